@@ -1,0 +1,509 @@
+// SPDX-License-Identifier: MIT
+// Sluice: shortest paths on tile maps.
+//
+// The one public header, in the order a program needs it: errors, memory, maps, rules, finding a
+// path, looking inside a search, working with paths, making maps, scenario files.
+//
+// Conventions
+//   - Tiles are (x, y): x to the right, y down, (0, 0) top left.
+//   - A call that can fail returns slu_status. Its optional last parameter, slu_error, receives a
+//     sentence and, for files, the place. A call that fails leaves every object as it was.
+//   - A zeroed options struct asks for the defaults, and a NULL options pointer means the same.
+//   - Who creates destroys; destroying NULL is fine.
+//   - Maps may be shared between threads while nobody edits them; each thread owns its finders.
+#ifndef SLUICE_SLUICE_H
+#define SLUICE_SLUICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(_WIN32) && defined(SLU_SHARED)
+#ifdef SLU_BUILDING
+#define SLU_API __declspec(dllexport)
+#else
+#define SLU_API __declspec(dllimport)
+#endif
+#elif defined(__GNUC__)
+#define SLU_API __attribute__((visibility("default")))
+#else
+#define SLU_API
+#endif
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// The version of the library that is linked, as "major.minor.patch".
+SLU_API const char *slu_version(void);
+
+// ---------------------------------------------------------------------------------------------
+// Errors
+
+typedef enum slu_status {
+    SLU_OK = 0,
+    SLU_ERR_MEMORY,      // the allocator returned NULL
+    SLU_ERR_ARGUMENT,    // a parameter is outside its range
+    SLU_ERR_FORMAT,      // a file's bytes are not what its format asks for
+    SLU_ERR_IO,          // a file could not be read or written
+    SLU_ERR_SPACE,       // the caller's buffer is too short; the full length was reported
+    SLU_ERR_STALE,       // the map was edited while a sliced search was under way
+    SLU_ERR_UNSUPPORTED, // this algorithm cannot do what was asked on this map
+} slu_status;
+
+// Filled by a call that fails; untouched by one that succeeds.
+typedef struct slu_error {
+    slu_status code;
+    int line;   // 1-based place in a file, 0 where there is none
+    int column; // 1-based, 0 where there is none
+    char text[192];
+} slu_error;
+
+// A short constant name for a status, such as "format".
+SLU_API const char *slu_status_name(slu_status status);
+
+// ---------------------------------------------------------------------------------------------
+// Memory
+
+// Where an object takes its memory. `alloc` returns zeroed memory or NULL, because memory that the
+// system hands out zeroed costs nothing until it is touched. `free` gets the size back.
+typedef struct slu_allocator {
+    void *(*alloc)(void *ctx, size_t size);
+    void (*free)(void *ctx, void *memory, size_t size);
+    void *ctx;
+} slu_allocator;
+
+// ---------------------------------------------------------------------------------------------
+// Maps
+
+typedef struct slu_map slu_map;
+
+typedef struct slu_tile {
+    int x, y;
+} slu_tile;
+
+// A rectangle of tiles: left top corner, width, height.
+typedef struct slu_rect {
+    int x, y, width, height;
+} slu_rect;
+
+// A map's sides are 1 to SLU_MAX_SIDE tiles, and it holds at most SLU_MAX_TILES of them.
+#define SLU_MAX_SIDE 32768
+#define SLU_MAX_TILES (1 << 27)
+
+// Terrain costs run from SLU_MIN_COST to SLU_MAX_COST and are kept in hundredths: a cost is rounded
+// to the nearest hundredth when it is set, and the rounded cost is the one that is charged.
+#define SLU_MIN_COST 0.01
+#define SLU_MAX_COST 10000.0
+
+// What the characters of a map mean: cost[c] is what a tile with the character c costs to cross
+// (1 is ordinary ground), SLU_WALL where it cannot be entered, SLU_UNKNOWN where the character is
+// an error.
+typedef struct slu_glyphs {
+    double cost[256];
+} slu_glyphs;
+#define SLU_WALL 0.0
+#define SLU_UNKNOWN (-1.0)
+
+// The MovingAI meaning: . G S are ground; @ O T W are walls; everything else is unknown.
+SLU_API void slu_glyphs_default(slu_glyphs *glyphs);
+
+// Makes exactly the characters of `passable` ground (keeping a cost that is set already, else 1),
+// and every other known character a wall.
+SLU_API slu_status slu_glyphs_set_passable(slu_glyphs *glyphs, const char *passable,
+                                           slu_error *error);
+
+// Reads a cost file: lines of `<char> <cost>`; blank lines are skipped. Each character named
+// becomes ground of that cost. Refuses costs that are not numbers from SLU_MIN_COST to
+// SLU_MAX_COST, and a character given twice, with line and column.
+SLU_API slu_status slu_glyphs_parse_costs(slu_glyphs *glyphs, const char *text, size_t size,
+                                          slu_error *error);
+
+typedef struct slu_map_options {
+    const slu_glyphs *glyphs;       // NULL: slu_glyphs_default
+    const slu_allocator *allocator; // NULL: calloc and free; must outlive the map
+} slu_map_options;
+
+// Makes a map of open ground ('.').
+SLU_API slu_status slu_map_create(int width, int height, const slu_map_options *options,
+                                  slu_map **out, slu_error *error);
+
+// Makes a map from `width * height` characters, row by row, without line ends.
+SLU_API slu_status slu_map_create_from(int width, int height, const char *characters,
+                                       const slu_map_options *options, slu_map **out,
+                                       slu_error *error);
+
+// Reads a map in the MovingAI format from memory or from a file.
+SLU_API slu_status slu_map_parse(const char *text, size_t size, const slu_map_options *options,
+                                 slu_map **out, slu_error *error);
+SLU_API slu_status slu_map_load(const char *file, const slu_map_options *options, slu_map **out,
+                                slu_error *error);
+
+// Writes a map in the MovingAI format into a buffer of `room` bytes. *length receives the bytes
+// needed (no terminating zero); SLU_ERR_SPACE if they do not fit, and then nothing is written.
+SLU_API slu_status slu_map_format(const slu_map *map, char *buffer, size_t room, size_t *length);
+
+// Writes the file under a temporary name and renames it, so that it is whole or absent.
+SLU_API slu_status slu_map_save(const slu_map *map, const char *file, slu_error *error);
+
+SLU_API void slu_map_destroy(slu_map *map);
+
+SLU_API int slu_map_width(const slu_map *map);
+SLU_API int slu_map_height(const slu_map *map);
+
+// For a tile outside the map: '\0', false, SLU_WALL, 0.
+SLU_API char slu_map_glyph(const slu_map *map, slu_tile tile);
+SLU_API bool slu_map_passable(const slu_map *map, slu_tile tile);
+SLU_API double slu_map_cost(const slu_map *map, slu_tile tile);
+
+typedef struct slu_map_facts {
+    size_t tiles;
+    size_t passable;
+    size_t components;        // pieces that hang together by straight steps
+    size_t largest_component; // its tiles
+    double cheapest, dearest; // terrain costs among the passable tiles; 0 where there are none
+    size_t glyph_count[256];  // tiles per character
+} slu_map_facts;
+
+SLU_API void slu_map_describe(const slu_map *map, slu_map_facts *facts);
+
+// Edits. Each takes effect at once, raises the revision, and leaves the map unchanged if it fails.
+// A map must not be searched by another thread meanwhile. Cost: the rectangle, and a relabelling of
+// the map's components when ground becomes wall or wall becomes ground.
+SLU_API slu_status slu_map_fill(slu_map *map, slu_rect area, char glyph, slu_error *error);
+
+// Sets the cost of the passable tiles of a rectangle; walls in it stay walls.
+SLU_API slu_status slu_map_fill_cost(slu_map *map, slu_rect area, double cost, slu_error *error);
+
+SLU_API uint64_t slu_map_revision(const slu_map *map);
+
+// ---------------------------------------------------------------------------------------------
+// Rules of movement
+
+typedef enum slu_diagonals {
+    SLU_DIAGONALS_CLEAR =
+        0,                  // only if both tiles beside the step are passable: the benchmarks' rule
+    SLU_DIAGONALS_ONE_WALL, // if at least one of them is
+    SLU_DIAGONALS_ALWAYS,   // even between two walls
+    SLU_DIAGONALS_NEVER,    // four neighbours
+} slu_diagonals;
+
+typedef enum slu_charge {
+    SLU_CHARGE_ENTERED = 0, // a step costs its length times the cost of the tile it enters
+    SLU_CHARGE_MEAN,        // ... times the mean cost of the passable tiles it touches: two for a
+                            // straight step, up to four for a diagonal one
+} slu_charge;
+
+// The lengths of a straight and of a diagonal step, 1 to SLU_MAX_STEP; {0, 0} means exactly 1 and
+// the square root of 2.
+typedef struct slu_steps {
+    int straight, diagonal;
+} slu_steps;
+#define SLU_MAX_STEP 10000
+#define SLU_STEPS_EXACT \
+    {                   \
+        0, 0            \
+    }
+#define SLU_STEPS_10_14 \
+    {                   \
+        10, 14          \
+    }
+#define SLU_STEPS_10_15 \
+    {                   \
+        10, 15          \
+    }
+#define SLU_STEPS_100_150 \
+    {                     \
+        100, 150          \
+    }
+
+typedef struct slu_rules {
+    slu_diagonals diagonals;
+    slu_charge charge;
+    slu_steps steps;
+} slu_rules;
+
+// A number that is equal for two passable tiles exactly if a path joins them under this rule; 0 for
+// walls and for tiles outside the map. Constant time.
+SLU_API uint32_t slu_map_component(const slu_map *map, slu_diagonals diagonals, slu_tile tile);
+
+// ---------------------------------------------------------------------------------------------
+// Algorithms
+
+// A search and a heuristic, as indices into the lists below; zeroed: the first of each.
+typedef struct slu_algorithm {
+    int search, heuristic;
+} slu_algorithm;
+
+enum {
+    SLU_OPTIMAL = 1 << 0,         // search: cheapest paths, given an admissible heuristic
+    SLU_COMPLETE = 1 << 1,        // search: finds a path whenever there is one
+    SLU_BOUNDED = 1 << 2,         // search: at most query.weight times the cheapest cost
+    SLU_INFORMED = 1 << 3,        // search: reads a heuristic
+    SLU_WEIGHTED = 1 << 4,        // search: reads query.weight
+    SLU_ADMISSIBLE = 1 << 5,      // heuristic: never above the true cost, under any rule
+    SLU_ADMISSIBLE_FOUR = 1 << 6, // heuristic: admissible with four neighbours only
+};
+
+// One row of the registry.
+typedef struct slu_row {
+    const char *name;    // stable, used in --alg
+    const char *title;   // for people
+    const char *summary; // one line
+    const char *source;  // the paper it comes from
+    unsigned flags;
+} slu_row;
+
+SLU_API int slu_search_count(void);
+SLU_API int slu_heuristic_count(void);
+SLU_API const slu_row *slu_search_row(int index);    // NULL outside 0 to count - 1
+SLU_API const slu_row *slu_heuristic_row(int index); // NULL outside 0 to count - 1
+
+// Reads a name such as "astar+octile"; a search alone takes the first heuristic.
+SLU_API slu_status slu_algorithm_parse(const char *name, slu_algorithm *out, slu_error *error);
+
+// Writes the name, as slu_algorithm_parse reads it; at most 63 characters and a zero.
+SLU_API void slu_algorithm_format(slu_algorithm algorithm, char name[64]);
+
+// True if every FOUND path of this algorithm is a cheapest one under these rules (with
+// query.weight at 1 where the search reads it).
+SLU_API bool slu_algorithm_is_optimal(slu_algorithm algorithm, const slu_rules *rules);
+
+// ---------------------------------------------------------------------------------------------
+// Finding a path
+
+typedef struct slu_finder slu_finder;
+
+typedef enum slu_queue {
+    SLU_QUEUE_BUCKETS = 0, // buckets by cost with a small heap at the front
+    SLU_QUEUE_HEAP,        // one binary heap; the same order, so the same answers
+} slu_queue;
+
+typedef struct slu_finder_options {
+    slu_rules rules;
+    slu_queue queue;
+    const slu_allocator *allocator; // NULL: the map's; must outlive the finder
+} slu_finder_options;
+
+// Makes a finder for a map, which must outlive it. Memory is reserved for the whole map (8 bytes
+// per tile) but touched only where searches go.
+SLU_API slu_status slu_finder_create(const slu_map *map, const slu_finder_options *options,
+                                     slu_finder **out, slu_error *error);
+SLU_API void slu_finder_destroy(slu_finder *finder);
+
+// The bytes this finder holds now.
+SLU_API size_t slu_finder_bytes(const slu_finder *finder);
+
+// What happened in a search, in order. Costs are in the unit of slu_result.cost.
+typedef enum slu_event_kind {
+    SLU_EVENT_SOURCE,      // the start
+    SLU_EVENT_DESTINATION, // a goal
+    SLU_EVENT_GENERATING,  // a tile met for the first time
+    SLU_EVENT_UPDATING,    // a cheaper way to a tile met before
+    SLU_EVENT_EXPANDING,   // a tile taken from the open list
+    SLU_EVENT_CLOSING,     // its neighbours are done
+    SLU_EVENT_END,         // the search is over; the tile is the path's last one
+} slu_event_kind;
+
+typedef struct slu_event {
+    slu_event_kind kind;
+    slu_tile tile;
+    slu_tile parent; // the tile itself where there is none
+    double g, h;     // cost so far, estimate of the rest
+} slu_event;
+
+// An event buffer of the caller's: give `events` and `room`, and set the counts to 0. Events that
+// do not fit are counted in `dropped`.
+typedef struct slu_trace {
+    slu_event *events;
+    size_t room, count, dropped;
+} slu_trace;
+
+// A query's weight is 1 to SLU_MAX_WEIGHT.
+#define SLU_MAX_WEIGHT 100.0
+#define SLU_DEFAULT_WEIGHT 1.5
+
+typedef struct slu_query {
+    slu_tile start, goal;
+    const slu_tile *goals; // several goals, of which the cheapest to reach is wanted; replaces
+    size_t goal_count;     // `goal` when goal_count is not 0
+    slu_algorithm algorithm;
+    double weight;         // how far weighted searches may stray; 0: SLU_DEFAULT_WEIGHT
+    double max_cost;       // no path dearer than this; 0: no limit
+    uint64_t max_steps;    // no path of more steps than this; 0: no limit
+    uint64_t max_expanded; // give up after so many expansions; 0: no limit
+    bool partial;          // where the goal cannot be had, go as near to it as possible
+    slu_trace *trace;      // NULL: no trace
+    // Called about every 1000 expansions; return false to cancel. NULL: never.
+    bool (*keep_going)(void *ctx, uint64_t expanded);
+    void *keep_going_ctx;
+} slu_query;
+
+typedef enum slu_outcome {
+    SLU_FOUND = 0,   // a path to the goal
+    SLU_PARTIAL,     // a path to the tile nearest the goal that could be had (asked for by
+                     // query.partial): the nearest reachable tile where the goal is cut off, the
+                     // nearest expanded one where a limit ended the search
+    SLU_UNREACHABLE, // no path exists
+    SLU_LIMIT,       // a limit of the query ended the search
+    SLU_CANCELLED,   // keep_going returned false, or slu_find_cancel was called
+    SLU_RUNNING,     // a sliced search has more to do
+} slu_outcome;
+
+// A short constant name for an outcome, such as "found".
+SLU_API const char *slu_outcome_name(slu_outcome outcome);
+
+typedef struct slu_stats {
+    uint64_t expanded;    // tiles taken from the open list, re-expanded ones included
+    uint64_t reexpanded;  // of these, tiles that had been expanded before
+    uint64_t generated;   // tiles put on the open list, cheaper ways to known tiles included
+    uint64_t heap_pushes; // entries that went through the binary heap
+    uint64_t heap_pops;   //
+    uint64_t peak_open;   // the most entries the open list held
+    size_t bytes;         // what the finder holds
+    double estimate;      // the heuristic's value at the start
+    uint64_t nanoseconds; // spent in the calls; 0 where the platform has no clock
+} slu_stats;
+
+typedef struct slu_result {
+    slu_outcome outcome;
+    double cost;             // of the path; 0 where there is none
+    uint64_t straight_steps; // its steps, so that lengths are exact
+    uint64_t diagonal_steps; //
+    const slu_tile *path;    // start to goal, every tile; the finder's, until its next query
+    size_t path_length;      // tiles in it; 0 where there is none
+    slu_stats stats;
+} slu_result;
+
+// Finds a path.
+//
+// Returns SLU_OK whenever the question could be answered; result->outcome says how. Where no path
+// exists the answer takes constant time. Allocates nothing once the finder has seen a search of
+// this size.
+//
+//   finder  not shared with another thread during the call
+//   query   the start must be passable; a goal in a wall is UNREACHABLE; a tile outside the map is
+//           an error
+//   result  overwritten; untouched if the call fails
+SLU_API slu_status slu_find(slu_finder *finder, const slu_query *query, slu_result *result,
+                            slu_error *error);
+
+// The same search spread over several calls, with the same answer: begin, then step until the
+// outcome is no longer SLU_RUNNING. What the query points to must stay until then. Beginning
+// another search, or cancelling, abandons this one. If the map is edited meanwhile, a step returns
+// SLU_ERR_STALE and the search is over.
+SLU_API slu_status slu_find_begin(slu_finder *finder, const slu_query *query, slu_error *error);
+SLU_API slu_status slu_find_step(slu_finder *finder, uint64_t expansions, slu_result *result,
+                                 slu_error *error);
+SLU_API void slu_find_cancel(slu_finder *finder);
+
+// ---------------------------------------------------------------------------------------------
+// Paths. Functions that write tiles take a buffer of `room` tiles and report the number needed in
+// *count; SLU_ERR_SPACE if it does not fit, and then nothing is written. `out` may not overlap
+// `path`.
+
+typedef struct slu_path_facts {
+    double cost;
+    uint64_t straight_steps, diagonal_steps;
+} slu_path_facts;
+
+// Walks a path step by step and adds up its cost. SLU_ERR_ARGUMENT names the first step that the
+// rules do not allow, counted from 1, in error->line. An empty path is an error.
+SLU_API slu_status slu_path_check(const slu_map *map, const slu_rules *rules, const slu_tile *path,
+                                  size_t length, slu_path_facts *facts, slu_error *error);
+
+// Keeps the first tile, the last, and those where the direction changes.
+SLU_API slu_status slu_path_corners(const slu_tile *path, size_t length, slu_tile *out, size_t room,
+                                    size_t *count, slu_error *error);
+
+// Puts back every tile between corners, which must lie in one of the eight directions.
+SLU_API slu_status slu_path_expand(const slu_tile *corners, size_t length, slu_tile *out,
+                                   size_t room, size_t *count, slu_error *error);
+
+// True if a straight line between the middles of two tiles touches no wall; where it runs exactly
+// through a corner, the diagonal rule decides.
+SLU_API bool slu_path_visible(const slu_map *map, const slu_rules *rules, slu_tile from,
+                              slu_tile to);
+
+// Pulls a path straight: the points kept are joined by lines that the movement rule allows, and no
+// line costs more than the piece of the path it replaces. Under SLU_DIAGONALS_NEVER lines still run
+// at any angle, as for SLU_DIAGONALS_CLEAR.
+SLU_API slu_status slu_path_smooth(const slu_map *map, const slu_rules *rules, const slu_tile *path,
+                                   size_t length, slu_tile *out, size_t room, size_t *count,
+                                   slu_error *error);
+
+// ---------------------------------------------------------------------------------------------
+// Making maps. The same options give the same map on every platform.
+
+typedef enum slu_kind {
+    SLU_KIND_CAVES = 0, // cellular automaton
+    SLU_KIND_MAZE,      // corridors of even width, one way between any two tiles
+    SLU_KIND_ROOMS,     // rooms on a grid, joined by doors
+    SLU_KIND_RANDOM,    // each tile a wall with a given chance
+    SLU_KIND_OPEN,      // open ground with scattered blocks
+} slu_kind;
+
+typedef struct slu_make_options {
+    slu_kind kind;
+    int width, height;              // tiles
+    uint64_t seed;                  //
+    int corridor;                   // maze: tiles; 0: 1
+    int room;                       // rooms: tiles between two walls; 0: 8
+    int doors;                      // rooms: percent of the inner walls that have one; 0: 60; the
+                                    // doors needed to join all rooms are always there
+    int density;                    // random, open, caves: percent of wall; 0: 25, 10, 45
+    const slu_allocator *allocator; // NULL: calloc and free; must outlive the map
+} slu_make_options;
+
+SLU_API slu_status slu_map_make(const slu_make_options *options, slu_map **out, slu_error *error);
+
+// The name of a kind, as the command takes it, and back; NULL and false outside the list.
+SLU_API const char *slu_kind_name(slu_kind kind);
+SLU_API bool slu_kind_parse(const char *name, slu_kind *out);
+
+// ---------------------------------------------------------------------------------------------
+// Scenario files: queries with known answers
+
+typedef struct slu_scenario_row {
+    int bucket;
+    slu_tile start, goal;
+    double length; // of an optimal path; negative where the file gives none
+} slu_scenario_row;
+
+typedef struct slu_scenario slu_scenario;
+
+// Reads a MovingAI scenario, version 0 (or none) or 1. Where a row's map size differs from
+// width x height, its tiles are scaled. Rows outside the map are errors.
+SLU_API slu_status slu_scenario_parse(const char *text, size_t size, int width, int height,
+                                      const slu_allocator *allocator, slu_scenario **out,
+                                      slu_error *error);
+SLU_API slu_status slu_scenario_load(const char *file, int width, int height,
+                                     const slu_allocator *allocator, slu_scenario **out,
+                                     slu_error *error);
+
+typedef struct slu_scenario_options {
+    size_t count;                   // queries; 0: 100
+    uint64_t seed;                  //
+    const slu_allocator *allocator; // NULL: calloc and free; must outlive the scenario
+} slu_scenario_options;
+
+// Draws random queries between tiles that a path joins, and finds their optimal lengths under the
+// benchmarks' rule. Rows come sorted by length.
+SLU_API slu_status slu_scenario_make(const slu_map *map, const slu_scenario_options *options,
+                                     slu_scenario **out, slu_error *error);
+
+SLU_API size_t slu_scenario_count(const slu_scenario *scenario);
+SLU_API const slu_scenario_row *slu_scenario_rows(const slu_scenario *scenario);
+
+// Writes version 1, as slu_map_format writes maps. `map_name` goes into every row.
+SLU_API slu_status slu_scenario_format(const slu_scenario *scenario, const char *map_name,
+                                       char *buffer, size_t room, size_t *length);
+SLU_API slu_status slu_scenario_save(const slu_scenario *scenario, const char *map_name,
+                                     const char *file, slu_error *error);
+SLU_API void slu_scenario_destroy(slu_scenario *scenario);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

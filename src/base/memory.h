@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// Allocation through the caller's allocator: sizes checked for overflow, frees that know their size.
+#ifndef SLUI_MEMORY_H
+#define SLUI_MEMORY_H
+
+#include "sluice/sluice.h"
+
+// The allocator itself, or the default one for NULL. Objects keep the copy.
+slu_allocator slui_allocator_or_default(const slu_allocator *allocator);
+
+// Zeroed memory for `count` items, or NULL. A count of 0 gives a valid pointer.
+void *slui_alloc(const slu_allocator *allocator, size_t count, size_t item_size);
+void slui_free(const slu_allocator *allocator, void *memory, size_t count, size_t item_size);
+
+// Moves an array into one of at least `need` items, with room to spare, so that pushing n items costs
+// O(n).
+// Returns false, and changes nothing, when memory runs out.
+bool slui_grow(const slu_allocator *allocator, void **array, size_t *room, size_t need,
+               size_t item_size);
+
+#endif
