@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// Component labels: which tiles a path can join at all.
+//
+// Union-find in the label array itself. While tiles are joined, component[t] - 1 is the parent of t,
+// always a smaller index or t itself, so a last sweep in index order can turn parents into labels in
+// place: a tile's parent has its label already.
+//
+// Cost: two sweeps over the tiles, no memory but one number per component.
+#include "base/status.h"
+#include "map/map.h"
+#include "map/rules.h"
+
+// Path halving: every tile passed is pointed at its grandparent, so chains stay short.
+static uint32_t find_root(uint32_t *parent, uint32_t t)
+{
+    while (parent[t] - 1 != t) {
+        parent[t] = parent[parent[t] - 1];
+        t = parent[t] - 1;
+    }
+    return t;
+}
+
+static void join(uint32_t *parent, uint32_t a, uint32_t b)
+{
+    a = find_root(parent, a);
+    b = find_root(parent, b);
+    uint32_t low = a < b ? a : b, high = a < b ? b : a;
+    parent[high] = low + 1;
+}
+
+static void mark_passable(slu_map *map)
+{
+    for (uint32_t t = 0; t < map->tile_count; t++)
+        map->component[t] = map->glyph_cost[(unsigned char)map->glyph[t]] ? t + 1 : 0;
+}
+
+// Each tile starts in its left neighbour's set, or else in that of the tile above; where both are
+// there the two sets are joined.
+static void join_straight(slu_map *map)
+{
+    uint32_t *parent = map->component;
+    uint32_t width = (uint32_t)map->width;
+    for (uint32_t t = 0, x = 0; t < map->tile_count; t++, x = x + 1 == width ? 0 : x + 1) {
+        if (!parent[t]) continue;
+        bool left = x > 0 && parent[t - 1];
+        bool above = t >= width && parent[t - width];
+        if (left) parent[t] = find_root(parent, t - 1) + 1;
+        if (above && left) join(parent, t, t - width);
+        if (above && !left) parent[t] = find_root(parent, t - width) + 1;
+    }
+}
+
+static uint32_t number_components(slu_map *map)
+{
+    uint32_t *component = map->component, count = 0;
+    for (uint32_t t = 0; t < map->tile_count; t++) {
+        if (!component[t]) continue;
+        uint32_t parent = component[t] - 1;
+        component[t] = parent == t ? ++count : component[parent];
+    }
+    return count;
+}
+
+// Counts in the joined table, which is about to be filled anyway.
+static uint32_t largest_component(slu_map *map)
+{
+    uint32_t *size = map->joined, largest = 0;
+    memset(size, 0, ((size_t)map->component_count + 1) * sizeof *size);
+    for (uint32_t t = 0; t < map->tile_count; t++) {
+        uint32_t c = map->component[t];
+        if (c && ++size[c] > largest) largest = size[c];
+    }
+    return largest;
+}
+
+// Diagonal steps between two walls join pieces that straight steps do not.
+static void join_diagonal(slu_map *map)
+{
+    uint32_t *joined = map->joined, width = (uint32_t)map->width;
+    for (uint32_t c = 0; c <= map->component_count; c++)
+        joined[c] = c + 1;
+    for (uint32_t t = 0; t < map->tile_count; t++) {
+        if (!map->component[t]) continue;
+        if (map->around[t] >> SLUI_SOUTH_EAST & 1)
+            join(joined, map->component[t], map->component[t + width + 1]);
+        if (map->around[t] >> SLUI_SOUTH_WEST & 1)
+            join(joined, map->component[t], map->component[t + width - 1]);
+    }
+    for (uint32_t c = 0; c <= map->component_count; c++)
+        joined[c] = find_root(joined, c) + 1;
+    for (uint32_t c = 0; c <= map->component_count; c++)
+        joined[c] -= 1;
+}
+
+static uint8_t neighbours_of(const slu_map *map, int x, int y)
+{
+    unsigned around = 0;
+    for (int k = 0; k < SLUI_DIRECTIONS; k++) {
+        slu_tile to = {x + slui_step_x[k], y + slui_step_y[k]};
+        if (slui_map_inside(map, to) && map->component[slui_map_index(map, to)]) around |= 1u << k;
+    }
+    return (uint8_t)around;
+}
+
+static void fill_around(slu_map *map)
+{
+    const uint32_t *passable = map->component;
+    const size_t width = (size_t)map->width;
+    for (int y = 0; y < map->height; y++) {
+        bool inner_row = y > 0 && y + 1 < map->height;
+        for (int x = 0; x < map->width; x++) {
+            size_t t = (size_t)y * width + (size_t)x;
+            if (!inner_row || x == 0 || x + 1 == map->width) {
+                map->around[t] = neighbours_of(map, x, y);
+                continue;
+            }
+            const uint32_t *above = passable + t - width, *here = passable + t,
+                           *below = passable + t + width;
+            map->around[t] =
+                (uint8_t)((above[0] != 0) << SLUI_NORTH | (above[1] != 0) << SLUI_NORTH_EAST |
+                          (here[1] != 0) << SLUI_EAST | (below[1] != 0) << SLUI_SOUTH_EAST |
+                          (below[0] != 0) << SLUI_SOUTH | (below[-1] != 0) << SLUI_SOUTH_WEST |
+                          (here[-1] != 0) << SLUI_WEST | (above[-1] != 0) << SLUI_NORTH_WEST);
+        }
+    }
+}
+
+slu_status slui_map_relabel(slu_map *map)
+{
+    mark_passable(map);
+    fill_around(map);
+    join_straight(map);
+    map->component_count = number_components(map);
+    if (!slui_grow(&map->allocator, (void **)&map->joined, &map->joined_room,
+                   (size_t)map->component_count + 1, sizeof *map->joined))
+        return SLU_ERR_MEMORY;
+    map->largest_component = largest_component(map);
+    join_diagonal(map);
+    return SLU_OK;
+}
+
+uint32_t slu_map_component(const slu_map *map, slu_diagonals diagonals, slu_tile tile)
+{
+    if (!slui_map_inside(map, tile)) return 0;
+    uint32_t component = map->component[slui_map_index(map, tile)];
+    return diagonals == SLU_DIAGONALS_ALWAYS ? map->joined[component] : component;
+}

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+// Making, reading and describing maps.
+#include "map/map.h"
+
+#include "base/status.h"
+
+void slui_map_find_cost_range(slu_map *map)
+{
+    map->cheapest = map->dearest = 0;
+    for (uint32_t t = 0; t < map->tile_count; t++) {
+        if (!slui_map_passable_at(map, t)) continue;
+        uint32_t cost = slui_map_cost_at(map, t);
+        if (!map->cheapest || cost < map->cheapest) map->cheapest = cost;
+        if (cost > map->dearest) map->dearest = cost;
+        if (slui_map_uniform(map)) return;
+    }
+}
+
+static slu_status take_glyphs(slu_map *map, const slu_glyphs *glyphs, slu_error *error)
+{
+    slu_glyphs defaults;
+    if (!glyphs) {
+        slu_glyphs_default(&defaults);
+        glyphs = &defaults;
+    }
+    for (int c = 0; c < 256; c++) {
+        double cost = glyphs->cost[c];
+        if (cost == SLU_WALL) {
+            map->glyph_cost[c] = SLUI_GLYPH_WALL;
+        } else if (cost == SLU_UNKNOWN) {
+            map->glyph_cost[c] = SLUI_GLYPH_UNKNOWN;
+        } else {
+            map->glyph_cost[c] = slui_cost_hundredths(cost);
+            if (map->glyph_cost[c] == SLUI_GLYPH_UNKNOWN)
+                return slui_fail(error, SLU_ERR_ARGUMENT,
+                                 "the cost of %c must be a number from 0.01 to 10000", c);
+        }
+    }
+    return SLU_OK;
+}
+
+static slu_status check_size(int width, int height, slu_error *error)
+{
+    if (width < 1 || height < 1 || width > SLU_MAX_SIDE || height > SLU_MAX_SIDE)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a map's sides are 1 to %d tiles, not %d x %d",
+                         SLU_MAX_SIDE, width, height);
+    if ((int64_t)width * height > SLU_MAX_TILES)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a map holds at most %d tiles; %d x %d are more",
+                         SLU_MAX_TILES, width, height);
+    return SLU_OK;
+}
+
+static slu_status check_characters(const slu_map *map, const char *characters, slu_error *error)
+{
+    for (size_t t = 0; t < map->tile_count; t++) {
+        if (map->glyph_cost[(unsigned char)characters[t]] == SLUI_GLYPH_UNKNOWN)
+            return slui_fail(error, SLU_ERR_ARGUMENT, "unknown character %c at tile %d, %d",
+                             characters[t], (int)(t % (size_t)map->width),
+                             (int)(t / (size_t)map->width));
+    }
+    return SLU_OK;
+}
+
+static bool needs_costs(const slu_map *map)
+{
+    for (uint32_t t = 0; t < map->tile_count; t++) {
+        uint32_t cost = map->glyph_cost[(unsigned char)map->glyph[t]];
+        if (cost != SLUI_GLYPH_WALL && cost != SLUI_COST_ONE) return true;
+    }
+    return false;
+}
+
+slu_status slui_map_add_costs(slu_map *map)
+{
+    if (map->cost) return SLU_OK;
+    map->cost = slui_alloc(&map->allocator, map->tile_count, sizeof *map->cost);
+    if (!map->cost) return SLU_ERR_MEMORY;
+    for (uint32_t t = 0; t < map->tile_count; t++)
+        map->cost[t] = map->glyph_cost[(unsigned char)map->glyph[t]];
+    return SLU_OK;
+}
+
+static slu_status fill_map(slu_map *map, const char *characters)
+{
+    map->glyph = slui_alloc(&map->allocator, map->tile_count, sizeof *map->glyph);
+    map->around = slui_alloc(&map->allocator, map->tile_count, sizeof *map->around);
+    map->component = slui_alloc(&map->allocator, map->tile_count, sizeof *map->component);
+    if (!map->glyph || !map->around || !map->component) return SLU_ERR_MEMORY;
+    if (characters)
+        memcpy(map->glyph, characters, map->tile_count);
+    else
+        memset(map->glyph, '.', map->tile_count);
+    slu_status status = needs_costs(map) ? slui_map_add_costs(map) : SLU_OK;
+    if (status == SLU_OK) status = slui_map_relabel(map);
+    if (status == SLU_OK) slui_map_find_cost_range(map);
+    return status;
+}
+
+static slu_status create(int width, int height, const char *characters,
+                         const slu_map_options *options, slu_map **out, slu_error *error)
+{
+    slu_status status = check_size(width, height, error);
+    if (status != SLU_OK) return status;
+    slu_allocator allocator = slui_allocator_or_default(options ? options->allocator : NULL);
+    slu_map *map = slui_alloc(&allocator, 1, sizeof *map);
+    if (!map) return slui_fail_memory(error);
+    map->allocator = allocator;
+    map->width = width;
+    map->height = height;
+    map->tile_count = (size_t)width * (size_t)height;
+    status = take_glyphs(map, options ? options->glyphs : NULL, error);
+    if (status == SLU_OK && characters) status = check_characters(map, characters, error);
+    if (status == SLU_OK) {
+        status = fill_map(map, characters);
+        if (status != SLU_OK) slui_fail_memory(error);
+    }
+    if (status == SLU_OK)
+        *out = map;
+    else
+        slu_map_destroy(map);
+    return status;
+}
+
+slu_status slu_map_create(int width, int height, const slu_map_options *options, slu_map **out,
+                          slu_error *error)
+{
+    if (!out) return slui_fail(error, SLU_ERR_ARGUMENT, "there is nowhere to put the map");
+    if (options && options->glyphs && !(options->glyphs->cost['.'] > 0))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "open ground needs '.' to be passable");
+    return create(width, height, NULL, options, out, error);
+}
+
+slu_status slu_map_create_from(int width, int height, const char *characters,
+                               const slu_map_options *options, slu_map **out, slu_error *error)
+{
+    if (!out || !characters)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a map needs characters and a place to go");
+    return create(width, height, characters, options, out, error);
+}
+
+void slu_map_destroy(slu_map *map)
+{
+    if (!map) return;
+    slu_allocator allocator = map->allocator;
+    slui_free(&allocator, map->glyph, map->tile_count, sizeof *map->glyph);
+    slui_free(&allocator, map->around, map->tile_count, sizeof *map->around);
+    slui_free(&allocator, map->component, map->tile_count, sizeof *map->component);
+    slui_free(&allocator, map->cost, map->tile_count, sizeof *map->cost);
+    slui_free(&allocator, map->joined, map->joined_room, sizeof *map->joined);
+    slui_free(&allocator, map, 1, sizeof *map);
+}
+
+int slu_map_width(const slu_map *map)
+{
+    return map->width;
+}
+int slu_map_height(const slu_map *map)
+{
+    return map->height;
+}
+uint64_t slu_map_revision(const slu_map *map)
+{
+    return map->revision;
+}
+
+char slu_map_glyph(const slu_map *map, slu_tile tile)
+{
+    return slui_map_inside(map, tile) ? map->glyph[slui_map_index(map, tile)] : '\0';
+}
+
+bool slu_map_passable(const slu_map *map, slu_tile tile)
+{
+    return slui_map_inside(map, tile) && slui_map_passable_at(map, slui_map_index(map, tile));
+}
+
+double slu_map_cost(const slu_map *map, slu_tile tile)
+{
+    if (!slu_map_passable(map, tile)) return SLU_WALL;
+    return (double)slui_map_cost_at(map, slui_map_index(map, tile)) / SLUI_COST_ONE;
+}
+
+void slu_map_describe(const slu_map *map, slu_map_facts *facts)
+{
+    *facts = (slu_map_facts){
+        .tiles = map->tile_count,
+        .components = map->component_count,
+        .largest_component = map->largest_component,
+        .cheapest = (double)map->cheapest / SLUI_COST_ONE,
+        .dearest = (double)map->dearest / SLUI_COST_ONE,
+    };
+    for (uint32_t t = 0; t < map->tile_count; t++) {
+        facts->glyph_count[(unsigned char)map->glyph[t]]++;
+        facts->passable += slui_map_passable_at(map, t);
+    }
+}

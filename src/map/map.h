@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// The inside of a map: flat arrays, one entry per tile, row by row, index = y * width + x.
+//
+// Invariants
+//   - around[t] has a bit for each of the eight neighbours of t that is passable; a neighbour
+//     outside the map is not. So no loop over neighbours needs a bounds test, and one byte answers
+//     every question of movement (map/rules.h).
+//   - component[t] is 0 exactly for walls, else 1 to component_count: the pieces that straight steps
+//     join, numbered in the order of their first tiles. A diagonal step past at least one passable
+//     tile stays in its piece; only SLU_DIAGONALS_ALWAYS can leave it, and joined[c] is the least
+//     piece that such steps join c with.
+//   - cost is NULL until some passable tile costs other than 1; it holds hundredths, 0 for walls.
+//   - cheapest and dearest are the extremes over passable tiles, in hundredths.
+#ifndef SLUI_MAP_H
+#define SLUI_MAP_H
+
+#include "base/memory.h"
+#include "base/platform.h"
+#include "sluice/sluice.h"
+
+enum {
+    SLUI_COST_ONE = 100,  // hundredths in an ordinary tile's cost
+    SLUI_MEAN_PARTS = 12, // the mean of 2, 3 or 4 whole numbers is whole in twelfths
+};
+
+struct slu_map {
+    slu_allocator allocator;
+    int width, height;
+    size_t tile_count;
+    uint64_t revision;
+    char *glyph;
+    uint8_t *around;
+    uint32_t *component;
+    uint32_t *joined; // by component; joined[0] is 0
+    size_t joined_room;
+    uint32_t component_count;
+    uint32_t largest_component; // tiles
+    uint32_t *cost;
+    uint32_t cheapest, dearest;
+    uint32_t glyph_cost[256]; // hundredths; SLUI_GLYPH_WALL, SLUI_GLYPH_UNKNOWN
+};
+
+enum { SLUI_GLYPH_WALL = 0 };
+#define SLUI_GLYPH_UNKNOWN UINT32_MAX
+
+static inline bool slui_map_inside(const slu_map *map, slu_tile tile)
+{
+    return (unsigned)tile.x < (unsigned)map->width && (unsigned)tile.y < (unsigned)map->height;
+}
+
+static inline uint32_t slui_map_index(const slu_map *map, slu_tile tile)
+{
+    return (uint32_t)tile.y * (uint32_t)map->width + (uint32_t)tile.x;
+}
+
+static inline bool slui_map_passable_at(const slu_map *map, uint32_t index)
+{
+    return map->component[index] != 0;
+}
+
+static inline uint32_t slui_map_cost_at(const slu_map *map, uint32_t index)
+{
+    return map->cost ? map->cost[index] : SLUI_COST_ONE;
+}
+
+// True if all ground costs 1, so that only the length of a path counts.
+static inline bool slui_map_uniform(const slu_map *map)
+{
+    return map->cost == NULL;
+}
+
+// Fills around, component and joined from the glyphs (components.c). Fails only if there are more
+// components than ever before and memory runs out.
+slu_status slui_map_relabel(slu_map *map);
+
+// Fills cheapest and dearest from the costs (map.c).
+void slui_map_find_cost_range(slu_map *map);
+
+// Gives the map its cost array, filled from the glyphs, if it has none yet (map.c).
+slu_status slui_map_add_costs(slu_map *map);
+
+// A cost in hundredths, or SLUI_GLYPH_UNKNOWN if it is not a number in the allowed range.
+uint32_t slui_cost_hundredths(double cost);
+
+#endif

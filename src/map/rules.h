@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+// Movement: the eight directions, and which steps a rule allows.
+//
+// Directions run clockwise from north; odd ones are diagonal. A set of directions is one byte, bit k
+// for direction k. slu_map.around uses the same order, so a table of 256 entries answers which steps
+// a rule allows.
+#ifndef SLUI_RULES_H
+#define SLUI_RULES_H
+
+#include "sluice/sluice.h"
+
+enum {
+    SLUI_NORTH,
+    SLUI_NORTH_EAST,
+    SLUI_EAST,
+    SLUI_SOUTH_EAST,
+    SLUI_SOUTH,
+    SLUI_SOUTH_WEST,
+    SLUI_WEST,
+    SLUI_NORTH_WEST,
+    SLUI_DIRECTIONS,
+    SLUI_ARRIVALS, // the directions a tile can be entered by, and none at all for the start
+    SLUI_NO_ARRIVAL = SLUI_DIRECTIONS
+};
+
+static const int8_t slui_step_x[SLUI_DIRECTIONS] = {0, 1, 1, 1, 0, -1, -1, -1};
+static const int8_t slui_step_y[SLUI_DIRECTIONS] = {-1, -1, 0, 1, 1, 1, 0, -1};
+
+static inline bool slui_is_diagonal(int direction)
+{
+    return direction & 1;
+}
+static inline int slui_opposite(int direction)
+{
+    return direction ^ 4;
+}
+
+// The direction of a step, -1 if it is not a step to a neighbour.
+int slui_direction(int dx, int dy);
+
+// The steps allowed from a tile with these passable neighbours.
+uint8_t slui_moves_for(slu_diagonals diagonals, uint8_t around);
+
+slu_status slui_rules_check(const slu_rules *rules, slu_error *error);
+
+// The length of a step in whole numbers: the rules' own pair, or the stand-in for 1 and the square
+// root of 2 that rules.c explains.
+slu_steps slui_integer_steps(slu_steps steps);
+#define SLUI_EXACT_STRAIGHT 13860
+#define SLUI_EXACT_DIAGONAL 19601
+
+// The steps to try from a tile, by the direction it was entered and its passable neighbours.
+typedef uint8_t slui_successors[SLUI_ARRIVALS][256];
+
+// All that the rule allows, but the one straight back, which cannot be cheaper.
+void slui_successors_every(slui_successors table, const slu_rules *rules);
+
+// On uniform ground: only those that a canonical path may take (successors.c).
+void slui_successors_canonical(slui_successors table, const slu_rules *rules);
+
+#endif
