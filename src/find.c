@@ -1,0 +1,438 @@
+// SPDX-License-Identifier: MIT
+// Answering a query: check it, settle what needs no search, run the registry's search in slices, and
+// turn its end into an outcome and a path.
+#include "base/status.h"
+#include "registry.h"
+#include "search/heuristic.h"
+#include "trace/trace.h"
+
+#include <float.h>
+
+// Expansions between two calls of keep_going: often enough for a person who cancels, too seldom to
+// show in the time.
+enum { KEEP_GOING_PERIOD = 1024 };
+
+// How far, relatively, what a search adds up in ticks may lie above the true cost of a path: 19601/13860
+// exceeds the square root of 2 by 1.3 parts in 10^9.
+static const double TICK_SLACK = 2e-9;
+
+// How far a cost that was added up in another order may lie from the same cost.
+static const double ROUNDING = 1e-12;
+
+static const char *const OUTCOME_NAMES[] = {
+    [SLU_FOUND] = "found", [SLU_PARTIAL] = "partial",     [SLU_UNREACHABLE] = "unreachable",
+    [SLU_LIMIT] = "limit", [SLU_CANCELLED] = "cancelled", [SLU_RUNNING] = "running",
+};
+
+const char *slu_outcome_name(slu_outcome outcome)
+{
+    size_t count = sizeof OUTCOME_NAMES / sizeof *OUTCOME_NAMES;
+    return (size_t)outcome < count ? OUTCOME_NAMES[outcome] : "unknown";
+}
+
+// --- Checking
+
+static slu_status check_tile(const slu_finder *f, slu_tile tile, const char *what, slu_error *error)
+{
+    if (slui_map_inside(f->map, tile)) return SLU_OK;
+    return slui_fail(error, SLU_ERR_ARGUMENT, "the %s %d, %d lies outside the map of %d x %d", what,
+                     tile.x, tile.y, f->map->width, f->map->height);
+}
+
+static slu_status check_numbers(const slu_query *q, slu_error *error)
+{
+    // Written so that NaN fails too.
+    if (q->weight != 0 && !(q->weight >= 1 && q->weight <= SLU_MAX_WEIGHT))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the weight must be a number from 1 to %d",
+                         (int)SLU_MAX_WEIGHT);
+    if (q->max_cost != 0 && !(q->max_cost > 0 && q->max_cost <= DBL_MAX))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the greatest cost must be a number above 0");
+    return SLU_OK;
+}
+
+static const slu_tile *goals_of(const slu_query *q)
+{
+    return q->goal_count ? q->goals : &q->goal;
+}
+static size_t goal_count_of(const slu_query *q)
+{
+    return q->goal_count ? q->goal_count : 1;
+}
+
+static slu_status check_query(const slu_finder *f, const slu_query *q, slu_error *error)
+{
+    slu_status status = slui_algorithm_check(q->algorithm, error);
+    if (status == SLU_OK) status = check_numbers(q, error);
+    if (status == SLU_OK) status = check_tile(f, q->start, "start", error);
+    if (status == SLU_OK && q->goal_count && !q->goals)
+        status = slui_fail(error, SLU_ERR_ARGUMENT, "goal_count is set, but goals is NULL");
+    for (size_t i = 0; status == SLU_OK && i < goal_count_of(q); i++)
+        status = check_tile(f, goals_of(q)[i], "goal", error);
+    if (status == SLU_OK && !slu_map_passable(f->map, q->start))
+        status = slui_fail(error, SLU_ERR_ARGUMENT, "the start %d, %d is a wall", q->start.x,
+                           q->start.y);
+    return status;
+}
+
+// --- Beginning
+
+static uint32_t component_of(const slu_finder *f, slu_tile tile)
+{
+    return slu_map_component(f->map, f->rules.diagonals, tile);
+}
+
+static bool reachable(const slu_finder *f, slu_tile goal)
+{
+    return component_of(f, goal) == component_of(f, f->query.start);
+}
+
+typedef struct nearest_tile {
+    slu_tile tile;
+    uint64_t distance;
+} nearest_tile;
+
+static void offer(const slu_finder *f, nearest_tile *best, slu_tile tile, slu_tile goal)
+{
+    if (!slui_map_inside(f->map, tile) || !reachable(f, tile)) return;
+    uint64_t distance = slui_finder_distance(f, tile, goal);
+    bool earlier = slui_map_index(f->map, tile) < slui_map_index(f->map, best->tile);
+    if (distance < best->distance || (distance == best->distance && earlier))
+        *best = (nearest_tile){tile, distance};
+}
+
+// Looks at square rings around the goal until no tile farther out can be nearer.
+static void seek_around(const slu_finder *f, nearest_tile *best, slu_tile goal)
+{
+    int farthest = f->map->width > f->map->height ? f->map->width : f->map->height;
+    for (int r = 0; r <= farthest; r++) {
+        if (slui_finder_distance(f, (slu_tile){goal.x + r, goal.y}, goal) > best->distance) return;
+        for (int i = -r; i <= r; i++) {
+            offer(f, best, (slu_tile){goal.x + i, goal.y - r}, goal);
+            offer(f, best, (slu_tile){goal.x + i, goal.y + r}, goal);
+            offer(f, best, (slu_tile){goal.x - r, goal.y + i}, goal);
+            offer(f, best, (slu_tile){goal.x + r, goal.y + i}, goal);
+        }
+    }
+}
+
+// The reachable tile that stands in for goals that are not.
+static slu_tile nearest_reachable(const slu_finder *f)
+{
+    nearest_tile best = {f->query.start, UINT64_MAX};
+    for (size_t i = 0; i < goal_count_of(&f->query); i++)
+        seek_around(f, &best, goals_of(&f->query)[i]);
+    return best.tile;
+}
+
+static void widen_goals(slui_search *s, slu_tile goal)
+{
+    if (goal.x < s->goal_left) s->goal_left = goal.x;
+    if (goal.x > s->goal_right) s->goal_right = goal.x;
+    if (goal.y < s->goal_top) s->goal_top = goal.y;
+    if (goal.y > s->goal_bottom) s->goal_bottom = goal.y;
+}
+
+// Marks the goals that can be reached and says whether there are any.
+static bool mark_goals(slu_finder *f, const slu_tile *goals, size_t count)
+{
+    slui_search *s = &f->search;
+    bool any = false;
+    s->goals = goals;
+    s->goal_count = count;
+    s->goal_left = s->goal_top = SLU_MAX_SIDE;
+    s->goal_right = s->goal_bottom = -1;
+    for (size_t i = 0; i < count; i++) {
+        if (!reachable(f, goals[i])) continue;
+        any = true;
+        slui_finder_mark_goal(f, goals[i]);
+        widen_goals(s, goals[i]);
+    }
+    return any;
+}
+
+static uint64_t dearest_step(const slu_finder *f)
+{
+    uint64_t straight = (uint64_t)f->steps.straight, diagonal = (uint64_t)f->steps.diagonal;
+    uint64_t longest =
+        f->rules.diagonals == SLU_DIAGONALS_NEVER || straight > diagonal ? straight : diagonal;
+    if (slui_map_uniform(f->map)) return longest;
+    return longest * f->map->dearest * slui_finder_tick_scale(f);
+}
+
+static void set_estimate_scale(slu_finder *f)
+{
+    slui_search *s = &f->search;
+    uint64_t cheapest = slui_finder_tick_scale(f);
+    if (!slui_map_uniform(f->map)) cheapest *= f->map->cheapest;
+    s->near_straight = s->manhattan_straight = (uint64_t)f->steps.straight * cheapest;
+    s->near_diagonal = (uint64_t)f->steps.diagonal * cheapest;
+    double by_diagonal = (double)s->near_diagonal / SLUI_SQRT(2.0);
+    bool diagonal_is_nearer =
+        f->rules.diagonals != SLU_DIAGONALS_NEVER && by_diagonal < (double)s->near_straight;
+    s->near_distance = diagonal_is_nearer ? by_diagonal : (double)s->near_straight;
+    slui_cheapest_steps(&s->near_straight, &s->near_diagonal);
+}
+
+// The cost limit in ticks, from the limits on cost and on steps: a path of n steps costs at most
+// n times the dearest.
+static uint64_t cost_limit(const slu_finder *f)
+{
+    const slu_query *q = &f->query;
+    uint64_t limit = SLUI_COST_MAX;
+    if (q->max_cost != 0) {
+        double ticks = q->max_cost * slui_finder_ticks(f) * (1 + TICK_SLACK);
+        if (ticks < (double)limit) limit = (uint64_t)ticks;
+    }
+    uint64_t dearest = dearest_step(f);
+    if (q->max_steps != 0 && q->max_steps < limit / dearest) limit = q->max_steps * dearest;
+    return limit;
+}
+
+static void set_limits(slu_finder *f)
+{
+    slui_search *s = &f->search;
+    const slu_row *row = slu_search_row(f->query.algorithm.search);
+    bool priority_bounds_cost =
+        slu_algorithm_is_optimal(f->query.algorithm, &f->rules) && !(row->flags & SLU_WEIGHTED);
+    s->max_g = cost_limit(f);
+    s->max_priority = priority_bounds_cost ? s->max_g : UINT64_MAX;
+}
+
+static void trace_begin(slu_finder *f)
+{
+    slu_trace *trace = f->search.trace;
+    if (!trace) return;
+    slu_event event = {.kind = SLU_EVENT_SOURCE, .tile = f->query.start, .parent = f->query.start};
+    event.h = f->estimate;
+    slui_trace_add(trace, &event);
+    for (size_t i = 0; i < goal_count_of(&f->query); i++) {
+        slu_tile goal = goals_of(&f->query)[i];
+        event = (slu_event){.kind = SLU_EVENT_DESTINATION, .tile = goal, .parent = goal};
+        slui_trace_add(trace, &event);
+    }
+}
+
+static void set_search(slu_finder *f)
+{
+    const slu_query *q = &f->query;
+    slui_search *s = &f->search;
+    *s = (slui_search){
+        .heuristic = slui_registry_heuristic(q->algorithm),
+        .weight = q->weight != 0 ? q->weight : SLU_DEFAULT_WEIGHT,
+        .seek_nearest = q->partial,
+        .nearest_distance = UINT64_MAX,
+        .trace = q->trace,
+    };
+    set_estimate_scale(f);
+    set_limits(f);
+}
+
+// False when memory runs out.
+static bool start_search(slu_finder *f)
+{
+    const slu_query *q = &f->query;
+    slui_search *s = &f->search;
+    slui_finder_next_generation(f);
+    f->stands_in = false;
+    f->settled = SLU_RUNNING;
+    if (!mark_goals(f, goals_of(q), goal_count_of(q))) {
+        f->settled = SLU_UNREACHABLE;
+        if (!q->partial) return true;
+        f->settled = SLU_RUNNING;
+        f->stands_in = true;
+        f->stand_in = nearest_reachable(f);
+        mark_goals(f, &f->stand_in, 1);
+    }
+    uint64_t h = slui_estimate(s, s->heuristic, q->start.x, q->start.y);
+    f->estimate = (double)h / slui_finder_ticks(f);
+    double rise = (double)dearest_step(f) * (s->heuristic == SLUI_ZERO ? 1 : 1 + s->weight);
+    return slui_finder_push_start(f, q->start, h, (uint64_t)rise);
+}
+
+slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *error)
+{
+    if (!f || !query)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a search needs a finder and a query");
+    slu_status status = check_query(f, query, error);
+    if (status != SLU_OK) return status;
+    uint64_t began = slui_clock();
+    f->query = *query;
+    f->revision = f->map->revision;
+    f->estimate = 0;
+    f->under_way = f->cancelled = false;
+    set_search(f);
+    if (!start_search(f)) return slui_fail_memory(error);
+    trace_begin(f);
+    f->under_way = true;
+    f->nanoseconds = slui_clock() - began;
+    return SLU_OK;
+}
+
+void slu_find_cancel(slu_finder *f)
+{
+    if (f) f->cancelled = true;
+}
+
+// --- Running
+
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
+// Runs up to `budget` expansions; SLUI_END_BUDGET if there is more to do.
+static slui_end run_slice(slu_finder *f, uint64_t budget)
+{
+    slui_run *run = slui_registry_run(f->query.algorithm);
+    if (!f->query.keep_going) return run(f, budget);
+    slui_end end = SLUI_END_BUDGET;
+    while (budget > 0 && end == SLUI_END_BUDGET) {
+        f->cancelled = !f->query.keep_going(f->query.keep_going_ctx, f->search.expanded);
+        if (f->cancelled) break;
+        uint64_t slice = least(budget, KEEP_GOING_PERIOD);
+        end = run(f, slice);
+        budget -= slice;
+    }
+    return end;
+}
+
+// --- Ending
+
+static bool within_limits(const slu_query *q, const slu_result *r)
+{
+    uint64_t steps = r->straight_steps + r->diagonal_steps;
+    if (q->max_steps != 0 && steps > q->max_steps) return false;
+    return q->max_cost == 0 || r->cost <= q->max_cost * (1 + ROUNDING);
+}
+
+// Puts the path to `last` into the result, cut short where it has more than `max_steps` steps.
+static slu_status take_path(slu_finder *f, slu_tile last, uint64_t max_steps, slu_result *r,
+                            slu_error *error)
+{
+    size_t length;
+    if (!slui_finder_unwind(f, last, &length)) return slui_fail_memory(error);
+    if (length - 1 > max_steps) length = (size_t)max_steps + 1;
+    slu_path_facts facts;
+    slu_status status = slu_path_check(f->map, &f->rules, f->path, length, &facts, error);
+    if (status != SLU_OK) return status;
+    r->path = f->path;
+    r->path_length = length;
+    r->cost = facts.cost;
+    r->straight_steps = facts.straight_steps;
+    r->diagonal_steps = facts.diagonal_steps;
+    return SLU_OK;
+}
+
+static void drop_path(slu_result *r)
+{
+    r->path = NULL;
+    r->path_length = 0;
+    r->cost = 0;
+    r->straight_steps = r->diagonal_steps = 0;
+}
+
+static slu_status end_at_limit(slu_finder *f, slu_result *r, slu_error *error)
+{
+    const slu_query *q = &f->query;
+    drop_path(r);
+    r->outcome = SLU_LIMIT;
+    if (!q->partial) return SLU_OK;
+    r->outcome = SLU_PARTIAL;
+    bool none = f->search.nearest_distance == UINT64_MAX;
+    slu_tile last = none ? q->start : slui_finder_tile(f, f->search.nearest);
+    return take_path(f, last, q->max_steps ? q->max_steps : UINT64_MAX, r, error);
+}
+
+static slu_status end_at_goal(slu_finder *f, slu_result *r, slu_error *error)
+{
+    slu_tile last = slui_finder_tile(f, f->search.reached);
+    slu_status status = take_path(f, last, UINT64_MAX, r, error);
+    if (status != SLU_OK) return status;
+    if (!within_limits(&f->query, r)) return end_at_limit(f, r, error);
+    r->outcome = f->stands_in ? SLU_PARTIAL : SLU_FOUND;
+    return SLU_OK;
+}
+
+static void trace_end(slu_finder *f, const slu_result *r)
+{
+    if (!f->search.trace) return;
+    slu_tile last = r->path_length ? r->path[r->path_length - 1] : f->query.start;
+    slu_event event = {.kind = SLU_EVENT_END, .tile = last, .parent = last, .g = r->cost};
+    slui_trace_add(f->search.trace, &event);
+}
+
+static void take_stats(const slu_finder *f, slu_result *r)
+{
+    r->stats = (slu_stats){
+        .expanded = f->search.expanded,
+        .reexpanded = f->search.reexpanded,
+        .generated = f->search.generated,
+        .heap_pushes = f->open.heap_pushes,
+        .heap_pops = f->open.heap_pops,
+        .peak_open = f->open.peak,
+        .bytes = slu_finder_bytes(f),
+        .estimate = f->estimate,
+        .nanoseconds = f->nanoseconds,
+    };
+}
+
+// Turns the end of a slice into an outcome; SLU_RUNNING if the search goes on.
+static slu_status conclude(slu_finder *f, slui_end end, slu_result *r, slu_error *error)
+{
+    const slui_search *s = &f->search;
+    bool spent = f->query.max_expanded != 0 && s->expanded >= f->query.max_expanded;
+    switch (end) {
+    case SLUI_END_FOUND: return end_at_goal(f, r, error);
+    case SLUI_END_MEMORY: return slui_fail_memory(error);
+    case SLUI_END_EMPTY:
+        if (s->limited) return end_at_limit(f, r, error);
+        r->outcome = SLU_UNREACHABLE;
+        return SLU_OK;
+    case SLUI_END_BUDGET: break;
+    }
+    if (spent) return end_at_limit(f, r, error);
+    r->outcome = SLU_RUNNING;
+    return SLU_OK;
+}
+
+static slu_status run_and_conclude(slu_finder *f, uint64_t expansions, slu_result *r,
+                                   slu_error *error)
+{
+    if (f->settled != SLU_RUNNING) {
+        r->outcome = f->settled;
+        return SLU_OK;
+    }
+    uint64_t limit = f->query.max_expanded ? f->query.max_expanded : UINT64_MAX;
+    slui_end end = SLUI_END_BUDGET;
+    if (!f->cancelled) end = run_slice(f, least(expansions, limit - f->search.expanded));
+    if (!f->cancelled) return conclude(f, end, r, error);
+    r->outcome = SLU_CANCELLED;
+    return SLU_OK;
+}
+
+slu_status slu_find_step(slu_finder *f, uint64_t expansions, slu_result *result, slu_error *error)
+{
+    if (!f || !result)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a step needs a finder and a result");
+    if (!f->under_way) return slui_fail(error, SLU_ERR_ARGUMENT, "no search is under way");
+    uint64_t began = slui_clock();
+    f->under_way = false;
+    if (f->revision != f->map->revision)
+        return slui_fail(error, SLU_ERR_STALE, "the map was edited during the search: begin again");
+    slu_result r = {0};
+    slu_status status = run_and_conclude(f, expansions, &r, error);
+    if (status != SLU_OK) return status;
+    f->under_way = r.outcome == SLU_RUNNING;
+    if (!f->under_way) trace_end(f, &r);
+    f->nanoseconds += slui_clock() - began;
+    take_stats(f, &r);
+    *result = r;
+    return SLU_OK;
+}
+
+slu_status slu_find(slu_finder *f, const slu_query *query, slu_result *result, slu_error *error)
+{
+    if (!result) return slui_fail(error, SLU_ERR_ARGUMENT, "a search needs a result to fill");
+    slu_status status = slu_find_begin(f, query, error);
+    return status == SLU_OK ? slu_find_step(f, UINT64_MAX, result, error) : status;
+}

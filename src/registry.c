@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// The registry: the rows of registry.inl as tables, and algorithms by name.
+#include "registry.h"
+
+#include "base/status.h"
+#include "search/searches.h"
+
+typedef struct search_row {
+    slu_row row;
+    slui_run *run;
+} search_row;
+
+typedef struct heuristic_row {
+    slu_row row;
+    slui_heuristic heuristic;
+} heuristic_row;
+
+#define SEARCH(name, title, summary, source, flags, run) \
+    {{#name, title, summary, source, flags}, run},
+#define HEURISTIC(name, title, summary, source, flags, heuristic)
+static const search_row SEARCHES[] = {
+#include "registry.inl"
+};
+#undef SEARCH
+#undef HEURISTIC
+
+#define SEARCH(name, title, summary, source, flags, run)
+#define HEURISTIC(name, title, summary, source, flags, heuristic) \
+    {{#name, title, summary, source, flags}, heuristic},
+static const heuristic_row HEURISTICS[] = {
+#include "registry.inl"
+};
+#undef SEARCH
+#undef HEURISTIC
+
+enum {
+    SEARCH_COUNT = sizeof SEARCHES / sizeof *SEARCHES,
+    HEURISTIC_COUNT = sizeof HEURISTICS / sizeof *HEURISTICS,
+};
+
+const char *slu_version(void)
+{
+    return SLU_VERSION_STRING;
+}
+
+int slu_search_count(void)
+{
+    return SEARCH_COUNT;
+}
+int slu_heuristic_count(void)
+{
+    return HEURISTIC_COUNT;
+}
+
+const slu_row *slu_search_row(int index)
+{
+    return index >= 0 && index < SEARCH_COUNT ? &SEARCHES[index].row : NULL;
+}
+
+const slu_row *slu_heuristic_row(int index)
+{
+    return index >= 0 && index < HEURISTIC_COUNT ? &HEURISTICS[index].row : NULL;
+}
+
+slu_status slui_algorithm_check(slu_algorithm algorithm, slu_error *error)
+{
+    if (!slu_search_row(algorithm.search))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no search number %d", algorithm.search);
+    if (!slu_heuristic_row(algorithm.heuristic))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no heuristic number %d",
+                         algorithm.heuristic);
+    return SLU_OK;
+}
+
+slui_run *slui_registry_run(slu_algorithm algorithm)
+{
+    return SEARCHES[algorithm.search].run;
+}
+
+slui_heuristic slui_registry_heuristic(slu_algorithm algorithm)
+{
+    bool informed = SEARCHES[algorithm.search].row.flags & SLU_INFORMED;
+    return informed ? HEURISTICS[algorithm.heuristic].heuristic : SLUI_ZERO;
+}
+
+bool slu_algorithm_is_optimal(slu_algorithm algorithm, const slu_rules *rules)
+{
+    if (slui_algorithm_check(algorithm, NULL) != SLU_OK) return false;
+    unsigned search = SEARCHES[algorithm.search].row.flags;
+    if (!(search & SLU_OPTIMAL)) return false;
+    if (!(search & SLU_INFORMED)) return true;
+    bool four = rules && rules->diagonals == SLU_DIAGONALS_NEVER;
+    unsigned wanted = SLU_ADMISSIBLE | (four ? SLU_ADMISSIBLE_FOUR : 0u);
+    return HEURISTICS[algorithm.heuristic].row.flags & wanted;
+}
+
+static bool equals(const char *name, const char *start, size_t length)
+{
+    return strlen(name) == length && memcmp(name, start, length) == 0;
+}
+
+static int find_row(const slu_row *(*row)(int), const char *start, size_t length)
+{
+    for (int i = 0; row(i); i++)
+        if (equals(row(i)->name, start, length)) return i;
+    return -1;
+}
+
+slu_status slu_algorithm_parse(const char *name, slu_algorithm *out, slu_error *error)
+{
+    if (!name || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "an algorithm needs a name");
+    const char *plus = strchr(name, '+');
+    size_t length = plus ? (size_t)(plus - name) : strlen(name);
+    slu_algorithm found = {find_row(slu_search_row, name, length), 0};
+    if (found.search < 0)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no search '%s'", name);
+    if (plus) {
+        if (!(SEARCHES[found.search].row.flags & SLU_INFORMED))
+            return slui_fail(error, SLU_ERR_ARGUMENT, "%s reads no heuristic: leave out '%s'",
+                             SEARCHES[found.search].row.name, plus);
+        found.heuristic = find_row(slu_heuristic_row, plus + 1, strlen(plus + 1));
+        if (found.heuristic < 0)
+            return slui_fail(error, SLU_ERR_ARGUMENT, "there is no heuristic '%s'", plus + 1);
+    }
+    *out = found;
+    return SLU_OK;
+}
+
+static size_t append(char *name, size_t at, const char *part)
+{
+    while (*part && at < 63)
+        name[at++] = *part++;
+    name[at] = '\0';
+    return at;
+}
+
+void slu_algorithm_format(slu_algorithm algorithm, char name[64])
+{
+    name[0] = '\0';
+    if (slui_algorithm_check(algorithm, NULL) != SLU_OK) return;
+    const slu_row *search = slu_search_row(algorithm.search);
+    size_t at = append(name, 0, search->name);
+    if (!(search->flags & SLU_INFORMED)) return;
+    at = append(name, at, "+");
+    append(name, at, slu_heuristic_row(algorithm.heuristic)->name);
+}

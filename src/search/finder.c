@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+// Making a finder, and the parts of a search outside the loop.
+#include "search/finder.h"
+
+#include "base/status.h"
+#include "search/heuristic.h"
+#include "search/search_core.h"
+#include "trace/trace.h"
+
+static slu_status reserve(slu_finder *f, slu_error *error)
+{
+    f->nodes = slui_alloc(&f->allocator, f->map->tile_count, sizeof *f->nodes);
+    return f->nodes ? SLU_OK : slui_fail_memory(error);
+}
+
+slu_status slu_finder_create(const slu_map *map, const slu_finder_options *options,
+                             slu_finder **out, slu_error *error)
+{
+    static const slu_finder_options DEFAULTS;
+    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "a finder needs a map");
+    if (!options) options = &DEFAULTS;
+    slu_status status = slui_rules_check(&options->rules, error);
+    if (status != SLU_OK) return status;
+    if ((unsigned)options->queue > SLU_QUEUE_HEAP)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no queue %d", options->queue);
+    slu_allocator allocator = options->allocator ? *options->allocator : map->allocator;
+    slu_finder *f = slui_alloc(&allocator, 1, sizeof *f);
+    if (!f) return slui_fail_memory(error);
+    f->map = map;
+    f->allocator = f->open.allocator = allocator;
+    f->rules = options->rules;
+    f->queue = options->queue;
+    f->steps = slui_integer_steps(options->rules.steps);
+    slui_successors_every(f->every_step, &f->rules);
+    slui_successors_canonical(f->canonical, &f->rules);
+    status = reserve(f, error);
+    if (status == SLU_OK)
+        *out = f;
+    else
+        slu_finder_destroy(f);
+    return status;
+}
+
+void slu_finder_destroy(slu_finder *f)
+{
+    if (!f) return;
+    slu_allocator allocator = f->allocator;
+    slui_free(&allocator, f->nodes, f->map->tile_count, sizeof *f->nodes);
+    slui_free(&allocator, f->path, f->path_room, sizeof *f->path);
+    slui_open_release(&f->open);
+    slui_free(&allocator, f, 1, sizeof *f);
+}
+
+size_t slu_finder_bytes(const slu_finder *f)
+{
+    return sizeof *f + f->map->tile_count * sizeof *f->nodes + f->path_room * sizeof *f->path +
+           slui_open_bytes(&f->open);
+}
+
+uint64_t slui_finder_tick_scale(const slu_finder *f)
+{
+    bool mean = !slui_map_uniform(f->map) && f->rules.charge == SLU_CHARGE_MEAN;
+    return mean ? SLUI_MEAN_PARTS : 1;
+}
+
+double slui_finder_ticks(const slu_finder *f)
+{
+    bool exact = f->rules.steps.straight == 0;
+    double ticks = exact ? SLUI_EXACT_STRAIGHT : 1;
+    if (slui_map_uniform(f->map)) return ticks;
+    return ticks * SLUI_COST_ONE * (double)slui_finder_tick_scale(f);
+}
+
+void slui_finder_next_generation(slu_finder *f)
+{
+    if (f->generation >> SLUI_NODE_GENERATION_SHIFT == SLUI_GENERATION_LAST) {
+        memset(f->nodes, 0, f->map->tile_count * sizeof *f->nodes);
+        f->generation = 0;
+    }
+    f->generation += UINT64_C(1) << SLUI_NODE_GENERATION_SHIFT;
+}
+
+static uint32_t place_of(slu_tile tile)
+{
+    return (uint32_t)tile.y << 16 | (uint32_t)tile.x;
+}
+
+bool slui_finder_push_start(slu_finder *f, slu_tile start, uint64_t priority, uint64_t rise)
+{
+    slui_open_reset(&f->open, f->queue, priority, rise);
+    slui_node *node = &f->nodes[slui_map_index(f->map, start)];
+    slui_node goal = *node >= f->generation ? *node & SLUI_NODE_GOAL : 0;
+    *node = f->generation | goal | SLUI_NO_ARRIVAL;
+    return slui_open_push(&f->open, slui_entry_make(priority, 0, place_of(start)));
+}
+
+void slui_finder_mark_goal(slu_finder *f, slu_tile goal)
+{
+    f->nodes[slui_map_index(f->map, goal)] =
+        f->generation | SLUI_COST_MAX << SLUI_NODE_G_SHIFT | SLUI_NODE_GOAL;
+}
+
+static int arrival_at(const slu_finder *f, slu_tile tile)
+{
+    return (int)(f->nodes[slui_map_index(f->map, tile)] & SLUI_NODE_ARRIVAL);
+}
+
+static slu_tile tile_before(slu_tile tile, int arrival)
+{
+    return (slu_tile){tile.x - slui_step_x[arrival], tile.y - slui_step_y[arrival]};
+}
+
+bool slui_finder_unwind(slu_finder *f, slu_tile last, size_t *length)
+{
+    size_t count = 1;
+    slu_tile tile = last;
+    for (int k; (k = arrival_at(f, tile)) != SLUI_NO_ARRIVAL; count++)
+        tile = tile_before(tile, k);
+    if (!slui_grow(&f->allocator, (void **)&f->path, &f->path_room, count, sizeof *f->path))
+        return false;
+    *length = count;
+    for (tile = last; count > 0; tile = tile_before(tile, arrival_at(f, tile))) {
+        f->path[--count] = tile;
+        if (count == 0) break;
+    }
+    return true;
+}
+
+slu_tile slui_finder_tile(const slu_finder *f, uint32_t index)
+{
+    return (slu_tile){(int)(index % (uint32_t)f->map->width),
+                      (int)(index / (uint32_t)f->map->width)};
+}
+
+// Distance to the nearest goal in steps of uniform ground, whatever the terrain costs.
+uint64_t slui_finder_distance(const slu_finder *f, slu_tile from, slu_tile to)
+{
+    uint64_t straight = (uint64_t)f->steps.straight, diagonal = (uint64_t)f->steps.diagonal;
+    uint64_t dx = slui_gap(to.x, to.x, from.x), dy = slui_gap(to.y, to.y, from.y);
+    if (f->rules.diagonals == SLU_DIAGONALS_NEVER) return straight * (dx + dy);
+    slui_cheapest_steps(&straight, &diagonal);
+    return slui_octile(dx, dy, straight, diagonal);
+}
+
+void slui_note_nearest(slu_finder *f, uint32_t tile, int x, int y)
+{
+    slui_search *s = &f->search;
+    for (size_t i = 0; i < s->goal_count; i++) {
+        uint64_t distance = slui_finder_distance(f, (slu_tile){x, y}, s->goals[i]);
+        bool nearer = distance < s->nearest_distance ||
+                      (distance == s->nearest_distance && tile < s->nearest);
+        if (!nearer) continue;
+        s->nearest_distance = distance;
+        s->nearest = tile;
+    }
+}
+
+void slui_trace_tile(slu_finder *f, slu_event_kind kind, int x, int y, uint64_t h)
+{
+    slu_tile tile = {x, y};
+    double ticks = slui_finder_ticks(f);
+    int arrival = arrival_at(f, tile);
+    slui_node node = f->nodes[slui_map_index(f->map, tile)];
+    slu_event event = {
+        .kind = kind,
+        .tile = tile,
+        .parent = arrival == SLUI_NO_ARRIVAL ? tile : tile_before(tile, arrival),
+        .g = (double)slui_node_g(node) / ticks,
+        .h = (double)h / ticks,
+    };
+    slui_trace_add(f->search.trace, &event);
+}

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// The inside of a finder: node memory, the open list, and the search under way.
+//
+// A node is one 64-bit word, so that a neighbour costs one load:
+//
+//   bits  0-3   the direction by which the tile was entered, SLUI_NO_ARRIVAL at the start
+//           4   expanded at least once
+//           5   goal
+//        6-51   g, in ticks
+//       52-63   generation: the node belongs to the present search if this is its number
+//
+// Above the flags, a node is a number that grows with generation and g, so one subtraction and one
+// comparison tell whether this search knows a way to the tile that is no dearer (search_core.h).
+//
+// Starting a search raises the generation in place of clearing the nodes; when the 12 bits run out,
+// once in 4095 searches, they are cleared. A tile is open if it belongs to the search and an entry
+// in the open list has its g; an entry with another g is stale and skipped.
+//
+// A tick is the unit of cost in a search: see slui_integer_steps for uniform ground. On weighted
+// ground it is a hundredth of that, because tile costs are hundredths, and where the mean of
+// two, three or four tiles is charged a twelfth of a hundredth. So every sum is exact. A path
+// that costs more ticks than 46 bits hold (4 million ordinary tiles at the least) is beyond the
+// search's range, and what leads there is left out like any limit.
+#ifndef SLUI_FINDER_H
+#define SLUI_FINDER_H
+
+#include "map/map.h"
+#include "map/rules.h"
+#include "search/open_list.h"
+
+typedef uint64_t slui_node;
+
+enum {
+    SLUI_NODE_ARRIVAL = 15,
+    SLUI_NODE_EXPANDED = 1 << 4,
+    SLUI_NODE_GOAL = 1 << 5,
+    SLUI_NODE_FLAGS = (1 << 6) - 1,
+    SLUI_NODE_G_SHIFT = 6,
+    SLUI_NODE_GENERATION_SHIFT = SLUI_NODE_G_SHIFT + SLUI_COST_BITS,
+    SLUI_GENERATION_LAST = (1 << 12) - 1,
+};
+
+SLUI_INLINE uint64_t slui_node_g(slui_node node)
+{
+    return node >> SLUI_NODE_G_SHIFT & SLUI_COST_MAX;
+}
+
+// The geometric heuristics; heuristic.h computes them.
+typedef enum slui_heuristic {
+    SLUI_OCTILE,
+    SLUI_ZERO,
+    SLUI_MANHATTAN,
+    SLUI_CHEBYSHEV,
+    SLUI_EUCLIDEAN,
+} slui_heuristic;
+
+// How a call of a run function ended.
+typedef enum slui_end {
+    SLUI_END_BUDGET, // more to do
+    SLUI_END_FOUND,  // search.reached is the goal
+    SLUI_END_EMPTY,  // nothing left to expand
+    SLUI_END_MEMORY,
+} slui_end;
+
+// What one search needs to know. Set by find.c when it begins; the loop changes the counts.
+typedef struct slui_search {
+    slui_heuristic heuristic;
+    double weight;
+    // For estimates, in ticks: the least that one tile of progress straight and diagonally can cost,
+    // what a straight step costs at least, the least per unit of distance; and the rectangle
+    // around the goals.
+    uint64_t near_straight, near_diagonal;
+    uint64_t manhattan_straight;
+    double near_distance;
+    int goal_left, goal_right, goal_top, goal_bottom;
+    // Limits in ticks: nothing is expanded above them.
+    uint64_t max_g, max_priority;
+    bool limited; // something was left out on account of a limit
+    uint32_t start, reached;
+    // For partial paths after a limit: the expanded tile nearest to a goal.
+    bool seek_nearest;
+    uint64_t nearest_distance;
+    uint32_t nearest;
+    const slu_tile *goals;
+    size_t goal_count;
+    slu_trace *trace;
+    uint64_t expanded, reexpanded, generated;
+} slui_search;
+
+typedef slui_end slui_run(slu_finder *finder, uint64_t budget);
+
+struct slu_finder {
+    const slu_map *map;
+    slu_allocator allocator;
+    slu_rules rules;
+    slu_queue queue;
+    slu_steps steps;            // in ticks on uniform ground
+    slui_successors every_step; // all that the rule allows, but the step straight back
+    slui_successors canonical;  // those worth trying on uniform ground
+    slui_node *nodes;
+    uint64_t generation; // in place: shifted to where a node has it
+    slui_open open;
+    slui_search search;
+    slu_tile *path;
+    size_t path_room;
+    // The query between its begin and its last step (find.c).
+    slu_query query;
+    bool stands_in;    // no goal can be reached,
+    slu_tile stand_in; // and this tile, the nearest that can, is sought instead
+    bool under_way;
+    bool cancelled;
+    slu_outcome settled; // SLU_RUNNING, or the answer that needed no search
+    uint64_t revision;   // of the map when the search began
+    double estimate;     // at the start, in units of cost
+    uint64_t nanoseconds;
+};
+
+// How many ticks a step of length 1 takes per hundredth of terrain cost; on uniform ground, in all.
+uint64_t slui_finder_tick_scale(const slu_finder *finder);
+
+// Ticks in one unit of cost.
+double slui_finder_ticks(const slu_finder *finder);
+
+slu_tile slui_finder_tile(const slu_finder *finder, uint32_t index);
+
+// How far two tiles are apart on open ground of cost 1, in steps of the finder's rules.
+uint64_t slui_finder_distance(const slu_finder *finder, slu_tile from, slu_tile to);
+
+// Forgets the nodes of the last search.
+void slui_finder_next_generation(slu_finder *finder);
+
+void slui_finder_mark_goal(slu_finder *finder, slu_tile goal);
+
+// Puts the start on the open list, after the goals are marked; false when memory runs out.
+//   rise  how much a priority can rise in one step, in ticks
+bool slui_finder_push_start(slu_finder *finder, slu_tile start, uint64_t priority, uint64_t rise);
+
+// Writes the tiles from the start to `last` into finder->path; false when memory runs out.
+bool slui_finder_unwind(slu_finder *finder, slu_tile last, size_t *length);
+
+#endif

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: MIT
+// Greedy best-first search: least h first, whatever it cost to get there. Fast, and it promises
+// nothing about the path's cost.
+// Source: Doran & Michie 1966; Stout 1996.
+#include "search/search_core.h"
+#include "search/searches.h"
+
+slui_end slui_run_greedy(slu_finder *finder, uint64_t budget)
+{
+    return slui_run_informed(finder, budget, SLUI_EVERY_STEP, SLUI_H_ONLY);
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// The open list's rarer parts: growing, and pouring the next bucket into the heap.
+#include "search/open_list.h"
+
+void slui_open_reset(slui_open *open, slu_queue queue, uint64_t first, uint64_t rise)
+{
+    open->has_front = false;
+    open->heap_count = 0;
+    open->count = open->peak = open->heap_pushes = open->heap_pops = 0;
+    open->shift = 0;
+    while (rise >> open->shift >= SLUI_BUCKETS)
+        open->shift++;
+    open->reach = queue == SLU_QUEUE_HEAP ? UINT64_MAX : first >> open->shift;
+    open->link_count = 0;
+    open->free_link = SLUI_NO_LINK;
+    open->beyond = SLUI_NO_LINK;
+    open->beyond_least = UINT64_MAX;
+    memset(open->bucket, 0xFF, sizeof open->bucket);
+    memset(open->full, 0, sizeof open->full);
+}
+
+void slui_open_release(slui_open *open)
+{
+    slui_free(&open->allocator, open->heap, open->heap_room, sizeof *open->heap);
+    slui_free(&open->allocator, open->links, open->link_room, sizeof *open->links);
+}
+
+size_t slui_open_bytes(const slui_open *open)
+{
+    return open->heap_room * sizeof *open->heap + open->link_room * sizeof *open->links;
+}
+
+SLUI_NOINLINE bool slui_open_grow_heap(slui_open *open)
+{
+    return slui_grow(&open->allocator, (void **)&open->heap, &open->heap_room, open->heap_count + 1,
+                     sizeof *open->heap);
+}
+
+// The links taken so far fill the array up to link_count; freed ones are chained in free_link.
+SLUI_NOINLINE bool slui_open_grow_links(slui_open *open)
+{
+    if (!slui_grow(&open->allocator, (void **)&open->links, &open->link_room, open->link_count + 1,
+                   sizeof *open->links))
+        return false;
+    open->links[open->link_count].next = SLUI_NO_LINK;
+    open->free_link = (uint32_t)open->link_count++;
+    return true;
+}
+
+// The distance in buckets from `reach` to the next full one, SLUI_BUCKETS if all are empty.
+static unsigned next_full(const slui_open *open)
+{
+    unsigned start = (unsigned)((open->reach + 1) % SLUI_BUCKETS);
+    for (unsigned done = 0; done < SLUI_BUCKETS;) {
+        unsigned slot = (start + done) % SLUI_BUCKETS, bit = slot % 64;
+        uint64_t word = open->full[slot / 64] >> bit;
+        if (word) {
+            unsigned distance = done + SLUI_LOWEST_BIT64(word);
+            return distance < SLUI_BUCKETS ? distance : SLUI_BUCKETS;
+        }
+        done += 64 - bit;
+    }
+    return SLUI_BUCKETS;
+}
+
+// Moves `reach` to just below the list beyond the ring, and deals that list out again. Each link is
+// freed before its entry is pushed, so no push here needs memory.
+static void deal_beyond(slui_open *open)
+{
+    uint32_t link = open->beyond;
+    open->reach = open->beyond_least - 1;
+    open->beyond = SLUI_NO_LINK;
+    open->beyond_least = UINT64_MAX;
+    while (link != SLUI_NO_LINK) {
+        uint32_t next = open->links[link].next;
+        slui_entry e = open->links[link].entry;
+        open->links[link].next = open->free_link;
+        open->free_link = link;
+        (void)slui_push_far(open, e, slui_entry_priority(e) >> open->shift);
+        link = next;
+    }
+}
+
+static bool take_bucket(slui_open *open, unsigned slot)
+{
+    for (uint32_t link = open->bucket[slot]; link != SLUI_NO_LINK;) {
+        if (open->heap_count == open->heap_room && !slui_open_grow_heap(open)) return false;
+        uint32_t next = open->links[link].next;
+        open->heap[open->heap_count++] = open->links[link].entry;
+        open->links[link].next = open->free_link;
+        open->free_link = link;
+        open->bucket[slot] = link = next;
+    }
+    open->full[slot / 64] &= ~(UINT64_C(1) << (slot % 64));
+    return true;
+}
+
+SLUI_NOINLINE bool slui_open_refill(slui_open *open)
+{
+    unsigned ahead = next_full(open);
+    if (ahead == SLUI_BUCKETS || open->beyond_least <= open->reach + 1 + ahead) {
+        deal_beyond(open);
+        ahead = next_full(open);
+    }
+    open->reach += 1 + ahead;
+    if (!take_bucket(open, (unsigned)(open->reach % SLUI_BUCKETS))) return false;
+    open->heap_pushes += open->heap_count;
+    for (size_t i = open->heap_count / 2; i-- > 0;)
+        slui_heap_sift_down(open->heap, open->heap_count, i, open->heap[i]);
+    return true;
+}

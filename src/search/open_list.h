@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+// The open list: buckets by priority with a small binary heap at the front.
+//
+// Order: least priority first, then larger g, then lower tile (row by row), which is total, so every
+// way of holding the entries gives the same sequence. An entry packs the three into 128 bits that
+// compare as one number.
+//
+// Only entries whose bucket (priority >> shift) is at most `reach` stand in the heap, usually a few
+// dozen in the first cache; the others wait unsorted in their buckets, a ring of linked lists, and
+// those beyond the ring in one list `beyond`. When the heap runs empty the next bucket is poured into
+// it. Priorities may go down as well as up: an entry below `reach` simply enters the heap. With
+// SLU_QUEUE_HEAP reach is infinite and everything stands in the heap.
+//
+// One entry may stand in `front`, before all others: A* mostly expands next what it has just
+// generated, and that entry then passes through no heap at all.
+//
+// Cost: O(1) to push into a bucket, O(log k) per heap operation for k entries at the front.
+// Sources: Dial 1969 (buckets); Stout 1996 and Mapaila (heap); the combination is ours.
+#ifndef SLUI_OPEN_LIST_H
+#define SLUI_OPEN_LIST_H
+
+#include "base/memory.h"
+#include "base/platform.h"
+
+enum {
+    SLUI_COST_BITS = 46, // a g or a priority, in ticks
+    // Enough that one step of A* on uniform ground stays within the ring at 256 buckets a straight
+    // step; more would only make the scan for the next full bucket longer.
+    SLUI_BUCKETS = 256,
+};
+#define SLUI_COST_MAX ((UINT64_C(1) << SLUI_COST_BITS) - 1)
+#define SLUI_NO_LINK UINT32_MAX
+
+// high: priority (46 bits), then the high 18 bits of SLUI_COST_MAX - g.
+// low:  the other 28 bits of it, 4 bits free, y (16 bits), x (16 bits).
+typedef struct slui_entry {
+    uint64_t high, low;
+} slui_entry;
+
+typedef struct slui_link {
+    slui_entry entry;
+    uint32_t next;
+} slui_link;
+
+typedef struct slui_open {
+    slu_allocator allocator;
+    slui_entry front;
+    bool has_front;
+    slui_entry *heap;
+    size_t heap_count, heap_room;
+    unsigned shift;
+    uint64_t reach;
+    slui_link *links;
+    size_t link_count, link_room;
+    uint32_t free_link;
+    uint32_t bucket[SLUI_BUCKETS];
+    uint64_t full[SLUI_BUCKETS / 64]; // bit per bucket
+    uint32_t beyond;
+    uint64_t beyond_least; // the least bucket in it, UINT64_MAX if it is empty
+    uint64_t count, peak, heap_pushes, heap_pops;
+} slui_open;
+
+enum {
+    SLUI_ENTRY_G_HIGH_BITS = 64 - SLUI_COST_BITS,
+    SLUI_ENTRY_G_LOW_BITS = SLUI_COST_BITS - SLUI_ENTRY_G_HIGH_BITS,
+    SLUI_ENTRY_G_LOW_SHIFT = 64 - SLUI_ENTRY_G_LOW_BITS,
+};
+#define SLUI_ENTRY_G_HIGH ((UINT64_C(1) << SLUI_ENTRY_G_HIGH_BITS) - 1)
+
+SLUI_INLINE slui_entry slui_entry_make(uint64_t priority, uint64_t g, uint32_t place)
+{
+    uint64_t rest = SLUI_COST_MAX - g;
+    return (slui_entry){priority << SLUI_ENTRY_G_HIGH_BITS | rest >> SLUI_ENTRY_G_LOW_BITS,
+                        rest << SLUI_ENTRY_G_LOW_SHIFT | place};
+}
+
+SLUI_INLINE uint64_t slui_entry_priority(slui_entry e)
+{
+    return e.high >> SLUI_ENTRY_G_HIGH_BITS;
+}
+
+SLUI_INLINE uint64_t slui_entry_g(slui_entry e)
+{
+    return SLUI_COST_MAX - ((e.high & SLUI_ENTRY_G_HIGH) << SLUI_ENTRY_G_LOW_BITS |
+                            e.low >> SLUI_ENTRY_G_LOW_SHIFT);
+}
+
+SLUI_INLINE uint32_t slui_entry_place(slui_entry e)
+{
+    return (uint32_t)e.low;
+}
+
+SLUI_INLINE bool slui_entry_before(slui_entry a, slui_entry b)
+{
+    return SLUI_LESS_128(a.high, a.low, b.high, b.low);
+}
+
+// Empties the list for a new search whose priorities rise by at most `rise` in one step.
+void slui_open_reset(slui_open *open, slu_queue queue, uint64_t first, uint64_t rise);
+void slui_open_release(slui_open *open);
+size_t slui_open_bytes(const slui_open *open);
+
+// The rarer parts, out of line (open_list.c). False when memory runs out.
+bool slui_open_grow_heap(slui_open *open);
+bool slui_open_grow_links(slui_open *open);
+bool slui_open_refill(slui_open *open);
+
+SLUI_INLINE bool slui_heap_push(slui_open *open, slui_entry e)
+{
+    if (SLUI_UNLIKELY(open->heap_count == open->heap_room) && !slui_open_grow_heap(open))
+        return false;
+    open->heap_pushes++;
+    slui_entry *heap = open->heap;
+    size_t i = open->heap_count++;
+    while (i > 0) {
+        size_t parent = (i - 1) / 2;
+        if (!slui_entry_before(e, heap[parent])) break;
+        heap[i] = heap[parent];
+        i = parent;
+    }
+    heap[i] = e;
+    return true;
+}
+
+SLUI_INLINE void slui_heap_sift_down(slui_entry *heap, size_t count, size_t i, slui_entry e)
+{
+    for (size_t child; (child = 2 * i + 1) < count; i = child) {
+        child += child + 1 < count && slui_entry_before(heap[child + 1], heap[child]);
+        if (!slui_entry_before(heap[child], e)) break;
+        heap[i] = heap[child];
+    }
+    heap[i] = e;
+}
+
+SLUI_INLINE slui_entry slui_heap_pop(slui_open *open)
+{
+    open->heap_pops++;
+    slui_entry *heap = open->heap, top = heap[0];
+    size_t count = --open->heap_count;
+    if (count > 0) slui_heap_sift_down(heap, count, 0, heap[count]);
+    return top;
+}
+
+SLUI_INLINE bool slui_push_near(slui_open *open, slui_entry e)
+{
+    if (open->has_front) {
+        if (!slui_entry_before(e, open->front)) return slui_heap_push(open, e);
+        slui_entry old = open->front;
+        open->front = e;
+        return slui_heap_push(open, old);
+    }
+    if (open->heap_count > 0 && !slui_entry_before(e, open->heap[0]))
+        return slui_heap_push(open, e);
+    open->front = e;
+    open->has_front = true;
+    return true;
+}
+
+SLUI_INLINE bool slui_push_far(slui_open *open, slui_entry e, uint64_t bucket)
+{
+    if (SLUI_UNLIKELY(open->free_link == SLUI_NO_LINK) && !slui_open_grow_links(open)) return false;
+    uint32_t *list = &open->beyond;
+    if (SLUI_LIKELY(bucket - open->reach < SLUI_BUCKETS)) {
+        size_t slot = bucket % SLUI_BUCKETS;
+        list = &open->bucket[slot];
+        open->full[slot / 64] |= UINT64_C(1) << (slot % 64);
+    } else if (bucket < open->beyond_least) {
+        open->beyond_least = bucket;
+    }
+    uint32_t link = open->free_link;
+    open->free_link = open->links[link].next;
+    open->links[link] = (slui_link){e, *list};
+    *list = link;
+    return true;
+}
+
+// False when memory runs out; the list is then fit for nothing but a reset.
+SLUI_INLINE bool slui_open_push(slui_open *open, slui_entry e)
+{
+    uint64_t bucket = slui_entry_priority(e) >> open->shift;
+    bool pushed = bucket <= open->reach ? slui_push_near(open, e) : slui_push_far(open, e, bucket);
+    if (++open->count > open->peak) open->peak = open->count;
+    return pushed;
+}
+
+typedef enum slui_pop { SLUI_POP_OK, SLUI_POP_EMPTY, SLUI_POP_MEMORY } slui_pop;
+
+SLUI_INLINE slui_pop slui_open_pop(slui_open *open, slui_entry *e)
+{
+    if (open->has_front) {
+        *e = open->front;
+        open->has_front = false;
+    } else {
+        if (open->heap_count == 0) {
+            if (open->count == 0) return SLUI_POP_EMPTY;
+            if (!slui_open_refill(open)) return SLUI_POP_MEMORY;
+        }
+        *e = slui_heap_pop(open);
+    }
+    open->count--;
+    return SLUI_POP_OK;
+}
+
+#endif

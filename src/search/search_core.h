@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: MIT
+// THE loop: best-first search over the tiles of a map, from which every instance is made.
+//
+// Source: Hart, Nilsson & Raphael 1968 (A*); Dijkstra 1959; Pohl 1970 (weighted); engineering after
+// Stout 1996 and Mapaila. The parameters `ground`, `priority` and `heuristic` are constants at each
+// instance, so the compiler leaves one straight loop without an indirect call.
+//
+// Invariant: a node's g is the cost of a path that its arrival directions spell back to the start,
+// and whenever the cheapest path to the goal is not yet known, some tile on a cheapest path is on the
+// open list with its final g (successors.c says why pruning keeps this true). A tile that is reached
+// more cheaply after its expansion goes back on the open list; that is reopening, and the invariant
+// needs it where an estimate is inconsistent. From the invariant: with an admissible estimate A*
+// returns a cheapest path, and with the estimate times w one of at most w times that cost, because
+// the open tile's priority, g + w h <= w (g + h), bounds the goal's.
+//
+// What one expansion touches: the tile's byte in map->around, its node, and for each neighbour worth
+// trying (one or two on open ground) that neighbour's node.
+#ifndef SLUI_SEARCH_CORE_H
+#define SLUI_SEARCH_CORE_H
+
+#include "search/finder.h"
+#include "search/heuristic.h"
+
+typedef enum slui_ground { SLUI_UNIFORM, SLUI_ENTERED, SLUI_MEAN } slui_ground;
+
+typedef enum slui_priority {
+    SLUI_G_PLUS_H,  // A*; Dijkstra with a zero estimate
+    SLUI_G_PLUS_WH, // weighted A*
+    SLUI_H_ONLY,    // greedy
+} slui_priority;
+
+typedef enum slui_order {
+    SLUI_EVERY_STEP, // offers a tile to every neighbour, as the textbooks do
+    SLUI_CANONICAL,  // on uniform ground, only to those that no other tile will serve as well
+} slui_order;
+
+SLUI_INLINE uint64_t slui_priority_of(const slui_search *s, const slui_priority priority,
+                                      uint64_t g, uint64_t h)
+{
+    switch (priority) {
+    case SLUI_G_PLUS_H: return g + h;
+    case SLUI_G_PLUS_WH: return g + (uint64_t)(s->weight * (double)h);
+    case SLUI_H_ONLY: break;
+    }
+    return h;
+}
+
+// Twelve times the mean cost of the passable tiles that a step touches; walls cost 0.
+SLUI_INLINE uint64_t slui_mean_cost(const uint32_t *cost, uint32_t from, uint32_t to, int direction)
+{
+    uint64_t sum = (uint64_t)cost[from] + cost[to], count = 2;
+    if (slui_is_diagonal(direction)) {
+        // The two tiles beside the step share a row with one end and a column with the other.
+        uint32_t beside_from = cost[(int64_t)from + slui_step_x[direction]];
+        uint32_t beside_to = cost[(int64_t)to - slui_step_x[direction]];
+        sum += (uint64_t)beside_from + beside_to;
+        count += (uint64_t)(beside_from != 0) + (beside_to != 0);
+    }
+    return sum * (SLUI_MEAN_PARTS / count);
+}
+
+// The cost of a step in ticks.
+SLUI_INLINE uint64_t slui_step_cost(const slu_finder *f, const slui_ground ground, uint32_t from,
+                                    uint32_t to, int direction)
+{
+    bool diagonal = slui_is_diagonal(direction);
+    uint64_t length = (uint64_t)(diagonal ? f->steps.diagonal : f->steps.straight);
+    if (ground == SLUI_UNIFORM) return length;
+    const uint32_t *cost = f->map->cost;
+    if (ground == SLUI_ENTERED) return length * cost[to];
+    return length * slui_mean_cost(cost, from, to, direction);
+}
+
+// True if the search had met the tile before; a goal's node belongs to the search from the start, but
+// with an endless g.
+SLUI_INLINE bool slui_is_met(slui_node known, uint64_t generation)
+{
+    return known >= generation && slui_node_g(known) != SLUI_COST_MAX;
+}
+
+// Remembers the expanded tile nearest to a goal, for a partial path if a limit ends the search.
+void slui_note_nearest(slu_finder *finder, uint32_t tile, int x, int y);
+
+// Appends an event about a tile whose node is up to date; h in ticks.
+void slui_trace_tile(slu_finder *finder, slu_event_kind kind, int x, int y, uint64_t h);
+
+SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_order order,
+                                     const slui_ground ground, const slui_priority priority,
+                                     const slui_heuristic heuristic)
+{
+    slui_search *const s = &f->search;
+    slui_open *const open = &f->open;
+    slui_node *const nodes = f->nodes;
+    const uint8_t *const around = f->map->around;
+    const int width = f->map->width;
+    const uint64_t generation = f->generation;
+    const bool canonical = order == SLUI_CANONICAL && ground == SLUI_UNIFORM;
+    uint8_t(*const successors)[256] = canonical ? f->canonical : f->every_step;
+
+    while (budget > 0) {
+        // Take the best entry; skip it if its tile has been reached more cheaply since.
+        slui_entry entry;
+        slui_pop popped = slui_open_pop(open, &entry);
+        if (popped != SLUI_POP_OK)
+            return popped == SLUI_POP_EMPTY ? SLUI_END_EMPTY : SLUI_END_MEMORY;
+        const uint32_t place = slui_entry_place(entry);
+        const int x = (int)(place & 0xFFFF), y = (int)(place >> 16);
+        const uint32_t tile = (uint32_t)(y * width + x);
+        const slui_node node = nodes[tile];
+        const uint64_t g = slui_entry_g(entry);
+        if (slui_node_g(node) != g) continue;
+
+        if (SLUI_UNLIKELY(g > s->max_g || slui_entry_priority(entry) > s->max_priority)) {
+            s->limited = true;
+            continue;
+        }
+        if (SLUI_UNLIKELY(node & SLUI_NODE_GOAL)) {
+            s->reached = tile;
+            return SLUI_END_FOUND;
+        }
+
+        // Expand it.
+        budget--;
+        s->expanded++;
+        s->reexpanded += (node & SLUI_NODE_EXPANDED) != 0;
+        nodes[tile] = node | SLUI_NODE_EXPANDED;
+        if (SLUI_UNLIKELY(s->seek_nearest)) slui_note_nearest(f, tile, x, y);
+        if (SLUI_UNLIKELY(s->trace != NULL))
+            slui_trace_tile(f, SLU_EVENT_EXPANDING, x, y, slui_estimate(s, heuristic, x, y));
+
+        // Offer this way to the neighbours.
+        unsigned steps = successors[node & SLUI_NODE_ARRIVAL][around[tile]];
+        for (; steps; steps &= steps - 1) {
+            const int k = (int)SLUI_LOWEST_BIT(steps);
+            const int nx = x + slui_step_x[k], ny = y + slui_step_y[k];
+            const uint32_t next = (uint32_t)(ny * width + nx);
+            const uint64_t cost = g + slui_step_cost(f, ground, tile, next, k);
+            const slui_node known = nodes[next];
+            // A node of an earlier search lies below `generation`, and the difference wraps round to
+            // something huge: a way to it is always news.
+            if (known - generation <= (cost << SLUI_NODE_G_SHIFT | SLUI_NODE_FLAGS)) continue;
+
+            const uint32_t next_place = (uint32_t)ny << 16 | (uint32_t)nx;
+            const uint64_t h = slui_estimate(s, heuristic, nx, ny);
+            const uint64_t rank = slui_priority_of(s, priority, cost, h);
+            if (ground != SLUI_UNIFORM && (cost > SLUI_COST_MAX || rank > SLUI_COST_MAX)) {
+                s->limited = true;
+                continue;
+            }
+            const slui_node kept =
+                known >= generation ? known & (SLUI_NODE_EXPANDED | SLUI_NODE_GOAL) : 0;
+            nodes[next] = generation | cost << SLUI_NODE_G_SHIFT | kept | (slui_node)k;
+            s->generated++;
+            if (SLUI_UNLIKELY(s->trace != NULL))
+                slui_trace_tile(
+                    f, slui_is_met(known, generation) ? SLU_EVENT_UPDATING : SLU_EVENT_GENERATING,
+                    nx, ny, h);
+            if (!slui_open_push(open, slui_entry_make(rank, cost, next_place)))
+                return SLUI_END_MEMORY;
+        }
+        if (SLUI_UNLIKELY(s->trace != NULL))
+            slui_trace_tile(f, SLU_EVENT_CLOSING, x, y, slui_estimate(s, heuristic, x, y));
+    }
+    return SLUI_END_BUDGET;
+}
+
+SLUI_INLINE slui_end slui_run_on_ground(slu_finder *f, uint64_t budget, const slui_order order,
+                                        const slui_priority priority,
+                                        const slui_heuristic heuristic)
+{
+    if (slui_map_uniform(f->map))
+        return slui_search_run(f, budget, order, SLUI_UNIFORM, priority, heuristic);
+    if (f->rules.charge == SLU_CHARGE_ENTERED)
+        return slui_search_run(f, budget, order, SLUI_ENTERED, priority, heuristic);
+    return slui_search_run(f, budget, order, SLUI_MEAN, priority, heuristic);
+}
+
+// The one switch over the instances of a search that reads a heuristic.
+SLUI_INLINE slui_end slui_run_informed(slu_finder *f, uint64_t budget, const slui_order order,
+                                       const slui_priority priority)
+{
+    switch (f->search.heuristic) {
+    case SLUI_OCTILE: return slui_run_on_ground(f, budget, order, priority, SLUI_OCTILE);
+    case SLUI_ZERO: return slui_run_on_ground(f, budget, order, priority, SLUI_ZERO);
+    case SLUI_MANHATTAN: return slui_run_on_ground(f, budget, order, priority, SLUI_MANHATTAN);
+    case SLUI_CHEBYSHEV: return slui_run_on_ground(f, budget, order, priority, SLUI_CHEBYSHEV);
+    case SLUI_EUCLIDEAN: return slui_run_on_ground(f, budget, order, priority, SLUI_EUCLIDEAN);
+    }
+    return SLUI_END_EMPTY;
+}
+
+#endif
