@@ -137,8 +137,6 @@ static bool mark_goals(slu_finder *f, const slu_tile *goals, size_t count)
 {
     slui_search *s = &f->search;
     bool any = false;
-    s->goals = goals;
-    s->goal_count = count;
     s->goal_left = s->goal_top = SLU_MAX_SIDE;
     s->goal_right = s->goal_bottom = -1;
     for (size_t i = 0; i < count; i++) {
@@ -191,9 +189,8 @@ static uint64_t cost_limit(const slu_finder *f)
 static void set_limits(slu_finder *f)
 {
     slui_search *s = &f->search;
-    const slu_row *row = slu_search_row(f->query.algorithm.search);
-    bool priority_bounds_cost =
-        slu_algorithm_is_optimal(f->query.algorithm, &f->rules) && !(row->flags & SLU_WEIGHTED);
+    // With an optimal algorithm the priority of a tile is a lower bound for paths through it.
+    bool priority_bounds_cost = slu_algorithm_is_optimal(f->query.algorithm, &f->rules);
     s->max_g = cost_limit(f);
     s->max_priority = priority_bounds_cost ? s->max_g : UINT64_MAX;
 }
@@ -221,6 +218,8 @@ static void set_search(slu_finder *f)
         .weight = q->weight != 0 ? q->weight : SLU_DEFAULT_WEIGHT,
         .seek_nearest = q->partial,
         .nearest_distance = UINT64_MAX,
+        .goals = goals_of(q),
+        .goal_count = goal_count_of(q),
         .trace = q->trace,
     };
     set_estimate_scale(f);

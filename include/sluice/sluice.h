@@ -265,8 +265,7 @@ SLU_API slu_status slu_algorithm_parse(const char *name, slu_algorithm *out, slu
 // Writes the name, as slu_algorithm_parse reads it; at most 63 characters and a zero.
 SLU_API void slu_algorithm_format(slu_algorithm algorithm, char name[64]);
 
-// True if every FOUND path of this algorithm is a cheapest one under these rules (with
-// query.weight at 1 where the search reads it).
+// True if every FOUND path of this algorithm is a cheapest one under these rules (NULL: the defaults).
 SLU_API bool slu_algorithm_is_optimal(slu_algorithm algorithm, const slu_rules *rules);
 
 // ---------------------------------------------------------------------------------------------
@@ -400,7 +399,7 @@ SLU_API void slu_find_cancel(slu_finder *finder);
 // ---------------------------------------------------------------------------------------------
 // Paths. Functions that write tiles take a buffer of `room` tiles and report the number needed in
 // *count; SLU_ERR_SPACE if it does not fit, and then nothing is written. `out` may not overlap
-// `path`.
+// `path`. An empty path has no corners, expands to nothing and is otherwise an error.
 
 typedef struct slu_path_facts {
     double cost;
@@ -408,7 +407,7 @@ typedef struct slu_path_facts {
 } slu_path_facts;
 
 // Walks a path step by step and adds up its cost. SLU_ERR_ARGUMENT names the first step that the
-// rules do not allow, counted from 1, in error->line. An empty path is an error.
+// rules do not allow, counted from 1, in error->line.
 SLU_API slu_status slu_path_check(const slu_map *map, const slu_rules *rules, const slu_tile *path,
                                   size_t length, slu_path_facts *facts, slu_error *error);
 
@@ -451,10 +450,12 @@ typedef struct slu_make_options {
     int room;                       // rooms: tiles between two walls; 0: 8
     int doors;                      // rooms: percent of the inner walls that have one; 0: 60; the
                                     // doors needed to join all rooms are always there
-    int density;                    // random, open, caves: percent of wall; 0: 25, 10, 45
+    int density;                    // random, open, caves: percent of wall; 0: 25, 10, 45; open: at
+                                    // most, about a third fits
     const slu_allocator *allocator; // NULL: calloc and free; must outlive the map
 } slu_make_options;
 
+// Makes a map. It always has a passable tile.
 SLU_API slu_status slu_map_make(const slu_make_options *options, slu_map **out, slu_error *error);
 
 // The name of a kind, as the command takes it, and back; NULL and false outside the list.
@@ -473,7 +474,7 @@ typedef struct slu_scenario_row {
 typedef struct slu_scenario slu_scenario;
 
 // Reads a MovingAI scenario, version 0 (or none) or 1. Where a row's map size differs from
-// width x height, its tiles are scaled. Rows outside the map are errors.
+// width x height, its tiles are scaled and its length is unknown. Rows outside the map are errors.
 SLU_API slu_status slu_scenario_parse(const char *text, size_t size, int width, int height,
                                       const slu_allocator *allocator, slu_scenario **out,
                                       slu_error *error);
@@ -495,7 +496,8 @@ SLU_API slu_status slu_scenario_make(const slu_map *map, const slu_scenario_opti
 SLU_API size_t slu_scenario_count(const slu_scenario *scenario);
 SLU_API const slu_scenario_row *slu_scenario_rows(const slu_scenario *scenario);
 
-// Writes version 1, as slu_map_format writes maps. `map_name` goes into every row.
+// Writes version 1, as slu_map_format writes maps. `map_name` goes into every row; SLU_ERR_ARGUMENT if
+// it is blank or has control characters.
 SLU_API slu_status slu_scenario_format(const slu_scenario *scenario, const char *map_name,
                                        char *buffer, size_t room, size_t *length);
 SLU_API slu_status slu_scenario_save(const slu_scenario *scenario, const char *map_name,

@@ -70,7 +70,7 @@ slu_status slu_map_fill(slu_map *map, slu_rect area, char glyph, slu_error *erro
     if (status != SLU_OK) return status;
     uint32_t cost = map->glyph_cost[(unsigned char)glyph];
     if (cost == SLUI_GLYPH_UNKNOWN)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the map does not know the character %c", glyph);
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the map does not know %c", glyph);
     bool passable = cost != SLUI_GLYPH_WALL;
     size_t count = (size_t)area.width * (size_t)area.height;
     char *copy = slui_alloc(&map->allocator, count, 1);

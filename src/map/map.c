@@ -54,9 +54,9 @@ static slu_status check_characters(const slu_map *map, const char *characters, s
 {
     for (size_t t = 0; t < map->tile_count; t++) {
         if (map->glyph_cost[(unsigned char)characters[t]] == SLUI_GLYPH_UNKNOWN)
-            return slui_fail(error, SLU_ERR_ARGUMENT, "unknown character %c at tile %d, %d",
-                             characters[t], (int)(t % (size_t)map->width),
-                             (int)(t / (size_t)map->width));
+            return slui_fail(error, SLU_ERR_ARGUMENT, "tile %d, %d has an unknown glyph, %c",
+                             (int)(t % (size_t)map->width), (int)(t / (size_t)map->width),
+                             characters[t]);
     }
     return SLU_OK;
 }

@@ -49,13 +49,13 @@ slu_steps slui_integer_steps(slu_steps steps);
 #define SLUI_EXACT_STRAIGHT 13860
 #define SLUI_EXACT_DIAGONAL 19601
 
-// The steps to try from a tile, by the direction it was entered and its passable neighbours.
-typedef uint8_t slui_successors[SLUI_ARRIVALS][256];
+// The steps to try from a tile, by the direction it was entered and its passable neighbours:
+// successors.c tells what the three are for.
+typedef uint8_t slui_steps_table[SLUI_ARRIVALS][256];
+typedef struct slui_successors {
+    slui_steps_table legal, unserved, canonical;
+} slui_successors;
 
-// All that the rule allows, but the one straight back, which cannot be cheaper.
-void slui_successors_every(slui_successors table, const slu_rules *rules);
-
-// On uniform ground: only those that a canonical path may take (successors.c).
-void slui_successors_canonical(slui_successors table, const slu_rules *rules);
+void slui_successors_fill(slui_successors *successors, const slu_rules *rules);
 
 #endif

@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: MIT
-// The steps worth trying on uniform ground.
+// The steps worth trying from a tile, given the direction it was entered by.
 //
-// Source: the neighbour pruning of Harabor & Grastien 2011 (and 2012, without corner cutting), used
-// without jumping as in Sturtevant & Rabin 2016, "Canonical Orderings on Grids". Coming from p to x,
-// a neighbour n of x need not be tried if p reaches n within the 3x3 block around x, without x, at
-// no more cost: then the tile on that way will offer n. On open ground each tile is so generated
-// about once instead of up to eight times.
+// Three tables, each a byte of steps for every arrival and each of the 256 neighbourhoods:
 //
-// Instead of listing cases, the table is computed from that definition for each of the 256
-// neighbourhoods, which makes it right for every movement rule at once.
+//   legal      what the rule allows, but the step straight back. For weighted ground.
+//   unserved   on uniform ground, legal without the tiles that the parent reaches in one step at no
+//              more cost: it has offered them already, so trying them again changes nothing. What a
+//              search expands and generates is exactly what the textbooks' would.
+//   canonical  on uniform ground, unserved without the tiles that another neighbour of the parent will
+//              serve at no more cost.
+//
+// Source of the last: the neighbour pruning of Harabor & Grastien 2011 (and 2012, without corner
+// cutting), used without jumping as in Sturtevant & Rabin 2016, "Canonical Orderings on Grids". Coming
+// from p to x, a neighbour n of x is dropped if p reaches n within the 3x3 block around x, without x,
+// at no more cost. On open ground each tile is then generated about once instead of about twice.
+//
+// Instead of listing cases, the tables are computed from these definitions, which makes them right for
+// every movement rule at once.
 //
 // Equal cost needs an order, or two ways might each be dropped in favour of the other. Where
 // diagonals are longer than one straight step and shorter than two, the only equal pair is
@@ -17,9 +25,9 @@
 // kept. In both cases the last step of the way that is kept is never dropped on account of equal
 // cost, whatever tile its own parent is; so of the cheapest ways to a tile at least one survives,
 // and A* stays optimal, with reopening also for inconsistent estimates. For other step costs there
-// are more ties, and nothing is pruned but the step back.
+// are more ties, and canonical is the same as unserved.
 //
-// Cost: 9 * 256 bytes, a few hundred thousand operations once per finder.
+// Cost: 3 * 9 * 256 bytes, about a million operations once per finder.
 #include "map/rules.h"
 
 #include <limits.h>
@@ -71,37 +79,57 @@ static bool yields_at_equal_cost(const slu_rules *rules, int arrival)
     return !slui_is_diagonal(arrival);
 }
 
-static uint8_t pruned_moves(uint8_t around, const slu_rules *rules, slu_steps steps, int arrival)
+static int step_length(slu_steps steps, int direction)
 {
-    int distance[RING];
-    ring_distances(around, rules, steps, slui_opposite(arrival), distance);
-    int first = slui_is_diagonal(arrival) ? steps.diagonal : steps.straight;
-    int slack = yields_at_equal_cost(rules, arrival) ? 0 : 1;
-    unsigned kept = slui_moves_for(rules->diagonals, around);
+    return slui_is_diagonal(direction) ? steps.diagonal : steps.straight;
+}
+
+// Leaves out of `moves` what costs no more than `slack` below the way through the middle.
+static uint8_t drop_nearer(uint8_t moves, const int distance[RING], slu_steps steps, int arrival,
+                           int slack)
+{
+    unsigned kept = moves;
     for (int k = 0; k < RING; k++) {
-        int through = first + (slui_is_diagonal(k) ? steps.diagonal : steps.straight);
+        int through = step_length(steps, arrival) + step_length(steps, k);
         if (distance[k] + slack <= through) kept &= ~(1u << k);
     }
     return (uint8_t)kept;
 }
 
-void slui_successors_every(slui_successors table, const slu_rules *rules)
+static void one_step_distances(uint8_t around, const slu_rules *rules, slu_steps steps, int from,
+                               int distance[RING])
 {
-    for (int arrival = 0; arrival < SLUI_ARRIVALS; arrival++) {
-        unsigned back = arrival == SLUI_NO_ARRIVAL ? 0 : 1u << slui_opposite(arrival);
-        for (int around = 0; around < 256; around++)
-            table[arrival][around] =
-                (uint8_t)(slui_moves_for(rules->diagonals, (uint8_t)around) & ~back);
+    for (int k = 0; k < RING; k++)
+        distance[k] = FAR;
+    for (int by = 1; by <= 2; by++) {
+        int before = (from - by) & 7;
+        distance[(from + by) & 7] = ring_step(around, rules, steps, from, by);
+        distance[before] = ring_step(around, rules, steps, before, by);
     }
 }
 
-void slui_successors_canonical(slui_successors table, const slu_rules *rules)
+static void fill_arrival(slui_successors *s, const slu_rules *rules, int arrival, uint8_t around)
 {
-    slui_successors_every(table, rules);
     slu_steps steps = slui_integer_steps(rules->steps);
+    int parent = slui_opposite(arrival), distance[RING];
+    uint8_t moves = slui_moves_for(rules->diagonals, around) & (uint8_t) ~(1u << parent);
+    s->legal[arrival][around] = moves;
+    one_step_distances(around, rules, steps, parent, distance);
+    moves = drop_nearer(moves, distance, steps, arrival, 0);
+    s->unserved[arrival][around] = s->canonical[arrival][around] = moves;
     if (!ties_are_ordered(rules, steps)) return;
-    for (int arrival = 0; arrival < SLUI_DIRECTIONS; arrival++) {
-        for (int around = 0; around < 256; around++)
-            table[arrival][around] = pruned_moves((uint8_t)around, rules, steps, arrival);
+    ring_distances(around, rules, steps, parent, distance);
+    int slack = yields_at_equal_cost(rules, arrival) ? 0 : 1;
+    s->canonical[arrival][around] = drop_nearer(moves, distance, steps, arrival, slack);
+}
+
+void slui_successors_fill(slui_successors *s, const slu_rules *rules)
+{
+    for (int around = 0; around < 256; around++) {
+        for (int arrival = 0; arrival < SLUI_DIRECTIONS; arrival++)
+            fill_arrival(s, rules, arrival, (uint8_t)around);
+        s->legal[SLUI_NO_ARRIVAL][around] = s->unserved[SLUI_NO_ARRIVAL][around] =
+            s->canonical[SLUI_NO_ARRIVAL][around] =
+                slui_moves_for(rules->diagonals, (uint8_t)around);
     }
 }

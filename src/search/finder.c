@@ -10,6 +10,8 @@
 static slu_status reserve(slu_finder *f, slu_error *error)
 {
     f->nodes = slui_alloc(&f->allocator, f->map->tile_count, sizeof *f->nodes);
+    f->open.nodes = f->nodes;
+    f->open.width = f->map->width;
     return f->nodes ? SLU_OK : slui_fail_memory(error);
 }
 
@@ -31,8 +33,7 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
     f->rules = options->rules;
     f->queue = options->queue;
     f->steps = slui_integer_steps(options->rules.steps);
-    slui_successors_every(f->every_step, &f->rules);
-    slui_successors_canonical(f->canonical, &f->rules);
+    slui_successors_fill(&f->successors, &f->rules);
     status = reserve(f, error);
     if (status == SLU_OK)
         *out = f;

@@ -1,21 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The inside of a finder: node memory, the open list, and the search under way.
 //
-// A node is one 64-bit word, so that a neighbour costs one load:
-//
-//   bits  0-3   the direction by which the tile was entered, SLUI_NO_ARRIVAL at the start
-//           4   expanded at least once
-//           5   goal
-//        6-51   g, in ticks
-//       52-63   generation: the node belongs to the present search if this is its number
-//
-// Above the flags, a node is a number that grows with generation and g, so one subtraction and one
-// comparison tell whether this search knows a way to the tile that is no dearer (search_core.h).
-//
-// Starting a search raises the generation in place of clearing the nodes; when the 12 bits run out,
-// once in 4095 searches, they are cleared. A tile is open if it belongs to the search and an entry
-// in the open list has its g; an entry with another g is stale and skipped.
-//
 // A tick is the unit of cost in a search: see slui_integer_steps for uniform ground. On weighted
 // ground it is a hundredth of that, because tile costs are hundredths, and where the mean of
 // two, three or four tiles is charged a twelfth of a hundredth. So every sum is exact. A path
@@ -26,24 +11,8 @@
 
 #include "map/map.h"
 #include "map/rules.h"
+#include "search/node.h"
 #include "search/open_list.h"
-
-typedef uint64_t slui_node;
-
-enum {
-    SLUI_NODE_ARRIVAL = 15,
-    SLUI_NODE_EXPANDED = 1 << 4,
-    SLUI_NODE_GOAL = 1 << 5,
-    SLUI_NODE_FLAGS = (1 << 6) - 1,
-    SLUI_NODE_G_SHIFT = 6,
-    SLUI_NODE_GENERATION_SHIFT = SLUI_NODE_G_SHIFT + SLUI_COST_BITS,
-    SLUI_GENERATION_LAST = (1 << 12) - 1,
-};
-
-SLUI_INLINE uint64_t slui_node_g(slui_node node)
-{
-    return node >> SLUI_NODE_G_SHIFT & SLUI_COST_MAX;
-}
 
 // The geometric heuristics; heuristic.h computes them.
 typedef enum slui_heuristic {
@@ -94,9 +63,8 @@ struct slu_finder {
     slu_allocator allocator;
     slu_rules rules;
     slu_queue queue;
-    slu_steps steps;            // in ticks on uniform ground
-    slui_successors every_step; // all that the rule allows, but the step straight back
-    slui_successors canonical;  // those worth trying on uniform ground
+    slu_steps steps; // in ticks on uniform ground
+    slui_successors successors;
     slui_node *nodes;
     uint64_t generation; // in place: shifted to where a node has it
     slui_open open;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Greedy best-first search: least h first, whatever it cost to get there. Fast, and it promises
-// nothing about the path's cost.
+// nothing about the path's cost. A tile that was expanded stays closed.
 // Source: Doran & Michie 1966; Stout 1996.
 #include "search/search_core.h"
 #include "search/searches.h"

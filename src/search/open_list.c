@@ -86,7 +86,11 @@ static bool take_bucket(slui_open *open, unsigned slot)
     for (uint32_t link = open->bucket[slot]; link != SLUI_NO_LINK;) {
         if (open->heap_count == open->heap_room && !slui_open_grow_heap(open)) return false;
         uint32_t next = open->links[link].next;
-        open->heap[open->heap_count++] = open->links[link].entry;
+        slui_entry e = open->links[link].entry;
+        bool stale = slui_entry_is_stale(e, open->nodes, open->width);
+        open->heap[open->heap_count] = e;
+        open->heap_count += !stale;
+        open->count -= stale;
         open->links[link].next = open->free_link;
         open->free_link = link;
         open->bucket[slot] = link = next;
@@ -95,7 +99,7 @@ static bool take_bucket(slui_open *open, unsigned slot)
     return true;
 }
 
-SLUI_NOINLINE bool slui_open_refill(slui_open *open)
+static bool pour_next_bucket(slui_open *open)
 {
     unsigned ahead = next_full(open);
     if (ahead == SLUI_BUCKETS || open->beyond_least <= open->reach + 1 + ahead) {
@@ -103,9 +107,17 @@ SLUI_NOINLINE bool slui_open_refill(slui_open *open)
         ahead = next_full(open);
     }
     open->reach += 1 + ahead;
-    if (!take_bucket(open, (unsigned)(open->reach % SLUI_BUCKETS))) return false;
+    return take_bucket(open, (unsigned)(open->reach % SLUI_BUCKETS));
+}
+
+SLUI_NOINLINE slui_pop slui_open_refill(slui_open *open)
+{
+    while (open->heap_count == 0) {
+        if (open->count == 0) return SLUI_POP_EMPTY;
+        if (!pour_next_bucket(open)) return SLUI_POP_MEMORY;
+    }
     open->heap_pushes += open->heap_count;
     for (size_t i = open->heap_count / 2; i-- > 0;)
         slui_heap_sift_down(open->heap, open->heap_count, i, open->heap[i]);
-    return true;
+    return SLUI_POP_OK;
 }

@@ -8,7 +8,8 @@
 // Only entries whose bucket (priority >> shift) is at most `reach` stand in the heap, usually a few
 // dozen in the first cache; the others wait unsorted in their buckets, a ring of linked lists, and
 // those beyond the ring in one list `beyond`. When the heap runs empty the next bucket is poured into
-// it. Priorities may go down as well as up: an entry below `reach` simply enters the heap. With
+// it, without the entries that have become stale: in textbook A* that is nearly half of them, and it
+// spares them the heap. Priorities may go down as well as up: an entry below `reach` simply enters the heap. With
 // SLU_QUEUE_HEAP reach is infinite and everything stands in the heap.
 //
 // One entry may stand in `front`, before all others: A* mostly expands next what it has just
@@ -21,15 +22,16 @@
 
 #include "base/memory.h"
 #include "base/platform.h"
+#include "search/node.h"
 
 enum {
-    SLUI_COST_BITS = 46, // a g or a priority, in ticks
     // Enough that one step of A* on uniform ground stays within the ring at 256 buckets a straight
     // step; more would only make the scan for the next full bucket longer.
     SLUI_BUCKETS = 256,
 };
-#define SLUI_COST_MAX ((UINT64_C(1) << SLUI_COST_BITS) - 1)
 #define SLUI_NO_LINK UINT32_MAX
+
+typedef enum slui_pop { SLUI_POP_OK, SLUI_POP_EMPTY, SLUI_POP_MEMORY } slui_pop;
 
 // high: priority (46 bits), then the high 18 bits of SLUI_COST_MAX - g.
 // low:  the other 28 bits of it, 4 bits free, y (16 bits), x (16 bits).
@@ -58,6 +60,8 @@ typedef struct slui_open {
     uint32_t beyond;
     uint64_t beyond_least; // the least bucket in it, UINT64_MAX if it is empty
     uint64_t count, peak, heap_pushes, heap_pops;
+    const slui_node *nodes; // of the finder, to tell stale entries
+    int width;              // of the map
 } slui_open;
 
 enum {
@@ -90,6 +94,14 @@ SLUI_INLINE uint32_t slui_entry_place(slui_entry e)
     return (uint32_t)e.low;
 }
 
+// True if its tile has been reached more cheaply since the entry was made.
+SLUI_INLINE bool slui_entry_is_stale(slui_entry e, const slui_node *nodes, int width)
+{
+    uint32_t place = slui_entry_place(e);
+    return slui_node_g(nodes[(int)(place >> 16) * width + (int)(place & 0xFFFF)]) !=
+           slui_entry_g(e);
+}
+
 SLUI_INLINE bool slui_entry_before(slui_entry a, slui_entry b)
 {
     return SLUI_LESS_128(a.high, a.low, b.high, b.low);
@@ -100,10 +112,10 @@ void slui_open_reset(slui_open *open, slu_queue queue, uint64_t first, uint64_t 
 void slui_open_release(slui_open *open);
 size_t slui_open_bytes(const slui_open *open);
 
-// The rarer parts, out of line (open_list.c). False when memory runs out.
+// The rarer parts, out of line (open_list.c). The growers return false when memory runs out.
 bool slui_open_grow_heap(slui_open *open);
 bool slui_open_grow_links(slui_open *open);
-bool slui_open_refill(slui_open *open);
+slui_pop slui_open_refill(slui_open *open);
 
 SLUI_INLINE bool slui_heap_push(slui_open *open, slui_entry e)
 {
@@ -183,8 +195,6 @@ SLUI_INLINE bool slui_open_push(slui_open *open, slui_entry e)
     return pushed;
 }
 
-typedef enum slui_pop { SLUI_POP_OK, SLUI_POP_EMPTY, SLUI_POP_MEMORY } slui_pop;
-
 SLUI_INLINE slui_pop slui_open_pop(slui_open *open, slui_entry *e)
 {
     if (open->has_front) {
@@ -192,8 +202,8 @@ SLUI_INLINE slui_pop slui_open_pop(slui_open *open, slui_entry *e)
         open->has_front = false;
     } else {
         if (open->heap_count == 0) {
-            if (open->count == 0) return SLUI_POP_EMPTY;
-            if (!slui_open_refill(open)) return SLUI_POP_MEMORY;
+            slui_pop refilled = slui_open_refill(open);
+            if (refilled != SLUI_POP_OK) return refilled;
         }
         *e = slui_heap_pop(open);
     }

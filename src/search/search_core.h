@@ -94,8 +94,9 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
     const uint8_t *const around = f->map->around;
     const int width = f->map->width;
     const uint64_t generation = f->generation;
-    const bool canonical = order == SLUI_CANONICAL && ground == SLUI_UNIFORM;
-    uint8_t(*const successors)[256] = canonical ? f->canonical : f->every_step;
+    uint8_t(*const successors)[256] = ground != SLUI_UNIFORM    ? f->successors.legal
+                                      : order == SLUI_CANONICAL ? f->successors.canonical
+                                                                : f->successors.unserved;
 
     while (budget > 0) {
         // Take the best entry; skip it if its tile has been reached more cheaply since.
@@ -141,14 +142,17 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
             if (known - generation <= (cost << SLUI_NODE_G_SHIFT | SLUI_NODE_FLAGS)) continue;
 
             const uint32_t next_place = (uint32_t)ny << 16 | (uint32_t)nx;
+            const slui_node kept =
+                known >= generation ? known & (SLUI_NODE_EXPANDED | SLUI_NODE_GOAL) : 0;
+            // Nothing a greedy search expands depends on g, so expanding again would change nothing.
+            if (priority == SLUI_H_ONLY && (kept & SLUI_NODE_EXPANDED)) continue;
+
             const uint64_t h = slui_estimate(s, heuristic, nx, ny);
             const uint64_t rank = slui_priority_of(s, priority, cost, h);
             if (ground != SLUI_UNIFORM && (cost > SLUI_COST_MAX || rank > SLUI_COST_MAX)) {
                 s->limited = true;
                 continue;
             }
-            const slui_node kept =
-                known >= generation ? known & (SLUI_NODE_EXPANDED | SLUI_NODE_GOAL) : 0;
             nodes[next] = generation | cost << SLUI_NODE_G_SHIFT | kept | (slui_node)k;
             s->generated++;
             if (SLUI_UNLIKELY(s->trace != NULL))
