@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: MIT
+// sluice bench: runs a scenario file and checks every length against it.
+//
+// Every algorithm answers a query before the next query is read, so that whatever else the machine
+// is doing slows all of them alike and their ratios hold. A query's time is the processor time of
+// this thread around slu_find, path included, and of --repeat runs the fastest.
+#define _POSIX_C_SOURCE 200809L
+#include "bench.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "file.h"
+#include "numbers.h"
+#include "progress.h"
+
+enum {
+    OPTION_ALG = OPTION_OWN,
+    OPTION_EVERY,
+    OPTION_LIMIT,
+    OPTION_REPEAT,
+    OPTION_WEIGHT,
+    OPTION_TSV
+};
+
+const option_row BENCH_OPTIONS[] = {
+    {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms, as sluice list names them"},
+    {"every", OPTION_EVERY, "N", "take every Nth query, beginning with the first (1)"},
+    {"limit", OPTION_LIMIT, "N", "take at most N queries"},
+    {"repeat", OPTION_REPEAT, "N", "time each query N times and keep the fastest (1)"},
+    {"weight", OPTION_WEIGHT, "W", "how far weighted searches may stray (1.5)"},
+    {"tsv", OPTION_TSV, NULL, "print tab-separated lines"},
+    OPTION_ROW_JSON,
+    OPTION_ROW_END,
+};
+
+// How far a length may be from the scenario's, which is given with few places.
+static const double LENGTH_SLACK = 0.01;
+
+static uint64_t thread_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+// ---------------------------------------------------------------------------------------------
+// Checking
+
+// What the algorithm promises: paths at most this many times as long as the shortest; 0 for no
+// promise. Only asked under the benchmarks' rule, so plain admissibility decides.
+static double promised_factor(const bench_request *request, slu_algorithm algorithm)
+{
+    if (slu_algorithm_is_optimal(algorithm, &request->shared.finder.rules)) return 1;
+    bool bounded = slu_search_row(algorithm.search)->flags & SLU_BOUNDED;
+    bool admissible = slu_heuristic_row(algorithm.heuristic)->flags & SLU_ADMISSIBLE;
+    if (!bounded || !admissible) return 0;
+    return request->weight > 0 ? request->weight : SLU_DEFAULT_WEIGHT;
+}
+
+// Why an answer cannot be right, or NULL.
+static const char *find_fault(const bench_request *request, const bench_row *row,
+                              const slu_result *result, double optimum)
+{
+    bool complete = slu_search_row(row->algorithm.search)->flags & SLU_COMPLETE;
+    if (result->outcome != SLU_FOUND) return complete ? "found no path" : NULL;
+    double factor = promised_factor(request, row->algorithm);
+    if (result->cost < optimum - LENGTH_SLACK) return "found a path shorter than the shortest";
+    if (factor == 1 && result->cost > optimum + LENGTH_SLACK) return "missed the shortest path";
+    if (factor > 1 && result->cost > factor * optimum + LENGTH_SLACK) return "strayed too far";
+    return NULL;
+}
+
+static void check_answer(const bench_request *request, bench_row *row, const slu_result *result,
+                         size_t index, double optimum)
+{
+    enum { MOST_FAULTS_SAID = 5 };
+    if (!request->comparable || optimum < 0) return;
+    bool found = result->outcome == SLU_FOUND;
+    if (found && fabs(result->cost - optimum) <= LENGTH_SLACK) row->optimal++;
+    const char *fault = find_fault(request, row, result, optimum);
+    if (!fault) return;
+    if (row->failed++ < MOST_FAULTS_SAID)
+        say_bad("%s: row %zu: %s %s: length %s, the scenario says %s", request->scenario_file,
+                index, row->name, fault, found ? show_number(result->cost).text : "none",
+                show_number(optimum).text);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Running
+
+static slu_status time_query(const bench_request *request, bench_row *row, const slu_query *query,
+                             slu_result *result, slu_error *error)
+{
+    uint64_t fastest = UINT64_MAX;
+    for (int i = 0; i < request->repeat; i++) {
+        uint64_t begin = thread_ns();
+        slu_status status = slu_find(row->finder, query, result, error);
+        uint64_t spent = thread_ns() - begin;
+        if (status != SLU_OK) return status;
+        if (spent < fastest) fastest = spent;
+    }
+    row->us[row->queries] = (double)fastest / 1e3;
+    return SLU_OK;
+}
+
+static cli_exit run_query(const bench_request *request, bench_row *row, size_t index,
+                          const slu_scenario_row *asked)
+{
+    slu_query query = {.start = asked->start,
+                       .goal = asked->goal,
+                       .algorithm = row->algorithm,
+                       .weight = request->weight};
+    slu_result result;
+    slu_error error = {0};
+    if (time_query(request, row, &query, &result, &error) != SLU_OK)
+        return say_bad("%s: row %zu: %s", request->scenario_file, index, error.text);
+    row->queries++;
+    row->expanded += (double)result.stats.expanded;
+    row->reexpanded += (double)result.stats.reexpanded;
+    row->generated += (double)result.stats.generated;
+    row->estimate += result.stats.estimate;
+    if (result.outcome == SLU_FOUND) {
+        row->solved++;
+        row->length += result.cost;
+    }
+    check_answer(request, row, &result, index, asked->length);
+    return CLI_OK;
+}
+
+static size_t query_count(const bench_request *request, const slu_scenario *scenario)
+{
+    size_t every = (size_t)request->every, limit = (size_t)request->limit;
+    size_t count = (slu_scenario_count(scenario) + every - 1) / every;
+    return limit && limit < count ? limit : count;
+}
+
+static cli_exit run_queries(const bench_request *request, bench_row *rows, int count,
+                            const slu_scenario *scenario)
+{
+    const slu_scenario_row *asked = slu_scenario_rows(scenario);
+    size_t queries = query_count(request, scenario);
+    cli_exit code = CLI_OK;
+    progress bar;
+    progress_begin(&bar, "bench", queries);
+    for (size_t i = 0; i < queries && code == CLI_OK; i++) {
+        size_t index = i * (size_t)request->every;
+        for (int k = 0; k < count && code == CLI_OK; k++)
+            code = run_query(request, &rows[k], index, &asked[index]);
+        progress_update(&bar, i + 1);
+    }
+    progress_end(&bar);
+    return code;
+}
+
+static cli_exit prepare_rows(const bench_request *request, const slu_map *map,
+                             const slu_scenario *scenario, bench_row *rows, int count)
+{
+    for (int i = 0; i < count; i++) {
+        bench_row *row = &rows[i];
+        row->algorithm = request->algorithms.items[i];
+        slu_algorithm_format(row->algorithm, row->name);
+        row->us = console_alloc(query_count(request, scenario), sizeof *row->us);
+        slu_error error = {0};
+        uint64_t begin = thread_ns();
+        if (slu_finder_create(map, &request->shared.finder, &row->finder, &error) != SLU_OK)
+            return say_error(request->map_file, &error);
+        row->build_ms = (double)(thread_ns() - begin) / 1e6;
+    }
+    return CLI_OK;
+}
+
+static cli_exit verdict(const bench_row *rows, int count)
+{
+    size_t failed = 0;
+    for (int i = 0; i < count; i++)
+        failed += rows[i].failed;
+    if (failed == 0) return CLI_OK;
+    say_bad("%zu answers failed their check", failed);
+    return CLI_NO;
+}
+
+static cli_exit run_rows(const bench_request *request, const slu_map *map,
+                         const slu_scenario *scenario)
+{
+    int count = request->algorithms.count;
+    bench_row *rows = console_alloc((size_t)count, sizeof *rows);
+    cli_exit code = prepare_rows(request, map, scenario, rows, count);
+    if (code == CLI_OK) code = run_queries(request, rows, count, scenario);
+    for (int i = 0; i < count && code == CLI_OK; i++)
+        rows[i].finder_bytes = slu_finder_bytes(rows[i].finder);
+    if (code == CLI_OK) {
+        bench_report(request, rows, count);
+        code = verdict(rows, count);
+    }
+    for (int i = 0; i < count; i++) {
+        slu_finder_destroy(rows[i].finder);
+        free(rows[i].us);
+    }
+    free(rows);
+    return code;
+}
+
+// ---------------------------------------------------------------------------------------------
+// The request
+
+static void say_what_is_unchecked(const bench_request *request, const slu_scenario *scenario)
+{
+    if (!request->comparable) {
+        say("Lengths are not checked: the scenario's hold for --diagonals clear, exact steps and "
+            "ground of cost 1.");
+        return;
+    }
+    size_t unknown = 0, queries = query_count(request, scenario);
+    for (size_t i = 0; i < queries; i++)
+        unknown += slu_scenario_rows(scenario)[i * (size_t)request->every].length < 0;
+    if (unknown) say("%zu of %zu rows give no length and are not checked.", unknown, queries);
+}
+
+static cli_exit run_on_map(bench_request *request, const slu_map *map)
+{
+    slu_scenario *scenario;
+    slu_error error = {0};
+    slu_status status = slu_scenario_load(request->scenario_file, slu_map_width(map),
+                                          slu_map_height(map), NULL, &scenario, &error);
+    if (status != SLU_OK) return say_error(request->scenario_file, &error);
+    request->comparable = shared_match_benchmark(&request->shared, map);
+    say_what_is_unchecked(request, scenario);
+    cli_exit code = run_rows(request, map, scenario);
+    slu_scenario_destroy(scenario);
+    return code;
+}
+
+static cli_exit run_request(bench_request *request)
+{
+    slu_map *map;
+    if (shared_load_map(&request->shared, request->map_file, &map) != CLI_OK) return CLI_BAD;
+    shared_finder(&request->shared);
+    cli_exit code = run_on_map(request, map);
+    slu_map_destroy(map);
+    return code;
+}
+
+static bool take_option(bench_request *request, int key, const char *value)
+{
+    enum { MOST = 1000000000 };
+    switch (key) {
+    case OPTION_ALG: return algorithms_read(&request->algorithms, value);
+    case OPTION_EVERY: return read_int("--every", value, 1, MOST, &request->every);
+    case OPTION_LIMIT: return read_int("--limit", value, 1, MOST, &request->limit);
+    case OPTION_REPEAT: return read_int("--repeat", value, 1, MOST, &request->repeat);
+    case OPTION_WEIGHT: return read_number("--weight", value, 1, SLU_MAX_WEIGHT, &request->weight);
+    case OPTION_TSV: return request->tsv = true;
+    default: return key == OPTION_TAKEN;
+    }
+}
+
+static char *scenario_beside(const char *map_file)
+{
+    size_t room = strlen(map_file) + sizeof ".scen";
+    char *name = console_alloc(room, 1);
+    snprintf(name, room, "%s.scen", map_file);
+    return name;
+}
+
+cli_exit run_bench(const command *self, int argc, char **argv)
+{
+    option_parser parser;
+    bench_request request = {.every = 1, .repeat = 1};
+    options_begin(&parser, self, argc, argv);
+    const char *value;
+    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
+        if (key == OPTION_HELP) return options_help(self);
+        if (!take_option(&request, shared_take(&request.shared, key, value), value)) return CLI_BAD;
+    }
+    char **arguments;
+    int count;
+    if (!options_arguments(&parser, 1, 2, &arguments, &count)) return CLI_BAD;
+    if (request.algorithms.count == 0) return say_bad("name the algorithms: --alg NAME[,NAME...]");
+    if (request.tsv && request.shared.json) return say_bad("take either --json or --tsv");
+    char *beside = scenario_beside(arguments[0]);
+    request.map_file = arguments[0];
+    request.scenario_file = count == 2 ? arguments[1] : beside;
+    cli_exit code = run_request(&request);
+    free(beside);
+    return code;
+}

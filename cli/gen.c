@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+// sluice gen: maps from a seed, and scenarios for any map.
+#include <stdlib.h>
+#include <string.h>
+
+#include "file.h"
+#include "json.h"
+#include "nearest.h"
+#include "numbers.h"
+#include "shared_options.h"
+
+enum {
+    OPTION_SEED = OPTION_OWN,
+    OPTION_CORRIDOR,
+    OPTION_ROOM,
+    OPTION_DOORS,
+    OPTION_DENSITY,
+    OPTION_COUNT
+};
+
+const option_row GEN_OPTIONS[] = {
+    {"seed", OPTION_SEED, "N", "another seed makes another map (0)"},
+    {"corridor", OPTION_CORRIDOR, "N", "maze: width of the corridors in tiles (1)"},
+    {"room", OPTION_ROOM, "N", "rooms: tiles between two walls (8)"},
+    {"doors", OPTION_DOORS, "PERCENT", "rooms: inner walls that have a door (60)"},
+    {"density", OPTION_DENSITY, "PERCENT", "random, open, caves: share of wall (25, 10, 45)"},
+    {"count", OPTION_COUNT, "N", "scen: queries (100)"},
+    {"output", OPTION_OUTPUT, "FILE", "write there instead of to standard output"},
+    OPTION_ROW_JSON,
+    OPTION_ROW_END,
+};
+
+typedef struct gen_options {
+    shared_options shared;
+    slu_make_options make; // 0 where nothing was asked for
+    int count;             // queries, likewise
+    const char *output;
+} gen_options;
+
+static bool take_option(gen_options *gen, int key, const char *value)
+{
+    switch (key) {
+    case OPTION_SEED: return read_count("--seed", value, 0, UINT64_MAX, &gen->make.seed);
+    case OPTION_CORRIDOR:
+        return read_int("--corridor", value, 1, SLU_MAX_SIDE, &gen->make.corridor);
+    case OPTION_ROOM: return read_int("--room", value, 1, SLU_MAX_SIDE, &gen->make.room);
+    case OPTION_DOORS: return read_int("--doors", value, 1, 100, &gen->make.doors);
+    case OPTION_DENSITY: return read_int("--density", value, 1, 100, &gen->make.density);
+    case OPTION_COUNT: return read_int("--count", value, 1, 1000000, &gen->count);
+    case OPTION_OUTPUT: gen->output = value; return true;
+    default: return key == OPTION_TAKEN;
+    }
+}
+
+// An option that has no bearing on what is made is a mistake worth hearing about.
+static bool options_fit(const gen_options *gen, const char *what)
+{
+    struct {
+        int given;
+        const char *name, *whose;
+    } rows[] = {
+        {gen->make.corridor, "--corridor", "maze"},
+        {gen->make.room, "--room", "rooms"},
+        {gen->make.doors, "--doors", "rooms"},
+        {gen->make.density, "--density", "random open caves"},
+        {gen->count, "--count", "scen"},
+        {gen->shared.passable != NULL, "--passable", "scen"},
+        {gen->shared.costs_file != NULL, "--costs-file", "scen"},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        if (!rows[i].given || strstr(rows[i].whose, what)) continue;
+        say_bad("%s goes with %s, not with %s", rows[i].name, rows[i].whose, what);
+        return false;
+    }
+    if (!gen->shared.json || gen->output) return true;
+    say_bad("--json says what was made, so the map itself needs a file: add -o FILE");
+    return false;
+}
+
+static cli_exit deliver(const gen_options *gen, const char *text, size_t length)
+{
+    if (gen->output) return file_write(gen->output, text, length);
+    fwrite(text, 1, length, stdout);
+    return CLI_OK;
+}
+
+static cli_exit deliver_map(const gen_options *gen, const slu_map *map)
+{
+    size_t length = 0;
+    slu_map_format(map, NULL, 0, &length);
+    char *text = console_alloc(length, 1);
+    slu_status status = slu_map_format(map, text, length, &length);
+    cli_exit code = status == SLU_OK ? deliver(gen, text, length) : say_bad("cannot write the map");
+    free(text);
+    return code;
+}
+
+static void report_map(const gen_options *gen, const slu_map *map)
+{
+    const char *kind = slu_kind_name(gen->make.kind);
+    if (!gen->shared.json) {
+        say("%s: %s, %d x %d tiles", gen->output, kind, gen->make.width, gen->make.height);
+        return;
+    }
+    slu_map_facts facts;
+    slu_map_describe(map, &facts);
+    cJSON *object = cJSON_CreateObject();
+    json_add_text(object, "file", gen->output);
+    cJSON_AddStringToObject(object, "kind", kind);
+    cJSON_AddNumberToObject(object, "width", gen->make.width);
+    cJSON_AddNumberToObject(object, "height", gen->make.height);
+    json_add_count(object, "seed", gen->make.seed);
+    json_add_count(object, "passable", facts.passable);
+    json_add_count(object, "components", facts.components);
+    json_print(object);
+}
+
+static cli_exit say_unknown_kind(const char *name)
+{
+    nearest search = nearest_to(name);
+    for (int kind = 0; slu_kind_name((slu_kind)kind); kind++)
+        nearest_offer(&search, slu_kind_name((slu_kind)kind));
+    nearest_offer(&search, "scen");
+    if (search.best) return say_bad("unknown kind '%s'; did you mean %s?", name, search.best);
+    return say_bad("unknown kind '%s'; it is caves, maze, rooms, random, open or scen", name);
+}
+
+static cli_exit make_map(gen_options *gen, char **arguments)
+{
+    if (!slu_kind_parse(arguments[0], &gen->make.kind)) return say_unknown_kind(arguments[0]);
+    if (!options_fit(gen, arguments[0])) return CLI_BAD;
+    if (!read_int("WIDTH", arguments[1], 1, SLU_MAX_SIDE, &gen->make.width)) return CLI_BAD;
+    if (!read_int("HEIGHT", arguments[2], 1, SLU_MAX_SIDE, &gen->make.height)) return CLI_BAD;
+    slu_error error = {0};
+    slu_map *map;
+    if (slu_map_make(&gen->make, &map, &error) != SLU_OK) return say_error(NULL, &error);
+    cli_exit code = deliver_map(gen, map);
+    if (code == CLI_OK && gen->output) report_map(gen, map);
+    slu_map_destroy(map);
+    return code;
+}
+
+static cli_exit deliver_scenario(const gen_options *gen, const slu_scenario *scenario,
+                                 const char *map_file)
+{
+    const char *name = file_base_name(map_file);
+    size_t length = 0;
+    slu_scenario_format(scenario, name, NULL, 0, &length);
+    char *text = console_alloc(length, 1);
+    slu_status status = slu_scenario_format(scenario, name, text, length, &length);
+    cli_exit code = status == SLU_OK
+                        ? deliver(gen, text, length)
+                        : say_bad("%s cannot stand in a scenario file; rename the map", name);
+    free(text);
+    return code;
+}
+
+static void report_scenario(const gen_options *gen, const slu_scenario *scenario,
+                            const char *map_file)
+{
+    size_t count = slu_scenario_count(scenario);
+    if (!gen->shared.json) {
+        say("%s: %zu queries on %s", gen->output, count, map_file);
+        return;
+    }
+    cJSON *object = cJSON_CreateObject();
+    json_add_text(object, "file", gen->output);
+    cJSON_AddStringToObject(object, "kind", "scen");
+    json_add_text(object, "map", file_base_name(map_file));
+    json_add_count(object, "seed", gen->make.seed);
+    json_add_count(object, "queries", count);
+    if (count > 0)
+        cJSON_AddNumberToObject(object, "longest", slu_scenario_rows(scenario)[count - 1].length);
+    json_print(object);
+}
+
+static cli_exit make_scenario(gen_options *gen, const char *map_file)
+{
+    if (!options_fit(gen, "scen")) return CLI_BAD;
+    slu_map *map;
+    if (shared_load_map(&gen->shared, map_file, &map) != CLI_OK) return CLI_BAD;
+    slu_scenario_options options = {.count = (size_t)gen->count, .seed = gen->make.seed};
+    slu_error error = {0};
+    slu_scenario *scenario = NULL;
+    cli_exit code = CLI_OK;
+    if (slu_scenario_make(map, &options, &scenario, &error) != SLU_OK)
+        code = say_error(map_file, &error);
+    else
+        code = deliver_scenario(gen, scenario, map_file);
+    if (code == CLI_OK && gen->output) report_scenario(gen, scenario, map_file);
+    slu_scenario_destroy(scenario);
+    slu_map_destroy(map);
+    return code;
+}
+
+cli_exit run_gen(const command *self, int argc, char **argv)
+{
+    option_parser parser;
+    gen_options gen = {0};
+    options_begin(&parser, self, argc, argv);
+    const char *value;
+    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
+        if (key == OPTION_HELP) return options_help(self);
+        if (!take_option(&gen, shared_take(&gen.shared, key, value), value)) return CLI_BAD;
+    }
+    char **arguments;
+    int count;
+    if (!options_arguments(&parser, 1, 3, &arguments, &count)) return CLI_BAD;
+    if (strcmp(arguments[0], "scen") == 0) {
+        if (count == 2) return make_scenario(&gen, arguments[1]);
+        return say_bad("a scenario needs a map: sluice gen scen MAP");
+    }
+    if (count == 3) return make_map(&gen, arguments);
+    return say_bad("a map needs a kind and a size: sluice gen KIND WIDTH HEIGHT");
+}

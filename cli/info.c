@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// sluice info: what is on a map.
+#include <math.h>
+
+#include "file.h"
+#include "json.h"
+#include "shared_options.h"
+#include "table.h"
+
+const option_row INFO_OPTIONS[] = {OPTION_ROW_JSON, OPTION_ROW_END};
+
+static double percent(size_t part, size_t whole)
+{
+    return whole ? 100.0 * (double)part / (double)whole : 0;
+}
+
+// What a tile of this cost is charged: maps keep hundredths.
+static double charged(double cost)
+{
+    return round(cost * 100) / 100;
+}
+
+static void print_terrain(const slu_map_facts *facts, const slu_glyphs *glyphs)
+{
+    static const table_column COLUMNS[] = {{"glyph", TABLE_LEFT},
+                                           {"tiles", TABLE_RIGHT},
+                                           {"share", TABLE_RIGHT},
+                                           {"cost", TABLE_RIGHT}};
+    table t;
+    table_begin(&t, COLUMNS, 4);
+    for (int c = 0; c < 256; c++) {
+        if (facts->glyph_count[c] == 0) continue;
+        bool prints = c > ' ' && c < 127;
+        table_cell(&t, prints ? "%c" : "\\x%02x", c);
+        table_cell(&t, "%zu", facts->glyph_count[c]);
+        table_cell(&t, "%.1f %%", percent(facts->glyph_count[c], facts->tiles));
+        if (glyphs->cost[c] > 0)
+            table_cell(&t, "%g", charged(glyphs->cost[c]));
+        else
+            table_cell(&t, "wall");
+    }
+    table_print(&t);
+}
+
+static void print_facts(const char *file, const slu_map *map, const slu_map_facts *facts,
+                        const slu_glyphs *glyphs)
+{
+    printf("map         %s\n", file_base_name(file));
+    printf("size        %d x %d, %zu tiles\n", slu_map_width(map), slu_map_height(map),
+           facts->tiles);
+    printf("passable    %zu (%.1f %%)\n", facts->passable, percent(facts->passable, facts->tiles));
+    printf("components  %zu, the largest of %zu tiles (%.1f %% of the passable ones)\n",
+           facts->components, facts->largest_component,
+           percent(facts->largest_component, facts->passable));
+    printf("costs       %g to %g\n\n", facts->cheapest, facts->dearest);
+    print_terrain(facts, glyphs);
+}
+
+// Characters beyond ASCII stand for the Unicode character of the same number.
+static void glyph_key(int c, char key[3])
+{
+    if (c < 0x80) {
+        snprintf(key, 3, "%c", c);
+        return;
+    }
+    key[0] = (char)(0xC0 | c >> 6);
+    key[1] = (char)(0x80 | (c & 0x3F));
+    key[2] = '\0';
+}
+
+static void add_terrain_json(cJSON *object, const slu_map_facts *facts, const slu_glyphs *glyphs)
+{
+    cJSON *list = cJSON_AddArrayToObject(object, "terrain");
+    for (int c = 0; c < 256; c++) {
+        if (facts->glyph_count[c] == 0) continue;
+        cJSON *row = cJSON_CreateObject();
+        char key[3];
+        glyph_key(c, key);
+        cJSON_AddStringToObject(row, "glyph", key);
+        json_add_count(row, "tiles", facts->glyph_count[c]);
+        cJSON_AddBoolToObject(row, "passable", glyphs->cost[c] > 0);
+        if (glyphs->cost[c] > 0)
+            cJSON_AddNumberToObject(row, "cost", charged(glyphs->cost[c]));
+        else
+            cJSON_AddNullToObject(row, "cost");
+        cJSON_AddItemToArray(list, row);
+    }
+}
+
+static void print_json(const char *file, const slu_map *map, const slu_map_facts *facts,
+                       const slu_glyphs *glyphs)
+{
+    cJSON *object = cJSON_CreateObject();
+    json_add_text(object, "map", file_base_name(file));
+    cJSON_AddNumberToObject(object, "width", slu_map_width(map));
+    cJSON_AddNumberToObject(object, "height", slu_map_height(map));
+    json_add_count(object, "tiles", facts->tiles);
+    json_add_count(object, "passable", facts->passable);
+    cJSON_AddNumberToObject(object, "passable_share", percent(facts->passable, facts->tiles) / 100);
+    json_add_count(object, "components", facts->components);
+    json_add_count(object, "largest_component", facts->largest_component);
+    cJSON_AddNumberToObject(object, "cheapest", facts->cheapest);
+    cJSON_AddNumberToObject(object, "dearest", facts->dearest);
+    add_terrain_json(object, facts, glyphs);
+    json_print(object);
+}
+
+cli_exit run_info(const command *self, int argc, char **argv)
+{
+    option_parser parser;
+    shared_options shared = {0};
+    options_begin(&parser, self, argc, argv);
+    const char *value;
+    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
+        if (key == OPTION_HELP) return options_help(self);
+        if (shared_take(&shared, key, value) == OPTION_BAD) return CLI_BAD;
+    }
+    char **arguments;
+    int count;
+    if (!options_arguments(&parser, 1, 1, &arguments, &count)) return CLI_BAD;
+    slu_map *map;
+    if (shared_load_map(&shared, arguments[0], &map) != CLI_OK) return CLI_BAD;
+    slu_map_facts facts;
+    slu_map_describe(map, &facts);
+    if (shared.json)
+        print_json(arguments[0], map, &facts, &shared.glyphs);
+    else
+        print_facts(arguments[0], map, &facts, &shared.glyphs);
+    slu_map_destroy(map);
+    return CLI_OK;
+}

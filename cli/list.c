@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// sluice list: the registry, for people and for programs.
+#include "json.h"
+#include "shared_options.h"
+#include "table.h"
+
+const option_row LIST_OPTIONS[] = {OPTION_ROW_JSON, OPTION_ROW_END};
+
+typedef struct guarantee {
+    unsigned flag;
+    const char *name;
+} guarantee;
+
+static const guarantee GUARANTEES[] = {
+    {SLU_OPTIMAL, "optimal"},
+    {SLU_COMPLETE, "complete"},
+    {SLU_BOUNDED, "bounded"},
+    {SLU_ADMISSIBLE, "admissible"},
+    {SLU_ADMISSIBLE_FOUR, "admissible with 4 neighbours"},
+};
+enum { GUARANTEE_COUNT = sizeof GUARANTEES / sizeof *GUARANTEES };
+
+// A heuristic that is always admissible is also admissible with four neighbours: no need to say so.
+static bool worth_saying(unsigned flags, int i)
+{
+    if (GUARANTEES[i].flag == SLU_ADMISSIBLE_FOUR && (flags & SLU_ADMISSIBLE)) return false;
+    return (flags & GUARANTEES[i].flag) != 0;
+}
+
+static void add_guarantees_cell(table *t, unsigned flags)
+{
+    char text[128] = "";
+    size_t length = 0;
+    for (int i = 0; i < GUARANTEE_COUNT; i++) {
+        if (!worth_saying(flags, i)) continue;
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", length ? ", " : "",
+                                   GUARANTEES[i].name);
+    }
+    table_cell(t, "%s", length ? text : "-");
+}
+
+static void print_rows(const char *title, int count, const slu_row *(*row_at)(int))
+{
+    const table_column columns[] = {{title, TABLE_LEFT},
+                                    {"title", TABLE_LEFT},
+                                    {"guarantees", TABLE_LEFT},
+                                    {"summary", TABLE_LEFT},
+                                    {"source", TABLE_LEFT}};
+    table t;
+    table_begin(&t, columns, 5);
+    for (int i = 0; i < count; i++) {
+        const slu_row *row = row_at(i);
+        table_cell(&t, "%s", row->name);
+        table_cell(&t, "%s", row->title);
+        add_guarantees_cell(&t, row->flags);
+        table_cell(&t, "%s", row->summary);
+        table_cell(&t, "%s", row->source);
+    }
+    table_print(&t);
+}
+
+static cJSON *row_json(const slu_row *row)
+{
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "name", row->name);
+    cJSON_AddStringToObject(object, "title", row->title);
+    cJSON *list = cJSON_AddArrayToObject(object, "guarantees");
+    for (int i = 0; i < GUARANTEE_COUNT; i++) {
+        if (worth_saying(row->flags, i))
+            cJSON_AddItemToArray(list, cJSON_CreateString(GUARANTEES[i].name));
+    }
+    cJSON_AddStringToObject(object, "summary", row->summary);
+    cJSON_AddStringToObject(object, "source", row->source);
+    return object;
+}
+
+static void add_rows_json(cJSON *object, const char *key, int count, const slu_row *(*row_at)(int))
+{
+    cJSON *list = cJSON_AddArrayToObject(object, key);
+    for (int i = 0; i < count; i++)
+        cJSON_AddItemToArray(list, row_json(row_at(i)));
+}
+
+static void print_json(void)
+{
+    cJSON *object = cJSON_CreateObject();
+    add_rows_json(object, "searches", slu_search_count(), slu_search_row);
+    add_rows_json(object, "heuristics", slu_heuristic_count(), slu_heuristic_row);
+    json_print(object);
+}
+
+cli_exit run_list(const command *self, int argc, char **argv)
+{
+    option_parser parser;
+    shared_options shared = {0};
+    options_begin(&parser, self, argc, argv);
+    const char *value;
+    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
+        if (key == OPTION_HELP) return options_help(self);
+        if (shared_take(&shared, key, value) == OPTION_BAD) return CLI_BAD;
+    }
+    char **arguments;
+    int count;
+    if (!options_arguments(&parser, 0, 0, &arguments, &count)) return CLI_BAD;
+    if (shared.json) return print_json(), CLI_OK;
+    print_rows("search", slu_search_count(), slu_search_row);
+    putchar('\n');
+    print_rows("heuristic", slu_heuristic_count(), slu_heuristic_row);
+    puts("\nAn algorithm is a search, or search+heuristic: astar+octile.");
+    return CLI_OK;
+}

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// The sluice command: one table of subcommands, one file for each.
+#include <stdlib.h>
+#include <string.h>
+
+#include "command.h"
+#include "json.h"
+#include "nearest.h"
+#include "shared_options.h"
+
+static const command COMMANDS[] = {
+    {"list", "", "Names every search and heuristic", LIST_OPTIONS, 0, run_list},
+    {"info", "MAP", "Says what is on a map", INFO_OPTIONS, OPTIONS_GLYPHS, run_info},
+    {"gen", "KIND WIDTH HEIGHT | scen MAP",
+     "Makes a map (caves, maze, rooms, random or open), or a scenario for a map", GEN_OPTIONS,
+     OPTIONS_GLYPHS, run_gen},
+    {"path", "MAP SX SY GX GY", "Finds a path, and draws the search", PATH_OPTIONS,
+     OPTIONS_GLYPHS | OPTIONS_RULES, run_path},
+    {"bench", "MAP [SCEN] --alg NAME[,NAME...]",
+     "Runs a scenario file and checks every length (a missing SCEN means MAP.scen)", BENCH_OPTIONS,
+     OPTIONS_GLYPHS | OPTIONS_RULES, run_bench},
+};
+enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
+
+static void print_usage(FILE *stream)
+{
+    fprintf(stream, "Usage: sluice COMMAND ...\n\n");
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        fprintf(stream, "  %-6s  %s\n", COMMANDS[i].name, COMMANDS[i].summary);
+    fprintf(stream, "\nsluice COMMAND --help tells more; sluice --version names the version.\n"
+                    "Exit codes: 0 ok, 1 no path or a check failed, 2 bad usage or input, "
+                    "3 a limit was hit.\n");
+}
+
+static const command *find_command(const char *name)
+{
+    for (int i = 0; i < COMMAND_COUNT; i++) {
+        if (strcmp(COMMANDS[i].name, name) == 0) return &COMMANDS[i];
+    }
+    return NULL;
+}
+
+static cli_exit say_unknown(const char *name)
+{
+    nearest search = nearest_to(name);
+    for (int i = 0; i < COMMAND_COUNT; i++)
+        nearest_offer(&search, COMMANDS[i].name);
+    nearest_offer(&search, "--version");
+    nearest_offer(&search, "--help");
+    const char *what = *name == '-' ? "option" : "command";
+    if (search.best) return say_bad("unknown %s '%s'; did you mean %s?", what, name, search.best);
+    return say_bad("unknown %s '%s'; see sluice --help", what, name);
+}
+
+static cli_exit run(int argc, char **argv)
+{
+    if (argc < 2) {
+        print_usage(stderr);
+        return CLI_BAD;
+    }
+    const char *name = argv[1];
+    if (strcmp(name, "--version") == 0) return printf("sluice %s\n", slu_version()), CLI_OK;
+    if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) return print_usage(stdout), CLI_OK;
+    const command *found = find_command(name);
+    return found ? found->run(found, argc - 1, argv + 1) : say_unknown(name);
+}
+
+int main(int argc, char **argv)
+{
+    console_begin();
+    json_begin();
+    return (int)console_end(run(argc, argv));
+}

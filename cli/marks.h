@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// What a search did to each tile, read from its trace.
+#ifndef CLI_MARKS_H
+#define CLI_MARKS_H
+
+#include "sluice/sluice.h"
+
+typedef enum tile_state {
+    TILE_UNSEEN = 0,
+    TILE_OPEN,       // met, never expanded
+    TILE_CLOSED,     // expanded once
+    TILE_REEXPANDED, // expanded more than once
+} tile_state;
+
+typedef struct tile_marks {
+    int width, height;
+    uint8_t *state;  // a tile_state per tile
+    uint32_t *order; // the how-manieth expansion was the tile's first, from 0
+    uint32_t expansions;
+    bool seen[TILE_REEXPANDED + 1]; // the states that occur
+} tile_marks;
+
+void marks_create(tile_marks *marks, const slu_map *map, const slu_trace *trace);
+void marks_release(tile_marks *marks);
+
+#endif

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Numbers from a command line, read strictly: the whole text, nothing else, in range. Each returns
+// false, and says what is wanted, if the text is anything else; `name` is what to call it.
+#ifndef CLI_NUMBERS_H
+#define CLI_NUMBERS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "sluice/sluice.h"
+
+bool read_int(const char *name, const char *text, int least, int most, int *out);
+bool read_count(const char *name, const char *text, uint64_t least, uint64_t most, uint64_t *out);
+bool read_number(const char *name, const char *text, double least, double most, double *out);
+
+// "X,Y" as a tile of some map, the value of an option.
+bool read_tile(const char *option, const char *text, slu_tile *out);
+
+// A number for people: whole ones without a point, others with four places.
+typedef struct number_text {
+    char text[40];
+} number_text;
+number_text show_number(double number);
+
+#endif

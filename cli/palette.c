@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// The colours of our pictures.
+#include "palette.h"
+
+#include <math.h>
+
+static uint8_t between(uint8_t from, uint8_t to, double share)
+{
+    return (uint8_t)lround(from + (to - from) * share);
+}
+
+static colour blend_colours(colour from, colour to, double share)
+{
+    return (colour){between(from.red, to.red, share), between(from.green, to.green, share),
+                    between(from.blue, to.blue, share)};
+}
+
+// Anchors in the manner of viridis (Smith & van der Walt 2015), begun above its darkest part so
+// that the first tiles stand out from the walls.
+colour palette_order(double position)
+{
+    static const colour ANCHORS[] = {{72, 40, 120},  {62, 74, 137},  {49, 104, 142},
+                                     {38, 130, 142}, {31, 158, 137}, {53, 183, 121},
+                                     {110, 206, 88}, {181, 222, 43}, {253, 231, 37}};
+    enum { STEPS = sizeof ANCHORS / sizeof *ANCHORS - 1 };
+    double at = fmin(fmax(position, 0), 1) * STEPS;
+    int step = at < STEPS ? (int)at : STEPS - 1;
+    return blend_colours(ANCHORS[step], ANCHORS[step + 1], at - step);
+}
+
+// Ordinary ground is COLOUR_GROUND; dearer tiles are browner, cheaper ones bluer.
+static colour tint_of(double cost, double cheapest, double dearest)
+{
+    static const colour LIGHT_BROWN = {232, 214, 178}, BROWN = {166, 124, 72};
+    static const colour LIGHT_GREY = {222, 226, 232}, GREY = {178, 188, 202};
+    if (cost == 1) return COLOUR_GROUND;
+    if (cost > 1) return blend_colours(LIGHT_BROWN, BROWN, log(cost) / log(dearest));
+    return blend_colours(LIGHT_GREY, GREY, log(cost) / log(cheapest));
+}
+
+// Inserts a cost into the ascending list unless it is there; false if the list is full.
+static bool add_level(terrain_scale *scale, double cost)
+{
+    int i = 0;
+    while (i < scale->count && scale->least[i] < cost)
+        i++;
+    if (i < scale->count && scale->least[i] == cost) return true;
+    if (scale->count == TERRAIN_LEVELS) return false;
+    for (int k = scale->count++; k > i; k--)
+        scale->least[k] = scale->least[k - 1];
+    scale->least[i] = cost;
+    return true;
+}
+
+static bool add_levels_of(terrain_scale *scale, const slu_map *map)
+{
+    int width = slu_map_width(map), height = slu_map_height(map);
+    for (int y = 0; y < height; y++) {
+        for (int x = 0; x < width; x++) {
+            double cost = slu_map_cost(map, (slu_tile){x, y});
+            if (cost > 0 && !add_level(scale, cost)) return false;
+        }
+    }
+    return true;
+}
+
+// Bands whose ends grow by an even factor.
+static terrain_scale bands(double cheapest, double dearest)
+{
+    terrain_scale scale = {.count = TERRAIN_LEVELS};
+    double factor = pow(dearest / cheapest, 1.0 / TERRAIN_LEVELS);
+    for (int i = 0; i < TERRAIN_LEVELS; i++) {
+        scale.least[i] = cheapest * pow(factor, i);
+        scale.most[i] = cheapest * pow(factor, i + 1);
+    }
+    return scale;
+}
+
+terrain_scale terrain_scale_of(const slu_map *const *maps, int count)
+{
+    double cheapest = INFINITY, dearest = 0;
+    terrain_scale scale = {0};
+    bool few = true;
+    for (int i = 0; i < count; i++) {
+        slu_map_facts facts;
+        slu_map_describe(maps[i], &facts);
+        if (facts.passable == 0) continue;
+        cheapest = fmin(cheapest, facts.cheapest);
+        dearest = fmax(dearest, facts.dearest);
+        if (few) few = add_levels_of(&scale, maps[i]);
+    }
+    if (!few) scale = bands(cheapest, dearest);
+    for (int i = 0; i < scale.count; i++) {
+        if (few) scale.most[i] = scale.least[i];
+        scale.tint[i] =
+            tint_of(few ? scale.least[i] : sqrt(scale.least[i] * scale.most[i]), cheapest, dearest);
+    }
+    return scale;
+}
+
+int terrain_level(const terrain_scale *scale, double cost)
+{
+    int level = 0;
+    while (level + 1 < scale->count && cost >= scale->least[level + 1])
+        level++;
+    return level;
+}

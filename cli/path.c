@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// sluice path: a path and its cost, by one algorithm or by several.
+#include "path.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "file.h"
+#include "numbers.h"
+#include "render.h"
+
+enum {
+    OPTION_ALG = OPTION_OWN,
+    OPTION_WEIGHT,
+    OPTION_GOAL,
+    OPTION_MAX_COST,
+    OPTION_MAX_STEPS,
+    OPTION_MAX_EXPANDED,
+    OPTION_PARTIAL,
+    OPTION_CORNERS,
+    OPTION_SMOOTH,
+    OPTION_TRACE,
+    OPTION_RENDER,
+    OPTION_SCALE,
+};
+
+const option_row PATH_OPTIONS[] = {
+    {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms, as sluice list names them"},
+    {"weight", OPTION_WEIGHT, "W", "how far weighted searches may stray (1.5)"},
+    {"goal", OPTION_GOAL, "X,Y", "one more goal; the cheapest to reach is taken"},
+    {"max-cost", OPTION_MAX_COST, "C", "no path dearer than this"},
+    {"max-steps", OPTION_MAX_STEPS, "N", "no path of more steps than this"},
+    {"max-expanded", OPTION_MAX_EXPANDED, "N", "give up after so many expansions"},
+    {"partial", OPTION_PARTIAL, NULL, "go as near as possible where the goal cannot be had"},
+    {"corners", OPTION_CORNERS, NULL, "in JSON, only the tiles where the path turns"},
+    {"smooth", OPTION_SMOOTH, NULL, "pull the path straight"},
+    {"trace", OPTION_TRACE, "FILE", "write the search for Posthoc, version 1.4.0"},
+    {"render", OPTION_RENDER, "FILE", "draw the search; FILE ends in .png or .svg"},
+    {"scale", OPTION_SCALE, "N", "pixels per tile in the picture"},
+    OPTION_ROW_JSON,
+    OPTION_ROW_END,
+};
+
+static bool take_goal(path_request *request, const char *value)
+{
+    size_t count = request->query.goal_count;
+    slu_tile tile;
+    if (!read_tile("--goal", value, &tile)) return false;
+    slu_tile *more = console_alloc(count + 1, sizeof *more);
+    memcpy(more, request->goals, count * sizeof *more);
+    more[count] = tile;
+    free(request->goals);
+    request->goals = more;
+    request->query.goal_count = count + 1;
+    return true;
+}
+
+static bool take_option(path_request *request, int key, const char *value)
+{
+    // The largest number the command line needs; a cost beyond it is no limit.
+    static const double MOST_COST = 1e15;
+    slu_query *query = &request->query;
+    switch (key) {
+    case OPTION_ALG: return algorithms_read(&request->algorithms, value);
+    case OPTION_WEIGHT: return read_number("--weight", value, 1, SLU_MAX_WEIGHT, &query->weight);
+    case OPTION_GOAL: return take_goal(request, value);
+    case OPTION_MAX_COST:
+        return read_number("--max-cost", value, SLU_MIN_COST, MOST_COST, &query->max_cost);
+    case OPTION_MAX_STEPS:
+        return read_count("--max-steps", value, 1, UINT64_MAX, &query->max_steps);
+    case OPTION_MAX_EXPANDED:
+        return read_count("--max-expanded", value, 1, UINT64_MAX, &query->max_expanded);
+    case OPTION_PARTIAL: return query->partial = true;
+    case OPTION_CORNERS: return request->corners = true;
+    case OPTION_SMOOTH: return request->smooth = true;
+    case OPTION_TRACE: request->trace_file = value; return true;
+    case OPTION_RENDER: request->render_file = value; return render_knows(value);
+    case OPTION_SCALE: return read_int("--scale", value, 1, RENDER_MOST_SCALE, &request->scale);
+    default: return key == OPTION_TAKEN;
+    }
+}
+
+static bool take_arguments(path_request *request, char **arguments)
+{
+    int most = SLU_MAX_SIDE - 1;
+    slu_tile *start = &request->query.start, *goal = &request->goals[0];
+    request->map_file = arguments[0];
+    return read_int("SX", arguments[1], 0, most, &start->x) &&
+           read_int("SY", arguments[2], 0, most, &start->y) &&
+           read_int("GX", arguments[3], 0, most, &goal->x) &&
+           read_int("GY", arguments[4], 0, most, &goal->y);
+}
+
+// Options that contradict each other, or have nothing to act on.
+static bool fits_together(const path_request *request)
+{
+    if (request->trace_file && request->algorithms.count > 1)
+        say_bad("a trace holds one search: give --alg one name, or leave out --trace");
+    else if (request->scale && !request->render_file)
+        say_bad("--scale goes with --render FILE");
+    else if (request->corners && request->smooth)
+        say_bad("a path has either its --corners or is pulled --smooth");
+    else
+        return true;
+    return false;
+}
+
+static cli_exit outcome_code(slu_outcome outcome)
+{
+    switch (outcome) {
+    case SLU_FOUND: return CLI_OK;
+    case SLU_LIMIT:
+    case SLU_CANCELLED: return CLI_LIMIT;
+    default: return CLI_NO;
+    }
+}
+
+static cli_exit worst_code(const path_answer *answers, int count)
+{
+    cli_exit worst = CLI_OK;
+    for (int i = 0; i < count; i++) {
+        cli_exit code = outcome_code(answers[i].result.outcome);
+        if (code > worst) worst = code;
+    }
+    return worst;
+}
+
+static cli_exit answer_all(const path_request *request, const slu_map *map, slu_finder *finder)
+{
+    int count = request->algorithms.count;
+    path_answer *answers = console_alloc((size_t)count, sizeof *answers);
+    cli_exit code = CLI_OK;
+    for (int i = 0; i < count && code == CLI_OK; i++)
+        code = path_find(request, map, finder, request->algorithms.items[i], &answers[i]);
+    if (code == CLI_OK && request->render_file) code = path_render(request, map, answers, count);
+    if (code == CLI_OK) {
+        path_report(request, answers, count);
+        code = worst_code(answers, count);
+    }
+    for (int i = 0; i < count; i++)
+        path_release(&answers[i]);
+    free(answers);
+    return code;
+}
+
+static cli_exit answer_request(path_request *request)
+{
+    slu_map *map = NULL;
+    slu_finder *finder = NULL;
+    slu_error error = {0};
+    if (shared_load_map(&request->shared, request->map_file, &map) != CLI_OK) return CLI_BAD;
+    cli_exit code;
+    if (slu_finder_create(map, shared_finder(&request->shared), &finder, &error) != SLU_OK)
+        code = say_error(request->map_file, &error);
+    else
+        code = answer_all(request, map, finder);
+    slu_finder_destroy(finder);
+    slu_map_destroy(map);
+    return code;
+}
+
+static cli_exit read_and_answer(const command *self, int argc, char **argv, path_request *request)
+{
+    option_parser parser;
+    options_begin(&parser, self, argc, argv);
+    const char *value;
+    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
+        if (key == OPTION_HELP) return options_help(self);
+        if (!take_option(request, shared_take(&request->shared, key, value), value)) return CLI_BAD;
+    }
+    char **arguments;
+    int count;
+    if (!options_arguments(&parser, 5, 5, &arguments, &count)) return CLI_BAD;
+    if (!take_arguments(request, arguments) || !fits_together(request)) return CLI_BAD;
+    request->query.goals = request->goals;
+    return answer_request(request);
+}
+
+cli_exit run_path(const command *self, int argc, char **argv)
+{
+    // The first goal is the one among the arguments; the zeroed algorithm is the default.
+    path_request request = {.algorithms.count = 1, .query.goal_count = 1};
+    request.goals = console_alloc(1, sizeof *request.goals);
+    cli_exit code = read_and_answer(self, argc, argv, &request);
+    free(request.goals);
+    return code;
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+// What sluice path says about its answers: text, a table, JSON, or a picture.
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "file.h"
+#include "json.h"
+#include "numbers.h"
+#include "path.h"
+#include "render.h"
+#include "table.h"
+
+static double microseconds(const slu_stats *stats)
+{
+    return (double)stats->nanoseconds / 1e3;
+}
+
+static bool has_path(const slu_result *result)
+{
+    return result->path_length > 0;
+}
+
+// ---------------------------------------------------------------------------------------------
+// For people
+
+static void print_points(const path_request *request, const path_answer *answer)
+{
+    printf("%s", request->smooth ? "points     " : "corners    ");
+    for (size_t i = 0; i < answer->line_length; i++)
+        printf(" (%d, %d)", answer->line[i].x, answer->line[i].y);
+    putchar('\n');
+}
+
+static void print_answer(const path_request *request, const path_answer *answer)
+{
+    const slu_result *result = &answer->result;
+    const slu_stats *stats = &result->stats;
+    printf("%s%s%s, %s\n", console_style(stdout, STYLE_BOLD), slu_outcome_name(result->outcome),
+           console_style(stdout, STYLE_PLAIN), answer->name);
+    if (has_path(result))
+        printf("cost        %s, %" PRIu64 " straight and %" PRIu64 " diagonal steps\n",
+               show_number(result->cost).text, result->straight_steps, result->diagonal_steps);
+    printf("estimate    %s\n", show_number(stats->estimate).text);
+    printf("expanded    %" PRIu64 ", %" PRIu64 " of them again\n", stats->expanded,
+           stats->reexpanded);
+    printf("generated   %" PRIu64 "\n", stats->generated);
+    printf("peak open   %" PRIu64 "\n", stats->peak_open);
+    printf("time        %.1f us\n", microseconds(stats));
+    if (has_path(result)) print_points(request, answer);
+}
+
+static void print_table(const path_answer *answers, int count)
+{
+    static const table_column COLUMNS[] = {{"algorithm", TABLE_LEFT}, {"outcome", TABLE_LEFT},
+                                           {"length", TABLE_RIGHT},   {"expanded", TABLE_RIGHT},
+                                           {"again", TABLE_RIGHT},    {"time us", TABLE_RIGHT}};
+    table t;
+    table_begin(&t, COLUMNS, 6);
+    for (int i = 0; i < count; i++) {
+        const slu_result *result = &answers[i].result;
+        table_cell(&t, "%s", answers[i].name);
+        table_cell(&t, "%s", slu_outcome_name(result->outcome));
+        table_cell(&t, "%s", has_path(result) ? show_number(result->cost).text : "-");
+        table_cell(&t, "%" PRIu64, result->stats.expanded);
+        table_cell(&t, "%" PRIu64, result->stats.reexpanded);
+        table_cell(&t, "%.1f", microseconds(&result->stats));
+    }
+    table_print(&t);
+}
+
+// ---------------------------------------------------------------------------------------------
+// For programs
+
+static void add_stats_json(cJSON *object, const slu_stats *stats)
+{
+    cJSON *list = cJSON_AddObjectToObject(object, "stats");
+    json_add_count(list, "expanded", stats->expanded);
+    json_add_count(list, "reexpanded", stats->reexpanded);
+    json_add_count(list, "generated", stats->generated);
+    json_add_count(list, "heap_pushes", stats->heap_pushes);
+    json_add_count(list, "heap_pops", stats->heap_pops);
+    json_add_count(list, "peak_open", stats->peak_open);
+    json_add_count(list, "bytes", stats->bytes);
+    cJSON_AddNumberToObject(list, "estimate", stats->estimate);
+    cJSON_AddNumberToObject(list, "us", microseconds(stats));
+}
+
+static cJSON *answer_json(const path_request *request, const path_answer *answer)
+{
+    const slu_result *result = &answer->result;
+    cJSON *object = cJSON_CreateObject();
+    json_add_text(object, "map", file_base_name(request->map_file));
+    cJSON_AddStringToObject(object, "alg", answer->name);
+    cJSON_AddStringToObject(object, "outcome", slu_outcome_name(result->outcome));
+    if (has_path(result))
+        cJSON_AddNumberToObject(object, "cost", result->cost);
+    else
+        cJSON_AddNullToObject(object, "cost");
+    json_add_count(object, "straight_steps", result->straight_steps);
+    json_add_count(object, "diagonal_steps", result->diagonal_steps);
+    json_add_tiles(object, "path", answer->points, answer->point_count);
+    add_stats_json(object, &result->stats);
+    return object;
+}
+
+static void print_json(const path_request *request, const path_answer *answers, int count)
+{
+    if (count == 1) {
+        json_print(answer_json(request, &answers[0]));
+        return;
+    }
+    cJSON *list = cJSON_CreateArray();
+    for (int i = 0; i < count; i++)
+        cJSON_AddItemToArray(list, answer_json(request, &answers[i]));
+    json_print(list);
+}
+
+void path_report(const path_request *request, const path_answer *answers, int count)
+{
+    if (request->shared.json)
+        print_json(request, answers, count);
+    else if (count == 1)
+        print_answer(request, &answers[0]);
+    else
+        print_table(answers, count);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Pictures
+
+typedef struct detail {
+    char text[96];
+} detail;
+
+static detail describe(const slu_result *result)
+{
+    detail d;
+    if (has_path(result))
+        snprintf(d.text, sizeof d.text, "%scost %s, %" PRIu64 " expanded",
+                 result->outcome == SLU_PARTIAL ? "partial, " : "", show_number(result->cost).text,
+                 result->stats.expanded);
+    else
+        snprintf(d.text, sizeof d.text, "%s, %" PRIu64 " expanded",
+                 slu_outcome_name(result->outcome), result->stats.expanded);
+    return d;
+}
+
+cli_exit path_render(const path_request *request, const slu_map *map, const path_answer *answers,
+                     int count)
+{
+    render_panel *panels = console_alloc((size_t)count, sizeof *panels);
+    detail *details = console_alloc((size_t)count, sizeof *details);
+    for (int i = 0; i < count; i++) {
+        details[i] = describe(&answers[i].result);
+        panels[i] = (render_panel){.map = map,
+                                   .marks = &answers[i].marks,
+                                   .title = answers[i].name,
+                                   .detail = details[i].text,
+                                   .start = request->query.start,
+                                   .goals = request->goals,
+                                   .goal_count = request->query.goal_count,
+                                   .line = answers[i].line,
+                                   .line_length = answers[i].line_length};
+    }
+    render_options options = {file_base_name(request->map_file), request->scale};
+    cli_exit code = render_panels(panels, count, &options, request->render_file);
+    free(details);
+    free(panels);
+    return code;
+}

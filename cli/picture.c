@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+// An RGB raster. Shapes are given by the distance of a point to their edge, which also tells how
+// much of a pixel at the edge is covered, so their edges are smooth.
+//
+// Cost: a shape looks at each pixel of its bounding box once.
+#include "picture.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "font.h"
+#include "text.h"
+
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+void picture_create(picture *p, int width, int height, colour background)
+{
+    *p = (picture){width, height, console_alloc((size_t)width * (size_t)height, 3)};
+    picture_box(p, 0, 0, width, height, background);
+}
+
+void picture_release(picture *p)
+{
+    free(p->pixels);
+    *p = (picture){0};
+}
+
+static uint8_t *pixel_at(picture *p, int x, int y)
+{
+    return p->pixels + ((size_t)y * (size_t)p->width + (size_t)x) * 3;
+}
+
+void picture_box(picture *p, int x, int y, int width, int height, colour ink)
+{
+    int right = smaller(x + width, p->width), bottom = smaller(y + height, p->height);
+    for (int row = larger(y, 0); row < bottom; row++) {
+        uint8_t *pixel = pixel_at(p, larger(x, 0), row);
+        for (int column = larger(x, 0); column < right; column++, pixel += 3) {
+            pixel[0] = ink.red;
+            pixel[1] = ink.green;
+            pixel[2] = ink.blue;
+        }
+    }
+}
+
+static uint8_t mix(uint8_t under, uint8_t over, double share)
+{
+    return (uint8_t)(under + (over - under) * share + 0.5);
+}
+
+static void blend(picture *p, int x, int y, colour ink, double coverage)
+{
+    if (coverage <= 0) return;
+    if (coverage > 1) coverage = 1;
+    uint8_t *pixel = pixel_at(p, x, y);
+    pixel[0] = mix(pixel[0], ink.red, coverage);
+    pixel[1] = mix(pixel[1], ink.green, coverage);
+    pixel[2] = mix(pixel[2], ink.blue, coverage);
+}
+
+// A shape: how far a point is outside of it (negative inside), and the box it lies in.
+typedef struct shape {
+    double (*distance)(const struct shape *s, point at);
+    point a, b; // a line's ends; a is also the centre of the others
+    double radius;
+} shape;
+
+static void fill_shape(picture *p, const shape *s, colour ink)
+{
+    double reach = s->radius + 1;
+    int left = larger((int)floor(fmin(s->a.x, s->b.x) - reach), 0);
+    int top = larger((int)floor(fmin(s->a.y, s->b.y) - reach), 0);
+    int right = smaller((int)ceil(fmax(s->a.x, s->b.x) + reach), p->width);
+    int bottom = smaller((int)ceil(fmax(s->a.y, s->b.y) + reach), p->height);
+    for (int y = top; y < bottom; y++) {
+        for (int x = left; x < right; x++) {
+            point middle = {x + 0.5, y + 0.5};
+            blend(p, x, y, ink, 0.5 - s->distance(s, middle));
+        }
+    }
+}
+
+static double distance_to_disc(const shape *s, point at)
+{
+    return hypot(at.x - s->a.x, at.y - s->a.y) - s->radius;
+}
+
+static double distance_to_diamond(const shape *s, point at)
+{
+    // Its edges run at 45 degrees, so a step along an axis nears them by 1 / sqrt(2).
+    return (fabs(at.x - s->a.x) + fabs(at.y - s->a.y) - s->radius) / sqrt(2);
+}
+
+static double distance_to_line(const shape *s, point at)
+{
+    double dx = s->b.x - s->a.x, dy = s->b.y - s->a.y;
+    double length = dx * dx + dy * dy;
+    double along = length > 0 ? ((at.x - s->a.x) * dx + (at.y - s->a.y) * dy) / length : 0;
+    along = fmin(fmax(along, 0), 1);
+    return hypot(at.x - s->a.x - along * dx, at.y - s->a.y - along * dy) - s->radius;
+}
+
+// A long diagonal has a huge bounding box, so lines are drawn in pieces of at most this length.
+static const double LINE_PIECE = 32;
+
+static void draw_segment(picture *p, point from, point to, double width, colour ink)
+{
+    int pieces = (int)ceil(hypot(to.x - from.x, to.y - from.y) / LINE_PIECE);
+    if (pieces < 1) pieces = 1;
+    for (int i = 0; i < pieces; i++) {
+        double t = (double)i / pieces, u = (double)(i + 1) / pieces;
+        shape s = {distance_to_line,
+                   {from.x + (to.x - from.x) * t, from.y + (to.y - from.y) * t},
+                   {from.x + (to.x - from.x) * u, from.y + (to.y - from.y) * u},
+                   width / 2};
+        fill_shape(p, &s, ink);
+    }
+}
+
+void picture_line(picture *p, const point *points, size_t count, double width, colour ink)
+{
+    for (size_t i = 1; i < count; i++)
+        draw_segment(p, points[i - 1], points[i], width, ink);
+}
+
+void picture_disc(picture *p, point centre, double radius, colour ink)
+{
+    shape s = {distance_to_disc, centre, centre, radius};
+    fill_shape(p, &s, ink);
+}
+
+void picture_diamond(picture *p, point centre, double radius, colour ink)
+{
+    shape s = {distance_to_diamond, centre, centre, radius};
+    fill_shape(p, &s, ink);
+}
+
+// The font's dots blurred into each other and cut at half height: corners come out round, and
+// larger sizes look drawn rather than stacked.
+static double glyph_coverage(int character, double column, double row)
+{
+    int x = (int)floor(column), y = (int)floor(row);
+    double fx = column - x, fy = row - y;
+    double top = font_ink(character, x, y) * (1 - fx) + font_ink(character, x + 1, y) * fx;
+    double low = font_ink(character, x, y + 1) * (1 - fx) + font_ink(character, x + 1, y + 1) * fx;
+    double height = top * (1 - fy) + low * fy;
+    return (height - 0.25) * 2;
+}
+
+static void draw_glyph(picture *p, int left, int top, int size, colour ink, int character)
+{
+    for (int y = -size; y < (FONT_HEIGHT + 1) * size; y++) {
+        for (int x = -size; x < (FONT_WIDTH + 1) * size; x++) {
+            bool inside =
+                left + x >= 0 && left + x < p->width && top + y >= 0 && top + y < p->height;
+            if (!inside) continue;
+            double column = (x + 0.5) / size - 0.5, row = (y + 0.5) / size - 0.5;
+            blend(p, left + x, top + y, ink, glyph_coverage(character, column, row));
+        }
+    }
+}
+
+void picture_text(picture *p, int x, int y, int size, colour ink, const char *text)
+{
+    while (*text) {
+        size_t length = text_character(text);
+        draw_glyph(p, x, y, size, ink, length == 1 ? *text : '?');
+        x += FONT_ADVANCE * size;
+        text += length ? length : 1;
+    }
+}

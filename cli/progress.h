@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// A progress bar on stderr while it is a terminal; silent elsewhere.
+#ifndef CLI_PROGRESS_H
+#define CLI_PROGRESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct progress {
+    const char *label;
+    uint64_t total;
+    bool shown;       // stderr is a terminal
+    bool drawn;       // there is a bar to wipe
+    uint64_t next_ns; // when to draw again
+} progress;
+
+void progress_begin(progress *bar, const char *label, uint64_t total);
+
+// Draws at most ten times a second, so it may be called often.
+void progress_update(progress *bar, uint64_t done);
+
+// Wipes the bar.
+void progress_end(progress *bar);
+
+#endif

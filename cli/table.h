@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+// A table on stdout with columns as wide as what is in them.
+#ifndef CLI_TABLE_H
+#define CLI_TABLE_H
+
+#include <stddef.h>
+
+typedef struct table_column {
+    const char *title;
+    enum { TABLE_LEFT, TABLE_RIGHT } align;
+} table_column;
+
+typedef struct table {
+    const table_column *columns;
+    int column_count;
+    char **cells; // row by row
+    size_t cell_count, cell_room;
+} table;
+
+void table_begin(table *t, const table_column *columns, int column_count);
+
+// Fills the next cell: left to right, then the next row. Longer text is cut.
+enum { TABLE_CELL = 512 };
+void table_cell(table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// Prints the table and lets go of its memory.
+void table_print(table *t);
+
+// Prints it as tab-separated lines under a line of titles, and lets go of its memory.
+void table_print_tsv(table *t);
+
+#endif
