@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// What the fuzz targets share: their entry point, and promises that stop the run when broken.
+#ifndef FUZZ_FUZZ_H
+#define FUZZ_FUZZ_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sluice/sluice.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static inline void fuzz_require(bool holds, const char *promise)
+{
+    if (holds) return;
+    fprintf(stderr, "broken: %s\n", promise);
+    abort();
+}
+
+// A file's error says where and what.
+static inline void fuzz_require_error(const slu_error *error)
+{
+    fuzz_require(error->code == SLU_ERR_FORMAT, "bad bytes are a format error");
+    fuzz_require(error->line >= 1 && error->column >= 1, "a format error has a place");
+    fuzz_require(error->text[0] != '\0', "an error has a sentence");
+    fuzz_require(memchr(error->text, '\0', sizeof error->text) != NULL, "a sentence ends");
+}
+
+#endif

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Short ways to ask a finder something. A call that fails fails the test.
+#ifndef TESTS_ASKING_H
+#define TESTS_ASKING_H
+
+#include "sluice/sluice.h"
+
+slu_finder *asking_finder(const slu_map *map, slu_rules rules);
+slu_finder *asking_heap_finder(const slu_map *map, slu_rules rules);
+
+slu_result asking(slu_finder *finder, const slu_query *query);
+
+// The same question in slices of `slice` expansions.
+slu_result asking_sliced(slu_finder *finder, const slu_query *query, uint64_t slice);
+
+slu_algorithm asking_algorithm(const char *name);
+
+// Every pair of search and heuristic, numbered from 0.
+int asking_algorithm_count(void);
+slu_algorithm asking_algorithm_at(int index);
+
+bool asking_same_tile(slu_tile a, slu_tile b);
+slu_tile asking_last(const slu_result *result);
+
+// A copy of a result's path, to be freed, and a comparison with one.
+slu_tile *asking_copy(const slu_result *result);
+bool asking_same_path(const slu_result *result, const slu_tile *path, size_t length);
+
+// Fails the test unless the result is a path from the query's start that the rules allow, with the
+// cost and the steps that it says.
+void asking_check_path(const slu_map *map, const slu_rules *rules, const slu_query *query,
+                       const slu_result *result);
+
+#endif

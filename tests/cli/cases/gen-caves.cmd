@@ -1,0 +1,1 @@
+sluice gen caves 33 13 --seed 7

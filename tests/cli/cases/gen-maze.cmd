@@ -1,0 +1,1 @@
+sluice gen maze 33 13 --seed 7

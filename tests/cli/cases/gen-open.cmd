@@ -1,0 +1,1 @@
+sluice gen open 33 13 --seed 7

@@ -1,0 +1,1 @@
+sluice gen random 33 13 --seed 7

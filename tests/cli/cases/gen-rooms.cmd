@@ -1,0 +1,1 @@
+sluice gen rooms 33 13 --seed 7

@@ -1,0 +1,1 @@
+sluice info scenes/terrain.map --costs-file scenes/terrain.cost

@@ -1,0 +1,1 @@
+sluice info scenes/rooms.map

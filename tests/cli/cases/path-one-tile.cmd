@@ -1,0 +1,1 @@
+sluice path scenes/rooms.map 3 28 3 28 --alg astar

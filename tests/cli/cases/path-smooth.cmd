@@ -1,0 +1,1 @@
+sluice path scenes/rooms.map 3 28 92 38 --alg astar --smooth | tail -n 1

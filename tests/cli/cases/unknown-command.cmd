@@ -1,0 +1,2 @@
+sluice pth scenes/rooms.map
+sluice frobnicate

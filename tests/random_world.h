@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// Small random maps and every kind of rule, all from a seed, so that a failing case can be replayed.
+#ifndef TESTS_RANDOM_WORLD_H
+#define TESTS_RANDOM_WORLD_H
+
+#include "base/random.h"
+#include "sluice/sluice.h"
+
+// Every diagonal rule x charge x step lengths, numbered from 0.
+int world_rules_count(void);
+slu_rules world_rules(int index);
+
+// A map of 1 to max_side tiles a side: noise of several densities, mazes, rooms, caves, single rows
+// and columns, all wall or all ground. Never NULL.
+slu_map *world_map(slui_random *random, int max_side);
+
+// Gives every tile a cost of its own: mild (0.5 to 8), wild (0.01 to 10000) or a few bands.
+void world_terrain(slu_map *map, slui_random *random);
+
+// Any tile of the map.
+slu_tile world_tile(const slu_map *map, slui_random *random);
+
+// A passable tile, evenly drawn; false if the map has none.
+bool world_ground(const slu_map *map, slui_random *random, slu_tile *out);
+
+// Turns a random rectangle into ground or wall, or gives it a cost.
+void world_edit(slu_map *map, slui_random *random, bool with_costs);
+
+// Reads a map drawn as rows of equal length, ended by NULL.
+slu_map *world_drawn(const char *const *rows);
+
+// The map as rows of characters, on stderr.
+void world_print(const slu_map *map);
+
+// A whole number from the environment, or the default.
+uint64_t world_setting(const char *name, uint64_t otherwise);
+
+#endif

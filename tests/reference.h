@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// A plain Dijkstra to compare the library with: written for the tests alone, from the words of the
+// rules, in doubles, with a scan for the cheapest open tile. It asks a map only whether a tile is
+// passable and what it costs.
+#ifndef TESTS_REFERENCE_H
+#define TESTS_REFERENCE_H
+
+#include "sluice/sluice.h"
+
+// The length of a step, before terrain.
+double reference_length(const slu_rules *rules, bool diagonal);
+
+// What one step costs; INFINITY if `to` is no neighbour of `from` or the rules forbid the step.
+double reference_step(const slu_map *map, const slu_rules *rules, slu_tile from, slu_tile to);
+
+// The cheapest cost from `start` to every tile, row by row; INFINITY where no path leads.
+// `cost` and the result are width * height long.
+void reference_flood(const slu_map *map, const slu_rules *rules, slu_tile start, double *cost);
+
+// The same, from every tile to `goal`.
+void reference_flood_to(const slu_map *map, const slu_rules *rules, slu_tile goal, double *cost);
+
+// Walks a path. cost is INFINITY if a step is not allowed or a tile cannot be stood on.
+typedef struct reference_walk_facts {
+    double cost;
+    uint64_t straight, diagonal;
+} reference_walk_facts;
+reference_walk_facts reference_walk(const slu_map *map, const slu_rules *rules,
+                                    const slu_tile *path, size_t length);
+
+// The cost between two tiles on endless open ground of cost 1, found by trying every number of
+// diagonal steps rather than by a formula.
+double reference_open_distance(const slu_rules *rules, slu_tile a, slu_tile b);
+
+size_t reference_index(const slu_map *map, slu_tile tile);
+
+// True if two costs are equal but for a relative error (an absolute one below 1); two infinities are.
+bool reference_near(double a, double b, double relative);
+
+#endif

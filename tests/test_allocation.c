@@ -1,0 +1,557 @@
+// SPDX-License-Identifier: MIT
+// Memory: every allocation may fail, nothing leaks, a warm finder allocates nothing, and a finder
+// says what it holds.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "asking.h"
+#include "random_world.h"
+#include "support.h"
+
+// Whether the pages that a search touches can be counted: a sanitizer shadows them.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define SANITIZED
+#endif
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED
+#endif
+#if defined(__linux__) && !defined(SANITIZED)
+#define PAGES_CAN_BE_COUNTED
+#include <unistd.h>
+#endif
+
+// ---------------------------------------------------------------------------------------------
+// Creating
+
+typedef slu_status (*maker)(const slu_allocator *allocator, void **out, slu_error *error);
+
+static slu_status make_open_map(const slu_allocator *allocator, void **out, slu_error *error)
+{
+    slu_map_options options = {.allocator = allocator};
+    return slu_map_create(40, 30, &options, (slu_map **)out, error);
+}
+
+static slu_status make_weighted_map(const slu_allocator *allocator, void **out, slu_error *error)
+{
+    slu_glyphs glyphs;
+    slu_glyphs_default(&glyphs);
+    glyphs.cost['S'] = 4;
+    slu_map_options options = {.glyphs = &glyphs, .allocator = allocator};
+    return slu_map_create_from(3, 3, ".S@@S..@.", &options, (slu_map **)out, error);
+}
+
+static slu_status parse_map(const slu_allocator *allocator, void **out, slu_error *error)
+{
+    static const char TEXT[] = "type octile\nheight 3\nwidth 4\nmap\n..@.\n@...\n.TG.\n";
+    slu_map_options options = {.allocator = allocator};
+    return slu_map_parse(TEXT, sizeof TEXT - 1, &options, (slu_map **)out, error);
+}
+
+static slu_status make_kind(const slu_allocator *allocator, slu_kind kind, void **out,
+                            slu_error *error)
+{
+    slu_make_options options = {.kind = kind, .width = 33, .height = 29, .seed = 5};
+    options.allocator = allocator;
+    return slu_map_make(&options, (slu_map **)out, error);
+}
+
+static slu_status make_caves(const slu_allocator *allocator, void **out, slu_error *error)
+{
+    return make_kind(allocator, SLU_KIND_CAVES, out, error);
+}
+
+static slu_status make_maze(const slu_allocator *allocator, void **out, slu_error *error)
+{
+    return make_kind(allocator, SLU_KIND_MAZE, out, error);
+}
+
+static slu_status make_rooms(const slu_allocator *allocator, void **out, slu_error *error)
+{
+    return make_kind(allocator, SLU_KIND_ROOMS, out, error);
+}
+
+static slu_status make_scattered(const slu_allocator *allocator, void **out, slu_error *error)
+{
+    return make_kind(allocator, SLU_KIND_OPEN, out, error);
+}
+
+static slu_status make_finder(const slu_allocator *allocator, void **out, slu_error *error)
+{
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_create(20, 20, NULL, &map, NULL), SLU_OK);
+    slu_finder_options options = {.allocator = allocator};
+    slu_status status = slu_finder_create(map, &options, (slu_finder **)out, error);
+    if (status == SLU_OK) slu_finder_destroy(*out);
+    slu_map_destroy(map);
+    return status;
+}
+
+static slu_status make_scenario(const slu_allocator *allocator, void **out, slu_error *error)
+{
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_create(20, 20, NULL, &map, NULL), SLU_OK);
+    slu_scenario_options options = {.count = 20, .seed = 1, .allocator = allocator};
+    slu_status status = slu_scenario_make(map, &options, (slu_scenario **)out, error);
+    slu_map_destroy(map);
+    return status;
+}
+
+static slu_status parse_scenario(const slu_allocator *allocator, void **out, slu_error *error)
+{
+    static const char TEXT[] = "version 1\n"
+                               "0\tm.map\t8\t8\t0\t0\t3\t0\t3\n"
+                               "1\tm.map\t8\t8\t0\t0\t7\t0\t7\n";
+    return slu_scenario_parse(TEXT, sizeof TEXT - 1, 8, 8, allocator, (slu_scenario **)out, error);
+}
+
+static void destroy_map(void *object)
+{
+    slu_map_destroy(object);
+}
+static void destroy_scenario(void *object)
+{
+    slu_scenario_destroy(object);
+}
+static void destroyed_already(void *object)
+{
+    (void)object;
+}
+
+static const struct {
+    const char *name;
+    maker make;
+    void (*destroy)(void *object);
+} MAKERS[] = {
+    {"slu_map_create", make_open_map, destroy_map},
+    {"slu_map_create_from", make_weighted_map, destroy_map},
+    {"slu_map_parse", parse_map, destroy_map},
+    {"slu_map_make caves", make_caves, destroy_map},
+    {"slu_map_make maze", make_maze, destroy_map},
+    {"slu_map_make rooms", make_rooms, destroy_map},
+    {"slu_map_make open", make_scattered, destroy_map},
+    {"slu_finder_create", make_finder, destroyed_already},
+    {"slu_scenario_make", make_scenario, destroy_scenario},
+    {"slu_scenario_parse", parse_scenario, destroy_scenario},
+};
+
+// Whichever allocation fails, a call that creates something says so, gives back what it took and
+// hands out nothing.
+static void a_failed_creation_leaves_nothing_behind(void **state)
+{
+    (void)state;
+    support_allocator memory;
+    for (size_t i = 0; i < sizeof MAKERS / sizeof MAKERS[0]; i++) {
+        slu_status status = SLU_ERR_MEMORY;
+        for (long nth = 0; status != SLU_OK; nth++) {
+            void *object = NULL;
+            slu_error error = {0};
+            support_allocator_init(&memory, nth);
+            status = MAKERS[i].make(&memory.allocator, &object, &error);
+            bool failed = support_allocator_failed(&memory);
+            if (failed != (status != SLU_OK)) fail_msg("%s hid failure %ld", MAKERS[i].name, nth);
+            if (status == SLU_OK) {
+                assert_true(nth > 0);
+                MAKERS[i].destroy(object);
+            } else {
+                assert_int_equal(status, SLU_ERR_MEMORY);
+                assert_int_equal(error.code, SLU_ERR_MEMORY);
+                assert_null(object);
+            }
+            if (memory.live_blocks) fail_msg("%s leaks at %ld", MAKERS[i].name, nth);
+        }
+    }
+}
+
+static void destroying_nothing_is_fine(void **state)
+{
+    (void)state;
+    slu_map_destroy(NULL);
+    slu_finder_destroy(NULL);
+    slu_scenario_destroy(NULL);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Finding
+
+// A map on the default allocator and a finder on a watched one.
+typedef struct fixture {
+    slu_map *map;
+    slu_finder *finder;
+    support_allocator memory;
+} fixture;
+
+static void open_fixture(fixture *f, int side, slu_queue queue)
+{
+    slu_make_options options = {.kind = SLU_KIND_OPEN, .width = side, .height = side, .seed = 2};
+    f->map = NULL;
+    assert_int_equal(slu_map_make(&options, &f->map, NULL), SLU_OK);
+    slu_map_fill(f->map, (slu_rect){0, 0, 2, 2}, '.', NULL);
+    slu_map_fill(f->map, (slu_rect){side - 2, side - 2, 2, 2}, '.', NULL);
+    support_allocator_init(&f->memory, -1);
+    slu_finder_options finder = {.queue = queue, .allocator = &f->memory.allocator};
+    f->finder = NULL;
+    assert_int_equal(slu_finder_create(f->map, &finder, &f->finder, NULL), SLU_OK);
+}
+
+static void close_fixture(fixture *f)
+{
+    slu_finder_destroy(f->finder);
+    slu_map_destroy(f->map);
+    assert_int_equal(f->memory.live_blocks, 0);
+    assert_int_equal(f->memory.live_bytes, 0);
+}
+
+static void fail_nth_from_now(fixture *f, long nth)
+{
+    f->memory.fail_at = (long)f->memory.calls + nth;
+}
+
+// A query that runs out of memory says so, leaves the result alone, and the same finder answers the
+// same query once there is memory again.
+static void claim_survives_failures(slu_queue queue, slu_algorithm algorithm)
+{
+    fixture plain, f;
+    open_fixture(&plain, 80, queue);
+    slu_query query = {.goal = {79, 79}, .algorithm = algorithm};
+    slu_result expected = asking(plain.finder, &query);
+    assert_int_equal(expected.outcome, SLU_FOUND);
+    for (long nth = 0;; nth++) {
+        slu_result r, untouched;
+        slu_error error = {0};
+        memset(&r, 0x5A, sizeof r);
+        memset(&untouched, 0x5A, sizeof untouched);
+        open_fixture(&f, 80, queue);
+        fail_nth_from_now(&f, nth);
+        slu_status status = slu_find(f.finder, &query, &r, &error);
+        bool failed = support_allocator_failed(&f.memory);
+        assert_int_equal(status, failed ? SLU_ERR_MEMORY : SLU_OK);
+        if (failed) assert_memory_equal(&r, &untouched, sizeof r);
+        if (failed) assert_int_equal(error.code, SLU_ERR_MEMORY);
+        f.memory.fail_at = -1;
+        r = asking(f.finder, &query);
+        assert_true(r.cost == expected.cost);
+        assert_int_equal(r.stats.expanded, expected.stats.expanded);
+        assert_true(asking_same_path(&r, expected.path, expected.path_length));
+        close_fixture(&f);
+        if (!failed) break;
+        assert_true(nth < 1000);
+    }
+    close_fixture(&plain);
+}
+
+static void finding_survives_every_failed_allocation(void **state)
+{
+    (void)state;
+    for (int i = 0; i < asking_algorithm_count(); i++) {
+        claim_survives_failures(SLU_QUEUE_BUCKETS, asking_algorithm_at(i));
+        claim_survives_failures(SLU_QUEUE_HEAP, asking_algorithm_at(i));
+    }
+}
+
+// The same for a sliced search: the step that runs out of memory ends it.
+static void stepping_survives_every_failed_allocation(void **state)
+{
+    (void)state;
+    fixture f;
+    bool failed = true;
+    for (long nth = 0; failed; nth++) {
+        open_fixture(&f, 80, SLU_QUEUE_BUCKETS);
+        fail_nth_from_now(&f, nth);
+        slu_query query = {.goal = {79, 79}, .algorithm = asking_algorithm("dijkstra")};
+        slu_result r = {.outcome = SLU_RUNNING};
+        slu_status status = slu_find_begin(f.finder, &query, NULL);
+        while (status == SLU_OK && r.outcome == SLU_RUNNING) {
+            status = slu_find_step(f.finder, 50, &r, NULL);
+        }
+        failed = support_allocator_failed(&f.memory);
+        assert_int_equal(status, failed ? SLU_ERR_MEMORY : SLU_OK);
+        if (failed) assert_int_equal(slu_find_step(f.finder, 50, &r, NULL), SLU_ERR_ARGUMENT);
+        f.memory.fail_at = -1;
+        assert_int_equal(asking(f.finder, &query).outcome, SLU_FOUND);
+        close_fixture(&f);
+    }
+}
+
+// Once a finder has seen a search of a size, searches of that size take no memory, by whichever
+// algorithm, with one goal or several, whole or partial.
+static void a_warm_finder_allocates_nothing(void **state)
+{
+    (void)state;
+    const slu_tile goals[] = {{99, 99}, {50, 50}, {0, 99}};
+    for (int queue = SLU_QUEUE_BUCKETS; queue <= SLU_QUEUE_HEAP; queue++) {
+        fixture f;
+        open_fixture(&f, 100, (slu_queue)queue);
+        size_t warm = 0;
+        for (int round = 0; round < 3; round++) {
+            for (int i = 0; i < asking_algorithm_count(); i++) {
+                slu_query query = {.goal = {99, 99}, .algorithm = asking_algorithm_at(i)};
+                asking(f.finder, &query);
+                query.goals = goals;
+                query.goal_count = 3;
+                asking(f.finder, &query);
+                query.partial = true;
+                query.max_expanded = 500;
+                asking_sliced(f.finder, &query, 7);
+            }
+            if (round == 0) warm = f.memory.calls;
+        }
+        assert_int_equal(f.memory.calls, warm);
+        close_fixture(&f);
+    }
+}
+
+// What a finder says it holds is what its allocator has handed out.
+static void a_finder_knows_its_bytes(void **state)
+{
+    (void)state;
+    fixture f;
+    open_fixture(&f, 100, SLU_QUEUE_BUCKETS);
+    assert_int_equal(slu_finder_bytes(f.finder), f.memory.live_bytes);
+    slu_query query = {.goal = {99, 99}, .algorithm = asking_algorithm("dijkstra")};
+    slu_result r = asking(f.finder, &query);
+    assert_int_equal(slu_finder_bytes(f.finder), f.memory.live_bytes);
+    assert_int_equal(r.stats.bytes, f.memory.live_bytes);
+    close_fixture(&f);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Edits
+
+// A map of a thousand rooms of one tile when every other tile is a wall: its labels must grow.
+static slu_status checkerboard(slu_map *map)
+{
+    slu_status status = SLU_OK;
+    for (int i = 0; i < 40 * 40 && status == SLU_OK; i++) {
+        if ((i % 40 + i / 40) % 2) continue;
+        status = slu_map_fill(map, (slu_rect){i % 40, i / 40, 1, 1}, '@', NULL);
+    }
+    return status;
+}
+
+static void copy_map(const slu_map *map, char *text, double *costs, uint32_t *components)
+{
+    for (int i = 0; i < 40 * 40; i++) {
+        slu_tile tile = {i % 40, i / 40};
+        text[i] = slu_map_glyph(map, tile);
+        costs[i] = slu_map_cost(map, tile);
+        components[i] = slu_map_component(map, SLU_DIAGONALS_CLEAR, tile);
+    }
+}
+
+static void claim_unchanged_by(slu_map *map, slu_status (*edit)(slu_map *map))
+{
+    static char text[2][1600];
+    static double costs[2][1600];
+    static uint32_t components[2][1600];
+    uint64_t revision = slu_map_revision(map);
+    copy_map(map, text[0], costs[0], components[0]);
+    assert_int_equal(edit(map), SLU_ERR_MEMORY);
+    copy_map(map, text[1], costs[1], components[1]);
+    assert_memory_equal(text[0], text[1], sizeof text[0]);
+    assert_memory_equal(costs[0], costs[1], sizeof costs[0]);
+    assert_memory_equal(components[0], components[1], sizeof components[0]);
+    assert_int_equal(slu_map_revision(map), revision);
+}
+
+static slu_map *map_with_swamp(support_allocator *memory, char first)
+{
+    slu_glyphs glyphs;
+    slu_glyphs_default(&glyphs);
+    glyphs.cost['S'] = 5;
+    static char tiles[1600];
+    for (int i = 0; i < 1600; i++) {
+        tiles[i] = first == '@' && (i % 40 + i / 40) % 2 ? '@' : '.';
+    }
+    slu_map_options options = {.glyphs = &glyphs, .allocator = &memory->allocator};
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_create_from(40, 40, tiles, &options, &map, NULL), SLU_OK);
+    return map;
+}
+
+static slu_status swamp_everywhere(slu_map *map)
+{
+    return slu_map_fill(map, (slu_rect){0, 0, 40, 40}, 'S', NULL);
+}
+
+static slu_status wall_everywhere(slu_map *map)
+{
+    return slu_map_fill(map, (slu_rect){0, 0, 40, 40}, '@', NULL);
+}
+
+static slu_status dearer_everywhere(slu_map *map)
+{
+    return slu_map_fill_cost(map, (slu_rect){0, 0, 40, 40}, 3, NULL);
+}
+
+// An edit that runs out of memory leaves tiles, costs, labels and revision as they were.
+static void a_failed_edit_changes_nothing(void **state)
+{
+    (void)state;
+    slu_status (*const edits[])(slu_map *) = {swamp_everywhere, wall_everywhere, dearer_everywhere};
+    support_allocator memory;
+    for (size_t e = 0; e < 3; e++) {
+        for (long nth = 0;; nth++) {
+            support_allocator_init(&memory, -1);
+            slu_map *map = map_with_swamp(&memory, '@');
+            size_t before = memory.calls;
+            memory.fail_at = (long)before + nth;
+            slu_map *dry = NULL;
+            support_allocator counted;
+            support_allocator_init(&counted, -1);
+            dry = map_with_swamp(&counted, '@');
+            size_t base = counted.calls;
+            assert_int_equal(edits[e](dry), SLU_OK);
+            bool enough = (size_t)nth >= counted.calls - base;
+            slu_map_destroy(dry);
+            if (enough) {
+                assert_int_equal(edits[e](map), SLU_OK);
+            } else {
+                claim_unchanged_by(map, edits[e]);
+            }
+            slu_map_destroy(map);
+            assert_int_equal(memory.live_blocks, 0);
+            if (enough) break;
+        }
+    }
+}
+
+// The same when the labels have to grow, in the middle of many edits.
+static void labels_that_cannot_grow_change_nothing(void **state)
+{
+    (void)state;
+    support_allocator memory;
+    slu_status status = SLU_ERR_MEMORY;
+    for (long nth = 0; status != SLU_OK && nth < 5000; nth += 1 + nth / 20) {
+        support_allocator_init(&memory, -1);
+        slu_map *map = map_with_swamp(&memory, '.');
+        memory.fail_at = (long)memory.calls + nth;
+        status = checkerboard(map);
+        slu_map_facts facts;
+        slu_map_describe(map, &facts);
+        assert_int_equal(1600 - facts.passable, slu_map_revision(map));
+        slu_map_destroy(map);
+        assert_int_equal(memory.live_blocks, 0);
+    }
+    assert_int_equal(status, SLU_OK);
+}
+
+// ... and a search under way goes on as if nobody had tried.
+static void a_failed_edit_does_not_disturb_a_search(void **state)
+{
+    (void)state;
+    support_allocator memory;
+    slu_status status = SLU_ERR_MEMORY;
+    for (long nth = 0; status != SLU_OK; nth++) {
+        support_allocator_init(&memory, -1);
+        slu_map *map = map_with_swamp(&memory, '.');
+        slu_finder_options options = {0};
+        slu_finder *finder = asking_finder(map, options.rules);
+        slu_query query = {.goal = {39, 39}, .algorithm = asking_algorithm("dijkstra")};
+        double cost = asking(finder, &query).cost;
+        slu_result r;
+        assert_int_equal(slu_find_begin(finder, &query, NULL), SLU_OK);
+        assert_int_equal(slu_find_step(finder, 20, &r, NULL), SLU_OK);
+        memory.fail_at = (long)memory.calls + nth;
+        status = swamp_everywhere(map);
+        memory.fail_at = -1;
+        slu_status stepped = slu_find_step(finder, UINT64_MAX, &r, NULL);
+        assert_int_equal(stepped, status == SLU_OK ? SLU_ERR_STALE : SLU_OK);
+        if (stepped == SLU_OK) assert_true(r.cost == cost);
+        slu_finder_destroy(finder);
+        slu_map_destroy(map);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------
+// Sizes
+
+// Searches that a user would run on a large map. Greedy search without an estimate is not one: it
+// wanders over the whole map.
+static const char *const SENSIBLE[] = {"astar+octile", "wastar+octile", "greedy+octile",
+                                       "dijkstra"};
+enum { SENSIBLE_COUNT = sizeof SENSIBLE / sizeof SENSIBLE[0] };
+
+// The promise is 24 bytes for each tile of a 1024 x 1024 map, after a search over all of it.
+static void a_large_finder_keeps_its_budget(void **state)
+{
+    (void)state;
+    enum { SIDE = 1024, BYTES_PER_TILE = 24 };
+    fixture f;
+    open_fixture(&f, SIDE, SLU_QUEUE_BUCKETS);
+    slu_query query = {.goal = {SIDE - 1, SIDE - 1}};
+    for (int i = 0; i < SENSIBLE_COUNT; i++) {
+        query.algorithm = asking_algorithm(SENSIBLE[i]);
+        slu_result r = asking(f.finder, &query);
+        double each = (double)r.stats.bytes / (SIDE * SIDE);
+        print_message("%s: %.1f bytes per tile\n", SENSIBLE[i], each);
+        assert_in_range(r.stats.bytes, 1, BYTES_PER_TILE * SIDE * SIDE);
+        if (i == SENSIBLE_COUNT - 1) assert_true(r.stats.expanded > SIDE * SIDE / 2);
+    }
+    close_fixture(&f);
+}
+
+// The pages of this process that are in memory, 0 where that cannot be known.
+static size_t resident_pages(void)
+{
+    unsigned long total = 0, resident = 0;
+    FILE *file = fopen("/proc/self/statm", "r");
+    if (!file) return 0;
+    int read = fscanf(file, "%lu %lu", &total, &resident);
+    fclose(file);
+    return read == 2 ? resident : 0;
+}
+
+// A first short query touches the memory it needs, not that of the map.
+static void a_short_query_touches_little_memory(void **state)
+{
+    (void)state;
+#ifdef PAGES_CAN_BE_COUNTED
+    enum { SIDE = 4096 };
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_create(SIDE, SIDE, NULL, &map, NULL), SLU_OK);
+    size_t before = resident_pages();
+    if (before == 0) skip();
+    slu_finder *finder = asking_finder(map, (slu_rules){0});
+    slu_query query = {.start = {2000, 2000}, .goal = {2010, 2004}};
+    for (int i = 0; i < SENSIBLE_COUNT; i++) {
+        query.algorithm = asking_algorithm(SENSIBLE[i]);
+        assert_int_equal(asking(finder, &query).outcome, SLU_FOUND);
+    }
+    size_t touched = (resident_pages() - before) * (size_t)sysconf(_SC_PAGESIZE);
+    print_message("%zu of %zu kB touched\n", touched / 1024, slu_finder_bytes(finder) / 1024);
+    assert_in_range(touched, 0, slu_finder_bytes(finder) / 50);
+    slu_finder_destroy(finder);
+    slu_map_destroy(map);
+#else
+    (void)resident_pages;
+    print_message("skipped: resident memory cannot be measured here\n");
+    skip();
+#endif
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_failed_creation_leaves_nothing_behind),
+        cmocka_unit_test(destroying_nothing_is_fine),
+        cmocka_unit_test(finding_survives_every_failed_allocation),
+        cmocka_unit_test(stepping_survives_every_failed_allocation),
+        cmocka_unit_test(a_warm_finder_allocates_nothing),
+        cmocka_unit_test(a_finder_knows_its_bytes),
+        cmocka_unit_test(a_failed_edit_changes_nothing),
+        cmocka_unit_test(labels_that_cannot_grow_change_nothing),
+        cmocka_unit_test(a_failed_edit_does_not_disturb_a_search),
+        cmocka_unit_test(a_large_finder_keeps_its_budget),
+        cmocka_unit_test(a_short_query_touches_little_memory),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// The same input gives the same path, cost and order of expansion on every platform, with either
+// queue: a hash per algorithm over generated maps and scenes, compared with the one noted here.
+//
+// A change that is meant to alter a search alters its hash; the failing test prints the new table.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "asking.h"
+#include "random_world.h"
+
+typedef struct golden {
+    const char *name;
+    uint64_t hash;
+} golden;
+
+static const golden GOLDEN[] = {
+#include "determinism.inl"
+};
+enum { GOLDEN_COUNT = sizeof GOLDEN / sizeof GOLDEN[0] };
+
+enum { ROOM = 1 << 20, QUERIES = 6, SIDE = 40 };
+static slu_event events[ROOM];
+
+// ---------------------------------------------------------------------------------------------
+// FNV-1a, byte by byte from the lowest, so that it does not depend on the machine's byte order
+
+static void add(uint64_t *hash, uint64_t value)
+{
+    for (int i = 0; i < 8; i++) {
+        *hash ^= value >> (8 * i) & 0xFF;
+        *hash *= 0x100000001B3u;
+    }
+}
+
+static void add_double(uint64_t *hash, double value)
+{
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    add(hash, bits);
+}
+
+static void add_tile(uint64_t *hash, slu_tile tile)
+{
+    add(hash, (uint64_t)tile.x << 32 | (uint64_t)tile.y);
+}
+
+static void add_result(uint64_t *hash, const slu_result *r, const slu_trace *trace)
+{
+    add(hash, (uint64_t)r->outcome);
+    add_double(hash, r->cost);
+    add_double(hash, r->stats.estimate);
+    add(hash, r->stats.expanded);
+    add(hash, r->stats.generated);
+    for (size_t i = 0; i < r->path_length; i++) {
+        add_tile(hash, r->path[i]);
+    }
+    for (size_t i = 0; i < trace->count; i++) {
+        if (trace->events[i].kind == SLU_EVENT_EXPANDING) add_tile(hash, trace->events[i].tile);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------
+
+static void add_queries(uint64_t *hash, const slu_map *map, int rules, slu_queue queue,
+                        slu_algorithm algorithm)
+{
+    slui_random random = slui_random_seeded((uint64_t)rules);
+    slu_finder *finder = queue == SLU_QUEUE_HEAP ? asking_heap_finder(map, world_rules(rules))
+                                                 : asking_finder(map, world_rules(rules));
+    for (int i = 0; i < QUERIES; i++) {
+        slu_trace trace = {.events = events, .room = ROOM};
+        slu_query query = {.algorithm = algorithm, .trace = &trace, .weight = 1 + i * 0.75};
+        query.max_expanded = 20000;
+        query.partial = i % 2;
+        world_ground(map, &random, &query.start);
+        query.goal = world_tile(map, &random);
+        slu_result r = asking(finder, &query);
+        add_result(hash, &r, &trace);
+    }
+    slu_finder_destroy(finder);
+}
+
+static slu_map *generated(int kind)
+{
+    slu_make_options options = {.kind = (slu_kind)kind, .width = SIDE, .height = SIDE + kind};
+    options.seed = 11;
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+    return map;
+}
+
+static slu_map *scene(const char *file)
+{
+    slu_map *map = NULL;
+    slu_error error = {0};
+    if (slu_map_load(file, NULL, &map, &error)) fail_msg("%s: %s", file, error.text);
+    return map;
+}
+
+// The maps, flat and with terrain, each under some of the rules: together they take every diagonal
+// rule, both charges and most step lengths.
+static uint64_t hash_of(slu_algorithm algorithm, slu_queue queue)
+{
+    static const char *const SCENES[] = {"scenes/rooms.map", "scenes/traps.map",
+                                         "scenes/islands.map", "scenes/corners.map"};
+    uint64_t hash = 0xCBF29CE484222325u;
+    int rules = 0;
+    for (int i = 0; i < 9; i++) {
+        slu_map *map = i < 5 ? generated(i) : scene(SCENES[i - 5]);
+        for (int k = 0; k < 6; k++) {
+            slui_random random = slui_random_seeded((uint64_t)i);
+            if (k == 3) world_terrain(map, &random);
+            add_queries(&hash, map, rules++, queue, algorithm);
+        }
+        slu_map_destroy(map);
+    }
+    return hash;
+}
+
+static const golden *golden_named(const char *name)
+{
+    for (int i = 0; i < GOLDEN_COUNT; i++) {
+        if (strcmp(GOLDEN[i].name, name) == 0) return &GOLDEN[i];
+    }
+    return NULL;
+}
+
+// An algorithm that reads no heuristic stands in the registry once for each; one is enough.
+static bool is_repeated(slu_algorithm algorithm)
+{
+    return !(slu_search_row(algorithm.search)->flags & SLU_INFORMED) && algorithm.heuristic > 0;
+}
+
+static void every_algorithm_has_its_golden_hash(void **state)
+{
+    (void)state;
+    int wrong = 0;
+    for (int i = 0; i < asking_algorithm_count(); i++) {
+        slu_algorithm algorithm = asking_algorithm_at(i);
+        if (is_repeated(algorithm)) continue;
+        char name[64];
+        slu_algorithm_format(algorithm, name);
+        const golden *known = golden_named(name);
+        uint64_t hash = hash_of(algorithm, SLU_QUEUE_BUCKETS);
+        assert_true(hash == hash_of(algorithm, SLU_QUEUE_HEAP));
+        if (known && known->hash == hash) continue;
+        print_error("{\"%s\", 0x%016llX},\n", name, (unsigned long long)hash);
+        wrong++;
+    }
+    if (wrong) fail_msg("%d hashes differ from tests/determinism.inl", wrong);
+}
+
+// A golden row for an algorithm that is gone would never be looked at.
+static void every_golden_hash_has_its_algorithm(void **state)
+{
+    (void)state;
+    for (int i = 0; i < GOLDEN_COUNT; i++) {
+        char name[64];
+        slu_algorithm_format(asking_algorithm(GOLDEN[i].name), name);
+        assert_string_equal(name, GOLDEN[i].name);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_algorithm_has_its_golden_hash),
+        cmocka_unit_test(every_golden_hash_has_its_algorithm),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

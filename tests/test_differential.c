@@ -1,0 +1,400 @@
+// SPDX-License-Identifier: MIT
+// Every registry row against a plain Dijkstra, on thousands of small random maps, under every
+// movement rule, charge and step length, with and without terrain.
+//
+// A case is a number: it seeds the map and picks the rules. A failure prints it, and
+//   SLUICE_TEST_SEED=<case> SLUICE_TEST_MAPS=1 tests/test_differential
+// replays it alone. SLUICE_TEST_MAPS sets how many maps are run.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "random_world.h"
+#include "reference.h"
+
+enum { SIDE = 24, TILES = SIDE * SIDE, MAX_GOALS = 5, TRACE_ROOM = 40 * TILES };
+
+// On uniform ground a cost is two counts of steps times their lengths, which both sides know
+// exactly. Over terrain the reference adds up rounded products in the order of the path, and a
+// library that orders exact lengths by whole numbers in a ratio near the square root of two may take
+// another of two paths that differ by less than that ratio's error.
+static const double NEAR_UNIFORM = 1e-9;
+static const double NEAR_TERRAIN = 1e-6;
+
+// Costs inside a search, and estimates, are in that ratio: 19601/13860 for the square root of two.
+static const double NEAR_RATIO = 2e-9;
+
+// One random world and question, with the right answer.
+typedef struct world_case {
+    uint64_t number;
+    slui_random random;
+    slu_map *map;
+    slu_rules rules;
+    bool terrain;
+    slu_query query;
+    slu_tile goals[MAX_GOALS];
+    double truth; // the cheapest goal's cost, INFINITY where none can be reached
+    double near;  // the relative error allowed
+    slu_finder *buckets, *heap;
+} world_case;
+
+// A result with a path of its own, so that it outlives the next query.
+typedef struct answer {
+    slu_result result;
+    slu_tile path[TILES];
+} answer;
+
+static double from_start[TILES];
+static uint64_t queries_run, found_count, reopened_count;
+
+#define CLAIM(c, name, condition)                                \
+    do {                                                         \
+        if (!(condition)) refute(c, name, #condition, __LINE__); \
+    } while (0)
+
+static void refute(const world_case *c, const char *name, const char *claim, int line)
+{
+    world_print(c->map);
+    print_error("rules: diagonals %d, charge %d, steps %d/%d; terrain %d; weight %g\n",
+                c->rules.diagonals, c->rules.charge, c->rules.steps.straight,
+                c->rules.steps.diagonal, c->terrain, c->query.weight);
+    print_error("from %d %d to %d %d (%d goals), true cost %.17g\n", c->query.start.x,
+                c->query.start.y, c->query.goal.x, c->query.goal.y, (int)c->query.goal_count,
+                c->truth);
+    print_error("replay: SLUICE_TEST_SEED=%llu SLUICE_TEST_MAPS=1\n",
+                (unsigned long long)c->number);
+    fail_msg("line %d, %s: %s", line, name, claim);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Making a case
+
+static slu_tile likely_ground(world_case *c)
+{
+    slu_tile tile;
+    if (slui_random_below(&c->random, 20) == 0) return world_tile(c->map, &c->random);
+    return world_ground(c->map, &c->random, &tile) ? tile : (slu_tile){0, 0};
+}
+
+static void draw_goals(world_case *c)
+{
+    c->query.goal = likely_ground(c);
+    if (slui_random_below(&c->random, 4) > 0) return;
+    c->query.goals = c->goals;
+    c->query.goal_count = 1 + slui_random_below(&c->random, MAX_GOALS);
+    for (size_t i = 0; i < c->query.goal_count; i++) {
+        c->goals[i] = likely_ground(c);
+    }
+}
+
+static double cheapest_goal(const world_case *c, const double *cost)
+{
+    if (c->query.goal_count == 0) return cost[reference_index(c->map, c->query.goal)];
+    double best = INFINITY;
+    for (size_t i = 0; i < c->query.goal_count; i++) {
+        best = fmin(best, cost[reference_index(c->map, c->goals[i])]);
+    }
+    return best;
+}
+
+static slu_finder *finder_for(const world_case *c, slu_queue queue)
+{
+    slu_finder_options options = {.rules = c->rules, .queue = queue};
+    slu_finder *finder = NULL;
+    slu_error error = {0};
+    slu_status status = slu_finder_create(c->map, &options, &finder, &error);
+    CLAIM(c, error.text, status == SLU_OK);
+    return finder;
+}
+
+// False if the map has no ground to start from.
+static bool open_case(world_case *c, uint64_t number)
+{
+    int rules = (int)(number % (uint64_t)world_rules_count());
+    *c = (world_case){.number = number, .random = slui_random_seeded(number)};
+    c->rules = world_rules(rules);
+    c->terrain = number / (uint64_t)world_rules_count() % 2;
+    c->near = c->terrain ? NEAR_TERRAIN : NEAR_UNIFORM;
+    c->map = world_map(&c->random, SIDE);
+    if (!world_ground(c->map, &c->random, &c->query.start)) return false;
+    if (c->terrain) world_terrain(c->map, &c->random);
+    draw_goals(c);
+    reference_flood(c->map, &c->rules, c->query.start, from_start);
+    c->truth = cheapest_goal(c, from_start);
+    c->buckets = finder_for(c, SLU_QUEUE_BUCKETS);
+    c->heap = finder_for(c, SLU_QUEUE_HEAP);
+    return true;
+}
+
+static void close_case(world_case *c)
+{
+    slu_finder_destroy(c->buckets);
+    slu_finder_destroy(c->heap);
+    slu_map_destroy(c->map);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Asking
+
+static void keep(const world_case *c, const char *name, const slu_result *result, answer *out)
+{
+    CLAIM(c, name, result->path_length <= TILES);
+    out->result = *result;
+    for (size_t i = 0; i < result->path_length; i++) {
+        out->path[i] = result->path[i];
+    }
+    out->result.path = out->path;
+    queries_run++;
+}
+
+static void ask(const world_case *c, const char *name, slu_finder *finder, answer *out)
+{
+    slu_result result;
+    slu_error error = {0};
+    slu_status status = slu_find(finder, &c->query, &result, &error);
+    CLAIM(c, name, status == SLU_OK);
+    keep(c, name, &result, out);
+}
+
+// In slices of one expansion, of a few, or of many.
+static void ask_sliced(world_case *c, const char *name, slu_finder *finder, answer *out)
+{
+    static const uint32_t LARGEST_SLICE[] = {1, 3, 20, 1000};
+    uint32_t largest = LARGEST_SLICE[slui_random_below(&c->random, 4)];
+    slu_result result;
+    slu_status status = slu_find_begin(finder, &c->query, NULL);
+    CLAIM(c, name, status == SLU_OK);
+    do {
+        uint32_t slice = 1 + slui_random_below(&c->random, largest);
+        status = slu_find_step(finder, slice, &result, NULL);
+        CLAIM(c, name, status == SLU_OK);
+    } while (result.outcome == SLU_RUNNING);
+    keep(c, name, &result, out);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Judging
+
+static bool same_path(const slu_result *a, const slu_result *b)
+{
+    return a->path_length == b->path_length &&
+           memcmp(a->path, b->path, a->path_length * sizeof(slu_tile)) == 0;
+}
+
+static void claim_same_answer(const world_case *c, const char *name, const slu_result *a,
+                              const slu_result *b)
+{
+    CLAIM(c, name, a->outcome == b->outcome);
+    CLAIM(c, name, a->cost == b->cost);
+    CLAIM(c, name, same_path(a, b));
+    CLAIM(c, name, a->straight_steps == b->straight_steps);
+    CLAIM(c, name, a->diagonal_steps == b->diagonal_steps);
+    CLAIM(c, name, a->stats.expanded == b->stats.expanded);
+    CLAIM(c, name, a->stats.reexpanded == b->stats.reexpanded);
+    CLAIM(c, name, a->stats.generated == b->stats.generated);
+    CLAIM(c, name, a->stats.estimate == b->stats.estimate);
+}
+
+static bool is_a_goal(const world_case *c, slu_tile tile)
+{
+    if (c->query.goal_count == 0) return tile.x == c->query.goal.x && tile.y == c->query.goal.y;
+    for (size_t i = 0; i < c->query.goal_count; i++) {
+        if (tile.x == c->goals[i].x && tile.y == c->goals[i].y) return true;
+    }
+    return false;
+}
+
+static void claim_path_is_right(const world_case *c, const char *name, const slu_result *r)
+{
+    CLAIM(c, name, r->path_length > 0);
+    CLAIM(c, name, memcmp(&r->path[0], &c->query.start, sizeof(slu_tile)) == 0);
+    CLAIM(c, name, is_a_goal(c, r->path[r->path_length - 1]));
+    reference_walk_facts walk = reference_walk(c->map, &c->rules, r->path, r->path_length);
+    CLAIM(c, name, isfinite(walk.cost));
+    CLAIM(c, name, reference_near(r->cost, walk.cost, NEAR_UNIFORM));
+    CLAIM(c, name, r->straight_steps == walk.straight);
+    CLAIM(c, name, r->diagonal_steps == walk.diagonal);
+    slu_path_facts facts;
+    slu_status status = slu_path_check(c->map, &c->rules, r->path, r->path_length, &facts, NULL);
+    CLAIM(c, name, status == SLU_OK);
+    CLAIM(c, name, reference_near(facts.cost, walk.cost, NEAR_UNIFORM));
+    CLAIM(c, name, facts.straight_steps == walk.straight);
+    CLAIM(c, name, facts.diagonal_steps == walk.diagonal);
+}
+
+static bool admissible_here(const world_case *c)
+{
+    int heuristic = c->query.algorithm.heuristic;
+    unsigned search = slu_search_row(c->query.algorithm.search)->flags;
+    unsigned flags = slu_heuristic_row(heuristic)->flags;
+    if (!(search & SLU_INFORMED) || flags & SLU_ADMISSIBLE) return true;
+    return flags & SLU_ADMISSIBLE_FOUR && c->rules.diagonals == SLU_DIAGONALS_NEVER;
+}
+
+static double weight_used(const world_case *c)
+{
+    return c->query.weight == 0 ? SLU_DEFAULT_WEIGHT : c->query.weight;
+}
+
+static void claim_cost_keeps_its_promise(const world_case *c, const char *name, const slu_result *r)
+{
+    unsigned flags = slu_search_row(c->query.algorithm.search)->flags;
+    bool strays = flags & SLU_WEIGHTED && weight_used(c) > 1;
+    CLAIM(c, name, r->cost >= c->truth * (1 - c->near));
+    if (slu_algorithm_is_optimal(c->query.algorithm, &c->rules) && !strays) {
+        CLAIM(c, name, reference_near(r->cost, c->truth, c->near));
+    }
+    if (flags & SLU_BOUNDED && admissible_here(c)) {
+        CLAIM(c, name, r->cost <= weight_used(c) * c->truth * (1 + c->near));
+    }
+    if (admissible_here(c)) {
+        CLAIM(c, name, r->stats.estimate <= c->truth * (1 + NEAR_RATIO));
+    }
+}
+
+static void judge(const world_case *c, const char *name, const slu_result *r)
+{
+    bool complete = slu_search_row(c->query.algorithm.search)->flags & SLU_COMPLETE;
+    CLAIM(c, name, r->stats.reexpanded <= r->stats.expanded);
+    reopened_count += r->stats.reexpanded > 0;
+    if (r->outcome == SLU_FOUND) {
+        found_count++;
+        CLAIM(c, name, isfinite(c->truth));
+        claim_path_is_right(c, name, r);
+        claim_cost_keeps_its_promise(c, name, r);
+        return;
+    }
+    CLAIM(c, name, r->outcome == SLU_UNREACHABLE);
+    CLAIM(c, name, isinf(c->truth) || !complete);
+    CLAIM(c, name, r->path_length == 0 && r->cost == 0);
+    CLAIM(c, name, isfinite(c->truth) || r->stats.expanded == 0);
+}
+
+// ---------------------------------------------------------------------------------------------
+
+static void run_row(world_case *c, slu_algorithm algorithm)
+{
+    static answer bucketed, heaped, sliced;
+    static const double WEIGHTS[] = {0, 1, 1.25, 2, 10};
+    char name[64];
+    slu_algorithm_format(algorithm, name);
+    c->query.algorithm = algorithm;
+    c->query.weight = WEIGHTS[slui_random_below(&c->random, 5)];
+    if (slui_random_below(&c->random, 2)) {
+        c->query.weight = 1 + slui_random_below(&c->random, 9000) / 1000.0;
+    }
+    ask(c, name, c->buckets, &bucketed);
+    judge(c, name, &bucketed.result);
+    ask(c, name, c->heap, &heaped);
+    claim_same_answer(c, name, &bucketed.result, &heaped.result);
+    ask_sliced(c, name, slui_random_below(&c->random, 2) ? c->heap : c->buckets, &sliced);
+    claim_same_answer(c, name, &bucketed.result, &sliced.result);
+}
+
+static void every_row_agrees_with_a_plain_dijkstra(void **state)
+{
+    (void)state;
+    static world_case c;
+    uint64_t first = world_setting("SLUICE_TEST_SEED", 0);
+    uint64_t count = world_setting("SLUICE_TEST_MAPS", 15000);
+    for (uint64_t number = first; number < first + count; number++) {
+        if (open_case(&c, number)) {
+            for (int s = 0; s < slu_search_count(); s++) {
+                for (int h = 0; h < slu_heuristic_count(); h++) {
+                    run_row(&c, (slu_algorithm){s, h});
+                }
+            }
+        }
+        close_case(&c);
+    }
+    print_message("%llu maps, %llu queries, %llu paths found, %llu searches that reopened tiles\n",
+                  (unsigned long long)count, (unsigned long long)queries_run,
+                  (unsigned long long)found_count, (unsigned long long)reopened_count);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Inside the search: a trace must never show a cost below the true one, nor an admissible estimate
+// above it.
+
+static void claim_event_is_true(const world_case *c, const char *name, const slu_event *event,
+                                const double *to_goal)
+{
+    double g = from_start[reference_index(c->map, event->tile)];
+    double rest = to_goal[reference_index(c->map, event->tile)];
+    if (event->kind == SLU_EVENT_DESTINATION || event->kind == SLU_EVENT_END) return;
+    CLAIM(c, name, event->g >= g * (1 - c->near));
+    if (admissible_here(c)) {
+        CLAIM(c, name, event->h <= rest * (1 + NEAR_RATIO));
+    }
+    if (event->kind == SLU_EVENT_GENERATING || event->kind == SLU_EVENT_UPDATING) {
+        CLAIM(c, name, isfinite(reference_step(c->map, &c->rules, event->parent, event->tile)));
+    }
+}
+
+static void trace_row(world_case *c, slu_algorithm algorithm, const double *to_goal)
+{
+    static slu_event events[TRACE_ROOM];
+    static answer traced;
+    slu_trace trace = {.events = events, .room = TRACE_ROOM};
+    char name[64];
+    slu_algorithm_format(algorithm, name);
+    c->query.algorithm = algorithm;
+    c->query.trace = &trace;
+    ask(c, name, c->buckets, &traced);
+    for (size_t i = 0; i < trace.count; i++) {
+        claim_event_is_true(c, name, &events[i], to_goal);
+    }
+    c->query.trace = NULL;
+    judge(c, name, &traced.result);
+}
+
+static void the_cheapest_way_on_from_anywhere(const world_case *c, double *to_goal)
+{
+    static double one[TILES];
+    size_t tiles = (size_t)slu_map_width(c->map) * (size_t)slu_map_height(c->map);
+    reference_flood_to(c->map, &c->rules, c->query.goal, to_goal);
+    if (c->query.goal_count == 0) return;
+    reference_flood_to(c->map, &c->rules, c->goals[0], to_goal);
+    for (size_t i = 1; i < c->query.goal_count; i++) {
+        reference_flood_to(c->map, &c->rules, c->goals[i], one);
+        for (size_t t = 0; t < tiles; t++) {
+            to_goal[t] = fmin(to_goal[t], one[t]);
+        }
+    }
+}
+
+static void no_event_contradicts_the_true_costs(void **state)
+{
+    (void)state;
+    static world_case c;
+    static double to_goal[TILES];
+    uint64_t first = world_setting("SLUICE_TEST_SEED", 0);
+    uint64_t count = (world_setting("SLUICE_TEST_MAPS", 15000) + 9) / 10;
+    for (uint64_t number = first; number < first + count; number++) {
+        if (open_case(&c, number)) {
+            the_cheapest_way_on_from_anywhere(&c, to_goal);
+            for (int s = 0; s < slu_search_count(); s++) {
+                for (int h = 0; h < slu_heuristic_count(); h++) {
+                    trace_row(&c, (slu_algorithm){s, h}, to_goal);
+                }
+            }
+        }
+        close_case(&c);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_row_agrees_with_a_plain_dijkstra),
+        cmocka_unit_test(no_event_contradicts_the_true_costs),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

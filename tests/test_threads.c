@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// One map shared by several threads, a finder for each: the answers are those of one thread alone.
+// Under the thread sanitizer this also shows that a search writes to nothing that is shared.
+#define _POSIX_C_SOURCE 200809L // pthread barriers
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "asking.h"
+#include "random_world.h"
+
+enum { THREADS = 4, QUERIES = 2000, SIDE = 48 };
+
+typedef struct question {
+    slu_query query;
+    slu_outcome outcome;
+    double cost;
+    uint64_t expanded;
+    size_t length;
+} question;
+
+typedef struct worker {
+    pthread_t thread;
+    const slu_map *map;
+    const question *questions;
+    int first; // where in the list it begins, so that the threads are on different queries
+    pthread_barrier_t *start;
+    int wrong;
+} worker;
+
+static bool same_answer(const question *q, slu_finder *finder)
+{
+    slu_result r;
+    if (slu_find(finder, &q->query, &r, NULL) != SLU_OK) return false;
+    return r.outcome == q->outcome && r.cost == q->cost && r.stats.expanded == q->expanded &&
+           r.path_length == q->length;
+}
+
+// No assertions in here: they belong to the main thread.
+static void *work(void *pointer)
+{
+    worker *w = pointer;
+    slu_finder *finder = NULL;
+    pthread_barrier_wait(w->start);
+    if (slu_finder_create(w->map, NULL, &finder, NULL) != SLU_OK) w->wrong++;
+    for (int i = 0; finder && i < QUERIES; i++) {
+        w->wrong += !same_answer(&w->questions[(w->first + i) % QUERIES], finder);
+        slu_map_facts facts;
+        if (i % 500 == 0) slu_map_describe(w->map, &facts);
+    }
+    slu_finder_destroy(finder);
+    return NULL;
+}
+
+static void ask_alone(const slu_map *map, question *questions)
+{
+    slui_random random = slui_random_seeded(5);
+    slu_finder *finder = asking_finder(map, (slu_rules){0});
+    for (int i = 0; i < QUERIES; i++) {
+        slu_query query = {.algorithm = asking_algorithm_at(i % asking_algorithm_count())};
+        query.max_expanded = 5000;
+        world_ground(map, &random, &query.start);
+        query.goal = world_tile(map, &random);
+        slu_result r = asking(finder, &query);
+        questions[i] = (question){query, r.outcome, r.cost, r.stats.expanded, r.path_length};
+    }
+    slu_finder_destroy(finder);
+}
+
+static void claim_threads_agree(const slu_map *map)
+{
+    static question questions[QUERIES];
+    worker workers[THREADS];
+    pthread_barrier_t start;
+    ask_alone(map, questions);
+    assert_int_equal(pthread_barrier_init(&start, NULL, THREADS), 0);
+    for (int i = 0; i < THREADS; i++) {
+        workers[i] = (worker){.map = map, .questions = questions, .start = &start};
+        workers[i].first = i * QUERIES / THREADS;
+        assert_int_equal(pthread_create(&workers[i].thread, NULL, work, &workers[i]), 0);
+    }
+    for (int i = 0; i < THREADS; i++) {
+        assert_int_equal(pthread_join(workers[i].thread, NULL), 0);
+        assert_int_equal(workers[i].wrong, 0);
+    }
+    pthread_barrier_destroy(&start);
+}
+
+static void threads_with_a_finder_each_agree(void **state)
+{
+    (void)state;
+    slu_make_options options = {.kind = SLU_KIND_CAVES, .width = SIDE, .height = SIDE, .seed = 8};
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+    claim_threads_agree(map);
+    slui_random random = slui_random_seeded(6);
+    world_terrain(map, &random);
+    claim_threads_agree(map);
+    slu_map_destroy(map);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(threads_with_a_finder_each_agree)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
