@@ -83,8 +83,8 @@ static void check_answer(const bench_request *request, bench_row *row, const slu
     const char *fault = find_fault(request, row, result, optimum);
     if (!fault) return;
     if (row->failed++ < MOST_FAULTS_SAID)
-        say_bad("%s: row %zu: %s %s: length %s, the scenario says %s", request->scenario_file,
-                index, row->name, fault, found ? show_number(result->cost).text : "none",
+        say_bad("%s: query %zu: %s %s: length %s, the scenario says %s", request->scenario_file,
+                index + 1, row->name, fault, found ? show_number(result->cost).text : "none",
                 show_number(optimum).text);
 }
 
@@ -116,7 +116,7 @@ static cli_exit run_query(const bench_request *request, bench_row *row, size_t i
     slu_result result;
     slu_error error = {0};
     if (time_query(request, row, &query, &result, &error) != SLU_OK)
-        return say_bad("%s: row %zu: %s", request->scenario_file, index, error.text);
+        return say_bad("%s: query %zu: %s", request->scenario_file, index + 1, error.text);
     row->queries++;
     row->expanded += (double)result.stats.expanded;
     row->reexpanded += (double)result.stats.reexpanded;
@@ -227,8 +227,13 @@ static cli_exit run_on_map(bench_request *request, const slu_map *map)
                                           slu_map_height(map), NULL, &scenario, &error);
     if (status != SLU_OK) return say_error(request->scenario_file, &error);
     request->comparable = shared_match_benchmark(&request->shared, map);
-    say_what_is_unchecked(request, scenario);
-    cli_exit code = run_rows(request, map, scenario);
+    cli_exit code;
+    if (slu_scenario_count(scenario) == 0) {
+        code = say_bad("%s has no queries", request->scenario_file);
+    } else {
+        say_what_is_unchecked(request, scenario);
+        code = run_rows(request, map, scenario);
+    }
     slu_scenario_destroy(scenario);
     return code;
 }

@@ -62,7 +62,7 @@ static bool options_fit(const gen_options *gen, const char *what)
         {gen->make.corridor, "--corridor", "maze"},
         {gen->make.room, "--room", "rooms"},
         {gen->make.doors, "--doors", "rooms"},
-        {gen->make.density, "--density", "random open caves"},
+        {gen->make.density, "--density", "random, open or caves"},
         {gen->count, "--count", "scen"},
         {gen->shared.passable != NULL, "--passable", "scen"},
         {gen->shared.costs_file != NULL, "--costs-file", "scen"},

@@ -44,7 +44,8 @@ void options_begin(option_parser *parser, const command *self, int argc, char **
 static int say_unknown_letter(const option_parser *parser)
 {
     if (isdigit(optopt))
-        say_bad("-%c looks like a negative number; coordinates and counts are 0 or more", optopt);
+        say_bad("-%c... looks like a negative number; coordinates and counts are 0 or more",
+                optopt);
     else
         say_bad("unknown option -%c; see sluice %s --help", optopt, parser->command->name);
     return OPTION_BAD;

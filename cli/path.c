@@ -105,21 +105,17 @@ static bool fits_together(const path_request *request)
     return false;
 }
 
-static cli_exit outcome_code(slu_outcome outcome)
+static cli_exit outcome_code(const slu_result *result)
 {
-    switch (outcome) {
-    case SLU_FOUND: return CLI_OK;
-    case SLU_LIMIT:
-    case SLU_CANCELLED: return CLI_LIMIT;
-    default: return CLI_NO;
-    }
+    if (result->outcome == SLU_FOUND) return CLI_OK;
+    return result->limited ? CLI_LIMIT : CLI_NO;
 }
 
 static cli_exit worst_code(const path_answer *answers, int count)
 {
     cli_exit worst = CLI_OK;
     for (int i = 0; i < count; i++) {
-        cli_exit code = outcome_code(answers[i].result.outcome);
+        cli_exit code = outcome_code(&answers[i].result);
         if (code > worst) worst = code;
     }
     return worst;

@@ -92,6 +92,7 @@ static cJSON *answer_json(const path_request *request, const path_answer *answer
     json_add_text(object, "map", file_base_name(request->map_file));
     cJSON_AddStringToObject(object, "alg", answer->name);
     cJSON_AddStringToObject(object, "outcome", slu_outcome_name(result->outcome));
+    cJSON_AddBoolToObject(object, "limited", result->limited);
     if (has_path(result))
         cJSON_AddNumberToObject(object, "cost", result->cost);
     else

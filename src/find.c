@@ -334,6 +334,7 @@ static slu_status end_at_limit(slu_finder *f, slu_result *r, slu_error *error)
 {
     const slu_query *q = &f->query;
     drop_path(r);
+    r->limited = true;
     r->outcome = SLU_LIMIT;
     if (!q->partial) return SLU_OK;
     r->outcome = SLU_PARTIAL;

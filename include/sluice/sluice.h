@@ -366,7 +366,8 @@ typedef struct slu_stats {
 
 typedef struct slu_result {
     slu_outcome outcome;
-    double cost;             // of the path; 0 where there is none
+    bool limited; // a limit of the query ended the search: LIMIT, or PARTIAL for its sake
+    double cost;  // of the path; 0 where there is none
     uint64_t straight_steps; // its steps, so that lengths are exact
     uint64_t diagonal_steps; //
     const slu_tile *path;    // start to goal, every tile; the finder's, until its next query
