@@ -386,6 +386,10 @@ static slu_status conclude(slu_finder *f, slui_end end, slu_result *r, slu_error
     case SLUI_END_MEMORY: return slui_fail_memory(error);
     case SLUI_END_EMPTY:
         if (s->limited) return end_at_limit(f, r, error);
+        if (s->overflowed)
+            return slui_fail(
+                error, SLU_ERR_UNSUPPORTED,
+                "the way costs more than a search can add up: lower the terrain costs");
         r->outcome = SLU_UNREACHABLE;
         return SLU_OK;
     case SLUI_END_BUDGET: break;

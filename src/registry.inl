@@ -14,7 +14,8 @@ SEARCH(astar, "A*", "least cost so far plus estimate first",
 SEARCH(dijkstra, "Dijkstra", "least cost so far first, no estimate", "Dijkstra 1959; Stout 1996",
        SLU_OPTIMAL | SLU_COMPLETE, slui_run_dijkstra)
 SEARCH(wastar, "Weighted A*",
-       "A* with the estimate times a weight, within that factor of the optimum", "Pohl 1970",
+       "A* with the estimate times a weight, within that factor of the optimum",
+       "Pohl 1970; Likhachev, Gordon & Thrun 2003",
        SLU_COMPLETE | SLU_BOUNDED | SLU_INFORMED | SLU_WEIGHTED, slui_run_wastar)
 SEARCH(greedy, "Greedy best-first", "least estimate first, whatever the cost so far",
        "Doran & Michie 1966; Stout 1996", SLU_COMPLETE | SLU_INFORMED, slui_run_greedy)

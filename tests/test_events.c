@@ -129,8 +129,7 @@ static void reopening_happens_and_is_counted(void **state)
     uint64_t reexpanded = 0;
     for (int number = 0; number < 2 * CASES; number++) {
         if (open_case(&c, number)) {
-            c.query.algorithm = asking_algorithm("wastar+octile");
-            c.query.weight = 3;
+            c.query.algorithm = asking_algorithm("astar+manhattan");
             slu_result r = asking(c.finder, &c.query);
             assert_int_equal(count_expanded_again(&c), r.stats.reexpanded);
             reexpanded += r.stats.reexpanded;

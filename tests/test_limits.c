@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -164,8 +165,8 @@ static void max_expanded_is_the_most_work_allowed(void **state)
     assert_true(tried > CASES / 4);
 }
 
-// A corridor that winds through the whole map, 100 times as dear as plain ground.
-static slu_map *long_dear_way(int side)
+// A corridor that winds through the whole map.
+static slu_map *long_dear_way(int side, double cost)
 {
     static char tiles[256 * 256];
     for (int i = 0; i < side * side; i++) {
@@ -174,7 +175,7 @@ static slu_map *long_dear_way(int side)
     }
     slu_map *map = NULL;
     assert_int_equal(slu_map_create_from(side, side, tiles, NULL, &map, NULL), SLU_OK);
-    assert_int_equal(slu_map_fill_cost(map, (slu_rect){0, 0, side, side}, 100, NULL), SLU_OK);
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){0, 0, side, side}, cost, NULL), SLU_OK);
     return map;
 }
 
@@ -183,7 +184,7 @@ static void a_long_way_over_dear_ground_is_no_limit(void **state)
 {
     (void)state;
     enum { WINDING = 201, STEPS = 101 * 200 + 100 * 2 };
-    slu_map *map = long_dear_way(WINDING);
+    slu_map *map = long_dear_way(WINDING, 100);
     for (int charge = SLU_CHARGE_ENTERED; charge <= SLU_CHARGE_MEAN; charge++) {
         slu_rules rules = {.charge = (slu_charge)charge};
         slu_finder *finder = asking_finder(map, rules);
@@ -196,6 +197,25 @@ static void a_long_way_over_dear_ground_is_no_limit(void **state)
         }
         slu_finder_destroy(finder);
     }
+    slu_map_destroy(map);
+}
+
+// A way whose cost does not fit is an error that says so, and the finder goes on answering.
+static void a_way_too_dear_to_add_up_is_an_error(void **state)
+{
+    (void)state;
+    slu_map *map = long_dear_way(201, SLU_MAX_COST);
+    slu_finder *finder = asking_finder(map, (slu_rules){0});
+    for (int i = 0; i < asking_algorithm_count(); i++) {
+        slu_query far = {.goal = {200, 200}, .algorithm = asking_algorithm_at(i)};
+        slu_query near = {.goal = {100, 0}, .algorithm = asking_algorithm_at(i)};
+        slu_result r = {0};
+        slu_error error = {0};
+        assert_int_equal(slu_find(finder, &far, &r, &error), SLU_ERR_UNSUPPORTED);
+        assert_non_null(strstr(error.text, "lower the terrain costs"));
+        assert_true(asking(finder, &near).cost == 100 * SLU_MAX_COST);
+    }
+    slu_finder_destroy(finder);
     slu_map_destroy(map);
 }
 
@@ -420,6 +440,7 @@ int main(void)
         cmocka_unit_test(max_steps_is_the_longest_path_allowed),
         cmocka_unit_test(max_expanded_is_the_most_work_allowed),
         cmocka_unit_test(a_long_way_over_dear_ground_is_no_limit),
+        cmocka_unit_test(a_way_too_dear_to_add_up_is_an_error),
         cmocka_unit_test(unreachable_comes_before_limits),
         cmocka_unit_test(partial_goes_to_the_nearest_reachable_tile),
         cmocka_unit_test(partial_after_a_limit_ends_at_an_expanded_tile),

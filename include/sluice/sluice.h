@@ -92,7 +92,9 @@ typedef struct slu_rect {
 #define SLU_MAX_TILES (1 << 27)
 
 // Terrain costs run from SLU_MIN_COST to SLU_MAX_COST and are kept in hundredths: a cost is rounded
-// to the nearest hundredth when it is set, and the rounded cost is the one that is charged.
+// to the nearest hundredth when it is set, and the rounded cost is the one that is charged. The least
+// range of a search is a cost of 4 million, in units of a straight step; where every way costs more, it
+// fails with SLU_ERR_UNSUPPORTED.
 #define SLU_MIN_COST 0.01
 #define SLU_MAX_COST 10000.0
 

@@ -5,7 +5,7 @@
 // ground it is a hundredth of that, because tile costs are hundredths, and where the mean of
 // two, three or four tiles is charged a twelfth of a hundredth. So every sum is exact. A path
 // that costs more ticks than 46 bits hold (4 million ordinary tiles at the least) is beyond the
-// search's range, and what leads there is left out like any limit.
+// search's range; where such paths alone lead to the goal, the call fails.
 #ifndef SLUI_FINDER_H
 #define SLUI_FINDER_H
 
@@ -44,7 +44,8 @@ typedef struct slui_search {
     int goal_left, goal_right, goal_top, goal_bottom;
     // Limits in ticks: nothing is expanded above them.
     uint64_t max_g, max_priority;
-    bool limited; // something was left out on account of a limit
+    bool limited;    // something was left out on account of a limit
+    bool overflowed; // something was left out because its cost does not fit
     uint32_t start, reached;
     // For partial paths after a limit: the expanded tile nearest to a goal.
     bool seek_nearest;
@@ -91,7 +92,8 @@ double slui_finder_ticks(const slu_finder *finder);
 
 slu_tile slui_finder_tile(const slu_finder *finder, uint32_t index);
 
-// How far two tiles are apart on open ground of cost 1, in steps of the finder's rules.
+// An estimate of how far two tiles are apart on open ground of cost 1, in the finder's steps: Manhattan
+// with four neighbours, octile with eight.
 uint64_t slui_finder_distance(const slu_finder *finder, slu_tile from, slu_tile to);
 
 // Forgets the nodes of the last search.
