@@ -16,6 +16,8 @@ enum {
     OPTION_MAX_COST,
     OPTION_MAX_STEPS,
     OPTION_MAX_EXPANDED,
+    OPTION_BEAM_WIDTH,
+    OPTION_TABLE,
     OPTION_PARTIAL,
     OPTION_CORNERS,
     OPTION_SMOOTH,
@@ -31,6 +33,8 @@ const option_row PATH_OPTIONS[] = {
     {"max-cost", OPTION_MAX_COST, "C", "no path dearer than this"},
     {"max-steps", OPTION_MAX_STEPS, "N", "no path of more steps than this"},
     {"max-expanded", OPTION_MAX_EXPANDED, "N", "give up after so many expansions"},
+    {"beam-width", OPTION_BEAM_WIDTH, "N", "entries that beam keeps open (100)"},
+    {"table", OPTION_TABLE, "N", "tiles that iddfs and idastar may remember (0)"},
     {"partial", OPTION_PARTIAL, NULL, "go as near as possible where the goal cannot be had"},
     {"corners", OPTION_CORNERS, NULL, "in JSON, only the tiles where the path turns"},
     {"smooth", OPTION_SMOOTH, NULL, "pull the path straight"},
@@ -59,6 +63,7 @@ static bool take_option(path_request *request, int key, const char *value)
 {
     // The largest number the command line needs; a cost beyond it is no limit.
     static const double MOST_COST = 1e15;
+    enum { MOST_ENTRIES = 1 << 30 };
     slu_query *query = &request->query;
     switch (key) {
     case OPTION_ALG: return algorithms_read(&request->algorithms, value);
@@ -70,6 +75,9 @@ static bool take_option(path_request *request, int key, const char *value)
         return read_count("--max-steps", value, 1, UINT64_MAX, &query->max_steps);
     case OPTION_MAX_EXPANDED:
         return read_count("--max-expanded", value, 1, UINT64_MAX, &query->max_expanded);
+    case OPTION_BEAM_WIDTH:
+        return read_count("--beam-width", value, 1, MOST_ENTRIES, &query->beam_width);
+    case OPTION_TABLE: return read_count("--table", value, 1, MOST_ENTRIES, &query->table_entries);
     case OPTION_PARTIAL: return query->partial = true;
     case OPTION_CORNERS: return request->corners = true;
     case OPTION_SMOOTH: return request->smooth = true;

@@ -30,6 +30,11 @@ const char *slu_outcome_name(slu_outcome outcome)
     return (size_t)outcome < count ? OUTCOME_NAMES[outcome] : "unknown";
 }
 
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
 // --- Checking
 
 static slu_status check_tile(const slu_finder *f, slu_tile tile, const char *what, slu_error *error)
@@ -76,16 +81,6 @@ static slu_status check_query(const slu_finder *f, const slu_query *q, slu_error
 
 // --- Beginning
 
-static uint32_t component_of(const slu_finder *f, slu_tile tile)
-{
-    return slu_map_component(f->map, f->rules.diagonals, tile);
-}
-
-static bool reachable(const slu_finder *f, slu_tile goal)
-{
-    return component_of(f, goal) == component_of(f, f->query.start);
-}
-
 typedef struct nearest_tile {
     slu_tile tile;
     uint64_t distance;
@@ -93,7 +88,7 @@ typedef struct nearest_tile {
 
 static void offer(const slu_finder *f, nearest_tile *best, slu_tile tile, slu_tile goal)
 {
-    if (!slui_map_inside(f->map, tile) || !reachable(f, tile)) return;
+    if (!slui_map_inside(f->map, tile) || !slui_finder_reachable(f, tile)) return;
     uint64_t distance = slui_finder_distance(f, tile, goal);
     bool earlier = slui_map_index(f->map, tile) < slui_map_index(f->map, best->tile);
     if (distance < best->distance || (distance == best->distance && earlier))
@@ -132,17 +127,18 @@ static void widen_goals(slui_search *s, slu_tile goal)
     if (goal.y > s->goal_bottom) s->goal_bottom = goal.y;
 }
 
-// Marks the goals that can be reached and says whether there are any.
-static bool mark_goals(slu_finder *f, const slu_tile *goals, size_t count)
+// Seeks these goals, and says whether any can be reached.
+static bool seek(slu_finder *f, const slu_tile *goals, size_t count)
 {
     slui_search *s = &f->search;
     bool any = false;
+    s->sought = goals;
+    s->sought_count = count;
     s->goal_left = s->goal_top = SLU_MAX_SIDE;
     s->goal_right = s->goal_bottom = -1;
     for (size_t i = 0; i < count; i++) {
-        if (!reachable(f, goals[i])) continue;
+        if (!slui_finder_reachable(f, goals[i])) continue;
         any = true;
-        slui_finder_mark_goal(f, goals[i]);
         widen_goals(s, goals[i]);
     }
     return any;
@@ -186,9 +182,18 @@ static uint64_t cost_limit(const slu_finder *f)
     return limit;
 }
 
+static bool counts_steps(const slu_query *q)
+{
+    return slu_search_row(q->algorithm.search)->flags & SLU_FEWEST_STEPS;
+}
+
 static void set_limits(slu_finder *f)
 {
     slui_search *s = &f->search;
+    s->max_depth = f->query.max_steps ? f->query.max_steps : UINT64_MAX;
+    s->max_g = s->max_depth < SLUI_COST_MAX ? s->max_depth : SLUI_COST_MAX;
+    s->max_priority = UINT64_MAX;
+    if (counts_steps(&f->query)) return;
     // With an optimal algorithm the priority of a tile is a lower bound for paths through it.
     bool priority_bounds_cost = slu_algorithm_is_optimal(f->query.algorithm, &f->rules);
     s->max_g = cost_limit(f);
@@ -213,6 +218,8 @@ static void set_search(slu_finder *f)
 {
     const slu_query *q = &f->query;
     slui_search *s = &f->search;
+    // Every way into every tile: more entries than this are never used.
+    const uint64_t most_entries = (uint64_t)f->map->tile_count * SLUI_DIRECTIONS;
     *s = (slui_search){
         .heuristic = slui_registry_heuristic(q->algorithm),
         .weight = q->weight != 0 ? q->weight : SLU_DEFAULT_WEIGHT,
@@ -220,32 +227,40 @@ static void set_search(slu_finder *f)
         .nearest_distance = UINT64_MAX,
         .goals = goals_of(q),
         .goal_count = goal_count_of(q),
+        .beam_width = (size_t)least(q->beam_width ? q->beam_width : SLU_DEFAULT_BEAM, most_entries),
+        .table_entries = (size_t)least(q->table_entries, most_entries),
+        .ticks = counts_steps(q) ? 1 : slui_finder_ticks(f),
         .trace = q->trace,
     };
+    f->open.peak = f->open.heap_pushes = f->open.heap_pops = f->beam.peak = 0;
+    double rise = s->heuristic == SLUI_ZERO ? 1 : 1 + s->weight;
+    s->rise = counts_steps(q) ? 1 : (uint64_t)((double)dearest_step(f) * rise);
     set_estimate_scale(f);
     set_limits(f);
 }
 
-// False when memory runs out.
-static bool start_search(slu_finder *f)
+// Settles what needs no search.
+static void settle(slu_finder *f)
 {
     const slu_query *q = &f->query;
-    slui_search *s = &f->search;
-    slui_finder_next_generation(f);
-    f->stands_in = false;
     f->settled = SLU_RUNNING;
-    if (!mark_goals(f, goals_of(q), goal_count_of(q))) {
+    f->stands_in = false;
+    if (seek(f, goals_of(q), goal_count_of(q))) return;
+    if (!q->partial) {
         f->settled = SLU_UNREACHABLE;
-        if (!q->partial) return true;
-        f->settled = SLU_RUNNING;
-        f->stands_in = true;
-        f->stand_in = nearest_reachable(f);
-        mark_goals(f, &f->stand_in, 1);
+        return;
     }
-    uint64_t h = slui_estimate(s, s->heuristic, q->start.x, q->start.y);
-    f->estimate = (double)h / slui_finder_ticks(f);
-    double rise = (double)dearest_step(f) * (s->heuristic == SLUI_ZERO ? 1 : 1 + s->weight);
-    return slui_finder_push_start(f, q->start, h, (uint64_t)rise);
+    f->stands_in = true;
+    f->stand_in = nearest_reachable(f);
+    seek(f, &f->stand_in, 1);
+}
+
+static double estimate_at_start(const slu_finder *f)
+{
+    const slui_search *s = &f->search;
+    if (f->settled != SLU_RUNNING) return 0;
+    uint64_t h = slui_estimate(s, s->heuristic, f->query.start.x, f->query.start.y);
+    return (double)h / s->ticks;
 }
 
 slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *error)
@@ -257,10 +272,10 @@ slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *erro
     uint64_t began = slui_clock();
     f->query = *query;
     f->revision = f->map->revision;
-    f->estimate = 0;
     f->under_way = f->cancelled = false;
     set_search(f);
-    if (!start_search(f)) return slui_fail_memory(error);
+    settle(f);
+    f->estimate = estimate_at_start(f);
     trace_begin(f);
     f->under_way = true;
     f->nanoseconds = slui_clock() - began;
@@ -274,9 +289,11 @@ void slu_find_cancel(slu_finder *f)
 
 // --- Running
 
-static uint64_t least(uint64_t a, uint64_t b)
+static uint64_t expansion_limit(const slu_query *q)
 {
-    return a < b ? a : b;
+    if (q->max_expanded) return q->max_expanded;
+    bool runaway = slu_search_row(q->algorithm.search)->flags & SLU_RUNAWAY;
+    return runaway ? SLU_DEFAULT_EXPANSIONS : UINT64_MAX;
 }
 
 // Runs up to `budget` expansions; SLUI_END_BUDGET if there is more to do.
@@ -308,8 +325,8 @@ static bool within_limits(const slu_query *q, const slu_result *r)
 static slu_status take_path(slu_finder *f, slu_tile last, uint64_t max_steps, slu_result *r,
                             slu_error *error)
 {
-    size_t length;
-    if (!slui_finder_unwind(f, last, &length)) return slui_fail_memory(error);
+    size_t length = f->search.path_length;
+    if (length == 0 && !slui_finder_unwind(f, last, &length)) return slui_fail_memory(error);
     if (length - 1 > max_steps) length = (size_t)max_steps + 1;
     slu_path_facts facts;
     slu_status status = slu_path_check(f->map, &f->rules, f->path, length, &facts, error);
@@ -330,6 +347,22 @@ static void drop_path(slu_result *r)
     r->straight_steps = r->diagonal_steps = 0;
 }
 
+// Cuts a path that is too dear: searches that do not watch the cost may bring one.
+static slu_status keep_within_cost(const slu_finder *f, slu_result *r, slu_error *error)
+{
+    double most = f->query.max_cost * (1 + TICK_SLACK);
+    slu_path_facts facts = {r->cost, r->straight_steps, r->diagonal_steps};
+    while (f->query.max_cost != 0 && facts.cost > most) {
+        slu_status status =
+            slu_path_check(f->map, &f->rules, r->path, --r->path_length, &facts, error);
+        if (status != SLU_OK) return status;
+    }
+    r->cost = facts.cost;
+    r->straight_steps = facts.straight_steps;
+    r->diagonal_steps = facts.diagonal_steps;
+    return SLU_OK;
+}
+
 static slu_status end_at_limit(slu_finder *f, slu_result *r, slu_error *error)
 {
     const slu_query *q = &f->query;
@@ -340,7 +373,8 @@ static slu_status end_at_limit(slu_finder *f, slu_result *r, slu_error *error)
     r->outcome = SLU_PARTIAL;
     bool none = f->search.nearest_distance == UINT64_MAX;
     slu_tile last = none ? q->start : slui_finder_tile(f, f->search.nearest);
-    return take_path(f, last, q->max_steps ? q->max_steps : UINT64_MAX, r, error);
+    slu_status status = take_path(f, last, q->max_steps ? q->max_steps : UINT64_MAX, r, error);
+    return status == SLU_OK ? keep_within_cost(f, r, error) : status;
 }
 
 static slu_status end_at_goal(slu_finder *f, slu_result *r, slu_error *error)
@@ -361,6 +395,14 @@ static void trace_end(slu_finder *f, const slu_result *r)
     slui_trace_add(f->search.trace, &event);
 }
 
+// A search uses one kind of open list; the others count nothing.
+static uint64_t peak_open(const slu_finder *f)
+{
+    uint64_t open = f->open.peak, beam = f->beam.peak, other = f->search.peak_open;
+    uint64_t most = open > beam ? open : beam;
+    return most > other ? most : other;
+}
+
 static void take_stats(const slu_finder *f, slu_result *r)
 {
     r->stats = (slu_stats){
@@ -369,7 +411,7 @@ static void take_stats(const slu_finder *f, slu_result *r)
         .generated = f->search.generated,
         .heap_pushes = f->open.heap_pushes,
         .heap_pops = f->open.heap_pops,
-        .peak_open = f->open.peak,
+        .peak_open = peak_open(f),
         .bytes = slu_finder_bytes(f),
         .estimate = f->estimate,
         .nanoseconds = f->nanoseconds,
@@ -380,7 +422,7 @@ static void take_stats(const slu_finder *f, slu_result *r)
 static slu_status conclude(slu_finder *f, slui_end end, slu_result *r, slu_error *error)
 {
     const slui_search *s = &f->search;
-    bool spent = f->query.max_expanded != 0 && s->expanded >= f->query.max_expanded;
+    bool spent = s->expanded >= expansion_limit(&f->query);
     switch (end) {
     case SLUI_END_FOUND: return end_at_goal(f, r, error);
     case SLUI_END_MEMORY: return slui_fail_memory(error);
@@ -406,7 +448,7 @@ static slu_status run_and_conclude(slu_finder *f, uint64_t expansions, slu_resul
         r->outcome = f->settled;
         return SLU_OK;
     }
-    uint64_t limit = f->query.max_expanded ? f->query.max_expanded : UINT64_MAX;
+    uint64_t limit = expansion_limit(&f->query);
     slui_end end = SLUI_END_BUDGET;
     if (!f->cancelled) end = run_slice(f, least(expansions, limit - f->search.expanded));
     if (!f->cancelled) return conclude(f, end, r, error);

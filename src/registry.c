@@ -16,7 +16,7 @@ typedef struct heuristic_row {
 } heuristic_row;
 
 #define SEARCH(name, title, summary, source, flags, run) \
-    {{#name, title, summary, source, flags}, run},
+    {{name, title, summary, source, flags}, run},
 #define HEURISTIC(name, title, summary, source, flags, heuristic)
 static const search_row SEARCHES[] = {
 #include "registry.inl"
@@ -26,7 +26,7 @@ static const search_row SEARCHES[] = {
 
 #define SEARCH(name, title, summary, source, flags, run)
 #define HEURISTIC(name, title, summary, source, flags, heuristic) \
-    {{#name, title, summary, source, flags}, heuristic},
+    {{name, title, summary, source, flags}, heuristic},
 static const heuristic_row HEURISTICS[] = {
 #include "registry.inl"
 };

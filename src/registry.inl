@@ -5,27 +5,47 @@
 // SEARCH(name, title, summary, source, flags, run)
 // HEURISTIC(name, title, summary, source, flags, heuristic)
 
-SEARCH(canonical, "Canonical A*", "A* that offers each tile once, along straight runs and turns",
+SEARCH("canonical", "Canonical A*", "A* that offers each tile once, along straight runs and turns",
        "Harabor & Grastien 2011; Sturtevant & Rabin 2016",
        SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED, slui_run_canonical)
-SEARCH(astar, "A*", "least cost so far plus estimate first",
+SEARCH("astar", "A*", "least cost so far plus estimate first",
        "Hart, Nilsson & Raphael 1968; Stout 1996", SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED,
        slui_run_astar)
-SEARCH(dijkstra, "Dijkstra", "least cost so far first, no estimate", "Dijkstra 1959; Stout 1996",
+SEARCH("dijkstra", "Dijkstra", "least cost so far first, no estimate", "Dijkstra 1959; Stout 1996",
        SLU_OPTIMAL | SLU_COMPLETE, slui_run_dijkstra)
-SEARCH(wastar, "Weighted A*",
+SEARCH("wastar", "Weighted A*",
        "A* with the estimate times a weight, within that factor of the optimum",
        "Pohl 1970; Likhachev, Gordon & Thrun 2003",
        SLU_COMPLETE | SLU_BOUNDED | SLU_INFORMED | SLU_WEIGHTED, slui_run_wastar)
-SEARCH(greedy, "Greedy best-first", "least estimate first, whatever the cost so far",
+SEARCH("greedy", "Greedy best-first", "least estimate first, whatever the cost so far",
        "Doran & Michie 1966; Stout 1996", SLU_COMPLETE | SLU_INFORMED, slui_run_greedy)
 
-HEURISTIC(octile, "Octile", "diagonal steps as far as they go, then straight ones",
+SEARCH("bfs", "Breadth-first", "fewest steps first", "Moore 1959; Stout 1996",
+       SLU_COMPLETE | SLU_FEWEST_STEPS, slui_run_bfs)
+SEARCH("bibfs", "Bidirectional breadth-first", "breadth-first from both ends until the two meet",
+       "Pohl 1971; Stout 1996", SLU_COMPLETE | SLU_FEWEST_STEPS, slui_run_bibfs)
+SEARCH("dfs-plain", "Depth-first, plain", "one way as far as it goes, never crossing itself",
+       "Stout 1996", SLU_RUNAWAY, slui_run_dfs_plain)
+SEARCH("dfs", "Depth-first", "towards the goal first, and into a tile again only at less cost",
+       "Stout 1996", SLU_COMPLETE, slui_run_dfs)
+SEARCH("iddfs", "Iterative deepening", "depth-first up to a cost, then a little farther, and again",
+       "Korf 1985; Stout 1996", SLU_RUNAWAY | SLU_FRUGAL, slui_run_iddfs)
+SEARCH("idastar", "IDA*", "depth-first up to a limit on g + h, no open or closed list",
+       "Korf 1985; Stout 1996", SLU_OPTIMAL | SLU_INFORMED | SLU_RUNAWAY | SLU_FRUGAL,
+       slui_run_idastar)
+SEARCH("beam", "Beam search", "A* that keeps only so many tiles open", "Stout 1996", SLU_INFORMED,
+       slui_run_beam)
+
+HEURISTIC("octile", "Octile", "diagonal steps as far as they go, then straight ones",
           "Björnsson & Halldórsson 2006", SLU_ADMISSIBLE, SLUI_OCTILE)
-HEURISTIC(zero, "Zero", "nothing, which turns A* into Dijkstra's search", "Dijkstra 1959",
+HEURISTIC("zero", "Zero", "nothing, which turns A* into Dijkstra's search", "Dijkstra 1959",
           SLU_ADMISSIBLE, SLUI_ZERO)
-HEURISTIC(manhattan, "Manhattan", "straight steps only; too much where diagonals are allowed",
+HEURISTIC("manhattan", "Manhattan", "straight steps only; too much where diagonals are allowed",
           "Stout 1996; Mapaila", SLU_ADMISSIBLE_FOUR, SLUI_MANHATTAN)
-HEURISTIC(chebyshev, "Chebyshev", "the longer of the two distances", "Stout 1996", SLU_ADMISSIBLE,
+HEURISTIC("chebyshev", "Chebyshev", "the longer of the two distances", "Stout 1996", SLU_ADMISSIBLE,
           SLUI_CHEBYSHEV)
-HEURISTIC(euclidean, "Euclidean", "the straight line", "Stout 1996", SLU_ADMISSIBLE, SLUI_EUCLIDEAN)
+HEURISTIC("euclidean", "Euclidean", "the straight line", "Stout 1996", SLU_ADMISSIBLE,
+          SLUI_EUCLIDEAN)
+HEURISTIC("overestimate", "Overestimate",
+          "Manhattan until an obstacle is met, then 1.5 times the longer distance",
+          "Rabin 2000; Mapaila", 0, SLUI_OVERESTIMATE)

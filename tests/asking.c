@@ -74,6 +74,29 @@ slu_algorithm asking_algorithm_at(int index)
     return (slu_algorithm){index / heuristics, index % heuristics};
 }
 
+bool asking_may_give_up(slu_algorithm algorithm)
+{
+    return !(slu_search_row(algorithm.search)->flags & SLU_COMPLETE);
+}
+
+slu_algorithm asking_complete_at(int number)
+{
+    slu_algorithm algorithm = asking_algorithm_at(number % asking_algorithm_count());
+    while (asking_may_give_up(algorithm)) {
+        algorithm = asking_algorithm_at(++number % asking_algorithm_count());
+    }
+    return algorithm;
+}
+
+bool asking_is_best_first(slu_algorithm algorithm)
+{
+    static const char *const OWN_LOOPS[] = {"bibfs", "dfs-plain", "dfs", "iddfs", "idastar"};
+    for (size_t i = 0; i < sizeof OWN_LOOPS / sizeof *OWN_LOOPS; i++) {
+        if (strcmp(slu_search_row(algorithm.search)->name, OWN_LOOPS[i]) == 0) return false;
+    }
+    return true;
+}
+
 bool asking_same_tile(slu_tile a, slu_tile b)
 {
     return a.x == b.x && a.y == b.y;

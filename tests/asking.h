@@ -19,6 +19,16 @@ slu_algorithm asking_algorithm(const char *name);
 int asking_algorithm_count(void);
 slu_algorithm asking_algorithm_at(int index);
 
+// The complete ones among them, over and over: any number will do.
+slu_algorithm asking_complete_at(int number);
+
+// True if the search may give up before it has found a path that is there.
+bool asking_may_give_up(slu_algorithm algorithm);
+
+// True if it expands from one open list, so that its trace tells one story for each tile. What has a
+// loop of its own is named in asking.c.
+bool asking_is_best_first(slu_algorithm algorithm);
+
 bool asking_same_tile(slu_tile a, slu_tile b);
 slu_tile asking_last(const slu_result *result);
 

@@ -162,3 +162,26 @@ double reference_open_distance(const slu_rules *rules, slu_tile a, slu_tile b)
     }
     return best;
 }
+
+// Rounds of passing the count on to neighbours, until nothing changes.
+void reference_fewest_steps(const slu_map *map, const slu_rules *rules, slu_tile start,
+                            double *steps)
+{
+    int width = slu_map_width(map), height = slu_map_height(map);
+    for (int i = 0; i < width * height; i++) {
+        steps[i] = INFINITY;
+    }
+    steps[reference_index(map, start)] = 0;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (int i = 0; i < width * height * 9; i++) {
+            slu_tile from = {i / 9 % width, i / 9 / width};
+            slu_tile to = {from.x + i % 3 - 1, from.y + i / 3 % 3 - 1};
+            double count = steps[reference_index(map, from)] + 1;
+            if (isinf(count) || isinf(reference_step(map, rules, from, to))) continue;
+            if (count >= steps[reference_index(map, to)]) continue;
+            steps[reference_index(map, to)] = count;
+            changed = true;
+        }
+    }
+}

@@ -32,6 +32,10 @@ reference_walk_facts reference_walk(const slu_map *map, const slu_rules *rules,
 // diagonal steps rather than by a formula.
 double reference_open_distance(const slu_rules *rules, slu_tile a, slu_tile b);
 
+// The fewest steps from `start` to every tile, whatever they cost; INFINITY where no path leads.
+void reference_fewest_steps(const slu_map *map, const slu_rules *rules, slu_tile start,
+                            double *steps);
+
 size_t reference_index(const slu_map *map, slu_tile tile);
 
 // True if two costs are equal but for a relative error (an absolute one below 1); two infinities are.

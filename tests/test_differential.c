@@ -21,6 +21,9 @@
 
 enum { SIDE = 24, TILES = SIDE * SIDE, MAX_GOALS = 5, TRACE_ROOM = 40 * TILES };
 
+// Searches whose time may be exponential get so many expansions.
+enum { RUNAWAY_LIMIT = 500 };
+
 // On uniform ground a cost is two counts of steps times their lengths, which both sides know
 // exactly. Over terrain the reference adds up rounded products in the order of the path, and a
 // library that orders exact lengths by whole numbers in a ratio near the square root of two may take
@@ -40,8 +43,9 @@ typedef struct world_case {
     bool terrain;
     slu_query query;
     slu_tile goals[MAX_GOALS];
-    double truth; // the cheapest goal's cost, INFINITY where none can be reached
-    double near;  // the relative error allowed
+    double truth;  // the cheapest goal's cost, INFINITY where none can be reached
+    double fewest; // steps to a goal
+    double near;   // the relative error allowed
     slu_finder *buckets, *heap;
 } world_case;
 
@@ -52,6 +56,7 @@ typedef struct answer {
 } answer;
 
 static double from_start[TILES];
+static double fewest_steps[TILES];
 static uint64_t queries_run, found_count, reopened_count;
 
 #define CLAIM(c, name, condition)                                \
@@ -128,6 +133,8 @@ static bool open_case(world_case *c, uint64_t number)
     draw_goals(c);
     reference_flood(c->map, &c->rules, c->query.start, from_start);
     c->truth = cheapest_goal(c, from_start);
+    reference_fewest_steps(c->map, &c->rules, c->query.start, fewest_steps);
+    c->fewest = cheapest_goal(c, fewest_steps);
     c->buckets = finder_for(c, SLU_QUEUE_BUCKETS);
     c->heap = finder_for(c, SLU_QUEUE_HEAP);
     return true;
@@ -254,6 +261,15 @@ static void claim_cost_keeps_its_promise(const world_case *c, const char *name, 
     if (flags & SLU_BOUNDED && admissible_here(c)) {
         CLAIM(c, name, r->cost <= weight_used(c) * c->truth * (1 + c->near));
     }
+    if (flags & SLU_FEWEST_STEPS) {
+        CLAIM(c, name, (double)(r->straight_steps + r->diagonal_steps) == c->fewest);
+    }
+    if (strcmp(name, "iddfs") == 0) {
+        slu_map_facts facts;
+        slu_map_describe(c->map, &facts);
+        double step = reference_length(&c->rules, false) * facts.cheapest;
+        CLAIM(c, name, r->cost <= (c->truth + step) * (1 + c->near));
+    }
     if (admissible_here(c)) {
         CLAIM(c, name, r->stats.estimate <= c->truth * (1 + NEAR_RATIO));
     }
@@ -271,8 +287,9 @@ static void judge(const world_case *c, const char *name, const slu_result *r)
         claim_cost_keeps_its_promise(c, name, r);
         return;
     }
-    CLAIM(c, name, r->outcome == SLU_UNREACHABLE);
+    CLAIM(c, name, r->outcome == SLU_UNREACHABLE || (r->outcome == SLU_LIMIT && !complete));
     CLAIM(c, name, isinf(c->truth) || !complete);
+    CLAIM(c, name, isfinite(c->truth) || r->outcome == SLU_UNREACHABLE);
     CLAIM(c, name, r->path_length == 0 && r->cost == 0);
     CLAIM(c, name, isfinite(c->truth) || r->stats.expanded == 0);
 }
@@ -290,12 +307,22 @@ static void run_row(world_case *c, slu_algorithm algorithm)
     if (slui_random_below(&c->random, 2)) {
         c->query.weight = 1 + slui_random_below(&c->random, 9000) / 1000.0;
     }
+    bool runaway = slu_search_row(algorithm.search)->flags & SLU_RUNAWAY;
+    c->query.max_expanded = runaway ? RUNAWAY_LIMIT : 0;
+    c->query.table_entries = slui_random_below(&c->random, 2) * slui_random_below(&c->random, 1000);
+    c->query.beam_width = slui_random_below(&c->random, 20);
     ask(c, name, c->buckets, &bucketed);
     judge(c, name, &bucketed.result);
     ask(c, name, c->heap, &heaped);
     claim_same_answer(c, name, &bucketed.result, &heaped.result);
     ask_sliced(c, name, slui_random_below(&c->random, 2) ? c->heap : c->buckets, &sliced);
     claim_same_answer(c, name, &bucketed.result, &sliced.result);
+}
+
+// A search that reads no heuristic is tried once.
+static int heuristics_of(int search)
+{
+    return slu_search_row(search)->flags & SLU_INFORMED ? slu_heuristic_count() : 1;
 }
 
 static void every_row_agrees_with_a_plain_dijkstra(void **state)
@@ -307,7 +334,7 @@ static void every_row_agrees_with_a_plain_dijkstra(void **state)
     for (uint64_t number = first; number < first + count; number++) {
         if (open_case(&c, number)) {
             for (int s = 0; s < slu_search_count(); s++) {
-                for (int h = 0; h < slu_heuristic_count(); h++) {
+                for (int h = 0; h < heuristics_of(s); h++) {
                     run_row(&c, (slu_algorithm){s, h});
                 }
             }
@@ -329,6 +356,7 @@ static void claim_event_is_true(const world_case *c, const char *name, const slu
     double g = from_start[reference_index(c->map, event->tile)];
     double rest = to_goal[reference_index(c->map, event->tile)];
     if (event->kind == SLU_EVENT_DESTINATION || event->kind == SLU_EVENT_END) return;
+    if (slu_search_row(c->query.algorithm.search)->flags & SLU_FEWEST_STEPS) return;
     CLAIM(c, name, event->g >= g * (1 - c->near));
     if (admissible_here(c)) {
         CLAIM(c, name, event->h <= rest * (1 + NEAR_RATIO));
@@ -347,6 +375,8 @@ static void trace_row(world_case *c, slu_algorithm algorithm, const double *to_g
     slu_algorithm_format(algorithm, name);
     c->query.algorithm = algorithm;
     c->query.trace = &trace;
+    bool runaway = slu_search_row(algorithm.search)->flags & SLU_RUNAWAY;
+    c->query.max_expanded = runaway ? RUNAWAY_LIMIT : 0;
     ask(c, name, c->buckets, &traced);
     for (size_t i = 0; i < trace.count; i++) {
         claim_event_is_true(c, name, &events[i], to_goal);
@@ -381,7 +411,7 @@ static void no_event_contradicts_the_true_costs(void **state)
         if (open_case(&c, number)) {
             the_cheapest_way_on_from_anywhere(&c, to_goal);
             for (int s = 0; s < slu_search_count(); s++) {
-                for (int h = 0; h < slu_heuristic_count(); h++) {
+                for (int h = 0; h < heuristics_of(s); h++) {
                     trace_row(&c, (slu_algorithm){s, h}, to_goal);
                 }
             }

@@ -37,7 +37,8 @@ static bool open_case(event_case *c, int number)
     c->finder = asking_finder(c->map, c->rules);
     c->trace = (slu_trace){.events = events, .room = ROOM};
     c->query.trace = &c->trace;
-    c->query.algorithm = asking_algorithm_at(number % asking_algorithm_count());
+    c->query.algorithm = asking_complete_at(number);
+    if (!asking_is_best_first(c->query.algorithm)) c->query.algorithm = (slu_algorithm){0};
     if (!world_ground(c->map, &c->random, &c->query.start)) return false;
     for (int i = 0; i < 3; i++) {
         c->goals[i] = world_tile(c->map, &c->random);
@@ -214,6 +215,25 @@ static bool same_events(const slu_event *a, const slu_event *b, size_t count)
     return true;
 }
 
+// Searches with a loop of their own tell at least what they count.
+static void own_loops_trace_what_they_count(void **state)
+{
+    (void)state;
+    event_case c;
+    for (int number = 0; number < CASES; number++) {
+        if (open_case(&c, number)) {
+            c.query.algorithm = asking_algorithm_at(number % asking_algorithm_count());
+            c.query.max_expanded = 400;
+            slu_result r = asking(c.finder, &c.query);
+            assert_int_equal(c.trace.dropped, 0);
+            assert_int_equal(count_kind(&c.trace, SLU_EVENT_EXPANDING), r.stats.expanded);
+            assert_true(count_kind(&c.trace, SLU_EVENT_CLOSING) <= r.stats.expanded);
+            assert_int_equal(events[c.trace.count - 1].kind, SLU_EVENT_END);
+        }
+        close_case(&c);
+    }
+}
+
 // Slicing a search, and the other queue, leave the same trace.
 static void the_trace_does_not_depend_on_how_it_was_asked(void **state)
 {
@@ -311,6 +331,7 @@ int main(void)
         cmocka_unit_test(a_trace_tells_what_the_statistics_count),
         cmocka_unit_test(reopening_happens_and_is_counted),
         cmocka_unit_test(events_follow_each_other_as_they_should),
+        cmocka_unit_test(own_loops_trace_what_they_count),
         cmocka_unit_test(the_trace_does_not_depend_on_how_it_was_asked),
         cmocka_unit_test(a_trace_changes_no_answer),
         cmocka_unit_test(events_that_do_not_fit_are_counted),

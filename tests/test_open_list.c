@@ -74,12 +74,10 @@ static void run_a_list(slui_open *open, slui_random *random, slu_queue queue)
 {
     static plain_list plain;
     static slui_node nodes[MOST];
-    open->nodes = nodes;
-    open->width = MOST;
     uint32_t rise = 1 + slui_random_below(random, 100000);
     uint32_t leap = 1 + slui_random_below(random, slui_random_below(random, 4) ? rise : 100 * rise);
     uint64_t last = slui_random_below(random, 1000000);
-    slui_open_reset(open, queue, last, rise);
+    slui_open_reset(open, nodes, MOST, queue, last, rise);
     plain.count = 0;
     for (int i = 0; i < MOST; i++) {
         if (slui_random_below(random, 5) < 3) {

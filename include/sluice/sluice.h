@@ -245,7 +245,12 @@ enum {
     SLU_WEIGHTED = 1 << 4,        // search: reads query.weight
     SLU_ADMISSIBLE = 1 << 5,      // heuristic: never above the true cost, under any rule
     SLU_ADMISSIBLE_FOUR = 1 << 6, // heuristic: admissible with four neighbours only
+    SLU_FEWEST_STEPS = 1 << 7,    // search: paths of the fewest steps, whatever they cost
+    SLU_RUNAWAY = 1 << 8, // search: may take time exponential in the path, so it stops after
+                          // SLU_DEFAULT_EXPANSIONS unless query.max_expanded says otherwise
+    SLU_FRUGAL = 1 << 9,  // search: its memory grows with the path and not with the map
 };
+#define SLU_DEFAULT_EXPANSIONS 10000000
 
 // One row of the registry.
 typedef struct slu_row {
@@ -286,8 +291,8 @@ typedef struct slu_finder_options {
     const slu_allocator *allocator; // NULL: the map's; must outlive the finder
 } slu_finder_options;
 
-// Makes a finder for a map, which must outlive it. Memory is reserved for the whole map (8 bytes
-// per tile) but touched only where searches go.
+// Makes a finder for a map, which must outlive it. Most searches reserve 8 bytes for every tile of the
+// map when they first run, but touch them only where they go.
 SLU_API slu_status slu_finder_create(const slu_map *map, const slu_finder_options *options,
                                      slu_finder **out, slu_error *error);
 SLU_API void slu_finder_destroy(slu_finder *finder);
@@ -323,6 +328,7 @@ typedef struct slu_trace {
 // A query's weight is 1 to SLU_MAX_WEIGHT.
 #define SLU_MAX_WEIGHT 100.0
 #define SLU_DEFAULT_WEIGHT 1.5
+#define SLU_DEFAULT_BEAM 100
 
 typedef struct slu_query {
     slu_tile start, goal;
@@ -333,8 +339,12 @@ typedef struct slu_query {
     double max_cost;       // no path dearer than this; 0: no limit
     uint64_t max_steps;    // no path of more steps than this; 0: no limit
     uint64_t max_expanded; // give up after so many expansions; 0: no limit
-    bool partial;          // where the goal cannot be had, go as near to it as possible
-    slu_trace *trace;      // NULL: no trace
+    uint64_t beam_width;   // entries that a beam search keeps open; 0: SLU_DEFAULT_BEAM
+    uint64_t
+        table_entries; // tiles that a deepening search may remember between its ways to them, to
+                       // save work at the cost of 16 bytes each; 0: none
+    bool partial;      // where the goal cannot be had, go as near to it as possible
+    slu_trace *trace;  // NULL: no trace
     // Called about every 1000 expansions; return false to cancel. NULL: never.
     bool (*keep_going)(void *ctx, uint64_t expanded);
     void *keep_going_ctx;

@@ -6,5 +6,5 @@
 
 slui_end slui_run_astar(slu_finder *finder, uint64_t budget)
 {
-    return slui_run_informed(finder, budget, SLUI_EVERY_STEP, SLUI_G_PLUS_H);
+    return slui_run_informed(finder, budget, SLUI_OPEN, SLUI_EVERY_STEP, SLUI_G_PLUS_H);
 }

@@ -8,5 +8,5 @@
 
 slui_end slui_run_canonical(slu_finder *finder, uint64_t budget)
 {
-    return slui_run_informed(finder, budget, SLUI_CANONICAL, SLUI_G_PLUS_H);
+    return slui_run_informed(finder, budget, SLUI_OPEN, SLUI_CANONICAL, SLUI_G_PLUS_H);
 }

@@ -7,14 +7,6 @@
 #include "search/search_core.h"
 #include "trace/trace.h"
 
-static slu_status reserve(slu_finder *f, slu_error *error)
-{
-    f->nodes = slui_alloc(&f->allocator, f->map->tile_count, sizeof *f->nodes);
-    f->open.nodes = f->nodes;
-    f->open.width = f->map->width;
-    return f->nodes ? SLU_OK : slui_fail_memory(error);
-}
-
 slu_status slu_finder_create(const slu_map *map, const slu_finder_options *options,
                              slu_finder **out, slu_error *error)
 {
@@ -29,17 +21,13 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
     slu_finder *f = slui_alloc(&allocator, 1, sizeof *f);
     if (!f) return slui_fail_memory(error);
     f->map = map;
-    f->allocator = f->open.allocator = allocator;
+    f->allocator = f->open.allocator = f->beam.allocator = f->descent.allocator = allocator;
     f->rules = options->rules;
     f->queue = options->queue;
     f->steps = slui_integer_steps(options->rules.steps);
     slui_successors_fill(&f->successors, &f->rules);
-    status = reserve(f, error);
-    if (status == SLU_OK)
-        *out = f;
-    else
-        slu_finder_destroy(f);
-    return status;
+    *out = f;
+    return SLU_OK;
 }
 
 void slu_finder_destroy(slu_finder *f)
@@ -49,13 +37,18 @@ void slu_finder_destroy(slu_finder *f)
     slui_free(&allocator, f->nodes, f->map->tile_count, sizeof *f->nodes);
     slui_free(&allocator, f->path, f->path_room, sizeof *f->path);
     slui_open_release(&f->open);
+    slui_beam_release(&f->beam);
+    slui_descent_release(&f->descent);
+    slui_frontiers_release(&f->frontiers, &allocator);
     slui_free(&allocator, f, 1, sizeof *f);
 }
 
 size_t slu_finder_bytes(const slu_finder *f)
 {
-    return sizeof *f + f->map->tile_count * sizeof *f->nodes + f->path_room * sizeof *f->path +
-           slui_open_bytes(&f->open);
+    size_t nodes = f->nodes ? f->map->tile_count * sizeof *f->nodes : 0;
+    return sizeof *f + nodes + f->path_room * sizeof *f->path + slui_open_bytes(&f->open) +
+           slui_beam_bytes(&f->beam) + slui_descent_bytes(&f->descent) +
+           slui_frontiers_bytes(&f->frontiers);
 }
 
 uint64_t slui_finder_tick_scale(const slu_finder *f)
@@ -72,33 +65,52 @@ double slui_finder_ticks(const slu_finder *f)
     return ticks * SLUI_COST_ONE * (double)slui_finder_tick_scale(f);
 }
 
-void slui_finder_next_generation(slu_finder *f)
+bool slui_finder_fresh_nodes(slu_finder *f)
 {
+    if (!f->nodes) {
+        f->nodes = slui_alloc(&f->allocator, f->map->tile_count, sizeof *f->nodes);
+        if (!f->nodes) return false;
+        f->generation = 0;
+    }
     if (f->generation >> SLUI_NODE_GENERATION_SHIFT == SLUI_GENERATION_LAST) {
         memset(f->nodes, 0, f->map->tile_count * sizeof *f->nodes);
         f->generation = 0;
     }
     f->generation += UINT64_C(1) << SLUI_NODE_GENERATION_SHIFT;
+    return true;
 }
 
-static uint32_t place_of(slu_tile tile)
+bool slui_finder_reachable(const slu_finder *f, slu_tile goal)
 {
-    return (uint32_t)tile.y << 16 | (uint32_t)tile.x;
+    slu_diagonals diagonals = f->rules.diagonals;
+    return slu_map_component(f->map, diagonals, goal) ==
+           slu_map_component(f->map, diagonals, f->query.start);
 }
 
-bool slui_finder_push_start(slu_finder *f, slu_tile start, uint64_t priority, uint64_t rise)
+static void mark_goals(slu_finder *f)
 {
-    slui_open_reset(&f->open, f->queue, priority, rise);
+    for (size_t i = 0; i < f->search.sought_count; i++) {
+        slu_tile goal = f->search.sought[i];
+        if (!slui_finder_reachable(f, goal)) continue;
+        f->nodes[slui_map_index(f->map, goal)] =
+            f->generation | SLUI_COST_MAX << SLUI_NODE_G_SHIFT | SLUI_NODE_GOAL;
+    }
+}
+
+bool slui_best_first_begin(slu_finder *f)
+{
+    slui_search *s = &f->search;
+    if (s->begun) return true;
+    if (!slui_finder_fresh_nodes(f)) return false;
+    mark_goals(f);
+    slu_tile start = f->query.start;
     slui_node *node = &f->nodes[slui_map_index(f->map, start)];
     slui_node goal = *node >= f->generation ? *node & SLUI_NODE_GOAL : 0;
     *node = f->generation | goal | SLUI_NO_ARRIVAL;
-    return slui_open_push(&f->open, slui_entry_make(priority, 0, place_of(start)));
-}
-
-void slui_finder_mark_goal(slu_finder *f, slu_tile goal)
-{
-    f->nodes[slui_map_index(f->map, goal)] =
-        f->generation | SLUI_COST_MAX << SLUI_NODE_G_SHIFT | SLUI_NODE_GOAL;
+    uint64_t h = slui_estimate(s, s->heuristic, start.x, start.y);
+    slui_open_reset(&f->open, f->nodes, f->map->width, f->queue, h, s->rise);
+    s->begun = slui_open_push(&f->open, slui_entry_make(h, 0, slui_place(start)));
+    return s->begun;
 }
 
 static int arrival_at(const slu_finder *f, slu_tile tile)
@@ -111,14 +123,18 @@ static slu_tile tile_before(slu_tile tile, int arrival)
     return (slu_tile){tile.x - slui_step_x[arrival], tile.y - slui_step_y[arrival]};
 }
 
+bool slui_finder_path_room(slu_finder *f, size_t length)
+{
+    return slui_grow(&f->allocator, (void **)&f->path, &f->path_room, length, sizeof *f->path);
+}
+
 bool slui_finder_unwind(slu_finder *f, slu_tile last, size_t *length)
 {
     size_t count = 1;
     slu_tile tile = last;
     for (int k; (k = arrival_at(f, tile)) != SLUI_NO_ARRIVAL; count++)
         tile = tile_before(tile, k);
-    if (!slui_grow(&f->allocator, (void **)&f->path, &f->path_room, count, sizeof *f->path))
-        return false;
+    if (!slui_finder_path_room(f, count)) return false;
     *length = count;
     for (tile = last; count > 0; tile = tile_before(tile, arrival_at(f, tile))) {
         f->path[--count] = tile;
@@ -133,7 +149,16 @@ slu_tile slui_finder_tile(const slu_finder *f, uint32_t index)
                       (int)(index / (uint32_t)f->map->width)};
 }
 
-// Distance to the nearest goal in steps of uniform ground, whatever the terrain costs.
+bool slui_is_beside_wall(const slu_map *map, int x, int y)
+{
+    uint8_t around = map->around[slui_map_index(map, (slu_tile){x, y})];
+    for (int k = 0; k < SLUI_DIRECTIONS; k++) {
+        slu_tile beside = {x + slui_step_x[k], y + slui_step_y[k]};
+        if (!(around >> k & 1) && slui_map_inside(map, beside)) return true;
+    }
+    return false;
+}
+
 uint64_t slui_finder_distance(const slu_finder *f, slu_tile from, slu_tile to)
 {
     uint64_t straight = (uint64_t)f->steps.straight, diagonal = (uint64_t)f->steps.diagonal;
@@ -143,9 +168,10 @@ uint64_t slui_finder_distance(const slu_finder *f, slu_tile from, slu_tile to)
     return slui_octile(dx, dy, straight, diagonal);
 }
 
-void slui_note_nearest(slu_finder *f, uint32_t tile, int x, int y)
+bool slui_note_nearest(slu_finder *f, uint32_t tile, int x, int y)
 {
     slui_search *s = &f->search;
+    bool noted = false;
     for (size_t i = 0; i < s->goal_count; i++) {
         uint64_t distance = slui_finder_distance(f, (slu_tile){x, y}, s->goals[i]);
         bool nearer = distance < s->nearest_distance ||
@@ -153,21 +179,24 @@ void slui_note_nearest(slu_finder *f, uint32_t tile, int x, int y)
         if (!nearer) continue;
         s->nearest_distance = distance;
         s->nearest = tile;
+        noted = true;
     }
+    return noted;
+}
+
+void slui_trace_event(slu_finder *f, slu_event_kind kind, slu_tile tile, slu_tile parent,
+                      uint64_t g, uint64_t h)
+{
+    double ticks = f->search.ticks;
+    slu_event event = {kind, tile, parent, (double)g / ticks, (double)h / ticks};
+    slui_trace_add(f->search.trace, &event);
 }
 
 void slui_trace_tile(slu_finder *f, slu_event_kind kind, int x, int y, uint64_t h)
 {
     slu_tile tile = {x, y};
-    double ticks = slui_finder_ticks(f);
     int arrival = arrival_at(f, tile);
-    slui_node node = f->nodes[slui_map_index(f->map, tile)];
-    slu_event event = {
-        .kind = kind,
-        .tile = tile,
-        .parent = arrival == SLUI_NO_ARRIVAL ? tile : tile_before(tile, arrival),
-        .g = (double)slui_node_g(node) / ticks,
-        .h = (double)h / ticks,
-    };
-    slui_trace_add(f->search.trace, &event);
+    slu_tile parent = arrival == SLUI_NO_ARRIVAL ? tile : tile_before(tile, arrival);
+    uint64_t g = slui_node_g(f->nodes[slui_map_index(f->map, tile)]);
+    slui_trace_event(f, kind, tile, parent, g, h);
 }

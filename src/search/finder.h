@@ -11,6 +11,9 @@
 
 #include "map/map.h"
 #include "map/rules.h"
+#include "search/beam.h"
+#include "search/descent.h"
+#include "search/frontiers.h"
 #include "search/node.h"
 #include "search/open_list.h"
 
@@ -21,6 +24,7 @@ typedef enum slui_heuristic {
     SLUI_MANHATTAN,
     SLUI_CHEBYSHEV,
     SLUI_EUCLIDEAN,
+    SLUI_OVERESTIMATE,
 } slui_heuristic;
 
 // How a call of a run function ended.
@@ -51,10 +55,21 @@ typedef struct slui_search {
     bool seek_nearest;
     uint64_t nearest_distance;
     uint32_t nearest;
-    const slu_tile *goals;
+    const slu_tile *goals; // of the query
     size_t goal_count;
+    const slu_tile *sought; // the same, or the tile that stands in for them
+    size_t sought_count;
+    size_t beam_width;
+    size_t table_entries;
+    uint64_t max_depth; // steps
+    bool begun;         // the run function has set itself up
+    uint64_t rise;      // how much a priority can rise in one step, in ticks
+    double ticks;       // in one unit of cost, or of steps where the search counts those
+    bool met_wall;      // for SLUI_OVERESTIMATE: a tile beside a wall has been expanded
+    size_t path_length; // not 0: the run function has put a path of so many tiles into finder->path
     slu_trace *trace;
     uint64_t expanded, reexpanded, generated;
+    uint64_t peak_open; // of searches without an open list: the most tiles they had in hand
 } slui_search;
 
 typedef slui_end slui_run(slu_finder *finder, uint64_t budget);
@@ -69,6 +84,9 @@ struct slu_finder {
     slui_node *nodes;
     uint64_t generation; // in place: shifted to where a node has it
     slui_open open;
+    slui_beam beam;
+    slui_descent descent;
+    slui_frontiers frontiers;
     slui_search search;
     slu_tile *path;
     size_t path_room;
@@ -96,16 +114,39 @@ slu_tile slui_finder_tile(const slu_finder *finder, uint32_t index);
 // with four neighbours, octile with eight.
 uint64_t slui_finder_distance(const slu_finder *finder, slu_tile from, slu_tile to);
 
-// Forgets the nodes of the last search.
-void slui_finder_next_generation(slu_finder *finder);
+// True if a path joins the start and this goal.
+bool slui_finder_reachable(const slu_finder *finder, slu_tile goal);
 
-void slui_finder_mark_goal(slu_finder *finder, slu_tile goal);
+// Reserves the nodes if there are none yet, and forgets those of the last search; false when memory
+// runs out.
+bool slui_finder_fresh_nodes(slu_finder *finder);
 
-// Puts the start on the open list, after the goals are marked; false when memory runs out.
-//   rise  how much a priority can rise in one step, in ticks
-bool slui_finder_push_start(slu_finder *finder, slu_tile start, uint64_t priority, uint64_t rise);
+// Sets up a best-first search when its run function is first called: goals marked, the start on the
+// open list. False when memory runs out.
+bool slui_best_first_begin(slu_finder *finder);
+
+// Makes room for a path; false when memory runs out.
+bool slui_finder_path_room(slu_finder *finder, size_t length);
 
 // Writes the tiles from the start to `last` into finder->path; false when memory runs out.
 bool slui_finder_unwind(slu_finder *finder, slu_tile last, size_t *length);
+
+// Remembers the expanded tile nearest to a goal, for a partial path if a limit ends the search. True if
+// this one is nearer than any before.
+bool slui_note_nearest(slu_finder *finder, uint32_t tile, int x, int y);
+
+// Appends an event; costs in ticks.
+void slui_trace_event(slu_finder *finder, slu_event_kind kind, slu_tile tile, slu_tile parent,
+                      uint64_t g, uint64_t h);
+
+static inline uint32_t slui_place(slu_tile tile)
+{
+    return (uint32_t)tile.y << 16 | (uint32_t)tile.x;
+}
+
+static inline slu_tile slui_tile_at(uint32_t place)
+{
+    return (slu_tile){(int)(place & 0xFFFF), (int)(place >> 16)};
+}
 
 #endif

@@ -7,5 +7,5 @@
 
 slui_end slui_run_greedy(slu_finder *finder, uint64_t budget)
 {
-    return slui_run_informed(finder, budget, SLUI_EVERY_STEP, SLUI_H_ONLY);
+    return slui_run_informed(finder, budget, SLUI_OPEN, SLUI_EVERY_STEP, SLUI_H_ONLY);
 }

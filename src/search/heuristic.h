@@ -6,7 +6,8 @@
 //
 // Octile, Chebyshev, Euclidean and zero never exceed the true cost under any rule: every step costs
 // at least near_straight or near_diagonal (finder.h). Manhattan counts straight steps only, so it is
-// admissible with four neighbours. Each is consistent where it is admissible: none changes
+// admissible with four neighbours. Overestimate is Mapaila's rule: Manhattan until the search meets an
+// obstacle, then one and a half times the longer distance; it promises nothing. Each is consistent where it is admissible: none changes
 // by more over one step than that step costs; rounding down keeps that, since costs are whole.
 #ifndef SLUI_HEURISTIC_H
 #define SLUI_HEURISTIC_H
@@ -47,6 +48,10 @@ SLUI_INLINE uint64_t slui_estimate(const slui_search *s, const slui_heuristic he
     case SLUI_CHEBYSHEV: return s->near_straight * (dx > dy ? dx : dy);
     case SLUI_EUCLIDEAN:
         return (uint64_t)(s->near_distance * SLUI_SQRT((double)(dx * dx + dy * dy)));
+    case SLUI_OVERESTIMATE:
+        // 15 against a straight cost of 10, in whole numbers.
+        return s->met_wall ? s->manhattan_straight * (dx > dy ? dx : dy) * 3 / 2
+                           : s->manhattan_straight * (dx + dy);
     case SLUI_ZERO: break;
     }
     return 0;

@@ -2,8 +2,11 @@
 // The open list's rarer parts: growing, and pouring the next bucket into the heap.
 #include "search/open_list.h"
 
-void slui_open_reset(slui_open *open, slu_queue queue, uint64_t first, uint64_t rise)
+void slui_open_reset(slui_open *open, const slui_node *nodes, int width, slu_queue queue,
+                     uint64_t first, uint64_t rise)
 {
+    open->nodes = nodes;
+    open->width = width;
     open->has_front = false;
     open->heap_count = 0;
     open->count = open->peak = open->heap_pushes = open->heap_pops = 0;

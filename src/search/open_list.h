@@ -108,7 +108,8 @@ SLUI_INLINE bool slui_entry_before(slui_entry a, slui_entry b)
 }
 
 // Empties the list for a new search whose priorities rise by at most `rise` in one step.
-void slui_open_reset(slui_open *open, slu_queue queue, uint64_t first, uint64_t rise);
+void slui_open_reset(slui_open *open, const slui_node *nodes, int width, slu_queue queue,
+                     uint64_t first, uint64_t rise);
 void slui_open_release(slui_open *open);
 size_t slui_open_bytes(const slui_open *open);
 

@@ -23,7 +23,14 @@
 #include "search/finder.h"
 #include "search/heuristic.h"
 
-typedef enum slui_ground { SLUI_UNIFORM, SLUI_ENTERED, SLUI_MEAN } slui_ground;
+typedef enum slui_ground {
+    SLUI_UNIFORM,
+    SLUI_ENTERED,
+    SLUI_MEAN,
+    SLUI_STEPS, // any ground, but g counts steps
+} slui_ground;
+
+typedef enum slui_store { SLUI_OPEN, SLUI_BEAM } slui_store; // which open list
 
 typedef enum slui_priority {
     SLUI_G_PLUS_H,  // A*; Dijkstra with a zero estimate
@@ -65,6 +72,7 @@ SLUI_INLINE uint64_t slui_mean_cost(const uint32_t *cost, uint32_t from, uint32_
 SLUI_INLINE uint64_t slui_step_cost(const slu_finder *f, const slui_ground ground, uint32_t from,
                                     uint32_t to, int direction)
 {
+    if (ground == SLUI_STEPS) return 1;
     bool diagonal = slui_is_diagonal(direction);
     uint64_t length = (uint64_t)(diagonal ? f->steps.diagonal : f->steps.straight);
     if (ground == SLUI_UNIFORM) return length;
@@ -80,23 +88,36 @@ SLUI_INLINE bool slui_is_met(slui_node known, uint64_t generation)
     return known >= generation && slui_node_g(known) != SLUI_COST_MAX;
 }
 
-// Remembers the expanded tile nearest to a goal, for a partial path if a limit ends the search.
-void slui_note_nearest(slu_finder *finder, uint32_t tile, int x, int y);
+SLUI_INLINE slui_pop slui_take(slu_finder *f, const slui_store store, slui_entry *entry)
+{
+    return store == SLUI_BEAM ? slui_beam_pop(&f->beam, entry) : slui_open_pop(&f->open, entry);
+}
+
+// False when memory runs out.
+SLUI_INLINE bool slui_put(slu_finder *f, const slui_store store, slui_entry entry)
+{
+    if (store == SLUI_OPEN) return slui_open_push(&f->open, entry);
+    if (!slui_beam_push(&f->beam, entry)) f->search.limited = true;
+    return true;
+}
+
+// True if a neighbour inside the map is a wall.
+bool slui_is_beside_wall(const slu_map *map, int x, int y);
 
 // Appends an event about a tile whose node is up to date; h in ticks.
 void slui_trace_tile(slu_finder *finder, slu_event_kind kind, int x, int y, uint64_t h);
 
-SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_order order,
-                                     const slui_ground ground, const slui_priority priority,
-                                     const slui_heuristic heuristic)
+SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_store store,
+                                     const slui_order order, const slui_ground ground,
+                                     const slui_priority priority, const slui_heuristic heuristic)
 {
     slui_search *const s = &f->search;
-    slui_open *const open = &f->open;
     slui_node *const nodes = f->nodes;
     const uint8_t *const around = f->map->around;
     const int width = f->map->width;
     const uint64_t generation = f->generation;
-    uint8_t(*const successors)[256] = ground != SLUI_UNIFORM    ? f->successors.legal
+    const bool even = ground == SLUI_UNIFORM || ground == SLUI_STEPS;
+    uint8_t(*const successors)[256] = !even                     ? f->successors.legal
                                       : order == SLUI_CANONICAL ? f->successors.canonical
                                                                 : f->successors.unserved;
 
@@ -105,7 +126,7 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
     while (budget > 0) {
         // Take the best entry; skip it if its tile has been reached more cheaply since.
         slui_entry entry;
-        slui_pop popped = slui_open_pop(open, &entry);
+        slui_pop popped = slui_take(f, store, &entry);
         if (popped != SLUI_POP_OK)
             return popped == SLUI_POP_EMPTY ? SLUI_END_EMPTY : SLUI_END_MEMORY;
         const uint32_t place = slui_entry_place(entry);
@@ -129,6 +150,8 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
         s->expanded++;
         s->reexpanded += (node & SLUI_NODE_EXPANDED) != 0;
         nodes[tile] = node | SLUI_NODE_EXPANDED;
+        if (heuristic == SLUI_OVERESTIMATE && !s->met_wall)
+            s->met_wall = slui_is_beside_wall(f->map, x, y);
         if (SLUI_UNLIKELY(s->seek_nearest)) slui_note_nearest(f, tile, x, y);
         if (SLUI_UNLIKELY(s->trace != NULL))
             slui_trace_tile(f, SLU_EVENT_EXPANDING, x, y, slui_estimate(s, heuristic, x, y));
@@ -152,7 +175,7 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
 
             const uint64_t h = slui_estimate(s, heuristic, nx, ny);
             const uint64_t rank = slui_priority_of(s, priority, cost, h);
-            if (ground != SLUI_UNIFORM && (cost > SLUI_COST_MAX || rank > SLUI_COST_MAX)) {
+            if (!even && (cost > SLUI_COST_MAX || rank > SLUI_COST_MAX)) {
                 s->overflowed = true;
                 continue;
             }
@@ -162,7 +185,7 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
                 slui_trace_tile(
                     f, slui_is_met(known, generation) ? SLU_EVENT_UPDATING : SLU_EVENT_GENERATING,
                     nx, ny, h);
-            if (!slui_open_push(open, slui_entry_make(rank, cost, next_place)))
+            if (!slui_put(f, store, slui_entry_make(rank, cost, next_place)))
                 return SLUI_END_MEMORY;
         }
         if (SLUI_UNLIKELY(s->trace != NULL))
@@ -171,27 +194,32 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
     return SLUI_END_BUDGET;
 }
 
-SLUI_INLINE slui_end slui_run_on_ground(slu_finder *f, uint64_t budget, const slui_order order,
-                                        const slui_priority priority,
+SLUI_INLINE slui_end slui_run_on_ground(slu_finder *f, uint64_t budget, const slui_store store,
+                                        const slui_order order, const slui_priority priority,
                                         const slui_heuristic heuristic)
 {
+    if (!slui_best_first_begin(f)) return SLUI_END_MEMORY;
     if (slui_map_uniform(f->map))
-        return slui_search_run(f, budget, order, SLUI_UNIFORM, priority, heuristic);
+        return slui_search_run(f, budget, store, order, SLUI_UNIFORM, priority, heuristic);
     if (f->rules.charge == SLU_CHARGE_ENTERED)
-        return slui_search_run(f, budget, order, SLUI_ENTERED, priority, heuristic);
-    return slui_search_run(f, budget, order, SLUI_MEAN, priority, heuristic);
+        return slui_search_run(f, budget, store, order, SLUI_ENTERED, priority, heuristic);
+    return slui_search_run(f, budget, store, order, SLUI_MEAN, priority, heuristic);
 }
 
 // The one switch over the instances of a search that reads a heuristic.
-SLUI_INLINE slui_end slui_run_informed(slu_finder *f, uint64_t budget, const slui_order order,
-                                       const slui_priority priority)
+SLUI_INLINE slui_end slui_run_informed(slu_finder *f, uint64_t budget, const slui_store store,
+                                       const slui_order order, const slui_priority priority)
 {
     switch (f->search.heuristic) {
-    case SLUI_OCTILE: return slui_run_on_ground(f, budget, order, priority, SLUI_OCTILE);
-    case SLUI_ZERO: return slui_run_on_ground(f, budget, order, priority, SLUI_ZERO);
-    case SLUI_MANHATTAN: return slui_run_on_ground(f, budget, order, priority, SLUI_MANHATTAN);
-    case SLUI_CHEBYSHEV: return slui_run_on_ground(f, budget, order, priority, SLUI_CHEBYSHEV);
-    case SLUI_EUCLIDEAN: return slui_run_on_ground(f, budget, order, priority, SLUI_EUCLIDEAN);
+#define INSTANCE(heuristic) \
+    case heuristic: return slui_run_on_ground(f, budget, store, order, priority, heuristic)
+        INSTANCE(SLUI_OCTILE);
+        INSTANCE(SLUI_ZERO);
+        INSTANCE(SLUI_MANHATTAN);
+        INSTANCE(SLUI_CHEBYSHEV);
+        INSTANCE(SLUI_EUCLIDEAN);
+        INSTANCE(SLUI_OVERESTIMATE);
+#undef INSTANCE
     }
     return SLUI_END_EMPTY;
 }

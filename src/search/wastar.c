@@ -13,5 +13,5 @@
 
 slui_end slui_run_wastar(slu_finder *finder, uint64_t budget)
 {
-    return slui_run_informed(finder, budget, SLUI_EVERY_STEP, SLUI_G_PLUS_WH);
+    return slui_run_informed(finder, budget, SLUI_OPEN, SLUI_EVERY_STEP, SLUI_G_PLUS_WH);
 }

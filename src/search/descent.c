@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: MIT
+// Depth-first searches: dfs-plain, dfs, iddfs and idastar, instances of one loop over an explicit way,
+// so that no map is too large for the C stack.
+//
+// dfs-plain marks a tile on the way out and unmarks it on the way back, so it never crosses itself, but
+// it can tangle: its time is exponential. dfs keeps the cheapest cost found to each tile so far and
+// enters it again only at less. Both return the first path they find.
+//
+// The deepening searches remember nothing but the way they are on. iddfs explores all ways up to a cost,
+// first the straight-line distance, then one straight step more each time: its path costs less than one
+// step more than the cheapest. idastar cuts where g + h exceeds a limit, and the next limit is the
+// least g + h that did; with an admissible estimate its path is a cheapest one, because everything
+// below the limit has been tried. On uniform ground both take canonical steps only (map/successors.c),
+// which leaves a cheapest way to every tile and few others. A table, if the query asks for one, turns
+// back ways that enter a tile no more cheaply than before in the same iteration.
+//
+// All try the steps towards the goal first.
+//
+// Source: Stout 1996; Korf 1985 (iterative deepening); Reinefeld & Marsland 1994 (the table).
+// Cost: memory for the way, and for the dfs pair the nodes; time up to exponential in the path.
+#include "search/search_core.h"
+#include "search/searches.h"
+
+typedef enum kind { DFS_PLAIN, DFS, IDDFS, IDASTAR } kind;
+
+void slui_descent_release(slui_descent *d)
+{
+    slui_free(&d->allocator, d->way, d->way_room, sizeof *d->way);
+    slui_free(&d->allocator, d->table, d->table_room, sizeof *d->table);
+}
+
+size_t slui_descent_bytes(const slui_descent *d)
+{
+    return d->way_room * sizeof *d->way + d->table_room * sizeof *d->table;
+}
+
+SLUI_INLINE bool deepens(const kind k)
+{
+    return k == IDDFS || k == IDASTAR;
+}
+
+// ---- the way
+
+static uint8_t steps_from(const slu_finder *f, const kind k, uint32_t tile, int arrival)
+{
+    bool canonical = deepens(k) && slui_map_uniform(f->map);
+    uint8_t around = f->map->around[tile];
+    return canonical ? f->successors.canonical[arrival][around]
+                     : f->successors.legal[arrival][around];
+}
+
+static bool enter(slu_finder *f, const kind k, uint32_t place, int arrival, uint64_t g)
+{
+    slui_descent *d = &f->descent;
+    void *way = d->way;
+    if (!slui_grow(&d->allocator, &way, &d->way_room, d->depth + 1, sizeof *d->way)) return false;
+    d->way = way;
+    uint32_t tile = slui_map_index(f->map, slui_tile_at(place));
+    d->way[d->depth++] = (slui_frame){g, place, steps_from(f, k, tile, arrival)};
+    if (d->depth > f->search.peak_open) f->search.peak_open = d->depth;
+    if (!deepens(k)) f->nodes[tile] = f->generation | g << SLUI_NODE_G_SHIFT | (unsigned)arrival;
+    return true;
+}
+
+static void leave(slu_finder *f, const kind k)
+{
+    slui_frame last = f->descent.way[--f->descent.depth];
+    slu_tile tile = slui_tile_at(last.place);
+    if (k == DFS_PLAIN) f->nodes[slui_map_index(f->map, tile)] = 0;
+    if (f->search.trace) slui_trace_event(f, SLU_EVENT_CLOSING, tile, tile, last.g, 0);
+}
+
+// Copies the way into the finder's path.
+static bool take_way(slu_finder *f)
+{
+    const slui_descent *d = &f->descent;
+    if (!slui_finder_path_room(f, d->depth)) return false;
+    for (size_t i = 0; i < d->depth; i++)
+        f->path[i] = slui_tile_at(d->way[i].place);
+    f->search.path_length = d->depth;
+    return true;
+}
+
+static bool is_goal(const slu_finder *f, slu_tile tile)
+{
+    for (size_t i = 0; i < f->search.sought_count; i++) {
+        slu_tile goal = f->search.sought[i];
+        if (tile.x == goal.x && tile.y == goal.y) return true;
+    }
+    return false;
+}
+
+// ---- which step next
+
+static int clamp(int at, int low, int high)
+{
+    return at < low ? low : at > high ? high : at;
+}
+static int sign(int x)
+{
+    return (x > 0) - (x < 0);
+}
+
+// Takes the untried step that turns least from the direction of the goal. Of two that turn as far,
+// the one on the side of the longer distance comes first.
+static int take_step(const slui_search *s, slui_frame *frame)
+{
+    slu_tile at = slui_tile_at(frame->place);
+    int dx = clamp(at.x, s->goal_left, s->goal_right) - at.x;
+    int dy = clamp(at.y, s->goal_top, s->goal_bottom) - at.y;
+    bool wide = (dx < 0 ? -dx : dx) >= (dy < 0 ? -dy : dy);
+    int ahead = slui_direction(sign(dx), sign(dy));
+    int along = slui_direction(wide ? sign(dx) : 0, wide ? 0 : sign(dy));
+    if (ahead < 0) ahead = along = SLUI_NORTH;
+    int side = ((along - ahead) & 7) == 7 ? -1 : 1;
+    for (int turn = 0; turn < SLUI_DIRECTIONS; turn++) {
+        int by = (turn + 1) / 2 * (turn & 1 ? side : -side);
+        int k = (ahead + by) & 7;
+        if (!(frame->untried >> k & 1)) continue;
+        frame->untried &= (uint8_t) ~(1u << k);
+        return k;
+    }
+    return -1;
+}
+
+// ---- where not to go
+
+// True if the tile was entered as cheaply before in this iteration; else it is noted.
+static bool is_in_table(slui_descent *d, uint32_t place, uint64_t g)
+{
+    if (d->table_size == 0) return false;
+    // The middle of the product: its low bits would leave y out.
+    uint64_t mixed = place * UINT64_C(0x9E3779B97F4A7C15) >> 32;
+    slui_memo *memo = &d->table[mixed & (d->table_size - 1)];
+    if (memo->place == place && memo->iteration == d->iteration && memo->g <= g) return true;
+    *memo = (slui_memo){g, place, d->iteration};
+    return false;
+}
+
+static bool is_barred(slu_finder *f, const kind k, uint32_t place, uint64_t g)
+{
+    if (deepens(k)) return is_in_table(&f->descent, place, g);
+    slui_node node = f->nodes[slui_map_index(f->map, slui_tile_at(place))];
+    if (node < f->generation) return false;
+    return k == DFS_PLAIN || slui_node_g(node) <= g;
+}
+
+// True if a tile lies beyond a limit, which is noted.
+static bool is_beyond(slu_finder *f, const kind k, uint64_t g, uint64_t h)
+{
+    slui_search *s = &f->search;
+    slui_descent *d = &f->descent;
+    if (g + h > SLUI_COST_MAX) return s->overflowed = true;
+    if (g > s->max_g || d->depth > s->max_depth) return s->limited = true;
+    if (!deepens(k) || g + h <= d->limit) return false;
+    if (g + h < d->next_limit) d->next_limit = g + h;
+    return true;
+}
+
+// ---- iterations
+
+// Counts the tile just entered, from another or as the first of an iteration; false when memory runs
+// out.
+static bool expand(slu_finder *f, slu_tile from, slu_tile to, uint64_t g, uint64_t h)
+{
+    slui_search *s = &f->search;
+    s->expanded++;
+    if (!s->met_wall) s->met_wall = slui_is_beside_wall(f->map, to.x, to.y);
+    if (s->trace) slui_trace_event(f, SLU_EVENT_EXPANDING, to, from, g, h);
+    if (!s->seek_nearest) return true;
+    bool nearer = slui_note_nearest(f, slui_map_index(f->map, to), to.x, to.y);
+    return !nearer || take_way(f);
+}
+
+static bool enter_start(slu_finder *f, const kind k)
+{
+    slu_tile start = f->query.start;
+    return enter(f, k, slui_place(start), SLUI_NO_ARRIVAL, 0) && expand(f, start, start, 0, 0);
+}
+
+static bool set_table(slui_descent *d, size_t entries)
+{
+    void *table = d->table;
+    size_t size = entries ? 1 : 0;
+    while (size && size <= entries / 2)
+        size *= 2;
+    if (!slui_grow(&d->allocator, &table, &d->table_room, size, sizeof *d->table)) return false;
+    d->table = table;
+    d->table_size = size;
+    if (size) memset(d->table, 0, size * sizeof *d->table);
+    return true;
+}
+
+static bool begin(slu_finder *f, const kind k)
+{
+    slui_search *s = &f->search;
+    slui_descent *d = &f->descent;
+    slu_tile start = f->query.start;
+    slui_heuristic estimate = k == IDDFS ? SLUI_EUCLIDEAN : s->heuristic;
+    if (!deepens(k) && !slui_finder_fresh_nodes(f)) return false;
+    if (!set_table(d, deepens(k) ? s->table_entries : 0)) return false;
+    d->depth = 0;
+    d->iteration = 1;
+    d->limit = slui_estimate(s, estimate, start.x, start.y);
+    d->next_limit = UINT64_MAX;
+    s->begun = enter_start(f, k);
+    return s->begun;
+}
+
+// Starts again from the start with the next limit, if anything was beyond the last one.
+static slui_end deepen(slu_finder *f, const kind k)
+{
+    slui_search *s = &f->search;
+    slui_descent *d = &f->descent;
+    if (!deepens(k) || d->next_limit == UINT64_MAX) return SLUI_END_EMPTY;
+    uint64_t farther = d->limit + s->near_straight;
+    d->limit = k == IDASTAR || d->next_limit > farther ? d->next_limit : farther;
+    d->next_limit = UINT64_MAX;
+    d->iteration++;
+    return enter_start(f, k) ? SLUI_END_BUDGET : SLUI_END_MEMORY;
+}
+
+// ---- the loop
+
+SLUI_INLINE uint64_t cost_of_step(const slu_finder *f, uint32_t from, uint32_t to, int direction)
+{
+    if (slui_map_uniform(f->map)) return slui_step_cost(f, SLUI_UNIFORM, from, to, direction);
+    if (f->rules.charge == SLU_CHARGE_ENTERED)
+        return slui_step_cost(f, SLUI_ENTERED, from, to, direction);
+    return slui_step_cost(f, SLUI_MEAN, from, to, direction);
+}
+
+// Takes one step from the tile the way ends at, or goes back from it.
+static slui_end advance(slu_finder *f, const kind k, uint64_t *budget)
+{
+    slui_frame *frame = &f->descent.way[f->descent.depth - 1];
+    int direction = take_step(&f->search, frame);
+    if (direction < 0) return leave(f, k), SLUI_END_BUDGET;
+    slu_tile from = slui_tile_at(frame->place);
+    slu_tile to = {from.x + slui_step_x[direction], from.y + slui_step_y[direction]};
+    uint64_t g = frame->g + cost_of_step(f, slui_map_index(f->map, from),
+                                         slui_map_index(f->map, to), direction);
+    uint64_t h = k == IDASTAR ? slui_estimate(&f->search, f->search.heuristic, to.x, to.y) : 0;
+    if (is_beyond(f, k, g, h) || is_barred(f, k, slui_place(to), g)) return SLUI_END_BUDGET;
+    if (!enter(f, k, slui_place(to), direction, g)) return SLUI_END_MEMORY;
+    if (is_goal(f, to)) return take_way(f) ? SLUI_END_FOUND : SLUI_END_MEMORY;
+    --*budget;
+    f->search.generated++;
+    if (f->search.trace) slui_trace_event(f, SLU_EVENT_GENERATING, to, from, g, h);
+    return expand(f, from, to, g, h) ? SLUI_END_BUDGET : SLUI_END_MEMORY;
+}
+
+SLUI_INLINE slui_end descend(slu_finder *f, uint64_t budget, const kind k)
+{
+    if (!f->search.begun) {
+        if (!begin(f, k)) return SLUI_END_MEMORY;
+        if (is_goal(f, f->query.start)) return take_way(f) ? SLUI_END_FOUND : SLUI_END_MEMORY;
+        budget--;
+    }
+    while (budget > 0) {
+        bool over = f->descent.depth == 0;
+        slui_end end = over ? deepen(f, k) : advance(f, k, &budget);
+        if (end != SLUI_END_BUDGET) return end;
+        if (over) budget--;
+    }
+    return SLUI_END_BUDGET;
+}
+
+slui_end slui_run_dfs_plain(slu_finder *f, uint64_t budget)
+{
+    return descend(f, budget, DFS_PLAIN);
+}
+slui_end slui_run_dfs(slu_finder *f, uint64_t budget)
+{
+    return descend(f, budget, DFS);
+}
+slui_end slui_run_iddfs(slu_finder *f, uint64_t budget)
+{
+    return descend(f, budget, IDDFS);
+}
+slui_end slui_run_idastar(slu_finder *f, uint64_t budget)
+{
+    return descend(f, budget, IDASTAR);
+}

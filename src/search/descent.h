@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// What a depth-first search carries with it: the way it is on, and perhaps a table of tiles.
+#ifndef SLUI_DESCENT_H
+#define SLUI_DESCENT_H
+
+#include "base/memory.h"
+
+// One tile of the way.
+typedef struct slui_frame {
+    uint64_t g;
+    uint32_t place;
+    uint8_t untried; // steps from here that have not been tried yet
+} slui_frame;
+
+// The least g with which a tile was entered in one iteration of a deepening search. Two tiles that
+// share a slot overwrite each other, which costs work but never a path.
+typedef struct slui_memo {
+    uint64_t g;
+    uint32_t place, iteration;
+} slui_memo;
+
+typedef struct slui_descent {
+    slu_allocator allocator;
+    slui_frame *way;
+    size_t depth, way_room;
+    slui_memo *table;
+    size_t table_size, table_room; // size: a power of two, 0 for no table
+    uint32_t iteration;
+    uint64_t limit, next_limit; // ticks; of deepening searches
+} slui_descent;
+
+void slui_descent_release(slui_descent *descent);
+size_t slui_descent_bytes(const slui_descent *descent);
+
+#endif
