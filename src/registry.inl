@@ -27,7 +27,7 @@ SEARCH("bibfs", "Bidirectional breadth-first", "breadth-first from both ends unt
 SEARCH("dfs-plain", "Depth-first, plain", "one way as far as it goes, never crossing itself",
        "Stout 1996", SLU_RUNAWAY, slui_run_dfs_plain)
 SEARCH("dfs", "Depth-first", "towards the goal first, and into a tile again only at less cost",
-       "Stout 1996", SLU_COMPLETE, slui_run_dfs)
+       "Stout 1996", SLU_RUNAWAY, slui_run_dfs)
 SEARCH("iddfs", "Iterative deepening", "depth-first up to a cost, then a little farther, and again",
        "Korf 1985; Stout 1996", SLU_RUNAWAY | SLU_FRUGAL, slui_run_iddfs)
 SEARCH("idastar", "IDA*", "depth-first up to a limit on g + h, no open or closed list",

@@ -4,7 +4,8 @@
 //
 // dfs-plain marks a tile on the way out and unmarks it on the way back, so it never crosses itself, but
 // it can tangle: its time is exponential. dfs keeps the cheapest cost found to each tile so far and
-// enters it again only at less. Both return the first path they find.
+// enters it again only at less; on small maps it arrives at once, but on large open ones tiles are
+// entered again and again at a little less. Both return the first path they find.
 //
 // The deepening searches remember nothing but the way they are on. iddfs explores all ways up to a cost,
 // first the straight-line distance, then one straight step more each time: its path costs less than one
