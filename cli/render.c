@@ -264,7 +264,7 @@ static void draw_search(drawing *d, const panel_frame *f, uint8_t *index)
 static void draw_reexpanded(drawing *d, const panel_frame *f, uint8_t *index)
 {
     const tile_marks *marks = f->panel->marks;
-    if (!marks->seen[TILE_REEXPANDED]) return;
+    if (!marks_have(marks, TILE_REEXPANDED)) return;
     const colour palette[TILE_COLOURS] = {[1] = COLOUR_REEXPANDED};
     size_t tiles = (size_t)f->width * (size_t)f->height;
     for (size_t i = 0; i < tiles; i++)
@@ -340,7 +340,7 @@ static void draw_panel(drawing *d, int i, uint8_t *index)
 static bool any_seen(const drawing *d, tile_state state)
 {
     for (int i = 0; i < d->count; i++) {
-        if (d->panels[i].marks->seen[state]) return true;
+        if (marks_have(d->panels[i].marks, state)) return true;
     }
     return false;
 }
