@@ -60,8 +60,7 @@ static cli_exit find_optimum(const path_request *request, const slu_map *map, do
     slu_result result;
     slu_error error = {0};
     slu_status status = slu_algorithm_parse(YARDSTICK, &query.algorithm, &error);
-    if (status == SLU_OK)
-        status = slu_finder_create(map, &request->shared.finder, &finder, &error);
+    if (status == SLU_OK) status = slu_finder_create(map, &request->shared.finder, &finder, &error);
     if (status == SLU_OK) status = slu_find(finder, &query, &result, &error);
     *optimum = status == SLU_OK && result.outcome == SLU_FOUND ? result.cost : -1;
     slu_finder_destroy(finder);

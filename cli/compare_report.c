@@ -42,8 +42,8 @@ static void fill_table(table *t, const table_column *columns, int column_count,
 static void print_table(const comparison *all)
 {
     static const table_column COLUMNS[] = {
-        {"algorithm", TABLE_LEFT},  {"outcome", TABLE_LEFT},   {"length", TABLE_RIGHT},
-        {"excess %", TABLE_RIGHT},  {"expanded", TABLE_RIGHT}, {"again", TABLE_RIGHT},
+        {"algorithm", TABLE_LEFT}, {"outcome", TABLE_LEFT},   {"length", TABLE_RIGHT},
+        {"excess %", TABLE_RIGHT}, {"expanded", TABLE_RIGHT}, {"again", TABLE_RIGHT},
         {"peak KiB", TABLE_RIGHT}, {"time us", TABLE_RIGHT},
     };
     table t;

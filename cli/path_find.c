@@ -133,8 +133,7 @@ static cli_exit mark_search(slu_finder *finder, const slu_query *asked, const sl
     marks_create(&answer->marks, map);
     slu_status status = mark_slices(finder, &query, &answer->marks, &error);
     free(trace.events);
-    if (trace.dropped)
-        say("%s: %zu events are not in the picture.", answer->name, trace.dropped);
+    if (trace.dropped) say("%s: %zu events are not in the picture.", answer->name, trace.dropped);
     return status == SLU_OK ? CLI_OK : say_error(NULL, &error);
 }
 
