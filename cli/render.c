@@ -182,8 +182,10 @@ static int flow_text(const drawing *d, const flow *f, const char *text)
     int lines = 0;
     for (; *text; lines++) {
         int length = line_length(text, columns);
-        char *line = console_alloc((size_t)length + 1, 1);
-        memcpy(line, text, (size_t)length);
+        // The end of a line says what a comma would.
+        size_t shown = (size_t)length - (text[length] && text[length - 1] == ',');
+        char *line = console_alloc(shown + 1, 1);
+        memcpy(line, text, shown);
         int y = f->y + lines * f->line_height;
         if (d->canvas) d->canvas->text(d->canvas, f->x, y, f->size, f->ink, line);
         free(line);

@@ -1,5 +1,5 @@
 sluice list --json >$TMP/list
-sluice compare scenes/obstacle.map 4 14 35 15 --max-expanded 50000 --json >$TMP/rows
+sluice compare scenes/obstacle.map 13 16 30 17 --max-expanded 50000 --json >$TMP/rows
 python3 - $TMP <<'END'
 import json, sys
 registry, rows = (json.load(open(f"{sys.argv[1]}/{name}")) for name in ("list", "rows"))

@@ -4,7 +4,7 @@ sluice compare scenes/swamp.map 3 14 36 14 --costs-file scenes/swamp.cost --alg 
 grep -o '>[a-z+]*<\|>cost [^<]*<' $TMP/two.svg
 # As many panels as there may be: no wider than a screen, and one legend.
 names=$(printf 'astar+manhattan,greedy,wastar,%.0s' {1..8})dijkstra
-sluice compare scenes/obstacle.map 4 14 35 15 --alg $names --render $TMP/many.svg >$TMP/table
+sluice compare scenes/obstacle.map 13 16 30 17 --alg $names --render $TMP/many.svg >$TMP/table
 python3 - $TMP/many.svg <<'END'
 import sys, xml.etree.ElementTree as tree
 root = tree.parse(sys.argv[1]).getroot()
