@@ -16,6 +16,8 @@ static const command COMMANDS[] = {
      OPTIONS_GLYPHS, run_gen},
     {"path", "MAP SX SY GX GY", "Finds a path, and draws the search", PATH_OPTIONS,
      OPTIONS_GLYPHS | OPTIONS_RULES, run_path},
+    {"compare", "MAP SX SY GX GY", "Finds a path with every search there is, and compares them",
+     COMPARE_OPTIONS, OPTIONS_GLYPHS | OPTIONS_RULES, run_compare},
     {"bench", "MAP [SCEN] --alg NAME[,NAME...]",
      "Runs a scenario file and checks every length (a missing SCEN means MAP.scen)", BENCH_OPTIONS,
      OPTIONS_GLYPHS | OPTIONS_RULES, run_bench},
@@ -26,7 +28,7 @@ static void print_usage(FILE *stream)
 {
     fprintf(stream, "Usage: sluice COMMAND ...\n\n");
     for (int i = 0; i < COMMAND_COUNT; i++)
-        fprintf(stream, "  %-6s  %s\n", COMMANDS[i].name, COMMANDS[i].summary);
+        fprintf(stream, "  %-7s  %s\n", COMMANDS[i].name, COMMANDS[i].summary);
     fprintf(stream, "\nsluice COMMAND --help tells more; sluice --version names the version.\n"
                     "Exit codes: 0 ok, 1 no path or a check failed, 2 bad usage or input, "
                     "3 a limit was hit.\n");

@@ -4,6 +4,7 @@
 #include "marks.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "console.h"
 
@@ -24,17 +25,25 @@ static void mark_event(tile_marks *marks, const slu_event *event)
         marks->state[tile] = TILE_OPEN;
 }
 
-void marks_create(tile_marks *marks, const slu_map *map, const slu_trace *trace)
+void marks_create(tile_marks *marks, const slu_map *map)
 {
     int width = slu_map_width(map), height = slu_map_height(map);
     size_t tiles = (size_t)width * (size_t)height;
     *marks = (tile_marks){.width = width, .height = height};
     marks->state = console_alloc(tiles, sizeof *marks->state);
     marks->order = console_alloc(tiles, sizeof *marks->order);
+}
+
+void marks_add(tile_marks *marks, const slu_trace *trace)
+{
     for (size_t i = 0; i < trace->count; i++)
         mark_event(marks, &trace->events[i]);
-    for (size_t i = 0; i < tiles; i++)
-        marks->seen[marks->state[i]] = true;
+}
+
+bool marks_have(const tile_marks *marks, tile_state state)
+{
+    size_t tiles = (size_t)marks->width * (size_t)marks->height;
+    return memchr(marks->state, state, tiles) != NULL;
 }
 
 void marks_release(tile_marks *marks)

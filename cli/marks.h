@@ -17,10 +17,15 @@ typedef struct tile_marks {
     uint8_t *state;  // a tile_state per tile
     uint32_t *order; // the how-manieth expansion was the tile's first, from 0
     uint32_t expansions;
-    bool seen[TILE_REEXPANDED + 1]; // the states that occur
 } tile_marks;
 
-void marks_create(tile_marks *marks, const slu_map *map, const slu_trace *trace);
+void marks_create(tile_marks *marks, const slu_map *map);
+
+// Marks the events of a trace; a search in pieces is marked piece by piece.
+void marks_add(tile_marks *marks, const slu_trace *trace);
+// True if some tile is in this state.
+bool marks_have(const tile_marks *marks, tile_state state);
+
 void marks_release(tile_marks *marks);
 
 #endif

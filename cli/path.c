@@ -9,23 +9,6 @@
 #include "numbers.h"
 #include "render.h"
 
-enum {
-    OPTION_ALG = OPTION_OWN,
-    OPTION_WEIGHT,
-    OPTION_GOAL,
-    OPTION_MAX_COST,
-    OPTION_MAX_STEPS,
-    OPTION_MAX_EXPANDED,
-    OPTION_BEAM_WIDTH,
-    OPTION_TABLE,
-    OPTION_PARTIAL,
-    OPTION_CORNERS,
-    OPTION_SMOOTH,
-    OPTION_TRACE,
-    OPTION_RENDER,
-    OPTION_SCALE,
-};
-
 const option_row PATH_OPTIONS[] = {
     {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms, as sluice list names them"},
     {"weight", OPTION_WEIGHT, "W", "how far weighted searches may stray (1.5)"},
@@ -84,6 +67,7 @@ static bool take_option(path_request *request, int key, const char *value)
     case OPTION_TRACE: request->trace_file = value; return true;
     case OPTION_RENDER: request->render_file = value; return render_knows(value);
     case OPTION_SCALE: return read_int("--scale", value, 1, RENDER_MOST_SCALE, &request->scale);
+    case OPTION_TSV: return request->tsv = true;
     default: return key == OPTION_TAKEN;
     }
 }
@@ -108,6 +92,8 @@ static bool fits_together(const path_request *request)
         say_bad("--scale goes with --render FILE");
     else if (request->corners && request->smooth)
         say_bad("a path has either its --corners or is pulled --smooth");
+    else if (request->tsv && request->shared.json)
+        say_bad("take either --json or --tsv");
     else
         return true;
     return false;
@@ -163,7 +149,8 @@ static cli_exit answer_request(path_request *request)
     return code;
 }
 
-static cli_exit read_and_answer(const command *self, int argc, char **argv, path_request *request)
+static cli_exit read_request(const command *self, int argc, char **argv, path_request *request,
+                             cli_exit (*answer)(path_request *request))
 {
     option_parser parser;
     options_begin(&parser, self, argc, argv);
@@ -177,15 +164,23 @@ static cli_exit read_and_answer(const command *self, int argc, char **argv, path
     if (!options_arguments(&parser, 5, 5, &arguments, &count)) return CLI_BAD;
     if (!take_arguments(request, arguments) || !fits_together(request)) return CLI_BAD;
     request->query.goals = request->goals;
-    return answer_request(request);
+    return answer(request);
+}
+
+cli_exit path_run(const command *self, int argc, char **argv, path_request *request,
+                  cli_exit (*answer)(path_request *request))
+{
+    // The first goal is the one among the arguments.
+    request->query.goal_count = 1;
+    request->goals = console_alloc(1, sizeof *request->goals);
+    cli_exit code = read_request(self, argc, argv, request, answer);
+    free(request->goals);
+    return code;
 }
 
 cli_exit run_path(const command *self, int argc, char **argv)
 {
-    // The first goal is the one among the arguments; the zeroed algorithm is the default.
-    path_request request = {.algorithms.count = 1, .query.goal_count = 1};
-    request.goals = console_alloc(1, sizeof *request.goals);
-    cli_exit code = read_and_answer(self, argc, argv, &request);
-    free(request.goals);
-    return code;
+    // The zeroed algorithm is the default.
+    path_request request = {.algorithms.count = 1};
+    return path_run(self, argc, argv, &request, answer_request);
 }

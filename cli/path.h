@@ -1,11 +1,31 @@
 // SPDX-License-Identifier: MIT
 // The parts of sluice path: what is asked (path.c), finding it (path_find.c), and saying what came
-// out (path_report.c).
+// out (path_report.c). sluice compare asks the same of every search, and shares them.
 #ifndef CLI_PATH_H
 #define CLI_PATH_H
 
+#include "json.h"
 #include "marks.h"
 #include "shared_options.h"
+
+// The options about a path, for a subcommand's table; path_run knows them all.
+enum {
+    OPTION_ALG = OPTION_OWN,
+    OPTION_WEIGHT,
+    OPTION_GOAL,
+    OPTION_MAX_COST,
+    OPTION_MAX_STEPS,
+    OPTION_MAX_EXPANDED,
+    OPTION_BEAM_WIDTH,
+    OPTION_TABLE,
+    OPTION_PARTIAL,
+    OPTION_CORNERS,
+    OPTION_SMOOTH,
+    OPTION_TRACE,
+    OPTION_RENDER,
+    OPTION_SCALE,
+    OPTION_TSV,
+};
 
 // What was asked.
 typedef struct path_request {
@@ -15,12 +35,15 @@ typedef struct path_request {
     slu_tile *goals;
     const char *map_file, *trace_file, *render_file;
     int scale;
-    bool corners, smooth;
+    bool corners, smooth, tsv;
+    bool leave_out; // go on without an algorithm that cannot do what is asked
 } path_request;
 
 // What one algorithm answered.
 typedef struct path_answer {
     char name[64];
+    bool left_out;     // it cannot do what is asked, and there is nothing else here
+    char note[16];     // what a picture says behind the cost; mostly nothing
     slu_result result; // its path is ours
     slu_tile *points;  // the path as asked for: tiles, corners, or pulled straight
     size_t point_count;
@@ -28,6 +51,10 @@ typedef struct path_answer {
     size_t line_length;
     tile_marks marks; // only if there is a picture to draw
 } path_answer;
+
+// Reads MAP SX SY GX GY and the options of `self` into the request, and hands it to `answer`.
+cli_exit path_run(const command *self, int argc, char **argv, path_request *request,
+                  cli_exit (*answer)(path_request *request));
 
 // Answers the request with one algorithm, and writes its trace if one is wanted. On failure says
 // why and returns CLI_BAD; the answer may then be released all the same.
@@ -39,5 +66,10 @@ void path_release(path_answer *answer);
 void path_report(const path_request *request, const path_answer *answers, int count);
 cli_exit path_render(const path_request *request, const slu_map *map, const path_answer *answers,
                      int count);
+
+// What both reports say.
+bool path_has_path(const slu_result *result);
+double path_microseconds(const slu_stats *stats);
+void path_add_cost_json(cJSON *object, const slu_result *result);
 
 #endif

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Running a query for sluice path. The search runs without a trace, which is what is timed and
 // reported: twice unless it takes long, because the first search in a finder pays for memory that a
-// game's finder has long touched. Where a trace is wanted it runs again, as often as the event buffer
-// has to grow. Searches are deterministic, so all runs tell the same story.
+// game's finder has long touched. For a trace file it runs again, as often as the event buffer has to
+// grow; for a picture it runs again in slices, whose events are marked on the tiles and forgotten, so
+// that the longest search takes no more memory to draw than the shortest. Searches are deterministic,
+// so all runs tell the same story.
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,29 +18,30 @@ static bool show_progress(void *ctx, uint64_t expanded)
     return true;
 }
 
-static cli_exit find(slu_finder *finder, slu_query *query, const slu_map *map, slu_result *result)
+static slu_status find(slu_finder *finder, const slu_query *asked, const slu_map *map,
+                       slu_result *result, slu_error *error)
 {
     slu_map_facts facts;
     slu_map_describe(map, &facts);
     progress bar;
     progress_begin(&bar, "search", facts.passable);
-    query->keep_going = bar.shown ? show_progress : NULL;
-    query->keep_going_ctx = &bar;
-    slu_error error = {0};
-    slu_status status = slu_find(finder, query, result, &error);
+    slu_query query = *asked;
+    query.keep_going = bar.shown ? show_progress : NULL;
+    query.keep_going_ctx = &bar;
+    slu_status status = slu_find(finder, &query, result, error);
     progress_end(&bar);
-    return status == SLU_OK ? CLI_OK : say_error(NULL, &error);
+    return status;
 }
 
 // Searches longer than this are not repeated; what they pay for memory is lost in them.
 static const uint64_t LONG_SEARCH_NS = 200000000;
 
-static cli_exit find_warm(slu_finder *finder, slu_query *query, const slu_map *map,
-                          slu_result *result)
+static slu_status find_warm(slu_finder *finder, const slu_query *query, const slu_map *map,
+                            slu_result *result, slu_error *error)
 {
-    cli_exit code = find(finder, query, map, result);
-    if (code != CLI_OK || result->stats.nanoseconds > LONG_SEARCH_NS) return code;
-    return find(finder, query, map, result);
+    slu_status status = find(finder, query, map, result, error);
+    if (status != SLU_OK || result->stats.nanoseconds > LONG_SEARCH_NS) return status;
+    return find(finder, query, map, result, error);
 }
 
 static slu_tile *copy_tiles(const slu_tile *tiles, size_t count)
@@ -73,29 +76,78 @@ static void choose_points(const path_request *request, path_answer *answer)
     answer->points = copy_tiles(whole ? answer->result.path : answer->line, answer->point_count);
 }
 
+// ---------------------------------------------------------------------------------------------
+// Traces
+
 // Searches until no event is dropped; the caller frees the events.
-static cli_exit find_traced(slu_finder *finder, slu_query *query, const slu_map *map,
+static cli_exit find_traced(slu_finder *finder, const slu_query *asked, const slu_map *map,
                             slu_trace *trace)
 {
+    slu_query query = *asked;
     slu_result ignored;
-    query->trace = trace;
+    slu_error error = {0};
+    query.trace = trace;
     for (size_t room = 1 << 14;; room = trace->count + trace->dropped) {
         free(trace->events);
         *trace = (slu_trace){.events = console_alloc(room, sizeof *trace->events), .room = room};
-        if (find(finder, query, map, &ignored) != CLI_OK) return CLI_BAD;
+        if (find(finder, &query, map, &ignored, &error) != SLU_OK) return say_error(NULL, &error);
         if (trace->dropped == 0) return CLI_OK;
     }
 }
 
-static cli_exit use_trace(const path_request *request, slu_finder *finder, slu_query *query,
-                          const slu_map *map, path_answer *answer)
+static cli_exit write_trace(const path_request *request, slu_finder *finder, const slu_query *query,
+                            const slu_map *map)
 {
     slu_trace trace = {0};
     cli_exit code = find_traced(finder, query, map, &trace);
-    if (code == CLI_OK && request->render_file) marks_create(&answer->marks, map, &trace);
-    if (code == CLI_OK && request->trace_file) code = posthoc_write(request->trace_file, &trace);
+    if (code == CLI_OK) code = posthoc_write(request->trace_file, &trace);
     free(trace.events);
     return code;
+}
+
+// An expansion makes at most ten events: itself, eight neighbours, and the closing.
+enum { SLICE = 2048, EVENTS_PER_SLICE = 16 * SLICE };
+
+static slu_status mark_slices(slu_finder *finder, const slu_query *query, tile_marks *marks,
+                              slu_error *error)
+{
+    slu_trace *trace = query->trace;
+    slu_result result = {.outcome = SLU_RUNNING};
+    slu_status status = slu_find_begin(finder, query, error);
+    while (status == SLU_OK && result.outcome == SLU_RUNNING) {
+        status = slu_find_step(finder, SLICE, &result, error);
+        marks_add(marks, trace);
+        trace->count = 0;
+    }
+    return status;
+}
+
+static cli_exit mark_search(slu_finder *finder, const slu_query *asked, const slu_map *map,
+                            path_answer *answer)
+{
+    slu_trace trace = {.room = EVENTS_PER_SLICE};
+    trace.events = console_alloc(trace.room, sizeof *trace.events);
+    slu_query query = *asked;
+    query.trace = &trace;
+    slu_error error = {0};
+    marks_create(&answer->marks, map);
+    slu_status status = mark_slices(finder, &query, &answer->marks, &error);
+    free(trace.events);
+    if (trace.dropped) say("%s: %zu events are not in the picture.", answer->name, trace.dropped);
+    return status == SLU_OK ? CLI_OK : say_error(NULL, &error);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Answers
+
+static cli_exit take_result(const path_request *request, const slu_map *map,
+                            const slu_result *result, path_answer *answer)
+{
+    answer->result = *result;
+    answer->result.path = copy_tiles(result->path, result->path_length);
+    if (make_line(request, map, answer) != CLI_OK) return CLI_BAD;
+    choose_points(request, answer);
+    return CLI_OK;
 }
 
 cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *finder,
@@ -105,13 +157,15 @@ cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *
     query.algorithm = algorithm;
     slu_algorithm_format(algorithm, answer->name);
     slu_result result;
-    if (find_warm(finder, &query, map, &result) != CLI_OK) return CLI_BAD;
-    answer->result = result;
-    answer->result.path = copy_tiles(result.path, result.path_length);
-    if (make_line(request, map, answer) != CLI_OK) return CLI_BAD;
-    choose_points(request, answer);
-    if (!request->render_file && !request->trace_file) return CLI_OK;
-    return use_trace(request, finder, &query, map, answer);
+    slu_error error = {0};
+    slu_status status = find_warm(finder, &query, map, &result, &error);
+    answer->left_out = status == SLU_ERR_UNSUPPORTED && request->leave_out;
+    if (answer->left_out) return say("%s is left out: %s", answer->name, error.text), CLI_OK;
+    if (status != SLU_OK) return say_error(NULL, &error);
+    cli_exit code = take_result(request, map, &result, answer);
+    if (code == CLI_OK && request->render_file) code = mark_search(finder, &query, map, answer);
+    if (code == CLI_OK && request->trace_file) code = write_trace(request, finder, &query, map);
+    return code;
 }
 
 void path_release(path_answer *answer)

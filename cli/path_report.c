@@ -10,12 +10,12 @@
 #include "render.h"
 #include "table.h"
 
-static double microseconds(const slu_stats *stats)
+double path_microseconds(const slu_stats *stats)
 {
     return (double)stats->nanoseconds / 1e3;
 }
 
-static bool has_path(const slu_result *result)
+bool path_has_path(const slu_result *result)
 {
     return result->path_length > 0;
 }
@@ -37,7 +37,7 @@ static void print_answer(const path_request *request, const path_answer *answer)
     const slu_stats *stats = &result->stats;
     printf("%s%s%s, %s\n", console_style(stdout, STYLE_BOLD), slu_outcome_name(result->outcome),
            console_style(stdout, STYLE_PLAIN), answer->name);
-    if (has_path(result))
+    if (path_has_path(result))
         printf("cost        %s, %" PRIu64 " straight and %" PRIu64 " diagonal steps\n",
                show_number(result->cost).text, result->straight_steps, result->diagonal_steps);
     printf("estimate    %s\n", show_number(stats->estimate).text);
@@ -45,8 +45,8 @@ static void print_answer(const path_request *request, const path_answer *answer)
            stats->reexpanded);
     printf("generated   %" PRIu64 "\n", stats->generated);
     printf("peak open   %" PRIu64 "\n", stats->peak_open);
-    printf("time        %.1f us\n", microseconds(stats));
-    if (has_path(result)) print_points(request, answer);
+    printf("time        %.1f us\n", path_microseconds(stats));
+    if (path_has_path(result)) print_points(request, answer);
 }
 
 static void print_table(const path_answer *answers, int count)
@@ -60,10 +60,10 @@ static void print_table(const path_answer *answers, int count)
         const slu_result *result = &answers[i].result;
         table_cell(&t, "%s", answers[i].name);
         table_cell(&t, "%s", slu_outcome_name(result->outcome));
-        table_cell(&t, "%s", has_path(result) ? show_number(result->cost).text : "-");
+        table_cell(&t, "%s", path_has_path(result) ? show_number(result->cost).text : "-");
         table_cell(&t, "%" PRIu64, result->stats.expanded);
         table_cell(&t, "%" PRIu64, result->stats.reexpanded);
-        table_cell(&t, "%.1f", microseconds(&result->stats));
+        table_cell(&t, "%.1f", path_microseconds(&result->stats));
     }
     table_print(&t);
 }
@@ -82,7 +82,15 @@ static void add_stats_json(cJSON *object, const slu_stats *stats)
     json_add_count(list, "peak_open", stats->peak_open);
     json_add_count(list, "bytes", stats->bytes);
     cJSON_AddNumberToObject(list, "estimate", stats->estimate);
-    cJSON_AddNumberToObject(list, "us", microseconds(stats));
+    cJSON_AddNumberToObject(list, "us", path_microseconds(stats));
+}
+
+void path_add_cost_json(cJSON *object, const slu_result *result)
+{
+    if (path_has_path(result))
+        cJSON_AddNumberToObject(object, "cost", result->cost);
+    else
+        cJSON_AddNullToObject(object, "cost");
 }
 
 static cJSON *answer_json(const path_request *request, const path_answer *answer)
@@ -93,10 +101,7 @@ static cJSON *answer_json(const path_request *request, const path_answer *answer
     cJSON_AddStringToObject(object, "alg", answer->name);
     cJSON_AddStringToObject(object, "outcome", slu_outcome_name(result->outcome));
     cJSON_AddBoolToObject(object, "limited", result->limited);
-    if (has_path(result))
-        cJSON_AddNumberToObject(object, "cost", result->cost);
-    else
-        cJSON_AddNullToObject(object, "cost");
+    path_add_cost_json(object, result);
     json_add_count(object, "straight_steps", result->straight_steps);
     json_add_count(object, "diagonal_steps", result->diagonal_steps);
     json_add_tiles(object, "path", answer->points, answer->point_count);
@@ -133,13 +138,14 @@ typedef struct detail {
     char text[96];
 } detail;
 
-static detail describe(const slu_result *result)
+static detail describe(const path_answer *answer)
 {
+    const slu_result *result = &answer->result;
     detail d;
-    if (has_path(result))
-        snprintf(d.text, sizeof d.text, "%scost %s, %" PRIu64 " expanded",
+    if (path_has_path(result))
+        snprintf(d.text, sizeof d.text, "%scost %s%s, %" PRIu64 " expanded",
                  result->outcome == SLU_PARTIAL ? "partial, " : "", show_number(result->cost).text,
-                 result->stats.expanded);
+                 answer->note, result->stats.expanded);
     else
         snprintf(d.text, sizeof d.text, "%s, %" PRIu64 " expanded",
                  slu_outcome_name(result->outcome), result->stats.expanded);
@@ -152,7 +158,7 @@ cli_exit path_render(const path_request *request, const slu_map *map, const path
     render_panel *panels = console_alloc((size_t)count, sizeof *panels);
     detail *details = console_alloc((size_t)count, sizeof *details);
     for (int i = 0; i < count; i++) {
-        details[i] = describe(&answers[i].result);
+        details[i] = describe(&answers[i]);
         panels[i] = (render_panel){.map = map,
                                    .marks = &answers[i].marks,
                                    .title = answers[i].name,

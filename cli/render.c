@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Pictures of searches. The layout is: a heading, panels in a grid with their captions, a legend.
-// A single panel has no caption: its title and detail stand in the heading.
+// A single panel has no caption: its title and detail stand in the heading. With many panels the
+// captions are what is widest, so details wrap where there is no room for them on one line.
 #include "render.h"
 
 #include <stdlib.h>
@@ -23,7 +24,8 @@ enum {
     PANEL_GAP = 24,
     LARGE_TEXT_SIZE = 3,
     LINE_HEIGHT = 26,
-    CAPTION_HEIGHT = 2 * LINE_HEIGHT,
+    CAPTION_LINE = LINE_HEIGHT - 3, // lines of one caption stand a little closer
+    AFTER_CAPTION = 6,
     AFTER_HEADING = 14,
     BEFORE_LEGEND = 22,
 };
@@ -31,8 +33,8 @@ enum {
 typedef struct layout {
     int scale, columns, rows;
     int slot_width, slot_height; // a panel with its caption
-    int caption_height;
-    int width, height; // of the picture
+    int caption_lines;           // of every panel, so that they stand in rows
+    int width, height;           // of the picture
     int panels_y, legend_y;
     int heading_size;
 } layout;
@@ -77,13 +79,19 @@ static void measure_maps(const drawing *d, int *width, int *height)
     }
 }
 
-static int widest_caption(const drawing *d)
+static int widest_title(const drawing *d)
 {
     int width = 0;
-    for (int i = 0; i < d->count && d->count > 1; i++) {
+    for (int i = 0; i < d->count && d->count > 1; i++)
         width = larger(width, text_width(d->panels[i].title, TEXT_SIZE));
+    return width;
+}
+
+static int widest_caption(const drawing *d)
+{
+    int width = widest_title(d);
+    for (int i = 0; i < d->count && d->count > 1; i++)
         width = larger(width, text_width(d->panels[i].detail, TEXT_SIZE));
-    }
     return width;
 }
 
@@ -118,16 +126,16 @@ static int least_columns(int count)
 }
 
 // Of the numbers of columns that do not make the picture too wide, the one that gives the largest
-// tiles. Where all are too wide, two: a comparison needs that much.
+// tiles. Where all are too wide, the fewest: a comparison needs at least two.
 static void choose_columns(drawing *d, int map_width, int map_height)
 {
     layout *l = &d->layout;
     int asked = d->options->scale;
-    l->columns = smaller(d->count, 2);
+    l->columns = d->count <= 3 ? smaller(d->count, 2) : least_columns(d->count);
     l->scale = 0;
     for (int columns = least_columns(d->count); columns <= d->count; columns++) {
         int scale = asked ? asked : scale_for(d, columns, map_width, map_height);
-        int slot = larger(map_width * scale, widest_caption(d));
+        int slot = larger(map_width * scale, widest_title(d));
         if (total_width(columns, slot) > GOOD_WIDTH || scale <= l->scale) continue;
         l->columns = columns;
         l->scale = scale;
@@ -136,14 +144,23 @@ static void choose_columns(drawing *d, int map_width, int map_height)
     l->rows = rows_for(d, l->columns);
 }
 
-// How many bytes of a text make a line of so many characters: up to a blank if there is one.
+// The last blank among the first characters, if `comma` one that follows a comma; 0 without one.
+static int last_blank(const char *text, int columns, bool comma)
+{
+    int cut = columns;
+    while (cut > 0 && !(text[cut] == ' ' && (!comma || text[cut - 1] == ',')))
+        cut--;
+    return cut;
+}
+
+// How many bytes of a text make a line of so many characters: up to a comma if there is one, or to
+// a blank.
 static int line_length(const char *text, int columns)
 {
     int length = (int)strlen(text);
     if (length <= columns) return length;
-    int cut = columns;
-    while (cut > 0 && text[cut] != ' ')
-        cut--;
+    int cut = last_blank(text, columns, true);
+    if (cut == 0) cut = last_blank(text, columns, false);
     if (cut > 0) return cut;
     // Not within a character of several bytes.
     for (cut = columns; cut > 1 && (text[cut] & 0xC0) == 0x80;)
@@ -151,23 +168,59 @@ static int line_length(const char *text, int columns)
     return cut;
 }
 
-// The heading in lines: drawn if there is a canvas yet. Returns their number.
-static int flow_heading(const drawing *d)
+// A text in lines of at most `width` pixels.
+typedef struct flow {
+    int x, y, width, line_height;
+    int size;
+    colour ink;
+} flow;
+
+// Draws the lines if there is a canvas yet, and returns their number.
+static int flow_text(const drawing *d, const flow *f, const char *text)
 {
-    const layout *l = &d->layout;
-    int columns = (l->width - 2 * MARGIN) / (FONT_ADVANCE * l->heading_size);
+    int columns = f->width / (FONT_ADVANCE * f->size);
     int lines = 0;
-    for (const char *text = d->heading; *text; lines++) {
+    for (; *text; lines++) {
         int length = line_length(text, columns);
-        char *line = console_alloc((size_t)length + 1, 1);
-        memcpy(line, text, (size_t)length);
-        int y = MARGIN + lines * LINE_HEIGHT;
-        if (d->canvas) d->canvas->text(d->canvas, MARGIN, y, l->heading_size, COLOUR_TEXT, line);
+        // The end of a line says what a comma would.
+        size_t shown = (size_t)length - (text[length] && text[length - 1] == ',');
+        char *line = console_alloc(shown + 1, 1);
+        memcpy(line, text, shown);
+        int y = f->y + lines * f->line_height;
+        if (d->canvas) d->canvas->text(d->canvas, f->x, y, f->size, f->ink, line);
         free(line);
         text += length;
         text += strspn(text, " ");
     }
     return lines;
+}
+
+static int flow_heading(const drawing *d)
+{
+    const layout *l = &d->layout;
+    flow f = {MARGIN, MARGIN, l->width - 2 * MARGIN, LINE_HEIGHT, l->heading_size, COLOUR_TEXT};
+    return flow_text(d, &f, d->heading);
+}
+
+// The detail of a panel under its title, whose top left corner is given.
+static int flow_detail(const drawing *d, int x, int y, const char *text)
+{
+    flow f = {x,         y + CAPTION_LINE, d->layout.slot_width, CAPTION_LINE,
+              TEXT_SIZE, COLOUR_FAINT_TEXT};
+    return flow_text(d, &f, text);
+}
+
+static int caption_lines(const drawing *d)
+{
+    int most = 0;
+    for (int i = 0; i < d->count && d->count > 1; i++)
+        most = larger(most, 1 + flow_detail(d, 0, 0, d->panels[i].detail));
+    return most;
+}
+
+static int caption_height(const layout *l)
+{
+    return l->caption_lines ? l->caption_lines * CAPTION_LINE + AFTER_CAPTION : 0;
 }
 
 static int choose_heading_size(const drawing *d)
@@ -182,9 +235,11 @@ static void lay_out_panels(drawing *d)
     int map_width, map_height;
     measure_maps(d, &map_width, &map_height);
     choose_columns(d, map_width, map_height);
-    l->caption_height = d->count > 1 ? CAPTION_HEIGHT : 0;
     l->slot_width = larger(map_width * l->scale, widest_caption(d));
-    l->slot_height = map_height * l->scale + l->caption_height;
+    if (total_width(l->columns, l->slot_width) > GOOD_WIDTH)
+        l->slot_width = larger(map_width * l->scale, widest_title(d));
+    l->caption_lines = caption_lines(d);
+    l->slot_height = map_height * l->scale + caption_height(l);
     l->width = larger(LEAST_WIDTH, total_width(l->columns, l->slot_width));
 }
 
@@ -264,7 +319,7 @@ static void draw_search(drawing *d, const panel_frame *f, uint8_t *index)
 static void draw_reexpanded(drawing *d, const panel_frame *f, uint8_t *index)
 {
     const tile_marks *marks = f->panel->marks;
-    if (!marks->seen[TILE_REEXPANDED]) return;
+    if (!marks_have(marks, TILE_REEXPANDED)) return;
     const colour palette[TILE_COLOURS] = {[1] = COLOUR_REEXPANDED};
     size_t tiles = (size_t)f->width * (size_t)f->height;
     for (size_t i = 0; i < tiles; i++)
@@ -311,7 +366,7 @@ static panel_frame place_panel(const drawing *d, int i)
                      .scale = l->scale,
                      .weighted = d->terrain.count > 1};
     f.x = MARGIN + i % l->columns * (l->slot_width + PANEL_GAP);
-    f.y = l->panels_y + i / l->columns * (l->slot_height + PANEL_GAP) + l->caption_height;
+    f.y = l->panels_y + i / l->columns * (l->slot_height + PANEL_GAP) + caption_height(l);
     return f;
 }
 
@@ -320,9 +375,9 @@ static void draw_panel(drawing *d, int i, uint8_t *index)
     canvas *c = d->canvas;
     panel_frame f = place_panel(d, i);
     if (d->count > 1) {
-        int top = f.y - CAPTION_HEIGHT;
+        int top = f.y - caption_height(&d->layout);
         c->text(c, f.x, top, TEXT_SIZE, COLOUR_TEXT, f.panel->title);
-        c->text(c, f.x, top + LINE_HEIGHT - 3, TEXT_SIZE, COLOUR_FAINT_TEXT, f.panel->detail);
+        flow_detail(d, f.x, top, f.panel->detail);
     }
     int width = f.width * f.scale, height = f.height * f.scale;
     c->box(c, f.x - 1, f.y - 1, width + 2, height + 2, COLOUR_FRAME);
@@ -340,7 +395,7 @@ static void draw_panel(drawing *d, int i, uint8_t *index)
 static bool any_seen(const drawing *d, tile_state state)
 {
     for (int i = 0; i < d->count; i++) {
-        if (d->panels[i].marks->seen[state]) return true;
+        if (marks_have(d->panels[i].marks, state)) return true;
     }
     return false;
 }
