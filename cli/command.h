@@ -27,9 +27,10 @@ cli_exit run_list(const command *self, int argc, char **argv);
 cli_exit run_info(const command *self, int argc, char **argv);
 cli_exit run_gen(const command *self, int argc, char **argv);
 cli_exit run_path(const command *self, int argc, char **argv);
+cli_exit run_walk(const command *self, int argc, char **argv);
 cli_exit run_bench(const command *self, int argc, char **argv);
 
 extern const option_row LIST_OPTIONS[], INFO_OPTIONS[], GEN_OPTIONS[], PATH_OPTIONS[],
-    BENCH_OPTIONS[];
+    WALK_OPTIONS[], BENCH_OPTIONS[];
 
 #endif

@@ -9,13 +9,15 @@
 #include "shared_options.h"
 
 static const command COMMANDS[] = {
-    {"list", "", "Names every search and heuristic", LIST_OPTIONS, 0, run_list},
+    {"list", "", "Names every search, heuristic and way of steering", LIST_OPTIONS, 0, run_list},
     {"info", "MAP", "Says what is on a map", INFO_OPTIONS, OPTIONS_GLYPHS, run_info},
     {"gen", "KIND WIDTH HEIGHT | scen MAP",
      "Makes a map (caves, maze, rooms, random or open), or a scenario for a map", GEN_OPTIONS,
      OPTIONS_GLYPHS, run_gen},
     {"path", "MAP SX SY GX GY", "Finds a path, and draws the search", PATH_OPTIONS,
      OPTIONS_GLYPHS | OPTIONS_RULES, run_path},
+    {"walk", "MAP SX SY GX GY", "Moves without a plan, seeing only the tiles next to it",
+     WALK_OPTIONS, OPTIONS_GLYPHS | OPTIONS_RULES, run_walk},
     {"bench", "MAP [SCEN] --alg NAME[,NAME...]",
      "Runs a scenario file and checks every length (a missing SCEN means MAP.scen)", BENCH_OPTIONS,
      OPTIONS_GLYPHS | OPTIONS_RULES, run_bench},
