@@ -38,7 +38,7 @@ STEER("trace-then-robust", "Trace, then robust trace",
 STEER("robust-trace", "Robust trace",
       "a hand on the wall until the line to the goal is met again, nearer to the goal",
       "Stout 1996; Lumelsky & Stepanov 1987", SLU_COMPLETE, slui_steer_robust)
-STEER("trace", "Trace", "a hand on the wall until it leads in the direction that was blocked",
-      "Stout 1996", 0, slui_steer_trace)
+STEER("trace", "Trace", "a hand on the wall until it leads the way that was blocked", "Stout 1996",
+      0, slui_steer_trace)
 STEER("bounce", "Bounce", "a little bit in a random direction, then straight for the goal again",
       "Stout 1996", 0, slui_steer_bounce)

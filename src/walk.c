@@ -18,7 +18,7 @@ enum { COMPLETE_LIMIT = 256, OTHER_LIMIT = 16 };
 static const char *const OUTCOME_NAMES[] = {
     [SLU_WALKING] = "walking",
     [SLU_ARRIVED] = "arrived",
-    [SLU_GAVE_UP] = "gave up",
+    [SLU_GAVE_UP] = "gave-up",
     [SLU_WALK_LIMIT] = "limit",
 };
 

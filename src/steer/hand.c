@@ -37,6 +37,11 @@ bool slui_hand_is_back(const slu_walker *w)
     return w->hand == w->blocked_hand && slui_same_tile(w->tile, w->blocked);
 }
 
+int slui_hand_faces(const slu_walker *w)
+{
+    return turned(w->hand, 2);
+}
+
 static int turn_left_into(slu_walker *w, int step)
 {
     w->hand = (uint8_t)turned(w->hand, -2);
@@ -46,7 +51,7 @@ static int turn_left_into(slu_walker *w, int step)
 int slui_hand_step(slu_walker *w)
 {
     uint8_t moves = slui_walker_moves(w);
-    int hand = w->hand, corner = turned(hand, 1), ahead = turned(hand, 2);
+    int hand = w->hand, corner = turned(hand, 1), ahead = slui_hand_faces(w);
     if (moves >> hand & 1) return turn_left_into(w, hand);
     if (moves >> corner & 1) return turn_left_into(w, corner);
     if (moves >> ahead & 1) return ahead;

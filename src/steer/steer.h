@@ -58,6 +58,9 @@ void slui_hand_begin(slu_walker *walker, int wall);
 // True if tile and hand are as when the hand was put on the wall.
 bool slui_hand_is_back(const slu_walker *walker);
 
+// The direction along the wall.
+int slui_hand_faces(const slu_walker *walker);
+
 // The next step along the wall; SLUI_NO_STEP if the hand only went on to the next wall of this tile.
 int slui_hand_step(slu_walker *walker);
 

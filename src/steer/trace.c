@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tracing: head for the goal; where a wall is in the way, keep a hand on it until the next step along
-// the wall leads in the direction that was blocked. Then head for the goal again, on a new line.
+// Tracing: head for the goal; where a wall is in the way, keep a hand on it until the walker faces the
+// direction that was blocked and finds it free. Then head for the goal again, on a new line.
 //
 // Source: Stout 1996, "tracing around the obstacle": stop tracing when you are heading in the direction
 // you wanted to go when you started. It skirts large obstacles well, but may circle for ever.
@@ -39,12 +39,19 @@ static int follow(slu_walker *w)
     return SLUI_NO_STEP;
 }
 
+// Asked on arrival at a tile, so past the obstacle's corner: one tile earlier the line to the goal could
+// lead straight back along the wall.
+static bool faces_what_was_blocked(const slu_walker *w)
+{
+    bool free = slui_walker_moves(w) >> w->blocked_hand & 1;
+    return free && slui_hand_faces(w) == w->blocked_hand;
+}
+
 int slui_steer_trace(slu_walker *w)
 {
     if (w->tracing) {
         if (slui_hand_is_back(w)) w->circling = true;
-        int step = follow(w);
-        if (step != w->blocked_hand) return step;
+        if (!faces_what_was_blocked(w)) return follow(w);
         w->tracing = false;
         slui_line_begin(w);
     }
