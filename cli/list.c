@@ -85,6 +85,7 @@ static void print_json(void)
     cJSON *object = cJSON_CreateObject();
     add_rows_json(object, "searches", slu_search_count(), slu_search_row);
     add_rows_json(object, "heuristics", slu_heuristic_count(), slu_heuristic_row);
+    add_rows_json(object, "steers", slu_steer_count(), slu_steer_row);
     json_print(object);
 }
 
@@ -105,6 +106,8 @@ cli_exit run_list(const command *self, int argc, char **argv)
     print_rows("search", slu_search_count(), slu_search_row);
     putchar('\n');
     print_rows("heuristic", slu_heuristic_count(), slu_heuristic_row);
-    puts("\nAn algorithm is a search, or search+heuristic: astar+octile.");
+    putchar('\n');
+    print_rows("steer", slu_steer_count(), slu_steer_row);
+    puts("\nAn algorithm is a search, or search+heuristic: astar+octile. sluice walk steers.");
     return CLI_OK;
 }

@@ -9,7 +9,7 @@
 #include "shared_options.h"
 
 static const command COMMANDS[] = {
-    {"list", "", "Names every search and heuristic", LIST_OPTIONS, 0, run_list},
+    {"list", "", "Names every search, heuristic and way of steering", LIST_OPTIONS, 0, run_list},
     {"info", "MAP", "Says what is on a map", INFO_OPTIONS, OPTIONS_GLYPHS, run_info},
     {"gen", "KIND WIDTH HEIGHT | scen MAP",
      "Makes a map (caves, maze, rooms, random or open), or a scenario for a map", GEN_OPTIONS,
@@ -18,6 +18,8 @@ static const command COMMANDS[] = {
      OPTIONS_GLYPHS | OPTIONS_RULES, run_path},
     {"compare", "MAP SX SY GX GY", "Finds a path with every search there is, and compares them",
      COMPARE_OPTIONS, OPTIONS_GLYPHS | OPTIONS_RULES, run_compare},
+    {"walk", "MAP SX SY GX GY", "Moves without a plan, seeing only the tiles next to it",
+     WALK_OPTIONS, OPTIONS_GLYPHS | OPTIONS_RULES, run_walk},
     {"bench", "MAP [SCEN] --alg NAME[,NAME...]",
      "Runs a scenario file and checks every length (a missing SCEN means MAP.scen)", BENCH_OPTIONS,
      OPTIONS_GLYPHS | OPTIONS_RULES, run_bench},

@@ -169,7 +169,8 @@ cli_exit path_render(const path_request *request, const slu_map *map, const path
                                    .line = answers[i].line,
                                    .line_length = answers[i].line_length};
     }
-    render_options options = {file_base_name(request->map_file), request->scale};
+    render_options options = {.heading = file_base_name(request->map_file),
+                              .scale = request->scale};
     cli_exit code = render_panels(panels, count, &options, request->render_file);
     free(details);
     free(panels);

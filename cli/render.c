@@ -435,15 +435,17 @@ static void add_terrain_entries(drawing *d)
 static void fill_legend(drawing *d)
 {
     legend *l = &d->legend;
+    const char *again = d->options->again ? d->options->again : "expanded again";
+    const char *line = d->options->line ? d->options->line : "path";
     bool closed = any_seen(d, TILE_CLOSED) || any_seen(d, TILE_REEXPANDED);
     if (closed) legend_add(l, SIGN_ORDER, COLOUR_PAGE, "last");
     if (any_seen(d, TILE_REEXPANDED))
         legend_add(l, d->layout.scale >= LEAST_DOTTED ? SIGN_DOTTED_TILE : SIGN_TILE,
-                   COLOUR_REEXPANDED, "expanded again");
+                   COLOUR_REEXPANDED, "%s", again);
     if (any_seen(d, TILE_OPEN)) legend_add(l, SIGN_TILE, COLOUR_OPEN, "open");
     add_terrain_entries(d);
     if (any_wall(d)) legend_add(l, SIGN_TILE, COLOUR_WALL, "wall");
-    if (any_path(d)) legend_add(l, SIGN_PATH, COLOUR_PATH, "path");
+    if (any_path(d)) legend_add(l, SIGN_PATH, COLOUR_PATH, "%s", line);
     legend_add(l, SIGN_START, COLOUR_PATH, "start");
     legend_add(l, SIGN_GOAL, COLOUR_PATH, "goal");
 }

@@ -15,27 +15,48 @@ typedef struct heuristic_row {
     slui_heuristic heuristic;
 } heuristic_row;
 
+typedef struct steer_row {
+    slu_row row;
+    slui_steer *steer;
+} steer_row;
+
 #define SEARCH(name, title, summary, source, flags, run) \
     {{name, title, summary, source, flags}, run},
 #define HEURISTIC(name, title, summary, source, flags, heuristic)
+#define STEER(name, title, summary, source, flags, steer)
 static const search_row SEARCHES[] = {
 #include "registry.inl"
 };
 #undef SEARCH
 #undef HEURISTIC
+#undef STEER
 
 #define SEARCH(name, title, summary, source, flags, run)
 #define HEURISTIC(name, title, summary, source, flags, heuristic) \
     {{name, title, summary, source, flags}, heuristic},
+#define STEER(name, title, summary, source, flags, steer)
 static const heuristic_row HEURISTICS[] = {
 #include "registry.inl"
 };
 #undef SEARCH
 #undef HEURISTIC
+#undef STEER
+
+#define SEARCH(name, title, summary, source, flags, run)
+#define HEURISTIC(name, title, summary, source, flags, heuristic)
+#define STEER(name, title, summary, source, flags, steer) \
+    {{name, title, summary, source, flags}, steer},
+static const steer_row STEERS[] = {
+#include "registry.inl"
+};
+#undef SEARCH
+#undef HEURISTIC
+#undef STEER
 
 enum {
     SEARCH_COUNT = sizeof SEARCHES / sizeof *SEARCHES,
     HEURISTIC_COUNT = sizeof HEURISTICS / sizeof *HEURISTICS,
+    STEER_COUNT = sizeof STEERS / sizeof *STEERS,
 };
 
 const char *slu_version(void)
@@ -51,6 +72,10 @@ int slu_heuristic_count(void)
 {
     return HEURISTIC_COUNT;
 }
+int slu_steer_count(void)
+{
+    return STEER_COUNT;
+}
 
 const slu_row *slu_search_row(int index)
 {
@@ -60,6 +85,16 @@ const slu_row *slu_search_row(int index)
 const slu_row *slu_heuristic_row(int index)
 {
     return index >= 0 && index < HEURISTIC_COUNT ? &HEURISTICS[index].row : NULL;
+}
+
+const slu_row *slu_steer_row(int index)
+{
+    return index >= 0 && index < STEER_COUNT ? &STEERS[index].row : NULL;
+}
+
+slui_steer *slui_registry_steer(int index)
+{
+    return STEERS[index].steer;
 }
 
 slu_status slui_algorithm_check(slu_algorithm algorithm, slu_error *error)
@@ -122,6 +157,16 @@ slu_status slu_algorithm_parse(const char *name, slu_algorithm *out, slu_error *
         if (found.heuristic < 0)
             return slui_fail(error, SLU_ERR_ARGUMENT, "there is no heuristic '%s'", plus + 1);
     }
+    *out = found;
+    return SLU_OK;
+}
+
+slu_status slu_steer_parse(const char *name, int *out, slu_error *error)
+{
+    if (!name || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "a way of steering needs a name");
+    int found = find_row(slu_steer_row, name, strlen(name));
+    if (found < 0)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no way of steering '%s'", name);
     *out = found;
     return SLU_OK;
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The registry's inside: what find.c needs of a row beyond the public part.
+// The registry's inside: what find.c and walk.c need of a row beyond the public part.
 #ifndef SLUI_REGISTRY_H
 #define SLUI_REGISTRY_H
 
 #include "search/finder.h"
+#include "steer/steer.h"
 
 // SLU_OK if both indices name rows.
 slu_status slui_algorithm_check(slu_algorithm algorithm, slu_error *error);
@@ -11,5 +12,8 @@ slu_status slui_algorithm_check(slu_algorithm algorithm, slu_error *error);
 // For an algorithm that was checked.
 slui_run *slui_registry_run(slu_algorithm algorithm);
 slui_heuristic slui_registry_heuristic(slu_algorithm algorithm);
+
+// For an index that names a row.
+slui_steer *slui_registry_steer(int index);
 
 #endif

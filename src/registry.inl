@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The one table of searches and heuristics. Everything that lists or runs them reads it: the command,
-// the benchmark, the documents and the tests. The first row of each kind is the default.
+// The one table of searches, heuristics and ways of steering. Everything that lists or runs them reads
+// it: the command, the benchmark, the documents and the tests. The first row of each kind is the
+// default.
 //
 // SEARCH(name, title, summary, source, flags, run)
 // HEURISTIC(name, title, summary, source, flags, heuristic)
+// STEER(name, title, summary, source, flags, steer)
 
 SEARCH("canonical", "Canonical A*", "A* that offers each tile once, along straight runs and turns",
        "Harabor & Grastien 2011; Sturtevant & Rabin 2016",
@@ -49,3 +51,14 @@ HEURISTIC("euclidean", "Euclidean", "the straight line", "Stout 1996", SLU_ADMIS
 HEURISTIC("overestimate", "Overestimate",
           "Manhattan until an obstacle is met, then 1.5 times the longer distance",
           "Rabin 2000; Mapaila", 0, SLUI_OVERESTIMATE)
+
+STEER("trace-then-robust", "Trace, then robust trace",
+      "traces by the simple rule until it is seen to circle, then by the robust one", "Stout 1996",
+      SLU_COMPLETE, slui_steer_trace_then_robust)
+STEER("robust-trace", "Robust trace",
+      "a hand on the wall until the line to the goal is met again, nearer to the goal",
+      "Stout 1996; Lumelsky & Stepanov 1987", SLU_COMPLETE, slui_steer_robust)
+STEER("trace", "Trace", "a hand on the wall until it leads the way that was blocked", "Stout 1996",
+      0, slui_steer_trace)
+STEER("bounce", "Bounce", "a little bit in a random direction, then straight for the goal again",
+      "Stout 1996", 0, slui_steer_bounce)

@@ -33,6 +33,10 @@ static void every_row_is_whole(void **state)
     for (int i = 0; i < slu_heuristic_count(); i++) {
         claim_row_is_whole(slu_heuristic_row(i));
     }
+    assert_true(slu_steer_count() >= 4);
+    for (int i = 0; i < slu_steer_count(); i++) {
+        claim_row_is_whole(slu_steer_row(i));
+    }
 }
 
 static void names_are_unique(void **state)
@@ -48,6 +52,11 @@ static void names_are_unique(void **state)
             assert_string_not_equal(slu_heuristic_row(i)->name, slu_heuristic_row(j)->name);
         }
     }
+    for (int i = 0; i < slu_steer_count(); i++) {
+        for (int j = 0; j < i; j++) {
+            assert_string_not_equal(slu_steer_row(i)->name, slu_steer_row(j)->name);
+        }
+    }
 }
 
 static void rows_outside_the_list_are_null(void **state)
@@ -57,6 +66,7 @@ static void rows_outside_the_list_are_null(void **state)
     for (size_t i = 0; i < sizeof outside / sizeof outside[0]; i++) {
         assert_null(slu_search_row(outside[i]));
         assert_null(slu_heuristic_row(outside[i]));
+        assert_null(slu_steer_row(outside[i]));
     }
     assert_null(slu_search_row(slu_search_count()));
     assert_null(slu_heuristic_row(slu_heuristic_count()));
@@ -163,6 +173,29 @@ static void an_unknown_algorithm_has_no_readable_name(void **state)
     }
 }
 
+// Ways of steering go by their names there and back, and nothing else is taken for one.
+static void steering_is_found_by_name(void **state)
+{
+    (void)state;
+    for (int i = 0; i < slu_steer_count(); i++) {
+        int steer = -1;
+        assert_int_equal(slu_steer_parse(slu_steer_row(i)->name, &steer, NULL), SLU_OK);
+        assert_int_equal(steer, i);
+    }
+    const char *const names[] = {"", "trac", "trace ", "Trace", "robust", "astar", "trace,bounce"};
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        int steer = 77;
+        slu_error error = {0};
+        assert_int_equal(slu_steer_parse(names[i], &steer, &error), SLU_ERR_ARGUMENT);
+        assert_int_equal(error.code, SLU_ERR_ARGUMENT);
+        assert_true(strlen(error.text) > 0);
+        assert_int_equal(steer, 77);
+    }
+    int steer;
+    assert_int_equal(slu_steer_parse(NULL, &steer, NULL), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_steer_parse("trace", NULL, NULL), SLU_ERR_ARGUMENT);
+}
+
 // Optimal means: an optimal search, and an estimate that is admissible under the rules.
 static void optimality_depends_on_the_rules(void **state)
 {
@@ -197,6 +230,14 @@ static void statuses_and_outcomes_have_names(void **state)
                                     slu_outcome_name((slu_outcome)j));
         }
     }
+    for (int i = SLU_WALKING; i <= SLU_WALK_LIMIT; i++) {
+        for (int j = SLU_WALKING; j < i; j++) {
+            assert_string_not_equal(slu_walk_outcome_name((slu_walk_outcome)i),
+                                    slu_walk_outcome_name((slu_walk_outcome)j));
+        }
+    }
+    assert_string_equal(slu_walk_outcome_name(SLU_GAVE_UP), "gave-up");
+    assert_non_null(slu_walk_outcome_name((slu_walk_outcome)1000));
     assert_string_equal(slu_status_name(SLU_ERR_FORMAT), "format");
     assert_string_equal(slu_outcome_name(SLU_FOUND), "found");
     assert_non_null(slu_status_name((slu_status)1000));
@@ -214,6 +255,7 @@ int main(void)
         cmocka_unit_test(a_search_alone_takes_the_first_heuristic),
         cmocka_unit_test(bad_names_are_refused),
         cmocka_unit_test(an_unknown_algorithm_has_no_readable_name),
+        cmocka_unit_test(steering_is_found_by_name),
         cmocka_unit_test(optimality_depends_on_the_rules),
         cmocka_unit_test(statuses_and_outcomes_have_names),
     };

@@ -2,7 +2,7 @@
 // Sluice: shortest paths on tile maps.
 //
 // The one public header, in the order a program needs it: errors, memory, maps, rules, finding a
-// path, looking inside a search, working with paths, making maps, scenario files.
+// path, looking inside a search, working with paths, making maps, scenario files, moving without a plan.
 //
 // Conventions
 //   - Tiles are (x, y): x to the right, y down, (0, 0) top left.
@@ -516,6 +516,77 @@ SLU_API slu_status slu_scenario_format(const slu_scenario *scenario, const char 
 SLU_API slu_status slu_scenario_save(const slu_scenario *scenario, const char *map_name,
                                      const char *file, slu_error *error);
 SLU_API void slu_scenario_destroy(slu_scenario *scenario);
+
+// ---------------------------------------------------------------------------------------------
+// Moving without a plan. A walker heads straight for its goal and sees of the world only which of the
+// tiles next to it are passable; the ways of steering differ in what it does at a wall. It needs no
+// finder and allocates nothing.
+
+SLU_API int slu_steer_count(void);
+SLU_API const slu_row *slu_steer_row(int index); // NULL outside 0 to count - 1
+
+// The index of a way of steering by its name, such as "robust-trace".
+SLU_API slu_status slu_steer_parse(const char *name, int *out, slu_error *error);
+
+typedef struct slu_walk_query {
+    slu_tile start, goal;
+    int steer;     // an index into the list above; zeroed: the first, which arrives if it can
+    uint64_t seed; // for ways that draw random directions
+    uint64_t
+        max_steps;    // give up the walk after so many; 0: for ways with SLU_COMPLETE 256 times the
+                      // square of the map's tiles, which they cannot reach; for others 16 times
+                      // its tiles
+    slu_trace *trace; // NULL: no trace; else the start, the goal, an SLU_EVENT_EXPANDING for every
+                      // tile entered, with the number of steps as its g, and the end
+} slu_walk_query;
+
+typedef enum slu_walk_outcome {
+    SLU_WALKING = 0, // there is more to do
+    SLU_ARRIVED,     // at the goal
+    SLU_GAVE_UP,     // with SLU_COMPLETE: there is no path; else: walled in
+    SLU_WALK_LIMIT,  // max_steps were taken
+} slu_walk_outcome;
+
+// A short constant name for an outcome, such as "arrived".
+SLU_API const char *slu_walk_outcome_name(slu_walk_outcome outcome);
+
+// A walk under way. A plain struct of the caller's: copying it copies the walk.
+typedef struct slu_walker {
+    slu_walk_outcome outcome; // read these three
+    slu_tile tile;            // where it is
+    uint64_t steps;           // taken so far
+    // The rest is the walker's own.
+    const slu_map *map;
+    slu_rules rules;
+    slu_walk_query query;
+    uint64_t random;
+    uint64_t blockages;
+    slu_tile line_start, blocked, seen;
+    uint8_t hand, blocked_hand, seen_hand, bounce_steps;
+    bool tracing, circling;
+} slu_walker;
+
+// Puts a walker at its start. The map, and the trace if there is one, must stay until the walk is over.
+//
+//   rules   NULL: the defaults; a walker reads only the diagonal rule
+//   query   the start must be passable; a goal in a wall cannot be reached; a tile outside the map is
+//           an error
+//   walker  overwritten; untouched if the call fails
+SLU_API slu_status slu_walk_begin(const slu_map *map, const slu_rules *rules,
+                                  const slu_walk_query *query, slu_walker *walker,
+                                  slu_error *error);
+
+// Takes one step, or ends the walk, and returns the outcome. Once a walk is over nothing changes any
+// more. If the map is edited during a walk, each step still is one that the rules allow, but nothing
+// is promised about the end. SLU_GAVE_UP for a walker that is NULL or was never begun.
+SLU_API slu_walk_outcome slu_walk_step(slu_walker *walker);
+
+// Walks to the end and writes the tiles walked, from the start on. As with paths, *count receives their
+// number; SLU_ERR_SPACE if they do not fit into `room`, and then nothing is written or traced. Walks
+// twice, first to count.
+SLU_API slu_status slu_walk(const slu_map *map, const slu_rules *rules, const slu_walk_query *query,
+                            slu_tile *out, size_t room, size_t *count, slu_walk_outcome *outcome,
+                            slu_error *error);
 
 #ifdef __cplusplus
 }

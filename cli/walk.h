@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// The parts of sluice walk: what is asked and walking (walk.c), and saying what came out
+// (walk_report.c).
+#ifndef CLI_WALK_H
+#define CLI_WALK_H
+
+#include "marks.h"
+#include "shared_options.h"
+
+enum { STEERS_MOST = 16 };
+
+// What was asked.
+typedef struct walk_request {
+    shared_options shared;
+    slu_walk_query query; // all but the way of steering
+    int steers[STEERS_MOST];
+    int count;
+    const char *map_file, *render_file;
+    int scale;
+} walk_request;
+
+// What came of one way of steering.
+typedef struct walk_answer {
+    const char *name;
+    slu_walk_outcome outcome;
+    slu_tile *tiles;
+    size_t tile_count;
+    slu_path_facts facts; // of the tiles walked
+    slu_tile *line;       // their corners, to draw
+    size_t line_length;
+    tile_marks marks; // only if there is a picture to draw
+} walk_answer;
+
+// The way that a planner would have gone, for comparison.
+typedef struct walk_optimum {
+    bool exists;
+    double cost;
+} walk_optimum;
+
+// A table, or JSON.
+void walk_report(const walk_request *request, const walk_answer *answers,
+                 const walk_optimum *optimum);
+cli_exit walk_render(const walk_request *request, const slu_map *map, const walk_answer *answers);
+
+#endif
