@@ -3,11 +3,13 @@
 #include "registry.h"
 
 #include "base/status.h"
+#include "engine/engines.h"
 #include "search/searches.h"
 
 typedef struct search_row {
     slu_row row;
     slui_run *run;
+    slui_prepare *prepare;
 } search_row;
 
 typedef struct heuristic_row {
@@ -16,21 +18,26 @@ typedef struct heuristic_row {
 } heuristic_row;
 
 #define SEARCH(name, title, summary, source, flags, run) \
-    {{#name, title, summary, source, flags}, run},
+    {{#name, title, summary, source, flags}, run, NULL},
+#define INDEXED(name, title, summary, source, flags, run, prepare) \
+    {{#name, title, summary, source, (flags) | SLU_INDEXED}, run, prepare},
 #define HEURISTIC(name, title, summary, source, flags, heuristic)
 static const search_row SEARCHES[] = {
 #include "registry.inl"
 };
 #undef SEARCH
+#undef INDEXED
 #undef HEURISTIC
 
 #define SEARCH(name, title, summary, source, flags, run)
+#define INDEXED(name, title, summary, source, flags, run, prepare)
 #define HEURISTIC(name, title, summary, source, flags, heuristic) \
     {{#name, title, summary, source, flags}, heuristic},
 static const heuristic_row HEURISTICS[] = {
 #include "registry.inl"
 };
 #undef SEARCH
+#undef INDEXED
 #undef HEURISTIC
 
 enum {
@@ -75,6 +82,11 @@ slu_status slui_algorithm_check(slu_algorithm algorithm, slu_error *error)
 slui_run *slui_registry_run(slu_algorithm algorithm)
 {
     return SEARCHES[algorithm.search].run;
+}
+
+slui_prepare *slui_registry_prepare(slu_algorithm algorithm)
+{
+    return SEARCHES[algorithm.search].prepare;
 }
 
 slui_heuristic slui_registry_heuristic(slu_algorithm algorithm)

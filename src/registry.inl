@@ -3,6 +3,7 @@
 // the benchmark, the documents and the tests. The first row of each kind is the default.
 //
 // SEARCH(name, title, summary, source, flags, run)
+// INDEXED(name, title, summary, source, flags, run, prepare): a search that keeps an index
 // HEURISTIC(name, title, summary, source, flags, heuristic)
 
 SEARCH(canonical, "Canonical A*", "A* that offers each tile once, along straight runs and turns",
@@ -19,6 +20,9 @@ SEARCH(wastar, "Weighted A*",
        SLU_COMPLETE | SLU_BOUNDED | SLU_INFORMED | SLU_WEIGHTED, slui_run_wastar)
 SEARCH(greedy, "Greedy best-first", "least estimate first, whatever the cost so far",
        "Doran & Michie 1966; Stout 1996", SLU_COMPLETE | SLU_INFORMED, slui_run_greedy)
+
+INDEXED(hpa, "HPA*", "a route over areas first, then a path inside each; prepares an index",
+        "Stout 1996; Botea, Müller & Schaeffer 2004", SLU_COMPLETE, slui_run_hpa, slui_prepare_hpa)
 
 HEURISTIC(octile, "Octile", "diagonal steps as far as they go, then straight ones",
           "Björnsson & Halldórsson 2006", SLU_ADMISSIBLE, SLUI_OCTILE)

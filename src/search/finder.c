@@ -25,6 +25,9 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
     if (status != SLU_OK) return status;
     if ((unsigned)options->queue > SLU_QUEUE_HEAP)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no queue %d", options->queue);
+    if (options->cluster != 0 && (options->cluster < 2 || options->cluster > SLU_MAX_CLUSTER))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a cluster has 2 to %d tiles a side, not %d",
+                         SLU_MAX_CLUSTER, options->cluster);
     slu_allocator allocator = options->allocator ? *options->allocator : map->allocator;
     slu_finder *f = slui_alloc(&allocator, 1, sizeof *f);
     if (!f) return slui_fail_memory(error);
@@ -32,6 +35,7 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
     f->allocator = f->open.allocator = allocator;
     f->rules = options->rules;
     f->queue = options->queue;
+    f->cluster = options->cluster;
     f->steps = slui_integer_steps(options->rules.steps);
     slui_successors_fill(&f->successors, &f->rules);
     status = reserve(f, error);
@@ -49,13 +53,19 @@ void slu_finder_destroy(slu_finder *f)
     slui_free(&allocator, f->nodes, f->map->tile_count, sizeof *f->nodes);
     slui_free(&allocator, f->path, f->path_room, sizeof *f->path);
     slui_open_release(&f->open);
+    if (f->index) f->index->destroy(f->index);
     slui_free(&allocator, f, 1, sizeof *f);
 }
 
 size_t slu_finder_bytes(const slu_finder *f)
 {
     return sizeof *f + f->map->tile_count * sizeof *f->nodes + f->path_room * sizeof *f->path +
-           slui_open_bytes(&f->open);
+           slui_open_bytes(&f->open) + slu_finder_index_bytes(f);
+}
+
+size_t slu_finder_index_bytes(const slu_finder *f)
+{
+    return f->index ? f->index->bytes(f->index) : 0;
 }
 
 uint64_t slui_finder_tick_scale(const slu_finder *f)
@@ -70,6 +80,15 @@ double slui_finder_ticks(const slu_finder *f)
     double ticks = exact ? SLUI_EXACT_STRAIGHT : 1;
     if (slui_map_uniform(f->map)) return ticks;
     return ticks * SLUI_COST_ONE * (double)slui_finder_tick_scale(f);
+}
+
+uint64_t slui_finder_dearest_step(const slu_finder *f)
+{
+    uint64_t straight = (uint64_t)f->steps.straight, diagonal = (uint64_t)f->steps.diagonal;
+    uint64_t longest =
+        f->rules.diagonals == SLU_DIAGONALS_NEVER || straight > diagonal ? straight : diagonal;
+    if (slui_map_uniform(f->map)) return longest;
+    return longest * f->map->dearest * slui_finder_tick_scale(f);
 }
 
 void slui_finder_next_generation(slu_finder *f)

@@ -55,9 +55,20 @@ typedef struct slui_search {
     size_t goal_count;
     slu_trace *trace;
     uint64_t expanded, reexpanded, generated;
+    int part; // of a search in several parts: which one is under way; 0 before the first
 } slui_search;
 
 typedef slui_end slui_run(slu_finder *finder, uint64_t budget);
+
+// Brings what an indexed search keeps in the finder up to date with the map; at once if it is.
+typedef slu_status slui_prepare(slu_finder *finder, slu_error *error);
+
+// What an indexed search keeps from query to query: the head of a structure of its own.
+typedef struct slui_index slui_index;
+struct slui_index {
+    void (*destroy)(slui_index *index);
+    size_t (*bytes)(const slui_index *index);
+};
 
 struct slu_finder {
     const slu_map *map;
@@ -66,12 +77,15 @@ struct slu_finder {
     slu_queue queue;
     slu_steps steps; // in ticks on uniform ground
     slui_successors successors;
+    const uint8_t *around; // the map's, or an index's that walls off all but an area
     slui_node *nodes;
     uint64_t generation; // in place: shifted to where a node has it
     slui_open open;
     slui_search search;
     slu_tile *path;
     size_t path_room;
+    int cluster;       // of slu_finder_options
+    slui_index *index; // NULL until an indexed search needs one; the finder's
     // The query between its begin and its last step (find.c).
     slu_query query;
     bool stands_in;    // no goal can be reached,
@@ -89,6 +103,9 @@ uint64_t slui_finder_tick_scale(const slu_finder *finder);
 
 // Ticks in one unit of cost.
 double slui_finder_ticks(const slu_finder *finder);
+
+// The most ticks that one step can take.
+uint64_t slui_finder_dearest_step(const slu_finder *finder);
 
 slu_tile slui_finder_tile(const slu_finder *finder, uint32_t index);
 
