@@ -74,6 +74,11 @@ slu_algorithm asking_algorithm_at(int index)
     return (slu_algorithm){index / heuristics, index % heuristics};
 }
 
+bool asking_is_indexed(slu_algorithm algorithm)
+{
+    return slu_search_row(algorithm.search)->flags & SLU_INDEXED;
+}
+
 bool asking_same_tile(slu_tile a, slu_tile b)
 {
     return a.x == b.x && a.y == b.y;

@@ -19,6 +19,9 @@ slu_algorithm asking_algorithm(const char *name);
 int asking_algorithm_count(void);
 slu_algorithm asking_algorithm_at(int index);
 
+// True if the search keeps an index (SLU_INDEXED): it works in parts, and its trace tells not all.
+bool asking_is_indexed(slu_algorithm algorithm);
+
 bool asking_same_tile(slu_tile a, slu_tile b);
 slu_tile asking_last(const slu_result *result);
 

@@ -42,6 +42,7 @@ static const golden GOLDEN[] = {
     {"greedy+manhattan", 0xC37DEDEF0F3EDB16},
     {"greedy+chebyshev", 0x2848E5AADC468730},
     {"greedy+euclidean", 0x82AA583AB96C18DC},
+    {"hpa", 0x321E81486EB0C01C},
 };
 enum { GOLDEN_COUNT = sizeof GOLDEN / sizeof GOLDEN[0] };
 

@@ -55,34 +55,43 @@ static size_t bytes(const slui_index *index)
            h->route_room * sizeof *h->route + h->path_room * sizeof *h->path;
 }
 
-static bool build(slu_finder *f, slui_hpa *h)
+static bool build(slu_finder *f, slui_areas *areas, slui_hpa *h)
 {
-    slui_areas areas;
-    int side = f->cluster ? f->cluster : DEFAULT_CLUSTER;
-    if (!slui_areas_make_clusters(f->map, side, &f->allocator, &areas)) return false;
-    if (!slui_graph_build(f, &areas, &h->graph)) return false;
+    if (!slui_graph_build(f, areas, &h->graph)) return false;
     h->stops = slui_alloc(&f->allocator, h->graph.node_count, sizeof *h->stops);
     return h->stops != NULL;
+}
+
+slu_status slui_hpa_use_areas(slu_finder *f, slui_areas *areas, slu_error *error)
+{
+    f->under_way = false;
+    if (f->index) f->index->destroy(f->index);
+    f->index = NULL;
+    slui_hpa *h = slui_alloc(&f->allocator, 1, sizeof *h);
+    if (!h) {
+        slui_areas_release(areas, &f->allocator);
+        return slui_fail_memory(error);
+    }
+    h->head = (slui_index){destroy, bytes};
+    h->allocator = f->allocator;
+    h->revision = f->map->revision;
+    if (build(f, areas, h)) {
+        f->index = &h->head;
+        return SLU_OK;
+    }
+    destroy(&h->head);
+    return slui_fail_memory(error);
 }
 
 slu_status slui_prepare_hpa(slu_finder *f, slu_error *error)
 {
     bool there = f->index && f->index->destroy == destroy;
     if (there && slui_hpa_of(f)->revision == f->map->revision) return SLU_OK;
-    f->under_way = false;
-    if (f->index) f->index->destroy(f->index);
-    f->index = NULL;
-    slui_hpa *h = slui_alloc(&f->allocator, 1, sizeof *h);
-    if (!h) return slui_fail_memory(error);
-    h->head = (slui_index){destroy, bytes};
-    h->allocator = f->allocator;
-    h->revision = f->map->revision;
-    if (build(f, h)) {
-        f->index = &h->head;
-        return SLU_OK;
-    }
-    destroy(&h->head);
-    return slui_fail_memory(error);
+    slui_areas areas;
+    int side = f->cluster ? f->cluster : DEFAULT_CLUSTER;
+    if (!slui_areas_make_clusters(f->map, side, &f->allocator, &areas))
+        return slui_fail_memory(error);
+    return slui_hpa_use_areas(f, &areas, error);
 }
 
 // --- What the parts share

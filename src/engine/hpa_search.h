@@ -46,6 +46,10 @@ static inline slui_hpa *slui_hpa_of(const slu_finder *finder)
     return (slui_hpa *)finder->index;
 }
 
+// Gives a finder the index on these areas, from which its searches run until the map is edited. Takes
+// the areas over, also if it fails; they come from the finder's allocator.
+slu_status slui_hpa_use_areas(slu_finder *finder, slui_areas *areas, slu_error *error);
+
 // Each goes on until the search has expanded `until` tiles in all. SLUI_END_FOUND: the route is
 // known; a leg is done, and `arrived` says whether it was the last.
 slui_end slui_hpa_plan(slu_finder *finder, uint64_t until);
