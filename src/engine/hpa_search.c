@@ -25,8 +25,8 @@
 #include "search/search_core.h"
 #include "search/searches.h"
 
-// The side of a cluster unless the finder's options say otherwise: bench/results/hpa.tsv has the
-// fewest expansions near it on maps of about a hundred tiles a side.
+// The side of a cluster unless the finder's options say otherwise. Chosen on scenes/fortress.map, where
+// 8 and 32 expand more; on small maps less is better (bench/results/hpa.tsv).
 enum { DEFAULT_CLUSTER = 16 };
 
 // About as many steps as an edge of the graph has: how finely the open list sorts a route's stops.
@@ -130,7 +130,6 @@ static void lift_limits(slui_search *s)
     s->max_g = SLUI_COST_MAX;
     s->max_priority = UINT64_MAX;
     s->seek_nearest = false;
-    s->trace = NULL;
 }
 
 static bool add_tile(slui_hpa *h, slu_tile tile)
@@ -145,7 +144,6 @@ static bool add_tile(slui_hpa *h, slu_tile tile)
 
 // --- Goals
 
-// What is back of the goals is no way from the start, so this part leaves no trace.
 static bool begin_goals(slu_finder *f)
 {
     slui_part_open(f, 0, slui_finder_dearest_step(f));
@@ -157,6 +155,16 @@ static bool begin_goals(slu_finder *f)
     }
     f->search.part = PART_GOALS;
     return true;
+}
+
+// What lies back of the goals is no way from the start, so this part leaves no trace.
+static slui_end flood_goals(slu_finder *f, uint64_t budget)
+{
+    slu_trace *trace = f->search.trace;
+    f->search.trace = NULL;
+    slui_end end = slui_part_flood_back(f, budget);
+    f->search.trace = trace;
+    return end;
 }
 
 static bool starts_at_goal(const slu_finder *f)
@@ -210,7 +218,6 @@ static bool begin_start(slu_finder *f, slui_hpa *h)
     take_goals(f, h);
     slui_part_open(f, 0, slui_finder_dearest_step(f));
     f->search.part = PART_START;
-    f->search.trace = h->asked.trace;
     return slui_part_push(f, slui_map_index(f->map, f->query.start), 0, 0);
 }
 
@@ -364,7 +371,7 @@ slui_end slui_hpa_plan(slu_finder *f, uint64_t until)
     slui_end end = SLUI_END_FOUND;
     if (f->search.part == PART_NONE && !begin(f, h)) end = SLUI_END_MEMORY;
     if (end == SLUI_END_FOUND && f->search.part == PART_GOALS)
-        end = flood_then(f, h, until, slui_part_flood_back, begin_start);
+        end = flood_then(f, h, until, flood_goals, begin_start);
     if (end == SLUI_END_FOUND && f->search.part == PART_START)
         end = flood_then(f, h, until, slui_part_flood, begin_route);
     if (end == SLUI_END_FOUND && f->search.part == PART_ROUTE) {
