@@ -165,7 +165,8 @@ static cli_exit prepare_rows(const bench_request *request, const slu_map *map,
         row->us = console_alloc(query_count(request, scenario), sizeof *row->us);
         slu_error error = {0};
         uint64_t begin = thread_ns();
-        if (slu_finder_create(map, &request->shared.finder, &row->finder, &error) != SLU_OK)
+        if (slu_finder_create(map, &request->shared.finder, &row->finder, &error) != SLU_OK ||
+            slu_finder_prepare(row->finder, row->algorithm, &error) != SLU_OK)
             return say_error(request->map_file, &error);
         row->build_ms = (double)(thread_ns() - begin) / 1e6;
     }
@@ -189,8 +190,10 @@ static cli_exit run_rows(const bench_request *request, const slu_map *map,
     bench_row *rows = console_alloc((size_t)count, sizeof *rows);
     cli_exit code = prepare_rows(request, map, scenario, rows, count);
     if (code == CLI_OK) code = run_queries(request, rows, count, scenario);
-    for (int i = 0; i < count && code == CLI_OK; i++)
-        rows[i].finder_bytes = slu_finder_bytes(rows[i].finder);
+    for (int i = 0; i < count && code == CLI_OK; i++) {
+        rows[i].index_bytes = slu_finder_index_bytes(rows[i].finder);
+        rows[i].finder_bytes = slu_finder_bytes(rows[i].finder) - rows[i].index_bytes;
+    }
     if (code == CLI_OK) {
         bench_report(request, rows, count);
         code = verdict(rows, count);

@@ -22,7 +22,7 @@ typedef struct bench_row {
     slu_algorithm algorithm;
     slu_finder *finder;
     double build_ms;
-    size_t finder_bytes;
+    size_t index_bytes, finder_bytes; // neither counts the other
     size_t queries, solved, optimal, failed;
     double expanded, reexpanded, generated, length, estimate;
     double *us; // per query; sorted once all have run

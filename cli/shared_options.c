@@ -17,6 +17,7 @@ enum {
     OPTION_COSTS,
     OPTION_CHARGE,
     OPTION_QUEUE,
+    OPTION_CLUSTER,
 };
 
 const option_row GLYPH_OPTIONS[] = {
@@ -31,6 +32,7 @@ const option_row RULE_OPTIONS[] = {
     {"costs", OPTION_COSTS, "STEPS", "exact, or STRAIGHT/DIAGONAL such as 10/14 (exact)"},
     {"charge", OPTION_CHARGE, "TILES", "terrain cost of a step: entered or mean (entered)"},
     {"queue", OPTION_QUEUE, "KIND", "open list: buckets or heap (buckets)"},
+    {"cluster", OPTION_CLUSTER, "N", "hpa: tiles along a cluster's side (16)"},
     OPTION_ROW_END,
 };
 
@@ -82,6 +84,11 @@ static bool take_queue(shared_options *shared, const char *value)
     return choice >= 0;
 }
 
+static bool take_cluster(shared_options *shared, const char *value)
+{
+    return read_int("--cluster", value, 2, SLU_MAX_CLUSTER, &shared->finder.cluster);
+}
+
 static bool take_steps(shared_options *shared, const char *value)
 {
     slu_steps *steps = &shared->finder.rules.steps;
@@ -110,6 +117,7 @@ int shared_take(shared_options *shared, int key, const char *value)
     case OPTION_COSTS: good = take_steps(shared, value); break;
     case OPTION_CHARGE: good = take_charge(shared, value); break;
     case OPTION_QUEUE: good = take_queue(shared, value); break;
+    case OPTION_CLUSTER: good = take_cluster(shared, value); break;
     default: return key;
     }
     return good ? OPTION_TAKEN : OPTION_BAD;

@@ -8,7 +8,7 @@
 // Groups, for command.groups.
 enum {
     OPTIONS_GLYPHS = 1 << 0, // --passable, --costs-file
-    OPTIONS_RULES = 1 << 1,  // --diagonals, --neighbours, --costs, --charge, --queue
+    OPTIONS_RULES = 1 << 1,  // --diagonals, --neighbours, --costs, --charge, --queue, --cluster
 };
 
 extern const option_row GLYPH_OPTIONS[], RULE_OPTIONS[];

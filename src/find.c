@@ -144,15 +144,6 @@ static bool seek(slu_finder *f, const slu_tile *goals, size_t count)
     return any;
 }
 
-static uint64_t dearest_step(const slu_finder *f)
-{
-    uint64_t straight = (uint64_t)f->steps.straight, diagonal = (uint64_t)f->steps.diagonal;
-    uint64_t longest =
-        f->rules.diagonals == SLU_DIAGONALS_NEVER || straight > diagonal ? straight : diagonal;
-    if (slui_map_uniform(f->map)) return longest;
-    return longest * f->map->dearest * slui_finder_tick_scale(f);
-}
-
 static void set_estimate_scale(slu_finder *f)
 {
     slui_search *s = &f->search;
@@ -177,7 +168,7 @@ static uint64_t cost_limit(const slu_finder *f)
         double ticks = q->max_cost * slui_finder_ticks(f) * (1 + TICK_SLACK);
         if (ticks < (double)limit) limit = (uint64_t)ticks;
     }
-    uint64_t dearest = dearest_step(f);
+    uint64_t dearest = slui_finder_dearest_step(f);
     if (q->max_steps != 0 && q->max_steps < limit / dearest) limit = q->max_steps * dearest;
     return limit;
 }
@@ -234,7 +225,7 @@ static void set_search(slu_finder *f)
     };
     f->open.peak = f->open.heap_pushes = f->open.heap_pops = f->beam.peak = 0;
     double rise = s->heuristic == SLUI_ZERO ? 1 : 1 + s->weight;
-    s->rise = counts_steps(q) ? 1 : (uint64_t)((double)dearest_step(f) * rise);
+    s->rise = counts_steps(q) ? 1 : (uint64_t)((double)slui_finder_dearest_step(f) * rise);
     set_estimate_scale(f);
     set_limits(f);
 }
@@ -263,19 +254,30 @@ static double estimate_at_start(const slu_finder *f)
     return (double)h / s->ticks;
 }
 
+slu_status slu_finder_prepare(slu_finder *f, slu_algorithm algorithm, slu_error *error)
+{
+    if (!f) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no finder to prepare");
+    slu_status status = slui_algorithm_check(algorithm, error);
+    if (status != SLU_OK) return status;
+    slui_prepare *prepare = slui_registry_prepare(algorithm);
+    return prepare ? prepare(f, error) : SLU_OK;
+}
+
 slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *error)
 {
     if (!f || !query)
         return slui_fail(error, SLU_ERR_ARGUMENT, "a search needs a finder and a query");
     slu_status status = check_query(f, query, error);
-    if (status != SLU_OK) return status;
     uint64_t began = slui_clock();
+    if (status == SLU_OK) status = slu_finder_prepare(f, query->algorithm, error);
+    if (status != SLU_OK) return status;
     f->query = *query;
     f->revision = f->map->revision;
     f->under_way = f->cancelled = false;
     set_search(f);
     settle(f);
     f->estimate = estimate_at_start(f);
+    f->around = f->map->around;
     trace_begin(f);
     f->under_way = true;
     f->nanoseconds = slui_clock() - began;

@@ -3,11 +3,13 @@
 #include "registry.h"
 
 #include "base/status.h"
+#include "engine/engines.h"
 #include "search/searches.h"
 
 typedef struct search_row {
     slu_row row;
     slui_run *run;
+    slui_prepare *prepare;
 } search_row;
 
 typedef struct heuristic_row {
@@ -21,17 +23,21 @@ typedef struct steer_row {
 } steer_row;
 
 #define SEARCH(name, title, summary, source, flags, run) \
-    {{name, title, summary, source, flags}, run},
+    {{name, title, summary, source, flags}, run, NULL},
+#define INDEXED(name, title, summary, source, flags, run, prepare) \
+    {{name, title, summary, source, (flags) | SLU_INDEXED}, run, prepare},
 #define HEURISTIC(name, title, summary, source, flags, heuristic)
 #define STEER(name, title, summary, source, flags, steer)
 static const search_row SEARCHES[] = {
 #include "registry.inl"
 };
 #undef SEARCH
+#undef INDEXED
 #undef HEURISTIC
 #undef STEER
 
 #define SEARCH(name, title, summary, source, flags, run)
+#define INDEXED(name, title, summary, source, flags, run, prepare)
 #define HEURISTIC(name, title, summary, source, flags, heuristic) \
     {{name, title, summary, source, flags}, heuristic},
 #define STEER(name, title, summary, source, flags, steer)
@@ -39,10 +45,12 @@ static const heuristic_row HEURISTICS[] = {
 #include "registry.inl"
 };
 #undef SEARCH
+#undef INDEXED
 #undef HEURISTIC
 #undef STEER
 
 #define SEARCH(name, title, summary, source, flags, run)
+#define INDEXED(name, title, summary, source, flags, run, prepare)
 #define HEURISTIC(name, title, summary, source, flags, heuristic)
 #define STEER(name, title, summary, source, flags, steer) \
     {{name, title, summary, source, flags}, steer},
@@ -50,6 +58,7 @@ static const steer_row STEERS[] = {
 #include "registry.inl"
 };
 #undef SEARCH
+#undef INDEXED
 #undef HEURISTIC
 #undef STEER
 
@@ -110,6 +119,11 @@ slu_status slui_algorithm_check(slu_algorithm algorithm, slu_error *error)
 slui_run *slui_registry_run(slu_algorithm algorithm)
 {
     return SEARCHES[algorithm.search].run;
+}
+
+slui_prepare *slui_registry_prepare(slu_algorithm algorithm)
+{
+    return SEARCHES[algorithm.search].prepare;
 }
 
 slui_heuristic slui_registry_heuristic(slu_algorithm algorithm)

@@ -12,6 +12,7 @@ slu_status slui_algorithm_check(slu_algorithm algorithm, slu_error *error);
 // For an algorithm that was checked.
 slui_run *slui_registry_run(slu_algorithm algorithm);
 slui_heuristic slui_registry_heuristic(slu_algorithm algorithm);
+slui_prepare *slui_registry_prepare(slu_algorithm algorithm); // NULL where nothing is to prepare
 
 // For an index that names a row.
 slui_steer *slui_registry_steer(int index);

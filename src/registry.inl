@@ -4,6 +4,7 @@
 // default.
 //
 // SEARCH(name, title, summary, source, flags, run)
+// INDEXED(name, title, summary, source, flags, run, prepare): a search that keeps an index
 // HEURISTIC(name, title, summary, source, flags, heuristic)
 // STEER(name, title, summary, source, flags, steer)
 
@@ -37,6 +38,8 @@ SEARCH("idastar", "IDA*", "depth-first up to a limit on g + h, no open or closed
        slui_run_idastar)
 SEARCH("beam", "Beam search", "A* that keeps only so many tiles open", "Stout 1996", SLU_INFORMED,
        slui_run_beam)
+INDEXED("hpa", "HPA*", "a route over areas first, then a path inside each; prepares an index",
+        "Stout 1996; Botea, Müller & Schaeffer 2004", SLU_COMPLETE, slui_run_hpa, slui_prepare_hpa)
 
 HEURISTIC("octile", "Octile", "diagonal steps as far as they go, then straight ones",
           "Björnsson & Halldórsson 2006", SLU_ADMISSIBLE, SLUI_OCTILE)

@@ -97,6 +97,11 @@ bool asking_is_best_first(slu_algorithm algorithm)
     return true;
 }
 
+bool asking_is_indexed(slu_algorithm algorithm)
+{
+    return slu_search_row(algorithm.search)->flags & SLU_INDEXED;
+}
+
 bool asking_same_tile(slu_tile a, slu_tile b)
 {
     return a.x == b.x && a.y == b.y;

@@ -29,6 +29,9 @@ bool asking_may_give_up(slu_algorithm algorithm);
 // loop of its own is named in asking.c.
 bool asking_is_best_first(slu_algorithm algorithm);
 
+// True if the search keeps an index (SLU_INDEXED): it works in parts, and its trace tells not all.
+bool asking_is_indexed(slu_algorithm algorithm);
+
 bool asking_same_tile(slu_tile a, slu_tile b);
 slu_tile asking_last(const slu_result *result);
 

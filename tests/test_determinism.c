@@ -63,6 +63,7 @@ static const golden GOLDEN[] = {
     {"beam+chebyshev", 0x4AE3EC3FB7F08C9B},
     {"beam+euclidean", 0x1E4AA5120215EFD5},
     {"beam+overestimate", 0x392DBD1EAD952D6C},
+    {"hpa", 0x321E81486EB0C01C},
 };
 enum { GOLDEN_COUNT = sizeof GOLDEN / sizeof GOLDEN[0] };
 

@@ -358,7 +358,9 @@ static void claim_event_is_true(const world_case *c, const char *name, const slu
     if (event->kind == SLU_EVENT_DESTINATION || event->kind == SLU_EVENT_END) return;
     if (slu_search_row(c->query.algorithm.search)->flags & SLU_FEWEST_STEPS) return;
     CLAIM(c, name, event->g >= g * (1 - c->near));
-    if (admissible_here(c)) {
+    // A search with an index estimates the way to its next stop, which may be farther than the goal.
+    bool aims_at_goal = !(slu_search_row(c->query.algorithm.search)->flags & SLU_INDEXED);
+    if (admissible_here(c) && aims_at_goal) {
         CLAIM(c, name, event->h <= rest * (1 + NEAR_RATIO));
     }
     if (event->kind == SLU_EVENT_GENERATING || event->kind == SLU_EVENT_UPDATING) {

@@ -99,6 +99,22 @@ static void claim_head_and_tail(const event_case *c, const slu_result *r)
     assert_int_equal(count_kind(&c->trace, SLU_EVENT_END), 1);
 }
 
+static void claim_counts(const event_case *c, const slu_result *r)
+{
+    size_t expanding = count_kind(&c->trace, SLU_EVENT_EXPANDING);
+    size_t generated =
+        count_kind(&c->trace, SLU_EVENT_GENERATING) + count_kind(&c->trace, SLU_EVENT_UPDATING);
+    assert_int_equal(count_kind(&c->trace, SLU_EVENT_CLOSING), expanding);
+    if (asking_is_indexed(c->query.algorithm)) {
+        assert_true(expanding <= r->stats.expanded && generated <= r->stats.generated);
+        assert_true(r->outcome != SLU_FOUND || r->path_length == 1 || expanding > 0);
+        return;
+    }
+    assert_int_equal(expanding, r->stats.expanded);
+    assert_int_equal(count_expanded_again(c), r->stats.reexpanded);
+    assert_int_equal(generated, r->stats.generated);
+}
+
 // The first thing is the start, then the goals as they were given; the last is the path's end; and
 // the counts are those of the statistics.
 static void a_trace_tells_what_the_statistics_count(void **state)
@@ -110,12 +126,7 @@ static void a_trace_tells_what_the_statistics_count(void **state)
             slu_result r = asking(c.finder, &c.query);
             assert_int_equal(c.trace.dropped, 0);
             claim_head_and_tail(&c, &r);
-            size_t generated = count_kind(&c.trace, SLU_EVENT_GENERATING) +
-                               count_kind(&c.trace, SLU_EVENT_UPDATING);
-            assert_int_equal(count_kind(&c.trace, SLU_EVENT_EXPANDING), r.stats.expanded);
-            assert_int_equal(count_kind(&c.trace, SLU_EVENT_CLOSING), r.stats.expanded);
-            assert_int_equal(count_expanded_again(&c), r.stats.reexpanded);
-            assert_int_equal(generated, r.stats.generated);
+            claim_counts(&c, &r);
         }
         close_case(&c);
     }
@@ -186,14 +197,15 @@ static void claim_path_follows_parents(const event_case *c, const tile_story *st
 }
 
 // A tile is generated once, updated only to something cheaper, expanded only while it is open and
-// with the cost it had; a closing follows its expanding; the path is the chain of parents.
+// with the cost it had; a closing follows its expanding; the path is the chain of parents. A search
+// in parts tells several such stories, one after the other.
 static void events_follow_each_other_as_they_should(void **state)
 {
     (void)state;
     static tile_story story[TILES];
     event_case c;
     for (int number = 0; number < CASES; number++) {
-        if (open_case(&c, number)) {
+        if (open_case(&c, number) && !asking_is_indexed(c.query.algorithm)) {
             slu_result r = asking(c.finder, &c.query);
             memset(story, 0, sizeof story);
             for (size_t i = 0; i < c.trace.count; i++) {
@@ -226,7 +238,12 @@ static void own_loops_trace_what_they_count(void **state)
             c.query.max_expanded = 400;
             slu_result r = asking(c.finder, &c.query);
             assert_int_equal(c.trace.dropped, 0);
-            assert_int_equal(count_kind(&c.trace, SLU_EVENT_EXPANDING), r.stats.expanded);
+            size_t told = count_kind(&c.trace, SLU_EVENT_EXPANDING);
+            // What an indexed search does around the goals first is counted, but not shown.
+            if (asking_is_indexed(c.query.algorithm))
+                assert_true(told <= r.stats.expanded);
+            else
+                assert_int_equal(told, r.stats.expanded);
             assert_true(count_kind(&c.trace, SLU_EVENT_CLOSING) <= r.stats.expanded);
             assert_int_equal(events[c.trace.count - 1].kind, SLU_EVENT_END);
         }

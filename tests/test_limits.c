@@ -330,7 +330,7 @@ static void mark_expanded(const limit_case *c, const slu_trace *trace, double *c
 }
 
 // Stopped by a limit, a partial search ends at the expanded tile nearest its goal, whether or not the
-// goal could have been reached.
+// goal could have been reached; one with an index ends on what it has made of its path.
 static void partial_after_a_limit_ends_at_an_expanded_tile(void **state)
 {
     (void)state;
@@ -348,7 +348,9 @@ static void partial_after_a_limit_ends_at_an_expanded_tile(void **state)
             if (c.query.algorithm.search == asking_algorithm("bibfs").search) needed = 0;
             c.query.trace = &trace;
             slu_result r = asking(c.finder, &c.query);
-            if (c.query.max_expanded < needed) {
+            if (c.query.max_expanded < needed && asking_is_indexed(c.query.algorithm)) {
+                claim_partial_to(number, &c, &r, asking_last(&r));
+            } else if (c.query.max_expanded < needed) {
                 mark_expanded(&c, &trace, expanded);
                 claim_partial_to(number, &c, &r, nearest_by_trying_all(&c, expanded));
                 tried++;

@@ -2,7 +2,8 @@
 // Sluice: shortest paths on tile maps.
 //
 // The one public header, in the order a program needs it: errors, memory, maps, rules, finding a
-// path, looking inside a search, working with paths, making maps, scenario files, moving without a plan.
+// path, looking inside a search, hierarchical search, working with paths, making maps, scenario files,
+// moving without a plan.
 //
 // Conventions
 //   - Tiles are (x, y): x to the right, y down, (0, 0) top left.
@@ -47,7 +48,7 @@ typedef enum slu_status {
     SLU_ERR_FORMAT,      // a file's bytes are not what its format asks for
     SLU_ERR_IO,          // a file could not be read or written
     SLU_ERR_SPACE,       // the caller's buffer is too short; the full length was reported
-    SLU_ERR_STALE,       // the map was edited while a sliced search was under way
+    SLU_ERR_STALE,       // the map was edited during a sliced search, or since an index was made
     SLU_ERR_UNSUPPORTED, // this algorithm cannot do what was asked on this map
 } slu_status;
 
@@ -246,9 +247,10 @@ enum {
     SLU_ADMISSIBLE = 1 << 5,      // heuristic: never above the true cost, under any rule
     SLU_ADMISSIBLE_FOUR = 1 << 6, // heuristic: admissible with four neighbours only
     SLU_FEWEST_STEPS = 1 << 7,    // search: paths of the fewest steps, whatever they cost
-    SLU_RUNAWAY = 1 << 8, // search: may take time exponential in the path, so it stops after
-                          // SLU_DEFAULT_EXPANSIONS unless query.max_expanded says otherwise
-    SLU_FRUGAL = 1 << 9,  // search: its memory grows with the path and not with the map
+    SLU_RUNAWAY = 1 << 8,  // search: may take time exponential in the path, so it stops after
+                           // SLU_DEFAULT_EXPANSIONS unless query.max_expanded says otherwise
+    SLU_FRUGAL = 1 << 9,   // search: its memory grows with the path and not with the map
+    SLU_INDEXED = 1 << 10, // search: reads an index that the finder makes and keeps
 };
 #define SLU_DEFAULT_EXPANSIONS 10000000
 
@@ -288,8 +290,10 @@ typedef enum slu_queue {
 typedef struct slu_finder_options {
     slu_rules rules;
     slu_queue queue;
+    int cluster; // hpa: tiles along a cluster's side, 2 to SLU_MAX_CLUSTER; 0: 16
     const slu_allocator *allocator; // NULL: the map's; must outlive the finder
 } slu_finder_options;
+#define SLU_MAX_CLUSTER 1024
 
 // Makes a finder for a map, which must outlive it. Most searches reserve 8 bytes for every tile of the
 // map when they first run, but touch them only where they go.
@@ -297,8 +301,16 @@ SLU_API slu_status slu_finder_create(const slu_map *map, const slu_finder_option
                                      slu_finder **out, slu_error *error);
 SLU_API void slu_finder_destroy(slu_finder *finder);
 
-// The bytes this finder holds now.
+// The bytes this finder holds now, and how many of them are an index.
 SLU_API size_t slu_finder_bytes(const slu_finder *finder);
+SLU_API size_t slu_finder_index_bytes(const slu_finder *finder);
+
+// Makes what an indexed algorithm (SLU_INDEXED) reads, or makes it anew after an edit of the map; for
+// any other algorithm, or where it is there already, does nothing. A search does this by itself when
+// it must; this call is for choosing the moment. Abandons a search that is under way if it has to
+// work. A finder keeps one index: preparing another algorithm's replaces it.
+SLU_API slu_status slu_finder_prepare(slu_finder *finder, slu_algorithm algorithm,
+                                      slu_error *error);
 
 // What happened in a search, in order. Costs are in the unit of slu_result.cost.
 typedef enum slu_event_kind {
@@ -319,7 +331,9 @@ typedef struct slu_event {
 } slu_event;
 
 // An event buffer of the caller's: give `events` and `room`, and set the counts to 0. Events that
-// do not fit are counted in `dropped`.
+// do not fit are counted in `dropped`. An indexed search works in parts, and a tile may come up in
+// several: the trace has those that go from the start on, and of its route over areas the expansions
+// alone.
 typedef struct slu_trace {
     slu_event *events;
     size_t room, count, dropped;
@@ -354,7 +368,8 @@ typedef enum slu_outcome {
     SLU_FOUND = 0,   // a path to the goal
     SLU_PARTIAL,     // a path to the tile nearest the goal that could be had (asked for by
                      // query.partial): the nearest reachable tile where the goal is cut off, the
-                     // nearest expanded one where a limit ended the search
+                     // nearest expanded one where a limit ended the search; with an index the
+                     // nearest on the part of the path that was made
     SLU_UNREACHABLE, // no path exists
     SLU_LIMIT,       // a limit of the query ended the search
     SLU_CANCELLED,   // keep_going returned false, or slu_find_cancel was called
@@ -408,6 +423,67 @@ SLU_API slu_status slu_find_begin(slu_finder *finder, const slu_query *query, sl
 SLU_API slu_status slu_find_step(slu_finder *finder, uint64_t expansions, slu_result *result,
                                  slu_error *error);
 SLU_API void slu_find_cancel(slu_finder *finder);
+
+// ---------------------------------------------------------------------------------------------
+// Hierarchical search, walked as it is found (HPA*): the map is cut into areas once; a plan is a route
+// over them, and the tiles inside an area are looked for only when the unit gets there. So the
+// first step comes after a small part of the work, and the rest is never done if the unit is sent
+// elsewhere. Paths are a few percent longer than the shortest (docs/hpa.md). The algorithm `hpa` of a
+// finder gives the same paths whole.
+
+typedef struct slu_hpa slu_hpa;
+
+typedef struct slu_hpa_options {
+    slu_rules rules;
+    int cluster;                    // tiles along a cluster's side, 2 to SLU_MAX_CLUSTER; 0: 16
+    const slu_allocator *allocator; // NULL: the map's; must outlive the object
+} slu_hpa_options;
+
+// Cuts the map, which must outlive the object, into areas and measures the ways through each. Once
+// the map is edited, every call below returns SLU_ERR_STALE: destroy the object and create another.
+SLU_API slu_status slu_hpa_create(const slu_map *map, const slu_hpa_options *options, slu_hpa **out,
+                                  slu_error *error);
+SLU_API void slu_hpa_destroy(slu_hpa *hpa);
+
+// The bytes it holds now.
+SLU_API size_t slu_hpa_bytes(const slu_hpa *hpa);
+
+typedef struct slu_route {
+    slu_outcome outcome; // SLU_FOUND or SLU_UNREACHABLE
+    double cost;         // of the path that its legs will make; 0 where there is none
+    size_t legs;         // areas it leads through, counting one as often as it is entered
+    uint64_t expanded;   // by the planning
+} slu_route;
+
+// Plans a route and forgets the one before. Allocates nothing once the object has seen a route as
+// long.
+//
+//   start, goal  as in a query
+//   route        overwritten; untouched if the call fails
+SLU_API slu_status slu_hpa_plan(slu_hpa *hpa, slu_tile start, slu_tile goal, slu_route *route,
+                                slu_error *error);
+
+// The part of a route that lies in one area, and the step out of it.
+typedef struct slu_leg {
+    const slu_tile *path; // from the last tile of the leg before; the object's, until its next call
+    size_t path_length;   // 1 where the goal is the very tile by which its area was entered
+    double cost;
+    bool last;         // it ends at the goal
+    uint64_t expanded; // to find it
+} slu_leg;
+
+// Finds the tiles of the next leg. SLU_ERR_ARGUMENT where no route was planned or its last leg is
+// done. A call that runs out of memory may be tried again.
+//
+//   leg  overwritten; untouched if the call fails
+SLU_API slu_status slu_hpa_next(slu_hpa *hpa, slu_leg *leg, slu_error *error);
+
+// Answers a query whole, as slu_find does; forgets the route. Of the legs of a plan between the same
+// tiles it is the sum.
+//
+//   query  its algorithm is not read
+SLU_API slu_status slu_hpa_find(slu_hpa *hpa, const slu_query *query, slu_result *result,
+                                slu_error *error);
 
 // ---------------------------------------------------------------------------------------------
 // Paths. Functions that write tiles take a buffer of `room` tiles and report the number needed in

@@ -17,6 +17,9 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
     if (status != SLU_OK) return status;
     if ((unsigned)options->queue > SLU_QUEUE_HEAP)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no queue %d", options->queue);
+    if (options->cluster != 0 && (options->cluster < 2 || options->cluster > SLU_MAX_CLUSTER))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a cluster has 2 to %d tiles a side, not %d",
+                         SLU_MAX_CLUSTER, options->cluster);
     slu_allocator allocator = options->allocator ? *options->allocator : map->allocator;
     slu_finder *f = slui_alloc(&allocator, 1, sizeof *f);
     if (!f) return slui_fail_memory(error);
@@ -24,6 +27,7 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
     f->allocator = f->open.allocator = f->beam.allocator = f->descent.allocator = allocator;
     f->rules = options->rules;
     f->queue = options->queue;
+    f->cluster = options->cluster;
     f->steps = slui_integer_steps(options->rules.steps);
     slui_successors_fill(&f->successors, &f->rules);
     *out = f;
@@ -40,6 +44,7 @@ void slu_finder_destroy(slu_finder *f)
     slui_beam_release(&f->beam);
     slui_descent_release(&f->descent);
     slui_frontiers_release(&f->frontiers, &allocator);
+    if (f->index) f->index->destroy(f->index);
     slui_free(&allocator, f, 1, sizeof *f);
 }
 
@@ -48,7 +53,12 @@ size_t slu_finder_bytes(const slu_finder *f)
     size_t nodes = f->nodes ? f->map->tile_count * sizeof *f->nodes : 0;
     return sizeof *f + nodes + f->path_room * sizeof *f->path + slui_open_bytes(&f->open) +
            slui_beam_bytes(&f->beam) + slui_descent_bytes(&f->descent) +
-           slui_frontiers_bytes(&f->frontiers);
+           slui_frontiers_bytes(&f->frontiers) + slu_finder_index_bytes(f);
+}
+
+size_t slu_finder_index_bytes(const slu_finder *f)
+{
+    return f->index ? f->index->bytes(f->index) : 0;
 }
 
 uint64_t slui_finder_tick_scale(const slu_finder *f)
@@ -65,18 +75,34 @@ double slui_finder_ticks(const slu_finder *f)
     return ticks * SLUI_COST_ONE * (double)slui_finder_tick_scale(f);
 }
 
-bool slui_finder_fresh_nodes(slu_finder *f)
+uint64_t slui_finder_dearest_step(const slu_finder *f)
 {
-    if (!f->nodes) {
-        f->nodes = slui_alloc(&f->allocator, f->map->tile_count, sizeof *f->nodes);
-        if (!f->nodes) return false;
-        f->generation = 0;
-    }
+    uint64_t straight = (uint64_t)f->steps.straight, diagonal = (uint64_t)f->steps.diagonal;
+    uint64_t longest =
+        f->rules.diagonals == SLU_DIAGONALS_NEVER || straight > diagonal ? straight : diagonal;
+    if (slui_map_uniform(f->map)) return longest;
+    return longest * f->map->dearest * slui_finder_tick_scale(f);
+}
+
+bool slui_finder_reserve_nodes(slu_finder *f)
+{
+    if (!f->nodes) f->nodes = slui_alloc(&f->allocator, f->map->tile_count, sizeof *f->nodes);
+    return f->nodes != NULL;
+}
+
+void slui_finder_next_generation(slu_finder *f)
+{
     if (f->generation >> SLUI_NODE_GENERATION_SHIFT == SLUI_GENERATION_LAST) {
         memset(f->nodes, 0, f->map->tile_count * sizeof *f->nodes);
         f->generation = 0;
     }
     f->generation += UINT64_C(1) << SLUI_NODE_GENERATION_SHIFT;
+}
+
+bool slui_finder_fresh_nodes(slu_finder *f)
+{
+    if (!slui_finder_reserve_nodes(f)) return false;
+    slui_finder_next_generation(f);
     return true;
 }
 
@@ -87,13 +113,17 @@ bool slui_finder_reachable(const slu_finder *f, slu_tile goal)
            slu_map_component(f->map, diagonals, f->query.start);
 }
 
+void slui_finder_mark_goal(slu_finder *f, slu_tile goal)
+{
+    f->nodes[slui_map_index(f->map, goal)] =
+        f->generation | SLUI_COST_MAX << SLUI_NODE_G_SHIFT | SLUI_NODE_GOAL;
+}
+
 static void mark_goals(slu_finder *f)
 {
     for (size_t i = 0; i < f->search.sought_count; i++) {
         slu_tile goal = f->search.sought[i];
-        if (!slui_finder_reachable(f, goal)) continue;
-        f->nodes[slui_map_index(f->map, goal)] =
-            f->generation | SLUI_COST_MAX << SLUI_NODE_G_SHIFT | SLUI_NODE_GOAL;
+        if (slui_finder_reachable(f, goal)) slui_finder_mark_goal(f, goal);
     }
 }
 

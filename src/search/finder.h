@@ -70,9 +70,20 @@ typedef struct slui_search {
     slu_trace *trace;
     uint64_t expanded, reexpanded, generated;
     uint64_t peak_open; // of searches without an open list: the most tiles they had in hand
+    int part;           // of a search in several parts: which one is under way; 0 before the first
 } slui_search;
 
 typedef slui_end slui_run(slu_finder *finder, uint64_t budget);
+
+// Brings what an indexed search keeps in the finder up to date with the map; at once if it is.
+typedef slu_status slui_prepare(slu_finder *finder, slu_error *error);
+
+// What an indexed search keeps from query to query: the head of a structure of its own.
+typedef struct slui_index slui_index;
+struct slui_index {
+    void (*destroy)(slui_index *index);
+    size_t (*bytes)(const slui_index *index);
+};
 
 struct slu_finder {
     const slu_map *map;
@@ -81,6 +92,7 @@ struct slu_finder {
     slu_queue queue;
     slu_steps steps; // in ticks on uniform ground
     slui_successors successors;
+    const uint8_t *around; // the map's, or an index's that walls off all but an area
     slui_node *nodes;
     uint64_t generation; // in place: shifted to where a node has it
     slui_open open;
@@ -90,6 +102,8 @@ struct slu_finder {
     slui_search search;
     slu_tile *path;
     size_t path_room;
+    int cluster;       // of slu_finder_options
+    slui_index *index; // NULL until an indexed search needs one; the finder's
     // The query between its begin and its last step (find.c).
     slu_query query;
     bool stands_in;    // no goal can be reached,
@@ -108,6 +122,9 @@ uint64_t slui_finder_tick_scale(const slu_finder *finder);
 // Ticks in one unit of cost.
 double slui_finder_ticks(const slu_finder *finder);
 
+// The most ticks that one step can take.
+uint64_t slui_finder_dearest_step(const slu_finder *finder);
+
 slu_tile slui_finder_tile(const slu_finder *finder, uint32_t index);
 
 // An estimate of how far two tiles are apart on open ground of cost 1, in the finder's steps: Manhattan
@@ -117,9 +134,16 @@ uint64_t slui_finder_distance(const slu_finder *finder, slu_tile from, slu_tile 
 // True if a path joins the start and this goal.
 bool slui_finder_reachable(const slu_finder *finder, slu_tile goal);
 
-// Reserves the nodes if there are none yet, and forgets those of the last search; false when memory
-// runs out.
+// Reserves the nodes if there are none yet; false when memory runs out.
+bool slui_finder_reserve_nodes(slu_finder *finder);
+
+// Forgets the nodes of the last search; there must be some.
+void slui_finder_next_generation(slu_finder *finder);
+
+// Both.
 bool slui_finder_fresh_nodes(slu_finder *finder);
+
+void slui_finder_mark_goal(slu_finder *finder, slu_tile goal);
 
 // Sets up a best-first search when its run function is first called: goals marked, the start on the
 // open list. False when memory runs out.

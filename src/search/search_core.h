@@ -26,6 +26,7 @@
 typedef enum slui_ground {
     SLUI_UNIFORM,
     SLUI_ENTERED,
+    SLUI_LEFT, // a step is charged the tile it leaves: SLUI_ENTERED for a search back from the goal
     SLUI_MEAN,
     SLUI_STEPS, // any ground, but g counts steps
 } slui_ground;
@@ -78,6 +79,7 @@ SLUI_INLINE uint64_t slui_step_cost(const slu_finder *f, const slui_ground groun
     if (ground == SLUI_UNIFORM) return length;
     const uint32_t *cost = f->map->cost;
     if (ground == SLUI_ENTERED) return length * cost[to];
+    if (ground == SLUI_LEFT) return length * cost[from];
     return length * slui_mean_cost(cost, from, to, direction);
 }
 
@@ -113,7 +115,7 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
 {
     slui_search *const s = &f->search;
     slui_node *const nodes = f->nodes;
-    const uint8_t *const around = f->map->around;
+    const uint8_t *const around = f->around;
     const int width = f->map->width;
     const uint64_t generation = f->generation;
     const bool even = ground == SLUI_UNIFORM || ground == SLUI_STEPS;
