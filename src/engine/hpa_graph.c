@@ -31,11 +31,10 @@ void slui_part_open(slu_finder *f, uint64_t first, uint64_t rise)
 
 bool slui_part_push(slu_finder *f, uint32_t tile, uint64_t g, uint64_t h)
 {
-    slu_tile at = slui_finder_tile(f, tile);
     slui_node *node = &f->nodes[tile];
     slui_node goal = *node >= f->generation ? *node & SLUI_NODE_GOAL : 0;
     *node = f->generation | g << SLUI_NODE_G_SHIFT | goal | SLUI_NO_ARRIVAL;
-    uint32_t place = (uint32_t)at.y << 16 | (uint32_t)at.x;
+    uint32_t place = slui_place(slui_finder_tile(f, tile));
     return slui_open_push(&f->open, slui_entry_make(g + h, g, place));
 }
 

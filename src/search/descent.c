@@ -223,14 +223,6 @@ static slui_end deepen(slu_finder *f, const kind k)
 
 // ---- the loop
 
-SLUI_INLINE uint64_t cost_of_step(const slu_finder *f, uint32_t from, uint32_t to, int direction)
-{
-    if (slui_map_uniform(f->map)) return slui_step_cost(f, SLUI_UNIFORM, from, to, direction);
-    if (f->rules.charge == SLU_CHARGE_ENTERED)
-        return slui_step_cost(f, SLUI_ENTERED, from, to, direction);
-    return slui_step_cost(f, SLUI_MEAN, from, to, direction);
-}
-
 // Takes one step from the tile the way ends at, or goes back from it.
 static slui_end advance(slu_finder *f, const kind k, uint64_t *budget)
 {
@@ -239,8 +231,8 @@ static slui_end advance(slu_finder *f, const kind k, uint64_t *budget)
     if (direction < 0) return leave(f, k), SLUI_END_BUDGET;
     slu_tile from = slui_tile_at(frame->place);
     slu_tile to = {from.x + slui_step_x[direction], from.y + slui_step_y[direction]};
-    uint64_t g = frame->g + cost_of_step(f, slui_map_index(f->map, from),
-                                         slui_map_index(f->map, to), direction);
+    uint64_t g = frame->g + slui_step_cost(f, slui_ground_of(f), slui_map_index(f->map, from),
+                                           slui_map_index(f->map, to), direction);
     uint64_t h = k == IDASTAR ? slui_estimate(&f->search, f->search.heuristic, to.x, to.y) : 0;
     if (is_beyond(f, k, g, h) || is_barred(f, k, slui_place(to), g)) return SLUI_END_BUDGET;
     if (!enter(f, k, slui_place(to), direction, g)) return SLUI_END_MEMORY;

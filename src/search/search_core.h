@@ -15,7 +15,7 @@
 // Weighted and greedy searches do not reopen. Greedy promises nothing; weighted A* keeps its bound
 // without (wastar.c), and with reopening it expanded ten times as many tiles on game maps.
 //
-// What one expansion touches: the tile's byte in map->around, its node, and for each neighbour worth
+// What one expansion touches: the tile's byte in finder->around, its node, and for each neighbour worth
 // trying (one or two on open ground) that neighbour's node.
 #ifndef SLUI_SEARCH_CORE_H
 #define SLUI_SEARCH_CORE_H
@@ -40,7 +40,7 @@ typedef enum slui_priority {
 } slui_priority;
 
 typedef enum slui_order {
-    SLUI_EVERY_STEP, // offers a tile to every neighbour, as the textbooks do
+    SLUI_EVERY_STEP, // expands and generates what the textbooks' searches do
     SLUI_CANONICAL,  // on uniform ground, only to those that no other tile will serve as well
 } slui_order;
 
@@ -88,6 +88,13 @@ SLUI_INLINE uint64_t slui_step_cost(const slu_finder *f, const slui_ground groun
 SLUI_INLINE bool slui_is_met(slui_node known, uint64_t generation)
 {
     return known >= generation && slui_node_g(known) != SLUI_COST_MAX;
+}
+
+// The ground of the finder's map under its rules.
+SLUI_INLINE slui_ground slui_ground_of(const slu_finder *f)
+{
+    if (slui_map_uniform(f->map)) return SLUI_UNIFORM;
+    return f->rules.charge == SLU_CHARGE_ENTERED ? SLUI_ENTERED : SLUI_MEAN;
 }
 
 SLUI_INLINE slui_pop slui_take(slu_finder *f, const slui_store store, slui_entry *entry)
@@ -201,11 +208,13 @@ SLUI_INLINE slui_end slui_run_on_ground(slu_finder *f, uint64_t budget, const sl
                                         const slui_heuristic heuristic)
 {
     if (!slui_best_first_begin(f)) return SLUI_END_MEMORY;
-    if (slui_map_uniform(f->map))
+    switch (slui_ground_of(f)) {
+    case SLUI_UNIFORM:
         return slui_search_run(f, budget, store, order, SLUI_UNIFORM, priority, heuristic);
-    if (f->rules.charge == SLU_CHARGE_ENTERED)
+    case SLUI_ENTERED:
         return slui_search_run(f, budget, store, order, SLUI_ENTERED, priority, heuristic);
-    return slui_search_run(f, budget, store, order, SLUI_MEAN, priority, heuristic);
+    default: return slui_search_run(f, budget, store, order, SLUI_MEAN, priority, heuristic);
+    }
 }
 
 // The one switch over the instances of a search that reads a heuristic.
