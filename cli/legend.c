@@ -41,13 +41,16 @@ void legend_add(legend *l, legend_sign sign, colour ink, const char *format, ...
     va_end(values);
 }
 
-static const char FIRST_LABEL[] = "first expanded";
+// The scales have a label on each side: "first expanded [bar] last".
+static const char *first_label(const legend_entry *entry)
+{
+    return entry->sign == SIGN_ORDER ? "first expanded" : "at a wall";
+}
 
-// The scale has a label on each side: "first expanded [bar] last".
 static int sign_width(const legend_entry *entry)
 {
-    if (entry->sign != SIGN_ORDER) return SIGN_WIDTH;
-    return text_width(FIRST_LABEL, TEXT_SIZE) + LABEL_GAP + BAR_WIDTH;
+    if (entry->sign != SIGN_ORDER && entry->sign != SIGN_DEPTH) return SIGN_WIDTH;
+    return text_width(first_label(entry), TEXT_SIZE) + LABEL_GAP + BAR_WIDTH;
 }
 
 static int place_within(legend *l, int width)
@@ -103,13 +106,22 @@ static void draw_tile_sign(canvas *c, int x, int y, colour ink)
     c->box(c, x + 1, y + 1, SIGN_WIDTH - 2, SIGN_HEIGHT - 2, ink);
 }
 
-static void draw_order_sign(canvas *c, int x, int y)
+static void draw_scale_sign(canvas *c, const legend_entry *entry, int x, int y)
 {
-    c->text(c, x, y + 1, TEXT_SIZE, COLOUR_TEXT, FIRST_LABEL);
-    x += text_width(FIRST_LABEL, TEXT_SIZE) + LABEL_GAP;
+    c->text(c, x, y + 1, TEXT_SIZE, COLOUR_TEXT, first_label(entry));
+    x += text_width(first_label(entry), TEXT_SIZE) + LABEL_GAP;
     c->box(c, x, y, BAR_WIDTH, SIGN_HEIGHT, COLOUR_FRAME);
-    for (int i = 1; i + 1 < BAR_WIDTH; i++)
-        c->box(c, x + i, y + 1, 1, SIGN_HEIGHT - 2, palette_order((i - 1.0) / (BAR_WIDTH - 3)));
+    for (int i = 1; i + 1 < BAR_WIDTH; i++) {
+        double position = (i - 1.0) / (BAR_WIDTH - 3);
+        colour ink = entry->sign == SIGN_ORDER ? palette_order(position) : palette_depth(position);
+        c->box(c, x + i, y + 1, 1, SIGN_HEIGHT - 2, ink);
+    }
+}
+
+void draw_gate_line(canvas *c, const point ends[2], double width, colour ink)
+{
+    c->line(c, ends, 2, width * 1.9, COLOUR_PATH);
+    c->line(c, ends, 2, width, ink);
 }
 
 static void draw_sign(canvas *c, const legend_entry *entry, int x, int y)
@@ -122,7 +134,9 @@ static void draw_sign(canvas *c, const legend_entry *entry, int x, int y)
         draw_tile_sign(c, x, y, palette_order(0.5));
         c->box(c, x + SIGN_WIDTH / 2 - 3, y + SIGN_HEIGHT / 2 - 3, 6, 6, entry->ink);
         break;
-    case SIGN_ORDER: draw_order_sign(c, x, y); break;
+    case SIGN_ORDER:
+    case SIGN_DEPTH: draw_scale_sign(c, entry, x, y); break;
+    case SIGN_GATE: draw_gate_line(c, ends, 4, entry->ink); break;
     case SIGN_PATH: draw_path_line(c, ends, 2, 3); break;
     case SIGN_START: draw_start_sign(c, middle, SIGN_HEIGHT / 2.0); break;
     case SIGN_GOAL: draw_goal_sign(c, middle, SIGN_HEIGHT / 2.0); break;

@@ -14,6 +14,8 @@ typedef enum legend_sign {
     SIGN_PATH,
     SIGN_START,
     SIGN_GOAL,
+    SIGN_GATE,  // a line across
+    SIGN_DEPTH, // the colour scale of depth
 } legend_sign;
 
 typedef struct legend_entry {
@@ -40,6 +42,7 @@ void legend_draw(const legend *l, canvas *c, int x, int y);
 void draw_start_sign(canvas *c, point centre, double radius);
 void draw_goal_sign(canvas *c, point centre, double radius);
 void draw_path_line(canvas *c, const point *points, size_t count, double width);
+void draw_gate_line(canvas *c, const point ends[2], double width, colour ink);
 
 // The pixels a text takes.
 int text_width(const char *text, int size);

@@ -86,6 +86,7 @@ static void print_json(void)
     add_rows_json(object, "searches", slu_search_count(), slu_search_row);
     add_rows_json(object, "heuristics", slu_heuristic_count(), slu_heuristic_row);
     add_rows_json(object, "steers", slu_steer_count(), slu_steer_row);
+    add_rows_json(object, "decompositions", slu_decomposition_count(), slu_decomposition_row);
     json_print(object);
 }
 
@@ -108,6 +109,10 @@ cli_exit run_list(const command *self, int argc, char **argv)
     print_rows("heuristic", slu_heuristic_count(), slu_heuristic_row);
     putchar('\n');
     print_rows("steer", slu_steer_count(), slu_steer_row);
-    puts("\nAn algorithm is a search, or search+heuristic: astar+octile. sluice walk steers.");
+    putchar('\n');
+    print_rows("decomposition", slu_decomposition_count(), slu_decomposition_row);
+    puts(
+        "\nAn algorithm is a search, or search+heuristic: astar+octile. sluice walk steers, sluice "
+        "decompose cuts.");
     return CLI_OK;
 }

@@ -9,7 +9,8 @@
 #include "shared_options.h"
 
 static const command COMMANDS[] = {
-    {"list", "", "Names every search, heuristic and way of steering", LIST_OPTIONS, 0, run_list},
+    {"list", "", "Names every search, heuristic, way of steering and decomposition", LIST_OPTIONS,
+     0, run_list},
     {"info", "MAP", "Says what is on a map", INFO_OPTIONS, OPTIONS_GLYPHS, run_info},
     {"gen", "KIND WIDTH HEIGHT | scen MAP",
      "Makes a map (caves, maze, rooms, random or open), or a scenario for a map", GEN_OPTIONS,
@@ -20,6 +21,8 @@ static const command COMMANDS[] = {
      COMPARE_OPTIONS, OPTIONS_GLYPHS | OPTIONS_RULES, run_compare},
     {"walk", "MAP SX SY GX GY", "Moves without a plan, seeing only the tiles next to it",
      WALK_OPTIONS, OPTIONS_GLYPHS | OPTIONS_RULES, run_walk},
+    {"decompose", "MAP", "Cuts a map into zones at its gates, and draws them", DECOMPOSE_OPTIONS,
+     OPTIONS_GLYPHS, run_decompose},
     {"bench", "MAP [SCEN] --alg NAME[,NAME...]",
      "Runs a scenario file and checks every length (a missing SCEN means MAP.scen)", BENCH_OPTIONS,
      OPTIONS_GLYPHS | OPTIONS_RULES, run_bench},
@@ -30,7 +33,7 @@ static void print_usage(FILE *stream)
 {
     fprintf(stream, "Usage: sluice COMMAND ...\n\n");
     for (int i = 0; i < COMMAND_COUNT; i++)
-        fprintf(stream, "  %-7s  %s\n", COMMANDS[i].name, COMMANDS[i].summary);
+        fprintf(stream, "  %-9s  %s\n", COMMANDS[i].name, COMMANDS[i].summary);
     fprintf(stream, "\nsluice COMMAND --help tells more; sluice --version names the version.\n"
                     "Exit codes: 0 ok, 1 no path or a check failed, 2 bad usage or input, "
                     "3 a limit was hit.\n");

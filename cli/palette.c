@@ -28,6 +28,23 @@ colour palette_order(double position)
     return blend_colours(ANCHORS[step], ANCHORS[step + 1], at - step);
 }
 
+colour palette_depth(double position)
+{
+    static const colour SHALLOW = {226, 240, 250}, MIDDLE = {86, 156, 214}, DEEP = {16, 44, 104};
+    double at = fmin(fmax(position, 0), 1) * 2;
+    return at < 1 ? blend_colours(SHALLOW, MIDDLE, at) : blend_colours(MIDDLE, DEEP, at - 1);
+}
+
+colour palette_zone(int index)
+{
+    static const colour ZONES[ZONE_COLOURS] = {
+        {178, 223, 196}, {249, 222, 160}, {176, 205, 240}, {232, 190, 214},
+        {214, 230, 140}, {246, 196, 168}, {196, 190, 232}, {150, 216, 220},
+        {222, 210, 192}, {240, 168, 168}, {160, 190, 160}, {206, 206, 206},
+    };
+    return ZONES[index < ZONE_COLOURS ? index : ZONE_COLOURS - 1];
+}
+
 // Ordinary ground is COLOUR_GROUND; dearer tiles are browner, cheaper ones bluer.
 static colour tint_of(double cost, double cheapest, double dearest)
 {

@@ -20,6 +20,16 @@
 // From 0, the first tile expanded, to 1, the last: dark blue to yellow in even steps of lightness.
 colour palette_order(double position);
 
+// From 0, beside a wall, to 1, the deepest ground: light to dark blue.
+colour palette_depth(double position);
+
+// Colours for zones: light, so that gates show on them. ZONE_COLOURS of them, the more often used
+// first; the last is for maps whose zones need still more.
+enum { ZONE_COLOURS = 12 };
+colour palette_zone(int index);
+#define COLOUR_GATE ((colour){196, 24, 60})
+#define COLOUR_BLOCKED_GATE ((colour){40, 40, 48})
+
 // Terrain costs that get a tint of their own: up to so many, and beyond that bands of costs.
 enum { TERRAIN_LEVELS = 8 };
 typedef struct terrain_scale {

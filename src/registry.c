@@ -5,6 +5,7 @@
 #include "base/status.h"
 #include "engine/engines.h"
 #include "search/searches.h"
+#include "terrain/methods.h"
 
 typedef struct search_row {
     slu_row row;
@@ -22,12 +23,18 @@ typedef struct steer_row {
     slui_steer *steer;
 } steer_row;
 
+typedef struct decomposition_row {
+    slu_row row;
+    slui_decompose *decompose;
+} decomposition_row;
+
 #define SEARCH(name, title, summary, source, flags, run) \
     {{name, title, summary, source, flags}, run, NULL},
 #define INDEXED(name, title, summary, source, flags, run, prepare) \
     {{name, title, summary, source, (flags) | SLU_INDEXED}, run, prepare},
 #define HEURISTIC(name, title, summary, source, flags, heuristic)
 #define STEER(name, title, summary, source, flags, steer)
+#define DECOMPOSITION(name, title, summary, source, flags, decompose)
 static const search_row SEARCHES[] = {
 #include "registry.inl"
 };
@@ -35,12 +42,14 @@ static const search_row SEARCHES[] = {
 #undef INDEXED
 #undef HEURISTIC
 #undef STEER
+#undef DECOMPOSITION
 
 #define SEARCH(name, title, summary, source, flags, run)
 #define INDEXED(name, title, summary, source, flags, run, prepare)
 #define HEURISTIC(name, title, summary, source, flags, heuristic) \
     {{name, title, summary, source, flags}, heuristic},
 #define STEER(name, title, summary, source, flags, steer)
+#define DECOMPOSITION(name, title, summary, source, flags, decompose)
 static const heuristic_row HEURISTICS[] = {
 #include "registry.inl"
 };
@@ -48,12 +57,14 @@ static const heuristic_row HEURISTICS[] = {
 #undef INDEXED
 #undef HEURISTIC
 #undef STEER
+#undef DECOMPOSITION
 
 #define SEARCH(name, title, summary, source, flags, run)
 #define INDEXED(name, title, summary, source, flags, run, prepare)
 #define HEURISTIC(name, title, summary, source, flags, heuristic)
 #define STEER(name, title, summary, source, flags, steer) \
     {{name, title, summary, source, flags}, steer},
+#define DECOMPOSITION(name, title, summary, source, flags, decompose)
 static const steer_row STEERS[] = {
 #include "registry.inl"
 };
@@ -61,11 +72,28 @@ static const steer_row STEERS[] = {
 #undef INDEXED
 #undef HEURISTIC
 #undef STEER
+#undef DECOMPOSITION
+
+#define SEARCH(name, title, summary, source, flags, run)
+#define INDEXED(name, title, summary, source, flags, run, prepare)
+#define HEURISTIC(name, title, summary, source, flags, heuristic)
+#define STEER(name, title, summary, source, flags, steer)
+#define DECOMPOSITION(name, title, summary, source, flags, decompose) \
+    {{name, title, summary, source, flags}, decompose},
+static const decomposition_row DECOMPOSITIONS[] = {
+#include "registry.inl"
+};
+#undef SEARCH
+#undef INDEXED
+#undef HEURISTIC
+#undef STEER
+#undef DECOMPOSITION
 
 enum {
     SEARCH_COUNT = sizeof SEARCHES / sizeof *SEARCHES,
     HEURISTIC_COUNT = sizeof HEURISTICS / sizeof *HEURISTICS,
     STEER_COUNT = sizeof STEERS / sizeof *STEERS,
+    DECOMPOSITION_COUNT = sizeof DECOMPOSITIONS / sizeof *DECOMPOSITIONS,
 };
 
 const char *slu_version(void)
@@ -85,6 +113,10 @@ int slu_steer_count(void)
 {
     return STEER_COUNT;
 }
+int slu_decomposition_count(void)
+{
+    return DECOMPOSITION_COUNT;
+}
 
 const slu_row *slu_search_row(int index)
 {
@@ -99,6 +131,16 @@ const slu_row *slu_heuristic_row(int index)
 const slu_row *slu_steer_row(int index)
 {
     return index >= 0 && index < STEER_COUNT ? &STEERS[index].row : NULL;
+}
+
+const slu_row *slu_decomposition_row(int index)
+{
+    return index >= 0 && index < DECOMPOSITION_COUNT ? &DECOMPOSITIONS[index].row : NULL;
+}
+
+slui_decompose *slui_registry_decompose(int index)
+{
+    return DECOMPOSITIONS[index].decompose;
 }
 
 slui_steer *slui_registry_steer(int index)
@@ -181,6 +223,17 @@ slu_status slu_steer_parse(const char *name, int *out, slu_error *error)
     int found = find_row(slu_steer_row, name, strlen(name));
     if (found < 0)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no way of steering '%s'", name);
+    *out = found;
+    return SLU_OK;
+}
+
+slu_status slu_decomposition_parse(const char *name, int *out, slu_error *error)
+{
+    if (!name || !out)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a method of decomposition needs a name");
+    int found = find_row(slu_decomposition_row, name, strlen(name));
+    if (found < 0)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no method of decomposition '%s'", name);
     *out = found;
     return SLU_OK;
 }

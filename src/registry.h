@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The registry's inside: what find.c and walk.c need of a row beyond the public part.
+// The registry's inside: what find.c, walk.c and decompose.c need of a row beyond the public part.
 #ifndef SLUI_REGISTRY_H
 #define SLUI_REGISTRY_H
 
 #include "search/finder.h"
 #include "steer/steer.h"
+#include "terrain/cut.h"
 
 // SLU_OK if both indices name rows.
 slu_status slui_algorithm_check(slu_algorithm algorithm, slu_error *error);
@@ -16,5 +17,6 @@ slui_prepare *slui_registry_prepare(slu_algorithm algorithm); // NULL where noth
 
 // For an index that names a row.
 slui_steer *slui_registry_steer(int index);
+slui_decompose *slui_registry_decompose(int index);
 
 #endif

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The one table of searches, heuristics and ways of steering. Everything that lists or runs them reads
-// it: the command, the benchmark, the documents and the tests. The first row of each kind is the
-// default.
+// The one table of searches, heuristics, ways of steering and methods of decomposition. Everything that
+// lists or runs them reads it: the command, the benchmark, the documents and the tests. The first row of
+// each kind is the default.
 //
 // SEARCH(name, title, summary, source, flags, run)
 // INDEXED(name, title, summary, source, flags, run, prepare): a search that keeps an index
 // HEURISTIC(name, title, summary, source, flags, heuristic)
 // STEER(name, title, summary, source, flags, steer)
+// DECOMPOSITION(name, title, summary, source, flags, decompose)
 
 SEARCH("canonical", "Canonical A*", "A* that offers each tile once, along straight runs and turns",
        "Harabor & Grastien 2011; Sturtevant & Rabin 2016",
@@ -65,3 +66,7 @@ STEER("trace", "Trace", "a hand on the wall until it leads the way that was bloc
       0, slui_steer_trace)
 STEER("bounce", "Bounce", "a little bit in a random direction, then straight for the goal again",
       "Stout 1996", 0, slui_steer_bounce)
+
+DECOMPOSITION("water", "Water level",
+              "basins of the depth map, parted at narrow places; gates straight; linear time",
+              "after Halldórsson 2015; Vincent & Soille 1991", 0, slui_water)

@@ -2,8 +2,8 @@
 // Sluice: shortest paths on tile maps.
 //
 // The one public header, in the order a program needs it: errors, memory, maps, rules, finding a
-// path, looking inside a search, hierarchical search, working with paths, making maps, scenario files,
-// moving without a plan.
+// path, looking inside a search, hierarchical search, terrain, working with paths, making maps, scenario
+// files, moving without a plan.
 //
 // Conventions
 //   - Tiles are (x, y): x to the right, y down, (0, 0) top left.
@@ -484,6 +484,166 @@ SLU_API slu_status slu_hpa_next(slu_hpa *hpa, slu_leg *leg, slu_error *error);
 //   query  its algorithm is not read
 SLU_API slu_status slu_hpa_find(slu_hpa *hpa, const slu_query *query, slu_result *result,
                                 slu_error *error);
+
+// ---------------------------------------------------------------------------------------------
+// Terrain: a map cut into zones at its gates, for game AI as much as for finding paths
+// (docs/terrain.md). Every method of decomposition yields the same data:
+//   - Every passable tile is in one zone, and the tiles of a zone hang together by straight steps.
+//   - Every step between two zones that the movement rules allow has an end on a tile of a gate
+//     between the two. (Only SLU_DIAGONALS_ALWAYS can step between two walls; such slits are gates in a
+//     terrain made for that rule, see slu_terrain_options.diagonals.)
+//   - The tiles of a gate lie in one of its two zones. Gates between the same two zones are apart if
+//     walls part them.
+//   - Where gate.straight is true, some shortest way between any two of the gate's tiles keeps to the
+//     gate, under every movement rule, on ground of even cost. So an optimal path need not come back
+//     to a straight gate once it has left it. With other gates it may have to.
+//   - Ids count from 0 in the order of the zones' and gates' first tiles, row by row, and are the same
+//     on every platform.
+
+typedef struct slu_terrain slu_terrain;
+
+#define SLU_NO_ZONE UINT32_MAX
+#define SLU_NO_GATE UINT32_MAX
+
+SLU_API int slu_decomposition_count(void);
+SLU_API const slu_row *slu_decomposition_row(int index); // NULL outside 0 to count - 1
+
+// The index of a method of decomposition by its name, such as "water".
+SLU_API slu_status slu_decomposition_parse(const char *name, int *out, slu_error *error);
+
+typedef struct slu_terrain_options {
+    int method;              // an index into the list above; zeroed: the first
+    slu_diagonals diagonals; // only SLU_DIAGONALS_ALWAYS makes a difference: slits become gates
+    double
+        prominence; // water: two basins stay apart if the shallower one's depth is at least so many
+                    // times that of the saddle between them, and a tile more; 1 to
+                    // SLU_MAX_PROMINENCE; 0: SLU_DEFAULT_PROMINENCE
+    int widest;     // water: no gate wider than so many tiles; 0: SLU_DEFAULT_WIDEST
+    int downscale;  // decompose a map so many times coarser, and carry the zones back; 1 to
+                    // SLU_MAX_DOWNSCALE; 0: 1
+    const slu_allocator *allocator; // NULL: the map's; must outlive the terrain
+} slu_terrain_options;
+#define SLU_DEFAULT_PROMINENCE 1.4
+#define SLU_MAX_PROMINENCE 100.0
+#define SLU_DEFAULT_WIDEST 40
+#define SLU_MAX_DOWNSCALE 64
+
+// Decomposes a map. The terrain copies what it needs, but queries ask the map, which must outlive it;
+// once the map is edited, calls that need it return SLU_ERR_STALE. Takes time in proportion to the
+// tiles with every method but those of the papers.
+SLU_API slu_status slu_terrain_create(const slu_map *map, const slu_terrain_options *options,
+                                      slu_terrain **out, slu_error *error);
+SLU_API void slu_terrain_destroy(slu_terrain *terrain);
+
+// What making a terrain took.
+typedef struct slu_stage {
+    const char *name;
+    uint64_t nanoseconds; // 0 where the platform has no clock
+} slu_stage;
+enum { SLU_MOST_STAGES = 8 };
+
+typedef struct slu_terrain_facts {
+    int method;
+    uint32_t zone_count, gate_count;
+    size_t bytes; // what the terrain holds
+    uint64_t nanoseconds;
+    slu_stage stages[SLU_MOST_STAGES];
+    int stage_count;
+} slu_terrain_facts;
+SLU_API void slu_terrain_describe(const slu_terrain *terrain, slu_terrain_facts *facts);
+
+typedef struct slu_zone {
+    size_t area;           // tiles
+    slu_rect box;          // the least rectangle around it
+    slu_tile first;        // its first tile, row by row
+    slu_tile centre;       // the tile at its centre of mass, or one of its tiles near that
+    slu_tile deepest;      // the first of those farthest from any wall
+    double clearance;      // of the deepest tile, see slu_terrain_clearance
+    uint32_t component;    // slu_map_component by straight steps
+    const uint32_t *gates; // ascending; the terrain's
+    size_t gate_count;
+    const uint32_t *neighbours; // zones behind these gates, each once, ascending
+    size_t neighbour_count;
+} slu_zone;
+
+typedef struct slu_gate {
+    uint32_t zone[2];      // ascending
+    slu_tile end[2];       // the tiles at its two ends, equal if there is but one
+    slu_tile middle;       // the gate's tile nearest to the middle between its ends
+    double width;          // tiles from end to end; a diagonal step counts as the square root of 2
+    bool straight;         // horizontal, vertical or diagonal, without a gap: see above
+    bool blocked;          // by slu_terrain_block
+    const slu_tile *tiles; // row by row; the terrain's
+    size_t tile_count;
+} slu_gate;
+
+// Zone 0 to zone_count - 1 and gate 0 to gate_count - 1, else NULL. Valid until the terrain is edited or
+// destroyed.
+SLU_API const slu_zone *slu_terrain_zone(const slu_terrain *terrain, uint32_t zone);
+SLU_API const slu_gate *slu_terrain_gate(const slu_terrain *terrain, uint32_t gate);
+
+// The zone of a tile; SLU_NO_ZONE for walls and outside the map. Constant time.
+SLU_API uint32_t slu_terrain_zone_at(const slu_terrain *terrain, slu_tile tile);
+
+// The zone of the passable tile nearest to any tile of the map, walls included; ties by row, then by
+// column. SLU_NO_ZONE if there is no zone or the tile is outside the map. Looks at ever larger squares.
+SLU_API uint32_t slu_terrain_nearest_zone(const slu_terrain *terrain, slu_tile tile);
+
+// The tiles of a zone, row by row, as paths are written: *count receives their number, SLU_ERR_SPACE if
+// they do not fit into `room`.
+SLU_API slu_status slu_terrain_zone_tiles(const slu_terrain *terrain, uint32_t zone, slu_tile *out,
+                                          size_t room, size_t *count, slu_error *error);
+
+// How far the nearest wall is, in straight steps, the map's edge being wall: 1 for a tile beside a wall,
+// 0 for walls. A diagonal step counts as 17/12. Constant time.
+SLU_API double slu_terrain_clearance(const slu_terrain *terrain, slu_tile tile);
+
+// The gates no wider than `widest`, narrowest first, ties by id: where few can hold up many.
+SLU_API slu_status slu_terrain_chokes(const slu_terrain *terrain, double widest, uint32_t *out,
+                                      size_t room, size_t *count, slu_error *error);
+
+// The chain of open gates from one tile to another that is shortest from middle to middle, as the crow
+// flies.
+//
+//   out, room  receive the gates in order, as slu_terrain_zone_tiles writes tiles; none if both tiles
+//              are in one zone
+//   length     of the chain; negative, with SLU_OK and no gates, if no chain of open gates leads there
+SLU_API slu_status slu_terrain_chain(const slu_terrain *terrain, slu_tile from, slu_tile to,
+                                     uint32_t *out, size_t room, size_t *count, double *length,
+                                     slu_error *error);
+
+// Blocks a gate, as by a building in a pass, or opens it again. The zones stay as they are.
+SLU_API slu_status slu_terrain_block(slu_terrain *terrain, uint32_t gate, bool blocked,
+                                     slu_error *error);
+
+// The zones that could no longer reach the rest if this gate were blocked too: those on the side of
+// it that has fewer tiles, ascending. None if there is another way around.
+SLU_API slu_status slu_terrain_cut_off(const slu_terrain *terrain, uint32_t gate, uint32_t *out,
+                                       size_t room, size_t *count, slu_error *error);
+
+// Changes by hand. An edit is plain data, so that it can be kept and done again on another terrain of
+// the same map: gates are named by their ends and not by ids.
+typedef enum slu_edit_kind {
+    SLU_EDIT_ADD = 0, // a gate along the tiles from end[0] to end[1]: a horizontal, vertical or
+                      // diagonal line of passable tiles that has a wall, or the map's edge, behind
+                      // each of its ends; it must cut its zone in two
+    SLU_EDIT_REMOVE,  // the gate with these ends: its two zones become one, and with it go all
+                      // gates between the two
+    SLU_EDIT_BLOCK,   // the gate with these ends is blocked
+} slu_edit_kind;
+
+typedef struct slu_edit {
+    slu_edit_kind kind;
+    slu_tile end[2];
+} slu_edit;
+
+// Makes one edit and adds it to the terrain's list. Zones that it does not touch keep their tiles; ids
+// are given anew.
+SLU_API slu_status slu_terrain_edit(slu_terrain *terrain, slu_edit edit, slu_error *error);
+
+// The edits made so far, in order.
+SLU_API size_t slu_terrain_edit_count(const slu_terrain *terrain);
+SLU_API slu_edit slu_terrain_edit_at(const slu_terrain *terrain, size_t index);
 
 // ---------------------------------------------------------------------------------------------
 // Paths. Functions that write tiles take a buffer of `room` tiles and report the number needed in

@@ -13,15 +13,35 @@ typedef struct slui_line {
     slu_tile end[2];
 } slui_line;
 
+// Fences part a tile from a straight neighbour although their labels agree; by tile, a set of these.
+enum {
+    SLUI_FENCE_NORTH = 1 << 0, // no step between the tile and the one above
+    SLUI_FENCE_WEST = 1 << 1,  // no step between the tile and the one to the left
+};
+
 typedef struct slui_cut {
-    uint32_t *label; // by tile: 0 for walls, else a number that equals another tile's exactly if both
-                     // belong to the same zone; room for every tile of the map, the caller's
-    slui_line *lines; // the method's own gates, where it has straight ones; grown with the allocator
+    uint32_t
+        *label; // by tile: 0 for walls, else a number that equals another tile's exactly if both
+                // belong to the same zone; room for every tile of the map, the caller's
+    slui_line
+        *lines; // the method's own gates, where it has straight ones; grown with the allocator
     size_t line_count, line_room;
     const slu_allocator *allocator;
+    const uint16_t *depth; // by tile: distance to the nearest wall (depth.h); filled already
+    uint8_t *fence;        // by tile; the caller's, zeroed; a method that cuts by labels leaves it
+    slu_stage stages[SLU_MOST_STAGES]; // what the method's parts took, where it tells
+    int stage_count;
+    uint64_t stage_began;
 } slui_cut;
 
 // Appends a line; false when memory runs out.
 bool slui_cut_add_line(slui_cut *cut, slui_line line);
+
+// Ends a stage of the work: the time since the one before is its. `name` must be constant.
+void slui_cut_end_stage(slui_cut *cut, const char *name);
+
+// A method of decomposition. Fills the cut; on failure the error too.
+typedef slu_status slui_decompose(const slu_map *map, const slu_terrain_options *options,
+                                  slui_cut *cut, slu_error *error);
 
 #endif

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: MIT
+// sluice decompose: a map cut into zones at its gates, by one method or by several.
+#include "decompose.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "nearest.h"
+#include "numbers.h"
+#include "render.h"
+
+enum {
+    OPTION_METHOD = OPTION_OWN,
+    OPTION_PROMINENCE,
+    OPTION_WIDEST,
+    OPTION_DOWNSCALE,
+    OPTION_SLITS,
+    OPTION_ADD_GATE,
+    OPTION_REMOVE_GATE,
+    OPTION_BLOCK_GATE,
+    OPTION_CSV,
+    OPTION_RENDER,
+    OPTION_STAGES,
+    OPTION_SCALE,
+};
+
+const option_row DECOMPOSE_OPTIONS[] = {
+    {"method", OPTION_METHOD, "NAME[,NAME...]", "the methods, as sluice list names them"},
+    {"prominence", OPTION_PROMINENCE, "X",
+     "water: how many times deeper than the saddle a basin must be (1.4)"},
+    {"widest", OPTION_WIDEST, "N", "water: no gate wider than so many tiles (40)"},
+    {"downscale", OPTION_DOWNSCALE, "N", "decompose a map N times coarser, and carry zones back"},
+    {"slits", OPTION_SLITS, NULL, "units may step between two walls: such slits are gates"},
+    {"add-gate", OPTION_ADD_GATE, "X,Y,X,Y", "add a gate between two tiles at walls"},
+    {"remove-gate", OPTION_REMOVE_GATE, "ID", "make one zone of the two beside a gate"},
+    {"block-gate", OPTION_BLOCK_GATE, "ID", "block a gate"},
+    {"csv", OPTION_CSV, NULL, "print zones and gates as comma-separated lines"},
+    {"render", OPTION_RENDER, "FILE", "draw zones and gates; FILE ends in .png or .svg"},
+    {"stages", OPTION_STAGES, "FILE", "draw the map, its depth, zones and gates side by side"},
+    {"scale", OPTION_SCALE, "N", "pixels per tile in the picture"},
+    OPTION_ROW_JSON,
+    OPTION_ROW_END,
+};
+
+// ---------------------------------------------------------------------------------------------
+// What is asked
+
+static bool say_unknown_method(const char *name, const slu_error *error)
+{
+    nearest search = nearest_to(name);
+    for (int i = 0; i < slu_decomposition_count(); i++)
+        nearest_offer(&search, slu_decomposition_row(i)->name);
+    if (search.best)
+        say_bad("--method: %s; did you mean %s?", error->text, search.best);
+    else
+        say_bad("--method: %s; sluice list names them all", error->text);
+    return false;
+}
+
+static bool read_methods(decompose_request *request, const char *names)
+{
+    request->count = 0;
+    for (const char *name = names;; name++) {
+        char text[64];
+        size_t length = strcspn(name, ",");
+        snprintf(text, sizeof text, "%.*s", (int)length, name);
+        slu_error error = {0};
+        if (request->count == METHODS_MOST) {
+            say_bad("--method takes at most %d names", METHODS_MOST);
+            return false;
+        }
+        int *method = &request->methods[request->count];
+        if (slu_decomposition_parse(text, method, &error) != SLU_OK)
+            return say_unknown_method(text, &error);
+        request->count++;
+        name += length;
+        if (!*name) return true;
+    }
+}
+
+static bool new_edit(decompose_request *request, slu_edit_kind kind, edit_request **out)
+{
+    if (request->edit_count == EDITS_MOST) {
+        say_bad("at most %d gates can be added, removed or blocked at once", EDITS_MOST);
+        return false;
+    }
+    *out = &request->edits[request->edit_count++];
+    (*out)->kind = kind;
+    return true;
+}
+
+static bool take_line(decompose_request *request, const char *text)
+{
+    edit_request *edit;
+    if (!new_edit(request, SLU_EDIT_ADD, &edit)) return false;
+    const char *comma = strchr(text, ',');
+    const char *second = comma ? strchr(comma + 1, ',') : NULL;
+    if (!second) {
+        say_bad("--add-gate takes two tiles, as X,Y,X,Y, not '%s'", text);
+        return false;
+    }
+    char first[64];
+    snprintf(first, sizeof first, "%.*s", (int)(second - text), text);
+    return read_tile("--add-gate", first, &edit->end[0]) &&
+           read_tile("--add-gate", second + 1, &edit->end[1]);
+}
+
+static bool take_gate(decompose_request *request, slu_edit_kind kind, const char *name,
+                      const char *text)
+{
+    edit_request *edit;
+    uint64_t id;
+    if (!new_edit(request, kind, &edit) || !read_count(name, text, 0, UINT32_MAX - 1, &id))
+        return false;
+    edit->gate = (uint32_t)id;
+    return true;
+}
+
+static bool take_option(decompose_request *request, int key, const char *value)
+{
+    slu_terrain_options *o = &request->options;
+    switch (key) {
+    case OPTION_METHOD: return read_methods(request, value);
+    case OPTION_PROMINENCE:
+        return read_number("--prominence", value, 1, SLU_MAX_PROMINENCE, &o->prominence);
+    case OPTION_WIDEST: return read_int("--widest", value, 1, SLU_MAX_SIDE, &o->widest);
+    case OPTION_DOWNSCALE:
+        return read_int("--downscale", value, 1, SLU_MAX_DOWNSCALE, &o->downscale);
+    case OPTION_SLITS: o->diagonals = SLU_DIAGONALS_ALWAYS; return true;
+    case OPTION_ADD_GATE: return take_line(request, value);
+    case OPTION_REMOVE_GATE: return take_gate(request, SLU_EDIT_REMOVE, "--remove-gate", value);
+    case OPTION_BLOCK_GATE: return take_gate(request, SLU_EDIT_BLOCK, "--block-gate", value);
+    case OPTION_CSV: request->csv = true; return true;
+    case OPTION_RENDER: request->render_file = value; return render_knows(value);
+    case OPTION_STAGES: request->stages_file = value; return render_knows(value);
+    case OPTION_SCALE: return read_int("--scale", value, 1, RENDER_MOST_SCALE, &request->scale);
+    default: return key == OPTION_TAKEN;
+    }
+}
+
+// ---------------------------------------------------------------------------------------------
+// Decomposing
+
+static slu_status make_edit(slu_terrain *terrain, const edit_request *asked, slu_error *error)
+{
+    slu_edit edit = {asked->kind, {asked->end[0], asked->end[1]}};
+    if (asked->kind != SLU_EDIT_ADD) {
+        const slu_gate *gate = slu_terrain_gate(terrain, asked->gate);
+        slu_terrain_facts facts;
+        slu_terrain_describe(terrain, &facts);
+        if (!gate) {
+            error->code = SLU_ERR_ARGUMENT;
+            snprintf(error->text, sizeof error->text, "there is no gate %u; the map has %u",
+                     asked->gate, facts.gate_count);
+            return SLU_ERR_ARGUMENT;
+        }
+        edit.end[0] = gate->end[0];
+        edit.end[1] = gate->end[1];
+    }
+    return slu_terrain_edit(terrain, edit, error);
+}
+
+static cli_exit decompose_one(const decompose_request *request, const slu_map *map, int method,
+                              slu_terrain **terrain)
+{
+    slu_terrain_options options = request->options;
+    options.method = method;
+    slu_error error = {0};
+    slu_status status = slu_terrain_create(map, &options, terrain, &error);
+    for (int i = 0; i < request->edit_count && status == SLU_OK; i++)
+        status = make_edit(*terrain, &request->edits[i], &error);
+    return status == SLU_OK ? CLI_OK : say_error(NULL, &error);
+}
+
+static cli_exit answer(const decompose_request *request, const slu_map *map)
+{
+    slu_terrain *terrains[METHODS_MOST] = {0};
+    cli_exit code = CLI_OK;
+    for (int i = 0; i < request->count && code == CLI_OK; i++)
+        code = decompose_one(request, map, request->methods[i], &terrains[i]);
+    if (code == CLI_OK && request->render_file) code = decompose_render(request, map, terrains);
+    if (code == CLI_OK && request->stages_file)
+        code = decompose_render_stages(request, map, terrains[0]);
+    if (code == CLI_OK) decompose_report(request, terrains);
+    for (int i = 0; i < request->count; i++)
+        slu_terrain_destroy(terrains[i]);
+    return code;
+}
+
+static bool check_request(const decompose_request *request)
+{
+    if (request->csv && request->count > 1) {
+        say_bad("--csv takes one method at a time");
+        return false;
+    }
+    if (request->csv && request->shared.json) {
+        say_bad("choose --csv or --json");
+        return false;
+    }
+    return true;
+}
+
+cli_exit run_decompose(const command *self, int argc, char **argv)
+{
+    decompose_request request = {.count = 1};
+    option_parser parser;
+    options_begin(&parser, self, argc, argv);
+    const char *value;
+    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
+        if (key == OPTION_HELP) return options_help(self);
+        if (!take_option(&request, shared_take(&request.shared, key, value), value)) return CLI_BAD;
+    }
+    char **arguments;
+    int count;
+    if (!options_arguments(&parser, 1, 1, &arguments, &count)) return CLI_BAD;
+    if (!check_request(&request)) return CLI_BAD;
+    request.map_file = arguments[0];
+    slu_map *map = NULL;
+    cli_exit code = shared_load_map(&request.shared, request.map_file, &map);
+    if (code == CLI_OK) code = answer(&request, map);
+    slu_map_destroy(map);
+    return code;
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Basins: ground that drains to one deepest place, if water ran to where it is deepest.
+#ifndef SLUI_BASINS_H
+#define SLUI_BASINS_H
+
+#include "map/map.h"
+#include "map/rules.h"
+#include "terrain/borders.h"
+
+#define SLUI_NO_TILE UINT32_MAX
+enum { SLUI_NO_WAY = SLUI_DIRECTIONS };
+
+typedef struct slui_basin {
+    uint32_t peak;   // its deepest tile
+    uint32_t parent; // the basin it was merged into, or itself
+    uint32_t link;   // the tile by which it was entered into that one's part of the map
+} slui_basin;
+
+typedef struct slui_basins {
+    const slu_map *map;
+    const uint16_t *depth;
+    const slu_allocator *allocator;
+    uint32_t *of_tile; // basin + 1, 0 for walls; the caller's
+    uint8_t *way;      // by tile: the direction of the deepest neighbour, SLUI_NO_WAY at a peak
+    slui_basin *items;
+    size_t count, room;
+    ptrdiff_t offset[SLUI_NO_WAY + 1]; // of a neighbour, by direction
+} slui_basins;
+
+// Labels the tiles with their basins. `of_tile` is zeroed. False when memory runs out.
+bool slui_basins_find(slui_basins *basins, const slu_map *map, const uint16_t *depth,
+                      uint32_t *of_tile, const slu_allocator *allocator);
+
+// Merges basins over their saddles, highest first, unless the shallower of the two is at least
+// `prominence` times as deep as the saddle and a tile more. Notes the contacts of straight steps
+// between basins that stay apart, labelled with their roots. False when memory runs out.
+bool slui_basins_merge(slui_basins *basins, double prominence, slui_borders *apart);
+
+// The basin that stands for all those merged with this one.
+uint32_t slui_basins_root(slui_basins *basins, uint32_t basin);
+
+void slui_basins_release(slui_basins *basins);
+
+static inline uint32_t slui_basins_climb(const slui_basins *basins, uint32_t t)
+{
+    return (uint32_t)((ptrdiff_t)t + basins->offset[basins->way[t]]);
+}
+
+#endif

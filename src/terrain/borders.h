@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// Borders: where tiles of different labels meet, sorted into stretches that hang together.
+#ifndef SLUI_BORDERS_H
+#define SLUI_BORDERS_H
+
+#include "map/map.h"
+
+// Two neighbouring tiles of different labels, the lower label's first.
+typedef struct slui_contact {
+    uint32_t label[2];
+    uint32_t tile[2];
+} slui_contact;
+
+// A stretch is a set of contacts between the same two labels whose tiles hang together: they touch by a
+// straight step, or by a diagonal one past at least one passable tile.
+typedef struct slui_borders {
+    slui_contact *contacts; // once grouped: stretch by stretch
+    size_t count, room;
+    uint32_t *start; // of each stretch, and the end of the last; stretch_count + 1
+    size_t start_room;
+    uint32_t stretch_count;
+    const slu_allocator *allocator;
+} slui_borders;
+
+// Notes a contact, in any order. False when memory runs out.
+bool slui_borders_add(slui_borders *borders, slui_contact contact);
+
+// Finds all contacts between labels by straight and diagonal steps. A step between two walls counts
+// only if `slits`.
+bool slui_borders_find(slui_borders *borders, const slu_map *map, const uint32_t *label,
+                       bool slits);
+
+// Sorts the contacts into stretches, by their labels and then by their place. Labels are 0 to
+// label_count - 1.
+bool slui_borders_group(slui_borders *borders, const slu_map *map, uint32_t label_count);
+
+void slui_borders_release(slui_borders *borders);
+
+#endif

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Collecting what a method of decomposition yields.
+#include "terrain/cut.h"
+
+bool slui_cut_add_line(slui_cut *cut, slui_line line)
+{
+    if (!slui_grow(cut->allocator, (void **)&cut->lines, &cut->line_room, cut->line_count + 1,
+                   sizeof *cut->lines))
+        return false;
+    cut->lines[cut->line_count++] = line;
+    return true;
+}
+
+void slui_cut_end_stage(slui_cut *cut, const char *name)
+{
+    uint64_t now = slui_clock();
+    if (cut->stage_count < SLU_MOST_STAGES)
+        cut->stages[cut->stage_count++] = (slu_stage){name, now - cut->stage_began};
+    cut->stage_began = now;
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// Changes by hand: gates added, removed and blocked, kept as a list that can be done again.
+//
+// An edit works on the labels: adding a gate puts a fence into its zone, removing one gives its two zones
+// one label. Zones and gates are then made anew by the same code as ever (regions.c), so that whatever
+// holds for a terrain holds for an edited one. It is done on a copy, which takes the place of the
+// terrain's own data only once everything has worked out.
+// Cost: as making zones and gates from labels; 9 bytes per tile while it works.
+#include "base/status.h"
+#include "terrain/segment.h"
+#include "terrain/terrain.h"
+
+static bool same_tile(slu_tile a, slu_tile b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+static uint32_t find_gate(const slu_terrain *terrain, const slu_tile end[2])
+{
+    for (uint32_t g = 0; g < terrain->gate_count; g++) {
+        const slu_tile *ends = terrain->gates[g].end;
+        if (same_tile(ends[0], end[0]) && same_tile(ends[1], end[1])) return g;
+        if (same_tile(ends[0], end[1]) && same_tile(ends[1], end[0])) return g;
+    }
+    return SLU_NO_GATE;
+}
+
+// Gates that were blocked stay so, where there still is a gate with the same ends.
+static void keep_blocked(const slu_terrain *before, slu_terrain *after)
+{
+    for (uint32_t g = 0; g < before->gate_count; g++) {
+        if (!before->gates[g].blocked) continue;
+        uint32_t same = find_gate(after, before->gates[g].end);
+        if (same != SLU_NO_GATE) after->gates[same].blocked = true;
+    }
+}
+
+// The new regions and labels for the old ones.
+static void take_over(slu_terrain *terrain, slu_terrain *copy)
+{
+    slu_terrain old = *terrain;
+    keep_blocked(terrain, copy);
+    terrain->label = copy->label;
+    terrain->zones = copy->zones;
+    terrain->zone_count = copy->zone_count;
+    terrain->gates = copy->gates;
+    terrain->gate_count = copy->gate_count;
+    terrain->gate_tiles = copy->gate_tiles;
+    terrain->gate_tile_count = copy->gate_tile_count;
+    terrain->zone_gates = copy->zone_gates;
+    terrain->zone_neighbours = copy->zone_neighbours;
+    slui_regions_release(&old);
+    copy->label = old.label; // for the caller to release
+}
+
+// ---------------------------------------------------------------------------------------------
+// Adding and removing
+
+static slu_status check_line(const slu_terrain *terrain, slui_line line, slu_error *error)
+{
+    if (!slui_map_inside(terrain->map, line.end[0]) || !slui_map_inside(terrain->map, line.end[1]))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a gate's ends must be tiles of the map");
+    if (slui_segment_closes(terrain->map, line)) return SLU_OK;
+    return slui_fail(error, SLU_ERR_ARGUMENT,
+                     "a gate from %d, %d to %d, %d must run straight or diagonally over passable "
+                     "tiles and end at walls",
+                     line.end[0].x, line.end[0].y, line.end[1].x, line.end[1].y);
+}
+
+static void join_labels(slu_terrain *copy, uint32_t keep, uint32_t give_up)
+{
+    for (size_t t = 0; t < copy->tile_count; t++)
+        if (copy->label[t] == give_up) copy->label[t] = keep;
+}
+
+static slu_status remake(slu_terrain *terrain, slu_terrain *copy, slui_cut *cut,
+                         const slu_edit *edit, slu_error *error)
+{
+    memcpy(copy->label, terrain->label, terrain->tile_count * sizeof *copy->label);
+    if (edit->kind == SLU_EDIT_ADD) {
+        slui_segment_fence(terrain->map, cut->fence, (slui_line){{edit->end[0], edit->end[1]}});
+    } else {
+        const slu_gate *gate = &terrain->gates[find_gate(terrain, edit->end)];
+        join_labels(copy, gate->zone[0] + 1, gate->zone[1] + 1);
+    }
+    if (slui_regions_make(copy, cut) != SLU_OK) return slui_fail_memory(error);
+    if (edit->kind == SLU_EDIT_ADD && copy->zone_count == terrain->zone_count) {
+        slui_regions_release(copy);
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "a gate from %d, %d to %d, %d would not cut its zone in two",
+                         edit->end[0].x, edit->end[0].y, edit->end[1].x, edit->end[1].y);
+    }
+    take_over(terrain, copy);
+    return SLU_OK;
+}
+
+static slu_status change_zones(slu_terrain *terrain, const slu_edit *edit, slu_error *error)
+{
+    const slu_allocator *allocator = &terrain->allocator;
+    size_t tiles = terrain->tile_count;
+    slu_terrain copy = {.allocator = *allocator, .map = terrain->map, .depth = terrain->depth};
+    copy.options = terrain->options;
+    copy.tile_count = tiles;
+    copy.label = slui_alloc(allocator, tiles, sizeof *copy.label);
+    slui_cut cut = {.label = copy.label, .depth = terrain->depth, .allocator = allocator};
+    cut.fence = slui_alloc(allocator, tiles, sizeof *cut.fence);
+    slu_status status = copy.label && cut.fence ? remake(terrain, &copy, &cut, edit, error)
+                                                : slui_fail_memory(error);
+    slui_free(allocator, cut.fence, tiles, sizeof *cut.fence);
+    slui_free(allocator, copy.label, tiles, sizeof *copy.label);
+    return status;
+}
+
+static slu_status apply(slu_terrain *terrain, const slu_edit *edit, slu_error *error)
+{
+    if (edit->kind == SLU_EDIT_ADD) {
+        slu_status status = check_line(terrain, (slui_line){{edit->end[0], edit->end[1]}}, error);
+        return status == SLU_OK ? change_zones(terrain, edit, error) : status;
+    }
+    uint32_t gate = find_gate(terrain, edit->end);
+    if (gate == SLU_NO_GATE)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no gate from %d, %d to %d, %d",
+                         edit->end[0].x, edit->end[0].y, edit->end[1].x, edit->end[1].y);
+    if (edit->kind == SLU_EDIT_BLOCK) return slu_terrain_block(terrain, gate, true, error);
+    return change_zones(terrain, edit, error);
+}
+
+slu_status slu_terrain_edit(slu_terrain *terrain, slu_edit edit, slu_error *error)
+{
+    slu_status status = slui_terrain_check(terrain, error);
+    if (status != SLU_OK) return status;
+    if ((unsigned)edit.kind > SLU_EDIT_BLOCK)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no kind of edit %d", edit.kind);
+    if (!slui_grow(&terrain->allocator, (void **)&terrain->edits, &terrain->edit_room,
+                   terrain->edit_count + 1, sizeof *terrain->edits))
+        return slui_fail_memory(error);
+    status = apply(terrain, &edit, error);
+    if (status == SLU_OK) terrain->edits[terrain->edit_count++] = edit;
+    return status;
+}
+
+size_t slu_terrain_edit_count(const slu_terrain *terrain)
+{
+    return terrain->edit_count;
+}
+
+slu_edit slu_terrain_edit_at(const slu_terrain *terrain, size_t index)
+{
+    return index < terrain->edit_count ? terrain->edits[index] : (slu_edit){0};
+}

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Connected pieces: from labels and fences to zones that hang together.
+#ifndef SLUI_PIECES_H
+#define SLUI_PIECES_H
+
+#include "terrain/cut.h"
+
+// What one sweep can tell of a piece.
+typedef struct slui_piece {
+    uint32_t area;
+    uint32_t first, deepest;          // tiles
+    int32_t left, right, top, bottom; // inclusive
+    uint64_t sum_x, sum_y;            // over its tiles
+} slui_piece;
+
+typedef struct slui_pieces {
+    slui_piece *items; // in the order of their first tiles
+    uint32_t count;
+} slui_pieces;
+
+// Splits the tiles of each label into the pieces that straight steps join, none over a fence (`fence`
+// may be NULL), and writes the piece + 1 over the labels. False, with the labels as they were, when
+// memory runs out.
+bool slui_pieces_find(const slu_map *map, uint32_t *label, const uint8_t *fence,
+                      const uint16_t *depth, const slu_allocator *allocator, slui_pieces *out);
+void slui_pieces_release(slui_pieces *pieces, const slu_allocator *allocator);
+
+#endif

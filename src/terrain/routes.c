@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+// The graph of zones and gates: chains of gates, blocked gates and what they cut off.
+#include "base/status.h"
+#include "terrain/terrain.h"
+
+static const double ROOT_2 = 1.4142135623730951;
+
+static double octile_length(slu_tile a, slu_tile b)
+{
+    int dx = a.x > b.x ? a.x - b.x : b.x - a.x, dy = a.y > b.y ? a.y - b.y : b.y - a.y;
+    int low = dx < dy ? dx : dy, high = dx < dy ? dy : dx;
+    return high - low + low * ROOT_2;
+}
+
+static slu_status check_gate(const slu_terrain *terrain, uint32_t gate, slu_error *error)
+{
+    if (gate < terrain->gate_count) return SLU_OK;
+    return slui_fail(error, SLU_ERR_ARGUMENT, "there is no gate %d; the map has %d", (int)gate,
+                     (int)terrain->gate_count);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Chains: Dijkstra's search over gates, with a binary heap of gates by length. Each gate is at most once
+// in the heap, at place[gate] - 1.
+
+typedef struct chain_search {
+    const slu_terrain *terrain;
+    slu_tile goal;
+    uint32_t goal_zone;
+    double *length;   // from the start to a gate's middle; negative: none known
+    uint32_t *parent; // the gate before, SLU_NO_GATE at the first
+    uint32_t *heap, *place;
+    uint32_t heap_count;
+    uint32_t last; // the best chain's last gate, SLU_NO_GATE while there is none
+    double best;
+} chain_search;
+
+// Ties by id, so that the answer is the same everywhere.
+static bool less(const chain_search *s, uint32_t a, uint32_t b)
+{
+    return s->length[a] < s->length[b] || (s->length[a] == s->length[b] && a < b);
+}
+
+static void set_place(chain_search *s, uint32_t at, uint32_t gate)
+{
+    s->heap[at] = gate;
+    s->place[gate] = at + 1;
+}
+
+static void sift_up(chain_search *s, uint32_t at)
+{
+    uint32_t gate = s->heap[at];
+    for (; at > 0 && less(s, gate, s->heap[(at - 1) / 2]); at = (at - 1) / 2)
+        set_place(s, at, s->heap[(at - 1) / 2]);
+    set_place(s, at, gate);
+}
+
+static void sift_down(chain_search *s, uint32_t at)
+{
+    uint32_t gate = s->heap[at];
+    for (;;) {
+        uint32_t child = 2 * at + 1;
+        if (child >= s->heap_count) break;
+        if (child + 1 < s->heap_count && less(s, s->heap[child + 1], s->heap[child])) child++;
+        if (!less(s, s->heap[child], gate)) break;
+        set_place(s, at, s->heap[child]);
+        at = child;
+    }
+    set_place(s, at, gate);
+}
+
+static uint32_t take_first(chain_search *s)
+{
+    uint32_t gate = s->heap[0];
+    s->place[gate] = 0;
+    s->heap[0] = s->heap[--s->heap_count];
+    if (s->heap_count) sift_down(s, 0);
+    return gate;
+}
+
+static void offer(chain_search *s, uint32_t gate, uint32_t parent, double length)
+{
+    if (s->terrain->gates[gate].blocked) return;
+    if (s->length[gate] >= 0 && s->length[gate] <= length) return;
+    s->length[gate] = length;
+    s->parent[gate] = parent;
+    if (!s->place[gate]) set_place(s, s->heap_count++, gate);
+    sift_up(s, s->place[gate] - 1);
+}
+
+static void offer_zone(chain_search *s, uint32_t zone, uint32_t parent, slu_tile from,
+                       double length)
+{
+    const slu_zone *z = &s->terrain->zones[zone];
+    for (size_t i = 0; i < z->gate_count; i++) {
+        uint32_t gate = z->gates[i];
+        slu_tile middle = s->terrain->gates[gate].middle;
+        if (gate != parent) offer(s, gate, parent, length + octile_length(from, middle));
+    }
+}
+
+static void reach(chain_search *s, uint32_t gate)
+{
+    const slu_gate *g = &s->terrain->gates[gate];
+    for (int side = 0; side < 2; side++) {
+        if (g->zone[side] == s->goal_zone) {
+            double length = s->length[gate] + octile_length(g->middle, s->goal);
+            if (s->last == SLU_NO_GATE || length < s->best) {
+                s->best = length;
+                s->last = gate;
+            }
+        }
+        offer_zone(s, g->zone[side], gate, g->middle, s->length[gate]);
+    }
+}
+
+static void search_chain(chain_search *s, uint32_t start_zone, slu_tile start)
+{
+    for (uint32_t g = 0; g < s->terrain->gate_count; g++)
+        s->length[g] = -1;
+    offer_zone(s, start_zone, SLU_NO_GATE, start, 0);
+    while (s->heap_count) {
+        if (s->last != SLU_NO_GATE && s->length[s->heap[0]] >= s->best) break;
+        reach(s, take_first(s));
+    }
+}
+
+static slu_status write_chain(const chain_search *s, uint32_t *out, size_t room, size_t *count,
+                              slu_error *error)
+{
+    size_t length = 0;
+    for (uint32_t g = s->last; g != SLU_NO_GATE; g = s->parent[g])
+        length++;
+    *count = length;
+    if (length > room)
+        return slui_fail(error, SLU_ERR_SPACE, "%d gates do not fit into a buffer of %d",
+                         (int)length, (int)room);
+    for (uint32_t g = s->last; g != SLU_NO_GATE; g = s->parent[g])
+        out[--length] = g;
+    return SLU_OK;
+}
+
+static slu_status find_chain(chain_search *s, uint32_t start_zone, slu_tile start, uint32_t *out,
+                             size_t room, size_t *count, slu_error *error)
+{
+    const slu_allocator *allocator = &s->terrain->allocator;
+    size_t gates = s->terrain->gate_count;
+    s->length = slui_alloc(allocator, gates, sizeof *s->length);
+    s->parent = slui_alloc(allocator, gates, sizeof *s->parent);
+    s->heap = slui_alloc(allocator, gates, sizeof *s->heap);
+    s->place = slui_alloc(allocator, gates, sizeof *s->place);
+    slu_status status = SLU_ERR_MEMORY;
+    if (s->length && s->parent && s->heap && s->place) {
+        search_chain(s, start_zone, start);
+        status = write_chain(s, out, room, count, error);
+    } else {
+        slui_fail_memory(error);
+    }
+    slui_free(allocator, s->place, gates, sizeof *s->place);
+    slui_free(allocator, s->heap, gates, sizeof *s->heap);
+    slui_free(allocator, s->parent, gates, sizeof *s->parent);
+    slui_free(allocator, s->length, gates, sizeof *s->length);
+    return status;
+}
+
+slu_status slu_terrain_chain(const slu_terrain *terrain, slu_tile from, slu_tile to, uint32_t *out,
+                             size_t room, size_t *count, double *length, slu_error *error)
+{
+    uint32_t start = slu_terrain_zone_at(terrain, from), goal = slu_terrain_zone_at(terrain, to);
+    if (start == SLU_NO_ZONE || goal == SLU_NO_ZONE)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a chain of gates begins and ends in a zone");
+    *count = 0;
+    *length = octile_length(from, to);
+    if (start == goal) return SLU_OK;
+    chain_search s = {.terrain = terrain, .goal = to, .goal_zone = goal, .last = SLU_NO_GATE};
+    slu_status status = find_chain(&s, start, from, out, room, count, error);
+    *length = s.last == SLU_NO_GATE ? -1 : s.best;
+    return status;
+}
+
+// ---------------------------------------------------------------------------------------------
+// Blocking
+
+slu_status slu_terrain_block(slu_terrain *terrain, uint32_t gate, bool blocked, slu_error *error)
+{
+    slu_status status = check_gate(terrain, gate, error);
+    if (status == SLU_OK) terrain->gates[gate].blocked = blocked;
+    return status;
+}
+
+// Zones reached from one side of a gate without it, breadth first.
+typedef struct side {
+    bool *reached; // by zone
+    uint32_t *queue;
+    size_t count, area;
+} side;
+
+static void reach_zone(const slu_terrain *terrain, side *s, uint32_t zone)
+{
+    if (s->reached[zone]) return;
+    s->reached[zone] = true;
+    s->queue[s->count++] = zone;
+    s->area += terrain->zones[zone].area;
+}
+
+static void spread(const slu_terrain *terrain, side *s, uint32_t start, uint32_t without)
+{
+    reach_zone(terrain, s, start);
+    for (size_t done = 0; done < s->count; done++) {
+        const slu_zone *zone = &terrain->zones[s->queue[done]];
+        for (size_t i = 0; i < zone->gate_count; i++) {
+            const slu_gate *gate = &terrain->gates[zone->gates[i]];
+            if (zone->gates[i] == without || gate->blocked) continue;
+            reach_zone(terrain, s, gate->zone[0]);
+            reach_zone(terrain, s, gate->zone[1]);
+        }
+    }
+}
+
+static slu_status write_side(const slu_terrain *terrain, const side *s, uint32_t *out, size_t room,
+                             size_t *count, slu_error *error)
+{
+    *count = s->count;
+    if (s->count > room)
+        return slui_fail(error, SLU_ERR_SPACE, "%d zones do not fit into a buffer of %d",
+                         (int)s->count, (int)room);
+    for (uint32_t z = 0; z < terrain->zone_count; z++)
+        if (s->reached[z]) *out++ = z;
+    return SLU_OK;
+}
+
+// The side with fewer tiles; with as many, that of the lower zone.
+static slu_status cut_off(const slu_terrain *terrain, uint32_t gate, side sides[2], uint32_t *out,
+                          size_t room, size_t *count, slu_error *error)
+{
+    const uint32_t *zone = terrain->gates[gate].zone;
+    spread(terrain, &sides[0], zone[0], gate);
+    if (sides[0].reached[zone[1]]) return SLU_OK;
+    spread(terrain, &sides[1], zone[1], gate);
+    const side *smaller = &sides[sides[1].area < sides[0].area];
+    return write_side(terrain, smaller, out, room, count, error);
+}
+
+slu_status slu_terrain_cut_off(const slu_terrain *terrain, uint32_t gate, uint32_t *out,
+                               size_t room, size_t *count, slu_error *error)
+{
+    slu_status status = check_gate(terrain, gate, error);
+    if (status != SLU_OK) return status;
+    const slu_allocator *allocator = &terrain->allocator;
+    size_t zones = terrain->zone_count;
+    side sides[2] = {0};
+    bool enough = true;
+    for (int i = 0; i < 2; i++) {
+        sides[i].reached = slui_alloc(allocator, zones, sizeof *sides[i].reached);
+        sides[i].queue = slui_alloc(allocator, zones, sizeof *sides[i].queue);
+        enough = enough && sides[i].reached && sides[i].queue;
+    }
+    *count = 0;
+    status =
+        enough ? cut_off(terrain, gate, sides, out, room, count, error) : slui_fail_memory(error);
+    for (int i = 0; i < 2; i++) {
+        slui_free(allocator, sides[i].queue, zones, sizeof *sides[i].queue);
+        slui_free(allocator, sides[i].reached, zones, sizeof *sides[i].reached);
+    }
+    return status;
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// Making a terrain with a method of decomposition.
+#include "terrain/terrain.h"
+
+#include "base/status.h"
+#include "terrain/depth.h"
+#include "terrain/downscale.h"
+
+slu_status slui_terrain_check(const slu_terrain *terrain, slu_error *error)
+{
+    if (terrain->revision == terrain->map->revision) return SLU_OK;
+    return slui_fail(error, SLU_ERR_STALE,
+                     "the map was edited since the terrain was made: make it again");
+}
+
+static slu_terrain *begin(const slu_map *map, const slu_terrain_options *options)
+{
+    slu_allocator allocator = options->allocator ? *options->allocator : map->allocator;
+    slu_terrain *terrain = slui_alloc(&allocator, 1, sizeof *terrain);
+    if (!terrain) return NULL;
+    terrain->allocator = allocator;
+    terrain->map = map;
+    terrain->revision = map->revision;
+    terrain->options = *options;
+    terrain->options.allocator = NULL; // the copy above is the one that counts
+    terrain->tile_count = map->tile_count;
+    terrain->label = slui_alloc(&allocator, terrain->tile_count, sizeof *terrain->label);
+    terrain->depth = slui_alloc(&allocator, terrain->tile_count, sizeof *terrain->depth);
+    return terrain;
+}
+
+static void take_stages(slu_terrain *terrain, const slui_cut *cut)
+{
+    terrain->stage_count = cut->stage_count;
+    terrain->nanoseconds = 0;
+    memcpy(terrain->stages, cut->stages, sizeof terrain->stages);
+    for (int i = 0; i < cut->stage_count; i++)
+        terrain->nanoseconds += cut->stages[i].nanoseconds;
+}
+
+static slu_status cut_map(slu_terrain *terrain, slui_decompose *method, slui_cut *cut,
+                          slu_error *error)
+{
+    slu_terrain_options options = terrain->options;
+    options.allocator = &terrain->allocator;
+    if (options.downscale > 1) return slui_downscaled(terrain->map, &options, method, cut, error);
+    return method(terrain->map, &options, cut, error);
+}
+
+static slu_status build(slu_terrain *terrain, slui_decompose *method, slu_error *error)
+{
+    slui_cut cut = {.label = terrain->label,
+                    .depth = terrain->depth,
+                    .allocator = &terrain->allocator,
+                    .stage_began = slui_clock()};
+    cut.fence = slui_alloc(&terrain->allocator, terrain->tile_count, sizeof *cut.fence);
+    if (!cut.fence || !terrain->label || !terrain->depth) {
+        slui_free(&terrain->allocator, cut.fence, terrain->tile_count, sizeof *cut.fence);
+        return slui_fail_memory(error);
+    }
+    slui_depth_fill(terrain->map, terrain->depth);
+    slui_cut_end_stage(&cut, "depth");
+    slu_status status = cut_map(terrain, method, &cut, error);
+    if (status == SLU_OK) {
+        status = slui_regions_make(terrain, &cut);
+        if (status != SLU_OK) slui_fail_memory(error);
+    }
+    take_stages(terrain, &cut);
+    slui_free(&terrain->allocator, cut.lines, cut.line_room, sizeof *cut.lines);
+    slui_free(&terrain->allocator, cut.fence, terrain->tile_count, sizeof *cut.fence);
+    return status;
+}
+
+slu_status slui_terrain_make(const slu_map *map, const slu_terrain_options *options,
+                             slui_decompose *method, slu_terrain **out, slu_error *error)
+{
+    slu_terrain *terrain = begin(map, options);
+    if (!terrain) return slui_fail_memory(error);
+    slu_status status = build(terrain, method, error);
+    if (status == SLU_OK)
+        *out = terrain;
+    else
+        slu_terrain_destroy(terrain);
+    return status;
+}
+
+void slu_terrain_destroy(slu_terrain *terrain)
+{
+    if (!terrain) return;
+    slu_allocator allocator = terrain->allocator;
+    slui_regions_release(terrain);
+    slui_free(&allocator, terrain->edits, terrain->edit_room, sizeof *terrain->edits);
+    slui_free(&allocator, terrain->depth, terrain->tile_count, sizeof *terrain->depth);
+    slui_free(&allocator, terrain->label, terrain->tile_count, sizeof *terrain->label);
+    slui_free(&allocator, terrain, 1, sizeof *terrain);
+}
+
+static size_t bytes_of(const slu_terrain *t)
+{
+    size_t links = 2 * (size_t)t->gate_count;
+    return sizeof *t + t->tile_count * (sizeof *t->label + sizeof *t->depth) +
+           t->zone_count * sizeof *t->zones + t->gate_count * sizeof *t->gates +
+           t->gate_tile_count * sizeof *t->gate_tiles +
+           links * (sizeof *t->zone_gates + sizeof *t->zone_neighbours) +
+           t->edit_room * sizeof *t->edits;
+}
+
+void slu_terrain_describe(const slu_terrain *terrain, slu_terrain_facts *facts)
+{
+    *facts = (slu_terrain_facts){
+        .method = terrain->options.method,
+        .zone_count = terrain->zone_count,
+        .gate_count = terrain->gate_count,
+        .bytes = bytes_of(terrain),
+        .nanoseconds = terrain->nanoseconds,
+        .stage_count = terrain->stage_count,
+    };
+    memcpy(facts->stages, terrain->stages, sizeof facts->stages);
+}

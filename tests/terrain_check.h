@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// What every terrain promises, checked tile by tile from the words of the header.
+#ifndef TESTS_TERRAIN_CHECK_H
+#define TESTS_TERRAIN_CHECK_H
+
+#include "sluice/sluice.h"
+
+// Fails the test, after printing what it is about, if a promise is broken. `slits`: the terrain was made
+// for SLU_DIAGONALS_ALWAYS.
+void terrain_check(const slu_map *map, const slu_terrain *terrain, bool slits);
+
+// The same for what takes long: clearance by looking at every wall, and that shortest ways between the
+// tiles of straight gates keep to the gate, under every rule. For small maps.
+void terrain_check_slowly(const slu_map *map, const slu_terrain *terrain);
+
+// A hash of everything a terrain tells.
+uint64_t terrain_hash(const slu_map *map, const slu_terrain *terrain);
+
+#endif
