@@ -9,7 +9,7 @@
 // Invariant: pointers lead to deeper tiles or, on even ground, to the left or up. So they never go in a
 // circle, and a tile whose pointer leads nowhere is a peak. A piece of even ground may get several
 // peaks; their saddles are as deep as they are, and they are merged first.
-// Cost: three sweeps over the tiles; 1 byte per tile, 12 per basin, 8 per tile on a border.
+// Cost: three sweeps over the tiles; half a byte per tile, 12 per basin, 16 per tile on a border.
 #include "terrain/basins.h"
 
 #include "terrain/depth.h"
@@ -38,7 +38,7 @@ static uint8_t way_at_edge(const slui_basins *b, uint32_t t)
 
 #define OFFER(neighbour, direction)             \
     do {                                        \
-        uint16_t next_ = (neighbour);           \
+        int16_t next_ = (int16_t)(neighbour);   \
         way = next_ > best ? (direction) : way; \
         best = next_ > best ? next_ : best;     \
     } while (0)
@@ -48,9 +48,9 @@ static void fill_row(uint8_t *restrict ways, const uint16_t *restrict row, size_
 {
     const uint16_t *above = row - width, *below = row + width;
     for (size_t x = 1; x + 1 < width; x++) {
-        uint16_t here = row[x], best = here, way = SLUI_NO_WAY;
-        way = above[x] == here ? SLUI_NORTH : way;
-        way = row[x - 1] == here ? SLUI_WEST : way;
+        int16_t here = (int16_t)row[x], best = here, way = SLUI_NO_WAY;
+        way = (int16_t)above[x] == here ? SLUI_NORTH : way;
+        way = (int16_t)row[x - 1] == here ? SLUI_WEST : way;
         OFFER(above[x], SLUI_NORTH);
         OFFER(row[x + 1], SLUI_EAST);
         OFFER(below[x], SLUI_SOUTH);
@@ -59,7 +59,7 @@ static void fill_row(uint8_t *restrict ways, const uint16_t *restrict row, size_
         OFFER(below[x + 1], SLUI_SOUTH_EAST);
         OFFER(below[x - 1], SLUI_SOUTH_WEST);
         OFFER(above[x - 1], SLUI_NORTH_WEST);
-        ways[x] = (uint8_t)way;
+        ways[x] = (uint8_t)(way << SLUI_WAY_SHIFT);
     }
 }
 
@@ -71,7 +71,7 @@ static void fill_ways(slui_basins *b)
         bool inner = y > 0 && y + 1 < height;
         if (inner) fill_row(b->way + t, b->depth + t, width);
         for (uint32_t x = 0; x < width; x += inner && width > 1 ? width - 1 : 1)
-            b->way[t + x] = way_at_edge(b, t + x);
+            b->way[t + x] = (uint8_t)(way_at_edge(b, t + x) << SLUI_WAY_SHIFT);
     }
 }
 
@@ -91,7 +91,7 @@ static bool add_basin(slui_basins *b, uint32_t peak)
 static bool label_from(slui_basins *b, uint32_t t)
 {
     uint32_t end = t;
-    while (!b->of_tile[end] && b->way[end] != SLUI_NO_WAY)
+    while (!b->of_tile[end] && !slui_basins_at_peak(b, end))
         end = slui_basins_climb(b, end);
     if (!b->of_tile[end] && !add_basin(b, end)) return false;
     uint32_t label = b->of_tile[end];
@@ -101,13 +101,12 @@ static bool label_from(slui_basins *b, uint32_t t)
 }
 
 bool slui_basins_find(slui_basins *b, const slu_map *map, const uint16_t *depth, uint32_t *of_tile,
-                      const slu_allocator *allocator)
+                      uint8_t *way, const slu_allocator *allocator)
 {
-    *b = (slui_basins){.map = map, .depth = depth, .of_tile = of_tile, .allocator = allocator};
+    *b = (slui_basins){
+        .map = map, .depth = depth, .of_tile = of_tile, .way = way, .allocator = allocator};
     for (int k = 0; k < SLUI_DIRECTIONS; k++)
         b->offset[k] = slui_step_y[k] * (ptrdiff_t)map->width + slui_step_x[k];
-    b->way = slui_alloc(allocator, map->tile_count, sizeof *b->way);
-    if (!b->way) return false;
     fill_ways(b);
     for (uint32_t t = 0; t < map->tile_count; t++)
         if (depth[t] && !of_tile[t] && !label_from(b, t)) return false;
@@ -116,9 +115,7 @@ bool slui_basins_find(slui_basins *b, const slu_map *map, const uint16_t *depth,
 
 void slui_basins_release(slui_basins *b)
 {
-    slui_free(b->allocator, b->way, b->map->tile_count, sizeof *b->way);
     slui_free(b->allocator, b->items, b->room, sizeof *b->items);
-    b->way = NULL;
     b->items = NULL;
 }
 
@@ -127,10 +124,19 @@ void slui_basins_release(slui_basins *b)
 
 // A contact of two basins: the tile, and whether its neighbour is the one below or the one to the right.
 enum { BELOW = 1 };
+
+// Sorted by height they are far apart on the map, so each brings its basins along.
+typedef struct saddle {
+    uint32_t meeting;
+    uint32_t basin[2];
+} saddle;
+
 typedef struct meetings {
-    uint32_t *items, *sorted; // tile * 2 + BELOW or 0
+    uint32_t *items; // tile * 2 + BELOW or 0
+    saddle *sorted;
     size_t count, room;
     uint16_t highest;
+    uint32_t *ends; // of each height in `sorted`, from the highest down
 } meetings;
 
 static uint32_t other_tile(const slui_basins *b, uint32_t meeting)
@@ -159,18 +165,31 @@ static bool differ(uint32_t a, uint32_t b)
     return a != b && a && b;
 }
 
-static bool find_meetings_of_row(slui_basins *b, meetings *m, uint32_t begin, uint32_t end)
+// The meetings of some tiles of a row with their neighbours to the right, up to `end`, and below.
+static bool find_some_meetings(slui_basins *b, meetings *m, uint32_t from, uint32_t to, uint32_t end)
 {
     const uint32_t *label = b->of_tile;
-    uint32_t width = end - begin;
+    uint32_t width = (uint32_t)b->map->width;
     bool last = end == b->map->tile_count;
-    for (uint32_t t = begin; t < end; t++) {
+    for (uint32_t t = from; t < to; t++) {
         if (!label[t]) continue;
         if (t + 1 < end && differ(label[t], label[t + 1]) && !note(b, m, t << 1)) return false;
         if (!last && differ(label[t], label[t + width]) && !note(b, m, t << 1 | BELOW))
             return false;
     }
     return true;
+}
+
+static bool find_meetings_of_row(slui_basins *b, meetings *m, uint32_t begin, uint32_t end)
+{
+    const uint32_t *label = b->of_tile;
+    if (end == b->map->tile_count) return find_some_meetings(b, m, begin, end, end);
+    uint32_t t = begin, width = end - begin;
+    for (; t + SLUI_STRIDE < end; t += SLUI_STRIDE) {
+        if (slui_all_same(label + t, label + t + width)) continue;
+        if (!find_some_meetings(b, m, t, t + SLUI_STRIDE, end)) return false;
+    }
+    return find_some_meetings(b, m, t, end, end);
 }
 
 static bool find_meetings(slui_basins *b, meetings *m)
@@ -185,19 +204,19 @@ static bool find_meetings(slui_basins *b, meetings *m)
 static bool sort_meetings(slui_basins *b, meetings *m)
 {
     size_t buckets = (size_t)m->highest + 2;
-    uint32_t *place = slui_alloc(b->allocator, buckets, sizeof *place);
+    m->ends = slui_alloc(b->allocator, buckets, sizeof *m->ends);
     m->sorted = slui_alloc(b->allocator, m->count, sizeof *m->sorted);
-    bool done = place && m->sorted;
-    if (done) {
-        for (size_t i = 0; i < m->count; i++)
-            place[m->highest - height_of(b, m->items[i]) + 1]++;
-        for (size_t i = 1; i < buckets; i++)
-            place[i] += place[i - 1];
-        for (size_t i = 0; i < m->count; i++)
-            m->sorted[place[m->highest - height_of(b, m->items[i])]++] = m->items[i];
+    if (!m->ends || !m->sorted) return false;
+    for (size_t i = 0; i < m->count; i++)
+        m->ends[m->highest - height_of(b, m->items[i]) + 1]++;
+    for (size_t i = 1; i < buckets; i++)
+        m->ends[i] += m->ends[i - 1];
+    for (size_t i = 0; i < m->count; i++) {
+        uint32_t meeting = m->items[i], other = other_tile(b, meeting);
+        uint32_t place = m->ends[m->highest - height_of(b, meeting)]++;
+        m->sorted[place] = (saddle){meeting, {b->of_tile[meeting >> 1] - 1, b->of_tile[other] - 1}};
     }
-    slui_free(b->allocator, place, buckets, sizeof *place);
-    return done;
+    return true;
 }
 
 uint32_t slui_basins_root(slui_basins *b, uint32_t basin)
@@ -217,24 +236,39 @@ static void merge(slui_basins *b, uint32_t root, uint32_t other, uint32_t tile, 
     lower->link = joins ? other_tile : tile;
 }
 
-static void merge_over(slui_basins *b, uint32_t meeting, double prominence)
+static void merge_over(slui_basins *b, const saddle *s, uint32_t height, double prominence)
 {
-    uint32_t tile = meeting >> 1, other = other_tile(b, meeting);
-    uint32_t root = slui_basins_root(b, b->of_tile[tile] - 1);
-    uint32_t other_root = slui_basins_root(b, b->of_tile[other] - 1);
+    uint32_t root = slui_basins_root(b, s->basin[0]);
+    uint32_t other_root = slui_basins_root(b, s->basin[1]);
     if (root == other_root) return;
-    uint16_t peak = b->depth[b->items[root].peak], height = height_of(b, meeting);
+    uint16_t peak = b->depth[b->items[root].peak];
     uint16_t other_peak = b->depth[b->items[other_root].peak];
     double lower = peak < other_peak ? peak : other_peak;
     if (lower >= prominence * height + SLUI_DEPTH_STRAIGHT) return;
-    merge(b, root, other_root, tile, other);
+    merge(b, root, other_root, s->meeting >> 1, other_tile(b, s->meeting));
+}
+
+// From the highest saddles to the lowest. Sorting has left the end of each height in `ends`.
+static void merge_all(slui_basins *b, const meetings *m, double prominence)
+{
+    for (size_t drop = 0, i = 0; drop <= m->highest; drop++) {
+        for (; i < m->ends[drop]; i++)
+            merge_over(b, &m->sorted[i], m->highest - (uint32_t)drop, prominence);
+    }
+}
+
+// Lets every basin point straight at its root.
+static void flatten(slui_basins *b)
+{
+    for (uint32_t i = 0; i < b->count; i++)
+        b->items[i].parent = slui_basins_root(b, i);
 }
 
 static bool note_apart(slui_basins *b, uint32_t meeting, slui_borders *apart)
 {
     uint32_t tile = meeting >> 1, other = other_tile(b, meeting);
-    uint32_t root = slui_basins_root(b, b->of_tile[tile] - 1);
-    uint32_t other_root = slui_basins_root(b, b->of_tile[other] - 1);
+    uint32_t root = b->items[b->of_tile[tile] - 1].parent;
+    uint32_t other_root = b->items[b->of_tile[other] - 1].parent;
     if (root == other_root) return true;
     return slui_borders_add(apart, (slui_contact){{root, other_root}, {tile, other}});
 }
@@ -242,12 +276,18 @@ static bool note_apart(slui_basins *b, uint32_t meeting, slui_borders *apart)
 bool slui_basins_merge(slui_basins *b, double prominence, slui_borders *apart)
 {
     meetings m = {0};
-    bool done = find_meetings(b, &m) && sort_meetings(b, &m);
+    // About what real maps need; growing there step by step would cost more than finding them.
+    size_t guess = b->map->tile_count / 8;
+    bool done = slui_grow(b->allocator, (void **)&m.items, &m.room, guess, sizeof *m.items) &&
+                find_meetings(b, &m) && sort_meetings(b, &m);
+    if (done) {
+        merge_all(b, &m, prominence);
+        flatten(b);
+    }
     for (size_t i = 0; done && i < m.count; i++)
-        merge_over(b, m.sorted[i], prominence);
-    for (size_t i = 0; done && i < m.count; i++)
-        done = note_apart(b, m.sorted[i], apart);
+        done = note_apart(b, m.items[i], apart);
     slui_free(b->allocator, m.items, m.room, sizeof *m.items);
     slui_free(b->allocator, m.sorted, m.count, sizeof *m.sorted);
+    slui_free(b->allocator, m.ends, (size_t)m.highest + 2, sizeof *m.ends);
     return done;
 }

@@ -4,8 +4,8 @@
 // Contacts are found square by square of two by two tiles, which has every pair of neighbours once;
 // squares of one label, nearly all of them, are passed eight at a time. Two counting sorts bring the
 // contacts of the same two labels together, and a union-find over their tiles tells the stretches.
-// Cost: one sweep over the tiles, then time in proportion to contacts and labels; 44 bytes per contact
-// and 4 bytes per tile, of which only the borders' are touched.
+// Cost: one sweep over the tiles, then time in proportion to contacts and labels; 36 bytes per contact
+// and up to 72 per contact of the longest border.
 #include "terrain/borders.h"
 
 #include "map/rules.h"
@@ -31,10 +31,10 @@ typedef struct search {
     bool slits;
 } search;
 
-static bool meet(search *s, uint32_t a, uint32_t b)
+static inline bool meet(search *s, uint32_t a, uint32_t b)
 {
     uint32_t la = s->label[a], lb = s->label[b];
-    if (la == lb || !la || !lb) return true;
+    if (SLUI_LIKELY(la == lb || !la || !lb)) return true;
     return slui_borders_add(s->borders, (slui_contact){{la, lb}, {a, b}});
 }
 
@@ -49,29 +49,21 @@ static bool look_at_square(search *s, uint32_t t, uint32_t below)
     return !rising || meet(s, t + 1, below);
 }
 
-enum { STRIDE = 8 };
-
-// True if the squares of a stretch of a row have one label throughout.
-static bool all_same(const uint32_t *row, const uint32_t *below)
+static bool look_at_squares(search *s, uint32_t from, uint32_t to, uint32_t width)
 {
-    uint32_t differing = 0;
-    for (int i = 0; i < STRIDE; i++)
-        differing |= (row[i] ^ row[i + 1]) | (row[i] ^ below[i]);
-    return !(differing | (row[STRIDE] ^ below[STRIDE]));
+    for (uint32_t t = from; t < to; t++)
+        if (!look_at_square(s, t, t + width)) return false;
+    return true;
 }
 
 static bool look_at_row(search *s, uint32_t begin, uint32_t width)
 {
-    const uint32_t *row = s->label + begin, *below = row + width;
-    for (uint32_t x = 0; x + 1 < width;) {
-        if (x + STRIDE < width && all_same(row + x, below + x)) {
-            x += STRIDE;
-            continue;
-        }
-        if (!look_at_square(s, begin + x, begin + width + x)) return false;
-        x++;
+    uint32_t t = begin, last = begin + width - 1;
+    for (; t + SLUI_STRIDE <= last; t += SLUI_STRIDE) {
+        if (slui_all_same(s->label + t, s->label + t + width)) continue;
+        if (!look_at_squares(s, t, t + SLUI_STRIDE, width)) return false;
     }
-    return meet(s, begin + width - 1, begin + 2 * width - 1);
+    return look_at_squares(s, t, last, width) && meet(s, last, last + width);
 }
 
 bool slui_borders_find(slui_borders *borders, const slu_map *map, const uint32_t *label, bool slits)
@@ -94,7 +86,10 @@ typedef struct sorter {
     slui_contact *spare;
     uint32_t *bucket; // label_count + 1
     uint32_t *parent; // by contact: another of its stretch, itself, then the stretch
-    uint32_t *mark;   // by tile: a contact of the two labels under way with this tile, + 1
+    uint64_t *table;  // the tiles of the two labels under way: tile << 32 | a contact with it, + 1
+    uint32_t *used;   // places in the table, to clear them
+    size_t table_room, used_count;
+    unsigned shift;
 } sorter;
 
 static void sort_by_label(const slui_contact *from, slui_contact *to, size_t count, int side,
@@ -127,25 +122,49 @@ static void join(uint32_t *parent, uint32_t a, uint32_t b)
         parent[a] = b;
 }
 
-// The neighbours that hang together with a tile.
+// The neighbours that hang together with a tile: a diagonal one only beside a passable straight one.
+// Directions alternate, so a turn of the set by one brings the straight ones to the diagonals' places.
 static unsigned close_neighbours(const slu_map *map, uint32_t t)
 {
-    return slui_moves_for(SLU_DIAGONALS_ONE_WALL, map->around[t]);
+    enum { STRAIGHT = 0x55, ALL = 0xFF };
+    unsigned around = map->around[t], straight = around & STRAIGHT;
+    unsigned beside = (straight << 1 | straight >> 1 | straight << 7) & ALL;
+    return straight | (around & beside);
 }
 
-static void join_with_marked(sorter *s, uint32_t contact, uint32_t tile)
+// Where a tile is in the table, or the free place for it. Fibonacci hashing; the table is at most half
+// full.
+static size_t place_of(const sorter *s, uint32_t tile)
 {
-    if (s->mark[tile]) {
-        join(s->parent, contact, s->mark[tile] - 1);
+    size_t mask = s->table_room - 1;
+    size_t place = (size_t)(((uint64_t)tile * UINT64_C(0x9E3779B97F4A7C15)) >> s->shift);
+    while (s->table[place] && (uint32_t)(s->table[place] >> 32) != tile)
+        place = (place + 1) & mask;
+    return place;
+}
+
+static void join_with_tile(sorter *s, uint32_t contact, uint32_t tile)
+{
+    size_t place = place_of(s, tile);
+    if (s->table[place]) {
+        join(s->parent, contact, (uint32_t)s->table[place] - 1);
         return;
     }
-    s->mark[tile] = contact + 1;
+    s->table[place] = (uint64_t)tile << 32 | (contact + 1);
+    s->used[s->used_count++] = (uint32_t)place;
     unsigned moves = close_neighbours(s->map, tile);
     for (; moves; moves &= moves - 1) {
         unsigned k = SLUI_LOWEST_BIT(moves);
         uint32_t next = tile + (uint32_t)(slui_step_y[k] * s->map->width + slui_step_x[k]);
-        if (s->mark[next]) join(s->parent, contact, s->mark[next] - 1);
+        uint64_t found = s->table[place_of(s, next)];
+        if (found) join(s->parent, contact, (uint32_t)found - 1);
     }
+}
+
+static void clear_table(sorter *s)
+{
+    while (s->used_count)
+        s->table[s->used[--s->used_count]] = 0;
 }
 
 static bool same_labels(const slui_contact *a, const slui_contact *b)
@@ -160,11 +179,10 @@ static void join_contacts(sorter *s)
     for (size_t begin = 0, end; begin < count; begin = end) {
         for (end = begin; end < count && same_labels(&contacts[begin], &contacts[end]); end++) {
             s->parent[end] = (uint32_t)end;
-            join_with_marked(s, (uint32_t)end, contacts[end].tile[0]);
-            join_with_marked(s, (uint32_t)end, contacts[end].tile[1]);
+            join_with_tile(s, (uint32_t)end, contacts[end].tile[0]);
+            join_with_tile(s, (uint32_t)end, contacts[end].tile[1]);
         }
-        for (size_t i = begin; i < end; i++)
-            s->mark[contacts[i].tile[0]] = s->mark[contacts[i].tile[1]] = 0;
+        clear_table(s);
     }
 }
 
@@ -194,6 +212,37 @@ static bool gather_stretches(sorter *s)
     return true;
 }
 
+// The most contacts that two labels have.
+static size_t longest_border(const slui_borders *b)
+{
+    size_t longest = 0;
+    for (size_t begin = 0, end; begin < b->count; begin = end) {
+        for (end = begin; end < b->count && same_labels(&b->contacts[begin], &b->contacts[end]);)
+            end++;
+        if (end - begin > longest) longest = end - begin;
+    }
+    return longest;
+}
+
+static bool group_sorted(sorter *s)
+{
+    const slu_allocator *allocator = s->borders->allocator;
+    size_t tiles = 2 * longest_border(s->borders);
+    s->table_room = 2;
+    for (s->shift = 63; s->table_room < 2 * tiles; s->shift--)
+        s->table_room *= 2;
+    s->table = slui_alloc(allocator, s->table_room, sizeof *s->table);
+    s->used = slui_alloc(allocator, tiles, sizeof *s->used);
+    bool done = s->table && s->used;
+    if (done) {
+        join_contacts(s);
+        done = gather_stretches(s);
+    }
+    slui_free(allocator, s->used, tiles, sizeof *s->used);
+    slui_free(allocator, s->table, s->table_room, sizeof *s->table);
+    return done;
+}
+
 bool slui_borders_group(slui_borders *borders, const slu_map *map, uint32_t label_count)
 {
     const slu_allocator *allocator = borders->allocator;
@@ -202,15 +251,12 @@ bool slui_borders_group(slui_borders *borders, const slu_map *map, uint32_t labe
     s.spare = slui_alloc(allocator, count, sizeof *s.spare);
     s.bucket = slui_alloc(allocator, buckets, sizeof *s.bucket);
     s.parent = slui_alloc(allocator, count, sizeof *s.parent);
-    s.mark = slui_alloc(allocator, map->tile_count, sizeof *s.mark);
-    bool done = s.spare && s.bucket && s.parent && s.mark;
+    bool done = s.spare && s.bucket && s.parent;
     if (done) {
         sort_by_label(borders->contacts, s.spare, count, 1, s.bucket, label_count);
         sort_by_label(s.spare, borders->contacts, count, 0, s.bucket, label_count);
-        join_contacts(&s);
-        done = gather_stretches(&s);
+        done = group_sorted(&s);
     }
-    slui_free(allocator, s.mark, map->tile_count, sizeof *s.mark);
     slui_free(allocator, s.parent, count, sizeof *s.parent);
     slui_free(allocator, s.bucket, buckets, sizeof *s.bucket);
     slui_free(allocator, s.spare, count, sizeof *s.spare);

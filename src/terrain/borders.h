@@ -36,4 +36,15 @@ bool slui_borders_group(slui_borders *borders, const slu_map *map, uint32_t labe
 
 void slui_borders_release(slui_borders *borders);
 
+// True if two stretches of labels, one above the other, are the same throughout; each is one longer than
+// SLUI_STRIDE. For passing over tiles away from borders several at a time.
+enum { SLUI_STRIDE = 8 };
+static inline bool slui_all_same(const uint32_t *row, const uint32_t *below)
+{
+    uint32_t differing = 0;
+    for (int i = 0; i < SLUI_STRIDE; i++)
+        differing |= (row[i] ^ row[i + 1]) | (row[i] ^ below[i]);
+    return !(differing | (row[SLUI_STRIDE] ^ below[SLUI_STRIDE]));
+}
+
 #endif

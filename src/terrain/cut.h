@@ -7,17 +7,12 @@
 #define SLUI_CUT_H
 
 #include "map/map.h"
+#include "terrain/pieces.h"
 
 // A straight run of passable tiles: horizontal, vertical or diagonal.
 typedef struct slui_line {
     slu_tile end[2];
 } slui_line;
-
-// Fences part a tile from a straight neighbour although their labels agree; by tile, a set of these.
-enum {
-    SLUI_FENCE_NORTH = 1 << 0, // no step between the tile and the one above
-    SLUI_FENCE_WEST = 1 << 1,  // no step between the tile and the one to the left
-};
 
 typedef struct slui_cut {
     uint32_t
@@ -28,6 +23,8 @@ typedef struct slui_cut {
     size_t line_count, line_room;
     const slu_allocator *allocator;
     const uint16_t *depth; // by tile: distance to the nearest wall (depth.h); filled already
+    slui_pieces pieces;    // the zones, if the method has found them: labels are zones then, and no
+                           // fence parts one
     uint8_t *fence;        // by tile; the caller's, zeroed; a method that cuts by labels leaves it
     slu_stage stages[SLU_MOST_STAGES]; // what the method's parts took, where it tells
     int stage_count;

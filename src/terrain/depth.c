@@ -16,7 +16,7 @@ enum { STRAIGHT = SLUI_DEPTH_STRAIGHT, DIAGONAL = SLUI_DEPTH_DIAGONAL };
 
 static inline uint16_t least(uint16_t a, uint16_t b)
 {
-    return a < b ? a : b;
+    return (int16_t)a < (int16_t)b ? a : b;
 }
 
 static void fill_edges(const slu_map *map, uint16_t *depth)

@@ -55,7 +55,6 @@ static slu_status cut_small(coarse *c, const slu_terrain_options *options, slui_
 {
     const slu_allocator *allocator = c->cut.allocator;
     size_t count = c->small->tile_count;
-    slui_pieces pieces;
     c->cut.label = slui_alloc(allocator, count, sizeof *c->cut.label);
     c->cut.fence = slui_alloc(allocator, count, sizeof *c->cut.fence);
     c->cut.depth = c->depth = slui_alloc(allocator, count, sizeof *c->depth);
@@ -63,10 +62,12 @@ static slu_status cut_small(coarse *c, const slu_terrain_options *options, slui_
     slui_depth_fill(c->small, c->depth);
     slu_status status = method(c->small, options, &c->cut, error);
     if (status != SLU_OK) return status;
-    if (!slui_pieces_find(c->small, c->cut.label, c->cut.fence, c->depth, allocator, &pieces))
+    slui_pieces *pieces = &c->cut.pieces;
+    if (!pieces->items && !slui_pieces_find(c->small, c->cut.label, c->cut.fence, c->depth,
+                                            allocator, pieces))
         return slui_fail_memory(error);
-    c->zone_count = pieces.count;
-    slui_pieces_release(&pieces, allocator);
+    c->zone_count = pieces->count;
+    slui_pieces_release(pieces, allocator);
     return SLU_OK;
 }
 
@@ -116,6 +117,7 @@ static void release(coarse *c)
 {
     const slu_allocator *allocator = c->cut.allocator;
     size_t count = c->small ? c->small->tile_count : 0;
+    slui_pieces_release(&c->cut.pieces, allocator);
     slui_free(allocator, c->cut.lines, c->cut.line_room, sizeof *c->cut.lines);
     slui_free(allocator, c->depth, count, sizeof *c->depth);
     slui_free(allocator, c->cut.fence, count, sizeof *c->cut.fence);

@@ -3,7 +3,13 @@
 #ifndef SLUI_PIECES_H
 #define SLUI_PIECES_H
 
-#include "terrain/cut.h"
+#include "map/map.h"
+
+// Fences part a tile from a straight neighbour although their labels agree; by tile, a set of these.
+enum {
+    SLUI_FENCE_NORTH = 1 << 0, // no step between the tile and the one above
+    SLUI_FENCE_WEST = 1 << 1,  // no step between the tile and the one to the left
+};
 
 // What one sweep can tell of a piece.
 typedef struct slui_piece {
@@ -13,6 +19,7 @@ typedef struct slui_piece {
     uint64_t sum_x, sum_y;            // over its tiles
 } slui_piece;
 
+// None: items is NULL.
 typedef struct slui_pieces {
     slui_piece *items; // in the order of their first tiles
     uint32_t count;

@@ -62,17 +62,17 @@ static slu_zone describe_zone(const slu_terrain *terrain, uint32_t zone, const s
     };
 }
 
-static bool make_zones(slu_terrain *terrain, const slui_cut *cut)
+static bool make_zones(slu_terrain *terrain, slui_cut *cut)
 {
-    slui_pieces pieces;
-    if (!slui_pieces_find(terrain->map, cut->label, cut->fence, terrain->depth, &terrain->allocator,
-                          &pieces))
+    if (!cut->pieces.items &&
+        !slui_pieces_find(terrain->map, cut->label, cut->fence, terrain->depth,
+                          &terrain->allocator, &cut->pieces))
         return false;
-    terrain->zones = slui_alloc(&terrain->allocator, pieces.count, sizeof *terrain->zones);
-    if (terrain->zones) terrain->zone_count = pieces.count;
+    uint32_t count = cut->pieces.count;
+    terrain->zones = slui_alloc(&terrain->allocator, count, sizeof *terrain->zones);
+    if (terrain->zones) terrain->zone_count = count;
     for (uint32_t z = 0; z < terrain->zone_count; z++)
-        terrain->zones[z] = describe_zone(terrain, z, &pieces.items[z]);
-    slui_pieces_release(&pieces, &terrain->allocator);
+        terrain->zones[z] = describe_zone(terrain, z, &cut->pieces.items[z]);
     return terrain->zones != NULL;
 }
 
@@ -263,6 +263,7 @@ slu_status slui_regions_make(slu_terrain *terrain, slui_cut *cut)
     slui_cut_end_stage(cut, "zones");
     done = done && make_gates(terrain) && make_graph(terrain);
     slui_cut_end_stage(cut, "gates");
+    slui_pieces_release(&cut->pieces, &terrain->allocator);
     if (!done) slui_regions_release(terrain);
     return done ? SLU_OK : SLU_ERR_MEMORY;
 }

@@ -66,6 +66,7 @@ static slu_status build(slu_terrain *terrain, slui_decompose *method, slu_error 
         if (status != SLU_OK) slui_fail_memory(error);
     }
     take_stages(terrain, &cut);
+    slui_pieces_release(&cut.pieces, &terrain->allocator);
     slui_free(&terrain->allocator, cut.lines, cut.line_room, sizeof *cut.lines);
     slui_free(&terrain->allocator, cut.fence, terrain->tile_count, sizeof *cut.fence);
     return status;

@@ -61,7 +61,7 @@ static void climb(water *w, uint32_t tile, uint32_t wanted, ascent *a)
         if (basin->link == SLUI_NO_TILE) return;
         tile = basin->link;
     }
-    for (; b->depth[tile] < wanted && b->way[tile] != SLUI_NO_WAY;) {
+    while (b->depth[tile] < wanted && !slui_basins_at_peak(b, tile)) {
         tile = slui_basins_climb(b, tile);
         if (a->count == MOST_STEPS) a->count--;
         add_step(a, tile);
@@ -207,7 +207,9 @@ static bool cut_passages(water *w)
 static bool find_passages(water *w)
 {
     slui_cut *cut = w->cut;
-    if (!slui_basins_find(&w->basins, w->map, cut->depth, cut->label, cut->allocator)) return false;
+    // The ways share their bytes with the fences, whose bits are in the lower half.
+    if (!slui_basins_find(&w->basins, w->map, cut->depth, cut->label, cut->fence, cut->allocator))
+        return false;
     slui_cut_end_stage(cut, "basins");
     return slui_basins_merge(&w->basins, w->options->prominence, &w->passages) &&
            slui_borders_group(&w->passages, w->map, (uint32_t)w->basins.count);
@@ -217,13 +219,14 @@ slu_status slui_water(const slu_map *map, const slu_terrain_options *options, sl
                       slu_error *error)
 {
     water w = {.map = map, .options = options, .cut = cut};
-    w.basins.map = map;
     w.basins.allocator = w.passages.allocator = cut->allocator;
     bool done = find_passages(&w);
     slui_cut_end_stage(cut, "saddles");
     done = done && cut_passages(&w);
     slui_borders_release(&w.passages);
     slui_basins_release(&w.basins);
+    for (size_t t = 0; t < map->tile_count; t++)
+        cut->fence[t] &= (1 << SLUI_WAY_SHIFT) - 1;
     memcpy(cut->label, map->component, map->tile_count * sizeof *cut->label);
     slui_cut_end_stage(cut, "cuts");
     done = done && slui_winding_split(map, options->widest, cut);

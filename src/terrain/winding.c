@@ -4,11 +4,13 @@
 // Source: Halldórsson 2015, section 4.3.1, names the trouble: the straight line says little about the
 // way through such a zone. Here the two places farthest from each other are found (twice breadth first,
 // by straight steps), and the way between them is cut, at narrow places, into parts whose ends are not
-// much nearer to each other than the part is long. What was cut is looked at again, for its side ways.
+// much nearer to each other than the part is long. A maze of ways is cut even where they are straight, so
+// that it falls into parts. What was cut is looked at again, for its side ways.
 //
 // Most zones are passed over at once: a zone of some area that is nowhere wide must be long, and only
 // one too long for the box around it can wind.
-// Invariant: a zone that was looked at and left whole is marked at its first tile, which stays the same.
+// Invariant: looks at a zone are counted at its first tile, which it keeps; one that was left whole is
+// not looked at again.
 // Cost: one look at the zones, and per round of cuts a sweep over the tiles and two over the zones cut in
 // the round before. Each round deals with the longest way of a zone; in a maze, a tree of ways, that
 // makes as many rounds as the logarithm of its size. 8 bytes per tile, if any zone may wind.
@@ -22,7 +24,10 @@
 
 enum {
     STEP = SLUI_DEPTH_STRAIGHT,
-    DONE = 1 << 4,     // in the fences, at a zone's first tile
+    LOOK = 1 << 4,         // in the fences, at a zone's first tile: counts the looks at the zone
+    MOST_LOOKS = 7 * LOOK, // where there is no cut that parts a zone, looking again does not help
+    LOOKS = 15 * LOOK,
+    TANGLED = 4,           // a zone so many times as long as its box is cut even where it is straight
     LEAST_LENGTH = 24, // steps; a shorter zone is left whole
     TRY_EVERY = 4,     // steps between two places tried for a cut
     TENTHS_OF_DETOUR =
@@ -39,14 +44,23 @@ typedef struct winding {
     bool enough;        // memory
 } winding;
 
-// Half the way along a zone that is nowhere wider than it is deep at its deepest.
-static bool may_wind(const winding *w, const slui_piece *piece)
+static uint32_t extent_of(const slui_piece *piece)
 {
     int width = piece->right - piece->left + 1, height = piece->bottom - piece->top + 1;
-    uint64_t extent = (uint64_t)(width > height ? width : height);
-    uint64_t length = (uint64_t)piece->area * STEP / (2 * (uint64_t)w->cut->depth[piece->deepest]);
-    if (length < LEAST_LENGTH || 2 * length < 3 * extent) return false;
-    return !(w->cut->fence[piece->first] & DONE);
+    return (uint32_t)(width > height ? width : height);
+}
+
+// How long a zone of this area must be if it is nowhere wider than at its deepest.
+static uint64_t length_of(const winding *w, const slui_piece *piece)
+{
+    return (uint64_t)piece->area * STEP / (2 * (uint64_t)w->cut->depth[piece->deepest]);
+}
+
+static bool may_wind(const winding *w, const slui_piece *piece)
+{
+    uint64_t length = length_of(w, piece);
+    if (length < LEAST_LENGTH || 2 * length < 3 * (uint64_t)extent_of(piece)) return false;
+    return (w->cut->fence[piece->first] & LOOKS) < MOST_LOOKS;
 }
 
 // Whether a straight step leads to a tile of the same zone.
@@ -140,18 +154,27 @@ static void cut_here(winding *w, walk *on)
 
 // Goes back along the way to a tile and cuts whenever the way since the last cut winds. Places are tried
 // once that is half as long as a way must be to wind, so that cuts are not too close.
-static bool cut_along(winding *w, uint32_t end)
+static bool cut_along(winding *w, uint32_t end, uint32_t longest)
 {
     walk on = {.anchor = end, .best = {.width = UINT32_MAX}};
     uint32_t t = end, before;
     do {
         uint32_t length = w->distance[on.anchor] - w->distance[t];
         if (length >= LEAST_LENGTH / 2 && w->distance[t] % TRY_EVERY == 0) try_place(w, &on, t);
-        if (on.best.width != UINT32_MAX && detours(w, on.anchor, t)) cut_here(w, &on);
+        bool due = length > longest || detours(w, on.anchor, t);
+        if (on.best.width != UINT32_MAX && due) cut_here(w, &on);
         before = t;
         t = step_back(w, t);
     } while (w->enough && t != before);
     return on.cut;
+}
+
+// A tangle of ways, such as a maze, is cut into parts of about its own extent.
+static uint32_t longest_of(const winding *w, const slui_piece *piece)
+{
+    uint32_t extent = extent_of(piece);
+    if (length_of(w, piece) < TANGLED * (uint64_t)extent) return UINT32_MAX;
+    return extent > LEAST_LENGTH ? extent : LEAST_LENGTH;
 }
 
 // Looks at a zone and cuts it if it winds. True if it was cut.
@@ -161,9 +184,10 @@ static bool look_at(winding *w, const slui_piece *piece)
     uint32_t from = w->queue[found - 1];
     forget(w, found);
     found = reach(w, from);
-    bool cut = cut_along(w, w->queue[found - 1]);
+    bool cut = cut_along(w, w->queue[found - 1], longest_of(w, piece));
     forget(w, found);
-    if (!cut) w->cut->fence[piece->first] |= DONE;
+    uint8_t *fence = &w->cut->fence[piece->first];
+    *fence = (uint8_t)(cut ? *fence + LOOK : (*fence & ~LOOKS) | MOST_LOOKS);
     return cut;
 }
 
@@ -193,11 +217,12 @@ bool slui_winding_split(const slu_map *map, int widest, slui_cut *cut)
 {
     winding w = {.map = map, .cut = cut, .widest = ((uint32_t)widest + 1) * STEP, .enough = true};
     for (bool again = true; again && w.enough;) {
-        w.enough =
-            slui_pieces_find(map, cut->label, cut->fence, cut->depth, cut->allocator, &w.pieces);
-        again = w.enough && look_at_all(&w);
         slui_pieces_release(&w.pieces, cut->allocator);
+        w.enough = slui_pieces_find(map, cut->label, cut->fence, cut->depth, cut->allocator,
+                                    &w.pieces);
+        again = w.enough && look_at_all(&w);
     }
+    cut->pieces = w.pieces;
     slui_free(cut->allocator, w.distance, map->tile_count, sizeof *w.distance);
     slui_free(cut->allocator, w.queue, map->tile_count, sizeof *w.queue);
     return w.enough;
