@@ -23,6 +23,7 @@ static uint8_t way_at_edge(const slui_basins *b, uint32_t t)
     unsigned around = b->map->around[t];
     uint16_t best = depth[t];
     uint8_t way = SLUI_NO_WAY;
+    if (!best) return way;
     for (uint8_t k = 0; k < SLUI_DIRECTIONS; k++) {
         if (!(around >> k & 1)) continue;
         uint16_t next = depth[(ptrdiff_t)t + b->offset[k]];
@@ -59,6 +60,7 @@ static void fill_row(uint8_t *restrict ways, const uint16_t *restrict row, size_
         OFFER(below[x + 1], SLUI_SOUTH_EAST);
         OFFER(below[x - 1], SLUI_SOUTH_WEST);
         OFFER(above[x - 1], SLUI_NORTH_WEST);
+        way = here ? way : SLUI_NO_WAY;
         ways[x] = (uint8_t)(way << SLUI_WAY_SHIFT);
     }
 }
@@ -87,17 +89,36 @@ static bool add_basin(slui_basins *b, uint32_t peak)
     return true;
 }
 
-// Follows the pointers from a tile to one that has a label, or to a new peak, and labels the way.
-static bool label_from(slui_basins *b, uint32_t t)
+// Most labels are found without a branch: a tile takes the label of the tile that it points to, in one
+// sweep forwards and one backwards, each right for pointers that lead to where it comes from. A tile that
+// has a label already has the same one. A peak points to itself, and so does a wall, whose label is 0.
+static bool label_forwards(slui_basins *b)
+{
+    for (uint32_t t = 0; t < b->map->tile_count; t++) {
+        b->of_tile[t] |= b->of_tile[slui_basins_climb(b, t)];
+        if (SLUI_UNLIKELY(slui_basins_at_peak(b, t)) && b->depth[t] && !add_basin(b, t))
+            return false;
+    }
+    return true;
+}
+
+static void label_backwards(slui_basins *b)
+{
+    uint32_t *label = b->of_tile;
+    const uint8_t *way = b->way;
+    for (size_t t = b->map->tile_count; t-- > 0;)
+        label[t] |= label[(ptrdiff_t)t + b->offset[way[t] >> SLUI_WAY_SHIFT]];
+}
+
+// Follows the pointers from a tile to one that has a label, as every peak has, and labels the way.
+static void label_from(slui_basins *b, uint32_t t)
 {
     uint32_t end = t;
-    while (!b->of_tile[end] && !slui_basins_at_peak(b, end))
+    while (!b->of_tile[end])
         end = slui_basins_climb(b, end);
-    if (!b->of_tile[end] && !add_basin(b, end)) return false;
     uint32_t label = b->of_tile[end];
     for (; t != end; t = slui_basins_climb(b, t))
         b->of_tile[t] = label;
-    return true;
 }
 
 bool slui_basins_find(slui_basins *b, const slu_map *map, const uint16_t *depth, uint32_t *of_tile,
@@ -108,8 +129,10 @@ bool slui_basins_find(slui_basins *b, const slu_map *map, const uint16_t *depth,
     for (int k = 0; k < SLUI_DIRECTIONS; k++)
         b->offset[k] = slui_step_y[k] * (ptrdiff_t)map->width + slui_step_x[k];
     fill_ways(b);
+    if (!label_forwards(b)) return false;
+    label_backwards(b);
     for (uint32_t t = 0; t < map->tile_count; t++)
-        if (depth[t] && !of_tile[t] && !label_from(b, t)) return false;
+        if (depth[t] && !of_tile[t]) label_from(b, t);
     return true;
 }
 
@@ -124,6 +147,7 @@ void slui_basins_release(slui_basins *b)
 
 // A contact of two basins: the tile, and whether its neighbour is the one below or the one to the right.
 enum { BELOW = 1 };
+#define LOWER (UINT32_C(1) << 31) // a higher meeting of the same basins was just noted
 
 // Sorted by height they are far apart on the map, so each brings its basins along.
 typedef struct saddle {
@@ -131,32 +155,56 @@ typedef struct saddle {
     uint32_t basin[2];
 } saddle;
 
+// The last meeting of a basin that was noted.
+typedef struct latest {
+    uint32_t other; // the other basin's label
+    uint16_t height;
+} latest;
+
 typedef struct meetings {
-    uint32_t *items; // tile * 2 + BELOW or 0
+    uint32_t *items; // tile * 2 + BELOW or 0, and LOWER
+    latest *latest;  // by label
     saddle *sorted;
     size_t count, room;
     uint16_t highest;
     uint32_t *ends; // of each height in `sorted`, from the highest down
 } meetings;
 
+static uint32_t tile_of(uint32_t meeting)
+{
+    return (meeting & ~LOWER) >> 1;
+}
+
 static uint32_t other_tile(const slui_basins *b, uint32_t meeting)
 {
-    return (meeting >> 1) + (meeting & BELOW ? (uint32_t)b->map->width : 1);
+    return tile_of(meeting) + (meeting & BELOW ? (uint32_t)b->map->width : 1);
 }
 
 static uint16_t height_of(const slui_basins *b, uint32_t meeting)
 {
-    uint16_t here = b->depth[meeting >> 1], there = b->depth[other_tile(b, meeting)];
+    uint16_t here = b->depth[tile_of(meeting)], there = b->depth[other_tile(b, meeting)];
     return here < there ? here : there;
+}
+
+// Along a border the same two basins meet again and again, and only their highest meeting counts for
+// merging. This finds most of the others.
+static bool is_lower(slui_basins *b, meetings *m, uint32_t meeting, uint16_t height)
+{
+    latest *l = &m->latest[b->of_tile[tile_of(meeting)]];
+    uint32_t other = b->of_tile[other_tile(b, meeting)];
+    if (l->other == other && l->height >= height) return true;
+    *l = (latest){other, height};
+    return false;
 }
 
 static bool note(slui_basins *b, meetings *m, uint32_t meeting)
 {
-    if (!slui_grow(b->allocator, (void **)&m->items, &m->room, m->count + 1, sizeof *m->items))
+    if (m->count == m->room &&
+        !slui_grow(b->allocator, (void **)&m->items, &m->room, m->count + 1, sizeof *m->items))
         return false;
-    m->items[m->count++] = meeting;
     uint16_t height = height_of(b, meeting);
     if (height > m->highest) m->highest = height;
+    m->items[m->count++] = meeting | (is_lower(b, m, meeting, height) ? LOWER : 0);
     return true;
 }
 
@@ -166,7 +214,8 @@ static bool differ(uint32_t a, uint32_t b)
 }
 
 // The meetings of some tiles of a row with their neighbours to the right, up to `end`, and below.
-static bool find_some_meetings(slui_basins *b, meetings *m, uint32_t from, uint32_t to, uint32_t end)
+static bool find_some_meetings(slui_basins *b, meetings *m, uint32_t from, uint32_t to,
+                               uint32_t end)
 {
     const uint32_t *label = b->of_tile;
     uint32_t width = (uint32_t)b->map->width;
@@ -186,7 +235,7 @@ static bool find_meetings_of_row(slui_basins *b, meetings *m, uint32_t begin, ui
     if (end == b->map->tile_count) return find_some_meetings(b, m, begin, end, end);
     uint32_t t = begin, width = end - begin;
     for (; t + SLUI_STRIDE < end; t += SLUI_STRIDE) {
-        if (slui_all_same(label + t, label + t + width)) continue;
+        if (!slui_any_meet(label + t, label + t + width, false)) continue;
         if (!find_some_meetings(b, m, t, t + SLUI_STRIDE, end)) return false;
     }
     return find_some_meetings(b, m, t, end, end);
@@ -208,13 +257,15 @@ static bool sort_meetings(slui_basins *b, meetings *m)
     m->sorted = slui_alloc(b->allocator, m->count, sizeof *m->sorted);
     if (!m->ends || !m->sorted) return false;
     for (size_t i = 0; i < m->count; i++)
-        m->ends[m->highest - height_of(b, m->items[i]) + 1]++;
+        m->ends[m->highest - height_of(b, m->items[i]) + 1] += !(m->items[i] & LOWER);
     for (size_t i = 1; i < buckets; i++)
         m->ends[i] += m->ends[i - 1];
     for (size_t i = 0; i < m->count; i++) {
         uint32_t meeting = m->items[i], other = other_tile(b, meeting);
+        if (meeting & LOWER) continue;
         uint32_t place = m->ends[m->highest - height_of(b, meeting)]++;
-        m->sorted[place] = (saddle){meeting, {b->of_tile[meeting >> 1] - 1, b->of_tile[other] - 1}};
+        m->sorted[place] =
+            (saddle){meeting, {b->of_tile[tile_of(meeting)] - 1, b->of_tile[other] - 1}};
     }
     return true;
 }
@@ -245,7 +296,7 @@ static void merge_over(slui_basins *b, const saddle *s, uint32_t height, double 
     uint16_t other_peak = b->depth[b->items[other_root].peak];
     double lower = peak < other_peak ? peak : other_peak;
     if (lower >= prominence * height + SLUI_DEPTH_STRAIGHT) return;
-    merge(b, root, other_root, s->meeting >> 1, other_tile(b, s->meeting));
+    merge(b, root, other_root, tile_of(s->meeting), other_tile(b, s->meeting));
 }
 
 // From the highest saddles to the lowest. Sorting has left the end of each height in `ends`.
@@ -266,7 +317,7 @@ static void flatten(slui_basins *b)
 
 static bool note_apart(slui_basins *b, uint32_t meeting, slui_borders *apart)
 {
-    uint32_t tile = meeting >> 1, other = other_tile(b, meeting);
+    uint32_t tile = tile_of(meeting), other = other_tile(b, meeting);
     uint32_t root = b->items[b->of_tile[tile] - 1].parent;
     uint32_t other_root = b->items[b->of_tile[other] - 1].parent;
     if (root == other_root) return true;
@@ -278,7 +329,9 @@ bool slui_basins_merge(slui_basins *b, double prominence, slui_borders *apart)
     meetings m = {0};
     // About what real maps need; growing there step by step would cost more than finding them.
     size_t guess = b->map->tile_count / 8;
-    bool done = slui_grow(b->allocator, (void **)&m.items, &m.room, guess, sizeof *m.items) &&
+    m.latest = slui_alloc(b->allocator, b->count + 1, sizeof *m.latest);
+    bool done = m.latest &&
+                slui_grow(b->allocator, (void **)&m.items, &m.room, guess, sizeof *m.items) &&
                 find_meetings(b, &m) && sort_meetings(b, &m);
     if (done) {
         merge_all(b, &m, prominence);
@@ -286,6 +339,7 @@ bool slui_basins_merge(slui_basins *b, double prominence, slui_borders *apart)
     }
     for (size_t i = 0; done && i < m.count; i++)
         done = note_apart(b, m.items[i], apart);
+    slui_free(b->allocator, m.latest, b->count + 1, sizeof *m.latest);
     slui_free(b->allocator, m.items, m.room, sizeof *m.items);
     slui_free(b->allocator, m.sorted, m.count, sizeof *m.sorted);
     slui_free(b->allocator, m.ends, (size_t)m.highest + 2, sizeof *m.ends);

@@ -21,8 +21,8 @@ typedef struct slui_basins {
     const uint16_t *depth;
     const slu_allocator *allocator;
     uint32_t *of_tile; // basin + 1, 0 for walls; the caller's
-    uint8_t *way;      // by tile: the direction of the deepest neighbour, SLUI_NO_WAY at a peak, in the
-                       // upper half of the byte; the caller's
+    uint8_t *way; // by tile: the direction of the deepest neighbour, SLUI_NO_WAY at a peak, in the
+                  // upper half of the byte; the caller's
     slui_basin *items;
     size_t count, room;
     ptrdiff_t offset[SLUI_NO_WAY + 1]; // of a neighbour, by direction

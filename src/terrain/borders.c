@@ -2,7 +2,7 @@
 // Finding contacts and sorting them into stretches.
 //
 // Contacts are found square by square of two by two tiles, which has every pair of neighbours once;
-// squares of one label, nearly all of them, are passed eight at a time. Two counting sorts bring the
+// squares without a contact, nearly all of them, are passed two dozen at a time. Two counting sorts bring the
 // contacts of the same two labels together, and a union-find over their tiles tells the stretches.
 // Cost: one sweep over the tiles, then time in proportion to contacts and labels; 36 bytes per contact
 // and up to 72 per contact of the longest border.
@@ -60,7 +60,7 @@ static bool look_at_row(search *s, uint32_t begin, uint32_t width)
 {
     uint32_t t = begin, last = begin + width - 1;
     for (; t + SLUI_STRIDE <= last; t += SLUI_STRIDE) {
-        if (slui_all_same(s->label + t, s->label + t + width)) continue;
+        if (!slui_any_meet(s->label + t, s->label + t + width, true)) continue;
         if (!look_at_squares(s, t, t + SLUI_STRIDE, width)) return false;
     }
     return look_at_squares(s, t, last, width) && meet(s, last, last + width);

@@ -64,7 +64,7 @@ static slu_status cut_small(coarse *c, const slu_terrain_options *options, slui_
     if (status != SLU_OK) return status;
     slui_pieces *pieces = &c->cut.pieces;
     if (!pieces->items && !slui_pieces_find(c->small, c->cut.label, c->cut.fence, c->depth,
-                                            allocator, pieces))
+                                            allocator, c->cut.label, pieces))
         return slui_fail_memory(error);
     c->zone_count = pieces->count;
     slui_pieces_release(pieces, allocator);

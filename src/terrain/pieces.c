@@ -170,15 +170,16 @@ static void fill(const finder *f, uint32_t *label, const uint16_t *depth, slui_p
     }
 }
 
-bool slui_pieces_find(const slu_map *map, uint32_t *label, const uint8_t *fence,
-                      const uint16_t *depth, const slu_allocator *allocator, slui_pieces *out)
+bool slui_pieces_find(const slu_map *map, const uint32_t *label, const uint8_t *fence,
+                      const uint16_t *depth, const slu_allocator *allocator, uint32_t *of_tile,
+                      slui_pieces *out)
 {
     finder f = {.map = map, .label = label, .fence = fence, .allocator = allocator};
     *out = (slui_pieces){0};
     if (collect_runs(&f)) {
         out->count = number_pieces(&f);
         out->items = slui_alloc(allocator, out->count, sizeof *out->items);
-        if (out->items) fill(&f, label, depth, out->items);
+        if (out->items) fill(&f, of_tile, depth, out->items);
     }
     slui_free(allocator, f.runs, f.room, sizeof *f.runs);
     return out->items != NULL;

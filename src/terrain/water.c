@@ -25,7 +25,7 @@ enum {
     STEP = SLUI_DEPTH_STRAIGHT,
     MOST_LEGS = 4096,  // basins on the way to a mouth; a longer corridor is cut at the saddle
     MOST_STEPS = 1024, // tiles remembered of the way
-    MOST_TRIES = 16,   // places tried for one cut
+    MOST_TRIES = 10,   // places tried for one cut
 };
 
 typedef struct water {
@@ -215,6 +215,12 @@ static bool find_passages(water *w)
            slui_borders_group(&w->passages, w->map, (uint32_t)w->basins.count);
 }
 
+static void forget_ways(uint8_t *fence, size_t count)
+{
+    for (size_t t = 0; t < count; t++)
+        fence[t] &= (1 << SLUI_WAY_SHIFT) - 1;
+}
+
 slu_status slui_water(const slu_map *map, const slu_terrain_options *options, slui_cut *cut,
                       slu_error *error)
 {
@@ -225,9 +231,7 @@ slu_status slui_water(const slu_map *map, const slu_terrain_options *options, sl
     done = done && cut_passages(&w);
     slui_borders_release(&w.passages);
     slui_basins_release(&w.basins);
-    for (size_t t = 0; t < map->tile_count; t++)
-        cut->fence[t] &= (1 << SLUI_WAY_SHIFT) - 1;
-    memcpy(cut->label, map->component, map->tile_count * sizeof *cut->label);
+    forget_ways(cut->fence, map->tile_count);
     slui_cut_end_stage(cut, "cuts");
     done = done && slui_winding_split(map, options->widest, cut);
     slui_cut_end_stage(cut, "winding");

@@ -27,7 +27,7 @@ enum {
     LOOK = 1 << 4,         // in the fences, at a zone's first tile: counts the looks at the zone
     MOST_LOOKS = 7 * LOOK, // where there is no cut that parts a zone, looking again does not help
     LOOKS = 15 * LOOK,
-    TANGLED = 4,           // a zone so many times as long as its box is cut even where it is straight
+    TANGLED = 4,       // a zone so many times as long as its box is cut even where it is straight
     LEAST_LENGTH = 24, // steps; a shorter zone is left whole
     TRY_EVERY = 4,     // steps between two places tried for a cut
     TENTHS_OF_DETOUR =
@@ -216,9 +216,10 @@ static bool look_at_all(winding *w)
 bool slui_winding_split(const slu_map *map, int widest, slui_cut *cut)
 {
     winding w = {.map = map, .cut = cut, .widest = ((uint32_t)widest + 1) * STEP, .enough = true};
-    for (bool again = true; again && w.enough;) {
+    const uint32_t *from = map->component;
+    for (bool again = true; again && w.enough; from = cut->label) {
         slui_pieces_release(&w.pieces, cut->allocator);
-        w.enough = slui_pieces_find(map, cut->label, cut->fence, cut->depth, cut->allocator,
+        w.enough = slui_pieces_find(map, from, cut->fence, cut->depth, cut->allocator, cut->label,
                                     &w.pieces);
         again = w.enough && look_at_all(&w);
     }
