@@ -4,7 +4,7 @@
 //
 // Zones are the connected pieces of equal label (pieces.c). Gates are the stretches of border between
 // two zones (borders.c); the tiles of a gate are its border tiles in one of the two zones: in the one
-// where they make a straight gate, the lower one first, or in the lower one if they do in neither.
+// where they make a straight gate, the one with fewer tiles if they do in both, else the lower one.
 // Cost: a few sweeps over the tiles, then time in proportion to the border tiles; 4 bytes per tile, 12
 // per run of equal labels in a row, about 80 per border tile while it works.
 #include "base/sort.h"
@@ -120,8 +120,10 @@ static void make_gate(gate_maker *m, uint32_t stretch)
     gate->zone[0] = first->label[0] - 1;
     gate->zone[1] = first->label[1] - 1;
     try_side(m, stretch, 0);
-    if (!gate->straight) try_side(m, stretch, 1);
-    if (!gate->straight) try_side(m, stretch, 0);
+    slu_gate low = *gate;
+    try_side(m, stretch, 1);
+    bool better = !low.straight || gate->tile_count < low.tile_count;
+    if (!gate->straight || !better) try_side(m, stretch, 0);
     m->tile_count += gate->tile_count;
 }
 

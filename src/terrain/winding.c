@@ -13,7 +13,8 @@
 // not looked at again.
 // Cost: one look at the zones, and per round of cuts a sweep over the tiles and two over the zones cut in
 // the round before. Each round deals with the longest way of a zone; in a maze, a tree of ways, that
-// makes as many rounds as the logarithm of its size. 8 bytes per tile, if any zone may wind.
+// takes about as many rounds as the logarithm of its size, and there are at most MOST_ROUNDS. 8 bytes
+// per tile, if any zone may wind.
 #include "terrain/winding.h"
 
 #include "map/rules.h"
@@ -27,9 +28,11 @@ enum {
     LOOK = 1 << 4,         // in the fences, at a zone's first tile: counts the looks at the zone
     MOST_LOOKS = 7 * LOOK, // where there is no cut that parts a zone, looking again does not help
     LOOKS = 15 * LOOK,
-    TANGLED = 4,       // a zone so many times as long as its box is cut even where it is straight
-    LEAST_LENGTH = 24, // steps; a shorter zone is left whole
-    TRY_EVERY = 4,     // steps between two places tried for a cut
+    MOST_ROUNDS = 8,    // so that the time stays in proportion to the tiles
+    LONGEST_PART = 128, // steps; of a tangle
+    TANGLED = 4,        // a zone so many times as long as its box is cut even where it is straight
+    LEAST_LENGTH = 24,  // steps; a shorter zone is left whole
+    TRY_EVERY = 4,      // steps between two places tried for a cut
     TENTHS_OF_DETOUR =
         17, // a zone winds if its way is longer than this many tenths of the distance
 };
@@ -169,12 +172,14 @@ static bool cut_along(winding *w, uint32_t end, uint32_t longest)
     return on.cut;
 }
 
-// A tangle of ways, such as a maze, is cut into parts of about its own extent.
+// A tangle of ways, such as a maze, is cut into parts of about its own extent, or shorter ones: the more
+// cuts are made in a round, the fewer rounds it takes.
 static uint32_t longest_of(const winding *w, const slui_piece *piece)
 {
     uint32_t extent = extent_of(piece);
     if (length_of(w, piece) < TANGLED * (uint64_t)extent) return UINT32_MAX;
-    return extent > LEAST_LENGTH ? extent : LEAST_LENGTH;
+    if (extent < LEAST_LENGTH) return LEAST_LENGTH;
+    return extent < LONGEST_PART ? extent : LONGEST_PART;
 }
 
 // Looks at a zone and cuts it if it winds. True if it was cut.
@@ -217,11 +222,13 @@ bool slui_winding_split(const slu_map *map, int widest, slui_cut *cut)
 {
     winding w = {.map = map, .cut = cut, .widest = ((uint32_t)widest + 1) * STEP, .enough = true};
     const uint32_t *from = map->component;
-    for (bool again = true; again && w.enough; from = cut->label) {
+    bool again = true;
+    for (int round = 0; again && w.enough; round++) {
         slui_pieces_release(&w.pieces, cut->allocator);
         w.enough = slui_pieces_find(map, from, cut->fence, cut->depth, cut->allocator, cut->label,
                                     &w.pieces);
-        again = w.enough && look_at_all(&w);
+        again = w.enough && round < MOST_ROUNDS && look_at_all(&w);
+        from = cut->label;
     }
     cut->pieces = w.pieces;
     slui_free(cut->allocator, w.distance, map->tile_count, sizeof *w.distance);

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// What every terrain promises, on every benchmark map there is: the folder named by SLUICE_MAPS, or
+// ../shared/maps. Where neither is there, the test says so and is skipped. SLUICE_TERRAIN_EVERY takes
+// every nth map.
+#include <glob.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <cmocka.h>
+
+#include "random_world.h"
+#include "terrain_check.h"
+
+enum { SKIPPED = 77, NAME_ROOM = 4096 };
+
+static glob_t maps;
+
+static const char *folder(void)
+{
+    const char *named = getenv("SLUICE_MAPS");
+    return named && *named ? named : "../shared/maps";
+}
+
+static void check_map(const char *file)
+{
+    slu_map *map = NULL;
+    slu_error error = {0};
+    if (slu_map_load(file, NULL, &map, &error) != SLU_OK) fail_msg("%s: %s", file, error.text);
+    slu_terrain *terrain = NULL;
+    if (slu_terrain_create(map, NULL, &terrain, &error) != SLU_OK)
+        fail_msg("%s: %s", file, error.text);
+    slu_terrain_facts facts;
+    slu_terrain_describe(terrain, &facts);
+    print_message("%s: %u zones, %u gates\n", file, facts.zone_count, facts.gate_count);
+    terrain_check(map, terrain, false);
+    slu_terrain_destroy(terrain);
+    slu_map_destroy(map);
+}
+
+static void water_keeps_its_promises_on_real_maps(void **state)
+{
+    (void)state;
+    size_t every = (size_t)world_setting("SLUICE_TERRAIN_EVERY", 1), checked = 0;
+    for (size_t i = 0; i < maps.gl_pathc; i += every, checked++)
+        check_map(maps.gl_pathv[i]);
+    assert_true(checked > 0);
+}
+
+int main(void)
+{
+    char pattern[NAME_ROOM];
+    snprintf(pattern, sizeof pattern, "%s/*/*.map", folder());
+    if (glob(pattern, 0, NULL, &maps) != 0) {
+        printf("skipped: no benchmark maps in %s (set SLUICE_MAPS to their folder)\n", folder());
+        return SKIPPED;
+    }
+    const struct CMUnitTest tests[] = {cmocka_unit_test(water_keeps_its_promises_on_real_maps)};
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    globfree(&maps);
+    return failed;
+}
