@@ -68,5 +68,5 @@ STEER("bounce", "Bounce", "a little bit in a random direction, then straight for
       "Stout 1996", 0, slui_steer_bounce)
 
 DECOMPOSITION("water", "Water level",
-              "basins of the depth map, parted at narrow places; gates straight; linear time",
+              "basins of the depth map, parted by straight lines at narrow places; linear time",
               "after Halldórsson 2015; Vincent & Soille 1991", 0, slui_water)

@@ -208,7 +208,7 @@ static bool gather_stretches(sorter *s)
         place[i] += place[i - 1];
     for (size_t i = 0; i < b->count; i++)
         s->spare[place[s->parent[i]]++] = b->contacts[i];
-    memcpy(b->contacts, s->spare, b->count * sizeof *b->contacts);
+    if (b->count) memcpy(b->contacts, s->spare, b->count * sizeof *b->contacts);
     return true;
 }
 

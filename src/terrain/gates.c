@@ -44,6 +44,34 @@ static double octile_length(slu_tile a, slu_tile b)
 }
 
 // ---------------------------------------------------------------------------------------------
+// Ends
+
+static slu_tile farthest(const slu_gate *gate, slu_tile from)
+{
+    slu_tile best = from;
+    double most = 0;
+    for (size_t i = 0; i < gate->tile_count; i++) {
+        double length = octile_length(from, gate->tiles[i]);
+        if (length <= most) continue;
+        most = length;
+        best = gate->tiles[i];
+    }
+    return best;
+}
+
+static bool before(slu_tile a, slu_tile b)
+{
+    return a.y < b.y || (a.y == b.y && a.x < b.x);
+}
+
+static void find_far_ends(slu_gate *gate)
+{
+    slu_tile a = farthest(gate, gate->tiles[0]), b = farthest(gate, a);
+    gate->end[0] = before(b, a) ? b : a;
+    gate->end[1] = before(b, a) ? a : b;
+}
+
+// ---------------------------------------------------------------------------------------------
 // Straight gates
 
 // The spine: which of the tiles lie on a diagonal, from its leftmost tile to its rightmost.
@@ -100,6 +128,7 @@ static bool along_diagonal(const slu_map *map, slu_gate *gate, diagonal d, int s
     bool left_first = s.left.y <= s.right.y;
     gate->end[0] = left_first ? s.left : s.right;
     gate->end[1] = left_first ? s.right : s.left;
+    if (gate->tile_count > 2 * s.count - 1) find_far_ends(gate); // it goes on beyond the spine
     return true;
 }
 
@@ -126,34 +155,6 @@ static bool is_run(slu_gate *gate)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Ragged gates
-
-static slu_tile farthest(const slu_gate *gate, slu_tile from)
-{
-    slu_tile best = from;
-    double most = 0;
-    for (size_t i = 0; i < gate->tile_count; i++) {
-        double length = octile_length(from, gate->tiles[i]);
-        if (length <= most) continue;
-        most = length;
-        best = gate->tiles[i];
-    }
-    return best;
-}
-
-static bool before(slu_tile a, slu_tile b)
-{
-    return a.y < b.y || (a.y == b.y && a.x < b.x);
-}
-
-static void find_ragged_ends(slu_gate *gate)
-{
-    slu_tile a = farthest(gate, gate->tiles[0]), b = farthest(gate, a);
-    gate->end[0] = before(b, a) ? b : a;
-    gate->end[1] = before(b, a) ? a : b;
-}
-
-// ---------------------------------------------------------------------------------------------
 
 // All at twice the scale, so that the middle between two tiles is a place.
 static slu_tile find_middle(const slu_gate *gate)
@@ -174,7 +175,7 @@ static slu_tile find_middle(const slu_gate *gate)
 void slui_gate_measure(const slu_map *map, slu_gate *gate)
 {
     gate->straight = is_run(gate) || is_diagonal(map, gate);
-    if (!gate->straight) find_ragged_ends(gate);
+    if (!gate->straight) find_far_ends(gate);
     gate->middle = find_middle(gate);
     gate->width = octile_length(gate->end[0], gate->end[1]) + 1;
 }

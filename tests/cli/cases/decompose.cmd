@@ -1,0 +1,5 @@
+sluice decompose scenes/rooms.map | tr -s ' '
+sluice decompose scenes/fortress.map | tr -s ' '
+sluice decompose scenes/caves.map --method water,water --prominence 2 | tr -s ' '
+sluice decompose scenes/caves.map --widest 3 | tr -s ' '
+sluice decompose scenes/caves.map --downscale 2 | tr -s ' '
