@@ -523,7 +523,7 @@ typedef struct slu_terrain_options {
                     // SLU_MAX_DOWNSCALE; 0: 1
     const slu_allocator *allocator; // NULL: the map's; must outlive the terrain
 } slu_terrain_options;
-#define SLU_DEFAULT_PROMINENCE 1.4
+#define SLU_DEFAULT_PROMINENCE 1.5
 #define SLU_MAX_PROMINENCE 100.0
 #define SLU_DEFAULT_WIDEST 40
 #define SLU_MAX_DOWNSCALE 64

@@ -89,36 +89,18 @@ static bool add_basin(slui_basins *b, uint32_t peak)
     return true;
 }
 
-// Most labels are found without a branch: a tile takes the label of the tile that it points to, in one
-// sweep forwards and one backwards, each right for pointers that lead to where it comes from. A tile that
-// has a label already has the same one. A peak points to itself, and so does a wall, whose label is 0.
-static bool label_forwards(slui_basins *b)
-{
-    for (uint32_t t = 0; t < b->map->tile_count; t++) {
-        b->of_tile[t] |= b->of_tile[slui_basins_climb(b, t)];
-        if (SLUI_UNLIKELY(slui_basins_at_peak(b, t)) && b->depth[t] && !add_basin(b, t))
-            return false;
-    }
-    return true;
-}
-
-static void label_backwards(slui_basins *b)
-{
-    uint32_t *label = b->of_tile;
-    const uint8_t *way = b->way;
-    for (size_t t = b->map->tile_count; t-- > 0;)
-        label[t] |= label[(ptrdiff_t)t + b->offset[way[t] >> SLUI_WAY_SHIFT]];
-}
-
-// Follows the pointers from a tile to one that has a label, as every peak has, and labels the way.
-static void label_from(slui_basins *b, uint32_t t)
+// Follows the pointers from a tile to one that has a label, or to a new peak, and labels the way. Every
+// tile is labelled once, so all ways together are no longer than the map has tiles.
+static bool label_from(slui_basins *b, uint32_t t)
 {
     uint32_t end = t;
-    while (!b->of_tile[end])
+    while (!b->of_tile[end] && !slui_basins_at_peak(b, end))
         end = slui_basins_climb(b, end);
+    if (!b->of_tile[end] && !add_basin(b, end)) return false;
     uint32_t label = b->of_tile[end];
     for (; t != end; t = slui_basins_climb(b, t))
         b->of_tile[t] = label;
+    return true;
 }
 
 bool slui_basins_find(slui_basins *b, const slu_map *map, const uint16_t *depth, uint32_t *of_tile,
@@ -129,10 +111,8 @@ bool slui_basins_find(slui_basins *b, const slu_map *map, const uint16_t *depth,
     for (int k = 0; k < SLUI_DIRECTIONS; k++)
         b->offset[k] = slui_step_y[k] * (ptrdiff_t)map->width + slui_step_x[k];
     fill_ways(b);
-    if (!label_forwards(b)) return false;
-    label_backwards(b);
     for (uint32_t t = 0; t < map->tile_count; t++)
-        if (depth[t] && !of_tile[t]) label_from(b, t);
+        if (depth[t] && !of_tile[t] && !label_from(b, t)) return false;
     return true;
 }
 

@@ -25,19 +25,25 @@ typedef struct finder {
     uint32_t count;
 } finder;
 
-// The end of the run that begins at a tile, looking several tiles ahead while nothing changes.
+enum { AHEAD = 24 }; // from 17 on the loop stays one, which is what vector code is made of
+
+// True if nothing changes among the next tiles.
+static bool goes_on(const finder *f, uint32_t t, uint32_t label)
+{
+    uint32_t differing = 0;
+    uint64_t fences[AHEAD / 8] = {0};
+    for (int i = 0; i < AHEAD; i++)
+        differing |= f->label[t + (uint32_t)i] ^ label;
+    if (f->fence) memcpy(fences, f->fence + t, AHEAD);
+    return !differing && !((fences[0] | fences[1] | fences[2]) & WEST_FENCES);
+}
+
+// The end of the run that begins at a tile.
 static uint32_t run_end(const finder *f, uint32_t from, uint32_t end)
 {
-    enum { AHEAD = 8 };
     uint32_t label = f->label[from], t = from + 1;
-    for (; t + AHEAD <= end; t += AHEAD) {
-        uint32_t differing = 0;
-        uint64_t fences = 0;
-        for (int i = 0; i < AHEAD; i++)
-            differing |= f->label[t + i] ^ label;
-        if (f->fence) memcpy(&fences, f->fence + t, AHEAD);
-        if (differing || fences & WEST_FENCES) break;
-    }
+    while (t + AHEAD <= end && goes_on(f, t, label))
+        t += AHEAD;
     while (t < end && f->label[t] == label && !(f->fence && f->fence[t] & SLUI_FENCE_WEST))
         t++;
     return t;

@@ -26,7 +26,7 @@
 enum {
     STEP = SLUI_DEPTH_STRAIGHT,
     LOOK = 1 << 4,         // in the fences, at a zone's first tile: counts the looks at the zone
-    MOST_LOOKS = 7 * LOOK, // where there is no cut that parts a zone, looking again does not help
+    MOST_LOOKS = 4 * LOOK, // where there is no cut that parts a zone, looking again does not help
     LOOKS = 15 * LOOK,
     MOST_ROUNDS = 8,    // so that the time stays in proportion to the tiles
     LONGEST_PART = 128, // steps; of a tangle
