@@ -2,6 +2,7 @@
 // Answering a query: check it, settle what needs no search, run the registry's search in slices, and
 // turn its end into an outcome and a path.
 #include "base/status.h"
+#include "path/path.h"
 #include "registry.h"
 #include "search/heuristic.h"
 #include "trace/trace.h"
@@ -37,13 +38,6 @@ static uint64_t least(uint64_t a, uint64_t b)
 
 // --- Checking
 
-static slu_status check_tile(const slu_finder *f, slu_tile tile, const char *what, slu_error *error)
-{
-    if (slui_map_inside(f->map, tile)) return SLU_OK;
-    return slui_fail(error, SLU_ERR_ARGUMENT, "the %s %d, %d lies outside the map of %d x %d", what,
-                     tile.x, tile.y, f->map->width, f->map->height);
-}
-
 static slu_status check_numbers(const slu_query *q, slu_error *error)
 {
     // Written so that NaN fails too.
@@ -68,14 +62,11 @@ static slu_status check_query(const slu_finder *f, const slu_query *q, slu_error
 {
     slu_status status = slui_algorithm_check(q->algorithm, error);
     if (status == SLU_OK) status = check_numbers(q, error);
-    if (status == SLU_OK) status = check_tile(f, q->start, "start", error);
+    if (status == SLU_OK) status = slui_view_check_start(&f->view, q->start, error);
     if (status == SLU_OK && q->goal_count && !q->goals)
         status = slui_fail(error, SLU_ERR_ARGUMENT, "goal_count is set, but goals is NULL");
     for (size_t i = 0; status == SLU_OK && i < goal_count_of(q); i++)
-        status = check_tile(f, goals_of(q)[i], "goal", error);
-    if (status == SLU_OK && !slu_map_passable(f->map, q->start))
-        status = slui_fail(error, SLU_ERR_ARGUMENT, "the start %d, %d is a wall", q->start.x,
-                           q->start.y);
+        status = slui_map_check_tile(f->map, goals_of(q)[i], "goal", error);
     return status;
 }
 
@@ -148,7 +139,7 @@ static void set_estimate_scale(slu_finder *f)
 {
     slui_search *s = &f->search;
     uint64_t cheapest = slui_finder_tick_scale(f);
-    if (!slui_map_uniform(f->map)) cheapest *= f->map->cheapest;
+    if (!slui_view_uniform(&f->view)) cheapest *= slui_view_cheapest(&f->view);
     s->near_straight = s->manhattan_straight = (uint64_t)f->steps.straight * cheapest;
     s->near_diagonal = (uint64_t)f->steps.diagonal * cheapest;
     double by_diagonal = (double)s->near_diagonal / SLUI_SQRT(2.0);
@@ -260,7 +251,14 @@ slu_status slu_finder_prepare(slu_finder *f, slu_algorithm algorithm, slu_error 
     slu_status status = slui_algorithm_check(algorithm, error);
     if (status != SLU_OK) return status;
     slui_prepare *prepare = slui_registry_prepare(algorithm);
-    return prepare ? prepare(f, error) : SLU_OK;
+    if (!prepare) return SLU_OK;
+    if (!f->view.plain)
+        return slui_fail(
+            error, SLU_ERR_UNSUPPORTED,
+            "%s knows only units of one tile that may go everywhere, and no influence: "
+            "try astar",
+            slu_search_row(algorithm.search)->name);
+    return prepare(f, error);
 }
 
 slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *error)
@@ -272,7 +270,7 @@ slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *erro
     if (status == SLU_OK) status = slu_finder_prepare(f, query->algorithm, error);
     if (status != SLU_OK) return status;
     f->query = *query;
-    f->revision = f->map->revision;
+    f->revision = slui_view_revision(&f->view);
     f->under_way = f->cancelled = false;
     set_search(f);
     settle(f);
@@ -331,7 +329,7 @@ static slu_status take_path(slu_finder *f, slu_tile last, uint64_t max_steps, sl
     if (length == 0 && !slui_finder_unwind(f, last, &length)) return slui_fail_memory(error);
     if (length - 1 > max_steps) length = (size_t)max_steps + 1;
     slu_path_facts facts;
-    slu_status status = slu_path_check(f->map, &f->rules, f->path, length, &facts, error);
+    slu_status status = slui_path_check(&f->view, &f->rules, f->path, length, &facts, error);
     if (status != SLU_OK) return status;
     r->path = f->path;
     r->path_length = length;
@@ -356,7 +354,7 @@ static slu_status keep_within_cost(const slu_finder *f, slu_result *r, slu_error
     slu_path_facts facts = {r->cost, r->straight_steps, r->diagonal_steps};
     while (f->query.max_cost != 0 && facts.cost > most) {
         slu_status status =
-            slu_path_check(f->map, &f->rules, r->path, --r->path_length, &facts, error);
+            slui_path_check(&f->view, &f->rules, r->path, --r->path_length, &facts, error);
         if (status != SLU_OK) return status;
     }
     r->cost = facts.cost;
@@ -365,14 +363,14 @@ static slu_status keep_within_cost(const slu_finder *f, slu_result *r, slu_error
     return SLU_OK;
 }
 
-static slu_status end_at_limit(slu_finder *f, slu_result *r, slu_error *error)
+// Ends with the path to the nearest tile that was expanded, if the query wants one.
+static slu_status end_short(slu_finder *f, slu_outcome otherwise, slu_result *r, slu_error *error)
 {
     const slu_query *q = &f->query;
     drop_path(r);
-    r->limited = true;
-    r->outcome = SLU_LIMIT;
+    r->limited = otherwise == SLU_LIMIT;
+    r->outcome = q->partial ? SLU_PARTIAL : otherwise;
     if (!q->partial) return SLU_OK;
-    r->outcome = SLU_PARTIAL;
     bool none = f->search.nearest_distance == UINT64_MAX;
     slu_tile last = none ? q->start : slui_finder_tile(f, f->search.nearest);
     slu_status status = take_path(f, last, q->max_steps ? q->max_steps : UINT64_MAX, r, error);
@@ -384,7 +382,7 @@ static slu_status end_at_goal(slu_finder *f, slu_result *r, slu_error *error)
     slu_tile last = slui_finder_tile(f, f->search.reached);
     slu_status status = take_path(f, last, UINT64_MAX, r, error);
     if (status != SLU_OK) return status;
-    if (!within_limits(&f->query, r)) return end_at_limit(f, r, error);
+    if (!within_limits(&f->query, r)) return end_short(f, SLU_LIMIT, r, error);
     r->outcome = f->stands_in ? SLU_PARTIAL : SLU_FOUND;
     return SLU_OK;
 }
@@ -429,16 +427,16 @@ static slu_status conclude(slu_finder *f, slui_end end, slu_result *r, slu_error
     case SLUI_END_FOUND: return end_at_goal(f, r, error);
     case SLUI_END_MEMORY: return slui_fail_memory(error);
     case SLUI_END_EMPTY:
-        if (s->limited) return end_at_limit(f, r, error);
+        if (s->limited) return end_short(f, SLU_LIMIT, r, error);
         if (s->overflowed)
             return slui_fail(
                 error, SLU_ERR_UNSUPPORTED,
                 "the way costs more than a search can add up: lower the terrain costs");
-        r->outcome = SLU_UNREACHABLE;
-        return SLU_OK;
+        // The components had promised a way, but not to a unit of this kind.
+        return end_short(f, SLU_UNREACHABLE, r, error);
     case SLUI_END_BUDGET: break;
     }
-    if (spent) return end_at_limit(f, r, error);
+    if (spent) return end_short(f, SLU_LIMIT, r, error);
     r->outcome = SLU_RUNNING;
     return SLU_OK;
 }
@@ -465,8 +463,9 @@ slu_status slu_find_step(slu_finder *f, uint64_t expansions, slu_result *result,
     if (!f->under_way) return slui_fail(error, SLU_ERR_ARGUMENT, "no search is under way");
     uint64_t began = slui_clock();
     f->under_way = false;
-    if (f->revision != f->map->revision)
-        return slui_fail(error, SLU_ERR_STALE, "the map was edited during the search: begin again");
+    if (f->revision != slui_view_revision(&f->view))
+        return slui_fail(error, SLU_ERR_STALE,
+                         "the map or its influence was changed during the search: begin again");
     slu_result r = {0};
     slu_status status = run_and_conclude(f, expansions, &r, error);
     if (status != SLU_OK) return status;

@@ -220,10 +220,54 @@ typedef struct slu_steps {
         100, 150          \
     }
 
+// Influence: costs that lie over a map's own, such as a penalty around each enemy or a bonus for ground
+// worth holding. A tile then costs its terrain and its influence together, kept between SLU_MIN_COST
+// and SLU_MAX_COST, so that no bonus makes ground free. Walls stay walls. Like a map, an influence may
+// be shared between threads while nobody changes it.
+typedef struct slu_influence slu_influence;
+
+// Makes an influence of nothing for a map, which must outlive it. 4 bytes per tile.
+//
+//   allocator  NULL: the map's; must outlive the influence
+SLU_API slu_status slu_influence_create(const slu_map *map, const slu_allocator *allocator,
+                                        slu_influence **out, slu_error *error);
+SLU_API void slu_influence_destroy(slu_influence *influence);
+
+// Adds to a round area: the whole amount in the middle, evenly less outwards, nothing at `radius`.
+// Adding the negative amount later takes it back exactly. Fails, and changes nothing, where the sum on a
+// tile would leave the range of twenty million to either side.
+//
+//   middle  may lie outside the map
+//   radius  tiles, 0 to SLU_MAX_SIDE; up to 1 it is the middle alone
+//   amount  -SLU_MAX_COST to SLU_MAX_COST, rounded to hundredths on each tile
+SLU_API slu_status slu_influence_add(slu_influence *influence, slu_tile middle, double radius,
+                                     double amount, slu_error *error);
+
+// Adds the same amount to every tile of a rectangle inside the map.
+SLU_API slu_status slu_influence_fill(slu_influence *influence, slu_rect area, double amount,
+                                      slu_error *error);
+
+// Takes everything back.
+SLU_API void slu_influence_clear(slu_influence *influence);
+
+// What lies over a tile; 0 outside the map.
+SLU_API double slu_influence_at(const slu_influence *influence, slu_tile tile);
+
+// A kind of unit; zeroed: one tile wide, at home on all ground. It takes no memory per tile: every
+// kind reads the one map. A wide unit is a square, and stands on the tile in its left top corner: at
+// (x, y) with size 2 it covers x to x + 1 and y to y + 1. It pays for the dearest tile it covers.
+typedef struct slu_unit {
+    int size;             // tiles along its side, 1 to SLU_MAX_UNIT; 0: 1
+    const char *terrains; // the characters of the ground it may enter; NULL: all passable ones
+} slu_unit;
+#define SLU_MAX_UNIT 16
+
 typedef struct slu_rules {
     slu_diagonals diagonals;
     slu_charge charge;
     slu_steps steps;
+    slu_unit unit;
+    const slu_influence *influence; // NULL: none; of the same map, and must outlive what reads it
 } slu_rules;
 
 // A number that is equal for two passable tiles exactly if a path joins them under this rule; 0 for

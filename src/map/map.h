@@ -19,7 +19,9 @@
 #include "sluice/sluice.h"
 
 enum {
-    SLUI_COST_ONE = 100,  // hundredths in an ordinary tile's cost
+    SLUI_COST_ONE = 100, // hundredths in an ordinary tile's cost
+    SLUI_COST_LEAST = 1, // SLU_MIN_COST and SLU_MAX_COST in hundredths
+    SLUI_COST_MOST = 1000000,
     SLUI_MEAN_PARTS = 12, // the mean of 2, 3 or 4 whole numbers is whole in twelfths
 };
 
@@ -78,6 +80,13 @@ void slui_map_find_cost_range(slu_map *map);
 
 // Gives the map its cost array, filled from the glyphs, if it has none yet (map.c).
 slu_status slui_map_add_costs(slu_map *map);
+
+// Refuses a tile outside the map; `what` names it (edit.c).
+slu_status slui_map_check_tile(const slu_map *map, slu_tile tile, const char *what,
+                               slu_error *error);
+
+// Refuses a rectangle that is empty or does not lie on the map (edit.c).
+slu_status slui_map_check_area(const slu_map *map, slu_rect area, slu_error *error);
 
 // A cost in hundredths, or SLUI_GLYPH_UNKNOWN if it is not a number in the allowed range.
 uint32_t slui_cost_hundredths(double cost);

@@ -13,7 +13,8 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
     static const slu_finder_options DEFAULTS;
     if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "a finder needs a map");
     if (!options) options = &DEFAULTS;
-    slu_status status = slui_rules_check(&options->rules, error);
+    slui_view view;
+    slu_status status = slui_view_make(map, &options->rules, &view, error);
     if (status != SLU_OK) return status;
     if ((unsigned)options->queue > SLU_QUEUE_HEAP)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no queue %d", options->queue);
@@ -26,6 +27,7 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
     f->map = map;
     f->allocator = f->open.allocator = f->beam.allocator = f->descent.allocator = allocator;
     f->rules = options->rules;
+    f->view = view;
     f->queue = options->queue;
     f->cluster = options->cluster;
     f->steps = slui_integer_steps(options->rules.steps);
@@ -63,7 +65,7 @@ size_t slu_finder_index_bytes(const slu_finder *f)
 
 uint64_t slui_finder_tick_scale(const slu_finder *f)
 {
-    bool mean = !slui_map_uniform(f->map) && f->rules.charge == SLU_CHARGE_MEAN;
+    bool mean = !slui_view_uniform(&f->view) && f->rules.charge == SLU_CHARGE_MEAN;
     return mean ? SLUI_MEAN_PARTS : 1;
 }
 
@@ -71,7 +73,7 @@ double slui_finder_ticks(const slu_finder *f)
 {
     bool exact = f->rules.steps.straight == 0;
     double ticks = exact ? SLUI_EXACT_STRAIGHT : 1;
-    if (slui_map_uniform(f->map)) return ticks;
+    if (slui_view_uniform(&f->view)) return ticks;
     return ticks * SLUI_COST_ONE * (double)slui_finder_tick_scale(f);
 }
 
@@ -80,8 +82,8 @@ uint64_t slui_finder_dearest_step(const slu_finder *f)
     uint64_t straight = (uint64_t)f->steps.straight, diagonal = (uint64_t)f->steps.diagonal;
     uint64_t longest =
         f->rules.diagonals == SLU_DIAGONALS_NEVER || straight > diagonal ? straight : diagonal;
-    if (slui_map_uniform(f->map)) return longest;
-    return longest * f->map->dearest * slui_finder_tick_scale(f);
+    if (slui_view_uniform(&f->view)) return longest;
+    return longest * slui_view_dearest(&f->view) * slui_finder_tick_scale(f);
 }
 
 bool slui_finder_reserve_nodes(slu_finder *f)
@@ -109,8 +111,9 @@ bool slui_finder_fresh_nodes(slu_finder *f)
 bool slui_finder_reachable(const slu_finder *f, slu_tile goal)
 {
     slu_diagonals diagonals = f->rules.diagonals;
-    return slu_map_component(f->map, diagonals, goal) ==
-           slu_map_component(f->map, diagonals, f->query.start);
+    bool joined = slu_map_component(f->map, diagonals, goal) ==
+                  slu_map_component(f->map, diagonals, f->query.start);
+    return joined && (!slui_view_narrows(&f->view) || slui_view_cost(&f->view, goal) != 0);
 }
 
 void slui_finder_mark_goal(slu_finder *f, slu_tile goal)
@@ -212,6 +215,16 @@ bool slui_note_nearest(slu_finder *f, uint32_t tile, int x, int y)
         noted = true;
     }
     return noted;
+}
+
+uint64_t slui_finder_step_cost(const slu_finder *f, slu_tile from, int direction)
+{
+    slui_ground ground = slui_ground_of(f);
+    slui_sight sight;
+    if (ground == SLUI_VIEWED) slui_view_look(&f->view, from.x, from.y, &sight);
+    slu_tile to = {from.x + slui_step_x[direction], from.y + slui_step_y[direction]};
+    return slui_step_cost(f, ground, &sight, slui_map_index(f->map, from),
+                          slui_map_index(f->map, to), direction);
 }
 
 void slui_trace_event(slu_finder *f, slu_event_kind kind, slu_tile tile, slu_tile parent,

@@ -11,6 +11,7 @@
 
 #include "map/map.h"
 #include "map/rules.h"
+#include "map/view.h"
 #include "search/beam.h"
 #include "search/descent.h"
 #include "search/frontiers.h"
@@ -91,8 +92,10 @@ struct slu_finder {
     slu_rules rules;
     slu_queue queue;
     slu_steps steps; // in ticks on uniform ground
+    slui_view view;  // of the map, by the rules' unit
     slui_successors successors;
-    const uint8_t *around; // the map's, or an index's that walls off all but an area
+    const uint8_t *around; // the map's, or an index's that walls off all but an area; read by those
+                           // whose view is plain
     slui_node *nodes;
     uint64_t generation; // in place: shifted to where a node has it
     slui_open open;
@@ -111,7 +114,7 @@ struct slu_finder {
     bool under_way;
     bool cancelled;
     slu_outcome settled; // SLU_RUNNING, or the answer that needed no search
-    uint64_t revision;   // of the map when the search began
+    uint64_t revision;   // of the map and of the influence when the search began
     double estimate;     // at the start, in units of cost
     uint64_t nanoseconds;
 };
@@ -131,7 +134,8 @@ slu_tile slui_finder_tile(const slu_finder *finder, uint32_t index);
 // with four neighbours, octile with eight.
 uint64_t slui_finder_distance(const slu_finder *finder, slu_tile from, slu_tile to);
 
-// True if a path joins the start and this goal.
+// True if a path joins the start and this goal; for a unit that is wide or picky, only if false can it
+// be relied on.
 bool slui_finder_reachable(const slu_finder *finder, slu_tile goal);
 
 // Reserves the nodes if there are none yet; false when memory runs out.
@@ -158,6 +162,9 @@ bool slui_finder_unwind(slu_finder *finder, slu_tile last, size_t *length);
 // Remembers the expanded tile nearest to a goal, for a partial path if a limit ends the search. True if
 // this one is nearer than any before.
 bool slui_note_nearest(slu_finder *finder, uint32_t tile, int x, int y);
+
+// What a step costs in ticks, on any ground; for searches that take one step at a time.
+uint64_t slui_finder_step_cost(const slu_finder *finder, slu_tile from, int direction);
 
 // Appends an event; costs in ticks.
 void slui_trace_event(slu_finder *finder, slu_event_kind kind, slu_tile tile, slu_tile parent,

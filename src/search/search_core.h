@@ -28,7 +28,8 @@ typedef enum slui_ground {
     SLUI_ENTERED,
     SLUI_LEFT, // a step is charged the tile it leaves: SLUI_ENTERED for a search back from the goal
     SLUI_MEAN,
-    SLUI_STEPS, // any ground, but g counts steps
+    SLUI_VIEWED, // whatever the finder's view shows
+    SLUI_STEPS,  // any ground, but g counts steps
 } slui_ground;
 
 typedef enum slui_store { SLUI_OPEN, SLUI_BEAM } slui_store; // which open list
@@ -69,14 +70,16 @@ SLUI_INLINE uint64_t slui_mean_cost(const uint32_t *cost, uint32_t from, uint32_
     return sum * (SLUI_MEAN_PARTS / count);
 }
 
-// The cost of a step in ticks.
-SLUI_INLINE uint64_t slui_step_cost(const slu_finder *f, const slui_ground ground, uint32_t from,
-                                    uint32_t to, int direction)
+// The cost of a step in ticks. `sight` is read on viewed ground alone.
+SLUI_INLINE uint64_t slui_step_cost(const slu_finder *f, const slui_ground ground,
+                                    const slui_sight *sight, uint32_t from, uint32_t to,
+                                    int direction)
 {
     if (ground == SLUI_STEPS) return 1;
     bool diagonal = slui_is_diagonal(direction);
     uint64_t length = (uint64_t)(diagonal ? f->steps.diagonal : f->steps.straight);
     if (ground == SLUI_UNIFORM) return length;
+    if (ground == SLUI_VIEWED) return length * slui_sight_charge(sight, f->rules.charge, direction);
     const uint32_t *cost = f->map->cost;
     if (ground == SLUI_ENTERED) return length * cost[to];
     if (ground == SLUI_LEFT) return length * cost[from];
@@ -93,7 +96,8 @@ SLUI_INLINE bool slui_is_met(slui_node known, uint64_t generation)
 // The ground of the finder's map under its rules.
 SLUI_INLINE slui_ground slui_ground_of(const slu_finder *f)
 {
-    if (slui_map_uniform(f->map)) return SLUI_UNIFORM;
+    if (slui_view_uniform(&f->view)) return SLUI_UNIFORM;
+    if (!f->view.plain) return SLUI_VIEWED;
     return f->rules.charge == SLU_CHARGE_ENTERED ? SLUI_ENTERED : SLUI_MEAN;
 }
 
@@ -123,6 +127,7 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
     slui_search *const s = &f->search;
     slui_node *const nodes = f->nodes;
     const uint8_t *const around = f->around;
+    const bool plain = f->view.plain;
     const int width = f->map->width;
     const uint64_t generation = f->generation;
     const bool even = ground == SLUI_UNIFORM || ground == SLUI_STEPS;
@@ -166,12 +171,18 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
             slui_trace_tile(f, SLU_EVENT_EXPANDING, x, y, slui_estimate(s, heuristic, x, y));
 
         // Offer this way to the neighbours.
-        unsigned steps = successors[node & SLUI_NODE_ARRIVAL][around[tile]];
+        uint8_t open = around[tile];
+        slui_sight sight;
+        if (SLUI_UNLIKELY(!plain)) {
+            slui_view_look(&f->view, x, y, &sight);
+            open = sight.around;
+        }
+        unsigned steps = successors[node & SLUI_NODE_ARRIVAL][open];
         for (; steps; steps &= steps - 1) {
             const int k = (int)SLUI_LOWEST_BIT(steps);
             const int nx = x + slui_step_x[k], ny = y + slui_step_y[k];
             const uint32_t next = (uint32_t)(ny * width + nx);
-            const uint64_t cost = g + slui_step_cost(f, ground, tile, next, k);
+            const uint64_t cost = g + slui_step_cost(f, ground, &sight, tile, next, k);
             const slui_node known = nodes[next];
             // A node of an earlier search lies below `generation`, and the difference wraps round to
             // something huge: a way to it is always news.
@@ -213,6 +224,8 @@ SLUI_INLINE slui_end slui_run_on_ground(slu_finder *f, uint64_t budget, const sl
         return slui_search_run(f, budget, store, order, SLUI_UNIFORM, priority, heuristic);
     case SLUI_ENTERED:
         return slui_search_run(f, budget, store, order, SLUI_ENTERED, priority, heuristic);
+    case SLUI_VIEWED:
+        return slui_search_run(f, budget, store, order, SLUI_VIEWED, priority, heuristic);
     default: return slui_search_run(f, budget, store, order, SLUI_MEAN, priority, heuristic);
     }
 }
