@@ -247,7 +247,7 @@ static cli_exit run_request(bench_request *request)
     if (shared_load_map(&request->shared, request->map_file, &map) != CLI_OK) return CLI_BAD;
     shared_finder(&request->shared);
     cli_exit code = run_on_map(request, map);
-    slu_map_destroy(map);
+    shared_unload_map(&request->shared, map);
     return code;
 }
 

@@ -153,7 +153,7 @@ static cli_exit compare_request(path_request *request)
     shared_finder(&request->shared);
     if (request->algorithms.count == 0) list_algorithms(&request->algorithms);
     cli_exit code = compare_on_map(request, map);
-    slu_map_destroy(map);
+    shared_unload_map(&request->shared, map);
     return code;
 }
 

@@ -145,7 +145,7 @@ static cli_exit answer_request(path_request *request)
     else
         code = answer_all(request, map, finder);
     slu_finder_destroy(finder);
-    slu_map_destroy(map);
+    shared_unload_map(&request->shared, map);
     return code;
 }
 

@@ -170,7 +170,8 @@ cli_exit path_render(const path_request *request, const slu_map *map, const path
                                    .line_length = answers[i].line_length};
     }
     render_options options = {.heading = file_base_name(request->map_file),
-                              .scale = request->scale};
+                              .scale = request->scale,
+                              .rules = request->shared.finder.rules};
     cli_exit code = render_panels(panels, count, &options, request->render_file);
     free(details);
     free(panels);

@@ -44,6 +44,7 @@ typedef struct drawing {
     int count;
     const render_options *options;
     char *heading;
+    slu_rules ground;
     terrain_scale terrain;
     legend legend;
     layout layout;
@@ -279,7 +280,7 @@ static void draw_base(drawing *d, const panel_frame *f, uint8_t *index)
     uint8_t *next = index;
     for (int y = 0; y < f->height; y++) {
         for (int x = 0; x < f->width; x++) {
-            double cost = slu_map_cost(f->panel->map, (slu_tile){x, y});
+            double cost = slu_unit_cost(f->panel->map, &d->ground, (slu_tile){x, y});
             int level = cost > 0 ? BASE_TERRAIN + terrain_level(&d->terrain, cost) : BASE_WALL;
             // The panel is ground already.
             *next++ = cost == 1 && d->terrain.count == 1 ? 0 : (uint8_t)level;
@@ -455,7 +456,10 @@ static void fill_terrain(drawing *d)
     const slu_map **maps = console_alloc((size_t)d->count, sizeof *maps);
     for (int i = 0; i < d->count; i++)
         maps[i] = d->panels[i].map;
-    d->terrain = terrain_scale_of(maps, d->count);
+    // Where a wide unit fits is seen better from the walls than from its left top corner.
+    d->ground = d->options->rules;
+    d->ground.unit.size = 1;
+    d->terrain = terrain_scale_of(maps, d->count, &d->ground);
     free(maps);
 }
 

@@ -22,6 +22,7 @@ typedef struct render_panel {
 typedef struct render_options {
     const char *heading; // over the whole picture
     int scale;           // pixels per tile; 0: chosen so that the picture suits a screen
+    slu_rules rules;     // whom the ground is drawn for; zeroed: a unit of one tile
     const char *again;   // in the legend, a tile expanded more than once; NULL: "expanded again"
     const char *line;    // in the legend, the line; NULL: "path"
 } render_options;

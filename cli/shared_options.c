@@ -16,6 +16,9 @@ enum {
     OPTION_NEIGHBOURS,
     OPTION_COSTS,
     OPTION_CHARGE,
+    OPTION_SIZE,
+    OPTION_TERRAINS,
+    OPTION_INFLUENCE,
     OPTION_QUEUE,
     OPTION_CLUSTER,
 };
@@ -31,6 +34,10 @@ const option_row RULE_OPTIONS[] = {
     {"neighbours", OPTION_NEIGHBOURS, "N", "8, or 4 for no diagonal steps (8)"},
     {"costs", OPTION_COSTS, "STEPS", "exact, or STRAIGHT/DIAGONAL such as 10/14 (exact)"},
     {"charge", OPTION_CHARGE, "TILES", "terrain cost of a step: entered or mean (entered)"},
+    {"size", OPTION_SIZE, "N", "the unit covers N x N tiles, from its own right and down (1)"},
+    {"terrains", OPTION_TERRAINS, "CHARS", "the ground the unit may enter (all)"},
+    {"influence", OPTION_INFLUENCE, "X,Y,R,AMOUNT",
+     "dearer ground within R tiles of X,Y; cheaper with an AMOUNT below 0"},
     {"queue", OPTION_QUEUE, "KIND", "open list: buckets or heap (buckets)"},
     {"cluster", OPTION_CLUSTER, "N", "hpa: tiles along a cluster's side (16)"},
     OPTION_ROW_END,
@@ -84,6 +91,29 @@ static bool take_queue(shared_options *shared, const char *value)
     return choice >= 0;
 }
 
+static bool take_size(shared_options *shared, const char *value)
+{
+    return read_int("--size", value, 1, SLU_MAX_UNIT, &shared->finder.rules.unit.size);
+}
+
+static bool take_influence(shared_options *shared, const char *value)
+{
+    if (shared->influence_count == INFLUENCES_MOST) {
+        say_bad("--influence may be given %d times", INFLUENCES_MOST);
+        return false;
+    }
+    shared_influence *taken = &shared->influences[shared->influence_count++];
+    char x[16], y[16], radius[32], amount[32], end;
+    if (sscanf(value, "%15[^,],%15[^,],%31[^,],%31[^,]%c", x, y, radius, amount, &end) != 4) {
+        say_bad("--influence is X,Y,R,AMOUNT, such as 10,12,5,3.5, not '%s'", value);
+        return false;
+    }
+    return read_int("--influence: X", x, 0, SLU_MAX_SIDE - 1, &taken->middle.x) &&
+           read_int("--influence: Y", y, 0, SLU_MAX_SIDE - 1, &taken->middle.y) &&
+           read_number("--influence: R", radius, 0, SLU_MAX_SIDE, &taken->radius) &&
+           read_number("--influence: AMOUNT", amount, -SLU_MAX_COST, SLU_MAX_COST, &taken->amount);
+}
+
 static bool take_cluster(shared_options *shared, const char *value)
 {
     return read_int("--cluster", value, 2, SLU_MAX_CLUSTER, &shared->finder.cluster);
@@ -116,6 +146,9 @@ int shared_take(shared_options *shared, int key, const char *value)
     case OPTION_NEIGHBOURS: good = take_neighbours(shared, value); break;
     case OPTION_COSTS: good = take_steps(shared, value); break;
     case OPTION_CHARGE: good = take_charge(shared, value); break;
+    case OPTION_SIZE: good = take_size(shared, value); break;
+    case OPTION_TERRAINS: shared->finder.rules.unit.terrains = value; break;
+    case OPTION_INFLUENCE: good = take_influence(shared, value); break;
     case OPTION_QUEUE: good = take_queue(shared, value); break;
     case OPTION_CLUSTER: good = take_cluster(shared, value); break;
     default: return key;
@@ -151,19 +184,44 @@ static cli_exit read_glyphs(shared_options *shared)
     return status == SLU_OK ? CLI_OK : say_error("--passable", &error);
 }
 
+static slu_status lay_influence(shared_options *shared, const slu_map *map, slu_error *error)
+{
+    slu_status status = SLU_OK;
+    if (shared->influence_count > 0)
+        status = slu_influence_create(map, NULL, &shared->influence, error);
+    for (int i = 0; i < shared->influence_count && status == SLU_OK; i++) {
+        const shared_influence *one = &shared->influences[i];
+        status = slu_influence_add(shared->influence, one->middle, one->radius, one->amount, error);
+    }
+    shared->finder.rules.influence = shared->influence;
+    return status;
+}
+
 cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map)
 {
     if (read_glyphs(shared) != CLI_OK) return CLI_BAD;
     slu_map_options options = {.glyphs = &shared->glyphs};
     slu_error error = {0};
     slu_status status = slu_map_load(file, &options, map, &error);
-    return status == SLU_OK ? CLI_OK : say_error(file, &error);
+    if (status != SLU_OK) return say_error(file, &error);
+    status = lay_influence(shared, *map, &error);
+    if (status == SLU_OK) return CLI_OK;
+    shared_unload_map(shared, *map);
+    return say_error("--influence", &error);
+}
+
+void shared_unload_map(shared_options *shared, slu_map *map)
+{
+    slu_influence_destroy(shared->influence);
+    shared->influence = NULL;
+    slu_map_destroy(map);
 }
 
 bool shared_match_benchmark(const shared_options *shared, const slu_map *map)
 {
     const slu_rules *rules = &shared->finder.rules;
     if (rules->diagonals != SLU_DIAGONALS_CLEAR || rules->steps.straight != 0) return false;
+    if (rules->unit.size > 1 || rules->unit.terrains || rules->influence) return false;
     slu_map_facts facts;
     slu_map_describe(map, &facts);
     return facts.passable == 0 || (facts.cheapest == 1 && facts.dearest == 1);

@@ -8,15 +8,26 @@
 // Groups, for command.groups.
 enum {
     OPTIONS_GLYPHS = 1 << 0, // --passable, --costs-file
-    OPTIONS_RULES = 1 << 1,  // --diagonals, --neighbours, --costs, --charge, --queue, --cluster
+    OPTIONS_RULES = 1 << 1,  // --diagonals, --neighbours, --costs, --charge, --size, --terrains,
+                             // --influence, --queue, --cluster
 };
 
 extern const option_row GLYPH_OPTIONS[], RULE_OPTIONS[];
+
+// One --influence.
+typedef struct shared_influence {
+    slu_tile middle;
+    double radius, amount;
+} shared_influence;
+enum { INFLUENCES_MOST = 64 };
 
 typedef struct shared_options {
     bool json;
     const char *passable, *costs_file;
     bool four_neighbours;
+    shared_influence influences[INFLUENCES_MOST];
+    int influence_count;
+    slu_influence *influence; // of the map that was loaded; NULL: none
     slu_finder_options finder;
     slu_glyphs glyphs; // what shared_load_map read the map with
 } shared_options;
@@ -28,11 +39,13 @@ int shared_take(shared_options *shared, int key, const char *value);
 // Call once all options are read: the rules they make together.
 const slu_finder_options *shared_finder(shared_options *shared);
 
-// Loads a map with the glyph options. On failure says why and returns CLI_BAD.
+// Loads a map with the glyph options and lays the influence over it. On failure says why and returns
+// CLI_BAD, and there is nothing to unload.
 cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map);
+void shared_unload_map(shared_options *shared, slu_map *map);
 
 // True if costs under these options can be compared with a benchmark's lengths: its rule, exact
-// steps, and all ground at cost 1.
+// steps, all ground at cost 1 and open to the unit.
 bool shared_match_benchmark(const shared_options *shared, const slu_map *map);
 
 // Algorithms as NAME[,NAME...].

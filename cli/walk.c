@@ -209,7 +209,7 @@ static cli_exit read_and_answer(const command *self, int argc, char **argv, walk
     if (shared_load_map(&request->shared, request->map_file, &map) != CLI_OK) return CLI_BAD;
     shared_finder(&request->shared);
     cli_exit code = answer_all(request, map);
-    slu_map_destroy(map);
+    shared_unload_map(&request->shared, map);
     return code;
 }
 

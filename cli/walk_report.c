@@ -126,6 +126,7 @@ cli_exit walk_render(const walk_request *request, const slu_map *map, const walk
     }
     render_options options = {.heading = file_base_name(request->map_file),
                               .scale = request->scale,
+                              .rules = request->shared.finder.rules,
                               .again = "entered again",
                               .line = "walk"};
     cli_exit code = render_panels(panels, request->count, &options, request->render_file);

@@ -270,6 +270,10 @@ typedef struct slu_rules {
     const slu_influence *influence; // NULL: none; of the same map, and must outlive what reads it
 } slu_rules;
 
+// What it costs the rules' unit to stand on a tile: the dearest of the tiles it covers, influence
+// included; SLU_WALL where it cannot stand, and under rules that cannot be.
+SLU_API double slu_unit_cost(const slu_map *map, const slu_rules *rules, slu_tile tile);
+
 // A number that is equal for two passable tiles exactly if a path joins them under this rule; 0 for
 // walls and for tiles outside the map. Constant time.
 SLU_API uint32_t slu_map_component(const slu_map *map, slu_diagonals diagonals, slu_tile tile);

@@ -79,6 +79,14 @@ uint32_t slui_view_cost(const slui_view *v, slu_tile tile)
     return dearest;
 }
 
+double slu_unit_cost(const slu_map *map, const slu_rules *rules, slu_tile tile)
+{
+    static const slu_rules DEFAULTS;
+    slui_view view;
+    if (slui_view_make(map, rules ? rules : &DEFAULTS, &view, NULL) != SLU_OK) return SLU_WALL;
+    return (double)slui_view_cost(&view, tile) / SLUI_COST_ONE;
+}
+
 // The dearest of `size` costs in a row.
 static uint32_t fold(const uint32_t *costs, int size)
 {
