@@ -251,8 +251,9 @@ static cli_exit run_request(bench_request *request)
     return code;
 }
 
-static bool take_option(bench_request *request, int key, const char *value)
+static bool take_option(void *ctx, int key, const char *value)
 {
+    bench_request *request = ctx;
     enum { MOST = 1000000000 };
     switch (key) {
     case OPTION_ALG: return algorithms_read(&request->algorithms, value);
@@ -261,7 +262,7 @@ static bool take_option(bench_request *request, int key, const char *value)
     case OPTION_REPEAT: return read_int("--repeat", value, 1, MOST, &request->repeat);
     case OPTION_WEIGHT: return read_number("--weight", value, 1, SLU_MAX_WEIGHT, &request->weight);
     case OPTION_TSV: return request->tsv = true;
-    default: return key == OPTION_TAKEN;
+    default: return false;
     }
 }
 
@@ -275,22 +276,14 @@ static char *scenario_beside(const char *map_file)
 
 cli_exit run_bench(const command *self, int argc, char **argv)
 {
-    option_parser parser;
+    command_line line = {self, argc, argv, .least = 1, .most = 2};
     bench_request request = {.every = 1, .repeat = 1};
-    options_begin(&parser, self, argc, argv);
-    const char *value;
-    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
-        if (key == OPTION_HELP) return options_help(self);
-        if (!take_option(&request, shared_take(&request.shared, key, value), value)) return CLI_BAD;
-    }
-    char **arguments;
-    int count;
-    if (!options_arguments(&parser, 1, 2, &arguments, &count)) return CLI_BAD;
+    if (!shared_read(&line, &request.shared, take_option, &request)) return line.code;
     if (request.algorithms.count == 0) return say_bad("name the algorithms: --alg NAME[,NAME...]");
     if (request.tsv && request.shared.json) return say_bad("take either --json or --tsv");
-    char *beside = scenario_beside(arguments[0]);
-    request.map_file = arguments[0];
-    request.scenario_file = count == 2 ? arguments[1] : beside;
+    char *beside = scenario_beside(line.arguments[0]);
+    request.map_file = line.arguments[0];
+    request.scenario_file = line.count == 2 ? line.arguments[1] : beside;
     cli_exit code = run_request(&request);
     free(beside);
     return code;

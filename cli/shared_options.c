@@ -105,7 +105,9 @@ static bool take_steps(shared_options *shared, const char *value)
            read_int("--costs: a diagonal step", slash + 1, 1, SLU_MAX_STEP, &steps->diagonal);
 }
 
-int shared_take(shared_options *shared, int key, const char *value)
+// Returns OPTION_TAKEN if it was a shared one, OPTION_BAD if its value is not what it should be (said),
+// and the key itself if it is the subcommand's own.
+static int take_shared(shared_options *shared, int key, const char *value)
 {
     bool good = true;
     switch (key) {
@@ -121,6 +123,21 @@ int shared_take(shared_options *shared, int key, const char *value)
     default: return key;
     }
     return good ? OPTION_TAKEN : OPTION_BAD;
+}
+
+bool shared_read(command_line *line, shared_options *shared, option_taker *take, void *request)
+{
+    option_parser parser;
+    options_begin(&parser, line->self, line->argc, line->argv);
+    const char *value;
+    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
+        if (key == OPTION_HELP) return line->code = options_help(line->self), false;
+        key = take_shared(shared, key, value);
+        bool good = key == OPTION_TAKEN || (key != OPTION_BAD && take && take(request, key, value));
+        if (!good) return line->code = CLI_BAD, false;
+    }
+    line->code = CLI_BAD;
+    return options_arguments(&parser, line->least, line->most, &line->arguments, &line->count);
 }
 
 const slu_finder_options *shared_finder(shared_options *shared)

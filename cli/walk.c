@@ -63,8 +63,9 @@ static bool read_steers(walk_request *request, const char *names)
     }
 }
 
-static bool take_option(walk_request *request, int key, const char *value)
+static bool take_option(void *ctx, int key, const char *value)
 {
+    walk_request *request = ctx;
     slu_walk_query *query = &request->query;
     switch (key) {
     case OPTION_STEER: return read_steers(request, value);
@@ -73,19 +74,8 @@ static bool take_option(walk_request *request, int key, const char *value)
         return read_count("--max-steps", value, 1, UINT64_MAX, &query->max_steps);
     case OPTION_RENDER: request->render_file = value; return render_knows(value);
     case OPTION_SCALE: return read_int("--scale", value, 1, RENDER_MOST_SCALE, &request->scale);
-    default: return key == OPTION_TAKEN;
+    default: return false;
     }
-}
-
-static bool take_arguments(walk_request *request, char **arguments)
-{
-    int most = SLU_MAX_SIDE - 1;
-    slu_tile *start = &request->query.start, *goal = &request->query.goal;
-    request->map_file = arguments[0];
-    return read_int("SX", arguments[1], 0, most, &start->x) &&
-           read_int("SY", arguments[2], 0, most, &start->y) &&
-           read_int("GX", arguments[3], 0, most, &goal->x) &&
-           read_int("GY", arguments[4], 0, most, &goal->y);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -193,17 +183,11 @@ static cli_exit answer_all(const walk_request *request, const slu_map *map)
 
 static cli_exit read_and_answer(const command *self, int argc, char **argv, walk_request *request)
 {
-    option_parser parser;
-    options_begin(&parser, self, argc, argv);
-    const char *value;
-    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
-        if (key == OPTION_HELP) return options_help(self);
-        if (!take_option(request, shared_take(&request->shared, key, value), value)) return CLI_BAD;
-    }
-    char **arguments;
-    int count;
-    if (!options_arguments(&parser, 5, 5, &arguments, &count)) return CLI_BAD;
-    if (!take_arguments(request, arguments)) return CLI_BAD;
+    command_line line = {self, argc, argv, .least = 5, .most = 5};
+    if (!shared_read(&line, &request->shared, take_option, request)) return line.code;
+    slu_walk_query *query = &request->query;
+    request->map_file = line.arguments[0];
+    if (!read_ends(line.arguments + 1, &query->start, &query->goal)) return CLI_BAD;
     if (request->scale && !request->render_file) return say_bad("--scale goes with --render FILE");
     slu_map *map = NULL;
     if (shared_load_map(&request->shared, request->map_file, &map) != CLI_OK) return CLI_BAD;
