@@ -7,14 +7,13 @@
 //
 // A length is compared with the shortest: the scenario's where it gives one that holds under the rules
 // asked for, else what an optimal search finds, outside the times.
-#define _POSIX_C_SOURCE 200809L
 #include "bench.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "clock.h"
 #include "file.h"
 #include "numbers.h"
 #include "progress.h"
@@ -50,13 +49,6 @@ static const double LENGTH_SLACK = 0.01;
 
 // The default algorithm is optimal under every rule.
 static const slu_algorithm YARDSTICK = {0};
-
-static uint64_t thread_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
 
 // ---------------------------------------------------------------------------------------------
 // Checking
@@ -124,9 +116,9 @@ static slu_status time_query(const bench_request *request, bench_row *row, const
 {
     uint64_t fastest = UINT64_MAX;
     for (int i = 0; i < request->repeat; i++) {
-        uint64_t begin = thread_ns();
+        uint64_t begin = clock_thread_ns();
         slu_status status = slu_find(row->finder, query, result, error);
-        uint64_t spent = thread_ns() - begin;
+        uint64_t spent = clock_thread_ns() - begin;
         if (status != SLU_OK) return status;
         if (spent < fastest) fastest = spent;
     }
@@ -223,11 +215,11 @@ static cli_exit prepare_rows(const bench_request *request, const slu_map *map,
         slu_algorithm_format(row->algorithm, row->name);
         row->us = console_alloc(query_count(request, scenario), sizeof *row->us);
         slu_error error = {0};
-        uint64_t begin = thread_ns();
+        uint64_t begin = clock_thread_ns();
         if (slu_finder_create(map, &request->shared.finder, &row->finder, &error) != SLU_OK ||
             slu_finder_prepare(row->finder, row->algorithm, &error) != SLU_OK)
             return say_error(request->map_file, &error);
-        row->build_ms = (double)(thread_ns() - begin) / 1e6;
+        row->build_ms = (double)(clock_thread_ns() - begin) / 1e6;
     }
     return CLI_OK;
 }

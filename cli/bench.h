@@ -3,6 +3,7 @@
 #ifndef CLI_BENCH_H
 #define CLI_BENCH_H
 
+#include "names.h"
 #include "shared_options.h"
 
 // What was asked.

@@ -16,7 +16,7 @@ static const command COMMANDS[] = {
      OPTIONS_GLYPHS, run_gen},
     {"path", "MAP SX SY GX GY", "Finds a path, and draws the search", PATH_OPTIONS,
      OPTIONS_GLYPHS | OPTIONS_RULES, run_path},
-    {"compare", "MAP SX SY GX GY", "Finds a path with every search there is, and compares them",
+    {"compare", "MAP SX SY GX GY", "Finds a path with every search and walks with every way of steering, and compares them",
      COMPARE_OPTIONS, OPTIONS_GLYPHS | OPTIONS_RULES, run_compare},
     {"walk", "MAP SX SY GX GY", "Moves without a plan, seeing only the tiles next to it",
      WALK_OPTIONS, OPTIONS_GLYPHS | OPTIONS_RULES, run_walk},

@@ -438,7 +438,8 @@ static void fill_legend(drawing *d)
     const char *again = d->options->again ? d->options->again : "expanded again";
     const char *line = d->options->line ? d->options->line : "path";
     bool closed = any_seen(d, TILE_CLOSED) || any_seen(d, TILE_REEXPANDED);
-    if (closed) legend_add(l, SIGN_ORDER, COLOUR_PAGE, "last");
+    if (closed)
+        legend_add_order(l, d->options->first ? d->options->first : "first expanded", "last");
     if (any_seen(d, TILE_REEXPANDED))
         legend_add(l, d->layout.scale >= LEAST_DOTTED ? SIGN_DOTTED_TILE : SIGN_TILE,
                    COLOUR_REEXPANDED, "%s", again);

@@ -22,6 +22,7 @@ typedef struct render_panel {
 typedef struct render_options {
     const char *heading; // over the whole picture
     int scale;           // pixels per tile; 0: chosen so that the picture suits a screen
+    const char *first;   // in the legend, the dark end of the scale; NULL: "first expanded"
     const char *again;   // in the legend, a tile expanded more than once; NULL: "expanded again"
     const char *line;    // in the legend, the line; NULL: "path"
 } render_options;

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "file.h"
-#include "nearest.h"
 #include "numbers.h"
 
 enum {
@@ -184,53 +183,4 @@ bool shared_match_benchmark(const shared_options *shared, const slu_map *map)
     slu_map_facts facts;
     slu_map_describe(map, &facts);
     return facts.passable == 0 || (facts.cheapest == 1 && facts.dearest == 1);
-}
-
-static const char *nearest_row(const char *name, int count, const slu_row *(*row_at)(int))
-{
-    nearest search = nearest_to(name);
-    for (int i = 0; i < count; i++)
-        nearest_offer(&search, row_at(i)->name);
-    return search.best;
-}
-
-// Suggests the name with each part replaced by the nearest one there is.
-static void say_unknown_algorithm(const char *name, const slu_error *error)
-{
-    size_t length = strcspn(name, "+");
-    char part[64], guess[64] = "";
-    snprintf(part, sizeof part, "%.*s", (int)length, name);
-    const char *search = nearest_row(part, slu_search_count(), slu_search_row);
-    const char *heuristic = NULL;
-    if (name[length])
-        heuristic = nearest_row(name + length + 1, slu_heuristic_count(), slu_heuristic_row);
-    if (search && (heuristic || !name[length]))
-        snprintf(guess, sizeof guess, "%s%s%s", search, heuristic ? "+" : "",
-                 heuristic ? heuristic : "");
-    if (*guess && strcmp(guess, name) != 0)
-        say_bad("--alg: %s; did you mean %s?", error->text, guess);
-    else
-        say_bad("--alg: %s; sluice list names them all", error->text);
-}
-
-bool algorithms_read(algorithm_list *list, const char *names)
-{
-    list->count = 0;
-    for (const char *name = names;; name++) {
-        char text[64];
-        size_t length = strcspn(name, ",");
-        snprintf(text, sizeof text, "%.*s", (int)length, name);
-        slu_error error = {0};
-        if (list->count == ALGORITHMS_MOST) {
-            say_bad("--alg takes at most %d algorithms", ALGORITHMS_MOST);
-            return false;
-        }
-        if (slu_algorithm_parse(text, &list->items[list->count], &error) != SLU_OK) {
-            say_unknown_algorithm(text, &error);
-            return false;
-        }
-        list->count++;
-        name += length;
-        if (!*name) return true;
-    }
 }

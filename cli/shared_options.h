@@ -51,14 +51,4 @@ cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map
 // steps, and all ground at cost 1.
 bool shared_match_benchmark(const shared_options *shared, const slu_map *map);
 
-// Algorithms as NAME[,NAME...].
-enum { ALGORITHMS_MOST = 64 };
-typedef struct algorithm_list {
-    slu_algorithm items[ALGORITHMS_MOST];
-    int count;
-} algorithm_list;
-
-// Says why and returns false if a name is unknown.
-bool algorithms_read(algorithm_list *list, const char *names);
-
 #endif
