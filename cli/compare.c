@@ -125,7 +125,7 @@ static void keep_answer(comparison *all, path_answer *answer, compare_measure *m
 static cli_exit run_search(const path_request *request, const slu_map *map, slu_algorithm algorithm,
                            uint64_t table_entries, comparison *all)
 {
-    static const char WITH_TABLE[] = " (table)";
+    static const char WITH_TABLE[] = " table";
     path_request asked = *request;
     asked.query.table_entries = table_entries;
     path_answer *answer = &all->answers[all->count];

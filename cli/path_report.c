@@ -184,7 +184,8 @@ cli_exit path_render(const path_request *request, const slu_map *map, const path
                                    .goals = request->goals,
                                    .goal_count = request->query.goal_count,
                                    .line = answers[i].line,
-                                   .line_length = answers[i].line_length};
+                                   .line_length = answers[i].line_length,
+                                   .walked = answers[i].walked};
     }
     render_options options = {.heading = file_base_name(request->map_file),
                               .scale = request->scale};

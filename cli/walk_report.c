@@ -122,7 +122,8 @@ cli_exit walk_render(const walk_request *request, const slu_map *map, const walk
                                    .goals = &request->query.goal,
                                    .goal_count = 1,
                                    .line = answers[i].line,
-                                   .line_length = answers[i].line_length};
+                                   .line_length = answers[i].line_length,
+                                   .walked = true};
     }
     render_options options = {.heading = file_base_name(request->map_file),
                               .scale = request->scale,
