@@ -41,13 +41,18 @@ void legend_add(legend *l, legend_sign sign, colour ink, const char *format, ...
     va_end(values);
 }
 
-static const char FIRST_LABEL[] = "first expanded";
+void legend_add_order(legend *l, const char *first, const char *last)
+{
+    if (l->count == LEGEND_MOST) return;
+    snprintf(l->entries[l->count].first, LEGEND_LABEL, "%s", first);
+    legend_add(l, SIGN_ORDER, COLOUR_PAGE, "%s", last);
+}
 
 // The scale has a label on each side: "first expanded [bar] last".
 static int sign_width(const legend_entry *entry)
 {
     if (entry->sign != SIGN_ORDER) return SIGN_WIDTH;
-    return text_width(FIRST_LABEL, TEXT_SIZE) + LABEL_GAP + BAR_WIDTH;
+    return text_width(entry->first, TEXT_SIZE) + LABEL_GAP + BAR_WIDTH;
 }
 
 static int place_within(legend *l, int width)
@@ -103,10 +108,10 @@ static void draw_tile_sign(canvas *c, int x, int y, colour ink)
     c->box(c, x + 1, y + 1, SIGN_WIDTH - 2, SIGN_HEIGHT - 2, ink);
 }
 
-static void draw_order_sign(canvas *c, int x, int y)
+static void draw_order_sign(canvas *c, int x, int y, const char *first)
 {
-    c->text(c, x, y + 1, TEXT_SIZE, COLOUR_TEXT, FIRST_LABEL);
-    x += text_width(FIRST_LABEL, TEXT_SIZE) + LABEL_GAP;
+    c->text(c, x, y + 1, TEXT_SIZE, COLOUR_TEXT, first);
+    x += text_width(first, TEXT_SIZE) + LABEL_GAP;
     c->box(c, x, y, BAR_WIDTH, SIGN_HEIGHT, COLOUR_FRAME);
     for (int i = 1; i + 1 < BAR_WIDTH; i++)
         c->box(c, x + i, y + 1, 1, SIGN_HEIGHT - 2, palette_order((i - 1.0) / (BAR_WIDTH - 3)));
@@ -122,7 +127,7 @@ static void draw_sign(canvas *c, const legend_entry *entry, int x, int y)
         draw_tile_sign(c, x, y, palette_order(0.5));
         c->box(c, x + SIGN_WIDTH / 2 - 3, y + SIGN_HEIGHT / 2 - 3, 6, 6, entry->ink);
         break;
-    case SIGN_ORDER: draw_order_sign(c, x, y); break;
+    case SIGN_ORDER: draw_order_sign(c, x, y, entry->first); break;
     case SIGN_PATH: draw_path_line(c, ends, 2, 3); break;
     case SIGN_START: draw_start_sign(c, middle, SIGN_HEIGHT / 2.0); break;
     case SIGN_GOAL: draw_goal_sign(c, middle, SIGN_HEIGHT / 2.0); break;

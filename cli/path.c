@@ -42,14 +42,16 @@ static bool take_goal(path_request *request, const char *value)
     return true;
 }
 
-static bool take_option(path_request *request, int key, const char *value)
+static bool take_option(void *ctx, int key, const char *value)
 {
+    path_request *request = ctx;
     // The largest number the command line needs; a cost beyond it is no limit.
     static const double MOST_COST = 1e15;
     enum { MOST_ENTRIES = 1 << 30 };
     slu_query *query = &request->query;
     switch (key) {
     case OPTION_ALG: return algorithms_read(&request->algorithms, value);
+    case OPTION_STEER: return steers_read(&request->steers, value);
     case OPTION_WEIGHT: return read_number("--weight", value, 1, SLU_MAX_WEIGHT, &query->weight);
     case OPTION_GOAL: return take_goal(request, value);
     case OPTION_MAX_COST:
@@ -68,19 +70,8 @@ static bool take_option(path_request *request, int key, const char *value)
     case OPTION_RENDER: request->render_file = value; return render_knows(value);
     case OPTION_SCALE: return read_int("--scale", value, 1, RENDER_MOST_SCALE, &request->scale);
     case OPTION_TSV: return request->tsv = true;
-    default: return key == OPTION_TAKEN;
+    default: return false;
     }
-}
-
-static bool take_arguments(path_request *request, char **arguments)
-{
-    int most = SLU_MAX_SIDE - 1;
-    slu_tile *start = &request->query.start, *goal = &request->goals[0];
-    request->map_file = arguments[0];
-    return read_int("SX", arguments[1], 0, most, &start->x) &&
-           read_int("SY", arguments[2], 0, most, &start->y) &&
-           read_int("GX", arguments[3], 0, most, &goal->x) &&
-           read_int("GY", arguments[4], 0, most, &goal->y);
 }
 
 // Options that contradict each other, or have nothing to act on.
@@ -152,17 +143,11 @@ static cli_exit answer_request(path_request *request)
 static cli_exit read_request(const command *self, int argc, char **argv, path_request *request,
                              cli_exit (*answer)(path_request *request))
 {
-    option_parser parser;
-    options_begin(&parser, self, argc, argv);
-    const char *value;
-    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
-        if (key == OPTION_HELP) return options_help(self);
-        if (!take_option(request, shared_take(&request->shared, key, value), value)) return CLI_BAD;
-    }
-    char **arguments;
-    int count;
-    if (!options_arguments(&parser, 5, 5, &arguments, &count)) return CLI_BAD;
-    if (!take_arguments(request, arguments) || !fits_together(request)) return CLI_BAD;
+    command_line line = {self, argc, argv, .least = 5, .most = 5};
+    if (!shared_read(&line, &request->shared, take_option, request)) return line.code;
+    request->map_file = line.arguments[0];
+    if (!read_ends(line.arguments + 1, &request->query.start, &request->goals[0])) return CLI_BAD;
+    if (!fits_together(request)) return CLI_BAD;
     request->query.goals = request->goals;
     return answer(request);
 }

@@ -6,11 +6,13 @@
 
 #include "json.h"
 #include "marks.h"
+#include "names.h"
 #include "shared_options.h"
 
 // The options about a path, for a subcommand's table; path_run knows them all.
 enum {
     OPTION_ALG = OPTION_OWN,
+    OPTION_STEER,
     OPTION_WEIGHT,
     OPTION_GOAL,
     OPTION_MAX_COST,
@@ -31,7 +33,8 @@ enum {
 typedef struct path_request {
     shared_options shared;
     algorithm_list algorithms;
-    slu_query query; // all but the algorithm; its goals are `goals`
+    steer_list steers; // sluice compare alone
+    slu_query query;   // all but the algorithm; its goals are `goals`
     slu_tile *goals;
     const char *map_file, *trace_file, *render_file;
     int scale;
@@ -39,13 +42,15 @@ typedef struct path_request {
     bool leave_out; // go on without an algorithm that cannot do what is asked
 } path_request;
 
-// What one algorithm answered.
+// What one algorithm answered, or one way of steering.
 typedef struct path_answer {
     char name[64];
-    bool left_out;     // it cannot do what is asked, and there is nothing else here
-    char note[16];     // what a picture says behind the cost; mostly nothing
-    slu_result result; // its path is ours
-    slu_tile *points;  // the path as asked for: tiles, corners, or pulled straight
+    bool left_out;       // it cannot do what is asked, and there is nothing else here
+    bool walked;         // without a plan: it expanded nothing
+    const char *outcome; // its name
+    char note[16];       // what a picture says behind the cost; mostly nothing
+    slu_result result;   // its path is ours
+    slu_tile *points;    // the path as asked for: tiles, corners, or pulled straight
     size_t point_count;
     slu_tile *line; // the path to draw: corners, or pulled straight
     size_t line_length;

@@ -144,6 +144,7 @@ static cli_exit take_result(const path_request *request, const slu_map *map,
                             const slu_result *result, path_answer *answer)
 {
     answer->result = *result;
+    answer->outcome = slu_outcome_name(result->outcome);
     answer->result.path = copy_tiles(result->path, result->path_length);
     if (make_line(request, map, answer) != CLI_OK) return CLI_BAD;
     choose_points(request, answer);

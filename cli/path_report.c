@@ -138,18 +138,35 @@ typedef struct detail {
     char text[96];
 } detail;
 
+static uint64_t steps_of(const slu_result *result)
+{
+    return result->straight_steps + result->diagonal_steps;
+}
+
 static detail describe(const path_answer *answer)
 {
     const slu_result *result = &answer->result;
+    const char *work = answer->walked ? "steps" : "expanded";
+    uint64_t count = answer->walked ? steps_of(result) : result->stats.expanded;
     detail d;
     if (path_has_path(result))
-        snprintf(d.text, sizeof d.text, "%scost %s%s, %" PRIu64 " expanded",
+        snprintf(d.text, sizeof d.text, "%scost %s%s, %" PRIu64 " %s",
                  result->outcome == SLU_PARTIAL ? "partial, " : "", show_number(result->cost).text,
-                 answer->note, result->stats.expanded);
+                 answer->note, count, work);
     else
-        snprintf(d.text, sizeof d.text, "%s, %" PRIu64 " expanded",
-                 slu_outcome_name(result->outcome), result->stats.expanded);
+        snprintf(d.text, sizeof d.text, "%s, %" PRIu64 " %s", answer->outcome, count, work);
     return d;
+}
+
+// What the legend calls things where walks stand among the searches.
+static void name_walks(render_options *options, const path_answer *answers, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (!answers[i].walked) continue;
+        options->first = "first expanded or entered";
+        options->again = "expanded or entered again";
+        options->line = "path or walk";
+    }
 }
 
 cli_exit path_render(const path_request *request, const slu_map *map, const path_answer *answers,
@@ -167,11 +184,13 @@ cli_exit path_render(const path_request *request, const slu_map *map, const path
                                    .goals = request->goals,
                                    .goal_count = request->query.goal_count,
                                    .line = answers[i].line,
-                                   .line_length = answers[i].line_length};
+                                   .line_length = answers[i].line_length,
+                                   .walked = answers[i].walked};
     }
     render_options options = {.heading = file_base_name(request->map_file),
                               .scale = request->scale,
                               .rules = request->shared.finder.rules};
+    name_walks(&options, answers, count);
     cli_exit code = render_panels(panels, count, &options, request->render_file);
     free(details);
     free(panels);

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "file.h"
-#include "nearest.h"
 #include "numbers.h"
 
 enum {
@@ -135,7 +134,9 @@ static bool take_steps(shared_options *shared, const char *value)
            read_int("--costs: a diagonal step", slash + 1, 1, SLU_MAX_STEP, &steps->diagonal);
 }
 
-int shared_take(shared_options *shared, int key, const char *value)
+// Returns OPTION_TAKEN if it was a shared one, OPTION_BAD if its value is not what it should be (said),
+// and the key itself if it is the subcommand's own.
+static int take_shared(shared_options *shared, int key, const char *value)
 {
     bool good = true;
     switch (key) {
@@ -154,6 +155,21 @@ int shared_take(shared_options *shared, int key, const char *value)
     default: return key;
     }
     return good ? OPTION_TAKEN : OPTION_BAD;
+}
+
+bool shared_read(command_line *line, shared_options *shared, option_taker *take, void *request)
+{
+    option_parser parser;
+    options_begin(&parser, line->self, line->argc, line->argv);
+    const char *value;
+    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
+        if (key == OPTION_HELP) return line->code = options_help(line->self), false;
+        key = take_shared(shared, key, value);
+        bool good = key == OPTION_TAKEN || (key != OPTION_BAD && take && take(request, key, value));
+        if (!good) return line->code = CLI_BAD, false;
+    }
+    line->code = CLI_BAD;
+    return options_arguments(&parser, line->least, line->most, &line->arguments, &line->count);
 }
 
 const slu_finder_options *shared_finder(shared_options *shared)
@@ -225,53 +241,4 @@ bool shared_match_benchmark(const shared_options *shared, const slu_map *map)
     slu_map_facts facts;
     slu_map_describe(map, &facts);
     return facts.passable == 0 || (facts.cheapest == 1 && facts.dearest == 1);
-}
-
-static const char *nearest_row(const char *name, int count, const slu_row *(*row_at)(int))
-{
-    nearest search = nearest_to(name);
-    for (int i = 0; i < count; i++)
-        nearest_offer(&search, row_at(i)->name);
-    return search.best;
-}
-
-// Suggests the name with each part replaced by the nearest one there is.
-static void say_unknown_algorithm(const char *name, const slu_error *error)
-{
-    size_t length = strcspn(name, "+");
-    char part[64], guess[64] = "";
-    snprintf(part, sizeof part, "%.*s", (int)length, name);
-    const char *search = nearest_row(part, slu_search_count(), slu_search_row);
-    const char *heuristic = NULL;
-    if (name[length])
-        heuristic = nearest_row(name + length + 1, slu_heuristic_count(), slu_heuristic_row);
-    if (search && (heuristic || !name[length]))
-        snprintf(guess, sizeof guess, "%s%s%s", search, heuristic ? "+" : "",
-                 heuristic ? heuristic : "");
-    if (*guess && strcmp(guess, name) != 0)
-        say_bad("--alg: %s; did you mean %s?", error->text, guess);
-    else
-        say_bad("--alg: %s; sluice list names them all", error->text);
-}
-
-bool algorithms_read(algorithm_list *list, const char *names)
-{
-    list->count = 0;
-    for (const char *name = names;; name++) {
-        char text[64];
-        size_t length = strcspn(name, ",");
-        snprintf(text, sizeof text, "%.*s", (int)length, name);
-        slu_error error = {0};
-        if (list->count == ALGORITHMS_MOST) {
-            say_bad("--alg takes at most %d algorithms", ALGORITHMS_MOST);
-            return false;
-        }
-        if (slu_algorithm_parse(text, &list->items[list->count], &error) != SLU_OK) {
-            say_unknown_algorithm(text, &error);
-            return false;
-        }
-        list->count++;
-        name += length;
-        if (!*name) return true;
-    }
 }

@@ -32,9 +32,25 @@ typedef struct shared_options {
     slu_glyphs glyphs; // what shared_load_map read the map with
 } shared_options;
 
-// Takes a shared option. Returns OPTION_TAKEN if it was one, OPTION_BAD if its value is not what
-// it should be (said), and the key itself if it is the subcommand's own.
-int shared_take(shared_options *shared, int key, const char *value);
+// A subcommand's line, and what comes of reading it.
+typedef struct command_line {
+    const command *self;
+    int argc;
+    char **argv;
+    int least, most;  // how many arguments there may be
+    char **arguments; // those that are not options
+    int count;
+    cli_exit code; // where reading ended the command
+} command_line;
+
+// Takes an option of the subcommand's own. Says why and returns false if its value is not what it should
+// be.
+typedef bool option_taker(void *request, int key, const char *value);
+
+// Reads the options, the shared ones into `shared` and the others by `take` (NULL: there are none), and
+// then the arguments. Returns false, with line->code, if nothing is left to do: the help was asked for,
+// or something is wrong and was said.
+bool shared_read(command_line *line, shared_options *shared, option_taker *take, void *request);
 
 // Call once all options are read: the rules they make together.
 const slu_finder_options *shared_finder(shared_options *shared);
@@ -47,15 +63,5 @@ void shared_unload_map(shared_options *shared, slu_map *map);
 // True if costs under these options can be compared with a benchmark's lengths: its rule, exact
 // steps, all ground at cost 1 and open to the unit.
 bool shared_match_benchmark(const shared_options *shared, const slu_map *map);
-
-// Algorithms as NAME[,NAME...].
-enum { ALGORITHMS_MOST = 64 };
-typedef struct algorithm_list {
-    slu_algorithm items[ALGORITHMS_MOST];
-    int count;
-} algorithm_list;
-
-// Says why and returns false if a name is unknown.
-bool algorithms_read(algorithm_list *list, const char *names);
 
 #endif

@@ -685,8 +685,8 @@ typedef struct slu_walker {
     slu_walk_query query;
     uint64_t random;
     uint64_t blockages;
-    slu_tile line_start, blocked, seen;
-    uint8_t hand, blocked_hand, seen_hand, bounce_steps;
+    slu_tile line_start, blocked, seen, recent[8];
+    uint8_t hand, blocked_hand, seen_hand, recent_hand[8], bounce_steps;
     bool tracing, circling;
 } slu_walker;
 
