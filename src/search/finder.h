@@ -16,6 +16,7 @@
 #include "search/frontiers.h"
 #include "search/node.h"
 #include "search/open_list.h"
+#include "search/states.h"
 
 // The geometric heuristics; heuristic.h computes them.
 typedef enum slui_heuristic {
@@ -89,6 +90,7 @@ struct slu_finder {
     const slu_map *map;
     slu_allocator allocator;
     slu_rules rules;
+    slu_motion motion; // as it was given; read, it is in `states`
     slu_queue queue;
     slu_steps steps; // in ticks on uniform ground
     slui_successors successors;
@@ -100,6 +102,7 @@ struct slu_finder {
     slui_descent descent;
     slui_frontiers frontiers;
     slui_search search;
+    slui_states states;
     slu_tile *path;
     size_t path_room;
     int cluster;       // of slu_finder_options
@@ -122,7 +125,7 @@ uint64_t slui_finder_tick_scale(const slu_finder *finder);
 // Ticks in one unit of cost.
 double slui_finder_ticks(const slu_finder *finder);
 
-// The most ticks that one step can take.
+// The most ticks that one step can take, or one move with its turn.
 uint64_t slui_finder_dearest_step(const slu_finder *finder);
 
 slu_tile slui_finder_tile(const slu_finder *finder, uint32_t index);
@@ -133,6 +136,12 @@ uint64_t slui_finder_distance(const slu_finder *finder, slu_tile from, slu_tile 
 
 // True if a path joins the start and this goal.
 bool slui_finder_reachable(const slu_finder *finder, slu_tile goal);
+
+// True if its searches are over headings and speeds too.
+static inline bool slui_finder_has_states(const slu_finder *finder)
+{
+    return finder->states.per_tile != 0;
+}
 
 // Reserves the nodes if there are none yet; false when memory runs out.
 bool slui_finder_reserve_nodes(slu_finder *finder);
