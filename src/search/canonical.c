@@ -8,6 +8,5 @@
 
 slui_end slui_run_canonical(slu_finder *finder, uint64_t budget)
 {
-    if (slui_finder_has_states(finder)) return slui_run_astar(finder, budget);
     return slui_run_informed(finder, budget, SLUI_OPEN, SLUI_CANONICAL, SLUI_G_PLUS_H);
 }

@@ -244,3 +244,26 @@ void slui_states_trace(slu_finder *f, slu_event_kind kind, uint32_t state, uint6
     if (state != f->states.rest) parent = slui_states_at(f, state_before(f, state)).tile;
     slui_trace_event(f, kind, tile, parent, slui_node_g(f->nodes[state]), h);
 }
+
+// ---------------------------------------------------------------------------------------------
+// Searching
+
+// Moves find out the ground by themselves; what is said of it here is that it is not even.
+SLUI_INLINE slui_end run(slu_finder *f, uint64_t budget, const slui_store store,
+                         const slui_priority priority)
+{
+    return slui_search_run(f, budget, SLUI_STATES, store, SLUI_EVERY_STEP, SLUI_MEAN, priority,
+                           f->search.heuristic);
+}
+
+slui_end slui_run_on_states(slu_finder *f, uint64_t budget, slui_store store,
+                            slui_priority priority)
+{
+    if (store == SLUI_BEAM) return run(f, budget, SLUI_BEAM, SLUI_G_PLUS_H);
+    switch (priority) {
+    case SLUI_G_PLUS_H: break;
+    case SLUI_G_PLUS_WH: return run(f, budget, SLUI_OPEN, SLUI_G_PLUS_WH);
+    case SLUI_H_ONLY: return run(f, budget, SLUI_OPEN, SLUI_H_ONLY);
+    }
+    return run(f, budget, SLUI_OPEN, SLUI_G_PLUS_H);
+}
