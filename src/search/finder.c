@@ -218,6 +218,12 @@ uint64_t slui_finder_distance(const slu_finder *f, slu_tile from, slu_tile to)
     return slui_octile(dx, dy, straight, diagonal);
 }
 
+// The order among nodes that are equally near to a goal.
+static bool is_earlier(const slu_finder *f, uint32_t a, uint32_t b)
+{
+    return slui_finder_has_states(f) ? slui_states_earlier(f, a, b) : a < b;
+}
+
 bool slui_note_nearest(slu_finder *f, uint32_t tile, int x, int y)
 {
     slui_search *s = &f->search;
@@ -225,7 +231,7 @@ bool slui_note_nearest(slu_finder *f, uint32_t tile, int x, int y)
     for (size_t i = 0; i < s->goal_count; i++) {
         uint64_t distance = slui_finder_distance(f, (slu_tile){x, y}, s->goals[i]);
         bool nearer = distance < s->nearest_distance ||
-                      (distance == s->nearest_distance && tile < s->nearest);
+                      (distance == s->nearest_distance && is_earlier(f, tile, s->nearest));
         if (!nearer) continue;
         s->nearest_distance = distance;
         s->nearest = tile;

@@ -238,6 +238,14 @@ size_t slui_states_cut(const slui_states *s, size_t length)
     return length;
 }
 
+bool slui_states_earlier(const slu_finder *f, uint32_t a, uint32_t b)
+{
+    uint32_t first = slui_map_index(f->map, slui_states_at(f, a).tile);
+    uint32_t second = slui_map_index(f->map, slui_states_at(f, b).tile);
+    if (first != second) return first < second;
+    return slui_node_g(f->nodes[a]) < slui_node_g(f->nodes[b]);
+}
+
 void slui_states_trace(slu_finder *f, slu_event_kind kind, uint32_t state, uint64_t h)
 {
     slu_tile tile = slui_states_at(f, state).tile, parent = tile;

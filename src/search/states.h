@@ -85,6 +85,9 @@ bool slui_states_unwind(slu_finder *finder, uint32_t last, size_t *length);
 // The greatest part of a path of `length` tiles after which the unit is at rest.
 size_t slui_states_cut(const slui_states *states, size_t length);
 
+// True if a comes before b: by their tiles, and on one tile by their cost.
+bool slui_states_earlier(const slu_finder *finder, uint32_t a, uint32_t b);
+
 // Appends an event about a state whose node is up to date; h in ticks.
 void slui_states_trace(slu_finder *finder, slu_event_kind kind, uint32_t state, uint64_t h);
 
