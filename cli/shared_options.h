@@ -21,6 +21,9 @@ typedef struct shared_options {
     slu_glyphs glyphs; // what shared_load_map read the map with
 } shared_options;
 
+// Finds `text` among names that end with NULL. Says so and returns -1 if it is not there.
+int read_choice(const char *name, const char *text, const char *const *choices);
+
 // Takes a shared option. Returns OPTION_TAKEN if it was one, OPTION_BAD if its value is not what
 // it should be (said), and the key itself if it is the subcommand's own.
 int shared_take(shared_options *shared, int key, const char *value);

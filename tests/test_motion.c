@@ -619,6 +619,38 @@ static void a_trace_tells_the_search(void **state)
     slu_map_destroy(y.map);
 }
 
+static void add(uint64_t *hash, uint64_t value)
+{
+    *hash = (*hash ^ value) * 0x100000001B3u;
+}
+
+// The same paths, costs and expansions on every platform. A change that is meant to alter them alters
+// the hash.
+static void searches_are_the_same_on_every_platform(void **state)
+{
+    (void)state;
+    static const uint64_t GOLDEN = 0xF5387181CB097374;
+    yard y = make_yard();
+    uint64_t hash = 0xCBF29CE484222325u;
+    for (int i = 0; i < asking_algorithm_count(); i++) {
+        slu_motion motion = {.turn_cost = i % 3, .max_turn = 1 + i % 2, .top_speed = 1 + i % 4};
+        y.query.algorithm = asking_algorithm_at(i);
+        if (!searches_states(y.query.algorithm)) continue;
+        slu_finder *finder = finder_for(y.map, world_rules(i % 8), motion);
+        slu_result r = asking(finder, &y.query);
+        add(&hash, (uint64_t)r.outcome);
+        add(&hash, r.stats.expanded);
+        add(&hash, r.stats.generated);
+        for (size_t k = 0; k < r.path_length; k++) {
+            add(&hash, (uint64_t)(r.path[k].x << 16 | r.path[k].y));
+            add(&hash, (uint64_t)((int)r.states[k].heading << 8 | r.states[k].speed));
+        }
+        slu_finder_destroy(finder);
+    }
+    if (hash != GOLDEN) fail_msg("the hash is now 0x%016" PRIX64, hash);
+    slu_map_destroy(y.map);
+}
+
 static bool stop(void *ctx, uint64_t expanded)
 {
     (void)ctx;
@@ -882,6 +914,7 @@ int main(void)
         cmocka_unit_test(a_run_up_pays_before_dear_ground),
         cmocka_unit_test(slices_and_queues_give_the_same_answer),
         cmocka_unit_test(a_trace_tells_the_search),
+        cmocka_unit_test(searches_are_the_same_on_every_platform),
         cmocka_unit_test(expansions_are_limited_and_searches_cancelled),
         cmocka_unit_test(resting_on_the_goal_is_arriving),
         cmocka_unit_test(a_warm_finder_allocates_nothing),
