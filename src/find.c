@@ -74,22 +74,11 @@ static slu_status check_algorithm(const slu_finder *f, slu_algorithm algorithm, 
                      "%s does not search over headings and speeds: take astar", row->name);
 }
 
-static slu_status check_headings(const slu_finder *f, const slu_query *q, slu_error *error)
-{
-    bool any = q->heading == SLU_HEADING_ANY && q->goal_heading == SLU_HEADING_ANY;
-    if (!any && !slui_finder_has_states(f))
-        return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "a heading means nothing to a unit that turns freely: give its finder a "
-                         "motion, or leave the heading out");
-    slu_status status = slui_heading_check(q->heading, &f->rules, error);
-    return status == SLU_OK ? slui_heading_check(q->goal_heading, &f->rules, error) : status;
-}
-
 static slu_status check_query(const slu_finder *f, const slu_query *q, slu_error *error)
 {
     slu_status status = check_algorithm(f, q->algorithm, error);
     if (status == SLU_OK) status = check_numbers(q, error);
-    if (status == SLU_OK) status = check_headings(f, q, error);
+    if (status == SLU_OK) status = slui_states_check(f, q, error);
     if (status == SLU_OK) status = check_tile(f, q->start, "start", error);
     if (status == SLU_OK && q->goal_count && !q->goals)
         status = slui_fail(error, SLU_ERR_ARGUMENT, "goal_count is set, but goals is NULL");

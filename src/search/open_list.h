@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The open list: buckets by priority with a small binary heap at the front.
 //
-// Order: least priority first, then larger g, then lower tile (row by row), which is total, so every
+// Order: least priority first, then larger g, then lower tile (row by row) or state, which is total, so every
 // way of holding the entries gives the same sequence. An entry packs the three into 128 bits that
 // compare as one number.
 //

@@ -57,6 +57,17 @@ void slui_states_release(slui_states *states, const slu_allocator *allocator)
     slui_free(allocator, states->path, states->path_room, sizeof *states->path);
 }
 
+slu_status slui_states_check(const slu_finder *f, const slu_query *q, slu_error *error)
+{
+    bool any = q->heading == SLU_HEADING_ANY && q->goal_heading == SLU_HEADING_ANY;
+    if (!any && !slui_finder_has_states(f))
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "a heading means nothing to a unit that turns freely: give its finder a "
+                         "motion, or leave the heading out");
+    slu_status status = slui_heading_check(q->heading, &f->rules, error);
+    return status == SLU_OK ? slui_heading_check(q->goal_heading, &f->rules, error) : status;
+}
+
 static uint32_t number_of(const slu_finder *f, slui_state s)
 {
     const slui_states *states = &f->states;

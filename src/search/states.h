@@ -62,6 +62,9 @@ slu_status slui_states_setup(slui_states *states, const slu_map *map, const slu_
                              const slu_motion *motion, slu_error *error);
 void slui_states_release(slui_states *states, const slu_allocator *allocator);
 
+// Checks the headings of a query.
+slu_status slui_states_check(const slu_finder *finder, const slu_query *query, slu_error *error);
+
 // Ticks for each one that a search over tiles would count with.
 uint64_t slui_states_scale(const slui_states *states, const slu_map *map);
 
