@@ -5,9 +5,8 @@
 // ground it is a hundredth of that, because tile costs are hundredths, and where the mean of
 // two, three or four tiles is charged a twelfth of a hundredth. For a unit with a motion it is a
 // hundredth on uniform ground too, and a twelfth of all that (less below top speed 4), so that turns
-// and the shares of a move's steps are whole. So every sum is exact. A path
-// that costs more ticks than 46 bits hold (4 million ordinary tiles at the least, a twelfth of that at
-// top speed 4) is beyond the
+// and the shares of a move's steps are whole. So every sum is exact. A path that costs more ticks than
+// 46 bits hold (4 million ordinary tiles at the least, a twelfth of that at top speed 4) is beyond the
 // search's range; where such paths alone lead to the goal, the call fails.
 #ifndef SLUI_FINDER_H
 #define SLUI_FINDER_H
