@@ -18,6 +18,12 @@ const option_row PATH_OPTIONS[] = {
     {"max-expanded", OPTION_MAX_EXPANDED, "N", "give up after so many expansions"},
     {"beam-width", OPTION_BEAM_WIDTH, "N", "entries that beam keeps open (100)"},
     {"table", OPTION_TABLE, "N", "tiles that iddfs and idastar may remember (0)"},
+    {"turn-cost", OPTION_TURN_COST, "C", "what a turn by 45 degrees costs (0)"},
+    {"max-turn", OPTION_MAX_TURN, "N",
+     "turn by at most N times 45 degrees a move (4; faster units 1)"},
+    {"top-speed", OPTION_TOP_SPEED, "N", "go up to N tiles straight on in a move (1)"},
+    {"heading", OPTION_HEADING, "H", "how the unit stands: N, NE, E, ... or any (any)"},
+    {"goal-heading", OPTION_GOAL_HEADING, "H", "how it is to arrive (any)"},
     {"partial", OPTION_PARTIAL, NULL, "go as near as possible where the goal cannot be had"},
     {"corners", OPTION_CORNERS, NULL, "in JSON, only the tiles where the path turns"},
     {"smooth", OPTION_SMOOTH, NULL, "pull the path straight"},
@@ -40,6 +46,32 @@ static bool take_goal(path_request *request, const char *value)
     request->goals = more;
     request->query.goal_count = count + 1;
     return true;
+}
+
+const char *const HEADING_NAMES[] = {"any", "N", "NE", "E", "SE", "S", "SW", "W", "NW", NULL};
+
+static bool take_heading(const char *name, const char *value, slu_heading *heading)
+{
+    int choice = read_choice(name, value, HEADING_NAMES);
+    if (choice >= 0) *heading = (slu_heading)choice;
+    return choice >= 0;
+}
+
+static bool take_motion(path_request *request, int key, const char *value)
+{
+    enum { MOST_TURN = 4 };
+    slu_motion *motion = &request->shared.finder.motion;
+    slu_query *query = &request->query;
+    switch (key) {
+    case OPTION_TURN_COST:
+        return read_number("--turn-cost", value, SLU_MIN_COST, SLU_MAX_COST, &motion->turn_cost);
+    case OPTION_MAX_TURN: return read_int("--max-turn", value, 1, MOST_TURN, &motion->max_turn);
+    case OPTION_TOP_SPEED:
+        return read_int("--top-speed", value, 1, SLU_TOP_SPEED, &motion->top_speed);
+    case OPTION_HEADING: return take_heading("--heading", value, &query->heading);
+    case OPTION_GOAL_HEADING: return take_heading("--goal-heading", value, &query->goal_heading);
+    default: return false;
+    }
 }
 
 static bool take_option(void *ctx, int key, const char *value)
@@ -70,14 +102,25 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_RENDER: request->render_file = value; return render_knows(value);
     case OPTION_SCALE: return read_int("--scale", value, 1, RENDER_MOST_SCALE, &request->scale);
     case OPTION_TSV: return request->tsv = true;
-    default: return false;
+    default: return take_motion(request, key, value);
     }
+}
+
+bool path_has_motion(const path_request *request)
+{
+    const slu_motion *motion = &request->shared.finder.motion;
+    return motion->turn_cost != 0 || motion->max_turn != 0 || motion->top_speed != 0;
 }
 
 // Options that contradict each other, or have nothing to act on.
 static bool fits_together(const path_request *request)
 {
-    if (request->trace_file && request->algorithms.count > 1)
+    const slu_query *query = &request->query;
+    if (!path_has_motion(request) && (query->heading || query->goal_heading))
+        say_bad("--heading and --goal-heading go with --turn-cost, --max-turn or --top-speed");
+    else if (path_has_motion(request) && (request->corners || request->smooth))
+        say_bad("headings and speeds belong to every tile: leave out --corners and --smooth");
+    else if (request->trace_file && request->algorithms.count > 1)
         say_bad("a trace holds one search: give --alg one name, or leave out --trace");
     else if (request->scale && !request->render_file)
         say_bad("--scale goes with --render FILE");

@@ -42,8 +42,7 @@ const option_row RULE_OPTIONS[] = {
     OPTION_ROW_END,
 };
 
-// Finds `text` among names that end with NULL. Says so and returns -1 if it is not there.
-static int read_choice(const char *name, const char *text, const char *const *choices)
+int read_choice(const char *name, const char *text, const char *const *choices)
 {
     for (int i = 0; choices[i]; i++) {
         if (strcmp(text, choices[i]) == 0) return i;

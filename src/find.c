@@ -58,10 +58,21 @@ static size_t goal_count_of(const slu_query *q)
     return q->goal_count ? q->goal_count : 1;
 }
 
+static slu_status check_algorithm(const slu_finder *f, slu_algorithm algorithm, slu_error *error)
+{
+    slu_status status = slui_algorithm_check(algorithm, error);
+    if (status != SLU_OK || !slui_finder_has_states(f)) return status;
+    const slu_row *row = slu_search_row(algorithm.search);
+    if (row->flags & SLU_STATES) return SLU_OK;
+    return slui_fail(error, SLU_ERR_UNSUPPORTED,
+                     "%s does not search over headings and speeds: take astar", row->name);
+}
+
 static slu_status check_query(const slu_finder *f, const slu_query *q, slu_error *error)
 {
-    slu_status status = slui_algorithm_check(q->algorithm, error);
+    slu_status status = check_algorithm(f, q->algorithm, error);
     if (status == SLU_OK) status = check_numbers(q, error);
+    if (status == SLU_OK) status = slui_states_check(f, q, error);
     if (status == SLU_OK) status = slui_view_check_start(&f->view, q->start, error);
     if (status == SLU_OK && q->goal_count && !q->goals)
         status = slui_fail(error, SLU_ERR_ARGUMENT, "goal_count is set, but goals is NULL");
@@ -138,7 +149,8 @@ static bool seek(slu_finder *f, const slu_tile *goals, size_t count)
 static void set_estimate_scale(slu_finder *f)
 {
     slui_search *s = &f->search;
-    uint64_t cheapest = slui_finder_tick_scale(f);
+    // At top speed a step costs this share of its own.
+    uint64_t cheapest = slui_finder_tick_scale(f) / (uint64_t)f->states.motion.top_speed;
     if (!slui_view_uniform(&f->view)) cheapest *= slui_view_cheapest(&f->view);
     s->near_straight = s->manhattan_straight = (uint64_t)f->steps.straight * cheapest;
     s->near_diagonal = (uint64_t)f->steps.diagonal * cheapest;
@@ -200,8 +212,11 @@ static void set_search(slu_finder *f)
 {
     const slu_query *q = &f->query;
     slui_search *s = &f->search;
-    // Every way into every tile: more entries than this are never used.
-    const uint64_t most_entries = (uint64_t)f->map->tile_count * SLUI_DIRECTIONS;
+    // Every way into every tile, or state: more entries than this are never used.
+    const uint64_t ways =
+        slui_finder_has_states(f) ? (uint64_t)f->states.per_tile * SLUI_ACTIONS : SLUI_DIRECTIONS;
+    const uint64_t most_entries = f->map->tile_count * ways;
+    slui_states_measure(f);
     *s = (slui_search){
         .heuristic = slui_registry_heuristic(q->algorithm),
         .weight = q->weight != 0 ? q->weight : SLU_DEFAULT_WEIGHT,
@@ -248,7 +263,7 @@ static double estimate_at_start(const slu_finder *f)
 slu_status slu_finder_prepare(slu_finder *f, slu_algorithm algorithm, slu_error *error)
 {
     if (!f) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no finder to prepare");
-    slu_status status = slui_algorithm_check(algorithm, error);
+    slu_status status = check_algorithm(f, algorithm, error);
     if (status != SLU_OK) return status;
     slui_prepare *prepare = slui_registry_prepare(algorithm);
     if (!prepare) return SLU_OK;
@@ -321,17 +336,36 @@ static bool within_limits(const slu_query *q, const slu_result *r)
     return q->max_cost == 0 || r->cost <= q->max_cost * (1 + ROUNDING);
 }
 
-// Puts the path to `last` into the result, cut short where it has more than `max_steps` steps.
-static slu_status take_path(slu_finder *f, slu_tile last, uint64_t max_steps, slu_result *r,
-                            slu_error *error)
+static bool unwind(slu_finder *f, uint32_t last, size_t *length)
 {
-    size_t length = f->search.path_length;
-    if (length == 0 && !slui_finder_unwind(f, last, &length)) return slui_fail_memory(error);
-    if (length - 1 > max_steps) length = (size_t)max_steps + 1;
+    if (slui_finder_has_states(f)) return slui_states_unwind(f, last, length);
+    return slui_finder_unwind(f, slui_finder_tile(f, last), length);
+}
+
+// What the finder's path costs, with its headings and speeds if it has some.
+static slu_status check_path(const slu_finder *f, size_t length, slu_path_facts *facts,
+                             slu_error *error)
+{
+    if (!slui_finder_has_states(f))
+        return slui_path_check(&f->view, &f->rules, f->path, length, facts, error);
+    slu_motion_facts all = {0};
+    slu_status status = slui_motion_check(&f->view, &f->rules, &f->states.motion, f->path,
+                                          f->states.path, length, &all, error);
+    *facts = (slu_path_facts){all.cost, all.straight_steps, all.diagonal_steps};
+    return status;
+}
+
+// Puts the first `length` tiles of the finder's path into the result; where the unit is not at rest after
+// them, fewer.
+static slu_status show_path(const slu_finder *f, size_t length, slu_result *r, slu_error *error)
+{
+    bool states = slui_finder_has_states(f);
+    if (states) length = slui_states_cut(&f->states, length);
     slu_path_facts facts;
-    slu_status status = slui_path_check(&f->view, &f->rules, f->path, length, &facts, error);
+    slu_status status = check_path(f, length, &facts, error);
     if (status != SLU_OK) return status;
     r->path = f->path;
+    r->states = states ? f->states.path : NULL;
     r->path_length = length;
     r->cost = facts.cost;
     r->straight_steps = facts.straight_steps;
@@ -339,9 +373,20 @@ static slu_status take_path(slu_finder *f, slu_tile last, uint64_t max_steps, sl
     return SLU_OK;
 }
 
+// Puts the path to the node `last` into the result, cut short where it has more than `max_steps` steps.
+static slu_status take_path(slu_finder *f, uint32_t last, uint64_t max_steps, slu_result *r,
+                            slu_error *error)
+{
+    size_t length = f->search.path_length;
+    if (length == 0 && !unwind(f, last, &length)) return slui_fail_memory(error);
+    if (length - 1 > max_steps) length = (size_t)max_steps + 1;
+    return show_path(f, length, r, error);
+}
+
 static void drop_path(slu_result *r)
 {
     r->path = NULL;
+    r->states = NULL;
     r->path_length = 0;
     r->cost = 0;
     r->straight_steps = r->diagonal_steps = 0;
@@ -351,15 +396,10 @@ static void drop_path(slu_result *r)
 static slu_status keep_within_cost(const slu_finder *f, slu_result *r, slu_error *error)
 {
     double most = f->query.max_cost * (1 + TICK_SLACK);
-    slu_path_facts facts = {r->cost, r->straight_steps, r->diagonal_steps};
-    while (f->query.max_cost != 0 && facts.cost > most) {
-        slu_status status =
-            slui_path_check(&f->view, &f->rules, r->path, --r->path_length, &facts, error);
+    while (f->query.max_cost != 0 && r->cost > most) {
+        slu_status status = show_path(f, r->path_length - 1, r, error);
         if (status != SLU_OK) return status;
     }
-    r->cost = facts.cost;
-    r->straight_steps = facts.straight_steps;
-    r->diagonal_steps = facts.diagonal_steps;
     return SLU_OK;
 }
 
@@ -372,15 +412,15 @@ static slu_status end_short(slu_finder *f, slu_outcome otherwise, slu_result *r,
     r->outcome = q->partial ? SLU_PARTIAL : otherwise;
     if (!q->partial) return SLU_OK;
     bool none = f->search.nearest_distance == UINT64_MAX;
-    slu_tile last = none ? q->start : slui_finder_tile(f, f->search.nearest);
+    uint32_t start = slui_finder_has_states(f) ? f->states.rest : slui_map_index(f->map, q->start);
+    uint32_t last = none ? start : f->search.nearest;
     slu_status status = take_path(f, last, q->max_steps ? q->max_steps : UINT64_MAX, r, error);
     return status == SLU_OK ? keep_within_cost(f, r, error) : status;
 }
 
 static slu_status end_at_goal(slu_finder *f, slu_result *r, slu_error *error)
 {
-    slu_tile last = slui_finder_tile(f, f->search.reached);
-    slu_status status = take_path(f, last, UINT64_MAX, r, error);
+    slu_status status = take_path(f, f->search.reached, UINT64_MAX, r, error);
     if (status != SLU_OK) return status;
     if (!within_limits(&f->query, r)) return end_short(f, SLU_LIMIT, r, error);
     r->outcome = f->stands_in ? SLU_PARTIAL : SLU_FOUND;

@@ -3,8 +3,10 @@
 //
 // A tick is the unit of cost in a search: see slui_integer_steps for uniform ground. On weighted
 // ground it is a hundredth of that, because tile costs are hundredths, and where the mean of
-// two, three or four tiles is charged a twelfth of a hundredth. So every sum is exact. A path
-// that costs more ticks than 46 bits hold (4 million ordinary tiles at the least) is beyond the
+// two, three or four tiles is charged a twelfth of a hundredth. For a unit with a motion it is a
+// hundredth on uniform ground too, and a twelfth of all that (less below top speed 4), so that turns
+// and the shares of a move's steps are whole. So every sum is exact. A path that costs more ticks than
+// 46 bits hold (4 million ordinary tiles at the least, a twelfth of that at top speed 4) is beyond the
 // search's range; where such paths alone lead to the goal, the call fails.
 #ifndef SLUI_FINDER_H
 #define SLUI_FINDER_H
@@ -17,6 +19,7 @@
 #include "search/frontiers.h"
 #include "search/node.h"
 #include "search/open_list.h"
+#include "search/states.h"
 
 // The geometric heuristics; heuristic.h computes them.
 typedef enum slui_heuristic {
@@ -103,6 +106,7 @@ struct slu_finder {
     slui_descent descent;
     slui_frontiers frontiers;
     slui_search search;
+    slui_states states;
     slu_tile *path;
     size_t path_room;
     int cluster;       // of slu_finder_options
@@ -125,7 +129,7 @@ uint64_t slui_finder_tick_scale(const slu_finder *finder);
 // Ticks in one unit of cost.
 double slui_finder_ticks(const slu_finder *finder);
 
-// The most ticks that one step can take.
+// The most ticks that one step can take, or one move with its turn.
 uint64_t slui_finder_dearest_step(const slu_finder *finder);
 
 slu_tile slui_finder_tile(const slu_finder *finder, uint32_t index);
@@ -137,6 +141,12 @@ uint64_t slui_finder_distance(const slu_finder *finder, slu_tile from, slu_tile 
 // True if a path joins the start and this goal; for a unit that is wide or picky, only if false can it
 // be relied on.
 bool slui_finder_reachable(const slu_finder *finder, slu_tile goal);
+
+// True if its searches are over headings and speeds too.
+static inline bool slui_finder_has_states(const slu_finder *finder)
+{
+    return finder->states.per_tile != 0;
+}
 
 // Reserves the nodes if there are none yet; false when memory runs out.
 bool slui_finder_reserve_nodes(slu_finder *finder);
