@@ -31,6 +31,7 @@ typedef struct trial {
     slui_random random;
     slu_map *map;
     slu_rules rules;
+    slu_influence *influence;
     slu_motion motion;
     slu_query query;
     slu_tile goals[3];
@@ -61,7 +62,15 @@ static slu_heading random_heading(trial *t)
     return diagonal && t->rules.diagonals == SLU_DIAGONALS_NEVER ? SLU_EAST : (slu_heading)heading;
 }
 
-// False if the map has no ground.
+// Every fourth world has a unit of a special kind, and every fourth an influence.
+static void draw_unit(trial *t, uint64_t number)
+{
+    uint64_t manner = number / (uint64_t)world_rules_count() % 4;
+    if (manner == 1) t->rules.unit = world_unit(&t->random);
+    if (manner == 2) t->rules.influence = t->influence = world_influence(t->map, &t->random);
+}
+
+// False if the map has no ground to stand on.
 static bool open_trial(trial *t, uint64_t number)
 {
     *t = (trial){.random = {world_setting("SLUICE_SEED", 1) * 1000003 + number}};
@@ -71,6 +80,8 @@ static bool open_trial(trial *t, uint64_t number)
     t->motion = random_motion(t);
     t->tiles = (size_t)slu_map_width(t->map) * (size_t)slu_map_height(t->map);
     if (!world_ground(t->map, &t->random, &t->query.start)) return false;
+    draw_unit(t, number);
+    if (isinf(reference_standing(t->map, &t->rules, t->query.start))) return false;
     t->query.heading = random_heading(t);
     t->query.goal_heading = random_heading(t);
     t->query.goals = t->goals;
@@ -88,6 +99,7 @@ static bool open_trial(trial *t, uint64_t number)
 static void close_trial(trial *t)
 {
     free(t->cost);
+    slu_influence_destroy(t->influence);
     slu_map_destroy(t->map);
 }
 
