@@ -58,20 +58,35 @@ static size_t goal_count_of(const slu_query *q)
     return q->goal_count ? q->goal_count : 1;
 }
 
+static bool steps_are_usual(const slu_finder *f)
+{
+    slu_steps steps = f->steps;
+    if (f->rules.diagonals == SLU_DIAGONALS_NEVER) return true;
+    return steps.straight < steps.diagonal && steps.diagonal < 2 * steps.straight;
+}
+
+// Can this algorithm do what the finder's map, rules and motion ask for?
 static slu_status check_algorithm(const slu_finder *f, slu_algorithm algorithm, slu_error *error)
 {
     slu_status status = slui_algorithm_check(algorithm, error);
-    if (status != SLU_OK || !slui_finder_has_states(f)) return status;
+    if (status != SLU_OK) return status;
     const slu_row *row = slu_search_row(algorithm.search);
-    if (row->flags & SLU_STATES) return SLU_OK;
-    return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                     "%s does not search over headings and speeds: take astar", row->name);
+    const char *lacking = NULL;
+    if (slui_finder_has_states(f) && !(row->flags & SLU_STATES))
+        lacking = "does not search over headings and speeds";
+    else if (row->flags & (SLU_INDEXED | SLU_UNIFORM) && !f->view.plain)
+        lacking = "knows only units of one tile that may go everywhere, and no influence";
+    else if (row->flags & SLU_UNIFORM && !slui_map_uniform(f->map))
+        lacking = "needs ground that costs the same everywhere";
+    else if (row->flags & SLU_UNIFORM && !steps_are_usual(f))
+        lacking = "needs diagonal steps longer than one straight step and shorter than two";
+    if (!lacking) return SLU_OK;
+    return slui_fail(error, SLU_ERR_UNSUPPORTED, "%s %s: take astar", row->name, lacking);
 }
 
 static slu_status check_query(const slu_finder *f, const slu_query *q, slu_error *error)
 {
-    slu_status status = check_algorithm(f, q->algorithm, error);
-    if (status == SLU_OK) status = check_numbers(q, error);
+    slu_status status = check_numbers(q, error);
     if (status == SLU_OK) status = slui_states_check(f, q, error);
     if (status == SLU_OK) status = slui_view_check_start(&f->view, q->start, error);
     if (status == SLU_OK && q->goal_count && !q->goals)
@@ -221,6 +236,7 @@ static void set_search(slu_finder *f)
         .heuristic = slui_registry_heuristic(q->algorithm),
         .weight = q->weight != 0 ? q->weight : SLU_DEFAULT_WEIGHT,
         .seek_nearest = q->partial,
+        .unwind = slui_finder_has_states(f) ? slui_states_unwind : slui_finder_unwind,
         .nearest_distance = UINT64_MAX,
         .goals = goals_of(q),
         .goal_count = goal_count_of(q),
@@ -266,14 +282,7 @@ slu_status slu_finder_prepare(slu_finder *f, slu_algorithm algorithm, slu_error 
     slu_status status = check_algorithm(f, algorithm, error);
     if (status != SLU_OK) return status;
     slui_prepare *prepare = slui_registry_prepare(algorithm);
-    if (!prepare) return SLU_OK;
-    if (!f->view.plain)
-        return slui_fail(
-            error, SLU_ERR_UNSUPPORTED,
-            "%s knows only units of one tile that may go everywhere, and no influence: "
-            "try astar",
-            slu_search_row(algorithm.search)->name);
-    return prepare(f, error);
+    return prepare ? prepare(f, error) : SLU_OK;
 }
 
 slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *error)
@@ -336,16 +345,16 @@ static bool within_limits(const slu_query *q, const slu_result *r)
     return q->max_cost == 0 || r->cost <= q->max_cost * (1 + ROUNDING);
 }
 
-static bool unwind(slu_finder *f, uint32_t last, size_t *length)
-{
-    if (slui_finder_has_states(f)) return slui_states_unwind(f, last, length);
-    return slui_finder_unwind(f, slui_finder_tile(f, last), length);
-}
-
 // What the finder's path costs, with its headings and speeds if it has some.
 static slu_status check_path(const slu_finder *f, size_t length, slu_path_facts *facts,
                              slu_error *error)
 {
+    const slu_path_facts *known = &f->search.known_steps;
+    if (length > 1 && known->straight_steps + known->diagonal_steps == length - 1) {
+        *facts = *known;
+        facts->cost = slui_steps_cost(f->rules.steps, known->straight_steps, known->diagonal_steps);
+        return SLU_OK;
+    }
     if (!slui_finder_has_states(f))
         return slui_path_check(&f->view, &f->rules, f->path, length, facts, error);
     slu_motion_facts all = {0};
@@ -378,7 +387,7 @@ static slu_status take_path(slu_finder *f, uint32_t last, uint64_t max_steps, sl
                             slu_error *error)
 {
     size_t length = f->search.path_length;
-    if (length == 0 && !unwind(f, last, &length)) return slui_fail_memory(error);
+    if (length == 0 && !f->search.unwind(f, last, &length)) return slui_fail_memory(error);
     if (length - 1 > max_steps) length = (size_t)max_steps + 1;
     return show_path(f, length, r, error);
 }

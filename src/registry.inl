@@ -38,6 +38,10 @@ SEARCH("idastar", "IDA*", "depth-first up to a limit on g + h, no open or closed
        slui_run_idastar)
 SEARCH("beam", "Beam search", "A* that keeps only so many tiles open", "Stout 1996",
        SLU_INFORMED | SLU_STATES, slui_run_beam)
+SEARCH("jps", "Jump point search",
+       "A* over the tiles where a way may have to turn; uniform ground only",
+       "Harabor & Grastien 2011, 2014", SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED | SLU_UNIFORM,
+       slui_run_jps)
 INDEXED("hpa", "HPA*", "a route over areas first, then a path inside each; prepares an index",
         "Stout 1996; Botea, Müller & Schaeffer 2004", SLU_COMPLETE, slui_run_hpa, slui_prepare_hpa)
 

@@ -356,7 +356,10 @@ static void run_row(world_case *c, slu_algorithm algorithm)
 static int heuristics_of(const world_case *c, int search)
 {
     unsigned flags = slu_search_row(search)->flags;
-    if (flags & SLU_INDEXED && !c->plain) return 0;
+    if (slu_finder_prepare(c->buckets, (slu_algorithm){search, 0}, NULL) == SLU_ERR_UNSUPPORTED) {
+        CLAIM(c, "", flags & (SLU_INDEXED | SLU_UNIFORM));
+        return 0;
+    }
     return flags & SLU_INFORMED ? slu_heuristic_count() : 1;
 }
 
@@ -398,7 +401,9 @@ static void claim_event_is_true(const world_case *c, const char *name, const slu
     if (admissible_here(c) && aims_at_goal) {
         CLAIM(c, name, event->h <= rest * (1 + NEAR_RATIO));
     }
-    if (event->kind == SLU_EVENT_GENERATING || event->kind == SLU_EVENT_UPDATING) {
+    // Jump points lie farther apart than a step.
+    bool jumps = slu_search_row(c->query.algorithm.search)->flags & SLU_UNIFORM;
+    if (!jumps && (event->kind == SLU_EVENT_GENERATING || event->kind == SLU_EVENT_UPDATING)) {
         CLAIM(c, name, isfinite(reference_step(c->map, &c->rules, event->parent, event->tile)));
     }
 }

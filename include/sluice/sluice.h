@@ -342,6 +342,9 @@ enum {
     SLU_FRUGAL = 1 << 9,   // search: its memory grows with the path and not with the map
     SLU_INDEXED = 1 << 10, // search: reads an index that the finder makes and keeps
     SLU_STATES = 1 << 11,  // search: also over headings and speeds (slu_motion)
+    SLU_UNIFORM =
+        1 << 12, // search: only where all ground costs the same, and where a diagonal step is
+                 // longer than one straight step and shorter than two, or there is none
 };
 #define SLU_DEFAULT_EXPANSIONS 10000000
 

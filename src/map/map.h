@@ -9,6 +9,7 @@
 //     join, numbered in the order of their first tiles. A diagonal step past at least one passable
 //     tile stays in its piece; only SLU_DIAGONALS_ALWAYS can leave it, and joined[c] is the least
 //     piece that such steps join c with.
+//   - rows and columns have a bit for every passable tile, by y and x and by x and y.
 //   - cost is NULL until some passable tile costs other than 1; it holds hundredths, 0 for walls.
 //   - cheapest and dearest are the extremes over passable tiles, in hundredths.
 #ifndef SLUI_MAP_H
@@ -16,6 +17,7 @@
 
 #include "base/memory.h"
 #include "base/platform.h"
+#include "map/bits.h"
 #include "sluice/sluice.h"
 
 enum {
@@ -32,6 +34,7 @@ struct slu_map {
     uint64_t revision;
     char *glyph;
     uint8_t *around;
+    slui_bits rows, columns; // the passable tiles
     uint32_t *component;
     uint32_t *joined; // by component; joined[0] is 0
     size_t joined_room;

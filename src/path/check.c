@@ -75,12 +75,9 @@ static slu_status take_step(walk *w, slu_tile from, slu_tile to, size_t number, 
 
 static double total_cost(const walk *w)
 {
-    bool exact = w->rules.steps.straight == 0;
-    double straight = exact ? 1 : w->rules.steps.straight;
-    double diagonal = exact ? SLUI_SQRT_2 : w->rules.steps.diagonal;
     if (slui_view_uniform(w->view))
-        return (double)w->straight_steps * straight + (double)w->diagonal_steps * diagonal;
-    return ((double)w->straight_charge * straight + (double)w->diagonal_charge * diagonal) /
+        return slui_steps_cost(w->rules.steps, w->straight_steps, w->diagonal_steps);
+    return slui_steps_cost(w->rules.steps, w->straight_charge, w->diagonal_charge) /
            SLUI_CHARGE_UNIT;
 }
 

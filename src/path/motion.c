@@ -145,12 +145,9 @@ static slu_status check_ends(const drive *d, slu_error *error)
 
 static double total_cost(const drive *d)
 {
-    bool exact = d->rules.steps.straight == 0;
-    double straight = exact ? 1 : d->rules.steps.straight;
-    double diagonal = exact ? SLUI_SQRT_2 : d->rules.steps.diagonal;
     double parts =
         slui_view_uniform(d->view) ? SLUI_SPEED_PARTS : (double)SLUI_SPEED_PARTS * SLUI_CHARGE_UNIT;
-    double steps = ((double)d->straight * straight + (double)d->diagonal * diagonal) / parts;
+    double steps = slui_steps_cost(d->rules.steps, d->straight, d->diagonal) / parts;
     return steps + (double)(d->turns * d->motion.turn_cost) / SLUI_COST_ONE;
 }
 

@@ -44,6 +44,14 @@ static inline bool slui_step_allowed(slui_moves *moves, uint8_t around, int dire
     return moves->moves >> direction & 1;
 }
 
+// What so much of straight and of diagonal steps comes to.
+static inline double slui_steps_cost(slu_steps steps, uint64_t straight, uint64_t diagonal)
+{
+    bool exact = steps.straight == 0;
+    return (double)straight * (exact ? 1 : steps.straight) +
+           (double)diagonal * (exact ? SLUI_SQRT_2 : steps.diagonal);
+}
+
 // Reports a step that cannot be, counted from 1.
 slu_status slui_fail_step(slu_error *error, size_t step, const char *sentence);
 

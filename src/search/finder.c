@@ -56,6 +56,7 @@ void slu_finder_destroy(slu_finder *f)
     slui_beam_release(&f->beam);
     slui_descent_release(&f->descent);
     slui_frontiers_release(&f->frontiers, &allocator);
+    slui_jump_nodes_release(&f->jump_nodes, &allocator);
     slui_states_release(&f->states, &allocator);
     if (f->index) f->index->destroy(f->index);
     slui_free(&allocator, f, 1, sizeof *f);
@@ -67,7 +68,7 @@ size_t slu_finder_bytes(const slu_finder *f)
     size_t paths = f->path_room * sizeof *f->path + f->states.path_room * sizeof *f->states.path;
     return sizeof *f + nodes + paths + slui_open_bytes(&f->open) + slui_beam_bytes(&f->beam) +
            slui_descent_bytes(&f->descent) + slui_frontiers_bytes(&f->frontiers) +
-           slu_finder_index_bytes(f);
+           slui_jump_nodes_bytes(&f->jump_nodes) + slu_finder_index_bytes(f);
 }
 
 size_t slu_finder_index_bytes(const slu_finder *f)
@@ -180,15 +181,16 @@ bool slui_finder_path_room(slu_finder *f, size_t length)
     return slui_grow(&f->allocator, (void **)&f->path, &f->path_room, length, sizeof *f->path);
 }
 
-bool slui_finder_unwind(slu_finder *f, slu_tile last, size_t *length)
+bool slui_finder_unwind(slu_finder *f, uint32_t last, size_t *length)
 {
     size_t count = 1;
-    slu_tile tile = last;
+    const slu_tile end = slui_finder_tile(f, last);
+    slu_tile tile = end;
     for (int k; (k = arrival_at(f, tile)) != SLUI_NO_ARRIVAL; count++)
         tile = tile_before(tile, k);
     if (!slui_finder_path_room(f, count)) return false;
     *length = count;
-    for (tile = last; count > 0; tile = tile_before(tile, arrival_at(f, tile))) {
+    for (tile = end; count > 0; tile = tile_before(tile, arrival_at(f, tile))) {
         f->path[--count] = tile;
         if (count == 0) break;
     }

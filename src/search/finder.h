@@ -17,6 +17,7 @@
 #include "search/beam.h"
 #include "search/descent.h"
 #include "search/frontiers.h"
+#include "search/jump_nodes.h"
 #include "search/node.h"
 #include "search/open_list.h"
 #include "search/states.h"
@@ -38,6 +39,9 @@ typedef enum slui_end {
     SLUI_END_EMPTY,  // nothing left to expand
     SLUI_END_MEMORY,
 } slui_end;
+
+// Writes the tiles from the start to the node `last` into finder->path; false when memory runs out.
+typedef bool slui_unwind(slu_finder *finder, uint32_t last, size_t *length);
 
 // What one search needs to know. Set by find.c when it begins; the loop changes the counts.
 typedef struct slui_search {
@@ -65,11 +69,13 @@ typedef struct slui_search {
     size_t sought_count;
     size_t beam_width;
     size_t table_entries;
-    uint64_t max_depth; // steps
-    bool begun;         // the run function has set itself up
-    uint64_t rise;      // how much a priority can rise in one step, in ticks
-    double ticks;       // in one unit of cost, or of steps where the search counts those
-    bool met_wall;      // for SLUI_OVERESTIMATE: a tile beside a wall has been expanded
+    uint64_t max_depth;         // steps
+    bool begun;                 // the run function has set itself up
+    uint64_t rise;              // how much a priority can rise in one step, in ticks
+    double ticks;               // in one unit of cost, or of steps where the search counts those
+    bool met_wall;              // for SLUI_OVERESTIMATE: a tile beside a wall has been expanded
+    slui_unwind *unwind;        // writes the path once its last tile is known
+    slu_path_facts known_steps; // of the path, where unwinding counted them: on uniform ground
     size_t path_length; // not 0: the run function has put a path of so many tiles into finder->path
     slu_trace *trace;
     uint64_t expanded, reexpanded, generated;
@@ -105,6 +111,7 @@ struct slu_finder {
     slui_beam beam;
     slui_descent descent;
     slui_frontiers frontiers;
+    slui_jump_nodes jump_nodes;
     slui_search search;
     slui_states states;
     slu_tile *path;
@@ -166,8 +173,8 @@ bool slui_best_first_begin(slu_finder *finder);
 // Makes room for a path; false when memory runs out.
 bool slui_finder_path_room(slu_finder *finder, size_t length);
 
-// Writes the tiles from the start to `last` into finder->path; false when memory runs out.
-bool slui_finder_unwind(slu_finder *finder, slu_tile last, size_t *length);
+// Unwinds by the nodes' arrivals.
+slui_unwind slui_finder_unwind;
 
 // Remembers the expanded tile nearest to a goal, for a partial path if a limit ends the search. True if
 // this one is nearer than any before.

@@ -83,7 +83,7 @@ void slui_states_mark_goal(slu_finder *finder, slu_tile goal);
 
 // Writes the tiles from the start to a state into finder->path, and how the unit came to each into
 // states.path; false when memory runs out.
-bool slui_states_unwind(slu_finder *finder, uint32_t last, size_t *length);
+bool slui_states_unwind(slu_finder *finder, uint32_t last, size_t *length); // a slui_unwind
 
 // The greatest part of a path of `length` tiles after which the unit is at rest.
 size_t slui_states_cut(const slui_states *states, size_t length);
