@@ -4,14 +4,16 @@
 // Every algorithm answers a query before the next query is read, so that whatever else the machine
 // is doing slows all of them alike and their ratios hold. A query's time is the processor time of
 // this thread around slu_find, path included, and of --repeat runs the fastest.
-#define _POSIX_C_SOURCE 200809L
+//
+// A length is compared with the shortest: the scenario's where it gives one that holds under the rules
+// asked for, else what an optimal search finds, outside the times.
 #include "bench.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "clock.h"
 #include "file.h"
 #include "numbers.h"
 #include "progress.h"
@@ -22,6 +24,9 @@ enum {
     OPTION_LIMIT,
     OPTION_REPEAT,
     OPTION_WEIGHT,
+    OPTION_MAX_EXPANDED,
+    OPTION_BEAM_WIDTH,
+    OPTION_TABLE,
     OPTION_TSV
 };
 
@@ -31,6 +36,9 @@ const option_row BENCH_OPTIONS[] = {
     {"limit", OPTION_LIMIT, "N", "take at most N queries"},
     {"repeat", OPTION_REPEAT, "N", "time each query N times and keep the fastest (1)"},
     {"weight", OPTION_WEIGHT, "W", "how far weighted searches may stray (1.5)"},
+    {"max-expanded", OPTION_MAX_EXPANDED, "N", "give up a query after so many expansions"},
+    {"beam-width", OPTION_BEAM_WIDTH, "N", "entries that beam keeps open (100)"},
+    {"table", OPTION_TABLE, "N", "tiles that iddfs and idastar may remember (0)"},
     {"tsv", OPTION_TSV, NULL, "print tab-separated lines"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
@@ -39,25 +47,21 @@ const option_row BENCH_OPTIONS[] = {
 // How far a length may be from the scenario's, which is given with few places.
 static const double LENGTH_SLACK = 0.01;
 
-static uint64_t thread_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
+// The default algorithm is optimal under every rule.
+static const slu_algorithm YARDSTICK = {0};
 
 // ---------------------------------------------------------------------------------------------
 // Checking
 
 // What the algorithm promises: paths at most this many times as long as the shortest; 0 for no
-// promise. Only asked under the benchmarks' rule, so plain admissibility decides.
+// promise.
 static double promised_factor(const bench_request *request, slu_algorithm algorithm)
 {
     if (slu_algorithm_is_optimal(algorithm, &request->shared.finder.rules)) return 1;
     bool bounded = slu_search_row(algorithm.search)->flags & SLU_BOUNDED;
     bool admissible = slu_heuristic_row(algorithm.heuristic)->flags & SLU_ADMISSIBLE;
     if (!bounded || !admissible) return 0;
-    return request->weight > 0 ? request->weight : SLU_DEFAULT_WEIGHT;
+    return request->query.weight > 0 ? request->query.weight : SLU_DEFAULT_WEIGHT;
 }
 
 // Why an answer cannot be right, or NULL.
@@ -65,7 +69,7 @@ static const char *find_fault(const bench_request *request, const bench_row *row
                               const slu_result *result, double optimum)
 {
     bool complete = slu_search_row(row->algorithm.search)->flags & SLU_COMPLETE;
-    if (result->outcome != SLU_FOUND) return complete ? "found no path" : NULL;
+    if (result->outcome != SLU_FOUND) return complete && !result->limited ? "found no path" : NULL;
     double factor = promised_factor(request, row->algorithm);
     if (result->cost < optimum - LENGTH_SLACK) return "found a path shorter than the shortest";
     if (factor == 1 && result->cost > optimum + LENGTH_SLACK) return "missed the shortest path";
@@ -73,19 +77,35 @@ static const char *find_fault(const bench_request *request, const bench_row *row
     return NULL;
 }
 
+static void say_fault(const bench_request *request, const bench_row *row, const char *fault,
+                      const slu_result *result, size_t index, double optimum)
+{
+    say_bad("%s: query %zu: %s %s: length %s, expected %s", request->scenario_file, index + 1,
+            row->name, fault,
+            result->outcome == SLU_FOUND ? show_number(result->cost).text : "none",
+            show_number(optimum).text);
+}
+
 static void check_answer(const bench_request *request, bench_row *row, const slu_result *result,
                          size_t index, double optimum)
 {
     enum { MOST_FAULTS_SAID = 5 };
-    if (!request->comparable || optimum < 0) return;
-    bool found = result->outcome == SLU_FOUND;
-    if (found && fabs(result->cost - optimum) <= LENGTH_SLACK) row->optimal++;
     const char *fault = find_fault(request, row, result, optimum);
-    if (!fault) return;
-    if (row->failed++ < MOST_FAULTS_SAID)
-        say_bad("%s: query %zu: %s %s: length %s, the scenario says %s", request->scenario_file,
-                index + 1, row->name, fault, found ? show_number(result->cost).text : "none",
-                show_number(optimum).text);
+    if (fault && row->failed++ < MOST_FAULTS_SAID)
+        say_fault(request, row, fault, result, index, optimum);
+}
+
+// How much longer than the shortest a path is. What is within the slack counts as shortest, as an error of
+// the scenario's last place would otherwise.
+static void measure_excess(bench_row *row, double length, double optimum)
+{
+    if (fabs(length - optimum) <= LENGTH_SLACK) {
+        row->optimal++;
+        return;
+    }
+    double percent = optimum > 0 ? (length / optimum - 1) * 100 : 0;
+    row->excess += percent;
+    if (percent > row->worst_excess) row->worst_excess = percent;
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -96,9 +116,9 @@ static slu_status time_query(const bench_request *request, bench_row *row, const
 {
     uint64_t fastest = UINT64_MAX;
     for (int i = 0; i < request->repeat; i++) {
-        uint64_t begin = thread_ns();
+        uint64_t begin = clock_thread_ns();
         slu_status status = slu_find(row->finder, query, result, error);
-        uint64_t spent = thread_ns() - begin;
+        uint64_t spent = clock_thread_ns() - begin;
         if (status != SLU_OK) return status;
         if (spent < fastest) fastest = spent;
     }
@@ -106,17 +126,45 @@ static slu_status time_query(const bench_request *request, bench_row *row, const
     return SLU_OK;
 }
 
-static cli_exit run_query(const bench_request *request, bench_row *row, size_t index,
-                          const slu_scenario_row *asked)
+static slu_query query_for(const bench_request *request, slu_algorithm algorithm,
+                           const slu_scenario_row *asked)
 {
-    slu_query query = {.start = asked->start,
-                       .goal = asked->goal,
-                       .algorithm = row->algorithm,
-                       .weight = request->weight};
+    slu_query query = request->query;
+    query.start = asked->start;
+    query.goal = asked->goal;
+    query.algorithm = algorithm;
+    return query;
+}
+
+static cli_exit say_query_failed(const bench_request *request, size_t index, const slu_error *error)
+{
+    return say_bad("%s: query %zu: %s", request->scenario_file, index + 1, error->text);
+}
+
+// The length of a shortest path; negative where there is no path.
+static cli_exit find_optimum(const bench_request *request, slu_finder *finder, size_t index,
+                             const slu_scenario_row *asked, double *optimum)
+{
+    *optimum = asked->length;
+    if (request->comparable && asked->length >= 0) return CLI_OK;
+    slu_query query = query_for(request, YARDSTICK, asked);
+    query.max_expanded = 0;
+    slu_result result;
+    slu_error error = {0};
+    if (slu_find(finder, &query, &result, &error) != SLU_OK)
+        return say_query_failed(request, index, &error);
+    *optimum = result.outcome == SLU_FOUND ? result.cost : -1;
+    return CLI_OK;
+}
+
+static cli_exit run_query(const bench_request *request, bench_row *row, size_t index,
+                          const slu_scenario_row *asked, double optimum)
+{
+    slu_query query = query_for(request, row->algorithm, asked);
     slu_result result;
     slu_error error = {0};
     if (time_query(request, row, &query, &result, &error) != SLU_OK)
-        return say_bad("%s: query %zu: %s", request->scenario_file, index + 1, error.text);
+        return say_query_failed(request, index, &error);
     row->queries++;
     row->expanded += (double)result.stats.expanded;
     row->reexpanded += (double)result.stats.reexpanded;
@@ -125,8 +173,9 @@ static cli_exit run_query(const bench_request *request, bench_row *row, size_t i
     if (result.outcome == SLU_FOUND) {
         row->solved++;
         row->length += result.cost;
+        if (optimum >= 0) measure_excess(row, result.cost, optimum);
     }
-    check_answer(request, row, &result, index, asked->length);
+    if (optimum >= 0) check_answer(request, row, &result, index, optimum);
     return CLI_OK;
 }
 
@@ -138,7 +187,7 @@ static size_t query_count(const bench_request *request, const slu_scenario *scen
 }
 
 static cli_exit run_queries(const bench_request *request, bench_row *rows, int count,
-                            const slu_scenario *scenario)
+                            const slu_scenario *scenario, slu_finder *yardstick)
 {
     const slu_scenario_row *asked = slu_scenario_rows(scenario);
     size_t queries = query_count(request, scenario);
@@ -147,8 +196,10 @@ static cli_exit run_queries(const bench_request *request, bench_row *rows, int c
     progress_begin(&bar, "bench", queries);
     for (size_t i = 0; i < queries && code == CLI_OK; i++) {
         size_t index = i * (size_t)request->every;
+        double optimum;
+        code = find_optimum(request, yardstick, index, &asked[index], &optimum);
         for (int k = 0; k < count && code == CLI_OK; k++)
-            code = run_query(request, &rows[k], index, &asked[index]);
+            code = run_query(request, &rows[k], index, &asked[index], optimum);
         progress_update(&bar, i + 1);
     }
     progress_end(&bar);
@@ -164,11 +215,11 @@ static cli_exit prepare_rows(const bench_request *request, const slu_map *map,
         slu_algorithm_format(row->algorithm, row->name);
         row->us = console_alloc(query_count(request, scenario), sizeof *row->us);
         slu_error error = {0};
-        uint64_t begin = thread_ns();
+        uint64_t begin = clock_thread_ns();
         if (slu_finder_create(map, &request->shared.finder, &row->finder, &error) != SLU_OK ||
             slu_finder_prepare(row->finder, row->algorithm, &error) != SLU_OK)
             return say_error(request->map_file, &error);
-        row->build_ms = (double)(thread_ns() - begin) / 1e6;
+        row->build_ms = (double)(clock_thread_ns() - begin) / 1e6;
     }
     return CLI_OK;
 }
@@ -183,13 +234,25 @@ static cli_exit verdict(const bench_row *rows, int count)
     return CLI_NO;
 }
 
+static cli_exit measure_rows(const bench_request *request, const slu_map *map,
+                             const slu_scenario *scenario, bench_row *rows, int count)
+{
+    slu_finder *yardstick;
+    slu_error error = {0};
+    if (slu_finder_create(map, &request->shared.finder, &yardstick, &error) != SLU_OK)
+        return say_error(request->map_file, &error);
+    cli_exit code = prepare_rows(request, map, scenario, rows, count);
+    if (code == CLI_OK) code = run_queries(request, rows, count, scenario, yardstick);
+    slu_finder_destroy(yardstick);
+    return code;
+}
+
 static cli_exit run_rows(const bench_request *request, const slu_map *map,
                          const slu_scenario *scenario)
 {
     int count = request->algorithms.count;
     bench_row *rows = console_alloc((size_t)count, sizeof *rows);
-    cli_exit code = prepare_rows(request, map, scenario, rows, count);
-    if (code == CLI_OK) code = run_queries(request, rows, count, scenario);
+    cli_exit code = measure_rows(request, map, scenario, rows, count);
     for (int i = 0; i < count && code == CLI_OK; i++) {
         rows[i].index_bytes = slu_finder_index_bytes(rows[i].finder);
         rows[i].finder_bytes = slu_finder_bytes(rows[i].finder) - rows[i].index_bytes;
@@ -209,17 +272,19 @@ static cli_exit run_rows(const bench_request *request, const slu_map *map,
 // ---------------------------------------------------------------------------------------------
 // The request
 
-static void say_what_is_unchecked(const bench_request *request, const slu_scenario *scenario)
+static void say_what_is_compared(const bench_request *request, const slu_scenario *scenario)
 {
     if (!request->comparable) {
-        say("Lengths are not checked: the scenario's hold for --diagonals clear, exact steps and "
-            "ground of cost 1.");
+        say("The scenario's lengths hold for --diagonals clear, exact steps and ground of cost 1; "
+            "here "
+            "an optimal search finds the shortest.");
         return;
     }
     size_t unknown = 0, queries = query_count(request, scenario);
     for (size_t i = 0; i < queries; i++)
         unknown += slu_scenario_rows(scenario)[i * (size_t)request->every].length < 0;
-    if (unknown) say("%zu of %zu rows give no length and are not checked.", unknown, queries);
+    if (unknown)
+        say("%zu of %zu rows give no length; an optimal search finds theirs.", unknown, queries);
 }
 
 static cli_exit run_on_map(bench_request *request, const slu_map *map)
@@ -234,7 +299,7 @@ static cli_exit run_on_map(bench_request *request, const slu_map *map)
     if (slu_scenario_count(scenario) == 0) {
         code = say_bad("%s has no queries", request->scenario_file);
     } else {
-        say_what_is_unchecked(request, scenario);
+        say_what_is_compared(request, scenario);
         code = run_rows(request, map, scenario);
     }
     slu_scenario_destroy(scenario);
@@ -247,21 +312,27 @@ static cli_exit run_request(bench_request *request)
     if (shared_load_map(&request->shared, request->map_file, &map) != CLI_OK) return CLI_BAD;
     shared_finder(&request->shared);
     cli_exit code = run_on_map(request, map);
-    slu_map_destroy(map);
+    shared_unload_map(&request->shared, map);
     return code;
 }
 
-static bool take_option(bench_request *request, int key, const char *value)
+static bool take_option(void *ctx, int key, const char *value)
 {
+    bench_request *request = ctx;
     enum { MOST = 1000000000 };
+    slu_query *query = &request->query;
     switch (key) {
     case OPTION_ALG: return algorithms_read(&request->algorithms, value);
     case OPTION_EVERY: return read_int("--every", value, 1, MOST, &request->every);
     case OPTION_LIMIT: return read_int("--limit", value, 1, MOST, &request->limit);
     case OPTION_REPEAT: return read_int("--repeat", value, 1, MOST, &request->repeat);
-    case OPTION_WEIGHT: return read_number("--weight", value, 1, SLU_MAX_WEIGHT, &request->weight);
+    case OPTION_WEIGHT: return read_number("--weight", value, 1, SLU_MAX_WEIGHT, &query->weight);
+    case OPTION_MAX_EXPANDED:
+        return read_count("--max-expanded", value, 1, UINT64_MAX, &query->max_expanded);
+    case OPTION_BEAM_WIDTH: return read_count("--beam-width", value, 1, MOST, &query->beam_width);
+    case OPTION_TABLE: return read_count("--table", value, 1, MOST, &query->table_entries);
     case OPTION_TSV: return request->tsv = true;
-    default: return key == OPTION_TAKEN;
+    default: return false;
     }
 }
 
@@ -275,22 +346,14 @@ static char *scenario_beside(const char *map_file)
 
 cli_exit run_bench(const command *self, int argc, char **argv)
 {
-    option_parser parser;
+    command_line line = {self, argc, argv, .least = 1, .most = 2};
     bench_request request = {.every = 1, .repeat = 1};
-    options_begin(&parser, self, argc, argv);
-    const char *value;
-    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
-        if (key == OPTION_HELP) return options_help(self);
-        if (!take_option(&request, shared_take(&request.shared, key, value), value)) return CLI_BAD;
-    }
-    char **arguments;
-    int count;
-    if (!options_arguments(&parser, 1, 2, &arguments, &count)) return CLI_BAD;
+    if (!shared_read(&line, &request.shared, take_option, &request)) return line.code;
     if (request.algorithms.count == 0) return say_bad("name the algorithms: --alg NAME[,NAME...]");
     if (request.tsv && request.shared.json) return say_bad("take either --json or --tsv");
-    char *beside = scenario_beside(arguments[0]);
-    request.map_file = arguments[0];
-    request.scenario_file = count == 2 ? arguments[1] : beside;
+    char *beside = scenario_beside(line.arguments[0]);
+    request.map_file = line.arguments[0];
+    request.scenario_file = line.count == 2 ? line.arguments[1] : beside;
     cli_exit code = run_request(&request);
     free(beside);
     return code;

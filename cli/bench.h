@@ -3,6 +3,7 @@
 #ifndef CLI_BENCH_H
 #define CLI_BENCH_H
 
+#include "names.h"
 #include "shared_options.h"
 
 // What was asked.
@@ -11,9 +12,9 @@ typedef struct bench_request {
     algorithm_list algorithms;
     const char *map_file, *scenario_file;
     int every, limit, repeat; // limit 0: no limit
-    double weight;            // 0: the library's
+    slu_query query;          // all but the ends and the algorithm
     bool tsv;
-    bool comparable; // lengths can be compared with the scenario's
+    bool comparable; // the scenario's lengths hold under the rules asked for
 } bench_request;
 
 // What one algorithm did, summed over the queries.
@@ -25,7 +26,8 @@ typedef struct bench_row {
     size_t index_bytes, finder_bytes; // neither counts the other
     size_t queries, solved, optimal, failed;
     double expanded, reexpanded, generated, length, estimate;
-    double *us; // per query; sorted once all have run
+    double excess, worst_excess; // percent over the shortest, of the queries that were solved
+    double *us;                  // per query; sorted once all have run
 } bench_row;
 
 // Sorts the times, and prints the rows as asked.

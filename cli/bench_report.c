@@ -51,10 +51,10 @@ static cJSON *row_json(const bench_request *request, const bench_row *row)
     json_add_text(object, "map", file_base_name(request->map_file));
     json_add_count(object, "queries", row->queries);
     json_add_count(object, "solved", row->solved);
-    if (request->comparable)
-        json_add_count(object, "optimal", row->optimal);
-    else
-        cJSON_AddNullToObject(object, "optimal");
+    json_add_count(object, "optimal", row->optimal);
+    cJSON_AddNumberToObject(object, "optimal_share", mean((double)row->optimal, row->queries));
+    cJSON_AddNumberToObject(object, "mean_excess", mean(row->excess, row->solved));
+    cJSON_AddNumberToObject(object, "max_excess", row->worst_excess);
     cJSON_AddNumberToObject(object, "mean_us", mean_us(row));
     cJSON_AddNumberToObject(object, "median_us", median_us(row));
     cJSON_AddNumberToObject(object, "p99_us", quantile_us(row, 0.99));
@@ -77,14 +77,6 @@ static void print_json(const bench_request *request, const bench_row *rows, int 
     json_print(list);
 }
 
-static void add_optimal_cell(table *t, const bench_request *request, const bench_row *row)
-{
-    if (request->comparable)
-        table_cell(t, "%zu", row->optimal);
-    else
-        table_cell(t, "-");
-}
-
 static void print_tsv(const bench_request *request, const bench_row *rows, int count)
 {
     static const table_column COLUMNS[] = {
@@ -93,6 +85,9 @@ static void print_tsv(const bench_request *request, const bench_row *rows, int c
         {"queries", 0},
         {"solved", 0},
         {"optimal", 0},
+        {"optimal_share", 0},
+        {"mean_excess", 0},
+        {"max_excess", 0},
         {"mean_us", 0},
         {"median_us", 0},
         {"p99_us", 0},
@@ -113,7 +108,10 @@ static void print_tsv(const bench_request *request, const bench_row *rows, int c
         table_cell(&t, "%s", file_base_name(request->map_file));
         table_cell(&t, "%zu", row->queries);
         table_cell(&t, "%zu", row->solved);
-        add_optimal_cell(&t, request, row);
+        table_cell(&t, "%zu", row->optimal);
+        table_cell(&t, "%.4f", mean((double)row->optimal, row->queries));
+        table_cell(&t, "%.4f", mean(row->excess, row->solved));
+        table_cell(&t, "%.4f", row->worst_excess);
         table_cell(&t, "%.3f", mean_us(row));
         table_cell(&t, "%.3f", median_us(row));
         table_cell(&t, "%.3f", quantile_us(row, 0.99));
@@ -137,14 +135,15 @@ static void add_relative_cell(table *t, double us, double first_us)
         table_cell(t, "-");
 }
 
-static void print_table(const bench_request *request, const bench_row *rows, int count)
+static void print_table(const bench_row *rows, int count)
 {
     static const table_column COLUMNS[] = {
-        {"algorithm", TABLE_LEFT},  {"queries", TABLE_RIGHT},   {"solved", TABLE_RIGHT},
-        {"optimal", TABLE_RIGHT},   {"mean us", TABLE_RIGHT},   {"x first", TABLE_RIGHT},
-        {"median us", TABLE_RIGHT}, {"p99 us", TABLE_RIGHT},    {"expanded", TABLE_RIGHT},
-        {"again", TABLE_RIGHT},     {"generated", TABLE_RIGHT}, {"length", TABLE_RIGHT},
-        {"build ms", TABLE_RIGHT},  {"index KiB", TABLE_RIGHT}, {"finder KiB", TABLE_RIGHT},
+        {"algorithm", TABLE_LEFT},  {"queries", TABLE_RIGHT},    {"solved", TABLE_RIGHT},
+        {"optimal", TABLE_RIGHT},   {"excess %", TABLE_RIGHT},   {"worst %", TABLE_RIGHT},
+        {"mean us", TABLE_RIGHT},   {"x first", TABLE_RIGHT},    {"median us", TABLE_RIGHT},
+        {"p99 us", TABLE_RIGHT},    {"expanded", TABLE_RIGHT},   {"again", TABLE_RIGHT},
+        {"generated", TABLE_RIGHT}, {"length", TABLE_RIGHT},     {"build ms", TABLE_RIGHT},
+        {"index KiB", TABLE_RIGHT}, {"finder KiB", TABLE_RIGHT},
     };
     table t;
     table_begin(&t, COLUMNS, sizeof COLUMNS / sizeof *COLUMNS);
@@ -154,7 +153,9 @@ static void print_table(const bench_request *request, const bench_row *rows, int
         table_cell(&t, "%s", row->name);
         table_cell(&t, "%zu", row->queries);
         table_cell(&t, "%zu", row->solved);
-        add_optimal_cell(&t, request, row);
+        table_cell(&t, "%zu", row->optimal);
+        table_cell(&t, "%.2f", mean(row->excess, row->solved));
+        table_cell(&t, "%.2f", row->worst_excess);
         table_cell(&t, "%.1f", mean_us(row));
         add_relative_cell(&t, mean_us(row), first);
         table_cell(&t, "%.1f", median_us(row));
@@ -179,5 +180,5 @@ void bench_report(const bench_request *request, bench_row *rows, int count)
     else if (request->tsv)
         print_tsv(request, rows, count);
     else
-        print_table(request, rows, count);
+        print_table(rows, count);
 }

@@ -7,15 +7,16 @@
 
 // What one algorithm took, and how good its answer is.
 typedef struct compare_measure {
-    size_t peak_bytes; // the most that its finder held
+    size_t peak_bytes; // the most that its finder held; a walk needs none
     double excess;     // percent over the cheapest path; negative where there is nothing to compare
 } compare_measure;
 
-// answers[i] and measures[i] belong together.
+// Room for every answer; answers[i] and measures[i] belong together.
 typedef struct comparison {
     path_answer *answers;
     compare_measure *measures;
     int count;
+    double optimum; // the cost of a cheapest path; negative where there is none
 } comparison;
 
 void compare_report(const path_request *request, const comparison *all);

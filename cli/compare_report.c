@@ -18,15 +18,23 @@ static void add_excess_cell(table *t, double excess)
         table_cell(t, "-");
 }
 
+static void add_count_cell(table *t, bool exists, uint64_t count)
+{
+    if (exists)
+        table_cell(t, "%" PRIu64, count);
+    else
+        table_cell(t, "-");
+}
+
 static void add_row(table *t, const path_answer *answer, const compare_measure *measure)
 {
     const slu_result *result = &answer->result;
     table_cell(t, "%s", answer->name);
-    table_cell(t, "%s", slu_outcome_name(result->outcome));
+    table_cell(t, "%s", answer->outcome);
     table_cell(t, "%s", path_has_path(result) ? show_number(result->cost).text : "-");
     add_excess_cell(t, measure->excess);
-    table_cell(t, "%" PRIu64, result->stats.expanded);
-    table_cell(t, "%" PRIu64, result->stats.reexpanded);
+    add_count_cell(t, !answer->walked, result->stats.expanded);
+    add_count_cell(t, !answer->walked, result->stats.reexpanded);
     table_cell(t, "%.1f", (double)measure->peak_bytes / 1024);
     table_cell(t, "%.1f", path_microseconds(&result->stats));
 }
@@ -65,6 +73,18 @@ static void print_tsv(const comparison *all)
 // ---------------------------------------------------------------------------------------------
 // For programs
 
+static void add_expanded_json(cJSON *object, const path_answer *answer)
+{
+    const slu_stats *stats = &answer->result.stats;
+    if (answer->walked) {
+        cJSON_AddNullToObject(object, "expanded");
+        cJSON_AddNullToObject(object, "reexpanded");
+        return;
+    }
+    json_add_count(object, "expanded", stats->expanded);
+    json_add_count(object, "reexpanded", stats->reexpanded);
+}
+
 static cJSON *row_json(const path_request *request, const path_answer *answer,
                        const compare_measure *measure)
 {
@@ -72,14 +92,14 @@ static cJSON *row_json(const path_request *request, const path_answer *answer,
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "alg", answer->name);
     json_add_text(object, "map", file_base_name(request->map_file));
-    cJSON_AddStringToObject(object, "outcome", slu_outcome_name(result->outcome));
+    cJSON_AddStringToObject(object, "outcome", answer->outcome);
     path_add_cost_json(object, result);
     if (measure->excess >= 0)
         cJSON_AddNumberToObject(object, "excess_percent", measure->excess);
     else
         cJSON_AddNullToObject(object, "excess_percent");
-    json_add_count(object, "expanded", result->stats.expanded);
-    json_add_count(object, "reexpanded", result->stats.reexpanded);
+    add_expanded_json(object, answer);
+    json_add_count(object, "steps", result->straight_steps + result->diagonal_steps);
     json_add_count(object, "peak_bytes", measure->peak_bytes);
     cJSON_AddNumberToObject(object, "us", path_microseconds(&result->stats));
     return object;

@@ -116,8 +116,9 @@ static bool take_gate(decompose_request *request, slu_edit_kind kind, const char
     return true;
 }
 
-static bool take_option(decompose_request *request, int key, const char *value)
+static bool take_option(void *ctx, int key, const char *value)
 {
+    decompose_request *request = ctx;
     slu_terrain_options *o = &request->options;
     switch (key) {
     case OPTION_METHOD: return read_methods(request, value);
@@ -134,7 +135,7 @@ static bool take_option(decompose_request *request, int key, const char *value)
     case OPTION_RENDER: request->render_file = value; return render_knows(value);
     case OPTION_STAGES: request->stages_file = value; return render_knows(value);
     case OPTION_SCALE: return read_int("--scale", value, 1, RENDER_MOST_SCALE, &request->scale);
-    default: return key == OPTION_TAKEN;
+    default: return false;
     }
 }
 
@@ -203,18 +204,10 @@ static bool check_request(const decompose_request *request)
 cli_exit run_decompose(const command *self, int argc, char **argv)
 {
     decompose_request request = {.count = 1};
-    option_parser parser;
-    options_begin(&parser, self, argc, argv);
-    const char *value;
-    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
-        if (key == OPTION_HELP) return options_help(self);
-        if (!take_option(&request, shared_take(&request.shared, key, value), value)) return CLI_BAD;
-    }
-    char **arguments;
-    int count;
-    if (!options_arguments(&parser, 1, 1, &arguments, &count)) return CLI_BAD;
+    command_line line = {self, argc, argv, .least = 1, .most = 1};
+    if (!shared_read(&line, &request.shared, take_option, &request)) return line.code;
     if (!check_request(&request)) return CLI_BAD;
-    request.map_file = arguments[0];
+    request.map_file = line.arguments[0];
     slu_map *map = NULL;
     cli_exit code = shared_load_map(&request.shared, request.map_file, &map);
     if (code == CLI_OK) code = answer(&request, map);

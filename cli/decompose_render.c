@@ -213,7 +213,7 @@ static void fill_legend(sheet *s)
 {
     layers all = all_layers(s);
     legend_add(&s->legend, SIGN_TILE, COLOUR_WALL, "wall");
-    if (all & SHOW_DEPTH) legend_add(&s->legend, SIGN_DEPTH, COLOUR_PAGE, "deepest");
+    if (all & SHOW_DEPTH) legend_add_scale(&s->legend, SIGN_DEPTH, "at a wall", "deepest");
     if (all & SHOW_ZONES) {
         legend_add(&s->legend, SIGN_TILE, palette_zone(0), "zone");
         legend_add(&s->legend, SIGN_TILE, palette_zone(1), "its neighbour");

@@ -37,8 +37,9 @@ typedef struct gen_options {
     const char *output;
 } gen_options;
 
-static bool take_option(gen_options *gen, int key, const char *value)
+static bool take_option(void *ctx, int key, const char *value)
 {
+    gen_options *gen = ctx;
     switch (key) {
     case OPTION_SEED: return read_count("--seed", value, 0, UINT64_MAX, &gen->make.seed);
     case OPTION_CORRIDOR:
@@ -48,7 +49,7 @@ static bool take_option(gen_options *gen, int key, const char *value)
     case OPTION_DENSITY: return read_int("--density", value, 1, 100, &gen->make.density);
     case OPTION_COUNT: return read_int("--count", value, 1, 1000000, &gen->count);
     case OPTION_OUTPUT: gen->output = value; return true;
-    default: return key == OPTION_TAKEN;
+    default: return false;
     }
 }
 
@@ -195,21 +196,13 @@ static cli_exit make_scenario(gen_options *gen, const char *map_file)
 
 cli_exit run_gen(const command *self, int argc, char **argv)
 {
-    option_parser parser;
+    command_line line = {self, argc, argv, .least = 1, .most = 3};
     gen_options gen = {0};
-    options_begin(&parser, self, argc, argv);
-    const char *value;
-    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
-        if (key == OPTION_HELP) return options_help(self);
-        if (!take_option(&gen, shared_take(&gen.shared, key, value), value)) return CLI_BAD;
-    }
-    char **arguments;
-    int count;
-    if (!options_arguments(&parser, 1, 3, &arguments, &count)) return CLI_BAD;
-    if (strcmp(arguments[0], "scen") == 0) {
-        if (count == 2) return make_scenario(&gen, arguments[1]);
+    if (!shared_read(&line, &gen.shared, take_option, &gen)) return line.code;
+    if (strcmp(line.arguments[0], "scen") == 0) {
+        if (line.count == 2) return make_scenario(&gen, line.arguments[1]);
         return say_bad("a scenario needs a map: sluice gen scen MAP");
     }
-    if (count == 3) return make_map(&gen, arguments);
+    if (line.count == 3) return make_map(&gen, line.arguments);
     return say_bad("a map needs a kind and a size: sluice gen KIND WIDTH HEIGHT");
 }

@@ -107,25 +107,17 @@ static void print_json(const char *file, const slu_map *map, const slu_map_facts
 
 cli_exit run_info(const command *self, int argc, char **argv)
 {
-    option_parser parser;
+    command_line line = {self, argc, argv, .least = 1, .most = 1};
     shared_options shared = {0};
-    options_begin(&parser, self, argc, argv);
-    const char *value;
-    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
-        if (key == OPTION_HELP) return options_help(self);
-        if (shared_take(&shared, key, value) == OPTION_BAD) return CLI_BAD;
-    }
-    char **arguments;
-    int count;
-    if (!options_arguments(&parser, 1, 1, &arguments, &count)) return CLI_BAD;
+    if (!shared_read(&line, &shared, NULL, NULL)) return line.code;
     slu_map *map;
-    if (shared_load_map(&shared, arguments[0], &map) != CLI_OK) return CLI_BAD;
+    if (shared_load_map(&shared, line.arguments[0], &map) != CLI_OK) return CLI_BAD;
     slu_map_facts facts;
     slu_map_describe(map, &facts);
     if (shared.json)
-        print_json(arguments[0], map, &facts, &shared.glyphs);
+        print_json(line.arguments[0], map, &facts, &shared.glyphs);
     else
-        print_facts(arguments[0], map, &facts, &shared.glyphs);
+        print_facts(line.arguments[0], map, &facts, &shared.glyphs);
     slu_map_destroy(map);
     return CLI_OK;
 }

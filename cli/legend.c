@@ -41,16 +41,17 @@ void legend_add(legend *l, legend_sign sign, colour ink, const char *format, ...
     va_end(values);
 }
 
-// The scales have a label on each side: "first expanded [bar] last".
-static const char *first_label(const legend_entry *entry)
+void legend_add_scale(legend *l, legend_sign sign, const char *first, const char *last)
 {
-    return entry->sign == SIGN_ORDER ? "first expanded" : "at a wall";
+    if (l->count == LEGEND_MOST) return;
+    snprintf(l->entries[l->count].first, LEGEND_LABEL, "%s", first);
+    legend_add(l, sign, COLOUR_PAGE, "%s", last);
 }
 
 static int sign_width(const legend_entry *entry)
 {
     if (entry->sign != SIGN_ORDER && entry->sign != SIGN_DEPTH) return SIGN_WIDTH;
-    return text_width(first_label(entry), TEXT_SIZE) + LABEL_GAP + BAR_WIDTH;
+    return text_width(entry->first, TEXT_SIZE) + LABEL_GAP + BAR_WIDTH;
 }
 
 static int place_within(legend *l, int width)
@@ -108,8 +109,8 @@ static void draw_tile_sign(canvas *c, int x, int y, colour ink)
 
 static void draw_scale_sign(canvas *c, const legend_entry *entry, int x, int y)
 {
-    c->text(c, x, y + 1, TEXT_SIZE, COLOUR_TEXT, first_label(entry));
-    x += text_width(first_label(entry), TEXT_SIZE) + LABEL_GAP;
+    c->text(c, x, y + 1, TEXT_SIZE, COLOUR_TEXT, entry->first);
+    x += text_width(entry->first, TEXT_SIZE) + LABEL_GAP;
     c->box(c, x, y, BAR_WIDTH, SIGN_HEIGHT, COLOUR_FRAME);
     for (int i = 1; i + 1 < BAR_WIDTH; i++) {
         double position = (i - 1.0) / (BAR_WIDTH - 3);

@@ -22,7 +22,8 @@ typedef struct legend_entry {
     legend_sign sign;
     colour ink; // of a tile
     char label[LEGEND_LABEL];
-    int x, y; // set by legend_place, relative to the legend
+    char first[LEGEND_LABEL]; // before the colour scale, whose other end has the label
+    int x, y;                 // set by legend_place, relative to the legend
 } legend_entry;
 
 typedef struct legend {
@@ -32,6 +33,9 @@ typedef struct legend {
 
 void legend_add(legend *l, legend_sign sign, colour ink, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+
+// A colour scale, SIGN_ORDER or SIGN_DEPTH, with what its two ends stand for.
+void legend_add_scale(legend *l, legend_sign sign, const char *first, const char *last);
 
 // Puts the entries in rows of at most this width, and returns the height they take.
 int legend_place(legend *l, int width);

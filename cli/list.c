@@ -15,6 +15,7 @@ static const guarantee GUARANTEES[] = {
     {SLU_OPTIMAL, "optimal"},       {SLU_COMPLETE, "complete"},
     {SLU_BOUNDED, "bounded"},       {SLU_FEWEST_STEPS, "fewest steps"},
     {SLU_RUNAWAY, "may run away"},  {SLU_FRUGAL, "frugal"},
+    {SLU_STATES, "headings"},       {SLU_UNIFORM, "uniform ground"},
     {SLU_ADMISSIBLE, "admissible"}, {SLU_ADMISSIBLE_FOUR, "admissible with 4 neighbours"},
 };
 enum { GUARANTEE_COUNT = sizeof GUARANTEES / sizeof *GUARANTEES };
@@ -92,17 +93,9 @@ static void print_json(void)
 
 cli_exit run_list(const command *self, int argc, char **argv)
 {
-    option_parser parser;
+    command_line line = {self, argc, argv, .most = 0};
     shared_options shared = {0};
-    options_begin(&parser, self, argc, argv);
-    const char *value;
-    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
-        if (key == OPTION_HELP) return options_help(self);
-        if (shared_take(&shared, key, value) == OPTION_BAD) return CLI_BAD;
-    }
-    char **arguments;
-    int count;
-    if (!options_arguments(&parser, 0, 0, &arguments, &count)) return CLI_BAD;
+    if (!shared_read(&line, &shared, NULL, NULL)) return line.code;
     if (shared.json) return print_json(), CLI_OK;
     print_rows("search", slu_search_count(), slu_search_row);
     putchar('\n');

@@ -12,7 +12,7 @@ static void mark_expanded(tile_marks *marks, size_t tile)
 {
     uint8_t *state = &marks->state[tile];
     bool again = *state == TILE_CLOSED || *state == TILE_REEXPANDED;
-    *state = again ? TILE_REEXPANDED : TILE_CLOSED;
+    *state = again && !marks->many_states ? TILE_REEXPANDED : TILE_CLOSED;
     if (!again) marks->order[tile] = marks->expansions;
     marks->expansions++;
 }

@@ -17,6 +17,7 @@ typedef struct tile_marks {
     uint8_t *state;  // a tile_state per tile
     uint32_t *order; // the how-manieth expansion was the tile's first, from 0
     uint32_t expansions;
+    bool many_states; // a tile comes up for every heading and speed: again is nothing to show
 } tile_marks;
 
 void marks_create(tile_marks *marks, const slu_map *map);

@@ -64,6 +64,15 @@ bool read_tile(const char *option, const char *text, slu_tile *out)
     return read_int(name, comma + 1, 0, SLU_MAX_SIDE - 1, &out->y);
 }
 
+bool read_ends(char *const arguments[4], slu_tile *start, slu_tile *goal)
+{
+    int most = SLU_MAX_SIDE - 1;
+    return read_int("SX", arguments[0], 0, most, &start->x) &&
+           read_int("SY", arguments[1], 0, most, &start->y) &&
+           read_int("GX", arguments[2], 0, most, &goal->x) &&
+           read_int("GY", arguments[3], 0, most, &goal->y);
+}
+
 number_text show_number(double number)
 {
     // Beyond this a double has no room for four places.

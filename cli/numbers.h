@@ -16,6 +16,9 @@ bool read_number(const char *name, const char *text, double least, double most, 
 // "X,Y" as a tile of some map, the value of an option.
 bool read_tile(const char *option, const char *text, slu_tile *out);
 
+// The arguments SX SY GX GY.
+bool read_ends(char *const arguments[4], slu_tile *start, slu_tile *goal);
+
 // A number for people: whole ones without a point, others with four places.
 typedef struct number_text {
     char text[40];

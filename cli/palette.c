@@ -55,6 +55,13 @@ static colour tint_of(double cost, double cheapest, double dearest)
     return blend_colours(LIGHT_GREY, GREY, log(cost) / log(cheapest));
 }
 
+// The costs seen so far: all of them while there are few, and in any case their range.
+typedef struct cost_census {
+    terrain_scale scale;
+    bool few;
+    double cheapest, dearest;
+} cost_census;
+
 // Inserts a cost into the ascending list unless it is there; false if the list is full.
 static bool add_level(terrain_scale *scale, double cost)
 {
@@ -69,16 +76,18 @@ static bool add_level(terrain_scale *scale, double cost)
     return true;
 }
 
-static bool add_levels_of(terrain_scale *scale, const slu_map *map)
+static void count_costs(cost_census *census, const slu_map *map, const slu_rules *rules)
 {
     int width = slu_map_width(map), height = slu_map_height(map);
     for (int y = 0; y < height; y++) {
         for (int x = 0; x < width; x++) {
-            double cost = slu_map_cost(map, (slu_tile){x, y});
-            if (cost > 0 && !add_level(scale, cost)) return false;
+            double cost = slu_unit_cost(map, rules, (slu_tile){x, y});
+            if (cost == SLU_WALL) continue;
+            census->cheapest = fmin(census->cheapest, cost);
+            census->dearest = fmax(census->dearest, cost);
+            if (census->few) census->few = add_level(&census->scale, cost);
         }
     }
-    return true;
 }
 
 // Bands whose ends grow by an even factor.
@@ -93,20 +102,14 @@ static terrain_scale bands(double cheapest, double dearest)
     return scale;
 }
 
-terrain_scale terrain_scale_of(const slu_map *const *maps, int count)
+terrain_scale terrain_scale_of(const slu_map *const *maps, int count, const slu_rules *rules)
 {
-    double cheapest = INFINITY, dearest = 0;
-    terrain_scale scale = {0};
-    bool few = true;
-    for (int i = 0; i < count; i++) {
-        slu_map_facts facts;
-        slu_map_describe(maps[i], &facts);
-        if (facts.passable == 0) continue;
-        cheapest = fmin(cheapest, facts.cheapest);
-        dearest = fmax(dearest, facts.dearest);
-        if (few) few = add_levels_of(&scale, maps[i]);
-    }
-    if (!few) scale = bands(cheapest, dearest);
+    cost_census census = {.few = true, .cheapest = INFINITY};
+    for (int i = 0; i < count; i++)
+        count_costs(&census, maps[i], rules);
+    double cheapest = census.cheapest, dearest = census.dearest;
+    bool few = census.few;
+    terrain_scale scale = few ? census.scale : bands(cheapest, dearest);
     for (int i = 0; i < scale.count; i++) {
         if (few) scale.most[i] = scale.least[i];
         scale.tint[i] =

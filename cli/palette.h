@@ -38,8 +38,8 @@ typedef struct terrain_scale {
     colour tint[TERRAIN_LEVELS];
 } terrain_scale;
 
-// The scale for the ground of some maps.
-terrain_scale terrain_scale_of(const slu_map *const *maps, int count);
+// The scale for what the ground of some maps costs under these rules.
+terrain_scale terrain_scale_of(const slu_map *const *maps, int count, const slu_rules *rules);
 
 // The level of a cost that occurs on one of the maps.
 int terrain_level(const terrain_scale *scale, double cost);

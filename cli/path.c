@@ -18,6 +18,12 @@ const option_row PATH_OPTIONS[] = {
     {"max-expanded", OPTION_MAX_EXPANDED, "N", "give up after so many expansions"},
     {"beam-width", OPTION_BEAM_WIDTH, "N", "entries that beam keeps open (100)"},
     {"table", OPTION_TABLE, "N", "tiles that iddfs and idastar may remember (0)"},
+    {"turn-cost", OPTION_TURN_COST, "C", "what a turn by 45 degrees costs (0)"},
+    {"max-turn", OPTION_MAX_TURN, "N",
+     "turn by at most N times 45 degrees a move (4; faster units 1)"},
+    {"top-speed", OPTION_TOP_SPEED, "N", "go up to N tiles straight on in a move (1)"},
+    {"heading", OPTION_HEADING, "H", "how the unit stands: N, NE, E, ... or any (any)"},
+    {"goal-heading", OPTION_GOAL_HEADING, "H", "how it is to arrive (any)"},
     {"partial", OPTION_PARTIAL, NULL, "go as near as possible where the goal cannot be had"},
     {"corners", OPTION_CORNERS, NULL, "in JSON, only the tiles where the path turns"},
     {"smooth", OPTION_SMOOTH, NULL, "pull the path straight"},
@@ -42,14 +48,42 @@ static bool take_goal(path_request *request, const char *value)
     return true;
 }
 
-static bool take_option(path_request *request, int key, const char *value)
+const char *const HEADING_NAMES[] = {"any", "N", "NE", "E", "SE", "S", "SW", "W", "NW", NULL};
+
+static bool take_heading(const char *name, const char *value, slu_heading *heading)
 {
+    int choice = read_choice(name, value, HEADING_NAMES);
+    if (choice >= 0) *heading = (slu_heading)choice;
+    return choice >= 0;
+}
+
+static bool take_motion(path_request *request, int key, const char *value)
+{
+    enum { MOST_TURN = 4 };
+    slu_motion *motion = &request->shared.finder.motion;
+    slu_query *query = &request->query;
+    switch (key) {
+    case OPTION_TURN_COST:
+        return read_number("--turn-cost", value, SLU_MIN_COST, SLU_MAX_COST, &motion->turn_cost);
+    case OPTION_MAX_TURN: return read_int("--max-turn", value, 1, MOST_TURN, &motion->max_turn);
+    case OPTION_TOP_SPEED:
+        return read_int("--top-speed", value, 1, SLU_TOP_SPEED, &motion->top_speed);
+    case OPTION_HEADING: return take_heading("--heading", value, &query->heading);
+    case OPTION_GOAL_HEADING: return take_heading("--goal-heading", value, &query->goal_heading);
+    default: return false;
+    }
+}
+
+static bool take_option(void *ctx, int key, const char *value)
+{
+    path_request *request = ctx;
     // The largest number the command line needs; a cost beyond it is no limit.
     static const double MOST_COST = 1e15;
     enum { MOST_ENTRIES = 1 << 30 };
     slu_query *query = &request->query;
     switch (key) {
     case OPTION_ALG: return algorithms_read(&request->algorithms, value);
+    case OPTION_STEER: return steers_read(&request->steers, value);
     case OPTION_WEIGHT: return read_number("--weight", value, 1, SLU_MAX_WEIGHT, &query->weight);
     case OPTION_GOAL: return take_goal(request, value);
     case OPTION_MAX_COST:
@@ -68,25 +102,25 @@ static bool take_option(path_request *request, int key, const char *value)
     case OPTION_RENDER: request->render_file = value; return render_knows(value);
     case OPTION_SCALE: return read_int("--scale", value, 1, RENDER_MOST_SCALE, &request->scale);
     case OPTION_TSV: return request->tsv = true;
-    default: return key == OPTION_TAKEN;
+    default: return take_motion(request, key, value);
     }
 }
 
-static bool take_arguments(path_request *request, char **arguments)
+bool path_has_motion(const path_request *request)
 {
-    int most = SLU_MAX_SIDE - 1;
-    slu_tile *start = &request->query.start, *goal = &request->goals[0];
-    request->map_file = arguments[0];
-    return read_int("SX", arguments[1], 0, most, &start->x) &&
-           read_int("SY", arguments[2], 0, most, &start->y) &&
-           read_int("GX", arguments[3], 0, most, &goal->x) &&
-           read_int("GY", arguments[4], 0, most, &goal->y);
+    const slu_motion *motion = &request->shared.finder.motion;
+    return motion->turn_cost != 0 || motion->max_turn != 0 || motion->top_speed != 0;
 }
 
 // Options that contradict each other, or have nothing to act on.
 static bool fits_together(const path_request *request)
 {
-    if (request->trace_file && request->algorithms.count > 1)
+    const slu_query *query = &request->query;
+    if (!path_has_motion(request) && (query->heading || query->goal_heading))
+        say_bad("--heading and --goal-heading go with --turn-cost, --max-turn or --top-speed");
+    else if (path_has_motion(request) && (request->corners || request->smooth))
+        say_bad("headings and speeds belong to every tile: leave out --corners and --smooth");
+    else if (request->trace_file && request->algorithms.count > 1)
         say_bad("a trace holds one search: give --alg one name, or leave out --trace");
     else if (request->scale && !request->render_file)
         say_bad("--scale goes with --render FILE");
@@ -145,24 +179,18 @@ static cli_exit answer_request(path_request *request)
     else
         code = answer_all(request, map, finder);
     slu_finder_destroy(finder);
-    slu_map_destroy(map);
+    shared_unload_map(&request->shared, map);
     return code;
 }
 
 static cli_exit read_request(const command *self, int argc, char **argv, path_request *request,
                              cli_exit (*answer)(path_request *request))
 {
-    option_parser parser;
-    options_begin(&parser, self, argc, argv);
-    const char *value;
-    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
-        if (key == OPTION_HELP) return options_help(self);
-        if (!take_option(request, shared_take(&request->shared, key, value), value)) return CLI_BAD;
-    }
-    char **arguments;
-    int count;
-    if (!options_arguments(&parser, 5, 5, &arguments, &count)) return CLI_BAD;
-    if (!take_arguments(request, arguments) || !fits_together(request)) return CLI_BAD;
+    command_line line = {self, argc, argv, .least = 5, .most = 5};
+    if (!shared_read(&line, &request->shared, take_option, request)) return line.code;
+    request->map_file = line.arguments[0];
+    if (!read_ends(line.arguments + 1, &request->query.start, &request->goals[0])) return CLI_BAD;
+    if (!fits_together(request)) return CLI_BAD;
     request->query.goals = request->goals;
     return answer(request);
 }

@@ -6,11 +6,13 @@
 
 #include "json.h"
 #include "marks.h"
+#include "names.h"
 #include "shared_options.h"
 
 // The options about a path, for a subcommand's table; path_run knows them all.
 enum {
     OPTION_ALG = OPTION_OWN,
+    OPTION_STEER,
     OPTION_WEIGHT,
     OPTION_GOAL,
     OPTION_MAX_COST,
@@ -18,6 +20,11 @@ enum {
     OPTION_MAX_EXPANDED,
     OPTION_BEAM_WIDTH,
     OPTION_TABLE,
+    OPTION_TURN_COST,
+    OPTION_MAX_TURN,
+    OPTION_TOP_SPEED,
+    OPTION_HEADING,
+    OPTION_GOAL_HEADING,
     OPTION_PARTIAL,
     OPTION_CORNERS,
     OPTION_SMOOTH,
@@ -31,7 +38,8 @@ enum {
 typedef struct path_request {
     shared_options shared;
     algorithm_list algorithms;
-    slu_query query; // all but the algorithm; its goals are `goals`
+    steer_list steers; // sluice compare alone
+    slu_query query;   // all but the algorithm; its goals are `goals`
     slu_tile *goals;
     const char *map_file, *trace_file, *render_file;
     int scale;
@@ -39,13 +47,16 @@ typedef struct path_request {
     bool leave_out; // go on without an algorithm that cannot do what is asked
 } path_request;
 
-// What one algorithm answered.
+// What one algorithm answered, or one way of steering.
 typedef struct path_answer {
     char name[64];
-    bool left_out;     // it cannot do what is asked, and there is nothing else here
-    char note[16];     // what a picture says behind the cost; mostly nothing
-    slu_result result; // its path is ours
-    slu_tile *points;  // the path as asked for: tiles, corners, or pulled straight
+    bool left_out;          // it cannot do what is asked, and there is nothing else here
+    bool walked;            // without a plan: it expanded nothing
+    const char *outcome;    // its name
+    char note[16];          // what a picture says behind the cost; mostly nothing
+    slu_result result;      // its path and its states are ours
+    slu_motion_facts drive; // where it has states
+    slu_tile *points;       // the path as asked for: tiles, corners, or pulled straight
     size_t point_count;
     slu_tile *line; // the path to draw: corners, or pulled straight
     size_t line_length;
@@ -62,10 +73,16 @@ cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *
                    slu_algorithm algorithm, path_answer *answer);
 void path_release(path_answer *answer);
 
+// True if the request is for a unit that minds its heading and speed.
+bool path_has_motion(const path_request *request);
+
 // One algorithm at length, several as a table, or JSON.
 void path_report(const path_request *request, const path_answer *answers, int count);
 cli_exit path_render(const path_request *request, const slu_map *map, const path_answer *answers,
                      int count);
+
+// The names of headings as options and reports have them, in the order of slu_heading, up to NULL.
+extern const char *const HEADING_NAMES[];
 
 // What both reports say.
 bool path_has_path(const slu_result *result);

@@ -105,8 +105,8 @@ static cli_exit write_trace(const path_request *request, slu_finder *finder, con
     return code;
 }
 
-// An expansion makes at most ten events: itself, eight neighbours, and the closing.
-enum { SLICE = 2048, EVENTS_PER_SLICE = 16 * SLICE };
+// An expansion makes at most 17 events: itself, eight neighbours or fifteen moves, and the closing.
+enum { SLICE = 2048, EVENTS_PER_SLICE = 20 * SLICE };
 
 static slu_status mark_slices(slu_finder *finder, const slu_query *query, tile_marks *marks,
                               slu_error *error)
@@ -122,8 +122,8 @@ static slu_status mark_slices(slu_finder *finder, const slu_query *query, tile_m
     return status;
 }
 
-static cli_exit mark_search(slu_finder *finder, const slu_query *asked, const slu_map *map,
-                            path_answer *answer)
+static cli_exit mark_search(const path_request *request, slu_finder *finder, const slu_query *asked,
+                            const slu_map *map, path_answer *answer)
 {
     slu_trace trace = {.room = EVENTS_PER_SLICE};
     trace.events = console_alloc(trace.room, sizeof *trace.events);
@@ -131,6 +131,7 @@ static cli_exit mark_search(slu_finder *finder, const slu_query *asked, const sl
     query.trace = &trace;
     slu_error error = {0};
     marks_create(&answer->marks, map);
+    answer->marks.many_states = path_has_motion(request);
     slu_status status = mark_slices(finder, &query, &answer->marks, &error);
     free(trace.events);
     if (trace.dropped) say("%s: %zu events are not in the picture.", answer->name, trace.dropped);
@@ -140,11 +141,28 @@ static cli_exit mark_search(slu_finder *finder, const slu_query *asked, const sl
 // ---------------------------------------------------------------------------------------------
 // Answers
 
+// Copies how the unit came to each tile, and sums it up.
+static cli_exit take_states(const path_request *request, const slu_map *map,
+                            const slu_result *result, path_answer *answer)
+{
+    size_t length = result->path_length;
+    slu_motion_state *states = console_alloc(length, sizeof *states);
+    memcpy(states, result->states, length * sizeof *states);
+    answer->result.states = states;
+    slu_error error = {0};
+    slu_status status =
+        slu_motion_check(map, &request->shared.finder.rules, &request->shared.finder.motion,
+                         result->path, states, length, &answer->drive, &error);
+    return status == SLU_OK ? CLI_OK : say_error(NULL, &error);
+}
+
 static cli_exit take_result(const path_request *request, const slu_map *map,
                             const slu_result *result, path_answer *answer)
 {
     answer->result = *result;
+    answer->outcome = slu_outcome_name(result->outcome);
     answer->result.path = copy_tiles(result->path, result->path_length);
+    if (result->states && take_states(request, map, result, answer) != CLI_OK) return CLI_BAD;
     if (make_line(request, map, answer) != CLI_OK) return CLI_BAD;
     choose_points(request, answer);
     return CLI_OK;
@@ -163,7 +181,8 @@ cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *
     if (answer->left_out) return say("%s is left out: %s", answer->name, error.text), CLI_OK;
     if (status != SLU_OK) return say_error(NULL, &error);
     cli_exit code = take_result(request, map, &result, answer);
-    if (code == CLI_OK && request->render_file) code = mark_search(finder, &query, map, answer);
+    if (code == CLI_OK && request->render_file)
+        code = mark_search(request, finder, &query, map, answer);
     if (code == CLI_OK && request->trace_file) code = write_trace(request, finder, &query, map);
     return code;
 }
@@ -171,6 +190,7 @@ cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *
 void path_release(path_answer *answer)
 {
     free((void *)answer->result.path);
+    free((void *)answer->result.states);
     free(answer->points);
     free(answer->line);
     marks_release(&answer->marks);

@@ -40,6 +40,9 @@ static void print_answer(const path_request *request, const path_answer *answer)
     if (path_has_path(result))
         printf("cost        %s, %" PRIu64 " straight and %" PRIu64 " diagonal steps\n",
                show_number(result->cost).text, result->straight_steps, result->diagonal_steps);
+    if (result->states)
+        printf("moves       %" PRIu64 ", with turns of %" PRIu64 " times 45 degrees\n",
+               answer->drive.moves, answer->drive.turns);
     printf("estimate    %s\n", show_number(stats->estimate).text);
     printf("expanded    %" PRIu64 ", %" PRIu64 " of them again\n", stats->expanded,
            stats->reexpanded);
@@ -93,6 +96,21 @@ void path_add_cost_json(cJSON *object, const slu_result *result)
         cJSON_AddNullToObject(object, "cost");
 }
 
+// [[heading, speed], ...], one for each tile of the path.
+static void add_states_json(cJSON *object, const path_answer *answer)
+{
+    json_add_count(object, "moves", answer->drive.moves);
+    json_add_count(object, "turns", answer->drive.turns);
+    cJSON *list = cJSON_AddArrayToObject(object, "states");
+    for (size_t i = 0; i < answer->result.path_length; i++) {
+        slu_motion_state state = answer->result.states[i];
+        cJSON *pair = cJSON_CreateArray();
+        cJSON_AddItemToArray(pair, cJSON_CreateString(HEADING_NAMES[state.heading]));
+        cJSON_AddItemToArray(pair, cJSON_CreateNumber(state.speed));
+        cJSON_AddItemToArray(list, pair);
+    }
+}
+
 static cJSON *answer_json(const path_request *request, const path_answer *answer)
 {
     const slu_result *result = &answer->result;
@@ -105,6 +123,7 @@ static cJSON *answer_json(const path_request *request, const path_answer *answer
     json_add_count(object, "straight_steps", result->straight_steps);
     json_add_count(object, "diagonal_steps", result->diagonal_steps);
     json_add_tiles(object, "path", answer->points, answer->point_count);
+    if (result->states) add_states_json(object, answer);
     add_stats_json(object, &result->stats);
     return object;
 }
@@ -135,21 +154,40 @@ void path_report(const path_request *request, const path_answer *answers, int co
 // Pictures
 
 typedef struct detail {
-    char text[96];
+    char text[160];
 } detail;
+
+static uint64_t steps_of(const slu_result *result)
+{
+    return result->straight_steps + result->diagonal_steps;
+}
 
 static detail describe(const path_answer *answer)
 {
     const slu_result *result = &answer->result;
+    const char *work = answer->walked ? "steps" : "expanded";
+    uint64_t count = answer->walked ? steps_of(result) : result->stats.expanded;
     detail d;
+    char moves[32] = "";
+    if (result->states) snprintf(moves, sizeof moves, ", %" PRIu64 " moves", answer->drive.moves);
     if (path_has_path(result))
-        snprintf(d.text, sizeof d.text, "%scost %s%s, %" PRIu64 " expanded",
+        snprintf(d.text, sizeof d.text, "%scost %s%s%s, %" PRIu64 " %s",
                  result->outcome == SLU_PARTIAL ? "partial, " : "", show_number(result->cost).text,
-                 answer->note, result->stats.expanded);
+                 answer->note, moves, count, work);
     else
-        snprintf(d.text, sizeof d.text, "%s, %" PRIu64 " expanded",
-                 slu_outcome_name(result->outcome), result->stats.expanded);
+        snprintf(d.text, sizeof d.text, "%s, %" PRIu64 " %s", answer->outcome, count, work);
     return d;
+}
+
+// What the legend calls things where walks stand among the searches.
+static void name_walks(render_options *options, const path_answer *answers, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (!answers[i].walked) continue;
+        options->first = "first expanded or entered";
+        options->again = "expanded or entered again";
+        options->line = "path or walk";
+    }
 }
 
 cli_exit path_render(const path_request *request, const slu_map *map, const path_answer *answers,
@@ -167,10 +205,13 @@ cli_exit path_render(const path_request *request, const slu_map *map, const path
                                    .goals = request->goals,
                                    .goal_count = request->query.goal_count,
                                    .line = answers[i].line,
-                                   .line_length = answers[i].line_length};
+                                   .line_length = answers[i].line_length,
+                                   .walked = answers[i].walked};
     }
     render_options options = {.heading = file_base_name(request->map_file),
-                              .scale = request->scale};
+                              .scale = request->scale,
+                              .rules = request->shared.finder.rules};
+    name_walks(&options, answers, count);
     cli_exit code = render_panels(panels, count, &options, request->render_file);
     free(details);
     free(panels);

@@ -74,19 +74,28 @@ typedef struct shape {
     double radius;
 } shape;
 
-static void fill_shape(picture *p, const shape *s, colour ink)
+// A rectangle of pixels, from the low ends up to but without the high ones.
+typedef struct pixel_box {
+    double left, top, right, bottom;
+} pixel_box;
+
+static void fill_within(picture *p, const shape *s, pixel_box box, colour ink)
 {
-    double reach = s->radius + 1;
-    int left = larger((int)floor(fmin(s->a.x, s->b.x) - reach), 0);
-    int top = larger((int)floor(fmin(s->a.y, s->b.y) - reach), 0);
-    int right = smaller((int)ceil(fmax(s->a.x, s->b.x) + reach), p->width);
-    int bottom = smaller((int)ceil(fmax(s->a.y, s->b.y) + reach), p->height);
+    int left = larger((int)floor(box.left), 0), right = smaller((int)ceil(box.right), p->width);
+    int top = larger((int)floor(box.top), 0), bottom = smaller((int)ceil(box.bottom), p->height);
     for (int y = top; y < bottom; y++) {
         for (int x = left; x < right; x++) {
             point middle = {x + 0.5, y + 0.5};
             blend(p, x, y, ink, 0.5 - s->distance(s, middle));
         }
     }
+}
+
+static void fill_shape(picture *p, const shape *s, colour ink)
+{
+    double reach = s->radius + 1;
+    fill_within(p, s, (pixel_box){s->a.x - reach, s->a.y - reach, s->a.x + reach, s->a.y + reach},
+                ink);
 }
 
 static double distance_to_disc(const shape *s, point at)
@@ -109,20 +118,37 @@ static double distance_to_line(const shape *s, point at)
     return hypot(at.x - s->a.x - along * dx, at.y - s->a.y - along * dy) - s->radius;
 }
 
-// A long diagonal has a huge bounding box, so lines are drawn in pieces of at most this length.
-static const double LINE_PIECE = 32;
+// A long diagonal has a huge bounding box, so lines are drawn in strips across their longer side, so many
+// pixels wide. Strips do not overlap, because a pixel at the edge would get its ink twice.
+static const double LINE_STRIP = 32;
+
+// Where a line is across at some place along it; beyond its ends, where they are.
+static double across_at(point low, point high, double along)
+{
+    if (along <= low.x || low.x == high.x) return low.y;
+    if (along >= high.x) return high.y;
+    return low.y + (high.y - low.y) * (along - low.x) / (high.x - low.x);
+}
+
+static point turned(point at)
+{
+    return (point){at.y, at.x};
+}
 
 static void draw_segment(picture *p, point from, point to, double width, colour ink)
 {
-    int pieces = (int)ceil(hypot(to.x - from.x, to.y - from.y) / LINE_PIECE);
-    if (pieces < 1) pieces = 1;
-    for (int i = 0; i < pieces; i++) {
-        double t = (double)i / pieces, u = (double)(i + 1) / pieces;
-        shape s = {distance_to_line,
-                   {from.x + (to.x - from.x) * t, from.y + (to.y - from.y) * t},
-                   {from.x + (to.x - from.x) * u, from.y + (to.y - from.y) * u},
-                   width / 2};
-        fill_shape(p, &s, ink);
+    shape s = {distance_to_line, from, to, width / 2};
+    double reach = s.radius + 1;
+    bool steep = fabs(to.y - from.y) > fabs(to.x - from.x);
+    point a = steep ? turned(from) : from, b = steep ? turned(to) : to;
+    point low = a.x < b.x ? a : b, high = a.x < b.x ? b : a;
+    for (double begin = floor(low.x - reach); begin < high.x + reach; begin += LINE_STRIP) {
+        double end = fmin(begin + LINE_STRIP, ceil(high.x + reach));
+        double first = across_at(low, high, begin - reach),
+               last = across_at(low, high, end + reach);
+        double least = fmin(first, last) - reach, most = fmax(first, last) + reach;
+        pixel_box flat = {begin, least, end, most}, upright = {least, begin, most, end};
+        fill_within(p, &s, steep ? upright : flat, ink);
     }
 }
 

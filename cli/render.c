@@ -44,6 +44,7 @@ typedef struct drawing {
     int count;
     const render_options *options;
     char *heading;
+    slu_rules ground;
     terrain_scale terrain;
     legend legend;
     layout layout;
@@ -279,7 +280,7 @@ static void draw_base(drawing *d, const panel_frame *f, uint8_t *index)
     uint8_t *next = index;
     for (int y = 0; y < f->height; y++) {
         for (int x = 0; x < f->width; x++) {
-            double cost = slu_map_cost(f->panel->map, (slu_tile){x, y});
+            double cost = slu_unit_cost(f->panel->map, &d->ground, (slu_tile){x, y});
             int level = cost > 0 ? BASE_TERRAIN + terrain_level(&d->terrain, cost) : BASE_WALL;
             // The panel is ground already.
             *next++ = cost == 1 && d->terrain.count == 1 ? 0 : (uint8_t)level;
@@ -315,6 +316,11 @@ static void draw_search(drawing *d, const panel_frame *f, uint8_t *index)
     draw_layer(d, f, search_inset(f), index, palette);
 }
 
+static bool marks_middle(const render_panel *panel, int scale)
+{
+    return scale >= LEAST_DOTTED && !panel->walked;
+}
+
 // A mark in the tile's middle, or the whole tile where it is too small for one.
 static void draw_reexpanded(drawing *d, const panel_frame *f, uint8_t *index)
 {
@@ -324,7 +330,7 @@ static void draw_reexpanded(drawing *d, const panel_frame *f, uint8_t *index)
     size_t tiles = (size_t)f->width * (size_t)f->height;
     for (size_t i = 0; i < tiles; i++)
         index[i] = marks->state[i] == TILE_REEXPANDED;
-    draw_layer(d, f, f->scale >= LEAST_DOTTED ? f->scale * 3 / 8 : 0, index, palette);
+    draw_layer(d, f, marks_middle(f->panel, f->scale) ? f->scale * 3 / 8 : 0, index, palette);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -438,9 +444,11 @@ static void fill_legend(drawing *d)
     const char *again = d->options->again ? d->options->again : "expanded again";
     const char *line = d->options->line ? d->options->line : "path";
     bool closed = any_seen(d, TILE_CLOSED) || any_seen(d, TILE_REEXPANDED);
-    if (closed) legend_add(l, SIGN_ORDER, COLOUR_PAGE, "last");
+    if (closed)
+        legend_add_scale(l, SIGN_ORDER, d->options->first ? d->options->first : "first expanded",
+                         "last");
     if (any_seen(d, TILE_REEXPANDED))
-        legend_add(l, d->layout.scale >= LEAST_DOTTED ? SIGN_DOTTED_TILE : SIGN_TILE,
+        legend_add(l, marks_middle(d->panels, d->layout.scale) ? SIGN_DOTTED_TILE : SIGN_TILE,
                    COLOUR_REEXPANDED, "%s", again);
     if (any_seen(d, TILE_OPEN)) legend_add(l, SIGN_TILE, COLOUR_OPEN, "open");
     add_terrain_entries(d);
@@ -455,7 +463,10 @@ static void fill_terrain(drawing *d)
     const slu_map **maps = console_alloc((size_t)d->count, sizeof *maps);
     for (int i = 0; i < d->count; i++)
         maps[i] = d->panels[i].map;
-    d->terrain = terrain_scale_of(maps, d->count);
+    // Where a wide unit fits is seen better from the walls than from its left top corner.
+    d->ground = d->options->rules;
+    d->ground.unit.size = 1;
+    d->terrain = terrain_scale_of(maps, d->count, &d->ground);
     free(maps);
 }
 

@@ -17,11 +17,14 @@ typedef struct render_panel {
     size_t goal_count;
     const slu_tile *line; // the path's corners, or any points to join by straight lines
     size_t line_length;   // 0: no path
+    bool walked;          // the line runs through every tile, and would cover a mark in its middle
 } render_panel;
 
 typedef struct render_options {
     const char *heading; // over the whole picture
     int scale;           // pixels per tile; 0: chosen so that the picture suits a screen
+    slu_rules rules;     // whom the ground is drawn for; zeroed: a unit of one tile
+    const char *first;   // in the legend, the dark end of the scale; NULL: "first expanded"
     const char *again;   // in the legend, a tile expanded more than once; NULL: "expanded again"
     const char *line;    // in the legend, the line; NULL: "path"
 } render_options;

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "file.h"
-#include "nearest.h"
 #include "numbers.h"
 
 enum {
@@ -16,6 +15,9 @@ enum {
     OPTION_NEIGHBOURS,
     OPTION_COSTS,
     OPTION_CHARGE,
+    OPTION_SIZE,
+    OPTION_TERRAINS,
+    OPTION_INFLUENCE,
     OPTION_QUEUE,
     OPTION_CLUSTER,
 };
@@ -31,13 +33,16 @@ const option_row RULE_OPTIONS[] = {
     {"neighbours", OPTION_NEIGHBOURS, "N", "8, or 4 for no diagonal steps (8)"},
     {"costs", OPTION_COSTS, "STEPS", "exact, or STRAIGHT/DIAGONAL such as 10/14 (exact)"},
     {"charge", OPTION_CHARGE, "TILES", "terrain cost of a step: entered or mean (entered)"},
+    {"size", OPTION_SIZE, "N", "the unit covers N x N tiles, from its own right and down (1)"},
+    {"terrains", OPTION_TERRAINS, "CHARS", "the ground the unit may enter (all)"},
+    {"influence", OPTION_INFLUENCE, "X,Y,R,AMOUNT",
+     "dearer ground within R tiles of X,Y; cheaper with an AMOUNT below 0"},
     {"queue", OPTION_QUEUE, "KIND", "open list: buckets or heap (buckets)"},
     {"cluster", OPTION_CLUSTER, "N", "hpa: tiles along a cluster's side (16)"},
     OPTION_ROW_END,
 };
 
-// Finds `text` among names that end with NULL. Says so and returns -1 if it is not there.
-static int read_choice(const char *name, const char *text, const char *const *choices)
+int read_choice(const char *name, const char *text, const char *const *choices)
 {
     for (int i = 0; choices[i]; i++) {
         if (strcmp(text, choices[i]) == 0) return i;
@@ -84,6 +89,29 @@ static bool take_queue(shared_options *shared, const char *value)
     return choice >= 0;
 }
 
+static bool take_size(shared_options *shared, const char *value)
+{
+    return read_int("--size", value, 1, SLU_MAX_UNIT, &shared->finder.rules.unit.size);
+}
+
+static bool take_influence(shared_options *shared, const char *value)
+{
+    if (shared->influence_count == INFLUENCES_MOST) {
+        say_bad("--influence may be given %d times", INFLUENCES_MOST);
+        return false;
+    }
+    shared_influence *taken = &shared->influences[shared->influence_count++];
+    char x[16], y[16], radius[32], amount[32], end;
+    if (sscanf(value, "%15[^,],%15[^,],%31[^,],%31[^,]%c", x, y, radius, amount, &end) != 4) {
+        say_bad("--influence is X,Y,R,AMOUNT, such as 10,12,5,3.5, not '%s'", value);
+        return false;
+    }
+    return read_int("--influence: X", x, 0, SLU_MAX_SIDE - 1, &taken->middle.x) &&
+           read_int("--influence: Y", y, 0, SLU_MAX_SIDE - 1, &taken->middle.y) &&
+           read_number("--influence: R", radius, 0, SLU_MAX_SIDE, &taken->radius) &&
+           read_number("--influence: AMOUNT", amount, -SLU_MAX_COST, SLU_MAX_COST, &taken->amount);
+}
+
 static bool take_cluster(shared_options *shared, const char *value)
 {
     return read_int("--cluster", value, 2, SLU_MAX_CLUSTER, &shared->finder.cluster);
@@ -105,7 +133,9 @@ static bool take_steps(shared_options *shared, const char *value)
            read_int("--costs: a diagonal step", slash + 1, 1, SLU_MAX_STEP, &steps->diagonal);
 }
 
-int shared_take(shared_options *shared, int key, const char *value)
+// Returns OPTION_TAKEN if it was a shared one, OPTION_BAD if its value is not what it should be (said),
+// and the key itself if it is the subcommand's own.
+static int take_shared(shared_options *shared, int key, const char *value)
 {
     bool good = true;
     switch (key) {
@@ -116,11 +146,29 @@ int shared_take(shared_options *shared, int key, const char *value)
     case OPTION_NEIGHBOURS: good = take_neighbours(shared, value); break;
     case OPTION_COSTS: good = take_steps(shared, value); break;
     case OPTION_CHARGE: good = take_charge(shared, value); break;
+    case OPTION_SIZE: good = take_size(shared, value); break;
+    case OPTION_TERRAINS: shared->finder.rules.unit.terrains = value; break;
+    case OPTION_INFLUENCE: good = take_influence(shared, value); break;
     case OPTION_QUEUE: good = take_queue(shared, value); break;
     case OPTION_CLUSTER: good = take_cluster(shared, value); break;
     default: return key;
     }
     return good ? OPTION_TAKEN : OPTION_BAD;
+}
+
+bool shared_read(command_line *line, shared_options *shared, option_taker *take, void *request)
+{
+    option_parser parser;
+    options_begin(&parser, line->self, line->argc, line->argv);
+    const char *value;
+    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
+        if (key == OPTION_HELP) return line->code = options_help(line->self), false;
+        key = take_shared(shared, key, value);
+        bool good = key == OPTION_TAKEN || (key != OPTION_BAD && take && take(request, key, value));
+        if (!good) return line->code = CLI_BAD, false;
+    }
+    line->code = CLI_BAD;
+    return options_arguments(&parser, line->least, line->most, &line->arguments, &line->count);
 }
 
 const slu_finder_options *shared_finder(shared_options *shared)
@@ -151,69 +199,45 @@ static cli_exit read_glyphs(shared_options *shared)
     return status == SLU_OK ? CLI_OK : say_error("--passable", &error);
 }
 
+static slu_status lay_influence(shared_options *shared, const slu_map *map, slu_error *error)
+{
+    slu_status status = SLU_OK;
+    if (shared->influence_count > 0)
+        status = slu_influence_create(map, NULL, &shared->influence, error);
+    for (int i = 0; i < shared->influence_count && status == SLU_OK; i++) {
+        const shared_influence *one = &shared->influences[i];
+        status = slu_influence_add(shared->influence, one->middle, one->radius, one->amount, error);
+    }
+    shared->finder.rules.influence = shared->influence;
+    return status;
+}
+
 cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map)
 {
     if (read_glyphs(shared) != CLI_OK) return CLI_BAD;
     slu_map_options options = {.glyphs = &shared->glyphs};
     slu_error error = {0};
     slu_status status = slu_map_load(file, &options, map, &error);
-    return status == SLU_OK ? CLI_OK : say_error(file, &error);
+    if (status != SLU_OK) return say_error(file, &error);
+    status = lay_influence(shared, *map, &error);
+    if (status == SLU_OK) return CLI_OK;
+    shared_unload_map(shared, *map);
+    return say_error("--influence", &error);
+}
+
+void shared_unload_map(shared_options *shared, slu_map *map)
+{
+    slu_influence_destroy(shared->influence);
+    shared->influence = NULL;
+    slu_map_destroy(map);
 }
 
 bool shared_match_benchmark(const shared_options *shared, const slu_map *map)
 {
     const slu_rules *rules = &shared->finder.rules;
     if (rules->diagonals != SLU_DIAGONALS_CLEAR || rules->steps.straight != 0) return false;
+    if (rules->unit.size > 1 || rules->unit.terrains || rules->influence) return false;
     slu_map_facts facts;
     slu_map_describe(map, &facts);
     return facts.passable == 0 || (facts.cheapest == 1 && facts.dearest == 1);
-}
-
-static const char *nearest_row(const char *name, int count, const slu_row *(*row_at)(int))
-{
-    nearest search = nearest_to(name);
-    for (int i = 0; i < count; i++)
-        nearest_offer(&search, row_at(i)->name);
-    return search.best;
-}
-
-// Suggests the name with each part replaced by the nearest one there is.
-static void say_unknown_algorithm(const char *name, const slu_error *error)
-{
-    size_t length = strcspn(name, "+");
-    char part[64], guess[64] = "";
-    snprintf(part, sizeof part, "%.*s", (int)length, name);
-    const char *search = nearest_row(part, slu_search_count(), slu_search_row);
-    const char *heuristic = NULL;
-    if (name[length])
-        heuristic = nearest_row(name + length + 1, slu_heuristic_count(), slu_heuristic_row);
-    if (search && (heuristic || !name[length]))
-        snprintf(guess, sizeof guess, "%s%s%s", search, heuristic ? "+" : "",
-                 heuristic ? heuristic : "");
-    if (*guess && strcmp(guess, name) != 0)
-        say_bad("--alg: %s; did you mean %s?", error->text, guess);
-    else
-        say_bad("--alg: %s; sluice list names them all", error->text);
-}
-
-bool algorithms_read(algorithm_list *list, const char *names)
-{
-    list->count = 0;
-    for (const char *name = names;; name++) {
-        char text[64];
-        size_t length = strcspn(name, ",");
-        snprintf(text, sizeof text, "%.*s", (int)length, name);
-        slu_error error = {0};
-        if (list->count == ALGORITHMS_MOST) {
-            say_bad("--alg takes at most %d algorithms", ALGORITHMS_MOST);
-            return false;
-        }
-        if (slu_algorithm_parse(text, &list->items[list->count], &error) != SLU_OK) {
-            say_unknown_algorithm(text, &error);
-            return false;
-        }
-        list->count++;
-        name += length;
-        if (!*name) return true;
-    }
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "nearest.h"
+#include "clock.h"
 #include "numbers.h"
 #include "render.h"
 
@@ -30,62 +30,19 @@ const option_row WALK_OPTIONS[] = {
 // ---------------------------------------------------------------------------------------------
 // What is asked
 
-static void say_unknown_steer(const char *name, const slu_error *error)
+static bool take_option(void *ctx, int key, const char *value)
 {
-    nearest search = nearest_to(name);
-    for (int i = 0; i < slu_steer_count(); i++)
-        nearest_offer(&search, slu_steer_row(i)->name);
-    if (search.best)
-        say_bad("--steer: %s; did you mean %s?", error->text, search.best);
-    else
-        say_bad("--steer: %s; sluice list names them all", error->text);
-}
-
-static bool read_steers(walk_request *request, const char *names)
-{
-    request->count = 0;
-    for (const char *name = names;; name++) {
-        char text[64];
-        size_t length = strcspn(name, ",");
-        snprintf(text, sizeof text, "%.*s", (int)length, name);
-        slu_error error = {0};
-        if (request->count == STEERS_MOST) {
-            say_bad("--steer takes at most %d names", STEERS_MOST);
-            return false;
-        }
-        if (slu_steer_parse(text, &request->steers[request->count], &error) != SLU_OK) {
-            say_unknown_steer(text, &error);
-            return false;
-        }
-        request->count++;
-        name += length;
-        if (!*name) return true;
-    }
-}
-
-static bool take_option(walk_request *request, int key, const char *value)
-{
+    walk_request *request = ctx;
     slu_walk_query *query = &request->query;
     switch (key) {
-    case OPTION_STEER: return read_steers(request, value);
+    case OPTION_STEER: return steers_read(&request->steers, value);
     case OPTION_SEED: return read_count("--seed", value, 0, UINT64_MAX, &query->seed);
     case OPTION_MAX_STEPS:
         return read_count("--max-steps", value, 1, UINT64_MAX, &query->max_steps);
     case OPTION_RENDER: request->render_file = value; return render_knows(value);
     case OPTION_SCALE: return read_int("--scale", value, 1, RENDER_MOST_SCALE, &request->scale);
-    default: return key == OPTION_TAKEN;
+    default: return false;
     }
-}
-
-static bool take_arguments(walk_request *request, char **arguments)
-{
-    int most = SLU_MAX_SIDE - 1;
-    slu_tile *start = &request->query.start, *goal = &request->query.goal;
-    request->map_file = arguments[0];
-    return read_int("SX", arguments[1], 0, most, &start->x) &&
-           read_int("SY", arguments[2], 0, most, &start->y) &&
-           read_int("GX", arguments[3], 0, most, &goal->x) &&
-           read_int("GY", arguments[4], 0, most, &goal->y);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -95,7 +52,9 @@ static slu_status walk_tiles(const slu_map *map, const slu_rules *rules, slu_wal
                              walk_answer *answer, slu_error *error)
 {
     size_t count = 0;
+    uint64_t begin = clock_thread_ns();
     slu_status status = slu_walk(map, rules, query, NULL, 0, &count, &answer->outcome, error);
+    answer->nanoseconds = clock_thread_ns() - begin;
     if (status != SLU_ERR_SPACE) return status;
     answer->tiles = console_alloc(count, sizeof *answer->tiles);
     status = slu_walk(map, rules, query, answer->tiles, count, &answer->tile_count,
@@ -122,8 +81,7 @@ static slu_status prepare_drawing(const slu_map *map, const slu_rules *rules, sl
     return slu_path_corners(answer->tiles, count, answer->line, count, &answer->line_length, error);
 }
 
-static cli_exit walk_one(const walk_request *request, const slu_map *map, int steer,
-                         walk_answer *answer)
+cli_exit walk_find(const walk_request *request, const slu_map *map, int steer, walk_answer *answer)
 {
     const slu_rules *rules = &request->shared.finder.rules;
     slu_walk_query query = request->query;
@@ -136,7 +94,7 @@ static cli_exit walk_one(const walk_request *request, const slu_map *map, int st
     return status == SLU_OK ? CLI_OK : say_error(NULL, &error);
 }
 
-static void release(walk_answer *answer)
+void walk_release(walk_answer *answer)
 {
     free(answer->tiles);
     free(answer->line);
@@ -174,48 +132,42 @@ static cli_exit worst_code(const walk_answer *answers, int count)
 
 static cli_exit answer_all(const walk_request *request, const slu_map *map)
 {
-    int count = request->count;
+    int count = request->steers.count;
     walk_answer *answers = console_alloc((size_t)count, sizeof *answers);
     walk_optimum optimum;
     cli_exit code = find_optimum(request, map, &optimum);
     for (int i = 0; i < count && code == CLI_OK; i++)
-        code = walk_one(request, map, request->steers[i], &answers[i]);
+        code = walk_find(request, map, request->steers.items[i], &answers[i]);
     if (code == CLI_OK && request->render_file) code = walk_render(request, map, answers);
     if (code == CLI_OK) {
         walk_report(request, answers, &optimum);
         code = worst_code(answers, count);
     }
     for (int i = 0; i < count; i++)
-        release(&answers[i]);
+        walk_release(&answers[i]);
     free(answers);
     return code;
 }
 
 static cli_exit read_and_answer(const command *self, int argc, char **argv, walk_request *request)
 {
-    option_parser parser;
-    options_begin(&parser, self, argc, argv);
-    const char *value;
-    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
-        if (key == OPTION_HELP) return options_help(self);
-        if (!take_option(request, shared_take(&request->shared, key, value), value)) return CLI_BAD;
-    }
-    char **arguments;
-    int count;
-    if (!options_arguments(&parser, 5, 5, &arguments, &count)) return CLI_BAD;
-    if (!take_arguments(request, arguments)) return CLI_BAD;
+    command_line line = {self, argc, argv, .least = 5, .most = 5};
+    if (!shared_read(&line, &request->shared, take_option, request)) return line.code;
+    slu_walk_query *query = &request->query;
+    request->map_file = line.arguments[0];
+    if (!read_ends(line.arguments + 1, &query->start, &query->goal)) return CLI_BAD;
     if (request->scale && !request->render_file) return say_bad("--scale goes with --render FILE");
     slu_map *map = NULL;
     if (shared_load_map(&request->shared, request->map_file, &map) != CLI_OK) return CLI_BAD;
     shared_finder(&request->shared);
     cli_exit code = answer_all(request, map);
-    slu_map_destroy(map);
+    shared_unload_map(&request->shared, map);
     return code;
 }
 
 cli_exit run_walk(const command *self, int argc, char **argv)
 {
     // The zeroed way of steering is the default.
-    walk_request request = {.count = 1};
+    walk_request request = {.steers.count = 1};
     return read_and_answer(self, argc, argv, &request);
 }

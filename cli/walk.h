@@ -5,16 +5,14 @@
 #define CLI_WALK_H
 
 #include "marks.h"
+#include "names.h"
 #include "shared_options.h"
-
-enum { STEERS_MOST = 16 };
 
 // What was asked.
 typedef struct walk_request {
     shared_options shared;
     slu_walk_query query; // all but the way of steering
-    int steers[STEERS_MOST];
-    int count;
+    steer_list steers;
     const char *map_file, *render_file;
     int scale;
 } walk_request;
@@ -23,6 +21,7 @@ typedef struct walk_request {
 typedef struct walk_answer {
     const char *name;
     slu_walk_outcome outcome;
+    uint64_t nanoseconds; // to walk
     slu_tile *tiles;
     size_t tile_count;
     slu_path_facts facts; // of the tiles walked
@@ -36,6 +35,11 @@ typedef struct walk_optimum {
     bool exists;
     double cost;
 } walk_optimum;
+
+// Walks by one way of steering, and prepares the walk to be drawn if it will be. On failure says why and
+// returns CLI_BAD; the answer may then be released all the same.
+cli_exit walk_find(const walk_request *request, const slu_map *map, int steer, walk_answer *answer);
+void walk_release(walk_answer *answer);
 
 // A table, or JSON.
 void walk_report(const walk_request *request, const walk_answer *answers,

@@ -30,7 +30,7 @@ static void print_table(const walk_request *request, const walk_answer *answers,
                                            {"cheapest", TABLE_RIGHT}, {"factor", TABLE_RIGHT}};
     table t;
     table_begin(&t, COLUMNS, 6);
-    for (int i = 0; i < request->count; i++) {
+    for (int i = 0; i < request->steers.count; i++) {
         const walk_answer *answer = &answers[i];
         double factor = factor_of(answer, optimum);
         table_cell(&t, "%s", answer->name);
@@ -75,12 +75,12 @@ static cJSON *answer_json(const walk_request *request, const walk_answer *answer
 static void print_json(const walk_request *request, const walk_answer *answers,
                        const walk_optimum *optimum)
 {
-    if (request->count == 1) {
+    if (request->steers.count == 1) {
         json_print(answer_json(request, &answers[0], optimum));
         return;
     }
     cJSON *list = cJSON_CreateArray();
-    for (int i = 0; i < request->count; i++)
+    for (int i = 0; i < request->steers.count; i++)
         cJSON_AddItemToArray(list, answer_json(request, &answers[i], optimum));
     json_print(list);
 }
@@ -109,7 +109,7 @@ static detail describe(const walk_answer *answer)
 
 cli_exit walk_render(const walk_request *request, const slu_map *map, const walk_answer *answers)
 {
-    size_t count = (size_t)request->count;
+    size_t count = (size_t)request->steers.count;
     render_panel *panels = console_alloc(count, sizeof *panels);
     detail *details = console_alloc(count, sizeof *details);
     for (size_t i = 0; i < count; i++) {
@@ -122,13 +122,16 @@ cli_exit walk_render(const walk_request *request, const slu_map *map, const walk
                                    .goals = &request->query.goal,
                                    .goal_count = 1,
                                    .line = answers[i].line,
-                                   .line_length = answers[i].line_length};
+                                   .line_length = answers[i].line_length,
+                                   .walked = true};
     }
     render_options options = {.heading = file_base_name(request->map_file),
                               .scale = request->scale,
+                              .rules = request->shared.finder.rules,
+                              .first = "first entered",
                               .again = "entered again",
                               .line = "walk"};
-    cli_exit code = render_panels(panels, request->count, &options, request->render_file);
+    cli_exit code = render_panels(panels, request->steers.count, &options, request->render_file);
     free(details);
     free(panels);
     return code;

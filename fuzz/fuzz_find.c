@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any bytes are a small map, rules, costs and a query; the answer is that of the plain Dijkstra that
+// Any bytes are a small map, rules, costs, a query and a kind of unit; the answer is that of the plain Dijkstra that
 // the tests use, with either queue and in slices.
 #include <math.h>
 
@@ -90,6 +90,30 @@ static slu_query take_query(bytes *in, const slu_map *map, slu_tile goals[GOALS]
     return query;
 }
 
+static slu_unit take_unit(bytes *in)
+{
+    static const char *const TERRAINS[] = {NULL, ".", "@."};
+    slu_unit unit = {.size = next_below(in, 5)};
+    unit.terrains = TERRAINS[next_below(in, 3)];
+    return unit;
+}
+
+// NULL where the bytes want none.
+static slu_influence *take_influence(bytes *in, const slu_map *map)
+{
+    slu_influence *influence = NULL;
+    for (int count = next_below(in, 4); count > 0; count--) {
+        slu_status made = SLU_OK;
+        if (!influence) made = slu_influence_create(map, NULL, &influence, NULL);
+        fuzz_require(made == SLU_OK, "an influence is made");
+        slu_tile middle = take_tile(in, map);
+        double radius = next(in) / 8.0, amount = next(in) - 64;
+        slu_status status = slu_influence_add(influence, middle, radius, amount, NULL);
+        fuzz_require(status == SLU_OK, "an influence in its range is taken");
+    }
+    return influence;
+}
+
 // ---------------------------------------------------------------------------------------------
 
 static double cheapest_goal(const slu_map *map, const slu_rules *rules, const slu_query *query)
@@ -148,7 +172,7 @@ static void require_right_answer(const slu_map *map, const slu_rules *rules, con
         break;
     case SLU_UNREACHABLE:
         fuzz_require(isinf(truth) && !query->partial, "unreachable is true");
-        fuzz_require(r->stats.expanded == 0, "unreachable takes no search");
+        fuzz_require(r->stats.expanded == 0 || rules->unit.size > 1, "unreachable takes no search");
         break;
     default: fuzz_require(r->outcome == SLU_LIMIT && limited, "a limit only where there is one");
     }
@@ -194,19 +218,27 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint64_t slice = 1 + (uint64_t)next(&in);
     slu_map *map = take_map(&in);
     slu_query query = take_query(&in, map, goals);
+    rules.unit = take_unit(&in);
+    slu_influence *influence = take_influence(&in, map);
+    rules.influence = influence;
+    if (slu_search_row(query.algorithm.search)->flags & SLU_INDEXED) {
+        rules.unit = (slu_unit){0};
+        rules.influence = NULL;
+    }
     slu_finder *finder = make_finder(map, rules, SLU_QUEUE_BUCKETS);
     slu_finder *other = make_finder(map, rules, SLU_QUEUE_HEAP);
     slu_result r;
     slu_status status = slu_find(finder, &query, &r, NULL);
-    bool passable = slu_map_passable(map, query.start);
-    fuzz_require(status == (passable ? SLU_OK : SLU_ERR_ARGUMENT), "only a start in a wall is bad");
-    if (passable) {
+    bool stands = isfinite(reference_standing(map, &rules, query.start));
+    fuzz_require(status == (stands ? SLU_OK : SLU_ERR_ARGUMENT), "only a start in a wall is bad");
+    if (stands) {
         require_right_answer(map, &rules, &query, &r);
         slu_result same = find_in_slices(other, &query, slice);
         require_same(&r, &same);
     }
     slu_finder_destroy(other);
     slu_finder_destroy(finder);
+    slu_influence_destroy(influence);
     slu_map_destroy(map);
     return 0;
 }

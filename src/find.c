@@ -2,6 +2,7 @@
 // Answering a query: check it, settle what needs no search, run the registry's search in slices, and
 // turn its end into an outcome and a path.
 #include "base/status.h"
+#include "path/path.h"
 #include "registry.h"
 #include "search/heuristic.h"
 #include "trace/trace.h"
@@ -37,13 +38,6 @@ static uint64_t least(uint64_t a, uint64_t b)
 
 // --- Checking
 
-static slu_status check_tile(const slu_finder *f, slu_tile tile, const char *what, slu_error *error)
-{
-    if (slui_map_inside(f->map, tile)) return SLU_OK;
-    return slui_fail(error, SLU_ERR_ARGUMENT, "the %s %d, %d lies outside the map of %d x %d", what,
-                     tile.x, tile.y, f->map->width, f->map->height);
-}
-
 static slu_status check_numbers(const slu_query *q, slu_error *error)
 {
     // Written so that NaN fails too.
@@ -64,18 +58,41 @@ static size_t goal_count_of(const slu_query *q)
     return q->goal_count ? q->goal_count : 1;
 }
 
+static bool steps_are_usual(const slu_finder *f)
+{
+    slu_steps steps = f->steps;
+    if (f->rules.diagonals == SLU_DIAGONALS_NEVER) return true;
+    return steps.straight < steps.diagonal && steps.diagonal < 2 * steps.straight;
+}
+
+// Can this algorithm do what the finder's map, rules and motion ask for?
+static slu_status check_algorithm(const slu_finder *f, slu_algorithm algorithm, slu_error *error)
+{
+    slu_status status = slui_algorithm_check(algorithm, error);
+    if (status != SLU_OK) return status;
+    const slu_row *row = slu_search_row(algorithm.search);
+    const char *lacking = NULL;
+    if (slui_finder_has_states(f) && !(row->flags & SLU_STATES))
+        lacking = "does not search over headings and speeds";
+    else if (row->flags & (SLU_INDEXED | SLU_UNIFORM) && !f->view.plain)
+        lacking = "knows only units of one tile that may go everywhere, and no influence";
+    else if (row->flags & SLU_UNIFORM && !slui_map_uniform(f->map))
+        lacking = "needs ground that costs the same everywhere";
+    else if (row->flags & SLU_UNIFORM && !steps_are_usual(f))
+        lacking = "needs diagonal steps longer than one straight step and shorter than two";
+    if (!lacking) return SLU_OK;
+    return slui_fail(error, SLU_ERR_UNSUPPORTED, "%s %s: take astar", row->name, lacking);
+}
+
 static slu_status check_query(const slu_finder *f, const slu_query *q, slu_error *error)
 {
-    slu_status status = slui_algorithm_check(q->algorithm, error);
-    if (status == SLU_OK) status = check_numbers(q, error);
-    if (status == SLU_OK) status = check_tile(f, q->start, "start", error);
+    slu_status status = check_numbers(q, error);
+    if (status == SLU_OK) status = slui_states_check(f, q, error);
+    if (status == SLU_OK) status = slui_view_check_start(&f->view, q->start, error);
     if (status == SLU_OK && q->goal_count && !q->goals)
         status = slui_fail(error, SLU_ERR_ARGUMENT, "goal_count is set, but goals is NULL");
     for (size_t i = 0; status == SLU_OK && i < goal_count_of(q); i++)
-        status = check_tile(f, goals_of(q)[i], "goal", error);
-    if (status == SLU_OK && !slu_map_passable(f->map, q->start))
-        status = slui_fail(error, SLU_ERR_ARGUMENT, "the start %d, %d is a wall", q->start.x,
-                           q->start.y);
+        status = slui_map_check_tile(f->map, goals_of(q)[i], "goal", error);
     return status;
 }
 
@@ -147,8 +164,9 @@ static bool seek(slu_finder *f, const slu_tile *goals, size_t count)
 static void set_estimate_scale(slu_finder *f)
 {
     slui_search *s = &f->search;
-    uint64_t cheapest = slui_finder_tick_scale(f);
-    if (!slui_map_uniform(f->map)) cheapest *= f->map->cheapest;
+    // At top speed a step costs this share of its own.
+    uint64_t cheapest = slui_finder_tick_scale(f) / (uint64_t)f->states.motion.top_speed;
+    if (!slui_view_uniform(&f->view)) cheapest *= slui_view_cheapest(&f->view);
     s->near_straight = s->manhattan_straight = (uint64_t)f->steps.straight * cheapest;
     s->near_diagonal = (uint64_t)f->steps.diagonal * cheapest;
     double by_diagonal = (double)s->near_diagonal / SLUI_SQRT(2.0);
@@ -209,12 +227,16 @@ static void set_search(slu_finder *f)
 {
     const slu_query *q = &f->query;
     slui_search *s = &f->search;
-    // Every way into every tile: more entries than this are never used.
-    const uint64_t most_entries = (uint64_t)f->map->tile_count * SLUI_DIRECTIONS;
+    // Every way into every tile, or state: more entries than this are never used.
+    const uint64_t ways =
+        slui_finder_has_states(f) ? (uint64_t)f->states.per_tile * SLUI_ACTIONS : SLUI_DIRECTIONS;
+    const uint64_t most_entries = f->map->tile_count * ways;
+    slui_states_measure(f);
     *s = (slui_search){
         .heuristic = slui_registry_heuristic(q->algorithm),
         .weight = q->weight != 0 ? q->weight : SLU_DEFAULT_WEIGHT,
         .seek_nearest = q->partial,
+        .unwind = slui_finder_has_states(f) ? slui_states_unwind : slui_finder_unwind,
         .nearest_distance = UINT64_MAX,
         .goals = goals_of(q),
         .goal_count = goal_count_of(q),
@@ -257,7 +279,7 @@ static double estimate_at_start(const slu_finder *f)
 slu_status slu_finder_prepare(slu_finder *f, slu_algorithm algorithm, slu_error *error)
 {
     if (!f) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no finder to prepare");
-    slu_status status = slui_algorithm_check(algorithm, error);
+    slu_status status = check_algorithm(f, algorithm, error);
     if (status != SLU_OK) return status;
     slui_prepare *prepare = slui_registry_prepare(algorithm);
     return prepare ? prepare(f, error) : SLU_OK;
@@ -272,7 +294,7 @@ slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *erro
     if (status == SLU_OK) status = slu_finder_prepare(f, query->algorithm, error);
     if (status != SLU_OK) return status;
     f->query = *query;
-    f->revision = f->map->revision;
+    f->revision = slui_view_revision(&f->view);
     f->under_way = f->cancelled = false;
     set_search(f);
     settle(f);
@@ -323,17 +345,36 @@ static bool within_limits(const slu_query *q, const slu_result *r)
     return q->max_cost == 0 || r->cost <= q->max_cost * (1 + ROUNDING);
 }
 
-// Puts the path to `last` into the result, cut short where it has more than `max_steps` steps.
-static slu_status take_path(slu_finder *f, slu_tile last, uint64_t max_steps, slu_result *r,
-                            slu_error *error)
+// What the finder's path costs, with its headings and speeds if it has some.
+static slu_status check_path(const slu_finder *f, size_t length, slu_path_facts *facts,
+                             slu_error *error)
 {
-    size_t length = f->search.path_length;
-    if (length == 0 && !slui_finder_unwind(f, last, &length)) return slui_fail_memory(error);
-    if (length - 1 > max_steps) length = (size_t)max_steps + 1;
+    const slu_path_facts *known = &f->search.known_steps;
+    if (length > 1 && known->straight_steps + known->diagonal_steps == length - 1) {
+        *facts = *known;
+        facts->cost = slui_steps_cost(f->rules.steps, known->straight_steps, known->diagonal_steps);
+        return SLU_OK;
+    }
+    if (!slui_finder_has_states(f))
+        return slui_path_check(&f->view, &f->rules, f->path, length, facts, error);
+    slu_motion_facts all = {0};
+    slu_status status = slui_motion_check(&f->view, &f->rules, &f->states.motion, f->path,
+                                          f->states.path, length, &all, error);
+    *facts = (slu_path_facts){all.cost, all.straight_steps, all.diagonal_steps};
+    return status;
+}
+
+// Puts the first `length` tiles of the finder's path into the result; where the unit is not at rest after
+// them, fewer.
+static slu_status show_path(const slu_finder *f, size_t length, slu_result *r, slu_error *error)
+{
+    bool states = slui_finder_has_states(f);
+    if (states) length = slui_states_cut(&f->states, length);
     slu_path_facts facts;
-    slu_status status = slu_path_check(f->map, &f->rules, f->path, length, &facts, error);
+    slu_status status = check_path(f, length, &facts, error);
     if (status != SLU_OK) return status;
     r->path = f->path;
+    r->states = states ? f->states.path : NULL;
     r->path_length = length;
     r->cost = facts.cost;
     r->straight_steps = facts.straight_steps;
@@ -341,9 +382,20 @@ static slu_status take_path(slu_finder *f, slu_tile last, uint64_t max_steps, sl
     return SLU_OK;
 }
 
+// Puts the path to the node `last` into the result, cut short where it has more than `max_steps` steps.
+static slu_status take_path(slu_finder *f, uint32_t last, uint64_t max_steps, slu_result *r,
+                            slu_error *error)
+{
+    size_t length = f->search.path_length;
+    if (length == 0 && !f->search.unwind(f, last, &length)) return slui_fail_memory(error);
+    if (length - 1 > max_steps) length = (size_t)max_steps + 1;
+    return show_path(f, length, r, error);
+}
+
 static void drop_path(slu_result *r)
 {
     r->path = NULL;
+    r->states = NULL;
     r->path_length = 0;
     r->cost = 0;
     r->straight_steps = r->diagonal_steps = 0;
@@ -353,38 +405,33 @@ static void drop_path(slu_result *r)
 static slu_status keep_within_cost(const slu_finder *f, slu_result *r, slu_error *error)
 {
     double most = f->query.max_cost * (1 + TICK_SLACK);
-    slu_path_facts facts = {r->cost, r->straight_steps, r->diagonal_steps};
-    while (f->query.max_cost != 0 && facts.cost > most) {
-        slu_status status =
-            slu_path_check(f->map, &f->rules, r->path, --r->path_length, &facts, error);
+    while (f->query.max_cost != 0 && r->cost > most) {
+        slu_status status = show_path(f, r->path_length - 1, r, error);
         if (status != SLU_OK) return status;
     }
-    r->cost = facts.cost;
-    r->straight_steps = facts.straight_steps;
-    r->diagonal_steps = facts.diagonal_steps;
     return SLU_OK;
 }
 
-static slu_status end_at_limit(slu_finder *f, slu_result *r, slu_error *error)
+// Ends with the path to the nearest tile that was expanded, if the query wants one.
+static slu_status end_short(slu_finder *f, slu_outcome otherwise, slu_result *r, slu_error *error)
 {
     const slu_query *q = &f->query;
     drop_path(r);
-    r->limited = true;
-    r->outcome = SLU_LIMIT;
+    r->limited = otherwise == SLU_LIMIT;
+    r->outcome = q->partial ? SLU_PARTIAL : otherwise;
     if (!q->partial) return SLU_OK;
-    r->outcome = SLU_PARTIAL;
     bool none = f->search.nearest_distance == UINT64_MAX;
-    slu_tile last = none ? q->start : slui_finder_tile(f, f->search.nearest);
+    uint32_t start = slui_finder_has_states(f) ? f->states.rest : slui_map_index(f->map, q->start);
+    uint32_t last = none ? start : f->search.nearest;
     slu_status status = take_path(f, last, q->max_steps ? q->max_steps : UINT64_MAX, r, error);
     return status == SLU_OK ? keep_within_cost(f, r, error) : status;
 }
 
 static slu_status end_at_goal(slu_finder *f, slu_result *r, slu_error *error)
 {
-    slu_tile last = slui_finder_tile(f, f->search.reached);
-    slu_status status = take_path(f, last, UINT64_MAX, r, error);
+    slu_status status = take_path(f, f->search.reached, UINT64_MAX, r, error);
     if (status != SLU_OK) return status;
-    if (!within_limits(&f->query, r)) return end_at_limit(f, r, error);
+    if (!within_limits(&f->query, r)) return end_short(f, SLU_LIMIT, r, error);
     r->outcome = f->stands_in ? SLU_PARTIAL : SLU_FOUND;
     return SLU_OK;
 }
@@ -429,16 +476,16 @@ static slu_status conclude(slu_finder *f, slui_end end, slu_result *r, slu_error
     case SLUI_END_FOUND: return end_at_goal(f, r, error);
     case SLUI_END_MEMORY: return slui_fail_memory(error);
     case SLUI_END_EMPTY:
-        if (s->limited) return end_at_limit(f, r, error);
+        if (s->limited) return end_short(f, SLU_LIMIT, r, error);
         if (s->overflowed)
             return slui_fail(
                 error, SLU_ERR_UNSUPPORTED,
                 "the way costs more than a search can add up: lower the terrain costs");
-        r->outcome = SLU_UNREACHABLE;
-        return SLU_OK;
+        // The components had promised a way, but not to a unit of this kind.
+        return end_short(f, SLU_UNREACHABLE, r, error);
     case SLUI_END_BUDGET: break;
     }
-    if (spent) return end_at_limit(f, r, error);
+    if (spent) return end_short(f, SLU_LIMIT, r, error);
     r->outcome = SLU_RUNNING;
     return SLU_OK;
 }
@@ -465,8 +512,9 @@ slu_status slu_find_step(slu_finder *f, uint64_t expansions, slu_result *result,
     if (!f->under_way) return slui_fail(error, SLU_ERR_ARGUMENT, "no search is under way");
     uint64_t began = slui_clock();
     f->under_way = false;
-    if (f->revision != f->map->revision)
-        return slui_fail(error, SLU_ERR_STALE, "the map was edited during the search: begin again");
+    if (f->revision != slui_view_revision(&f->view))
+        return slui_fail(error, SLU_ERR_STALE,
+                         "the map or its influence was changed during the search: begin again");
     slu_result r = {0};
     slu_status status = run_and_conclude(f, expansions, &r, error);
     if (status != SLU_OK) return status;

@@ -11,18 +11,18 @@
 
 SEARCH("canonical", "Canonical A*", "A* that offers each tile once, along straight runs and turns",
        "Harabor & Grastien 2011; Sturtevant & Rabin 2016",
-       SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED, slui_run_canonical)
+       SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED | SLU_STATES, slui_run_canonical)
 SEARCH("astar", "A*", "least cost so far plus estimate first",
-       "Hart, Nilsson & Raphael 1968; Stout 1996", SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED,
-       slui_run_astar)
+       "Hart, Nilsson & Raphael 1968; Stout 1996",
+       SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED | SLU_STATES, slui_run_astar)
 SEARCH("dijkstra", "Dijkstra", "least cost so far first, no estimate", "Dijkstra 1959; Stout 1996",
-       SLU_OPTIMAL | SLU_COMPLETE, slui_run_dijkstra)
+       SLU_OPTIMAL | SLU_COMPLETE | SLU_STATES, slui_run_dijkstra)
 SEARCH("wastar", "Weighted A*",
        "A* with the estimate times a weight, within that factor of the optimum",
        "Pohl 1970; Likhachev, Gordon & Thrun 2003",
-       SLU_COMPLETE | SLU_BOUNDED | SLU_INFORMED | SLU_WEIGHTED, slui_run_wastar)
+       SLU_COMPLETE | SLU_BOUNDED | SLU_INFORMED | SLU_WEIGHTED | SLU_STATES, slui_run_wastar)
 SEARCH("greedy", "Greedy best-first", "least estimate first, whatever the cost so far",
-       "Doran & Michie 1966; Stout 1996", SLU_COMPLETE | SLU_INFORMED, slui_run_greedy)
+       "Doran & Michie 1966; Stout 1996", SLU_COMPLETE | SLU_INFORMED | SLU_STATES, slui_run_greedy)
 
 SEARCH("bfs", "Breadth-first", "fewest steps first", "Moore 1959; Stout 1996",
        SLU_COMPLETE | SLU_FEWEST_STEPS, slui_run_bfs)
@@ -37,8 +37,12 @@ SEARCH("iddfs", "Iterative deepening", "depth-first up to a cost, then a little 
 SEARCH("idastar", "IDA*", "depth-first up to a limit on g + h, no open or closed list",
        "Korf 1985; Stout 1996", SLU_OPTIMAL | SLU_INFORMED | SLU_RUNAWAY | SLU_FRUGAL,
        slui_run_idastar)
-SEARCH("beam", "Beam search", "A* that keeps only so many tiles open", "Stout 1996", SLU_INFORMED,
-       slui_run_beam)
+SEARCH("beam", "Beam search", "A* that keeps only so many tiles open", "Stout 1996",
+       SLU_INFORMED | SLU_STATES, slui_run_beam)
+SEARCH("jps", "Jump point search",
+       "A* over the tiles where a way may have to turn; uniform ground only",
+       "Harabor & Grastien 2011, 2014", SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED | SLU_UNIFORM,
+       slui_run_jps)
 INDEXED("hpa", "HPA*", "a route over areas first, then a path inside each; prepares an index",
         "Stout 1996; Botea, Müller & Schaeffer 2004", SLU_COMPLETE, slui_run_hpa, slui_prepare_hpa)
 

@@ -30,24 +30,13 @@ const char *slu_walk_outcome_name(slu_walk_outcome outcome)
 
 // --- Beginning
 
-static slu_status check_tile(const slu_map *map, slu_tile tile, const char *what, slu_error *error)
-{
-    if (slui_map_inside(map, tile)) return SLU_OK;
-    return slui_fail(error, SLU_ERR_ARGUMENT, "the %s %d, %d lies outside the map of %d x %d", what,
-                     tile.x, tile.y, map->width, map->height);
-}
-
-static slu_status check_query(const slu_map *map, const slu_walk_query *q, slu_error *error)
+static slu_status check_query(const slui_view *view, const slu_walk_query *q, slu_error *error)
 {
     if (!slu_steer_row(q->steer))
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no way of steering number %d",
                          q->steer);
-    slu_status status = check_tile(map, q->start, "start", error);
-    if (status == SLU_OK) status = check_tile(map, q->goal, "goal", error);
-    if (status == SLU_OK && !slu_map_passable(map, q->start))
-        status = slui_fail(error, SLU_ERR_ARGUMENT, "the start %d, %d is a wall", q->start.x,
-                           q->start.y);
-    return status;
+    slu_status status = slui_view_check_start(view, q->start, error);
+    return status == SLU_OK ? slui_map_check_tile(view->map, q->goal, "goal", error) : status;
 }
 
 static uint64_t default_limit(const slu_map *map, int steer)
@@ -82,8 +71,9 @@ slu_status slu_walk_begin(const slu_map *map, const slu_rules *rules, const slu_
         return slui_fail(error, SLU_ERR_ARGUMENT, "a walk needs a map, a query and a walker");
     slu_walker w = {.tile = query->start, .map = map, .query = *query, .random = query->seed};
     if (rules) w.rules = *rules;
-    slu_status status = slui_rules_check(&w.rules, error);
-    if (status == SLU_OK) status = check_query(map, query, error);
+    slui_view view;
+    slu_status status = slui_view_make(map, &w.rules, &view, error);
+    if (status == SLU_OK) status = check_query(&view, query, error);
     if (status != SLU_OK) return status;
     if (!w.query.max_steps) w.query.max_steps = default_limit(map, query->steer);
     slui_line_begin(&w);

@@ -79,18 +79,26 @@ bool asking_may_give_up(slu_algorithm algorithm)
     return !(slu_search_row(algorithm.search)->flags & SLU_COMPLETE);
 }
 
-slu_algorithm asking_complete_at(int number)
+bool asking_applies(slu_finder *finder, slu_algorithm algorithm)
+{
+    return slu_finder_prepare(finder, algorithm, NULL) != SLU_ERR_UNSUPPORTED;
+}
+
+slu_algorithm asking_some(slu_finder *finder, int number)
 {
     slu_algorithm algorithm = asking_algorithm_at(number % asking_algorithm_count());
-    while (asking_may_give_up(algorithm)) {
-        algorithm = asking_algorithm_at(++number % asking_algorithm_count());
-    }
-    return algorithm;
+    return asking_applies(finder, algorithm) ? algorithm : asking_some(finder, number + 1);
+}
+
+slu_algorithm asking_some_complete(slu_finder *finder, int number)
+{
+    slu_algorithm algorithm = asking_some(finder, number);
+    return asking_may_give_up(algorithm) ? asking_some_complete(finder, number + 1) : algorithm;
 }
 
 bool asking_is_best_first(slu_algorithm algorithm)
 {
-    static const char *const OWN_LOOPS[] = {"bibfs", "dfs-plain", "dfs", "iddfs", "idastar"};
+    static const char *const OWN_LOOPS[] = {"bibfs", "dfs-plain", "dfs", "iddfs", "idastar", "jps"};
     for (size_t i = 0; i < sizeof OWN_LOOPS / sizeof *OWN_LOOPS; i++) {
         if (strcmp(slu_search_row(algorithm.search)->name, OWN_LOOPS[i]) == 0) return false;
     }

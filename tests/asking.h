@@ -19,8 +19,12 @@ slu_algorithm asking_algorithm(const char *name);
 int asking_algorithm_count(void);
 slu_algorithm asking_algorithm_at(int index);
 
-// The complete ones among them, over and over: any number will do.
-slu_algorithm asking_complete_at(int number);
+// True if the algorithm can do what the finder's map and rules ask for.
+bool asking_applies(slu_finder *finder, slu_algorithm algorithm);
+
+// Those that apply, and the complete ones among them, over and over: any number will do.
+slu_algorithm asking_some(slu_finder *finder, int number);
+slu_algorithm asking_some_complete(slu_finder *finder, int number);
 
 // True if the search may give up before it has found a path that is there.
 bool asking_may_give_up(slu_algorithm algorithm);

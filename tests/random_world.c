@@ -111,6 +111,43 @@ void world_terrain(slu_map *map, slui_random *random)
     }
 }
 
+void world_grounds(slu_map *map, slui_random *random)
+{
+    int every = 1 + below(random, 6);
+    for (int i = 0; i < slu_map_width(map) * slu_map_height(map); i++) {
+        slu_rect one = {i % slu_map_width(map), i / slu_map_width(map), 1, 1};
+        if (below(random, every) || !slu_map_passable(map, (slu_tile){one.x, one.y})) continue;
+        insist(slu_map_fill(map, one, below(random, 2) ? 'G' : 'S', NULL), "slu_map_fill");
+    }
+}
+
+slu_unit world_unit(slui_random *random)
+{
+    static const char *const TERRAINS[] = {NULL, ".", ".G", "GS", "S.", "", "@.", "xyz."};
+    slu_unit unit = {.size = 1 + below(random, 4), .terrains = TERRAINS[below(random, 8)]};
+    if (below(random, 3) == 0) unit.size = 1;
+    return unit;
+}
+
+slu_influence *world_influence(const slu_map *map, slui_random *random)
+{
+    slu_influence *influence = NULL;
+    insist(slu_influence_create(map, NULL, &influence, NULL), "slu_influence_create");
+    for (int i = below(random, 6); i > 0; i--) {
+        slu_tile at = world_tile(map, random);
+        double amount = below(random, 3) == 0 ? -mild_cost(random) : mild_cost(random) * i;
+        slu_rect area = {at.x, at.y, 1 + below(random, slu_map_width(map) - at.x),
+                         1 + below(random, slu_map_height(map) - at.y)};
+        if (below(random, 3)) {
+            double radius = below(random, 60) / 4.0;
+            insist(slu_influence_add(influence, at, radius, amount, NULL), "slu_influence_add");
+        } else {
+            insist(slu_influence_fill(influence, area, amount, NULL), "slu_influence_fill");
+        }
+    }
+    return influence;
+}
+
 slu_tile world_tile(const slu_map *map, slui_random *random)
 {
     int x = below(random, slu_map_width(map));

@@ -17,6 +17,15 @@ slu_map *world_map(slui_random *random, int max_side);
 // Gives every tile a cost of its own: mild (0.5 to 8), wild (0.01 to 10000) or a few bands.
 void world_terrain(slu_map *map, slui_random *random);
 
+// Scatters other characters of ground, G and S, over the passable tiles.
+void world_grounds(slu_map *map, slui_random *random);
+
+// A unit that is wide, or that some ground is closed to, or both.
+slu_unit world_unit(slui_random *random);
+
+// Penalties and bonuses over a map, round and square. Never NULL.
+slu_influence *world_influence(const slu_map *map, slui_random *random);
+
 // Any tile of the map.
 slu_tile world_tile(const slu_map *map, slui_random *random);
 

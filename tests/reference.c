@@ -8,6 +8,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef double (*step_function)(const slu_map *, const slu_rules *, slu_tile, slu_tile);
 
@@ -41,13 +42,37 @@ static bool diagonal_allowed(slu_diagonals rule, bool first_side, bool second_si
     return false;
 }
 
-static double mean_cost(const slu_map *map, const slu_tile *tiles, int count)
+static double cost_of_tile(const slu_map *map, const slu_rules *rules, slu_tile tile)
+{
+    if (!slu_map_passable(map, tile)) return INFINITY;
+    const char *terrains = rules->unit.terrains;
+    if (terrains && !strchr(terrains, slu_map_glyph(map, tile))) return INFINITY;
+    if (!rules->influence) return slu_map_cost(map, tile);
+    double cost = slu_map_cost(map, tile) + slu_influence_at(rules->influence, tile);
+    return fmin(fmax(cost, SLU_MIN_COST), SLU_MAX_COST);
+}
+
+double reference_standing(const slu_map *map, const slu_rules *rules, slu_tile tile)
+{
+    int size = rules->unit.size > 0 ? rules->unit.size : 1;
+    double dearest = 0;
+    for (int y = tile.y; y < tile.y + size; y++) {
+        for (int x = tile.x; x < tile.x + size; x++) {
+            dearest = fmax(dearest, cost_of_tile(map, rules, (slu_tile){x, y}));
+        }
+    }
+    return dearest;
+}
+
+static double mean_cost(const slu_map *map, const slu_rules *rules, const slu_tile *tiles,
+                        int count)
 {
     double sum = 0;
     int touched = 0;
     for (int i = 0; i < count; i++) {
-        if (!slu_map_passable(map, tiles[i])) continue;
-        sum += slu_map_cost(map, tiles[i]);
+        double cost = reference_standing(map, rules, tiles[i]);
+        if (isinf(cost)) continue;
+        sum += cost;
         touched++;
     }
     return sum / touched;
@@ -57,16 +82,19 @@ double reference_step(const slu_map *map, const slu_rules *rules, slu_tile from,
 {
     int dx = to.x - from.x, dy = to.y - from.y;
     if (dx < -1 || dx > 1 || dy < -1 || dy > 1 || (dx == 0 && dy == 0)) return INFINITY;
-    if (!slu_map_passable(map, from) || !slu_map_passable(map, to)) return INFINITY;
+    double leaving = reference_standing(map, rules, from);
+    double entering = reference_standing(map, rules, to);
+    if (isinf(leaving) || isinf(entering)) return INFINITY;
     bool diagonal = dx != 0 && dy != 0;
     slu_tile touched[4] = {from, to, {to.x, from.y}, {from.x, to.y}};
-    if (diagonal && !diagonal_allowed(rules->diagonals, slu_map_passable(map, touched[2]),
-                                      slu_map_passable(map, touched[3]))) {
+    if (diagonal &&
+        !diagonal_allowed(rules->diagonals, isfinite(reference_standing(map, rules, touched[2])),
+                          isfinite(reference_standing(map, rules, touched[3])))) {
         return INFINITY;
     }
     double length = reference_length(rules, diagonal);
-    if (rules->charge == SLU_CHARGE_ENTERED) return length * slu_map_cost(map, to);
-    return length * mean_cost(map, touched, diagonal ? 4 : 2);
+    if (rules->charge == SLU_CHARGE_ENTERED) return length * entering;
+    return length * mean_cost(map, rules, touched, diagonal ? 4 : 2);
 }
 
 static double step_back(const slu_map *map, const slu_rules *rules, slu_tile from, slu_tile to)
@@ -94,7 +122,7 @@ static void flood(const slu_map *map, const slu_rules *rules, slu_tile start, st
     for (size_t i = 0; i < tiles; i++) {
         cost[i] = INFINITY;
     }
-    if (!slu_map_passable(map, start)) return;
+    if (isinf(reference_standing(map, rules, start))) return;
     slu_tile *open = malloc(tiles * sizeof *open);
     if (!open) abort();
     size_t count = 1;
@@ -132,7 +160,7 @@ reference_walk_facts reference_walk(const slu_map *map, const slu_rules *rules,
                                     const slu_tile *path, size_t length)
 {
     reference_walk_facts facts = {0};
-    if (length == 0 || !slu_map_passable(map, path[0])) facts.cost = INFINITY;
+    if (length == 0 || isinf(reference_standing(map, rules, path[0]))) facts.cost = INFINITY;
     for (size_t i = 1; i < length; i++) {
         facts.cost += reference_step(map, rules, path[i - 1], path[i]);
         if (path[i].x != path[i - 1].x && path[i].y != path[i - 1].y) {

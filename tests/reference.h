@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A plain Dijkstra to compare the library with: written for the tests alone, from the words of the
-// rules, in doubles, with a scan for the cheapest open tile. It asks a map only whether a tile is
-// passable and what it costs.
+// rules, in doubles, with a scan for the cheapest open tile. It asks a map only what a tile is, whether
+// it is passable and what it costs, and an influence only what lies over a tile.
 #ifndef TESTS_REFERENCE_H
 #define TESTS_REFERENCE_H
 
@@ -9,6 +9,9 @@
 
 // The length of a step, before terrain.
 double reference_length(const slu_rules *rules, bool diagonal);
+
+// What it costs the rules' unit to stand on a tile; INFINITY where it cannot.
+double reference_standing(const slu_map *map, const slu_rules *rules, slu_tile tile);
 
 // What one step costs; INFINITY if `to` is no neighbour of `from` or the rules forbid the step.
 double reference_step(const slu_map *map, const slu_rules *rules, slu_tile from, slu_tile to);

@@ -57,6 +57,12 @@ static const golden GOLDEN[] = {
     {"idastar+chebyshev", 0x2183675450915402},
     {"idastar+euclidean", 0x3A7E5827CB0E10D5},
     {"idastar+overestimate", 0xCFED927D672DCB79},
+    {"jps+octile", 0xA1D950BC0F7D40DF},
+    {"jps+zero", 0xCF361BB50F69F99D},
+    {"jps+manhattan", 0x95CEC6ACB0A786EC},
+    {"jps+chebyshev", 0xFA1D23269FE6E1CD},
+    {"jps+euclidean", 0xAD7A97D99138D656},
+    {"jps+overestimate", 0x95F251C1111DD200},
     {"beam+octile", 0x6F923D023F6017C9},
     {"beam+zero", 0x9F77A04E70AC9019},
     {"beam+manhattan", 0xC3EE7159C6317E0B},
@@ -116,7 +122,7 @@ static void add_queries(uint64_t *hash, const slu_map *map, int rules, slu_queue
     slui_random random = slui_random_seeded((uint64_t)rules);
     slu_finder *finder = queue == SLU_QUEUE_HEAP ? asking_heap_finder(map, world_rules(rules))
                                                  : asking_finder(map, world_rules(rules));
-    for (int i = 0; i < QUERIES; i++) {
+    for (int i = 0; i < QUERIES && asking_applies(finder, algorithm); i++) {
         slu_trace trace = {.events = events, .room = ROOM};
         slu_query query = {.algorithm = algorithm, .trace = &trace, .weight = 1 + i * 0.75};
         query.max_expanded = 20000;

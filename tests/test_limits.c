@@ -35,7 +35,7 @@ static bool open_case(limit_case *c, int number)
     c->map = world_map(&c->random, SIDE);
     if (number / world_rules_count() % 2) world_terrain(c->map, &c->random);
     c->finder = number % 3 ? asking_finder(c->map, c->rules) : asking_heap_finder(c->map, c->rules);
-    c->query.algorithm = asking_complete_at(number);
+    c->query.algorithm = asking_some_complete(c->finder, number);
     c->query.weight = 1;
     return world_ground(c->map, &c->random, &c->query.start) &&
            world_ground(c->map, &c->random, &c->query.goal);
@@ -189,7 +189,7 @@ static void a_long_way_over_dear_ground_is_no_limit(void **state)
         slu_rules rules = {.charge = (slu_charge)charge};
         slu_finder *finder = asking_finder(map, rules);
         for (int i = 0; i < asking_algorithm_count(); i++) {
-            slu_query query = {.goal = {200, 200}, .algorithm = asking_complete_at(i)};
+            slu_query query = {.goal = {200, 200}, .algorithm = asking_some_complete(finder, i)};
             slu_result r = asking(finder, &query);
             assert_int_equal(r.outcome, SLU_FOUND);
             assert_int_equal(r.straight_steps, STEPS);
@@ -207,7 +207,7 @@ static void a_way_too_dear_to_add_up_is_an_error(void **state)
     slu_map *map = long_dear_way(201, SLU_MAX_COST);
     slu_finder *finder = asking_finder(map, (slu_rules){0});
     for (int i = 0; i < asking_algorithm_count(); i++) {
-        slu_query far = {.goal = {200, 200}, .algorithm = asking_complete_at(i)};
+        slu_query far = {.goal = {200, 200}, .algorithm = asking_some_complete(finder, i)};
         slu_query near = {.goal = {100, 0}, .algorithm = far.algorithm};
         bool adds_up_steps = slu_search_row(far.algorithm.search)->flags & SLU_FEWEST_STEPS;
         if (adds_up_steps) continue;

@@ -236,6 +236,62 @@ static void the_combination_walks_like_the_simple_rule_until_it_circles(void **s
     slu_map_destroy(map);
 }
 
+enum { REMEMBERED = 8 };
+
+typedef struct blockage {
+    slu_tile tile;
+    int wall;
+} blockage;
+
+static bool is_among(const blockage *list, size_t count, blockage wanted)
+{
+    size_t first = count > REMEMBERED ? count - REMEMBERED : 0;
+    for (size_t i = first; i < count; i++) {
+        if (asking_same_tile(list[i].tile, wanted.tile) && list[i].wall == wanted.wall) return true;
+    }
+    return false;
+}
+
+// Walks until the walker is seen to circle; true if that was at a blockage among the last few. Asserts
+// that no such blockage is let by.
+static bool circle_is_seen_at_once(const slu_map *map, const slu_walk_query *query)
+{
+    enum { MOST_BLOCKAGES = 4096 };
+    static blockage list[MOST_BLOCKAGES];
+    size_t count = 0;
+    slu_walker walker;
+    assert_int_equal(slu_walk_begin(map, NULL, query, &walker, NULL), SLU_OK);
+    while (slu_walk_step(&walker) == SLU_WALKING) {
+        if (walker.blockages == count || count == MOST_BLOCKAGES) continue;
+        blockage here = {walker.blocked, walker.blocked_hand};
+        bool again = is_among(list, count, here);
+        if (again) assert_true(walker.circling);
+        if (walker.circling) return again;
+        list[count++] = here;
+    }
+    return false;
+}
+
+// The combination changes to the robust rule the first time that a wall blocks it again where it did
+// before, and not after several rounds.
+static void a_short_circle_is_seen_the_first_time_round(void **state)
+{
+    (void)state;
+    enum { SIDE = 24, MAPS = 1500 };
+    int seen = 0;
+    for (uint64_t seed = 0; seed < MAPS; seed++) {
+        slui_random random = slui_random_seeded(seed);
+        slu_map *map = world_map(&random, SIDE);
+        slu_walk_query query = {.steer = steer_named("trace-then-robust")};
+        if (world_ground(map, &random, &query.start)) {
+            query.goal = world_tile(map, &random);
+            seen += circle_is_seen_at_once(map, &query);
+        }
+        slu_map_destroy(map);
+    }
+    assert_true(seen > MAPS / 50);
+}
+
 // Among small convex obstacles bouncing arrives, from any seed.
 static void bouncing_gets_around_small_convex_obstacles(void **state)
 {
@@ -529,6 +585,7 @@ int main(void)
         cmocka_unit_test(a_tile_passed_twice_is_not_mistaken_for_the_start),
         cmocka_unit_test(simple_tracing_circles_where_robust_tracing_arrives),
         cmocka_unit_test(the_combination_walks_like_the_simple_rule_until_it_circles),
+        cmocka_unit_test(a_short_circle_is_seen_the_first_time_round),
         cmocka_unit_test(bouncing_gets_around_small_convex_obstacles),
         cmocka_unit_test(bouncing_gets_stuck_in_a_deep_trap),
         cmocka_unit_test(open_ground_is_crossed_straight),

@@ -62,7 +62,7 @@ static void ask_alone(const slu_map *map, question *questions)
     slui_random random = slui_random_seeded(5);
     slu_finder *finder = asking_finder(map, (slu_rules){0});
     for (int i = 0; i < QUERIES; i++) {
-        slu_query query = {.algorithm = asking_algorithm_at(i % asking_algorithm_count())};
+        slu_query query = {.algorithm = asking_some(finder, i)};
         query.max_expanded = 5000;
         world_ground(map, &random, &query.start);
         query.goal = world_tile(map, &random);

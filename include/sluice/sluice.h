@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Sluice: shortest paths on tile maps.
 //
-// The one public header, in the order a program needs it: errors, memory, maps, rules, finding a
-// path, looking inside a search, hierarchical search, terrain, working with paths, making maps, scenario
-// files, moving without a plan.
+// The one public header, in the order a program needs it: errors, memory, maps, rules, headings and
+// speeds, finding a path, looking inside a search, hierarchical search, terrain, working with paths, making
+// maps, scenario files, moving without a plan.
 //
 // Conventions
 //   - Tiles are (x, y): x to the right, y down, (0, 0) top left.
@@ -94,8 +94,8 @@ typedef struct slu_rect {
 
 // Terrain costs run from SLU_MIN_COST to SLU_MAX_COST and are kept in hundredths: a cost is rounded
 // to the nearest hundredth when it is set, and the rounded cost is the one that is charged. The least
-// range of a search is a cost of 4 million, in units of a straight step; where every way costs more, it
-// fails with SLU_ERR_UNSUPPORTED.
+// range of a search is a cost of 4 million, in units of a straight step (350 thousand for a unit of top
+// speed 4); where every way costs more, it fails with SLU_ERR_UNSUPPORTED.
 #define SLU_MIN_COST 0.01
 #define SLU_MAX_COST 10000.0
 
@@ -220,15 +220,105 @@ typedef struct slu_steps {
         100, 150          \
     }
 
+// Influence: costs that lie over a map's own, such as a penalty around each enemy or a bonus for ground
+// worth holding. A tile then costs its terrain and its influence together, kept between SLU_MIN_COST
+// and SLU_MAX_COST, so that no bonus makes ground free. Walls stay walls. Like a map, an influence may
+// be shared between threads while nobody changes it.
+typedef struct slu_influence slu_influence;
+
+// Makes an influence of nothing for a map, which must outlive it. 4 bytes per tile.
+//
+//   allocator  NULL: the map's; must outlive the influence
+SLU_API slu_status slu_influence_create(const slu_map *map, const slu_allocator *allocator,
+                                        slu_influence **out, slu_error *error);
+SLU_API void slu_influence_destroy(slu_influence *influence);
+
+// Adds to a round area: the whole amount in the middle, evenly less outwards, nothing at `radius`.
+// Adding the negative amount later takes it back exactly. Fails, and changes nothing, where the sum on a
+// tile would leave the range of twenty million to either side.
+//
+//   middle  may lie outside the map
+//   radius  tiles, 0 to SLU_MAX_SIDE; up to 1 it is the middle alone
+//   amount  -SLU_MAX_COST to SLU_MAX_COST, rounded to hundredths on each tile
+SLU_API slu_status slu_influence_add(slu_influence *influence, slu_tile middle, double radius,
+                                     double amount, slu_error *error);
+
+// Adds the same amount to every tile of a rectangle inside the map.
+SLU_API slu_status slu_influence_fill(slu_influence *influence, slu_rect area, double amount,
+                                      slu_error *error);
+
+// Takes everything back.
+SLU_API void slu_influence_clear(slu_influence *influence);
+
+// What lies over a tile; 0 outside the map.
+SLU_API double slu_influence_at(const slu_influence *influence, slu_tile tile);
+
+// A kind of unit; zeroed: one tile wide, at home on all ground. It takes no memory per tile: every
+// kind reads the one map. A wide unit is a square, and stands on the tile in its left top corner: at
+// (x, y) with size 2 it covers x to x + 1 and y to y + 1. It pays for the dearest tile it covers.
+typedef struct slu_unit {
+    int size;             // tiles along its side, 1 to SLU_MAX_UNIT; 0: 1
+    const char *terrains; // the characters of the ground it may enter; NULL: all passable ones
+} slu_unit;
+#define SLU_MAX_UNIT 16
+
 typedef struct slu_rules {
     slu_diagonals diagonals;
     slu_charge charge;
     slu_steps steps;
+    slu_unit unit;
+    const slu_influence *influence; // NULL: none; of the same map, and must outlive what reads it
 } slu_rules;
+
+// What it costs the rules' unit to stand on a tile: the dearest of the tiles it covers, influence
+// included; SLU_WALL where it cannot stand, and under rules that cannot be.
+SLU_API double slu_unit_cost(const slu_map *map, const slu_rules *rules, slu_tile tile);
 
 // A number that is equal for two passable tiles exactly if a path joins them under this rule; 0 for
 // walls and for tiles outside the map. Constant time.
 SLU_API uint32_t slu_map_component(const slu_map *map, slu_diagonals diagonals, slu_tile tile);
+
+// ---------------------------------------------------------------------------------------------
+// Headings and speeds: units for which a place is more than a tile
+
+// Clockwise from north, which is up.
+typedef enum slu_heading {
+    SLU_HEADING_ANY = 0,
+    SLU_NORTH,
+    SLU_NORTH_EAST,
+    SLU_EAST,
+    SLU_SOUTH_EAST,
+    SLU_SOUTH,
+    SLU_SOUTH_WEST,
+    SLU_WEST,
+    SLU_NORTH_WEST,
+} slu_heading;
+
+// How a unit turns and gathers speed; zeroed: it turns freely, and its searches are over tiles. With
+// any of these set they are over tiles, headings and speeds.
+//
+// Such a unit goes in moves. A move at speed s is s steps in one heading, each of which the rules must
+// allow, and costs the sum of the steps' costs divided by s: the time it takes. Between two moves the
+// unit may turn by up to max_turn times 45 degrees, and go faster or slower by 1; so its turning
+// circle grows with its speed. It sets out from rest, its first move being at speed 1, and comes to
+// rest after a move at speed 1. It never turns on the spot: a turn is part of the move after it. With
+// four neighbours it has four headings, and a quarter turn counts as two times 45 degrees.
+typedef struct slu_motion {
+    double
+        turn_cost; // for every 45 degrees of a turn, in units of cost: 0, or from SLU_MIN_COST to
+                   // SLU_MAX_COST, rounded to hundredths
+    int max_turn;  // 1 to 4 times 45 degrees; 0: 4 for a unit of top speed 1, else the least turn
+                   // that there is, which is 1, with four neighbours 2. Above top speed 1 at most
+                   // 2, with four neighbours at least 2
+    int top_speed; // tiles in a move, 1 to SLU_TOP_SPEED; 0: 1
+} slu_motion;
+#define SLU_TOP_SPEED 4
+
+// How a unit came to a tile of its path.
+typedef struct slu_motion_state {
+    slu_heading heading;
+    int speed; // 0 at rest, which it is only at the start
+} slu_motion_state;
 
 // ---------------------------------------------------------------------------------------------
 // Algorithms
@@ -251,6 +341,10 @@ enum {
                            // SLU_DEFAULT_EXPANSIONS unless query.max_expanded says otherwise
     SLU_FRUGAL = 1 << 9,   // search: its memory grows with the path and not with the map
     SLU_INDEXED = 1 << 10, // search: reads an index that the finder makes and keeps
+    SLU_STATES = 1 << 11,  // search: also over headings and speeds (slu_motion)
+    SLU_UNIFORM =
+        1 << 12, // search: only where all ground costs the same, and where a diagonal step is
+                 // longer than one straight step and shorter than two, or there is none
 };
 #define SLU_DEFAULT_EXPANSIONS 10000000
 
@@ -289,6 +383,7 @@ typedef enum slu_queue {
 
 typedef struct slu_finder_options {
     slu_rules rules;
+    slu_motion motion; // not zeroed: only searches with SLU_STATES will do
     slu_queue queue;
     int cluster; // hpa: tiles along a cluster's side, 2 to SLU_MAX_CLUSTER; 0: 16
     const slu_allocator *allocator; // NULL: the map's; must outlive the finder
@@ -296,7 +391,8 @@ typedef struct slu_finder_options {
 #define SLU_MAX_CLUSTER 1024
 
 // Makes a finder for a map, which must outlive it. Most searches reserve 8 bytes for every tile of the
-// map when they first run, but touch them only where they go.
+// map when they first run, but touch them only where they go. With a motion they reserve 8 bytes for
+// every tile, heading and speed, and SLU_ERR_UNSUPPORTED refuses a map with more than 2^32 - 1 of these.
 SLU_API slu_status slu_finder_create(const slu_map *map, const slu_finder_options *options,
                                      slu_finder **out, slu_error *error);
 SLU_API void slu_finder_destroy(slu_finder *finder);
@@ -333,7 +429,7 @@ typedef struct slu_event {
 // An event buffer of the caller's: give `events` and `room`, and set the counts to 0. Events that
 // do not fit are counted in `dropped`. An indexed search works in parts, and a tile may come up in
 // several: the trace has those that go from the start on, and of its route over areas the expansions
-// alone.
+// alone. A search over headings and speeds comes to a tile once for each of them.
 typedef struct slu_trace {
     slu_event *events;
     size_t room, count, dropped;
@@ -346,8 +442,10 @@ typedef struct slu_trace {
 
 typedef struct slu_query {
     slu_tile start, goal;
-    const slu_tile *goals; // several goals, of which the cheapest to reach is wanted; replaces
-    size_t goal_count;     // `goal` when goal_count is not 0
+    const slu_tile *goals;    // several goals, of which the cheapest to reach is wanted; replaces
+    size_t goal_count;        // `goal` when goal_count is not 0
+    slu_heading heading;      // with a motion: how the unit stands at the start, and how it is to
+    slu_heading goal_heading; // arrive; a partial path arrives anyhow
     slu_algorithm algorithm;
     double weight;         // how far weighted searches may stray; 0: SLU_DEFAULT_WEIGHT
     double max_cost;       // no path dearer than this; 0: no limit
@@ -368,7 +466,8 @@ typedef enum slu_outcome {
     SLU_FOUND = 0,   // a path to the goal
     SLU_PARTIAL,     // a path to the tile nearest the goal that could be had (asked for by
                      // query.partial): the nearest reachable tile where the goal is cut off, the
-                     // nearest expanded one where a limit ended the search; with an index the
+                     // nearest expanded one where a limit ended the search (with a motion one where
+                     // the unit comes to rest); with an index the
                      // nearest on the part of the path that was made
     SLU_UNREACHABLE, // no path exists
     SLU_LIMIT,       // a limit of the query ended the search
@@ -380,7 +479,7 @@ typedef enum slu_outcome {
 SLU_API const char *slu_outcome_name(slu_outcome outcome);
 
 typedef struct slu_stats {
-    uint64_t expanded;    // tiles taken from the open list, re-expanded ones included
+    uint64_t expanded;    // tiles, or states, taken from the open list, re-expanded ones included
     uint64_t reexpanded;  // of these, tiles that had been expanded before
     uint64_t generated;   // tiles put on the open list, cheaper ways to known tiles included
     uint64_t heap_pushes; // entries that went through the binary heap
@@ -399,13 +498,17 @@ typedef struct slu_result {
     uint64_t diagonal_steps; //
     const slu_tile *path;    // start to goal, every tile; the finder's, until its next query
     size_t path_length;      // tiles in it; 0 where there is none
+    const slu_motion_state
+        *states; // how the unit came to each of them; the finder's, like the path;
+                 // NULL without a motion
     slu_stats stats;
 } slu_result;
 
 // Finds a path.
 //
 // Returns SLU_OK whenever the question could be answered; result->outcome says how. Where no path
-// exists the answer takes constant time. Allocates nothing once the finder has seen a search of
+// exists the answer takes constant time; but that a unit with a motion cannot turn round where it
+// must, only a search can tell. Allocates nothing once the finder has seen a search of
 // this size.
 //
 //   finder  not shared with another thread during the call
@@ -660,6 +763,24 @@ typedef struct slu_path_facts {
 SLU_API slu_status slu_path_check(const slu_map *map, const slu_rules *rules, const slu_tile *path,
                                   size_t length, slu_path_facts *facts, slu_error *error);
 
+typedef struct slu_motion_facts {
+    double cost;
+    uint64_t straight_steps, diagonal_steps;
+    uint64_t moves;
+    uint64_t turns; // times 45 degrees
+} slu_motion_facts;
+
+// Walks a path with its states as slu_path_check does, and holds the unit to its motion: it sets out
+// from rest, turns and changes speed no more than it may, finishes every move, and comes to rest. Where
+// the first state has no heading, the first turn is free.
+//
+//   motion  NULL: zeroed, which is a unit of top speed 1 that turns freely
+//   states  as many as there are tiles
+SLU_API slu_status slu_motion_check(const slu_map *map, const slu_rules *rules,
+                                    const slu_motion *motion, const slu_tile *path,
+                                    const slu_motion_state *states, size_t length,
+                                    slu_motion_facts *facts, slu_error *error);
+
 // Keeps the first tile, the last, and those where the direction changes.
 SLU_API slu_status slu_path_corners(const slu_tile *path, size_t length, slu_tile *out, size_t room,
                                     size_t *count, slu_error *error);
@@ -797,8 +918,8 @@ typedef struct slu_walker {
     slu_walk_query query;
     uint64_t random;
     uint64_t blockages;
-    slu_tile line_start, blocked, seen;
-    uint8_t hand, blocked_hand, seen_hand, bounce_steps;
+    slu_tile line_start, blocked, seen, recent[8];
+    uint8_t hand, blocked_hand, seen_hand, recent_hand[8], bounce_steps;
     bool tracing, circling;
 } slu_walker;
 

@@ -5,7 +5,7 @@
 
 #include "search/finder.h"
 
-slui_run slui_run_hpa;
+slui_run slui_run_hpa, slui_run_jps;
 slui_prepare slui_prepare_hpa;
 
 #endif

@@ -3,6 +3,7 @@
 // is here is the walk.
 #include "base/status.h"
 #include "engine/hpa_search.h"
+#include "path/path.h"
 
 struct slu_hpa {
     slu_finder *finder;
@@ -100,7 +101,7 @@ static slu_status take_leg(slu_hpa *h, slui_cursor before, slu_leg *leg, slu_err
     const slu_tile *path = index->path + before.path_length - 1;
     size_t length = index->at.path_length - before.path_length + 1;
     slu_path_facts facts;
-    slu_status status = slu_path_check(f->map, &f->rules, path, length, &facts, error);
+    slu_status status = slui_path_check(&f->view, &f->rules, path, length, &facts, error);
     if (status != SLU_OK) return status;
     h->planned = !index->arrived;
     *leg =

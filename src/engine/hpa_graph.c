@@ -16,7 +16,7 @@ void slui_part_empty(slu_finder *f, uint64_t first, uint64_t rise)
 {
     slui_open *open = &f->open;
     uint64_t pushes = open->heap_pushes, pops = open->heap_pops, peak = open->peak;
-    slui_open_reset(open, f->nodes, f->map->width, f->queue, first, rise);
+    slui_open_reset(open, f->nodes, (uint32_t)f->map->width, f->queue, first, rise);
     open->heap_pushes = pushes;
     open->heap_pops = pops;
     open->peak = peak;
@@ -48,8 +48,8 @@ slui_end slui_part_flood_back(slu_finder *f, uint64_t budget)
 {
     bool symmetric = slui_map_uniform(f->map) || f->rules.charge == SLU_CHARGE_MEAN;
     if (symmetric) return slui_part_flood(f, budget);
-    return slui_search_run(f, budget, SLUI_OPEN, SLUI_EVERY_STEP, SLUI_LEFT, SLUI_G_PLUS_H,
-                           SLUI_ZERO);
+    return slui_search_run(f, budget, SLUI_TILES, SLUI_OPEN, SLUI_EVERY_STEP, SLUI_LEFT,
+                           SLUI_G_PLUS_H, SLUI_ZERO);
 }
 
 uint64_t slui_part_g(const slu_finder *f, uint32_t tile)

@@ -404,7 +404,7 @@ static bool begin_piece(slu_finder *f, slui_hpa *h)
 static bool take_piece(slu_finder *f, slui_hpa *h)
 {
     size_t length;
-    if (!slui_finder_unwind(f, slui_finder_tile(f, f->search.reached), &length)) return false;
+    if (!slui_finder_unwind(f, f->search.reached, &length)) return false;
     for (size_t i = 1; i < length; i++)
         if (!add_tile(h, f->path[i])) return false;
     h->at.walked = slui_part_g(f, f->search.reached);

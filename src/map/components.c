@@ -125,9 +125,21 @@ static void fill_around(slu_map *map)
     }
 }
 
+static void fill_bits(slu_map *map)
+{
+    for (int y = 0; y < map->height; y++) {
+        for (int x = 0; x < map->width; x++) {
+            bool passable = map->component[slui_map_index(map, (slu_tile){x, y})] != 0;
+            slui_bits_set(&map->rows, x, y, passable);
+            slui_bits_set(&map->columns, y, x, passable);
+        }
+    }
+}
+
 slu_status slui_map_relabel(slu_map *map)
 {
     mark_passable(map);
+    fill_bits(map);
     fill_around(map);
     join_straight(map);
     map->component_count = number_components(map);

@@ -3,7 +3,15 @@
 #include "base/status.h"
 #include "map/map.h"
 
-static slu_status check_area(const slu_map *map, slu_rect area, slu_error *error)
+slu_status slui_map_check_tile(const slu_map *map, slu_tile tile, const char *what,
+                               slu_error *error)
+{
+    if (slui_map_inside(map, tile)) return SLU_OK;
+    return slui_fail(error, SLU_ERR_ARGUMENT, "the %s %d, %d lies outside the map of %d x %d", what,
+                     tile.x, tile.y, map->width, map->height);
+}
+
+slu_status slui_map_check_area(const slu_map *map, slu_rect area, slu_error *error)
 {
     bool fits = area.x >= 0 && area.y >= 0 && area.width >= 1 && area.height >= 1 &&
                 area.x < map->width && area.y < map->height && area.width <= map->width - area.x &&
@@ -66,7 +74,7 @@ static slu_status replace_glyphs(slu_map *map, slu_rect area, bool passable, cha
 
 slu_status slu_map_fill(slu_map *map, slu_rect area, char glyph, slu_error *error)
 {
-    slu_status status = check_area(map, area, error);
+    slu_status status = slui_map_check_area(map, area, error);
     if (status != SLU_OK) return status;
     uint32_t cost = map->glyph_cost[(unsigned char)glyph];
     if (cost == SLUI_GLYPH_UNKNOWN)
@@ -97,7 +105,7 @@ static void set_costs_of_ground(slu_map *map, slu_rect area, uint32_t cost)
 
 slu_status slu_map_fill_cost(slu_map *map, slu_rect area, double cost, slu_error *error)
 {
-    slu_status status = check_area(map, area, error);
+    slu_status status = slui_map_check_area(map, area, error);
     if (status != SLU_OK) return status;
     uint32_t hundredths = slui_cost_hundredths(cost);
     if (hundredths == SLUI_GLYPH_UNKNOWN)

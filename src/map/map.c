@@ -86,6 +86,9 @@ static slu_status fill_map(slu_map *map, const char *characters)
     map->around = slui_alloc(&map->allocator, map->tile_count, sizeof *map->around);
     map->component = slui_alloc(&map->allocator, map->tile_count, sizeof *map->component);
     if (!map->glyph || !map->around || !map->component) return SLU_ERR_MEMORY;
+    if (!slui_bits_create(&map->rows, &map->allocator, map->width, map->height) ||
+        !slui_bits_create(&map->columns, &map->allocator, map->height, map->width))
+        return SLU_ERR_MEMORY;
     if (characters)
         memcpy(map->glyph, characters, map->tile_count);
     else
@@ -144,6 +147,8 @@ void slu_map_destroy(slu_map *map)
     slu_allocator allocator = map->allocator;
     slui_free(&allocator, map->glyph, map->tile_count, sizeof *map->glyph);
     slui_free(&allocator, map->around, map->tile_count, sizeof *map->around);
+    slui_bits_release(&map->rows, &allocator);
+    slui_bits_release(&map->columns, &allocator);
     slui_free(&allocator, map->component, map->tile_count, sizeof *map->component);
     slui_free(&allocator, map->cost, map->tile_count, sizeof *map->cost);
     slui_free(&allocator, map->joined, map->joined_room, sizeof *map->joined);

@@ -9,6 +9,7 @@
 //     join, numbered in the order of their first tiles. A diagonal step past at least one passable
 //     tile stays in its piece; only SLU_DIAGONALS_ALWAYS can leave it, and joined[c] is the least
 //     piece that such steps join c with.
+//   - rows and columns have a bit for every passable tile, by y and x and by x and y.
 //   - cost is NULL until some passable tile costs other than 1; it holds hundredths, 0 for walls.
 //   - cheapest and dearest are the extremes over passable tiles, in hundredths.
 #ifndef SLUI_MAP_H
@@ -16,10 +17,13 @@
 
 #include "base/memory.h"
 #include "base/platform.h"
+#include "map/bits.h"
 #include "sluice/sluice.h"
 
 enum {
-    SLUI_COST_ONE = 100,  // hundredths in an ordinary tile's cost
+    SLUI_COST_ONE = 100, // hundredths in an ordinary tile's cost
+    SLUI_COST_LEAST = 1, // SLU_MIN_COST and SLU_MAX_COST in hundredths
+    SLUI_COST_MOST = 1000000,
     SLUI_MEAN_PARTS = 12, // the mean of 2, 3 or 4 whole numbers is whole in twelfths
 };
 
@@ -30,6 +34,7 @@ struct slu_map {
     uint64_t revision;
     char *glyph;
     uint8_t *around;
+    slui_bits rows, columns; // the passable tiles
     uint32_t *component;
     uint32_t *joined; // by component; joined[0] is 0
     size_t joined_room;
@@ -78,6 +83,13 @@ void slui_map_find_cost_range(slu_map *map);
 
 // Gives the map its cost array, filled from the glyphs, if it has none yet (map.c).
 slu_status slui_map_add_costs(slu_map *map);
+
+// Refuses a tile outside the map; `what` names it (edit.c).
+slu_status slui_map_check_tile(const slu_map *map, slu_tile tile, const char *what,
+                               slu_error *error);
+
+// Refuses a rectangle that is empty or does not lie on the map (edit.c).
+slu_status slui_map_check_area(const slu_map *map, slu_rect area, slu_error *error);
 
 // A cost in hundredths, or SLUI_GLYPH_UNKNOWN if it is not a number in the allowed range.
 uint32_t slui_cost_hundredths(double cost);

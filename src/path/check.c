@@ -28,41 +28,27 @@ slu_status slui_fail_room(slu_error *error, size_t need, size_t room)
                      shown(need), shown(room));
 }
 
-// The mean cost of the passable tiles that a step touches: its ends and, for a diagonal step, the two
-// tiles beside it.
-static uint32_t mean_charge(const slu_map *map, uint32_t index, int direction)
+uint32_t slui_step_charge(const slui_view *view, slu_charge charge, slu_tile from, int direction)
 {
-    uint32_t sum = slui_map_cost_at(map, index);
-    uint32_t touched = 2;
-    sum += slui_map_cost_at(map, slui_neighbour(map, index, direction));
-    for (int turn = -1; slui_is_diagonal(direction) && turn <= 1; turn += 2) {
-        int side = (direction + turn) & (SLUI_DIRECTIONS - 1);
-        if (!(map->around[index] >> side & 1)) continue;
-        sum += slui_map_cost_at(map, slui_neighbour(map, index, side));
-        touched++;
-    }
-    return sum * (SLUI_MEAN_PARTS / touched);
-}
-
-uint32_t slui_step_charge(const slu_map *map, slu_charge charge, uint32_t index, int direction)
-{
-    if (charge == SLU_CHARGE_MEAN) return mean_charge(map, index, direction);
-    return SLUI_MEAN_PARTS * slui_map_cost_at(map, slui_neighbour(map, index, direction));
+    slui_sight sight;
+    slui_view_look(view, from.x, from.y, &sight);
+    uint32_t due = slui_sight_charge(&sight, charge, direction);
+    return charge == SLU_CHARGE_MEAN ? due : due * SLUI_MEAN_PARTS;
 }
 
 typedef struct walk {
-    const slu_map *map;
+    const slui_view *view;
     slu_rules rules;
     slui_moves moves;
     uint64_t straight_steps, diagonal_steps;
     uint64_t straight_charge, diagonal_charge; // stay 0 on uniform ground
 } walk;
 
-static void count_step(walk *w, uint32_t index, int direction)
+static void count_step(walk *w, slu_tile from, int direction)
 {
     uint32_t charge = 0;
-    if (!slui_map_uniform(w->map))
-        charge = slui_step_charge(w->map, w->rules.charge, index, direction);
+    if (!slui_view_uniform(w->view))
+        charge = slui_step_charge(w->view, w->rules.charge, from, direction);
     if (slui_is_diagonal(direction)) {
         w->diagonal_steps++;
         w->diagonal_charge += charge;
@@ -76,50 +62,60 @@ static slu_status take_step(walk *w, slu_tile from, slu_tile to, size_t number, 
 {
     int direction = slui_step_between(from, to);
     if (direction < 0) return slui_fail_step(error, number, "does not lead to a neighbour");
-    uint32_t index = slui_map_index(w->map, from);
-    uint8_t around = w->map->around[index];
+    uint8_t around = slui_view_around(w->view, from);
     if (!(around >> direction & 1))
-        return slui_fail_step(error, number, "leads into a wall or off the map");
+        return slui_fail_step(error, number,
+                              w->view->plain ? "leads into a wall or off the map"
+                                             : "leads to where the unit does not fit");
     if (!slui_step_allowed(&w->moves, around, direction))
         return slui_fail_step(error, number, "is a diagonal that the rule forbids");
-    count_step(w, index, direction);
+    count_step(w, from, direction);
     return SLU_OK;
 }
 
 static double total_cost(const walk *w)
 {
-    bool exact = w->rules.steps.straight == 0;
-    double straight = exact ? 1 : w->rules.steps.straight;
-    double diagonal = exact ? SLUI_SQRT_2 : w->rules.steps.diagonal;
-    if (slui_map_uniform(w->map))
-        return (double)w->straight_steps * straight + (double)w->diagonal_steps * diagonal;
-    return ((double)w->straight_charge * straight + (double)w->diagonal_charge * diagonal) /
+    if (slui_view_uniform(w->view))
+        return slui_steps_cost(w->rules.steps, w->straight_steps, w->diagonal_steps);
+    return slui_steps_cost(w->rules.steps, w->straight_charge, w->diagonal_charge) /
            SLUI_CHARGE_UNIT;
 }
 
-static slu_status check_first(const slu_map *map, slu_tile first, slu_error *error)
+static slu_status check_first(const slui_view *view, slu_tile first, slu_error *error)
 {
+    const slu_map *map = view->map;
     if (!slui_map_inside(map, first))
         return slui_fail(error, SLU_ERR_ARGUMENT, "the path starts at %d, %d, outside the map",
                          first.x, first.y);
     if (!slui_map_passable_at(map, slui_map_index(map, first)))
         return slui_fail(error, SLU_ERR_ARGUMENT, "the path starts at %d, %d, in a wall", first.x,
                          first.y);
+    if (slui_view_cost(view, first) == 0)
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "the path starts at %d, %d, where the unit does not fit", first.x,
+                         first.y);
+    return SLU_OK;
+}
+
+slu_status slui_path_check(const slui_view *view, const slu_rules *rules, const slu_tile *path,
+                           size_t length, slu_path_facts *facts, slu_error *error)
+{
+    walk w = {.view = view, .rules = *rules, .moves.diagonals = rules->diagonals};
+    if (length == 0) return slui_fail(error, SLU_ERR_ARGUMENT, "the path is empty");
+    slu_status status = check_first(view, path[0], error);
+    for (size_t i = 1; i < length && status == SLU_OK; i++)
+        status = take_step(&w, path[i - 1], path[i], i, error);
+    if (status != SLU_OK) return status;
+    *facts = (slu_path_facts){total_cost(&w), w.straight_steps, w.diagonal_steps};
     return SLU_OK;
 }
 
 slu_status slu_path_check(const slu_map *map, const slu_rules *rules, const slu_tile *path,
                           size_t length, slu_path_facts *facts, slu_error *error)
 {
-    walk w = {.map = map, .rules = rules ? *rules : (slu_rules){0}};
-    w.moves.diagonals = w.rules.diagonals;
-    slu_status status = slui_rules_check(&w.rules, error);
-    if (status != SLU_OK) return status;
-    if (length == 0) return slui_fail(error, SLU_ERR_ARGUMENT, "the path is empty");
-    status = check_first(map, path[0], error);
-    for (size_t i = 1; i < length && status == SLU_OK; i++)
-        status = take_step(&w, path[i - 1], path[i], i, error);
-    if (status != SLU_OK) return status;
-    *facts = (slu_path_facts){total_cost(&w), w.straight_steps, w.diagonal_steps};
-    return SLU_OK;
+    static const slu_rules DEFAULTS;
+    if (!rules) rules = &DEFAULTS;
+    slui_view view;
+    slu_status status = slui_view_make(map, rules, &view, error);
+    return status == SLU_OK ? slui_path_check(&view, rules, path, length, facts, error) : status;
 }

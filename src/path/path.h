@@ -5,7 +5,7 @@
 #define SLUI_PATH_H
 
 #include "map/map.h"
-#include "map/rules.h"
+#include "map/view.h"
 
 // Charges are counted in twelfths of a hundredth, so that means are whole.
 enum { SLUI_CHARGE_UNIT = SLUI_MEAN_PARTS * SLUI_COST_ONE };
@@ -13,13 +13,12 @@ enum { SLUI_CHARGE_UNIT = SLUI_MEAN_PARTS * SLUI_COST_ONE };
 // The square root of 2, as near as a double comes.
 #define SLUI_SQRT_2 1.4142135623730951
 
-// The charge of a legal step out of the tile `index`: SLUI_CHARGE_UNIT on ordinary ground.
-uint32_t slui_step_charge(const slu_map *map, slu_charge charge, uint32_t index, int direction);
+// The charge of a legal step out of a tile: SLUI_CHARGE_UNIT on ordinary ground.
+uint32_t slui_step_charge(const slui_view *view, slu_charge charge, slu_tile from, int direction);
 
-static inline uint32_t slui_neighbour(const slu_map *map, uint32_t index, int direction)
-{
-    return index + (uint32_t)(slui_step_y[direction] * map->width + slui_step_x[direction]);
-}
+// slu_path_check for rules that have been checked and their view.
+slu_status slui_path_check(const slui_view *view, const slu_rules *rules, const slu_tile *path,
+                           size_t length, slu_path_facts *facts, slu_error *error);
 
 // The direction of the step between two tiles, -1 if they are not neighbours. Any coordinates do.
 static inline int slui_step_between(slu_tile from, slu_tile to)
@@ -43,6 +42,14 @@ static inline bool slui_step_allowed(slui_moves *moves, uint8_t around, int dire
         moves->moves = slui_moves_for(moves->diagonals, around);
     }
     return moves->moves >> direction & 1;
+}
+
+// What so much of straight and of diagonal steps comes to.
+static inline double slui_steps_cost(slu_steps steps, uint64_t straight, uint64_t diagonal)
+{
+    bool exact = steps.straight == 0;
+    return (double)straight * (exact ? 1 : steps.straight) +
+           (double)diagonal * (exact ? SLUI_SQRT_2 : steps.diagonal);
 }
 
 // Reports a step that cannot be, counted from 1.

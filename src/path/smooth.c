@@ -50,20 +50,19 @@ static int leave_tile(line *l)
 
 // The dearest cost in hundredths among the tiles that a line runs through, `from` left out unless
 // with_from; 0 where the line touches a wall or leaves the map.
-static uint32_t line_cost(const slu_map *map, slu_diagonals diagonals, slu_tile from, slu_tile to,
-                          bool with_from)
+static uint32_t line_cost(const slui_view *view, slu_diagonals diagonals, slu_tile from,
+                          slu_tile to, bool with_from)
 {
-    if (!slui_map_inside(map, from) || !slui_map_inside(map, to)) return 0;
-    uint32_t index = slui_map_index(map, from), goal = slui_map_index(map, to);
-    if (!slui_map_passable_at(map, index)) return 0;
-    uint32_t dearest = with_from ? slui_map_cost_at(map, index) : 1;
+    uint32_t cost = slui_view_cost(view, from);
+    if (cost == 0 || !slui_map_inside(view->map, to)) return 0;
+    uint32_t dearest = with_from ? cost : 1;
     line l = line_between(from, to);
     slui_moves moves = {.diagonals = diagonals};
-    while (index != goal) {
+    for (slu_tile at = from; at.x != to.x || at.y != to.y;) {
         int direction = leave_tile(&l);
-        if (!slui_step_allowed(&moves, map->around[index], direction)) return 0;
-        index = slui_neighbour(map, index, direction);
-        uint32_t cost = slui_map_cost_at(map, index);
+        if (!slui_step_allowed(&moves, slui_view_around(view, at), direction)) return 0;
+        at = (slu_tile){at.x + slui_step_x[direction], at.y + slui_step_y[direction]};
+        cost = slui_view_cost(view, at);
         if (cost > dearest) dearest = cost;
     }
     return dearest;
@@ -77,14 +76,17 @@ static slu_diagonals rule_for_lines(slu_diagonals diagonals)
 
 bool slu_path_visible(const slu_map *map, const slu_rules *rules, slu_tile from, slu_tile to)
 {
-    slu_diagonals diagonals = rules ? rules->diagonals : SLU_DIAGONALS_CLEAR;
-    return line_cost(map, rule_for_lines(diagonals), from, to, true) != 0;
+    static const slu_rules DEFAULTS;
+    if (!rules) rules = &DEFAULTS;
+    slui_view view;
+    if (slui_view_make(map, rules, &view, NULL) != SLU_OK) return false;
+    return line_cost(&view, rule_for_lines(rules->diagonals), from, to, true) != 0;
 }
 
 // ---- smoothing
 
 typedef struct puller {
-    const slu_map *map;
+    const slui_view *view;
     slu_diagonals diagonals;
     slu_charge charge;
     const slu_tile *path;
@@ -109,8 +111,7 @@ static double run_cost(const puller *p, size_t from, size_t to)
     int direction = slui_step_between(p->path[from], p->path[from + 1]);
     uint64_t charge = 0;
     for (size_t i = from; i < to; i++)
-        charge +=
-            slui_step_charge(p->map, p->charge, slui_map_index(p->map, p->path[i]), direction);
+        charge += slui_step_charge(p->view, p->charge, p->path[i], direction);
     return (double)charge * (slui_is_diagonal(direction) ? SLUI_SQRT_2 : 1) / SLUI_CHARGE_UNIT;
 }
 
@@ -121,9 +122,9 @@ static bool line_replaces(const puller *p, size_t from, size_t to, double budget
     static const double ROUNDING = 1 + 1e-12;
     slu_tile a = p->path[from], b = p->path[to];
     bool with_from = p->charge == SLU_CHARGE_MEAN;
-    uint32_t dearest = line_cost(p->map, p->diagonals, a, b, with_from);
+    uint32_t dearest = line_cost(p->view, p->diagonals, a, b, with_from);
     if (dearest == 0) return false;
-    if (slui_map_uniform(p->map)) return true; // nothing is shorter than a straight line
+    if (slui_view_uniform(p->view)) return true; // nothing is shorter than a straight line
     double dx = b.x - a.x, dy = b.y - a.y;
     return SLUI_SQRT(dx * dx + dy * dy) * dearest / SLUI_COST_ONE <= budget * ROUNDING;
 }
@@ -174,11 +175,14 @@ slu_status slu_path_smooth(const slu_map *map, const slu_rules *rules, const slu
                            size_t length, slu_tile *out, size_t room, size_t *count,
                            slu_error *error)
 {
+    static const slu_rules DEFAULTS;
+    if (!rules) rules = &DEFAULTS;
+    slui_view view;
     slu_path_facts facts;
-    slu_status status = slu_path_check(map, rules, path, length, &facts, error);
+    slu_status status = slui_view_make(map, rules, &view, error);
+    if (status == SLU_OK) status = slui_path_check(&view, rules, path, length, &facts, error);
     if (status != SLU_OK) return status;
-    slu_rules r = rules ? *rules : (slu_rules){0};
-    puller p = {map, rule_for_lines(r.diagonals), r.charge, path, length - 1};
+    puller p = {&view, rule_for_lines(rules->diagonals), rules->charge, path, length - 1};
     // Smoothing never adds tiles, so the counting pass is needed only where room is short.
     if (room < length) {
         *count = pull(&p, NULL);

@@ -8,6 +8,6 @@
 slui_end slui_run_bfs(slu_finder *f, uint64_t budget)
 {
     if (!slui_best_first_begin(f)) return SLUI_END_MEMORY;
-    return slui_search_run(f, budget, SLUI_OPEN, SLUI_EVERY_STEP, SLUI_STEPS, SLUI_G_PLUS_H,
-                           SLUI_ZERO);
+    return slui_search_run(f, budget, SLUI_TILES, SLUI_OPEN, SLUI_EVERY_STEP, SLUI_STEPS,
+                           SLUI_G_PLUS_H, SLUI_ZERO);
 }

@@ -111,7 +111,7 @@ static bool expand(slu_finder *f, int side, uint32_t tile)
     s->expanded++;
     if (s->seek_nearest && side == NEAR) slui_note_nearest(f, tile, at.x, at.y);
     if (s->trace) slui_trace_event(f, SLU_EVENT_EXPANDING, at, at, steps_at(f, tile), 0);
-    unsigned steps = f->successors.legal[SLUI_NO_ARRIVAL][f->map->around[tile]];
+    unsigned steps = f->successors.legal[SLUI_NO_ARRIVAL][slui_view_around(&f->view, at)];
     for (; steps; steps &= steps - 1)
         if (!offer(f, side, tile, (int)SLUI_LOWEST_BIT(steps))) return false;
     if (s->trace) slui_trace_event(f, SLU_EVENT_CLOSING, at, at, steps_at(f, tile), 0);
@@ -143,15 +143,18 @@ static bool join_ways(slu_finder *f)
 
 // ---- levels
 
-// Chooses the side to grow by a level: the one with fewer tiles to expand. SIDES if one has none left.
-static int next_side(slui_frontiers *b, uint64_t *peak)
+// Chooses the side to grow by a level: the one with fewer tiles to expand. SIDES if one has none left;
+// but who seeks the tile nearest to a goal that is cut off sees all that the start reaches.
+static int next_side(slui_frontiers *b, bool seek_nearest, uint64_t *peak)
 {
     size_t waiting[SIDES];
     for (int side = 0; side < SIDES; side++) {
         b->side[side].level_end = b->side[side].count;
         waiting[side] = b->side[side].count - b->side[side].next;
-        if (waiting[side] == 0) return SIDES;
     }
+    if (seek_nearest && b->shortest == UINT64_MAX && waiting[FAR] == 0 && waiting[NEAR] > 0)
+        return NEAR;
+    if (waiting[NEAR] == 0 || waiting[FAR] == 0) return SIDES;
     if (waiting[NEAR] + waiting[FAR] > *peak) *peak = waiting[NEAR] + waiting[FAR];
     return waiting[FAR] < waiting[NEAR] ? FAR : NEAR;
 }
@@ -163,7 +166,7 @@ slui_end slui_run_bibfs(slu_finder *f, uint64_t budget)
     for (;;) {
         if (b->growing == SIDES) {
             bool proven = b->shortest <= b->levels;
-            if (!proven) b->growing = next_side(b, &f->search.peak_open);
+            if (!proven) b->growing = next_side(b, f->search.seek_nearest, &f->search.peak_open);
             if (b->growing == SIDES && b->shortest == UINT64_MAX) return SLUI_END_EMPTY;
             if (b->growing == SIDES) return join_ways(f) ? SLUI_END_FOUND : SLUI_END_MEMORY;
         }

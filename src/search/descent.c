@@ -42,10 +42,10 @@ SLUI_INLINE bool deepens(const kind k)
 
 // ---- the way
 
-static uint8_t steps_from(const slu_finder *f, const kind k, uint32_t tile, int arrival)
+static uint8_t steps_from(const slu_finder *f, const kind k, slu_tile tile, int arrival)
 {
-    bool canonical = deepens(k) && slui_map_uniform(f->map);
-    uint8_t around = f->map->around[tile];
+    bool canonical = deepens(k) && slui_view_uniform(&f->view);
+    uint8_t around = slui_view_around(&f->view, tile);
     return canonical ? f->successors.canonical[arrival][around]
                      : f->successors.legal[arrival][around];
 }
@@ -56,8 +56,9 @@ static bool enter(slu_finder *f, const kind k, uint32_t place, int arrival, uint
     void *way = d->way;
     if (!slui_grow(&d->allocator, &way, &d->way_room, d->depth + 1, sizeof *d->way)) return false;
     d->way = way;
-    uint32_t tile = slui_map_index(f->map, slui_tile_at(place));
-    d->way[d->depth++] = (slui_frame){g, place, steps_from(f, k, tile, arrival)};
+    slu_tile at = slui_tile_at(place);
+    uint32_t tile = slui_map_index(f->map, at);
+    d->way[d->depth++] = (slui_frame){g, place, steps_from(f, k, at, arrival)};
     if (d->depth > f->search.peak_open) f->search.peak_open = d->depth;
     if (!deepens(k)) f->nodes[tile] = f->generation | g << SLUI_NODE_G_SHIFT | (unsigned)arrival;
     return true;
@@ -231,8 +232,7 @@ static slui_end advance(slu_finder *f, const kind k, uint64_t *budget)
     if (direction < 0) return leave(f, k), SLUI_END_BUDGET;
     slu_tile from = slui_tile_at(frame->place);
     slu_tile to = {from.x + slui_step_x[direction], from.y + slui_step_y[direction]};
-    uint64_t g = frame->g + slui_step_cost(f, slui_ground_of(f), slui_map_index(f->map, from),
-                                           slui_map_index(f->map, to), direction);
+    uint64_t g = frame->g + slui_finder_step_cost(f, from, direction);
     uint64_t h = k == IDASTAR ? slui_estimate(&f->search, f->search.heuristic, to.x, to.y) : 0;
     if (is_beyond(f, k, g, h) || is_barred(f, k, slui_place(to), g)) return SLUI_END_BUDGET;
     if (!enter(f, k, slui_place(to), direction, g)) return SLUI_END_MEMORY;

@@ -13,47 +13,62 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
     static const slu_finder_options DEFAULTS;
     if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "a finder needs a map");
     if (!options) options = &DEFAULTS;
-    slu_status status = slui_rules_check(&options->rules, error);
+    slui_view view;
+    slu_status status = slui_view_make(map, &options->rules, &view, error);
     if (status != SLU_OK) return status;
     if ((unsigned)options->queue > SLU_QUEUE_HEAP)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no queue %d", options->queue);
     if (options->cluster != 0 && (options->cluster < 2 || options->cluster > SLU_MAX_CLUSTER))
         return slui_fail(error, SLU_ERR_ARGUMENT, "a cluster has 2 to %d tiles a side, not %d",
                          SLU_MAX_CLUSTER, options->cluster);
+    slui_states states;
+    status = slui_states_setup(&states, map, &options->rules, &options->motion, error);
+    if (status != SLU_OK) return status;
     slu_allocator allocator = options->allocator ? *options->allocator : map->allocator;
     slu_finder *f = slui_alloc(&allocator, 1, sizeof *f);
     if (!f) return slui_fail_memory(error);
     f->map = map;
     f->allocator = f->open.allocator = f->beam.allocator = f->descent.allocator = allocator;
     f->rules = options->rules;
+    f->view = view;
     f->queue = options->queue;
     f->cluster = options->cluster;
     f->steps = slui_integer_steps(options->rules.steps);
+    f->states = states;
     slui_successors_fill(&f->successors, &f->rules);
     *out = f;
     return SLU_OK;
+}
+
+// One for each tile; or for each state, and the unit at rest.
+static size_t node_count(const slu_finder *f)
+{
+    return slui_finder_has_states(f) ? (size_t)f->states.rest + 1 : f->map->tile_count;
 }
 
 void slu_finder_destroy(slu_finder *f)
 {
     if (!f) return;
     slu_allocator allocator = f->allocator;
-    slui_free(&allocator, f->nodes, f->map->tile_count, sizeof *f->nodes);
+    slui_free(&allocator, f->nodes, node_count(f), sizeof *f->nodes);
     slui_free(&allocator, f->path, f->path_room, sizeof *f->path);
     slui_open_release(&f->open);
     slui_beam_release(&f->beam);
     slui_descent_release(&f->descent);
     slui_frontiers_release(&f->frontiers, &allocator);
+    slui_jump_nodes_release(&f->jump_nodes, &allocator);
+    slui_states_release(&f->states, &allocator);
     if (f->index) f->index->destroy(f->index);
     slui_free(&allocator, f, 1, sizeof *f);
 }
 
 size_t slu_finder_bytes(const slu_finder *f)
 {
-    size_t nodes = f->nodes ? f->map->tile_count * sizeof *f->nodes : 0;
-    return sizeof *f + nodes + f->path_room * sizeof *f->path + slui_open_bytes(&f->open) +
-           slui_beam_bytes(&f->beam) + slui_descent_bytes(&f->descent) +
-           slui_frontiers_bytes(&f->frontiers) + slu_finder_index_bytes(f);
+    size_t nodes = f->nodes ? node_count(f) * sizeof *f->nodes : 0;
+    size_t paths = f->path_room * sizeof *f->path + f->states.path_room * sizeof *f->states.path;
+    return sizeof *f + nodes + paths + slui_open_bytes(&f->open) + slui_beam_bytes(&f->beam) +
+           slui_descent_bytes(&f->descent) + slui_frontiers_bytes(&f->frontiers) +
+           slui_jump_nodes_bytes(&f->jump_nodes) + slu_finder_index_bytes(f);
 }
 
 size_t slu_finder_index_bytes(const slu_finder *f)
@@ -63,16 +78,15 @@ size_t slu_finder_index_bytes(const slu_finder *f)
 
 uint64_t slui_finder_tick_scale(const slu_finder *f)
 {
-    bool mean = !slui_map_uniform(f->map) && f->rules.charge == SLU_CHARGE_MEAN;
-    return mean ? SLUI_MEAN_PARTS : 1;
+    bool mean = !slui_view_uniform(&f->view) && f->rules.charge == SLU_CHARGE_MEAN;
+    return (mean ? SLUI_MEAN_PARTS : 1) * slui_states_scale(f);
 }
 
 double slui_finder_ticks(const slu_finder *f)
 {
     bool exact = f->rules.steps.straight == 0;
-    double ticks = exact ? SLUI_EXACT_STRAIGHT : 1;
-    if (slui_map_uniform(f->map)) return ticks;
-    return ticks * SLUI_COST_ONE * (double)slui_finder_tick_scale(f);
+    double ticks = (exact ? SLUI_EXACT_STRAIGHT : 1) * (double)slui_finder_tick_scale(f);
+    return slui_view_uniform(&f->view) ? ticks : ticks * SLUI_COST_ONE;
 }
 
 uint64_t slui_finder_dearest_step(const slu_finder *f)
@@ -80,20 +94,21 @@ uint64_t slui_finder_dearest_step(const slu_finder *f)
     uint64_t straight = (uint64_t)f->steps.straight, diagonal = (uint64_t)f->steps.diagonal;
     uint64_t longest =
         f->rules.diagonals == SLU_DIAGONALS_NEVER || straight > diagonal ? straight : diagonal;
-    if (slui_map_uniform(f->map)) return longest;
-    return longest * f->map->dearest * slui_finder_tick_scale(f);
+    uint64_t dearest = slui_view_uniform(&f->view) ? 1 : slui_view_dearest(&f->view);
+    uint64_t turn = f->states.turn_ticks * (uint64_t)f->states.motion.max_turn;
+    return longest * dearest * slui_finder_tick_scale(f) + turn;
 }
 
 bool slui_finder_reserve_nodes(slu_finder *f)
 {
-    if (!f->nodes) f->nodes = slui_alloc(&f->allocator, f->map->tile_count, sizeof *f->nodes);
+    if (!f->nodes) f->nodes = slui_alloc(&f->allocator, node_count(f), sizeof *f->nodes);
     return f->nodes != NULL;
 }
 
 void slui_finder_next_generation(slu_finder *f)
 {
     if (f->generation >> SLUI_NODE_GENERATION_SHIFT == SLUI_GENERATION_LAST) {
-        memset(f->nodes, 0, f->map->tile_count * sizeof *f->nodes);
+        memset(f->nodes, 0, node_count(f) * sizeof *f->nodes);
         f->generation = 0;
     }
     f->generation += UINT64_C(1) << SLUI_NODE_GENERATION_SHIFT;
@@ -109,8 +124,9 @@ bool slui_finder_fresh_nodes(slu_finder *f)
 bool slui_finder_reachable(const slu_finder *f, slu_tile goal)
 {
     slu_diagonals diagonals = f->rules.diagonals;
-    return slu_map_component(f->map, diagonals, goal) ==
-           slu_map_component(f->map, diagonals, f->query.start);
+    bool joined = slu_map_component(f->map, diagonals, goal) ==
+                  slu_map_component(f->map, diagonals, f->query.start);
+    return joined && (!slui_view_narrows(&f->view) || slui_view_cost(&f->view, goal) != 0);
 }
 
 void slui_finder_mark_goal(slu_finder *f, slu_tile goal)
@@ -123,7 +139,11 @@ static void mark_goals(slu_finder *f)
 {
     for (size_t i = 0; i < f->search.sought_count; i++) {
         slu_tile goal = f->search.sought[i];
-        if (slui_finder_reachable(f, goal)) slui_finder_mark_goal(f, goal);
+        if (!slui_finder_reachable(f, goal)) continue;
+        if (slui_finder_has_states(f))
+            slui_states_mark_goal(f, goal);
+        else
+            slui_finder_mark_goal(f, goal);
     }
 }
 
@@ -134,12 +154,15 @@ bool slui_best_first_begin(slu_finder *f)
     if (!slui_finder_fresh_nodes(f)) return false;
     mark_goals(f);
     slu_tile start = f->query.start;
-    slui_node *node = &f->nodes[slui_map_index(f->map, start)];
+    bool states = slui_finder_has_states(f);
+    slui_node *node = &f->nodes[states ? f->states.rest : slui_map_index(f->map, start)];
     slui_node goal = *node >= f->generation ? *node & SLUI_NODE_GOAL : 0;
     *node = f->generation | goal | SLUI_NO_ARRIVAL;
     uint64_t h = slui_estimate(s, s->heuristic, start.x, start.y);
-    slui_open_reset(&f->open, f->nodes, f->map->width, f->queue, h, s->rise);
-    s->begun = slui_open_push(&f->open, slui_entry_make(h, 0, slui_place(start)));
+    uint32_t stride = states ? SLUI_STATE_STRIDE : (uint32_t)f->map->width;
+    uint32_t place = states ? f->states.rest : slui_place(start);
+    slui_open_reset(&f->open, f->nodes, stride, f->queue, h, s->rise);
+    s->begun = slui_open_push(&f->open, slui_entry_make(h, 0, place));
     return s->begun;
 }
 
@@ -158,15 +181,16 @@ bool slui_finder_path_room(slu_finder *f, size_t length)
     return slui_grow(&f->allocator, (void **)&f->path, &f->path_room, length, sizeof *f->path);
 }
 
-bool slui_finder_unwind(slu_finder *f, slu_tile last, size_t *length)
+bool slui_finder_unwind(slu_finder *f, uint32_t last, size_t *length)
 {
     size_t count = 1;
-    slu_tile tile = last;
+    const slu_tile end = slui_finder_tile(f, last);
+    slu_tile tile = end;
     for (int k; (k = arrival_at(f, tile)) != SLUI_NO_ARRIVAL; count++)
         tile = tile_before(tile, k);
     if (!slui_finder_path_room(f, count)) return false;
     *length = count;
-    for (tile = last; count > 0; tile = tile_before(tile, arrival_at(f, tile))) {
+    for (tile = end; count > 0; tile = tile_before(tile, arrival_at(f, tile))) {
         f->path[--count] = tile;
         if (count == 0) break;
     }
@@ -198,6 +222,12 @@ uint64_t slui_finder_distance(const slu_finder *f, slu_tile from, slu_tile to)
     return slui_octile(dx, dy, straight, diagonal);
 }
 
+// The order among nodes that are equally near to a goal.
+static bool is_earlier(const slu_finder *f, uint32_t a, uint32_t b)
+{
+    return slui_finder_has_states(f) ? slui_states_earlier(f, a, b) : a < b;
+}
+
 bool slui_note_nearest(slu_finder *f, uint32_t tile, int x, int y)
 {
     slui_search *s = &f->search;
@@ -205,13 +235,23 @@ bool slui_note_nearest(slu_finder *f, uint32_t tile, int x, int y)
     for (size_t i = 0; i < s->goal_count; i++) {
         uint64_t distance = slui_finder_distance(f, (slu_tile){x, y}, s->goals[i]);
         bool nearer = distance < s->nearest_distance ||
-                      (distance == s->nearest_distance && tile < s->nearest);
+                      (distance == s->nearest_distance && is_earlier(f, tile, s->nearest));
         if (!nearer) continue;
         s->nearest_distance = distance;
         s->nearest = tile;
         noted = true;
     }
     return noted;
+}
+
+uint64_t slui_finder_step_cost(const slu_finder *f, slu_tile from, int direction)
+{
+    slui_ground ground = slui_ground_of(f);
+    slui_sight sight;
+    if (ground == SLUI_VIEWED) slui_view_look(&f->view, from.x, from.y, &sight);
+    slu_tile to = {from.x + slui_step_x[direction], from.y + slui_step_y[direction]};
+    return slui_step_cost(f, ground, &sight, slui_map_index(f->map, from),
+                          slui_map_index(f->map, to), direction);
 }
 
 void slui_trace_event(slu_finder *f, slu_event_kind kind, slu_tile tile, slu_tile parent,

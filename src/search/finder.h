@@ -3,19 +3,24 @@
 //
 // A tick is the unit of cost in a search: see slui_integer_steps for uniform ground. On weighted
 // ground it is a hundredth of that, because tile costs are hundredths, and where the mean of
-// two, three or four tiles is charged a twelfth of a hundredth. So every sum is exact. A path
-// that costs more ticks than 46 bits hold (4 million ordinary tiles at the least) is beyond the
+// two, three or four tiles is charged a twelfth of a hundredth. For a unit with a motion it is a
+// hundredth on uniform ground too, and a twelfth of all that (less below top speed 4), so that turns
+// and the shares of a move's steps are whole. So every sum is exact. A path that costs more ticks than
+// 46 bits hold (4 million ordinary tiles at the least, a twelfth of that at top speed 4) is beyond the
 // search's range; where such paths alone lead to the goal, the call fails.
 #ifndef SLUI_FINDER_H
 #define SLUI_FINDER_H
 
 #include "map/map.h"
 #include "map/rules.h"
+#include "map/view.h"
 #include "search/beam.h"
 #include "search/descent.h"
 #include "search/frontiers.h"
+#include "search/jump_nodes.h"
 #include "search/node.h"
 #include "search/open_list.h"
+#include "search/states.h"
 
 // The geometric heuristics; heuristic.h computes them.
 typedef enum slui_heuristic {
@@ -34,6 +39,9 @@ typedef enum slui_end {
     SLUI_END_EMPTY,  // nothing left to expand
     SLUI_END_MEMORY,
 } slui_end;
+
+// Writes the tiles from the start to the node `last` into finder->path; false when memory runs out.
+typedef bool slui_unwind(slu_finder *finder, uint32_t last, size_t *length);
 
 // What one search needs to know. Set by find.c when it begins; the loop changes the counts.
 typedef struct slui_search {
@@ -61,11 +69,13 @@ typedef struct slui_search {
     size_t sought_count;
     size_t beam_width;
     size_t table_entries;
-    uint64_t max_depth; // steps
-    bool begun;         // the run function has set itself up
-    uint64_t rise;      // how much a priority can rise in one step, in ticks
-    double ticks;       // in one unit of cost, or of steps where the search counts those
-    bool met_wall;      // for SLUI_OVERESTIMATE: a tile beside a wall has been expanded
+    uint64_t max_depth;         // steps
+    bool begun;                 // the run function has set itself up
+    uint64_t rise;              // how much a priority can rise in one step, in ticks
+    double ticks;               // in one unit of cost, or of steps where the search counts those
+    bool met_wall;              // for SLUI_OVERESTIMATE: a tile beside a wall has been expanded
+    slui_unwind *unwind;        // writes the path once its last tile is known
+    slu_path_facts known_steps; // of the path, where unwinding counted them: on uniform ground
     size_t path_length; // not 0: the run function has put a path of so many tiles into finder->path
     slu_trace *trace;
     uint64_t expanded, reexpanded, generated;
@@ -91,15 +101,19 @@ struct slu_finder {
     slu_rules rules;
     slu_queue queue;
     slu_steps steps; // in ticks on uniform ground
+    slui_view view;  // of the map, by the rules' unit
     slui_successors successors;
-    const uint8_t *around; // the map's, or an index's that walls off all but an area
+    const uint8_t *around; // the map's, or an index's that walls off all but an area; read by those
+                           // whose view is plain
     slui_node *nodes;
     uint64_t generation; // in place: shifted to where a node has it
     slui_open open;
     slui_beam beam;
     slui_descent descent;
     slui_frontiers frontiers;
+    slui_jump_nodes jump_nodes;
     slui_search search;
+    slui_states states;
     slu_tile *path;
     size_t path_room;
     int cluster;       // of slu_finder_options
@@ -111,7 +125,7 @@ struct slu_finder {
     bool under_way;
     bool cancelled;
     slu_outcome settled; // SLU_RUNNING, or the answer that needed no search
-    uint64_t revision;   // of the map when the search began
+    uint64_t revision;   // of the map and of the influence when the search began
     double estimate;     // at the start, in units of cost
     uint64_t nanoseconds;
 };
@@ -122,7 +136,7 @@ uint64_t slui_finder_tick_scale(const slu_finder *finder);
 // Ticks in one unit of cost.
 double slui_finder_ticks(const slu_finder *finder);
 
-// The most ticks that one step can take.
+// The most ticks that one step can take, or one move with its turn.
 uint64_t slui_finder_dearest_step(const slu_finder *finder);
 
 slu_tile slui_finder_tile(const slu_finder *finder, uint32_t index);
@@ -131,8 +145,15 @@ slu_tile slui_finder_tile(const slu_finder *finder, uint32_t index);
 // with four neighbours, octile with eight.
 uint64_t slui_finder_distance(const slu_finder *finder, slu_tile from, slu_tile to);
 
-// True if a path joins the start and this goal.
+// True if a path joins the start and this goal; for a unit that is wide or picky, only if false can it
+// be relied on.
 bool slui_finder_reachable(const slu_finder *finder, slu_tile goal);
+
+// True if its searches are over headings and speeds too.
+static inline bool slui_finder_has_states(const slu_finder *finder)
+{
+    return finder->states.per_tile != 0;
+}
 
 // Reserves the nodes if there are none yet; false when memory runs out.
 bool slui_finder_reserve_nodes(slu_finder *finder);
@@ -152,12 +173,15 @@ bool slui_best_first_begin(slu_finder *finder);
 // Makes room for a path; false when memory runs out.
 bool slui_finder_path_room(slu_finder *finder, size_t length);
 
-// Writes the tiles from the start to `last` into finder->path; false when memory runs out.
-bool slui_finder_unwind(slu_finder *finder, slu_tile last, size_t *length);
+// Unwinds by the nodes' arrivals.
+slui_unwind slui_finder_unwind;
 
 // Remembers the expanded tile nearest to a goal, for a partial path if a limit ends the search. True if
 // this one is nearer than any before.
 bool slui_note_nearest(slu_finder *finder, uint32_t tile, int x, int y);
+
+// What a step costs in ticks, on any ground; for searches that take one step at a time.
+uint64_t slui_finder_step_cost(const slu_finder *finder, slu_tile from, int direction);
 
 // Appends an event; costs in ticks.
 void slui_trace_event(slu_finder *finder, slu_event_kind kind, slu_tile tile, slu_tile parent,

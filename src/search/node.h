@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What a search knows of a tile.
+// What a search knows of a tile, or of a state that is more than a tile.
 //
 // A node is one 64-bit word, so that a neighbour costs one load:
 //
-//   bits  0-3   the direction by which the tile was entered, SLUI_NO_ARRIVAL at the start
+//   bits  0-3   the direction by which the tile was entered, SLUI_NO_ARRIVAL at the start; in a
+//               search over states the action that led to the state (states.h)
 //           4   expanded at least once
 //           5   goal
 //        6-51   g, in ticks

@@ -2,11 +2,11 @@
 // The open list's rarer parts: growing, and pouring the next bucket into the heap.
 #include "search/open_list.h"
 
-void slui_open_reset(slui_open *open, const slui_node *nodes, int width, slu_queue queue,
+void slui_open_reset(slui_open *open, const slui_node *nodes, uint32_t stride, slu_queue queue,
                      uint64_t first, uint64_t rise)
 {
     open->nodes = nodes;
-    open->width = width;
+    open->stride = stride;
     open->has_front = false;
     open->heap_count = 0;
     open->count = open->peak = open->heap_pushes = open->heap_pops = 0;
@@ -90,7 +90,7 @@ static bool take_bucket(slui_open *open, unsigned slot)
         if (open->heap_count == open->heap_room && !slui_open_grow_heap(open)) return false;
         uint32_t next = open->links[link].next;
         slui_entry e = open->links[link].entry;
-        bool stale = slui_entry_is_stale(e, open->nodes, open->width);
+        bool stale = slui_entry_is_stale(e, open->nodes, open->stride);
         open->heap[open->heap_count] = e;
         open->heap_count += !stale;
         open->count -= stale;

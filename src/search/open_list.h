@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The open list: buckets by priority with a small binary heap at the front.
 //
-// Order: least priority first, then larger g, then lower tile (row by row), which is total, so every
+// Order: least priority first, then larger g, then lower tile (row by row) or state, which is total, so every
 // way of holding the entries gives the same sequence. An entry packs the three into 128 bits that
 // compare as one number.
 //
@@ -34,7 +34,7 @@ enum {
 typedef enum slui_pop { SLUI_POP_OK, SLUI_POP_EMPTY, SLUI_POP_MEMORY } slui_pop;
 
 // high: priority (46 bits), then the high 18 bits of SLUI_COST_MAX - g.
-// low:  the other 28 bits of it, 4 bits free, y (16 bits), x (16 bits).
+// low:  the other 28 bits of it, 4 bits free, y (16 bits), x (16 bits); or the number of a state.
 typedef struct slui_entry {
     uint64_t high, low;
 } slui_entry;
@@ -61,7 +61,7 @@ typedef struct slui_open {
     uint64_t beyond_least; // the least bucket in it, UINT64_MAX if it is empty
     uint64_t count, peak, heap_pushes, heap_pops;
     const slui_node *nodes; // of the finder, to tell stale entries
-    int width;              // of the map
+    uint32_t stride;        // nodes from one row to the next
 } slui_open;
 
 enum {
@@ -94,12 +94,12 @@ SLUI_INLINE uint32_t slui_entry_place(slui_entry e)
     return (uint32_t)e.low;
 }
 
-// True if its tile has been reached more cheaply since the entry was made.
-SLUI_INLINE bool slui_entry_is_stale(slui_entry e, const slui_node *nodes, int width)
+// True if its tile has been reached more cheaply since the entry was made. A place is a row and a column
+// of 16 bits each; with a stride of 2^16 it is the number of the node itself.
+SLUI_INLINE bool slui_entry_is_stale(slui_entry e, const slui_node *nodes, uint32_t stride)
 {
     uint32_t place = slui_entry_place(e);
-    return slui_node_g(nodes[(int)(place >> 16) * width + (int)(place & 0xFFFF)]) !=
-           slui_entry_g(e);
+    return slui_node_g(nodes[(place >> 16) * stride + (place & 0xFFFF)]) != slui_entry_g(e);
 }
 
 SLUI_INLINE bool slui_entry_before(slui_entry a, slui_entry b)
@@ -108,7 +108,7 @@ SLUI_INLINE bool slui_entry_before(slui_entry a, slui_entry b)
 }
 
 // Empties the list for a new search whose priorities rise by at most `rise` in one step.
-void slui_open_reset(slui_open *open, const slui_node *nodes, int width, slu_queue queue,
+void slui_open_reset(slui_open *open, const slui_node *nodes, uint32_t stride, slu_queue queue,
                      uint64_t first, uint64_t rise);
 void slui_open_release(slui_open *open);
 size_t slui_open_bytes(const slui_open *open);

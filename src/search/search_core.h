@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// THE loop: best-first search over the tiles of a map, from which every instance is made.
+// THE loop: best-first search over the tiles of a map, or over states that are more than a tile, from
+// which every instance is made.
 //
 // Source: Hart, Nilsson & Raphael 1968 (A*); Dijkstra 1959; Pohl 1970 (weighted); engineering after
-// Stout 1996 and Mapaila. The parameters `ground`, `priority` and `heuristic` are constants at each
+// Stout 1996 and Mapaila. The parameters from `space` on are constants at each
 // instance, so the compiler leaves one straight loop without an indirect call.
 //
 // Invariant: a node's g is the cost of a path that its arrival directions spell back to the start,
@@ -23,12 +24,16 @@
 #include "search/finder.h"
 #include "search/heuristic.h"
 
+// What a node is: a tile, or a tile with a heading and a speed (states.h).
+typedef enum slui_space { SLUI_TILES, SLUI_STATES } slui_space;
+
 typedef enum slui_ground {
     SLUI_UNIFORM,
     SLUI_ENTERED,
     SLUI_LEFT, // a step is charged the tile it leaves: SLUI_ENTERED for a search back from the goal
     SLUI_MEAN,
-    SLUI_STEPS, // any ground, but g counts steps
+    SLUI_VIEWED, // whatever the finder's view shows
+    SLUI_STEPS,  // any ground, but g counts steps
 } slui_ground;
 
 typedef enum slui_store { SLUI_OPEN, SLUI_BEAM } slui_store; // which open list
@@ -69,14 +74,16 @@ SLUI_INLINE uint64_t slui_mean_cost(const uint32_t *cost, uint32_t from, uint32_
     return sum * (SLUI_MEAN_PARTS / count);
 }
 
-// The cost of a step in ticks.
-SLUI_INLINE uint64_t slui_step_cost(const slu_finder *f, const slui_ground ground, uint32_t from,
-                                    uint32_t to, int direction)
+// The cost of a step in ticks. `sight` is read on viewed ground alone.
+SLUI_INLINE uint64_t slui_step_cost(const slu_finder *f, const slui_ground ground,
+                                    const slui_sight *sight, uint32_t from, uint32_t to,
+                                    int direction)
 {
     if (ground == SLUI_STEPS) return 1;
     bool diagonal = slui_is_diagonal(direction);
     uint64_t length = (uint64_t)(diagonal ? f->steps.diagonal : f->steps.straight);
     if (ground == SLUI_UNIFORM) return length;
+    if (ground == SLUI_VIEWED) return length * slui_sight_charge(sight, f->rules.charge, direction);
     const uint32_t *cost = f->map->cost;
     if (ground == SLUI_ENTERED) return length * cost[to];
     if (ground == SLUI_LEFT) return length * cost[from];
@@ -93,7 +100,8 @@ SLUI_INLINE bool slui_is_met(slui_node known, uint64_t generation)
 // The ground of the finder's map under its rules.
 SLUI_INLINE slui_ground slui_ground_of(const slu_finder *f)
 {
-    if (slui_map_uniform(f->map)) return SLUI_UNIFORM;
+    if (slui_view_uniform(&f->view)) return SLUI_UNIFORM;
+    if (!f->view.plain) return SLUI_VIEWED;
     return f->rules.charge == SLU_CHARGE_ENTERED ? SLUI_ENTERED : SLUI_MEAN;
 }
 
@@ -116,13 +124,24 @@ bool slui_is_beside_wall(const slu_map *map, int x, int y);
 // Appends an event about a tile whose node is up to date; h in ticks.
 void slui_trace_tile(slu_finder *finder, slu_event_kind kind, int x, int y, uint64_t h);
 
-SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_store store,
-                                     const slui_order order, const slui_ground ground,
-                                     const slui_priority priority, const slui_heuristic heuristic)
+SLUI_INLINE void slui_trace_node(slu_finder *f, const slui_space space, slu_event_kind kind,
+                                 uint32_t index, int x, int y, uint64_t h)
+{
+    if (space == SLUI_STATES)
+        slui_states_trace(f, kind, index, h);
+    else
+        slui_trace_tile(f, kind, x, y, h);
+}
+
+SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_space space,
+                                     const slui_store store, const slui_order order,
+                                     const slui_ground ground, const slui_priority priority,
+                                     const slui_heuristic heuristic)
 {
     slui_search *const s = &f->search;
     slui_node *const nodes = f->nodes;
     const uint8_t *const around = f->around;
+    const bool plain = f->view.plain;
     const int width = f->map->width;
     const uint64_t generation = f->generation;
     const bool even = ground == SLUI_UNIFORM || ground == SLUI_STEPS;
@@ -139,8 +158,9 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
         if (popped != SLUI_POP_OK)
             return popped == SLUI_POP_EMPTY ? SLUI_END_EMPTY : SLUI_END_MEMORY;
         const uint32_t place = slui_entry_place(entry);
-        const int x = (int)(place & 0xFFFF), y = (int)(place >> 16);
-        const uint32_t tile = (uint32_t)(y * width + x);
+        int x = (int)(place & 0xFFFF), y = (int)(place >> 16);
+        // The number of its node: in a search over states that of the state.
+        const uint32_t tile = space == SLUI_STATES ? place : (uint32_t)(y * width + x);
         const slui_node node = nodes[tile];
         const uint64_t g = slui_entry_g(entry);
         if (slui_node_g(node) != g) continue;
@@ -155,29 +175,57 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
         }
 
         // Expand it.
+        slui_state here = {0};
+        if (space == SLUI_STATES) {
+            here = slui_states_at(f, tile);
+            x = here.tile.x;
+            y = here.tile.y;
+        }
         budget--;
         s->expanded++;
         s->reexpanded += (node & SLUI_NODE_EXPANDED) != 0;
         nodes[tile] = node | SLUI_NODE_EXPANDED;
         if (heuristic == SLUI_OVERESTIMATE && !s->met_wall)
             s->met_wall = slui_is_beside_wall(f->map, x, y);
-        if (SLUI_UNLIKELY(s->seek_nearest)) slui_note_nearest(f, tile, x, y);
+        if (SLUI_UNLIKELY(s->seek_nearest) && here.speed <= 1) slui_note_nearest(f, tile, x, y);
         if (SLUI_UNLIKELY(s->trace != NULL))
-            slui_trace_tile(f, SLU_EVENT_EXPANDING, x, y, slui_estimate(s, heuristic, x, y));
+            slui_trace_node(f, space, SLU_EVENT_EXPANDING, tile, x, y,
+                            slui_estimate(s, heuristic, x, y));
 
         // Offer this way to the neighbours.
-        unsigned steps = successors[node & SLUI_NODE_ARRIVAL][around[tile]];
+        slui_sight sight;
+        unsigned steps;
+        if (space == SLUI_STATES) {
+            steps = slui_states_moves(f, here);
+        } else {
+            uint8_t open = around[tile];
+            if (SLUI_UNLIKELY(!plain)) {
+                slui_view_look(&f->view, x, y, &sight);
+                open = sight.around;
+            }
+            steps = successors[node & SLUI_NODE_ARRIVAL][open];
+        }
         for (; steps; steps &= steps - 1) {
             const int k = (int)SLUI_LOWEST_BIT(steps);
-            const int nx = x + slui_step_x[k], ny = y + slui_step_y[k];
-            const uint32_t next = (uint32_t)(ny * width + nx);
-            const uint64_t cost = g + slui_step_cost(f, ground, tile, next, k);
+            slui_move move;
+            if (space == SLUI_STATES) {
+                if (!slui_states_move(f, here, k, &move)) continue;
+            } else {
+                move.tile = (slu_tile){x + slui_step_x[k], y + slui_step_y[k]};
+                move.state = (uint32_t)(move.tile.y * width + move.tile.x);
+                move.cost = slui_step_cost(f, ground, &sight, tile, move.state, k);
+                move.arrival = (unsigned)k;
+            }
+            const int nx = move.tile.x, ny = move.tile.y;
+            const uint32_t next = move.state;
+            const uint64_t cost = g + move.cost;
             const slui_node known = nodes[next];
             // A node of an earlier search lies below `generation`, and the difference wraps round to
             // something huge: a way to it is always news.
             if (known - generation <= (cost << SLUI_NODE_G_SHIFT | SLUI_NODE_FLAGS)) continue;
 
-            const uint32_t next_place = (uint32_t)ny << 16 | (uint32_t)nx;
+            const uint32_t next_place =
+                space == SLUI_STATES ? next : (uint32_t)ny << 16 | (uint32_t)nx;
             const slui_node kept =
                 known >= generation ? known & (SLUI_NODE_EXPANDED | SLUI_NODE_GOAL) : 0;
             if (!reopens && (kept & SLUI_NODE_EXPANDED)) continue;
@@ -188,32 +236,46 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
                 s->overflowed = true;
                 continue;
             }
-            nodes[next] = generation | cost << SLUI_NODE_G_SHIFT | kept | (slui_node)k;
+            nodes[next] = generation | cost << SLUI_NODE_G_SHIFT | kept | move.arrival;
             s->generated++;
             if (SLUI_UNLIKELY(s->trace != NULL))
-                slui_trace_tile(
-                    f, slui_is_met(known, generation) ? SLU_EVENT_UPDATING : SLU_EVENT_GENERATING,
-                    nx, ny, h);
+                slui_trace_node(f, space,
+                                slui_is_met(known, generation) ? SLU_EVENT_UPDATING
+                                                               : SLU_EVENT_GENERATING,
+                                next, nx, ny, h);
             if (!slui_put(f, store, slui_entry_make(rank, cost, next_place)))
                 return SLUI_END_MEMORY;
         }
         if (SLUI_UNLIKELY(s->trace != NULL))
-            slui_trace_tile(f, SLU_EVENT_CLOSING, x, y, slui_estimate(s, heuristic, x, y));
+            slui_trace_node(f, space, SLU_EVENT_CLOSING, tile, x, y,
+                            slui_estimate(s, heuristic, x, y));
     }
     return SLUI_END_BUDGET;
 }
+
+// The instances over states (states.c). They read the heuristic as they go: beside the moves that is
+// nothing, and it spares five in six of them.
+slui_end slui_run_on_states(slu_finder *finder, uint64_t budget, slui_store store,
+                            slui_priority priority);
 
 SLUI_INLINE slui_end slui_run_on_ground(slu_finder *f, uint64_t budget, const slui_store store,
                                         const slui_order order, const slui_priority priority,
                                         const slui_heuristic heuristic)
 {
     if (!slui_best_first_begin(f)) return SLUI_END_MEMORY;
+    if (slui_finder_has_states(f)) return slui_run_on_states(f, budget, store, priority);
     switch (slui_ground_of(f)) {
     case SLUI_UNIFORM:
-        return slui_search_run(f, budget, store, order, SLUI_UNIFORM, priority, heuristic);
+        return slui_search_run(f, budget, SLUI_TILES, store, order, SLUI_UNIFORM, priority,
+                               heuristic);
     case SLUI_ENTERED:
-        return slui_search_run(f, budget, store, order, SLUI_ENTERED, priority, heuristic);
-    default: return slui_search_run(f, budget, store, order, SLUI_MEAN, priority, heuristic);
+        return slui_search_run(f, budget, SLUI_TILES, store, order, SLUI_ENTERED, priority,
+                               heuristic);
+    case SLUI_VIEWED:
+        return slui_search_run(f, budget, SLUI_TILES, store, order, SLUI_VIEWED, priority,
+                               heuristic);
+    default:
+        return slui_search_run(f, budget, SLUI_TILES, store, order, SLUI_MEAN, priority, heuristic);
     }
 }
 

@@ -11,7 +11,7 @@
 #define SLUI_STEER_H
 
 #include "map/map.h"
-#include "map/rules.h"
+#include "map/view.h"
 
 enum { SLUI_NO_STEP = -1 };
 
@@ -22,7 +22,8 @@ slui_steer slui_steer_bounce, slui_steer_trace, slui_steer_robust, slui_steer_tr
 
 static inline uint8_t slui_walker_around(const slu_walker *walker)
 {
-    return walker->map->around[slui_map_index(walker->map, walker->tile)];
+    slui_view view = slui_view_of(walker->map, &walker->rules);
+    return slui_view_around(&view, walker->tile);
 }
 
 static inline uint8_t slui_walker_moves(const slu_walker *walker)

@@ -8,24 +8,41 @@
 // Where it does, it says so, for trace_then_robust.c. After a blockage nothing matters but the tile and
 // the wall there, because the line is drawn anew when the tracing stops. So a walker circles exactly if
 // it is blocked twice at the same tile by the same wall, or if one trace comes back to where it began.
-// To see the former without a memory of all blockages one is remembered, and replaced whenever their
-// number has doubled.
+// The former is seen the first time round if the circle is short, because the last few blockages are
+// remembered. For a circle of any length one more is, and replaced whenever their number has doubled.
 // Source: Brent 1980. If the circle is entered after m blockages and has n of them, it is seen within
 // 3 max(m, n).
 //
 // Cost: constant per step.
 #include "steer/steer.h"
 
-static void begin_trace(slu_walker *w, int wall)
+// So many blockages are remembered at once.
+enum { RECENT = sizeof((slu_walker *)0)->recent / sizeof *((slu_walker *)0)->recent };
+
+static bool is_blocked_again(const slu_walker *w)
 {
-    slui_hand_begin(w, wall);
-    bool met_before = w->seen_hand == w->hand && slui_same_tile(w->seen, w->tile);
-    if (w->blockages > 0 && met_before) w->circling = true;
+    for (uint64_t i = 0; i < RECENT && i < w->blockages; i++) {
+        if (w->recent_hand[i] == w->hand && slui_same_tile(w->recent[i], w->tile)) return true;
+    }
+    return w->blockages > 0 && w->seen_hand == w->hand && slui_same_tile(w->seen, w->tile);
+}
+
+static void remember_blockage(slu_walker *w)
+{
+    w->recent[w->blockages % RECENT] = w->tile;
+    w->recent_hand[w->blockages % RECENT] = w->hand;
     w->blockages++;
     bool doubled = (w->blockages & (w->blockages - 1)) == 0;
     if (!doubled) return;
     w->seen = w->tile;
     w->seen_hand = w->hand;
+}
+
+static void begin_trace(slu_walker *w, int wall)
+{
+    slui_hand_begin(w, wall);
+    if (is_blocked_again(w)) w->circling = true;
+    remember_blockage(w);
 }
 
 // Moves the hand on until it leads to a step.

@@ -8,4 +8,4 @@ sluice walk scenes/circling.map 14 17 58 12 --render $TMP/a.svg >$TMP/table
 python3 -c '
 import sys, xml.etree.ElementTree as tree
 print(tree.parse(sys.argv[1]).getroot().tag)' $TMP/a.svg
-grep -o "entered again\|>walk<" $TMP/a.svg
+grep -o "entered again\|first entered\|>walk<" $TMP/a.svg

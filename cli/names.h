@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Algorithms and ways of steering, named on the command line as NAME[,NAME...]. Each reader says why and
+// returns false if a name is unknown.
+#ifndef CLI_NAMES_H
+#define CLI_NAMES_H
+
+#include "console.h"
+
+enum { ALGORITHMS_MOST = 64 };
+typedef struct algorithm_list {
+    slu_algorithm items[ALGORITHMS_MOST];
+    int count;
+} algorithm_list;
+
+// The value of --alg.
+bool algorithms_read(algorithm_list *list, const char *names);
+
+enum { STEERS_MOST = 16 };
+typedef struct steer_list {
+    int items[STEERS_MOST];
+    int count;
+} steer_list;
+
+// The value of --steer.
+bool steers_read(steer_list *list, const char *names);
+
+#endif

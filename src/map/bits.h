@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// A map's passable tiles as bits, by rows and by columns, for searches that look at 57 tiles at once.
+//
+// Invariant: bit x of line y is 1 exactly if tile (x, y) is passable. Lines -1 and `lines` are there and
+// all 0, and so are at least 64 bits before and after each line; so a window may reach over any end.
+#ifndef SLUI_BITS_H
+#define SLUI_BITS_H
+
+#include "base/memory.h"
+#include "base/platform.h"
+
+typedef struct slui_bits {
+    uint8_t *bytes;
+    size_t size;
+    size_t stride; // bytes from line to line
+} slui_bits;
+
+// Tiles that a window shows at the least.
+enum { SLUI_WINDOW = 57 };
+
+// Room for `lines` lines of `length` bits, all 0; false when memory runs out.
+bool slui_bits_create(slui_bits *bits, const slu_allocator *allocator, int length, int lines);
+void slui_bits_release(slui_bits *bits, const slu_allocator *allocator);
+
+SLUI_INLINE const uint8_t *slui_bits_line(const slui_bits *bits, int line)
+{
+    return bits->bytes + (size_t)(line + 1) * bits->stride + sizeof(uint64_t);
+}
+
+void slui_bits_set(slui_bits *bits, int at, int line, bool value);
+
+// The least byte first, on any machine; compilers make one load of it where they can.
+SLUI_INLINE uint64_t slui_load64(const uint8_t *p)
+{
+    return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 |
+           (uint64_t)p[4] << 32 | (uint64_t)p[5] << 40 | (uint64_t)p[6] << 48 |
+           (uint64_t)p[7] << 56;
+}
+
+// The tiles from `at` on: bit 0 is `at` itself, and the lowest SLUI_WINDOW bits hold. `at` is 0 or more.
+SLUI_INLINE uint64_t slui_bits_ahead(const uint8_t *line, int at)
+{
+    return slui_load64(line + (at >> 3)) >> (at & 7);
+}
+
+// The tiles up to `at`: bit 63 is `at` itself, and the highest SLUI_WINDOW bits hold.
+SLUI_INLINE uint64_t slui_bits_behind(const uint8_t *line, int at)
+{
+    return slui_load64(line + (at >> 3) - 7) << (7 - (at & 7));
+}
+
+#endif

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// Looking at a map as a unit: see view.h.
+//
+// A wide unit fits where all tiles under it let it, and the dearest of them is what it pays. For the
+// nine places of a look, columns are folded first, then rows, so that neighbouring places share work.
+#include "map/view.h"
+
+#include "base/status.h"
+
+static slu_status check_unit(const slu_unit *unit, slu_error *error)
+{
+    if (unit->size < 0 || unit->size > SLU_MAX_UNIT)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a unit is 1 to %d tiles wide, not %d",
+                         SLU_MAX_UNIT, unit->size);
+    return SLU_OK;
+}
+
+slu_status slui_view_make(const slu_map *map, const slu_rules *rules, slui_view *view,
+                          slu_error *error)
+{
+    slu_status status = slui_rules_check(rules, error);
+    if (status == SLU_OK) status = check_unit(&rules->unit, error);
+    if (status != SLU_OK) return status;
+    if (rules->influence && rules->influence->map != map)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the influence belongs to another map");
+    *view = slui_view_of(map, rules);
+    return SLU_OK;
+}
+
+slui_view slui_view_of(const slu_map *map, const slu_rules *rules)
+{
+    slui_view view = {.map = map, .influence = rules->influence};
+    view.size = rules->unit.size ? rules->unit.size : 1;
+    view.picky = rules->unit.terrains != NULL;
+    for (const char *c = rules->unit.terrains; c && *c; c++)
+        view.enters[(unsigned char)*c / 32] |= 1u << ((unsigned char)*c % 32);
+    view.plain = view.size == 1 && !view.picky && !view.influence;
+    return view;
+}
+
+slu_status slui_view_check_start(const slui_view *view, slu_tile start, slu_error *error)
+{
+    slu_status status = slui_map_check_tile(view->map, start, "start", error);
+    if (status != SLU_OK) return status;
+    if (!slu_map_passable(view->map, start))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the start %d, %d is a wall", start.x, start.y);
+    if (slui_view_cost(view, start) == 0)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the unit does not fit at the start %d, %d",
+                         start.x, start.y);
+    return SLU_OK;
+}
+
+// What one tile costs this unit, 0 if it may not be there.
+static uint32_t tile_cost(const slui_view *v, int x, int y)
+{
+    slu_tile tile = {x, y};
+    if (!slui_map_inside(v->map, tile)) return 0;
+    uint32_t index = slui_map_index(v->map, tile);
+    if (!slui_map_passable_at(v->map, index)) return 0;
+    unsigned char glyph = (unsigned char)v->map->glyph[index];
+    if (v->picky && !(v->enters[glyph / 32] >> glyph % 32 & 1)) return 0;
+    uint32_t cost = slui_map_cost_at(v->map, index);
+    return v->influence ? slui_influenced_cost(cost, v->influence->amount[index]) : cost;
+}
+
+// The dearer of two costs, 0 if either is.
+static uint32_t both(uint32_t a, uint32_t b)
+{
+    if (a == 0 || b == 0) return 0;
+    return a > b ? a : b;
+}
+
+uint32_t slui_view_cost(const slui_view *v, slu_tile tile)
+{
+    if (!slui_map_inside(v->map, tile)) return 0;
+    uint32_t dearest = tile_cost(v, tile.x, tile.y);
+    for (int i = 1; dearest && i < v->size * v->size; i++)
+        dearest = both(dearest, tile_cost(v, tile.x + i % v->size, tile.y + i / v->size));
+    return dearest;
+}
+
+double slu_unit_cost(const slu_map *map, const slu_rules *rules, slu_tile tile)
+{
+    static const slu_rules DEFAULTS;
+    slui_view view;
+    if (slui_view_make(map, rules ? rules : &DEFAULTS, &view, NULL) != SLU_OK) return SLU_WALL;
+    return (double)slui_view_cost(&view, tile) / SLUI_COST_ONE;
+}
+
+// The dearest of `size` costs in a row.
+static uint32_t fold(const uint32_t *costs, int size)
+{
+    uint32_t dearest = costs[0];
+    for (int i = 1; i < size; i++)
+        dearest = both(dearest, costs[i]);
+    return dearest;
+}
+
+// The nine places of a wide unit: rows[r][c] is the dearest of the unit's height in column c, from the
+// r-th row of the look down.
+static void look_wide(const slui_view *v, int x, int y, uint32_t cost[9])
+{
+    uint32_t rows[3][SLU_MAX_UNIT + 2];
+    for (int c = 0; c < v->size + 2; c++) {
+        uint32_t column[SLU_MAX_UNIT + 2];
+        for (int i = 0; i < v->size + 2; i++)
+            column[i] = tile_cost(v, x - 1 + c, y - 1 + i);
+        for (int r = 0; r < 3; r++)
+            rows[r][c] = fold(column + r, v->size);
+    }
+    for (int i = 0; i < 9; i++)
+        cost[i] = fold(rows[i / 3] + i % 3, v->size);
+}
+
+static int place_of(int direction)
+{
+    return 4 + 3 * slui_step_y[direction] + slui_step_x[direction];
+}
+
+void slui_view_look(const slui_view *v, int x, int y, slui_sight *sight)
+{
+    if (v->size > 1) {
+        look_wide(v, x, y, sight->cost);
+    } else {
+        for (int i = 0; i < 9; i++)
+            sight->cost[i] = tile_cost(v, x + i % 3 - 1, y + i / 3 - 1);
+    }
+    unsigned around = 0;
+    for (int k = 0; k < SLUI_DIRECTIONS; k++)
+        around |= (unsigned)(sight->cost[place_of(k)] != 0) << k;
+    sight->around = (uint8_t)around;
+}
+
+uint32_t slui_sight_charge(const slui_sight *sight, slu_charge charge, int direction)
+{
+    uint32_t entered = sight->cost[place_of(direction)];
+    if (charge == SLU_CHARGE_ENTERED) return entered;
+    uint32_t sum = sight->cost[4] + entered, touched = 2;
+    for (int turn = -1; slui_is_diagonal(direction) && turn <= 1; turn += 2) {
+        uint32_t beside = sight->cost[place_of((direction + turn) & (SLUI_DIRECTIONS - 1))];
+        sum += beside;
+        touched += beside != 0;
+    }
+    return sum * (SLUI_MEAN_PARTS / touched);
+}
+
+uint32_t slui_view_cheapest(const slui_view *v)
+{
+    if (!v->influence) return v->map->cheapest;
+    return slui_influenced_cost(v->map->cheapest, v->influence->least);
+}
+
+uint32_t slui_view_dearest(const slui_view *v)
+{
+    if (!v->influence) return v->map->dearest;
+    return slui_influenced_cost(v->map->dearest, v->influence->most);
+}
