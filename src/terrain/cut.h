@@ -14,9 +14,11 @@ typedef struct slui_line {
 } slui_line;
 
 typedef struct slui_cut {
-    uint32_t *label; // by tile: 0 for walls, else a number that equals another tile's exactly if both
-                     // belong to the same zone; room for every tile of the map, the caller's
-    slui_line *lines; // the method's own gates, where it has straight ones; grown with the allocator
+    uint32_t
+        *label; // by tile: 0 for walls, else a number that equals another tile's exactly if both
+                // belong to the same zone; room for every tile of the map, the caller's
+    slui_line
+        *lines; // the method's own gates, where it has straight ones; grown with the allocator
     size_t line_count, line_room;
     const slu_allocator *allocator;
 } slui_cut;
