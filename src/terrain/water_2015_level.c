@@ -98,8 +98,9 @@ static void grow(level *v)
     while (v->queue_done < v->queue_end) {
         uint32_t tile = v->queue[v->queue_done++];
         label_tile(v, tile);
-        for (unsigned around = v->map->around[tile]; around; around &= around - 1) {
-            uint32_t next = neighbour(v->map, tile, (int)SLUI_LOWEST_BIT(around));
+        for (int i = 0; i < SLUI_DIRECTIONS; i++) {
+            if (!(v->map->around[tile] >> NEIGHBOUR_ORDER[i] & 1)) continue;
+            uint32_t next = neighbour(v->map, tile, NEIGHBOUR_ORDER[i]);
             if (v->depth[next] == v->depth[tile] && v->label[next] == 0) wait(v, next);
         }
     }
