@@ -16,7 +16,7 @@
 // the figures.
 //
 // Cost: the depth map, by far: for every tile a look at all tiles of several rings as wide as the open
-// ground around it. 11 bytes per tile besides the labels, the rings and the lines.
+// ground around it; on empty square maps that is the cube of the side (docs/terrain-papers.md). 11 bytes per tile besides the labels, the rings and the lines.
 #include "terrain/water_2015.h"
 #include "base/status.h"
 #include "terrain/papers.h"

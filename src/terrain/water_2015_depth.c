@@ -18,7 +18,8 @@
 //   - Walls are "at a ground level": 0, whatever their rings hold.
 //
 // Invariant: with maxDepth the longer side, no first wall lies farther than maxDepth, so the threshold
-// is 1 or more; and there are walls without end outside, so every search ends.
+// is 1 or more; and there are walls without end outside, so every search ends. The shorter side is at
+// most the root of SLU_MAX_TILES, so offsets fit in 16 bits.
 // Cost: time in proportion to the sum over the tiles of the rings looked at, each about 6.6 times as
 // long as its distance. Memory for all offsets up to the farthest ring needed, 3.3 times its square.
 #include "terrain/water_2015.h"
