@@ -11,12 +11,12 @@
 //   water_2015_straight.c  section 3.1.3: gates rotated to 0, 45 or 90 degrees
 //   water_2015_zones.c     section 3.1.1, last sentence: zones filled again between the gates
 //
-// Each file's head names what the thesis leaves open there and what was chosen. Where several readings
-// were possible the one whose gates come nearest to Table 3.1 was taken; docs/terrain-papers.md has
-// the figures.
+// Each file's head names what the thesis leaves open there and what was chosen: of several possible
+// readings one that comes near to the gate counts of Table 3.1. docs/terrain-papers.md has the figures.
 //
 // Cost: the depth map, by far: for every tile a look at all tiles of several rings as wide as the open
-// ground around it; on empty square maps that is the cube of the side (docs/terrain-papers.md). 11 bytes per tile besides the labels, the rings and the lines.
+// ground around it; on an empty square map that grows with the cube of the side. 11 bytes per tile
+// besides the labels, the rings and the lines.
 #include "terrain/water_2015.h"
 #include "base/status.h"
 #include "terrain/papers.h"
