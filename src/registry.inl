@@ -74,3 +74,9 @@ STEER("bounce", "Bounce", "a little bit in a random direction, then straight for
 DECOMPOSITION("water", "Water level",
               "basins of the depth map, parted by straight lines at narrow places; linear time",
               "after Halldórsson 2015; Vincent & Soille 1991", 0, slui_water)
+DECOMPOSITION("water-2015", "Water level, 2015",
+              "lakes that meet as the water rises; as published, and as slow", "Halldórsson 2015",
+              0, slui_water_2015)
+DECOMPOSITION("flood-2006", "Flood fill, 2006",
+              "rows filled one below the other until a border regrows; as published",
+              "Björnsson & Halldórsson 2006", 0, slui_flood_2006)

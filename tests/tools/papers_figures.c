@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// What the two published decompositions make of maps, a line of figures per map:
+//
+//   papers-figures MAP...
+//
+// Columns: the file, then of flood-2006 zones, gates and milliseconds, then of water-2015 zones, gates
+// in its gate list (the number that Table 3.1 of Halldórsson 2015 counts), lines that part two zones
+// and milliseconds. bench/decomposition sets them beside the thesis's.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "terrain/methods.h"
+#include "terrain/water_2015.h"
+
+static void stop(const char *sentence)
+{
+    fprintf(stderr, "papers-figures: %s\n", sentence);
+    exit(2);
+}
+
+static size_t count_zones(const slu_map *map, const slui_cut *cut)
+{
+    uint8_t *seen = calloc(map->tile_count + 1, 1);
+    size_t zones = 0;
+    if (!seen) stop("There is not enough memory to count the zones.");
+    for (size_t t = 0; t < map->tile_count; t++) {
+        zones += cut->label[t] && !seen[cut->label[t]];
+        seen[cut->label[t]] = 1;
+    }
+    free(seen);
+    return zones;
+}
+
+static double milliseconds(uint64_t since)
+{
+    return (double)(slui_clock() - since) / 1e6;
+}
+
+static void print_flood(const slu_map *map, slui_cut *cut)
+{
+    slu_error error;
+    uint64_t start = slui_clock();
+    if (slui_flood_2006(map, NULL, cut, &error) != SLU_OK) stop(error.text);
+    double ms = milliseconds(start);
+    printf("\t%zu\t%zu\t%.1f", count_zones(map, cut), cut->line_count, ms);
+}
+
+// Through the stages, to count the gate list before the gates are cut into lines.
+static size_t count_gates(const slu_map *map, slui_cut *cut)
+{
+    uint8_t *depth = calloc(map->tile_count, 1), *ridge = calloc(map->tile_count, 1);
+    cut->line_count = 0;
+    bool done = depth && ridge && slui_water_2015_depth(map, cut->allocator, depth) &&
+                slui_water_2015_level(map, cut->allocator, depth, cut->label, ridge) &&
+                slui_water_2015_gates(map, cut, ridge);
+    if (!done) stop("There is not enough memory to count the gates.");
+    free(depth);
+    free(ridge);
+    return cut->line_count;
+}
+
+static void print_water(const slu_map *map, slui_cut *cut)
+{
+    slu_error error;
+    size_t gates = count_gates(map, cut);
+    uint64_t start = slui_clock();
+    if (slui_water_2015(map, NULL, cut, &error) != SLU_OK) stop(error.text);
+    double ms = milliseconds(start);
+    printf("\t%zu\t%zu\t%zu\t%.1f", count_zones(map, cut), gates, cut->line_count, ms);
+}
+
+int main(int count, char **files)
+{
+    const slu_allocator allocator = slui_allocator_or_default(NULL);
+    for (int i = 1; i < count; i++) {
+        slu_map *map;
+        slu_error error;
+        if (slu_map_load(files[i], NULL, &map, &error) != SLU_OK) stop(error.text);
+        slui_cut cut = {.label = calloc(map->tile_count, sizeof *cut.label),
+                        .allocator = &allocator};
+        if (!cut.label) stop("There is not enough memory for the labels.");
+        printf("%s", files[i]);
+        print_flood(map, &cut);
+        print_water(map, &cut);
+        printf("\n");
+        slui_free(&allocator, cut.lines, cut.line_room, sizeof *cut.lines);
+        free(cut.label);
+        slu_map_destroy(map);
+    }
+    return 0;
+}
