@@ -28,7 +28,7 @@ const option_row DECOMPOSE_OPTIONS[] = {
     {"method", OPTION_METHOD, "NAME[,NAME...]", "the methods, as sluice list names them"},
     {"prominence", OPTION_PROMINENCE, "X",
      "water: how many times deeper than the saddle a basin must be (1.5)"},
-    {"widest", OPTION_WIDEST, "N", "water: no gate wider than so many tiles (40)"},
+    {"widest", OPTION_WIDEST, "N", "water: cut along no line wider than so many tiles (40)"},
     {"downscale", OPTION_DOWNSCALE, "N", "decompose a map N times coarser, and carry zones back"},
     {"slits", OPTION_SLITS, NULL, "units may step between two walls: such slits are gates"},
     {"add-gate", OPTION_ADD_GATE, "X,Y,X,Y", "add a gate between two tiles at walls"},

@@ -621,9 +621,10 @@ typedef struct slu_terrain_options {
         prominence; // water: two basins stay apart if the shallower one's depth is at least so many
                     // times that of the saddle between them, and a tile more; 1 to
                     // SLU_MAX_PROMINENCE; 0: SLU_DEFAULT_PROMINENCE
-    int widest;     // water: no gate wider than so many tiles; 0: SLU_DEFAULT_WIDEST
-    int downscale;  // decompose a map so many times coarser, and carry the zones back; 1 to
-                    // SLU_MAX_DOWNSCALE; 0: 1
+    int widest; // water: cuts along no line wider than so many tiles; 0: SLU_DEFAULT_WIDEST. Where two
+                // lines meet at a wall, their gates can make one that is wider
+    int downscale; // decompose a map so many times coarser, and carry the zones back; 1 to
+                   // SLU_MAX_DOWNSCALE; 0: 1
     const slu_allocator *allocator; // NULL: the map's; must outlive the terrain
 } slu_terrain_options;
 #define SLU_DEFAULT_PROMINENCE 1.5
@@ -725,7 +726,8 @@ SLU_API slu_status slu_terrain_cut_off(const slu_terrain *terrain, uint32_t gate
                                        size_t room, size_t *count, slu_error *error);
 
 // Changes by hand. An edit is plain data, so that it can be kept and done again on another terrain of
-// the same map: gates are named by their ends and not by ids.
+// the same map: gates are named by their ends and not by ids; of several gates with the same ends, the
+// first is meant.
 typedef enum slu_edit_kind {
     SLU_EDIT_ADD = 0, // a gate along the tiles from end[0] to end[1]: a horizontal, vertical or
                       // diagonal line of passable tiles that has a wall, or the map's edge, behind
