@@ -281,8 +281,11 @@ slu_status slu_finder_prepare(slu_finder *f, slu_algorithm algorithm, slu_error 
     if (!f) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no finder to prepare");
     slu_status status = check_algorithm(f, algorithm, error);
     if (status != SLU_OK) return status;
+    f->aim = NULL;
     slui_prepare *prepare = slui_registry_prepare(algorithm);
-    return prepare ? prepare(f, error) : SLU_OK;
+    if (prepare) status = prepare(f, error);
+    slui_prepare *guide = slui_registry_prepare_guide(algorithm);
+    return status == SLU_OK && guide ? guide(f, error) : status;
 }
 
 slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *error)
@@ -298,6 +301,7 @@ slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *erro
     f->under_way = f->cancelled = false;
     set_search(f);
     settle(f);
+    if (f->aim && f->settled == SLU_RUNNING && !f->aim(f)) return slui_fail_memory(error);
     f->estimate = estimate_at_start(f);
     f->around = f->map->around;
     trace_begin(f);

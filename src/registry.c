@@ -2,6 +2,7 @@
 // The registry: the rows of registry.inl as tables, and algorithms by name.
 #include "registry.h"
 
+#include "atlas/guide.h"
 #include "base/status.h"
 #include "engine/engines.h"
 #include "search/searches.h"
@@ -16,6 +17,7 @@ typedef struct search_row {
 typedef struct heuristic_row {
     slu_row row;
     slui_heuristic heuristic;
+    slui_prepare *prepare;
 } heuristic_row;
 
 typedef struct steer_row {
@@ -28,66 +30,34 @@ typedef struct decomposition_row {
     slui_decompose *decompose;
 } decomposition_row;
 
+// Each table takes its own kind of row; registry.inl leaves out the others.
 #define SEARCH(name, title, summary, source, flags, run) \
     {{name, title, summary, source, flags}, run, NULL},
 #define INDEXED(name, title, summary, source, flags, run, prepare) \
     {{name, title, summary, source, (flags) | SLU_INDEXED}, run, prepare},
-#define HEURISTIC(name, title, summary, source, flags, heuristic)
-#define STEER(name, title, summary, source, flags, steer)
-#define DECOMPOSITION(name, title, summary, source, flags, decompose)
 static const search_row SEARCHES[] = {
 #include "registry.inl"
 };
-#undef SEARCH
-#undef INDEXED
-#undef HEURISTIC
-#undef STEER
-#undef DECOMPOSITION
 
-#define SEARCH(name, title, summary, source, flags, run)
-#define INDEXED(name, title, summary, source, flags, run, prepare)
 #define HEURISTIC(name, title, summary, source, flags, heuristic) \
-    {{name, title, summary, source, flags}, heuristic},
-#define STEER(name, title, summary, source, flags, steer)
-#define DECOMPOSITION(name, title, summary, source, flags, decompose)
+    {{name, title, summary, source, flags}, heuristic, NULL},
+#define GUIDED(name, title, summary, source, flags, prepare) \
+    {{name, title, summary, source, (flags) | SLU_INDEXED}, SLUI_GUIDED, prepare},
 static const heuristic_row HEURISTICS[] = {
 #include "registry.inl"
 };
-#undef SEARCH
-#undef INDEXED
-#undef HEURISTIC
-#undef STEER
-#undef DECOMPOSITION
 
-#define SEARCH(name, title, summary, source, flags, run)
-#define INDEXED(name, title, summary, source, flags, run, prepare)
-#define HEURISTIC(name, title, summary, source, flags, heuristic)
 #define STEER(name, title, summary, source, flags, steer) \
     {{name, title, summary, source, flags}, steer},
-#define DECOMPOSITION(name, title, summary, source, flags, decompose)
 static const steer_row STEERS[] = {
 #include "registry.inl"
 };
-#undef SEARCH
-#undef INDEXED
-#undef HEURISTIC
-#undef STEER
-#undef DECOMPOSITION
 
-#define SEARCH(name, title, summary, source, flags, run)
-#define INDEXED(name, title, summary, source, flags, run, prepare)
-#define HEURISTIC(name, title, summary, source, flags, heuristic)
-#define STEER(name, title, summary, source, flags, steer)
 #define DECOMPOSITION(name, title, summary, source, flags, decompose) \
     {{name, title, summary, source, flags}, decompose},
 static const decomposition_row DECOMPOSITIONS[] = {
 #include "registry.inl"
 };
-#undef SEARCH
-#undef INDEXED
-#undef HEURISTIC
-#undef STEER
-#undef DECOMPOSITION
 
 enum {
     SEARCH_COUNT = sizeof SEARCHES / sizeof *SEARCHES,
@@ -166,6 +136,12 @@ slui_run *slui_registry_run(slu_algorithm algorithm)
 slui_prepare *slui_registry_prepare(slu_algorithm algorithm)
 {
     return SEARCHES[algorithm.search].prepare;
+}
+
+slui_prepare *slui_registry_prepare_guide(slu_algorithm algorithm)
+{
+    bool informed = SEARCHES[algorithm.search].row.flags & SLU_INFORMED;
+    return informed ? HEURISTICS[algorithm.heuristic].prepare : NULL;
 }
 
 slui_heuristic slui_registry_heuristic(slu_algorithm algorithm)

@@ -14,6 +14,7 @@ slu_status slui_algorithm_check(slu_algorithm algorithm, slu_error *error);
 slui_run *slui_registry_run(slu_algorithm algorithm);
 slui_heuristic slui_registry_heuristic(slu_algorithm algorithm);
 slui_prepare *slui_registry_prepare(slu_algorithm algorithm); // NULL where nothing is to prepare
+slui_prepare *slui_registry_prepare_guide(slu_algorithm algorithm); // the same for its heuristic
 
 // For an index that names a row.
 slui_steer *slui_registry_steer(int index);

@@ -6,8 +6,29 @@
 // SEARCH(name, title, summary, source, flags, run)
 // INDEXED(name, title, summary, source, flags, run, prepare): a search that keeps an index
 // HEURISTIC(name, title, summary, source, flags, heuristic)
+// GUIDED(name, title, summary, source, flags, prepare): a heuristic that reads an atlas
 // STEER(name, title, summary, source, flags, steer)
 // DECOMPOSITION(name, title, summary, source, flags, decompose)
+
+// Who includes this defines the kinds it wants; they are undefined again at the end.
+#ifndef SEARCH
+#define SEARCH(...)
+#endif
+#ifndef INDEXED
+#define INDEXED(...)
+#endif
+#ifndef HEURISTIC
+#define HEURISTIC(...)
+#endif
+#ifndef GUIDED
+#define GUIDED(...)
+#endif
+#ifndef STEER
+#define STEER(...)
+#endif
+#ifndef DECOMPOSITION
+#define DECOMPOSITION(...)
+#endif
 
 SEARCH("canonical", "Canonical A*", "A* that offers each tile once, along straight runs and turns",
        "Harabor & Grastien 2011; Sturtevant & Rabin 2016",
@@ -60,6 +81,14 @@ HEURISTIC("overestimate", "Overestimate",
           "Manhattan until an obstacle is met, then 1.5 times the longer distance",
           "Rabin 2000; Mapaila", 0, SLUI_OVERESTIMATE)
 
+GUIDED("gateway", "Gateways", "distances to the gates of the zone, and from there on to the goal",
+       "Björnsson & Halldórsson 2006; Halldórsson 2015", SLU_ADMISSIBLE, slui_prepare_gateway)
+GUIDED("differential", "Differential", "differences of distances from eight landmarks",
+       "Goldberg & Harrelson 2005; Sturtevant et al. 2009", SLU_ADMISSIBLE,
+       slui_prepare_differential)
+GUIDED("guided", "Gateways and landmarks", "the greater of gateway and differential",
+       "Halldórsson 2015; Sturtevant et al. 2009", SLU_ADMISSIBLE, slui_prepare_guided)
+
 STEER("trace-then-robust", "Trace, then robust trace",
       "traces by the simple rule until it is seen to circle, then by the robust one", "Stout 1996",
       SLU_COMPLETE, slui_steer_trace_then_robust)
@@ -80,3 +109,10 @@ DECOMPOSITION("water-2015", "Water level, 2015",
 DECOMPOSITION("flood-2006", "Flood fill, 2006",
               "rows filled one below the other until a border regrows; as published",
               "Björnsson & Halldórsson 2006", 0, slui_flood_2006)
+
+#undef SEARCH
+#undef INDEXED
+#undef HEURISTIC
+#undef GUIDED
+#undef STEER
+#undef DECOMPOSITION

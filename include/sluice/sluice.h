@@ -340,7 +340,7 @@ enum {
     SLU_RUNAWAY = 1 << 8,  // search: may take time exponential in the path, so it stops after
                            // SLU_DEFAULT_EXPANSIONS unless query.max_expanded says otherwise
     SLU_FRUGAL = 1 << 9,   // search: its memory grows with the path and not with the map
-    SLU_INDEXED = 1 << 10, // search: reads an index that the finder makes and keeps
+    SLU_INDEXED = 1 << 10, // search or heuristic: reads an index that the finder makes and keeps
     SLU_STATES = 1 << 11,  // search: also over headings and speeds (slu_motion)
     SLU_UNIFORM =
         1 << 12, // search: only where all ground costs the same, and where a diagonal step is
@@ -385,6 +385,8 @@ typedef struct slu_finder_options {
     slu_rules rules;
     slu_motion motion; // not zeroed: only searches with SLU_STATES will do
     slu_queue queue;
+    const struct slu_atlas *atlas; // for heuristics that read one; NULL: the finder makes its own
+                                   // when it needs one; must outlive the finder
     int cluster; // hpa: tiles along a cluster's side, 2 to SLU_MAX_CLUSTER; 0: 16
     const slu_allocator *allocator; // NULL: the map's; must outlive the finder
 } slu_finder_options;
@@ -749,6 +751,39 @@ SLU_API slu_status slu_terrain_edit(slu_terrain *terrain, slu_edit edit, slu_err
 // The edits made so far, in order.
 SLU_API size_t slu_terrain_edit_count(const slu_terrain *terrain);
 SLU_API slu_edit slu_terrain_edit_at(const slu_terrain *terrain, size_t index);
+
+// ---------------------------------------------------------------------------------------------
+// The atlas: what is worth knowing about a map before any question is asked. It cuts the map into
+// zones, and keeps the distances from every tile to the gates of its zone, between gates, and
+// from landmarks. Heuristics that read it (`gateway`, `differential`, `guided`) know of the walls.
+// Several finders may share one; it must not outlive its map, and once the map is edited the finders say
+// SLU_ERR_STALE.
+
+typedef struct slu_atlas slu_atlas;
+
+typedef struct slu_atlas_options {
+    slu_rules rules;                // of the finders that will read it: diagonals and steps
+    slu_terrain_options terrain;    // how to cut the map; its diagonals and allocator are not read
+    int landmarks;                  // 0 to 16; 2 bytes per tile each
+    const slu_allocator *allocator; // NULL: the map's; must outlive the atlas
+} slu_atlas_options;
+
+SLU_API slu_status slu_atlas_create(const slu_map *map, const slu_atlas_options *options,
+                                    slu_atlas **out, slu_error *error);
+SLU_API void slu_atlas_destroy(slu_atlas *atlas);
+
+// The zones and gates it stands on; the atlas's.
+SLU_API const slu_terrain *slu_atlas_terrain(const slu_atlas *atlas);
+
+typedef struct slu_atlas_facts {
+    uint32_t zone_count, gate_count;
+    int landmark_count;
+    size_t bytes;          // of the distances and what finds them
+    size_t landmark_bytes; // of these, the landmarks'
+    size_t terrain_bytes;  // of the terrain, besides
+    uint64_t nanoseconds;  // that making it took
+} slu_atlas_facts;
+SLU_API void slu_atlas_describe(const slu_atlas *atlas, slu_atlas_facts *facts);
 
 // ---------------------------------------------------------------------------------------------
 // Paths. Functions that write tiles take a buffer of `room` tiles and report the number needed in

@@ -33,6 +33,7 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
     f->view = view;
     f->queue = options->queue;
     f->cluster = options->cluster;
+    f->atlas = options->atlas;
     f->steps = slui_integer_steps(options->rules.steps);
     f->states = states;
     slui_successors_fill(&f->successors, &f->rules);
@@ -59,6 +60,7 @@ void slu_finder_destroy(slu_finder *f)
     slui_jump_nodes_release(&f->jump_nodes, &allocator);
     slui_states_release(&f->states, &allocator);
     if (f->index) f->index->destroy(f->index);
+    if (f->guide) f->guide->destroy(f->guide);
     slui_free(&allocator, f, 1, sizeof *f);
 }
 
@@ -73,7 +75,7 @@ size_t slu_finder_bytes(const slu_finder *f)
 
 size_t slu_finder_index_bytes(const slu_finder *f)
 {
-    return f->index ? f->index->bytes(f->index) : 0;
+    return (f->index ? f->index->bytes(f->index) : 0) + (f->guide ? f->guide->bytes(f->guide) : 0);
 }
 
 uint64_t slui_finder_tick_scale(const slu_finder *f)

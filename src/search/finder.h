@@ -17,6 +17,7 @@
 #include "search/beam.h"
 #include "search/descent.h"
 #include "search/frontiers.h"
+#include "search/guide.h"
 #include "search/jump_nodes.h"
 #include "search/node.h"
 #include "search/open_list.h"
@@ -30,6 +31,7 @@ typedef enum slui_heuristic {
     SLUI_CHEBYSHEV,
     SLUI_EUCLIDEAN,
     SLUI_OVERESTIMATE,
+    SLUI_GUIDED, // by an atlas: see guide.h
 } slui_heuristic;
 
 // How a call of a run function ended.
@@ -54,6 +56,9 @@ typedef struct slui_search {
     uint64_t manhattan_straight;
     double near_distance;
     int goal_left, goal_right, goal_top, goal_bottom;
+    // For guided estimates: what the atlas knows, and the ticks in one of its units.
+    const slui_guide *guide;
+    double guide_ticks;
     // Limits in ticks: nothing is expanded above them.
     uint64_t max_g, max_priority;
     bool limited;    // something was left out on account of a limit
@@ -88,6 +93,9 @@ typedef slui_end slui_run(slu_finder *finder, uint64_t budget);
 // Brings what an indexed search keeps in the finder up to date with the map; at once if it is.
 typedef slu_status slui_prepare(slu_finder *finder, slu_error *error);
 
+// Turns what guides a search to the goals of a query; false when memory runs out.
+typedef bool slui_aim(slu_finder *finder);
+
 // What an indexed search keeps from query to query: the head of a structure of its own.
 typedef struct slui_index slui_index;
 struct slui_index {
@@ -117,6 +125,9 @@ struct slu_finder {
     slu_tile *path;
     size_t path_room;
     int cluster;       // of slu_finder_options
+    const slu_atlas *atlas; // of slu_finder_options
+    slui_index *guide; // NULL until a guided estimate needs one; the finder's
+    slui_aim *aim;     // of the algorithm that was prepared last; NULL where there is nothing to aim
     slui_index *index; // NULL until an indexed search needs one; the finder's
     // The query between its begin and its last step (find.c).
     slu_query query;

@@ -35,6 +35,18 @@ SLUI_INLINE void slui_cheapest_steps(uint64_t *straight, uint64_t *diagonal)
     if (*diagonal > 2 * *straight) *diagonal = 2 * *straight;
 }
 
+// What the atlas knows, in ticks.
+SLUI_INLINE uint64_t slui_guided(const slui_search *s, int x, int y)
+{
+    const slui_guide *guide = s->guide;
+    uint32_t units = guide->zones ? slui_guide_gates(guide, x, y) : 0;
+    if (guide->landmarks) {
+        const uint32_t other = slui_guide_landmarks(guide, x, y);
+        units = other > units ? other : units;
+    }
+    return (uint64_t)((double)units * s->guide_ticks);
+}
+
 // `heuristic` is a constant wherever this is inlined.
 SLUI_INLINE uint64_t slui_estimate(const slui_search *s, const slui_heuristic heuristic, int x,
                                    int y)
@@ -52,6 +64,11 @@ SLUI_INLINE uint64_t slui_estimate(const slui_search *s, const slui_heuristic he
         // 15 against a straight cost of 10, in whole numbers.
         return s->met_wall ? s->manhattan_straight * (dx > dy ? dx : dy) * 3 / 2
                            : s->manhattan_straight * (dx + dy);
+    case SLUI_GUIDED: {
+        const uint64_t open = slui_octile(dx, dy, s->near_straight, s->near_diagonal);
+        const uint64_t known = slui_guided(s, x, y);
+        return known > open ? known : open;
+    }
     case SLUI_ZERO: break;
     }
     return 0;

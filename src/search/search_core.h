@@ -292,6 +292,7 @@ SLUI_INLINE slui_end slui_run_informed(slu_finder *f, uint64_t budget, const slu
         INSTANCE(SLUI_CHEBYSHEV);
         INSTANCE(SLUI_EUCLIDEAN);
         INSTANCE(SLUI_OVERESTIMATE);
+        INSTANCE(SLUI_GUIDED);
 #undef INSTANCE
     }
     return SLUI_END_EMPTY;

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// Floods: distances from some tiles to all others of a zone, or of the map, in a few nanoseconds a tile.
+//
+// On uniform ground there are two kinds of steps, so no priority queue is needed: what a straight step
+// reaches waits in one queue, what a diagonal one reaches in another, both are in order by themselves, and
+// the nearer of their two heads comes next. Inside a zone a tile is offered only where no other tile
+// serves it as well (map/successors.c); at a zone's border, where that may lead through another zone,
+// every step is tried.
+//
+// Lengths of steps are whole units whose ratio is at most the true one, so distances are lower bounds;
+// beyond SLUI_FAR they stay there.
+#ifndef SLUI_FLOOD_H
+#define SLUI_FLOOD_H
+
+#include "map/map.h"
+#include "map/rules.h"
+
+#define SLUI_FAR UINT16_MAX
+
+typedef struct slui_wave {
+    uint32_t place;
+    uint16_t distance;
+    uint8_t arrival;
+} slui_wave;
+
+typedef struct slui_queue {
+    slui_wave *waves;
+    size_t first, count, room;
+} slui_queue;
+
+typedef struct slui_flood {
+    const slu_allocator *allocator;
+    const slu_map *map;
+    slui_successors successors;
+    int straight, diagonal; // units
+    slui_queue queues[2];
+} slui_flood;
+
+// Where a flood's distances go: that of tile (x, y) to out[rows[y] + x * stride]. Before the flood all
+// are SLUI_FAR.
+typedef struct slui_basin {
+    uint16_t *out;
+    const size_t *rows;
+    size_t stride;
+    const uint32_t *label; // NULL: the whole map; else the flood keeps to tiles of this label,
+    uint32_t keep_to;      //
+    const uint8_t *border; // and this is not 0 for tiles beside another one
+} slui_basin;
+
+void slui_flood_setup(slui_flood *flood, const slu_map *map, const slu_rules *rules,
+                      const slu_allocator *allocator);
+void slui_flood_release(slui_flood *flood);
+
+// Adds a tile to flood from; `distance` is 0 or that of one step. False when memory runs out.
+bool slui_flood_from(slui_flood *flood, const slui_basin *basin, slu_tile tile, int distance);
+
+// Floods from the tiles added, and forgets them; false when memory runs out.
+bool slui_flood_run(slui_flood *flood, const slui_basin *basin);
+
+#endif

@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: MIT
+// Guiding a search with an atlas: once per query, what it takes at least to get from each gate to the
+// goals; then an estimate is a handful of additions (search/guide.h).
+//
+// Source: Björnsson & Halldórsson 2006 and Halldórsson 2015, who take the least over all pairs of a gate
+// of the tile's zone and a gate of the goal's at every tile. Here the gates' values come first, by
+// Dijkstra's search over doors, backwards from the goals: the value of a door is what it takes from its
+// gate on, once the gate is passed.
+//
+// Why a way need not turn round in a gate: a shortest way that has left a straight gate does not come back
+// to it (slu_gate.straight). Through a ragged one it may, and its two doors are joined.
+#include "atlas/guide.h"
+
+#include "atlas/atlas.h"
+#include "base/status.h"
+
+enum { GATES = 1, LANDMARKS = 2, DEFAULT_LANDMARKS = 8 };
+
+// What a finder keeps of an atlas. `index` comes first, so that one pointer serves for both.
+typedef struct guide {
+    slui_index index;
+    slu_allocator allocator;
+    slu_atlas *own; // NULL if the atlas is the caller's
+    const slu_atlas *atlas;
+    int parts;
+    uint32_t *value; // by door
+    uint8_t *at_goal;
+    uint64_t *heap;
+    size_t heap_count, heap_room;
+    uint16_t goal_least[SLUI_MOST_LANDMARKS], goal_most[SLUI_MOST_LANDMARKS];
+    slui_guide view;
+} guide;
+
+static void destroy(slui_index *index)
+{
+    guide *g = (guide *)index;
+    slu_allocator allocator = g->allocator;
+    if (g->atlas) {
+        slui_free(&allocator, g->value, g->atlas->door_count, sizeof *g->value);
+        slui_free(&allocator, g->at_goal, g->atlas->zone_count, 1);
+    }
+    slui_free(&allocator, g->heap, g->heap_room, sizeof *g->heap);
+    slu_atlas_destroy(g->own);
+    slui_free(&allocator, g, 1, sizeof *g);
+}
+
+static size_t bytes(const slui_index *index)
+{
+    const guide *g = (const guide *)index;
+    slu_atlas_facts facts = {0};
+    if (g->own) slu_atlas_describe(g->own, &facts);
+    return sizeof *g + facts.bytes + facts.terrain_bytes +
+           g->atlas->door_count * sizeof *g->value + g->atlas->zone_count +
+           g->heap_room * sizeof *g->heap;
+}
+
+// ---- making
+
+static bool same_steps(const slu_atlas *a, const slu_rules *rules)
+{
+    return a->rules.diagonals == rules->diagonals &&
+           a->rules.steps.straight == rules->steps.straight &&
+           a->rules.steps.diagonal == rules->steps.diagonal;
+}
+
+static slu_status check_atlas(const slu_finder *f, int parts, slu_error *error)
+{
+    const slu_atlas *a = f->atlas;
+    if (a->map != f->map)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the atlas belongs to another map");
+    if (!same_steps(a, &f->rules))
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "the atlas was made for other diagonals or step lengths");
+    if (a->revision != f->map->revision)
+        return slui_fail(error, SLU_ERR_STALE, "the map was edited since its atlas was made");
+    if (parts & LANDMARKS && a->landmark_count == 0)
+        return slui_fail(error, SLU_ERR_UNSUPPORTED,
+                         "the atlas has no landmarks: make one that has, or take gateway");
+    return SLU_OK;
+}
+
+static bool is_current(const slu_finder *f, int parts)
+{
+    const guide *g = (const guide *)f->guide;
+    return g && g->atlas->revision == f->map->revision && (g->parts & parts) == parts;
+}
+
+static slu_status make_atlas(slu_finder *f, guide *g, int parts, slu_error *error)
+{
+    g->atlas = f->atlas;
+    if (f->atlas) return check_atlas(f, parts, error);
+    slu_atlas_options options = {.rules = {.diagonals = f->rules.diagonals, .steps = f->rules.steps},
+                                 .landmarks = parts & LANDMARKS ? DEFAULT_LANDMARKS : 0,
+                                 .allocator = &f->allocator};
+    slu_status status = slu_atlas_create(f->map, &options, &g->own, error);
+    g->atlas = g->own;
+    return status;
+}
+
+static slu_status make_guide(slu_finder *f, int parts, slu_error *error)
+{
+    guide *g = slui_alloc(&f->allocator, 1, sizeof *g);
+    if (!g) return slui_fail_memory(error);
+    g->index = (slui_index){destroy, bytes};
+    g->allocator = f->allocator;
+    g->parts = parts;
+    slu_status status = make_atlas(f, g, parts, error);
+    if (status == SLU_OK) {
+        g->value = slui_alloc(&f->allocator, g->atlas->door_count, sizeof *g->value);
+        g->at_goal = slui_alloc(&f->allocator, g->atlas->zone_count, 1);
+        if (!g->value || !g->at_goal) status = slui_fail_memory(error);
+    } else if (!g->own) {
+        g->atlas = NULL;
+    }
+    if (status != SLU_OK) {
+        destroy(&g->index);
+        return status;
+    }
+    if (f->guide) f->guide->destroy(f->guide);
+    f->guide = &g->index;
+    return SLU_OK;
+}
+
+// ---- aiming: a heap of values and doors, the value in the high half
+
+static bool push(guide *g, uint32_t value, uint32_t door)
+{
+    if (value >= g->value[door]) return true;
+    g->value[door] = value;
+    if (!slui_grow(&g->allocator, (void **)&g->heap, &g->heap_room, g->heap_count + 1,
+                   sizeof *g->heap))
+        return false;
+    uint64_t entry = (uint64_t)value << 32 | door;
+    size_t i = g->heap_count++;
+    for (size_t parent; i > 0 && g->heap[parent = (i - 1) / 2] > entry; i = parent)
+        g->heap[i] = g->heap[parent];
+    g->heap[i] = entry;
+    return true;
+}
+
+static uint64_t pop(guide *g)
+{
+    uint64_t top = g->heap[0], last = g->heap[--g->heap_count];
+    size_t i = 0;
+    for (size_t child; (child = 2 * i + 1) < g->heap_count; i = child) {
+        if (child + 1 < g->heap_count && g->heap[child + 1] < g->heap[child]) child++;
+        if (g->heap[child] >= last) break;
+        g->heap[i] = g->heap[child];
+    }
+    g->heap[i] = last;
+    return top;
+}
+
+// A way that goes on through `door` takes `value` from its gate on: so it takes at least this from the
+// gates by which its zone may be entered.
+static bool spread(guide *g, uint32_t door, uint32_t value)
+{
+    const slu_atlas *a = g->atlas;
+    uint32_t zone = a->door_zone[door], i = door - a->zones[zone].first;
+    const slui_guide_zone *z = &a->zones[zone];
+    for (uint32_t j = 0; j < z->gates; j++) {
+        if (j == i && !a->ragged[door]) continue;
+        uint32_t way = value + a->between[a->pairs[zone] + (size_t)i * z->gates + j];
+        if (!push(g, way, a->opposite[z->first + j])) return false;
+    }
+    return true;
+}
+
+static bool start_from_goal(guide *g, slu_tile goal)
+{
+    const slu_atlas *a = g->atlas;
+    uint32_t zone = a->label[slui_map_index(a->map, goal)] - 1;
+    const slui_guide_zone *z = &a->zones[zone];
+    g->at_goal[zone] = 1;
+    for (uint32_t i = 0; i < z->gates; i++) {
+        uint32_t way = a->distance[z->rows[goal.y] + (size_t)goal.x * z->gates + i];
+        if (!push(g, way, a->opposite[z->first + i])) return false;
+    }
+    return true;
+}
+
+static bool aim_gates(guide *g, const slu_finder *f)
+{
+    const slui_search *s = &f->search;
+    memset(g->value, 0xFF, g->atlas->door_count * sizeof *g->value);
+    memset(g->at_goal, 0, g->atlas->zone_count);
+    g->heap_count = 0;
+    for (size_t i = 0; i < s->sought_count; i++) {
+        bool counts = slui_finder_reachable(f, s->sought[i]);
+        if (counts && !start_from_goal(g, s->sought[i])) return false;
+    }
+    while (g->heap_count > 0) {
+        uint64_t top = pop(g);
+        uint32_t door = (uint32_t)top, value = (uint32_t)(top >> 32);
+        if (value == g->value[door] && !spread(g, door, value)) return false;
+    }
+    return true;
+}
+
+static void aim_landmarks(guide *g, const slu_finder *f)
+{
+    const slu_atlas *a = g->atlas;
+    size_t count = (size_t)a->landmark_count;
+    for (size_t i = 0; i < count; i++) {
+        g->goal_least[i] = UINT16_MAX;
+        g->goal_most[i] = 0;
+    }
+    for (size_t n = 0; n < f->search.sought_count; n++) {
+        slu_tile goal = f->search.sought[n];
+        if (!slui_finder_reachable(f, goal)) continue;
+        const uint16_t *distance = a->landmark + slui_map_index(a->map, goal) * count;
+        for (size_t i = 0; i < count; i++) {
+            if (distance[i] < g->goal_least[i]) g->goal_least[i] = distance[i];
+            if (distance[i] > g->goal_most[i]) g->goal_most[i] = distance[i];
+        }
+    }
+}
+
+// The finder's aim: called once per query, when its goals are known. False when memory runs out.
+static bool aim(slu_finder *f, int parts)
+{
+    guide *g = (guide *)f->guide;
+    const slu_atlas *a = g->atlas;
+    if (parts & GATES && !aim_gates(g, f)) return false;
+    if (parts & LANDMARKS) aim_landmarks(g, f);
+    g->view = (slui_guide){
+        .width = f->map->width,
+        .label = a->label,
+        .zones = parts & GATES ? a->zones : NULL,
+        .distance = a->distance,
+        .value = g->value,
+        .at_goal = g->at_goal,
+        .landmarks = parts & LANDMARKS ? a->landmark_count : 0,
+        .landmark = a->landmark,
+        .goal_least = g->goal_least,
+        .goal_most = g->goal_most,
+    };
+    f->search.guide = &g->view;
+    f->search.guide_ticks = (double)f->search.manhattan_straight / a->straight;
+    return true;
+}
+
+static bool aim_at_gates(slu_finder *f)
+{
+    return aim(f, GATES);
+}
+static bool aim_at_landmarks(slu_finder *f)
+{
+    return aim(f, LANDMARKS);
+}
+static bool aim_at_both(slu_finder *f)
+{
+    return aim(f, GATES | LANDMARKS);
+}
+
+static slu_status prepare(slu_finder *f, int parts, slui_aim *by, slu_error *error)
+{
+    f->aim = by;
+    return is_current(f, parts) ? SLU_OK : make_guide(f, parts, error);
+}
+
+slu_status slui_prepare_gateway(slu_finder *f, slu_error *error)
+{
+    return prepare(f, GATES, aim_at_gates, error);
+}
+slu_status slui_prepare_differential(slu_finder *f, slu_error *error)
+{
+    return prepare(f, LANDMARKS, aim_at_landmarks, error);
+}
+slu_status slui_prepare_guided(slu_finder *f, slu_error *error)
+{
+    return prepare(f, GATES | LANDMARKS, aim_at_both, error);
+}

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: MIT
+// An atlas at a finder's side: made when there is none, and aimed at a query's goals.
+#ifndef SLUI_ATLAS_GUIDE_H
+#define SLUI_ATLAS_GUIDE_H
+
+#include "search/finder.h"
+
+slui_prepare slui_prepare_gateway, slui_prepare_differential, slui_prepare_guided;
+
+#endif

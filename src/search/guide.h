@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// What an estimate that has looked at the map reads: plain data that an atlas lends to a finder.
+//
+// Distances are in units: `unit` ticks and a fraction to one of them, as the atlas says. All are lower
+// bounds on uniform ground; the finder's scale makes them bounds on any.
+//
+// Gates: from a tile outside the goals' zones every way leads through a gate of the tile's zone. To
+// that gate it is at least distance[...], and from there on at least value[...], which is set once per
+// query. Inside a goal's zone nothing is known but the octile distance.
+//
+// Landmarks: a tile is at least as far from a goal as their distances from any landmark differ.
+#ifndef SLUI_GUIDE_H
+#define SLUI_GUIDE_H
+
+#include "base/platform.h"
+#include "sluice/sluice.h"
+
+// The distances of a zone's tiles to its gates lie row by row: those of tile (x, y) begin at
+// rows[row + y] + x * gates. Where a zone has gaps in a row, so have they.
+typedef struct slui_guide_zone {
+    uint32_t gates;     // how many
+    uint32_t first;     // the first of their values
+    const size_t *rows; // by y, from the map's first row on
+} slui_guide_zone;
+
+typedef struct slui_guide {
+    int width;
+    const uint32_t *label; // by tile: zone + 1
+    const slui_guide_zone *zones;
+    const uint16_t *distance;
+    const uint32_t *value; // by zone and gate, UINT32_MAX where no way leads on
+    const uint8_t *at_goal; // by zone: it holds a goal
+    int landmarks;
+    const uint16_t *landmark;  // by tile and landmark
+    const uint16_t *goal_least, *goal_most; // by landmark: the goals' distances from it
+} slui_guide;
+
+enum { SLUI_MOST_LANDMARKS = 16 };
+
+// In units; 0 where nothing is known.
+SLUI_INLINE uint32_t slui_guide_gates(const slui_guide *guide, int x, int y)
+{
+    const uint32_t zone = guide->label[(size_t)y * (size_t)guide->width + (size_t)x] - 1;
+    if (guide->at_goal[zone]) return 0;
+    const slui_guide_zone *z = &guide->zones[zone];
+    const uint16_t *distance = guide->distance + z->rows[y] + (size_t)x * z->gates;
+    const uint32_t *value = guide->value + z->first;
+    uint32_t best = UINT32_MAX;
+    for (uint32_t i = 0; i < z->gates; i++) {
+        const uint32_t way = value[i] == UINT32_MAX ? UINT32_MAX : value[i] + distance[i];
+        best = way < best ? way : best;
+    }
+    return best == UINT32_MAX ? 0 : best;
+}
+
+SLUI_INLINE uint32_t slui_guide_landmarks(const slui_guide *guide, int x, int y)
+{
+    const size_t tile = (size_t)y * (size_t)guide->width + (size_t)x;
+    const uint16_t *distance = guide->landmark + tile * (size_t)guide->landmarks;
+    int most = 0;
+    for (int i = 0; i < guide->landmarks; i++) {
+        const int nearer = (int)guide->goal_least[i] - (int)distance[i];
+        const int farther = (int)distance[i] - (int)guide->goal_most[i];
+        most = nearer > most ? nearer : most;
+        most = farther > most ? farther : most;
+    }
+    return (uint32_t)most;
+}
+
+#endif
