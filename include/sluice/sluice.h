@@ -387,7 +387,7 @@ typedef struct slu_finder_options {
     slu_queue queue;
     const struct slu_atlas *atlas; // for heuristics that read one; NULL: the finder makes its own
                                    // when it needs one; must outlive the finder
-    int cluster; // hpa: tiles along a cluster's side, 2 to SLU_MAX_CLUSTER; 0: 16
+    int cluster;                   // hpa: tiles along a cluster's side, 2 to SLU_MAX_CLUSTER; 0: 16
     const slu_allocator *allocator; // NULL: the map's; must outlive the finder
 } slu_finder_options;
 #define SLU_MAX_CLUSTER 1024
@@ -764,7 +764,7 @@ typedef struct slu_atlas slu_atlas;
 typedef struct slu_atlas_options {
     slu_rules rules;                // of the finders that will read it: diagonals and steps
     slu_terrain_options terrain;    // how to cut the map; its diagonals and allocator are not read
-    int landmarks;                  // 0 to 16; 2 bytes per tile each
+    int landmarks;                  // 0 to 16; 4 bytes per tile each
     const slu_allocator *allocator; // NULL: the map's; must outlive the atlas
 } slu_atlas_options;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Making an atlas: decompose, lay out the tables, measure.
 //
-// Memory: 4 bytes per tile for the zones, 2 for each gate of a tile's zone, 2 for each landmark, and a
+// Memory: 4 bytes per tile for the zones, 4 for each gate of a tile's zone, 4 for each landmark, and a
 // little for each zone and gate.
 #include "atlas/atlas.h"
 
@@ -25,7 +25,7 @@ void slu_atlas_destroy(slu_atlas *a)
     slui_free(&allocator, a->distance, a->distance_count, sizeof *a->distance);
     slui_free(&allocator, a->opposite, a->door_count, sizeof *a->opposite);
     slui_free(&allocator, a->door_zone, a->door_count, sizeof *a->door_zone);
-    slui_free(&allocator, a->ragged, a->door_count, 1);
+    slui_free(&allocator, a->returns, a->door_count, 1);
     slui_free(&allocator, a->pairs, a->zone_count, sizeof *a->pairs);
     slui_free(&allocator, a->between, a->between_count, sizeof *a->between);
     slui_free(&allocator, a->landmark, a->map->tile_count * (size_t)a->landmark_count,
@@ -88,7 +88,9 @@ static void name_doors(slu_atlas *a)
             uint32_t door = a->zones[zone].first + i;
             a->opposite[door] = a->zones[other].first + k;
             a->door_zone[door] = zone;
-            a->ragged[door] = !gate->straight;
+            slu_tile point = gate->tiles[0];
+            a->returns[door] =
+                !gate->straight || a->label[slui_map_index(a->map, point)] == zone + 1;
         }
     }
 }
@@ -116,7 +118,7 @@ static bool lay_out(slu_atlas *a)
     a->rows = reserve(a, a->row_count, sizeof *a->rows, &good);
     a->opposite = reserve(a, a->door_count, sizeof *a->opposite, &good);
     a->door_zone = reserve(a, a->door_count, sizeof *a->door_zone, &good);
-    a->ragged = reserve(a, a->door_count, 1, &good);
+    a->returns = reserve(a, a->door_count, 1, &good);
     a->between = reserve(a, a->between_count, sizeof *a->between, &good);
     if (!good) return false;
     name_doors(a);
@@ -149,8 +151,7 @@ static slu_status fill(slu_atlas *a, const slu_atlas_options *o, slu_error *erro
     if (status != SLU_OK) return status;
     slui_flood flood;
     slui_flood_setup(&flood, a->map, &a->rules, &a->allocator);
-    a->straight = flood.straight;
-    a->diagonal = flood.diagonal;
+    a->steps = flood.steps;
     bool good = lay_out(a) && slui_atlas_measure(a, &flood);
     good = good && slui_atlas_place_landmarks(a, &flood);
     slui_flood_release(&flood);
@@ -197,8 +198,7 @@ void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
                     a->distance_count * sizeof *a->distance +
                     a->door_count * (sizeof *a->opposite + sizeof *a->door_zone + 1) +
                     a->between_count * sizeof *a->between;
-    size_t landmarks =
-        a->map->tile_count * (size_t)a->landmark_count * sizeof *a->landmark;
+    size_t landmarks = a->map->tile_count * (size_t)a->landmark_count * sizeof *a->landmark;
     *facts = (slu_atlas_facts){
         .zone_count = terrain.zone_count,
         .gate_count = terrain.gate_count,

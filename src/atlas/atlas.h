@@ -22,23 +22,26 @@ struct slu_atlas {
     uint64_t revision; // of the map it was made from
     slu_rules rules;   // diagonals and steps alone
     slu_terrain *terrain;
-    int straight, diagonal; // units
+    slu_steps steps; // in units
     uint32_t zone_count, door_count;
     slui_guide_zone *zones;
     size_t *rows; // of all zones
     size_t row_count;
     uint32_t *label;
-    uint16_t *distance;
+    uint32_t *distance;
     size_t distance_count;
     uint32_t *opposite; // by door: the same gate seen from its other zone
     uint32_t *door_zone;
-    uint8_t *ragged; // by door: the gate is not straight, so a way may have to cross it twice
+    uint8_t
+        *returns; // by door: a way that comes into the zone by it may leave by it at once. It may
+                  // where the points lie in the zone, for it can touch them in passing; and
+                  // where the gate is not straight, for there it may have to come back
     size_t *pairs;
-    uint16_t *between;
+    uint32_t *between;
     size_t between_count;
     int landmark_count;
     slu_tile landmarks[SLUI_MOST_LANDMARKS];
-    uint16_t *landmark;
+    uint32_t *landmark;
     uint64_t nanoseconds;
 };
 

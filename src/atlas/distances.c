@@ -27,7 +27,8 @@ static slu_tile neighbour(slu_tile tile, int direction)
 static void mark_border(const slu_atlas *a, uint8_t *border)
 {
     const slu_map *map = a->map;
-    for (uint32_t t = 0, x = 0; t < map->tile_count; t++, x = x + 1 == (uint32_t)map->width ? 0 : x + 1) {
+    for (uint32_t t = 0, x = 0; t < map->tile_count;
+         t++, x = x + 1 == (uint32_t)map->width ? 0 : x + 1) {
         if (!a->label[t]) continue;
         for (unsigned around = map->around[t]; around; around &= around - 1) {
             int k = (int)SLUI_LOWEST_BIT(around);
@@ -59,8 +60,8 @@ static int landings_of(const survey *s, uint32_t zone, slu_tile point, landing o
         int k = (int)SLUI_LOWEST_BIT(steps);
         slu_tile tile = neighbour(point, k);
         if (label_at(a, tile) != zone + 1) continue;
-        out[count++] =
-            (landing){tile, slui_is_diagonal(k) ? s->flood->diagonal : s->flood->straight};
+        out[count++] = (landing){tile, slui_is_diagonal(k) ? s->flood->steps.diagonal
+                                                           : s->flood->steps.straight};
     }
     return count;
 }
@@ -70,7 +71,8 @@ static bool flood_from_gate(const survey *s, uint32_t zone, uint32_t i)
     const slu_atlas *a = s->atlas;
     const slui_guide_zone *z = &a->zones[zone];
     slui_basin basin = {a->distance + i, z->rows, z->gates, a->label, zone + 1, s->border};
-    const slu_gate *gate = slu_terrain_gate(a->terrain, slu_terrain_zone(a->terrain, zone)->gates[i]);
+    const slu_gate *gate =
+        slu_terrain_gate(a->terrain, slu_terrain_zone(a->terrain, zone)->gates[i]);
     for (size_t p = 0; p < gate->tile_count; p++) {
         landing from[SLUI_DIRECTIONS];
         int count = landings_of(s, zone, gate->tiles[p], from);
@@ -81,23 +83,24 @@ static bool flood_from_gate(const survey *s, uint32_t zone, uint32_t i)
 }
 
 // The least distance from the points of gate j to those of gate i, whose flood is done.
-static uint16_t least_between(const survey *s, uint32_t zone, uint32_t i, uint32_t j)
+static uint32_t least_between(const survey *s, uint32_t zone, uint32_t i, uint32_t j)
 {
     const slu_atlas *a = s->atlas;
     const slui_guide_zone *z = &a->zones[zone];
-    const slu_gate *gate = slu_terrain_gate(a->terrain, slu_terrain_zone(a->terrain, zone)->gates[j]);
+    const slu_gate *gate =
+        slu_terrain_gate(a->terrain, slu_terrain_zone(a->terrain, zone)->gates[j]);
     uint32_t least = SLUI_FAR;
     for (size_t p = 0; p < gate->tile_count; p++) {
         landing from[SLUI_DIRECTIONS];
         int count = landings_of(s, zone, gate->tiles[p], from);
         for (int k = 0; k < count; k++) {
             slu_tile t = from[k].tile;
-            uint32_t way = (uint32_t)from[k].distance +
-                           a->distance[z->rows[t.y] + (size_t)t.x * z->gates + i];
+            uint32_t way =
+                (uint32_t)from[k].distance + a->distance[z->rows[t.y] + (size_t)t.x * z->gates + i];
             if (way < least) least = way;
         }
     }
-    return (uint16_t)least;
+    return least;
 }
 
 static bool measure_zone(const survey *s, uint32_t zone)
@@ -118,7 +121,8 @@ bool slui_atlas_measure(slu_atlas *a, slui_flood *flood)
     survey s = {a, flood, slui_alloc(&a->allocator, a->map->tile_count, 1)};
     if (!s.border) return false;
     mark_border(a, s.border);
-    memset(a->distance, 0xFF, a->distance_count * sizeof *a->distance);
+    for (size_t i = 0; i < a->distance_count; i++)
+        a->distance[i] = SLUI_FAR;
     bool good = true;
     for (uint32_t zone = 0; zone < a->zone_count && good; zone++)
         good = measure_zone(&s, zone);

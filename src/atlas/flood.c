@@ -2,36 +2,12 @@
 // The two queues of flood.h.
 #include "atlas/flood.h"
 
-static int common_divisor(int a, int b)
-{
-    return b == 0 ? a : common_divisor(b, a % b);
-}
-
-// Units for the rules' step lengths: the rules' own pair where it is small, else about SCALE for a
-// straight step, and for 1 and the square root of 2 the pair 29 and 41, which is low by 3 parts in 10^4.
-static void choose_units(slui_flood *flood, slu_steps steps)
-{
-    enum { SCALE = 60 };
-    if (steps.straight == 0) {
-        flood->straight = 29;
-        flood->diagonal = 41;
-        return;
-    }
-    int common = common_divisor(steps.straight, steps.diagonal);
-    flood->straight = steps.straight / common;
-    flood->diagonal = steps.diagonal / common;
-    if (flood->straight <= SCALE && flood->diagonal <= 2 * SCALE) return;
-    flood->straight = SCALE;
-    flood->diagonal = (int)((int64_t)SCALE * steps.diagonal / steps.straight);
-    if (flood->diagonal > 2 * SCALE) flood->diagonal = 2 * SCALE;
-}
-
 void slui_flood_setup(slui_flood *flood, const slu_map *map, const slu_rules *rules,
                       const slu_allocator *allocator)
 {
     *flood = (slui_flood){.allocator = allocator, .map = map};
     slui_successors_fill(&flood->successors, rules);
-    choose_units(flood, rules->steps);
+    flood->steps = slui_integer_steps(rules->steps);
 }
 
 void slui_flood_release(slui_flood *flood)
@@ -51,18 +27,18 @@ SLUI_INLINE bool push(slui_flood *flood, slui_queue *queue, slui_wave wave)
     return true;
 }
 
-SLUI_INLINE uint16_t *place_in(const slui_basin *basin, int x, int y)
+SLUI_INLINE uint32_t *place_in(const slui_basin *basin, int x, int y)
 {
     return &basin->out[basin->rows[y] + (size_t)x * basin->stride];
 }
 
 bool slui_flood_from(slui_flood *flood, const slui_basin *basin, slu_tile tile, int distance)
 {
-    uint16_t *known = place_in(basin, tile.x, tile.y);
-    if (*known <= distance) return true;
-    *known = (uint16_t)distance;
-    slui_queue *queue = &flood->queues[distance == flood->diagonal];
-    slui_wave wave = {(uint32_t)tile.y << 16 | (uint32_t)tile.x, (uint16_t)distance,
+    uint32_t *known = place_in(basin, tile.x, tile.y);
+    if (*known <= (uint32_t)distance) return true;
+    *known = (uint32_t)distance;
+    slui_queue *queue = &flood->queues[distance > 0 && distance == flood->steps.diagonal];
+    slui_wave wave = {(uint32_t)tile.y << 16 | (uint32_t)tile.x, (uint32_t)distance,
                       SLUI_NO_ARRIVAL};
     return push(flood, queue, wave);
 }
@@ -73,8 +49,7 @@ SLUI_INLINE bool take(slui_flood *flood, slui_wave *out)
     slui_queue *a = &flood->queues[0], *b = &flood->queues[1];
     bool has_a = a->first < a->count, has_b = b->first < b->count;
     if (!has_a && !has_b) return false;
-    bool from_b =
-        has_b && (!has_a || b->waves[b->first].distance < a->waves[a->first].distance);
+    bool from_b = has_b && (!has_a || b->waves[b->first].distance < a->waves[a->first].distance);
     slui_queue *queue = from_b ? b : a;
     *out = queue->waves[queue->first++];
     return true;
@@ -96,14 +71,16 @@ bool slui_flood_run(slui_flood *flood, const slui_basin *basin)
             const int k = (int)SLUI_LOWEST_BIT(steps);
             const int nx = x + slui_step_x[k], ny = y + slui_step_y[k];
             const bool diagonal = slui_is_diagonal(k);
-            const int distance = wave.distance + (diagonal ? flood->diagonal : flood->straight);
-            if (!free && basin->label[(size_t)ny * (size_t)map->width + (size_t)nx] != basin->keep_to)
+            const uint32_t distance = wave.distance + (uint32_t)(diagonal ? flood->steps.diagonal
+                                                                          : flood->steps.straight);
+            if (!free &&
+                basin->label[(size_t)ny * (size_t)map->width + (size_t)nx] != basin->keep_to)
                 continue;
-            uint16_t *known = place_in(basin, nx, ny);
-            if (*known <= distance || distance >= SLUI_FAR) continue;
-            *known = (uint16_t)distance;
+            uint32_t *known = place_in(basin, nx, ny);
+            if (*known <= distance) continue; // SLUI_FAR too
+            *known = distance;
             // A tile that other zones are beside of tries every step, so how it was entered is no matter.
-            slui_wave next = {(uint32_t)ny << 16 | (uint32_t)nx, (uint16_t)distance, (uint8_t)k};
+            slui_wave next = {(uint32_t)ny << 16 | (uint32_t)nx, distance, (uint8_t)k};
             if (!push(flood, &flood->queues[diagonal], next)) return false;
         }
     }

@@ -7,19 +7,21 @@
 // serves it as well (map/successors.c); at a zone's border, where that may lead through another zone,
 // every step is tried.
 //
-// Lengths of steps are whole units whose ratio is at most the true one, so distances are lower bounds;
-// beyond SLUI_FAR they stay there.
+// Distances are in the whole numbers that stand for the rules' step lengths (slui_integer_steps), the
+// ones that searches count with. They have to be: an estimate that is low by a ten thousandth makes A*
+// expand every tile on every way that is as short as the shortest. Beyond SLUI_FAR they stay there.
 #ifndef SLUI_FLOOD_H
 #define SLUI_FLOOD_H
 
 #include "map/map.h"
 #include "map/rules.h"
 
-#define SLUI_FAR UINT16_MAX
+// Farther than any tile: 100 thousand steps of the longest kind are less, and floods saturate here.
+#define SLUI_FAR (UINT32_MAX / 4)
 
 typedef struct slui_wave {
     uint32_t place;
-    uint16_t distance;
+    uint32_t distance;
     uint8_t arrival;
 } slui_wave;
 
@@ -32,14 +34,14 @@ typedef struct slui_flood {
     const slu_allocator *allocator;
     const slu_map *map;
     slui_successors successors;
-    int straight, diagonal; // units
+    slu_steps steps;
     slui_queue queues[2];
 } slui_flood;
 
 // Where a flood's distances go: that of tile (x, y) to out[rows[y] + x * stride]. Before the flood all
 // are SLUI_FAR.
 typedef struct slui_basin {
-    uint16_t *out;
+    uint32_t *out;
     const size_t *rows;
     size_t stride;
     const uint32_t *label; // NULL: the whole map; else the flood keeps to tiles of this label,

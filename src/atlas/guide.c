@@ -7,8 +7,9 @@
 // Dijkstra's search over doors, backwards from the goals: the value of a door is what it takes from its
 // gate on, once the gate is passed.
 //
-// Why a way need not turn round in a gate: a shortest way that has left a straight gate does not come back
-// to it (slu_gate.straight). Through a ragged one it may, and its two doors are joined.
+// A way does not turn round behind a gate: a shortest way that has left a straight gate does not come back
+// to it (slu_gate.straight). But it may turn round on the gate's own tiles, and come back through a ragged
+// one (slu_atlas.returns).
 #include "atlas/guide.h"
 
 #include "atlas/atlas.h"
@@ -27,7 +28,7 @@ typedef struct guide {
     uint8_t *at_goal;
     uint64_t *heap;
     size_t heap_count, heap_room;
-    uint16_t goal_least[SLUI_MOST_LANDMARKS], goal_most[SLUI_MOST_LANDMARKS];
+    uint32_t goal_least[SLUI_MOST_LANDMARKS], goal_most[SLUI_MOST_LANDMARKS];
     slui_guide view;
 } guide;
 
@@ -49,9 +50,8 @@ static size_t bytes(const slui_index *index)
     const guide *g = (const guide *)index;
     slu_atlas_facts facts = {0};
     if (g->own) slu_atlas_describe(g->own, &facts);
-    return sizeof *g + facts.bytes + facts.terrain_bytes +
-           g->atlas->door_count * sizeof *g->value + g->atlas->zone_count +
-           g->heap_room * sizeof *g->heap;
+    return sizeof *g + facts.bytes + facts.terrain_bytes + g->atlas->door_count * sizeof *g->value +
+           g->atlas->zone_count + g->heap_room * sizeof *g->heap;
 }
 
 // ---- making
@@ -89,9 +89,10 @@ static slu_status make_atlas(slu_finder *f, guide *g, int parts, slu_error *erro
 {
     g->atlas = f->atlas;
     if (f->atlas) return check_atlas(f, parts, error);
-    slu_atlas_options options = {.rules = {.diagonals = f->rules.diagonals, .steps = f->rules.steps},
-                                 .landmarks = parts & LANDMARKS ? DEFAULT_LANDMARKS : 0,
-                                 .allocator = &f->allocator};
+    slu_atlas_options options = {
+        .rules = {.diagonals = f->rules.diagonals, .steps = f->rules.steps},
+        .landmarks = parts & LANDMARKS ? DEFAULT_LANDMARKS : 0,
+        .allocator = &f->allocator};
     slu_status status = slu_atlas_create(f->map, &options, &g->own, error);
     g->atlas = g->own;
     return status;
@@ -159,7 +160,7 @@ static bool spread(guide *g, uint32_t door, uint32_t value)
     uint32_t zone = a->door_zone[door], i = door - a->zones[zone].first;
     const slui_guide_zone *z = &a->zones[zone];
     for (uint32_t j = 0; j < z->gates; j++) {
-        if (j == i && !a->ragged[door]) continue;
+        if (j == i && !a->returns[door]) continue;
         uint32_t way = value + a->between[a->pairs[zone] + (size_t)i * z->gates + j];
         if (!push(g, way, a->opposite[z->first + j])) return false;
     }
@@ -182,7 +183,8 @@ static bool start_from_goal(guide *g, slu_tile goal)
 static bool aim_gates(guide *g, const slu_finder *f)
 {
     const slui_search *s = &f->search;
-    memset(g->value, 0xFF, g->atlas->door_count * sizeof *g->value);
+    for (uint32_t door = 0; door < g->atlas->door_count; door++)
+        g->value[door] = SLUI_NO_VALUE;
     memset(g->at_goal, 0, g->atlas->zone_count);
     g->heap_count = 0;
     for (size_t i = 0; i < s->sought_count; i++) {
@@ -202,13 +204,13 @@ static void aim_landmarks(guide *g, const slu_finder *f)
     const slu_atlas *a = g->atlas;
     size_t count = (size_t)a->landmark_count;
     for (size_t i = 0; i < count; i++) {
-        g->goal_least[i] = UINT16_MAX;
+        g->goal_least[i] = UINT32_MAX;
         g->goal_most[i] = 0;
     }
     for (size_t n = 0; n < f->search.sought_count; n++) {
         slu_tile goal = f->search.sought[n];
         if (!slui_finder_reachable(f, goal)) continue;
-        const uint16_t *distance = a->landmark + slui_map_index(a->map, goal) * count;
+        const uint32_t *distance = a->landmark + slui_map_index(a->map, goal) * count;
         for (size_t i = 0; i < count; i++) {
             if (distance[i] < g->goal_least[i]) g->goal_least[i] = distance[i];
             if (distance[i] > g->goal_most[i]) g->goal_most[i] = distance[i];
@@ -236,7 +238,7 @@ static bool aim(slu_finder *f, int parts)
         .goal_most = g->goal_most,
     };
     f->search.guide = &g->view;
-    f->search.guide_ticks = (double)f->search.manhattan_straight / a->straight;
+    f->search.guide_ticks = (double)f->search.manhattan_straight / a->steps.straight;
     return true;
 }
 
@@ -256,7 +258,10 @@ static bool aim_at_both(slu_finder *f)
 static slu_status prepare(slu_finder *f, int parts, slui_aim *by, slu_error *error)
 {
     f->aim = by;
-    return is_current(f, parts) ? SLU_OK : make_guide(f, parts, error);
+    if (is_current(f, parts)) return SLU_OK;
+    // A finder that has been asked for both keeps both.
+    if (f->guide && !f->atlas) parts |= ((const guide *)f->guide)->parts;
+    return make_guide(f, parts, error);
 }
 
 slu_status slui_prepare_gateway(slu_finder *f, slu_error *error)

@@ -3,12 +3,12 @@
 //
 // Source: Goldberg & Harrelson 2005; on grids Sturtevant et al. 2009 ("differential heuristics"). Each
 // landmark is the tile farthest from those before it, of the largest piece of the map.
-// Cost: one flood of the map and 2 bytes per tile for each.
+// Cost: one flood of the map and 4 bytes per tile for each.
 #include "atlas/atlas.h"
 
 // The tile of the largest piece that is farthest from the landmarks so far; `nearest` holds each tile's
 // distance to them.
-static slu_tile farthest(const slu_atlas *a, const uint16_t *nearest, uint32_t component)
+static slu_tile farthest(const slu_atlas *a, const uint32_t *nearest, uint32_t component)
 {
     uint32_t best = UINT32_MAX;
     for (uint32_t t = 0; t < a->map->tile_count; t++) {
@@ -42,7 +42,7 @@ static bool flood_from(slu_atlas *a, slui_flood *flood, const size_t *rows, int 
     return slui_flood_from(flood, &basin, a->landmarks[number], 0) && slui_flood_run(flood, &basin);
 }
 
-static bool place_all(slu_atlas *a, slui_flood *flood, const size_t *rows, uint16_t *nearest)
+static bool place_all(slu_atlas *a, slui_flood *flood, const size_t *rows, uint32_t *nearest)
 {
     bool good;
     uint32_t component = largest_component(a, &good);
@@ -51,7 +51,7 @@ static bool place_all(slu_atlas *a, slui_flood *flood, const size_t *rows, uint1
         a->landmarks[i] = farthest(a, nearest, component);
         if (!flood_from(a, flood, rows, i)) return false;
         for (uint32_t t = 0; t < a->map->tile_count; t++) {
-            uint16_t distance = a->landmark[(size_t)t * (size_t)a->landmark_count + (size_t)i];
+            uint32_t distance = a->landmark[(size_t)t * (size_t)a->landmark_count + (size_t)i];
             if (distance < nearest[t]) nearest[t] = distance;
         }
     }
@@ -65,11 +65,13 @@ bool slui_atlas_place_landmarks(slu_atlas *a, slui_flood *flood)
     size_t count = map->tile_count * (size_t)a->landmark_count, height = (size_t)map->height;
     a->landmark = slui_alloc(&a->allocator, count, sizeof *a->landmark);
     size_t *rows = slui_alloc(&a->allocator, height, sizeof *rows);
-    uint16_t *nearest = slui_alloc(&a->allocator, map->tile_count, sizeof *nearest);
+    uint32_t *nearest = slui_alloc(&a->allocator, map->tile_count, sizeof *nearest);
     bool good = a->landmark && rows && nearest;
     if (good) {
-        memset(a->landmark, 0xFF, count * sizeof *a->landmark);
-        memset(nearest, 0xFF, map->tile_count * sizeof *nearest);
+        for (size_t i = 0; i < count; i++)
+            a->landmark[i] = SLUI_FAR;
+        for (size_t t = 0; t < map->tile_count; t++)
+            nearest[t] = SLUI_FAR;
         for (size_t y = 0; y < height; y++)
             rows[y] = y * (size_t)map->width * (size_t)a->landmark_count;
         good = place_all(a, flood, rows, nearest);

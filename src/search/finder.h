@@ -124,10 +124,10 @@ struct slu_finder {
     slui_states states;
     slu_tile *path;
     size_t path_room;
-    int cluster;       // of slu_finder_options
+    int cluster;            // of slu_finder_options
     const slu_atlas *atlas; // of slu_finder_options
-    slui_index *guide; // NULL until a guided estimate needs one; the finder's
-    slui_aim *aim;     // of the algorithm that was prepared last; NULL where there is nothing to aim
+    slui_index *guide;      // NULL until a guided estimate needs one; the finder's
+    slui_aim *aim; // of the algorithm that was prepared last; NULL where there is nothing to aim
     slui_index *index; // NULL until an indexed search needs one; the finder's
     // The query between its begin and its last step (find.c).
     slu_query query;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What an estimate that has looked at the map reads: plain data that an atlas lends to a finder.
 //
-// Distances are in units: `unit` ticks and a fraction to one of them, as the atlas says. All are lower
+// Distances are in the units of the atlas: whole numbers that stand for the lengths of steps. All are lower
 // bounds on uniform ground; the finder's scale makes them bounds on any.
 //
 // Gates: from a tile outside the goals' zones every way leads through a gate of the tile's zone. To
@@ -27,15 +27,19 @@ typedef struct slui_guide {
     int width;
     const uint32_t *label; // by tile: zone + 1
     const slui_guide_zone *zones;
-    const uint16_t *distance;
-    const uint32_t *value; // by zone and gate, UINT32_MAX where no way leads on
+    const uint32_t *distance;
+    const uint32_t *value;  // by zone and gate
     const uint8_t *at_goal; // by zone: it holds a goal
     int landmarks;
-    const uint16_t *landmark;  // by tile and landmark
-    const uint16_t *goal_least, *goal_most; // by landmark: the goals' distances from it
+    const uint32_t *landmark;               // by tile and landmark
+    const uint32_t *goal_least, *goal_most; // by landmark: the goals' distances from it
 } slui_guide;
 
 enum { SLUI_MOST_LANDMARKS = 16 };
+
+// The value of a gate from which no way leads on. No value is above it, and no distance in a zone above
+// half of it, so sums do not wrap round.
+#define SLUI_NO_VALUE (UINT32_MAX / 2)
 
 // In units; 0 where nothing is known.
 SLUI_INLINE uint32_t slui_guide_gates(const slui_guide *guide, int x, int y)
@@ -43,24 +47,24 @@ SLUI_INLINE uint32_t slui_guide_gates(const slui_guide *guide, int x, int y)
     const uint32_t zone = guide->label[(size_t)y * (size_t)guide->width + (size_t)x] - 1;
     if (guide->at_goal[zone]) return 0;
     const slui_guide_zone *z = &guide->zones[zone];
-    const uint16_t *distance = guide->distance + z->rows[y] + (size_t)x * z->gates;
+    const uint32_t *distance = guide->distance + z->rows[y] + (size_t)x * z->gates;
     const uint32_t *value = guide->value + z->first;
-    uint32_t best = UINT32_MAX;
+    uint32_t best = SLUI_NO_VALUE;
     for (uint32_t i = 0; i < z->gates; i++) {
-        const uint32_t way = value[i] == UINT32_MAX ? UINT32_MAX : value[i] + distance[i];
+        const uint32_t way = value[i] + distance[i];
         best = way < best ? way : best;
     }
-    return best == UINT32_MAX ? 0 : best;
+    return best == SLUI_NO_VALUE ? 0 : best;
 }
 
 SLUI_INLINE uint32_t slui_guide_landmarks(const slui_guide *guide, int x, int y)
 {
     const size_t tile = (size_t)y * (size_t)guide->width + (size_t)x;
-    const uint16_t *distance = guide->landmark + tile * (size_t)guide->landmarks;
-    int most = 0;
+    const uint32_t *distance = guide->landmark + tile * (size_t)guide->landmarks;
+    int64_t most = 0;
     for (int i = 0; i < guide->landmarks; i++) {
-        const int nearer = (int)guide->goal_least[i] - (int)distance[i];
-        const int farther = (int)distance[i] - (int)guide->goal_most[i];
+        const int64_t nearer = (int64_t)guide->goal_least[i] - distance[i];
+        const int64_t farther = (int64_t)distance[i] - guide->goal_most[i];
         most = nearer > most ? nearer : most;
         most = farther > most ? farther : most;
     }

@@ -14,7 +14,8 @@
 // returns a cheapest path, because the open tile's priority bounds the goal's from below.
 //
 // Weighted and greedy searches do not reopen. Greedy promises nothing; weighted A* keeps its bound
-// without (wastar.c), and with reopening it expanded ten times as many tiles on game maps.
+// without (wastar.c), and with reopening it expanded ten times as many tiles on game maps. But its proof
+// needs a consistent estimate, which those of an atlas are not: with them it reopens.
 //
 // What one expansion touches: the tile's byte in finder->around, its node, and for each neighbour worth
 // trying (one or two on open ground) that neighbour's node.
@@ -149,7 +150,8 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
                                       : order == SLUI_CANONICAL ? f->successors.canonical
                                                                 : f->successors.unserved;
 
-    const bool reopens = priority == SLUI_G_PLUS_H;
+    const bool reopens =
+        priority == SLUI_G_PLUS_H || (priority == SLUI_G_PLUS_WH && heuristic == SLUI_GUIDED);
 
     while (budget > 0) {
         // Take the best entry; skip it if its tile has been reached more cheaply since.
