@@ -210,6 +210,19 @@ static slu_result find_in_slices(slu_finder *finder, const slu_query *query, uin
     return r;
 }
 
+static void check_query(slu_finder *finder, slu_finder *other, const slu_map *map,
+                        const slu_rules *rules, const slu_query *query, uint64_t slice)
+{
+    slu_result r;
+    slu_status status = slu_find(finder, query, &r, NULL);
+    bool stands = isfinite(reference_standing(map, rules, query->start));
+    fuzz_require(status == (stands ? SLU_OK : SLU_ERR_ARGUMENT), "only a start in a wall is bad");
+    if (!stands) return;
+    require_right_answer(map, rules, query, &r);
+    slu_result same = find_in_slices(other, query, slice);
+    require_same(&r, &same);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     bytes in = {data, size};
@@ -221,21 +234,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     rules.unit = take_unit(&in);
     slu_influence *influence = take_influence(&in, map);
     rules.influence = influence;
-    if (slu_search_row(query.algorithm.search)->flags & SLU_INDEXED) {
-        rules.unit = (slu_unit){0};
-        rules.influence = NULL;
-    }
     slu_finder *finder = make_finder(map, rules, SLU_QUEUE_BUCKETS);
     slu_finder *other = make_finder(map, rules, SLU_QUEUE_HEAP);
-    slu_result r;
-    slu_status status = slu_find(finder, &query, &r, NULL);
-    bool stands = isfinite(reference_standing(map, &rules, query.start));
-    fuzz_require(status == (stands ? SLU_OK : SLU_ERR_ARGUMENT), "only a start in a wall is bad");
-    if (stands) {
-        require_right_answer(map, &rules, &query, &r);
-        slu_result same = find_in_slices(other, &query, slice);
-        require_same(&r, &same);
-    }
+    // What an algorithm cannot do at all is refused; any other answers.
+    bool applies = slu_finder_prepare(finder, query.algorithm, NULL) != SLU_ERR_UNSUPPORTED;
+    unsigned special = slu_search_row(query.algorithm.search)->flags & (SLU_INDEXED | SLU_UNIFORM);
+    fuzz_require(applies || special, "only special searches do not apply");
+    if (applies) check_query(finder, other, map, &rules, &query, slice);
     slu_finder_destroy(other);
     slu_finder_destroy(finder);
     slu_influence_destroy(influence);
