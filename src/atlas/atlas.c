@@ -65,12 +65,12 @@ static void lay_out_zone(slu_atlas *a, uint32_t zone, size_t *row, size_t *end)
 {
     const slu_zone *z = slu_terrain_zone(a->terrain, zone);
     size_t gates = z->gate_count;
-    a->zones[zone].rows = a->rows + *row - (size_t)z->box.y;
+    a->zones[zone].row = (ptrdiff_t)*row - z->box.y;
     for (int y = z->box.y; y < z->box.y + z->box.height; y++, ++*row) {
         int first, last;
-        a->rows[*row] = *end;
+        a->rows[*row] = (ptrdiff_t)*end;
         if (!span_in_row(a, zone, y, &first, &last)) continue;
-        a->rows[*row] = *end - (size_t)first * gates;
+        a->rows[*row] = (ptrdiff_t)*end - (ptrdiff_t)first * (ptrdiff_t)gates;
         *end += (size_t)(last - first + 1) * gates;
     }
 }

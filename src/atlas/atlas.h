@@ -6,7 +6,7 @@
 // lie in one of its zones; from the other the last step onto them counts too.
 //
 // Invariants
-//   - distance[rows[y] + x * gates + i] is the least distance, in units, from tile (x, y) of a zone to
+//   - distance[rows[row + y] + x * gates + i] is the least distance, in units, from tile (x, y) of a zone to
 //     the points of its i-th gate; see search/guide.h.
 //   - between[pairs[zone] + i * gates + j] is the least distance between points of two gates through the
 //     zone; 0 for i = j.
@@ -25,7 +25,7 @@ struct slu_atlas {
     slu_steps steps; // in units
     uint32_t zone_count, door_count;
     slui_guide_zone *zones;
-    size_t *rows; // of all zones
+    ptrdiff_t *rows; // of all zones
     size_t row_count;
     uint32_t *label;
     uint32_t *distance;
@@ -44,6 +44,13 @@ struct slu_atlas {
     uint32_t *landmark;
     uint64_t nanoseconds;
 };
+
+// Where the distances of a zone's tile begin.
+static inline ptrdiff_t slui_atlas_place(const slu_atlas *atlas, uint32_t zone, slu_tile tile)
+{
+    const slui_guide_zone *z = &atlas->zones[zone];
+    return atlas->rows[z->row + tile.y] + (ptrdiff_t)tile.x * z->gates;
+}
 
 // Fills distance and between (distances.c); false when memory runs out.
 bool slui_atlas_measure(slu_atlas *atlas, slui_flood *flood);

@@ -70,7 +70,7 @@ static bool flood_from_gate(const survey *s, uint32_t zone, uint32_t i)
 {
     const slu_atlas *a = s->atlas;
     const slui_guide_zone *z = &a->zones[zone];
-    slui_basin basin = {a->distance + i, z->rows, z->gates, a->label, zone + 1, s->border};
+    slui_basin basin = {a->distance + i, a->rows, z->row, z->gates, a->label, zone + 1, s->border};
     const slu_gate *gate =
         slu_terrain_gate(a->terrain, slu_terrain_zone(a->terrain, zone)->gates[i]);
     for (size_t p = 0; p < gate->tile_count; p++) {
@@ -86,7 +86,6 @@ static bool flood_from_gate(const survey *s, uint32_t zone, uint32_t i)
 static uint32_t least_between(const survey *s, uint32_t zone, uint32_t i, uint32_t j)
 {
     const slu_atlas *a = s->atlas;
-    const slui_guide_zone *z = &a->zones[zone];
     const slu_gate *gate =
         slu_terrain_gate(a->terrain, slu_terrain_zone(a->terrain, zone)->gates[j]);
     uint32_t least = SLUI_FAR;
@@ -96,7 +95,7 @@ static uint32_t least_between(const survey *s, uint32_t zone, uint32_t i, uint32
         for (int k = 0; k < count; k++) {
             slu_tile t = from[k].tile;
             uint32_t way =
-                (uint32_t)from[k].distance + a->distance[z->rows[t.y] + (size_t)t.x * z->gates + i];
+                (uint32_t)from[k].distance + a->distance[slui_atlas_place(a, zone, t) + i];
             if (way < least) least = way;
         }
     }

@@ -29,7 +29,7 @@ SLUI_INLINE bool push(slui_flood *flood, slui_queue *queue, slui_wave wave)
 
 SLUI_INLINE uint32_t *place_in(const slui_basin *basin, int x, int y)
 {
-    return &basin->out[basin->rows[y] + (size_t)x * basin->stride];
+    return &basin->out[basin->rows[basin->row + y] + x * basin->stride];
 }
 
 bool slui_flood_from(slui_flood *flood, const slui_basin *basin, slu_tile tile, int distance)

@@ -38,12 +38,12 @@ typedef struct slui_flood {
     slui_queue queues[2];
 } slui_flood;
 
-// Where a flood's distances go: that of tile (x, y) to out[rows[y] + x * stride]. Before the flood all
-// are SLUI_FAR.
+// Where a flood's distances go: that of tile (x, y) to out[rows[row + y] + x * stride]. Before the flood
+// all are SLUI_FAR.
 typedef struct slui_basin {
     uint32_t *out;
-    const size_t *rows;
-    size_t stride;
+    const ptrdiff_t *rows;
+    ptrdiff_t row, stride;
     const uint32_t *label; // NULL: the whole map; else the flood keeps to tiles of this label,
     uint32_t keep_to;      //
     const uint8_t *border; // and this is not 0 for tiles beside another one

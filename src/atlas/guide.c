@@ -174,7 +174,7 @@ static bool start_from_goal(guide *g, slu_tile goal)
     const slui_guide_zone *z = &a->zones[zone];
     g->at_goal[zone] = 1;
     for (uint32_t i = 0; i < z->gates; i++) {
-        uint32_t way = a->distance[z->rows[goal.y] + (size_t)goal.x * z->gates + i];
+        uint32_t way = a->distance[slui_atlas_place(a, zone, goal) + i];
         if (!push(g, way, a->opposite[z->first + i])) return false;
     }
     return true;
@@ -229,6 +229,7 @@ static bool aim(slu_finder *f, int parts)
         .width = f->map->width,
         .label = a->label,
         .zones = parts & GATES ? a->zones : NULL,
+        .rows = a->rows,
         .distance = a->distance,
         .value = g->value,
         .at_goal = g->at_goal,

@@ -35,14 +35,14 @@ static uint32_t largest_component(const slu_atlas *a, bool *good)
     return best;
 }
 
-static bool flood_from(slu_atlas *a, slui_flood *flood, const size_t *rows, int number)
+static bool flood_from(slu_atlas *a, slui_flood *flood, const ptrdiff_t *rows, int number)
 {
     slui_basin basin = {.out = a->landmark + number, .rows = rows};
-    basin.stride = (size_t)a->landmark_count;
+    basin.stride = a->landmark_count;
     return slui_flood_from(flood, &basin, a->landmarks[number], 0) && slui_flood_run(flood, &basin);
 }
 
-static bool place_all(slu_atlas *a, slui_flood *flood, const size_t *rows, uint32_t *nearest)
+static bool place_all(slu_atlas *a, slui_flood *flood, const ptrdiff_t *rows, uint32_t *nearest)
 {
     bool good;
     uint32_t component = largest_component(a, &good);
@@ -64,7 +64,7 @@ bool slui_atlas_place_landmarks(slu_atlas *a, slui_flood *flood)
     const slu_map *map = a->map;
     size_t count = map->tile_count * (size_t)a->landmark_count, height = (size_t)map->height;
     a->landmark = slui_alloc(&a->allocator, count, sizeof *a->landmark);
-    size_t *rows = slui_alloc(&a->allocator, height, sizeof *rows);
+    ptrdiff_t *rows = slui_alloc(&a->allocator, height, sizeof *rows);
     uint32_t *nearest = slui_alloc(&a->allocator, map->tile_count, sizeof *nearest);
     bool good = a->landmark && rows && nearest;
     if (good) {
@@ -73,7 +73,7 @@ bool slui_atlas_place_landmarks(slu_atlas *a, slui_flood *flood)
         for (size_t t = 0; t < map->tile_count; t++)
             nearest[t] = SLUI_FAR;
         for (size_t y = 0; y < height; y++)
-            rows[y] = y * (size_t)map->width * (size_t)a->landmark_count;
+            rows[y] = (ptrdiff_t)(y * (size_t)map->width) * a->landmark_count;
         good = place_all(a, flood, rows, nearest);
     }
     slui_free(&a->allocator, nearest, map->tile_count, sizeof *nearest);

@@ -5,8 +5,9 @@
 bool slui_bits_create(slui_bits *bits, const slu_allocator *allocator, int length, int lines)
 {
     // The eight bytes after a line are those before the next.
-    bits->stride = ((size_t)length + 63) / 64 * sizeof(uint64_t) + sizeof(uint64_t);
-    bits->size = ((size_t)lines + 2) * bits->stride + 2 * sizeof(uint64_t);
+    size_t stride = ((size_t)length + 63) / 64 * sizeof(uint64_t) + sizeof(uint64_t);
+    bits->stride = (ptrdiff_t)stride;
+    bits->size = ((size_t)lines + 2) * stride + 2 * sizeof(uint64_t);
     bits->bytes = slui_alloc(allocator, bits->size, 1);
     return bits->bytes != NULL;
 }

@@ -12,7 +12,7 @@
 typedef struct slui_bits {
     uint8_t *bytes;
     size_t size;
-    size_t stride; // bytes from line to line
+    ptrdiff_t stride; // bytes from line to line
 } slui_bits;
 
 // Tiles that a window shows at the least.
@@ -24,7 +24,7 @@ void slui_bits_release(slui_bits *bits, const slu_allocator *allocator);
 
 SLUI_INLINE const uint8_t *slui_bits_line(const slui_bits *bits, int line)
 {
-    return bits->bytes + (size_t)(line + 1) * bits->stride + sizeof(uint64_t);
+    return bits->bytes + (line + 1) * bits->stride + sizeof(uint64_t);
 }
 
 void slui_bits_set(slui_bits *bits, int at, int line, bool value);

@@ -16,17 +16,18 @@
 #include "sluice/sluice.h"
 
 // The distances of a zone's tiles to its gates lie row by row: those of tile (x, y) begin at
-// rows[row + y] + x * gates. Where a zone has gaps in a row, so have they.
+// rows[row + y] + x * gates. Where a zone has gaps in a row, so have they. Both numbers may be below 0.
 typedef struct slui_guide_zone {
-    uint32_t gates;     // how many
-    uint32_t first;     // the first of their values
-    const size_t *rows; // by y, from the map's first row on
+    uint32_t gates; // how many
+    uint32_t first; // the first of their values
+    ptrdiff_t row;  // where its rows begin
 } slui_guide_zone;
 
 typedef struct slui_guide {
     int width;
     const uint32_t *label; // by tile: zone + 1
     const slui_guide_zone *zones;
+    const ptrdiff_t *rows;
     const uint32_t *distance;
     const uint32_t *value;  // by zone and gate
     const uint8_t *at_goal; // by zone: it holds a goal
@@ -47,7 +48,7 @@ SLUI_INLINE uint32_t slui_guide_gates(const slui_guide *guide, int x, int y)
     const uint32_t zone = guide->label[(size_t)y * (size_t)guide->width + (size_t)x] - 1;
     if (guide->at_goal[zone]) return 0;
     const slui_guide_zone *z = &guide->zones[zone];
-    const uint32_t *distance = guide->distance + z->rows[y] + (size_t)x * z->gates;
+    const uint32_t *distance = guide->distance + guide->rows[z->row + y] + (ptrdiff_t)x * z->gates;
     const uint32_t *value = guide->value + z->first;
     uint32_t best = SLUI_NO_VALUE;
     for (uint32_t i = 0; i < z->gates; i++) {
