@@ -25,7 +25,7 @@ typedef struct steer_row {
 
 typedef struct decomposition_row {
     slu_row row;
-    slui_decompose *decompose;
+    slui_decompose *decompose, *lakes;
 } decomposition_row;
 
 #define SEARCH(name, title, summary, source, flags, run) \
@@ -34,7 +34,7 @@ typedef struct decomposition_row {
     {{name, title, summary, source, (flags) | SLU_INDEXED}, run, prepare},
 #define HEURISTIC(name, title, summary, source, flags, heuristic)
 #define STEER(name, title, summary, source, flags, steer)
-#define DECOMPOSITION(name, title, summary, source, flags, decompose)
+#define DECOMPOSITION(name, title, summary, source, flags, decompose, lakes)
 static const search_row SEARCHES[] = {
 #include "registry.inl"
 };
@@ -49,7 +49,7 @@ static const search_row SEARCHES[] = {
 #define HEURISTIC(name, title, summary, source, flags, heuristic) \
     {{name, title, summary, source, flags}, heuristic},
 #define STEER(name, title, summary, source, flags, steer)
-#define DECOMPOSITION(name, title, summary, source, flags, decompose)
+#define DECOMPOSITION(name, title, summary, source, flags, decompose, lakes)
 static const heuristic_row HEURISTICS[] = {
 #include "registry.inl"
 };
@@ -64,7 +64,7 @@ static const heuristic_row HEURISTICS[] = {
 #define HEURISTIC(name, title, summary, source, flags, heuristic)
 #define STEER(name, title, summary, source, flags, steer) \
     {{name, title, summary, source, flags}, steer},
-#define DECOMPOSITION(name, title, summary, source, flags, decompose)
+#define DECOMPOSITION(name, title, summary, source, flags, decompose, lakes)
 static const steer_row STEERS[] = {
 #include "registry.inl"
 };
@@ -78,8 +78,8 @@ static const steer_row STEERS[] = {
 #define INDEXED(name, title, summary, source, flags, run, prepare)
 #define HEURISTIC(name, title, summary, source, flags, heuristic)
 #define STEER(name, title, summary, source, flags, steer)
-#define DECOMPOSITION(name, title, summary, source, flags, decompose) \
-    {{name, title, summary, source, flags}, decompose},
+#define DECOMPOSITION(name, title, summary, source, flags, decompose, lakes) \
+    {{name, title, summary, source, flags}, decompose, lakes},
 static const decomposition_row DECOMPOSITIONS[] = {
 #include "registry.inl"
 };
@@ -141,6 +141,11 @@ const slu_row *slu_decomposition_row(int index)
 slui_decompose *slui_registry_decompose(int index)
 {
     return DECOMPOSITIONS[index].decompose;
+}
+
+slui_decompose *slui_registry_lakes(int index)
+{
+    return DECOMPOSITIONS[index].lakes;
 }
 
 slui_steer *slui_registry_steer(int index)

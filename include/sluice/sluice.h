@@ -625,6 +625,8 @@ typedef struct slu_terrain_options {
                 // lines meet at a wall, their gates can make one that is wider
     int downscale; // decompose a map so many times coarser, and carry the zones back; 1 to
                    // SLU_MAX_DOWNSCALE; 0: 1
+    bool lakes; // for pictures: the zones are the lakes that the water level forms, before straight
+                // gates are cut; an error with a method that has no water level
     const slu_allocator *allocator; // NULL: the map's; must outlive the terrain
 } slu_terrain_options;
 #define SLU_DEFAULT_PROMINENCE 1.5
