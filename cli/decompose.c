@@ -163,7 +163,7 @@ static bool take_option(void *ctx, int key, const char *value)
 
 static slu_status make_edit(slu_terrain *terrain, const edit_request *asked, slu_error *error)
 {
-    slu_edit edit = {asked->kind, {asked->end[0], asked->end[1]}};
+    slu_edit edit = {.kind = asked->kind, .end = {asked->end[0], asked->end[1]}};
     if (asked->kind != SLU_EDIT_ADD) {
         const slu_gate *gate = slu_terrain_gate(terrain, asked->gate);
         slu_terrain_facts facts;
@@ -174,8 +174,7 @@ static slu_status make_edit(slu_terrain *terrain, const edit_request *asked, slu
                      asked->gate, facts.gate_count);
             return SLU_ERR_ARGUMENT;
         }
-        edit.end[0] = gate->end[0];
-        edit.end[1] = gate->end[1];
+        edit = slu_terrain_gate_edit(terrain, asked->kind, asked->gate);
     }
     return slu_terrain_edit(terrain, edit, error);
 }
