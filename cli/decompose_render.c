@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Pictures of terrain: panels side by side under a heading, over a legend.
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,7 @@ enum {
     MOST_COLUMNS = 3,
     GOOD_SCALE = 24,
     LEAST_WIDTH = 560,
+    GATE_ID_SCALE = 10, // pixels per tile from which there is room for the gates' ids
 };
 
 typedef enum layers {
@@ -188,6 +190,20 @@ static void draw_ragged_gate(const sheet *s, const slu_gate *gate, int left, int
                         radius < 1.5 ? 1.5 : radius, gate_ink(gate));
 }
 
+// A gate's id just beyond its lower or right end, mostly on the wall there.
+static void draw_gate_id(const sheet *s, const slu_gate *gate, uint32_t id, int left, int top)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%u", id);
+    point along = direction_of(s, gate), end = middle_of(s, gate->end[1], left, top);
+    double width = text_width(text, 1), gap = s->scale * 0.5 + gate_line_width(s);
+    slu_tile beyond = {gate->end[1].x + (int)along.x, gate->end[1].y + (int)along.y};
+    double x = end.x + along.x * (gap + width / 2),
+           y = end.y + along.y * (gap + FONT_BASELINE / 2.0);
+    s->canvas->text(s->canvas, (int)(x - width / 2 + 0.5), (int)(y - FONT_BASELINE / 2.0 + 0.5), 1,
+                    slu_map_passable(s->map, beyond) ? COLOUR_GATE : COLOUR_GATE_ID, text);
+}
+
 static void draw_gates(const sheet *s, const panel *p, int left, int top)
 {
     slu_terrain_facts facts;
@@ -195,31 +211,50 @@ static void draw_gates(const sheet *s, const panel *p, int left, int top)
     for (uint32_t g = 0; g < facts.gate_count; g++) {
         const slu_gate *gate = slu_terrain_gate(p->terrain, g);
         (gate->straight ? draw_straight_gate : draw_ragged_gate)(s, gate, left, top);
+        if (s->scale >= GATE_ID_SCALE) draw_gate_id(s, gate, g, left, top);
     }
 }
 
-// A number in the middle of a tile, if there is room for it; false if there is not.
-static bool draw_number(const sheet *s, uint32_t number, point middle, double room, int size)
+// Whether all tiles under a box, in pixels of the panel, are of a zone.
+static bool covers_zone(const sheet *s, const slu_terrain *terrain, uint32_t zone, point middle,
+                        point size)
 {
-    char text[16];
-    snprintf(text, sizeof text, "%u", number);
-    int width = text_width(text, size) - size; // the last character needs no gap
-    if (width > room || FONT_BASELINE * size > room) return false;
-    s->canvas->text(s->canvas, (int)(middle.x - width / 2.0),
-                    (int)(middle.y - FONT_BASELINE * size / 2.0), size, COLOUR_TEXT, text);
+    int left = (int)floor((middle.x - size.x / 2) / s->scale);
+    int right = (int)floor((middle.x + size.x / 2) / s->scale);
+    int top = (int)floor((middle.y - size.y / 2) / s->scale);
+    int bottom = (int)floor((middle.y + size.y / 2) / s->scale);
+    for (int y = top; y <= bottom; y++) {
+        for (int x = left; x <= right; x++)
+            if (slu_terrain_zone_at(terrain, (slu_tile){x, y}) != zone) return false;
+    }
     return true;
 }
 
-// Ids, as large as the zones have room for around their deepest tiles.
+// A zone's id at one of its tiles, if there is room for it.
+static bool draw_zone_id(const sheet *s, const panel *p, uint32_t zone, slu_tile at, int size,
+                         int left, int top)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%u", zone);
+    point middle = middle_of(s, at, 0, 0);
+    point box = {text_width(text, size) - size, FONT_BASELINE * size}; // no gap after the last one
+    if (!covers_zone(s, p->terrain, zone, middle, (point){box.x + 4, box.y + 4})) return false;
+    s->canvas->text(s->canvas, left + (int)(middle.x - box.x / 2),
+                    top + (int)(middle.y - box.y / 2), size, COLOUR_TEXT, text);
+    return true;
+}
+
+// As large as there is room, at the deepest tile or at the centre.
 static void draw_zone_ids(const sheet *s, const panel *p, int left, int top)
 {
     slu_terrain_facts facts;
     slu_terrain_describe(p->terrain, &facts);
     for (uint32_t z = 0; z < facts.zone_count; z++) {
         const slu_zone *zone = slu_terrain_zone(p->terrain, z);
-        point middle = middle_of(s, zone->deepest, left, top);
-        double room = (zone->clearance - 0.5) * 1.6 * s->scale;
-        if (!draw_number(s, z, middle, room, 2)) draw_number(s, z, middle, room, 1);
+        bool drawn = false;
+        for (int size = TEXT_SIZE; size > 0 && !drawn; size--)
+            drawn = draw_zone_id(s, p, z, zone->deepest, size, left, top) ||
+                    draw_zone_id(s, p, z, zone->centre, size, left, top);
     }
 }
 
@@ -302,7 +337,9 @@ static void fill_legend(sheet *s)
         legend_add(l, SIGN_TILE, palette_zone(0), "zone and its id");
         legend_add(l, SIGN_TILE, palette_zone(1), "its neighbour");
     }
-    if (gates.straight) legend_add(l, SIGN_GATE, COLOUR_GATE, "gate");
+    bool ids = s->scale >= GATE_ID_SCALE;
+    if (gates.straight)
+        legend_add(l, SIGN_GATE, COLOUR_GATE, "%s", ids ? "gate and its id" : "gate");
     if (gates.ragged) legend_add(l, SIGN_GATE_TILES, COLOUR_GATE, "tiles of a ragged gate");
     if (gates.blocked) legend_add(l, SIGN_GATE, COLOUR_BLOCKED_GATE, "blocked gate");
 }
@@ -327,13 +364,15 @@ static cli_exit draw_sheet(sheet *s, int scale, const char *file)
     return s->canvas->finish(s->canvas);
 }
 
-// Such as "water: 7 zones, 9 gates".
-static void describe(const decompose_run *run, const slu_terrain *terrain, panel *p)
+// Such as "water: 7 zones, 9 gates", after the number of a step unless that is 0.
+static void describe(const decompose_run *run, const slu_terrain *terrain, panel *p, int step)
 {
     slu_terrain_facts facts;
     slu_terrain_describe(terrain, &facts);
-    snprintf(p->title, sizeof p->title, "%s: %u zones, %u gates", run->name, facts.zone_count,
-             facts.gate_count);
+    char number[8] = "";
+    if (step) snprintf(number, sizeof number, "%d ", step % 10);
+    snprintf(p->title, sizeof p->title, "%s%s: %u zones, %u gates", number, run->name,
+             facts.zone_count, facts.gate_count);
 }
 
 cli_exit decompose_render(const decompose_request *request, const slu_map *map,
@@ -342,7 +381,7 @@ cli_exit decompose_render(const decompose_request *request, const slu_map *map,
     panel panels[RUNS_MOST];
     for (int i = 0; i < request->count; i++) {
         panels[i] = (panel){.terrain = terrains[i], .shows = SHOW_ZONES | SHOW_GATES};
-        describe(&request->runs[i], terrains[i], &panels[i]);
+        describe(&request->runs[i], terrains[i], &panels[i], 0);
     }
     sheet s = {.map = map, .panels = panels, .count = request->count};
     snprintf(s.heading, sizeof s.heading, "%s", file_base_name(request->map_file));
@@ -400,14 +439,13 @@ cli_exit decompose_render_stages(const decompose_request *request, const slu_map
                                  const slu_terrain *terrain)
 {
     stages st = {.count = 0};
-    panel zones;
-    describe(&request->runs[0], terrain, &zones);
     add_stage(&st, terrain, SHOW_GROUND, "the map");
     add_stage(&st, terrain, SHOW_DEPTH, "depth, distance to walls");
     cli_exit code = add_water_level(&st, request, map);
     if (code == CLI_OK) {
         add_stage(&st, terrain, SHOW_DEPTH | SHOW_GATES, "gates");
-        add_stage(&st, terrain, SHOW_ZONES | SHOW_GATES, zones.title);
+        add_stage(&st, terrain, SHOW_ZONES | SHOW_GATES, "");
+        describe(&request->runs[0], terrain, &st.panels[st.count - 1], st.count);
         sheet s = {.map = map, .panels = st.panels, .count = st.count};
         snprintf(s.heading, sizeof s.heading, "%s", file_base_name(request->map_file));
         code = draw_sheet(&s, request->scale, request->stages_file);

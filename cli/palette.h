@@ -33,6 +33,7 @@ colour palette_zone(int index);
 colour palette_lake(int index, double depth);
 
 #define COLOUR_GATE ((colour){196, 24, 60})
+#define COLOUR_GATE_ID ((colour){255, 176, 190}) // on a wall
 #define COLOUR_BLOCKED_GATE ((colour){40, 40, 48})
 
 // Terrain costs that get a tint of their own: up to so many, and beyond that bands of costs.
