@@ -371,8 +371,9 @@ static void describe(const decompose_run *run, const slu_terrain *terrain, panel
     slu_terrain_describe(terrain, &facts);
     char number[8] = "";
     if (step) snprintf(number, sizeof number, "%d ", step % 10);
-    snprintf(p->title, sizeof p->title, "%s%s: %u zones, %u gates", number, run->name,
-             facts.zone_count, facts.gate_count);
+    snprintf(p->title, sizeof p->title, "%s%s: %u zone%s, %u gate%s", number, run->name,
+             facts.zone_count, facts.zone_count == 1 ? "" : "s", facts.gate_count,
+             facts.gate_count == 1 ? "" : "s");
 }
 
 cli_exit decompose_render(const decompose_request *request, const slu_map *map,
