@@ -29,14 +29,15 @@ const option_row DECOMPOSE_OPTIONS[] = {
     {"prominence", OPTION_PROMINENCE, "X",
      "water: how many times deeper than the saddle a basin must be (1.5)"},
     {"widest", OPTION_WIDEST, "N", "water: cut along no line wider than so many tiles (40)"},
-    {"downscale", OPTION_DOWNSCALE, "N", "decompose a map N times coarser, and carry zones back"},
+    {"downscale", OPTION_DOWNSCALE, "N[,N...]",
+     "decompose a map N times coarser, and carry zones back"},
     {"slits", OPTION_SLITS, NULL, "units may step between two walls: such slits are gates"},
     {"add-gate", OPTION_ADD_GATE, "X,Y,X,Y", "add a gate between two tiles at walls"},
     {"remove-gate", OPTION_REMOVE_GATE, "ID", "make one zone of the two beside a gate"},
     {"block-gate", OPTION_BLOCK_GATE, "ID", "block a gate"},
     {"csv", OPTION_CSV, NULL, "print zones and gates as comma-separated lines"},
     {"render", OPTION_RENDER, "FILE", "draw zones and gates; FILE ends in .png or .svg"},
-    {"stages", OPTION_STAGES, "FILE", "draw the map, its depth, zones and gates side by side"},
+    {"stages", OPTION_STAGES, "FILE", "draw the steps: map, depth, water level, gates, zones"},
     {"scale", OPTION_SCALE, "N", "pixels per tile in the picture"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
@@ -59,22 +60,41 @@ static bool say_unknown_method(const char *name, const slu_error *error)
 
 static bool read_methods(decompose_request *request, const char *names)
 {
-    request->count = 0;
+    request->method_count = 0;
     for (const char *name = names;; name++) {
         char text[64];
         size_t length = strcspn(name, ",");
         snprintf(text, sizeof text, "%.*s", (int)length, name);
         slu_error error = {0};
-        if (request->count == METHODS_MOST) {
-            say_bad("--method takes at most %d names", METHODS_MOST);
+        if (request->method_count == RUNS_MOST) {
+            say_bad("--method takes at most %d names", RUNS_MOST);
             return false;
         }
-        int *method = &request->methods[request->count];
+        int *method = &request->methods[request->method_count];
         if (slu_decomposition_parse(text, method, &error) != SLU_OK)
             return say_unknown_method(text, &error);
-        request->count++;
+        request->method_count++;
         name += length;
         if (!*name) return true;
+    }
+}
+
+static bool read_downscales(decompose_request *request, const char *numbers)
+{
+    request->downscale_count = 0;
+    for (const char *number = numbers;; number++) {
+        char text[16];
+        size_t length = strcspn(number, ",");
+        snprintf(text, sizeof text, "%.*s", (int)length, number);
+        if (request->downscale_count == RUNS_MOST) {
+            say_bad("--downscale takes at most %d numbers", RUNS_MOST);
+            return false;
+        }
+        int *downscale = &request->downscales[request->downscale_count];
+        if (!read_int("--downscale", text, 1, SLU_MAX_DOWNSCALE, downscale)) return false;
+        request->downscale_count++;
+        number += length;
+        if (!*number) return true;
     }
 }
 
@@ -125,8 +145,7 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_PROMINENCE:
         return read_number("--prominence", value, 1, SLU_MAX_PROMINENCE, &o->prominence);
     case OPTION_WIDEST: return read_int("--widest", value, 1, SLU_MAX_SIDE, &o->widest);
-    case OPTION_DOWNSCALE:
-        return read_int("--downscale", value, 1, SLU_MAX_DOWNSCALE, &o->downscale);
+    case OPTION_DOWNSCALE: return read_downscales(request, value);
     case OPTION_SLITS: o->diagonals = SLU_DIAGONALS_ALWAYS; return true;
     case OPTION_ADD_GATE: return take_line(request, value);
     case OPTION_REMOVE_GATE: return take_gate(request, SLU_EDIT_REMOVE, "--remove-gate", value);
@@ -144,7 +163,7 @@ static bool take_option(void *ctx, int key, const char *value)
 
 static slu_status make_edit(slu_terrain *terrain, const edit_request *asked, slu_error *error)
 {
-    slu_edit edit = {asked->kind, {asked->end[0], asked->end[1]}};
+    slu_edit edit = {.kind = asked->kind, .end = {asked->end[0], asked->end[1]}};
     if (asked->kind != SLU_EDIT_ADD) {
         const slu_gate *gate = slu_terrain_gate(terrain, asked->gate);
         slu_terrain_facts facts;
@@ -155,17 +174,17 @@ static slu_status make_edit(slu_terrain *terrain, const edit_request *asked, slu
                      asked->gate, facts.gate_count);
             return SLU_ERR_ARGUMENT;
         }
-        edit.end[0] = gate->end[0];
-        edit.end[1] = gate->end[1];
+        edit = slu_terrain_gate_edit(terrain, asked->kind, asked->gate);
     }
     return slu_terrain_edit(terrain, edit, error);
 }
 
-static cli_exit decompose_one(const decompose_request *request, const slu_map *map, int method,
-                              slu_terrain **terrain)
+static cli_exit decompose_one(const decompose_request *request, const slu_map *map,
+                              const decompose_run *run, slu_terrain **terrain)
 {
     slu_terrain_options options = request->options;
-    options.method = method;
+    options.method = run->method;
+    options.downscale = run->downscale;
     slu_error error = {0};
     slu_status status = slu_terrain_create(map, &options, terrain, &error);
     for (int i = 0; i < request->edit_count && status == SLU_OK; i++)
@@ -175,10 +194,10 @@ static cli_exit decompose_one(const decompose_request *request, const slu_map *m
 
 static cli_exit answer(const decompose_request *request, const slu_map *map)
 {
-    slu_terrain *terrains[METHODS_MOST] = {0};
+    slu_terrain *terrains[RUNS_MOST] = {0};
     cli_exit code = CLI_OK;
     for (int i = 0; i < request->count && code == CLI_OK; i++)
-        code = decompose_one(request, map, request->methods[i], &terrains[i]);
+        code = decompose_one(request, map, &request->runs[i], &terrains[i]);
     if (code == CLI_OK && request->render_file) code = decompose_render(request, map, terrains);
     if (code == CLI_OK && request->stages_file)
         code = decompose_render_stages(request, map, terrains[0]);
@@ -188,8 +207,27 @@ static cli_exit answer(const decompose_request *request, const slu_map *map)
     return code;
 }
 
-static bool check_request(const decompose_request *request)
+static void add_run(decompose_request *request, int method, int downscale)
 {
+    decompose_run *run = &request->runs[request->count++];
+    const char *name = slu_decomposition_row(method)->name;
+    *run = (decompose_run){method, downscale, ""};
+    if (downscale == 1)
+        snprintf(run->name, sizeof run->name, "%s", name);
+    else
+        snprintf(run->name, sizeof run->name, "%s 1:%d", name, downscale);
+}
+
+static bool check_request(decompose_request *request)
+{
+    if (request->method_count * request->downscale_count > RUNS_MOST) {
+        say_bad("at most %d decompositions can be made at once: give fewer methods or scales",
+                RUNS_MOST);
+        return false;
+    }
+    for (int i = 0; i < request->method_count; i++)
+        for (int k = 0; k < request->downscale_count; k++)
+            add_run(request, request->methods[i], request->downscales[k]);
     if (request->csv && request->count > 1) {
         say_bad("--csv takes one method at a time");
         return false;
@@ -203,7 +241,7 @@ static bool check_request(const decompose_request *request)
 
 cli_exit run_decompose(const command *self, int argc, char **argv)
 {
-    decompose_request request = {.count = 1};
+    decompose_request request = {.method_count = 1, .downscales = {1}, .downscale_count = 1};
     command_line line = {self, argc, argv, .least = 1, .most = 1};
     if (!shared_read(&line, &request.shared, take_option, &request)) return line.code;
     if (!check_request(&request)) return CLI_BAD;

@@ -6,7 +6,13 @@
 
 #include "shared_options.h"
 
-enum { METHODS_MOST = 8, EDITS_MOST = 64 };
+enum { RUNS_MOST = 9, EDITS_MOST = 64 };
+
+// One method at one scale.
+typedef struct decompose_run {
+    int method, downscale;
+    char name[64]; // such as "water", or "water 1:4" for a map four times coarser
+} decompose_run;
 
 // An edit as it was asked for: a gate to remove or block is named by its id in the terrain that the
 // edits before it have made.
@@ -18,8 +24,10 @@ typedef struct edit_request {
 
 typedef struct decompose_request {
     shared_options shared;
-    slu_terrain_options options; // all but the method
-    int methods[METHODS_MOST];
+    slu_terrain_options options; // all but the method and the downscale
+    int methods[RUNS_MOST], downscales[RUNS_MOST];
+    int method_count, downscale_count;
+    decompose_run runs[RUNS_MOST]; // every method at every scale
     int count;
     edit_request edits[EDITS_MOST];
     int edit_count;
@@ -28,14 +36,14 @@ typedef struct decompose_request {
     int scale;
 } decompose_request;
 
-// One table row per method; JSON; or CSV of zones and gates.
+// One table row per run; JSON; or CSV of zones and gates.
 void decompose_report(const decompose_request *request, slu_terrain *const *terrains);
 
-// A panel for each method, side by side.
+// A panel for each run, side by side.
 cli_exit decompose_render(const decompose_request *request, const slu_map *map,
                           slu_terrain *const *terrains);
 
-// The steps of the first method, side by side: the map, its depth, zones, gates.
+// The steps of the first run, side by side: the map, its depth, the water level, gates, zones.
 cli_exit decompose_render_stages(const decompose_request *request, const slu_map *map,
                                  const slu_terrain *terrain);
 

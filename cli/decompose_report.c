@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What sluice decompose says: a table with a row per method, JSON, or CSV.
+// What sluice decompose says: a table with a row per run, JSON, or CSV.
 #include "decompose.h"
 #include "file.h"
 #include "json.h"
@@ -44,7 +44,7 @@ static void print_table(const decompose_request *request, slu_terrain *const *te
         slu_terrain_facts facts;
         slu_terrain_describe(terrains[i], &facts);
         gate_summary s = summarize(terrains[i], &facts);
-        table_cell(&t, "%s", slu_decomposition_row(facts.method)->name);
+        table_cell(&t, "%s", request->runs[i].name);
         table_cell(&t, "%u", facts.zone_count);
         table_cell(&t, "%u", facts.gate_count);
         table_cell(&t, "%.1f", s.mean);
@@ -114,13 +114,14 @@ static void add_stages(cJSON *object, const slu_terrain_facts *facts)
     }
 }
 
-static cJSON *terrain_json(const decompose_request *request, const slu_terrain *terrain)
+static cJSON *terrain_json(const decompose_request *request, int run, const slu_terrain *terrain)
 {
     slu_terrain_facts facts;
     slu_terrain_describe(terrain, &facts);
     cJSON *object = cJSON_CreateObject();
     json_add_text(object, "map", file_base_name(request->map_file));
     cJSON_AddStringToObject(object, "method", slu_decomposition_row(facts.method)->name);
+    json_add_count(object, "downscale", (uint64_t)request->runs[run].downscale);
     json_add_count(object, "zone_count", facts.zone_count);
     json_add_count(object, "gate_count", facts.gate_count);
     cJSON_AddNumberToObject(object, "build_ms", milliseconds(facts.nanoseconds));
@@ -137,12 +138,12 @@ static cJSON *terrain_json(const decompose_request *request, const slu_terrain *
 static void print_json(const decompose_request *request, slu_terrain *const *terrains)
 {
     if (request->count == 1) {
-        json_print(terrain_json(request, terrains[0]));
+        json_print(terrain_json(request, 0, terrains[0]));
         return;
     }
     cJSON *list = cJSON_CreateArray();
     for (int i = 0; i < request->count; i++)
-        cJSON_AddItemToArray(list, terrain_json(request, terrains[i]));
+        cJSON_AddItemToArray(list, terrain_json(request, i, terrains[i]));
     json_print(list);
 }
 

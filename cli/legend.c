@@ -138,6 +138,10 @@ static void draw_sign(canvas *c, const legend_entry *entry, int x, int y)
     case SIGN_ORDER:
     case SIGN_DEPTH: draw_scale_sign(c, entry, x, y); break;
     case SIGN_GATE: draw_gate_line(c, ends, 4, entry->ink); break;
+    case SIGN_GATE_TILES:
+        for (int i = -1; i <= 1; i++)
+            c->disc(c, (point){middle.x + 7 * i, middle.y}, 3, entry->ink);
+        break;
     case SIGN_PATH: draw_path_line(c, ends, 2, 3); break;
     case SIGN_START: draw_start_sign(c, middle, SIGN_HEIGHT / 2.0); break;
     case SIGN_GOAL: draw_goal_sign(c, middle, SIGN_HEIGHT / 2.0); break;

@@ -14,7 +14,8 @@ typedef enum legend_sign {
     SIGN_PATH,
     SIGN_START,
     SIGN_GOAL,
-    SIGN_GATE,  // a line across
+    SIGN_GATE, // a line across
+    SIGN_GATE_TILES,
     SIGN_DEPTH, // the colour scale of depth
 } legend_sign;
 

@@ -45,6 +45,15 @@ colour palette_zone(int index)
     return ZONES[index < ZONE_COLOURS ? index : ZONE_COLOURS - 1];
 }
 
+colour palette_lake(int index, double depth)
+{
+    static const colour SHORE = {250, 250, 246}, BOTTOM = {24, 40, 84};
+    colour lake = palette_zone(index);
+    double at = fmin(fmax(depth, 0), 1);
+    return at < 0.35 ? blend_colours(SHORE, lake, 0.35 + at / 0.35 * 0.65)
+                     : blend_colours(lake, BOTTOM, (at - 0.35) * 1.1);
+}
+
 // Ordinary ground is COLOUR_GROUND; dearer tiles are browner, cheaper ones bluer.
 static colour tint_of(double cost, double cheapest, double dearest)
 {

@@ -25,9 +25,15 @@ colour palette_depth(double position);
 
 // Colours for zones: light, so that gates show on them. ZONE_COLOURS of them, the more often used
 // first; the last is for maps whose zones need still more.
-enum { ZONE_COLOURS = 12 };
+// The first FEW_COLOURS are told apart best.
+enum { ZONE_COLOURS = 12, FEW_COLOURS = 6 };
 colour palette_zone(int index);
+
+// The same hues, from light at the shore, 0, to dark at the deepest place, 1.
+colour palette_lake(int index, double depth);
+
 #define COLOUR_GATE ((colour){196, 24, 60})
+#define COLOUR_GATE_ID ((colour){255, 176, 190}) // on a wall
 #define COLOUR_BLOCKED_GATE ((colour){40, 40, 48})
 
 // Terrain costs that get a tint of their own: up to so many, and beyond that bands of costs.

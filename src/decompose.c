@@ -9,6 +9,10 @@ static slu_status check_options(const slu_terrain_options *o, slu_error *error)
     if (!slu_decomposition_row(o->method))
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no method of decomposition number %d",
                          o->method);
+    if (o->lakes && !slui_registry_lakes(o->method))
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "%s forms no lakes: choose a method with a water level, or no lakes",
+                         slu_decomposition_row(o->method)->name);
     if ((unsigned)o->diagonals > SLU_DIAGONALS_NEVER)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no diagonal rule %d", o->diagonals);
     if (!(o->prominence >= 1 && o->prominence <= SLU_MAX_PROMINENCE))
@@ -40,5 +44,7 @@ slu_status slu_terrain_create(const slu_map *map, const slu_terrain_options *opt
     slu_terrain_options o = with_defaults(options);
     slu_status status = check_options(&o, error);
     if (status != SLU_OK) return status;
-    return slui_terrain_make(map, &o, slui_registry_decompose(o.method), out, error);
+    slui_decompose *method =
+        o.lakes ? slui_registry_lakes(o.method) : slui_registry_decompose(o.method);
+    return slui_terrain_make(map, &o, method, out, error);
 }

@@ -27,7 +27,7 @@ typedef struct steer_row {
 
 typedef struct decomposition_row {
     slu_row row;
-    slui_decompose *decompose;
+    slui_decompose *decompose, *lakes;
 } decomposition_row;
 
 // Each table takes its own kind of row; registry.inl leaves out the others.
@@ -53,8 +53,8 @@ static const steer_row STEERS[] = {
 #include "registry.inl"
 };
 
-#define DECOMPOSITION(name, title, summary, source, flags, decompose) \
-    {{name, title, summary, source, flags}, decompose},
+#define DECOMPOSITION(name, title, summary, source, flags, decompose, lakes) \
+    {{name, title, summary, source, flags}, decompose, lakes},
 static const decomposition_row DECOMPOSITIONS[] = {
 #include "registry.inl"
 };
@@ -111,6 +111,11 @@ const slu_row *slu_decomposition_row(int index)
 slui_decompose *slui_registry_decompose(int index)
 {
     return DECOMPOSITIONS[index].decompose;
+}
+
+slui_decompose *slui_registry_lakes(int index)
+{
+    return DECOMPOSITIONS[index].lakes;
 }
 
 slui_steer *slui_registry_steer(int index)

@@ -19,5 +19,6 @@ slui_prepare *slui_registry_prepare_guide(slu_algorithm algorithm); // the same 
 // For an index that names a row.
 slui_steer *slui_registry_steer(int index);
 slui_decompose *slui_registry_decompose(int index);
+slui_decompose *slui_registry_lakes(int index); // NULL where there are none
 
 #endif

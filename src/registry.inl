@@ -8,7 +8,7 @@
 // HEURISTIC(name, title, summary, source, flags, heuristic)
 // GUIDED(name, title, summary, source, flags, prepare): a heuristic that reads an atlas
 // STEER(name, title, summary, source, flags, steer)
-// DECOMPOSITION(name, title, summary, source, flags, decompose)
+// DECOMPOSITION(name, title, summary, source, flags, decompose, lakes)
 
 // Who includes this defines the kinds it wants; they are undefined again at the end.
 #ifndef SEARCH
@@ -102,13 +102,13 @@ STEER("bounce", "Bounce", "a little bit in a random direction, then straight for
 
 DECOMPOSITION("water", "Water level",
               "basins of the depth map, parted by straight lines at narrow places; linear time",
-              "after Halldórsson 2015; Vincent & Soille 1991", 0, slui_water)
+              "after Halldórsson 2015; Vincent & Soille 1991", 0, slui_water, slui_water_lakes)
 DECOMPOSITION("water-2015", "Water level, 2015",
               "lakes that meet as the water rises; as published, and as slow", "Halldórsson 2015",
-              0, slui_water_2015)
+              0, slui_water_2015, slui_water_2015_lakes)
 DECOMPOSITION("flood-2006", "Flood fill, 2006",
               "rows filled one below the other until a border regrows; as published",
-              "Björnsson & Halldórsson 2006", 0, slui_flood_2006)
+              "Björnsson & Halldórsson 2006", 0, slui_flood_2006, NULL)
 
 #undef SEARCH
 #undef INDEXED

@@ -13,6 +13,20 @@ void terrain_check(const slu_map *map, const slu_terrain *terrain, bool slits);
 // tiles of straight gates keep to the gate, under every rule. For small maps.
 void terrain_check_slowly(const slu_map *map, const slu_terrain *terrain);
 
+// What an edit must leave alone: zones that it does not touch, and the gates between them.
+void terrain_check_edit(const slu_map *map, const slu_terrain *before, slu_edit edit,
+                        const slu_terrain *after);
+
+// What becomes of a broken promise. Each program that has these checks defines it; the tests' own is
+// in terrain_check_fail.c.
+_Noreturn void terrain_check_fail(const slu_map *map, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#define CLAIM(condition, ...)                                   \
+    do {                                                        \
+        if (!(condition)) terrain_check_fail(map, __VA_ARGS__); \
+    } while (0)
+
 // A hash of everything a terrain tells.
 uint64_t terrain_hash(const slu_map *map, const slu_terrain *terrain);
 

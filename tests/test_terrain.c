@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Terrain: what every decomposition promises, on thousands of random maps; what `water` finds on maps
-// drawn for it; the questions a program asks; edits.
+// drawn for it; the questions a program asks.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -44,6 +44,8 @@ static slu_terrain_options random_options(slui_random *random)
         .widest = (int)slui_random_below(random, 8),
         .downscale = slui_random_below(random, 8) ? 0 : 1 + (int)slui_random_below(random, 4),
     };
+    bool flood = !strcmp(slu_decomposition_row(options.method)->name, "flood-2006");
+    options.lakes = !flood && slui_random_below(random, 8) == 0;
     return options;
 }
 
@@ -430,108 +432,13 @@ static void nearest_zones_are_nearest(void **state)
 // ---------------------------------------------------------------------------------------------
 // Edits
 
-static void gates_are_added_removed_and_blocked(void **state)
-{
-    (void)state;
-    const slu_rect room = {1, 1, 30, 10};
-    slu_map *map = dug(32, 12, &room, 1);
-    slu_terrain *terrain = decompose(map, NULL);
-    slu_error error = {0};
-    assert_int_equal(facts_of(terrain).zone_count, 1);
-    const slu_edit add = {SLU_EDIT_ADD, {{15, 1}, {15, 10}}};
-    assert_int_equal(slu_terrain_edit(terrain, add, &error), SLU_OK);
-    terrain_check(map, terrain, false);
-    assert_int_equal(facts_of(terrain).zone_count, 2);
-    assert_true(slu_terrain_gate(terrain, 0)->width == 10);
-    // Not from wall to wall; over a wall; at an odd angle; outside; the same again cuts nothing.
-    const slu_edit wrong[] = {
-        {SLU_EDIT_ADD, {{20, 2}, {20, 10}}}, {SLU_EDIT_ADD, {{20, 0}, {20, 10}}},
-        {SLU_EDIT_ADD, {{20, 1}, {23, 10}}}, {SLU_EDIT_ADD, {{20, 1}, {20, 99}}},
-        {SLU_EDIT_ADD, {{15, 1}, {15, 10}}}, {SLU_EDIT_REMOVE, {{1, 1}, {2, 2}}},
-        {SLU_EDIT_BLOCK, {{1, 1}, {2, 2}}},  {(slu_edit_kind)7, {{1, 1}, {2, 2}}},
-    };
-    uint64_t hash = terrain_hash(map, terrain);
-    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-        assert_int_equal(slu_terrain_edit(terrain, wrong[i], &error), SLU_ERR_ARGUMENT);
-        assert_true(hash == terrain_hash(map, terrain));
-    }
-    assert_int_equal(slu_terrain_edit_count(terrain), 1);
-    const slu_edit block = {SLU_EDIT_BLOCK, {{15, 10}, {15, 1}}};
-    assert_int_equal(slu_terrain_edit(terrain, block, &error), SLU_OK);
-    assert_true(slu_terrain_gate(terrain, 0)->blocked);
-    const slu_edit second = {SLU_EDIT_ADD, {{22, 1}, {22, 10}}};
-    assert_int_equal(slu_terrain_edit(terrain, second, &error), SLU_OK);
-    assert_true(slu_terrain_gate(terrain, 0)->blocked); // still
-    const slu_edit remove = {SLU_EDIT_REMOVE, {{15, 1}, {15, 10}}};
-    assert_int_equal(slu_terrain_edit(terrain, remove, &error), SLU_OK);
-    terrain_check(map, terrain, false);
-    assert_int_equal(facts_of(terrain).zone_count, 2);
-    assert_int_equal(slu_terrain_edit_count(terrain), 4);
-    slu_terrain_destroy(terrain);
-    slu_map_destroy(map);
-}
-
-// A random line: from a random tile to the walls on both sides, so that some are right.
-static slu_edit random_edit(const slu_map *map, const slu_terrain *terrain, slui_random *random)
-{
-    slu_edit edit = {.kind = (slu_edit_kind)slui_random_below(random, 3)};
-    uint32_t gates = facts_of(terrain).gate_count;
-    if (edit.kind != SLU_EDIT_ADD && gates && slui_random_below(random, 8)) {
-        const slu_gate *gate = slu_terrain_gate(terrain, slui_random_below(random, gates));
-        memcpy(edit.end, gate->end, sizeof edit.end);
-        return edit;
-    }
-    int dx = (int)slui_random_below(random, 3) - 1, dy = (int)slui_random_below(random, 3) - 1;
-    for (int i = 0; i < 2; i++, dx = -dx, dy = -dy) {
-        slu_tile tile = i ? edit.end[0] : world_tile(map, random);
-        while ((dx || dy) && slu_map_passable(map, (slu_tile){tile.x + dx, tile.y + dy})) {
-            tile.x += dx;
-            tile.y += dy;
-        }
-        edit.end[i] = tile;
-    }
-    return edit;
-}
-
-// Whatever is edited, the promises hold, a refused edit changes nothing, and the list of edits makes the
-// same terrain again.
-static void edits_keep_the_promises_and_can_be_done_again(void **state)
-{
-    (void)state;
-    size_t done = 0;
-    for (uint64_t seed = 0; seed < 600; seed++) {
-        slui_random random = slui_random_seeded(seed);
-        slu_map *map = world_map(&random, SIDE);
-        slu_terrain *terrain = decompose(map, NULL);
-        for (int i = 0; i < 8; i++) {
-            uint64_t before = terrain_hash(map, terrain);
-            slu_edit edit = random_edit(map, terrain, &random);
-            slu_status status = slu_terrain_edit(terrain, edit, NULL);
-            assert_true(status == SLU_OK || status == SLU_ERR_ARGUMENT);
-            if (status != SLU_OK) assert_true(before == terrain_hash(map, terrain));
-        }
-        terrain_check(map, terrain, false);
-        if (seed % 8 == 0) terrain_check_slowly(map, terrain);
-        slu_terrain *again = decompose(map, NULL);
-        for (size_t i = 0; i < slu_terrain_edit_count(terrain); i++)
-            assert_int_equal(slu_terrain_edit(again, slu_terrain_edit_at(terrain, i), NULL),
-                             SLU_OK);
-        assert_true(terrain_hash(map, terrain) == terrain_hash(map, again));
-        done += slu_terrain_edit_count(terrain);
-        slu_terrain_destroy(again);
-        slu_terrain_destroy(terrain);
-        slu_map_destroy(map);
-    }
-    assert_true(done > 600);
-}
-
 static void an_edited_map_makes_a_terrain_stale(void **state)
 {
     (void)state;
     slu_map *map = five_rooms();
     slu_terrain *terrain = decompose(map, NULL);
     slu_map_fill(map, (slu_rect){3, 3, 1, 1}, '@', NULL);
-    slu_edit edit = {SLU_EDIT_ADD, {{6, 1}, {6, 11}}};
+    slu_edit edit = {.kind = SLU_EDIT_ADD, .end = {{6, 1}, {6, 11}}};
     assert_int_equal(slu_terrain_edit(terrain, edit, NULL), SLU_ERR_STALE);
     slu_terrain_destroy(terrain);
     slu_map_destroy(map);
@@ -579,8 +486,7 @@ static slu_status make_and_use(const slu_map *map, int downscale, const slu_allo
     uint32_t gates[64];
     size_t count;
     double length;
-    slu_edit edit = {SLU_EDIT_REMOVE,
-                     {slu_terrain_gate(terrain, 0)->end[0], slu_terrain_gate(terrain, 0)->end[1]}};
+    slu_edit edit = slu_terrain_gate_edit(terrain, SLU_EDIT_REMOVE, 0);
     slu_tile from = slu_terrain_zone(terrain, 0)->centre;
     slu_tile to = slu_terrain_zone(terrain, facts_of(terrain).zone_count - 1)->centre;
     status = slu_terrain_chain(terrain, from, to, gates, 64, &count, &length, NULL);
@@ -639,6 +545,37 @@ static void making_a_terrain_takes_little_memory(void **state)
     }
 }
 
+static slu_status make_lakes(const slu_map *map, int method, const slu_allocator *allocator)
+{
+    slu_terrain_options options = {.method = method, .lakes = true, .allocator = allocator};
+    slu_terrain *terrain = NULL;
+    slu_status status = slu_terrain_create(map, &options, &terrain, NULL);
+    assert_true((status == SLU_OK) == (terrain != NULL));
+    if (terrain) assert_true(facts_of(terrain).zone_count > 1);
+    slu_terrain_destroy(terrain);
+    return status;
+}
+
+// The methods with a water level show its lakes, and give back all memory if there is too little.
+static void lakes_are_shown(void **state)
+{
+    (void)state;
+    slu_map *map = five_rooms();
+    for (int method = 0; method < slu_decomposition_count(); method++) {
+        slu_status status = SLU_ERR_MEMORY;
+        bool flood = !strcmp(slu_decomposition_row(method)->name, "flood-2006");
+        for (long nth = 0; status == SLU_ERR_MEMORY; nth++) {
+            support_allocator memory;
+            support_allocator_init(&memory, nth);
+            status = make_lakes(map, method, &memory.allocator);
+            assert_int_equal(memory.live_blocks, 0);
+            assert_true(nth < 1000);
+        }
+        assert_int_equal(status, flood ? SLU_ERR_ARGUMENT : SLU_OK);
+    }
+    slu_map_destroy(map);
+}
+
 // The same zones and gates on every platform, from now on.
 static void terrains_are_the_same_everywhere(void **state)
 {
@@ -676,11 +613,10 @@ int main(void)
         cmocka_unit_test(chains_are_shortest),
         cmocka_unit_test(chokes_come_narrowest_first),
         cmocka_unit_test(nearest_zones_are_nearest),
-        cmocka_unit_test(gates_are_added_removed_and_blocked),
-        cmocka_unit_test(edits_keep_the_promises_and_can_be_done_again),
         cmocka_unit_test(an_edited_map_makes_a_terrain_stale),
         cmocka_unit_test(bad_options_are_refused),
         cmocka_unit_test(every_allocation_may_fail),
+        cmocka_unit_test(lakes_are_shown),
         cmocka_unit_test(making_a_terrain_takes_little_memory),
         cmocka_unit_test(terrains_are_the_same_everywhere),
     };

@@ -25,23 +25,32 @@ static const char *folder(void)
     return named && *named ? named : "../shared/maps";
 }
 
+static void check_method(const char *file, const slu_map *map, int method)
+{
+    slu_terrain *terrain = NULL;
+    slu_error error = {0};
+    slu_terrain_options options = {.method = method};
+    if (slu_terrain_create(map, &options, &terrain, &error) != SLU_OK)
+        fail_msg("%s: %s", file, error.text);
+    slu_terrain_facts facts;
+    slu_terrain_describe(terrain, &facts);
+    print_message("%s, %s: %u zones, %u gates\n", file, slu_decomposition_row(method)->name,
+                  facts.zone_count, facts.gate_count);
+    terrain_check(map, terrain, false);
+    slu_terrain_destroy(terrain);
+}
+
 static void check_map(const char *file)
 {
     slu_map *map = NULL;
     slu_error error = {0};
     if (slu_map_load(file, NULL, &map, &error) != SLU_OK) fail_msg("%s: %s", file, error.text);
-    slu_terrain *terrain = NULL;
-    if (slu_terrain_create(map, NULL, &terrain, &error) != SLU_OK)
-        fail_msg("%s: %s", file, error.text);
-    slu_terrain_facts facts;
-    slu_terrain_describe(terrain, &facts);
-    print_message("%s: %u zones, %u gates\n", file, facts.zone_count, facts.gate_count);
-    terrain_check(map, terrain, false);
-    slu_terrain_destroy(terrain);
+    for (int method = 0; method < slu_decomposition_count(); method++)
+        check_method(file, map, method);
     slu_map_destroy(map);
 }
 
-static void water_keeps_its_promises_on_real_maps(void **state)
+static void every_method_keeps_its_promises_on_real_maps(void **state)
 {
     (void)state;
     size_t every = (size_t)world_setting("SLUICE_TERRAIN_EVERY", 1), checked = 0;
@@ -58,7 +67,8 @@ int main(void)
         printf("skipped: no benchmark maps in %s (set SLUICE_MAPS to their folder)\n", folder());
         return SKIPPED;
     }
-    const struct CMUnitTest tests[] = {cmocka_unit_test(water_keeps_its_promises_on_real_maps)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_method_keeps_its_promises_on_real_maps)};
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     globfree(&maps);
     return failed;

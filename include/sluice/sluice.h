@@ -627,6 +627,8 @@ typedef struct slu_terrain_options {
                 // lines meet at a wall, their gates can make one that is wider
     int downscale; // decompose a map so many times coarser, and carry the zones back; 1 to
                    // SLU_MAX_DOWNSCALE; 0: 1
+    bool lakes; // for pictures: the zones are the lakes that the water level forms, before straight
+                // gates are cut; an error with a method that has no water level
     const slu_allocator *allocator; // NULL: the map's; must outlive the terrain
 } slu_terrain_options;
 #define SLU_DEFAULT_PROMINENCE 1.5
@@ -728,24 +730,33 @@ SLU_API slu_status slu_terrain_cut_off(const slu_terrain *terrain, uint32_t gate
                                        size_t room, size_t *count, slu_error *error);
 
 // Changes by hand. An edit is plain data, so that it can be kept and done again on another terrain of
-// the same map: gates are named by their ends and not by ids; of several gates with the same ends, the
-// first is meant.
+// the same map: gates are named by their ends and not by ids.
 typedef enum slu_edit_kind {
     SLU_EDIT_ADD = 0, // a gate along the tiles from end[0] to end[1]: a horizontal, vertical or
                       // diagonal line of passable tiles that has a wall, or the map's edge, behind
-                      // each of its ends; it must cut its zone in two
+                      // each of its ends; it must cut in two its zone, or a zone it crosses
     SLU_EDIT_REMOVE,  // the gate with these ends: its two zones become one, and with it go all
-                      // gates between the two
+                      // gates between the two; an error if they meet at corners only
     SLU_EDIT_BLOCK,   // the gate with these ends is blocked
 } slu_edit_kind;
 
 typedef struct slu_edit {
     slu_edit_kind kind;
-    slu_tile end[2];
+    slu_tile end[2]; // in any order
+    uint32_t which;  // of several gates with the same ends, by id; zeroed: the first
 } slu_edit;
 
-// Makes one edit and adds it to the terrain's list. Zones that it does not touch keep their tiles; ids
-// are given anew.
+// The edit of this kind that names a gate by its ends; ends of 0, 0 if there is no such gate.
+SLU_API slu_edit slu_terrain_gate_edit(const slu_terrain *terrain, slu_edit_kind kind,
+                                       uint32_t gate);
+
+// Makes one edit and adds it to the terrain's list; if it fails, nothing has changed. Takes time in
+// proportion to the tiles, and gives ids anew. What it promises:
+//   - A zone that the edit does not touch (it has no tile on a line added, and is not one of the two
+//     beside a gate removed) keeps its tiles and all that slu_zone says of them.
+//   - A gate between two such zones keeps its tiles, ends, width and whether it is blocked.
+//   - A gate beside a zone that is touched may be joined with its neighbour or split with its zone, and
+//     may come to lie on the other side of the border. It stays blocked where all of it was.
 SLU_API slu_status slu_terrain_edit(slu_terrain *terrain, slu_edit edit, slu_error *error);
 
 // The edits made so far, in order.

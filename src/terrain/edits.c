@@ -5,8 +5,14 @@
 // one label. Zones and gates are then made anew by the same code as ever (regions.c), so that whatever
 // holds for a terrain holds for an edited one. It is done on a copy, which takes the place of the
 // terrain's own data only once everything has worked out.
+//
+// Invariant: a zone that an edit does not touch (it has no tile on a line added, and is not beside a gate
+// removed) keeps its tiles, because pieces of equal label stay the pieces they were. So do the gates between
+// two such zones: their borders are the same, and zones keep their order, which is that of their first
+// tiles. All zones and gates are described again nevertheless: ids have to be given anew in any case.
 // Cost: as making zones and gates from labels; 9 bytes per tile while it works.
 #include "base/status.h"
+#include "map/rules.h"
 #include "terrain/segment.h"
 #include "terrain/terrain.h"
 
@@ -15,24 +21,91 @@ static bool same_tile(slu_tile a, slu_tile b)
     return a.x == b.x && a.y == b.y;
 }
 
-static uint32_t find_gate(const slu_terrain *terrain, const slu_tile end[2])
+static bool same_ends(const slu_tile a[2], const slu_tile b[2])
 {
-    for (uint32_t g = 0; g < terrain->gate_count; g++) {
-        const slu_tile *ends = terrain->gates[g].end;
-        if (same_tile(ends[0], end[0]) && same_tile(ends[1], end[1])) return g;
-        if (same_tile(ends[0], end[1]) && same_tile(ends[1], end[0])) return g;
-    }
+    return (same_tile(a[0], b[0]) && same_tile(a[1], b[1])) ||
+           (same_tile(a[0], b[1]) && same_tile(a[1], b[0]));
+}
+
+static uint32_t find_gate(const slu_terrain *terrain, const slu_edit *edit)
+{
+    uint32_t earlier = 0;
+    for (uint32_t g = 0; g < terrain->gate_count; g++)
+        if (same_ends(terrain->gates[g].end, edit->end) && earlier++ == edit->which) return g;
     return SLU_NO_GATE;
 }
 
-// Gates that were blocked stay so, where there still is a gate with the same ends.
+slu_edit slu_terrain_gate_edit(const slu_terrain *terrain, slu_edit_kind kind, uint32_t gate)
+{
+    slu_edit edit = {.kind = kind};
+    if (gate >= terrain->gate_count) return edit;
+    memcpy(edit.end, terrain->gates[gate].end, sizeof edit.end);
+    for (uint32_t g = 0; g < gate; g++)
+        edit.which += same_ends(terrain->gates[g].end, edit.end);
+    return edit;
+}
+
+// ---------------------------------------------------------------------------------------------
+// Gates that stay blocked
+
+static bool has_tile(const slu_gate *gate, slu_tile tile)
+{
+    for (size_t i = 0; i < gate->tile_count; i++)
+        if (same_tile(gate->tiles[i], tile)) return true;
+    return false;
+}
+
+// Whether the step between two tiles of different zones crosses a blocked gate.
+static bool is_blocked_step(const slu_terrain *t, slu_tile from, slu_tile to)
+{
+    uint32_t home = t->label[slui_map_index(t->map, from)] - 1;
+    uint32_t other = t->label[slui_map_index(t->map, to)] - 1;
+    const slu_zone *zone = &t->zones[home];
+    for (size_t i = 0; i < zone->gate_count; i++) {
+        const slu_gate *gate = &t->gates[zone->gates[i]];
+        if (!gate->blocked || gate->zone[gate->zone[0] == home] != other) continue;
+        if (has_tile(gate, from) || has_tile(gate, to)) return true;
+    }
+    return false;
+}
+
+// Whether a neighbour can be stepped to; between two walls only where slits count.
+static bool is_step(const slu_terrain *t, slu_tile from, int direction)
+{
+    unsigned around = t->map->around[slui_map_index(t->map, from)];
+    if (!(around >> direction & 1)) return false;
+    if (direction % 2 == SLUI_NORTH % 2 || t->options.diagonals == SLU_DIAGONALS_ALWAYS)
+        return true;
+    return around >> (direction + 7) % SLUI_DIRECTIONS & 1 ||
+           around >> (direction + 1) % SLUI_DIRECTIONS & 1;
+}
+
+// A gate is blocked after an edit if it was so before, step by step. Zones split and joined beside it
+// may have changed which of its sides it lies on, and thereby its ends.
+static bool stays_blocked(const slu_terrain *before, const slu_terrain *after, const slu_gate *gate)
+{
+    const slu_map *map = after->map;
+    for (size_t i = 0; i < gate->tile_count; i++) {
+        slu_tile from = gate->tiles[i];
+        uint32_t home = after->label[slui_map_index(map, from)] - 1;
+        for (int k = 0; k < SLUI_DIRECTIONS; k++) {
+            slu_tile to = {from.x + slui_step_x[k], from.y + slui_step_y[k]};
+            if (!is_step(after, from, k)) continue;
+            if (after->label[slui_map_index(map, to)] - 1 != gate->zone[gate->zone[0] == home])
+                continue;
+            if (!is_blocked_step(before, from, to)) return false;
+        }
+    }
+    return true;
+}
+
 static void keep_blocked(const slu_terrain *before, slu_terrain *after)
 {
-    for (uint32_t g = 0; g < before->gate_count; g++) {
-        if (!before->gates[g].blocked) continue;
-        uint32_t same = find_gate(after, before->gates[g].end);
-        if (same != SLU_NO_GATE) after->gates[same].blocked = true;
-    }
+    bool any = false;
+    for (uint32_t g = 0; g < before->gate_count; g++)
+        any |= before->gates[g].blocked;
+    for (uint32_t g = 0; any && g < after->gate_count; g++)
+        after->gates[g].blocked = stays_blocked(before, after, &after->gates[g]);
 }
 
 // The new regions and labels for the old ones.
@@ -73,6 +146,20 @@ static void join_labels(slu_terrain *copy, uint32_t keep, uint32_t give_up)
         if (copy->label[t] == give_up) copy->label[t] = keep;
 }
 
+// What an edit asks for but the ground does not give: as many zones as before.
+static slu_status refuse(const slu_edit *edit, slu_error *error)
+{
+    const slu_tile *end = edit->end;
+    if (edit->kind == SLU_EDIT_ADD)
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "a gate from %d, %d to %d, %d would not cut its zone in two", end[0].x,
+                         end[0].y, end[1].x, end[1].y);
+    return slui_fail(error, SLU_ERR_ARGUMENT,
+                     "the zones beside the gate from %d, %d to %d, %d meet at corners only, and "
+                     "cannot be one zone",
+                     end[0].x, end[0].y, end[1].x, end[1].y);
+}
+
 static slu_status remake(slu_terrain *terrain, slu_terrain *copy, slui_cut *cut,
                          const slu_edit *edit, slu_error *error)
 {
@@ -80,15 +167,13 @@ static slu_status remake(slu_terrain *terrain, slu_terrain *copy, slui_cut *cut,
     if (edit->kind == SLU_EDIT_ADD) {
         slui_segment_fence(terrain->map, cut->fence, (slui_line){{edit->end[0], edit->end[1]}});
     } else {
-        const slu_gate *gate = &terrain->gates[find_gate(terrain, edit->end)];
+        const slu_gate *gate = &terrain->gates[find_gate(terrain, edit)];
         join_labels(copy, gate->zone[0] + 1, gate->zone[1] + 1);
     }
     if (slui_regions_make(copy, cut) != SLU_OK) return slui_fail_memory(error);
-    if (edit->kind == SLU_EDIT_ADD && copy->zone_count == terrain->zone_count) {
+    if (copy->zone_count == terrain->zone_count) {
         slui_regions_release(copy);
-        return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "a gate from %d, %d to %d, %d would not cut its zone in two",
-                         edit->end[0].x, edit->end[0].y, edit->end[1].x, edit->end[1].y);
+        return refuse(edit, error);
     }
     take_over(terrain, copy);
     return SLU_OK;
@@ -117,7 +202,7 @@ static slu_status apply(slu_terrain *terrain, const slu_edit *edit, slu_error *e
         slu_status status = check_line(terrain, (slui_line){{edit->end[0], edit->end[1]}}, error);
         return status == SLU_OK ? change_zones(terrain, edit, error) : status;
     }
-    uint32_t gate = find_gate(terrain, edit->end);
+    uint32_t gate = find_gate(terrain, edit);
     if (gate == SLU_NO_GATE)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no gate from %d, %d to %d, %d",
                          edit->end[0].x, edit->end[0].y, edit->end[1].x, edit->end[1].y);

@@ -21,4 +21,8 @@ slui_decompose slui_flood_2006;
 // the gates, horizontal, vertical or diagonal; their ends have a wall or the map's edge beside them.
 slui_decompose slui_water_2015;
 
+// The lakes that the water level forms, before gates are cut (lakes.c).
+slui_decompose slui_water_lakes;
+slui_decompose slui_water_2015_lakes;
+
 #endif

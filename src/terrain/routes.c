@@ -22,6 +22,9 @@ static slu_status check_gate(const slu_terrain *terrain, uint32_t gate, slu_erro
 // ---------------------------------------------------------------------------------------------
 // Chains: Dijkstra's search over gates, with a binary heap of gates by length. Each gate is at most once
 // in the heap, at place[gate] - 1.
+//
+// A gate leads only into the zone that it was not offered from. Other gates of that zone are not nearer by
+// way of it than they were without, but sums of roots are rounded, and could say so.
 
 typedef struct chain_search {
     const slu_terrain *terrain;
@@ -29,6 +32,7 @@ typedef struct chain_search {
     uint32_t goal_zone;
     double *length;   // from the start to a gate's middle; negative: none known
     uint32_t *parent; // the gate before, SLU_NO_GATE at the first
+    uint32_t *into;   // the zone that a gate leads into
     uint32_t *heap, *place;
     uint32_t heap_count;
     uint32_t last; // the best chain's last gate, SLU_NO_GATE while there is none
@@ -78,12 +82,15 @@ static uint32_t take_first(chain_search *s)
     return gate;
 }
 
-static void offer(chain_search *s, uint32_t gate, uint32_t parent, double length)
+// Offers a gate, from a zone of its own.
+static void offer(chain_search *s, uint32_t gate, uint32_t zone, uint32_t parent, double length)
 {
-    if (s->terrain->gates[gate].blocked) return;
+    const slu_gate *g = &s->terrain->gates[gate];
+    if (g->blocked) return;
     if (s->length[gate] >= 0 && s->length[gate] <= length) return;
     s->length[gate] = length;
     s->parent[gate] = parent;
+    s->into[gate] = g->zone[g->zone[0] == zone];
     if (!s->place[gate]) set_place(s, s->heap_count++, gate);
     sift_up(s, s->place[gate] - 1);
 }
@@ -95,23 +102,19 @@ static void offer_zone(chain_search *s, uint32_t zone, uint32_t parent, slu_tile
     for (size_t i = 0; i < z->gate_count; i++) {
         uint32_t gate = z->gates[i];
         slu_tile middle = s->terrain->gates[gate].middle;
-        if (gate != parent) offer(s, gate, parent, length + octile_length(from, middle));
+        if (gate != parent) offer(s, gate, zone, parent, length + octile_length(from, middle));
     }
 }
 
 static void reach(chain_search *s, uint32_t gate)
 {
-    const slu_gate *g = &s->terrain->gates[gate];
-    for (int side = 0; side < 2; side++) {
-        if (g->zone[side] == s->goal_zone) {
-            double length = s->length[gate] + octile_length(g->middle, s->goal);
-            if (s->last == SLU_NO_GATE || length < s->best) {
-                s->best = length;
-                s->last = gate;
-            }
-        }
-        offer_zone(s, g->zone[side], gate, g->middle, s->length[gate]);
+    slu_tile middle = s->terrain->gates[gate].middle;
+    double length = s->length[gate] + octile_length(middle, s->goal);
+    if (s->into[gate] == s->goal_zone && (s->last == SLU_NO_GATE || length < s->best)) {
+        s->best = length;
+        s->last = gate;
     }
+    offer_zone(s, s->into[gate], gate, middle, s->length[gate]);
 }
 
 static void search_chain(chain_search *s, uint32_t start_zone, slu_tile start)
@@ -147,10 +150,11 @@ static slu_status find_chain(chain_search *s, uint32_t start_zone, slu_tile star
     size_t gates = s->terrain->gate_count;
     s->length = slui_alloc(allocator, gates, sizeof *s->length);
     s->parent = slui_alloc(allocator, gates, sizeof *s->parent);
+    s->into = slui_alloc(allocator, gates, sizeof *s->into);
     s->heap = slui_alloc(allocator, gates, sizeof *s->heap);
     s->place = slui_alloc(allocator, gates, sizeof *s->place);
     slu_status status = SLU_ERR_MEMORY;
-    if (s->length && s->parent && s->heap && s->place) {
+    if (s->length && s->parent && s->into && s->heap && s->place) {
         search_chain(s, start_zone, start);
         status = write_chain(s, out, room, count, error);
     } else {
@@ -158,6 +162,7 @@ static slu_status find_chain(chain_search *s, uint32_t start_zone, slu_tile star
     }
     slui_free(allocator, s->place, gates, sizeof *s->place);
     slui_free(allocator, s->heap, gates, sizeof *s->heap);
+    slui_free(allocator, s->into, gates, sizeof *s->into);
     slui_free(allocator, s->parent, gates, sizeof *s->parent);
     slui_free(allocator, s->length, gates, sizeof *s->length);
     return status;

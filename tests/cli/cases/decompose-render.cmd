@@ -6,4 +6,10 @@ import struct, sys
 head = open(sys.argv[1], "rb").read(24)
 print(head[1:4], struct.unpack(">II", head[16:24])[0] <= 1400)' $TMP/stages.png
 sluice decompose scenes/caves.map --stages $TMP/stages.svg --block-gate 0 >$TMP/table
-grep -o '>blocked gate<\|>depth[^<]*<\|>the map<' $TMP/stages.svg
+grep -o '>blocked gate<\|>[0-9] [a-z][^<]*<' $TMP/stages.svg
+for method in water-2015 flood-2006; do
+    sluice decompose scenes/caves.map --method $method --stages $TMP/stages.svg >$TMP/table
+    grep -o '>[0-9] [a-z][^<]*<\|>tiles of a ragged gate<' $TMP/stages.svg
+done
+sluice decompose scenes/caves.map --downscale 1,2 --render $TMP/coarse.svg >$TMP/table
+grep -o '>[^<]*zones, [^<]*gates<' $TMP/coarse.svg
