@@ -4,7 +4,8 @@
 //
 // Invariant: a run's parent is itself or an earlier run, so that one sweep in order turns parents into
 // pieces, and pieces are numbered by their first tiles.
-// Cost: two sweeps over the tiles; 12 bytes per run, twice that while their array grows.
+// Cost: two sweeps over the tiles, of which the first reads bits alone where there are neither labels nor
+// fences; 12 bytes per run, twice that if their array has to grow.
 #include "terrain/pieces.h"
 
 typedef struct run {
@@ -68,17 +69,52 @@ static void join(run *runs, uint32_t a, uint32_t b)
         runs[a].parent = b;
 }
 
-static bool collect_row(finder *f, uint32_t begin, uint32_t end)
+static bool add_run_of(finder *f, uint32_t from, uint32_t end)
+{
+    if (!slui_grow(f->allocator, (void **)&f->runs, &f->room, (size_t)f->count + 1,
+                   sizeof *f->runs))
+        return false;
+    f->runs[f->count] = (run){from, end - from, f->count};
+    f->count++;
+    return true;
+}
+
+static bool collect_by_label(finder *f, uint32_t begin, uint32_t end)
 {
     for (uint32_t t = begin, from; t < end;) {
         from = t;
         t = run_end(f, from, end);
-        if (!f->label[from]) continue;
-        if (!slui_grow(f->allocator, (void **)&f->runs, &f->room, (size_t)f->count + 1,
-                       sizeof *f->runs))
-            return false;
-        f->runs[f->count] = (run){from, t - from, f->count};
-        f->count++;
+        if (f->label[from] && !add_run_of(f, from, t)) return false;
+    }
+    return true;
+}
+
+// The first tile with a fence to its left, from `t` on, or `end`.
+static uint32_t next_fence(const uint8_t *fence, uint32_t t, uint32_t end)
+{
+    for (uint64_t fences; t + 8 <= end; t += 8) {
+        memcpy(&fences, fence + t, sizeof fences);
+        if (fences & WEST_FENCES) break;
+    }
+    while (t < end && !(fence[t] & SLUI_FENCE_WEST))
+        t++;
+    return t;
+}
+
+// The runs of passable tiles, cut at the fences.
+static bool collect_by_bits(finder *f, uint32_t begin, int y)
+{
+    const uint8_t *line = slui_bits_line(&f->map->rows, y);
+    int width = f->map->width, x = slui_bits_find_open(line, 0, width);
+    while (x < width) {
+        int wall = slui_bits_find_wall(line, x + 1, width);
+        uint32_t from = begin + (uint32_t)x, end = begin + (uint32_t)wall;
+        while (from < end) {
+            uint32_t fence = f->fence ? next_fence(f->fence, from + 1, end) : end;
+            if (!add_run_of(f, from, fence)) return false;
+            from = fence;
+        }
+        x = slui_bits_find_open(line, wall + 1, width);
     }
     return true;
 }
@@ -102,7 +138,8 @@ static void join_rows(finder *f, uint32_t first, uint32_t middle)
     uint32_t width = (uint32_t)f->map->width, a = first, b = middle;
     while (a < middle && b < f->count) {
         const run *above = &f->runs[a], *below = &f->runs[b];
-        if (f->label[above->begin] == f->label[below->begin] && touch(f, above, below))
+        bool alike = !f->label || f->label[above->begin] == f->label[below->begin];
+        if (alike && touch(f, above, below))
             join(f->runs, a, b);
         if (above->begin + above->length + width < below->begin + below->length)
             a++;
@@ -113,10 +150,11 @@ static void join_rows(finder *f, uint32_t first, uint32_t middle)
 
 static bool collect_runs(finder *f)
 {
-    uint32_t width = (uint32_t)f->map->width, first = 0;
-    for (uint32_t t = 0; t < f->map->tile_count; t += width) {
+    uint32_t width = (uint32_t)f->map->width, first = 0, t = 0;
+    for (int y = 0; y < f->map->height; y++, t += width) {
         uint32_t middle = f->count;
-        if (!collect_row(f, t, t + width)) return false;
+        if (!(f->label ? collect_by_label(f, t, t + width) : collect_by_bits(f, t, y)))
+            return false;
         join_rows(f, first, middle);
         first = middle;
     }
@@ -131,12 +169,15 @@ static uint32_t number_pieces(finder *f)
     return count;
 }
 
+// Depths are positive as signed numbers too, of which vector units know the greater.
 static uint32_t deepest_of(const uint16_t *depth, const run *r)
 {
-    uint16_t most = 0;
-    for (uint32_t i = 0; i < r->length; i++)
-        if (depth[r->begin + i] > most) most = depth[r->begin + i];
-    return most;
+    int16_t most = 0;
+    for (uint32_t i = 0; i < r->length; i++) {
+        int16_t here = (int16_t)depth[r->begin + i];
+        most = here > most ? here : most;
+    }
+    return (uint32_t)most;
 }
 
 static uint32_t place_of(const uint16_t *depth, const run *r, uint32_t wanted)
@@ -182,7 +223,9 @@ bool slui_pieces_find(const slu_map *map, const uint32_t *label, const uint8_t *
 {
     finder f = {.map = map, .label = label, .fence = fence, .allocator = allocator};
     *out = (slui_pieces){0};
-    if (collect_runs(&f)) {
+    size_t room = slui_bits_count_runs(&map->rows);
+    if (slui_grow(allocator, (void **)&f.runs, &f.room, room + room / 8, sizeof *f.runs) &&
+        collect_runs(&f)) {
         out->count = number_pieces(&f);
         out->items = slui_alloc(allocator, out->count, sizeof *out->items);
         if (out->items) fill(&f, of_tile, depth, out->items);

@@ -27,7 +27,8 @@ typedef struct slui_pieces {
 
 // Splits the tiles of each label into the pieces that straight steps join, none over a fence (`fence`
 // may be NULL), and writes the piece + 1 to `of_tile`, which may be the labels themselves;
-// where it is not, its walls must be 0 already. False, with nothing written, when memory runs out.
+// where it is not, its walls must be 0 already. Without labels (NULL) fences alone part tiles.
+// False, with nothing written, when memory runs out.
 bool slui_pieces_find(const slu_map *map, const uint32_t *label, const uint8_t *fence,
                       const uint16_t *depth, const slu_allocator *allocator, uint32_t *of_tile,
                       slui_pieces *out);
