@@ -182,11 +182,11 @@ static bool shape_gates(gate_maker *m)
     return done;
 }
 
-static bool make_gates(slu_terrain *terrain)
+static bool make_gates(slu_terrain *terrain, const uint8_t *fence)
 {
     gate_maker m = {.terrain = terrain, .borders = {.allocator = &terrain->allocator}};
     bool slits = terrain->options.diagonals == SLU_DIAGONALS_ALWAYS;
-    bool done = slui_borders_find(&m.borders, terrain->map, terrain->label, slits) &&
+    bool done = slui_borders_find(&m.borders, terrain->map, terrain->label, fence, slits) &&
                 slui_borders_group(&m.borders, terrain->map, terrain->zone_count + 1) &&
                 shape_gates(&m);
     slui_borders_release(&m.borders);
@@ -263,7 +263,7 @@ slu_status slui_regions_make(slu_terrain *terrain, slui_cut *cut)
 {
     bool done = make_zones(terrain, cut);
     slui_cut_end_stage(cut, "zones");
-    done = done && make_gates(terrain) && make_graph(terrain);
+    done = done && make_gates(terrain, cut->fenced ? cut->fence : NULL) && make_graph(terrain);
     slui_cut_end_stage(cut, "gates");
     slui_pieces_release(&cut->pieces, &terrain->allocator);
     if (!done) slui_regions_release(terrain);

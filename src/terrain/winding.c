@@ -352,5 +352,6 @@ bool slui_winding_split(const slu_map *map, int widest, slui_cut *cut)
     w.enough = w.enough && (!w.now.count || reserve(&w));
     bool any = cut_all(&w);
     release(&w);
+    cut->fenced = true;
     return w.enough && (!any || find_zones(&w));
 }
