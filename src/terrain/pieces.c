@@ -139,8 +139,7 @@ static void join_rows(finder *f, uint32_t first, uint32_t middle)
     while (a < middle && b < f->count) {
         const run *above = &f->runs[a], *below = &f->runs[b];
         bool alike = !f->label || f->label[above->begin] == f->label[below->begin];
-        if (alike && touch(f, above, below))
-            join(f->runs, a, b);
+        if (alike && touch(f, above, below)) join(f->runs, a, b);
         if (above->begin + above->length + width < below->begin + below->length)
             a++;
         else

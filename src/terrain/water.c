@@ -56,7 +56,7 @@ static void climb(water *w, uint32_t tile, uint32_t wanted, ascent *a)
     a->count = 0;
     a->opens = false;
     for (int legs = 0; legs < MOST_LEGS; legs++) {
-        const slui_basin *basin = &b->items[b->of_tile[tile] - 1];
+        const slui_basin *basin = &b->items[slui_basins_at(b, tile)];
         add_step(a, tile);
         if (b->depth[basin->peak] >= wanted) break;
         if (basin->link == SLUI_NO_TILE) return;

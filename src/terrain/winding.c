@@ -55,7 +55,7 @@ typedef struct winding {
     worklist now, next; // of this round and the one after
     uint32_t *queue;    // tiles in the order they were reached, and as many to split the zone with
     uint32_t *distance; // by tile from `base` on, + 1; 0: not reached
-    uint32_t base;      // the first tile of the row above the zone; modulo 2^32, as there may be none
+    uint32_t base; // the first tile of the row above the zone; modulo 2^32, as there may be none
     size_t queue_room, distance_room;
     bool enough; // memory
 } winding;
