@@ -179,7 +179,10 @@ bool slui_basins_find(slui_basins *b, const slu_map *map, const uint16_t *depth,
         b->offset[k] = slui_step_y[k] * (ptrdiff_t)map->width + slui_step_x[k];
     fill_ways(b);
     find_exits(b);
-    return label_all(b);
+    // Caves have about as many basins; an array that grows there in small steps is copied often.
+    return slui_grow(allocator, (void **)&b->items, &b->room, map->tile_count / 64,
+                     sizeof *b->items) &&
+           label_all(b);
 }
 
 void slui_basins_release(slui_basins *b)
@@ -200,19 +203,19 @@ typedef struct meeting {
     uint32_t basin[2];
 } meeting;
 
-// The highest meeting so far of two basins; of two that share a slot, those that met last.
+// The highest meeting so far of a basin with a later one; of two that share a slot, the one met last.
+// Basins that are near have near numbers, so the slots in use are few at any time.
+enum { SLOTS = 2 }; // of a basin
 typedef struct slot {
-    uint64_t basins; // + 1, the lower in the lower half; 0: free
-    uint32_t index;  // of the meeting
+    uint32_t other; // the later basin; 0: free
     uint32_t height;
+    uint32_t index; // of the meeting
 } slot;
 
 typedef struct meetings {
     meeting *items;
     size_t count, room;
-    slot *slots; // by a hash of two basins
-    unsigned shift;
-    size_t slot_count;
+    slot *slots; // by basin, SLOTS of each
     uint32_t highest;
     meeting *sorted; // those that are not LOWER
     size_t sorted_count;
@@ -235,33 +238,36 @@ static uint32_t height_of(const slui_basins *b, const meeting *m)
     return here < there ? here : there;
 }
 
-static slot *slot_of(const meetings *m, uint64_t basins)
-{
-    return &m->slots[basins * UINT64_C(0x9E3779B97F4A7C15) >> m->shift];
-}
-
 // Along a border the same two basins meet again and again, and only their highest meeting, the first if
 // there are several, counts for merging. This finds most of the others.
 static void compare_with_highest(meetings *m, size_t index, uint32_t height)
 {
     meeting *new = &m->items[index];
-    uint64_t a = new->basin[0] + 1, b = new->basin[1] + 1;
-    uint64_t basins = a < b ? b << 32 | a : a << 32 | b;
-    slot *s = slot_of(m, basins);
-    bool same = s->basins == basins;
+    uint32_t a = new->basin[0], b = new->basin[1], low = a < b ? a : b, high = a < b ? b : a;
+    slot *s = &m->slots[SLOTS * (size_t)low + high % SLOTS];
+    bool same = s->other == high; // never 0, which is free
     if (same && s->height >= height) {
         new->place |= LOWER;
         return;
     }
     if (same) m->items[s->index].place |= LOWER;
-    *s = (slot){basins, (uint32_t)index, height};
+    *s = (slot){high, height, (uint32_t)index};
+}
+
+// Room for as many meetings on the rest of the map as there were up to a tile, but no more than twice as
+// many: on a large map growing in small steps would touch much more memory than the meetings need.
+static bool grow(slui_basins *b, meetings *m, uint32_t tile)
+{
+    uint64_t all = (uint64_t)m->count * b->map->tile_count / (tile + 1);
+    size_t most = 2 * m->count, need = all < most ? (size_t)all : most;
+    if (need <= m->count) need = m->count + 1;
+    return slui_grow(b->allocator, (void **)&m->items, &m->room, need + need / 16,
+                     sizeof *m->items);
 }
 
 static bool note(slui_basins *b, meetings *m, uint32_t tile, uint32_t below)
 {
-    if (m->count == m->room &&
-        !slui_grow(b->allocator, (void **)&m->items, &m->room, m->count + 1, sizeof *m->items))
-        return false;
+    if (m->count == m->room && !grow(b, m, tile)) return false;
     meeting *new = &m->items[m->count];
     *new = (meeting){.place = tile << 1 | below, .basin = {slui_basins_at(b, tile)}};
     new->basin[1] = slui_basins_at(b, other_tile(b, new));
@@ -398,23 +404,32 @@ static void flatten(slui_basins *b)
         b->items[i].parent = slui_basins_root(b, i);
 }
 
-static bool note_apart(slui_basins *b, const meeting *m, slui_borders *apart)
+static bool are_apart(const slui_basins *b, const meeting *m)
 {
-    uint32_t root = b->items[m->basin[0]].parent, other_root = b->items[m->basin[1]].parent;
-    if (root == other_root) return true;
-    return slui_borders_add(apart,
-                            (slui_contact){{root, other_root}, {tile_of(m), other_tile(b, m)}});
+    return b->items[m->basin[0]].parent != b->items[m->basin[1]].parent;
 }
 
-// At least one slot per basin.
+static bool note_apart(slui_basins *b, const meetings *m, slui_borders *apart)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < m->count; i++)
+        count += are_apart(b, &m->items[i]);
+    bool done = slui_borders_reserve(apart, count);
+    for (size_t i = 0; done && i < m->count; i++) {
+        const meeting *at = &m->items[i];
+        if (!are_apart(b, at)) continue;
+        slui_contact contact = {.tile = {tile_of(at), other_tile(b, at)}};
+        for (int side = 0; side < 2; side++)
+            contact.label[side] = b->items[at->basin[side]].parent;
+        done = slui_borders_add(apart, contact);
+    }
+    return done;
+}
+
 static bool reserve(slui_basins *b, meetings *m)
 {
-    // About what real maps need; growing there step by step would cost more than finding them.
-    size_t guess = b->map->tile_count / 8;
-    m->slot_count = 2;
-    for (m->shift = 63; m->slot_count < b->count; m->shift--)
-        m->slot_count *= 2;
-    m->slots = slui_alloc(b->allocator, m->slot_count, sizeof *m->slots);
+    size_t guess = b->map->tile_count / 16; // less than most maps of games need
+    m->slots = slui_alloc(b->allocator, SLOTS * b->count, sizeof *m->slots);
     return m->slots &&
            slui_grow(b->allocator, (void **)&m->items, &m->room, guess, sizeof *m->items);
 }
@@ -423,7 +438,7 @@ bool slui_basins_merge(slui_basins *b, double prominence, slui_borders *apart)
 {
     meetings m = {0};
     bool done = reserve(b, &m) && find_meetings(b, &m);
-    slui_free(b->allocator, m.slots, m.slot_count, sizeof *m.slots);
+    slui_free(b->allocator, m.slots, SLOTS * b->count, sizeof *m.slots);
     done = done && sort_meetings(b, &m);
     if (done) {
         merge_all(b, &m, prominence);
@@ -431,8 +446,7 @@ bool slui_basins_merge(slui_basins *b, double prominence, slui_borders *apart)
     }
     slui_free(b->allocator, m.sorted, m.sorted_count, sizeof *m.sorted);
     slui_free(b->allocator, m.ends, (size_t)m.highest + 2, sizeof *m.ends);
-    for (size_t i = 0; done && i < m.count; i++)
-        done = note_apart(b, &m.items[i], apart);
+    done = done && note_apart(b, &m, apart);
     slui_free(b->allocator, m.items, m.room, sizeof *m.items);
     return done;
 }

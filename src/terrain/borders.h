@@ -25,6 +25,9 @@ typedef struct slui_borders {
 // Notes a contact, in any order. False when memory runs out.
 bool slui_borders_add(slui_borders *borders, slui_contact contact);
 
+// Makes room for so many contacts. False when memory runs out.
+bool slui_borders_reserve(slui_borders *borders, size_t count);
+
 // Finds all contacts between labels by straight and diagonal steps. A step between two walls counts
 // only if `slits`. Where labels differ only beside fences, these may be given, else NULL: then tiles away
 // from them are passed over unread.

@@ -64,10 +64,12 @@ static slu_zone describe_zone(const slu_terrain *terrain, uint32_t zone, const s
 
 static bool make_zones(slu_terrain *terrain, slui_cut *cut)
 {
-    if (!cut->pieces.items &&
-        !slui_pieces_find(terrain->map, cut->label, cut->fence, terrain->depth, &terrain->allocator,
-                          cut->label, &cut->pieces))
-        return false;
+    if (!cut->pieces.items) {
+        if (!slui_pieces_find(terrain->map, cut->label, cut->fence, terrain->depth,
+                              &terrain->allocator, &cut->pieces))
+            return false;
+        slui_pieces_label(&cut->pieces, &terrain->allocator, cut->label);
+    }
     uint32_t count = cut->pieces.count;
     terrain->zones = slui_alloc(&terrain->allocator, count, sizeof *terrain->zones);
     if (terrain->zones) terrain->zone_count = count;

@@ -336,9 +336,7 @@ static bool cut_all(winding *w)
 static bool find_zones(const winding *w)
 {
     slui_cut *cut = w->cut;
-    slui_pieces_release(&cut->pieces, cut->allocator);
-    return slui_pieces_find(w->map, NULL, cut->fence, cut->depth, cut->allocator, cut->label,
-                            &cut->pieces);
+    return slui_pieces_find(w->map, NULL, cut->fence, cut->depth, cut->allocator, &cut->pieces);
 }
 
 bool slui_winding_split(const slu_map *map, int widest, slui_cut *cut)
@@ -352,6 +350,8 @@ bool slui_winding_split(const slu_map *map, int widest, slui_cut *cut)
     w.enough = w.enough && (!w.now.count || reserve(&w));
     bool any = cut_all(&w);
     release(&w);
+    if (!w.enough || (any && !find_zones(&w))) return false;
+    slui_pieces_label(&cut->pieces, cut->allocator, cut->label);
     cut->fenced = true;
-    return w.enough && (!any || find_zones(&w));
+    return true;
 }
