@@ -254,12 +254,12 @@ static void compare_with_highest(meetings *m, size_t index, uint32_t height)
     *s = (slot){high, height, (uint32_t)index};
 }
 
-// Room for as many meetings on the rest of the map as there were up to a tile, but no more than twice as
-// many: on a large map growing in small steps would touch much more memory than the meetings need.
+// Room for as many meetings on the rest of the map as there were up to a tile, but no more than three times
+// as many: on a large map growing in small steps would touch much more memory than the meetings need.
 static bool grow(slui_basins *b, meetings *m, uint32_t tile)
 {
     uint64_t all = (uint64_t)m->count * b->map->tile_count / (tile + 1);
-    size_t most = 2 * m->count, need = all < most ? (size_t)all : most;
+    size_t most = 3 * m->count, need = all < most ? (size_t)all : most;
     if (need <= m->count) need = m->count + 1;
     return slui_grow(b->allocator, (void **)&m->items, &m->room, need + need / 16,
                      sizeof *m->items);

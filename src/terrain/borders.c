@@ -21,7 +21,8 @@ bool slui_borders_reserve(slui_borders *borders, size_t count)
 
 bool slui_borders_add(slui_borders *borders, slui_contact contact)
 {
-    if (borders->count == borders->room && !slui_borders_reserve(borders, borders->count + 1))
+    // Twice the room: an array that grows in small steps is copied often, and each copy is new memory.
+    if (borders->count == borders->room && !slui_borders_reserve(borders, 2 * borders->count + 1))
         return false;
     if (contact.label[0] > contact.label[1])
         contact = (slui_contact){{contact.label[1], contact.label[0]},
@@ -95,8 +96,6 @@ bool slui_borders_find(slui_borders *borders, const slu_map *map, const uint32_t
 {
     search s = {borders, label, slits ? NULL : fence, slits};
     uint32_t width = (uint32_t)map->width, last = (uint32_t)map->tile_count - width;
-    // Large maps have about as many; an array that grows there in small steps is copied often.
-    if (!slui_borders_reserve(borders, map->tile_count / 64)) return false;
     for (uint32_t t = 0; t < last; t += width)
         if (!look_at_row(&s, t, width)) return false;
     for (uint32_t x = 0; x + 1 < width; x++)

@@ -166,11 +166,10 @@ static uint32_t number_pieces(slui_pieces *p)
 // Depths are positive as signed numbers too, of which vector units know the greater.
 static uint32_t deepest_of(const uint16_t *depth, const slui_row_run *r)
 {
+    const uint16_t *run = depth + r->begin;
     int16_t most = 0;
-    for (uint32_t i = 0; i < r->length; i++) {
-        int16_t here = (int16_t)depth[r->begin + i];
-        most = here > most ? here : most;
-    }
+    for (size_t i = 0, length = r->length; i < length; i++)
+        most = (int16_t)run[i] > most ? (int16_t)run[i] : most;
     return (uint32_t)most;
 }
 
@@ -246,8 +245,9 @@ void slui_pieces_label(slui_pieces *pieces, const slu_allocator *allocator, uint
 {
     for (uint32_t i = 0; i < pieces->run_count; i++) {
         const slui_row_run *r = &pieces->runs[i];
-        for (uint32_t k = 0; k < r->length; k++)
-            of_tile[r->begin + k] = r->piece + 1;
+        uint32_t *run = of_tile + r->begin, label = r->piece + 1;
+        for (size_t k = 0, length = r->length; k < length; k++)
+            run[k] = label;
     }
     release_runs(pieces, allocator);
 }

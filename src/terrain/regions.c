@@ -164,11 +164,20 @@ static bool take_gates(gate_maker *m)
     return true;
 }
 
+// The contacts of the longest stretch are sorted, and the gates.
+static size_t most_words(const slui_borders *b)
+{
+    size_t most = b->stretch_count;
+    for (uint32_t i = 0; i < b->stretch_count; i++)
+        if (b->start[i + 1] - b->start[i] > most) most = b->start[i + 1] - b->start[i];
+    return most;
+}
+
 static bool shape_gates(gate_maker *m)
 {
     const slu_allocator *allocator = &m->terrain->allocator;
     uint32_t count = m->borders.stretch_count;
-    m->word_room = m->borders.count;
+    m->word_room = most_words(&m->borders);
     m->words = slui_alloc(allocator, m->word_room, sizeof *m->words);
     m->spare = slui_alloc(allocator, m->word_room, sizeof *m->spare);
     m->gates = slui_alloc(allocator, count, sizeof *m->gates);
