@@ -70,16 +70,16 @@ static bool flood_from_gate(const survey *s, uint32_t zone, uint32_t i)
 {
     const slu_atlas *a = s->atlas;
     const slui_guide_zone *z = &a->zones[zone];
-    slui_basin basin = {a->distance + i, a->rows, z->row, z->gates, a->label, zone + 1, s->border};
+    slui_field field = {a->distance + i, a->rows, z->row, z->gates, a->label, zone + 1, s->border};
     const slu_gate *gate =
         slu_terrain_gate(a->terrain, slu_terrain_zone(a->terrain, zone)->gates[i]);
     for (size_t p = 0; p < gate->tile_count; p++) {
         landing from[SLUI_DIRECTIONS];
         int count = landings_of(s, zone, gate->tiles[p], from);
         for (int k = 0; k < count; k++)
-            if (!slui_flood_from(s->flood, &basin, from[k].tile, from[k].distance)) return false;
+            if (!slui_flood_from(s->flood, &field, from[k].tile, from[k].distance)) return false;
     }
-    return slui_flood_run(s->flood, &basin);
+    return slui_flood_run(s->flood, &field);
 }
 
 // The least distance from the points of gate j to those of gate i, whose flood is done.

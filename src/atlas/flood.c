@@ -27,14 +27,14 @@ SLUI_INLINE bool push(slui_flood *flood, slui_queue *queue, slui_wave wave)
     return true;
 }
 
-SLUI_INLINE uint32_t *place_in(const slui_basin *basin, int x, int y)
+SLUI_INLINE uint32_t *place_in(const slui_field *field, int x, int y)
 {
-    return &basin->out[basin->rows[basin->row + y] + x * basin->stride];
+    return &field->out[field->rows[field->row + y] + x * field->stride];
 }
 
-bool slui_flood_from(slui_flood *flood, const slui_basin *basin, slu_tile tile, int distance)
+bool slui_flood_from(slui_flood *flood, const slui_field *field, slu_tile tile, int distance)
 {
-    uint32_t *known = place_in(basin, tile.x, tile.y);
+    uint32_t *known = place_in(field, tile.x, tile.y);
     if (*known <= (uint32_t)distance) return true;
     *known = (uint32_t)distance;
     slui_queue *queue = &flood->queues[distance > 0 && distance == flood->steps.diagonal];
@@ -55,15 +55,15 @@ SLUI_INLINE bool take(slui_flood *flood, slui_wave *out)
     return true;
 }
 
-bool slui_flood_run(slui_flood *flood, const slui_basin *basin)
+bool slui_flood_run(slui_flood *flood, const slui_field *field)
 {
     const slu_map *map = flood->map;
     slui_wave wave;
     while (take(flood, &wave)) {
         const int x = (int)(wave.place & 0xFFFF), y = (int)(wave.place >> 16);
-        if (*place_in(basin, x, y) != wave.distance) continue;
+        if (*place_in(field, x, y) != wave.distance) continue;
         const size_t tile = (size_t)y * (size_t)map->width + (size_t)x;
-        const bool free = !basin->label || !basin->border[tile];
+        const bool free = !field->label || !field->border[tile];
         const uint8_t around = map->around[tile];
         unsigned steps = free ? flood->successors.canonical[wave.arrival][around]
                               : flood->successors.legal[SLUI_NO_ARRIVAL][around];
@@ -74,9 +74,9 @@ bool slui_flood_run(slui_flood *flood, const slui_basin *basin)
             const uint32_t distance = wave.distance + (uint32_t)(diagonal ? flood->steps.diagonal
                                                                           : flood->steps.straight);
             if (!free &&
-                basin->label[(size_t)ny * (size_t)map->width + (size_t)nx] != basin->keep_to)
+                field->label[(size_t)ny * (size_t)map->width + (size_t)nx] != field->keep_to)
                 continue;
-            uint32_t *known = place_in(basin, nx, ny);
+            uint32_t *known = place_in(field, nx, ny);
             if (*known <= distance) continue; // SLUI_FAR too
             *known = distance;
             // A tile that other zones are beside of tries every step, so how it was entered is no matter.

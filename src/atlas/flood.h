@@ -40,23 +40,23 @@ typedef struct slui_flood {
 
 // Where a flood's distances go: that of tile (x, y) to out[rows[row + y] + x * stride]. Before the flood
 // all are SLUI_FAR.
-typedef struct slui_basin {
+typedef struct slui_field {
     uint32_t *out;
     const ptrdiff_t *rows;
     ptrdiff_t row, stride;
     const uint32_t *label; // NULL: the whole map; else the flood keeps to tiles of this label,
     uint32_t keep_to;      //
     const uint8_t *border; // and this is not 0 for tiles beside another one
-} slui_basin;
+} slui_field;
 
 void slui_flood_setup(slui_flood *flood, const slu_map *map, const slu_rules *rules,
                       const slu_allocator *allocator);
 void slui_flood_release(slui_flood *flood);
 
 // Adds a tile to flood from; `distance` is 0 or that of one step. False when memory runs out.
-bool slui_flood_from(slui_flood *flood, const slui_basin *basin, slu_tile tile, int distance);
+bool slui_flood_from(slui_flood *flood, const slui_field *field, slu_tile tile, int distance);
 
 // Floods from the tiles added, and forgets them; false when memory runs out.
-bool slui_flood_run(slui_flood *flood, const slui_basin *basin);
+bool slui_flood_run(slui_flood *flood, const slui_field *field);
 
 #endif

@@ -37,9 +37,9 @@ static uint32_t largest_component(const slu_atlas *a, bool *good)
 
 static bool flood_from(slu_atlas *a, slui_flood *flood, const ptrdiff_t *rows, int number)
 {
-    slui_basin basin = {.out = a->landmark + number, .rows = rows};
-    basin.stride = a->landmark_count;
-    return slui_flood_from(flood, &basin, a->landmarks[number], 0) && slui_flood_run(flood, &basin);
+    slui_field field = {.out = a->landmark + number, .rows = rows};
+    field.stride = a->landmark_count;
+    return slui_flood_from(flood, &field, a->landmarks[number], 0) && slui_flood_run(flood, &field);
 }
 
 static bool place_all(slu_atlas *a, slui_flood *flood, const ptrdiff_t *rows, uint32_t *nearest)

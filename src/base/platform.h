@@ -16,6 +16,7 @@
 #define SLUI_LOWEST_BIT(x) ((unsigned)__builtin_ctz(x))
 #define SLUI_LOWEST_BIT64(x) ((unsigned)__builtin_ctzll(x))
 #define SLUI_HIGHEST_BIT64(x) (63 - (unsigned)__builtin_clzll(x))
+#define SLUI_COUNT_BITS64(x) ((unsigned)__builtin_popcountll(x))
 #define SLUI_SQRT(x) __builtin_sqrt(x)
 // Compares two numbers of 128 bits, each given as two halves. Where the compiler knows such numbers it
 // does so without a branch, which matters in a heap: no predictor can guess the outcome, and A* as a

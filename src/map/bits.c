@@ -23,3 +23,16 @@ void slui_bits_set(slui_bits *bits, int at, int line, bool value)
     uint8_t mask = (uint8_t)(1u << (at & 7));
     *byte = (uint8_t)(value ? *byte | mask : *byte & ~mask);
 }
+
+// A run begins at every 1 after a 0. Between two lines there are only zeros, so all bytes are one line.
+size_t slui_bits_count_runs(const slui_bits *bits)
+{
+    size_t runs = 0;
+    uint64_t before = 0;
+    for (size_t i = 0; i + sizeof(uint64_t) <= bits->size; i += sizeof(uint64_t)) {
+        uint64_t open = slui_load64(bits->bytes + i);
+        runs += SLUI_COUNT_BITS64(open & ~(open << 1 | before));
+        before = open >> 63;
+    }
+    return runs;
+}

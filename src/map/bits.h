@@ -49,4 +49,32 @@ SLUI_INLINE uint64_t slui_bits_behind(const uint8_t *line, int at)
     return slui_load64(line + (at >> 3) - 7) << (7 - (at & 7));
 }
 
+// The first passable tile from `at` on, before `end`, or `end`.
+SLUI_INLINE int slui_bits_find_open(const uint8_t *line, int at, int end)
+{
+    for (; at < end; at += SLUI_WINDOW) {
+        uint64_t open = slui_bits_ahead(line, at);
+        if (!open) continue;
+        at += (int)SLUI_LOWEST_BIT64(open);
+        return at < end ? at : end;
+    }
+    return end;
+}
+
+// The first wall from `at` on, before `end`, or `end`.
+SLUI_INLINE int slui_bits_find_wall(const uint8_t *line, int at, int end)
+{
+    const uint64_t window = (UINT64_C(1) << SLUI_WINDOW) - 1;
+    for (; at < end; at += SLUI_WINDOW) {
+        uint64_t walls = ~slui_bits_ahead(line, at) & window;
+        if (!walls) continue;
+        at += (int)SLUI_LOWEST_BIT64(walls);
+        return at < end ? at : end;
+    }
+    return end;
+}
+
+// How many runs of passable tiles the lines have.
+size_t slui_bits_count_runs(const slui_bits *bits);
+
 #endif

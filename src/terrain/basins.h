@@ -8,6 +8,7 @@
 #include "terrain/borders.h"
 
 #define SLUI_NO_TILE UINT32_MAX
+#define SLUI_LABELLED (UINT32_C(1) << 31) // beyond any tile's number
 enum { SLUI_NO_WAY = SLUI_DIRECTIONS, SLUI_WAY_SHIFT = 4 };
 
 typedef struct slui_basin {
@@ -20,7 +21,7 @@ typedef struct slui_basins {
     const slu_map *map;
     const uint16_t *depth;
     const slu_allocator *allocator;
-    uint32_t *of_tile; // basin + 1, 0 for walls; the caller's
+    uint32_t *of_tile; // basin and SLUI_LABELLED, 0 for walls; the caller's
     uint8_t *way; // by tile: the direction of the deepest neighbour, SLUI_NO_WAY at a peak, in the
                   // upper half of the byte; the caller's
     slui_basin *items;
@@ -41,6 +42,12 @@ bool slui_basins_merge(slui_basins *basins, double prominence, slui_borders *apa
 uint32_t slui_basins_root(slui_basins *basins, uint32_t basin);
 
 void slui_basins_release(slui_basins *basins);
+
+// The basin of a passable tile.
+static inline uint32_t slui_basins_at(const slui_basins *basins, uint32_t t)
+{
+    return basins->of_tile[t] & ~SLUI_LABELLED;
+}
 
 static inline uint32_t slui_basins_climb(const slui_basins *basins, uint32_t t)
 {

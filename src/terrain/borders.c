@@ -2,18 +2,27 @@
 // Finding contacts and sorting them into stretches.
 //
 // Contacts are found square by square of two by two tiles, which has every pair of neighbours once;
-// squares without a contact, nearly all of them, are passed two dozen at a time. Two counting sorts bring the
+// squares without a contact, nearly all of them, are passed two dozen at a time, by their fences where those
+// tell: two straight steps past a passable tile make a diagonal one, so without a fence among four tiles none
+// of their pairs is a contact, unless it is a slit. Two counting sorts bring the
 // contacts of the same two labels together, and a union-find over their tiles tells the stretches.
 // Cost: one sweep over the tiles, then time in proportion to contacts and labels; 36 bytes per contact
 // and up to 72 per contact of the longest border.
 #include "terrain/borders.h"
 
 #include "map/rules.h"
+#include "terrain/pieces.h"
+
+bool slui_borders_reserve(slui_borders *borders, size_t count)
+{
+    return slui_grow(borders->allocator, (void **)&borders->contacts, &borders->room, count,
+                     sizeof *borders->contacts);
+}
 
 bool slui_borders_add(slui_borders *borders, slui_contact contact)
 {
-    if (!slui_grow(borders->allocator, (void **)&borders->contacts, &borders->room,
-                   borders->count + 1, sizeof *borders->contacts))
+    // Twice the room: an array that grows in small steps is copied often, and each copy is new memory.
+    if (borders->count == borders->room && !slui_borders_reserve(borders, 2 * borders->count + 1))
         return false;
     if (contact.label[0] > contact.label[1])
         contact = (slui_contact){{contact.label[1], contact.label[0]},
@@ -28,6 +37,7 @@ bool slui_borders_add(slui_borders *borders, slui_contact contact)
 typedef struct search {
     slui_borders *borders;
     const uint32_t *label;
+    const uint8_t *fence; // NULL: they do not tell
     bool slits;
 } search;
 
@@ -37,6 +47,9 @@ static inline bool meet(search *s, uint32_t a, uint32_t b)
     if (SLUI_LIKELY(la == lb || !la || !lb)) return true;
     return slui_borders_add(s->borders, (slui_contact){{la, lb}, {a, b}});
 }
+
+enum { FENCES_READ = 32 }; // tiles; more than SLUI_STRIDE, and whole words
+#define FENCES ((SLUI_FENCE_NORTH | SLUI_FENCE_WEST) * UINT64_C(0x0101010101010101))
 
 // The pairs of a square that contain its upper left tile, and the other diagonal.
 static bool look_at_square(search *s, uint32_t t, uint32_t below)
@@ -56,19 +69,32 @@ static bool look_at_squares(search *s, uint32_t from, uint32_t to, uint32_t widt
     return true;
 }
 
+// Fences to the north or west of any of the next tiles.
+static inline uint64_t fences_among(const uint8_t *fence)
+{
+    uint64_t words[FENCES_READ / 8];
+    memcpy(words, fence, sizeof words);
+    return (words[0] | words[1] | words[2] | words[3]) & FENCES;
+}
+
 static bool look_at_row(search *s, uint32_t begin, uint32_t width)
 {
     uint32_t t = begin, last = begin + width - 1;
+    const uint8_t *fence = s->fence;
     for (; t + SLUI_STRIDE <= last; t += SLUI_STRIDE) {
+        if (fence && t + FENCES_READ <= last &&
+            !(fences_among(fence + t) | fences_among(fence + t + width)))
+            continue;
         if (!slui_any_meet(s->label + t, s->label + t + width, true)) continue;
         if (!look_at_squares(s, t, t + SLUI_STRIDE, width)) return false;
     }
     return look_at_squares(s, t, last, width) && meet(s, last, last + width);
 }
 
-bool slui_borders_find(slui_borders *borders, const slu_map *map, const uint32_t *label, bool slits)
+bool slui_borders_find(slui_borders *borders, const slu_map *map, const uint32_t *label,
+                       const uint8_t *fence, bool slits)
 {
-    search s = {borders, label, slits};
+    search s = {borders, label, slits ? NULL : fence, slits};
     uint32_t width = (uint32_t)map->width, last = (uint32_t)map->tile_count - width;
     for (uint32_t t = 0; t < last; t += width)
         if (!look_at_row(&s, t, width)) return false;

@@ -25,10 +25,14 @@ typedef struct slui_borders {
 // Notes a contact, in any order. False when memory runs out.
 bool slui_borders_add(slui_borders *borders, slui_contact contact);
 
+// Makes room for so many contacts. False when memory runs out.
+bool slui_borders_reserve(slui_borders *borders, size_t count);
+
 // Finds all contacts between labels by straight and diagonal steps. A step between two walls counts
-// only if `slits`.
+// only if `slits`. Where labels differ only beside fences, these may be given, else NULL: then tiles away
+// from them are passed over unread.
 bool slui_borders_find(slui_borders *borders, const slu_map *map, const uint32_t *label,
-                       bool slits);
+                       const uint8_t *fence, bool slits);
 
 // Sorts the contacts into stretches, by their labels and then by their place. Labels are 0 to
 // label_count - 1.

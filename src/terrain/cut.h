@@ -26,6 +26,8 @@ typedef struct slui_cut {
     slui_pieces pieces;    // the zones, if the method has found them: labels are zones then, and no
                            // fence parts one
     uint8_t *fence;        // by tile; the caller's, zeroed; a method that cuts by labels leaves it
+    bool
+        fenced; // there is a fence between any two tiles that a straight step joins and labels part
     slu_stage stages[SLU_MOST_STAGES]; // what the method's parts took, where it tells
     int stage_count;
     uint64_t stage_began;

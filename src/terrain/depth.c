@@ -5,89 +5,117 @@
 // get the same numbers with two sweeps, because the distance of a tile is the least of its neighbours'
 // plus a step, and half of the neighbours are final in each sweep.
 //
-// Invariant: a passable tile on the map's edge has the wall outside one step away, whatever else is
-// near, so the sweeps need no bounds tests: they go over the inner tiles only.
-// Cost: two sweeps over the tiles, 2 bytes per tile. What a tile takes from the row before is worked out
-// for the whole row at once, which compilers turn into vector code; only what it takes from its left or
-// right neighbour goes tile by tile.
+// Here the first sweep finds the distance to the walls of the row itself and above, the second to those
+// below. Invariant: within a row, what a tile takes from the row before differs from what its neighbour
+// takes by a straight step at most, if it does so in that row. So along a row only walls can make a tile
+// nearer than that, and how near says its place in its run of passable tiles: no tile waits for the one
+// beside it, and compilers make vector code of all of it. The second sweep has no such walls.
+// What lies outside the map is wall, which is why every passable tile of the edge is one step deep.
+// Cost: two sweeps over the tiles, 2 bytes per tile.
 #include "terrain/depth.h"
 
-enum { STRAIGHT = SLUI_DEPTH_STRAIGHT, DIAGONAL = SLUI_DEPTH_DIAGONAL };
+enum {
+    STRAIGHT = SLUI_DEPTH_STRAIGHT,
+    DIAGONAL = SLUI_DEPTH_DIAGONAL,
+    SLOPE = SLUI_DEEPEST / STRAIGHT, // tiles from a wall to where it no longer counts
+    BLOCK = 16,                      // tiles
+};
 
-static inline uint16_t least(uint16_t a, uint16_t b)
+static inline int16_t least(int16_t a, int16_t b)
 {
-    return (int16_t)a < (int16_t)b ? a : b;
+    return a < b ? a : b;
 }
 
-static void fill_edges(const slu_map *map, uint16_t *depth)
+// What a tile takes from the row before.
+static inline int16_t taken(const int16_t *before, int x)
 {
-    size_t width = (size_t)map->width, height = (size_t)map->height, last = (height - 1) * width;
-    for (size_t x = 0; x < width; x++) {
-        depth[x] = map->component[x] ? STRAIGHT : 0;
-        depth[last + x] = map->component[last + x] ? STRAIGHT : 0;
-    }
-    for (size_t t = 0; t < map->tile_count; t += width) {
-        depth[t] = map->component[t] ? STRAIGHT : 0;
-        depth[t + width - 1] = map->component[t + width - 1] ? STRAIGHT : 0;
-    }
+    int16_t straight = (int16_t)(before[x] + STRAIGHT);
+    int16_t diagonal = (int16_t)(least(before[x - 1], before[x + 1]) + DIAGONAL);
+    return least(straight, diagonal);
 }
 
-// Each inner tile of a row, from the row above it.
-static void take_from_above(uint16_t *restrict row, const uint16_t *restrict above,
-                            const uint32_t *restrict component, size_t width)
+// The edge's tiles get their depth from their place in their runs.
+static void take_from_above(int16_t *restrict row, const int16_t *restrict above, int width)
 {
-    for (size_t x = 1; x + 1 < width; x++) {
-        uint16_t straight = (uint16_t)(above[x] + STRAIGHT);
-        uint16_t diagonal = (uint16_t)(least(above[x - 1], above[x + 1]) + DIAGONAL);
-        uint16_t depth = least(least(straight, diagonal), SLUI_DEEPEST);
-        row[x] = component[x] ? depth : 0;
-    }
+    row[0] = row[width - 1] = SLUI_DEEPEST;
+    for (int x = 1; x + 1 < width; x++)
+        row[x] = least(SLUI_DEEPEST, taken(above, x));
 }
 
-static void take_from_below(uint16_t *restrict row, const uint16_t *restrict below, size_t width)
+static void take_from_below(int16_t *restrict row, const int16_t *restrict below, int width)
 {
-    for (size_t x = 1; x + 1 < width; x++) {
-        uint16_t straight = (uint16_t)(below[x] + STRAIGHT);
-        uint16_t diagonal = (uint16_t)(least(below[x - 1], below[x + 1]) + DIAGONAL);
-        row[x] = least(row[x], least(straight, diagonal));
-    }
+    for (int x = 1; x + 1 < width; x++)
+        row[x] = least(row[x], taken(below, x));
 }
 
-// Along a row the depth is the least of depth - STRAIGHT * x over the tiles so far, plus STRAIGHT * x:
-// said like this, a tile has to wait for one comparison of the tile before, and not for an addition too.
-static void take_from_left(uint16_t *row, size_t width)
+// Takes in account the wall before tile 0 of a block, or if `step` is negative, the one after tile 0 for the
+// tiles before it; the wall is `way` deep units from tile 0. True if it made any tile nearer.
+static inline bool take_from_wall(int16_t *block, int step, int way)
 {
-    int32_t best = row[0], way = STRAIGHT;
-    for (size_t x = 1; x + 1 < width; x++, way += STRAIGHT) {
-        int32_t here = row[x] - way;
-        best = here < best ? here : best;
-        row[x] = (uint16_t)(best + way);
+    int changed = 0;
+    int16_t *low = step < 0 ? block - (BLOCK - 1) : block;
+    int first = step < 0 ? way + (BLOCK - 1) * STRAIGHT : way;
+    for (int i = 0; i < BLOCK; i++) {
+        int16_t slope = (int16_t)(first + i * step * STRAIGHT);
+        changed |= low[i] > slope;
+        low[i] = least(low[i], slope);
     }
+    return changed;
 }
 
-static void take_from_right(uint16_t *row, size_t width)
+// Takes in account the walls at both ends of a run of tiles. Where a wall makes no tile of a block nearer,
+// it does not beyond either.
+static void take_from_ends(int16_t *run, int length)
 {
-    int32_t best = row[width - 1], way = STRAIGHT;
-    for (size_t x = width - 2; x > 0; x--, way += STRAIGHT) {
-        int32_t here = row[x] - way;
-        best = here < best ? here : best;
-        row[x] = (uint16_t)(best + way);
+    int end = length < SLOPE ? length : SLOPE, i = 0;
+    bool nearer = true;
+    for (; nearer && i + BLOCK <= end; i += BLOCK)
+        nearer = take_from_wall(run + i, 1, (i + 1) * STRAIGHT);
+    for (; nearer && i < end; i++)
+        run[i] = least(run[i], (int16_t)((i + 1) * STRAIGHT));
+    int16_t *last = run + length - 1;
+    for (nearer = true, i = 0; nearer && i + BLOCK <= end; i += BLOCK)
+        nearer = take_from_wall(last - i, -1, (i + 1) * STRAIGHT);
+    for (; nearer && i < end; i++)
+        last[-i] = least(last[-i], (int16_t)((i + 1) * STRAIGHT));
+}
+
+static void clear(int16_t *row, int from, int to)
+{
+    for (int x = from; x < to; x++)
+        row[x] = 0;
+}
+
+// Walls are 0, and the tiles between them at most as deep as those allow.
+static void take_from_walls(int16_t *row, const uint8_t *line, int width)
+{
+    int wall = 0, x;
+    while ((x = slui_bits_find_open(line, wall, width)) < width) {
+        clear(row, wall, x);
+        wall = slui_bits_find_wall(line, x, width);
+        take_from_ends(row + x, wall - x);
     }
+    clear(row, wall, width);
+}
+
+// A row at the map's upper or lower edge.
+static void fill_edge(int16_t *row, const uint8_t *line, int width)
+{
+    for (int x = 0; x < width; x++)
+        row[x] = line[x >> 3] >> (x & 7) & 1 ? STRAIGHT : 0;
 }
 
 void slui_depth_fill(const slu_map *map, uint16_t *depth)
 {
-    size_t width = (size_t)map->width, height = (size_t)map->height;
-    fill_edges(map, depth);
-    if (width < 3) return;
-    for (size_t y = 1; y + 1 < height; y++) {
-        uint16_t *row = depth + y * width;
-        take_from_above(row, row - width, map->component + y * width, width);
-        take_from_left(row, width);
+    int width = map->width, last = map->height - 1;
+    int16_t *rows = (int16_t *)depth, *row = rows;
+    fill_edge(row, slui_bits_line(&map->rows, 0), width);
+    for (int y = 1; y < last; y++) {
+        row += width;
+        take_from_above(row, row - width, width);
+        take_from_walls(row, slui_bits_line(&map->rows, y), width);
     }
-    for (size_t y = height - 1; y-- > 1;) {
-        uint16_t *row = depth + y * width;
+    fill_edge(rows + (size_t)last * (size_t)width, slui_bits_line(&map->rows, last), width);
+    for (int y = last - 1; y > 0; y--, row -= width)
         take_from_below(row, row + width, width);
-        take_from_right(row, width);
-    }
 }

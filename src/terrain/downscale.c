@@ -63,9 +63,11 @@ static slu_status cut_small(coarse *c, const slu_terrain_options *options, slui_
     slu_status status = method(c->small, options, &c->cut, error);
     if (status != SLU_OK) return status;
     slui_pieces *pieces = &c->cut.pieces;
-    if (!pieces->items && !slui_pieces_find(c->small, c->cut.label, c->cut.fence, c->depth,
-                                            allocator, c->cut.label, pieces))
-        return slui_fail_memory(error);
+    if (!pieces->items) {
+        if (!slui_pieces_find(c->small, c->cut.label, c->cut.fence, c->depth, allocator, pieces))
+            return slui_fail_memory(error);
+        slui_pieces_label(pieces, allocator, c->cut.label);
+    }
     c->zone_count = pieces->count;
     slui_pieces_release(pieces, allocator);
     return SLU_OK;

@@ -17,7 +17,8 @@ static bool label_basins(const slu_map *map, double prominence, slui_cut *cut)
         slui_basins_find(&basins, map, cut->depth, cut->label, cut->fence, cut->allocator) &&
         slui_basins_merge(&basins, prominence, &apart);
     for (size_t t = 0; done && t < map->tile_count; t++)
-        if (cut->label[t]) cut->label[t] = slui_basins_root(&basins, cut->label[t] - 1) + 1;
+        if (cut->label[t])
+            cut->label[t] = slui_basins_root(&basins, slui_basins_at(&basins, (uint32_t)t)) + 1;
     slui_borders_release(&apart);
     slui_basins_release(&basins);
     return done;

@@ -2,16 +2,11 @@
 // Connected pieces of equal label, by runs: a run is a stretch of one row without a change of label or
 // a fence. Runs that touch a run of the row above are joined; there are far fewer of them than tiles.
 //
-// Invariant: a run's parent is itself or an earlier run, so that one sweep in order turns parents into
+// Invariant: while they are joined a run's `piece` is itself or an earlier run, so that one sweep in order turns runs into
 // pieces, and pieces are numbered by their first tiles.
-// Cost: two sweeps over the tiles; 12 bytes per run, twice that while their array grows.
+// Cost: two sweeps over the tiles, of which the first reads bits alone where there are neither labels nor
+// fences; 12 bytes per run, twice that if their array has to grow.
 #include "terrain/pieces.h"
-
-typedef struct run {
-    uint32_t begin;  // its first tile
-    uint32_t length; // tiles
-    uint32_t parent; // while joining; then the piece
-} run;
 
 #define WEST_FENCES (SLUI_FENCE_WEST * UINT64_C(0x0101010101010101))
 
@@ -20,9 +15,7 @@ typedef struct finder {
     const uint32_t *label;
     const uint8_t *fence;
     const slu_allocator *allocator;
-    run *runs;
-    size_t room;
-    uint32_t count;
+    slui_pieces *pieces;
 } finder;
 
 enum { AHEAD = 24 }; // from 17 on the loop stays one, which is what vector code is made of
@@ -49,42 +42,78 @@ static uint32_t run_end(const finder *f, uint32_t from, uint32_t end)
     return t;
 }
 
-static uint32_t find_root(run *runs, uint32_t i)
+static uint32_t find_root(slui_row_run *runs, uint32_t i)
 {
-    while (runs[i].parent != i) {
-        runs[i].parent = runs[runs[i].parent].parent;
-        i = runs[i].parent;
+    while (runs[i].piece != i) {
+        runs[i].piece = runs[runs[i].piece].piece;
+        i = runs[i].piece;
     }
     return i;
 }
 
-static void join(run *runs, uint32_t a, uint32_t b)
+static void join(slui_row_run *runs, uint32_t a, uint32_t b)
 {
     a = find_root(runs, a);
     b = find_root(runs, b);
     if (a < b)
-        runs[b].parent = a;
+        runs[b].piece = a;
     else
-        runs[a].parent = b;
+        runs[a].piece = b;
 }
 
-static bool collect_row(finder *f, uint32_t begin, uint32_t end)
+static bool add_run_of(finder *f, uint32_t from, uint32_t end)
+{
+    slui_pieces *p = f->pieces;
+    if (!slui_grow(f->allocator, (void **)&p->runs, &p->run_room, (size_t)p->run_count + 1,
+                   sizeof *p->runs))
+        return false;
+    p->runs[p->run_count] = (slui_row_run){from, end - from, p->run_count};
+    p->run_count++;
+    return true;
+}
+
+static bool collect_by_label(finder *f, uint32_t begin, uint32_t end)
 {
     for (uint32_t t = begin, from; t < end;) {
         from = t;
         t = run_end(f, from, end);
-        if (!f->label[from]) continue;
-        if (!slui_grow(f->allocator, (void **)&f->runs, &f->room, (size_t)f->count + 1,
-                       sizeof *f->runs))
-            return false;
-        f->runs[f->count] = (run){from, t - from, f->count};
-        f->count++;
+        if (f->label[from] && !add_run_of(f, from, t)) return false;
+    }
+    return true;
+}
+
+// The first tile with a fence to its left, from `t` on, or `end`.
+static uint32_t next_fence(const uint8_t *fence, uint32_t t, uint32_t end)
+{
+    for (uint64_t fences; t + 8 <= end; t += 8) {
+        memcpy(&fences, fence + t, sizeof fences);
+        if (fences & WEST_FENCES) break;
+    }
+    while (t < end && !(fence[t] & SLUI_FENCE_WEST))
+        t++;
+    return t;
+}
+
+// The runs of passable tiles, cut at the fences.
+static bool collect_by_bits(finder *f, uint32_t begin, int y)
+{
+    const uint8_t *line = slui_bits_line(&f->map->rows, y);
+    int width = f->map->width, x = slui_bits_find_open(line, 0, width);
+    while (x < width) {
+        int wall = slui_bits_find_wall(line, x + 1, width);
+        uint32_t from = begin + (uint32_t)x, end = begin + (uint32_t)wall;
+        while (from < end) {
+            uint32_t fence = f->fence ? next_fence(f->fence, from + 1, end) : end;
+            if (!add_run_of(f, from, fence)) return false;
+            from = fence;
+        }
+        x = slui_bits_find_open(line, wall + 1, width);
     }
     return true;
 }
 
 // True if two runs of one label, one above the other, touch where no fence parts them.
-static bool touch(const finder *f, const run *above, const run *below)
+static bool touch(const finder *f, const slui_row_run *above, const slui_row_run *below)
 {
     uint32_t width = (uint32_t)f->map->width;
     uint32_t from = above->begin + width > below->begin ? above->begin + width : below->begin;
@@ -99,11 +128,12 @@ static bool touch(const finder *f, const run *above, const run *below)
 // Joins the runs of a row, from `middle` on, with those of the row above, from `first` on.
 static void join_rows(finder *f, uint32_t first, uint32_t middle)
 {
+    slui_row_run *runs = f->pieces->runs;
     uint32_t width = (uint32_t)f->map->width, a = first, b = middle;
-    while (a < middle && b < f->count) {
-        const run *above = &f->runs[a], *below = &f->runs[b];
-        if (f->label[above->begin] == f->label[below->begin] && touch(f, above, below))
-            join(f->runs, a, b);
+    while (a < middle && b < f->pieces->run_count) {
+        const slui_row_run *above = &runs[a], *below = &runs[b];
+        bool alike = !f->label || f->label[above->begin] == f->label[below->begin];
+        if (alike && touch(f, above, below)) join(runs, a, b);
         if (above->begin + above->length + width < below->begin + below->length)
             a++;
         else
@@ -113,33 +143,37 @@ static void join_rows(finder *f, uint32_t first, uint32_t middle)
 
 static bool collect_runs(finder *f)
 {
-    uint32_t width = (uint32_t)f->map->width, first = 0;
-    for (uint32_t t = 0; t < f->map->tile_count; t += width) {
-        uint32_t middle = f->count;
-        if (!collect_row(f, t, t + width)) return false;
+    uint32_t width = (uint32_t)f->map->width, first = 0, t = 0;
+    for (int y = 0; y < f->map->height; y++, t += width) {
+        uint32_t middle = f->pieces->run_count;
+        if (!(f->label ? collect_by_label(f, t, t + width) : collect_by_bits(f, t, y)))
+            return false;
         join_rows(f, first, middle);
         first = middle;
     }
     return true;
 }
 
-static uint32_t number_pieces(finder *f)
+static uint32_t number_pieces(slui_pieces *p)
 {
+    slui_row_run *runs = p->runs;
     uint32_t count = 0;
-    for (uint32_t i = 0; i < f->count; i++)
-        f->runs[i].parent = f->runs[i].parent == i ? count++ : f->runs[f->runs[i].parent].parent;
+    for (uint32_t i = 0; i < p->run_count; i++)
+        runs[i].piece = runs[i].piece == i ? count++ : runs[runs[i].piece].piece;
     return count;
 }
 
-static uint32_t deepest_of(const uint16_t *depth, const run *r)
+// Depths are positive as signed numbers too, of which vector units know the greater.
+static uint32_t deepest_of(const uint16_t *depth, const slui_row_run *r)
 {
-    uint16_t most = 0;
-    for (uint32_t i = 0; i < r->length; i++)
-        if (depth[r->begin + i] > most) most = depth[r->begin + i];
-    return most;
+    const uint16_t *run = depth + r->begin;
+    int16_t most = 0;
+    for (size_t i = 0, length = r->length; i < length; i++)
+        most = (int16_t)run[i] > most ? (int16_t)run[i] : most;
+    return (uint32_t)most;
 }
 
-static uint32_t place_of(const uint16_t *depth, const run *r, uint32_t wanted)
+static uint32_t place_of(const uint16_t *depth, const slui_row_run *r, uint32_t wanted)
 {
     uint32_t t = r->begin;
     while (depth[t] != wanted)
@@ -147,7 +181,7 @@ static uint32_t place_of(const uint16_t *depth, const run *r, uint32_t wanted)
     return t;
 }
 
-static void add_run(slui_piece *piece, const run *r, int x, int y, const uint16_t *depth)
+static void add_run(slui_piece *piece, const slui_row_run *r, int x, int y, const uint16_t *depth)
 {
     int right = x + (int)r->length - 1;
     bool new = piece->area == 0;
@@ -162,37 +196,65 @@ static void add_run(slui_piece *piece, const run *r, int x, int y, const uint16_
     if (new || most > depth[piece->deepest]) piece->deepest = place_of(depth, r, most);
 }
 
-static void fill(const finder *f, uint32_t *label, const uint16_t *depth, slui_piece *pieces)
+static void measure_pieces(slui_pieces *p, uint32_t width, const uint16_t *depth)
 {
-    uint32_t width = (uint32_t)f->map->width, row = 0;
+    uint32_t row = 0;
     int y = 0;
-    for (uint32_t i = 0; i < f->count; i++) {
-        const run *r = &f->runs[i];
+    for (uint32_t i = 0; i < p->run_count; i++) {
+        const slui_row_run *r = &p->runs[i];
         for (; r->begin >= row + width; row += width)
             y++;
-        add_run(&pieces[r->parent], r, (int)(r->begin - row), y, depth);
-        for (uint32_t k = 0; k < r->length; k++)
-            label[r->begin + k] = r->parent + 1;
+        add_run(&p->items[r->piece], r, (int)(r->begin - row), y, depth);
     }
 }
 
+// Room for the runs of passable tiles, and some for those that labels and fences make more.
+static bool begin(slui_pieces *p, const slu_map *map, const slu_allocator *allocator)
+{
+    slui_free(allocator, p->items, p->count, sizeof *p->items);
+    p->items = NULL;
+    p->count = p->run_count = 0;
+    size_t runs = slui_bits_count_runs(&map->rows);
+    return slui_grow(allocator, (void **)&p->runs, &p->run_room, runs + runs / 8, sizeof *p->runs);
+}
+
 bool slui_pieces_find(const slu_map *map, const uint32_t *label, const uint8_t *fence,
-                      const uint16_t *depth, const slu_allocator *allocator, uint32_t *of_tile,
-                      slui_pieces *out)
+                      const uint16_t *depth, const slu_allocator *allocator, slui_pieces *pieces)
 {
     finder f = {.map = map, .label = label, .fence = fence, .allocator = allocator};
-    *out = (slui_pieces){0};
-    if (collect_runs(&f)) {
-        out->count = number_pieces(&f);
-        out->items = slui_alloc(allocator, out->count, sizeof *out->items);
-        if (out->items) fill(&f, of_tile, depth, out->items);
+    f.pieces = pieces;
+    if (begin(pieces, map, allocator) && collect_runs(&f)) {
+        pieces->count = number_pieces(pieces);
+        pieces->items = slui_alloc(allocator, pieces->count, sizeof *pieces->items);
     }
-    slui_free(allocator, f.runs, f.room, sizeof *f.runs);
-    return out->items != NULL;
+    if (pieces->items)
+        measure_pieces(pieces, (uint32_t)map->width, depth);
+    else
+        slui_pieces_release(pieces, allocator);
+    return pieces->items != NULL;
+}
+
+static void release_runs(slui_pieces *pieces, const slu_allocator *allocator)
+{
+    slui_free(allocator, pieces->runs, pieces->run_room, sizeof *pieces->runs);
+    pieces->runs = NULL;
+    pieces->run_room = pieces->run_count = 0;
+}
+
+void slui_pieces_label(slui_pieces *pieces, const slu_allocator *allocator, uint32_t *of_tile)
+{
+    for (uint32_t i = 0; i < pieces->run_count; i++) {
+        const slui_row_run *r = &pieces->runs[i];
+        uint32_t *run = of_tile + r->begin, label = r->piece + 1;
+        for (size_t k = 0, length = r->length; k < length; k++)
+            run[k] = label;
+    }
+    release_runs(pieces, allocator);
 }
 
 void slui_pieces_release(slui_pieces *pieces, const slu_allocator *allocator)
 {
+    release_runs(pieces, allocator);
     slui_free(allocator, pieces->items, pieces->count, sizeof *pieces->items);
     *pieces = (slui_pieces){0};
 }

@@ -19,18 +19,32 @@ typedef struct slui_piece {
     uint64_t sum_x, sum_y;            // over its tiles
 } slui_piece;
 
-// None: items is NULL.
+// A stretch of a row that belongs to one piece.
+typedef struct slui_row_run {
+    uint32_t begin;  // its first tile
+    uint32_t length; // tiles
+    uint32_t piece;  // while they are found: an earlier run of the same piece, or itself
+} slui_row_run;
+
+// None: items is NULL. Zeroed before first use.
 typedef struct slui_pieces {
     slui_piece *items; // in the order of their first tiles
     uint32_t count;
+    slui_row_run
+        *runs; // in the order of their tiles; NULL once they have given the tiles their labels
+    size_t run_room;
+    uint32_t run_count;
 } slui_pieces;
 
 // Splits the tiles of each label into the pieces that straight steps join, none over a fence (`fence`
-// may be NULL), and writes the piece + 1 to `of_tile`, which may be the labels themselves;
-// where it is not, its walls must be 0 already. False, with nothing written, when memory runs out.
+// may be NULL). Without labels (NULL) fences alone part tiles. What `pieces` held is replaced. False, and
+// then there are none, when memory runs out.
 bool slui_pieces_find(const slu_map *map, const uint32_t *label, const uint8_t *fence,
-                      const uint16_t *depth, const slu_allocator *allocator, uint32_t *of_tile,
-                      slui_pieces *out);
+                      const uint16_t *depth, const slu_allocator *allocator, slui_pieces *pieces);
+
+// Writes the piece + 1 of every passable tile to `of_tile`, and lets go of the runs.
+void slui_pieces_label(slui_pieces *pieces, const slu_allocator *allocator, uint32_t *of_tile);
+
 void slui_pieces_release(slui_pieces *pieces, const slu_allocator *allocator);
 
 #endif

@@ -64,10 +64,12 @@ static slu_zone describe_zone(const slu_terrain *terrain, uint32_t zone, const s
 
 static bool make_zones(slu_terrain *terrain, slui_cut *cut)
 {
-    if (!cut->pieces.items &&
-        !slui_pieces_find(terrain->map, cut->label, cut->fence, terrain->depth, &terrain->allocator,
-                          cut->label, &cut->pieces))
-        return false;
+    if (!cut->pieces.items) {
+        if (!slui_pieces_find(terrain->map, cut->label, cut->fence, terrain->depth,
+                              &terrain->allocator, &cut->pieces))
+            return false;
+        slui_pieces_label(&cut->pieces, &terrain->allocator, cut->label);
+    }
     uint32_t count = cut->pieces.count;
     terrain->zones = slui_alloc(&terrain->allocator, count, sizeof *terrain->zones);
     if (terrain->zones) terrain->zone_count = count;
@@ -162,11 +164,20 @@ static bool take_gates(gate_maker *m)
     return true;
 }
 
+// The contacts of the longest stretch are sorted, and the gates.
+static size_t most_words(const slui_borders *b)
+{
+    size_t most = b->stretch_count;
+    for (uint32_t i = 0; i < b->stretch_count; i++)
+        if (b->start[i + 1] - b->start[i] > most) most = b->start[i + 1] - b->start[i];
+    return most;
+}
+
 static bool shape_gates(gate_maker *m)
 {
     const slu_allocator *allocator = &m->terrain->allocator;
     uint32_t count = m->borders.stretch_count;
-    m->word_room = m->borders.count;
+    m->word_room = most_words(&m->borders);
     m->words = slui_alloc(allocator, m->word_room, sizeof *m->words);
     m->spare = slui_alloc(allocator, m->word_room, sizeof *m->spare);
     m->gates = slui_alloc(allocator, count, sizeof *m->gates);
@@ -182,11 +193,11 @@ static bool shape_gates(gate_maker *m)
     return done;
 }
 
-static bool make_gates(slu_terrain *terrain)
+static bool make_gates(slu_terrain *terrain, const uint8_t *fence)
 {
     gate_maker m = {.terrain = terrain, .borders = {.allocator = &terrain->allocator}};
     bool slits = terrain->options.diagonals == SLU_DIAGONALS_ALWAYS;
-    bool done = slui_borders_find(&m.borders, terrain->map, terrain->label, slits) &&
+    bool done = slui_borders_find(&m.borders, terrain->map, terrain->label, fence, slits) &&
                 slui_borders_group(&m.borders, terrain->map, terrain->zone_count + 1) &&
                 shape_gates(&m);
     slui_borders_release(&m.borders);
@@ -263,7 +274,7 @@ slu_status slui_regions_make(slu_terrain *terrain, slui_cut *cut)
 {
     bool done = make_zones(terrain, cut);
     slui_cut_end_stage(cut, "zones");
-    done = done && make_gates(terrain) && make_graph(terrain);
+    done = done && make_gates(terrain, cut->fenced ? cut->fence : NULL) && make_graph(terrain);
     slui_cut_end_stage(cut, "gates");
     slui_pieces_release(&cut->pieces, &terrain->allocator);
     if (!done) slui_regions_release(terrain);

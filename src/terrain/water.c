@@ -53,9 +53,10 @@ static void add_step(ascent *a, uint32_t tile)
 static void climb(water *w, uint32_t tile, uint32_t wanted, ascent *a)
 {
     const slui_basins *b = &w->basins;
-    *a = (ascent){0};
+    a->count = 0;
+    a->opens = false;
     for (int legs = 0; legs < MOST_LEGS; legs++) {
-        const slui_basin *basin = &b->items[b->of_tile[tile] - 1];
+        const slui_basin *basin = &b->items[slui_basins_at(b, tile)];
         add_step(a, tile);
         if (b->depth[basin->peak] >= wanted) break;
         if (basin->link == SLUI_NO_TILE) return;
