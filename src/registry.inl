@@ -91,6 +91,12 @@ GUIDED("guided", "Gateways and landmarks", "the greater of gateway and different
        "Halldórsson 2015; Sturtevant et al. 2009", SLU_ADMISSIBLE, SLUI_GUIDED, slui_prepare_guided)
 GUIDED("dead-end", "Dead ends", "octile, but zones that no way to the goal needs are left out",
        "Björnsson & Halldórsson 2006", SLU_ADMISSIBLE, SLUI_DEAD_END, slui_prepare_dead_end)
+GUIDED("gateway-2015", "Gateways, 2015",
+       "the least over all pairs of gates, one cost a pair, never below octile; as published",
+       "Halldórsson 2015", SLU_ADMISSIBLE, SLUI_GATE_PAIRS, slui_prepare_gateway_2015)
+GUIDED("gateway-2006", "Gateways, 2006",
+       "the least over all pairs of gates, four costs a pair; as published",
+       "Björnsson & Halldórsson 2006", SLU_ADMISSIBLE, SLUI_GATE_PAIRS, slui_prepare_gateway_2006)
 
 STEER("trace-then-robust", "Trace, then robust trace",
       "traces by the simple rule until it is seen to circle, then by the robust one", "Stout 1996",

@@ -18,6 +18,7 @@
 #include "search/dead_ends.h"
 #include "search/descent.h"
 #include "search/frontiers.h"
+#include "search/gate_pairs.h"
 #include "search/guide.h"
 #include "search/jump_nodes.h"
 #include "search/node.h"
@@ -32,8 +33,9 @@ typedef enum slui_heuristic {
     SLUI_CHEBYSHEV,
     SLUI_EUCLIDEAN,
     SLUI_OVERESTIMATE,
-    SLUI_GUIDED,   // by an atlas: see guide.h
-    SLUI_DEAD_END, // by a terrain: see dead_ends.h
+    SLUI_GUIDED,     // by an atlas: see guide.h
+    SLUI_DEAD_END,   // by a terrain: see dead_ends.h
+    SLUI_GATE_PAIRS, // the same: see gate_pairs.h
 } slui_heuristic;
 
 // How a call of a run function ended.
@@ -62,6 +64,7 @@ typedef struct slui_search {
     const slui_guide *guide;
     double guide_ticks;
     const slui_dead_ends *dead_ends; // NULL where nothing is left out
+    const slui_gate_pairs *gate_pairs;
     // Limits in ticks: nothing is expanded above them.
     uint64_t max_g, max_priority;
     bool limited;    // something was left out on account of a limit
@@ -107,7 +110,7 @@ struct slui_index {
 };
 
 // What a finder keeps for each of the estimates that do not share `guide`.
-enum { SLUI_KEEP_DEAD_ENDS, SLUI_OTHERS };
+enum { SLUI_KEEP_DEAD_ENDS, SLUI_KEEP_2015, SLUI_KEEP_2006, SLUI_OTHERS };
 
 struct slu_finder {
     const slu_map *map;

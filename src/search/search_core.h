@@ -150,8 +150,8 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
                                       : order == SLUI_CANONICAL ? f->successors.canonical
                                                                 : f->successors.unserved;
 
-    const bool reopens =
-        priority == SLUI_G_PLUS_H || (priority == SLUI_G_PLUS_WH && heuristic == SLUI_GUIDED);
+    const bool inconsistent = heuristic == SLUI_GUIDED || heuristic == SLUI_GATE_PAIRS;
+    const bool reopens = priority == SLUI_G_PLUS_H || (priority == SLUI_G_PLUS_WH && inconsistent);
 
     while (budget > 0) {
         // Take the best entry; skip it if its tile has been reached more cheaply since.
@@ -297,6 +297,7 @@ SLUI_INLINE slui_end slui_run_informed(slu_finder *f, uint64_t budget, const slu
         INSTANCE(SLUI_OVERESTIMATE);
         INSTANCE(SLUI_GUIDED);
         INSTANCE(SLUI_DEAD_END);
+        INSTANCE(SLUI_GATE_PAIRS);
 #undef INSTANCE
     }
     return SLUI_END_EMPTY;
