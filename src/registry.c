@@ -41,8 +41,8 @@ static const search_row SEARCHES[] = {
 
 #define HEURISTIC(name, title, summary, source, flags, heuristic) \
     {{name, title, summary, source, flags}, heuristic, NULL},
-#define GUIDED(name, title, summary, source, flags, prepare) \
-    {{name, title, summary, source, (flags) | SLU_INDEXED}, SLUI_GUIDED, prepare},
+#define GUIDED(name, title, summary, source, flags, heuristic, prepare) \
+    {{name, title, summary, source, (flags) | SLU_INDEXED}, heuristic, prepare},
 static const heuristic_row HEURISTICS[] = {
 #include "registry.inl"
 };

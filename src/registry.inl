@@ -6,7 +6,7 @@
 // SEARCH(name, title, summary, source, flags, run)
 // INDEXED(name, title, summary, source, flags, run, prepare): a search that keeps an index
 // HEURISTIC(name, title, summary, source, flags, heuristic)
-// GUIDED(name, title, summary, source, flags, prepare): a heuristic that reads an atlas
+// GUIDED(name, title, summary, source, flags, heuristic, prepare): a heuristic that reads an atlas
 // STEER(name, title, summary, source, flags, steer)
 // DECOMPOSITION(name, title, summary, source, flags, decompose, lakes)
 
@@ -82,12 +82,21 @@ HEURISTIC("overestimate", "Overestimate",
           "Rabin 2000; Mapaila", 0, SLUI_OVERESTIMATE)
 
 GUIDED("gateway", "Gateways", "distances to the gates of the zone, and from there on to the goal",
-       "Björnsson & Halldórsson 2006; Halldórsson 2015", SLU_ADMISSIBLE, slui_prepare_gateway)
+       "Björnsson & Halldórsson 2006; Halldórsson 2015", SLU_ADMISSIBLE, SLUI_GUIDED,
+       slui_prepare_gateway)
 GUIDED("differential", "Differential", "differences of distances from eight landmarks",
-       "Goldberg & Harrelson 2005; Sturtevant et al. 2009", SLU_ADMISSIBLE,
+       "Goldberg & Harrelson 2005; Sturtevant et al. 2009", SLU_ADMISSIBLE, SLUI_GUIDED,
        slui_prepare_differential)
 GUIDED("guided", "Gateways and landmarks", "the greater of gateway and differential",
-       "Halldórsson 2015; Sturtevant et al. 2009", SLU_ADMISSIBLE, slui_prepare_guided)
+       "Halldórsson 2015; Sturtevant et al. 2009", SLU_ADMISSIBLE, SLUI_GUIDED, slui_prepare_guided)
+GUIDED("dead-end", "Dead ends", "octile, but zones that no way to the goal needs are left out",
+       "Björnsson & Halldórsson 2006", SLU_ADMISSIBLE, SLUI_DEAD_END, slui_prepare_dead_end)
+GUIDED("gateway-2015", "Gateways, 2015",
+       "the least over all pairs of gates, one cost a pair, never below octile; as published",
+       "Halldórsson 2015", SLU_ADMISSIBLE, SLUI_GATE_PAIRS, slui_prepare_gateway_2015)
+GUIDED("gateway-2006", "Gateways, 2006",
+       "the least over all pairs of gates, four costs a pair; as published",
+       "Björnsson & Halldórsson 2006", SLU_ADMISSIBLE, SLUI_GATE_PAIRS, slui_prepare_gateway_2006)
 
 STEER("trace-then-robust", "Trace, then robust trace",
       "traces by the simple rule until it is seen to circle, then by the robust one", "Stout 1996",

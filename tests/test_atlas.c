@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The atlas: estimates that know of the walls, at every tile of thousands of maps never above the true
-// cost and never below the octile distance; and what the calls promise. That every search finds
+// cost and, but for one that is published so, never below the octile distance; and what the calls promise. That every search finds
 // cheapest paths by them, test_differential holds.
 #include <math.h>
 #include <setjmp.h>
@@ -96,9 +96,11 @@ static void true_costs(const atlas_case *c, double *cost)
 static void no_estimate_is_above_the_true_cost_nor_below_octile(void **state)
 {
     (void)state;
-    static const char *const NAMES[] = {"astar+gateway", "astar+differential", "astar+guided"};
+    static const char *const NAMES[] = {"astar+gateway", "astar+differential", "astar+guided",
+                                        "astar+gateway-2015", "astar+gateway-2006"};
+    enum { COUNT = sizeof NAMES / sizeof *NAMES, BY_2006 = COUNT - 1 };
     static double cost[TILES];
-    int stronger[3] = {0};
+    int stronger[COUNT] = {0};
     for (int number = 0; number < MAPS; number++) {
         atlas_case c;
         open_case(&c, number);
@@ -107,9 +109,9 @@ static void no_estimate_is_above_the_true_cost_nor_below_octile(void **state)
             slu_tile tile = {t % slu_map_width(c.map), t / slu_map_width(c.map)};
             if (isinf(cost[t])) continue;
             double octile = estimate_from(&c, tile, "astar+octile");
-            for (int i = 0; i < 3; i++) {
+            for (int i = 0; i < COUNT; i++) {
                 double h = estimate_from(&c, tile, NAMES[i]);
-                if (h > cost[t] * (1 + NEAR) || h < octile) {
+                if (h > cost[t] * (1 + NEAR) || (h < octile && i != BY_2006)) {
                     world_print(c.map);
                     fail_msg("map %d, %s at %d %d: %.9g, octile %.9g, true %.9g", number, NAMES[i],
                              tile.x, tile.y, h, octile, cost[t]);
@@ -119,7 +121,7 @@ static void no_estimate_is_above_the_true_cost_nor_below_octile(void **state)
         }
         close_case(&c);
     }
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < COUNT; i++) {
         print_message("%s: above octile at %d tiles\n", NAMES[i], stronger[i]);
         assert_true(stronger[i] > 1000);
     }

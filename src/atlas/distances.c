@@ -70,7 +70,8 @@ static bool flood_from_gate(const survey *s, uint32_t zone, uint32_t i)
 {
     const slu_atlas *a = s->atlas;
     const slui_guide_zone *z = &a->zones[zone];
-    slui_field field = {a->distance + i, a->rows, z->row, z->gates, a->label, zone + 1, s->border};
+    slui_field field = {a->distance + i, a->rows,  z->row,    z->gates,
+                        a->label,        zone + 1, s->border, NULL};
     const slu_gate *gate =
         slu_terrain_gate(a->terrain, slu_terrain_zone(a->terrain, zone)->gates[i]);
     for (size_t p = 0; p < gate->tile_count; p++) {

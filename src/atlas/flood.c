@@ -63,17 +63,18 @@ bool slui_flood_run(slui_flood *flood, const slui_field *field)
         const int x = (int)(wave.place & 0xFFFF), y = (int)(wave.place >> 16);
         if (*place_in(field, x, y) != wave.distance) continue;
         const size_t tile = (size_t)y * (size_t)map->width + (size_t)x;
-        const bool free = !field->label || !field->border[tile];
+        const bool free = !field->barred && (!field->label || !field->border[tile]);
         const uint8_t around = map->around[tile];
         unsigned steps = free ? flood->successors.canonical[wave.arrival][around]
                               : flood->successors.legal[SLUI_NO_ARRIVAL][around];
+        if (field->barred) steps &= ~(unsigned)field->barred[tile];
         for (; steps; steps &= steps - 1) {
             const int k = (int)SLUI_LOWEST_BIT(steps);
             const int nx = x + slui_step_x[k], ny = y + slui_step_y[k];
             const bool diagonal = slui_is_diagonal(k);
             const uint32_t distance = wave.distance + (uint32_t)(diagonal ? flood->steps.diagonal
                                                                           : flood->steps.straight);
-            if (!free &&
+            if (!free && field->label &&
                 field->label[(size_t)ny * (size_t)map->width + (size_t)nx] != field->keep_to)
                 continue;
             uint32_t *known = place_in(field, nx, ny);

@@ -47,6 +47,7 @@ typedef struct slui_field {
     const uint32_t *label; // NULL: the whole map; else the flood keeps to tiles of this label,
     uint32_t keep_to;      //
     const uint8_t *border; // and this is not 0 for tiles beside another one
+    const uint8_t *barred; // NULL, or by tile: directions in which no step may be taken
 } slui_field;
 
 void slui_flood_setup(slui_flood *flood, const slu_map *map, const slu_rules *rules,

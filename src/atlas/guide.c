@@ -63,7 +63,7 @@ static bool same_steps(const slu_atlas *a, const slu_rules *rules)
            a->rules.steps.diagonal == rules->steps.diagonal;
 }
 
-static slu_status check_atlas(const slu_finder *f, int parts, slu_error *error)
+slu_status slui_check_atlas(const slu_finder *f, slu_error *error)
 {
     const slu_atlas *a = f->atlas;
     if (a->map != f->map)
@@ -73,7 +73,14 @@ static slu_status check_atlas(const slu_finder *f, int parts, slu_error *error)
                          "the atlas was made for other diagonals or step lengths");
     if (a->revision != f->map->revision)
         return slui_fail(error, SLU_ERR_STALE, "the map was edited since its atlas was made");
-    if (parts & LANDMARKS && a->landmark_count == 0)
+    return SLU_OK;
+}
+
+static slu_status check_parts(const slu_finder *f, int parts, slu_error *error)
+{
+    slu_status status = slui_check_atlas(f, error);
+    if (status != SLU_OK) return status;
+    if (parts & LANDMARKS && f->atlas->landmark_count == 0)
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
                          "the atlas has no landmarks: make one that has, or take gateway");
     return SLU_OK;
@@ -88,7 +95,7 @@ static bool is_current(const slu_finder *f, int parts)
 static slu_status make_atlas(slu_finder *f, guide *g, int parts, slu_error *error)
 {
     g->atlas = f->atlas;
-    if (f->atlas) return check_atlas(f, parts, error);
+    if (f->atlas) return check_parts(f, parts, error);
     slu_atlas_options options = {
         .rules = {.diagonals = f->rules.diagonals, .steps = f->rules.steps},
         .landmarks = parts & LANDMARKS ? DEFAULT_LANDMARKS : 0,

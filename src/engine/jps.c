@@ -141,6 +141,7 @@ SLUI_NOINLINE static void offer(job *j, int x, int y, uint64_t g, int arrival, b
     if (known && node->g <= g) return;
     slui_search *s = j->s;
     const uint64_t h = slui_estimate(s, s->heuristic, x, y);
+    if (h == SLUI_NO_WAY) return;
     uint32_t flags = (uint32_t)arrival | (is_goal ? SLUI_NODE_GOAL : 0);
     if (known) flags |= node->flags & SLUI_NODE_EXPANDED;
     *node = (slui_jump_node){place, nodes->search, j->from, flags, g};

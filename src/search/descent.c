@@ -234,6 +234,7 @@ static slui_end advance(slu_finder *f, const kind k, uint64_t *budget)
     slu_tile to = {from.x + slui_step_x[direction], from.y + slui_step_y[direction]};
     uint64_t g = frame->g + slui_finder_step_cost(f, from, direction);
     uint64_t h = k == IDASTAR ? slui_estimate(&f->search, f->search.heuristic, to.x, to.y) : 0;
+    if (h == SLUI_NO_WAY) return SLUI_END_BUDGET;
     if (is_beyond(f, k, g, h) || is_barred(f, k, slui_place(to), g)) return SLUI_END_BUDGET;
     if (!enter(f, k, slui_place(to), direction, g)) return SLUI_END_MEMORY;
     if (is_goal(f, to)) return take_way(f) ? SLUI_END_FOUND : SLUI_END_MEMORY;

@@ -61,6 +61,8 @@ void slu_finder_destroy(slu_finder *f)
     slui_states_release(&f->states, &allocator);
     if (f->index) f->index->destroy(f->index);
     if (f->guide) f->guide->destroy(f->guide);
+    for (int i = 0; i < SLUI_OTHERS; i++)
+        if (f->others[i]) f->others[i]->destroy(f->others[i]);
     slui_free(&allocator, f, 1, sizeof *f);
 }
 
@@ -75,7 +77,11 @@ size_t slu_finder_bytes(const slu_finder *f)
 
 size_t slu_finder_index_bytes(const slu_finder *f)
 {
-    return (f->index ? f->index->bytes(f->index) : 0) + (f->guide ? f->guide->bytes(f->guide) : 0);
+    size_t sum = f->index ? f->index->bytes(f->index) : 0;
+    if (f->guide) sum += f->guide->bytes(f->guide);
+    for (int i = 0; i < SLUI_OTHERS; i++)
+        if (f->others[i]) sum += f->others[i]->bytes(f->others[i]);
+    return sum;
 }
 
 uint64_t slui_finder_tick_scale(const slu_finder *f)

@@ -15,8 +15,10 @@
 #include "map/rules.h"
 #include "map/view.h"
 #include "search/beam.h"
+#include "search/dead_ends.h"
 #include "search/descent.h"
 #include "search/frontiers.h"
+#include "search/gate_pairs.h"
 #include "search/guide.h"
 #include "search/jump_nodes.h"
 #include "search/node.h"
@@ -31,7 +33,9 @@ typedef enum slui_heuristic {
     SLUI_CHEBYSHEV,
     SLUI_EUCLIDEAN,
     SLUI_OVERESTIMATE,
-    SLUI_GUIDED, // by an atlas: see guide.h
+    SLUI_GUIDED,     // by an atlas: see guide.h
+    SLUI_DEAD_END,   // by a terrain: see dead_ends.h
+    SLUI_GATE_PAIRS, // the same: see gate_pairs.h
 } slui_heuristic;
 
 // How a call of a run function ended.
@@ -59,6 +63,8 @@ typedef struct slui_search {
     // For guided estimates: what the atlas knows, and the ticks in one of its units.
     const slui_guide *guide;
     double guide_ticks;
+    const slui_dead_ends *dead_ends; // NULL where nothing is left out
+    const slui_gate_pairs *gate_pairs;
     // Limits in ticks: nothing is expanded above them.
     uint64_t max_g, max_priority;
     bool limited;    // something was left out on account of a limit
@@ -103,6 +109,9 @@ struct slui_index {
     size_t (*bytes)(const slui_index *index);
 };
 
+// What a finder keeps for each of the estimates that do not share `guide`.
+enum { SLUI_KEEP_DEAD_ENDS, SLUI_KEEP_2015, SLUI_KEEP_2006, SLUI_OTHERS };
+
 struct slu_finder {
     const slu_map *map;
     slu_allocator allocator;
@@ -124,9 +133,10 @@ struct slu_finder {
     slui_states states;
     slu_tile *path;
     size_t path_room;
-    int cluster;            // of slu_finder_options
-    const slu_atlas *atlas; // of slu_finder_options
-    slui_index *guide;      // NULL until a guided estimate needs one; the finder's
+    int cluster;                     // of slu_finder_options
+    const slu_atlas *atlas;          // of slu_finder_options
+    slui_index *guide;               // NULL until a guided estimate needs one; the finder's
+    slui_index *others[SLUI_OTHERS]; // the same for other estimates
     slui_aim *aim; // of the algorithm that was prepared last; NULL where there is nothing to aim
     slui_index *index; // NULL until an indexed search needs one; the finder's
     // The query between its begin and its last step (find.c).

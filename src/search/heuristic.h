@@ -69,6 +69,16 @@ SLUI_INLINE uint64_t slui_estimate(const slui_search *s, const slui_heuristic he
         const uint64_t known = slui_guided(s, x, y);
         return known > open ? known : open;
     }
+    case SLUI_DEAD_END:
+        if (s->dead_ends && slui_is_dead_end(s->dead_ends, x, y)) return SLUI_NO_WAY;
+        return slui_octile(dx, dy, s->near_straight, s->near_diagonal);
+    case SLUI_GATE_PAIRS: {
+        const uint64_t open = slui_octile(dx, dy, s->near_straight, s->near_diagonal);
+        const uint64_t units = slui_gate_pairs_least(s->gate_pairs, x, y);
+        const uint64_t known = (uint64_t)((double)units * s->guide_ticks);
+        if (units == 0 || (open > known && s->gate_pairs->at_least_octile)) return open;
+        return known;
+    }
     case SLUI_ZERO: break;
     }
     return 0;

@@ -150,8 +150,8 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
                                       : order == SLUI_CANONICAL ? f->successors.canonical
                                                                 : f->successors.unserved;
 
-    const bool reopens =
-        priority == SLUI_G_PLUS_H || (priority == SLUI_G_PLUS_WH && heuristic == SLUI_GUIDED);
+    const bool inconsistent = heuristic == SLUI_GUIDED || heuristic == SLUI_GATE_PAIRS;
+    const bool reopens = priority == SLUI_G_PLUS_H || (priority == SLUI_G_PLUS_WH && inconsistent);
 
     while (budget > 0) {
         // Take the best entry; skip it if its tile has been reached more cheaply since.
@@ -233,6 +233,7 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
             if (!reopens && (kept & SLUI_NODE_EXPANDED)) continue;
 
             const uint64_t h = slui_estimate(s, heuristic, nx, ny);
+            if (heuristic == SLUI_DEAD_END && h == SLUI_NO_WAY) continue;
             const uint64_t rank = slui_priority_of(s, priority, cost, h);
             if (!even && (cost > SLUI_COST_MAX || rank > SLUI_COST_MAX)) {
                 s->overflowed = true;
@@ -295,6 +296,8 @@ SLUI_INLINE slui_end slui_run_informed(slu_finder *f, uint64_t budget, const slu
         INSTANCE(SLUI_EUCLIDEAN);
         INSTANCE(SLUI_OVERESTIMATE);
         INSTANCE(SLUI_GUIDED);
+        INSTANCE(SLUI_DEAD_END);
+        INSTANCE(SLUI_GATE_PAIRS);
 #undef INSTANCE
     }
     return SLUI_END_EMPTY;
