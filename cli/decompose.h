@@ -4,25 +4,17 @@
 #ifndef CLI_DECOMPOSE_H
 #define CLI_DECOMPOSE_H
 
+#include "gate_edits.h"
 #include "shared_options.h"
 
-enum { METHODS_MOST = 8, EDITS_MOST = 64 };
-
-// An edit as it was asked for: a gate to remove or block is named by its id in the terrain that the
-// edits before it have made.
-typedef struct edit_request {
-    slu_edit_kind kind;
-    slu_tile end[2];
-    uint32_t gate;
-} edit_request;
+enum { METHODS_MOST = 8 };
 
 typedef struct decompose_request {
     shared_options shared;
     slu_terrain_options options; // all but the method
     int methods[METHODS_MOST];
     int count;
-    edit_request edits[EDITS_MOST];
-    int edit_count;
+    gate_edits edits;
     const char *map_file, *render_file, *stages_file;
     bool csv;
     int scale;
