@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "nearest.h"
+#include "names.h"
 #include "numbers.h"
 #include "render.h"
 
@@ -32,9 +32,7 @@ const option_row DECOMPOSE_OPTIONS[] = {
     {"downscale", OPTION_DOWNSCALE, "N[,N...]",
      "decompose a map N times coarser, and carry zones back"},
     {"slits", OPTION_SLITS, NULL, "units may step between two walls: such slits are gates"},
-    {"add-gate", OPTION_ADD_GATE, "X,Y,X,Y", "add a gate between two tiles at walls"},
-    {"remove-gate", OPTION_REMOVE_GATE, "ID", "make one zone of the two beside a gate"},
-    {"block-gate", OPTION_BLOCK_GATE, "ID", "block a gate"},
+    GATE_EDIT_ROWS(OPTION_ADD_GATE, OPTION_REMOVE_GATE, OPTION_BLOCK_GATE),
     {"csv", OPTION_CSV, NULL, "print zones and gates as comma-separated lines"},
     {"render", OPTION_RENDER, "FILE", "draw zones and gates; FILE ends in .png or .svg"},
     {"stages", OPTION_STAGES, "FILE", "draw the steps: map, depth, water level, gates, zones"},
@@ -46,18 +44,6 @@ const option_row DECOMPOSE_OPTIONS[] = {
 // ---------------------------------------------------------------------------------------------
 // What is asked
 
-static bool say_unknown_method(const char *name, const slu_error *error)
-{
-    nearest search = nearest_to(name);
-    for (int i = 0; i < slu_decomposition_count(); i++)
-        nearest_offer(&search, slu_decomposition_row(i)->name);
-    if (search.best)
-        say_bad("--method: %s; did you mean %s?", error->text, search.best);
-    else
-        say_bad("--method: %s; sluice list names them all", error->text);
-    return false;
-}
-
 static bool read_methods(decompose_request *request, const char *names)
 {
     request->method_count = 0;
@@ -65,14 +51,12 @@ static bool read_methods(decompose_request *request, const char *names)
         char text[64];
         size_t length = strcspn(name, ",");
         snprintf(text, sizeof text, "%.*s", (int)length, name);
-        slu_error error = {0};
         if (request->method_count == RUNS_MOST) {
             say_bad("--method takes at most %d names", RUNS_MOST);
             return false;
         }
         int *method = &request->methods[request->method_count];
-        if (slu_decomposition_parse(text, method, &error) != SLU_OK)
-            return say_unknown_method(text, &error);
+        if (!method_read(text, method)) return false;
         request->method_count++;
         name += length;
         if (!*name) return true;
@@ -98,44 +82,6 @@ static bool read_downscales(decompose_request *request, const char *numbers)
     }
 }
 
-static bool new_edit(decompose_request *request, slu_edit_kind kind, edit_request **out)
-{
-    if (request->edit_count == EDITS_MOST) {
-        say_bad("at most %d gates can be added, removed or blocked at once", EDITS_MOST);
-        return false;
-    }
-    *out = &request->edits[request->edit_count++];
-    (*out)->kind = kind;
-    return true;
-}
-
-static bool take_line(decompose_request *request, const char *text)
-{
-    edit_request *edit;
-    if (!new_edit(request, SLU_EDIT_ADD, &edit)) return false;
-    const char *comma = strchr(text, ',');
-    const char *second = comma ? strchr(comma + 1, ',') : NULL;
-    if (!second) {
-        say_bad("--add-gate takes two tiles, as X,Y,X,Y, not '%s'", text);
-        return false;
-    }
-    char first[64];
-    snprintf(first, sizeof first, "%.*s", (int)(second - text), text);
-    return read_tile("--add-gate", first, &edit->end[0]) &&
-           read_tile("--add-gate", second + 1, &edit->end[1]);
-}
-
-static bool take_gate(decompose_request *request, slu_edit_kind kind, const char *name,
-                      const char *text)
-{
-    edit_request *edit;
-    uint64_t id;
-    if (!new_edit(request, kind, &edit) || !read_count(name, text, 0, UINT32_MAX - 1, &id))
-        return false;
-    edit->gate = (uint32_t)id;
-    return true;
-}
-
 static bool take_option(void *ctx, int key, const char *value)
 {
     decompose_request *request = ctx;
@@ -147,9 +93,9 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_WIDEST: return read_int("--widest", value, 1, SLU_MAX_SIDE, &o->widest);
     case OPTION_DOWNSCALE: return read_downscales(request, value);
     case OPTION_SLITS: o->diagonals = SLU_DIAGONALS_ALWAYS; return true;
-    case OPTION_ADD_GATE: return take_line(request, value);
-    case OPTION_REMOVE_GATE: return take_gate(request, SLU_EDIT_REMOVE, "--remove-gate", value);
-    case OPTION_BLOCK_GATE: return take_gate(request, SLU_EDIT_BLOCK, "--block-gate", value);
+    case OPTION_ADD_GATE: return gate_edits_take(&request->edits, SLU_EDIT_ADD, value);
+    case OPTION_REMOVE_GATE: return gate_edits_take(&request->edits, SLU_EDIT_REMOVE, value);
+    case OPTION_BLOCK_GATE: return gate_edits_take(&request->edits, SLU_EDIT_BLOCK, value);
     case OPTION_CSV: request->csv = true; return true;
     case OPTION_RENDER: request->render_file = value; return render_knows(value);
     case OPTION_STAGES: request->stages_file = value; return render_knows(value);
@@ -161,24 +107,6 @@ static bool take_option(void *ctx, int key, const char *value)
 // ---------------------------------------------------------------------------------------------
 // Decomposing
 
-static slu_status make_edit(slu_terrain *terrain, const edit_request *asked, slu_error *error)
-{
-    slu_edit edit = {.kind = asked->kind, .end = {asked->end[0], asked->end[1]}};
-    if (asked->kind != SLU_EDIT_ADD) {
-        const slu_gate *gate = slu_terrain_gate(terrain, asked->gate);
-        slu_terrain_facts facts;
-        slu_terrain_describe(terrain, &facts);
-        if (!gate) {
-            error->code = SLU_ERR_ARGUMENT;
-            snprintf(error->text, sizeof error->text, "there is no gate %u; the map has %u",
-                     asked->gate, facts.gate_count);
-            return SLU_ERR_ARGUMENT;
-        }
-        edit = slu_terrain_gate_edit(terrain, asked->kind, asked->gate);
-    }
-    return slu_terrain_edit(terrain, edit, error);
-}
-
 static cli_exit decompose_one(const decompose_request *request, const slu_map *map,
                               const decompose_run *run, slu_terrain **terrain)
 {
@@ -187,8 +115,7 @@ static cli_exit decompose_one(const decompose_request *request, const slu_map *m
     options.downscale = run->downscale;
     slu_error error = {0};
     slu_status status = slu_terrain_create(map, &options, terrain, &error);
-    for (int i = 0; i < request->edit_count && status == SLU_OK; i++)
-        status = make_edit(*terrain, &request->edits[i], &error);
+    if (status == SLU_OK) status = gate_edits_make(&request->edits, *terrain, &error);
     return status == SLU_OK ? CLI_OK : say_error(NULL, &error);
 }
 

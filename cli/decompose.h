@@ -4,23 +4,16 @@
 #ifndef CLI_DECOMPOSE_H
 #define CLI_DECOMPOSE_H
 
+#include "gate_edits.h"
 #include "shared_options.h"
 
-enum { RUNS_MOST = 9, EDITS_MOST = 64 };
+enum { RUNS_MOST = 9 };
 
 // One method at one scale.
 typedef struct decompose_run {
     int method, downscale;
     char name[64]; // such as "water", or "water 1:4" for a map four times coarser
 } decompose_run;
-
-// An edit as it was asked for: a gate to remove or block is named by its id in the terrain that the
-// edits before it have made.
-typedef struct edit_request {
-    slu_edit_kind kind;
-    slu_tile end[2];
-    uint32_t gate;
-} edit_request;
 
 typedef struct decompose_request {
     shared_options shared;
@@ -29,8 +22,7 @@ typedef struct decompose_request {
     int method_count, downscale_count;
     decompose_run runs[RUNS_MOST]; // every method at every scale
     int count;
-    edit_request edits[EDITS_MOST];
-    int edit_count;
+    gate_edits edits;
     const char *map_file, *render_file, *stages_file;
     bool csv;
     int scale;

@@ -16,17 +16,21 @@ static const command COMMANDS[] = {
      "Makes a map (caves, maze, rooms, random or open), or a scenario for a map", GEN_OPTIONS,
      OPTIONS_GLYPHS, run_gen},
     {"path", "MAP SX SY GX GY", "Finds a path, and draws the search", PATH_OPTIONS,
-     OPTIONS_GLYPHS | OPTIONS_RULES, run_path},
+     OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_ATLAS, run_path},
     {"compare", "MAP SX SY GX GY",
      "Finds a path with every search and walks with every way of steering, and compares them",
-     COMPARE_OPTIONS, OPTIONS_GLYPHS | OPTIONS_RULES, run_compare},
+     COMPARE_OPTIONS, OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_ATLAS, run_compare},
     {"walk", "MAP SX SY GX GY", "Moves without a plan, seeing only the tiles next to it",
      WALK_OPTIONS, OPTIONS_GLYPHS | OPTIONS_RULES, run_walk},
     {"decompose", "MAP", "Cuts a map into zones at its gates, and draws them", DECOMPOSE_OPTIONS,
      OPTIONS_GLYPHS, run_decompose},
+    {"atlas", "build MAP -o FILE | info FILE | verify MAP FILE | edit MAP FILE",
+     "Makes the atlas of a map, tells what is in one, makes it again and compares, or changes its "
+     "gates",
+     ATLAS_OPTIONS, OPTIONS_GLYPHS | OPTIONS_STEPS, run_atlas},
     {"bench", "MAP [SCEN] --alg NAME[,NAME...]",
      "Runs a scenario file and checks every length (a missing SCEN means MAP.scen)", BENCH_OPTIONS,
-     OPTIONS_GLYPHS | OPTIONS_RULES, run_bench},
+     OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_ATLAS, run_bench},
 };
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
 

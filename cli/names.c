@@ -101,3 +101,18 @@ bool steers_read(steer_list *list, const char *names)
     list->count = 0;
     return take_names(names, take_steer, list);
 }
+
+// ---------------------------------------------------------------------------------------------
+// Methods of decomposition
+
+bool method_read(const char *name, int *method)
+{
+    slu_error error = {0};
+    if (slu_decomposition_parse(name, method, &error) == SLU_OK) return true;
+    const char *guess = nearest_row(name, slu_decomposition_count(), slu_decomposition_row);
+    if (guess)
+        say_bad("--method: %s; did you mean %s?", error.text, guess);
+    else
+        say_bad("--method: %s; sluice list names them all", error.text);
+    return false;
+}

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Algorithms and ways of steering, named on the command line as NAME[,NAME...]. Each reader says why and
+// Algorithms, ways of steering and methods of decomposition, named on the command line as NAME[,NAME...]. Each reader says why and
 // returns false if a name is unknown.
 #ifndef CLI_NAMES_H
 #define CLI_NAMES_H
@@ -23,5 +23,8 @@ typedef struct steer_list {
 
 // The value of --steer.
 bool steers_read(steer_list *list, const char *names);
+
+// One name of a --method.
+bool method_read(const char *name, int *method);
 
 #endif

@@ -20,6 +20,7 @@ enum {
     OPTION_INFLUENCE,
     OPTION_QUEUE,
     OPTION_CLUSTER,
+    OPTION_ATLAS,
 };
 
 const option_row GLYPH_OPTIONS[] = {
@@ -28,10 +29,14 @@ const option_row GLYPH_OPTIONS[] = {
     OPTION_ROW_END,
 };
 
-const option_row RULE_OPTIONS[] = {
+const option_row STEP_OPTIONS[] = {
     {"diagonals", OPTION_DIAGONALS, "RULE", "clear, one-wall, always or never (clear)"},
     {"neighbours", OPTION_NEIGHBOURS, "N", "8, or 4 for no diagonal steps (8)"},
     {"costs", OPTION_COSTS, "STEPS", "exact, or STRAIGHT/DIAGONAL such as 10/14 (exact)"},
+    OPTION_ROW_END,
+};
+
+const option_row UNIT_OPTIONS[] = {
     {"charge", OPTION_CHARGE, "TILES", "terrain cost of a step: entered or mean (entered)"},
     {"size", OPTION_SIZE, "N", "the unit covers N x N tiles, from its own right and down (1)"},
     {"terrains", OPTION_TERRAINS, "CHARS", "the ground the unit may enter (all)"},
@@ -39,6 +44,12 @@ const option_row RULE_OPTIONS[] = {
      "dearer ground within R tiles of X,Y; cheaper with an AMOUNT below 0"},
     {"queue", OPTION_QUEUE, "KIND", "open list: buckets or heap (buckets)"},
     {"cluster", OPTION_CLUSTER, "N", "hpa: tiles along a cluster's side (16)"},
+    OPTION_ROW_END,
+};
+
+const option_row ATLAS_FILE_OPTIONS[] = {
+    {"atlas", OPTION_ATLAS, "FILE",
+     "the map's atlas, for heuristics that read one (made when needed)"},
     OPTION_ROW_END,
 };
 
@@ -151,6 +162,7 @@ static int take_shared(shared_options *shared, int key, const char *value)
     case OPTION_INFLUENCE: good = take_influence(shared, value); break;
     case OPTION_QUEUE: good = take_queue(shared, value); break;
     case OPTION_CLUSTER: good = take_cluster(shared, value); break;
+    case OPTION_ATLAS: shared->atlas_file = value; break;
     default: return key;
     }
     return good ? OPTION_TAKEN : OPTION_BAD;
@@ -212,6 +224,16 @@ static slu_status lay_influence(shared_options *shared, const slu_map *map, slu_
     return status;
 }
 
+static cli_exit load_atlas(shared_options *shared, const slu_map *map)
+{
+    if (!shared->atlas_file) return CLI_OK;
+    slu_atlas_load_options options = {.rules = &shared_finder(shared)->rules};
+    slu_error error = {0};
+    slu_status status = slu_atlas_load(map, shared->atlas_file, &options, &shared->atlas, &error);
+    shared->finder.atlas = shared->atlas;
+    return status == SLU_OK ? CLI_OK : say_error(shared->atlas_file, &error);
+}
+
 cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map)
 {
     if (read_glyphs(shared) != CLI_OK) return CLI_BAD;
@@ -220,15 +242,17 @@ cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map
     slu_status status = slu_map_load(file, &options, map, &error);
     if (status != SLU_OK) return say_error(file, &error);
     status = lay_influence(shared, *map, &error);
-    if (status == SLU_OK) return CLI_OK;
-    shared_unload_map(shared, *map);
-    return say_error("--influence", &error);
+    cli_exit code = status == SLU_OK ? load_atlas(shared, *map) : say_error("--influence", &error);
+    if (code != CLI_OK) shared_unload_map(shared, *map);
+    return code;
 }
 
 void shared_unload_map(shared_options *shared, slu_map *map)
 {
     slu_influence_destroy(shared->influence);
     shared->influence = NULL;
+    slu_atlas_destroy(shared->atlas);
+    shared->finder.atlas = shared->atlas = NULL;
     slu_map_destroy(map);
 }
 

@@ -8,11 +8,13 @@
 // Groups, for command.groups.
 enum {
     OPTIONS_GLYPHS = 1 << 0, // --passable, --costs-file
-    OPTIONS_RULES = 1 << 1,  // --diagonals, --neighbours, --costs, --charge, --size, --terrains,
-                             // --influence, --queue, --cluster
+    OPTIONS_STEPS = 1 << 1,  // --diagonals, --neighbours, --costs
+    OPTIONS_UNITS = 1 << 2,  // --charge, --size, --terrains, --influence, --queue, --cluster
+    OPTIONS_RULES = OPTIONS_STEPS | OPTIONS_UNITS,
+    OPTIONS_ATLAS = 1 << 3, // --atlas
 };
 
-extern const option_row GLYPH_OPTIONS[], RULE_OPTIONS[];
+extern const option_row GLYPH_OPTIONS[], STEP_OPTIONS[], UNIT_OPTIONS[], ATLAS_FILE_OPTIONS[];
 
 // One --influence.
 typedef struct shared_influence {
@@ -23,11 +25,12 @@ enum { INFLUENCES_MOST = 64 };
 
 typedef struct shared_options {
     bool json;
-    const char *passable, *costs_file;
+    const char *passable, *costs_file, *atlas_file;
     bool four_neighbours;
     shared_influence influences[INFLUENCES_MOST];
     int influence_count;
     slu_influence *influence; // of the map that was loaded; NULL: none
+    slu_atlas *atlas;         // of --atlas, once the map is loaded; NULL: none
     slu_finder_options finder;
     slu_glyphs glyphs; // what shared_load_map read the map with
 } shared_options;
@@ -58,8 +61,8 @@ bool shared_read(command_line *line, shared_options *shared, option_taker *take,
 // Call once all options are read: the rules they make together.
 const slu_finder_options *shared_finder(shared_options *shared);
 
-// Loads a map with the glyph options and lays the influence over it. On failure says why and returns
-// CLI_BAD, and there is nothing to unload.
+// Loads a map with the glyph options, lays the influence over it, and loads the atlas that fits map and
+// rules. On failure says why and returns CLI_BAD, and there is nothing to unload.
 cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map);
 void shared_unload_map(shared_options *shared, slu_map *map);
 

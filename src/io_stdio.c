@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "atlas/atlas.h"
 #include "base/memory.h"
 #include "base/status.h"
 #include "map/map.h"
@@ -204,5 +205,35 @@ slu_status slu_scenario_save(const slu_scenario *scenario, const char *map_name,
     slu_scenario_format(scenario, map_name, text, size, &size);
     slu_status status = slui_file_write(file, text, size, error);
     slui_free(memory, text, size, 1);
+    return status;
+}
+
+// ---- atlases
+
+slu_status slu_atlas_load(const slu_map *map, const char *file,
+                          const slu_atlas_load_options *options, slu_atlas **out, slu_error *error)
+{
+    if (!map) return slui_fail(error, SLU_ERR_ARGUMENT, "an atlas needs its map");
+    const slu_allocator *memory =
+        options && options->allocator ? options->allocator : &map->allocator;
+    char *bytes = NULL;
+    size_t size = 0;
+    slu_status status = slui_file_read(file, memory, &bytes, &size, error);
+    if (status != SLU_OK) return status;
+    status = slu_atlas_parse(map, bytes, size, options, out, error);
+    slui_free(memory, bytes, size, 1);
+    return status;
+}
+
+slu_status slu_atlas_save(const slu_atlas *atlas, const char *file, slu_error *error)
+{
+    size_t size = 0;
+    if (slu_atlas_format(atlas, NULL, 0, &size) == SLU_ERR_STALE)
+        return slui_fail(error, SLU_ERR_STALE, "the map was edited since its atlas was made");
+    char *bytes = slui_alloc(&atlas->allocator, size, 1);
+    if (!bytes) return slui_fail_memory(error);
+    slu_atlas_format(atlas, bytes, size, &size);
+    slu_status status = slui_file_write(file, bytes, size, error);
+    slui_free(&atlas->allocator, bytes, size, 1);
     return status;
 }

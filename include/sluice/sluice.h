@@ -775,6 +775,8 @@ typedef struct slu_atlas slu_atlas;
 typedef struct slu_atlas_options {
     slu_rules rules;                // of the finders that will read it: diagonals and steps
     slu_terrain_options terrain;    // how to cut the map; its diagonals and allocator are not read
+    const slu_edit *edits;          // changes by hand, done in order once the map is cut
+    size_t edit_count;              //
     int landmarks;                  // 0 to 16; 4 bytes per tile each
     const slu_allocator *allocator; // NULL: the map's; must outlive the atlas
 } slu_atlas_options;
@@ -795,6 +797,65 @@ typedef struct slu_atlas_facts {
     uint64_t nanoseconds;  // that making it took
 } slu_atlas_facts;
 SLU_API void slu_atlas_describe(const slu_atlas *atlas, slu_atlas_facts *facts);
+
+// What it was made with, defaults filled in: slu_atlas_create makes the same of it again. The edits are
+// the atlas's; the allocator is NULL.
+SLU_API slu_atlas_options slu_atlas_made_with(const slu_atlas *atlas);
+
+// An atlas as a file (docs/atlas-format.md). The same atlas gives the same bytes on every platform.
+#define SLU_ATLAS_VERSION 1
+
+// Writes an atlas into a buffer of `room` bytes. *length receives the bytes needed; SLU_ERR_SPACE if they
+// do not fit, and SLU_ERR_STALE once the map is edited; then nothing is written.
+SLU_API slu_status slu_atlas_format(const slu_atlas *atlas, void *buffer, size_t room,
+                                    size_t *length);
+
+// Writes the file under a temporary name and renames it, so that it is whole or absent.
+SLU_API slu_status slu_atlas_save(const slu_atlas *atlas, const char *file, slu_error *error);
+
+typedef struct slu_atlas_load_options {
+    const slu_rules
+        *rules; // of the finders that will read it: other diagonals or steps are refused;
+                // NULL: take the file's
+    const slu_allocator *allocator; // NULL: the map's; must outlive the atlas
+} slu_atlas_load_options;
+
+// Reads an atlas from memory or from a file. It equals the one that was written: zones, gates and their
+// ids, edits, estimates. Nothing is read past the end, and whatever the bytes are, using what comes out
+// of them is safe. But numbers that somebody forged, checksum and all, can make paths longer than the
+// shortest. Takes a few sweeps over the tiles.
+//
+// Fails with SLU_ERR_FORMAT where the bytes are no atlas, cut off, damaged or contradict themselves, with
+// SLU_ERR_UNSUPPORTED where they are of a newer version or an unknown method, and with SLU_ERR_ARGUMENT
+// where the atlas was made for a map of another size, with other walls, or for other rules.
+//
+//   map      as it was when the atlas was made, as far as size and walls go; costs may differ
+//   bytes    not needed any more once the call is over
+SLU_API slu_status slu_atlas_parse(const slu_map *map, const void *bytes, size_t size,
+                                   const slu_atlas_load_options *options, slu_atlas **out,
+                                   slu_error *error);
+SLU_API slu_status slu_atlas_load(const slu_map *map, const char *file,
+                                  const slu_atlas_load_options *options, slu_atlas **out,
+                                  slu_error *error);
+
+// What a file says of itself, without its map.
+typedef struct slu_atlas_file_facts {
+    int version;
+    int width, height;
+    uint64_t map_hash, checksum;
+    slu_diagonals diagonals;
+    slu_steps steps;
+    char method[32];
+    double prominence;
+    int widest, downscale;
+    uint32_t zone_count, gate_count;
+    size_t edit_count;
+    int landmark_count;
+} slu_atlas_file_facts;
+
+// Checks everything that can be checked without the map; fails as slu_atlas_parse does.
+SLU_API slu_status slu_atlas_inspect(const void *bytes, size_t size, slu_atlas_file_facts *facts,
+                                     slu_error *error);
 
 // ---------------------------------------------------------------------------------------------
 // Paths. Functions that write tiles take a buffer of `room` tiles and report the number needed in

@@ -6,6 +6,7 @@
 #include "atlas/atlas.h"
 
 #include "base/status.h"
+#include "terrain/terrain.h"
 
 static void *reserve(const slu_atlas *a, size_t count, size_t size, bool *good)
 {
@@ -95,7 +96,7 @@ static void name_doors(slu_atlas *a)
     }
 }
 
-static bool lay_out(slu_atlas *a)
+bool slui_atlas_lay_out(slu_atlas *a)
 {
     bool good = true;
     slu_terrain_facts facts;
@@ -119,13 +120,19 @@ static bool lay_out(slu_atlas *a)
     a->opposite = reserve(a, a->door_count, sizeof *a->opposite, &good);
     a->door_zone = reserve(a, a->door_count, sizeof *a->door_zone, &good);
     a->returns = reserve(a, a->door_count, 1, &good);
-    a->between = reserve(a, a->between_count, sizeof *a->between, &good);
     if (!good) return false;
     name_doors(a);
     size_t row = 0;
     for (uint32_t zone = 0; zone < a->zone_count; zone++)
         lay_out_zone(a, zone, &row, &a->distance_count);
+    return true;
+}
+
+bool slui_atlas_reserve(slu_atlas *a)
+{
+    bool good = true;
     a->distance = reserve(a, a->distance_count, sizeof *a->distance, &good);
+    a->between = reserve(a, a->between_count, sizeof *a->between, &good);
     return good;
 }
 
@@ -142,17 +149,31 @@ static slu_status check_options(const slu_map *map, const slu_atlas_options *o, 
     return slui_rules_check(&o->rules, error);
 }
 
+slu_atlas *slui_atlas_begin(const slu_map *map, const slu_rules *rules, const slu_allocator *own)
+{
+    slu_allocator allocator = own ? *own : map->allocator;
+    slu_atlas *a = slui_alloc(&allocator, 1, sizeof *a);
+    if (!a) return NULL;
+    a->allocator = allocator;
+    a->map = map;
+    a->revision = map->revision;
+    a->rules = (slu_rules){.diagonals = rules->diagonals, .steps = rules->steps};
+    a->steps = slui_integer_steps(rules->steps);
+    return a;
+}
+
 static slu_status fill(slu_atlas *a, const slu_atlas_options *o, slu_error *error)
 {
     slu_terrain_options terrain = o->terrain;
     terrain.diagonals = o->rules.diagonals;
     terrain.allocator = &a->allocator;
     slu_status status = slu_terrain_create(a->map, &terrain, &a->terrain, error);
+    for (size_t i = 0; i < o->edit_count && status == SLU_OK; i++)
+        status = slu_terrain_edit(a->terrain, o->edits[i], error);
     if (status != SLU_OK) return status;
     slui_flood flood;
     slui_flood_setup(&flood, a->map, &a->rules, &a->allocator);
-    a->steps = flood.steps;
-    bool good = lay_out(a) && slui_atlas_measure(a, &flood);
+    bool good = slui_atlas_lay_out(a) && slui_atlas_reserve(a) && slui_atlas_measure(a, &flood);
     good = good && slui_atlas_place_landmarks(a, &flood);
     slui_flood_release(&flood);
     return good ? SLU_OK : slui_fail_memory(error);
@@ -166,13 +187,8 @@ slu_status slu_atlas_create(const slu_map *map, const slu_atlas_options *options
     slu_status status = check_options(map, options, out, error);
     if (status != SLU_OK) return status;
     uint64_t began = slui_clock();
-    slu_allocator allocator = options->allocator ? *options->allocator : map->allocator;
-    slu_atlas *a = slui_alloc(&allocator, 1, sizeof *a);
+    slu_atlas *a = slui_atlas_begin(map, &options->rules, options->allocator);
     if (!a) return slui_fail_memory(error);
-    a->allocator = allocator;
-    a->map = map;
-    a->revision = map->revision;
-    a->rules = (slu_rules){.diagonals = options->rules.diagonals, .steps = options->rules.steps};
     a->landmark_count = options->landmarks;
     status = fill(a, options, error);
     if (status != SLU_OK) {
@@ -187,6 +203,18 @@ slu_status slu_atlas_create(const slu_map *map, const slu_atlas_options *options
 const slu_terrain *slu_atlas_terrain(const slu_atlas *a)
 {
     return a->terrain;
+}
+
+slu_atlas_options slu_atlas_made_with(const slu_atlas *a)
+{
+    const slu_terrain *terrain = a->terrain;
+    return (slu_atlas_options){
+        .rules = a->rules,
+        .terrain = terrain->options,
+        .edits = terrain->edits,
+        .edit_count = terrain->edit_count,
+        .landmarks = a->landmark_count,
+    };
 }
 
 void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)

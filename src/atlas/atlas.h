@@ -52,6 +52,16 @@ static inline ptrdiff_t slui_atlas_place(const slu_atlas *atlas, uint32_t zone, 
     return atlas->rows[z->row + tile.y] + (ptrdiff_t)tile.x * z->gates;
 }
 
+// The parts of making one that reading it from a file needs too (atlas.c). An atlas with nothing in it but
+// the rules; NULL when memory runs out. `allocator` may be NULL: the map's.
+slu_atlas *slui_atlas_begin(const slu_map *map, const slu_rules *rules,
+                            const slu_allocator *allocator);
+
+// Lays out zones, rows and doors from the terrain, and counts distance and between; then reserves these
+// two. False when memory runs out.
+bool slui_atlas_lay_out(slu_atlas *atlas);
+bool slui_atlas_reserve(slu_atlas *atlas);
+
 // Fills distance and between (distances.c); false when memory runs out.
 bool slui_atlas_measure(slu_atlas *atlas, slui_flood *flood);
 

@@ -251,6 +251,8 @@ SLUI_INLINE void jump_across(job *j, int x, int y, uint64_t g, const int k)
     const int level = east ? SLUI_EAST : SLUI_WEST, upright = south ? SLUI_SOUTH : SLUI_NORTH;
     const uint8_t needs = (uint8_t)(1u << k | 1u << level | 1u << upright);
     const ptrdiff_t row_stride = j->map->rows.stride, column_stride = j->map->columns.stride;
+    const ptrdiff_t row_step = south ? row_stride : -row_stride;
+    const ptrdiff_t column_step = east ? column_stride : -column_stride;
     const uint8_t *row = slui_bits_line(&j->map->rows, y);
     const uint8_t *column = slui_bits_line(&j->map->columns, x);
     const uint8_t *around = j->map->around + slui_map_index(j->map, (slu_tile){x, y});
@@ -261,8 +263,8 @@ SLUI_INLINE void jump_across(job *j, int x, int y, uint64_t g, const int k)
         x += east ? 1 : -1;
         y += south ? 1 : -1;
         g += diagonal;
-        row += south ? row_stride : -row_stride;
-        column += east ? column_stride : -column_stride;
+        row += row_step;
+        column += column_step;
         around += step;
         if (SLUI_UNLIKELY(x == goal_x || y == goal_y || goal_x < 0)) {
             if (pass_goal(j, x, y, g, k)) return;

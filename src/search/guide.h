@@ -48,7 +48,9 @@ SLUI_INLINE uint32_t slui_guide_gates(const slui_guide *guide, int x, int y)
     const uint32_t zone = guide->label[(size_t)y * (size_t)guide->width + (size_t)x] - 1;
     if (guide->at_goal[zone]) return 0;
     const slui_guide_zone *z = &guide->zones[zone];
-    const uint32_t *distance = guide->distance + guide->rows[z->row + y] + (ptrdiff_t)x * z->gates;
+    // The offset as a whole: a row's own may lie before the first distance.
+    const uint32_t *distance =
+        guide->distance + (guide->rows[z->row + y] + (ptrdiff_t)x * z->gates);
     const uint32_t *value = guide->value + z->first;
     uint32_t best = SLUI_NO_VALUE;
     for (uint32_t i = 0; i < z->gates; i++) {

@@ -13,7 +13,7 @@ slu_status slui_terrain_check(const slu_terrain *terrain, slu_error *error)
                      "the map was edited since the terrain was made: make it again");
 }
 
-static slu_terrain *begin(const slu_map *map, const slu_terrain_options *options)
+slu_terrain *slui_terrain_begin(const slu_map *map, const slu_terrain_options *options)
 {
     slu_allocator allocator = options->allocator ? *options->allocator : map->allocator;
     slu_terrain *terrain = slui_alloc(&allocator, 1, sizeof *terrain);
@@ -75,7 +75,7 @@ static slu_status build(slu_terrain *terrain, slui_decompose *method, slu_error 
 slu_status slui_terrain_make(const slu_map *map, const slu_terrain_options *options,
                              slui_decompose *method, slu_terrain **out, slu_error *error)
 {
-    slu_terrain *terrain = begin(map, options);
+    slu_terrain *terrain = slui_terrain_begin(map, options);
     if (!terrain) return slui_fail_memory(error);
     slu_status status = build(terrain, method, error);
     if (status == SLU_OK)

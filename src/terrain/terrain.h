@@ -38,6 +38,14 @@ struct slu_terrain {
 slu_status slui_terrain_make(const slu_map *map, const slu_terrain_options *options,
                              slui_decompose *method, slu_terrain **out, slu_error *error);
 
+// A terrain without zones (terrain.c): labels and depth are all 0, and either may be NULL when memory has
+// run out. NULL when there is not even enough for itself.
+slu_terrain *slui_terrain_begin(const slu_map *map, const slu_terrain_options *options);
+
+// Makes zones, gates and graph of a terrain that has nothing but labels, as they were in another terrain
+// (restore.c): 0 for walls, and for no other tile. Labels that are no terrain's are changed.
+slu_status slui_terrain_restore(slu_terrain *terrain, slu_error *error);
+
 // From a cut to a terrain (regions.c): takes over the cut's labels and turns them into zones, in place.
 // The terrain's zones, gates and graph must be empty, its label the cut's.
 slu_status slui_regions_make(slu_terrain *terrain, slui_cut *cut);

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+// Any bytes are an atlas or an error with a sentence, and an atlas that is read can be used, and is
+// what writing it gives.
+//
+// Nearly all bytes fail at the magic or the checksum. So the input is tried as it is, and then as a list
+// of changes to a file that the library wrote, with the checksum put right: that is how the checks behind
+// it are reached. Three bytes a change: two of place, one to combine the byte with.
+#include "fuzz.h"
+
+enum { CHECKED_FROM = 32, CHECKSUM_AT = 24, MOST_CHANGES = 64 };
+
+// Two rooms, a corridor and a pocket that hang together, and a piece of ground on its own.
+static const char MAP[] = "type octile\nheight 8\nwidth 16\nmap\n"
+                          "......@........@\n" //
+                          "......@........@\n" //
+                          "......@.........\n" //
+                          "...............@\n" //
+                          "......@........@\n" //
+                          "@@.@@@@@@.@@@@@@\n" //
+                          "@.....@...@.....\n" //
+                          "@.....@@@@@.....\n" //
+                          "";
+
+static uint64_t word_at(const uint8_t *bytes)
+{
+    uint64_t word = 0;
+    for (int i = 8; i-- > 0;)
+        word = word << 8 | bytes[i];
+    return word;
+}
+
+// The hash as docs/atlas-format.md has it, written a second time.
+static void fix_checksum(uint8_t *bytes, size_t size)
+{
+    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+    for (size_t at = CHECKED_FROM; at + 8 <= size; at += 8) {
+        hash = (hash ^ word_at(bytes + at)) * UINT64_C(0x100000001B3);
+        hash ^= hash >> 32;
+    }
+    for (int i = 0; i < 8; i++)
+        bytes[CHECKSUM_AT + i] = (uint8_t)(hash >> 8 * i);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Using what was read
+
+static void ask(slu_finder *finder, const char *name, slu_tile start, slu_tile goal)
+{
+    slu_query query = {.start = start, .goal = goal};
+    slu_error error = {0};
+    slu_result result;
+    fuzz_require(slu_algorithm_parse(name, &query.algorithm, &error) == SLU_OK, "it exists");
+    slu_status status = slu_find(finder, &query, &result, &error);
+    fuzz_require(status == SLU_OK || status == SLU_ERR_UNSUPPORTED, "a query is answered");
+    if (status == SLU_OK && result.outcome == SLU_FOUND)
+        fuzz_require(result.path_length >= 1, "a path that is found has tiles");
+}
+
+static void use(const slu_map *map, const slu_atlas *atlas)
+{
+    static const char *const NAMES[] = {"astar+gateway", "jps+gateway", "astar+differential",
+                                        "astar+guided"};
+    static const slu_tile ENDS[][2] = {{{0, 0}, {14, 0}}, {{15, 2}, {1, 7}}, {{11, 6}, {15, 7}}};
+    slu_atlas_options made = slu_atlas_made_with(atlas);
+    slu_finder_options options = {.rules = made.rules, .atlas = atlas};
+    slu_finder *finder = NULL;
+    fuzz_require(slu_finder_create(map, &options, &finder, NULL) == SLU_OK, "rules are rules");
+    for (int i = 0; i < (made.landmarks ? 4 : 2); i++)
+        for (int k = 0; k < 3; k++)
+            ask(finder, NAMES[i], ENDS[k][0], ENDS[k][1]);
+    slu_finder_destroy(finder);
+}
+
+static void require_same_bytes(const slu_atlas *atlas, const uint8_t *bytes, size_t size)
+{
+    uint8_t *again = malloc(size);
+    size_t length = 0;
+    fuzz_require(again && slu_atlas_format(atlas, again, size, &length) == SLU_OK, "it is written");
+    fuzz_require(length == size && memcmp(again, bytes, size) == 0, "as it was read");
+    free(again);
+}
+
+// Tries bytes in a block of their own size, so that a sanitizer sees a read past the end.
+static void try_bytes(const slu_map *map, const uint8_t *data, size_t size)
+{
+    uint8_t *bytes = malloc(size + (size == 0));
+    fuzz_require(bytes != NULL, "there is memory");
+    if (size) memcpy(bytes, data, size);
+    slu_atlas *atlas = NULL;
+    slu_error error = {0};
+    slu_atlas_file_facts facts;
+    slu_status inspected = slu_atlas_inspect(bytes, size, &facts, NULL);
+    if (slu_atlas_parse(map, bytes, size, NULL, &atlas, &error) == SLU_OK) {
+        fuzz_require(inspected == SLU_OK, "what can be read can be inspected");
+        require_same_bytes(atlas, bytes, size);
+        use(map, atlas);
+        slu_atlas_destroy(atlas);
+    } else {
+        fuzz_require(atlas == NULL, "a failed call makes no atlas");
+        fuzz_require(error.code != SLU_ERR_MEMORY, "a small file needs little memory");
+        fuzz_require(error.text[0] && memchr(error.text, '\0', sizeof error.text), "it says why");
+    }
+    free(bytes);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Changing a file
+
+static uint8_t *written(const slu_map *map, int landmarks, size_t *size)
+{
+    slu_edit edit = {.kind = SLU_EDIT_ADD, .end = {{1, 0}, {1, 4}}};
+    slu_atlas_options options = {.landmarks = landmarks, .edits = &edit, .edit_count = 1};
+    slu_atlas *atlas = NULL;
+    fuzz_require(slu_atlas_create(map, &options, &atlas, NULL) == SLU_OK, "there is an atlas");
+    slu_atlas_format(atlas, NULL, 0, size);
+    uint8_t *bytes = malloc(*size);
+    fuzz_require(bytes && slu_atlas_format(atlas, bytes, *size, size) == SLU_OK, "it is written");
+    slu_atlas_destroy(atlas);
+    return bytes;
+}
+
+static void change(uint8_t *bytes, size_t size, const uint8_t *changes, size_t count)
+{
+    for (size_t i = 0; i < count; i++, changes += 3) {
+        size_t at = (size_t)(changes[0] | changes[1] << 8) % size;
+        bytes[at] ^= changes[2];
+    }
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    slu_map *map = NULL;
+    fuzz_require(slu_map_parse(MAP, sizeof MAP - 1, NULL, &map, NULL) == SLU_OK, "a map");
+    try_bytes(map, data, size);
+    size_t file_size = 0, count = size / 3 < MOST_CHANGES ? size / 3 : MOST_CHANGES;
+    uint8_t *bytes = written(map, (int)(size % 3), &file_size);
+    change(bytes, file_size, data, count);
+    fix_checksum(bytes, file_size);
+    try_bytes(map, bytes, file_size);
+    // The same cut off, or with less of a head than there is.
+    if (size >= 2) try_bytes(map, bytes, (size_t)(data[0] | data[1] << 8) % file_size);
+    free(bytes);
+    slu_map_destroy(map);
+    return 0;
+}

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: MIT
+// The head of an atlas's file: its hashes, where sections lie, and every check that needs no map.
+//
+// The order of the checks is the order in which their sentences help: no atlas at all, another version,
+// cut off, damaged, and only then what contradicts itself, which no accident leads to.
+// Cost: one sweep over the bytes for the checksum.
+#include "atlas/file.h"
+
+#include "base/status.h"
+
+// As in PNG: a byte beyond ASCII, line ends of both kinds and an end of file, so that whatever takes the
+// file for text leaves its mark here.
+const uint8_t slui_file_magic[SLUI_FILE_MAGIC_SIZE] = {0x89, 'S', 'L', 'A', '\r', '\n', 0x1A, '\n'};
+
+// ---------------------------------------------------------------------------------------------
+// Hashes: FNV-1a over words of 8 bytes, with the high half folded down after each, since a product
+// carries bits only upwards. Every step is one to one, so no change of a single word goes unnoticed.
+
+static const uint64_t HASH_BEGIN = UINT64_C(0xCBF29CE484222325);
+
+static uint64_t hash_word(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * UINT64_C(0x00000100000001B3);
+    return hash ^ hash >> 32;
+}
+
+uint64_t slui_file_checksum(const uint8_t *bytes, size_t size)
+{
+    uint64_t hash = HASH_BEGIN;
+    for (size_t at = SLUI_AT_CHECKED; at < size; at += 8)
+        hash = hash_word(hash, slui_get64(bytes + at));
+    return hash;
+}
+
+uint64_t slui_file_map_hash(const slu_map *map)
+{
+    uint64_t hash = hash_word(HASH_BEGIN, (uint64_t)map->height << 32 | (uint32_t)map->width);
+    const uint32_t *component = map->component;
+    for (int y = 0; y < map->height; y++) {
+        uint64_t word = 0;
+        for (int x = 0; x < map->width; x++) {
+            word |= (uint64_t)(*component++ != 0) << x % 64;
+            if (x % 64 < 63 && x + 1 < map->width) continue;
+            hash = hash_word(hash, word);
+            word = 0;
+        }
+    }
+    return hash;
+}
+
+// ---------------------------------------------------------------------------------------------
+// Sections
+
+static uint64_t rounded_up(uint64_t size)
+{
+    return (size + 7) / 8 * 8;
+}
+
+void slui_file_place(slui_file *file)
+{
+    file->end = SLUI_FILE_HEAD;
+    for (int i = 0; i < SLUI_SECTIONS; i++) {
+        file->offset[i] = file->end;
+        file->end += rounded_up(file->size[i]);
+    }
+}
+
+slu_status slui_file_fail(slu_error *error, const char *what)
+{
+    return slui_fail(error, SLU_ERR_FORMAT, "the atlas contradicts itself: %s; build it again",
+                     what);
+}
+
+static bool padded_with_zeros(const slui_file *file)
+{
+    uint8_t any = 0;
+    for (int i = 0; i < SLUI_SECTIONS; i++) {
+        uint64_t end = file->offset[i] + file->size[i];
+        for (uint64_t at = end; at < rounded_up(end); at++)
+            any |= file->bytes[at];
+    }
+    return any == 0;
+}
+
+// Sizes that would run past the end are refused before they are added up.
+static slu_status read_sections(slui_file *file, uint64_t size, slu_error *error)
+{
+    uint64_t offset[SLUI_SECTIONS];
+    for (int i = 0; i < SLUI_SECTIONS; i++) {
+        offset[i] = slui_get64(file->bytes + SLUI_AT_SECTIONS + 16 * i);
+        file->size[i] = slui_get64(file->bytes + SLUI_AT_SECTIONS + 16 * i + 8);
+        if (file->size[i] > size) return slui_file_fail(error, "a section is larger than the file");
+    }
+    slui_file_place(file);
+    if (memcmp(offset, file->offset, sizeof offset) != 0 || file->end != size)
+        return slui_file_fail(error, "its sections do not follow each other");
+    return padded_with_zeros(file) ? SLU_OK
+                                   : slui_file_fail(error, "there is something between sections");
+}
+
+static slu_status check_sizes(const slui_file *file, slu_error *error)
+{
+    const slu_atlas_file_facts *f = &file->facts;
+    uint64_t tiles = (uint64_t)f->width * (uint64_t)f->height;
+    uint64_t landmarks = (uint64_t)f->landmark_count;
+    bool good = file->size[SLUI_SECTION_EDITS] == (uint64_t)f->edit_count * SLUI_FILE_EDIT &&
+                file->size[SLUI_SECTION_LABELS] == tiles * SLUI_FILE_NUMBER &&
+                file->size[SLUI_SECTION_GATES] == (uint64_t)f->gate_count * SLUI_FILE_GATE &&
+                file->size[SLUI_SECTION_DISTANCES] % SLUI_FILE_NUMBER == 0 &&
+                file->size[SLUI_SECTION_BETWEEN] % SLUI_FILE_NUMBER == 0 &&
+                file->size[SLUI_SECTION_LANDMARKS] == landmarks * SLUI_FILE_LANDMARK &&
+                file->size[SLUI_SECTION_LANDMARK_DISTANCES] == tiles * landmarks * SLUI_FILE_NUMBER;
+    return good ? SLU_OK
+                : slui_file_fail(error, "its sections do not have the sizes of its counts");
+}
+
+// ---------------------------------------------------------------------------------------------
+// The head
+
+static slu_status check_envelope(const uint8_t *bytes, size_t size, slu_error *error)
+{
+    if (size < SLUI_FILE_MAGIC_SIZE || memcmp(bytes, slui_file_magic, SLUI_FILE_MAGIC_SIZE) != 0)
+        return slui_fail(error, SLU_ERR_FORMAT,
+                         "this is not an atlas: sluice atlas build makes one");
+    if (size < SLUI_AT_CHECKED)
+        return slui_fail(error, SLU_ERR_FORMAT, "the atlas is cut off within its head");
+    uint32_t version = slui_get32(bytes + SLUI_AT_VERSION);
+    if (version > SLU_ATLAS_VERSION)
+        return slui_fail(error, SLU_ERR_UNSUPPORTED,
+                         "the atlas is of a newer version than %d, the newest that is known here: "
+                         "build it again, or take a newer Sluice",
+                         SLU_ATLAS_VERSION);
+    if (version == 0 || slui_get32(bytes + SLUI_AT_HEAD_SIZE) != SLUI_FILE_HEAD)
+        return slui_fail(error, SLU_ERR_FORMAT, "the atlas is damaged in its head: build it again");
+    uint64_t stated = slui_get64(bytes + SLUI_AT_FILE_SIZE);
+    if (stated > size)
+        return slui_fail(error, SLU_ERR_FORMAT, "the atlas is cut off: copy or build it again");
+    if (stated < size || size < SLUI_FILE_HEAD || size % 8 != 0)
+        return slui_fail(error, SLU_ERR_FORMAT, "the atlas does not end where it says it does");
+    if (slui_get64(bytes + SLUI_AT_CHECKSUM) != slui_file_checksum(bytes, size))
+        return slui_fail(error, SLU_ERR_FORMAT,
+                         "the atlas is damaged, its checksum does not match: build it again");
+    return SLU_OK;
+}
+
+static double number_of_bits(uint64_t bits)
+{
+    double number;
+    memcpy(&number, &bits, sizeof number);
+    return number;
+}
+
+static void read_facts(slu_atlas_file_facts *f, const uint8_t *bytes)
+{
+    *f = (slu_atlas_file_facts){
+        .version = slui_get_whole(bytes + SLUI_AT_VERSION),
+        .width = slui_get_whole(bytes + SLUI_AT_WIDTH),
+        .height = slui_get_whole(bytes + SLUI_AT_HEIGHT),
+        .map_hash = slui_get64(bytes + SLUI_AT_MAP_HASH),
+        .checksum = slui_get64(bytes + SLUI_AT_CHECKSUM),
+        .diagonals = (slu_diagonals)slui_get32(bytes + SLUI_AT_DIAGONALS),
+        .steps = {slui_get_whole(bytes + SLUI_AT_STRAIGHT),
+                  slui_get_whole(bytes + SLUI_AT_DIAGONAL)},
+        .prominence = number_of_bits(slui_get64(bytes + SLUI_AT_PROMINENCE)),
+        .widest = slui_get_whole(bytes + SLUI_AT_WIDEST),
+        .downscale = slui_get_whole(bytes + SLUI_AT_DOWNSCALE),
+        .zone_count = slui_get32(bytes + SLUI_AT_ZONES),
+        .gate_count = slui_get32(bytes + SLUI_AT_GATES),
+        .edit_count = slui_get32(bytes + SLUI_AT_EDITS),
+        .landmark_count = slui_get_whole(bytes + SLUI_AT_LANDMARKS),
+    };
+    memcpy(f->method, bytes + SLUI_AT_METHOD, SLUI_FILE_METHOD_SIZE);
+}
+
+static bool side_in_range(int side)
+{
+    return side >= 1 && side <= SLU_MAX_SIDE;
+}
+
+// A name, and nothing but zeros behind it.
+static bool is_name(const char *text)
+{
+    size_t length = 0;
+    while (length < SLUI_FILE_METHOD_SIZE && text[length])
+        length++;
+    for (size_t i = length; i < SLUI_FILE_METHOD_SIZE; i++)
+        if (text[i]) return false;
+    return length > 0 && length < SLUI_FILE_METHOD_SIZE;
+}
+
+static slu_status check_facts(const slu_atlas_file_facts *f, slu_error *error)
+{
+    if (!side_in_range(f->width) || !side_in_range(f->height) ||
+        (int64_t)f->width * f->height > SLU_MAX_TILES)
+        return slui_file_fail(error, "no map has its size");
+    slu_rules rules = {.diagonals = f->diagonals, .steps = f->steps};
+    if (slui_rules_check(&rules, NULL) != SLU_OK)
+        return slui_file_fail(error, "its rules are none");
+    if (f->landmark_count < 0 || f->landmark_count > SLUI_MOST_LANDMARKS)
+        return slui_file_fail(error, "it has too many landmarks");
+    if (!is_name(f->method)) return slui_file_fail(error, "its method has no name");
+    if (!(f->prominence >= 1 && f->prominence <= SLU_MAX_PROMINENCE) || f->widest < 1 ||
+        f->downscale < 1 || f->downscale > SLU_MAX_DOWNSCALE)
+        return slui_file_fail(error, "the options of its terrain are out of range");
+    return SLU_OK;
+}
+
+slu_status slui_file_open(slui_file *file, const void *bytes, size_t size, slu_error *error)
+{
+    *file = (slui_file){.bytes = bytes};
+    slu_status status = check_envelope(bytes, size, error);
+    if (status != SLU_OK) return status;
+    read_facts(&file->facts, bytes);
+    status = check_facts(&file->facts, error);
+    if (status != SLU_OK) return status;
+    if (slui_get32(file->bytes + SLUI_AT_SECTION_COUNT) != SLUI_SECTIONS)
+        return slui_file_fail(error, "it does not have the sections of its version");
+    status = read_sections(file, size, error);
+    return status == SLU_OK ? check_sizes(file, error) : status;
+}
+
+slu_status slu_atlas_inspect(const void *bytes, size_t size, slu_atlas_file_facts *facts,
+                             slu_error *error)
+{
+    if ((!bytes && size > 0) || !facts)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "inspecting needs bytes and a place for facts");
+    slui_file file;
+    slu_status status = slui_file_open(&file, bytes, size, error);
+    if (status == SLU_OK) *facts = file.facts;
+    return status;
+}

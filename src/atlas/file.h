@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// The file of an atlas: its head and where its sections lie. docs/atlas-format.md has it byte by byte.
+//
+// All numbers are little-endian. Sections begin at multiples of 8 bytes and hold what the atlas's own
+// arrays hold, so that a program on a little-endian machine may map a file and use them where they are.
+//
+// Invariant: the place of every section follows from the sizes of those before it. So there is one way
+// to write an atlas, and bytes that can be read are what writing the atlas again gives.
+#ifndef SLUI_ATLAS_FILE_H
+#define SLUI_ATLAS_FILE_H
+
+#include "atlas/atlas.h"
+
+typedef enum slui_section {
+    SLUI_SECTION_EDITS,     // changes by hand, in order
+    SLUI_SECTION_LABELS,    // by tile: 0 for walls, else zone + 1
+    SLUI_SECTION_GATES,     // what is checked of each gate, and whether it is blocked
+    SLUI_SECTION_DISTANCES, // slu_atlas.distance
+    SLUI_SECTION_BETWEEN,   // slu_atlas.between
+    SLUI_SECTION_LANDMARKS, // their tiles
+    SLUI_SECTION_LANDMARK_DISTANCES,
+    SLUI_SECTIONS
+} slui_section;
+
+enum {
+    SLUI_FILE_MAGIC_SIZE = 8,
+    SLUI_FILE_METHOD_SIZE = 32,
+    SLUI_FILE_HEAD = 240, // bytes before the first section
+    // Bytes of one entry
+    SLUI_FILE_EDIT = 24,
+    SLUI_FILE_GATE = 32,
+    SLUI_FILE_LANDMARK = 8,
+    SLUI_FILE_NUMBER = 4,
+    // Of a gate's flags
+    SLUI_FILE_STRAIGHT = 1,
+    SLUI_FILE_BLOCKED = 2,
+};
+
+// Where the fields of the head lie.
+enum {
+    SLUI_AT_MAGIC = 0,
+    SLUI_AT_VERSION = 8,
+    SLUI_AT_HEAD_SIZE = 12,
+    SLUI_AT_FILE_SIZE = 16,
+    SLUI_AT_CHECKSUM = 24,
+    SLUI_AT_CHECKED = 32, // from here to the end counts for the checksum
+    SLUI_AT_MAP_HASH = 32,
+    SLUI_AT_WIDTH = 40,
+    SLUI_AT_HEIGHT = 44,
+    SLUI_AT_DIAGONALS = 48,
+    SLUI_AT_STRAIGHT = 52,
+    SLUI_AT_DIAGONAL = 56,
+    SLUI_AT_LANDMARKS = 60,
+    SLUI_AT_METHOD = 64,
+    SLUI_AT_PROMINENCE = 96,
+    SLUI_AT_WIDEST = 104,
+    SLUI_AT_DOWNSCALE = 108,
+    SLUI_AT_ZONES = 112,
+    SLUI_AT_GATES = 116,
+    SLUI_AT_EDITS = 120,
+    SLUI_AT_SECTION_COUNT = 124,
+    SLUI_AT_SECTIONS = 128, // offset and size of each, 8 bytes both
+};
+
+extern const uint8_t slui_file_magic[SLUI_FILE_MAGIC_SIZE];
+
+// A head, and the bytes it stands before.
+typedef struct slui_file {
+    slu_atlas_file_facts facts;
+    uint64_t offset[SLUI_SECTIONS], size[SLUI_SECTIONS]; // in bytes
+    uint64_t end;                                        // of the last section, a multiple of 8
+    const uint8_t *bytes;
+} slui_file;
+
+// Gives every section its offset, from their sizes.
+void slui_file_place(slui_file *file);
+
+// Reads and checks the head, and the checksum. Offsets and sizes lie inside the bytes then, and are those
+// that the counts ask for, but for the sizes of distances and between, which are multiples of 4 bytes.
+slu_status slui_file_open(slui_file *file, const void *bytes, size_t size, slu_error *error);
+
+// Fails for bytes that no accident leads to, with a sentence that says what contradicts what.
+slu_status slui_file_fail(slu_error *error, const char *what);
+
+// The hash of a size and of which tiles are passable.
+uint64_t slui_file_map_hash(const slu_map *map);
+
+// The hash of the bytes from SLUI_AT_CHECKED on; `size` is a multiple of 8.
+uint64_t slui_file_checksum(const uint8_t *bytes, size_t size);
+
+// ---- numbers in bytes
+
+static inline uint32_t slui_get32(const uint8_t *at)
+{
+    return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
+}
+static inline uint64_t slui_get64(const uint8_t *at)
+{
+    return (uint64_t)slui_get32(at) | (uint64_t)slui_get32(at + 4) << 32;
+}
+
+// What does not fit into an int is out of every range, and so is -1.
+static inline int slui_get_whole(const uint8_t *at)
+{
+    uint32_t number = slui_get32(at);
+    return number <= INT32_MAX ? (int)number : -1;
+}
+static inline void slui_put32(uint8_t *at, uint32_t number)
+{
+    for (int i = 0; i < 4; i++)
+        at[i] = (uint8_t)(number >> 8 * i);
+}
+static inline void slui_put64(uint8_t *at, uint64_t number)
+{
+    slui_put32(at, (uint32_t)number);
+    slui_put32(at + 4, (uint32_t)(number >> 32));
+}
+
+// The i-th number of a section of numbers.
+static inline uint32_t slui_file_number(const slui_file *file, slui_section section, size_t i)
+{
+    return slui_get32(file->bytes + file->offset[section] + i * SLUI_FILE_NUMBER);
+}
+
+#endif

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: MIT
+// Reading an atlas: what costs much is copied, what follows from the labels is made anew and compared.
+//
+// Zones, gates, doors and rows come from regions.c and atlas.c, as they do for an atlas that is made. So
+// every index that a search follows is right whatever the bytes are; all that they decide is numbers,
+// and those are held below the bound that sums rely on.
+// Cost: the depth, zones and gates of a terrain, and one sweep over the numbers.
+#include "atlas/file.h"
+#include "base/status.h"
+#include "terrain/terrain.h"
+
+// ---------------------------------------------------------------------------------------------
+// Does it fit?
+
+static slu_status check_map(const slui_file *file, const slu_map *map, slu_error *error)
+{
+    const slu_atlas_file_facts *f = &file->facts;
+    if (f->width != map->width || f->height != map->height)
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "the atlas belongs to a map of %d x %d tiles, this one has %d x %d",
+                         f->width, f->height, map->width, map->height);
+    if (f->map_hash != slui_file_map_hash(map))
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "the atlas belongs to a map with other walls: build it again");
+    return SLU_OK;
+}
+
+static slu_status check_rules(const slui_file *file, const slu_rules *rules, slu_error *error)
+{
+    const slu_atlas_file_facts *f = &file->facts;
+    if (!rules) return SLU_OK;
+    if (f->diagonals == rules->diagonals && f->steps.straight == rules->steps.straight &&
+        f->steps.diagonal == rules->steps.diagonal)
+        return SLU_OK;
+    return slui_fail(error, SLU_ERR_ARGUMENT,
+                     "the atlas was made for other diagonals or step lengths: build it with these");
+}
+
+// ---------------------------------------------------------------------------------------------
+// The terrain
+
+static slu_tile tile_at(const uint8_t *at)
+{
+    return (slu_tile){slui_get_whole(at), slui_get_whole(at + 4)};
+}
+
+static bool read_labels(const slui_file *file, slu_terrain *terrain)
+{
+    for (size_t t = 0; t < terrain->tile_count; t++) {
+        uint32_t label = slui_file_number(file, SLUI_SECTION_LABELS, t);
+        bool ground = slui_map_passable_at(terrain->map, (uint32_t)t);
+        if (label > file->facts.zone_count || ground != (label != 0)) return false;
+        terrain->label[t] = label;
+    }
+    return true;
+}
+
+// True if making zones has changed no label: they were connected, and numbered by their first tiles.
+static bool same_labels(const slui_file *file, const slu_terrain *terrain)
+{
+    if (terrain->zone_count != file->facts.zone_count) return false;
+    for (size_t t = 0; t < terrain->tile_count; t++)
+        if (terrain->label[t] != slui_file_number(file, SLUI_SECTION_LABELS, t)) return false;
+    return true;
+}
+
+static bool same_tile(slu_tile tile, const uint8_t *at)
+{
+    return (uint32_t)tile.x == slui_get32(at) && (uint32_t)tile.y == slui_get32(at + 4);
+}
+
+static bool read_gate(const uint8_t *at, slu_gate *gate)
+{
+    uint32_t flags = slui_get32(at + 24);
+    gate->blocked = flags & SLUI_FILE_BLOCKED;
+    uint32_t shape = flags & ~(uint32_t)SLUI_FILE_BLOCKED;
+    return gate->zone[0] == slui_get32(at) && gate->zone[1] == slui_get32(at + 4) &&
+           same_tile(gate->end[0], at + 8) && same_tile(gate->end[1], at + 16) &&
+           shape == (gate->straight ? SLUI_FILE_STRAIGHT : 0u) &&
+           gate->tile_count == slui_get32(at + 28);
+}
+
+static bool read_gates(const slui_file *file, slu_terrain *terrain)
+{
+    if (terrain->gate_count != file->facts.gate_count) return false;
+    const uint8_t *at = file->bytes + file->offset[SLUI_SECTION_GATES];
+    for (uint32_t i = 0; i < terrain->gate_count; i++)
+        if (!read_gate(at + (size_t)i * SLUI_FILE_GATE, &terrain->gates[i])) return false;
+    return true;
+}
+
+static slu_status read_edits(const slui_file *file, slu_terrain *terrain, slu_error *error)
+{
+    const uint8_t *at = file->bytes + file->offset[SLUI_SECTION_EDITS];
+    for (size_t i = 0; i < file->facts.edit_count; i++, at += SLUI_FILE_EDIT) {
+        uint32_t kind = slui_get32(at);
+        slu_edit edit = {.kind = (slu_edit_kind)kind,
+                         .end = {tile_at(at + 4), tile_at(at + 12)},
+                         .which = slui_get32(at + 20)};
+        if (kind > SLU_EDIT_BLOCK || !slui_map_inside(terrain->map, edit.end[0]) ||
+            !slui_map_inside(terrain->map, edit.end[1]))
+            return slui_file_fail(error, "one of its edits is none");
+        if (!slui_grow(&terrain->allocator, (void **)&terrain->edits, &terrain->edit_room, i + 1,
+                       sizeof *terrain->edits))
+            return slui_fail_memory(error);
+        terrain->edits[terrain->edit_count++] = edit;
+    }
+    return SLU_OK;
+}
+
+static slu_status read_terrain_options(const slui_file *file, slu_terrain_options *o,
+                                       slu_error *error)
+{
+    const slu_atlas_file_facts *f = &file->facts;
+    *o = (slu_terrain_options){.diagonals = f->diagonals,
+                               .prominence = f->prominence,
+                               .widest = f->widest,
+                               .downscale = f->downscale};
+    if (slu_decomposition_parse(f->method, &o->method, NULL) == SLU_OK) return SLU_OK;
+    return slui_fail(error, SLU_ERR_UNSUPPORTED,
+                     "the atlas was made by a method that is not known here: build it again");
+}
+
+static slu_status read_terrain(const slui_file *file, slu_atlas *a, slu_error *error)
+{
+    slu_terrain_options options;
+    slu_status status = read_terrain_options(file, &options, error);
+    if (status != SLU_OK) return status;
+    options.allocator = &a->allocator;
+    slu_terrain *terrain = a->terrain = slui_terrain_begin(a->map, &options);
+    if (!terrain || !terrain->label || !terrain->depth) return slui_fail_memory(error);
+    if (!read_labels(file, terrain))
+        return slui_file_fail(error, "its zones do not cover the ground of the map");
+    status = slui_terrain_restore(terrain, error);
+    if (status != SLU_OK) return status;
+    if (!same_labels(file, terrain))
+        return slui_file_fail(error, "its zones are torn or numbered in another order");
+    if (!read_gates(file, terrain))
+        return slui_file_fail(error, "its gates are not those of its zones");
+    return read_edits(file, terrain, error);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Distances
+
+static bool read_numbers(const slui_file *file, slui_section section, size_t count, uint32_t *out)
+{
+    for (size_t i = 0; i < count; i++) {
+        out[i] = slui_file_number(file, section, i);
+        if (out[i] > SLUI_FAR) return false;
+    }
+    return true;
+}
+
+static bool read_landmark_tiles(const slui_file *file, slu_atlas *a)
+{
+    const uint8_t *at = file->bytes + file->offset[SLUI_SECTION_LANDMARKS];
+    for (int i = 0; i < a->landmark_count; i++, at += SLUI_FILE_LANDMARK) {
+        a->landmarks[i] = tile_at(at);
+        if (!slui_map_inside(a->map, a->landmarks[i])) return false;
+    }
+    return true;
+}
+
+static slu_status read_landmarks(const slui_file *file, slu_atlas *a, slu_error *error)
+{
+    a->landmark_count = file->facts.landmark_count;
+    if (a->landmark_count == 0) return SLU_OK;
+    size_t count = a->map->tile_count * (size_t)a->landmark_count;
+    a->landmark = slui_alloc(&a->allocator, count, sizeof *a->landmark);
+    if (!a->landmark) return slui_fail_memory(error);
+    if (!read_landmark_tiles(file, a))
+        return slui_file_fail(error, "a landmark lies outside the map");
+    if (!read_numbers(file, SLUI_SECTION_LANDMARK_DISTANCES, count, a->landmark))
+        return slui_file_fail(error, "a distance is out of range");
+    return SLU_OK;
+}
+
+// Counts are compared before anything is reserved for them, so that a small file cannot ask for much.
+static slu_status read_distances(const slui_file *file, slu_atlas *a, slu_error *error)
+{
+    if (!slui_atlas_lay_out(a)) return slui_fail_memory(error);
+    if (file->size[SLUI_SECTION_DISTANCES] / SLUI_FILE_NUMBER != a->distance_count ||
+        file->size[SLUI_SECTION_BETWEEN] / SLUI_FILE_NUMBER != a->between_count)
+        return slui_file_fail(error, "it has distances for other zones");
+    if (!slui_atlas_reserve(a)) return slui_fail_memory(error);
+    if (!read_numbers(file, SLUI_SECTION_DISTANCES, a->distance_count, a->distance) ||
+        !read_numbers(file, SLUI_SECTION_BETWEEN, a->between_count, a->between))
+        return slui_file_fail(error, "a distance is out of range");
+    return SLU_OK;
+}
+
+// ---------------------------------------------------------------------------------------------
+
+static slu_status check_fit(const slui_file *file, const slu_map *map, const slu_rules *rules,
+                            slu_error *error)
+{
+    slu_status status = check_map(file, map, error);
+    return status == SLU_OK ? check_rules(file, rules, error) : status;
+}
+
+static slu_status read_atlas(const slui_file *file, const slu_map *map,
+                             const slu_allocator *allocator, slu_atlas **out, slu_error *error)
+{
+    slu_rules rules = {.diagonals = file->facts.diagonals, .steps = file->facts.steps};
+    uint64_t began = slui_clock();
+    slu_atlas *a = slui_atlas_begin(map, &rules, allocator);
+    if (!a) return slui_fail_memory(error);
+    slu_status status = read_terrain(file, a, error);
+    if (status == SLU_OK) status = read_distances(file, a, error);
+    if (status == SLU_OK) status = read_landmarks(file, a, error);
+    if (status != SLU_OK) {
+        slu_atlas_destroy(a);
+        return status;
+    }
+    a->nanoseconds = slui_clock() - began;
+    *out = a;
+    return SLU_OK;
+}
+
+slu_status slu_atlas_parse(const slu_map *map, const void *bytes, size_t size,
+                           const slu_atlas_load_options *options, slu_atlas **out, slu_error *error)
+{
+    static const slu_atlas_load_options DEFAULTS;
+    if (!options) options = &DEFAULTS;
+    if (!map || (!bytes && size > 0) || !out)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "an atlas needs a map, bytes and a place to go");
+    slui_file file;
+    slu_status status = slui_file_open(&file, bytes, size, error);
+    if (status == SLU_OK) status = check_fit(&file, map, options->rules, error);
+    return status == SLU_OK ? read_atlas(&file, map, options->allocator, out, error) : status;
+}

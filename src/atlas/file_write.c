@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: MIT
+// Writing an atlas: its head and its sections, one after the other (docs/atlas-format.md).
+//
+// Nothing that differs from run to run goes in, times above all, so the same atlas is the same bytes.
+// Cost: one sweep over the arrays, one over the bytes for the checksum; no memory.
+#include "atlas/file.h"
+#include "base/status.h"
+#include "terrain/terrain.h"
+
+static void gather_facts(const slu_atlas *a, slu_atlas_file_facts *f)
+{
+    const slu_terrain *terrain = a->terrain;
+    *f = (slu_atlas_file_facts){
+        .version = SLU_ATLAS_VERSION,
+        .width = a->map->width,
+        .height = a->map->height,
+        .diagonals = a->rules.diagonals,
+        .steps = a->rules.steps,
+        .prominence = terrain->options.prominence,
+        .widest = terrain->options.widest,
+        .downscale = terrain->options.downscale,
+        .zone_count = terrain->zone_count,
+        .gate_count = terrain->gate_count,
+        .edit_count = terrain->edit_count,
+        .landmark_count = a->landmark_count,
+    };
+    const char *name = slu_decomposition_row(terrain->options.method)->name;
+    memcpy(f->method, name, strlen(name));
+}
+
+static void measure(const slu_atlas *a, slui_file *file)
+{
+    const slu_atlas_file_facts *f = &file->facts;
+    size_t tiles = a->map->tile_count, landmarks = (size_t)a->landmark_count;
+    file->size[SLUI_SECTION_EDITS] = (uint64_t)f->edit_count * SLUI_FILE_EDIT;
+    file->size[SLUI_SECTION_LABELS] = (uint64_t)tiles * SLUI_FILE_NUMBER;
+    file->size[SLUI_SECTION_GATES] = (uint64_t)f->gate_count * SLUI_FILE_GATE;
+    file->size[SLUI_SECTION_DISTANCES] = (uint64_t)a->distance_count * SLUI_FILE_NUMBER;
+    file->size[SLUI_SECTION_BETWEEN] = (uint64_t)a->between_count * SLUI_FILE_NUMBER;
+    file->size[SLUI_SECTION_LANDMARKS] = (uint64_t)landmarks * SLUI_FILE_LANDMARK;
+    file->size[SLUI_SECTION_LANDMARK_DISTANCES] =
+        (uint64_t)tiles * (uint64_t)landmarks * SLUI_FILE_NUMBER;
+    slui_file_place(file);
+}
+
+// ---------------------------------------------------------------------------------------------
+// The head
+
+static uint64_t bits_of_number(double number)
+{
+    uint64_t bits;
+    memcpy(&bits, &number, sizeof bits);
+    return bits;
+}
+
+static void write_options(const slu_atlas_file_facts *f, uint8_t *out)
+{
+    slui_put32(out + SLUI_AT_DIAGONALS, (uint32_t)f->diagonals);
+    slui_put32(out + SLUI_AT_STRAIGHT, (uint32_t)f->steps.straight);
+    slui_put32(out + SLUI_AT_DIAGONAL, (uint32_t)f->steps.diagonal);
+    slui_put32(out + SLUI_AT_LANDMARKS, (uint32_t)f->landmark_count);
+    memcpy(out + SLUI_AT_METHOD, f->method, SLUI_FILE_METHOD_SIZE);
+    slui_put64(out + SLUI_AT_PROMINENCE, bits_of_number(f->prominence));
+    slui_put32(out + SLUI_AT_WIDEST, (uint32_t)f->widest);
+    slui_put32(out + SLUI_AT_DOWNSCALE, (uint32_t)f->downscale);
+}
+
+static void write_head(const slu_atlas *a, const slui_file *file, uint8_t *out)
+{
+    const slu_atlas_file_facts *f = &file->facts;
+    memcpy(out + SLUI_AT_MAGIC, slui_file_magic, SLUI_FILE_MAGIC_SIZE);
+    slui_put32(out + SLUI_AT_VERSION, SLU_ATLAS_VERSION);
+    slui_put32(out + SLUI_AT_HEAD_SIZE, SLUI_FILE_HEAD);
+    slui_put64(out + SLUI_AT_FILE_SIZE, file->end);
+    slui_put64(out + SLUI_AT_MAP_HASH, slui_file_map_hash(a->map));
+    slui_put32(out + SLUI_AT_WIDTH, (uint32_t)f->width);
+    slui_put32(out + SLUI_AT_HEIGHT, (uint32_t)f->height);
+    write_options(f, out);
+    slui_put32(out + SLUI_AT_ZONES, f->zone_count);
+    slui_put32(out + SLUI_AT_GATES, f->gate_count);
+    slui_put32(out + SLUI_AT_EDITS, (uint32_t)f->edit_count);
+    slui_put32(out + SLUI_AT_SECTION_COUNT, SLUI_SECTIONS);
+    for (int i = 0; i < SLUI_SECTIONS; i++) {
+        slui_put64(out + SLUI_AT_SECTIONS + 16 * i, file->offset[i]);
+        slui_put64(out + SLUI_AT_SECTIONS + 16 * i + 8, file->size[i]);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------
+// Sections
+
+static uint8_t *put_tile(uint8_t *out, slu_tile tile)
+{
+    slui_put32(out, (uint32_t)tile.x);
+    slui_put32(out + 4, (uint32_t)tile.y);
+    return out + 8;
+}
+
+static void write_edits(const slu_terrain *terrain, uint8_t *out)
+{
+    for (size_t i = 0; i < terrain->edit_count; i++, out += SLUI_FILE_EDIT) {
+        const slu_edit *edit = &terrain->edits[i];
+        slui_put32(out, (uint32_t)edit->kind);
+        slui_put32(put_tile(put_tile(out + 4, edit->end[0]), edit->end[1]), edit->which);
+    }
+}
+
+static void write_gates(const slu_terrain *terrain, uint8_t *out)
+{
+    for (uint32_t i = 0; i < terrain->gate_count; i++, out += SLUI_FILE_GATE) {
+        const slu_gate *gate = &terrain->gates[i];
+        slui_put32(out, gate->zone[0]);
+        slui_put32(out + 4, gate->zone[1]);
+        put_tile(put_tile(out + 8, gate->end[0]), gate->end[1]);
+        slui_put32(out + 24, (gate->straight ? SLUI_FILE_STRAIGHT : 0u) |
+                                 (gate->blocked ? SLUI_FILE_BLOCKED : 0u));
+        slui_put32(out + 28, (uint32_t)gate->tile_count);
+    }
+}
+
+static void write_numbers(const uint32_t *numbers, size_t count, uint8_t *out)
+{
+    for (size_t i = 0; i < count; i++)
+        slui_put32(out + i * SLUI_FILE_NUMBER, numbers[i]);
+}
+
+static void write_sections(const slu_atlas *a, const slui_file *file, uint8_t *out)
+{
+    const uint64_t *at = file->offset;
+    size_t landmarks = (size_t)a->landmark_count;
+    write_edits(a->terrain, out + at[SLUI_SECTION_EDITS]);
+    write_numbers(a->label, a->map->tile_count, out + at[SLUI_SECTION_LABELS]);
+    write_gates(a->terrain, out + at[SLUI_SECTION_GATES]);
+    write_numbers(a->distance, a->distance_count, out + at[SLUI_SECTION_DISTANCES]);
+    write_numbers(a->between, a->between_count, out + at[SLUI_SECTION_BETWEEN]);
+    uint8_t *tile = out + at[SLUI_SECTION_LANDMARKS];
+    for (size_t i = 0; i < landmarks; i++)
+        tile = put_tile(tile, a->landmarks[i]);
+    write_numbers(a->landmark, a->map->tile_count * landmarks,
+                  out + at[SLUI_SECTION_LANDMARK_DISTANCES]);
+}
+
+// The bytes between a section's end and the next one's beginning.
+static void write_padding(const slui_file *file, uint8_t *out)
+{
+    for (int i = 0; i < SLUI_SECTIONS; i++) {
+        uint64_t next = i + 1 < SLUI_SECTIONS ? file->offset[i + 1] : file->end;
+        for (uint64_t at = file->offset[i] + file->size[i]; at < next; at++)
+            out[at] = 0;
+    }
+}
+
+slu_status slu_atlas_format(const slu_atlas *a, void *buffer, size_t room, size_t *length)
+{
+    if (a->revision != a->map->revision) return SLU_ERR_STALE;
+    slui_file file = {0};
+    gather_facts(a, &file.facts);
+    measure(a, &file);
+    *length = (size_t)file.end;
+    if (file.end > SIZE_MAX || room < file.end) return SLU_ERR_SPACE;
+    uint8_t *out = buffer;
+    write_head(a, &file, out);
+    write_sections(a, &file, out);
+    write_padding(&file, out);
+    slui_put64(out + SLUI_AT_CHECKSUM, slui_file_checksum(out, (size_t)file.end));
+    return SLU_OK;
+}
