@@ -18,6 +18,25 @@ static inline void fuzz_require(bool holds, const char *promise)
     abort();
 }
 
+// Input that is taken byte by byte.
+typedef struct fuzz_input {
+    const uint8_t *data;
+    size_t size;
+} fuzz_input;
+
+// The next byte, 0 after the last.
+static inline int fuzz_next(fuzz_input *in)
+{
+    if (in->size == 0) return 0;
+    in->size--;
+    return *in->data++;
+}
+
+static inline int fuzz_below(fuzz_input *in, int limit)
+{
+    return fuzz_next(in) % limit;
+}
+
 // A file's error says where and what.
 static inline void fuzz_require_error(const slu_error *error)
 {

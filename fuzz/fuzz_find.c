@@ -12,43 +12,25 @@ enum { SIDE = 12, TILES = SIDE * SIDE, GOALS = 3 };
 // Expansions after which a search that may run away has to stop, so that no input takes long.
 enum { RUNAWAY_LIMIT = 1000 };
 
-typedef struct bytes {
-    const uint8_t *data;
-    size_t size;
-} bytes;
-
-// The next byte, 0 after the last.
-static int next(bytes *in)
-{
-    if (in->size == 0) return 0;
-    in->size--;
-    return *in->data++;
-}
-
-static int next_below(bytes *in, int limit)
-{
-    return next(in) % limit;
-}
-
 // ---------------------------------------------------------------------------------------------
 
-static slu_rules take_rules(bytes *in)
+static slu_rules take_rules(fuzz_input *in)
 {
-    slu_rules rules = {.diagonals = (slu_diagonals)next_below(in, 4)};
-    rules.charge = (slu_charge)next_below(in, 2);
-    int straight = next(in), diagonal = next(in);
+    slu_rules rules = {.diagonals = (slu_diagonals)fuzz_below(in, 4)};
+    rules.charge = (slu_charge)fuzz_below(in, 2);
+    int straight = fuzz_next(in), diagonal = fuzz_next(in);
     if (straight && diagonal) rules.steps = (slu_steps){straight, diagonal};
     return rules;
 }
 
 // A tile is a byte: wall, plain ground, or ground whose cost is the byte in tenths.
-static slu_map *take_map(bytes *in)
+static slu_map *take_map(fuzz_input *in)
 {
     char glyphs[TILES] = {0};
     double costs[TILES] = {0};
-    int width = 1 + next_below(in, SIDE), height = 1 + next_below(in, SIDE);
+    int width = 1 + fuzz_below(in, SIDE), height = 1 + fuzz_below(in, SIDE);
     for (int i = 0; i < width * height; i++) {
-        int byte = next(in);
+        int byte = fuzz_next(in);
         glyphs[i] = byte % 4 == 3 ? '@' : '.';
         if (byte % 4 == 2) costs[i] = 0.1 * (byte / 4 + 1);
     }
@@ -63,51 +45,51 @@ static slu_map *take_map(bytes *in)
     return map;
 }
 
-static slu_tile take_tile(bytes *in, const slu_map *map)
+static slu_tile take_tile(fuzz_input *in, const slu_map *map)
 {
-    int x = next_below(in, slu_map_width(map));
-    return (slu_tile){x, next_below(in, slu_map_height(map))};
+    int x = fuzz_below(in, slu_map_width(map));
+    return (slu_tile){x, fuzz_below(in, slu_map_height(map))};
 }
 
-static slu_query take_query(bytes *in, const slu_map *map, slu_tile goals[GOALS])
+static slu_query take_query(fuzz_input *in, const slu_map *map, slu_tile goals[GOALS])
 {
     slu_query query = {
-        .algorithm = {next_below(in, slu_search_count()), next_below(in, slu_heuristic_count())}};
-    query.weight = 1 + next(in) / 16.0;
+        .algorithm = {fuzz_below(in, slu_search_count()), fuzz_below(in, slu_heuristic_count())}};
+    query.weight = 1 + fuzz_next(in) / 16.0;
     query.start = take_tile(in, map);
-    query.goal_count = 1 + (size_t)next_below(in, GOALS);
+    query.goal_count = 1 + (size_t)fuzz_below(in, GOALS);
     query.goals = goals;
     for (size_t i = 0; i < query.goal_count; i++) {
         goals[i] = take_tile(in, map);
     }
-    int limits = next(in);
-    if (limits & 1) query.max_steps = (uint64_t)next(in);
-    if (limits & 2) query.max_cost = next(in);
+    int limits = fuzz_next(in);
+    if (limits & 1) query.max_steps = (uint64_t)fuzz_next(in);
+    if (limits & 2) query.max_cost = fuzz_next(in);
     bool runaway = slu_search_row(query.algorithm.search)->flags & SLU_RUNAWAY;
     if (runaway) query.max_expanded = RUNAWAY_LIMIT;
-    if (limits & 4) query.max_expanded = 1 + (uint64_t)next(in);
+    if (limits & 4) query.max_expanded = 1 + (uint64_t)fuzz_next(in);
     query.partial = limits & 8;
     return query;
 }
 
-static slu_unit take_unit(bytes *in)
+static slu_unit take_unit(fuzz_input *in)
 {
     static const char *const TERRAINS[] = {NULL, ".", "@."};
-    slu_unit unit = {.size = next_below(in, 5)};
-    unit.terrains = TERRAINS[next_below(in, 3)];
+    slu_unit unit = {.size = fuzz_below(in, 5)};
+    unit.terrains = TERRAINS[fuzz_below(in, 3)];
     return unit;
 }
 
 // NULL where the bytes want none.
-static slu_influence *take_influence(bytes *in, const slu_map *map)
+static slu_influence *take_influence(fuzz_input *in, const slu_map *map)
 {
     slu_influence *influence = NULL;
-    for (int count = next_below(in, 4); count > 0; count--) {
+    for (int count = fuzz_below(in, 4); count > 0; count--) {
         slu_status made = SLU_OK;
         if (!influence) made = slu_influence_create(map, NULL, &influence, NULL);
         fuzz_require(made == SLU_OK, "an influence is made");
         slu_tile middle = take_tile(in, map);
-        double radius = next(in) / 8.0, amount = next(in) - 64;
+        double radius = fuzz_next(in) / 8.0, amount = fuzz_next(in) - 64;
         slu_status status = slu_influence_add(influence, middle, radius, amount, NULL);
         fuzz_require(status == SLU_OK, "an influence in its range is taken");
     }
@@ -225,10 +207,10 @@ static void check_query(slu_finder *finder, slu_finder *other, const slu_map *ma
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    bytes in = {data, size};
+    fuzz_input in = {data, size};
     slu_tile goals[GOALS];
     slu_rules rules = take_rules(&in);
-    uint64_t slice = 1 + (uint64_t)next(&in);
+    uint64_t slice = 1 + (uint64_t)fuzz_next(&in);
     slu_map *map = take_map(&in);
     slu_query query = take_query(&in, map, goals);
     rules.unit = take_unit(&in);

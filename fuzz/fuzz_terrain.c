@@ -30,33 +30,15 @@ _Noreturn void terrain_check_fail(const slu_map *map, const char *format, ...)
     abort();
 }
 
-typedef struct bytes {
-    const uint8_t *data;
-    size_t size;
-} bytes;
-
-// The next byte, 0 after the last.
-static int next(bytes *in)
-{
-    if (in->size == 0) return 0;
-    in->size--;
-    return *in->data++;
-}
-
-static int next_below(bytes *in, int limit)
-{
-    return next(in) % limit;
-}
-
 // ---------------------------------------------------------------------------------------------
 
 // Eight tiles a byte, a set bit is a wall.
-static slu_map *take_map(bytes *in)
+static slu_map *take_map(fuzz_input *in)
 {
     char glyphs[MOST];
-    int width = 1 + next_below(in, MOST_WIDTH), height = 1 + next_below(in, MOST_HEIGHT);
+    int width = 1 + fuzz_below(in, MOST_WIDTH), height = 1 + fuzz_below(in, MOST_HEIGHT);
     for (int i = 0, byte = 0; i < width * height; i++) {
-        if (i % 8 == 0) byte = next(in);
+        if (i % 8 == 0) byte = fuzz_next(in);
         glyphs[i] = byte >> i % 8 & 1 ? '@' : '.';
     }
     slu_map *map = NULL;
@@ -65,16 +47,16 @@ static slu_map *take_map(bytes *in)
     return map;
 }
 
-static slu_terrain_options take_options(bytes *in)
+static slu_terrain_options take_options(fuzz_input *in)
 {
-    slu_terrain_options options = {.method = next_below(in, slu_decomposition_count())};
-    options.diagonals = (slu_diagonals)next_below(in, 4);
-    int prominence = next(in);
+    slu_terrain_options options = {.method = fuzz_below(in, slu_decomposition_count())};
+    options.diagonals = (slu_diagonals)fuzz_below(in, 4);
+    int prominence = fuzz_next(in);
     if (prominence) options.prominence = 1 + (prominence - 1) / 32.0;
-    options.widest = next_below(in, 32);
-    options.downscale = next_below(in, 8) == 7 ? 1 + next_below(in, 4) : 0;
+    options.widest = fuzz_below(in, 32);
+    options.downscale = fuzz_below(in, 8) == 7 ? 1 + fuzz_below(in, 4) : 0;
     bool flood = !strcmp(slu_decomposition_row(options.method)->name, "flood-2006");
-    options.lakes = !flood && next_below(in, 8) == 7;
+    options.lakes = !flood && fuzz_below(in, 8) == 7;
     return options;
 }
 
@@ -86,10 +68,10 @@ static slu_terrain *make(const slu_map *map, const slu_terrain_options *options)
     return terrain;
 }
 
-static slu_tile take_tile(bytes *in, const slu_map *map)
+static slu_tile take_tile(fuzz_input *in, const slu_map *map)
 {
-    int x = next_below(in, slu_map_width(map));
-    return (slu_tile){x, next_below(in, slu_map_height(map))};
+    int x = fuzz_below(in, slu_map_width(map));
+    return (slu_tile){x, fuzz_below(in, slu_map_height(map))};
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -105,17 +87,17 @@ static slu_tile slide(const slu_map *map, slu_tile tile, int dx, int dy)
 }
 
 // A line from wall to wall through a tile, the name of a gate, or anything else.
-static slu_edit take_edit(bytes *in, const slu_map *map, const slu_terrain *terrain)
+static slu_edit take_edit(fuzz_input *in, const slu_map *map, const slu_terrain *terrain)
 {
-    int choice = next(in);
+    int choice = fuzz_next(in);
     slu_edit edit = {.kind = (slu_edit_kind)(choice % 4)};
     uint32_t gates = facts(terrain).gate_count;
     if (choice & 4) {
         edit.end[0] = take_tile(in, map);
-        edit.end[1] = (slu_tile){next(in) - 64, next(in) - 64};
-        edit.which = (uint32_t)next(in);
+        edit.end[1] = (slu_tile){fuzz_next(in) - 64, fuzz_next(in) - 64};
+        edit.which = (uint32_t)fuzz_next(in);
     } else if (edit.kind != SLU_EDIT_ADD && gates) {
-        edit = slu_terrain_gate_edit(terrain, edit.kind, (uint32_t)next(in) % gates);
+        edit = slu_terrain_gate_edit(terrain, edit.kind, (uint32_t)fuzz_next(in) % gates);
     } else {
         int dx = choice / 8 % 3 - 1, dy = choice / 24 % 3 - 1;
         edit.end[0] = slide(map, take_tile(in, map), dx, dy);
@@ -125,7 +107,7 @@ static slu_edit take_edit(bytes *in, const slu_map *map, const slu_terrain *terr
 }
 
 // Edits one terrain and, to compare with, another that was edited alike so far.
-static void edit_both(bytes *in, const slu_map *map, slu_terrain *terrain, slu_terrain *other)
+static void edit_both(fuzz_input *in, const slu_map *map, slu_terrain *terrain, slu_terrain *other)
 {
     uint64_t hash = terrain_hash(map, terrain);
     slu_edit edit = take_edit(in, map, terrain);
@@ -196,15 +178,15 @@ static void require_cut_off(const slu_map *map, slu_terrain *terrain, uint32_t g
     fuzz_require(hash == terrain_hash(map, terrain), "opened again it is as before");
 }
 
-static void ask(bytes *in, const slu_map *map, slu_terrain *terrain)
+static void ask(fuzz_input *in, const slu_map *map, slu_terrain *terrain)
 {
     uint32_t found[MOST], gates = facts(terrain).gate_count;
     size_t count;
-    slu_status status = slu_terrain_chokes(terrain, next(in) / 8.0, found, MOST, &count, NULL);
+    slu_status status = slu_terrain_chokes(terrain, fuzz_next(in) / 8.0, found, MOST, &count, NULL);
     fuzz_require(status == SLU_OK || count > MOST, "choke points are listed");
     slu_tile from = take_tile(in, map), to = take_tile(in, map);
     require_chain(terrain, from, to);
-    if (gates) require_cut_off(map, terrain, (uint32_t)next(in) % gates);
+    if (gates) require_cut_off(map, terrain, (uint32_t)fuzz_next(in) % gates);
     bool none = facts(terrain).zone_count == 0;
     fuzz_require((slu_terrain_nearest_zone(terrain, from) == SLU_NO_ZONE) == none,
                  "there is a nearest zone if there is any");
@@ -212,12 +194,12 @@ static void ask(bytes *in, const slu_map *map, slu_terrain *terrain)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    bytes in = {data, size};
+    fuzz_input in = {data, size};
     slu_terrain_options options = take_options(&in);
     slu_map *map = take_map(&in);
     slu_terrain *terrain = make(map, &options), *other = make(map, &options);
     bool slits = options.diagonals == SLU_DIAGONALS_ALWAYS;
-    for (int edits = next_below(&in, 8); edits > 0; edits--)
+    for (int edits = fuzz_below(&in, 8); edits > 0; edits--)
         edit_both(&in, map, terrain, other);
     terrain_check(map, terrain, slits);
     if (slu_map_width(map) * slu_map_height(map) <= FEW) terrain_check_slowly(map, terrain);
