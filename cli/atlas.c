@@ -18,6 +18,7 @@ enum {
     OPTION_WIDEST,
     OPTION_DOWNSCALE,
     OPTION_LANDMARKS,
+    OPTION_COMPACT,
     OPTION_ADD_GATE,
     OPTION_REMOVE_GATE,
     OPTION_BLOCK_GATE,
@@ -28,10 +29,11 @@ enum { MOST_LANDMARKS = 16 };
 const option_row ATLAS_OPTIONS[] = {
     {"method", OPTION_METHOD, "NAME", "build: how to cut the map, as sluice list names it (water)"},
     {"prominence", OPTION_PROMINENCE, "X",
-     "build, water: how many times deeper than the saddle a basin must be (1.5)"},
+     "build, water: how many times deeper than the saddle a basin must be (about 3)"},
     {"widest", OPTION_WIDEST, "N", "build, water: cut along no line wider than N tiles (40)"},
     {"downscale", OPTION_DOWNSCALE, "N", "build: cut a map N times coarser (1)"},
-    {"landmarks", OPTION_LANDMARKS, "N", "build: 0 to 16; 4 bytes per tile each (0)"},
+    {"landmarks", OPTION_LANDMARKS, "N", "build: 0 to 16; a byte per tile each (0)"},
+    {"compact", OPTION_COMPACT, NULL, "build: whole distances only where a way may have to turn"},
     GATE_EDIT_ROWS(OPTION_ADD_GATE, OPTION_REMOVE_GATE, OPTION_BLOCK_GATE),
     {"output", OPTION_OUTPUT, "FILE", "build, edit: write there (edit: the file itself)"},
     OPTION_ROW_JSON,
@@ -63,6 +65,7 @@ static bool take_building(atlas_request *request, int key, const char *value)
     case OPTION_LANDMARKS:
         request->building = "--landmarks";
         return read_int("--landmarks", value, 0, MOST_LANDMARKS, &request->options.landmarks);
+    case OPTION_COMPACT: request->building = "--compact"; return request->options.compact = true;
     default: return false;
     }
 }
@@ -82,9 +85,9 @@ static bool take_option(void *ctx, int key, const char *value)
 // ---------------------------------------------------------------------------------------------
 // Making
 
-// Makes the terrain, with the edits that were there and those that are asked for: their list then names
-// gates by their ends, and the atlas is made with it.
-static slu_status list_edits(const atlas_request *request, const slu_map *map,
+// Makes the terrain of an atlas once more, and changes it as is asked for: its list of edits then names
+// gates by their ends.
+static slu_status list_edits(const gate_edits *edits, const slu_map *map,
                              const slu_atlas_options *o, slu_terrain **terrain, slu_error *error)
 {
     slu_terrain_options options = o->terrain;
@@ -92,14 +95,16 @@ static slu_status list_edits(const atlas_request *request, const slu_map *map,
     slu_status status = slu_terrain_create(map, &options, terrain, error);
     for (size_t i = 0; i < o->edit_count && status == SLU_OK; i++)
         status = slu_terrain_edit(*terrain, o->edits[i], error);
-    return status == SLU_OK ? gate_edits_make(&request->edits, *terrain, error) : status;
+    return status == SLU_OK ? gate_edits_make(edits, *terrain, error) : status;
 }
 
-static slu_status make_atlas(const atlas_request *request, const slu_map *map,
-                             slu_atlas_options options, slu_atlas **atlas, slu_error *error)
+// Replaces an atlas by one with more edits.
+static slu_status edit_atlas(const gate_edits *changes, const slu_map *map, slu_atlas **atlas,
+                             slu_error *error)
 {
     slu_terrain *terrain = NULL;
-    slu_status status = list_edits(request, map, &options, &terrain, error);
+    slu_atlas_options options = slu_atlas_made_with(*atlas);
+    slu_status status = list_edits(changes, map, &options, &terrain, error);
     if (status == SLU_OK) {
         size_t count = slu_terrain_edit_count(terrain);
         slu_edit *edits = console_alloc(count, sizeof *edits);
@@ -107,6 +112,8 @@ static slu_status make_atlas(const atlas_request *request, const slu_map *map,
             edits[i] = slu_terrain_edit_at(terrain, i);
         options.edits = edits;
         options.edit_count = count;
+        slu_atlas_destroy(*atlas);
+        *atlas = NULL;
         status = slu_atlas_create(map, &options, atlas, error);
         free(edits);
     }
@@ -132,12 +139,12 @@ static void report_made(const atlas_request *request, const slu_atlas *atlas, co
     free(bytes);
 }
 
-static cli_exit make_and_save(const atlas_request *request, const slu_map *map,
-                              const slu_atlas_options *options, const char *file)
+static cli_exit edit_and_save(const atlas_request *request, const slu_map *map, slu_atlas *atlas,
+                              const char *file)
 {
-    slu_atlas *atlas = NULL;
     slu_error error = {0};
-    slu_status status = make_atlas(request, map, *options, &atlas, &error);
+    slu_status status = SLU_OK;
+    if (request->edits.count) status = edit_atlas(&request->edits, map, &atlas, &error);
     if (status == SLU_OK) status = slu_atlas_save(atlas, file, &error);
     if (status == SLU_OK) report_made(request, atlas, file);
     slu_atlas_destroy(atlas);
@@ -148,7 +155,11 @@ static cli_exit build(atlas_request *request, const slu_map *map, char **argumen
 {
     (void)arguments;
     request->options.rules = shared_finder(&request->shared)->rules;
-    return make_and_save(request, map, &request->options, request->output);
+    slu_atlas *atlas = NULL;
+    slu_error error = {0};
+    if (slu_atlas_create(map, &request->options, &atlas, &error) != SLU_OK)
+        return say_error(NULL, &error);
+    return edit_and_save(request, map, atlas, request->output);
 }
 
 static cli_exit edit(atlas_request *request, const slu_map *map, char **arguments)
@@ -157,10 +168,7 @@ static cli_exit edit(atlas_request *request, const slu_map *map, char **argument
     slu_atlas *atlas = NULL;
     slu_error error = {0};
     if (slu_atlas_load(map, file, NULL, &atlas, &error) != SLU_OK) return say_error(file, &error);
-    slu_atlas_options options = slu_atlas_made_with(atlas);
-    cli_exit code = make_and_save(request, map, &options, request->output ? request->output : file);
-    slu_atlas_destroy(atlas);
-    return code;
+    return edit_and_save(request, map, atlas, request->output ? request->output : file);
 }
 
 // ---------------------------------------------------------------------------------------------

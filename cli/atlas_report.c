@@ -31,6 +31,7 @@ static void print_facts(const char *file, size_t size, const slu_atlas_file_fact
     printf("gates      %u\n", f->gate_count);
     printf("edits      %zu\n", f->edit_count);
     printf("landmarks  %d\n", f->landmark_count);
+    printf("form       %s\n", f->compact ? "compact" : "whole");
 }
 
 static void add_hash(cJSON *object, const char *key, uint64_t hash)
@@ -62,6 +63,7 @@ static void print_json(const char *file, size_t size, const slu_atlas_file_facts
     json_add_count(object, "gates", f->gate_count);
     json_add_count(object, "edits", f->edit_count);
     cJSON_AddNumberToObject(object, "landmarks", f->landmark_count);
+    cJSON_AddBoolToObject(object, "compact", f->compact);
     json_print(object);
 }
 
@@ -93,14 +95,9 @@ void atlas_report_verdict(const char *file, bool same, size_t at, const char *se
 const char *atlas_section_name(const unsigned char *bytes, size_t at)
 {
     // As docs/atlas-format.md has them.
-    enum { FIRST = 128, ROW = 16 };
-    static const char *const NAMES[] = {"edits",
-                                        "labels",
-                                        "gates",
-                                        "distances",
-                                        "distances between gates",
-                                        "landmarks",
-                                        "landmarks' distances"};
+    enum { FIRST = 136, ROW = 16 };
+    static const char *const NAMES[] = {
+        "edits", "labels", "gates", "bases", "records", "distances between gates", "landmarks"};
     const char *name = "head";
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
         size_t begin = 0;

@@ -31,9 +31,10 @@ typedef struct atlas_case {
     size_t goal_count;
 } atlas_case;
 
-static slu_atlas *atlas_of(const slu_map *map, slu_rules rules, int landmarks)
+static slu_atlas *atlas_of(const slu_map *map, slu_rules rules, int landmarks, bool compact)
 {
-    slu_atlas_options options = {.rules = rules, .landmarks = landmarks};
+    slu_atlas_options options = {.rules = rules, .landmarks = landmarks, .compact = compact};
+    options.terrain.prominence = landmarks % 2 ? 1.2 : 0;
     slu_atlas *atlas = NULL;
     slu_error error = {0};
     if (slu_atlas_create(map, &options, &atlas, &error)) fail_msg("%s", error.text);
@@ -54,7 +55,7 @@ static void open_case(atlas_case *c, int number)
     c->rules = world_rules(number);
     c->map = world_map(&c->random, SIDE);
     if (number / world_rules_count() % 2) world_terrain(c->map, &c->random);
-    c->atlas = atlas_of(c->map, c->rules, 1 + number % 5);
+    c->atlas = atlas_of(c->map, c->rules, 1 + number % 5, number % 3 == 0);
     c->finder = finder_with(c->map, c->rules, c->atlas);
     c->goal_count = number % 4 ? 1 : MAX_GOALS;
     for (size_t i = 0; i < c->goal_count; i++) {
@@ -141,7 +142,7 @@ static void behind_a_door_the_estimate_is_the_true_cost(void **state)
         NULL,
     };
     slu_map *map = world_drawn(ROWS);
-    slu_atlas *atlas = atlas_of(map, (slu_rules){0}, 0);
+    slu_atlas *atlas = atlas_of(map, (slu_rules){0}, 0, false);
     slu_finder *finder = finder_with(map, (slu_rules){0}, atlas);
     slu_query query = {.start = {8, 0}, .goal = {12, 0}};
     query.algorithm = asking_algorithm("astar+gateway");
@@ -176,7 +177,7 @@ static void an_atlas_that_does_not_fit_is_refused(void **state)
     slu_map *map = NULL, *other = NULL;
     assert_int_equal(slu_map_create(9, 9, NULL, &map, NULL), SLU_OK);
     assert_int_equal(slu_map_create(9, 9, NULL, &other, NULL), SLU_OK);
-    slu_atlas *atlas = atlas_of(map, (slu_rules){0}, 0);
+    slu_atlas *atlas = atlas_of(map, (slu_rules){0}, 0, false);
     claim_refused(other, (slu_rules){0}, atlas, "astar+gateway", SLU_ERR_ARGUMENT);
     claim_refused(map, (slu_rules){.diagonals = SLU_DIAGONALS_NEVER}, atlas, "astar+gateway",
                   SLU_ERR_ARGUMENT);

@@ -138,7 +138,8 @@ static void claim_refused_with(example *e, size_t at, uint32_t number, slu_statu
     slui_put32(e->file.bytes + at, number);
     fix_checksum(e->file);
     slu_error error = {0};
-    assert_int_equal(parse_exactly(e->map, e->file.bytes, e->file.size, &error), code);
+    if (parse_exactly(e->map, e->file.bytes, e->file.size, &error) != code)
+        fail_msg("%u at %zu: %s", number, at, error.text);
     claim_says(&error, code, words);
     slui_put32(e->file.bytes + at, before);
     fix_checksum(e->file);
@@ -156,9 +157,9 @@ static void every_refusal_says_why(void **state)
         slu_status code;
         const char *words;
     } CASES[] = {
-        {SLUI_AT_VERSION, 2, SLU_ERR_UNSUPPORTED, "newer version than 1"},
+        {SLUI_AT_VERSION, SLU_ATLAS_VERSION + 1, SLU_ERR_UNSUPPORTED, "newer version than 2"},
         {SLUI_AT_VERSION, 0, SLU_ERR_FORMAT, "damaged in its head"},
-        {SLUI_AT_HEAD_SIZE, 248, SLU_ERR_FORMAT, "damaged in its head"},
+        {SLUI_AT_HEAD_SIZE, 256, SLU_ERR_FORMAT, "damaged in its head"},
         {SLUI_AT_MAP_HASH, 1, SLU_ERR_ARGUMENT, "other walls"},
         {SLUI_AT_WIDTH, 0, SLU_ERR_FORMAT, "no map has its size"},
         {SLUI_AT_WIDTH, UINT32_MAX, SLU_ERR_FORMAT, "no map has its size"},
@@ -177,7 +178,7 @@ static void every_refusal_says_why(void **state)
         {SLUI_AT_GATES, UINT32_MAX, SLU_ERR_FORMAT, "sizes of its counts"},
         {SLUI_AT_EDITS, 0, SLU_ERR_FORMAT, "sizes of its counts"},
         {SLUI_AT_SECTION_COUNT, 8, SLU_ERR_FORMAT, "sections of its version"},
-        {SLUI_AT_SECTIONS, 248, SLU_ERR_FORMAT, "do not follow each other"},
+        {SLUI_AT_SECTIONS, 256, SLU_ERR_FORMAT, "do not follow each other"},
         {SLUI_AT_SECTIONS + 8 + 4, 1, SLU_ERR_FORMAT, "larger than the file"},
         {f.offset[SLUI_SECTION_EDITS], 3, SLU_ERR_FORMAT, "edits is none"},
         {f.offset[SLUI_SECTION_EDITS] + 4, 13, SLU_ERR_FORMAT, "edits is none"},
@@ -185,10 +186,14 @@ static void every_refusal_says_why(void **state)
         {f.offset[SLUI_SECTION_LABELS], 2, SLU_ERR_FORMAT, "torn or numbered"},
         {f.offset[SLUI_SECTION_GATES] + 24, 5, SLU_ERR_FORMAT, "gates are not those"},
         {f.offset[SLUI_SECTION_GATES] + 8, 7, SLU_ERR_FORMAT, "gates are not those"},
-        {f.offset[SLUI_SECTION_DISTANCES], UINT32_MAX, SLU_ERR_FORMAT, "out of range"},
+        {f.offset[SLUI_SECTION_BASES], UINT32_MAX, SLU_ERR_FORMAT, "out of range"},
+        {f.offset[SLUI_SECTION_BASES] + 4, UINT32_MAX, SLU_ERR_FORMAT, "out of range"},
         {f.offset[SLUI_SECTION_BETWEEN], UINT32_MAX, SLU_ERR_FORMAT, "out of range"},
         {f.offset[SLUI_SECTION_LANDMARKS], 13, SLU_ERR_FORMAT, "outside the map"},
-        {f.offset[SLUI_SECTION_LANDMARK_DISTANCES], UINT32_MAX, SLU_ERR_FORMAT, "out of range"},
+        {f.offset[SLUI_SECTION_BETWEEN] + 4, UINT32_MAX, SLU_ERR_FORMAT, "out of range"},
+        {SLUI_AT_COMPACT, 2, SLU_ERR_FORMAT, "neither compact nor whole"},
+        {SLUI_AT_RESERVED, 1, SLU_ERR_FORMAT, "neither compact nor whole"},
+        {SLUI_AT_VERSION, 1, SLU_ERR_UNSUPPORTED, "of version 1"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
         claim_refused_with(&e, (size_t)CASES[i].at, CASES[i].number, CASES[i].code, CASES[i].words);

@@ -95,16 +95,17 @@ static void claim_same_atlas(const slu_map *map, const slu_atlas *a, const slu_a
     assert_int_equal(facts.landmark_bytes, other.landmark_bytes);
     assert_int_equal(facts.terrain_bytes, other.terrain_bytes);
     claim_same_terrain(map, slu_atlas_terrain(a), slu_atlas_terrain(b));
-    assert_int_equal(a->distance_count, b->distance_count);
-    assert_memory_equal(a->distance, b->distance, a->distance_count * sizeof *a->distance);
+    assert_int_equal(a->compact, b->compact);
+    assert_int_equal(a->base_count, b->base_count);
+    assert_int_equal(a->record_bytes, b->record_bytes);
+    if (a->base_count) assert_memory_equal(a->bases, b->bases, a->base_count * sizeof *a->bases);
+    if (a->record_bytes) assert_memory_equal(a->records, b->records, a->record_bytes);
     assert_int_equal(a->between_count, b->between_count);
     assert_memory_equal(a->between, b->between, a->between_count * sizeof *a->between);
     assert_int_equal(a->door_count, b->door_count);
     assert_memory_equal(a->opposite, b->opposite, a->door_count * sizeof *a->opposite);
     assert_memory_equal(a->returns, b->returns, a->door_count);
     assert_memory_equal(a->landmarks, b->landmarks, sizeof a->landmarks);
-    size_t landmarks = a->map->tile_count * (size_t)a->landmark_count;
-    if (landmarks) assert_memory_equal(a->landmark, b->landmark, landmarks * sizeof *a->landmark);
 }
 
 // A gate removed here, one blocked there, as long as there are any: returns how many edits it found.
@@ -165,6 +166,8 @@ static void what_is_written_is_read_back(void **state)
         slu_map *map = world_map(&random, SIDE);
         slu_edit edits[2];
         slu_atlas_options options = {.rules = world_rules(number), .landmarks = number % 4};
+        options.compact = number % 5 == 0;
+        options.terrain.prominence = 1.5;
         options.terrain.method = number / world_rules_count() % slu_decomposition_count();
         options.terrain.downscale = 1 + number % 2;
         if (number % 3) edited += some_edits(map, &random, &options, edits);
@@ -198,6 +201,8 @@ static void an_atlas_can_be_made_again_from_its_file(void **state)
         slu_map *map = world_map(&random, SIDE);
         slu_edit edits[2];
         slu_atlas_options options = {.rules = world_rules(number), .landmarks = number % 3};
+        options.compact = number % 2;
+        options.terrain.prominence = 1.5;
         some_edits(map, &random, &options, edits);
         slu_atlas *atlas = atlas_made(map, &options);
         blob b = atlas_written(atlas);
@@ -290,7 +295,7 @@ static void the_document_tells_the_example(void **state)
         rows += claim_row(e.file, line, &next);
     fclose(document);
     assert_int_equal(next, SLUI_FILE_HEAD);
-    assert_int_equal(rows, 20 + 2 * SLUI_SECTIONS);
+    assert_int_equal(rows, 22 + 2 * SLUI_SECTIONS);
     close_example(&e);
 }
 

@@ -772,12 +772,18 @@ SLU_API slu_edit slu_terrain_edit_at(const slu_terrain *terrain, size_t index);
 
 typedef struct slu_atlas slu_atlas;
 
+// How the map is cut: where terrain.prominence is 0, with 3, since large zones with few gates guide best;
+// with more where the distances to all gates would take over 10 bytes per tile; and with less, down to
+// 1.7, where one zone would have over half of the ground. Its diagonals and allocator are not read.
 typedef struct slu_atlas_options {
-    slu_rules rules;                // of the finders that will read it: diagonals and steps
-    slu_terrain_options terrain;    // how to cut the map; its diagonals and allocator are not read
-    const slu_edit *edits;          // changes by hand, done in order once the map is cut
-    size_t edit_count;              //
-    int landmarks;                  // 0 to 16; 4 bytes per tile each
+    slu_rules rules; // of the finders that will read it: diagonals and steps
+    slu_terrain_options terrain;
+    const slu_edit *edits; // changes by hand, done in order once the map is cut
+    size_t edit_count;
+    int landmarks; // 0 to 16; a byte per tile each
+    bool
+        compact; // whole distances only for tiles where a way may have to turn, which are those that
+                 // jump point search asks for; takes 1 to 3 bytes per tile
     const slu_allocator *allocator; // NULL: the map's; must outlive the atlas
 } slu_atlas_options;
 
@@ -803,7 +809,7 @@ SLU_API void slu_atlas_describe(const slu_atlas *atlas, slu_atlas_facts *facts);
 SLU_API slu_atlas_options slu_atlas_made_with(const slu_atlas *atlas);
 
 // An atlas as a file (docs/atlas-format.md). The same atlas gives the same bytes on every platform.
-#define SLU_ATLAS_VERSION 1
+#define SLU_ATLAS_VERSION 2
 
 // Writes an atlas into a buffer of `room` bytes. *length receives the bytes needed; SLU_ERR_SPACE if they
 // do not fit, and SLU_ERR_STALE once the map is edited; then nothing is written.
@@ -851,6 +857,7 @@ typedef struct slu_atlas_file_facts {
     uint32_t zone_count, gate_count;
     size_t edit_count;
     int landmark_count;
+    bool compact;
 } slu_atlas_file_facts;
 
 // Checks everything that can be checked without the map; fails as slu_atlas_parse does.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Making an atlas: decompose, lay out the tables, measure.
 //
-// Memory: 4 bytes per tile for the zones, 4 for each gate of a tile's zone, 4 for each landmark, and a
-// little for each zone and gate.
+// Memory: a byte per tile for each gate of its zone and for each landmark, about two more for cells, and a
+// little for each zone and gate; while it is made 5 bytes per tile besides.
 #include "atlas/atlas.h"
 
 #include "base/status.h"
@@ -21,60 +21,20 @@ void slu_atlas_destroy(slu_atlas *a)
     slu_allocator allocator = a->allocator;
     slu_terrain_destroy(a->terrain);
     slui_free(&allocator, a->zones, a->zone_count, sizeof *a->zones);
-    slui_free(&allocator, a->rows, a->row_count, sizeof *a->rows);
-    slui_free(&allocator, a->label, a->map->tile_count, sizeof *a->label);
-    slui_free(&allocator, a->distance, a->distance_count, sizeof *a->distance);
+    slui_free(&allocator, a->first_cell, a->block_count + 1, sizeof *a->first_cell);
+    slui_free(&allocator, a->cells, a->cell_count, sizeof *a->cells);
+    slui_free(&allocator, a->recorded, a->block_count, sizeof *a->recorded);
+    slui_free(&allocator, a->records, a->record_bytes, 1);
+    slui_free(&allocator, a->bases, a->base_count, sizeof *a->bases);
     slui_free(&allocator, a->opposite, a->door_count, sizeof *a->opposite);
     slui_free(&allocator, a->door_zone, a->door_count, sizeof *a->door_zone);
     slui_free(&allocator, a->returns, a->door_count, 1);
     slui_free(&allocator, a->pairs, a->zone_count, sizeof *a->pairs);
     slui_free(&allocator, a->between, a->between_count, sizeof *a->between);
-    slui_free(&allocator, a->landmark, a->map->tile_count * (size_t)a->landmark_count,
-              sizeof *a->landmark);
     slui_free(&allocator, a, 1, sizeof *a);
 }
 
 // ---- laying out
-
-static void fill_labels(slu_atlas *a)
-{
-    const slu_map *map = a->map;
-    for (int y = 0; y < map->height; y++) {
-        for (int x = 0; x < map->width; x++) {
-            slu_tile tile = {x, y};
-            a->label[slui_map_index(map, tile)] = slu_terrain_zone_at(a->terrain, tile) + 1;
-        }
-    }
-}
-
-// The columns from the first to the last tile of a zone in a row; false if there is none.
-static bool span_in_row(const slu_atlas *a, uint32_t zone, int y, int *first, int *last)
-{
-    slu_rect box = slu_terrain_zone(a->terrain, zone)->box;
-    const uint32_t *row = a->label + (size_t)y * (size_t)a->map->width;
-    *first = box.x;
-    *last = box.x + box.width - 1;
-    while (*first <= *last && row[*first] != zone + 1)
-        ++*first;
-    while (*last > *first && row[*last] != zone + 1)
-        --*last;
-    return *first <= *last;
-}
-
-// Gives the tiles of a zone their places among the distances.
-static void lay_out_zone(slu_atlas *a, uint32_t zone, size_t *row, size_t *end)
-{
-    const slu_zone *z = slu_terrain_zone(a->terrain, zone);
-    size_t gates = z->gate_count;
-    a->zones[zone].row = (ptrdiff_t)*row - z->box.y;
-    for (int y = z->box.y; y < z->box.y + z->box.height; y++, ++*row) {
-        int first, last;
-        a->rows[*row] = (ptrdiff_t)*end;
-        if (!span_in_row(a, zone, y, &first, &last)) continue;
-        a->rows[*row] = (ptrdiff_t)*end - (ptrdiff_t)first * (ptrdiff_t)gates;
-        *end += (size_t)(last - first + 1) * gates;
-    }
-}
 
 static void name_doors(slu_atlas *a)
 {
@@ -91,7 +51,7 @@ static void name_doors(slu_atlas *a)
             a->door_zone[door] = zone;
             slu_tile point = gate->tiles[0];
             a->returns[door] =
-                !gate->straight || a->label[slui_map_index(a->map, point)] == zone + 1;
+                !gate->straight || a->terrain->label[slui_map_index(a->map, point)] == zone + 1;
         }
     }
 }
@@ -99,39 +59,31 @@ static void name_doors(slu_atlas *a)
 bool slui_atlas_lay_out(slu_atlas *a)
 {
     bool good = true;
-    slu_terrain_facts facts;
-    slu_terrain_describe(a->terrain, &facts);
-    a->zones = reserve(a, facts.zone_count, sizeof *a->zones, &good);
-    a->pairs = reserve(a, facts.zone_count, sizeof *a->pairs, &good);
-    a->zone_count = facts.zone_count;
-    a->label = reserve(a, a->map->tile_count, sizeof *a->label, &good);
+    a->zone_count = a->terrain->zone_count;
+    a->zones = reserve(a, a->zone_count, sizeof *a->zones, &good);
+    a->pairs = reserve(a, a->zone_count, sizeof *a->pairs, &good);
     if (!good) return false;
-    fill_labels(a);
     for (uint32_t zone = 0; zone < a->zone_count; zone++) {
-        const slu_zone *z = slu_terrain_zone(a->terrain, zone);
-        a->zones[zone].gates = (uint32_t)z->gate_count;
-        a->zones[zone].first = a->door_count;
+        uint32_t gates = (uint32_t)slu_terrain_zone(a->terrain, zone)->gate_count;
+        a->zones[zone] =
+            (slui_guide_zone){gates + (uint32_t)a->landmark_count, gates, a->door_count};
         a->pairs[zone] = a->between_count;
-        a->door_count += (uint32_t)z->gate_count;
-        a->between_count += z->gate_count * z->gate_count;
-        a->row_count += (size_t)z->box.height;
+        a->door_count += gates;
+        a->between_count += (size_t)gates * gates;
     }
-    a->rows = reserve(a, a->row_count, sizeof *a->rows, &good);
     a->opposite = reserve(a, a->door_count, sizeof *a->opposite, &good);
     a->door_zone = reserve(a, a->door_count, sizeof *a->door_zone, &good);
     a->returns = reserve(a, a->door_count, 1, &good);
     if (!good) return false;
     name_doors(a);
-    size_t row = 0;
-    for (uint32_t zone = 0; zone < a->zone_count; zone++)
-        lay_out_zone(a, zone, &row, &a->distance_count);
-    return true;
+    return slui_atlas_lay_out_cells(a);
 }
 
 bool slui_atlas_reserve(slu_atlas *a)
 {
     bool good = true;
-    a->distance = reserve(a, a->distance_count, sizeof *a->distance, &good);
+    a->records = reserve(a, a->record_bytes, 1, &good);
+    a->bases = reserve(a, a->base_count, sizeof *a->bases, &good);
     a->between = reserve(a, a->between_count, sizeof *a->between, &good);
     return good;
 }
@@ -159,7 +111,83 @@ slu_atlas *slui_atlas_begin(const slu_map *map, const slu_rules *rules, const sl
     a->revision = map->revision;
     a->rules = (slu_rules){.diagonals = rules->diagonals, .steps = rules->steps};
     a->steps = slui_integer_steps(rules->steps);
+    slui_codes_fill(&a->codes, a->steps);
     return a;
+}
+
+// True if the largest zone has over half of the tiles that can be walked to from it.
+static bool has_vast_zone(const slu_terrain *terrain)
+{
+    const slu_zone *zones = terrain->zones, *largest = zones;
+    size_t others = 0;
+    for (uint32_t i = 1; i < terrain->zone_count; i++)
+        if (zones[i].area > largest->area) largest = &zones[i];
+    for (uint32_t i = 0; i < terrain->zone_count; i++)
+        if (&zones[i] != largest && zones[i].component == largest->component)
+            others += zones[i].area;
+    return terrain->zone_count > 0 && others < largest->area;
+}
+
+// True if the fields of the gates would take more memory than they are worth: as on scattered walls,
+// where a large zone has hundreds of pockets.
+static bool is_too_dear(const slu_terrain *terrain)
+{
+    enum { MOST_BYTES_PER_TILE = 10 };
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < terrain->zone_count; i++)
+        bytes += (uint64_t)terrain->zones[i].area * terrain->zones[i].gate_count;
+    return bytes > (uint64_t)terrain->tile_count * MOST_BYTES_PER_TILE;
+}
+
+static slu_status recut(slu_atlas *a, slu_terrain_options options, double prominence,
+                        slu_error *error)
+{
+    slu_terrain_destroy(a->terrain);
+    a->terrain = NULL;
+    options.prominence = prominence;
+    return slu_terrain_create(a->map, &options, &a->terrain, error);
+}
+
+// Wide gates are where estimates lose most, so the fewer the better; but in a zone without any there is
+// nothing to go by. The measurements behind these numbers are in docs/atlas.md.
+static slu_status cut_best(slu_atlas *a, slu_terrain_options options, slu_error *error)
+{
+    const double usual = 3, step = 4.0 / 3, least = usual / (step * step) - 0.1;
+    double prominence = usual;
+    slu_status status = recut(a, options, prominence, error);
+    while (status == SLU_OK && is_too_dear(a->terrain) && prominence < SLU_MAX_PROMINENCE / step)
+        status = recut(a, options, prominence *= step, error);
+    while (status == SLU_OK && prominence <= usual && has_vast_zone(a->terrain) &&
+           prominence / step > least) {
+        status = recut(a, options, prominence /= step, error);
+        if (status == SLU_OK && is_too_dear(a->terrain))
+            return recut(a, options, prominence * step, error);
+    }
+    return status;
+}
+
+// Only the first method, water, reads the prominence.
+static slu_status cut(slu_atlas *a, slu_terrain_options options, slu_error *error)
+{
+    if (options.prominence == 0 && options.method == 0) return cut_best(a, options, error);
+    return slu_terrain_create(a->map, &options, &a->terrain, error);
+}
+
+static bool measure(slu_atlas *a)
+{
+    if (!slui_atlas_lay_out(a) || !slui_atlas_reserve(a)) return false;
+    const size_t tiles = a->map->tile_count;
+    uint32_t *scratch = slui_alloc(&a->allocator, tiles, sizeof *scratch);
+    if (!scratch) return false;
+    for (size_t t = 0; t < tiles; t++)
+        scratch[t] = SLUI_FAR;
+    slui_flood flood;
+    slui_flood_setup(&flood, a->map, &a->rules, &a->allocator);
+    bool good =
+        slui_atlas_measure(a, &flood, scratch) && slui_atlas_place_landmarks(a, &flood, scratch);
+    slui_flood_release(&flood);
+    slui_free(&a->allocator, scratch, tiles, sizeof *scratch);
+    return good;
 }
 
 static slu_status fill(slu_atlas *a, const slu_atlas_options *o, slu_error *error)
@@ -167,16 +195,11 @@ static slu_status fill(slu_atlas *a, const slu_atlas_options *o, slu_error *erro
     slu_terrain_options terrain = o->terrain;
     terrain.diagonals = o->rules.diagonals;
     terrain.allocator = &a->allocator;
-    slu_status status = slu_terrain_create(a->map, &terrain, &a->terrain, error);
+    slu_status status = cut(a, terrain, error);
     for (size_t i = 0; i < o->edit_count && status == SLU_OK; i++)
         status = slu_terrain_edit(a->terrain, o->edits[i], error);
     if (status != SLU_OK) return status;
-    slui_flood flood;
-    slui_flood_setup(&flood, a->map, &a->rules, &a->allocator);
-    bool good = slui_atlas_lay_out(a) && slui_atlas_reserve(a) && slui_atlas_measure(a, &flood);
-    good = good && slui_atlas_place_landmarks(a, &flood);
-    slui_flood_release(&flood);
-    return good ? SLU_OK : slui_fail_memory(error);
+    return measure(a) ? SLU_OK : slui_fail_memory(error);
 }
 
 slu_status slu_atlas_create(const slu_map *map, const slu_atlas_options *options, slu_atlas **out,
@@ -190,6 +213,7 @@ slu_status slu_atlas_create(const slu_map *map, const slu_atlas_options *options
     slu_atlas *a = slui_atlas_begin(map, &options->rules, options->allocator);
     if (!a) return slui_fail_memory(error);
     a->landmark_count = options->landmarks;
+    a->compact = options->compact;
     status = fill(a, options, error);
     if (status != SLU_OK) {
         slu_atlas_destroy(a);
@@ -214,7 +238,20 @@ slu_atlas_options slu_atlas_made_with(const slu_atlas *a)
         .edits = terrain->edits,
         .edit_count = terrain->edit_count,
         .landmarks = a->landmark_count,
+        .compact = a->compact,
     };
+}
+
+static size_t landmark_bytes(const slu_atlas *a)
+{
+    size_t bytes = 0, landmarks = (size_t)a->landmark_count;
+    for (size_t block = 0; block < a->block_count; block++) {
+        for (uint32_t c = a->first_cell[block]; c < a->first_cell[block + 1]; c++) {
+            uint64_t kept = a->cells[c].tiles & (a->recorded ? a->recorded[block] : UINT64_MAX);
+            bytes += landmarks * (SLUI_COUNT_BITS64(kept) + sizeof *a->bases);
+        }
+    }
+    return bytes;
 }
 
 void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
@@ -222,17 +259,18 @@ void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
     slu_terrain_facts terrain;
     slu_terrain_describe(a->terrain, &terrain);
     size_t tables = a->zone_count * (sizeof *a->zones + sizeof *a->pairs) +
-                    a->row_count * sizeof *a->rows + a->map->tile_count * sizeof *a->label +
-                    a->distance_count * sizeof *a->distance +
+                    (a->block_count + 1) * sizeof *a->first_cell +
+                    a->cell_count * sizeof *a->cells + a->record_bytes +
+                    a->base_count * sizeof *a->bases +
                     a->door_count * (sizeof *a->opposite + sizeof *a->door_zone + 1) +
                     a->between_count * sizeof *a->between;
-    size_t landmarks = a->map->tile_count * (size_t)a->landmark_count * sizeof *a->landmark;
+    if (a->compact) tables += a->block_count * sizeof *a->recorded;
     *facts = (slu_atlas_facts){
         .zone_count = terrain.zone_count,
         .gate_count = terrain.gate_count,
         .landmark_count = a->landmark_count,
-        .bytes = sizeof *a + tables + landmarks,
-        .landmark_bytes = landmarks,
+        .bytes = sizeof *a + tables,
+        .landmark_bytes = landmark_bytes(a),
         .terrain_bytes = terrain.bytes,
         .nanoseconds = a->nanoseconds,
     };

@@ -6,30 +6,37 @@
 // lie in one of its zones; from the other the last step onto them counts too.
 //
 // Invariants
-//   - distance[rows[row + y] + x * gates + i] is the least distance, in units, from tile (x, y) of a zone to
-//     the points of its i-th gate; see search/guide.h.
-//   - between[pairs[zone] + i * gates + j] is the least distance between points of two gates through the
-//     zone; 0 for i = j.
+//   - cells, records and bases hold the fields as search/guide.h tells: of each zone those of its
+//     gates, in their order, then those of the landmarks.
+//   - between[pairs[zone] + i * gates + j] is about ways from gate i to gate j through the zone: the least
+//     is the distance between their points, 0 for i = j; the most is such that no tile of the zone is
+//     farther from gate i than from gate j by more.
 #ifndef SLUI_ATLAS_H
 #define SLUI_ATLAS_H
 
+#include "atlas/codes.h"
 #include "atlas/flood.h"
 #include "search/guide.h"
+#include "terrain/terrain.h"
 
 struct slu_atlas {
     slu_allocator allocator;
     const slu_map *map;
     uint64_t revision; // of the map it was made from
     slu_rules rules;   // diagonals and steps alone
+    bool compact;      // only tiles where a way may have to turn have records
     slu_terrain *terrain;
     slu_steps steps; // in units
+    slui_codes codes;
     uint32_t zone_count, door_count;
     slui_guide_zone *zones;
-    ptrdiff_t *rows; // of all zones
-    size_t row_count;
-    uint32_t *label;
-    uint32_t *distance;
-    size_t distance_count;
+    int blocks_across;
+    size_t block_count, cell_count, record_bytes, base_count;
+    uint32_t *first_cell; // by block, and one more at the end
+    slui_cell *cells;
+    uint64_t *recorded; // by block; NULL unless compact
+    uint8_t *records;
+    slui_base *bases;
     uint32_t *opposite; // by door: the same gate seen from its other zone
     uint32_t *door_zone;
     uint8_t
@@ -37,35 +44,37 @@ struct slu_atlas {
                   // where the points lie in the zone, for it can touch them in passing; and
                   // where the gate is not straight, for there it may have to come back
     size_t *pairs;
-    uint32_t *between;
+    slui_range *between;
     size_t between_count;
     int landmark_count;
     slu_tile landmarks[SLUI_MOST_LANDMARKS];
-    uint32_t *landmark;
     uint64_t nanoseconds;
 };
-
-// Where the distances of a zone's tile begin.
-static inline ptrdiff_t slui_atlas_place(const slu_atlas *atlas, uint32_t zone, slu_tile tile)
-{
-    const slui_guide_zone *z = &atlas->zones[zone];
-    return atlas->rows[z->row + tile.y] + (ptrdiff_t)tile.x * z->gates;
-}
 
 // The parts of making one that reading it from a file needs too (atlas.c). An atlas with nothing in it but
 // the rules; NULL when memory runs out. `allocator` may be NULL: the map's.
 slu_atlas *slui_atlas_begin(const slu_map *map, const slu_rules *rules,
                             const slu_allocator *allocator);
 
-// Lays out zones, rows and doors from the terrain, and counts distance and between; then reserves these
-// two. False when memory runs out.
+// Lays out zones, doors and cells from the terrain, and counts records, bases and between; then reserves
+// these three. The number of landmarks and `compact` must be set. False when memory runs out.
 bool slui_atlas_lay_out(slu_atlas *atlas);
 bool slui_atlas_reserve(slu_atlas *atlas);
+bool slui_atlas_lay_out_cells(slu_atlas *atlas); // cells.c
 
-// Fills distance and between (distances.c); false when memory runs out.
-bool slui_atlas_measure(slu_atlas *atlas, slui_flood *flood);
+// What is kept of distances by tile, of which all are SLUI_FAR again afterwards: the field of a zone, or
+// one of all zones (cells.c).
+void slui_atlas_keep_in_zone(slu_atlas *atlas, uint32_t zone, uint32_t field, uint32_t *distance);
+void slui_atlas_keep_everywhere(slu_atlas *atlas, int landmark, uint32_t *distance);
 
-// Chooses landmarks and fills landmark (landmarks.c); false when memory runs out.
-bool slui_atlas_place_landmarks(slu_atlas *atlas, slui_flood *flood);
+// What a guide reads of an atlas; the part of the query is empty.
+slui_guide slui_atlas_view(const slu_atlas *atlas);
+
+// Fills the fields of gates, and between (distances.c); false when memory runs out. `scratch` has a place
+// for each tile and holds SLUI_FAR.
+bool slui_atlas_measure(slu_atlas *atlas, slui_flood *flood, uint32_t *scratch);
+
+// Chooses landmarks and fills their fields (landmarks.c); false when memory runs out.
+bool slui_atlas_place_landmarks(slu_atlas *atlas, slui_flood *flood, uint32_t *scratch);
 
 #endif

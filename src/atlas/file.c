@@ -106,10 +106,9 @@ static slu_status check_sizes(const slui_file *file, slu_error *error)
     bool good = file->size[SLUI_SECTION_EDITS] == (uint64_t)f->edit_count * SLUI_FILE_EDIT &&
                 file->size[SLUI_SECTION_LABELS] == tiles * SLUI_FILE_NUMBER &&
                 file->size[SLUI_SECTION_GATES] == (uint64_t)f->gate_count * SLUI_FILE_GATE &&
-                file->size[SLUI_SECTION_DISTANCES] % SLUI_FILE_NUMBER == 0 &&
-                file->size[SLUI_SECTION_BETWEEN] % SLUI_FILE_NUMBER == 0 &&
-                file->size[SLUI_SECTION_LANDMARKS] == landmarks * SLUI_FILE_LANDMARK &&
-                file->size[SLUI_SECTION_LANDMARK_DISTANCES] == tiles * landmarks * SLUI_FILE_NUMBER;
+                file->size[SLUI_SECTION_BASES] % SLUI_FILE_BASE == 0 &&
+                file->size[SLUI_SECTION_BETWEEN] % SLUI_FILE_BETWEEN == 0 &&
+                file->size[SLUI_SECTION_LANDMARKS] == landmarks * SLUI_FILE_LANDMARK;
     return good ? SLU_OK
                 : slui_file_fail(error, "its sections do not have the sizes of its counts");
 }
@@ -129,6 +128,10 @@ static slu_status check_envelope(const uint8_t *bytes, size_t size, slu_error *e
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
                          "the atlas is of a newer version than %d, the newest that is known here: "
                          "build it again, or take a newer Sluice",
+                         SLU_ATLAS_VERSION);
+    if (version > 0 && version < SLU_ATLAS_VERSION)
+        return slui_fail(error, SLU_ERR_UNSUPPORTED,
+                         "the atlas is of version %d, here it is %d: build it again", (int)version,
                          SLU_ATLAS_VERSION);
     if (version == 0 || slui_get32(bytes + SLUI_AT_HEAD_SIZE) != SLUI_FILE_HEAD)
         return slui_fail(error, SLU_ERR_FORMAT, "the atlas is damaged in its head: build it again");
@@ -168,6 +171,7 @@ static void read_facts(slu_atlas_file_facts *f, const uint8_t *bytes)
         .gate_count = slui_get32(bytes + SLUI_AT_GATES),
         .edit_count = slui_get32(bytes + SLUI_AT_EDITS),
         .landmark_count = slui_get_whole(bytes + SLUI_AT_LANDMARKS),
+        .compact = slui_get32(bytes + SLUI_AT_COMPACT) == 1,
     };
     memcpy(f->method, bytes + SLUI_AT_METHOD, SLUI_FILE_METHOD_SIZE);
 }
@@ -213,6 +217,9 @@ slu_status slui_file_open(slui_file *file, const void *bytes, size_t size, slu_e
     read_facts(&file->facts, bytes);
     status = check_facts(&file->facts, error);
     if (status != SLU_OK) return status;
+    if (slui_get32(file->bytes + SLUI_AT_COMPACT) > 1 ||
+        slui_get32(file->bytes + SLUI_AT_RESERVED) != 0)
+        return slui_file_fail(error, "it is neither compact nor whole");
     if (slui_get32(file->bytes + SLUI_AT_SECTION_COUNT) != SLUI_SECTIONS)
         return slui_file_fail(error, "it does not have the sections of its version");
     status = read_sections(file, size, error);

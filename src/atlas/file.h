@@ -15,20 +15,22 @@ typedef enum slui_section {
     SLUI_SECTION_EDITS,     // changes by hand, in order
     SLUI_SECTION_LABELS,    // by tile: 0 for walls, else zone + 1
     SLUI_SECTION_GATES,     // what is checked of each gate, and whether it is blocked
-    SLUI_SECTION_DISTANCES, // slu_atlas.distance
+    SLUI_SECTION_BASES,     // slu_atlas.bases
+    SLUI_SECTION_RECORDS,   // slu_atlas.records
     SLUI_SECTION_BETWEEN,   // slu_atlas.between
     SLUI_SECTION_LANDMARKS, // their tiles
-    SLUI_SECTION_LANDMARK_DISTANCES,
     SLUI_SECTIONS
 } slui_section;
 
 enum {
     SLUI_FILE_MAGIC_SIZE = 8,
     SLUI_FILE_METHOD_SIZE = 32,
-    SLUI_FILE_HEAD = 240, // bytes before the first section
+    SLUI_FILE_HEAD = 248, // bytes before the first section
     // Bytes of one entry
     SLUI_FILE_EDIT = 24,
     SLUI_FILE_GATE = 32,
+    SLUI_FILE_BASE = 8,
+    SLUI_FILE_BETWEEN = 8,
     SLUI_FILE_LANDMARK = 8,
     SLUI_FILE_NUMBER = 4,
     // Of a gate's flags
@@ -59,7 +61,9 @@ enum {
     SLUI_AT_GATES = 116,
     SLUI_AT_EDITS = 120,
     SLUI_AT_SECTION_COUNT = 124,
-    SLUI_AT_SECTIONS = 128, // offset and size of each, 8 bytes both
+    SLUI_AT_COMPACT = 128,
+    SLUI_AT_RESERVED = 132,
+    SLUI_AT_SECTIONS = 136, // offset and size of each, 8 bytes both
 };
 
 extern const uint8_t slui_file_magic[SLUI_FILE_MAGIC_SIZE];
@@ -76,7 +80,7 @@ typedef struct slui_file {
 void slui_file_place(slui_file *file);
 
 // Reads and checks the head, and the checksum. Offsets and sizes lie inside the bytes then, and are those
-// that the counts ask for, but for the sizes of distances and between, which are multiples of 4 bytes.
+// that the counts ask for, but for the sizes of bases, records and between, which are whole entries.
 slu_status slui_file_open(slui_file *file, const void *bytes, size_t size, slu_error *error);
 
 // Fails for bytes that no accident leads to, with a sentence that says what contradicts what.

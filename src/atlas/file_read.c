@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reading an atlas: what costs much is copied, what follows from the labels is made anew and compared.
 //
-// Zones, gates, doors and rows come from regions.c and atlas.c, as they do for an atlas that is made. So
+// Zones, gates, doors and cells come from regions.c and atlas.c, as they do for an atlas that is made. So
 // every index that a search follows is right whatever the bytes are; all that they decide is numbers,
 // and those are held below the bound that sums rely on.
 // Cost: the depth, zones and gates of a terrain, and one sweep over the numbers.
@@ -143,15 +143,6 @@ static slu_status read_terrain(const slui_file *file, slu_atlas *a, slu_error *e
 // ---------------------------------------------------------------------------------------------
 // Distances
 
-static bool read_numbers(const slui_file *file, slui_section section, size_t count, uint32_t *out)
-{
-    for (size_t i = 0; i < count; i++) {
-        out[i] = slui_file_number(file, section, i);
-        if (out[i] > SLUI_FAR) return false;
-    }
-    return true;
-}
-
 static bool read_landmark_tiles(const slui_file *file, slu_atlas *a)
 {
     const uint8_t *at = file->bytes + file->offset[SLUI_SECTION_LANDMARKS];
@@ -162,31 +153,43 @@ static bool read_landmark_tiles(const slui_file *file, slu_atlas *a)
     return true;
 }
 
-static slu_status read_landmarks(const slui_file *file, slu_atlas *a, slu_error *error)
+static bool read_bases(const slui_file *file, slu_atlas *a)
 {
-    a->landmark_count = file->facts.landmark_count;
-    if (a->landmark_count == 0) return SLU_OK;
-    size_t count = a->map->tile_count * (size_t)a->landmark_count;
-    a->landmark = slui_alloc(&a->allocator, count, sizeof *a->landmark);
-    if (!a->landmark) return slui_fail_memory(error);
-    if (!read_landmark_tiles(file, a))
-        return slui_file_fail(error, "a landmark lies outside the map");
-    if (!read_numbers(file, SLUI_SECTION_LANDMARK_DISTANCES, count, a->landmark))
-        return slui_file_fail(error, "a distance is out of range");
-    return SLU_OK;
+    const uint8_t *at = file->bytes + file->offset[SLUI_SECTION_BASES];
+    for (size_t i = 0; i < a->base_count; i++, at += SLUI_FILE_BASE) {
+        a->bases[i] = (slui_base){slui_get32(at), slui_get32(at + 4)};
+        if (a->bases[i].least > SLUI_FAR || a->bases[i].slack > SLUI_FAR) return false;
+    }
+    return true;
+}
+
+static bool read_between(const slui_file *file, slu_atlas *a)
+{
+    const uint8_t *at = file->bytes + file->offset[SLUI_SECTION_BETWEEN];
+    for (size_t i = 0; i < a->between_count; i++, at += SLUI_FILE_BETWEEN) {
+        a->between[i] = (slui_range){slui_get32(at), slui_get32(at + 4)};
+        if (a->between[i].least > SLUI_FAR || a->between[i].most > SLUI_FAR) return false;
+    }
+    return true;
 }
 
 // Counts are compared before anything is reserved for them, so that a small file cannot ask for much.
 static slu_status read_distances(const slui_file *file, slu_atlas *a, slu_error *error)
 {
+    a->landmark_count = file->facts.landmark_count;
+    a->compact = file->facts.compact;
+    if (!read_landmark_tiles(file, a))
+        return slui_file_fail(error, "a landmark lies outside the map");
     if (!slui_atlas_lay_out(a)) return slui_fail_memory(error);
-    if (file->size[SLUI_SECTION_DISTANCES] / SLUI_FILE_NUMBER != a->distance_count ||
-        file->size[SLUI_SECTION_BETWEEN] / SLUI_FILE_NUMBER != a->between_count)
+    if (file->size[SLUI_SECTION_BASES] / SLUI_FILE_BASE != a->base_count ||
+        file->size[SLUI_SECTION_RECORDS] != a->record_bytes ||
+        file->size[SLUI_SECTION_BETWEEN] / SLUI_FILE_BETWEEN != a->between_count)
         return slui_file_fail(error, "it has distances for other zones");
     if (!slui_atlas_reserve(a)) return slui_fail_memory(error);
-    if (!read_numbers(file, SLUI_SECTION_DISTANCES, a->distance_count, a->distance) ||
-        !read_numbers(file, SLUI_SECTION_BETWEEN, a->between_count, a->between))
+    if (!read_bases(file, a) || !read_between(file, a))
         return slui_file_fail(error, "a distance is out of range");
+    if (a->record_bytes)
+        memcpy(a->records, file->bytes + file->offset[SLUI_SECTION_RECORDS], a->record_bytes);
     return SLU_OK;
 }
 
@@ -208,7 +211,6 @@ static slu_status read_atlas(const slui_file *file, const slu_map *map,
     if (!a) return slui_fail_memory(error);
     slu_status status = read_terrain(file, a, error);
     if (status == SLU_OK) status = read_distances(file, a, error);
-    if (status == SLU_OK) status = read_landmarks(file, a, error);
     if (status != SLU_OK) {
         slu_atlas_destroy(a);
         return status;

@@ -23,6 +23,7 @@ static void gather_facts(const slu_atlas *a, slu_atlas_file_facts *f)
         .gate_count = terrain->gate_count,
         .edit_count = terrain->edit_count,
         .landmark_count = a->landmark_count,
+        .compact = a->compact,
     };
     const char *name = slu_decomposition_row(terrain->options.method)->name;
     memcpy(f->method, name, strlen(name));
@@ -35,11 +36,10 @@ static void measure(const slu_atlas *a, slui_file *file)
     file->size[SLUI_SECTION_EDITS] = (uint64_t)f->edit_count * SLUI_FILE_EDIT;
     file->size[SLUI_SECTION_LABELS] = (uint64_t)tiles * SLUI_FILE_NUMBER;
     file->size[SLUI_SECTION_GATES] = (uint64_t)f->gate_count * SLUI_FILE_GATE;
-    file->size[SLUI_SECTION_DISTANCES] = (uint64_t)a->distance_count * SLUI_FILE_NUMBER;
-    file->size[SLUI_SECTION_BETWEEN] = (uint64_t)a->between_count * SLUI_FILE_NUMBER;
+    file->size[SLUI_SECTION_BASES] = (uint64_t)a->base_count * SLUI_FILE_BASE;
+    file->size[SLUI_SECTION_RECORDS] = a->record_bytes;
+    file->size[SLUI_SECTION_BETWEEN] = (uint64_t)a->between_count * SLUI_FILE_BETWEEN;
     file->size[SLUI_SECTION_LANDMARKS] = (uint64_t)landmarks * SLUI_FILE_LANDMARK;
-    file->size[SLUI_SECTION_LANDMARK_DISTANCES] =
-        (uint64_t)tiles * (uint64_t)landmarks * SLUI_FILE_NUMBER;
     slui_file_place(file);
 }
 
@@ -80,6 +80,8 @@ static void write_head(const slu_atlas *a, const slui_file *file, uint8_t *out)
     slui_put32(out + SLUI_AT_GATES, f->gate_count);
     slui_put32(out + SLUI_AT_EDITS, (uint32_t)f->edit_count);
     slui_put32(out + SLUI_AT_SECTION_COUNT, SLUI_SECTIONS);
+    slui_put32(out + SLUI_AT_COMPACT, f->compact);
+    slui_put32(out + SLUI_AT_RESERVED, 0);
     for (int i = 0; i < SLUI_SECTIONS; i++) {
         slui_put64(out + SLUI_AT_SECTIONS + 16 * i, file->offset[i]);
         slui_put64(out + SLUI_AT_SECTIONS + 16 * i + 8, file->size[i]);
@@ -124,20 +126,35 @@ static void write_numbers(const uint32_t *numbers, size_t count, uint8_t *out)
         slui_put32(out + i * SLUI_FILE_NUMBER, numbers[i]);
 }
 
+static void write_bases(const slu_atlas *a, uint8_t *out)
+{
+    for (size_t i = 0; i < a->base_count; i++, out += SLUI_FILE_BASE) {
+        slui_put32(out, a->bases[i].least);
+        slui_put32(out + 4, a->bases[i].slack);
+    }
+}
+
+static void write_between(const slu_atlas *a, uint8_t *out)
+{
+    for (size_t i = 0; i < a->between_count; i++, out += SLUI_FILE_BETWEEN) {
+        slui_put32(out, a->between[i].least);
+        slui_put32(out + 4, a->between[i].most);
+    }
+}
+
 static void write_sections(const slu_atlas *a, const slui_file *file, uint8_t *out)
 {
     const uint64_t *at = file->offset;
     size_t landmarks = (size_t)a->landmark_count;
     write_edits(a->terrain, out + at[SLUI_SECTION_EDITS]);
-    write_numbers(a->label, a->map->tile_count, out + at[SLUI_SECTION_LABELS]);
+    write_numbers(a->terrain->label, a->map->tile_count, out + at[SLUI_SECTION_LABELS]);
     write_gates(a->terrain, out + at[SLUI_SECTION_GATES]);
-    write_numbers(a->distance, a->distance_count, out + at[SLUI_SECTION_DISTANCES]);
-    write_numbers(a->between, a->between_count, out + at[SLUI_SECTION_BETWEEN]);
+    write_bases(a, out + at[SLUI_SECTION_BASES]);
+    if (a->record_bytes) memcpy(out + at[SLUI_SECTION_RECORDS], a->records, a->record_bytes);
+    write_between(a, out + at[SLUI_SECTION_BETWEEN]);
     uint8_t *tile = out + at[SLUI_SECTION_LANDMARKS];
     for (size_t i = 0; i < landmarks; i++)
         tile = put_tile(tile, a->landmarks[i]);
-    write_numbers(a->landmark, a->map->tile_count * landmarks,
-                  out + at[SLUI_SECTION_LANDMARK_DISTANCES]);
 }
 
 // The bytes between a section's end and the next one's beginning.

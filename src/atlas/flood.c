@@ -8,6 +8,11 @@ void slui_flood_setup(slui_flood *flood, const slu_map *map, const slu_rules *ru
     *flood = (slui_flood){.allocator = allocator, .map = map};
     slui_successors_fill(&flood->successors, rules);
     flood->steps = slui_integer_steps(rules->steps);
+    for (int k = 0; k < SLUI_DIRECTIONS; k++) {
+        flood->length[k] =
+            (uint32_t)(slui_is_diagonal(k) ? flood->steps.diagonal : flood->steps.straight);
+        flood->onward[k] = slui_step_y[k] * map->width + slui_step_x[k];
+    }
 }
 
 void slui_flood_release(slui_flood *flood)
@@ -27,20 +32,13 @@ SLUI_INLINE bool push(slui_flood *flood, slui_queue *queue, slui_wave wave)
     return true;
 }
 
-SLUI_INLINE uint32_t *place_in(const slui_field *field, int x, int y)
+bool slui_flood_from(slui_flood *flood, const slui_field *field, slu_tile tile, uint32_t distance)
 {
-    return &field->out[field->rows[field->row + y] + x * field->stride];
-}
-
-bool slui_flood_from(slui_flood *flood, const slui_field *field, slu_tile tile, int distance)
-{
-    uint32_t *known = place_in(field, tile.x, tile.y);
-    if (*known <= (uint32_t)distance) return true;
-    *known = (uint32_t)distance;
-    slui_queue *queue = &flood->queues[distance > 0 && distance == flood->steps.diagonal];
-    slui_wave wave = {(uint32_t)tile.y << 16 | (uint32_t)tile.x, (uint32_t)distance,
-                      SLUI_NO_ARRIVAL};
-    return push(flood, queue, wave);
+    const uint32_t index = slui_map_index(flood->map, tile);
+    if (field->out[index] <= distance) return true;
+    field->out[index] = distance;
+    slui_queue *queue = &flood->queues[distance > 0 && distance == (uint32_t)flood->steps.diagonal];
+    return push(flood, queue, (slui_wave){index, distance, SLUI_NO_ARRIVAL});
 }
 
 // Takes the nearer of the two heads; false if both queues are empty.
@@ -57,32 +55,27 @@ SLUI_INLINE bool take(slui_flood *flood, slui_wave *out)
 
 bool slui_flood_run(slui_flood *flood, const slui_field *field)
 {
-    const slu_map *map = flood->map;
+    const uint8_t *const around = flood->map->around;
+    uint32_t *const out = field->out;
     slui_wave wave;
     while (take(flood, &wave)) {
-        const int x = (int)(wave.place & 0xFFFF), y = (int)(wave.place >> 16);
-        if (*place_in(field, x, y) != wave.distance) continue;
-        const size_t tile = (size_t)y * (size_t)map->width + (size_t)x;
+        const uint32_t tile = wave.tile;
+        if (out[tile] != wave.distance) continue;
         const bool free = !field->barred && (!field->label || !field->border[tile]);
-        const uint8_t around = map->around[tile];
-        unsigned steps = free ? flood->successors.canonical[wave.arrival][around]
-                              : flood->successors.legal[SLUI_NO_ARRIVAL][around];
+        unsigned steps = free ? flood->successors.canonical[wave.arrival][around[tile]]
+                              : flood->successors.legal[SLUI_NO_ARRIVAL][around[tile]];
         if (field->barred) steps &= ~(unsigned)field->barred[tile];
         for (; steps; steps &= steps - 1) {
             const int k = (int)SLUI_LOWEST_BIT(steps);
-            const int nx = x + slui_step_x[k], ny = y + slui_step_y[k];
-            const bool diagonal = slui_is_diagonal(k);
-            const uint32_t distance = wave.distance + (uint32_t)(diagonal ? flood->steps.diagonal
-                                                                          : flood->steps.straight);
-            if (!free && field->label &&
-                field->label[(size_t)ny * (size_t)map->width + (size_t)nx] != field->keep_to)
-                continue;
-            uint32_t *known = place_in(field, nx, ny);
-            if (*known <= distance) continue; // SLUI_FAR too
-            *known = distance;
+            const uint32_t next = tile + (uint32_t)flood->onward[k];
+            const uint32_t distance = wave.distance + flood->length[k];
+            if (!free && field->label && field->label[next] != field->keep_to) continue;
+            if (out[next] <= distance) continue; // SLUI_FAR too
+            out[next] = distance;
             // A tile that other zones are beside of tries every step, so how it was entered is no matter.
-            slui_wave next = {(uint32_t)ny << 16 | (uint32_t)nx, distance, (uint8_t)k};
-            if (!push(flood, &flood->queues[diagonal], next)) return false;
+            if (!push(flood, &flood->queues[slui_is_diagonal(k)],
+                      (slui_wave){next, distance, (uint8_t)k}))
+                return false;
         }
     }
     for (int i = 0; i < 2; i++)

@@ -20,7 +20,7 @@
 #define SLUI_FAR (UINT32_MAX / 4)
 
 typedef struct slui_wave {
-    uint32_t place;
+    uint32_t tile;
     uint32_t distance;
     uint8_t arrival;
 } slui_wave;
@@ -35,15 +35,14 @@ typedef struct slui_flood {
     const slu_map *map;
     slui_successors successors;
     slu_steps steps;
+    uint32_t length[SLUI_DIRECTIONS]; // of a step
+    int32_t onward[SLUI_DIRECTIONS];  // from a tile's index to its neighbour's
     slui_queue queues[2];
 } slui_flood;
 
-// Where a flood's distances go: that of tile (x, y) to out[rows[row + y] + x * stride]. Before the flood
-// all are SLUI_FAR.
+// Where a flood runs, and where its distances go.
 typedef struct slui_field {
-    uint32_t *out;
-    const ptrdiff_t *rows;
-    ptrdiff_t row, stride;
+    uint32_t *out;         // by tile; SLUI_FAR before the flood
     const uint32_t *label; // NULL: the whole map; else the flood keeps to tiles of this label,
     uint32_t keep_to;      //
     const uint8_t *border; // and this is not 0 for tiles beside another one
@@ -55,7 +54,7 @@ void slui_flood_setup(slui_flood *flood, const slu_map *map, const slu_rules *ru
 void slui_flood_release(slui_flood *flood);
 
 // Adds a tile to flood from; `distance` is 0 or that of one step. False when memory runs out.
-bool slui_flood_from(slui_flood *flood, const slui_field *field, slu_tile tile, int distance);
+bool slui_flood_from(slui_flood *flood, const slui_field *field, slu_tile tile, uint32_t distance);
 
 // Floods from the tiles added, and forgets them; false when memory runs out.
 bool slui_flood_run(slui_flood *flood, const slui_field *field);

@@ -14,11 +14,12 @@
 // Cost: two floods of the map for each gate, or one.
 #include "atlas/gate_costs.h"
 
+#include "atlas/landings.h"
+
 typedef struct surveyor {
     const slu_terrain *terrain;
     slui_flood *flood;
     uint32_t *distance; // by tile
-    ptrdiff_t *rows;    // by row of the map
     uint8_t *barred;    // by tile: steps that may not be taken
     slui_field field;
 } surveyor;
@@ -28,12 +29,9 @@ static bool open_surveyor(surveyor *s, const slu_terrain *terrain, slui_flood *f
     const slu_map *map = terrain->map;
     *s = (surveyor){.terrain = terrain, .flood = flood};
     s->distance = slui_alloc(flood->allocator, map->tile_count, sizeof *s->distance);
-    s->rows = slui_alloc(flood->allocator, (size_t)map->height, sizeof *s->rows);
     s->barred = slui_alloc(flood->allocator, map->tile_count, 1);
-    if (!s->distance || !s->rows || !s->barred) return false;
-    for (int y = 0; y < map->height; y++)
-        s->rows[y] = (ptrdiff_t)y * map->width;
-    s->field = (slui_field){.out = s->distance, .rows = s->rows, .stride = 1};
+    if (!s->distance || !s->barred) return false;
+    s->field = (slui_field){.out = s->distance};
     return true;
 }
 
@@ -41,7 +39,6 @@ static void close_surveyor(surveyor *s)
 {
     const slu_map *map = s->terrain->map;
     slui_free(s->flood->allocator, s->distance, map->tile_count, sizeof *s->distance);
-    slui_free(s->flood->allocator, s->rows, (size_t)map->height, sizeof *s->rows);
     slui_free(s->flood->allocator, s->barred, map->tile_count, 1);
 }
 
@@ -87,33 +84,6 @@ bool slui_gate_costs_single(const slu_terrain *terrain, slui_flood *flood, uint3
 
 // ---- four
 
-// A legal step from a zone onto a tile of a gate: where the gate's tiles lie in the zone, none is needed.
-typedef struct landing {
-    slu_tile tile;
-    uint32_t distance;
-} landing;
-
-static int landings_of(const surveyor *s, uint32_t zone, slu_tile point,
-                       landing out[SLUI_DIRECTIONS])
-{
-    const slu_map *map = s->terrain->map;
-    const uint32_t *label = s->terrain->label;
-    uint32_t at = slui_map_index(map, point);
-    out[0] = (landing){point, 0};
-    if (label[at] == zone + 1) return 1;
-    int count = 0;
-    unsigned steps = s->flood->successors.legal[SLUI_NO_ARRIVAL][map->around[at]];
-    for (; steps; steps &= steps - 1) {
-        int k = (int)SLUI_LOWEST_BIT(steps);
-        slu_tile tile = {point.x + slui_step_x[k], point.y + slui_step_y[k]};
-        if (label[slui_map_index(map, tile)] != zone + 1) continue;
-        slu_steps length = s->flood->steps;
-        out[count++] =
-            (landing){tile, (uint32_t)(slui_is_diagonal(k) ? length.diagonal : length.straight)};
-    }
-    return count;
-}
-
 // Bars the steps between a gate's tiles and its other zone, or lets them be taken again.
 static void bar(surveyor *s, const slu_gate *gate, bool on)
 {
@@ -133,44 +103,24 @@ static void bar(surveyor *s, const slu_gate *gate, bool on)
     }
 }
 
-static bool flood_from_side(surveyor *s, const slu_gate *gate, int side)
+static uint32_t least_at_side(const surveyor *s, uint32_t i, int side)
 {
-    forget(s);
-    for (size_t i = 0; i < gate->tile_count; i++) {
-        landing from[SLUI_DIRECTIONS];
-        int count = landings_of(s, gate->zone[side], gate->tiles[i], from);
-        for (int k = 0; k < count; k++)
-            if (!slui_flood_from(s->flood, &s->field, from[k].tile, (int)from[k].distance))
-                return false;
-    }
-    return slui_flood_run(s->flood, &s->field);
-}
-
-static uint32_t least_at_side(const surveyor *s, const slu_gate *gate, int side)
-{
-    uint32_t least = SLUI_FAR;
-    for (size_t i = 0; i < gate->tile_count; i++) {
-        landing to[SLUI_DIRECTIONS];
-        int count = landings_of(s, gate->zone[side], gate->tiles[i], to);
-        for (int k = 0; k < count; k++) {
-            uint32_t way =
-                s->distance[slui_map_index(s->terrain->map, to[k].tile)] + to[k].distance;
-            if (way < least) least = way;
-        }
-    }
-    return least;
+    const slu_gate *gate = &s->terrain->gates[i];
+    return slui_range_at_gate(s->flood, &s->field, s->terrain, gate->zone[side], gate).least;
 }
 
 static bool measure_side(surveyor *s, uint32_t i, int side, uint32_t *row)
 {
     const slu_terrain *terrain = s->terrain;
     bar(s, &terrain->gates[i], true);
-    bool good = flood_from_side(s, &terrain->gates[i], side);
+    forget(s);
+    const slu_gate *gate = &terrain->gates[i];
+    bool good = slui_flood_from_gate(s->flood, &s->field, terrain, gate->zone[side], gate) &&
+                slui_flood_run(s->flood, &s->field);
     bar(s, &terrain->gates[i], false);
     for (uint32_t j = 0; j < terrain->gate_count && good; j++)
         for (int to = 0; to < SLUI_SIDES; to++)
-            row[SLUI_SIDES * j + (uint32_t)to] =
-                i == j ? 0 : least_at_side(s, &terrain->gates[j], to);
+            row[SLUI_SIDES * j + (uint32_t)to] = i == j ? 0 : least_at_side(s, j, to);
     return good;
 }
 

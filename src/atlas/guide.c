@@ -24,11 +24,14 @@ typedef struct guide {
     slu_atlas *own; // NULL if the atlas is the caller's
     const slu_atlas *atlas;
     int parts;
-    uint32_t *value; // by door
+    uint32_t *value;     // by door
+    slui_way *ways;      // by door, zone by zone
+    uint32_t *way_count; // by zone
     uint8_t *at_goal;
     uint64_t *heap;
     size_t heap_count, heap_room;
-    uint32_t goal_least[SLUI_MOST_LANDMARKS], goal_most[SLUI_MOST_LANDMARKS];
+    slui_range *gate_span; // by door, of zones that hold a goal
+    slui_range landmark_span[SLUI_MOST_LANDMARKS];
     slui_guide view;
 } guide;
 
@@ -38,6 +41,9 @@ static void destroy(slui_index *index)
     slu_allocator allocator = g->allocator;
     if (g->atlas) {
         slui_free(&allocator, g->value, g->atlas->door_count, sizeof *g->value);
+        slui_free(&allocator, g->ways, g->atlas->door_count, sizeof *g->ways);
+        slui_free(&allocator, g->way_count, g->atlas->zone_count, sizeof *g->way_count);
+        slui_free(&allocator, g->gate_span, g->atlas->door_count, sizeof *g->gate_span);
         slui_free(&allocator, g->at_goal, g->atlas->zone_count, 1);
     }
     slui_free(&allocator, g->heap, g->heap_room, sizeof *g->heap);
@@ -50,8 +56,9 @@ static size_t bytes(const slui_index *index)
     const guide *g = (const guide *)index;
     slu_atlas_facts facts = {0};
     if (g->own) slu_atlas_describe(g->own, &facts);
-    return sizeof *g + facts.bytes + facts.terrain_bytes + g->atlas->door_count * sizeof *g->value +
-           g->atlas->zone_count + g->heap_room * sizeof *g->heap;
+    size_t doors = sizeof *g->value + sizeof *g->ways + sizeof *g->gate_span;
+    return sizeof *g + facts.bytes + facts.terrain_bytes + g->atlas->door_count * doors +
+           g->atlas->zone_count * (sizeof *g->way_count + 1) + g->heap_room * sizeof *g->heap;
 }
 
 // ---- making
@@ -115,8 +122,12 @@ static slu_status make_guide(slu_finder *f, int parts, slu_error *error)
     slu_status status = make_atlas(f, g, parts, error);
     if (status == SLU_OK) {
         g->value = slui_alloc(&f->allocator, g->atlas->door_count, sizeof *g->value);
+        g->ways = slui_alloc(&f->allocator, g->atlas->door_count, sizeof *g->ways);
+        g->way_count = slui_alloc(&f->allocator, g->atlas->zone_count, sizeof *g->way_count);
+        g->gate_span = slui_alloc(&f->allocator, g->atlas->door_count, sizeof *g->gate_span);
         g->at_goal = slui_alloc(&f->allocator, g->atlas->zone_count, 1);
-        if (!g->value || !g->at_goal) status = slui_fail_memory(error);
+        bool good = g->value && g->ways && g->way_count && g->gate_span && g->at_goal;
+        if (!good) status = slui_fail_memory(error);
     } else if (!g->own) {
         g->atlas = NULL;
     }
@@ -168,23 +179,69 @@ static bool spread(guide *g, uint32_t door, uint32_t value)
     const slui_guide_zone *z = &a->zones[zone];
     for (uint32_t j = 0; j < z->gates; j++) {
         if (j == i && !a->returns[door]) continue;
-        uint32_t way = value + a->between[a->pairs[zone] + (size_t)i * z->gates + j];
+        uint32_t way = value + a->between[a->pairs[zone] + (size_t)i * z->gates + j].least;
         if (!push(g, way, a->opposite[z->first + j])) return false;
     }
     return true;
 }
 
+static void widen(slui_range *span, uint32_t least, uint32_t most)
+{
+    if (least < span->least) span->least = least;
+    if (most > span->most) span->most = most;
+}
+
+static const slui_range NO_SPAN = {UINT32_MAX, 0};
+
+// Notes the distances of a goal by some of its zone's fields.
+static void note_goal(const slui_guide *view, slui_readings r, uint32_t first, uint32_t count,
+                      slui_range *spans)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t least = slui_guide_least(view, r, first + i);
+        uint32_t most = r.record ? least + r.bases[first + i].slack : UINT32_MAX;
+        widen(&spans[i], least, most);
+    }
+}
+
 static bool start_from_goal(guide *g, slu_tile goal)
 {
     const slu_atlas *a = g->atlas;
-    uint32_t zone = a->label[slui_map_index(a->map, goal)] - 1;
-    const slui_guide_zone *z = &a->zones[zone];
-    g->at_goal[zone] = 1;
-    for (uint32_t i = 0; i < z->gates; i++) {
-        uint32_t way = a->distance[slui_atlas_place(a, zone, goal) + i];
-        if (!push(g, way, a->opposite[z->first + i])) return false;
-    }
+    slui_readings r = slui_guide_read(&g->view, goal.x, goal.y);
+    const slui_guide_zone *z = &a->zones[r.zone];
+    slui_range *spans = g->gate_span + z->first;
+    for (uint32_t i = 0; i < z->gates && !g->at_goal[r.zone]; i++)
+        spans[i] = NO_SPAN;
+    g->at_goal[r.zone] = 1;
+    note_goal(&g->view, r, 0, z->gates, spans);
+    for (uint32_t i = 0; i < z->gates; i++)
+        if (!push(g, slui_guide_least(&g->view, r, i), a->opposite[z->first + i])) return false;
     return true;
+}
+
+// True if going by another gate of the zone takes no longer, from wherever in it.
+static bool is_beaten(const guide *g, uint32_t zone, uint32_t gate)
+{
+    const slui_guide_zone *z = &g->atlas->zones[zone];
+    const uint32_t *value = g->value + z->first;
+    const slui_range *between = g->atlas->between + g->atlas->pairs[zone];
+    for (uint32_t other = 0; other < z->gates; other++) {
+        if (other == gate || value[other] >= value[gate]) continue;
+        if (value[other] + between[other * z->gates + gate].most <= value[gate]) return true;
+    }
+    return false;
+}
+
+static void choose_ways(guide *g, uint32_t zone)
+{
+    const slui_guide_zone *z = &g->atlas->zones[zone];
+    slui_way *ways = g->ways + z->first;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < z->gates; i++) {
+        uint32_t value = g->value[z->first + i];
+        if (value < SLUI_NO_VALUE && !is_beaten(g, zone, i)) ways[count++] = (slui_way){i, value};
+    }
+    g->way_count[zone] = count;
 }
 
 static bool aim_gates(guide *g, const slu_finder *f)
@@ -203,25 +260,22 @@ static bool aim_gates(guide *g, const slu_finder *f)
         uint32_t door = (uint32_t)top, value = (uint32_t)(top >> 32);
         if (value == g->value[door] && !spread(g, door, value)) return false;
     }
+    for (uint32_t zone = 0; zone < g->atlas->zone_count; zone++)
+        choose_ways(g, zone);
     return true;
 }
 
 static void aim_landmarks(guide *g, const slu_finder *f)
 {
     const slu_atlas *a = g->atlas;
-    size_t count = (size_t)a->landmark_count;
-    for (size_t i = 0; i < count; i++) {
-        g->goal_least[i] = UINT32_MAX;
-        g->goal_most[i] = 0;
-    }
+    for (int i = 0; i < a->landmark_count; i++)
+        g->landmark_span[i] = NO_SPAN;
     for (size_t n = 0; n < f->search.sought_count; n++) {
         slu_tile goal = f->search.sought[n];
         if (!slui_finder_reachable(f, goal)) continue;
-        const uint32_t *distance = a->landmark + slui_map_index(a->map, goal) * count;
-        for (size_t i = 0; i < count; i++) {
-            if (distance[i] < g->goal_least[i]) g->goal_least[i] = distance[i];
-            if (distance[i] > g->goal_most[i]) g->goal_most[i] = distance[i];
-        }
+        slui_readings r = slui_guide_read(&g->view, goal.x, goal.y);
+        note_goal(&g->view, r, a->zones[r.zone].gates, (uint32_t)a->landmark_count,
+                  g->landmark_span);
     }
 }
 
@@ -229,24 +283,21 @@ static void aim_landmarks(guide *g, const slu_finder *f)
 static bool aim(slu_finder *f, int parts)
 {
     guide *g = (guide *)f->guide;
-    const slu_atlas *a = g->atlas;
-    if (parts & GATES && !aim_gates(g, f)) return false;
-    if (parts & LANDMARKS) aim_landmarks(g, f);
-    g->view = (slui_guide){
-        .width = f->map->width,
-        .label = a->label,
-        .zones = parts & GATES ? a->zones : NULL,
-        .rows = a->rows,
-        .distance = a->distance,
-        .value = g->value,
-        .at_goal = g->at_goal,
-        .landmarks = parts & LANDMARKS ? a->landmark_count : 0,
-        .landmark = a->landmark,
-        .goal_least = g->goal_least,
-        .goal_most = g->goal_most,
-    };
+    g->view = slui_atlas_view(g->atlas);
+    if (parts & GATES) {
+        if (!aim_gates(g, f)) return false;
+        g->view.at_goal = g->at_goal;
+        g->view.ways = g->ways;
+        g->view.way_count = g->way_count;
+        g->view.gate_span = g->gate_span;
+    }
+    if (parts & LANDMARKS) {
+        aim_landmarks(g, f);
+        g->view.landmarks = g->atlas->landmark_count;
+        g->view.landmark_span = g->landmark_span;
+    }
     f->search.guide = &g->view;
-    f->search.guide_ticks = (double)f->search.manhattan_straight / a->steps.straight;
+    f->search.guide_ticks = (double)f->search.manhattan_straight / g->atlas->steps.straight;
     return true;
 }
 

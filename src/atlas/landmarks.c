@@ -3,7 +3,7 @@
 //
 // Source: Goldberg & Harrelson 2005; on grids Sturtevant et al. 2009 ("differential heuristics"). Each
 // landmark is the tile farthest from those before it, of the largest piece of the map.
-// Cost: one flood of the map and 4 bytes per tile for each.
+// Cost: one flood of the map and a byte per tile for each.
 #include "atlas/atlas.h"
 
 // The tile of the largest piece that is farthest from the landmarks so far; `nearest` holds each tile's
@@ -35,48 +35,35 @@ static uint32_t largest_component(const slu_atlas *a, bool *good)
     return best;
 }
 
-static bool flood_from(slu_atlas *a, slui_flood *flood, const ptrdiff_t *rows, int number)
-{
-    slui_field field = {.out = a->landmark + number, .rows = rows};
-    field.stride = a->landmark_count;
-    return slui_flood_from(flood, &field, a->landmarks[number], 0) && slui_flood_run(flood, &field);
-}
-
-static bool place_all(slu_atlas *a, slui_flood *flood, const ptrdiff_t *rows, uint32_t *nearest)
+static bool place_all(slu_atlas *a, slui_flood *flood, uint32_t *scratch, uint32_t *nearest)
 {
     bool good;
     uint32_t component = largest_component(a, &good);
-    if (!good || component == 0) return good;
+    if (!good) return false;
+    slui_field field = {.out = scratch};
     for (int i = 0; i < a->landmark_count; i++) {
-        a->landmarks[i] = farthest(a, nearest, component);
-        if (!flood_from(a, flood, rows, i)) return false;
-        for (uint32_t t = 0; t < a->map->tile_count; t++) {
-            uint32_t distance = a->landmark[(size_t)t * (size_t)a->landmark_count + (size_t)i];
-            if (distance < nearest[t]) nearest[t] = distance;
+        if (component) {
+            a->landmarks[i] = farthest(a, nearest, component);
+            if (!slui_flood_from(flood, &field, a->landmarks[i], 0) ||
+                !slui_flood_run(flood, &field))
+                return false;
         }
+        for (uint32_t t = 0; t < a->map->tile_count; t++)
+            if (scratch[t] < nearest[t]) nearest[t] = scratch[t];
+        slui_atlas_keep_everywhere(a, i, scratch);
     }
     return true;
 }
 
-bool slui_atlas_place_landmarks(slu_atlas *a, slui_flood *flood)
+bool slui_atlas_place_landmarks(slu_atlas *a, slui_flood *flood, uint32_t *scratch)
 {
     if (a->landmark_count == 0) return true;
-    const slu_map *map = a->map;
-    size_t count = map->tile_count * (size_t)a->landmark_count, height = (size_t)map->height;
-    a->landmark = slui_alloc(&a->allocator, count, sizeof *a->landmark);
-    ptrdiff_t *rows = slui_alloc(&a->allocator, height, sizeof *rows);
-    uint32_t *nearest = slui_alloc(&a->allocator, map->tile_count, sizeof *nearest);
-    bool good = a->landmark && rows && nearest;
-    if (good) {
-        for (size_t i = 0; i < count; i++)
-            a->landmark[i] = SLUI_FAR;
-        for (size_t t = 0; t < map->tile_count; t++)
-            nearest[t] = SLUI_FAR;
-        for (size_t y = 0; y < height; y++)
-            rows[y] = (ptrdiff_t)(y * (size_t)map->width) * a->landmark_count;
-        good = place_all(a, flood, rows, nearest);
-    }
-    slui_free(&a->allocator, nearest, map->tile_count, sizeof *nearest);
-    slui_free(&a->allocator, rows, height, sizeof *rows);
+    const size_t tiles = a->map->tile_count;
+    uint32_t *nearest = slui_alloc(&a->allocator, tiles, sizeof *nearest);
+    if (!nearest) return false;
+    for (size_t t = 0; t < tiles; t++)
+        nearest[t] = SLUI_FAR;
+    bool good = place_all(a, flood, scratch, nearest);
+    slui_free(&a->allocator, nearest, tiles, sizeof *nearest);
     return good;
 }

@@ -16,7 +16,19 @@
 #define SLUI_LOWEST_BIT(x) ((unsigned)__builtin_ctz(x))
 #define SLUI_LOWEST_BIT64(x) ((unsigned)__builtin_ctzll(x))
 #define SLUI_HIGHEST_BIT64(x) (63 - (unsigned)__builtin_clzll(x))
+// Where the machine may lack an instruction for it, the compiler's own is a call that looks up bytes.
+#if defined(__POPCNT__) || !defined(__x86_64__)
 #define SLUI_COUNT_BITS64(x) ((unsigned)__builtin_popcountll(x))
+#else
+#define SLUI_COUNT_BITS64(x) slui_count_bits(x)
+SLUI_INLINE unsigned slui_count_bits(uint64_t x)
+{
+    x -= x >> 1 & UINT64_C(0x5555555555555555);
+    x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
+    x = (x + (x >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return (unsigned)(x * UINT64_C(0x0101010101010101) >> 56);
+}
+#endif
 #define SLUI_SQRT(x) __builtin_sqrt(x)
 // Compares two numbers of 128 bits, each given as two halves. Where the compiler knows such numbers it
 // does so without a branch, which matters in a heap: no predictor can guess the outcome, and A* as a

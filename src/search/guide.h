@@ -4,9 +4,17 @@
 // Distances are in the units of the atlas: whole numbers that stand for the lengths of steps. All are lower
 // bounds on uniform ground; the finder's scale makes them bounds on any.
 //
+// Fields: a zone has a field for each of its gates, the distance within the zone from every tile to the
+// gate, and one for each landmark, the distance from it over the whole map. Fields are kept block by
+// block, 8 x 8 tiles, for what a zone has in a block: a cell. A cell has the least distance of each field,
+// and for each of its tiles a record of one byte per field, which says by one of 256 offsets how much
+// farther the tile is. Offsets are what steps add up to, so most distances are exact; the others are
+// rounded down, and `slack` says by how much at the most (atlas/codes.c).
+//
 // Gates: from a tile outside the goals' zones every way leads through a gate of the tile's zone. To
-// that gate it is at least distance[...], and from there on at least value[...], which is set once per
-// query. Inside a goal's zone nothing is known but the octile distance.
+// that gate it is at least the field's distance, and from there on at least the gate's value, which is
+// set once per query. Gates that another one of the zone beats from every tile are left out. In a goal's zone a way may also stay inside; then it is at least as long as the
+// distances of the tile and of the goal to any gate differ, since both are distances within the zone.
 //
 // Landmarks: a tile is at least as far from a goal as their distances from any landmark differ.
 #ifndef SLUI_GUIDE_H
@@ -15,63 +23,133 @@
 #include "base/platform.h"
 #include "sluice/sluice.h"
 
-// The distances of a zone's tiles to its gates lie row by row: those of tile (x, y) begin at
-// rows[row + y] + x * gates. Where a zone has gaps in a row, so have they. Both numbers may be below 0.
+enum { SLUI_MOST_LANDMARKS = 16, SLUI_BLOCK = 8, SLUI_OFFSETS = 256 };
+
+// The tiles of one zone in one block. Those of the block's bits are y % 8 * 8 + x % 8.
+typedef struct slui_cell {
+    uint64_t tiles;
+    size_t records; // where the first tile's begins
+    uint32_t zone;
+    uint32_t bases; // where the first field's lies
+} slui_cell;
+
+// What holds for all tiles of a cell, for one field.
+typedef struct slui_base {
+    uint32_t least;
+    uint32_t slack; // no tile is farther than its offset says by more
+} slui_base;
+
+// Distances that are all at least the one and at most the other.
+typedef struct slui_range {
+    uint32_t least, most;
+} slui_range;
+
+// A gate that ways to the goal may take, and what they take from it on.
+typedef struct slui_way {
+    uint32_t gate; // among those of its zone
+    uint32_t value;
+} slui_way;
+
 typedef struct slui_guide_zone {
-    uint32_t gates; // how many
-    uint32_t first; // the first of their values
-    ptrdiff_t row;  // where its rows begin
+    uint32_t fields; // of its gates and of the landmarks; so many bytes has a record
+    uint32_t gates;
+    uint32_t first; // of its gates among all zones' gates
 } slui_guide_zone;
 
 typedef struct slui_guide {
-    int width;
-    const uint32_t *label; // by tile: zone + 1
+    // The atlas's
+    int blocks_across;
+    const uint32_t *first_cell; // by block
+    const slui_cell *cells;
+    const uint64_t *recorded; // by block: its tiles that have a record; NULL if all have
+    const uint8_t *records;
+    const slui_base *bases;
+    const uint32_t *offsets; // by byte of a record, ascending from 0
     const slui_guide_zone *zones;
-    const ptrdiff_t *rows;
-    const uint32_t *distance;
-    const uint32_t *value;  // by zone and gate
-    const uint8_t *at_goal; // by zone: it holds a goal
+    // The query's
+    const uint8_t *at_goal;    // by zone: it holds a goal
+    const slui_way *ways;      // zone by zone, as many places as it has gates; NULL: none is asked
+    const uint32_t *way_count; // by zone: how many of its places count
+    const slui_range *gate_span; // by zone and gate, where the zone holds a goal
     int landmarks;
-    const uint32_t *landmark;               // by tile and landmark
-    const uint32_t *goal_least, *goal_most; // by landmark: the goals' distances from it
+    const slui_range *landmark_span;
 } slui_guide;
-
-enum { SLUI_MOST_LANDMARKS = 16 };
 
 // The value of a gate from which no way leads on. No value is above it, and no distance in a zone above
 // half of it, so sums do not wrap round.
 #define SLUI_NO_VALUE (UINT32_MAX / 2)
 
-// In units; 0 where nothing is known.
-SLUI_INLINE uint32_t slui_guide_gates(const slui_guide *guide, int x, int y)
+// What is kept of a tile.
+typedef struct slui_readings {
+    uint32_t zone;
+    const uint8_t *record; // NULL: the tile has none, and only the cell's least distances are known
+    const slui_base *bases;
+} slui_readings;
+
+// Every passable tile is in a cell of its block.
+SLUI_INLINE slui_readings slui_guide_read(const slui_guide *guide, int x, int y)
 {
-    const uint32_t zone = guide->label[(size_t)y * (size_t)guide->width + (size_t)x] - 1;
-    if (guide->at_goal[zone]) return 0;
-    const slui_guide_zone *z = &guide->zones[zone];
-    // The offset as a whole: a row's own may lie before the first distance.
-    const uint32_t *distance =
-        guide->distance + (guide->rows[z->row + y] + (ptrdiff_t)x * z->gates);
-    const uint32_t *value = guide->value + z->first;
+    const size_t block =
+        (size_t)(y / SLUI_BLOCK) * (size_t)guide->blocks_across + (size_t)(x / SLUI_BLOCK);
+    const uint64_t bit = UINT64_C(1) << (y % SLUI_BLOCK * SLUI_BLOCK + x % SLUI_BLOCK);
+    const slui_cell *cell = &guide->cells[guide->first_cell[block]];
+    while (!(cell->tiles & bit))
+        cell++;
+    const uint64_t kept = guide->recorded ? cell->tiles & guide->recorded[block] : cell->tiles;
+    const size_t place =
+        (size_t)SLUI_COUNT_BITS64(kept & (bit - 1)) * guide->zones[cell->zone].fields;
+    return (slui_readings){cell->zone, kept & bit ? guide->records + cell->records + place : NULL,
+                           guide->bases + cell->bases};
+}
+
+SLUI_INLINE uint32_t slui_guide_least(const slui_guide *guide, slui_readings r, uint32_t field)
+{
+    return r.bases[field].least + (r.record ? guide->offsets[r.record[field]] : 0);
+}
+
+// How much the tile's distances and the goals' differ at the least, over some fields.
+SLUI_INLINE uint32_t slui_guide_difference(const slui_guide *guide, slui_readings r, uint32_t first,
+                                           uint32_t count, const slui_range *goals)
+{
+    int64_t most = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const int64_t least = slui_guide_least(guide, r, first + i);
+        const int64_t farther = least - goals[i].most;
+        most = farther > most ? farther : most;
+        if (!r.record) continue;
+        const int64_t nearer = (int64_t)goals[i].least - least - r.bases[first + i].slack;
+        most = nearer > most ? nearer : most;
+    }
+    return (uint32_t)most;
+}
+
+// By way of the gates; 0 if nothing is known.
+SLUI_INLINE uint32_t slui_guide_gates(const slui_guide *guide, slui_readings r)
+{
+    const slui_guide_zone *zone = &guide->zones[r.zone];
+    const slui_way *ways = guide->ways + zone->first;
     uint32_t best = SLUI_NO_VALUE;
-    for (uint32_t i = 0; i < z->gates; i++) {
-        const uint32_t way = value[i] + distance[i];
+    for (uint32_t i = 0; i < guide->way_count[r.zone]; i++) {
+        const uint32_t way = ways[i].value + slui_guide_least(guide, r, ways[i].gate);
         best = way < best ? way : best;
+    }
+    if (guide->at_goal[r.zone]) {
+        const slui_range *goals = guide->gate_span + zone->first;
+        const uint32_t inside = slui_guide_difference(guide, r, 0, zone->gates, goals);
+        best = inside < best ? inside : best;
     }
     return best == SLUI_NO_VALUE ? 0 : best;
 }
 
-SLUI_INLINE uint32_t slui_guide_landmarks(const slui_guide *guide, int x, int y)
+// In units; 0 where nothing is known.
+SLUI_INLINE uint32_t slui_guide_estimate(const slui_guide *guide, int x, int y)
 {
-    const size_t tile = (size_t)y * (size_t)guide->width + (size_t)x;
-    const uint32_t *distance = guide->landmark + tile * (size_t)guide->landmarks;
-    int64_t most = 0;
-    for (int i = 0; i < guide->landmarks; i++) {
-        const int64_t nearer = (int64_t)guide->goal_least[i] - distance[i];
-        const int64_t farther = (int64_t)distance[i] - guide->goal_most[i];
-        most = nearer > most ? nearer : most;
-        most = farther > most ? farther : most;
-    }
-    return (uint32_t)most;
+    const slui_readings r = slui_guide_read(guide, x, y);
+    const uint32_t by_gates = guide->ways ? slui_guide_gates(guide, r) : 0;
+    if (!guide->landmarks) return by_gates;
+    const uint32_t by_landmarks = slui_guide_difference(
+        guide, r, guide->zones[r.zone].gates, (uint32_t)guide->landmarks, guide->landmark_span);
+    return by_gates > by_landmarks ? by_gates : by_landmarks;
 }
 
 #endif

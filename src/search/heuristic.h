@@ -38,12 +38,7 @@ SLUI_INLINE void slui_cheapest_steps(uint64_t *straight, uint64_t *diagonal)
 // What the atlas knows, in ticks.
 SLUI_INLINE uint64_t slui_guided(const slui_search *s, int x, int y)
 {
-    const slui_guide *guide = s->guide;
-    uint32_t units = guide->zones ? slui_guide_gates(guide, x, y) : 0;
-    if (guide->landmarks) {
-        const uint32_t other = slui_guide_landmarks(guide, x, y);
-        units = other > units ? other : units;
-    }
+    const uint32_t units = slui_guide_estimate(s->guide, x, y);
     return (uint64_t)((double)units * s->guide_ticks);
 }
 

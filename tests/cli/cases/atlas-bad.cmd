@@ -39,10 +39,10 @@ def save(name, at, bits, checksum=True):
         data[24:32] = digest.to_bytes(8, "little")
     open(f"{folder}/{name}", "wb").write(data)
 save("damaged", 500, 1, checksum=False)
-save("newer", 8, 3)
+save("newer", 8, 1)
 save("walls", 32, 1)
-distances = int.from_bytes(whole[176:184], "little")
-save("forged", distances + 4, 1)
+bases = int.from_bytes(whole[184:192], "little")
+save("forged", bases, 1)
 PYTHON
 for name in damaged newer walls forged; do sluice atlas verify scenes/rooms.map $TMP/$name; done
 sluice atlas verify scenes/rooms.map $TMP/forged --json

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// How a zone's tiles come to a gate: by a legal step onto one of its points, or by none where the points
+// lie in the zone itself.
+#ifndef SLUI_LANDINGS_H
+#define SLUI_LANDINGS_H
+
+#include "atlas/flood.h"
+#include "search/guide.h"
+#include "terrain/terrain.h"
+
+typedef struct slui_landing {
+    slu_tile tile; // of the zone
+    uint32_t step; // its length; 0 for a point in the zone
+} slui_landing;
+
+// Those of one point; returns how many there are.
+int slui_landings(const slu_terrain *terrain, const slui_flood *flood, uint32_t zone,
+                  slu_tile point, slui_landing out[SLUI_DIRECTIONS]);
+
+// Adds all landings of a gate to a flood; false when memory runs out.
+bool slui_flood_from_gate(slui_flood *flood, const slui_field *field, const slu_terrain *terrain,
+                          uint32_t zone, const slu_gate *gate);
+
+// From a gate to where the flood has come from: the least distance between the two, and one that no tile
+// of the zone is farther from the flood's origin than from the gate by more.
+slui_range slui_range_at_gate(const slui_flood *flood, const slui_field *field,
+                              const slu_terrain *terrain, uint32_t zone, const slu_gate *gate);
+
+#endif
