@@ -257,7 +257,8 @@ void ask(const world &w, void *data, const std::vector<query> &queries)
 
 size_t answer(const std::string &folder, const world &w, std::vector<query> queries)
 {
-    static std::vector<void *> kept; // the interface has no call that lets go
+    // The interface has no call that lets go, so this is never destroyed: a leak check still reaches it all.
+    static auto &kept = *new std::vector<void *>;
     kept.push_back(PrepareForSearch(w.bits, w.width, w.height, index_of(folder, w)));
     unsigned seed = static_cast<unsigned>(w.bits.size());
     for (const query &q : random_queries(w, seed))
