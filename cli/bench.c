@@ -23,6 +23,7 @@ enum {
     OPTION_EVERY,
     OPTION_LIMIT,
     OPTION_REPEAT,
+    OPTION_THREADS,
     OPTION_WEIGHT,
     OPTION_MAX_EXPANDED,
     OPTION_BEAM_WIDTH,
@@ -35,6 +36,8 @@ const option_row BENCH_OPTIONS[] = {
     {"every", OPTION_EVERY, "N", "take every Nth query, beginning with the first (1)"},
     {"limit", OPTION_LIMIT, "N", "take at most N queries"},
     {"repeat", OPTION_REPEAT, "N", "time each query N times and keep the fastest (1)"},
+    {"threads", OPTION_THREADS, "N",
+     "tell the queries per second on one thread and on N, a finder each; --atlas is shared"},
     {"weight", OPTION_WEIGHT, "W", "how far weighted searches may stray (1.5)"},
     {"max-expanded", OPTION_MAX_EXPANDED, "N", "give up a query after so many expansions"},
     {"beam-width", OPTION_BEAM_WIDTH, "N", "entries that beam keeps open (100)"},
@@ -126,14 +129,19 @@ static slu_status time_query(const bench_request *request, bench_row *row, const
     return SLU_OK;
 }
 
-static slu_query query_for(const bench_request *request, slu_algorithm algorithm,
-                           const slu_scenario_row *asked)
+slu_query bench_query(const bench_request *request, slu_algorithm algorithm,
+                      const slu_scenario_row *asked)
 {
     slu_query query = request->query;
     query.start = asked->start;
     query.goal = asked->goal;
     query.algorithm = algorithm;
     return query;
+}
+
+double bench_length(const slu_result *result)
+{
+    return result->outcome == SLU_FOUND ? result->cost : BENCH_NO_PATH;
 }
 
 static cli_exit say_query_failed(const bench_request *request, size_t index, const slu_error *error)
@@ -147,7 +155,7 @@ static cli_exit find_optimum(const bench_request *request, slu_finder *finder, s
 {
     *optimum = asked->length;
     if (request->comparable && asked->length >= 0) return CLI_OK;
-    slu_query query = query_for(request, YARDSTICK, asked);
+    slu_query query = bench_query(request, YARDSTICK, asked);
     query.max_expanded = 0;
     slu_result result;
     slu_error error = {0};
@@ -160,11 +168,12 @@ static cli_exit find_optimum(const bench_request *request, slu_finder *finder, s
 static cli_exit run_query(const bench_request *request, bench_row *row, size_t index,
                           const slu_scenario_row *asked, double optimum)
 {
-    slu_query query = query_for(request, row->algorithm, asked);
+    slu_query query = bench_query(request, row->algorithm, asked);
     slu_result result;
     slu_error error = {0};
     if (time_query(request, row, &query, &result, &error) != SLU_OK)
         return say_query_failed(request, index, &error);
+    row->lengths[row->queries] = bench_length(&result);
     row->queries++;
     row->expanded += (double)result.stats.expanded;
     row->reexpanded += (double)result.stats.reexpanded;
@@ -214,6 +223,7 @@ static cli_exit prepare_rows(const bench_request *request, const slu_map *map,
         row->algorithm = request->algorithms.items[i];
         slu_algorithm_format(row->algorithm, row->name);
         row->us = console_alloc(query_count(request, scenario), sizeof *row->us);
+        row->lengths = console_alloc(query_count(request, scenario), sizeof *row->lengths);
         slu_error error = {0};
         uint64_t begin = clock_thread_ns();
         if (slu_finder_create(map, &request->shared.finder, &row->finder, &error) != SLU_OK ||
@@ -247,6 +257,15 @@ static cli_exit measure_rows(const bench_request *request, const slu_map *map,
     return code;
 }
 
+static cli_exit report_rows(const bench_request *request, const slu_map *map,
+                            const slu_scenario *scenario, bench_row *rows, int count)
+{
+    if (request->threads == 0) bench_report(request, rows, count);
+    cli_exit code = verdict(rows, count);
+    if (request->threads == 0 || code != CLI_OK) return code;
+    return bench_throughput(request, map, scenario, rows, count);
+}
+
 static cli_exit run_rows(const bench_request *request, const slu_map *map,
                          const slu_scenario *scenario)
 {
@@ -257,13 +276,11 @@ static cli_exit run_rows(const bench_request *request, const slu_map *map,
         rows[i].index_bytes = slu_finder_index_bytes(rows[i].finder);
         rows[i].finder_bytes = slu_finder_bytes(rows[i].finder) - rows[i].index_bytes;
     }
-    if (code == CLI_OK) {
-        bench_report(request, rows, count);
-        code = verdict(rows, count);
-    }
+    if (code == CLI_OK) code = report_rows(request, map, scenario, rows, count);
     for (int i = 0; i < count; i++) {
         slu_finder_destroy(rows[i].finder);
         free(rows[i].us);
+        free(rows[i].lengths);
     }
     free(rows);
     return code;
@@ -319,13 +336,14 @@ static cli_exit run_request(bench_request *request)
 static bool take_option(void *ctx, int key, const char *value)
 {
     bench_request *request = ctx;
-    enum { MOST = 1000000000 };
+    enum { MOST = 1000000000, MOST_THREADS = 256 };
     slu_query *query = &request->query;
     switch (key) {
     case OPTION_ALG: return algorithms_read(&request->algorithms, value);
     case OPTION_EVERY: return read_int("--every", value, 1, MOST, &request->every);
     case OPTION_LIMIT: return read_int("--limit", value, 1, MOST, &request->limit);
     case OPTION_REPEAT: return read_int("--repeat", value, 1, MOST, &request->repeat);
+    case OPTION_THREADS: return read_int("--threads", value, 1, MOST_THREADS, &request->threads);
     case OPTION_WEIGHT: return read_number("--weight", value, 1, SLU_MAX_WEIGHT, &query->weight);
     case OPTION_MAX_EXPANDED:
         return read_count("--max-expanded", value, 1, UINT64_MAX, &query->max_expanded);

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+// Sluice as an entry of the Grid-Based Path Planning Competition.
+//
+// The index file is an atlas (docs/atlas-format.md), which is checked against the map it is loaded for.
+// The competition's rule for diagonal steps is Sluice's default, so every option stays zeroed.
+//
+// Cost: what the search costs, and one walk over its path to find the corners.
+#include "Entry.h"
+
+#include <memory>
+#include <stdexcept>
+
+#include "sluice/sluice.h"
+
+// The search that answers, as `sluice list` names it. Where its heuristic reads no atlas, there is no
+// index file. -DSLUICE_GPPC_SEARCH='"jps"' chooses another one.
+#ifndef SLUICE_GPPC_SEARCH
+#define SLUICE_GPPC_SEARCH "jps+gateway"
+#endif
+
+namespace
+{
+
+struct destroy {
+    void operator()(slu_map *map) const { slu_map_destroy(map); }
+    void operator()(slu_atlas *atlas) const { slu_atlas_destroy(atlas); }
+    void operator()(slu_finder *finder) const { slu_finder_destroy(finder); }
+};
+
+// Members are destroyed from the last to the first, as the library asks: the map outlives them all.
+struct entry {
+    std::unique_ptr<slu_map, destroy> map;
+    std::unique_ptr<slu_atlas, destroy> atlas; // empty where the search reads none
+    std::unique_ptr<slu_finder, destroy> finder;
+    slu_algorithm algorithm;
+    std::vector<slu_tile> corners; // room for those of the longest path so far
+};
+
+void expect_ok(slu_status status, const slu_error &error)
+{
+    if (status != SLU_OK) throw std::runtime_error(std::string("sluice: ") + error.text);
+}
+
+slu_algorithm chosen_algorithm()
+{
+    slu_algorithm algorithm;
+    slu_error error;
+    expect_ok(slu_algorithm_parse(SLUICE_GPPC_SEARCH, &algorithm, &error), error);
+    return algorithm;
+}
+
+bool reads_atlas(slu_algorithm algorithm)
+{
+    return slu_heuristic_row(algorithm.heuristic)->flags & SLU_INDEXED;
+}
+
+std::unique_ptr<slu_map, destroy> make_map(const std::vector<bool> &bits, int width, int height)
+{
+    if (width < 1 || height < 1 || bits.size() != static_cast<size_t>(width) * height)
+        throw std::runtime_error("sluice: the map has to have width times height bits");
+    std::string glyphs;
+    glyphs.reserve(bits.size());
+    for (bool passable : bits)
+        glyphs += passable ? '.' : '@';
+    slu_map *map;
+    slu_error error;
+    expect_ok(slu_map_create_from(width, height, glyphs.data(), nullptr, &map, &error), error);
+    return std::unique_ptr<slu_map, destroy>(map);
+}
+
+std::unique_ptr<slu_atlas, destroy> load_atlas(const slu_map *map, const std::string &filename)
+{
+    const slu_rules rules{};
+    slu_atlas_load_options options{};
+    options.rules = &rules;
+    slu_atlas *atlas;
+    slu_error error;
+    expect_ok(slu_atlas_load(map, filename.c_str(), &options, &atlas, &error), error);
+    return std::unique_ptr<slu_atlas, destroy>(atlas);
+}
+
+std::unique_ptr<slu_finder, destroy> make_finder(const entry &e)
+{
+    slu_finder_options options{};
+    options.atlas = e.atlas.get();
+    slu_finder *finder;
+    slu_error error;
+    expect_ok(slu_finder_create(e.map.get(), &options, &finder, &error), error);
+    std::unique_ptr<slu_finder, destroy> owned(finder);
+    expect_ok(slu_finder_prepare(finder, e.algorithm, &error), error);
+    return owned;
+}
+
+bool is_ground(const entry &e, xyLoc tile)
+{
+    return slu_map_passable(e.map.get(), {tile.x, tile.y});
+}
+
+void put_corners(entry &e, const slu_result &found, std::vector<xyLoc> &path)
+{
+    if (e.corners.size() < found.path_length) e.corners.resize(found.path_length);
+    size_t count;
+    slu_error error;
+    expect_ok(slu_path_corners(found.path, found.path_length, e.corners.data(), e.corners.size(),
+                               &count, &error),
+              error);
+    path.reserve(count);
+    for (size_t i = 0; i < count; i++)
+        path.push_back(
+            {static_cast<int16_t>(e.corners[i].x), static_cast<int16_t>(e.corners[i].y)});
+}
+
+} // namespace
+
+void PreprocessMap(const std::vector<bool> &bits, int width, int height,
+                   const std::string &filename)
+{
+    if (!reads_atlas(chosen_algorithm())) return;
+    auto map = make_map(bits, width, height);
+    slu_atlas *atlas;
+    slu_error error;
+    expect_ok(slu_atlas_create(map.get(), nullptr, &atlas, &error), error);
+    std::unique_ptr<slu_atlas, destroy> owned(atlas);
+    expect_ok(slu_atlas_save(atlas, filename.c_str(), &error), error);
+}
+
+void *PrepareForSearch(const std::vector<bool> &bits, int width, int height,
+                       const std::string &filename)
+{
+    auto e = std::make_unique<entry>();
+    e->algorithm = chosen_algorithm();
+    e->map = make_map(bits, width, height);
+    if (reads_atlas(e->algorithm)) e->atlas = load_atlas(e->map.get(), filename);
+    e->finder = make_finder(*e);
+    return e.release();
+}
+
+bool GetPath(void *data, xyLoc s, xyLoc g, std::vector<xyLoc> &path)
+{
+    entry &e = *static_cast<entry *>(data);
+    path.clear();
+    if ((s.x == g.x && s.y == g.y) || !is_ground(e, s) || !is_ground(e, g)) return true;
+    slu_query query{};
+    query.start = {s.x, s.y};
+    query.goal = {g.x, g.y};
+    query.algorithm = e.algorithm;
+    slu_result result;
+    slu_error error;
+    expect_ok(slu_find(e.finder.get(), &query, &result, &error), error);
+    if (result.outcome == SLU_FOUND) put_corners(e, result, path);
+    return true;
+}
+
+std::string GetName()
+{
+    return "Sluice";
+}
