@@ -175,7 +175,7 @@ static cli_exit verdict(const repro_request *request)
         return CLI_NO;
     }
     if (!request->interrupted) return CLI_OK;
-    say("Interrupted: the %zu maps that were finished are reported.", count_maps(request));
+    say("Interrupted. Maps that were finished and are reported: %zu.", count_maps(request));
     return CLI_LIMIT;
 }
 

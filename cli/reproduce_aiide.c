@@ -258,17 +258,19 @@ static void report_aiide(const repro_request *request, report *out)
     size_t failed, answers = repro_count_answers(request, &failed);
     report_title(out, 2, "Björnsson & Halldórsson 2006: demo map and Baldur's Gate II");
     report_paragraph(
-        out, "Straight steps cost 100, diagonal steps 150. As in the paper, a map gets 1000 random "
-             "queries, and "
-             "the longest 10 %% are\nthe longest of 10,000 others. The paper's maps are not "
-             "published: ours are a "
-             "scene of rooms, doors and corridors,\nthe maps of the game in the benchmark set, "
-             "scaled to 512 "
-             "tiles, and of these the one with the most ground. So compare\nthe shares, not the "
-             "sizes. The "
-             "paper's dead-end and gateway on its flood fill are our dead-end and gateway-2006.");
+        out, "%s",
+        "Straight steps cost 100, diagonal steps 150. As in the paper, a map gets 1000 random\n"
+        "queries, and the longest 10 % are the longest of 10,000 others. The paper's maps are not\n"
+        "published: ours are a scene of rooms, doors and corridors, the maps of the game in the\n"
+        "benchmark set, scaled to 512 tiles, and of these the one with the most ground. So "
+        "compare\n"
+        "the shares, not the sizes. The paper's gateway is our gateway-2006, on its flood fill; "
+        "our\n"
+        "dead-end reads the zones of our own water level. A column named after a heuristic is A* "
+        "with\n"
+        "it.");
     if (request->every > 1)
-        report_paragraph(out, "This run drew one %dth of the queries.", request->every);
+        report_paragraph(out, "This run drew only one query in %d.", request->every);
     report_paragraph(
         out,
         "Answers compared with the lengths that jump point search finds: %zu, of which "

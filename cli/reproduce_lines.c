@@ -98,8 +98,9 @@ static void put_line(line_writer *w, const repro_request *request, const repro_s
         const published_search *figures[2];
         for (int k = 0; k < 2; k++)
             figures[k] = request->experiment->published(request, &set->maps[i], names[k]);
-        if (figures[0]) published_add(&theirs, figures[0]);
-        if (figures[1]) published_add(&octile, figures[1]);
+        if (!figures[0] || !figures[1]) continue;
+        published_add(&theirs, figures[0]);
+        published_add(&octile, figures[1]);
     }
     const repro_row *row = map ? &map->rows[algorithm] : NULL;
     begin_line(w);
