@@ -97,6 +97,8 @@ static void report_gap(const repro_request *request, const repro_set *set, int a
 
 void repro_report_gaps(const repro_request *request, report *out)
 {
+    if (request->interrupted)
+        report_paragraph(out, "This run was interrupted; the maps that were finished are shown.");
     for (int s = 0; s < REPRO_SETS; s++) {
         for (int k = 0; k < request->algorithms.count; k++)
             report_gap(request, &request->sets[s], k, out);

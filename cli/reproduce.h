@@ -161,7 +161,7 @@ void repro_cell(table *t, int places, double number);
 // Prints one line for every map, algorithm and choice, as TSV or JSON.
 void repro_print_lines(const repro_request *request);
 
-// Says which algorithms were left out on which maps, and why.
+// Says if the run was interrupted, and which algorithms were left out on which maps, and why.
 void repro_report_gaps(const repro_request *request, report *out);
 
 // An algorithm's name for the head of a narrow column: A* with a heuristic is called by the heuristic.
