@@ -69,10 +69,10 @@ const char *repro_short_name(const repro_request *request, int algorithm)
 
 void repro_cell(table *t, int places, double number)
 {
-    if (isfinite(number))
-        table_cell(t, "%.*f", places, number);
-    else
-        table_cell(t, "-");
+    char text[64];
+    snprintf(text, sizeof text, "%.*f", places, number);
+    bool negative_zero = text[0] == '-' && strspn(text, "-0.") == strlen(text);
+    table_cell(t, "%s", !isfinite(number) ? "-" : text + negative_zero);
 }
 
 // ---------------------------------------------------------------------------------------------

@@ -354,6 +354,41 @@ static void report_standings(const repro_request *request, const repro_set *set,
     report_table(out, &t);
 }
 
+// The maps on which an algorithm expands more than octile, and how much of that is repeated: an estimate that leaps at gates makes A* come back to tiles it had expanded.
+static void report_worse(const repro_request *request, const repro_set *set, int algorithm,
+                         report *out)
+{
+    standing s = find_standing(set, algorithm, repro_expanded_share);
+    if (!s.worst || s.worst_share <= 1) return;
+    fprintf(out->stream, "%s expands more than octile on (times as many, of these repeated):",
+            request->names[algorithm]);
+    const char *before = "\n";
+    for (size_t i = 0; i < set->count; i++) {
+        repro_sum sum = repro_sum_map(&set->maps[i], algorithm, CHOOSE_ALL);
+        if (!(repro_expanded_share(&sum) > 1)) continue;
+        fprintf(out->stream, "%s%s (%.2f, %.0f %%)", before, set->maps[i].name,
+                repro_expanded_share(&sum), 100 * repro_repeated_share(&sum));
+        before = ",\n";
+    }
+    fputs(".\n\n", out->stream);
+}
+
+// The same of the thesis's gateway.
+static void report_worse_published(const repro_request *request, const repro_set *set, report *out)
+{
+    const char *before = "The thesis's gateway expands more than octile on:\n";
+    for (size_t i = 0; i < set->count; i++) {
+        const published_search *own = find_published(request, &set->maps[i], "astar+gateway-2015");
+        const published_search *octile = find_published(request, &set->maps[i], "astar+octile");
+        if (!own || !octile || own->expanded <= octile->expanded) continue;
+        fprintf(out->stream, "%s%s (%.2f, %.0f %%)", before, set->maps[i].name,
+                repro_ratio(own->expanded, octile->expanded),
+                100 * repro_ratio(own->reexpanded, own->expanded));
+        before = ",\n";
+    }
+    if (before[0] == ',') fputs(".\n\n", out->stream);
+}
+
 // ---------------------------------------------------------------------------------------------
 // The page
 
@@ -376,6 +411,9 @@ static void report_set(const repro_request *request, const repro_set *set, const
     report_summary(request, set, CHOOSE_LONGEST, NULL, out);
     report_title(out, 3, "%s: where it helps and where not", text->title);
     report_standings(request, set, out);
+    for (int k = 1; k < request->algorithms.count; k++)
+        report_worse(request, set, k, out);
+    report_worse_published(request, set, out);
     report_title(out, 3, "%s: %s", text->appendix, text->title);
     report_maps(request, set, out);
     report_title(out, 3, "%s: expansions, as a share of octile's", text->title);
