@@ -35,7 +35,6 @@ typedef struct repro_row {
 typedef struct repro_map {
     const char *set; // "sc1"
     char *name;
-    size_t passable; // tiles
     repro_row *rows; // one for each algorithm of the request
 } repro_map;
 

@@ -156,9 +156,7 @@ static cli_exit measure_map(repro_request *request, repro_set *set, const slu_ma
     cli_exit code = measure_rows(&run, map, queries);
     request->interrupted = interrupt_seen();
     if (code != CLI_OK || request->interrupted) return free(run.rows), code;
-    slu_map_facts facts;
-    slu_map_describe(map, &facts);
-    repro_map done = {set->name, text_clean(name), facts.passable, run.rows};
+    repro_map done = {set->name, text_clean(name), run.rows};
     keep_map(set, &done);
     return CLI_OK;
 }

@@ -72,7 +72,7 @@ static void shares_leave_out_what_was_not_measured(void **state)
     (void)state;
     repro_row first[] = {row_of(100, 300), row_of(10, 30)};
     repro_row second[] = {row_of(1000, 7000), {.measured = false}};
-    repro_map maps[] = {{"sc1", "a", 0, first}, {"sc1", "b", 0, second}};
+    repro_map maps[] = {{"sc1", "a", first}, {"sc1", "b", second}};
     repro_request request = {.algorithms = {.count = 2}};
     repro_set set = {"sc1", maps, 2};
 
