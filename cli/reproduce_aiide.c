@@ -269,7 +269,7 @@ static void report_aiide(const repro_request *request, report *out)
         "Straight steps cost 100, diagonal steps 150. As in the paper, a map gets 1000 random\n"
         "queries, and the longest 10 % are the longest of 10,000 others. The paper's maps are not\n"
         "published: ours are a scene of rooms, doors and corridors, the maps of the game in the\n"
-        "benchmark set, scaled to 512 tiles, and of these the one with the most ground. So "
+        "benchmark set, scaled to 512 tiles, and of these the one with the longest paths. So "
         "compare\n"
         "the shares, not the sizes. The paper's gateway is our gateway-2006, on its flood fill; "
         "our\n"
