@@ -2,19 +2,18 @@
 // sluice bench: runs a scenario file and checks every length against it.
 //
 // Every algorithm answers a query before the next query is read, so that whatever else the machine
-// is doing slows all of them alike and their ratios hold. A query's time is the processor time of
-// this thread around slu_find, path included, and of --repeat runs the fastest.
+// is doing slows all of them alike and their ratios hold. Of --repeat runs the fastest counts.
 //
 // A length is compared with the shortest: the scenario's where it gives one that holds under the rules
 // asked for, else what an optimal search finds, outside the times.
 #include "bench.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "clock.h"
 #include "file.h"
+#include "measure.h"
 #include "numbers.h"
 #include "progress.h"
 
@@ -47,38 +46,11 @@ const option_row BENCH_OPTIONS[] = {
     OPTION_ROW_END,
 };
 
-// How far a length may be from the scenario's, which is given with few places.
-static const double LENGTH_SLACK = 0.01;
-
 // The default algorithm is optimal under every rule.
 static const slu_algorithm YARDSTICK = {0};
 
 // ---------------------------------------------------------------------------------------------
 // Checking
-
-// What the algorithm promises: paths at most this many times as long as the shortest; 0 for no
-// promise.
-static double promised_factor(const bench_request *request, slu_algorithm algorithm)
-{
-    if (slu_algorithm_is_optimal(algorithm, &request->shared.finder.rules)) return 1;
-    bool bounded = slu_search_row(algorithm.search)->flags & SLU_BOUNDED;
-    bool admissible = slu_heuristic_row(algorithm.heuristic)->flags & SLU_ADMISSIBLE;
-    if (!bounded || !admissible) return 0;
-    return request->query.weight > 0 ? request->query.weight : SLU_DEFAULT_WEIGHT;
-}
-
-// Why an answer cannot be right, or NULL.
-static const char *find_fault(const bench_request *request, const bench_row *row,
-                              const slu_result *result, double optimum)
-{
-    bool complete = slu_search_row(row->algorithm.search)->flags & SLU_COMPLETE;
-    if (result->outcome != SLU_FOUND) return complete && !result->limited ? "found no path" : NULL;
-    double factor = promised_factor(request, row->algorithm);
-    if (result->cost < optimum - LENGTH_SLACK) return "found a path shorter than the shortest";
-    if (factor == 1 && result->cost > optimum + LENGTH_SLACK) return "missed the shortest path";
-    if (factor > 1 && result->cost > factor * optimum + LENGTH_SLACK) return "strayed too far";
-    return NULL;
-}
 
 static void say_fault(const bench_request *request, const bench_row *row, const char *fault,
                       const slu_result *result, size_t index, double optimum)
@@ -93,7 +65,9 @@ static void check_answer(const bench_request *request, bench_row *row, const slu
                          size_t index, double optimum)
 {
     enum { MOST_FAULTS_SAID = 5 };
-    const char *fault = find_fault(request, row, result, optimum);
+    slu_query query = request->query;
+    query.algorithm = row->algorithm;
+    const char *fault = measure_fault(&query, &request->shared.finder.rules, result, optimum);
     if (fault && row->failed++ < MOST_FAULTS_SAID)
         say_fault(request, row, fault, result, index, optimum);
 }
@@ -102,7 +76,7 @@ static void check_answer(const bench_request *request, bench_row *row, const slu
 // the scenario's last place would otherwise.
 static void measure_excess(bench_row *row, double length, double optimum)
 {
-    if (fabs(length - optimum) <= LENGTH_SLACK) {
+    if (measure_is_shortest(length, optimum)) {
         row->optimal++;
         return;
     }
@@ -113,21 +87,6 @@ static void measure_excess(bench_row *row, double length, double optimum)
 
 // ---------------------------------------------------------------------------------------------
 // Running
-
-static slu_status time_query(const bench_request *request, bench_row *row, const slu_query *query,
-                             slu_result *result, slu_error *error)
-{
-    uint64_t fastest = UINT64_MAX;
-    for (int i = 0; i < request->repeat; i++) {
-        uint64_t begin = clock_thread_ns();
-        slu_status status = slu_find(row->finder, query, result, error);
-        uint64_t spent = clock_thread_ns() - begin;
-        if (status != SLU_OK) return status;
-        if (spent < fastest) fastest = spent;
-    }
-    row->us[row->queries] = (double)fastest / 1e3;
-    return SLU_OK;
-}
 
 slu_query bench_query(const bench_request *request, slu_algorithm algorithm,
                       const slu_scenario_row *asked)
@@ -171,7 +130,8 @@ static cli_exit run_query(const bench_request *request, bench_row *row, size_t i
     slu_query query = bench_query(request, row->algorithm, asked);
     slu_result result;
     slu_error error = {0};
-    if (time_query(request, row, &query, &result, &error) != SLU_OK)
+    double *us = &row->us[row->queries];
+    if (measure_query(row->finder, &query, request->repeat, &result, us, &error) != SLU_OK)
         return say_query_failed(request, index, &error);
     row->lengths[row->queries] = bench_length(&result);
     row->queries++;

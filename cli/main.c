@@ -31,6 +31,9 @@ static const command COMMANDS[] = {
     {"bench", "MAP [SCEN] --alg NAME[,NAME...]",
      "Runs a scenario file and checks every length (a missing SCEN means MAP.scen)", BENCH_OPTIONS,
      OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_ATLAS, run_bench},
+    {"reproduce", "thesis | aiide2006",
+     "Runs the experiments of the papers, and puts their tables and ours side by side",
+     REPRODUCE_OPTIONS, 0, run_reproduce},
 };
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
 

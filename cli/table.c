@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A table on stdout: cells are kept as text until all are known, then printed in aligned columns.
+// A table: cells are kept as text until all are known, then printed in aligned columns.
 #include "table.h"
 
 #include <stdarg.h>
@@ -48,14 +48,14 @@ static int column_width(const table *t, int column)
 }
 
 // No blanks after the last column: lines end where their text does.
-static void print_cell(const table *t, int column, int width, const char *text)
+static void print_cell(const table *t, FILE *stream, int column, int width, const char *text)
 {
     bool last = column == t->column_count - 1;
     if (t->columns[column].align == TABLE_RIGHT)
-        printf("%*s", width, text);
+        fprintf(stream, "%*s", width, text);
     else
-        printf("%-*s", last ? 0 : width, text);
-    fputs(last ? "\n" : "  ", stdout);
+        fprintf(stream, "%-*s", last ? 0 : width, text);
+    fputs(last ? "\n" : "  ", stream);
 }
 
 static void release(table *t)
@@ -66,20 +66,42 @@ static void release(table *t)
     *t = (table){0};
 }
 
-void table_print(table *t)
+void table_print_to(table *t, FILE *stream)
 {
     int *width = console_alloc((size_t)t->column_count, sizeof *width);
     for (int c = 0; c < t->column_count; c++)
         width[c] = column_width(t, c);
-    fputs(console_style(stdout, STYLE_BOLD), stdout);
+    fputs(console_style(stream, STYLE_BOLD), stream);
     for (int c = 0; c < t->column_count; c++)
-        print_cell(t, c, width[c], t->columns[c].title);
-    fputs(console_style(stdout, STYLE_PLAIN), stdout);
+        print_cell(t, stream, c, width[c], t->columns[c].title);
+    fputs(console_style(stream, STYLE_PLAIN), stream);
     for (size_t i = 0; i < t->cell_count; i++) {
         int column = (int)(i % (size_t)t->column_count);
-        print_cell(t, column, width[column], t->cells[i]);
+        print_cell(t, stream, column, width[column], t->cells[i]);
     }
     free(width);
+    release(t);
+}
+
+void table_print(table *t)
+{
+    table_print_to(t, stdout);
+}
+
+static void print_markdown_cell(const table *t, FILE *stream, int column, const char *text)
+{
+    fprintf(stream, "| %s %s", text, column == t->column_count - 1 ? "|\n" : "");
+}
+
+void table_print_markdown(table *t, FILE *stream)
+{
+    for (int c = 0; c < t->column_count; c++)
+        print_markdown_cell(t, stream, c, t->columns[c].title);
+    for (int c = 0; c < t->column_count; c++)
+        fputs(t->columns[c].align == TABLE_RIGHT ? "|---:" : "|---", stream);
+    fputs("|\n", stream);
+    for (size_t i = 0; i < t->cell_count; i++)
+        print_markdown_cell(t, stream, (int)(i % (size_t)t->column_count), t->cells[i]);
     release(t);
 }
 

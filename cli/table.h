@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A table on stdout with columns as wide as what is in them.
+// A table with columns as wide as what is in them.
 #ifndef CLI_TABLE_H
 #define CLI_TABLE_H
 
 #include <stddef.h>
+#include <stdio.h>
 
 typedef struct table_column {
     const char *title;
@@ -25,6 +26,10 @@ void table_cell(table *t, const char *format, ...) __attribute__((format(printf,
 
 // Prints the table and lets go of its memory.
 void table_print(table *t);
+void table_print_to(table *t, FILE *stream);
+
+// Prints it as Markdown, and lets go of its memory.
+void table_print_markdown(table *t, FILE *stream);
 
 // Prints it as tab-separated lines under a line of titles, and lets go of its memory.
 void table_print_tsv(table *t);
