@@ -31,6 +31,7 @@ void slu_atlas_destroy(slu_atlas *a)
     slui_free(&allocator, a->returns, a->door_count, 1);
     slui_free(&allocator, a->pairs, a->zone_count, sizeof *a->pairs);
     slui_free(&allocator, a->between, a->between_count, sizeof *a->between);
+    slui_free(&allocator, a->onward, (size_t)a->door_count * a->door_count, sizeof *a->onward);
     slui_free(&allocator, a, 1, sizeof *a);
 }
 
@@ -187,7 +188,7 @@ static bool measure(slu_atlas *a)
         slui_atlas_measure(a, &flood, scratch) && slui_atlas_place_landmarks(a, &flood, scratch);
     slui_flood_release(&flood);
     slui_free(&a->allocator, scratch, tiles, sizeof *scratch);
-    return good;
+    return good && slui_atlas_relate(a);
 }
 
 static slu_status fill(slu_atlas *a, const slu_atlas_options *o, slu_error *error)
@@ -264,6 +265,7 @@ void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
                     a->base_count * sizeof *a->bases +
                     a->door_count * (sizeof *a->opposite + sizeof *a->door_zone + 1) +
                     a->between_count * sizeof *a->between;
+    if (a->onward) tables += (size_t)a->door_count * a->door_count * sizeof *a->onward;
     if (a->compact) tables += a->block_count * sizeof *a->recorded;
     *facts = (slu_atlas_facts){
         .zone_count = terrain.zone_count,

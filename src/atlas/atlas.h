@@ -46,6 +46,9 @@ struct slu_atlas {
     size_t *pairs;
     slui_range *between;
     size_t between_count;
+    uint32_t
+        *onward; // by door and door: the value of the second where that of the first is 0 and no
+                 // other is known; NULL where that would be much memory
     int landmark_count;
     slu_tile landmarks[SLUI_MOST_LANDMARKS];
     uint64_t nanoseconds;
@@ -73,6 +76,9 @@ slui_guide slui_atlas_view(const slu_atlas *atlas);
 // Fills the fields of gates, and between (distances.c); false when memory runs out. `scratch` has a place
 // for each tile and holds SLUI_FAR.
 bool slui_atlas_measure(slu_atlas *atlas, slui_flood *flood, uint32_t *scratch);
+
+// Makes onward of between, unless it would be too large (values.c); false when memory runs out.
+bool slui_atlas_relate(slu_atlas *atlas);
 
 // Chooses landmarks and fills their fields (landmarks.c); false when memory runs out.
 bool slui_atlas_place_landmarks(slu_atlas *atlas, slui_flood *flood, uint32_t *scratch);

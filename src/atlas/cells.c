@@ -194,5 +194,7 @@ slui_guide slui_atlas_view(const slu_atlas *a)
         .bases = a->bases,
         .offsets = a->codes.offsets,
         .zones = a->zones,
+        .pairs = a->pairs,
+        .between = a->between,
     };
 }

@@ -190,7 +190,7 @@ static slu_status read_distances(const slui_file *file, slu_atlas *a, slu_error 
         return slui_file_fail(error, "a distance is out of range");
     if (a->record_bytes)
         memcpy(a->records, file->bytes + file->offset[SLUI_SECTION_RECORDS], a->record_bytes);
-    return SLU_OK;
+    return slui_atlas_relate(a) ? SLU_OK : slui_fail_memory(error);
 }
 
 // ---------------------------------------------------------------------------------------------

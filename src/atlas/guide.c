@@ -3,16 +3,10 @@
 // goals; then an estimate is a handful of additions (search/guide.h).
 //
 // Source: Björnsson & Halldórsson 2006 and Halldórsson 2015, who take the least over all pairs of a gate
-// of the tile's zone and a gate of the goal's at every tile. Here the gates' values come first, by
-// Dijkstra's search over doors, backwards from the goals: the value of a door is what it takes from its
-// gate on, once the gate is passed.
-//
-// A way does not turn round behind a gate: a shortest way that has left a straight gate does not come back
-// to it (slu_gate.straight). But it may turn round on the gate's own tiles, and come back through a ragged
-// one (slu_atlas.returns).
+// of the tile's zone and a gate of the goal's at every tile. Here the gates' values come first (values.h).
 #include "atlas/guide.h"
 
-#include "atlas/atlas.h"
+#include "atlas/values.h"
 #include "base/status.h"
 
 enum { GATES = 1, LANDMARKS = 2, DEFAULT_LANDMARKS = 8 };
@@ -28,8 +22,7 @@ typedef struct guide {
     slui_way *ways;      // by door, zone by zone
     uint32_t *way_count; // by zone
     uint8_t *at_goal;
-    uint64_t *heap;
-    size_t heap_count, heap_room;
+    slui_values values;
     slui_range *gate_span; // by door, of zones that hold a goal
     slui_range landmark_span[SLUI_MOST_LANDMARKS];
     slui_guide view;
@@ -40,13 +33,13 @@ static void destroy(slui_index *index)
     guide *g = (guide *)index;
     slu_allocator allocator = g->allocator;
     if (g->atlas) {
-        slui_free(&allocator, g->value, g->atlas->door_count, sizeof *g->value);
+        slui_free(&allocator, g->values.value, g->atlas->door_count, sizeof *g->values.value);
         slui_free(&allocator, g->ways, g->atlas->door_count, sizeof *g->ways);
         slui_free(&allocator, g->way_count, g->atlas->zone_count, sizeof *g->way_count);
         slui_free(&allocator, g->gate_span, g->atlas->door_count, sizeof *g->gate_span);
         slui_free(&allocator, g->at_goal, g->atlas->zone_count, 1);
     }
-    slui_free(&allocator, g->heap, g->heap_room, sizeof *g->heap);
+    slui_free(&allocator, g->values.heap, g->values.heap_room, sizeof *g->values.heap);
     slu_atlas_destroy(g->own);
     slui_free(&allocator, g, 1, sizeof *g);
 }
@@ -56,9 +49,10 @@ static size_t bytes(const slui_index *index)
     const guide *g = (const guide *)index;
     slu_atlas_facts facts = {0};
     if (g->own) slu_atlas_describe(g->own, &facts);
-    size_t doors = sizeof *g->value + sizeof *g->ways + sizeof *g->gate_span;
+    size_t doors = sizeof *g->values.value + sizeof *g->ways + sizeof *g->gate_span;
     return sizeof *g + facts.bytes + facts.terrain_bytes + g->atlas->door_count * doors +
-           g->atlas->zone_count * (sizeof *g->way_count + 1) + g->heap_room * sizeof *g->heap;
+           g->atlas->zone_count * (sizeof *g->way_count + 1) +
+           g->values.heap_room * sizeof *g->values.heap;
 }
 
 // ---- making
@@ -121,12 +115,13 @@ static slu_status make_guide(slu_finder *f, int parts, slu_error *error)
     g->parts = parts;
     slu_status status = make_atlas(f, g, parts, error);
     if (status == SLU_OK) {
-        g->value = slui_alloc(&f->allocator, g->atlas->door_count, sizeof *g->value);
+        g->values.allocator = f->allocator;
+        g->values.value = slui_alloc(&f->allocator, g->atlas->door_count, sizeof *g->values.value);
         g->ways = slui_alloc(&f->allocator, g->atlas->door_count, sizeof *g->ways);
         g->way_count = slui_alloc(&f->allocator, g->atlas->zone_count, sizeof *g->way_count);
         g->gate_span = slui_alloc(&f->allocator, g->atlas->door_count, sizeof *g->gate_span);
         g->at_goal = slui_alloc(&f->allocator, g->atlas->zone_count, 1);
-        bool good = g->value && g->ways && g->way_count && g->gate_span && g->at_goal;
+        bool good = g->values.value && g->ways && g->way_count && g->gate_span && g->at_goal;
         if (!good) status = slui_fail_memory(error);
     } else if (!g->own) {
         g->atlas = NULL;
@@ -140,50 +135,7 @@ static slu_status make_guide(slu_finder *f, int parts, slu_error *error)
     return SLU_OK;
 }
 
-// ---- aiming: a heap of values and doors, the value in the high half
-
-static bool push(guide *g, uint32_t value, uint32_t door)
-{
-    if (value >= g->value[door]) return true;
-    g->value[door] = value;
-    if (!slui_grow(&g->allocator, (void **)&g->heap, &g->heap_room, g->heap_count + 1,
-                   sizeof *g->heap))
-        return false;
-    uint64_t entry = (uint64_t)value << 32 | door;
-    size_t i = g->heap_count++;
-    for (size_t parent; i > 0 && g->heap[parent = (i - 1) / 2] > entry; i = parent)
-        g->heap[i] = g->heap[parent];
-    g->heap[i] = entry;
-    return true;
-}
-
-static uint64_t pop(guide *g)
-{
-    uint64_t top = g->heap[0], last = g->heap[--g->heap_count];
-    size_t i = 0;
-    for (size_t child; (child = 2 * i + 1) < g->heap_count; i = child) {
-        if (child + 1 < g->heap_count && g->heap[child + 1] < g->heap[child]) child++;
-        if (g->heap[child] >= last) break;
-        g->heap[i] = g->heap[child];
-    }
-    g->heap[i] = last;
-    return top;
-}
-
-// A way that goes on through `door` takes `value` from its gate on: so it takes at least this from the
-// gates by which its zone may be entered.
-static bool spread(guide *g, uint32_t door, uint32_t value)
-{
-    const slu_atlas *a = g->atlas;
-    uint32_t zone = a->door_zone[door], i = door - a->zones[zone].first;
-    const slui_guide_zone *z = &a->zones[zone];
-    for (uint32_t j = 0; j < z->gates; j++) {
-        if (j == i && !a->returns[door]) continue;
-        uint32_t way = value + a->between[a->pairs[zone] + (size_t)i * z->gates + j].least;
-        if (!push(g, way, a->opposite[z->first + j])) return false;
-    }
-    return true;
-}
+// ---- aiming
 
 static void widen(slui_range *span, uint32_t least, uint32_t most)
 {
@@ -204,65 +156,46 @@ static void note_goal(const slui_guide *view, slui_readings r, uint32_t first, u
     }
 }
 
-static bool start_from_goal(guide *g, slu_tile goal)
+// A goal is reached through a gate of its zone: that gives the gate a value, seen from behind, and others
+// at once if their relation is known.
+static bool enter_by(guide *g, uint32_t door, uint32_t value)
 {
     const slu_atlas *a = g->atlas;
+    const uint32_t behind = a->opposite[door];
+    if (!a->onward) return slui_values_offer(&g->values, behind, value);
+    const uint32_t *onward = a->onward + (size_t)behind * a->door_count;
+    uint32_t *values = g->values.value;
+    for (uint32_t i = 0; i < a->door_count; i++)
+        values[i] = value + onward[i] < values[i] ? value + onward[i] : values[i];
+    return true;
+}
+
+static bool start_from_goal(guide *g, slu_tile goal)
+{
     slui_readings r = slui_guide_read(&g->view, goal.x, goal.y);
-    const slui_guide_zone *z = &a->zones[r.zone];
+    const slui_guide_zone *z = &g->atlas->zones[r.zone];
     slui_range *spans = g->gate_span + z->first;
     for (uint32_t i = 0; i < z->gates && !g->at_goal[r.zone]; i++)
         spans[i] = NO_SPAN;
     g->at_goal[r.zone] = 1;
     note_goal(&g->view, r, 0, z->gates, spans);
     for (uint32_t i = 0; i < z->gates; i++)
-        if (!push(g, slui_guide_least(&g->view, r, i), a->opposite[z->first + i])) return false;
+        if (!enter_by(g, z->first + i, slui_guide_least(&g->view, r, i))) return false;
     return true;
-}
-
-// True if going by another gate of the zone takes no longer, from wherever in it.
-static bool is_beaten(const guide *g, uint32_t zone, uint32_t gate)
-{
-    const slui_guide_zone *z = &g->atlas->zones[zone];
-    const uint32_t *value = g->value + z->first;
-    const slui_range *between = g->atlas->between + g->atlas->pairs[zone];
-    for (uint32_t other = 0; other < z->gates; other++) {
-        if (other == gate || value[other] >= value[gate]) continue;
-        if (value[other] + between[other * z->gates + gate].most <= value[gate]) return true;
-    }
-    return false;
-}
-
-static void choose_ways(guide *g, uint32_t zone)
-{
-    const slui_guide_zone *z = &g->atlas->zones[zone];
-    slui_way *ways = g->ways + z->first;
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < z->gates; i++) {
-        uint32_t value = g->value[z->first + i];
-        if (value < SLUI_NO_VALUE && !is_beaten(g, zone, i)) ways[count++] = (slui_way){i, value};
-    }
-    g->way_count[zone] = count;
 }
 
 static bool aim_gates(guide *g, const slu_finder *f)
 {
     const slui_search *s = &f->search;
-    for (uint32_t door = 0; door < g->atlas->door_count; door++)
-        g->value[door] = SLUI_NO_VALUE;
+    slui_values_clear(&g->values, g->atlas);
     memset(g->at_goal, 0, g->atlas->zone_count);
-    g->heap_count = 0;
     for (size_t i = 0; i < s->sought_count; i++) {
         bool counts = slui_finder_reachable(f, s->sought[i]);
         if (counts && !start_from_goal(g, s->sought[i])) return false;
     }
-    while (g->heap_count > 0) {
-        uint64_t top = pop(g);
-        uint32_t door = (uint32_t)top, value = (uint32_t)(top >> 32);
-        if (value == g->value[door] && !spread(g, door, value)) return false;
-    }
     for (uint32_t zone = 0; zone < g->atlas->zone_count; zone++)
-        choose_ways(g, zone);
-    return true;
+        g->way_count[zone] = SLUI_NOT_CHOSEN;
+    return slui_values_spread(&g->values, g->atlas);
 }
 
 static void aim_landmarks(guide *g, const slu_finder *f)
@@ -287,6 +220,7 @@ static bool aim(slu_finder *f, int parts)
     if (parts & GATES) {
         if (!aim_gates(g, f)) return false;
         g->view.at_goal = g->at_goal;
+        g->view.value = g->values.value;
         g->view.ways = g->ways;
         g->view.way_count = g->way_count;
         g->view.gate_span = g->gate_span;

@@ -66,10 +66,13 @@ typedef struct slui_guide {
     const slui_base *bases;
     const uint32_t *offsets; // by byte of a record, ascending from 0
     const slui_guide_zone *zones;
+    const size_t *pairs;       // by zone: where its pairs of gates begin
+    const slui_range *between; // by pair: see atlas/atlas.h
     // The query's
-    const uint8_t *at_goal;    // by zone: it holds a goal
-    const slui_way *ways;      // zone by zone, as many places as it has gates; NULL: none is asked
-    const uint32_t *way_count; // by zone: how many of its places count
+    const uint8_t *at_goal;      // by zone: it holds a goal
+    const uint32_t *value;       // by zone and gate; NULL: gates are not asked
+    slui_way *ways;              // zone by zone, as many places as it has gates
+    uint32_t *way_count;         // by zone: how many of its places count, or SLUI_NOT_CHOSEN
     const slui_range *gate_span; // by zone and gate, where the zone holds a goal
     int landmarks;
     const slui_range *landmark_span;
@@ -111,22 +114,30 @@ SLUI_INLINE uint32_t slui_guide_least(const slui_guide *guide, slui_readings r, 
 SLUI_INLINE uint32_t slui_guide_difference(const slui_guide *guide, slui_readings r, uint32_t first,
                                            uint32_t count, const slui_range *goals)
 {
-    int64_t most = 0;
+    uint32_t most = 0;
     for (uint32_t i = 0; i < count; i++) {
-        const int64_t least = slui_guide_least(guide, r, first + i);
-        const int64_t farther = least - goals[i].most;
+        const uint32_t least = slui_guide_least(guide, r, first + i);
+        const uint32_t farther = least > goals[i].most ? least - goals[i].most : 0;
         most = farther > most ? farther : most;
         if (!r.record) continue;
-        const int64_t nearer = (int64_t)goals[i].least - least - r.bases[first + i].slack;
+        const uint32_t greatest = least + r.bases[first + i].slack;
+        const uint32_t nearer = goals[i].least > greatest ? goals[i].least - greatest : 0;
         most = nearer > most ? nearer : most;
     }
-    return (uint32_t)most;
+    return most;
 }
+
+#define SLUI_NOT_CHOSEN UINT32_MAX
+
+// Chooses the ways of a zone from the values of its gates (guide.c).
+void slui_guide_choose(const slui_guide *guide, uint32_t zone);
 
 // By way of the gates; 0 if nothing is known.
 SLUI_INLINE uint32_t slui_guide_gates(const slui_guide *guide, slui_readings r)
 {
     const slui_guide_zone *zone = &guide->zones[r.zone];
+    if (SLUI_UNLIKELY(guide->way_count[r.zone] == SLUI_NOT_CHOSEN))
+        slui_guide_choose(guide, r.zone);
     const slui_way *ways = guide->ways + zone->first;
     uint32_t best = SLUI_NO_VALUE;
     for (uint32_t i = 0; i < guide->way_count[r.zone]; i++) {
@@ -145,7 +156,7 @@ SLUI_INLINE uint32_t slui_guide_gates(const slui_guide *guide, slui_readings r)
 SLUI_INLINE uint32_t slui_guide_estimate(const slui_guide *guide, int x, int y)
 {
     const slui_readings r = slui_guide_read(guide, x, y);
-    const uint32_t by_gates = guide->ways ? slui_guide_gates(guide, r) : 0;
+    const uint32_t by_gates = guide->value ? slui_guide_gates(guide, r) : 0;
     if (!guide->landmarks) return by_gates;
     const uint32_t by_landmarks = slui_guide_difference(
         guide, r, guide->zones[r.zone].gates, (uint32_t)guide->landmarks, guide->landmark_span);

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: MIT
+// Dijkstra's search over doors, and the matrix of what it finds from each.
+//
+// Source: Björnsson & Halldórsson 2006 and Halldórsson 2015 keep the costs between gates, each found by a
+// search over the map. Here they come from the distances within zones, over the graph of doors.
+// Cost: a search is O(e log e) for e pairs of gates that share a zone; the matrix is a search for each door.
+#include "atlas/values.h"
+
+void slui_values_clear(slui_values *v, const slu_atlas *a)
+{
+    for (uint32_t door = 0; door < a->door_count; door++)
+        v->value[door] = SLUI_NO_VALUE;
+    v->heap_count = 0;
+}
+
+bool slui_values_offer(slui_values *v, uint32_t door, uint32_t value)
+{
+    if (value >= v->value[door]) return true;
+    v->value[door] = value;
+    if (!slui_grow(&v->allocator, (void **)&v->heap, &v->heap_room, v->heap_count + 1,
+                   sizeof *v->heap))
+        return false;
+    uint64_t entry = (uint64_t)value << 32 | door;
+    size_t i = v->heap_count++;
+    for (size_t parent; i > 0 && v->heap[parent = (i - 1) / 2] > entry; i = parent)
+        v->heap[i] = v->heap[parent];
+    v->heap[i] = entry;
+    return true;
+}
+
+static uint64_t pop(slui_values *v)
+{
+    uint64_t top = v->heap[0], last = v->heap[--v->heap_count];
+    size_t i = 0;
+    for (size_t child; (child = 2 * i + 1) < v->heap_count; i = child) {
+        if (child + 1 < v->heap_count && v->heap[child + 1] < v->heap[child]) child++;
+        if (v->heap[child] >= last) break;
+        v->heap[i] = v->heap[child];
+    }
+    v->heap[i] = last;
+    return top;
+}
+
+// A way that goes on through `door` takes `value` from its gate on: so it takes at least this from the
+// gates by which its zone may be entered.
+static bool pass_on(slui_values *v, const slu_atlas *a, uint32_t door, uint32_t value)
+{
+    uint32_t zone = a->door_zone[door], i = door - a->zones[zone].first;
+    const slui_guide_zone *z = &a->zones[zone];
+    for (uint32_t j = 0; j < z->gates; j++) {
+        if (j == i && !a->returns[door]) continue;
+        uint32_t way = value + a->between[a->pairs[zone] + (size_t)i * z->gates + j].least;
+        if (!slui_values_offer(v, a->opposite[z->first + j], way)) return false;
+    }
+    return true;
+}
+
+bool slui_values_spread(slui_values *v, const slu_atlas *a)
+{
+    while (v->heap_count > 0) {
+        uint64_t top = pop(v);
+        uint32_t door = (uint32_t)top, value = (uint32_t)(top >> 32);
+        if (value == v->value[door] && !pass_on(v, a, door, value)) return false;
+    }
+    return true;
+}
+
+bool slui_atlas_relate(slu_atlas *a)
+{
+    // At most a byte per tile.
+    uint64_t entries = (uint64_t)a->door_count * a->door_count;
+    if (entries * sizeof *a->onward > a->map->tile_count) return true;
+    a->onward = slui_alloc(&a->allocator, (size_t)entries, sizeof *a->onward);
+    if (!a->onward) return false;
+    slui_values v = {.allocator = a->allocator, .value = a->onward};
+    bool good = true;
+    for (uint32_t door = 0; door < a->door_count && good; door++, v.value += a->door_count) {
+        slui_values_clear(&v, a);
+        good = slui_values_offer(&v, door, 0) && slui_values_spread(&v, a);
+    }
+    slui_free(&a->allocator, v.heap, v.heap_room, sizeof *v.heap);
+    return good;
+}
