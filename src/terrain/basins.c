@@ -17,14 +17,12 @@
 // ---------------------------------------------------------------------------------------------
 // Pointers
 
-static uint8_t way_at_edge(const slui_basins *b, uint32_t t)
+static unsigned way_at_edge(const slui_basins *b, uint32_t t)
 {
     const uint16_t *depth = b->depth;
-    unsigned around = b->map->around[t];
+    unsigned around = b->map->around[t], way = SLUI_NO_WAY;
     uint16_t best = depth[t];
-    uint8_t way = SLUI_NO_WAY;
-    if (!best) return way;
-    for (uint8_t k = 0; k < SLUI_DIRECTIONS; k++) {
+    for (unsigned k = 0; k < SLUI_DIRECTIONS; k++) {
         if (!(around >> k & 1)) continue;
         uint16_t next = depth[(ptrdiff_t)t + b->offset[k]];
         if (next <= best) continue;
@@ -44,37 +42,95 @@ static uint8_t way_at_edge(const slui_basins *b, uint32_t t)
         best = next_ > best ? next_ : best;     \
     } while (0)
 
-// The inner tiles of an inner row; no branches, so that compilers make vector code of it.
-static void fill_row(uint8_t *restrict ways, const uint16_t *restrict row, size_t width)
+// The way of a tile inside; no branches, so that compilers make vector code of it. What it says of walls
+// means nothing.
+static inline int16_t way_inside(const uint16_t *row, size_t width, size_t x)
 {
     const uint16_t *above = row - width, *below = row + width;
-    for (size_t x = 1; x + 1 < width; x++) {
-        int16_t here = (int16_t)row[x], best = here, way = SLUI_NO_WAY;
-        way = (int16_t)above[x] == here ? SLUI_NORTH : way;
-        way = (int16_t)row[x - 1] == here ? SLUI_WEST : way;
-        OFFER(above[x], SLUI_NORTH);
-        OFFER(row[x + 1], SLUI_EAST);
-        OFFER(below[x], SLUI_SOUTH);
-        OFFER(row[x - 1], SLUI_WEST);
-        OFFER(above[x + 1], SLUI_NORTH_EAST);
-        OFFER(below[x + 1], SLUI_SOUTH_EAST);
-        OFFER(below[x - 1], SLUI_SOUTH_WEST);
-        OFFER(above[x - 1], SLUI_NORTH_WEST);
-        way = here ? way : SLUI_NO_WAY;
-        ways[x] = (uint8_t)(way << SLUI_WAY_SHIFT);
+    int16_t here = (int16_t)row[x], best = here, way = SLUI_NO_WAY;
+    way = (int16_t)above[x] == here ? SLUI_NORTH : way;
+    way = (int16_t)row[x - 1] == here ? SLUI_WEST : way;
+    OFFER(above[x], SLUI_NORTH);
+    OFFER(row[x + 1], SLUI_EAST);
+    OFFER(below[x], SLUI_SOUTH);
+    OFFER(row[x - 1], SLUI_WEST);
+    OFFER(above[x + 1], SLUI_NORTH_EAST);
+    OFFER(below[x + 1], SLUI_SOUTH_EAST);
+    OFFER(below[x - 1], SLUI_SOUTH_WEST);
+    OFFER(above[x - 1], SLUI_NORTH_WEST);
+    return way;
+}
+
+static void fill_row(uint8_t *restrict ways, const uint16_t *restrict row, size_t width)
+{
+    for (size_t x = 1; x + 1 < width; x++)
+        ways[x] = (uint8_t)way_inside(row, width, x);
+}
+
+static void fill_ways(const slui_basins *b, int y, uint8_t *ways)
+{
+    uint32_t width = (uint32_t)b->map->width, t = (uint32_t)y * width;
+    bool inner = y > 0 && y + 1 < b->map->height;
+    if (inner) fill_row(ways, b->depth + t, width);
+    for (uint32_t x = 0; x < width; x += inner && width > 1 ? width - 1 : 1)
+        ways[x] = (uint8_t)way_at_edge(b, t + x);
+}
+
+uint32_t slui_basins_climb(const slui_basins *b, uint32_t t)
+{
+    uint32_t width = (uint32_t)b->map->width, x = t % width, row = t - x;
+    bool edge = x == 0 || x + 1 == width || row == 0 || row + width == b->map->tile_count;
+    unsigned way = edge ? way_at_edge(b, t) : (unsigned)way_inside(b->depth + row, width, x);
+    return (uint32_t)((ptrdiff_t)t + b->offset[way]);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Leads
+
+// Where a pointer leads: `later` to the right or down, `earlier` to the left or up.
+typedef struct leads {
+    ptrdiff_t later[SLUI_NO_WAY + 1], earlier[SLUI_NO_WAY + 1]; // offsets, or 0
+} leads;
+
+// A tile whose pointer leads to an earlier tile leads there, and a peak to itself; one whose pointer leads
+// to a later tile leads where that one does. Rows are taken from the last to the first, so that no tile waits
+// for a chain of loads; along a row the lead of the tile to the right is at hand.
+static void find_leads_of_run(slui_basins *b, uint32_t row, int from, int to, const uint8_t *ways,
+                              const leads *by)
+{
+    uint32_t *lead = b->of_tile + row, right = 0;
+    for (int x = to - 1; x >= from; x--) {
+        unsigned way = ways[x];
+        uint32_t here = row + (uint32_t)(x + by->earlier[way]), below = lead[x + by->later[way]];
+        uint32_t found = by->later[way] ? below : here;
+        right = way == SLUI_EAST ? right : found;
+        lead[x] = right;
     }
 }
 
-static void fill_ways(slui_basins *b)
+static void find_leads_of_row(slui_basins *b, int y, const uint8_t *ways, const leads *by)
 {
-    uint32_t width = (uint32_t)b->map->width, height = (uint32_t)b->map->height;
-    for (uint32_t y = 0; y < height; y++) {
-        uint32_t t = y * width;
-        bool inner = y > 0 && y + 1 < height;
-        if (inner) fill_row(b->way + t, b->depth + t, width);
-        for (uint32_t x = 0; x < width; x += inner && width > 1 ? width - 1 : 1)
-            b->way[t + x] = (uint8_t)(way_at_edge(b, t + x) << SLUI_WAY_SHIFT);
+    const uint8_t *line = slui_bits_line(&b->map->rows, y);
+    int width = b->map->width;
+    for (int wall = 0, x; (x = slui_bits_find_open(line, wall, width)) < width;) {
+        wall = slui_bits_find_wall(line, x, width);
+        find_leads_of_run(b, (uint32_t)y * (uint32_t)width, x, wall, ways, by);
     }
+}
+
+static bool find_leads(slui_basins *b)
+{
+    leads by = {0};
+    for (int k = 0; k < SLUI_NO_WAY; k++)
+        *(b->offset[k] > 0 ? &by.later[k] : &by.earlier[k]) = b->offset[k];
+    size_t width = (size_t)b->map->width;
+    uint8_t *ways = slui_alloc(b->allocator, width, sizeof *ways);
+    for (int y = b->map->height - 1; ways && y >= 0; y--) {
+        fill_ways(b, y, ways);
+        find_leads_of_row(b, y, ways, &by);
+    }
+    slui_free(b->allocator, ways, width, sizeof *ways);
+    return ways != NULL;
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -89,55 +145,17 @@ static bool add_basin(slui_basins *b, uint32_t peak)
     return true;
 }
 
-// A tile whose pointer leads to a later tile, to the right or down, takes over where that one's pointers
-// lead as long as they go on like this: its exit. All other tiles are exits themselves. Rows are taken from
-// the last to the first, so that no tile waits for a chain of loads.
-static void find_exits_of_row(slui_basins *b, uint32_t row, int from, int to,
-                              const ptrdiff_t *later)
-{
-    uint32_t *exits = b->of_tile + row;
-    const uint8_t *way = b->way + row;
-    for (int x = to - 1; x >= from; x--) {
-        exits[x] = row + (uint32_t)x;
-        exits[x] = exits[x + later[way[x] >> SLUI_WAY_SHIFT]];
-    }
-}
-
-static void find_exits(slui_basins *b)
-{
-    const slu_map *map = b->map;
-    ptrdiff_t later[SLUI_NO_WAY + 1];
-    for (int k = 0; k <= SLUI_NO_WAY; k++)
-        later[k] = b->offset[k] > 0 ? b->offset[k] : 0;
-    for (int y = map->height - 1; y >= 0; y--) {
-        const uint8_t *line = slui_bits_line(&map->rows, y);
-        for (int wall = 0, x; (x = slui_bits_find_open(line, wall, map->width)) < map->width;) {
-            wall = slui_bits_find_wall(line, x, map->width);
-            find_exits_of_row(b, (uint32_t)y * (uint32_t)map->width, x, wall, later);
-        }
-    }
-}
-
-// Where the way of a tile without a label leads next: to its exit, or from an exit by its pointer.
-static inline uint32_t lead_on(const slui_basins *b, uint32_t t)
-{
-    uint32_t exit = b->of_tile[t];
-    return exit != t ? exit : slui_basins_climb(b, t);
-}
-
-// Follows a way to a tile that has a label, or to a new peak, and labels it. Every exit is labelled once, so
-// all ways together are no longer than the map has tiles.
+// Follows the leads to a tile that has a label, or to a new peak, and labels all on the way. Every tile is
+// labelled once, so all ways together are no longer than the map has tiles.
 static bool label_way(slui_basins *b, uint32_t t)
 {
-    uint32_t end = t;
-    while (!(b->of_tile[end] & SLUI_LABELLED) &&
-           !(b->of_tile[end] == end && slui_basins_at_peak(b, end)))
-        end = lead_on(b, end);
-    if (!(b->of_tile[end] & SLUI_LABELLED) && !add_basin(b, end)) return false;
-    uint32_t label = b->of_tile[end];
-    for (uint32_t next; t != end; t = next) {
-        next = lead_on(b, t);
-        b->of_tile[t] = label;
+    uint32_t *of_tile = b->of_tile, end = t;
+    while (!(of_tile[end] & SLUI_LABELLED) && of_tile[end] != end)
+        end = of_tile[end];
+    if (!(of_tile[end] & SLUI_LABELLED) && !add_basin(b, end)) return false;
+    for (uint32_t next, label = of_tile[end]; t != end; t = next) {
+        next = of_tile[t];
+        of_tile[t] = label;
     }
     return true;
 }
@@ -147,7 +165,7 @@ static bool label_run(slui_basins *b, uint32_t from, uint32_t to)
     uint32_t *of_tile = b->of_tile;
     for (uint32_t t = from; t < to; t++) {
         if (of_tile[t] & SLUI_LABELLED) continue;
-        uint32_t label = of_tile[lead_on(b, t)];
+        uint32_t label = of_tile[of_tile[t]];
         if (SLUI_LIKELY(label & SLUI_LABELLED))
             of_tile[t] = label;
         else if (!label_way(b, t))
@@ -171,16 +189,14 @@ static bool label_all(slui_basins *b)
 }
 
 bool slui_basins_find(slui_basins *b, const slu_map *map, const uint16_t *depth, uint32_t *of_tile,
-                      uint8_t *way, const slu_allocator *allocator)
+                      const slu_allocator *allocator)
 {
-    *b = (slui_basins){
-        .map = map, .depth = depth, .of_tile = of_tile, .way = way, .allocator = allocator};
+    *b = (slui_basins){.map = map, .depth = depth, .of_tile = of_tile, .allocator = allocator};
     for (int k = 0; k < SLUI_DIRECTIONS; k++)
         b->offset[k] = slui_step_y[k] * (ptrdiff_t)map->width + slui_step_x[k];
-    fill_ways(b);
-    find_exits(b);
     // Caves have about as many basins; an array that grows there in small steps is copied often.
-    return slui_grow(allocator, (void **)&b->items, &b->room, map->tile_count / 64,
+    return find_leads(b) &&
+           slui_grow(allocator, (void **)&b->items, &b->room, map->tile_count / 64,
                      sizeof *b->items) &&
            label_all(b);
 }
@@ -194,12 +210,14 @@ void slui_basins_release(slui_basins *b)
 // ---------------------------------------------------------------------------------------------
 // Merging
 
-// A contact of two basins: the tile, and whether its neighbour is the one below or the one to the right.
-// Looking basins up again would mean going to and fro on the map, so each meeting brings them along.
+// A contact of two basins is kept as a place: the tile, and whether its neighbour is the one below or the
+// one to the right.
 enum { BELOW = 1 };
 #define LOWER (UINT32_C(1) << 31) // there is a higher meeting of the same basins
+
+// A place whose basins are at hand, for it is visited out of order.
 typedef struct meeting {
-    uint32_t place; // tile * 2 + BELOW or 0, and LOWER
+    uint32_t place; // tile * 2 + BELOW or 0
     uint32_t basin[2];
 } meeting;
 
@@ -209,11 +227,11 @@ enum { SLOTS = 2 }; // of a basin
 typedef struct slot {
     uint32_t other; // the later basin; 0: free
     uint32_t height;
-    uint32_t index; // of the meeting
+    uint32_t index; // of the place
 } slot;
 
 typedef struct meetings {
-    meeting *items;
+    uint32_t *places; // row by row; with LOWER
     size_t count, room;
     slot *slots; // by basin, SLOTS of each
     uint32_t highest;
@@ -222,35 +240,40 @@ typedef struct meetings {
     uint32_t *ends; // of each height in `sorted`, from the highest down
 } meetings;
 
-static uint32_t tile_of(const meeting *m)
+static uint32_t tile_of(uint32_t place)
 {
-    return (m->place & ~LOWER) >> 1;
+    return (place & ~LOWER) >> 1;
 }
 
-static uint32_t other_tile(const slui_basins *b, const meeting *m)
+static uint32_t other_tile(const slui_basins *b, uint32_t place)
 {
-    return tile_of(m) + (m->place & BELOW ? (uint32_t)b->map->width : 1);
+    return tile_of(place) + (place & BELOW ? (uint32_t)b->map->width : 1);
 }
 
-static uint32_t height_of(const slui_basins *b, const meeting *m)
+static uint32_t height_of(const slui_basins *b, uint32_t place)
 {
-    uint32_t here = b->depth[tile_of(m)], there = b->depth[other_tile(b, m)];
+    uint32_t here = b->depth[tile_of(place)], there = b->depth[other_tile(b, place)];
     return here < there ? here : there;
+}
+
+static meeting meeting_at(const slui_basins *b, uint32_t place)
+{
+    return (meeting){place,
+                     {slui_basins_at(b, tile_of(place)), slui_basins_at(b, other_tile(b, place))}};
 }
 
 // Along a border the same two basins meet again and again, and only their highest meeting, the first if
 // there are several, counts for merging. This finds most of the others.
-static void compare_with_highest(meetings *m, size_t index, uint32_t height)
+static void compare_with_highest(meetings *m, size_t index, const meeting *new, uint32_t height)
 {
-    meeting *new = &m->items[index];
     uint32_t a = new->basin[0], b = new->basin[1], low = a < b ? a : b, high = a < b ? b : a;
     slot *s = &m->slots[SLOTS * (size_t)low + high % SLOTS];
     bool same = s->other == high; // never 0, which is free
     if (same && s->height >= height) {
-        new->place |= LOWER;
+        m->places[index] |= LOWER;
         return;
     }
-    if (same) m->items[s->index].place |= LOWER;
+    if (same) m->places[s->index] |= LOWER;
     *s = (slot){high, height, (uint32_t)index};
 }
 
@@ -261,19 +284,18 @@ static bool grow(slui_basins *b, meetings *m, uint32_t tile)
     uint64_t all = (uint64_t)m->count * b->map->tile_count / (tile + 1);
     size_t most = 3 * m->count, need = all < most ? (size_t)all : most;
     if (need <= m->count) need = m->count + 1;
-    return slui_grow(b->allocator, (void **)&m->items, &m->room, need + need / 16,
-                     sizeof *m->items);
+    return slui_grow(b->allocator, (void **)&m->places, &m->room, need + need / 16,
+                     sizeof *m->places);
 }
 
 static bool note(slui_basins *b, meetings *m, uint32_t tile, uint32_t below)
 {
     if (m->count == m->room && !grow(b, m, tile)) return false;
-    meeting *new = &m->items[m->count];
-    *new = (meeting){.place = tile << 1 | below, .basin = {slui_basins_at(b, tile)}};
-    new->basin[1] = slui_basins_at(b, other_tile(b, new));
-    uint32_t height = height_of(b, new);
+    uint32_t place = tile << 1 | below, height = height_of(b, place);
+    meeting new = meeting_at(b, place);
+    m->places[m->count] = place;
     if (height > m->highest) m->highest = height;
-    compare_with_highest(m, m->count++, height);
+    compare_with_highest(m, m->count++, &new, height);
     return true;
 }
 
@@ -344,17 +366,18 @@ static bool sort_meetings(slui_basins *b, meetings *m)
 {
     size_t buckets = (size_t)m->highest + 2;
     for (size_t i = 0; i < m->count; i++)
-        m->sorted_count += !(m->items[i].place & LOWER);
+        m->sorted_count += !(m->places[i] & LOWER);
     m->ends = slui_alloc(b->allocator, buckets, sizeof *m->ends);
     m->sorted = slui_alloc(b->allocator, m->sorted_count, sizeof *m->sorted);
     if (!m->ends || !m->sorted) return false;
     for (size_t i = 0; i < m->count; i++)
-        if (!(m->items[i].place & LOWER)) m->ends[m->highest - height_of(b, &m->items[i]) + 1]++;
+        if (!(m->places[i] & LOWER)) m->ends[m->highest - height_of(b, m->places[i]) + 1]++;
     for (size_t i = 1; i < buckets; i++)
         m->ends[i] += m->ends[i - 1];
     for (size_t i = 0; i < m->count; i++) {
-        if (m->items[i].place & LOWER) continue;
-        m->sorted[m->ends[m->highest - height_of(b, &m->items[i])]++] = m->items[i];
+        if (m->places[i] & LOWER) continue;
+        uint32_t *end = &m->ends[m->highest - height_of(b, m->places[i])];
+        m->sorted[(*end)++] = meeting_at(b, m->places[i]);
     }
     return true;
 }
@@ -385,7 +408,7 @@ static void merge_over(slui_basins *b, const meeting *saddle, uint32_t height, d
     uint16_t other_peak = b->depth[b->items[other_root].peak];
     double lower = peak < other_peak ? peak : other_peak;
     if (lower >= prominence * height + SLUI_DEPTH_STRAIGHT) return;
-    merge(b, root, other_root, tile_of(saddle), other_tile(b, saddle));
+    merge(b, root, other_root, tile_of(saddle->place), other_tile(b, saddle->place));
 }
 
 // From the highest saddles to the lowest. Sorting has left the end of each height in `ends`.
@@ -404,25 +427,24 @@ static void flatten(slui_basins *b)
         b->items[i].parent = slui_basins_root(b, i);
 }
 
-static bool are_apart(const slui_basins *b, const meeting *m)
+static slui_contact contact_at(const slui_basins *b, uint32_t place)
 {
-    return b->items[m->basin[0]].parent != b->items[m->basin[1]].parent;
+    meeting m = meeting_at(b, place);
+    return (slui_contact){{b->items[m.basin[0]].parent, b->items[m.basin[1]].parent},
+                          {tile_of(place), other_tile(b, place)}};
 }
 
-static bool note_apart(slui_basins *b, const meetings *m, slui_borders *apart)
+// Keeps the places whose basins stay apart, and makes contacts of them.
+static bool note_apart(slui_basins *b, meetings *m, slui_borders *apart)
 {
     size_t count = 0;
-    for (size_t i = 0; i < m->count; i++)
-        count += are_apart(b, &m->items[i]);
-    bool done = slui_borders_reserve(apart, count);
-    for (size_t i = 0; done && i < m->count; i++) {
-        const meeting *at = &m->items[i];
-        if (!are_apart(b, at)) continue;
-        slui_contact contact = {.tile = {tile_of(at), other_tile(b, at)}};
-        for (int side = 0; side < 2; side++)
-            contact.label[side] = b->items[at->basin[side]].parent;
-        done = slui_borders_add(apart, contact);
+    for (size_t i = 0; i < m->count; i++) {
+        slui_contact contact = contact_at(b, m->places[i]);
+        if (contact.label[0] != contact.label[1]) m->places[count++] = m->places[i];
     }
+    bool done = slui_borders_reserve(apart, count);
+    for (size_t i = 0; done && i < count; i++)
+        done = slui_borders_add(apart, contact_at(b, m->places[i]));
     return done;
 }
 
@@ -431,7 +453,7 @@ static bool reserve(slui_basins *b, meetings *m)
     size_t guess = b->map->tile_count / 16; // less than most maps of games need
     m->slots = slui_alloc(b->allocator, SLOTS * b->count, sizeof *m->slots);
     return m->slots &&
-           slui_grow(b->allocator, (void **)&m->items, &m->room, guess, sizeof *m->items);
+           slui_grow(b->allocator, (void **)&m->places, &m->room, guess, sizeof *m->places);
 }
 
 bool slui_basins_merge(slui_basins *b, double prominence, slui_borders *apart)
@@ -447,6 +469,6 @@ bool slui_basins_merge(slui_basins *b, double prominence, slui_borders *apart)
     slui_free(b->allocator, m.sorted, m.sorted_count, sizeof *m.sorted);
     slui_free(b->allocator, m.ends, (size_t)m.highest + 2, sizeof *m.ends);
     done = done && note_apart(b, &m, apart);
-    slui_free(b->allocator, m.items, m.room, sizeof *m.items);
+    slui_free(b->allocator, m.places, m.room, sizeof *m.places);
     return done;
 }
