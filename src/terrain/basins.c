@@ -87,23 +87,43 @@ uint32_t slui_basins_climb(const slui_basins *b, uint32_t t)
 // ---------------------------------------------------------------------------------------------
 // Leads
 
-// Where a pointer leads: `later` to the right or down, `earlier` to the left or up.
+// Where pointers lead, by direction: to a later tile, right or down, or to an earlier one, or nowhere.
 typedef struct leads {
-    ptrdiff_t later[SLUI_NO_WAY + 1], earlier[SLUI_NO_WAY + 1]; // offsets, or 0
+    ptrdiff_t below[SLUI_NO_WAY + 1];   // the offset of the tile in the row below that it leads to, or 0
+    uint32_t earlier[SLUI_NO_WAY + 1];  // what to add to a tile for the earlier one, modulo 2^32, or 0
+    uint32_t by_right[SLUI_NO_WAY + 1]; // all bits where it leads to the right, else 0
+    uint32_t by_below[SLUI_NO_WAY + 1]; // all bits where it leads to the row below, else 0
 } leads;
+
+static leads list_leads(const slui_basins *b)
+{
+    leads by = {0};
+    for (int k = 0; k < SLUI_NO_WAY; k++) {
+        if (k == SLUI_EAST) {
+            by.by_right[k] = UINT32_MAX;
+        } else if (b->offset[k] > 0) {
+            by.below[k] = b->offset[k];
+            by.by_below[k] = UINT32_MAX;
+        } else {
+            by.earlier[k] = (uint32_t)b->offset[k];
+        }
+    }
+    return by;
+}
 
 // A tile whose pointer leads to an earlier tile leads there, and a peak to itself; one whose pointer leads
 // to a later tile leads where that one does. Rows are taken from the last to the first, so that no tile waits
-// for a chain of loads; along a row the lead of the tile to the right is at hand.
+// for a chain of loads; along a row the lead of the tile to the right is at hand. No branches: ways change
+// too often to be foreseen.
 static void find_leads_of_run(slui_basins *b, uint32_t row, int from, int to, const uint8_t *ways,
                               const leads *by)
 {
     uint32_t *lead = b->of_tile + row, right = 0;
     for (int x = to - 1; x >= from; x--) {
         unsigned way = ways[x];
-        uint32_t here = row + (uint32_t)(x + by->earlier[way]), below = lead[x + by->later[way]];
-        uint32_t found = by->later[way] ? below : here;
-        right = way == SLUI_EAST ? right : found;
+        uint32_t earlier = row + (uint32_t)x + by->earlier[way], below = lead[x + by->below[way]];
+        uint32_t other = (below & by->by_below[way]) | (earlier & ~by->by_below[way]);
+        right = (right & by->by_right[way]) | (other & ~by->by_right[way]);
         lead[x] = right;
     }
 }
@@ -120,9 +140,7 @@ static void find_leads_of_row(slui_basins *b, int y, const uint8_t *ways, const 
 
 static bool find_leads(slui_basins *b)
 {
-    leads by = {0};
-    for (int k = 0; k < SLUI_NO_WAY; k++)
-        *(b->offset[k] > 0 ? &by.later[k] : &by.earlier[k]) = b->offset[k];
+    leads by = list_leads(b);
     size_t width = (size_t)b->map->width;
     uint8_t *ways = slui_alloc(b->allocator, width, sizeof *ways);
     for (int y = b->map->height - 1; ways && y >= 0; y--) {
@@ -440,7 +458,8 @@ static bool note_apart(slui_basins *b, meetings *m, slui_borders *apart)
     size_t count = 0;
     for (size_t i = 0; i < m->count; i++) {
         slui_contact contact = contact_at(b, m->places[i]);
-        if (contact.label[0] != contact.label[1]) m->places[count++] = m->places[i];
+        m->places[count] = m->places[i];
+        count += contact.label[0] != contact.label[1];
     }
     bool done = slui_borders_reserve(apart, count);
     for (size_t i = 0; done && i < count; i++)
