@@ -89,8 +89,10 @@ uint32_t slui_basins_climb(const slui_basins *b, uint32_t t)
 
 // Where pointers lead, by direction: to a later tile, right or down, or to an earlier one, or nowhere.
 typedef struct leads {
-    ptrdiff_t below[SLUI_NO_WAY + 1];   // the offset of the tile in the row below that it leads to, or 0
-    uint32_t earlier[SLUI_NO_WAY + 1];  // what to add to a tile for the earlier one, modulo 2^32, or 0
+    ptrdiff_t
+        below[SLUI_NO_WAY + 1]; // the offset of the tile in the row below that it leads to, or 0
+    uint32_t
+        earlier[SLUI_NO_WAY + 1]; // what to add to a tile for the earlier one, modulo 2^32, or 0
     uint32_t by_right[SLUI_NO_WAY + 1]; // all bits where it leads to the right, else 0
     uint32_t by_below[SLUI_NO_WAY + 1]; // all bits where it leads to the row below, else 0
 } leads;

@@ -11,11 +11,15 @@
 
 slu_status slui_terrain_restore(slu_terrain *terrain, slu_error *error)
 {
-    const slu_allocator *allocator = &terrain->allocator;
     if (!terrain->label || !terrain->depth) return slui_fail_memory(error);
-    slui_cut cut = {.label = terrain->label, .depth = terrain->depth, .allocator = allocator};
+    slui_cut cut = {.label = terrain->label,
+                    .depth = terrain->depth,
+                    .allocator = &terrain->allocator,
+                    .stage_began = slui_clock()};
     slui_depth_fill(terrain->map, terrain->depth);
+    slui_cut_end_stage(&cut, "depth");
     slu_status status = slui_regions_make(terrain, &cut);
     if (status != SLU_OK) slui_fail_memory(error);
+    slui_terrain_take_stages(terrain, &cut);
     return status;
 }

@@ -29,7 +29,7 @@ slu_terrain *slui_terrain_begin(const slu_map *map, const slu_terrain_options *o
     return terrain;
 }
 
-static void take_stages(slu_terrain *terrain, const slui_cut *cut)
+void slui_terrain_take_stages(slu_terrain *terrain, const slui_cut *cut)
 {
     terrain->stage_count = cut->stage_count;
     terrain->nanoseconds = 0;
@@ -61,7 +61,7 @@ static slu_status build(slu_terrain *terrain, slui_decompose *method, slu_error 
         status = slui_regions_make(terrain, &cut);
         if (status != SLU_OK) slui_fail_memory(error);
     }
-    take_stages(terrain, &cut);
+    slui_terrain_take_stages(terrain, &cut);
     slui_cut_release(&cut);
     return status;
 }
