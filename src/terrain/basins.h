@@ -31,7 +31,7 @@ typedef struct slui_basins {
 bool slui_basins_find(slui_basins *basins, const slu_map *map, const uint16_t *depth,
                       uint32_t *of_tile, const slu_allocator *allocator);
 
-// Merges basins over their saddles, highest first, unless the shallower of the two is at least
+// Merges basins over their saddles (saddles.c), highest first, unless the shallower of the two is at least
 // `prominence` times as deep as the saddle and a tile more. Notes the contacts of straight steps
 // between basins that stay apart, labelled with their roots. False when memory runs out.
 bool slui_basins_merge(slui_basins *basins, double prominence, slui_borders *apart);
