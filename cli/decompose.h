@@ -23,17 +23,19 @@ typedef struct decompose_request {
     decompose_run runs[RUNS_MOST]; // every method at every scale
     int count;
     gate_edits edits;
+    const char *atlas_file; // where zones and gates come from; NULL: the map is decomposed
+    const char *cutting;    // the last option given that says how to decompose; NULL: none
     const char *map_file, *render_file, *stages_file;
     bool csv;
     int scale;
 } decompose_request;
 
 // One table row per run; JSON; or CSV of zones and gates.
-void decompose_report(const decompose_request *request, slu_terrain *const *terrains);
+void decompose_report(const decompose_request *request, const slu_terrain *const *terrains);
 
 // A panel for each run, side by side.
 cli_exit decompose_render(const decompose_request *request, const slu_map *map,
-                          slu_terrain *const *terrains);
+                          const slu_terrain *const *terrains);
 
 // The steps of the first run, side by side: the map, its depth, the water level, gates, zones.
 cli_exit decompose_render_stages(const decompose_request *request, const slu_map *map,

@@ -377,7 +377,7 @@ static void describe(const decompose_run *run, const slu_terrain *terrain, panel
 }
 
 cli_exit decompose_render(const decompose_request *request, const slu_map *map,
-                          slu_terrain *const *terrains)
+                          const slu_terrain *const *terrains)
 {
     panel panels[RUNS_MOST];
     for (int i = 0; i < request->count; i++) {

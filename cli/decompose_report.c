@@ -32,7 +32,7 @@ static double milliseconds(uint64_t nanoseconds)
     return (double)nanoseconds / 1e6;
 }
 
-static void print_table(const decompose_request *request, slu_terrain *const *terrains)
+static void print_table(const decompose_request *request, const slu_terrain *const *terrains)
 {
     static const table_column COLUMNS[] = {{"method", TABLE_LEFT},  {"zones", TABLE_RIGHT},
                                            {"gates", TABLE_RIGHT},  {"mean width", TABLE_RIGHT},
@@ -135,7 +135,7 @@ static cJSON *terrain_json(const decompose_request *request, int run, const slu_
     return object;
 }
 
-static void print_json(const decompose_request *request, slu_terrain *const *terrains)
+static void print_json(const decompose_request *request, const slu_terrain *const *terrains)
 {
     if (request->count == 1) {
         json_print(terrain_json(request, 0, terrains[0]));
@@ -171,7 +171,7 @@ static void print_csv(const slu_terrain *terrain)
     }
 }
 
-void decompose_report(const decompose_request *request, slu_terrain *const *terrains)
+void decompose_report(const decompose_request *request, const slu_terrain *const *terrains)
 {
     if (request->csv)
         print_csv(terrains[0]);

@@ -82,6 +82,7 @@ static slu_status label_at_random(const slu_map *map, const slu_terrain_options 
     uint32_t kinds = 1 + slui_random_below(&label_random, 4);
     int coarse = 1 + (int)slui_random_below(&label_random, 6);
     bool fences = slui_random_below(&label_random, 2);
+    if (fences) assert_true(slui_cut_make_fences(cut, map->tile_count));
     for (uint32_t t = 0; t < map->tile_count; t++) {
         int x = (int)(t % (uint32_t)map->width) / coarse, y = (int)(t / (uint32_t)map->width);
         slui_random place =

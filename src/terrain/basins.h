@@ -9,7 +9,7 @@
 
 #define SLUI_NO_TILE UINT32_MAX
 #define SLUI_LABELLED (UINT32_C(1) << 31) // beyond any tile's number
-enum { SLUI_NO_WAY = SLUI_DIRECTIONS, SLUI_WAY_SHIFT = 4 };
+enum { SLUI_NO_WAY = SLUI_DIRECTIONS };
 
 typedef struct slui_basin {
     uint32_t peak;   // its deepest tile
@@ -22,18 +22,16 @@ typedef struct slui_basins {
     const uint16_t *depth;
     const slu_allocator *allocator;
     uint32_t *of_tile; // basin and SLUI_LABELLED, 0 for walls; the caller's
-    uint8_t *way; // by tile: the direction of the deepest neighbour, SLUI_NO_WAY at a peak, in the
-                  // upper half of the byte; the caller's
     slui_basin *items;
     size_t count, room;
-    ptrdiff_t offset[SLUI_NO_WAY + 1]; // of a neighbour, by direction
+    ptrdiff_t offset[SLUI_NO_WAY + 1]; // of a neighbour, by direction; 0 for none
 } slui_basins;
 
-// Labels the tiles with their basins. `of_tile` and `way` are zeroed. False when memory runs out.
+// Labels the tiles with their basins. `of_tile` is zeroed. False when memory runs out.
 bool slui_basins_find(slui_basins *basins, const slu_map *map, const uint16_t *depth,
-                      uint32_t *of_tile, uint8_t *way, const slu_allocator *allocator);
+                      uint32_t *of_tile, const slu_allocator *allocator);
 
-// Merges basins over their saddles, highest first, unless the shallower of the two is at least
+// Merges basins over their saddles (saddles.c), highest first, unless the shallower of the two is at least
 // `prominence` times as deep as the saddle and a tile more. Notes the contacts of straight steps
 // between basins that stay apart, labelled with their roots. False when memory runs out.
 bool slui_basins_merge(slui_basins *basins, double prominence, slui_borders *apart);
@@ -41,22 +39,15 @@ bool slui_basins_merge(slui_basins *basins, double prominence, slui_borders *apa
 // The basin that stands for all those merged with this one.
 uint32_t slui_basins_root(slui_basins *basins, uint32_t basin);
 
+// The neighbour that a tile's pointer leads to; a peak's leads to itself.
+uint32_t slui_basins_climb(const slui_basins *basins, uint32_t t);
+
 void slui_basins_release(slui_basins *basins);
 
 // The basin of a passable tile.
 static inline uint32_t slui_basins_at(const slui_basins *basins, uint32_t t)
 {
     return basins->of_tile[t] & ~SLUI_LABELLED;
-}
-
-static inline uint32_t slui_basins_climb(const slui_basins *basins, uint32_t t)
-{
-    return (uint32_t)((ptrdiff_t)t + basins->offset[basins->way[t] >> SLUI_WAY_SHIFT]);
-}
-
-static inline bool slui_basins_at_peak(const slui_basins *basins, uint32_t t)
-{
-    return basins->way[t] >> SLUI_WAY_SHIFT == SLUI_NO_WAY;
 }
 
 #endif

@@ -2,7 +2,7 @@
 // Finding contacts and sorting them into stretches.
 //
 // Contacts are found square by square of two by two tiles, which has every pair of neighbours once;
-// squares without a contact, nearly all of them, are passed two dozen at a time, by their fences where those
+// squares without a contact, nearly all of them, are passed two dozen at a time, or by their fences where those
 // tell: two straight steps past a passable tile make a diagonal one, so without a fence among four tiles none
 // of their pairs is a contact, unless it is a slit. Two counting sorts bring the
 // contacts of the same two labels together, and a union-find over their tiles tells the stretches.
@@ -48,8 +48,8 @@ static inline bool meet(search *s, uint32_t a, uint32_t b)
     return slui_borders_add(s->borders, (slui_contact){{la, lb}, {a, b}});
 }
 
-enum { FENCES_READ = 32 }; // tiles; more than SLUI_STRIDE, and whole words
-#define FENCES ((SLUI_FENCE_NORTH | SLUI_FENCE_WEST) * UINT64_C(0x0101010101010101))
+#define LOWEST_BITS UINT64_C(0x0101010101010101)
+#define FENCES ((SLUI_FENCE_NORTH | SLUI_FENCE_WEST) * LOWEST_BITS)
 
 // The pairs of a square that contain its upper left tile, and the other diagonal.
 static bool look_at_square(search *s, uint32_t t, uint32_t below)
@@ -69,22 +69,39 @@ static bool look_at_squares(search *s, uint32_t from, uint32_t to, uint32_t widt
     return true;
 }
 
-// Fences to the north or west of any of the next tiles.
-static inline uint64_t fences_among(const uint8_t *fence)
+// By byte, which of the next eight squares have a fence to the north or west of any of their tiles. Words are
+// put together in the machine's own order of bytes, and turned only if there is a fence at all.
+static inline uint64_t fenced_squares(const uint8_t *fence, uint32_t width)
 {
-    uint64_t words[FENCES_READ / 8];
-    memcpy(words, fence, sizeof words);
-    return (words[0] | words[1] | words[2] | words[3]) & FENCES;
+    uint64_t word[4];
+    memcpy(&word[0], fence, sizeof *word);
+    memcpy(&word[1], fence + 1, sizeof *word);
+    memcpy(&word[2], fence + width, sizeof *word);
+    memcpy(&word[3], fence + width + 1, sizeof *word);
+    uint64_t fences = (word[0] | word[1] | word[2] | word[3]) & FENCES;
+    if (SLUI_LIKELY(!fences)) return 0;
+    fences = (fences | fences >> 1) & LOWEST_BITS;
+    uint8_t bytes[sizeof fences];
+    memcpy(bytes, &fences, sizeof fences);
+    return slui_load64(bytes);
+}
+
+static bool look_beside_fences(search *s, uint32_t begin, uint32_t width)
+{
+    uint32_t t = begin, last = begin + width - 1;
+    for (; t + 8 <= last; t += 8) {
+        for (uint64_t any = fenced_squares(s->fence + t, width); any; any &= any - 1) {
+            uint32_t at = t + SLUI_LOWEST_BIT64(any) / 8;
+            if (!look_at_square(s, at, at + width)) return false;
+        }
+    }
+    return look_at_squares(s, t, last, width) && meet(s, last, last + width);
 }
 
 static bool look_at_row(search *s, uint32_t begin, uint32_t width)
 {
     uint32_t t = begin, last = begin + width - 1;
-    const uint8_t *fence = s->fence;
     for (; t + SLUI_STRIDE <= last; t += SLUI_STRIDE) {
-        if (fence && t + FENCES_READ <= last &&
-            !(fences_among(fence + t) | fences_among(fence + t + width)))
-            continue;
         if (!slui_any_meet(s->label + t, s->label + t + width, true)) continue;
         if (!look_at_squares(s, t, t + SLUI_STRIDE, width)) return false;
     }
@@ -97,7 +114,7 @@ bool slui_borders_find(slui_borders *borders, const slu_map *map, const uint32_t
     search s = {borders, label, slits ? NULL : fence, slits};
     uint32_t width = (uint32_t)map->width, last = (uint32_t)map->tile_count - width;
     for (uint32_t t = 0; t < last; t += width)
-        if (!look_at_row(&s, t, width)) return false;
+        if (!(s.fence ? look_beside_fences(&s, t, width) : look_at_row(&s, t, width))) return false;
     for (uint32_t x = 0; x + 1 < width; x++)
         if (!meet(&s, last + x, last + x + 1)) return false;
     return true;

@@ -11,6 +11,20 @@ bool slui_cut_add_line(slui_cut *cut, slui_line line)
     return true;
 }
 
+bool slui_cut_make_fences(slui_cut *cut, size_t tile_count)
+{
+    cut->fence = slui_alloc(cut->allocator, tile_count, sizeof *cut->fence);
+    cut->fence_room = tile_count;
+    return cut->fence != NULL;
+}
+
+void slui_cut_release(slui_cut *cut)
+{
+    slui_pieces_release(&cut->pieces, cut->allocator);
+    slui_free(cut->allocator, cut->lines, cut->line_room, sizeof *cut->lines);
+    slui_free(cut->allocator, cut->fence, cut->fence_room, sizeof *cut->fence);
+}
+
 void slui_cut_end_stage(slui_cut *cut, const char *name)
 {
     uint64_t now = slui_clock();

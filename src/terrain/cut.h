@@ -25,13 +25,20 @@ typedef struct slui_cut {
     const uint16_t *depth; // by tile: distance to the nearest wall (depth.h); filled already
     slui_pieces pieces;    // the zones, if the method has found them: labels are zones then, and no
                            // fence parts one
-    uint8_t *fence;        // by tile; the caller's, zeroed; a method that cuts by labels leaves it
+    uint8_t *fence;        // by tile; NULL, unless the method makes them: most cut by labels
+    size_t fence_room;
     bool
         fenced; // there is a fence between any two tiles that a straight step joins and labels part
     slu_stage stages[SLU_MOST_STAGES]; // what the method's parts took, where it tells
     int stage_count;
     uint64_t stage_began;
 } slui_cut;
+
+// Makes fences for so many tiles, none of them up yet; false when memory runs out.
+bool slui_cut_make_fences(slui_cut *cut, size_t tile_count);
+
+// Lets go of all that the cut's allocator gave it.
+void slui_cut_release(slui_cut *cut);
 
 // Appends a line; false when memory runs out.
 bool slui_cut_add_line(slui_cut *cut, slui_line line);

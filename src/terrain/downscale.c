@@ -56,9 +56,8 @@ static slu_status cut_small(coarse *c, const slu_terrain_options *options, slui_
     const slu_allocator *allocator = c->cut.allocator;
     size_t count = c->small->tile_count;
     c->cut.label = slui_alloc(allocator, count, sizeof *c->cut.label);
-    c->cut.fence = slui_alloc(allocator, count, sizeof *c->cut.fence);
     c->cut.depth = c->depth = slui_alloc(allocator, count, sizeof *c->depth);
-    if (!c->cut.label || !c->cut.fence || !c->depth) return slui_fail_memory(error);
+    if (!c->cut.label || !c->depth) return slui_fail_memory(error);
     slui_depth_fill(c->small, c->depth);
     slu_status status = method(c->small, options, &c->cut, error);
     if (status != SLU_OK) return status;
@@ -119,10 +118,8 @@ static void release(coarse *c)
 {
     const slu_allocator *allocator = c->cut.allocator;
     size_t count = c->small ? c->small->tile_count : 0;
-    slui_pieces_release(&c->cut.pieces, allocator);
-    slui_free(allocator, c->cut.lines, c->cut.line_room, sizeof *c->cut.lines);
+    slui_cut_release(&c->cut);
     slui_free(allocator, c->depth, count, sizeof *c->depth);
-    slui_free(allocator, c->cut.fence, count, sizeof *c->cut.fence);
     slui_free(allocator, c->cut.label, count, sizeof *c->cut.label);
     slu_map_destroy(c->small);
 }

@@ -188,10 +188,10 @@ static slu_status change_zones(slu_terrain *terrain, const slu_edit *edit, slu_e
     copy.tile_count = tiles;
     copy.label = slui_alloc(allocator, tiles, sizeof *copy.label);
     slui_cut cut = {.label = copy.label, .depth = terrain->depth, .allocator = allocator};
-    cut.fence = slui_alloc(allocator, tiles, sizeof *cut.fence);
-    slu_status status = copy.label && cut.fence ? remake(terrain, &copy, &cut, edit, error)
-                                                : slui_fail_memory(error);
-    slui_free(allocator, cut.fence, tiles, sizeof *cut.fence);
+    bool enough = copy.label && (edit->kind != SLU_EDIT_ADD || slui_cut_make_fences(&cut, tiles));
+    slu_status status =
+        enough ? remake(terrain, &copy, &cut, edit, error) : slui_fail_memory(error);
+    slui_cut_release(&cut);
     slui_free(allocator, copy.label, tiles, sizeof *copy.label);
     return status;
 }

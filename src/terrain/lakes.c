@@ -13,9 +13,8 @@ static bool label_basins(const slu_map *map, double prominence, slui_cut *cut)
 {
     slui_basins basins = {.allocator = cut->allocator};
     slui_borders apart = {.allocator = cut->allocator};
-    bool done =
-        slui_basins_find(&basins, map, cut->depth, cut->label, cut->fence, cut->allocator) &&
-        slui_basins_merge(&basins, prominence, &apart);
+    bool done = slui_basins_find(&basins, map, cut->depth, cut->label, cut->allocator) &&
+                slui_basins_merge(&basins, prominence, &apart);
     for (size_t t = 0; done && t < map->tile_count; t++)
         if (cut->label[t])
             cut->label[t] = slui_basins_root(&basins, slui_basins_at(&basins, (uint32_t)t)) + 1;
@@ -28,7 +27,6 @@ slu_status slui_water_lakes(const slu_map *map, const slu_terrain_options *optio
                             slu_error *error)
 {
     bool done = label_basins(map, options->prominence, cut);
-    memset(cut->fence, 0, map->tile_count * sizeof *cut->fence); // it has held the pointers
     slui_cut_end_stage(cut, "lakes");
     return done ? SLU_OK : slui_fail_memory(error);
 }

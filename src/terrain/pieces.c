@@ -8,6 +8,8 @@
 // fences; 12 bytes per run, twice that if their array has to grow.
 #include "terrain/pieces.h"
 
+#include "terrain/depth.h"
+
 #define WEST_FENCES (SLUI_FENCE_WEST * UINT64_C(0x0101010101010101))
 
 typedef struct finder {
@@ -163,22 +165,17 @@ static uint32_t number_pieces(slui_pieces *p)
     return count;
 }
 
-// Depths are positive as signed numbers too, of which vector units know the greater.
-static uint32_t deepest_of(const uint16_t *depth, const slui_row_run *r)
+// The first tile of a run that is deepest, if it is deeper than another tile, else that one. From a tile to
+// the next, depth grows by a straight step at most, so tiles that cannot be deeper are passed over.
+static uint32_t deeper_of(const uint16_t *depth, uint32_t deepest, const slui_row_run *r)
 {
-    const uint16_t *run = depth + r->begin;
-    int16_t most = 0;
-    for (size_t i = 0, length = r->length; i < length; i++)
-        most = (int16_t)run[i] > most ? (int16_t)run[i] : most;
-    return (uint32_t)most;
-}
-
-static uint32_t place_of(const uint16_t *depth, const slui_row_run *r, uint32_t wanted)
-{
-    uint32_t t = r->begin;
-    while (depth[t] != wanted)
-        t++;
-    return t;
+    uint32_t most = depth[deepest], end = r->begin + r->length;
+    for (uint32_t t = r->begin; t < end; t += 1 + (most - depth[t]) / SLUI_DEPTH_STRAIGHT) {
+        if (depth[t] <= most) continue;
+        most = depth[t];
+        deepest = t;
+    }
+    return deepest;
 }
 
 static void add_run(slui_piece *piece, const slui_row_run *r, int x, int y, const uint16_t *depth)
@@ -186,14 +183,14 @@ static void add_run(slui_piece *piece, const slui_row_run *r, int x, int y, cons
     int right = x + (int)r->length - 1;
     bool new = piece->area == 0;
     if (new) *piece = (slui_piece){.first = r->begin, .left = x, .right = right, .top = y};
+    if (new) piece->deepest = r->begin;
     if (x < piece->left) piece->left = x;
     if (right > piece->right) piece->right = right;
     piece->bottom = y;
     piece->area += r->length;
     piece->sum_x += (uint64_t)r->length * (uint64_t)(x + right) / 2;
     piece->sum_y += (uint64_t)r->length * (uint64_t)y;
-    uint32_t most = deepest_of(depth, r);
-    if (new || most > depth[piece->deepest]) piece->deepest = place_of(depth, r, most);
+    piece->deepest = deeper_of(depth, piece->deepest, r);
 }
 
 static void measure_pieces(slui_pieces *p, uint32_t width, const uint16_t *depth)

@@ -18,15 +18,19 @@ static bool wall_at(const slu_map *map, int x, int y)
     return !slui_map_inside(map, tile) || !slui_map_passable_at(map, slui_map_index(map, tile));
 }
 
+// The neighbours that must be passable for a line to go on in a direction: the next tile, and for a diagonal
+// one those beside it.
+static unsigned needed(int direction)
+{
+    unsigned ahead = 1u << direction;
+    if (!slui_is_diagonal(direction)) return ahead;
+    return ahead | 1u << (direction + 1) % SLUI_DIRECTIONS | 1u << (direction - 1);
+}
+
 static bool ends_at(const slu_map *map, slu_tile tile, int dx, int dy)
 {
     if (wall_at(map, tile.x + dx, tile.y + dy)) return true;
     return dx && dy && (wall_at(map, tile.x + dx, tile.y) || wall_at(map, tile.x, tile.y + dy));
-}
-
-static bool marked(const slu_map *map, const uint8_t *fence, slu_tile tile, uint8_t marks)
-{
-    return fence[slui_map_index(map, tile)] & marks;
 }
 
 // Goes from a tile to the end of the line, at most `most` tiles; -1 if it is farther or meets another.
@@ -34,13 +38,13 @@ static int walk_to_wall(const slu_map *map, const uint8_t *fence, slu_tile *tile
                         int most)
 {
     int dx = slui_step_x[direction], dy = slui_step_y[direction], steps = 0;
-    while (!ends_at(map, *tile, dx, dy)) {
-        if (marked(map, fence, *tile, SLUI_FENCE_NEAR)) return -1;
-        tile->x += dx;
-        tile->y += dy;
-        if (++steps > most) return -1;
+    unsigned need = needed(direction);
+    uint32_t t = slui_map_index(map, *tile), offset = (uint32_t)(dy * map->width + dx);
+    for (; !(~map->around[t] & need); t += offset) {
+        if (fence[t] & SLUI_FENCE_NEAR || ++steps > most) return -1;
     }
-    return marked(map, fence, *tile, SLUI_FENCE_LINE) ? -1 : steps;
+    *tile = (slu_tile){tile->x + steps * dx, tile->y + steps * dy};
+    return fence[t] & SLUI_FENCE_LINE ? -1 : steps;
 }
 
 static void try_direction(const slu_map *map, const uint8_t *fence, slu_tile through, int direction,
@@ -63,7 +67,7 @@ slui_segment slui_segment_narrowest(const slu_map *map, const uint8_t *fence, sl
                                     uint32_t limit)
 {
     slui_segment best = {.width = limit};
-    if (!marked(map, fence, through, SLUI_FENCE_NEAR)) {
+    if (!(fence[slui_map_index(map, through)] & SLUI_FENCE_NEAR)) {
         try_direction(map, fence, through, SLUI_NORTH, &best);
         try_direction(map, fence, through, SLUI_EAST, &best);
         try_direction(map, fence, through, SLUI_NORTH_EAST, &best);

@@ -29,7 +29,7 @@ slu_terrain *slui_terrain_begin(const slu_map *map, const slu_terrain_options *o
     return terrain;
 }
 
-static void take_stages(slu_terrain *terrain, const slui_cut *cut)
+void slui_terrain_take_stages(slu_terrain *terrain, const slui_cut *cut)
 {
     terrain->stage_count = cut->stage_count;
     terrain->nanoseconds = 0;
@@ -53,11 +53,7 @@ static slu_status build(slu_terrain *terrain, slui_decompose *method, slu_error 
                     .depth = terrain->depth,
                     .allocator = &terrain->allocator,
                     .stage_began = slui_clock()};
-    cut.fence = slui_alloc(&terrain->allocator, terrain->tile_count, sizeof *cut.fence);
-    if (!cut.fence || !terrain->label || !terrain->depth) {
-        slui_free(&terrain->allocator, cut.fence, terrain->tile_count, sizeof *cut.fence);
-        return slui_fail_memory(error);
-    }
+    if (!terrain->label || !terrain->depth) return slui_fail_memory(error);
     slui_depth_fill(terrain->map, terrain->depth);
     slui_cut_end_stage(&cut, "depth");
     slu_status status = cut_map(terrain, method, &cut, error);
@@ -65,10 +61,8 @@ static slu_status build(slu_terrain *terrain, slui_decompose *method, slu_error 
         status = slui_regions_make(terrain, &cut);
         if (status != SLU_OK) slui_fail_memory(error);
     }
-    take_stages(terrain, &cut);
-    slui_pieces_release(&cut.pieces, &terrain->allocator);
-    slui_free(&terrain->allocator, cut.lines, cut.line_room, sizeof *cut.lines);
-    slui_free(&terrain->allocator, cut.fence, terrain->tile_count, sizeof *cut.fence);
+    slui_terrain_take_stages(terrain, &cut);
+    slui_cut_release(&cut);
     return status;
 }
 

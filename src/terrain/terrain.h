@@ -46,6 +46,9 @@ slu_terrain *slui_terrain_begin(const slu_map *map, const slu_terrain_options *o
 // (restore.c): 0 for walls, and for no other tile. Labels that are no terrain's are changed.
 slu_status slui_terrain_restore(slu_terrain *terrain, slu_error *error);
 
+// Keeps what the stages of a cut took (terrain.c).
+void slui_terrain_take_stages(slu_terrain *terrain, const slui_cut *cut);
+
 // From a cut to a terrain (regions.c): takes over the cut's labels and turns them into zones, in place.
 // The terrain's zones, gates and graph must be empty, its label the cut's.
 slu_status slui_regions_make(slu_terrain *terrain, slui_cut *cut);

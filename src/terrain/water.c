@@ -62,10 +62,11 @@ static void climb(water *w, uint32_t tile, uint32_t wanted, ascent *a)
         if (basin->link == SLUI_NO_TILE) return;
         tile = basin->link;
     }
-    while (b->depth[tile] < wanted && !slui_basins_at_peak(b, tile)) {
-        tile = slui_basins_climb(b, tile);
+    for (uint32_t next; b->depth[tile] < wanted; tile = next) {
+        next = slui_basins_climb(b, tile);
+        if (next == tile) break;
         if (a->count == MOST_STEPS) a->count--;
-        add_step(a, tile);
+        add_step(a, next);
     }
     a->opens = b->depth[tile] >= wanted;
 }
@@ -208,18 +209,10 @@ static bool cut_passages(water *w)
 static bool find_passages(water *w)
 {
     slui_cut *cut = w->cut;
-    // The ways share their bytes with the fences, whose bits are in the lower half.
-    if (!slui_basins_find(&w->basins, w->map, cut->depth, cut->label, cut->fence, cut->allocator))
-        return false;
+    if (!slui_basins_find(&w->basins, w->map, cut->depth, cut->label, cut->allocator)) return false;
     slui_cut_end_stage(cut, "basins");
     return slui_basins_merge(&w->basins, w->options->prominence, &w->passages) &&
            slui_borders_group(&w->passages, w->map, (uint32_t)w->basins.count);
-}
-
-static void forget_ways(uint8_t *fence, size_t count)
-{
-    for (size_t t = 0; t < count; t++)
-        fence[t] &= (1 << SLUI_WAY_SHIFT) - 1;
 }
 
 slu_status slui_water(const slu_map *map, const slu_terrain_options *options, slui_cut *cut,
@@ -229,10 +222,9 @@ slu_status slui_water(const slu_map *map, const slu_terrain_options *options, sl
     w.basins.allocator = w.passages.allocator = cut->allocator;
     bool done = find_passages(&w);
     slui_cut_end_stage(cut, "saddles");
-    done = done && cut_passages(&w);
+    done = done && slui_cut_make_fences(cut, map->tile_count) && cut_passages(&w);
     slui_borders_release(&w.passages);
     slui_basins_release(&w.basins);
-    forget_ways(cut->fence, map->tile_count);
     slui_cut_end_stage(cut, "cuts");
     done = done && slui_winding_split(map, options->widest, cut);
     slui_cut_end_stage(cut, "winding");
