@@ -110,9 +110,9 @@ size_t slui_propagation_bytes(const slui_propagation *p)
 {
     size_t tiles = p->map->tile_count, labels = (size_t)p->zone_count + 2;
     return labels * (sizeof *p->gateway_first + sizeof *p->first) +
-           tiles * (sizeof *p->value + sizeof *p->served) +
-           p->gateway_count * sizeof *p->gateways + p->heap_room * sizeof *p->heap +
-           p->found_room * sizeof *p->found + p->point_room * sizeof *p->points;
+           tiles * (sizeof *p->value + sizeof *p->served) + p->gateway_count * sizeof *p->gateways +
+           p->heap_room * sizeof *p->heap + p->found_room * sizeof *p->found +
+           p->point_room * sizeof *p->points;
 }
 
 // ---- the heap: least value first, then least tile

@@ -86,8 +86,8 @@ static slu_status cut_by_flood(keeper *k, const slu_finder *f, slu_error *error)
 
 static slu_status fill(keeper *k, const slu_finder *f, int keep, slu_error *error)
 {
-    slu_status status = keep == SLUI_KEEP_CORRIDORS ? cut_at_waypoints(k, f, error)
-                                                    : cut_by_flood(k, f, error);
+    slu_status status =
+        keep == SLUI_KEEP_CORRIDORS ? cut_at_waypoints(k, f, error) : cut_by_flood(k, f, error);
     if (status != SLU_OK) return status;
     return slui_propagation_setup(&k->propagation) ? SLU_OK : slui_fail_memory(error);
 }
