@@ -97,6 +97,15 @@ GUIDED("gateway-2015", "Gateways, 2015",
 GUIDED("gateway-2006", "Gateways, 2006",
        "the least over all pairs of gates, four costs a pair; as published",
        "Björnsson & Halldórsson 2006", SLU_ADMISSIBLE, SLUI_GATE_PAIRS, slui_prepare_gateway_2006)
+GUIDED("waypoint", "Waypoints",
+       "along corridors from corner to corner, Manhattan distances; as published", "Ding & Pang",
+       SLU_ADMISSIBLE_FOUR, SLUI_WAYPOINTS, slui_prepare_waypoint)
+GUIDED("backprop", "Back-propagated gateways",
+       "from border to border of the zones, Manhattan distances; as published", "Ding & Pang",
+       SLU_ADMISSIBLE_FOUR, SLUI_WAYPOINTS, slui_prepare_backprop)
+GUIDED("backprop-octile", "Back-propagated gateways, octile",
+       "from border to border of the zones, octile distances", "after Ding & Pang", SLU_ADMISSIBLE,
+       SLUI_WAYPOINTS, slui_prepare_backprop_octile)
 
 STEER("trace-then-robust", "Trace, then robust trace",
       "traces by the simple rule until it is seen to circle, then by the robust one", "Stout 1996",

@@ -8,6 +8,8 @@
 slui_prepare slui_prepare_gateway, slui_prepare_differential, slui_prepare_guided;
 slui_prepare slui_prepare_dead_end;                                // dead_ends.c
 slui_prepare slui_prepare_gateway_2015, slui_prepare_gateway_2006; // gate_pairs.c
+slui_prepare slui_prepare_waypoint, slui_prepare_backprop;         // waypoints.c
+slui_prepare slui_prepare_backprop_octile;
 
 // SLU_OK if the finder's atlas, which there is, fits its map and rules.
 slu_status slui_check_atlas(const slu_finder *finder, slu_error *error);

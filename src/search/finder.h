@@ -24,6 +24,7 @@
 #include "search/node.h"
 #include "search/open_list.h"
 #include "search/states.h"
+#include "search/waypoints.h"
 
 // The geometric heuristics; heuristic.h computes them.
 typedef enum slui_heuristic {
@@ -36,6 +37,7 @@ typedef enum slui_heuristic {
     SLUI_GUIDED,     // by an atlas: see guide.h
     SLUI_DEAD_END,   // by a terrain: see dead_ends.h
     SLUI_GATE_PAIRS, // the same: see gate_pairs.h
+    SLUI_WAYPOINTS,  // the same: see waypoints.h
 } slui_heuristic;
 
 // How a call of a run function ended.
@@ -65,6 +67,7 @@ typedef struct slui_search {
     double guide_ticks;
     const slui_dead_ends *dead_ends; // NULL where nothing is left out
     const slui_gate_pairs *gate_pairs;
+    const slui_waypoints *waypoints;
     // Limits in ticks: nothing is expanded above them.
     uint64_t max_g, max_priority;
     bool limited;    // something was left out on account of a limit
@@ -110,7 +113,14 @@ struct slui_index {
 };
 
 // What a finder keeps for each of the estimates that do not share `guide`.
-enum { SLUI_KEEP_DEAD_ENDS, SLUI_KEEP_2015, SLUI_KEEP_2006, SLUI_OTHERS };
+enum {
+    SLUI_KEEP_DEAD_ENDS,
+    SLUI_KEEP_2015,
+    SLUI_KEEP_2006,
+    SLUI_KEEP_CORRIDORS,
+    SLUI_KEEP_GATEWAYS,
+    SLUI_OTHERS
+};
 
 struct slu_finder {
     const slu_map *map;

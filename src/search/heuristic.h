@@ -74,6 +74,7 @@ SLUI_INLINE uint64_t slui_estimate(const slui_search *s, const slui_heuristic he
         if (units == 0 || (open > known && s->gate_pairs->at_least_octile)) return open;
         return known;
     }
+    case SLUI_WAYPOINTS: return slui_waypoints_least(s->waypoints, x, y);
     case SLUI_ZERO: break;
     }
     return 0;

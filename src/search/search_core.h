@@ -298,6 +298,7 @@ SLUI_INLINE slui_end slui_run_informed(slu_finder *f, uint64_t budget, const slu
         INSTANCE(SLUI_GUIDED);
         INSTANCE(SLUI_DEAD_END);
         INSTANCE(SLUI_GATE_PAIRS);
+        INSTANCE(SLUI_WAYPOINTS);
 #undef INSTANCE
     }
     return SLUI_END_EMPTY;
