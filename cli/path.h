@@ -49,7 +49,8 @@ typedef struct path_request {
 
 // What one algorithm answered, or one way of steering.
 typedef struct path_answer {
-    char name[64];
+    char name[64]; // what people read: name_answer
+    slu_algorithm asked;
     bool left_out;          // it cannot do what is asked, and there is nothing else here
     bool walked;            // without a plan: it expanded nothing
     const char *outcome;    // its name

@@ -173,6 +173,7 @@ cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *
 {
     slu_query query = request->query;
     query.algorithm = algorithm;
+    answer->asked = algorithm;
     slu_algorithm_format(algorithm, answer->name);
     slu_result result;
     slu_error error = {0};
@@ -180,6 +181,7 @@ cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *
     answer->left_out = status == SLU_ERR_UNSUPPORTED && request->leave_out;
     if (answer->left_out) return say("%s is left out: %s", answer->name, error.text), CLI_OK;
     if (status != SLU_OK) return say_error(NULL, &error);
+    name_answer(algorithm, result.algorithm, answer->name);
     cli_exit code = take_result(request, map, &result, answer);
     if (code == CLI_OK && request->render_file)
         code = mark_search(request, finder, &query, map, answer);

@@ -111,12 +111,20 @@ static void add_states_json(cJSON *object, const path_answer *answer)
     }
 }
 
+static void add_algorithm_json(cJSON *object, const char *key, slu_algorithm algorithm)
+{
+    char name[64];
+    slu_algorithm_format(algorithm, name);
+    cJSON_AddStringToObject(object, key, name);
+}
+
 static cJSON *answer_json(const path_request *request, const path_answer *answer)
 {
     const slu_result *result = &answer->result;
     cJSON *object = cJSON_CreateObject();
     json_add_text(object, "map", file_base_name(request->map_file));
-    cJSON_AddStringToObject(object, "alg", answer->name);
+    add_algorithm_json(object, "alg", answer->asked);
+    add_algorithm_json(object, "answered_by", result->algorithm);
     cJSON_AddStringToObject(object, "outcome", slu_outcome_name(result->outcome));
     cJSON_AddBoolToObject(object, "limited", result->limited);
     path_add_cost_json(object, result);

@@ -65,8 +65,7 @@ static bool steps_are_usual(const slu_finder *f)
     return steps.straight < steps.diagonal && steps.diagonal < 2 * steps.straight;
 }
 
-// Can this algorithm do what the finder's map, rules and motion ask for?
-static slu_status check_algorithm(const slu_finder *f, slu_algorithm algorithm, slu_error *error)
+slu_status slui_algorithm_check_for(const slu_finder *f, slu_algorithm algorithm, slu_error *error)
 {
     slu_status status = slui_algorithm_check(algorithm, error);
     if (status != SLU_OK) return status;
@@ -276,16 +275,28 @@ static double estimate_at_start(const slu_finder *f)
     return (double)h / s->ticks;
 }
 
-slu_status slu_finder_prepare(slu_finder *f, slu_algorithm algorithm, slu_error *error)
+// The algorithm that stands for another one, with so many goals: mostly itself.
+static slu_algorithm resolve(const slu_finder *f, slu_algorithm algorithm, size_t goal_count)
 {
-    if (!f) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no finder to prepare");
-    slu_status status = check_algorithm(f, algorithm, error);
-    if (status != SLU_OK) return status;
+    slui_choose *choose = slui_registry_choose(algorithm);
+    return choose ? choose(f, goal_count) : algorithm;
+}
+
+static slu_status make_ready(slu_finder *f, slu_algorithm algorithm, slu_error *error)
+{
+    slu_status status = SLU_OK;
     f->aim = NULL;
     slui_prepare *prepare = slui_registry_prepare(algorithm);
     if (prepare) status = prepare(f, error);
     slui_prepare *guide = slui_registry_prepare_guide(algorithm);
     return status == SLU_OK && guide ? guide(f, error) : status;
+}
+
+slu_status slu_finder_prepare(slu_finder *f, slu_algorithm algorithm, slu_error *error)
+{
+    if (!f) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no finder to prepare");
+    slu_status status = slui_algorithm_check_for(f, algorithm, error);
+    return status == SLU_OK ? make_ready(f, resolve(f, algorithm, 1), error) : status;
 }
 
 slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *error)
@@ -294,9 +305,13 @@ slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *erro
         return slui_fail(error, SLU_ERR_ARGUMENT, "a search needs a finder and a query");
     slu_status status = check_query(f, query, error);
     uint64_t began = slui_clock();
-    if (status == SLU_OK) status = slu_finder_prepare(f, query->algorithm, error);
+    if (status == SLU_OK) status = slui_algorithm_check_for(f, query->algorithm, error);
+    if (status != SLU_OK) return status;
+    slu_algorithm algorithm = resolve(f, query->algorithm, goal_count_of(query));
+    status = make_ready(f, algorithm, error);
     if (status != SLU_OK) return status;
     f->query = *query;
+    f->query.algorithm = algorithm;
     f->revision = slui_view_revision(&f->view);
     f->under_way = f->cancelled = false;
     set_search(f);
@@ -519,7 +534,7 @@ slu_status slu_find_step(slu_finder *f, uint64_t expansions, slu_result *result,
     if (f->revision != slui_view_revision(&f->view))
         return slui_fail(error, SLU_ERR_STALE,
                          "the map or its influence was changed during the search: begin again");
-    slu_result r = {0};
+    slu_result r = {.algorithm = f->query.algorithm};
     slu_status status = run_and_conclude(f, expansions, &r, error);
     if (status != SLU_OK) return status;
     f->under_way = r.outcome == SLU_RUNNING;

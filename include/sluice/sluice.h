@@ -323,7 +323,8 @@ typedef struct slu_motion_state {
 // ---------------------------------------------------------------------------------------------
 // Algorithms
 
-// A search and a heuristic, as indices into the lists below; zeroed: the first of each.
+// A search and a heuristic, as indices into the lists below; zeroed: `best`, which stands for the fastest
+// of the others that is optimal on the map at hand.
 typedef struct slu_algorithm {
     int search, heuristic;
 } slu_algorithm;
@@ -345,6 +346,7 @@ enum {
     SLU_UNIFORM =
         1 << 12, // search: only where all ground costs the same, and where a diagonal step is
                  // longer than one straight step and shorter than two, or there is none
+    SLU_CHOOSES = 1 << 13, // search: stands for another, which slu_result.algorithm names
 };
 #define SLU_DEFAULT_EXPANSIONS 10000000
 
@@ -494,6 +496,7 @@ typedef struct slu_stats {
 
 typedef struct slu_result {
     slu_outcome outcome;
+    slu_algorithm algorithm; // that answered: the query's, or what a search with SLU_CHOOSES chose
     bool limited; // a limit of the query ended the search: LIMIT, or PARTIAL for its sake
     double cost;  // of the path; 0 where there is none
     uint64_t straight_steps; // its steps, so that lengths are exact

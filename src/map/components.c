@@ -136,10 +136,32 @@ static void fill_bits(slu_map *map)
     }
 }
 
+// Jump point search pays while there are this many passable tiles to an island. Over the benchmark's maps
+// and generated ones of 512 x 512: with 45 and more (rooms of 8 tiles) it takes at most 0.3 of canonical
+// A*'s time, but for random maps of 1 and 2 percent of wall, where it takes 1.1 to 1.3; with 33 (40
+// percent) 0.9; with 20 (35 percent) as much; with fewer (10 to 30 percent) 1.2 to 1.4.
+enum { TILES_PER_ISLAND = 32 };
+
+bool slui_map_is_speckled(const slu_map *map)
+{
+    int64_t islands = (int64_t)map->component_count - map->quads / 4;
+    return islands * TILES_PER_ISLAND > (int64_t)map->passable;
+}
+
+static size_t count_passable(const slu_map *map)
+{
+    size_t count = 0;
+    for (uint32_t t = 0; t < map->tile_count; t++)
+        count += map->component[t] != 0;
+    return count;
+}
+
 slu_status slui_map_relabel(slu_map *map)
 {
     mark_passable(map);
     fill_bits(map);
+    map->passable = count_passable(map);
+    map->quads = slui_bits_quads(&map->rows, -1, map->height);
     fill_around(map);
     join_straight(map);
     map->component_count = number_components(map);

@@ -40,6 +40,8 @@ struct slu_map {
     size_t joined_room;
     uint32_t component_count;
     uint32_t largest_component; // tiles
+    size_t passable;            // tiles
+    int64_t quads;              // of the rows: see slui_bits_quads
     uint32_t *cost;
     uint32_t cheapest, dearest;
     uint32_t glyph_cost[256]; // hundredths; SLUI_GLYPH_WALL, SLUI_GLYPH_UNKNOWN
@@ -73,6 +75,9 @@ static inline bool slui_map_uniform(const slu_map *map)
 {
     return map->cost == NULL;
 }
+
+// True if walls lie about like specks: many small islands, with ways of one length past either side.
+bool slui_map_is_speckled(const slu_map *map);
 
 // Fills around, component and joined from the glyphs (components.c). Fails only if there are more
 // components than ever before and memory runs out.
