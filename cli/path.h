@@ -26,6 +26,9 @@ enum {
     OPTION_HEADING,
     OPTION_GOAL_HEADING,
     OPTION_PARTIAL,
+    OPTION_BESIDE,
+    OPTION_FREE_START,
+    OPTION_STRAIGHTEN,
     OPTION_CORNERS,
     OPTION_SMOOTH,
     OPTION_TRACE,
@@ -43,7 +46,7 @@ typedef struct path_request {
     slu_tile *goals;
     const char *map_file, *trace_file, *render_file;
     int scale;
-    bool corners, smooth, tsv;
+    bool smooth, tsv;
     bool leave_out; // go on without an algorithm that cannot do what is asked
 } path_request;
 
