@@ -171,8 +171,10 @@ typedef struct slu_map_facts {
 SLU_API void slu_map_describe(const slu_map *map, slu_map_facts *facts);
 
 // Edits. Each takes effect at once, raises the revision, and leaves the map unchanged if it fails.
-// A map must not be searched by another thread meanwhile. Cost: the rectangle, and a relabelling of
-// the map's components when ground becomes wall or wall becomes ground.
+// A map must not be searched by another thread meanwhile. Cost: in proportion to the rectangle; but where
+// pieces of the map come together or fall apart, to the tiles of all these pieces but the largest,
+// and where a new wall cuts a way that has a way round it, to the tiles nearer than that. A rectangle of
+// more than a 32nd of the map, and costs on a map that is not of one cost, take a sweep over the map.
 SLU_API slu_status slu_map_fill(slu_map *map, slu_rect area, char glyph, slu_error *error);
 
 // Sets the cost of the passable tiles of a rectangle; walls in it stay walls.
