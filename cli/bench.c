@@ -135,6 +135,7 @@ static cli_exit run_query(const bench_request *request, bench_row *row, size_t i
         return say_query_failed(request, index, &error);
     row->lengths[row->queries] = bench_length(&result);
     row->queries++;
+    row->answered_by = result.algorithm;
     row->expanded += (double)result.stats.expanded;
     row->reexpanded += (double)result.stats.reexpanded;
     row->generated += (double)result.stats.generated;
@@ -181,6 +182,7 @@ static cli_exit prepare_rows(const bench_request *request, const slu_map *map,
     for (int i = 0; i < count; i++) {
         bench_row *row = &rows[i];
         row->algorithm = request->algorithms.items[i];
+        row->answered_by = row->algorithm;
         slu_algorithm_format(row->algorithm, row->name);
         row->us = console_alloc(query_count(request, scenario), sizeof *row->us);
         row->lengths = console_alloc(query_count(request, scenario), sizeof *row->lengths);

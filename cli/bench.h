@@ -23,6 +23,7 @@ typedef struct bench_request {
 typedef struct bench_row {
     char name[64];
     slu_algorithm algorithm;
+    slu_algorithm answered_by; // the same, or what it stands for
     slu_finder *finder;
     double build_ms;
     size_t index_bytes, finder_bytes; // neither counts the other

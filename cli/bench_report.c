@@ -48,6 +48,9 @@ static cJSON *row_json(const bench_request *request, const bench_row *row)
 {
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "alg", row->name);
+    char answered_by[64];
+    slu_algorithm_format(row->answered_by, answered_by);
+    cJSON_AddStringToObject(object, "answered_by", answered_by);
     json_add_text(object, "map", file_base_name(request->map_file));
     json_add_count(object, "queries", row->queries);
     json_add_count(object, "solved", row->solved);
@@ -150,7 +153,9 @@ static void print_table(const bench_row *rows, int count)
     double first = mean_us(&rows[0]);
     for (int i = 0; i < count; i++) {
         const bench_row *row = &rows[i];
-        table_cell(&t, "%s", row->name);
+        char name[64];
+        name_answer(row->algorithm, row->answered_by, name);
+        table_cell(&t, "%s", name);
         table_cell(&t, "%zu", row->queries);
         table_cell(&t, "%zu", row->solved);
         table_cell(&t, "%zu", row->optimal);

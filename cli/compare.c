@@ -47,6 +47,8 @@ static void add_algorithm(algorithm_list *list, int search, int heuristic)
 static void list_algorithms(algorithm_list *list)
 {
     for (int search = 0; search < slu_search_count(); search++) {
+        // What stands for another search would show that one twice.
+        if (slu_search_row(search)->flags & SLU_CHOOSES) continue;
         bool every = strcmp(slu_search_row(search)->name, EVERY_HEURISTIC) == 0;
         int heuristics = every ? slu_heuristic_count() : 1;
         for (int heuristic = 0; heuristic < heuristics; heuristic++)

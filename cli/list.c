@@ -12,11 +12,17 @@ typedef struct guarantee {
 } guarantee;
 
 static const guarantee GUARANTEES[] = {
-    {SLU_OPTIMAL, "optimal"},       {SLU_COMPLETE, "complete"},
-    {SLU_BOUNDED, "bounded"},       {SLU_FEWEST_STEPS, "fewest steps"},
-    {SLU_RUNAWAY, "may run away"},  {SLU_FRUGAL, "frugal"},
-    {SLU_STATES, "headings"},       {SLU_UNIFORM, "uniform ground"},
-    {SLU_ADMISSIBLE, "admissible"}, {SLU_ADMISSIBLE_FOUR, "admissible with 4 neighbours"},
+    {SLU_OPTIMAL, "optimal"},
+    {SLU_COMPLETE, "complete"},
+    {SLU_BOUNDED, "bounded"},
+    {SLU_FEWEST_STEPS, "fewest steps"},
+    {SLU_RUNAWAY, "may run away"},
+    {SLU_FRUGAL, "frugal"},
+    {SLU_STATES, "headings"},
+    {SLU_UNIFORM, "uniform ground"},
+    {SLU_CHOOSES, "chooses"},
+    {SLU_ADMISSIBLE, "admissible"},
+    {SLU_ADMISSIBLE_FOUR, "admissible with 4 neighbours"},
 };
 enum { GUARANTEE_COUNT = sizeof GUARANTEES / sizeof *GUARANTEES };
 

@@ -116,3 +116,13 @@ bool method_read(const char *name, int *method)
         say_bad("--method: %s; sluice list names them all", error.text);
     return false;
 }
+
+void name_answer(slu_algorithm asked, slu_algorithm answered, char name[64])
+{
+    slu_algorithm_format(asked, name);
+    if (!(slu_search_row(asked.search)->flags & SLU_CHOOSES)) return;
+    char other[64];
+    slu_algorithm_format(answered, other);
+    size_t length = strlen(name);
+    snprintf(name + length, 64 - length, " (%.40s)", other);
+}

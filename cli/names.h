@@ -27,4 +27,7 @@ bool steers_read(steer_list *list, const char *names);
 // One name of a --method.
 bool method_read(const char *name, int *method);
 
+// What an answer is called: the algorithm asked for, and the one that answered where that is another.
+void name_answer(slu_algorithm asked, slu_algorithm answered, char name[64]);
+
 #endif

@@ -25,6 +25,10 @@ const option_row PATH_OPTIONS[] = {
     {"heading", OPTION_HEADING, "H", "how the unit stands: N, NE, E, ... or any (any)"},
     {"goal-heading", OPTION_GOAL_HEADING, "H", "how it is to arrive (any)"},
     {"partial", OPTION_PARTIAL, NULL, "go as near as possible where the goal cannot be had"},
+    {"beside", OPTION_BESIDE, NULL, "stop next to a goal that is a wall"},
+    {"free-start", OPTION_FREE_START, NULL,
+     "begin at the nearest free tile if the start is a wall"},
+    {"straighten", OPTION_STRAIGHTEN, NULL, "fewer turns where that adds no cost"},
     {"corners", OPTION_CORNERS, NULL, "in JSON, only the tiles where the path turns"},
     {"smooth", OPTION_SMOOTH, NULL, "pull the path straight"},
     {"trace", OPTION_TRACE, "FILE", "write the search for Posthoc, version 1.4.0"},
@@ -96,7 +100,10 @@ static bool take_option(void *ctx, int key, const char *value)
         return read_count("--beam-width", value, 1, MOST_ENTRIES, &query->beam_width);
     case OPTION_TABLE: return read_count("--table", value, 1, MOST_ENTRIES, &query->table_entries);
     case OPTION_PARTIAL: return query->partial = true;
-    case OPTION_CORNERS: return request->corners = true;
+    case OPTION_BESIDE: return query->beside = true;
+    case OPTION_FREE_START: return query->free_start = true;
+    case OPTION_STRAIGHTEN: return query->straighten = true;
+    case OPTION_CORNERS: return query->corners = true;
     case OPTION_SMOOTH: return request->smooth = true;
     case OPTION_TRACE: request->trace_file = value; return true;
     case OPTION_RENDER: request->render_file = value; return render_knows(value);
@@ -118,13 +125,14 @@ static bool fits_together(const path_request *request)
     const slu_query *query = &request->query;
     if (!path_has_motion(request) && (query->heading || query->goal_heading))
         say_bad("--heading and --goal-heading go with --turn-cost, --max-turn or --top-speed");
-    else if (path_has_motion(request) && (request->corners || request->smooth))
-        say_bad("headings and speeds belong to every tile: leave out --corners and --smooth");
+    else if (path_has_motion(request) && (query->corners || query->straighten || request->smooth))
+        say_bad("headings and speeds belong to every tile: leave out --corners, --straighten and "
+                "--smooth");
     else if (request->trace_file && request->algorithms.count > 1)
         say_bad("a trace holds one search: give --alg one name, or leave out --trace");
     else if (request->scale && !request->render_file)
         say_bad("--scale goes with --render FILE");
-    else if (request->corners && request->smooth)
+    else if (query->corners && request->smooth)
         say_bad("a path has either its --corners or is pulled --smooth");
     else if (request->tsv && request->shared.json)
         say_bad("take either --json or --tsv");

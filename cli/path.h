@@ -26,6 +26,9 @@ enum {
     OPTION_HEADING,
     OPTION_GOAL_HEADING,
     OPTION_PARTIAL,
+    OPTION_BESIDE,
+    OPTION_FREE_START,
+    OPTION_STRAIGHTEN,
     OPTION_CORNERS,
     OPTION_SMOOTH,
     OPTION_TRACE,
@@ -43,13 +46,14 @@ typedef struct path_request {
     slu_tile *goals;
     const char *map_file, *trace_file, *render_file;
     int scale;
-    bool corners, smooth, tsv;
+    bool smooth, tsv;
     bool leave_out; // go on without an algorithm that cannot do what is asked
 } path_request;
 
 // What one algorithm answered, or one way of steering.
 typedef struct path_answer {
-    char name[64];
+    char name[64]; // what people read: name_answer
+    slu_algorithm asked;
     bool left_out;          // it cannot do what is asked, and there is nothing else here
     bool walked;            // without a plan: it expanded nothing
     const char *outcome;    // its name

@@ -51,6 +51,13 @@ static slu_tile *copy_tiles(const slu_tile *tiles, size_t count)
     return copy;
 }
 
+// A path that has no other tiles is its own line.
+static void take_corners(path_answer *answer)
+{
+    answer->line_length = answer->result.path_length;
+    memcpy(answer->line, answer->result.path, answer->line_length * sizeof *answer->line);
+}
+
 // The path's corners, or the points it has when pulled straight.
 static cli_exit make_line(const path_request *request, const slu_map *map, path_answer *answer)
 {
@@ -63,6 +70,8 @@ static cli_exit make_line(const path_request *request, const slu_map *map, path_
     if (request->smooth)
         status = slu_path_smooth(map, &request->shared.finder.rules, result->path, room,
                                  answer->line, room, &answer->line_length, &error);
+    else if (request->query.corners)
+        return take_corners(answer), CLI_OK;
     else
         status =
             slu_path_corners(result->path, room, answer->line, room, &answer->line_length, &error);
@@ -71,7 +80,7 @@ static cli_exit make_line(const path_request *request, const slu_map *map, path_
 
 static void choose_points(const path_request *request, path_answer *answer)
 {
-    bool whole = !request->smooth && !request->corners;
+    bool whole = !request->smooth && !request->query.corners;
     answer->point_count = whole ? answer->result.path_length : answer->line_length;
     answer->points = copy_tiles(whole ? answer->result.path : answer->line, answer->point_count);
 }
@@ -173,6 +182,7 @@ cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *
 {
     slu_query query = request->query;
     query.algorithm = algorithm;
+    answer->asked = algorithm;
     slu_algorithm_format(algorithm, answer->name);
     slu_result result;
     slu_error error = {0};
@@ -180,6 +190,7 @@ cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *
     answer->left_out = status == SLU_ERR_UNSUPPORTED && request->leave_out;
     if (answer->left_out) return say("%s is left out: %s", answer->name, error.text), CLI_OK;
     if (status != SLU_OK) return say_error(NULL, &error);
+    name_answer(algorithm, result.algorithm, answer->name);
     cli_exit code = take_result(request, map, &result, answer);
     if (code == CLI_OK && request->render_file)
         code = mark_search(request, finder, &query, map, answer);

@@ -37,6 +37,9 @@ static void print_answer(const path_request *request, const path_answer *answer)
     const slu_stats *stats = &result->stats;
     printf("%s%s%s, %s\n", console_style(stdout, STYLE_BOLD), slu_outcome_name(result->outcome),
            console_style(stdout, STYLE_PLAIN), answer->name);
+    slu_tile asked = request->query.start, start = result->start;
+    if (start.x != asked.x || start.y != asked.y)
+        printf("start       (%d, %d), moved from (%d, %d)\n", start.x, start.y, asked.x, asked.y);
     if (path_has_path(result))
         printf("cost        %s, %" PRIu64 " straight and %" PRIu64 " diagonal steps\n",
                show_number(result->cost).text, result->straight_steps, result->diagonal_steps);
@@ -111,17 +114,27 @@ static void add_states_json(cJSON *object, const path_answer *answer)
     }
 }
 
+static void add_algorithm_json(cJSON *object, const char *key, slu_algorithm algorithm)
+{
+    char name[64];
+    slu_algorithm_format(algorithm, name);
+    cJSON_AddStringToObject(object, key, name);
+}
+
 static cJSON *answer_json(const path_request *request, const path_answer *answer)
 {
     const slu_result *result = &answer->result;
     cJSON *object = cJSON_CreateObject();
     json_add_text(object, "map", file_base_name(request->map_file));
-    cJSON_AddStringToObject(object, "alg", answer->name);
+    add_algorithm_json(object, "alg", answer->asked);
+    add_algorithm_json(object, "answered_by", result->algorithm);
     cJSON_AddStringToObject(object, "outcome", slu_outcome_name(result->outcome));
     cJSON_AddBoolToObject(object, "limited", result->limited);
     path_add_cost_json(object, result);
     json_add_count(object, "straight_steps", result->straight_steps);
     json_add_count(object, "diagonal_steps", result->diagonal_steps);
+    const int start[] = {result->start.x, result->start.y};
+    cJSON_AddItemToObject(object, "start", cJSON_CreateIntArray(start, 2));
     json_add_tiles(object, "path", answer->points, answer->point_count);
     if (result->states) add_states_json(object, answer);
     add_stats_json(object, &result->stats);

@@ -6,7 +6,7 @@
 
 #include "sluice/sluice.h"
 
-enum { EXPANSIONS_PER_FRAME = 2000 };
+enum { EXPANSIONS_PER_FRAME = 20 };
 
 static void stop_on(slu_status status, const slu_error *error)
 {

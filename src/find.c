@@ -2,7 +2,9 @@
 // Answering a query: check it, settle what needs no search, run the registry's search in slices, and
 // turn its end into an outcome and a path.
 #include "base/status.h"
+#include "ends.h"
 #include "path/path.h"
+#include "path/straighten.h"
 #include "registry.h"
 #include "search/heuristic.h"
 #include "trace/trace.h"
@@ -51,11 +53,11 @@ static slu_status check_numbers(const slu_query *q, slu_error *error)
 
 static const slu_tile *goals_of(const slu_query *q)
 {
-    return q->goal_count ? q->goals : &q->goal;
+    return slui_query_goals(q);
 }
 static size_t goal_count_of(const slu_query *q)
 {
-    return q->goal_count ? q->goal_count : 1;
+    return slui_query_goal_count(q);
 }
 
 static bool steps_are_usual(const slu_finder *f)
@@ -65,8 +67,7 @@ static bool steps_are_usual(const slu_finder *f)
     return steps.straight < steps.diagonal && steps.diagonal < 2 * steps.straight;
 }
 
-// Can this algorithm do what the finder's map, rules and motion ask for?
-static slu_status check_algorithm(const slu_finder *f, slu_algorithm algorithm, slu_error *error)
+slu_status slui_algorithm_check_for(const slu_finder *f, slu_algorithm algorithm, slu_error *error)
 {
     slu_status status = slui_algorithm_check(algorithm, error);
     if (status != SLU_OK) return status;
@@ -88,7 +89,10 @@ static slu_status check_query(const slu_finder *f, const slu_query *q, slu_error
 {
     slu_status status = check_numbers(q, error);
     if (status == SLU_OK) status = slui_states_check(f, q, error);
-    if (status == SLU_OK) status = slui_view_check_start(&f->view, q->start, error);
+    if (status == SLU_OK && (q->straighten || q->corners) && slui_finder_has_states(f))
+        status = slui_fail(error, SLU_ERR_UNSUPPORTED,
+                           "headings and speeds belong to every tile of a path: leave out %s",
+                           q->corners ? "corners" : "straighten");
     if (status == SLU_OK && q->goal_count && !q->goals)
         status = slui_fail(error, SLU_ERR_ARGUMENT, "goal_count is set, but goals is NULL");
     for (size_t i = 0; status == SLU_OK && i < goal_count_of(q); i++)
@@ -97,44 +101,6 @@ static slu_status check_query(const slu_finder *f, const slu_query *q, slu_error
 }
 
 // --- Beginning
-
-typedef struct nearest_tile {
-    slu_tile tile;
-    uint64_t distance;
-} nearest_tile;
-
-static void offer(const slu_finder *f, nearest_tile *best, slu_tile tile, slu_tile goal)
-{
-    if (!slui_map_inside(f->map, tile) || !slui_finder_reachable(f, tile)) return;
-    uint64_t distance = slui_finder_distance(f, tile, goal);
-    bool earlier = slui_map_index(f->map, tile) < slui_map_index(f->map, best->tile);
-    if (distance < best->distance || (distance == best->distance && earlier))
-        *best = (nearest_tile){tile, distance};
-}
-
-// Looks at square rings around the goal until no tile farther out can be nearer.
-static void seek_around(const slu_finder *f, nearest_tile *best, slu_tile goal)
-{
-    int farthest = f->map->width > f->map->height ? f->map->width : f->map->height;
-    for (int r = 0; r <= farthest; r++) {
-        if (slui_finder_distance(f, (slu_tile){goal.x + r, goal.y}, goal) > best->distance) return;
-        for (int i = -r; i <= r; i++) {
-            offer(f, best, (slu_tile){goal.x + i, goal.y - r}, goal);
-            offer(f, best, (slu_tile){goal.x + i, goal.y + r}, goal);
-            offer(f, best, (slu_tile){goal.x - r, goal.y + i}, goal);
-            offer(f, best, (slu_tile){goal.x + r, goal.y + i}, goal);
-        }
-    }
-}
-
-// The reachable tile that stands in for goals that are not.
-static slu_tile nearest_reachable(const slu_finder *f)
-{
-    nearest_tile best = {f->query.start, UINT64_MAX};
-    for (size_t i = 0; i < goal_count_of(&f->query); i++)
-        seek_around(f, &best, goals_of(&f->query)[i]);
-    return best.tile;
-}
 
 static void widen_goals(slui_search *s, slu_tile goal)
 {
@@ -236,6 +202,7 @@ static void set_search(slu_finder *f)
         .heuristic = slui_registry_heuristic(q->algorithm),
         .weight = q->weight != 0 ? q->weight : SLU_DEFAULT_WEIGHT,
         .seek_nearest = q->partial,
+        .corners_will_do = q->corners && !q->partial,
         .unwind = slui_finder_has_states(f) ? slui_states_unwind : slui_finder_unwind,
         .nearest_distance = UINT64_MAX,
         .goals = goals_of(q),
@@ -252,20 +219,24 @@ static void set_search(slu_finder *f)
     set_limits(f);
 }
 
-// Settles what needs no search.
-static void settle(slu_finder *f)
+// Settles what needs no search; false when memory runs out.
+static bool settle(slu_finder *f)
 {
     const slu_query *q = &f->query;
     f->settled = SLU_RUNNING;
     f->stands_in = false;
-    if (seek(f, goals_of(q), goal_count_of(q))) return;
+    const slu_tile *goals = goals_of(q);
+    size_t count = goal_count_of(q);
+    if (q->beside && !slui_ends_beside(f, &goals, &count)) return false;
+    if (seek(f, goals, count)) return true;
     if (!q->partial) {
         f->settled = SLU_UNREACHABLE;
-        return;
+        return true;
     }
     f->stands_in = true;
-    f->stand_in = nearest_reachable(f);
+    f->stand_in = slui_ends_nearest_reachable(f);
     seek(f, &f->stand_in, 1);
+    return true;
 }
 
 static double estimate_at_start(const slu_finder *f)
@@ -276,16 +247,28 @@ static double estimate_at_start(const slu_finder *f)
     return (double)h / s->ticks;
 }
 
-slu_status slu_finder_prepare(slu_finder *f, slu_algorithm algorithm, slu_error *error)
+// The algorithm that stands for another one, with so many goals: mostly itself.
+static slu_algorithm resolve(const slu_finder *f, slu_algorithm algorithm, size_t goal_count)
 {
-    if (!f) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no finder to prepare");
-    slu_status status = check_algorithm(f, algorithm, error);
-    if (status != SLU_OK) return status;
+    slui_choose *choose = slui_registry_choose(algorithm);
+    return choose ? choose(f, goal_count) : algorithm;
+}
+
+static slu_status make_ready(slu_finder *f, slu_algorithm algorithm, slu_error *error)
+{
+    slu_status status = SLU_OK;
     f->aim = NULL;
     slui_prepare *prepare = slui_registry_prepare(algorithm);
     if (prepare) status = prepare(f, error);
     slui_prepare *guide = slui_registry_prepare_guide(algorithm);
     return status == SLU_OK && guide ? guide(f, error) : status;
+}
+
+slu_status slu_finder_prepare(slu_finder *f, slu_algorithm algorithm, slu_error *error)
+{
+    if (!f) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no finder to prepare");
+    slu_status status = slui_algorithm_check_for(f, algorithm, error);
+    return status == SLU_OK ? make_ready(f, resolve(f, algorithm, 1), error) : status;
 }
 
 slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *error)
@@ -294,13 +277,20 @@ slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *erro
         return slui_fail(error, SLU_ERR_ARGUMENT, "a search needs a finder and a query");
     slu_status status = check_query(f, query, error);
     uint64_t began = slui_clock();
-    if (status == SLU_OK) status = slu_finder_prepare(f, query->algorithm, error);
+    slu_tile start = query->start;
+    if (status == SLU_OK) status = slui_ends_start(f, query, &start, error);
+    if (status == SLU_OK) status = slui_algorithm_check_for(f, query->algorithm, error);
+    if (status != SLU_OK) return status;
+    slu_algorithm algorithm = resolve(f, query->algorithm, slui_ends_most(f, query));
+    status = make_ready(f, algorithm, error);
     if (status != SLU_OK) return status;
     f->query = *query;
+    f->query.algorithm = algorithm;
+    f->query.start = start;
     f->revision = slui_view_revision(&f->view);
     f->under_way = f->cancelled = false;
     set_search(f);
-    settle(f);
+    if (!settle(f)) return slui_fail_memory(error);
     if (f->aim && f->settled == SLU_RUNNING && !f->aim(f)) return slui_fail_memory(error);
     f->estimate = estimate_at_start(f);
     f->around = f->map->around;
@@ -354,7 +344,8 @@ static slu_status check_path(const slu_finder *f, size_t length, slu_path_facts 
                              slu_error *error)
 {
     const slu_path_facts *known = &f->search.known_steps;
-    if (length > 1 && known->straight_steps + known->diagonal_steps == length - 1) {
+    bool whole = known->straight_steps + known->diagonal_steps == length - 1;
+    if (length > 1 && (whole || f->search.path_is_corners)) {
         *facts = *known;
         facts->cost = slui_steps_cost(f->rules.steps, known->straight_steps, known->diagonal_steps);
         return SLU_OK;
@@ -440,6 +431,34 @@ static slu_status end_at_goal(slu_finder *f, slu_result *r, slu_error *error)
     return SLU_OK;
 }
 
+// Gives the path the shape that the query asks for.
+static slu_status shape_path(slu_finder *f, slu_result *r, slu_error *error)
+{
+    const slu_query *q = &f->query;
+    if (r->path_length < 2 || !(q->straighten || q->corners)) return SLU_OK;
+    slu_tile *corners = f->path;
+    size_t count = r->path_length;
+    if (!f->search.path_is_corners && !slui_finder_corners(f, &corners, &count))
+        return slui_fail_memory(error);
+    if (q->straighten &&
+        !slui_straighten(&f->straightener, &f->allocator, &f->view, &f->rules, corners, &count))
+        return slui_fail_memory(error);
+    slu_status status = SLU_OK;
+    if (!f->search.path_is_corners && q->straighten) {
+        // As many steps as before, so there is room for them; but maybe cheaper ones.
+        slu_path_facts facts;
+        size_t length;
+        status = slu_path_expand(corners, count, f->path, f->path_room, &length, error);
+        if (status == SLU_OK) status = check_path(f, length, &facts, error);
+        if (status == SLU_OK) r->cost = facts.cost;
+    }
+    if (q->corners) {
+        r->path = corners;
+        r->path_length = count;
+    }
+    return status;
+}
+
 static void trace_end(slu_finder *f, const slu_result *r)
 {
     if (!f->search.trace) return;
@@ -519,8 +538,9 @@ slu_status slu_find_step(slu_finder *f, uint64_t expansions, slu_result *result,
     if (f->revision != slui_view_revision(&f->view))
         return slui_fail(error, SLU_ERR_STALE,
                          "the map or its influence was changed during the search: begin again");
-    slu_result r = {0};
+    slu_result r = {.algorithm = f->query.algorithm, .start = f->query.start};
     slu_status status = run_and_conclude(f, expansions, &r, error);
+    if (status == SLU_OK) status = shape_path(f, &r, error);
     if (status != SLU_OK) return status;
     f->under_way = r.outcome == SLU_RUNNING;
     if (!f->under_way) trace_end(f, &r);

@@ -12,6 +12,7 @@ typedef struct search_row {
     slu_row row;
     slui_run *run;
     slui_prepare *prepare;
+    slui_choose *choose; // NULL where the search is itself
 } search_row;
 
 typedef struct heuristic_row {
@@ -32,9 +33,11 @@ typedef struct decomposition_row {
 
 // Each table takes its own kind of row; registry.inl leaves out the others.
 #define SEARCH(name, title, summary, source, flags, run) \
-    {{name, title, summary, source, flags}, run, NULL},
+    {{name, title, summary, source, flags}, run, NULL, NULL},
+#define CHOICE(name, title, summary, source, flags, choose) \
+    {{name, title, summary, source, (flags) | SLU_CHOOSES}, NULL, NULL, choose},
 #define INDEXED(name, title, summary, source, flags, run, prepare) \
-    {{name, title, summary, source, (flags) | SLU_INDEXED}, run, prepare},
+    {{name, title, summary, source, (flags) | SLU_INDEXED}, run, prepare, NULL},
 static const search_row SEARCHES[] = {
 #include "registry.inl"
 };
@@ -131,6 +134,25 @@ slu_status slui_algorithm_check(slu_algorithm algorithm, slu_error *error)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no heuristic number %d",
                          algorithm.heuristic);
     return SLU_OK;
+}
+
+slui_choose *slui_registry_choose(slu_algorithm algorithm)
+{
+    return SEARCHES[algorithm.search].choose;
+}
+
+int slui_registry_search_of(slui_run *run)
+{
+    for (int i = 0; i < SEARCH_COUNT; i++)
+        if (SEARCHES[i].run == run) return i;
+    return -1;
+}
+
+int slui_registry_guide_of(slui_prepare *prepare)
+{
+    for (int i = 0; i < HEURISTIC_COUNT; i++)
+        if (HEURISTICS[i].prepare == prepare) return i;
+    return -1;
 }
 
 slui_run *slui_registry_run(slu_algorithm algorithm)

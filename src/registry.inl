@@ -4,6 +4,7 @@
 // each kind is the default.
 //
 // SEARCH(name, title, summary, source, flags, run)
+// CHOICE(name, title, summary, source, flags, choose): stands for another search, chosen for each query
 // INDEXED(name, title, summary, source, flags, run, prepare): a search that keeps an index
 // HEURISTIC(name, title, summary, source, flags, heuristic)
 // GUIDED(name, title, summary, source, flags, heuristic, prepare): a heuristic that reads an atlas
@@ -13,6 +14,9 @@
 // Who includes this defines the kinds it wants; they are undefined again at the end.
 #ifndef SEARCH
 #define SEARCH(...)
+#endif
+#ifndef CHOICE
+#define CHOICE(...)
 #endif
 #ifndef INDEXED
 #define INDEXED(...)
@@ -30,6 +34,9 @@
 #define DECOMPOSITION(...)
 #endif
 
+CHOICE("best", "Best", "jps or canonical: what is fastest on this map and optimal",
+       "Harabor & Grastien 2011, 2014; Sturtevant & Rabin 2016",
+       SLU_OPTIMAL | SLU_COMPLETE | SLU_STATES, slui_choose_best)
 SEARCH("canonical", "Canonical A*", "A* that offers each tile once, along straight runs and turns",
        "Harabor & Grastien 2011; Sturtevant & Rabin 2016",
        SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED | SLU_STATES, slui_run_canonical)
@@ -129,6 +136,7 @@ DECOMPOSITION("flood-2006", "Flood fill, 2006",
               "Björnsson & Halldórsson 2006", 0, slui_flood_2006, NULL)
 
 #undef SEARCH
+#undef CHOICE
 #undef INDEXED
 #undef HEURISTIC
 #undef GUIDED

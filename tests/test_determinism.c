@@ -21,6 +21,7 @@ typedef struct golden {
 } golden;
 
 static const golden GOLDEN[] = {
+    {"best", 0x20890C0A002B2E3E},
     {"canonical+octile", 0x0B77C91AFC2EF570},
     {"canonical+zero", 0x4D8FE4B607549FAD},
     {"canonical+manhattan", 0xE7954154211572C6},

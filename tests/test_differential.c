@@ -402,7 +402,7 @@ static void claim_event_is_true(const world_case *c, const char *name, const slu
         CLAIM(c, name, event->h <= rest * (1 + NEAR_RATIO));
     }
     // Jump points lie farther apart than a step.
-    bool jumps = slu_search_row(c->query.algorithm.search)->flags & SLU_UNIFORM;
+    bool jumps = slu_search_row(c->query.algorithm.search)->flags & (SLU_UNIFORM | SLU_CHOOSES);
     if (!jumps && (event->kind == SLU_EVENT_GENERATING || event->kind == SLU_EVENT_UPDATING)) {
         CLAIM(c, name, isfinite(reference_step(c->map, &c->rules, event->parent, event->tile)));
     }

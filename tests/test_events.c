@@ -38,7 +38,8 @@ static bool open_case(event_case *c, int number)
     c->trace = (slu_trace){.events = events, .room = ROOM};
     c->query.trace = &c->trace;
     c->query.algorithm = asking_some_complete(c->finder, number);
-    if (!asking_is_best_first(c->query.algorithm)) c->query.algorithm = (slu_algorithm){0};
+    if (!asking_is_best_first(c->query.algorithm))
+        c->query.algorithm = asking_algorithm("canonical+octile");
     if (!world_ground(c->map, &c->random, &c->query.start)) return false;
     for (int i = 0; i < 3; i++) {
         c->goals[i] = world_tile(c->map, &c->random);

@@ -35,7 +35,9 @@ static slu_result ask_as(const slu_map *map, slu_unit unit, slu_tile start, slu_
                          slu_finder **finder)
 {
     *finder = asking_finder(map, (slu_rules){.unit = unit});
-    return asking(*finder, &(slu_query){.start = start, .goal = goal});
+    // One search for all kinds, so that their memory compares.
+    slu_algorithm algorithm = asking_algorithm("canonical+octile");
+    return asking(*finder, &(slu_query){.start = start, .goal = goal, .algorithm = algorithm});
 }
 
 static void a_unit_passes_only_gaps_it_fits_through(void **state)

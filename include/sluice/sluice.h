@@ -171,8 +171,10 @@ typedef struct slu_map_facts {
 SLU_API void slu_map_describe(const slu_map *map, slu_map_facts *facts);
 
 // Edits. Each takes effect at once, raises the revision, and leaves the map unchanged if it fails.
-// A map must not be searched by another thread meanwhile. Cost: the rectangle, and a relabelling of
-// the map's components when ground becomes wall or wall becomes ground.
+// A map must not be searched by another thread meanwhile. Cost: in proportion to the rectangle; but where
+// pieces of the map come together or fall apart, to the tiles of all these pieces but the largest,
+// and where a new wall cuts a way that has a way round it, to the tiles nearer than that. A rectangle of
+// more than a 32nd of the map, and costs on a map that is not of one cost, take a sweep over the map.
 SLU_API slu_status slu_map_fill(slu_map *map, slu_rect area, char glyph, slu_error *error);
 
 // Sets the cost of the passable tiles of a rectangle; walls in it stay walls.
@@ -323,7 +325,8 @@ typedef struct slu_motion_state {
 // ---------------------------------------------------------------------------------------------
 // Algorithms
 
-// A search and a heuristic, as indices into the lists below; zeroed: the first of each.
+// A search and a heuristic, as indices into the lists below; zeroed: `best`, which stands for the fastest
+// of the others that is optimal on the map at hand.
 typedef struct slu_algorithm {
     int search, heuristic;
 } slu_algorithm;
@@ -345,6 +348,7 @@ enum {
     SLU_UNIFORM =
         1 << 12, // search: only where all ground costs the same, and where a diagonal step is
                  // longer than one straight step and shorter than two, or there is none
+    SLU_CHOOSES = 1 << 13, // search: stands for another, which slu_result.algorithm names
 };
 #define SLU_DEFAULT_EXPANSIONS 10000000
 
@@ -458,6 +462,16 @@ typedef struct slu_query {
         table_entries; // tiles that a deepening search may remember between its ways to them, to
                        // save work at the cost of 16 bytes each; 0: none
     bool partial;      // where the goal cannot be had, go as near to it as possible
+    bool beside;       // a goal where the unit cannot stand means any tile next to it: one from
+                       // which the unit touches the goal (with four neighbours by a side), or
+                       // covers it; the cheapest to reach is taken
+    bool free_start;   // a start where the unit cannot stand is moved to the nearest tile where
+                       // it can: nearest as for partial paths, ties by tile order
+    bool straighten;   // put the steps of the path into an order with fewer turns where the rules
+                       // allow and no cost is added; never more turns, not always the fewest there
+                       // could be; without a motion only
+    bool corners;      // in result.path only the first tile, the last, and those where the
+                       // direction changes; jps then never writes the others; without a motion only
     slu_trace *trace;  // NULL: no trace
     // Called about every 1000 expansions; return false to cancel. NULL: never.
     bool (*keep_going)(void *ctx, uint64_t expanded);
@@ -494,11 +508,14 @@ typedef struct slu_stats {
 
 typedef struct slu_result {
     slu_outcome outcome;
-    bool limited; // a limit of the query ended the search: LIMIT, or PARTIAL for its sake
-    double cost;  // of the path; 0 where there is none
+    slu_algorithm algorithm; // that answered: the query's, or what a search with SLU_CHOOSES chose
+    bool limited;   // a limit of the query ended the search: LIMIT, or PARTIAL for its sake
+    slu_tile start; // the query's, or where query.free_start has moved it
+    double cost;    // of the path; 0 where there is none
     uint64_t straight_steps; // its steps, so that lengths are exact
     uint64_t diagonal_steps; //
-    const slu_tile *path;    // start to goal, every tile; the finder's, until its next query
+    const slu_tile *path;    // start to goal, every tile, or the corners alone (query.corners);
+                             // the finder's, until its next query
     size_t path_length;      // tiles in it; 0 where there is none
     const slu_motion_state
         *states; // how the unit came to each of them; the finder's, like the path;
@@ -514,8 +531,8 @@ typedef struct slu_result {
 // this size.
 //
 //   finder  not shared with another thread during the call
-//   query   the start must be passable; a goal in a wall is UNREACHABLE; a tile outside the map is
-//           an error
+//   query   the start must be passable, or query.free_start set; a goal in a wall is UNREACHABLE, unless
+//           query.beside is set; a tile outside the map is an error
 //   result  overwritten; untouched if the call fails
 SLU_API slu_status slu_find(slu_finder *finder, const slu_query *query, slu_result *result,
                             slu_error *error);

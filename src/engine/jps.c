@@ -425,6 +425,41 @@ static bool unwind(slu_finder *f, uint32_t last, size_t *length)
     return true;
 }
 
+// Puts a tile before those from `out` on, in place of the first of them where it lies on the same line.
+static slu_tile *put_corner(slu_tile *out, const slu_tile *end, slu_tile tile)
+{
+    bool two = end - out >= 2;
+    if (two && sign(out[0].x - tile.x) == sign(out[1].x - out[0].x) &&
+        sign(out[0].y - tile.y) == sign(out[1].y - out[0].y))
+        out++;
+    *--out = tile;
+    return out;
+}
+
+// Writes the corners alone; to count its tiles nobody walks the path.
+static bool unwind_corners(slu_finder *f, uint32_t last, size_t *length)
+{
+    const slu_tile goal = slui_finder_tile(f, last);
+    size_t most = 1;
+    for (slu_tile tile = goal; !is_start(f, tile); tile = parent_of(f, tile))
+        most += 2;
+    if (!slui_finder_path_room(f, most)) return false;
+    slu_tile *end = f->path + most, *out = put_corner(end, end, goal);
+    slu_tile parent;
+    for (slu_tile tile = goal; !is_start(f, tile); tile = parent) {
+        parent = parent_of(f, tile);
+        leg l = leg_between(f, parent, tile);
+        slu_tile turn = {tile.x - l.along * l.along_step.x, tile.y - l.along * l.along_step.y};
+        if (l.along && l.across) out = put_corner(out, end, turn);
+        out = put_corner(out, end, parent);
+    }
+    *length = (size_t)(end - out);
+    memmove(f->path, out, *length * sizeof *out);
+    f->search.known_steps = measure(f, goal);
+    f->search.path_is_corners = true;
+    return true;
+}
+
 // ---- the loop
 
 static job job_of(slu_finder *f)
@@ -452,7 +487,7 @@ static bool begin(slu_finder *f)
     *slui_jump_node_at(j.nodes, place) =
         (slui_jump_node){place, j.nodes->search, place, SLUI_NO_ARRIVAL | goal, 0};
     j.nodes->count = 1;
-    s->unwind = unwind;
+    s->unwind = s->corners_will_do ? unwind_corners : unwind;
     uint64_t h = slui_estimate(s, s->heuristic, start.x, start.y);
     slui_open_reset(&f->open, NULL, 0, SLU_QUEUE_HEAP, 0, 0);
     return s->begun = slui_open_push(&f->open, slui_entry_make(h, 0, place));

@@ -36,3 +36,30 @@ size_t slui_bits_count_runs(const slui_bits *bits)
     }
     return runs;
 }
+
+// One square for every bit: a and b above, c and d below.
+static int count_quads(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
+{
+    uint64_t odd = a ^ b ^ c ^ d, three = odd & ((a & b) | (c & d));
+    uint64_t crossed = (a & d & ~b & ~c) | (b & c & ~a & ~d);
+    return (int)SLUI_COUNT_BITS64(odd & ~three) - (int)SLUI_COUNT_BITS64(three) +
+           2 * (int)SLUI_COUNT_BITS64(crossed);
+}
+
+// The zeros before a line belong to its first square, and those after it to its last.
+int64_t slui_bits_quads(const slui_bits *bits, int first, int last)
+{
+    int64_t sum = 0;
+    for (int line = first; line < last; line++) {
+        const uint8_t *above = slui_bits_line(bits, line) - sizeof(uint64_t);
+        const uint8_t *end = above + bits->stride;
+        for (const uint8_t *below = end; above < end; above += 8, below += 8) {
+            uint64_t a = slui_load64(above), c = slui_load64(below);
+            if (a == c && a + 1 < 2 && (above[8] & 1) == (a & 1) && (below[8] & 1) == (c & 1))
+                continue;
+            sum += count_quads(a, a >> 1 | (uint64_t)above[8] << 63, c,
+                               c >> 1 | (uint64_t)below[8] << 63);
+        }
+    }
+    return sum;
+}

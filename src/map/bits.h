@@ -74,6 +74,12 @@ SLUI_INLINE int slui_bits_find_wall(const uint8_t *line, int at, int end)
     return end;
 }
 
+// For the lines from `first` on, before `last`: the 2 x 2 squares that each makes with the line after it.
+// Counts 1 for a square with one passable tile, -1 for one with three, 2 for one with two in its corners.
+// Over all lines, from -1 on, this is four times the pieces that straight steps join less four times
+// the islands of wall within them (Gray 1971).
+int64_t slui_bits_quads(const slui_bits *bits, int first, int last);
+
 // How many runs of passable tiles the lines have.
 size_t slui_bits_count_runs(const slui_bits *bits);
 

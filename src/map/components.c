@@ -61,30 +61,46 @@ static uint32_t number_components(slu_map *map)
     return count;
 }
 
-// Counts in the joined table, which is about to be filled anyway.
-static uint32_t largest_component(slu_map *map)
+static void measure_components(slu_map *map)
 {
-    uint32_t *size = map->joined, largest = 0;
+    uint32_t *size = map->component_size;
     memset(size, 0, ((size_t)map->component_count + 1) * sizeof *size);
-    for (uint32_t t = 0; t < map->tile_count; t++) {
-        uint32_t c = map->component[t];
-        if (c && ++size[c] > largest) largest = size[c];
-    }
-    return largest;
+    for (uint32_t t = 0; t < map->tile_count; t++)
+        size[map->component[t]]++;
+    map->passable = map->tile_count - size[0];
+    size[0] = 0;
 }
 
-// Diagonal steps between two walls join pieces that straight steps do not.
-static void join_diagonal(slu_map *map)
+// Joins the pieces that hang together by diagonal steps between two walls, in one pair of lines: `down`
+// has a bit for a step from a tile to the right, `up` for one from the tile after it to the left.
+static void join_slits(slu_map *map, uint32_t t, uint64_t down, uint64_t up)
 {
-    uint32_t *joined = map->joined, width = (uint32_t)map->width;
+    const uint32_t *piece = map->component, width = (uint32_t)map->width;
+    for (; down; down &= down - 1) {
+        uint32_t at = t + SLUI_LOWEST_BIT64(down);
+        join(map->joined, piece[at], piece[at + width + 1]);
+    }
+    for (; up; up &= up - 1) {
+        uint32_t at = t + SLUI_LOWEST_BIT64(up);
+        join(map->joined, piece[at + 1], piece[at + width]);
+    }
+}
+
+// Diagonal steps between two walls join pieces that straight steps do not. Any other stays in its piece.
+void slui_map_join_diagonal(slu_map *map)
+{
+    uint32_t *joined = map->joined;
     for (uint32_t c = 0; c <= map->component_count; c++)
         joined[c] = c + 1;
-    for (uint32_t t = 0; t < map->tile_count; t++) {
-        if (!map->component[t]) continue;
-        if (map->around[t] >> SLUI_SOUTH_EAST & 1)
-            join(joined, map->component[t], map->component[t + width + 1]);
-        if (map->around[t] >> SLUI_SOUTH_WEST & 1)
-            join(joined, map->component[t], map->component[t + width - 1]);
+    for (int y = 0; y + 1 < map->height; y++) {
+        const uint8_t *above = slui_bits_line(&map->rows, y);
+        const uint8_t *below = slui_bits_line(&map->rows, y + 1);
+        for (int x = 0; x < map->width; x += 64, above += 8, below += 8) {
+            uint64_t a = slui_load64(above), b = a >> 1 | (uint64_t)above[8] << 63;
+            uint64_t c = slui_load64(below), d = c >> 1 | (uint64_t)below[8] << 63;
+            uint64_t down = a & d & ~b & ~c, up = b & c & ~a & ~d;
+            if (down | up) join_slits(map, slui_map_index(map, (slu_tile){x, y}), down, up);
+        }
     }
     for (uint32_t c = 0; c <= map->component_count; c++)
         joined[c] = find_root(joined, c) + 1;
@@ -136,18 +152,39 @@ static void fill_bits(slu_map *map)
     }
 }
 
+// Jump point search pays while there are this many passable tiles to an island. Over the benchmark's maps
+// and generated ones of 512 x 512: with 45 and more (rooms of 8 tiles) it takes at most 0.3 of canonical
+// A*'s time, but for random maps of 1 and 2 percent of wall, where it takes 1.1 to 1.3; with 33 (40
+// percent) 0.9; with 20 (35 percent) as much; with fewer (10 to 30 percent) 1.2 to 1.4.
+enum { TILES_PER_ISLAND = 32 };
+
+bool slui_map_is_speckled(const slu_map *map)
+{
+    int64_t islands = (int64_t)map->piece_count - map->quads / 4;
+    return islands * TILES_PER_ISLAND > (int64_t)map->passable;
+}
+
+bool slui_map_component_room(slu_map *map, uint32_t number)
+{
+    size_t need = (size_t)number + 1;
+    return slui_grow(&map->allocator, (void **)&map->joined, &map->joined_room, need,
+                     sizeof *map->joined) &&
+           slui_grow(&map->allocator, (void **)&map->component_size, &map->component_size_room,
+                     need, sizeof *map->component_size);
+}
+
 slu_status slui_map_relabel(slu_map *map)
 {
     mark_passable(map);
     fill_bits(map);
+    map->quads = slui_bits_quads(&map->rows, -1, map->height);
     fill_around(map);
     join_straight(map);
-    map->component_count = number_components(map);
-    if (!slui_grow(&map->allocator, (void **)&map->joined, &map->joined_room,
-                   (size_t)map->component_count + 1, sizeof *map->joined))
-        return SLU_ERR_MEMORY;
-    map->largest_component = largest_component(map);
-    join_diagonal(map);
+    map->component_count = map->piece_count = number_components(map);
+    map->free_component = map->component_count + 1;
+    if (!slui_map_component_room(map, map->component_count)) return SLU_ERR_MEMORY;
+    measure_components(map);
+    slui_map_join_diagonal(map);
     return SLU_OK;
 }
 

@@ -64,7 +64,7 @@ static slu_status replace_glyphs(slu_map *map, slu_rect area, bool passable, cha
 {
     bool relabel = changes_passability(map, area, passable);
     swap_glyphs(map, area, copy);
-    if (!relabel) return SLU_OK;
+    if (!relabel || slui_map_relabel_area(map, area, passable)) return SLU_OK;
     slu_status status = slui_map_relabel(map);
     if (status == SLU_OK) return SLU_OK;
     swap_glyphs(map, area, copy);

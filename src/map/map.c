@@ -6,13 +6,15 @@
 
 void slui_map_find_cost_range(slu_map *map)
 {
+    bool simple = slui_map_uniform(map) || map->passable == 0;
+    map->cheapest = map->dearest = map->passable ? SLUI_COST_ONE : 0;
+    if (simple) return;
     map->cheapest = map->dearest = 0;
     for (uint32_t t = 0; t < map->tile_count; t++) {
         if (!slui_map_passable_at(map, t)) continue;
         uint32_t cost = slui_map_cost_at(map, t);
         if (!map->cheapest || cost < map->cheapest) map->cheapest = cost;
         if (cost > map->dearest) map->dearest = cost;
-        if (slui_map_uniform(map)) return;
     }
 }
 
@@ -152,6 +154,8 @@ void slu_map_destroy(slu_map *map)
     slui_free(&allocator, map->component, map->tile_count, sizeof *map->component);
     slui_free(&allocator, map->cost, map->tile_count, sizeof *map->cost);
     slui_free(&allocator, map->joined, map->joined_room, sizeof *map->joined);
+    slui_free(&allocator, map->component_size, map->component_size_room,
+              sizeof *map->component_size);
     slui_free(&allocator, map, 1, sizeof *map);
 }
 
@@ -188,13 +192,14 @@ void slu_map_describe(const slu_map *map, slu_map_facts *facts)
 {
     *facts = (slu_map_facts){
         .tiles = map->tile_count,
-        .components = map->component_count,
-        .largest_component = map->largest_component,
+        .components = map->piece_count,
+        .passable = map->passable,
         .cheapest = (double)map->cheapest / SLUI_COST_ONE,
         .dearest = (double)map->dearest / SLUI_COST_ONE,
     };
-    for (uint32_t t = 0; t < map->tile_count; t++) {
+    for (uint32_t t = 0; t < map->tile_count; t++)
         facts->glyph_count[(unsigned char)map->glyph[t]]++;
-        facts->passable += slui_map_passable_at(map, t);
-    }
+    for (uint32_t c = 1; c <= map->component_count; c++)
+        if (map->component_size[c] > facts->largest_component)
+            facts->largest_component = map->component_size[c];
 }

@@ -6,9 +6,10 @@
 //     outside the map is not. So no loop over neighbours needs a bounds test, and one byte answers
 //     every question of movement (map/rules.h).
 //   - component[t] is 0 exactly for walls, else 1 to component_count: the pieces that straight steps
-//     join, numbered in the order of their first tiles. A diagonal step past at least one passable
-//     tile stays in its piece; only SLU_DIAGONALS_ALWAYS can leave it, and joined[c] is the least
-//     piece that such steps join c with.
+//     join. A new map's are numbered in the order of their first tiles; edits may leave numbers out, and
+//     those have component_size 0. A diagonal step past at least one passable tile stays in its
+//     piece; only SLU_DIAGONALS_ALWAYS can leave it, and joined[c] is one of the pieces that such steps join
+//     c with, the same for all of them.
 //   - rows and columns have a bit for every passable tile, by y and x and by x and y.
 //   - cost is NULL until some passable tile costs other than 1; it holds hundredths, 0 for walls.
 //   - cheapest and dearest are the extremes over passable tiles, in hundredths.
@@ -38,8 +39,13 @@ struct slu_map {
     uint32_t *component;
     uint32_t *joined; // by component; joined[0] is 0
     size_t joined_room;
-    uint32_t component_count;
-    uint32_t largest_component; // tiles
+    uint32_t *component_size; // tiles, by component
+    size_t component_size_room;
+    uint32_t component_count; // the greatest number
+    uint32_t piece_count;     // how many of the numbers have tiles
+    uint32_t free_component;  // no number below it is free
+    size_t passable;          // tiles
+    int64_t quads;            // of the rows: see slui_bits_quads
     uint32_t *cost;
     uint32_t cheapest, dearest;
     uint32_t glyph_cost[256]; // hundredths; SLUI_GLYPH_WALL, SLUI_GLYPH_UNKNOWN
@@ -74,9 +80,23 @@ static inline bool slui_map_uniform(const slu_map *map)
     return map->cost == NULL;
 }
 
+// True if walls lie about like specks: many small islands, with ways of one length past either side.
+bool slui_map_is_speckled(const slu_map *map);
+
 // Fills around, component and joined from the glyphs (components.c). Fails only if there are more
 // components than ever before and memory runs out.
 slu_status slui_map_relabel(slu_map *map);
+
+// Does the same for a rectangle that has become passable or wall as a whole, from the labels as they were,
+// in time that mostly depends on the rectangle alone (relabel.c). False where that cannot be done: it
+// is a large part of the map, or memory ran out; then the map must be relabelled.
+bool slui_map_relabel_area(slu_map *map, slu_rect area, bool passable);
+
+// Makes room for components up to this number; false when memory runs out (components.c).
+bool slui_map_component_room(slu_map *map, uint32_t number);
+
+// Fills joined from the components (components.c).
+void slui_map_join_diagonal(slu_map *map);
 
 // Fills cheapest and dearest from the costs (map.c).
 void slui_map_find_cost_range(slu_map *map);

@@ -53,6 +53,9 @@ void slu_finder_destroy(slu_finder *f)
     slu_allocator allocator = f->allocator;
     slui_free(&allocator, f->nodes, node_count(f), sizeof *f->nodes);
     slui_free(&allocator, f->path, f->path_room, sizeof *f->path);
+    slui_free(&allocator, f->corners, f->corner_room, sizeof *f->corners);
+    slui_free(&allocator, f->beside, f->beside_room, sizeof *f->beside);
+    slui_straightener_release(&f->straightener, &allocator);
     slui_open_release(&f->open);
     slui_beam_release(&f->beam);
     slui_descent_release(&f->descent);
@@ -70,6 +73,8 @@ size_t slu_finder_bytes(const slu_finder *f)
 {
     size_t nodes = f->nodes ? node_count(f) * sizeof *f->nodes : 0;
     size_t paths = f->path_room * sizeof *f->path + f->states.path_room * sizeof *f->states.path;
+    paths += (f->corner_room + f->beside_room) * sizeof *f->path;
+    paths += slui_straightener_bytes(&f->straightener);
     return sizeof *f + nodes + paths + slui_open_bytes(&f->open) + slui_beam_bytes(&f->beam) +
            slui_descent_bytes(&f->descent) + slui_frontiers_bytes(&f->frontiers) +
            slui_jump_nodes_bytes(&f->jump_nodes) + slu_finder_index_bytes(f);
@@ -187,6 +192,20 @@ static slu_tile tile_before(slu_tile tile, int arrival)
 bool slui_finder_path_room(slu_finder *f, size_t length)
 {
     return slui_grow(&f->allocator, (void **)&f->path, &f->path_room, length, sizeof *f->path);
+}
+
+bool slui_finder_corners(slu_finder *f, slu_tile **corners, size_t *count)
+{
+    size_t length = *count;
+    // Too short a buffer is told the length it needs.
+    if (slu_path_corners(f->path, length, f->corners, f->corner_room, count, NULL) != SLU_OK) {
+        if (!slui_grow(&f->allocator, (void **)&f->corners, &f->corner_room, *count,
+                       sizeof *f->corners))
+            return false;
+        (void)slu_path_corners(f->path, length, f->corners, f->corner_room, count, NULL);
+    }
+    *corners = f->corners;
+    return true;
 }
 
 bool slui_finder_unwind(slu_finder *f, uint32_t last, size_t *length)

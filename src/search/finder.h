@@ -14,6 +14,7 @@
 #include "map/map.h"
 #include "map/rules.h"
 #include "map/view.h"
+#include "path/straighten.h"
 #include "search/beam.h"
 #include "search/dead_ends.h"
 #include "search/descent.h"
@@ -90,6 +91,8 @@ typedef struct slui_search {
     bool met_wall;              // for SLUI_OVERESTIMATE: a tile beside a wall has been expanded
     slui_unwind *unwind;        // writes the path once its last tile is known
     slu_path_facts known_steps; // of the path, where unwinding counted them: on uniform ground
+    bool corners_will_do;       // nobody needs the other tiles of the path,
+    bool path_is_corners;       // and unwinding left them out; it counted the steps
     size_t path_length; // not 0: the run function has put a path of so many tiles into finder->path
     slu_trace *trace;
     uint64_t expanded, reexpanded, generated;
@@ -143,6 +146,11 @@ struct slu_finder {
     slui_states states;
     slu_tile *path;
     size_t path_room;
+    slu_tile *corners; // of the path, where a query wants those or has it straightened
+    size_t corner_room;
+    slu_tile *beside; // the tiles that stand for goals where the unit cannot
+    size_t beside_room;
+    slui_straightener straightener;
     int cluster;                     // of slu_finder_options
     const slu_atlas *atlas;          // of slu_finder_options
     slui_index *guide;               // NULL until a guided estimate needs one; the finder's
@@ -203,6 +211,9 @@ bool slui_best_first_begin(slu_finder *finder);
 
 // Makes room for a path; false when memory runs out.
 bool slui_finder_path_room(slu_finder *finder, size_t length);
+
+// Finds the corners of the path, of `count` tiles, which becomes their number; false when memory runs out.
+bool slui_finder_corners(slu_finder *finder, slu_tile **corners, size_t *count);
 
 // Unwinds by the nodes' arrivals.
 slui_unwind slui_finder_unwind;

@@ -7,7 +7,7 @@ steers = [row["name"] for row in registry["steers"]]
 walks = [row for row in rows if row["alg"] in steers]
 rows = [row for row in rows if row["alg"] not in steers]
 ran = [row["alg"].partition("+") for row in rows]
-searches = [row["name"] for row in registry["searches"]]
+searches = [row["name"] for row in registry["searches"] if "chooses" not in row["guarantees"]]
 heuristics = [row["name"] for row in registry["heuristics"]]
 print("every search:", list(dict.fromkeys(search for search, _, _ in ran)) == searches)
 print("A* with every heuristic:", [h for search, _, h in ran if search == "astar"] == heuristics)

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+// What `best` stands for: the claims of src/best.c, one by one, and that its answers are those of the
+// algorithm it names. test_differential holds it to the optimum under every rule and cost model.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "asking.h"
+#include "random_world.h"
+#include "reference.h"
+
+enum { SIDE = 60 };
+
+static slu_map *made(slu_kind kind, int density)
+{
+    slu_make_options options = {
+        .kind = kind, .width = SIDE, .height = SIDE, .seed = 5, .density = density};
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+    return map;
+}
+
+static slu_map *open_map(void)
+{
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_create(SIDE, SIDE, NULL, &map, NULL), SLU_OK);
+    return map;
+}
+
+static slu_finder *finder_with(const slu_map *map, slu_finder_options options)
+{
+    slu_finder *finder = NULL;
+    slu_error error = {0};
+    if (slu_finder_create(map, &options, &finder, &error)) fail_msg("%s", error.text);
+    return finder;
+}
+
+// The zeroed query of the map's corners, asked of a finder with these options.
+static void claim_choice(const slu_map *map, slu_finder_options options, const char *expected)
+{
+    slu_finder *finder = finder_with(map, options);
+    slu_query query = {.start = {0, 0}, .goal = {SIDE - 4, SIDE - 4}};
+    char name[64];
+    slu_algorithm_format(asking(finder, &query).algorithm, name);
+    assert_string_equal(name, expected);
+    assert_int_equal(slu_finder_prepare(finder, query.algorithm, NULL), SLU_OK);
+    slu_finder_destroy(finder);
+}
+
+static slu_atlas *atlas_of(const slu_map *map)
+{
+    slu_atlas *atlas = NULL;
+    slu_error error = {0};
+    if (slu_atlas_create(map, NULL, &atlas, &error)) fail_msg("%s", error.text);
+    return atlas;
+}
+
+static void a_zeroed_algorithm_is_best(void **state)
+{
+    (void)state;
+    assert_string_equal(slu_search_row(0)->name, "best");
+    assert_true(slu_search_row(0)->flags & SLU_CHOOSES);
+    assert_true(slu_algorithm_is_optimal((slu_algorithm){0}, NULL));
+    assert_int_equal(asking_algorithm("best").search, 0);
+    slu_algorithm out;
+    assert_int_equal(slu_algorithm_parse("best+octile", &out, NULL), SLU_ERR_ARGUMENT);
+}
+
+static void plain_ground_is_jumped_over(void **state)
+{
+    (void)state;
+    slu_map *map = open_map();
+    for (int rule = 0; rule < 4; rule++)
+        claim_choice(map, (slu_finder_options){.rules.diagonals = (slu_diagonals)rule},
+                     "jps+octile");
+    slu_finder_options steep = {.rules.steps = {10, 30}};
+    claim_choice(map, steep, "canonical+octile");
+    slu_map_destroy(map);
+}
+
+static void other_ground_and_other_units_are_searched(void **state)
+{
+    (void)state;
+    slu_map *map = open_map();
+    slu_influence *influence = NULL;
+    assert_int_equal(slu_influence_create(map, NULL, &influence, NULL), SLU_OK);
+    claim_choice(map, (slu_finder_options){.rules.influence = influence}, "canonical+octile");
+    claim_choice(map, (slu_finder_options){.rules.unit.size = 2}, "canonical+octile");
+    claim_choice(map, (slu_finder_options){.rules.unit.terrains = "."}, "canonical+octile");
+    claim_choice(map, (slu_finder_options){.motion.top_speed = 2}, "canonical+octile");
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){9, 9, 5, 5}, 2, NULL), SLU_OK);
+    claim_choice(map, (slu_finder_options){0}, "canonical+octile");
+    slu_influence_destroy(influence);
+    slu_map_destroy(map);
+}
+
+static void specks_are_not_jumped_over(void **state)
+{
+    (void)state;
+    static const struct {
+        slu_kind kind;
+        int density;
+        const char *expected;
+    } CASES[] = {
+        {SLU_KIND_RANDOM, 10, "canonical+octile"}, {SLU_KIND_RANDOM, 25, "canonical+octile"},
+        {SLU_KIND_ROOMS, 0, "jps+octile"},         {SLU_KIND_MAZE, 0, "jps+octile"},
+        {SLU_KIND_CAVES, 0, "jps+octile"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        slu_map *map = made(CASES[i].kind, CASES[i].density);
+        // The two ends.
+        assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, 1, 1}, '.', NULL), SLU_OK);
+        claim_choice(map, (slu_finder_options){0}, CASES[i].expected);
+        slu_map_destroy(map);
+    }
+}
+
+// Walls put down by edits change the choice as those of a file do.
+static void edits_are_seen(void **state)
+{
+    (void)state;
+    slu_map *map = open_map();
+    for (int y = 1; y < SIDE; y += 4) {
+        for (int x = 1; x < SIDE; x += 4)
+            assert_int_equal(slu_map_fill(map, (slu_rect){x, y, 1, 1}, '@', NULL), SLU_OK);
+    }
+    claim_choice(map, (slu_finder_options){0}, "canonical+octile");
+    assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, SIDE, SIDE}, '.', NULL), SLU_OK);
+    claim_choice(map, (slu_finder_options){0}, "jps+octile");
+    slu_map_destroy(map);
+}
+
+static void an_atlas_guides(void **state)
+{
+    (void)state;
+    slu_map *map = made(SLU_KIND_ROOMS, 0), *specks = made(SLU_KIND_RANDOM, 25);
+    assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, 2, 2}, '.', NULL), SLU_OK);
+    assert_int_equal(slu_map_fill(specks, (slu_rect){0, 0, 1, 1}, '.', NULL), SLU_OK);
+    slu_atlas *atlas = atlas_of(map), *other = atlas_of(specks);
+    claim_choice(map, (slu_finder_options){.atlas = atlas}, "jps+gateway");
+    claim_choice(map, (slu_finder_options){.atlas = atlas, .rules.unit.size = 2},
+                 "canonical+octile");
+    claim_choice(specks, (slu_finder_options){.atlas = other}, "canonical+octile");
+    // An atlas that does not fit is left alone, not an error: the answer needs none.
+    claim_choice(map, (slu_finder_options){.atlas = other}, "jps+octile");
+    claim_choice(map, (slu_finder_options){.atlas = atlas, .rules.diagonals = SLU_DIAGONALS_NEVER},
+                 "jps+octile");
+    slu_atlas_destroy(other);
+    slu_atlas_destroy(atlas);
+    slu_map_destroy(specks);
+    slu_map_destroy(map);
+}
+
+static void an_atlas_guides_on_dear_ground(void **state)
+{
+    (void)state;
+    slu_map *map = open_map();
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){9, 9, 5, 5}, 2, NULL), SLU_OK);
+    slu_atlas *atlas = atlas_of(map);
+    claim_choice(map, (slu_finder_options){.atlas = atlas}, "canonical+gateway");
+    slu_atlas_destroy(atlas);
+    slu_map_destroy(map);
+}
+
+static void a_crowd_of_goals_is_searched(void **state)
+{
+    (void)state;
+    slu_map *map = open_map();
+    slu_finder *finder = asking_finder(map, (slu_rules){0});
+    slu_tile goals[200];
+    for (int i = 0; i < 200; i++)
+        goals[i] = (slu_tile){i % SIDE, SIDE - 1 - i / SIDE};
+    slu_query query = {.goals = goals, .goal_count = 8};
+    assert_int_equal(asking(finder, &query).algorithm.search, asking_algorithm("jps").search);
+    query.goal_count = 200;
+    assert_int_equal(asking(finder, &query).algorithm.search, asking_algorithm("canonical").search);
+    slu_finder_destroy(finder);
+    slu_map_destroy(map);
+}
+
+static void claim_same_answer(slu_finder *finder, slu_query query)
+{
+    slu_result best = asking(finder, &query);
+    slu_tile *path = asking_copy(&best);
+    size_t length = best.path_length;
+    uint64_t expanded = best.stats.expanded;
+    slu_result sliced = asking_sliced(finder, &query, 3);
+    assert_true(asking_same_path(&sliced, path, length));
+    assert_int_equal(sliced.stats.expanded, expanded);
+    assert_memory_equal(&sliced.algorithm, &best.algorithm, sizeof best.algorithm);
+    query.algorithm = best.algorithm;
+    slu_result named = asking(finder, &query);
+    assert_true(asking_same_path(&named, path, length));
+    assert_int_equal(named.stats.expanded, expanded);
+    free(path);
+}
+
+// Whole, in slices, and asked for by the name it chose: the same path and the same expansions.
+static void best_answers_as_what_it_chose(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        slui_random random = slui_random_seeded(seed);
+        slu_map *map = world_map(&random, 30);
+        if (seed % 3 == 0) world_terrain(map, &random);
+        slu_finder *finder = asking_finder(map, world_rules((int)seed % world_rules_count()));
+        slu_query query = {.goal = world_tile(map, &random), .partial = seed % 2};
+        if (world_ground(map, &random, &query.start)) claim_same_answer(finder, query);
+        slu_finder_destroy(finder);
+        slu_map_destroy(map);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_zeroed_algorithm_is_best),
+        cmocka_unit_test(plain_ground_is_jumped_over),
+        cmocka_unit_test(other_ground_and_other_units_are_searched),
+        cmocka_unit_test(specks_are_not_jumped_over),
+        cmocka_unit_test(edits_are_seen),
+        cmocka_unit_test(an_atlas_guides),
+        cmocka_unit_test(an_atlas_guides_on_dear_ground),
+        cmocka_unit_test(a_crowd_of_goals_is_searched),
+        cmocka_unit_test(best_answers_as_what_it_chose),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// A map after many small edits is the map that its characters make: every array of it is compared with a
+// new map's, and the next queries with a plain flood.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "asking.h"
+#include "map/map.h"
+#include "random_world.h"
+#include "reference.h"
+
+enum { MAPS = 2500, EDITS = 24, SIDE = 28, TILES = SIDE * SIDE, QUERIES = 2 };
+
+static slu_map *copy_of(const slu_map *map)
+{
+    slu_map *copy = NULL;
+    assert_int_equal(slu_map_create_from(map->width, map->height, map->glyph, NULL, &copy, NULL),
+                     SLU_OK);
+    return copy;
+}
+
+// The two number the tiles in the same way, but for the numbers.
+static void claim_same_parts(const uint32_t *one, const uint32_t *two, size_t count)
+{
+    static uint32_t there[TILES + 1], back[TILES + 1];
+    memset(there, 0, sizeof there);
+    memset(back, 0, sizeof back);
+    for (size_t t = 0; t < count; t++) {
+        assert_int_equal(one[t] == 0, two[t] == 0);
+        assert_true(one[t] <= TILES && two[t] <= TILES);
+        if (!there[one[t]]) there[one[t]] = two[t];
+        if (!back[two[t]]) back[two[t]] = one[t];
+        assert_int_equal(there[one[t]], two[t]);
+        assert_int_equal(back[two[t]], one[t]);
+    }
+}
+
+static void claim_same_joins(const slu_map *one, const slu_map *two)
+{
+    static uint32_t joined[2][TILES];
+    for (size_t t = 0; t < one->tile_count; t++) {
+        joined[0][t] = one->joined[one->component[t]];
+        joined[1][t] = two->joined[two->component[t]];
+    }
+    claim_same_parts(joined[0], joined[1], one->tile_count);
+}
+
+static void claim_sizes(const slu_map *map)
+{
+    static uint32_t size[TILES + 1];
+    memset(size, 0, sizeof size);
+    for (size_t t = 0; t < map->tile_count; t++)
+        if (map->component[t]) size[map->component[t]]++;
+    for (uint32_t c = 1; c <= map->component_count; c++)
+        assert_int_equal(size[c], map->component_size[c]);
+}
+
+static void claim_like_new(const slu_map *map)
+{
+    slu_map *fresh = copy_of(map);
+    assert_memory_equal(map->around, fresh->around, map->tile_count);
+    assert_memory_equal(map->rows.bytes, fresh->rows.bytes, map->rows.size);
+    assert_memory_equal(map->columns.bytes, fresh->columns.bytes, map->columns.size);
+    assert_int_equal(map->passable, fresh->passable);
+    assert_true(map->quads == fresh->quads);
+    assert_int_equal(map->piece_count, fresh->piece_count);
+    assert_int_equal(map->cheapest, fresh->cheapest);
+    assert_int_equal(map->dearest, fresh->dearest);
+    claim_same_parts(map->component, fresh->component, map->tile_count);
+    claim_same_joins(map, fresh);
+    claim_sizes(map);
+    slu_map_destroy(fresh);
+}
+
+static int below(slui_random *random, int bound)
+{
+    return (int)slui_random_below(random, (uint32_t)bound);
+}
+
+// Mostly a single tile, else a rectangle; turned to what it is not, or to either.
+static void edit(slu_map *map, slui_random *random)
+{
+    int most = below(random, 3) ? 1 : 1 + below(random, 7);
+    slu_tile at = world_tile(map, random);
+    slu_rect area = {at.x, at.y, 1 + below(random, most), 1 + below(random, most)};
+    if (area.width > map->width - at.x) area.width = map->width - at.x;
+    if (area.height > map->height - at.y) area.height = map->height - at.y;
+    bool wall = below(random, 4) ? slu_map_passable(map, at) : below(random, 2);
+    assert_int_equal(slu_map_fill(map, area, wall ? '@' : '.', NULL), SLU_OK);
+}
+
+static void edited_maps_are_like_new_ones(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < MAPS; seed++) {
+        slui_random random = slui_random_seeded(seed);
+        slu_map *map = world_map(&random, SIDE);
+        for (int i = 0; i < EDITS; i++) {
+            edit(map, &random);
+            claim_like_new(map);
+        }
+        slu_map_destroy(map);
+    }
+}
+
+static void claim_right(const slu_map *map, const slu_rules *rules, slu_finder *finder,
+                        slui_random *random)
+{
+    static double cost[TILES];
+    slu_query query = {.goal = world_tile(map, random)};
+    if (!world_ground(map, random, &query.start)) return;
+    reference_flood(map, rules, query.start, cost);
+    double truth = cost[reference_index(map, query.goal)];
+    static const char *const NAMES[] = {"best", "jps", "canonical"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        query.algorithm = asking_algorithm(NAMES[i]);
+        slu_result r = asking(finder, &query);
+        assert_int_equal(r.outcome, isfinite(truth) ? SLU_FOUND : SLU_UNREACHABLE);
+        if (isfinite(truth)) assert_true(reference_near(r.cost, truth, 1e-9));
+    }
+}
+
+// One finder through all edits: the next query is right, under every diagonal rule.
+static void the_next_query_is_right(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < MAPS; seed++) {
+        slui_random random = slui_random_seeded(seed + MAPS);
+        slu_map *map = world_map(&random, SIDE);
+        slu_rules rules = {.diagonals = (slu_diagonals)(seed % 4)};
+        slu_finder *finder = asking_finder(map, rules);
+        for (int i = 0; i < EDITS / 2; i++) {
+            edit(map, &random);
+            for (int k = 0; k < QUERIES; k++)
+                claim_right(map, &rules, finder, &random);
+        }
+        slu_finder_destroy(finder);
+        slu_map_destroy(map);
+    }
+}
+
+// Numbers are used again: opening and closing one tile for ever takes no more of them.
+static void numbers_do_not_run_out(void **state)
+{
+    (void)state;
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_create(SIDE, SIDE, NULL, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, SIDE, SIDE}, '@', NULL), SLU_OK);
+    for (int i = 0; i < 1000; i++) {
+        slu_rect one = {i % 7 * 2, 3, 1, 1};
+        assert_int_equal(slu_map_fill(map, one, i / 7 % 2 ? '@' : '.', NULL), SLU_OK);
+    }
+    assert_true(map->component_count <= 7);
+    claim_like_new(map);
+    slu_map_destroy(map);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(edited_maps_are_like_new_ones),
+        cmocka_unit_test(the_next_query_is_right),
+        cmocka_unit_test(numbers_do_not_run_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
