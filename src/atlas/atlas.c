@@ -116,9 +116,10 @@ slu_atlas *slui_atlas_begin(const slu_map *map, const slu_rules *rules, const sl
     return a;
 }
 
-// True if the largest zone has over half of the tiles that can be walked to from it.
+// True if the largest zone has over half of the tiles that can be walked to from it, and next to no gates.
 static bool has_vast_zone(const slu_terrain *terrain)
 {
+    enum { FEW_GATES = 2 };
     const slu_zone *zones = terrain->zones, *largest = zones;
     size_t others = 0;
     for (uint32_t i = 1; i < terrain->zone_count; i++)
@@ -126,7 +127,7 @@ static bool has_vast_zone(const slu_terrain *terrain)
     for (uint32_t i = 0; i < terrain->zone_count; i++)
         if (&zones[i] != largest && zones[i].component == largest->component)
             others += zones[i].area;
-    return terrain->zone_count > 0 && others < largest->area;
+    return terrain->zone_count > 0 && others < largest->area && largest->gate_count <= FEW_GATES;
 }
 
 // True if the fields of the gates would take more memory than they are worth: as on scattered walls,
@@ -243,18 +244,6 @@ slu_atlas_options slu_atlas_made_with(const slu_atlas *a)
     };
 }
 
-static size_t landmark_bytes(const slu_atlas *a)
-{
-    size_t bytes = 0, landmarks = (size_t)a->landmark_count;
-    for (size_t block = 0; block < a->block_count; block++) {
-        for (uint32_t c = a->first_cell[block]; c < a->first_cell[block + 1]; c++) {
-            uint64_t kept = a->cells[c].tiles & (a->recorded ? a->recorded[block] : UINT64_MAX);
-            bytes += landmarks * (SLUI_COUNT_BITS64(kept) + sizeof *a->bases);
-        }
-    }
-    return bytes;
-}
-
 void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
 {
     slu_terrain_facts terrain;
@@ -272,7 +261,8 @@ void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
         .gate_count = terrain.gate_count,
         .landmark_count = a->landmark_count,
         .bytes = sizeof *a + tables,
-        .landmark_bytes = landmark_bytes(a),
+        .landmark_bytes =
+            (size_t)a->landmark_count * (a->record_count + a->cell_count * sizeof *a->bases),
         .terrain_bytes = terrain.bytes,
         .nanoseconds = a->nanoseconds,
     };

@@ -30,8 +30,8 @@ struct slu_atlas {
     slui_codes codes;
     uint32_t zone_count, door_count;
     slui_guide_zone *zones;
-    int blocks_across;
-    size_t block_count, cell_count, record_bytes, base_count;
+    unsigned blocks_across;
+    size_t block_count, cell_count, record_count, record_bytes, base_count;
     uint32_t *first_cell; // by block, and one more at the end
     slui_cell *cells;
     uint64_t *recorded; // by block; NULL unless compact

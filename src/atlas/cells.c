@@ -2,7 +2,7 @@
 // Cells: what each zone has in each block of 8 x 8 tiles, and the distances kept there.
 //
 // Cost: laying them out is two sweeps over the tiles; keeping a field, one over its tiles. Memory: a byte
-// per field for each tile that has a record, and for each cell 24 bytes and 8 per field.
+// per field for each place in the rectangles around cells, and for each cell 32 bytes and 8 per field.
 #include "atlas/atlas.h"
 
 // ---- laying out
@@ -29,8 +29,8 @@ static void add_to_block(block_look *b, uint32_t zone, uint64_t bit)
 static void look_at_block(const slu_atlas *a, size_t number, block_look *b)
 {
     const slu_map *map = a->map;
-    const int left = (int)(number % (size_t)a->blocks_across) * SLUI_BLOCK;
-    const int top = (int)(number / (size_t)a->blocks_across) * SLUI_BLOCK;
+    const int left = (int)(number % a->blocks_across) * SLUI_BLOCK;
+    const int top = (int)(number / a->blocks_across) * SLUI_BLOCK;
     b->count = 0;
     for (int y = top; y < top + SLUI_BLOCK && y < map->height; y++) {
         const uint32_t *label = a->terrain->label + (size_t)y * (size_t)map->width;
@@ -42,9 +42,8 @@ static void look_at_block(const slu_atlas *a, size_t number, block_look *b)
 
 static bool count_cells(slu_atlas *a)
 {
-    a->blocks_across = (a->map->width + SLUI_BLOCK - 1) / SLUI_BLOCK;
-    a->block_count =
-        (size_t)a->blocks_across * (size_t)((a->map->height + SLUI_BLOCK - 1) / SLUI_BLOCK);
+    a->blocks_across = (unsigned)(a->map->width + SLUI_BLOCK - 1) / SLUI_BLOCK;
+    a->block_count = a->blocks_across * (size_t)((a->map->height + SLUI_BLOCK - 1) / SLUI_BLOCK);
     a->first_cell = slui_alloc(&a->allocator, a->block_count + 1, sizeof *a->first_cell);
     if (!a->first_cell) return false;
     for (size_t i = 0; i < a->block_count; i++) {
@@ -79,7 +78,7 @@ static bool mark_recorded(slu_atlas *a)
     const slu_map *map = a->map;
     uint32_t t = 0;
     for (int y = 0; y < map->height; y++) {
-        uint64_t *row = a->recorded + (size_t)(y / SLUI_BLOCK) * (size_t)a->blocks_across;
+        uint64_t *row = a->recorded + (size_t)(y / SLUI_BLOCK) * a->blocks_across;
         for (int x = 0; x < map->width; x++, t++)
             if (a->terrain->label[t] && turns[map->around[t]])
                 row[x / SLUI_BLOCK] |= UINT64_C(1)
@@ -93,6 +92,38 @@ static uint64_t recorded_tiles(const slu_atlas *a, size_t block, const slui_cell
     return a->recorded ? cell->tiles & a->recorded[block] : cell->tiles;
 }
 
+// The least rectangle around some of a block's tiles.
+static slu_rect rectangle_of(uint64_t tiles)
+{
+    int top = (int)SLUI_LOWEST_BIT64(tiles) / SLUI_BLOCK;
+    int bottom = (int)SLUI_HIGHEST_BIT64(tiles) / SLUI_BLOCK;
+    uint64_t columns = 0;
+    for (int y = top; y <= bottom; y++)
+        columns |= tiles >> (y * SLUI_BLOCK) & 0xFF;
+    int left = (int)SLUI_LOWEST_BIT64(columns), right = (int)SLUI_HIGHEST_BIT64(columns);
+    return (slu_rect){left, top, right - left + 1, bottom - top + 1};
+}
+
+// Gives a cell its place among records and bases; false if there are too many.
+static bool place_cell(slu_atlas *a, size_t block, slui_cell *cell)
+{
+    const uint32_t fields = cell->fields = a->zones[cell->zone].fields;
+    if (a->base_count + fields > UINT32_MAX) return false;
+    cell->bases = (uint32_t)a->base_count;
+    cell->records = a->record_bytes;
+    a->base_count += fields;
+    size_t records = SLUI_COUNT_BITS64(recorded_tiles(a, block, cell));
+    if (!a->compact) {
+        const slu_rect r = rectangle_of(cell->tiles);
+        cell->row = (uint32_t)r.width * fields;
+        cell->records -= (size_t)r.y * cell->row + (size_t)r.x * fields;
+        records = (size_t)r.width * (size_t)r.height;
+    }
+    a->record_count += records;
+    a->record_bytes += records * fields;
+    return true;
+}
+
 bool slui_atlas_lay_out_cells(slu_atlas *a)
 {
     if (!count_cells(a) || !mark_recorded(a)) return false;
@@ -103,11 +134,8 @@ bool slui_atlas_lay_out_cells(slu_atlas *a)
         look_at_block(a, i, &b);
         for (int k = 0; k < b.count; k++) {
             slui_cell *cell = &a->cells[a->first_cell[i] + (uint32_t)k];
-            size_t fields = a->zones[b.zone[k]].fields;
-            if (a->base_count + fields > UINT32_MAX) return false;
-            *cell = (slui_cell){b.tiles[k], a->record_bytes, b.zone[k], (uint32_t)a->base_count};
-            a->base_count += fields;
-            a->record_bytes += SLUI_COUNT_BITS64(recorded_tiles(a, i, cell)) * fields;
+            *cell = (slui_cell){.tiles = b.tiles[k], .zone = b.zone[k]};
+            if (!place_cell(a, i, cell)) return false;
         }
     }
     return true;
@@ -115,64 +143,72 @@ bool slui_atlas_lay_out_cells(slu_atlas *a)
 
 // ---- keeping
 
-// A cell, and where its block begins among the tiles.
+// A cell, where its block begins among the tiles, and what a guide reads of it.
 typedef struct keeper {
     slu_atlas *atlas;
-    const slui_cell *cell;
-    uint64_t recorded;
+    slui_guide view;
+    size_t block;
     uint32_t origin;
+    const slui_cell *cell;
 } keeper;
 
-static uint32_t tile_of_bit(const keeper *k, uint64_t tiles)
+static uint32_t tile_at(const keeper *k, unsigned bit)
 {
-    unsigned bit = SLUI_LOWEST_BIT64(tiles);
     return k->origin + bit / SLUI_BLOCK * (uint32_t)k->atlas->map->width + bit % SLUI_BLOCK;
+}
+
+// Where a tile's record lies; NULL if it has none.
+static uint8_t *record_at(const keeper *k, unsigned bit)
+{
+    const slui_cell *cell = k->cell;
+    if (k->atlas->compact)
+        return (uint8_t *)slui_guide_counted(&k->view, cell, k->block, UINT64_C(1) << bit);
+    return k->atlas->records + (size_t)(cell->records + (size_t)(bit / SLUI_BLOCK * cell->row) +
+                                        (size_t)(bit % SLUI_BLOCK * cell->fields));
 }
 
 static void keep_in_cell(const keeper *k, uint32_t field, uint32_t *distance)
 {
     slu_atlas *a = k->atlas;
-    const uint32_t fields = a->zones[k->cell->zone].fields;
-    slui_base *base = &a->bases[k->cell->bases + field];
-    uint8_t *record = a->records + k->cell->records + field;
-    *base = (slui_base){SLUI_FAR, 0};
+    slui_base base = {SLUI_FAR, 0};
     for (uint64_t tiles = k->cell->tiles; tiles; tiles &= tiles - 1) {
-        uint32_t d = distance[tile_of_bit(k, tiles)];
-        if (d < base->least) base->least = d;
+        uint32_t d = distance[tile_at(k, SLUI_LOWEST_BIT64(tiles))];
+        if (d < base.least) base.least = d;
     }
     for (uint64_t tiles = k->cell->tiles; tiles; tiles &= tiles - 1) {
-        uint32_t tile = tile_of_bit(k, tiles), more = distance[tile] - base->least;
+        unsigned bit = SLUI_LOWEST_BIT64(tiles);
+        uint32_t tile = tile_at(k, bit), more = distance[tile] - base.least;
         distance[tile] = SLUI_FAR;
-        if (!(k->recorded & (tiles & -tiles))) continue;
-        *record = slui_code_of(&a->codes, more);
-        uint32_t rest = more - a->codes.offsets[*record];
-        if (rest > base->slack) base->slack = rest;
-        record += fields;
+        uint8_t *record = record_at(k, bit);
+        if (!record) continue;
+        record[field] = slui_code_of(&a->codes, more);
+        uint32_t rest = more - a->codes.offsets[record[field]];
+        if (rest > base.slack) base.slack = rest;
     }
+    a->bases[k->cell->bases + field] = base;
 }
 
-static void keep_in_block(slu_atlas *a, int bx, int by, uint32_t zone, uint32_t field,
+static void keep_in_block(keeper *k, int bx, int by, uint32_t zone, uint32_t field,
                           uint32_t *distance)
 {
-    size_t block = (size_t)by * (size_t)a->blocks_across + (size_t)bx;
-    keeper k = {.atlas = a};
-    k.origin = (uint32_t)(by * SLUI_BLOCK) * (uint32_t)a->map->width + (uint32_t)(bx * SLUI_BLOCK);
-    for (uint32_t c = a->first_cell[block]; c < a->first_cell[block + 1]; c++) {
-        k.cell = &a->cells[c];
-        if (k.cell->zone != zone) continue;
-        k.recorded = recorded_tiles(a, block, k.cell);
-        keep_in_cell(&k, field, distance);
+    const slu_atlas *a = k->atlas;
+    k->block = (size_t)by * a->blocks_across + (size_t)bx;
+    k->origin = (uint32_t)(by * SLUI_BLOCK) * (uint32_t)a->map->width + (uint32_t)(bx * SLUI_BLOCK);
+    for (uint32_t c = a->first_cell[k->block]; c < a->first_cell[k->block + 1]; c++) {
+        k->cell = &a->cells[c];
+        if (k->cell->zone == zone) keep_in_cell(k, field, distance);
     }
 }
 
 void slui_atlas_keep_in_zone(slu_atlas *a, uint32_t zone, uint32_t field, uint32_t *distance)
 {
+    keeper k = {.atlas = a, .view = slui_atlas_view(a)};
     slu_rect box = slu_terrain_zone(a->terrain, zone)->box;
     int right = (box.x + box.width - 1) / SLUI_BLOCK,
         bottom = (box.y + box.height - 1) / SLUI_BLOCK;
     for (int by = box.y / SLUI_BLOCK; by <= bottom; by++)
         for (int bx = box.x / SLUI_BLOCK; bx <= right; bx++)
-            keep_in_block(a, bx, by, zone, field, distance);
+            keep_in_block(&k, bx, by, zone, field, distance);
 }
 
 void slui_atlas_keep_everywhere(slu_atlas *a, int landmark, uint32_t *distance)

@@ -248,7 +248,7 @@ static bool aim(slu_finder *f, const variant *by)
     k->view.ends = k->ends;
     k->view.at_least_octile = by->at_least_octile;
     f->search.gate_pairs = &k->view;
-    f->search.guide_ticks = (double)s->manhattan_straight / k->steps.straight;
+    f->search.guide_ticks = s->manhattan_straight / (uint64_t)k->steps.straight;
     return true;
 }
 

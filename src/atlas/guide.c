@@ -231,7 +231,7 @@ static bool aim(slu_finder *f, int parts)
         g->view.landmark_span = g->landmark_span;
     }
     f->search.guide = &g->view;
-    f->search.guide_ticks = (double)f->search.manhattan_straight / g->atlas->steps.straight;
+    f->search.guide_ticks = f->search.manhattan_straight / (uint64_t)g->atlas->steps.straight;
     return true;
 }
 

@@ -67,6 +67,8 @@ slui_pop slui_beam_pop(slui_beam *beam, slui_entry *e)
     return SLUI_POP_OK;
 }
 
+SLUI_DEFINE_INFORMED(slui_run_in_beam, SLUI_BEAM, SLUI_EVERY_STEP, SLUI_G_PLUS_H)
+
 slui_end slui_run_beam(slu_finder *f, uint64_t budget)
 {
     if (!f->search.begun) {
@@ -76,5 +78,5 @@ slui_end slui_run_beam(slu_finder *f, uint64_t budget)
         slui_open_pop(&f->open, &start);
         slui_beam_push(&f->beam, start);
     }
-    return slui_run_informed(f, budget, SLUI_BEAM, SLUI_EVERY_STEP, SLUI_G_PLUS_H);
+    return slui_run_in_beam(f, budget);
 }

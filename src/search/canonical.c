@@ -6,7 +6,4 @@
 #include "search/search_core.h"
 #include "search/searches.h"
 
-slui_end slui_run_canonical(slu_finder *finder, uint64_t budget)
-{
-    return slui_run_informed(finder, budget, SLUI_OPEN, SLUI_CANONICAL, SLUI_G_PLUS_H);
-}
+SLUI_DEFINE_INFORMED(slui_run_canonical, SLUI_OPEN, SLUI_CANONICAL, SLUI_G_PLUS_H)

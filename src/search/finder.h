@@ -65,7 +65,7 @@ typedef struct slui_search {
     int goal_left, goal_right, goal_top, goal_bottom;
     // For guided estimates: what the atlas knows, and the ticks in one of its units.
     const slui_guide *guide;
-    double guide_ticks;
+    uint64_t guide_ticks;
     const slui_dead_ends *dead_ends; // NULL where nothing is left out
     const slui_gate_pairs *gate_pairs;
     const slui_waypoints *waypoints;

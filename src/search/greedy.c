@@ -5,7 +5,4 @@
 #include "search/search_core.h"
 #include "search/searches.h"
 
-slui_end slui_run_greedy(slu_finder *finder, uint64_t budget)
-{
-    return slui_run_informed(finder, budget, SLUI_OPEN, SLUI_EVERY_STEP, SLUI_H_ONLY);
-}
+SLUI_DEFINE_INFORMED(slui_run_greedy, SLUI_OPEN, SLUI_EVERY_STEP, SLUI_H_ONLY)

@@ -8,7 +8,7 @@
 // gate, and one for each landmark, the distance from it over the whole map. Fields are kept block by
 // block, 8 x 8 tiles, for what a zone has in a block: a cell. A cell has the least distance of each field,
 // and for each of its tiles a record of one byte per field, which says by one of 256 offsets how much
-// farther the tile is. Offsets are what steps add up to, so most distances are exact; the others are
+// farther the tile is. Records lie row by row over the least rectangle around the cell's tiles. Offsets are what steps add up to, so most distances are exact; the others are
 // rounded down, and `slack` says by how much at the most (atlas/codes.c).
 //
 // Gates: from a tile outside the goals' zones every way leads through a gate of the tile's zone. To
@@ -28,9 +28,13 @@ enum { SLUI_MOST_LANDMARKS = 16, SLUI_BLOCK = 8, SLUI_OFFSETS = 256 };
 // The tiles of one zone in one block. Those of the block's bits are y % 8 * 8 + x % 8.
 typedef struct slui_cell {
     uint64_t tiles;
-    size_t records; // where the first tile's begins
+    size_t
+        records; // where that of the block's first tile would begin; it may lie before the first of
+                 // all, and the number wraps round
     uint32_t zone;
-    uint32_t bases; // where the first field's lies
+    uint32_t bases;  // where the first field's lies
+    uint32_t row;    // bytes from one row of records to the next
+    uint32_t fields; // bytes of a record
 } slui_cell;
 
 // What holds for all tiles of a cell, for one field.
@@ -51,14 +55,14 @@ typedef struct slui_way {
 } slui_way;
 
 typedef struct slui_guide_zone {
-    uint32_t fields; // of its gates and of the landmarks; so many bytes has a record
+    uint32_t fields; // of its gates and of the landmarks
     uint32_t gates;
     uint32_t first; // of its gates among all zones' gates
 } slui_guide_zone;
 
 typedef struct slui_guide {
     // The atlas's
-    int blocks_across;
+    unsigned blocks_across;
     const uint32_t *first_cell; // by block
     const slui_cell *cells;
     const uint64_t *recorded; // by block: its tiles that have a record; NULL if all have
@@ -89,19 +93,30 @@ typedef struct slui_readings {
     const slui_base *bases;
 } slui_readings;
 
-// Every passable tile is in a cell of its block.
-SLUI_INLINE slui_readings slui_guide_read(const slui_guide *guide, int x, int y)
+// In a compact atlas records are counted: a tile's stands behind those of the tiles before it.
+SLUI_INLINE const uint8_t *slui_guide_counted(const slui_guide *guide, const slui_cell *cell,
+                                              size_t block, uint64_t bit)
 {
-    const size_t block =
-        (size_t)(y / SLUI_BLOCK) * (size_t)guide->blocks_across + (size_t)(x / SLUI_BLOCK);
+    const uint64_t kept = cell->tiles & guide->recorded[block];
+    const size_t before = SLUI_COUNT_BITS64(kept & (bit - 1));
+    return kept & bit ? guide->records + cell->records + before * cell->fields : NULL;
+}
+
+// Every passable tile is in a cell of its block.
+SLUI_INLINE slui_readings slui_guide_read(const slui_guide *guide, int column, int row)
+{
+    const unsigned x = (unsigned)column, y = (unsigned)row;
+    const size_t block = (size_t)(y / SLUI_BLOCK) * guide->blocks_across + x / SLUI_BLOCK;
     const uint64_t bit = UINT64_C(1) << (y % SLUI_BLOCK * SLUI_BLOCK + x % SLUI_BLOCK);
     const slui_cell *cell = &guide->cells[guide->first_cell[block]];
     while (!(cell->tiles & bit))
         cell++;
-    const uint64_t kept = guide->recorded ? cell->tiles & guide->recorded[block] : cell->tiles;
-    const size_t place =
-        (size_t)SLUI_COUNT_BITS64(kept & (bit - 1)) * guide->zones[cell->zone].fields;
-    return (slui_readings){cell->zone, kept & bit ? guide->records + cell->records + place : NULL,
+    const size_t place = cell->records + (size_t)(y % SLUI_BLOCK * cell->row) +
+                         (size_t)(x % SLUI_BLOCK * cell->fields);
+    return (slui_readings){cell->zone,
+                           SLUI_UNLIKELY(guide->recorded != NULL)
+                               ? slui_guide_counted(guide, cell, block, bit)
+                               : guide->records + place,
                            guide->bases + cell->bases};
 }
 

@@ -39,7 +39,7 @@ SLUI_INLINE void slui_cheapest_steps(uint64_t *straight, uint64_t *diagonal)
 SLUI_INLINE uint64_t slui_guided(const slui_search *s, int x, int y)
 {
     const uint32_t units = slui_guide_estimate(s->guide, x, y);
-    return (uint64_t)((double)units * s->guide_ticks);
+    return units * s->guide_ticks;
 }
 
 // `heuristic` is a constant wherever this is inlined.
@@ -70,7 +70,7 @@ SLUI_INLINE uint64_t slui_estimate(const slui_search *s, const slui_heuristic he
     case SLUI_GATE_PAIRS: {
         const uint64_t open = slui_octile(dx, dy, s->near_straight, s->near_diagonal);
         const uint64_t units = slui_gate_pairs_least(s->gate_pairs, x, y);
-        const uint64_t known = (uint64_t)((double)units * s->guide_ticks);
+        const uint64_t known = units * s->guide_ticks;
         if (units == 0 || (open > known && s->gate_pairs->at_least_octile)) return open;
         return known;
     }

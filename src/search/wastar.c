@@ -11,7 +11,4 @@
 #include "search/search_core.h"
 #include "search/searches.h"
 
-slui_end slui_run_wastar(slu_finder *finder, uint64_t budget)
-{
-    return slui_run_informed(finder, budget, SLUI_OPEN, SLUI_EVERY_STEP, SLUI_G_PLUS_WH);
-}
+SLUI_DEFINE_INFORMED(slui_run_wastar, SLUI_OPEN, SLUI_EVERY_STEP, SLUI_G_PLUS_WH)
