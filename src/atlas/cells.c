@@ -167,23 +167,34 @@ static uint8_t *record_at(const keeper *k, unsigned bit)
                                         (size_t)(bit % SLUI_BLOCK * cell->fields));
 }
 
+// Takes the distances of a cell's tiles, by their bits; returns the least.
+static uint32_t take_distances(const keeper *k, uint32_t *distance,
+                               uint32_t taken[SLUI_BLOCK * SLUI_BLOCK])
+{
+    uint32_t least = SLUI_FAR;
+    for (uint64_t tiles = k->cell->tiles; tiles; tiles &= tiles - 1) {
+        const unsigned bit = SLUI_LOWEST_BIT64(tiles);
+        uint32_t *at = &distance[tile_at(k, bit)];
+        taken[bit] = *at;
+        least = *at < least ? *at : least;
+        *at = SLUI_FAR;
+    }
+    return least;
+}
+
 static void keep_in_cell(const keeper *k, uint32_t field, uint32_t *distance)
 {
-    slu_atlas *a = k->atlas;
-    slui_base base = {SLUI_FAR, 0};
+    const slu_atlas *a = k->atlas;
+    uint32_t taken[SLUI_BLOCK * SLUI_BLOCK];
+    slui_base base = {take_distances(k, distance, taken), 0};
     for (uint64_t tiles = k->cell->tiles; tiles; tiles &= tiles - 1) {
-        uint32_t d = distance[tile_at(k, SLUI_LOWEST_BIT64(tiles))];
-        if (d < base.least) base.least = d;
-    }
-    for (uint64_t tiles = k->cell->tiles; tiles; tiles &= tiles - 1) {
-        unsigned bit = SLUI_LOWEST_BIT64(tiles);
-        uint32_t tile = tile_at(k, bit), more = distance[tile] - base.least;
-        distance[tile] = SLUI_FAR;
+        const unsigned bit = SLUI_LOWEST_BIT64(tiles);
         uint8_t *record = record_at(k, bit);
         if (!record) continue;
+        const uint32_t more = taken[bit] - base.least;
         record[field] = slui_code_of(&a->codes, more);
-        uint32_t rest = more - a->codes.offsets[record[field]];
-        if (rest > base.slack) base.slack = rest;
+        const uint32_t rest = more - a->codes.offsets[record[field]];
+        base.slack = rest > base.slack ? rest : base.slack;
     }
     a->bases[k->cell->bases + field] = base;
 }

@@ -153,10 +153,10 @@ SLUI_INLINE uint32_t slui_guide_gates(const slui_guide *guide, slui_readings r)
     const slui_guide_zone *zone = &guide->zones[r.zone];
     if (SLUI_UNLIKELY(guide->way_count[r.zone] == SLUI_NOT_CHOSEN))
         slui_guide_choose(guide, r.zone);
-    const slui_way *ways = guide->ways + zone->first;
+    const slui_way *ways = guide->ways + zone->first, *end = ways + guide->way_count[r.zone];
     uint32_t best = SLUI_NO_VALUE;
-    for (uint32_t i = 0; i < guide->way_count[r.zone]; i++) {
-        const uint32_t way = ways[i].value + slui_guide_least(guide, r, ways[i].gate);
+    for (; ways < end; ways++) {
+        const uint32_t way = ways->value + slui_guide_least(guide, r, ways->gate);
         best = way < best ? way : best;
     }
     if (guide->at_goal[r.zone]) {
