@@ -186,7 +186,11 @@ static void an_atlas_that_does_not_fit_is_refused(void **state)
     claim_refused(map, (slu_rules){0}, atlas, "astar+differential", SLU_ERR_UNSUPPORTED);
     claim_refused(map, (slu_rules){0}, atlas, "astar+gateway", SLU_OK);
     assert_int_equal(slu_map_fill(map, (slu_rect){3, 3, 1, 1}, '@', NULL), SLU_OK);
+    claim_refused(map, (slu_rules){0}, atlas, "astar+gateway", SLU_OK);
+    assert_int_equal(slu_map_fill(map, (slu_rect){3, 3, 1, 1}, '.', NULL), SLU_OK);
     claim_refused(map, (slu_rules){0}, atlas, "astar+gateway", SLU_ERR_STALE);
+    assert_int_equal(slu_atlas_update(atlas, NULL), SLU_OK);
+    claim_refused(map, (slu_rules){0}, atlas, "astar+gateway", SLU_OK);
     slu_atlas_destroy(atlas);
     static const int BAD[] = {-1, 17, INT32_MAX};
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {

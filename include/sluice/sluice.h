@@ -784,8 +784,7 @@ SLU_API slu_edit slu_terrain_edit_at(const slu_terrain *terrain, size_t index);
 // The atlas: what is worth knowing about a map before any question is asked. It cuts the map into
 // zones, and keeps the distances from every tile to the gates of its zone, between gates, and
 // from landmarks. Heuristics that read it (`gateway`, `differential`, `guided`) know of the walls.
-// Several finders may share one; it must not outlive its map, and once the map is edited the finders say
-// SLU_ERR_STALE.
+// Several finders may share one; it must not outlive its map. Edits of the map: see slu_atlas_update.
 
 typedef struct slu_atlas slu_atlas;
 
@@ -808,6 +807,15 @@ SLU_API slu_status slu_atlas_create(const slu_map *map, const slu_atlas_options 
                                     slu_atlas **out, slu_error *error);
 SLU_API void slu_atlas_destroy(slu_atlas *atlas);
 
+// Brings an atlas up to date with its map. Walls that were added need no update: estimates stay right,
+// though they know nothing of the walls. Once ground has opened, finders that share the atlas say
+// SLU_ERR_STALE until it is updated. The map is cut again, zones that come out as they were keep their
+// distances, and landmarks are placed anew; what comes out is what slu_atlas_create makes of
+// slu_atlas_made_with. No finder may be searching with the atlas, and terrain, zones and gates that were
+// read from it before are gone. A failing call changes nothing: as when a gate that was added by hand does
+// not fit any more.
+SLU_API slu_status slu_atlas_update(slu_atlas *atlas, slu_error *error);
+
 // The zones and gates it stands on; the atlas's.
 SLU_API const slu_terrain *slu_atlas_terrain(const slu_atlas *atlas);
 
@@ -817,6 +825,7 @@ typedef struct slu_atlas_facts {
     size_t bytes;          // of the distances and what finds them
     size_t landmark_bytes; // of these, the landmarks'
     size_t terrain_bytes;  // of the terrain, besides
+    uint32_t kept_zones;   // whose distances slu_atlas_update did not have to find anew
     uint64_t nanoseconds;  // that making it took
 } slu_atlas_facts;
 SLU_API void slu_atlas_describe(const slu_atlas *atlas, slu_atlas_facts *facts);

@@ -175,7 +175,7 @@ static slu_status cut(slu_atlas *a, slu_terrain_options options, slu_error *erro
     return slu_terrain_create(a->map, &options, &a->terrain, error);
 }
 
-static bool measure(slu_atlas *a)
+static bool measure(slu_atlas *a, const slu_atlas *old)
 {
     if (!slui_atlas_lay_out(a) || !slui_atlas_reserve(a)) return false;
     const size_t tiles = a->map->tile_count;
@@ -185,14 +185,15 @@ static bool measure(slu_atlas *a)
         scratch[t] = SLUI_FAR;
     slui_flood flood;
     slui_flood_setup(&flood, a->map, &a->rules, &a->allocator);
-    bool good =
-        slui_atlas_measure(a, &flood, scratch) && slui_atlas_place_landmarks(a, &flood, scratch);
+    bool good = slui_atlas_measure(a, old, &flood, scratch) &&
+                slui_atlas_place_landmarks(a, &flood, scratch);
     slui_flood_release(&flood);
     slui_free(&a->allocator, scratch, tiles, sizeof *scratch);
     return good && slui_atlas_relate(a);
 }
 
-static slu_status fill(slu_atlas *a, const slu_atlas_options *o, slu_error *error)
+static slu_status fill(slu_atlas *a, const slu_atlas_options *o, const slu_atlas *old,
+                       slu_error *error)
 {
     slu_terrain_options terrain = o->terrain;
     terrain.diagonals = o->rules.diagonals;
@@ -201,7 +202,25 @@ static slu_status fill(slu_atlas *a, const slu_atlas_options *o, slu_error *erro
     for (size_t i = 0; i < o->edit_count && status == SLU_OK; i++)
         status = slu_terrain_edit(a->terrain, o->edits[i], error);
     if (status != SLU_OK) return status;
-    return measure(a) ? SLU_OK : slui_fail_memory(error);
+    return measure(a, old) ? SLU_OK : slui_fail_memory(error);
+}
+
+slu_status slui_atlas_make(const slu_map *map, const slu_atlas_options *options,
+                           const slu_atlas *old, slu_atlas **out, slu_error *error)
+{
+    uint64_t began = slui_clock();
+    slu_atlas *a = slui_atlas_begin(map, &options->rules, options->allocator);
+    if (!a) return slui_fail_memory(error);
+    a->landmark_count = options->landmarks;
+    a->compact = options->compact;
+    slu_status status = fill(a, options, old, error);
+    if (status != SLU_OK) {
+        slu_atlas_destroy(a);
+        return status;
+    }
+    a->nanoseconds = slui_clock() - began;
+    *out = a;
+    return SLU_OK;
 }
 
 slu_status slu_atlas_create(const slu_map *map, const slu_atlas_options *options, slu_atlas **out,
@@ -210,20 +229,7 @@ slu_status slu_atlas_create(const slu_map *map, const slu_atlas_options *options
     static const slu_atlas_options DEFAULTS;
     if (!options) options = &DEFAULTS;
     slu_status status = check_options(map, options, out, error);
-    if (status != SLU_OK) return status;
-    uint64_t began = slui_clock();
-    slu_atlas *a = slui_atlas_begin(map, &options->rules, options->allocator);
-    if (!a) return slui_fail_memory(error);
-    a->landmark_count = options->landmarks;
-    a->compact = options->compact;
-    status = fill(a, options, error);
-    if (status != SLU_OK) {
-        slu_atlas_destroy(a);
-        return status;
-    }
-    a->nanoseconds = slui_clock() - began;
-    *out = a;
-    return SLU_OK;
+    return status == SLU_OK ? slui_atlas_make(map, options, NULL, out, error) : status;
 }
 
 const slu_terrain *slu_atlas_terrain(const slu_atlas *a)
@@ -264,6 +270,7 @@ void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
         .landmark_bytes =
             (size_t)a->landmark_count * (a->record_count + a->cell_count * sizeof *a->bases),
         .terrain_bytes = terrain.bytes,
+        .kept_zones = a->kept_zones,
         .nanoseconds = a->nanoseconds,
     };
 }

@@ -8,9 +8,8 @@
 // Invariants
 //   - cells, records and bases hold the fields as search/guide.h tells: of each zone those of its
 //     gates, in their order, then those of the landmarks.
-//   - between[pairs[zone] + i * gates + j] is about ways from gate i to gate j through the zone: the least
-//     is the distance between their points, 0 for i = j; the most is such that no tile of the zone is
-//     farther from gate i than from gate j by more.
+//   - between[pairs[zone] + i * gates + j] is the least distance between points of two gates through the
+//     zone; 0 for i = j.
 #ifndef SLUI_ATLAS_H
 #define SLUI_ATLAS_H
 
@@ -44,13 +43,14 @@ struct slu_atlas {
                   // where the points lie in the zone, for it can touch them in passing; and
                   // where the gate is not straight, for there it may have to come back
     size_t *pairs;
-    slui_range *between;
+    uint32_t *between;
     size_t between_count;
     uint32_t
         *onward; // by door and door: the value of the second where that of the first is 0 and no
                  // other is known; NULL where that would be much memory
     int landmark_count;
     slu_tile landmarks[SLUI_MOST_LANDMARKS];
+    uint32_t kept_zones; // whose distances come from an older atlas
     uint64_t nanoseconds;
 };
 
@@ -70,12 +70,28 @@ bool slui_atlas_lay_out_cells(slu_atlas *atlas); // cells.c
 void slui_atlas_keep_in_zone(slu_atlas *atlas, uint32_t zone, uint32_t field, uint32_t *distance);
 void slui_atlas_keep_everywhere(slu_atlas *atlas, int landmark, uint32_t *distance);
 
+// Where the records of a cell lie.
+typedef struct slui_extent {
+    size_t begin, size; // in bytes
+} slui_extent;
+slui_extent slui_atlas_extent(const slu_atlas *atlas, size_t block, const slui_cell *cell);
+
 // What a guide reads of an atlas; the part of the query is empty.
 slui_guide slui_atlas_view(const slu_atlas *atlas);
 
+// Makes an atlas (atlas.c). Zones that are as they are in `old` take their distances from there; it may be
+// NULL.
+slu_status slui_atlas_make(const slu_map *map, const slu_atlas_options *options,
+                           const slu_atlas *old, slu_atlas **out, slu_error *error);
+
 // Fills the fields of gates, and between (distances.c); false when memory runs out. `scratch` has a place
 // for each tile and holds SLUI_FAR.
-bool slui_atlas_measure(slu_atlas *atlas, slui_flood *flood, uint32_t *scratch);
+bool slui_atlas_measure(slu_atlas *atlas, const slu_atlas *old, slui_flood *flood,
+                        uint32_t *scratch);
+
+// Takes the gates' fields of a zone, and what is between them, from an older atlas, if nothing in and
+// around the zone has changed (update.c). Returns whether it has.
+bool slui_atlas_inherit(const slu_atlas *old, slu_atlas *made, uint32_t zone);
 
 // Makes onward of between, unless it would be too large (values.c); false when memory runs out.
 bool slui_atlas_relate(slu_atlas *atlas);

@@ -141,6 +141,17 @@ bool slui_atlas_lay_out_cells(slu_atlas *a)
     return true;
 }
 
+slui_extent slui_atlas_extent(const slu_atlas *a, size_t block, const slui_cell *cell)
+{
+    if (a->compact) {
+        size_t records = SLUI_COUNT_BITS64(recorded_tiles(a, block, cell));
+        return (slui_extent){cell->records, records * cell->fields};
+    }
+    const slu_rect r = rectangle_of(cell->tiles);
+    size_t before = (size_t)r.y * cell->row + (size_t)r.x * cell->fields;
+    return (slui_extent){cell->records + before, (size_t)r.height * cell->row};
+}
+
 // ---- keeping
 
 // A cell, where its block begins among the tiles, and what a guide reads of it.
@@ -186,17 +197,20 @@ static void keep_in_cell(const keeper *k, uint32_t field, uint32_t *distance)
 {
     const slu_atlas *a = k->atlas;
     uint32_t taken[SLUI_BLOCK * SLUI_BLOCK];
-    slui_base base = {take_distances(k, distance, taken), 0};
+    const uint32_t least = take_distances(k, distance, taken);
+    uint32_t slack = 0, reach = 0;
     for (uint64_t tiles = k->cell->tiles; tiles; tiles &= tiles - 1) {
         const unsigned bit = SLUI_LOWEST_BIT64(tiles);
         uint8_t *record = record_at(k, bit);
         if (!record) continue;
-        const uint32_t more = taken[bit] - base.least;
+        const uint32_t more = taken[bit] - least;
         record[field] = slui_code_of(&a->codes, more);
         const uint32_t rest = more - a->codes.offsets[record[field]];
-        base.slack = rest > base.slack ? rest : base.slack;
+        slack = rest > slack ? rest : slack;
+        reach = record[field] > reach ? record[field] : reach;
     }
-    a->bases[k->cell->bases + field] = base;
+    if (slack > SLUI_NO_SLACK) slack = SLUI_NO_SLACK;
+    a->bases[k->cell->bases + field] = (slui_base){least, slack | reach << SLUI_SLACK_BITS};
 }
 
 static void keep_in_block(keeper *k, int bx, int by, uint32_t zone, uint32_t field,
@@ -241,7 +255,5 @@ slui_guide slui_atlas_view(const slu_atlas *a)
         .bases = a->bases,
         .offsets = a->codes.offsets,
         .zones = a->zones,
-        .pairs = a->pairs,
-        .between = a->between,
     };
 }

@@ -25,7 +25,7 @@ static bool measure_zone(slu_atlas *a, slui_flood *flood, slui_field field, uint
 {
     const slu_terrain *terrain = a->terrain;
     const slu_zone *z = slu_terrain_zone(terrain, zone);
-    slui_range *between = a->between + a->pairs[zone];
+    uint32_t *between = a->between + a->pairs[zone];
     field.keep_to = zone + 1;
     for (uint32_t i = 0; i < z->gate_count; i++) {
         const slu_gate *gate = slu_terrain_gate(terrain, z->gates[i]);
@@ -33,23 +33,26 @@ static bool measure_zone(slu_atlas *a, slui_flood *flood, slui_field field, uint
             !slui_flood_run(flood, &field))
             return false;
         for (uint32_t j = 0; j < z->gate_count; j++)
-            *between++ = i == j ? (slui_range){0, 0}
-                                : slui_range_at_gate(flood, &field, terrain, zone,
+            *between++ = i == j ? 0
+                                : slui_least_at_gate(flood, &field, terrain, zone,
                                                      slu_terrain_gate(terrain, z->gates[j]));
         slui_atlas_keep_in_zone(a, zone, i, field.out);
     }
     return true;
 }
 
-bool slui_atlas_measure(slu_atlas *a, slui_flood *flood, uint32_t *scratch)
+bool slui_atlas_measure(slu_atlas *a, const slu_atlas *old, slui_flood *flood, uint32_t *scratch)
 {
     uint8_t *border = slui_alloc(&a->allocator, a->map->tile_count, 1);
     if (!border) return false;
     mark_border(a->terrain, border);
     slui_field field = {.out = scratch, .label = a->terrain->label, .border = border};
     bool good = true;
-    for (uint32_t zone = 0; zone < a->zone_count && good; zone++)
-        good = measure_zone(a, flood, field, zone);
+    for (uint32_t zone = 0; zone < a->zone_count && good; zone++) {
+        bool kept = old && slui_atlas_inherit(old, a, zone);
+        a->kept_zones += kept;
+        if (!kept) good = measure_zone(a, flood, field, zone);
+    }
     slui_free(&a->allocator, border, a->map->tile_count, 1);
     return good;
 }

@@ -107,7 +107,7 @@ static slu_status check_sizes(const slui_file *file, slu_error *error)
                 file->size[SLUI_SECTION_LABELS] == tiles * SLUI_FILE_NUMBER &&
                 file->size[SLUI_SECTION_GATES] == (uint64_t)f->gate_count * SLUI_FILE_GATE &&
                 file->size[SLUI_SECTION_BASES] % SLUI_FILE_BASE == 0 &&
-                file->size[SLUI_SECTION_BETWEEN] % SLUI_FILE_BETWEEN == 0 &&
+                file->size[SLUI_SECTION_BETWEEN] % SLUI_FILE_NUMBER == 0 &&
                 file->size[SLUI_SECTION_LANDMARKS] == landmarks * SLUI_FILE_LANDMARK;
     return good ? SLU_OK
                 : slui_file_fail(error, "its sections do not have the sizes of its counts");

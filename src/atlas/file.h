@@ -30,7 +30,6 @@ enum {
     SLUI_FILE_EDIT = 24,
     SLUI_FILE_GATE = 32,
     SLUI_FILE_BASE = 8,
-    SLUI_FILE_BETWEEN = 8,
     SLUI_FILE_LANDMARK = 8,
     SLUI_FILE_NUMBER = 4,
     // Of a gate's flags

@@ -158,17 +158,16 @@ static bool read_bases(const slui_file *file, slu_atlas *a)
     const uint8_t *at = file->bytes + file->offset[SLUI_SECTION_BASES];
     for (size_t i = 0; i < a->base_count; i++, at += SLUI_FILE_BASE) {
         a->bases[i] = (slui_base){slui_get32(at), slui_get32(at + 4)};
-        if (a->bases[i].least > SLUI_FAR || a->bases[i].slack > SLUI_FAR) return false;
+        if (a->bases[i].least > SLUI_FAR) return false;
     }
     return true;
 }
 
 static bool read_between(const slui_file *file, slu_atlas *a)
 {
-    const uint8_t *at = file->bytes + file->offset[SLUI_SECTION_BETWEEN];
-    for (size_t i = 0; i < a->between_count; i++, at += SLUI_FILE_BETWEEN) {
-        a->between[i] = (slui_range){slui_get32(at), slui_get32(at + 4)};
-        if (a->between[i].least > SLUI_FAR || a->between[i].most > SLUI_FAR) return false;
+    for (size_t i = 0; i < a->between_count; i++) {
+        a->between[i] = slui_file_number(file, SLUI_SECTION_BETWEEN, i);
+        if (a->between[i] > SLUI_FAR) return false;
     }
     return true;
 }
@@ -183,7 +182,7 @@ static slu_status read_distances(const slui_file *file, slu_atlas *a, slu_error 
     if (!slui_atlas_lay_out(a)) return slui_fail_memory(error);
     if (file->size[SLUI_SECTION_BASES] / SLUI_FILE_BASE != a->base_count ||
         file->size[SLUI_SECTION_RECORDS] != a->record_bytes ||
-        file->size[SLUI_SECTION_BETWEEN] / SLUI_FILE_BETWEEN != a->between_count)
+        file->size[SLUI_SECTION_BETWEEN] / SLUI_FILE_NUMBER != a->between_count)
         return slui_file_fail(error, "it has distances for other zones");
     if (!slui_atlas_reserve(a)) return slui_fail_memory(error);
     if (!read_bases(file, a) || !read_between(file, a))

@@ -38,7 +38,7 @@ static void measure(const slu_atlas *a, slui_file *file)
     file->size[SLUI_SECTION_GATES] = (uint64_t)f->gate_count * SLUI_FILE_GATE;
     file->size[SLUI_SECTION_BASES] = (uint64_t)a->base_count * SLUI_FILE_BASE;
     file->size[SLUI_SECTION_RECORDS] = a->record_bytes;
-    file->size[SLUI_SECTION_BETWEEN] = (uint64_t)a->between_count * SLUI_FILE_BETWEEN;
+    file->size[SLUI_SECTION_BETWEEN] = (uint64_t)a->between_count * SLUI_FILE_NUMBER;
     file->size[SLUI_SECTION_LANDMARKS] = (uint64_t)landmarks * SLUI_FILE_LANDMARK;
     slui_file_place(file);
 }
@@ -130,15 +130,7 @@ static void write_bases(const slu_atlas *a, uint8_t *out)
 {
     for (size_t i = 0; i < a->base_count; i++, out += SLUI_FILE_BASE) {
         slui_put32(out, a->bases[i].least);
-        slui_put32(out + 4, a->bases[i].slack);
-    }
-}
-
-static void write_between(const slu_atlas *a, uint8_t *out)
-{
-    for (size_t i = 0; i < a->between_count; i++, out += SLUI_FILE_BETWEEN) {
-        slui_put32(out, a->between[i].least);
-        slui_put32(out + 4, a->between[i].most);
+        slui_put32(out + 4, a->bases[i].rest);
     }
 }
 
@@ -151,7 +143,7 @@ static void write_sections(const slu_atlas *a, const slui_file *file, uint8_t *o
     write_gates(a->terrain, out + at[SLUI_SECTION_GATES]);
     write_bases(a, out + at[SLUI_SECTION_BASES]);
     if (a->record_bytes) memcpy(out + at[SLUI_SECTION_RECORDS], a->records, a->record_bytes);
-    write_between(a, out + at[SLUI_SECTION_BETWEEN]);
+    write_numbers(a->between, a->between_count, out + at[SLUI_SECTION_BETWEEN]);
     uint8_t *tile = out + at[SLUI_SECTION_LANDMARKS];
     for (size_t i = 0; i < landmarks; i++)
         tile = put_tile(tile, a->landmarks[i]);

@@ -106,7 +106,7 @@ static void bar(surveyor *s, const slu_gate *gate, bool on)
 static uint32_t least_at_side(const surveyor *s, uint32_t i, int side)
 {
     const slu_gate *gate = &s->terrain->gates[i];
-    return slui_range_at_gate(s->flood, &s->field, s->terrain, gate->zone[side], gate).least;
+    return slui_least_at_gate(s->flood, &s->field, s->terrain, gate->zone[side], gate);
 }
 
 static bool measure_side(surveyor *s, uint32_t i, int side, uint32_t *row)

@@ -8,6 +8,7 @@
 
 #include "atlas/values.h"
 #include "base/status.h"
+#include "search/heuristic.h"
 
 enum { GATES = 1, LANDMARKS = 2, DEFAULT_LANDMARKS = 8 };
 
@@ -17,14 +18,17 @@ typedef struct guide {
     slu_allocator allocator;
     slu_atlas *own; // NULL if the atlas is the caller's
     const slu_atlas *atlas;
+    uint64_t revision; // of the atlas when this was made; an update changes the numbers below
+    uint32_t door_count, zone_count;
+    size_t cell_count;
     int parts;
-    uint32_t *value;     // by door
-    slui_way *ways;      // by door, zone by zone
-    uint32_t *way_count; // by zone
-    uint8_t *at_goal;
+    slui_choice *choices; // by cell
+    uint32_t query;
+    uint8_t *at_goal; // by zone
     slui_values values;
     slui_range *gate_span; // by door, of zones that hold a goal
     slui_range landmark_span[SLUI_MOST_LANDMARKS];
+    bool related; // whether the atlas's relation of doors to doors holds
     slui_guide view;
 } guide;
 
@@ -32,13 +36,10 @@ static void destroy(slui_index *index)
 {
     guide *g = (guide *)index;
     slu_allocator allocator = g->allocator;
-    if (g->atlas) {
-        slui_free(&allocator, g->values.value, g->atlas->door_count, sizeof *g->values.value);
-        slui_free(&allocator, g->ways, g->atlas->door_count, sizeof *g->ways);
-        slui_free(&allocator, g->way_count, g->atlas->zone_count, sizeof *g->way_count);
-        slui_free(&allocator, g->gate_span, g->atlas->door_count, sizeof *g->gate_span);
-        slui_free(&allocator, g->at_goal, g->atlas->zone_count, 1);
-    }
+    slui_free(&allocator, g->values.value, g->door_count, sizeof *g->values.value);
+    slui_free(&allocator, g->choices, g->cell_count, sizeof *g->choices);
+    slui_free(&allocator, g->gate_span, g->door_count, sizeof *g->gate_span);
+    slui_free(&allocator, g->at_goal, g->zone_count, 1);
     slui_free(&allocator, g->values.heap, g->values.heap_room, sizeof *g->values.heap);
     slu_atlas_destroy(g->own);
     slui_free(&allocator, g, 1, sizeof *g);
@@ -49,10 +50,9 @@ static size_t bytes(const slui_index *index)
     const guide *g = (const guide *)index;
     slu_atlas_facts facts = {0};
     if (g->own) slu_atlas_describe(g->own, &facts);
-    size_t doors = sizeof *g->values.value + sizeof *g->ways + sizeof *g->gate_span;
-    return sizeof *g + facts.bytes + facts.terrain_bytes + g->atlas->door_count * doors +
-           g->atlas->zone_count * (sizeof *g->way_count + 1) +
-           g->values.heap_room * sizeof *g->values.heap;
+    size_t doors = sizeof *g->values.value + sizeof *g->gate_span;
+    return sizeof *g + facts.bytes + facts.terrain_bytes + g->door_count * doors + g->zone_count +
+           g->cell_count * sizeof *g->choices + g->values.heap_room * sizeof *g->values.heap;
 }
 
 // ---- making
@@ -72,8 +72,9 @@ slu_status slui_check_atlas(const slu_finder *f, slu_error *error)
     if (!same_steps(a, &f->rules))
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "the atlas was made for other diagonals or step lengths");
-    if (a->revision != f->map->revision)
-        return slui_fail(error, SLU_ERR_STALE, "the map was edited since its atlas was made");
+    if (a->revision < f->map->opened)
+        return slui_fail(error, SLU_ERR_STALE,
+                         "ground has opened on the map since its atlas was made: update the atlas");
     return SLU_OK;
 }
 
@@ -90,47 +91,56 @@ static slu_status check_parts(const slu_finder *f, int parts, slu_error *error)
 static bool is_current(const slu_finder *f, int parts)
 {
     const guide *g = (const guide *)f->guide;
-    return g && g->atlas->revision == f->map->revision && (g->parts & parts) == parts;
+    return g && g->revision == g->atlas->revision && g->revision >= f->map->opened &&
+           (g->parts & parts) == parts;
 }
 
-static slu_status make_atlas(slu_finder *f, guide *g, int parts, slu_error *error)
+// The finder's own atlas: that of an older guide, brought up to date, or a new one.
+static slu_status own_atlas(slu_finder *f, int parts, slu_atlas **out, slu_error *error)
 {
-    g->atlas = f->atlas;
-    if (f->atlas) return check_parts(f, parts, error);
+    const guide *old = (const guide *)f->guide;
+    if (old && (old->parts & parts) == parts) {
+        *out = old->own;
+        return slu_atlas_update(old->own, error);
+    }
     slu_atlas_options options = {
         .rules = {.diagonals = f->rules.diagonals, .steps = f->rules.steps},
         .landmarks = parts & LANDMARKS ? DEFAULT_LANDMARKS : 0,
         .allocator = &f->allocator};
-    slu_status status = slu_atlas_create(f->map, &options, &g->own, error);
-    g->atlas = g->own;
-    return status;
+    return slu_atlas_create(f->map, &options, out, error);
 }
 
-static slu_status make_guide(slu_finder *f, int parts, slu_error *error)
+static bool reserve(guide *g)
 {
-    guide *g = slui_alloc(&f->allocator, 1, sizeof *g);
+    const slu_allocator *allocator = &g->allocator;
+    g->revision = g->atlas->revision;
+    g->door_count = g->atlas->door_count;
+    g->zone_count = g->atlas->zone_count;
+    g->cell_count = g->atlas->cell_count;
+    g->values.allocator = g->allocator;
+    g->values.value = slui_alloc(allocator, g->door_count, sizeof *g->values.value);
+    g->choices = slui_alloc(allocator, g->cell_count, sizeof *g->choices);
+    g->gate_span = slui_alloc(allocator, g->door_count, sizeof *g->gate_span);
+    g->at_goal = slui_alloc(allocator, g->zone_count, 1);
+    return g->values.value && g->choices && g->gate_span && g->at_goal;
+}
+
+// Puts a guide by its atlas in the place of an older one, which may have had the same.
+static slu_status make_guide(slu_finder *f, int parts, slu_atlas *own, slu_error *error)
+{
+    guide *g = slui_alloc(&f->allocator, 1, sizeof *g), *old = (guide *)f->guide;
     if (!g) return slui_fail_memory(error);
     g->index = (slui_index){destroy, bytes};
     g->allocator = f->allocator;
     g->parts = parts;
-    slu_status status = make_atlas(f, g, parts, error);
-    if (status == SLU_OK) {
-        g->values.allocator = f->allocator;
-        g->values.value = slui_alloc(&f->allocator, g->atlas->door_count, sizeof *g->values.value);
-        g->ways = slui_alloc(&f->allocator, g->atlas->door_count, sizeof *g->ways);
-        g->way_count = slui_alloc(&f->allocator, g->atlas->zone_count, sizeof *g->way_count);
-        g->gate_span = slui_alloc(&f->allocator, g->atlas->door_count, sizeof *g->gate_span);
-        g->at_goal = slui_alloc(&f->allocator, g->atlas->zone_count, 1);
-        bool good = g->values.value && g->ways && g->way_count && g->gate_span && g->at_goal;
-        if (!good) status = slui_fail_memory(error);
-    } else if (!g->own) {
-        g->atlas = NULL;
-    }
-    if (status != SLU_OK) {
+    g->atlas = own ? own : f->atlas;
+    if (!reserve(g)) {
         destroy(&g->index);
-        return status;
+        return slui_fail_memory(error);
     }
-    if (f->guide) f->guide->destroy(f->guide);
+    g->own = own;
+    if (old && old->own == own) old->own = NULL;
+    if (old) destroy(&old->index);
     f->guide = &g->index;
     return SLU_OK;
 }
@@ -151,7 +161,8 @@ static void note_goal(const slui_guide *view, slui_readings r, uint32_t first, u
 {
     for (uint32_t i = 0; i < count; i++) {
         uint32_t least = slui_guide_least(view, r, first + i);
-        uint32_t most = r.record ? least + r.bases[first + i].slack : UINT32_MAX;
+        uint32_t slack = slui_base_slack(r.bases[first + i]);
+        uint32_t most = r.record && slack != SLUI_NO_SLACK ? least + slack : UINT32_MAX;
         widen(&spans[i], least, most);
     }
 }
@@ -162,7 +173,7 @@ static bool enter_by(guide *g, uint32_t door, uint32_t value)
 {
     const slu_atlas *a = g->atlas;
     const uint32_t behind = a->opposite[door];
-    if (!a->onward) return slui_values_offer(&g->values, behind, value);
+    if (!g->related) return slui_values_offer(&g->values, behind, value);
     const uint32_t *onward = a->onward + (size_t)behind * a->door_count;
     uint32_t *values = g->values.value;
     for (uint32_t i = 0; i < a->door_count; i++)
@@ -173,11 +184,11 @@ static bool enter_by(guide *g, uint32_t door, uint32_t value)
 static bool start_from_goal(guide *g, slu_tile goal)
 {
     slui_readings r = slui_guide_read(&g->view, goal.x, goal.y);
-    const slui_guide_zone *z = &g->atlas->zones[r.zone];
+    const slui_guide_zone *z = &g->atlas->zones[r.cell->zone];
     slui_range *spans = g->gate_span + z->first;
-    for (uint32_t i = 0; i < z->gates && !g->at_goal[r.zone]; i++)
+    for (uint32_t i = 0; i < z->gates && !g->at_goal[r.cell->zone]; i++)
         spans[i] = NO_SPAN;
-    g->at_goal[r.zone] = 1;
+    g->at_goal[r.cell->zone] = 1;
     note_goal(&g->view, r, 0, z->gates, spans);
     for (uint32_t i = 0; i < z->gates; i++)
         if (!enter_by(g, z->first + i, slui_guide_least(&g->view, r, i))) return false;
@@ -187,15 +198,15 @@ static bool start_from_goal(guide *g, slu_tile goal)
 static bool aim_gates(guide *g, const slu_finder *f)
 {
     const slui_search *s = &f->search;
+    const bool walls_added = f->map->closed > g->atlas->revision;
+    g->related = g->atlas->onward && !walls_added;
     slui_values_clear(&g->values, g->atlas);
     memset(g->at_goal, 0, g->atlas->zone_count);
     for (size_t i = 0; i < s->sought_count; i++) {
         bool counts = slui_finder_reachable(f, s->sought[i]);
         if (counts && !start_from_goal(g, s->sought[i])) return false;
     }
-    for (uint32_t zone = 0; zone < g->atlas->zone_count; zone++)
-        g->way_count[zone] = SLUI_NOT_CHOSEN;
-    return slui_values_spread(&g->values, g->atlas);
+    return slui_values_spread(&g->values, g->atlas, walls_added);
 }
 
 static void aim_landmarks(guide *g, const slu_finder *f)
@@ -207,9 +218,27 @@ static void aim_landmarks(guide *g, const slu_finder *f)
         slu_tile goal = f->search.sought[n];
         if (!slui_finder_reachable(f, goal)) continue;
         slui_readings r = slui_guide_read(&g->view, goal.x, goal.y);
-        note_goal(&g->view, r, a->zones[r.zone].gates, (uint32_t)a->landmark_count,
+        note_goal(&g->view, r, a->zones[r.cell->zone].gates, (uint32_t)a->landmark_count,
                   g->landmark_span);
     }
+}
+
+// Numbers queries from 1, and forgets old choices before a number comes again.
+static uint32_t next_query(guide *g)
+{
+    if (++g->query == 0) {
+        memset(g->choices, 0, g->atlas->cell_count * sizeof *g->choices);
+        g->query = 1;
+    }
+    return g->query;
+}
+
+// Where the atlas knows nothing of the way from the start on, it seldom knows more of the tiles around, and
+// asking takes longer than not. So such a query goes by octile distances.
+static void settle_for_octile(slui_search *s, slu_tile start)
+{
+    const uint64_t open = slui_estimate(s, SLUI_OCTILE, start.x, start.y);
+    if (slui_estimate(s, SLUI_GUIDED, start.x, start.y) <= open) s->heuristic = SLUI_OCTILE;
 }
 
 // The finder's aim: called once per query, when its goals are known. False when memory runs out.
@@ -221,8 +250,8 @@ static bool aim(slu_finder *f, int parts)
         if (!aim_gates(g, f)) return false;
         g->view.at_goal = g->at_goal;
         g->view.value = g->values.value;
-        g->view.ways = g->ways;
-        g->view.way_count = g->way_count;
+        g->view.query = next_query(g);
+        g->view.choices = g->choices;
         g->view.gate_span = g->gate_span;
     }
     if (parts & LANDMARKS) {
@@ -232,6 +261,7 @@ static bool aim(slu_finder *f, int parts)
     }
     f->search.guide = &g->view;
     f->search.guide_ticks = f->search.manhattan_straight / (uint64_t)g->atlas->steps.straight;
+    if (parts == GATES) settle_for_octile(&f->search, f->query.start);
     return true;
 }
 
@@ -252,9 +282,18 @@ static slu_status prepare(slu_finder *f, int parts, slui_aim *by, slu_error *err
 {
     f->aim = by;
     if (is_current(f, parts)) return SLU_OK;
+    if (f->atlas) {
+        slu_status status = check_parts(f, parts, error);
+        return status == SLU_OK ? make_guide(f, parts, NULL, error) : status;
+    }
+    const guide *old = (const guide *)f->guide;
     // A finder that has been asked for both keeps both.
-    if (f->guide && !f->atlas) parts |= ((const guide *)f->guide)->parts;
-    return make_guide(f, parts, error);
+    if (old) parts |= old->parts;
+    slu_atlas *own = NULL;
+    slu_status status = own_atlas(f, parts, &own, error);
+    if (status == SLU_OK) status = make_guide(f, parts, own, error);
+    if (status != SLU_OK && own && (!old || own != old->own)) slu_atlas_destroy(own);
+    return status;
 }
 
 slu_status slui_prepare_gateway(slu_finder *f, slu_error *error)

@@ -32,18 +32,17 @@ bool slui_flood_from_gate(slui_flood *flood, const slui_field *field, const slu_
     return true;
 }
 
-slui_range slui_range_at_gate(const slui_flood *flood, const slui_field *field,
-                              const slu_terrain *terrain, uint32_t zone, const slu_gate *gate)
+uint32_t slui_least_at_gate(const slui_flood *flood, const slui_field *field,
+                            const slu_terrain *terrain, uint32_t zone, const slu_gate *gate)
 {
-    slui_range range = {SLUI_FAR, 0};
+    uint32_t least = SLUI_FAR;
     for (size_t i = 0; i < gate->tile_count; i++) {
         slui_landing to[SLUI_DIRECTIONS];
         int count = slui_landings(terrain, flood, zone, gate->tiles[i], to);
         for (int k = 0; k < count; k++) {
-            uint32_t here = field->out[slui_map_index(terrain->map, to[k].tile)], step = to[k].step;
-            if (here + step < range.least) range.least = here + step;
-            if (here > range.most + step) range.most = here - step;
+            uint32_t way = field->out[slui_map_index(terrain->map, to[k].tile)] + to[k].step;
+            if (way < least) least = way;
         }
     }
-    return range;
+    return least;
 }

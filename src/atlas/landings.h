@@ -5,7 +5,6 @@
 #define SLUI_LANDINGS_H
 
 #include "atlas/flood.h"
-#include "search/guide.h"
 #include "terrain/terrain.h"
 
 typedef struct slui_landing {
@@ -21,9 +20,8 @@ int slui_landings(const slu_terrain *terrain, const slui_flood *flood, uint32_t 
 bool slui_flood_from_gate(slui_flood *flood, const slui_field *field, const slu_terrain *terrain,
                           uint32_t zone, const slu_gate *gate);
 
-// From a gate to where the flood has come from: the least distance between the two, and one that no tile
-// of the zone is farther from the flood's origin than from the gate by more.
-slui_range slui_range_at_gate(const slui_flood *flood, const slui_field *field,
-                              const slu_terrain *terrain, uint32_t zone, const slu_gate *gate);
+// The least distance from a gate to where the flood has come from.
+uint32_t slui_least_at_gate(const slui_flood *flood, const slui_field *field,
+                            const slu_terrain *terrain, uint32_t zone, const slu_gate *gate);
 
 #endif

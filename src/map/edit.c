@@ -60,9 +60,9 @@ static bool changes_passability(const slu_map *map, slu_rect area, bool passable
 
 // The old characters wait in `copy` until the labels are sure; relabelling the old map again cannot
 // fail, because its components fitted before.
-static slu_status replace_glyphs(slu_map *map, slu_rect area, bool passable, char *copy)
+static slu_status replace_glyphs(slu_map *map, slu_rect area, bool passable, bool relabel,
+                                 char *copy)
 {
-    bool relabel = changes_passability(map, area, passable);
     swap_glyphs(map, area, copy);
     if (!relabel || slui_map_relabel_area(map, area, passable)) return SLU_OK;
     slu_status status = slui_map_relabel(map);
@@ -79,18 +79,20 @@ slu_status slu_map_fill(slu_map *map, slu_rect area, char glyph, slu_error *erro
     uint32_t cost = map->glyph_cost[(unsigned char)glyph];
     if (cost == SLUI_GLYPH_UNKNOWN)
         return slui_fail(error, SLU_ERR_ARGUMENT, "the map does not know %c", glyph);
-    bool passable = cost != SLUI_GLYPH_WALL;
+    bool passable = cost != SLUI_GLYPH_WALL, changes = changes_passability(map, area, passable);
     size_t count = (size_t)area.width * (size_t)area.height;
     char *copy = slui_alloc(&map->allocator, count, 1);
     if (!copy) return slui_fail_memory(error);
     memset(copy, glyph, count);
     if (passable && cost != SLUI_COST_ONE) status = slui_map_add_costs(map);
-    if (status == SLU_OK) status = replace_glyphs(map, area, passable, copy);
+    if (status == SLU_OK) status = replace_glyphs(map, area, passable, changes, copy);
     slui_free(&map->allocator, copy, count, 1);
     if (status != SLU_OK) return slui_fail_memory(error);
     if (map->cost) set_costs(map, area, cost);
     slui_map_find_cost_range(map);
     map->revision++;
+    if (changes && passable) map->opened = map->revision;
+    if (changes && !passable) map->closed = map->revision;
     return SLU_OK;
 }
 

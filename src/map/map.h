@@ -33,6 +33,8 @@ struct slu_map {
     int width, height;
     size_t tile_count;
     uint64_t revision;
+    uint64_t opened,
+        closed; // the revisions that last turned walls into ground, and ground into walls
     char *glyph;
     uint8_t *around;
     slui_bits rows, columns; // the passable tiles

@@ -1,29 +1,50 @@
 // SPDX-License-Identifier: MIT
-// The ways out of a zone: chosen when a search first asks for it, since most queries come to few zones.
+// Leaving a cell: by the one gate that is best from all of its tiles, or by one of several.
 #include "search/guide.h"
 
-// True if going by another gate of the zone takes no longer, from wherever in it.
-static bool is_beaten(const slui_guide *g, uint32_t zone, uint32_t gate)
+// The gate by which the way is shortest from the cell's tile that is farthest from it.
+static uint32_t safest_gate(const slui_guide *g, const slui_cell *cell, uint32_t *most)
 {
-    const slui_guide_zone *z = &g->zones[zone];
-    const uint32_t *value = g->value + z->first;
-    const slui_range *between = g->between + g->pairs[zone];
-    for (uint32_t other = 0; other < z->gates; other++) {
-        if (value[other] >= value[gate]) continue;
-        if (value[other] + between[(size_t)other * z->gates + gate].most <= value[gate])
-            return true;
+    const slui_guide_zone *zone = &g->zones[cell->zone];
+    uint32_t best = SLUI_SEVERAL;
+    *most = SLUI_NO_VALUE;
+    for (uint32_t i = 0; i < zone->gates; i++) {
+        const slui_base base = g->bases[cell->bases + i];
+        const uint32_t way =
+            g->value[zone->first + i] + base.least + g->offsets[slui_base_reach(base)];
+        if (way >= *most) continue;
+        *most = way;
+        best = i;
     }
-    return false;
+    return best;
 }
 
-void slui_guide_choose(const slui_guide *g, uint32_t zone)
+void slui_guide_choose(const slui_guide *g, const slui_cell *cell)
 {
-    const slui_guide_zone *z = &g->zones[zone];
-    slui_way *ways = g->ways + z->first;
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < z->gates; i++) {
-        uint32_t value = g->value[z->first + i];
-        if (value < SLUI_NO_VALUE && !is_beaten(g, zone, i)) ways[count++] = (slui_way){i, value};
+    const slui_guide_zone *zone = &g->zones[cell->zone];
+    const uint32_t *value = g->value + zone->first;
+    uint32_t most, gate = safest_gate(g, cell, &most);
+    if (g->at_goal[cell->zone]) gate = SLUI_SEVERAL;
+    for (uint32_t i = 0; i < zone->gates && gate != SLUI_SEVERAL; i++)
+        if (i != gate && value[i] + g->bases[cell->bases + i].least < most) gate = SLUI_SEVERAL;
+    uint32_t from_gate = 0;
+    if (gate != SLUI_SEVERAL) from_gate = value[gate] + g->bases[cell->bases + gate].least;
+    g->choices[cell - g->cells] = (slui_choice){g->query, gate, from_gate};
+}
+
+uint32_t slui_guide_compare(const slui_guide *g, slui_readings r)
+{
+    const slui_guide_zone *zone = &g->zones[r.cell->zone];
+    const uint32_t *value = g->value + zone->first;
+    uint32_t best = SLUI_NO_VALUE;
+    for (uint32_t i = 0; i < zone->gates; i++) {
+        const uint32_t way = value[i] + slui_guide_least(g, r, i);
+        best = way < best ? way : best;
     }
-    g->way_count[zone] = count;
+    if (g->at_goal[r.cell->zone]) {
+        const slui_range *goals = g->gate_span + zone->first;
+        const uint32_t inside = slui_guide_difference(g, r, 0, zone->gates, goals);
+        best = inside < best ? inside : best;
+    }
+    return best == SLUI_NO_VALUE ? 0 : best;
 }

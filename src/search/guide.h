@@ -13,7 +13,8 @@
 //
 // Gates: from a tile outside the goals' zones every way leads through a gate of the tile's zone. To
 // that gate it is at least the field's distance, and from there on at least the gate's value, which is
-// set once per query. Gates that another one of the zone beats from every tile are left out. In a goal's zone a way may also stay inside; then it is at least as long as the
+// set once per query. In most cells one gate beats all others from every tile; which, is found when a
+// search first comes to the cell. In a goal's zone a way may also stay inside; then it is at least as long as the
 // distances of the tile and of the goal to any gate differ, since both are distances within the zone.
 //
 // Landmarks: a tile is at least as far from a goal as their distances from any landmark differ.
@@ -37,22 +38,38 @@ typedef struct slui_cell {
     uint32_t fields; // bytes of a record
 } slui_cell;
 
-// What holds for all tiles of a cell, for one field.
+// What holds for a cell and one field.
 typedef struct slui_base {
-    uint32_t least;
-    uint32_t slack; // no tile is farther than its offset says by more
+    uint32_t least; // of all tiles of the cell
+    uint32_t rest;  // of those that have records: the slack, and above it the reach
 } slui_base;
+
+// No tile is farther than its offset says by more than the slack, unless that is SLUI_NO_SLACK; and the
+// reach is the greatest offset.
+enum { SLUI_SLACK_BITS = 24 };
+#define SLUI_NO_SLACK ((1u << SLUI_SLACK_BITS) - 1)
+
+SLUI_INLINE uint32_t slui_base_slack(slui_base base)
+{
+    return base.rest & SLUI_NO_SLACK;
+}
+SLUI_INLINE uint32_t slui_base_reach(slui_base base)
+{
+    return base.rest >> SLUI_SLACK_BITS;
+}
 
 // Distances that are all at least the one and at most the other.
 typedef struct slui_range {
     uint32_t least, most;
 } slui_range;
 
-// A gate that ways to the goal may take, and what they take from it on.
-typedef struct slui_way {
-    uint32_t gate; // among those of its zone
-    uint32_t value;
-} slui_way;
+// The gate by which to leave a cell.
+typedef struct slui_choice {
+    uint32_t query; // for which it was made
+    uint32_t gate;  // among those of its zone, or SLUI_SEVERAL
+    uint32_t value; // what ways take at least from the gate's nearest tile in the cell on
+} slui_choice;
+#define SLUI_SEVERAL UINT32_MAX
 
 typedef struct slui_guide_zone {
     uint32_t fields; // of its gates and of the landmarks
@@ -70,13 +87,11 @@ typedef struct slui_guide {
     const slui_base *bases;
     const uint32_t *offsets; // by byte of a record, ascending from 0
     const slui_guide_zone *zones;
-    const size_t *pairs;       // by zone: where its pairs of gates begin
-    const slui_range *between; // by pair: see atlas/atlas.h
     // The query's
+    uint32_t query;              // its number
     const uint8_t *at_goal;      // by zone: it holds a goal
     const uint32_t *value;       // by zone and gate; NULL: gates are not asked
-    slui_way *ways;              // zone by zone, as many places as it has gates
-    uint32_t *way_count;         // by zone: how many of its places count, or SLUI_NOT_CHOSEN
+    slui_choice *choices;        // by cell; made as they are asked for
     const slui_range *gate_span; // by zone and gate, where the zone holds a goal
     int landmarks;
     const slui_range *landmark_span;
@@ -88,7 +103,7 @@ typedef struct slui_guide {
 
 // What is kept of a tile.
 typedef struct slui_readings {
-    uint32_t zone;
+    const slui_cell *cell;
     const uint8_t *record; // NULL: the tile has none, and only the cell's least distances are known
     const slui_base *bases;
 } slui_readings;
@@ -113,7 +128,7 @@ SLUI_INLINE slui_readings slui_guide_read(const slui_guide *guide, int column, i
         cell++;
     const size_t place = cell->records + (size_t)(y % SLUI_BLOCK * cell->row) +
                          (size_t)(x % SLUI_BLOCK * cell->fields);
-    return (slui_readings){cell->zone,
+    return (slui_readings){cell,
                            SLUI_UNLIKELY(guide->recorded != NULL)
                                ? slui_guide_counted(guide, cell, block, bit)
                                : guide->records + place,
@@ -135,36 +150,28 @@ SLUI_INLINE uint32_t slui_guide_difference(const slui_guide *guide, slui_reading
         const uint32_t farther = least > goals[i].most ? least - goals[i].most : 0;
         most = farther > most ? farther : most;
         if (!r.record) continue;
-        const uint32_t greatest = least + r.bases[first + i].slack;
+        const uint32_t slack = slui_base_slack(r.bases[first + i]);
+        if (slack == SLUI_NO_SLACK) continue;
+        const uint32_t greatest = least + slack;
         const uint32_t nearer = goals[i].least > greatest ? goals[i].least - greatest : 0;
         most = nearer > most ? nearer : most;
     }
     return most;
 }
 
-#define SLUI_NOT_CHOSEN UINT32_MAX
+// Makes the choice of a cell (guide.c).
+void slui_guide_choose(const slui_guide *guide, const slui_cell *cell);
 
-// Chooses the ways of a zone from the values of its gates (guide.c).
-void slui_guide_choose(const slui_guide *guide, uint32_t zone);
+// By way of all gates, and inside a goal's zone; 0 if nothing is known (guide.c).
+uint32_t slui_guide_compare(const slui_guide *guide, slui_readings readings);
 
 // By way of the gates; 0 if nothing is known.
 SLUI_INLINE uint32_t slui_guide_gates(const slui_guide *guide, slui_readings r)
 {
-    const slui_guide_zone *zone = &guide->zones[r.zone];
-    if (SLUI_UNLIKELY(guide->way_count[r.zone] == SLUI_NOT_CHOSEN))
-        slui_guide_choose(guide, r.zone);
-    const slui_way *ways = guide->ways + zone->first, *end = ways + guide->way_count[r.zone];
-    uint32_t best = SLUI_NO_VALUE;
-    for (; ways < end; ways++) {
-        const uint32_t way = ways->value + slui_guide_least(guide, r, ways->gate);
-        best = way < best ? way : best;
-    }
-    if (guide->at_goal[r.zone]) {
-        const slui_range *goals = guide->gate_span + zone->first;
-        const uint32_t inside = slui_guide_difference(guide, r, 0, zone->gates, goals);
-        best = inside < best ? inside : best;
-    }
-    return best == SLUI_NO_VALUE ? 0 : best;
+    const slui_choice *choice = &guide->choices[r.cell - guide->cells];
+    if (SLUI_UNLIKELY(choice->query != guide->query)) slui_guide_choose(guide, r.cell);
+    if (choice->gate == SLUI_SEVERAL) return slui_guide_compare(guide, r);
+    return choice->value + (r.record ? guide->offsets[r.record[choice->gate]] : 0);
 }
 
 // In units; 0 where nothing is known.
@@ -173,8 +180,9 @@ SLUI_INLINE uint32_t slui_guide_estimate(const slui_guide *guide, int x, int y)
     const slui_readings r = slui_guide_read(guide, x, y);
     const uint32_t by_gates = guide->value ? slui_guide_gates(guide, r) : 0;
     if (!guide->landmarks) return by_gates;
-    const uint32_t by_landmarks = slui_guide_difference(
-        guide, r, guide->zones[r.zone].gates, (uint32_t)guide->landmarks, guide->landmark_span);
+    const uint32_t gates = guide->zones[r.cell->zone].gates;
+    const uint32_t by_landmarks =
+        slui_guide_difference(guide, r, gates, (uint32_t)guide->landmarks, guide->landmark_span);
     return by_gates > by_landmarks ? by_gates : by_landmarks;
 }
 

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// Bringing an atlas up to date after edits of its map.
+//
+// Source: Björnsson & Halldórsson 2006 leave changing maps for later. Here the map is cut anew, which is the
+// lesser part of the work, and every zone that comes out as it was keeps its distances.
+// Invariant: what comes out is what making the atlas again with the same options gives.
+// Cost: cutting the map, a sweep over the boxes of zones, and the floods of the zones that changed.
+#include "atlas/atlas.h"
+#include "base/status.h"
+
+// The atlas before and after.
+typedef struct change {
+    const slu_atlas *old;
+    slu_atlas *made;
+} change;
+
+// ---- which zones are as they were
+
+static bool same_gate(const slu_gate *a, const slu_gate *b)
+{
+    return a->tile_count == b->tile_count &&
+           memcmp(a->tiles, b->tiles, a->tile_count * sizeof *a->tiles) == 0;
+}
+
+static bool same_gates(const change *c, uint32_t was, uint32_t is)
+{
+    const slu_zone *a = slu_terrain_zone(c->old->terrain, was);
+    const slu_zone *b = slu_terrain_zone(c->made->terrain, is);
+    if (a->gate_count != b->gate_count) return false;
+    for (size_t i = 0; i < a->gate_count; i++)
+        if (!same_gate(slu_terrain_gate(c->old->terrain, a->gates[i]),
+                       slu_terrain_gate(c->made->terrain, b->gates[i])))
+            return false;
+    return true;
+}
+
+// True if the zone has the same tiles, and the same walls in its box and around it.
+static bool same_ground(const change *c, uint32_t was, uint32_t is)
+{
+    const slu_map *map = c->made->map;
+    slu_rect box = slu_terrain_zone(c->made->terrain, is)->box;
+    int left = box.x > 0 ? box.x - 1 : 0, top = box.y > 0 ? box.y - 1 : 0;
+    int right = box.x + box.width < map->width ? box.x + box.width : map->width - 1;
+    int bottom = box.y + box.height < map->height ? box.y + box.height : map->height - 1;
+    for (int y = top; y <= bottom; y++) {
+        const size_t row = (size_t)y * (size_t)map->width;
+        const uint32_t *a = c->old->terrain->label + row, *b = c->made->terrain->label + row;
+        for (int x = left; x <= right; x++)
+            if ((a[x] == 0) != (b[x] == 0) || (a[x] == was + 1) != (b[x] == is + 1)) return false;
+    }
+    return true;
+}
+
+// The zone as it was; SLU_NO_ZONE if it has changed.
+static uint32_t zone_before(const change *c, uint32_t is)
+{
+    slu_tile first = slu_terrain_zone(c->made->terrain, is)->first;
+    uint32_t label = c->old->terrain->label[slui_map_index(c->made->map, first)];
+    if (label == 0) return SLU_NO_ZONE;
+    bool same = same_gates(c, label - 1, is) && same_ground(c, label - 1, is);
+    return same ? label - 1 : SLU_NO_ZONE;
+}
+
+// ---- keeping their distances
+
+static const slui_cell *cell_of(const slu_atlas *a, size_t block, uint32_t zone)
+{
+    const slui_cell *cell = &a->cells[a->first_cell[block]];
+    const slui_cell *end = &a->cells[a->first_cell[block + 1]];
+    while (cell < end && cell->zone != zone)
+        cell++;
+    return cell < end ? cell : NULL;
+}
+
+// Landmarks' fields come along, and are made anew later.
+static void copy_cell(const change *c, size_t block, uint32_t was, uint32_t is)
+{
+    const slui_cell *to = cell_of(c->made, block, is), *from = cell_of(c->old, block, was);
+    if (!to || !from) return;
+    memcpy(c->made->bases + to->bases, c->old->bases + from->bases,
+           to->fields * sizeof *c->made->bases);
+    slui_extent there = slui_atlas_extent(c->made, block, to);
+    slui_extent here = slui_atlas_extent(c->old, block, from);
+    if (there.size)
+        memcpy(c->made->records + there.begin, c->old->records + here.begin, there.size);
+}
+
+static void copy_zone(const change *c, uint32_t was, uint32_t is)
+{
+    slu_atlas *a = c->made;
+    slu_rect box = slu_terrain_zone(a->terrain, is)->box;
+    size_t right = (size_t)(box.x + box.width - 1) / SLUI_BLOCK;
+    size_t bottom = (size_t)(box.y + box.height - 1) / SLUI_BLOCK;
+    for (size_t by = (size_t)box.y / SLUI_BLOCK; by <= bottom; by++)
+        for (size_t bx = (size_t)box.x / SLUI_BLOCK; bx <= right; bx++)
+            copy_cell(c, by * a->blocks_across + bx, was, is);
+    size_t gates = a->zones[is].gates;
+    if (gates)
+        memcpy(a->between + a->pairs[is], c->old->between + c->old->pairs[was],
+               gates * gates * sizeof *a->between);
+}
+
+bool slui_atlas_inherit(const slu_atlas *old, slu_atlas *made, uint32_t zone)
+{
+    change c = {old, made};
+    uint32_t was = zone_before(&c, zone);
+    if (was == SLU_NO_ZONE) return false;
+    copy_zone(&c, was, zone);
+    return true;
+}
+
+slu_status slu_atlas_update(slu_atlas *a, slu_error *error)
+{
+    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no atlas to update");
+    if (a->revision == a->map->revision) return SLU_OK;
+    slu_atlas *made = NULL;
+    slu_atlas_options options = slu_atlas_made_with(a);
+    options.allocator = &a->allocator;
+    slu_status status = slui_atlas_make(a->map, &options, a, &made, error);
+    if (status != SLU_OK) return status;
+    slu_atlas before = *a;
+    *a = *made;
+    *made = before;
+    slu_atlas_destroy(made);
+    return SLU_OK;
+}

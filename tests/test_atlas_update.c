@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+// Atlases of maps that change: walls added need no repair, ground opened needs an update, and that keeps
+// what has not changed. Paths are compared with a plain Dijkstra, estimates at every tile with true costs.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "asking.h"
+#include "atlas_example.h"
+#include "random_world.h"
+#include "reference.h"
+#include "support.h"
+
+enum { SIDE = 28, TILES = SIDE * SIDE, MAPS = 700, EDITS = 6 };
+
+static const double NEAR = 4e-9;
+
+typedef struct yard {
+    slui_random random;
+    slu_map *map;
+    slu_rules rules;
+    slu_atlas *atlas;
+    slu_finder *sharing, *owning;
+} yard;
+
+static slu_finder *finder_with(const slu_map *map, slu_rules rules, const slu_atlas *atlas)
+{
+    slu_finder_options options = {.rules = rules, .atlas = atlas};
+    slu_finder *finder = NULL;
+    assert_int_equal(slu_finder_create(map, &options, &finder, NULL), SLU_OK);
+    return finder;
+}
+
+static yard open_yard(int number)
+{
+    yard y = {.random = slui_random_seeded((uint64_t)number), .rules = world_rules(number)};
+    y.map = world_map(&y.random, SIDE);
+    slu_atlas_options options = {.rules = y.rules, .landmarks = number % 3 == 2 ? 2 : 0};
+    options.compact = number % 5 == 0;
+    options.terrain.prominence = number % 2 ? 1.5 : 0;
+    y.atlas = atlas_made(y.map, &options);
+    y.sharing = finder_with(y.map, y.rules, y.atlas);
+    y.owning = finder_with(y.map, y.rules, NULL);
+    return y;
+}
+
+static void close_yard(yard *y)
+{
+    slu_finder_destroy(y->owning);
+    slu_finder_destroy(y->sharing);
+    slu_atlas_destroy(y->atlas);
+    slu_map_destroy(y->map);
+}
+
+static void fill_somewhere(yard *y, char glyph)
+{
+    slu_tile at = world_tile(y->map, &y->random);
+    int width = 1 + (int)slui_random_below(&y->random, 3);
+    int height = 1 + (int)slui_random_below(&y->random, 3);
+    if (at.x + width > slu_map_width(y->map)) width = slu_map_width(y->map) - at.x;
+    if (at.y + height > slu_map_height(y->map)) height = slu_map_height(y->map) - at.y;
+    slu_rect area = {at.x, at.y, width, height};
+    assert_int_equal(slu_map_fill(y->map, area, glyph, NULL), SLU_OK);
+}
+
+// Jump point search does not take all step lengths.
+static const char *algorithm_of(const yard *y, int i)
+{
+    static const char *const WITHOUT[] = {"astar+gateway", "canonical+gateway", "jps+gateway"};
+    static const char *const WITH[] = {"astar+guided", "canonical+differential", "jps+guided"};
+    int count = y->rules.steps.straight ? 2 : 3;
+    return slu_atlas_made_with(y->atlas).landmarks ? WITH[i % count] : WITHOUT[i % count];
+}
+
+static void claim_no_estimate_is_too_high(yard *y, slu_tile goal)
+{
+    static double cost[TILES];
+    reference_flood_to(y->map, &y->rules, goal, cost);
+    for (int t = 0; t < slu_map_width(y->map) * slu_map_height(y->map); t++) {
+        slu_tile tile = {t % slu_map_width(y->map), t / slu_map_width(y->map)};
+        if (isinf(cost[t])) continue;
+        slu_query query = {.start = tile, .goal = goal, .max_expanded = 1};
+        query.algorithm = asking_algorithm(algorithm_of(y, 0));
+        double h = asking(y->sharing, &query).stats.estimate;
+        if (h <= cost[t] * (1 + NEAR)) continue;
+        world_print(y->map);
+        fail_msg("at %d %d the estimate is %.9g, the true cost %.9g", tile.x, tile.y, h, cost[t]);
+    }
+}
+
+static void claim_right_answer(yard *y, slu_finder *finder, slu_tile start, slu_tile goal, int i)
+{
+    slu_query query = {.start = start, .goal = goal};
+    query.algorithm = asking_algorithm("dijkstra");
+    slu_result truth = asking(y->owning, &query);
+    slu_outcome outcome = truth.outcome;
+    double cost = truth.cost;
+    query.algorithm = asking_algorithm(algorithm_of(y, i));
+    slu_result r = asking(finder, &query);
+    assert_int_equal(r.outcome, outcome);
+    assert_true(reference_near(r.cost, cost, 1e-9));
+}
+
+static void claim_all_well(yard *y, int i)
+{
+    slu_tile start, goal;
+    if (!world_ground(y->map, &y->random, &start) || !world_ground(y->map, &y->random, &goal))
+        return;
+    claim_right_answer(y, y->sharing, start, goal, i);
+    claim_right_answer(y, y->owning, start, goal, i);
+    if (i % 3 == 0) claim_no_estimate_is_too_high(y, goal);
+}
+
+static void walls_that_are_added_need_no_repair(void **state)
+{
+    (void)state;
+    for (int number = 0; number < MAPS; number++) {
+        yard y = open_yard(number);
+        for (int i = 0; i < EDITS; i++) {
+            fill_somewhere(&y, '@');
+            claim_all_well(&y, i);
+        }
+        close_yard(&y);
+    }
+}
+
+// The same bytes as an atlas that is made of the map as it is now. Landmarks may differ: which of two
+// pieces of the same size counts as the largest depends on the map's history.
+static void claim_as_if_made_anew(const yard *y)
+{
+    slu_atlas_options options = slu_atlas_made_with(y->atlas);
+    if (options.landmarks) return;
+    slu_atlas *again = atlas_made(y->map, &options);
+    blob a = atlas_written(y->atlas), b = atlas_written(again);
+    assert_int_equal(a.size, b.size);
+    assert_memory_equal(a.bytes, b.bytes, a.size);
+    free(a.bytes);
+    free(b.bytes);
+    slu_atlas_destroy(again);
+}
+
+static void after_an_update_all_is_as_if_made_anew(void **state)
+{
+    (void)state;
+    size_t kept = 0, zones = 0;
+    for (int number = 0; number < MAPS; number++) {
+        yard y = open_yard(number);
+        for (int i = 0; i < EDITS; i++) {
+            fill_somewhere(&y, i % 2 ? '@' : '.');
+            assert_int_equal(slu_atlas_update(y.atlas, NULL), SLU_OK);
+            slu_atlas_facts facts;
+            slu_atlas_describe(y.atlas, &facts);
+            kept += facts.kept_zones;
+            zones += facts.zone_count;
+            claim_as_if_made_anew(&y);
+            claim_all_well(&y, i);
+        }
+        close_yard(&y);
+    }
+    print_message("%zu of %zu zones kept their distances\n", kept, zones);
+    assert_true(kept > zones / 3 && kept < zones);
+}
+
+static void far_from_an_edit_zones_keep_their_distances(void **state)
+{
+    (void)state;
+    slu_make_options make = {.kind = SLU_KIND_ROOMS, .width = 160, .height = 160};
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_make(&make, &map, NULL), SLU_OK);
+    slu_atlas *atlas = atlas_made(map, &(slu_atlas_options){0});
+    assert_int_equal(slu_map_fill(map, (slu_rect){80, 80, 2, 2}, '.', NULL), SLU_OK);
+    assert_int_equal(slu_map_fill(map, (slu_rect){81, 81, 1, 1}, '@', NULL), SLU_OK);
+    assert_int_equal(slu_atlas_update(atlas, NULL), SLU_OK);
+    slu_atlas_facts facts;
+    slu_atlas_describe(atlas, &facts);
+    assert_true(facts.zone_count > 20 && facts.kept_zones + 8 >= facts.zone_count);
+    slu_atlas_destroy(atlas);
+    slu_map_destroy(map);
+}
+
+static void an_update_that_fails_changes_nothing(void **state)
+{
+    (void)state;
+    assert_int_equal(slu_atlas_update(NULL, NULL), SLU_ERR_ARGUMENT);
+    example e = open_example();
+    // The wall at which a gate was put by hand moves away from its end.
+    assert_int_equal(slu_map_fill(e.map, (slu_rect){0, 0, 3, 2}, '@', NULL), SLU_OK);
+    slu_error error = {0};
+    slu_status status = slu_atlas_update(e.atlas, &error);
+    assert_true(status != SLU_OK && error.text[0] != '\0');
+    assert_int_equal(slu_terrain_edit_count(slu_atlas_terrain(e.atlas)), 1);
+    slu_finder *finder = finder_with(e.map, (slu_rules){0}, e.atlas);
+    slu_query query = {.start = {0, 3}, .goal = {12, 0}};
+    query.algorithm = asking_algorithm("astar+gateway");
+    assert_int_equal(asking(finder, &query).outcome, SLU_FOUND);
+    slu_finder_destroy(finder);
+    close_example(&e);
+}
+
+static void memory_that_runs_out_leaves_the_atlas_as_it_was(void **state)
+{
+    (void)state;
+    for (long nth = 0;; nth++) {
+        support_allocator memory;
+        support_allocator_init(&memory, -1);
+        slu_make_options make = {.kind = SLU_KIND_ROOMS, .width = 24, .height = 24};
+        slu_map *map = NULL;
+        assert_int_equal(slu_map_make(&make, &map, NULL), SLU_OK);
+        slu_atlas_options options = {.landmarks = 1, .allocator = &memory.allocator};
+        slu_atlas *atlas = atlas_made(map, &options);
+        uint64_t before = slu_map_revision(map);
+        assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, 5, 5}, '.', NULL), SLU_OK);
+        assert_true(slu_map_revision(map) > before);
+        memory.fail_at = (long)memory.calls + nth;
+        slu_status status = slu_atlas_update(atlas, NULL);
+        slu_finder *finder = finder_with(map, (slu_rules){0}, atlas);
+        slu_query query = {.algorithm = asking_algorithm("jps+gateway")};
+        slu_result r;
+        assert_int_equal(slu_find(finder, &query, &r, NULL),
+                         status == SLU_OK ? SLU_OK : SLU_ERR_STALE);
+        slu_finder_destroy(finder);
+        slu_atlas_destroy(atlas);
+        slu_map_destroy(map);
+        assert_int_equal(memory.live_blocks, 0);
+        if (status == SLU_OK) break;
+        assert_int_equal(status, SLU_ERR_MEMORY);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(walls_that_are_added_need_no_repair),
+        cmocka_unit_test(after_an_update_all_is_as_if_made_anew),
+        cmocka_unit_test(far_from_an_edit_zones_keep_their_distances),
+        cmocka_unit_test(an_update_that_fails_changes_nothing),
+        cmocka_unit_test(memory_that_runs_out_leaves_the_atlas_as_it_was),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
