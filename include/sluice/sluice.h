@@ -807,8 +807,8 @@ SLU_API slu_status slu_atlas_create(const slu_map *map, const slu_atlas_options 
                                     slu_atlas **out, slu_error *error);
 SLU_API void slu_atlas_destroy(slu_atlas *atlas);
 
-// Brings an atlas up to date with its map. Walls that were added need no update: estimates stay right,
-// though they know nothing of the walls. Once ground has opened, finders that share the atlas say
+// Brings an atlas up to date with its map. Walls that were added need no update: ways only get
+// longer by them, so estimates stay right. Once ground has opened, finders that share the atlas say
 // SLU_ERR_STALE until it is updated. The map is cut again, zones that come out as they were keep their
 // distances, and landmarks are placed anew; what comes out is what slu_atlas_create makes of
 // slu_atlas_made_with. No finder may be searching with the atlas, and terrain, zones and gates that were

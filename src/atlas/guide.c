@@ -28,7 +28,6 @@ typedef struct guide {
     slui_values values;
     slui_range *gate_span; // by door, of zones that hold a goal
     slui_range landmark_span[SLUI_MOST_LANDMARKS];
-    bool related; // whether the atlas's relation of doors to doors holds
     slui_guide view;
 } guide;
 
@@ -173,7 +172,7 @@ static bool enter_by(guide *g, uint32_t door, uint32_t value)
 {
     const slu_atlas *a = g->atlas;
     const uint32_t behind = a->opposite[door];
-    if (!g->related) return slui_values_offer(&g->values, behind, value);
+    if (!a->onward) return slui_values_offer(&g->values, behind, value);
     const uint32_t *onward = a->onward + (size_t)behind * a->door_count;
     uint32_t *values = g->values.value;
     for (uint32_t i = 0; i < a->door_count; i++)
@@ -198,15 +197,13 @@ static bool start_from_goal(guide *g, slu_tile goal)
 static bool aim_gates(guide *g, const slu_finder *f)
 {
     const slui_search *s = &f->search;
-    const bool walls_added = f->map->closed > g->atlas->revision;
-    g->related = g->atlas->onward && !walls_added;
     slui_values_clear(&g->values, g->atlas);
     memset(g->at_goal, 0, g->atlas->zone_count);
     for (size_t i = 0; i < s->sought_count; i++) {
         bool counts = slui_finder_reachable(f, s->sought[i]);
         if (counts && !start_from_goal(g, s->sought[i])) return false;
     }
-    return slui_values_spread(&g->values, g->atlas, walls_added);
+    return slui_values_spread(&g->values, g->atlas);
 }
 
 static void aim_landmarks(guide *g, const slu_finder *f)

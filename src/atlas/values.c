@@ -43,25 +43,24 @@ static uint64_t pop(slui_values *v)
 
 // A way that goes on through `door` takes `value` from its gate on: so it takes at least this from the
 // gates by which its zone may be entered.
-static bool pass_on(slui_values *v, const slu_atlas *a, bool may_return, uint32_t door,
-                    uint32_t value)
+static bool pass_on(slui_values *v, const slu_atlas *a, uint32_t door, uint32_t value)
 {
     uint32_t zone = a->door_zone[door], i = door - a->zones[zone].first;
     const slui_guide_zone *z = &a->zones[zone];
     for (uint32_t j = 0; j < z->gates; j++) {
-        if (j == i && !a->returns[door] && !may_return) continue;
+        if (j == i && !a->returns[door]) continue;
         uint32_t way = value + a->between[a->pairs[zone] + (size_t)i * z->gates + j];
         if (!slui_values_offer(v, a->opposite[z->first + j], way)) return false;
     }
     return true;
 }
 
-bool slui_values_spread(slui_values *v, const slu_atlas *a, bool may_return)
+bool slui_values_spread(slui_values *v, const slu_atlas *a)
 {
     while (v->heap_count > 0) {
         uint64_t top = pop(v);
         uint32_t door = (uint32_t)top, value = (uint32_t)(top >> 32);
-        if (value == v->value[door] && !pass_on(v, a, may_return, door, value)) return false;
+        if (value == v->value[door] && !pass_on(v, a, door, value)) return false;
     }
     return true;
 }
@@ -77,7 +76,7 @@ bool slui_atlas_relate(slu_atlas *a)
     bool good = true;
     for (uint32_t door = 0; door < a->door_count && good; door++, v.value += a->door_count) {
         slui_values_clear(&v, a);
-        good = slui_values_offer(&v, door, 0) && slui_values_spread(&v, a, false);
+        good = slui_values_offer(&v, door, 0) && slui_values_spread(&v, a);
     }
     slui_free(&a->allocator, v.heap, v.heap_room, sizeof *v.heap);
     return good;

@@ -25,8 +25,6 @@ void slui_values_clear(slui_values *values, const slu_atlas *atlas);
 bool slui_values_offer(slui_values *values, uint32_t door, uint32_t value);
 
 // Gives all other doors their values, from those that were offered; false when memory runs out.
-//
-//   may_return  whether ways may come back through every gate: so it is once walls were added to the map
-bool slui_values_spread(slui_values *values, const slu_atlas *atlas, bool may_return);
+bool slui_values_spread(slui_values *values, const slu_atlas *atlas);
 
 #endif

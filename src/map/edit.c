@@ -92,7 +92,6 @@ slu_status slu_map_fill(slu_map *map, slu_rect area, char glyph, slu_error *erro
     slui_map_find_cost_range(map);
     map->revision++;
     if (changes && passable) map->opened = map->revision;
-    if (changes && !passable) map->closed = map->revision;
     return SLU_OK;
 }
 

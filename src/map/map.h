@@ -33,8 +33,7 @@ struct slu_map {
     int width, height;
     size_t tile_count;
     uint64_t revision;
-    uint64_t opened,
-        closed; // the revisions that last turned walls into ground, and ground into walls
+    uint64_t opened; // the revision that last turned walls into ground
     char *glyph;
     uint8_t *around;
     slui_bits rows, columns; // the passable tiles

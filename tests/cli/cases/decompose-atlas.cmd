@@ -1,6 +1,6 @@
 # With an atlas the command shows the zones and gates that its file has, changes by hand included.
 sluice decompose scenes/rooms.map --json >$TMP/own
-sluice atlas build scenes/rooms.map -o $TMP/a 2>/dev/null
+sluice atlas build scenes/rooms.map --prominence 1.5 -o $TMP/a 2>/dev/null
 sluice decompose scenes/rooms.map --atlas $TMP/a --json >$TMP/read
 diff <(grep -v '_ms"' $TMP/own) <(grep -v '_ms"' $TMP/read) && echo same
 sluice decompose scenes/rooms.map --atlas $TMP/a | tr -s ' '
