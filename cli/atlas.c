@@ -135,7 +135,7 @@ static void report_made(const atlas_request *request, const slu_atlas *atlas, co
     }
     if (file_read(file, &bytes, &size) != CLI_OK) return;
     if (slu_atlas_inspect(bytes, size, &facts, NULL) == SLU_OK)
-        atlas_report(file, size, &facts, true);
+        atlas_report(file, size, &facts, &made, true);
     free(bytes);
 }
 
@@ -240,7 +240,7 @@ static cli_exit info(atlas_request *request, const slu_map *map, char **argument
     slu_status status = slu_atlas_inspect(bytes, size, &facts, &error);
     free(bytes);
     if (status != SLU_OK) return say_error(arguments[0], &error);
-    atlas_report(arguments[0], size, &facts, request->shared.json);
+    atlas_report(arguments[0], size, &facts, NULL, request->shared.json);
     return CLI_OK;
 }
 

@@ -6,8 +6,9 @@
 
 #include "console.h"
 
-// What sluice atlas info prints of a file.
-void atlas_report(const char *file, size_t size, const slu_atlas_file_facts *facts, bool json);
+// What sluice atlas info prints of a file, and build of one that it has just made: `made` is NULL for info.
+void atlas_report(const char *file, size_t size, const slu_atlas_file_facts *facts,
+                  const slu_atlas_facts *made, bool json);
 
 // What sluice atlas verify prints: whether the file is what building it again gives, and else the first
 // byte that differs.

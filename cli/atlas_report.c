@@ -41,7 +41,8 @@ static void add_hash(cJSON *object, const char *key, uint64_t hash)
     cJSON_AddStringToObject(object, key, text);
 }
 
-static void print_json(const char *file, size_t size, const slu_atlas_file_facts *f)
+static void print_json(const char *file, size_t size, const slu_atlas_file_facts *f,
+                       const slu_atlas_facts *made)
 {
     char steps[32];
     format_steps(f->steps, steps);
@@ -64,13 +65,20 @@ static void print_json(const char *file, size_t size, const slu_atlas_file_facts
     json_add_count(object, "edits", f->edit_count);
     cJSON_AddNumberToObject(object, "landmarks", f->landmark_count);
     cJSON_AddBoolToObject(object, "compact", f->compact);
+    if (made) {
+        json_add_count(object, "atlas_bytes", made->bytes);
+        json_add_count(object, "landmark_bytes", made->landmark_bytes);
+        json_add_count(object, "terrain_bytes", made->terrain_bytes);
+        cJSON_AddNumberToObject(object, "build_ms", (double)made->nanoseconds / 1e6);
+    }
     json_print(object);
 }
 
-void atlas_report(const char *file, size_t size, const slu_atlas_file_facts *facts, bool json)
+void atlas_report(const char *file, size_t size, const slu_atlas_file_facts *facts,
+                  const slu_atlas_facts *made, bool json)
 {
     if (json)
-        print_json(file, size, facts);
+        print_json(file, size, facts, made);
     else
         print_facts(file, size, facts);
 }

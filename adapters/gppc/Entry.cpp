@@ -4,7 +4,7 @@
 // The index file is an atlas (docs/atlas-format.md), which is checked against the map it is loaded for.
 // The competition's rule for diagonal steps is Sluice's default, so every option stays zeroed.
 //
-// Cost: what the search costs, and one walk over its path to find the corners.
+// Cost: what the search costs.
 #include "Entry.h"
 
 #include <memory>
@@ -15,7 +15,7 @@
 // The search that answers, as `sluice list` names it. Where its heuristic reads no atlas, there is no
 // index file. -DSLUICE_GPPC_SEARCH='"jps"' chooses another one.
 #ifndef SLUICE_GPPC_SEARCH
-#define SLUICE_GPPC_SEARCH "jps+gateway"
+#define SLUICE_GPPC_SEARCH "best"
 #endif
 
 namespace
@@ -33,7 +33,6 @@ struct entry {
     std::unique_ptr<slu_atlas, destroy> atlas; // empty where the search reads none
     std::unique_ptr<slu_finder, destroy> finder;
     slu_algorithm algorithm;
-    std::vector<slu_tile> corners; // room for those of the longest path so far
 };
 
 void expect_ok(slu_status status, const slu_error &error)
@@ -49,9 +48,11 @@ slu_algorithm chosen_algorithm()
     return algorithm;
 }
 
+// The search that chooses reads an atlas where there is one.
 bool reads_atlas(slu_algorithm algorithm)
 {
-    return slu_heuristic_row(algorithm.heuristic)->flags & SLU_INDEXED;
+    return slu_search_row(algorithm.search)->flags & SLU_CHOOSES ||
+           slu_heuristic_row(algorithm.heuristic)->flags & SLU_INDEXED;
 }
 
 std::unique_ptr<slu_map, destroy> make_map(const std::vector<bool> &bits, int width, int height)
@@ -96,18 +97,12 @@ bool is_ground(const entry &e, xyLoc tile)
     return slu_map_passable(e.map.get(), {tile.x, tile.y});
 }
 
-void put_corners(entry &e, const slu_result &found, std::vector<xyLoc> &path)
+void put_path(const slu_result &found, std::vector<xyLoc> &path)
 {
-    if (e.corners.size() < found.path_length) e.corners.resize(found.path_length);
-    size_t count;
-    slu_error error;
-    expect_ok(slu_path_corners(found.path, found.path_length, e.corners.data(), e.corners.size(),
-                               &count, &error),
-              error);
-    path.reserve(count);
-    for (size_t i = 0; i < count; i++)
+    path.reserve(found.path_length);
+    for (size_t i = 0; i < found.path_length; i++)
         path.push_back(
-            {static_cast<int16_t>(e.corners[i].x), static_cast<int16_t>(e.corners[i].y)});
+            {static_cast<int16_t>(found.path[i].x), static_cast<int16_t>(found.path[i].y)});
 }
 
 } // namespace
@@ -117,9 +112,11 @@ void PreprocessMap(const std::vector<bool> &bits, int width, int height,
 {
     if (!reads_atlas(chosen_algorithm())) return;
     auto map = make_map(bits, width, height);
+    slu_atlas_options options{};
+    options.compact = true;
     slu_atlas *atlas;
     slu_error error;
-    expect_ok(slu_atlas_create(map.get(), nullptr, &atlas, &error), error);
+    expect_ok(slu_atlas_create(map.get(), &options, &atlas, &error), error);
     std::unique_ptr<slu_atlas, destroy> owned(atlas);
     expect_ok(slu_atlas_save(atlas, filename.c_str(), &error), error);
 }
@@ -144,10 +141,11 @@ bool GetPath(void *data, xyLoc s, xyLoc g, std::vector<xyLoc> &path)
     query.start = {s.x, s.y};
     query.goal = {g.x, g.y};
     query.algorithm = e.algorithm;
+    query.corners = true;
     slu_result result;
     slu_error error;
     expect_ok(slu_find(e.finder.get(), &query, &result, &error), error);
-    if (result.outcome == SLU_FOUND) put_corners(e, result, path);
+    if (result.outcome == SLU_FOUND) put_path(result, path);
     return true;
 }
 
