@@ -68,6 +68,7 @@ static void print_json(const char *file, size_t size, const slu_atlas_file_facts
     if (made) {
         json_add_count(object, "atlas_bytes", made->bytes);
         json_add_count(object, "landmark_bytes", made->landmark_bytes);
+        json_add_count(object, "matrix_bytes", made->matrix_bytes);
         json_add_count(object, "terrain_bytes", made->terrain_bytes);
         cJSON_AddNumberToObject(object, "build_ms", (double)made->nanoseconds / 1e6);
     }

@@ -824,9 +824,10 @@ typedef struct slu_atlas_facts {
     int landmark_count;
     size_t bytes;          // of the distances and what finds them
     size_t landmark_bytes; // of these, the landmarks'
-    size_t terrain_bytes;  // of the terrain, besides
-    uint32_t kept_zones;   // whose distances slu_atlas_update did not have to find anew
-    uint64_t nanoseconds;  // that making it took
+    size_t matrix_bytes;  // of these, what relates every gate to every other; 0 where they are many
+    size_t terrain_bytes; // of the terrain, besides
+    uint32_t kept_zones;  // whose distances slu_atlas_update did not have to find anew
+    uint64_t nanoseconds; // that making it took
 } slu_atlas_facts;
 SLU_API void slu_atlas_describe(const slu_atlas *atlas, slu_atlas_facts *facts);
 

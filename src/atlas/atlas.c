@@ -260,13 +260,14 @@ void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
                     a->base_count * sizeof *a->bases +
                     a->door_count * (sizeof *a->opposite + sizeof *a->door_zone + 1) +
                     a->between_count * sizeof *a->between;
-    if (a->onward) tables += (size_t)a->door_count * a->door_count * sizeof *a->onward;
+    size_t matrix = a->onward ? (size_t)a->door_count * a->door_count * sizeof *a->onward : 0;
     if (a->compact) tables += a->block_count * sizeof *a->recorded;
     *facts = (slu_atlas_facts){
         .zone_count = terrain.zone_count,
         .gate_count = terrain.gate_count,
         .landmark_count = a->landmark_count,
-        .bytes = sizeof *a + tables,
+        .bytes = sizeof *a + tables + matrix,
+        .matrix_bytes = matrix,
         .landmark_bytes =
             (size_t)a->landmark_count * (a->record_count + a->cell_count * sizeof *a->bases),
         .terrain_bytes = terrain.bytes,

@@ -203,7 +203,9 @@ static bool aim_gates(guide *g, const slu_finder *f)
         bool counts = slui_finder_reachable(f, s->sought[i]);
         if (counts && !start_from_goal(g, s->sought[i])) return false;
     }
-    return slui_values_spread(&g->values, g->atlas);
+    const slu_tile start = f->query.start;
+    const uint32_t enough = slui_guide_read(&g->view, start.x, start.y).cell->zone;
+    return slui_values_spread(&g->values, g->atlas, enough);
 }
 
 static void aim_landmarks(guide *g, const slu_finder *f)

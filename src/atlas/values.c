@@ -55,28 +55,43 @@ static bool pass_on(slui_values *v, const slu_atlas *a, uint32_t door, uint32_t 
     return true;
 }
 
-bool slui_values_spread(slui_values *v, const slu_atlas *a)
+static void bound_from_below(slui_values *v, const slu_atlas *a, uint32_t bound)
 {
+    for (uint32_t door = 0; door < a->door_count; door++)
+        v->value[door] = v->value[door] > bound ? bound : v->value[door];
+    v->heap_count = 0;
+}
+
+bool slui_values_spread(slui_values *v, const slu_atlas *a, uint32_t enough)
+{
+    uint32_t left = enough == SLU_NO_ZONE ? UINT32_MAX : a->zones[enough].gates;
     while (v->heap_count > 0) {
         uint64_t top = pop(v);
         uint32_t door = (uint32_t)top, value = (uint32_t)(top >> 32);
-        if (value == v->value[door] && !pass_on(v, a, door, value)) return false;
+        if (value != v->value[door]) continue;
+        if (a->door_zone[door] == enough && --left == 0) {
+            bound_from_below(v, a, value);
+            return true;
+        }
+        if (!pass_on(v, a, door, value)) return false;
     }
     return true;
 }
 
 bool slui_atlas_relate(slu_atlas *a)
 {
-    // At most a byte per tile.
-    uint64_t entries = (uint64_t)a->door_count * a->door_count;
-    if (entries * sizeof *a->onward > a->map->tile_count) return true;
+    enum { MOST_DOORS = 1024, BYTES_PER_TILE = 12, BYTES_PER_TILE_IF_COMPACT = 1 };
+    const uint64_t entries = (uint64_t)a->door_count * a->door_count;
+    const uint64_t most = a->compact ? BYTES_PER_TILE_IF_COMPACT : BYTES_PER_TILE;
+    if (a->door_count > MOST_DOORS || entries * sizeof *a->onward > a->map->tile_count * most)
+        return true;
     a->onward = slui_alloc(&a->allocator, (size_t)entries, sizeof *a->onward);
     if (!a->onward) return false;
     slui_values v = {.allocator = a->allocator, .value = a->onward};
     bool good = true;
     for (uint32_t door = 0; door < a->door_count && good; door++, v.value += a->door_count) {
         slui_values_clear(&v, a);
-        good = slui_values_offer(&v, door, 0) && slui_values_spread(&v, a);
+        good = slui_values_offer(&v, door, 0) && slui_values_spread(&v, a, SLU_NO_ZONE);
     }
     slui_free(&a->allocator, v.heap, v.heap_room, sizeof *v.heap);
     return good;

@@ -24,7 +24,9 @@ void slui_values_clear(slui_values *values, const slu_atlas *atlas);
 // Lowers the value of a door, if it is above; false when memory runs out.
 bool slui_values_offer(slui_values *values, uint32_t door, uint32_t value);
 
-// Gives all other doors their values, from those that were offered; false when memory runs out.
-bool slui_values_spread(slui_values *values, const slu_atlas *atlas);
+// Gives all other doors their values, from those that were offered; false when memory runs out. Once all
+// doors of zone `enough` have theirs, those of doors farther away are not found, but bounded from below by
+// the greatest that was; SLU_NO_ZONE: all are found.
+bool slui_values_spread(slui_values *values, const slu_atlas *atlas, uint32_t enough);
 
 #endif
