@@ -789,8 +789,8 @@ SLU_API slu_edit slu_terrain_edit_at(const slu_terrain *terrain, size_t index);
 typedef struct slu_atlas slu_atlas;
 
 // How the map is cut: where terrain.prominence is 0, with 3, since large zones with few gates guide best;
-// with more where the distances to all gates would take over 10 bytes per tile; and with less, down to
-// 1.7, where one zone would have over half of the ground. Its diagonals and allocator are not read.
+// with another one where the distances to all gates would take over 10 bytes per tile, or where one zone
+// with next to no gates would have over half of the ground. Its diagonals and allocator are not read.
 typedef struct slu_atlas_options {
     slu_rules rules; // of the finders that will read it: diagonals and steps
     slu_terrain_options terrain;

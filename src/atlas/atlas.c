@@ -130,15 +130,19 @@ static bool has_vast_zone(const slu_terrain *terrain)
     return terrain->zone_count > 0 && others < largest->area && largest->gate_count <= FEW_GATES;
 }
 
-// True if the fields of the gates would take more memory than they are worth: as on scattered walls,
-// where a large zone has hundreds of pockets.
-static bool is_too_dear(const slu_terrain *terrain)
+// What the fields of the gates take.
+static uint64_t field_bytes(const slu_terrain *terrain)
 {
-    enum { MOST_BYTES_PER_TILE = 10 };
     uint64_t bytes = 0;
     for (uint32_t i = 0; i < terrain->zone_count; i++)
         bytes += (uint64_t)terrain->zones[i].area * terrain->zones[i].gate_count;
-    return bytes > (uint64_t)terrain->tile_count * MOST_BYTES_PER_TILE;
+    return bytes;
+}
+
+static bool is_too_dear(const slu_terrain *terrain)
+{
+    enum { MOST_BYTES_PER_TILE = 10 };
+    return field_bytes(terrain) > (uint64_t)terrain->tile_count * MOST_BYTES_PER_TILE;
 }
 
 static slu_status recut(slu_atlas *a, slu_terrain_options options, double prominence,
@@ -150,20 +154,39 @@ static slu_status recut(slu_atlas *a, slu_terrain_options options, double promin
     return slu_terrain_create(a->map, &options, &a->terrain, error);
 }
 
+static const double USUAL = 3, STEP = 4.0 / 3, LOW = 1.5;
+
+// Where the fields are too dear: as between scattered walls, where a large zone has hundreds of pockets and
+// more prominence joins them; or where large zones wind and are cut for that, and less of it helps.
+static slu_status cut_cheaper(slu_atlas *a, slu_terrain_options options, slu_error *error)
+{
+    slu_status status = SLU_OK;
+    uint64_t before = UINT64_MAX, now = field_bytes(a->terrain);
+    for (double prominence = USUAL * STEP;
+         status == SLU_OK && is_too_dear(a->terrain) && now < before - before / 10 &&
+         prominence < SLU_MAX_PROMINENCE;
+         prominence *= STEP) {
+        before = now;
+        status = recut(a, options, prominence, error);
+        if (status == SLU_OK) now = field_bytes(a->terrain);
+    }
+    if (status == SLU_OK && is_too_dear(a->terrain)) status = recut(a, options, LOW, error);
+    if (status == SLU_OK && is_too_dear(a->terrain))
+        status = recut(a, options, SLU_MAX_PROMINENCE, error);
+    return status;
+}
+
 // Wide gates are where estimates lose most, so the fewer the better; but in a zone without any there is
-// nothing to go by. The measurements behind these numbers are in docs/atlas.md.
+// nothing to go by. docs/atlas.md has what came of these numbers.
 static slu_status cut_best(slu_atlas *a, slu_terrain_options options, slu_error *error)
 {
-    const double usual = 3, step = 4.0 / 3, least = usual / (step * step) - 0.1;
-    double prominence = usual;
-    slu_status status = recut(a, options, prominence, error);
-    while (status == SLU_OK && is_too_dear(a->terrain) && prominence < SLU_MAX_PROMINENCE / step)
-        status = recut(a, options, prominence *= step, error);
-    while (status == SLU_OK && prominence <= usual && has_vast_zone(a->terrain) &&
-           prominence / step > least) {
-        status = recut(a, options, prominence /= step, error);
+    slu_status status = recut(a, options, USUAL, error);
+    if (status == SLU_OK && is_too_dear(a->terrain)) return cut_cheaper(a, options, error);
+    for (double prominence = USUAL / STEP;
+         status == SLU_OK && has_vast_zone(a->terrain) && prominence > LOW; prominence /= STEP) {
+        status = recut(a, options, prominence, error);
         if (status == SLU_OK && is_too_dear(a->terrain))
-            return recut(a, options, prominence * step, error);
+            return recut(a, options, prominence * STEP, error);
     }
     return status;
 }
