@@ -4,10 +4,12 @@
 // On plain uniform ground that is jump point search, but not where walls lie about like specks, since
 // there nearly every tile is a jump point; and not for a crowd of goals, since it looks for each of
 // them along every line. Everywhere else it is canonical A*. An atlas that the finder was given guides
-// either, except where it does not help: between specks, and where it knows nothing of the unit.
+// either, except where it does not help: between specks, and where it knows nothing of the unit. A compact
+// one guides jumps alone: it knows little of the tiles between.
 //
 // Invariant: what is chosen is optimal under every rule, and depends on the map, the finder's options
 // and the number of goals alone. Cost: constant time.
+#include "atlas/atlas.h"
 #include "atlas/guide.h"
 #include "engine/engines.h"
 #include "registry.h"
@@ -30,6 +32,7 @@ slu_algorithm slui_choose_best(const slu_finder *f, size_t goal_count)
     slu_algorithm chosen = {slui_registry_search_of(slui_run_canonical), 0};
     bool few = goal_count <= MOST_GOALS_TO_JUMP;
     if (few && !speckled && slui_algorithm_check_for(f, jump, NULL) == SLU_OK) chosen = jump;
-    if (!speckled && is_guided(f)) chosen.heuristic = slui_registry_guide_of(slui_prepare_gateway);
+    bool helps = !speckled && is_guided(f) && (chosen.search == jump.search || !f->atlas->compact);
+    if (helps) chosen.heuristic = slui_registry_guide_of(slui_prepare_gateway);
     return chosen;
 }
