@@ -5,7 +5,8 @@
 // there nearly every tile is a jump point; and not for a crowd of goals, since it looks for each of
 // them along every line. Everywhere else it is canonical A*. An atlas that the finder was given guides
 // either, except where it does not help: between specks, and where it knows nothing of the unit. A compact
-// one guides jumps alone: it knows little of the tiles between.
+// one guides jumps alone: it knows little of the tiles between. And where an atlas has so many gates that
+// their values are searched for at every query, as in caves, that takes longer than it saves.
 //
 // Invariant: what is chosen is optimal under every rule, and depends on the map, the finder's options
 // and the number of goals alone. Cost: constant time.
@@ -32,7 +33,8 @@ slu_algorithm slui_choose_best(const slu_finder *f, size_t goal_count)
     slu_algorithm chosen = {slui_registry_search_of(slui_run_canonical), 0};
     bool few = goal_count <= MOST_GOALS_TO_JUMP;
     if (few && !speckled && slui_algorithm_check_for(f, jump, NULL) == SLU_OK) chosen = jump;
-    bool helps = !speckled && is_guided(f) && (chosen.search == jump.search || !f->atlas->compact);
+    bool helps = !speckled && is_guided(f) && f->atlas->onward &&
+                 (chosen.search == jump.search || !f->atlas->compact);
     if (helps) chosen.heuristic = slui_registry_guide_of(slui_prepare_gateway);
     return chosen;
 }
