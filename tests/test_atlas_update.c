@@ -17,7 +17,7 @@
 #include "reference.h"
 #include "support.h"
 
-enum { SIDE = 28, TILES = SIDE * SIDE, MAPS = 700, EDITS = 6 };
+enum { SIDE = 28, TILES = SIDE * SIDE, MAPS = 2000, EDITS = 6 };
 
 static const double NEAR = 4e-9;
 
