@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "file.h"
+#include "text.h"
 
 // Pixels.
 enum {
@@ -69,22 +70,10 @@ static void put_style(FILE *stream)
     fputs("}\n</style>\n", stream);
 }
 
-static void put_escaped(FILE *stream, const char *text)
-{
-    for (; *text; text++) {
-        switch (*text) {
-        case '&': fputs("&amp;", stream); break;
-        case '<': fputs("&lt;", stream); break;
-        case '>': fputs("&gt;", stream); break;
-        default: fputc(*text, stream); break;
-        }
-    }
-}
-
 static void put_text(FILE *stream, double x, double y, const char *attributes, const char *text)
 {
     fprintf(stream, "<text x=\"%.1f\" y=\"%.1f\" %s>", x, y, attributes);
-    put_escaped(stream, text);
+    text_put_escaped(stream, text);
     fputs("</text>\n", stream);
 }
 
@@ -127,7 +116,7 @@ static void begin_picture(FILE *stream, const plot *p, double height)
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%.0f\" "
             "viewBox=\"0 0 %d %.0f\" role=\"img\">\n<title>",
             WIDTH, height, WIDTH, height);
-    put_escaped(stream, p->title);
+    text_put_escaped(stream, p->title);
     fputs("</title>\n", stream);
     put_style(stream);
     fprintf(stream, "<rect class=\"ground\" width=\"%d\" height=\"%.0f\"/>\n", WIDTH, height);

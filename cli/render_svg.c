@@ -119,18 +119,6 @@ static void draw_diamond(canvas *c, point centre, double radius, colour ink)
     fputs("/>\n", stream_of(c));
 }
 
-static void put_escaped(FILE *stream, const char *text)
-{
-    for (; *text; text++) {
-        switch (*text) {
-        case '&': fputs("&amp;", stream); break;
-        case '<': fputs("&lt;", stream); break;
-        case '>': fputs("&gt;", stream); break;
-        default: fputc(*text, stream); break;
-        }
-    }
-}
-
 static size_t count_characters(const char *text)
 {
     size_t count = 0;
@@ -149,7 +137,7 @@ static void draw_text(canvas *c, int x, int y, int size, colour ink, const char 
             count_characters(clean) * (size_t)(FONT_ADVANCE * size));
     put_fill(stream, "fill", ink);
     fputs(">", stream);
-    put_escaped(stream, clean);
+    text_put_escaped(stream, clean);
     fputs("</text>\n", stream);
     free(clean);
 }

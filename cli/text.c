@@ -55,3 +55,15 @@ char *text_clean(const char *text)
     }
     return copy;
 }
+
+void text_put_escaped(FILE *stream, const char *text)
+{
+    for (; *text; text++) {
+        switch (*text) {
+        case '&': fputs("&amp;", stream); break;
+        case '<': fputs("&lt;", stream); break;
+        case '>': fputs("&gt;", stream); break;
+        default: fputc(*text, stream); break;
+        }
+    }
+}

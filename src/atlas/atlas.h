@@ -70,6 +70,9 @@ bool slui_atlas_lay_out_cells(slu_atlas *atlas); // cells.c
 void slui_atlas_keep_in_zone(slu_atlas *atlas, uint32_t zone, uint32_t field, uint32_t *distance);
 void slui_atlas_keep_everywhere(slu_atlas *atlas, int landmark, uint32_t *distance);
 
+// What a zone has in a block; NULL if nothing.
+const slui_cell *slui_atlas_cell_of(const slu_atlas *atlas, size_t block, uint32_t zone);
+
 // Where the records of a cell lie.
 typedef struct slui_extent {
     size_t begin, size; // in bytes

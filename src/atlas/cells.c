@@ -152,6 +152,15 @@ slui_extent slui_atlas_extent(const slu_atlas *a, size_t block, const slui_cell 
     return (slui_extent){cell->records + before, (size_t)r.height * cell->row};
 }
 
+const slui_cell *slui_atlas_cell_of(const slu_atlas *a, size_t block, uint32_t zone)
+{
+    const slui_cell *cell = &a->cells[a->first_cell[block]];
+    const slui_cell *end = &a->cells[a->first_cell[block + 1]];
+    while (cell < end && cell->zone != zone)
+        cell++;
+    return cell < end ? cell : NULL;
+}
+
 // ---- keeping
 
 // A cell, where its block begins among the tiles, and what a guide reads of it.
@@ -213,33 +222,39 @@ static void keep_in_cell(const keeper *k, uint32_t field, uint32_t *distance)
     a->bases[k->cell->bases + field] = (slui_base){least, slack | reach << SLUI_SLACK_BITS};
 }
 
-static void keep_in_block(keeper *k, int bx, int by, uint32_t zone, uint32_t field,
-                          uint32_t *distance)
+static void turn_to_block(keeper *k, size_t block)
 {
     const slu_atlas *a = k->atlas;
-    k->block = (size_t)by * a->blocks_across + (size_t)bx;
-    k->origin = (uint32_t)(by * SLUI_BLOCK) * (uint32_t)a->map->width + (uint32_t)(bx * SLUI_BLOCK);
-    for (uint32_t c = a->first_cell[k->block]; c < a->first_cell[k->block + 1]; c++) {
-        k->cell = &a->cells[c];
-        if (k->cell->zone == zone) keep_in_cell(k, field, distance);
-    }
+    k->block = block;
+    k->origin = (uint32_t)(block / a->blocks_across) * SLUI_BLOCK * (uint32_t)a->map->width +
+                (uint32_t)(block % a->blocks_across) * SLUI_BLOCK;
 }
 
 void slui_atlas_keep_in_zone(slu_atlas *a, uint32_t zone, uint32_t field, uint32_t *distance)
 {
     keeper k = {.atlas = a, .view = slui_atlas_view(a)};
     slu_rect box = slu_terrain_zone(a->terrain, zone)->box;
-    int right = (box.x + box.width - 1) / SLUI_BLOCK,
-        bottom = (box.y + box.height - 1) / SLUI_BLOCK;
-    for (int by = box.y / SLUI_BLOCK; by <= bottom; by++)
-        for (int bx = box.x / SLUI_BLOCK; bx <= right; bx++)
-            keep_in_block(&k, bx, by, zone, field, distance);
+    size_t right = (size_t)(box.x + box.width - 1) / SLUI_BLOCK;
+    size_t bottom = (size_t)(box.y + box.height - 1) / SLUI_BLOCK;
+    for (size_t by = (size_t)box.y / SLUI_BLOCK; by <= bottom; by++) {
+        for (size_t bx = (size_t)box.x / SLUI_BLOCK; bx <= right; bx++) {
+            turn_to_block(&k, by * a->blocks_across + bx);
+            k.cell = slui_atlas_cell_of(a, k.block, zone);
+            if (k.cell) keep_in_cell(&k, field, distance);
+        }
+    }
 }
 
 void slui_atlas_keep_everywhere(slu_atlas *a, int landmark, uint32_t *distance)
 {
-    for (uint32_t zone = 0; zone < a->zone_count; zone++)
-        slui_atlas_keep_in_zone(a, zone, a->zones[zone].gates + (uint32_t)landmark, distance);
+    keeper k = {.atlas = a, .view = slui_atlas_view(a)};
+    for (size_t block = 0; block < a->block_count; block++) {
+        turn_to_block(&k, block);
+        for (uint32_t c = a->first_cell[block]; c < a->first_cell[block + 1]; c++) {
+            k.cell = &a->cells[c];
+            keep_in_cell(&k, a->zones[k.cell->zone].gates + (uint32_t)landmark, distance);
+        }
+    }
 }
 
 // ---- reading

@@ -281,13 +281,13 @@ static slu_status prepare(slu_finder *f, int parts, slui_aim *by, slu_error *err
 {
     f->aim = by;
     if (is_current(f, parts)) return SLU_OK;
+    const guide *old = (const guide *)f->guide;
+    // A finder that has been asked for both keeps both.
+    if (old) parts |= old->parts;
     if (f->atlas) {
         slu_status status = check_parts(f, parts, error);
         return status == SLU_OK ? make_guide(f, parts, NULL, error) : status;
     }
-    const guide *old = (const guide *)f->guide;
-    // A finder that has been asked for both keeps both.
-    if (old) parts |= old->parts;
     slu_atlas *own = NULL;
     slu_status status = own_atlas(f, parts, &own, error);
     if (status == SLU_OK) status = make_guide(f, parts, own, error);

@@ -63,19 +63,11 @@ static uint32_t zone_before(const change *c, uint32_t is)
 
 // ---- keeping their distances
 
-static const slui_cell *cell_of(const slu_atlas *a, size_t block, uint32_t zone)
-{
-    const slui_cell *cell = &a->cells[a->first_cell[block]];
-    const slui_cell *end = &a->cells[a->first_cell[block + 1]];
-    while (cell < end && cell->zone != zone)
-        cell++;
-    return cell < end ? cell : NULL;
-}
-
 // Landmarks' fields come along, and are made anew later.
 static void copy_cell(const change *c, size_t block, uint32_t was, uint32_t is)
 {
-    const slui_cell *to = cell_of(c->made, block, is), *from = cell_of(c->old, block, was);
+    const slui_cell *to = slui_atlas_cell_of(c->made, block, is),
+                    *from = slui_atlas_cell_of(c->old, block, was);
     if (!to || !from) return;
     memcpy(c->made->bases + to->bases, c->old->bases + from->bases,
            to->fields * sizeof *c->made->bases);
