@@ -132,7 +132,7 @@ static void estimates_are_those_of_a_query_from_each_tile(void **state)
     }
 }
 
-// Also where an atlas is shared and has so few tables that its gates are searched for at each query.
+// Also where an atlas is shared, and compact.
 static void estimates_of_a_shared_atlas_are_those_of_queries(void **state)
 {
     (void)state;
@@ -154,6 +154,39 @@ static void estimates_of_a_shared_atlas_are_those_of_queries(void **state)
         slu_atlas_destroy(atlas);
         close_world(&w);
     }
+}
+
+// An atlas of many gates does not relate them all, and a query looks for their values no farther than from
+// its goal to its start; a field needs those of all.
+static void estimates_of_an_atlas_of_many_gates_are_those_of_queries(void **state)
+{
+    (void)state;
+    enum { WIDE = 96, EVERY = 5 };
+    static double all[WIDE * WIDE];
+    slu_make_options options = {.kind = SLU_KIND_ROOMS, .width = WIDE, .height = WIDE, .room = 3};
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+    slu_atlas_options compact = {.compact = true};
+    slu_atlas *atlas = NULL;
+    assert_int_equal(slu_atlas_create(map, &compact, &atlas, NULL), SLU_OK);
+    slu_atlas_facts facts;
+    slu_atlas_describe(atlas, &facts);
+    assert_int_equal(facts.matrix_bytes, 0);
+    slu_finder_options with = {.atlas = atlas};
+    slu_finder *finder = NULL;
+    assert_int_equal(slu_finder_create(map, &with, &finder, NULL), SLU_OK);
+    slu_query query = {.goal = {WIDE - 2, WIDE - 2},
+                       .algorithm = asking_algorithm("astar+gateway")};
+    assert_true(slu_map_passable(map, query.goal));
+    assert_int_equal(slu_finder_estimates(finder, &query, all, WIDE * WIDE, NULL), SLU_OK);
+    for (int i = 0; i < WIDE * WIDE; i += EVERY) {
+        slu_tile tile = tile_at(map, i);
+        double expected = slu_map_passable(map, tile) ? estimate_from(finder, query, tile) : -1;
+        assert_true(all[i] == expected);
+    }
+    slu_finder_destroy(finder);
+    slu_atlas_destroy(atlas);
+    slu_map_destroy(map);
 }
 
 static void a_search_without_a_heuristic_estimates_nothing(void **state)
@@ -422,6 +455,29 @@ static void a_way_beyond_the_range_of_a_search_is_told(void **state)
     slu_map_destroy(map);
 }
 
+// Two dear corridors whose ends meet at a tile: from one of them it is a step beyond the range, from the
+// other, which ends on cheap ground, it is not.
+static void a_way_beyond_the_range_does_not_matter_if_there_is_another(void **state)
+{
+    (void)state;
+    enum { LAST = 5077, LONG = LAST + 1 }; // steps of the greatest cost that fit, and one more tile
+    static double out[3 * LONG];
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_create(LONG, 3, NULL, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_fill(map, (slu_rect){0, 1, LAST, 1}, '@', NULL), SLU_OK);
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){0, 0, LONG, 3}, SLU_MAX_COST, NULL), SLU_OK);
+    slu_finder *finder = asking_finder(map, (slu_rules){0});
+    const slu_tile goals[] = {{0, 0}, {0, 2}};
+    slu_query query = {.goals = goals, .goal_count = 2};
+    slu_status status = slu_finder_distances(finder, &query, out, 3 * LONG, NULL);
+    assert_int_equal(status, SLU_ERR_UNSUPPORTED);
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){LAST, 2, 1, 1}, 1, NULL), SLU_OK);
+    assert_int_equal(slu_finder_distances(finder, &query, out, 3 * LONG, NULL), SLU_OK);
+    assert_true(out[LONG + LAST] == SLU_MAX_COST * LAST + 1);
+    slu_finder_destroy(finder);
+    slu_map_destroy(map);
+}
+
 // After an edit a field is that of the new map; an atlas that the finder was given has to be updated first.
 static void fields_follow_edits(void **state)
 {
@@ -455,6 +511,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(estimates_are_those_of_a_query_from_each_tile),
         cmocka_unit_test(estimates_of_a_shared_atlas_are_those_of_queries),
+        cmocka_unit_test(estimates_of_an_atlas_of_many_gates_are_those_of_queries),
         cmocka_unit_test(a_search_without_a_heuristic_estimates_nothing),
         cmocka_unit_test(estimates_know_of_motion),
         cmocka_unit_test(distances_are_the_costs_of_cheapest_paths),
@@ -464,6 +521,7 @@ int main(void)
         cmocka_unit_test(only_goals_and_algorithm_are_read),
         cmocka_unit_test(a_field_ends_a_search_under_way_and_keeps_the_last_path),
         cmocka_unit_test(a_way_beyond_the_range_of_a_search_is_told),
+        cmocka_unit_test(a_way_beyond_the_range_does_not_matter_if_there_is_another),
         cmocka_unit_test(fields_follow_edits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
