@@ -9,7 +9,7 @@ struct sluw_finder {
     slu_finder *finder;
     slu_tile *goals;
     slu_trace trace;
-    uint32_t width;
+    uint32_t width, tiles;
 };
 
 #define FINDER_FIELDS(F)                  \
@@ -28,6 +28,7 @@ int sluw_finder_create(const slu_map *map, const char *terrains, const slu_atlas
     sluw_finder *made = calloc(1, sizeof *made);
     if (!made) return sluw_fail_memory();
     made->width = (uint32_t)slu_map_width(map);
+    made->tiles = made->width * (uint32_t)slu_map_height(map);
     slu_status status = slu_finder_create(map, &options, &made->finder, sluw_error());
     if (status != SLU_OK) {
         free(made);
@@ -181,6 +182,28 @@ int sluw_finder_step(sluw_finder *finder, double expansions)
 void sluw_finder_cancel(sluw_finder *finder)
 {
     slu_find_cancel(finder->finder);
+}
+
+// ---- a number for every tile
+
+int sluw_finder_estimates(sluw_finder *finder, slu_tile *goals, size_t goal_count)
+{
+    slu_query query;
+    slu_status status = take_query(finder, goals, goal_count, &query);
+    if (status != SLU_OK) return (int)status;
+    double *out = sluw_list_make(finder->tiles * sizeof *out);
+    if (!out) return SLU_ERR_MEMORY;
+    return (int)slu_finder_estimates(finder->finder, &query, out, finder->tiles, sluw_error());
+}
+
+int sluw_finder_distances(sluw_finder *finder, slu_tile *goals, size_t goal_count)
+{
+    slu_query query;
+    slu_status status = take_query(finder, goals, goal_count, &query);
+    if (status != SLU_OK) return (int)status;
+    double *out = sluw_list_make(finder->tiles * sizeof *out);
+    if (!out) return SLU_ERR_MEMORY;
+    return (int)slu_finder_distances(finder->finder, &query, out, finder->tiles, sluw_error());
 }
 
 // ---- the trace

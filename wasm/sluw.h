@@ -161,6 +161,10 @@ int SLUW(sluw_finder_begin)(sluw_finder *finder, slu_tile *goals, size_t goal_co
 int SLUW(sluw_finder_step)(sluw_finder *finder, double expansions);
 void SLUW(sluw_finder_cancel)(sluw_finder *finder);
 
+// A number for every tile. They read `query`, but its start; the goals as above. List: doubles.
+int SLUW(sluw_finder_estimates)(sluw_finder *finder, slu_tile *goals, size_t goal_count);
+int SLUW(sluw_finder_distances)(sluw_finder *finder, slu_tile *goals, size_t goal_count);
+
 // The trace of the last query as columns, one per call: bytes, uint32, uint32, doubles, doubles.
 int SLUW(sluw_trace_kind)(const sluw_finder *finder);
 int SLUW(sluw_trace_tile)(const sluw_finder *finder);

@@ -11,6 +11,7 @@ import { formatAlgorithm, parseAlgorithm } from './registry.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
+ * @typedef {import('./types.js').FieldQuery} FieldQuery
  * @typedef {import('./types.js').FinderOptions} FinderOptions
  * @typedef {import('./types.js').Query} Query
  * @typedef {import('./types.js').Result} Result
@@ -87,6 +88,16 @@ function severalGoals({ goal, goals }, size) {
 }
 
 /**
+ * @template {FieldQuery} T
+ * @param {T} query
+ * @returns {T}
+ */
+function checkQuery(query) {
+    if (typeof query === 'object' && query !== null) return query;
+    throw wrongArgument(`A query must be an object, not ${shown(query)}.`);
+}
+
+/**
  * @param {Record<string, number>} record
  * @returns {Stats}
  */
@@ -140,7 +151,7 @@ export class Finder {
      * @returns {Result}
      */
     find(query) {
-        this.#submit('finder_find', query);
+        this.#core.run('finder_find', ...this.#write(checkQuery(query)));
         return this.#result();
     }
 
@@ -149,7 +160,7 @@ export class Finder {
      * @param {Query} query
      */
     begin(query) {
-        this.#submit('finder_begin', query);
+        this.#core.run('finder_begin', ...this.#write(checkQuery(query)));
     }
 
     /**
@@ -179,6 +190,26 @@ export class Finder {
         this.#core.run('finder_prepare', address, search, heuristic);
     }
 
+    /**
+     * What the algorithm's heuristic says at every tile, row by row: negative for walls and where no goal can
+     * be reached. Reads the goals, `beside` and the algorithm.
+     * @param {FieldQuery} query
+     * @returns {Float64Array}
+     */
+    estimates(query) {
+        return this.#field('finder_estimates', query);
+    }
+
+    /**
+     * What a cheapest path costs from every tile to the nearest goal, row by row: negative for walls and where
+     * there is no way. Reads the goals and `beside`.
+     * @param {FieldQuery} query
+     * @returns {Float64Array}
+     */
+    distances(query) {
+        return this.#field('finder_distances', query);
+    }
+
     /** The bytes this finder holds now. */
     get bytes() {
         return this.#core.address('finder_bytes', this.#handle.address);
@@ -195,18 +226,26 @@ export class Finder {
     }
 
     /**
-     * Hands a query over. The finder in the module keeps the goals and frees them.
-     * @param {string} call
+     * Writes a query into the module's record. The finder there keeps the goals and frees them.
      * @param {Query} query
+     * @returns {[number, number, number]} what the calls take: the finder, its goals, their number
      */
-    #submit(call, query) {
+    #write(query) {
         const address = this.#handle.address;
-        if (typeof query !== 'object' || query === null) {
-            throw wrongArgument(`A query must be an object, not ${shown(query)}.`);
-        }
         const goals = severalGoals(query, this.#size);
         writeQuery(this.#core, query, this.#size);
-        this.#core.run(call, address, goals ? this.#core.put(goals) : 0, goals ? goals.length / 2 : 0);
+        return goals ? [address, this.#core.put(goals), goals.length / 2] : [address, 0, 0];
+    }
+
+    /**
+     * @param {string} call
+     * @param {FieldQuery} query
+     * @returns {Float64Array}
+     */
+    #field(call, query) {
+        const { goal, goals, beside, algorithm } = checkQuery(query);
+        const start = { x: 0, y: 0 };
+        return this.#core.list(Float64Array, call, ...this.#write({ start, goal, goals, beside, algorithm }));
     }
 
     /** @returns {Result} */

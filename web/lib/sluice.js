@@ -31,6 +31,7 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Charge} Charge
  * @typedef {import('./types.js').Diagonals} Diagonals
  * @typedef {import('./types.js').Edit} Edit
+ * @typedef {import('./types.js').FieldQuery} FieldQuery
  * @typedef {import('./types.js').FinderOptions} FinderOptions
  * @typedef {import('./types.js').Flag} Flag
  * @typedef {import('./types.js').Gate} Gate

@@ -97,6 +97,11 @@
  */
 
 /**
+ * A query about every tile, which has no start.
+ * @typedef {Omit<Query, 'start'> & { start?: Tile }} FieldQuery
+ */
+
+/**
  * What happened in a search, as columns. EVENT_KINDS[kind[i]] names an event; tiles are y * width + x.
  * @typedef {object} Trace
  * @property {number} count

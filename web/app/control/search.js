@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// Asks the worker for the panes' answers whenever the query changes.
+import { latestOnly } from '../worker/core.js';
+import { Replay } from '../model/replay.js';
+import { attempt } from './world.js';
+
+/** @typedef {import('../model/state.js').AppState} AppState */
+/** @typedef {import('../model/state.js').Answer} Answer */
+/** @typedef {import('../model/state.js').Pane} Pane */
+/** @typedef {import('../model/store.js').Store<AppState>} AppStore */
+
+// A search that may run away shows enough of itself by then.
+const RUNAWAY_EXPANSIONS = 300_000;
+
+/**
+ * @param {AppStore} store
+ * @param {import('../worker/core.js').Core} core
+ */
+export function startSearching(store, core) {
+    const request = latestOnly((/** @type {AppState} */ state) => attempt(store, () => answerAll(store, core, state)).then());
+    store.on(['world', 'start', 'goals', 'diagonals', 'charge', 'weight', 'maxExpanded', 'partial', 'gateEdits'],
+        (state) => request(state));
+    let algorithms = '';
+    store.on(['panes'], (state) => {
+        const now = state.panes.map(({ algorithm }) => algorithm).join(' ');
+        if (now === algorithms) return;
+        algorithms = now;
+        request(state);
+    });
+}
+
+/**
+ * @param {AppStore} store
+ * @param {import('../worker/core.js').Core} core
+ * @param {AppState} state
+ */
+async function answerAll(store, core, state) {
+    for (const [index, pane] of state.panes.entries()) {
+        if (pane.algorithm === 'trace') continue;
+        const answer = await answerOf(core, state, pane.algorithm);
+        const { panes, world, moment } = store.state;
+        // What was asked may be out of date by now; then the next answer is on its way.
+        if (world.opened !== state.world.opened || panes[index]?.algorithm !== pane.algorithm) continue;
+        store.update({
+            panes: panes.map((other, i) => (i === index ? { ...other, answer } : other)),
+            moment: store.state.playing ? moment : Infinity,
+        });
+    }
+}
+
+/**
+ * @param {import('../worker/core.js').Core} core
+ * @param {AppState} state
+ * @param {string} algorithm
+ * @returns {Promise<Answer>}
+ */
+export async function answerOf(core, state, algorithm) {
+    const { start, goals, diagonals, charge, weight, partial, world } = state;
+    const maxExpanded = state.maxExpanded || (isRunaway(state, algorithm) ? RUNAWAY_EXPANSIONS : 0);
+    try {
+        const { trace, ...answer } = await core.call('find', {
+            algorithm, start, goals, diagonals, charge, weight, maxExpanded, partial, trace: true,
+        });
+        return { ...answer, message: '', replay: trace && new Replay(trace, world.width * world.height) };
+    } catch (error) {
+        if (/** @type {any} */ (error).name !== 'CoreError') throw error;
+        return {
+            outcome: 'error', message: /** @type {Error} */ (error).message, algorithm, cost: 0, straightSteps: 0,
+            diagonalSteps: 0, path: [], stats: null, replay: null,
+        };
+    }
+}
+
+/** @param {AppState} state @param {string} algorithm */
+function isRunaway({ registry }, algorithm) {
+    const [search] = algorithm.split('+');
+    return registry.searches.some(({ name, flags }) => name === search && flags.includes('runaway'));
+}

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// Starts the page: the state, the worker, the views, and what binds them. README.md beside this file is the
+// map of the parts.
+import { Core } from './worker/core.js';
+import { Store } from './model/store.js';
+import { initialState } from './model/state.js';
+import { Stage } from './view/stage.js';
+import { TransportView, speedOf } from './view/transport.js';
+import { ReadoutView } from './view/readout.js';
+import { startTheme } from './view/theme.js';
+import { byId, number } from './view/dom.js';
+import { Keyboard } from './control/keyboard.js';
+import { PointerControl } from './control/pointer.js';
+import { ReplayControl } from './control/replay.js';
+import { WorldControl, attempt } from './control/world.js';
+import { startSearching } from './control/search.js';
+import { startZones } from './control/zones.js';
+import { startPanes, startQueryPanel } from './control/query.js';
+import { loadSceneList, openFirst } from './control/open.js';
+import { startBusySign, startMessages, startTabs, startToolbar } from './control/toolbar.js';
+
+/** @typedef {import('./model/state.js').AppState} AppState */
+
+/** What this browser lacks, in words; empty where it has all that is needed. */
+function missingFeature() {
+    if (typeof WebAssembly !== 'object') return 'This browser has no WebAssembly, which Sluice runs on. Please use a current Firefox, Chrome, Edge or Safari.';
+    if (typeof Worker !== 'function') return 'This browser has no workers, which Sluice runs in. Please use a current Firefox, Chrome, Edge or Safari.';
+    return '';
+}
+
+/** @param {Store<AppState>} store @param {Stage} stage */
+function startDrawing(store, stage) {
+    const readout = new ReadoutView();
+    const panes = startPanes(store, stage);
+    store.on(['world'], (() => {
+        let opened = -1;
+        return ({ world }) => {
+            if (world.opened !== opened) stage.fit();
+            opened = world.opened;
+            byId('map-title', HTMLElement).textContent =
+                `${world.name}, ${number(world.width)} x ${number(world.height)} tiles`;
+        };
+    })());
+    store.on(['world', 'ground', 'terrain', 'heat', 'waterLevel'], () => stage.repaint());
+    store.on(['panes', 'moment', 'unit', 'start', 'goals', 'pointer', 'gate', 'tool', 'brush', 'showSearch', 'showPath',
+        'showGates', 'showGraph'], () => stage.draw());
+    store.on(['moment', 'panes', 'unit'], () => requestAnimationFrame(panes.showCounts));
+    store.on(['pointer', 'moment', 'panes', 'terrain', 'heat', 'ground', 'active'], (state) =>
+        requestAnimationFrame(() => readout.show(state)));
+    store.on(['ground', 'heat', 'showSearch', 'world'], (state) => readout.showLegend(state));
+    startTheme(byId('theme', HTMLButtonElement), () => {
+        stage.repaint();
+        readout.showLegend(store.state);
+    });
+}
+
+/** @param {Store<AppState>} store @param {Keyboard} keyboard */
+function startTransport(store, keyboard) {
+    const replay = new ReplayControl(store);
+    const view = new TransportView();
+    view.toStart.addEventListener('click', () => replay.seek(0));
+    view.toEnd.addEventListener('click', () => replay.seek(Infinity));
+    view.stepBack.addEventListener('click', () => replay.step(-1));
+    view.stepOn.addEventListener('click', () => replay.step(1));
+    view.play.addEventListener('click', () => replay.toggle());
+    view.moment.addEventListener('input', () => replay.seek(view.moment.valueAsNumber));
+    view.unit.addEventListener('change', () => store.update({ unit: /** @type {AppState['unit']} */ (view.unit.value) }));
+    view.speed.addEventListener('input', () => store.update({ speed: speedOf(view.speed.valueAsNumber) }));
+    store.update({ speed: speedOf(view.speed.valueAsNumber) });
+    store.on(['moment', 'panes', 'unit', 'playing'], (state) => view.show(state));
+    keyboard.add(' ', 'play or pause', () => replay.toggle(), 'Space');
+    keyboard.add('p', 'play or pause', () => replay.toggle());
+    keyboard.add(',', 'one step back', () => replay.step(-1), ',');
+    keyboard.add('.', 'one step on', () => replay.step(1), '.');
+    keyboard.add('home', 'to the beginning of the replay', () => replay.seek(0), 'Home');
+    keyboard.add('end', 'to the end of the replay', () => replay.seek(Infinity), 'End');
+    return replay;
+}
+
+/** @param {Stage} stage @param {Keyboard} keyboard */
+function startCameraKeys(stage, keyboard) {
+    const zoom = (/** @type {number} */ factor) => {
+        const { width, height } = stage.panes[0].canvas.getBoundingClientRect();
+        stage.camera.zoom(factor, width / 2, height / 2);
+        stage.draw();
+    };
+    byId('fit', HTMLButtonElement).addEventListener('click', () => stage.fit());
+    keyboard.add('0', 'show the whole map', () => stage.fit());
+    keyboard.add('+', 'nearer', () => zoom(1.25), '+');
+    keyboard.add('-', 'farther', () => zoom(0.8), '-');
+}
+
+/** @param {Keyboard} keyboard */
+function startHelp(keyboard) {
+    const dialog = byId('help-dialog', HTMLDialogElement);
+    const open = () => {
+        keyboard.writeHelp();
+        dialog.showModal();
+    };
+    byId('help', HTMLButtonElement).addEventListener('click', open);
+    keyboard.add('?', 'this help', open, '?');
+}
+
+async function main() {
+    /** @type {Store<AppState>} */
+    const store = new Store(initialState());
+    startMessages(store);
+    startTabs();
+    const missing = missingFeature();
+    if (missing) {
+        store.update({ message: { kind: 'error', text: missing } });
+        return;
+    }
+    const core = new Core((busy) => store.update({ busy }));
+    const worlds = new WorldControl(store, core);
+    const stage = new Stage(byId('stage', HTMLElement), () => store.state);
+    const pointer = new PointerControl(store, stage);
+    stage.onPane = (pane, index) => pointer.attach(pane, index);
+    const keyboard = new Keyboard();
+    startDrawing(store, stage);
+    startToolbar(store, keyboard);
+    const replay = startTransport(store, keyboard);
+    startCameraKeys(stage, keyboard);
+    startQueryPanel(store);
+    startHelp(keyboard);
+    startBusySign(store, () => attempt(store, () => worlds.cancel()));
+    startSearching(store, core);
+    startZones(store, core);
+    // For the console, and for tests.
+    Object.assign(window, { sluiceTool: { store, core, worlds, stage, pointer, replay } });
+    await attempt(store, async () => {
+        store.update({ registry: await core.call('registry') });
+        await loadSceneList(store);
+        await openFirst(store, worlds);
+    });
+    document.body.dataset.ready = 'true';
+}
+
+main();

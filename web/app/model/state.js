@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: MIT
+// What the page's state holds, and how it begins. See store.js for how it changes.
+
+/** @typedef {import('../../lib/sluice.js').Tile} Tile */
+/** @typedef {import('../../lib/sluice.js').Row} Row */
+/** @typedef {import('../../lib/sluice.js').Diagonals} Diagonals */
+/** @typedef {import('../../lib/sluice.js').Charge} Charge */
+/** @typedef {import('../../lib/sluice.js').Trace} Trace */
+/** @typedef {import('../../lib/sluice.js').Gate} Gate */
+/** @typedef {import('../../lib/sluice.js').Zone} Zone */
+/** @typedef {import('../../lib/sluice.js').Edit} Edit */
+/** @typedef {import('../../lib/sluice.js').ScenarioRow} ScenarioRow */
+/** @typedef {import('../../lib/sluice.js').Stats} Stats */
+/** @typedef {import('./replay.js').Replay} Replay */
+
+/**
+ * The map as the page knows it: one glyph and one cost per tile, row by row; cost 0 is a wall. The
+ * worker's map is kept equal by control/world.js. An edit changes the arrays in place and puts a
+ * new World object with the next version around them.
+ * @typedef {object} World
+ * @property {string} name      what the user opened, for titles and file names
+ * @property {number} width
+ * @property {number} height
+ * @property {Uint8Array} glyphs
+ * @property {Float64Array} costs
+ * @property {number} version   grows with every edit, and with every map opened
+ * @property {number} opened    grows with every map opened
+ */
+
+/**
+ * What one pane shows: an algorithm and what came of it.
+ * @typedef {object} Pane
+ * @property {string} algorithm  'astar+octile', or 'walk:robust-trace' for moving without a plan, or
+ *                               'trace' for an imported trace
+ * @property {Answer|null} answer
+ */
+
+/**
+ * @typedef {object} Answer
+ * @property {string} outcome     as slu_outcome_name or slu_walk_outcome_name says; 'error'
+ * @property {string} message     the sentence of an error, else empty
+ * @property {string} algorithm   that answered: differs from the pane's for `best`
+ * @property {number} cost
+ * @property {number} straightSteps
+ * @property {number} diagonalSteps
+ * @property {Tile[]} path
+ * @property {Stats|null} stats   null for walks and imported traces
+ * @property {Replay|null} replay null where nothing was traced
+ */
+
+/** @typedef {'plain'|'zones'|'depth'|'water'|'ridges'|'heat'} Ground what the tiles are coloured by */
+/** @typedef {'move'|'wall'|'erase'|'cost'|'fill'|'gate'} Tool what the pointer does on the map */
+
+/**
+ * @typedef {object} TerrainView  what the worker says of the present map's zones and gates
+ * @property {Int32Array} zones       zone of each tile, -1 for walls
+ * @property {Int32Array} lakes       lake of each tile, -1 for walls; empty where the method has none
+ * @property {Float64Array} clearance of each tile, 0 for walls
+ * @property {number} deepest         the greatest clearance
+ * @property {Gate[]} gates
+ * @property {Zone[]} zoneList
+ * @property {Edit[]} edits           changes by hand, in order
+ * @property {number[]} colours       a colour index for each zone, such that neighbours differ
+ * @property {number} milliseconds
+ * @property {number} version         of the world it belongs to
+ */
+
+/**
+ * @typedef {object} HeatView
+ * @property {Float64Array} values    one per tile, negative: no value
+ * @property {number} least
+ * @property {number} most
+ * @property {string} title           for the legend
+ * @property {number} version         of the world it belongs to
+ */
+
+/**
+ * @typedef {object} AppState
+ * @property {World} world
+ * @property {{version: string, searches: Row[], heuristics: Row[], steers: Row[], decompositions: Row[],
+ *             kinds: string[]}} registry
+ * @property {{name: string, map: string, scenario: string|null, costs: string|null}[]} scenes
+ * @property {Tile} start
+ * @property {Tile[]} goals          at least one
+ * @property {Diagonals} diagonals
+ * @property {Charge} charge
+ * @property {number} weight
+ * @property {number} maxExpanded    0: no limit
+ * @property {boolean} partial
+ * @property {Pane[]} panes          one, two or four
+ * @property {number} active         the pane that the readout and the chart tell of
+ * @property {'expansions'|'events'} unit  what a moment counts
+ * @property {number} moment         how far all panes are played
+ * @property {boolean} playing
+ * @property {number} speed          share of the whole replay a second: 0.02 to 2
+ * @property {Ground} ground
+ * @property {boolean} showSearch
+ * @property {boolean} showPath
+ * @property {boolean} showGates
+ * @property {boolean} showGraph
+ * @property {Tool} tool
+ * @property {number} brush          tiles along the brush's side
+ * @property {number} paintCost      what the cost brush paints
+ * @property {Tile|null} pointer     the tile under the pointer or the keyboard's cursor
+ * @property {ScenarioRow[]} scenario
+ * @property {string} scenarioName
+ * @property {number} scenarioIndex  -1: none chosen
+ * @property {string} method         of decomposition
+ * @property {number} prominence
+ * @property {number} widest
+ * @property {number} downscale
+ * @property {TerrainView|null} terrain
+ * @property {number} waterLevel     clearance down to which the water is shown
+ * @property {number} gate           the gate chosen, -1: none
+ * @property {Edit[]} gateEdits      changes of the decomposition by hand
+ * @property {string} heatKind       'estimate', 'distance', 'difference', 'clearance' or 'order'
+ * @property {string} heatHeuristic
+ * @property {HeatView|null} heat
+ * @property {boolean} canUndo
+ * @property {boolean} canRedo
+ * @property {number} busy           calls of the worker under way
+ * @property {{text: string, kind: 'error'|'note'}|null} message
+ */
+
+/** @returns {AppState} */
+export function initialState() {
+    return {
+        world: {
+            name: '', width: 1, height: 1, glyphs: new Uint8Array([46]), costs: new Float64Array([1]),
+            version: 0, opened: 0,
+        },
+        registry: { version: '', searches: [], heuristics: [], steers: [], decompositions: [], kinds: [] },
+        scenes: [],
+        start: { x: 0, y: 0 },
+        goals: [{ x: 0, y: 0 }],
+        diagonals: 'clear',
+        charge: 'entered',
+        weight: 1.5,
+        maxExpanded: 0,
+        partial: false,
+        panes: [{ algorithm: 'astar+octile', answer: null }],
+        active: 0,
+        unit: 'expansions',
+        moment: 0,
+        playing: false,
+        speed: 0.2,
+        ground: 'zones',
+        showSearch: true,
+        showPath: true,
+        showGates: true,
+        showGraph: false,
+        tool: 'move',
+        brush: 1,
+        paintCost: 3,
+        pointer: null,
+        scenario: [],
+        scenarioName: '',
+        scenarioIndex: -1,
+        method: 'water',
+        prominence: 1.5,
+        widest: 40,
+        downscale: 1,
+        terrain: null,
+        waterLevel: 0,
+        gate: -1,
+        gateEdits: [],
+        heatKind: 'estimate',
+        heatHeuristic: 'octile',
+        heat: null,
+        canUndo: false,
+        canRedo: false,
+        busy: 0,
+        message: null,
+    };
+}
+
+/**
+ * @param {{width: number, height: number}} world
+ * @param {Tile} tile
+ */
+export function isInside(world, tile) {
+    return tile.x >= 0 && tile.y >= 0 && tile.x < world.width && tile.y < world.height;
+}
+
+/** @param {Tile} a @param {Tile} b */
+export function sameTile(a, b) {
+    return a.x === b.x && a.y === b.y;
+}

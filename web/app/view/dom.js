@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// Small helpers for making and finding elements.
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Partial<HTMLElementTagNameMap[Tag]>} [properties]
+ * @param {(Node|string)[]} [children]
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function element(tag, properties = {}, children = []) {
+    const made = Object.assign(document.createElement(tag), properties);
+    made.append(...children);
+    return made;
+}
+
+/**
+ * The element with an id, which must be there and of the right kind.
+ * @template {HTMLElement} Kind
+ * @param {string} id
+ * @param {new () => Kind} kind
+ * @returns {Kind}
+ */
+export function byId(id, kind) {
+    const found = document.getElementById(id);
+    if (!(found instanceof kind)) throw new Error(`The page has no ${kind.name} with the id ${id}.`);
+    return found;
+}
+
+/**
+ * A label with a control in it.
+ * @param {string} text
+ * @param {HTMLElement} control
+ */
+export function labelled(text, control) {
+    return element('label', {}, [element('span', { textContent: text }), control]);
+}
+
+/**
+ * @param {{value: string, text: string, title?: string}[]} choices
+ * @param {string} chosen
+ */
+export function options(choices, chosen) {
+    return choices.map(({ value, text, title }) =>
+        element('option', { value, textContent: text, title: title ?? '', selected: value === chosen }));
+}
+
+/** A number for people: 12 345.67, with at most so many digits behind the point. @param {number} value */
+export function number(value, digits = 0) {
+    return value.toLocaleString('en', { maximumFractionDigits: digits }).replaceAll(',', '\u202f');
+}

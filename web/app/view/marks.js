@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: MIT
+// What is drawn over the tiles as lines and shapes: paths, gates, the region graph, the ends, the cursor.
+// Everything is in tiles; the camera says where they are on the canvas.
+import { isInside } from '../model/state.js';
+
+/** @typedef {import('../model/state.js').AppState} AppState */
+/** @typedef {import('../model/state.js').Tile} Tile */
+/** @typedef {import('../model/state.js').Answer} Answer */
+/** @typedef {import('./camera.js').Camera} Camera */
+/** @typedef {import('./palette.js').Palette} Palette */
+
+/**
+ * @typedef {object} Pen
+ * @property {CanvasRenderingContext2D} context
+ * @property {Camera} camera
+ * @property {Palette} palette
+ */
+
+/**
+ * @param {Pen} pen
+ * @param {AppState} state
+ * @param {Answer|null} answer   of the pane that is drawn
+ */
+export function drawMarks(pen, state, answer) {
+    const { terrain, world } = state;
+    if (terrain && terrain.version === world.version) {
+        if (state.showGraph) drawGraph(pen, terrain);
+        if (state.showGates) drawGates(pen, terrain.gates, state.gate);
+    }
+    if (state.showPath && answer) drawPath(pen, state, answer);
+    for (const goal of state.goals) drawEnd(pen, goal, pen.palette.goal, 'G');
+    drawEnd(pen, state.start, pen.palette.start, 'S');
+    if (state.pointer && isInside(world, state.pointer)) drawCursor(pen, state.pointer, brushOf(state));
+}
+
+/** @param {AppState} state */
+function brushOf({ tool, brush }) {
+    return tool === 'wall' || tool === 'erase' || tool === 'cost' ? brush : 1;
+}
+
+/**
+ * Strokes a line with a halo, so that it shows on any ground.
+ * @param {Pen} pen
+ * @param {Tile[]} tiles    through whose middles it goes
+ * @param {string} colour
+ * @param {number} width    pixels
+ */
+export function strokeThrough({ context, camera, palette }, tiles, colour, width, dash = /** @type {number[]} */ ([])) {
+    context.beginPath();
+    for (const { x, y } of tiles) context.lineTo(camera.toX(x + 0.5), camera.toY(y + 0.5));
+    context.lineCap = context.lineJoin = 'round';
+    context.strokeStyle = palette.halo;
+    context.lineWidth = width + 2;
+    context.stroke();
+    context.setLineDash(dash);
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.stroke();
+    context.setLineDash([]);
+}
+
+/** The width of a line that is `share` of a tile, in pixels within reason. @param {Pen} pen @param {number} share */
+function lineWidth({ camera }, share) {
+    return Math.min(Math.max(camera.scale * share, 1.5), 8);
+}
+
+/**
+ * The path once the replay is over, and before that the way to the tile being expanded.
+ * @param {Pen} pen @param {AppState} state @param {Answer} answer
+ */
+function drawPath(pen, state, answer) {
+    const { replay } = answer;
+    const playing = replay && replay.position < replay.count;
+    const path = playing ? formingPath(replay, state.world.width) : answer.path;
+    if (path.length > 1) strokeThrough(pen, path, pen.palette.path, lineWidth(pen, 0.3));
+}
+
+/** @param {import('../model/replay.js').Replay} replay @param {number} width */
+function formingPath(replay, width) {
+    const current = replay.current();
+    if (current < 0) return [];
+    return replay.wayTo(current).map((tile) => ({ x: tile % width, y: Math.floor(tile / width) }));
+}
+
+/** @param {Pen} pen @param {import('../model/state.js').Gate[]} gates @param {number} chosen */
+function drawGates(pen, gates, chosen) {
+    for (const [index, { ends, blocked }] of gates.entries()) {
+        const colour = blocked ? pen.palette.blocked : pen.palette.gate;
+        const width = lineWidth(pen, index === chosen ? 0.6 : 0.25);
+        strokeThrough(pen, ends, index === chosen ? pen.palette.goal : colour, width, blocked ? [4, 6] : []);
+    }
+}
+
+/** @param {Pen} pen @param {import('../model/state.js').TerrainView} terrain */
+function drawGraph(pen, { gates, zoneList }) {
+    for (const { zones, middle } of gates) {
+        strokeThrough(pen, [zoneList[zones[0]].centre, middle, zoneList[zones[1]].centre], pen.palette.graph,
+            lineWidth(pen, 0.15));
+    }
+    const { context, camera, palette } = pen;
+    context.fillStyle = palette.graph;
+    for (const { centre } of zoneList) {
+        context.beginPath();
+        context.arc(camera.toX(centre.x + 0.5), camera.toY(centre.y + 0.5), 4, 0, 2 * Math.PI);
+        context.fill();
+    }
+}
+
+/** @param {Pen} pen @param {Tile} tile @param {string} colour @param {'S'|'G'} letter */
+function drawEnd({ context, camera, palette }, tile, colour, letter) {
+    const x = camera.toX(tile.x + 0.5);
+    const y = camera.toY(tile.y + 0.5);
+    const radius = Math.min(Math.max(camera.scale * 0.6, 9), 16);
+    context.beginPath();
+    if (letter === 'S') {
+        context.arc(x, y, radius, 0, 2 * Math.PI);
+    } else {
+        context.rect(x - radius * 0.9, y - radius * 0.9, radius * 1.8, radius * 1.8);
+    }
+    context.fillStyle = colour;
+    context.fill();
+    context.strokeStyle = palette.halo;
+    context.lineWidth = 2;
+    context.stroke();
+    context.fillStyle = palette.halo;
+    context.font = `bold ${Math.round(radius * 1.2)}px system-ui, sans-serif`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(letter, x, y + 1);
+}
+
+/** @param {Pen} pen @param {Tile} tile @param {number} brush */
+function drawCursor({ context, camera, palette }, tile, brush) {
+    const reach = Math.floor((brush - 1) / 2);
+    const size = camera.scale * brush;
+    const x = camera.toX(tile.x - reach);
+    const y = camera.toY(tile.y - reach);
+    for (const [colour, width] of /** @type {[string, number][]} */ ([[palette.halo, 3], [palette.cursor, 1.5]])) {
+        context.strokeStyle = colour;
+        context.lineWidth = width;
+        context.strokeRect(x, y, size, size);
+    }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+// The colours of the map, by theme. What a search does is told in colours of Okabe and Ito's palette, which
+// people with any kind of colour vision can tell apart, and heat maps go by viridis (Smith & van der Walt
+// 2015), which also is ordered by lightness.
+import { TILE } from '../model/replay.js';
+
+/** @typedef {[number, number, number]} Rgb */
+
+/**
+ * @typedef {object} Palette
+ * @property {Rgb} ground
+ * @property {Rgb} wall
+ * @property {Rgb} dear     ground of great cost
+ * @property {Rgb} cheap    ground below the usual cost
+ * @property {string} background
+ * @property {string} path
+ * @property {string} halo  around lines and marks
+ * @property {string} gate
+ * @property {string} blocked
+ * @property {string} graph
+ * @property {string} start
+ * @property {string} goal
+ * @property {string} cursor
+ * @property {string} grid
+ * @property {Record<number, [number, number, number, number]>} tile  by TILE, with an opacity of 0 to 255
+ */
+
+/** @type {Palette['tile']} */
+const SEARCH_COLOURS = {
+    [TILE.OPEN]: [230, 159, 0, 235],
+    [TILE.CURRENT]: [213, 60, 0, 255],
+    [TILE.CLOSED]: [86, 180, 233, 190],
+    [TILE.REOPENED]: [240, 228, 66, 235],
+    [TILE.RECLOSED]: [204, 121, 167, 225],
+};
+
+/** @type {Record<'light'|'dark', Palette>} */
+const PALETTES = {
+    light: {
+        ground: [250, 249, 245], wall: [58, 64, 74], dear: [150, 108, 58], cheap: [190, 222, 196],
+        background: '#e4e2da', path: '#101418', halo: '#ffffff', gate: '#101418', blocked: '#b3261e',
+        graph: '#4b3f72', start: '#006d4e', goal: '#a3195b', cursor: '#101418', grid: '#00000018',
+        tile: SEARCH_COLOURS,
+    },
+    dark: {
+        ground: [52, 57, 66], wall: [14, 16, 19], dear: [133, 98, 56], cheap: [63, 92, 72],
+        background: '#1b1e23', path: '#ffffff', halo: '#000000', gate: '#f5f1e6', blocked: '#ff8a80',
+        graph: '#d0c4ff', start: '#3fd6a6', goal: '#ff8fc0', cursor: '#ffffff', grid: '#ffffff14',
+        tile: SEARCH_COLOURS,
+    },
+};
+
+/** @param {'light'|'dark'} theme */
+export function paletteOf(theme) {
+    return PALETTES[theme];
+}
+
+/** @type {Rgb[]} */
+const ZONE_COLOURS = [
+    [178, 223, 196], [249, 222, 160], [176, 205, 240], [232, 190, 214], [214, 230, 140], [246, 196, 168],
+    [196, 190, 232], [150, 216, 220], [222, 210, 192], [240, 168, 168], [160, 190, 160], [206, 206, 206],
+];
+
+/** @param {number} index @param {'light'|'dark'} theme @returns {Rgb} */
+export function zoneColour(index, theme) {
+    const colour = ZONE_COLOURS[Math.min(index, ZONE_COLOURS.length - 1)];
+    return theme === 'light' ? colour : mix(colour, [20, 22, 26], 0.52);
+}
+
+/** @param {Rgb} from @param {Rgb} to @param {number} share @returns {Rgb} */
+export function mix(from, to, share) {
+    const part = (/** @type {0|1|2} */ i) => Math.round(from[i] + (to[i] - from[i]) * share);
+    return [part(0), part(1), part(2)];
+}
+
+/** @type {Rgb[]} */
+const HEAT = [
+    [72, 40, 120], [62, 74, 137], [49, 104, 142], [38, 130, 142], [31, 158, 137], [53, 183, 121],
+    [110, 206, 88], [181, 222, 43], [253, 231, 37],
+];
+
+/** The colour of a share of 0 to 1. @param {number} share @returns {Rgb} */
+export function heatColour(share) {
+    const at = Math.min(Math.max(share, 0), 1) * (HEAT.length - 1);
+    const step = Math.min(Math.floor(at), HEAT.length - 2);
+    return mix(HEAT[step], HEAT[step + 1], at - step);
+}
+
+/** @type {Rgb[]} */
+const DEPTHS = [[226, 240, 250], [86, 156, 214], [16, 44, 104]];
+
+/** @param {number} share 0: at a wall, 1: the deepest tile @returns {Rgb} */
+export function depthColour(share) {
+    const at = Math.min(Math.max(share, 0), 1) * 2;
+    return at < 1 ? mix(DEPTHS[0], DEPTHS[1], at) : mix(DEPTHS[1], DEPTHS[2], at - 1);
+}
+
+/**
+ * The colour of plain ground by its cost.
+ * @param {number} cost
+ * @param {Palette} palette
+ * @returns {Rgb}
+ */
+export function groundColour(cost, palette) {
+    if (cost === 0) return palette.wall;
+    if (cost === 1) return palette.ground;
+    // Twice the cost is a clear step, and tenfold nearly the darkest.
+    const share = 1 - 1 / (1 + Math.abs(Math.log2(cost)));
+    return mix(palette.ground, cost > 1 ? palette.dear : palette.cheap, 0.25 + 0.75 * share);
+}
+
+/** @param {Rgb} colour */
+export function css([red, green, blue]) {
+    return `rgb(${red} ${green} ${blue})`;
+}

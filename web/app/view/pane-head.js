@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// What stands above and below a pane's map: the choice of an algorithm, and what came of it.
+import { element, number, options } from './dom.js';
+
+/** @typedef {import('../model/state.js').AppState} AppState */
+/** @typedef {import('../model/state.js').Answer} Answer */
+/** @typedef {import('../model/state.js').Row} Row */
+
+export const WALK = 'walk:';
+
+/** @param {Row[]} rows @param {string} prefix */
+function choices(rows, prefix = '') {
+    return rows.map(({ name, title, summary }) => ({ value: prefix + name, text: `${title} (${name})`, title: summary }));
+}
+
+export class PaneHead {
+    /**
+     * @param {HTMLElement} root
+     * @param {number} index
+     * @param {(algorithm: string) => void} chosen
+     */
+    constructor(root, index, chosen) {
+        this.search = element('select', { id: `search-${index}` });
+        this.search.setAttribute('aria-label', `Search of map ${index + 1}`);
+        this.heuristic = element('select', { id: `heuristic-${index}` });
+        this.heuristic.setAttribute('aria-label', `Heuristic of map ${index + 1}`);
+        root.append(this.search, this.heuristic);
+        for (const select of [this.search, this.heuristic]) {
+            select.addEventListener('change', () => chosen(this.#algorithm()));
+        }
+        /** @type {Row[]} */
+        this.searches = [];
+    }
+
+    #algorithm() {
+        const search = this.search.value;
+        return this.#isInformed(search) ? `${search}+${this.heuristic.value || 'octile'}` : search;
+    }
+
+    /** @param {string} search */
+    #isInformed(search) {
+        return this.searches.some(({ name, flags }) => name === search && flags.includes('informed'));
+    }
+
+    /** @param {AppState['registry']} registry */
+    fill({ searches, heuristics, steers }) {
+        this.searches = searches;
+        const groups = [
+            { label: 'Searches', rows: choices(searches) },
+            { label: 'Moving without a plan', rows: choices(steers, WALK) },
+        ];
+        this.search.replaceChildren(...groups.map(({ label, rows }) =>
+            element('optgroup', { label }, options(rows, ''))));
+        this.heuristic.replaceChildren(...options(choices(heuristics), 'octile'));
+    }
+
+    /** @param {string} algorithm */
+    show(algorithm) {
+        const [search, heuristic] = algorithm.split('+');
+        if (search === 'trace' && !this.search.querySelector('[value="trace"]')) {
+            this.search.append(element('option', { value: 'trace', textContent: 'Imported trace' }));
+        }
+        this.search.value = search;
+        this.heuristic.hidden = !this.#isInformed(search);
+        if (heuristic) this.heuristic.value = heuristic;
+    }
+}
+
+/**
+ * One line about an answer at this moment.
+ * @param {Answer|null} answer
+ */
+export function tellAnswer(answer) {
+    if (!answer) return 'Searching';
+    if (answer.message) return answer.message;
+    const { outcome, stats, replay, path } = answer;
+    const counts = replay?.counts() ?? { expanded: stats?.expanded ?? 0, open: 0 };
+    const parts = [outcomeText(answer), `expanded ${number(counts.expanded)}`, `open ${number(counts.open)}`];
+    if (stats?.reexpanded) parts.push(`re-expanded ${number(stats.reexpanded)}`);
+    if (path.length) parts.push(`${number(path.length)} tiles`);
+    if (replay?.trace.dropped) parts.push(`${number(replay.trace.dropped)} events left out`);
+    if (outcome === 'limit') parts.push('stopped at its limit');
+    return parts.join(' · ');
+}
+
+/** @param {Answer} answer */
+function outcomeText({ outcome, cost, path }) {
+    return path.length ? `${outcome}, cost ${number(cost, 4)}` : outcome;
+}

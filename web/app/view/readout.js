@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// What is under the pointer, in words, and what the colours mean.
+import { isInside } from '../model/state.js';
+import { TILE } from '../model/replay.js';
+import { byId, element, number } from './dom.js';
+import { css, heatColour, paletteOf } from './palette.js';
+import { themeNow } from './theme.js';
+
+/** @typedef {import('../model/state.js').AppState} AppState */
+/** @typedef {import('../model/state.js').Tile} Tile */
+
+const STATE_NAMES = {
+    [TILE.UNSEEN]: 'not seen', [TILE.OPEN]: 'open', [TILE.CURRENT]: 'expanded last', [TILE.CLOSED]: 'closed',
+    [TILE.REOPENED]: 'open again', [TILE.RECLOSED]: 're-expanded',
+};
+
+export class ReadoutView {
+    constructor() {
+        this.text = byId('under-pointer', HTMLElement);
+        this.legend = byId('legend', HTMLElement);
+    }
+
+    /** @param {AppState} state */
+    show(state) {
+        this.text.textContent = tellTile(state);
+    }
+
+    /** @param {AppState} state */
+    showLegend(state) {
+        const { heat, ground, world } = state;
+        const isHeat = ground === 'heat' && heat && heat.version === world.version;
+        this.legend.replaceChildren(...(isHeat ? heatLegend(heat) : searchLegend(state)));
+    }
+}
+
+/** @param {AppState} state */
+export function tellTile(state) {
+    const { pointer, world } = state;
+    if (!pointer || !isInside(world, pointer)) return 'Point at a tile to read it.';
+    const tile = pointer.y * world.width + pointer.x;
+    const cost = world.costs[tile];
+    const parts = [`(${pointer.x}, ${pointer.y})`, cost === 0 ? 'wall' : `ground of cost ${number(cost, 2)}`];
+    if (cost > 0) parts.push(...tellHeat(state, tile), ...tellZone(state, tile), ...tellSearch(state, tile));
+    return parts.join(' · ');
+}
+
+/** @param {AppState} state @param {number} tile */
+function tellHeat({ ground, heat, world }, tile) {
+    if (ground !== 'heat' || heat?.version !== world.version) return [];
+    return [`${heat.title} ${heat.values[tile] < 0 ? 'none' : number(heat.values[tile], 3)}`];
+}
+
+/** @param {AppState} state @param {number} tile */
+function tellZone({ terrain, world }, tile) {
+    if (!terrain || terrain.version !== world.version || terrain.zones[tile] < 0) return [];
+    return [`zone ${terrain.zones[tile]}`, `${number(terrain.clearance[tile], 2)} from the wall`];
+}
+
+/** @param {AppState} state @param {number} tile */
+function tellSearch({ panes, active, world }, tile) {
+    const replay = panes[active]?.answer?.replay;
+    if (!replay || replay.tileCount !== world.width * world.height) return [];
+    const facts = replay.factsOf(tile);
+    if (!facts) return ['not seen'];
+    const { g, h, parent } = facts;
+    const state = replay.current() === tile ? TILE.CURRENT : facts.state;
+    const from = parent === tile ? 'no parent' : `parent (${parent % world.width}, ${Math.floor(parent / world.width)})`;
+    return [STATE_NAMES[state], `g ${number(g, 3)}`, `h ${number(h, 3)}`, `f ${number(g + h, 3)}`, from];
+}
+
+/** @param {AppState} state */
+function searchLegend({ showSearch }) {
+    if (!showSearch) return [];
+    const { tile } = paletteOf(themeNow());
+    const shown = [TILE.OPEN, TILE.CURRENT, TILE.CLOSED, TILE.REOPENED, TILE.RECLOSED];
+    return shown.map((kind) => {
+        const [red, green, blue] = tile[kind];
+        const swatch = element('span', { className: 'swatch' });
+        swatch.style.background = css([red, green, blue]);
+        return element('span', {}, [swatch, STATE_NAMES[kind]]);
+    });
+}
+
+/** @param {{title: string, least: number, most: number}} heat */
+function heatLegend({ title, least, most }) {
+    const ramp = element('span', { className: 'ramp' });
+    const stops = Array.from({ length: 9 }, (_, i) => css(heatColour(i / 8)));
+    ramp.style.background = `linear-gradient(to right, ${stops.join(', ')})`;
+    return [element('span', {}, [`${title}: ${number(least, 2)}`, ramp, number(most, 2)])];
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// The panel with the query: rules, weight, limits, goals, and the scenario's queries.
+import { element, labelled, number, options } from './dom.js';
+
+/** @typedef {import('../model/state.js').AppState} AppState */
+
+const RULES = [
+    { value: 'clear', text: 'past two free tiles' }, { value: 'one-wall', text: 'past one wall' },
+    { value: 'always', text: 'between walls too' }, { value: 'never', text: 'none: four neighbours' },
+];
+const CHARGES = [{ value: 'entered', text: 'the tile entered' }, { value: 'mean', text: 'the mean of tiles touched' }];
+
+export class SearchPanel {
+    /** @param {HTMLElement} root */
+    constructor(root) {
+        this.diagonals = element('select', { id: 'diagonals' }, options(RULES, 'clear'));
+        this.charge = element('select', { id: 'charge' }, options(CHARGES, 'entered'));
+        this.weight = element('input', { type: 'number', id: 'weight', min: '1', max: '100', step: '0.1' });
+        this.maxExpanded = element('input', { type: 'number', id: 'max-expanded', min: '0', step: '1000' });
+        this.partial = element('input', { type: 'checkbox', id: 'partial' });
+        this.swap = element('button', { type: 'button', id: 'swap', textContent: 'Swap the ends' });
+        this.addGoal = element('button', { type: 'button', id: 'add-goal', textContent: 'Add a goal' });
+        this.removeGoal = element('button', { type: 'button', id: 'remove-goal', textContent: 'Remove the last goal' });
+        this.goals = element('p', { className: 'soft', id: 'goals-text' });
+        this.scenario = element('section', { id: 'scenario', hidden: true });
+        this.query = element('input', { type: 'number', id: 'scenario-index', min: '1', step: '1' });
+        this.previous = element('button', { type: 'button', id: 'scenario-previous', textContent: 'Previous' });
+        this.next = element('button', { type: 'button', id: 'scenario-next', textContent: 'Next' });
+        this.scenarioText = element('p', { id: 'scenario-text' });
+        this.scenarioTitle = element('h2');
+        this.answers = element('div', { id: 'answers', className: 'scroll' });
+        this.answers.tabIndex = 0;
+        this.answers.setAttribute('role', 'region');
+        this.answers.setAttribute('aria-label', 'Answers');
+        this.chart = element('div', { id: 'search-chart' });
+        root.append(...this.#layOut());
+    }
+
+    #layOut() {
+        this.scenario.append(this.scenarioTitle,
+            element('div', { className: 'row' }, [this.previous, labelled('Query', this.query), this.next]), this.scenarioText);
+        return [
+            element('h2', { textContent: 'Rules' }),
+            element('div', { className: 'controls' }, [
+                labelled('Diagonal steps', this.diagonals), labelled('A step costs', this.charge),
+                labelled('Weight of wastar', this.weight), labelled('Most expansions (0: all)', this.maxExpanded),
+                labelled('Go near where there is no way', this.partial),
+            ]),
+            element('h2', { textContent: 'Ends' }), this.goals,
+            element('div', { className: 'row' }, [this.swap, this.addGoal, this.removeGoal]),
+            this.scenario,
+            element('h2', { textContent: 'Answers' }), this.answers, this.chart,
+        ];
+    }
+
+    /** @param {AppState} state */
+    show(state) {
+        this.diagonals.value = state.diagonals;
+        this.charge.value = state.charge;
+        setUnlessFocused(this.weight, state.weight);
+        setUnlessFocused(this.maxExpanded, state.maxExpanded);
+        this.partial.checked = state.partial;
+        this.removeGoal.disabled = state.goals.length < 2;
+        this.goals.textContent = tellEnds(state);
+        this.#showScenario(state);
+        this.#showAnswers(state);
+    }
+
+    /** @param {AppState} state */
+    #showScenario({ scenario, scenarioName, scenarioIndex, panes }) {
+        this.scenario.hidden = scenario.length === 0;
+        if (scenario.length === 0) return;
+        this.scenarioTitle.textContent = scenarioName;
+        this.query.max = String(scenario.length);
+        setUnlessFocused(this.query, scenarioIndex + 1);
+        this.previous.disabled = scenarioIndex <= 0;
+        this.next.disabled = scenarioIndex >= scenario.length - 1;
+        const row = scenario[scenarioIndex];
+        this.scenarioText.textContent = row ? tellRow(row, scenario.length, panes[0].answer?.cost) : `${scenario.length} queries`;
+    }
+
+    /** @param {AppState} state */
+    #showAnswers({ panes }) {
+        const head = ['', 'outcome', 'cost', 'expanded', 'again', 'generated', 'ms'];
+        const rows = panes.map(({ algorithm, answer }) => [
+            algorithm, answer?.outcome ?? '', answer?.path.length ? number(answer.cost, 3) : '',
+            ...[answer?.stats?.expanded, answer?.stats?.reexpanded, answer?.stats?.generated].map(
+                (count) => (count === undefined ? '' : number(count))),
+            answer?.stats ? number(answer.stats.milliseconds, 2) : '',
+        ]);
+        this.answers.replaceChildren(element('table', {}, [
+            element('thead', {}, [element('tr', {}, head.map((text) => element('th', { textContent: text, scope: 'col' })))]),
+            element('tbody', {}, rows.map((cells) => element('tr', {}, cells.map((text) => element('td', { textContent: text }))))),
+        ]));
+    }
+}
+
+/** @param {HTMLInputElement} input @param {number} value */
+export function setUnlessFocused(input, value) {
+    if (document.activeElement !== input) input.value = String(value);
+}
+
+/** @param {AppState} state */
+function tellEnds({ start, goals }) {
+    const tell = (/** @type {{x: number, y: number}} */ { x, y }) => `(${x}, ${y})`;
+    return `From ${tell(start)} to ${goals.map(tell).join(' or ')}.`;
+}
+
+/**
+ * @param {import('../model/state.js').ScenarioRow} row
+ * @param {number} count
+ * @param {number|undefined} cost
+ */
+function tellRow({ bucket, length }, count, cost) {
+    const known = length < 0 ? 'length unknown' : `optimal length ${number(length, 4)}`;
+    if (length < 0 || cost === undefined) return `Of ${count}: bucket ${bucket}, ${known}.`;
+    const found = Math.abs(cost - length) < 0.01 ? 'Map 1 found just that.' : `Map 1 found ${number(cost, 4)}.`;
+    return `Of ${count}: bucket ${bucket}, ${known}. ${found}`;
+}

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// The panes with the map in them. Draws the state when it is told that something changed, at most once a
+// frame; what the pointer does on a canvas is for control/pointer.js.
+import { Camera } from './camera.js';
+import { drawMarks } from './marks.js';
+import { element } from './dom.js';
+import { paletteOf } from './palette.js';
+import { themeNow } from './theme.js';
+import { TilePicture, SearchPicture, paintGround } from './tiles.js';
+
+/** @typedef {import('../model/state.js').AppState} AppState */
+
+/**
+ * @typedef {object} PaneView
+ * @property {HTMLElement} figure
+ * @property {HTMLElement} head     for what chooses the algorithm
+ * @property {HTMLElement} counts
+ * @property {HTMLCanvasElement} canvas
+ * @property {SearchPicture} search
+ */
+
+export class Stage {
+    /**
+     * @param {HTMLElement} root
+     * @param {() => AppState} getState
+     */
+    constructor(root, getState) {
+        this.root = root;
+        this.getState = getState;
+        this.camera = new Camera();
+        this.ground = new TilePicture();
+        /** @type {PaneView[]} */
+        this.panes = [];
+        /** called with each new pane @type {(pane: PaneView, index: number) => void} */
+        this.onPane = () => {};
+        this.groundIsOld = true;
+        this.frame = 0;
+        new ResizeObserver(() => this.#resized()).observe(root);
+    }
+
+    /** Has as many panes as the state. */
+    setPanes(/** @type {number} */ count) {
+        while (this.panes.length > count) this.panes.pop()?.figure.remove();
+        while (this.panes.length < count) this.#addPane(this.panes.length);
+        this.root.dataset.panes = String(count);
+        this.#resized();
+    }
+
+    #addPane(/** @type {number} */ index) {
+        const canvas = element('canvas', { tabIndex: 0 });
+        canvas.setAttribute('role', 'application');
+        canvas.setAttribute('aria-label', `Map ${index + 1}`);
+        canvas.setAttribute('aria-describedby', 'map-keys');
+        const head = element('div', { className: 'pane-head' });
+        const counts = element('output', { className: 'pane-counts' });
+        const figure = element('figure', { className: 'pane' }, [head, canvas, counts]);
+        this.root.append(figure);
+        const pane = { figure, head, counts, canvas, search: new SearchPicture() };
+        this.panes.push(pane);
+        this.onPane(pane, index);
+    }
+
+    /** Shows the whole map. */
+    fit() {
+        const [pane] = this.panes;
+        if (pane) this.camera.fit(this.getState().world, pane.canvas.getBoundingClientRect());
+        this.draw();
+    }
+
+    #resized() {
+        for (const { canvas } of this.panes) {
+            const { width, height } = canvas.getBoundingClientRect();
+            canvas.width = Math.max(1, Math.round(width * devicePixelRatio));
+            canvas.height = Math.max(1, Math.round(height * devicePixelRatio));
+        }
+        this.fit();
+    }
+
+    /** The ground must be painted anew: the map changed, or what its colours mean. */
+    repaint() {
+        this.groundIsOld = true;
+        this.draw();
+    }
+
+    /** Draws at the next frame. */
+    draw() {
+        if (this.frame) return;
+        this.frame = requestAnimationFrame(() => {
+            this.frame = 0;
+            this.#drawAll();
+        });
+    }
+
+    #drawAll() {
+        const state = this.getState();
+        const theme = themeNow();
+        if (this.groundIsOld) paintGround(this.ground, state, theme);
+        this.groundIsOld = false;
+        this.panes.forEach((pane, index) => this.#drawPane(pane, state, index, theme));
+    }
+
+    /** @param {PaneView} pane @param {AppState} state @param {number} index @param {'light'|'dark'} theme */
+    #drawPane({ canvas, search }, state, index, theme) {
+        const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+        const palette = paletteOf(theme);
+        const { world } = state;
+        const answer = state.panes[index]?.answer ?? null;
+        const replay = answer?.replay ?? null;
+        search.show(replay, replay ? replay.eventsAt(state.moment, state.unit) : 0, world, theme);
+        context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+        context.fillStyle = palette.background;
+        context.fillRect(0, 0, canvas.width, canvas.height);
+        const { left, top, scale } = this.camera;
+        context.imageSmoothingEnabled = scale < 1;
+        const layers = state.showSearch ? [this.ground, search] : [this.ground];
+        for (const { canvas: picture } of layers) {
+            context.drawImage(picture, left, top, world.width * scale, world.height * scale);
+        }
+        drawMarks({ context, camera: this.camera, palette }, state, answer);
+    }
+}

@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: MIT
+// Pictures of one pixel per tile: the ground, and what a search has done. They are painted from typed arrays
+// and drawn scaled, so that a map of a million tiles costs no more than one picture.
+import { TILE } from '../model/replay.js';
+import { depthColour, groundColour, heatColour, mix, paletteOf, zoneColour } from './palette.js';
+
+/** @typedef {import('../model/state.js').AppState} AppState */
+/** @typedef {import('../model/replay.js').Replay} Replay */
+/** @typedef {import('./palette.js').Rgb} Rgb */
+/** @typedef {import('./palette.js').Palette} Palette */
+/** @typedef {'light'|'dark'} Theme */
+
+/** A picture with a pixel for every tile. */
+export class TilePicture {
+    constructor() {
+        this.canvas = document.createElement('canvas');
+        this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
+        this.image = this.context.createImageData(1, 1);
+        this.pixels = new Uint32Array(1);
+        // The rectangle of tiles that were set and are not shown yet.
+        this.left = this.top = Infinity;
+        this.right = this.bottom = -1;
+        this.resize(1, 1);
+    }
+
+    /** Makes it so large, and blank. @param {number} width @param {number} height */
+    resize(width, height) {
+        this.canvas.width = width;
+        this.canvas.height = height;
+        this.image = this.context.createImageData(width, height);
+        this.pixels = new Uint32Array(this.image.data.buffer);
+        this.#clearDirt();
+    }
+
+    #clearDirt() {
+        this.left = this.top = Infinity;
+        this.right = this.bottom = -1;
+    }
+
+    /** @param {number} tile @param {number} pixel as packed() makes it */
+    set(tile, pixel) {
+        this.pixels[tile] = pixel;
+        const x = tile % this.canvas.width;
+        const y = (tile - x) / this.canvas.width;
+        if (x < this.left) this.left = x;
+        if (x > this.right) this.right = x;
+        if (y < this.top) this.top = y;
+        if (y > this.bottom) this.bottom = y;
+    }
+
+    /** Shows what was set since the last time. */
+    flush() {
+        if (this.right < 0) return;
+        this.context.putImageData(this.image, 0, 0, this.left, this.top, this.right - this.left + 1,
+            this.bottom - this.top + 1);
+        this.#clearDirt();
+    }
+
+    /** Shows all pixels, as after writing to them directly. */
+    flushAll() {
+        this.context.putImageData(this.image, 0, 0);
+        this.#clearDirt();
+    }
+}
+
+/** A pixel as ImageData keeps it: on the little-endian machines that browsers run on. @param {Rgb} colour */
+function packed([red, green, blue], alpha = 255) {
+    return ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0;
+}
+
+/**
+ * Paints the ground as the state asks for it.
+ * @param {TilePicture} picture
+ * @param {AppState} state
+ * @param {Theme} theme
+ */
+export function paintGround(picture, state, theme) {
+    const { world } = state;
+    const palette = paletteOf(theme);
+    if (picture.canvas.width !== world.width || picture.canvas.height !== world.height) {
+        picture.resize(world.width, world.height);
+    }
+    const colourOf = groundPainter(state, theme, palette);
+    const wall = packed(palette.wall);
+    for (let tile = 0; tile < picture.pixels.length; tile++) {
+        picture.pixels[tile] = world.costs[tile] === 0 ? wall : colourOf(tile);
+    }
+    picture.flushAll();
+}
+
+/**
+ * What gives every passable tile its pixel.
+ * @param {AppState} state
+ * @param {Theme} theme
+ * @param {Palette} palette
+ * @returns {(tile: number) => number}
+ */
+function groundPainter(state, theme, palette) {
+    const { world, terrain, heat, ground, waterLevel } = state;
+    const plain = plainPainter(world.costs, palette);
+    if (ground === 'heat') return heat?.version === world.version ? heatPainter(heat, plain) : plain;
+    if (ground === 'plain' || !terrain || terrain.version !== world.version) return plain;
+    const { clearance, deepest, zones, colours } = terrain;
+    if (ground === 'depth') {
+        return (tile) => packed(depthColour(clearance[tile] / deepest));
+    }
+    const shades = colours.map((colour) => packed(zoneColour(colour, theme)));
+    if (ground === 'zones') return (tile) => (zones[tile] < 0 ? plain(tile) : shades[zones[tile]]);
+    const { lakes } = terrain;
+    const label = lakes.length ? lakes : zones;
+    const deep = Array.from({ length: 12 }, (_, i) => zoneColour(i, theme));
+    /** @param {number} tile */
+    const lake = (tile) => packed(mix(deep[label[tile] % 12], [24, 40, 84], 0.75 * clearance[tile] / deepest));
+    if (ground === 'ridges') {
+        return (tile) => (isRidge(label, tile, world.width) ? packed(hexOf(palette.goal)) : lake(tile));
+    }
+    return (tile) => (clearance[tile] >= waterLevel ? lake(tile) : plain(tile));
+}
+
+/** True where a tile lies beside one of another lake. @param {Int32Array} label @param {number} tile @param {number} width */
+function isRidge(label, tile, width) {
+    const own = label[tile];
+    return [1, width].some((step) => {
+        const other = label[tile + step];
+        return other !== undefined && other >= 0 && other !== own;
+    });
+}
+
+/** @param {string} colour as #rrggbb @returns {Rgb} */
+function hexOf(colour) {
+    const part = (/** @type {number} */ at) => parseInt(colour.slice(at, at + 2), 16);
+    return [part(1), part(3), part(5)];
+}
+
+/** @param {Float64Array} costs @param {Palette} palette @returns {(tile: number) => number} */
+function plainPainter(costs, palette) {
+    /** @type {Map<number, number>} */
+    const known = new Map();
+    return (tile) => {
+        const cost = costs[tile];
+        const there = known.get(cost);
+        if (there !== undefined) return there;
+        const pixel = packed(groundColour(cost, palette));
+        known.set(cost, pixel);
+        return pixel;
+    };
+}
+
+/**
+ * @param {{values: Float64Array, least: number, most: number}} heat
+ * @param {(tile: number) => number} plain for tiles without a value
+ * @returns {(tile: number) => number}
+ */
+function heatPainter({ values, least, most }, plain) {
+    const shades = Array.from({ length: 256 }, (_, i) => packed(heatColour(i / 255)));
+    const scale = most > least ? 255 / (most - least) : 0;
+    return (tile) => (values[tile] < 0 ? plain(tile) : shades[Math.round((values[tile] - least) * scale)]);
+}
+
+/** Shows a replay at a moment; remembers where it was, so that going on paints only what changes. */
+export class SearchPicture extends TilePicture {
+    constructor() {
+        super();
+        /** @type {Replay|null} */
+        this.replay = null;
+        this.pixelOf = new Uint32Array(6); // by TILE
+        this.marked = -1; // the tile shown as the current one
+    }
+
+    /**
+     * @param {Replay|null} replay
+     * @param {number} position  events that have happened
+     * @param {{width: number, height: number}} world
+     * @param {Theme} theme
+     */
+    show(replay, position, world, theme) {
+        if (replay !== this.replay || theme !== this.theme || world.width !== this.canvas.width ||
+            world.height !== this.canvas.height) {
+            this.#restart(replay, world, theme);
+        }
+        if (!replay) return;
+        const pixelOf = this.pixelOf;
+        const touch = (/** @type {number} */ tile) => this.set(tile, pixelOf[replay.stateOf(tile)]);
+        replay.seek(position, touch);
+        if (this.marked >= 0) touch(this.marked);
+        this.marked = replay.current();
+        if (this.marked >= 0) this.set(this.marked, pixelOf[TILE.CURRENT]);
+        this.flush();
+    }
+
+    /** @param {Replay|null} replay @param {{width: number, height: number}} world @param {Theme} theme */
+    #restart(replay, world, theme) {
+        this.resize(world.width, world.height);
+        this.replay = replay;
+        this.theme = theme;
+        this.marked = -1;
+        const { tile: colours } = paletteOf(theme);
+        for (const [state, [red, green, blue, alpha]] of Object.entries(colours)) {
+            this.pixelOf[Number(state)] = packed([red, green, blue], alpha);
+        }
+        if (!replay) return;
+        for (let tile = 0; tile < replay.tileCount; tile++) {
+            if (replay.last[tile] >= 0) this.pixels[tile] = this.pixelOf[replay.stateOf(tile)];
+        }
+        this.flushAll();
+    }
+}

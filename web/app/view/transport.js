@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// The replay's buttons and slider.
+import { lastMoment, momentNow } from '../model/moment.js';
+import { byId, number } from './dom.js';
+
+/** @typedef {import('../model/state.js').AppState} AppState */
+
+// The speed slider runs from 0 to 100 and means shares of the replay a second, evenly in their logarithm.
+const SLOWEST = 0.005;
+const FASTEST = 2;
+
+/** @param {number} position */
+export function speedOf(position) {
+    return SLOWEST * (FASTEST / SLOWEST) ** (position / 100);
+}
+
+export class TransportView {
+    constructor() {
+        this.toStart = byId('to-start', HTMLButtonElement);
+        this.stepBack = byId('step-back', HTMLButtonElement);
+        this.play = byId('play', HTMLButtonElement);
+        this.stepOn = byId('step', HTMLButtonElement);
+        this.toEnd = byId('to-end', HTMLButtonElement);
+        this.moment = byId('moment', HTMLInputElement);
+        this.momentText = byId('moment-text', HTMLOutputElement);
+        this.unit = byId('unit', HTMLSelectElement);
+        this.speed = byId('speed', HTMLInputElement);
+    }
+
+    /** @param {AppState} state */
+    show(state) {
+        const last = lastMoment(state);
+        const now = momentNow(state);
+        this.moment.max = String(last);
+        this.moment.value = String(now);
+        this.momentText.textContent = `${number(now)} of ${number(last)}`;
+        this.unit.value = state.unit;
+        this.play.textContent = state.playing ? '⏸' : '▶';
+        this.play.setAttribute('aria-label', state.playing ? 'Pause' : 'Play');
+        for (const button of [this.toStart, this.stepBack]) button.disabled = now <= 0;
+        for (const button of [this.stepOn, this.toEnd]) button.disabled = now >= last;
+    }
+}

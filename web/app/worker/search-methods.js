@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// Methods of the worker that search, walk and measure.
+
+/** @typedef {import('./worker.js').Method} Method */
+/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('../../lib/sluice.js').Tile} Tile */
+
+const WALK = 'walk:';
+const MOST_EVENTS = 2_000_000;
+
+/**
+ * A walk told as a trace, so that it replays like a search: every tile entered is an expansion.
+ * @param {Tile[]} tiles
+ * @param {number} width
+ */
+function traceOfWalk(tiles, width) {
+    const count = tiles.length;
+    const indices = Uint32Array.from(tiles, ({ x, y }) => y * width + x);
+    const parent = indices.slice();
+    parent.set(indices.subarray(0, count - 1), 1);
+    return {
+        count, dropped: 0, kind: new Uint8Array(count).fill(4), tile: indices, parent,
+        g: Float64Array.from(indices.keys()), h: new Float64Array(count),
+    };
+}
+
+/**
+ * @param {Session} session
+ * @param {any} request
+ */
+function walk(session, { algorithm, start, goals, diagonals, maxExpanded }) {
+    const map = session.theMap();
+    const { outcome, tiles } = map.walk({
+        start, goal: goals[0], steer: algorithm.slice(WALK.length), maxSteps: maxExpanded || 200_000,
+        rules: { diagonals },
+    });
+    const facts = map.checkPath(tiles, { diagonals });
+    return {
+        outcome, algorithm, ...facts, path: tiles, stats: null, trace: traceOfWalk(tiles, map.width),
+    };
+}
+
+/** @type {Record<string, Method>} */
+export const searchMethods = {
+    // {algorithm, start, goals, diagonals, charge, weight, maxExpanded, partial, trace}
+    find(session, request) {
+        if (request.algorithm.startsWith(WALK)) return walk(session, request);
+        const map = session.theMap();
+        const { diagonals, charge, trace, ...query } = request;
+        const room = trace ? Math.min(MOST_EVENTS, 12 * map.width * map.height + 1000) : 0;
+        const { outcome, algorithm, cost, straightSteps, diagonalSteps, path, stats, trace: events } =
+            session.finder({ diagonals, charge }).find({ ...query, trace: room });
+        return { outcome, algorithm, cost, straightSteps, diagonalSteps, path, stats, trace: events };
+    },
+};
