@@ -37,6 +37,21 @@ export const mapMethods = {
         return opened(session, session.sluice.mapFromGlyphs(width, height, glyphs, costs));
     },
 
+    // The same, for a map that the page has already.
+    replaceTiles(session, { width, height, glyphs, costs }) {
+        session.open(session.sluice.mapFromGlyphs(width, height, glyphs, costs));
+    },
+
+    // {width, height, greys}: one byte per tile, white is open, black a wall.
+    openGrey(session, { width, height, greys }) {
+        return opened(session, session.sluice.mapFromGrey(width, height, greys));
+    },
+
+    // A Tiled map as model/files/tiled.js takes it apart.
+    openTiled(session, tiled) {
+        return opened(session, session.sluice.mapFromTiled(tiled));
+    },
+
     // {kind, width, height, seed, ...}
     make(session, options) {
         return opened(session, session.sluice.makeMap(options));
