@@ -46,30 +46,30 @@ export class FileControl {
         });
     }
 
-    /** @param {OpenFile[]} files */
-    async openAll(files) {
+    /** @param {OpenFile[]} files @param {string|null} [passable] the characters of a .map that are ground; null: the usual ones */
+    async openAll(files, passable = null) {
         const known = files.map((file) => ({ ...file, kind: recognise(file.bytes) }));
         checkTogether(known);
         const map = known.find(({ kind }) => MAPS.includes(kind));
         const costs = known.find(({ kind }) => kind === 'costs');
-        if (map) await blame(map.name, () => this.#openMap(map, known));
+        if (map) await blame(map.name, () => this.#openMap(map, known, passable));
         else if (costs) await blame(costs.name, () => this.#useCosts(costs));
         for (const file of known) await blame(file.name, () => this.#openOther(file));
     }
 
-    /** @param {KnownFile} map @param {KnownFile[]} together */
-    async #openMap(map, together) {
-        if (map.kind === 'map') return this.#openText(map, together.find(({ kind }) => kind === 'costs'));
+    /** @param {KnownFile} map @param {KnownFile[]} together @param {string|null} passable */
+    async #openMap(map, together, passable) {
+        if (map.kind === 'map') return this.#openText(map, together.find(({ kind }) => kind === 'costs'), passable);
         if (map.kind === 'png') return this.#openPng(map);
         const tiled = await readTiled(documentOf(map), { tileset: (name) => tilesetNamed(together, name) });
         return this.worlds.open(map.name, 'openTiled', tiled);
     }
 
-    /** @param {OpenFile} map @param {OpenFile} [costs] */
-    #openText({ name, bytes }, costs) {
+    /** @param {OpenFile} map @param {OpenFile|undefined} costs @param {string|null} passable */
+    #openText({ name, bytes }, costs, passable) {
         const size = sizeOfMap(bytes);
         if (size) checkSize(size.width, size.height);
-        return this.worlds.open(name, 'openText', { text: bytes, costs: costs && textOf(costs.bytes) });
+        return this.worlds.open(name, 'openText', { text: bytes, costs: costs && textOf(costs.bytes), passable });
     }
 
     /** @param {OpenFile} picture */

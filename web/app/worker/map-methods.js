@@ -27,9 +27,11 @@ export const mapMethods = {
         return { version, searches, heuristics, steers, decompositions, kinds };
     },
 
-    // {text, costs}: a MovingAI map, and the text of a cost file where there is one.
-    openText(session, { text, costs }) {
-        return opened(session, session.sluice.parseMap(text, costs ? { costs } : {}));
+    // {text, costs, passable}: a MovingAI map, and the text of a cost file where there is one.
+    openText(session, { text, costs, passable }) {
+        return opened(session, session.sluice.parseMap(text, {
+            ...(costs ? { costs } : {}), ...(passable ? { passable } : {}),
+        }));
     },
 
     // {width, height, glyphs, costs}
