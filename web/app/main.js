@@ -16,7 +16,10 @@ import { WorldControl, attempt } from './control/world.js';
 import { startSearching } from './control/search.js';
 import { startZones } from './control/zones.js';
 import { startPanes, startQueryPanel } from './control/query.js';
-import { loadSceneList, openFirst } from './control/open.js';
+import { loadSceneList, openFirst, startLinks } from './control/open.js';
+import { startEditing } from './control/edit.js';
+import { FileControl, startDropping } from './control/files.js';
+import { startMapPanel } from './control/map.js';
 import { startBusySign, startMessages, startTabs, startToolbar } from './control/toolbar.js';
 
 /** @typedef {import('./model/state.js').AppState} AppState */
@@ -126,12 +129,17 @@ async function main() {
     startBusySign(store, () => attempt(store, () => worlds.cancel()));
     startSearching(store, core);
     startZones(store, core);
+    const edit = startEditing(store, worlds, pointer, keyboard);
+    const files = new FileControl(store, worlds);
+    startDropping(files);
+    startMapPanel(store, worlds, edit, files);
     // For the console, and for tests.
-    Object.assign(window, { sluiceTool: { store, core, worlds, stage, pointer, replay } });
+    Object.assign(window, { sluiceTool: { store, core, worlds, stage, pointer, replay, edit, files } });
     await attempt(store, async () => {
         store.update({ registry: await core.call('registry') });
         await loadSceneList(store);
-        await openFirst(store, worlds);
+        await openFirst(store, worlds, files);
+        startLinks(store, worlds);
     });
     document.body.dataset.ready = 'true';
 }

@@ -49,6 +49,7 @@
  */
 
 /** @typedef {'plain'|'zones'|'depth'|'water'|'ridges'|'heat'} Ground what the tiles are coloured by */
+/** @typedef {'wall'|'ground'|'cost'} FillWith */
 /** @typedef {'move'|'wall'|'erase'|'cost'|'fill'|'gate'} Tool what the pointer does on the map */
 
 /**
@@ -101,6 +102,7 @@
  * @property {Tool} tool
  * @property {number} brush          tiles along the brush's side
  * @property {number} paintCost      what the cost brush paints
+ * @property {FillWith} fillWith     what the fill tool fills with; 'cost' is paintCost
  * @property {Tile|null} pointer     the tile under the pointer or the keyboard's cursor
  * @property {ScenarioRow[]} scenario
  * @property {string} scenarioName
@@ -152,6 +154,7 @@ export function initialState() {
         tool: 'move',
         brush: 1,
         paintCost: 3,
+        fillWith: 'wall',
         pointer: null,
         scenario: [],
         scenarioName: '',
