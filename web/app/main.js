@@ -15,6 +15,8 @@ import { ReplayControl } from './control/replay.js';
 import { WorldControl, attempt } from './control/world.js';
 import { startSearching } from './control/search.js';
 import { startZones } from './control/zones.js';
+import { startZonesPanel } from './control/zones-panel.js';
+import { startHeat } from './control/heat.js';
 import { startPanes, startQueryPanel } from './control/query.js';
 import { loadSceneList, openFirst } from './control/open.js';
 import { startBusySign, startMessages, startTabs, startToolbar } from './control/toolbar.js';
@@ -42,7 +44,7 @@ function startDrawing(store, stage) {
         };
     })());
     store.on(['world', 'ground', 'terrain', 'heat', 'waterLevel'], () => stage.repaint());
-    store.on(['panes', 'moment', 'unit', 'start', 'goals', 'pointer', 'gate', 'tool', 'brush', 'showSearch', 'showPath',
+    store.on(['panes', 'moment', 'unit', 'start', 'goals', 'pointer', 'gate', 'gateAnchor', 'tool', 'brush', 'showSearch', 'showPath',
         'showGates', 'showGraph'], () => stage.draw());
     store.on(['moment', 'panes', 'unit'], () => requestAnimationFrame(panes.showCounts));
     store.on(['pointer', 'moment', 'panes', 'terrain', 'heat', 'ground', 'active'], (state) =>
@@ -126,8 +128,10 @@ async function main() {
     startBusySign(store, () => attempt(store, () => worlds.cancel()));
     startSearching(store, core);
     startZones(store, core);
+    const gates = startZonesPanel(store, core, worlds, pointer, keyboard);
+    startHeat(store, core);
     // For the console, and for tests.
-    Object.assign(window, { sluiceTool: { store, core, worlds, stage, pointer, replay } });
+    Object.assign(window, { sluiceTool: { store, core, worlds, stage, pointer, replay, gates } });
     await attempt(store, async () => {
         store.update({ registry: await core.call('registry') });
         await loadSceneList(store);
