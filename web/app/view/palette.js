@@ -70,7 +70,8 @@ export function zoneColour(index, theme) {
 
 /** @param {Rgb} from @param {Rgb} to @param {number} share @returns {Rgb} */
 export function mix(from, to, share) {
-    return [0, 1, 2].map((i) => Math.round(from[i] + (to[i] - from[i]) * share));
+    const part = (/** @type {0|1|2} */ i) => Math.round(from[i] + (to[i] - from[i]) * share);
+    return [part(0), part(1), part(2)];
 }
 
 /** @type {Rgb[]} */

@@ -13,6 +13,12 @@ import { packed, paletteOf } from './palette.js';
 export class TilePicture {
     constructor() {
         this.canvas = document.createElement('canvas');
+        this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
+        this.image = this.context.createImageData(1, 1);
+        this.pixels = new Uint32Array(1);
+        // The rectangle of tiles that were set and are not shown yet.
+        this.left = this.top = Infinity;
+        this.right = this.bottom = -1;
         this.resize(1, 1);
     }
 
@@ -20,7 +26,6 @@ export class TilePicture {
     resize(width, height) {
         this.canvas.width = width;
         this.canvas.height = height;
-        this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
         this.image = this.context.createImageData(width, height);
         this.pixels = new Uint32Array(this.image.data.buffer);
         this.#clearDirt();
@@ -82,7 +87,8 @@ export class SearchPicture extends TilePicture {
         super();
         /** @type {Replay|null} */
         this.replay = null;
-        this.pixelOf = new Uint32Array(6);
+        this.pixelOf = new Uint32Array(6); // by TILE
+        this.marked = -1; // the tile shown as the current one
     }
 
     /**
