@@ -30,7 +30,7 @@ import { TILE } from '../model/replay.js';
 const SEARCH_COLOURS = {
     [TILE.OPEN]: [230, 159, 0, 235],
     [TILE.CURRENT]: [213, 60, 0, 255],
-    [TILE.CLOSED]: [86, 180, 233, 190],
+    [TILE.CLOSED]: [0, 114, 178, 150],
     [TILE.REOPENED]: [240, 228, 66, 235],
     [TILE.RECLOSED]: [204, 121, 167, 225],
 };
