@@ -33,6 +33,7 @@ export function startHeat(store, core) {
     store.on(['method', 'prominence', 'widest', 'downscale'], ({ gateEdits }) => {
         if (gateEdits.length) update();
     });
+    /** @type {ReturnType<typeof replayOf>} */
     let replay = null;
     store.on(['panes', 'active'], (state) => {
         const now = replayOf(state);

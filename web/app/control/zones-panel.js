@@ -110,7 +110,7 @@ function bindAnswers(store, core, panel, root) {
 /** @param {AppStore} store @param {Core} core @param {GatePanel} panel @param {AppState} state */
 async function showFacts(store, core, panel, state) {
     const { world, start, goals: [goal], gate, terrain } = state;
-    const isGround = ({ x, y }) => world.costs[y * world.width + x] > 0;
+    const isGround = (/** @type {Tile} */ { x, y }) => world.costs[y * world.width + x] > 0;
     const ends = isGround(start) && isGround(goal) ? { start, goal } : {};
     const chosen = terrain?.gates[gate] ? gate : -1;
     const facts = await core.call('gateFacts', { cut: cutOf(state), gate: chosen, ...ends });
