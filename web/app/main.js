@@ -14,11 +14,15 @@ import { PointerControl } from './control/pointer.js';
 import { ReplayControl } from './control/replay.js';
 import { WorldControl, attempt } from './control/world.js';
 import { startSearching } from './control/search.js';
+import { startGround } from './control/ground.js';
 import { startZones } from './control/zones.js';
 import { startZonesPanel } from './control/zones-panel.js';
 import { startHeat } from './control/heat.js';
 import { startPanes, startQueryPanel } from './control/query.js';
-import { loadSceneList, openFirst } from './control/open.js';
+import { loadSceneList, openFirst, startLinks } from './control/open.js';
+import { startEditing } from './control/edit.js';
+import { FileControl, startDropping } from './control/files.js';
+import { startMapPanel } from './control/map.js';
 import { startBusySign, startMessages, startTabs, startToolbar } from './control/toolbar.js';
 
 /** @typedef {import('./model/state.js').AppState} AppState */
@@ -127,15 +131,21 @@ async function main() {
     startHelp(keyboard);
     startBusySign(store, () => attempt(store, () => worlds.cancel()));
     startSearching(store, core);
+    startGround(store);
     startZones(store, core);
-    const gates = startZonesPanel(store, core, worlds, pointer, keyboard);
+    const edit = startEditing(store, worlds, pointer, keyboard);
+    const files = new FileControl(store, worlds);
+    startDropping(files);
+    startMapPanel(store, worlds, edit, files);
+    const gates = startZonesPanel(store, core, edit, pointer, keyboard);
     startHeat(store, core);
     // For the console, and for tests.
-    Object.assign(window, { sluiceTool: { store, core, worlds, stage, pointer, replay, gates } });
+    Object.assign(window, { sluiceTool: { store, core, worlds, stage, pointer, replay, edit, files, gates } });
     await attempt(store, async () => {
         store.update({ registry: await core.call('registry') });
         await loadSceneList(store);
-        await openFirst(store, worlds);
+        await openFirst(store, worlds, files);
+        startLinks(store, worlds);
     });
     document.body.dataset.ready = 'true';
 }

@@ -2,24 +2,19 @@
 // Atlases as files: saved with the changes by hand, and opened again; and the changes as a call of the command.
 import { commandOptions } from '../model/gates.js';
 import { cutOf } from '../model/state.js';
-import { download } from '../view/download.js';
+import { download, renamed } from './download.js';
 import { UserError } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/store.js').Store<AppState>} AppStore */
 /** @typedef {import('../worker/core.js').Core} Core */
 
-/** The name of the map without what its file ends in. @param {AppState} state */
-function baseName({ world }) {
-    return world.name.replace(/\.[^.]*$/, '') || 'map';
-}
-
 /** @param {AppStore} store @param {Core} core */
 export async function saveAtlas(store, core) {
     const { state } = store;
     const { diagonals, charge } = state;
     const { bytes } = await core.call('formatAtlas', { cut: cutOf(state), rules: { diagonals, charge } });
-    download(`${baseName(state)}.atlas`, bytes, 'application/octet-stream');
+    download(renamed(state.world.name, '.atlas'), bytes);
 }
 
 /** @param {AppStore} store @param {Core} core */
@@ -27,7 +22,7 @@ export async function saveEdits(store, core) {
     const { state } = store;
     const { edits, ids } = await core.call('listEdits', { cut: cutOf(state) });
     if (edits.length === 0) throw new UserError('None of the edits fits the map now, so there is nothing to save.');
-    download(`${baseName(state)}-gates.txt`, commandOf(state, edits, ids), 'text/plain');
+    download(renamed(state.world.name, '-gates.txt'), commandOf(state, edits, ids), 'text/plain');
 }
 
 /**

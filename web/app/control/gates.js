@@ -10,19 +10,18 @@ import { UserError, attempt } from './world.js';
 /** @typedef {import('../model/state.js').Edit} Edit */
 /** @typedef {import('../model/store.js').Store<AppState>} AppStore */
 /** @typedef {import('../worker/core.js').Core} Core */
-/** @typedef {import('./world.js').WorldControl} WorldControl */
+/** @typedef {import('./edit.js').EditControl} EditControl */
 /** @typedef {import('./pointer.js').PointerControl} PointerControl */
 
-const WALL = '@'.charCodeAt(0);
 // A gate is meant by a click within so many pixels of it.
 const REACH = 10;
 
 export class GateControl {
-    /** @param {AppStore} store @param {Core} core @param {WorldControl} worlds */
-    constructor(store, core, worlds) {
+    /** @param {AppStore} store @param {Core} core @param {EditControl} edit */
+    constructor(store, core, edit) {
         this.store = store;
         this.core = core;
-        this.worlds = worlds;
+        this.edit = edit;
         store.on(['tool', 'world'], () => store.update({ gateAnchor: null }));
     }
 
@@ -62,13 +61,13 @@ export class GateControl {
         this.store.update({ gateEdits: [] });
     }
 
-    /** Turns the tiles of the gate chosen into wall. */
+    /** Turns the tiles of the gate chosen into wall, which can be taken back like a stroke. */
     wallUp() {
         return attempt(this.store, async () => {
             const { width } = this.store.state.world;
-            const tiles = this.#chosen().tiles.map(({ x, y }) => y * width + x).sort((a, b) => a - b);
+            const { tiles } = this.#chosen();
             this.store.update({ gate: -1 });
-            await this.worlds.change(tiles.map((tile) => ({ tile, glyph: WALL, cost: 0 })));
+            this.edit.wallUp(Uint32Array.from(tiles, ({ x, y }) => y * width + x).sort());
         });
     }
 

@@ -9,6 +9,7 @@ import { byId } from '../view/dom.js';
 import { openAtlas, saveAtlas, saveEdits } from './atlas.js';
 import { GateControl } from './gates.js';
 import { WaterControl } from './water.js';
+import { fileHandlers } from './files.js';
 import { attempt } from './world.js';
 import { onShown } from './zones.js';
 
@@ -20,14 +21,14 @@ import { onShown } from './zones.js';
 /**
  * @param {AppStore} store
  * @param {Core} core
- * @param {import('./world.js').WorldControl} worlds
+ * @param {import('./edit.js').EditControl} edit
  * @param {import('./pointer.js').PointerControl} pointer
  * @param {import('./keyboard.js').Keyboard} keyboard
  */
-export function startZonesPanel(store, core, worlds, pointer, keyboard) {
+export function startZonesPanel(store, core, edit, pointer, keyboard) {
     const root = byId('panel-zones', HTMLElement);
     bindCut(store, new ZonesPanel(root));
-    const gates = new GateControl(store, core, worlds);
+    const gates = new GateControl(store, core, edit);
     pointer.tools.set('gate', gates.tool(pointer));
     keyboard.add('escape', 'give up the gate being drawn', () => store.update({ gateAnchor: null }), 'Escape');
     const panel = new GatePanel(root, (gate) => gates.choose(gate));
@@ -77,6 +78,7 @@ function bindFiles(store, core, panel) {
         panel.openAtlas.value = '';
         await openAtlas(store, core, bytes);
     }));
+    fileHandlers.set('atlas', ({ bytes }) => openAtlas(store, core, bytes));
 }
 
 /**

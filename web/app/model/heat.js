@@ -45,7 +45,7 @@ export function errorsOf(differences) {
     for (const difference of differences) {
         if (Number.isNaN(difference)) continue;
         tiles++;
-        sum += difference;
+        sum += Math.abs(difference);
         if (difference === 0) exact++;
         if (difference < 0) tooHigh++;
     }

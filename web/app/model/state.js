@@ -49,6 +49,7 @@
  */
 
 /** @typedef {'plain'|'zones'|'depth'|'water'|'ridges'|'heat'} Ground what the tiles are coloured by */
+/** @typedef {'wall'|'ground'|'cost'} FillWith */
 /** @typedef {'move'|'wall'|'erase'|'cost'|'fill'|'gate'} Tool what the pointer does on the map */
 
 /**
@@ -76,7 +77,7 @@
  * @property {number} most
  * @property {string} title           for the legend
  * @property {{tiles: number, mean: number, exact: number, tooHigh: number}|null} errors  of an estimate: the
- *           mean of distance less estimate, and the shares of tiles where it is 0 and where it is negative
+ *           mean of what distance and estimate differ by, and the shares of tiles where it is 0 and where it is negative
  * @property {number} version         of the world it belongs to
  */
 
@@ -107,6 +108,7 @@
  * @property {Tool} tool
  * @property {number} brush          tiles along the brush's side
  * @property {number} paintCost      what the cost brush paints
+ * @property {FillWith} fillWith     what the fill tool fills with; 'cost' is paintCost
  * @property {Tile|null} pointer     the tile under the pointer or the keyboard's cursor
  * @property {ScenarioRow[]} scenario
  * @property {string} scenarioName
@@ -160,6 +162,7 @@ export function initialState() {
         tool: 'move',
         brush: 1,
         paintCost: 3,
+        fillWith: 'wall',
         pointer: null,
         scenario: [],
         scenarioName: '',

@@ -138,7 +138,7 @@ function tellGate({ terrain, gate: index, gateAnchor }, gate) {
     if (!gate || !terrain) return 'Choose a gate in the list, or on the map with the Gate tool (T).';
     const [a, b] = gate.zones;
     const area = (/** @type {number} */ zone) => `${zone} (${number(terrain.zoneList[zone].area)} tiles)`;
-    return `Gate ${index}: ${number(gate.width, 2)} tiles wide, ${gate.straight ? 'straight' : 'ragged'}, ` +
+    return `Gate ${index}: ${number(gate.width, 2)} ${gate.width === 1 ? 'tile' : 'tiles'} wide, ${gate.straight ? 'straight' : 'ragged'}, ` +
         `${gate.blocked ? 'blocked' : 'open'}, between zones ${area(a)} and ${area(b)}.`;
 }
 

@@ -91,7 +91,7 @@ function lakeShades(theme) {
     const shades = new Uint32Array(COLOURS * SHADES);
     for (let i = 0; i < shades.length; i++) {
         const colour = zoneColour(Math.floor(i / SHADES), theme);
-        shades[i] = packed(mix(colour, DEEP, 0.75 * (i % SHADES) / (SHADES - 1)));
+        shades[i] = packed(mix(colour, DEEP, 0.6 * (i % SHADES) / (SHADES - 1)));
     }
     return shades;
 }

@@ -68,7 +68,7 @@ export class ZonesPanel {
         const { method, registry, ground } = state;
         this.method.value = method;
         const row = registry.decompositions.find(({ name }) => name === method);
-        this.summary.textContent = row ? `${capital(row.summary)}. ${row.source}.` : '';
+        this.summary.textContent = row ? `${capital(row.summary)} (${row.source}).` : '';
         for (const { key, digits, input, text } of this.sliders) {
             if (document.activeElement !== input) input.value = String(state[key]);
             text.textContent = number(state[key], digits);

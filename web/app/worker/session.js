@@ -14,7 +14,7 @@ import { landmarksFor, readsZones } from '../model/algorithms.js';
 
 /** @typedef {{options: TerrainOptions, edits: Edit[]}} Cut how the map is cut: options, and changes by hand */
 /** @typedef {{index: number, message: string}} Refusal an edit that does not fit, and the library's sentence */
-/** @typedef {{terrain: Terrain, refused: Refusal[]}} CutTerrain */
+/** @typedef {{terrain: Terrain, refused: Refusal[], milliseconds: number}} CutTerrain */
 
 // One for the zones and one for the lakes, with and without edits.
 const MOST_TERRAINS = 4;
@@ -122,8 +122,9 @@ export class Session {
      */
     terrain({ options, edits }) {
         const made = keep(this.terrains, JSON.stringify([options, edits]), () => {
+            const began = performance.now();
             const terrain = this.theMap().createTerrain(options);
-            return { terrain, refused: makeEdits(terrain, edits) };
+            return { terrain, refused: makeEdits(terrain, edits), milliseconds: performance.now() - began };
         });
         leaveAtMost(this.terrains, MOST_TERRAINS, ({ terrain }) => terrain.destroy());
         return made;
