@@ -34,6 +34,9 @@ static const command COMMANDS[] = {
     {"reproduce", "thesis | aiide2006",
      "Runs the experiments of the papers, and puts their tables and ours side by side",
      REPRODUCE_OPTIONS, 0, run_reproduce},
+    {"serve", "[MAP]",
+     "Serves the analysis tool to a browser on this machine, and opens a map in it", SERVE_OPTIONS,
+     OPTIONS_GLYPHS, run_serve},
 };
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
 

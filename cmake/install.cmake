@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Installs the header, the library, the command, a CMake package and a pkg-config file. The installed
+# Installs the header, the library, the command, its page, a CMake package and a pkg-config file. The installed
 # folder can be moved: both files find it from their own place.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
@@ -12,6 +12,8 @@ install(EXPORT sluice-targets NAMESPACE sluice:: DESTINATION ${package_dir})
 if(SLUICE_BUILD_CLI)
     set_target_properties(sluice-cli PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
     install(TARGETS sluice-cli)
+    # The page that `sluice serve` serves, if scripts/build-web has made it.
+    install(DIRECTORY build/web/ DESTINATION ${CMAKE_INSTALL_DATADIR}/sluice/web OPTIONAL)
 endif()
 
 # While the major version is 0, a minor version may change the interface.

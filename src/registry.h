@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The registry's inside: what find.c, walk.c and decompose.c need of a row beyond the public part.
+// The registry's inside: what begin.c, find.c, walk.c and decompose.c need of a row beyond the public part.
 #ifndef SLUI_REGISTRY_H
 #define SLUI_REGISTRY_H
 
@@ -14,7 +14,7 @@ slui_choose slui_choose_best;
 // SLU_OK if both indices name rows.
 slu_status slui_algorithm_check(slu_algorithm algorithm, slu_error *error);
 
-// Refuses an algorithm that cannot do what the finder's map, rules and motion ask for (find.c).
+// Refuses an algorithm that cannot do what the finder's map, rules and motion ask for (begin.c).
 slu_status slui_algorithm_check_for(const slu_finder *finder, slu_algorithm algorithm,
                                     slu_error *error);
 

@@ -282,6 +282,66 @@ static void stepping_survives_every_failed_allocation(void **state)
     }
 }
 
+typedef slu_status field(slu_finder *, const slu_query *, double *, size_t, slu_error *);
+
+enum { FIELD_SIDE = 80, FIELD = FIELD_SIDE * FIELD_SIDE };
+
+// A field that runs out of memory says so, and the finder gives the whole field once there is some again.
+static void claim_field_survives_failures(field *fill, slu_queue queue, slu_query query)
+{
+    static double expected[FIELD], out[FIELD];
+    fixture f;
+    open_fixture(&f, FIELD_SIDE, queue);
+    assert_int_equal(fill(f.finder, &query, expected, FIELD, NULL), SLU_OK);
+    close_fixture(&f);
+    bool failed = true;
+    for (long nth = 0; failed; nth++) {
+        slu_error error = {0};
+        open_fixture(&f, FIELD_SIDE, queue);
+        fail_nth_from_now(&f, nth);
+        slu_status status = fill(f.finder, &query, out, FIELD, &error);
+        failed = support_allocator_failed(&f.memory);
+        assert_int_equal(status, failed ? SLU_ERR_MEMORY : SLU_OK);
+        if (failed) assert_int_equal(error.code, SLU_ERR_MEMORY);
+        f.memory.fail_at = -1;
+        assert_int_equal(fill(f.finder, &query, out, FIELD, NULL), SLU_OK);
+        assert_memory_equal(out, expected, sizeof out);
+        close_fixture(&f);
+    }
+}
+
+static void fields_survive_every_failed_allocation(void **state)
+{
+    (void)state;
+    slu_query query = {.goal = {40, 40}, .beside = true, .algorithm = asking_algorithm("astar")};
+    for (int i = 0; i < slu_heuristic_count(); i++) {
+        query.algorithm.heuristic = i;
+        claim_field_survives_failures(slu_finder_estimates, SLU_QUEUE_BUCKETS, query);
+    }
+    claim_field_survives_failures(slu_finder_distances, SLU_QUEUE_BUCKETS, query);
+    claim_field_survives_failures(slu_finder_distances, SLU_QUEUE_HEAP, query);
+}
+
+static void warm_fields_allocate_nothing(void **state)
+{
+    (void)state;
+    static double out[FIELD];
+    fixture f;
+    open_fixture(&f, FIELD_SIDE, SLU_QUEUE_BUCKETS);
+    size_t warm = 0;
+    for (int round = 0; round < 3; round++) {
+        slu_query query = {.goal = {79, 79}, .algorithm = asking_algorithm("astar")};
+        for (int i = 0; i < slu_heuristic_count(); i++) {
+            query.algorithm.heuristic = i;
+            assert_int_equal(slu_finder_estimates(f.finder, &query, out, FIELD, NULL), SLU_OK);
+        }
+        assert_int_equal(slu_finder_distances(f.finder, &query, out, FIELD, NULL), SLU_OK);
+        if (round == 0) warm = f.memory.calls;
+    }
+    assert_int_equal(f.memory.calls, warm);
+    close_fixture(&f);
+}
+
 // Once a finder has seen a search of a size, searches of that size take no memory, by whichever
 // algorithm, with one goal or several, whole or partial.
 static void a_warm_finder_allocates_nothing(void **state)
@@ -553,6 +613,8 @@ int main(void)
         cmocka_unit_test(destroying_nothing_is_fine),
         cmocka_unit_test(finding_survives_every_failed_allocation),
         cmocka_unit_test(stepping_survives_every_failed_allocation),
+        cmocka_unit_test(fields_survive_every_failed_allocation),
+        cmocka_unit_test(warm_fields_allocate_nothing),
         cmocka_unit_test(a_warm_finder_allocates_nothing),
         cmocka_unit_test(a_finder_knows_its_bytes),
         cmocka_unit_test(a_failed_edit_changes_nothing),

@@ -268,6 +268,24 @@ static void a_refused_edit_does_not_disturb(void **state)
     close_fixture(&f);
 }
 
+// A sliced search by one heuristic is over once what it reads was made anew for another.
+static void preparing_another_heuristic_ends_a_search_under_way(void **state)
+{
+    (void)state;
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_create(20, 20, NULL, &map, NULL), SLU_OK);
+    slu_finder *finder = asking_finder(map, (slu_rules){0});
+    slu_query query = {.goal = {9, 12}, .algorithm = asking_algorithm("astar+gateway")};
+    slu_algorithm other = asking_algorithm("astar+guided");
+    slu_result r;
+    assert_int_equal(slu_find_begin(finder, &query, NULL), SLU_OK);
+    assert_int_equal(slu_find_step(finder, 2, &r, NULL), SLU_OK);
+    assert_int_equal(slu_finder_prepare(finder, other, NULL), SLU_OK);
+    assert_int_equal(slu_find_step(finder, 2, &r, NULL), SLU_ERR_ARGUMENT);
+    slu_finder_destroy(finder);
+    slu_map_destroy(map);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -281,6 +299,7 @@ int main(void)
         cmocka_unit_test(a_refused_query_does_not_disturb),
         cmocka_unit_test(an_edit_makes_the_search_stale),
         cmocka_unit_test(a_refused_edit_does_not_disturb),
+        cmocka_unit_test(preparing_another_heuristic_ends_a_search_under_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

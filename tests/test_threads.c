@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -24,10 +25,16 @@ typedef struct question {
     size_t length;
 } question;
 
+// What a heuristic says at every tile, and what the ways cost.
+typedef struct fields {
+    double estimates[SIDE * SIDE], distances[SIDE * SIDE];
+} fields;
+
 typedef struct worker {
     pthread_t thread;
     const slu_map *map;
     const question *questions;
+    const fields *fields;
     int first; // where in the list it begins, so that the threads are on different queries
     pthread_barrier_t *start;
     int wrong;
@@ -41,6 +48,20 @@ static bool same_answer(const question *q, slu_finder *finder)
            r.path_length == q->length;
 }
 
+static bool fill_fields(slu_finder *finder, fields *out)
+{
+    slu_query query = {.goal = {SIDE / 2, SIDE / 2}, .beside = true};
+    return slu_algorithm_parse("astar+gateway", &query.algorithm, NULL) == SLU_OK &&
+           slu_finder_estimates(finder, &query, out->estimates, SIDE * SIDE, NULL) == SLU_OK &&
+           slu_finder_distances(finder, &query, out->distances, SIDE * SIDE, NULL) == SLU_OK;
+}
+
+static bool same_fields(const fields *expected, slu_finder *finder)
+{
+    fields own;
+    return fill_fields(finder, &own) && memcmp(&own, expected, sizeof own) == 0;
+}
+
 // No assertions in here: they belong to the main thread.
 static void *work(void *pointer)
 {
@@ -52,15 +73,17 @@ static void *work(void *pointer)
         w->wrong += !same_answer(&w->questions[(w->first + i) % QUERIES], finder);
         slu_map_facts facts;
         if (i % 500 == 0) slu_map_describe(w->map, &facts);
+        if (i % 500 == 0) w->wrong += !same_fields(w->fields, finder);
     }
     slu_finder_destroy(finder);
     return NULL;
 }
 
-static void ask_alone(const slu_map *map, question *questions)
+static void ask_alone(const slu_map *map, question *questions, fields *field)
 {
     slui_random random = slui_random_seeded(5);
     slu_finder *finder = asking_finder(map, (slu_rules){0});
+    assert_true(fill_fields(finder, field));
     for (int i = 0; i < QUERIES; i++) {
         slu_query query = {.algorithm = asking_some(finder, i)};
         query.max_expanded = 5000;
@@ -75,12 +98,14 @@ static void ask_alone(const slu_map *map, question *questions)
 static void claim_threads_agree(const slu_map *map)
 {
     static question questions[QUERIES];
+    static fields field;
     worker workers[THREADS];
     pthread_barrier_t start;
-    ask_alone(map, questions);
+    ask_alone(map, questions, &field);
     assert_int_equal(pthread_barrier_init(&start, NULL, THREADS), 0);
     for (int i = 0; i < THREADS; i++) {
-        workers[i] = (worker){.map = map, .questions = questions, .start = &start};
+        workers[i] =
+            (worker){.map = map, .questions = questions, .fields = &field, .start = &start};
         workers[i].first = i * QUERIES / THREADS;
         assert_int_equal(pthread_create(&workers[i].thread, NULL, work, &workers[i]), 0);
     }

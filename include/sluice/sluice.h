@@ -547,6 +547,45 @@ SLU_API slu_status slu_find_step(slu_finder *finder, uint64_t expansions, slu_re
 SLU_API void slu_find_cancel(slu_finder *finder);
 
 // ---------------------------------------------------------------------------------------------
+// Looking inside a search: a number for every tile, to draw a heat map of. Traces (slu_trace) tell what
+// happens in time.
+//
+// Both calls read of a query its goals, `beside` and, for estimates, its algorithm; its start, its limits
+// and the rest are not looked at. They abandon a search that is under way; the path of the last result
+// stays. After the first call with a finder they allocate nothing, if that had as much to do.
+//
+//   finder  not shared with another thread during the call
+//   out     a number for the tile (x, y) at out[y * width + x], in the unit of slu_result.cost; what is in
+//           it after a call that fails means nothing
+//   room    numbers that fit into `out`; SLU_ERR_SPACE if the map has more tiles
+
+// What the algorithm's heuristic says at every tile: exactly slu_stats.estimate of the same query with its
+// start there. Negative for walls, where the unit does not fit, and where components tell that no goal can be
+// reached, since there no search asks a heuristic. A search without a heuristic says 0.
+//
+// Two heuristics depend on more than the tile, and here say what they say to begin with: `overestimate` is
+// Manhattan's distance, as before an obstacle is met, and `dead-end` the octile one, since the zone in
+// which a search starts is never left out.
+//
+// Takes time in proportion to the tiles, once for each component that holds a goal, besides what an
+// indexed heuristic has to make. With a motion it bounds times, as in a search.
+SLU_API slu_status slu_finder_estimates(slu_finder *finder, const slu_query *query, double *out,
+                                        size_t room, slu_error *error);
+
+// What a cheapest path costs from every tile to the query's goal, or to the one of its goals that is
+// cheapest to reach. Negative for walls, where the unit does not fit, and where there is no way.
+//
+// Sums are the search's own, as estimates are: an admissible estimate is never above the distance, and
+// equal where it is right. With steps of length 1 and the square root of 2 the cost of a path that
+// slu_find returns is less by up to 2 parts in 10^9, because that is added up anew.
+//
+// Takes the time of Dijkstra's search over the tiles from which a goal can be reached; less where all
+// ground costs the same. SLU_ERR_UNSUPPORTED with a motion, and where a way costs more than a search
+// can add up.
+SLU_API slu_status slu_finder_distances(slu_finder *finder, const slu_query *query, double *out,
+                                        size_t room, slu_error *error);
+
+// ---------------------------------------------------------------------------------------------
 // Hierarchical search, walked as it is found (HPA*): the map is cut into areas once; a plan is a route
 // over them, and the tiles inside an area are looked for only when the unit gets there. So the
 // first step comes after a small part of the work, and the rest is never done if the unit is sent

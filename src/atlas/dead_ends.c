@@ -201,7 +201,8 @@ static bool aim(slu_finder *f)
 {
     keeper *k = (keeper *)f->others[SLUI_KEEP_DEAD_ENDS];
     bool lengths = f->view.plain && slui_view_uniform(&f->view) && !slui_finder_has_states(f);
-    if (!lengths) return true;
+    // From every tile there is a way that needs its zone, so none is left out.
+    if (!lengths || f->search.from_everywhere) return true;
     mark(f, k);
     k->view = (slui_dead_ends){f->map->width, k->label,   k->marked,
                                k->query,      k->passing, k->passing_count};

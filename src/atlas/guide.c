@@ -141,6 +141,7 @@ static slu_status make_guide(slu_finder *f, int parts, slu_atlas *own, slu_error
     if (old && old->own == own) old->own = NULL;
     if (old) destroy(&old->index);
     f->guide = &g->index;
+    f->under_way = false; // a search might have read the old one
     return SLU_OK;
 }
 
@@ -204,7 +205,8 @@ static bool aim_gates(guide *g, const slu_finder *f)
         if (counts && !start_from_goal(g, s->sought[i])) return false;
     }
     const slu_tile start = f->query.start;
-    const uint32_t enough = slui_guide_read(&g->view, start.x, start.y).cell->zone;
+    uint32_t enough = SLU_NO_ZONE;
+    if (!s->from_everywhere) enough = slui_guide_read(&g->view, start.x, start.y).cell->zone;
     return slui_values_spread(&g->values, g->atlas, enough);
 }
 
@@ -260,7 +262,7 @@ static bool aim(slu_finder *f, int parts)
     }
     f->search.guide = &g->view;
     f->search.guide_ticks = f->search.manhattan_straight / (uint64_t)g->atlas->steps.straight;
-    if (parts == GATES) settle_for_octile(&f->search, f->query.start);
+    if (parts == GATES && !f->search.from_everywhere) settle_for_octile(&f->search, f->query.start);
     return true;
 }
 

@@ -7,55 +7,6 @@
 #include "engine/hpa_graph.h"
 
 #include "engine/entrances.h"
-#include "search/search_core.h"
-#include "search/searches.h"
-
-// --- Searches inside areas
-
-void slui_part_empty(slu_finder *f, uint64_t first, uint64_t rise)
-{
-    slui_open *open = &f->open;
-    uint64_t pushes = open->heap_pushes, pops = open->heap_pops, peak = open->peak;
-    slui_open_reset(open, f->nodes, (uint32_t)f->map->width, f->queue, first, rise);
-    open->heap_pushes = pushes;
-    open->heap_pops = pops;
-    open->peak = peak;
-}
-
-void slui_part_open(slu_finder *f, uint64_t first, uint64_t rise)
-{
-    slui_finder_next_generation(f);
-    slui_part_empty(f, first, rise);
-    f->search.begun = true;
-}
-
-bool slui_part_push(slu_finder *f, uint32_t tile, uint64_t g, uint64_t h)
-{
-    slui_node *node = &f->nodes[tile];
-    slui_node goal = *node >= f->generation ? *node & SLUI_NODE_GOAL : 0;
-    *node = f->generation | g << SLUI_NODE_G_SHIFT | goal | SLUI_NO_ARRIVAL;
-    uint32_t place = slui_place(slui_finder_tile(f, tile));
-    return slui_open_push(&f->open, slui_entry_make(g + h, g, place));
-}
-
-slui_end slui_part_flood(slu_finder *f, uint64_t budget)
-{
-    f->search.heuristic = SLUI_ZERO;
-    return slui_run_canonical(f, budget);
-}
-
-slui_end slui_part_flood_back(slu_finder *f, uint64_t budget)
-{
-    bool symmetric = slui_map_uniform(f->map) || f->rules.charge == SLU_CHARGE_MEAN;
-    if (symmetric) return slui_part_flood(f, budget);
-    return slui_search_run(f, budget, SLUI_TILES, SLUI_OPEN, SLUI_EVERY_STEP, SLUI_LEFT,
-                           SLUI_G_PLUS_H, SLUI_ZERO);
-}
-
-uint64_t slui_part_g(const slu_finder *f, uint32_t tile)
-{
-    return slui_is_met(f->nodes[tile], f->generation) ? slui_node_g(f->nodes[tile]) : SLUI_NO_WAY;
-}
 
 // --- Memory
 

@@ -13,10 +13,9 @@
 #define SLUI_HPA_GRAPH_H
 
 #include "engine/areas.h"
-#include "search/finder.h"
+#include "search/parts.h"
 
 #define SLUI_NO_NODE UINT32_MAX
-#define SLUI_NO_WAY UINT64_MAX
 
 typedef struct slui_crossing_edge {
     uint32_t to; // node
@@ -57,25 +56,5 @@ static inline const uint64_t *slui_graph_ways(const slui_graph *graph, uint32_t 
     uint32_t first = graph->first_node[area], count = graph->first_node[area + 1] - first;
     return graph->ways + graph->first_way[area] + (size_t)(node - first) * count;
 }
-
-// --- Searches inside areas (hpa_graph.c)
-
-// Empties the open list for another part of a search, whose first priority is given and whose
-// priorities rise by at most `rise` in a step. What the list has counted so far stays.
-void slui_part_empty(slu_finder *finder, uint64_t first, uint64_t rise);
-
-// The same, and forgets the nodes.
-void slui_part_open(slu_finder *finder, uint64_t first, uint64_t rise);
-
-// Puts a tile on the open list; false when memory runs out.
-bool slui_part_push(slu_finder *finder, uint32_t tile, uint64_t g, uint64_t h);
-
-// Goes on until nothing is left to expand (SLUI_END_EMPTY): then every tile that was reached knows
-// its cost from the tiles pushed, or to them.
-slui_end slui_part_flood(slu_finder *finder, uint64_t budget);
-slui_end slui_part_flood_back(slu_finder *finder, uint64_t budget);
-
-// The g of a tile in the part under way, SLUI_NO_WAY if it was not reached.
-uint64_t slui_part_g(const slu_finder *finder, uint32_t tile);
 
 #endif

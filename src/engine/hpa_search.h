@@ -27,7 +27,7 @@ typedef struct slui_hpa {
     slui_graph graph;
     slui_stop *stops;  // by node
     uint64_t question; // counts the searches
-    slui_search asked; // what find.c has set; the parts of the search have their own
+    slui_search asked; // what begin.c has set; the parts of the search have their own
     uint64_t best;     // cost of the cheapest route known, SLUI_NO_WAY if there is none
     uint32_t last;     // its last node, SLUI_NO_NODE if it never leaves the area
     uint32_t *route;   // its nodes

@@ -47,6 +47,12 @@ uint32_t slui_view_cost(const slui_view *view, slu_tile tile);
 
 void slui_view_look(const slui_view *view, int x, int y, slui_sight *sight);
 
+// What standing on the tile in the middle costs.
+static inline uint32_t slui_sight_here(const slui_sight *sight)
+{
+    return sight->cost[4];
+}
+
 // What a step is charged: in hundredths for the entered tile, in twelfths of them for the mean.
 uint32_t slui_sight_charge(const slui_sight *sight, slu_charge charge, int direction);
 

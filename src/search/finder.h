@@ -52,7 +52,7 @@ typedef enum slui_end {
 // Writes the tiles from the start to the node `last` into finder->path; false when memory runs out.
 typedef bool slui_unwind(slu_finder *finder, uint32_t last, size_t *length);
 
-// What one search needs to know. Set by find.c when it begins; the loop changes the counts.
+// What one search needs to know. Set by begin.c; the loop changes the counts.
 typedef struct slui_search {
     slui_heuristic heuristic;
     double weight;
@@ -63,6 +63,9 @@ typedef struct slui_search {
     uint64_t manhattan_straight;
     double near_distance;
     int goal_left, goal_right, goal_top, goal_bottom;
+    // Estimates are wanted at every tile from which a goal can be reached, and not for a search from the
+    // start: what guides it may save no work on the start's account.
+    bool from_everywhere;
     // For guided estimates: what the atlas knows, and the ticks in one of its units.
     const slui_guide *guide;
     uint64_t guide_ticks;

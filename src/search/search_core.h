@@ -33,8 +33,9 @@ typedef enum slui_ground {
     SLUI_ENTERED,
     SLUI_LEFT, // a step is charged the tile it leaves: SLUI_ENTERED for a search back from the goal
     SLUI_MEAN,
-    SLUI_VIEWED, // whatever the finder's view shows
-    SLUI_STEPS,  // any ground, but g counts steps
+    SLUI_VIEWED,      // whatever the finder's view shows
+    SLUI_VIEWED_LEFT, // the same for a search back, where the entered tile is charged
+    SLUI_STEPS,       // any ground, but g counts steps
 } slui_ground;
 
 typedef enum slui_store { SLUI_OPEN, SLUI_BEAM } slui_store; // which open list
@@ -85,6 +86,7 @@ SLUI_INLINE uint64_t slui_step_cost(const slu_finder *f, const slui_ground groun
     uint64_t length = (uint64_t)(diagonal ? f->steps.diagonal : f->steps.straight);
     if (ground == SLUI_UNIFORM) return length;
     if (ground == SLUI_VIEWED) return length * slui_sight_charge(sight, f->rules.charge, direction);
+    if (ground == SLUI_VIEWED_LEFT) return length * slui_sight_here(sight);
     const uint32_t *cost = f->map->cost;
     if (ground == SLUI_ENTERED) return length * cost[to];
     if (ground == SLUI_LEFT) return length * cost[from];

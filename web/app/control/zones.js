@@ -17,7 +17,7 @@ export function startZones(store, core) {
             store.update({ terrain: { ...terrain, version: world.version } });
         }
     }).then());
-    const wanted = ({ ground, showGates, showGraph }) =>
+    const wanted = (/** @type {AppState} */ { ground, showGates, showGraph }) =>
         showGates || showGraph || (ground !== 'plain' && ground !== 'heat');
     store.on(['world', 'method', 'prominence', 'widest', 'downscale', 'diagonals', 'gateEdits', 'ground', 'showGates', 'showGraph'],
         (state) => {

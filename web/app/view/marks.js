@@ -87,8 +87,21 @@ function drawGates(pen, gates, chosen) {
     for (const [index, { ends, blocked }] of gates.entries()) {
         const colour = blocked ? pen.palette.blocked : pen.palette.gate;
         const width = lineWidth(pen, index === chosen ? 0.6 : 0.25);
-        strokeThrough(pen, ends, index === chosen ? pen.palette.goal : colour, width, blocked ? [4, 6] : []);
+        strokeThrough(pen, acrossTiles(ends), index === chosen ? pen.palette.goal : colour, width, blocked ? [4, 6] : []);
     }
+}
+
+/**
+ * The line from end to end, as long as the tiles are; across the only tile of a narrow gate it is a slash.
+ * @param {[Tile, Tile]} ends
+ * @returns {Tile[]}
+ */
+function acrossTiles([a, b]) {
+    const reach = 0.35;
+    const dx = Math.sign(b.x - a.x) || (a.y === b.y ? 1 : 0);
+    const dy = Math.sign(b.y - a.y) || (a.x === b.x ? -1 : 0);
+    const [x, y] = a.x === b.x && a.y === b.y ? [dx, dy] : [b.x === a.x ? 0 : dx, b.y === a.y ? 0 : dy];
+    return [{ x: a.x - x * reach, y: a.y - y * reach }, { x: b.x + x * reach, y: b.y + y * reach }];
 }
 
 /** @param {Pen} pen @param {import('../model/state.js').TerrainView} terrain */

@@ -29,7 +29,7 @@ import { TILE } from '../model/replay.js';
 const SEARCH_COLOURS = {
     [TILE.OPEN]: [230, 159, 0, 235],
     [TILE.CURRENT]: [213, 60, 0, 255],
-    [TILE.CLOSED]: [86, 180, 233, 190],
+    [TILE.CLOSED]: [0, 114, 178, 150],
     [TILE.REOPENED]: [240, 228, 66, 235],
     [TILE.RECLOSED]: [204, 121, 167, 225],
 };
@@ -69,7 +69,8 @@ export function zoneColour(index, theme) {
 
 /** @param {Rgb} from @param {Rgb} to @param {number} share @returns {Rgb} */
 export function mix(from, to, share) {
-    return [0, 1, 2].map((i) => Math.round(from[i] + (to[i] - from[i]) * share));
+    const part = (/** @type {0|1|2} */ i) => Math.round(from[i] + (to[i] - from[i]) * share);
+    return [part(0), part(1), part(2)];
 }
 
 /** @type {Rgb[]} */

@@ -14,6 +14,12 @@ import { depthColour, groundColour, heatColour, mix, paletteOf, zoneColour } fro
 export class TilePicture {
     constructor() {
         this.canvas = document.createElement('canvas');
+        this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
+        this.image = this.context.createImageData(1, 1);
+        this.pixels = new Uint32Array(1);
+        // The rectangle of tiles that were set and are not shown yet.
+        this.left = this.top = Infinity;
+        this.right = this.bottom = -1;
         this.resize(1, 1);
     }
 
@@ -21,7 +27,6 @@ export class TilePicture {
     resize(width, height) {
         this.canvas.width = width;
         this.canvas.height = height;
-        this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
         this.image = this.context.createImageData(width, height);
         this.pixels = new Uint32Array(this.image.data.buffer);
         this.#clearDirt();
@@ -123,7 +128,8 @@ function isRidge(label, tile, width) {
 
 /** @param {string} colour as #rrggbb @returns {Rgb} */
 function hexOf(colour) {
-    return [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+    const part = (/** @type {number} */ at) => parseInt(colour.slice(at, at + 2), 16);
+    return [part(1), part(3), part(5)];
 }
 
 /** @param {Float64Array} costs @param {Palette} palette @returns {(tile: number) => number} */
@@ -157,7 +163,8 @@ export class SearchPicture extends TilePicture {
         super();
         /** @type {Replay|null} */
         this.replay = null;
-        this.pixelOf = new Uint32Array(6);
+        this.pixelOf = new Uint32Array(6); // by TILE
+        this.marked = -1; // the tile shown as the current one
     }
 
     /**
