@@ -16,6 +16,9 @@ import { WorldControl, attempt } from './control/world.js';
 import { startSearching } from './control/search.js';
 import { startZones } from './control/zones.js';
 import { startPanes, startQueryPanel } from './control/query.js';
+import { startSearchChart } from './control/search-chart.js';
+import { TraceControl, startTraces } from './control/traces.js';
+import { startBench } from './control/bench.js';
 import { loadSceneList, openFirst } from './control/open.js';
 import { startBusySign, startMessages, startTabs, startToolbar } from './control/toolbar.js';
 
@@ -121,13 +124,17 @@ async function main() {
     startToolbar(store, keyboard);
     const replay = startTransport(store, keyboard);
     startCameraKeys(stage, keyboard);
-    startQueryPanel(store);
+    const queryPanel = startQueryPanel(store);
+    const traces = new TraceControl(store, core);
+    startTraces(traces, queryPanel);
+    startSearchChart(store, queryPanel.chart);
+    const bench = startBench(store, core);
     startHelp(keyboard);
     startBusySign(store, () => attempt(store, () => worlds.cancel()));
     startSearching(store, core);
     startZones(store, core);
     // For the console, and for tests.
-    Object.assign(window, { sluiceTool: { store, core, worlds, stage, pointer, replay } });
+    Object.assign(window, { sluiceTool: { store, core, worlds, stage, pointer, replay, traces, bench } });
     await attempt(store, async () => {
         store.update({ registry: await core.call('registry') });
         await loadSceneList(store);

@@ -7,6 +7,7 @@ import { mapMethods } from './map-methods.js';
 import { searchMethods } from './search-methods.js';
 import { terrainMethods } from './terrain-methods.js';
 import { benchMethods } from './bench-methods.js';
+import { traceMethods } from './trace-methods.js';
 import { Session } from './session.js';
 
 /**
@@ -14,7 +15,7 @@ import { Session } from './session.js';
  */
 
 /** @type {Record<string, Method>} */
-const methods = { ...mapMethods, ...searchMethods, ...terrainMethods, ...benchMethods };
+const methods = { ...mapMethods, ...searchMethods, ...terrainMethods, ...benchMethods, ...traceMethods };
 
 const session = loadSluice().then((sluice) => new Session(sluice));
 const scope = /** @type {any} */ (self);
