@@ -4,7 +4,6 @@
 // width of where it stands; a marker moves without drawing anything anew.
 import uPlot from '../../vendor/uPlot.esm.js';
 import { element, number } from './dom.js';
-import { themeNow } from './theme.js';
 
 /**
  * @typedef {object} ChartOptions
@@ -24,18 +23,19 @@ import { themeNow } from './theme.js';
  * @property {string} summary                the main numbers in a sentence
  */
 
-// Of Okabe and Ito, in an order in which neighbours differ most; the last for its theme.
-const COLOURS = {
-    light: ['#0072b2', '#d55e00', '#009e73', '#b0588f', '#b98000', '#3a93c9', '#4d4d4d', '#8a7d00'],
-    dark: ['#56b4e9', '#e69f00', '#2fd6a4', '#e39ac4', '#f0e442', '#6f9bff', '#d9d9d9', '#ff8a4d'],
-};
+// The colours are --series-0 and on, in style.css.
+const COLOUR_COUNT = 8;
 // Lines are told apart by their dashes too.
 const DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3], [14, 4], [4, 2], [1, 2], [10, 2, 2, 2, 2, 2]];
 
-/** @param {number} index */
+/** The colour of a series, as CSS has it. @param {number} index */
 export function seriesColour(index) {
-    const colours = COLOURS[themeNow()];
-    return colours[index % colours.length];
+    return `var(--series-${index % COLOUR_COUNT})`;
+}
+
+/** A variable of the style sheet, as a canvas needs it. @param {string} name */
+function styleValue(name) {
+    return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
 /** @type {Set<Chart>} drawn anew when the theme changes */
@@ -142,7 +142,6 @@ export class Chart {
     /** @param {ChartData} data @param {number} width @returns {uPlot.Options} */
     #settings(data, width) {
         const { kind, log } = this.options;
-        const style = getComputedStyle(document.documentElement);
         const isBars = kind === 'bars';
         return {
             width, height: this.#height(), legend: { show: false }, cursor: { show: false }, padding: [8, 8, 0, 0],
@@ -150,19 +149,21 @@ export class Chart {
                 x: { time: false, range: isBars ? () => [-0.6, data.x.length - 0.4] : wholeRange },
                 y: log ? { distr: 3, range: logRange } : { range: fromZero },
             },
-            axes: [this.#axis(style, 'x', isBars), this.#axis(style, 'y', false)],
+            axes: [this.#axis('x', isBars), this.#axis('y', false)],
             series: [{}, ...data.series.map((_, index) => seriesSettings(index, isBars))],
         };
     }
 
-    /** @param {CSSStyleDeclaration} style @param {'x'|'y'} which @param {boolean} isNames @returns {uPlot.Axis} */
-    #axis(style, which, isNames) {
-        const line = style.getPropertyValue('--line').trim();
-        const { xLabel, yLabel } = this.options;
+    /** @param {'x'|'y'} which @param {boolean} isNames  which the legend tells @returns {uPlot.Axis} */
+    #axis(which, isNames) {
+        const stroke = styleValue('--line');
+        const font = '11px system-ui, sans-serif';
+        const { xLabel, yLabel, log } = this.options;
         return {
-            stroke: style.getPropertyValue('--soft').trim(), font: '11px system-ui, sans-serif', labelFont: '11px system-ui, sans-serif',
-            label: which === 'x' ? xLabel : yLabel, labelSize: 14, labelGap: 0, gap: 3,
-            size: which === 'y' ? 44 : 22, grid: { stroke: line, width: 0.5, show: !isNames }, ticks: { stroke: line, width: 0.5, size: 4 },
+            stroke: styleValue('--soft'), font, labelFont: font, label: (which === 'x' ? xLabel : yLabel) || undefined,
+            labelSize: 14, labelGap: 0, gap: 3, size: which === 'y' ? 44 : isNames ? 4 : 22,
+            grid: { stroke, width: 0.5, show: !isNames, ...(which === 'y' && log ? { filter: decadesOnly } : {}) },
+            ticks: { stroke, width: 0.5, size: 4, show: !isNames },
             values: isNames ? () => [] : (/** @type {uPlot} */ _, /** @type {(number|null)[]} */ values) => values.map(tickText),
         };
     }
@@ -175,7 +176,7 @@ function aligned({ x, series }) {
 
 /** @param {number} index @param {boolean} isBars @returns {uPlot.Series} */
 function seriesSettings(index, isBars) {
-    const colour = seriesColour(index);
+    const colour = styleValue(`--series-${index % COLOUR_COUNT}`);
     if (isBars) return { fill: colour, points: { show: false }, paths: uPlot.paths.bars?.({ size: [0.7, 60] }) };
     return { stroke: colour, width: 1.75, dash: DASHES[index % DASHES.length], points: { show: false } };
 }
@@ -194,6 +195,11 @@ function fromZero(_, least, most) {
 function logRange(_, least, most) {
     const low = 10 ** Math.floor(Math.log10(Math.max(least ?? 1, 1e-3)) - 0.1);
     return [low, Math.max(10 ** Math.ceil(Math.log10(Math.max(most ?? 10, 1e-3))), low * 10)];
+}
+
+/** Lines at whole powers of ten. @param {uPlot} _ @param {number[]} splits */
+function decadesOnly(_, splits) {
+    return splits.map((value) => (Number.isInteger(Math.log10(value)) ? value : null));
 }
 
 /** A short number, as at an axis: 1500 is 1.5k. @param {number|null} value */
