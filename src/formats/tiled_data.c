@@ -65,17 +65,19 @@ static size_t skip_spaces(slui_span text, size_t at)
     return at;
 }
 
-// Reads a number; false if there is none or it has more than 32 bits.
+// Takes a number; false, and nothing taken, if there is none or it has more than 32 bits.
 static bool read_number(slui_span text, size_t *at, uint32_t *number)
 {
-    size_t start = *at;
+    size_t next = *at;
     uint64_t value = 0;
-    for (; *at < text.length && text.text[*at] >= '0' && text.text[*at] <= '9'; ++*at) {
-        value = value * 10 + (uint64_t)(text.text[*at] - '0');
+    for (; next < text.length && text.text[next] >= '0' && text.text[next] <= '9'; next++) {
+        value = value * 10 + (uint64_t)(text.text[next] - '0');
         if (value > UINT32_MAX) return false;
     }
+    if (next == *at) return false;
     *number = (uint32_t)value;
-    return *at > start;
+    *at = next;
+    return true;
 }
 
 static slu_status fail_count(slui_span text, size_t at, size_t count, slu_error *error)

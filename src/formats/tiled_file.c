@@ -37,7 +37,7 @@ const char *slui_tiled_keep_text(slui_tiled_file *file, const char *text)
     return copy;
 }
 
-static void release(slui_tiled_file *file)
+void slui_tiled_release(slui_tiled_file *file)
 {
     const slu_allocator *memory = &file->allocator;
     while (file->blocks) {
@@ -232,6 +232,6 @@ slu_status slu_map_parse_tiled(const void *bytes, size_t size, const slu_format_
     slu_status status = read_text(&file, bytes, size, NULL, error);
     if (status == SLU_OK) status = read_tilesets(&file, options ? &options->tilesets : NULL, error);
     if (status == SLU_OK) status = build(&file, options, out, error);
-    release(&file);
+    slui_tiled_release(&file);
     return status;
 }

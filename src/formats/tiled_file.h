@@ -38,6 +38,9 @@ typedef struct slui_tiled_file {
 void *slui_tiled_keep(slui_tiled_file *file, size_t size);
 const char *slui_tiled_keep_text(slui_tiled_file *file, const char *text);
 
+// Gives everything back.
+void slui_tiled_release(slui_tiled_file *file);
+
 // A layer's data, as both formats have them.
 typedef struct slui_tiled_data {
     const char *encoding;    // "csv" or "base64"

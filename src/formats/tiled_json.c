@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Tiled maps and tilesets in JSON, taken apart by cJSON.
 //
-// Places: cJSON says where text stops being JSON, but not where a value stood, so errors of meaning have
-// no place. Cost: linear; cJSON takes about 80 bytes for each number of a layer that is a plain list.
+// Places: cJSON says, to a character or so, where text stops being JSON, but not where a value stood, so
+// errors of meaning have no place. Cost: linear; cJSON takes about 80 bytes for each number of a layer that is a plain list.
 #include <cjson/cJSON.h>
 #include <errno.h>
 
@@ -261,7 +261,7 @@ static slu_status fail_at_byte(const char *text, const char *end, slu_error *err
         column = ends ? 1 : column + 1;
         line += ends;
     }
-    return slui_fail_at(error, SLU_ERR_FORMAT, line, column, "the JSON breaks here");
+    return slui_fail_at(error, SLU_ERR_FORMAT, line, column, "the JSON breaks here or just before");
 }
 
 // cJSON answers broken text and a lack of memory alike; malloc tells the second by errno.

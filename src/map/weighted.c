@@ -23,10 +23,10 @@ static slu_status check_glyphs(const slu_map_options *options, slu_error *error)
                      "a map of costs needs '@' as a wall and '.', 'S' and 'G' as ground");
 }
 
-// The array goes to the map where it says more than the characters would.
+// The array goes to the map unless the characters say the same.
 static void adopt_costs(slu_map *map, uint32_t **hundredths)
 {
-    bool uniform = true;
+    bool uniform = map->glyph_cost['.'] == SLUI_COST_ONE;
     for (size_t t = 0; t < map->tile_count && uniform; t++)
         uniform = (*hundredths)[t] == 0 || (*hundredths)[t] == SLUI_COST_ONE;
     slui_free(&map->allocator, map->cost, map->tile_count, sizeof *map->cost);
