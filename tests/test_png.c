@@ -167,28 +167,24 @@ static png whole_picture(void)
     return write_png(how, GREYS, sizeof GREYS);
 }
 
-// Cut off before the end of its end mark or changed in any byte before that, a picture is an error.
+// Cut off anywhere, or changed in any byte, a picture is an error.
 static void broken_pictures_are_refused(void **state)
 {
     (void)state;
-    enum { END_CHUNK = 12, CHECKSUM = 4 };
     png file = whole_picture();
-    for (size_t size = 0; size + CHECKSUM < file.size; size++) {
+    for (size_t size = 0; size < file.size; size++) {
         uint8_t *cut = malloc(size + 1);
         assert_non_null(cut);
         memcpy(cut, file.bytes, size);
-        assert_fails(cut, size, "not a whole PNG picture");
+        assert_fails(cut, size, "cut off");
         free(cut);
     }
-    for (size_t at = 0; at + END_CHUNK < file.size; at++) {
+    for (size_t at = 0; at < file.size; at++) {
         file.bytes[at] ^= 0x10;
-        slu_map *map = NULL;
-        slu_status status = slu_map_parse_png(file.bytes, file.size, NULL, &map, NULL);
-        if (status != SLU_ERR_FORMAT) fail_msg("byte %zu of %zu may change", at, file.size);
-        assert_null(map);
+        assert_fails(file.bytes, file.size, "picture");
         file.bytes[at] ^= 0x10;
     }
-    assert_fails("", 0, "not a whole PNG picture");
+    assert_fails(NULL, 0, "cut off");
     free(file.bytes);
 }
 
@@ -220,9 +216,9 @@ static void claims_of_size_are_checked(void **state)
     resize(&file, 11585, 11585);
     assert_fails(file.bytes, file.size, "cut off: 11585 x 11585 pixels need more");
     resize(&file, 0, 1);
-    assert_fails(file.bytes, file.size, "not a whole PNG picture");
+    assert_fails(file.bytes, file.size, "not a PNG picture that can be read");
     resize(&file, 3, 3);
-    assert_fails(file.bytes, file.size, "not a whole PNG picture");
+    assert_fails(file.bytes, file.size, "not a PNG picture that can be read");
     resize(&file, WIDTH, HEIGHT);
     assert_greys(read_png(file), GREYS);
 }

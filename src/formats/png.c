@@ -2,10 +2,12 @@
 // PNG pictures as maps, unpacked by libspng: a pixel is a tile, and its brightness says what it costs.
 //
 // Invariant: what a picture claims to be is checked against a map's limits and against what its bytes
-// could hold at all, before room is made for it. Cost: linear; 4 bytes per pixel for a while.
+// could hold at all, before room is made for it; and every chunk has its checksum. Cost: linear; 4 bytes per pixel for a while.
 #include <spng.h>
+#include <zlib.h>
 
 #include "base/memory.h"
+#include "base/platform.h"
 #include "base/status.h"
 #include "sluice/formats.h"
 
@@ -17,10 +19,37 @@ enum { MOST_EXTRAS = 1 << 24 };
 
 enum { PIXEL_BYTES = 4 };
 
+// ---- chunks
+
+static uint32_t number_at(const uint8_t *bytes)
+{
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+// libspng looks no farther than the last pixel, so it would take a picture whose last checksum is wrong.
+static slu_status check_chunks(const uint8_t *bytes, size_t size, slu_error *error)
+{
+    enum { SIGNATURE = 8, NUMBER = 4, AROUND = 3 * NUMBER };
+    size_t at = SIGNATURE;
+    while (at <= size && size - at >= AROUND) {
+        const uint8_t *chunk = bytes + at;
+        size_t length = number_at(chunk);
+        if (length > size - at - AROUND) break;
+        uLong sum = crc32_z(0, chunk + NUMBER, NUMBER + length);
+        if (sum != number_at(chunk + 2 * NUMBER + length))
+            return slui_fail(error, SLU_ERR_FORMAT, "the picture is damaged: a checksum is wrong");
+        if (memcmp(chunk + NUMBER, "IEND", NUMBER) == 0) return SLU_OK;
+        at += AROUND + length;
+    }
+    return slui_fail(error, SLU_ERR_FORMAT, "the picture is cut off, or not a PNG file at all");
+}
+
+// ---- pixels
+
 static slu_status fail_png(int code, slu_error *error)
 {
     if (code == SPNG_EMEM) return slui_fail_memory(error);
-    return slui_fail(error, SLU_ERR_FORMAT, "this is not a whole PNG picture: %s",
+    return slui_fail(error, SLU_ERR_FORMAT, "this is not a PNG picture that can be read: %s",
                      spng_strerror(code));
 }
 
@@ -91,9 +120,11 @@ slu_status slu_map_parse_png(const void *bytes, size_t size, const slu_format_op
                          "a picture has no characters: --passable and --costs-file are for .map "
                          "files, paint with greys instead");
     slu_map_options map = {.allocator = options ? options->map.allocator : NULL};
+    slu_status status = check_chunks(bytes, size, error);
+    if (status != SLU_OK) return status;
     spng_ctx *decoder = spng_ctx_new(0);
     if (!decoder) return slui_fail_memory(error);
-    slu_status status = read_picture(decoder, bytes, size, &map, out, error);
+    status = read_picture(decoder, bytes, size, &map, out, error);
     spng_ctx_free(decoder);
     return status;
 }
