@@ -8,7 +8,7 @@
 
 uint64_t slui_clock(void)
 {
-#if defined(CLOCK_MONOTONIC) && !defined(__wasm__)
+#ifdef CLOCK_MONOTONIC
     struct timespec now;
     if (clock_gettime(CLOCK_MONOTONIC, &now) != 0) return 0;
     return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;

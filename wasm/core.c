@@ -1,0 +1,342 @@
+// SPDX-License-Identifier: MIT
+// What all calls of the module share: memory, the last error, the list, names, rules.
+#include "sluw.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// JavaScript reads and writes arrays of tiles as pairs of int32.
+_Static_assert(sizeof(slu_tile) == 2 * sizeof(int32_t) && offsetof(slu_tile, x) == 0,
+               "a tile is a pair of int32");
+_Static_assert(sizeof(slu_motion_state) == 2 * sizeof(int32_t) &&
+                   offsetof(slu_motion_state, heading) == 0,
+               "a state is a pair of int32");
+
+static slu_error last_error;
+static const void *made;
+
+void *sluw_alloc(size_t size)
+{
+    return malloc(size ? size : 1);
+}
+
+void sluw_free(void *memory)
+{
+    free(memory);
+}
+
+// ---- errors
+
+slu_error *sluw_error(void)
+{
+    return &last_error;
+}
+
+const char *sluw_error_text(void)
+{
+    return last_error.text;
+}
+
+int sluw_error_line(void)
+{
+    return last_error.line;
+}
+
+int sluw_error_column(void)
+{
+    return last_error.column;
+}
+
+const char *sluw_status_name(int status)
+{
+    return slu_status_name((slu_status)status);
+}
+
+int sluw_fail(slu_status status, const char *sentence)
+{
+    last_error = (slu_error){.code = status};
+    strncpy(last_error.text, sentence, sizeof last_error.text - 1);
+    return (int)status;
+}
+
+int sluw_fail_memory(void)
+{
+    return sluw_fail(SLU_ERR_MEMORY, "there is not enough memory");
+}
+
+const void *sluw_made(void)
+{
+    return made;
+}
+
+int sluw_made_set(slu_status status, const void *object)
+{
+    made = object;
+    return (int)status;
+}
+
+// ---- the list
+
+static struct {
+    char *items;
+    size_t size, room;
+} list;
+
+const void *sluw_list_items(void)
+{
+    return list.items;
+}
+
+size_t sluw_list_size(void)
+{
+    return list.size;
+}
+
+void sluw_list_release(void)
+{
+    free(list.items);
+    list.items = NULL;
+    list.size = list.room = 0;
+}
+
+void *sluw_list_make(size_t size)
+{
+    sluw_list_release();
+    list.items = malloc(size ? size : 1);
+    if (!list.items) {
+        sluw_fail_memory();
+        return NULL;
+    }
+    list.size = list.room = size;
+    return list.items;
+}
+
+bool sluw_list_add(const void *item, size_t size)
+{
+    enum { FIRST_ROOM = 4096 };
+    if (list.room - list.size < size) {
+        size_t room = list.room ? list.room + list.room / 2 : FIRST_ROOM;
+        char *items = room > list.room ? realloc(list.items, room) : NULL;
+        if (!items) return sluw_fail_memory(), false;
+        list.items = items;
+        list.room = room;
+    }
+    memcpy(list.items + list.size, item, size);
+    list.size += size;
+    return true;
+}
+
+// ---- names
+
+static const char *name_at(const char *const *names, size_t count, int index)
+{
+    return (size_t)index < count ? names[index] : NULL;
+}
+#define NAME_AT(names, index) name_at(names, sizeof(names) / sizeof *(names), index)
+
+static const char *const DIAGONALS[] = {
+    [SLU_DIAGONALS_CLEAR] = "clear",
+    [SLU_DIAGONALS_ONE_WALL] = "one-wall",
+    [SLU_DIAGONALS_ALWAYS] = "always",
+    [SLU_DIAGONALS_NEVER] = "never",
+};
+static const char *const CHARGES[] = {
+    [SLU_CHARGE_ENTERED] = "entered",
+    [SLU_CHARGE_MEAN] = "mean",
+};
+static const char *const QUEUES[] = {
+    [SLU_QUEUE_BUCKETS] = "buckets",
+    [SLU_QUEUE_HEAP] = "heap",
+};
+static const char *const HEADINGS[] = {
+    [SLU_HEADING_ANY] = "any",       [SLU_NORTH] = "north",
+    [SLU_NORTH_EAST] = "north-east", [SLU_EAST] = "east",
+    [SLU_SOUTH_EAST] = "south-east", [SLU_SOUTH] = "south",
+    [SLU_SOUTH_WEST] = "south-west", [SLU_WEST] = "west",
+    [SLU_NORTH_WEST] = "north-west",
+};
+static const char *const EVENTS[] = {
+    [SLU_EVENT_SOURCE] = "source",
+    [SLU_EVENT_DESTINATION] = "destination",
+    [SLU_EVENT_GENERATING] = "generating",
+    [SLU_EVENT_UPDATING] = "updating",
+    [SLU_EVENT_EXPANDING] = "expanding",
+    [SLU_EVENT_CLOSING] = "closing",
+    [SLU_EVENT_END] = "end",
+};
+static const char *const EDITS[] = {
+    [SLU_EDIT_ADD] = "add",
+    [SLU_EDIT_REMOVE] = "remove",
+    [SLU_EDIT_BLOCK] = "block",
+};
+static const struct {
+    unsigned flag;
+    const char *name;
+} FLAGS[] = {
+    {SLU_OPTIMAL, "optimal"},
+    {SLU_COMPLETE, "complete"},
+    {SLU_BOUNDED, "bounded"},
+    {SLU_INFORMED, "informed"},
+    {SLU_WEIGHTED, "weighted"},
+    {SLU_ADMISSIBLE, "admissible"},
+    {SLU_ADMISSIBLE_FOUR, "admissible-four"},
+    {SLU_FEWEST_STEPS, "fewest-steps"},
+    {SLU_RUNAWAY, "runaway"},
+    {SLU_FRUGAL, "frugal"},
+    {SLU_INDEXED, "indexed"},
+    {SLU_STATES, "states"},
+    {SLU_UNIFORM, "uniform"},
+    {SLU_CHOOSES, "chooses"},
+};
+
+const char *sluw_version(void)
+{
+    return slu_version();
+}
+
+const char *sluw_kind_name(int index)
+{
+    return slu_kind_name((slu_kind)index);
+}
+
+const char *sluw_diagonals_name(int index)
+{
+    return NAME_AT(DIAGONALS, index);
+}
+
+const char *sluw_charge_name(int index)
+{
+    return NAME_AT(CHARGES, index);
+}
+
+const char *sluw_queue_name(int index)
+{
+    return NAME_AT(QUEUES, index);
+}
+
+const char *sluw_heading_name(int index)
+{
+    return NAME_AT(HEADINGS, index);
+}
+
+const char *sluw_event_name(int index)
+{
+    return NAME_AT(EVENTS, index);
+}
+
+const char *sluw_outcome_name(int index)
+{
+    return index >= 0 && index <= SLU_RUNNING ? slu_outcome_name((slu_outcome)index) : NULL;
+}
+
+const char *sluw_walk_outcome_name(int index)
+{
+    return index >= 0 && index <= SLU_WALK_LIMIT ? slu_walk_outcome_name((slu_walk_outcome)index)
+                                                 : NULL;
+}
+
+const char *sluw_edit_name(int index)
+{
+    return NAME_AT(EDITS, index);
+}
+
+const char *sluw_flag_name(int index)
+{
+    if ((size_t)index >= sizeof FLAGS / sizeof *FLAGS) return NULL;
+    for (size_t i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++) {
+        if (FLAGS[i].flag == 1u << index) return FLAGS[i].name;
+    }
+    return NULL;
+}
+
+// ---- the registry
+
+#define ROW_FIELDS(F)                   \
+    F(name, (uintptr_t)row->name)       \
+    F(title, (uintptr_t)row->title)     \
+    F(summary, (uintptr_t)row->summary) \
+    F(source, (uintptr_t)row->source)   \
+    F(flags, row->flags)
+SLUW_RECORD(row, ROW_FIELDS)
+
+static int put_row(const slu_row *row)
+{
+    if (!row) return false;
+    double *field = row_fields;
+    ROW_FIELDS(SLUW_PUT)
+    return true;
+}
+
+int sluw_search_row(int index)
+{
+    return put_row(slu_search_row(index));
+}
+
+int sluw_heuristic_row(int index)
+{
+    return put_row(slu_heuristic_row(index));
+}
+
+int sluw_steer_row(int index)
+{
+    return put_row(slu_steer_row(index));
+}
+
+int sluw_decomposition_row(int index)
+{
+    return put_row(slu_decomposition_row(index));
+}
+
+#define ALGORITHM_FIELDS(F)     \
+    F(search, algorithm.search) \
+    F(heuristic, algorithm.heuristic)
+SLUW_RECORD(algorithm, ALGORITHM_FIELDS)
+
+int sluw_algorithm_parse(const char *name)
+{
+    slu_algorithm algorithm;
+    slu_status status = slu_algorithm_parse(name, &algorithm, &last_error);
+    if (status != SLU_OK) return (int)status;
+    double *field = algorithm_fields;
+    ALGORITHM_FIELDS(SLUW_PUT)
+    return SLU_OK;
+}
+
+const char *sluw_algorithm_format(int search, int heuristic)
+{
+    static char name[64];
+    slu_algorithm_format((slu_algorithm){search, heuristic}, name);
+    return name;
+}
+
+int sluw_algorithm_is_optimal(int search, int heuristic, const char *terrains)
+{
+    slu_rules rules = sluw_rules(terrains);
+    return slu_algorithm_is_optimal((slu_algorithm){search, heuristic}, &rules);
+}
+
+// ---- rules
+
+#define RULES_FIELDS(F)               \
+    F(diagonals, rules.diagonals)     \
+    F(charge, rules.charge)           \
+    F(straight, rules.steps.straight) \
+    F(diagonal, rules.steps.diagonal) \
+    F(size, rules.unit.size)
+SLUW_RECORD(rules, RULES_FIELDS)
+
+slu_rules sluw_rules(const char *terrains)
+{
+    slu_rules rules = {0};
+    const double *field = rules_fields;
+    RULES_FIELDS(SLUW_TAKE)
+    rules.unit.terrains = terrains;
+    return rules;
+}
+
+void sluw_rules_put(const slu_rules *from)
+{
+    slu_rules rules = *from;
+    double *field = rules_fields;
+    RULES_FIELDS(SLUW_PUT)
+}

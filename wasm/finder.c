@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+// Finders for JavaScript: a query comes as a record, its answer goes as one, its trace as columns.
+#include <stdlib.h>
+
+#include "sluw.h"
+
+// A search under way needs what its query points to, so the finder owns it.
+struct sluw_finder {
+    slu_finder *finder;
+    slu_tile *goals;
+    slu_trace trace;
+    uint32_t width, tiles;
+};
+
+#define FINDER_FIELDS(F)                  \
+    F(turnCost, options.motion.turn_cost) \
+    F(maxTurn, options.motion.max_turn)   \
+    F(topSpeed, options.motion.top_speed) \
+    F(queue, options.queue)               \
+    F(cluster, options.cluster)
+SLUW_RECORD(finder, FINDER_FIELDS)
+
+int sluw_finder_create(const slu_map *map, const char *terrains, const slu_atlas *atlas)
+{
+    slu_finder_options options = {.rules = sluw_rules(terrains), .atlas = atlas};
+    const double *field = finder_fields;
+    FINDER_FIELDS(SLUW_TAKE)
+    sluw_finder *made = calloc(1, sizeof *made);
+    if (!made) return sluw_fail_memory();
+    made->width = (uint32_t)slu_map_width(map);
+    made->tiles = made->width * (uint32_t)slu_map_height(map);
+    slu_status status = slu_finder_create(map, &options, &made->finder, sluw_error());
+    if (status != SLU_OK) {
+        free(made);
+        made = NULL;
+    }
+    return sluw_made_set(status, made);
+}
+
+void sluw_finder_destroy(sluw_finder *finder)
+{
+    slu_finder_destroy(finder->finder);
+    sluw_trace_release(finder);
+    free(finder->goals);
+    free(finder);
+}
+
+size_t sluw_finder_bytes(const sluw_finder *finder)
+{
+    return slu_finder_bytes(finder->finder);
+}
+
+size_t sluw_finder_index_bytes(const sluw_finder *finder)
+{
+    return slu_finder_index_bytes(finder->finder);
+}
+
+int sluw_finder_prepare(sluw_finder *finder, int search, int heuristic)
+{
+    slu_algorithm algorithm = {search, heuristic};
+    return (int)slu_finder_prepare(finder->finder, algorithm, sluw_error());
+}
+
+// ---- queries
+
+#define QUERY_FIELDS(F)                     \
+    F(startX, query.start.x)                \
+    F(startY, query.start.y)                \
+    F(goalX, query.goal.x)                  \
+    F(goalY, query.goal.y)                  \
+    F(heading, query.heading)               \
+    F(goalHeading, query.goal_heading)      \
+    F(search, query.algorithm.search)       \
+    F(heuristic, query.algorithm.heuristic) \
+    F(weight, query.weight)                 \
+    F(maxCost, query.max_cost)              \
+    F(maxSteps, query.max_steps)            \
+    F(maxExpanded, query.max_expanded)      \
+    F(beamWidth, query.beam_width)          \
+    F(tableEntries, query.table_entries)    \
+    F(partial, query.partial)               \
+    F(beside, query.beside)                 \
+    F(freeStart, query.free_start)          \
+    F(straighten, query.straighten)         \
+    F(corners, query.corners)               \
+    F(trace, room)
+SLUW_RECORD(query, QUERY_FIELDS)
+
+static bool make_trace(sluw_finder *finder, size_t room)
+{
+    sluw_trace_release(finder);
+    if (room == 0) return true;
+    if (room > SIZE_MAX / sizeof(slu_event)) return false;
+    finder->trace.events = malloc(room * sizeof(slu_event));
+    finder->trace.room = room;
+    return finder->trace.events != NULL;
+}
+
+static void take_goals(sluw_finder *finder, slu_tile *goals)
+{
+    free(finder->goals);
+    finder->goals = goals;
+}
+
+// Makes the finder ready for the query in the record.
+static slu_status take_query(sluw_finder *finder, slu_tile *goals, size_t goal_count,
+                             slu_query *out)
+{
+    slu_find_cancel(finder->finder);
+    take_goals(finder, goals);
+    size_t room = 0;
+    slu_query query = {.goals = goals, .goal_count = goal_count};
+    const double *field = query_fields;
+    QUERY_FIELDS(SLUW_TAKE)
+    if (!make_trace(finder, room))
+        return sluw_fail(SLU_ERR_MEMORY,
+                         "there is not enough memory for a trace of so many events");
+    query.trace = room ? &finder->trace : NULL;
+    *out = query;
+    return SLU_OK;
+}
+
+#define RESULT_FIELDS(F)                      \
+    F(outcome, result->outcome)               \
+    F(search, result->algorithm.search)       \
+    F(heuristic, result->algorithm.heuristic) \
+    F(limited, result->limited)               \
+    F(startX, result->start.x)                \
+    F(startY, result->start.y)                \
+    F(cost, result->cost)                     \
+    F(straightSteps, result->straight_steps)  \
+    F(diagonalSteps, result->diagonal_steps)  \
+    F(path, (uintptr_t)result->path)          \
+    F(pathLength, result->path_length)        \
+    F(states, (uintptr_t)result->states)      \
+    F(expanded, result->stats.expanded)       \
+    F(reexpanded, result->stats.reexpanded)   \
+    F(generated, result->stats.generated)     \
+    F(heapPushes, result->stats.heap_pushes)  \
+    F(heapPops, result->stats.heap_pops)      \
+    F(peakOpen, result->stats.peak_open)      \
+    F(bytes, result->stats.bytes)             \
+    F(estimate, result->stats.estimate)       \
+    F(nanoseconds, result->stats.nanoseconds) \
+    F(traceRoom, finder->trace.room)          \
+    F(traceCount, finder->trace.count)        \
+    F(traceDropped, finder->trace.dropped)
+SLUW_RECORD(result, RESULT_FIELDS)
+
+static void put_result(const sluw_finder *finder, const slu_result *result)
+{
+    double *field = result_fields;
+    RESULT_FIELDS(SLUW_PUT)
+}
+
+int sluw_finder_find(sluw_finder *finder, slu_tile *goals, size_t goal_count)
+{
+    slu_query query;
+    slu_result result;
+    slu_status status = take_query(finder, goals, goal_count, &query);
+    if (status == SLU_OK) status = slu_find(finder->finder, &query, &result, sluw_error());
+    if (status == SLU_OK) put_result(finder, &result);
+    return (int)status;
+}
+
+int sluw_finder_begin(sluw_finder *finder, slu_tile *goals, size_t goal_count)
+{
+    slu_query query;
+    slu_status status = take_query(finder, goals, goal_count, &query);
+    if (status == SLU_OK) status = slu_find_begin(finder->finder, &query, sluw_error());
+    return (int)status;
+}
+
+int sluw_finder_step(sluw_finder *finder, double expansions)
+{
+    slu_result result;
+    slu_status status = slu_find_step(finder->finder, (uint64_t)expansions, &result, sluw_error());
+    if (status == SLU_OK) put_result(finder, &result);
+    return (int)status;
+}
+
+void sluw_finder_cancel(sluw_finder *finder)
+{
+    slu_find_cancel(finder->finder);
+}
+
+// ---- a number for every tile
+
+int sluw_finder_estimates(sluw_finder *finder, slu_tile *goals, size_t goal_count)
+{
+    slu_query query;
+    slu_status status = take_query(finder, goals, goal_count, &query);
+    if (status != SLU_OK) return (int)status;
+    double *out = sluw_list_make(finder->tiles * sizeof *out);
+    if (!out) return SLU_ERR_MEMORY;
+    return (int)slu_finder_estimates(finder->finder, &query, out, finder->tiles, sluw_error());
+}
+
+int sluw_finder_distances(sluw_finder *finder, slu_tile *goals, size_t goal_count)
+{
+    slu_query query;
+    slu_status status = take_query(finder, goals, goal_count, &query);
+    if (status != SLU_OK) return (int)status;
+    double *out = sluw_list_make(finder->tiles * sizeof *out);
+    if (!out) return SLU_ERR_MEMORY;
+    return (int)slu_finder_distances(finder->finder, &query, out, finder->tiles, sluw_error());
+}
+
+// ---- the trace
+
+static uint32_t index_of(const sluw_finder *finder, slu_tile tile)
+{
+    return (uint32_t)tile.y * finder->width + (uint32_t)tile.x;
+}
+
+int sluw_trace_kind(const sluw_finder *finder)
+{
+    uint8_t *out = sluw_list_make(finder->trace.count);
+    if (!out) return SLU_ERR_MEMORY;
+    for (size_t i = 0; i < finder->trace.count; i++)
+        out[i] = (uint8_t)finder->trace.events[i].kind;
+    return SLU_OK;
+}
+
+int sluw_trace_tile(const sluw_finder *finder)
+{
+    uint32_t *out = sluw_list_make(finder->trace.count * sizeof *out);
+    if (!out) return SLU_ERR_MEMORY;
+    for (size_t i = 0; i < finder->trace.count; i++)
+        out[i] = index_of(finder, finder->trace.events[i].tile);
+    return SLU_OK;
+}
+
+int sluw_trace_parent(const sluw_finder *finder)
+{
+    uint32_t *out = sluw_list_make(finder->trace.count * sizeof *out);
+    if (!out) return SLU_ERR_MEMORY;
+    for (size_t i = 0; i < finder->trace.count; i++)
+        out[i] = index_of(finder, finder->trace.events[i].parent);
+    return SLU_OK;
+}
+
+int sluw_trace_g(const sluw_finder *finder)
+{
+    double *out = sluw_list_make(finder->trace.count * sizeof *out);
+    if (!out) return SLU_ERR_MEMORY;
+    for (size_t i = 0; i < finder->trace.count; i++)
+        out[i] = finder->trace.events[i].g;
+    return SLU_OK;
+}
+
+int sluw_trace_h(const sluw_finder *finder)
+{
+    double *out = sluw_list_make(finder->trace.count * sizeof *out);
+    if (!out) return SLU_ERR_MEMORY;
+    for (size_t i = 0; i < finder->trace.count; i++)
+        out[i] = finder->trace.events[i].h;
+    return SLU_OK;
+}
+
+void sluw_trace_release(sluw_finder *finder)
+{
+    free(finder->trace.events);
+    finder->trace = (slu_trace){0};
+}

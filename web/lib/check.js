@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+// Checks of arguments before they cross into the module: what gets there fits the types of C.
+// Ranges that depend on the map or the algorithm are the library's to check, and it has sentences for them.
+
+import { SluiceError } from './error.js';
+
+/** @typedef {import('./types.js').Tile} Tile */
+
+export const MAX_SIDE = 32768;
+export const MAX_TILES = 2 ** 27;
+export const MIN_COST = 0.01;
+export const MAX_COST = 10000;
+
+const INT_MAX = 2 ** 31 - 1;
+
+/**
+ * @param {string} sentence
+ * @returns {SluiceError}
+ */
+export function wrongArgument(sentence) {
+    return new SluiceError('argument', sentence);
+}
+
+/**
+ * How a value is named in a sentence.
+ * @param {unknown} value
+ * @returns {string}
+ */
+export function shown(value) {
+    if (typeof value === 'string') return `'${value.length > 40 ? value.slice(0, 40) + '...' : value}'`;
+    if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object';
+    return typeof value === 'function' ? 'a function' : String(value);
+}
+
+/**
+ * A whole number from `least` to `most`; `fallback` for undefined.
+ * @param {unknown} value
+ * @param {string} name
+ * @param {number} least
+ * @param {number} most
+ * @param {number} [fallback]
+ * @returns {number}
+ */
+export function checkWhole(value, name, least, most, fallback) {
+    if (value === undefined && fallback !== undefined) return fallback;
+    if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
+    throw wrongArgument(`${name} must be a whole number from ${least} to ${most}, not ${shown(value)}.`);
+}
+
+/**
+ * A count of things, up to 2^53 - 1; 0 for undefined.
+ * @param {unknown} value
+ * @param {string} name
+ * @returns {number}
+ */
+export function checkCount(value, name) {
+    return checkWhole(value, name, 0, Number.MAX_SAFE_INTEGER, 0);
+}
+
+/**
+ * An option of the library's type int, whose range the library knows; 0 for undefined.
+ * @param {unknown} value
+ * @param {string} name
+ * @returns {number}
+ */
+export function checkInt(value, name) {
+    return checkWhole(value, name, -INT_MAX, INT_MAX, 0);
+}
+
+/**
+ * A finite number; `fallback` for undefined.
+ * @param {unknown} value
+ * @param {string} name
+ * @param {number} [fallback]
+ * @returns {number}
+ */
+export function checkNumber(value, name, fallback) {
+    if (value === undefined && fallback !== undefined) return fallback;
+    if (typeof value === 'number' && Number.isFinite(value)) return value;
+    throw wrongArgument(`${name} must be a finite number, not ${shown(value)}.`);
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} name
+ * @returns {number} 0 or 1; 0 for undefined
+ */
+export function checkFlag(value, name) {
+    if (value === undefined) return 0;
+    if (typeof value === 'boolean') return Number(value);
+    throw wrongArgument(`${name} must be true or false, not ${shown(value)}.`);
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} name
+ * @returns {string}
+ */
+export function checkString(value, name) {
+    if (typeof value === 'string') return value;
+    throw wrongArgument(`${name} must be a string, not ${shown(value)}.`);
+}
+
+/**
+ * The index of a name in a list; 0, the default, for undefined.
+ * @param {unknown} value
+ * @param {string} name
+ * @param {readonly string[]} names
+ * @returns {number}
+ */
+export function checkName(value, name, names) {
+    if (value === undefined) return 0;
+    const index = names.indexOf(/** @type {string} */ (value));
+    if (index >= 0) return index;
+    throw wrongArgument(`${name} must be one of ${names.join(', ')}, not ${shown(value)}.`);
+}
+
+/**
+ * @template {object} T
+ * @param {T | undefined} value
+ * @param {string} name
+ * @returns {Partial<T>} an empty object for undefined
+ */
+export function checkOptions(value, name) {
+    if (value === undefined) return {};
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+    throw wrongArgument(`${name} must be an object, not ${shown(value)}.`);
+}
+
+/**
+ * @param {unknown} width
+ * @param {unknown} height
+ */
+export function checkSize(width, height) {
+    const tiles = checkWhole(width, 'The width of a map', 1, MAX_SIDE) *
+        checkWhole(height, 'The height of a map', 1, MAX_SIDE);
+    if (tiles > MAX_TILES) throw wrongArgument(`A map holds at most ${MAX_TILES} tiles, not ${tiles}.`);
+}
+
+/**
+ * A tile of whole numbers; if sizes are given, one on a map of this size.
+ * @param {unknown} value
+ * @param {string} name
+ * @param {{ width: number, height: number }} [map]
+ * @returns {Tile}
+ */
+export function checkTile(value, name, map) {
+    const { x, y } = /** @type {Tile} */ (value ?? {});
+    if (!Number.isInteger(x) || !Number.isInteger(y)) {
+        throw wrongArgument(`${name} must be a tile { x, y } of whole numbers.`);
+    }
+    const { width, height } = map ?? { width: MAX_SIDE, height: MAX_SIDE };
+    if (x >= 0 && y >= 0 && x < width && y < height) return { x, y };
+    throw wrongArgument(`${name} (${x}, ${y}) lies outside the map of ${width} by ${height} tiles.`);
+}
+
+/**
+ * Costs of tiles, one for each, 0 for a wall.
+ * @param {ArrayLike<number>} costs
+ * @param {number} tiles
+ * @returns {Float64Array}
+ */
+export function checkCosts(costs, tiles) {
+    if (costs?.length !== tiles) {
+        throw wrongArgument(`The costs must be ${tiles} numbers, one per tile, not ${costs?.length}.`);
+    }
+    const checked = Float64Array.from(costs);
+    for (let i = 0; i < tiles; i++) {
+        const cost = checked[i];
+        if (cost === 0 || (cost >= MIN_COST && cost <= MAX_COST)) continue;
+        throw wrongArgument(`The cost of tile ${i} must be 0 for a wall or from ${MIN_COST} to ` +
+            `${MAX_COST}, not ${shown(costs[i])}.`);
+    }
+    return checked;
+}
+
+/**
+ * Characters as bytes: maps have one byte per tile, so a string may hold only characters up to 255.
+ * @param {unknown} text
+ * @param {string} name
+ * @returns {Uint8Array}
+ */
+export function checkBytes(text, name) {
+    if (text instanceof Uint8Array) return text;
+    const string = checkString(text, name);
+    const bytes = new Uint8Array(string.length);
+    for (let i = 0; i < string.length; i++) {
+        const code = string.charCodeAt(i);
+        if (code > 255) {
+            throw wrongArgument(`${name} may not hold the character ${shown(string[i])}: ` +
+                'maps have one byte per tile.');
+        }
+        bytes[i] = code;
+    }
+    return bytes;
+}

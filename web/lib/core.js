@@ -1,0 +1,356 @@
+// SPDX-License-Identifier: MIT
+// The module and its conventions (wasm/sluw.h): records, lists, names, errors. The only file that reads
+// or writes the module's memory.
+
+import { SluiceError } from './error.js';
+import { checkString, wrongArgument } from './check.js';
+import { readRows } from './registry.js';
+
+/**
+ * @typedef {(...values: number[]) => number} Call
+ * @typedef {{ place: number, fields: string[] }} Layout of a record: its address and the names in it
+ * @typedef {Uint8Array | Int32Array | Uint32Array | Float64Array} Numbers
+ */
+
+// The blocks that may be had in one piece; what is larger would wrap around in the module.
+const MOST_BYTES = 2 ** 31;
+
+/** One instance of the module. */
+export class Core {
+    /** @type {Record<string, Call>} */
+    #calls;
+    /** @type {WebAssembly.Memory} */
+    #memory;
+    /** @type {Map<string, Layout>} */
+    #layouts = new Map();
+    /** @type {Map<string, readonly string[]>} */
+    #names = new Map();
+    #decoder = new TextDecoder();
+    #encoder = new TextEncoder();
+    /** @type {Map<string, { search: number, heuristic: number }>} algorithms whose names were read */
+    algorithms = new Map();
+
+    /** @param {WebAssembly.Exports} exports */
+    constructor(exports) {
+        this.#calls = /** @type {Record<string, Call>} */ (/** @type {unknown} */ (exports));
+        this.#memory = /** @type {WebAssembly.Memory} */ (exports.memory);
+        this.#calls._initialize();
+        this.searches = readRows(this, 'search_row');
+        this.heuristics = readRows(this, 'heuristic_row');
+        this.steers = readRows(this, 'steer_row');
+        this.decompositions = readRows(this, 'decomposition_row');
+    }
+
+    get memoryBytes() {
+        return this.#memory.buffer.byteLength;
+    }
+
+    /**
+     * Calls an export and returns its number.
+     * @param {string} name without its prefix
+     * @param {...number} values
+     * @returns {number}
+     */
+    ask(name, ...values) {
+        return this.#calls['sluw_' + name](...values);
+    }
+
+    /**
+     * As `ask`, for exports that return an address or a size, which from 2^31 on would come out negative.
+     * @param {string} name
+     * @param {...number} values
+     * @returns {number}
+     */
+    address(name, ...values) {
+        return this.ask(name, ...values) >>> 0;
+    }
+
+    /**
+     * Calls an export that returns a status, and throws if that is not good.
+     * @param {string} name
+     * @param {...number} values
+     */
+    run(name, ...values) {
+        const status = this.ask(name, ...values);
+        if (status !== 0) throw this.#failure(status);
+    }
+
+    /**
+     * As `run`, for exports that make an object.
+     * @param {string} name
+     * @param {...number} values
+     * @returns {number} its address
+     */
+    make(name, ...values) {
+        this.run(name, ...values);
+        return this.address('made');
+    }
+
+    /** @param {number} status */
+    #failure(status) {
+        const sentence = this.text(this.address('error_text'));
+        const first = sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
+        return new SluiceError(this.text(this.address('status_name', status)),
+            /[.!?]$/.test(first) ? first : first + '.', this.ask('error_line'), this.ask('error_column'));
+    }
+
+    // ---- records
+
+    /**
+     * @param {string} record
+     * @returns {Layout}
+     */
+    #layout(record) {
+        let layout = this.#layouts.get(record);
+        if (!layout) {
+            const fields = this.text(this.address(record + '_names')).trim().split(' ');
+            layout = { place: this.address(record + '_record'), fields };
+            this.#layouts.set(record, layout);
+        }
+        return layout;
+    }
+
+    /**
+     * Fills a record. Every field must be given.
+     * @param {string} record
+     * @param {Record<string, number>} values
+     */
+    write(record, values) {
+        const { place, fields } = this.#layout(record);
+        const numbers = new Float64Array(this.#memory.buffer, place, fields.length);
+        for (let i = 0; i < fields.length; i++) {
+            const value = values[fields[i]];
+            if (typeof value !== 'number') throw new TypeError(`${record}.${fields[i]} is missing`);
+            numbers[i] = value;
+        }
+    }
+
+    /**
+     * @param {string} record
+     * @returns {Record<string, number>}
+     */
+    read(record) {
+        const { place, fields } = this.#layout(record);
+        const numbers = new Float64Array(this.#memory.buffer, place, fields.length);
+        /** @type {Record<string, number>} */
+        const values = {};
+        for (let i = 0; i < fields.length; i++) values[fields[i]] = numbers[i];
+        return values;
+    }
+
+    // ---- text and arrays that come out
+
+    /**
+     * The text at an address, up to its zero.
+     * @param {number} address
+     * @returns {string}
+     */
+    text(address) {
+        const bytes = new Uint8Array(this.#memory.buffer, address);
+        return this.#decoder.decode(bytes.slice(0, bytes.indexOf(0)));
+    }
+
+    /**
+     * The names of an enum's values, in order.
+     * @param {string} call
+     * @returns {readonly string[]}
+     */
+    names(call) {
+        const known = this.#names.get(call);
+        if (known) return known;
+        const names = [];
+        for (let name; (name = this.address(call, names.length)) !== 0;) names.push(this.text(name));
+        this.#names.set(call, Object.freeze(names));
+        return names;
+    }
+
+    /**
+     * Copies `count` numbers at an address.
+     * @template {Numbers} T
+     * @param {{ new(buffer: ArrayBuffer, place: number, count: number): T, BYTES_PER_ELEMENT: number }} Kind
+     * @param {number} address
+     * @param {number} count
+     * @returns {T}
+     */
+    copy(Kind, address, count) {
+        const buffer = /** @type {ArrayBuffer} */ (this.#memory.buffer);
+        return /** @type {T} */ (new Kind(buffer, address, count).slice());
+    }
+
+    /**
+     * Runs a call that makes the module's list, copies that out and gives its memory back.
+     * @template {Numbers} T
+     * @param {{ new(buffer: ArrayBuffer, place: number, count: number): T, BYTES_PER_ELEMENT: number }} Kind
+     * @param {string} name
+     * @param {...number} values
+     * @returns {T}
+     */
+    list(Kind, name, ...values) {
+        try {
+            this.run(name, ...values);
+            const count = this.address('list_size') / Kind.BYTES_PER_ELEMENT;
+            return this.copy(Kind, this.address('list_items'), count);
+        } finally {
+            this.ask('list_release');
+        }
+    }
+
+    // ---- text and arrays that go in
+
+    /**
+     * @param {number} size
+     * @returns {number} the address of a block
+     */
+    alloc(size) {
+        const address = size < MOST_BYTES ? this.address('alloc', size) : 0;
+        if (address !== 0) return address;
+        throw new SluiceError('memory', `There is not enough memory for ${size} bytes.`);
+    }
+
+    /**
+     * Puts numbers into a block of their own.
+     * @param {Numbers} numbers
+     * @returns {number} its address
+     */
+    put(numbers) {
+        const address = this.alloc(numbers.byteLength);
+        const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+        new Uint8Array(this.#memory.buffer).set(bytes, address);
+        return address;
+    }
+
+    /**
+     * Puts arrays into blocks for the time of a call; null stays the address 0.
+     * @template T
+     * @param {(Numbers | null)[]} arrays
+     * @param {(...addresses: number[]) => T} call
+     * @returns {T}
+     */
+    lend(arrays, call) {
+        /** @type {number[]} */
+        const addresses = [];
+        try {
+            for (const array of arrays) addresses.push(array ? this.put(array) : 0);
+            return call(...addresses);
+        } finally {
+            for (const address of addresses) this.ask('free', address);
+        }
+    }
+
+    /**
+     * A string as C has it: UTF-8 and a zero.
+     * @param {unknown} value
+     * @param {string} name
+     * @returns {Uint8Array}
+     */
+    zeroEnded(value, name) {
+        const text = checkString(value, name);
+        if (text.includes('\0')) throw wrongArgument(`${name} may not hold a zero character.`);
+        return this.encode(text + '\0');
+    }
+
+    /**
+     * @param {string} text
+     * @returns {Uint8Array}
+     */
+    encode(text) {
+        return this.#encoder.encode(text);
+    }
+
+    /**
+     * @param {Uint8Array} bytes
+     * @returns {string}
+     */
+    decode(bytes) {
+        return this.#decoder.decode(bytes);
+    }
+}
+
+// ---- loading
+
+/**
+ * @param {URL} url
+ * @returns {Promise<BufferSource>}
+ */
+async function readBytes(url) {
+    if (url.protocol === 'file:') {
+        const { readFile } = await import('node:fs/promises');
+        return readFile(url);
+    }
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`the server answers ${response.status}`);
+    return response.arrayBuffer();
+}
+
+/**
+ * @param {URL} url
+ * @returns {Promise<BufferSource>}
+ */
+async function fetchModule(url) {
+    try {
+        return await readBytes(url);
+    } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new SluiceError('io', `The module ${url} cannot be read: ${reason}.`);
+    }
+}
+
+/**
+ * @param {BufferSource} bytes
+ * @returns {Promise<WebAssembly.Module>}
+ */
+async function compile(bytes) {
+    try {
+        return await WebAssembly.compile(bytes);
+    } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new SluiceError('unsupported', 'The module cannot be compiled; Sluice needs WebAssembly with ' +
+            `128-bit SIMD, which browsers have since 2023: ${reason}.`);
+    }
+}
+
+/**
+ * @param {unknown} source
+ * @returns {URL}
+ */
+function urlOf(source) {
+    const here = 'location' in globalThis ? globalThis.location.href : undefined;
+    try {
+        return new URL(/** @type {string | URL} */ (source), here);
+    } catch {
+        throw wrongArgument(`The module must be a URL, bytes or a WebAssembly.Module, not '${source}'.`);
+    }
+}
+
+/**
+ * @param {unknown} source
+ * @returns {Promise<WebAssembly.Module>}
+ */
+async function moduleOf(source) {
+    if (source instanceof WebAssembly.Module) return source;
+    if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) {
+        return compile(/** @type {BufferSource} */ (source));
+    }
+    return compile(await fetchModule(urlOf(source)));
+}
+
+/**
+ * Makes an instance. Its one import is a clock, for statistics.
+ * @param {URL | string | BufferSource | WebAssembly.Module} source
+ * @returns {Promise<Core>}
+ */
+export async function loadCore(source) {
+    const module = await moduleOf(source);
+    /** @type {WebAssembly.Memory | undefined} */
+    let memory;
+    const clock = (/** @type {number} */ _id, /** @type {bigint} */ _precision, /** @type {number} */ place) => {
+        const nanoseconds = BigInt(Math.round(performance.now() * 1e6));
+        new DataView(/** @type {WebAssembly.Memory} */ (memory).buffer)
+            .setBigUint64(place >>> 0, nanoseconds, true);
+        return 0;
+    };
+    const imports = { wasi_snapshot_preview1: { clock_time_get: clock } };
+    const instance = await WebAssembly.instantiate(module, imports);
+    memory = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
+    return new Core(instance.exports);
+}

@@ -1,0 +1,285 @@
+// SPDX-License-Identifier: MIT
+// Finding paths.
+
+import {
+    checkCount, checkFlag, checkInt, checkName, checkNumber, checkOptions, checkTile, checkWhole, shown,
+    wrongArgument,
+} from './check.js';
+import { Handle, handleOn } from './handle.js';
+import { pairsOf, tilesOf, writeRules } from './options.js';
+import { formatAlgorithm, parseAlgorithm } from './registry.js';
+
+/**
+ * @typedef {import('./core.js').Core} Core
+ * @typedef {import('./types.js').FieldQuery} FieldQuery
+ * @typedef {import('./types.js').FinderOptions} FinderOptions
+ * @typedef {import('./types.js').Query} Query
+ * @typedef {import('./types.js').Result} Result
+ * @typedef {import('./types.js').Stats} Stats
+ * @typedef {import('./types.js').Tile} Tile
+ * @typedef {import('./types.js').Trace} Trace
+ * @typedef {import('./options.js').Size} Size
+ */
+
+/** What the kinds of a trace's events mean, in order. */
+export const EVENT_KINDS = Object.freeze([
+    'source', 'destination', 'generating', 'updating', 'expanding', 'closing', 'end',
+]);
+
+/**
+ * @param {Core} core
+ * @param {FinderOptions} options
+ */
+function writeOptions(core, options) {
+    const motion = checkOptions(options.motion, 'The motion');
+    core.write('finder', {
+        turnCost: checkNumber(motion.turnCost, 'The cost of a turn', 0),
+        maxTurn: checkInt(motion.maxTurn, 'The largest turn'),
+        topSpeed: checkInt(motion.topSpeed, 'The top speed'),
+        queue: checkName(options.queue, 'The queue', core.names('queue_name')),
+        cluster: checkInt(options.cluster, 'The cluster'),
+    });
+}
+
+/**
+ * Fills the record `query` with all but several goals.
+ * @param {Core} core
+ * @param {Query} query
+ * @param {Size} size
+ */
+function writeQuery(core, query, size) {
+    const headings = core.names('heading_name');
+    const start = checkTile(query.start, 'The start', size);
+    const goal = query.goal === undefined ? start : checkTile(query.goal, 'The goal', size);
+    core.write('query', {
+        startX: start.x, startY: start.y, goalX: goal.x, goalY: goal.y,
+        ...parseAlgorithm(core, query.algorithm),
+        heading: checkName(query.heading, 'The heading', headings),
+        goalHeading: checkName(query.goalHeading, 'The heading at the goal', headings),
+        weight: checkNumber(query.weight, 'The weight', 0),
+        maxCost: checkNumber(query.maxCost, 'The highest cost', 0),
+        maxSteps: checkCount(query.maxSteps, 'The most steps'),
+        maxExpanded: checkCount(query.maxExpanded, 'The most expansions'),
+        beamWidth: checkCount(query.beamWidth, 'The width of the beam'),
+        tableEntries: checkCount(query.tableEntries, 'The entries of the table'),
+        partial: checkFlag(query.partial, 'partial'),
+        beside: checkFlag(query.beside, 'beside'),
+        freeStart: checkFlag(query.freeStart, 'freeStart'),
+        straighten: checkFlag(query.straighten, 'straighten'),
+        corners: checkFlag(query.corners, 'corners'),
+        trace: checkWhole(query.trace, 'The room of the trace', 0, 2 ** 32 - 1, 0),
+    });
+}
+
+/**
+ * Several goals as pairs; null for one goal, which goes in the record.
+ * @param {Query} query
+ * @param {Size} size
+ * @returns {Int32Array | null}
+ */
+function severalGoals({ goal, goals }, size) {
+    if ((goal === undefined) === (goals === undefined)) {
+        throw wrongArgument('A query needs either a goal or goals.');
+    }
+    if (goals === undefined) return null;
+    const pairs = pairsOf(goals, 'The goals', size);
+    if (pairs.length > 0) return pairs;
+    throw wrongArgument('The goals of a query must be at least one tile.');
+}
+
+/**
+ * @template {FieldQuery} T
+ * @param {T} query
+ * @returns {T}
+ */
+function checkQuery(query) {
+    if (typeof query === 'object' && query !== null) return query;
+    throw wrongArgument(`A query must be an object, not ${shown(query)}.`);
+}
+
+/**
+ * @param {Record<string, number>} record
+ * @returns {Stats}
+ */
+function statsOf(record) {
+    const { expanded, reexpanded, generated, heapPushes, heapPops, peakOpen, bytes, estimate } = record;
+    return {
+        expanded, reexpanded, generated, heapPushes, heapPops, peakOpen, bytes, estimate,
+        milliseconds: record.nanoseconds / 1e6,
+    };
+}
+
+/**
+ * @param {Core} core
+ * @param {Record<string, number>} record
+ * @returns {Result['states']}
+ */
+function statesOf(core, { states, pathLength }) {
+    if (states === 0) return null;
+    const headings = /** @type {import('./types.js').Heading[]} */ (core.names('heading_name'));
+    const pairs = core.copy(Int32Array, states, 2 * pathLength);
+    return tilesOf(pairs).map(({ x, y }) => ({ heading: headings[x], speed: y }));
+}
+
+/** Finds paths on one map, one query at a time. Made by GridMap.createFinder. */
+export class Finder {
+    #handle;
+    #core;
+    #size;
+
+    /**
+     * @param {Handle} map
+     * @param {Size} size
+     * @param {FinderOptions} [value]
+     */
+    constructor(map, size, value) {
+        const core = map.core;
+        const options = checkOptions(value, 'The options of the finder');
+        const terrains = writeRules(core, options.rules);
+        const atlas = options.atlas === undefined ? null : handleOn(options.atlas, 'atlas', map);
+        writeOptions(core, options);
+        const address = core.lend([terrains],
+            (text) => core.make('finder_create', map.address, text, atlas?.address ?? 0));
+        this.#handle = new Handle(core, 'finder', address, atlas ? [map, atlas] : [map]);
+        this.#core = core;
+        this.#size = size;
+    }
+
+    /**
+     * Finds a path.
+     * @param {Query} query
+     * @returns {Result}
+     */
+    find(query) {
+        this.#core.run('finder_find', ...this.#write(checkQuery(query)));
+        return this.#result();
+    }
+
+    /**
+     * Begins a search that `step` continues, and abandons the one before.
+     * @param {Query} query
+     */
+    begin(query) {
+        this.#core.run('finder_begin', ...this.#write(checkQuery(query)));
+    }
+
+    /**
+     * Goes on with the search that was begun. While its outcome is 'running' there is more to do; the path
+     * and the trace come at the end.
+     * @param {number} expansions
+     * @returns {Result}
+     */
+    step(expansions) {
+        const most = checkWhole(expansions, 'The expansions of a step', 1, Number.MAX_SAFE_INTEGER);
+        this.#core.run('finder_step', this.#handle.address, most);
+        return this.#result();
+    }
+
+    /** Abandons the search that was begun. */
+    cancel() {
+        this.#core.ask('finder_cancel', this.#handle.address);
+    }
+
+    /**
+     * Makes what an indexed algorithm reads, so that the first query need not.
+     * @param {string} algorithm
+     */
+    prepare(algorithm) {
+        const address = this.#handle.address;
+        const { search, heuristic } = parseAlgorithm(this.#core, algorithm);
+        this.#core.run('finder_prepare', address, search, heuristic);
+    }
+
+    /**
+     * What the algorithm's heuristic says at every tile, row by row: negative for walls and where no goal can
+     * be reached. Reads the goals, `beside` and the algorithm.
+     * @param {FieldQuery} query
+     * @returns {Float64Array}
+     */
+    estimates(query) {
+        return this.#field('finder_estimates', query);
+    }
+
+    /**
+     * What a cheapest path costs from every tile to the nearest goal, row by row: negative for walls and where
+     * there is no way. Reads the goals and `beside`.
+     * @param {FieldQuery} query
+     * @returns {Float64Array}
+     */
+    distances(query) {
+        return this.#field('finder_distances', query);
+    }
+
+    /** The bytes this finder holds now. */
+    get bytes() {
+        return this.#core.address('finder_bytes', this.#handle.address);
+    }
+
+    /** How many of its bytes are an index. */
+    get indexBytes() {
+        return this.#core.address('finder_index_bytes', this.#handle.address);
+    }
+
+    /** Gives its memory back. Destroying it again does nothing; any other call then throws. */
+    destroy() {
+        this.#handle.destroy();
+    }
+
+    /**
+     * Writes a query into the module's record. The finder there keeps the goals and frees them.
+     * @param {Query} query
+     * @returns {[number, number, number]} what the calls take: the finder, its goals, their number
+     */
+    #write(query) {
+        const address = this.#handle.address;
+        const goals = severalGoals(query, this.#size);
+        writeQuery(this.#core, query, this.#size);
+        return goals ? [address, this.#core.put(goals), goals.length / 2] : [address, 0, 0];
+    }
+
+    /**
+     * @param {string} call
+     * @param {FieldQuery} query
+     * @returns {Float64Array}
+     */
+    #field(call, query) {
+        const { goal, goals, beside, algorithm } = checkQuery(query);
+        const start = { x: 0, y: 0 };
+        return this.#core.list(Float64Array, call, ...this.#write({ start, goal, goals, beside, algorithm }));
+    }
+
+    /** @returns {Result} */
+    #result() {
+        const core = this.#core;
+        const record = core.read('result');
+        const outcome = /** @type {Result['outcome']} */ (core.names('outcome_name')[record.outcome]);
+        const { search, heuristic, cost, straightSteps, diagonalSteps, path, pathLength } = record;
+        return {
+            outcome, algorithm: formatAlgorithm(core, { search, heuristic }), limited: record.limited !== 0,
+            start: { x: record.startX, y: record.startY }, cost, straightSteps, diagonalSteps,
+            path: tilesOf(core.copy(Int32Array, path, 2 * pathLength)), states: statesOf(core, record),
+            stats: statsOf(record), trace: outcome === 'running' ? null : this.#takeTrace(record),
+        };
+    }
+
+    /**
+     * The trace as columns; the finder in the module forgets it.
+     * @param {Record<string, number>} record
+     * @returns {Trace | null}
+     */
+    #takeTrace({ traceRoom, traceCount, traceDropped }) {
+        if (traceRoom === 0) return null;
+        const core = this.#core;
+        const finder = this.#handle.address;
+        const trace = {
+            count: traceCount, dropped: traceDropped,
+            kind: core.list(Uint8Array, 'trace_kind', finder),
+            tile: core.list(Uint32Array, 'trace_tile', finder),
+            parent: core.list(Uint32Array, 'trace_parent', finder),
+            g: core.list(Float64Array, 'trace_g', finder),
+            h: core.list(Float64Array, 'trace_h', finder),
+        };
+        core.ask('trace_release', finder);
+        return trace;
+    }
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: MIT
+// Options as records, and back.
+
+import {
+    checkBytes, checkFlag, checkInt, checkName, checkNumber, checkOptions, checkTile, checkWhole, shown,
+    wrongArgument,
+} from './check.js';
+import { indexOfRow } from './registry.js';
+
+/**
+ * @typedef {import('./core.js').Core} Core
+ * @typedef {import('./types.js').Tile} Tile
+ * @typedef {import('./types.js').Rules} Rules
+ * @typedef {import('./types.js').TerrainOptions} TerrainOptions
+ * @typedef {import('./types.js').Edit} Edit
+ * @typedef {{ width: number, height: number }} Size
+ */
+
+/**
+ * Fills the record `rules`.
+ * @param {Core} core
+ * @param {Rules | undefined} value
+ * @returns {Uint8Array | null} the terrains as C has them, which go beside the record
+ */
+export function writeRules(core, value) {
+    const rules = checkOptions(value, 'The rules');
+    const steps = checkOptions(rules.steps, 'The steps');
+    core.write('rules', {
+        diagonals: checkName(rules.diagonals, 'The rule for diagonals', core.names('diagonals_name')),
+        charge: checkName(rules.charge, 'The charge', core.names('charge_name')),
+        straight: checkInt(steps.straight, 'The straight step'),
+        diagonal: checkInt(steps.diagonal, 'The diagonal step'),
+        size: checkInt(rules.size, 'The size of the unit'),
+    });
+    return rules.terrains === undefined ? null : terrainsOf(rules.terrains);
+}
+
+/** @param {unknown} terrains */
+function terrainsOf(terrains) {
+    const bytes = checkBytes(terrains, 'The terrains');
+    if (bytes.includes(0)) throw wrongArgument('The terrains may not hold a zero character.');
+    return Uint8Array.of(...bytes, 0);
+}
+
+/**
+ * What the record `rules` holds, without what has its default value.
+ * @param {Core} core
+ * @returns {Rules}
+ */
+export function readRules(core) {
+    const { diagonals, charge, straight, diagonal, size } = core.read('rules');
+    /** @type {Rules} */
+    const rules = {
+        diagonals: /** @type {Rules['diagonals']} */ (core.names('diagonals_name')[diagonals]),
+        charge: /** @type {Rules['charge']} */ (core.names('charge_name')[charge]),
+    };
+    if (straight !== 0) rules.steps = { straight, diagonal };
+    if (size > 1) rules.size = size;
+    return rules;
+}
+
+/**
+ * Fills the record `cut`.
+ * @param {Core} core
+ * @param {TerrainOptions | undefined} value
+ */
+export function writeCut(core, value) {
+    const options = checkOptions(value, 'The options of the terrain');
+    core.write('cut', {
+        method: indexOfRow(core.decompositions, options.method, 'The method'),
+        diagonals: checkName(options.diagonals, 'The rule for diagonals', core.names('diagonals_name')),
+        prominence: checkNumber(options.prominence, 'The prominence', 0),
+        widest: checkInt(options.widest, 'The widest cut'),
+        downscale: checkInt(options.downscale, 'The downscale'),
+        lakes: checkFlag(options.lakes, 'lakes'),
+    });
+}
+
+/**
+ * @param {Core} core
+ * @returns {TerrainOptions}
+ */
+export function readCut(core) {
+    const { method, diagonals, prominence, widest, downscale, lakes } = core.read('cut');
+    return {
+        method: core.decompositions[method].name,
+        diagonals: /** @type {Rules['diagonals']} */ (core.names('diagonals_name')[diagonals]),
+        prominence, widest, downscale, lakes: lakes !== 0,
+    };
+}
+
+/**
+ * Fills the record `edit`.
+ * @param {Core} core
+ * @param {unknown} value
+ * @param {Size} size
+ */
+export function writeEdit(core, value, size) {
+    const edit = checkOptions(/** @type {Edit} */ (value), 'An edit');
+    if (edit.kind === undefined) throw wrongArgument('An edit must have a kind: add, remove or block.');
+    if (!Array.isArray(edit.ends) || edit.ends.length !== 2) {
+        throw wrongArgument(`The ends of an edit must be two tiles, not ${shown(edit.ends)}.`);
+    }
+    const [end0, end1] = edit.ends.map((end) => checkTile(end, 'An end of an edit', size));
+    core.write('edit', {
+        kind: checkName(edit.kind, 'The kind of an edit', core.names('edit_name')),
+        end0X: end0.x, end0Y: end0.y, end1X: end1.x, end1Y: end1.y,
+        which: checkWhole(edit.which, 'which', 0, 2 ** 32 - 1, 0),
+    });
+}
+
+/**
+ * @param {Core} core
+ * @returns {Edit}
+ */
+export function readEdit(core) {
+    const { kind, end0X, end0Y, end1X, end1Y, which } = core.read('edit');
+    return {
+        kind: /** @type {Edit['kind']} */ (core.names('edit_name')[kind]),
+        ends: [{ x: end0X, y: end0Y }, { x: end1X, y: end1Y }], which,
+    };
+}
+
+/**
+ * Pairs of numbers as tiles.
+ * @param {Int32Array} pairs
+ * @returns {Tile[]}
+ */
+export function tilesOf(pairs) {
+    const tiles = new Array(pairs.length / 2);
+    for (let i = 0; i < tiles.length; i++) tiles[i] = { x: pairs[2 * i], y: pairs[2 * i + 1] };
+    return tiles;
+}
+
+/**
+ * Tiles as pairs of numbers.
+ * @param {unknown} tiles
+ * @param {string} name
+ * @param {Size} [size]
+ * @returns {Int32Array}
+ */
+export function pairsOf(tiles, name, size) {
+    if (!Array.isArray(tiles)) throw wrongArgument(`${name} must be an array of tiles, not ${shown(tiles)}.`);
+    const pairs = new Int32Array(2 * tiles.length);
+    for (let i = 0; i < tiles.length; i++) {
+        const { x, y } = checkTile(tiles[i], `Tile ${i} of ${name.toLowerCase()}`, size);
+        pairs[2 * i] = x;
+        pairs[2 * i + 1] = y;
+    }
+    return pairs;
+}

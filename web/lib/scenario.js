@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// Scenario files and walks: what a map is asked without a finder.
+
+import { checkCount, checkOptions, checkNumber, checkTile, checkWhole, shown, wrongArgument } from './check.js';
+import { tilesOf, writeRules } from './options.js';
+import { indexOfRow } from './registry.js';
+
+/**
+ * @typedef {import('./core.js').Core} Core
+ * @typedef {import('./handle.js').Handle} Handle
+ * @typedef {import('./types.js').ScenarioRow} ScenarioRow
+ * @typedef {import('./types.js').WalkQuery} WalkQuery
+ * @typedef {import('./types.js').WalkResult} WalkResult
+ * @typedef {import('./options.js').Size} Size
+ */
+
+// bucket, start x, start y, goal x, goal y, length: see wasm/sluw.h
+const ROW_NUMBERS = 6;
+
+/**
+ * @param {Float64Array} numbers
+ * @returns {ScenarioRow[]}
+ */
+function rowsOf(numbers) {
+    const rows = [];
+    for (let i = 0; i < numbers.length; i += ROW_NUMBERS) {
+        const [bucket, startX, startY, goalX, goalY, length] = numbers.subarray(i, i + ROW_NUMBERS);
+        rows.push({ bucket, start: { x: startX, y: startY }, goal: { x: goalX, y: goalY }, length });
+    }
+    return rows;
+}
+
+/**
+ * @param {Handle} map
+ * @param {Uint8Array} text
+ * @returns {ScenarioRow[]}
+ */
+export function parseScenario(map, text) {
+    return rowsOf(map.core.lend([text],
+        (place) => map.core.list(Float64Array, 'scenario_parse', map.address, place, text.length)));
+}
+
+/**
+ * @param {Handle} map
+ * @param {{ count?: number, seed?: number }} [value]
+ * @returns {ScenarioRow[]}
+ */
+export function makeScenario(map, value) {
+    const options = checkOptions(value, 'The options of the scenario');
+    map.core.write('scenario', {
+        count: checkWhole(options.count, 'The number of queries', 0, 2 ** 32 - 1, 0),
+        seed: checkCount(options.seed, 'The seed'),
+    });
+    return rowsOf(map.core.list(Float64Array, 'scenario_make', map.address));
+}
+
+/**
+ * A row as a line, for the library to read and to write as it writes all rows.
+ * @param {ScenarioRow} row
+ * @param {number} index
+ * @param {Size} size
+ * @returns {string}
+ */
+function lineOf(row, index, size) {
+    const { bucket, start, goal, length } = checkOptions(row, `Row ${index} of the scenario`);
+    const from = checkTile(start, `The start of row ${index}`, size);
+    const to = checkTile(goal, `The goal of row ${index}`, size);
+    const known = checkNumber(length, `The length of row ${index}`);
+    return [
+        checkWhole(bucket, `The bucket of row ${index}`, 0, 2 ** 31 - 1), 'map', size.width, size.height,
+        from.x, from.y, to.x, to.y, known < 0 ? -1 : known.toFixed(8),
+    ].join('\t');
+}
+
+/**
+ * @param {Handle} map
+ * @param {Size} size
+ * @param {ScenarioRow[]} rows
+ * @param {string} mapName
+ * @returns {string}
+ */
+export function formatScenario(map, size, rows, mapName) {
+    const core = map.core;
+    if (!Array.isArray(rows)) throw wrongArgument(`The rows of a scenario must be an array, not ${shown(rows)}.`);
+    const lines = rows.map((row, index) => lineOf(row, index, size));
+    const text = core.encode(['version 1', ...lines].join('\n') + '\n');
+    const name = core.zeroEnded(mapName, 'The name of the map');
+    return core.decode(core.lend([text, name], (place, nameText) =>
+        core.list(Uint8Array, 'scenario_format', map.address, place, text.length, nameText)));
+}
+
+/**
+ * @param {Handle} map
+ * @param {Size} size
+ * @param {WalkQuery} value
+ * @returns {WalkResult}
+ */
+export function walk(map, size, value) {
+    const core = map.core;
+    const query = checkOptions(value, 'The query of a walk');
+    const start = checkTile(query.start, 'The start', size);
+    const goal = checkTile(query.goal, 'The goal', size);
+    writeRules(core, query.rules);
+    core.write('walk', {
+        startX: start.x, startY: start.y, goalX: goal.x, goalY: goal.y,
+        steer: indexOfRow(core.steers, query.steer, 'The way of steering'),
+        seed: checkCount(query.seed, 'The seed'),
+        maxSteps: checkCount(query.maxSteps, 'The most steps'),
+    });
+    const tiles = tilesOf(core.list(Int32Array, 'walk', map.address));
+    return { outcome: core.names('walk_outcome_name')[core.ask('walk_outcome')], tiles };
+}

@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: MIT
+// Sluice for JavaScript: shortest paths on tile maps. The C library as a WebAssembly module, and this
+// typed wrapper around it, for browsers, workers and Node.
+//
+//     const sluice = await loadSluice();
+//     const map = sluice.parseMap(text);
+//     const finder = map.createFinder();
+//     const { cost, path } = finder.find({ start: { x: 1, y: 2 }, goal: { x: 30, y: 20 } });
+//
+// What goes wrong is thrown as a SluiceError, and leaves every object as it was. Objects live in the
+// module's memory until destroy() is called on them, or on the map they were made from.
+
+import { checkBytes, checkCosts, checkCount, checkInt, checkName, checkOptions, checkSize, shown,
+    wrongArgument } from './check.js';
+import { inspectAtlas } from './atlas.js';
+import { loadCore } from './core.js';
+import { GridMap } from './map.js';
+import { writeRules } from './options.js';
+import { formatAlgorithm, parseAlgorithm } from './registry.js';
+
+export { SluiceError } from './error.js';
+export { Atlas } from './atlas.js';
+export { EVENT_KINDS, Finder } from './finder.js';
+export { GridMap } from './map.js';
+export { Terrain } from './terrain.js';
+
+/**
+ * @typedef {import('./types.js').AtlasFacts} AtlasFacts
+ * @typedef {import('./types.js').AtlasFileFacts} AtlasFileFacts
+ * @typedef {import('./types.js').AtlasOptions} AtlasOptions
+ * @typedef {import('./types.js').Charge} Charge
+ * @typedef {import('./types.js').Diagonals} Diagonals
+ * @typedef {import('./types.js').Edit} Edit
+ * @typedef {import('./types.js').FieldQuery} FieldQuery
+ * @typedef {import('./types.js').FinderOptions} FinderOptions
+ * @typedef {import('./types.js').Flag} Flag
+ * @typedef {import('./types.js').Gate} Gate
+ * @typedef {import('./types.js').Heading} Heading
+ * @typedef {import('./types.js').MakeOptions} MakeOptions
+ * @typedef {import('./types.js').MapFacts} MapFacts
+ * @typedef {import('./types.js').Motion} Motion
+ * @typedef {import('./types.js').Outcome} Outcome
+ * @typedef {import('./types.js').Query} Query
+ * @typedef {import('./types.js').Rect} Rect
+ * @typedef {import('./types.js').Result} Result
+ * @typedef {import('./types.js').Row} Row
+ * @typedef {import('./types.js').Rules} Rules
+ * @typedef {import('./types.js').ScenarioRow} ScenarioRow
+ * @typedef {import('./types.js').Stats} Stats
+ * @typedef {import('./types.js').TerrainOptions} TerrainOptions
+ * @typedef {import('./types.js').Tile} Tile
+ * @typedef {import('./types.js').Trace} Trace
+ * @typedef {import('./types.js').WalkQuery} WalkQuery
+ * @typedef {import('./types.js').WalkResult} WalkResult
+ * @typedef {import('./types.js').Zone} Zone
+ */
+
+const WALL = '@'.charCodeAt(0);
+const GROUND = '.'.charCodeAt(0);
+
+/** One instance of the module, with its own memory. Made by loadSluice. */
+export class Sluice {
+    #core;
+
+    /** @param {import('./core.js').Core} core */
+    constructor(core) {
+        this.#core = core;
+        /** @type {string} the version of the library */
+        this.version = core.text(core.address('version'));
+        /** @type {Row[]} */
+        this.searches = core.searches;
+        /** @type {Row[]} */
+        this.heuristics = core.heuristics;
+        /** @type {Row[]} ways of moving without a plan */
+        this.steers = core.steers;
+        /** @type {Row[]} */
+        this.decompositions = core.decompositions;
+        /** @type {string[]} of maps that makeMap makes */
+        this.kinds = [...core.names('kind_name')];
+    }
+
+    /** The size of the module's memory, which grows as needed and never shrinks. */
+    get memoryBytes() {
+        return this.#core.memoryBytes;
+    }
+
+    // ---- maps
+
+    /**
+     * Reads a map in the MovingAI format.
+     * @param {string | Uint8Array} text
+     * @param {{ costs?: string }} [options] costs: lines of a character and what its ground costs
+     * @returns {GridMap}
+     */
+    parseMap(text, options) {
+        const bytes = checkBytes(text, 'A map');
+        const { costs } = checkOptions(options, 'The options of the map');
+        const costBytes = costs === undefined ? null : checkBytes(costs, 'The costs');
+        return this.#made((core) => core.lend([bytes, costBytes], (place, costsPlace) =>
+            core.make('map_parse', place, bytes.length, costsPlace, costBytes?.length ?? 0)));
+    }
+
+    /**
+     * Makes a map of open ground.
+     * @param {number} width
+     * @param {number} height
+     * @returns {GridMap}
+     */
+    createMap(width, height) {
+        checkSize(width, height);
+        return this.#made((core) => core.make('map_create', width, height));
+    }
+
+    /**
+     * Makes a map from characters, row by row: . G S are ground, @ O T W walls.
+     *
+     * With costs, other characters will do too, and a character means what most of its tiles cost; a tile
+     * that costs 0 is a wall. What glyphs() and costs() of a map tell makes the same map again.
+     * @param {number} width
+     * @param {number} height
+     * @param {Uint8Array | string} glyphs one character per tile
+     * @param {ArrayLike<number>} [costs] one per tile, 0 for a wall, else 0.01 to 10000
+     * @returns {GridMap}
+     */
+    mapFromGlyphs(width, height, glyphs, costs) {
+        checkSize(width, height);
+        const bytes = checkBytes(glyphs, 'The glyphs');
+        if (bytes.length !== width * height) {
+            throw wrongArgument(`A map of ${width} by ${height} has ${width * height} glyphs, ` +
+                `not ${bytes.length}.`);
+        }
+        const numbers = costs === undefined ? null : checkCosts(costs, bytes.length);
+        return this.#made((core) => core.lend([bytes, numbers],
+            (place, costsPlace) => core.make('map_create_from', width, height, place, costsPlace)));
+    }
+
+    /**
+     * Makes a map from costs alone, row by row.
+     * @param {number} width
+     * @param {number} height
+     * @param {ArrayLike<number>} costs one per tile, 0 for a wall, else 0.01 to 10000
+     * @returns {GridMap}
+     */
+    mapFromCosts(width, height, costs) {
+        checkSize(width, height);
+        const numbers = checkCosts(costs, width * height);
+        const glyphs = Uint8Array.from(numbers, (cost) => cost === 0 ? WALL : GROUND);
+        return this.mapFromGlyphs(width, height, glyphs, numbers);
+    }
+
+    /**
+     * Makes a map of a kind; the same options give the same map everywhere.
+     * @param {MakeOptions} value
+     * @returns {GridMap}
+     */
+    makeMap(value) {
+        const options = checkOptions(value, 'The options of a map');
+        if (options.kind === undefined) throw wrongArgument(`A kind is needed: ${this.kinds.join(', ')}.`);
+        checkSize(options.width, options.height);
+        this.#core.write('make', {
+            kind: checkName(options.kind, 'The kind', this.kinds),
+            width: Number(options.width), height: Number(options.height),
+            seed: checkCount(options.seed, 'The seed'),
+            corridor: checkInt(options.corridor, 'The corridor'),
+            room: checkInt(options.room, 'The room'),
+            doors: checkInt(options.doors, 'The doors'),
+            density: checkInt(options.density, 'The density'),
+        });
+        return this.#made((core) => core.make('map_make'));
+    }
+
+    // ---- algorithms
+
+    /**
+     * True if every path that this algorithm finds is a cheapest one under these rules.
+     * @param {string} algorithm
+     * @param {Rules} [rules]
+     * @returns {boolean}
+     */
+    isOptimal(algorithm, rules) {
+        const { search, heuristic } = parseAlgorithm(this.#core, algorithm);
+        const terrains = writeRules(this.#core, rules);
+        return this.#core.lend([terrains],
+            (text) => this.#core.ask('algorithm_is_optimal', search, heuristic, text)) !== 0;
+    }
+
+    /**
+     * @param {string} name
+     * @returns {string} the whole name, such as 'astar+octile' for 'astar'
+     */
+    resolveAlgorithm(name) {
+        if (name === undefined) throw wrongArgument(`An algorithm's name is needed, not ${shown(name)}.`);
+        return formatAlgorithm(this.#core, parseAlgorithm(this.#core, name));
+    }
+
+    /**
+     * What the file of an atlas says of itself, without its map.
+     * @param {Uint8Array} bytes
+     * @returns {AtlasFileFacts}
+     */
+    inspectAtlas(bytes) {
+        return inspectAtlas(this.#core, bytes);
+    }
+
+    /**
+     * @param {(core: import('./core.js').Core) => number} make
+     * @returns {GridMap}
+     */
+    #made(make) {
+        return new GridMap(this.#core, make(this.#core));
+    }
+}
+
+/**
+ * Loads the module.
+ * @param {URL | string | BufferSource | WebAssembly.Module} [source] where it is, its bytes, or the compiled
+ *   module, which workers can share; absent: sluice.wasm beside this file
+ * @returns {Promise<Sluice>}
+ */
+export async function loadSluice(source = new URL('./sluice.wasm', import.meta.url)) {
+    return new Sluice(await loadCore(source));
+}

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: MIT
+// The types of what goes into calls and comes out of them. Options left out take the library's defaults.
+
+/**
+ * @typedef {{ x: number, y: number }} Tile x to the right, y down, (0, 0) top left
+ * @typedef {{ x: number, y: number, width: number, height: number }} Rect
+ * @typedef {'clear' | 'one-wall' | 'always' | 'never'} Diagonals when a diagonal step is allowed: if both
+ *   tiles beside it are passable (the default), if one is, always, never
+ * @typedef {'entered' | 'mean'} Charge a step costs by the tile it enters, or by the mean of those it touches
+ * @typedef {'any' | 'north' | 'north-east' | 'east' | 'south-east' | 'south' | 'south-west' | 'west'
+ *   | 'north-west'} Heading
+ * @typedef {string} Flag of a row: 'optimal', 'complete', 'bounded', 'informed', 'weighted', 'admissible',
+ *   'admissible-four', 'fewest-steps', 'runaway', 'frugal', 'indexed', 'states', 'uniform' or 'chooses'
+ */
+
+/**
+ * How units move.
+ * @typedef {object} Rules
+ * @property {Diagonals} [diagonals]
+ * @property {Charge} [charge]
+ * @property {{ straight: number, diagonal: number }} [steps] lengths as whole numbers, such as 10 and 14;
+ *   absent: exactly 1 and the square root of 2
+ * @property {number} [size] tiles along a unit's side, 1 to 16; absent: 1
+ * @property {string} [terrains] the characters of the ground it may enter; absent: all passable ones
+ */
+
+/**
+ * One row of the registry.
+ * @typedef {{ index: number, name: string, title: string, summary: string, source: string, flags: Flag[] }} Row
+ */
+
+/**
+ * @typedef {object} MakeOptions
+ * @property {string} kind one of Sluice.kinds
+ * @property {number} width
+ * @property {number} height
+ * @property {number} [seed]
+ * @property {number} [corridor] maze: tiles
+ * @property {number} [room] rooms: tiles between two walls
+ * @property {number} [doors] rooms: percent of the inner walls that have one
+ * @property {number} [density] random, open, caves: percent of wall
+ */
+
+/**
+ * @typedef {object} MapFacts
+ * @property {number} tiles
+ * @property {number} passable
+ * @property {number} components pieces that hang together by straight steps
+ * @property {number} largestComponent its tiles
+ * @property {number} cheapest terrain cost among the passable tiles; 0 where there are none
+ * @property {number} dearest
+ * @property {Record<string, number>} glyphs tiles per character
+ */
+
+/**
+ * @typedef {{ bucket: number, start: Tile, goal: Tile, length: number }} ScenarioRow a negative length is
+ *   unknown
+ */
+
+/**
+ * @typedef {object} Motion how a unit turns and gathers speed; its searches are then over headings and speeds
+ * @property {number} [turnCost] for every 45 degrees of a turn
+ * @property {number} [maxTurn] 1 to 4 times 45 degrees between two moves
+ * @property {number} [topSpeed] tiles in a move, 1 to 4
+ */
+
+/**
+ * @typedef {object} FinderOptions
+ * @property {Rules} [rules]
+ * @property {Motion} [motion]
+ * @property {'buckets' | 'heap'} [queue] the open list; both give the same answers
+ * @property {import('./atlas.js').Atlas} [atlas] for heuristics that read one; absent: the finder makes its
+ *   own when it needs one
+ * @property {number} [cluster] hpa: tiles along a cluster's side
+ */
+
+/**
+ * @typedef {object} Query
+ * @property {Tile} start
+ * @property {Tile} [goal] this or `goals`
+ * @property {Tile[]} [goals] several, of which the cheapest to reach is wanted
+ * @property {string} [algorithm] such as 'astar+octile'; absent: 'best'
+ * @property {number} [weight] how far weighted searches may stray, 1 to 100
+ * @property {number} [maxCost] no path dearer than this
+ * @property {number} [maxSteps] no path of more steps than this
+ * @property {number} [maxExpanded] give up after so many expansions
+ * @property {number} [beamWidth] entries that a beam search keeps open
+ * @property {number} [tableEntries] tiles that a deepening search may remember
+ * @property {boolean} [partial] where the goal cannot be had, go as near to it as possible
+ * @property {boolean} [beside] a goal in a wall means any tile next to it
+ * @property {boolean} [freeStart] a start in a wall is moved to the nearest free tile
+ * @property {boolean} [straighten] fewer turns where that costs nothing
+ * @property {boolean} [corners] only the tiles of the path where its direction changes
+ * @property {Heading} [heading] with a motion: how the unit stands at the start
+ * @property {Heading} [goalHeading] with a motion: how it is to arrive
+ * @property {number} [trace] room for so many events; 0 or absent: no trace
+ */
+
+/**
+ * A query about every tile, which has no start.
+ * @typedef {Omit<Query, 'start'> & { start?: Tile }} FieldQuery
+ */
+
+/**
+ * What happened in a search, as columns. EVENT_KINDS[kind[i]] names an event; tiles are y * width + x.
+ * @typedef {object} Trace
+ * @property {number} count
+ * @property {number} dropped events for which there was no room
+ * @property {Uint8Array} kind
+ * @property {Uint32Array} tile
+ * @property {Uint32Array} parent the tile itself where there is none
+ * @property {Float64Array} g cost so far
+ * @property {Float64Array} h estimate of the rest
+ */
+
+/**
+ * @typedef {object} Stats
+ * @property {number} expanded
+ * @property {number} reexpanded
+ * @property {number} generated
+ * @property {number} heapPushes
+ * @property {number} heapPops
+ * @property {number} peakOpen
+ * @property {number} bytes what the finder holds
+ * @property {number} estimate the heuristic's value at the start
+ * @property {number} milliseconds as precise as performance.now()
+ */
+
+/**
+ * @typedef {'found' | 'partial' | 'unreachable' | 'limit' | 'cancelled' | 'running'} Outcome
+ */
+
+/**
+ * @typedef {object} Result
+ * @property {Outcome} outcome
+ * @property {string} algorithm that answered: the query's, or what one that chooses chose
+ * @property {boolean} limited a limit of the query ended the search
+ * @property {Tile} start the query's, or where freeStart has moved it
+ * @property {number} cost of the path; 0 where there is none
+ * @property {number} straightSteps
+ * @property {number} diagonalSteps
+ * @property {Tile[]} path start to goal; empty where there is none
+ * @property {{ heading: Heading, speed: number }[] | null} states how the unit came to each tile of the path;
+ *   null without a motion
+ * @property {Stats} stats
+ * @property {Trace | null} trace null if none was asked for, and while a sliced search runs
+ */
+
+/**
+ * @typedef {object} TerrainOptions
+ * @property {string} [method] one of Sluice.decompositions
+ * @property {Diagonals} [diagonals] only 'always' makes a difference: slits become gates
+ * @property {number} [prominence] water: how much deeper than its saddle a basin must be
+ * @property {number} [widest] water: cuts along no line wider than so many tiles
+ * @property {number} [downscale] decompose a map so many times coarser
+ * @property {boolean} [lakes] water: the lakes, before straight gates are cut
+ */
+
+/**
+ * @typedef {object} Zone
+ * @property {number} area tiles
+ * @property {Rect} box the least rectangle around it
+ * @property {Tile} first row by row
+ * @property {Tile} centre
+ * @property {Tile} deepest farthest from any wall
+ * @property {number} clearance of the deepest tile
+ * @property {number} component
+ * @property {number[]} gates
+ * @property {number[]} neighbours
+ */
+
+/**
+ * @typedef {object} Gate
+ * @property {[number, number]} zones
+ * @property {[Tile, Tile]} ends
+ * @property {Tile} middle
+ * @property {number} width tiles from end to end
+ * @property {boolean} straight
+ * @property {boolean} blocked
+ * @property {Tile[]} tiles
+ */
+
+/**
+ * A change of a terrain by hand. Gates are named by their ends; `which` tells several with the same ends
+ * apart.
+ * @typedef {{ kind: 'add' | 'remove' | 'block', ends: [Tile, Tile], which?: number }} Edit
+ */
+
+/**
+ * @typedef {object} AtlasOptions
+ * @property {Rules} [rules] of the finders that will read it: diagonals and steps
+ * @property {TerrainOptions} [terrain]
+ * @property {Edit[]} [edits]
+ * @property {number} [landmarks] 0 to 16
+ * @property {boolean} [compact]
+ */
+
+/**
+ * @typedef {object} AtlasFacts
+ * @property {number} zoneCount
+ * @property {number} gateCount
+ * @property {number} landmarkCount
+ * @property {number} bytes
+ * @property {number} landmarkBytes
+ * @property {number} matrixBytes
+ * @property {number} terrainBytes
+ * @property {number} keptZones whose distances the last update did not have to find anew
+ * @property {number} milliseconds that making it took
+ */
+
+/**
+ * What a file says of itself.
+ * @typedef {object} AtlasFileFacts
+ * @property {number} version
+ * @property {number} width
+ * @property {number} height
+ * @property {string} mapHash 16 hexadecimal digits
+ * @property {string} checksum 16 hexadecimal digits
+ * @property {Diagonals} diagonals
+ * @property {{ straight: number, diagonal: number } | null} steps null: exactly 1 and the square root of 2
+ * @property {string} method
+ * @property {number} prominence
+ * @property {number} widest
+ * @property {number} downscale
+ * @property {number} zoneCount
+ * @property {number} gateCount
+ * @property {number} editCount
+ * @property {number} landmarkCount
+ * @property {boolean} compact
+ */
+
+/**
+ * @typedef {object} WalkQuery
+ * @property {Tile} start
+ * @property {Tile} goal
+ * @property {string} [steer] one of Sluice.steers
+ * @property {number} [seed]
+ * @property {number} [maxSteps]
+ * @property {Rules} [rules] of which a walker reads only the diagonals
+ */
+
+/**
+ * @typedef {{ outcome: string, tiles: Tile[] }} WalkResult the outcome is 'arrived', 'gave-up' or 'limit'
+ */
+
+export {};
