@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { assertAccessible } from './accessibility.js';
 import { native, pageTest } from './harness.js';
 import { screenshot } from './screenshot.js';
-import { answers, coloursOf, settle, state } from './tool.js';
+import { answers, coloursOf, placeOf, settle, state } from './tool.js';
 
 pageTest('the page shows a search that is played, with zones and gates', {}, async ({ page }) => {
     const [answer] = await answers(page);
@@ -35,4 +35,18 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
             assert.ok(scroll <= room, `the page is ${scroll} pixels wide`);
         });
     }
+}
+
+for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
+    pageTest(`the map stays in place under a pointer: ${viewport.width} pixels wide`, { viewport }, async ({ page }) => {
+        await settle(page);
+        const { start, goals: [goal] } = await state(page, 'start', 'goals');
+        const before = await placeOf(page, goal);
+        for (const tile of [start, { x: 0, y: 0 }, { x: 48, y: 32 }, goal]) {
+            const { x, y } = await placeOf(page, tile);
+            await page.mouse.move(x, y);
+            await settle(page);
+            assert.deepEqual(await placeOf(page, goal), before);
+        }
+    });
 }
