@@ -71,7 +71,8 @@ pageTest('keys play, pause, step and jump', {}, async ({ page }) => {
     assert.match(await momentText() ?? '', /^0 of/);
     await page.keyboard.press('p');
     assert.equal(await page.getAttribute('#play', 'aria-label'), 'Pause');
-    await page.waitForFunction(() => /** @type {any} */ (document.getElementById('moment')).valueAsNumber > 3);
+    await page.waitForFunction(
+        () => /** @type {any} */ (document.getElementById('moment')).valueAsNumber > 3);
     await page.keyboard.press('p');
     assert.equal((await state(page, 'playing')).playing, false);
     await page.keyboard.press('End');
