@@ -151,6 +151,8 @@ export class Chart {
             },
             axes: [this.#axis('x', isBars), this.#axis('y', false)],
             series: [{}, ...data.series.map((_, index) => seriesSettings(index, isBars))],
+            // Only then are the scales those of the data.
+            hooks: { draw: [() => this.#placeMarker()] },
         };
     }
 
