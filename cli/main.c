@@ -34,6 +34,9 @@ static const command COMMANDS[] = {
     {"reproduce", "thesis | aiide2006",
      "Runs the experiments of the papers, and puts their tables and ours side by side",
      REPRODUCE_OPTIONS, 0, run_reproduce},
+    {"serve", "[MAP]",
+     "Serves the analysis tool to a browser on this machine, and opens a map in it", SERVE_OPTIONS,
+     OPTIONS_GLYPHS, run_serve},
 };
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
 
@@ -42,9 +45,12 @@ static void print_usage(FILE *stream)
     fprintf(stream, "Usage: sluice COMMAND ...\n\n");
     for (int i = 0; i < COMMAND_COUNT; i++)
         fprintf(stream, "  %-9s  %s\n", COMMANDS[i].name, COMMANDS[i].summary);
-    fprintf(stream, "\nsluice COMMAND --help tells more; sluice --version names the version.\n"
-                    "Exit codes: 0 ok, 1 no path or a check failed, 2 bad usage or input, "
-                    "3 a limit was hit.\n");
+    fprintf(stream,
+            "\nMAP is a .map file of the MovingAI benchmarks, a Tiled map (.tmx or .json) or a PNG "
+            "picture,\nwhatever its name ends in.\n"
+            "\nsluice COMMAND --help tells more; sluice --version names the version.\n"
+            "Exit codes: 0 ok, 1 no path or a check failed, 2 bad usage or input, "
+            "3 a limit was hit.\n");
 }
 
 static const command *find_command(const char *name)

@@ -116,7 +116,8 @@ export function startMessages(store) {
 /** @param {AppStore} store @param {() => void} cancel */
 export function startBusySign(store, cancel) {
     const sign = byId('busy', HTMLElement);
-    let timer = 0;
+    /** @type {ReturnType<typeof setTimeout>|undefined} */
+    let timer;
     store.on(['busy'], ({ busy }) => {
         clearTimeout(timer);
         if (busy) timer = setTimeout(() => { sign.hidden = false; }, BUSY_DELAY);

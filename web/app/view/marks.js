@@ -2,6 +2,7 @@
 // What is drawn over the tiles as lines and shapes: paths, gates, the region graph, the ends, the cursor.
 // Everything is in tiles; the camera says where they are on the canvas.
 import { isInside } from '../model/state.js';
+import { wallToWall } from '../model/gates.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/state.js').Tile} Tile */
@@ -27,6 +28,7 @@ export function drawMarks(pen, state, answer) {
         if (state.showGraph) drawGraph(pen, terrain);
         if (state.showGates) drawGates(pen, terrain.gates, state.gate);
     }
+    if (state.gateAnchor) drawDraft(pen, state, state.gateAnchor);
     if (state.showPath && answer) drawPath(pen, state, answer);
     for (const goal of state.goals) drawEnd(pen, goal, pen.palette.goal, 'G');
     drawEnd(pen, state.start, pen.palette.start, 'S');
@@ -87,8 +89,27 @@ function drawGates(pen, gates, chosen) {
     for (const [index, { ends, blocked }] of gates.entries()) {
         const colour = blocked ? pen.palette.blocked : pen.palette.gate;
         const width = lineWidth(pen, index === chosen ? 0.6 : 0.25);
-        strokeThrough(pen, ends, index === chosen ? pen.palette.goal : colour, width, blocked ? [4, 6] : []);
+        strokeThrough(pen, acrossTiles(ends), index === chosen ? pen.palette.goal : colour, width, blocked ? [4, 6] : []);
     }
+}
+
+/** The gate that is being drawn: from its first end to the cursor. @param {Pen} pen @param {AppState} state @param {Tile} anchor */
+function drawDraft(pen, { world, pointer }, anchor) {
+    const ends = pointer ? wallToWall(world, anchor, pointer) : null;
+    strokeThrough(pen, acrossTiles(ends ?? [anchor, anchor]), pen.palette.goal, lineWidth(pen, 0.4), ends ? [6, 8] : []);
+}
+
+/**
+ * The line from end to end, as long as the tiles are; across the only tile of a narrow gate it is a slash.
+ * @param {[Tile, Tile]} ends
+ * @returns {Tile[]}
+ */
+function acrossTiles([a, b]) {
+    const reach = 0.35;
+    const dx = Math.sign(b.x - a.x) || (a.y === b.y ? 1 : 0);
+    const dy = Math.sign(b.y - a.y) || (a.x === b.x ? -1 : 0);
+    const [x, y] = a.x === b.x && a.y === b.y ? [dx, dy] : [b.x === a.x ? 0 : dx, b.y === a.y ? 0 : dy];
+    return [{ x: a.x - x * reach, y: a.y - y * reach }, { x: b.x + x * reach, y: b.y + y * reach }];
 }
 
 /** @param {Pen} pen @param {import('../model/state.js').TerrainView} terrain */

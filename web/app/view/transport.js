@@ -35,7 +35,7 @@ export class TransportView {
         this.moment.value = String(now);
         this.momentText.textContent = `${number(now)} of ${number(last)}`;
         this.unit.value = state.unit;
-        this.play.textContent = state.playing ? '⏸' : '▶';
+        this.play.textContent = state.playing ? '❚❚' : '▶';
         this.play.setAttribute('aria-label', state.playing ? 'Pause' : 'Play');
         for (const button of [this.toStart, this.stepBack]) button.disabled = now <= 0;
         for (const button of [this.stepOn, this.toEnd]) button.disabled = now >= last;

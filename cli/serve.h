@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// What `sluice serve` serves, and how it answers.
+#ifndef CLI_SERVE_H
+#define CLI_SERVE_H
+
+#include <civetweb.h>
+#include <stddef.h>
+
+// Bytes at an address of their own, beside the files of the page.
+typedef struct serve_item {
+    const char *address, *type;
+    char *bytes;
+    size_t size;
+} serve_item;
+
+enum { SERVE_ITEMS_MOST = 4 };
+
+// All that can be asked for. It does not change while it is served, so threads share it.
+typedef struct serve_offer {
+    char *folder; // of the page: see site.h
+    serve_item items[SERVE_ITEMS_MOST];
+    int count;
+} serve_offer;
+
+// Answers every request, none is left to the server's own ways: civetweb's begin_request, with a
+// serve_offer as the server's user data.
+int serve_answer(struct mg_connection *connection);
+
+#endif

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// What axe-core has to say about a page. It is run by the browser's debugger, so the page's security
+// policy stays in force.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const FAILING = ['serious', 'critical'];
+
+/**
+ * The serious and critical violations, one line each: rule, advice and where.
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<string[]>}
+ */
+export async function findViolations(page) {
+    await page.evaluate(readFileSync(AXE, 'utf8'));
+    const { violations } = await page.evaluate('axe.run(document)');
+    return violations
+        .filter((/** @type {any} */ found) => FAILING.includes(found.impact))
+        .map((/** @type {any} */ found) => `${found.id}: ${found.help}: `
+            + found.nodes.map((/** @type {any} */ node) => node.target.join(' ')).join(', '));
+}
+
+/** @param {import('playwright-core').Page} page */
+export async function assertAccessible(page) {
+    assert.deepEqual(await findViolations(page), []);
+}
