@@ -65,7 +65,7 @@ test('weights, beams and tables reach the searches', () => {
     assert.ok(finder.find({ ...query, algorithm: 'wastar', weight: 5 }).stats.expanded < plain.stats.expanded);
     assert.notDeepEqual(finder.find({ ...query, algorithm: 'beam', beamWidth: 5 }).stats.peakOpen,
         finder.find({ ...query, algorithm: 'beam', beamWidth: 50 }).stats.peakOpen);
-    const deep = { start: query.start, goal: { x: 14, y: 43 }, algorithm: 'idastar', maxExpanded: 100000 };
+    const deep = { start: { x: 44, y: 18 }, goal: { x: 51, y: 4 }, algorithm: 'idastar', maxExpanded: 100000 };
     assert.notEqual(finder.find({ ...deep, tableEntries: 4096 }).stats.expanded, finder.find(deep).stats.expanded);
     throwsError(() => finder.find({ ...query, algorithm: 'wastar', weight: 0.5 }), 'argument', /weight/);
 });
@@ -186,13 +186,24 @@ test('cancelling, editing and stepping without a search', () => {
     throwsError(() => finder.step(1), 'argument');
     finder.begin(query);
     finder.cancel();
-    throwsError(() => finder.step(1), 'argument');
+    assert.equal(finder.step(1).outcome, 'cancelled');
     finder.begin({ ...query, algorithm: 'astar' });
     assert.equal(finder.step(1).outcome, 'running');
     map.fill({ x: 0, y: 0, width: 1, height: 1 }, '@');
     throwsError(() => finder.step(1), 'stale');
     assert.equal(finder.find(query).outcome, 'found');
     map.destroy();
+});
+
+test('a query that is refused ends the search before, and harms nothing', () => {
+    const finder = rooms.createFinder();
+    const goals = [query.goal, { x: 60, y: 43 }];
+    finder.begin({ start: query.start, goals, algorithm: 'astar', trace: 1000 });
+    assert.equal(finder.step(5).outcome, 'running');
+    throwsError(() => finder.find({ start: { x: 0, y: 0 }, goals }), 'argument');
+    throwsError(() => finder.begin({ start: { x: 0, y: 0 }, goals, trace: 5 }), 'argument');
+    assert.equal(finder.step(5).outcome, 'cancelled');
+    assert.equal(finder.find({ start: query.start, goals }).outcome, 'found');
 });
 
 test('an index is made when asked, and counted', () => {

@@ -50,7 +50,7 @@ test('maps come from glyphs, from costs, and from both', () => {
     const costs = [0, 1, 2.5, 0.014, 10000, 1];
     const priced = sluice.mapFromCosts(3, 2, costs);
     assert.deepEqual([...priced.costs()], [0, 1, 2.5, 0.01, 10000, 1]);
-    assert.equal(String.fromCharCode(...priced.glyphs()), '@.....');
+    assert.equal(String.fromCharCode(...priced.glyphs()), '@.SGS.');
     const both = sluice.mapFromGlyphs(3, 2, '.x.Sx@', [3, 7, 0, 1, 7, 0]);
     assert.deepEqual([...both.costs()], [3, 7, 0, 1, 7, 0]);
     assert.equal(both.glyphs()[1], 'x'.charCodeAt(0));
@@ -69,11 +69,53 @@ test('glyphs and costs of a map make the same map again', () => {
     }
 });
 
-test('a map of a different cost on every tile is made in a moment', () => {
+test('painting a map of a different cost on every tile, and making it again', () => {
     const costs = Float64Array.from({ length: 256 * 256 }, (_, i) => (i * 7919) % 900 / 100);
     const map = sluice.mapFromCosts(256, 256, costs);
     map.costs().forEach((cost, i) => assert.ok(Math.abs(cost - costs[i]) < 1e-9));
+    map.fill({ x: 10, y: 10, width: 20, height: 5 }, 'G');
+    map.fillCost({ x: 15, y: 12, width: 9, height: 9 }, 700);
+    const again = sluice.mapFromGlyphs(256, 256, map.glyphs(), map.costs());
+    assert.deepEqual(again.costs(), map.costs());
+    assert.deepEqual(again.glyphs(), map.glyphs());
     map.destroy();
+    again.destroy();
+});
+
+test('pixels make maps, and maps pixels', () => {
+    const map = sluice.mapFromGrey(3, 1, Uint8Array.of(255, 0, 51));
+    assert.deepEqual([...map.costs()], [1, 0, 5]);
+    assert.deepEqual([...map.greys()], [255, 0, 51]);
+    const colours = sluice.mapFromPixels(2, 1, Uint8ClampedArray.of(255, 255, 255, 255, 255, 255, 255, 0));
+    assert.deepEqual([...colours.passable()], [1, 0]);
+    throwsError(() => sluice.mapFromGrey(3, 1, Uint8Array.of(1, 2)), 'argument', /3 bytes/);
+    throwsError(() => sluice.mapFromPixels(1, 1, /** @type {any} */ ([1, 2, 3, 4])), 'argument');
+});
+
+test('Tiled maps: properties, layers and flip bits', () => {
+    const gids = [1, 2, 0x80000003, 0];
+    const tiles = [{ gid: 2, walkable: false }, { gid: 3, cost: 4 }, { gid: 1, walkable: true }];
+    const layer = { name: 'ground', x: 0, y: 0, width: 4, height: 1, gids };
+    const map = sluice.mapFromTiled({ width: 4, height: 1, layers: [layer], tiles });
+    assert.deepEqual([...map.costs()], [1, 0, 4, 0]);
+    const walls = { ...layer, name: 'walls', gids: [0, 0, 9, 0] };
+    const layered = sluice.mapFromTiled({ width: 4, height: 1, layers: [layer, walls], tiles },
+        { collisionLayer: 'Walls' });
+    assert.deepEqual([...layered.passable()], [1, 0, 0, 0]);
+    const chunk = { ...layer, x: -16, y: 8 };
+    assert.equal(sluice.mapFromTiled({ width: 0, height: 0, layers: [chunk], tiles }).width, 4);
+    throwsError(() => sluice.mapFromTiled({ width: 4, height: 1, layers: [layer], tiles: [] }), 'format');
+    throwsError(() => sluice.mapFromTiled({ width: 4, height: 1, layers: [{ ...layer, gids: [1] }], tiles }),
+        'argument', /4 gids/);
+    throwsError(() => sluice.mapFromTiled({ width: 4, height: 1, layers: [layer], tiles: [{ gid: 1.5 }] }),
+        'argument');
+});
+
+test('passable names the characters that are ground', () => {
+    const text = 'type octile\nheight 1\nwidth 3\nmap\n.W@\n';
+    assert.deepEqual([...sluice.parseMap(text, { passable: '.W' }).passable()], [1, 1, 0]);
+    assert.deepEqual([...sluice.parseMap(text, { passable: 'W', costs: 'W 3' }).costs()], [0, 3, 0]);
+    throwsError(() => sluice.parseMap(text, { passable: '.\0' }), 'argument', /zero/);
 });
 
 test('edits take effect and raise the revision', () => {
