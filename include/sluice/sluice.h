@@ -568,7 +568,8 @@ SLU_API void slu_find_cancel(slu_finder *finder);
 // which a search starts is never left out.
 //
 // Takes time in proportion to the tiles, once for each component that holds a goal, besides what an
-// indexed heuristic has to make. With a motion it bounds times, as in a search.
+// indexed heuristic has to make. With a motion it bounds times, as in a search. Fails where slu_find would
+// fail for the algorithm's sake.
 SLU_API slu_status slu_finder_estimates(slu_finder *finder, const slu_query *query, double *out,
                                         size_t room, slu_error *error);
 

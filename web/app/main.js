@@ -14,7 +14,10 @@ import { PointerControl } from './control/pointer.js';
 import { ReplayControl } from './control/replay.js';
 import { WorldControl, attempt } from './control/world.js';
 import { startSearching } from './control/search.js';
+import { startGround } from './control/ground.js';
 import { startZones } from './control/zones.js';
+import { startZonesPanel } from './control/zones-panel.js';
+import { startHeat } from './control/heat.js';
 import { startPanes, startQueryPanel } from './control/query.js';
 import { loadSceneList, openFirst, startLinks } from './control/open.js';
 import { startEditing } from './control/edit.js';
@@ -45,7 +48,7 @@ function startDrawing(store, stage) {
         };
     })());
     store.on(['world', 'ground', 'terrain', 'heat', 'waterLevel'], () => stage.repaint());
-    store.on(['panes', 'moment', 'unit', 'start', 'goals', 'pointer', 'gate', 'tool', 'brush', 'showSearch', 'showPath',
+    store.on(['panes', 'moment', 'unit', 'start', 'goals', 'pointer', 'gate', 'gateAnchor', 'tool', 'brush', 'showSearch', 'showPath',
         'showGates', 'showGraph'], () => stage.draw());
     store.on(['moment', 'panes', 'unit'], () => requestAnimationFrame(panes.showCounts));
     store.on(['pointer', 'moment', 'panes', 'terrain', 'heat', 'ground', 'active'], (state) =>
@@ -128,13 +131,16 @@ async function main() {
     startHelp(keyboard);
     startBusySign(store, () => attempt(store, () => worlds.cancel()));
     startSearching(store, core);
+    startGround(store);
     startZones(store, core);
     const edit = startEditing(store, worlds, pointer, keyboard);
     const files = new FileControl(store, worlds);
     startDropping(files);
     startMapPanel(store, worlds, edit, files);
+    const gates = startZonesPanel(store, core, edit, pointer, keyboard);
+    startHeat(store, core);
     // For the console, and for tests.
-    Object.assign(window, { sluiceTool: { store, core, worlds, stage, pointer, replay, edit, files } });
+    Object.assign(window, { sluiceTool: { store, core, worlds, stage, pointer, replay, edit, files, gates } });
     await attempt(store, async () => {
         store.update({ registry: await core.call('registry') });
         await loadSceneList(store);

@@ -100,9 +100,19 @@ export class EditControl {
 
     /** Fills the area of equal tiles around one. @param {Tile} tile */
     fill(tile) {
+        this.#paintAll(floodTiles(this.store.state.world, tile), this.#fillPaint());
+    }
+
+    /** Turns tiles into wall. @param {Uint32Array} tiles  sorted */
+    wallUp(tiles) {
+        this.#paintAll(tiles, wallPaint(this.store.state.world));
+    }
+
+    /** Paints tiles at once. @param {Uint32Array} tiles @param {Paint} paint */
+    #paintAll(tiles, paint) {
         if (this.worlds.opening) return;
         const { world } = this.store.state;
-        const changes = paintChanges(world, floodTiles(world, tile), this.#fillPaint());
+        const changes = paintChanges(world, tiles, paint);
         const record = new Stroke();
         record.add(world, changes);
         const entry = record.finish();

@@ -6,6 +6,7 @@ import { loadSluice } from '../../lib/sluice.js';
 import { mapMethods } from './map-methods.js';
 import { searchMethods } from './search-methods.js';
 import { terrainMethods } from './terrain-methods.js';
+import { heatMethods } from './heat-methods.js';
 import { benchMethods } from './bench-methods.js';
 import { Session } from './session.js';
 
@@ -14,7 +15,7 @@ import { Session } from './session.js';
  */
 
 /** @type {Record<string, Method>} */
-const methods = { ...mapMethods, ...searchMethods, ...terrainMethods, ...benchMethods };
+const methods = { ...mapMethods, ...searchMethods, ...terrainMethods, ...heatMethods, ...benchMethods };
 
 const session = loadSluice().then((sluice) => new Session(sluice));
 const scope = /** @type {any} */ (self);
