@@ -23,6 +23,9 @@ import { loadSceneList, openFirst, startLinks } from './control/open.js';
 import { startEditing } from './control/edit.js';
 import { FileControl, startDropping } from './control/files.js';
 import { startMapPanel } from './control/map.js';
+import { startSearchChart } from './control/search-chart.js';
+import { TraceControl, startTraces } from './control/traces.js';
+import { startBench } from './control/bench.js';
 import { startBusySign, startMessages, startTabs, startToolbar } from './control/toolbar.js';
 
 /** @typedef {import('./model/state.js').AppState} AppState */
@@ -127,7 +130,11 @@ async function main() {
     startToolbar(store, keyboard);
     const replay = startTransport(store, keyboard);
     startCameraKeys(stage, keyboard);
-    startQueryPanel(store);
+    const queryPanel = startQueryPanel(store);
+    const traces = new TraceControl(store, core);
+    startTraces(traces, queryPanel);
+    startSearchChart(store, queryPanel.chart);
+    const bench = startBench(store, core);
     startHelp(keyboard);
     startBusySign(store, () => attempt(store, () => worlds.cancel()));
     startSearching(store, core);
@@ -140,7 +147,9 @@ async function main() {
     const gates = startZonesPanel(store, core, edit, pointer, keyboard);
     startHeat(store, core);
     // For the console, and for tests.
-    Object.assign(window, { sluiceTool: { store, core, worlds, stage, pointer, replay, edit, files, gates } });
+    Object.assign(window, {
+        sluiceTool: { store, core, worlds, stage, pointer, replay, edit, files, gates, traces, bench },
+    });
     await attempt(store, async () => {
         store.update({ registry: await core.call('registry') });
         await loadSceneList(store);

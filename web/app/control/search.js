@@ -62,7 +62,7 @@ async function answerAll(store, core, state) {
  */
 export async function answerOf(core, state, algorithm) {
     const { start, goals, diagonals, charge, weight, partial, world } = state;
-    const maxExpanded = state.maxExpanded || (isRunaway(state, algorithm) ? RUNAWAY_EXPANSIONS : 0);
+    const maxExpanded = limitFor(state, algorithm);
     try {
         const { trace, ...answer } = await core.call('find', {
             algorithm, start, goals, diagonals, charge, weight, maxExpanded, partial, trace: true, cut: cutOf(state),
@@ -75,6 +75,11 @@ export async function answerOf(core, state, algorithm) {
             diagonalSteps: 0, path: [], stats: null, replay: null,
         };
     }
+}
+
+/** The most expansions an algorithm may make, 0: no limit. @param {AppState} state @param {string} algorithm */
+export function limitFor(state, algorithm) {
+    return state.maxExpanded || (isRunaway(state, algorithm) ? RUNAWAY_EXPANSIONS : 0);
 }
 
 /** @param {AppState} state @param {string} algorithm */

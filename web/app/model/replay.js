@@ -90,6 +90,10 @@ export class Replay {
     seek(position, touch) {
         const { tile } = this.trace;
         const target = Math.max(0, Math.min(position, this.count));
+        if (target === 0 && !touch) {
+            this.position = 0;
+            this.last.fill(-1);
+        }
         while (this.position < target) {
             const i = this.position++;
             this.last[tile[i]] = i;

@@ -9,7 +9,7 @@ import { element, number, options } from './dom.js';
 export const WALK = 'walk:';
 
 /** @param {Row[]} rows @param {string} prefix */
-function choices(rows, prefix = '') {
+export function choices(rows, prefix = '') {
     return rows.map(({ name, title, summary }) => ({ value: prefix + name, text: `${title} (${name})`, title: summary }));
 }
 
@@ -57,9 +57,10 @@ export class PaneHead {
     /** @param {string} algorithm */
     show(algorithm) {
         const [search, heuristic] = algorithm.split('+');
-        if (search === 'trace' && !this.search.querySelector('[value="trace"]')) {
-            this.search.append(element('option', { value: 'trace', textContent: 'Imported trace' }));
-        }
+        // A trace can be left, but only an import brings it back.
+        const trace = this.search.querySelector('[value="trace"]');
+        if (search !== 'trace') trace?.remove();
+        else if (!trace) this.search.append(element('option', { value: 'trace', textContent: 'Imported trace' }));
         this.search.value = search;
         this.heuristic.hidden = !this.#isInformed(search);
         if (heuristic) this.heuristic.value = heuristic;

@@ -33,6 +33,10 @@ export class SearchPanel {
         this.answers.setAttribute('role', 'region');
         this.answers.setAttribute('aria-label', 'Answers');
         this.chart = element('div', { id: 'search-chart' });
+        this.exportTrace = element('button', { type: 'button', id: 'export-trace', textContent: 'Export trace' });
+        this.importTrace = element('button', { type: 'button', id: 'import-trace', textContent: 'Import trace' });
+        this.traceFile = element('input', { type: 'file', id: 'trace-file', hidden: true, accept: '.json,.trace,application/json' });
+        this.traceFile.setAttribute('aria-label', 'Trace to import');
         root.append(...this.#layOut());
     }
 
@@ -50,6 +54,9 @@ export class SearchPanel {
             element('div', { className: 'row' }, [this.swap, this.addGoal, this.removeGoal]),
             this.scenario,
             element('h2', { textContent: 'Answers' }), this.answers, this.chart,
+            element('h2', { textContent: 'Posthoc' }),
+            element('p', { className: 'soft', textContent: 'The search of the map in use as a file for Posthoc, or such a file as what it plays.' }),
+            element('div', { className: 'row' }, [this.exportTrace, this.importTrace, this.traceFile]),
         ];
     }
 

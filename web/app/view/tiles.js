@@ -81,6 +81,9 @@ export function paintGround(picture, state, theme) {
     picture.flushAll();
 }
 
+// From so many events to a tile of the map on, painting every tile once is cheaper than following the events.
+const FAR = 0.1;
+
 /** Shows a replay at a moment; remembers where it was, so that going on paints only what changes. */
 export class SearchPicture extends TilePicture {
     constructor() {
@@ -103,18 +106,41 @@ export class SearchPicture extends TilePicture {
             this.#restart(replay, world, theme);
         }
         if (!replay) return;
+        const isFar = Math.abs(position - replay.position) > FAR * replay.tileCount;
+        if (isFar) this.#jump(replay, position);
+        else this.#move(replay, position);
+        this.marked = replay.current();
+        if (this.marked >= 0) this.set(this.marked, this.pixelOf[TILE.CURRENT]);
+        if (isFar) this.flushAll();
+        else this.flush();
+    }
+
+    /** Paints what changes on the way. @param {Replay} replay @param {number} position */
+    #move(replay, position) {
         const pixelOf = this.pixelOf;
         const touch = (/** @type {number} */ tile) => this.set(tile, pixelOf[replay.stateOf(tile)]);
         replay.seek(position, touch);
         if (this.marked >= 0) touch(this.marked);
-        this.marked = replay.current();
-        if (this.marked >= 0) this.set(this.marked, pixelOf[TILE.CURRENT]);
-        this.flush();
+    }
+
+    /** Paints every tile once, at the end of the way. @param {Replay} replay @param {number} position */
+    #jump(replay, position) {
+        replay.seek(position);
+        this.#paintAll(replay);
+    }
+
+    /** @param {Replay} replay */
+    #paintAll({ last, stateAfter, tileCount }) {
+        const { pixels, pixelOf } = this;
+        for (let tile = 0; tile < tileCount; tile++) {
+            pixels[tile] = last[tile] < 0 ? 0 : pixelOf[stateAfter[last[tile]]];
+        }
     }
 
     /** @param {Replay|null} replay @param {{width: number, height: number}} world @param {Theme} theme */
     #restart(replay, world, theme) {
-        this.resize(world.width, world.height);
+        const { width, height } = this.canvas;
+        if (width !== world.width || height !== world.height) this.resize(world.width, world.height);
         this.replay = replay;
         this.theme = theme;
         this.marked = -1;
@@ -122,10 +148,8 @@ export class SearchPicture extends TilePicture {
         for (const [state, [red, green, blue, alpha]] of Object.entries(colours)) {
             this.pixelOf[Number(state)] = packed([red, green, blue], alpha);
         }
-        if (!replay) return;
-        for (let tile = 0; tile < replay.tileCount; tile++) {
-            if (replay.last[tile] >= 0) this.pixels[tile] = this.pixelOf[replay.stateOf(tile)];
-        }
+        if (replay) this.#paintAll(replay);
+        else this.pixels.fill(0);
         this.flushAll();
     }
 }

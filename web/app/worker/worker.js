@@ -8,6 +8,7 @@ import { searchMethods } from './search-methods.js';
 import { terrainMethods } from './terrain-methods.js';
 import { heatMethods } from './heat-methods.js';
 import { benchMethods } from './bench-methods.js';
+import { traceMethods } from './trace-methods.js';
 import { Session } from './session.js';
 
 /**
@@ -15,7 +16,9 @@ import { Session } from './session.js';
  */
 
 /** @type {Record<string, Method>} */
-const methods = { ...mapMethods, ...searchMethods, ...terrainMethods, ...heatMethods, ...benchMethods };
+const methods = {
+    ...mapMethods, ...searchMethods, ...terrainMethods, ...heatMethods, ...benchMethods, ...traceMethods,
+};
 
 const session = loadSluice().then((sluice) => new Session(sluice));
 const scope = /** @type {any} */ (self);

@@ -1,0 +1,6 @@
+// SPDX-License-Identifier: MIT
+// The types of what the page imports from vendor/, which scripts/build-web copies there from the packages.
+declare module '*/vendor/uPlot.esm.js' {
+    import uPlot from 'uplot';
+    export default uPlot;
+}
