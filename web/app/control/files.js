@@ -41,8 +41,8 @@ export class FileControl {
     async open(files) {
         return attempt(this.store, async () => {
             const read = await Promise.all([...files].map(readFile));
-            await this.openAll(read);
             this.store.update({ message: null });
+            await this.openAll(read);
         });
     }
 
