@@ -55,10 +55,13 @@ export class Keyboard {
     }
 }
 
+// What moves between tabs.
+const TAB_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
+
 /** True where the keys belong to a control: text, lists, sliders; a space also to buttons. @param {KeyboardEvent} event */
 function isTyping({ target, key }) {
     if (!(target instanceof HTMLElement)) return false;
     if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return true;
     if (target instanceof HTMLInputElement) return target.type !== 'checkbox' || key === ' ';
-    return target instanceof HTMLButtonElement && (key === ' ' || target.getAttribute('role') === 'tab');
+    return target instanceof HTMLButtonElement && (key === ' ' || (target.getAttribute('role') === 'tab' && TAB_KEYS.includes(key)));
 }
