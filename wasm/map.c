@@ -14,13 +14,16 @@ static size_t tiles_of(const slu_map *map)
 
 // ---- making
 
-int sluw_map_parse(const char *text, size_t size, const char *costs, size_t costs_size)
+int sluw_map_parse(const char *text, size_t size, const char *costs, size_t costs_size,
+                   const char *passable)
 {
     slu_glyphs glyphs;
     slu_map *map = NULL;
     slu_glyphs_default(&glyphs);
     slu_status status = SLU_OK;
     if (costs) status = slu_glyphs_parse_costs(&glyphs, costs, costs_size, sluw_error());
+    if (status == SLU_OK && passable)
+        status = slu_glyphs_set_passable(&glyphs, passable, sluw_error());
     slu_map_options options = {.glyphs = &glyphs};
     if (status == SLU_OK) status = slu_map_parse(text, size, &options, &map, sluw_error());
     return sluw_made_set(status, map);
@@ -30,6 +33,20 @@ int sluw_map_create(int width, int height)
 {
     slu_map *map = NULL;
     slu_status status = slu_map_create(width, height, NULL, &map, sluw_error());
+    return sluw_made_set(status, map);
+}
+
+int sluw_map_create_from_costs(int width, int height, const double *costs)
+{
+    slu_map *map = NULL;
+    slu_status status = slu_map_create_from_costs(width, height, costs, NULL, &map, sluw_error());
+    return sluw_made_set(status, map);
+}
+
+int sluw_map_create_from_grey(int width, int height, const uint8_t *greys)
+{
+    slu_map *map = NULL;
+    slu_status status = slu_map_create_from_grey(width, height, greys, NULL, &map, sluw_error());
     return sluw_made_set(status, map);
 }
 

@@ -17,6 +17,7 @@ import { loadCore } from './core.js';
 import { GridMap } from './map.js';
 import { writeRules } from './options.js';
 import { formatAlgorithm, parseAlgorithm } from './registry.js';
+import { makeFromTiled } from './tiled.js';
 
 export { SluiceError } from './error.js';
 export { Atlas } from './atlas.js';
@@ -49,14 +50,14 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Stats} Stats
  * @typedef {import('./types.js').TerrainOptions} TerrainOptions
  * @typedef {import('./types.js').Tile} Tile
+ * @typedef {import('./types.js').TiledLayer} TiledLayer
+ * @typedef {import('./types.js').TiledMap} TiledMap
+ * @typedef {import('./types.js').TiledTile} TiledTile
  * @typedef {import('./types.js').Trace} Trace
  * @typedef {import('./types.js').WalkQuery} WalkQuery
  * @typedef {import('./types.js').WalkResult} WalkResult
  * @typedef {import('./types.js').Zone} Zone
  */
-
-const WALL = '@'.charCodeAt(0);
-const GROUND = '.'.charCodeAt(0);
 
 /** One instance of the module, with its own memory. Made by loadSluice. */
 export class Sluice {
@@ -89,15 +90,17 @@ export class Sluice {
     /**
      * Reads a map in the MovingAI format.
      * @param {string | Uint8Array} text
-     * @param {{ costs?: string }} [options] costs: lines of a character and what its ground costs
+     * @param {{ costs?: string, passable?: string }} [options] costs: lines of a character and what its ground
+     *   costs; passable: the characters that are ground, all others being walls
      * @returns {GridMap}
      */
     parseMap(text, options) {
         const bytes = checkBytes(text, 'A map');
-        const { costs } = checkOptions(options, 'The options of the map');
+        const { costs, passable } = checkOptions(options, 'The options of the map');
         const costBytes = costs === undefined ? null : checkBytes(costs, 'The costs');
-        return this.#made((core) => core.lend([bytes, costBytes], (place, costsPlace) =>
-            core.make('map_parse', place, bytes.length, costsPlace, costBytes?.length ?? 0)));
+        const ground = passable === undefined ? null : this.#core.zeroEnded(passable, 'The passable characters');
+        return this.#made((core) => core.lend([bytes, costBytes, ground], (place, costsPlace, groundPlace) =>
+            core.make('map_parse', place, bytes.length, costsPlace, costBytes?.length ?? 0, groundPlace)));
     }
 
     /**
@@ -135,7 +138,8 @@ export class Sluice {
     }
 
     /**
-     * Makes a map from costs alone, row by row.
+     * Makes a map from costs alone, row by row. Walls get the character '@', ground of cost 1 '.', dearer ground
+     * 'S' and cheaper ground 'G'.
      * @param {number} width
      * @param {number} height
      * @param {ArrayLike<number>} costs one per tile, 0 for a wall, else 0.01 to 10000
@@ -144,8 +148,35 @@ export class Sluice {
     mapFromCosts(width, height, costs) {
         checkSize(width, height);
         const numbers = checkCosts(costs, width * height);
-        const glyphs = Uint8Array.from(numbers, (cost) => cost === 0 ? WALL : GROUND);
-        return this.mapFromGlyphs(width, height, glyphs, numbers);
+        return this.#made((core) => core.lend([numbers],
+            (place) => core.make('map_create_from_costs', width, height, place)));
+    }
+
+    /**
+     * Makes a map from the greys of a picture, row by row: white (255) is ordinary ground, black (0) a wall, and
+     * ground half as bright costs twice as much.
+     * @param {number} width
+     * @param {number} height
+     * @param {Uint8Array} greys one per tile
+     * @returns {GridMap}
+     */
+    mapFromGrey(width, height, greys) {
+        checkSize(width, height);
+        if (!(greys instanceof Uint8Array) || greys.length !== width * height) {
+            throw wrongArgument(`A map of ${width} by ${height} has a Uint8Array of ${width * height} greys.`);
+        }
+        return this.#made((core) => core.lend([greys],
+            (place) => core.make('map_create_from_grey', width, height, place)));
+    }
+
+    /**
+     * Makes a map of what a map of the Tiled editor says, once its file is taken apart: by the properties
+     * `walkable` and `cost` of its tiles, or by a layer named collision. docs/maps.md has the rules.
+     * @param {TiledMap} tiled
+     * @returns {GridMap}
+     */
+    mapFromTiled(tiled) {
+        return this.#made((core) => makeFromTiled(core, tiled));
     }
 
     /**
