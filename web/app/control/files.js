@@ -5,9 +5,9 @@
 import { recognise, sizeOfMap, sizeOfPng, textOf } from '../model/files/recognise.js';
 import { greysOfPixels } from '../model/files/grey.js';
 import { readTiled } from '../model/files/tiled.js';
+import { documentOfXml } from '../model/files/tmx.js';
 import { CoreError } from '../worker/core.js';
 import { useScenario } from './open.js';
-import { documentOfXml } from './tmx.js';
 import { UserError, attempt, checkSize } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */

@@ -413,7 +413,7 @@ const BAD = [
     ['a Tiled map with broken data', [file('t.json', tiledJson({ encoding: 'base64', compression: 'zlib', data: 'AAAA' }))], /t\.json: .*zlib/],
     ['broken JSON', [file('t.json', '{"layers": [')], /t\.json: The JSON breaks/],
     ['broken XML', [file('t.tmx', '<map width="3"><layer></map>')], /t\.tmx: The XML breaks/],
-    ['XML with entities', [file('t.tmx', '<!DOCTYPE map [<!ENTITY a "b">]><map/>')], /is none of the files|declares no entities/],
+    ['XML with entities', [file('t.tmx', '<!DOCTYPE map [<!ENTITY a "b">]><map/>')], /declarations of entities are not read/],
     ['two maps', [file('a.map', SMALL), file('b.map', SMALL)], /one of them at a time: a\.map, b\.map/],
 ];
 pageTest('bad files are told of, and the page stays as it was', {}, async ({ page }) => {
@@ -421,7 +421,7 @@ pageTest('bad files are told of, and the page stays as it was', {}, async ({ pag
     const kept = ['world', 'start', 'goals', 'scenario', 'panes'];
     const before = JSON.stringify(await page.evaluate(remember, kept));
     for (const [what, files, sentence] of BAD) {
-        await page.click('#message button').catch(() => {});
+        if (await page.isVisible('#message')) await page.click('#message button');
         await drop(page, ...files);
         assert.match(String(await message(page)), sentence, what);
         assert.equal(JSON.stringify(await page.evaluate(remember, kept)), before, what);

@@ -8,6 +8,8 @@ import { costOfGrey, greyOfCost, greysOfPixels, pixelsOfCosts } from '../../app/
 import { recognise, sizeOfMap, sizeOfPng } from '../../app/model/files/recognise.js';
 import { costBytes, hasCosts, mapBytes } from '../../app/model/files/save.js';
 import { readTiled } from '../../app/model/files/tiled.js';
+import { documentOfXml } from '../../app/model/files/tmx.js';
+import { readXml } from '../../app/model/files/xml.js';
 import { UserError } from '../../app/model/limits.js';
 
 const bytesOf = (/** @type {string} */ text) => new TextEncoder().encode(text);
@@ -166,6 +168,57 @@ test('tiles with properties are found in the map and in other files', async () =
         },
     });
     assert.deepEqual(tiles, [{ gid: 1, walkable: false }, { gid: 4, cost: 2.5, walkable: true }, { gid: 102, cost: 0 }]);
+});
+
+// ---- XML
+
+test('XML is read: elements, attributes, entities, comments, CDATA', () => {
+    const text = '\uFEFF<?xml version="1.0"?>\n<!DOCTYPE map SYSTEM "x">\n<!-- <b> --><map a="1 &lt; &#50; &#x33;" b=\'"\'>x<c/>&amp;<d>\n' +
+        '<![CDATA[<&]]></d ></map>\n<!-- end -->';
+    assert.deepEqual(readXml(text), {
+        name: 'map', attributes: { a: '1 < 2 3', b: '"' }, text: 'x&', children: [
+            { name: 'c', attributes: {}, text: '', children: [] }, { name: 'd', attributes: {}, text: '\n<&', children: [] }],
+    });
+});
+
+/** @type {[string, RegExp][]} */
+const BROKEN_XML = [
+    ['', /no element/], ['<a>', /line 1, column 4: <a> is not closed/], ['<a>\n </b>', /line 2, column 2: <\/b> stands where <\/a>/],
+    ['<a/><b/>', /two outermost/], ['<a', /not whole/], ['<a b=1/>', /not whole/], ['<a b="1" b="2"/>', /twice/],
+    ['<a>&b;</a>', /column 4: &b; stands for nothing/], ['<a>& </a>', /stands for nothing/], ['<a>&#x110000;</a>', /stands for nothing/],
+    ['<!-- <a/>', /not followed by -->/], ['x<a/>', /outside/], ['</a>', /closes nothing/], ['< a/>', /no name/],
+    ['<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', /entities/], [`${'<a>'.repeat(200)}${'</a>'.repeat(200)}`, /128 deep/],
+];
+for (const [text, sentence] of BROKEN_XML) {
+    test(`broken XML is refused: ${text.slice(0, 40)}`, () => {
+        assert.throws(() => readXml(text), (error) => error instanceof UserError && sentence.test(error.message));
+    });
+}
+
+test('TMX says what JSON says', async () => {
+    const document = documentOfXml(`<?xml version="1.0"?>
+        <map orientation="orthogonal" width="3" height="2" infinite="0">
+          <tileset firstgid="1" name="set"><tile id="3"><objectgroup><object><properties><property name="cost" value="9"/></properties>
+            </object></objectgroup><properties><property name="cost" type="float" value="2.5"/></properties></tile></tileset>
+          <tileset firstgid="9" source="more.tsx"/>
+          <group><layer name="low" width="3" height="2"><data encoding="csv">\n1,2,3,\n4,5,6\n</data></layer></group>
+          <objectgroup><object/></objectgroup>
+          <layer name="high" width="3" height="2"><data><tile gid="4294967295"/><tile/><tile gid="0"/><tile/><tile/><tile/></data></layer>
+        </map>`);
+    const more = documentOfXml('<tileset name="more"><tile id="0"><properties><property name="walkable" type="bool" value="false"/></properties></tile></tileset>');
+    const { width, height, layers, tiles } = await readTiled(document, { tileset: () => more });
+    assert.deepEqual([width, height], [3, 2]);
+    assert.deepEqual(layers.map(({ name, gids }) => [name, ...gids]), [['low', 1, 2, 3, 4, 5, 6], ['high', 0xFFFFFFFF, 0, 0, 0, 0, 0]]);
+    assert.deepEqual(tiles, [{ gid: 4, cost: 2.5 }, { gid: 9, walkable: false }]);
+    assert.throws(() => documentOfXml('<svg/>'), /begins with <svg>/);
+});
+
+test('an infinite TMX keeps its chunks', async () => {
+    const { width, layers } = await readTiled(documentOfXml(`<map infinite="1" width="3" height="2"><layer name="a">
+        <data encoding="csv"><chunk x="-16" y="0" width="2" height="1">1,2</chunk><chunk x="4" y="5" width="1" height="1">7</chunk></data>
+        </layer></map>`), helpers);
+    assert.equal(width, 0);
+    assert.deepEqual(layers.map(({ x, y, gids }) => [x, y, ...gids]), [[-16, 0, 1, 2], [4, 5, 7]]);
 });
 
 // ---- greys and saving
