@@ -36,20 +36,6 @@ int sluw_map_create(int width, int height)
     return sluw_made_set(status, map);
 }
 
-int sluw_map_create_from_costs(int width, int height, const double *costs)
-{
-    slu_map *map = NULL;
-    slu_status status = slu_map_create_from_costs(width, height, costs, NULL, &map, sluw_error());
-    return sluw_made_set(status, map);
-}
-
-int sluw_map_create_from_grey(int width, int height, const uint8_t *greys)
-{
-    slu_map *map = NULL;
-    slu_status status = slu_map_create_from_grey(width, height, greys, NULL, &map, sluw_error());
-    return sluw_made_set(status, map);
-}
-
 // ---- making from characters and costs
 
 // The vote of Boyer and Moore: after one pass the candidate is the cost that more than half of a

@@ -47,29 +47,27 @@
         return record##_fields;                        \
     }
 
-SLUW_RECORD_EXPORTS(row);         // out: of the registry
-SLUW_RECORD_EXPORTS(algorithm);   // out
-SLUW_RECORD_EXPORTS(make);        // in: slu_make_options
-SLUW_RECORD_EXPORTS(tiled_layer); // in: slu_tiled_layer but its name and gids
-SLUW_RECORD_EXPORTS(tiled_tile);  // in: slu_tiled_tile
-SLUW_RECORD_EXPORTS(facts);       // out: slu_map_facts
-SLUW_RECORD_EXPORTS(rules);       // in
-SLUW_RECORD_EXPORTS(finder);      // in: slu_finder_options but its rules
-SLUW_RECORD_EXPORTS(query);       // in
-SLUW_RECORD_EXPORTS(result);      // out
-SLUW_RECORD_EXPORTS(cut);         // in and out: slu_terrain_options
-SLUW_RECORD_EXPORTS(terrain);     // out: slu_terrain_facts
-SLUW_RECORD_EXPORTS(stage);       // out
-SLUW_RECORD_EXPORTS(zone);        // out
-SLUW_RECORD_EXPORTS(gate);        // out
-SLUW_RECORD_EXPORTS(edit);        // in and out
-SLUW_RECORD_EXPORTS(chain);       // out
-SLUW_RECORD_EXPORTS(atlas);       // out: slu_atlas_facts
-SLUW_RECORD_EXPORTS(made);        // in and out: slu_atlas_options but its rules, cut and edits
-SLUW_RECORD_EXPORTS(file);        // out: slu_atlas_file_facts
-SLUW_RECORD_EXPORTS(path);        // out: slu_path_facts
-SLUW_RECORD_EXPORTS(walk);        // in: slu_walk_query
-SLUW_RECORD_EXPORTS(scenario);    // in: slu_scenario_options
+SLUW_RECORD_EXPORTS(row);       // out: of the registry
+SLUW_RECORD_EXPORTS(algorithm); // out
+SLUW_RECORD_EXPORTS(make);      // in: slu_make_options
+SLUW_RECORD_EXPORTS(facts);     // out: slu_map_facts
+SLUW_RECORD_EXPORTS(rules);     // in
+SLUW_RECORD_EXPORTS(finder);    // in: slu_finder_options but its rules
+SLUW_RECORD_EXPORTS(query);     // in
+SLUW_RECORD_EXPORTS(result);    // out
+SLUW_RECORD_EXPORTS(cut);       // in and out: slu_terrain_options
+SLUW_RECORD_EXPORTS(terrain);   // out: slu_terrain_facts
+SLUW_RECORD_EXPORTS(stage);     // out
+SLUW_RECORD_EXPORTS(zone);      // out
+SLUW_RECORD_EXPORTS(gate);      // out
+SLUW_RECORD_EXPORTS(edit);      // in and out
+SLUW_RECORD_EXPORTS(chain);     // out
+SLUW_RECORD_EXPORTS(atlas);     // out: slu_atlas_facts
+SLUW_RECORD_EXPORTS(made);      // in and out: slu_atlas_options but its rules, cut and edits
+SLUW_RECORD_EXPORTS(file);      // out: slu_atlas_file_facts
+SLUW_RECORD_EXPORTS(path);      // out: slu_path_facts
+SLUW_RECORD_EXPORTS(walk);      // in: slu_walk_query
+SLUW_RECORD_EXPORTS(scenario);  // in: slu_scenario_options
 
 // ---- memory, errors, the list
 
@@ -125,8 +123,7 @@ slu_rules sluw_rules(const char *terrains);
 const void *SLUW(sluw_made)(void);
 int sluw_made_set(slu_status status, const void *made);
 
-// costs: the text of a cost file; passable: characters that are ground, all others being walls; each may
-// be NULL.
+// costs: the text of a cost file; passable: the characters that are ground; each may be NULL.
 int SLUW(sluw_map_parse)(const char *text, size_t size, const char *costs, size_t costs_size,
                          const char *passable);
 int SLUW(sluw_map_create)(int width, int height);
@@ -134,16 +131,18 @@ int SLUW(sluw_map_create)(int width, int height);
 // becomes its meaning, so that characters that the default table does not know will do; 0 is a wall. A
 // wall by its character, and by most of its costs, stays one.
 int SLUW(sluw_map_create_from)(int width, int height, const char *glyphs, const double *costs);
+int SLUW(sluw_map_make)(void); // reads `make`
 int SLUW(sluw_map_create_from_costs)(int width, int height, const double *costs);
 int SLUW(sluw_map_create_from_grey)(int width, int height, const uint8_t *greys);
-// Layers and tiles of a Tiled map are gathered one by one, from the records `tiled_layer` and `tiled_tile`,
-// and belong to the next map that is made of them. The block of a layer's gids is taken over, whatever comes
-// of the call; its name is copied.
-int SLUW(sluw_tiled_add_layer)(const char *name, uint32_t *gids);
-int SLUW(sluw_tiled_add_tile)(void);
-int SLUW(sluw_map_create_from_tiled)(int width, int height, const char *collision_layer);
+int SLUW(sluw_map_create_from_pixels)(int width, int height, const uint8_t *rgba);
+// A Tiled map, gathered piece by piece for the next sluw_map_create_from_tiled, or for release. A layer's name
+// and gids are blocks from sluw_alloc, which the module takes over whatever comes of the call.
+int SLUW(sluw_tiled_add_layer)(char *name, int x, int y, int width, int height, uint32_t *gids);
+int SLUW(sluw_tiled_add_tile)(uint32_t gid, int has_walkable, int walkable, int has_cost,
+                              double cost);
 void SLUW(sluw_tiled_release)(void);
-int SLUW(sluw_map_make)(void); // reads `make`
+int SLUW(sluw_map_create_from_tiled)(int width, int height,
+                                     const char *collision); // NULL: none named
 void SLUW(sluw_map_destroy)(slu_map *map);
 int SLUW(sluw_map_width)(const slu_map *map);
 int SLUW(sluw_map_height)(const slu_map *map);

@@ -17,7 +17,7 @@ import { loadCore } from './core.js';
 import { GridMap } from './map.js';
 import { writeRules } from './options.js';
 import { formatAlgorithm, parseAlgorithm } from './registry.js';
-import { makeFromTiled } from './tiled.js';
+import { makeTiled } from './tiled.js';
 
 export { SluiceError } from './error.js';
 export { Atlas } from './atlas.js';
@@ -50,9 +50,7 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Stats} Stats
  * @typedef {import('./types.js').TerrainOptions} TerrainOptions
  * @typedef {import('./types.js').Tile} Tile
- * @typedef {import('./types.js').TiledLayer} TiledLayer
  * @typedef {import('./types.js').TiledMap} TiledMap
- * @typedef {import('./types.js').TiledTile} TiledTile
  * @typedef {import('./types.js').Trace} Trace
  * @typedef {import('./types.js').WalkQuery} WalkQuery
  * @typedef {import('./types.js').WalkResult} WalkResult
@@ -138,8 +136,7 @@ export class Sluice {
     }
 
     /**
-     * Makes a map from costs alone, row by row. Walls get the character '@', ground of cost 1 '.', dearer ground
-     * 'S' and cheaper ground 'G'.
+     * Makes a map from costs alone, row by row.
      * @param {number} width
      * @param {number} height
      * @param {ArrayLike<number>} costs one per tile, 0 for a wall, else 0.01 to 10000
@@ -153,30 +150,56 @@ export class Sluice {
     }
 
     /**
-     * Makes a map from the greys of a picture, row by row: white (255) is ordinary ground, black (0) a wall, and
-     * ground half as bright costs twice as much.
+     * Makes a map from brightness: white (255) is ordinary ground, black (0) a wall, and ground half as bright
+     * costs twice as much.
      * @param {number} width
      * @param {number} height
-     * @param {Uint8Array} greys one per tile
+     * @param {Uint8Array} greys one byte per tile, row by row
      * @returns {GridMap}
      */
     mapFromGrey(width, height, greys) {
-        checkSize(width, height);
-        if (!(greys instanceof Uint8Array) || greys.length !== width * height) {
-            throw wrongArgument(`A map of ${width} by ${height} has a Uint8Array of ${width * height} greys.`);
-        }
-        return this.#made((core) => core.lend([greys],
-            (place) => core.make('map_create_from_grey', width, height, place)));
+        return this.#fromBytes('map_create_from_grey', width, height, greys, 1);
     }
 
     /**
-     * Makes a map of what a map of the Tiled editor says, once its file is taken apart: by the properties
-     * `walkable` and `cost` of its tiles, or by a layer named collision. docs/maps.md has the rules.
-     * @param {TiledMap} tiled
+     * Makes a map from the pixels of a picture, as a canvas tells them: by their brightness, and transparent
+     * ones are walls.
+     * @param {number} width
+     * @param {number} height
+     * @param {Uint8Array | Uint8ClampedArray} rgba four bytes per tile, row by row
      * @returns {GridMap}
      */
-    mapFromTiled(tiled) {
-        return this.#made((core) => makeFromTiled(core, tiled));
+    mapFromPixels(width, height, rgba) {
+        const bytes = rgba instanceof Uint8ClampedArray ? new Uint8Array(rgba.buffer, rgba.byteOffset, rgba.length) : rgba;
+        return this.#fromBytes('map_create_from_pixels', width, height, bytes, 4);
+    }
+
+    /**
+     * @param {string} call
+     * @param {number} width
+     * @param {number} height
+     * @param {Uint8Array} values
+     * @param {number} perTile
+     */
+    #fromBytes(call, width, height, values, perTile) {
+        checkSize(width, height);
+        const bytes = checkBytes(values, 'The pixels');
+        const wanted = width * height * perTile;
+        if (bytes.length !== wanted) {
+            throw wrongArgument(`A picture of ${width} by ${height} has ${wanted} bytes here, not ${bytes.length}.`);
+        }
+        return this.#made((core) => core.lend([bytes], (place) => core.make(call, width, height, place)));
+    }
+
+    /**
+     * Makes a map of what a map of the Tiled editor says, once its file is taken apart. Its tiles say by their
+     * properties `walkable` and `cost` what they are; or the layer named `collision` says where walls are.
+     * @param {TiledMap} tiled
+     * @param {{ collision?: string }} [options] collision: the name of the layer with the walls
+     * @returns {GridMap}
+     */
+    mapFromTiled(tiled, options) {
+        return this.#made((core) => makeTiled(core, tiled, options));
     }
 
     /**

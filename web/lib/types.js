@@ -42,28 +42,23 @@
  */
 
 /**
- * A map of the Tiled editor, taken apart.
- * @typedef {object} TiledMap
- * @property {number} [width] tiles; with the height, 0 or absent for an infinite map, cut to the chunks it has
- * @property {number} [height]
- * @property {TiledLayer[]} layers the tile layers, the bottom one first
- * @property {TiledTile[]} [tiles] those of the tilesets that have a property; each once
- * @property {string} [collisionLayer] a layer in which a tile is a wall; absent: "collision", if there is one
- */
-
-/**
- * @typedef {object} TiledLayer a tile layer, or a chunk of one
+ * A layer of a map of the Tiled editor, or a chunk of one.
+ * @typedef {object} TiledLayer
  * @property {string} [name]
- * @property {number} [x] where it begins; absent: 0
+ * @property {number} [x] tiles; where it begins
  * @property {number} [y]
  * @property {number} width
  * @property {number} height
- * @property {Uint32Array} gids row by row, as the file has them: flip bits included, 0 for no tile
+ * @property {Uint32Array} gids row by row, as the file has them; 0 for no tile
  */
 
 /**
- * @typedef {{ gid: number, walkable?: boolean, cost?: number }} TiledTile gid: its tileset's first gid and its
- *   number there; cost: 0 for a wall, else 0.01 to 10000
+ * A map of the Tiled editor, taken apart.
+ * @typedef {object} TiledMap
+ * @property {number} width both sides 0: an infinite map, cut to the chunks it has
+ * @property {number} height
+ * @property {TiledLayer[]} layers the bottom one first
+ * @property {{ gid: number, walkable?: boolean, cost?: number }[]} tiles those with one of the properties
  */
 
 /**

@@ -58,9 +58,9 @@ export const mapMethods = {
         session.open(mapOfTiles(session, tiles));
     },
 
-    // {width, height, greys}: one byte per tile, white is open, black a wall.
-    openGrey(session, { width, height, greys }) {
-        return opened(session, session.sluice.mapFromGrey(width, height, greys));
+    // {width, height, rgba}: a pixel per tile; white is open, black a wall.
+    openPixels(session, { width, height, rgba }) {
+        return opened(session, session.sluice.mapFromPixels(width, height, rgba));
     },
 
     // A Tiled map as model/files/tiled.js takes it apart.
