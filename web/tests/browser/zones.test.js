@@ -256,7 +256,7 @@ pageTest('gates removed, blocked, opened and drawn by hand are those of the comm
     assert.deepEqual(await editsOf(page), []);
 
     // The same by the keyboard: the cursor to one end, Enter, to the other, Enter.
-    await page.focus('canvas');
+    await page.focus('.pane canvas');
     await page.mouse.move(from.x, from.y);
     await page.keyboard.press('Enter');
     assert.match(String(await page.textContent('#gate-facts')), /other end/);
@@ -334,8 +334,8 @@ pageTest('before and after: the query by an atlas without and with the edits, as
         const file = join(folder, `native${edits.length}.atlas`);
         await command('atlas', 'build', CAVES, '-o', file, '--prominence', '1.5', '--widest', '40');
         if (edits.length) await command('atlas', 'edit', CAVES, file, ...edits);
-        const { expanded, stats } = await native('path', CAVES, start.x, start.y, goal.x, goal.y, '--alg', 'astar+gateway', '--atlas', file);
-        return expanded ?? stats?.expanded;
+        const { stats } = await native('path', CAVES, start.x, start.y, goal.x, goal.y, '--alg', 'astar+gateway', '--atlas', file);
+        return stats.expanded;
     };
     assert.equal(Number(before), await counted());
     assert.equal(Number(afterwards), await counted('--remove-gate', '4'));
@@ -410,7 +410,7 @@ pageTest('the panel fits a telephone', { serve, viewport: { width: 390, height: 
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= 390), 'nothing sticks out');
     const { gates } = await native('decompose', CAVES);
     await page.click('[data-tool="gate"]');
-    await page.locator('canvas').scrollIntoViewIfNeeded();
+    await page.locator('.pane canvas').scrollIntoViewIfNeeded();
     const { x, y } = await pointOf(page, gates[4].middle[0], gates[4].middle[1]);
     await page.touchscreen.tap(x, y);
     await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.gate === 4);

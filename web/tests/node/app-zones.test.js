@@ -7,7 +7,7 @@ import { MOST_COLOURS, colourZones } from '../../app/model/colours.js';
 import { commandOptions, findSame, narrowestFirst, nearestGate, tellEdit, wallToWall } from '../../app/model/gates.js';
 import { differenceOf, errorsOf, orderOf, rangeOf, withoutNegatives } from '../../app/model/heat.js';
 import { Replay } from '../../app/model/replay.js';
-import { isRidge } from '../../app/view/ground.js';
+import { ridgeLevelOf } from '../../app/view/ground.js';
 import { heatScale } from '../../app/view/palette.js';
 
 /** @typedef {import('../../app/model/state.js').Gate} Gate */
@@ -177,13 +177,16 @@ test('a scale with values below 0 is pale at 0 and as strong on either side', ()
     assert.notDeepEqual(heatScale(0, 10)(0), colourAt(0), 'without negative values it is another scale');
 });
 
-test('ridges are where two lakes meet under water, not across the edge of the map', () => {
-    const wet = () => false;
-    assert.ok(isRidge(Int32Array.from([0, 1, -1, 0]), 0, 2, wet), 'to the right');
-    assert.ok(isRidge(Int32Array.from([0, -1, 1, 0]), 0, 2, wet), 'below');
-    assert.ok(!isRidge(Int32Array.from([0, 0, 1, 1]), 1, 2, (tile) => tile === 3), 'dry');
-    assert.ok(!isRidge(Int32Array.from([0, 0, 1, 0]), 1, 2, wet), 'not round the edge');
-    assert.ok(!isRidge(Int32Array.from([0, -1]), 0, 2, wet), 'a wall is no lake');
+test('ridges are where two lakes meet, once both are under water, and not across the edge of the map', () => {
+    const level = (/** @type {number[]} */ lakes, /** @type {number} */ tile) =>
+        ridgeLevelOf(Int32Array.from(lakes), Float64Array.from([4, 3, 2, 1]), tile, 2);
+    assert.equal(level([0, 1, -1, 0], 0), 3, 'to the right');
+    assert.equal(level([0, -1, 1, 0], 0), 2, 'below');
+    assert.equal(level([0, 1, 1, 0], 0), 3, 'at the first of two');
+    assert.equal(level([0, 0, 1, 0], 1), -1, 'not round the edge');
+    assert.equal(level([0, -1, -1, 1], 0), -1, 'a wall is no lake');
+    assert.equal(level([-1, 1, 1, 1], 0), -1, 'nor is it beside one');
+    assert.equal(level([0, 0, 0, 1], 3), -1, 'nor below the last row');
 });
 
 test('algorithms that read zones', () => {
