@@ -29,7 +29,7 @@ export function startHeat(store, core) {
     const update = () => {
         if (store.state.ground === 'heat') request(store.state);
     };
-    store.on(['world', 'ground', 'heatKind', 'heatHeuristic', 'start', 'goals', 'diagonals', 'charge', 'gateEdits'], update);
+    store.on(['world', 'ground', 'heatKind', 'heatHeuristic', 'goals', 'diagonals', 'charge', 'gateEdits'], update);
     store.on(['method', 'prominence', 'widest', 'downscale'], ({ gateEdits }) => {
         if (gateEdits.length) update();
     });

@@ -32,7 +32,7 @@ export function startZonesPanel(store, core, edit, pointer, keyboard) {
     pointer.tools.set('gate', gates.tool(pointer));
     keyboard.add('escape', 'give up the gate being drawn', () => store.update({ gateAnchor: null }), 'Escape');
     const panel = new GatePanel(root, (gate) => gates.choose(gate));
-    bindGates(store, panel, gates);
+    bindGates(store, panel, gates, root);
     bindFiles(store, core, panel);
     bindAnswers(store, core, panel, root);
     return gates;
@@ -56,15 +56,23 @@ function bindCut(store, panel) {
     panel.show(store.state);
 }
 
-/** @param {AppStore} store @param {GatePanel} panel @param {GateControl} gates */
-function bindGates(store, panel, gates) {
+/** @param {AppStore} store @param {GatePanel} panel @param {GateControl} gates @param {HTMLElement} root */
+function bindGates(store, panel, gates, root) {
     panel.remove.addEventListener('click', () => gates.remove());
     panel.block.addEventListener('click', () => gates.toggleBlock());
     panel.wallUp.addEventListener('click', () => gates.wallUp());
     panel.undo.addEventListener('click', () => gates.undo());
     panel.clear.addEventListener('click', () => gates.clear());
-    store.on(['terrain', 'gate', 'gateAnchor', 'gateEdits', 'world'], (state) => panel.show(state));
+    // The list is long; nobody needs it while it is hidden.
+    const show = () => {
+        if (!root.hidden) panel.show(store.state);
+    };
+    store.on(['terrain', 'gate', 'gateAnchor', 'gateEdits', 'world'], show);
+    onShown(root, show);
     panel.show(store.state);
+    store.on(['tool'], ({ tool }) => {
+        if (tool === 'gate') byId('tab-zones', HTMLButtonElement).click();
+    });
 }
 
 /** @param {AppStore} store @param {Core} core @param {GatePanel} panel */
@@ -128,7 +136,7 @@ async function showEffect(store, core, panel, state) {
             cut: cutOf(state), rules: { diagonals, charge }, landmarks: landmarksFor(algorithm),
             query: { algorithm, start, goals, weight, maxExpanded },
         });
-        if (store.state.gateEdits.length) panel.showEffect(algorithm, runs);
+        if (store.state.gateEdits.length) panel.showEffect(state, algorithm, runs);
     } catch (error) {
         if (/** @type {any} */ (error).name !== 'CoreError') throw error;
         panel.showNoEffect(`${algorithm}: ${/** @type {Error} */ (error).message}`);

@@ -10,6 +10,7 @@ import { element, number } from './dom.js';
 const MOST_ROWS = 200;
 // As many gates of a chain as a line or two can name.
 const MOST_NAMED = 24;
+const BLOCKED = 'Blocking a gate changes chains of gates and what is cut off, but no ground: searches stay as they are.';
 
 /** @typedef {{outcome: string, cost: number, expanded: number}} Run */
 
@@ -85,7 +86,7 @@ export class GatePanel {
             // The table was made anew.
             document.getElementById(`gate-${index}`)?.focus();
         });
-        const cells = [number(width, 1), zones.join(' and '), straight ? 'yes' : 'no', blocked ? 'yes' : 'no'];
+        const cells = [number(width, 1), zones.join(', '), straight ? 'yes' : 'no', blocked ? 'yes' : 'no'];
         return element('tr', {}, [element('td', {}, [choose]), ...cells.map((textContent) => element('td', { textContent }))]);
     }
 
@@ -112,13 +113,14 @@ export class GatePanel {
         this.chain.textContent = tellChain(chain);
     }
 
-    /** @param {string} algorithm @param {{before: Run, after: Run}} runs */
-    showEffect(algorithm, { before, after }) {
+    /** @param {AppState} state @param {string} algorithm @param {{before: Run, after: Run}} runs */
+    showEffect({ gateEdits }, algorithm, { before, after }) {
         const tell = (/** @type {Run} */ { outcome, cost, expanded }) =>
             `${number(expanded)} expansions (${outcome === 'found' ? `cost ${number(cost, 3)}` : outcome})`;
         const isSame = Math.abs(before.cost - after.cost) < 1e-6 * Math.max(1, before.cost) && before.outcome === after.outcome;
         this.effect.textContent = `The query above by ${algorithm}: ${tell(before)} before these edits, ${tell(after)} ` +
-            `with them; ${isSame ? 'the cost is the same' : 'the cost differs'}.`;
+            `with them; ${isSame ? 'the cost is the same' : 'the cost differs'}.` +
+            (gateEdits.every(({ kind }) => kind === 'block') ? ` ${BLOCKED}` : '');
     }
 
     /** @param {string} text */

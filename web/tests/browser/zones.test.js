@@ -185,11 +185,14 @@ pageTest('the stages: depth, rising water, lakes and ridges, zones', { serve }, 
 });
 
 pageTest('a gate is chosen on the map and in the list, and told of', { serve }, async ({ page }) => {
-    await openZones(page);
+    await page.waitForSelector('body[data-ready]');
+    await page.click('[data-tool="gate"]');
+    assert.ok(await page.isVisible('#panel-zones'), 'the tool brings its panel');
+    await settled(page);
     const { gates, zones } = await native('decompose', CAVES);
     const narrowest = await page.locator('#gate-list tbody tr td:nth-child(2)').allTextContents();
-    assert.deepEqual(narrowest.map(Number), [...narrowest].map(Number).sort((a, b) => a - b));
-    await page.keyboard.press('t');
+    assert.deepEqual(narrowest.map(Number), gates.map((/** @type {any} */ { width }) => Number(width.toFixed(1))).sort(
+        (/** @type {number} */ a, /** @type {number} */ b) => a - b));
     for (const gate of [gates[4], gates[0]]) {
         const { x, y } = await pointOf(page, gate.middle[0], gate.middle[1]);
         await page.mouse.click(x, y);
@@ -260,6 +263,9 @@ pageTest('gates removed, blocked, opened and drawn by hand are those of the comm
     await page.mouse.move(from.x, from.y);
     await page.keyboard.press('Enter');
     assert.match(String(await page.textContent('#gate-facts')), /other end/);
+    await page.keyboard.press('Escape');
+    assert.match(String(await page.textContent('#gate-facts')), /^Choose a gate/);
+    await page.keyboard.press('Enter');
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await settled(page);
