@@ -2,7 +2,7 @@
 // What a benchmark found: collects the answers as they come and sums them up, with the names and meanings of
 // `sluice bench --json` (cli/bench_report.c).
 
-/** @typedef {import('../../lib/sluice.js').ScenarioRow} ScenarioRow */
+import { fixed } from './printf.js';
 
 /**
  * One answer to one query.
@@ -165,6 +165,6 @@ export function formatTsv(rows, map) {
     const head = ['alg', 'map', ...TSV_COLUMNS.map(([name]) => name)];
     // A name must not break the columns.
     const clean = map.replace(/[\t\r\n]/g, ' ');
-    const lines = rows.map((row) => [row.alg, clean, ...TSV_COLUMNS.map(([name, digits]) => row[name].toFixed(digits))]);
+    const lines = rows.map((row) => [row.alg, clean, ...TSV_COLUMNS.map(([name, digits]) => fixed(row[name], digits))]);
     return [head, ...lines].map((cells) => `${cells.join('\t')}\n`).join('');
 }

@@ -4,6 +4,7 @@
 //
 // Writing goes by chunks, so that a trace of millions never is one string; reading keeps typed arrays only.
 import { KIND } from './replay.js';
+import { general } from './printf.js';
 
 /** @typedef {import('../../lib/sluice.js').Trace} Trace */
 /** @typedef {import('../../lib/sluice.js').Tile} Tile */
@@ -78,36 +79,6 @@ function parentOf({ kind, tile, parent }, index) {
         if (tile[i] === own && parent[i] !== own) return parent[i];
     }
     return own;
-}
-
-/** A number as C's %.10g prints it. @param {number} value */
-export function general(value) {
-    if (Number.isInteger(value) && Math.abs(value) < 1e10) return Object.is(value, -0) ? '-0' : String(value);
-    const [mantissa, power] = tenDigits(value).split('e');
-    const exponent = Number(power);
-    const digits = withoutZeros(mantissa);
-    if (exponent >= -4 && exponent < 10) return withoutZeros(Number(`${digits}e${power}`).toFixed(9 - exponent));
-    return `${digits}e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`;
-}
-
-/** Without the zeros behind the point, and the point where nothing else is left. @param {string} digits */
-function withoutZeros(digits) {
-    return digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
-}
-
-/**
- * With ten digits, d.ddddddddde±x. A value just between two takes the even digit, as C has it; toExponential
- * takes the larger.
- * @param {number} value
- */
-function tenDigits(value) {
-    const rounded = value.toExponential(9);
-    // Only what eleven digits hold can lie between two.
-    if (Number(value.toPrecision(11)) !== value) return rounded;
-    const [exact, power] = value.toExponential(60).split('e');
-    const tail = exact.slice(exact.indexOf('.') + 10);
-    const lower = exact.slice(0, -tail.length);
-    return /^50*$/.test(tail) && Number(lower.at(-1)) % 2 === 0 ? `${lower}e${power}` : rounded;
 }
 
 // ---------------------------------------------------------------------------------------------
