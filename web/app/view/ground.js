@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What gives every passable tile of the ground its pixel: its cost, its zone, its depth, the water over it, or its
-// value on a heat map. Shades are mixed once, so that a tile costs a look into a table.
-import { css, depthColour, groundColour, heatScale, mix, packed, paletteOf, rgbOf, zoneColour } from './palette.js';
+// What gives every passable tile of the ground its pixel: its cost, its zone, its depth, the water over it, or
+// its value on a heat map. Shades are mixed once, so that a tile costs a look into a table.
+import {
+    css, depthColour, groundColour, heatScale, mix, packed, paletteOf, rgbOf, zoneColour,
+} from './palette.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/state.js').TerrainView} TerrainView */
@@ -120,12 +122,13 @@ function lakeShades(theme) {
 }
 
 /**
- * The level of the water at which a tile and one of another lake, to its right or below it, are both covered: two
- * lakes meet there. -1 where no other lake is.
+ * The level of the water at which a tile and one of another lake, to its right or below it, are both covered:
+ * two lakes meet there. -1 where no other lake is.
  * @param {Int32Array} lakes @param {Float64Array} clearance @param {number} tile @param {number} width
  */
 export function ridgeLevelOf(lakes, clearance, tile, width) {
-    const meetAt = (/** @type {number} */ other) => (lakes[tile] >= 0 && lakes[other] >= 0 && lakes[other] !== lakes[tile]
+    const own = lakes[tile];
+    const meetAt = (/** @type {number} */ other) => (own >= 0 && lakes[other] >= 0 && lakes[other] !== own
         ? Math.min(clearance[tile], clearance[other]) : -1);
     const right = (tile + 1) % width !== 0 ? meetAt(tile + 1) : -1;
     return Math.max(right, meetAt(tile + width));
@@ -138,12 +141,19 @@ export function ridgeLevelOf(lakes, clearance, tile, width) {
  */
 function heatPainter({ values, least, most }, plain) {
     const colourAt = heatScale(least, most);
-    const shades = Uint32Array.from({ length: 256 }, (_, i) => packed(colourAt(least + (most - least) * i / 255)));
-    const scale = most > least ? 255 / (most - least) : 0;
-    return (tile) => (Number.isNaN(values[tile]) ? plain(tile) : shades[Math.round((values[tile] - least) * scale)]);
+    const range = most - least;
+    const shades = Uint32Array.from({ length: 256 }, (_, i) => packed(colourAt(least + range * i / 255)));
+    const scale = range > 0 ? 255 / range : 0;
+    return (tile) => {
+        const value = values[tile];
+        return Number.isNaN(value) ? plain(tile) : shades[Math.round((value - least) * scale)];
+    };
 }
 
-/** The colours of a heat map from its least value to its most, as CSS has them. @param {number} least @param {number} most */
+/**
+ * The colours of a heat map from its least value to its most, as CSS has them.
+ * @param {number} least @param {number} most
+ */
 export function heatStops(least, most) {
     const colourAt = heatScale(least, most);
     return Array.from({ length: 17 }, (_, i) => css(colourAt(least + (most - least) * i / 16)));
