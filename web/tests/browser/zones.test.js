@@ -408,6 +408,29 @@ onCaves('an atlas is saved with its edits, verified by the command, and opened a
     await settled(page);
     assert.equal(await page.textContent('#prominence-text'), '1.2');
     await assertAsNative(page, '--atlas', file);
+
+    // Like any file, it can also be opened where maps are.
+    await page.click('#edit-clear');
+    await settled(page);
+    await page.setInputFiles('#files', file);
+    await page.waitForFunction(() =>
+        /** @type {any} */ (window).sluiceTool.store.state.gateEdits.length === 2);
+    await settled(page);
+    await assertAsNative(page, '--atlas', file);
+});
+
+onCaves('zones that were cancelled are told of, and made again', async (page) => {
+    await openZones(page);
+    await page.evaluate(() => {
+        const { store, worlds } = /** @type {any} */ (window).sluiceTool;
+        store.update({ method: 'water-2015' });
+        return worlds.cancel();
+    });
+    await page.waitForFunction(() =>
+        document.getElementById('zone-counts')?.textContent?.includes('were not made'));
+    await page.selectOption('#method', 'flood-2006');
+    await settled(page);
+    await assertAsNative(page, '--method', 'flood-2006');
 });
 
 onCaves('an atlas of another map, and a file that is none, are refused with a sentence', async (page) => {
