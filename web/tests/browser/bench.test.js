@@ -125,7 +125,7 @@ pageTest('without a scenario one is made', {}, async ({ page }) => {
     assert.equal(solved, optimal);
 });
 
-pageTest('rules of the search panel hold, and a failure says which query', {}, async ({ page }) => {
+pageTest('the rules of the search panel hold', {}, async ({ page }) => {
     await page.waitForSelector('body[data-ready]');
     await page.selectOption('#diagonals', 'never');
     await page.click('#tab-bench');
@@ -138,6 +138,21 @@ pageTest('rules of the search panel hold, and a failure says which query', {}, a
     const row = await rowOf(page, 'dijkstra');
     assert.equal(Number(row.expanded), Math.round(expected.mean_expanded * 10) / 10);
     assert.match(String(await page.textContent('#bench-note')), /do not hold for these rules/);
+});
+
+pageTest('a query that cannot be asked is named, and the page stays', {}, async ({ page }) => {
+    await openBench(page);
+    await page.evaluate(async () => {
+        const { store, worlds } = /** @type {any} */ (window).sluiceTool;
+        const { scenario, world } = store.state;
+        const { x, y } = scenario[2].start;
+        await worlds.change([{ tile: y * world.width + x, glyph: '@'.charCodeAt(0), cost: 0 }]);
+    });
+    await page.click('#bench-run');
+    await waitForStatus(page, /failed/);
+    assert.match(await status(page), /It failed: the results are partial, [\d\u202f]+ of 120 queries\./);
+    assert.match(String(await page.textContent('#message p')), /Query 3 of those chosen: .*wall/);
+    assert.match(String(await page.textContent('#bench-note')), /do not hold/);
 });
 
 pageTest('the charts of the search follow the replay and the theme', {}, async ({ page }) => {
