@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Numbers as the command writes them by C's printf. JavaScript differs in how it writes exponents and, where a value
-// lies just between two that can be written, takes the larger one; C takes the even digit.
+// Numbers as the command writes them by C's printf. JavaScript differs in how it writes exponents and, where
+// a value lies just between two that can be written, takes the larger one; C takes the even digit.
 
 /** A number as C's %.10g prints it. @param {number} value */
 export function general(value) {
@@ -8,7 +8,8 @@ export function general(value) {
     const [mantissa, power] = tenDigits(value).split('e');
     const exponent = Number(power);
     const digits = withoutZeros(mantissa);
-    if (exponent >= -4 && exponent < 10) return withoutZeros(Number(`${digits}e${power}`).toFixed(9 - exponent));
+    if (exponent >= -4 && exponent < 10)
+        return withoutZeros(Number(`${digits}e${power}`).toFixed(9 - exponent));
     return `${digits}e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`;
 }
 

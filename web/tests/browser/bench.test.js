@@ -20,8 +20,10 @@ async function status(page) {
 
 /** @param {Page} page @param {RegExp} words */
 async function waitForStatus(page, words) {
-    await page.waitForFunction((source) => new RegExp(source).test(document.querySelector('#bench-status')?.textContent ?? ''),
-        words.source);
+    await page.waitForFunction(
+        (source) => new RegExp(source).test(document.querySelector('#bench-status')?.textContent ?? ''),
+        words.source,
+    );
 }
 
 /** What the table shows of an algorithm, by column. @param {Page} page @param {string} algorithm */
@@ -33,8 +35,11 @@ async function rowOf(page, algorithm) {
 }
 
 /** @param {Page} page */
-const chosen = (page) => page.locator('#bench-algorithms li').allTextContents()
-    .then((texts) => texts.map((text) => text.replace('✕', '')));
+const chosen = (page) =>
+    page
+        .locator('#bench-algorithms li')
+        .allTextContents()
+        .then((texts) => texts.map((text) => text.replace('✕', '')));
 
 pageTest('a benchmark counts as the command does, and is saved', {}, async ({ page }) => {
     await openBench(page);
@@ -45,7 +50,14 @@ pageTest('a benchmark counts as the command does, and is saved', {}, async ({ pa
     await page.click('#bench-run');
     await waitForStatus(page, /Done/);
     assert.match(await status(page), /Done: 40 of 40 queries\./);
-    const expected = await native('bench', 'scenes/rooms.map', '--alg', 'astar+octile,jps+octile,astar+gateway,dijkstra', '--every', 4);
+    const expected = await native(
+        'bench',
+        'scenes/rooms.map',
+        '--alg',
+        'astar+octile,jps+octile,astar+gateway,dijkstra',
+        '--every',
+        4,
+    );
     for (const { alg, queries, solved, optimal, mean_expanded, mean_generated } of expected) {
         const row = await rowOf(page, alg);
         assert.deepEqual([row.queries, row.solved, row.optimal], [queries, solved, optimal].map(String));
@@ -62,7 +74,10 @@ pageTest('a benchmark counts as the command does, and is saved', {}, async ({ pa
     assert.match(String(await page.textContent('#bench-note')), /clock goes in steps of/);
     for (const id of ['bench-chart-time', 'bench-chart-expanded', 'bench-chart-length']) {
         assert.equal(await page.locator(`#${id} canvas`).count(), 1);
-        assert.match(String(await page.getAttribute(`#${id} [role=img]`, 'aria-label')), /dijkstra [\d\u202f.]+/);
+        assert.match(
+            String(await page.getAttribute(`#${id} [role=img]`, 'aria-label')),
+            /dijkstra [\d\u202f.]+/,
+        );
     }
     assert.deepEqual(await findViolations(page), []);
 });
@@ -86,39 +101,52 @@ pageTest('algorithms are added and removed', {}, async ({ page }) => {
     assert.ok(await page.isDisabled('#bench-preset-best'));
 });
 
-pageTest('a benchmark is cancelled while the page goes on, and what was found stays', {}, async ({ page }) => {
-    await openBench(page);
-    await page.fill('#bench-repeat', '1000');
-    await page.press('#bench-repeat', 'Tab');
-    await page.click('#bench-run');
-    await page.waitForFunction(() => Number(/** @type {any} */ (document.querySelector('#bench-progress')).value) > 0);
-    // The page's own searches are not held up.
-    await page.selectOption('#search-0', 'dijkstra');
-    await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.panes[0].answer?.algorithm === 'dijkstra');
-    assert.ok(await page.isEnabled('#bench-cancel'));
-    await page.click('#bench-cancel');
-    await waitForStatus(page, /Cancelled/);
-    assert.match(await status(page), /Cancelled: the results are partial, [\d\u202f]+ of 120 queries\./);
-    const { queries } = await rowOf(page, 'astar+octile');
-    assert.ok(Number(queries) >= 1 && Number(queries) < 40);
-    assert.ok(await page.isVisible('#bench-table'));
-    assert.ok(await page.isEnabled('#bench-run'));
-    assert.ok(await page.isDisabled('#bench-cancel'));
-    await page.fill('#bench-repeat', '1');
-    await page.fill('#bench-limit', '3');
-    await page.press('#bench-limit', 'Tab');
-    await page.click('#bench-run');
-    await waitForStatus(page, /Done: 9 of 9/);
-});
+pageTest(
+    'a benchmark is cancelled while the page goes on, and what was found stays',
+    {},
+    async ({ page }) => {
+        await openBench(page);
+        await page.fill('#bench-repeat', '1000');
+        await page.press('#bench-repeat', 'Tab');
+        await page.click('#bench-run');
+        await page.waitForFunction(
+            () => Number(/** @type {any} */ (document.querySelector('#bench-progress')).value) > 0,
+        );
+        // The page's own searches are not held up.
+        await page.selectOption('#search-0', 'dijkstra');
+        await page.waitForFunction(
+            () =>
+                /** @type {any} */ (window).sluiceTool.store.state.panes[0].answer?.algorithm === 'dijkstra',
+        );
+        assert.ok(await page.isEnabled('#bench-cancel'));
+        await page.click('#bench-cancel');
+        await waitForStatus(page, /Cancelled/);
+        assert.match(await status(page), /Cancelled: the results are partial, [\d\u202f]+ of 120 queries\./);
+        const { queries } = await rowOf(page, 'astar+octile');
+        assert.ok(Number(queries) >= 1 && Number(queries) < 40);
+        assert.ok(await page.isVisible('#bench-table'));
+        assert.ok(await page.isEnabled('#bench-run'));
+        assert.ok(await page.isDisabled('#bench-cancel'));
+        await page.fill('#bench-repeat', '1');
+        await page.fill('#bench-limit', '3');
+        await page.press('#bench-limit', 'Tab');
+        await page.click('#bench-run');
+        await waitForStatus(page, /Done: 9 of 9/);
+    },
+);
 
 pageTest('without a scenario one is made', {}, async ({ page }) => {
     await openBench(page);
-    await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.update({ scenario: [], scenarioName: '' }));
+    await page.evaluate(() =>
+        /** @type {any} */ (window).sluiceTool.store.update({ scenario: [], scenarioName: '' }),
+    );
     assert.ok(await page.isDisabled('#bench-run'));
     await page.fill('#bench-count', '12');
     await page.fill('#bench-seed', '5');
     await page.click('#bench-make');
-    await page.waitForFunction(() => /12 queries/.test(document.querySelector('#bench-scenario')?.textContent ?? ''));
+    await page.waitForFunction(() =>
+        /12 queries/.test(document.querySelector('#bench-scenario')?.textContent ?? ''),
+    );
     await page.click('#bench-run');
     await waitForStatus(page, /Done: 36 of 36/);
     const { solved, optimal } = await rowOf(page, 'jps+octile');
@@ -134,7 +162,16 @@ pageTest('the rules of the search panel hold', {}, async ({ page }) => {
     await page.click('#bench-preset-dijkstra');
     await page.click('#bench-run');
     await waitForStatus(page, /Done|failed/);
-    const [expected] = await native('bench', 'scenes/rooms.map', '--alg', 'dijkstra', '--limit', 5, '--diagonals', 'never');
+    const [expected] = await native(
+        'bench',
+        'scenes/rooms.map',
+        '--alg',
+        'dijkstra',
+        '--limit',
+        5,
+        '--diagonals',
+        'never',
+    );
     const row = await rowOf(page, 'dijkstra');
     assert.equal(Number(row.expanded), Math.round(expected.mean_expanded * 10) / 10);
     assert.match(String(await page.textContent('#bench-note')), /do not hold for these rules/);
@@ -159,8 +196,11 @@ pageTest('the charts of the search follow the replay and the theme', {}, async (
     await page.waitForSelector('body[data-ready]');
     await page.click('[data-panes="2"]');
     const label = () => page.getAttribute('#chart-open [role=img]', 'aria-label');
-    await page.waitForFunction(() => /astar\+gateway has up to [1-9]/.test(
-        document.querySelector('#chart-open [role=img]')?.getAttribute('aria-label') ?? ''));
+    await page.waitForFunction(() =>
+        /astar\+gateway has up to [1-9]/.test(
+            document.querySelector('#chart-open [role=img]')?.getAttribute('aria-label') ?? '',
+        ),
+    );
     const { open } = await page.evaluate(() => {
         const { replay } = /** @type {any} */ (window).sluiceTool.store.state.panes[0].answer;
         return { open: Math.max(...replay.openAfter) };

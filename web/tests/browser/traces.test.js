@@ -14,11 +14,23 @@ const folder = mkdtempSync(join(tmpdir(), 'sluice-traces-'));
 after(() => rmSync(folder, { recursive: true }));
 
 /** What the page shows, but for messages. @param {Page} page */
-const shown = (page) => page.evaluate(() => {
-    const { start, goals, panes, moment, active } = /** @type {any} */ (window).sluiceTool.store.state;
-    return JSON.stringify([start, goals, moment, active, panes.map((/** @type {any} */ { algorithm, answer }) =>
-        [algorithm, answer?.cost, answer?.path, answer?.replay?.count, answer?.replay?.position])]);
-});
+const shown = (page) =>
+    page.evaluate(() => {
+        const { start, goals, panes, moment, active } = /** @type {any} */ (window).sluiceTool.store.state;
+        return JSON.stringify([
+            start,
+            goals,
+            moment,
+            active,
+            panes.map((/** @type {any} */ { algorithm, answer }) => [
+                algorithm,
+                answer?.cost,
+                answer?.path,
+                answer?.replay?.count,
+                answer?.replay?.position,
+            ]),
+        ]);
+    });
 
 /** @param {Page} page @param {string} name @param {string} text */
 const choose = (page, name, text) =>
@@ -34,27 +46,41 @@ async function waitForAnswer(page, algorithm) {
 
 pageTest('what the page exports is what the command writes', {}, async ({ page }) => {
     await page.waitForSelector('body[data-ready]');
-    for (const [search, algorithm] of [['astar', 'astar+octile'], ['jps', 'jps+octile'], ['dijkstra', 'dijkstra']]) {
+    for (const [search, algorithm] of [
+        ['astar', 'astar+octile'],
+        ['jps', 'jps+octile'],
+        ['dijkstra', 'dijkstra'],
+    ]) {
         await page.selectOption('#search-0', search);
         await waitForAnswer(page, algorithm);
         const [download] = await Promise.all([page.waitForEvent('download'), page.click('#export-trace')]);
         assert.equal(download.suggestedFilename(), `rooms.${algorithm}.trace.json`);
         const file = join(folder, 'native.json');
         await native('path', 'scenes/rooms.map', 3, 28, 92, 38, '--alg', algorithm, '--trace', file);
-        assert.ok(await readFile(await download.path(), 'utf8') === readFileSync(file, 'utf8'), `${algorithm} differs`);
+        assert.ok(
+            (await readFile(await download.path(), 'utf8')) === readFileSync(file, 'utf8'),
+            `${algorithm} differs`,
+        );
     }
 });
 
 pageTest('a trace of the command is played', {}, async ({ page }) => {
     await page.waitForSelector('body[data-ready]');
     const file = join(folder, 'played.json');
-    const [found] = [await native('path', 'scenes/rooms.map', 10, 40, 80, 20, '--alg', 'astar+gateway', '--trace', file)].flat();
+    const [found] = [
+        await native('path', 'scenes/rooms.map', 10, 40, 80, 20, '--alg', 'astar+gateway', '--trace', file),
+    ].flat();
     await page.setInputFiles('#trace-file', file);
     await waitForAnswer(page, 'trace');
     const { start, goals, answer, expanded } = await page.evaluate(() => {
         const { start, goals, panes } = /** @type {any} */ (window).sluiceTool.store.state;
         const { cost, path, outcome, replay } = panes[0].answer;
-        return { start, goals, answer: { cost, tiles: path.length, outcome }, expanded: replay.expansions.length };
+        return {
+            start,
+            goals,
+            answer: { cost, tiles: path.length, outcome },
+            expanded: replay.expansions.length,
+        };
     });
     assert.deepEqual(start, { x: 10, y: 40 });
     assert.deepEqual(goals, [{ x: 80, y: 20 }]);
@@ -66,8 +92,14 @@ pageTest('a trace of the command is played', {}, async ({ page }) => {
     await page.click('#to-start');
     assert.match(String(await page.textContent('.pane-counts')), /expanded 0/);
     await page.click('#to-end');
-    await page.waitForFunction((count) => document.querySelector('.pane-counts')?.textContent?.replace(/\u202f/g, '')
-        .includes(`expanded ${count}`), expanded);
+    await page.waitForFunction(
+        (count) =>
+            document
+                .querySelector('.pane-counts')
+                ?.textContent?.replace(/\u202f/g, '')
+                .includes(`expanded ${count}`),
+        expanded,
+    );
     // A search in its place, and the trace is gone from the list.
     await page.selectOption('#search-0', 'dijkstra');
     await waitForAnswer(page, 'dijkstra');
@@ -81,14 +113,22 @@ pageTest('a trace that does not fit or cannot be read changes nothing', {}, asyn
     const event = { type: 'expanding', id: 'a', x: 1, y: 1, g: 0, h: 0 };
     /** @type {[string, RegExp][]} */
     const bad = [
-        ['version: 1.4.0\nevents:\n- {type: source}\n', /is YAML/], ['PNG', /not JSON/], ['{}', /names no version/],
+        ['version: 1.4.0\nevents:\n- {type: source}\n', /is YAML/],
+        ['PNG', /not JSON/],
+        ['{}', /names no version/],
         [JSON.stringify({ version: '1.4.0', events: [{ ...event, x: 4000 }] }), /96 x 64 tiles/],
         [JSON.stringify({ version: '1.4.0', events: [{ ...event, type: 'pondering' }] }), /"pondering"/],
-        [JSON.stringify({ version: '1.4.0', events: [event, { type: 'closing', id: 'b', g: 0 }] }), /no x and y/],
+        [
+            JSON.stringify({ version: '1.4.0', events: [event, { type: 'closing', id: 'b', g: 0 }] }),
+            /no x and y/,
+        ],
     ];
     for (const [text, words] of bad) {
         await choose(page, 'bad.json', text);
-        await page.waitForFunction((source) => new RegExp(source).test(document.querySelector('#message p')?.textContent ?? ''), words.source);
+        await page.waitForFunction(
+            (source) => new RegExp(source).test(document.querySelector('#message p')?.textContent ?? ''),
+            words.source,
+        );
         await page.click('#message button');
         assert.equal(await shown(page), before);
     }
@@ -98,8 +138,17 @@ pageTest('a trace on walls is played with a note', {}, async ({ page }) => {
     await page.waitForSelector('body[data-ready]');
     const [row] = readFileSync(`${ROOT}scenes/rooms.map`, 'utf8').split('\n').slice(4);
     assert.equal(row[0], '@');
-    await choose(page, 'walls.json', JSON.stringify({ version: '1.0.5', events: [
-        { type: 'source', id: 0, x: 0, y: 0 }, { type: 'expanding', id: 0, x: 0, y: 0, g: 0, f: 1 }] }));
+    await choose(
+        page,
+        'walls.json',
+        JSON.stringify({
+            version: '1.0.5',
+            events: [
+                { type: 'source', id: 0, x: 0, y: 0 },
+                { type: 'expanding', id: 0, x: 0, y: 0, g: 0, f: 1 },
+            ],
+        }),
+    );
     await waitForAnswer(page, 'trace');
     assert.match(String(await page.textContent('#message p')), /2 of the trace's 2 events lie on walls/);
 });
