@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Posthoc traces: the search of the active pane as a file, and a file as what the active pane plays.
 import { Replay } from '../model/replay.js';
-import { checkTraceSize, endsOfTrace, fillCorners, formatTrace } from '../model/posthoc.js';
+import { checkTraceSize, endsOfTrace, fillCorners, traceChunks } from '../model/posthoc.js';
 import { download, stemOf } from '../view/download.js';
 import { number } from '../view/dom.js';
 import { UserError, attempt } from './world.js';
@@ -12,6 +12,9 @@ import { UserError, attempt } from './world.js';
 /** @typedef {import('../worker/core.js').Core} Core */
 /** @typedef {import('../../lib/sluice.js').Trace} Trace */
 
+// Milliseconds that a page can miss without a stutter.
+const SLICE = 10;
+
 export class TraceControl {
     /** @param {AppStore} store @param {Core} core */
     constructor(store, core) {
@@ -20,7 +23,7 @@ export class TraceControl {
     }
 
     /** Gives the user the active pane's search as a file. */
-    exportTrace() {
+    async exportTrace() {
         const { panes, active, world } = this.store.state;
         const { algorithm, answer } = panes[active];
         const trace = answer?.replay?.trace;
@@ -28,7 +31,7 @@ export class TraceControl {
             throw new UserError('There is no search to export: put start and goal on open ground first.');
         download(
             `${stemOf(world.name)}.${algorithm.replace(/[^\w+-]/g, '-')}.trace.json`,
-            formatTrace(trace, world.width),
+            await inSlices(traceChunks(trace, world.width)),
             'application/json',
         );
         if (trace.dropped === 0) return;
@@ -92,6 +95,23 @@ export class TraceControl {
     }
 }
 
+/**
+ * All that a generator gives, with pauses for the page.
+ * @template Item
+ * @param {Iterable<Item>} items
+ */
+async function inSlices(items) {
+    const all = [];
+    let began = performance.now();
+    for (const item of items) {
+        all.push(item);
+        if (performance.now() - began < SLICE) continue;
+        await new Promise((resolve) => setTimeout(resolve));
+        began = performance.now();
+    }
+    return all;
+}
+
 /** @param {number} bytes */
 function checkSize(bytes) {
     try {
@@ -130,9 +150,7 @@ export function answerOfTrace(trace, end, { width, height }) {
 
 /** @param {TraceControl} traces @param {import('../view/search-panel.js').SearchPanel} panel */
 export function startTraces(traces, panel) {
-    panel.exportTrace.addEventListener('click', () =>
-        attempt(traces.store, async () => traces.exportTrace()),
-    );
+    panel.exportTrace.addEventListener('click', () => attempt(traces.store, () => traces.exportTrace()));
     panel.importTrace.addEventListener('click', () => panel.traceFile.click());
     panel.traceFile.addEventListener('change', () =>
         attempt(traces.store, async () => {

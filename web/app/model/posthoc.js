@@ -15,7 +15,7 @@ const TYPES = ['source', 'destination', 'generating', 'updating', 'expanding', '
 // What a browser reads without running out of memory: the text and its objects take about ten times as much.
 export const MOST_TRACE_BYTES = 256 * 1024 * 1024;
 
-const EVENTS_PER_CHUNK = 10_000;
+const EVENTS_PER_CHUNK = 2000;
 
 /** @param {string} condition @param {string} fill @param {string} clear */
 function square(condition, fill, clear) {
@@ -41,21 +41,25 @@ const TAIL = '\n]\n}\n';
 // Writing
 
 /**
- * The file as strings to be joined.
+ * The file as strings to be joined, a few milliseconds' work each.
  * @param {Trace} trace
  * @param {number} width  of the map
- * @returns {string[]}
+ * @returns {Generator<string, void>}
  */
-export function formatTrace(trace, width) {
-    const chunks = [HEAD];
+export function* traceChunks(trace, width) {
+    yield HEAD;
     for (let first = 0; first < trace.count; first += EVENTS_PER_CHUNK) {
         const last = Math.min(first + EVENTS_PER_CHUNK, trace.count);
         const lines = [];
         for (let i = first; i < last; i++) lines.push(formatEvent(trace, i, width));
-        chunks.push((first ? ',\n' : '') + lines.join(',\n'));
+        yield (first ? ',\n' : '') + lines.join(',\n');
     }
-    chunks.push(TAIL);
-    return chunks;
+    yield TAIL;
+}
+
+/** The whole file. @param {Trace} trace @param {number} width  of the map */
+export function formatTrace(trace, width) {
+    return [...traceChunks(trace, width)].join('');
 }
 
 /** @param {Trace} trace @param {number} index @param {number} width */

@@ -7,6 +7,7 @@ import {
     endsOfTrace,
     fillCorners,
     formatTrace,
+    traceChunks,
     parseTrace,
     MOST_TRACE_BYTES,
     checkTraceSize,
@@ -42,7 +43,7 @@ const file = (events, version = '1.4.0') => JSON.stringify({ version, events });
 
 test('a trace that is written is JSON, and read back the same', () => {
     const trace = sampleTrace();
-    const text = formatTrace(trace, WORLD.width).join('');
+    const text = formatTrace(trace, WORLD.width);
     const { version, events } = JSON.parse(text);
     assert.equal(version, '1.4.0');
     assert.equal(events.length, trace.count);
@@ -78,7 +79,7 @@ test('many events go in several chunks with one comma between', () => {
         g: new Float64Array(count),
         h: new Float64Array(count),
     };
-    const chunks = formatTrace(trace, WORLD.width);
+    const chunks = [...traceChunks(trace, WORLD.width)];
     assert.ok(chunks.length > 3);
     assert.equal(JSON.parse(chunks.join('')).events.length, count);
 });
