@@ -272,11 +272,13 @@ static bool options_fit(const atlas_request *request, const atlas_action *action
 {
     const slu_rules *rules = &request->shared.finder.rules;
     bool steps = rules->diagonals || rules->steps.straight || request->shared.four_neighbours;
-    bool glyphs = request->shared.passable || request->shared.costs_file;
+    const shared_options *shared = &request->shared;
+    bool glyphs = shared->passable || shared->costs_file || shared->collision;
     if (request->building && !action->builds) return say_misplaced(request->building, action);
     if (steps && !action->builds)
         return say_misplaced("--diagonals, --neighbours or --costs: the file has its own", action);
-    if (glyphs && !action->map) return say_misplaced("--passable or --costs-file", action);
+    if (glyphs && !action->map)
+        return say_misplaced("--passable, --costs-file or --collision", action);
     if (request->edits.count && !action->edits) return say_misplaced("changes of gates", action);
     if (request->output && !action->writes) return say_misplaced("--output", action);
     if (action->run == build && !request->output)

@@ -67,6 +67,7 @@ static bool options_fit(const gen_options *gen, const char *what)
         {gen->count, "--count", "scen"},
         {gen->shared.passable != NULL, "--passable", "scen"},
         {gen->shared.costs_file != NULL, "--costs-file", "scen"},
+        {gen->shared.collision != NULL, "--collision", "scen"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (!rows[i].given || strstr(rows[i].whose, what)) continue;

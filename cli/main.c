@@ -45,9 +45,12 @@ static void print_usage(FILE *stream)
     fprintf(stream, "Usage: sluice COMMAND ...\n\n");
     for (int i = 0; i < COMMAND_COUNT; i++)
         fprintf(stream, "  %-9s  %s\n", COMMANDS[i].name, COMMANDS[i].summary);
-    fprintf(stream, "\nsluice COMMAND --help tells more; sluice --version names the version.\n"
-                    "Exit codes: 0 ok, 1 no path or a check failed, 2 bad usage or input, "
-                    "3 a limit was hit.\n");
+    fprintf(stream,
+            "\nMAP is a .map file of the MovingAI benchmarks, a Tiled map (.tmx or .json) or a PNG "
+            "picture,\nwhatever its name ends in.\n"
+            "\nsluice COMMAND --help tells more; sluice --version names the version.\n"
+            "Exit codes: 0 ok, 1 no path or a check failed, 2 bad usage or input, "
+            "3 a limit was hit.\n");
 }
 
 static const command *find_command(const char *name)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "file.h"
+#include "heat.h"
 #include "numbers.h"
 #include "render.h"
 
@@ -34,6 +35,7 @@ const option_row PATH_OPTIONS[] = {
     {"trace", OPTION_TRACE, "FILE", "write the search for Posthoc, version 1.4.0"},
     {"render", OPTION_RENDER, "FILE", "draw the search; FILE ends in .png or .svg"},
     {"scale", OPTION_SCALE, "N", "pixels per tile in the picture"},
+    {"heat", OPTION_HEAT, "KIND", "what to draw: order, estimate, distance or difference (order)"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
 };
@@ -78,6 +80,13 @@ static bool take_motion(path_request *request, int key, const char *value)
     }
 }
 
+static bool take_heat(path_request *request, const char *value)
+{
+    int choice = read_choice("--heat", value, HEAT_NAMES);
+    if (choice >= 0) request->heat = (heat_kind)choice;
+    return choice >= 0;
+}
+
 static bool take_option(void *ctx, int key, const char *value)
 {
     path_request *request = ctx;
@@ -108,6 +117,7 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_TRACE: request->trace_file = value; return true;
     case OPTION_RENDER: request->render_file = value; return render_knows(value);
     case OPTION_SCALE: return read_int("--scale", value, 1, RENDER_MOST_SCALE, &request->scale);
+    case OPTION_HEAT: return take_heat(request, value);
     case OPTION_TSV: return request->tsv = true;
     default: return take_motion(request, key, value);
     }
@@ -132,6 +142,8 @@ static bool fits_together(const path_request *request)
         say_bad("a trace holds one search: give --alg one name, or leave out --trace");
     else if (request->scale && !request->render_file)
         say_bad("--scale goes with --render FILE");
+    else if (request->heat && !request->render_file)
+        say_bad("--heat goes with --render FILE");
     else if (query->corners && request->smooth)
         say_bad("a path has either its --corners or is pulled --smooth");
     else if (request->tsv && request->shared.json)

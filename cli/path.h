@@ -34,8 +34,12 @@ enum {
     OPTION_TRACE,
     OPTION_RENDER,
     OPTION_SCALE,
+    OPTION_HEAT,
     OPTION_TSV,
 };
+
+// What a picture shows of each tile.
+typedef enum heat_kind { HEAT_ORDER, HEAT_ESTIMATE, HEAT_DISTANCE, HEAT_DIFFERENCE } heat_kind;
 
 // What was asked.
 typedef struct path_request {
@@ -46,6 +50,7 @@ typedef struct path_request {
     slu_tile *goals;
     const char *map_file, *trace_file, *render_file;
     int scale;
+    heat_kind heat;
     bool smooth, tsv;
     bool leave_out; // go on without an algorithm that cannot do what is asked
 } path_request;
@@ -65,6 +70,7 @@ typedef struct path_answer {
     slu_tile *line; // the path to draw: corners, or pulled straight
     size_t line_length;
     tile_marks marks; // only if there is a picture to draw
+    double *heat; // what it shows in place of the order of expansion, by tile, NAN where nothing
 } path_answer;
 
 // Reads MAP SX SY GX GY and the options of `self` into the request, and hands it to `answer`.
@@ -82,7 +88,7 @@ bool path_has_motion(const path_request *request);
 
 // One algorithm at length, several as a table, or JSON.
 void path_report(const path_request *request, const path_answer *answers, int count);
-cli_exit path_render(const path_request *request, const slu_map *map, const path_answer *answers,
+cli_exit path_render(const path_request *request, const slu_map *map, path_answer *answers,
                      int count);
 
 // The names of headings as options and reports have them, in the order of slu_heading, up to NULL.

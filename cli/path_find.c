@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "path.h"
+#include "heat.h"
 #include "posthoc.h"
 #include "progress.h"
 
@@ -193,7 +193,8 @@ cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *
     name_answer(algorithm, result.algorithm, answer->name);
     cli_exit code = take_result(request, map, &result, answer);
     if (code == CLI_OK && request->render_file)
-        code = mark_search(request, finder, &query, map, answer);
+        code = request->heat ? heat_measure(request->heat, finder, &query, map, answer)
+                             : mark_search(request, finder, &query, map, answer);
     if (code == CLI_OK && request->trace_file) code = write_trace(request, finder, &query, map);
     return code;
 }
@@ -204,5 +205,6 @@ void path_release(path_answer *answer)
     free((void *)answer->result.states);
     free(answer->points);
     free(answer->line);
+    free(answer->heat);
     marks_release(&answer->marks);
 }

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 #include "file.h"
+#include "heat.h"
 #include "json.h"
 #include "numbers.h"
-#include "path.h"
 #include "render.h"
 #include "table.h"
 
@@ -203,7 +203,7 @@ static void name_walks(render_options *options, const path_answer *answers, int 
     }
 }
 
-cli_exit path_render(const path_request *request, const slu_map *map, const path_answer *answers,
+cli_exit path_render(const path_request *request, const slu_map *map, path_answer *answers,
                      int count)
 {
     render_panel *panels = console_alloc((size_t)count, sizeof *panels);
@@ -225,6 +225,12 @@ cli_exit path_render(const path_request *request, const slu_map *map, const path
                               .scale = request->scale,
                               .rules = request->shared.finder.rules};
     name_walks(&options, answers, count);
+    heat_scale scale;
+    if (request->heat) {
+        scale = heat_mark(request->heat, map, answers, count);
+        options.first = scale.first;
+        options.last = scale.last;
+    }
     cli_exit code = render_panels(panels, count, &options, request->render_file);
     free(details);
     free(panels);

@@ -446,7 +446,7 @@ static void fill_legend(drawing *d)
     bool closed = any_seen(d, TILE_CLOSED) || any_seen(d, TILE_REEXPANDED);
     if (closed)
         legend_add_scale(l, SIGN_ORDER, d->options->first ? d->options->first : "first expanded",
-                         "last");
+                         d->options->last ? d->options->last : "last");
     if (any_seen(d, TILE_REEXPANDED))
         legend_add(l, marks_middle(d->panels, d->layout.scale) ? SIGN_DOTTED_TILE : SIGN_TILE,
                    COLOUR_REEXPANDED, "%s", again);

@@ -25,6 +25,7 @@ typedef struct render_options {
     int scale;           // pixels per tile; 0: chosen so that the picture suits a screen
     slu_rules rules;     // whom the ground is drawn for; zeroed: a unit of one tile
     const char *first;   // in the legend, the dark end of the scale; NULL: "first expanded"
+    const char *last;    // in the legend, the light end of the scale; NULL: "last"
     const char *again;   // in the legend, a tile expanded more than once; NULL: "expanded again"
     const char *line;    // in the legend, the line; NULL: "path"
 } render_options;

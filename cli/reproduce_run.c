@@ -17,6 +17,7 @@
 #include "numbers.h"
 #include "progress.h"
 #include "reproduce.h"
+#include "sluice/formats.h"
 #include "text.h"
 
 // A map under way.
@@ -166,7 +167,7 @@ cli_exit repro_measure_file(repro_request *request, repro_set *set, const char *
 {
     slu_map *map;
     slu_error error = {0};
-    if (slu_map_load(file, NULL, &map, &error) != SLU_OK) {
+    if (slu_map_load_any(file, NULL, &map, &error) != SLU_OK) {
         request->interrupted = interrupt_seen();
         return request->interrupted ? CLI_OK : say_error(file, &error);
     }

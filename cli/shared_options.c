@@ -7,10 +7,12 @@
 
 #include "file.h"
 #include "numbers.h"
+#include "sluice/formats.h"
 
 enum {
     OPTION_PASSABLE = OPTION_SHARED,
     OPTION_COSTS_FILE,
+    OPTION_COLLISION,
     OPTION_DIAGONALS,
     OPTION_NEIGHBOURS,
     OPTION_COSTS,
@@ -26,6 +28,8 @@ enum {
 const option_row GLYPH_OPTIONS[] = {
     {"passable", OPTION_PASSABLE, "CHARS", "ground is exactly these characters (.GS)"},
     {"costs-file", OPTION_COSTS_FILE, "FILE", "terrain costs: lines of <char> <cost>"},
+    {"collision", OPTION_COLLISION, "NAME",
+     "Tiled maps: the layer whose tiles are walls (collision)"},
     OPTION_ROW_END,
 };
 
@@ -153,6 +157,7 @@ static int take_shared(shared_options *shared, int key, const char *value)
     case OPTION_JSON: shared->json = true; break;
     case OPTION_PASSABLE: shared->passable = value; break;
     case OPTION_COSTS_FILE: shared->costs_file = value; break;
+    case OPTION_COLLISION: shared->collision = value; break;
     case OPTION_DIAGONALS: good = take_diagonals(shared, value); break;
     case OPTION_NEIGHBOURS: good = take_neighbours(shared, value); break;
     case OPTION_COSTS: good = take_steps(shared, value); break;
@@ -237,9 +242,11 @@ static cli_exit load_atlas(shared_options *shared, const slu_map *map)
 cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map)
 {
     if (read_glyphs(shared) != CLI_OK) return CLI_BAD;
-    slu_map_options options = {.glyphs = &shared->glyphs};
+    slu_format_options options = {.collision_layer = shared->collision};
+    // The library's own meaning of characters goes without saying, also to maps that have none.
+    if (shared->passable || shared->costs_file) options.map.glyphs = &shared->glyphs;
     slu_error error = {0};
-    slu_status status = slu_map_load(file, &options, map, &error);
+    slu_status status = slu_map_load_any(file, &options, map, &error);
     if (status != SLU_OK) return say_error(file, &error);
     status = lay_influence(shared, *map, &error);
     cli_exit code = status == SLU_OK ? load_atlas(shared, *map) : say_error("--influence", &error);

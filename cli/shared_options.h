@@ -7,7 +7,7 @@
 
 // Groups, for command.groups.
 enum {
-    OPTIONS_GLYPHS = 1 << 0, // --passable, --costs-file
+    OPTIONS_GLYPHS = 1 << 0, // --passable, --costs-file, --collision
     OPTIONS_STEPS = 1 << 1,  // --diagonals, --neighbours, --costs
     OPTIONS_UNITS = 1 << 2,  // --charge, --size, --terrains, --influence, --queue, --cluster
     OPTIONS_RULES = OPTIONS_STEPS | OPTIONS_UNITS,
@@ -25,7 +25,7 @@ enum { INFLUENCES_MOST = 64 };
 
 typedef struct shared_options {
     bool json;
-    const char *passable, *costs_file, *atlas_file;
+    const char *passable, *costs_file, *collision, *atlas_file;
     bool four_neighbours;
     shared_influence influences[INFLUENCES_MOST];
     int influence_count;
@@ -61,7 +61,7 @@ bool shared_read(command_line *line, shared_options *shared, option_taker *take,
 // Call once all options are read: the rules they make together.
 const slu_finder_options *shared_finder(shared_options *shared);
 
-// Loads a map with the glyph options, lays the influence over it, and loads the atlas that fits map and
+// Loads a map of any format with the glyph options, lays the influence over it, and loads the atlas that fits map and
 // rules. On failure says why and returns CLI_BAD, and there is nothing to unload.
 cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map);
 void shared_unload_map(shared_options *shared, slu_map *map);

@@ -7,8 +7,15 @@ include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/sluice)
 
 install(TARGETS sluice EXPORT sluice-targets)
-install(DIRECTORY include/sluice DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(FILES include/sluice/sluice.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sluice)
 install(EXPORT sluice-targets NAMESPACE sluice:: DESTINATION ${package_dir})
+# In an export of its own, so that who wants only the library needs no other.
+if(SLUICE_BUILD_FORMATS)
+    set_target_properties(sluice-formats PROPERTIES INSTALL_RPATH "$ORIGIN")
+    install(TARGETS sluice-formats EXPORT sluice-formats-targets)
+    install(FILES include/sluice/formats.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sluice)
+    install(EXPORT sluice-formats-targets NAMESPACE sluice:: DESTINATION ${package_dir})
+endif()
 if(SLUICE_BUILD_CLI)
     set_target_properties(sluice-cli PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
     install(TARGETS sluice-cli)
@@ -19,6 +26,7 @@ endif()
 # While the major version is 0, a minor version may change the interface.
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/sluice-config-version.cmake
                                  COMPATIBILITY SameMinorVersion)
+list(JOIN formats_modules " " formats_module_words)
 configure_file(cmake/sluice-config.cmake.in sluice-config.cmake @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/sluice-config.cmake
               ${PROJECT_BINARY_DIR}/sluice-config-version.cmake
@@ -31,3 +39,14 @@ file(RELATIVE_PATH libdir_from_prefix ${CMAKE_INSTALL_PREFIX} ${CMAKE_INSTALL_FU
 file(RELATIVE_PATH includedir_from_prefix ${CMAKE_INSTALL_PREFIX} ${CMAKE_INSTALL_FULL_INCLUDEDIR})
 configure_file(cmake/sluice.pc.in sluice.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/sluice.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+# A static library cannot bring the libraries that it needs, so its users are told to link them.
+if(SLUICE_BUILD_FORMATS)
+    set(formats_requires sluice)
+    if(NOT BUILD_SHARED_LIBS)
+        list(APPEND formats_requires ${formats_modules})
+    endif()
+    list(JOIN formats_requires " " formats_requires)
+    configure_file(cmake/sluice-formats.pc.in sluice-formats.pc @ONLY)
+    install(FILES ${PROJECT_BINARY_DIR}/sluice-formats.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+endif()

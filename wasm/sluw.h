@@ -130,6 +130,17 @@ int SLUW(sluw_map_create)(int width, int height);
 // wall by its character, and by most of its costs, stays one.
 int SLUW(sluw_map_create_from)(int width, int height, const char *glyphs, const double *costs);
 int SLUW(sluw_map_make)(void); // reads `make`
+int SLUW(sluw_map_create_from_costs)(int width, int height, const double *costs);
+int SLUW(sluw_map_create_from_grey)(int width, int height, const uint8_t *greys);
+int SLUW(sluw_map_create_from_pixels)(int width, int height, const uint8_t *rgba);
+// A Tiled map, gathered piece by piece for the next sluw_map_create_from_tiled, or for release. A layer's name
+// and gids are blocks from sluw_alloc, which the module takes over whatever comes of the call.
+int SLUW(sluw_tiled_add_layer)(char *name, int x, int y, int width, int height, uint32_t *gids);
+int SLUW(sluw_tiled_add_tile)(uint32_t gid, int has_walkable, int walkable, int has_cost,
+                              double cost);
+void SLUW(sluw_tiled_release)(void);
+int SLUW(sluw_map_create_from_tiled)(int width, int height,
+                                     const char *collision); // NULL: none named
 void SLUW(sluw_map_destroy)(slu_map *map);
 int SLUW(sluw_map_width)(const slu_map *map);
 int SLUW(sluw_map_height)(const slu_map *map);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sluice: shortest paths on tile maps.
 //
-// The one public header, in the order a program needs it: errors, memory, maps, rules, headings and
+// The public header, in the order a program needs it: errors, memory, maps, rules, headings and
 // speeds, finding a path, looking inside a search, hierarchical search, terrain, working with paths, making
 // maps, scenario files, moving without a plan.
 //
@@ -141,6 +141,83 @@ SLU_API slu_status slu_map_parse(const char *text, size_t size, const slu_map_op
                                  slu_map **out, slu_error *error);
 SLU_API slu_status slu_map_load(const char *file, const slu_map_options *options, slu_map **out,
                                 slu_error *error);
+
+// Makes a map from `width * height` costs, row by row: SLU_WALL for a wall, else SLU_MIN_COST to
+// SLU_MAX_COST. Walls get the character '@', ground of cost 1 '.', dearer ground 'S' and cheaper ground
+// 'G', so that a saved map has its walls in their places, and a unit's terrains can tell the ground
+// apart. What these characters mean to later edits is up to the options' glyphs, which must have '@' as
+// a wall and the other three as ground.
+SLU_API slu_status slu_map_create_from_costs(int width, int height, const double *costs,
+                                             const slu_map_options *options, slu_map **out,
+                                             slu_error *error);
+
+// Brightness as speed: white (255) is ordinary ground, black (0) a wall, and ground half as bright
+// costs twice as much. A grey's cost is 255 / grey, rounded to hundredths; a cost's grey is the nearest
+// to 255 / cost, from 1 to 255, so costs below 1 become white. Costs outside their range are walls.
+SLU_API double slu_grey_to_cost(uint8_t grey);
+SLU_API uint8_t slu_grey_from_cost(double cost);
+
+// Makes maps from `width * height` pixels, row by row: of one byte, its grey, or of four, red, green,
+// blue and opacity. The grey of a colour is its brightness, 0.299 red + 0.587 green + 0.114 blue, seen
+// before black: a transparent pixel is a wall. The characters are those of slu_map_create_from_costs.
+SLU_API slu_status slu_map_create_from_grey(int width, int height, const uint8_t *greys,
+                                            const slu_map_options *options, slu_map **out,
+                                            slu_error *error);
+SLU_API slu_status slu_map_create_from_pixels(int width, int height, const uint8_t *rgba,
+                                              const slu_map_options *options, slu_map **out,
+                                              slu_error *error);
+
+// What a map of the Tiled editor says, once its file is taken apart. sluice/formats.h reads the files;
+// a program that has its own reader fills this in.
+//
+// A tile layer, or a chunk of one: the layers of an infinite map are given chunk by chunk, each with the
+// name of its layer.
+typedef struct slu_tiled_layer {
+    const char *name; // NULL: none
+    int x, y, width,
+        height;           // the part of the map that it covers, in tiles; x and y may be negative
+                          // in an infinite map
+    const uint32_t *gids; // width * height, row by row, as the file has them: flip bits included,
+                          // 0 for no tile
+} slu_tiled_layer;
+
+// A tile of a tileset that has one of the properties `walkable` and `cost`.
+typedef struct slu_tiled_tile {
+    uint32_t gid; // its tileset's first gid + its number there
+    bool has_walkable, walkable;
+    bool has_cost;
+    double cost; // 0: a wall; else SLU_MIN_COST to SLU_MAX_COST
+} slu_tiled_tile;
+
+typedef struct slu_tiled {
+    int width, height;             // tiles; both 0: an infinite map, cut to the chunks it has
+    const slu_tiled_layer *layers; // the bottom one first, as in the file
+    size_t layer_count;
+    const slu_tiled_tile *tiles; // in any order, each gid once
+    size_t tile_count;
+} slu_tiled;
+
+typedef struct slu_tiled_options {
+    const char
+        *collision_layer; // a name, in small or capital letters, which a layer must have then;
+                          // NULL: "collision", if there is such a layer
+    slu_map_options map;  // as for slu_map_create_from_costs
+} slu_tiled_options;
+
+// Makes a map of what a Tiled map says:
+//   - A tile with `walkable` false or `cost` 0 is a wall, one with a cost ground of that cost, one with
+//     `walkable` true alone ground of cost 1. Where layers lie over each other, the topmost tile that
+//     has one of these properties decides: a bridge opens the water below it.
+//   - A tile with neither decides nothing. Where only such tiles lie there is ground of cost 1; but if
+//     tiles are marked `walkable` true and nothing anywhere says what is a wall, there is a wall.
+//   - In the collision layer a tile is a wall unless its properties say otherwise, and goes before the
+//     tiles of all other layers, wherever the layer stands in their order.
+//   - Where no layer has a tile there is a wall, unless the collision layer is the only one.
+// SLU_ERR_FORMAT, with a sentence that says what to add, where there are neither such properties nor a
+// collision layer. Whether a layer is shown in the editor does not matter. 4 bytes per tile for a while.
+SLU_API slu_status slu_map_create_from_tiled(const slu_tiled *tiled,
+                                             const slu_tiled_options *options, slu_map **out,
+                                             slu_error *error);
 
 // Writes a map in the MovingAI format into a buffer of `room` bytes. *length receives the bytes
 // needed (no terminating zero); SLU_ERR_SPACE if they do not fit, and then nothing is written.
@@ -568,7 +645,8 @@ SLU_API void slu_find_cancel(slu_finder *finder);
 // which a search starts is never left out.
 //
 // Takes time in proportion to the tiles, once for each component that holds a goal, besides what an
-// indexed heuristic has to make. With a motion it bounds times, as in a search.
+// indexed heuristic has to make. With a motion it bounds times, as in a search. Fails where slu_find would
+// fail for the algorithm's sake.
 SLU_API slu_status slu_finder_estimates(slu_finder *finder, const slu_query *query, double *out,
                                         size_t room, slu_error *error);
 

@@ -41,7 +41,7 @@ static slu_status take_glyphs(slu_map *map, const slu_glyphs *glyphs, slu_error 
     return SLU_OK;
 }
 
-static slu_status check_size(int width, int height, slu_error *error)
+slu_status slui_map_check_size(int width, int height, slu_error *error)
 {
     if (width < 1 || height < 1 || width > SLU_MAX_SIDE || height > SLU_MAX_SIDE)
         return slui_fail(error, SLU_ERR_ARGUMENT, "a map's sides are 1 to %d tiles, not %d x %d",
@@ -104,7 +104,7 @@ static slu_status fill_map(slu_map *map, const char *characters)
 static slu_status create(int width, int height, const char *characters,
                          const slu_map_options *options, slu_map **out, slu_error *error)
 {
-    slu_status status = check_size(width, height, error);
+    slu_status status = slui_map_check_size(width, height, error);
     if (status != SLU_OK) return status;
     slu_allocator allocator = slui_allocator_or_default(options ? options->allocator : NULL);
     slu_map *map = slui_alloc(&allocator, 1, sizeof *map);

@@ -105,6 +105,15 @@ void slui_map_find_cost_range(slu_map *map);
 // Gives the map its cost array, filled from the glyphs, if it has none yet (map.c).
 slu_status slui_map_add_costs(slu_map *map);
 
+// Refuses sides that no map can have (map.c).
+slu_status slui_map_check_size(int width, int height, slu_error *error);
+
+// Makes a map from costs in hundredths, 0 for walls, with the characters that slu_map_create_from_costs
+// promises. Takes the array over, which is of the options' allocator, whatever comes of it (weighted.c).
+slu_status slui_map_create_weighted(int width, int height, uint32_t *hundredths,
+                                    const slu_map_options *options, slu_map **out,
+                                    slu_error *error);
+
 // Refuses a tile outside the map; `what` names it (edit.c).
 slu_status slui_map_check_tile(const slu_map *map, slu_tile tile, const char *what,
                                slu_error *error);

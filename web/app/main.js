@@ -14,12 +14,18 @@ import { PointerControl } from './control/pointer.js';
 import { ReplayControl } from './control/replay.js';
 import { WorldControl, attempt } from './control/world.js';
 import { startSearching } from './control/search.js';
+import { startGround } from './control/ground.js';
 import { startZones } from './control/zones.js';
+import { startZonesPanel } from './control/zones-panel.js';
+import { startHeat } from './control/heat.js';
 import { startPanes, startQueryPanel } from './control/query.js';
+import { loadSceneList, openFirst, startLinks } from './control/open.js';
+import { startEditing } from './control/edit.js';
+import { FileControl, startDropping } from './control/files.js';
+import { startMapPanel } from './control/map.js';
 import { startSearchChart } from './control/search-chart.js';
 import { TraceControl, startTraces } from './control/traces.js';
 import { startBench } from './control/bench.js';
-import { loadSceneList, openFirst } from './control/open.js';
 import { startBusySign, startMessages, startTabs, startToolbar } from './control/toolbar.js';
 
 /** @typedef {import('./model/state.js').AppState} AppState */
@@ -45,7 +51,7 @@ function startDrawing(store, stage) {
         };
     })());
     store.on(['world', 'ground', 'terrain', 'heat', 'waterLevel'], () => stage.repaint());
-    store.on(['panes', 'moment', 'unit', 'start', 'goals', 'pointer', 'gate', 'tool', 'brush', 'showSearch', 'showPath',
+    store.on(['panes', 'moment', 'unit', 'start', 'goals', 'pointer', 'gate', 'gateAnchor', 'tool', 'brush', 'showSearch', 'showPath',
         'showGates', 'showGraph'], () => stage.draw());
     store.on(['moment', 'panes', 'unit'], () => requestAnimationFrame(panes.showCounts));
     store.on(['pointer', 'moment', 'panes', 'terrain', 'heat', 'ground', 'active'], (state) =>
@@ -132,13 +138,23 @@ async function main() {
     startHelp(keyboard);
     startBusySign(store, () => attempt(store, () => worlds.cancel()));
     startSearching(store, core);
+    startGround(store);
     startZones(store, core);
+    const edit = startEditing(store, worlds, pointer, keyboard);
+    const files = new FileControl(store, worlds);
+    startDropping(files);
+    startMapPanel(store, worlds, edit, files);
+    const gates = startZonesPanel(store, core, edit, pointer, keyboard);
+    startHeat(store, core);
     // For the console, and for tests.
-    Object.assign(window, { sluiceTool: { store, core, worlds, stage, pointer, replay, traces, bench } });
+    Object.assign(window, {
+        sluiceTool: { store, core, worlds, stage, pointer, replay, edit, files, gates, traces, bench },
+    });
     await attempt(store, async () => {
         store.update({ registry: await core.call('registry') });
         await loadSceneList(store);
-        await openFirst(store, worlds);
+        await openFirst(store, worlds, files);
+        startLinks(store, worlds);
     });
     document.body.dataset.ready = 'true';
 }

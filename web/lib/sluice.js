@@ -17,6 +17,7 @@ import { loadCore } from './core.js';
 import { GridMap } from './map.js';
 import { writeRules } from './options.js';
 import { formatAlgorithm, parseAlgorithm } from './registry.js';
+import { makeTiled } from './tiled.js';
 
 export { SluiceError } from './error.js';
 export { Atlas } from './atlas.js';
@@ -49,14 +50,12 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Stats} Stats
  * @typedef {import('./types.js').TerrainOptions} TerrainOptions
  * @typedef {import('./types.js').Tile} Tile
+ * @typedef {import('./types.js').TiledMap} TiledMap
  * @typedef {import('./types.js').Trace} Trace
  * @typedef {import('./types.js').WalkQuery} WalkQuery
  * @typedef {import('./types.js').WalkResult} WalkResult
  * @typedef {import('./types.js').Zone} Zone
  */
-
-const WALL = '@'.charCodeAt(0);
-const GROUND = '.'.charCodeAt(0);
 
 /** One instance of the module, with its own memory. Made by loadSluice. */
 export class Sluice {
@@ -144,8 +143,61 @@ export class Sluice {
     mapFromCosts(width, height, costs) {
         checkSize(width, height);
         const numbers = checkCosts(costs, width * height);
-        const glyphs = Uint8Array.from(numbers, (cost) => cost === 0 ? WALL : GROUND);
-        return this.mapFromGlyphs(width, height, glyphs, numbers);
+        return this.#made((core) => core.lend([numbers],
+            (place) => core.make('map_create_from_costs', width, height, place)));
+    }
+
+    /**
+     * Makes a map from brightness: white (255) is ordinary ground, black (0) a wall, and ground half as bright
+     * costs twice as much.
+     * @param {number} width
+     * @param {number} height
+     * @param {Uint8Array} greys one byte per tile, row by row
+     * @returns {GridMap}
+     */
+    mapFromGrey(width, height, greys) {
+        return this.#fromBytes('map_create_from_grey', width, height, greys, 1);
+    }
+
+    /**
+     * Makes a map from the pixels of a picture, as a canvas tells them: by their brightness, and transparent
+     * ones are walls.
+     * @param {number} width
+     * @param {number} height
+     * @param {Uint8Array | Uint8ClampedArray} rgba four bytes per tile, row by row
+     * @returns {GridMap}
+     */
+    mapFromPixels(width, height, rgba) {
+        const bytes = rgba instanceof Uint8ClampedArray ? new Uint8Array(rgba.buffer, rgba.byteOffset, rgba.length) : rgba;
+        return this.#fromBytes('map_create_from_pixels', width, height, bytes, 4);
+    }
+
+    /**
+     * @param {string} call
+     * @param {number} width
+     * @param {number} height
+     * @param {Uint8Array} values
+     * @param {number} perTile
+     */
+    #fromBytes(call, width, height, values, perTile) {
+        checkSize(width, height);
+        const bytes = checkBytes(values, 'The pixels');
+        const wanted = width * height * perTile;
+        if (bytes.length !== wanted) {
+            throw wrongArgument(`A picture of ${width} by ${height} has ${wanted} bytes here, not ${bytes.length}.`);
+        }
+        return this.#made((core) => core.lend([bytes], (place) => core.make(call, width, height, place)));
+    }
+
+    /**
+     * Makes a map of what a map of the Tiled editor says, once its file is taken apart. Its tiles say by their
+     * properties `walkable` and `cost` what they are; or the layer named `collision` says where walls are.
+     * @param {TiledMap} tiled
+     * @param {{ collision?: string }} [options] collision: the name of the layer with the walls
+     * @returns {GridMap}
+     */
+    mapFromTiled(tiled, options) {
+        return this.#made((core) => makeTiled(core, tiled, options));
     }
 
     /**

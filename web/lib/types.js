@@ -42,6 +42,26 @@
  */
 
 /**
+ * A layer of a map of the Tiled editor, or a chunk of one.
+ * @typedef {object} TiledLayer
+ * @property {string} [name]
+ * @property {number} [x] tiles; where it begins
+ * @property {number} [y]
+ * @property {number} width
+ * @property {number} height
+ * @property {Uint32Array} gids row by row, as the file has them; 0 for no tile
+ */
+
+/**
+ * A map of the Tiled editor, taken apart.
+ * @typedef {object} TiledMap
+ * @property {number} width both sides 0: an infinite map, cut to the chunks it has
+ * @property {number} height
+ * @property {TiledLayer[]} layers the bottom one first
+ * @property {{ gid: number, walkable?: boolean, cost?: number }[]} tiles those with one of the properties
+ */
+
+/**
  * @typedef {object} MapFacts
  * @property {number} tiles
  * @property {number} passable

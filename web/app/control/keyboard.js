@@ -7,9 +7,9 @@ import { byId, element } from '../view/dom.js';
 /** @param {string} key */
 const plain = (key) => (/** @type {KeyboardEvent} */ event) =>
     event.key.toLowerCase() === key && !event.ctrlKey && !event.metaKey && !event.altKey;
-/** @param {string} key */
-const control = (key) => (/** @type {KeyboardEvent} */ event) =>
-    event.key.toLowerCase() === key && (event.ctrlKey || event.metaKey) && !event.altKey;
+/** @param {string} key @param {boolean} shift */
+const control = (key, shift) => (/** @type {KeyboardEvent} */ event) =>
+    event.key.toLowerCase() === key && (event.ctrlKey || event.metaKey) && !event.altKey && event.shiftKey === shift;
 
 // What the map itself answers to (control/pointer.js).
 const ON_THE_MAP = [
@@ -30,8 +30,9 @@ export class Keyboard {
     }
 
     /** @param {string} key @param {string} does @param {() => void} run */
-    addControl(key, does, run) {
-        this.shortcuts.push({ keys: `Ctrl+${key.toUpperCase()}`, does, matches: control(key), run });
+    addControl(key, does, run, shift = false) {
+        const keys = `Ctrl+${shift ? 'Shift+' : ''}${key.toUpperCase()}`;
+        this.shortcuts.push({ keys, does, matches: control(key, shift), run });
     }
 
     /** @param {KeyboardEvent} event */
@@ -54,10 +55,13 @@ export class Keyboard {
     }
 }
 
+// What moves between tabs.
+const TAB_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
+
 /** True where the keys belong to a control: text, lists, sliders; a space also to buttons. @param {KeyboardEvent} event */
 function isTyping({ target, key }) {
     if (!(target instanceof HTMLElement)) return false;
     if (target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement) return true;
     if (target instanceof HTMLInputElement) return target.type !== 'checkbox' || key === ' ';
-    return target instanceof HTMLButtonElement && (key === ' ' || target.getAttribute('role') === 'tab');
+    return target instanceof HTMLButtonElement && (key === ' ' || (target.getAttribute('role') === 'tab' && TAB_KEYS.includes(key)));
 }

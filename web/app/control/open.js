@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What the page shows first: the map that `sluice serve` was given, or a scene of ours.
+// What the page shows first: the map of a link, the map that `sluice serve` was given, or a scene of ours.
+import { isLink, readLink } from '../model/link.js';
+import { isInside } from '../model/state.js';
+import { UserError, attempt } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/store.js').Store<AppState>} AppStore */
 /** @typedef {import('./world.js').WorldControl} WorldControl */
+/** @typedef {import('./files.js').FileControl} FileControl */
 
 // A scene with rooms and dead ends, and a query across it that A* finds hard.
 const FIRST = { name: 'rooms', start: { x: 3, y: 28 }, goals: [{ x: 92, y: 38 }] };
@@ -12,6 +16,13 @@ const FIRST = { name: 'rooms', start: { x: 3, y: 28 }, goals: [{ x: 92, y: 38 }]
 async function fetchText(url) {
     const response = await fetch(url);
     return response.ok ? response.text() : null;
+}
+
+/** @param {string} url @param {string} name */
+async function fetchFile(url, name) {
+    const response = await fetch(url);
+    if (!response.ok) throw new UserError(`${name} could not be fetched. Is sluice serve still running?`);
+    return { name, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
 /** @param {AppStore} store */
@@ -27,9 +38,10 @@ export async function loadSceneList(store) {
  */
 export async function openScene(store, worlds, name, ends) {
     const scene = store.state.scenes.find((other) => other.name === name);
-    if (!scene) throw new Error(`There is no scene ${name}.`);
+    if (!scene) throw new UserError(`There is no scene ${name}.`);
     const files = [scene.map, scene.costs, scene.scenario];
     const [text, costs, scenario] = await Promise.all(files.map((file) => (file ? fetchText(`scenes/${file}`) : null)));
+    if (text === null) throw new UserError(`The scene ${name} could not be fetched. Try again, or reload the page.`);
     await worlds.open(`${name}.map`, 'openText', { text, costs }, ends);
     if (scenario) await useScenario(store, worlds, scenario, String(scene.scenario), !ends);
 }
@@ -47,7 +59,72 @@ export async function useScenario(store, worlds, text, name, go = true) {
     store.update({ scenario: rows, scenarioName: name, ...ends });
 }
 
-/** @param {AppStore} store @param {WorldControl} worlds */
-export async function openFirst(store, worlds) {
-    await openScene(store, worlds, FIRST.name, FIRST);
+// ---- links
+
+/** Takes a link's map and settings over; a broken one throws and changes nothing. @param {AppStore} store @param {WorldControl} worlds @param {string} fragment */
+export async function openLink(store, worlds, fragment) {
+    const { name, tiles, algorithms, settings } = await readLink(fragment);
+    checkNames(store.state, algorithms, settings);
+    const ends = [settings.start, ...(settings.goals ?? [])];
+    if (ends.some((tile) => tile && !isInside(tiles, tile))) {
+        throw new UserError('The link is broken: its start or goal lies outside its map. Ask for it again, whole.');
+    }
+    await worlds.open(name, 'openTiles', tiles, settings);
+    const { start, goals, ...others } = settings;
+    store.update({ ...others, panes: algorithms.map((algorithm) => ({ algorithm, answer: null })), active: 0 });
+}
+
+/** Refuses names that the registry does not have. @param {AppState} state @param {string[]} algorithms @param {Partial<AppState>} settings */
+function checkNames({ registry }, algorithms, { method, heatHeuristic }) {
+    const has = (/** @type {{name: string}[]} */ rows, /** @type {string|undefined} */ name) =>
+        name === undefined || rows.some((row) => row.name === name);
+    const isKnown = (/** @type {string} */ algorithm) => {
+        if (algorithm.startsWith('walk:')) return has(registry.steers, algorithm.slice('walk:'.length));
+        const [search, heuristic] = algorithm.split('+');
+        return has(registry.searches, search) && has(registry.heuristics, heuristic);
+    };
+    const unknown = algorithms.find((algorithm) => !isKnown(algorithm)) ??
+        (has(registry.decompositions, method) ? undefined : method) ??
+        (has(registry.heuristics, heatHeuristic) ? undefined : heatHeuristic);
+    if (unknown) throw new UserError(`The link asks for "${unknown}", which this version of Sluice does not have.`);
+}
+
+/** The fragment of the address, without its #. */
+function fragmentNow() {
+    return location.hash.slice(1);
+}
+
+/** Takes a link out of the address. */
+export function clearAddress() {
+    if (isLink(fragmentNow())) history.replaceState(null, '', location.pathname + location.search);
+}
+
+/** A link that is put into the address of the open page. @param {AppStore} store @param {WorldControl} worlds */
+export function startLinks(store, worlds) {
+    window.addEventListener('hashchange', () => {
+        const fragment = fragmentNow();
+        if (isLink(fragment)) attempt(store, () => openLink(store, worlds, fragment));
+    });
+}
+
+// ---- the beginning
+
+/** Opens the map that `sluice serve` was given. @param {FileControl} files @returns {Promise<boolean>} whether there was one */
+async function openServed(files) {
+    // A static host has the file too, and it says that there is nothing (scripts/build-web writes it).
+    const text = await fetchText('open/index.json');
+    const offered = text ? JSON.parse(text) : {};
+    if (!offered.map) return false;
+    const names = /** @type {const} */ (['map', 'scenario', 'costs']).filter((key) => offered[key]);
+    await files.openAll(await Promise.all(names.map((key) => fetchFile(`open/${key}`, offered[key]))), offered.passable);
+    return true;
+}
+
+/** @param {AppStore} store @param {WorldControl} worlds @param {FileControl} files */
+export async function openFirst(store, worlds, files) {
+    const fragment = fragmentNow();
+    if (isLink(fragment) && await attempt(store, () => openLink(store, worlds, fragment))) return;
+    let served = false;
+    await attempt(store, async () => { served = await openServed(files); });
+    if (!served) await openScene(store, worlds, FIRST.name, FIRST);
 }

@@ -2,6 +2,8 @@
 // Asks the worker for the panes' answers whenever the query changes.
 import { latestOnly } from '../worker/core.js';
 import { Replay } from '../model/replay.js';
+import { cutOf } from '../model/state.js';
+import { readsZones } from '../model/algorithms.js';
 import { attempt } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -20,6 +22,10 @@ export function startSearching(store, core) {
     const request = latestOnly((/** @type {AppState} */ state) => attempt(store, () => answerAll(store, core, state)).then());
     store.on(['world', 'start', 'goals', 'diagonals', 'charge', 'weight', 'maxExpanded', 'partial', 'gateEdits'],
         (state) => request(state));
+    store.on(['method', 'prominence', 'widest', 'downscale'], (state) => {
+        // Without edits the heuristics cut the map as suits them best.
+        if (state.gateEdits.length && state.panes.some(({ algorithm }) => readsZones(algorithm))) request(state);
+    });
     let algorithms = '';
     store.on(['panes'], (state) => {
         const now = state.panes.map(({ algorithm }) => algorithm).join(' ');
@@ -59,7 +65,7 @@ export async function answerOf(core, state, algorithm) {
     const maxExpanded = limitFor(state, algorithm);
     try {
         const { trace, ...answer } = await core.call('find', {
-            algorithm, start, goals, diagonals, charge, weight, maxExpanded, partial, trace: true,
+            algorithm, start, goals, diagonals, charge, weight, maxExpanded, partial, trace: true, cut: cutOf(state),
         });
         return { ...answer, message: '', replay: trace && new Replay(trace, world.width * world.height) };
     } catch (error) {

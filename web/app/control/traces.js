@@ -4,6 +4,7 @@ import { Replay } from '../model/replay.js';
 import { checkTraceSize, endsOfTrace, fillCorners, traceChunks } from '../model/posthoc.js';
 import { download, stemOf } from '../view/download.js';
 import { number } from '../view/dom.js';
+import { fileHandlers } from './files.js';
 import { UserError, attempt } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -152,6 +153,7 @@ export function answerOfTrace(trace, end, { width, height }) {
 export function startTraces(traces, panel) {
     panel.exportTrace.addEventListener('click', () => attempt(traces.store, () => traces.exportTrace()));
     panel.importTrace.addEventListener('click', () => panel.traceFile.click());
+    fileHandlers.set('trace', ({ bytes }) => traces.importTrace(new TextDecoder().decode(bytes)));
     panel.traceFile.addEventListener('change', () =>
         attempt(traces.store, async () => {
             const [file] = panel.traceFile.files ?? [];

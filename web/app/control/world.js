@@ -3,14 +3,20 @@
 // equal to it, also when the worker had to be started again.
 import { Core, CancelledError, CoreError } from '../worker/core.js';
 import { isInside } from '../model/state.js';
+import { MOST_TILES, UserError, checkSize } from '../model/limits.js';
+import { runsOf } from '../model/grid.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/state.js').Tile} Tile */
 /** @typedef {import('../model/state.js').World} World */
 /** @typedef {import('../model/store.js').Store<AppState>} AppStore */
+/** @typedef {import('../model/grid.js').Changes} Changes */
 
-// What a page can show and edit with ease; the command goes farther.
-export const MOST_TILES = 4096 * 4096;
+export { MOST_TILES, UserError, checkSize };
+
+// The library looks at the whole map after each run that it is told of, so beyond some of them giving it the
+// whole map at once is quicker.
+const MOST_RUNS = 64;
 
 export class WorldControl {
     /** @param {AppStore} store @param {Core} core */
@@ -18,6 +24,7 @@ export class WorldControl {
         this.store = store;
         this.core = core;
         this.opened = 0;
+        this.opening = 0;
     }
 
     /**
@@ -29,7 +36,7 @@ export class WorldControl {
      * @param {{start?: Tile, goals?: Tile[]}} [ends]
      */
     async open(name, method, argument, ends = {}) {
-        const made = await this.core.call(method, argument);
+        const made = await this.#opened(method, argument);
         const world = { name, ...made, version: this.store.state.world.version + 1, opened: ++this.opened };
         const { start, goals } = endsFor(world, ends);
         this.store.update({
@@ -41,47 +48,47 @@ export class WorldControl {
         });
     }
 
+    /** While this waits the worker may have another map than the page. @param {string} method @param {any} argument */
+    async #opened(method, argument) {
+        this.opening++;
+        try {
+            return await this.core.call(method, argument);
+        } finally {
+            this.opening--;
+        }
+    }
+
     /**
-     * Changes tiles in place and in the worker.
-     * @param {{tile: number, glyph: number, cost: number}[]} changes  sorted by tile, each once
+     * Changes tiles in place and in the worker. Waits for nothing to change the page; the promise is for the
+     * worker. While another map is being opened there is nothing to change.
+     * @param {Changes} changes
      */
     async change(changes) {
         const { world } = this.store.state;
-        for (const { tile, glyph, cost } of changes) {
-            world.glyphs[tile] = glyph;
-            world.costs[tile] = cost;
+        const { tiles, glyphs, costs } = changes;
+        if (this.opening || tiles.length === 0) return;
+        for (let i = 0; i < tiles.length; i++) {
+            world.glyphs[tiles[i]] = glyphs[i];
+            world.costs[tiles[i]] = costs[i];
         }
+        const runs = runsOf(changes, world.width);
+        // The worker must hear of it before those who listen ask it about the new map.
+        const told = runs.length > MOST_RUNS ? this.#tellAll() : this.core.call('edit', { runs });
         this.store.update({ world: { ...world, version: world.version + 1 } });
-        await this.core.call('edit', { runs: runsOf(changes, world.width) });
+        await told;
+    }
+
+    /** Gives the worker the map of the page. */
+    #tellAll() {
+        const { width, height, glyphs, costs } = this.store.state.world;
+        return this.core.call('replaceTiles', { width, height, glyphs, costs });
     }
 
     /** Starts the worker again and gives it the map of the page. */
     async cancel() {
         this.core.cancel();
-        const { width, height, glyphs, costs } = this.store.state.world;
-        await this.core.call('openTiles', { width, height, glyphs, costs });
+        await this.#tellAll();
     }
-}
-
-/**
- * Tiles that follow each other in a row and become the same, as one run.
- * @param {{tile: number, glyph: number, cost: number}[]} changes
- * @param {number} width
- */
-export function runsOf(changes, width) {
-    /** @type {{x: number, y: number, length: number, glyph: number, cost: number}[]} */
-    const runs = [];
-    for (const { tile, glyph, cost } of changes) {
-        const x = tile % width;
-        const y = Math.floor(tile / width);
-        const run = runs.at(-1);
-        if (run && run.y === y && run.x + run.length === x && run.glyph === glyph && run.cost === cost) {
-            run.length++;
-        } else {
-            runs.push({ x, y, length: 1, glyph, cost });
-        }
-    }
-    return runs;
 }
 
 /**
@@ -119,9 +126,6 @@ export async function attempt(store, work) {
         return false;
     }
 }
-
-/** An error whose text is meant for the user. */
-export class UserError extends Error {}
 
 /** @param {unknown} error */
 function sentenceOf(error) {

@@ -49,28 +49,35 @@
  */
 
 /** @typedef {'plain'|'zones'|'depth'|'water'|'ridges'|'heat'} Ground what the tiles are coloured by */
+/** @typedef {'wall'|'ground'|'cost'} FillWith */
 /** @typedef {'move'|'wall'|'erase'|'cost'|'fill'|'gate'} Tool what the pointer does on the map */
 
 /**
  * @typedef {object} TerrainView  what the worker says of the present map's zones and gates
  * @property {Int32Array} zones       zone of each tile, -1 for walls
- * @property {Int32Array} lakes       lake of each tile, -1 for walls; empty where the method has none
+ * @property {Int32Array} lakes       lake of each tile, -1 for walls; empty where the method has none, or where
+ *                                    they are not shown
+ * @property {number[]} lakeColours   as colours
  * @property {Float64Array} clearance of each tile, 0 for walls
  * @property {number} deepest         the greatest clearance
  * @property {Gate[]} gates
  * @property {Zone[]} zoneList
- * @property {Edit[]} edits           changes by hand, in order
+ * @property {Edit[]} edits           changes by hand that were made, in order
+ * @property {{index: number, message: string}[]} refused  those of gateEdits that do not fit, and why
  * @property {number[]} colours       a colour index for each zone, such that neighbours differ
+ * @property {{name: string, milliseconds: number}[]} stages
  * @property {number} milliseconds
  * @property {number} version         of the world it belongs to
  */
 
 /**
  * @typedef {object} HeatView
- * @property {Float64Array} values    one per tile, negative: no value
- * @property {number} least
+ * @property {Float64Array} values    one per tile, NaN: no value
+ * @property {number} least           below 0 only where an estimate is too high
  * @property {number} most
  * @property {string} title           for the legend
+ * @property {{tiles: number, mean: number, exact: number, tooHigh: number}|null} errors  of an estimate: the
+ *           mean of what distance and estimate differ by, and the shares of tiles where it is 0 and where it is negative
  * @property {number} version         of the world it belongs to
  */
 
@@ -101,6 +108,7 @@
  * @property {Tool} tool
  * @property {number} brush          tiles along the brush's side
  * @property {number} paintCost      what the cost brush paints
+ * @property {FillWith} fillWith     what the fill tool fills with; 'cost' is paintCost
  * @property {Tile|null} pointer     the tile under the pointer or the keyboard's cursor
  * @property {ScenarioRow[]} scenario
  * @property {string} scenarioName
@@ -111,7 +119,9 @@
  * @property {number} downscale
  * @property {TerrainView|null} terrain
  * @property {number} waterLevel     clearance down to which the water is shown
+ * @property {boolean} waterPlaying  whether the water is rising
  * @property {number} gate           the gate chosen, -1: none
+ * @property {Tile|null} gateAnchor  one end of a gate that is being drawn
  * @property {Edit[]} gateEdits      changes of the decomposition by hand
  * @property {string} heatKind       'estimate', 'distance', 'difference', 'clearance' or 'order'
  * @property {string} heatHeuristic
@@ -152,6 +162,7 @@ export function initialState() {
         tool: 'move',
         brush: 1,
         paintCost: 3,
+        fillWith: 'wall',
         pointer: null,
         scenario: [],
         scenarioName: '',
@@ -162,7 +173,9 @@ export function initialState() {
         downscale: 1,
         terrain: null,
         waterLevel: 0,
+        waterPlaying: false,
         gate: -1,
+        gateAnchor: null,
         gateEdits: [],
         heatKind: 'estimate',
         heatHeuristic: 'octile',
@@ -185,4 +198,12 @@ export function isInside(world, tile) {
 /** @param {Tile} a @param {Tile} b */
 export function sameTile(a, b) {
     return a.x === b.x && a.y === b.y;
+}
+
+/**
+ * How the map is cut into zones: what the worker's methods call a cut.
+ * @param {AppState} state
+ */
+export function cutOf({ method, prominence, widest, downscale, diagonals, gateEdits }) {
+    return { options: { method, prominence, widest, downscale, diagonals }, edits: gateEdits };
 }

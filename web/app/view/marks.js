@@ -2,6 +2,7 @@
 // What is drawn over the tiles as lines and shapes: paths, gates, the region graph, the ends, the cursor.
 // Everything is in tiles; the camera says where they are on the canvas.
 import { isInside } from '../model/state.js';
+import { wallToWall } from '../model/gates.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/state.js').Tile} Tile */
@@ -27,6 +28,7 @@ export function drawMarks(pen, state, answer) {
         if (state.showGraph) drawGraph(pen, terrain);
         if (state.showGates) drawGates(pen, terrain.gates, state.gate);
     }
+    if (state.gateAnchor) drawDraft(pen, state, state.gateAnchor);
     if (state.showPath && answer) drawPath(pen, state, answer);
     for (const goal of state.goals) drawEnd(pen, goal, pen.palette.goal, 'G');
     drawEnd(pen, state.start, pen.palette.start, 'S');
@@ -89,6 +91,12 @@ function drawGates(pen, gates, chosen) {
         const width = lineWidth(pen, index === chosen ? 0.6 : 0.25);
         strokeThrough(pen, acrossTiles(ends), index === chosen ? pen.palette.goal : colour, width, blocked ? [4, 6] : []);
     }
+}
+
+/** The gate that is being drawn: from its first end to the cursor. @param {Pen} pen @param {AppState} state @param {Tile} anchor */
+function drawDraft(pen, { world, pointer }, anchor) {
+    const ends = pointer ? wallToWall(world, anchor, pointer) : null;
+    strokeThrough(pen, acrossTiles(ends ?? [anchor, anchor]), pen.palette.goal, lineWidth(pen, 0.4), ends ? [6, 8] : []);
 }
 
 /**

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The colours of the map, by theme. What a search does is told in colours of Okabe and Ito's palette, which
-// people with any kind of colour vision can tell apart, and heat maps go by viridis (Smith & van der Walt
-// 2015), which also is ordered by lightness.
+// people with any kind of colour vision can tell apart. Heat maps go by viridis (Smith & van der Walt 2015),
+// which also is ordered by lightness, or, where values lie on both sides of 0, from orange to purple, which
+// keep apart for them too.
 import { TILE } from '../model/replay.js';
 
 /** @typedef {[number, number, number]} Rgb */
@@ -81,9 +82,31 @@ const HEAT = [
 
 /** The colour of a share of 0 to 1. @param {number} share @returns {Rgb} */
 export function heatColour(share) {
-    const at = Math.min(Math.max(share, 0), 1) * (HEAT.length - 1);
-    const step = Math.min(Math.floor(at), HEAT.length - 2);
-    return mix(HEAT[step], HEAT[step + 1], at - step);
+    return along(HEAT, share);
+}
+
+// Away from 0, on either side.
+/** @type {Rgb[]} */
+const BELOW = [[247, 244, 238], [253, 184, 99], [224, 110, 10], [127, 59, 8]];
+/** @type {Rgb[]} */
+const ABOVE = [[247, 244, 238], [178, 171, 210], [128, 115, 172], [62, 20, 100]];
+
+/**
+ * What gives values from `least` to `most` their colours. Where some are below 0, values that are equally far from
+ * 0 are equally strong.
+ * @param {number} least @param {number} most @returns {(value: number) => Rgb}
+ */
+export function heatScale(least, most) {
+    if (least >= 0) return (value) => heatColour(most > least ? (value - least) / (most - least) : 0);
+    const farthest = Math.max(-least, most);
+    return (value) => along(value < 0 ? BELOW : ABOVE, Math.abs(value) / farthest);
+}
+
+/** @param {Rgb[]} colours @param {number} share 0: the first, 1: the last @returns {Rgb} */
+function along(colours, share) {
+    const at = Math.min(Math.max(share, 0), 1) * (colours.length - 1);
+    const step = Math.min(Math.floor(at), colours.length - 2);
+    return mix(colours[step], colours[step + 1], at - step);
 }
 
 /** @type {Rgb[]} */
@@ -91,8 +114,7 @@ const DEPTHS = [[226, 240, 250], [86, 156, 214], [16, 44, 104]];
 
 /** @param {number} share 0: at a wall, 1: the deepest tile @returns {Rgb} */
 export function depthColour(share) {
-    const at = Math.min(Math.max(share, 0), 1) * 2;
-    return at < 1 ? mix(DEPTHS[0], DEPTHS[1], at) : mix(DEPTHS[1], DEPTHS[2], at - 1);
+    return along(DEPTHS, share);
 }
 
 /**
@@ -112,4 +134,14 @@ export function groundColour(cost, palette) {
 /** @param {Rgb} colour */
 export function css([red, green, blue]) {
     return `rgb(${red} ${green} ${blue})`;
+}
+
+/** @param {string} colour as #rrggbb @returns {Rgb} */
+export function rgbOf(colour) {
+    return /** @type {Rgb} */ ([1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)));
+}
+
+/** A pixel as ImageData keeps it: on the little-endian machines that browsers run on. @param {Rgb} colour */
+export function packed([red, green, blue], alpha = 255) {
+    return ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }

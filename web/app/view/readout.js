@@ -3,7 +3,8 @@
 import { isInside } from '../model/state.js';
 import { TILE } from '../model/replay.js';
 import { byId, element, number } from './dom.js';
-import { css, heatColour, paletteOf } from './palette.js';
+import { heatStops } from './ground.js';
+import { css, depthColour, paletteOf } from './palette.js';
 import { themeNow } from './theme.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -29,7 +30,9 @@ export class ReadoutView {
     showLegend(state) {
         const { heat, ground, world } = state;
         const isHeat = ground === 'heat' && heat && heat.version === world.version;
-        this.legend.replaceChildren(...(isHeat ? heatLegend(heat) : searchLegend(state)));
+        const isWater = ground === 'depth' || ground === 'water' || ground === 'ridges';
+        this.legend.replaceChildren(...(isHeat ? heatLegend(heat) : isWater ? depthLegend(ground) : []),
+            ...searchLegend(state));
     }
 }
 
@@ -47,7 +50,7 @@ export function tellTile(state) {
 /** @param {AppState} state @param {number} tile */
 function tellHeat({ ground, heat, world }, tile) {
     if (ground !== 'heat' || heat?.version !== world.version) return [];
-    return [`${heat.title} ${heat.values[tile] < 0 ? 'none' : number(heat.values[tile], 3)}`];
+    return [`${heat.title} ${Number.isNaN(heat.values[tile]) ? 'none' : number(heat.values[tile], 3)}`];
 }
 
 /** @param {AppState} state @param {number} tile */
@@ -81,10 +84,22 @@ function searchLegend({ showSearch }) {
     });
 }
 
+/** @param {string} ground */
+function depthLegend(ground) {
+    const ramp = element('span', { className: 'ramp' });
+    const palette = paletteOf(themeNow());
+    ramp.style.background = `linear-gradient(to right, ${[0, 0.25, 0.5, 0.75, 1].map((share) => css(depthColour(share))).join(', ')})`;
+    const depth = element('span', {}, ['at a wall', ramp, 'deepest']);
+    if (ground === 'depth') return [depth];
+    const swatch = element('span', { className: 'swatch' });
+    swatch.style.background = palette.goal;
+    return [element('span', {}, ['lakes, each in its colour, darker where deep']), element('span', {}, [swatch, 'ridge: two lakes meet'])];
+}
+
 /** @param {{title: string, least: number, most: number}} heat */
 function heatLegend({ title, least, most }) {
     const ramp = element('span', { className: 'ramp' });
-    const stops = Array.from({ length: 9 }, (_, i) => css(heatColour(i / 8)));
-    ramp.style.background = `linear-gradient(to right, ${stops.join(', ')})`;
-    return [element('span', {}, [`${title}: ${number(least, 2)}`, ramp, number(most, 2)])];
+    ramp.style.background = `linear-gradient(to right, ${heatStops(least, most).join(', ')})`;
+    const zero = least < 0 && most > 0 ? [', 0 where it is palest'] : [];
+    return [element('span', {}, [`${title}: ${number(least, 2)}`, ramp, number(most, 2), ...zero])];
 }

@@ -10,6 +10,9 @@ import { TilePicture, SearchPicture, paintGround } from './tiles.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 
+// Lines of text below the map come and go with the pointer; the map must not jump for them.
+const SPARE_HEIGHT = 80;
+
 /**
  * @typedef {object} PaneView
  * @property {HTMLElement} figure
@@ -35,6 +38,7 @@ export class Stage {
         this.onPane = () => {};
         this.groundIsOld = true;
         this.frame = 0;
+        this.fitted = { width: 0, height: 0 }; // the room for which the camera was set
         new ResizeObserver(() => this.#resized()).observe(root);
     }
 
@@ -63,7 +67,10 @@ export class Stage {
     /** Shows the whole map. */
     fit() {
         const [pane] = this.panes;
-        if (pane) this.camera.fit(this.getState().world, pane.canvas.getBoundingClientRect());
+        if (pane) {
+            this.fitted = pane.canvas.getBoundingClientRect();
+            this.camera.fit(this.getState().world, this.fitted);
+        }
         this.draw();
     }
 
@@ -73,7 +80,13 @@ export class Stage {
             canvas.width = Math.max(1, Math.round(width * devicePixelRatio));
             canvas.height = Math.max(1, Math.round(height * devicePixelRatio));
         }
-        this.fit();
+        if (this.#isOtherRoom()) this.fit();
+        else this.draw();
+    }
+
+    #isOtherRoom() {
+        const { width, height } = this.panes[0]?.canvas.getBoundingClientRect() ?? this.fitted;
+        return width !== this.fitted.width || Math.abs(height - this.fitted.height) > SPARE_HEIGHT;
     }
 
     /** The ground must be painted anew: the map changed, or what its colours mean. */

@@ -2,12 +2,11 @@
 // Pictures of one pixel per tile: the ground, and what a search has done. They are painted from typed arrays
 // and drawn scaled, so that a map of a million tiles costs no more than one picture.
 import { TILE } from '../model/replay.js';
-import { depthColour, groundColour, heatColour, mix, paletteOf, zoneColour } from './palette.js';
+import { groundPainter } from './ground.js';
+import { packed, paletteOf } from './palette.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/replay.js').Replay} Replay */
-/** @typedef {import('./palette.js').Rgb} Rgb */
-/** @typedef {import('./palette.js').Palette} Palette */
 /** @typedef {'light'|'dark'} Theme */
 
 /** A picture with a pixel for every tile. */
@@ -63,11 +62,6 @@ export class TilePicture {
     }
 }
 
-/** A pixel as ImageData keeps it: on the little-endian machines that browsers run on. @param {Rgb} colour */
-function packed([red, green, blue], alpha = 255) {
-    return ((alpha << 24) | (blue << 16) | (green << 8) | red) >>> 0;
-}
-
 /**
  * Paints the ground as the state asks for it.
  * @param {TilePicture} picture
@@ -76,85 +70,15 @@ function packed([red, green, blue], alpha = 255) {
  */
 export function paintGround(picture, state, theme) {
     const { world } = state;
-    const palette = paletteOf(theme);
     if (picture.canvas.width !== world.width || picture.canvas.height !== world.height) {
         picture.resize(world.width, world.height);
     }
-    const colourOf = groundPainter(state, theme, palette);
-    const wall = packed(palette.wall);
+    const colourOf = groundPainter(state, theme);
+    const wall = packed(paletteOf(theme).wall);
     for (let tile = 0; tile < picture.pixels.length; tile++) {
         picture.pixels[tile] = world.costs[tile] === 0 ? wall : colourOf(tile);
     }
     picture.flushAll();
-}
-
-/**
- * What gives every passable tile its pixel.
- * @param {AppState} state
- * @param {Theme} theme
- * @param {Palette} palette
- * @returns {(tile: number) => number}
- */
-function groundPainter(state, theme, palette) {
-    const { world, terrain, heat, ground, waterLevel } = state;
-    const plain = plainPainter(world.costs, palette);
-    if (ground === 'heat') return heat?.version === world.version ? heatPainter(heat, plain) : plain;
-    if (ground === 'plain' || !terrain || terrain.version !== world.version) return plain;
-    const { clearance, deepest, zones, colours } = terrain;
-    if (ground === 'depth') {
-        return (tile) => packed(depthColour(clearance[tile] / deepest));
-    }
-    const shades = colours.map((colour) => packed(zoneColour(colour, theme)));
-    if (ground === 'zones') return (tile) => (zones[tile] < 0 ? plain(tile) : shades[zones[tile]]);
-    const { lakes } = terrain;
-    const label = lakes.length ? lakes : zones;
-    const deep = Array.from({ length: 12 }, (_, i) => zoneColour(i, theme));
-    /** @param {number} tile */
-    const lake = (tile) => packed(mix(deep[label[tile] % 12], [24, 40, 84], 0.75 * clearance[tile] / deepest));
-    if (ground === 'ridges') {
-        return (tile) => (isRidge(label, tile, world.width) ? packed(hexOf(palette.goal)) : lake(tile));
-    }
-    return (tile) => (clearance[tile] >= waterLevel ? lake(tile) : plain(tile));
-}
-
-/** True where a tile lies beside one of another lake. @param {Int32Array} label @param {number} tile @param {number} width */
-function isRidge(label, tile, width) {
-    const own = label[tile];
-    return [1, width].some((step) => {
-        const other = label[tile + step];
-        return other !== undefined && other >= 0 && other !== own;
-    });
-}
-
-/** @param {string} colour as #rrggbb @returns {Rgb} */
-function hexOf(colour) {
-    const part = (/** @type {number} */ at) => parseInt(colour.slice(at, at + 2), 16);
-    return [part(1), part(3), part(5)];
-}
-
-/** @param {Float64Array} costs @param {Palette} palette @returns {(tile: number) => number} */
-function plainPainter(costs, palette) {
-    /** @type {Map<number, number>} */
-    const known = new Map();
-    return (tile) => {
-        const cost = costs[tile];
-        const there = known.get(cost);
-        if (there !== undefined) return there;
-        const pixel = packed(groundColour(cost, palette));
-        known.set(cost, pixel);
-        return pixel;
-    };
-}
-
-/**
- * @param {{values: Float64Array, least: number, most: number}} heat
- * @param {(tile: number) => number} plain for tiles without a value
- * @returns {(tile: number) => number}
- */
-function heatPainter({ values, least, most }, plain) {
-    const shades = Array.from({ length: 256 }, (_, i) => packed(heatColour(i / 255)));
-    const scale = most > least ? 255 / (most - least) : 0;
-    return (tile) => (values[tile] < 0 ? plain(tile) : shades[Math.round((values[tile] - least) * scale)]);
 }
 
 // From so many events to a tile of the map on, painting every tile once is cheaper than following the events.

@@ -11,11 +11,13 @@ export class CancelledError extends Error {
 
 /** An error that the worker reported: `code` as in SluiceError, or 'internal'. */
 export class CoreError extends Error {
-    /** @param {{message: string, code: string}} error */
-    constructor({ message, code }) {
+    /** @param {{message: string, code: string, line?: number, column?: number}} error  the place in a file, if any */
+    constructor({ message, code, line = 0, column = 0 }) {
         super(message);
         this.name = 'CoreError';
         this.code = code;
+        this.line = line;
+        this.column = column;
     }
 }
 

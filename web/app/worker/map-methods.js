@@ -27,14 +27,31 @@ export const mapMethods = {
         return { version, searches, heuristics, steers, decompositions, kinds };
     },
 
-    // {text, costs}: a MovingAI map, and the text of a cost file where there is one.
-    openText(session, { text, costs }) {
-        return opened(session, session.sluice.parseMap(text, costs ? { costs } : {}));
+    // {text, costs, passable}: a MovingAI map, and the text of a cost file where there is one.
+    openText(session, { text, costs, passable }) {
+        return opened(session, session.sluice.parseMap(text, {
+            ...(costs ? { costs } : {}), ...(passable ? { passable } : {}),
+        }));
     },
 
     // {width, height, glyphs, costs}
     openTiles(session, { width, height, glyphs, costs }) {
         return opened(session, session.sluice.mapFromGlyphs(width, height, glyphs, costs));
+    },
+
+    // The same, for a map that the page has already.
+    replaceTiles(session, { width, height, glyphs, costs }) {
+        session.open(session.sluice.mapFromGlyphs(width, height, glyphs, costs));
+    },
+
+    // {width, height, greys}: one byte per tile, white is open, black a wall.
+    openGrey(session, { width, height, greys }) {
+        return opened(session, session.sluice.mapFromGrey(width, height, greys));
+    },
+
+    // A Tiled map as model/files/tiled.js takes it apart.
+    openTiled(session, tiled) {
+        return opened(session, session.sluice.mapFromTiled(tiled));
     },
 
     // {kind, width, height, seed, ...}

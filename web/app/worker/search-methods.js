@@ -42,14 +42,15 @@ function walk(session, { algorithm, start, goals, diagonals, maxExpanded }) {
 
 /** @type {Record<string, Method>} */
 export const searchMethods = {
-    // {algorithm, start, goals, diagonals, charge, weight, maxExpanded, partial, trace}
+    // {algorithm, start, goals, diagonals, charge, weight, maxExpanded, partial, trace, cut}: where gates were
+    // edited, cut says how, for heuristics that read them.
     find(session, request) {
         if (request.algorithm.startsWith(WALK)) return walk(session, request);
         const map = session.theMap();
-        const { diagonals, charge, trace, ...query } = request;
+        const { diagonals, charge, trace, cut, ...query } = request;
         const room = trace ? Math.min(MOST_EVENTS, 12 * map.width * map.height + 1000) : 0;
         const { outcome, algorithm, cost, straightSteps, diagonalSteps, path, stats, trace: events } =
-            session.finder({ diagonals, charge }).find({ ...query, trace: room });
+            session.finderFor({ diagonals, charge }, query.algorithm, cut).find({ ...query, trace: room });
         return { outcome, algorithm, cost, straightSteps, diagonalSteps, path, stats, trace: events };
     },
 };

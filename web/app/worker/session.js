@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the worker keeps between calls: the map, and what was made for it. Finders, the terrain and the atlas
-// are made when first asked for and dropped when what they depend on changes.
+// What the worker keeps between calls: the map, and what was made for it. Finders, terrains and atlases are
+// made when first asked for, and dropped when the map changes or when newer ones of their kind take their place.
+import { landmarksFor, readsZones } from '../model/algorithms.js';
 
 /** @typedef {import('../../lib/sluice.js').Sluice} Sluice */
 /** @typedef {import('../../lib/sluice.js').GridMap} GridMap */
@@ -8,6 +9,18 @@
 /** @typedef {import('../../lib/sluice.js').Atlas} Atlas */
 /** @typedef {import('../../lib/sluice.js').Terrain} Terrain */
 /** @typedef {import('../../lib/sluice.js').Rules} Rules */
+/** @typedef {import('../../lib/sluice.js').Edit} Edit */
+/** @typedef {import('../../lib/sluice.js').TerrainOptions} TerrainOptions */
+
+/** @typedef {{options: TerrainOptions, edits: Edit[]}} Cut how the map is cut: options, and changes by hand */
+/** @typedef {{index: number, message: string}} Refusal an edit that does not fit, and the library's sentence */
+/** @typedef {{terrain: Terrain, refused: Refusal[], milliseconds: number}} CutTerrain */
+
+// One for the zones and one for the lakes, with and without edits.
+const MOST_TERRAINS = 4;
+// With and without edits, with and without landmarks; each holds about ten bytes per tile.
+const MOST_ATLASES = 4;
+const MOST_FINDERS = 6;
 
 export class Session {
     /** @param {Sluice} sluice */
@@ -15,11 +28,11 @@ export class Session {
         this.sluice = sluice;
         /** @type {GridMap|null} */
         this.map = null;
-        /** @type {Map<string, Finder>} by what they were made with */
+        /** @type {Map<string, Finder>} by what they were made with, as the others; the latest last */
         this.finders = new Map();
-        /** @type {Map<string, Terrain>} by what they were made with */
+        /** @type {Map<string, CutTerrain>} */
         this.terrains = new Map();
-        /** @type {Map<string, Atlas>} by what they were made with */
+        /** @type {Map<string, Atlas>} */
         this.atlases = new Map();
     }
 
@@ -39,28 +52,128 @@ export class Session {
     /** Drops all that was made for the map, as after an edit that they do not survive. */
     forget() {
         // Finders first: they read the atlases.
-        for (const kept of [this.finders, this.terrains, this.atlases]) {
-            for (const object of kept.values()) object.destroy();
-            kept.clear();
-        }
+        leaveAtMost(this.finders, 0, (finder) => finder.destroy());
+        leaveAtMost(this.terrains, 0, ({ terrain }) => terrain.destroy());
+        leaveAtMost(this.atlases, 0, (atlas) => atlas.destroy());
     }
 
     /** @param {Rules} rules */
     finder(rules) {
-        return keep(this.finders, JSON.stringify(rules), () => this.theMap().createFinder({ rules }));
+        return this.#keepFinder(JSON.stringify(rules), () => this.theMap().createFinder({ rules }));
+    }
+
+    /**
+     * The finder for an algorithm. Once gates were edited, heuristics that read zones read the edited ones;
+     * before that the library cuts the map as suits them best.
+     * @param {Rules} rules
+     * @param {string} algorithm
+     * @param {Cut} [cut]
+     */
+    finderFor(rules, algorithm, cut) {
+        if (!cut?.edits.length || !readsZones(algorithm)) return this.finder(rules);
+        return this.finderOn(rules, cut, landmarksFor(algorithm));
+    }
+
+    /**
+     * A finder that reads the atlas of a cut.
+     * @param {Rules} rules @param {Cut} cut @param {number} landmarks
+     */
+    finderOn(rules, cut, landmarks) {
+        const atlas = this.atlas(rules, cut, landmarks);
+        return this.#keepFinder(JSON.stringify(rules) + atlasKey(rules, cut, landmarks),
+            () => this.theMap().createFinder({ rules, atlas }));
+    }
+
+    /** @param {string} key @param {() => Finder} make */
+    #keepFinder(key, make) {
+        const finder = keep(this.finders, key, make);
+        leaveAtMost(this.finders, MOST_FINDERS, (old) => old.destroy());
+        return finder;
+    }
+
+    /**
+     * The atlas of a cut, with those of its edits that fit.
+     * @param {Rules} rules @param {Cut} cut @param {number} landmarks
+     */
+    atlas(rules, cut, landmarks) {
+        const key = atlasKey(rules, cut, landmarks);
+        const atlas = keep(this.atlases, key, () => {
+            const { method, prominence, widest, downscale } = cut.options;
+            return this.theMap().createAtlas({
+                rules: { diagonals: rules.diagonals }, terrain: { method, prominence, widest, downscale }, landmarks,
+                edits: cut.edits.length ? this.terrain(cut).terrain.edits() : [],
+            });
+        });
+        leaveAtMost(this.atlases, MOST_ATLASES, (old, oldKey) => {
+            for (const [finderKey, finder] of this.finders) {
+                if (!finderKey.endsWith(oldKey)) continue;
+                finder.destroy();
+                this.finders.delete(finderKey);
+            }
+            old.destroy();
+        });
+        return atlas;
+    }
+
+    /**
+     * The terrain of a cut. Edits that do not fit, as after a change of the map or of a threshold, are left out,
+     * and told of.
+     * @param {Cut} cut
+     */
+    terrain({ options, edits }) {
+        const made = keep(this.terrains, JSON.stringify([options, edits]), () => {
+            const began = performance.now();
+            const terrain = this.theMap().createTerrain(options);
+            return { terrain, refused: makeEdits(terrain, edits), milliseconds: performance.now() - began };
+        });
+        leaveAtMost(this.terrains, MOST_TERRAINS, ({ terrain }) => terrain.destroy());
+        return made;
     }
 }
 
+/** @param {Terrain} terrain @param {Edit[]} edits @returns {Refusal[]} */
+function makeEdits(terrain, edits) {
+    const refused = [];
+    for (const [index, edit] of edits.entries()) {
+        try {
+            terrain.edit(edit);
+        } catch (error) {
+            refused.push({ index, message: /** @type {Error} */ (error).message });
+        }
+    }
+    return refused;
+}
+
+/** @param {Rules} rules @param {Cut} cut @param {number} landmarks */
+function atlasKey({ diagonals }, { options, edits }, landmarks) {
+    return JSON.stringify(['atlas', diagonals, options, edits, landmarks]);
+}
+
 /**
+ * What is kept under a key, made now if it is not there; it counts as the latest.
  * @template Thing
  * @param {Map<string, Thing>} kept
  * @param {string} key
  * @param {() => Thing} make
  */
 export function keep(kept, key, make) {
-    const there = kept.get(key);
-    if (there) return there;
-    const made = make();
-    kept.set(key, made);
-    return made;
+    const thing = kept.get(key) ?? make();
+    kept.delete(key);
+    kept.set(key, thing);
+    return thing;
+}
+
+/**
+ * Drops the oldest until so many are left.
+ * @template Thing
+ * @param {Map<string, Thing>} kept
+ * @param {number} most
+ * @param {(thing: Thing, key: string) => void} drop
+ */
+function leaveAtMost(kept, most, drop) {
+    for (const [key, thing] of kept) {
+        if (kept.size <= most) return;
+        kept.delete(key);
+        drop(thing, key);
+    }
 }

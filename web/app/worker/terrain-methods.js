@@ -1,60 +1,118 @@
 // SPDX-License-Identifier: MIT
-// Methods of the worker about zones and gates.
-import { keep } from './session.js';
+// Methods of the worker about zones, gates and atlases. A cut, here, is {options, edits}: how the map is
+// decomposed, and the changes by hand.
 
 /** @typedef {import('./worker.js').Method} Method */
 /** @typedef {import('./session.js').Session} Session */
-/** @typedef {import('../../lib/sluice.js').Zone} Zone */
-/** @typedef {import('../../lib/sluice.js').Edit} Edit */
-/** @typedef {import('../../lib/sluice.js').TerrainOptions} TerrainOptions */
+/** @typedef {import('./session.js').Cut} Cut */
+/** @typedef {import('../../lib/sluice.js').Terrain} Terrain */
 
-/**
- * A colour index for each zone, by the least that no neighbour has.
- * @param {Zone[]} zones
- */
-function colourZones(zones) {
-    /** @type {number[]} */
-    const colours = [];
-    for (const [index, { neighbours }] of zones.entries()) {
-        const taken = new Set(neighbours.map((zone) => colours[zone]));
-        let colour = 0;
-        while (taken.has(colour)) colour++;
-        colours[index] = colour;
-    }
-    return colours;
+/** @param {Float64Array} values */
+function greatest(values) {
+    let most = 0;
+    for (const value of values) if (value > most) most = value;
+    return most;
 }
 
 /**
+ * The lakes that the water level forms; none with a method that has no water level.
  * @param {Session} session
- * @param {TerrainOptions} options
- * @param {Edit[]} edits
+ * @param {Cut} cut
  */
-export function terrainOf(session, options, edits) {
-    return keep(session.terrains, JSON.stringify([options, edits]), () => {
-        const terrain = session.theMap().createTerrain(options);
-        try {
-            for (const edit of edits) terrain.edit(edit);
-        } catch (error) {
-            terrain.destroy();
-            throw error;
-        }
-        return terrain;
+function lakesOf(session, { options }) {
+    try {
+        const { terrain } = session.terrain({ options: { ...options, lakes: true }, edits: [] });
+        return { lakes: terrain.zones(), lakeList: terrain.zoneList() };
+    } catch (error) {
+        // The same options were good for the zones, so this can only mean that there are no lakes.
+        if (/** @type {any} */ (error).code !== 'argument') throw error;
+        return { lakes: new Int32Array(0), lakeList: [] };
+    }
+}
+
+/**
+ * The id that the gate of each edit had when its turn came, -1 for gates added: so the command names them.
+ * @param {Session} session
+ * @param {Cut} cut
+ */
+function idsOfEdits(session, { options, edits }) {
+    const terrain = session.theMap().createTerrain(options);
+    const ids = edits.map((edit) => {
+        const id = edit.kind === 'add' ? -1 : idOf(terrain, edit);
+        terrain.edit(edit);
+        return id;
     });
+    terrain.destroy();
+    return ids;
+}
+
+/** @param {Terrain} terrain @param {import('../../lib/sluice.js').Edit} edit */
+function idOf(terrain, edit) {
+    const ends = (/** @type {import('../../lib/sluice.js').Edit} */ { ends: [a, b] }) =>
+        [a, b].map(({ x, y }) => `${x},${y}`).sort().join(' ');
+    for (let gate = 0; gate < terrain.gateCount; gate++) {
+        const named = terrain.gateEdit(edit.kind, gate);
+        if (ends(named) === ends(edit) && (named.which ?? 0) === (edit.which ?? 0)) return gate;
+    }
+    throw new Error('An edit names a gate that is not there.');
 }
 
 /** @type {Record<string, Method>} */
 export const terrainMethods = {
-    // {options, edits}
-    terrain(session, { options, edits }) {
-        const began = performance.now();
-        const terrain = terrainOf(session, options, edits);
-        const milliseconds = performance.now() - began;
+    // {cut, lakes}: lakes too, if they are wanted.
+    terrain(session, { cut, lakes }) {
+        const { terrain, refused, milliseconds } = session.terrain(cut);
         const clearance = terrain.clearance();
-        const zoneList = terrain.zoneList();
         return {
-            zones: terrain.zones(), lakes: new Int32Array(0), clearance,
-            deepest: clearance.reduce((most, value) => Math.max(most, value), 0), gates: terrain.gates(),
-            zoneList, edits: terrain.edits(), colours: colourZones(zoneList), milliseconds,
+            zones: terrain.zones(), clearance, deepest: greatest(clearance), gates: terrain.gates(),
+            zoneList: terrain.zoneList(), edits: terrain.edits(), refused, stages: terrain.stages, milliseconds,
+            ...(lakes ? lakesOf(session, cut) : { lakes: new Int32Array(0), lakeList: [] }),
         };
+    },
+
+    // {cut, kind, gate}: the edit that names a gate by its ends.
+    gateEdit(session, { cut, kind, gate }) {
+        return session.terrain(cut).terrain.gateEdit(kind, gate);
+    },
+
+    // {cut, gate, start, goal}: the zones that blocking the gate would cut off from the rest (none if it is
+    // -1), and the chain of gates from start to goal, which are not in walls; or null.
+    gateFacts(session, { cut, gate, start, goal }) {
+        const { terrain } = session.terrain(cut);
+        return {
+            cutOff: gate < 0 ? [] : terrain.cutOff(gate),
+            chain: start && goal ? terrain.chain(start, goal) : null,
+        };
+    },
+
+    // {cut, rules, landmarks, query}: what a search does by an atlas without the edits, and with them.
+    compareEdits(session, { cut, rules, landmarks, query }) {
+        const tell = (/** @type {Cut} */ by) => {
+            const { outcome, cost, stats } = session.finderOn(rules, by, landmarks).find(query);
+            return { outcome, cost, expanded: stats.expanded };
+        };
+        return { before: tell({ options: cut.options, edits: [] }), after: tell(cut) };
+    },
+
+    // {cut, rules}: {bytes} of an atlas.
+    formatAtlas(session, { cut, rules }) {
+        return { bytes: session.atlas(rules, cut, 0).format() };
+    },
+
+    // {cut}: the edits that fit, and the ids by which the command names their gates.
+    listEdits(session, { cut }) {
+        const edits = session.terrain(cut).terrain.edits();
+        return { edits, ids: idsOfEdits(session, { options: cut.options, edits }) };
+    },
+
+    // {bytes} of an atlas of this map: what it was made with.
+    parseAtlas(session, { bytes }) {
+        const atlas = session.theMap().parseAtlas(bytes);
+        try {
+            const { rules, terrain, edits } = atlas.madeWith();
+            return { diagonals: rules?.diagonals, ...terrain, edits: edits ?? [] };
+        } finally {
+            atlas.destroy();
+        }
     },
 };

@@ -6,6 +6,7 @@ import { loadSluice } from '../../lib/sluice.js';
 import { mapMethods } from './map-methods.js';
 import { searchMethods } from './search-methods.js';
 import { terrainMethods } from './terrain-methods.js';
+import { heatMethods } from './heat-methods.js';
 import { benchMethods } from './bench-methods.js';
 import { traceMethods } from './trace-methods.js';
 import { Session } from './session.js';
@@ -15,7 +16,9 @@ import { Session } from './session.js';
  */
 
 /** @type {Record<string, Method>} */
-const methods = { ...mapMethods, ...searchMethods, ...terrainMethods, ...benchMethods, ...traceMethods };
+const methods = {
+    ...mapMethods, ...searchMethods, ...terrainMethods, ...heatMethods, ...benchMethods, ...traceMethods,
+};
 
 const session = loadSluice().then((sluice) => new Session(sluice));
 const scope = /** @type {any} */ (self);
@@ -29,11 +32,11 @@ function buffersOf(value) {
 
 /** @param {unknown} error */
 function describe(error) {
-    const { message, code } = /** @type {any} */ (error);
+    const { message, code, line, column } = /** @type {any} */ (error);
     if (error instanceof RangeError && !code) {
         return { code: 'memory', message: 'There is not enough memory for this in the browser. Try a smaller map, or the sluice command.' };
     }
-    return { message: String(message ?? error), code: typeof code === 'string' ? code : 'internal' };
+    return { message: String(message ?? error), code: typeof code === 'string' ? code : 'internal', line, column };
 }
 
 scope.onmessage = async (/** @type {MessageEvent} */ { data: { id, method, argument } }) => {

@@ -115,7 +115,7 @@ pageTest('a control without a name is found', { serve, path: 'nameless.html' }, 
 });
 
 test('the native command answers', async () => {
-    const [found] = [await native('path', 'scenes/rooms.map', 3, 28, 92, 38, '--alg', 'astar+octile')].flat();
+    const found = await native('path', 'scenes/rooms.map', 3, 28, 92, 38, '--alg', 'astar+octile');
     assert.equal(found.outcome, 'found');
     await assert.rejects(native('path', 'scenes/absent.map', 3, 28, 92, 38), /cannot read/);
 });

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// PNG pictures as maps, unpacked by libspng: a pixel is a tile, and its brightness says what it costs.
+//
+// Invariant: what a picture claims to be is checked against a map's limits and against what its bytes
+// could hold at all, before room is made for it; and every chunk has its checksum. Cost: linear; 4 bytes per pixel for a while.
+#include <spng.h>
+#include <zlib.h>
+
+#include "base/memory.h"
+#include "base/platform.h"
+#include "base/status.h"
+#include "sluice/formats.h"
+
+// Deflate packs at most 258 bytes into 2 bits, so less than this many into one.
+enum { MOST_INFLATION = 1040 };
+
+// Bytes for what a picture carries besides its pixels, such as colour profiles.
+enum { MOST_EXTRAS = 1 << 24 };
+
+enum { PIXEL_BYTES = 4 };
+
+// ---- chunks
+
+static uint32_t number_at(const uint8_t *bytes)
+{
+    return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+}
+
+// libspng looks no farther than the last pixel, so it would take a picture whose last checksum is wrong.
+static slu_status check_chunks(const uint8_t *bytes, size_t size, slu_error *error)
+{
+    enum { SIGNATURE = 8, NUMBER = 4, AROUND = 3 * NUMBER };
+    size_t at = SIGNATURE;
+    while (at <= size && size - at >= AROUND) {
+        const uint8_t *chunk = bytes + at;
+        size_t length = number_at(chunk);
+        if (length > size - at - AROUND) break;
+        uLong sum = crc32_z(0, chunk + NUMBER, NUMBER + length);
+        if (sum != number_at(chunk + 2 * NUMBER + length))
+            return slui_fail(error, SLU_ERR_FORMAT, "the picture is damaged: a checksum is wrong");
+        if (memcmp(chunk + NUMBER, "IEND", NUMBER) == 0) return SLU_OK;
+        at += AROUND + length;
+    }
+    return slui_fail(error, SLU_ERR_FORMAT, "the picture is cut off, or not a PNG file at all");
+}
+
+// ---- pixels
+
+static slu_status fail_png(int code, slu_error *error)
+{
+    if (code == SPNG_EMEM) return slui_fail_memory(error);
+    return slui_fail(error, SLU_ERR_FORMAT, "this is not a PNG picture that can be read: %s",
+                     spng_strerror(code));
+}
+
+static uint64_t samples_of(const struct spng_ihdr *header)
+{
+    switch (header->color_type) {
+    case SPNG_COLOR_TYPE_TRUECOLOR: return 3;
+    case SPNG_COLOR_TYPE_TRUECOLOR_ALPHA: return 4;
+    case SPNG_COLOR_TYPE_GRAYSCALE_ALPHA: return 2;
+    default: return 1;
+    }
+}
+
+static slu_status check_header(const struct spng_ihdr *header, size_t size, slu_error *error)
+{
+    uint64_t width = header->width, height = header->height;
+    if (width > SLU_MAX_SIDE || height > SLU_MAX_SIDE || width * height > SLU_MAX_TILES)
+        return slui_fail(
+            error, SLU_ERR_FORMAT,
+            "a pixel is a tile, and a map has at most %d of them along a side and %d in "
+            "all: make the picture smaller",
+            SLU_MAX_SIDE, SLU_MAX_TILES);
+    uint64_t row = (width * header->bit_depth * samples_of(header) + 7) / 8;
+    if (row * height / MOST_INFLATION > size)
+        return slui_fail(error, SLU_ERR_FORMAT, "the picture is cut off: %d x %d pixels need more",
+                         (int)width, (int)height);
+    return SLU_OK;
+}
+
+static slu_status decode(spng_ctx *decoder, const struct spng_ihdr *header,
+                         const slu_map_options *options, slu_map **out, slu_error *error)
+{
+    slu_allocator memory = slui_allocator_or_default(options->allocator);
+    size_t pixels = (size_t)header->width * header->height;
+    uint8_t *rgba = slui_alloc(&memory, pixels, PIXEL_BYTES);
+    if (!rgba) return slui_fail_memory(error);
+    int code =
+        spng_decode_image(decoder, rgba, pixels * PIXEL_BYTES, SPNG_FMT_RGBA8, SPNG_DECODE_TRNS);
+    slu_status status = SLU_OK;
+    if (code)
+        status = fail_png(code, error);
+    else
+        status = slu_map_create_from_pixels((int)header->width, (int)header->height, rgba, options,
+                                            out, error);
+    slui_free(&memory, rgba, pixels, PIXEL_BYTES);
+    return status;
+}
+
+static slu_status read_picture(spng_ctx *decoder, const void *bytes, size_t size,
+                               const slu_map_options *options, slu_map **out, slu_error *error)
+{
+    struct spng_ihdr header = {0};
+    int code = spng_set_chunk_limits(decoder, MOST_EXTRAS, MOST_EXTRAS);
+    if (!code) code = spng_set_png_buffer(decoder, bytes, size);
+    if (!code) code = spng_get_ihdr(decoder, &header);
+    if (code) return fail_png(code, error);
+    slu_status status = check_header(&header, size, error);
+    return status == SLU_OK ? decode(decoder, &header, options, out, error) : status;
+}
+
+slu_status slu_map_parse_png(const void *bytes, size_t size, const slu_format_options *options,
+                             slu_map **out, slu_error *error)
+{
+    if ((!bytes && size) || !out)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a map needs bytes and a place to go");
+    if (options && options->map.glyphs)
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "a picture has no characters: --passable and --costs-file are for .map "
+                         "files, paint with greys instead");
+    slu_map_options map = {.allocator = options ? options->map.allocator : NULL};
+    slu_status status = check_chunks(bytes, size, error);
+    if (status != SLU_OK) return status;
+    spng_ctx *decoder = spng_ctx_new(0);
+    if (!decoder) return slui_fail_memory(error);
+    status = read_picture(decoder, bytes, size, &map, out, error);
+    spng_ctx_free(decoder);
+    return status;
+}

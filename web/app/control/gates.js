@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// Choosing gates and changing them by hand: on the map with the Gate tool, and by what the panel offers.
+import { nearestGate, sameEnds, tellEdit, wallToWall } from '../model/gates.js';
+import { cutOf, sameTile } from '../model/state.js';
+import { askTerrain, withTerrain } from './zones.js';
+import { UserError, attempt } from './world.js';
+
+/** @typedef {import('../model/state.js').AppState} AppState */
+/** @typedef {import('../model/state.js').Tile} Tile */
+/** @typedef {import('../model/state.js').Edit} Edit */
+/** @typedef {import('../model/store.js').Store<AppState>} AppStore */
+/** @typedef {import('../worker/core.js').Core} Core */
+/** @typedef {import('./edit.js').EditControl} EditControl */
+/** @typedef {import('./pointer.js').PointerControl} PointerControl */
+
+// A gate is meant by a click within so many pixels of it.
+const REACH = 10;
+
+export class GateControl {
+    /** @param {AppStore} store @param {Core} core @param {EditControl} edit */
+    constructor(store, core, edit) {
+        this.store = store;
+        this.core = core;
+        this.edit = edit;
+        store.on(['tool', 'world'], () => store.update({ gateAnchor: null }));
+    }
+
+    /** @param {number} gate */
+    choose(gate) {
+        this.store.update({ gate, showGates: true });
+    }
+
+    /** Makes one more edit, or says why it cannot be made. @param {Edit} edit @param {Tile} [middle] of a gate to choose */
+    add(edit, middle) {
+        return this.#replace([...this.store.state.gateEdits, edit], middle);
+    }
+
+    remove() {
+        return this.#edit('remove');
+    }
+
+    /** Blocks the gate chosen, or opens it if it is blocked. */
+    toggleBlock() {
+        const gate = this.#chosen();
+        if (!gate.blocked) return this.#edit('block');
+        return attempt(this.store, async () => {
+            const { gateEdits } = this.store.state;
+            const index = gateEdits.findLastIndex(({ kind, ends }) => kind === 'block' && sameEnds(ends, gate.ends));
+            if (index < 0) {
+                throw new UserError('This gate was blocked as part of another one. Take back the last edits to open it.');
+            }
+            await this.#check(gateEdits.filter((_, i) => i !== index));
+        });
+    }
+
+    undo() {
+        this.store.update({ gateEdits: this.store.state.gateEdits.slice(0, -1) });
+    }
+
+    clear() {
+        this.store.update({ gateEdits: [] });
+    }
+
+    /** Turns the tiles of the gate chosen into wall, which can be taken back like a stroke. */
+    wallUp() {
+        return attempt(this.store, async () => {
+            const { width } = this.store.state.world;
+            const { tiles } = this.#chosen();
+            this.store.update({ gate: -1 });
+            this.edit.wallUp(Uint32Array.from(tiles, ({ x, y }) => y * width + x).sort());
+        });
+    }
+
+    #chosen() {
+        const { terrain, gate } = this.store.state;
+        const chosen = terrain?.gates[gate];
+        if (!chosen) throw new UserError('Choose a gate first, in the list or with the Gate tool on the map.');
+        return chosen;
+    }
+
+    /** @param {'remove'|'block'} kind */
+    #edit(kind) {
+        return attempt(this.store, async () => {
+            this.#chosen();
+            const { state } = this.store;
+            const edit = await this.core.call('gateEdit', { cut: cutOf(state), kind, gate: state.gate });
+            await this.#check([...this.store.state.gateEdits, edit]);
+        });
+    }
+
+    /** @param {Edit[]} edits @param {Tile} [middle] */
+    #replace(edits, middle) {
+        return attempt(this.store, () => this.#check(edits, middle));
+    }
+
+    /**
+     * Takes a list of edits over if all of them fit that fitted before, and the new ones; else nothing changes.
+     * @param {Edit[]} edits @param {Tile} [middle]
+     */
+    async #check(edits, middle) {
+        const { state } = this.store;
+        const made = await askTerrain(this.core, state, edits);
+        const known = new Set(state.terrain?.refused.map(({ index }) => state.gateEdits[index]));
+        const refusal = made.refused.find((/** @type {{index: number}} */ { index }) => !known.has(edits[index]));
+        if (refusal) {
+            throw new UserError(`${tellEdit(edits[refusal.index])} cannot be done: ${refusal.message}`);
+        }
+        if (this.store.state.world.version !== state.world.version) return;
+        const patch = { ...withTerrain(this.store.state, made), gateEdits: edits };
+        if (middle) patch.gate = nearestGate(made.gates, middle, 2);
+        this.store.update(patch);
+    }
+
+    /**
+     * The tool: a click chooses the gate there; a stroke, or a click or Enter at two ends, draws one.
+     * @param {PointerControl} pointer
+     * @returns {import('./pointer.js').ToolHandler}
+     */
+    tool(pointer) {
+        /** @type {{from: Tile, to: Tile, isSecond: boolean, reach: number}} */
+        let stroke;
+        return {
+            begin: (tile) => {
+                const { gateAnchor } = this.store.state;
+                // The keyboard's cursor is exact.
+                const reach = pointer.down.size ? REACH / pointer.stage.camera.scale : 0;
+                stroke = { from: gateAnchor ?? tile, to: tile, isSecond: gateAnchor !== null, reach };
+            },
+            move: (tile) => {
+                stroke.to = tile;
+                if (!sameTile(stroke.from, tile)) this.store.update({ gateAnchor: stroke.from });
+            },
+            end: () => {
+                const { from, to, isSecond, reach } = stroke;
+                if (isSecond || !sameTile(from, to)) this.#draw(from, to);
+                else this.#click(to, reach);
+            },
+        };
+    }
+
+    /** @param {Tile} tile @param {number} reach */
+    #click(tile, reach) {
+        const gate = nearestGate(this.store.state.terrain?.gates ?? [], tile, Math.max(reach, 0.5));
+        if (gate >= 0) this.choose(gate);
+        this.store.update({ gateAnchor: gate < 0 ? tile : null });
+    }
+
+    /** @param {Tile} from @param {Tile} to */
+    #draw(from, to) {
+        this.store.update({ gateAnchor: null });
+        const ends = wallToWall(this.store.state.world, from, to);
+        if (!ends) {
+            if (!sameTile(from, to)) {
+                this.store.update({ message: { kind: 'error',
+                    text: 'There is no ground along this line. Draw a gate from wall to wall, across open ground.' } });
+            }
+            return;
+        }
+        const [a, b] = ends;
+        this.add({ kind: 'add', ends }, { x: Math.round((a.x + b.x) / 2), y: Math.round((a.y + b.y) / 2) });
+    }
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// What the ground is coloured by, where that needs more than a choice: a search covers what stages and heat
+// maps show, so it is put away while one is shown, and comes back with plain ground or zones. Whoever wants
+// both ticks it again.
+
+/** @typedef {import('../model/state.js').AppState} AppState */
+/** @typedef {import('../model/store.js').Store<AppState>} AppStore */
+
+/** @param {AppState['ground']} ground */
+function isBackground(ground) {
+    return ground === 'plain' || ground === 'zones';
+}
+
+/** @param {AppStore} store */
+export function startGround(store) {
+    let before = store.state.ground;
+    let wasPutAway = false;
+    store.on(['ground'], ({ ground, showSearch }) => {
+        const isBack = isBackground(ground);
+        if (isBack !== isBackground(before)) {
+            if (isBack && wasPutAway) store.update({ showSearch: true });
+            if (!isBack && showSearch) store.update({ showSearch: false });
+            wasPutAway = !isBack && showSearch;
+        }
+        before = ground;
+    });
+}

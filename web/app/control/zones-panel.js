@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// Binds the panel of zones and gates to the state.
+import { latestOnly } from '../worker/core.js';
+import { landmarksFor, zoneReader } from '../model/algorithms.js';
+import { cutOf } from '../model/state.js';
+import { GatePanel } from '../view/gate-panel.js';
+import { ZonesPanel } from '../view/zones-panel.js';
+import { byId } from '../view/dom.js';
+import { openAtlas, saveAtlas, saveEdits } from './atlas.js';
+import { GateControl } from './gates.js';
+import { WaterControl } from './water.js';
+import { fileHandlers } from './files.js';
+import { attempt } from './world.js';
+import { onShown } from './zones.js';
+
+/** @typedef {import('../model/state.js').AppState} AppState */
+/** @typedef {import('../model/state.js').Tile} Tile */
+/** @typedef {import('../model/store.js').Store<AppState>} AppStore */
+/** @typedef {import('../worker/core.js').Core} Core */
+
+/**
+ * @param {AppStore} store
+ * @param {Core} core
+ * @param {import('./edit.js').EditControl} edit
+ * @param {import('./pointer.js').PointerControl} pointer
+ * @param {import('./keyboard.js').Keyboard} keyboard
+ */
+export function startZonesPanel(store, core, edit, pointer, keyboard) {
+    const root = byId('panel-zones', HTMLElement);
+    bindCut(store, new ZonesPanel(root));
+    const gates = new GateControl(store, core, edit);
+    pointer.tools.set('gate', gates.tool(pointer));
+    keyboard.add('escape', 'give up the gate being drawn', () => store.update({ gateAnchor: null }), 'Escape');
+    const panel = new GatePanel(root, (gate) => gates.choose(gate));
+    bindGates(store, panel, gates);
+    bindFiles(store, core, panel);
+    bindAnswers(store, core, panel, root);
+    return gates;
+}
+
+/** @param {AppStore} store @param {ZonesPanel} panel */
+function bindCut(store, panel) {
+    panel.method.addEventListener('change', () => store.update({ method: panel.method.value }));
+    for (const { key, input } of panel.sliders) {
+        input.addEventListener('input', () => store.update({ [key]: input.valueAsNumber }));
+    }
+    for (const button of panel.stages) {
+        button.addEventListener('click', () => store.update({ ground: /** @type {AppState['ground']} */ (button.dataset.ground) }));
+    }
+    const water = new WaterControl(store);
+    panel.waterPlay.addEventListener('click', () => water.toggle());
+    panel.waterRisen.addEventListener('input', () => water.setRisen(panel.waterRisen.valueAsNumber));
+    store.on(['registry'], ({ registry, method }) => panel.fill(registry, method));
+    store.on(['registry', 'method', 'prominence', 'widest', 'downscale', 'ground', 'terrain', 'world'], (state) => panel.show(state));
+    store.on(['waterLevel', 'waterPlaying'], (state) => panel.showWater(state));
+    panel.show(store.state);
+}
+
+/** @param {AppStore} store @param {GatePanel} panel @param {GateControl} gates */
+function bindGates(store, panel, gates) {
+    panel.remove.addEventListener('click', () => gates.remove());
+    panel.block.addEventListener('click', () => gates.toggleBlock());
+    panel.wallUp.addEventListener('click', () => gates.wallUp());
+    panel.undo.addEventListener('click', () => gates.undo());
+    panel.clear.addEventListener('click', () => gates.clear());
+    store.on(['terrain', 'gate', 'gateAnchor', 'gateEdits', 'world'], (state) => panel.show(state));
+    panel.show(store.state);
+}
+
+/** @param {AppStore} store @param {Core} core @param {GatePanel} panel */
+function bindFiles(store, core, panel) {
+    panel.saveAtlas.addEventListener('click', () => attempt(store, () => saveAtlas(store, core)));
+    panel.saveEdits.addEventListener('click', () => attempt(store, () => saveEdits(store, core)));
+    panel.openAtlas.addEventListener('change', () => attempt(store, async () => {
+        const [file] = panel.openAtlas.files ?? [];
+        if (!file) return;
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        panel.openAtlas.value = '';
+        await openAtlas(store, core, bytes);
+    }));
+    fileHandlers.set('atlas', ({ bytes }) => openAtlas(store, core, bytes));
+}
+
+/**
+ * What the panel has to ask the worker for, while it is in front.
+ * @param {AppStore} store @param {Core} core @param {GatePanel} panel @param {HTMLElement} root
+ */
+function bindAnswers(store, core, panel, root) {
+    const askFacts = latestOnly((/** @type {AppState} */ state) => attempt(store, () => showFacts(store, core, panel, state)).then());
+    const askEffect = latestOnly((/** @type {AppState} */ state) => attempt(store, () => showEffect(store, core, panel, state)).then());
+    const facts = () => {
+        const { terrain, world } = store.state;
+        if (!root.hidden && terrain?.version === world.version) askFacts(store.state);
+    };
+    const effect = () => {
+        if (!root.hidden && store.state.gateEdits.length) askEffect(store.state);
+    };
+    store.on(['terrain', 'gate', 'start', 'goals'], facts);
+    store.on(['terrain', 'start', 'goals', 'diagonals', 'charge', 'weight', 'active'], effect);
+    let algorithm = '';
+    store.on(['panes', 'active'], ({ panes, active }) => {
+        if (panes[active]?.algorithm === algorithm) return;
+        algorithm = panes[active]?.algorithm ?? '';
+        effect();
+    });
+    onShown(root, () => {
+        facts();
+        effect();
+    });
+}
+
+/** @param {AppStore} store @param {Core} core @param {GatePanel} panel @param {AppState} state */
+async function showFacts(store, core, panel, state) {
+    const { world, start, goals: [goal], gate, terrain } = state;
+    const isGround = (/** @type {Tile} */ { x, y }) => world.costs[y * world.width + x] > 0;
+    const ends = isGround(start) && isGround(goal) ? { start, goal } : {};
+    const chosen = terrain?.gates[gate] ? gate : -1;
+    const facts = await core.call('gateFacts', { cut: cutOf(state), gate: chosen, ...ends });
+    if (store.state.world.version === world.version) panel.showFacts(state, facts);
+}
+
+/** @param {AppStore} store @param {Core} core @param {GatePanel} panel @param {AppState} state */
+async function showEffect(store, core, panel, state) {
+    const { panes, active, registry, start, goals, weight, diagonals, charge, maxExpanded } = state;
+    const algorithm = zoneReader(panes[active].algorithm, registry.searches);
+    try {
+        const runs = await core.call('compareEdits', {
+            cut: cutOf(state), rules: { diagonals, charge }, landmarks: landmarksFor(algorithm),
+            query: { algorithm, start, goals, weight, maxExpanded },
+        });
+        if (store.state.gateEdits.length) panel.showEffect(algorithm, runs);
+    } catch (error) {
+        if (/** @type {any} */ (error).name !== 'CoreError') throw error;
+        panel.showNoEffect(`${algorithm}: ${/** @type {Error} */ (error).message}`);
+    }
+}

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// What the kinds of made maps can be told: the options that each reads, with the library's defaults.
+
+/**
+ * @typedef {object} Dial
+ * @property {'corridor'|'room'|'doors'|'density'} option   of slu_make_options
+ * @property {string} text
+ * @property {number} least
+ * @property {number} most
+ * @property {number} usual
+ */
+
+/** @param {number} usual @param {number} most @returns {Dial} */
+const density = (usual, most) => ({ option: 'density', text: 'Walls, percent', least: 1, most, usual });
+
+/** @type {Record<string, Dial[]>} */
+const DIALS = {
+    maze: [{ option: 'corridor', text: 'Corridor, tiles', least: 1, most: 12, usual: 1 }],
+    rooms: [
+        { option: 'room', text: 'Room, tiles', least: 2, most: 40, usual: 8 },
+        { option: 'doors', text: 'Doors, percent', least: 1, most: 100, usual: 60 },
+    ],
+    random: [density(25, 80)],
+    open: [density(10, 33)],
+    caves: [density(45, 70)],
+};
+
+/** @param {string} kind @returns {Dial[]} */
+export function dialsOf(kind) {
+    return DIALS[kind] ?? [];
+}

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+// What can be undone: strokes, which keep the tiles they changed with what those were and became, and changes
+// of the map's size, which keep both maps. Bounded by the tiles kept, so that a long session stays small; the
+// last entry is always kept.
+
+/** @typedef {import('./grid.js').Changes} Changes */
+
+/** @typedef {{width: number, height: number, glyphs: Uint8Array, costs: Float64Array}} Tiles a whole map */
+
+/** @typedef {{kind: 'stroke', before: Changes, after: Changes}} StrokeEntry */
+/** @typedef {{kind: 'size', before: Tiles, after: Tiles}} SizeEntry */
+/** @typedef {StrokeEntry|SizeEntry} Entry */
+
+// A tile in an entry takes up to 22 bytes, so this is less than 100 megabytes.
+const MOST_TILES = 4_000_000;
+
+/** A stroke under way: gathers the changes of its parts, in which no tile comes twice. */
+export class Stroke {
+    constructor() {
+        /** @type {{before: Changes, after: Changes}[]} */
+        this.parts = [];
+    }
+
+    /** Notes changes that are about to be made. @param {{glyphs: Uint8Array, costs: Float64Array}} world @param {Changes} after */
+    add({ glyphs, costs }, after) {
+        const { tiles } = after;
+        this.parts.push({
+            after,
+            before: {
+                tiles, glyphs: Uint8Array.from(tiles, (tile) => glyphs[tile]),
+                costs: Float64Array.from(tiles, (tile) => costs[tile]),
+            },
+        });
+    }
+
+    /** The whole stroke, or null where nothing changed. @returns {StrokeEntry|null} */
+    finish() {
+        const before = joined(this.parts.map((part) => part.before));
+        if (before.tiles.length === 0) return null;
+        return { kind: 'stroke', before, after: joined(this.parts.map((part) => part.after)) };
+    }
+}
+
+/** Changes of different tiles as one, in ascending order. @param {Changes[]} parts @returns {Changes} */
+function joined(parts) {
+    if (parts.length === 1) return parts[0];
+    const tiles = parts.flatMap((part) => [...part.tiles]);
+    const glyphs = parts.flatMap((part) => [...part.glyphs]);
+    const costs = parts.flatMap((part) => [...part.costs]);
+    const order = Uint32Array.from(tiles.keys()).sort((a, b) => tiles[a] - tiles[b]);
+    return {
+        tiles: Uint32Array.from(order, (i) => tiles[i]), glyphs: Uint8Array.from(order, (i) => glyphs[i]),
+        costs: Float64Array.from(order, (i) => costs[i]),
+    };
+}
+
+/** @param {Entry} entry */
+function tilesOf({ kind, before, after }) {
+    return kind === 'stroke' ? before.tiles.length : (before.glyphs.length + after.glyphs.length) / 2;
+}
+
+export class History {
+    /** @param {number} [mostTiles] kept in all entries together */
+    constructor(mostTiles = MOST_TILES) {
+        this.mostTiles = mostTiles;
+        this.clear();
+    }
+
+    clear() {
+        /** @type {Entry[]} what can be taken back, the last one first to go */
+        this.done = [];
+        /** @type {Entry[]} what was taken back */
+        this.undone = [];
+    }
+
+    /** Notes what was done; what was taken back before is lost. @param {Entry} entry */
+    push(entry) {
+        this.done.push(entry);
+        this.undone = [];
+        let kept = this.done.reduce((sum, other) => sum + tilesOf(other), 0);
+        while (kept > this.mostTiles && this.done.length > 1) {
+            kept -= tilesOf(/** @type {Entry} */ (this.done.shift()));
+        }
+    }
+
+    get canUndo() {
+        return this.done.length > 0;
+    }
+
+    get canRedo() {
+        return this.undone.length > 0;
+    }
+
+    /** Moves the last entry to those taken back, and gives it to who takes it back. */
+    undo() {
+        return move(this.done, this.undone);
+    }
+
+    /** The other way round. */
+    redo() {
+        return move(this.undone, this.done);
+    }
+}
+
+/** @param {Entry[]} from @param {Entry[]} to @returns {Entry|null} */
+function move(from, to) {
+    const entry = from.pop();
+    if (!entry) return null;
+    to.push(entry);
+    return entry;
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: MIT
+// The lower part of the zones' panel: the gates, the one that is chosen, changes by hand and what they do.
+import { narrowestFirst, tellEdit } from '../model/gates.js';
+import { element, number } from './dom.js';
+
+/** @typedef {import('../model/state.js').AppState} AppState */
+/** @typedef {import('../model/state.js').TerrainView} TerrainView */
+/** @typedef {import('../model/state.js').Gate} Gate */
+
+const MOST_ROWS = 200;
+// As many gates of a chain as a line or two can name.
+const MOST_NAMED = 24;
+
+/** @typedef {{outcome: string, cost: number, expanded: number}} Run */
+
+export class GatePanel {
+    /**
+     * @param {HTMLElement} root
+     * @param {(gate: number) => void} choose
+     */
+    constructor(root, choose) {
+        this.choose = choose;
+        this.facts = element('p', { id: 'gate-facts' });
+        this.facts.setAttribute('aria-live', 'polite');
+        this.cutOff = element('p', { id: 'gate-cut-off' });
+        this.chain = element('p', { id: 'gate-chain' });
+        this.remove = button('gate-remove', 'Remove', 'Makes one zone of the two beside the gate');
+        this.block = button('gate-block', 'Block', 'Closes the gate for chains of gates; the ground stays open');
+        this.wallUp = button('gate-wall', 'Wall it up', 'Turns the tiles of the gate into wall');
+        this.list = element('div', { id: 'gate-list', className: 'scroll', tabIndex: 0 });
+        this.list.setAttribute('role', 'region');
+        this.list.setAttribute('aria-label', 'Gates, narrowest first');
+        this.edits = element('ol', { id: 'edit-list' });
+        this.undo = button('edit-undo', 'Undo the last edit', '');
+        this.clear = button('edit-clear', 'Clear edits', '');
+        this.effect = element('p', { id: 'edit-effect' });
+        this.saveAtlas = button('atlas-save', 'Save the atlas', 'Zones, gates, edits and distances as a file');
+        this.saveEdits = button('edits-save', 'Save edits as text', 'The same edits as a call of the sluice command');
+        this.openAtlas = element('input', { type: 'file', id: 'atlas-open', accept: '.atlas' });
+        root.append(...this.#layOut());
+    }
+
+    #layOut() {
+        return [
+            element('h2', { textContent: 'Gates' }),
+            this.facts, element('div', { className: 'row' }, [this.remove, this.block, this.wallUp]),
+            this.cutOff, this.chain, this.list,
+            element('h2', { textContent: 'Changes by hand' }),
+            this.edits, element('div', { className: 'row' }, [this.undo, this.clear]), this.effect,
+            element('div', { className: 'row' }, [this.saveAtlas, this.saveEdits]),
+            element('label', { className: 'file' }, [element('span', { textContent: 'Open an atlas of this map' }), this.openAtlas]),
+        ];
+    }
+
+    /** @param {AppState} state */
+    show(state) {
+        const { terrain, world, gate } = state;
+        const isNow = terrain && terrain.version === world.version;
+        const chosen = isNow ? terrain.gates[gate] : undefined;
+        for (const each of [this.remove, this.block, this.wallUp]) each.disabled = !chosen;
+        this.block.textContent = chosen?.blocked ? 'Open' : 'Block';
+        this.facts.textContent = tellGate(state, chosen);
+        this.list.replaceChildren(...(isNow ? [this.#table(terrain.gates, gate)] : []));
+        this.#showEdits(state);
+    }
+
+    /** @param {Gate[]} gates @param {number} chosen */
+    #table(gates, chosen) {
+        const rows = narrowestFirst(gates, MOST_ROWS).map((index) => this.#row(gates[index], index, index === chosen));
+        const head = ['Gate', 'Width', 'Zones', 'Straight', 'Blocked'].map((textContent) => element('th', { textContent, scope: 'col' }));
+        const table = element('table', {}, [element('thead', {}, [element('tr', {}, head)]), element('tbody', {}, rows)]);
+        if (gates.length > MOST_ROWS) {
+            table.append(element('caption', { textContent: `The ${MOST_ROWS} narrowest of ${number(gates.length)}` }));
+        }
+        return table;
+    }
+
+    /** @param {Gate} gate @param {number} index @param {boolean} isChosen */
+    #row({ width, zones, straight, blocked }, index, isChosen) {
+        const choose = button(`gate-${index}`, String(index), '');
+        choose.setAttribute('aria-label', `Gate ${index}`);
+        choose.setAttribute('aria-pressed', String(isChosen));
+        choose.addEventListener('click', () => {
+            this.choose(index);
+            // The table was made anew.
+            document.getElementById(`gate-${index}`)?.focus();
+        });
+        const cells = [number(width, 1), zones.join(' and '), straight ? 'yes' : 'no', blocked ? 'yes' : 'no'];
+        return element('tr', {}, [element('td', {}, [choose]), ...cells.map((textContent) => element('td', { textContent }))]);
+    }
+
+    /** @param {AppState} state */
+    #showEdits({ gateEdits, terrain }) {
+        const refused = new Map(terrain?.refused.map(({ index, message }) => [index, message]));
+        this.edits.replaceChildren(...gateEdits.map((edit, index) => element('li', {
+            textContent: tellEdit(edit) + (refused.has(index) ? `: does not fit now, ${refused.get(index)}` : ''),
+        })));
+        for (const each of [this.undo, this.clear, this.saveEdits]) each.disabled = gateEdits.length === 0;
+        if (gateEdits.length === 0) {
+            this.effect.textContent = 'None yet. Remove or block the gate chosen above, or draw one with the Gate tool: ' +
+                'drag from wall to wall, or press Enter at one end and at the other.';
+        }
+    }
+
+    /**
+     * @param {AppState} state
+     * @param {{cutOff: number[], chain: {gates: number[], length: number}|null}} facts
+     */
+    showFacts({ terrain, gate }, { cutOff, chain }) {
+        const zoneList = terrain?.zoneList ?? [];
+        this.cutOff.textContent = terrain?.gates[gate] ? tellCutOff(zoneList, cutOff) : '';
+        this.chain.textContent = tellChain(chain);
+    }
+
+    /** @param {string} algorithm @param {{before: Run, after: Run}} runs */
+    showEffect(algorithm, { before, after }) {
+        const tell = (/** @type {Run} */ { outcome, cost, expanded }) =>
+            `${number(expanded)} expansions (${outcome === 'found' ? `cost ${number(cost, 3)}` : outcome})`;
+        const isSame = Math.abs(before.cost - after.cost) < 1e-6 * Math.max(1, before.cost) && before.outcome === after.outcome;
+        this.effect.textContent = `The query above by ${algorithm}: ${tell(before)} before these edits, ${tell(after)} ` +
+            `with them; ${isSame ? 'the cost is the same' : 'the cost differs'}.`;
+    }
+
+    /** @param {string} text */
+    showNoEffect(text) {
+        this.effect.textContent = text;
+    }
+}
+
+/** @param {string} id @param {string} textContent @param {string} title */
+function button(id, textContent, title) {
+    return element('button', { type: 'button', id, textContent, title });
+}
+
+/** @param {AppState} state @param {Gate|undefined} gate */
+function tellGate({ terrain, gate: index, gateAnchor }, gate) {
+    if (gateAnchor) return `A gate from (${gateAnchor.x}, ${gateAnchor.y}): use the tool at its other end, or press Escape.`;
+    if (!gate || !terrain) return 'Choose a gate in the list, or on the map with the Gate tool (T).';
+    const [a, b] = gate.zones;
+    const area = (/** @type {number} */ zone) => `${zone} (${number(terrain.zoneList[zone].area)} tiles)`;
+    return `Gate ${index}: ${number(gate.width, 2)} ${gate.width === 1 ? 'tile' : 'tiles'} wide, ${gate.straight ? 'straight' : 'ragged'}, ` +
+        `${gate.blocked ? 'blocked' : 'open'}, between zones ${area(a)} and ${area(b)}.`;
+}
+
+/** @param {import('../model/state.js').Zone[]} zones @param {number[]} cutOff */
+function tellCutOff(zones, cutOff) {
+    if (cutOff.length === 0) return 'Blocking it cuts nothing off: there is another way around.';
+    const area = cutOff.reduce((sum, zone) => sum + (zones[zone]?.area ?? 0), 0);
+    return `Blocking it cuts off ${cutOff.length === 1 ? 'zone' : `${number(cutOff.length)} zones,`} ` +
+        `${named(cutOff, ', ')}: ${number(area)} tiles.`;
+}
+
+/** @param {{gates: number[], length: number}|null} chain */
+function tellChain(chain) {
+    if (!chain) return 'From start to goal: one of them lies in a wall.';
+    if (chain.length < 0) return 'From start to goal: no chain of open gates leads there.';
+    if (chain.gates.length === 0) return 'From start to goal: both are in one zone.';
+    return `From start to goal: through ${chain.gates.length === 1 ? 'gate' : `${number(chain.gates.length)} gates,`} ` +
+        `${named(chain.gates, ', ')}.`;
+}
+
+/** @param {number[]} ids @param {string} between */
+function named(ids, between) {
+    return ids.slice(0, MOST_NAMED).join(between) + (ids.length > MOST_NAMED ? ' and so on' : '');
+}

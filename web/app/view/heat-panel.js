@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// The panel of heat maps: what every tile is coloured by, and what can be said of it in numbers.
+import { element, labelled, number, options } from './dom.js';
+
+/** @typedef {import('../model/state.js').AppState} AppState */
+/** @typedef {import('../model/state.js').HeatView} HeatView */
+
+export const HEAT_KINDS = [
+    { value: 'estimate', text: 'estimate of a heuristic' }, { value: 'distance', text: 'true distance' },
+    { value: 'difference', text: 'distance less estimate' }, { value: 'clearance', text: 'clearance' },
+    { value: 'order', text: 'order of expansion' },
+];
+const SAYS = /** @type {Record<string, string>} */ ({
+    estimate: 'What the heuristic thinks the way from each tile to the nearest goal costs.',
+    distance: 'What the way from each tile to the nearest goal costs.',
+    difference: 'How much the heuristic thinks too little. Below 0 it thinks too much, and paths by it may not be shortest.',
+    clearance: 'How far the nearest wall is.',
+    order: 'When the search of the active map expanded each tile, the first as 1.',
+});
+
+export class HeatPanel {
+    /** @param {HTMLElement} root */
+    constructor(root) {
+        this.isShown = element('input', { type: 'checkbox', id: 'heat-show' });
+        this.kind = element('select', { id: 'heat-kind' }, options(HEAT_KINDS, 'estimate'));
+        this.heuristic = element('select', { id: 'heat-heuristic' });
+        this.says = element('p', { id: 'heat-says', className: 'soft' });
+        this.numbers = element('div', { id: 'heat-numbers' });
+        root.append(
+            element('h2', { textContent: 'Heat map' }),
+            element('div', { className: 'controls' }, [
+                labelled('Show', this.isShown), labelled('Colour by', this.kind), labelled('Heuristic', this.heuristic),
+            ]),
+            this.says, this.numbers);
+    }
+
+    /** @param {AppState['registry']} registry @param {string} chosen */
+    fill({ heuristics }, chosen) {
+        const choices = heuristics.map(({ name, title, summary }) => ({ value: name, text: `${title} (${name})`, title: summary }));
+        this.heuristic.replaceChildren(...options(choices, chosen));
+    }
+
+    /** @param {AppState} state */
+    show(state) {
+        const { ground, heat, heatKind, heatHeuristic, world } = state;
+        this.isShown.checked = ground === 'heat';
+        this.kind.value = heatKind;
+        this.heuristic.value = heatHeuristic;
+        this.heuristic.disabled = heatKind !== 'estimate' && heatKind !== 'difference';
+        this.says.textContent = SAYS[heatKind];
+        const isNow = ground === 'heat' && heat && heat.version === world.version;
+        this.numbers.replaceChildren(...(isNow ? [numbersOf(heat)] : []));
+    }
+}
+
+/** @param {HeatView} heat */
+function numbersOf({ title, least, most, errors }) {
+    const rows = [['Least', number(least, 3)], ['Most', number(most, 3)]];
+    if (errors) {
+        rows.push(['Mean error', number(errors.mean, 3)], ['Exact on', share(errors.exact)],
+            ['Too high on', share(errors.tooHigh)], ['Tiles with a way', number(errors.tiles)]);
+    }
+    return element('table', {}, [
+        element('caption', { textContent: title }),
+        element('tbody', {}, rows.map(([name, value]) => element('tr', {}, [
+            element('th', { textContent: name, scope: 'row' }), element('td', { textContent: value })]))),
+    ]);
+}
+
+/** @param {number} value */
+function share(value) {
+    return `${number(100 * value, 1)} % of tiles`;
+}

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+// The panel of the decomposition: method, thresholds, what came of them, and the stages one by one.
+import { element, labelled, number, options } from './dom.js';
+
+/** @typedef {import('../model/state.js').AppState} AppState */
+
+// What the library takes goes farther; these are the values worth trying.
+const SLIDERS = /** @type {const} */ ([
+    { key: 'prominence', text: 'Prominence', min: 1, max: 10, step: 0.1, digits: 2,
+        title: 'How many times deeper than the saddle beside it a basin must be to stay a zone' },
+    { key: 'widest', text: 'Widest gate', min: 1, max: 200, step: 1, digits: 0,
+        title: 'No line wider than so many tiles is cut' },
+    { key: 'downscale', text: 'Coarser by', min: 1, max: 16, step: 1, digits: 0,
+        title: 'A map so many times coarser is decomposed, and its zones carried back' },
+]);
+
+const STAGES = /** @type {const} */ ([
+    ['depth', 'Depth'], ['water', 'Water level'], ['ridges', 'Lakes and ridges'], ['zones', 'Zones and gates'],
+]);
+
+export class ZonesPanel {
+    /** @param {HTMLElement} root */
+    constructor(root) {
+        this.method = element('select', { id: 'method' });
+        this.summary = element('p', { id: 'method-summary', className: 'soft' });
+        this.sliders = SLIDERS.map(makeSlider);
+        this.counts = element('p', { id: 'zone-counts' });
+        this.times = element('p', { id: 'zone-times', className: 'soft' });
+        this.stages = STAGES.map(([ground, text], index) => {
+            const button = element('button', { type: 'button', id: `stage-${ground}`, textContent: `${index + 1} ${text}` });
+            button.dataset.ground = ground;
+            return button;
+        });
+        this.waterPlay = element('button', { type: 'button', id: 'water-play' });
+        this.waterRisen = element('input', { type: 'range', id: 'water-level', min: '0', max: '1', step: '0.005' });
+        this.waterText = element('output', { id: 'water-text' });
+        this.waterText.htmlFor.add('water-level');
+        this.waterNote = element('p', { id: 'water-note', className: 'soft', hidden: true });
+        root.append(...this.#layOut());
+    }
+
+    #layOut() {
+        const stages = element('div', { className: 'row' }, this.stages);
+        stages.setAttribute('role', 'group');
+        stages.setAttribute('aria-label', 'Stages');
+        return [
+            element('h2', { textContent: 'Decomposition' }),
+            element('div', { className: 'controls' }, [
+                labelled('Method', this.method), ...this.sliders.map(({ label }) => label),
+            ]),
+            this.summary, this.counts, this.times,
+            element('h2', { textContent: 'Stage by stage' }), stages,
+            element('div', { className: 'row water' }, [
+                this.waterPlay, labelled('Risen', this.waterRisen), this.waterText,
+            ]),
+            this.waterNote,
+        ];
+    }
+
+    /** @param {AppState['registry']} registry @param {string} chosen */
+    fill({ decompositions }, chosen) {
+        const choices = decompositions.map(({ name, title, summary }) => ({ value: name, text: `${title} (${name})`, title: summary }));
+        this.method.replaceChildren(...options(choices, chosen));
+    }
+
+    /** @param {AppState} state */
+    show(state) {
+        const { method, registry, ground } = state;
+        this.method.value = method;
+        const row = registry.decompositions.find(({ name }) => name === method);
+        this.summary.textContent = row ? `${capital(row.summary)} (${row.source}).` : '';
+        for (const { key, digits, input, text } of this.sliders) {
+            if (document.activeElement !== input) input.value = String(state[key]);
+            text.textContent = number(state[key], digits);
+            // The thresholds are those of the water level; the methods of the papers have their own.
+            input.disabled = method !== 'water' && key !== 'downscale';
+        }
+        for (const button of this.stages) button.setAttribute('aria-pressed', String(button.dataset.ground === ground));
+        this.#showCounts(state);
+        this.showWater(state);
+    }
+
+    /** @param {AppState} state */
+    #showCounts({ terrain, world }) {
+        const isNow = terrain && terrain.version === world.version;
+        this.counts.textContent = isNow ? tellCounts(terrain) : 'Being made.';
+        this.times.textContent = isNow
+            ? `By stage, in ms: ${terrain.stages.map(({ name, milliseconds }) => `${name} ${number(milliseconds, 2)}`).join(', ')}.` : '';
+    }
+
+    /** The part that changes at every frame while the water rises. @param {AppState} state */
+    showWater({ terrain, waterLevel, waterPlaying, ground, world, method }) {
+        const deepest = terrain?.deepest ?? 0;
+        const level = Math.min(waterLevel, deepest);
+        this.waterPlay.textContent = waterPlaying ? 'Stop the water' : 'Let the water rise';
+        this.waterRisen.value = String(deepest > 0 ? 1 - level / deepest : 1);
+        this.waterText.textContent = `down to ${number(level, 2)} of ${number(deepest, 2)} tiles from a wall`;
+        const showsLakes = ground === 'water' || ground === 'ridges';
+        const hasNone = showsLakes && terrain?.version === world.version && terrain.lakes.length === 0 && terrain.zoneList.length > 0;
+        this.waterNote.hidden = !hasNone;
+        this.waterNote.textContent =
+            `${method} has no water level and forms no lakes: this is just water over the depth. Choose another method to see lakes.`;
+    }
+}
+
+/** @param {typeof SLIDERS[number]} slider */
+function makeSlider({ key, text, min, max, step, digits, title }) {
+    const input = element('input', { type: 'range', id: key, min: String(min), max: String(max), step: String(step), title });
+    const output = element('output', { id: `${key}-text` });
+    output.htmlFor.add(key);
+    return { key, digits, input, text: output, label: labelled(text, element('span', { className: 'slider' }, [input, output])) };
+}
+
+/** @param {string} text */
+function capital(text) {
+    return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** @param {import('../model/state.js').TerrainView} terrain */
+function tellCounts({ zoneList, gates, milliseconds, refused }) {
+    const straight = gates.filter((gate) => gate.straight).length;
+    const left = refused.length ? ` ${number(refused.length)} of the changes by hand do not fit.` : '';
+    return `${number(zoneList.length)} zones, ${number(gates.length)} gates (${number(straight)} straight), ` +
+        `${number(milliseconds, 1)} ms.${left}`;
+}

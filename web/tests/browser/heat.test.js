@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+// Heat maps on the page: what is under the pointer is what the native command and the library say.
+import assert from 'node:assert/strict';
+import { assertAccessible } from './accessibility.js';
+import { native, pageTest } from './harness.js';
+import { screenshot } from './screenshot.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const CAVES = 'scenes/caves.map';
+const GOAL = { x: 5, y: 20 };
+const TILES = [[70, 50], [40, 10], [5, 20], [10, 5], [60, 41]];
+const serve = [CAVES];
+
+/** @param {Page} page */
+async function openHeat(page) {
+    await page.waitForSelector('body[data-ready]');
+    await page.evaluate((goal) => {
+        /** @type {any} */ (window).sluiceTool.store.update({ goals: [goal], start: { x: 70, y: 50 } });
+    }, GOAL);
+    await page.click('#tab-heat');
+    await page.check('#heat-show');
+    await settled(page);
+}
+
+/** @param {Page} page */
+async function settled(page) {
+    await page.waitForFunction(() => {
+        const { busy, heat, world } = /** @type {any} */ (window).sluiceTool.store.state;
+        return busy === 0 && heat?.version === world.version;
+    });
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.busy === 0);
+}
+
+/** @param {Page} page @param {string} kind @param {string} [heuristic] */
+async function choose(page, kind, heuristic) {
+    await page.selectOption('#heat-kind', kind);
+    if (heuristic) await page.selectOption('#heat-heuristic', heuristic);
+    await settled(page);
+}
+
+/** What the page says of the tile when it is pointed at. @param {Page} page @param {number} x @param {number} y */
+async function underPointer(page, x, y) {
+    const point = await page.evaluate(([column, row]) => {
+        const { camera, panes: [{ canvas }] } = /** @type {any} */ (window).sluiceTool.stage;
+        const { left, top } = canvas.getBoundingClientRect();
+        return { x: left + camera.toX(column + 0.5), y: top + camera.toY(row + 0.5) };
+    }, [x, y]);
+    await page.mouse.move(point.x, point.y);
+    await page.waitForFunction(([column, row]) =>
+        document.getElementById('under-pointer')?.textContent?.startsWith(`(${column}, ${row})`), [x, y]);
+    return String(await page.textContent('#under-pointer'));
+}
+
+/** The number after a heat map's title. @param {Page} page @param {number[]} tile @param {string} title */
+async function valueAt(page, [x, y], title) {
+    const text = (await underPointer(page, x, y)).replaceAll('\u202f', '');
+    const part = text.split(' · ').find((piece) => piece.startsWith(title)) ?? assert.fail(`${title}: ${text}`);
+    return Number(part.slice(title.length));
+}
+
+/** @param {number} value @param {number} expected */
+function assertNear(value, expected) {
+    assert.ok(Math.abs(value - expected) <= 0.00051, `${value} is not ${expected}`);
+}
+
+/** @param {Page} page */
+async function numbersOf(page) {
+    const cells = await page.locator('#heat-numbers tr').evaluateAll((rows) =>
+        rows.map((row) => [row.children[0].textContent, row.children[1].textContent]));
+    return Object.fromEntries(cells);
+}
+
+/** @param {number} dx @param {number} dy */
+function octile(dx, dy) {
+    const [less, more] = [Math.abs(dx), Math.abs(dy)].sort((a, b) => a - b);
+    return more - less + less * Math.SQRT2;
+}
+
+pageTest('estimate, distance and difference under the pointer', { serve }, async ({ page }) => {
+    await openHeat(page);
+    for (const [x, y] of TILES) {
+        const { cost } = await native('path', CAVES, x, y, GOAL.x, GOAL.y, '--alg', 'dijkstra');
+        const estimate = octile(x - GOAL.x, y - GOAL.y);
+        await choose(page, 'estimate', 'octile');
+        assertNear(await valueAt(page, [x, y], 'Estimate by octile '), estimate);
+        await choose(page, 'distance');
+        assertNear(await valueAt(page, [x, y], 'Distance to the goal '), cost);
+        await choose(page, 'difference', 'octile');
+        assertNear(await valueAt(page, [x, y], 'Distance less octile '), cost - estimate);
+    }
+    await choose(page, 'distance');
+    assert.ok(await page.isDisabled('#heat-heuristic'));
+    assert.equal((await numbersOf(page)).Least, '0');
+    await screenshot(page, 'heat');
+});
+
+pageTest('every heuristic: its estimate at the start is the one that a search by it begins with', { serve }, async ({ page }) => {
+    await openHeat(page);
+    const names = await page.locator('#heat-heuristic option').evaluateAll((options) =>
+        options.map((option) => /** @type {HTMLOptionElement} */ (option).value));
+    assert.ok(names.length >= 15);
+    for (const name of names) {
+        await choose(page, 'estimate', name);
+        const first = await page.evaluate(async (heuristic) => {
+            const { store, core } = /** @type {any} */ (window).sluiceTool;
+            const { start, goals, diagonals, charge, world, heat } = store.state;
+            const { stats } = await core.call('find', { algorithm: `astar+${heuristic}`, start, goals, diagonals, charge });
+            return { estimate: stats.estimate, shown: heat.values[start.y * world.width + start.x], title: heat.title };
+        }, name);
+        assert.equal(first.title, `Estimate by ${name}`);
+        assert.ok(Math.abs(first.estimate - first.shown) < 1e-6, `${name}: ${first.shown}, not ${first.estimate}`);
+    }
+});
+
+pageTest('an estimate that is too high is shown below 0, and told of', { serve }, async ({ page }) => {
+    await openHeat(page);
+    await choose(page, 'difference', 'manhattan');
+    const numbers = await numbersOf(page);
+    assert.ok(Number(numbers.Least) < 0, numbers.Least);
+    assert.notEqual(numbers['Too high on'], '0 % of tiles');
+    assert.match(String(await page.textContent('#legend')), /Distance less manhattan: -.* 0 where it is palest/);
+    await choose(page, 'difference', 'octile');
+    const admissible = await numbersOf(page);
+    assert.equal(admissible.Least, '0');
+    assert.equal(admissible['Too high on'], '0 % of tiles');
+    assert.ok(Number(admissible['Mean error']) > 0);
+    assert.doesNotMatch(String(await page.textContent('#legend')), /palest/);
+});
+
+pageTest('clearance, and order of expansion', { serve }, async ({ page }) => {
+    await openHeat(page);
+    const { zones } = await native('decompose', CAVES);
+    await choose(page, 'clearance');
+    for (const { deepest, clearance } of zones) assertNear(await valueAt(page, deepest, 'Clearance '), clearance);
+    await choose(page, 'order');
+    assert.equal(await valueAt(page, [70, 50], 'Order of expansion by astar+octile '), 1);
+    const { most, expanded } = await page.evaluate(() => {
+        const { heat, panes } = /** @type {any} */ (window).sluiceTool.store.state;
+        return { most: heat.most, expanded: panes[0].answer.stats.expanded };
+    });
+    assert.equal(most, expanded);
+    assert.match(await underPointer(page, 76, 4), /Order of expansion by astar\+octile none/);
+});
+
+pageTest('the heat map follows the goal as it is dragged, and goes away', { serve }, async ({ page }) => {
+    await openHeat(page);
+    await choose(page, 'distance');
+    assert.equal(await valueAt(page, [GOAL.x, GOAL.y], 'Distance to the goal '), 0);
+    const before = await valueAt(page, [10, 20], 'Distance to the goal ');
+    const at = await page.evaluate(([from, to]) => {
+        const { camera, panes: [{ canvas }] } = /** @type {any} */ (window).sluiceTool.stage;
+        const { left, top } = canvas.getBoundingClientRect();
+        return [from, to].map(([x, y]) => ({ x: left + camera.toX(x + 0.5), y: top + camera.toY(y + 0.5) }));
+    }, [[GOAL.x, GOAL.y], [10, 20]]);
+    await page.mouse.move(at[0].x, at[0].y);
+    await page.mouse.down();
+    await page.mouse.move(at[1].x, at[1].y, { steps: 5 });
+    await page.mouse.up();
+    await settled(page);
+    assert.ok(before > 0);
+    assert.equal(await valueAt(page, [10, 20], 'Distance to the goal '), 0);
+    await page.uncheck('#heat-show');
+    assert.equal(await page.inputValue('#ground'), 'zones');
+    assert.ok(await page.isChecked('#show-search'));
+    assert.equal(await page.textContent('#heat-numbers'), '');
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    pageTest(`the heat panel can be read by all, ${colorScheme}`, { serve, colorScheme }, async ({ page }) => {
+        await openHeat(page);
+        await choose(page, 'difference', 'manhattan');
+        await assertAccessible(page);
+    });
+}

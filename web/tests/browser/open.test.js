@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// Opening the page: something worth seeing at once, whatever the window, the theme or the server's map.
+import assert from 'node:assert/strict';
+import { assertAccessible } from './accessibility.js';
+import { native, pageTest } from './harness.js';
+import { screenshot } from './screenshot.js';
+import { answers, coloursOf, placeOf, settle, state } from './tool.js';
+
+pageTest('the page shows a search that is played, with zones and gates', {}, async ({ page }) => {
+    const [answer] = await answers(page);
+    const { world, start, goals: [goal], terrain, message } = await state(page,
+        'world', 'start', 'goals', 'terrain', 'message');
+    assert.equal(message, null);
+    assert.equal(await page.textContent('#map-title'), 'rooms.map, 96 x 64 tiles');
+    assert.deepEqual([world.width, world.height], [96, 64]);
+    const found = await native('path', 'scenes/rooms.map', start.x, start.y, goal.x, goal.y, '--alg', answer.pane);
+    assert.equal(answer.outcome, 'found');
+    assert.ok(Math.abs(answer.cost - found.cost) < 1e-9, `${answer.cost} and ${found.cost}`);
+    assert.equal(answer.stats.expanded, found.stats.expanded);
+    assert.ok(terrain.gates.length > 10 && terrain.zoneList.length > 10);
+    assert.ok(await coloursOf(page) > 8, 'the map is drawn');
+    await screenshot(page, 'start');
+});
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
+        const where = `${viewport.width} pixels wide, ${colorScheme}`;
+        const options = { colorScheme, viewport, touch: viewport.width < 500 };
+        pageTest(`axe finds nothing serious: ${where}`, options, async ({ page }) => {
+            await settle(page);
+            await assertAccessible(page);
+            const { scroll, room } = await page.evaluate(() => ({
+                scroll: document.documentElement.scrollWidth, room: document.documentElement.clientWidth,
+            }));
+            assert.ok(scroll <= room, `the page is ${scroll} pixels wide`);
+        });
+    }
+}
+
+for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
+    pageTest(`the map stays in place under a pointer: ${viewport.width} pixels wide`, { viewport }, async ({ page }) => {
+        await settle(page);
+        const { start, goals: [goal] } = await state(page, 'start', 'goals');
+        const before = await placeOf(page, goal);
+        for (const tile of [start, { x: 0, y: 0 }, { x: 48, y: 32 }, goal]) {
+            const { x, y } = await placeOf(page, tile);
+            await page.mouse.move(x, y);
+            await settle(page);
+            assert.deepEqual(await placeOf(page, goal), before);
+        }
+    });
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+// The replay: forwards and backwards it shows the same state at the same moment, by buttons, keys and slider.
+import assert from 'node:assert/strict';
+import { pageTest } from './harness.js';
+import { placeOf, settle, state } from './tool.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+/** What is shown now: the moment, the counts and the state of every tile, as one line. @param {Page} page */
+function shown(page) {
+    return page.evaluate(async () => {
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+        const { store, stage } = /** @type {any} */ (window).sluiceTool;
+        const { replay } = store.state.panes[0].answer;
+        const tiles = Array.from({ length: replay.tileCount }, (_, tile) => replay.stateOf(tile)).join('');
+        const digest = new Uint8Array(await crypto.subtle.digest('SHA-1', new TextEncoder().encode(tiles)));
+        const moment = document.getElementById('moment-text')?.textContent;
+        return { moment, counts: stage.panes[0].counts.textContent, tiles: [...digest].join(' ') };
+    });
+}
+
+/** @param {Page} page @param {number} moment */
+async function slideTo(page, moment) {
+    await page.locator('#moment').fill(String(moment));
+}
+
+pageTest('stepping back undoes stepping on, by buttons', {}, async ({ page }) => {
+    await settle(page);
+    await page.click('#to-start');
+    const seen = [await shown(page)];
+    assert.match(seen[0].moment ?? '', /^0 of /);
+    for (let i = 0; i < 12; i++) {
+        await page.click('#step');
+        seen.push(await shown(page));
+    }
+    assert.equal(new Set(seen.map(({ tiles }) => tiles)).size, seen.length, 'every step changes something');
+    for (const wanted of seen.slice(0, -1).reverse()) {
+        await page.click('#step-back');
+        assert.deepEqual(await shown(page), wanted);
+    }
+    assert.ok(await page.isDisabled('#step-back'));
+});
+
+pageTest('the slider shows the same state from either side', {}, async ({ page }) => {
+    await settle(page);
+    const last = Number(await page.getAttribute('#moment', 'max'));
+    const moments = [0, 1, Math.floor(last / 3), Math.floor(last / 2), last - 1];
+    const seen = [];
+    for (const moment of moments) {
+        await slideTo(page, moment);
+        seen.push(await shown(page));
+    }
+    await page.click('#to-end');
+    const end = await shown(page);
+    for (const [i, moment] of [...moments.entries()].reverse()) {
+        await slideTo(page, moment);
+        assert.deepEqual(await shown(page), seen[i], `moment ${moment}`);
+    }
+    await page.click('#to-end');
+    assert.deepEqual(await shown(page), end);
+});
+
+pageTest('keys play, pause, step and jump', {}, async ({ page }) => {
+    await settle(page);
+    const momentText = () => page.textContent('#moment-text');
+    await page.keyboard.press('Home');
+    assert.match(await momentText() ?? '', /^0 of/);
+    await page.keyboard.press('.');
+    assert.match(await momentText() ?? '', /^1 of/);
+    await page.keyboard.press(',');
+    assert.match(await momentText() ?? '', /^0 of/);
+    await page.keyboard.press('p');
+    assert.equal(await page.getAttribute('#play', 'aria-label'), 'Pause');
+    await page.waitForFunction(() => Number(/** @type {any} */ (document.getElementById('moment')).value) > 3);
+    await page.keyboard.press('p');
+    assert.equal((await state(page, 'playing')).playing, false);
+    await page.keyboard.press('End');
+    const [now, last] = (await momentText() ?? '').split(' of ');
+    assert.equal(now, last);
+});
+
+pageTest('playing ends at the end', {}, async ({ page }) => {
+    await settle(page);
+    await page.locator('#speed').fill('100');
+    await page.click('#play');
+    await page.waitForFunction(() => !/** @type {any} */ (window).sluiceTool.store.state.playing);
+    const [now, last] = (await page.textContent('#moment-text') ?? '').split(' of ');
+    assert.equal(now, last);
+});
+
+pageTest('events and expansions count as the trace does', {}, async ({ page }) => {
+    await settle(page);
+    const wanted = await page.evaluate(() => {
+        const { replay } = /** @type {any} */ (window).sluiceTool.store.state.panes[0].answer;
+        return { events: replay.trace.count, expansions: replay.expansions.length };
+    });
+    assert.ok(wanted.events > wanted.expansions);
+    for (const unit of /** @type {const} */ (['events', 'expansions'])) {
+        await page.selectOption('#unit', unit);
+        assert.equal(Number(await page.getAttribute('#moment', 'max')), wanted[unit]);
+    }
+});
+
+pageTest('the tile under the pointer tells g, h, f and its parent', {}, async ({ page }) => {
+    await settle(page);
+    const { goals: [goal] } = await state(page, 'goals');
+    const { x, y } = await placeOf(page, goal);
+    await page.mouse.move(x, y);
+    const place = `(${goal.x}, ${goal.y})`;
+    await page.waitForFunction((text) => document.getElementById('under-pointer')?.textContent?.startsWith(text), place);
+    const told = await page.textContent('#under-pointer') ?? '';
+    const [answer] = await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.state.panes.map(
+        (/** @type {any} */ pane) => ({ cost: pane.answer.cost, path: pane.answer.path })));
+    const numbers = Object.fromEntries([...told.matchAll(/\b([ghf]) ([\d.,]+)/g)].map(([, name, text]) => [name, text]));
+    assert.ok(Math.abs(Number(numbers.g) - answer.cost) < 0.001, told);
+    assert.equal(Number(numbers.h), 0, told);
+    const before = answer.path.at(-2);
+    assert.match(told, new RegExp(`parent \\(${before.x}, ${before.y}\\)`));
+});

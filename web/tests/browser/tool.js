@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// What tests do to the analysis tool and read back from it: through its controls and its text where there
+// are any, and through window.sluiceTool for what only a picture shows.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { ROOT } from './harness.js';
+
+/**
+ * @typedef {import('playwright-core').Page} Page
+ * @typedef {{ x: number, y: number }} Tile
+ */
+
+// How long the page may take to answer; far more than it needs.
+const PATIENCE_MS = 30000;
+
+/**
+ * Waits until the page has started, and for some frames the worker is idle and every map has its answer.
+ * @param {Page} page
+ */
+export async function settle(page) {
+    const settled = await page.evaluate(async (patience) => {
+        const isIdle = () => {
+            const { busy, panes } = /** @type {any} */ (window).sluiceTool.store.state;
+            return !busy && panes.every((/** @type {any} */ pane) => pane.answer);
+        };
+        const deadline = performance.now() + patience;
+        for (let idle = 0; idle < 3 && performance.now() < deadline; ) {
+            await new Promise(requestAnimationFrame);
+            idle = document.body.dataset.ready === 'true' && isIdle() ? idle + 1 : 0;
+        }
+        return document.body.dataset.ready === 'true' && isIdle();
+    }, PATIENCE_MS);
+    assert.ok(settled, 'the page does not come to rest');
+}
+
+/**
+ * What the panes found, without their traces.
+ * @param {Page} page
+ * @returns {Promise<any[]>}
+ */
+export async function answers(page) {
+    await settle(page);
+    return page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.state.panes.map(
+        (/** @type {any} */ { algorithm, answer: { replay, ...answer } }) => ({ pane: algorithm, ...answer })));
+}
+
+/**
+ * Parts of the state, by name.
+ * @param {Page} page
+ * @param {...string} names
+ * @returns {Promise<any>}
+ */
+export function state(page, ...names) {
+    return page.evaluate((wanted) => {
+        const all = /** @type {any} */ (window).sluiceTool.store.state;
+        return Object.fromEntries(wanted.map((name) => [name, all[name]]));
+    }, names);
+}
+
+/**
+ * Opens one of our scenes, with its costs, and waits for its answers.
+ * @param {Page} page
+ * @param {string} name
+ */
+export async function openScene(page, name) {
+    const costsFile = `${ROOT}scenes/${name}.cost`;
+    const text = readFileSync(`${ROOT}scenes/${name}.map`, 'utf8');
+    const costs = existsSync(costsFile) ? readFileSync(costsFile, 'utf8') : null;
+    await page.evaluate((map) => /** @type {any} */ (window).sluiceTool.worlds.open(
+        `${map.name}.map`, 'openText', map), { name, text, costs });
+    await settle(page);
+}
+
+/**
+ * Where the middle of a tile is on the screen.
+ * @param {Page} page
+ * @param {Tile} tile
+ * @param {number} [pane]
+ */
+export function placeOf(page, tile, pane = 0) {
+    return page.evaluate(({ tile: { x, y }, pane: index }) => {
+        const { stage } = /** @type {any} */ (window).sluiceTool;
+        const { left, top } = stage.panes[index].canvas.getBoundingClientRect();
+        return { x: left + stage.camera.toX(x + 0.5), y: top + stage.camera.toY(y + 0.5) };
+    }, { tile, pane });
+}
+
+/**
+ * Drags with the mouse from one tile to another.
+ * @param {Page} page
+ * @param {Tile} from
+ * @param {Tile} to
+ * @param {number} [pane]
+ */
+export async function drag(page, from, to, pane = 0) {
+    const [begin, end] = [await placeOf(page, from, pane), await placeOf(page, to, pane)];
+    await page.mouse.move(begin.x, begin.y);
+    await page.mouse.down();
+    await page.mouse.move((begin.x + end.x) / 2, (begin.y + end.y) / 2);
+    await page.mouse.move(end.x, end.y);
+    await page.mouse.up();
+}
+
+/**
+ * Chooses an algorithm for a pane by its lists.
+ * @param {Page} page
+ * @param {string} algorithm `search` or `search+heuristic`
+ * @param {number} [pane]
+ */
+export async function choose(page, algorithm, pane = 0) {
+    const [search, heuristic] = algorithm.split('+');
+    await page.selectOption(`#search-${pane}`, search);
+    // A person who takes what is chosen already changes nothing, and causes no event.
+    const list = `#heuristic-${pane}`;
+    if (heuristic && await page.inputValue(list) !== heuristic) await page.selectOption(list, heuristic);
+    const { panes } = await state(page, 'panes');
+    assert.equal(panes[pane].algorithm, algorithm);
+}
+
+/**
+ * How many different colours a pane's picture has.
+ * @param {Page} page
+ * @param {number} [pane]
+ * @returns {Promise<number>}
+ */
+export function coloursOf(page, pane = 0) {
+    return page.evaluate((index) => {
+        const { canvas } = /** @type {any} */ (window).sluiceTool.stage.panes[index];
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        return new Set(new Uint32Array(data.buffer)).size;
+    }, pane);
+}
