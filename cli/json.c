@@ -18,11 +18,17 @@ void json_begin(void)
     cJSON_InitHooks(&hooks);
 }
 
-void json_add_text(cJSON *object, const char *key, const char *text)
+cJSON *json_text(const char *text)
 {
     char *clean = text_clean(text);
-    cJSON_AddStringToObject(object, key, clean);
+    cJSON *value = cJSON_CreateString(clean);
     free(clean);
+    return value;
+}
+
+void json_add_text(cJSON *object, const char *key, const char *text)
+{
+    cJSON_AddItemToObject(object, key, json_text(text));
 }
 
 void json_add_count(cJSON *object, const char *key, uint64_t count)

@@ -11,6 +11,7 @@
 void json_begin(void);
 
 // Text from outside, with bytes that are no UTF-8 replaced.
+cJSON *json_text(const char *text);
 void json_add_text(cJSON *object, const char *key, const char *text);
 
 // Whole numbers, exact to the last digit.

@@ -16,6 +16,7 @@
 #include "numbers.h"
 #include "shared_options.h"
 #include "site.h"
+#include "sluice/formats.h"
 
 enum { OPTION_PORT = OPTION_OWN, OPTION_WEB, OPTION_SCEN };
 
@@ -51,7 +52,8 @@ static bool take_option(void *ctx, int key, const char *value)
 static serve_item *add_item(serve_offer *offer, const char *address, const char *type)
 {
     serve_item *item = &offer->items[offer->count++];
-    *item = (serve_item){.address = address, .type = type};
+    *item = (serve_item){.type = type};
+    snprintf(item->address, sizeof item->address, "%s", address);
     return item;
 }
 
@@ -84,11 +86,71 @@ static void offer_index(serve_request *request)
     add_name(object, "costs", request->shared.costs_file);
     add_or_null(object, "passable", request->shared.passable);
     add_or_null(object, "collision", request->shared.collision);
+    cJSON *tilesets = cJSON_AddArrayToObject(object, "tilesets");
+    for (int i = 0; i < request->offer.count; i++) {
+        const char *name = request->offer.items[i].name;
+        if (name) cJSON_AddItemToArray(tilesets, json_text(file_base_name(name)));
+    }
     serve_item *item = add_item(&request->offer, "/open/index.json", "application/json");
     item->bytes = cJSON_Print(object);
     item->size = strlen(item->bytes);
     cJSON_Delete(object);
 }
+
+// ---- the tilesets that a Tiled map keeps in files of their own: offered as /open/tileset-0 and so on
+
+typedef struct tileset_offer {
+    serve_offer *offer;
+    const char *map_file;
+    int count;
+} tileset_offer;
+
+// The file that a map names, from the folder the map is in.
+static char *name_beside(const char *map_file, const char *name)
+{
+    size_t folder = (size_t)(file_base_name(map_file) - map_file);
+    size_t room = folder + strlen(name) + 1;
+    char *file = console_alloc(room, 1);
+    snprintf(file, room, "%.*s%s", (int)folder, map_file, name);
+    return file;
+}
+
+static slu_status offer_tileset(void *ctx, const char *name, const char **bytes, size_t *size,
+                                slu_error *error)
+{
+    tileset_offer *tilesets = ctx;
+    char address[32];
+    *error = (slu_error){.code = SLU_ERR_IO, .text = "a tileset cannot be read"};
+    if (tilesets->count == SERVE_TILESETS_MOST) return SLU_ERR_IO;
+    snprintf(address, sizeof address, "/open/tileset-%d", tilesets->count++);
+    serve_item *item = add_item(tilesets->offer, address, "application/octet-stream");
+    item->name = name_beside(tilesets->map_file, name);
+    if (file_read(item->name, &item->bytes, &item->size) != CLI_OK) return SLU_ERR_IO;
+    *bytes = item->bytes;
+    *size = item->size;
+    return SLU_OK;
+}
+
+// Reads the map once more, which was found good, to see which tilesets it asks for.
+static bool offer_tilesets(serve_request *request)
+{
+    if (!request->map_file) return true;
+    const serve_item *map_item = &request->offer.items[request->offer.count - 1];
+    slu_format format = slu_format_recognise(map_item->bytes, map_item->size);
+    if (format != SLU_FORMAT_TILED_JSON && format != SLU_FORMAT_TILED_TMX) return true;
+    tileset_offer tilesets = {&request->offer, request->map_file, 0};
+    slu_format_options options = {.collision_layer = request->shared.collision,
+                                  .tilesets = {offer_tileset, &tilesets}};
+    slu_map *map;
+    slu_error error = {0};
+    slu_status status =
+        slu_map_parse_tiled(map_item->bytes, map_item->size, &options, &map, &error);
+    if (status != SLU_OK) return say_error(request->map_file, &error) == CLI_OK;
+    slu_map_destroy(map);
+    return true;
+}
+
+// ---- what belongs to the map
 
 static void find_scenario(serve_request *request)
 {
@@ -132,17 +194,19 @@ static cli_exit prepare_offer(serve_request *request)
         return say_bad("--scen, --costs-file, --passable and --collision belong to a map; name it: "
                        "sluice serve MAP");
     if (request->map_file && check_map(request) != CLI_OK) return CLI_BAD;
-    offer_index(request);
-    bool good = offer_file(offer, "/open/map", request->map_file) &&
+    bool good = offer_file(offer, "/open/map", request->map_file) && offer_tilesets(request) &&
                 offer_file(offer, "/open/scenario", request->scenario_file) &&
                 offer_file(offer, "/open/costs", shared->costs_file);
+    if (good) offer_index(request);
     return good ? CLI_OK : CLI_BAD;
 }
 
 static void release_request(serve_request *request)
 {
-    for (int i = 0; i < request->offer.count; i++)
+    for (int i = 0; i < request->offer.count; i++) {
+        free(request->offer.items[i].name);
         free(request->offer.items[i].bytes);
+    }
     free(request->offer.folder);
     free(request->scenario_beside);
 }

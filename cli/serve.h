@@ -8,12 +8,14 @@
 
 // Bytes at an address of their own, beside the files of the page.
 typedef struct serve_item {
-    const char *address, *type;
+    char address[32];
+    const char *type;
+    char *name; // of the file, where the page must know it: tilesets
     char *bytes;
     size_t size;
 } serve_item;
 
-enum { SERVE_ITEMS_MOST = 4 };
+enum { SERVE_TILESETS_MOST = 60, SERVE_ITEMS_MOST = SERVE_TILESETS_MOST + 4 };
 
 // All that can be asked for. It does not change while it is served, so threads share it.
 typedef struct serve_offer {

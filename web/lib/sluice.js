@@ -140,7 +140,7 @@ export class Sluice {
     }
 
     /**
-     * Makes a map from costs alone, row by row. Walls get the character @, ground of cost 1 a dot, dearer
+     * Makes a map from costs alone, row by row. Walls get an at sign, ground of cost 1 a dot, dearer
      * ground S and cheaper ground G.
      * @param {number} width
      * @param {number} height

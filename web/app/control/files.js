@@ -10,12 +10,21 @@ import { useScenario } from './open.js';
 import { UserError, attempt, checkSize } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
+/** @typedef {import('../model/state.js').Tile} Tile */
 /** @typedef {import('../model/store.js').Store<AppState>} AppStore */
 /** @typedef {import('../model/files/recognise.js').FileKind} FileKind */
 /** @typedef {import('./world.js').WorldControl} WorldControl */
 
 /** @typedef {{name: string, bytes: Uint8Array}} OpenFile */
 /** @typedef {OpenFile & {kind: FileKind}} KnownFile */
+
+/**
+ * What the files do not say themselves.
+ * @typedef {object} HowToOpen
+ * @property {string|null} [passable]   the characters of a .map that are ground; null: the usual ones
+ * @property {string|null} [collision]  the layer of a Tiled map with its walls; null: the one called collision
+ * @property {{start: Tile, goals: Tile[]}} [ends]  absent: those of the scenario's longest query
+ */
 
 /**
  * What opens the kinds of files that belong to other parts of the page; they add themselves. A handler that
@@ -45,38 +54,38 @@ export class FileControl {
         });
     }
 
-    /** @param {OpenFile[]} files @param {string|null} [passable] the characters of a .map that are ground; null: the usual ones */
-    async openAll(files, passable = null) {
+    /** @param {OpenFile[]} files @param {HowToOpen} [how] */
+    async openAll(files, how = {}) {
         const known = files.map((file) => ({ ...file, kind: recognise(file.bytes) }));
         checkTogether(known);
         const map = known.find(({ kind }) => MAPS.includes(kind));
         const costs = known.find(({ kind }) => kind === 'costs');
-        if (map) await blame(map.name, () => this.#openMap(map, known, passable));
+        if (map) await blame(map.name, () => this.#openMap(map, known, how));
         else if (costs) await blame(costs.name, () => this.#useCosts(costs));
-        for (const file of known) await blame(file.name, () => this.#openOther(file));
+        for (const file of known) await blame(file.name, () => this.#openOther(file, how));
     }
 
-    /** @param {KnownFile} map @param {KnownFile[]} together @param {string|null} passable */
-    async #openMap(map, together, passable) {
-        if (map.kind === 'map') return this.#openText(map, together.find(({ kind }) => kind === 'costs'), passable);
-        if (map.kind === 'png') return this.#openPng(map);
+    /** @param {KnownFile} map @param {KnownFile[]} together @param {HowToOpen} how */
+    async #openMap(map, together, how) {
+        if (map.kind === 'map') return this.#openText(map, together.find(({ kind }) => kind === 'costs'), how);
+        if (map.kind === 'png') return this.#openPng(map, how);
         const tiled = await readTiled(documentOf(map), { tileset: (name) => tilesetNamed(together, name) });
-        return this.worlds.open(map.name, 'openTiled', tiled);
+        return this.worlds.open(map.name, 'openTiled', { tiled, collision: how.collision }, how.ends);
     }
 
-    /** @param {OpenFile} map @param {OpenFile|undefined} costs @param {string|null} passable */
-    #openText({ name, bytes }, costs, passable) {
+    /** @param {OpenFile} map @param {OpenFile|undefined} costs @param {HowToOpen} how */
+    #openText({ name, bytes }, costs, { passable, ends }) {
         const size = sizeOfMap(bytes);
         if (size) checkSize(size.width, size.height);
-        return this.worlds.open(name, 'openText', { text: bytes, costs: costs && textOf(costs.bytes), passable });
+        return this.worlds.open(name, 'openText', { text: bytes, costs: costs && textOf(costs.bytes), passable }, ends);
     }
 
-    /** @param {OpenFile} picture */
-    async #openPng({ name, bytes }) {
+    /** @param {OpenFile} picture @param {HowToOpen} how */
+    async #openPng({ name, bytes }, { ends }) {
         const size = sizeOfPng(bytes);
         if (size) checkSize(size.width, size.height);
         const { width, height, data } = await pixelsOf(bytes);
-        await this.worlds.open(name, 'openPixels', { width, height, rgba: data });
+        await this.worlds.open(name, 'openPixels', { width, height, rgba: data }, ends);
     }
 
     /** Gives the characters of the open map other costs; costs that were painted are gone then. @param {OpenFile} costs */
@@ -86,9 +95,9 @@ export class FileControl {
         await this.worlds.open(world.name, 'openText', { text, costs: textOf(bytes) }, { start, goals });
     }
 
-    /** @param {KnownFile} file */
-    async #openOther(file) {
-        if (file.kind === 'scenario') return useScenario(this.store, this.worlds, textOf(file.bytes), file.name);
+    /** @param {KnownFile} file @param {HowToOpen} how */
+    async #openOther(file, { ends }) {
+        if (file.kind === 'scenario') return useScenario(this.store, this.worlds, textOf(file.bytes), file.name, !ends);
         return fileHandlers.get(file.kind)?.(file);
     }
 }

@@ -21,7 +21,7 @@ import { UserError, attempt, checkSize } from './world.js';
  */
 export function startMapPanel(store, worlds, edit, files) {
     const panel = new MapPanel(byId('panel-map', HTMLElement));
-    bindScenes(store, worlds, panel);
+    bindScenes(store, files, panel);
     bindMaking(store, worlds, panel);
     bindFiles(files, panel);
     bindSaving(store, panel);
@@ -32,11 +32,11 @@ export function startMapPanel(store, worlds, edit, files) {
     return panel;
 }
 
-/** @param {AppStore} store @param {WorldControl} worlds @param {MapPanel} panel */
-function bindScenes(store, worlds, panel) {
+/** @param {AppStore} store @param {FileControl} files @param {MapPanel} panel */
+function bindScenes(store, files, panel) {
     panel.scene.addEventListener('change', () => {
         const { value } = panel.scene;
-        if (value) attempt(store, () => openScene(store, worlds, value)).then(() => panel.showScenes(store.state));
+        if (value) attempt(store, () => openScene(store, files, value)).then(() => panel.showScenes(store.state));
     });
     store.on(['scenes'], (state) => panel.showScenes(state));
     let opened = -1;

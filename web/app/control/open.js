@@ -5,6 +5,7 @@ import { isInside } from '../model/state.js';
 import { UserError, attempt } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
+/** @typedef {import('../model/state.js').Tile} Tile */
 /** @typedef {import('../model/store.js').Store<AppState>} AppStore */
 /** @typedef {import('./world.js').WorldControl} WorldControl */
 /** @typedef {import('./files.js').FileControl} FileControl */
@@ -21,7 +22,7 @@ async function fetchText(url) {
 /** @param {string} url @param {string} name */
 async function fetchFile(url, name) {
     const response = await fetch(url);
-    if (!response.ok) throw new UserError(`${name} could not be fetched. Is sluice serve still running?`);
+    if (!response.ok) throw new UserError(`${name} could not be fetched. Is the server still running?`);
     return { name, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 
@@ -33,17 +34,14 @@ export async function loadSceneList(store) {
 
 /**
  * Opens one of the scenes, and its scenario.
- * @param {AppStore} store @param {WorldControl} worlds @param {string} name
- * @param {{start?: any, goals?: any}} [ends]
+ * @param {AppStore} store @param {FileControl} files @param {string} name
+ * @param {{start: Tile, goals: Tile[]}} [ends]
  */
-export async function openScene(store, worlds, name, ends) {
+export async function openScene(store, files, name, ends) {
     const scene = store.state.scenes.find((other) => other.name === name);
     if (!scene) throw new UserError(`There is no scene ${name}.`);
-    const files = [scene.map, scene.costs, scene.scenario];
-    const [text, costs, scenario] = await Promise.all(files.map((file) => (file ? fetchText(`scenes/${file}`) : null)));
-    if (text === null) throw new UserError(`The scene ${name} could not be fetched. Try again, or reload the page.`);
-    await worlds.open(`${name}.map`, 'openText', { text, costs }, ends);
-    if (scenario) await useScenario(store, worlds, scenario, String(scene.scenario), !ends);
+    const named = [scene.map, scene.costs, scene.scenario, ...scene.tilesets].filter((file) => file !== null);
+    await files.openAll(await Promise.all(named.map((file) => fetchFile(`scenes/${file}`, file))), { ends });
 }
 
 /**
@@ -115,8 +113,10 @@ async function openServed(files) {
     const text = await fetchText('open/index.json');
     const offered = text ? JSON.parse(text) : {};
     if (!offered.map) return false;
-    const names = /** @type {const} */ (['map', 'scenario', 'costs']).filter((key) => offered[key]);
-    await files.openAll(await Promise.all(names.map((key) => fetchFile(`open/${key}`, offered[key]))), offered.passable);
+    const named = ['map', 'scenario', 'costs'].filter((key) => offered[key]).map((key) => [`open/${key}`, offered[key]]);
+    const tilesets = offered.tilesets.map((/** @type {string} */ name, /** @type {number} */ i) => [`open/tileset-${i}`, name]);
+    const fetched = await Promise.all([...named, ...tilesets].map(([url, name]) => fetchFile(url, name)));
+    await files.openAll(fetched, { passable: offered.passable, collision: offered.collision });
     return true;
 }
 
@@ -126,5 +126,5 @@ export async function openFirst(store, worlds, files) {
     if (isLink(fragment) && await attempt(store, () => openLink(store, worlds, fragment))) return;
     let served = false;
     await attempt(store, async () => { served = await openServed(files); });
-    if (!served) await openScene(store, worlds, FIRST.name, FIRST);
+    if (!served) await openScene(store, files, FIRST.name, FIRST);
 }

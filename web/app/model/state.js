@@ -87,7 +87,7 @@
  * @property {World} world
  * @property {{version: string, searches: Row[], heuristics: Row[], steers: Row[], decompositions: Row[],
  *             kinds: string[]}} registry
- * @property {{name: string, map: string, scenario: string|null, costs: string|null}[]} scenes
+ * @property {{name: string, map: string, scenario: string|null, costs: string|null, tilesets: string[]}[]} scenes
  * @property {Tile} start
  * @property {Tile[]} goals          at least one
  * @property {Diagonals} diagonals
