@@ -77,6 +77,7 @@ test('without memory calls throw, and what was there works on', async () => {
     throwsError(() => finder.find({ ...query, trace: 2 ** 32 - 1 }), 'memory', /trace/);
     throwsError(() => sluice.makeMap({ kind: 'caves', width: 4000, height: 4000 }), 'memory');
     throwsError(() => sluice.parseMap(new Uint8Array(64 * 40 * 1024)), 'memory');
+    /** @type {import('../../lib/sluice.js').GridMap[]} */
     const maps = [];
     throwsError(() => {
         for (;;) maps.push(sluice.createMap(200, 200));
