@@ -2,7 +2,9 @@
 // Drawing on the map, and taking it back. The search follows every stroke while it is drawn. Strokes may go
 // over the start and the goals, which stay where they are: the answer then says that one lies in a wall.
 // Another size of the map can be taken back like a stroke; opening another map forgets what was done.
-import { brushTiles, floodTiles, groundPaint, paintChanges, resizedTiles, wallPaint } from '../model/grid.js';
+import {
+    LEAST_COST, MOST_COST, brushTiles, floodTiles, groundPaint, paintChanges, resizedTiles, wallPaint,
+} from '../model/grid.js';
 import { History, Stroke } from '../model/history.js';
 import { BrushBar } from '../view/brush-bar.js';
 import { onNumber } from './query.js';
@@ -187,11 +189,24 @@ export function startEditing(store, worlds, pointer, keyboard) {
     return edit;
 }
 
+/**
+ * As onNumber, and with every key: who types a number and presses on the map means that number, though the
+ * input hears of it only after the map.
+ * @param {HTMLInputElement} input @param {number} least @param {number} most @param {(value: number) => void} changed
+ */
+function onTyping(input, least, most, changed) {
+    onNumber(input, least, most, changed);
+    input.addEventListener('input', () => {
+        const value = input.valueAsNumber;
+        if (value >= least && value <= most) changed(value);
+    });
+}
+
 /** @param {AppStore} store @param {EditControl} edit */
 function bindBar(store, edit) {
     const bar = new BrushBar();
-    onNumber(bar.brush, 1, LARGEST_BRUSH, (brush) => store.update({ brush: Math.round(brush) }));
-    onNumber(bar.paintCost, 0.01, 10000, (paintCost) => store.update({ paintCost }));
+    onTyping(bar.brush, 1, LARGEST_BRUSH, (brush) => store.update({ brush: Math.round(brush) }));
+    onTyping(bar.paintCost, LEAST_COST, MOST_COST, (paintCost) => store.update({ paintCost }));
     bar.fillWith.addEventListener('change', () =>
         store.update({ fillWith: /** @type {AppState['fillWith']} */ (bar.fillWith.value) }));
     bar.undo.addEventListener('click', () => edit.undo());

@@ -3,11 +3,10 @@
 // Files that come together belong together: a map with its costs, its tilesets, its scenario. Whatever is wrong
 // with one is said in a sentence that names it, and the page stays as it was.
 import { recognise, sizeOfMap, sizeOfPng, textOf } from '../model/files/recognise.js';
-import { greysOfPixels } from '../model/files/grey.js';
 import { readTiled } from '../model/files/tiled.js';
+import { documentOfXml } from '../model/files/tmx.js';
 import { CoreError } from '../worker/core.js';
 import { useScenario } from './open.js';
-import { documentOfXml } from './tmx.js';
 import { UserError, attempt, checkSize } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -41,8 +40,8 @@ export class FileControl {
     async open(files) {
         return attempt(this.store, async () => {
             const read = await Promise.all([...files].map(readFile));
-            await this.openAll(read);
             this.store.update({ message: null });
+            await this.openAll(read);
         });
     }
 
@@ -77,7 +76,7 @@ export class FileControl {
         const size = sizeOfPng(bytes);
         if (size) checkSize(size.width, size.height);
         const { width, height, data } = await pixelsOf(bytes);
-        await this.worlds.open(name, 'openGrey', { width, height, greys: greysOfPixels(data) });
+        await this.worlds.open(name, 'openPixels', { width, height, rgba: data });
     }
 
     /** Gives the characters of the open map other costs; costs that were painted are gone then. @param {OpenFile} costs */

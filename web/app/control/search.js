@@ -67,7 +67,7 @@ export async function answerOf(core, state, algorithm) {
         const { trace, ...answer } = await core.call('find', {
             algorithm, start, goals, diagonals, charge, weight, maxExpanded, partial, trace: true, cut: cutOf(state),
         });
-        return { ...answer, message: '', replay: trace && new Replay(trace, world.width * world.height) };
+        return { ...answer, message: outcomeInWalls(state, answer.outcome), replay: trace && new Replay(trace, world.width * world.height) };
     } catch (error) {
         if (/** @type {any} */ (error).name !== 'CoreError') throw error;
         return {
@@ -80,6 +80,13 @@ export async function answerOf(core, state, algorithm) {
 /** The most expansions an algorithm may make, 0: no limit. @param {AppState} state @param {string} algorithm */
 export function limitFor(state, algorithm) {
     return state.maxExpanded || (isRunaway(state, algorithm) ? RUNAWAY_EXPANSIONS : 0);
+}
+
+/** Why there is no way, where it is plain to see: people draw walls over goals. @param {AppState} state @param {string} outcome */
+function outcomeInWalls({ world, goals }, outcome) {
+    const isWall = (/** @type {import('../model/state.js').Tile} */ { x, y }) => world.costs[y * world.width + x] === 0;
+    if ((outcome !== 'unreachable' && outcome !== 'gave-up') || !goals.every(isWall)) return '';
+    return goals.length > 1 ? `${outcome}: all goals lie in walls` : `${outcome}: the goal lies in a wall`;
 }
 
 /** @param {AppState} state @param {string} algorithm */

@@ -63,13 +63,14 @@ export class History {
     /** @param {number} [mostTiles] kept in all entries together */
     constructor(mostTiles = MOST_TILES) {
         this.mostTiles = mostTiles;
-        this.clear();
-    }
-
-    clear() {
         /** @type {Entry[]} what can be taken back, the last one first to go */
         this.done = [];
         /** @type {Entry[]} what was taken back */
+        this.undone = [];
+    }
+
+    clear() {
+        this.done = [];
         this.undone = [];
     }
 

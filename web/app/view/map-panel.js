@@ -32,7 +32,7 @@ export class MapPanel {
         this.makeHeight = numberInput('make-height', 1, LONGEST_SIDE, 64);
         this.seed = numberInput('seed', 0, MOST_SEED, 1);
         this.nextSeed = button('next-seed', 'Next seed');
-        this.make = button('make', 'Make the map');
+        this.make = button('make', 'Make');
         this.dials = element('div', { className: 'controls', id: 'dials' });
         this.openFiles = button('open-files', 'Open files');
         this.files = element('input', { type: 'file', id: 'files', multiple: true, hidden: true });
@@ -56,12 +56,12 @@ export class MapPanel {
         return [
             heading('Scene'), controls(labelled('Open a scene', this.scene)),
             heading('Make a map'),
-            controls(labelled('Kind', this.kind), labelled('Width', this.makeWidth), labelled('Height', this.makeHeight),
-                labelled('Seed', this.seed)),
-            this.dials, row(this.make, this.nextSeed),
+            controls(labelled('Kind', this.kind)),
+            row(labelled('Width', this.makeWidth), labelled('Height', this.makeHeight)), this.dials,
+            row(labelled('Seed', this.seed), this.nextSeed, this.make),
             heading('Files'),
             element('p', { className: 'soft', textContent: 'Open or drop .map, .scen, .cost, Tiled (JSON, TMX, with its tilesets), PNG, atlas and trace files; those that belong together at once.' }),
-            row(this.openFiles, this.files), row(this.saveMap, this.saveCosts, this.savePng, this.copyLink), this.saveNote,
+            row(this.openFiles, this.files, this.saveMap, this.saveCosts, this.savePng, this.copyLink), this.saveNote,
             this.linkLabel,
             heading('Size'), row(labelled('Width', this.width), labelled('Height', this.height), this.resize),
             heading('Facts'), this.facts,

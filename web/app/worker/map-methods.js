@@ -1,13 +1,27 @@
 // SPDX-License-Identifier: MIT
 // Methods of the worker that open, make and change the map.
+import { groundPaint } from '../model/grid.js';
 
 /** @typedef {import('./worker.js').Method} Method */
 /** @typedef {import('./session.js').Session} Session */
 /** @typedef {import('../../lib/sluice.js').GridMap} GridMap */
 
+const WALL = '@'.charCodeAt(0);
+
 /** @param {GridMap} map */
 function snapshot(map) {
     return { width: map.width, height: map.height, glyphs: map.glyphs(), costs: map.costs() };
+}
+
+/**
+ * A map of characters and costs. Where the characters are those that the library gives to costs anyway, it is
+ * made of the costs alone, which takes one pass however often they change.
+ * @param {Session} session
+ * @param {{width: number, height: number, glyphs: Uint8Array, costs: Float64Array}} tiles
+ */
+function mapOfTiles({ sluice }, { width, height, glyphs, costs }) {
+    const follows = costs.every((cost, tile) => glyphs[tile] === (cost === 0 ? WALL : groundPaint(cost).glyph));
+    return follows ? sluice.mapFromCosts(width, height, costs) : sluice.mapFromGlyphs(width, height, glyphs, costs);
 }
 
 /**
@@ -35,18 +49,18 @@ export const mapMethods = {
     },
 
     // {width, height, glyphs, costs}
-    openTiles(session, { width, height, glyphs, costs }) {
-        return opened(session, session.sluice.mapFromGlyphs(width, height, glyphs, costs));
+    openTiles(session, tiles) {
+        return opened(session, mapOfTiles(session, tiles));
     },
 
     // The same, for a map that the page has already.
-    replaceTiles(session, { width, height, glyphs, costs }) {
-        session.open(session.sluice.mapFromGlyphs(width, height, glyphs, costs));
+    replaceTiles(session, tiles) {
+        session.open(mapOfTiles(session, tiles));
     },
 
-    // {width, height, greys}: one byte per tile, white is open, black a wall.
-    openGrey(session, { width, height, greys }) {
-        return opened(session, session.sluice.mapFromGrey(width, height, greys));
+    // {width, height, rgba}: a pixel per tile; white is open, black a wall.
+    openPixels(session, { width, height, rgba }) {
+        return opened(session, session.sluice.mapFromPixels(width, height, rgba));
     },
 
     // A Tiled map as model/files/tiled.js takes it apart.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Maps as greys: white is ordinary ground, black a wall, and ground half as bright costs twice as much. The
-// formulas are the library's (slu_grey_from_cost, slu_map_create_from_pixels), in whole numbers as there.
+// formulas are the library's (slu_grey_from_cost, slu_grey_to_cost), in whole numbers as there.
 
 const WHITE = 255;
 
@@ -15,20 +15,6 @@ export function greyOfCost(cost) {
 /** What a grey costs, in hundredths. @param {number} grey 0 for a wall */
 export function costOfGrey(grey) {
     return grey === 0 ? 0 : Math.floor((WHITE * 100 + Math.floor(grey / 2)) / grey) / 100;
-}
-
-/**
- * The greys of pixels of red, green, blue and opacity: their brightness, before black.
- * @param {Uint8ClampedArray|Uint8Array} rgba
- */
-export function greysOfPixels(rgba) {
-    const greys = new Uint8Array(rgba.length / 4);
-    for (let i = 0; i < greys.length; i++) {
-        const [red, green, blue, opacity] = rgba.subarray(4 * i, 4 * i + 4);
-        const grey = Math.floor((299 * red + 587 * green + 114 * blue + 500) / 1000);
-        greys[i] = Math.floor((grey * opacity + Math.floor(WHITE / 2)) / WHITE);
-    }
-    return greys;
 }
 
 /**

@@ -2,7 +2,7 @@
 // Maps of the Tiled editor, taken apart: layers of tile numbers, and the tiles that say whether one can walk
 // on them. What that means for a map is decided by the library (slu_map_create_from_tiled).
 //
-// The document is Tiled's JSON; control/tmx.js makes the same of its XML, where all values are texts.
+// The document is Tiled's JSON; tmx.js makes the same of its XML, where all values are texts.
 // Source: "JSON Map Format" and "TMX Map Format" of the Tiled documentation, version 1.10.
 import { MOST_TILES, UserError, checkSize } from '../limits.js';
 import { fromBase64, unpack } from './unpack.js';

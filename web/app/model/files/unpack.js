@@ -3,7 +3,10 @@
 // may be, so that a small file cannot fill the memory.
 import { UserError } from '../limits.js';
 
-/** @typedef {{decompress: (bytes: Uint8Array, into?: Uint8Array) => Uint8Array}} Zstd */
+/**
+ * What we use of fzstd: its reader of streams, which hands over what it unpacks bit by bit.
+ * @typedef {{Decompress: new (ondata: (data: Uint8Array) => void) => {push: (bytes: Uint8Array, final: boolean) => void}}} Zstd
+ */
 
 // A name that is not written out, for the file is there only where the page is put together.
 const ZSTD = '../../../vendor/fzstd.js';
@@ -54,43 +57,63 @@ export async function unpack(bytes, compression, size, zstd = loadZstd) {
     if (typeof DecompressionStream !== 'function') {
         throw new UserError('This browser cannot unpack compressed data. Use a current Firefox, Chrome, Edge or Safari, or save the file without compression.');
     }
-    const out = new Uint8Array(size);
     const stream = new Blob([/** @type {BlobPart} */ (bytes)]).stream().pipeThrough(new DecompressionStream(format));
-    return readExactly(stream.getReader(), out, compression);
+    return readExactly(stream.getReader(), size, compression);
 }
 
-/** @param {ReadableStreamDefaultReader<Uint8Array>} reader @param {Uint8Array} out @param {string} compression */
-async function readExactly(reader, out, compression) {
-    let at = 0;
-    for (;;) {
-        const { done, value } = await reader.read().catch(() => {
-            throw new UserError(`The data are not what ${compression} makes, or cut off.`);
-        });
-        if (done) break;
-        if (at + value.length > out.length) {
-            reader.cancel().catch(() => {});
-            throw new UserError(`The data have more than the ${out.length} bytes that belong there.`);
-        }
-        out.set(value, at);
-        at += value.length;
+/** Room for just so many bytes, which come in parts. */
+class Exactly {
+    /** @param {number} size */
+    constructor(size) {
+        this.bytes = new Uint8Array(size);
+        this.length = 0;
     }
-    return checkLength(out.subarray(0, at), out.length);
+
+    /** @param {Uint8Array} part */
+    add(part) {
+        if (this.length + part.length > this.bytes.length) throw this.#unlike('more');
+        this.bytes.set(part, this.length);
+        this.length += part.length;
+    }
+
+    finish() {
+        if (this.length < this.bytes.length) throw this.#unlike('fewer');
+        return this.bytes;
+    }
+
+    /** @param {string} how */
+    #unlike(how) {
+        return new UserError(`The data have ${how} than the ${this.bytes.length} bytes that belong there.`);
+    }
+}
+
+/** @param {ReadableStreamDefaultReader<Uint8Array>} reader @param {number} size @param {string} compression */
+async function readExactly(reader, size, compression) {
+    const out = new Exactly(size);
+    try {
+        for (;;) {
+            const { done, value } = await reader.read();
+            if (done) return out.finish();
+            out.add(value);
+        }
+    } catch (error) {
+        reader.cancel().catch(() => {});
+        throw error instanceof UserError ? error : notMadeBy(compression);
+    }
 }
 
 /** @param {Zstd} zstd @param {Uint8Array} bytes @param {number} size */
-function unpackZstd({ decompress }, bytes, size) {
-    let out;
+function unpackZstd({ Decompress }, bytes, size) {
+    const out = new Exactly(size);
     try {
-        // One byte more than there may be, to tell too many from enough.
-        out = decompress(bytes, new Uint8Array(size + 1));
-    } catch {
-        throw new UserError('The data are not what zstd makes, or cut off, or too many.');
+        new Decompress((part) => out.add(part)).push(bytes, true);
+        return out.finish();
+    } catch (error) {
+        throw error instanceof UserError ? error : notMadeBy('zstd');
     }
-    return checkLength(out, size);
 }
 
-/** @param {Uint8Array} bytes @param {number} size */
-function checkLength(bytes, size) {
-    if (bytes.length === size) return bytes;
-    throw new UserError(`The data have ${bytes.length > size ? 'more' : 'fewer'} than the ${size} bytes that belong there.`);
+/** @param {string} compression */
+function notMadeBy(compression) {
+    return new UserError(`The data are not what ${compression} makes, or cut off.`);
 }
