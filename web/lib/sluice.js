@@ -117,7 +117,7 @@ export class Sluice {
     }
 
     /**
-     * Makes a map from characters, row by row: . G S are ground, @ O T W walls.
+     * Makes a map from characters, row by row: `.`, `G` and `S` are ground, `@`, `O`, `T` and `W` walls.
      *
      * With costs, other characters will do too, and a character means what most of its tiles cost; a tile
      * that costs 0 is a wall. What glyphs() and costs() of a map tell makes the same map again.
@@ -140,8 +140,8 @@ export class Sluice {
     }
 
     /**
-     * Makes a map from costs alone, row by row. Walls get an at sign, ground of cost 1 a dot, dearer
-     * ground S and cheaper ground G.
+     * Makes a map from costs alone, row by row. Walls get the character `@`, ground of cost 1 `.`, dearer
+     * ground `S` and cheaper ground `G`.
      * @param {number} width
      * @param {number} height
      * @param {ArrayLike<number>} costs one per tile, 0 for a wall, else 0.01 to 10000
