@@ -63,12 +63,17 @@ static bool offer_file(serve_offer *offer, const char *address, const char *name
     return file_read(name, &item->bytes, &item->size) == CLI_OK;
 }
 
-static void add_name(cJSON *object, const char *key, const char *file)
+static void add_or_null(cJSON *object, const char *key, const char *text)
 {
-    if (file)
-        json_add_text(object, key, file_base_name(file));
+    if (text)
+        json_add_text(object, key, text);
     else
         cJSON_AddNullToObject(object, key);
+}
+
+static void add_name(cJSON *object, const char *key, const char *file)
+{
+    add_or_null(object, key, file ? file_base_name(file) : NULL);
 }
 
 static void offer_index(serve_request *request)
@@ -77,10 +82,8 @@ static void offer_index(serve_request *request)
     add_name(object, "map", request->map_file);
     add_name(object, "scenario", request->scenario_file);
     add_name(object, "costs", request->shared.costs_file);
-    if (request->shared.passable)
-        json_add_text(object, "passable", request->shared.passable);
-    else
-        cJSON_AddNullToObject(object, "passable");
+    add_or_null(object, "passable", request->shared.passable);
+    add_or_null(object, "collision", request->shared.collision);
     serve_item *item = add_item(&request->offer, "/open/index.json", "application/json");
     item->bytes = cJSON_Print(object);
     item->size = strlen(item->bytes);
@@ -123,9 +126,10 @@ static cli_exit prepare_offer(serve_request *request)
 {
     serve_offer *offer = &request->offer;
     const shared_options *shared = &request->shared;
-    bool belongs = request->scenario_file || shared->costs_file || shared->passable;
+    bool belongs =
+        request->scenario_file || shared->costs_file || shared->passable || shared->collision;
     if (belongs && !request->map_file)
-        return say_bad("--scen, --costs-file and --passable belong to a map; name it: "
+        return say_bad("--scen, --costs-file, --passable and --collision belong to a map; name it: "
                        "sluice serve MAP");
     if (request->map_file && check_map(request) != CLI_OK) return CLI_BAD;
     offer_index(request);

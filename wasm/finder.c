@@ -96,18 +96,11 @@ static bool make_trace(sluw_finder *finder, size_t room)
     return finder->trace.events != NULL;
 }
 
-static void take_goals(sluw_finder *finder, slu_tile *goals)
-{
-    free(finder->goals);
-    finder->goals = goals;
-}
-
-// Makes the finder ready for the query in the record.
+// Makes the finder ready for the query in the record, and ends the search before.
 static slu_status take_query(sluw_finder *finder, slu_tile *goals, size_t goal_count,
                              slu_query *out)
 {
     slu_find_cancel(finder->finder);
-    take_goals(finder, goals);
     size_t room = 0;
     slu_query query = {.goals = goals, .goal_count = goal_count};
     const double *field = query_fields;
@@ -118,6 +111,15 @@ static slu_status take_query(sluw_finder *finder, slu_tile *goals, size_t goal_c
     query.trace = room ? &finder->trace : NULL;
     *out = query;
     return SLU_OK;
+}
+
+// The goals of a query that was taken live as long as its search may read them; a query that was refused
+// leaves the finder with the one before.
+static int keep_goals(sluw_finder *finder, slu_tile *goals, slu_status status)
+{
+    free(status == SLU_OK ? finder->goals : goals);
+    if (status == SLU_OK) finder->goals = goals;
+    return (int)status;
 }
 
 #define RESULT_FIELDS(F)                      \
@@ -160,7 +162,7 @@ int sluw_finder_find(sluw_finder *finder, slu_tile *goals, size_t goal_count)
     slu_status status = take_query(finder, goals, goal_count, &query);
     if (status == SLU_OK) status = slu_find(finder->finder, &query, &result, sluw_error());
     if (status == SLU_OK) put_result(finder, &result);
-    return (int)status;
+    return keep_goals(finder, goals, status);
 }
 
 int sluw_finder_begin(sluw_finder *finder, slu_tile *goals, size_t goal_count)
@@ -168,7 +170,7 @@ int sluw_finder_begin(sluw_finder *finder, slu_tile *goals, size_t goal_count)
     slu_query query;
     slu_status status = take_query(finder, goals, goal_count, &query);
     if (status == SLU_OK) status = slu_find_begin(finder->finder, &query, sluw_error());
-    return (int)status;
+    return keep_goals(finder, goals, status);
 }
 
 int sluw_finder_step(sluw_finder *finder, double expansions)
@@ -186,24 +188,28 @@ void sluw_finder_cancel(sluw_finder *finder)
 
 // ---- a number for every tile
 
-int sluw_finder_estimates(sluw_finder *finder, slu_tile *goals, size_t goal_count)
+typedef slu_status field_call(slu_finder *finder, const slu_query *query, double *out, size_t room,
+                              slu_error *error);
+
+static slu_status list_field(sluw_finder *finder, slu_tile *goals, size_t goal_count,
+                             field_call *call)
 {
     slu_query query;
     slu_status status = take_query(finder, goals, goal_count, &query);
-    if (status != SLU_OK) return (int)status;
+    if (status != SLU_OK) return status;
     double *out = sluw_list_make(finder->tiles * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
-    return (int)slu_finder_estimates(finder->finder, &query, out, finder->tiles, sluw_error());
+    return call(finder->finder, &query, out, finder->tiles, sluw_error());
+}
+
+int sluw_finder_estimates(sluw_finder *finder, slu_tile *goals, size_t goal_count)
+{
+    return keep_goals(finder, goals, list_field(finder, goals, goal_count, slu_finder_estimates));
 }
 
 int sluw_finder_distances(sluw_finder *finder, slu_tile *goals, size_t goal_count)
 {
-    slu_query query;
-    slu_status status = take_query(finder, goals, goal_count, &query);
-    if (status != SLU_OK) return (int)status;
-    double *out = sluw_list_make(finder->tiles * sizeof *out);
-    if (!out) return SLU_ERR_MEMORY;
-    return (int)slu_finder_distances(finder->finder, &query, out, finder->tiles, sluw_error());
+    return keep_goals(finder, goals, list_field(finder, goals, goal_count, slu_finder_distances));
 }
 
 // ---- the trace

@@ -36,7 +36,32 @@ int sluw_map_create(int width, int height)
     return sluw_made_set(status, map);
 }
 
+int sluw_map_from_costs(int width, int height, const double *costs)
+{
+    slu_map *map = NULL;
+    slu_status status = slu_map_create_from_costs(width, height, costs, NULL, &map, sluw_error());
+    return sluw_made_set(status, map);
+}
+
+int sluw_map_from_grey(int width, int height, const uint8_t *greys)
+{
+    slu_map *map = NULL;
+    slu_status status = slu_map_create_from_grey(width, height, greys, NULL, &map, sluw_error());
+    return sluw_made_set(status, map);
+}
+
+int sluw_map_from_pixels(int width, int height, const uint8_t *rgba)
+{
+    slu_map *map = NULL;
+    slu_status status = slu_map_create_from_pixels(width, height, rgba, NULL, &map, sluw_error());
+    return sluw_made_set(status, map);
+}
+
 // ---- making from characters and costs
+//
+// The library makes a map from characters, which mean costs, or from costs, which get characters. Here
+// both are given and may disagree: we begin with the one from which fewer runs of tiles have to be
+// changed, because every change of a cost sweeps the map.
 
 // The vote of Boyer and Moore: after one pass the candidate is the cost that more than half of a
 // character's tiles have, if there is one.
@@ -45,91 +70,145 @@ typedef struct vote {
     size_t lead, tiles, votes;
 } vote;
 
+typedef struct painting {
+    int width, height;
+    const char *characters;
+    const double *costs;
+    slu_glyphs glyphs;
+    slu_map *map;
+} painting;
+
 static bool same_cost(double a, double b)
 {
     double apart = a - b;
     return (a == 0) == (b == 0) && apart < 0.005 && apart > -0.005; // costs are kept in hundredths
 }
 
-static void count_votes(vote votes[256], const char *characters, const double *costs, size_t tiles)
+static void count_votes(vote votes[256], const painting *p)
 {
+    size_t tiles = (size_t)p->width * (size_t)p->height;
     for (size_t i = 0; i < tiles; i++) {
-        vote *v = &votes[(unsigned char)characters[i]];
+        vote *v = &votes[(unsigned char)p->characters[i]];
         v->tiles++;
-        if (v->lead == 0) v->candidate = costs[i];
-        v->lead += same_cost(v->candidate, costs[i]) ? 1 : (size_t)-1;
+        if (v->lead == 0) v->candidate = p->costs[i];
+        v->lead += same_cost(v->candidate, p->costs[i]) ? 1 : (size_t)-1;
     }
     for (size_t i = 0; i < tiles; i++) {
-        vote *v = &votes[(unsigned char)characters[i]];
-        v->votes += same_cost(v->candidate, costs[i]);
+        vote *v = &votes[(unsigned char)p->characters[i]];
+        v->votes += same_cost(v->candidate, p->costs[i]);
     }
 }
 
-// A character means what more than half of its tiles cost; else what it means by default, or ground.
-static bool set_meanings(slu_glyphs *glyphs, const char *characters, const double *costs,
-                         size_t tiles)
+// A character means what more than half of its tiles cost; else what it means by default, or ground. The
+// four that the library gives to costs stay wall and ground.
+static bool set_meanings(painting *p)
 {
     vote *votes = calloc(256, sizeof *votes);
     if (!votes) return false;
-    count_votes(votes, characters, costs, tiles);
+    count_votes(votes, p);
     for (int c = 0; c < 256; c++) {
-        if (votes[c].tiles == 0) continue;
-        if (votes[c].votes > votes[c].tiles / 2)
-            glyphs->cost[c] = votes[c].candidate;
-        else if (glyphs->cost[c] < 0)
-            glyphs->cost[c] = 1;
+        double *meaning = &p->glyphs.cost[c];
+        bool clear = votes[c].votes > votes[c].tiles / 2;
+        bool wall_or_ground = strchr("@.SG", c) && c;
+        if (clear && (!wall_or_ground || (votes[c].candidate == 0) == (*meaning == 0)))
+            *meaning = votes[c].candidate;
+        else if (votes[c].tiles && *meaning < 0)
+            *meaning = 1;
     }
     free(votes);
     return true;
 }
 
-// Sets the rest, run by run: tiles whose cost is not their character's.
-static slu_status paint_run(slu_map *map, slu_rect run, double cost)
+static char character_of_cost(double cost)
 {
-    slu_tile tile = {run.x, run.y};
-    if (!slu_map_passable(map, tile) || same_cost(slu_map_cost(map, tile), cost)) return SLU_OK;
-    return cost == 0 ? slu_map_fill(map, run, WALL_GLYPH, sluw_error())
-                     : slu_map_fill_cost(map, run, cost, sluw_error());
+    if (cost == 0) return WALL_GLYPH;
+    return same_cost(cost, 1) ? '.' : cost > 1 ? 'S' : 'G';
 }
 
-static slu_status paint_row(slu_map *map, int y, const char *characters, const double *costs)
+static double meaning_at(const painting *p, size_t i)
+{
+    return p->glyphs.cost[(unsigned char)p->characters[i]];
+}
+
+// Whether the tile comes out right of itself, if we begin with characters or with costs.
+static bool agrees(const painting *p, size_t i, bool from_costs)
+{
+    if (meaning_at(p, i) == 0 && !from_costs) return true;
+    return from_costs ? p->characters[i] == character_of_cost(p->costs[i])
+                      : same_cost(meaning_at(p, i), p->costs[i]);
+}
+
+static bool in_one_run(const painting *p, size_t i, size_t j)
+{
+    return p->characters[i] == p->characters[j] && p->costs[i] == p->costs[j];
+}
+
+// The end of the run of equal tiles that begins at tile i of a row.
+static size_t run_end(const painting *p, size_t i)
+{
+    size_t row_end = i - i % (size_t)p->width + (size_t)p->width;
+    size_t end = i + 1;
+    while (end < row_end && in_one_run(p, i, end))
+        end++;
+    return end;
+}
+
+static size_t count_changes(const painting *p, bool from_costs)
+{
+    size_t changes = 0, tiles = (size_t)p->width * (size_t)p->height;
+    for (size_t i = 0; i < tiles; i = run_end(p, i))
+        changes += !agrees(p, i, from_costs);
+    return changes;
+}
+
+static slu_status change_run(painting *p, size_t i, slu_rect run)
+{
+    double cost = p->costs[i], meaning = meaning_at(p, i);
+    char character = cost == 0 && meaning > 0 ? WALL_GLYPH : p->characters[i];
+    slu_status status = SLU_OK;
+    if (slu_map_glyph(p->map, (slu_tile){run.x, run.y}) != character)
+        status = slu_map_fill(p->map, run, character, sluw_error());
+    if (status == SLU_OK && cost > 0 && meaning > 0)
+        status = slu_map_fill_cost(p->map, run, cost, sluw_error());
+    return status;
+}
+
+static slu_status make_changes(painting *p, bool from_costs)
 {
     slu_status status = SLU_OK;
-    int width = slu_map_width(map);
-    for (int x = 0, end; x < width && status == SLU_OK; x = end) {
-        for (end = x + 1; end < width; end++) {
-            if (characters[end] != characters[x] || costs[end] != costs[x]) break;
-        }
-        status = paint_run(map, (slu_rect){x, y, end - x, 1}, costs[x]);
+    size_t width = (size_t)p->width, tiles = width * (size_t)p->height;
+    for (size_t i = 0, end; i < tiles && status == SLU_OK; i = end) {
+        end = run_end(p, i);
+        slu_rect run = {(int)(i % width), (int)(i / width), (int)(end - i), 1};
+        if (!agrees(p, i, from_costs)) status = change_run(p, i, run);
     }
     return status;
 }
 
-static slu_status paint(slu_map *map, const char *characters, const double *costs)
+static slu_status paint(painting *p)
 {
-    slu_status status = SLU_OK;
-    size_t width = (size_t)slu_map_width(map);
-    for (int y = 0; y < slu_map_height(map) && status == SLU_OK; y++)
-        status = paint_row(map, y, characters + (size_t)y * width, costs + (size_t)y * width);
-    return status;
+    if (!set_meanings(p)) return sluw_fail_memory();
+    slu_map_options options = {.glyphs = &p->glyphs};
+    bool from_costs = count_changes(p, true) < count_changes(p, false);
+    slu_status status = from_costs ? slu_map_create_from_costs(p->width, p->height, p->costs,
+                                                               &options, &p->map, sluw_error())
+                                   : slu_map_create_from(p->width, p->height, p->characters,
+                                                         &options, &p->map, sluw_error());
+    return status == SLU_OK ? make_changes(p, from_costs) : status;
 }
 
 int sluw_map_create_from(int width, int height, const char *characters, const double *costs)
 {
-    slu_glyphs glyphs;
-    slu_map *map = NULL;
-    slu_map_options options = {.glyphs = &glyphs};
-    size_t tiles = (size_t)width * (size_t)height;
-    slu_glyphs_default(&glyphs);
-    if (costs && !set_meanings(&glyphs, characters, costs, tiles)) return sluw_fail_memory();
+    painting p = {.width = width, .height = height, .characters = characters, .costs = costs};
+    slu_glyphs_default(&p.glyphs);
     slu_status status =
-        slu_map_create_from(width, height, characters, &options, &map, sluw_error());
-    if (status == SLU_OK && costs) status = paint(map, characters, costs);
+        costs ? paint(&p)
+              : slu_map_create_from(width, height, characters, NULL, &p.map, sluw_error());
     if (status != SLU_OK) {
-        slu_map_destroy(map);
-        map = NULL;
+        slu_map_destroy(p.map);
+        p.map = NULL;
     }
-    return sluw_made_set(status, map);
+    return sluw_made_set(status, p.map);
 }
 
 #define MAKE_FIELDS(F)            \
@@ -204,6 +283,17 @@ int sluw_map_passable(const slu_map *map)
     for (int y = 0; y < slu_map_height(map); y++) {
         for (int x = 0; x < slu_map_width(map); x++)
             *out++ = slu_map_passable(map, (slu_tile){x, y});
+    }
+    return SLU_OK;
+}
+
+int sluw_map_greys(const slu_map *map)
+{
+    uint8_t *out = sluw_list_make(tiles_of(map));
+    if (!out) return SLU_ERR_MEMORY;
+    for (int y = 0; y < slu_map_height(map); y++) {
+        for (int x = 0; x < slu_map_width(map); x++)
+            *out++ = slu_grey_from_cost(slu_map_cost(map, (slu_tile){x, y}));
     }
     return SLU_OK;
 }

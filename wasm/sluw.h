@@ -51,6 +51,8 @@ SLUW_RECORD_EXPORTS(row);       // out: of the registry
 SLUW_RECORD_EXPORTS(algorithm); // out
 SLUW_RECORD_EXPORTS(make);      // in: slu_make_options
 SLUW_RECORD_EXPORTS(facts);     // out: slu_map_facts
+SLUW_RECORD_EXPORTS(layer);     // in: slu_tiled_layer
+SLUW_RECORD_EXPORTS(tile);      // in: slu_tiled_tile
 SLUW_RECORD_EXPORTS(rules);     // in
 SLUW_RECORD_EXPORTS(finder);    // in: slu_finder_options but its rules
 SLUW_RECORD_EXPORTS(query);     // in
@@ -123,26 +125,18 @@ slu_rules sluw_rules(const char *terrains);
 const void *SLUW(sluw_made)(void);
 int sluw_made_set(slu_status status, const void *made);
 
-// costs: the text of a cost file; passable: the characters that are ground; each may be NULL.
+// costs: the text of a cost file, or NULL; passable: the characters that are ground, or NULL
 int SLUW(sluw_map_parse)(const char *text, size_t size, const char *costs, size_t costs_size,
                          const char *passable);
 int SLUW(sluw_map_create)(int width, int height);
-// costs: NULL, or one per tile. Of each character that has them, the cost that most of its tiles have
-// becomes its meaning, so that characters that the default table does not know will do; 0 is a wall. A
-// wall by its character, and by most of its costs, stays one.
+// costs: NULL, or one per tile, 0 for a wall. A character then means what most of its tiles cost, so that
+// characters that the default table does not know will do. Ground that costs 0 becomes '@', and a
+// character that means a wall is one whatever it costs.
 int SLUW(sluw_map_create_from)(int width, int height, const char *glyphs, const double *costs);
+int SLUW(sluw_map_from_costs)(int width, int height, const double *costs);
+int SLUW(sluw_map_from_grey)(int width, int height, const uint8_t *greys);
+int SLUW(sluw_map_from_pixels)(int width, int height, const uint8_t *rgba);
 int SLUW(sluw_map_make)(void); // reads `make`
-int SLUW(sluw_map_create_from_costs)(int width, int height, const double *costs);
-int SLUW(sluw_map_create_from_grey)(int width, int height, const uint8_t *greys);
-int SLUW(sluw_map_create_from_pixels)(int width, int height, const uint8_t *rgba);
-// A Tiled map, gathered piece by piece for the next sluw_map_create_from_tiled, or for release. A layer's name
-// and gids are blocks from sluw_alloc, which the module takes over whatever comes of the call.
-int SLUW(sluw_tiled_add_layer)(char *name, int x, int y, int width, int height, uint32_t *gids);
-int SLUW(sluw_tiled_add_tile)(uint32_t gid, int has_walkable, int walkable, int has_cost,
-                              double cost);
-void SLUW(sluw_tiled_release)(void);
-int SLUW(sluw_map_create_from_tiled)(int width, int height,
-                                     const char *collision); // NULL: none named
 void SLUW(sluw_map_destroy)(slu_map *map);
 int SLUW(sluw_map_width)(const slu_map *map);
 int SLUW(sluw_map_height)(const slu_map *map);
@@ -150,12 +144,20 @@ double SLUW(sluw_map_revision)(const slu_map *map);
 int SLUW(sluw_map_glyphs)(const slu_map *map);   // list: bytes
 int SLUW(sluw_map_costs)(const slu_map *map);    // list: doubles
 int SLUW(sluw_map_passable)(const slu_map *map); // list: bytes
+int SLUW(sluw_map_greys)(const slu_map *map);    // list: bytes
 int SLUW(sluw_map_is_passable)(const slu_map *map, int x, int y);
 uint32_t SLUW(sluw_map_component)(const slu_map *map, int diagonals, int x, int y);
 int SLUW(sluw_map_describe)(const slu_map *map); // `facts`; list: doubles, tiles per character
 int SLUW(sluw_map_fill)(slu_map *map, int x, int y, int width, int height, int glyph);
 int SLUW(sluw_map_fill_cost)(slu_map *map, int x, int y, int width, int height, double cost);
 int SLUW(sluw_map_format)(const slu_map *map); // list: bytes
+
+// Parts of a Tiled map, gathered until sluw_tiled_release. A layer takes over its name, which may be NULL,
+// and its gids, width * height; it reads `layer`, a tile reads `tile`.
+int SLUW(sluw_tiled_add_layer)(char *name, uint32_t *gids);
+int SLUW(sluw_tiled_add_tile)(void);
+int SLUW(sluw_map_from_tiled)(int width, int height, const char *collision_layer);
+void SLUW(sluw_tiled_release)(void);
 
 // ---- finders
 

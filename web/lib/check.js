@@ -194,3 +194,28 @@ export function checkBytes(text, name) {
     }
     return bytes;
 }
+
+/**
+ * Characters as C has them: bytes and a zero.
+ * @param {unknown} text
+ * @param {string} name
+ * @returns {Uint8Array}
+ */
+export function checkCharacters(text, name) {
+    const bytes = checkBytes(text, name);
+    if (bytes.includes(0)) throw wrongArgument(`${name} may not hold a zero character.`);
+    return Uint8Array.of(...bytes, 0);
+}
+
+/**
+ * @param {unknown} pixels
+ * @param {number} count
+ * @returns {Uint8Array}
+ */
+export function checkPixels(pixels, count) {
+    if (!(pixels instanceof Uint8Array || pixels instanceof Uint8ClampedArray)) {
+        throw wrongArgument(`The pixels must be a Uint8Array or Uint8ClampedArray, not ${shown(pixels)}.`);
+    }
+    if (pixels.length !== count) throw wrongArgument(`The pixels must be ${count} bytes, not ${pixels.length}.`);
+    return new Uint8Array(pixels.buffer, pixels.byteOffset, count);
+}

@@ -88,6 +88,11 @@ export class GridMap {
         return this.#core.list(Float64Array, 'map_costs', this.#handle.address);
     }
 
+    /** @returns {Uint8Array} every tile as a pixel: white is ground of cost 1 or less, black a wall */
+    greys() {
+        return this.#core.list(Uint8Array, 'map_greys', this.#handle.address);
+    }
+
     /** @returns {Uint8Array} 1 for every passable tile, 0 for walls */
     passable() {
         return this.#core.list(Uint8Array, 'map_passable', this.#handle.address);

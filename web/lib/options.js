@@ -2,7 +2,7 @@
 // Options as records, and back.
 
 import {
-    checkBytes, checkFlag, checkInt, checkName, checkNumber, checkOptions, checkTile, checkWhole, shown,
+    checkCharacters, checkFlag, checkInt, checkName, checkNumber, checkOptions, checkTile, checkWhole, shown,
     wrongArgument,
 } from './check.js';
 import { indexOfRow } from './registry.js';
@@ -32,14 +32,7 @@ export function writeRules(core, value) {
         diagonal: checkInt(steps.diagonal, 'The diagonal step'),
         size: checkInt(rules.size, 'The size of the unit'),
     });
-    return rules.terrains === undefined ? null : terrainsOf(rules.terrains);
-}
-
-/** @param {unknown} terrains */
-function terrainsOf(terrains) {
-    const bytes = checkBytes(terrains, 'The terrains');
-    if (bytes.includes(0)) throw wrongArgument('The terrains may not hold a zero character.');
-    return Uint8Array.of(...bytes, 0);
+    return rules.terrains === undefined ? null : checkCharacters(rules.terrains, 'The terrains');
 }
 
 /**

@@ -10,14 +10,16 @@
 // What goes wrong is thrown as a SluiceError, and leaves every object as it was. Objects live in the
 // module's memory until destroy() is called on them, or on the map they were made from.
 
-import { checkBytes, checkCosts, checkCount, checkInt, checkName, checkOptions, checkSize, shown,
-    wrongArgument } from './check.js';
+import {
+    checkBytes, checkCharacters, checkCosts, checkCount, checkInt, checkName, checkOptions, checkPixels, checkSize,
+    shown, wrongArgument,
+} from './check.js';
 import { inspectAtlas } from './atlas.js';
 import { loadCore } from './core.js';
 import { GridMap } from './map.js';
 import { writeRules } from './options.js';
 import { formatAlgorithm, parseAlgorithm } from './registry.js';
-import { makeTiled } from './tiled.js';
+import { makeFromTiled } from './tiled.js';
 
 export { SluiceError } from './error.js';
 export { Atlas } from './atlas.js';
@@ -50,7 +52,9 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Stats} Stats
  * @typedef {import('./types.js').TerrainOptions} TerrainOptions
  * @typedef {import('./types.js').Tile} Tile
- * @typedef {import('./types.js').TiledMap} TiledMap
+ * @typedef {import('./types.js').Tiled} Tiled
+ * @typedef {import('./types.js').TiledLayer} TiledLayer
+ * @typedef {import('./types.js').TiledTile} TiledTile
  * @typedef {import('./types.js').Trace} Trace
  * @typedef {import('./types.js').WalkQuery} WalkQuery
  * @typedef {import('./types.js').WalkResult} WalkResult
@@ -88,15 +92,15 @@ export class Sluice {
     /**
      * Reads a map in the MovingAI format.
      * @param {string | Uint8Array} text
-     * @param {{ costs?: string, passable?: string }} [options] costs: lines of a character and what its ground
-     *   costs; passable: the characters that are ground, all others being walls
+     * @param {{ costs?: string, passable?: string }} [options] costs: the text of a cost file, lines of a
+     *   character and what its ground costs; passable: the characters that are ground, the others being walls
      * @returns {GridMap}
      */
     parseMap(text, options) {
         const bytes = checkBytes(text, 'A map');
         const { costs, passable } = checkOptions(options, 'The options of the map');
         const costBytes = costs === undefined ? null : checkBytes(costs, 'The costs');
-        const ground = passable === undefined ? null : this.#core.zeroEnded(passable, 'The passable characters');
+        const ground = passable === undefined ? null : checkCharacters(passable, 'The passable characters');
         return this.#made((core) => core.lend([bytes, costBytes, ground], (place, costsPlace, groundPlace) =>
             core.make('map_parse', place, bytes.length, costsPlace, costBytes?.length ?? 0, groundPlace)));
     }
@@ -136,7 +140,8 @@ export class Sluice {
     }
 
     /**
-     * Makes a map from costs alone, row by row.
+     * Makes a map from costs alone, row by row. Walls get the character @, ground of cost 1 a dot, dearer
+     * ground S and cheaper ground G.
      * @param {number} width
      * @param {number} height
      * @param {ArrayLike<number>} costs one per tile, 0 for a wall, else 0.01 to 10000
@@ -146,60 +151,45 @@ export class Sluice {
         checkSize(width, height);
         const numbers = checkCosts(costs, width * height);
         return this.#made((core) => core.lend([numbers],
-            (place) => core.make('map_create_from_costs', width, height, place)));
+            (place) => core.make('map_from_costs', width, height, place)));
     }
 
     /**
-     * Makes a map from brightness: white (255) is ordinary ground, black (0) a wall, and ground half as bright
-     * costs twice as much.
+     * Makes a map from grey pixels: white is open, black a wall, and ground half as bright costs twice as much.
      * @param {number} width
      * @param {number} height
-     * @param {Uint8Array} greys one byte per tile, row by row
+     * @param {Uint8Array | Uint8ClampedArray} greys one per tile
      * @returns {GridMap}
      */
     mapFromGrey(width, height, greys) {
-        return this.#fromBytes('map_create_from_grey', width, height, greys, 1);
+        checkSize(width, height);
+        const bytes = checkPixels(greys, width * height);
+        return this.#made((core) => core.lend([bytes], (place) => core.make('map_from_grey', width, height, place)));
     }
 
     /**
-     * Makes a map from the pixels of a picture, as a canvas tells them: by their brightness, and transparent
-     * ones are walls.
+     * Makes a map from coloured pixels by their brightness, as an ImageData has them; transparent ones are walls.
      * @param {number} width
      * @param {number} height
-     * @param {Uint8Array | Uint8ClampedArray} rgba four bytes per tile, row by row
+     * @param {Uint8Array | Uint8ClampedArray} rgba red, green, blue and opacity of every tile
      * @returns {GridMap}
      */
     mapFromPixels(width, height, rgba) {
-        const bytes = rgba instanceof Uint8ClampedArray ? new Uint8Array(rgba.buffer, rgba.byteOffset, rgba.length) : rgba;
-        return this.#fromBytes('map_create_from_pixels', width, height, bytes, 4);
-    }
-
-    /**
-     * @param {string} call
-     * @param {number} width
-     * @param {number} height
-     * @param {Uint8Array} values
-     * @param {number} perTile
-     */
-    #fromBytes(call, width, height, values, perTile) {
         checkSize(width, height);
-        const bytes = checkBytes(values, 'The pixels');
-        const wanted = width * height * perTile;
-        if (bytes.length !== wanted) {
-            throw wrongArgument(`A picture of ${width} by ${height} has ${wanted} bytes here, not ${bytes.length}.`);
-        }
-        return this.#made((core) => core.lend([bytes], (place) => core.make(call, width, height, place)));
+        const bytes = checkPixels(rgba, 4 * width * height);
+        return this.#made((core) => core.lend([bytes],
+            (place) => core.make('map_from_pixels', width, height, place)));
     }
 
     /**
-     * Makes a map of what a map of the Tiled editor says, once its file is taken apart. Its tiles say by their
-     * properties `walkable` and `cost` what they are; or the layer named `collision` says where walls are.
-     * @param {TiledMap} tiled
-     * @param {{ collision?: string }} [options] collision: the name of the layer with the walls
+     * Makes a map of what a map of the Tiled editor says by its properties `walkable` and `cost` and its
+     * collision layer.
+     * @param {Tiled} tiled
+     * @param {{ collisionLayer?: string }} [options] a name; absent: 'collision', if there is such a layer
      * @returns {GridMap}
      */
     mapFromTiled(tiled, options) {
-        return this.#made((core) => makeTiled(core, tiled, options));
+        return this.#made((core) => makeFromTiled(core, tiled, options));
     }
 
     /**

@@ -1,58 +1,93 @@
 // SPDX-License-Identifier: MIT
-// Maps of the Tiled editor that a program has taken apart, handed to the module piece by piece.
+// Maps of the Tiled editor, once their files are taken apart.
 
-import { checkFlag, checkInt, checkNumber, checkOptions, checkSize, checkWhole, wrongArgument } from './check.js';
+import { checkNumber, checkOptions, checkWhole, MAX_SIDE, shown, wrongArgument } from './check.js';
 
-/** @typedef {import('./core.js').Core} Core */
-/** @typedef {import('./types.js').TiledMap} TiledMap */
+/**
+ * @typedef {import('./core.js').Core} Core
+ * @typedef {import('./types.js').Tiled} Tiled
+ * @typedef {import('./types.js').TiledLayer} TiledLayer
+ * @typedef {import('./types.js').TiledTile} TiledTile
+ */
 
-const MOST_GID = 2 ** 32 - 1;
+// The coordinates of chunks in an infinite map: more than any map has to either side.
+const FARTHEST = 2 ** 24;
 
 /**
  * @param {Core} core
- * @param {TiledMap} value
- * @param {{ collision?: string }} [options]
+ * @param {TiledLayer} value
+ */
+function addLayer(core, value) {
+    const { name, x, y, width, height, gids } = checkOptions(value, 'A layer');
+    const record = {
+        x: checkWhole(x, 'The x of a layer', -FARTHEST, FARTHEST, 0),
+        y: checkWhole(y, 'The y of a layer', -FARTHEST, FARTHEST, 0),
+        width: checkWhole(width, 'The width of a layer', 0, MAX_SIDE),
+        height: checkWhole(height, 'The height of a layer', 0, MAX_SIDE),
+    };
+    const tiles = record.width * record.height;
+    if (gids?.length !== tiles) {
+        throw wrongArgument(`A layer of ${width} by ${height} has ${tiles} gids, not ${gids?.length}.`);
+    }
+    core.write('layer', record);
+    const text = core.zeroEnded(name ?? '', 'The name of a layer');
+    const numbers = Uint32Array.from(gids);
+    const place = core.put(numbers);
+    let nameAt = 0;
+    try {
+        nameAt = core.put(text);
+    } catch (error) {
+        core.ask('free', place);
+        throw error;
+    }
+    core.run('tiled_add_layer', nameAt, place);
+}
+
+/**
+ * @param {Core} core
+ * @param {TiledTile} value
+ */
+function addTile(core, value) {
+    const { gid, walkable, cost } = checkOptions(value, 'A tile of a tileset');
+    if (walkable !== undefined && typeof walkable !== 'boolean') {
+        throw wrongArgument(`walkable must be true or false, not ${shown(walkable)}.`);
+    }
+    core.write('tile', {
+        gid: checkWhole(gid, 'The gid of a tile', 0, 2 ** 32 - 1),
+        hasWalkable: Number(walkable !== undefined), walkable: Number(walkable ?? false),
+        hasCost: Number(cost !== undefined), cost: checkNumber(cost, 'The cost of a tile', 0),
+    });
+    core.run('tiled_add_tile');
+}
+
+/**
+ * @template T
+ * @param {T[] | undefined} list
+ * @param {string} name
+ * @param {(each: T) => void} add
+ */
+function addAll(list, name, add) {
+    if (!Array.isArray(list)) throw wrongArgument(`${name} must be an array, not ${shown(list)}.`);
+    list.forEach(add);
+}
+
+/**
+ * @param {Core} core
+ * @param {Tiled} value
+ * @param {{ collisionLayer?: string }} [options]
  * @returns {number} the address of the map
  */
-export function makeTiled(core, value, options) {
-    const { width, height, layers, tiles } = checkOptions(value, 'The Tiled map');
-    const { collision } = checkOptions(options, 'The options of the Tiled map');
-    const isInfinite = width === 0 && height === 0;
-    if (!isInfinite) checkSize(width, height);
-    if (!Array.isArray(layers) || !Array.isArray(tiles)) throw wrongArgument('A Tiled map has lists of layers and tiles.');
+export function makeFromTiled(core, value, options) {
+    const tiled = checkOptions(value, 'A Tiled map');
+    const { collisionLayer } = checkOptions(options, 'The options of a Tiled map');
+    const width = checkWhole(tiled.width, 'The width of a map', 0, MAX_SIDE);
+    const height = checkWhole(tiled.height, 'The height of a map', 0, MAX_SIDE);
+    const name = collisionLayer === undefined ? null : core.zeroEnded(collisionLayer, 'The collision layer');
     try {
-        for (const layer of layers) addLayer(core, layer);
-        for (const tile of tiles) addTile(core, tile);
-        const name = collision === undefined ? null : core.zeroEnded(collision, 'The name of the collision layer');
-        return core.lend([name], (place) => core.make('map_create_from_tiled', Number(width), Number(height), place));
+        addAll(tiled.layers, 'The layers', (layer) => addLayer(core, layer));
+        addAll(tiled.tiles, 'The tiles', (tile) => addTile(core, tile));
+        return core.lend([name], (text) => core.make('map_from_tiled', width, height, text));
     } finally {
         core.ask('tiled_release');
     }
-}
-
-/** @param {Core} core @param {TiledMap['layers'][number]} value */
-function addLayer(core, value) {
-    const { name, x, y, width, height, gids } = checkOptions(value, 'A layer');
-    checkSize(width, height);
-    if (!(gids instanceof Uint32Array) || gids.length !== Number(width) * Number(height)) {
-        throw wrongArgument(`A layer of ${width} by ${height} has a Uint32Array of as many gids.`);
-    }
-    const place = { x: checkInt(x, 'The layer\'s x'), y: checkInt(y, 'The layer\'s y') };
-    const text = core.zeroEnded(name ?? '', 'The layer\'s name');
-    const gidsPlace = core.put(gids);
-    let namePlace;
-    try {
-        namePlace = core.put(text);
-    } catch (error) {
-        core.ask('free', gidsPlace);
-        throw error;
-    }
-    core.run('tiled_add_layer', namePlace, place.x, place.y, Number(width), Number(height), gidsPlace);
-}
-
-/** @param {Core} core @param {TiledMap['tiles'][number]} value */
-function addTile(core, value) {
-    const { gid, walkable, cost } = checkOptions(value, 'A tile');
-    core.run('tiled_add_tile', checkWhole(gid, 'The gid', 0, MOST_GID, 0), Number(walkable !== undefined),
-        checkFlag(walkable, 'walkable'), Number(cost !== undefined), checkNumber(cost, 'The cost', 0));
 }

@@ -42,23 +42,27 @@
  */
 
 /**
- * A layer of a map of the Tiled editor, or a chunk of one.
- * @typedef {object} TiledLayer
- * @property {string} [name]
- * @property {number} [x] tiles; where it begins
- * @property {number} [y]
- * @property {number} width
+ * A map of the Tiled editor, once its file is taken apart.
+ * @typedef {object} Tiled
+ * @property {number} width tiles; both sides 0: an infinite map, cut to the chunks it has
  * @property {number} height
- * @property {Uint32Array} gids row by row, as the file has them; 0 for no tile
+ * @property {TiledLayer[]} layers tile layers or chunks of them, the bottom one first
+ * @property {TiledTile[]} tiles those of the tilesets that have a property `walkable` or `cost`
  */
 
 /**
- * A map of the Tiled editor, taken apart.
- * @typedef {object} TiledMap
- * @property {number} width both sides 0: an infinite map, cut to the chunks it has
+ * @typedef {object} TiledLayer
+ * @property {string} [name]
+ * @property {number} [x] in an infinite map it may be negative
+ * @property {number} [y]
+ * @property {number} width
  * @property {number} height
- * @property {TiledLayer[]} layers the bottom one first
- * @property {{ gid: number, walkable?: boolean, cost?: number }[]} tiles those with one of the properties
+ * @property {ArrayLike<number>} gids as the file has them: flip bits included, 0 for no tile
+ */
+
+/**
+ * @typedef {{ gid: number, walkable?: boolean, cost?: number }} TiledTile gid: its tileset's first gid and its
+ *   number there together; cost: 0 for a wall
  */
 
 /**

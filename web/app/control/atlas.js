@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Atlases as files: saved with the changes by hand, and opened again; and the changes as a call of the command.
+// Atlases as files: saved with the changes by hand, and opened again; and the changes as a call of the
+// command.
 import { commandOptions } from '../model/gates.js';
 import { cutOf } from '../model/state.js';
 import { download, renamed } from './download.js';
@@ -21,7 +22,9 @@ export async function saveAtlas(store, core) {
 export async function saveEdits(store, core) {
     const { state } = store;
     const { edits, ids } = await core.call('listEdits', { cut: cutOf(state) });
-    if (edits.length === 0) throw new UserError('None of the edits fits the map now, so there is nothing to save.');
+    if (edits.length === 0) {
+        throw new UserError('None of the edits fits the map now, so there is nothing to save.');
+    }
     download(renamed(state.world.name, '-gates.txt'), commandOf(state, edits, ids), 'text/plain');
 }
 
@@ -39,14 +42,16 @@ function commandOf({ world, method, prominence, widest, downscale, diagonals }, 
 }
 
 /**
- * Takes over how an atlas of this map was cut, and its changes by hand. Fails with the library's sentence where
- * the bytes are no atlas, or not one of this map.
+ * Takes over how an atlas of this map was cut, and its changes by hand. Fails with the library's sentence
+ * where the bytes are no atlas, or not one of this map.
  * @param {AppStore} store @param {Core} core @param {Uint8Array} bytes
  */
 export async function openAtlas(store, core, bytes) {
-    const { method, prominence, widest, downscale, diagonals, edits } = await core.call('parseAtlas', { bytes });
+    const { edits, ...made } = await core.call('parseAtlas', { bytes });
+    const { method, prominence, widest, downscale, diagonals } = made;
+    const text = `The atlas fits: its method, thresholds, rules and ${edits.length} edits are taken over.`;
     store.update({
         method, prominence, widest, downscale, diagonals, gateEdits: edits, gate: -1,
-        message: { kind: 'note', text: `The atlas fits: its method, thresholds, rules and ${edits.length} edits are taken over.` },
+        message: { kind: 'note', text },
     });
 }

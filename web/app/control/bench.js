@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Runs the benchmark in a worker of its own, so that the page's searches go on, and cancelling is ending that worker.
+// Runs the benchmark in a worker of its own, so that the page's searches go on, and cancelling is ending that
+// worker.
 import { Core, CancelledError } from '../worker/core.js';
 import { BenchTable, formatTsv, takeQueries } from '../model/bench.js';
 import { Store } from '../model/store.js';
@@ -10,23 +11,9 @@ import { onNumber } from './query.js';
 import { limitFor } from './search.js';
 import { attempt } from './world.js';
 
+/** @typedef {import('../model/bench.js').BenchState} BenchState */
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/store.js').Store<AppState>} AppStore */
-
-/**
- * @typedef {object} BenchState
- * @property {string[]} algorithms
- * @property {number} every
- * @property {number} limit       0: none
- * @property {number} repeat
- * @property {boolean} running
- * @property {number} done
- * @property {number} total       queries of all algorithms
- * @property {string} status      how far it is, in words
- * @property {BenchTable|null} table
- * @property {string} map         that the table is of
- * @property {string} note        how the table was measured
- */
 
 const FIRST_ALGORITHMS = ['astar+octile', 'jps+octile', 'astar+gateway'];
 const MOST_ALGORITHMS = 16;
@@ -34,8 +21,17 @@ const MOST_ALGORITHMS = 16;
 /** @returns {BenchState} */
 function initialBench() {
     return {
-        algorithms: FIRST_ALGORITHMS, every: 1, limit: 0, repeat: 1, running: false, done: 0, total: 0, status: '', table: null,
-        map: '', note: '',
+        algorithms: FIRST_ALGORITHMS,
+        every: 1,
+        limit: 0,
+        repeat: 3,
+        running: false,
+        done: 0,
+        total: 0,
+        status: '',
+        table: null,
+        map: '',
+        note: '',
     };
 }
 
@@ -63,7 +59,8 @@ export class BenchControl {
     #bindChoices() {
         const { panel, store } = this;
         panel.add.addEventListener('click', () => this.addAlgorithm(panel.algorithmToAdd()));
-        for (const preset of panel.presets) preset.addEventListener('click', () => this.addAlgorithm(String(preset.textContent)));
+        for (const preset of panel.presets)
+            preset.addEventListener('click', () => this.addAlgorithm(String(preset.textContent)));
         onNumber(panel.every, 1, 1e6, (every) => store.update({ every: Math.round(every) }));
         onNumber(panel.limit, 0, 1e6, (limit) => store.update({ limit: Math.round(limit) }));
         onNumber(panel.repeat, 1, 1000, (repeat) => store.update({ repeat: Math.round(repeat) }));
@@ -75,15 +72,20 @@ export class BenchControl {
         panel.run.addEventListener('click', () => attempt(this.app, () => this.run()));
         panel.cancel.addEventListener('click', () => this.cancel());
         panel.results.save.addEventListener('click', () =>
-            download(`${stemOf(this.store.state.map)}.bench.tsv`, [this.tsv()], 'text/tab-separated-values'));
+            download(`${stemOf(this.store.state.map)}.bench.tsv`, [this.tsv()], 'text/tab-separated-values'),
+        );
         panel.results.copy.addEventListener('click', () => this.#copy());
     }
 
     #bindShowing() {
         const { panel, store, app } = this;
-        const showChosen = () => panel.showChosen(store.state.algorithms, (name) => this.removeAlgorithm(name));
-        const showProgress = () => panel.showProgress(store.state,
-            store.state.algorithms.length > 0 && app.state.scenario.length > 0);
+        const showChosen = () =>
+            panel.showChosen(store.state.algorithms, (name) => this.removeAlgorithm(name));
+        const showProgress = () =>
+            panel.showProgress(
+                store.state,
+                store.state.algorithms.length > 0 && app.state.scenario.length > 0,
+            );
         store.on(['algorithms'], showChosen);
         store.on(['algorithms', 'running', 'done', 'total', 'status'], showProgress);
         store.on(['done', 'table', 'note'], () => this.#showTable());
@@ -114,7 +116,10 @@ export class BenchControl {
     async #makeScenario() {
         const { count, seed } = this.panel;
         if (!count.reportValidity() || !seed.reportValidity()) return;
-        const rows = await this.core.call('makeScenario', { count: count.valueAsNumber, seed: seed.valueAsNumber });
+        const rows = await this.core.call('makeScenario', {
+            count: count.valueAsNumber,
+            seed: seed.valueAsNumber,
+        });
         this.app.update({ scenario: rows, scenarioName: `Made from seed ${seed.value}`, scenarioIndex: -1 });
     }
 
@@ -126,7 +131,13 @@ export class BenchControl {
         const table = new BenchTable(algorithms);
         const { name } = this.app.state.world;
         this.store.update({
-            running: true, done: 0, total: request.queries.length * algorithms.length, status: 'Starting.', table, map: name, note: '',
+            running: true,
+            done: 0,
+            total: request.queries.length * algorithms.length,
+            status: 'Starting.',
+            table,
+            map: name,
+            note: '',
         });
         this.worker = new Core();
         try {
@@ -150,17 +161,23 @@ export class BenchControl {
         const { algorithms, every, limit, repeat } = this.store.state;
         const { width, height, glyphs, costs } = state.world;
         return {
-            map: { width, height, glyphs, costs }, queries: takeQueries(state.scenario, every, limit),
-            algorithms: algorithms.map((algorithm) => ({ algorithm, maxExpanded: limitFor(state, algorithm) })),
-            rules: { diagonals: state.diagonals, charge: state.charge }, weight: state.weight, repeat,
+            map: { width, height, glyphs, costs },
+            queries: takeQueries(state.scenario, every, limit),
+            algorithms: algorithms.map((algorithm) => ({
+                algorithm,
+                maxExpanded: limitFor(state, algorithm),
+            })),
+            rules: { diagonals: state.diagonals, charge: state.charge },
+            weight: state.weight,
+            repeat,
             lengthsHold: state.world.version === this.scenarioVersion,
         };
     }
 
     /** @param {BenchTable} table @param {any} progress */
-    #take(table, { now, done, clockStep, comparable, ...found }) {
+    #take(table, { now, done, measured, ...found }) {
         table.add(found);
-        if (clockStep) this.store.update({ note: noteOf(clockStep, comparable, this.store.state.repeat) });
+        if (measured) this.store.update({ note: noteOf(measured, this.store.state.repeat) });
         if (done !== undefined) this.store.update({ done });
         if (now) this.store.update({ status: `${this.#told()}; now ${now}.` });
     }
@@ -200,17 +217,33 @@ export class BenchControl {
             const { tsv } = this.panel.results;
             tsv.closest('details')?.setAttribute('open', '');
             tsv.select();
-            this.store.update({ status: 'The browser allows no copying from here; the text is selected below, press Ctrl+C.' });
+            this.store.update({
+                status: 'The browser allows no copying from here; the text is selected below, press Ctrl+C.',
+            });
         }
     }
 }
 
-/** How the times were taken. @param {number} step milliseconds @param {boolean} comparable @param {number} repeat */
-function noteOf(step, comparable, repeat) {
+/**
+ * How the times were taken.
+ * @param {{clockStep: number, enough: number, comparable: boolean}} facts  milliseconds
+ * @param {number} repeat
+ */
+function noteOf({ clockStep, enough, comparable }, repeat) {
     const times = repeat > 1 ? `the fastest of ${repeat} times` : 'one time each';
-    const lengths = comparable ? 'Optimal compares with the lengths of the scenario; where it has none, an optimal search finds them.'
-        : 'The lengths of the scenario do not hold for these rules or this ground; an optimal search finds the shortest.';
-    return `Times are of find in a worker, the path copied out, ${times}. This browser's clock goes in steps of ` +
-        `${number(step * 1000, 1)} µs, so shorter queries are asked again and again until ${number(step * 20, 2)} ms have passed, ` +
-        `and that is shared out. Build is creating the finder and its index. ${lengths}`;
+    return [
+        `Times are of find in a worker, the path copied out, ${times}.`,
+        `This browser's clock goes in steps of ${number(clockStep * 1000, 1)} µs, so shorter queries`,
+        `are asked again and again until ${number(enough, 2)} ms have passed, and that is shared out.`,
+        'Build is creating the finder and its index.',
+        ...(comparable
+            ? [
+                  'Optimal compares with the lengths of the scenario;',
+                  'where it has none, an optimal search finds them.',
+              ]
+            : [
+                  'The lengths of the scenario do not hold for these rules or this ground;',
+                  'an optimal search finds the shortest.',
+              ]),
+    ].join(' ');
 }

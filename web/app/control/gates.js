@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Choosing gates and changing them by hand: on the map with the Gate tool, and by what the panel offers.
 import { nearestGate, sameEnds, tellEdit, wallToWall } from '../model/gates.js';
-import { cutOf, sameTile } from '../model/state.js';
+import { cutKey, cutOf, isTerrainCurrent, sameTile } from '../model/state.js';
 import { askTerrain, withTerrain } from './zones.js';
 import { UserError, attempt } from './world.js';
 
@@ -30,24 +30,32 @@ export class GateControl {
         this.store.update({ gate, showGates: true });
     }
 
-    /** Makes one more edit, or says why it cannot be made. @param {Edit} edit @param {Tile} [middle] of a gate to choose */
+    /**
+     * Makes one more edit, or says why it cannot be made.
+     * @param {Edit} edit @param {Tile} [middle] of a gate to choose
+     */
     add(edit, middle) {
-        return this.#replace([...this.store.state.gateEdits, edit], middle);
+        return attempt(this.store, () => this.#check([...this.store.state.gateEdits, edit], middle));
     }
 
     remove() {
-        return this.#edit('remove');
+        return attempt(this.store, () => this.#edit('remove'));
     }
 
     /** Blocks the gate chosen, or opens it if it is blocked. */
     toggleBlock() {
-        const gate = this.#chosen();
-        if (!gate.blocked) return this.#edit('block');
         return attempt(this.store, async () => {
+            const gate = this.#chosen();
+            if (!gate.blocked) {
+                await this.#edit('block');
+                return;
+            }
             const { gateEdits } = this.store.state;
-            const index = gateEdits.findLastIndex(({ kind, ends }) => kind === 'block' && sameEnds(ends, gate.ends));
+            const index = gateEdits.findLastIndex(({ kind, ends }) =>
+                kind === 'block' && sameEnds(ends, gate.ends));
             if (index < 0) {
-                throw new UserError('This gate was blocked as part of another one. Take back the last edits to open it.');
+                throw new UserError(
+                    'This gate was blocked as part of another one. Take back the last edits to open it.');
             }
             await this.#check(gateEdits.filter((_, i) => i !== index));
         });
@@ -74,39 +82,40 @@ export class GateControl {
     #chosen() {
         const { terrain, gate } = this.store.state;
         const chosen = terrain?.gates[gate];
-        if (!chosen) throw new UserError('Choose a gate first, in the list or with the Gate tool on the map.');
+        if (!chosen) {
+            throw new UserError('Choose a gate first, in the list or with the Gate tool on the map.');
+        }
+        if (!isTerrainCurrent(this.store.state)) {
+            throw new UserError('The zones are being made anew. Choose a gate again once they are there.');
+        }
         return chosen;
     }
 
     /** @param {'remove'|'block'} kind */
-    #edit(kind) {
-        return attempt(this.store, async () => {
-            this.#chosen();
-            const { state } = this.store;
-            const edit = await this.core.call('gateEdit', { cut: cutOf(state), kind, gate: state.gate });
-            await this.#check([...this.store.state.gateEdits, edit]);
-        });
-    }
-
-    /** @param {Edit[]} edits @param {Tile} [middle] */
-    #replace(edits, middle) {
-        return attempt(this.store, () => this.#check(edits, middle));
+    async #edit(kind) {
+        this.#chosen();
+        const { state } = this.store;
+        const edit = await this.core.call('gateEdit', { cut: cutOf(state), kind, gate: state.gate });
+        await this.#check([...state.gateEdits, edit]);
     }
 
     /**
-     * Takes a list of edits over if all of them fit that fitted before, and the new ones; else nothing changes.
+     * Takes a list of edits over if all of them fit that fitted before, and the new ones; else nothing
+     * changes.
      * @param {Edit[]} edits @param {Tile} [middle]
      */
     async #check(edits, middle) {
         const { state } = this.store;
         const made = await askTerrain(this.core, state, edits);
         const known = new Set(state.terrain?.refused.map(({ index }) => state.gateEdits[index]));
-        const refusal = made.refused.find((/** @type {{index: number}} */ { index }) => !known.has(edits[index]));
+        const refusal = made.refused.find((/** @type {{index: number}} */ { index }) =>
+            !known.has(edits[index]));
         if (refusal) {
             throw new UserError(`${tellEdit(edits[refusal.index])} cannot be done: ${refusal.message}`);
         }
         if (this.store.state.world.version !== state.world.version) return;
-        const patch = { ...withTerrain(this.store.state, made), gateEdits: edits };
+        const cut = cutKey({ ...state, gateEdits: edits });
+        const patch = { ...withTerrain(this.store.state, made, cut), gateEdits: edits };
         if (middle) patch.gate = nearestGate(made.gates, middle, 2);
         this.store.update(patch);
     }
@@ -151,8 +160,9 @@ export class GateControl {
         const ends = wallToWall(this.store.state.world, from, to);
         if (!ends) {
             if (!sameTile(from, to)) {
-                this.store.update({ message: { kind: 'error',
-                    text: 'There is no ground along this line. Draw a gate from wall to wall, across open ground.' } });
+                const text =
+                    'There is no ground along this line. Draw a gate from wall to wall, across open ground.';
+                this.store.update({ message: { kind: 'error', text } });
             }
             return;
         }

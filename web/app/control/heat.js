@@ -15,7 +15,8 @@ import { attempt } from './world.js';
 /** @typedef {{values: Float64Array, errors: HeatView['errors']}} Heat */
 
 const METHODS = /** @type {Record<string, string>} */ ({
-    estimate: 'heatEstimate', distance: 'heatDistance', difference: 'heatDifference', clearance: 'heatClearance',
+    estimate: 'heatEstimate', distance: 'heatDistance', difference: 'heatDifference',
+    clearance: 'heatClearance',
 });
 
 /** @param {AppStore} store @param {Core} core */
@@ -29,7 +30,8 @@ export function startHeat(store, core) {
     const update = () => {
         if (store.state.ground === 'heat') request(store.state);
     };
-    store.on(['world', 'ground', 'heatKind', 'heatHeuristic', 'start', 'goals', 'diagonals', 'charge', 'gateEdits'], update);
+    store.on(['world', 'ground', 'heatKind', 'heatHeuristic', 'goals', 'diagonals', 'charge', 'gateEdits'],
+        update);
     store.on(['method', 'prominence', 'widest', 'downscale'], ({ gateEdits }) => {
         if (gateEdits.length) update();
     });
@@ -51,11 +53,14 @@ function bindPanel(store) {
     store.on(['ground'], ({ ground }) => {
         if (ground !== 'heat') before = ground;
     });
-    panel.isShown.addEventListener('change', () => store.update({ ground: panel.isShown.checked ? 'heat' : before }));
+    panel.isShown.addEventListener('change', () =>
+        store.update({ ground: panel.isShown.checked ? 'heat' : before }));
     panel.kind.addEventListener('change', () => store.update({ heatKind: panel.kind.value, ground: 'heat' }));
-    panel.heuristic.addEventListener('change', () => store.update({ heatHeuristic: panel.heuristic.value, ground: 'heat' }));
+    panel.heuristic.addEventListener('change', () =>
+        store.update({ heatHeuristic: panel.heuristic.value, ground: 'heat' }));
     store.on(['registry'], ({ registry, heatHeuristic }) => panel.fill(registry, heatHeuristic));
-    store.on(['registry', 'ground', 'heat', 'heatKind', 'heatHeuristic', 'world'], (state) => panel.show(state));
+    store.on(['registry', 'ground', 'heat', 'heatKind', 'heatHeuristic', 'world'],
+        (state) => panel.show(state));
     panel.show(store.state);
 }
 
@@ -75,7 +80,8 @@ async function valuesOf(core, state) {
     const { heatKind, heatHeuristic, start, goals, diagonals, charge, world } = state;
     if (heatKind === 'order') {
         const replay = replayOf(state);
-        return replay && replay.tileCount === world.costs.length ? { values: orderOf(replay), errors: null } : null;
+        if (replay?.tileCount !== world.costs.length) return null;
+        return { values: orderOf(replay), errors: null };
     }
     return core.call(METHODS[heatKind], {
         heuristic: heatHeuristic, query: { start, goals }, rules: { diagonals, charge }, cut: cutOf(state),

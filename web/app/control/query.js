@@ -82,9 +82,11 @@ export function takeQuery(store, index) {
 export function startPanes(store, stage) {
     /** @type {PaneHead[]} */
     const heads = [];
-    const choose = (/** @type {number} */ index, /** @type {string} */ algorithm) => store.update({
-        panes: store.state.panes.map((pane, i) => (i === index ? { algorithm, answer: null } : pane)), active: index,
-    });
+    const choose = (/** @type {number} */ index, /** @type {string} */ algorithm) => {
+        const { panes } = store.state;
+        if (panes[index].algorithm === algorithm) return;
+        store.update({ panes: panes.map((pane, i) => (i === index ? { algorithm, answer: null } : pane)), active: index });
+    };
     const attached = stage.onPane;
     stage.onPane = (pane, index) => {
         heads[index] = new PaneHead(pane.head, index, (algorithm) => choose(index, algorithm));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Keeps the charts of the search panel up to date: their data when an answer comes, their marker at every moment.
+// Keeps the charts of the search panel up to date: their data when an answer comes, their marker at every
+// moment.
 import { Chart } from '../view/chart.js';
 import { number } from '../view/dom.js';
 import { progressOf } from '../model/progress.js';
@@ -10,13 +11,28 @@ import { momentNow } from '../model/moment.js';
 
 /** @param {AppStore} store @param {HTMLElement} root */
 export function startSearchChart(store, root) {
-    const open = new Chart(root, { id: 'chart-open', title: 'Open list', xLabel: '', yLabel: 'entries', height: 130 });
-    const expanded = new Chart(root, { id: 'chart-expanded', title: 'Expansions', xLabel: '', yLabel: 'tiles', height: 130 });
+    const open = new Chart(root, {
+        id: 'chart-open',
+        title: 'Open list',
+        xLabel: '',
+        yLabel: 'entries',
+        height: 130,
+    });
+    const expanded = new Chart(root, {
+        id: 'chart-expanded',
+        title: 'Expansions',
+        xLabel: '',
+        yLabel: 'tiles',
+        height: 130,
+    });
     const mark = () => [open, expanded].forEach((chart) => chart.mark(momentNow(store.state)));
-    store.on(['panes', 'unit'], oncePerFrame(() => {
-        showProgress(store.state, open, expanded);
-        mark();
-    }));
+    store.on(
+        ['panes', 'unit'],
+        oncePerFrame(() => {
+            showProgress(store.state, open, expanded);
+            mark();
+        }),
+    );
     store.on(['moment'], oncePerFrame(mark));
     return { open, expanded };
 }
@@ -36,16 +52,22 @@ function oncePerFrame(work) {
 function showProgress({ panes, unit }, open, expanded) {
     const replays = panes.map(({ answer }) => answer?.replay ?? null);
     const progress = progressOf(replays, unit);
-    const named = (/** @type {(number|null)[][]} */ lists) => lists.map((values, index) =>
-        ({ name: `${index + 1}: ${panes[index].algorithm}`, values }));
-    const most = (/** @type {(number|null)[]} */ values) => values.reduce((/** @type {number} */ a, b) => Math.max(a, b ?? 0), 0);
-    const over = `Over ${number(progress.moments.at(-1) ?? 0)} ${unit}`;
+    const named = (/** @type {(number|null)[][]} */ lists) =>
+        lists.map((values, index) => ({ name: `${index + 1}: ${panes[index].algorithm}`, values }));
+    const most = (/** @type {(number|null)[]} */ values) =>
+        values.reduce((/** @type {number} */ a, b) => Math.max(a, b ?? 0), 0);
+    /** @param {(algorithm: string, index: number) => string} tell */
+    const told = (tell) =>
+        `Over ${number(progress.moments.at(-1) ?? 0)} ${unit}: ` +
+        `${panes.map(({ algorithm }, index) => tell(algorithm, index)).join(', ')}.`;
     open.show({
-        x: progress.moments, series: named(progress.open),
-        summary: `${over}: ${panes.map(({ algorithm }, i) => `${algorithm} has up to ${number(most(progress.open[i]))} open`).join(', ')}.`,
+        x: progress.moments,
+        series: named(progress.open),
+        summary: told((algorithm, i) => `${algorithm} has up to ${number(most(progress.open[i]))} open`),
     });
     expanded.show({
-        x: progress.moments, series: named(progress.expanded),
-        summary: `${over}: ${panes.map(({ algorithm }, i) => `${algorithm} expands ${number(most(progress.expanded[i]))}`).join(', ')}.`,
+        x: progress.moments,
+        series: named(progress.expanded),
+        summary: told((algorithm, i) => `${algorithm} expands ${number(most(progress.expanded[i]))}`),
     });
 }

@@ -2,7 +2,7 @@
 // Binds the panel of zones and gates to the state.
 import { latestOnly } from '../worker/core.js';
 import { landmarksFor, zoneReader } from '../model/algorithms.js';
-import { cutOf } from '../model/state.js';
+import { cutOf, isTerrainCurrent } from '../model/state.js';
 import { GatePanel } from '../view/gate-panel.js';
 import { ZonesPanel } from '../view/zones-panel.js';
 import { byId } from '../view/dom.js';
@@ -30,9 +30,10 @@ export function startZonesPanel(store, core, edit, pointer, keyboard) {
     bindCut(store, new ZonesPanel(root));
     const gates = new GateControl(store, core, edit);
     pointer.tools.set('gate', gates.tool(pointer));
-    keyboard.add('escape', 'give up the gate being drawn', () => store.update({ gateAnchor: null }), 'Escape');
+    const giveUp = () => store.update({ gateAnchor: null });
+    keyboard.add('escape', 'give up the gate being drawn', giveUp, 'Escape');
     const panel = new GatePanel(root, (gate) => gates.choose(gate));
-    bindGates(store, panel, gates);
+    bindGates(store, panel, gates, root);
     bindFiles(store, core, panel);
     bindAnswers(store, core, panel, root);
     return gates;
@@ -45,26 +46,37 @@ function bindCut(store, panel) {
         input.addEventListener('input', () => store.update({ [key]: input.valueAsNumber }));
     }
     for (const button of panel.stages) {
-        button.addEventListener('click', () => store.update({ ground: /** @type {AppState['ground']} */ (button.dataset.ground) }));
+        const ground = /** @type {AppState['ground']} */ (button.dataset.ground);
+        button.addEventListener('click', () => store.update({ ground }));
     }
     const water = new WaterControl(store);
     panel.waterPlay.addEventListener('click', () => water.toggle());
     panel.waterRisen.addEventListener('input', () => water.setRisen(panel.waterRisen.valueAsNumber));
     store.on(['registry'], ({ registry, method }) => panel.fill(registry, method));
-    store.on(['registry', 'method', 'prominence', 'widest', 'downscale', 'ground', 'terrain', 'world'], (state) => panel.show(state));
+    store.on(['registry', 'method', 'prominence', 'widest', 'downscale', 'ground', 'terrain', 'world'],
+        (state) => panel.show(state));
+    store.on(['busy', 'gateEdits', 'diagonals'], (state) => panel.showCounts(state));
     store.on(['waterLevel', 'waterPlaying'], (state) => panel.showWater(state));
     panel.show(store.state);
 }
 
-/** @param {AppStore} store @param {GatePanel} panel @param {GateControl} gates */
-function bindGates(store, panel, gates) {
+/** @param {AppStore} store @param {GatePanel} panel @param {GateControl} gates @param {HTMLElement} root */
+function bindGates(store, panel, gates, root) {
     panel.remove.addEventListener('click', () => gates.remove());
     panel.block.addEventListener('click', () => gates.toggleBlock());
     panel.wallUp.addEventListener('click', () => gates.wallUp());
     panel.undo.addEventListener('click', () => gates.undo());
     panel.clear.addEventListener('click', () => gates.clear());
-    store.on(['terrain', 'gate', 'gateAnchor', 'gateEdits', 'world'], (state) => panel.show(state));
+    // The list is long; nobody needs it while it is hidden.
+    const show = () => {
+        if (!root.hidden) panel.show(store.state);
+    };
+    store.on(['terrain', 'gate', 'gateAnchor', 'gateEdits', 'world'], show);
+    onShown(root, show);
     panel.show(store.state);
+    store.on(['tool'], ({ tool }) => {
+        if (tool === 'gate') byId('tab-zones', HTMLButtonElement).click();
+    });
 }
 
 /** @param {AppStore} store @param {Core} core @param {GatePanel} panel */
@@ -86,11 +98,13 @@ function bindFiles(store, core, panel) {
  * @param {AppStore} store @param {Core} core @param {GatePanel} panel @param {HTMLElement} root
  */
 function bindAnswers(store, core, panel, root) {
-    const askFacts = latestOnly((/** @type {AppState} */ state) => attempt(store, () => showFacts(store, core, panel, state)).then());
-    const askEffect = latestOnly((/** @type {AppState} */ state) => attempt(store, () => showEffect(store, core, panel, state)).then());
+    /** @param {(state: AppState) => Promise<void>} work */
+    const following = (work) => latestOnly((/** @type {AppState} */ state) =>
+        attempt(store, () => work(state)).then());
+    const askFacts = following((state) => showFacts(store, core, panel, state));
+    const askEffect = following((state) => showEffect(store, core, panel, state));
     const facts = () => {
-        const { terrain, world } = store.state;
-        if (!root.hidden && terrain?.version === world.version) askFacts(store.state);
+        if (!root.hidden && isTerrainCurrent(store.state)) askFacts(store.state);
     };
     const effect = () => {
         if (!root.hidden && store.state.gateEdits.length) askEffect(store.state);
@@ -128,7 +142,7 @@ async function showEffect(store, core, panel, state) {
             cut: cutOf(state), rules: { diagonals, charge }, landmarks: landmarksFor(algorithm),
             query: { algorithm, start, goals, weight, maxExpanded },
         });
-        if (store.state.gateEdits.length) panel.showEffect(algorithm, runs);
+        if (store.state.gateEdits.length) panel.showEffect(state, algorithm, runs);
     } catch (error) {
         if (/** @type {any} */ (error).name !== 'CoreError') throw error;
         panel.showNoEffect(`${algorithm}: ${/** @type {Error} */ (error).message}`);

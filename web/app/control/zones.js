@@ -3,7 +3,7 @@
 import { latestOnly } from '../worker/core.js';
 import { colourZones } from '../model/colours.js';
 import { findSame } from '../model/gates.js';
-import { cutOf } from '../model/state.js';
+import { cutKey, cutOf } from '../model/state.js';
 import { byId } from '../view/dom.js';
 import { attempt } from './world.js';
 
@@ -17,13 +17,14 @@ import { attempt } from './world.js';
 export function startZones(store, core) {
     const request = latestOnly((/** @type {AppState} */ state) => attempt(store, async () => {
         const made = await askTerrain(core, state, state.gateEdits);
-        if (store.state.world.version === state.world.version) store.update(withTerrain(store.state, made));
+        if (store.state.world.version !== state.world.version) return;
+        store.update(withTerrain(store.state, made, cutKey(state)));
     }).then());
     const update = () => {
         if (isWanted(store.state)) request(store.state);
     };
-    store.on(['world', 'method', 'prominence', 'widest', 'downscale', 'diagonals', 'gateEdits', 'ground', 'showGates',
-        'showGraph'], update);
+    store.on(['world', 'method', 'prominence', 'widest', 'downscale', 'diagonals', 'gateEdits', 'ground',
+        'showGates', 'showGraph'], update);
     onShown(byId('panel-zones', HTMLElement), update);
 }
 
@@ -51,16 +52,18 @@ export function askTerrain(core, state, edits) {
 
 /**
  * The state with a terrain of the worker's: with colours like those before, and the same gate chosen.
- * @param {AppState} state @param {any} made
+ * @param {AppState} state
+ * @param {any} made
+ * @param {string} cut   what it was made with
  * @returns {Partial<AppState>}
  */
-export function withTerrain(state, made) {
+export function withTerrain(state, made, cut) {
     const { world, terrain, gate } = state;
     const isAlike = terrain && terrain.zones.length === world.width * world.height;
     const before = isAlike ? { zones: terrain.zones, colours: terrain.colours, width: world.width } : null;
     return {
         terrain: {
-            ...made, version: world.version, colours: colourZones(made.zoneList, before),
+            ...made, cut, version: world.version, colours: colourZones(made.zoneList, before),
             lakeColours: colourZones(made.lakeList),
         },
         gate: findSame(made.gates, terrain?.gates[gate]),

@@ -18,12 +18,14 @@ export function landmarksFor(algorithm) {
 }
 
 /**
- * An algorithm that reads zones, as near to the one given as can be: for seeing what edits of gates do.
- * @param {string} algorithm @param {Row[]} searches
+ * An algorithm that reads zones, as near to the one given as can be and certain to end: for seeing what edits
+ * of gates do.
+ * @param {string} algorithm
+ * @param {Row[]} searches
  */
 export function zoneReader(algorithm, searches) {
-    if (readsZones(algorithm)) return algorithm;
-    const [search] = algorithm.split('+');
-    const informed = searches.some(({ name, flags }) => name === search && flags.includes('informed'));
-    return `${informed ? search : 'astar'}+gateway`;
+    const [search, heuristic] = algorithm.split('+');
+    const flags = searches.find(({ name }) => name === search)?.flags ?? [];
+    const by = flags.includes('informed') && !flags.includes('runaway') ? search : 'astar';
+    return `${by}+${readsZones(algorithm) ? heuristic : 'gateway'}`;
 }

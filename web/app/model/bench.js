@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a benchmark found: collects the answers as they come and sums them up, with the names and meanings of
 // `sluice bench --json` (cli/bench_report.c).
-
 import { fixed } from './printf.js';
 
 /**
@@ -48,6 +47,22 @@ import { fixed } from './printf.js';
  * @property {number} index_bytes
  * @property {number} finder_bytes
  * @property {number} faults
+ */
+
+/**
+ * The panel: what is to run, and how far it is.
+ * @typedef {object} BenchState
+ * @property {string[]} algorithms
+ * @property {number} every
+ * @property {number} limit       0: none
+ * @property {number} repeat
+ * @property {boolean} running
+ * @property {number} done
+ * @property {number} total       queries of all algorithms
+ * @property {string} status      how far it is, in words
+ * @property {BenchTable|null} table
+ * @property {string} map         that the table is of
+ * @property {string} note        how the table was measured
  */
 
 // How far a length may be from the scenario's, which is given with few places.
@@ -116,19 +131,32 @@ function sum(values) {
 
 /** @param {string} alg @param {BenchAnswer[]} answers @param {BenchBuild|null} build @returns {BenchRow} */
 function sumUp(alg, answers, build) {
-    const of = (/** @type {'us'|'expanded'|'reexpanded'|'generated'|'estimate'} */ key) => answers.map((answer) => answer[key]);
+    const of = (/** @type {'us'|'expanded'|'reexpanded'|'generated'|'estimate'} */ key) =>
+        answers.map((answer) => answer[key]);
     const solved = answers.filter(({ found }) => found);
     const times = of('us').sort((a, b) => a - b);
     const excesses = solved.map(excessOf);
     const optimal = solved.filter(({ cost, optimum }) => optimum >= 0 && isShortest(cost, optimum)).length;
     return {
-        alg, answered_by: answers.at(-1)?.answeredBy ?? alg, queries: answers.length, solved: solved.length, optimal,
+        alg,
+        answered_by: answers.at(-1)?.answeredBy ?? alg,
+        queries: answers.length,
+        solved: solved.length,
+        optimal,
         optimal_share: answers.length ? optimal / answers.length : 0,
-        mean_excess: mean(excesses), max_excess: excesses.reduce((most, excess) => Math.max(most, excess), 0),
-        mean_us: mean(times), median_us: median(times), p99_us: quantile(times, 0.99),
-        mean_expanded: mean(of('expanded')), mean_reexpanded: mean(of('reexpanded')), mean_generated: mean(of('generated')),
-        mean_length: mean(solved.map(({ cost }) => cost)), mean_estimate: mean(of('estimate')),
-        build_ms: build?.buildMs ?? 0, index_bytes: build?.indexBytes ?? 0, finder_bytes: build?.finderBytes ?? 0,
+        mean_excess: mean(excesses),
+        max_excess: excesses.reduce((most, excess) => Math.max(most, excess), 0),
+        mean_us: mean(times),
+        median_us: median(times),
+        p99_us: quantile(times, 0.99),
+        mean_expanded: mean(of('expanded')),
+        mean_reexpanded: mean(of('reexpanded')),
+        mean_generated: mean(of('generated')),
+        mean_length: mean(solved.map(({ cost }) => cost)),
+        mean_estimate: mean(of('estimate')),
+        build_ms: build?.buildMs ?? 0,
+        index_bytes: build?.indexBytes ?? 0,
+        finder_bytes: build?.finderBytes ?? 0,
         faults: answers.filter(({ fault }) => fault).length,
     };
 }
@@ -155,9 +183,23 @@ function quantile(sorted, share) {
 // With the digits behind the point that the command writes.
 /** @type {[NumberColumn, number][]} */
 const TSV_COLUMNS = [
-    ['queries', 0], ['solved', 0], ['optimal', 0], ['optimal_share', 4], ['mean_excess', 4], ['max_excess', 4], ['mean_us', 3],
-    ['median_us', 3], ['p99_us', 3], ['mean_expanded', 2], ['mean_reexpanded', 2], ['mean_generated', 2], ['mean_length', 6],
-    ['mean_estimate', 6], ['build_ms', 3], ['index_bytes', 0], ['finder_bytes', 0],
+    ['queries', 0],
+    ['solved', 0],
+    ['optimal', 0],
+    ['optimal_share', 4],
+    ['mean_excess', 4],
+    ['max_excess', 4],
+    ['mean_us', 3],
+    ['median_us', 3],
+    ['p99_us', 3],
+    ['mean_expanded', 2],
+    ['mean_reexpanded', 2],
+    ['mean_generated', 2],
+    ['mean_length', 6],
+    ['mean_estimate', 6],
+    ['build_ms', 3],
+    ['index_bytes', 0],
+    ['finder_bytes', 0],
 ];
 
 /** As `sluice bench --tsv` prints it. @param {BenchRow[]} rows @param {string} map */
@@ -165,6 +207,10 @@ export function formatTsv(rows, map) {
     const head = ['alg', 'map', ...TSV_COLUMNS.map(([name]) => name)];
     // A name must not break the columns.
     const clean = map.replace(/[\t\r\n]/g, ' ');
-    const lines = rows.map((row) => [row.alg, clean, ...TSV_COLUMNS.map(([name, digits]) => fixed(row[name], digits))]);
+    const lines = rows.map((row) => [
+        row.alg,
+        clean,
+        ...TSV_COLUMNS.map(([name, digits]) => fixed(row[name], digits)),
+    ]);
     return [head, ...lines].map((cells) => `${cells.join('\t')}\n`).join('');
 }

@@ -13,13 +13,14 @@ export const MOST_COLOURS = 12;
 /**
  * A colour index for each zone.
  * @param {ColouredZone[]} zones
- * @param {{zones: Int32Array, colours: number[], width: number}|null} [before]  a decomposition shown before, of
- *        a map of the same size: zones whose centre lay in one of its zones have its colour where they can
+ * @param {{zones: Int32Array, colours: number[], width: number}|null} [before]  a decomposition shown before,
+ *        of a map of the same size: zones whose centre lay in one of its zones have its colour where they can
  * @returns {number[]}
  */
 export function colourZones(zones, before = null) {
     const kept = before ? colourRest(zones, keptColours(zones, before)) : null;
-    return kept && kept.every((colour) => colour < MOST_COLOURS) ? kept : colourRest(zones, zones.map(() => -1));
+    if (kept && kept.every((colour) => colour < MOST_COLOURS)) return kept;
+    return colourRest(zones, zones.map(() => -1));
 }
 
 /**
@@ -28,10 +29,12 @@ export function colourZones(zones, before = null) {
  * @param {{zones: Int32Array, colours: number[], width: number}} before
  */
 function keptColours(zones, before) {
-    const had = zones.map(({ centre }) => before.colours[before.zones[centre.y * before.width + centre.x]] ?? -1);
+    const zoneAt = (/** @type {{x: number, y: number}} */ { x, y }) => before.zones[y * before.width + x];
+    const had = zones.map(({ centre }) => before.colours[zoneAt(centre)] ?? -1);
     const yields = (/** @type {number} */ zone, /** @type {number} */ other) => had[other] === had[zone] &&
         (zones[other].area > zones[zone].area || (zones[other].area === zones[zone].area && other < zone));
-    return zones.map(({ neighbours }, zone) => (neighbours.some((other) => yields(zone, other)) ? -1 : had[zone]));
+    return zones.map(({ neighbours }, zone) =>
+        (neighbours.some((other) => yields(zone, other)) ? -1 : had[zone]));
 }
 
 /**
@@ -52,13 +55,15 @@ function colourRest(zones, given) {
 }
 
 /**
- * The zones in an order in which each has few neighbours before it: what has the fewest of those left is taken
- * away, again and again, and the order is the reverse of that (Matula & Beck 1983).
+ * The zones in an order in which each has few neighbours before it: what has the fewest of those left is
+ * taken away, again and again, and the order is the reverse of that (Matula & Beck 1983).
  * @param {ColouredZone[]} zones
  */
 function smallestLast(zones) {
     const left = zones.map(({ neighbours }) => neighbours.length);
-    /** @type {number[][]} zones by how many neighbours they have left; those that have fewer by now are stale */
+    /**
+     * @type {number[][]} zones by how many neighbours they have left; those that have fewer by now are stale
+     */
     const buckets = [];
     const put = (/** @type {number} */ zone) => (buckets[left[zone]] ??= []).push(zone);
     for (const zone of left.keys()) put(zone);

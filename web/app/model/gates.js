@@ -36,7 +36,10 @@ export function narrowestFirst(gates, most) {
     return order.slice(0, most);
 }
 
-/** The index of the gate with the ends of another one, or -1. @param {Gate[]} gates @param {Gate|undefined} gate */
+/**
+ * The index of the gate with the ends of another one, or -1.
+ * @param {Gate[]} gates @param {Gate|undefined} gate
+ */
 export function findSame(gates, gate) {
     return gate ? gates.findIndex(({ ends }) => sameEnds(ends, gate.ends)) : -1;
 }
@@ -47,16 +50,19 @@ export function sameEnds(a, b) {
 }
 
 /**
- * The line of ground that a stroke from one tile to another means: horizontal, vertical or diagonal, whichever
- * is nearest, from the wall behind its first ground tile to the next wall. Null where the stroke meets no ground.
+ * The line of ground that a stroke from one tile to another means: horizontal, vertical or diagonal,
+ * whichever is nearest, from the wall behind its first ground tile to the next wall. Null where the stroke
+ * meets no ground.
  * @param {World} world @param {Tile} from @param {Tile} to
  * @returns {[Tile, Tile]|null}
  */
 export function wallToWall(world, from, to) {
     const step = directionOf(to.x - from.x, to.y - from.y);
     if (!step) return null;
-    const isGround = (/** @type {Tile} */ { x, y }) => isInside(world, { x, y }) && world.costs[y * world.width + x] > 0;
-    const go = (/** @type {Tile} */ { x, y }, /** @type {number} */ sign) => ({ x: x + sign * step.x, y: y + sign * step.y });
+    const isGround = (/** @type {Tile} */ { x, y }) =>
+        isInside(world, { x, y }) && world.costs[y * world.width + x] > 0;
+    const go = (/** @type {Tile} */ { x, y }, /** @type {number} */ sign) =>
+        ({ x: x + sign * step.x, y: y + sign * step.y });
     const length = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y));
     let first = from;
     for (let i = 0; i < length && !isGround(first); i++) first = go(first, 1);
@@ -67,7 +73,10 @@ export function wallToWall(world, from, to) {
     return [first, last];
 }
 
-/** The one of the eight directions that is nearest. @param {number} dx @param {number} dy @returns {Tile|null} */
+/**
+ * The one of the eight directions that is nearest.
+ * @param {number} dx @param {number} dy @returns {Tile|null}
+ */
 function directionOf(dx, dy) {
     if (dx === 0 && dy === 0) return null;
     const eighth = Math.round(Math.atan2(dy, dx) / (Math.PI / 4));

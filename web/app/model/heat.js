@@ -6,7 +6,10 @@
 // Sums of square roots differ in their last digits; what differs less is equal.
 const EQUAL = 1e-6;
 
-/** The least and the most of the values that are numbers; 0 and 0 where there are none. @param {Float64Array} values */
+/**
+ * The least and the most of the values that are numbers; 0 and 0 where there are none.
+ * @param {Float64Array} values
+ */
 export function rangeOf(values) {
     let least = Infinity;
     let most = -Infinity;
@@ -17,7 +20,10 @@ export function rangeOf(values) {
     return least <= most ? { least, most } : { least: 0, most: 0 };
 }
 
-/** Distances as the library gives them, negative for none, as values of a heat map. @param {Float64Array} values */
+/**
+ * Distances as the library gives them, negative for none, as values of a heat map.
+ * @param {Float64Array} values
+ */
 export function withoutNegatives(values) {
     return values.map((value) => (value < 0 ? NaN : value));
 }
@@ -49,7 +55,8 @@ export function errorsOf(differences) {
         if (difference === 0) exact++;
         if (difference < 0) tooHigh++;
     }
-    return { tiles, mean: tiles ? sum / tiles : 0, exact: tiles ? exact / tiles : 0, tooHigh: tiles ? tooHigh / tiles : 0 };
+    const share = (/** @type {number} */ part) => (tiles ? part / tiles : 0);
+    return { tiles, mean: share(sum), exact: share(exact), tooHigh: share(tooHigh) };
 }
 
 /** When each tile was first expanded, counted from 1; NaN for the others. @param {Replay} replay */

@@ -15,12 +15,14 @@ const TYPES = ['source', 'destination', 'generating', 'updating', 'expanding', '
 // What a browser reads without running out of memory: the text and its objects take about ten times as much.
 export const MOST_TRACE_BYTES = 256 * 1024 * 1024;
 
-const EVENTS_PER_CHUNK = 10_000;
+const EVENTS_PER_CHUNK = 2000;
 
 /** @param {string} condition @param {string} fill @param {string} clear */
 function square(condition, fill, clear) {
-    return '{"$": "rect", "x": "${{ $.x }}", "y": "${{ $.y }}", "width": 1, "height": 1,\n' +
-        ` "$if": "\${{ ${condition} }}",\n "fill": "\${{ ${fill} }}", "clear": ${clear}}`;
+    return (
+        '{"$": "rect", "x": "${{ $.x }}", "y": "${{ $.y }}", "width": 1, "height": 1,\n' +
+        ` "$if": "\${{ ${condition} }}",\n "fill": "\${{ ${fill} }}", "clear": ${clear}}`
+    );
 }
 
 const VIEW = [
@@ -30,7 +32,8 @@ const VIEW = [
     square("$.type == 'source' || $.type == 'destination' || $.type == 'end'", 'color[$.type]', 'false'),
 ].join(',\n');
 
-const HEAD = `{\n"version": "1.4.0",\n"views": {"main": [\n${VIEW}\n]},\n` +
+const HEAD =
+    `{\n"version": "1.4.0",\n"views": {"main": [\n${VIEW}\n]},\n` +
     '"pivot": {"x": "${{ $.x + 0.5 }}", "y": "${{ $.y + 0.5 }}", "scale": 1},\n"events": [\n';
 const TAIL = '\n]\n}\n';
 
@@ -38,21 +41,25 @@ const TAIL = '\n]\n}\n';
 // Writing
 
 /**
- * The file as strings to be joined.
+ * The file as strings to be joined, a few milliseconds' work each.
  * @param {Trace} trace
  * @param {number} width  of the map
- * @returns {string[]}
+ * @returns {Generator<string, void>}
  */
-export function formatTrace(trace, width) {
-    const chunks = [HEAD];
+export function* traceChunks(trace, width) {
+    yield HEAD;
     for (let first = 0; first < trace.count; first += EVENTS_PER_CHUNK) {
         const last = Math.min(first + EVENTS_PER_CHUNK, trace.count);
         const lines = [];
         for (let i = first; i < last; i++) lines.push(formatEvent(trace, i, width));
-        chunks.push((first ? ',\n' : '') + lines.join(',\n'));
+        yield (first ? ',\n' : '') + lines.join(',\n');
     }
-    chunks.push(TAIL);
-    return chunks;
+    yield TAIL;
+}
+
+/** The whole file. @param {Trace} trace @param {number} width  of the map */
+export function formatTrace(trace, width) {
+    return [...traceChunks(trace, width)].join('');
 }
 
 /** @param {Trace} trace @param {number} index @param {number} width */
@@ -62,10 +69,12 @@ function formatEvent(trace, index, width) {
     const place = (/** @type {number} */ of) => `${of % width},${Math.floor(of / width)}`;
     const g = trace.g[index];
     const h = trace.h[index];
-    return `{"type": "${TYPES[trace.kind[index]]}", "id": "${place(tile)}", ` +
+    return (
+        `{"type": "${TYPES[trace.kind[index]]}", "id": "${place(tile)}", ` +
         `"pId": ${parent === tile ? 'null' : `"${place(parent)}"`}, ` +
         `"x": ${tile % width}, "y": ${Math.floor(tile / width)}, ` +
-        `"g": ${general(g)}, "h": ${general(h)}, "f": ${general(g + h)}}`;
+        `"g": ${general(g)}, "h": ${general(h)}, "f": ${general(g + h)}}`
+    );
 }
 
 /**
@@ -109,8 +118,10 @@ export function parseTrace(text, world) {
 /** @param {number} bytes */
 export function checkTraceSize(bytes) {
     if (bytes <= MOST_TRACE_BYTES) return;
-    throw new TraceError(`The trace has ${Math.round(bytes / 1e6)} MB, and the page reads up to ` +
-        `${Math.round(MOST_TRACE_BYTES / 1e6)} MB. Trace a shorter query, or limit the search's expansions.`);
+    throw new TraceError(
+        `The trace has ${Math.round(bytes / 1e6)} MB, and the page reads up to ` +
+            `${Math.round(MOST_TRACE_BYTES / 1e6)} MB. Trace a shorter query, or limit its expansions.`,
+    );
 }
 
 /** @param {string} text @returns {unknown} */
@@ -120,23 +131,31 @@ function parseJson(text) {
         return JSON.parse(text);
     } catch (error) {
         if (/^\s*(---|[\w$"']+\s*:)/.test(text)) {
-            throw new TraceError('This trace is YAML; the page reads the JSON form of it. Convert it to JSON first, ' +
-                'for example with yq -o=json, and import that.');
+            throw new TraceError(
+                'This trace is YAML; the page reads the JSON form of it. Convert it to JSON first, ' +
+                    'for example with yq -o=json, and import that.',
+            );
         }
-        throw new TraceError(`This is not a trace: it is not JSON (${/** @type {Error} */ (error).message}). ` +
-            'Choose a file that Posthoc or sluice path --trace wrote.');
+        throw new TraceError(
+            `This is not a trace: it is not JSON (${/** @type {Error} */ (error).message}). ` +
+                'Choose a file that Posthoc or sluice path --trace wrote.',
+        );
     }
 }
 
 /** The events of a trace of a version that is known. @param {any} file @returns {any[]} */
 function eventsOf(file) {
     if (!file || typeof file !== 'object' || Array.isArray(file) || !('version' in file)) {
-        throw new TraceError('This JSON is not a Posthoc trace: it names no version. ' +
-            'Choose a file that Posthoc or sluice path --trace wrote.');
+        throw new TraceError(
+            'This JSON is not a Posthoc trace: it names no version. ' +
+                'Choose a file that Posthoc or sluice path --trace wrote.',
+        );
     }
     if (!/^1(\.|$)/.test(String(file.version))) {
-        throw new TraceError(`This trace is of version ${file.version}; the page reads versions 1.x. ` +
-            'Write it in version 1.4.0 instead.');
+        throw new TraceError(
+            `This trace is of version ${file.version}; the page reads versions 1.x. ` +
+                'Write it in version 1.4.0 instead.',
+        );
     }
     if (!Array.isArray(file.events) || file.events.length === 0) {
         throw new TraceError('This trace has no events, so there is nothing to play.');
@@ -152,19 +171,27 @@ class EventReader {
         this.tiles = new Map();
         /** @type {Trace} */
         this.trace = {
-            count, dropped: 0, kind: new Uint8Array(count), tile: new Uint32Array(count), parent: new Uint32Array(count),
-            g: new Float64Array(count), h: new Float64Array(count),
+            count,
+            dropped: 0,
+            kind: new Uint8Array(count),
+            tile: new Uint32Array(count),
+            parent: new Uint32Array(count),
+            g: new Float64Array(count),
+            h: new Float64Array(count),
         };
     }
 
     /** @param {any} event @param {number} index */
     read(event, index) {
         const name = `Event ${index + 1}`;
-        if (!event || typeof event !== 'object') throw new TraceError(`${name} of the trace is not an object.`);
+        if (!event || typeof event !== 'object')
+            throw new TraceError(`${name} of the trace is not an object.`);
         const kind = TYPES.indexOf(event.type);
         if (kind < 0) {
-            throw new TraceError(`${name} of the trace is of the type ${JSON.stringify(event.type)}, which the page does not ` +
-                `know. It plays ${TYPES.join(', ')}.`);
+            throw new TraceError(
+                `${name} of the trace is of the type ${JSON.stringify(event.type)}, which the page ` +
+                    `does not know. It plays ${TYPES.join(', ')}.`,
+            );
         }
         const tile = this.#tileOf(event, name);
         const { trace } = this;
@@ -180,12 +207,16 @@ class EventReader {
         const known = id === undefined || id === null ? undefined : this.tiles.get(String(id));
         if (x === undefined && y === undefined) {
             if (known !== undefined) return known;
-            throw new TraceError(`${name} of the trace (${event.type} ${JSON.stringify(id)}) has no x and y, and no event before it ` +
-                'tells where its id lies. The page shows traces of tile maps only.');
+            throw new TraceError(
+                `${name} of the trace (${event.type} ${JSON.stringify(id)}) has no x and y, and no ` +
+                    'event before it tells where its id lies. The page shows traces of tile maps only.',
+            );
         }
         if (!Number.isInteger(x) || !Number.isInteger(y)) {
-            throw new TraceError(`${name} of the trace lies at x ${JSON.stringify(x)}, y ${JSON.stringify(y)}; the page needs ` +
-                'whole numbers, the column and row of a tile.');
+            throw new TraceError(
+                `${name} of the trace lies at x ${JSON.stringify(x)}, y ${JSON.stringify(y)}; the page ` +
+                    'needs whole numbers, the column and row of a tile.',
+            );
         }
         this.#checkInside(x, y, name);
         const tile = y * this.world.width + x;
@@ -197,8 +228,10 @@ class EventReader {
     #checkInside(x, y, name) {
         const { width, height } = this.world;
         if (x >= 0 && y >= 0 && x < width && y < height) return;
-        throw new TraceError(`${name} of the trace lies at (${x}, ${y}), outside of the open map, which has ${width} x ${height} ` +
-            'tiles. Open the map that the trace was made on, then import it again.');
+        throw new TraceError(
+            `${name} of the trace lies at (${x}, ${y}), outside of the open map, which has ` +
+                `${width} x ${height} tiles. Open the map that the trace was made on, then import it again.`,
+        );
     }
 
     /** @param {any} event @param {number} tile @param {string} name */
@@ -206,13 +239,20 @@ class EventReader {
         if (pId === undefined || pId === null) return tile;
         const parent = this.tiles.get(String(pId));
         if (parent === undefined) {
-            throw new TraceError(`${name} of the trace names the parent ${JSON.stringify(pId)}, which no event before it tells of. ` +
-                'Export the trace again, with the events of all nodes.');
+            throw new TraceError(
+                `${name} of the trace names the parent ${JSON.stringify(pId)}, which no event before ` +
+                    'it tells of. Export the trace again, with the events of all nodes.',
+            );
         }
         return parent;
     }
 
-    /** g and h; of h and f one is enough, and the ends need none. @param {any} event @param {number} index @param {string} name */
+    /**
+     * g and h; of h and f one is enough, and the ends need none.
+     * @param {any} event
+     * @param {number} index
+     * @param {string} name
+     */
     #readCosts({ type, g, h, f }, index, name) {
         const isEnd = type === 'source' || type === 'destination' || type === 'end';
         if (!Number.isFinite(g) && !isEnd) {
@@ -251,8 +291,10 @@ export function fillCorners(corners) {
         const from = corners[i - 1];
         const dx = corners[i].x - from.x;
         const dy = corners[i].y - from.y;
-        const steps = dx === 0 || dy === 0 || Math.abs(dx) === Math.abs(dy) ? Math.max(Math.abs(dx), Math.abs(dy)) : 1;
-        for (let k = 1; k <= steps; k++) tiles.push({ x: from.x + dx * k / steps, y: from.y + dy * k / steps });
+        const steps =
+            dx === 0 || dy === 0 || Math.abs(dx) === Math.abs(dy) ? Math.max(Math.abs(dx), Math.abs(dy)) : 1;
+        for (let k = 1; k <= steps; k++)
+            tiles.push({ x: from.x + (dx * k) / steps, y: from.y + (dy * k) / steps });
     }
     return tiles;
 }

@@ -1,15 +1,27 @@
 // SPDX-License-Identifier: MIT
-// Numbers as the command writes them by C's printf. JavaScript differs in how it writes exponents and, where a value
-// lies just between two that can be written, takes the larger one; C takes the even digit.
+// Numbers as the command writes them by C's printf. JavaScript differs in how it writes exponents and, where
+// a value lies just between two that can be written, takes the larger one; C takes the even digit.
 
 /** A number as C's %.10g prints it. @param {number} value */
 export function general(value) {
     if (Number.isInteger(value) && Math.abs(value) < 1e10) return Object.is(value, -0) ? '-0' : String(value);
+    if (isPlain(value)) return String(Number(value.toPrecision(10)));
     const [mantissa, power] = tenDigits(value).split('e');
     const exponent = Number(power);
     const digits = withoutZeros(mantissa);
-    if (exponent >= -4 && exponent < 10) return withoutZeros(Number(`${digits}e${power}`).toFixed(9 - exponent));
+    if (exponent >= -4 && exponent < 10)
+        return withoutZeros(Number(`${digits}e${power}`).toFixed(9 - exponent));
     return `${digits}e${exponent < 0 ? '-' : '+'}${String(Math.abs(exponent)).padStart(2, '0')}`;
+}
+
+/**
+ * True for nearly all numbers: those written without an exponent that do not lie between two.
+ * What lies between two ends in a 5 at the eleventh digit, so from 0.0001 on it is a multiple of 1/16384.
+ * @param {number} value
+ */
+function isPlain(value) {
+    const size = Math.abs(value);
+    return size >= 1e-4 && size < 9_999_999_999 && !Number.isInteger(value * 16384);
 }
 
 /** Without the zeros behind the point, and the point where nothing else is left. @param {string} digits */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How a search went over time, as the points of a chart: the open list's size and the expansions at moments spread
-// evenly over the longest of several replays.
+// How a search went over time, as the points of a chart: the open list's size and the expansions at moments
+// spread evenly over the longest of several replays.
 
 /** @typedef {import('./replay.js').Replay} Replay */
 
@@ -32,7 +32,7 @@ export function progressOf(replays, unit) {
 /** Whole moments from 0 to the last, both included. @param {number} last */
 function momentsUpTo(last) {
     const steps = Math.min(last, MOST_POINTS - 1);
-    return Array.from({ length: steps + 1 }, (_, i) => (steps ? Math.round(i * last / steps) : 0));
+    return Array.from({ length: steps + 1 }, (_, i) => (steps ? Math.round((i * last) / steps) : 0));
 }
 
 /**

@@ -67,6 +67,7 @@
  * @property {number[]} colours       a colour index for each zone, such that neighbours differ
  * @property {{name: string, milliseconds: number}[]} stages
  * @property {number} milliseconds
+ * @property {string} cut             what it was made with, see cutKey
  * @property {number} version         of the world it belongs to
  */
 
@@ -206,4 +207,15 @@ export function sameTile(a, b) {
  */
 export function cutOf({ method, prominence, widest, downscale, diagonals, gateEdits }) {
     return { options: { method, prominence, widest, downscale, diagonals }, edits: gateEdits };
+}
+
+/** What tells two cuts apart. @param {AppState} state */
+export function cutKey(state) {
+    return JSON.stringify(cutOf(state));
+}
+
+/** Whether the terrain that the state holds is that of its map and its settings. @param {AppState} state */
+export function isTerrainCurrent(state) {
+    const { terrain, world } = state;
+    return terrain !== null && terrain.version === world.version && terrain.cut === cutKey(state);
 }

@@ -6,9 +6,17 @@ import { choices } from './pane-head.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/state.js').Row} Row */
-/** @typedef {import('../control/bench.js').BenchState} BenchState */
+/** @typedef {import('../model/bench.js').BenchState} BenchState */
 
-export const PRESETS = ['astar+octile', 'jps+octile', 'canonical+octile', 'astar+gateway', 'jps+gateway', 'best', 'dijkstra'];
+export const PRESETS = [
+    'astar+octile',
+    'jps+octile',
+    'canonical+octile',
+    'astar+gateway',
+    'jps+gateway',
+    'best',
+    'dijkstra',
+];
 
 /** @param {string} id @param {string} textContent */
 export function button(id, textContent) {
@@ -27,8 +35,11 @@ export class BenchPanel {
         this.count = numberInput('bench-count', 200, 1);
         this.seed = numberInput('bench-seed', 1, 0);
         this.make = button('bench-make', 'Make a scenario');
-        this.making = element('div', { className: 'controls' },
-            [labelled('Queries', this.count), labelled('Seed', this.seed), element('div', { className: 'row' }, [this.make])]);
+        this.making = element('div', { className: 'controls' }, [
+            labelled('Queries', this.count),
+            labelled('Seed', this.seed),
+            element('div', { className: 'row' }, [this.make]),
+        ]);
         this.chosen = element('ul', { id: 'bench-algorithms', className: 'chosen' });
         this.search = element('select', { id: 'bench-search' });
         this.search.setAttribute('aria-label', 'Search to add');
@@ -38,8 +49,13 @@ export class BenchPanel {
         this.presets = PRESETS.map((name) => button(`bench-preset-${name.replace('+', '-')}`, name));
         this.every = numberInput('bench-every', 1, 1);
         this.limit = numberInput('bench-limit', 0, 0);
-        this.repeat = numberInput('bench-repeat', 1, 1);
-        this.run = element('button', { type: 'button', id: 'bench-run', textContent: 'Run', className: 'primary' });
+        this.repeat = numberInput('bench-repeat', 3, 1);
+        this.run = element('button', {
+            type: 'button',
+            id: 'bench-run',
+            textContent: 'Run',
+            className: 'primary',
+        });
         this.cancel = button('bench-cancel', 'Cancel');
         this.progress = element('progress', { id: 'bench-progress', max: 1, value: 0 });
         this.progress.setAttribute('aria-label', 'Queries done');
@@ -54,14 +70,26 @@ export class BenchPanel {
 
     #layOut() {
         return [
-            element('h2', { textContent: 'Scenario' }), this.scenarioText, this.making,
-            element('h2', { textContent: 'Algorithms' }), this.chosen,
+            element('h2', { textContent: 'Scenario' }),
+            this.scenarioText,
+            this.making,
+            element('h2', { textContent: 'Algorithms' }),
+            this.chosen,
             element('div', { className: 'row' }, [this.search, this.heuristic, this.add]),
-            element('fieldset', { className: 'row presets' }, [element('legend', { textContent: 'Or one of these' }), ...this.presets]),
+            element('fieldset', { className: 'row presets' }, [
+                element('legend', { textContent: 'Or one of these' }),
+                ...this.presets,
+            ]),
             element('h2', { textContent: 'Queries' }),
             element('div', { className: 'controls' }, [
-                labelled('Take every Nth', this.every), labelled('At most (0: all)', this.limit), labelled('Fastest of', this.repeat)]),
-            element('div', { className: 'row run' }, [this.run, this.cancel]), this.progress, this.status, this.results.root,
+                labelled('Take every Nth', this.every),
+                labelled('At most (0: all)', this.limit),
+                labelled('Fastest of', this.repeat),
+            ]),
+            element('div', { className: 'row run' }, [this.run, this.cancel]),
+            this.progress,
+            this.status,
+            this.results.root,
         ];
     }
 
@@ -71,7 +99,9 @@ export class BenchPanel {
     }
 
     #isInformed() {
-        return this.searches.some(({ name, flags }) => name === this.search.value && flags.includes('informed'));
+        return this.searches.some(
+            ({ name, flags }) => name === this.search.value && flags.includes('informed'),
+        );
     }
 
     #showHeuristic() {
@@ -89,7 +119,8 @@ export class BenchPanel {
     /** @param {AppState} state */
     showScenario({ scenario, scenarioName }) {
         this.making.hidden = scenario.length > 0;
-        this.scenarioText.textContent = scenario.length ? `${scenarioName}, ${number(scenario.length)} queries.`
+        this.scenarioText.textContent = scenario.length
+            ? `${scenarioName}, ${number(scenario.length)} queries.`
             : 'No scenario is loaded. Drop a .scen file on the page, or make one:';
     }
 
@@ -98,14 +129,23 @@ export class BenchPanel {
      * @param {(algorithm: string) => void} remove
      */
     showChosen(algorithms, remove) {
-        this.chosen.replaceChildren(...algorithms.map((algorithm) => {
-            const off = element('button', { type: 'button', textContent: '✕', title: `Remove ${algorithm}` });
-            off.setAttribute('aria-label', `Remove ${algorithm}`);
-            off.addEventListener('click', () => remove(algorithm));
-            return element('li', {}, [algorithm, off]);
-        }));
-        if (algorithms.length === 0) this.chosen.append(element('li', { className: 'soft', textContent: 'None yet.' }));
-        this.presets.forEach((preset) => { preset.disabled = algorithms.includes(String(preset.textContent)); });
+        this.chosen.replaceChildren(
+            ...algorithms.map((algorithm) => {
+                const off = element('button', {
+                    type: 'button',
+                    textContent: '✕',
+                    title: `Remove ${algorithm}`,
+                });
+                off.setAttribute('aria-label', `Remove ${algorithm}`);
+                off.addEventListener('click', () => remove(algorithm));
+                return element('li', {}, [algorithm, off]);
+            }),
+        );
+        if (algorithms.length === 0)
+            this.chosen.append(element('li', { className: 'soft', textContent: 'None yet.' }));
+        this.presets.forEach((preset) => {
+            preset.disabled = algorithms.includes(String(preset.textContent));
+        });
     }
 
     /** @param {BenchState} bench @param {boolean} canRun */

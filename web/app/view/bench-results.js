@@ -32,27 +32,50 @@ export class BenchResults {
         this.tsv = element('textarea', { id: 'bench-tsv', readOnly: true, rows: 4 });
         this.tsv.setAttribute('aria-label', 'Results as tab-separated text');
         const charts = element('div', { id: 'bench-charts' });
-        this.times = new Chart(charts,
-            { id: 'bench-chart-time', title: 'Mean time of a query', kind: 'bars', log: true, xLabel: '', yLabel: 'µs' });
-        this.expansions = new Chart(charts,
-            { id: 'bench-chart-expanded', title: 'Mean expansions', kind: 'bars', log: true, xLabel: '', yLabel: 'tiles' });
+        this.times = new Chart(charts, {
+            id: 'bench-chart-time',
+            title: 'Mean time of a query',
+            kind: 'bars',
+            log: true,
+            xLabel: '',
+            yLabel: 'µs',
+        });
+        this.expansions = new Chart(charts, {
+            id: 'bench-chart-expanded',
+            title: 'Mean expansions',
+            kind: 'bars',
+            log: true,
+            xLabel: '',
+            yLabel: 'tiles',
+        });
         this.lengths = new Chart(charts, {
-            id: 'bench-chart-length', title: 'Mean time by the length of the path', log: true, xLabel: 'bucket: length / 4',
-            yLabel: 'µs', height: 190,
+            id: 'bench-chart-length',
+            title: 'Mean time by the length of the path',
+            log: true,
+            xLabel: 'bucket: length / 4',
+            yLabel: 'µs',
+            height: 190,
         });
         this.root = element('section', { id: 'bench-results', hidden: true }, [
-            element('h2', { textContent: 'Results' }), this.table, this.note,
+            element('h2', { textContent: 'Results' }),
+            this.table,
+            this.note,
             element('div', { className: 'row' }, [this.save, this.copy]),
-            element('details', {}, [element('summary', { textContent: 'As text' }), this.tsv]), charts,
+            element('details', {}, [element('summary', { textContent: 'As text' }), this.tsv]),
+            charts,
         ]);
     }
 
     /** @param {BenchRow[]} rows @param {string} note @param {string} tsv */
     showTable(rows, note, tsv) {
         this.root.hidden = rows.length === 0;
-        const head = element('tr', {}, [element('th', { textContent: 'algorithm', scope: 'col' }),
-            ...COLUMNS.map(([textContent, title]) => element('th', { textContent, title, scope: 'col' }))]);
-        this.table.replaceChildren(element('table', {}, [element('thead', {}, [head]), element('tbody', {}, rows.map(rowElement))]));
+        const head = element('tr', {}, [
+            element('th', { textContent: 'algorithm', scope: 'col' }),
+            ...COLUMNS.map(([textContent, title]) => element('th', { textContent, title, scope: 'col' })),
+        ]);
+        this.table.replaceChildren(
+            element('table', {}, [element('thead', {}, [head]), element('tbody', {}, rows.map(rowElement))]),
+        );
         this.note.textContent = note;
         this.tsv.value = tsv;
     }
@@ -61,14 +84,28 @@ export class BenchResults {
     showCharts(table) {
         const rows = table.rows();
         const names = rows.map(({ alg }) => alg);
-        this.times.show(bars(names, rows.map((row) => row.mean_us), 'microseconds'));
-        this.expansions.show(bars(names, rows.map((row) => row.mean_expanded), 'tiles'));
+        this.times.show(
+            bars(
+                names,
+                rows.map((row) => row.mean_us),
+                'microseconds',
+            ),
+        );
+        this.expansions.show(
+            bars(
+                names,
+                rows.map((row) => row.mean_expanded),
+                'tiles',
+            ),
+        );
         const { buckets, series } = table.timesByBucket();
         const last = (/** @type {(number|null)[]} */ values) => values.findLast((value) => value !== null);
         this.lengths.show({
-            x: buckets, series: series.map((values, index) => ({ name: names[index], values: values.map(forLog) })),
-            summary: `${number(buckets.length)} buckets; in the last: ${series.map((values, index) =>
-                `${names[index]} ${number(last(values) ?? 0, 1)} microseconds`).join(', ')}.`,
+            x: buckets,
+            series: series.map((values, index) => ({ name: names[index], values: values.map(forLog) })),
+            summary: `${number(buckets.length)} buckets; in the last: ${series
+                .map((values, index) => `${names[index]} ${number(last(values) ?? 0, 1)} microseconds`)
+                .join(', ')}.`,
         });
     }
 }
@@ -89,11 +126,20 @@ function forLog(value) {
     return value !== null && value > 0 ? value : null;
 }
 
-/** One bar to a name, each in its own colour. @param {string[]} names @param {number[]} values @param {string} unit */
+/**
+ * One bar to a name, each in its own colour.
+ * @param {string[]} names
+ * @param {number[]} values
+ * @param {string} unit
+ */
 function bars(names, values, unit) {
     return {
         x: [...names.keys()],
-        series: names.map((name, index) => ({ name, values: names.map((_, i) => (i === index ? forLog(values[i]) : null)) })),
+        series: names.map((name, index) => ({
+            name,
+            note: number(values[index], 1),
+            values: names.map((_, i) => (i === index ? forLog(values[i]) : null)),
+        })),
         summary: `${names.map((name, index) => `${name} ${number(values[index], 1)}`).join(', ')} ${unit}.`,
     };
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A chart, drawn by uPlot: lines, or bars one to a name. A canvas says nothing to a screen reader, so the chart is an
-// image with a sentence of the main numbers as its name, and a legend in words below. It follows the theme and the
-// width of where it stands; a marker moves without drawing anything anew.
+// A chart, drawn by uPlot: lines, or bars one to a name. A canvas says nothing to a screen reader, so the
+// chart is an image with a sentence of the main numbers as its name, and a legend in words below. It follows
+// the theme and the width of where it stands; a marker moves without drawing anything anew.
 import uPlot from '../../vendor/uPlot.esm.js';
 import { element, number } from './dom.js';
 
@@ -19,7 +19,8 @@ import { element, number } from './dom.js';
 /**
  * @typedef {object} ChartData
  * @property {number[]} x                    ascending; for bars 0, 1, 2, ...
- * @property {{name: string, values: (number|null)[]}[]} series
+ * @property {{name: string, values: (number|null)[], note?: string}[]} series
+ *                                           note: what the legend adds to the name
  * @property {string} summary                the main numbers in a sentence
  */
 
@@ -56,8 +57,11 @@ export class Chart {
         this.legend = element('ul', { className: 'chart-legend' });
         this.marker = element('div', { className: 'chart-marker', hidden: true });
         this.markerAt = NaN;
-        this.figure = element('figure', { className: 'chart', id: options.id },
-            [element('figcaption', { textContent: options.title }), this.image, this.legend]);
+        this.figure = element('figure', { className: 'chart', id: options.id }, [
+            element('figcaption', { textContent: options.title }),
+            this.image,
+            this.legend,
+        ]);
         parent.append(this.figure);
         /** @type {ChartData|null} */
         this.data = null;
@@ -132,11 +136,13 @@ export class Chart {
 
     #fillLegend() {
         const series = this.data?.series ?? [];
-        this.legend.replaceChildren(...series.map(({ name }, index) => {
-            const swatch = element('span', { className: 'swatch' });
-            swatch.style.background = seriesColour(index);
-            return element('li', {}, [swatch, name]);
-        }));
+        this.legend.replaceChildren(
+            ...series.map(({ name, note }, index) => {
+                const swatch = element('span', { className: 'swatch' });
+                swatch.style.background = seriesColour(index);
+                return element('li', {}, [swatch, note ? `${name} ${note}` : name]);
+            }),
+        );
     }
 
     /** @param {ChartData} data @param {number} width @returns {uPlot.Options} */
@@ -144,13 +150,19 @@ export class Chart {
         const { kind, log } = this.options;
         const isBars = kind === 'bars';
         return {
-            width, height: this.#height(), legend: { show: false }, cursor: { show: false }, padding: [8, 8, 0, 0],
+            width,
+            height: this.#height(),
+            legend: { show: false },
+            cursor: { show: false },
+            padding: [8, 8, 0, 0],
             scales: {
                 x: { time: false, range: isBars ? () => [-0.6, data.x.length - 0.4] : wholeRange },
                 y: log ? { distr: 3, range: logRange } : { range: fromZero },
             },
             axes: [this.#axis('x', isBars), this.#axis('y', false)],
             series: [{}, ...data.series.map((_, index) => seriesSettings(index, isBars))],
+            // Only then are the scales those of the data.
+            hooks: { draw: [() => this.#placeMarker()] },
         };
     }
 
@@ -160,11 +172,24 @@ export class Chart {
         const font = '11px system-ui, sans-serif';
         const { xLabel, yLabel, log } = this.options;
         return {
-            stroke: styleValue('--soft'), font, labelFont: font, label: (which === 'x' ? xLabel : yLabel) || undefined,
-            labelSize: 14, labelGap: 0, gap: 3, size: which === 'y' ? 44 : isNames ? 4 : 22,
-            grid: { stroke, width: 0.5, show: !isNames, ...(which === 'y' && log ? { filter: decadesOnly } : {}) },
+            stroke: styleValue('--soft'),
+            font,
+            labelFont: font,
+            label: (which === 'x' ? xLabel : yLabel) || undefined,
+            labelSize: 14,
+            labelGap: 0,
+            gap: 3,
+            size: which === 'y' ? 44 : isNames ? 4 : 22,
+            grid: {
+                stroke,
+                width: 0.5,
+                show: !isNames,
+                ...(which === 'y' && log ? { filter: decadesOnly } : {}),
+            },
             ticks: { stroke, width: 0.5, size: 4, show: !isNames },
-            values: isNames ? () => [] : (/** @type {uPlot} */ _, /** @type {(number|null)[]} */ values) => values.map(tickText),
+            values: isNames
+                ? () => []
+                : (/** @type {uPlot} */ _, /** @type {(number|null)[]} */ values) => values.map(tickText),
         };
     }
 }
@@ -177,7 +202,8 @@ function aligned({ x, series }) {
 /** @param {number} index @param {boolean} isBars @returns {uPlot.Series} */
 function seriesSettings(index, isBars) {
     const colour = styleValue(`--series-${index % COLOUR_COUNT}`);
-    if (isBars) return { fill: colour, points: { show: false }, paths: uPlot.paths.bars?.({ size: [0.7, 60] }) };
+    if (isBars)
+        return { fill: colour, points: { show: false }, paths: uPlot.paths.bars?.({ size: [0.7, 60] }) };
     return { stroke: colour, width: 1.75, dash: DASHES[index % DASHES.length], points: { show: false } };
 }
 
@@ -191,7 +217,13 @@ function fromZero(_, least, most) {
     return [0, Math.max(most ?? 1, 1e-9) * 1.05];
 }
 
-/** Whole powers of ten around the values. @param {uPlot} _ @param {number|null} least @param {number|null} most @returns {uPlot.Range.MinMax} */
+/**
+ * Whole powers of ten around the values.
+ * @param {uPlot} _
+ * @param {number|null} least
+ * @param {number|null} most
+ * @returns {uPlot.Range.MinMax}
+ */
 function logRange(_, least, most) {
     const low = 10 ** Math.floor(Math.log10(Math.max(least ?? 1, 1e-3)) - 0.1);
     return [low, Math.max(10 ** Math.ceil(Math.log10(Math.max(most ?? 10, 1e-3))), low * 10)];

@@ -45,6 +45,14 @@ export function options(choices, chosen) {
         element('option', { value, textContent: text, title: title ?? '', selected: value === chosen }));
 }
 
+/**
+ * Rows of the registry as choices of a list.
+ * @param {import('../model/state.js').Row[]} rows
+ */
+export function rowChoices(rows) {
+    return rows.map(({ name, title, summary }) => ({ value: name, text: `${title} (${name})`, title: summary }));
+}
+
 /** A number for people: 12 345.67, with at most so many digits behind the point. @param {number} value */
 export function number(value, digits = 0) {
     return value.toLocaleString('en', { maximumFractionDigits: digits }).replaceAll(',', '\u202f');

@@ -10,6 +10,8 @@ import { element, number } from './dom.js';
 const MOST_ROWS = 200;
 // As many gates of a chain as a line or two can name.
 const MOST_NAMED = 24;
+const BLOCKED = 'Blocking a gate changes chains of gates and what is cut off, but no ground: searches stay as ' +
+    'they are.';
 
 /** @typedef {{outcome: string, cost: number, expanded: number}} Run */
 
@@ -25,7 +27,7 @@ export class GatePanel {
         this.cutOff = element('p', { id: 'gate-cut-off' });
         this.chain = element('p', { id: 'gate-chain' });
         this.remove = button('gate-remove', 'Remove', 'Makes one zone of the two beside the gate');
-        this.block = button('gate-block', 'Block', 'Closes the gate for chains of gates; the ground stays open');
+        this.block = button('gate-block', 'Block', 'Closes it for chains of gates; the ground stays open');
         this.wallUp = button('gate-wall', 'Wall it up', 'Turns the tiles of the gate into wall');
         this.list = element('div', { id: 'gate-list', className: 'scroll', tabIndex: 0 });
         this.list.setAttribute('role', 'region');
@@ -34,8 +36,8 @@ export class GatePanel {
         this.undo = button('edit-undo', 'Undo the last edit', '');
         this.clear = button('edit-clear', 'Clear edits', '');
         this.effect = element('p', { id: 'edit-effect' });
-        this.saveAtlas = button('atlas-save', 'Save the atlas', 'Zones, gates, edits and distances as a file');
-        this.saveEdits = button('edits-save', 'Save edits as text', 'The same edits as a call of the sluice command');
+        this.saveAtlas = button('atlas-save', 'Save the atlas', 'Zones, gates, edits and distances');
+        this.saveEdits = button('edits-save', 'Save edits as text', 'As a call of the sluice command');
         this.openAtlas = element('input', { type: 'file', id: 'atlas-open', accept: '.atlas' });
         root.append(...this.#layOut());
     }
@@ -48,7 +50,9 @@ export class GatePanel {
             element('h2', { textContent: 'Changes by hand' }),
             this.edits, element('div', { className: 'row' }, [this.undo, this.clear]), this.effect,
             element('div', { className: 'row' }, [this.saveAtlas, this.saveEdits]),
-            element('label', { className: 'file' }, [element('span', { textContent: 'Open an atlas of this map' }), this.openAtlas]),
+            element('label', { className: 'file' }, [
+                element('span', { textContent: 'Open an atlas of this map' }), this.openAtlas,
+            ]),
         ];
     }
 
@@ -66,13 +70,15 @@ export class GatePanel {
 
     /** @param {Gate[]} gates @param {number} chosen */
     #table(gates, chosen) {
-        const rows = narrowestFirst(gates, MOST_ROWS).map((index) => this.#row(gates[index], index, index === chosen));
-        const head = ['Gate', 'Width', 'Zones', 'Straight', 'Blocked'].map((textContent) => element('th', { textContent, scope: 'col' }));
-        const table = element('table', {}, [element('thead', {}, [element('tr', {}, head)]), element('tbody', {}, rows)]);
-        if (gates.length > MOST_ROWS) {
-            table.append(element('caption', { textContent: `The ${MOST_ROWS} narrowest of ${number(gates.length)}` }));
-        }
-        return table;
+        const rows = narrowestFirst(gates, MOST_ROWS).map((index) =>
+            this.#row(gates[index], index, index === chosen));
+        const head = ['Gate', 'Width', 'Zones', 'Straight', 'Blocked'].map((textContent) =>
+            element('th', { textContent, scope: 'col' }));
+        const textContent = `The ${MOST_ROWS} narrowest of ${number(gates.length)}`;
+        return element('table', {}, [
+            ...(gates.length > MOST_ROWS ? [element('caption', { textContent })] : []),
+            element('thead', {}, [element('tr', {}, head)]), element('tbody', {}, rows),
+        ]);
     }
 
     /** @param {Gate} gate @param {number} index @param {boolean} isChosen */
@@ -85,20 +91,23 @@ export class GatePanel {
             // The table was made anew.
             document.getElementById(`gate-${index}`)?.focus();
         });
-        const cells = [number(width, 1), zones.join(' and '), straight ? 'yes' : 'no', blocked ? 'yes' : 'no'];
-        return element('tr', {}, [element('td', {}, [choose]), ...cells.map((textContent) => element('td', { textContent }))]);
+        const cells = [number(width, 1), zones.join(', '), straight ? 'yes' : 'no', blocked ? 'yes' : 'no'];
+        return element('tr', {}, [
+            element('td', {}, [choose]), ...cells.map((textContent) => element('td', { textContent })),
+        ]);
     }
 
     /** @param {AppState} state */
     #showEdits({ gateEdits, terrain }) {
         const refused = new Map(terrain?.refused.map(({ index, message }) => [index, message]));
         this.edits.replaceChildren(...gateEdits.map((edit, index) => element('li', {
-            textContent: tellEdit(edit) + (refused.has(index) ? `: does not fit now, ${refused.get(index)}` : ''),
+            textContent: tellEdit(edit) +
+                (refused.has(index) ? `: does not fit now, ${refused.get(index)}` : ''),
         })));
         for (const each of [this.undo, this.clear, this.saveEdits]) each.disabled = gateEdits.length === 0;
         if (gateEdits.length === 0) {
-            this.effect.textContent = 'None yet. Remove or block the gate chosen above, or draw one with the Gate tool: ' +
-                'drag from wall to wall, or press Enter at one end and at the other.';
+            this.effect.textContent = 'None yet. Remove or block the gate chosen above, or draw one with the ' +
+                'Gate tool: drag from wall to wall, or press Enter at one end and at the other.';
         }
     }
 
@@ -112,13 +121,15 @@ export class GatePanel {
         this.chain.textContent = tellChain(chain);
     }
 
-    /** @param {string} algorithm @param {{before: Run, after: Run}} runs */
-    showEffect(algorithm, { before, after }) {
+    /** @param {AppState} state @param {string} algorithm @param {{before: Run, after: Run}} runs */
+    showEffect({ gateEdits }, algorithm, { before, after }) {
         const tell = (/** @type {Run} */ { outcome, cost, expanded }) =>
             `${number(expanded)} expansions (${outcome === 'found' ? `cost ${number(cost, 3)}` : outcome})`;
-        const isSame = Math.abs(before.cost - after.cost) < 1e-6 * Math.max(1, before.cost) && before.outcome === after.outcome;
-        this.effect.textContent = `The query above by ${algorithm}: ${tell(before)} before these edits, ${tell(after)} ` +
-            `with them; ${isSame ? 'the cost is the same' : 'the cost differs'}.`;
+        const isNear = Math.abs(before.cost - after.cost) < 1e-6 * Math.max(1, before.cost);
+        const isSame = isNear && before.outcome === after.outcome;
+        this.effect.textContent = `The query above by ${algorithm}: ${tell(before)} before these edits, ` +
+            `${tell(after)} with them; ${isSame ? 'the cost is the same' : 'the cost differs'}.` +
+            (gateEdits.every(({ kind }) => kind === 'block') ? ` ${BLOCKED}` : '');
     }
 
     /** @param {string} text */
@@ -134,12 +145,16 @@ function button(id, textContent, title) {
 
 /** @param {AppState} state @param {Gate|undefined} gate */
 function tellGate({ terrain, gate: index, gateAnchor }, gate) {
-    if (gateAnchor) return `A gate from (${gateAnchor.x}, ${gateAnchor.y}): use the tool at its other end, or press Escape.`;
+    if (gateAnchor) {
+        const { x, y } = gateAnchor;
+        return `A gate from (${x}, ${y}): use the tool at its other end, or press Escape.`;
+    }
     if (!gate || !terrain) return 'Choose a gate in the list, or on the map with the Gate tool (T).';
     const [a, b] = gate.zones;
     const area = (/** @type {number} */ zone) => `${zone} (${number(terrain.zoneList[zone].area)} tiles)`;
-    return `Gate ${index}: ${number(gate.width, 2)} ${gate.width === 1 ? 'tile' : 'tiles'} wide, ${gate.straight ? 'straight' : 'ragged'}, ` +
-        `${gate.blocked ? 'blocked' : 'open'}, between zones ${area(a)} and ${area(b)}.`;
+    const width = `${number(gate.width, 2)} ${gate.width === 1 ? 'tile' : 'tiles'} wide`;
+    const kind = `${gate.straight ? 'straight' : 'ragged'}, ${gate.blocked ? 'blocked' : 'open'}`;
+    return `Gate ${index}: ${width}, ${kind}, between zones ${area(a)} and ${area(b)}.`;
 }
 
 /** @param {import('../model/state.js').Zone[]} zones @param {number[]} cutOff */
@@ -147,7 +162,7 @@ function tellCutOff(zones, cutOff) {
     if (cutOff.length === 0) return 'Blocking it cuts nothing off: there is another way around.';
     const area = cutOff.reduce((sum, zone) => sum + (zones[zone]?.area ?? 0), 0);
     return `Blocking it cuts off ${cutOff.length === 1 ? 'zone' : `${number(cutOff.length)} zones,`} ` +
-        `${named(cutOff, ', ')}: ${number(area)} tiles.`;
+        `${named(cutOff)}: ${number(area)} tiles.`;
 }
 
 /** @param {{gates: number[], length: number}|null} chain */
@@ -155,11 +170,11 @@ function tellChain(chain) {
     if (!chain) return 'From start to goal: one of them lies in a wall.';
     if (chain.length < 0) return 'From start to goal: no chain of open gates leads there.';
     if (chain.gates.length === 0) return 'From start to goal: both are in one zone.';
-    return `From start to goal: through ${chain.gates.length === 1 ? 'gate' : `${number(chain.gates.length)} gates,`} ` +
-        `${named(chain.gates, ', ')}.`;
+    const many = chain.gates.length === 1 ? 'gate' : `${number(chain.gates.length)} gates,`;
+    return `From start to goal: through ${many} ${named(chain.gates)}.`;
 }
 
-/** @param {number[]} ids @param {string} between */
-function named(ids, between) {
-    return ids.slice(0, MOST_NAMED).join(between) + (ids.length > MOST_NAMED ? ' and so on' : '');
+/** @param {number[]} ids */
+function named(ids) {
+    return ids.slice(0, MOST_NAMED).join(', ') + (ids.length > MOST_NAMED ? ' and so on' : '');
 }

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What gives every passable tile of the ground its pixel: its cost, its zone, its depth, the water over it, or its
-// value on a heat map. Shades are mixed once, so that a tile costs a look into a table.
-import { css, depthColour, groundColour, heatScale, mix, packed, paletteOf, rgbOf, zoneColour } from './palette.js';
+// What gives every passable tile of the ground its pixel: its cost, its zone, its depth, the water over it, or
+// its value on a heat map. Shades are mixed once, so that a tile costs a look into a table.
+import {
+    css, depthColour, groundColour, heatScale, mix, packed, paletteOf, rgbOf, zoneColour,
+} from './palette.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/state.js').TerrainView} TerrainView */
@@ -36,12 +38,13 @@ export function groundPainter(state, theme) {
 function plainPainter(costs, palette) {
     /** @type {Map<number, number>} */
     const known = new Map();
+    let last = NaN; // mostly the next tile costs the same
+    let pixel = 0;
     return (tile) => {
-        const cost = costs[tile];
-        const there = known.get(cost);
-        if (there !== undefined) return there;
-        const pixel = packed(groundColour(cost, palette));
-        known.set(cost, pixel);
+        if (costs[tile] === last) return pixel;
+        last = costs[tile];
+        pixel = known.get(last) ?? packed(groundColour(last, palette));
+        known.set(last, pixel);
         return pixel;
     };
 }
@@ -70,20 +73,42 @@ function depthPainter({ clearance, deepest }) {
  * @returns {Painter}
  */
 function waterPainter(terrain, width, level, theme, plain) {
-    const { lakes, clearance, deepest } = terrain;
-    const isDry = (/** @type {number} */ tile) => clearance[tile] < level;
-    if (lakes.length === 0) {
-        const depth = depthPainter(terrain);
-        return (tile) => (isDry(tile) ? plain(tile) : depth(tile));
-    }
-    const shades = lakeShades(theme);
-    const scale = deepest > 0 ? (SHADES - 1) / deepest : 0;
+    const { clearance } = terrain;
+    const { water, ridgeLevel } = waterOf(terrain, width, theme);
     const ridge = packed(rgbOf(paletteOf(theme).goal));
     return (tile) => {
-        if (isDry(tile)) return plain(tile);
-        if (isRidge(lakes, tile, width, isDry)) return ridge;
-        return shades[terrain.lakeColours[lakes[tile]] % COLOURS * SHADES + Math.round(clearance[tile] * scale)];
+        if (clearance[tile] < level) return plain(tile);
+        return ridgeLevel[tile] >= level ? ridge : water[tile];
     };
+}
+
+/** @typedef {{theme: Theme, water: Uint32Array, ridgeLevel: Float32Array}} Water */
+/** @type {WeakMap<TerrainView, Water>} what stays while the level changes */
+const waters = new WeakMap();
+
+/**
+ * The pixel of each tile under water, and the level from which on it is part of a ridge, or -1.
+ * @param {TerrainView} terrain @param {number} width @param {Theme} theme @returns {Water}
+ */
+function waterOf(terrain, width, theme) {
+    const known = waters.get(terrain);
+    if (known?.theme === theme) return known;
+    const { lakes, clearance } = terrain;
+    const painter = lakes.length ? lakePainter(terrain, theme) : depthPainter(terrain);
+    const made = {
+        theme, water: Uint32Array.from(clearance, (_, tile) => painter(tile)),
+        ridgeLevel: Float32Array.from(clearance, (_, tile) => ridgeLevelOf(lakes, clearance, tile, width)),
+    };
+    waters.set(terrain, made);
+    return made;
+}
+
+/** @param {TerrainView} terrain @param {Theme} theme @returns {Painter} */
+function lakePainter({ lakes, lakeColours, clearance, deepest }, theme) {
+    const shades = lakeShades(theme);
+    const scale = deepest > 0 ? (SHADES - 1) / deepest : 0;
+    return (tile) => (lakes[tile] < 0 ? 0
+        : shades[lakeColours[lakes[tile]] % COLOURS * SHADES + Math.round(clearance[tile] * scale)]);
 }
 
 /** Every zone colour from shallow to deep. @param {Theme} theme */
@@ -97,12 +122,16 @@ function lakeShades(theme) {
 }
 
 /**
- * True where a tile lies beside one of another lake, to its right or below it, that is under water as well.
- * @param {Int32Array} lakes @param {number} tile @param {number} width @param {(tile: number) => boolean} isDry
+ * The level of the water at which a tile and one of another lake, to its right or below it, are both covered:
+ * two lakes meet there. -1 where no other lake is.
+ * @param {Int32Array} lakes @param {Float64Array} clearance @param {number} tile @param {number} width
  */
-export function isRidge(lakes, tile, width, isDry) {
-    const meets = (/** @type {number} */ other) => lakes[other] >= 0 && lakes[other] !== lakes[tile] && !isDry(other);
-    return ((tile + 1) % width !== 0 && meets(tile + 1)) || (tile + width < lakes.length && meets(tile + width));
+export function ridgeLevelOf(lakes, clearance, tile, width) {
+    const own = lakes[tile];
+    const meetAt = (/** @type {number} */ other) => (own >= 0 && lakes[other] >= 0 && lakes[other] !== own
+        ? Math.min(clearance[tile], clearance[other]) : -1);
+    const right = (tile + 1) % width !== 0 ? meetAt(tile + 1) : -1;
+    return Math.max(right, meetAt(tile + width));
 }
 
 /**
@@ -112,12 +141,19 @@ export function isRidge(lakes, tile, width, isDry) {
  */
 function heatPainter({ values, least, most }, plain) {
     const colourAt = heatScale(least, most);
-    const shades = Uint32Array.from({ length: 256 }, (_, i) => packed(colourAt(least + (most - least) * i / 255)));
-    const scale = most > least ? 255 / (most - least) : 0;
-    return (tile) => (Number.isNaN(values[tile]) ? plain(tile) : shades[Math.round((values[tile] - least) * scale)]);
+    const range = most - least;
+    const shades = Uint32Array.from({ length: 256 }, (_, i) => packed(colourAt(least + range * i / 255)));
+    const scale = range > 0 ? 255 / range : 0;
+    return (tile) => {
+        const value = values[tile];
+        return Number.isNaN(value) ? plain(tile) : shades[Math.round((value - least) * scale)];
+    };
 }
 
-/** The colours of a heat map from its least value to its most, as CSS has them. @param {number} least @param {number} most */
+/**
+ * The colours of a heat map from its least value to its most, as CSS has them.
+ * @param {number} least @param {number} most
+ */
 export function heatStops(least, most) {
     const colourAt = heatScale(least, most);
     return Array.from({ length: 17 }, (_, i) => css(colourAt(least + (most - least) * i / 16)));

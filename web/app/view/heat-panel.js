@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The panel of heat maps: what every tile is coloured by, and what can be said of it in numbers.
-import { element, labelled, number, options } from './dom.js';
+import { element, labelled, number, options, rowChoices } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/state.js').HeatView} HeatView */
@@ -13,7 +13,8 @@ export const HEAT_KINDS = [
 const SAYS = /** @type {Record<string, string>} */ ({
     estimate: 'What the heuristic thinks the way from each tile to the nearest goal costs.',
     distance: 'What the way from each tile to the nearest goal costs.',
-    difference: 'How much the heuristic thinks too little. Below 0 it thinks too much, and paths by it may not be shortest.',
+    difference: 'How much the heuristic thinks too little. Below 0 it thinks too much, and paths by it may not ' +
+        'be shortest.',
     clearance: 'How far the nearest wall is.',
     order: 'When the search of the active map expanded each tile, the first as 1.',
 });
@@ -29,15 +30,15 @@ export class HeatPanel {
         root.append(
             element('h2', { textContent: 'Heat map' }),
             element('div', { className: 'controls' }, [
-                labelled('Show', this.isShown), labelled('Colour by', this.kind), labelled('Heuristic', this.heuristic),
+                labelled('Show', this.isShown), labelled('Colour by', this.kind),
+                labelled('Heuristic', this.heuristic),
             ]),
             this.says, this.numbers);
     }
 
     /** @param {AppState['registry']} registry @param {string} chosen */
     fill({ heuristics }, chosen) {
-        const choices = heuristics.map(({ name, title, summary }) => ({ value: name, text: `${title} (${name})`, title: summary }));
-        this.heuristic.replaceChildren(...options(choices, chosen));
+        this.heuristic.replaceChildren(...options(rowChoices(heuristics), chosen));
     }
 
     /** @param {AppState} state */

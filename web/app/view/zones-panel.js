@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The panel of the decomposition: method, thresholds, what came of them, and the stages one by one.
-import { element, labelled, number, options } from './dom.js';
+import { isTerrainCurrent } from '../model/state.js';
+import { element, labelled, number, options, rowChoices } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 
@@ -15,7 +16,8 @@ const SLIDERS = /** @type {const} */ ([
 ]);
 
 const STAGES = /** @type {const} */ ([
-    ['depth', 'Depth'], ['water', 'Water level'], ['ridges', 'Lakes and ridges'], ['zones', 'Zones and gates'],
+    ['depth', '1 Depth'], ['water', '2 Water level'], ['ridges', '3 Lakes and ridges'],
+    ['zones', '4 Zones and gates'],
 ]);
 
 export class ZonesPanel {
@@ -26,13 +28,15 @@ export class ZonesPanel {
         this.sliders = SLIDERS.map(makeSlider);
         this.counts = element('p', { id: 'zone-counts' });
         this.times = element('p', { id: 'zone-times', className: 'soft' });
-        this.stages = STAGES.map(([ground, text], index) => {
-            const button = element('button', { type: 'button', id: `stage-${ground}`, textContent: `${index + 1} ${text}` });
+        this.stages = STAGES.map(([ground, textContent]) => {
+            const button = element('button', { type: 'button', id: `stage-${ground}`, textContent });
             button.dataset.ground = ground;
             return button;
         });
         this.waterPlay = element('button', { type: 'button', id: 'water-play' });
-        this.waterRisen = element('input', { type: 'range', id: 'water-level', min: '0', max: '1', step: '0.005' });
+        this.waterRisen = element('input', {
+            type: 'range', id: 'water-level', min: '0', max: '1', step: '0.005',
+        });
         this.waterText = element('output', { id: 'water-text' });
         this.waterText.htmlFor.add('water-level');
         this.waterNote = element('p', { id: 'water-note', className: 'soft', hidden: true });
@@ -59,8 +63,7 @@ export class ZonesPanel {
 
     /** @param {AppState['registry']} registry @param {string} chosen */
     fill({ decompositions }, chosen) {
-        const choices = decompositions.map(({ name, title, summary }) => ({ value: name, text: `${title} (${name})`, title: summary }));
-        this.method.replaceChildren(...options(choices, chosen));
+        this.method.replaceChildren(...options(rowChoices(decompositions), chosen));
     }
 
     /** @param {AppState} state */
@@ -75,17 +78,26 @@ export class ZonesPanel {
             // The thresholds are those of the water level; the methods of the papers have their own.
             input.disabled = method !== 'water' && key !== 'downscale';
         }
-        for (const button of this.stages) button.setAttribute('aria-pressed', String(button.dataset.ground === ground));
-        this.#showCounts(state);
+        for (const button of this.stages) {
+            button.setAttribute('aria-pressed', String(button.dataset.ground === ground));
+        }
+        this.showCounts(state);
         this.showWater(state);
     }
 
-    /** @param {AppState} state */
-    #showCounts({ terrain, world }) {
-        const isNow = terrain && terrain.version === world.version;
-        this.counts.textContent = isNow ? tellCounts(terrain) : 'Being made.';
-        this.times.textContent = isNow
-            ? `By stage, in ms: ${terrain.stages.map(({ name, milliseconds }) => `${name} ${number(milliseconds, 2)}`).join(', ')}.` : '';
+    /** While zones are being made, those before stay. @param {AppState} state */
+    showCounts(state) {
+        const { terrain, busy } = state;
+        if (terrain && isTerrainCurrent(state)) {
+            this.counts.textContent = tellCounts(terrain);
+            const times = terrain.stages.map(({ name, milliseconds }) =>
+                `${name} ${number(milliseconds, 2)}`);
+            this.times.textContent = `By stage, in ms: ${times.join(', ')}.`;
+        } else if (!busy) {
+            this.counts.textContent =
+                'The zones of these settings were not made. Change a setting to try again.';
+            this.times.textContent = '';
+        }
     }
 
     /** The part that changes at every frame while the water rises. @param {AppState} state */
@@ -96,19 +108,23 @@ export class ZonesPanel {
         this.waterRisen.value = String(deepest > 0 ? 1 - level / deepest : 1);
         this.waterText.textContent = `down to ${number(level, 2)} of ${number(deepest, 2)} tiles from a wall`;
         const showsLakes = ground === 'water' || ground === 'ridges';
-        const hasNone = showsLakes && terrain?.version === world.version && terrain.lakes.length === 0 && terrain.zoneList.length > 0;
+        const isNow = terrain?.version === world.version;
+        const hasNone = showsLakes && isNow && terrain.lakes.length === 0 && terrain.zoneList.length > 0;
         this.waterNote.hidden = !hasNone;
-        this.waterNote.textContent =
-            `${method} has no water level and forms no lakes: this is just water over the depth. Choose another method to see lakes.`;
+        this.waterNote.textContent = `${method} has no water level and forms no lakes: this is just water over the ` +
+            'depth. Choose another method to see lakes.';
     }
 }
 
 /** @param {typeof SLIDERS[number]} slider */
 function makeSlider({ key, text, min, max, step, digits, title }) {
-    const input = element('input', { type: 'range', id: key, min: String(min), max: String(max), step: String(step), title });
+    const input = element('input', {
+        type: 'range', id: key, min: String(min), max: String(max), step: String(step), title,
+    });
     const output = element('output', { id: `${key}-text` });
     output.htmlFor.add(key);
-    return { key, digits, input, text: output, label: labelled(text, element('span', { className: 'slider' }, [input, output])) };
+    const both = element('span', { className: 'slider' }, [input, output]);
+    return { key, digits, input, text: output, label: labelled(text, both) };
 }
 
 /** @param {string} text */
@@ -120,6 +136,6 @@ function capital(text) {
 function tellCounts({ zoneList, gates, milliseconds, refused }) {
     const straight = gates.filter((gate) => gate.straight).length;
     const left = refused.length ? ` ${number(refused.length)} of the changes by hand do not fit.` : '';
-    return `${number(zoneList.length)} zones, ${number(gates.length)} gates (${number(straight)} straight), ` +
-        `${number(milliseconds, 1)} ms.${left}`;
+    const counts = `${number(zoneList.length)} zones, ${number(gates.length)} gates (${number(straight)} straight)`;
+    return `${counts}, ${number(milliseconds, 1)} ms.${left}`;
 }

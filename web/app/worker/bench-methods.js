@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The benchmark, in a worker of its own: as cli/bench.c does it. Every algorithm, with a finder of its own, answers a
-// query before the next is asked, so that whatever else the machine does slows all of them alike. Lengths are compared
-// with the scenario's where it gives one that holds under the rules, else with what an optimal search finds, outside
-// the times. What is found is reported as it comes, so that it is not lost when the worker is ended.
+// The benchmark, in a worker of its own: as cli/bench.c does it. Every algorithm, with a finder of its own,
+// answers a query before the next is asked, so that whatever else the machine does slows all of them alike.
+// Lengths are compared with the scenario's where it gives one that holds under the rules, else with what an
+// optimal search finds, outside the times. What is found is reported as it comes, so that it is not lost when
+// the worker is ended.
 import { isShortest } from '../model/bench.js';
 
 /** @typedef {import('./worker.js').Method} Method */
@@ -45,8 +46,8 @@ function clockStep() {
 }
 
 /**
- * Microseconds that one query takes: the fastest of `repeat` times. A query shorter than the clock can tell is asked
- * again and again within one time, which then is shared out.
+ * Microseconds that one query takes: the fastest of `repeat` times. A query shorter than the clock can tell
+ * is asked again and again within one time, which then is shared out.
  * @param {() => Result} ask
  * @param {number} repeat
  * @param {number} enough   milliseconds that the clock can tell
@@ -56,13 +57,16 @@ function timed(ask, repeat, enough) {
     let fastest = Infinity;
     /** @type {Result|null} */
     let result = null;
-    for (let i = 0; i < repeat; ) {
+    for (let i = 0; i < repeat;) {
         const begin = performance.now();
         for (let k = 0; k < asks; k++) result = ask();
         const spent = performance.now() - begin;
         if (spent < enough) {
             // A little more than what is expected to be enough, and at least twice as many.
-            asks = Math.max(2 * asks, Math.ceil(asks * Math.min(1.2 * enough / Math.max(spent, enough / 50), 50)));
+            asks = Math.max(
+                2 * asks,
+                Math.ceil(asks * Math.min((1.2 * enough) / Math.max(spent, enough / 50), 50)),
+            );
             continue;
         }
         fastest = Math.min(fastest, spent / asks);
@@ -91,6 +95,7 @@ class Bench {
         this.map = this.sluice.mapFromGlyphs(width, height, glyphs, costs);
         session.open(this.map);
         this.step = clockStep();
+        this.enough = STEPS_PER_TIME * this.step;
         this.comparable = this.#matchesScenario();
         this.yardstick = this.map.createFinder({ rules: request.rules });
         /** @type {BenchAnswer[]} */
@@ -103,18 +108,24 @@ class Bench {
 
     /** True where the lengths of a scenario file hold: the usual diagonals, and ground of cost 1. */
     #matchesScenario() {
-        const { rules: { diagonals }, lengthsHold } = this.request;
+        const {
+            rules: { diagonals },
+            lengthsHold,
+        } = this.request;
         const { passable, cheapest, dearest } = this.map.describe();
         return lengthsHold && diagonals === 'clear' && (passable === 0 || (cheapest === 1 && dearest === 1));
     }
 
     run() {
         const { queries, algorithms } = this.request;
-        this.send({ clockStep: this.step, comparable: this.comparable, total: queries.length * algorithms.length });
+        this.send({ measured: { clockStep: this.step, enough: this.enough, comparable: this.comparable } });
         this.finders = algorithms.map(({ algorithm }, row) => this.#prepare(algorithm, row));
-        queries.forEach((query, index) => named(index, () => this.#answerAll(query)));
-        this.#report('');
-        this.#tellBytes();
+        try {
+            queries.forEach((query, index) => named(index, () => this.#answerAll(query)));
+        } finally {
+            this.#report('');
+            this.#tellBytes();
+        }
     }
 
     /** @param {string} algorithm @param {number} row */
@@ -164,25 +175,47 @@ class Bench {
     #answer({ bucket, start, goal }, optimum, row, algorithm, maxExpanded) {
         const finder = /** @type {Finder[]} */ (this.finders)[row];
         const query = { start, goal, algorithm, maxExpanded, weight: this.request.weight };
-        const { us, result } = timed(() => finder.find(query), this.request.repeat, STEPS_PER_TIME * this.step);
+        const { us, result } = timed(() => finder.find(query), this.request.repeat, this.enough);
         const { expanded, reexpanded, generated, estimate } = result.stats;
         return {
-            row, bucket, us, found: result.outcome === 'found', cost: result.cost, optimum, expanded, reexpanded, generated, estimate,
-            fault: optimum >= 0 && this.#isFault(result, algorithm, optimum), answeredBy: result.algorithm,
+            row,
+            bucket,
+            us,
+            found: result.outcome === 'found',
+            cost: result.cost,
+            optimum,
+            expanded,
+            reexpanded,
+            generated,
+            estimate,
+            fault: optimum >= 0 && this.#isFault(result, algorithm, optimum),
+            answeredBy: result.algorithm,
         };
     }
 
-    /** True for an answer that cannot be right, as cli/measure.c has it. @param {Result} result @param {string} algorithm @param {number} optimum */
+    /**
+     * True for an answer that cannot be right, as cli/measure.c has it.
+     * @param {Result} result
+     * @param {string} algorithm
+     * @param {number} optimum
+     */
     #isFault({ outcome, limited, cost }, algorithm, optimum) {
         const [search, heuristic] = algorithm.split('+');
-        const has = (/** @type {import('../../lib/sluice.js').Row[]} */ rows, /** @type {string} */ row, /** @type {any} */ flag) =>
-            rows.some(({ name, flags }) => name === row && flags.includes(flag));
+        const has = (
+            /** @type {import('../../lib/sluice.js').Row[]} */ rows,
+            /** @type {string} */ row,
+            /** @type {any} */ flag,
+        ) => rows.some(({ name, flags }) => name === row && flags.includes(flag));
         const { searches, heuristics } = this.sluice;
         if (outcome !== 'found') return has(searches, search, 'complete') && !limited;
         if (isShortest(cost, optimum)) return false;
         if (cost < optimum || this.sluice.isOptimal(algorithm, this.request.rules)) return true;
         const isBounded = has(searches, search, 'bounded') && has(heuristics, heuristic, 'admissible');
-        return isBounded && cost > this.request.weight * optimum && !isShortest(cost, this.request.weight * optimum);
+        return (
+            isBounded &&
+            cost > this.request.weight * optimum &&
+            !isShortest(cost, this.request.weight * optimum)
+        );
     }
 
     /** @param {string} now */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the worker keeps between calls: the map, and what was made for it. Finders, terrains and atlases are
-// made when first asked for, and dropped when the map changes or when newer ones of their kind take their place.
+// made when first asked for, and dropped when the map changes or when newer ones of their kind take their
+// place.
 import { landmarksFor, readsZones } from '../model/algorithms.js';
 
 /** @typedef {import('../../lib/sluice.js').Sluice} Sluice */
@@ -12,8 +13,12 @@ import { landmarksFor, readsZones } from '../model/algorithms.js';
 /** @typedef {import('../../lib/sluice.js').Edit} Edit */
 /** @typedef {import('../../lib/sluice.js').TerrainOptions} TerrainOptions */
 
-/** @typedef {{options: TerrainOptions, edits: Edit[]}} Cut how the map is cut: options, and changes by hand */
-/** @typedef {{index: number, message: string}} Refusal an edit that does not fit, and the library's sentence */
+/**
+ * @typedef {{options: TerrainOptions, edits: Edit[]}} Cut how the map is cut: options, and changes by hand
+ */
+/**
+ * @typedef {{index: number, message: string}} Refusal an edit that does not fit, and the library's sentence
+ */
 /** @typedef {{terrain: Terrain, refused: Refusal[], milliseconds: number}} CutTerrain */
 
 // One for the zones and one for the lakes, with and without edits.
@@ -100,7 +105,8 @@ export class Session {
         const atlas = keep(this.atlases, key, () => {
             const { method, prominence, widest, downscale } = cut.options;
             return this.theMap().createAtlas({
-                rules: { diagonals: rules.diagonals }, terrain: { method, prominence, widest, downscale }, landmarks,
+                rules: { diagonals: rules.diagonals }, landmarks,
+                terrain: { method, prominence, widest, downscale },
                 edits: cut.edits.length ? this.terrain(cut).terrain.edits() : [],
             });
         });
@@ -116,8 +122,8 @@ export class Session {
     }
 
     /**
-     * The terrain of a cut. Edits that do not fit, as after a change of the map or of a threshold, are left out,
-     * and told of.
+     * The terrain of a cut. Edits that do not fit, as after a change of the map or of a threshold, are left
+     * out, and told of.
      * @param {Cut} cut
      */
     terrain({ options, edits }) {

@@ -65,7 +65,8 @@ export const terrainMethods = {
         const clearance = terrain.clearance();
         return {
             zones: terrain.zones(), clearance, deepest: greatest(clearance), gates: terrain.gates(),
-            zoneList: terrain.zoneList(), edits: terrain.edits(), refused, stages: terrain.stages, milliseconds,
+            zoneList: terrain.zoneList(), edits: terrain.edits(), refused, stages: terrain.stages,
+            milliseconds,
             ...(lakes ? lakesOf(session, cut) : { lakes: new Int32Array(0), lakeList: [] }),
         };
     },

@@ -142,6 +142,7 @@ after(async () => {
     servers.clear();
 });
 process.on('exit', () => servers.forEach((server) => server.kill()));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGPIPE']) process.once(signal, () => process.exit(1));
 
 // ---- a page and its complaints
 

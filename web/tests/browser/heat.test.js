@@ -12,6 +12,15 @@ const GOAL = { x: 5, y: 20 };
 const TILES = [[70, 50], [40, 10], [5, 20], [10, 5], [60, 41]];
 const serve = [CAVES];
 
+/**
+ * A test on a page that shows the caves.
+ * @param {string} name
+ * @param {(page: Page) => Promise<void>} body
+ */
+function onCaves(name, body) {
+    pageTest(name, { serve }, ({ page }) => body(page));
+}
+
 /** @param {Page} page */
 async function openHeat(page) {
     await page.waitForSelector('body[data-ready]');
@@ -40,7 +49,10 @@ async function choose(page, kind, heuristic) {
     await settled(page);
 }
 
-/** What the page says of the tile when it is pointed at. @param {Page} page @param {number} x @param {number} y */
+/**
+ * What the page says of the tile when it is pointed at.
+ * @param {Page} page @param {number} x @param {number} y
+ */
 async function underPointer(page, x, y) {
     const point = await page.evaluate(([column, row]) => {
         const { camera, panes: [{ canvas }] } = /** @type {any} */ (window).sluiceTool.stage;
@@ -56,8 +68,8 @@ async function underPointer(page, x, y) {
 /** The number after a heat map's title. @param {Page} page @param {number[]} tile @param {string} title */
 async function valueAt(page, [x, y], title) {
     const text = (await underPointer(page, x, y)).replaceAll('\u202f', '');
-    const part = text.split(' · ').find((piece) => piece.startsWith(title)) ?? assert.fail(`${title}: ${text}`);
-    return Number(part.slice(title.length));
+    const part = text.split(' · ').find((piece) => piece.startsWith(title));
+    return part ? Number(part.slice(title.length)) : assert.fail(`${title}: ${text}`);
 }
 
 /** @param {number} value @param {number} expected */
@@ -78,7 +90,7 @@ function octile(dx, dy) {
     return more - less + less * Math.SQRT2;
 }
 
-pageTest('estimate, distance and difference under the pointer', { serve }, async ({ page }) => {
+onCaves('estimate, distance and difference under the pointer', async (page) => {
     await openHeat(page);
     for (const [x, y] of TILES) {
         const { cost } = await native('path', CAVES, x, y, GOAL.x, GOAL.y, '--alg', 'dijkstra');
@@ -96,7 +108,7 @@ pageTest('estimate, distance and difference under the pointer', { serve }, async
     await screenshot(page, 'heat');
 });
 
-pageTest('every heuristic: its estimate at the start is the one that a search by it begins with', { serve }, async ({ page }) => {
+onCaves('every heuristic: its estimate at the start is the one that a search by it begins with', async (page) => {
     await openHeat(page);
     const names = await page.locator('#heat-heuristic option').evaluateAll((options) =>
         options.map((option) => /** @type {HTMLOptionElement} */ (option).value));
@@ -106,21 +118,25 @@ pageTest('every heuristic: its estimate at the start is the one that a search by
         const first = await page.evaluate(async (heuristic) => {
             const { store, core } = /** @type {any} */ (window).sluiceTool;
             const { start, goals, diagonals, charge, world, heat } = store.state;
-            const { stats } = await core.call('find', { algorithm: `astar+${heuristic}`, start, goals, diagonals, charge });
-            return { estimate: stats.estimate, shown: heat.values[start.y * world.width + start.x], title: heat.title };
+            const algorithm = `astar+${heuristic}`;
+            const { stats } = await core.call('find', { algorithm, start, goals, diagonals, charge });
+            const shown = heat.values[start.y * world.width + start.x];
+            return { estimate: stats.estimate, shown, title: heat.title };
         }, name);
         assert.equal(first.title, `Estimate by ${name}`);
-        assert.ok(Math.abs(first.estimate - first.shown) < 1e-6, `${name}: ${first.shown}, not ${first.estimate}`);
+        assert.ok(Math.abs(first.estimate - first.shown) < 1e-6,
+            `${name}: ${first.shown}, not ${first.estimate}`);
     }
 });
 
-pageTest('an estimate that is too high is shown below 0, and told of', { serve }, async ({ page }) => {
+onCaves('an estimate that is too high is shown below 0, and told of', async (page) => {
     await openHeat(page);
     await choose(page, 'difference', 'manhattan');
     const numbers = await numbersOf(page);
     assert.ok(Number(numbers.Least) < 0, numbers.Least);
     assert.notEqual(numbers['Too high on'], '0 % of tiles');
-    assert.match(String(await page.textContent('#legend')), /Distance less manhattan: -.* 0 where it is palest/);
+    assert.match(String(await page.textContent('#legend')),
+        /Distance less manhattan: -.* 0 where it is palest/);
     await choose(page, 'difference', 'octile');
     const admissible = await numbersOf(page);
     assert.equal(admissible.Least, '0');
@@ -129,11 +145,13 @@ pageTest('an estimate that is too high is shown below 0, and told of', { serve }
     assert.doesNotMatch(String(await page.textContent('#legend')), /palest/);
 });
 
-pageTest('clearance, and order of expansion', { serve }, async ({ page }) => {
+onCaves('clearance, and order of expansion', async (page) => {
     await openHeat(page);
     const { zones } = await native('decompose', CAVES);
     await choose(page, 'clearance');
-    for (const { deepest, clearance } of zones) assertNear(await valueAt(page, deepest, 'Clearance '), clearance);
+    for (const { deepest, clearance } of zones) {
+        assertNear(await valueAt(page, deepest, 'Clearance '), clearance);
+    }
     await choose(page, 'order');
     assert.equal(await valueAt(page, [70, 50], 'Order of expansion by astar+octile '), 1);
     const { most, expanded } = await page.evaluate(() => {
@@ -144,7 +162,7 @@ pageTest('clearance, and order of expansion', { serve }, async ({ page }) => {
     assert.match(await underPointer(page, 76, 4), /Order of expansion by astar\+octile none/);
 });
 
-pageTest('the heat map follows the goal as it is dragged, and goes away', { serve }, async ({ page }) => {
+onCaves('the heat map follows the goal as it is dragged, and goes away', async (page) => {
     await openHeat(page);
     await choose(page, 'distance');
     assert.equal(await valueAt(page, [GOAL.x, GOAL.y], 'Distance to the goal '), 0);

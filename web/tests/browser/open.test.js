@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { assertAccessible } from './accessibility.js';
 import { native, pageTest } from './harness.js';
 import { screenshot } from './screenshot.js';
-import { answers, coloursOf, placeOf, settle, state } from './tool.js';
+import { answers, coloursOf, placeOf, sceneArguments, settle, state } from './tool.js';
 
 pageTest('the page shows a search that is played, with zones and gates', {}, async ({ page }) => {
     const [answer] = await answers(page);
@@ -13,7 +13,8 @@ pageTest('the page shows a search that is played, with zones and gates', {}, asy
     assert.equal(message, null);
     assert.equal(await page.textContent('#map-title'), 'rooms.map, 96 x 64 tiles');
     assert.deepEqual([world.width, world.height], [96, 64]);
-    const found = await native('path', 'scenes/rooms.map', start.x, start.y, goal.x, goal.y, '--alg', answer.pane);
+    const ends = [start.x, start.y, goal.x, goal.y];
+    const found = await native('path', 'scenes/rooms.map', ...ends, '--alg', answer.pane);
     assert.equal(answer.outcome, 'found');
     assert.ok(Math.abs(answer.cost - found.cost) < 1e-9, `${answer.cost} and ${found.cost}`);
     assert.equal(answer.stats.expanded, found.stats.expanded);
@@ -21,6 +22,20 @@ pageTest('the page shows a search that is played, with zones and gates', {}, asy
     assert.ok(await coloursOf(page) > 8, 'the map is drawn');
     await screenshot(page, 'start');
 });
+
+pageTest('the map that the server was given is opened, with its costs and its scenario',
+    { serve: sceneArguments('dearland') }, async ({ page }) => {
+        const [answer] = await answers(page);
+        const { world, start, goals: [goal], scenario, scenarioName, message } = await state(page,
+            'world', 'start', 'goals', 'scenario', 'scenarioName', 'message');
+        assert.equal(message, null);
+        assert.deepEqual([world.name, scenarioName], ['dearland.map', 'dearland.map.scen']);
+        assert.equal(scenario.length, 40);
+        const [map, ...costs] = sceneArguments('dearland');
+        const ends = [start.x, start.y, goal.x, goal.y];
+        const found = await native('path', map, ...ends, '--alg', answer.pane, ...costs);
+        assert.ok(Math.abs(answer.cost - found.cost) < 1e-9, `${answer.cost} and ${found.cost}`);
+    });
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
     for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
@@ -38,7 +53,8 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
 }
 
 for (const viewport of [{ width: 1280, height: 720 }, { width: 390, height: 844 }]) {
-    pageTest(`the map stays in place under a pointer: ${viewport.width} pixels wide`, { viewport }, async ({ page }) => {
+    const where = `${viewport.width} pixels wide`;
+    pageTest(`the map stays in place under a pointer: ${where}`, { viewport }, async ({ page }) => {
         await settle(page);
         const { start, goals: [goal] } = await state(page, 'start', 'goals');
         const before = await placeOf(page, goal);

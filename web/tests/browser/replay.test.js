@@ -2,7 +2,7 @@
 // The replay: forwards and backwards it shows the same state at the same moment, by buttons, keys and slider.
 import assert from 'node:assert/strict';
 import { pageTest } from './harness.js';
-import { placeOf, settle, state } from './tool.js';
+import { choose, placeOf, settle, state } from './tool.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -71,7 +71,8 @@ pageTest('keys play, pause, step and jump', {}, async ({ page }) => {
     assert.match(await momentText() ?? '', /^0 of/);
     await page.keyboard.press('p');
     assert.equal(await page.getAttribute('#play', 'aria-label'), 'Pause');
-    await page.waitForFunction(() => Number(/** @type {any} */ (document.getElementById('moment')).value) > 3);
+    await page.waitForFunction(
+        () => /** @type {any} */ (document.getElementById('moment')).valueAsNumber > 3);
     await page.keyboard.press('p');
     assert.equal((await state(page, 'playing')).playing, false);
     await page.keyboard.press('End');
@@ -107,13 +108,35 @@ pageTest('the tile under the pointer tells g, h, f and its parent', {}, async ({
     const { x, y } = await placeOf(page, goal);
     await page.mouse.move(x, y);
     const place = `(${goal.x}, ${goal.y})`;
-    await page.waitForFunction((text) => document.getElementById('under-pointer')?.textContent?.startsWith(text), place);
+    await page.waitForFunction(
+        (text) => document.getElementById('under-pointer')?.textContent?.startsWith(text), place);
     const told = await page.textContent('#under-pointer') ?? '';
     const [answer] = await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.state.panes.map(
         (/** @type {any} */ pane) => ({ cost: pane.answer.cost, path: pane.answer.path })));
-    const numbers = Object.fromEntries([...told.matchAll(/\b([ghf]) ([\d.,]+)/g)].map(([, name, text]) => [name, text]));
+    const numbers = Object.fromEntries(
+        [...told.matchAll(/\b([ghf]) ([\d.,]+)/g)].map(([, name, text]) => [name, text]));
     assert.ok(Math.abs(Number(numbers.g) - answer.cost) < 0.001, told);
     assert.equal(Number(numbers.h), 0, told);
     const before = answer.path.at(-2);
     assert.match(told, new RegExp(`parent \\(${before.x}, ${before.y}\\)`));
+});
+
+pageTest('the marker of the chart stands where the replay is', {}, async ({ page }) => {
+    await settle(page);
+    const shareOfWidth = () => page.evaluate(() => {
+        const over = document.querySelector('#search-chart .u-over')?.getBoundingClientRect();
+        const marker = document.querySelector('#search-chart .chart-marker')?.getBoundingClientRect();
+        return over && marker ? (marker.left + marker.width / 2 - over.left) / over.width : NaN;
+    });
+    const assertAt = async (/** @type {number} */ wanted, /** @type {string} */ when) => {
+        await settle(page);
+        const share = await shareOfWidth();
+        assert.ok(Math.abs(share - wanted) < 0.02, `${when}: at ${share} of the width, not ${wanted}`);
+    };
+    for (const algorithm of ['jps+octile', 'dijkstra', 'greedy+octile', 'astar+octile']) {
+        await choose(page, algorithm);
+        await assertAt(1, `${algorithm} at its end`);
+    }
+    await page.click('#to-start');
+    await assertAt(0, 'at the beginning');
 });

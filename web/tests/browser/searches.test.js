@@ -2,9 +2,8 @@
 // Every search of the registry: when the goal is dragged, the page finds what the native command finds for
 // the same query, with the same number of expansions.
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { ROOT, native, pageTest } from './harness.js';
-import { answers, choose, drag, openScene, settle, state } from './tool.js';
+import { native, pageTest } from './harness.js';
+import { answers, choose, drag, sceneArguments, settle, state } from './tool.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -15,7 +14,11 @@ const RUNAWAY_EXPANSIONS = 300000;
 const SCENES = [['rooms', { x: 60, y: 20 }], ['caves', { x: 40, y: 30 }], ['swamp', { x: 30, y: 10 }],
     ['maze1', { x: 11, y: 11 }]];
 
-/** @param {Page} page @returns {Promise<{ name: string, runaway: boolean }[]>} every search, with octile where it is informed */
+/**
+ * Every search, with octile where it is informed.
+ * @param {Page} page
+ * @returns {Promise<{ name: string, runaway: boolean }[]>}
+ */
 async function allAlgorithms(page) {
     const { registry } = await state(page, 'registry');
     return registry.searches.map((/** @type {any} */ { name, flags }) => ({
@@ -31,15 +34,13 @@ async function allAlgorithms(page) {
  */
 async function nativeAnswer(page, scene, { name, runaway }) {
     const { start, goals: [goal] } = await state(page, 'start', 'goals');
-    const costs = `scenes/${scene}.cost`;
-    const options = [
-        ...(existsSync(ROOT + costs) ? ['--costs-file', costs] : []),
-        ...(runaway ? ['--max-expanded', RUNAWAY_EXPANSIONS] : []),
-    ];
+    const [map, ...costs] = sceneArguments(scene);
+    const limit = runaway ? ['--max-expanded', RUNAWAY_EXPANSIONS] : [];
     try {
-        const found = await native('path', `scenes/${scene}.map`, start.x, start.y, goal.x, goal.y, '--alg', name,
-            ...options);
-        return { outcome: found.outcome, cost: found.cost ?? 0, path: found.path ?? [], expanded: found.stats.expanded };
+        const ends = [start.x, start.y, goal.x, goal.y];
+        const { outcome, cost = 0, path = [], stats } = await native('path', map, ...ends, '--alg', name,
+            ...costs, ...limit);
+        return { outcome, cost, path, expanded: stats.expanded };
     } catch (refused) {
         return { outcome: 'error', message: String(refused) };
     }
@@ -58,15 +59,17 @@ function assertSame(answer, wanted, name) {
         assert.ok(told && wanted.message.includes(told), `${name}: ${answer.message} and ${wanted.message}`);
         return;
     }
-    assert.ok(Math.abs(answer.cost - wanted.cost) <= 1e-9 * wanted.cost, `${name}: ${answer.cost}, ${wanted.cost}`);
+    const apart = Math.abs(answer.cost - wanted.cost);
+    assert.ok(apart <= 1e-9 * wanted.cost, `${name}: ${answer.cost}, not ${wanted.cost}`);
     assert.equal(answer.stats.expanded, wanted.expanded, name);
     assert.deepEqual(answer.path.map((/** @type {any} */ { x, y }) => [x, y]), wanted.path, name);
 }
 
 for (const [scene, target] of SCENES) {
-    pageTest(`every search finds on ${scene} what the native command finds`, { timeout: 170000 }, async ({ page }) => {
+    const options = { serve: sceneArguments(scene), timeout: 170000 };
+    pageTest(`every search finds on ${scene} what the native command finds`, options, async ({ page }) => {
         await settle(page);
-        await openScene(page, scene);
+        assert.equal((await state(page, 'world')).world.name, `${scene}.map`);
         const { goals: [goal] } = await state(page, 'goals');
         await drag(page, goal, target);
         assert.deepEqual((await state(page, 'goals')).goals, [target]);

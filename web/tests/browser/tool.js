@@ -2,7 +2,7 @@
 // What tests do to the analysis tool and read back from it: through its controls and its text where there
 // are any, and through window.sluiceTool for what only a picture shows.
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { ROOT } from './harness.js';
 
 /**
@@ -58,17 +58,12 @@ export function state(page, ...names) {
 }
 
 /**
- * Opens one of our scenes, with its costs, and waits for its answers.
- * @param {Page} page
+ * The arguments by which a command takes one of our scenes: the map, and its costs where it has some.
  * @param {string} name
  */
-export async function openScene(page, name) {
-    const costsFile = `${ROOT}scenes/${name}.cost`;
-    const text = readFileSync(`${ROOT}scenes/${name}.map`, 'utf8');
-    const costs = existsSync(costsFile) ? readFileSync(costsFile, 'utf8') : null;
-    await page.evaluate((map) => /** @type {any} */ (window).sluiceTool.worlds.open(
-        `${map.name}.map`, 'openText', map), { name, text, costs });
-    await settle(page);
+export function sceneArguments(name) {
+    const costs = `scenes/${name}.cost`;
+    return [`scenes/${name}.map`, ...(existsSync(ROOT + costs) ? ['--costs-file', costs] : [])];
 }
 
 /**

@@ -7,8 +7,19 @@ import { BenchTable, formatTsv, takeQueries } from '../../app/model/bench.js';
 /** @param {Partial<import('../../app/model/bench.js').BenchAnswer>} facts */
 function answer(facts) {
     return {
-        row: 0, bucket: 0, us: 1, found: true, cost: 10, optimum: 10, expanded: 4, reexpanded: 0, generated: 8, estimate: 9, fault: false,
-        answeredBy: 'astar+octile', ...facts,
+        row: 0,
+        bucket: 0,
+        us: 1,
+        found: true,
+        cost: 10,
+        optimum: 10,
+        expanded: 4,
+        reexpanded: 0,
+        generated: 8,
+        estimate: 9,
+        fault: false,
+        answeredBy: 'astar+octile',
+        ...facts,
     };
 }
 
@@ -22,8 +33,19 @@ test('every Nth query, and so many', () => {
 test('sums by algorithm', () => {
     const table = new BenchTable(['astar+octile', 'best']);
     table.add({ builds: [{ row: 0, buildMs: 2.5, indexBytes: 10, finderBytes: 20 }] });
-    table.add({ answers: [answer({ us: 5 }), answer({ us: 1, cost: 12, expanded: 8, reexpanded: 2 }), answer({ row: 1, answeredBy: 'jps+octile' })] });
-    table.add({ answers: [answer({ us: 3, found: false, cost: 0, fault: true }), answer({ us: 100, cost: 10.009, optimum: 10 })] });
+    table.add({
+        answers: [
+            answer({ us: 5 }),
+            answer({ us: 1, cost: 12, expanded: 8, reexpanded: 2 }),
+            answer({ row: 1, answeredBy: 'jps+octile' }),
+        ],
+    });
+    table.add({
+        answers: [
+            answer({ us: 3, found: false, cost: 0, fault: true }),
+            answer({ us: 100, cost: 10.009, optimum: 10 }),
+        ],
+    });
     const [first, second] = table.rows();
     assert.deepEqual([first.queries, first.solved, first.optimal, first.optimal_share], [4, 3, 2, 0.5]);
     // Excess counts what was solved.
@@ -50,14 +72,29 @@ test('no answers: zeros, not NaN', () => {
 
 test('times by bucket', () => {
     const table = new BenchTable(['a', 'b']);
-    table.add({ answers: [answer({ bucket: 3, us: 2 }), answer({ bucket: 1, us: 5 }), answer({ bucket: 3, us: 4 }), answer({ row: 1, bucket: 2, us: 7 })] });
-    assert.deepEqual(table.timesByBucket(), { buckets: [1, 2, 3], series: [[5, null, 3], [null, 7, null]] });
+    table.add({
+        answers: [
+            answer({ bucket: 3, us: 2 }),
+            answer({ bucket: 1, us: 5 }),
+            answer({ bucket: 3, us: 4 }),
+            answer({ row: 1, bucket: 2, us: 7 }),
+        ],
+    });
+    assert.deepEqual(table.timesByBucket(), {
+        buckets: [1, 2, 3],
+        series: [
+            [5, null, 3],
+            [null, 7, null],
+        ],
+    });
 });
 
 test('the text has a column to a number, whatever the map is called', () => {
     const table = new BenchTable(['astar+octile']);
     table.add({ answers: [answer({ us: 1.23456 })] });
-    const [head, line, end] = formatTsv(table.rows(), 'a\tb.map').split('\n').map((text) => text.split('\t'));
+    const [head, line, end] = formatTsv(table.rows(), 'a\tb.map')
+        .split('\n')
+        .map((text) => text.split('\t'));
     assert.equal(head.length, line.length);
     assert.deepEqual(line.slice(0, 3), ['astar+octile', 'a b.map', '1']);
     assert.equal(line[head.indexOf('mean_us')], '1.235');

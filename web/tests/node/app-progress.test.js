@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The points of the charts of a search: few enough, and the very counts that the replay shows at those moments.
+// The points of the charts of a search: few enough, and the very counts that the replay shows at those
+// moments.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { KIND, Replay } from '../../app/model/replay.js';
@@ -7,11 +8,22 @@ import { MOST_POINTS, progressOf } from '../../app/model/progress.js';
 
 /** Tile after tile generated, and every second expanded. @param {number} count */
 function replayOf(count) {
-    const kind = Uint8Array.from({ length: count }, (_, i) => (i % 3 === 2 ? KIND.EXPANDING : KIND.GENERATING));
+    const kind = Uint8Array.from({ length: count }, (_, i) =>
+        i % 3 === 2 ? KIND.EXPANDING : KIND.GENERATING,
+    );
     const tile = Uint32Array.from({ length: count }, (_, i) => (i % 3 === 2 ? i - 1 : i));
-    return new Replay({
-        count, dropped: 0, kind, tile, parent: tile.slice(), g: new Float64Array(count), h: new Float64Array(count),
-    }, count);
+    return new Replay(
+        {
+            count,
+            dropped: 0,
+            kind,
+            tile,
+            parent: tile.slice(),
+            g: new Float64Array(count),
+            h: new Float64Array(count),
+        },
+        count,
+    );
 }
 
 for (const unit of /** @type {const} */ (['expansions', 'events'])) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A replay played in any direction shows at every position what the first events alone would: on random traces,
-// against a plain count from the beginning.
+// A replay played in any direction shows at every position what the first events alone would: on random
+// traces, against a plain count from the beginning.
 import test from 'node:test';
 import assert from 'node:assert/strict';
 import { KIND, Replay, TILE } from '../../app/model/replay.js';
@@ -10,20 +10,44 @@ function numbers(seed) {
     let state = seed >>> 0;
     return (/** @type {number} */ below) => {
         state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-        return Math.floor(state / 2 ** 32 * below);
+        return Math.floor((state / 2 ** 32) * below);
     };
 }
 
-/** Events as a search could make them, re-expansions and repeated sources among them. @param {number} seed @param {number} count @param {number} tiles */
+/**
+ * Events as a search could make them, re-expansions and repeated sources among them.
+ * @param {number} seed
+ * @param {number} count
+ * @param {number} tiles
+ */
 function randomTrace(seed, count, tiles) {
     const pick = numbers(seed);
-    const kinds = [KIND.GENERATING, KIND.GENERATING, KIND.UPDATING, KIND.EXPANDING, KIND.EXPANDING, KIND.CLOSING];
+    const kinds = [
+        KIND.GENERATING,
+        KIND.GENERATING,
+        KIND.UPDATING,
+        KIND.EXPANDING,
+        KIND.EXPANDING,
+        KIND.CLOSING,
+    ];
     const trace = {
-        count, dropped: 0, kind: new Uint8Array(count), tile: new Uint32Array(count), parent: new Uint32Array(count),
-        g: new Float64Array(count), h: new Float64Array(count),
+        count,
+        dropped: 0,
+        kind: new Uint8Array(count),
+        tile: new Uint32Array(count),
+        parent: new Uint32Array(count),
+        g: new Float64Array(count),
+        h: new Float64Array(count),
     };
     for (let i = 0; i < count; i++) {
-        trace.kind[i] = i === 0 ? KIND.SOURCE : i === 1 ? KIND.DESTINATION : i === count - 1 ? KIND.END : kinds[pick(kinds.length)];
+        trace.kind[i] =
+            i === 0
+                ? KIND.SOURCE
+                : i === 1
+                  ? KIND.DESTINATION
+                  : i === count - 1
+                    ? KIND.END
+                    : kinds[pick(kinds.length)];
         trace.tile[i] = pick(tiles);
         trace.parent[i] = pick(3) ? pick(tiles) : trace.tile[i];
         trace.g[i] = pick(1000) / 8;
@@ -32,7 +56,12 @@ function randomTrace(seed, count, tiles) {
     return trace;
 }
 
-/** What the first `position` events leave, counted from the beginning. @param {ReturnType<typeof randomTrace>} trace @param {number} position @param {number} tiles */
+/**
+ * What the first `position` events leave, counted from the beginning.
+ * @param {ReturnType<typeof randomTrace>} trace
+ * @param {number} position
+ * @param {number} tiles
+ */
 function counted(trace, position, tiles) {
     const last = Array(tiles).fill(-1);
     const states = Array(tiles).fill(TILE.UNSEEN);
@@ -64,7 +93,10 @@ function counted(trace, position, tiles) {
 function shown(replay) {
     const tiles = Array.from({ length: replay.tileCount }, (_, tile) => tile);
     return {
-        last: [...replay.last], states: tiles.map((tile) => replay.stateOf(tile)), counts: replay.counts(), current: replay.current(),
+        last: [...replay.last],
+        states: tiles.map((tile) => replay.stateOf(tile)),
+        counts: replay.counts(),
+        current: replay.current(),
     };
 }
 
@@ -130,19 +162,36 @@ test('moments in expansions and in events', () => {
 /** @param {[number, number, number, number][]} events kind, tile, parent, g */
 function traceOf(events) {
     return {
-        count: events.length, dropped: 0, kind: Uint8Array.from(events, ([kind]) => kind),
-        tile: Uint32Array.from(events, ([, tile]) => tile), parent: Uint32Array.from(events, ([, , parent]) => parent),
-        g: Float64Array.from(events, ([, , , g]) => g), h: new Float64Array(events.length),
+        count: events.length,
+        dropped: 0,
+        kind: Uint8Array.from(events, ([kind]) => kind),
+        tile: Uint32Array.from(events, ([, tile]) => tile),
+        parent: Uint32Array.from(events, ([, , parent]) => parent),
+        g: Float64Array.from(events, ([, , , g]) => g),
+        h: new Float64Array(events.length),
     };
 }
 
 test('the way to a tile follows the parents of the moment', () => {
     const { SOURCE, DESTINATION, GENERATING, UPDATING, EXPANDING, CLOSING, END } = KIND;
-    const replay = new Replay(traceOf([
-        [SOURCE, 0, 0, 0], [DESTINATION, 4, 4, 0], [GENERATING, 0, 0, 0], [EXPANDING, 0, 0, 0], [GENERATING, 1, 0, 1],
-        [GENERATING, 2, 0, 5], [CLOSING, 0, 0, 0], [EXPANDING, 1, 0, 1], [UPDATING, 2, 1, 2], [CLOSING, 1, 1, 1],
-        [EXPANDING, 2, 1, 2], [GENERATING, 4, 2, 3], [END, 4, 4, 3],
-    ]), 5);
+    const replay = new Replay(
+        traceOf([
+            [SOURCE, 0, 0, 0],
+            [DESTINATION, 4, 4, 0],
+            [GENERATING, 0, 0, 0],
+            [EXPANDING, 0, 0, 0],
+            [GENERATING, 1, 0, 1],
+            [GENERATING, 2, 0, 5],
+            [CLOSING, 0, 0, 0],
+            [EXPANDING, 1, 0, 1],
+            [UPDATING, 2, 1, 2],
+            [CLOSING, 1, 1, 1],
+            [EXPANDING, 2, 1, 2],
+            [GENERATING, 4, 2, 3],
+            [END, 4, 4, 3],
+        ]),
+        5,
+    );
     const wayAt = (/** @type {number} */ position, /** @type {number} */ tile) => {
         replay.seek(position);
         return replay.wayTo(tile);
@@ -159,7 +208,13 @@ test('the way to a tile follows the parents of the moment', () => {
 });
 
 test('a way that goes in circles ends', () => {
-    const replay = new Replay(traceOf([[KIND.GENERATING, 0, 1, 1], [KIND.GENERATING, 1, 0, 1]]), 2);
+    const replay = new Replay(
+        traceOf([
+            [KIND.GENERATING, 0, 1, 1],
+            [KIND.GENERATING, 1, 0, 1],
+        ]),
+        2,
+    );
     replay.seek(2);
     assert.ok(replay.wayTo(0).length <= 3);
 });

@@ -4,10 +4,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { landmarksFor, readsZones, zoneReader } from '../../app/model/algorithms.js';
 import { MOST_COLOURS, colourZones } from '../../app/model/colours.js';
-import { commandOptions, findSame, narrowestFirst, nearestGate, tellEdit, wallToWall } from '../../app/model/gates.js';
+import {
+    commandOptions, findSame, narrowestFirst, nearestGate, tellEdit, wallToWall,
+} from '../../app/model/gates.js';
 import { differenceOf, errorsOf, orderOf, rangeOf, withoutNegatives } from '../../app/model/heat.js';
 import { Replay } from '../../app/model/replay.js';
-import { isRidge } from '../../app/view/ground.js';
+import { ridgeLevelOf } from '../../app/view/ground.js';
 import { heatScale } from '../../app/view/palette.js';
 
 /** @typedef {import('../../app/model/state.js').Gate} Gate */
@@ -24,7 +26,8 @@ function randomOf(seed) {
  * @param {number} side @param {number} labels @param {() => number} random
  */
 function randomZones(side, labels, random) {
-    const tiles = Int32Array.from({ length: side * side }, (_, i) => (i < labels ? i : Math.floor(random() * labels)));
+    const tiles = Int32Array.from({ length: side * side }, (_, i) =>
+        (i < labels ? i : Math.floor(random() * labels)));
     const sets = Array.from({ length: labels }, () => new Set());
     const touch = (/** @type {number} */ a, /** @type {number} */ b) => {
         if (tiles[a] !== tiles[b]) sets[tiles[a]].add(tiles[b]), sets[tiles[b]].add(tiles[a]);
@@ -35,7 +38,8 @@ function randomZones(side, labels, random) {
     }
     const zones = sets.map((set, label) => {
         const first = tiles.indexOf(label);
-        return { neighbours: [...set], centre: { x: first % side, y: Math.floor(first / side) }, area: 1 + label % 7 };
+        const centre = { x: first % side, y: Math.floor(first / side) };
+        return { neighbours: [...set], centre, area: 1 + label % 7 };
     });
     return { tiles, zones };
 }
@@ -45,7 +49,9 @@ function assertApart(zones, colours) {
     assert.equal(colours.length, zones.length);
     for (const [zone, { neighbours }] of zones.entries()) {
         assert.ok(colours[zone] >= 0);
-        for (const other of neighbours) assert.notEqual(colours[zone], colours[other], `${zone} and ${other}`);
+        for (const other of neighbours) {
+            assert.notEqual(colours[zone], colours[other], `${zone} and ${other}`);
+        }
     }
 }
 
@@ -78,7 +84,8 @@ test('zones keep their colours where they can, and never clash with a neighbour'
     // A zone is cut in two: only one of the halves gets another colour.
     const before = { zones: Int32Array.from([0, 0, 0, 1, 1]), colours: [0, 1], width: 5 };
     const after = [
-        { neighbours: [1], centre: { x: 0, y: 0 }, area: 1 }, { neighbours: [0, 2], centre: { x: 2, y: 0 }, area: 2 },
+        { neighbours: [1], centre: { x: 0, y: 0 }, area: 1 },
+        { neighbours: [0, 2], centre: { x: 2, y: 0 }, area: 2 },
         { neighbours: [1], centre: { x: 4, y: 0 }, area: 2 },
     ];
     assert.deepEqual(colourZones(after, before), [1, 0, 1]);
@@ -87,7 +94,10 @@ test('zones keep their colours where they can, and never clash with a neighbour'
 test('more kept colours than there are make all of them new', () => {
     const hub = { neighbours: Array.from({ length: 12 }, (_, i) => i + 1), centre: { x: 0, y: 0 }, area: 1 };
     const rim = hub.neighbours.map((i) => ({ neighbours: [0], centre: { x: i, y: 0 }, area: 2 }));
-    const before = { zones: Int32Array.from({ length: 13 }, (_, i) => i), colours: [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11], width: 13 };
+    const before = {
+        zones: Int32Array.from({ length: 13 }, (_, i) => i), width: 13,
+        colours: [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+    };
     const colours = colourZones([hub, ...rim], before);
     assertApart([hub, ...rim], colours);
     assert.ok(Math.max(...colours) < MOST_COLOURS);
@@ -98,13 +108,15 @@ function worldOf(rows) {
     const text = rows.join('');
     return {
         name: '', width: rows[0].length, height: rows.length, version: 1, opened: 1,
-        glyphs: Uint8Array.from(text, (c) => c.charCodeAt(0)), costs: Float64Array.from(text, (c) => (c === '.' ? 1 : 0)),
+        glyphs: Uint8Array.from(text, (c) => c.charCodeAt(0)),
+        costs: Float64Array.from(text, (c) => (c === '.' ? 1 : 0)),
     };
 }
 
 test('a stroke means the line from wall to wall that is nearest to it', () => {
     const world = worldOf(['#######', '#.....#', '#.....#', '#..#..#', '#######']);
-    const ends = (/** @type {number[]} */ [ax, ay, bx, by]) => wallToWall(world, { x: ax, y: ay }, { x: bx, y: by });
+    const ends = (/** @type {number[]} */ [ax, ay, bx, by]) =>
+        wallToWall(world, { x: ax, y: ay }, { x: bx, y: by });
     assert.deepEqual(ends([0, 1, 6, 1]), [{ x: 1, y: 1 }, { x: 5, y: 1 }], 'from wall to wall');
     assert.deepEqual(ends([2, 2, 3, 2]), [{ x: 1, y: 2 }, { x: 5, y: 2 }], 'in the open');
     assert.deepEqual(ends([4, 3, 4, 1]), [{ x: 4, y: 3 }, { x: 4, y: 1 }], 'upwards');
@@ -114,14 +126,16 @@ test('a stroke means the line from wall to wall that is nearest to it', () => {
     assert.equal(ends([0, 0, 6, 0]), null, 'no ground');
     assert.equal(ends([2, 2, 2, 2]), null, 'no direction');
     const open = worldOf(['...', '...']);
-    assert.deepEqual(wallToWall(open, { x: 1, y: 0 }, { x: 1, y: 1 }), [{ x: 1, y: 0 }, { x: 1, y: 1 }], 'the edge is wall');
+    const column = /** @type {const} */ ([{ x: 1, y: 0 }, { x: 1, y: 1 }]);
+    assert.deepEqual(wallToWall(open, ...column), column, 'the edge is wall');
 });
 
 /** @param {number} x @param {number} length @returns {Gate} */
 function gateAt(x, length) {
     const tiles = Array.from({ length }, (_, i) => ({ x, y: i }));
     return {
-        zones: [0, 1], ends: [tiles[0], tiles[length - 1]], middle: tiles[0], width: length, straight: true, blocked: false, tiles,
+        zones: [0, 1], ends: [tiles[0], tiles[length - 1]], middle: tiles[0], width: length, tiles,
+        straight: true, blocked: false,
     };
 }
 
@@ -143,8 +157,10 @@ test('edits are told in words and as options of the command', () => {
     const b = { x: 1, y: 5 };
     assert.equal(tellEdit({ kind: 'add', ends: [a, b] }), 'Add (1, 2) to (1, 5)');
     assert.equal(tellEdit({ kind: 'block', ends: [a, a] }), 'Block (1, 2)');
-    assert.deepEqual(commandOptions([{ kind: 'add', ends: [a, b] }, { kind: 'remove', ends: [a, b] }, { kind: 'block', ends: [a, b] }],
-        [-1, 4, 7]), ['--add-gate 1,2,1,5', '--remove-gate 4', '--block-gate 7']);
+    const kinds = /** @type {const} */ (['add', 'remove', 'block']);
+    const edits = kinds.map((kind) => ({ kind, ends: /** @type {Gate['ends']} */ ([a, b]) }));
+    assert.deepEqual(commandOptions(edits, [-1, 4, 7]),
+        ['--add-gate 1,2,1,5', '--remove-gate 4', '--block-gate 7']);
 });
 
 test('a heat map knows its range, and NaN is no value', () => {
@@ -177,13 +193,16 @@ test('a scale with values below 0 is pale at 0 and as strong on either side', ()
     assert.notDeepEqual(heatScale(0, 10)(0), colourAt(0), 'without negative values it is another scale');
 });
 
-test('ridges are where two lakes meet under water, not across the edge of the map', () => {
-    const wet = () => false;
-    assert.ok(isRidge(Int32Array.from([0, 1, -1, 0]), 0, 2, wet), 'to the right');
-    assert.ok(isRidge(Int32Array.from([0, -1, 1, 0]), 0, 2, wet), 'below');
-    assert.ok(!isRidge(Int32Array.from([0, 0, 1, 1]), 1, 2, (tile) => tile === 3), 'dry');
-    assert.ok(!isRidge(Int32Array.from([0, 0, 1, 0]), 1, 2, wet), 'not round the edge');
-    assert.ok(!isRidge(Int32Array.from([0, -1]), 0, 2, wet), 'a wall is no lake');
+test('ridges are where two lakes meet, once both are under water, and not across the edge of the map', () => {
+    const level = (/** @type {number[]} */ lakes, /** @type {number} */ tile) =>
+        ridgeLevelOf(Int32Array.from(lakes), Float64Array.from([4, 3, 2, 1]), tile, 2);
+    assert.equal(level([0, 1, -1, 0], 0), 3, 'to the right');
+    assert.equal(level([0, -1, 1, 0], 0), 2, 'below');
+    assert.equal(level([0, 1, 1, 0], 0), 3, 'at the first of two');
+    assert.equal(level([0, 0, 1, 0], 1), -1, 'not round the edge');
+    assert.equal(level([0, -1, -1, 1], 0), -1, 'a wall is no lake');
+    assert.equal(level([-1, 1, 1, 1], 0), -1, 'nor is it beside one');
+    assert.equal(level([0, 0, 0, 1], 3), -1, 'nor below the last row');
 });
 
 test('algorithms that read zones', () => {
@@ -191,10 +210,14 @@ test('algorithms that read zones', () => {
     assert.ok(!readsZones('astar+octile') && !readsZones('dijkstra') && !readsZones('walk:trace'));
     assert.equal(landmarksFor('astar+guided'), 8);
     assert.equal(landmarksFor('astar+gateway'), 0);
-    const row = (/** @type {string} */ name, /** @type {string[]} */ flags) => ({ index: 0, name, title: '', summary: '', source: '', flags });
-    const searches = [row('jps', ['informed']), row('dijkstra', [])];
+    const row = (/** @type {string} */ name, /** @type {string[]} */ ...flags) =>
+        ({ index: 0, name, title: '', summary: '', source: '', flags });
+    const searches = [
+        row('astar', 'informed'), row('jps', 'informed'), row('dijkstra'), row('idastar', 'informed', 'runaway'),
+    ];
     assert.equal(zoneReader('jps+octile', searches), 'jps+gateway');
     assert.equal(zoneReader('dijkstra', searches), 'astar+gateway');
     assert.equal(zoneReader('astar+dead-end', searches), 'astar+dead-end');
     assert.equal(zoneReader('walk:bounce', searches), 'astar+gateway');
+    assert.equal(zoneReader('idastar+guided', searches), 'astar+guided', 'it may run away');
 });

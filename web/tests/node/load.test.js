@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// Loading the module, and what it says of itself.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { EVENT_KINDS, loadSluice } from '../../lib/sluice.js';
+import { loadCore } from '../../lib/core.js';
+import { readText, rejects, throwsError, web } from './support.js';
+
+const wasm = new URL('lib/sluice.wasm', web);
+const sluice = await loadSluice();
+
+test('the module loads from its place, an address, bytes and a compiled module', async () => {
+    const bytes = readFileSync(wasm);
+    for (const source of [undefined, wasm, wasm.href, bytes, bytes.buffer.slice(bytes.byteOffset,
+        bytes.byteOffset + bytes.byteLength), await WebAssembly.compile(bytes)]) {
+        const loaded = await loadSluice(source);
+        assert.equal(loaded.createMap(3, 2).width, 3);
+    }
+});
+
+test('what cannot be loaded is told', async () => {
+    await rejects(loadSluice(new URL('nothing.wasm', web)), 'io', /nothing\.wasm/);
+    await rejects(loadSluice(new Uint8Array([1, 2, 3, 4])), 'unsupported', /WebAssembly/);
+    await rejects(loadSluice('no address'), 'argument', /no address/);
+    await rejects(loadSluice(/** @type {any} */ (7)), 'argument');
+});
+
+test('the module needs nothing from outside but a clock', () => {
+    const imports = WebAssembly.Module.imports(new WebAssembly.Module(readFileSync(wasm)));
+    assert.deepEqual(imports.map(({ name }) => name), ['clock_time_get']);
+});
+
+test('library, package and project have one version', () => {
+    const version = readText('VERSION').trim();
+    assert.equal(sluice.version, version);
+    assert.equal(JSON.parse(readText('web/package.json')).version, version);
+    assert.equal(JSON.parse(readText('web/package-lock.json')).version, version);
+});
+
+test('no lock file names a host', () => {
+    assert.doesNotMatch(readText('web/package-lock.json'), /:\/\//);
+});
+
+test('the registry has rows with names, texts and flags', () => {
+    for (const rows of [sluice.searches, sluice.heuristics, sluice.steers, sluice.decompositions]) {
+        assert.ok(rows.length >= 3);
+        rows.forEach((row, index) => {
+            assert.equal(row.index, index);
+            for (const text of [row.name, row.title, row.summary, row.source]) assert.ok(text.length > 0);
+        });
+    }
+    const flags = Object.fromEntries(sluice.searches.map((row) => [row.name, row.flags]));
+    assert.deepEqual(flags.astar, ['optimal', 'complete', 'informed', 'states']);
+    assert.ok(flags.dfs.includes('runaway') && flags.best.includes('chooses') && flags.jps.includes('uniform'));
+    assert.deepEqual(sluice.kinds, ['caves', 'maze', 'rooms', 'random', 'open']);
+});
+
+test('the names of events are the module\'s', async () => {
+    const core = await loadCore(wasm);
+    assert.deepEqual(core.names('event_name'), EVENT_KINDS);
+});
+
+test('algorithms have whole names, and are optimal or not', () => {
+    assert.equal(sluice.resolveAlgorithm('astar'), 'astar+octile');
+    assert.equal(sluice.resolveAlgorithm('dijkstra'), 'dijkstra');
+    throwsError(() => sluice.resolveAlgorithm('astra'), 'argument', /astra/);
+    throwsError(() => sluice.resolveAlgorithm('astar\0'), 'argument', /zero/);
+    throwsError(() => sluice.resolveAlgorithm(/** @type {any} */ (undefined)), 'argument');
+    assert.equal(sluice.isOptimal('astar'), true);
+    assert.equal(sluice.isOptimal('greedy'), false);
+    assert.equal(sluice.isOptimal('astar+manhattan'), false);
+    assert.equal(sluice.isOptimal('astar+manhattan', { diagonals: 'never' }), true);
+});
