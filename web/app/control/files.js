@@ -18,6 +18,12 @@ import { UserError, attempt, checkSize } from './world.js';
 /** @typedef {OpenFile & {kind: FileKind}} KnownFile */
 
 /**
+ * What the command can be told about a map: the characters of a .map that are ground, and the name of a Tiled
+ * map's layer of walls.
+ * @typedef {{passable?: string|null, collision?: string|null}} Understanding
+ */
+
+/**
  * What opens the kinds of files that belong to other parts of the page; they add themselves. A handler that
  * throws a UserError leaves the page as it was.
  * @type {Map<FileKind, (file: OpenFile) => Promise<void>>}
@@ -45,26 +51,26 @@ export class FileControl {
         });
     }
 
-    /** @param {OpenFile[]} files @param {string|null} [passable] the characters of a .map that are ground; null: the usual ones */
-    async openAll(files, passable = null) {
+    /** @param {OpenFile[]} files @param {Understanding} [how] */
+    async openAll(files, how = {}) {
         const known = files.map((file) => ({ ...file, kind: recognise(file.bytes) }));
         checkTogether(known);
         const map = known.find(({ kind }) => MAPS.includes(kind));
         const costs = known.find(({ kind }) => kind === 'costs');
-        if (map) await blame(map.name, () => this.#openMap(map, known, passable));
+        if (map) await blame(map.name, () => this.#openMap(map, known, how));
         else if (costs) await blame(costs.name, () => this.#useCosts(costs));
         for (const file of known) await blame(file.name, () => this.#openOther(file));
     }
 
-    /** @param {KnownFile} map @param {KnownFile[]} together @param {string|null} passable */
-    async #openMap(map, together, passable) {
+    /** @param {KnownFile} map @param {KnownFile[]} together @param {Understanding} how */
+    async #openMap(map, together, { passable, collision }) {
         if (map.kind === 'map') return this.#openText(map, together.find(({ kind }) => kind === 'costs'), passable);
         if (map.kind === 'png') return this.#openPng(map);
         const tiled = await readTiled(documentOf(map), { tileset: (name) => tilesetNamed(together, name) });
-        return this.worlds.open(map.name, 'openTiled', tiled);
+        return this.worlds.open(map.name, 'openTiled', { tiled, collision });
     }
 
-    /** @param {OpenFile} map @param {OpenFile|undefined} costs @param {string|null} passable */
+    /** @param {OpenFile} map @param {OpenFile|undefined} costs @param {string|null|undefined} passable */
     #openText({ name, bytes }, costs, passable) {
         const size = sizeOfMap(bytes);
         if (size) checkSize(size.width, size.height);

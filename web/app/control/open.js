@@ -116,7 +116,7 @@ async function openServed(files) {
     const offered = text ? JSON.parse(text) : {};
     if (!offered.map) return false;
     const names = /** @type {const} */ (['map', 'scenario', 'costs']).filter((key) => offered[key]);
-    await files.openAll(await Promise.all(names.map((key) => fetchFile(`open/${key}`, offered[key]))), offered.passable);
+    await files.openAll(await Promise.all(names.map((key) => fetchFile(`open/${key}`, offered[key]))), offered);
     return true;
 }
 

@@ -63,9 +63,9 @@ export const mapMethods = {
         return opened(session, session.sluice.mapFromPixels(width, height, rgba));
     },
 
-    // A Tiled map as model/files/tiled.js takes it apart.
-    openTiled(session, tiled) {
-        return opened(session, session.sluice.mapFromTiled(tiled));
+    // {tiled, collision}: a Tiled map as model/files/tiled.js takes it apart, and the name of its layer of walls.
+    openTiled(session, { tiled, collision }) {
+        return opened(session, session.sluice.mapFromTiled(tiled, collision ? { collisionLayer: collision } : {}));
     },
 
     // {kind, width, height, seed, ...}

@@ -550,3 +550,9 @@ pageTest('the map that sluice serve was given is opened', { serve: swamp }, asyn
     const found = await native('path', swamp[0], start.x, start.y, goal.x, goal.y, ...swamp.slice(1), '--alg', 'astar+octile');
     assert.ok(Math.abs((await answers(page))[0].cost - found.cost) < 1e-9);
 });
+
+pageTest('a Tiled map that sluice serve was given is opened', { serve: ['scenes/harbour.json'] }, async ({ page }) => {
+    await settle(page);
+    const { world, message: said } = await state(page, 'world', 'message');
+    assert.deepEqual([world.name, said], ['harbour.json', null]);
+});
