@@ -11,14 +11,14 @@
  */
 
 /** @param {number} usual @param {number} most @returns {Dial} */
-const density = (usual, most) => ({ option: 'density', text: 'Walls, percent', least: 1, most, usual });
+const density = (usual, most) => ({ option: 'density', text: 'Walls in %', least: 1, most, usual });
 
 /** @type {Record<string, Dial[]>} */
 const DIALS = {
-    maze: [{ option: 'corridor', text: 'Corridor, tiles', least: 1, most: 12, usual: 1 }],
+    maze: [{ option: 'corridor', text: 'Corridor', least: 1, most: 12, usual: 1 }],
     rooms: [
-        { option: 'room', text: 'Room, tiles', least: 2, most: 40, usual: 8 },
-        { option: 'doors', text: 'Doors, percent', least: 1, most: 100, usual: 60 },
+        { option: 'room', text: 'Room', least: 2, most: 40, usual: 8 },
+        { option: 'doors', text: 'Doors in %', least: 1, most: 100, usual: 60 },
     ],
     random: [density(25, 80)],
     open: [density(10, 33)],

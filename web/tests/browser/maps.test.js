@@ -2,7 +2,10 @@
 // Maps on the page: drawing and taking it back, scenes and made maps, files good and bad, saving, links.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { assertAccessible } from './accessibility.js';
 import { ROOT, native, pageTest, sluiceCommand } from './harness.js';
@@ -70,6 +73,15 @@ async function saved(page, button) {
     return { name: download.suggestedFilename(), bytes: readFileSync(String(await download.path())) };
 }
 
+const folder = mkdtempSync(join(tmpdir(), 'sluice-maps-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** Writes a file for the command. @param {string} name @param {Uint8Array} bytes */
+function keep(name, bytes) {
+    writeFileSync(join(folder, name), bytes);
+    return join(folder, name);
+}
+
 /** What the message says. @param {Page} page */
 function message(page) {
     return page.textContent('#message p');
@@ -135,11 +147,11 @@ pageTest('a large brush paints a square, and a cost leaves walls alone', {}, asy
     await settle(page);
     assert.deepEqual(await rows(page), ['. 2.5  2.5  2.5 .', '. 2.5 @ 2.5 .', '. 2.5  2.5  2.5 .']);
     await assertWorkerAgrees(page);
-    const [{ cost }] = await answers(page);
-    const plain = await native('path', `${ROOT}scenes/rooms.map`, 3, 28, 92, 38);
-    assert.equal(plain.outcome, 'found');
-    // Around the painted square there is no way, so 4 steps of which the three inside cost 2.5 each.
-    assert.ok(cost > 4 * Math.SQRT2 && cost < 4 * Math.SQRT2 * 2.5, `${cost}`);
+    const [{ cost, pane }] = await answers(page);
+    const [map, costs] = [await saved(page, '#save-map'), await saved(page, '#save-costs')].map(({ name, bytes }) => keep(name, bytes));
+    const found = await native('path', map, 0, 0, 4, 2, '--costs-file', costs, '--alg', pane);
+    assert.ok(Math.abs(found.cost - cost) < 1e-9, `${found.cost} and ${cost}`);
+    await page.focus('canvas');
     await page.keyboard.press(']');
     assert.equal(await page.inputValue('#brush'), '4');
 });
@@ -357,6 +369,25 @@ for (const [what, files] of TILED) {
     });
 }
 
+/** @type {[string, string[]][]} the map, and what belongs to it */
+const OTHERS = [['village.tmx', ['village.tsx']], ['harbour.json', []], ['island.png', []]];
+pageTest('Tiled maps and pictures are to the page what they are to the command', {}, async ({ page }) => {
+    await openPanel(page);
+    for (const [name, with_] of OTHERS) {
+        await drop(page, ...[name, ...with_].map((part) => file(part, scene(part))));
+        assert.equal((await state(page, 'message')).message, null);
+        const map = await rows(page);
+        const { world, start, goals: [goal] } = await state(page, 'world', 'start', 'goals');
+        const facts = await native('info', `scenes/${name}`);
+        assert.deepEqual([world.width, world.height], [facts.width, facts.height]);
+        assert.equal(map.join('').split('@').length - 1, facts.width * facts.height - facts.passable, name);
+        const found = await native('path', `scenes/${name}`, start.x, start.y, goal.x, goal.y, '--alg', 'dijkstra');
+        const [{ outcome, cost }] = await answers(page);
+        assert.equal(outcome, found.outcome, name);
+        if (outcome === 'found') assert.ok(Math.abs(cost - found.cost) < 1e-6, `${name}: ${cost} and ${found.cost}`);
+    }
+});
+
 pageTest('a PNG is saved and read back as the same map', {}, async ({ page }) => {
     await openPanel(page);
     await give(page, file('small.map', SMALL));
@@ -518,4 +549,10 @@ pageTest('the map that sluice serve was given is opened', { serve: swamp }, asyn
     assert.ok(scenario.length > 0);
     const found = await native('path', swamp[0], start.x, start.y, goal.x, goal.y, ...swamp.slice(1), '--alg', 'astar+octile');
     assert.ok(Math.abs((await answers(page))[0].cost - found.cost) < 1e-9);
+});
+
+pageTest('a Tiled map that sluice serve was given is opened', { serve: ['scenes/harbour.json'] }, async ({ page }) => {
+    await settle(page);
+    const { world, message: said } = await state(page, 'world', 'message');
+    assert.deepEqual([world.name, said], ['harbour.json', null]);
 });

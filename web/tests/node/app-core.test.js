@@ -56,10 +56,10 @@ test('greys are the library\'s', () => {
 test('a Tiled map is understood by the library', async () => {
     const set = documentOfXml(readFileSync(`${SCENES}village.tsx`, 'utf8'));
     const tiled = await readTiled(documentOfXml(readFileSync(`${SCENES}village.tmx`, 'utf8')), { tileset: () => set });
-    const { width, height, costs } = call('openTiled', tiled);
+    const { width, height, costs } = call('openTiled', { tiled });
     assert.deepEqual([width, height], [tiled.width, tiled.height]);
     assert.ok(costs.includes(0) && costs.some((/** @type {number} */ cost) => cost > 0));
-    assert.throws(() => call('openTiled', { ...tiled, tiles: [] }), /walkable/);
+    assert.throws(() => call('openTiled', { tiled: { ...tiled, tiles: [] } }), /walkable/);
 });
 
 test('edits leave the worker with the map of the page', () => {
