@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { findViolations } from './accessibility.js';
 import { native, pageTest } from './harness.js';
+import { placeOf, settle, state } from './tool.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -179,12 +180,16 @@ pageTest('the rules of the search panel hold', {}, async ({ page }) => {
 
 pageTest('a query that cannot be asked is named, and the page stays', {}, async ({ page }) => {
     await openBench(page);
-    await page.evaluate(async () => {
-        const { store, worlds } = /** @type {any} */ (window).sluiceTool;
-        const { scenario, world } = store.state;
-        const { x, y } = scenario[2].start;
-        await worlds.change([{ tile: y * world.width + x, glyph: '@'.charCodeAt(0), cost: 0 }]);
-    });
+    await settle(page);
+    // A wall where the third query starts.
+    const { scenario, world } = await state(page, 'scenario', 'world');
+    await page.click('[data-tool="wall"]');
+    const place = await placeOf(page, scenario[2].start);
+    await page.mouse.click(place.x, place.y);
+    await page.waitForFunction(
+        (version) => /** @type {any} */ (window).sluiceTool.store.state.world.version > version,
+        world.version,
+    );
     await page.click('#bench-run');
     await waitForStatus(page, /failed/);
     assert.match(await status(page), /It failed: the results are partial, [\d\u202f]+ of 120 queries\./);
