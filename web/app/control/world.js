@@ -71,9 +71,9 @@ export class WorldControl {
             world.glyphs[tiles[i]] = glyphs[i];
             world.costs[tiles[i]] = costs[i];
         }
-        const runs = runsOf(changes, world.width);
+        const runs = runsOf(changes, world.width, MOST_RUNS);
         // The worker must hear of it before those who listen ask it about the new map.
-        const told = runs.length > MOST_RUNS ? this.#tellAll() : this.core.call('edit', { runs });
+        const told = runs ? this.core.call('edit', { runs }) : this.#tellAll();
         this.store.update({ world: { ...world, version: world.version + 1 } });
         await told;
     }

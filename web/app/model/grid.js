@@ -40,11 +40,11 @@ export function groundPaint(cost = 1) {
 
 /** Wall: the first character for it that this world has no ground of. @param {World} world @returns {Paint} */
 export function wallPaint({ glyphs, costs }) {
-    const asGround = new Set();
+    const isGround = new Uint8Array(256);
     for (let tile = 0; tile < glyphs.length; tile++) {
-        if (costs[tile] > 0) asGround.add(glyphs[tile]);
+        if (costs[tile] > 0) isGround[glyphs[tile]] = 1;
     }
-    return { glyph: WALLS.find((glyph) => !asGround.has(glyph)) ?? WALLS[0], cost: 0 };
+    return { glyph: WALLS.find((glyph) => !isGround[glyph]) ?? WALLS[0], cost: 0 };
 }
 
 /**
@@ -98,7 +98,9 @@ export function floodTiles({ width, height, costs }, from) {
 function indicesOf(taken, count) {
     const tiles = new Uint32Array(count);
     let at = 0;
-    for (let tile = taken.indexOf(1); tile >= 0; tile = taken.indexOf(1, tile + 1)) tiles[at++] = tile;
+    for (let tile = 0; tile < taken.length; tile++) {
+        if (taken[tile]) tiles[at++] = tile;
+    }
     return tiles;
 }
 
@@ -109,8 +111,14 @@ function indicesOf(taken, count) {
  * @returns {Changes}
  */
 export function paintChanges({ glyphs, costs }, tiles, { glyph, cost }, keepWalls = false) {
-    const changing = Uint32Array.from(tiles).filter((tile) =>
-        (glyphs[tile] !== glyph || costs[tile] !== cost) && !(keepWalls && costs[tile] === 0));
+    const room = new Uint32Array(tiles.length);
+    let count = 0;
+    for (let i = 0; i < tiles.length; i++) {
+        const tile = tiles[i];
+        if (glyphs[tile] === glyph && costs[tile] === cost) continue;
+        if (!keepWalls || costs[tile] !== 0) room[count++] = tile;
+    }
+    const changing = room.slice(0, count);
     return {
         tiles: changing, glyphs: new Uint8Array(changing.length).fill(glyph),
         costs: new Float64Array(changing.length).fill(cost),
@@ -134,10 +142,11 @@ export function resizedTiles(world, width, height) {
 }
 
 /**
- * Tiles of a row that follow each other and become the same, as one run.
- * @param {Changes} changes @param {number} width
+ * Tiles of a row that follow each other and become the same, as one run; null where there are more runs than
+ * `most`.
+ * @param {Changes} changes @param {number} width @param {number} [most]
  */
-export function runsOf({ tiles, glyphs, costs }, width) {
+export function runsOf({ tiles, glyphs, costs }, width, most = Infinity) {
     /** @type {{x: number, y: number, length: number, glyph: number, cost: number}[]} */
     const runs = [];
     for (let i = 0; i < tiles.length; i++) {
@@ -146,8 +155,8 @@ export function runsOf({ tiles, glyphs, costs }, width) {
         const run = runs.at(-1);
         if (run && run.y === y && run.x + run.length === x && run.glyph === glyphs[i] && run.cost === costs[i]) {
             run.length++;
-        } else {
-            runs.push({ x, y, length: 1, glyph: glyphs[i], cost: costs[i] });
+        } else if (runs.push({ x, y, length: 1, glyph: glyphs[i], cost: costs[i] }) > most) {
+            return null;
         }
     }
     return runs;

@@ -24,13 +24,12 @@ export class Stroke {
     /** Notes changes that are about to be made. @param {{glyphs: Uint8Array, costs: Float64Array}} world @param {Changes} after */
     add({ glyphs, costs }, after) {
         const { tiles } = after;
-        this.parts.push({
-            after,
-            before: {
-                tiles, glyphs: Uint8Array.from(tiles, (tile) => glyphs[tile]),
-                costs: Float64Array.from(tiles, (tile) => costs[tile]),
-            },
-        });
+        const before = { tiles, glyphs: new Uint8Array(tiles.length), costs: new Float64Array(tiles.length) };
+        for (let i = 0; i < tiles.length; i++) {
+            before.glyphs[i] = glyphs[tiles[i]];
+            before.costs[i] = costs[tiles[i]];
+        }
+        this.parts.push({ before, after });
     }
 
     /** The whole stroke, or null where nothing changed. @returns {StrokeEntry|null} */

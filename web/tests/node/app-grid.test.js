@@ -104,7 +104,8 @@ test('another size keeps the top left, and adds ground', () => {
 test('runs are tiles side by side in a row that become the same', () => {
     const tiles = Uint32Array.of(1, 2, 3, 4, 9);
     const changes = { tiles, glyphs: new Uint8Array(5).fill(46), costs: Float64Array.of(1, 1, 2, 2, 1) };
-    assert.deepEqual(runsOf(changes, 4).map(({ x, y, length, cost }) => [x, y, length, cost]),
+    assert.equal(runsOf(changes, 4, 3), null);
+    assert.deepEqual(runsOf(changes, 4, 4)?.map(({ x, y, length, cost }) => [x, y, length, cost]),
         [[1, 0, 2, 1], [3, 0, 1, 2], [0, 1, 1, 2], [1, 2, 1, 1]]);
 });
 
