@@ -183,7 +183,10 @@ pageTest('a query that cannot be asked is named, and the page stays', {}, async 
         const { store, worlds } = /** @type {any} */ (window).sluiceTool;
         const { scenario, world } = store.state;
         const { x, y } = scenario[2].start;
-        await worlds.change([{ tile: y * world.width + x, glyph: '@'.charCodeAt(0), cost: 0 }]);
+        await worlds.change({
+            tiles: Uint32Array.of(y * world.width + x), glyphs: Uint8Array.of('@'.charCodeAt(0)),
+            costs: Float64Array.of(0),
+        });
     });
     await page.click('#bench-run');
     await waitForStatus(page, /failed/);
