@@ -7,6 +7,8 @@
 
 const WALK = 'walk:';
 const MOST_EVENTS = 2_000_000;
+// A walk that goes round in circles has shown it by then.
+const MOST_STEPS = 20_000;
 
 /**
  * A walk told as a trace, so that it replays like a search: every tile entered is an expansion.
@@ -31,7 +33,7 @@ function traceOfWalk(tiles, width) {
 function walk(session, { algorithm, start, goals, diagonals, maxExpanded }) {
     const map = session.theMap();
     const { outcome, tiles } = map.walk({
-        start, goal: goals[0], steer: algorithm.slice(WALK.length), maxSteps: maxExpanded || 200_000,
+        start, goal: goals[0], steer: algorithm.slice(WALK.length), maxSteps: maxExpanded || MOST_STEPS,
         rules: { diagonals },
     });
     const facts = map.checkPath(tiles, { diagonals });

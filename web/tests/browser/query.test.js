@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+// The query and what surrounds it: rules, ends, the scenario, maps side by side, walks, layers, themes, help,
+// and what the page does when work takes too long or the browser lacks something.
+import assert from 'node:assert/strict';
+import { assertAccessible } from './accessibility.js';
+import { native, pageTest } from './harness.js';
+import { screenshot } from './screenshot.js';
+import { answers, choose, sceneArguments, settle, state } from './tool.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const TERRAIN = sceneArguments('terrain');
+
+/** The command's answer to the page's query under these options. @param {Page} page @param {string} algorithm @param {...(string|number)} options */
+async function nativeFor(page, algorithm, ...options) {
+    const { start, goals: [goal] } = await state(page, 'start', 'goals');
+    const [map, ...costs] = TERRAIN;
+    return native('path', map, start.x, start.y, goal.x, goal.y, '--alg', algorithm, ...costs, ...options);
+}
+
+/** @param {Page} page @param {string} id @param {string} value */
+async function type(page, id, value) {
+    await page.fill(id, value);
+    await page.press(id, 'Tab');
+}
+
+/** Tiles as the command prints them. @param {{x: number, y: number}[]} tiles */
+function pairs(tiles) {
+    return tiles.map(({ x, y }) => [x, y]);
+}
+
+// ---- the query
+
+pageTest('rules and charges are those of the command', { serve: TERRAIN }, async ({ page }) => {
+    for (const [diagonals, charge] of [['clear', 'mean'], ['one-wall', 'entered'], ['always', 'mean'], ['never', 'entered']]) {
+        await page.selectOption('#diagonals', diagonals);
+        await page.selectOption('#charge', charge);
+        const [answer] = await answers(page);
+        const wanted = await nativeFor(page, 'astar+octile', '--diagonals', diagonals, '--charge', charge);
+        assert.ok(Math.abs(answer.cost - wanted.cost) < 1e-9, `${diagonals}, ${charge}`);
+        assert.equal(answer.stats.expanded, wanted.stats.expanded, `${diagonals}, ${charge}`);
+    }
+});
+
+pageTest('weight and limit are read; numbers out of range are refused', { serve: TERRAIN }, async ({ page }) => {
+    await settle(page);
+    await choose(page, 'wastar+octile');
+    await type(page, '#weight', '4');
+    const [heavy] = await answers(page);
+    const wanted = await nativeFor(page, 'wastar+octile', '--weight', 4);
+    assert.deepEqual([heavy.stats.expanded, pairs(heavy.path)], [wanted.stats.expanded, wanted.path]);
+    await type(page, '#weight', '0.5');
+    assert.equal((await state(page, 'weight')).weight, 4);
+    assert.match(await page.$eval('#weight', (input) => /** @type {any} */ (input).validationMessage), /from 1 to 100/);
+    await type(page, '#max-expanded', '25');
+    const [limited] = await answers(page);
+    assert.deepEqual([limited.outcome, limited.stats.expanded], ['limit', 25]);
+    assert.match(String(await page.textContent('.pane-counts')), /stopped at its limit/);
+    await page.check('#partial');
+    assert.equal((await answers(page))[0].outcome, 'partial');
+});
+
+pageTest('ends are swapped, and goals added and removed', {}, async ({ page }) => {
+    await settle(page);
+    const { start, goals: [goal] } = await state(page, 'start', 'goals');
+    await page.click('#swap');
+    const [back] = await answers(page);
+    assert.deepEqual(await state(page, 'start', 'goals'), { start: goal, goals: [start] });
+    await page.click('#swap');
+    assert.ok(await page.isDisabled('#remove-goal'));
+    await page.click('#add-goal');
+    const [near] = await answers(page);
+    const { goals } = await state(page, 'goals');
+    assert.equal(goals.length, 2);
+    assert.ok(near.cost < back.cost);
+    assert.deepEqual(near.path.at(-1), goals[1]);
+    assert.equal(await page.textContent('#goals-text'),
+        `From (${start.x}, ${start.y}) to (${goal.x}, ${goal.y}) or (${goals[1].x}, ${goals[1].y}).`);
+    await page.click('#remove-goal');
+    assert.equal((await answers(page))[0].cost, back.cost);
+});
+
+pageTest('a scenario is stepped through, and every length is as it says', {}, async ({ page }) => {
+    await settle(page);
+    const { scenario } = await state(page, 'scenario');
+    await type(page, '#scenario-index', '7');
+    for (const index of [6, 7, 6]) {
+        const [answer] = await answers(page);
+        const { scenarioIndex, start, goals } = await state(page, 'scenarioIndex', 'start', 'goals');
+        assert.deepEqual({ scenarioIndex, start, goals }, { scenarioIndex: index, start: scenario[index].start, goals: [scenario[index].goal] });
+        assert.ok(Math.abs(answer.cost - scenario[index].length) < 0.01);
+        assert.match(String(await page.textContent('#scenario-text')), /Map 1 found just that\./);
+        await page.click(index === 6 ? '#scenario-next' : '#scenario-previous');
+    }
+    await type(page, '#scenario-index', String(scenario.length));
+    assert.ok(await page.isDisabled('#scenario-next'));
+});
+
+// ---- side by side
+
+pageTest('four searches play in lock step', {}, async ({ page }) => {
+    await settle(page);
+    await page.click('button[data-panes="4"]');
+    const four = await answers(page);
+    assert.deepEqual(four.map(({ pane }) => pane), ['astar+octile', 'astar+gateway', 'jps+octile', 'dijkstra']);
+    assert.equal(new Set(four.map(({ cost }) => cost.toFixed(6))).size, 1, 'all are optimal');
+    for (const moment of [0, 40, 500]) {
+        await page.locator('#moment').fill(String(moment));
+        const counts = await page.$$eval('.pane-counts', (all) => all.map(({ textContent }) =>
+            Number(/expanded ([\d\u202f]+)/.exec(String(textContent))?.[1].replaceAll('\u202f', ''))));
+        assert.deepEqual(counts, four.map(({ stats }) => Math.min(moment, stats.expanded)));
+    }
+    await screenshot(page, 'side-by-side');
+    const rows = await page.$$eval('#answers tbody tr', (all) => all.map((row) =>
+        /** @type {any} */ (row).cells[3].textContent.replaceAll('\u202f', '')));
+    assert.deepEqual(rows, four.map(({ stats }) => String(stats.expanded)));
+    await assertAccessible(page);
+    await page.click('button[data-panes="2"]');
+    assert.equal((await answers(page)).length, 2);
+    assert.equal(await page.locator('.pane').count(), 2);
+});
+
+// ---- moving without a plan
+
+pageTest('walks are watched step by step, as the command walks', { serve: ['scenes/circling.map'] }, async ({ page }) => {
+    await settle(page);
+    const { start, goals: [goal], registry } = await state(page, 'start', 'goals', 'registry');
+    for (const { name } of registry.steers) {
+        await page.selectOption('#search-0', `walk:${name}`);
+        const [walk] = await answers(page);
+        const wanted = await native('walk', 'scenes/circling.map', start.x, start.y, goal.x, goal.y, '--steer', name,
+            '--max-steps', 20000);
+        assert.equal(walk.outcome, wanted.outcome, name);
+        assert.deepEqual(pairs(walk.path), wanted.tiles, name);
+    }
+    await page.selectOption('#search-0', 'walk:robust-trace');
+    const [{ path }] = await answers(page);
+    await page.locator('#moment').fill('20');
+    const { world } = await state(page, 'world');
+    await page.waitForFunction((wanted) => {
+        const { store } = /** @type {any} */ (window).sluiceTool;
+        return store.state.panes[0].answer.replay.current() === wanted;
+    }, path[19].y * world.width + path[19].x);
+});
+
+// ---- layers, theme, help, tabs
+
+pageTest('layers are shown and hidden', {}, async ({ page }) => {
+    await settle(page);
+    const look = () => page.evaluate(async () => {
+        for (let i = 0; i < 3; i++) await new Promise(requestAnimationFrame);
+        return /** @type {any} */ (window).sluiceTool.stage.panes[0].canvas.toDataURL();
+    });
+    const seen = [await look()];
+    for (const box of ['#show-search', '#show-path', '#show-gates', '#show-graph']) {
+        await page.click(box);
+        await settle(page);
+        seen.push(await look());
+    }
+    await page.selectOption('#ground', 'plain');
+    seen.push(await look());
+    assert.equal(new Set(seen).size, seen.length, 'each changes the picture');
+});
+
+pageTest('the theme is switched, and kept', {}, async ({ page }) => {
+    await settle(page);
+    const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await background();
+    await page.click('#theme');
+    const dark = await background();
+    assert.notEqual(dark, light);
+    assert.equal(await page.getAttribute('#theme', 'aria-pressed'), 'true');
+    await page.reload();
+    await settle(page);
+    assert.equal(await background(), dark);
+});
+
+pageTest('help lists every key, and tabs go by arrows', {}, async ({ page }) => {
+    await settle(page);
+    await page.keyboard.press('?');
+    assert.ok(await page.isVisible('#help-dialog'));
+    const keys = await page.$$eval('#help-keys kbd', (all) => all.map(({ textContent }) => textContent));
+    for (const key of ['V', 'W', 'Space', 'Home', 'Ctrl+Z', 'Arrow keys', 'S, G', '?']) assert.ok(keys.includes(key), key);
+    await assertAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.focus('#tab-search');
+    for (const panel of ['map', 'zones', 'heat', 'bench', 'search']) {
+        await page.keyboard.press('ArrowRight');
+        assert.ok(await page.isVisible(`#panel-${panel}`), panel);
+        assert.equal(await page.getAttribute(`#tab-${panel}`, 'aria-selected'), 'true');
+        await assertAccessible(page);
+    }
+});
+
+// ---- when it takes too long, or cannot be
+
+pageTest('long work shows a sign and is cancelled; the page goes on', { serve: ['scenes/fortress.map'] }, async ({ page }) => {
+    await settle(page);
+    // As published, this heuristic floods the map for each of thousands of gate sides.
+    await page.selectOption('#heuristic-0', 'gateway-2006');
+    await page.waitForSelector('#busy', { state: 'visible' });
+    await page.click('#cancel');
+    await page.waitForSelector('#busy', { state: 'hidden' });
+    await page.selectOption('#heuristic-0', 'octile');
+    const [answer] = await answers(page);
+    const { start, goals: [goal] } = await state(page, 'start', 'goals');
+    const wanted = await native('path', 'scenes/fortress.map', start.x, start.y, goal.x, goal.y, '--alg', 'astar+octile');
+    assert.equal(answer.stats.expanded, wanted.stats.expanded);
+});
+
+for (const [feature, sentence] of /** @type {[string, RegExp][]} */ ([['WebAssembly', /no WebAssembly.*Please use/], ['Worker', /no workers.*Please use/]])) {
+    pageTest(`a browser without ${feature} is told what to do`, {}, async ({ page }) => {
+        await settle(page);
+        await page.addInitScript(`delete globalThis.${feature}`);
+        await page.reload();
+        await page.waitForSelector('#message', { state: 'visible' });
+        assert.match(String(await page.textContent('#message p')), sentence);
+    });
+}
