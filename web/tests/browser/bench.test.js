@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { findViolations } from './accessibility.js';
+import { screenshot } from './screenshot.js';
 import { native, pageTest } from './harness.js';
 import { placeOf, settle, state } from './tool.js';
 
@@ -81,6 +82,8 @@ pageTest('a benchmark counts as the command does, and is saved', {}, async ({ pa
         );
     }
     assert.deepEqual(await findViolations(page), []);
+    await page.locator('#bench-chart-time').evaluate((chart) => chart.scrollIntoView({ block: 'end' }));
+    await screenshot(page, 'bench');
 });
 
 pageTest('algorithms are added and removed', {}, async ({ page }) => {

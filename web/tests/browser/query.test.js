@@ -106,9 +106,11 @@ pageTest('four searches play in lock step', {}, async ({ page }) => {
     assert.equal(new Set(four.map(({ cost }) => cost.toFixed(6))).size, 1, 'all are optimal');
     for (const moment of [0, 40, 500]) {
         await page.locator('#moment').fill(String(moment));
-        const counts = await page.$$eval('.pane-counts', (all) => all.map(({ textContent }) =>
-            Number(/expanded ([\d\u202f]+)/.exec(String(textContent))?.[1].replaceAll('\u202f', ''))));
-        assert.deepEqual(counts, four.map(({ stats }) => Math.min(moment, stats.expanded)));
+        await page.waitForFunction((wanted) => {
+            const told = [...document.querySelectorAll('.pane-counts')].map(({ textContent }) =>
+                Number(/expanded ([\d\u202f]+)/.exec(String(textContent))?.[1].replaceAll('\u202f', '')));
+            return String(told) === String(wanted);
+        }, four.map(({ stats }) => Math.min(moment, stats.expanded)));
     }
     await screenshot(page, 'side-by-side');
     const rows = await page.$$eval('#answers tbody tr', (all) => all.map((row) =>
