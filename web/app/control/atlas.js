@@ -3,7 +3,7 @@
 // command.
 import { commandOptions } from '../model/gates.js';
 import { cutOf } from '../model/state.js';
-import { download, renamed } from './download.js';
+import { download, renamed } from '../view/download.js';
 import { UserError } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -15,7 +15,7 @@ export async function saveAtlas(store, core) {
     const { state } = store;
     const { diagonals, charge } = state;
     const { bytes } = await core.call('formatAtlas', { cut: cutOf(state), rules: { diagonals, charge } });
-    download(renamed(state.world.name, '.atlas'), bytes);
+    download(renamed(state.world.name, '.atlas'), [bytes]);
 }
 
 /** @param {AppStore} store @param {Core} core */
@@ -25,7 +25,7 @@ export async function saveEdits(store, core) {
     if (edits.length === 0) {
         throw new UserError('None of the edits fits the map now, so there is nothing to save.');
     }
-    download(renamed(state.world.name, '-gates.txt'), commandOf(state, edits, ids), 'text/plain');
+    download(renamed(state.world.name, '-gates.txt'), [commandOf(state, edits, ids)], 'text/plain');
 }
 
 /**

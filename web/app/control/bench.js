@@ -5,7 +5,7 @@ import { Core, CancelledError } from '../worker/core.js';
 import { BenchTable, formatTsv, takeQueries } from '../model/bench.js';
 import { Store } from '../model/store.js';
 import { BenchPanel } from '../view/bench-panel.js';
-import { download, stemOf } from '../view/download.js';
+import { download, renamed } from '../view/download.js';
 import { byId, number } from '../view/dom.js';
 import { onNumber } from './query.js';
 import { limitFor } from './search.js';
@@ -72,7 +72,7 @@ export class BenchControl {
         panel.run.addEventListener('click', () => attempt(this.app, () => this.run()));
         panel.cancel.addEventListener('click', () => this.cancel());
         panel.results.save.addEventListener('click', () =>
-            download(`${stemOf(this.store.state.map)}.bench.tsv`, [this.tsv()], 'text/tab-separated-values'),
+            download(renamed(this.store.state.map, '.bench.tsv'), [this.tsv()], 'text/tab-separated-values'),
         );
         panel.results.copy.addEventListener('click', () => this.#copy());
     }

@@ -6,7 +6,7 @@ import { writeLink } from '../model/link.js';
 import { MapPanel } from '../view/map-panel.js';
 import { byId, number } from '../view/dom.js';
 import { latestOnly } from '../worker/core.js';
-import { download, renamed } from './download.js';
+import { download, renamed } from '../view/download.js';
 import { clearAddress, openScene } from './open.js';
 import { UserError, attempt, checkSize } from './world.js';
 
@@ -91,11 +91,11 @@ function bindSaving(store, panel) {
         button.addEventListener('click', () => attempt(store, work));
     save(panel.saveMap, async () => {
         const { world } = store.state;
-        download(renamed(world.name, '.map'), /** @type {BlobPart} */ (mapBytes(world)));
+        download(renamed(world.name, '.map'), [/** @type {BlobPart} */ (mapBytes(world))]);
     });
     save(panel.saveCosts, async () => {
         const { world } = store.state;
-        download(renamed(world.name, '.cost'), /** @type {BlobPart} */ (costBytes(world)));
+        download(renamed(world.name, '.cost'), [/** @type {BlobPart} */ (costBytes(world))]);
     });
     save(panel.savePng, () => savePng(store));
 }
@@ -111,7 +111,7 @@ async function savePng(store) {
     /** @type {Blob|null} */
     const blob = await new Promise((resolve) => { canvas.toBlob(resolve, 'image/png'); });
     if (!blob) throw new UserError('This browser cannot make a picture of this size. Save the map as .map instead.');
-    download(renamed(name, '.png'), blob, 'image/png');
+    download(renamed(name, '.png'), [blob], 'image/png');
     if (rounded === 0) return;
     store.update({ message: { kind: 'note', text: `A PNG has 255 greys, so ${number(rounded)} tiles have a cost in it that is a little off, or 1 where it was less. Save .map and .cost to keep them exactly.` } });
 }

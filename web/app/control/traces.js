@@ -2,7 +2,7 @@
 // Posthoc traces: the search of the active pane as a file, and a file as what the active pane plays.
 import { Replay } from '../model/replay.js';
 import { checkTraceSize, endsOfTrace, fillCorners, traceChunks } from '../model/posthoc.js';
-import { download, stemOf } from '../view/download.js';
+import { download, renamed } from '../view/download.js';
 import { number } from '../view/dom.js';
 import { fileHandlers } from './files.js';
 import { UserError, attempt } from './world.js';
@@ -31,7 +31,7 @@ export class TraceControl {
         if (!trace)
             throw new UserError('There is no search to export: put start and goal on open ground first.');
         download(
-            `${stemOf(world.name)}.${algorithm.replace(/[^\w+-]/g, '-')}.trace.json`,
+            renamed(world.name, `.${algorithm.replace(/[^\w+-]/g, '-')}.trace.json`),
             await inSlices(traceChunks(trace, world.width)),
             'application/json',
         );

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// Gives the user a file.
+// Hands a file to the browser to keep.
 import { element } from './dom.js';
 
-/** @param {string} name @param {BlobPart[]} parts @param {string} type */
-export function download(name, parts, type) {
-    const url = URL.createObjectURL(new Blob(parts, { type }));
-    const link = element('a', { href: url, download: name });
-    document.body.append(link);
-    link.click();
-    link.remove();
-    // The browser has begun to read it by then.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+// Browsers read the file after the click; none takes this long to begin.
+const KEPT_FOR = 60_000;
+
+/** @param {string} name @param {BlobPart[]} parts @param {string} [type] */
+export function download(name, parts, type = 'application/octet-stream') {
+    const href = URL.createObjectURL(new Blob(parts, { type }));
+    element('a', { href, download: name }).click();
+    setTimeout(() => URL.revokeObjectURL(href), KEPT_FOR);
 }
 
-/** A file's name without its ending, as the stem of other names. @param {string} name */
-export function stemOf(name) {
-    return name.replace(/\.[^.]*$/, '') || 'map';
+/** A map's name with another ending. @param {string} name @param {string} ending */
+export function renamed(name, ending) {
+    const base = name.replace(/\.(map|png|json|tmj|tmx|tsx|txt)$/i, '').replace(/[^\w.() -]+/g, '-');
+    return (base || 'map') + ending;
 }
