@@ -96,7 +96,6 @@ static uint32_t partner_behind(const slui_team *t, uint32_t unit, uint32_t wante
         uint32_t to = slui_ground_step(&t->ground, now, (int)SLUI_LOWEST_BIT(set));
         uint32_t other = t->now_at[to] - 1;
         if (other == SLUI_NOBODY || to == wanted || !is_narrow(t, other)) continue;
-        if (t->members[other].next != SLUI_NOWHERE) continue;
         if (should_swap(t, unit, other, unit, now, wanted, wanted)) return other;
     }
     return SLUI_NOBODY;
