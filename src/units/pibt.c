@@ -11,8 +11,9 @@
 // Why a unit can always stay: nobody reserves the ground of a unit that has not decided, except to ask it to
 // leave at once. While it is asking others, its own ground can be entered only by the last of a chain of
 // units that push each other in a ring, and then the whole chain succeeds. Where a wide unit asks several,
-// one may succeed and the next fail; so from there on the ground of all that are asking is left alone
-// (`guarded`).
+// one may succeed and the next fail; so while it asks one of several, the ground of all that are asking is left
+// alone (`guarded`). The last is asked only if nobody had to stay where the unit wants to go, so that its
+// success is that of the whole chain again.
 //
 // Recursion is a stack of frames, one per unit at the most. Time: each unit is decided once, and each of its
 // choices is looked at once. Memory: 48 bytes per unit.
@@ -241,9 +242,10 @@ typedef enum verdict { ASKS, MOVES, FAILS } verdict;
 static verdict advance(slui_pibt *p, slui_pibt_frame *f, uint32_t *asked, bool *several)
 {
     while (f->trying || try_next(p, f)) {
-        *asked = in_the_way(p, f, several);
-        if (*asked != SLUI_NOBODY) return ASKS;
-        if (still_reserved(p, f)) return MOVES;
+        if (still_reserved(p, f)) {
+            *asked = in_the_way(p, f, several);
+            return *asked == SLUI_NOBODY ? MOVES : ASKS;
+        }
         give_up_choice(p, f);
     }
     return FAILS;
