@@ -270,7 +270,8 @@ slu_status slu_decomposition_parse(const char *name, int *out, slu_error *error)
 
 slu_status slu_crowd_method_parse(const char *name, int *out, slu_error *error)
 {
-    if (!name || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "a method for crowds needs a name");
+    if (!name || !out)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a method for crowds needs a name");
     int found = find_row(slu_crowd_method_row, name, strlen(name));
     if (found < 0)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no method for crowds '%s'", name);

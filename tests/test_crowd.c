@@ -32,7 +32,8 @@ enum { CASES = 1200, SIDE = 14, CASE_TICKS = 25, KIND_COUNT = 3, PACKED_CASES = 
 
 static void change_something(slu_crowd *crowd, slu_map *map, slui_random *random)
 {
-    int count = slu_crowd_count(crowd), unit = count ? (int)slui_random_below(random, (uint32_t)count) : 0;
+    int count = slu_crowd_count(crowd),
+        unit = count ? (int)slui_random_below(random, (uint32_t)count) : 0;
     switch (slui_random_below(random, 12)) {
     case 0: slu_crowd_remove(crowd, unit, NULL); break;
     case 1: slu_crowd_send(crowd, unit, world_tile(map, random), NULL); break;
@@ -454,7 +455,8 @@ static void failed_allocations_change_nothing(void **state)
             support_allocator memory;
             support_allocator_init(&memory, nth);
             uint64_t hash = walk_about(map, method, &memory.allocator);
-            if (hash != expected) fail_msg("%s goes another way after failure %ld", METHODS[m], nth);
+            if (hash != expected)
+                fail_msg("%s goes another way after failure %ld", METHODS[m], nth);
             assert_int_equal(memory.live_blocks, 0);
             failed = support_allocator_failed(&memory);
         }
@@ -490,8 +492,7 @@ static void crowds_walk_the_same_everywhere(void **state)
     slu_map *map = memory_map();
     for (int m = 0; m < METHOD_COUNT; m++) {
         uint64_t hash = walk_about(map, crowd_method(METHODS[m]), NULL);
-        if (hash != GOLDEN[m])
-            fail_msg("%s: 0x%016llX", METHODS[m], (unsigned long long)hash);
+        if (hash != GOLDEN[m]) fail_msg("%s: 0x%016llX", METHODS[m], (unsigned long long)hash);
     }
     slu_map_destroy(map);
 }

@@ -70,8 +70,7 @@ static void draw_puzzle(puzzle *p, uint64_t number)
 {
     slui_random random = slui_random_seeded(number);
     *p = (puzzle){.number = number, .map = world_map(&random, SIDE)};
-    p->options.rules.diagonals =
-        number % 3 ? SLU_DIAGONALS_NEVER : (slu_diagonals)(number / 3 % 4);
+    p->options.rules.diagonals = number % 3 ? SLU_DIAGONALS_NEVER : (slu_diagonals)(number / 3 % 4);
     p->options.kinds = KINDS;
     p->options.kind_count = 2;
     p->options.method = crowd_method("lacam");
@@ -228,8 +227,8 @@ static void packed_wide_units_get_plans_that_hold(void **state)
         crowd_add_random(crowd, p.map, 1, MOST / 2, &random);
         size_t count = (size_t)slu_crowd_count(crowd);
         for (size_t i = 0; i < count; i++)
-            errands[i] = (slu_errand){slu_crowd_units(crowd)[i].kind, slu_crowd_units(crowd)[i].tile,
-                                      {0, 0}};
+            errands[i] = (slu_errand){
+                slu_crowd_units(crowd)[i].kind, slu_crowd_units(crowd)[i].tile, {0, 0}};
         for (int tick = 0; tick < 30; tick++)
             assert_int_equal(slu_crowd_step(crowd, NULL, NULL), SLU_OK);
         for (size_t i = 0; i < count; i++)
@@ -255,8 +254,8 @@ static const slu_errand SWAPPED[] = {{0, {0, 1}, {4, 1}}, {0, {4, 1}, {0, 1}}};
 
 static slu_solve_options four_neighbours(const char *method)
 {
-    return (slu_solve_options){.crowd = {.rules.diagonals = SLU_DIAGONALS_NEVER,
-                                         .method = crowd_method(method)}};
+    return (slu_solve_options){
+        .crowd = {.rules.diagonals = SLU_DIAGONALS_NEVER, .method = crowd_method(method)}};
 }
 
 static void bad_errands_are_named(void **state)

@@ -35,7 +35,14 @@ typedef struct claim {
 static const slu_unit KINDS[] = {{.size = 1}, {.size = 2}, {.terrains = "."}};
 
 static const claim CLAIMS[] = {
-    {NULL, SLU_DIAGONALS_NEVER, 2, 3, {0, 0}, {{0, 0}, {1, 0}, {1, 0}, {2, 0}, {2, 0}, {3, 0}}, 0, 0},
+    {NULL,
+     SLU_DIAGONALS_NEVER,
+     2,
+     3,
+     {0, 0},
+     {{0, 0}, {1, 0}, {1, 0}, {2, 0}, {2, 0}, {3, 0}},
+     0,
+     0},
     {NULL, SLU_DIAGONALS_CLEAR, 1, 2, {0}, {{0, 0}, {1, 1}}, 0, 0},
     // A ring of four that turns.
     {NULL,
@@ -179,8 +186,7 @@ static void every_pair_is_compared(void **state)
             tiles[count + i] = some_step(&random, tiles[i]);
         bool expected = tick_is_right(map, &o, errands, count, tiles);
         slu_error error = {0};
-        slu_status status =
-            slu_plan_check(map, &o, errands, (size_t)count, tiles, 2, NULL, &error);
+        slu_status status = slu_plan_check(map, &o, errands, (size_t)count, tiles, 2, NULL, &error);
         if ((status == SLU_OK) != expected)
             fail_msg("case %d: %s", (int)number, expected ? error.text : "nothing found");
         right += expected && count > 1;

@@ -261,8 +261,8 @@ SLU_API double slu_influence_at(const slu_influence *influence, slu_tile tile);
 // tile costs it, factor included, is rounded to hundredths and kept from SLU_MIN_COST to SLU_MAX_COST;
 // influence comes on top.
 typedef struct slu_unit {
-    int size;             // tiles along its side, 1 to SLU_MAX_UNIT; 0: 1
-    const char *terrains; // the characters of the ground it may enter; NULL: all passable ones
+    int size;              // tiles along its side, 1 to SLU_MAX_UNIT; 0: 1
+    const char *terrains;  // the characters of the ground it may enter; NULL: all passable ones
     const double *factors; // 256, by character: ground costs this kind so many times what it costs
                            // others, SLU_MIN_COST to SLU_MAX_COST; 0: 1. NULL: 1 for all; must stay
                            // as it is while something reads it
@@ -353,7 +353,7 @@ enum {
     SLU_UNIFORM =
         1 << 12, // search: only where all ground costs the same, and where a diagonal step is
                  // longer than one straight step and shorter than two, or there is none
-    SLU_CHOOSES = 1 << 13, // search: stands for another, which slu_result.algorithm names
+    SLU_CHOOSES = 1 << 13,     // search: stands for another, which slu_result.algorithm names
     SLU_WHOLE_PLANS = 1 << 14, // many units: plans everybody's whole way at once (slu_solve_units)
 };
 #define SLU_DEFAULT_EXPANSIONS 10000000
@@ -1155,13 +1155,13 @@ typedef struct slu_errand {
 } slu_errand;
 
 typedef struct slu_crowd_options {
-    slu_rules rules;                // steps and charge play no part; the unit is the only kind where
-                                    // `kinds` is NULL
-    const slu_unit *kinds;          // copied, their factors excepted, which must stay
-    int kind_count;                 // 1 to SLU_MAX_KINDS where there are kinds
-    int method;                     // zeroed: the first, `pibt`
-    int window;                     // whca: ticks planned ahead, 2 to SLU_MAX_WINDOW; 0: 16
-    uint64_t seed;                  // breaks ties
+    slu_rules rules;       // steps and charge play no part; the unit is the only kind where
+                           // `kinds` is NULL
+    const slu_unit *kinds; // copied, their factors excepted, which must stay
+    int kind_count;        // 1 to SLU_MAX_KINDS where there are kinds
+    int method;            // zeroed: the first, `pibt`
+    int window;            // whca: ticks planned ahead, 2 to SLU_MAX_WINDOW; 0: 16
+    uint64_t seed;         // breaks ties
     const slu_allocator *allocator; // NULL: the map's; must outlive the crowd
 } slu_crowd_options;
 #define SLU_MAX_KINDS 64
@@ -1192,7 +1192,8 @@ typedef struct slu_crowd_stats {
     uint64_t stranded; //
     uint64_t moved;    // made a step in it
     uint64_t pushed;   // pibt: of these, out of another's way
-    uint64_t expanded; // tiles entered into tables of distances, and places looked at in time and space
+    uint64_t
+        expanded; // tiles entered into tables of distances, and places looked at in time and space
 } slu_crowd_stats;
 
 typedef struct slu_crowd slu_crowd;

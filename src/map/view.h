@@ -21,8 +21,8 @@ typedef struct slui_view {
     const slu_influence *influence;
     int size;
     bool plain;
-    bool picky;         // enters only some characters:
-    uint32_t enters[8]; // one bit each
+    bool picky;            // enters only some characters:
+    uint32_t enters[8];    // one bit each
     const double *factors; // by character; NULL: all 1
 } slui_view;
 

@@ -24,7 +24,8 @@ typedef struct slui_configurations {
     size_t units;
     slui_configuration *items;
     size_t count, room;
-    uint32_t *slots; // configuration plus one, 0 for none; a power of two of them, at most half in use
+    uint32_t
+        *slots; // configuration plus one, 0 for none; a power of two of them, at most half in use
     size_t slot_count;
 } slui_configurations;
 

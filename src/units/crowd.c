@@ -67,7 +67,8 @@ static slu_status check_unit(const slu_crowd *c, int unit, slu_error *error)
 
 slu_status slu_crowd_add(slu_crowd *c, const slu_errand *errand, int *unit, slu_error *error)
 {
-    if (!c || !errand) return slui_fail(error, SLU_ERR_ARGUMENT, "a crowd and an errand are needed");
+    if (!c || !errand)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a crowd and an errand are needed");
     const slu_allocator *a = &c->team.ground.allocator;
     if (!slui_grow(a, (void **)&c->units, &c->units_room, c->team.count + 1, sizeof *c->units))
         return slui_fail_memory(error);

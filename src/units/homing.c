@@ -95,7 +95,7 @@ static slui_homing *add_field(slui_homings *s)
 }
 
 slu_status slui_homings_take(slui_homings *s, int kind, uint32_t goal, uint32_t *out,
-                            slu_error *error)
+                             slu_error *error)
 {
     slui_homing *unused, *f = find_field(s, kind, goal, &unused);
     if (!f) {

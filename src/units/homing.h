@@ -21,15 +21,15 @@ enum { SLUI_UNREACHED = UINT32_MAX };
 typedef struct slui_homing {
     uint32_t goal; // tile
     int kind;
-    uint32_t users; // 0: free for another goal
-    uint16_t *near; // by place, distance plus one, 0 where it is not known; or
-    uint32_t *far;  // the same for long ways
-    uint32_t *wave; // even ground: the tiles of the last level
+    uint32_t users;  // 0: free for another goal
+    uint16_t *near;  // by place, distance plus one, 0 where it is not known; or
+    uint32_t *far;   // the same for long ways
+    uint32_t *wave;  // even ground: the tiles of the last level
     uint64_t *queue; // uneven ground: a heap of distance and tile
     size_t wave_count, wave_room, queue_count, queue_room;
     uint32_t level;
     uint32_t places; // that the tables have room for
-    bool finished; // every tile that the goal can be reached from is known
+    bool finished;   // every tile that the goal can be reached from is known
 } slui_homing;
 
 typedef struct slui_homings {
@@ -45,7 +45,7 @@ void slui_homings_release(slui_homings *fields);
 
 // Gives out the field of a kind and a goal, a new one where there is none yet.
 slu_status slui_homings_take(slui_homings *fields, int kind, uint32_t goal, uint32_t *out,
-                            slu_error *error);
+                             slu_error *error);
 void slui_homings_return(slui_homings *fields, uint32_t field);
 
 // Forgets all distances, because the ground has changed.

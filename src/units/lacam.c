@@ -33,9 +33,9 @@ typedef struct lacam {
     size_t constraint_count, constraint_room;
     uint32_t *stack;
     size_t stack_count, stack_room;
-    uint32_t *tiles;  // a configuration in the making
-    uint32_t *goals;  //
-    uint32_t shown;   // the configuration that the team is in
+    uint32_t *tiles; // a configuration in the making
+    uint32_t *goals; //
+    uint32_t shown;  // the configuration that the team is in
     uint64_t expanded;
     slu_error *error;
 } lacam;
@@ -150,7 +150,8 @@ static bool all_have_room(const lacam *l)
     for (size_t i = 0; i < t->count; i++) {
         int size = t->members[i].size;
         for (int k = 0; k < size * size; k++) {
-            uint32_t tile = t->members[i].next + (uint32_t)(k / size) * width + (uint32_t)(k % size);
+            uint32_t tile =
+                t->members[i].next + (uint32_t)(k / size) * width + (uint32_t)(k % size);
             if (t->next_at[tile] != i + 1) return false;
         }
     }

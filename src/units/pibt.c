@@ -31,8 +31,7 @@ slu_status slui_pibt_reserve(slui_pibt *p, slui_team *team, slu_error *error)
 
 void slui_pibt_release(slui_pibt *p)
 {
-    if (p->team)
-        slui_free(&p->team->ground.allocator, p->frames, p->room, sizeof *p->frames);
+    if (p->team) slui_free(&p->team->ground.allocator, p->frames, p->room, sizeof *p->frames);
 }
 
 void slui_pibt_begin(slui_pibt *p)

@@ -12,7 +12,8 @@
 typedef struct passage {
     const slui_team *team;
     const uint8_t *moves; // of the one that backs out
-    uint32_t behind, ahead; // two tiles next to each other; the walk goes from the first to the second
+    uint32_t behind,
+        ahead; // two tiles next to each other; the walk goes from the first to the second
 } passage;
 
 // A dead end of one tile with a unit that is at home there is no way out.

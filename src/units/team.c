@@ -96,7 +96,7 @@ slu_status slui_team_add(slui_team *t, const slu_errand *e, uint32_t *out, slu_e
     if (status != SLU_OK) return status;
     uint16_t rank = (uint16_t)slui_random_below(&t->random, 1u << RANK_BITS);
     int size = t->ground.kinds[e->kind].view.size;
-    t->members[unit] = (slui_member){start, SLUI_NOWHERE,     goal, field, 0,
+    t->members[unit] = (slui_member){start, SLUI_NOWHERE,     goal,          field,          0,
                                      rank,  (uint8_t)e->kind, (uint8_t)size, .present = true};
     slui_team_mark(t, t->now_at, start, size, unit + 1);
     if (unit == t->count) t->count++;

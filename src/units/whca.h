@@ -22,8 +22,9 @@ typedef struct slui_whca {
     bool ready;         // there is a plan
     uint32_t *reserved; // by tick of the window and tile: member plus one, 0 for none
     size_t reserved_room;
-    uint32_t *plan; // by member and tick of the window, both ends included: tile; SLUI_NOWHERE in tick 1
-                    // for members without a plan
+    uint32_t
+        *plan; // by member and tick of the window, both ends included: tile; SLUI_NOWHERE in tick 1
+               // for members without a plan
     size_t plan_room;
     bool *anchored; // by member: its ground is kept for it until it has a plan
     size_t anchored_room;
