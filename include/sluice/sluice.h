@@ -1200,7 +1200,8 @@ typedef struct slu_crowd slu_crowd;
 
 // Makes an empty crowd on a map, which must outlive it. The map may be edited between ticks: the crowd
 // sees it in the next one, and a unit that a wall was built on can step out of it. A crowd belongs to one
-// thread. Memory: 13 bytes per tile and 1 per kind, and for every goal 2 to 4 bytes per passable tile.
+// thread. Memory: 12 bytes per tile, 1 more for each kind (5 where ground costs differ for it), and for every
+// goal 2 bytes per passable tile, or 4; an edit of the map has all distances found anew.
 SLU_API slu_status slu_crowd_create(const slu_map *map, const slu_crowd_options *options,
                                     slu_crowd **out, slu_error *error);
 SLU_API void slu_crowd_destroy(slu_crowd *crowd);
