@@ -9,7 +9,8 @@
 #include "base/memory.h"
 #include "base/platform.h"
 
-enum { SLUI_NO_CONFIGURATION = UINT32_MAX, SLUI_NO_CONSTRAINT = UINT32_MAX };
+#define SLUI_NO_CONFIGURATION UINT32_MAX
+#define SLUI_NO_CONSTRAINT UINT32_MAX
 
 typedef struct slui_configuration {
     uint32_t *tiles;  // by unit

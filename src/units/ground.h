@@ -12,7 +12,7 @@
 
 #include "map/view.h"
 
-enum { SLUI_NOWHERE = UINT32_MAX };
+#define SLUI_NOWHERE UINT32_MAX // no tile, no place
 
 typedef struct slui_kind {
     slui_view view;

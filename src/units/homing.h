@@ -16,7 +16,7 @@
 
 #include "units/ground.h"
 
-enum { SLUI_UNREACHED = UINT32_MAX };
+#define SLUI_UNREACHED UINT32_MAX // a distance that is not known
 
 typedef struct slui_homing {
     uint32_t goal; // tile

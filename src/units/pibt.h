@@ -5,7 +5,8 @@
 
 #include "units/team.h"
 
-enum { SLUI_CHOICES = SLUI_DIRECTIONS + 1, SLUI_NOBODY = UINT32_MAX };
+enum { SLUI_CHOICES = SLUI_DIRECTIONS + 1 };
+#define SLUI_NOBODY UINT32_MAX
 
 // A unit that is looking for its step.
 typedef struct slui_pibt_frame {
