@@ -12,17 +12,12 @@ typedef struct guarantee {
 } guarantee;
 
 static const guarantee GUARANTEES[] = {
-    {SLU_OPTIMAL, "optimal"},
-    {SLU_COMPLETE, "complete"},
-    {SLU_BOUNDED, "bounded"},
-    {SLU_FEWEST_STEPS, "fewest steps"},
-    {SLU_RUNAWAY, "may run away"},
-    {SLU_FRUGAL, "frugal"},
-    {SLU_STATES, "headings"},
-    {SLU_UNIFORM, "uniform ground"},
-    {SLU_CHOOSES, "chooses"},
-    {SLU_ADMISSIBLE, "admissible"},
-    {SLU_ADMISSIBLE_FOUR, "admissible with 4 neighbours"},
+    {SLU_OPTIMAL, "optimal"},       {SLU_COMPLETE, "complete"},
+    {SLU_BOUNDED, "bounded"},       {SLU_FEWEST_STEPS, "fewest steps"},
+    {SLU_RUNAWAY, "may run away"},  {SLU_FRUGAL, "frugal"},
+    {SLU_STATES, "headings"},       {SLU_UNIFORM, "uniform ground"},
+    {SLU_CHOOSES, "chooses"},       {SLU_WHOLE_PLANS, "whole plans"},
+    {SLU_ADMISSIBLE, "admissible"}, {SLU_ADMISSIBLE_FOUR, "admissible with 4 neighbours"},
 };
 enum { GUARANTEE_COUNT = sizeof GUARANTEES / sizeof *GUARANTEES };
 
@@ -94,6 +89,7 @@ static void print_json(void)
     add_rows_json(object, "heuristics", slu_heuristic_count(), slu_heuristic_row);
     add_rows_json(object, "steers", slu_steer_count(), slu_steer_row);
     add_rows_json(object, "decompositions", slu_decomposition_count(), slu_decomposition_row);
+    add_rows_json(object, "crowds", slu_crowd_method_count(), slu_crowd_method_row);
     json_print(object);
 }
 
@@ -110,6 +106,8 @@ cli_exit run_list(const command *self, int argc, char **argv)
     print_rows("steer", slu_steer_count(), slu_steer_row);
     putchar('\n');
     print_rows("decomposition", slu_decomposition_count(), slu_decomposition_row);
+    putchar('\n');
+    print_rows("crowd", slu_crowd_method_count(), slu_crowd_method_row);
     puts(
         "\nAn algorithm is a search, or search+heuristic: astar+octile. sluice walk steers, sluice "
         "decompose cuts.");

@@ -9,8 +9,9 @@
 #include "shared_options.h"
 
 static const command COMMANDS[] = {
-    {"list", "", "Names every search, heuristic, way of steering and decomposition", LIST_OPTIONS,
-     0, run_list},
+    {"list", "",
+     "Names every search, heuristic, way of steering, decomposition and method for crowds",
+     LIST_OPTIONS, 0, run_list},
     {"info", "MAP", "Says what is on a map", INFO_OPTIONS, OPTIONS_GLYPHS, run_info},
     {"gen", "KIND WIDTH HEIGHT | scen MAP",
      "Makes a map (caves, maze, rooms, random or open), or a scenario for a map", GEN_OPTIONS,

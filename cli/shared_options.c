@@ -267,7 +267,8 @@ bool shared_match_benchmark(const shared_options *shared, const slu_map *map)
 {
     const slu_rules *rules = &shared->finder.rules;
     if (rules->diagonals != SLU_DIAGONALS_CLEAR || rules->steps.straight != 0) return false;
-    if (rules->unit.size > 1 || rules->unit.terrains || rules->influence) return false;
+    if (rules->unit.size > 1 || rules->unit.terrains || rules->unit.factors || rules->influence)
+        return false;
     slu_map_facts facts;
     slu_map_describe(map, &facts);
     return facts.passable == 0 || (facts.cheapest == 1 && facts.dearest == 1);

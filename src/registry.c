@@ -31,6 +31,11 @@ typedef struct decomposition_row {
     slui_decompose *decompose, *lakes;
 } decomposition_row;
 
+typedef struct crowd_row {
+    slu_row row;
+    slui_crowd_decide *decide;
+} crowd_row;
+
 // Each table takes its own kind of row; registry.inl leaves out the others.
 #define SEARCH(name, title, summary, source, flags, run) \
     {{name, title, summary, source, flags}, run, NULL, NULL},
@@ -62,11 +67,18 @@ static const decomposition_row DECOMPOSITIONS[] = {
 #include "registry.inl"
 };
 
+#define CROWD(name, title, summary, source, flags, decide) \
+    {{name, title, summary, source, flags}, decide},
+static const crowd_row CROWDS[] = {
+#include "registry.inl"
+};
+
 enum {
     SEARCH_COUNT = sizeof SEARCHES / sizeof *SEARCHES,
     HEURISTIC_COUNT = sizeof HEURISTICS / sizeof *HEURISTICS,
     STEER_COUNT = sizeof STEERS / sizeof *STEERS,
     DECOMPOSITION_COUNT = sizeof DECOMPOSITIONS / sizeof *DECOMPOSITIONS,
+    CROWD_COUNT = sizeof CROWDS / sizeof *CROWDS,
 };
 
 const char *slu_version(void)
@@ -91,6 +103,11 @@ int slu_decomposition_count(void)
     return DECOMPOSITION_COUNT;
 }
 
+int slu_crowd_method_count(void)
+{
+    return CROWD_COUNT;
+}
+
 const slu_row *slu_search_row(int index)
 {
     return index >= 0 && index < SEARCH_COUNT ? &SEARCHES[index].row : NULL;
@@ -109,6 +126,16 @@ const slu_row *slu_steer_row(int index)
 const slu_row *slu_decomposition_row(int index)
 {
     return index >= 0 && index < DECOMPOSITION_COUNT ? &DECOMPOSITIONS[index].row : NULL;
+}
+
+const slu_row *slu_crowd_method_row(int index)
+{
+    return index >= 0 && index < CROWD_COUNT ? &CROWDS[index].row : NULL;
+}
+
+slui_crowd_decide *slui_registry_decide(int index)
+{
+    return CROWDS[index].decide;
 }
 
 slui_decompose *slui_registry_decompose(int index)
@@ -237,6 +264,17 @@ slu_status slu_decomposition_parse(const char *name, int *out, slu_error *error)
     int found = find_row(slu_decomposition_row, name, strlen(name));
     if (found < 0)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no method of decomposition '%s'", name);
+    *out = found;
+    return SLU_OK;
+}
+
+slu_status slu_crowd_method_parse(const char *name, int *out, slu_error *error)
+{
+    if (!name || !out)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a method for crowds needs a name");
+    int found = find_row(slu_crowd_method_row, name, strlen(name));
+    if (found < 0)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no method for crowds '%s'", name);
     *out = found;
     return SLU_OK;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The one table of searches, heuristics, ways of steering and methods of decomposition. Everything that
+// The one table of searches, heuristics, ways of steering, methods of decomposition and methods for crowds. Everything that
 // lists or runs them reads it: the command, the benchmark, the documents and the tests. The first row of
 // each kind is the default.
 //
@@ -10,6 +10,7 @@
 // GUIDED(name, title, summary, source, flags, heuristic, prepare): a heuristic that reads an atlas
 // STEER(name, title, summary, source, flags, steer)
 // DECOMPOSITION(name, title, summary, source, flags, decompose, lakes)
+// CROWD(name, title, summary, source, flags, decide): many units; decide is NULL for what plans whole ways
 
 // Who includes this defines the kinds it wants; they are undefined again at the end.
 #ifndef SEARCH
@@ -32,6 +33,9 @@
 #endif
 #ifndef DECOMPOSITION
 #define DECOMPOSITION(...)
+#endif
+#ifndef CROWD
+#define CROWD(...)
 #endif
 
 CHOICE("best", "Best", "jps or canonical: what is fastest on this map and optimal",
@@ -135,6 +139,15 @@ DECOMPOSITION("flood-2006", "Flood fill, 2006",
               "rows filled one below the other until a border regrows; as published",
               "Björnsson & Halldórsson 2006", 0, slui_flood_2006, NULL)
 
+CROWD("pibt", "Priority inheritance",
+      "the first goes where it wants and others make way, tick by tick; thousands of units",
+      "Okumura et al. 2019, 2022", 0, slui_decide_pibt)
+CROWD("whca", "Windowed cooperative A*",
+      "one after the other reserves its way through the next ticks; hundreds of units",
+      "Silver 2005", 0, slui_decide_whca)
+CROWD("lacam", "LaCAM", "searches over all positions at once, each next one made by pibt",
+      "Okumura 2023", SLU_COMPLETE | SLU_WHOLE_PLANS, NULL)
+
 #undef SEARCH
 #undef CHOICE
 #undef INDEXED
@@ -142,3 +155,4 @@ DECOMPOSITION("flood-2006", "Flood fill, 2006",
 #undef GUIDED
 #undef STEER
 #undef DECOMPOSITION
+#undef CROWD

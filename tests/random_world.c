@@ -124,8 +124,12 @@ void world_grounds(slu_map *map, slui_random *random)
 slu_unit world_unit(slui_random *random)
 {
     static const char *const TERRAINS[] = {NULL, ".", ".G", "GS", "S.", "", "@.", "xyz."};
+    static const double GRASSY[256] = {['G'] = 3}, FAST[256] = {['.'] = 0.25, ['S'] = 7.5};
+    static const double WILD[256] = {['.'] = 100, ['G'] = SLU_MIN_COST, ['S'] = SLU_MAX_COST};
+    static const double *const FACTORS[] = {NULL, NULL, GRASSY, FAST, WILD};
     slu_unit unit = {.size = 1 + below(random, 4), .terrains = TERRAINS[below(random, 8)]};
     if (below(random, 3) == 0) unit.size = 1;
+    unit.factors = FACTORS[below(random, 5)];
     return unit;
 }
 

@@ -42,13 +42,23 @@ static bool diagonal_allowed(slu_diagonals rule, bool first_side, bool second_si
     return false;
 }
 
+// In hundredths, rounded to the nearest.
+static double factored_cost(const slu_rules *rules, double cost, char glyph)
+{
+    double factor = rules->unit.factors ? rules->unit.factors[(unsigned char)glyph] : 0;
+    if (factor == 0) return cost;
+    cost = floor(round(cost * 100) * factor + 0.5) / 100;
+    return fmin(fmax(cost, SLU_MIN_COST), SLU_MAX_COST);
+}
+
 static double cost_of_tile(const slu_map *map, const slu_rules *rules, slu_tile tile)
 {
     if (!slu_map_passable(map, tile)) return INFINITY;
     const char *terrains = rules->unit.terrains;
     if (terrains && !strchr(terrains, slu_map_glyph(map, tile))) return INFINITY;
-    if (!rules->influence) return slu_map_cost(map, tile);
-    double cost = slu_map_cost(map, tile) + slu_influence_at(rules->influence, tile);
+    double cost = factored_cost(rules, slu_map_cost(map, tile), slu_map_glyph(map, tile));
+    if (!rules->influence) return cost;
+    cost += slu_influence_at(rules->influence, tile);
     return fmin(fmax(cost, SLU_MIN_COST), SLU_MAX_COST);
 }
 

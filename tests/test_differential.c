@@ -72,8 +72,9 @@ static void refute(const world_case *c, const char *name, const char *claim, int
     print_error("rules: diagonals %d, charge %d, steps %d/%d; terrain %d; weight %g\n",
                 c->rules.diagonals, c->rules.charge, c->rules.steps.straight,
                 c->rules.steps.diagonal, c->terrain, c->query.weight);
-    print_error("unit: size %d, terrains %s; influence %d\n", c->rules.unit.size,
-                c->rules.unit.terrains ? c->rules.unit.terrains : "all", c->influence != NULL);
+    print_error("unit: size %d, terrains %s, factors %d; influence %d\n", c->rules.unit.size,
+                c->rules.unit.terrains ? c->rules.unit.terrains : "all",
+                c->rules.unit.factors != NULL, c->influence != NULL);
     print_error("from %d %d to %d %d (%d goals), true cost %.17g\n", c->query.start.x,
                 c->query.start.y, c->query.goal.x, c->query.goal.y, (int)c->query.goal_count,
                 c->truth);
@@ -130,7 +131,7 @@ static void draw_unit(world_case *c)
     c->plain = manner < 3;
     if (manner >= 3 && manner < 5) c->rules.unit = world_unit(&c->random);
     if (manner >= 4) c->rules.influence = c->influence = world_influence(c->map, &c->random);
-    if (c->influence) c->near = NEAR_TERRAIN;
+    if (c->influence || c->rules.unit.factors) c->near = NEAR_TERRAIN;
 }
 
 static bool can_start(const world_case *c)

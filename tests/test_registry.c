@@ -37,6 +37,10 @@ static void every_row_is_whole(void **state)
     for (int i = 0; i < slu_steer_count(); i++) {
         claim_row_is_whole(slu_steer_row(i));
     }
+    assert_true(slu_crowd_method_count() >= 3);
+    for (int i = 0; i < slu_crowd_method_count(); i++) {
+        claim_row_is_whole(slu_crowd_method_row(i));
+    }
 }
 
 static void names_are_unique(void **state)
@@ -57,6 +61,14 @@ static void names_are_unique(void **state)
             assert_string_not_equal(slu_steer_row(i)->name, slu_steer_row(j)->name);
         }
     }
+    for (int i = 0; i < slu_crowd_method_count(); i++) {
+        int found = -1;
+        assert_int_equal(slu_crowd_method_parse(slu_crowd_method_row(i)->name, &found, NULL),
+                         SLU_OK);
+        assert_int_equal(found, i);
+    }
+    assert_int_equal(slu_crowd_method_parse("nobody", &(int){0}, NULL), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_crowd_method_parse(NULL, &(int){0}, NULL), SLU_ERR_ARGUMENT);
 }
 
 static void rows_outside_the_list_are_null(void **state)
@@ -67,6 +79,7 @@ static void rows_outside_the_list_are_null(void **state)
         assert_null(slu_search_row(outside[i]));
         assert_null(slu_heuristic_row(outside[i]));
         assert_null(slu_steer_row(outside[i]));
+        assert_null(slu_crowd_method_row(outside[i]));
     }
     assert_null(slu_search_row(slu_search_count()));
     assert_null(slu_heuristic_row(slu_heuristic_count()));

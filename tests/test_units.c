@@ -135,6 +135,78 @@ static void units_that_cannot_be_are_refused(void **state)
     slu_map_destroy(map);
 }
 
+// Grass costs this kind three times as much, sand half; what is not named costs what it costs.
+static void factors_scale_what_ground_costs(void **state)
+{
+    (void)state;
+    static const char *const ROWS[] = {
+        "..GGG..", //
+        "..SSS..", //
+        "..@@@..", //
+        "..GGG..", //
+        "..GSG..", //
+        NULL,
+    };
+    static const double HEAVY[256] = {['G'] = 3, ['S'] = 0.5};
+    slu_map *map = world_drawn(ROWS);
+    slu_rules rules = {.unit.factors = HEAVY};
+    assert_true(slu_unit_cost(map, &rules, (slu_tile){0, 0}) == 1);
+    assert_true(slu_unit_cost(map, &rules, (slu_tile){2, 0}) == 3);
+    assert_true(slu_unit_cost(map, &rules, (slu_tile){2, 1}) == 0.5);
+    assert_true(slu_unit_cost(map, &rules, (slu_tile){2, 2}) == SLU_WALL);
+    rules.unit.size = 2;
+    assert_true(slu_unit_cost(map, &rules, (slu_tile){2, 0}) == 3);
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){2, 0, 1, 1}, 2.25, NULL), SLU_OK);
+    rules.unit.size = 1;
+    assert_true(slu_unit_cost(map, &rules, (slu_tile){2, 0}) == 6.75);
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){2, 0, 1, 1}, 9000, NULL), SLU_OK);
+    assert_true(slu_unit_cost(map, &rules, (slu_tile){2, 0}) == SLU_MAX_COST);
+    slu_map_destroy(map);
+}
+
+// The kind for which grass is dear walks round it, the other through it.
+static void factors_choose_the_path(void **state)
+{
+    (void)state;
+    static const char *const ROWS[] = {
+        ".......", //
+        ".......", //
+        "..GGG..", //
+        NULL,
+    };
+    static const double HEAVY[256] = {['G'] = 3};
+    slu_map *map = world_drawn(ROWS);
+    for (int i = 0; i < asking_algorithm_count(); i++) {
+        slu_algorithm algorithm = asking_algorithm_at(i);
+        slu_rules rules = {.unit.factors = HEAVY};
+        if (!slu_algorithm_is_optimal(algorithm, &rules)) continue;
+        slu_finder *finder = asking_finder(map, rules);
+        slu_query query = {.start = {0, 2}, .goal = {6, 2}, .algorithm = algorithm};
+        slu_result r = {0};
+        slu_status status = slu_find(finder, &query, &r, NULL);
+        assert_true(status == SLU_OK || status == SLU_ERR_UNSUPPORTED);
+        if (status == SLU_OK) assert_true(fabs(r.cost - (4 + 2 * sqrt(2))) < 1e-9);
+        slu_finder_destroy(finder);
+    }
+    slu_map_destroy(map);
+}
+
+static void factors_that_cannot_be_are_refused(void **state)
+{
+    (void)state;
+    slu_map *map = world_drawn(GAPS);
+    const double wrong[] = {-1, 0.001, 10001, NAN, INFINITY};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        double factors[256] = {['.'] = wrong[i]};
+        slu_finder_options options = {.rules.unit.factors = factors};
+        slu_finder *finder = NULL;
+        slu_error error = {0};
+        assert_int_equal(slu_finder_create(map, &options, &finder, &error), SLU_ERR_ARGUMENT);
+        assert_non_null(strstr(error.text, "the factor of '.' is not a number"));
+    }
+    slu_map_destroy(map);
+}
+
 static void a_wide_unit_pays_for_the_dearest_tile_it_covers(void **state)
 {
     (void)state;
@@ -430,6 +502,9 @@ int main(void)
         cmocka_unit_test(a_unit_passes_only_gaps_it_fits_through),
         cmocka_unit_test(no_kind_of_unit_has_a_grid_of_its_own),
         cmocka_unit_test(a_unit_keeps_to_its_terrains),
+        cmocka_unit_test(factors_scale_what_ground_costs),
+        cmocka_unit_test(factors_choose_the_path),
+        cmocka_unit_test(factors_that_cannot_be_are_refused),
         cmocka_unit_test(a_start_where_the_unit_does_not_fit_is_refused),
         cmocka_unit_test(units_that_cannot_be_are_refused),
         cmocka_unit_test(a_wide_unit_pays_for_the_dearest_tile_it_covers),

@@ -3,7 +3,7 @@
 //
 // The public header, in the order a program needs it: errors, memory, maps, rules, headings and
 // speeds, finding a path, looking inside a search, hierarchical search, terrain, working with paths, making
-// maps, scenario files, moving without a plan.
+// maps, scenario files, moving without a plan, many units.
 //
 // Conventions
 //   - Tiles are (x, y): x to the right, y down, (0, 0) top left.
@@ -334,10 +334,15 @@ SLU_API double slu_influence_at(const slu_influence *influence, slu_tile tile);
 
 // A kind of unit; zeroed: one tile wide, at home on all ground. It takes no memory per tile: every
 // kind reads the one map. A wide unit is a square, and stands on the tile in its left top corner: at
-// (x, y) with size 2 it covers x to x + 1 and y to y + 1. It pays for the dearest tile it covers.
+// (x, y) with size 2 it covers x to x + 1 and y to y + 1. It pays for the dearest tile it covers. What a
+// tile costs it, factor included, is rounded to hundredths and kept from SLU_MIN_COST to SLU_MAX_COST;
+// influence comes on top.
 typedef struct slu_unit {
-    int size;             // tiles along its side, 1 to SLU_MAX_UNIT; 0: 1
-    const char *terrains; // the characters of the ground it may enter; NULL: all passable ones
+    int size;              // tiles along its side, 1 to SLU_MAX_UNIT; 0: 1
+    const char *terrains;  // the characters of the ground it may enter; NULL: all passable ones
+    const double *factors; // 256, by character: ground costs this kind so many times what it costs
+                           // others, SLU_MIN_COST to SLU_MAX_COST; 0: 1. NULL: 1 for all; must stay
+                           // as it is while something reads it
 } slu_unit;
 #define SLU_MAX_UNIT 16
 
@@ -425,7 +430,8 @@ enum {
     SLU_UNIFORM =
         1 << 12, // search: only where all ground costs the same, and where a diagonal step is
                  // longer than one straight step and shorter than two, or there is none
-    SLU_CHOOSES = 1 << 13, // search: stands for another, which slu_result.algorithm names
+    SLU_CHOOSES = 1 << 13,     // search: stands for another, which slu_result.algorithm names
+    SLU_WHOLE_PLANS = 1 << 14, // many units: plans everybody's whole way at once (slu_solve_units)
 };
 #define SLU_DEFAULT_EXPANSIONS 10000000
 
@@ -1204,6 +1210,162 @@ SLU_API slu_walk_outcome slu_walk_step(slu_walker *walker);
 SLU_API slu_status slu_walk(const slu_map *map, const slu_rules *rules, const slu_walk_query *query,
                             slu_tile *out, size_t room, size_t *count, slu_walk_outcome *outcome,
                             slu_error *error);
+
+// ---------------------------------------------------------------------------------------------
+// Many units on one map. Time goes in ticks; in a tick each unit waits or makes one step that the rules
+// allow, whatever its length. No two units ever stand on one tile; in a tick no two change places (each
+// entering ground that the other held), and the lines that two middles walk do not cross, which only
+// diagonal steps could do. Units prefer the way with the fewest ticks; where ground costs differ for their
+// kind, the way with the least sum of the costs of the tiles it enters.
+
+// Methods for many units, as the registry lists them. Those with SLU_WHOLE_PLANS find a plan for everybody
+// at once and are for slu_solve_units alone; the others decide tick by tick.
+SLU_API int slu_crowd_method_count(void);
+SLU_API const slu_row *slu_crowd_method_row(int index); // NULL outside 0 to count - 1
+
+// The index of a method by its name, such as "pibt".
+SLU_API slu_status slu_crowd_method_parse(const char *name, int *out, slu_error *error);
+
+// What one unit is to do.
+typedef struct slu_errand {
+    int kind; // an index into the kinds; 0 where there is but one
+    slu_tile start, goal;
+} slu_errand;
+
+typedef struct slu_crowd_options {
+    slu_rules rules;       // steps and charge play no part; the unit is the only kind where
+                           // `kinds` is NULL
+    const slu_unit *kinds; // copied, their factors excepted, which must stay
+    int kind_count;        // 1 to SLU_MAX_KINDS where there are kinds
+    int method;            // zeroed: the first, `pibt`
+    int window;            // whca: ticks planned ahead, 2 to SLU_MAX_WINDOW; 0: 16
+    uint64_t seed;         // breaks ties
+    const slu_allocator *allocator; // NULL: the map's; must outlive the crowd
+} slu_crowd_options;
+#define SLU_MAX_KINDS 64
+#define SLU_MAX_WINDOW 64
+#define SLU_MAX_UNITS (1 << 24)
+
+typedef enum slu_unit_status {
+    SLU_UNIT_ABSENT = 0, // removed; its number goes to the next unit that is added
+    SLU_UNIT_WALKING,
+    SLU_UNIT_AT_GOAL,
+    SLU_UNIT_STRANDED, // no way leads to its goal now: it stays, but gives way
+} slu_unit_status;
+
+// A short constant name for a status, such as "walking".
+SLU_API const char *slu_unit_status_name(slu_unit_status status);
+
+typedef struct slu_crowd_unit {
+    slu_tile tile, goal;
+    int kind;
+    slu_unit_status status;
+} slu_crowd_unit;
+
+// What a tick came to.
+typedef struct slu_crowd_stats {
+    uint64_t tick;     // ticks so far, this one included
+    uint64_t units;    // present
+    uint64_t at_goal;  // standing on their goals after it
+    uint64_t stranded; //
+    uint64_t moved;    // made a step in it
+    uint64_t pushed;   // pibt: of these, out of another's way
+    uint64_t
+        expanded; // tiles entered into tables of distances, and places looked at in time and space
+} slu_crowd_stats;
+
+typedef struct slu_crowd slu_crowd;
+
+// Makes an empty crowd on a map, which must outlive it. The map may be edited between ticks: the crowd
+// sees it in the next one, and a unit that a wall was built on can step out of it. A crowd belongs to one
+// thread. Memory: 12 bytes per tile, 1 more for each kind (5 where ground costs differ for it), and for every
+// goal 2 bytes per passable tile, or 4; an edit of the map has all distances found anew.
+SLU_API slu_status slu_crowd_create(const slu_map *map, const slu_crowd_options *options,
+                                    slu_crowd **out, slu_error *error);
+SLU_API void slu_crowd_destroy(slu_crowd *crowd);
+
+// Places a unit, between ticks. Fails, and changes nothing, where the start or the goal lies outside the
+// map, the start is a wall, the unit does not fit there, or another unit stands in its place. Whether
+// the goal can be reached is the unit's status after the next tick.
+//
+//   unit  receives its number: the lowest that is free
+SLU_API slu_status slu_crowd_add(slu_crowd *crowd, const slu_errand *errand, int *unit,
+                                 slu_error *error);
+
+// Sends a unit elsewhere. Several units may have one goal: they take turns on it.
+SLU_API slu_status slu_crowd_send(slu_crowd *crowd, int unit, slu_tile goal, slu_error *error);
+
+// Takes a unit off the map.
+SLU_API slu_status slu_crowd_remove(slu_crowd *crowd, int unit, slu_error *error);
+
+// The units by number, slu_crowd_count of them, absent ones included; the crowd's, until it is changed.
+SLU_API int slu_crowd_count(const slu_crowd *crowd);
+SLU_API const slu_crowd_unit *slu_crowd_units(const slu_crowd *crowd);
+
+// Lets one tick pass. The same crowd takes the same steps on every platform. A failing call (memory) moves
+// nobody.
+//
+//   stats  overwritten unless the call fails; may be NULL
+SLU_API slu_status slu_crowd_step(slu_crowd *crowd, slu_crowd_stats *stats, slu_error *error);
+
+// The bytes it holds now.
+SLU_API size_t slu_crowd_bytes(const slu_crowd *crowd);
+
+// A plan: where every unit is in every tick, until all stand on their goals.
+typedef struct slu_plan slu_plan;
+
+typedef enum slu_plan_outcome {
+    SLU_PLAN_FOUND = 0,
+    SLU_PLAN_UNSOLVABLE, // there is none: proved by trying everything, or plain to see
+    SLU_PLAN_LIMIT,      // none was found within the limit; the ticks are those of the attempt
+} slu_plan_outcome;
+
+// A short constant name for an outcome, such as "found".
+SLU_API const char *slu_plan_outcome_name(slu_plan_outcome outcome);
+
+typedef struct slu_solve_options {
+    slu_crowd_options crowd; // as for a crowd; any method
+    uint64_t max_expanded;   // lacam: configurations, 0: 50000; others: ticks, 0: 10000
+} slu_solve_options;
+
+typedef struct slu_plan_facts {
+    slu_plan_outcome outcome;
+    uint64_t units;
+    uint64_t arrived;      // units on their goals at the end
+    uint64_t makespan;     // ticks until the end
+    uint64_t sum_of_costs; // over the units, ticks until it is on its goal for good
+    uint64_t least_sum;    // over the units, ticks that it would need if it were alone
+    uint64_t expanded;     // lacam: configurations; others: ticks
+} slu_plan_facts;
+
+// Plans the ways of all units together. SLU_OK whenever the question could be answered; the facts'
+// outcome says how. `lacam` finds a plan whenever there is one, given expansions enough, and says so where
+// there is none; the others stop at the limit.
+//
+//   errands  `count` of them; fails as slu_crowd_add does, naming the errand, counted from 1, in
+//            error->line
+SLU_API slu_status slu_solve_units(const slu_map *map, const slu_solve_options *options,
+                                   const slu_errand *errands, size_t count, slu_plan **out,
+                                   slu_error *error);
+SLU_API void slu_plan_describe(const slu_plan *plan, slu_plan_facts *facts);
+
+// Where the units are after so many ticks, 0 to makespan, in the order of the errands; the plan's. NULL
+// outside.
+SLU_API const slu_tile *slu_plan_at(const slu_plan *plan, uint64_t tick);
+SLU_API void slu_plan_destroy(slu_plan *plan);
+
+// Walks a plan tick by tick, or a record of a crowd, and fails with SLU_ERR_ARGUMENT at the first thing that
+// may not be: a unit that begins elsewhere than at its start, a step that the rules do not allow its kind,
+// two units on one tile, two that change places or whose ways cross. error->line is the tick and
+// error->column the unit, counted from 0. Knows nothing of how plans are made.
+//
+//   options  rules and kinds are read
+//   tiles    the units of tick 0, then those of tick 1, and so on: `configurations` times `count`
+//   facts    receives units, arrived, makespan, sum_of_costs; outcome is SLU_PLAN_FOUND if all arrived,
+//            else SLU_PLAN_LIMIT; the rest is 0
+SLU_API slu_status slu_plan_check(const slu_map *map, const slu_crowd_options *options,
+                                  const slu_errand *errands, size_t count, const slu_tile *tiles,
+                                  size_t configurations, slu_plan_facts *facts, slu_error *error);
 
 #ifdef __cplusplus
 }

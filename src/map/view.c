@@ -7,12 +7,23 @@
 
 #include "base/status.h"
 
+enum { GLYPHS = 256 };
+
+static slu_status check_factors(const double *factors, slu_error *error)
+{
+    for (int c = 0; factors && c < GLYPHS; c++)
+        if (factors[c] != 0 && !(factors[c] >= SLU_MIN_COST && factors[c] <= SLU_MAX_COST))
+            return slui_fail(error, SLU_ERR_ARGUMENT,
+                             "the factor of %c is not a number from 0.01 to 10000", c);
+    return SLU_OK;
+}
+
 static slu_status check_unit(const slu_unit *unit, slu_error *error)
 {
     if (unit->size < 0 || unit->size > SLU_MAX_UNIT)
         return slui_fail(error, SLU_ERR_ARGUMENT, "a unit is 1 to %d tiles wide, not %d",
                          SLU_MAX_UNIT, unit->size);
-    return SLU_OK;
+    return check_factors(unit->factors, error);
 }
 
 slu_status slui_view_make(const slu_map *map, const slu_rules *rules, slui_view *view,
@@ -34,7 +45,8 @@ slui_view slui_view_of(const slu_map *map, const slu_rules *rules)
     view.picky = rules->unit.terrains != NULL;
     for (const char *c = rules->unit.terrains; c && *c; c++)
         view.enters[(unsigned char)*c / 32] |= 1u << ((unsigned char)*c % 32);
-    view.plain = view.size == 1 && !view.picky && !view.influence;
+    view.factors = rules->unit.factors;
+    view.plain = view.size == 1 && !view.picky && !view.influence && !view.factors;
     return view;
 }
 
@@ -50,6 +62,16 @@ slu_status slui_view_check_start(const slui_view *view, slu_tile start, slu_erro
     return SLU_OK;
 }
 
+// A cost times a unit's factor for the ground, both of them in range, and so is what comes out.
+static uint32_t factored(const slui_view *v, uint32_t cost, int glyph)
+{
+    double factor = v->factors ? v->factors[glyph] : 0;
+    if (factor == 0) return cost;
+    double product = cost * factor + 0.5;
+    if (product < SLUI_COST_LEAST) return SLUI_COST_LEAST;
+    return product > SLUI_COST_MOST ? SLUI_COST_MOST : (uint32_t)product;
+}
+
 // What one tile costs this unit, 0 if it may not be there.
 static uint32_t tile_cost(const slui_view *v, int x, int y)
 {
@@ -59,7 +81,7 @@ static uint32_t tile_cost(const slui_view *v, int x, int y)
     if (!slui_map_passable_at(v->map, index)) return 0;
     unsigned char glyph = (unsigned char)v->map->glyph[index];
     if (v->picky && !(v->enters[glyph / 32] >> glyph % 32 & 1)) return 0;
-    uint32_t cost = slui_map_cost_at(v->map, index);
+    uint32_t cost = factored(v, slui_map_cost_at(v->map, index), glyph);
     return v->influence ? slui_influenced_cost(cost, v->influence->amount[index]) : cost;
 }
 
@@ -144,14 +166,31 @@ uint32_t slui_sight_charge(const slui_sight *sight, slu_charge charge, int direc
     return sum * (SLUI_MEAN_PARTS / touched);
 }
 
+// The character of passable ground with the least factor, or with the greatest; any where there are none.
+static int extreme_glyph(const slui_view *v, bool greatest)
+{
+    int extreme = -1;
+    double most = 0;
+    for (int c = 0; v->factors && c < GLYPHS; c++) {
+        uint32_t ground = v->map->glyph_cost[c];
+        if (ground == SLUI_GLYPH_WALL || ground == SLUI_GLYPH_UNKNOWN) continue;
+        double factor = v->factors[c] == 0 ? 1 : v->factors[c];
+        if (extreme < 0 || (greatest ? factor > most : factor < most)) {
+            most = factor;
+            extreme = c;
+        }
+    }
+    return extreme < 0 ? 0 : extreme;
+}
+
 uint32_t slui_view_cheapest(const slui_view *v)
 {
-    if (!v->influence) return v->map->cheapest;
-    return slui_influenced_cost(v->map->cheapest, v->influence->least);
+    uint32_t cheapest = factored(v, v->map->cheapest, extreme_glyph(v, false));
+    return v->influence ? slui_influenced_cost(cheapest, v->influence->least) : cheapest;
 }
 
 uint32_t slui_view_dearest(const slui_view *v)
 {
-    if (!v->influence) return v->map->dearest;
-    return slui_influenced_cost(v->map->dearest, v->influence->most);
+    uint32_t dearest = factored(v, v->map->dearest, extreme_glyph(v, true));
+    return v->influence ? slui_influenced_cost(dearest, v->influence->most) : dearest;
 }

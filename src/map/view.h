@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // How one kind of unit sees a map: where it fits, and what standing there costs.
 //
-// For a unit of one tile that may go everywhere, without influence, the view is plain: the map's own
+// For a unit of one tile that pays and may go as the map says, without influence, the view is plain: its own
 // arrays say it all, and searches read those. Any other view is worked out from the one map, tile by
 // tile, when a search looks around; it keeps nothing per tile.
 //
@@ -21,8 +21,9 @@ typedef struct slui_view {
     const slu_influence *influence;
     int size;
     bool plain;
-    bool picky;         // enters only some characters:
-    uint32_t enters[8]; // one bit each
+    bool picky;            // enters only some characters:
+    uint32_t enters[8];    // one bit each
+    const double *factors; // by character; NULL: all 1
 } slui_view;
 
 // The tile a unit stands on and its neighbours: what standing there costs, in hundredths, 0 where the
@@ -59,7 +60,7 @@ uint32_t slui_sight_charge(const slui_sight *sight, slu_charge charge, int direc
 // True if all ground costs 1, so that only the length of a path counts.
 static inline bool slui_view_uniform(const slui_view *view)
 {
-    return slui_map_uniform(view->map) && !view->influence;
+    return slui_map_uniform(view->map) && !view->influence && !view->factors;
 }
 
 // A number that changes whenever what is seen does.

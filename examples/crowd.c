@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// A crowd: two columns march through each other at a crossing, tick by tick, and nobody bumps into anybody.
+// Then the same as one plan, made before anybody moves.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "sluice/sluice.h"
+
+enum { COLUMN = 5, UNITS = 2 * COLUMN };
+
+static void stop_on(slu_status status, const slu_error *error)
+{
+    if (status == SLU_OK) return;
+    fprintf(stderr, "%s\n", error->text);
+    exit(1);
+}
+
+static void walk(const slu_map *map, const slu_errand *errands)
+{
+    slu_error error;
+    slu_crowd *crowd;
+    slu_crowd_stats stats = {0};
+    stop_on(slu_crowd_create(map, NULL, &crowd, &error), &error);
+    for (int i = 0; i < UNITS; i++)
+        stop_on(slu_crowd_add(crowd, &errands[i], NULL, &error), &error);
+    while (stats.at_goal < UNITS && stats.tick < 100) {
+        stop_on(slu_crowd_step(crowd, &stats, &error), &error);
+        printf("tick %d: %d there\n", (int)stats.tick, (int)stats.at_goal);
+    }
+    slu_crowd_destroy(crowd);
+}
+
+static void plan(const slu_map *map, const slu_errand *errands)
+{
+    slu_error error;
+    slu_plan *made;
+    slu_plan_facts facts;
+    slu_solve_options options = {0};
+    stop_on(slu_crowd_method_parse("lacam", &options.crowd.method, &error), &error);
+    stop_on(slu_solve_units(map, &options, errands, UNITS, &made, &error), &error);
+    slu_plan_describe(made, &facts);
+    printf("%s: %d ticks\n", slu_plan_outcome_name(facts.outcome), (int)facts.makespan);
+    slu_plan_destroy(made);
+}
+
+int main(void)
+{
+    slu_error error;
+    slu_map *map;
+    slu_errand errands[UNITS] = {{0}};
+    stop_on(slu_map_create(12, 12, NULL, &map, &error), &error);
+    for (int i = 0; i < COLUMN; i++) {
+        errands[2 * i] = (slu_errand){0, {0, 3 + i}, {11, 3 + i}};
+        errands[2 * i + 1] = (slu_errand){0, {3 + i, 0}, {3 + i, 11}};
+    }
+    walk(map, errands);
+    plan(map, errands);
+    slu_map_destroy(map);
+    return 0;
+}

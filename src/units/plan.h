@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// The inside of a plan: where every unit is, tick after tick.
+#ifndef SLUI_PLAN_H
+#define SLUI_PLAN_H
+
+#include "base/memory.h"
+#include "sluice/sluice.h"
+
+struct slu_plan {
+    slu_allocator allocator;
+    slu_plan_facts facts;
+    size_t units;
+    slu_tile *tiles; // of all units in tick 0, then in tick 1, and so on
+    size_t tile_count, tile_room;
+};
+
+// Makes an empty plan for so many units.
+slu_status slui_plan_create(const slu_allocator *allocator, size_t units, slu_plan **out,
+                            slu_error *error);
+
+// Room for the units of one more tick; NULL when memory runs out.
+slu_tile *slui_plan_add_tick(slu_plan *plan);
+
+// Fills in what the ticks say: arrived, makespan, sum_of_costs.
+void slui_plan_count(slu_plan_facts *facts, const slu_errand *errands, size_t units,
+                     const slu_tile *tiles, size_t configurations);
+
+#endif

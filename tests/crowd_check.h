@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Many units, judged from the words of the rules: which steps two units may make in one tick, written for the
+// tests alone from sets of tiles and the places of middles; and crowds that are watched tick by tick.
+#ifndef TESTS_CROWD_CHECK_H
+#define TESTS_CROWD_CHECK_H
+
+#include "base/random.h"
+#include "sluice/sluice.h"
+
+// The rules of one kind of a crowd.
+slu_rules crowd_rules(const slu_crowd_options *options, int kind);
+
+// Whether a unit of this kind may go from one tile to the other in one tick, waiting included.
+bool crowd_may_step(const slu_map *map, const slu_crowd_options *options, int kind, slu_tile from,
+                    slu_tile to);
+
+typedef struct crowd_step {
+    slu_tile from, to;
+    int size;
+} crowd_step;
+
+// Whether two steps may be made in one tick, side by side.
+bool crowd_may_both(crowd_step a, crowd_step b);
+
+// Lets a tick pass and fails the test if anything happens in it that may not, or if the statistics say other
+// than what is seen.
+void crowd_watched_step(slu_crowd *crowd, const slu_map *map, const slu_crowd_options *options);
+
+// Adds up to `count` units in random places, with random goals anywhere on the map; returns how many there
+// was room for.
+int crowd_add_random(slu_crowd *crowd, const slu_map *map, int kinds, int count,
+                     slui_random *random);
+
+int crowd_method(const char *name);
+
+#endif
