@@ -135,7 +135,8 @@ static slu_status plan_window(slu_crowd *c, slu_error *error)
     w->team = &c->team;
     if (!reserve(w)) return slui_fail_memory(error);
     slui_team_sort(&c->team);
-    memset(w->anchored, 0, w->anchored_room * sizeof *w->anchored);
+    for (size_t i = 0; i < c->team.count; i++)
+        w->anchored[i] = false;
     bool all_found = false;
     for (int round = 0; !all_found; round++) {
         slu_status status = plan_round(c, round >= DRIVING_ROUNDS, &all_found, error);
