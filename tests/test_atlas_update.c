@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Atlases of maps that change: walls added need no repair, ground opened needs an update, and that keeps
-// what has not changed. Paths are compared with a plain Dijkstra, estimates at every tile with true costs.
+// Atlases of maps that change: walls added need no repair, ground opened needs an update, which repairs what
+// it touches; a rebuild makes all anew. Paths are compared with a plain Dijkstra, estimates at every tile
+// with true costs, and what was repaired with what is made of its labels.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,7 +18,8 @@
 #include "reference.h"
 #include "support.h"
 
-enum { SIDE = 28, TILES = SIDE * SIDE, MAPS = 2000, EDITS = 6 };
+// The edits of all maps of the long test together are 100,000, unless the environment asks for other maps.
+enum { SIDE = 28, TILES = SIDE * SIDE, MAPS = 500, EDITS = 6, LONG_MAPS = 500, LONG_EDITS = 200 };
 
 static const double NEAR = 4e-9;
 
@@ -145,7 +147,7 @@ static void claim_as_if_made_anew(const yard *y)
     slu_atlas_destroy(again);
 }
 
-static void after_an_update_all_is_as_if_made_anew(void **state)
+static void after_a_rebuild_all_is_as_if_made_anew(void **state)
 {
     (void)state;
     size_t kept = 0, zones = 0;
@@ -153,7 +155,7 @@ static void after_an_update_all_is_as_if_made_anew(void **state)
         yard y = open_yard(number);
         for (int i = 0; i < EDITS; i++) {
             fill_somewhere(&y, i % 2 ? '@' : '.');
-            assert_int_equal(slu_atlas_update(y.atlas, NULL), SLU_OK);
+            assert_int_equal(slu_atlas_rebuild(y.atlas, NULL), SLU_OK);
             slu_atlas_facts facts;
             slu_atlas_describe(y.atlas, &facts);
             kept += facts.kept_zones;
@@ -165,6 +167,130 @@ static void after_an_update_all_is_as_if_made_anew(void **state)
     }
     print_message("%zu of %zu zones kept their distances\n", kept, zones);
     assert_true(kept > zones / 3 && kept < zones);
+}
+
+// ---- any sequence of edits
+
+static void claim_same_zone(const slu_zone *a, const slu_zone *b)
+{
+    assert_int_equal(a->area, b->area);
+    assert_memory_equal(&a->box, &b->box, sizeof a->box);
+    assert_true(asking_same_tile(a->first, b->first) && asking_same_tile(a->centre, b->centre));
+    assert_true(asking_same_tile(a->deepest, b->deepest));
+    assert_true(a->clearance == b->clearance);
+    assert_int_equal(a->component, b->component);
+    assert_int_equal(a->gate_count, b->gate_count);
+    assert_memory_equal(a->gates, b->gates, a->gate_count * sizeof *a->gates);
+    assert_int_equal(a->neighbour_count, b->neighbour_count);
+    assert_memory_equal(a->neighbours, b->neighbours, a->neighbour_count * sizeof *a->neighbours);
+}
+
+static void claim_same_terrain(const slu_map *map, const slu_terrain *a, const slu_terrain *b)
+{
+    for (int t = 0; t < slu_map_width(map) * slu_map_height(map); t++) {
+        slu_tile tile = {t % slu_map_width(map), t / slu_map_width(map)};
+        assert_true(slu_terrain_clearance(a, tile) == slu_terrain_clearance(b, tile));
+        assert_int_equal(slu_terrain_zone_at(a, tile), slu_terrain_zone_at(b, tile));
+        assert_int_equal(slu_terrain_zone_at(a, tile) != SLU_NO_ZONE, slu_map_passable(map, tile));
+    }
+    for (uint32_t z = 0; slu_terrain_zone(b, z); z++)
+        claim_same_zone(slu_terrain_zone(a, z), slu_terrain_zone(b, z));
+}
+
+// A file of the atlas is read again. Reading makes zones, gates, clearances and the graph of the labels
+// alone, and refuses other gates; so what was repaired is what would be made.
+static void claim_file_tells_all(const yard *y)
+{
+    blob file = atlas_written(y->atlas);
+    slu_atlas *again = NULL;
+    slu_error error = {0};
+    if (slu_atlas_parse(y->map, file.bytes, file.size, NULL, &again, &error) != SLU_OK)
+        fail_msg("%s", error.text);
+    claim_same_terrain(y->map, slu_atlas_terrain(y->atlas), slu_atlas_terrain(again));
+    blob copy = atlas_written(again);
+    assert_int_equal(file.size, copy.size);
+    assert_memory_equal(file.bytes, copy.bytes, file.size);
+    free(file.bytes);
+    free(copy.bytes);
+    slu_atlas_destroy(again);
+}
+
+// Opens or closes a rectangle of up to 5 tiles a side, or on some maps changes what ground costs.
+static void edit_somewhere(yard *y, bool costs)
+{
+    slu_tile at = world_tile(y->map, &y->random);
+    int width = 1 + (int)slui_random_below(&y->random, 5);
+    int height = 1 + (int)slui_random_below(&y->random, 5);
+    if (at.x + width > slu_map_width(y->map)) width = slu_map_width(y->map) - at.x;
+    if (at.y + height > slu_map_height(y->map)) height = slu_map_height(y->map) - at.y;
+    slu_rect area = {at.x, at.y, width, height};
+    uint32_t kind = slui_random_below(&y->random, costs ? 6 : 4);
+    if (kind < 4)
+        assert_int_equal(slu_map_fill(y->map, area, kind < 2 ? '.' : '@', NULL), SLU_OK);
+    else
+        assert_int_equal(slu_map_fill_cost(y->map, area, 0.5 * (1 + kind), NULL), SLU_OK);
+}
+
+static void claim_answers(yard *y, slu_finder *finder, const char *algorithm, slu_query query,
+                          double cost)
+{
+    query.algorithm = asking_algorithm(algorithm);
+    if (!asking_applies(finder, query.algorithm)) return;
+    slu_result r = asking(finder, &query);
+    if ((r.outcome == SLU_FOUND) == !isinf(cost) &&
+        (isinf(cost) || reference_near(r.cost, cost, NEAR)))
+        return;
+    world_print(y->map);
+    fail_msg("%s from %d, %d to %d, %d costs %.9g, not %.9g", algorithm, query.start.x,
+             query.start.y, query.goal.x, query.goal.y, r.cost, cost);
+}
+
+static void claim_optimal(yard *y, int i)
+{
+    static const char *const ALL[] = {"astar+gateway", "jps+gateway", "canonical+gateway",
+                                      "astar+dead-end"};
+    static const char *const WITH[] = {"astar+guided", "jps+guided", "astar+differential",
+                                       "astar+dead-end"};
+    static double cost[TILES];
+    slu_query query = {0};
+    if (!world_ground(y->map, &y->random, &query.start)) return;
+    reference_flood(y->map, &y->rules, query.start, cost);
+    bool landmarks = slu_atlas_made_with(y->atlas).landmarks != 0;
+    for (int k = 0; k < 4; k++) {
+        if (!world_ground(y->map, &y->random, &query.goal)) return;
+        double truth = cost[reference_index(y->map, query.goal)];
+        claim_answers(y, y->sharing, (landmarks ? WITH : ALL)[k], query, truth);
+        if (k == i % 4) claim_answers(y, y->owning, ALL[k], query, truth);
+        if (i % 16 == k) claim_answers(y, y->owning, "astar+gateway-2015", query, truth);
+    }
+    if (i % 8 == 0) claim_no_estimate_is_too_high(y, query.goal);
+}
+
+static void any_sequence_of_edits_leaves_answers_optimal(void **state)
+{
+    (void)state;
+    int maps = (int)world_setting("SLUICE_TEST_MAPS", LONG_MAPS);
+    size_t edits = 0, updates = 0, repaired = 0, kept = 0;
+    for (int number = 0; number < maps; number++) {
+        yard y = open_yard(number);
+        for (int i = 0, done = 0; done < LONG_EDITS; i++) {
+            int batch = i % 4 ? 1 : 4;
+            for (int k = 0; k < batch && done < LONG_EDITS; k++, done++, edits++)
+                edit_somewhere(&y, number % 8 == 3);
+            assert_int_equal(slu_atlas_update(y.atlas, NULL), SLU_OK);
+            slu_atlas_facts facts;
+            slu_atlas_describe(y.atlas, &facts);
+            updates++;
+            repaired += facts.repairs > 0;
+            kept += facts.kept_zones > 0;
+            if (i % 4 == 3) claim_file_tells_all(&y);
+            if (i % 2) claim_optimal(&y, i);
+        }
+        close_yard(&y);
+    }
+    print_message("%zu edits, %zu updates, %zu of them after a repair in place, %zu kept zones\n",
+                  edits, updates, repaired, kept);
+    assert_true(repaired > updates / 20 && repaired < updates && kept > 0);
 }
 
 static void far_from_an_edit_zones_keep_their_distances(void **state)
@@ -237,7 +363,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(walls_that_are_added_need_no_repair),
-        cmocka_unit_test(after_an_update_all_is_as_if_made_anew),
+        cmocka_unit_test(after_a_rebuild_all_is_as_if_made_anew),
+        cmocka_unit_test(any_sequence_of_edits_leaves_answers_optimal),
         cmocka_unit_test(far_from_an_edit_zones_keep_their_distances),
         cmocka_unit_test(an_update_that_fails_changes_nothing),
         cmocka_unit_test(memory_that_runs_out_leaves_the_atlas_as_it_was),

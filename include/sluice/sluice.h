@@ -933,6 +933,12 @@ SLU_API void slu_atlas_destroy(slu_atlas *atlas);
 // not fit any more.
 SLU_API slu_status slu_atlas_update(slu_atlas *atlas, slu_error *error);
 
+// Cuts the map anew, which slu_atlas_update does only when much has changed: what comes out is what
+// slu_atlas_create makes of slu_atlas_made_with. Zones that come out as they were keep their distances.
+// Otherwise it promises what slu_atlas_update does, but fails, and changes nothing, where a gate that was
+// added by hand does not fit any more.
+SLU_API slu_status slu_atlas_rebuild(slu_atlas *atlas, slu_error *error);
+
 // The zones and gates it stands on; the atlas's.
 SLU_API const slu_terrain *slu_atlas_terrain(const slu_atlas *atlas);
 
@@ -943,7 +949,8 @@ typedef struct slu_atlas_facts {
     size_t landmark_bytes; // of these, the landmarks'
     size_t matrix_bytes;  // of these, what relates every gate to every other; 0 where they are many
     size_t terrain_bytes; // of the terrain, besides
-    uint32_t kept_zones;  // whose distances slu_atlas_update did not have to find anew
+    uint32_t kept_zones;  // whose distances the last update did not have to find anew
+    uint32_t repairs;     // updates in place since its tables were last laid out
     uint64_t nanoseconds; // that making it took
 } slu_atlas_facts;
 SLU_API void slu_atlas_describe(const slu_atlas *atlas, slu_atlas_facts *facts);

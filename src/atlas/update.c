@@ -6,6 +6,7 @@
 // Invariant: what comes out is what making the atlas again with the same options gives.
 // Cost: cutting the map, a sweep over the boxes of zones, and the floods of the zones that changed.
 #include "atlas/atlas.h"
+#include "atlas/repair.h"
 #include "base/status.h"
 
 // The atlas before and after.
@@ -101,18 +102,61 @@ bool slui_atlas_inherit(const slu_atlas *old, slu_atlas *made, uint32_t zone)
     return true;
 }
 
-slu_status slu_atlas_update(slu_atlas *a, slu_error *error)
+// ---- three ways
+
+static slu_status remake(slu_atlas *a, bool keep_cut, slu_error *error)
 {
-    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no atlas to update");
-    if (a->revision == a->map->revision) return SLU_OK;
     slu_atlas *made = NULL;
     slu_atlas_options options = slu_atlas_made_with(a);
     options.allocator = &a->allocator;
-    slu_status status = slui_atlas_make(a->map, &options, a, &made, error);
+    slu_status status = slui_atlas_make(a->map, &options, a, keep_cut, &made, error);
     if (status != SLU_OK) return status;
+    made->worn = keep_cut ? a->worn : 0;
     slu_atlas before = *a;
     *a = *made;
     *made = before;
     slu_atlas_destroy(made);
     return SLU_OK;
+}
+
+// How many tiles are ground where the atlas has a wall, or the other way round.
+static size_t count_changed(const slu_atlas *a)
+{
+    size_t changed = 0;
+    for (uint32_t t = 0; t < a->map->tile_count; t++)
+        changed += slui_map_passable_at(a->map, t) != (a->terrain->label[t] != 0);
+    return changed;
+}
+
+// Repairs keep the cut of a map that is less and less the one that was cut. Once this share of the ground
+// has changed, cutting it again pays. Where gates were put by hand the cut stays: they might not fit.
+enum { WORN_OUT = 8 };
+
+static bool is_worn_out(const slu_atlas *a, size_t worn)
+{
+    return a->terrain->edit_count == 0 && worn > a->map->passable / WORN_OUT;
+}
+
+static slu_status fit(slu_atlas *a, slu_error *error)
+{
+    size_t worn = a->worn + count_changed(a);
+    slu_status status = remake(a, !is_worn_out(a, worn), error);
+    if (status == SLU_OK && !is_worn_out(a, worn)) a->worn = worn;
+    return status;
+}
+
+slu_status slu_atlas_update(slu_atlas *a, slu_error *error)
+{
+    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no atlas to update");
+    if (a->revision == a->map->revision) return SLU_OK;
+    if (is_worn_out(a, a->worn)) return fit(a, error);
+    slui_repair_outcome outcome = slui_atlas_repair(a);
+    if (outcome == SLUI_REPAIR_MEMORY) return slui_fail_memory(error);
+    return outcome == SLUI_REPAIRED ? SLU_OK : fit(a, error);
+}
+
+slu_status slu_atlas_rebuild(slu_atlas *a, slu_error *error)
+{
+    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no atlas to rebuild");
+    return remake(a, false, error);
 }
