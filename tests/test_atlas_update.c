@@ -19,7 +19,8 @@
 #include "support.h"
 
 // The edits of all maps of the long test together are 100,000, unless the environment asks for other maps.
-enum { SIDE = 28, TILES = SIDE * SIDE, MAPS = 500, EDITS = 6, LONG_MAPS = 500, LONG_EDITS = 200 };
+enum { SIDE = 28, TILES = SIDE * SIDE, MAPS = 500, EDITS = 6 };
+enum { USUAL_MAPS = 15000, LONG_MAPS = 500, LONG_EDITS = 200 };
 
 static const double NEAR = 4e-9;
 
@@ -119,6 +120,8 @@ static void claim_all_well(yard *y, int i)
     if (i % 3 == 0) claim_no_estimate_is_too_high(y, goal);
 }
 
+static void claim_optimal(yard *y, int i);
+
 static void walls_that_are_added_need_no_repair(void **state)
 {
     (void)state;
@@ -127,6 +130,7 @@ static void walls_that_are_added_need_no_repair(void **state)
         for (int i = 0; i < EDITS; i++) {
             fill_somewhere(&y, '@');
             claim_all_well(&y, i);
+            if (i == EDITS / 2) claim_optimal(&y, number);
         }
         close_yard(&y);
     }
@@ -269,7 +273,7 @@ static void claim_optimal(yard *y, int i)
 static void any_sequence_of_edits_leaves_answers_optimal(void **state)
 {
     (void)state;
-    int maps = (int)world_setting("SLUICE_TEST_MAPS", LONG_MAPS);
+    int maps = (int)world_setting("SLUICE_TEST_MAPS", USUAL_MAPS) * LONG_MAPS / USUAL_MAPS;
     size_t edits = 0, updates = 0, repaired = 0, kept = 0;
     for (int number = 0; number < maps; number++) {
         yard y = open_yard(number);
@@ -310,52 +314,154 @@ static void far_from_an_edit_zones_keep_their_distances(void **state)
     slu_map_destroy(map);
 }
 
-static void an_update_that_fails_changes_nothing(void **state)
+static void a_rebuild_that_fails_changes_nothing(void **state)
 {
     (void)state;
     assert_int_equal(slu_atlas_update(NULL, NULL), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_atlas_rebuild(NULL, NULL), SLU_ERR_ARGUMENT);
     example e = open_example();
     // The wall at which a gate was put by hand moves away from its end.
     assert_int_equal(slu_map_fill(e.map, (slu_rect){0, 0, 3, 2}, '@', NULL), SLU_OK);
     slu_error error = {0};
-    slu_status status = slu_atlas_update(e.atlas, &error);
+    slu_status status = slu_atlas_rebuild(e.atlas, &error);
     assert_true(status != SLU_OK && error.text[0] != '\0');
     assert_int_equal(slu_terrain_edit_count(slu_atlas_terrain(e.atlas)), 1);
     slu_finder *finder = finder_with(e.map, (slu_rules){0}, e.atlas);
     slu_query query = {.start = {0, 3}, .goal = {12, 0}};
     query.algorithm = asking_algorithm("astar+gateway");
     assert_int_equal(asking(finder, &query).outcome, SLU_FOUND);
+    // An update does not cut again, and takes the zones as they are.
+    assert_int_equal(slu_atlas_update(e.atlas, NULL), SLU_OK);
+    assert_int_equal(slu_terrain_edit_count(slu_atlas_terrain(e.atlas)), 1);
+    assert_int_equal(asking(finder, &query).outcome, SLU_FOUND);
     slu_finder_destroy(finder);
     close_example(&e);
+}
+
+// ---- what becomes of zones
+
+static slu_atlas *atlas_of(slu_map *map)
+{
+    return atlas_made(map, &(slu_atlas_options){.terrain = {.prominence = 1.5}});
+}
+
+static uint32_t count_of(const slu_atlas *atlas, bool gates)
+{
+    slu_atlas_facts facts;
+    slu_atlas_describe(atlas, &facts);
+    return gates ? facts.gate_count : facts.zone_count;
+}
+
+static uint32_t zone_at(const slu_atlas *atlas, int x, int y)
+{
+    return slu_terrain_zone_at(slu_atlas_terrain(atlas), (slu_tile){x, y});
+}
+
+static const char *const TWO_ROOMS[] = {
+    "@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@", "@..............@@..............@",
+    "@..............@@..............@", "@..............@@..............@",
+    "@..............@@..............@", "@..............@@..............@",
+    "@..............@@..............@", "@..............@@..............@",
+    "@..............@@..............@", "@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@",
+    "@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@", "@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@", NULL};
+
+static void a_breach_between_zones_is_a_gate(void **state)
+{
+    (void)state;
+    slu_map *map = world_drawn(TWO_ROOMS);
+    slu_atlas *atlas = atlas_of(map);
+    assert_int_equal(count_of(atlas, false), 2);
+    assert_int_equal(count_of(atlas, true), 0);
+    assert_int_equal(slu_map_fill(map, (slu_rect){15, 4, 2, 2}, '.', NULL), SLU_OK);
+    assert_int_equal(slu_atlas_update(atlas, NULL), SLU_OK);
+    assert_int_equal(count_of(atlas, false), 2);
+    assert_int_equal(count_of(atlas, true), 1);
+    assert_true(slu_terrain_gate(slu_atlas_terrain(atlas), 0)->straight);
+    slu_atlas_destroy(atlas);
+    slu_map_destroy(map);
+}
+
+static void enclosed_ground_is_a_zone_and_ground_beside_a_zone_joins_it(void **state)
+{
+    (void)state;
+    slu_map *map = world_drawn(TWO_ROOMS);
+    slu_atlas *atlas = atlas_of(map);
+    assert_int_equal(slu_map_fill(map, (slu_rect){2, 10, 2, 1}, '.', NULL), SLU_OK);
+    assert_int_equal(slu_map_fill(map, (slu_rect){20, 9, 2, 1}, '.', NULL), SLU_OK);
+    assert_int_equal(slu_atlas_update(atlas, NULL), SLU_OK);
+    slu_atlas_facts facts;
+    slu_atlas_describe(atlas, &facts);
+    assert_int_equal(facts.zone_count, 3);
+    assert_int_equal(facts.repairs, 1);
+    assert_int_equal(facts.kept_zones, 1);
+    assert_int_equal(zone_at(atlas, 2, 10), 2);
+    assert_int_equal(zone_at(atlas, 21, 9), zone_at(atlas, 21, 8));
+    assert_int_equal(slu_terrain_zone(slu_atlas_terrain(atlas), 1)->area, 14 * 8 + 2);
+    slu_atlas_destroy(atlas);
+    slu_map_destroy(map);
+}
+
+static void a_wall_across_a_zone_splits_it(void **state)
+{
+    (void)state;
+    slu_map *map = world_drawn(TWO_ROOMS);
+    slu_atlas *atlas = atlas_of(map);
+    assert_int_equal(slu_map_fill(map, (slu_rect){7, 0, 1, 8}, '@', NULL), SLU_OK);
+    assert_int_equal(slu_atlas_update(atlas, NULL), SLU_OK);
+    assert_int_equal(zone_at(atlas, 6, 1), zone_at(atlas, 8, 1));
+    assert_int_equal(slu_map_fill(map, (slu_rect){7, 8, 1, 1}, '@', NULL), SLU_OK);
+    assert_int_equal(slu_atlas_update(atlas, NULL), SLU_OK);
+    assert_int_not_equal(zone_at(atlas, 6, 1), zone_at(atlas, 8, 1));
+    assert_int_equal(count_of(atlas, false), 3);
+    slu_atlas_destroy(atlas);
+    slu_map_destroy(map);
+}
+
+// The opening that is repaired in place, and the breach for which zones are fitted anew.
+static const slu_rect OPENED[][2] = {{{2, 10, 2, 1}, {20, 9, 2, 1}}, {{15, 4, 2, 2}, {5, 9, 1, 1}}};
+
+static slu_status open_and_update(int which, long fail_at, size_t *live)
+{
+    support_allocator memory;
+    support_allocator_init(&memory, -1);
+    slu_map *map = world_drawn(TWO_ROOMS);
+    slu_atlas_options options = {.landmarks = 1, .allocator = &memory.allocator};
+    options.terrain.prominence = 1.5;
+    slu_atlas *atlas = atlas_made(map, &options);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(slu_map_fill(map, OPENED[which][i], '.', NULL), SLU_OK);
+    memory.fail_at = (long)memory.calls + fail_at;
+    slu_status status = slu_atlas_update(atlas, NULL);
+    memory.fail_at = -1;
+    if (status != SLU_OK) {
+        assert_int_equal(count_of(atlas, false), 2);
+        for (int t = 0; t < 32 * 12; t++) {
+            char was = TWO_ROOMS[t / 32][t % 32];
+            assert_int_equal(zone_at(atlas, t % 32, t / 32) == SLU_NO_ZONE, was == '@');
+        }
+        assert_int_equal(slu_atlas_update(atlas, NULL), SLU_OK);
+    }
+    yard y = {.map = map, .atlas = atlas};
+    claim_file_tells_all(&y);
+    slu_atlas_destroy(atlas);
+    slu_map_destroy(map);
+    *live = (size_t)memory.live_blocks;
+    return status;
 }
 
 static void memory_that_runs_out_leaves_the_atlas_as_it_was(void **state)
 {
     (void)state;
-    for (long nth = 0;; nth++) {
-        support_allocator memory;
-        support_allocator_init(&memory, -1);
-        slu_make_options make = {.kind = SLU_KIND_ROOMS, .width = 24, .height = 24};
-        slu_map *map = NULL;
-        assert_int_equal(slu_map_make(&make, &map, NULL), SLU_OK);
-        slu_atlas_options options = {.landmarks = 1, .allocator = &memory.allocator};
-        slu_atlas *atlas = atlas_made(map, &options);
-        uint64_t before = slu_map_revision(map);
-        assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, 5, 5}, '.', NULL), SLU_OK);
-        assert_true(slu_map_revision(map) > before);
-        memory.fail_at = (long)memory.calls + nth;
-        slu_status status = slu_atlas_update(atlas, NULL);
-        slu_finder *finder = finder_with(map, (slu_rules){0}, atlas);
-        slu_query query = {.algorithm = asking_algorithm("jps+gateway")};
-        slu_result r;
-        assert_int_equal(slu_find(finder, &query, &r, NULL),
-                         status == SLU_OK ? SLU_OK : SLU_ERR_STALE);
-        slu_finder_destroy(finder);
-        slu_atlas_destroy(atlas);
-        slu_map_destroy(map);
-        assert_int_equal(memory.live_blocks, 0);
-        if (status == SLU_OK) break;
-        assert_int_equal(status, SLU_ERR_MEMORY);
+    for (int which = 0; which < 2; which++) {
+        slu_status status = SLU_ERR_MEMORY;
+        long nth = 0;
+        for (; status != SLU_OK; nth++) {
+            size_t live = 0;
+            status = open_and_update(which, nth, &live);
+            assert_true(status == SLU_OK || status == SLU_ERR_MEMORY);
+            assert_int_equal(live, 0);
+        }
+        assert_true(nth > 5);
     }
 }
 
@@ -366,7 +472,10 @@ int main(void)
         cmocka_unit_test(after_a_rebuild_all_is_as_if_made_anew),
         cmocka_unit_test(any_sequence_of_edits_leaves_answers_optimal),
         cmocka_unit_test(far_from_an_edit_zones_keep_their_distances),
-        cmocka_unit_test(an_update_that_fails_changes_nothing),
+        cmocka_unit_test(a_rebuild_that_fails_changes_nothing),
+        cmocka_unit_test(a_breach_between_zones_is_a_gate),
+        cmocka_unit_test(enclosed_ground_is_a_zone_and_ground_beside_a_zone_joins_it),
+        cmocka_unit_test(a_wall_across_a_zone_splits_it),
         cmocka_unit_test(memory_that_runs_out_leaves_the_atlas_as_it_was),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
