@@ -288,8 +288,10 @@ static void any_sequence_of_edits_leaves_answers_optimal(void **state)
             repaired += facts.repairs > 0;
             kept += facts.kept_zones > 0;
             if (i % 4 == 3) claim_file_tells_all(&y);
-            if (i % 2) claim_optimal(&y, i);
+            claim_optimal(&y, i);
         }
+        assert_int_equal(slu_atlas_rebuild(y.atlas, NULL), SLU_OK);
+        claim_as_if_made_anew(&y);
         close_yard(&y);
     }
     print_message("%zu edits, %zu updates, %zu of them after a repair in place, %zu kept zones\n",
@@ -357,13 +359,19 @@ static uint32_t zone_at(const slu_atlas *atlas, int x, int y)
     return slu_terrain_zone_at(slu_atlas_terrain(atlas), (slu_tile){x, y});
 }
 
-static const char *const TWO_ROOMS[] = {
-    "@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@", "@..............@@..............@",
-    "@..............@@..............@", "@..............@@..............@",
-    "@..............@@..............@", "@..............@@..............@",
-    "@..............@@..............@", "@..............@@..............@",
-    "@..............@@..............@", "@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@",
-    "@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@", "@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@", NULL};
+static const char *const TWO_ROOMS[] = {"@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@",
+                                        "@..............@@..............@",
+                                        "@..............@@..............@",
+                                        "@..............@@..............@",
+                                        "@..............@@..............@",
+                                        "@..............@@..............@",
+                                        "@..............@@..............@",
+                                        "@..............@@..............@",
+                                        "@..............@@..............@",
+                                        "@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@",
+                                        "@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@",
+                                        "@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@",
+                                        NULL};
 
 static void a_breach_between_zones_is_a_gate(void **state)
 {

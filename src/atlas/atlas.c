@@ -226,6 +226,7 @@ static slu_status fill(slu_atlas *a, const slu_atlas_options *o, const slu_atlas
         if (status != SLU_OK) return status;
         return measure(a, old) ? SLU_OK : slui_fail_memory(error);
     }
+    a->cut_anew = true;
     slu_terrain_options terrain = o->terrain;
     terrain.diagonals = o->rules.diagonals;
     terrain.allocator = &a->allocator;

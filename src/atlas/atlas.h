@@ -23,6 +23,7 @@ struct slu_atlas {
     const slu_map *map;
     uint64_t revision; // of the map it was made from
     slu_rules rules;   // diagonals and steps alone
+    bool cut_anew;     // for it; else its zones are those of an older one, fitted to the map
     bool compact;      // only tiles where a way may have to turn have records
     slu_terrain *terrain;
     slu_steps steps; // in units
@@ -57,6 +58,7 @@ struct slu_atlas {
     int landmark_count;
     slu_tile landmarks[SLUI_MOST_LANDMARKS];
     uint32_t kept_zones; // whose distances come from an older atlas
+    bool mended;         // some distances were lowered, not found anew, and may be less exact
     uint32_t repairs;    // in place, since its tables were laid out
     size_t worn;         // tiles that have changed since the map was last cut
     uint64_t nanoseconds;
@@ -106,6 +108,13 @@ bool slui_atlas_measure(slu_atlas *atlas, const slu_atlas *old, slui_flood *floo
 // Takes the gates' fields of a zone, and what is between them, from an older atlas, if nothing in and
 // around the zone has changed (update.c). Returns whether it has.
 bool slui_atlas_inherit(const slu_atlas *old, slu_atlas *made, uint32_t zone);
+
+// True if two gates have the same tiles (update.c).
+bool slui_atlas_same_gate(const slu_gate *a, const slu_gate *b);
+
+// Fills the field of one gate of a zone, and its row of between (distances.c); false when memory runs out.
+bool slui_atlas_measure_gate(slu_atlas *atlas, slui_flood *flood, slui_field field, uint32_t zone,
+                             uint32_t gate);
 
 // Makes onward of between, unless it would be too large (values.c); false when memory runs out.
 bool slui_atlas_relate(slu_atlas *atlas);

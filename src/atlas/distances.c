@@ -5,6 +5,7 @@
 // between gates, found by a search over the map for each. Here a gate floods only its two zones, and the
 // same flood gives the tiles' distances.
 // Cost: the tiles of each zone once for each of its gates.
+#include "atlas/adapter.h"
 #include "atlas/atlas.h"
 #include "atlas/landings.h"
 
@@ -21,24 +22,47 @@ static void mark_border(const slu_terrain *terrain, uint8_t *border)
     }
 }
 
-static bool measure_zone(slu_atlas *a, slui_flood *flood, slui_field field, uint32_t zone)
+bool slui_atlas_measure_gate(slu_atlas *a, slui_flood *flood, slui_field field, uint32_t zone,
+                             uint32_t gate)
 {
     const slu_terrain *terrain = a->terrain;
     const slu_zone *z = slu_terrain_zone(terrain, zone);
-    uint32_t *between = a->between + a->pairs[zone];
+    uint32_t *between = a->between + a->pairs[zone] + (size_t)gate * z->gate_count;
     field.keep_to = zone + 1;
-    for (uint32_t i = 0; i < z->gate_count; i++) {
-        const slu_gate *gate = slu_terrain_gate(terrain, z->gates[i]);
-        if (!slui_flood_from_gate(flood, &field, terrain, zone, gate) ||
-            !slui_flood_run(flood, &field))
-            return false;
-        for (uint32_t j = 0; j < z->gate_count; j++)
-            *between++ = i == j ? 0
-                                : slui_least_at_gate(flood, &field, terrain, zone,
-                                                     slu_terrain_gate(terrain, z->gates[j]));
-        slui_atlas_keep_in_zone(a, zone, i, field.out);
-    }
+    if (!slui_flood_from_gate(flood, &field, terrain, zone,
+                              slu_terrain_gate(terrain, z->gates[gate])) ||
+        !slui_flood_run(flood, &field))
+        return false;
+    for (uint32_t j = 0; j < z->gate_count; j++)
+        between[j] = gate == j ? 0
+                               : slui_least_at_gate(flood, &field, terrain, zone,
+                                                    slu_terrain_gate(terrain, z->gates[j]));
+    slui_atlas_keep_in_zone(a, zone, gate, field.out);
     return true;
+}
+
+static bool measure_zone(slu_atlas *a, slui_flood *flood, slui_field field, uint32_t zone)
+{
+    for (uint32_t gate = 0; gate < a->zones[zone].gates; gate++)
+        if (!slui_atlas_measure_gate(a, flood, field, zone, gate)) return false;
+    return true;
+}
+
+// The zones of a map that has changed: kept where they are as they were, adapted where they have only grown.
+static bool measure_after(slu_atlas *a, const slu_atlas *old, slui_flood *flood, slui_field field)
+{
+    slui_adapter adapter;
+    bool good = slui_adapter_setup(&adapter, old, a, flood, field);
+    for (uint32_t zone = 0; zone < a->zone_count && good; zone++) {
+        if (slui_atlas_inherit(old, a, zone))
+            a->kept_zones++;
+        else if (slui_adapter_serves(&adapter, zone))
+            good = slui_adapter_run(&adapter, zone);
+        else
+            good = measure_zone(a, flood, field, zone);
+    }
+    slui_adapter_release(&adapter);
+    return good;
 }
 
 bool slui_atlas_measure(slu_atlas *a, const slu_atlas *old, slui_flood *flood, uint32_t *scratch)
@@ -48,11 +72,11 @@ bool slui_atlas_measure(slu_atlas *a, const slu_atlas *old, slui_flood *flood, u
     mark_border(a->terrain, border);
     slui_field field = {.out = scratch, .label = a->terrain->label, .border = border};
     bool good = true;
-    for (uint32_t zone = 0; zone < a->zone_count && good; zone++) {
-        bool kept = old && slui_atlas_inherit(old, a, zone);
-        a->kept_zones += kept;
-        if (!kept) good = measure_zone(a, flood, field, zone);
-    }
+    if (old)
+        good = measure_after(a, old, flood, field);
+    else
+        for (uint32_t zone = 0; zone < a->zone_count && good; zone++)
+            good = measure_zone(a, flood, field, zone);
     slui_free(&a->allocator, border, a->map->tile_count, 1);
     return good;
 }

@@ -55,7 +55,7 @@ static uint32_t beside(const slu_map *map, uint32_t tile, int direction)
     return tile + (uint32_t)(slui_step_y[direction] * map->width + slui_step_x[direction]);
 }
 
-static bool touches_others(const slu_atlas *a, uint32_t tile)
+static bool is_border(const slu_atlas *a, uint32_t tile)
 {
     const uint32_t *label = a->terrain->label;
     for (unsigned around = a->map->around[tile]; around; around &= around - 1)
@@ -63,7 +63,17 @@ static bool touches_others(const slu_atlas *a, uint32_t tile)
     return false;
 }
 
-// Gates farther away keep their tiles and whether they are straight: both come from the tiles next to them.
+// Two stretches of a border become one, and with them two gates, if new ground lies between them.
+static bool joins_borders(const slu_atlas *a, uint32_t tile)
+{
+    int borders = 0;
+    for (int k = SLUI_NORTH; k < SLUI_DIRECTIONS; k += 2)
+        if (a->map->around[tile] >> k & 1) borders += is_border(a, beside(a->map, tile, k));
+    return borders > 1;
+}
+
+// Gates farther away keep their shape, which comes from the tiles next to them. No step between zones has
+// changed, since new ground touches but one.
 enum { NEAR_GATE = 3 };
 
 static bool is_near(const slu_map *map, slu_tile gate, uint32_t tile)
@@ -74,18 +84,24 @@ static bool is_near(const slu_map *map, slu_tile gate, uint32_t tile)
     return dx <= NEAR_GATE && dy <= NEAR_GATE;
 }
 
-static bool is_near_gate(const slu_atlas *a, uint32_t tile)
+static bool is_near_gate(const slu_atlas *a, const slu_gate *gate, uint32_t tile)
+{
+    for (size_t k = 0; k < gate->tile_count; k++)
+        if (is_near(a->map, gate->tiles[k], tile)) return true;
+    return false;
+}
+
+static bool keeps_gates(const slu_atlas *a, uint32_t tile)
 {
     const slu_terrain *t = a->terrain;
     uint32_t zone = t->label[tile] - 1;
-    if (zone >= t->zone_count) return false;
+    if (zone >= t->zone_count) return true;
     const slu_zone *z = &t->zones[zone];
     for (size_t i = 0; i < z->gate_count; i++) {
         const slu_gate *gate = &t->gates[z->gates[i]];
-        for (size_t k = 0; k < gate->tile_count; k++)
-            if (is_near(a->map, gate->tiles[k], tile)) return true;
+        if (is_near_gate(a, gate, tile) && !slui_gate_stays(t, gate)) return false;
     }
-    return false;
+    return true;
 }
 
 // Zones are numbered by their first tiles, and the tile may become the first of its zone.
@@ -99,7 +115,8 @@ static bool keeps_order(const slu_atlas *a, uint32_t tile)
 bool slui_opening_is_plain(const slu_atlas *a, const uint32_t *tiles, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        if (touches_others(a, tiles[i]) || !keeps_order(a, tiles[i]) || is_near_gate(a, tiles[i]))
+        if (is_border(a, tiles[i]) || joins_borders(a, tiles[i]) || !keeps_order(a, tiles[i]) ||
+            !keeps_gates(a, tiles[i]))
             return false;
     return true;
 }
@@ -127,7 +144,7 @@ static void find_deepest(slu_terrain *t, slu_rect window)
             slui_piece *shape = &t->shapes[t->label[tile] - 1];
             bool more = t->depth[tile] > t->depth[shape->deepest];
             bool first = t->depth[tile] == t->depth[shape->deepest] && tile < shape->deepest;
-            if (!more && !first) continue;
+            if (!more && !first && tile != shape->deepest) continue; // it may be deeper now
             shape->deepest = tile;
             slu_zone *zone = &t->zones[t->label[tile] - 1];
             zone->deepest = (slu_tile){x, y};

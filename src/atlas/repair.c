@@ -10,7 +10,6 @@
 // Invariant: gates and doors are the same before and after, so all that is by gate or door stays in its place.
 #include "atlas/repair.h"
 #include "atlas/grow.h"
-#include "atlas/landings.h"
 #include "atlas/values.h"
 #include "atlas/waves.h"
 #include "terrain/ground.h"
@@ -70,22 +69,6 @@ static bool seed(repair *r, uint32_t zone)
     return true;
 }
 
-static uint32_t least_by_wave(const repair *r, uint32_t zone, const slu_gate *gate)
-{
-    const slu_terrain *terrain = r->atlas->terrain;
-    uint32_t least = SLUI_FAR;
-    for (size_t i = 0; i < gate->tile_count; i++) {
-        slui_landing to[SLUI_DIRECTIONS];
-        int count = slui_landings(terrain, &r->flood, zone, gate->tiles[i], to);
-        for (int k = 0; k < count; k++) {
-            const slui_ripple *ripple =
-                slui_waves_at(&r->waves, slui_map_index(terrain->map, to[k].tile));
-            if (ripple && ripple->least + to[k].step < least) least = ripple->least + to[k].step;
-        }
-    }
-    return least;
-}
-
 // Lowers what lies between a gate, whose wave it was, and the others of its zone.
 static bool lower_between(repair *r, uint32_t zone, uint32_t gate)
 {
@@ -94,7 +77,7 @@ static bool lower_between(repair *r, uint32_t zone, uint32_t gate)
     const size_t row = a->pairs[zone] + (size_t)gate * z->gate_count;
     for (uint32_t j = 0; j < z->gate_count; j++) {
         if (j == gate) continue;
-        uint32_t least = least_by_wave(r, zone, slu_terrain_gate(a->terrain, z->gates[j]));
+        uint32_t least = slui_waves_least_at(&r->waves, slu_terrain_gate(a->terrain, z->gates[j]));
         if (least >= a->between[row + j]) continue;
         if (!r->between) {
             r->between = slui_alloc(&a->allocator, a->between_count, sizeof *r->between);
@@ -231,6 +214,7 @@ static void change(repair *r)
     slui_opening_describe(a, r->tiles, r->tile_count);
     slui_atlas_grow_cells(a, r->tiles, r->tile_count);
     slui_waves_write(&r->waves, a);
+    a->mended = true;
 }
 
 static void release(repair *r)

@@ -17,7 +17,7 @@ typedef struct change {
 
 // ---- which zones are as they were
 
-static bool same_gate(const slu_gate *a, const slu_gate *b)
+bool slui_atlas_same_gate(const slu_gate *a, const slu_gate *b)
 {
     return a->tile_count == b->tile_count &&
            memcmp(a->tiles, b->tiles, a->tile_count * sizeof *a->tiles) == 0;
@@ -29,8 +29,8 @@ static bool same_gates(const change *c, uint32_t was, uint32_t is)
     const slu_zone *b = slu_terrain_zone(c->made->terrain, is);
     if (a->gate_count != b->gate_count) return false;
     for (size_t i = 0; i < a->gate_count; i++)
-        if (!same_gate(slu_terrain_gate(c->old->terrain, a->gates[i]),
-                       slu_terrain_gate(c->made->terrain, b->gates[i])))
+        if (!slui_atlas_same_gate(slu_terrain_gate(c->old->terrain, a->gates[i]),
+                                  slu_terrain_gate(c->made->terrain, b->gates[i])))
             return false;
     return true;
 }
@@ -109,9 +109,11 @@ static slu_status remake(slu_atlas *a, bool keep_cut, slu_error *error)
     slu_atlas *made = NULL;
     slu_atlas_options options = slu_atlas_made_with(a);
     options.allocator = &a->allocator;
-    slu_status status = slui_atlas_make(a->map, &options, a, keep_cut, &made, error);
+    const slu_atlas *old = keep_cut || !a->mended ? a : NULL;
+    slu_status status = slui_atlas_make(a->map, &options, old, keep_cut, &made, error);
     if (status != SLU_OK) return status;
     made->worn = keep_cut ? a->worn : 0;
+    made->mended |= keep_cut && a->mended;
     slu_atlas before = *a;
     *a = *made;
     *made = before;

@@ -4,6 +4,8 @@
 // Invariant: when a ripple is taken from the heap with its own bound, no later one lowers it.
 #include "atlas/waves.h"
 
+#include "atlas/landings.h"
+
 bool slui_waves_setup(slui_waves *w, const slu_atlas *a, slui_flood *flood)
 {
     *w = (slui_waves){.atlas = a, .flood = flood};
@@ -74,7 +76,7 @@ static bool known_at(const slui_waves *w, uint32_t tile, slui_range *out)
     const slu_atlas *a = w->atlas;
     place at = place_of(a, tile);
     const slui_cell *cell = cell_with(a, at);
-    if (!cell) return false;
+    if (!cell || (w->before && !w->before[tile])) return false;
     *out = bounds_at(a, cell, at.bit, field_of(a, under_way(w), cell));
     return true;
 }
@@ -144,7 +146,7 @@ static bool offer_again(slui_waves *w, uint32_t index, slui_range way)
     return push(w, index);
 }
 
-static bool offer(slui_waves *w, uint32_t tile, slui_range way)
+bool slui_waves_offer(slui_waves *w, uint32_t tile, slui_range way)
 {
     if (w->mark[tile]) return offer_again(w, w->mark[tile] - 1, way);
     slui_range known = {SLUI_FAR, UINT32_MAX};
@@ -170,7 +172,8 @@ static bool spread(slui_waves *w, uint32_t index)
         const int k = (int)SLUI_LOWEST_BIT(steps);
         const uint32_t next = tile + (uint32_t)w->flood->onward[k];
         if (zone != SLU_NO_ZONE && terrain->label[next] != zone + 1) continue;
-        if (!offer(w, next, farther(&w->ripples[index], w->flood->length[k]))) return false;
+        if (!slui_waves_offer(w, next, farther(&w->ripples[index], w->flood->length[k])))
+            return false;
     }
     return true;
 }
@@ -185,6 +188,21 @@ bool slui_waves_run(slui_waves *w)
     }
     w->waves[w->wave_count - 1].end = w->ripple_count;
     return true;
+}
+
+uint32_t slui_waves_least_at(const slui_waves *w, const slu_gate *gate)
+{
+    const slu_terrain *terrain = w->atlas->terrain;
+    uint32_t least = SLUI_FAR;
+    for (size_t i = 0; i < gate->tile_count; i++) {
+        slui_landing to[SLUI_DIRECTIONS];
+        int count = slui_landings(terrain, w->flood, under_way(w)->zone, gate->tiles[i], to);
+        for (int k = 0; k < count; k++) {
+            const slui_ripple *ripple = slui_waves_at(w, slui_map_index(terrain->map, to[k].tile));
+            if (ripple && ripple->least + to[k].step < least) least = ripple->least + to[k].step;
+        }
+    }
+    return least;
 }
 
 void slui_waves_end(slui_waves *w)
@@ -256,4 +274,5 @@ void slui_waves_write(slui_waves *w, slu_atlas *a)
         for (size_t i = wave->begin; i < wave->end; i++)
             if (w->mark[w->ripples[i].tile]) write_cell(w, a, wave, w->ripples[i].tile);
     }
+    w->wave_count = w->ripple_count = 0;
 }

@@ -33,8 +33,9 @@ typedef struct slui_wave_of {
 
 typedef struct slui_waves {
     const slu_atlas *atlas;
-    slui_flood *flood; // for steps and their lengths
-    uint32_t *mark;    // by tile: its ripple of the wave under way, and 1 more; 0: none
+    slui_flood *flood;      // for steps and their lengths
+    const uint32_t *before; // NULL, or labels: where they are 0, tiles of cells have no number yet
+    uint32_t *mark;         // by tile: its ripple of the wave under way, and 1 more; 0: none
     slui_ripple *ripples;
     size_t ripple_count, ripple_room;
     slui_wave_of *waves;
@@ -47,9 +48,11 @@ typedef struct slui_waves {
 bool slui_waves_setup(slui_waves *waves, const slu_atlas *atlas, slui_flood *flood);
 void slui_waves_release(slui_waves *waves);
 
-// Begins the wave of a field, adds tiles from which it comes, lets it run. All are false when memory runs out.
+// Begins the wave of a field, adds tiles from which it comes, by their numbers or by new ones, lets it run.
+// All are false when memory runs out.
 bool slui_waves_begin(slui_waves *waves, uint32_t zone, uint32_t number);
 bool slui_waves_seed(slui_waves *waves, uint32_t tile);
+bool slui_waves_offer(slui_waves *waves, uint32_t tile, slui_range bounds);
 bool slui_waves_run(slui_waves *waves);
 
 // The ripple of the wave under way at a tile; NULL if there is none.
@@ -58,10 +61,15 @@ static inline const slui_ripple *slui_waves_at(const slui_waves *waves, uint32_t
     return waves->mark[tile] ? &waves->ripples[waves->mark[tile] - 1] : NULL;
 }
 
+// The least that the wave under way makes of the distance to a gate of its zone; SLUI_FAR if it has not come
+// there.
+uint32_t slui_waves_least_at(const slui_waves *waves, const slu_gate *gate);
+
 // Ends the wave under way.
 void slui_waves_end(slui_waves *waves);
 
-// Writes what all waves found into the records of the atlas, whose cells must have places for the fresh tiles.
+// Writes what all waves found into the records of the atlas, whose cells must have places for the fresh tiles,
+// and forgets the waves.
 void slui_waves_write(slui_waves *waves, slu_atlas *atlas);
 
 #endif

@@ -157,7 +157,8 @@ static slu_tile ground(site *s)
     return tile;
 }
 
-static double expanded(const site *s, const slu_atlas *atlas, const char *algorithm, slu_query query)
+static double expanded(const site *s, const slu_atlas *atlas, const char *algorithm,
+                       slu_query query)
 {
     slu_finder_options options = {.atlas = atlas};
     slu_finder *finder;
