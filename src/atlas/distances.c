@@ -9,16 +9,32 @@
 #include "atlas/atlas.h"
 #include "atlas/landings.h"
 
-static void mark_border(const slu_terrain *terrain, uint8_t *border)
+// Whether a tile lies beside one of another zone.
+static bool is_border(const slu_terrain *terrain, uint32_t t)
 {
     const slu_map *map = terrain->map;
-    for (uint32_t t = 0; t < map->tile_count; t++) {
-        if (!terrain->label[t]) continue;
-        for (unsigned around = map->around[t]; around; around &= around - 1) {
-            int k = (int)SLUI_LOWEST_BIT(around);
-            uint32_t next = t + (uint32_t)(slui_step_y[k] * map->width + slui_step_x[k]);
-            if (terrain->label[next] != terrain->label[t]) border[t] = 1;
-        }
+    bool border = false;
+    for (unsigned around = map->around[t]; around; around &= around - 1) {
+        int k = (int)SLUI_LOWEST_BIT(around);
+        uint32_t next = t + (uint32_t)(slui_step_y[k] * map->width + slui_step_x[k]);
+        border |= terrain->label[next] != terrain->label[t];
+    }
+    return border;
+}
+
+static void mark_border(const slu_terrain *terrain, uint8_t *border)
+{
+    for (uint32_t t = 0; t < terrain->tile_count; t++)
+        if (terrain->label[t]) border[t] = is_border(terrain, t);
+}
+
+static void mark_border_of(const slu_terrain *terrain, uint32_t zone, uint8_t *border)
+{
+    const slu_rect box = slu_terrain_zone(terrain, zone)->box;
+    for (int y = box.y; y < box.y + box.height; y++) {
+        uint32_t t = slui_map_index(terrain->map, (slu_tile){box.x, y});
+        for (int x = 0; x < box.width; x++, t++)
+            if (terrain->label[t] == zone + 1) border[t] = is_border(terrain, t);
     }
 }
 
@@ -49,34 +65,39 @@ static bool measure_zone(slu_atlas *a, slui_flood *flood, slui_field field, uint
 }
 
 // The zones of a map that has changed: kept where they are as they were, adapted where they have only grown.
-static bool measure_after(slu_atlas *a, const slu_atlas *old, slui_flood *flood, slui_field field)
+static bool measure_after(slu_atlas *a, const slu_atlas *old, slui_flood *flood, slui_field field,
+                          uint8_t *border)
 {
     slui_adapter adapter;
     bool good = slui_adapter_setup(&adapter, old, a, flood, field);
     for (uint32_t zone = 0; zone < a->zone_count && good; zone++) {
-        if (slui_atlas_inherit(old, a, zone))
+        if (slui_atlas_inherit(old, a, zone)) {
             a->kept_zones++;
-        else if (slui_adapter_serves(&adapter, zone))
-            good = slui_adapter_run(&adapter, zone);
-        else
-            good = measure_zone(a, flood, field, zone);
+            continue;
+        }
+        mark_border_of(a->terrain, zone, border);
+        good = slui_adapter_serves(&adapter, zone) ? slui_adapter_run(&adapter, zone)
+                                                   : measure_zone(a, flood, field, zone);
     }
     slui_adapter_release(&adapter);
     return good;
+}
+
+static bool measure_all(slu_atlas *a, slui_flood *flood, slui_field field, uint8_t *border)
+{
+    mark_border(a->terrain, border);
+    for (uint32_t zone = 0; zone < a->zone_count; zone++)
+        if (!measure_zone(a, flood, field, zone)) return false;
+    return true;
 }
 
 bool slui_atlas_measure(slu_atlas *a, const slu_atlas *old, slui_flood *flood, uint32_t *scratch)
 {
     uint8_t *border = slui_alloc(&a->allocator, a->map->tile_count, 1);
     if (!border) return false;
-    mark_border(a->terrain, border);
     slui_field field = {.out = scratch, .label = a->terrain->label, .border = border};
-    bool good = true;
-    if (old)
-        good = measure_after(a, old, flood, field);
-    else
-        for (uint32_t zone = 0; zone < a->zone_count && good; zone++)
-            good = measure_zone(a, flood, field, zone);
+    bool good =
+        old ? measure_after(a, old, flood, field, border) : measure_all(a, flood, field, border);
     slui_free(&a->allocator, border, a->map->tile_count, 1);
     return good;
 }

@@ -230,7 +230,7 @@ static void release(repair *r)
 static slui_repair_outcome repair_plain(repair *r)
 {
     slu_atlas *a = r->atlas;
-    slui_flood_setup(&r->flood, a->map, &a->rules, &a->allocator);
+    slui_flood_setup_steps(&r->flood, a->map, &a->rules, &a->allocator);
     bool good = slui_waves_setup(&r->waves, a, &r->flood) && plan(r);
     if (good)
         change(r);

@@ -9,14 +9,15 @@
 bool slui_waves_setup(slui_waves *w, const slu_atlas *a, slui_flood *flood)
 {
     *w = (slui_waves){.atlas = a, .flood = flood};
-    w->mark = slui_alloc(&a->allocator, a->map->tile_count, sizeof *w->mark);
-    return w->mark != NULL;
+    w->page_of = slui_alloc(&a->allocator, a->block_count, sizeof *w->page_of);
+    return w->page_of != NULL;
 }
 
 void slui_waves_release(slui_waves *w)
 {
     const slu_allocator *allocator = &w->atlas->allocator;
-    slui_free(allocator, w->mark, w->atlas->map->tile_count, sizeof *w->mark);
+    slui_free(allocator, w->page_of, w->atlas->block_count, sizeof *w->page_of);
+    slui_free(allocator, w->pages, w->page_room, sizeof *w->pages);
     slui_free(allocator, w->ripples, w->ripple_room, sizeof *w->ripples);
     slui_free(allocator, w->waves, w->wave_room, sizeof *w->waves);
     slui_free(allocator, w->heap, w->heap_room, sizeof *w->heap);
@@ -36,6 +37,34 @@ static place place_of(const slu_atlas *a, uint32_t tile)
     return (place){(size_t)(y / SLUI_BLOCK) * a->blocks_across + x / SLUI_BLOCK,
                    y % SLUI_BLOCK * SLUI_BLOCK + x % SLUI_BLOCK};
 }
+
+// ---- marks
+
+enum { PAGE = SLUI_BLOCK * SLUI_BLOCK };
+
+static uint32_t mark_at(const slui_waves *w, place at)
+{
+    const uint32_t page = w->page_of[at.block];
+    return page ? w->pages[(size_t)(page - 1) * PAGE + at.bit] : 0;
+}
+
+static void set_mark(slui_waves *w, place at, uint32_t mark)
+{
+    w->pages[(size_t)(w->page_of[at.block] - 1) * PAGE + at.bit] = mark;
+}
+
+// Makes sure that a mark can be set; false when memory runs out.
+static bool make_page(slui_waves *w, size_t block)
+{
+    if (w->page_of[block]) return true;
+    if (!slui_grow(&w->atlas->allocator, (void **)&w->pages, &w->page_room,
+                   (w->page_count + 1) * PAGE, sizeof *w->pages))
+        return false;
+    w->page_of[block] = (uint32_t)++w->page_count;
+    return true;
+}
+
+// ---- numbers
 
 static const slui_cell *cell_with(const slu_atlas *a, place at)
 {
@@ -71,10 +100,9 @@ static const slui_wave_of *under_way(const slui_waves *w)
 }
 
 // True, and the bounds, if the tile has a number.
-static bool known_at(const slui_waves *w, uint32_t tile, slui_range *out)
+static bool known_at(const slui_waves *w, uint32_t tile, place at, slui_range *out)
 {
     const slu_atlas *a = w->atlas;
-    place at = place_of(a, tile);
     const slui_cell *cell = cell_with(a, at);
     if (!cell || (w->before && !w->before[tile])) return false;
     *out = bounds_at(a, cell, at.bit, field_of(a, under_way(w), cell));
@@ -120,21 +148,23 @@ bool slui_waves_begin(slui_waves *w, uint32_t zone, uint32_t number)
     return true;
 }
 
-static bool add_ripple(slui_waves *w, slui_ripple ripple)
+static bool add_ripple(slui_waves *w, place at, slui_ripple ripple)
 {
-    if (!slui_grow(&w->atlas->allocator, (void **)&w->ripples, &w->ripple_room, w->ripple_count + 1,
+    if (!make_page(w, at.block) ||
+        !slui_grow(&w->atlas->allocator, (void **)&w->ripples, &w->ripple_room, w->ripple_count + 1,
                    sizeof *w->ripples))
         return false;
     w->ripples[w->ripple_count] = ripple;
-    w->mark[ripple.tile] = (uint32_t)++w->ripple_count;
+    set_mark(w, at, (uint32_t)++w->ripple_count);
     return push(w, (uint32_t)w->ripple_count - 1);
 }
 
 bool slui_waves_seed(slui_waves *w, uint32_t tile)
 {
     slui_range known;
-    if (w->mark[tile] || !known_at(w, tile, &known)) return true;
-    return add_ripple(w, (slui_ripple){tile, known.least, known.most, false});
+    const place at = place_of(w->atlas, tile);
+    if (mark_at(w, at) || !known_at(w, tile, at, &known)) return true;
+    return add_ripple(w, at, (slui_ripple){tile, known.least, known.most, false});
 }
 
 static bool offer_again(slui_waves *w, uint32_t index, slui_range way)
@@ -148,12 +178,14 @@ static bool offer_again(slui_waves *w, uint32_t index, slui_range way)
 
 bool slui_waves_offer(slui_waves *w, uint32_t tile, slui_range way)
 {
-    if (w->mark[tile]) return offer_again(w, w->mark[tile] - 1, way);
+    const place at = place_of(w->atlas, tile);
+    const uint32_t mark = mark_at(w, at);
+    if (mark) return offer_again(w, mark - 1, way);
     slui_range known = {SLUI_FAR, UINT32_MAX};
-    bool fresh = !known_at(w, tile, &known);
+    bool fresh = !known_at(w, tile, at, &known);
     if (way.least >= known.most) return true;
     uint32_t most = way.most < known.most ? way.most : known.most;
-    return add_ripple(w, (slui_ripple){tile, way.least, most, fresh});
+    return add_ripple(w, at, (slui_ripple){tile, way.least, most, fresh});
 }
 
 static slui_range farther(const slui_ripple *r, uint32_t by)
@@ -198,8 +230,10 @@ uint32_t slui_waves_least_at(const slui_waves *w, const slu_gate *gate)
         slui_landing to[SLUI_DIRECTIONS];
         int count = slui_landings(terrain, w->flood, under_way(w)->zone, gate->tiles[i], to);
         for (int k = 0; k < count; k++) {
-            const slui_ripple *ripple = slui_waves_at(w, slui_map_index(terrain->map, to[k].tile));
-            if (ripple && ripple->least + to[k].step < least) least = ripple->least + to[k].step;
+            const uint32_t tile = slui_map_index(terrain->map, to[k].tile);
+            const uint32_t mark = mark_at(w, place_of(w->atlas, tile));
+            const uint32_t way = mark ? w->ripples[mark - 1].least + to[k].step : SLUI_FAR;
+            least = way < least ? way : least;
         }
     }
     return least;
@@ -209,7 +243,7 @@ void slui_waves_end(slui_waves *w)
 {
     const slui_wave_of *wave = under_way(w);
     for (size_t i = wave->begin; i < wave->end; i++)
-        w->mark[w->ripples[i].tile] = 0;
+        set_mark(w, place_of(w->atlas, w->ripples[i].tile), 0);
 }
 
 // ---- writing
@@ -221,18 +255,18 @@ typedef struct rewriting {
 } rewriting;
 
 // Takes the bounds of one tile, as they were and as the wave has them, whose mark it takes away.
-static void take_tile(slui_waves *w, const slui_cell *cell, unsigned bit, uint32_t tile,
-                      uint32_t field, rewriting *r)
+static void take_tile(slui_waves *w, const slui_cell *cell, place at, uint32_t field, rewriting *r)
 {
-    slui_range bounds = bounds_at(w->atlas, cell, bit, field);
-    const slui_ripple *ripple = slui_waves_at(w, tile);
-    if (ripple) {
-        w->mark[tile] = 0;
+    slui_range bounds = bounds_at(w->atlas, cell, at.bit, field);
+    const uint32_t mark = mark_at(w, at);
+    if (mark) {
+        const slui_ripple *ripple = &w->ripples[mark - 1];
+        set_mark(w, at, 0);
         r->changed |= ripple->fresh || ripple->least < bounds.least;
         if (ripple->fresh || ripple->least < bounds.least) bounds.least = ripple->least;
         if (ripple->fresh || ripple->most < bounds.most) bounds.most = ripple->most;
     }
-    r->bounds[bit] = bounds;
+    r->bounds[at.bit] = bounds;
     if (bounds.least < r->least) r->least = bounds.least;
 }
 
@@ -251,17 +285,13 @@ static void write_bounds(slu_atlas *a, const slui_cell *cell, uint32_t field, co
     a->bases[cell->bases + field] = (slui_base){r->least, slack | reach << SLUI_SLACK_BITS};
 }
 
-static void write_cell(slui_waves *w, slu_atlas *a, const slui_wave_of *wave, uint32_t tile)
+static void write_cell(slui_waves *w, slu_atlas *a, const slui_wave_of *wave, place at)
 {
-    const place at = place_of(a, tile);
     const slui_cell *cell = cell_with(a, at);
-    const uint32_t field = field_of(a, wave, cell), width = (uint32_t)a->map->width;
-    const uint32_t origin = tile - at.bit / SLUI_BLOCK * width - at.bit % SLUI_BLOCK;
+    const uint32_t field = field_of(a, wave, cell);
     rewriting r = {.least = UINT32_MAX};
-    for (uint64_t tiles = cell->tiles; tiles; tiles &= tiles - 1) {
-        const unsigned bit = SLUI_LOWEST_BIT64(tiles);
-        take_tile(w, cell, bit, origin + bit / SLUI_BLOCK * width + bit % SLUI_BLOCK, field, &r);
-    }
+    for (uint64_t tiles = cell->tiles; tiles; tiles &= tiles - 1)
+        take_tile(w, cell, (place){at.block, SLUI_LOWEST_BIT64(tiles)}, field, &r);
     if (r.changed) write_bounds(a, cell, field, &r);
 }
 
@@ -270,9 +300,11 @@ void slui_waves_write(slui_waves *w, slu_atlas *a)
     for (size_t n = 0; n < w->wave_count; n++) {
         const slui_wave_of *wave = &w->waves[n];
         for (size_t i = wave->begin; i < wave->end; i++)
-            w->mark[w->ripples[i].tile] = (uint32_t)i + 1;
-        for (size_t i = wave->begin; i < wave->end; i++)
-            if (w->mark[w->ripples[i].tile]) write_cell(w, a, wave, w->ripples[i].tile);
+            set_mark(w, place_of(a, w->ripples[i].tile), (uint32_t)i + 1);
+        for (size_t i = wave->begin; i < wave->end; i++) {
+            const place at = place_of(a, w->ripples[i].tile);
+            if (mark_at(w, at)) write_cell(w, a, wave, at);
+        }
     }
     w->wave_count = w->ripple_count = 0;
 }

@@ -10,8 +10,8 @@
 // Bounds are carried along, so that rounding adds up to no error: a wave stops where what it would bring is
 // no less than the upper bound, and what it leaves behind has a lower and an upper bound too.
 //
-// Cost: the tiles that get nearer, times the logarithm of their number. Memory: 4 bytes per tile, of which
-// few are touched, and 16 per tile that a wave has reached.
+// Cost: the tiles that get nearer, times the logarithm of their number. Memory: 4 bytes per block, and per
+// tile that a wave has reached 16 and for its block 256.
 #ifndef SLUI_WAVES_H
 #define SLUI_WAVES_H
 
@@ -35,7 +35,11 @@ typedef struct slui_waves {
     const slu_atlas *atlas;
     slui_flood *flood;      // for steps and their lengths
     const uint32_t *before; // NULL, or labels: where they are 0, tiles of cells have no number yet
-    uint32_t *mark;         // by tile: its ripple of the wave under way, and 1 more; 0: none
+    // By tile its ripple of the wave under way, and 1 more; 0: none. In pages, one for a block, where a wave has
+    // been.
+    uint32_t *page_of; // by block, and 1 more; 0: none yet
+    uint32_t *pages;
+    size_t page_count, page_room; // page_room in numbers
     slui_ripple *ripples;
     size_t ripple_count, ripple_room;
     slui_wave_of *waves;
@@ -54,12 +58,6 @@ bool slui_waves_begin(slui_waves *waves, uint32_t zone, uint32_t number);
 bool slui_waves_seed(slui_waves *waves, uint32_t tile);
 bool slui_waves_offer(slui_waves *waves, uint32_t tile, slui_range bounds);
 bool slui_waves_run(slui_waves *waves);
-
-// The ripple of the wave under way at a tile; NULL if there is none.
-static inline const slui_ripple *slui_waves_at(const slui_waves *waves, uint32_t tile)
-{
-    return waves->mark[tile] ? &waves->ripples[waves->mark[tile] - 1] : NULL;
-}
 
 // The least that the wave under way makes of the distance to a gate of its zone; SLUI_FAR if it has not come
 // there.
