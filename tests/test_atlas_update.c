@@ -110,6 +110,16 @@ static void claim_right_answer(yard *y, slu_finder *finder, slu_tile start, slu_
     assert_true(reference_near(r.cost, cost, 1e-9));
 }
 
+static void claim_all_well_but_estimates(yard *y, int i)
+{
+    slu_tile start, goal;
+    if (!world_ground(y->map, &y->random, &start) || !world_ground(y->map, &y->random, &goal))
+        return;
+    for (int k = 0; k < 3; k++)
+        claim_right_answer(y, y->sharing, start, goal, k);
+    claim_right_answer(y, y->owning, start, goal, i);
+}
+
 static void claim_all_well(yard *y, int i)
 {
     slu_tile start, goal;
@@ -270,6 +280,13 @@ static void claim_optimal(yard *y, int i)
     if (i % 8 == 0) claim_no_estimate_is_too_high(y, query.goal);
 }
 
+static slu_atlas_facts facts_of(const slu_atlas *atlas)
+{
+    slu_atlas_facts facts;
+    slu_atlas_describe(atlas, &facts);
+    return facts;
+}
+
 static void any_sequence_of_edits_leaves_answers_optimal(void **state)
 {
     (void)state;
@@ -281,11 +298,12 @@ static void any_sequence_of_edits_leaves_answers_optimal(void **state)
             int batch = i % 4 ? 1 : 4;
             for (int k = 0; k < batch && done < LONG_EDITS; k++, done++, edits++)
                 edit_somewhere(&y, number % 8 == 3);
+            slu_atlas_facts facts = facts_of(y.atlas);
+            uint32_t before = facts.repairs;
             assert_int_equal(slu_atlas_update(y.atlas, NULL), SLU_OK);
-            slu_atlas_facts facts;
-            slu_atlas_describe(y.atlas, &facts);
+            facts = facts_of(y.atlas);
             updates++;
-            repaired += facts.repairs > 0;
+            repaired += facts.repairs > before;
             kept += facts.kept_zones > 0;
             if (i % 4 == 3) claim_file_tells_all(&y);
             claim_optimal(&y, i);
@@ -294,9 +312,40 @@ static void any_sequence_of_edits_leaves_answers_optimal(void **state)
         claim_as_if_made_anew(&y);
         close_yard(&y);
     }
-    print_message("%zu edits, %zu updates, %zu of them after a repair in place, %zu kept zones\n",
-                  edits, updates, repaired, kept);
+    print_message("%zu edits, %zu updates, %zu of them in place, %zu kept zones\n", edits, updates,
+                  repaired, kept);
     assert_true(repaired > updates / 20 && repaired < updates && kept > 0);
+}
+
+// Maps on which waves go far: many blocks of zones, and landmarks.
+static void larger_maps_are_repaired_too(void **state)
+{
+    (void)state;
+    enum { OPENINGS = 120, TESTED = 8 };
+    static const slu_kind KINDS[] = {SLU_KIND_CAVES, SLU_KIND_ROOMS, SLU_KIND_OPEN};
+    uint32_t repairs = 0;
+    for (int number = 0; number < TESTED; number++) {
+        slu_make_options make = {.kind = KINDS[number % 3], .width = 150, .height = 131};
+        make.seed = (uint64_t)number;
+        yard y = {.random = slui_random_seeded((uint64_t)number)};
+        y.rules.diagonals = (slu_diagonals)(number % 4);
+        assert_int_equal(slu_map_make(&make, &y.map, NULL), SLU_OK);
+        slu_atlas_options options = {.rules = y.rules, .landmarks = number % 2 ? 3 : 0};
+        y.atlas = atlas_made(y.map, &options);
+        y.sharing = finder_with(y.map, y.rules, y.atlas);
+        y.owning = finder_with(y.map, y.rules, NULL);
+        for (int i = 0; i < OPENINGS; i++) {
+            fill_somewhere(&y, '.');
+            uint32_t before = facts_of(y.atlas).repairs;
+            assert_int_equal(slu_atlas_update(y.atlas, NULL), SLU_OK);
+            repairs += facts_of(y.atlas).repairs > before;
+            claim_all_well_but_estimates(&y, i);
+            if (i % 20 == 19) claim_file_tells_all(&y);
+        }
+        close_yard(&y);
+    }
+    print_message("%u of %d openings repaired in place\n", repairs, OPENINGS * TESTED);
+    assert_true(repairs > OPENINGS);
 }
 
 static void far_from_an_edit_zones_keep_their_distances(void **state)
@@ -479,6 +528,7 @@ int main(void)
         cmocka_unit_test(walls_that_are_added_need_no_repair),
         cmocka_unit_test(after_a_rebuild_all_is_as_if_made_anew),
         cmocka_unit_test(any_sequence_of_edits_leaves_answers_optimal),
+        cmocka_unit_test(larger_maps_are_repaired_too),
         cmocka_unit_test(far_from_an_edit_zones_keep_their_distances),
         cmocka_unit_test(a_rebuild_that_fails_changes_nothing),
         cmocka_unit_test(a_breach_between_zones_is_a_gate),
