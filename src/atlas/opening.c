@@ -5,7 +5,6 @@
 #include "atlas/repair.h"
 #include "terrain/depth.h"
 #include "terrain/gates.h"
-#include "terrain/ground.h"
 
 // ---- which tiles
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Bringing an atlas up to date after edits of its map.
+// Bringing an atlas up to date after edits of its map: in place, by fitting its zones to the map, or by
+// cutting the map again (docs/atlas.md).
 //
-// Source: Björnsson & Halldórsson 2006 leave changing maps for later. Here the map is cut anew, which is the
-// lesser part of the work, and every zone that comes out as it was keeps its distances.
-// Invariant: what comes out is what making the atlas again with the same options gives.
-// Cost: cutting the map, a sweep over the boxes of zones, and the floods of the zones that changed.
+// Source: Björnsson & Halldórsson 2006 leave changing maps for later.
+// Invariant: zones and gates are those that the labels make, so that the file of an atlas tells all of it.
+// Cost: what was opened and what it brings nearer; else a few sweeps over the map, and the floods of zones
+// that have changed.
 #include "atlas/atlas.h"
 #include "atlas/repair.h"
 #include "base/status.h"

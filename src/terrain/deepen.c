@@ -6,9 +6,7 @@
 // far, and the first ring without one is where it ends. Inside, two sweeps find the depths again (depth.c),
 // from the tiles outside as they are.
 // Cost: the tiles looked at; no memory.
-#include "map/rules.h"
 #include "terrain/depth.h"
-#include "terrain/ground.h"
 
 static uint32_t depth_at(const slu_map *map, const uint16_t *depth, int x, int y)
 {

@@ -14,7 +14,4 @@
 void slui_ground_join(const slu_map *map, uint32_t *label, const uint32_t *tiles, size_t count,
                       uint32_t *next, uint32_t *queue);
 
-// Brings depths up to date around an area in which walls have become ground; says which tiles it looked at.
-slu_rect slui_depth_deepen(const slu_map *map, uint16_t *depth, slu_rect area);
-
 #endif
