@@ -931,13 +931,27 @@ SLU_API slu_status slu_atlas_create(const slu_map *map, const slu_atlas_options 
 SLU_API void slu_atlas_destroy(slu_atlas *atlas);
 
 // Brings an atlas up to date with its map. Walls that were added need no update: ways only get
-// longer by them, so estimates stay right. Once ground has opened, finders that share the atlas say
-// SLU_ERR_STALE until it is updated. The map is cut again, zones that come out as they were keep their
-// distances, and landmarks are placed anew; what comes out is what slu_atlas_create makes of
-// slu_atlas_made_with. No finder may be searching with the atlas, and terrain, zones and gates that were
-// read from it before are gone. A failing call changes nothing: as when a gate that was added by hand does
-// not fit any more.
+// longer by them, so estimates stay right. Nor do costs. Once ground has opened, finders that share the
+// atlas say SLU_ERR_STALE until it is updated.
+//
+// The zones stay as they were cut, as far as they can: opened ground joins a zone beside it or becomes a
+// zone of its own, a breach between zones becomes a gate, walls leave their zones, and a zone that they
+// part is split. What is found anew are the distances of zones that were touched. Where no gate changes, and no
+// wall was added, it takes time in proportion to the ground that has opened and the tiles that are nearer
+// to a gate by it; else some sweeps over the map as well. Once an eighth of the ground has changed,
+// the map is cut again, as by slu_atlas_rebuild, unless gates were put by hand. Estimates are admissible
+// and paths optimal after any number of updates; how many tiles a search expands may differ from what it
+// would with an atlas made anew.
+//
+// No finder may be searching with the atlas, and terrain, zones and gates that were read from it before are
+// gone. A failing call changes nothing.
 SLU_API slu_status slu_atlas_update(slu_atlas *atlas, slu_error *error);
+
+// Cuts the map anew, which slu_atlas_update does only when much has changed: what comes out is what
+// slu_atlas_create makes of slu_atlas_made_with. Zones that come out as they were keep their distances.
+// Otherwise it promises what slu_atlas_update does, but fails, and changes nothing, where a gate that was
+// added by hand does not fit any more.
+SLU_API slu_status slu_atlas_rebuild(slu_atlas *atlas, slu_error *error);
 
 // The zones and gates it stands on; the atlas's.
 SLU_API const slu_terrain *slu_atlas_terrain(const slu_atlas *atlas);
@@ -949,8 +963,9 @@ typedef struct slu_atlas_facts {
     size_t landmark_bytes; // of these, the landmarks'
     size_t matrix_bytes;  // of these, what relates every gate to every other; 0 where they are many
     size_t terrain_bytes; // of the terrain, besides
-    uint32_t kept_zones;  // whose distances slu_atlas_update did not have to find anew
-    uint64_t nanoseconds; // that making it took
+    uint32_t kept_zones;  // whose distances the last update did not have to find anew
+    uint32_t repairs;     // updates in place since its tables were last laid out
+    uint64_t nanoseconds; // that making it took, or its last update
 } slu_atlas_facts;
 SLU_API void slu_atlas_describe(const slu_atlas *atlas, slu_atlas_facts *facts);
 

@@ -21,11 +21,12 @@ void slu_atlas_destroy(slu_atlas *a)
     slu_allocator allocator = a->allocator;
     slu_terrain_destroy(a->terrain);
     slui_free(&allocator, a->zones, a->zone_count, sizeof *a->zones);
-    slui_free(&allocator, a->first_cell, a->block_count + 1, sizeof *a->first_cell);
-    slui_free(&allocator, a->cells, a->cell_count, sizeof *a->cells);
+    slui_free(&allocator, a->first_cell, a->block_count, sizeof *a->first_cell);
+    slui_free(&allocator, a->cells_in, a->block_count, sizeof *a->cells_in);
+    slui_free(&allocator, a->cells, a->cell_room, sizeof *a->cells);
     slui_free(&allocator, a->recorded, a->block_count, sizeof *a->recorded);
-    slui_free(&allocator, a->records, a->record_bytes, 1);
-    slui_free(&allocator, a->bases, a->base_count, sizeof *a->bases);
+    slui_free(&allocator, a->records, a->record_room, 1);
+    slui_free(&allocator, a->bases, a->base_room, sizeof *a->bases);
     slui_free(&allocator, a->opposite, a->door_count, sizeof *a->opposite);
     slui_free(&allocator, a->door_zone, a->door_count, sizeof *a->door_zone);
     slui_free(&allocator, a->returns, a->door_count, 1);
@@ -86,6 +87,8 @@ bool slui_atlas_reserve(slu_atlas *a)
     a->records = reserve(a, a->record_bytes, 1, &good);
     a->bases = reserve(a, a->base_count, sizeof *a->bases, &good);
     a->between = reserve(a, a->between_count, sizeof *a->between, &good);
+    a->record_room = a->record_bytes;
+    a->base_room = a->base_count;
     return good;
 }
 
@@ -216,8 +219,14 @@ static bool measure(slu_atlas *a, const slu_atlas *old)
 }
 
 static slu_status fill(slu_atlas *a, const slu_atlas_options *o, const slu_atlas *old,
-                       slu_error *error)
+                       bool keep_cut, slu_error *error)
 {
+    if (keep_cut) {
+        slu_status status = slui_terrain_refit(old->terrain, &a->terrain, error);
+        if (status != SLU_OK) return status;
+        return measure(a, old) ? SLU_OK : slui_fail_memory(error);
+    }
+    a->cut_anew = true;
     slu_terrain_options terrain = o->terrain;
     terrain.diagonals = o->rules.diagonals;
     terrain.allocator = &a->allocator;
@@ -229,14 +238,14 @@ static slu_status fill(slu_atlas *a, const slu_atlas_options *o, const slu_atlas
 }
 
 slu_status slui_atlas_make(const slu_map *map, const slu_atlas_options *options,
-                           const slu_atlas *old, slu_atlas **out, slu_error *error)
+                           const slu_atlas *old, bool keep_cut, slu_atlas **out, slu_error *error)
 {
     uint64_t began = slui_clock();
     slu_atlas *a = slui_atlas_begin(map, &options->rules, options->allocator);
     if (!a) return slui_fail_memory(error);
     a->landmark_count = options->landmarks;
     a->compact = options->compact;
-    slu_status status = fill(a, options, old, error);
+    slu_status status = fill(a, options, old, keep_cut, error);
     if (status != SLU_OK) {
         slu_atlas_destroy(a);
         return status;
@@ -252,7 +261,7 @@ slu_status slu_atlas_create(const slu_map *map, const slu_atlas_options *options
     static const slu_atlas_options DEFAULTS;
     if (!options) options = &DEFAULTS;
     slu_status status = check_options(map, options, out, error);
-    return status == SLU_OK ? slui_atlas_make(map, options, NULL, out, error) : status;
+    return status == SLU_OK ? slui_atlas_make(map, options, NULL, false, out, error) : status;
 }
 
 const slu_terrain *slu_atlas_terrain(const slu_atlas *a)
@@ -278,9 +287,8 @@ void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
     slu_terrain_facts terrain;
     slu_terrain_describe(a->terrain, &terrain);
     size_t tables = a->zone_count * (sizeof *a->zones + sizeof *a->pairs) +
-                    (a->block_count + 1) * sizeof *a->first_cell +
-                    a->cell_count * sizeof *a->cells + a->record_bytes +
-                    a->base_count * sizeof *a->bases +
+                    a->block_count * (sizeof *a->first_cell + 1) + a->cell_room * sizeof *a->cells +
+                    a->record_room + a->base_room * sizeof *a->bases +
                     a->door_count * (sizeof *a->opposite + sizeof *a->door_zone + 1) +
                     a->between_count * sizeof *a->between;
     size_t matrix = a->onward ? (size_t)a->door_count * a->door_count * sizeof *a->onward : 0;
@@ -295,6 +303,7 @@ void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
             (size_t)a->landmark_count * (a->record_count + a->cell_count * sizeof *a->bases),
         .terrain_bytes = terrain.bytes,
         .kept_zones = a->kept_zones,
+        .repairs = a->repairs,
         .nanoseconds = a->nanoseconds,
     };
 }

@@ -23,6 +23,7 @@ struct slu_atlas {
     const slu_map *map;
     uint64_t revision; // of the map it was made from
     slu_rules rules;   // diagonals and steps alone
+    bool cut_anew;     // for it; else its zones are those of an older one, fitted to the map
     bool compact;      // only tiles where a way may have to turn have records
     slu_terrain *terrain;
     slu_steps steps; // in units
@@ -30,8 +31,14 @@ struct slu_atlas {
     uint32_t zone_count, door_count;
     slui_guide_zone *zones;
     unsigned blocks_across;
-    size_t block_count, cell_count, record_count, record_bytes, base_count;
-    uint32_t *first_cell; // by block, and one more at the end
+    size_t block_count;
+    // Repairs leave gaps in the next three: what a cell needs no more stays where it was.
+    size_t cell_count, record_bytes, base_count; // up to the end of the last in use
+    size_t cell_room, record_room, base_room;
+    size_t wasted;        // bytes of records in gaps
+    size_t record_count;  // places for tiles in the records in use
+    uint32_t *first_cell; // by block
+    uint8_t *cells_in;    // by block: how many
     slui_cell *cells;
     uint64_t *recorded; // by block; NULL unless compact
     uint8_t *records;
@@ -51,6 +58,9 @@ struct slu_atlas {
     int landmark_count;
     slu_tile landmarks[SLUI_MOST_LANDMARKS];
     uint32_t kept_zones; // whose distances come from an older atlas
+    bool mended;         // some distances were lowered, not found anew, and may be less exact
+    uint32_t repairs;    // in place, since its tables were laid out
+    size_t worn;         // tiles that have changed since the map was last cut
     uint64_t nanoseconds;
 };
 
@@ -71,7 +81,10 @@ void slui_atlas_keep_in_zone(slu_atlas *atlas, uint32_t zone, uint32_t field, ui
 void slui_atlas_keep_everywhere(slu_atlas *atlas, int landmark, uint32_t *distance);
 
 // What a zone has in a block; NULL if nothing.
-const slui_cell *slui_atlas_cell_of(const slu_atlas *atlas, size_t block, uint32_t zone);
+slui_cell *slui_atlas_cell_of(const slu_atlas *atlas, size_t block, uint32_t zone);
+
+// The least rectangle around some of a block's tiles.
+slu_rect slui_atlas_rectangle(uint64_t tiles);
 
 // Where the records of a cell lie.
 typedef struct slui_extent {
@@ -83,9 +96,9 @@ slui_extent slui_atlas_extent(const slu_atlas *atlas, size_t block, const slui_c
 slui_guide slui_atlas_view(const slu_atlas *atlas);
 
 // Makes an atlas (atlas.c). Zones that are as they are in `old` take their distances from there; it may be
-// NULL.
+// NULL. With `keep_cut` the map is not cut again: the zones of `old` are fitted to it.
 slu_status slui_atlas_make(const slu_map *map, const slu_atlas_options *options,
-                           const slu_atlas *old, slu_atlas **out, slu_error *error);
+                           const slu_atlas *old, bool keep_cut, slu_atlas **out, slu_error *error);
 
 // Fills the fields of gates, and between (distances.c); false when memory runs out. `scratch` has a place
 // for each tile and holds SLUI_FAR.
@@ -95,6 +108,13 @@ bool slui_atlas_measure(slu_atlas *atlas, const slu_atlas *old, slui_flood *floo
 // Takes the gates' fields of a zone, and what is between them, from an older atlas, if nothing in and
 // around the zone has changed (update.c). Returns whether it has.
 bool slui_atlas_inherit(const slu_atlas *old, slu_atlas *made, uint32_t zone);
+
+// True if two gates have the same tiles (update.c).
+bool slui_atlas_same_gate(const slu_gate *a, const slu_gate *b);
+
+// Fills the field of one gate of a zone, and its row of between (distances.c); false when memory runs out.
+bool slui_atlas_measure_gate(slu_atlas *atlas, slui_flood *flood, slui_field field, uint32_t zone,
+                             uint32_t gate);
 
 // Makes onward of between, unless it would be too large (values.c); false when memory runs out.
 bool slui_atlas_relate(slu_atlas *atlas);

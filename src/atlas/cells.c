@@ -44,14 +44,16 @@ static bool count_cells(slu_atlas *a)
 {
     a->blocks_across = (unsigned)(a->map->width + SLUI_BLOCK - 1) / SLUI_BLOCK;
     a->block_count = a->blocks_across * (size_t)((a->map->height + SLUI_BLOCK - 1) / SLUI_BLOCK);
-    a->first_cell = slui_alloc(&a->allocator, a->block_count + 1, sizeof *a->first_cell);
-    if (!a->first_cell) return false;
+    a->first_cell = slui_alloc(&a->allocator, a->block_count, sizeof *a->first_cell);
+    a->cells_in = slui_alloc(&a->allocator, a->block_count, sizeof *a->cells_in);
+    if (!a->first_cell || !a->cells_in) return false;
     for (size_t i = 0; i < a->block_count; i++) {
         block_look b;
         look_at_block(a, i, &b);
-        a->first_cell[i + 1] = a->first_cell[i] + (uint32_t)b.count;
+        a->first_cell[i] = (uint32_t)a->cell_count;
+        a->cells_in[i] = (uint8_t)b.count;
+        a->cell_count += (size_t)b.count;
     }
-    a->cell_count = a->first_cell[a->block_count];
     return true;
 }
 
@@ -92,8 +94,7 @@ static uint64_t recorded_tiles(const slu_atlas *a, size_t block, const slui_cell
     return a->recorded ? cell->tiles & a->recorded[block] : cell->tiles;
 }
 
-// The least rectangle around some of a block's tiles.
-static slu_rect rectangle_of(uint64_t tiles)
+slu_rect slui_atlas_rectangle(uint64_t tiles)
 {
     int top = (int)SLUI_LOWEST_BIT64(tiles) / SLUI_BLOCK;
     int bottom = (int)SLUI_HIGHEST_BIT64(tiles) / SLUI_BLOCK;
@@ -114,7 +115,7 @@ static bool place_cell(slu_atlas *a, size_t block, slui_cell *cell)
     a->base_count += fields;
     size_t records = SLUI_COUNT_BITS64(recorded_tiles(a, block, cell));
     if (!a->compact) {
-        const slu_rect r = rectangle_of(cell->tiles);
+        const slu_rect r = slui_atlas_rectangle(cell->tiles);
         cell->row = (uint32_t)r.width * fields;
         cell->records -= (size_t)r.y * cell->row + (size_t)r.x * fields;
         records = (size_t)r.width * (size_t)r.height;
@@ -129,6 +130,7 @@ bool slui_atlas_lay_out_cells(slu_atlas *a)
     if (!count_cells(a) || !mark_recorded(a)) return false;
     a->cells = slui_alloc(&a->allocator, a->cell_count, sizeof *a->cells);
     if (!a->cells) return false;
+    a->cell_room = a->cell_count;
     for (size_t i = 0; i < a->block_count; i++) {
         block_look b;
         look_at_block(a, i, &b);
@@ -147,15 +149,14 @@ slui_extent slui_atlas_extent(const slu_atlas *a, size_t block, const slui_cell 
         size_t records = SLUI_COUNT_BITS64(recorded_tiles(a, block, cell));
         return (slui_extent){cell->records, records * cell->fields};
     }
-    const slu_rect r = rectangle_of(cell->tiles);
+    const slu_rect r = slui_atlas_rectangle(cell->tiles);
     size_t before = (size_t)r.y * cell->row + (size_t)r.x * cell->fields;
     return (slui_extent){cell->records + before, (size_t)r.height * cell->row};
 }
 
-const slui_cell *slui_atlas_cell_of(const slu_atlas *a, size_t block, uint32_t zone)
+slui_cell *slui_atlas_cell_of(const slu_atlas *a, size_t block, uint32_t zone)
 {
-    const slui_cell *cell = &a->cells[a->first_cell[block]];
-    const slui_cell *end = &a->cells[a->first_cell[block + 1]];
+    slui_cell *cell = &a->cells[a->first_cell[block]], *end = cell + a->cells_in[block];
     while (cell < end && cell->zone != zone)
         cell++;
     return cell < end ? cell : NULL;
@@ -250,8 +251,8 @@ void slui_atlas_keep_everywhere(slu_atlas *a, int landmark, uint32_t *distance)
     keeper k = {.atlas = a, .view = slui_atlas_view(a)};
     for (size_t block = 0; block < a->block_count; block++) {
         turn_to_block(&k, block);
-        for (uint32_t c = a->first_cell[block]; c < a->first_cell[block + 1]; c++) {
-            k.cell = &a->cells[c];
+        for (uint32_t c = 0; c < a->cells_in[block]; c++) {
+            k.cell = &a->cells[a->first_cell[block] + c];
             keep_in_cell(&k, a->zones[k.cell->zone].gates + (uint32_t)landmark, distance);
         }
     }

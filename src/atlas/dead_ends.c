@@ -30,7 +30,8 @@ typedef struct keeper {
     slu_allocator allocator;
     const slu_map *map;
     uint64_t revision;
-    slu_terrain *own; // NULL if the terrain is that of the caller's atlas
+    uint64_t atlas_revision; // of the caller's atlas; an update changes its terrain
+    slu_terrain *own;        // NULL if the terrain is that of the caller's atlas
     const slu_terrain *terrain;
     slui_blocks blocks;
     uint32_t *label;
@@ -162,11 +163,14 @@ static void fill_labels(keeper *k)
 
 // ---- making
 
+// The atlas's terrain serves only if it has all walls of the map. A wall that stands on a gate can make a way
+// through a dead end the shortest: what an estimate may not know, leaving out zones must.
 static slu_status find_terrain(slu_finder *f, keeper *k, slu_error *error)
 {
     if (f->atlas) {
+        slu_status status = slui_check_atlas(f, error);
         k->terrain = slu_atlas_terrain(f->atlas);
-        return slui_check_atlas(f, error);
+        if (status != SLU_OK || f->atlas->revision >= slui_map_last_change(f->map)) return status;
     }
     slu_terrain_options options = {.diagonals = f->rules.diagonals, .allocator = &k->allocator};
     slu_status status = slu_terrain_create(f->map, &options, &k->own, error);
@@ -210,17 +214,24 @@ static bool aim(slu_finder *f)
     return true;
 }
 
+static bool is_current(const slu_finder *f, const keeper *k)
+{
+    if (!k || k->revision != f->map->revision) return false;
+    return !f->atlas || k->atlas_revision == f->atlas->revision;
+}
+
 slu_status slui_prepare_dead_end(slu_finder *f, slu_error *error)
 {
     f->aim = aim;
     slui_index **place = &f->others[SLUI_KEEP_DEAD_ENDS];
-    if (*place && ((keeper *)*place)->revision == f->map->revision) return SLU_OK;
+    if (is_current(f, (keeper *)*place)) return SLU_OK;
     keeper *k = slui_alloc(&f->allocator, 1, sizeof *k);
     if (!k) return slui_fail_memory(error);
     *k = (keeper){.index = {destroy, bytes},
                   .allocator = f->allocator,
                   .map = f->map,
-                  .revision = f->map->revision};
+                  .revision = f->map->revision,
+                  .atlas_revision = f->atlas ? f->atlas->revision : 0};
     slu_status status = fill(f, k, error);
     if (status != SLU_OK) {
         destroy(&k->index);

@@ -175,6 +175,7 @@ static bool read_between(const slui_file *file, slu_atlas *a)
 // Counts are compared before anything is reserved for them, so that a small file cannot ask for much.
 static slu_status read_distances(const slui_file *file, slu_atlas *a, slu_error *error)
 {
+    a->mended = true; // it may have been; the file does not tell
     a->landmark_count = file->facts.landmark_count;
     a->compact = file->facts.compact;
     if (!read_landmark_tiles(file, a))

@@ -29,6 +29,21 @@ static void gather_facts(const slu_atlas *a, slu_atlas_file_facts *f)
     memcpy(f->method, name, strlen(name));
 }
 
+// Repairs leave gaps between what cells have, and put cells at the end; a file has them block by block.
+static void measure_cells(const slu_atlas *a, slui_file *file)
+{
+    uint64_t bases = 0, records = 0;
+    for (size_t block = 0; block < a->block_count; block++) {
+        const slui_cell *cell = &a->cells[a->first_cell[block]];
+        for (int i = 0; i < a->cells_in[block]; i++, cell++) {
+            bases += cell->fields;
+            records += slui_atlas_extent(a, block, cell).size;
+        }
+    }
+    file->size[SLUI_SECTION_BASES] = bases * SLUI_FILE_BASE;
+    file->size[SLUI_SECTION_RECORDS] = records;
+}
+
 static void measure(const slu_atlas *a, slui_file *file)
 {
     const slu_atlas_file_facts *f = &file->facts;
@@ -36,8 +51,7 @@ static void measure(const slu_atlas *a, slui_file *file)
     file->size[SLUI_SECTION_EDITS] = (uint64_t)f->edit_count * SLUI_FILE_EDIT;
     file->size[SLUI_SECTION_LABELS] = (uint64_t)tiles * SLUI_FILE_NUMBER;
     file->size[SLUI_SECTION_GATES] = (uint64_t)f->gate_count * SLUI_FILE_GATE;
-    file->size[SLUI_SECTION_BASES] = (uint64_t)a->base_count * SLUI_FILE_BASE;
-    file->size[SLUI_SECTION_RECORDS] = a->record_bytes;
+    measure_cells(a, file);
     file->size[SLUI_SECTION_BETWEEN] = (uint64_t)a->between_count * SLUI_FILE_NUMBER;
     file->size[SLUI_SECTION_LANDMARKS] = (uint64_t)landmarks * SLUI_FILE_LANDMARK;
     slui_file_place(file);
@@ -126,11 +140,25 @@ static void write_numbers(const uint32_t *numbers, size_t count, uint8_t *out)
         slui_put32(out + i * SLUI_FILE_NUMBER, numbers[i]);
 }
 
-static void write_bases(const slu_atlas *a, uint8_t *out)
+static uint8_t *put_bases(const slui_base *bases, uint32_t count, uint8_t *out)
 {
-    for (size_t i = 0; i < a->base_count; i++, out += SLUI_FILE_BASE) {
-        slui_put32(out, a->bases[i].least);
-        slui_put32(out + 4, a->bases[i].rest);
+    for (uint32_t i = 0; i < count; i++, out += SLUI_FILE_BASE) {
+        slui_put32(out, bases[i].least);
+        slui_put32(out + 4, bases[i].rest);
+    }
+    return out;
+}
+
+static void write_cells(const slu_atlas *a, uint8_t *bases, uint8_t *records)
+{
+    for (size_t block = 0; block < a->block_count; block++) {
+        const slui_cell *cell = &a->cells[a->first_cell[block]];
+        for (int i = 0; i < a->cells_in[block]; i++, cell++) {
+            bases = put_bases(a->bases + cell->bases, cell->fields, bases);
+            slui_extent extent = slui_atlas_extent(a, block, cell);
+            if (extent.size) memcpy(records, a->records + extent.begin, extent.size);
+            records += extent.size;
+        }
     }
 }
 
@@ -141,8 +169,7 @@ static void write_sections(const slu_atlas *a, const slui_file *file, uint8_t *o
     write_edits(a->terrain, out + at[SLUI_SECTION_EDITS]);
     write_numbers(a->terrain->label, a->map->tile_count, out + at[SLUI_SECTION_LABELS]);
     write_gates(a->terrain, out + at[SLUI_SECTION_GATES]);
-    write_bases(a, out + at[SLUI_SECTION_BASES]);
-    if (a->record_bytes) memcpy(out + at[SLUI_SECTION_RECORDS], a->records, a->record_bytes);
+    write_cells(a, out + at[SLUI_SECTION_BASES], out + at[SLUI_SECTION_RECORDS]);
     write_numbers(a->between, a->between_count, out + at[SLUI_SECTION_BETWEEN]);
     uint8_t *tile = out + at[SLUI_SECTION_LANDMARKS];
     for (size_t i = 0; i < landmarks; i++)

@@ -2,17 +2,32 @@
 // The two queues of flood.h.
 #include "atlas/flood.h"
 
-void slui_flood_setup(slui_flood *flood, const slu_map *map, const slu_rules *rules,
-                      const slu_allocator *allocator)
+static void set_lengths(slui_flood *flood, const slu_map *map, const slu_rules *rules)
 {
-    *flood = (slui_flood){.allocator = allocator, .map = map};
-    slui_successors_fill(&flood->successors, rules);
     flood->steps = slui_integer_steps(rules->steps);
     for (int k = 0; k < SLUI_DIRECTIONS; k++) {
         flood->length[k] =
             (uint32_t)(slui_is_diagonal(k) ? flood->steps.diagonal : flood->steps.straight);
         flood->onward[k] = slui_step_y[k] * map->width + slui_step_x[k];
     }
+}
+
+void slui_flood_setup(slui_flood *flood, const slu_map *map, const slu_rules *rules,
+                      const slu_allocator *allocator)
+{
+    *flood = (slui_flood){.allocator = allocator, .map = map};
+    slui_successors_fill(&flood->successors, rules);
+    set_lengths(flood, map, rules);
+}
+
+void slui_flood_setup_steps(slui_flood *flood, const slu_map *map, const slu_rules *rules,
+                            const slu_allocator *allocator)
+{
+    *flood = (slui_flood){.allocator = allocator, .map = map};
+    for (int around = 0; around < 256; around++)
+        flood->successors.legal[SLUI_NO_ARRIVAL][around] =
+            slui_moves_for(rules->diagonals, (uint8_t)around);
+    set_lengths(flood, map, rules);
 }
 
 void slui_flood_release(slui_flood *flood)

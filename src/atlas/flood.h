@@ -53,6 +53,10 @@ void slui_flood_setup(slui_flood *flood, const slu_map *map, const slu_rules *ru
                       const slu_allocator *allocator);
 void slui_flood_release(slui_flood *flood);
 
+// Makes ready no more than the steps and their lengths: enough for landings and waves, and much faster.
+void slui_flood_setup_steps(slui_flood *flood, const slu_map *map, const slu_rules *rules,
+                            const slu_allocator *allocator);
+
 // Adds a tile to flood from; `distance` is 0 or that of one step. False when memory runs out.
 bool slui_flood_from(slui_flood *flood, const slui_field *field, slu_tile tile, uint32_t distance);
 

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Bringing an atlas up to date after edits of its map.
+// Bringing an atlas up to date after edits of its map: in place, by fitting its zones to the map, or by
+// cutting the map again (docs/atlas.md).
 //
-// Source: Björnsson & Halldórsson 2006 leave changing maps for later. Here the map is cut anew, which is the
-// lesser part of the work, and every zone that comes out as it was keeps its distances.
-// Invariant: what comes out is what making the atlas again with the same options gives.
-// Cost: cutting the map, a sweep over the boxes of zones, and the floods of the zones that changed.
+// Source: Björnsson & Halldórsson 2006 leave changing maps for later.
+// Invariant: zones and gates are those that the labels make, so that the file of an atlas tells all of it.
+// Cost: what was opened and what it brings nearer; else a few sweeps over the map, and the floods of zones
+// that have changed.
 #include "atlas/atlas.h"
+#include "atlas/repair.h"
 #include "base/status.h"
 
 // The atlas before and after.
@@ -16,7 +18,7 @@ typedef struct change {
 
 // ---- which zones are as they were
 
-static bool same_gate(const slu_gate *a, const slu_gate *b)
+bool slui_atlas_same_gate(const slu_gate *a, const slu_gate *b)
 {
     return a->tile_count == b->tile_count &&
            memcmp(a->tiles, b->tiles, a->tile_count * sizeof *a->tiles) == 0;
@@ -28,8 +30,8 @@ static bool same_gates(const change *c, uint32_t was, uint32_t is)
     const slu_zone *b = slu_terrain_zone(c->made->terrain, is);
     if (a->gate_count != b->gate_count) return false;
     for (size_t i = 0; i < a->gate_count; i++)
-        if (!same_gate(slu_terrain_gate(c->old->terrain, a->gates[i]),
-                       slu_terrain_gate(c->made->terrain, b->gates[i])))
+        if (!slui_atlas_same_gate(slu_terrain_gate(c->old->terrain, a->gates[i]),
+                                  slu_terrain_gate(c->made->terrain, b->gates[i])))
             return false;
     return true;
 }
@@ -101,18 +103,63 @@ bool slui_atlas_inherit(const slu_atlas *old, slu_atlas *made, uint32_t zone)
     return true;
 }
 
-slu_status slu_atlas_update(slu_atlas *a, slu_error *error)
+// ---- three ways
+
+static slu_status remake(slu_atlas *a, bool keep_cut, slu_error *error)
 {
-    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no atlas to update");
-    if (a->revision == a->map->revision) return SLU_OK;
     slu_atlas *made = NULL;
     slu_atlas_options options = slu_atlas_made_with(a);
     options.allocator = &a->allocator;
-    slu_status status = slui_atlas_make(a->map, &options, a, &made, error);
+    const slu_atlas *old = keep_cut || !a->mended ? a : NULL;
+    slu_status status = slui_atlas_make(a->map, &options, old, keep_cut, &made, error);
     if (status != SLU_OK) return status;
+    made->worn = keep_cut ? a->worn : 0;
+    made->mended |= keep_cut && a->mended;
     slu_atlas before = *a;
     *a = *made;
     *made = before;
     slu_atlas_destroy(made);
     return SLU_OK;
+}
+
+// How many tiles are ground where the atlas has a wall, or the other way round.
+static size_t count_changed(const slu_atlas *a)
+{
+    size_t changed = 0;
+    for (uint32_t t = 0; t < a->map->tile_count; t++)
+        changed += slui_map_passable_at(a->map, t) != (a->terrain->label[t] != 0);
+    return changed;
+}
+
+// Repairs keep the cut of a map that is less and less the one that was cut. Once this share of the ground
+// has changed, cutting it again pays. Where gates were put by hand the cut stays: they might not fit.
+enum { WORN_OUT = 8 };
+
+static bool is_worn_out(const slu_atlas *a, size_t worn)
+{
+    return a->terrain->edit_count == 0 && worn > a->map->passable / WORN_OUT;
+}
+
+static slu_status fit(slu_atlas *a, slu_error *error)
+{
+    size_t worn = a->worn + count_changed(a);
+    slu_status status = remake(a, !is_worn_out(a, worn), error);
+    if (status == SLU_OK && !is_worn_out(a, worn)) a->worn = worn;
+    return status;
+}
+
+slu_status slu_atlas_update(slu_atlas *a, slu_error *error)
+{
+    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no atlas to update");
+    if (a->revision == a->map->revision) return SLU_OK;
+    if (is_worn_out(a, a->worn)) return fit(a, error);
+    slui_repair_outcome outcome = slui_atlas_repair(a);
+    if (outcome == SLUI_REPAIR_MEMORY) return slui_fail_memory(error);
+    return outcome == SLUI_REPAIRED ? SLU_OK : fit(a, error);
+}
+
+slu_status slu_atlas_rebuild(slu_atlas *a, slu_error *error)
+{
+    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no atlas to rebuild");
+    return remake(a, false, error);
 }

@@ -91,7 +91,7 @@ slu_status slu_map_fill(slu_map *map, slu_rect area, char glyph, slu_error *erro
     if (map->cost) set_costs(map, area, cost);
     slui_map_find_cost_range(map);
     map->revision++;
-    if (changes && passable) map->opened = map->revision;
+    if (changes) slui_map_note_change(map, area, passable);
     return SLU_OK;
 }
 

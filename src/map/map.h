@@ -21,7 +21,14 @@
 #include "map/bits.h"
 #include "sluice/sluice.h"
 
+// A rectangle in which walls became ground or ground walls, and the revision that did it.
+typedef struct slui_change {
+    uint64_t revision;
+    slu_rect area;
+} slui_change;
+
 enum {
+    SLUI_CHANGES = 64,   // the latest that a map remembers
     SLUI_COST_ONE = 100, // hundredths in an ordinary tile's cost
     SLUI_COST_LEAST = 1, // SLU_MIN_COST and SLU_MAX_COST in hundredths
     SLUI_COST_MOST = 1000000,
@@ -33,7 +40,9 @@ struct slu_map {
     int width, height;
     size_t tile_count;
     uint64_t revision;
-    uint64_t opened; // the revision that last turned walls into ground
+    uint64_t opened;                   // the revision that last turned walls into ground
+    slui_change changes[SLUI_CHANGES]; // change n lies at n % SLUI_CHANGES
+    uint64_t change_count;             // that there have ever been
     char *glyph;
     uint8_t *around;
     slui_bits rows, columns; // the passable tiles
@@ -120,6 +129,15 @@ slu_status slui_map_check_tile(const slu_map *map, slu_tile tile, const char *wh
 
 // Refuses a rectangle that is empty or does not lie on the map (edit.c).
 slu_status slui_map_check_area(const slu_map *map, slu_rect area, slu_error *error);
+
+// Notes that the present revision has turned walls of an area into ground or ground into walls (changes.c).
+void slui_map_note_change(slu_map *map, slu_rect area, bool passable);
+
+// The revision that last did so; 0: none has.
+uint64_t slui_map_last_change(const slu_map *map);
+
+// Finds the first change after a revision: changes *first to change_count - 1. False if it is forgotten.
+bool slui_map_changes_since(const slu_map *map, uint64_t revision, uint64_t *first);
 
 // A cost in hundredths, or SLUI_GLYPH_UNKNOWN if it is not a number in the allowed range.
 uint32_t slui_cost_hundredths(double cost);

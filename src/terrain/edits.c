@@ -60,6 +60,7 @@ static bool is_blocked_step(const slu_terrain *t, slu_tile from, slu_tile to)
 {
     uint32_t home = t->label[slui_map_index(t->map, from)] - 1;
     uint32_t other = t->label[slui_map_index(t->map, to)] - 1;
+    if (home == SLU_NO_ZONE || other == SLU_NO_ZONE) return false; // ground that was wall then
     const slu_zone *zone = &t->zones[home];
     for (size_t i = 0; i < zone->gate_count; i++) {
         const slu_gate *gate = &t->gates[zone->gates[i]];
@@ -99,7 +100,7 @@ static bool stays_blocked(const slu_terrain *before, const slu_terrain *after, c
     return true;
 }
 
-static void keep_blocked(const slu_terrain *before, slu_terrain *after)
+void slui_terrain_keep_blocked(const slu_terrain *before, slu_terrain *after)
 {
     bool any = false;
     for (uint32_t g = 0; g < before->gate_count; g++)
@@ -112,9 +113,10 @@ static void keep_blocked(const slu_terrain *before, slu_terrain *after)
 static void take_over(slu_terrain *terrain, slu_terrain *copy)
 {
     slu_terrain old = *terrain;
-    keep_blocked(terrain, copy);
+    slui_terrain_keep_blocked(terrain, copy);
     terrain->label = copy->label;
     terrain->zones = copy->zones;
+    terrain->shapes = copy->shapes;
     terrain->zone_count = copy->zone_count;
     terrain->gates = copy->gates;
     terrain->gate_count = copy->gate_count;

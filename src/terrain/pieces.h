@@ -19,6 +19,21 @@ typedef struct slui_piece {
     uint64_t sum_x, sum_y;            // over its tiles
 } slui_piece;
 
+// Adds a tile to what is known of a piece, all but its depth.
+static inline void slui_piece_add(const slu_map *map, slui_piece *piece, uint32_t tile)
+{
+    const int32_t x = (int32_t)(tile % (uint32_t)map->width);
+    const int32_t y = (int32_t)(tile / (uint32_t)map->width);
+    piece->area++;
+    piece->sum_x += (uint64_t)x;
+    piece->sum_y += (uint64_t)y;
+    if (tile < piece->first) piece->first = tile;
+    if (x < piece->left) piece->left = x;
+    if (x > piece->right) piece->right = x;
+    if (y < piece->top) piece->top = y;
+    if (y > piece->bottom) piece->bottom = y;
+}
+
 // A stretch of a row that belongs to one piece.
 typedef struct slui_row_run {
     uint32_t begin;  // its first tile

@@ -47,7 +47,7 @@ static slu_tile find_centre(const slu_terrain *terrain, uint32_t label, const sl
         if (find_on_ring(terrain, label, at, radius, &found)) return found;
 }
 
-static slu_zone describe_zone(const slu_terrain *terrain, uint32_t zone, const slui_piece *piece)
+slu_zone slui_zone_describe(const slu_terrain *terrain, uint32_t zone, const slui_piece *piece)
 {
     const slu_map *map = terrain->map;
     return (slu_zone){
@@ -72,10 +72,14 @@ static bool make_zones(slu_terrain *terrain, slui_cut *cut)
     }
     uint32_t count = cut->pieces.count;
     terrain->zones = slui_alloc(&terrain->allocator, count, sizeof *terrain->zones);
-    if (terrain->zones) terrain->zone_count = count;
-    for (uint32_t z = 0; z < terrain->zone_count; z++)
-        terrain->zones[z] = describe_zone(terrain, z, &cut->pieces.items[z]);
-    return terrain->zones != NULL;
+    terrain->shapes = slui_alloc(&terrain->allocator, count, sizeof *terrain->shapes);
+    terrain->zone_count = count;
+    if (!terrain->zones || !terrain->shapes) return false;
+    for (uint32_t z = 0; z < count; z++) {
+        terrain->shapes[z] = cut->pieces.items[z];
+        terrain->zones[z] = slui_zone_describe(terrain, z, &terrain->shapes[z]);
+    }
+    return true;
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -288,10 +292,12 @@ void slui_regions_release(slu_terrain *t)
     slui_free(&t->allocator, t->zone_gates, links, sizeof *t->zone_gates);
     slui_free(&t->allocator, t->gate_tiles, t->gate_tile_count, sizeof *t->gate_tiles);
     slui_free(&t->allocator, t->gates, t->gate_count, sizeof *t->gates);
+    slui_free(&t->allocator, t->shapes, t->zone_count, sizeof *t->shapes);
     slui_free(&t->allocator, t->zones, t->zone_count, sizeof *t->zones);
     t->zone_neighbours = t->zone_gates = NULL;
     t->gate_tiles = NULL;
     t->gates = NULL;
     t->zones = NULL;
+    t->shapes = NULL;
     t->gate_tile_count = t->gate_count = t->zone_count = 0;
 }

@@ -94,8 +94,8 @@ static size_t bytes_of(const slu_terrain *t)
 {
     size_t links = 2 * (size_t)t->gate_count;
     return sizeof *t + t->tile_count * (sizeof *t->label + sizeof *t->depth) +
-           t->zone_count * sizeof *t->zones + t->gate_count * sizeof *t->gates +
-           t->gate_tile_count * sizeof *t->gate_tiles +
+           t->zone_count * (sizeof *t->zones + sizeof *t->shapes) +
+           t->gate_count * sizeof *t->gates + t->gate_tile_count * sizeof *t->gate_tiles +
            links * (sizeof *t->zone_gates + sizeof *t->zone_neighbours) +
            t->edit_room * sizeof *t->edits;
 }

@@ -20,6 +20,7 @@ struct slu_terrain {
     uint32_t *label;
     uint16_t *depth;
     slu_zone *zones;
+    slui_piece *shapes; // by zone: what its area, box and centre come from
     uint32_t zone_count;
     slu_gate *gates;
     uint32_t gate_count;
@@ -52,6 +53,17 @@ void slui_terrain_take_stages(slu_terrain *terrain, const slui_cut *cut);
 // From a cut to a terrain (regions.c): takes over the cut's labels and turns them into zones, in place.
 // The terrain's zones, gates and graph must be empty, its label the cut's.
 slu_status slui_regions_make(slu_terrain *terrain, slui_cut *cut);
+
+// All that a terrain says of a zone but its gates, from its shape (regions.c).
+slu_zone slui_zone_describe(const slu_terrain *terrain, uint32_t zone, const slui_piece *shape);
+
+// Gives gates that were blocked in a terrain the same in another of the same map (edits.c).
+void slui_terrain_keep_blocked(const slu_terrain *before, slu_terrain *after);
+
+// A terrain of the map as it is now with the zones of an older one (refit.c): walls leave their zones, which
+// are split where they fall apart; new ground joins the zones it touches (ground.h). It has the edits of the
+// old one, and gates of it that were blocked are so still.
+slu_status slui_terrain_refit(const slu_terrain *old, slu_terrain **out, slu_error *error);
 
 // Lets go of zones, gates and graph, but not of labels and depth.
 void slui_regions_release(slu_terrain *terrain);

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// Repairing an atlas in place where ground has opened.
+#ifndef SLUI_REPAIR_H
+#define SLUI_REPAIR_H
+
+#include "atlas/atlas.h"
+
+typedef enum slui_repair_outcome {
+    SLUI_REPAIRED,
+    SLUI_BEYOND_REPAIR, // nothing has changed; its zones have to be fitted to the map as a whole
+    SLUI_REPAIR_MEMORY, // it ran out, and nothing has changed
+} slui_repair_outcome;
+
+// Brings an atlas up to date if all that has changed is that walls have become ground, away from gates:
+// inside one zone, which gets it, or enclosed by walls, where it becomes a zone of its own.
+slui_repair_outcome slui_atlas_repair(slu_atlas *atlas);
+
+// Finds the tiles that have become ground since; at most `room` (opening.c). False where more have, where
+// ground has become wall, or where the map has forgotten what changed.
+bool slui_opening_find(const slu_atlas *atlas, uint32_t *tiles, size_t room, size_t *count);
+
+// True if new tiles, which have their labels, touch no zone but their own, and leave gates and the order of
+// zones as they are (opening.c).
+bool slui_opening_is_plain(const slu_atlas *atlas, const uint32_t *tiles, size_t count);
+
+// Brings depths and all that is said of zones up to date, whose shapes are so (opening.c).
+void slui_opening_describe(slu_atlas *atlas, const uint32_t *tiles, size_t count);
+
+#endif

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// The zones of a terrain, fitted to a map that has been edited since.
+//
+// Labels are patched, and zones and gates made of them by the same code as ever (regions.c): so zones that
+// fell apart are split, and a breach between two zones is a gate, and whatever holds for a terrain holds
+// for this one.
+// Cost: as making zones and gates from labels, and the depth.
+#include "base/status.h"
+#include "terrain/ground.h"
+#include "terrain/terrain.h"
+
+// Walls leave their zones. Returns how many tiles are new ground.
+static size_t take_walls_out(slu_terrain *terrain)
+{
+    size_t opened = 0;
+    for (uint32_t t = 0; t < terrain->tile_count; t++) {
+        bool passable = slui_map_passable_at(terrain->map, t);
+        if (!passable) terrain->label[t] = 0;
+        opened += passable && !terrain->label[t];
+    }
+    return opened;
+}
+
+static bool join_new_ground(slu_terrain *terrain, uint32_t zone_count)
+{
+    size_t count = take_walls_out(terrain), n = 0;
+    uint32_t *tiles = slui_alloc(&terrain->allocator, 2 * count, sizeof *tiles);
+    if (!tiles) return false;
+    for (uint32_t t = 0; n < count; t++)
+        if (slui_map_passable_at(terrain->map, t) && !terrain->label[t]) tiles[n++] = t;
+    uint32_t next = zone_count + 1;
+    slui_ground_join(terrain->map, terrain->label, tiles, count, &next, tiles + count);
+    slui_free(&terrain->allocator, tiles, 2 * count, sizeof *tiles);
+    return true;
+}
+
+static bool copy_edits(const slu_terrain *old, slu_terrain *terrain)
+{
+    if (old->edit_count == 0) return true;
+    if (!slui_grow(&terrain->allocator, (void **)&terrain->edits, &terrain->edit_room,
+                   old->edit_count, sizeof *terrain->edits))
+        return false;
+    memcpy(terrain->edits, old->edits, old->edit_count * sizeof *old->edits);
+    terrain->edit_count = old->edit_count;
+    return true;
+}
+
+static slu_status refit(const slu_terrain *old, slu_terrain *terrain, slu_error *error)
+{
+    if (!terrain->label || !terrain->depth) return slui_fail_memory(error);
+    memcpy(terrain->label, old->label, old->tile_count * sizeof *old->label);
+    if (!join_new_ground(terrain, old->zone_count) || !copy_edits(old, terrain))
+        return slui_fail_memory(error);
+    slu_status status = slui_terrain_restore(terrain, error);
+    if (status == SLU_OK) slui_terrain_keep_blocked(old, terrain);
+    return status;
+}
+
+slu_status slui_terrain_refit(const slu_terrain *old, slu_terrain **out, slu_error *error)
+{
+    slu_terrain_options options = old->options;
+    options.allocator = &old->allocator;
+    slu_terrain *terrain = slui_terrain_begin(old->map, &options);
+    if (!terrain) return slui_fail_memory(error);
+    slu_status status = refit(old, terrain, error);
+    if (status == SLU_OK)
+        *out = terrain;
+    else
+        slu_terrain_destroy(terrain);
+    return status;
+}

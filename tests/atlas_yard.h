@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// A map that is edited, an atlas of it, and what has to hold of the two. Claims fail the test.
+#ifndef TESTS_ATLAS_YARD_H
+#define TESTS_ATLAS_YARD_H
+
+#include "base/random.h"
+#include "sluice/sluice.h"
+
+// The most tiles of a map in a yard.
+enum { YARD_TILES = 150 * 131 };
+
+typedef struct yard {
+    slui_random random;
+    slu_map *map;
+    slu_rules rules;
+    slu_atlas *atlas;
+    slu_finder *sharing, *owning;
+} yard;
+
+slu_finder *finder_with(const slu_map *map, slu_rules rules, const slu_atlas *atlas);
+void close_yard(yard *y);
+slu_atlas_facts facts_of(const slu_atlas *atlas);
+
+// One of the algorithms that read the yard's atlas, by any number.
+const char *algorithm_of(const yard *y, int i);
+
+// No tile's estimate exceeds its distance to the goal: the library's own distances, which count as its searches
+// do, so that not the least error is forgiven.
+void claim_estimates_below_distances(yard *y, slu_tile goal);
+
+// A file of the atlas is read again. Reading makes zones, gates, clearances and the graph of the labels
+// alone, and refuses other gates; so what was repaired is what would be made.
+void claim_file_tells_all(const yard *y);
+
+#endif
