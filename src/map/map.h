@@ -34,6 +34,8 @@ struct slu_map {
     size_t tile_count;
     uint64_t revision;
     uint64_t opened; // the revision that last turned walls into ground
+    uint64_t eased;  // the one that last may have made some way possible or cheaper, for some unit:
+                     // the same, or ground got cheaper or another character
     char *glyph;
     uint8_t *around;
     slui_bits rows, columns; // the passable tiles
@@ -120,6 +122,18 @@ slu_status slui_map_check_tile(const slu_map *map, slu_tile tile, const char *wh
 
 // Refuses a rectangle that is empty or does not lie on the map (edit.c).
 slu_status slui_map_check_area(const slu_map *map, slu_rect area, slu_error *error);
+
+// Refuses a change that the map cannot take; of several, error->line names the first, counted from 1
+// (apply.c).
+slu_status slui_map_check_change(const slu_map *map, const slu_change *change, slu_error *error);
+slu_status slui_map_check_changes(const slu_map *map, const slu_change *changes, size_t count,
+                                  slu_error *error);
+
+// slu_map_apply for changes that have been checked; at least one (apply.c).
+slu_status slui_map_apply(slu_map *map, const slu_change *changes, size_t count, slu_error *error);
+
+// Refuses a buffer that is too short for so many changes (undo.c).
+slu_status slui_map_give_changes(size_t need, size_t room, slu_error *error);
 
 // A cost in hundredths, or SLUI_GLYPH_UNKNOWN if it is not a number in the allowed range.
 uint32_t slui_cost_hundredths(double cost);
