@@ -22,14 +22,16 @@
 #include "search/heuristic.h"
 
 enum {
-    // Tiles of the path before and behind the break that the first window has. Fewer make ways that run
-    // up to the obstacle and along it.
+    // Tiles of the path before and behind the break that the first window has. With 4 as many expansions
+    // or fewer, but the ways run up to the obstacle and along it; with 16 twice to four times as many
+    // (A* on Cauldron, AR0011SR and 16room_000, with squares of 5 tiles in the way).
     LEAST_MARGIN = 8,
     MARGIN_GROWTH = 4,
+    // Expansions for splicing, by tiles of the rest of the path. On the same maps, with squares of 15 tiles:
+    // with 1, A* has to plan anew half to all of the time, with 4 a third, with 16 a sixth; and planning
+    // anew costs 20 to 200 by tile. Jump point search never comes near.
+    SPLICE_SHARE = 8,
 };
-
-// How far a cost that was added up in another order may lie from the same cost.
-static const double ROUNDING = 1e-12;
 
 const char *slu_mend_name(slu_mend mend)
 {
@@ -116,12 +118,18 @@ static slu_query whole_query(const job *j)
     };
 }
 
+// Estimates are in ticks, whose sums may lie a little above the true cost (begin.h).
+static double exact_least(double estimate)
+{
+    return estimate / (1 + SLUI_TICK_SLACK);
+}
+
 // The estimate over open ground, for the finder's query; its search must have been set up.
 static double open_estimate(const slu_finder *f)
 {
     slu_tile start = f->query.start;
     uint64_t ticks = slui_estimate(&f->search, SLUI_OCTILE, start.x, start.y);
-    return (double)ticks / slui_finder_ticks(f);
+    return exact_least((double)ticks / slui_finder_ticks(f));
 }
 
 static void use_open_estimate(job *j)
@@ -142,7 +150,7 @@ static slu_status use_estimates(job *j, bool *hopeless, slu_error *error)
     j->f->under_way = false;
     *hopeless = j->f->settled != SLU_RUNNING;
     if (*hopeless) return SLU_OK;
-    raise_least(j, j->f->estimate);
+    raise_least(j, exact_least(j->f->estimate));
     raise_least(j, open_estimate(j->f));
     return SLU_OK;
 }
@@ -266,7 +274,7 @@ static slu_status try_window(job *j, window w, bool *over, slu_error *error)
         .start = j->f->mended[w.first],
         .goal = j->f->mended[w.last],
         .algorithm = j->q->algorithm,
-        .max_cost = bound * j->least * (1 + ROUNDING) - kept,
+        .max_cost = bound * j->least * (1 + SLUI_TICK_SLACK) - kept,
         .max_expanded = j->max_splice - j->repair.splice_expanded,
     };
     if (!(query.max_cost > 0)) return SLU_OK;
@@ -310,7 +318,7 @@ static slu_status take_rest(job *j, slu_error *error)
                    sizeof *f->mended))
         return slui_fail_memory(error);
     memmove(f->mended, q->path + q->at, j->length * sizeof *f->mended);
-    j->max_splice = q->max_splice ? q->max_splice : j->length;
+    j->max_splice = q->max_splice ? q->max_splice : SPLICE_SHARE * (uint64_t)j->length;
     if (still_a_bound(f, q->revision)) j->least = q->least;
     return SLU_OK;
 }

@@ -1127,8 +1127,8 @@ typedef struct slu_repair_query {
                // was repaired, slu_repair.least less that. 0: not known
     uint64_t revision;       // slu_result.revision of that path
     slu_algorithm algorithm; // an optimal one
-    uint64_t max_splice; // expansions to spend on splicing; 0: as many as the rest of the path has
-                         // tiles, since no A* that plans anew has fewer
+    uint64_t max_splice;   // expansions to spend on splicing; 0: 8 for each tile of the rest of the
+                           // path, which is little beside what planning anew mostly costs
     uint64_t max_expanded; // of planning anew; 0: no limit
 } slu_repair_query;
 
@@ -1152,8 +1152,8 @@ typedef struct slu_repair {
 SLU_API const char *slu_mend_name(slu_mend mend);
 
 // Repairs a path that changes of the map have broken: by a new piece around the break if that keeps the
-// bound, else by planning anew. Both are searches of the finder; splicing is given up once it costs as many
-// expansions as planning anew may be expected to.
+// bound, else by planning anew. Both are searches of the finder; splicing is given up once it has spent
+// its expansions.
 //
 // The bound is kept by proof: a splice is taken only if its cost is at most `bound` times what the cheapest
 // way costs for certain, by the estimate or by query->least. The latter counts while no way can
