@@ -7,14 +7,12 @@
 // it, and the unit stands where it was when half of the way to there was walked. The path is repaired and
 // planned anew; then the square is taken away again. Prints a line for each algorithm, side of the square
 // and bound: how many paths were broken, spliced, planned anew and cut off; the mean expansions of a repair
-// and of planning anew, and their processor times in microseconds; by how many percent repaired paths are
-// dearer than the cheapest, in the mean and at most. Cut-off ones are left out of the means.
+// and of planning anew; by how many percent repaired paths are dearer than the cheapest, in the mean and at
+// most. Cut-off ones are left out of the means. There are no times in it, so it is the same everywhere.
 // bench/repair makes the table of it.
-#define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "sluice/sluice.h"
 
@@ -31,13 +29,6 @@ static void stop_on(slu_status status, const slu_error *error)
     if (status != SLU_OK) stop(error->text);
 }
 
-static double thread_us(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (double)now.tv_sec * 1e6 + (double)now.tv_nsec / 1e3;
-}
-
 typedef struct figures {
     slu_map *map;
     slu_finder *finder;
@@ -46,7 +37,7 @@ typedef struct figures {
     int side;
     bool knows; // what the path cost when it was found
     size_t broken, spliced, replanned, cut_off;
-    double repair_expanded, anew_expanded, repair_us, anew_us, excess, most_excess;
+    double repair_expanded, anew_expanded, excess, most_excess;
 } figures;
 
 static slu_rect square_at(const slu_map *map, slu_tile middle, int side)
@@ -63,9 +54,7 @@ static slu_repair mend(figures *f, const slu_repair_query *query)
 {
     slu_repair repair;
     slu_error error;
-    double began = thread_us();
     stop_on(slu_path_repair(f->finder, query, &repair, &error), &error);
-    f->repair_us += thread_us() - began;
     return repair;
 }
 
@@ -74,9 +63,7 @@ static slu_result plan(figures *f, slu_tile start, slu_tile goal)
     slu_query query = {.start = start, .goal = goal, .algorithm = f->algorithm};
     slu_result result;
     slu_error error;
-    double began = thread_us();
     stop_on(slu_find(f->finder, &query, &result, &error), &error);
-    f->anew_us += thread_us() - began;
     return result;
 }
 
@@ -112,7 +99,6 @@ static slu_repair_query question(const figures *f, const slu_tile *path, const s
 
 static void mend_and_plan(figures *f, const slu_repair_query *query)
 {
-    double times[2] = {f->repair_us, f->anew_us};
     slu_tile here = query->path[query->at], goal = query->path[query->length - 1];
     if (!slu_map_passable(f->map, here)) return; // the path winds back to where the square fell
     slu_repair repair = mend(f, query);
@@ -120,13 +106,10 @@ static void mend_and_plan(figures *f, const slu_repair_query *query)
     slu_result anew = plan(f, here, goal);
     if (repair.result.outcome != anew.outcome) stop("The repair and the plan disagree.");
     f->broken++;
-    if (anew.outcome == SLU_FOUND) {
+    if (anew.outcome == SLU_FOUND)
         count(f, &repair, &anew);
-    } else {
+    else
         f->cut_off++;
-        f->repair_us = times[0];
-        f->anew_us = times[1];
-    }
 }
 
 static void try_query(figures *f, const slu_scenario_row *row)
@@ -155,10 +138,9 @@ static void print(const figures *f, const char *algorithm)
 {
     double paths = (double)(f->broken - f->cut_off);
     if (paths == 0) return;
-    printf("%s\t%d\t%g\t%s\t%zu\t%zu\t%zu\t%zu\t%.1f\t%.1f\t%.2f\t%.2f\t%.2f\t%.2f\n", algorithm,
-           f->side, f->bound, f->knows ? "yes" : "no", f->broken, f->spliced, f->replanned,
-           f->cut_off, f->repair_expanded / paths, f->anew_expanded / paths, f->repair_us / paths,
-           f->anew_us / paths, f->excess / paths, f->most_excess);
+    printf("%s\t%d\t%g\t%s\t%zu\t%zu\t%zu\t%zu\t%.1f\t%.1f\t%.2f\t%.2f\n", algorithm, f->side,
+           f->bound, f->knows ? "yes" : "no", f->broken, f->spliced, f->replanned, f->cut_off,
+           f->repair_expanded / paths, f->anew_expanded / paths, f->excess / paths, f->most_excess);
 }
 
 static void measure(slu_map *map, slu_finder *finder, const slu_scenario *scenario, size_t every,
