@@ -263,7 +263,8 @@ slu_status slu_find_step(slu_finder *f, uint64_t expansions, slu_result *result,
     if (f->revision != slui_view_revision(&f->view))
         return slui_fail(error, SLU_ERR_STALE,
                          "the map or its influence was changed during the search: begin again");
-    slu_result r = {.algorithm = f->query.algorithm, .start = f->query.start};
+    slu_result r = {
+        .algorithm = f->query.algorithm, .start = f->query.start, .revision = f->map->revision};
     slu_status status = run_and_conclude(f, expansions, &r, error);
     if (status == SLU_OK) status = shape_path(f, &r, error);
     if (status != SLU_OK) return status;

@@ -487,6 +487,88 @@ static void a_failed_edit_changes_nothing(void **state)
     }
 }
 
+// A transaction of a large wall, for which the map is labelled anew, of swamp, which brings the map's first
+// costs, and of a checkerboard, which needs many more labels.
+static slu_status transaction(slu_map *map)
+{
+    static slu_change changes[3 + 800];
+    changes[0] = (slu_change){.area = {3, 3, 9, 9}, .glyph = '@'};
+    changes[1] = (slu_change){.area = {3, 3, 9, 9}, .glyph = 'S'};
+    changes[2] = (slu_change){.kind = SLU_CHANGE_COST, .area = {20, 20, 5, 5}, .cost = 7};
+    for (int i = 0; i < 800; i++) {
+        int y = i / 20, x = i % 20 * 2 + y % 2;
+        changes[3 + i] = (slu_change){.area = {x, y, 1, 1}, .glyph = '@'};
+    }
+    return slu_map_apply(map, changes, 803, NULL);
+}
+
+// Whichever allocation fails, a transaction is made whole (labels can be made in another way) or not at all.
+static void a_failed_transaction_changes_nothing(void **state)
+{
+    (void)state;
+    support_allocator memory;
+    size_t failures = 0;
+    bool enough = false;
+    for (long nth = 0; !enough; nth++) {
+        support_allocator_init(&memory, -1);
+        slu_map *map = map_with_swamp(&memory, '.'), *copy = NULL;
+        assert_int_equal(slu_map_create(40, 40, NULL, &copy, NULL), SLU_OK);
+        memory.fail_at = (long)memory.calls + nth;
+        slu_status status = transaction(map);
+        enough = !support_allocator_failed(&memory);
+        uint64_t revision = slu_map_revision(map);
+        assert_int_equal(revision, status == SLU_OK);
+        slu_map_facts facts, other;
+        slu_map_describe(map, &facts);
+        slu_map_describe(copy, &other);
+        if (status != SLU_OK) assert_memory_equal(&facts, &other, sizeof facts);
+        if (status == SLU_OK) assert_int_equal(facts.components, 800);
+        failures += status != SLU_OK;
+        memory.fail_at = -1;
+        assert_int_equal(transaction(map), SLU_OK);
+        slu_map_destroy(copy);
+        slu_map_destroy(map);
+        assert_int_equal(memory.live_blocks, 0);
+    }
+    assert_true(failures >= 5);
+}
+
+// A repair that runs out of memory says so, leaves its result alone, and succeeds once there is memory.
+static void a_failed_repair_can_be_tried_again(void **state)
+{
+    (void)state;
+    slu_tile path[100];
+    for (int i = 0; i < 100; i++)
+        path[i] = (slu_tile){i, 50};
+    bool failed = true;
+    for (long nth = 0; failed; nth++) {
+        fixture f;
+        open_fixture(&f, 100, SLU_QUEUE_BUCKETS);
+        assert_int_equal(slu_map_fill(f.map, (slu_rect){0, 40, 100, 20}, '.', NULL), SLU_OK);
+        assert_int_equal(slu_map_fill(f.map, (slu_rect){50, 45, 1, 10}, '@', NULL), SLU_OK);
+        slu_repair_query query = {.path = path, .length = 100};
+        query.bound = nth % 2 ? 1.5 : 1; // by a splice, and by planning anew
+        slu_repair repair, untouched;
+        slu_error error = {0};
+        memset(&repair, 0x5A, sizeof repair);
+        memset(&untouched, 0x5A, sizeof untouched);
+        fail_nth_from_now(&f, nth / 2);
+        slu_status status = slu_path_repair(f.finder, &query, &repair, &error);
+        failed = support_allocator_failed(&f.memory) || nth % 2 == 0;
+        assert_int_equal(status, support_allocator_failed(&f.memory) ? SLU_ERR_MEMORY : SLU_OK);
+        if (status != SLU_OK) assert_memory_equal(&repair, &untouched, sizeof repair);
+        if (status != SLU_OK) assert_int_equal(error.code, SLU_ERR_MEMORY);
+        f.memory.fail_at = -1;
+        assert_int_equal(slu_path_repair(f.finder, &query, &repair, NULL), SLU_OK);
+        assert_int_equal(repair.mend, nth % 2 ? SLU_MEND_SPLICED : SLU_MEND_REPLANNED);
+        assert_int_equal(slu_finder_bytes(f.finder), f.memory.live_bytes);
+        size_t warm = f.memory.calls;
+        assert_int_equal(slu_path_repair(f.finder, &query, &repair, NULL), SLU_OK);
+        assert_int_equal(f.memory.calls, warm);
+        close_fixture(&f);
+    }
+}
+
 // The same when the labels have to grow, in the middle of many edits: as many walls stand as edits
 // were made.
 static void labels_that_cannot_grow_change_nothing(void **state)
@@ -618,6 +700,8 @@ int main(void)
         cmocka_unit_test(a_warm_finder_allocates_nothing),
         cmocka_unit_test(a_finder_knows_its_bytes),
         cmocka_unit_test(a_failed_edit_changes_nothing),
+        cmocka_unit_test(a_failed_transaction_changes_nothing),
+        cmocka_unit_test(a_failed_repair_can_be_tried_again),
         cmocka_unit_test(labels_that_cannot_grow_change_nothing),
         cmocka_unit_test(a_failed_edit_does_not_disturb_a_search),
         cmocka_unit_test(a_large_finder_keeps_its_budget),

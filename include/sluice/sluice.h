@@ -257,7 +257,40 @@ SLU_API slu_status slu_map_fill(slu_map *map, slu_rect area, char glyph, slu_err
 // Sets the cost of the passable tiles of a rectangle; walls in it stay walls.
 SLU_API slu_status slu_map_fill_cost(slu_map *map, slu_rect area, double cost, slu_error *error);
 
+// Goes up by one with every edit and every transaction that is not empty.
 SLU_API uint64_t slu_map_revision(const slu_map *map);
+
+// Transactions: several changes at once (docs/changing-maps.md). A change is plain data, so that it can be
+// kept, sent and done again.
+typedef enum slu_change_kind {
+    SLU_CHANGE_GLYPH = 0, // the area gets a character, and its cost: as slu_map_fill
+    SLU_CHANGE_COST,      // the passable tiles of the area get a cost: as slu_map_fill_cost
+} slu_change_kind;
+
+typedef struct slu_change {
+    slu_change_kind kind;
+    slu_rect area; // on the map
+    char glyph;    // for SLU_CHANGE_GLYPH; one that the map knows
+    double cost;   // for SLU_CHANGE_COST; SLU_MIN_COST to SLU_MAX_COST
+} slu_change;
+
+// Makes changes in their order, all of them or, if the call fails, none. They count as one edit: the
+// revision goes up by one, and nobody sees the map in between. No change at all is no edit.
+//
+// SLU_ERR_ARGUMENT names the first change that cannot be made, counted from 1, in error->line. Costs what
+// the single edits cost, but the sweep over a map that is not of one cost is taken once; and a copy of
+// the ground under them for a while, at most of the whole map.
+SLU_API slu_status slu_map_apply(slu_map *map, const slu_change *changes, size_t count,
+                                 slu_error *error);
+
+// The changes that bring back what now lies under others: ask before you make those. Doors, bridges and
+// gates close with a change and open with what this call gave, whatever ground with whatever cost was
+// there. Done as a transaction, they leave the map as it is now, if nothing else was changed meanwhile.
+//
+//   out, room  receive the changes; one or two for an area of like tiles, at most two for each tile
+//   need       receives their number; SLU_ERR_SPACE if they do not fit, and then nothing is written
+SLU_API slu_status slu_map_undo(const slu_map *map, const slu_change *changes, size_t count,
+                                slu_change *out, size_t room, size_t *need, slu_error *error);
 
 // ---------------------------------------------------------------------------------------------
 // Rules of movement
@@ -603,6 +636,9 @@ typedef struct slu_result {
     const slu_motion_state
         *states; // how the unit came to each of them; the finder's, like the path;
                  // NULL without a motion
+    uint64_t
+        revision; // of the map when the search began: while slu_map_revision says the same, the
+                  // path holds (see slu_path_holds)
     slu_stats stats;
 } slu_result;
 
@@ -793,7 +829,8 @@ enum { SLU_MOST_STAGES = 8 };
 typedef struct slu_terrain_facts {
     int method;
     uint32_t zone_count, gate_count;
-    size_t bytes; // what the terrain holds
+    uint64_t revision; // of the map it was made of; once slu_map_revision says more, it is stale
+    size_t bytes;      // what the terrain holds
     uint64_t nanoseconds;
     slu_stage stages[SLU_MOST_STAGES];
     int stage_count;
@@ -863,6 +900,15 @@ SLU_API slu_status slu_terrain_chain(const slu_terrain *terrain, slu_tile from, 
 // Blocks a gate, as by a building in a pass, or opens it again. The zones stay as they are.
 SLU_API slu_status slu_terrain_block(slu_terrain *terrain, uint32_t gate, bool blocked,
                                      slu_error *error);
+
+// The changes that turn the tiles of a gate into walls, as when a pass is blocked for good. With what
+// slu_map_undo gives for them it can be opened again. The terrain is stale once they are made.
+//
+//   glyph            of the walls; the map must know it as one
+//   out, room, need  as in slu_map_undo
+SLU_API slu_status slu_terrain_gate_changes(const slu_terrain *terrain, uint32_t gate, char glyph,
+                                            slu_change *out, size_t room, size_t *need,
+                                            slu_error *error);
 
 // The zones that could no longer reach the rest if this gate were blocked too: those on the side of
 // it that has fewer tiles, ascending. None if there is another way around.
@@ -959,6 +1005,8 @@ SLU_API const slu_terrain *slu_atlas_terrain(const slu_atlas *atlas);
 typedef struct slu_atlas_facts {
     uint32_t zone_count, gate_count;
     int landmark_count;
+    uint64_t revision;     // of the map it knows
+    bool stale;            // ground has opened since: finders that share it say SLU_ERR_STALE
     size_t bytes;          // of the distances and what finds them
     size_t landmark_bytes; // of these, the landmarks'
     size_t matrix_bytes;  // of these, what relates every gate to every other; 0 where they are many
@@ -1061,6 +1109,87 @@ SLU_API slu_status slu_motion_check(const slu_map *map, const slu_rules *rules,
                                     const slu_motion *motion, const slu_tile *path,
                                     const slu_motion_state *states, size_t length,
                                     slu_motion_facts *facts, slu_error *error);
+
+// Paths in use on a map that changes (docs/changing-maps.md). While slu_map_revision is slu_result.revision
+// a path holds, and what it costs changes only with an influence; once it is not, ask.
+typedef struct slu_path_hold {
+    bool holds;     // every step from `from` on is allowed
+    size_t reaches; // the last tile of the path that the unit can walk to along it: the first
+                    // step that is not allowed is number reaches + 1, as slu_path_check counts
+    size_t resumes; // the first tile behind all breaks: from it to the end every step is allowed;
+                    // `length` where the unit cannot even stand on the last tile
+    slu_path_facts before; // of the steps from `from` to `reaches`
+    slu_path_facts after;  // of those from `resumes` to the end
+} slu_path_hold;
+
+// Says how much of a path is still good on the present map. Where it holds, `reaches` is its last tile,
+// `resumes` is `from`, and both facts are those of all the rest. Where the unit cannot stand on the tile
+// `from`, it reaches no farther. One pass over the rest of the path.
+//
+//   path  every tile, as slu_result has it without query.corners; a step that leads to no neighbour, or off
+//         the map, is an error and named as by slu_path_check
+//   from  where the unit is: an index into the path; what lies behind it is not looked at
+//   hold  overwritten; untouched if the call fails
+SLU_API slu_status slu_path_holds(const slu_map *map, const slu_rules *rules, const slu_tile *path,
+                                  size_t length, size_t from, slu_path_hold *hold,
+                                  slu_error *error);
+
+#define SLU_DEFAULT_BOUND 1.1
+
+typedef struct slu_repair_query {
+    const slu_tile *path; // every tile; may be that of the finder's last result or repair
+    size_t length;
+    size_t at;    // where the unit is: an index into the path
+    double bound; // a spliced path costs at most so many times the cheapest; 1 to SLU_MAX_WEIGHT;
+                  // 0: SLU_DEFAULT_BOUND
+    double
+        least; // what the way from `at` to the path's end cost at least on the map of `revision`:
+               // for a path that was cheapest, its cost less that of the steps walked; for one that
+               // was repaired, slu_repair.least less that. 0: not known
+    uint64_t revision;       // slu_result.revision of that path
+    slu_algorithm algorithm; // an optimal one
+    uint64_t max_splice;   // expansions to spend on splicing; 0: 8 for each tile of the rest of the
+                           // path, which is little beside what planning anew mostly costs
+    uint64_t max_expanded; // of planning anew; 0: no limit
+} slu_repair_query;
+
+typedef enum slu_mend {
+    SLU_MEND_KEPT = 0,  // nothing is broken: the rest of the path, as it was
+    SLU_MEND_SPLICED,   // a new piece leads around the break
+    SLU_MEND_REPLANNED, // planned anew; result.outcome says what came of it
+} slu_mend;
+
+typedef struct slu_repair {
+    slu_mend mend;
+    slu_result
+        result;   // as slu_find's from path[at] to the path's end; the finder's, until its next
+                  // query or repair. stats.expanded counts all that the repair took
+    double least; // proven: no way there costs less on this map
+    size_t leaves, joins; // spliced: the tiles of the old path where the new piece begins and ends
+    uint64_t splice_expanded; // by splicing, whatever came of it
+} slu_repair;
+
+// A short constant name for a mend, such as "spliced".
+SLU_API const char *slu_mend_name(slu_mend mend);
+
+// Repairs a path that changes of the map have broken: by a new piece around the break if that keeps the
+// bound, else by planning anew. Both are searches of the finder; splicing is given up once it has spent
+// its expansions.
+//
+// The bound is kept by proof: a splice is taken only if its cost is at most `bound` times what the cheapest
+// way costs for certain, by the estimate or by query->least. The latter counts while no way can
+// have become cheaper since its revision: no ground opened, got cheaper or changed its character; and
+// without an influence. So where paths wind, give `least`, or most repairs will be planned anew. Up to
+// 2 parts in 10^9 of the cost are rounding, as in all searches.
+//
+// A path that holds is given back as it is, whatever it costs by now: compare result.cost with `least`.
+// Where ground opened there may be a shorter one.
+//
+//   finder  its rules are the path's; without a motion. Not shared with another thread during the call
+//   query   path[at] must be a tile where the unit can stand
+//   repair  overwritten; untouched if the call fails
+SLU_API slu_status slu_path_repair(slu_finder *finder, const slu_repair_query *query,
+                                   slu_repair *repair, slu_error *error);
 
 // Keeps the first tile, the last, and those where the direction changes.
 SLU_API slu_status slu_path_corners(const slu_tile *path, size_t length, slu_tile *out, size_t room,

@@ -296,6 +296,8 @@ void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
     *facts = (slu_atlas_facts){
         .zone_count = terrain.zone_count,
         .gate_count = terrain.gate_count,
+        .revision = a->revision,
+        .stale = a->revision < a->map->opened,
         .landmark_count = a->landmark_count,
         .bytes = sizeof *a + tables + matrix,
         .matrix_bytes = matrix,

@@ -40,7 +40,10 @@ struct slu_map {
     int width, height;
     size_t tile_count;
     uint64_t revision;
-    uint64_t opened;                   // the revision that last turned walls into ground
+    uint64_t opened; // the revision that last turned walls into ground
+    uint64_t eased;  // the one that last may have made some way possible or cheaper,
+                     // for some unit: the same, or ground got cheaper or another
+                     // character
     slui_change changes[SLUI_CHANGES]; // change n lies at n % SLUI_CHANGES
     uint64_t change_count;             // that there have ever been
     char *glyph;
@@ -138,6 +141,17 @@ uint64_t slui_map_last_change(const slu_map *map);
 
 // Finds the first change after a revision: changes *first to change_count - 1. False if it is forgotten.
 bool slui_map_changes_since(const slu_map *map, uint64_t revision, uint64_t *first);
+// Refuses a change that the map cannot take; of several, error->line names the first, counted from 1
+// (apply.c).
+slu_status slui_map_check_change(const slu_map *map, const slu_change *change, slu_error *error);
+slu_status slui_map_check_changes(const slu_map *map, const slu_change *changes, size_t count,
+                                  slu_error *error);
+
+// slu_map_apply for changes that have been checked; at least one (apply.c).
+slu_status slui_map_apply(slu_map *map, const slu_change *changes, size_t count, slu_error *error);
+
+// Refuses a buffer that is too short for so many changes (undo.c).
+slu_status slui_map_give_changes(size_t need, size_t room, slu_error *error);
 
 // A cost in hundredths, or SLUI_GLYPH_UNKNOWN if it is not a number in the allowed range.
 uint32_t slui_cost_hundredths(double cost);

@@ -36,15 +36,7 @@ uint32_t slui_step_charge(const slui_view *view, slu_charge charge, slu_tile fro
     return charge == SLU_CHARGE_MEAN ? due : due * SLUI_MEAN_PARTS;
 }
 
-typedef struct walk {
-    const slui_view *view;
-    slu_rules rules;
-    slui_moves moves;
-    uint64_t straight_steps, diagonal_steps;
-    uint64_t straight_charge, diagonal_charge; // stay 0 on uniform ground
-} walk;
-
-static void count_step(walk *w, slu_tile from, int direction)
+void slui_walk_count(slui_walk *w, slu_tile from, int direction)
 {
     uint32_t charge = 0;
     if (!slui_view_uniform(w->view))
@@ -58,7 +50,8 @@ static void count_step(walk *w, slu_tile from, int direction)
     }
 }
 
-static slu_status take_step(walk *w, slu_tile from, slu_tile to, size_t number, slu_error *error)
+static slu_status take_step(slui_walk *w, slu_tile from, slu_tile to, size_t number,
+                            slu_error *error)
 {
     int direction = slui_step_between(from, to);
     if (direction < 0) return slui_fail_step(error, number, "does not lead to a neighbour");
@@ -69,16 +62,21 @@ static slu_status take_step(walk *w, slu_tile from, slu_tile to, size_t number, 
                                              : "leads to where the unit does not fit");
     if (!slui_step_allowed(&w->moves, around, direction))
         return slui_fail_step(error, number, "is a diagonal that the rule forbids");
-    count_step(w, from, direction);
+    slui_walk_count(w, from, direction);
     return SLU_OK;
 }
 
-static double total_cost(const walk *w)
+static double total_cost(const slui_walk *w)
 {
     if (slui_view_uniform(w->view))
         return slui_steps_cost(w->rules.steps, w->straight_steps, w->diagonal_steps);
     return slui_steps_cost(w->rules.steps, w->straight_charge, w->diagonal_charge) /
            SLUI_CHARGE_UNIT;
+}
+
+slu_path_facts slui_walk_facts(const slui_walk *w)
+{
+    return (slu_path_facts){total_cost(w), w->straight_steps, w->diagonal_steps};
 }
 
 static slu_status check_first(const slui_view *view, slu_tile first, slu_error *error)
@@ -100,13 +98,13 @@ static slu_status check_first(const slui_view *view, slu_tile first, slu_error *
 slu_status slui_path_check(const slui_view *view, const slu_rules *rules, const slu_tile *path,
                            size_t length, slu_path_facts *facts, slu_error *error)
 {
-    walk w = {.view = view, .rules = *rules, .moves.diagonals = rules->diagonals};
+    slui_walk w = {.view = view, .rules = *rules, .moves.diagonals = rules->diagonals};
     if (length == 0) return slui_fail(error, SLU_ERR_ARGUMENT, "the path is empty");
     slu_status status = check_first(view, path[0], error);
     for (size_t i = 1; i < length && status == SLU_OK; i++)
         status = take_step(&w, path[i - 1], path[i], i, error);
     if (status != SLU_OK) return status;
-    *facts = (slu_path_facts){total_cost(&w), w.straight_steps, w.diagonal_steps};
+    *facts = slui_walk_facts(&w);
     return SLU_OK;
 }
 

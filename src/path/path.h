@@ -52,6 +52,25 @@ static inline double slui_steps_cost(slu_steps steps, uint64_t straight, uint64_
            (double)diagonal * (exact ? SLUI_SQRT_2 : steps.diagonal);
 }
 
+// A walk along a path, step by step.
+typedef struct slui_walk {
+    const slui_view *view;
+    slu_rules rules;
+    slui_moves moves;
+    uint64_t straight_steps, diagonal_steps;
+    uint64_t straight_charge, diagonal_charge; // stay 0 on uniform ground
+} slui_walk;
+
+// Adds a legal step to a walk.
+void slui_walk_count(slui_walk *walk, slu_tile from, int direction);
+
+// What the steps counted so far come to.
+slu_path_facts slui_walk_facts(const slui_walk *walk);
+
+// slu_path_holds for rules that have been checked and their view, and a path that has the tile `from`.
+slu_status slui_path_holds(const slui_view *view, const slu_rules *rules, const slu_tile *path,
+                           size_t length, size_t from, slu_path_hold *hold, slu_error *error);
+
 // Reports a step that cannot be, counted from 1.
 slu_status slui_fail_step(slu_error *error, size_t step, const char *sentence);
 

@@ -153,6 +153,8 @@ struct slu_finder {
     size_t corner_room;
     slu_tile *beside; // the tiles that stand for goals where the unit cannot
     size_t beside_room;
+    slu_tile *mended; // the path of slu_path_repair
+    size_t mended_room;
     slui_straightener straightener;
     int cluster;                     // of slu_finder_options
     const slu_atlas *atlas;          // of slu_finder_options

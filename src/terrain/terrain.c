@@ -106,6 +106,7 @@ void slu_terrain_describe(const slu_terrain *terrain, slu_terrain_facts *facts)
         .method = terrain->options.method,
         .zone_count = terrain->zone_count,
         .gate_count = terrain->gate_count,
+        .revision = terrain->revision,
         .bytes = bytes_of(terrain),
         .nanoseconds = terrain->nanoseconds,
         .stage_count = terrain->stage_count,

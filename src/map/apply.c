@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+// Transactions: a list of changes that a map takes whole or not at all.
+//
+// All that may be refused is refused before a tile is touched, and the ground under the changes is copied.
+// Then they are written in order, each with its labels (relabel.c) as long as that can be done; where it
+// cannot, the map is labelled anew at the end. Only that last step can fail once tiles are written, and it
+// fails before anybody sees the map: the copy goes back.
+//
+// Invariant: glyph and cost of a tile are final before find_cost_range; a tile is passable exactly if its
+// glyph is, whatever state the labels are in.
+// Cost: in proportion to the tiles of all changes, besides the labels; of the copy 1 byte for each, 5 where
+// ground has costs, but never more than for the whole map.
+#include <limits.h>
+
+#include "base/status.h"
+#include "map/map.h"
+
+typedef struct job {
+    slu_map *map;
+    const slu_change *changes;
+    size_t count;
+    // The copy of the ground: area after area, or of the whole map where that is less.
+    slu_rect whole;
+    bool copies_whole, had_costs;
+    size_t tiles;
+    uint32_t *costs;
+    char *glyphs;
+    bool *moved;  // by change: it turned walls into ground, or ground into walls
+    bool relabel; // the labels must be made anew
+    bool eased;   // some way may have become possible or cheaper, for some unit
+} job;
+
+// ---- checking
+
+slu_status slui_map_check_change(const slu_map *map, const slu_change *change, slu_error *error)
+{
+    slu_status status = slui_map_check_area(map, change->area, error);
+    if (status != SLU_OK) return status;
+    switch (change->kind) {
+    case SLU_CHANGE_GLYPH:
+        if (map->glyph_cost[(unsigned char)change->glyph] != SLUI_GLYPH_UNKNOWN) return SLU_OK;
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the map does not know %c", change->glyph);
+    case SLU_CHANGE_COST:
+        if (slui_cost_hundredths(change->cost) != SLUI_GLYPH_UNKNOWN) return SLU_OK;
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a cost must be a number from 0.01 to 10000");
+    }
+    return slui_fail(error, SLU_ERR_ARGUMENT, "there is no kind of change %d", (int)change->kind);
+}
+
+slu_status slui_map_check_changes(const slu_map *map, const slu_change *changes, size_t count,
+                                  slu_error *error)
+{
+    for (size_t i = 0; i < count; i++) {
+        slu_status status = slui_map_check_change(map, &changes[i], error);
+        if (status != SLU_OK && error) error->line = i < INT_MAX ? (int)i + 1 : INT_MAX;
+        if (status != SLU_OK) return status;
+    }
+    return SLU_OK;
+}
+
+static bool needs_costs(const slu_map *map, const slu_change *change)
+{
+    if (change->kind == SLU_CHANGE_COST) return true;
+    uint32_t cost = map->glyph_cost[(unsigned char)change->glyph];
+    return cost != SLUI_GLYPH_WALL && cost != SLUI_COST_ONE;
+}
+
+// ---- the copy
+
+static size_t area_tiles(slu_rect area)
+{
+    return (size_t)area.width * (size_t)area.height;
+}
+
+static size_t row_start(const slu_map *map, slu_rect area, int row)
+{
+    return (size_t)(area.y + row) * (size_t)map->width + (size_t)area.x;
+}
+
+static size_t copy_count(const job *j)
+{
+    return j->copies_whole ? 1 : j->count;
+}
+
+static slu_rect copy_area(const job *j, size_t i)
+{
+    return j->copies_whole ? j->whole : j->changes[i].area;
+}
+
+static void measure_copy(job *j)
+{
+    j->whole = (slu_rect){0, 0, j->map->width, j->map->height};
+    for (size_t i = 0; i < j->count && j->tiles < j->map->tile_count; i++)
+        j->tiles += area_tiles(j->changes[i].area);
+    j->copies_whole = j->tiles >= j->map->tile_count;
+    if (j->copies_whole) j->tiles = j->map->tile_count;
+}
+
+static bool make_room(job *j)
+{
+    const slu_allocator *allocator = &j->map->allocator;
+    bool needs = false;
+    for (size_t i = 0; i < j->count; i++)
+        needs |= needs_costs(j->map, &j->changes[i]);
+    j->had_costs = j->map->cost != NULL;
+    j->glyphs = slui_alloc(allocator, j->tiles, sizeof *j->glyphs);
+    j->moved = slui_alloc(allocator, j->count, sizeof *j->moved);
+    if (j->had_costs) j->costs = slui_alloc(allocator, j->tiles, sizeof *j->costs);
+    if (!j->glyphs || !j->moved || (j->had_costs && !j->costs)) return false;
+    return !needs || slui_map_add_costs(j->map) == SLU_OK;
+}
+
+static void release(job *j)
+{
+    const slu_allocator *allocator = &j->map->allocator;
+    slui_free(allocator, j->costs, j->tiles, sizeof *j->costs);
+    slui_free(allocator, j->moved, j->count, sizeof *j->moved);
+    slui_free(allocator, j->glyphs, j->tiles, sizeof *j->glyphs);
+}
+
+static void copy_ground(job *j)
+{
+    const slu_map *map = j->map;
+    size_t at = 0;
+    for (size_t i = 0; i < copy_count(j); i++) {
+        slu_rect area = copy_area(j, i);
+        size_t width = (size_t)area.width;
+        for (int row = 0; row < area.height; row++, at += width) {
+            size_t t = row_start(map, area, row);
+            memcpy(j->glyphs + at, map->glyph + t, width);
+            if (j->had_costs) memcpy(j->costs + at, map->cost + t, width * sizeof *map->cost);
+        }
+    }
+}
+
+// Where areas overlap, each has the ground as it was before all changes, so their order does not matter.
+static void put_ground_back(job *j)
+{
+    slu_map *map = j->map;
+    size_t at = 0;
+    for (size_t i = 0; i < copy_count(j); i++) {
+        slu_rect area = copy_area(j, i);
+        size_t width = (size_t)area.width;
+        for (int row = 0; row < area.height; row++, at += width) {
+            size_t t = row_start(map, area, row);
+            memcpy(map->glyph + t, j->glyphs + at, width);
+            if (j->had_costs) memcpy(map->cost + t, j->costs + at, width * sizeof *map->cost);
+        }
+    }
+}
+
+static void drop_added_costs(job *j)
+{
+    if (j->had_costs) return;
+    slui_free(&j->map->allocator, j->map->cost, j->map->tile_count, sizeof *j->map->cost);
+    j->map->cost = NULL;
+}
+
+// ---- writing
+
+static bool glyph_passable(const slu_map *map, char glyph)
+{
+    return map->glyph_cost[(unsigned char)glyph] != SLUI_GLYPH_WALL;
+}
+
+// Writes one tile; true if that turns a wall into ground or ground into a wall.
+static bool write_glyph(job *j, size_t t, char glyph, uint32_t cost)
+{
+    slu_map *map = j->map;
+    bool was = glyph_passable(map, map->glyph[t]), is = cost != SLUI_GLYPH_WALL;
+    bool same = map->glyph[t] == glyph && slui_map_cost_at(map, (uint32_t)t) <= cost;
+    j->eased |= is && !(was && same);
+    map->glyph[t] = glyph;
+    if (map->cost) map->cost[t] = cost;
+    return was != is;
+}
+
+static void write_glyphs(job *j, size_t i)
+{
+    const slu_change *change = &j->changes[i];
+    slu_rect area = change->area;
+    uint32_t cost = j->map->glyph_cost[(unsigned char)change->glyph];
+    for (int row = 0; row < area.height; row++) {
+        size_t t = row_start(j->map, area, row);
+        for (int x = 0; x < area.width; x++, t++)
+            j->moved[i] |= write_glyph(j, t, change->glyph, cost);
+    }
+    if (!j->moved[i] || j->relabel) return;
+    j->relabel = !slui_map_relabel_area(j->map, area, cost != SLUI_GLYPH_WALL);
+}
+
+static void write_costs(job *j, const slu_change *change)
+{
+    slu_rect area = change->area;
+    uint32_t cost = slui_cost_hundredths(change->cost);
+    for (int row = 0; row < area.height; row++) {
+        uint32_t *costs = j->map->cost + row_start(j->map, area, row);
+        for (int x = 0; x < area.width; x++) {
+            if (costs[x] == SLUI_GLYPH_WALL) continue;
+            j->eased |= cost < costs[x];
+            costs[x] = cost;
+        }
+    }
+}
+
+static void write_changes(job *j)
+{
+    for (size_t i = 0; i < j->count; i++) {
+        if (j->changes[i].kind == SLU_CHANGE_GLYPH)
+            write_glyphs(j, i);
+        else
+            write_costs(j, &j->changes[i]);
+    }
+}
+
+static void finish(job *j)
+{
+    slu_map *map = j->map;
+    slui_map_find_cost_range(map);
+    map->revision++;
+    if (j->eased) map->eased = map->revision;
+    for (size_t i = 0; i < j->count; i++)
+        if (j->moved[i])
+            slui_map_note_change(map, j->changes[i].area, glyph_passable(map, j->changes[i].glyph));
+}
+
+// Labelling the old ground again cannot fail, because its components fitted before.
+static bool write_or_put_back(job *j)
+{
+    copy_ground(j);
+    write_changes(j);
+    if (!j->relabel || slui_map_relabel(j->map) == SLU_OK) return true;
+    put_ground_back(j);
+    (void)slui_map_relabel(j->map);
+    return false;
+}
+
+slu_status slui_map_apply(slu_map *map, const slu_change *changes, size_t count, slu_error *error)
+{
+    job j = {.map = map, .changes = changes, .count = count};
+    measure_copy(&j);
+    bool done = make_room(&j) && write_or_put_back(&j);
+    if (done)
+        finish(&j);
+    else
+        drop_added_costs(&j);
+    release(&j);
+    return done ? SLU_OK : slui_fail_memory(error);
+}
+
+slu_status slu_map_apply(slu_map *map, const slu_change *changes, size_t count, slu_error *error)
+{
+    if (count == 0) return SLU_OK;
+    if (!changes) return slui_fail(error, SLU_ERR_ARGUMENT, "there are no changes to make");
+    slu_status status = slui_map_check_changes(map, changes, count, error);
+    return status == SLU_OK ? slui_map_apply(map, changes, count, error) : status;
+}

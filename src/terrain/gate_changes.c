@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Walling up a gate: its tiles as changes of the map, in runs along the rows.
+//
+// Since every step between a gate's two zones has an end on one of its tiles, walls there leave none.
+#include "base/status.h"
+#include "terrain/terrain.h"
+
+// The tiles of a gate come row by row, so a run ends where the next tile is not the one to the right.
+static size_t run_length(const slu_gate *gate, size_t first)
+{
+    size_t length = 1;
+    while (first + length < gate->tile_count) {
+        slu_tile next = gate->tiles[first + length], last = gate->tiles[first + length - 1];
+        if (next.y != last.y || next.x != last.x + 1) break;
+        length++;
+    }
+    return length;
+}
+
+static size_t put_runs(const slu_gate *gate, char glyph, slu_change *out)
+{
+    size_t count = 0;
+    for (size_t i = 0, length; i < gate->tile_count; i += length) {
+        length = run_length(gate, i);
+        slu_rect run = {gate->tiles[i].x, gate->tiles[i].y, (int)length, 1};
+        if (out) out[count] = (slu_change){.area = run, .glyph = glyph};
+        count++;
+    }
+    return count;
+}
+
+slu_status slu_terrain_gate_changes(const slu_terrain *terrain, uint32_t gate, char glyph,
+                                    slu_change *out, size_t room, size_t *need, slu_error *error)
+{
+    if ((room && !out) || !need)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is nowhere to put the changes");
+    slu_status status = slui_terrain_check(terrain, error);
+    if (status != SLU_OK) return status;
+    if (gate >= terrain->gate_count)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no gate %d", (int)gate);
+    if (terrain->map->glyph_cost[(unsigned char)glyph] != SLUI_GLYPH_WALL)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "%c is no wall on this map: name one that is",
+                         glyph);
+    *need = put_runs(&terrain->gates[gate], glyph, NULL);
+    status = slui_map_give_changes(*need, room, error);
+    if (status == SLU_OK && out) put_runs(&terrain->gates[gate], glyph, out);
+    return status;
+}
