@@ -664,6 +664,64 @@ SLU_API slu_status slu_finder_distances(slu_finder *finder, const slu_query *que
                                         size_t room, slu_error *error);
 
 // ---------------------------------------------------------------------------------------------
+// Flow fields: one field of directions to a goal, or to the nearest of several, that a whole crowd
+// follows, over every rule, cost and kind of unit. To ask for the next step costs a look at the neighbours,
+// however many units ask. Units do not see each other in it (docs/flow.md).
+
+typedef struct slu_flow slu_flow;
+
+typedef struct slu_flow_options {
+    slu_rules rules;
+    const slu_allocator *allocator; // NULL: the map's; must outlive the field
+} slu_flow_options;
+
+// Makes a field without a goal for a map, which must outlive it. 12 bytes per tile; besides, about 8 for
+// each tile at the edge of the wave that fills it.
+SLU_API slu_status slu_flow_create(const slu_map *map, const slu_flow_options *options,
+                                   slu_flow **out, slu_error *error);
+SLU_API void slu_flow_destroy(slu_flow *flow);
+
+// Fills the field with what the way to the goals costs from every tile, on the map as it is now. The
+// same goals on the same map give the same field on every platform. When memory runs out the field is
+// empty and stale, its goals being the old or the new ones, until a call succeeds.
+//
+//   goals   inside the map, `count` of them, 1 or more; copied. Those where the unit cannot stand count
+//           for nothing until the map changes there
+SLU_API slu_status slu_flow_aim(slu_flow *flow, const slu_tile *goals, size_t count,
+                                slu_error *error);
+
+// True if the map, or the rules' influence, was changed since the field was filled, or if it never was.
+SLU_API bool slu_flow_is_stale(const slu_flow *flow);
+
+// Brings the field up to date with its map: it is then exactly what slu_flow_aim would make of it, but
+// only what depends on the tiles that changed is found anew, unless that is too much of the map.
+// The field finds out by itself what has changed, in one sweep that reads a few bytes of every tile; at
+// once if nothing has. Fails as slu_flow_aim does.
+SLU_API slu_status slu_flow_update(slu_flow *flow, slu_error *error);
+
+// The tile after `from` on a cheapest way to a goal: of several, the first clockwise from north. It is
+// `from` itself on a goal, in a wall and where no goal can be reached. SLU_ERR_STALE once the map has
+// changed: update the field. Allocates nothing, and may be asked by several threads at once.
+//
+//   from  inside the map
+//   next  untouched if the call fails
+SLU_API slu_status slu_flow_step(const slu_flow *flow, slu_tile from, slu_tile *next,
+                                 slu_error *error);
+
+// What the way from a tile costs, in the sums of slu_finder_distances, as of when the field was filled
+// last; negative for walls, where the unit does not fit, where no goal can be reached, outside the map and
+// in an empty field.
+SLU_API double slu_flow_cost(const slu_flow *flow, slu_tile tile);
+
+typedef struct slu_flow_facts {
+    size_t bytes;      // what the field holds now
+    bool from_scratch; // the last filling kept nothing
+    size_t raised;     // tiles that lost their way by the last update
+    uint64_t expanded; // tiles that the last wave went through
+} slu_flow_facts;
+SLU_API void slu_flow_describe(const slu_flow *flow, slu_flow_facts *facts);
+
+// ---------------------------------------------------------------------------------------------
 // Hierarchical search, walked as it is found (HPA*): the map is cut into areas once; a plan is a route
 // over them, and the tiles inside an area are looked for only when the unit gets there. So the
 // first step comes after a small part of the work, and the rest is never done if the unit is sent
