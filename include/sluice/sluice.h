@@ -2,8 +2,8 @@
 // Sluice: shortest paths on tile maps.
 //
 // The public header, in the order a program needs it: errors, memory, maps, rules, headings and
-// speeds, finding a path, looking inside a search, hierarchical search, terrain, working with paths, making
-// maps, scenario files, moving without a plan, many units.
+// speeds, finding a path, looking inside a search, flow fields, a scheduler, hierarchical search,
+// terrain, working with paths, making maps, scenario files, moving without a plan, many units.
 //
 // Conventions
 //   - Tiles are (x, y): x to the right, y down, (0, 0) top left.
@@ -704,6 +704,164 @@ SLU_API slu_status slu_finder_estimates(slu_finder *finder, const slu_query *que
 // can add up.
 SLU_API slu_status slu_finder_distances(slu_finder *finder, const slu_query *query, double *out,
                                         size_t room, slu_error *error);
+
+// ---------------------------------------------------------------------------------------------
+// Flow fields: one field of directions to a goal, or to the nearest of several, that a whole crowd
+// follows, over every rule, cost and kind of unit. To ask for the next step costs a look at the neighbours,
+// however many units ask. Units do not see each other in it (docs/flow.md).
+
+typedef struct slu_flow slu_flow;
+
+typedef struct slu_flow_options {
+    slu_rules rules;
+    const slu_allocator *allocator; // NULL: the map's; must outlive the field
+} slu_flow_options;
+
+// Makes a field without a goal for a map, which must outlive it. 12 bytes per tile; besides, about 8 for
+// each tile at the edge of the wave that fills it.
+SLU_API slu_status slu_flow_create(const slu_map *map, const slu_flow_options *options,
+                                   slu_flow **out, slu_error *error);
+SLU_API void slu_flow_destroy(slu_flow *flow);
+
+// Fills the field with what the way to the goals costs from every tile, on the map as it is now. The
+// same goals on the same map give the same field on every platform. When memory runs out the field is
+// empty and stale, its goals being the old or the new ones, until a call succeeds.
+//
+//   goals   inside the map, `count` of them, 1 or more; copied. Those where the unit cannot stand count
+//           for nothing until the map changes there
+SLU_API slu_status slu_flow_aim(slu_flow *flow, const slu_tile *goals, size_t count,
+                                slu_error *error);
+
+// True if the map, or the rules' influence, was changed since the field was filled, or if it never was.
+SLU_API bool slu_flow_is_stale(const slu_flow *flow);
+
+// Brings the field up to date with its map: it is then exactly what slu_flow_aim would make of it, but
+// only what depends on the tiles that changed is found anew, unless that is too much of the map.
+// The field finds out by itself what has changed, in one sweep that reads a few bytes of every tile; at
+// once if nothing has. Fails as slu_flow_aim does.
+SLU_API slu_status slu_flow_update(slu_flow *flow, slu_error *error);
+
+// The tile after `from` on a cheapest way to a goal: of several, the first clockwise from north. It is
+// `from` itself on a goal, in a wall and where no goal can be reached. SLU_ERR_STALE once the map has
+// changed: update the field. Allocates nothing, and may be asked by several threads at once.
+//
+//   from  inside the map
+//   next  untouched if the call fails
+SLU_API slu_status slu_flow_step(const slu_flow *flow, slu_tile from, slu_tile *next,
+                                 slu_error *error);
+
+// What the way from a tile costs, in the sums of slu_finder_distances, as of when the field was filled
+// last; negative for walls, where the unit does not fit, where no goal can be reached, outside the map and
+// in an empty field.
+SLU_API double slu_flow_cost(const slu_flow *flow, slu_tile tile);
+
+typedef struct slu_flow_facts {
+    size_t bytes;      // what the field holds now
+    bool from_scratch; // the last filling kept nothing
+    size_t raised;     // tiles that lost their way by the last update
+    uint64_t expanded; // tiles that the last wave went through
+} slu_flow_facts;
+SLU_API void slu_flow_describe(const slu_flow *flow, slu_flow_facts *facts);
+
+// ---------------------------------------------------------------------------------------------
+// A scheduler for a game's frame: requests for paths go in, each tick spends a budget, answers come out.
+// The budget is in expansions and never in time, so that games in lockstep stay in step: what comes
+// out, and in which order, depends on the calls alone, and not on the machine nor on how many threads work.
+
+typedef struct slu_scheduler slu_scheduler;
+
+// A parallel-for of the caller's, for the library starts no threads: calls task(data, 0) to
+// task(data, count - 1), each once, on whatever threads and in whatever order, and returns when all are
+// done.
+typedef struct slu_parallel {
+    void (*run)(void *ctx, size_t count, void (*task)(void *data, size_t index), void *data);
+    void *ctx;
+} slu_parallel;
+
+typedef struct slu_scheduler_options {
+    slu_finder_options finder; // of all lanes; to share an index, give them an atlas
+    slu_parallel parallel;     // run NULL: one lane after another, in the calling thread
+    int lanes;      // searches that may be under way at once, 1 to SLU_MAX_LANES; 0: 8. Each has
+                    // a finder, and they are what is spread over threads. Another number gives
+                    // other answers first; the number of threads does not
+    uint64_t slice; // expansions that a lane gets in a round of a tick; 0: 1024
+    int ageing;     // ticks of waiting that count as one priority, 1 to SLU_MAX_AGEING; 0: 4
+    const slu_allocator
+        *allocator; // NULL: the map's; must outlive the scheduler. With `parallel` it is
+                    // called by several threads at once
+} slu_scheduler_options;
+#define SLU_MAX_LANES 256
+#define SLU_MAX_AGEING 1000000
+#define SLU_MAX_PRIORITY 1000
+
+// Makes a scheduler for a map, which must outlive it. Holds what its finders hold, and some hundred bytes
+// for each request.
+SLU_API slu_status slu_scheduler_create(const slu_map *map, const slu_scheduler_options *options,
+                                        slu_scheduler **out, slu_error *error);
+SLU_API void slu_scheduler_destroy(slu_scheduler *scheduler);
+
+// The bytes it holds now.
+SLU_API size_t slu_scheduler_bytes(const slu_scheduler *scheduler);
+
+typedef struct slu_request {
+    slu_query query; // copied, with its goals; no trace and no keep_going
+    int priority;    // higher first, -SLU_MAX_PRIORITY to SLU_MAX_PRIORITY
+    uint64_t tag;    // the caller's, for the answer
+} slu_request;
+
+// Puts in a request. Nothing is searched before the next tick. A query that no map could answer (a tile
+// outside, an algorithm that cannot do it) is refused; where the start turns out to be a wall when its turn
+// comes, the answer says so.
+//
+//   ticket  receives a number that names the request and no other; NULL: not wanted
+SLU_API slu_status slu_scheduler_submit(slu_scheduler *scheduler, const slu_request *request,
+                                        uint64_t *ticket, slu_error *error);
+
+// Ends a request that waits or is under way: its answer is SLU_CANCELLED, the last of those there now.
+// SLU_ERR_ARGUMENT if it is answered already.
+SLU_API slu_status slu_scheduler_cancel(slu_scheduler *scheduler, uint64_t ticket,
+                                        slu_error *error);
+
+// Gives a request that waits or is under way another priority, as if it had had it from the beginning.
+SLU_API slu_status slu_scheduler_set_priority(slu_scheduler *scheduler, uint64_t ticket,
+                                              int priority, slu_error *error);
+
+typedef struct slu_tick_facts {
+    uint64_t spent; // expansions, and one for each slice without any
+    size_t rounds;
+    size_t finished;  // requests that were answered in this tick
+    size_t under_way; // after it
+    size_t waiting;   // after it, for a lane
+    size_t restarted; // searches that began again because the map had changed
+} slu_tick_facts;
+
+// Spends a budget. Requests get free lanes in the order of their priorities and, among equals, of their
+// coming; for every so many ticks of waiting (options.ageing) they count as one priority higher, so that
+// each comes to its turn however many come after it. A search under way keeps its lane, and the
+// budget goes round in slices, the most urgent lane first. Never spends more than the budget with a search
+// that heeds its slice, as all do that are not indexed; with others a slice may be exceeded.
+//
+// The map, and an influence of the rules, may be edited between ticks: searches under way begin again, on
+// the map as it is, and their answers count how often. Answers that are out already stay as they are.
+// Neither may be edited during a tick, nor may the scheduler be called.
+//
+//   budget  expansions; 0: nothing is done but what edits make necessary, and the tick counts as waiting
+//   facts   NULL: not wanted
+SLU_API slu_status slu_scheduler_tick(slu_scheduler *scheduler, uint64_t budget,
+                                      slu_tick_facts *facts, slu_error *error);
+
+typedef struct slu_answer {
+    uint64_t ticket, tag;
+    slu_status status; // not SLU_OK: the query failed, as slu_find would have
+    slu_error error;   // then
+    slu_result result; // as from slu_find; its path is a copy that is the scheduler's
+    uint64_t ticks;    // from the request to the answer
+    uint32_t restarts; // times that the search began again
+} slu_answer;
+
+// Takes the next answer, in the order in which they were found; false if there is none. Its path stays
+// until the next one is taken.
+SLU_API bool slu_scheduler_take(slu_scheduler *scheduler, slu_answer *answer);
 
 // ---------------------------------------------------------------------------------------------
 // Hierarchical search, walked as it is found (HPA*): the map is cut into areas once; a plan is a route

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// The queue of a flood: tiles by how far the wave has come, in a ring of buckets without a heap.
+//
+// A bucket holds distances of one width, a power of two. Where no step is shorter than that, a tile in
+// the foremost bucket cannot be improved by another one in it, so nothing needs to be sorted. Where
+// costs are so far apart that the ring would be too short, buckets are wider; then a tile may pass through
+// the foremost bucket more than once, and distances are still right, because a flood that goes on until
+// nothing improves ends with the same ones in any order.
+//
+// Distances are not in the queue: an entry whose tile has moved to another bucket since is stale, and is
+// dropped when it comes up. Entries beyond the ring wait in a list of their own, which only waves that
+// begin at far apart distances need (flow_update.c).
+//
+// Invariant: entries in the ring lie at most WAVE_BUCKETS - 1 buckets from `foremost` on.
+// Cost: constant per entry; 8 bytes for each that waits, and 4 KiB.
+// Source: Dial 1969; Denardo & Fox 1979 (buckets as wide as the shortest step).
+#ifndef SLUI_WAVE_QUEUE_H
+#define SLUI_WAVE_QUEUE_H
+
+#include "base/memory.h"
+#include "base/platform.h"
+#include "sluice/sluice.h"
+
+enum {
+    SLUI_WAVE_BUCKETS = 1024, // costs may lie a thousandfold apart before buckets must be widened
+    SLUI_WAVE_TILE_BITS =
+        27,              // the numbers below SLU_MAX_TILES; the rest of an entry is its arrival
+    SLUI_WAVE_SPARE = 8, // what one expansion may push
+};
+#define SLUI_WAVE_NONE UINT32_MAX
+
+typedef struct slui_wave_link {
+    uint32_t entry, next;
+} slui_wave_link;
+
+typedef struct slui_wave_queue {
+    slui_wave_link *links;
+    size_t room, free_count;
+    uint32_t free_link;
+    unsigned shift;    // log2 of a bucket's width
+    uint64_t foremost; // the bucket under way, counted from distance 0
+    uint32_t bucket[SLUI_WAVE_BUCKETS];
+    uint64_t full[SLUI_WAVE_BUCKETS / 64];
+    uint32_t beyond;
+    uint64_t beyond_least; // the least bucket in it; UINT64_MAX if it is empty
+} slui_wave_queue;
+
+static inline uint32_t slui_wave_entry(uint32_t tile, unsigned arrival)
+{
+    return tile | (uint32_t)arrival << SLUI_WAVE_TILE_BITS;
+}
+
+static inline uint32_t slui_wave_tile(uint32_t entry)
+{
+    return entry & ((1u << SLUI_WAVE_TILE_BITS) - 1);
+}
+
+static inline unsigned slui_wave_arrival(uint32_t entry)
+{
+    return entry >> SLUI_WAVE_TILE_BITS;
+}
+
+// Empties the queue for waves whose steps are `shortest` to `longest`, both 1 or more.
+void slui_wave_reset(slui_wave_queue *queue, uint64_t shortest, uint64_t longest);
+
+// Makes room for SLUI_WAVE_SPARE entries; false when memory runs out.
+bool slui_wave_grow(slui_wave_queue *queue, const slu_allocator *allocator);
+void slui_wave_release(slui_wave_queue *queue, const slu_allocator *allocator);
+
+// Takes all entries of the next bucket that has some, as a list that begins with the link returned;
+// SLUI_WAVE_NONE if there are none. `distance` tells where those that wait beyond the ring belong.
+uint32_t slui_wave_next(slui_wave_queue *queue, const uint64_t *distance);
+
+SLUI_INLINE bool slui_wave_has_spare(const slui_wave_queue *q)
+{
+    return q->free_count >= SLUI_WAVE_SPARE;
+}
+
+SLUI_INLINE void slui_wave_put(slui_wave_queue *q, uint32_t link, uint64_t bucket)
+{
+    uint32_t *list = &q->beyond;
+    if (SLUI_LIKELY(bucket - q->foremost < SLUI_WAVE_BUCKETS)) {
+        size_t slot = bucket % SLUI_WAVE_BUCKETS;
+        list = &q->bucket[slot];
+        q->full[slot / 64] |= UINT64_C(1) << (slot % 64);
+    } else if (bucket < q->beyond_least) {
+        q->beyond_least = bucket;
+    }
+    q->links[link].next = *list;
+    *list = link;
+}
+
+// There must be room. The distance is not below the foremost bucket.
+SLUI_INLINE void slui_wave_push(slui_wave_queue *q, uint32_t entry, uint64_t distance)
+{
+    uint32_t link = q->free_link;
+    q->free_link = q->links[link].next;
+    q->free_count--;
+    q->links[link].entry = entry;
+    slui_wave_put(q, link, distance >> q->shift);
+}
+
+// Gives a link of a list that was taken back; returns the one after it.
+SLUI_INLINE uint32_t slui_wave_drop(slui_wave_queue *q, uint32_t link)
+{
+    uint32_t next = q->links[link].next;
+    q->links[link].next = q->free_link;
+    q->free_link = link;
+    q->free_count++;
+    return next;
+}
+
+#endif

@@ -1,0 +1,389 @@
+// SPDX-License-Identifier: MIT
+// Flow fields: equal to a plain Dijkstra under every rule, on every ground, for every unit and several
+// goals, also after edits; whoever follows one arrives at the cost it says.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "asking.h"
+#include "random_world.h"
+#include "reference.h"
+#include "support.h"
+
+enum { SIDE = 16, TILES = SIDE * SIDE, MOST_GOALS = 4 };
+
+// How far distances may lie above costs that are added up from 1 and the square root of 2.
+static const double SLACK = 2.1e-9;
+
+typedef struct world {
+    slu_map *map;
+    slu_influence *influence;
+    slu_rules rules;
+    slu_tile goals[MOST_GOALS];
+    size_t goal_count;
+    int tiles;
+} world;
+
+static void open_world(world *w, int number, slui_random *random)
+{
+    *w = (world){.map = world_map(random, SIDE), .rules = world_rules(number)};
+    w->tiles = slu_map_width(w->map) * slu_map_height(w->map);
+    world_grounds(w->map, random);
+    if (slui_random_below(random, 2)) world_terrain(w->map, random);
+    if (slui_random_below(random, 3) == 0) w->rules.unit = world_unit(random);
+    if (slui_random_below(random, 3) == 0) w->influence = world_influence(w->map, random);
+    w->rules.influence = w->influence;
+    w->goal_count = 1 + slui_random_below(random, MOST_GOALS);
+    for (size_t i = 0; i < w->goal_count; i++)
+        w->goals[i] = world_tile(w->map, random);
+}
+
+static void close_world(world *w)
+{
+    slu_influence_destroy(w->influence);
+    slu_map_destroy(w->map);
+}
+
+static slu_tile tile_at(const slu_map *map, int index)
+{
+    return (slu_tile){index % slu_map_width(map), index / slu_map_width(map)};
+}
+
+static slu_flow *flow_of(const world *w)
+{
+    slu_flow *flow = NULL;
+    slu_error error = {0};
+    slu_flow_options options = {.rules = w->rules};
+    if (slu_flow_create(w->map, &options, &flow, &error)) fail_msg("%s", error.text);
+    return flow;
+}
+
+static void aim(slu_flow *flow, const world *w)
+{
+    slu_error error = {0};
+    if (slu_flow_aim(flow, w->goals, w->goal_count, &error)) fail_msg("%s", error.text);
+}
+
+static void update(slu_flow *flow)
+{
+    slu_error error = {0};
+    if (slu_flow_update(flow, &error)) fail_msg("%s", error.text);
+}
+
+// The cheapest of the goals, by the plain Dijkstra.
+static void expected_costs(const world *w, double *out)
+{
+    double one[TILES];
+    for (int i = 0; i < w->tiles; i++)
+        out[i] = INFINITY;
+    for (size_t g = 0; g < w->goal_count; g++) {
+        if (!isfinite(reference_standing(w->map, &w->rules, w->goals[g]))) continue;
+        reference_flood_to(w->map, &w->rules, w->goals[g], one);
+        for (int i = 0; i < w->tiles; i++)
+            out[i] = fmin(out[i], one[i]);
+    }
+}
+
+static void claim_costs(const slu_flow *flow, const world *w, int number)
+{
+    double expected[TILES];
+    expected_costs(w, expected);
+    for (int i = 0; i < w->tiles; i++) {
+        slu_tile tile = tile_at(w->map, i);
+        double cost = slu_flow_cost(flow, tile);
+        if (reference_near(cost < 0 ? INFINITY : cost, expected[i], SLACK)) continue;
+        world_print(w->map);
+        fail_msg("case %d at %d, %d: %.17g, but Dijkstra says %.17g", number, tile.x, tile.y, cost,
+                 expected[i]);
+    }
+}
+
+static bool is_goal(const world *w, slu_tile tile)
+{
+    for (size_t i = 0; i < w->goal_count; i++)
+        if (asking_same_tile(tile, w->goals[i])) return true;
+    return false;
+}
+
+// Follows the field from one tile; what the steps cost together.
+static double follow(const slu_flow *flow, const world *w, slu_tile tile)
+{
+    double cost = 0;
+    for (int steps = 0; steps <= w->tiles; steps++) {
+        slu_tile next = {-1, -1};
+        assert_int_equal(slu_flow_step(flow, tile, &next, NULL), SLU_OK);
+        if (asking_same_tile(next, tile)) return is_goal(w, tile) ? cost : INFINITY;
+        cost += reference_step(w->map, &w->rules, tile, next);
+        tile = next;
+    }
+    return INFINITY;
+}
+
+static void claim_following_arrives(const slu_flow *flow, const world *w, int number)
+{
+    for (int i = 0; i < w->tiles; i++) {
+        slu_tile tile = tile_at(w->map, i);
+        double cost = slu_flow_cost(flow, tile);
+        slu_tile next;
+        if (cost < 0) {
+            assert_int_equal(slu_flow_step(flow, tile, &next, NULL), SLU_OK);
+            assert_true(asking_same_tile(next, tile));
+        } else if (!reference_near(follow(flow, w, tile), cost, SLACK)) {
+            fail_msg("case %d from %d, %d: following costs %.17g, the field says %.17g", number,
+                     tile.x, tile.y, follow(flow, w, tile), cost);
+        }
+    }
+}
+
+// ---- claims
+
+static void a_field_is_dijkstras_and_leads_to_a_goal(void **state)
+{
+    (void)state;
+    int cases = (int)world_setting("SLUICE_FLOW_CASES", 672);
+    for (int number = 0; number < cases; number++) {
+        slui_random random = slui_random_seeded((uint64_t)number);
+        world w;
+        open_world(&w, number, &random);
+        slu_flow *flow = flow_of(&w);
+        aim(flow, &w);
+        claim_costs(flow, &w, number);
+        claim_following_arrives(flow, &w, number);
+        slu_flow_destroy(flow);
+        close_world(&w);
+    }
+}
+
+// The sums are those of slu_finder_distances, to the last bit.
+static void a_field_is_what_a_finder_measures(void **state)
+{
+    (void)state;
+    for (int number = 0; number < 336; number++) {
+        slui_random random = slui_random_seeded((uint64_t)number + 1000);
+        world w;
+        open_world(&w, number, &random);
+        slu_flow *flow = flow_of(&w);
+        slu_finder *finder = asking_finder(w.map, w.rules);
+        slu_query query = {.goals = w.goals, .goal_count = w.goal_count};
+        double distances[TILES];
+        slu_status status = slu_finder_distances(finder, &query, distances, TILES, NULL);
+        aim(flow, &w);
+        for (int i = 0; status == SLU_OK && i < w.tiles; i++)
+            assert_true(slu_flow_cost(flow, tile_at(w.map, i)) == distances[i]);
+        slu_finder_destroy(finder);
+        slu_flow_destroy(flow);
+        close_world(&w);
+    }
+}
+
+static void change_something(world *w, slui_random *random)
+{
+    if (w->influence && slui_random_below(random, 3) == 0) {
+        slu_tile middle = world_tile(w->map, random);
+        double amount = (double)slui_random_below(random, 80) / 10 - 4;
+        assert_int_equal(slu_influence_add(w->influence, middle, 3, amount, NULL), SLU_OK);
+    } else {
+        world_edit(w->map, random, slui_random_below(random, 2));
+    }
+}
+
+// After every few edits the field that was updated is the one that would be made anew, and Dijkstra's.
+static void an_updated_field_is_a_new_one(void **state)
+{
+    (void)state;
+    size_t repaired = 0, flooded = 0, raised = 0;
+    int cases = (int)world_setting("SLUICE_FLOW_CASES", 336);
+    for (int number = 0; number < cases; number++) {
+        slui_random random = slui_random_seeded((uint64_t)number + 5000);
+        world w;
+        open_world(&w, number, &random);
+        slu_flow *flow = flow_of(&w), *anew = flow_of(&w);
+        aim(flow, &w);
+        for (int round = 0; round < 12; round++) {
+            for (unsigned n = slui_random_below(&random, 3) + 1; n > 0; n--)
+                change_something(&w, &random);
+            assert_true(slu_flow_is_stale(flow));
+            update(flow);
+            slu_flow_facts facts;
+            slu_flow_describe(flow, &facts);
+            repaired += !facts.from_scratch;
+            flooded += facts.from_scratch;
+            raised += facts.raised;
+            aim(anew, &w);
+            for (int i = 0; i < w.tiles; i++) {
+                slu_tile tile = tile_at(w.map, i);
+                if (slu_flow_cost(flow, tile) == slu_flow_cost(anew, tile)) continue;
+                world_print(w.map);
+                fail_msg("case %d, round %d at %d, %d: %.17g, anew %.17g", number, round, tile.x,
+                         tile.y, slu_flow_cost(flow, tile), slu_flow_cost(anew, tile));
+            }
+            if (round % 4 == 3) claim_costs(flow, &w, number);
+        }
+        claim_following_arrives(flow, &w, number);
+        slu_flow_destroy(anew);
+        slu_flow_destroy(flow);
+        close_world(&w);
+    }
+    // Both ways of updating were tried.
+    assert_true(repaired > 100 && flooded > 100 && raised > 100);
+}
+
+// On a map large enough that waves begin far apart: the queue's ring comes round, and entries wait
+// beyond it.
+static void a_large_field_is_repaired_where_it_changed(void **state)
+{
+    (void)state;
+    enum { WIDE = 700, HIGH = 40, EDITS = 60 };
+    slu_map *map = NULL;
+    slu_make_options options = {.kind = SLU_KIND_OPEN, .width = WIDE, .height = HIGH, .seed = 3};
+    assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+    slui_random random = slui_random_seeded(7);
+    slu_tile goal;
+    world_ground(map, &random, &goal);
+    slu_flow *flow = NULL, *anew = NULL;
+    assert_int_equal(slu_flow_create(map, NULL, &flow, NULL), SLU_OK);
+    assert_int_equal(slu_flow_create(map, NULL, &anew, NULL), SLU_OK);
+    assert_int_equal(slu_flow_aim(flow, &goal, 1, NULL), SLU_OK);
+    uint64_t least = UINT64_MAX;
+    for (int i = 0; i < EDITS; i++) {
+        for (int n = 0; n < 3; n++) {
+            slu_tile at = world_tile(map, &random);
+            slu_rect area = {at.x, at.y, 1, 1};
+            assert_int_equal(slu_map_fill(map, area, i % 2 ? '.' : '@', NULL), SLU_OK);
+        }
+        update(flow);
+        slu_flow_facts facts;
+        slu_flow_describe(flow, &facts);
+        if (!facts.from_scratch && facts.expanded < least) least = facts.expanded;
+        assert_int_equal(slu_flow_aim(anew, &goal, 1, NULL), SLU_OK);
+        for (int t = 0; t < WIDE * HIGH; t++)
+            assert_true(slu_flow_cost(flow, tile_at(map, t)) ==
+                        slu_flow_cost(anew, tile_at(map, t)));
+    }
+    assert_true(least < WIDE * HIGH / 100);
+    slu_flow_destroy(anew);
+    slu_flow_destroy(flow);
+    slu_map_destroy(map);
+}
+
+// A goal in a wall counts for nothing until the wall is gone.
+static void a_walled_in_goal_counts_once_it_is_opened(void **state)
+{
+    (void)state;
+    static const char *const ROWS[] = {"....", ".@..", "....", NULL};
+    slu_map *map = world_drawn(ROWS);
+    slu_flow *flow = NULL;
+    slu_tile goal = {1, 1}, corner = {0, 0}, next;
+    assert_int_equal(slu_flow_create(map, NULL, &flow, NULL), SLU_OK);
+    assert_int_equal(slu_flow_aim(flow, &goal, 1, NULL), SLU_OK);
+    assert_true(slu_flow_cost(flow, corner) < 0);
+    assert_int_equal(slu_map_fill(map, (slu_rect){1, 1, 1, 1}, '.', NULL), SLU_OK);
+    assert_int_equal(slu_flow_step(flow, corner, &next, NULL), SLU_ERR_STALE);
+    update(flow);
+    assert_true(reference_near(slu_flow_cost(flow, corner), sqrt(2), SLACK));
+    assert_int_equal(slu_flow_step(flow, corner, &next, NULL), SLU_OK);
+    assert_true(asking_same_tile(next, goal));
+    slu_flow_destroy(flow);
+    slu_map_destroy(map);
+}
+
+static void bad_input_is_refused(void **state)
+{
+    (void)state;
+    slu_map *map = NULL, *other = NULL;
+    slu_flow *flow = NULL;
+    slu_influence *influence = NULL;
+    slu_tile outside = {9, 0}, inside = {1, 1}, next = {7, 7};
+    slu_error error = {0};
+    assert_int_equal(slu_map_create(5, 5, NULL, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_create(5, 5, NULL, &other, NULL), SLU_OK);
+    assert_int_equal(slu_influence_create(other, NULL, &influence, NULL), SLU_OK);
+    slu_flow_options foreign = {.rules.influence = influence};
+    slu_flow_options wrong = {.rules.diagonals = (slu_diagonals)9};
+    assert_int_equal(slu_flow_create(NULL, NULL, &flow, &error), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_flow_create(map, NULL, NULL, &error), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_flow_create(map, &foreign, &flow, &error), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_flow_create(map, &wrong, &flow, &error), SLU_ERR_ARGUMENT);
+    assert_null(flow);
+    assert_int_equal(slu_flow_create(map, NULL, &flow, NULL), SLU_OK);
+    assert_true(slu_flow_is_stale(flow));
+    assert_int_equal(slu_flow_update(flow, &error), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_flow_step(flow, inside, &next, &error), SLU_ERR_ARGUMENT);
+    assert_true(slu_flow_cost(flow, inside) < 0);
+    assert_int_equal(slu_flow_aim(flow, &inside, 1, NULL), SLU_OK);
+    assert_int_equal(slu_flow_aim(flow, NULL, 1, &error), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_flow_aim(flow, &inside, 0, &error), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_flow_aim(flow, &outside, 1, &error), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_flow_step(flow, outside, &next, &error), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_flow_step(flow, inside, NULL, &error), SLU_ERR_ARGUMENT);
+    assert_true(next.x == 7 && next.y == 7);
+    assert_true(slu_flow_cost(flow, outside) < 0 && slu_flow_cost(NULL, inside) < 0);
+    assert_true(slu_flow_is_stale(NULL));
+    // What was refused has changed nothing.
+    assert_true(slu_flow_cost(flow, inside) == 0 && !slu_flow_is_stale(flow));
+    slu_flow_destroy(flow);
+    slu_flow_destroy(NULL);
+    slu_influence_destroy(influence);
+    slu_map_destroy(other);
+    slu_map_destroy(map);
+}
+
+// Makes, aims, edits and updates a field; the status of what failed first.
+static slu_status live(slu_map *map, const slu_allocator *allocator, slu_flow **flow)
+{
+    slu_tile goal = {1, 1};
+    slu_flow_options options = {.allocator = allocator};
+    slu_status status = slu_flow_create(map, &options, flow, NULL);
+    if (status != SLU_OK) return status;
+    status = slu_flow_aim(*flow, &goal, 1, NULL);
+    assert_true(slu_flow_is_stale(*flow) == (status != SLU_OK));
+    if (status != SLU_OK) return status;
+    assert_int_equal(slu_map_fill(map, (slu_rect){30, 10, 3, 3}, '@', NULL), SLU_OK);
+    status = slu_flow_update(*flow, NULL);
+    assert_true(slu_flow_is_stale(*flow) == (status != SLU_OK));
+    if (status != SLU_OK) assert_true(slu_flow_cost(*flow, goal) < 0);
+    return status;
+}
+
+// Whichever allocation fails, nothing leaks, and a field whose update failed can be updated again.
+static void allocations_may_fail(void **state)
+{
+    (void)state;
+    bool done = false;
+    for (long nth = 0; !done; nth++) {
+        support_allocator memory;
+        slu_map *map = NULL;
+        slu_flow *flow = NULL;
+        assert_int_equal(slu_map_create(60, 40, NULL, &map, NULL), SLU_OK);
+        support_allocator_init(&memory, nth);
+        slu_status status = live(map, &memory.allocator, &flow);
+        done = !support_allocator_failed(&memory);
+        assert_int_equal(status, done ? SLU_OK : SLU_ERR_MEMORY);
+        slu_tile goal = {1, 1};
+        if (flow) assert_int_equal(slu_flow_aim(flow, &goal, 1, NULL), SLU_OK);
+        if (flow) assert_true(slu_flow_cost(flow, goal) == 0);
+        slu_flow_destroy(flow);
+        assert_int_equal(memory.live_blocks, 0);
+        slu_map_destroy(map);
+        assert_true(nth < 1000);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_field_is_dijkstras_and_leads_to_a_goal),
+        cmocka_unit_test(a_field_is_what_a_finder_measures),
+        cmocka_unit_test(an_updated_field_is_a_new_one),
+        cmocka_unit_test(a_large_field_is_repaired_where_it_changed),
+        cmocka_unit_test(a_walled_in_goal_counts_once_it_is_opened),
+        cmocka_unit_test(bad_input_is_refused),
+        cmocka_unit_test(allocations_may_fail),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
