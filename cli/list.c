@@ -94,6 +94,7 @@ static void print_json(void)
     add_rows_json(object, "heuristics", slu_heuristic_count(), slu_heuristic_row);
     add_rows_json(object, "steers", slu_steer_count(), slu_steer_row);
     add_rows_json(object, "decompositions", slu_decomposition_count(), slu_decomposition_row);
+    add_rows_json(object, "explorers", slu_explorer_method_count(), slu_explorer_method_row);
     json_print(object);
 }
 
@@ -110,6 +111,8 @@ cli_exit run_list(const command *self, int argc, char **argv)
     print_rows("steer", slu_steer_count(), slu_steer_row);
     putchar('\n');
     print_rows("decomposition", slu_decomposition_count(), slu_decomposition_row);
+    putchar('\n');
+    print_rows("explorer", slu_explorer_method_count(), slu_explorer_method_row);
     puts(
         "\nAn algorithm is a search, or search+heuristic: astar+octile. sluice walk steers, sluice "
         "decompose cuts.");

@@ -31,6 +31,11 @@ typedef struct decomposition_row {
     slui_decompose *decompose, *lakes;
 } decomposition_row;
 
+typedef struct explorer_row {
+    slu_row row;
+    const slui_planner_kind *kind;
+} explorer_row;
+
 // Each table takes its own kind of row; registry.inl leaves out the others.
 #define SEARCH(name, title, summary, source, flags, run) \
     {{name, title, summary, source, flags}, run, NULL, NULL},
@@ -62,11 +67,18 @@ static const decomposition_row DECOMPOSITIONS[] = {
 #include "registry.inl"
 };
 
+#define EXPLORER(name, title, summary, source, flags, kind) \
+    {{name, title, summary, source, flags}, &(kind)},
+static const explorer_row EXPLORERS[] = {
+#include "registry.inl"
+};
+
 enum {
     SEARCH_COUNT = sizeof SEARCHES / sizeof *SEARCHES,
     HEURISTIC_COUNT = sizeof HEURISTICS / sizeof *HEURISTICS,
     STEER_COUNT = sizeof STEERS / sizeof *STEERS,
     DECOMPOSITION_COUNT = sizeof DECOMPOSITIONS / sizeof *DECOMPOSITIONS,
+    EXPLORER_COUNT = sizeof EXPLORERS / sizeof *EXPLORERS,
 };
 
 const char *slu_version(void)
@@ -90,6 +102,10 @@ int slu_decomposition_count(void)
 {
     return DECOMPOSITION_COUNT;
 }
+int slu_explorer_method_count(void)
+{
+    return EXPLORER_COUNT;
+}
 
 const slu_row *slu_search_row(int index)
 {
@@ -109,6 +125,16 @@ const slu_row *slu_steer_row(int index)
 const slu_row *slu_decomposition_row(int index)
 {
     return index >= 0 && index < DECOMPOSITION_COUNT ? &DECOMPOSITIONS[index].row : NULL;
+}
+
+const slu_row *slu_explorer_method_row(int index)
+{
+    return index >= 0 && index < EXPLORER_COUNT ? &EXPLORERS[index].row : NULL;
+}
+
+const slui_planner_kind *slui_registry_planner(int index)
+{
+    return EXPLORERS[index].kind;
 }
 
 slui_decompose *slui_registry_decompose(int index)
@@ -226,6 +252,17 @@ slu_status slu_steer_parse(const char *name, int *out, slu_error *error)
     int found = find_row(slu_steer_row, name, strlen(name));
     if (found < 0)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no way of steering '%s'", name);
+    *out = found;
+    return SLU_OK;
+}
+
+slu_status slu_explorer_method_parse(const char *name, int *out, slu_error *error)
+{
+    if (!name || !out)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a method of exploring needs a name");
+    int found = find_row(slu_explorer_method_row, name, strlen(name));
+    if (found < 0)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no method of exploring '%s'", name);
     *out = found;
     return SLU_OK;
 }

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The registry's inside: what begin.c, find.c, walk.c and decompose.c need of a row beyond the public part.
+// The registry's inside: what begin.c, find.c, walk.c, decompose.c and explore.c need of a row beyond the public part.
 #ifndef SLUI_REGISTRY_H
 #define SLUI_REGISTRY_H
 
 #include "search/finder.h"
 #include "steer/steer.h"
 #include "terrain/cut.h"
+#include "units/explorer.h"
 
 // Chooses the algorithm that answers a query with so many goals.
 typedef slu_algorithm slui_choose(const slu_finder *finder, size_t goal_count);
@@ -33,5 +34,6 @@ slui_prepare *slui_registry_prepare_guide(slu_algorithm algorithm); // the same 
 slui_steer *slui_registry_steer(int index);
 slui_decompose *slui_registry_decompose(int index);
 slui_decompose *slui_registry_lakes(int index); // NULL where there are none
+const slui_planner_kind *slui_registry_planner(int index);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The one table of searches, heuristics, ways of steering and methods of decomposition. Everything that
-// lists or runs them reads it: the command, the benchmark, the documents and the tests. The first row of
-// each kind is the default.
+// The one table of searches, heuristics, ways of steering, methods of decomposition and of exploring.
+// Everything that lists or runs them reads it: the command, the benchmark, the documents and the tests. The
+// first row of each kind is the default.
 //
 // SEARCH(name, title, summary, source, flags, run)
 // CHOICE(name, title, summary, source, flags, choose): stands for another search, chosen for each query
@@ -10,6 +10,7 @@
 // GUIDED(name, title, summary, source, flags, heuristic, prepare): a heuristic that reads an atlas
 // STEER(name, title, summary, source, flags, steer)
 // DECOMPOSITION(name, title, summary, source, flags, decompose, lakes)
+// EXPLORER(name, title, summary, source, flags, kind): a planner for a unit in unknown ground
 
 // Who includes this defines the kinds it wants; they are undefined again at the end.
 #ifndef SEARCH
@@ -32,6 +33,9 @@
 #endif
 #ifndef DECOMPOSITION
 #define DECOMPOSITION(...)
+#endif
+#ifndef EXPLORER
+#define EXPLORER(...)
 #endif
 
 CHOICE("best", "Best", "jps or canonical: what is fastest on this map and optimal",
@@ -135,6 +139,13 @@ DECOMPOSITION("flood-2006", "Flood fill, 2006",
               "rows filled one below the other until a border regrows; as published",
               "Björnsson & Halldórsson 2006", 0, slui_flood_2006, NULL)
 
+EXPLORER("dstar-lite", "D* Lite",
+         "repairs its plan from the goal where the ground turned out different",
+         "Koenig & Likhachev 2002", SLU_OPTIMAL | SLU_COMPLETE, slui_dstar_lite)
+EXPLORER("replan", "Planning afresh",
+         "plans again by a search when its way is blocked or a shorter one may have opened",
+         "Stout 1996; Stentz 1994", SLU_OPTIMAL | SLU_COMPLETE, slui_replan)
+
 #undef SEARCH
 #undef CHOICE
 #undef INDEXED
@@ -142,3 +153,4 @@ DECOMPOSITION("flood-2006", "Flood fill, 2006",
 #undef GUIDED
 #undef STEER
 #undef DECOMPOSITION
+#undef EXPLORER
