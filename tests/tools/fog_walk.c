@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Walks a unit through fog on a real map, by every method, and says what that took:
 //
-//   fog-walk MAP SCENARIO WALKS MAX_STEPS SIGHT...
+//   fog-walk MAP SCENARIO uniform|costs WALKS MAX_STEPS SIGHT...
 //
 // Takes WALKS queries evenly spread over the scenario. The unit believes all ground open until it lies
 // within SIGHT tiles, a square around the unit; every step shows it more. A line for each sight and
@@ -10,8 +10,9 @@
 // microseconds of the worst step. Walks of more than MAX_STEPS steps are given up, and count as far as they
 // went.
 //
-// Beside the registry's methods there is `afresh`: a search by jps after every step that showed something
-// new, whether it matters or not. Methods take turns, query by query, so that whatever else the machine
+// With `costs` the ground costs 1 to 5, the same for each square of 8 tiles, which the unit knows; only
+// walls are news. Beside the registry's methods there is `afresh`: a search by jps, over costs by `best`,
+// after every step that showed something new, whether it matters or not. Methods take turns, query by query, so that whatever else the machine
 // does slows all of them alike; times are processor times of this thread, edits of the map left out.
 // bench/explore makes the table of it.
 #define _POSIX_C_SOURCE 200809L
@@ -22,7 +23,14 @@
 
 #include "sluice/sluice.h"
 
-enum { MOST_METHODS = 8 };
+enum { MOST_METHODS = 8, SQUARE = 8, DEAREST = 5 };
+
+// What is walked on: the map as it is, and what is known of it beforehand, which is all but its walls.
+typedef struct world {
+    slu_map *truth;
+    double *open;       // NULL: uniform ground; else a cost for every tile
+    const char *search; // for `afresh`
+} world;
 
 // What a method took so far.
 typedef struct tally {
@@ -78,13 +86,35 @@ static slu_rect see(const slu_map *truth, slu_map *belief, slu_tile at, int sigh
     return (slu_rect){left, top, right - left + 1, bottom - top + 1};
 }
 
-static slu_map *fog_over(const slu_map *truth)
+static slu_map *fog_over(const world *w)
 {
     slu_map *belief;
     slu_error error;
-    expect(slu_map_create(slu_map_width(truth), slu_map_height(truth), NULL, &belief, &error),
-           &error);
+    int width = slu_map_width(w->truth), height = slu_map_height(w->truth);
+    if (w->open)
+        expect(slu_map_create_from_costs(width, height, w->open, NULL, &belief, &error), &error);
+    else
+        expect(slu_map_create(width, height, NULL, &belief, &error), &error);
     return belief;
+}
+
+// Any numbers will do that look like chance and are the same everywhere.
+static double cost_at(int x, int y)
+{
+    uint32_t mixed = (uint32_t)(x / SQUARE) * 2654435761u ^ (uint32_t)(y / SQUARE) * 2246822519u;
+    mixed = (mixed ^ mixed >> 15) * 3266489917u;
+    return 1 + (mixed >> 16) % DEAREST;
+}
+
+static void give_costs(world *w)
+{
+    int width = slu_map_width(w->truth), height = slu_map_height(w->truth);
+    w->open = malloc((size_t)width * (size_t)height * sizeof *w->open);
+    if (!w->open) stop("out of memory");
+    for (int y = 0; y < height; y++)
+        for (int x = 0; x < width; x++)
+            w->open[(size_t)y * (size_t)width + (size_t)x] = cost_at(x, y);
+    w->search = "best";
 }
 
 static void take_time(tally *t, double begun)
@@ -118,10 +148,11 @@ static bool go_on(slu_explorer *e, const slu_map *truth, slu_map *belief, int si
     return state.outcome == SLU_FOUND;
 }
 
-static void walk_by(int method, const slu_map *truth, const slu_scenario_row *row, int sight,
+static void walk_by(int method, const world *w, const slu_scenario_row *row, int sight,
                     unsigned long long most, tally *t)
 {
-    slu_map *belief = fog_over(truth);
+    const slu_map *truth = w->truth;
+    slu_map *belief = fog_over(w);
     slu_explorer_options options = {.start = row->start, .goal = row->goal, .method = method};
     slu_explorer *e;
     slu_explorer_state state;
@@ -143,15 +174,12 @@ static void walk_by(int method, const slu_map *truth, const slu_scenario_row *ro
 
 // --- A search after every discovery
 
-static size_t find(slu_finder *finder, slu_tile start, slu_tile goal, tally *t,
-                   const slu_tile **path)
+static size_t find(slu_finder *finder, const slu_query *query, tally *t, const slu_tile **path)
 {
-    slu_query query = {.start = start, .goal = goal};
     slu_result result;
     slu_error error;
-    expect(slu_algorithm_parse("jps", &query.algorithm, &error), &error);
     double begun = thread_ms();
-    expect(slu_find(finder, &query, &result, &error), &error);
+    expect(slu_find(finder, query, &result, &error), &error);
     take_time(t, begun);
     t->plans++;
     t->expanded += result.stats.expanded;
@@ -159,19 +187,22 @@ static size_t find(slu_finder *finder, slu_tile start, slu_tile goal, tally *t,
     return result.path_length;
 }
 
-static void walk_afresh(const slu_map *truth, const slu_scenario_row *row, int sight,
+static void walk_afresh(const world *w, const slu_scenario_row *row, int sight,
                         unsigned long long most, tally *t)
 {
-    slu_map *belief = fog_over(truth);
+    const slu_map *truth = w->truth;
+    slu_map *belief = fog_over(w);
     slu_finder *finder;
     slu_error error;
     size_t walls, index = 0;
     const slu_tile *path;
     see(truth, belief, row->start, sight, &walls);
+    slu_query query = {.start = row->start, .goal = row->goal};
+    expect(slu_algorithm_parse(w->search, &query.algorithm, &error), &error);
     tally first = {0};
     double begun = thread_ms();
     expect(slu_finder_create(belief, NULL, &finder, &error), &error);
-    size_t length = find(finder, row->start, row->goal, &first, &path);
+    size_t length = find(finder, &query, &first, &path);
     t->first_ms += thread_ms() - begun;
     t->plans += first.plans;
     t->expanded += first.expanded;
@@ -185,7 +216,8 @@ static void walk_afresh(const slu_map *truth, const slu_scenario_row *row, int s
         see(truth, belief, at, sight, &walls);
         t->changes += walls;
         if (walls == 0) continue;
-        length = find(finder, at, row->goal, t, &path);
+        query.start = at;
+        length = find(finder, &query, t, &path);
         index = 0;
     }
     slu_finder_destroy(finder);
@@ -200,7 +232,7 @@ static void print(int sight, const char *method, const tally *t)
            t->steps, t->changes, t->plans, t->expanded, t->first_ms, t->ms, t->worst_us);
 }
 
-static void compare(const slu_map *truth, const slu_scenario *scenario, size_t walks, int sight,
+static void compare(const world *w, const slu_scenario *scenario, size_t walks, int sight,
                     unsigned long long most)
 {
     tally tallies[MOST_METHODS + 1] = {0};
@@ -210,8 +242,8 @@ static void compare(const slu_map *truth, const slu_scenario *scenario, size_t w
         size_t number = (i + 1) * slu_scenario_count(scenario) / walks - 1;
         const slu_scenario_row *row = slu_scenario_rows(scenario) + number;
         for (int method = 0; method < methods; method++)
-            walk_by(method, truth, row, sight, most, &tallies[method]);
-        walk_afresh(truth, row, sight, most, &tallies[methods]);
+            walk_by(method, w, row, sight, most, &tallies[method]);
+        walk_afresh(w, row, sight, most, &tallies[methods]);
     }
     for (int method = 0; method < methods; method++)
         print(sight, slu_explorer_method_row(method)->name, &tallies[method]);
@@ -220,23 +252,27 @@ static void compare(const slu_map *truth, const slu_scenario *scenario, size_t w
 
 int main(int argc, char **argv)
 {
-    if (argc < 6) stop("usage: fog-walk MAP SCENARIO WALKS MAX_STEPS SIGHT...");
-    slu_map *truth;
+    if (argc < 7) stop("usage: fog-walk MAP SCENARIO uniform|costs WALKS MAX_STEPS SIGHT...");
+    world w = {.search = "jps"};
     slu_scenario *scenario;
     slu_error error;
-    expect(slu_map_load(argv[1], NULL, &truth, &error), &error);
-    expect(slu_scenario_load(argv[2], slu_map_width(truth), slu_map_height(truth), NULL, &scenario,
-                             &error),
-           &error);
-    size_t walks = (size_t)strtoul(argv[3], NULL, 10);
-    unsigned long long most = strtoull(argv[4], NULL, 10);
+    expect(slu_map_load(argv[1], NULL, &w.truth, &error), &error);
+    int width = slu_map_width(w.truth), height = slu_map_height(w.truth);
+    expect(slu_scenario_load(argv[2], width, height, NULL, &scenario, &error), &error);
+    if (strcmp(argv[3], "costs") == 0)
+        give_costs(&w);
+    else if (strcmp(argv[3], "uniform") != 0)
+        stop("the ground is uniform, or it has costs");
+    size_t walks = (size_t)strtoul(argv[4], NULL, 10);
+    unsigned long long most = strtoull(argv[5], NULL, 10);
     if (walks < 1 || walks > slu_scenario_count(scenario)) stop("the scenario has fewer queries");
-    for (int i = 5; i < argc; i++) {
+    for (int i = 6; i < argc; i++) {
         int sight = atoi(argv[i]);
         if (sight < 1) stop("a unit that sees nothing walks into walls: give a sight of 1 or more");
-        compare(truth, scenario, walks, sight, most);
+        compare(&w, scenario, walks, sight, most);
     }
     slu_scenario_destroy(scenario);
-    slu_map_destroy(truth);
+    slu_map_destroy(w.truth);
+    free(w.open);
     return 0;
 }
