@@ -90,6 +90,7 @@ static void print_json(void)
     add_rows_json(object, "steers", slu_steer_count(), slu_steer_row);
     add_rows_json(object, "decompositions", slu_decomposition_count(), slu_decomposition_row);
     add_rows_json(object, "crowds", slu_crowd_method_count(), slu_crowd_method_row);
+    add_rows_json(object, "explorers", slu_explorer_method_count(), slu_explorer_method_row);
     json_print(object);
 }
 
@@ -108,6 +109,8 @@ cli_exit run_list(const command *self, int argc, char **argv)
     print_rows("decomposition", slu_decomposition_count(), slu_decomposition_row);
     putchar('\n');
     print_rows("crowd", slu_crowd_method_count(), slu_crowd_method_row);
+    putchar('\n');
+    print_rows("explorer", slu_explorer_method_count(), slu_explorer_method_row);
     puts(
         "\nAn algorithm is a search, or search+heuristic: astar+octile. sluice walk steers, sluice "
         "decompose cuts.");

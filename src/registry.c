@@ -36,6 +36,11 @@ typedef struct crowd_row {
     slui_crowd_decide *decide;
 } crowd_row;
 
+typedef struct explorer_row {
+    slu_row row;
+    const slui_planner_kind *kind;
+} explorer_row;
+
 // Each table takes its own kind of row; registry.inl leaves out the others.
 #define SEARCH(name, title, summary, source, flags, run) \
     {{name, title, summary, source, flags}, run, NULL, NULL},
@@ -73,12 +78,19 @@ static const crowd_row CROWDS[] = {
 #include "registry.inl"
 };
 
+#define EXPLORER(name, title, summary, source, flags, kind) \
+    {{name, title, summary, source, flags}, &(kind)},
+static const explorer_row EXPLORERS[] = {
+#include "registry.inl"
+};
+
 enum {
     SEARCH_COUNT = sizeof SEARCHES / sizeof *SEARCHES,
     HEURISTIC_COUNT = sizeof HEURISTICS / sizeof *HEURISTICS,
     STEER_COUNT = sizeof STEERS / sizeof *STEERS,
     DECOMPOSITION_COUNT = sizeof DECOMPOSITIONS / sizeof *DECOMPOSITIONS,
     CROWD_COUNT = sizeof CROWDS / sizeof *CROWDS,
+    EXPLORER_COUNT = sizeof EXPLORERS / sizeof *EXPLORERS,
 };
 
 const char *slu_version(void)
@@ -101,6 +113,11 @@ int slu_steer_count(void)
 int slu_decomposition_count(void)
 {
     return DECOMPOSITION_COUNT;
+}
+
+int slu_explorer_method_count(void)
+{
+    return EXPLORER_COUNT;
 }
 
 int slu_crowd_method_count(void)
@@ -136,6 +153,16 @@ const slu_row *slu_crowd_method_row(int index)
 slui_crowd_decide *slui_registry_decide(int index)
 {
     return CROWDS[index].decide;
+}
+
+const slu_row *slu_explorer_method_row(int index)
+{
+    return index >= 0 && index < EXPLORER_COUNT ? &EXPLORERS[index].row : NULL;
+}
+
+const slui_planner_kind *slui_registry_planner(int index)
+{
+    return EXPLORERS[index].kind;
 }
 
 slui_decompose *slui_registry_decompose(int index)
@@ -253,6 +280,17 @@ slu_status slu_steer_parse(const char *name, int *out, slu_error *error)
     int found = find_row(slu_steer_row, name, strlen(name));
     if (found < 0)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no way of steering '%s'", name);
+    *out = found;
+    return SLU_OK;
+}
+
+slu_status slu_explorer_method_parse(const char *name, int *out, slu_error *error)
+{
+    if (!name || !out)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a method of exploring needs a name");
+    int found = find_row(slu_explorer_method_row, name, strlen(name));
+    if (found < 0)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no method of exploring '%s'", name);
     *out = found;
     return SLU_OK;
 }

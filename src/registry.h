@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The registry's inside: what begin.c, find.c, walk.c, decompose.c and solve.c need of a row beyond the public part.
+// The registry's inside: what begin.c, find.c, walk.c, decompose.c, solve.c and explore.c need of a row
+// beyond the public part.
 #ifndef SLUI_REGISTRY_H
 #define SLUI_REGISTRY_H
 
@@ -7,6 +8,7 @@
 #include "steer/steer.h"
 #include "terrain/cut.h"
 #include "units/crowd.h"
+#include "units/explorer.h"
 
 // Chooses the algorithm that answers a query with so many goals.
 typedef slu_algorithm slui_choose(const slu_finder *finder, size_t goal_count);
@@ -37,5 +39,6 @@ slui_steer *slui_registry_steer(int index);
 slui_crowd_decide *slui_registry_decide(int index);
 slui_decompose *slui_registry_decompose(int index);
 slui_decompose *slui_registry_lakes(int index); // NULL where there are none
+const slui_planner_kind *slui_registry_planner(int index);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The one table of searches, heuristics, ways of steering, methods of decomposition and methods for crowds. Everything that
-// lists or runs them reads it: the command, the benchmark, the documents and the tests. The first row of
-// each kind is the default.
+// The one table of searches, heuristics, ways of steering, methods of decomposition, for crowds and of
+// exploring. Everything that lists or runs them reads it: the command, the benchmark, the documents and the
+// tests. The first row of each kind is the default.
 //
 // SEARCH(name, title, summary, source, flags, run)
 // CHOICE(name, title, summary, source, flags, choose): stands for another search, chosen for each query
@@ -11,6 +11,7 @@
 // STEER(name, title, summary, source, flags, steer)
 // DECOMPOSITION(name, title, summary, source, flags, decompose, lakes)
 // CROWD(name, title, summary, source, flags, decide): many units; decide is NULL for what plans whole ways
+// EXPLORER(name, title, summary, source, flags, kind): a planner for a unit in unknown ground
 
 // Who includes this defines the kinds it wants; they are undefined again at the end.
 #ifndef SEARCH
@@ -36,6 +37,9 @@
 #endif
 #ifndef CROWD
 #define CROWD(...)
+#endif
+#ifndef EXPLORER
+#define EXPLORER(...)
 #endif
 
 CHOICE("best", "Best", "jps or canonical: what is fastest on this map and optimal",
@@ -148,6 +152,13 @@ CROWD("whca", "Windowed cooperative A*",
 CROWD("lacam", "LaCAM", "searches over all positions at once, each next one made by pibt",
       "Okumura 2023", SLU_COMPLETE | SLU_WHOLE_PLANS, NULL)
 
+EXPLORER("dstar-lite", "D* Lite",
+         "repairs its plan from the goal where the ground turned out different",
+         "Koenig & Likhachev 2002", SLU_OPTIMAL | SLU_COMPLETE, slui_dstar_lite)
+EXPLORER("replan", "Planning afresh",
+         "plans again by a search when its way is blocked or a shorter one may have opened",
+         "Stout 1996; Stentz 1994", SLU_OPTIMAL | SLU_COMPLETE, slui_replan)
+
 #undef SEARCH
 #undef CHOICE
 #undef INDEXED
@@ -156,3 +167,4 @@ CROWD("lacam", "LaCAM", "searches over all positions at once, each next one made
 #undef STEER
 #undef DECOMPOSITION
 #undef CROWD
+#undef EXPLORER

@@ -3,7 +3,7 @@
 //
 // The public header, in the order a program needs it: errors, memory, maps, rules, headings and
 // speeds, finding a path, looking inside a search, flow fields, a scheduler, hierarchical search,
-// terrain, working with paths, making maps, scenario files, moving without a plan, many units.
+// terrain, working with paths, making maps, scenario files, moving without a plan, many units, exploring.
 //
 // Conventions
 //   - Tiles are (x, y): x to the right, y down, (0, 0) top left.
@@ -1668,6 +1668,89 @@ SLU_API void slu_plan_destroy(slu_plan *plan);
 SLU_API slu_status slu_plan_check(const slu_map *map, const slu_crowd_options *options,
                                   const slu_errand *errands, size_t count, const slu_tile *tiles,
                                   size_t configurations, slu_plan_facts *facts, slu_error *error);
+
+// ---------------------------------------------------------------------------------------------
+// Exploring: one unit on its way to a goal through ground that it gets to know as it walks, or that changes
+// while it does. It plans on a map of what it believes, the game's own or one that a team shares: as a rule
+// the world with all unknown ground taken to be open. The caller edits that map when something is seen,
+// says where, and the plan is brought up to date when it is next asked for.
+
+SLU_API int slu_explorer_method_count(void);
+SLU_API const slu_row *slu_explorer_method_row(int index); // NULL outside 0 to count - 1
+
+// The index of a method by its name, such as "dstar-lite".
+SLU_API slu_status slu_explorer_method_parse(const char *name, int *out, slu_error *error);
+
+typedef struct slu_explorer slu_explorer;
+
+typedef struct slu_explorer_options {
+    slu_rules rules;
+    slu_tile start, goal;
+    int method;              // an index into the list above; zeroed: the first
+    slu_algorithm algorithm; // what the method `replan` plans with; zeroed: `best`. One that is not
+                             // optimal makes plans that are not, either
+    const slu_allocator *allocator; // NULL: the map's; must outlive the explorer
+} slu_explorer_options;
+
+// Puts an explorer at its start. It takes 4 bytes per tile to know what has changed, `dstar-lite` 20 more
+// and 24 for each entry of its queue, `replan` what a finder takes. Looks at every tile once.
+//
+//   belief   what the unit believes; must outlive the explorer, and may be edited
+//   options  the unit must fit at the start; a goal where it does not is out of reach until that changes
+SLU_API slu_status slu_explorer_create(const slu_map *belief, const slu_explorer_options *options,
+                                       slu_explorer **out, slu_error *error);
+SLU_API void slu_explorer_destroy(slu_explorer *explorer);
+
+// Says that tiles of a rectangle may have been edited: opened, closed, made dearer or cheaper, by the map or
+// by the rules' influence. It may be larger than what was edited, up to the whole map: the explorer knows
+// what it believed, and works on what differs. After several edits, one call for each will do, or one for
+// all. Where a call fails, the explorer is as it was.
+//
+//   area     inside the map; all that was edited since the last call must be covered in the end
+//   changed  receives the number of tiles that are different for this unit; NULL: not wanted
+SLU_API slu_status slu_explorer_notice(slu_explorer *explorer, slu_rect area, size_t *changed,
+                                       slu_error *error);
+
+typedef struct slu_explorer_state {
+    slu_outcome
+        outcome;   // SLU_FOUND: there is a way, as far as the unit knows; SLU_UNREACHABLE: there
+                   // is none, or the unit's own tile has been closed
+    slu_tile tile; // where the unit is
+    slu_tile next; // where the plan leads next; the same at the goal and where there is no way
+    double cost;   // of the plan, from here to the goal, to 2 parts in 10^9; 0 where there is none
+} slu_explorer_state;
+
+// Brings the plan up to date and tells of it. A plan is a cheapest way on the ground as it is believed.
+// SLU_ERR_STALE where the map or the influence has been edited and slu_explorer_notice not been called since.
+// After SLU_ERR_MEMORY a later call goes on.
+//
+//   state  overwritten; untouched if the call fails
+SLU_API slu_status slu_explorer_plan(slu_explorer *explorer, slu_explorer_state *state,
+                                     slu_error *error);
+
+// The same, and takes the plan's next step, if there is one; the state is that after it.
+SLU_API slu_status slu_explorer_step(slu_explorer *explorer, slu_explorer_state *state,
+                                     slu_error *error);
+
+// Puts the unit on another tile: it was pushed, or carried. SLU_ERR_ARGUMENT where it does not fit.
+SLU_API slu_status slu_explorer_place(slu_explorer *explorer, slu_tile tile, slu_error *error);
+
+// Writes the plan's tiles, from the unit's own to the goal, once it is up to date. As with paths, *count
+// receives their number, 0 where there is no way; SLU_ERR_SPACE if they do not fit into `room`, and then what
+// is in `out` means nothing. slu_path_check finds its exact cost.
+SLU_API slu_status slu_explorer_path(slu_explorer *explorer, slu_tile *out, size_t room,
+                                     size_t *count, slu_error *error);
+
+typedef struct slu_explorer_stats {
+    uint64_t steps;       // taken
+    uint64_t changes;     // tiles that turned out to be different
+    uint64_t plans;       // times that a plan was made or repaired
+    uint64_t expanded;    // tiles, in all of these
+    uint64_t updated;     // dstar-lite: tiles whose way on was looked for again
+    size_t bytes;         // held now
+    uint64_t nanoseconds; // spent noticing and planning; 0 where the platform has no clock
+} slu_explorer_stats;
+SLU_API void slu_explorer_describe(const slu_explorer *explorer, slu_explorer_stats *stats);
 
 #ifdef __cplusplus
 }

@@ -1,1 +1,1 @@
-sluice list | grep -E '^(search|astar|dijkstra|greedy|wastar|heuristic|octile|manhattan|steer|bounce|trace|robust-trace|trace-then-robust|decomposition|water|crowd|pibt|whca|lacam|An) ' | tr -s ' '
+sluice list | grep -E '^(search|astar|dijkstra|greedy|wastar|heuristic|octile|manhattan|steer|bounce|trace|robust-trace|trace-then-robust|decomposition|water|crowd|pibt|whca|lacam|explorer|dstar-lite|replan|An) ' | tr -s ' '
