@@ -103,18 +103,31 @@ bool steers_read(steer_list *list, const char *names)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Methods of decomposition
+// Methods
+
+static bool say_unknown_method(const slu_error *error, const char *guess)
+{
+    if (guess)
+        say_bad("--method: %s; did you mean %s?", error->text, guess);
+    else
+        say_bad("--method: %s; sluice list names them all", error->text);
+    return false;
+}
 
 bool method_read(const char *name, int *method)
 {
     slu_error error = {0};
     if (slu_decomposition_parse(name, method, &error) == SLU_OK) return true;
-    const char *guess = nearest_row(name, slu_decomposition_count(), slu_decomposition_row);
-    if (guess)
-        say_bad("--method: %s; did you mean %s?", error.text, guess);
-    else
-        say_bad("--method: %s; sluice list names them all", error.text);
-    return false;
+    return say_unknown_method(&error,
+                              nearest_row(name, slu_decomposition_count(), slu_decomposition_row));
+}
+
+bool crowd_method_read(const char *name, int *method)
+{
+    slu_error error = {0};
+    if (slu_crowd_method_parse(name, method, &error) == SLU_OK) return true;
+    return say_unknown_method(&error,
+                              nearest_row(name, slu_crowd_method_count(), slu_crowd_method_row));
 }
 
 void name_answer(slu_algorithm asked, slu_algorithm answered, char name[64])

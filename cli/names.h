@@ -24,8 +24,9 @@ typedef struct steer_list {
 // The value of --steer.
 bool steers_read(steer_list *list, const char *names);
 
-// One name of a --method.
+// One name of a --method: of decomposition, and for crowds.
 bool method_read(const char *name, int *method);
+bool crowd_method_read(const char *name, int *method);
 
 // What an answer is called: the algorithm asked for, and the one that answered where that is another.
 void name_answer(slu_algorithm asked, slu_algorithm answered, char name[64]);

@@ -35,8 +35,10 @@ void options_begin(option_parser *parser, const command *self, int argc, char **
     *parser = (option_parser){.command = self, .argc = argc, .argv = argv, .shorts = ":"};
     add_rows(parser, self->options);
     if (self->groups & OPTIONS_GLYPHS) add_rows(parser, GLYPH_OPTIONS);
-    if (self->groups & OPTIONS_STEPS) add_rows(parser, STEP_OPTIONS);
-    if (self->groups & OPTIONS_UNITS) add_rows(parser, UNIT_OPTIONS);
+    if (self->groups & OPTIONS_MOVES) add_rows(parser, MOVE_OPTIONS);
+    if (self->groups & OPTIONS_COSTS) add_rows(parser, COST_OPTIONS);
+    if (self->groups & OPTIONS_KIND) add_rows(parser, KIND_OPTIONS);
+    if (self->groups & OPTIONS_SEARCH) add_rows(parser, SEARCH_OPTIONS);
     if (self->groups & OPTIONS_ATLAS) add_rows(parser, ATLAS_FILE_OPTIONS);
     add_row(parser, &HELP_ROW);
     opterr = 0;

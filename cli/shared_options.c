@@ -33,17 +33,25 @@ const option_row GLYPH_OPTIONS[] = {
     OPTION_ROW_END,
 };
 
-const option_row STEP_OPTIONS[] = {
+const option_row MOVE_OPTIONS[] = {
     {"diagonals", OPTION_DIAGONALS, "RULE", "clear, one-wall, always or never (clear)"},
     {"neighbours", OPTION_NEIGHBOURS, "N", "8, or 4 for no diagonal steps (8)"},
+    OPTION_ROW_END,
+};
+
+const option_row COST_OPTIONS[] = {
     {"costs", OPTION_COSTS, "STEPS", "exact, or STRAIGHT/DIAGONAL such as 10/14 (exact)"},
     OPTION_ROW_END,
 };
 
-const option_row UNIT_OPTIONS[] = {
-    {"charge", OPTION_CHARGE, "TILES", "terrain cost of a step: entered or mean (entered)"},
+const option_row KIND_OPTIONS[] = {
     {"size", OPTION_SIZE, "N", "the unit covers N x N tiles, from its own right and down (1)"},
     {"terrains", OPTION_TERRAINS, "CHARS", "the ground the unit may enter (all)"},
+    OPTION_ROW_END,
+};
+
+const option_row SEARCH_OPTIONS[] = {
+    {"charge", OPTION_CHARGE, "TILES", "terrain cost of a step: entered or mean (entered)"},
     {"influence", OPTION_INFLUENCE, "X,Y,R,AMOUNT",
      "dearer ground within R tiles of X,Y; cheaper with an AMOUNT below 0"},
     {"queue", OPTION_QUEUE, "KIND", "open list: buckets or heap (buckets)"},

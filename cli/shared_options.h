@@ -8,13 +8,17 @@
 // Groups, for command.groups.
 enum {
     OPTIONS_GLYPHS = 1 << 0, // --passable, --costs-file, --collision
-    OPTIONS_STEPS = 1 << 1,  // --diagonals, --neighbours, --costs
-    OPTIONS_UNITS = 1 << 2,  // --charge, --size, --terrains, --influence, --queue, --cluster
-    OPTIONS_RULES = OPTIONS_STEPS | OPTIONS_UNITS,
-    OPTIONS_ATLAS = 1 << 3, // --atlas
+    OPTIONS_MOVES = 1 << 1,  // --diagonals, --neighbours
+    OPTIONS_COSTS = 1 << 2,  // --costs
+    OPTIONS_KIND = 1 << 3,   // --size, --terrains
+    OPTIONS_SEARCH = 1 << 4, // --charge, --influence, --queue, --cluster
+    OPTIONS_ATLAS = 1 << 5,  // --atlas
+    OPTIONS_STEPS = OPTIONS_MOVES | OPTIONS_COSTS,
+    OPTIONS_RULES = OPTIONS_STEPS | OPTIONS_KIND | OPTIONS_SEARCH,
 };
 
-extern const option_row GLYPH_OPTIONS[], STEP_OPTIONS[], UNIT_OPTIONS[], ATLAS_FILE_OPTIONS[];
+extern const option_row GLYPH_OPTIONS[], MOVE_OPTIONS[], COST_OPTIONS[], KIND_OPTIONS[],
+    SEARCH_OPTIONS[], ATLAS_FILE_OPTIONS[];
 
 // One --influence.
 typedef struct shared_influence {

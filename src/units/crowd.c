@@ -141,8 +141,9 @@ static void arrive(slu_crowd *c, slu_crowd_stats *stats)
         slui_member before = *m;
         m->now = m->next;
         slui_team_mark(t, t->now_at, m->now, m->size, (uint32_t)i + 1);
-        m->waited = m->now == m->goal ? 0 : m->waited + 1;
         show_unit(c, i);
+        // Who has nowhere to go waits for nothing, and must not get in the way of those who do.
+        m->waited = c->units[i].status == SLU_UNIT_WALKING ? m->waited + 1 : 0;
         count_unit(stats, &before, c->units[i].status);
     }
 }

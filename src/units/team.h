@@ -11,7 +11,7 @@ typedef struct slui_member {
     uint32_t now, next; // tiles; next is SLUI_NOWHERE until it is decided
     uint32_t goal;      // tile
     uint32_t field;     // of distances to the goal
-    uint32_t waited;    // ticks since it last stood on its goal
+    uint32_t waited;    // ticks since it last stood on its goal; 0 without a way to it
     uint16_t rank;      // orders those that have waited alike
     uint8_t kind, size;
     bool present;

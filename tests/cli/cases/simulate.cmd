@@ -1,0 +1,1 @@
+sluice simulate scenes/rooms.map --units 20 --ticks 30 --seed 7
