@@ -1688,7 +1688,8 @@ typedef struct slu_explorer_options {
     slu_tile start, goal;
     int method;              // an index into the list above; zeroed: the first
     slu_algorithm algorithm; // what the method `replan` plans with; zeroed: `best`. One that is not
-                             // optimal makes plans that are not, either
+                             // optimal makes plans that are not, and one that is not complete may
+                             // find none where there is a way
     const slu_allocator *allocator; // NULL: the map's; must outlive the explorer
 } slu_explorer_options;
 
@@ -1721,7 +1722,8 @@ typedef struct slu_explorer_state {
 } slu_explorer_state;
 
 // Brings the plan up to date and tells of it. A plan is a cheapest way on the ground as it is believed.
-// SLU_ERR_STALE where the map or the influence has been edited and slu_explorer_notice not been called since.
+// SLU_ERR_STALE where the map or the influence has been edited and slu_explorer_notice not been called since;
+// SLU_ERR_UNSUPPORTED where every way costs more than can be counted, or the algorithm cannot search here.
 // After SLU_ERR_MEMORY a later call goes on.
 //
 //   state  overwritten; untouched if the call fails
