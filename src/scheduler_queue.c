@@ -3,7 +3,7 @@
 //
 // A ticket holds the number of its slot, so that a request is found at once, and a serial number, so that
 // a ticket whose request is gone fits no other.
-// Cost: O(log n) to push or remove one of n that wait; else constant. About 700 bytes per request.
+// Cost: O(log n) to push or remove one of n that wait; else constant. 568 bytes per request on a 64-bit machine, and its path.
 #include "scheduler.h"
 
 bool slui_request_before(const slu_scheduler *s, uint32_t a, uint32_t b)

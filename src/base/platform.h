@@ -30,6 +30,8 @@ SLUI_INLINE unsigned slui_count_bits(uint64_t x)
 }
 #endif
 #define SLUI_SQRT(x) __builtin_sqrt(x)
+// A hint that what is at this address will be read soon; any address will do.
+#define SLUI_PREFETCH(p) __builtin_prefetch(p)
 // Compares two numbers of 128 bits, each given as two halves. Where the compiler knows such numbers it
 // does so without a branch, which matters in a heap: no predictor can guess the outcome, and A* as a
 // whole is a seventh faster for it.

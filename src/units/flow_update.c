@@ -17,8 +17,8 @@
 // and their neighbours. Where too many are raised, all is flooded.
 #include "units/flow.h"
 
-// Of the ground: a tile that is raised costs about as much as eight that are flooded, counted in
-// instructions on sc1/Cauldron (docs/flow.md).
+// Of the ground. To raise a tile is to look at all that its neighbours see, several times what flooding
+// one takes; an eighth keeps a repair from costing much more than a flood, and is not tuned beyond that.
 enum { MOST_RAISED_SHARE = 8 };
 
 typedef enum repair { REPAIR_GOES_ON, REPAIR_IS_TOO_MUCH, REPAIR_LACKS_MEMORY } repair;
