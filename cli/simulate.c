@@ -22,7 +22,7 @@ enum {
     OPTION_SCALE,
     OPTION_TRACE,
 };
-enum { USUAL_TICKS = 200, MOST_TICKS = 10000000 };
+enum { USUAL_TICKS = 200, MOST_TICKS = 1000000 };
 
 const option_row SIMULATE_OPTIONS[] = {
     {"units", OPTION_UNITS, "N", "how many (100; with --scen as many as it has rows)"},

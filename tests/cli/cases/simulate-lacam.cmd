@@ -5,3 +5,5 @@ sluice simulate scenes/rooms.map --units 10 --seed 1 --method lacam --edits $TMP
 printf 'type octile\nheight 1\nwidth 3\nmap\n...\n' >$TMP/lane.map
 printf 'version 1\n0\ta\t3\t1\t0\t0\t2\t0\t2\n0\ta\t3\t1\t2\t0\t0\t0\t2\n' >$TMP/lane.scen
 sluice simulate $TMP/lane.map --scen $TMP/lane.scen --method lacam
+echo '4 cost 2 20 54 3 9' >$TMP/edits
+sluice simulate scenes/rooms.map --units 10 --seed 1 --method lacam --edits $TMP/edits | tail -14
