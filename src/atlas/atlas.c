@@ -38,6 +38,16 @@ void slu_atlas_destroy(slu_atlas *a)
 
 // ---- laying out
 
+// Whether a shortest way between two tiles of a gate can keep to it. Where diagonal steps are shorter than
+// straight ones, a way along a row goes to and fro between its two zones.
+static bool is_shortest_way(const slu_atlas *a, const slu_gate *gate)
+{
+    if (gate->tile_count == 1 || !gate->straight) return gate->straight;
+    bool line = gate->end[0].x == gate->end[1].x || gate->end[0].y == gate->end[1].y;
+    bool four = a->rules.diagonals == SLU_DIAGONALS_NEVER;
+    return !line || four || a->steps.straight <= a->steps.diagonal;
+}
+
 static void name_doors(slu_atlas *a)
 {
     for (uint32_t zone = 0; zone < a->zone_count; zone++) {
@@ -52,8 +62,8 @@ static void name_doors(slu_atlas *a)
             a->opposite[door] = a->zones[other].first + k;
             a->door_zone[door] = zone;
             slu_tile point = gate->tiles[0];
-            a->returns[door] =
-                !gate->straight || a->terrain->label[slui_map_index(a->map, point)] == zone + 1;
+            a->returns[door] = !is_shortest_way(a, gate) ||
+                               a->terrain->label[slui_map_index(a->map, point)] == zone + 1;
         }
     }
 }
