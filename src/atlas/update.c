@@ -148,20 +148,10 @@ static slu_status fit(slu_atlas *a, slu_error *error)
     return status;
 }
 
-// Where a diagonal step is no longer than a straight one, ways wind about in order to take the cheaper kind.
-// With steps of 10000 and 1 a cut that was kept has led to estimates above the distance, so such maps are
-// cut again.
-static bool steps_are_usual(const slu_atlas *a)
-{
-    if (a->rules.diagonals == SLU_DIAGONALS_NEVER) return true;
-    return a->steps.straight < a->steps.diagonal && a->steps.diagonal <= 2 * a->steps.straight;
-}
-
 slu_status slu_atlas_update(slu_atlas *a, slu_error *error)
 {
     if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no atlas to update");
     if (a->revision == a->map->revision) return SLU_OK;
-    if (!steps_are_usual(a)) return remake(a, false, error);
     if (is_worn_out(a, a->worn)) return fit(a, error);
     slui_repair_outcome outcome = slui_atlas_repair(a);
     if (outcome == SLUI_REPAIR_MEMORY) return slui_fail_memory(error);
