@@ -6,6 +6,8 @@
 // Cost: a search is O(e log e) for e pairs of gates that share a zone; the matrix is a search for each door.
 #include "atlas/values.h"
 
+#include "base/heap.h"
+
 void slui_values_clear(slui_values *v, const slu_atlas *a)
 {
     for (uint32_t door = 0; door < a->door_count; door++)
@@ -20,25 +22,8 @@ bool slui_values_offer(slui_values *v, uint32_t door, uint32_t value)
     if (!slui_grow(&v->allocator, (void **)&v->heap, &v->heap_room, v->heap_count + 1,
                    sizeof *v->heap))
         return false;
-    uint64_t entry = (uint64_t)value << 32 | door;
-    size_t i = v->heap_count++;
-    for (size_t parent; i > 0 && v->heap[parent = (i - 1) / 2] > entry; i = parent)
-        v->heap[i] = v->heap[parent];
-    v->heap[i] = entry;
+    slui_heap_push(v->heap, &v->heap_count, (uint64_t)value << 32 | door);
     return true;
-}
-
-static uint64_t pop(slui_values *v)
-{
-    uint64_t top = v->heap[0], last = v->heap[--v->heap_count];
-    size_t i = 0;
-    for (size_t child; (child = 2 * i + 1) < v->heap_count; i = child) {
-        if (child + 1 < v->heap_count && v->heap[child + 1] < v->heap[child]) child++;
-        if (v->heap[child] >= last) break;
-        v->heap[i] = v->heap[child];
-    }
-    v->heap[i] = last;
-    return top;
 }
 
 // A way that goes on through `door` takes `value` from its gate on: so it takes at least this from the
@@ -66,7 +51,7 @@ bool slui_values_spread(slui_values *v, const slu_atlas *a, uint32_t enough)
 {
     uint32_t left = enough == SLU_NO_ZONE ? UINT32_MAX : a->zones[enough].gates;
     while (v->heap_count > 0) {
-        uint64_t top = pop(v);
+        uint64_t top = slui_heap_pop(v->heap, &v->heap_count);
         uint32_t door = (uint32_t)top, value = (uint32_t)(top >> 32);
         if (value != v->value[door]) continue;
         if (a->door_zone[door] == enough && --left == 0) {

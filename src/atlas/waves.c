@@ -5,6 +5,7 @@
 #include "atlas/waves.h"
 
 #include "atlas/landings.h"
+#include "base/heap.h"
 
 bool slui_waves_setup(slui_waves *w, const slu_atlas *a, slui_flood *flood)
 {
@@ -116,25 +117,8 @@ static bool push(slui_waves *w, uint32_t ripple)
     if (!slui_grow(&w->atlas->allocator, (void **)&w->heap, &w->heap_room, w->heap_count + 1,
                    sizeof *w->heap))
         return false;
-    uint64_t entry = (uint64_t)w->ripples[ripple].least << 32 | ripple;
-    size_t i = w->heap_count++;
-    for (size_t parent; i > 0 && w->heap[parent = (i - 1) / 2] > entry; i = parent)
-        w->heap[i] = w->heap[parent];
-    w->heap[i] = entry;
+    slui_heap_push(w->heap, &w->heap_count, (uint64_t)w->ripples[ripple].least << 32 | ripple);
     return true;
-}
-
-static uint64_t pop(slui_waves *w)
-{
-    uint64_t top = w->heap[0], last = w->heap[--w->heap_count];
-    size_t i = 0;
-    for (size_t child; (child = 2 * i + 1) < w->heap_count; i = child) {
-        if (child + 1 < w->heap_count && w->heap[child + 1] < w->heap[child]) child++;
-        if (w->heap[child] >= last) break;
-        w->heap[i] = w->heap[child];
-    }
-    w->heap[i] = last;
-    return top;
 }
 
 // ---- a wave
@@ -213,7 +197,7 @@ static bool spread(slui_waves *w, uint32_t index)
 bool slui_waves_run(slui_waves *w)
 {
     while (w->heap_count > 0) {
-        uint64_t top = pop(w);
+        uint64_t top = slui_heap_pop(w->heap, &w->heap_count);
         uint32_t index = (uint32_t)top;
         if ((uint32_t)(top >> 32) != w->ripples[index].least) continue;
         if (!spread(w, index)) return false;

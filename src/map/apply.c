@@ -118,34 +118,29 @@ static void release(job *j)
     slui_free(allocator, j->glyphs, j->tiles, sizeof *j->glyphs);
 }
 
-static void copy_ground(job *j)
+// Copies rows of the ground to or from the copy. Where areas overlap, each has the ground as it was before
+// all changes, so their order does not matter on the way back.
+static void copy_rows(job *j, slu_rect area, size_t at, bool back)
 {
-    const slu_map *map = j->map;
-    size_t at = 0;
-    for (size_t i = 0; i < copy_count(j); i++) {
-        slu_rect area = copy_area(j, i);
-        size_t width = (size_t)area.width;
-        for (int row = 0; row < area.height; row++, at += width) {
-            size_t t = row_start(map, area, row);
-            memcpy(j->glyphs + at, map->glyph + t, width);
-            if (j->had_costs) memcpy(j->costs + at, map->cost + t, width * sizeof *map->cost);
-        }
+    slu_map *map = j->map;
+    const size_t width = (size_t)area.width;
+    for (int row = 0; row < area.height; row++, at += width) {
+        const size_t t = row_start(map, area, row);
+        memcpy(back ? map->glyph + t : j->glyphs + at, back ? j->glyphs + at : map->glyph + t,
+               width);
+        if (!j->had_costs) continue;
+        memcpy(back ? map->cost + t : j->costs + at, back ? j->costs + at : map->cost + t,
+               width * sizeof *map->cost);
     }
 }
 
-// Where areas overlap, each has the ground as it was before all changes, so their order does not matter.
-static void put_ground_back(job *j)
+static void copy_ground(job *j, bool back)
 {
-    slu_map *map = j->map;
     size_t at = 0;
     for (size_t i = 0; i < copy_count(j); i++) {
         slu_rect area = copy_area(j, i);
-        size_t width = (size_t)area.width;
-        for (int row = 0; row < area.height; row++, at += width) {
-            size_t t = row_start(map, area, row);
-            memcpy(map->glyph + t, j->glyphs + at, width);
-            if (j->had_costs) memcpy(map->cost + t, j->costs + at, width * sizeof *map->cost);
-        }
+        copy_rows(j, area, at, back);
+        at += area_tiles(area);
     }
 }
 
@@ -227,10 +222,10 @@ static void finish(job *j)
 // Labelling the old ground again cannot fail, because its components fitted before.
 static bool write_or_put_back(job *j)
 {
-    copy_ground(j);
+    copy_ground(j, false);
     write_changes(j);
     if (!j->relabel || slui_map_relabel(j->map) == SLU_OK) return true;
-    put_ground_back(j);
+    copy_ground(j, true);
     (void)slui_map_relabel(j->map);
     return false;
 }

@@ -6,7 +6,7 @@
 // out spoils nothing.
 #include "units/homing_grow.h"
 
-#include "units/heap.h"
+#include "base/heap.h"
 
 static uint32_t known(const slui_homings *s, const slui_homing *f, uint32_t tile)
 {

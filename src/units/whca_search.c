@@ -7,8 +7,8 @@
 //
 // Places in time are kept in a box around the unit's tile, which it cannot leave within the window. Words
 // of the open list hold f, then the ticks that are left, then the moment: of equal f, the latest comes first.
+#include "base/heap.h"
 #include "base/status.h"
-#include "units/heap.h"
 #include "units/whca.h"
 
 enum { MOMENT_BITS = 24, UNKNOWN = 1 << 30 };

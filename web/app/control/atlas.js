@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Atlases as files: saved with the changes by hand, and opened again; and the changes as a call of the
 // command.
+import { UserError } from '../model/limits.js';
 import { commandOptions } from '../model/gates.js';
 import { cutOf } from '../model/state.js';
 import { download, renamed } from '../view/download.js';
-import { UserError } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/store.js').Store<AppState>} AppStore */

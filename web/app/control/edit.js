@@ -2,13 +2,14 @@
 // Drawing on the map, and taking it back. The search follows every stroke while it is drawn. Strokes may go
 // over the start and the goals, which stay where they are: the answer then says that one lies in a wall.
 // Another size of the map can be taken back like a stroke; opening another map forgets what was done.
+import { checkSize } from '../model/limits.js';
 import {
     LEAST_COST, MOST_COST, brushTiles, floodTiles, groundPaint, paintChanges, resizedTiles, wallPaint,
 } from '../model/grid.js';
 import { History, Stroke } from '../model/history.js';
 import { BrushBar } from '../view/brush-bar.js';
 import { onNumber } from './query.js';
-import { attempt, checkSize } from './world.js';
+import { attempt } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/state.js').Tile} Tile */

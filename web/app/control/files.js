@@ -2,12 +2,13 @@
 // Opening files, chosen or dropped on the page. What a file is, its content says (model/files/recognise.js).
 // Files that come together belong together: a map with its costs, its tilesets, its scenario. Whatever is wrong
 // with one is said in a sentence that names it, and the page stays as it was.
+import { UserError, checkSize } from '../model/limits.js';
 import { recognise, sizeOfMap, sizeOfPng, textOf } from '../model/files/recognise.js';
 import { readTiled } from '../model/files/tiled.js';
 import { documentOfXml } from '../model/files/tmx.js';
 import { CoreError } from '../worker/core.js';
 import { useScenario } from './open.js';
-import { UserError, attempt, checkSize } from './world.js';
+import { attempt } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/state.js').Tile} Tile */

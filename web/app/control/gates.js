@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Choosing gates and changing them by hand: on the map with the Gate tool, and by what the panel offers.
+import { UserError } from '../model/limits.js';
 import { nearestGate, sameEnds, tellEdit, wallToWall } from '../model/gates.js';
 import { cutKey, cutOf, isTerrainCurrent, sameTile } from '../model/state.js';
 import { askTerrain, withTerrain } from './zones.js';
-import { UserError, attempt } from './world.js';
+import { attempt } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/state.js').Tile} Tile */

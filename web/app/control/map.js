@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Binds the panel of the map: scenes, made maps, files, saving, links, its size and its facts.
+import { UserError, checkSize } from '../model/limits.js';
 import { costBytes, mapBytes } from '../model/files/save.js';
-import { pixelsOfCosts } from '../model/files/grey.js';
 import { writeLink } from '../model/link.js';
 import { MapPanel } from '../view/map-panel.js';
 import { byId, number } from '../view/dom.js';
 import { latestOnly } from '../worker/core.js';
 import { download, renamed } from '../view/download.js';
 import { clearAddress, openScene } from './open.js';
-import { UserError, attempt, checkSize } from './world.js';
+import { attempt } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/store.js').Store<AppState>} AppStore */
@@ -24,7 +24,7 @@ export function startMapPanel(store, worlds, edit, files) {
     bindScenes(store, files, panel);
     bindMaking(store, worlds, panel);
     bindFiles(files, panel);
-    bindSaving(store, panel);
+    bindSaving(store, worlds, panel);
     bindLink(store, panel);
     panel.resize.addEventListener('click', () => attempt(store, () =>
         edit.resize(panel.width.valueAsNumber, panel.height.valueAsNumber)));
@@ -85,8 +85,8 @@ function bindFiles(files, panel) {
     });
 }
 
-/** @param {AppStore} store @param {MapPanel} panel */
-function bindSaving(store, panel) {
+/** @param {AppStore} store @param {WorldControl} worlds @param {MapPanel} panel */
+function bindSaving(store, worlds, panel) {
     const save = (/** @type {HTMLButtonElement} */ button, /** @type {() => Promise<void>} */ work) =>
         button.addEventListener('click', () => attempt(store, work));
     save(panel.saveMap, async () => {
@@ -97,13 +97,13 @@ function bindSaving(store, panel) {
         const { world } = store.state;
         download(renamed(world.name, '.cost'), [/** @type {BlobPart} */ (costBytes(world))]);
     });
-    save(panel.savePng, () => savePng(store));
+    save(panel.savePng, () => savePng(store, worlds));
 }
 
-/** @param {AppStore} store */
-async function savePng(store) {
-    const { name, width, height, costs } = store.state.world;
-    const { rgba, rounded } = pixelsOfCosts(costs);
+/** @param {AppStore} store @param {WorldControl} worlds */
+async function savePng(store, worlds) {
+    const { name, width, height } = store.state.world;
+    const { rgba, rounded } = await worlds.core.call('picture');
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [width, height];
     const context = canvas.getContext('2d');

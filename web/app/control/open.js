@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What the page shows first: the map of a link, the map that `sluice serve` was given, or a scene of ours.
+import { UserError } from '../model/limits.js';
 import { isLink, readLink } from '../model/link.js';
 import { isInside } from '../model/state.js';
-import { UserError, attempt } from './world.js';
+import { attempt } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/state.js').Tile} Tile */

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Posthoc traces: the search of the active pane as a file, and a file as what the active pane plays.
+import { UserError } from '../model/limits.js';
 import { Replay } from '../model/replay.js';
 import { checkTraceSize, endsOfTrace, fillCorners, traceChunks } from '../model/posthoc.js';
 import { download, renamed } from '../view/download.js';
 import { number } from '../view/dom.js';
 import { fileHandlers } from './files.js';
-import { UserError, attempt } from './world.js';
+import { attempt } from './world.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/state.js').Answer} Answer */

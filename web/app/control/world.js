@@ -3,7 +3,7 @@
 // equal to it, also when the worker had to be started again.
 import { Core, CancelledError, CoreError } from '../worker/core.js';
 import { isInside } from '../model/state.js';
-import { MOST_TILES, UserError, checkSize } from '../model/limits.js';
+import { UserError } from '../model/limits.js';
 import { runsOf } from '../model/grid.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -11,8 +11,6 @@ import { runsOf } from '../model/grid.js';
 /** @typedef {import('../model/state.js').World} World */
 /** @typedef {import('../model/store.js').Store<AppState>} AppStore */
 /** @typedef {import('../model/grid.js').Changes} Changes */
-
-export { MOST_TILES, UserError, checkSize };
 
 // The library looks at the whole map after each run that it is told of, so beyond some of them giving it the
 // whole map at once is quicker.

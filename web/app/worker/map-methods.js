@@ -92,6 +92,19 @@ export const mapMethods = {
         return session.theMap().format();
     },
 
+    // The map as a picture that reads back as the same map, but for `rounded` tiles whose costs no grey has.
+    picture(session) {
+        const map = session.theMap();
+        const greys = map.greys();
+        const read = session.sluice.mapFromGrey(map.width, map.height, greys);
+        const costs = read.costs();
+        read.destroy();
+        const rounded = map.costs().reduce((count, cost, tile) => count + Number(cost !== costs[tile]), 0);
+        const rgba = new Uint8ClampedArray(4 * greys.length).fill(255);
+        greys.forEach((grey, tile) => rgba.fill(grey, 4 * tile, 4 * tile + 3));
+        return { rgba, rounded };
+    },
+
     // {text}
     parseScenario(session, { text }) {
         return session.theMap().parseScenario(text);

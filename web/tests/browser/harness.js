@@ -165,6 +165,11 @@ function listen(page, complaints) {
     });
 }
 
+/** In the page: lets it finish what it has begun, so that a complaint of its last act is heard. */
+function settle() {
+    return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}
+
 /**
  * Opens a page, runs the body on it, and throws what the body throws or what the page complained about.
  * @param {PageOptions} options
@@ -185,6 +190,7 @@ export async function withPage(options, body) {
         listen(page, complaints);
         await page.goto(address + (options.path ?? ''), { waitUntil: 'load' });
         await body({ page, address, complaints });
+        await page.evaluate(settle);
     } catch (failed) {
         throw complaints.length ? new Error(`${failed}\nand before: ${complaints.join('\n')}`) : failed;
     } finally {

@@ -64,6 +64,14 @@ pageTest('what the page exports is what the command writes', {}, async ({ page }
     }
 });
 
+/** @param {import('playwright-core').Page} page @param {string} words */
+function waitForCounts(page, words) {
+    return page.waitForFunction((wanted) => {
+        const counts = document.querySelector('.pane-counts')?.textContent ?? '';
+        return `${counts} `.replace(/\u202f/g, '').includes(`${wanted} `);
+    }, words);
+}
+
 pageTest('a trace of the command is played', {}, async ({ page }) => {
     await page.waitForSelector('body[data-ready]');
     const file = join(folder, 'played.json');
@@ -90,16 +98,9 @@ pageTest('a trace of the command is played', {}, async ({ page }) => {
     assert.equal(expanded, found.stats?.expanded ?? found.expanded);
     assert.equal(await page.inputValue('#search-0'), 'trace');
     await page.click('#to-start');
-    assert.match(String(await page.textContent('.pane-counts')), /expanded 0/);
+    await waitForCounts(page, 'expanded 0');
     await page.click('#to-end');
-    await page.waitForFunction(
-        (count) =>
-            document
-                .querySelector('.pane-counts')
-                ?.textContent?.replace(/\u202f/g, '')
-                .includes(`expanded ${count}`),
-        expanded,
-    );
+    await waitForCounts(page, `expanded ${expanded}`);
     // A search in its place, and the trace is gone from the list.
     await page.selectOption('#search-0', 'dijkstra');
     await waitForAnswer(page, 'dijkstra');

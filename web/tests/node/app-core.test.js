@@ -6,7 +6,6 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { loadSluice } from '../../lib/sluice.js';
-import { costOfGrey, greyOfCost, pixelsOfCosts } from '../../app/model/files/grey.js';
 import { costBytes, mapBytes } from '../../app/model/files/save.js';
 import { readTiled } from '../../app/model/files/tiled.js';
 import { documentOfXml } from '../../app/model/files/tmx.js';
@@ -43,14 +42,24 @@ test('a map with many costs reads back as the same from .map and .cost', () => {
     assert.deepEqual(again.costs, costs);
 });
 
-test('greys are the library\'s', () => {
+test('a picture of a map reads back as the same map', () => {
+    const session = new Session(sluice);
     const rgba = new Uint8ClampedArray(256 * 4).map((_, i) => (i % 4 === 3 ? 255 : i >> 2));
-    const { costs } = call('openPixels', { width: 256, height: 1, rgba });
-    assert.deepEqual([...costs], Array.from({ length: 256 }, (_, grey) => costOfGrey(grey)));
-    const written = pixelsOfCosts(costs);
+    const { costs } = call('openPixels', { width: 256, height: 1, rgba }, session);
+    assert.deepEqual([0, 255, 85, 128, 1].map((grey) => costs[grey]), [0, 1, 3, 1.99, 255]);
+    const written = call('picture', undefined, session);
     assert.equal(written.rounded, 0);
     assert.deepEqual(call('openPixels', { width: 256, height: 1, rgba: written.rgba }).costs, costs);
-    assert.equal(greyOfCost(2), 128);
+});
+
+test('a picture says on how many tiles the cost is rounded', () => {
+    const costs = Float64Array.of(0, 1, 3, 7, 0.5);
+    const session = new Session(sluice);
+    call('openTiles', { width: 5, height: 1, glyphs: new TextEncoder().encode('@....'), costs }, session);
+    const { rgba, rounded } = call('picture', undefined, session);
+    assert.deepEqual([...rgba].filter((_, i) => i % 4 === 0), [0, 255, 85, 36, 255]);
+    assert.ok(rgba.every((/** @type {number} */ byte, /** @type {number} */ i) => byte === (i % 4 === 3 ? 255 : rgba[i - i % 4])));
+    assert.equal(rounded, 2);
 });
 
 test('a Tiled map is understood by the library', async () => {

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync, gzipSync } from 'node:zlib';
 import * as fzstd from 'fzstd';
-import { costOfGrey, greyOfCost, pixelsOfCosts } from '../../app/model/files/grey.js';
 import { recognise, sizeOfMap, sizeOfPng } from '../../app/model/files/recognise.js';
 import { costBytes, hasCosts, mapBytes } from '../../app/model/files/save.js';
 import { readTiled } from '../../app/model/files/tiled.js';
@@ -221,24 +220,7 @@ test('an infinite TMX keeps its chunks', async () => {
     assert.deepEqual(layers.map(({ x, y, gids }) => [x, y, ...gids]), [[-16, 0, 1, 2], [4, 5, 7]]);
 });
 
-// ---- greys and saving
-
-test('greys are costs and back', () => {
-    assert.deepEqual([0, 0.5, 1, 2, 3, 10000].map(greyOfCost), [0, 255, 255, 128, 85, 1]);
-    assert.deepEqual([0, 255, 85, 128, 1].map(costOfGrey), [0, 1, 3, 1.99, 255]);
-    // Some neighbouring greys cost the same in hundredths, but the cost of a grey always comes back.
-    for (let grey = 0; grey < 256; grey++) {
-        const cost = costOfGrey(grey);
-        assert.equal(costOfGrey(greyOfCost(cost)), cost);
-    }
-});
-
-test('pixels say on how many tiles the cost is rounded', () => {
-    const { rgba, rounded } = pixelsOfCosts(Float64Array.of(0, 1, 3, 7, 0.5));
-    assert.deepEqual([...rgba].filter((_, i) => i % 4 === 0), [0, 255, 85, 36, 255]);
-    assert.ok(rgba.every((byte, i) => byte === (i % 4 === 3 ? 255 : rgba[i - i % 4])));
-    assert.equal(rounded, 2);
-});
+// ---- saving
 
 /** @param {string} letters @param {number[]} costs @param {number} width */
 function worldOf(letters, costs, width) {
