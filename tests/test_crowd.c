@@ -261,6 +261,67 @@ static void factors_choose_the_way(void **state)
     slu_map_destroy(map);
 }
 
+// What the cheapest way costs, by the tiles it enters, found by relaxing until nothing changes; negative where
+// there is none.
+static double cheapest_way(const slu_map *map, const slu_crowd_options *options, slu_tile start,
+                           slu_tile goal)
+{
+    int width = slu_map_width(map), height = slu_map_height(map);
+    double cost[SIDE * SIDE];
+    for (int i = 0; i < width * height; i++)
+        cost[i] = i == start.y * width + start.x ? 0 : -1;
+    for (bool again = true; again;) {
+        again = false;
+        for (int i = 0; i < width * height * 9; i++) {
+            slu_tile to = {i / 9 % width, i / 9 / width},
+                     from = {to.x + i % 3 - 1, to.y + i / 3 % 3 - 1};
+            if (from.x < 0 || from.y < 0 || from.x >= width || from.y >= height) continue;
+            double before = cost[from.y * width + from.x], *here = &cost[to.y * width + to.x];
+            if (before < 0 || !crowd_may_step(map, options, 0, from, to)) continue;
+            double through = before + slu_map_cost(map, to);
+            if (*here >= 0 && *here <= through + 1e-9) continue;
+            *here = through;
+            again = true;
+        }
+    }
+    return cost[goal.y * width + goal.x];
+}
+
+// Alone, a unit pays as little as can be paid, whatever the ground costs.
+static void lone_units_go_the_cheapest_way(void **state)
+{
+    (void)state;
+    int walked = 0;
+    for (uint64_t number = 0; number < 600; number++) {
+        slui_random random = slui_random_seeded(number);
+        slu_map *map = world_map(&random, SIDE);
+        world_terrain(map, &random);
+        slu_crowd_options options = {.seed = number};
+        options.rules.diagonals = (slu_diagonals)(number / 2 % 4);
+        options.method = crowd_method(METHODS[number % METHOD_COUNT]);
+        slu_errand errand = {0, world_tile(map, &random), world_tile(map, &random)};
+        slu_crowd *crowd = make_crowd(map, &options);
+        double cheapest = -1, paid = 0;
+        if (slu_crowd_add(crowd, &errand, NULL, NULL) == SLU_OK)
+            cheapest = cheapest_way(map, &options, errand.start, errand.goal);
+        for (int tick = 0; cheapest >= 0 && tick < SIDE * SIDE; tick++) {
+            slu_tile before = slu_crowd_units(crowd)[0].tile;
+            crowd_watched_step(crowd, map, &options);
+            slu_tile tile = slu_crowd_units(crowd)[0].tile;
+            if (tile.x != before.x || tile.y != before.y) paid += slu_map_cost(map, tile);
+        }
+        if (cheapest >= 0) {
+            assert_int_equal(slu_crowd_units(crowd)[0].status, SLU_UNIT_AT_GOAL);
+            if (paid > cheapest + 1e-6 || paid < cheapest - 1e-6)
+                fail_msg("case %d: paid %g, not %g", (int)number, paid, cheapest);
+            walked++;
+        }
+        slu_crowd_destroy(crowd);
+        slu_map_destroy(map);
+    }
+    assert_true(walked > 100);
+}
+
 // ---------------------------------------------------------------------------------------------
 // Bad input, and a world that changes
 
@@ -529,6 +590,7 @@ int main(void)
         cmocka_unit_test(two_pass_each_other_at_a_nook),
         cmocka_unit_test(a_wide_unit_is_given_way),
         cmocka_unit_test(factors_choose_the_way),
+        cmocka_unit_test(lone_units_go_the_cheapest_way),
         cmocka_unit_test(bad_input_is_refused_and_loses_nothing),
         cmocka_unit_test(crowds_that_cannot_be_are_refused),
         cmocka_unit_test(walls_come_and_go),

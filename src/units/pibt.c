@@ -126,14 +126,24 @@ bool slui_pibt_fix(slui_pibt *p, uint32_t unit, uint32_t to)
 
 enum { RANDOM_BITS = 16, DIAGONAL = 1 << 28 };
 
-// Nearest to the goal first, then straight steps, then chance. Not free ground before taken: in a dense crowd
+// What is left of the way for a unit that enters a tile, or waits on its own: that tile's cost included,
+// in the field's measure; SLUI_UNREACHED where it is not known.
+static uint32_t cost_by(const slui_team *t, uint32_t unit, uint32_t tile)
+{
+    uint32_t distance = slui_team_distance(t, unit, tile);
+    const uint32_t *cost = slui_team_kind(t, unit)->cost;
+    uint32_t entering = cost ? cost[tile] : 1;
+    return distance < SLUI_UNREACHED - entering ? distance + entering : SLUI_UNREACHED;
+}
+
+// The cheapest way on first, then straight steps, then chance. Not free ground before taken: in a dense crowd
 // that is what keeps it stuck (random-32-32-20 with 400 units takes lacam 70 times the expansions).
 static uint64_t choice_key(slui_pibt *p, uint32_t unit, uint32_t to, int direction)
 {
     slui_team *t = p->team;
     uint32_t key = slui_random_below(&t->random, 1u << RANDOM_BITS) << 4 | (uint32_t)direction;
     if (slui_is_diagonal(direction)) key |= DIAGONAL;
-    return (uint64_t)slui_team_distance(t, unit, to) << 32 | key;
+    return (uint64_t)cost_by(t, unit, to) << 32 | key;
 }
 
 static void insert(uint64_t *keys, uint32_t *tiles, int at, uint64_t key, uint32_t tile)
@@ -146,13 +156,14 @@ static void insert(uint64_t *keys, uint32_t *tiles, int at, uint64_t key, uint32
     tiles[at] = tile;
 }
 
-// Staying comes before any step that brings it no nearer.
+// Staying costs what entering its own tile would: on even ground it comes before any step that brings the unit
+// no nearer.
 static void list_choices(slui_pibt *p, slui_pibt_frame *f)
 {
     slui_team *t = p->team;
     uint32_t now = t->members[f->unit].now;
     uint64_t keys[SLUI_CHOICES];
-    insert(keys, f->choice, 0, (uint64_t)slui_team_distance(t, f->unit, now) << 32, now);
+    insert(keys, f->choice, 0, (uint64_t)cost_by(t, f->unit, now) << 32, now);
     f->count = 1;
     for (unsigned set = slui_team_kind(t, f->unit)->moves[now]; set; set &= set - 1) {
         int direction = (int)SLUI_LOWEST_BIT(set);
