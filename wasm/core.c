@@ -187,6 +187,7 @@ static const struct {
     {SLU_STATES, "states"},
     {SLU_UNIFORM, "uniform"},
     {SLU_CHOOSES, "chooses"},
+    {SLU_WHOLE_PLANS, "whole-plans"},
 };
 
 const char *sluw_version(void)
@@ -233,6 +234,12 @@ const char *sluw_walk_outcome_name(int index)
 {
     return index >= 0 && index <= SLU_WALK_LIMIT ? slu_walk_outcome_name((slu_walk_outcome)index)
                                                  : NULL;
+}
+
+const char *sluw_unit_status_name(int index)
+{
+    return index >= 0 && index <= SLU_UNIT_STRANDED ? slu_unit_status_name((slu_unit_status)index)
+                                                    : NULL;
 }
 
 const char *sluw_edit_name(int index)
@@ -285,6 +292,11 @@ int sluw_steer_row(int index)
 int sluw_decomposition_row(int index)
 {
     return put_row(slu_decomposition_row(index));
+}
+
+int sluw_crowd_method_row(int index)
+{
+    return put_row(slu_crowd_method_row(index));
 }
 
 #define ALGORITHM_FIELDS(F)     \

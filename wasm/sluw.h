@@ -70,6 +70,10 @@ SLUW_RECORD_EXPORTS(file);      // out: slu_atlas_file_facts
 SLUW_RECORD_EXPORTS(path);      // out: slu_path_facts
 SLUW_RECORD_EXPORTS(walk);      // in: slu_walk_query
 SLUW_RECORD_EXPORTS(scenario);  // in: slu_scenario_options
+SLUW_RECORD_EXPORTS(flow);      // out: slu_flow_facts
+SLUW_RECORD_EXPORTS(next);      // out: a tile
+SLUW_RECORD_EXPORTS(crowd);     // in: slu_crowd_options but its rules and kinds
+SLUW_RECORD_EXPORTS(tick);      // out: slu_crowd_stats
 
 // ---- memory, errors, the list
 
@@ -106,6 +110,7 @@ const char *SLUW(sluw_event_name)(int index);
 const char *SLUW(sluw_outcome_name)(int index);
 const char *SLUW(sluw_walk_outcome_name)(int index);
 const char *SLUW(sluw_edit_name)(int index);
+const char *SLUW(sluw_unit_status_name)(int index);
 const char *SLUW(sluw_flag_name)(int index); // of the bit 1 << index
 
 // Fill the record `row`; false where the list has ended.
@@ -113,6 +118,7 @@ int SLUW(sluw_search_row)(int index);
 int SLUW(sluw_heuristic_row)(int index);
 int SLUW(sluw_steer_row)(int index);
 int SLUW(sluw_decomposition_row)(int index);
+int SLUW(sluw_crowd_method_row)(int index);
 
 int SLUW(sluw_algorithm_parse)(const char *name); // fills the record `algorithm`
 const char *SLUW(sluw_algorithm_format)(int search, int heuristic);
@@ -187,6 +193,45 @@ int SLUW(sluw_trace_parent)(const sluw_finder *finder);
 int SLUW(sluw_trace_g)(const sluw_finder *finder);
 int SLUW(sluw_trace_h)(const sluw_finder *finder);
 void SLUW(sluw_trace_release)(sluw_finder *finder);
+
+// ---- flow fields
+
+int SLUW(sluw_flow_create)(const slu_map *map, const char *terrains);
+void SLUW(sluw_flow_destroy)(slu_flow *flow);
+int SLUW(sluw_flow_aim)(slu_flow *flow, const slu_tile *goals, size_t count);
+int SLUW(sluw_flow_is_stale)(const slu_flow *flow);
+int SLUW(sluw_flow_update)(slu_flow *flow);
+int SLUW(sluw_flow_step)(const slu_flow *flow, int x, int y);             // `next`
+int SLUW(sluw_flow_costs)(const slu_flow *flow, const slu_map *map);      // list: doubles
+int SLUW(sluw_flow_directions)(const slu_flow *flow, const slu_map *map); // list: int8, 0 to 7
+                                                                          // clockwise from north,
+                                                                          // -1: no step
+void SLUW(sluw_flow_describe)(const slu_flow *flow);                      // `flow`
+
+// ---- many units
+
+typedef struct sluw_crowd sluw_crowd;
+
+// Kinds of units are gathered one by one until sluw_kinds_release, and belong to the next crowd that is made.
+// Terrains and factors may be NULL, and are taken over, whatever comes of the call.
+int SLUW(sluw_kinds_add)(int size, char *terrains, double *factors);
+void SLUW(sluw_kinds_release)(void);
+
+int SLUW(sluw_crowd_create)(const slu_map *map, const char *terrains); // reads `crowd`
+void SLUW(sluw_crowd_destroy)(sluw_crowd *crowd);
+size_t SLUW(sluw_crowd_bytes)(const sluw_crowd *crowd);
+int SLUW(sluw_crowd_add)(sluw_crowd *crowd, int kind, int start_x, int start_y, int goal_x,
+                         int goal_y);
+int SLUW(sluw_crowd_added)(void); // the number of the unit added last
+int SLUW(sluw_crowd_send)(sluw_crowd *crowd, int unit, int x, int y);
+int SLUW(sluw_crowd_remove)(sluw_crowd *crowd, int unit);
+int SLUW(sluw_crowd_step)(sluw_crowd *crowd); // `tick`
+
+// The units by number as columns, one per call: tiles, tiles, int32, bytes.
+int SLUW(sluw_crowd_tiles)(const sluw_crowd *crowd);
+int SLUW(sluw_crowd_goals)(const sluw_crowd *crowd);
+int SLUW(sluw_crowd_kinds)(const sluw_crowd *crowd);
+int SLUW(sluw_crowd_statuses)(const sluw_crowd *crowd);
 
 // ---- terrain
 

@@ -9,7 +9,7 @@ import { readRows } from './registry.js';
 /**
  * @typedef {(...values: number[]) => number} Call
  * @typedef {{ place: number, fields: string[] }} Layout of a record: its address and the names in it
- * @typedef {Uint8Array | Int32Array | Uint32Array | Float64Array} Numbers
+ * @typedef {Int8Array | Uint8Array | Int32Array | Uint32Array | Float64Array} Numbers
  */
 
 // The blocks that may be had in one piece; what is larger would wrap around in the module.
@@ -39,6 +39,7 @@ export class Core {
         this.heuristics = readRows(this, 'heuristic_row');
         this.steers = readRows(this, 'steer_row');
         this.decompositions = readRows(this, 'decomposition_row');
+        this.crowdMethods = readRows(this, 'crowd_method_row');
     }
 
     get memoryBytes() {

@@ -5,7 +5,9 @@ import {
     checkBytes, checkName, checkNumber, checkOptions, checkTile, checkWhole, shown, wrongArgument,
 } from './check.js';
 import { createAtlas, parseAtlas } from './atlas.js';
+import { createCrowd } from './crowd.js';
 import { Finder } from './finder.js';
+import { Flow } from './flow.js';
 import { Handle } from './handle.js';
 import { pairsOf, tilesOf, writeRules } from './options.js';
 import { formatScenario, makeScenario, parseScenario, walk } from './scenario.js';
@@ -14,8 +16,10 @@ import { createTerrain } from './terrain.js';
 /**
  * @typedef {import('./core.js').Core} Core
  * @typedef {import('./atlas.js').Atlas} Atlas
+ * @typedef {import('./crowd.js').Crowd} Crowd
  * @typedef {import('./terrain.js').Terrain} Terrain
  * @typedef {import('./types.js').AtlasOptions} AtlasOptions
+ * @typedef {import('./types.js').CrowdOptions} CrowdOptions
  * @typedef {import('./types.js').Diagonals} Diagonals
  * @typedef {import('./types.js').FinderOptions} FinderOptions
  * @typedef {import('./types.js').MapFacts} MapFacts
@@ -210,6 +214,24 @@ export class GridMap {
     }
 
     /**
+     * Makes a field of directions, which Flow.aim fills.
+     * @param {{ rules?: Rules }} [options]
+     * @returns {Flow}
+     */
+    createFlow(options) {
+        return new Flow(this.#handle, this.#size, options);
+    }
+
+    /**
+     * Makes a crowd without units.
+     * @param {CrowdOptions} [options]
+     * @returns {Crowd}
+     */
+    createCrowd(options) {
+        return createCrowd(this.#handle, this.#size, options);
+    }
+
+    /**
      * Moves without a plan.
      * @param {WalkQuery} query
      * @returns {WalkResult}
@@ -328,8 +350,8 @@ export class GridMap {
     }
 
     /**
-     * Gives its memory back, and that of everything made on it: finders, terrains and atlases, which then
-     * cannot be used either. Destroying it again does nothing.
+     * Gives its memory back, and that of everything made on it: finders, terrains, atlases, flow fields and
+     * crowds, which then cannot be used either. Destroying it again does nothing.
      */
     destroy() {
         this.#handle.destroy();

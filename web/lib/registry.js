@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the library knows by name: algorithms, ways of steering, methods of decomposition.
+// What the library knows by name: algorithms, ways of steering, methods of decomposition and for many units.
 
 import { wrongArgument, shown, checkString } from './check.js';
 

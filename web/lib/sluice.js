@@ -23,7 +23,9 @@ import { makeFromTiled } from './tiled.js';
 
 export { SluiceError } from './error.js';
 export { Atlas } from './atlas.js';
+export { Crowd } from './crowd.js';
 export { EVENT_KINDS, Finder } from './finder.js';
+export { Flow } from './flow.js';
 export { GridMap } from './map.js';
 export { Terrain } from './terrain.js';
 
@@ -32,13 +34,19 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').AtlasFileFacts} AtlasFileFacts
  * @typedef {import('./types.js').AtlasOptions} AtlasOptions
  * @typedef {import('./types.js').Charge} Charge
+ * @typedef {import('./types.js').CrowdOptions} CrowdOptions
+ * @typedef {import('./types.js').CrowdStats} CrowdStats
+ * @typedef {import('./types.js').CrowdUnits} CrowdUnits
  * @typedef {import('./types.js').Diagonals} Diagonals
  * @typedef {import('./types.js').Edit} Edit
+ * @typedef {import('./types.js').Errand} Errand
  * @typedef {import('./types.js').FieldQuery} FieldQuery
  * @typedef {import('./types.js').FinderOptions} FinderOptions
  * @typedef {import('./types.js').Flag} Flag
+ * @typedef {import('./types.js').FlowFacts} FlowFacts
  * @typedef {import('./types.js').Gate} Gate
  * @typedef {import('./types.js').Heading} Heading
+ * @typedef {import('./types.js').Kind} Kind
  * @typedef {import('./types.js').MakeOptions} MakeOptions
  * @typedef {import('./types.js').MapFacts} MapFacts
  * @typedef {import('./types.js').Motion} Motion
@@ -78,6 +86,8 @@ export class Sluice {
         this.steers = core.steers;
         /** @type {Row[]} */
         this.decompositions = core.decompositions;
+        /** @type {Row[]} for many units; those with the flag 'whole-plans' are no method of a crowd */
+        this.crowdMethods = core.crowdMethods;
         /** @type {string[]} of maps that makeMap makes */
         this.kinds = [...core.names('kind_name')];
     }

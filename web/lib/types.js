@@ -10,7 +10,8 @@
  * @typedef {'any' | 'north' | 'north-east' | 'east' | 'south-east' | 'south' | 'south-west' | 'west'
  *   | 'north-west'} Heading
  * @typedef {string} Flag of a row: 'optimal', 'complete', 'bounded', 'informed', 'weighted', 'admissible',
- *   'admissible-four', 'fewest-steps', 'runaway', 'frugal', 'indexed', 'states', 'uniform' or 'chooses'
+ *   'admissible-four', 'fewest-steps', 'runaway', 'frugal', 'indexed', 'states', 'uniform', 'chooses' or
+ *   'whole-plans'
  */
 
 /**
@@ -265,6 +266,60 @@
 
 /**
  * @typedef {{ outcome: string, tiles: Tile[] }} WalkResult the outcome is 'arrived', 'gave-up' or 'limit'
+ */
+
+/**
+ * @typedef {object} FlowFacts
+ * @property {number} bytes what the field holds now
+ * @property {boolean} fromScratch the last filling kept nothing
+ * @property {number} raised tiles that lost their way by the last update
+ * @property {number} expanded tiles that the last wave went through
+ */
+
+/**
+ * A kind of unit.
+ * @typedef {object} Kind
+ * @property {number} [size] tiles along its side, 1 to 16; absent: 1
+ * @property {string} [terrains] the characters of the ground it may enter; absent: all passable ones
+ * @property {Record<string, number>} [factors] by character: ground costs this kind so many times what it costs
+ *   others, 0.01 to 10000
+ */
+
+/**
+ * @typedef {object} CrowdOptions
+ * @property {Rules} [rules] of which steps and charge play no part; size and terrains are those of the only kind
+ *   where there are no `kinds`
+ * @property {Kind[]} [kinds] 1 to 64
+ * @property {string} [method] one of Sluice.crowdMethods; absent: 'pibt'
+ * @property {number} [window] whca: ticks planned ahead, 2 to 64
+ * @property {number} [seed] breaks ties
+ */
+
+/**
+ * @typedef {{ start: Tile, goal: Tile, kind?: number }} Errand what one unit is to do; kind: an index into the
+ *   kinds
+ */
+
+/**
+ * What a tick came to.
+ * @typedef {object} CrowdStats
+ * @property {number} tick ticks so far, this one included
+ * @property {number} units present
+ * @property {number} atGoal standing on their goals after it
+ * @property {number} stranded to whose goals no way leads now
+ * @property {number} moved made a step in it
+ * @property {number} pushed pibt: of these, out of another's way
+ * @property {number} expanded tiles entered into tables of distances, and places looked at in time and space
+ */
+
+/**
+ * The units of a crowd by number, as columns. Crowd.statusNames[statuses[i]] names a status; one that is absent
+ * stands nowhere, and its number goes to the next unit that is added.
+ * @typedef {object} CrowdUnits
+ * @property {Int32Array} tiles x and y of each unit in turn
+ * @property {Int32Array} goals x and y
+ * @property {Int32Array} kinds
+ * @property {Uint8Array} statuses
  */
 
 export {};
