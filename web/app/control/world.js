@@ -39,7 +39,8 @@ export class WorldControl {
         const { start, goals } = endsFor(world, ends);
         this.store.update({
             world, start, goals, scenario: [], scenarioName: '', scenarioIndex: -1, gate: -1, gateEdits: [],
-            terrain: null, heat: null, moment: Infinity, playing: false, pointer: null,
+            terrain: null, heat: null, flow: null, crowd: null, crowdPlaying: false, moment: Infinity, playing: false,
+            pointer: null,
             panes: this.store.state.panes.map(({ algorithm }) => ({
                 algorithm: algorithm === 'trace' ? 'astar+octile' : algorithm, answer: null,
             })),
@@ -82,10 +83,19 @@ export class WorldControl {
         return this.core.call('replaceTiles', { width, height, glyphs, costs });
     }
 
-    /** Starts the worker again and gives it the map of the page. */
+    /** Starts the worker again and gives it the map of the page; the units went with the old one. */
     async cancel() {
         this.core.cancel();
+        this.#endCrowd();
         await this.#tellAll();
+    }
+
+    #endCrowd() {
+        if (!this.store.state.crowd) return;
+        this.store.update({
+            crowd: null, crowdPlaying: false,
+            message: { kind: 'note', text: 'The units are gone with what was ended. Place them again.' },
+        });
     }
 }
 

@@ -37,8 +37,8 @@ function opened(session, map) {
 /** @type {Record<string, Method>} */
 export const mapMethods = {
     registry({ sluice }) {
-        const { version, searches, heuristics, steers, decompositions, kinds } = sluice;
-        return { version, searches, heuristics, steers, decompositions, kinds };
+        const { version, searches, heuristics, steers, decompositions, crowdMethods, kinds } = sluice;
+        return { version, searches, heuristics, steers, decompositions, crowdMethods, kinds };
     },
 
     // {text, costs, passable}: a MovingAI map, and the text of a cost file where there is one.

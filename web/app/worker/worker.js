@@ -9,6 +9,7 @@ import { terrainMethods } from './terrain-methods.js';
 import { heatMethods } from './heat-methods.js';
 import { benchMethods } from './bench-methods.js';
 import { traceMethods } from './trace-methods.js';
+import { crowdMethods } from './crowd-methods.js';
 import { Session } from './session.js';
 
 /**
@@ -18,6 +19,7 @@ import { Session } from './session.js';
 /** @type {Record<string, Method>} */
 const methods = {
     ...mapMethods, ...searchMethods, ...terrainMethods, ...heatMethods, ...benchMethods, ...traceMethods,
+    ...crowdMethods,
 };
 
 const session = loadSluice().then((sluice) => new Session(sluice));
