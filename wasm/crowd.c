@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Many units for JavaScript: kinds are gathered before a crowd is made, units go out as columns.
 #include <stdlib.h>
+#include <string.h>
 
 #include "sluw.h"
 
@@ -177,4 +178,60 @@ int sluw_crowd_statuses(const sluw_crowd *crowd)
     for (size_t i = 0; i < count_of(crowd); i++)
         out[i] = (uint8_t)units[i].status;
     return SLU_OK;
+}
+
+// ---- plans
+
+#define PLAN_FIELDS(F)                 \
+    F(outcome, facts->outcome)         \
+    F(units, facts->units)             \
+    F(arrived, facts->arrived)         \
+    F(makespan, facts->makespan)       \
+    F(sumOfCosts, facts->sum_of_costs) \
+    F(leastSum, facts->least_sum)      \
+    F(expanded, facts->expanded)
+SLUW_RECORD(plan, PLAN_FIELDS)
+
+static void put_facts(const slu_plan_facts *facts)
+{
+    double *field = plan_fields;
+    PLAN_FIELDS(SLUW_PUT)
+}
+
+static slu_status list_plan(const slu_plan *plan, const slu_plan_facts *facts)
+{
+    size_t units = (size_t)facts->units;
+    uint64_t configurations = slu_plan_at(plan, 0) ? facts->makespan + 1 : 0; // none if unsolvable
+    if (configurations * units > SIZE_MAX / sizeof(slu_tile)) return (slu_status)sluw_fail_memory();
+    slu_tile *out = sluw_list_make((size_t)configurations * units * sizeof *out);
+    if (!out) return SLU_ERR_MEMORY;
+    for (uint64_t tick = 0; tick < configurations; tick++, out += units)
+        memcpy(out, slu_plan_at(plan, tick), units * sizeof *out);
+    return SLU_OK;
+}
+
+int sluw_plan_solve(const slu_map *map, const char *terrains, const slu_errand *errands,
+                    size_t count, double max_expanded)
+{
+    slu_solve_options options = {take_options(terrains), (uint64_t)max_expanded};
+    slu_plan *plan = NULL;
+    slu_status status = slu_solve_units(map, &options, errands, count, &plan, sluw_error());
+    if (status != SLU_OK) return (int)status;
+    slu_plan_facts facts;
+    slu_plan_describe(plan, &facts);
+    put_facts(&facts);
+    status = list_plan(plan, &facts);
+    slu_plan_destroy(plan);
+    return (int)status;
+}
+
+int sluw_plan_check(const slu_map *map, const char *terrains, const slu_errand *errands,
+                    size_t count, const slu_tile *tiles, size_t configurations)
+{
+    slu_crowd_options options = take_options(terrains);
+    slu_plan_facts facts;
+    slu_status status =
+        slu_plan_check(map, &options, errands, count, tiles, configurations, &facts, sluw_error());
+    if (status == SLU_OK) put_facts(&facts);
+    return (int)status;
 }

@@ -143,6 +143,7 @@ static int keep_goals(sluw_finder *finder, slu_tile *goals, slu_status status)
     F(peakOpen, result->stats.peak_open)      \
     F(bytes, result->stats.bytes)             \
     F(estimate, result->stats.estimate)       \
+    F(revision, result->revision)             \
     F(nanoseconds, result->stats.nanoseconds) \
     F(traceRoom, finder->trace.room)          \
     F(traceCount, finder->trace.count)        \
@@ -184,6 +185,48 @@ int sluw_finder_step(sluw_finder *finder, double expansions)
 void sluw_finder_cancel(sluw_finder *finder)
 {
     slu_find_cancel(finder->finder);
+}
+
+// ---- repairing a path
+
+#define REPAIR_FIELDS(F)                    \
+    F(at, query.at)                         \
+    F(bound, query.bound)                   \
+    F(least, query.least)                   \
+    F(revision, query.revision)             \
+    F(search, query.algorithm.search)       \
+    F(heuristic, query.algorithm.heuristic) \
+    F(maxSplice, query.max_splice)          \
+    F(maxExpanded, query.max_expanded)
+SLUW_RECORD(repair, REPAIR_FIELDS)
+
+#define MEND_FIELDS(F)       \
+    F(mend, repair.mend)     \
+    F(least, repair.least)   \
+    F(leaves, repair.leaves) \
+    F(joins, repair.joins)   \
+    F(spliceExpanded, repair.splice_expanded)
+SLUW_RECORD(mend, MEND_FIELDS)
+
+static void put_repair(const sluw_finder *finder, slu_repair repair)
+{
+    put_result(finder, &repair.result);
+    double *field = mend_fields;
+    MEND_FIELDS(SLUW_PUT)
+}
+
+// Ends the search before, as a query does; a repair has no trace.
+int sluw_finder_repair(sluw_finder *finder, const slu_tile *path, size_t length)
+{
+    slu_repair_query query = {.path = path, .length = length};
+    const double *field = repair_fields;
+    REPAIR_FIELDS(SLUW_TAKE)
+    slu_find_cancel(finder->finder);
+    sluw_trace_release(finder);
+    slu_repair repair;
+    slu_status status = slu_path_repair(finder->finder, &query, &repair, sluw_error());
+    if (status == SLU_OK) put_repair(finder, repair);
+    return (int)status;
 }
 
 // ---- a number for every tile

@@ -68,12 +68,19 @@ SLUW_RECORD_EXPORTS(atlas);     // out: slu_atlas_facts
 SLUW_RECORD_EXPORTS(made);      // in and out: slu_atlas_options but its rules, cut and edits
 SLUW_RECORD_EXPORTS(file);      // out: slu_atlas_file_facts
 SLUW_RECORD_EXPORTS(path);      // out: slu_path_facts
+SLUW_RECORD_EXPORTS(hold);      // out: slu_path_hold
+SLUW_RECORD_EXPORTS(repair);    // in: slu_repair_query but its path
+SLUW_RECORD_EXPORTS(mend);      // out: slu_repair but its result
 SLUW_RECORD_EXPORTS(walk);      // in: slu_walk_query
 SLUW_RECORD_EXPORTS(scenario);  // in: slu_scenario_options
 SLUW_RECORD_EXPORTS(flow);      // out: slu_flow_facts
 SLUW_RECORD_EXPORTS(next);      // out: a tile
 SLUW_RECORD_EXPORTS(crowd);     // in: slu_crowd_options but its rules and kinds
 SLUW_RECORD_EXPORTS(tick);      // out: slu_crowd_stats
+SLUW_RECORD_EXPORTS(plan);      // out: slu_plan_facts
+SLUW_RECORD_EXPORTS(explorer);  // in: slu_explorer_options but its rules
+SLUW_RECORD_EXPORTS(state);     // out: slu_explorer_state
+SLUW_RECORD_EXPORTS(explored);  // out: slu_explorer_stats
 
 // ---- memory, errors, the list
 
@@ -110,7 +117,9 @@ const char *SLUW(sluw_event_name)(int index);
 const char *SLUW(sluw_outcome_name)(int index);
 const char *SLUW(sluw_walk_outcome_name)(int index);
 const char *SLUW(sluw_edit_name)(int index);
+const char *SLUW(sluw_mend_name)(int index);
 const char *SLUW(sluw_unit_status_name)(int index);
+const char *SLUW(sluw_plan_outcome_name)(int index);
 const char *SLUW(sluw_flag_name)(int index); // of the bit 1 << index
 
 // Fill the record `row`; false where the list has ended.
@@ -119,6 +128,7 @@ int SLUW(sluw_heuristic_row)(int index);
 int SLUW(sluw_steer_row)(int index);
 int SLUW(sluw_decomposition_row)(int index);
 int SLUW(sluw_crowd_method_row)(int index);
+int SLUW(sluw_explorer_method_row)(int index);
 
 int SLUW(sluw_algorithm_parse)(const char *name); // fills the record `algorithm`
 const char *SLUW(sluw_algorithm_format)(int search, int heuristic);
@@ -158,6 +168,11 @@ int SLUW(sluw_map_fill)(slu_map *map, int x, int y, int width, int height, int g
 int SLUW(sluw_map_fill_cost)(slu_map *map, int x, int y, int width, int height, double cost);
 int SLUW(sluw_map_format)(const slu_map *map); // list: bytes
 
+// Changes are rows of doubles: kind, x, y, width, height, glyph, cost.
+enum { SLUW_CHANGE_NUMBERS = 7 };
+int SLUW(sluw_map_apply)(slu_map *map, const double *rows, size_t count);
+int SLUW(sluw_map_undo)(const slu_map *map, const double *rows, size_t count); // list: rows
+
 // Parts of a Tiled map, gathered until sluw_tiled_release. A layer takes over its name, which may be NULL,
 // and its gids, width * height; it reads `layer`, a tile reads `tile`.
 int SLUW(sluw_tiled_add_layer)(char *name, uint32_t *gids);
@@ -181,6 +196,8 @@ int SLUW(sluw_finder_find)(sluw_finder *finder, slu_tile *goals, size_t goal_cou
 int SLUW(sluw_finder_begin)(sluw_finder *finder, slu_tile *goals, size_t goal_count);
 int SLUW(sluw_finder_step)(sluw_finder *finder, double expansions);
 void SLUW(sluw_finder_cancel)(sluw_finder *finder);
+// Reads `repair`; fills `result` and `mend`.
+int SLUW(sluw_finder_repair)(sluw_finder *finder, const slu_tile *path, size_t length);
 
 // A number for every tile. They read `query`, but its start; the goals as above. List: doubles.
 int SLUW(sluw_finder_estimates)(sluw_finder *finder, slu_tile *goals, size_t goal_count);
@@ -233,6 +250,26 @@ int SLUW(sluw_crowd_goals)(const sluw_crowd *crowd);
 int SLUW(sluw_crowd_kinds)(const sluw_crowd *crowd);
 int SLUW(sluw_crowd_statuses)(const sluw_crowd *crowd);
 
+// Errands are five int32 each: kind, start x, start y, goal x, goal y. Both calls read `crowd` and the gathered
+// kinds, and fill `plan`.
+int SLUW(sluw_plan_solve)(const slu_map *map, const char *terrains, const slu_errand *errands,
+                          size_t count, double max_expanded); // list: tiles, all units of tick 0,
+                                                              // then of tick 1, and so on
+int SLUW(sluw_plan_check)(const slu_map *map, const char *terrains, const slu_errand *errands,
+                          size_t count, const slu_tile *tiles, size_t configurations);
+
+// ---- exploring
+
+int SLUW(sluw_explorer_create)(const slu_map *belief, const char *terrains); // reads `explorer`
+void SLUW(sluw_explorer_destroy)(slu_explorer *explorer);
+int SLUW(sluw_explorer_notice)(slu_explorer *explorer, int x, int y, int width, int height);
+double SLUW(sluw_explorer_noticed)(void); // the tiles that the last notice found different
+int SLUW(sluw_explorer_plan)(slu_explorer *explorer); // `state`
+int SLUW(sluw_explorer_step)(slu_explorer *explorer); // `state`
+int SLUW(sluw_explorer_place)(slu_explorer *explorer, int x, int y);
+int SLUW(sluw_explorer_path)(slu_explorer *explorer);            // list: tiles
+void SLUW(sluw_explorer_describe)(const slu_explorer *explorer); // `explored`
+
 // ---- terrain
 
 int SLUW(sluw_terrain_create)(const slu_map *map); // reads `cut`
@@ -279,7 +316,9 @@ void sluw_rules_put(const slu_rules *rules);
 // ---- paths, walks, scenarios
 
 int SLUW(sluw_path_check)(const slu_map *map, const char *terrains, const slu_tile *path,
-                          size_t length);                           // `path`
+                          size_t length); // `path`
+int SLUW(sluw_path_holds)(const slu_map *map, const char *terrains, const slu_tile *path,
+                          size_t length, size_t from);              // `hold`
 int SLUW(sluw_path_corners)(const slu_tile *path, size_t length);   // list: tiles
 int SLUW(sluw_path_expand)(const slu_tile *corners, size_t length); // list: tiles
 int SLUW(sluw_path_smooth)(const slu_map *map, const char *terrains, const slu_tile *path,

@@ -40,6 +40,7 @@ export class Core {
         this.steers = readRows(this, 'steer_row');
         this.decompositions = readRows(this, 'decomposition_row');
         this.crowdMethods = readRows(this, 'crowd_method_row');
+        this.explorerMethods = readRows(this, 'explorer_method_row');
     }
 
     get memoryBytes() {

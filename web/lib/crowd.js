@@ -6,7 +6,7 @@ import {
     wrongArgument,
 } from './check.js';
 import { Handle } from './handle.js';
-import { writeRules } from './options.js';
+import { checkErrand, writeRules } from './options.js';
 import { indexOfRow } from './registry.js';
 
 /**
@@ -70,6 +70,29 @@ function addKinds(core, kinds) {
     for (const kind of kinds) addKind(core, kind);
 }
 
+/**
+ * Fills the records that a crowd or a plan is made of, for the time of a call.
+ * @template T
+ * @param {Core} core
+ * @param {CrowdOptions} options
+ * @param {(terrains: Uint8Array | null) => T} call
+ * @returns {T}
+ */
+export function withOptions(core, options, call) {
+    const terrains = writeRules(core, options.rules);
+    core.write('crowd', {
+        method: indexOfRow(core.crowdMethods, options.method, 'The method'),
+        window: checkInt(options.window, 'The window'),
+        seed: checkCount(options.seed, 'The seed'),
+    });
+    try {
+        addKinds(core, options.kinds);
+        return call(terrains);
+    } finally {
+        core.ask('kinds_release');
+    }
+}
+
 /** Units that walk to their goals without getting into each other's way. Made by GridMap.createCrowd. */
 export class Crowd {
     #handle;
@@ -99,10 +122,7 @@ export class Crowd {
      */
     add(errand) {
         const address = this.#handle.address;
-        const { start, goal, kind } = checkOptions(errand, 'An errand');
-        const from = checkTile(start, 'The start', this.#size);
-        const to = checkTile(goal, 'The goal', this.#size);
-        this.#core.run('crowd_add', address, checkInt(kind, 'The kind'), from.x, from.y, to.x, to.y);
+        this.#core.run('crowd_add', address, ...checkErrand(errand, this.#size));
         return this.#core.ask('crowd_added');
     }
 
@@ -172,17 +192,6 @@ export class Crowd {
 export function createCrowd(map, size, value) {
     const core = map.core;
     const options = checkOptions(value, 'The options of the crowd');
-    const terrains = writeRules(core, options.rules);
-    core.write('crowd', {
-        method: indexOfRow(core.crowdMethods, options.method, 'The method'),
-        window: checkInt(options.window, 'The window'),
-        seed: checkCount(options.seed, 'The seed'),
-    });
-    try {
-        addKinds(core, options.kinds);
-        const address = core.lend([terrains], (text) => core.make('crowd_create', map.address, text));
-        return new Crowd(map, size, address);
-    } finally {
-        core.ask('kinds_release');
-    }
+    return withOptions(core, options, (terrains) => new Crowd(map, size, core.lend([terrains],
+        (text) => core.make('crowd_create', map.address, text))));
 }

@@ -14,6 +14,8 @@ import { formatAlgorithm, parseAlgorithm } from './registry.js';
  * @typedef {import('./types.js').FieldQuery} FieldQuery
  * @typedef {import('./types.js').FinderOptions} FinderOptions
  * @typedef {import('./types.js').Query} Query
+ * @typedef {import('./types.js').Repair} Repair
+ * @typedef {import('./types.js').RepairQuery} RepairQuery
  * @typedef {import('./types.js').Result} Result
  * @typedef {import('./types.js').Stats} Stats
  * @typedef {import('./types.js').Tile} Tile
@@ -88,7 +90,28 @@ function severalGoals({ goal, goals }, size) {
 }
 
 /**
- * @template {FieldQuery} T
+ * Fills the record `repair`.
+ * @param {Core} core
+ * @param {RepairQuery} query
+ * @param {Size} size
+ * @returns {Int32Array} the path, which goes beside the record
+ */
+function writeRepair(core, query, size) {
+    const path = pairsOf(query.path, 'The path', size);
+    core.write('repair', {
+        ...parseAlgorithm(core, query.algorithm),
+        at: checkWhole(query.at, 'The place on the path', 0, 2 ** 32 - 1, 0),
+        bound: checkNumber(query.bound, 'The bound', 0),
+        least: checkNumber(query.least, 'The least cost', 0),
+        revision: checkCount(query.revision, 'The revision'),
+        maxSplice: checkCount(query.maxSplice, 'The most expansions of splicing'),
+        maxExpanded: checkCount(query.maxExpanded, 'The most expansions'),
+    });
+    return path;
+}
+
+/**
+ * @template {object} T
  * @param {T} query
  * @returns {T}
  */
@@ -181,6 +204,21 @@ export class Finder {
     }
 
     /**
+     * Repairs a path that edits of the map have broken: by a new piece around the break if that keeps the bound,
+     * else by planning anew. A path that holds is given back as it is. Abandons a search that was begun.
+     * @param {RepairQuery} query
+     * @returns {Repair}
+     */
+    repair(query) {
+        const [core, address] = [this.#core, this.#handle.address];
+        const pairs = writeRepair(core, checkQuery(query), this.#size);
+        core.lend([pairs], (place) => core.run('finder_repair', address, place, pairs.length / 2));
+        const { mend, least, leaves, joins, spliceExpanded } = core.read('mend');
+        const name = /** @type {Repair['mend']} */ (core.names('mend_name')[mend]);
+        return { mend: name, result: this.#result(), least, leaves, joins, spliceExpanded };
+    }
+
+    /**
      * Makes what an indexed algorithm reads, so that the first query need not.
      * @param {string} algorithm
      */
@@ -256,7 +294,8 @@ export class Finder {
         const { search, heuristic, cost, straightSteps, diagonalSteps, path, pathLength } = record;
         return {
             outcome, algorithm: formatAlgorithm(core, { search, heuristic }), limited: record.limited !== 0,
-            start: { x: record.startX, y: record.startY }, cost, straightSteps, diagonalSteps,
+            revision: record.revision, start: { x: record.startX, y: record.startY }, cost,
+            straightSteps, diagonalSteps,
             path: tilesOf(core.copy(Int32Array, path, 2 * pathLength)), states: statesOf(core, record),
             stats: statsOf(record), trace: outcome === 'running' ? null : this.#takeTrace(record),
         };

@@ -24,6 +24,7 @@ import { makeFromTiled } from './tiled.js';
 export { SluiceError } from './error.js';
 export { Atlas } from './atlas.js';
 export { Crowd } from './crowd.js';
+export { Explorer } from './explorer.js';
 export { EVENT_KINDS, Finder } from './finder.js';
 export { Flow } from './flow.js';
 export { GridMap } from './map.js';
@@ -33,6 +34,7 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').AtlasFacts} AtlasFacts
  * @typedef {import('./types.js').AtlasFileFacts} AtlasFileFacts
  * @typedef {import('./types.js').AtlasOptions} AtlasOptions
+ * @typedef {import('./types.js').Change} Change
  * @typedef {import('./types.js').Charge} Charge
  * @typedef {import('./types.js').CrowdOptions} CrowdOptions
  * @typedef {import('./types.js').CrowdStats} CrowdStats
@@ -40,6 +42,9 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Diagonals} Diagonals
  * @typedef {import('./types.js').Edit} Edit
  * @typedef {import('./types.js').Errand} Errand
+ * @typedef {import('./types.js').ExplorerOptions} ExplorerOptions
+ * @typedef {import('./types.js').ExplorerState} ExplorerState
+ * @typedef {import('./types.js').ExplorerStats} ExplorerStats
  * @typedef {import('./types.js').FieldQuery} FieldQuery
  * @typedef {import('./types.js').FinderOptions} FinderOptions
  * @typedef {import('./types.js').Flag} Flag
@@ -51,12 +56,19 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').MapFacts} MapFacts
  * @typedef {import('./types.js').Motion} Motion
  * @typedef {import('./types.js').Outcome} Outcome
+ * @typedef {import('./types.js').PathFacts} PathFacts
+ * @typedef {import('./types.js').PathHold} PathHold
+ * @typedef {import('./types.js').Plan} Plan
+ * @typedef {import('./types.js').PlanFacts} PlanFacts
  * @typedef {import('./types.js').Query} Query
  * @typedef {import('./types.js').Rect} Rect
+ * @typedef {import('./types.js').Repair} Repair
+ * @typedef {import('./types.js').RepairQuery} RepairQuery
  * @typedef {import('./types.js').Result} Result
  * @typedef {import('./types.js').Row} Row
  * @typedef {import('./types.js').Rules} Rules
  * @typedef {import('./types.js').ScenarioRow} ScenarioRow
+ * @typedef {import('./types.js').SolveOptions} SolveOptions
  * @typedef {import('./types.js').Stats} Stats
  * @typedef {import('./types.js').TerrainOptions} TerrainOptions
  * @typedef {import('./types.js').Tile} Tile
@@ -86,8 +98,10 @@ export class Sluice {
         this.steers = core.steers;
         /** @type {Row[]} */
         this.decompositions = core.decompositions;
-        /** @type {Row[]} for many units; those with the flag 'whole-plans' are no method of a crowd */
+        /** @type {Row[]} for many units; those with the flag 'whole-plans' are for GridMap.solveUnits alone */
         this.crowdMethods = core.crowdMethods;
+        /** @type {Row[]} for one unit on unknown ground */
+        this.explorerMethods = core.explorerMethods;
         /** @type {string[]} of maps that makeMap makes */
         this.kinds = [...core.names('kind_name')];
     }

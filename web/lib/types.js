@@ -160,6 +160,7 @@
  * @property {Outcome} outcome
  * @property {string} algorithm that answered: the query's, or what one that chooses chose
  * @property {boolean} limited a limit of the query ended the search
+ * @property {number} revision of the map when the search began: while it is the map's, the path holds
  * @property {Tile} start the query's, or where freeStart has moved it
  * @property {number} cost of the path; 0 where there is none
  * @property {number} straightSteps
@@ -169,6 +170,51 @@
  *   null without a motion
  * @property {Stats} stats
  * @property {Trace | null} trace null if none was asked for, and while a sliced search runs
+ */
+
+/**
+ * A path in use, after its map was edited.
+ * @typedef {object} RepairQuery
+ * @property {Tile[]} path every tile
+ * @property {number} [at] where the unit is: an index into the path
+ * @property {number} [bound] a spliced path costs at most so many times the cheapest; absent: 1.1
+ * @property {number} [least] what the way from there to the path's end cost at least on the map of `revision`: for
+ *   a path that was cheapest, its cost less that of the steps walked
+ * @property {number} [revision] Result.revision of that path
+ * @property {string} [algorithm] an optimal one
+ * @property {number} [maxSplice] expansions to spend on splicing; absent: 8 for each tile of the rest of the path
+ * @property {number} [maxExpanded] of planning anew
+ */
+
+/**
+ * @typedef {object} Repair
+ * @property {'kept' | 'spliced' | 'replanned'} mend nothing was broken; a new piece leads around the break; planned
+ *   anew
+ * @property {Result} result the way from where the unit is to the path's end
+ * @property {number} least proven: no way there costs less on this map
+ * @property {number} leaves spliced: the tile of the old path, by index, where the new piece begins
+ * @property {number} joins where it ends
+ * @property {number} spliceExpanded expansions by splicing, whatever came of it
+ */
+
+/**
+ * How much of a path is still good.
+ * @typedef {object} PathHold
+ * @property {boolean} holds every step is allowed
+ * @property {number} reaches the last tile, by index, that the unit can walk to along it
+ * @property {number} resumes the first tile behind all breaks; the path's length where the unit cannot stand on
+ *   the last tile
+ * @property {PathFacts} before of the steps up to `reaches`
+ * @property {PathFacts} after of those from `resumes` on
+ */
+
+/**
+ * @typedef {{ cost: number, straightSteps: number, diagonalSteps: number }} PathFacts
+ */
+
+/**
+ * A change of a map: a character for an area, and what that means, or a cost for its passable tiles.
+ * @typedef {{ area: Rect, glyph: string, cost?: undefined } | { area: Rect, cost: number, glyph?: undefined }} Change
  */
 
 /**
@@ -320,6 +366,56 @@
  * @property {Int32Array} goals x and y
  * @property {Int32Array} kinds
  * @property {Uint8Array} statuses
+ */
+
+/**
+ * @typedef {CrowdOptions & { maxExpanded?: number }} SolveOptions maxExpanded: for a method with the flag
+ *   'whole-plans' configurations, absent: 50000; for others ticks, absent: 10000
+ */
+
+/**
+ * What a plan comes to.
+ * @typedef {object} PlanFacts
+ * @property {'found' | 'unsolvable' | 'limit'} outcome
+ * @property {number} units
+ * @property {number} arrived units on their goals at the end
+ * @property {number} makespan ticks until the end
+ * @property {number} sumOfCosts over the units, ticks until it is on its goal for good
+ * @property {number} leastSum over the units, ticks that it would need if it were alone
+ * @property {number} expanded configurations or ticks
+ */
+
+/**
+ * @typedef {PlanFacts & { tiles: Int32Array }} Plan tiles: x and y of all units in tick 0, then in tick 1, and so on to
+ *   the makespan; for 'limit' those of the attempt
+ */
+
+/**
+ * @typedef {object} ExplorerOptions
+ * @property {Rules} [rules]
+ * @property {Tile} start
+ * @property {Tile} goal
+ * @property {string} [method] one of Sluice.explorerMethods
+ * @property {string} [algorithm] what the method 'replan' plans with; absent: 'best'
+ */
+
+/**
+ * @typedef {object} ExplorerState
+ * @property {'found' | 'unreachable'} outcome whether there is a way, as far as the unit knows
+ * @property {Tile} tile where the unit is
+ * @property {Tile} next where the plan leads next; the same at the goal and where there is no way
+ * @property {number} cost of the plan, from here to the goal; 0 where there is none
+ */
+
+/**
+ * @typedef {object} ExplorerStats
+ * @property {number} steps taken
+ * @property {number} changes tiles that turned out to be different
+ * @property {number} plans times that a plan was made or repaired
+ * @property {number} expanded tiles, in all of these
+ * @property {number} updated dstar-lite: tiles whose way on was looked for again
+ * @property {number} bytes held now
+ * @property {number} milliseconds spent noticing and planning
  */
 
 export {};

@@ -153,7 +153,8 @@ test('a map that is destroyed takes along all that was made on it', () => {
         const words = { fill: [{ ...tile, width: 1, height: 1 }, '.'], fillCost: [{ ...tile, width: 1, height: 1 }, 2],
             parseAtlas: [new Uint8Array(9)], parseScenario: ['version 1\n'], formatScenario: [[], 'a'],
             checkPath: [[tile]], corners: [[tile]], expand: [[tile]], smooth: [[tile]], visible: [tile, tile],
-            walk: [query], isPassable: [tile], component: [tile] };
+            walk: [query], isPassable: [tile], component: [tile], apply: [[]], undoOf: [[]], pathHolds: [[tile]],
+            solveUnits: [[]], checkPlan: [[], new Int32Array(0)], createExplorer: [query] };
         const values = /** @type {Record<string, unknown[]>} */ (words)[name] ?? [];
         throwsError(() => call[name](...values), 'argument', /map was destroyed/);
     }
