@@ -12,9 +12,8 @@ import { runsOf } from '../model/grid.js';
 /** @typedef {import('../model/store.js').Store<AppState>} AppStore */
 /** @typedef {import('../model/grid.js').Changes} Changes */
 
-// The library looks at the whole map after each run that it is told of, so beyond some of them giving it the
-// whole map at once is quicker.
-const MOST_RUNS = 64;
+// Beyond so many giving the worker the whole map at once is quicker. Units do not survive that.
+const MOST_RUNS = 10_000;
 
 export class WorldControl {
     /** @param {AppStore} store @param {Core} core */
@@ -73,6 +72,7 @@ export class WorldControl {
         const runs = runsOf(changes, world.width, MOST_RUNS);
         // The worker must hear of it before those who listen ask it about the new map.
         const told = runs ? this.core.call('edit', { runs }) : this.#tellAll();
+        if (!runs) this.#endCrowd('So large a change takes the units off the map. Place them again.');
         this.store.update({ world: { ...world, version: world.version + 1 } });
         await told;
     }
@@ -86,16 +86,14 @@ export class WorldControl {
     /** Starts the worker again and gives it the map of the page; the units went with the old one. */
     async cancel() {
         this.core.cancel();
-        this.#endCrowd();
+        this.#endCrowd('The units are gone with what was ended. Place them again.');
         await this.#tellAll();
     }
 
-    #endCrowd() {
+    /** @param {string} text  what to say, if there were units */
+    #endCrowd(text) {
         if (!this.store.state.crowd) return;
-        this.store.update({
-            crowd: null, crowdPlaying: false,
-            message: { kind: 'note', text: 'The units are gone with what was ended. Place them again.' },
-        });
+        this.store.update({ crowd: null, crowdPlaying: false, message: { kind: 'note', text } });
     }
 }
 

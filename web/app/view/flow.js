@@ -22,7 +22,7 @@ export function drawFlow(pen, world, { directions }) {
         addArrow(arrows, camera.toX(x + 0.5), camera.toY(y + 0.5), length, DIRECTIONS[direction]);
     }
     context.lineCap = context.lineJoin = 'round';
-    for (const [colour, width] of /** @type {[string, number][]} */ ([[palette.halo, 3], [palette.flow, 1.5]])) {
+    for (const [colour, width] of /** @type {[string, number][]} */ ([[palette.halo, 2.5], [palette.flow, 1.25]])) {
         context.strokeStyle = colour;
         context.lineWidth = width;
         context.stroke(arrows);

@@ -17,6 +17,7 @@ const STATE_NAMES = {
     [TILE.REOPENED]: 'open again', [TILE.RECLOSED]: 're-expanded',
 };
 
+/** @type {Record<number, string>} */
 const UNIT_NAMES = { [STATUS.WALKING]: 'walking', [STATUS.AT_GOAL]: 'at goal', [STATUS.STRANDED]: 'stranded' };
 
 export class ReadoutView {

@@ -49,9 +49,9 @@ export class UnitsPanel {
         this.place = button('units-place', 'Place', 'Put units on the map, in place of those there');
         this.place.className = 'primary';
         this.play = button('units-play', 'Play', 'Let them walk, or pause (M)');
-        this.step = button('units-step', 'One tick', 'Let one tick pass (N)');
+        this.step = button('units-step', 'Step', 'Let one tick pass (N)');
         this.reset = button('units-reset', 'Reset', 'Put all back to where they began (B)');
-        this.remove = button('units-remove', 'Remove all', 'Take all units off the map');
+        this.remove = button('units-remove', 'Remove', 'Take all units off the map');
         this.rate = element('input', { type: 'range', id: 'units-rate', min: '0', max: '100', step: '1' });
         this.rateText = element('output', { id: 'units-rate-text' });
         this.rateText.htmlFor.add('units-rate');
@@ -132,27 +132,28 @@ function tellCrowd({ settings, stats, fault }) {
 /** @param {CrowdView} crowd */
 function countersOf({ stats, arrivals, milliseconds }) {
     return table('What the last tick came to', [
-        ['Tick', number(stats.tick)], ['Units', number(stats.units)], ['At goal', number(stats.atGoal)],
-        ['Stranded', number(stats.stranded)], ['Moved', number(stats.moved)], ['Pushed', number(stats.pushed)],
-        ['Expanded', number(stats.expanded)], ['Arrivals so far', number(arrivals)],
-        ['Time', `${number(milliseconds, 2)} ms`],
+        [['Tick', number(stats.tick)], ['Time, ms', number(milliseconds, 2)]],
+        [['Units', number(stats.units)], ['Expanded', number(stats.expanded)]],
+        [['At goal', number(stats.atGoal)], ['Stranded', number(stats.stranded)]],
+        [['Moved', number(stats.moved)], ['Pushed', number(stats.pushed)]],
+        [['Arrivals', number(arrivals)]],
     ]);
 }
 
 /** @param {FlowView} flow */
 function figuresOf({ fromScratch, raised, expanded, milliseconds, bytes }) {
     return table('The last update', [
-        ['From scratch', fromScratch ? 'yes' : 'no'], ['Tiles that lost their way', number(raised)],
-        ['Tiles recomputed', number(expanded)], ['Time', `${number(milliseconds, 2)} ms`],
-        ['Memory', `${number(bytes / 1024)} KiB`],
+        [['From scratch', fromScratch ? 'yes' : 'no']], [['Tiles that lost their way', number(raised)]],
+        [['Tiles recomputed', number(expanded)]], [['Time', `${number(milliseconds, 2)} ms`]],
+        [['Memory', `${number(bytes / 1024)} KiB`]],
     ]);
 }
 
-/** @param {string} title @param {string[][]} rows */
+/** @param {string} title @param {string[][][]} rows  each of names and their values */
 function table(title, rows) {
     return element('table', {}, [
         element('caption', { textContent: title }),
-        element('tbody', {}, rows.map(([name, value]) => element('tr', {}, [
-            element('th', { textContent: name, scope: 'row' }), element('td', { textContent: value })]))),
+        element('tbody', {}, rows.map((pairs) => element('tr', {}, pairs.flatMap(([name, value]) => [
+            element('th', { textContent: name, scope: 'row' }), element('td', { textContent: value })])))),
     ]);
 }

@@ -18,7 +18,7 @@ function changed({ units }, id, change) {
 export const crowdMethods = {
     // A UnitsRequest, in place of the units that there were: a report, and the sizes of their kinds.
     placeUnits(session, request) {
-        const units = new Units(session.theMap(), request);
+        const units = new Units(session.sluice, session.theMap(), request);
         session.setUnits(units);
         return { ...units.report(), sizes: units.sizes };
     },

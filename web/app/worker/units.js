@@ -4,10 +4,12 @@
 // Invariant: starts has every unit of the crowd, in the order in which they were placed.
 import { STATUS, kindsOf, unitAt } from '../model/crowd.js';
 import { Places } from '../model/places.js';
+import { faultOf } from './tick-check.js';
 
+/** @typedef {import('../../lib/sluice.js').Sluice} Sluice */
 /** @typedef {import('../../lib/sluice.js').GridMap} GridMap */
 /** @typedef {import('../../lib/sluice.js').Crowd} Crowd */
-/** @typedef {import('../../lib/sluice.js').CrowdStats} CrowdStats */
+/** @typedef {import('../../lib/sluice.js').CrowdUnits} CrowdUnits */
 /** @typedef {import('../../lib/sluice.js').Diagonals} Diagonals */
 /** @typedef {import('../../lib/sluice.js').Tile} Tile */
 /** @typedef {import('../model/crowd.js').CrowdSettings} CrowdSettings */
@@ -24,9 +26,15 @@ import { Places } from '../model/places.js';
  * @property {{diagonals: Diagonals}} rules
  */
 
+const NO_TICK = { tick: 0, units: 0, atGoal: 0, stranded: 0, moved: 0, pushed: 0, expanded: 0 };
+
 export class Units {
-    /** Places as many units as there is room for. @param {GridMap} map @param {UnitsRequest} request */
-    constructor(map, { id, settings, goals, rules }) {
+    /**
+     * Places as many units as there is room for.
+     * @param {Sluice} sluice @param {GridMap} map @param {UnitsRequest} request
+     */
+    constructor(sluice, map, { id, settings, goals, rules }) {
+        this.sluice = sluice;
         this.map = map;
         this.id = id;
         this.settings = settings;
@@ -37,10 +45,14 @@ export class Units {
         this.places = new Places(this.#ground(), this.sizes, settings.seed);
         const errands = this.places.drawErrands(kinds.map(({ count }) => count), this.#sharedGoals());
         this.chanceBefore = this.places.chance.state;
-        this.crowd = this.#makeCrowd();
         /** @type {Start[]} */
         this.starts = errands.map((errand) => ({ ...errand, unit: -1 }));
-        this.#begin();
+        this.stats = NO_TICK;
+        this.arrivals = 0;
+        this.milliseconds = 0;
+        this.fault = '';
+        this.isThere = new Uint8Array(); // whether each unit stands on a goal that it was not sent away from
+        this.crowd = this.#begin();
     }
 
     #ground() {
@@ -48,11 +60,24 @@ export class Units {
         return { width: this.map.width, height: this.map.height, costs: this.map.costs() };
     }
 
-    #makeCrowd() {
+    /** A crowd with the units where they start; whoever finds no room is left out. */
+    #begin() {
         const { method, seed } = this.settings;
-        return this.map.createCrowd({
+        const crowd = this.map.createCrowd({
             rules: this.rules, method, seed, kinds: this.sizes.map((size) => ({ size })),
         });
+        try {
+            for (const start of this.starts) start.unit = this.#tryAdd(crowd, start);
+        } catch (error) {
+            crowd.destroy();
+            throw error;
+        }
+        this.stats = NO_TICK;
+        this.arrivals = 0;
+        this.milliseconds = 0;
+        this.fault = '';
+        this.#count(crowd);
+        return crowd;
     }
 
     /** Whether the units have the goals of the query in turn, in place of one of their own each. */
@@ -75,34 +100,23 @@ export class Units {
         return { x, y: (index - x) / this.map.width };
     }
 
-    /** Puts the units where they start; whoever finds no room is left out. */
-    #begin() {
-        for (const start of this.starts) start.unit = this.#tryAdd(start);
-        this.milliseconds = 0;
-        this.fault = '';
-        this.arrivals = 0;
-        this.stats = { tick: 0, units: 0, atGoal: 0, stranded: 0, moved: 0, pushed: 0, expanded: 0 };
-        this.#count();
-    }
-
-    /** The number of the new unit, -1 if it cannot stand there. @param {Errand} errand */
-    #tryAdd({ kind, start, goal }) {
+    /** The number of the new unit, -1 if it cannot stand there. @param {Crowd} crowd @param {Errand} errand */
+    #tryAdd(crowd, { kind, start, goal }) {
         try {
-            return this.crowd.add({ kind, start: this.#tileOf(start), goal: this.#tileOf(goal) });
+            return crowd.add({ kind, start: this.#tileOf(start), goal: this.#tileOf(goal) });
         } catch (error) {
             if (/** @type {any} */ (error).code !== 'argument') throw error;
             return -1;
         }
     }
 
-    /** Counts the units after they became more or fewer, between ticks. */
-    #count() {
-        const { statuses } = this.crowd.units();
+    /** Counts the units after they became more or fewer, between ticks. @param {Crowd} crowd */
+    #count(crowd) {
+        const { statuses } = crowd.units();
         const countOf = (/** @type {number} */ wanted) => statuses.filter((status) => status === wanted).length;
         const [absent, atGoal, stranded] = [STATUS.ABSENT, STATUS.AT_GOAL, STATUS.STRANDED].map(countOf);
         this.stats = { ...this.stats, units: statuses.length - absent, atGoal, stranded };
-        /** whether each unit stands on a goal that it was not sent away from */
-        this.isThere = statuses.map((status) => Number(status === STATUS.AT_GOAL));
+        this.isThere = thoseAtGoal(statuses);
     }
 
     /** How many could not be placed, as another unit or a wall is where they start. */
@@ -112,24 +126,30 @@ export class Units {
 
     /** Puts all units back to where they began. */
     reset() {
-        const crowd = this.#makeCrowd();
-        this.crowd.destroy();
-        this.crowd = crowd;
-        this.#begin();
+        const before = this.crowd;
+        this.crowd = this.#begin();
+        before.destroy();
         this.places.chance.state = this.chanceBefore;
         this.places.forgetGoals();
         if (this.#shareGoals) return;
         for (const { kind, goal } of this.starts) this.places.takeGoal(kind, goal);
     }
 
-    /** Lets one tick pass. */
+    /** Lets one tick pass, checks it, and sends on whoever has arrived. */
     step() {
+        const before = this.crowd.units().tiles;
         const began = performance.now();
         this.stats = this.crowd.step();
         this.milliseconds = performance.now() - began;
         const units = this.crowd.units();
+        this.fault = faultOf(this.sluice, this.map, { ...units, before, sizes: this.sizes, rules: this.rules });
+        this.#arrive(units);
+    }
+
+    /** @param {CrowdUnits} units */
+    #arrive(units) {
         const wasThere = this.isThere;
-        this.isThere = units.statuses.map((status) => Number(status === STATUS.AT_GOAL));
+        this.isThere = thoseAtGoal(units.statuses);
         this.isThere.forEach((isThere, unit) => {
             if (!isThere) return;
             if (!wasThere[unit]) this.arrivals++;
@@ -139,7 +159,7 @@ export class Units {
 
     /**
      * Sends a unit to another goal, if there is one that nobody has.
-     * @param {number} unit @param {import('../../lib/sluice.js').CrowdUnits} units
+     * @param {number} unit @param {CrowdUnits} units
      */
     #sendOn(unit, { tiles, goals, kinds }) {
         this.#lookAgain();
@@ -172,10 +192,10 @@ export class Units {
         const there = unitAt({ ...units, sizes: this.sizes }, tile);
         if (there >= 0) this.#remove(there, units);
         else this.#add(tile);
-        this.#count();
+        this.#count(this.crowd);
     }
 
-    /** @param {number} unit @param {import('../../lib/sluice.js').CrowdUnits} units */
+    /** @param {number} unit @param {CrowdUnits} units */
     #remove(unit, { goals, kinds }) {
         this.crowd.remove(unit);
         this.starts = this.starts.filter((start) => start.unit !== unit);
@@ -204,6 +224,11 @@ export class Units {
     destroy() {
         this.crowd.destroy();
     }
+}
+
+/** @param {Uint8Array} statuses */
+function thoseAtGoal(statuses) {
+    return statuses.map((status) => Number(status === STATUS.AT_GOAL));
 }
 
 /** @param {Int32Array} pairs @param {number} index @returns {Tile} */

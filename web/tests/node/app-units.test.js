@@ -15,6 +15,7 @@ import { DIRECTIONS } from '../../app/model/flow.js';
 import { Places } from '../../app/model/places.js';
 import { crowdMethods } from '../../app/worker/crowd-methods.js';
 import { mapMethods } from '../../app/worker/map-methods.js';
+import { faultOf } from '../../app/worker/tick-check.js';
 import { Session } from '../../app/worker/session.js';
 import { draw, loadScene } from './support.js';
 
@@ -233,6 +234,49 @@ test('units are gone with their map, and calls about others are answered by noth
         assert.equal(call(session, method, { id: 7, tile: { x: 0, y: 0 }, goals: [{ x: 0, y: 0 }] }), null);
     }
     call(session, 'removeUnits', { id: 7 });
+});
+
+/**
+ * What is said of a tick in which units of one tile go from some tiles to others; a tile [-1, -1] is of an absent one.
+ * @param {import('../../lib/sluice.js').GridMap} map @param {number[][]} before @param {number[][]} after
+ */
+function faultBetween(map, before, after) {
+    const count = before.length;
+    return faultOf(sluice, map, {
+        before: Int32Array.from(before.flat()), tiles: Int32Array.from(after.flat()), goals: new Int32Array(2 * count),
+        kinds: new Int32Array(count), sizes: [1],
+        statuses: Uint8Array.from(before, ([x]) => (x < 0 ? STATUS.ABSENT : STATUS.WALKING)),
+        rules: { diagonals: 'clear' },
+    });
+}
+
+test('a tick that breaks a rule is found, with a wall on a unit too', () => {
+    const map = draw(sluice, '....', '.@..', '....');
+    const two = [[0, 0], [2, 0]];
+    assert.equal(faultBetween(map, two, [[1, 0], [3, 0]]), '');
+    assert.equal(faultBetween(map, two, [[1, 0], [2, 0]]), '');
+    assert.equal(faultBetween(map, two, [[1, 0], [1, 0]]), 'Unit 1 stands on a tile of unit 0.');
+    assert.equal(faultBetween(map, [[-1, -1], ...two], [[-1, -1], [1, 0], [1, 0]]), 'Unit 2 stands on a tile of unit 1.');
+    assert.match(faultBetween(map, two, [[3, 0], [2, 0]]), /step/);
+    assert.match(faultBetween(map, [[0, 0], [1, 0]], [[1, 0], [0, 0]]), /places/);
+    assert.match(faultBetween(map, [[1, 0]], [[1, 1]]), /wall/);
+    assert.match(faultBetween(map, [[0, 1]], [[1, 2]]), /step/);
+    // The unit in the wall may step out of it, stay, and must not step onto another.
+    assert.equal(faultBetween(map, [[1, 1], [0, 0]], [[1, 0], [0, 0]]), '');
+    assert.equal(faultBetween(map, [[1, 1], [0, 0]], [[1, 1], [0, 0]]), '');
+    assert.notEqual(faultBetween(map, [[1, 1], [1, 0]], [[1, 0], [1, 0]]), '');
+    assert.notEqual(faultBetween(map, [[1, 1], [1, 0]], [[1, 1], [1, 1]]), '');
+    map.destroy();
+});
+
+test('every tick of a crowd is checked, with walls drawn on it', () => {
+    const { session } = placed(loadScene(sluice, 'rooms'), { count: 200, wide: 10, errands: 'endless', seed: 8 });
+    for (let tick = 0; tick < 60; tick++) {
+        const runs = [{ x: 2, y: 21, length: 54, glyph: (tick % 20 < 10 ? '@' : '.').charCodeAt(0), cost: tick % 20 < 10 ? 0 : 1 }];
+        if (tick % 10 === 5) call(session, 'edit', { runs });
+        assert.equal(call(session, 'stepUnits', { id: 7 }).fault, '');
+    }
+    session.theMap().destroy();
 });
 
 test('goals that others have are not drawn, and of a full piece none', () => {
