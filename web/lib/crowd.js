@@ -2,7 +2,7 @@
 // Many units on one map, tick by tick.
 
 import {
-    checkCharacters, checkCount, checkInt, checkNumber, checkOptions, checkTile, MAX_COST, MIN_COST, shown,
+    checkCharacters, checkCount, checkGlyph, checkInt, checkNumber, checkOptions, checkTile, MAX_COST, MIN_COST, shown,
     wrongArgument,
 } from './check.js';
 import { Handle } from './handle.js';
@@ -29,8 +29,7 @@ function factorsOf(value) {
     if (value === undefined) return null;
     const factors = new Float64Array(256);
     for (const [glyph, factor] of Object.entries(checkOptions(value, 'The factors'))) {
-        const code = glyph.charCodeAt(0);
-        if (glyph.length !== 1 || code > 255) throw wrongArgument(`${shown(glyph)} is no character of a map.`);
+        const code = checkGlyph(glyph);
         factors[code] = checkNumber(factor, `The factor of ${shown(glyph)}`);
         if (factors[code] >= MIN_COST && factors[code] <= MAX_COST) continue;
         throw wrongArgument(`The factor of ${shown(glyph)} must be from ${MIN_COST} to ${MAX_COST}, not ${factor}.`);
