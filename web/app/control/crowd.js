@@ -6,6 +6,7 @@ import { MOST_SEED, MOST_UNITS, TickLog } from '../model/crowd.js';
 import { Chart } from '../view/chart.js';
 import { UnitsPanel, rateOf } from '../view/units-panel.js';
 import { byId, number } from '../view/dom.js';
+import { latestOnly } from '../worker/core.js';
 import { onNumber } from './query.js';
 import { oncePerFrame } from './search-chart.js';
 import { attempt } from './world.js';
@@ -32,9 +33,14 @@ export class CrowdControl {
         this.ticking = false; // a tick is under way
         this.due = 0;         // when the next tick is to begin, and when the last one ended
         this.arrived = 0;
-        store.on(['goals'], ({ goals }) => this.#ask('sendUnits', { goals }));
+        this.frame = 0;
+        const send = latestOnly((/** @type {Tile[]} */ goals) => this.#ask('sendUnits', { goals }));
+        store.on(['goals'], ({ goals, crowd }) => {
+            if (crowd?.settings.errands === 'query') send(goals);
+        });
         store.on(['crowdPlaying'], ({ crowdPlaying }) => {
-            if (crowdPlaying) requestAnimationFrame((now) => this.#begin(now));
+            cancelAnimationFrame(this.frame);
+            if (crowdPlaying) this.frame = requestAnimationFrame((now) => this.#begin(now));
             else store.update({ crowdShare: 1 });
         });
     }
@@ -145,7 +151,7 @@ export class CrowdControl {
         }
         const share = Math.max(0, now - this.arrived) / span;
         this.store.update({ crowdShare: stillness.matches ? 1 : Math.min(share, 1) });
-        requestAnimationFrame((next) => this.#frame(next));
+        this.frame = requestAnimationFrame((next) => this.#frame(next));
     }
 }
 

@@ -12,8 +12,10 @@ import { runsOf } from '../model/grid.js';
 /** @typedef {import('../model/store.js').Store<AppState>} AppStore */
 /** @typedef {import('../model/grid.js').Changes} Changes */
 
-// Beyond so many giving the worker the whole map at once is quicker. Units do not survive that.
-const MOST_RUNS = 10_000;
+// The library keeps its labels right run by run, so beyond some of them giving it the whole map at once is quicker.
+const MOST_RUNS = 64;
+// But units do not survive that: for their sake a change may take a while.
+const MOST_RUNS_UNDER_UNITS = 4096;
 
 export class WorldControl {
     /** @param {AppStore} store @param {Core} core */
@@ -69,7 +71,7 @@ export class WorldControl {
             world.glyphs[tiles[i]] = glyphs[i];
             world.costs[tiles[i]] = costs[i];
         }
-        const runs = runsOf(changes, world.width, MOST_RUNS);
+        const runs = runsOf(changes, world.width, this.store.state.crowd ? MOST_RUNS_UNDER_UNITS : MOST_RUNS);
         // The worker must hear of it before those who listen ask it about the new map.
         const told = runs ? this.core.call('edit', { runs }) : this.#tellAll();
         if (!runs) this.#endCrowd('So large a change takes the units off the map. Place them again.');

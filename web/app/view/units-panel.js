@@ -56,6 +56,7 @@ export class UnitsPanel {
         this.rateText = element('output', { id: 'units-rate-text' });
         this.rateText.htmlFor.add('units-rate');
         this.says = element('p', { id: 'units-says' });
+        this.says.setAttribute('role', 'status');
         this.counters = element('div', { id: 'units-counters' });
         this.chart = element('div', { id: 'units-chart' });
         this.flow = element('div', { id: 'flow-figures' });
@@ -103,8 +104,10 @@ export class UnitsPanel {
     showCrowd({ crowd, crowdPlaying }) {
         for (const each of [this.play, this.step, this.reset, this.remove]) each.disabled = !crowd;
         this.play.textContent = crowdPlaying ? 'Pause' : 'Play';
-        this.says.textContent = crowd ? tellCrowd(crowd) :
+        const says = crowd ? tellCrowd(crowd) :
             'Place units, let them walk, and draw walls in their way with the tools above the map.';
+        // It is read out again when it is set, though it be the same.
+        if (this.says.textContent !== says) this.says.textContent = says;
         this.counters.replaceChildren(...(crowd ? [countersOf(crowd)] : []));
         this.chart.hidden = !crowd;
     }

@@ -46,7 +46,7 @@ function discsOf({ camera }, { before, tiles, kinds, statuses, sizes }, share) {
 }
 
 /** @param {Pen} pen @param {Disc[]} discs @param {string} colour @param {(path: Path2D, disc: Disc) => void} addSign */
-function fillDiscs({ context, palette }, discs, colour, addSign) {
+function fillDiscs({ context, camera, palette }, discs, colour, addSign) {
     const [round, signs] = [new Path2D(), new Path2D()];
     for (const disc of discs) {
         round.moveTo(disc.x + disc.radius, disc.y);
@@ -58,14 +58,17 @@ function fillDiscs({ context, palette }, discs, colour, addSign) {
     context.strokeStyle = palette.unitEdge;
     context.lineWidth = 1;
     context.stroke(round);
-    context.lineWidth = 1.5;
+    // Thin where discs are small, so that their colour still shows.
+    context.lineWidth = Math.min(Math.max(0.12 * camera.scale, 0.75), 2.5);
     context.stroke(signs);
+    context.fillStyle = palette.unitEdge;
+    context.fill(signs);
 }
 
 /** @param {Path2D} path @param {Disc} disc */
 function addDot(path, { x, y, radius }) {
-    path.moveTo(x + 0.25 * radius, y);
-    path.arc(x, y, 0.25 * radius, 0, 2 * Math.PI);
+    path.moveTo(x + 0.15 * radius, y);
+    path.arc(x, y, 0.15 * radius, 0, 2 * Math.PI);
 }
 
 /** @param {Path2D} path @param {Disc} disc */
