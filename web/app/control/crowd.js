@@ -2,11 +2,11 @@
 // Units on the map: placing them, letting ticks pass, drawing walls in their way. The worker moves them; there is
 // never more than one tick under way, so that a slow one only lowers the rate. Edits of the map reach the worker
 // as always, and the units see them in the next tick.
+import { latestOnly } from '../worker/core.js';
 import { MOST_SEED, MOST_UNITS, TickLog } from '../model/crowd.js';
 import { Chart } from '../view/chart.js';
 import { UnitsPanel, rateOf } from '../view/units-panel.js';
 import { byId, number } from '../view/dom.js';
-import { latestOnly } from '../worker/core.js';
 import { onNumber } from './query.js';
 import { oncePerFrame } from './search-chart.js';
 import { attempt } from './world.js';
@@ -157,12 +157,14 @@ export class CrowdControl {
 
 /** @param {number} missing @param {number} count */
 function tellMissing(missing, count) {
-    return `There is room for ${number(count - missing)} units here, so ${number(missing)} of the ${number(count)} were left out.`;
+    return `There is room for ${number(count - missing)} units here, so ${number(missing)} of the ${number(count)} ` +
+        'were left out.';
 }
 
 /** @param {number} leftOut */
 function tellLeftOut(leftOut) {
-    return `${number(leftOut)} ${leftOut === 1 ? 'unit was' : 'units were'} left out: there is a wall or another unit where they began.`;
+    return `${number(leftOut)} ${leftOut === 1 ? 'unit was' : 'units were'} left out: there is a wall or another unit ` +
+        'at the beginning of the way.';
 }
 
 /**
@@ -216,7 +218,10 @@ function bindButtons(panel, crowd) {
     panel.remove.addEventListener('click', () => crowd.remove());
 }
 
-/** Keeps the counters and the chart up to date while the panel is shown. @param {AppStore} store @param {UnitsPanel} panel @param {HTMLElement} root */
+/**
+ * Keeps the counters and the chart up to date while the panel is shown.
+ * @param {AppStore} store @param {UnitsPanel} panel @param {HTMLElement} root
+ */
 function showTicks(store, panel, root) {
     const chart = new Chart(panel.chart, {
         id: 'chart-units', title: 'Units over time', xLabel: 'tick', yLabel: 'units', height: 150,

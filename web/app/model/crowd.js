@@ -7,7 +7,10 @@
 /** What units do, as slu_unit_status has it; an absent one was removed. */
 export const STATUS = /** @type {const} */ ({ ABSENT: 0, WALKING: 1, AT_GOAL: 2, STRANDED: 3 });
 
-/** Where units go: each to a goal of its own, to one after the other, or to the goals of the query. @typedef {'own'|'endless'|'query'} Errands */
+/**
+ * Where units go: each to a goal of its own, to one after the other, or to the goals of the query.
+ * @typedef {'own'|'endless'|'query'} Errands
+ */
 
 /**
  * What units are placed by.
@@ -59,7 +62,10 @@ export function kindsOf({ count, wide }) {
     return used.length ? used : [kinds[1]];
 }
 
-/** The number of the unit that covers a tile, -1: none. @param {Pick<CrowdView, 'tiles'|'kinds'|'statuses'|'sizes'>} crowd @param {Tile} tile */
+/**
+ * The number of the unit that covers a tile, -1: none.
+ * @param {Pick<CrowdView, 'tiles'|'kinds'|'statuses'|'sizes'>} crowd @param {Tile} tile
+ */
 export function unitAt({ tiles, kinds, statuses, sizes }, { x, y }) {
     return statuses.findIndex((status, unit) => {
         const [right, down] = [x - tiles[2 * unit], y - tiles[2 * unit + 1]];

@@ -51,7 +51,10 @@ class Pieces {
         this.first.push(this.count);
     }
 
-    /** The tiles of a piece, as they are found, are also the queue of those to look around from. @param {number} seed @param {number} piece */
+    /**
+     * The tiles of a piece, as they are found, are also the queue of those to look around from.
+     * @param {number} seed @param {number} piece
+     */
     #flood(seed, piece) {
         const { width, height, tiles } = this;
         let next = this.count;

@@ -29,7 +29,10 @@ export function drawFlow(pen, world, { directions }) {
     }
 }
 
-/** The middle tiles of squares of `step` tiles, as far as the canvas shows them. @param {Pen} pen @param {World} world @param {number} step */
+/**
+ * The middle tiles of squares of `step` tiles, as far as the canvas shows them.
+ * @param {Pen} pen @param {World} world @param {number} step
+ */
 function* shownTiles({ context, camera }, { width, height }, step) {
     const { canvas } = context;
     const first = camera.tileAt(0, 0);

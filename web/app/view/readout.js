@@ -110,7 +110,8 @@ function searchLegend({ showSearch }) {
 
 /** @param {AppState} state */
 function unitLegend({ crowd }) {
-    return crowd ? ['● walking', '◉ at goal', '⊗ stranded', '◆ goal of a unit'].map((textContent) => element('span', { textContent })) : [];
+    const signs = crowd ? ['● walking', '◉ at goal', '⊗ stranded', '◆ goal of a unit'] : [];
+    return signs.map((textContent) => element('span', { textContent }));
 }
 
 /** @param {string} ground */

@@ -31,7 +31,10 @@ export function drawUnits(pen, { crowd, crowdShare, pointer }) {
     if (pointer) drawErrand(pen, crowd, unitAt(crowd, pointer));
 }
 
-/** Where the units are between the last two ticks, by status. @param {Pen} pen @param {CrowdView} crowd @param {number} share @returns {Disc[][]} */
+/**
+ * Where the units are between the last two ticks, by status.
+ * @param {Pen} pen @param {CrowdView} crowd @param {number} share @returns {Disc[][]}
+ */
 function discsOf({ camera }, { before, tiles, kinds, statuses, sizes }, share) {
     /** @type {Disc[][]} */
     const discs = [[], [], [], []];

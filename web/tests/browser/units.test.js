@@ -33,14 +33,16 @@ async function openUnits(page) {
     await page.click('#tab-units');
 }
 
-/** Gives the panel's controls other values. @param {Page} page @param {{count?: number, wide?: number, seed?: number, method?: string, errands?: string}} settings */
+/** @typedef {{count?: number, wide?: number, seed?: number, method?: string, errands?: string}} Settings */
+
+/** Gives the panel's controls other values. @param {Page} page @param {Settings} settings */
 async function set(page, { method, errands, ...numbers }) {
     for (const [name, value] of Object.entries(numbers)) await page.fill(`#units-${name}`, String(value));
     if (method) await page.selectOption('#units-method', method);
     if (errands) await page.selectOption('#units-errands', errands);
 }
 
-/** Places units and waits for them. @param {Page} page @param {Parameters<typeof set>[1]} [settings] */
+/** Places units and waits for them. @param {Page} page @param {Settings} [settings] */
 async function place(page, settings = {}) {
     await set(page, settings);
     const before = (await crowd(page))?.id ?? 0;
@@ -87,6 +89,12 @@ async function click(page, tile) {
     await page.mouse.click(x, y);
 }
 
+/** Waits until the line below the map has a text. @param {Page} page @param {string} text */
+async function untilTold(page, text) {
+    await page.waitForFunction((wanted) =>
+        document.querySelector('#under-pointer')?.textContent?.includes(wanted), text);
+}
+
 /** What the panel's tables say. @param {Page} page @param {string} table */
 async function figures(page, table) {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
@@ -94,15 +102,17 @@ async function figures(page, table) {
         (name) => [name.textContent, name.nextElementSibling?.textContent])));
 }
 
-/** How many pixels of the map have a colour, once it is drawn. @param {Page} page @param {'flow'|'walking'|'atGoal'|'stranded'|'unitGoal'} name of the light palette */
+// Of the light palette, as pixels have them.
+const COLOURS = { flow: 0x003d5a, walking: 0x9e5426, atGoal: 0xaeeca5, stranded: 0x7c58f0, unitGoal: 0xc99c7d };
+
+/** How many pixels of the map have a colour, once it is drawn. @param {Page} page @param {keyof typeof COLOURS} name */
 function pixelsOf(page, name) {
-    const colours = { flow: 0x003d5a, walking: 0x9e5426, atGoal: 0xaeeca5, stranded: 0x7c58f0, unitGoal: 0xc99c7d };
     return page.evaluate(async (wanted) => {
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         const { canvas } = /** @type {any} */ (window).sluiceTool.stage.panes[0];
         const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
         return new Uint32Array(data.buffer).reduce((count, pixel) => count + Number((pixel & 0xffffff) === wanted), 0);
-    }, colours[name]);
+    }, COLOURS[name]);
 }
 
 // ---- placing and walking
@@ -146,7 +156,7 @@ pageTest('units are placed, step, walk, pause, go back and are removed', { serve
     assert.ok(await page.isHidden('#chart-units'));
 });
 
-/** @type {{map: string, settings: Parameters<typeof set>[1], args: (string|number)[]}[]} */
+/** @type {{map: string, settings: Settings, args: (string|number)[]}[]} */
 const RUNS = [
     { map: ROOMS, settings: { count: 100, seed: 5 }, args: ['--units', 100, '--seed', 5] },
     { map: CAVES, settings: { count: 150, seed: 77, errands: 'endless' }, args: ['--units', 150, '--seed', 77, '--endless'] },
@@ -185,7 +195,10 @@ function record(page) {
     });
 }
 
-/** Holds that no two units cover one tile, that nobody goes farther than a step, and that no two change places. @param {any} tick */
+/**
+ * Holds that no two units cover one tile, that nobody goes farther than a step, and that no two change places.
+ * @param {any} tick
+ */
 function assertRules({ tick, before, tiles, kinds, sizes, fault }) {
     assert.equal(fault, '', `tick ${tick}`);
     const owner = new Map();
@@ -244,7 +257,7 @@ pageTest('a goal that is walled in strands its units, and they arrive when it is
     assert.ok(await pixelsOf(page, 'stranded') > 20);
     const { x, y } = await placeOf(page, { x: tiles[0], y: tiles[1] });
     await page.mouse.move(x, y);
-    await page.waitForFunction(() => document.querySelector('#under-pointer')?.textContent?.includes('unit 0, stranded, goal (9, 2)'));
+    await untilTold(page, 'unit 0, stranded, goal (9, 2)');
     await page.click('[data-tool="erase"]');
     await click(page, { x: 8, y: 2 });
     await setRate(page, 'fast');
@@ -305,8 +318,7 @@ pageTest('a unit is put on a tile and taken off, by mouse and by keyboard; its g
     const { x, y } = await placeOf(page, { x: 2, y: 3 });
     const without = await pixelsOf(page, 'unitGoal');
     await page.mouse.move(x, y);
-    await page.waitForFunction((text) => document.querySelector('#under-pointer')?.textContent?.includes(text),
-        `unit 0, walking, goal (${goals[0]}, ${goals[1]})`);
+    await untilTold(page, `unit 0, walking, goal (${goals[0]}, ${goals[1]})`);
     assert.ok(await pixelsOf(page, 'unitGoal') > without, 'a line to its goal');
     await click(page, { x: 2, y: 3 });
     await untilCount(page, 'units', 1);
@@ -474,7 +486,8 @@ async function sharesWhilePlaying(page) {
     await place(page, { count: 20 });
     await page.evaluate(() => {
         const shares = /** @type {any} */ (window).shares = /** @type {number[]} */ ([]);
-        /** @type {any} */ (window).sluiceTool.store.on(['crowdShare', 'crowd'], (/** @type {any} */ { crowdShare }) => shares.push(crowdShare));
+        const { store } = /** @type {any} */ (window).sluiceTool;
+        store.on(['crowdShare', 'crowd'], (/** @type {any} */ { crowdShare }) => shares.push(crowdShare));
     });
     await page.click('#units-play');
     await untilTick(page, 4);
@@ -541,8 +554,7 @@ pageTest('arrows lead to the goal, follow it and the walls, and are drawn', { se
     const { x, y } = await placeOf(page, start);
     await page.mouse.move(x, y);
     const names = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
-    await page.waitForFunction((text) => document.querySelector('#under-pointer')?.textContent?.includes(text),
-        `to the goal · ${names[first.directions[start.y * first.width + start.x]]}`);
+    await untilTold(page, `to the goal · ${names[first.directions[start.y * first.width + start.x]]}`);
     const far = first.costs.indexOf(Math.max(...first.costs));
     await page.click('[data-tool="wall"]');
     await click(page, { x: far % first.width, y: Math.floor(far / first.width) });
@@ -564,22 +576,20 @@ pageTest('arrows lead to the goal, follow it and the walls, and are drawn', { se
 
 // ---- for everybody
 
-/** A house whose corridor is walled up: most walk, some have arrived, some are stranded. @param {Page} page */
+const DOORS = [[[47, 24], [51, 24]], [[39, 31], [39, 34]], [[58, 26], [58, 31]], [[46, 41], [50, 41]]];
+
+/** A house with a hall that is walled up: some walk, some have arrived, some are stranded. @param {Page} page */
 async function walkInTheHouse(page) {
     await openUnits(page);
     await page.uncheck('#show-search');
     await page.uncheck('#show-path');
-    await place(page, { count: 120, wide: 10, seed: 4 });
-    await setRate(page, 'fast');
-    await page.click('#units-play');
-    await untilTick(page, 18);
+    await place(page, { count: 160, wide: 10, seed: 4 });
+    for (let tick = 0; tick < 15; tick++) await step(page);
     await page.click('[data-tool="wall"]');
-    await drag(page, { x: 28, y: 20 }, { x: 28, y: 22 });
-    await drag(page, { x: 57, y: 42 }, { x: 57, y: 46 });
-    await drag(page, { x: 76, y: 15 }, { x: 76, y: 18 });
-    await untilTick(page, 34);
-    await page.click('#units-play');
+    for (const [[x, y], [toX, toY]] of DOORS) await drag(page, { x, y }, { x: toX, y: toY });
+    for (let tick = 0; tick < 20; tick++) await step(page);
     await settle(page);
+    assert.ok((await crowd(page)).stats.stranded > 5);
 }
 
 for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
@@ -617,7 +627,8 @@ pageTest('in a window of 1280 x 720 the map, the buttons and the counters are in
     await step(page);
     for (const part of ['#units-place', '#units-remove', '#units-counters', 'canvas', '#transport', '#tab-bench']) {
         const box = await page.locator(part).first().boundingBox();
-        assert.ok(box && box.y >= 0 && box.y + box.height <= 720 && box.x >= 0 && box.x + box.width <= 1280, `${part} ${JSON.stringify(box)}`);
+        assert.ok(box, part);
+        assert.ok(box.y >= 0 && box.y + box.height <= 720 && box.x >= 0 && box.x + box.width <= 1280, part);
     }
     const canvas = await page.locator('canvas').first().boundingBox();
     assert.ok(canvas && canvas.height >= 300);
