@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Units that walk on the map, as the page knows them: columns by unit number, and what each tick came to.
 
+import { UserError } from './limits.js';
+
 /** @typedef {import('./state.js').Tile} Tile */
 /** @typedef {import('../../lib/sluice.js').CrowdStats} CrowdStats */
 
@@ -60,6 +62,24 @@ export function kindsOf({ count, wide }) {
     const kinds = [{ size: WIDE, count: wideCount }, { size: 1, count: count - wideCount }];
     const used = kinds.filter((kind) => kind.count > 0);
     return used.length ? used : [kinds[1]];
+}
+
+// What the worker may take for the units' distances: its memory never shrinks again.
+const MOST_BYTES = 2 ** 30;
+
+/**
+ * Refuses more goals than there is memory for: a crowd has a table of distances for each, of 2 bytes for every
+ * passable tile, or 4.
+ * @param {Float64Array} costs  of the ground @param {number} goals
+ */
+export function checkMemory(costs, goals) {
+    const passable = costs.reduce((count, cost) => count + Number(cost > 0), 0);
+    const first = costs.find((cost) => cost > 0);
+    const isPlain = passable < 65535 && costs.every((cost) => cost === 0 || cost === first);
+    const each = passable * (isPlain ? 2 : 4);
+    if (goals * each <= MOST_BYTES) return;
+    throw new UserError(`On this map ${goals} goals take ${Math.ceil(goals * each / 2 ** 20)} MiB of memory, and units may ` +
+        `have ${MOST_BYTES / 2 ** 20}. Place ${Math.floor(MOST_BYTES / each)} units, or give them the goal G.`);
 }
 
 /**

@@ -2,7 +2,7 @@
 // The units on the worker's map: where they began, the crowd that moves them, where they go next.
 //
 // Invariant: starts has every unit of the crowd, in the order in which they were placed.
-import { STATUS, kindsOf, unitAt } from '../model/crowd.js';
+import { STATUS, checkMemory, kindsOf, unitAt } from '../model/crowd.js';
 import { Places } from '../model/places.js';
 import { faultOf } from './tick-check.js';
 
@@ -42,7 +42,9 @@ export class Units {
         this.goals = goals;
         const kinds = kindsOf(settings);
         this.sizes = kinds.map(({ size }) => size);
-        this.places = new Places(this.#ground(), this.sizes, settings.seed);
+        const ground = this.#ground();
+        checkMemory(ground.costs, this.#shareGoals ? goals.length * kinds.length : settings.count);
+        this.places = new Places(ground, this.sizes, settings.seed);
         const errands = this.places.drawErrands(kinds.map(({ count }) => count), this.#sharedGoals());
         this.chanceBefore = this.places.chance.state;
         /** @type {Start[]} */

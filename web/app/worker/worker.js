@@ -35,7 +35,7 @@ function buffersOf(value) {
 /** @param {unknown} error */
 function describe(error) {
     const { message, code, line, column } = /** @type {any} */ (error);
-    if (error instanceof RangeError && !code) {
+    if (code === 'memory' || (error instanceof RangeError && !code)) {
         return { code: 'memory', message: 'There is not enough memory for this in the browser. Try a smaller map, or the sluice command.' };
     }
     return { message: String(message ?? error), code: typeof code === 'string' ? code : 'internal', line, column };

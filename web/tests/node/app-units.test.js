@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { loadSluice } from '../../lib/sluice.js';
-import { MOST_TICKS, STATUS, TickLog, kindsOf, unitAt } from '../../app/model/crowd.js';
+import { MOST_TICKS, STATUS, TickLog, checkMemory, kindsOf, unitAt } from '../../app/model/crowd.js';
 import { DIRECTIONS } from '../../app/model/flow.js';
 import { Places } from '../../app/model/places.js';
 import { crowdMethods } from '../../app/worker/crowd-methods.js';
@@ -167,6 +167,20 @@ test('wide units and small ones never cover one tile, and each stands where it f
     }
     assert.equal(wide, 120);
     map.destroy();
+});
+
+test('more goals than there is memory for are refused, with a number that is not', () => {
+    const ground = new Float64Array(300 * 300).fill(1);
+    ground.fill(0, 0, 300);
+    assert.throws(() => checkMemory(ground, 5000), /5000 goals take 1711 MiB .* may have 1024\. Place 2992 units/);
+    checkMemory(ground, 2992);
+    // Fewer tiles take half as much each, unless they cost differently.
+    const small = ground.subarray(0, 60_000);
+    checkMemory(small, 8000);
+    const dear = small.map((cost, tile) => (tile % 2 ? cost : 3 * cost));
+    assert.throws(() => checkMemory(dear, 8000), /Place 4496 units/);
+    assert.throws(() => placed(sluice.mapFromCosts(300, 300, ground), { count: 5000 }), /memory/);
+    assert.equal(placed(sluice.mapFromCosts(300, 300, ground), { count: 5000, errands: 'query' }).report.stats.units, 5000);
 });
 
 test('shares of wide units, rounded; no kind without units', () => {
