@@ -172,6 +172,7 @@ int SLUW(sluw_map_format)(const slu_map *map); // list: bytes
 enum { SLUW_CHANGE_NUMBERS = 7 };
 int SLUW(sluw_map_apply)(slu_map *map, const double *rows, size_t count);
 int SLUW(sluw_map_undo)(const slu_map *map, const double *rows, size_t count); // list: rows
+slu_status sluw_list_changes(const slu_change *changes, size_t count);
 
 // Parts of a Tiled map, gathered until sluw_tiled_release. A layer takes over its name, which may be NULL,
 // and its gids, width * height; it reads `layer`, a tile reads `tile`.
@@ -285,6 +286,8 @@ int SLUW(sluw_terrain_chokes)(const slu_terrain *terrain, double widest);      /
 int SLUW(sluw_terrain_chain)(const slu_terrain *terrain, int from_x, int from_y, int to_x,
                              int to_y); // list: uint32; `chain`
 int SLUW(sluw_terrain_block)(slu_terrain *terrain, uint32_t gate, int blocked);
+int SLUW(sluw_terrain_gate_changes)(const slu_terrain *terrain, uint32_t gate,
+                                    int glyph);                            // list: rows of changes
 int SLUW(sluw_terrain_cut_off)(const slu_terrain *terrain, uint32_t gate); // list: uint32
 int SLUW(sluw_terrain_edit)(slu_terrain *terrain);                         // reads `edit`
 void SLUW(sluw_terrain_gate_edit)(const slu_terrain *terrain, int kind, uint32_t gate); // `edit`
@@ -308,6 +311,7 @@ void SLUW(sluw_atlas_describe)(const slu_atlas *atlas);  // `atlas`
 void SLUW(sluw_atlas_made_with)(const slu_atlas *atlas); // `made`, `rules`, `cut`
 int SLUW(sluw_atlas_format)(const slu_atlas *atlas);     // list: bytes
 int SLUW(sluw_atlas_update)(slu_atlas *atlas);
+int SLUW(sluw_atlas_rebuild)(slu_atlas *atlas);
 int SLUW(sluw_atlas_inspect)(const void *bytes, size_t size); // `file`
 const char *SLUW(sluw_file_method)(void);                     // of the file inspected last
 const char *SLUW(sluw_file_hash)(int which); // 0: the map's, 1: the checksum; 16 digits

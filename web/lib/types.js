@@ -271,11 +271,14 @@
  * @property {number} zoneCount
  * @property {number} gateCount
  * @property {number} landmarkCount
+ * @property {number} revision of the map it knows
+ * @property {boolean} stale ground has opened since: finders that share it throw until it is updated
  * @property {number} bytes
  * @property {number} landmarkBytes
  * @property {number} matrixBytes
  * @property {number} terrainBytes
  * @property {number} keptZones whose distances the last update did not have to find anew
+ * @property {number} repairs updates in place since its tables were last laid out
  * @property {number} milliseconds that making it took
  */
 
