@@ -57,6 +57,9 @@ SLUW_RECORD_EXPORTS(rules);     // in
 SLUW_RECORD_EXPORTS(finder);    // in: slu_finder_options but its rules
 SLUW_RECORD_EXPORTS(query);     // in
 SLUW_RECORD_EXPORTS(result);    // out
+SLUW_RECORD_EXPORTS(scheduler); // in: slu_scheduler_options but its finder
+SLUW_RECORD_EXPORTS(spent);     // out: slu_tick_facts
+SLUW_RECORD_EXPORTS(answer);    // out: slu_answer but its result
 SLUW_RECORD_EXPORTS(cut);       // in and out: slu_terrain_options
 SLUW_RECORD_EXPORTS(terrain);   // out: slu_terrain_facts
 SLUW_RECORD_EXPORTS(stage);     // out
@@ -211,6 +214,27 @@ int SLUW(sluw_trace_parent)(const sluw_finder *finder);
 int SLUW(sluw_trace_g)(const sluw_finder *finder);
 int SLUW(sluw_trace_h)(const sluw_finder *finder);
 void SLUW(sluw_trace_release)(sluw_finder *finder);
+
+// For the scheduler, which takes the same options and queries and gives the same results: what is in `finder`
+// and `rules`, what is in `query`, and `result` filled.
+slu_finder_options sluw_finder_options(const char *terrains, const slu_atlas *atlas);
+slu_query sluw_query(const slu_tile *goals, size_t goal_count, size_t *trace_room);
+void sluw_result_put(const slu_result *result, const slu_trace *trace);
+
+// ---- a scheduler; tickets are whole numbers, as all counts
+
+int SLUW(sluw_scheduler_create)(const slu_map *map, const char *terrains,
+                                const slu_atlas *atlas); // reads `finder`, `scheduler`
+void SLUW(sluw_scheduler_destroy)(slu_scheduler *scheduler);
+size_t SLUW(sluw_scheduler_bytes)(const slu_scheduler *scheduler);
+int SLUW(sluw_scheduler_submit)(slu_scheduler *scheduler, const slu_tile *goals, size_t goal_count,
+                                int priority); // reads `query`, but its trace
+double SLUW(sluw_scheduler_ticket)(void);      // of the last request
+int SLUW(sluw_scheduler_cancel)(slu_scheduler *scheduler, double ticket);
+int SLUW(sluw_scheduler_set_priority)(slu_scheduler *scheduler, double ticket, int priority);
+int SLUW(sluw_scheduler_tick)(slu_scheduler *scheduler, double budget); // `spent`
+// Fills `answer`, and `result` where its status is good; else the answer's error is the last one. False: none.
+int SLUW(sluw_scheduler_take)(slu_scheduler *scheduler);
 
 // ---- flow fields
 
