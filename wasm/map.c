@@ -383,7 +383,7 @@ int sluw_map_apply(slu_map *map, const double *rows, size_t count)
     return (int)status;
 }
 
-static slu_status list_changes(const slu_change *changes, size_t count)
+slu_status sluw_list_changes(const slu_change *changes, size_t count)
 {
     if (count > SIZE_MAX / (SLUW_CHANGE_NUMBERS * sizeof(double)))
         return (slu_status)sluw_fail_memory();
@@ -400,7 +400,7 @@ static slu_status list_undo(const slu_map *map, const slu_change *changes, size_
     slu_change *undo = calloc(need ? need : 1, sizeof *undo);
     if (!undo) return (slu_status)sluw_fail_memory();
     slu_status status = slu_map_undo(map, changes, count, undo, need, &need, sluw_error());
-    if (status == SLU_OK) status = list_changes(undo, need);
+    if (status == SLU_OK) status = sluw_list_changes(undo, need);
     free(undo);
     return status;
 }

@@ -57,6 +57,9 @@ SLUW_RECORD_EXPORTS(rules);     // in
 SLUW_RECORD_EXPORTS(finder);    // in: slu_finder_options but its rules
 SLUW_RECORD_EXPORTS(query);     // in
 SLUW_RECORD_EXPORTS(result);    // out
+SLUW_RECORD_EXPORTS(scheduler); // in: slu_scheduler_options but its finder
+SLUW_RECORD_EXPORTS(spent);     // out: slu_tick_facts
+SLUW_RECORD_EXPORTS(answer);    // out: slu_answer but its result
 SLUW_RECORD_EXPORTS(cut);       // in and out: slu_terrain_options
 SLUW_RECORD_EXPORTS(terrain);   // out: slu_terrain_facts
 SLUW_RECORD_EXPORTS(stage);     // out
@@ -172,6 +175,7 @@ int SLUW(sluw_map_format)(const slu_map *map); // list: bytes
 enum { SLUW_CHANGE_NUMBERS = 7 };
 int SLUW(sluw_map_apply)(slu_map *map, const double *rows, size_t count);
 int SLUW(sluw_map_undo)(const slu_map *map, const double *rows, size_t count); // list: rows
+slu_status sluw_list_changes(const slu_change *changes, size_t count);
 
 // Parts of a Tiled map, gathered until sluw_tiled_release. A layer takes over its name, which may be NULL,
 // and its gids, width * height; it reads `layer`, a tile reads `tile`.
@@ -210,6 +214,27 @@ int SLUW(sluw_trace_parent)(const sluw_finder *finder);
 int SLUW(sluw_trace_g)(const sluw_finder *finder);
 int SLUW(sluw_trace_h)(const sluw_finder *finder);
 void SLUW(sluw_trace_release)(sluw_finder *finder);
+
+// For the scheduler, which takes the same options and queries and gives the same results: what is in `finder`
+// and `rules`, what is in `query`, and `result` filled.
+slu_finder_options sluw_finder_options(const char *terrains, const slu_atlas *atlas);
+slu_query sluw_query(const slu_tile *goals, size_t goal_count, size_t *trace_room);
+void sluw_result_put(const slu_result *result, const slu_trace *trace);
+
+// ---- a scheduler; tickets are whole numbers, as all counts
+
+int SLUW(sluw_scheduler_create)(const slu_map *map, const char *terrains,
+                                const slu_atlas *atlas); // reads `finder`, `scheduler`
+void SLUW(sluw_scheduler_destroy)(slu_scheduler *scheduler);
+size_t SLUW(sluw_scheduler_bytes)(const slu_scheduler *scheduler);
+int SLUW(sluw_scheduler_submit)(slu_scheduler *scheduler, const slu_tile *goals, size_t goal_count,
+                                int priority); // reads `query`, but its trace
+double SLUW(sluw_scheduler_ticket)(void);      // of the last request
+int SLUW(sluw_scheduler_cancel)(slu_scheduler *scheduler, double ticket);
+int SLUW(sluw_scheduler_set_priority)(slu_scheduler *scheduler, double ticket, int priority);
+int SLUW(sluw_scheduler_tick)(slu_scheduler *scheduler, double budget); // `spent`
+// Fills `answer`, and `result` where its status is good; else the answer's error is the last one. False: none.
+int SLUW(sluw_scheduler_take)(slu_scheduler *scheduler);
 
 // ---- flow fields
 
@@ -285,6 +310,8 @@ int SLUW(sluw_terrain_chokes)(const slu_terrain *terrain, double widest);      /
 int SLUW(sluw_terrain_chain)(const slu_terrain *terrain, int from_x, int from_y, int to_x,
                              int to_y); // list: uint32; `chain`
 int SLUW(sluw_terrain_block)(slu_terrain *terrain, uint32_t gate, int blocked);
+int SLUW(sluw_terrain_gate_changes)(const slu_terrain *terrain, uint32_t gate,
+                                    int glyph);                            // list: rows of changes
 int SLUW(sluw_terrain_cut_off)(const slu_terrain *terrain, uint32_t gate); // list: uint32
 int SLUW(sluw_terrain_edit)(slu_terrain *terrain);                         // reads `edit`
 void SLUW(sluw_terrain_gate_edit)(const slu_terrain *terrain, int kind, uint32_t gate); // `edit`
@@ -308,6 +335,7 @@ void SLUW(sluw_atlas_describe)(const slu_atlas *atlas);  // `atlas`
 void SLUW(sluw_atlas_made_with)(const slu_atlas *atlas); // `made`, `rules`, `cut`
 int SLUW(sluw_atlas_format)(const slu_atlas *atlas);     // list: bytes
 int SLUW(sluw_atlas_update)(slu_atlas *atlas);
+int SLUW(sluw_atlas_rebuild)(slu_atlas *atlas);
 int SLUW(sluw_atlas_inspect)(const void *bytes, size_t size); // `file`
 const char *SLUW(sluw_file_method)(void);                     // of the file inspected last
 const char *SLUW(sluw_file_hash)(int which); // 0: the map's, 1: the checksum; 16 digits

@@ -74,7 +74,7 @@ export class Core {
      */
     run(name, ...values) {
         const status = this.ask(name, ...values);
-        if (status !== 0) throw this.#failure(status);
+        if (status !== 0) throw this.failure(status);
     }
 
     /**
@@ -88,8 +88,12 @@ export class Core {
         return this.address('made');
     }
 
-    /** @param {number} status */
-    #failure(status) {
+    /**
+     * The last failure as an error.
+     * @param {number} status
+     * @returns {SluiceError}
+     */
+    failure(status) {
         const sentence = this.text(this.address('error_text'));
         const first = sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
         return new SluiceError(this.text(this.address('status_name', status)),

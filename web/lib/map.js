@@ -11,6 +11,7 @@ import { Flow } from './flow.js';
 import { Handle } from './handle.js';
 import { checkArea, pairsOf, tilesOf, writeRules } from './options.js';
 import { checkPlan, solveUnits } from './plan.js';
+import { Scheduler } from './scheduler.js';
 import { formatScenario, makeScenario, parseScenario, walk } from './scenario.js';
 import { createTerrain } from './terrain.js';
 
@@ -35,6 +36,7 @@ import { createTerrain } from './terrain.js';
  * @typedef {import('./types.js').Rect} Rect
  * @typedef {import('./types.js').Rules} Rules
  * @typedef {import('./types.js').ScenarioRow} ScenarioRow
+ * @typedef {import('./types.js').SchedulerOptions} SchedulerOptions
  * @typedef {import('./types.js').SolveOptions} SolveOptions
  * @typedef {import('./types.js').TerrainOptions} TerrainOptions
  * @typedef {import('./types.js').Tile} Tile
@@ -221,6 +223,14 @@ export class GridMap {
      */
     createFinder(options) {
         return new Finder(this.#handle, this.#size, options);
+    }
+
+    /**
+     * @param {SchedulerOptions} [options]
+     * @returns {Scheduler}
+     */
+    createScheduler(options) {
+        return new Scheduler(this.#handle, this.#size, options);
     }
 
     /**
@@ -436,8 +446,8 @@ export class GridMap {
     }
 
     /**
-     * Gives its memory back, and that of everything made on it: finders, terrains, atlases, flow fields,
-     * crowds and explorers, which then cannot be used either. Destroying it again does nothing.
+     * Gives its memory back, and that of everything made on it: finders, schedulers, terrains, atlases, flow
+     * fields, crowds and explorers, which then cannot be used either. Destroying it again does nothing.
      */
     destroy() {
         this.#handle.destroy();

@@ -28,9 +28,11 @@ export { Explorer } from './explorer.js';
 export { EVENT_KINDS, Finder } from './finder.js';
 export { Flow } from './flow.js';
 export { GridMap } from './map.js';
+export { Scheduler } from './scheduler.js';
 export { Terrain } from './terrain.js';
 
 /**
+ * @typedef {import('./types.js').Answer} Answer
  * @typedef {import('./types.js').AtlasFacts} AtlasFacts
  * @typedef {import('./types.js').AtlasFileFacts} AtlasFileFacts
  * @typedef {import('./types.js').AtlasOptions} AtlasOptions
@@ -68,7 +70,9 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Row} Row
  * @typedef {import('./types.js').Rules} Rules
  * @typedef {import('./types.js').ScenarioRow} ScenarioRow
+ * @typedef {import('./types.js').SchedulerOptions} SchedulerOptions
  * @typedef {import('./types.js').SolveOptions} SolveOptions
+ * @typedef {import('./types.js').Spent} Spent
  * @typedef {import('./types.js').Stats} Stats
  * @typedef {import('./types.js').TerrainOptions} TerrainOptions
  * @typedef {import('./types.js').Tile} Tile

@@ -218,6 +218,32 @@
  */
 
 /**
+ * @typedef {FinderOptions & { lanes?: number, slice?: number, ageing?: number }} SchedulerOptions lanes: searches that
+ *   may be under way at once, 1 to 256, absent: 8; slice: expansions that a lane gets in a round of a tick, absent:
+ *   1024; ageing: ticks of waiting that count as one priority, absent: 4
+ */
+
+/**
+ * What a tick of a scheduler came to.
+ * @typedef {object} Spent
+ * @property {number} spent expansions, and one for each slice without any
+ * @property {number} rounds
+ * @property {number} finished requests that were answered in this tick
+ * @property {number} underWay after it
+ * @property {number} waiting after it, for a lane
+ * @property {number} restarted searches that began again because the map had changed
+ */
+
+/**
+ * @typedef {object} Answer
+ * @property {number} ticket
+ * @property {number} ticks from the request to the answer
+ * @property {number} restarts times that the search began again
+ * @property {Result | null} result null if the query failed
+ * @property {import('./error.js').SluiceError | null} error what Finder.find would have thrown then
+ */
+
+/**
  * @typedef {object} TerrainOptions
  * @property {string} [method] one of Sluice.decompositions
  * @property {Diagonals} [diagonals] only 'always' makes a difference: slits become gates
@@ -271,11 +297,14 @@
  * @property {number} zoneCount
  * @property {number} gateCount
  * @property {number} landmarkCount
+ * @property {number} revision of the map it knows
+ * @property {boolean} stale ground has opened since: finders that share it throw until it is updated
  * @property {number} bytes
  * @property {number} landmarkBytes
  * @property {number} matrixBytes
  * @property {number} terrainBytes
  * @property {number} keptZones whose distances the last update did not have to find anew
+ * @property {number} repairs updates in place since its tables were last laid out
  * @property {number} milliseconds that making it took
  */
 

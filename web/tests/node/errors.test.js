@@ -51,7 +51,7 @@ function objects() {
     flow.aim([goal]);
     crowd.add({ start, goal });
     return [sluice, map, map.createFinder(), map.createTerrain(), map.createAtlas(), flow, crowd,
-        map.createExplorer({ start, goal })];
+        map.createExplorer({ start, goal }), map.createScheduler()];
 }
 
 test('nonsense as arguments of any call throws a SluiceError or nothing', () => {
@@ -95,7 +95,8 @@ test('nonsense in any option throws a SluiceError or nothing', () => {
         ['walk', ['start', 'goal', 'steer', 'seed', 'rules'],
             (options) => map.walk({ start, goal, maxSteps: 100, ...options })],
         ['createFlow', ['rules'], (options) => map.createFlow(options).destroy()],
-        ['createCrowd', ['rules', 'kinds', 'method', 'window', 'seed'], (options) => map.createCrowd(options).destroy()],
+        ['createCrowd', ['rules', 'kinds', 'method', 'window', 'seed'],
+            (options) => map.createCrowd(options).destroy()],
         ['kind', ['size', 'terrains', 'factors'], (kind) => map.createCrowd({ kinds: [kind] }).destroy()],
         ['factors', ['.', '@', 'x'], (factors) => map.createCrowd({ kinds: [{ factors }] }).destroy()],
         ['add', ['start', 'goal', 'kind'], (errand) => map.createCrowd().add({ start, goal, ...errand })],
@@ -108,6 +109,8 @@ test('nonsense in any option throws a SluiceError or nothing', () => {
             (options) => finder.repair({ path: [start], ...options })],
         ['createExplorer', ['rules', 'start', 'goal', 'method', 'algorithm'],
             (options) => map.createExplorer({ start, goal, ...options }).destroy()],
+        ['createScheduler', ['rules', 'motion', 'atlas', 'lanes', 'slice', 'ageing'],
+            (options) => map.createScheduler(options).destroy()],
         ['change', ['area', 'glyph', 'cost'],
             (change) => map.undoOf([{ area: { ...start, width: 1, height: 1 }, glyph: '.', ...change }])],
         ['makeMap', ['kind', 'seed', 'corridor', 'room', 'doors', 'density'],
@@ -166,7 +169,7 @@ test('a map that is destroyed takes along all that was made on it', () => {
     const map = loadScene(sluice, 'rooms');
     const atlas = map.createAtlas();
     const made = [map.createFinder(), map.createFinder({ atlas }), map.createTerrain(), map.createFlow(),
-        map.createCrowd(), map.createExplorer(query), atlas];
+        map.createCrowd(), map.createExplorer(query), map.createScheduler(), atlas];
     map.destroy();
     map.destroy();
     for (const name of methodsOf(map)) {
@@ -183,7 +186,8 @@ test('a map that is destroyed takes along all that was made on it', () => {
     for (const each of made) {
         each.destroy();
         const call = 'find' in each ? () => each.find(query) : 'zones' in each ? () => each.zones() :
-            'describe' in each ? () => each.describe() : () => each.step(query.start);
+            'describe' in each ? () => each.describe() : 'take' in each ? () => each.take() :
+                () => each.step(query.start);
         throwsError(call, 'argument', /destroyed/);
     }
 });

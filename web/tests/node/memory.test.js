@@ -41,7 +41,7 @@ test('a map of 1024 by 1024 with a trace of a whole flood', async () => {
 });
 
 /**
- * Crowds, plans, explorers and transactions, some of which are refused.
+ * Crowds, plans, explorers, schedulers and transactions, some of which are refused.
  * @param {import('../../lib/sluice.js').GridMap} map
  */
 function liveABit(map) {
@@ -61,6 +61,11 @@ function liveABit(map) {
     map.apply(door);
     map.apply(undo);
     map.createExplorer(errand).path();
+    const scheduler = map.createScheduler();
+    const request = { start: errand.start, goals: [errand.goal] };
+    scheduler.submit(request);
+    assert.throws(() => scheduler.submit({ ...request, weight: -1, algorithm: 'wastar' }));
+    scheduler.tick(10);
 }
 
 test('what is destroyed is given back: memory does not creep', async () => {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The module answers as the native library does: over all scenes, every search with every heuristic it can
 // read, under several movement rules, the same outcome, path, cost, estimate and counts, to the last digit,
-// and the same sentences where it refuses; and flow fields are the native distances. The native side is tests/tools/answers.c of the dev build.
+// and the same sentences where it refuses; and flow fields are the native distances. The native side is
+// tests/tools/answers.c of the dev build.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
