@@ -59,11 +59,11 @@ const call = (session, method, argument) =>
  * @param {import('../../lib/sluice.js').GridMap} map
  * @param {Partial<CrowdSettings>} settings @param {{x: number, y: number}[]} [goals]
  */
-function placed(map, settings, goals = [{ x: 0, y: 0 }]) {
+function placed(map, settings, goals = [{ x: 0, y: 0 }], diagonals = 'clear') {
     const session = new Session(sluice);
     session.open(map);
     const report = call(session, 'placeUnits', {
-        id: 7, settings: withDefaults(settings), goals, rules: { diagonals: 'clear' },
+        id: 7, settings: withDefaults(settings), goals, rules: { diagonals },
     });
     return { session, report };
 }
@@ -110,6 +110,22 @@ for (const [scene, settings, args] of RUNS) {
             before = now;
         }
         assert.equal(before.arrivals, run.arrivals);
+        session.theMap().destroy();
+    });
+}
+
+for (const diagonals of ['one-wall', 'always', 'never']) {
+    test(`units walk as the command has them walk under the rule ${diagonals}`, () => {
+        const { run, ticks } = simulate('caves', '--units', 90, '--seed', 6, '--ticks', 40, '--diagonals', diagonals);
+        const { session, report } = placed(loadScene(sluice, 'caves'), { count: 90, seed: 6 }, undefined, diagonals);
+        let before = report;
+        for (const [index, traced] of ticks.entries()) {
+            const now = call(session, 'stepUnits', { id: 7 });
+            assertSameTick(before, now, traced, run.per_tick[index], false);
+            assert.equal(now.fault, '');
+            before = now;
+        }
+        assert.equal(ticks.length, 40);
         session.theMap().destroy();
     });
 }
