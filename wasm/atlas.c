@@ -48,6 +48,11 @@ int sluw_atlas_update(slu_atlas *atlas)
     return (int)slu_atlas_update(atlas, sluw_error());
 }
 
+int sluw_atlas_rebuild(slu_atlas *atlas)
+{
+    return (int)slu_atlas_rebuild(atlas, sluw_error());
+}
+
 // ---- reading
 
 const slu_terrain *sluw_atlas_terrain(const slu_atlas *atlas)
@@ -59,11 +64,14 @@ const slu_terrain *sluw_atlas_terrain(const slu_atlas *atlas)
     F(zoneCount, facts.zone_count)         \
     F(gateCount, facts.gate_count)         \
     F(landmarkCount, facts.landmark_count) \
+    F(revision, facts.revision)            \
+    F(stale, facts.stale)                  \
     F(bytes, facts.bytes)                  \
     F(landmarkBytes, facts.landmark_bytes) \
     F(matrixBytes, facts.matrix_bytes)     \
     F(terrainBytes, facts.terrain_bytes)   \
     F(keptZones, facts.kept_zones)         \
+    F(repairs, facts.repairs)              \
     F(nanoseconds, facts.nanoseconds)
 SLUW_RECORD(atlas, ATLAS_FIELDS)
 

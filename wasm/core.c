@@ -11,6 +11,9 @@ _Static_assert(sizeof(slu_tile) == 2 * sizeof(int32_t) && offsetof(slu_tile, x) 
 _Static_assert(sizeof(slu_motion_state) == 2 * sizeof(int32_t) &&
                    offsetof(slu_motion_state, heading) == 0,
                "a state is a pair of int32");
+_Static_assert(sizeof(slu_errand) == 5 * sizeof(int32_t) && offsetof(slu_errand, kind) == 0 &&
+                   offsetof(slu_errand, start) == sizeof(int32_t),
+               "an errand is five int32");
 
 static slu_error last_error;
 static const void *made;
@@ -187,6 +190,7 @@ static const struct {
     {SLU_STATES, "states"},
     {SLU_UNIFORM, "uniform"},
     {SLU_CHOOSES, "chooses"},
+    {SLU_WHOLE_PLANS, "whole-plans"},
 };
 
 const char *sluw_version(void)
@@ -233,6 +237,23 @@ const char *sluw_walk_outcome_name(int index)
 {
     return index >= 0 && index <= SLU_WALK_LIMIT ? slu_walk_outcome_name((slu_walk_outcome)index)
                                                  : NULL;
+}
+
+const char *sluw_mend_name(int index)
+{
+    return index >= 0 && index <= SLU_MEND_REPLANNED ? slu_mend_name((slu_mend)index) : NULL;
+}
+
+const char *sluw_plan_outcome_name(int index)
+{
+    return index >= 0 && index <= SLU_PLAN_LIMIT ? slu_plan_outcome_name((slu_plan_outcome)index)
+                                                 : NULL;
+}
+
+const char *sluw_unit_status_name(int index)
+{
+    return index >= 0 && index <= SLU_UNIT_STRANDED ? slu_unit_status_name((slu_unit_status)index)
+                                                    : NULL;
 }
 
 const char *sluw_edit_name(int index)
@@ -285,6 +306,16 @@ int sluw_steer_row(int index)
 int sluw_decomposition_row(int index)
 {
     return put_row(slu_decomposition_row(index));
+}
+
+int sluw_crowd_method_row(int index)
+{
+    return put_row(slu_crowd_method_row(index));
+}
+
+int sluw_explorer_method_row(int index)
+{
+    return put_row(slu_explorer_method_row(index));
 }
 
 #define ALGORITHM_FIELDS(F)     \

@@ -20,11 +20,17 @@ struct sluw_finder {
     F(cluster, options.cluster)
 SLUW_RECORD(finder, FINDER_FIELDS)
 
-int sluw_finder_create(const slu_map *map, const char *terrains, const slu_atlas *atlas)
+slu_finder_options sluw_finder_options(const char *terrains, const slu_atlas *atlas)
 {
     slu_finder_options options = {.rules = sluw_rules(terrains), .atlas = atlas};
     const double *field = finder_fields;
     FINDER_FIELDS(SLUW_TAKE)
+    return options;
+}
+
+int sluw_finder_create(const slu_map *map, const char *terrains, const slu_atlas *atlas)
+{
+    slu_finder_options options = sluw_finder_options(terrains, atlas);
     sluw_finder *made = calloc(1, sizeof *made);
     if (!made) return sluw_fail_memory();
     made->width = (uint32_t)slu_map_width(map);
@@ -86,6 +92,16 @@ int sluw_finder_prepare(sluw_finder *finder, int search, int heuristic)
     F(trace, room)
 SLUW_RECORD(query, QUERY_FIELDS)
 
+slu_query sluw_query(const slu_tile *goals, size_t goal_count, size_t *trace_room)
+{
+    size_t room = 0;
+    slu_query query = {.goals = goals, .goal_count = goal_count};
+    const double *field = query_fields;
+    QUERY_FIELDS(SLUW_TAKE)
+    *trace_room = room;
+    return query;
+}
+
 static bool make_trace(sluw_finder *finder, size_t room)
 {
     sluw_trace_release(finder);
@@ -101,10 +117,8 @@ static slu_status take_query(sluw_finder *finder, slu_tile *goals, size_t goal_c
                              slu_query *out)
 {
     slu_find_cancel(finder->finder);
-    size_t room = 0;
-    slu_query query = {.goals = goals, .goal_count = goal_count};
-    const double *field = query_fields;
-    QUERY_FIELDS(SLUW_TAKE)
+    size_t room;
+    slu_query query = sluw_query(goals, goal_count, &room);
     if (!make_trace(finder, room))
         return sluw_fail(SLU_ERR_MEMORY,
                          "there is not enough memory for a trace of so many events");
@@ -143,13 +157,14 @@ static int keep_goals(sluw_finder *finder, slu_tile *goals, slu_status status)
     F(peakOpen, result->stats.peak_open)      \
     F(bytes, result->stats.bytes)             \
     F(estimate, result->stats.estimate)       \
+    F(revision, result->revision)             \
     F(nanoseconds, result->stats.nanoseconds) \
-    F(traceRoom, finder->trace.room)          \
-    F(traceCount, finder->trace.count)        \
-    F(traceDropped, finder->trace.dropped)
+    F(traceRoom, trace->room)                 \
+    F(traceCount, trace->count)               \
+    F(traceDropped, trace->dropped)
 SLUW_RECORD(result, RESULT_FIELDS)
 
-static void put_result(const sluw_finder *finder, const slu_result *result)
+void sluw_result_put(const slu_result *result, const slu_trace *trace)
 {
     double *field = result_fields;
     RESULT_FIELDS(SLUW_PUT)
@@ -161,7 +176,7 @@ int sluw_finder_find(sluw_finder *finder, slu_tile *goals, size_t goal_count)
     slu_result result;
     slu_status status = take_query(finder, goals, goal_count, &query);
     if (status == SLU_OK) status = slu_find(finder->finder, &query, &result, sluw_error());
-    if (status == SLU_OK) put_result(finder, &result);
+    if (status == SLU_OK) sluw_result_put(&result, &finder->trace);
     return keep_goals(finder, goals, status);
 }
 
@@ -177,13 +192,55 @@ int sluw_finder_step(sluw_finder *finder, double expansions)
 {
     slu_result result;
     slu_status status = slu_find_step(finder->finder, (uint64_t)expansions, &result, sluw_error());
-    if (status == SLU_OK) put_result(finder, &result);
+    if (status == SLU_OK) sluw_result_put(&result, &finder->trace);
     return (int)status;
 }
 
 void sluw_finder_cancel(sluw_finder *finder)
 {
     slu_find_cancel(finder->finder);
+}
+
+// ---- repairing a path
+
+#define REPAIR_FIELDS(F)                    \
+    F(at, query.at)                         \
+    F(bound, query.bound)                   \
+    F(least, query.least)                   \
+    F(revision, query.revision)             \
+    F(search, query.algorithm.search)       \
+    F(heuristic, query.algorithm.heuristic) \
+    F(maxSplice, query.max_splice)          \
+    F(maxExpanded, query.max_expanded)
+SLUW_RECORD(repair, REPAIR_FIELDS)
+
+#define MEND_FIELDS(F)       \
+    F(mend, repair.mend)     \
+    F(least, repair.least)   \
+    F(leaves, repair.leaves) \
+    F(joins, repair.joins)   \
+    F(spliceExpanded, repair.splice_expanded)
+SLUW_RECORD(mend, MEND_FIELDS)
+
+static void put_repair(const sluw_finder *finder, slu_repair repair)
+{
+    sluw_result_put(&repair.result, &finder->trace);
+    double *field = mend_fields;
+    MEND_FIELDS(SLUW_PUT)
+}
+
+// Ends the search before, as a query does; a repair has no trace.
+int sluw_finder_repair(sluw_finder *finder, const slu_tile *path, size_t length)
+{
+    slu_repair_query query = {.path = path, .length = length};
+    const double *field = repair_fields;
+    REPAIR_FIELDS(SLUW_TAKE)
+    slu_find_cancel(finder->finder);
+    sluw_trace_release(finder);
+    slu_repair repair;
+    slu_status status = slu_path_repair(finder->finder, &query, &repair, sluw_error());
+    if (status == SLU_OK) put_repair(finder, repair);
+    return (int)status;
 }
 
 // ---- a number for every tile

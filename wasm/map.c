@@ -342,6 +342,80 @@ int sluw_map_fill_cost(slu_map *map, int x, int y, int width, int height, double
     return (int)slu_map_fill_cost(map, (slu_rect){x, y, width, height}, cost, sluw_error());
 }
 
+// ---- transactions
+
+static slu_change change_of(const double *row)
+{
+    return (slu_change){
+        .kind = (slu_change_kind)row[0],
+        .area = {(int)row[1], (int)row[2], (int)row[3], (int)row[4]},
+        .glyph = (char)(unsigned char)row[5],
+        .cost = row[6],
+    };
+}
+
+static void put_change(double *row, const slu_change *change)
+{
+    row[0] = change->kind;
+    row[1] = change->area.x;
+    row[2] = change->area.y;
+    row[3] = change->area.width;
+    row[4] = change->area.height;
+    row[5] = (unsigned char)change->glyph;
+    row[6] = change->cost;
+}
+
+static slu_change *take_changes(const double *rows, size_t count)
+{
+    slu_change *changes = malloc(count ? count * sizeof *changes : 1);
+    if (!changes) sluw_fail_memory();
+    for (size_t i = 0; changes && i < count; i++)
+        changes[i] = change_of(rows + i * SLUW_CHANGE_NUMBERS);
+    return changes;
+}
+
+int sluw_map_apply(slu_map *map, const double *rows, size_t count)
+{
+    slu_change *changes = take_changes(rows, count);
+    if (!changes) return SLU_ERR_MEMORY;
+    slu_status status = slu_map_apply(map, changes, count, sluw_error());
+    free(changes);
+    return (int)status;
+}
+
+slu_status sluw_list_changes(const slu_change *changes, size_t count)
+{
+    if (count > SIZE_MAX / (SLUW_CHANGE_NUMBERS * sizeof(double)))
+        return (slu_status)sluw_fail_memory();
+    double *out = sluw_list_make(count * SLUW_CHANGE_NUMBERS * sizeof *out);
+    if (!out) return SLU_ERR_MEMORY;
+    for (size_t i = 0; i < count; i++)
+        put_change(out + i * SLUW_CHANGE_NUMBERS, &changes[i]);
+    return SLU_OK;
+}
+
+static slu_status list_undo(const slu_map *map, const slu_change *changes, size_t count,
+                            size_t need)
+{
+    slu_change *undo = calloc(need ? need : 1, sizeof *undo);
+    if (!undo) return (slu_status)sluw_fail_memory();
+    slu_status status = slu_map_undo(map, changes, count, undo, need, &need, sluw_error());
+    if (status == SLU_OK) status = sluw_list_changes(undo, need);
+    free(undo);
+    return status;
+}
+
+int sluw_map_undo(const slu_map *map, const double *rows, size_t count)
+{
+    slu_change *changes = take_changes(rows, count);
+    if (!changes) return SLU_ERR_MEMORY;
+    size_t need = 0;
+    slu_status status = slu_map_undo(map, changes, count, NULL, 0, &need, sluw_error());
+    if (status == SLU_OK || status == SLU_ERR_SPACE) status = list_undo(map, changes, count, need);
+    free(changes);
+    return (int)status;
+}
+
 int sluw_map_format(const slu_map *map)
 {
     size_t length = 0;

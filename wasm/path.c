@@ -21,6 +21,30 @@ int sluw_path_check(const slu_map *map, const char *terrains, const slu_tile *pa
     return SLU_OK;
 }
 
+#define HOLD_FIELDS(F)                                 \
+    F(holds, hold.holds)                               \
+    F(reaches, hold.reaches)                           \
+    F(resumes, hold.resumes)                           \
+    F(beforeCost, hold.before.cost)                    \
+    F(beforeStraightSteps, hold.before.straight_steps) \
+    F(beforeDiagonalSteps, hold.before.diagonal_steps) \
+    F(afterCost, hold.after.cost)                      \
+    F(afterStraightSteps, hold.after.straight_steps)   \
+    F(afterDiagonalSteps, hold.after.diagonal_steps)
+SLUW_RECORD(hold, HOLD_FIELDS)
+
+int sluw_path_holds(const slu_map *map, const char *terrains, const slu_tile *path, size_t length,
+                    size_t from)
+{
+    slu_rules rules = sluw_rules(terrains);
+    slu_path_hold hold;
+    slu_status status = slu_path_holds(map, &rules, path, length, from, &hold, sluw_error());
+    if (status != SLU_OK) return (int)status;
+    double *field = hold_fields;
+    HOLD_FIELDS(SLUW_PUT)
+    return SLU_OK;
+}
+
 static bool has_count(slu_status status)
 {
     return status == SLU_OK || status == SLU_ERR_SPACE;

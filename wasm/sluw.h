@@ -57,6 +57,9 @@ SLUW_RECORD_EXPORTS(rules);     // in
 SLUW_RECORD_EXPORTS(finder);    // in: slu_finder_options but its rules
 SLUW_RECORD_EXPORTS(query);     // in
 SLUW_RECORD_EXPORTS(result);    // out
+SLUW_RECORD_EXPORTS(scheduler); // in: slu_scheduler_options but its finder
+SLUW_RECORD_EXPORTS(spent);     // out: slu_tick_facts
+SLUW_RECORD_EXPORTS(answer);    // out: slu_answer but its result
 SLUW_RECORD_EXPORTS(cut);       // in and out: slu_terrain_options
 SLUW_RECORD_EXPORTS(terrain);   // out: slu_terrain_facts
 SLUW_RECORD_EXPORTS(stage);     // out
@@ -68,8 +71,19 @@ SLUW_RECORD_EXPORTS(atlas);     // out: slu_atlas_facts
 SLUW_RECORD_EXPORTS(made);      // in and out: slu_atlas_options but its rules, cut and edits
 SLUW_RECORD_EXPORTS(file);      // out: slu_atlas_file_facts
 SLUW_RECORD_EXPORTS(path);      // out: slu_path_facts
+SLUW_RECORD_EXPORTS(hold);      // out: slu_path_hold
+SLUW_RECORD_EXPORTS(repair);    // in: slu_repair_query but its path
+SLUW_RECORD_EXPORTS(mend);      // out: slu_repair but its result
 SLUW_RECORD_EXPORTS(walk);      // in: slu_walk_query
 SLUW_RECORD_EXPORTS(scenario);  // in: slu_scenario_options
+SLUW_RECORD_EXPORTS(flow);      // out: slu_flow_facts
+SLUW_RECORD_EXPORTS(next);      // out: a tile
+SLUW_RECORD_EXPORTS(crowd);     // in: slu_crowd_options but its rules and kinds
+SLUW_RECORD_EXPORTS(tick);      // out: slu_crowd_stats
+SLUW_RECORD_EXPORTS(plan);      // out: slu_plan_facts
+SLUW_RECORD_EXPORTS(explorer);  // in: slu_explorer_options but its rules
+SLUW_RECORD_EXPORTS(state);     // out: slu_explorer_state
+SLUW_RECORD_EXPORTS(explored);  // out: slu_explorer_stats
 
 // ---- memory, errors, the list
 
@@ -106,6 +120,9 @@ const char *SLUW(sluw_event_name)(int index);
 const char *SLUW(sluw_outcome_name)(int index);
 const char *SLUW(sluw_walk_outcome_name)(int index);
 const char *SLUW(sluw_edit_name)(int index);
+const char *SLUW(sluw_mend_name)(int index);
+const char *SLUW(sluw_unit_status_name)(int index);
+const char *SLUW(sluw_plan_outcome_name)(int index);
 const char *SLUW(sluw_flag_name)(int index); // of the bit 1 << index
 
 // Fill the record `row`; false where the list has ended.
@@ -113,6 +130,8 @@ int SLUW(sluw_search_row)(int index);
 int SLUW(sluw_heuristic_row)(int index);
 int SLUW(sluw_steer_row)(int index);
 int SLUW(sluw_decomposition_row)(int index);
+int SLUW(sluw_crowd_method_row)(int index);
+int SLUW(sluw_explorer_method_row)(int index);
 
 int SLUW(sluw_algorithm_parse)(const char *name); // fills the record `algorithm`
 const char *SLUW(sluw_algorithm_format)(int search, int heuristic);
@@ -152,6 +171,12 @@ int SLUW(sluw_map_fill)(slu_map *map, int x, int y, int width, int height, int g
 int SLUW(sluw_map_fill_cost)(slu_map *map, int x, int y, int width, int height, double cost);
 int SLUW(sluw_map_format)(const slu_map *map); // list: bytes
 
+// Changes are rows of doubles: kind, x, y, width, height, glyph, cost.
+enum { SLUW_CHANGE_NUMBERS = 7 };
+int SLUW(sluw_map_apply)(slu_map *map, const double *rows, size_t count);
+int SLUW(sluw_map_undo)(const slu_map *map, const double *rows, size_t count); // list: rows
+slu_status sluw_list_changes(const slu_change *changes, size_t count);
+
 // Parts of a Tiled map, gathered until sluw_tiled_release. A layer takes over its name, which may be NULL,
 // and its gids, width * height; it reads `layer`, a tile reads `tile`.
 int SLUW(sluw_tiled_add_layer)(char *name, uint32_t *gids);
@@ -175,6 +200,8 @@ int SLUW(sluw_finder_find)(sluw_finder *finder, slu_tile *goals, size_t goal_cou
 int SLUW(sluw_finder_begin)(sluw_finder *finder, slu_tile *goals, size_t goal_count);
 int SLUW(sluw_finder_step)(sluw_finder *finder, double expansions);
 void SLUW(sluw_finder_cancel)(sluw_finder *finder);
+// Reads `repair`; fills `result` and `mend`.
+int SLUW(sluw_finder_repair)(sluw_finder *finder, const slu_tile *path, size_t length);
 
 // A number for every tile. They read `query`, but its start; the goals as above. List: doubles.
 int SLUW(sluw_finder_estimates)(sluw_finder *finder, slu_tile *goals, size_t goal_count);
@@ -187,6 +214,86 @@ int SLUW(sluw_trace_parent)(const sluw_finder *finder);
 int SLUW(sluw_trace_g)(const sluw_finder *finder);
 int SLUW(sluw_trace_h)(const sluw_finder *finder);
 void SLUW(sluw_trace_release)(sluw_finder *finder);
+
+// For the scheduler, which takes the same options and queries and gives the same results: what is in `finder`
+// and `rules`, what is in `query`, and `result` filled.
+slu_finder_options sluw_finder_options(const char *terrains, const slu_atlas *atlas);
+slu_query sluw_query(const slu_tile *goals, size_t goal_count, size_t *trace_room);
+void sluw_result_put(const slu_result *result, const slu_trace *trace);
+
+// ---- a scheduler; tickets are whole numbers, as all counts
+
+int SLUW(sluw_scheduler_create)(const slu_map *map, const char *terrains,
+                                const slu_atlas *atlas); // reads `finder`, `scheduler`
+void SLUW(sluw_scheduler_destroy)(slu_scheduler *scheduler);
+size_t SLUW(sluw_scheduler_bytes)(const slu_scheduler *scheduler);
+int SLUW(sluw_scheduler_submit)(slu_scheduler *scheduler, const slu_tile *goals, size_t goal_count,
+                                int priority); // reads `query`, but its trace
+double SLUW(sluw_scheduler_ticket)(void);      // of the last request
+int SLUW(sluw_scheduler_cancel)(slu_scheduler *scheduler, double ticket);
+int SLUW(sluw_scheduler_set_priority)(slu_scheduler *scheduler, double ticket, int priority);
+int SLUW(sluw_scheduler_tick)(slu_scheduler *scheduler, double budget); // `spent`
+// Fills `answer`, and `result` where its status is good; else the answer's error is the last one. False: none.
+int SLUW(sluw_scheduler_take)(slu_scheduler *scheduler);
+
+// ---- flow fields
+
+int SLUW(sluw_flow_create)(const slu_map *map, const char *terrains);
+void SLUW(sluw_flow_destroy)(slu_flow *flow);
+int SLUW(sluw_flow_aim)(slu_flow *flow, const slu_tile *goals, size_t count);
+int SLUW(sluw_flow_is_stale)(const slu_flow *flow);
+int SLUW(sluw_flow_update)(slu_flow *flow);
+int SLUW(sluw_flow_step)(const slu_flow *flow, int x, int y);             // `next`
+int SLUW(sluw_flow_costs)(const slu_flow *flow, const slu_map *map);      // list: doubles
+int SLUW(sluw_flow_directions)(const slu_flow *flow, const slu_map *map); // list: int8, 0 to 7
+                                                                          // clockwise from north,
+                                                                          // -1: no step
+void SLUW(sluw_flow_describe)(const slu_flow *flow);                      // `flow`
+
+// ---- many units
+
+typedef struct sluw_crowd sluw_crowd;
+
+// Kinds of units are gathered one by one until sluw_kinds_release, and belong to the next crowd that is made.
+// Terrains and factors may be NULL, and are taken over, whatever comes of the call.
+int SLUW(sluw_kinds_add)(int size, char *terrains, double *factors);
+void SLUW(sluw_kinds_release)(void);
+
+int SLUW(sluw_crowd_create)(const slu_map *map, const char *terrains); // reads `crowd`
+void SLUW(sluw_crowd_destroy)(sluw_crowd *crowd);
+size_t SLUW(sluw_crowd_bytes)(const sluw_crowd *crowd);
+int SLUW(sluw_crowd_add)(sluw_crowd *crowd, int kind, int start_x, int start_y, int goal_x,
+                         int goal_y);
+int SLUW(sluw_crowd_added)(void); // the number of the unit added last
+int SLUW(sluw_crowd_send)(sluw_crowd *crowd, int unit, int x, int y);
+int SLUW(sluw_crowd_remove)(sluw_crowd *crowd, int unit);
+int SLUW(sluw_crowd_step)(sluw_crowd *crowd); // `tick`
+
+// The units by number as columns, one per call: tiles, tiles, int32, bytes.
+int SLUW(sluw_crowd_tiles)(const sluw_crowd *crowd);
+int SLUW(sluw_crowd_goals)(const sluw_crowd *crowd);
+int SLUW(sluw_crowd_kinds)(const sluw_crowd *crowd);
+int SLUW(sluw_crowd_statuses)(const sluw_crowd *crowd);
+
+// Errands are five int32 each: kind, start x, start y, goal x, goal y. Both calls read `crowd` and the gathered
+// kinds, and fill `plan`.
+int SLUW(sluw_plan_solve)(const slu_map *map, const char *terrains, const slu_errand *errands,
+                          size_t count, double max_expanded); // list: tiles, all units of tick 0,
+                                                              // then of tick 1, and so on
+int SLUW(sluw_plan_check)(const slu_map *map, const char *terrains, const slu_errand *errands,
+                          size_t count, const slu_tile *tiles, size_t configurations);
+
+// ---- exploring
+
+int SLUW(sluw_explorer_create)(const slu_map *belief, const char *terrains); // reads `explorer`
+void SLUW(sluw_explorer_destroy)(slu_explorer *explorer);
+int SLUW(sluw_explorer_notice)(slu_explorer *explorer, int x, int y, int width, int height);
+double SLUW(sluw_explorer_noticed)(void); // the tiles that the last notice found different
+int SLUW(sluw_explorer_plan)(slu_explorer *explorer); // `state`
+int SLUW(sluw_explorer_step)(slu_explorer *explorer); // `state`
+int SLUW(sluw_explorer_place)(slu_explorer *explorer, int x, int y);
+int SLUW(sluw_explorer_path)(slu_explorer *explorer);            // list: tiles
+void SLUW(sluw_explorer_describe)(const slu_explorer *explorer); // `explored`
 
 // ---- terrain
 
@@ -203,6 +310,8 @@ int SLUW(sluw_terrain_chokes)(const slu_terrain *terrain, double widest);      /
 int SLUW(sluw_terrain_chain)(const slu_terrain *terrain, int from_x, int from_y, int to_x,
                              int to_y); // list: uint32; `chain`
 int SLUW(sluw_terrain_block)(slu_terrain *terrain, uint32_t gate, int blocked);
+int SLUW(sluw_terrain_gate_changes)(const slu_terrain *terrain, uint32_t gate,
+                                    int glyph);                            // list: rows of changes
 int SLUW(sluw_terrain_cut_off)(const slu_terrain *terrain, uint32_t gate); // list: uint32
 int SLUW(sluw_terrain_edit)(slu_terrain *terrain);                         // reads `edit`
 void SLUW(sluw_terrain_gate_edit)(const slu_terrain *terrain, int kind, uint32_t gate); // `edit`
@@ -226,6 +335,7 @@ void SLUW(sluw_atlas_describe)(const slu_atlas *atlas);  // `atlas`
 void SLUW(sluw_atlas_made_with)(const slu_atlas *atlas); // `made`, `rules`, `cut`
 int SLUW(sluw_atlas_format)(const slu_atlas *atlas);     // list: bytes
 int SLUW(sluw_atlas_update)(slu_atlas *atlas);
+int SLUW(sluw_atlas_rebuild)(slu_atlas *atlas);
 int SLUW(sluw_atlas_inspect)(const void *bytes, size_t size); // `file`
 const char *SLUW(sluw_file_method)(void);                     // of the file inspected last
 const char *SLUW(sluw_file_hash)(int which); // 0: the map's, 1: the checksum; 16 digits
@@ -234,7 +344,9 @@ void sluw_rules_put(const slu_rules *rules);
 // ---- paths, walks, scenarios
 
 int SLUW(sluw_path_check)(const slu_map *map, const char *terrains, const slu_tile *path,
-                          size_t length);                           // `path`
+                          size_t length); // `path`
+int SLUW(sluw_path_holds)(const slu_map *map, const char *terrains, const slu_tile *path,
+                          size_t length, size_t from);              // `hold`
 int SLUW(sluw_path_corners)(const slu_tile *path, size_t length);   // list: tiles
 int SLUW(sluw_path_expand)(const slu_tile *corners, size_t length); // list: tiles
 int SLUW(sluw_path_smooth)(const slu_map *map, const char *terrains, const slu_tile *path,

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Terrain for JavaScript: zones and gates as records, ids as lists.
+#include <stdlib.h>
+
 #include "sluw.h"
 
 #define CUT_FIELDS(F)                 \
@@ -45,6 +47,7 @@ void sluw_terrain_destroy(slu_terrain *terrain)
     F(method, facts.method)        \
     F(zoneCount, facts.zone_count) \
     F(gateCount, facts.gate_count) \
+    F(revision, facts.revision)    \
     F(bytes, facts.bytes)          \
     F(nanoseconds, facts.nanoseconds)
 SLUW_RECORD(terrain, TERRAIN_FIELDS)
@@ -196,6 +199,21 @@ int sluw_terrain_cut_off(const slu_terrain *terrain, uint32_t gate)
     uint32_t *out = sluw_list_make(count * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     return (int)slu_terrain_cut_off(terrain, gate, out, count, &count, sluw_error());
+}
+
+int sluw_terrain_gate_changes(const slu_terrain *terrain, uint32_t gate, int glyph)
+{
+    size_t need = 0;
+    slu_status status =
+        slu_terrain_gate_changes(terrain, gate, (char)glyph, NULL, 0, &need, sluw_error());
+    if (status != SLU_OK && status != SLU_ERR_SPACE) return (int)status;
+    slu_change *changes = calloc(need ? need : 1, sizeof *changes);
+    if (!changes) return sluw_fail_memory();
+    status =
+        slu_terrain_gate_changes(terrain, gate, (char)glyph, changes, need, &need, sluw_error());
+    if (status == SLU_OK) status = sluw_list_changes(changes, need);
+    free(changes);
+    return (int)status;
 }
 
 int sluw_terrain_block(slu_terrain *terrain, uint32_t gate, int blocked)

@@ -9,6 +9,9 @@
 // re-expanded, generated, most open, estimate, path. Costs have all their digits. A path is its first tile
 // and a digit for each step, 0 for north and on clockwise. Where a call fails, its status is the outcome and
 // its sentence the rest.
+//
+// For each rules there is a line of a field, too: rules, "distances", and a hash of the distances from all
+// tiles to the goals of the first and the last row.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -86,6 +89,35 @@ static void ask(const asked *a, slu_finder *finder, slu_algorithm algorithm, siz
     putchar('\n');
 }
 
+// ---- fields
+
+// FNV-1a over the halves of all numbers, the lower one first.
+static uint32_t hash_of(const double *numbers, size_t count)
+{
+    uint32_t hash = 2166136261u;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t bits;
+        memcpy(&bits, &numbers[i], sizeof bits);
+        hash = (hash ^ (uint32_t)bits) * 16777619u;
+        hash = (hash ^ (uint32_t)(bits >> 32)) * 16777619u;
+    }
+    return hash;
+}
+
+static void print_distances(const asked *a, slu_finder *finder, const named_rules *rules)
+{
+    const slu_scenario_row *rows = slu_scenario_rows(a->scenario);
+    slu_tile goals[] = {rows[0].goal, rows[slu_scenario_count(a->scenario) - 1].goal};
+    slu_query query = {.goals = goals, .goal_count = 2};
+    size_t tiles = (size_t)slu_map_width(a->map) * (size_t)slu_map_height(a->map);
+    double *distances = malloc(tiles * sizeof *distances);
+    slu_error error;
+    if (!distances) stop("there is not enough memory");
+    check(slu_finder_distances(finder, &query, distances, tiles, &error), &error);
+    printf("%s\tdistances\t%08x\n", rules->name, hash_of(distances, tiles));
+    free(distances);
+}
+
 // ---- asking
 
 static void ask_rows(const asked *a, slu_finder *finder, const named_rules *rules,
@@ -107,6 +139,7 @@ static void ask_all(const asked *a, const named_rules *rules)
     slu_finder *finder;
     slu_error error;
     check(slu_finder_create(a->map, &options, &finder, &error), &error);
+    print_distances(a, finder, rules);
     for (int h = 0; h < slu_heuristic_count(); h++) {
         for (int search = 0; search < slu_search_count(); search++) {
             bool informed = slu_search_row(search)->flags & SLU_INFORMED;
@@ -150,6 +183,7 @@ int main(int count, char **words)
                .most = strtoull(words[4], NULL, 10)};
     if (a.every == 0) stop("EVERY must be a number from 1");
     load(&a, words[1], words[5]);
+    if (slu_scenario_count(a.scenario) == 0) stop("the scenario has no rows");
     for (size_t i = 0; i < (a.others ? sizeof RULES / sizeof *RULES : 1); i++)
         ask_all(&a, &RULES[i]);
     slu_scenario_destroy(a.scenario);

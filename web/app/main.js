@@ -26,6 +26,8 @@ import { startMapPanel } from './control/map.js';
 import { startSearchChart } from './control/search-chart.js';
 import { TraceControl, startTraces } from './control/traces.js';
 import { startBench } from './control/bench.js';
+import { startCrowd } from './control/crowd.js';
+import { startFlow } from './control/flow.js';
 import { startBusySign, startMessages, startTabs, startToolbar } from './control/toolbar.js';
 
 /** @typedef {import('./model/state.js').AppState} AppState */
@@ -52,11 +54,17 @@ function startDrawing(store, stage) {
     })());
     store.on(['world', 'ground', 'terrain', 'heat', 'waterLevel'], () => stage.repaint());
     store.on(['panes', 'moment', 'unit', 'start', 'goals', 'pointer', 'gate', 'gateAnchor', 'tool', 'brush', 'showSearch', 'showPath',
-        'showGates', 'showGraph'], () => stage.draw());
+        'showGates', 'showGraph', 'showFlow', 'flow', 'crowd', 'crowdShare'], () => stage.draw());
     store.on(['moment', 'panes', 'unit'], () => requestAnimationFrame(panes.showCounts));
-    store.on(['pointer', 'moment', 'panes', 'terrain', 'heat', 'ground', 'active'], (state) =>
+    store.on(['pointer', 'moment', 'panes', 'terrain', 'heat', 'ground', 'active', 'crowd', 'flow', 'showFlow'], (state) =>
         requestAnimationFrame(() => readout.show(state)));
     store.on(['ground', 'heat', 'showSearch', 'world'], (state) => readout.showLegend(state));
+    let hadCrowd = false;
+    store.on(['crowd'], (state) => {
+        if (hadCrowd === (state.crowd !== null)) return;
+        hadCrowd = !hadCrowd;
+        readout.showLegend(state);
+    });
     startTheme(byId('theme', HTMLButtonElement), () => {
         stage.repaint();
         readout.showLegend(store.state);
@@ -146,9 +154,11 @@ async function main() {
     startMapPanel(store, worlds, edit, files);
     const gates = startZonesPanel(store, core, edit, pointer, keyboard);
     startHeat(store, core);
+    startFlow(store, core);
+    const crowd = startCrowd(store, core, worlds, pointer, keyboard);
     // For the console, and for tests.
     Object.assign(window, {
-        sluiceTool: { store, core, worlds, stage, pointer, replay, edit, files, gates, traces, bench },
+        sluiceTool: { store, core, worlds, stage, pointer, replay, edit, files, gates, traces, bench, crowd },
     });
     await attempt(store, async () => {
         store.update({ registry: await core.call('registry') });

@@ -42,8 +42,9 @@ export class Atlas {
     /** @returns {AtlasFacts} */
     describe() {
         this.#core.ask('atlas_describe', this.#handle.address);
-        const { nanoseconds, ...facts } = this.#core.read('atlas');
-        return /** @type {AtlasFacts} */ ({ ...facts, milliseconds: nanoseconds / 1e6 });
+        const { nanoseconds, stale, ...facts } = this.#core.read('atlas');
+        return /** @type {AtlasFacts} */ (/** @type {unknown} */ (
+            { ...facts, stale: stale !== 0, milliseconds: nanoseconds / 1e6 }));
     }
 
     /** @returns {AtlasOptions} what it was made with, defaults filled in: makes the same atlas again */
@@ -64,6 +65,11 @@ export class Atlas {
     /** Brings it up to date with its map, after ground has opened. Ids of zones and gates may change. */
     update() {
         this.#core.run('atlas_update', this.#handle.address);
+    }
+
+    /** Cuts the map anew, which an update does only where much has changed. */
+    rebuild() {
+        this.#core.run('atlas_rebuild', this.#handle.address);
     }
 
     /** Gives its memory back, and that of the finders that share it. */

@@ -196,6 +196,39 @@ export function checkBytes(text, name) {
 }
 
 /**
+ * @param {unknown} glyph
+ * @returns {number} the code of the one character that it is
+ */
+export function checkGlyph(glyph) {
+    const bytes = checkBytes(glyph, 'The glyph');
+    if (bytes.length === 1) return bytes[0];
+    throw wrongArgument(`The glyph must be one character, not ${shown(glyph)}.`);
+}
+
+/**
+ * Numbers for each of a list, in one array. What is thrown for one of them has its number, counted from 1, as
+ * its line.
+ * @template T
+ * @template {Int32Array | Float64Array} N
+ * @param {unknown} list
+ * @param {string} name
+ * @param {(each: T) => number[]} numbersOf
+ * @param {new(numbers: number[]) => N} Kind
+ * @returns {N}
+ */
+export function checkRows(list, name, numbersOf, Kind) {
+    if (!Array.isArray(list)) throw wrongArgument(`${name} must be an array, not ${shown(list)}.`);
+    return new Kind(list.flatMap((each, index) => {
+        try {
+            return numbersOf(each);
+        } catch (error) {
+            if (!(error instanceof SluiceError)) throw error;
+            throw new SluiceError(error.code, error.message, index + 1);
+        }
+    }));
+}
+
+/**
  * Characters as C has them: bytes and a zero.
  * @param {unknown} text
  * @param {string} name

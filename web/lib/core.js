@@ -9,7 +9,7 @@ import { readRows } from './registry.js';
 /**
  * @typedef {(...values: number[]) => number} Call
  * @typedef {{ place: number, fields: string[] }} Layout of a record: its address and the names in it
- * @typedef {Uint8Array | Int32Array | Uint32Array | Float64Array} Numbers
+ * @typedef {Int8Array | Uint8Array | Int32Array | Uint32Array | Float64Array} Numbers
  */
 
 // The blocks that may be had in one piece; what is larger would wrap around in the module.
@@ -39,6 +39,8 @@ export class Core {
         this.heuristics = readRows(this, 'heuristic_row');
         this.steers = readRows(this, 'steer_row');
         this.decompositions = readRows(this, 'decomposition_row');
+        this.crowdMethods = readRows(this, 'crowd_method_row');
+        this.explorerMethods = readRows(this, 'explorer_method_row');
     }
 
     get memoryBytes() {
@@ -72,7 +74,7 @@ export class Core {
      */
     run(name, ...values) {
         const status = this.ask(name, ...values);
-        if (status !== 0) throw this.#failure(status);
+        if (status !== 0) throw this.failure(status);
     }
 
     /**
@@ -86,8 +88,12 @@ export class Core {
         return this.address('made');
     }
 
-    /** @param {number} status */
-    #failure(status) {
+    /**
+     * The last failure as an error.
+     * @param {number} status
+     * @returns {SluiceError}
+     */
+    failure(status) {
         const sentence = this.text(this.address('error_text'));
         const first = sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
         return new SluiceError(this.text(this.address('status_name', status)),

@@ -14,6 +14,8 @@ import { formatAlgorithm, parseAlgorithm } from './registry.js';
  * @typedef {import('./types.js').FieldQuery} FieldQuery
  * @typedef {import('./types.js').FinderOptions} FinderOptions
  * @typedef {import('./types.js').Query} Query
+ * @typedef {import('./types.js').Repair} Repair
+ * @typedef {import('./types.js').RepairQuery} RepairQuery
  * @typedef {import('./types.js').Result} Result
  * @typedef {import('./types.js').Stats} Stats
  * @typedef {import('./types.js').Tile} Tile
@@ -27,10 +29,15 @@ export const EVENT_KINDS = Object.freeze([
 ]);
 
 /**
- * @param {Core} core
+ * Fills the records `finder` and `rules`.
+ * @param {Handle} map
  * @param {FinderOptions} options
+ * @returns {{ terrains: Uint8Array | null, atlas: Handle | null }} what goes beside them
  */
-function writeOptions(core, options) {
+export function writeOptions(map, options) {
+    const core = map.core;
+    const terrains = writeRules(core, options.rules);
+    const atlas = options.atlas === undefined ? null : handleOn(options.atlas, 'atlas', map);
     const motion = checkOptions(options.motion, 'The motion');
     core.write('finder', {
         turnCost: checkNumber(motion.turnCost, 'The cost of a turn', 0),
@@ -39,15 +46,18 @@ function writeOptions(core, options) {
         queue: checkName(options.queue, 'The queue', core.names('queue_name')),
         cluster: checkInt(options.cluster, 'The cluster'),
     });
+    return { terrains, atlas };
 }
 
 /**
- * Fills the record `query` with all but several goals.
+ * Fills the record `query`.
  * @param {Core} core
  * @param {Query} query
  * @param {Size} size
+ * @returns {Int32Array | null} several goals as pairs, which go beside it; null for one goal
  */
-function writeQuery(core, query, size) {
+export function writeQuery(core, query, size) {
+    const goals = severalGoals(query, size);
     const headings = core.names('heading_name');
     const start = checkTile(query.start, 'The start', size);
     const goal = query.goal === undefined ? start : checkTile(query.goal, 'The goal', size);
@@ -69,6 +79,7 @@ function writeQuery(core, query, size) {
         corners: checkFlag(query.corners, 'corners'),
         trace: checkWhole(query.trace, 'The room of the trace', 0, 2 ** 32 - 1, 0),
     });
+    return goals;
 }
 
 /**
@@ -88,11 +99,32 @@ function severalGoals({ goal, goals }, size) {
 }
 
 /**
- * @template {FieldQuery} T
+ * Fills the record `repair`.
+ * @param {Core} core
+ * @param {RepairQuery} query
+ * @param {Size} size
+ * @returns {Int32Array} the path, which goes beside the record
+ */
+function writeRepair(core, query, size) {
+    const path = pairsOf(query.path, 'The path', size);
+    core.write('repair', {
+        ...parseAlgorithm(core, query.algorithm),
+        at: checkWhole(query.at, 'The place on the path', 0, 2 ** 32 - 1, 0),
+        bound: checkNumber(query.bound, 'The bound', 0),
+        least: checkNumber(query.least, 'The least cost', 0),
+        revision: checkCount(query.revision, 'The revision'),
+        maxSplice: checkCount(query.maxSplice, 'The most expansions of splicing'),
+        maxExpanded: checkCount(query.maxExpanded, 'The most expansions'),
+    });
+    return path;
+}
+
+/**
+ * @template {object} T
  * @param {T} query
  * @returns {T}
  */
-function checkQuery(query) {
+export function checkQuery(query) {
     if (typeof query === 'object' && query !== null) return query;
     throw wrongArgument(`A query must be an object, not ${shown(query)}.`);
 }
@@ -121,6 +153,23 @@ function statesOf(core, { states, pathLength }) {
     return tilesOf(pairs).map(({ x, y }) => ({ heading: headings[x], speed: y }));
 }
 
+/**
+ * What the record `result` tells, but the trace.
+ * @param {Core} core
+ * @returns {Result}
+ */
+export function readResult(core) {
+    const record = core.read('result');
+    const { search, heuristic, cost, straightSteps, diagonalSteps, path, pathLength, revision } = record;
+    return {
+        outcome: /** @type {Result['outcome']} */ (core.names('outcome_name')[record.outcome]),
+        algorithm: formatAlgorithm(core, { search, heuristic }), limited: record.limited !== 0, revision,
+        start: { x: record.startX, y: record.startY }, cost, straightSteps, diagonalSteps,
+        path: tilesOf(core.copy(Int32Array, path, 2 * pathLength)), states: statesOf(core, record),
+        stats: statsOf(record), trace: null,
+    };
+}
+
 /** Finds paths on one map, one query at a time. Made by GridMap.createFinder. */
 export class Finder {
     #handle;
@@ -135,9 +184,7 @@ export class Finder {
     constructor(map, size, value) {
         const core = map.core;
         const options = checkOptions(value, 'The options of the finder');
-        const terrains = writeRules(core, options.rules);
-        const atlas = options.atlas === undefined ? null : handleOn(options.atlas, 'atlas', map);
-        writeOptions(core, options);
+        const { terrains, atlas } = writeOptions(map, options);
         const address = core.lend([terrains],
             (text) => core.make('finder_create', map.address, text, atlas?.address ?? 0));
         this.#handle = new Handle(core, 'finder', address, atlas ? [map, atlas] : [map]);
@@ -178,6 +225,21 @@ export class Finder {
     /** Abandons the search that was begun. */
     cancel() {
         this.#core.ask('finder_cancel', this.#handle.address);
+    }
+
+    /**
+     * Repairs a path that edits of the map have broken: by a new piece around the break if that keeps the bound,
+     * else by planning anew. A path that holds is given back as it is. Abandons a search that was begun.
+     * @param {RepairQuery} query
+     * @returns {Repair}
+     */
+    repair(query) {
+        const [core, address] = [this.#core, this.#handle.address];
+        const pairs = writeRepair(core, checkQuery(query), this.#size);
+        core.lend([pairs], (place) => core.run('finder_repair', address, place, pairs.length / 2));
+        const { mend, least, leaves, joins, spliceExpanded } = core.read('mend');
+        const name = /** @type {Repair['mend']} */ (core.names('mend_name')[mend]);
+        return { mend: name, result: this.#result(), least, leaves, joins, spliceExpanded };
     }
 
     /**
@@ -232,8 +294,7 @@ export class Finder {
      */
     #write(query) {
         const address = this.#handle.address;
-        const goals = severalGoals(query, this.#size);
-        writeQuery(this.#core, query, this.#size);
+        const goals = writeQuery(this.#core, query, this.#size);
         return goals ? [address, this.#core.put(goals), goals.length / 2] : [address, 0, 0];
     }
 
@@ -250,26 +311,18 @@ export class Finder {
 
     /** @returns {Result} */
     #result() {
-        const core = this.#core;
-        const record = core.read('result');
-        const outcome = /** @type {Result['outcome']} */ (core.names('outcome_name')[record.outcome]);
-        const { search, heuristic, cost, straightSteps, diagonalSteps, path, pathLength } = record;
-        return {
-            outcome, algorithm: formatAlgorithm(core, { search, heuristic }), limited: record.limited !== 0,
-            start: { x: record.startX, y: record.startY }, cost, straightSteps, diagonalSteps,
-            path: tilesOf(core.copy(Int32Array, path, 2 * pathLength)), states: statesOf(core, record),
-            stats: statsOf(record), trace: outcome === 'running' ? null : this.#takeTrace(record),
-        };
+        const result = readResult(this.#core);
+        return result.outcome === 'running' ? result : { ...result, trace: this.#takeTrace() };
     }
 
     /**
      * The trace as columns; the finder in the module forgets it.
-     * @param {Record<string, number>} record
      * @returns {Trace | null}
      */
-    #takeTrace({ traceRoom, traceCount, traceDropped }) {
-        if (traceRoom === 0) return null;
+    #takeTrace() {
         const core = this.#core;
+        const { traceRoom, traceCount, traceDropped } = core.read('result');
+        if (traceRoom === 0) return null;
         const finder = this.#handle.address;
         const trace = {
             count: traceCount, dropped: traceDropped,

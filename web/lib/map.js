@@ -1,27 +1,43 @@
 // SPDX-License-Identifier: MIT
 // Maps: reading, editing, and making what works on them.
 
-import {
-    checkBytes, checkName, checkNumber, checkOptions, checkTile, checkWhole, shown, wrongArgument,
-} from './check.js';
+import { checkGlyph, checkName, checkNumber, checkTile, checkWhole, shown, wrongArgument } from './check.js';
 import { createAtlas, parseAtlas } from './atlas.js';
+import { changesOf, rowsOf } from './change.js';
+import { createCrowd } from './crowd.js';
+import { createExplorer } from './explorer.js';
 import { Finder } from './finder.js';
+import { Flow } from './flow.js';
 import { Handle } from './handle.js';
-import { pairsOf, tilesOf, writeRules } from './options.js';
+import { checkArea, pairsOf, tilesOf, writeRules } from './options.js';
+import { checkPlan, solveUnits } from './plan.js';
+import { Scheduler } from './scheduler.js';
 import { formatScenario, makeScenario, parseScenario, walk } from './scenario.js';
 import { createTerrain } from './terrain.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
  * @typedef {import('./atlas.js').Atlas} Atlas
+ * @typedef {import('./crowd.js').Crowd} Crowd
+ * @typedef {import('./explorer.js').Explorer} Explorer
  * @typedef {import('./terrain.js').Terrain} Terrain
  * @typedef {import('./types.js').AtlasOptions} AtlasOptions
+ * @typedef {import('./types.js').Change} Change
+ * @typedef {import('./types.js').CrowdOptions} CrowdOptions
  * @typedef {import('./types.js').Diagonals} Diagonals
+ * @typedef {import('./types.js').Errand} Errand
+ * @typedef {import('./types.js').ExplorerOptions} ExplorerOptions
  * @typedef {import('./types.js').FinderOptions} FinderOptions
  * @typedef {import('./types.js').MapFacts} MapFacts
+ * @typedef {import('./types.js').PathFacts} PathFacts
+ * @typedef {import('./types.js').PathHold} PathHold
+ * @typedef {import('./types.js').Plan} Plan
+ * @typedef {import('./types.js').PlanFacts} PlanFacts
  * @typedef {import('./types.js').Rect} Rect
  * @typedef {import('./types.js').Rules} Rules
  * @typedef {import('./types.js').ScenarioRow} ScenarioRow
+ * @typedef {import('./types.js').SchedulerOptions} SchedulerOptions
+ * @typedef {import('./types.js').SolveOptions} SolveOptions
  * @typedef {import('./types.js').TerrainOptions} TerrainOptions
  * @typedef {import('./types.js').Tile} Tile
  * @typedef {import('./types.js').WalkQuery} WalkQuery
@@ -40,6 +56,23 @@ function charactersOf(bytes) {
         text += String.fromCharCode(...bytes.subarray(i, i + PIECE));
     }
     return text;
+}
+
+/**
+ * @param {Record<string, number>} record
+ * @returns {PathHold}
+ */
+function holdOf({ holds, reaches, resumes, ...facts }) {
+    return {
+        holds: holds !== 0, reaches, resumes,
+        before: {
+            cost: facts.beforeCost, straightSteps: facts.beforeStraightSteps,
+            diagonalSteps: facts.beforeDiagonalSteps,
+        },
+        after: {
+            cost: facts.afterCost, straightSteps: facts.afterStraightSteps, diagonalSteps: facts.afterDiagonalSteps,
+        },
+    };
 }
 
 /**
@@ -144,9 +177,8 @@ export class GridMap {
      */
     fill(area, glyph) {
         const address = this.#handle.address;
-        const bytes = checkBytes(glyph, 'The glyph');
-        if (bytes.length !== 1) throw wrongArgument(`The glyph must be one character, not ${shown(glyph)}.`);
-        this.#core.run('map_fill', address, ...this.#checkArea(area), bytes[0]);
+        const code = checkGlyph(glyph);
+        this.#core.run('map_fill', address, ...checkArea(area, this.#size), code);
     }
 
     /**
@@ -156,21 +188,31 @@ export class GridMap {
      */
     fillCost(area, cost) {
         const address = this.#handle.address;
-        this.#core.run('map_fill_cost', address, ...this.#checkArea(area), checkNumber(cost, 'The cost'));
+        this.#core.run('map_fill_cost', address, ...checkArea(area, this.#size), checkNumber(cost, 'The cost'));
     }
 
     /**
-     * @param {Rect} area
-     * @returns {number[]}
+     * Makes changes in their order, all of them or, if it throws, none. They count as one edit. The error's
+     * `line` is the number of the first change that cannot be made, counted from 1.
+     * @param {Change[]} changes
      */
-    #checkArea(area) {
-        const { x, y, width, height } = checkOptions(area, 'The area');
-        const corner = checkTile({ x, y }, 'The corner of the area', this.#size);
-        return [
-            corner.x, corner.y,
-            checkWhole(width, 'The width of the area', 1, this.width - corner.x),
-            checkWhole(height, 'The height of the area', 1, this.height - corner.y),
-        ];
+    apply(changes) {
+        const address = this.#handle.address;
+        const rows = rowsOf(changes);
+        this.#core.lend([rows], (place) => this.#core.run('map_apply', address, place, changes.length));
+    }
+
+    /**
+     * The changes that bring back what now lies under others: ask before you make those, and keep them to undo
+     * them.
+     * @param {Change[]} changes
+     * @returns {Change[]}
+     */
+    undoOf(changes) {
+        const address = this.#handle.address;
+        const rows = rowsOf(changes);
+        return changesOf(this.#core.lend([rows], (place) =>
+            this.#core.list(Float64Array, 'map_undo', address, place, changes.length)));
     }
 
     // ---- what works on it
@@ -181,6 +223,14 @@ export class GridMap {
      */
     createFinder(options) {
         return new Finder(this.#handle, this.#size, options);
+    }
+
+    /**
+     * @param {SchedulerOptions} [options]
+     * @returns {Scheduler}
+     */
+    createScheduler(options) {
+        return new Scheduler(this.#handle, this.#size, options);
     }
 
     /**
@@ -207,6 +257,57 @@ export class GridMap {
      */
     parseAtlas(bytes, options) {
         return parseAtlas(this.#handle, this.#size, bytes, options);
+    }
+
+    /**
+     * Makes a field of directions, which Flow.aim fills.
+     * @param {{ rules?: Rules }} [options]
+     * @returns {Flow}
+     */
+    createFlow(options) {
+        return new Flow(this.#handle, this.#size, options);
+    }
+
+    /**
+     * Makes a crowd without units.
+     * @param {CrowdOptions} [options]
+     * @returns {Crowd}
+     */
+    createCrowd(options) {
+        return createCrowd(this.#handle, this.#size, options);
+    }
+
+    /**
+     * Plans the ways of all units together, with any of Sluice.crowdMethods. Throws as Crowd.add does; the error's
+     * `line` is the number of the errand, counted from 1.
+     * @param {Errand[]} errands
+     * @param {SolveOptions} [options]
+     * @returns {Plan}
+     */
+    solveUnits(errands, options) {
+        return solveUnits(this.#handle, this.#size, errands, options);
+    }
+
+    /**
+     * Walks a plan tick by tick, or a record of a crowd, and throws at the first thing that may not be: a step that
+     * the rules do not allow, two units on one tile, two that change places or whose ways cross. The error's `line`
+     * is the tick and its `column` the unit, counted from 0.
+     * @param {Errand[]} errands
+     * @param {Int32Array} tiles x and y of all units in tick 0, then in tick 1, and so on
+     * @param {CrowdOptions} [options] of which rules and kinds are read
+     * @returns {PlanFacts} 'found' if all arrived, else 'limit'; leastSum and expanded are 0
+     */
+    checkPlan(errands, tiles, options) {
+        return checkPlan(this.#handle, this.#size, errands, tiles, options);
+    }
+
+    /**
+     * Puts a unit on this map, which is then what it believes.
+     * @param {ExplorerOptions} options
+     * @returns {Explorer}
+     */
+    createExplorer(options) {
+        return createExplorer(this.#handle, this.#size, options);
     }
 
     /**
@@ -256,7 +357,7 @@ export class GridMap {
      * number is the error's `line`.
      * @param {Tile[]} path
      * @param {Rules} [rules]
-     * @returns {{ cost: number, straightSteps: number, diagonalSteps: number }}
+     * @returns {PathFacts}
      */
     checkPath(path, rules) {
         const map = this.#handle.address;
@@ -266,6 +367,23 @@ export class GridMap {
             (text, place) => this.#core.run('path_check', map, text, place, pairs.length / 2));
         const { cost, straightSteps, diagonalSteps } = this.#core.read('path');
         return { cost, straightSteps, diagonalSteps };
+    }
+
+    /**
+     * Says how much of a path is still good on the map as it is now.
+     * @param {Tile[]} path every tile
+     * @param {number} [from] where the unit is: an index into the path
+     * @param {Rules} [rules]
+     * @returns {PathHold}
+     */
+    pathHolds(path, from, rules) {
+        const map = this.#handle.address;
+        const pairs = pairsOf(path, 'The path', this.#size);
+        const at = checkWhole(from, 'The place on the path', 0, 2 ** 32 - 1, 0);
+        const terrains = writeRules(this.#core, rules);
+        this.#core.lend([terrains, pairs],
+            (text, place) => this.#core.run('path_holds', map, text, place, pairs.length / 2, at));
+        return holdOf(this.#core.read('hold'));
     }
 
     /**
@@ -328,8 +446,8 @@ export class GridMap {
     }
 
     /**
-     * Gives its memory back, and that of everything made on it: finders, terrains and atlases, which then
-     * cannot be used either. Destroying it again does nothing.
+     * Gives its memory back, and that of everything made on it: finders, schedulers, terrains, atlases, flow
+     * fields, crowds and explorers, which then cannot be used either. Destroying it again does nothing.
      */
     destroy() {
         this.#handle.destroy();

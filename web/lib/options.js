@@ -10,9 +10,11 @@ import { indexOfRow } from './registry.js';
 /**
  * @typedef {import('./core.js').Core} Core
  * @typedef {import('./types.js').Tile} Tile
+ * @typedef {import('./types.js').Rect} Rect
  * @typedef {import('./types.js').Rules} Rules
  * @typedef {import('./types.js').TerrainOptions} TerrainOptions
  * @typedef {import('./types.js').Edit} Edit
+ * @typedef {import('./types.js').Errand} Errand
  * @typedef {{ width: number, height: number }} Size
  */
 
@@ -112,6 +114,33 @@ export function readEdit(core) {
         kind: /** @type {Edit['kind']} */ (core.names('edit_name')[kind]),
         ends: [{ x: end0X, y: end0Y }, { x: end1X, y: end1Y }], which,
     };
+}
+
+/**
+ * @param {unknown} value
+ * @param {Size} size
+ * @returns {number[]} x, y, width, height
+ */
+export function checkArea(value, size) {
+    const { x, y, width, height } = checkOptions(/** @type {Rect} */ (value), 'The area');
+    const corner = checkTile({ x, y }, 'The corner of the area', size);
+    return [
+        corner.x, corner.y,
+        checkWhole(width, 'The width of the area', 1, size.width - corner.x),
+        checkWhole(height, 'The height of the area', 1, size.height - corner.y),
+    ];
+}
+
+/**
+ * @param {Errand} value
+ * @param {Size} size
+ * @returns {number[]} kind, start x, start y, goal x, goal y, as wasm/sluw.h has them
+ */
+export function checkErrand(value, size) {
+    const { start, goal, kind } = checkOptions(value, 'An errand');
+    const from = checkTile(start, 'The start', size);
+    const to = checkTile(goal, 'The goal', size);
+    return [checkInt(kind, 'The kind'), from.x, from.y, to.x, to.y];
 }
 
 /**

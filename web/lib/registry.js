@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the library knows by name: algorithms, ways of steering, methods of decomposition.
+// What the library knows by name: algorithms, ways of steering, methods of decomposition, for many units and
+// for exploring.
 
 import { wrongArgument, shown, checkString } from './check.js';
 

@@ -23,32 +23,56 @@ import { makeFromTiled } from './tiled.js';
 
 export { SluiceError } from './error.js';
 export { Atlas } from './atlas.js';
+export { Crowd } from './crowd.js';
+export { Explorer } from './explorer.js';
 export { EVENT_KINDS, Finder } from './finder.js';
+export { Flow } from './flow.js';
 export { GridMap } from './map.js';
+export { Scheduler } from './scheduler.js';
 export { Terrain } from './terrain.js';
 
 /**
+ * @typedef {import('./types.js').Answer} Answer
  * @typedef {import('./types.js').AtlasFacts} AtlasFacts
  * @typedef {import('./types.js').AtlasFileFacts} AtlasFileFacts
  * @typedef {import('./types.js').AtlasOptions} AtlasOptions
+ * @typedef {import('./types.js').Change} Change
  * @typedef {import('./types.js').Charge} Charge
+ * @typedef {import('./types.js').CrowdOptions} CrowdOptions
+ * @typedef {import('./types.js').CrowdStats} CrowdStats
+ * @typedef {import('./types.js').CrowdUnits} CrowdUnits
  * @typedef {import('./types.js').Diagonals} Diagonals
  * @typedef {import('./types.js').Edit} Edit
+ * @typedef {import('./types.js').Errand} Errand
+ * @typedef {import('./types.js').ExplorerOptions} ExplorerOptions
+ * @typedef {import('./types.js').ExplorerState} ExplorerState
+ * @typedef {import('./types.js').ExplorerStats} ExplorerStats
  * @typedef {import('./types.js').FieldQuery} FieldQuery
  * @typedef {import('./types.js').FinderOptions} FinderOptions
  * @typedef {import('./types.js').Flag} Flag
+ * @typedef {import('./types.js').FlowFacts} FlowFacts
  * @typedef {import('./types.js').Gate} Gate
  * @typedef {import('./types.js').Heading} Heading
+ * @typedef {import('./types.js').Kind} Kind
  * @typedef {import('./types.js').MakeOptions} MakeOptions
  * @typedef {import('./types.js').MapFacts} MapFacts
  * @typedef {import('./types.js').Motion} Motion
  * @typedef {import('./types.js').Outcome} Outcome
+ * @typedef {import('./types.js').PathFacts} PathFacts
+ * @typedef {import('./types.js').PathHold} PathHold
+ * @typedef {import('./types.js').Plan} Plan
+ * @typedef {import('./types.js').PlanFacts} PlanFacts
  * @typedef {import('./types.js').Query} Query
  * @typedef {import('./types.js').Rect} Rect
+ * @typedef {import('./types.js').Repair} Repair
+ * @typedef {import('./types.js').RepairQuery} RepairQuery
  * @typedef {import('./types.js').Result} Result
  * @typedef {import('./types.js').Row} Row
  * @typedef {import('./types.js').Rules} Rules
  * @typedef {import('./types.js').ScenarioRow} ScenarioRow
+ * @typedef {import('./types.js').SchedulerOptions} SchedulerOptions
+ * @typedef {import('./types.js').SolveOptions} SolveOptions
+ * @typedef {import('./types.js').Spent} Spent
  * @typedef {import('./types.js').Stats} Stats
  * @typedef {import('./types.js').TerrainOptions} TerrainOptions
  * @typedef {import('./types.js').Tile} Tile
@@ -78,6 +102,10 @@ export class Sluice {
         this.steers = core.steers;
         /** @type {Row[]} */
         this.decompositions = core.decompositions;
+        /** @type {Row[]} for many units; those with the flag 'whole-plans' are for GridMap.solveUnits alone */
+        this.crowdMethods = core.crowdMethods;
+        /** @type {Row[]} for one unit on unknown ground */
+        this.explorerMethods = core.explorerMethods;
         /** @type {string[]} of maps that makeMap makes */
         this.kinds = [...core.names('kind_name')];
     }

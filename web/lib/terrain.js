@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Zones and gates.
 
-import { checkFlag, checkName, checkNumber, checkTile, checkWhole, wrongArgument } from './check.js';
+import { changesOf } from './change.js';
+import { checkFlag, checkGlyph, checkName, checkNumber, checkTile, checkWhole, wrongArgument } from './check.js';
 import { Handle } from './handle.js';
 import { readEdit, tilesOf, writeCut, writeEdit } from './options.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
+ * @typedef {import('./types.js').Change} Change
  * @typedef {import('./types.js').Edit} Edit
  * @typedef {import('./types.js').Gate} Gate
  * @typedef {import('./types.js').TerrainOptions} TerrainOptions
@@ -81,6 +83,11 @@ export class Terrain {
 
     get gateCount() {
         return this.#facts().gateCount;
+    }
+
+    /** The revision of the map it was made of: once the map has another, it is stale. */
+    get revision() {
+        return this.#facts().revision;
     }
 
     /** What it holds. */
@@ -180,6 +187,18 @@ export class Terrain {
     block(gate, blocked) {
         const place = this.#changeable();
         this.#core.run('terrain_block', place, this.#checkGate(gate), checkFlag(blocked, 'blocked'));
+    }
+
+    /**
+     * The changes that turn the tiles of a gate into walls, as when a pass is blocked for good: for GridMap.apply.
+     * @param {number} gate
+     * @param {string} [glyph] of the walls
+     * @returns {Change[]}
+     */
+    gateChanges(gate, glyph = '@') {
+        const place = this.#place();
+        return changesOf(this.#core.list(Float64Array, 'terrain_gate_changes', place, this.#checkGate(gate),
+            checkGlyph(glyph)));
     }
 
     /**

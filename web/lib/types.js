@@ -10,7 +10,8 @@
  * @typedef {'any' | 'north' | 'north-east' | 'east' | 'south-east' | 'south' | 'south-west' | 'west'
  *   | 'north-west'} Heading
  * @typedef {string} Flag of a row: 'optimal', 'complete', 'bounded', 'informed', 'weighted', 'admissible',
- *   'admissible-four', 'fewest-steps', 'runaway', 'frugal', 'indexed', 'states', 'uniform' or 'chooses'
+ *   'admissible-four', 'fewest-steps', 'runaway', 'frugal', 'indexed', 'states', 'uniform', 'chooses' or
+ *   'whole-plans'
  */
 
 /**
@@ -159,6 +160,7 @@
  * @property {Outcome} outcome
  * @property {string} algorithm that answered: the query's, or what one that chooses chose
  * @property {boolean} limited a limit of the query ended the search
+ * @property {number} revision of the map when the search began: while it is the map's, the path holds
  * @property {Tile} start the query's, or where freeStart has moved it
  * @property {number} cost of the path; 0 where there is none
  * @property {number} straightSteps
@@ -168,6 +170,77 @@
  *   null without a motion
  * @property {Stats} stats
  * @property {Trace | null} trace null if none was asked for, and while a sliced search runs
+ */
+
+/**
+ * A path in use, after its map was edited.
+ * @typedef {object} RepairQuery
+ * @property {Tile[]} path every tile
+ * @property {number} [at] where the unit is: an index into the path
+ * @property {number} [bound] a spliced path costs at most so many times the cheapest; absent: 1.1
+ * @property {number} [least] what the way from there to the path's end cost at least on the map of `revision`: for
+ *   a path that was cheapest, its cost less that of the steps walked
+ * @property {number} [revision] Result.revision of that path
+ * @property {string} [algorithm] an optimal one
+ * @property {number} [maxSplice] expansions to spend on splicing; absent: 8 for each tile of the rest of the path
+ * @property {number} [maxExpanded] of planning anew
+ */
+
+/**
+ * @typedef {object} Repair
+ * @property {'kept' | 'spliced' | 'replanned'} mend nothing was broken; a new piece leads around the break; planned
+ *   anew
+ * @property {Result} result the way from where the unit is to the path's end
+ * @property {number} least proven: no way there costs less on this map
+ * @property {number} leaves spliced: the tile of the old path, by index, where the new piece begins
+ * @property {number} joins where it ends
+ * @property {number} spliceExpanded expansions by splicing, whatever came of it
+ */
+
+/**
+ * How much of a path is still good.
+ * @typedef {object} PathHold
+ * @property {boolean} holds every step is allowed
+ * @property {number} reaches the last tile, by index, that the unit can walk to along it
+ * @property {number} resumes the first tile behind all breaks; the path's length where the unit cannot stand on
+ *   the last tile
+ * @property {PathFacts} before of the steps up to `reaches`
+ * @property {PathFacts} after of those from `resumes` on
+ */
+
+/**
+ * @typedef {{ cost: number, straightSteps: number, diagonalSteps: number }} PathFacts
+ */
+
+/**
+ * A change of a map: a character for an area, and what that means, or a cost for its passable tiles.
+ * @typedef {{ area: Rect, glyph: string, cost?: undefined } | { area: Rect, cost: number, glyph?: undefined }} Change
+ */
+
+/**
+ * @typedef {FinderOptions & { lanes?: number, slice?: number, ageing?: number }} SchedulerOptions lanes: searches that
+ *   may be under way at once, 1 to 256, absent: 8; slice: expansions that a lane gets in a round of a tick, absent:
+ *   1024; ageing: ticks of waiting that count as one priority, absent: 4
+ */
+
+/**
+ * What a tick of a scheduler came to.
+ * @typedef {object} Spent
+ * @property {number} spent expansions, and one for each slice without any
+ * @property {number} rounds
+ * @property {number} finished requests that were answered in this tick
+ * @property {number} underWay after it
+ * @property {number} waiting after it, for a lane
+ * @property {number} restarted searches that began again because the map had changed
+ */
+
+/**
+ * @typedef {object} Answer
+ * @property {number} ticket
+ * @property {number} ticks from the request to the answer
+ * @property {number} restarts times that the search began again
+ * @property {Result | null} result null if the query failed
+ * @property {import('./error.js').SluiceError | null} error what Finder.find would have thrown then
  */
 
 /**
@@ -224,11 +297,14 @@
  * @property {number} zoneCount
  * @property {number} gateCount
  * @property {number} landmarkCount
+ * @property {number} revision of the map it knows
+ * @property {boolean} stale ground has opened since: finders that share it throw until it is updated
  * @property {number} bytes
  * @property {number} landmarkBytes
  * @property {number} matrixBytes
  * @property {number} terrainBytes
  * @property {number} keptZones whose distances the last update did not have to find anew
+ * @property {number} repairs updates in place since its tables were last laid out
  * @property {number} milliseconds that making it took
  */
 
@@ -265,6 +341,110 @@
 
 /**
  * @typedef {{ outcome: string, tiles: Tile[] }} WalkResult the outcome is 'arrived', 'gave-up' or 'limit'
+ */
+
+/**
+ * @typedef {object} FlowFacts
+ * @property {number} bytes what the field holds now
+ * @property {boolean} fromScratch the last filling kept nothing
+ * @property {number} raised tiles that lost their way by the last update
+ * @property {number} expanded tiles that the last wave went through
+ */
+
+/**
+ * A kind of unit.
+ * @typedef {object} Kind
+ * @property {number} [size] tiles along its side, 1 to 16; absent: 1
+ * @property {string} [terrains] the characters of the ground it may enter; absent: all passable ones
+ * @property {Record<string, number>} [factors] by character: ground costs this kind so many times what it costs
+ *   others, 0.01 to 10000
+ */
+
+/**
+ * @typedef {object} CrowdOptions
+ * @property {Rules} [rules] of which steps and charge play no part; size and terrains are those of the only kind
+ *   where there are no `kinds`
+ * @property {Kind[]} [kinds] 1 to 64
+ * @property {string} [method] one of Sluice.crowdMethods; absent: 'pibt'
+ * @property {number} [window] whca: ticks planned ahead, 2 to 64
+ * @property {number} [seed] breaks ties
+ */
+
+/**
+ * @typedef {{ start: Tile, goal: Tile, kind?: number }} Errand what one unit is to do; kind: an index into the
+ *   kinds
+ */
+
+/**
+ * What a tick came to.
+ * @typedef {object} CrowdStats
+ * @property {number} tick ticks so far, this one included
+ * @property {number} units present
+ * @property {number} atGoal standing on their goals after it
+ * @property {number} stranded to whose goals no way leads now
+ * @property {number} moved made a step in it
+ * @property {number} pushed pibt: of these, out of another's way
+ * @property {number} expanded tiles entered into tables of distances, and places looked at in time and space
+ */
+
+/**
+ * The units of a crowd by number, as columns. Crowd.statusNames[statuses[i]] names a status; one that is absent
+ * stands nowhere, and its number goes to the next unit that is added.
+ * @typedef {object} CrowdUnits
+ * @property {Int32Array} tiles x and y of each unit in turn
+ * @property {Int32Array} goals x and y
+ * @property {Int32Array} kinds
+ * @property {Uint8Array} statuses
+ */
+
+/**
+ * @typedef {CrowdOptions & { maxExpanded?: number }} SolveOptions maxExpanded: for a method with the flag
+ *   'whole-plans' configurations, absent: 50000; for others ticks, absent: 10000
+ */
+
+/**
+ * What a plan comes to.
+ * @typedef {object} PlanFacts
+ * @property {'found' | 'unsolvable' | 'limit'} outcome
+ * @property {number} units
+ * @property {number} arrived units on their goals at the end
+ * @property {number} makespan ticks until the end
+ * @property {number} sumOfCosts over the units, ticks until it is on its goal for good
+ * @property {number} leastSum over the units, ticks that it would need if it were alone
+ * @property {number} expanded configurations or ticks
+ */
+
+/**
+ * @typedef {PlanFacts & { tiles: Int32Array }} Plan tiles: x and y of all units in tick 0, then in tick 1, and so on to
+ *   the makespan; for 'limit' those of the attempt
+ */
+
+/**
+ * @typedef {object} ExplorerOptions
+ * @property {Rules} [rules]
+ * @property {Tile} start
+ * @property {Tile} goal
+ * @property {string} [method] one of Sluice.explorerMethods
+ * @property {string} [algorithm] what the method 'replan' plans with; absent: 'best'
+ */
+
+/**
+ * @typedef {object} ExplorerState
+ * @property {'found' | 'unreachable'} outcome whether there is a way, as far as the unit knows
+ * @property {Tile} tile where the unit is
+ * @property {Tile} next where the plan leads next; the same at the goal and where there is no way
+ * @property {number} cost of the plan, from here to the goal; 0 where there is none
+ */
+
+/**
+ * @typedef {object} ExplorerStats
+ * @property {number} steps taken
+ * @property {number} changes tiles that turned out to be different
+ * @property {number} plans times that a plan was made or repaired
+ * @property {number} expanded tiles, in all of these
+ * @property {number} updated dstar-lite: tiles whose way on was looked for again
+ * @property {number} bytes held now
+ * @property {number} milliseconds spent noticing and planning
  */
 
 export {};

@@ -38,7 +38,7 @@ export function startSearchChart(store, root) {
 }
 
 /** However often it is asked for, `work` runs once before the next frame. @param {() => void} work */
-function oncePerFrame(work) {
+export function oncePerFrame(work) {
     let asked = 0;
     return () => {
         asked ||= requestAnimationFrame(() => {

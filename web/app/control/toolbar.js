@@ -7,7 +7,7 @@ import { byId } from '../view/dom.js';
 /** @typedef {import('./keyboard.js').Keyboard} Keyboard */
 
 const DEFAULT_PANES = ['astar+octile', 'astar+gateway', 'jps+octile', 'dijkstra'];
-const TOOL_KEYS = /** @type {const} */ ({ move: 'v', wall: 'w', erase: 'e', cost: 'c', fill: 'f', gate: 't' });
+const TOOL_KEYS = /** @type {const} */ ({ move: 'v', wall: 'w', erase: 'e', cost: 'c', fill: 'f', gate: 't', unit: 'u' });
 // Quick work needs no sign, which would only flicker.
 const BUSY_DELAY = 400;
 
@@ -39,6 +39,7 @@ function bindLayers(store) {
     ground.addEventListener('change', () => store.update({ ground: /** @type {AppState['ground']} */ (ground.value) }));
     const boxes = /** @type {const} */ ({
         'show-search': 'showSearch', 'show-path': 'showPath', 'show-gates': 'showGates', 'show-graph': 'showGraph',
+        'show-flow': 'showFlow',
     });
     const entries = Object.entries(boxes);
     for (const [id, key] of entries) {

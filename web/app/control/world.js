@@ -12,9 +12,10 @@ import { runsOf } from '../model/grid.js';
 /** @typedef {import('../model/store.js').Store<AppState>} AppStore */
 /** @typedef {import('../model/grid.js').Changes} Changes */
 
-// The library looks at the whole map after each run that it is told of, so beyond some of them giving it the
-// whole map at once is quicker.
+// The library keeps its labels right run by run, so beyond some of them giving it the whole map at once is quicker.
 const MOST_RUNS = 64;
+// But units do not survive that: for their sake a change may take a while.
+const MOST_RUNS_UNDER_UNITS = 4096;
 
 export class WorldControl {
     /** @param {AppStore} store @param {Core} core */
@@ -39,7 +40,8 @@ export class WorldControl {
         const { start, goals } = endsFor(world, ends);
         this.store.update({
             world, start, goals, scenario: [], scenarioName: '', scenarioIndex: -1, gate: -1, gateEdits: [],
-            terrain: null, heat: null, moment: Infinity, playing: false, pointer: null,
+            terrain: null, heat: null, flow: null, crowd: null, crowdPlaying: false, moment: Infinity, playing: false,
+            pointer: null,
             panes: this.store.state.panes.map(({ algorithm }) => ({
                 algorithm: algorithm === 'trace' ? 'astar+octile' : algorithm, answer: null,
             })),
@@ -69,9 +71,10 @@ export class WorldControl {
             world.glyphs[tiles[i]] = glyphs[i];
             world.costs[tiles[i]] = costs[i];
         }
-        const runs = runsOf(changes, world.width, MOST_RUNS);
+        const runs = runsOf(changes, world.width, this.store.state.crowd ? MOST_RUNS_UNDER_UNITS : MOST_RUNS);
         // The worker must hear of it before those who listen ask it about the new map.
         const told = runs ? this.core.call('edit', { runs }) : this.#tellAll();
+        if (!runs) this.#endCrowd('So large a change takes the units off the map. Place them again.');
         this.store.update({ world: { ...world, version: world.version + 1 } });
         await told;
     }
@@ -82,10 +85,17 @@ export class WorldControl {
         return this.core.call('replaceTiles', { width, height, glyphs, costs });
     }
 
-    /** Starts the worker again and gives it the map of the page. */
+    /** Starts the worker again and gives it the map of the page; the units went with the old one. */
     async cancel() {
         this.core.cancel();
+        this.#endCrowd('The units are gone with what was ended. Place them again.');
         await this.#tellAll();
+    }
+
+    /** @param {string} text  what to say, if there were units */
+    #endCrowd(text) {
+        if (!this.store.state.crowd) return;
+        this.store.update({ crowd: null, crowdPlaying: false, message: { kind: 'note', text } });
     }
 }
 

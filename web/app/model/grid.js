@@ -18,6 +18,8 @@
  * @property {Float64Array} costs
  */
 
+/** Tiles of a row that follow each other and become the same. @typedef {{x: number, y: number, length: number} & Paint} Run */
+
 // As the library has them.
 export const LEAST_COST = 0.01;
 export const MOST_COST = 10000;
@@ -147,7 +149,7 @@ export function resizedTiles(world, width, height) {
  * @param {Changes} changes @param {number} width @param {number} [most]
  */
 export function runsOf({ tiles, glyphs, costs }, width, most = Infinity) {
-    /** @type {{x: number, y: number, length: number, glyph: number, cost: number}[]} */
+    /** @type {Run[]} */
     const runs = [];
     for (let i = 0; i < tiles.length; i++) {
         const x = tiles[i] % width;

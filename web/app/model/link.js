@@ -90,6 +90,7 @@ const FIELDS = {
     showPath: flagField,
     showGates: flagField,
     showGraph: flagField,
+    showFlow: flagField,
     method: nameField,
     prominence: numberField(0, 1e6),
     widest: numberField(0, 1e6),

@@ -12,6 +12,9 @@
 /** @typedef {import('../../lib/sluice.js').ScenarioRow} ScenarioRow */
 /** @typedef {import('../../lib/sluice.js').Stats} Stats */
 /** @typedef {import('./replay.js').Replay} Replay */
+/** @typedef {import('./crowd.js').CrowdView} CrowdView */
+/** @typedef {import('./crowd.js').CrowdSettings} CrowdSettings */
+/** @typedef {import('./flow.js').FlowView} FlowView */
 
 /**
  * The map as the page knows it: one glyph and one cost per tile, row by row; cost 0 is a wall. The
@@ -50,7 +53,7 @@
 
 /** @typedef {'plain'|'zones'|'depth'|'water'|'ridges'|'heat'} Ground what the tiles are coloured by */
 /** @typedef {'wall'|'ground'|'cost'} FillWith */
-/** @typedef {'move'|'wall'|'erase'|'cost'|'fill'|'gate'} Tool what the pointer does on the map */
+/** @typedef {'move'|'wall'|'erase'|'cost'|'fill'|'gate'|'unit'} Tool what the pointer does on the map */
 
 /**
  * @typedef {object} TerrainView  what the worker says of the present map's zones and gates
@@ -86,7 +89,7 @@
  * @typedef {object} AppState
  * @property {World} world
  * @property {{version: string, searches: Row[], heuristics: Row[], steers: Row[], decompositions: Row[],
- *             kinds: string[]}} registry
+ *             crowdMethods: Row[], kinds: string[]}} registry
  * @property {{name: string, map: string, scenario: string|null, costs: string|null, tilesets: string[]}[]} scenes
  * @property {Tile} start
  * @property {Tile[]} goals          at least one
@@ -106,6 +109,7 @@
  * @property {boolean} showPath
  * @property {boolean} showGates
  * @property {boolean} showGraph
+ * @property {boolean} showFlow
  * @property {Tool} tool
  * @property {number} brush          tiles along the brush's side
  * @property {number} paintCost      what the cost brush paints
@@ -127,6 +131,12 @@
  * @property {string} heatKind       'estimate', 'distance', 'difference', 'clearance' or 'order'
  * @property {string} heatHeuristic
  * @property {HeatView|null} heat
+ * @property {CrowdSettings} crowdSettings  for the next crowd
+ * @property {CrowdView|null} crowd  the units on the map, null: none were placed
+ * @property {boolean} crowdPlaying  whether ticks pass by themselves
+ * @property {number} tickRate       ticks a second while they do
+ * @property {number} crowdShare     how much of the last tick's steps is shown, 0 to 1
+ * @property {FlowView|null} flow    kept up to date while showFlow
  * @property {boolean} canUndo
  * @property {boolean} canRedo
  * @property {number} busy           calls of the worker under way
@@ -140,7 +150,7 @@ export function initialState() {
             name: '', width: 1, height: 1, glyphs: new Uint8Array([46]), costs: new Float64Array([1]),
             version: 0, opened: 0,
         },
-        registry: { version: '', searches: [], heuristics: [], steers: [], decompositions: [], kinds: [] },
+        registry: { version: '', searches: [], heuristics: [], steers: [], decompositions: [], crowdMethods: [], kinds: [] },
         scenes: [],
         start: { x: 0, y: 0 },
         goals: [{ x: 0, y: 0 }],
@@ -160,6 +170,7 @@ export function initialState() {
         showPath: true,
         showGates: true,
         showGraph: false,
+        showFlow: false,
         tool: 'move',
         brush: 1,
         paintCost: 3,
@@ -181,6 +192,12 @@ export function initialState() {
         heatKind: 'estimate',
         heatHeuristic: 'octile',
         heat: null,
+        crowdSettings: { count: 100, wide: 0, method: 'pibt', seed: 0, errands: 'own' },
+        crowd: null,
+        crowdPlaying: false,
+        tickRate: 8,
+        crowdShare: 1,
+        flow: null,
         canUndo: false,
         canRedo: false,
         busy: 0,

@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: MIT
-// What is drawn over the tiles as lines and shapes: paths, gates, the region graph, the ends, the cursor.
+// What is drawn over the tiles as lines and shapes: directions, paths, gates, the region graph, units, the ends,
+// the cursor.
 // Everything is in tiles; the camera says where they are on the canvas.
 import { isInside } from '../model/state.js';
 import { wallToWall } from '../model/gates.js';
+import { drawFlow } from './flow.js';
+import { lineWidth, strokeThrough } from './pen.js';
+import { drawUnits } from './units.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/state.js').Tile} Tile */
 /** @typedef {import('../model/state.js').Answer} Answer */
-/** @typedef {import('./camera.js').Camera} Camera */
-/** @typedef {import('./palette.js').Palette} Palette */
-
-/**
- * @typedef {object} Pen
- * @property {CanvasRenderingContext2D} context
- * @property {Camera} camera
- * @property {Palette} palette
- */
+/** @typedef {import('./pen.js').Pen} Pen */
 
 /**
  * @param {Pen} pen
@@ -23,13 +19,16 @@ import { wallToWall } from '../model/gates.js';
  * @param {Answer|null} answer   of the pane that is drawn
  */
 export function drawMarks(pen, state, answer) {
-    const { terrain, world } = state;
+    const { terrain, world, flow } = state;
+    // While an edit is on its way to the field, the old one is better than none.
+    if (state.showFlow && flow) drawFlow(pen, world, flow);
     if (terrain && terrain.version === world.version) {
         if (state.showGraph) drawGraph(pen, terrain);
         if (state.showGates) drawGates(pen, terrain.gates, state.gate);
     }
     if (state.gateAnchor) drawDraft(pen, state, state.gateAnchor);
     if (state.showPath && answer) drawPath(pen, state, answer);
+    drawUnits(pen, state);
     for (const goal of state.goals) drawEnd(pen, goal, pen.palette.goal, 'G');
     drawEnd(pen, state.start, pen.palette.start, 'S');
     if (state.pointer && isInside(world, state.pointer)) drawCursor(pen, state.pointer, brushOf(state));
@@ -38,32 +37,6 @@ export function drawMarks(pen, state, answer) {
 /** @param {AppState} state */
 function brushOf({ tool, brush }) {
     return tool === 'wall' || tool === 'erase' || tool === 'cost' ? brush : 1;
-}
-
-/**
- * Strokes a line with a halo, so that it shows on any ground.
- * @param {Pen} pen
- * @param {Tile[]} tiles    through whose middles it goes
- * @param {string} colour
- * @param {number} width    pixels
- */
-export function strokeThrough({ context, camera, palette }, tiles, colour, width, dash = /** @type {number[]} */ ([])) {
-    context.beginPath();
-    for (const { x, y } of tiles) context.lineTo(camera.toX(x + 0.5), camera.toY(y + 0.5));
-    context.lineCap = context.lineJoin = 'round';
-    context.strokeStyle = palette.halo;
-    context.lineWidth = width + 2;
-    context.stroke();
-    context.setLineDash(dash);
-    context.strokeStyle = colour;
-    context.lineWidth = width;
-    context.stroke();
-    context.setLineDash([]);
-}
-
-/** The width of a line that is `share` of a tile, in pixels within reason. @param {Pen} pen @param {number} share */
-function lineWidth({ camera }, share) {
-    return Math.min(Math.max(camera.scale * share, 1.5), 8);
 }
 
 /**

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What is under the pointer, in words, and what the colours mean.
 import { isInside } from '../model/state.js';
+import { STATUS, unitAt } from '../model/crowd.js';
+import { DIRECTIONS } from '../model/flow.js';
 import { TILE } from '../model/replay.js';
 import { byId, element, number } from './dom.js';
 import { heatStops } from './ground.js';
@@ -15,6 +17,9 @@ const STATE_NAMES = {
     [TILE.REOPENED]: 'open again', [TILE.RECLOSED]: 're-expanded',
 };
 
+/** @type {Record<number, string>} */
+const UNIT_NAMES = { [STATUS.WALKING]: 'walking', [STATUS.AT_GOAL]: 'at goal', [STATUS.STRANDED]: 'stranded' };
+
 export class ReadoutView {
     constructor() {
         this.text = byId('under-pointer', HTMLElement);
@@ -23,7 +28,9 @@ export class ReadoutView {
 
     /** @param {AppState} state */
     show(state) {
-        this.text.textContent = tellTile(state);
+        const text = tellTile(state);
+        // It is read out again when it is set, though it be the same.
+        if (this.text.textContent !== text) this.text.textContent = text;
     }
 
     /** @param {AppState} state */
@@ -32,7 +39,7 @@ export class ReadoutView {
         const isHeat = ground === 'heat' && heat && heat.version === world.version;
         const isWater = ground === 'depth' || ground === 'water' || ground === 'ridges';
         this.legend.replaceChildren(...(isHeat ? heatLegend(heat) : isWater ? depthLegend(ground) : []),
-            ...searchLegend(state));
+            ...searchLegend(state), ...unitLegend(state));
     }
 }
 
@@ -43,8 +50,25 @@ export function tellTile(state) {
     const tile = pointer.y * world.width + pointer.x;
     const cost = world.costs[tile];
     const parts = [`(${pointer.x}, ${pointer.y})`, cost === 0 ? 'wall' : `ground of cost ${number(cost, 2)}`];
-    if (cost > 0) parts.push(...tellHeat(state, tile), ...tellZone(state, tile), ...tellSearch(state, tile));
+    parts.push(...tellUnit(state, pointer));
+    if (cost > 0) parts.push(...tellFlow(state, tile), ...tellHeat(state, tile), ...tellZone(state, tile), ...tellSearch(state, tile));
     return parts.join(' · ');
+}
+
+/** @param {AppState} state @param {Tile} pointer */
+function tellUnit({ crowd }, pointer) {
+    const unit = crowd ? unitAt(crowd, pointer) : -1;
+    if (!crowd || unit < 0) return [];
+    const goal = `(${crowd.goals[2 * unit]}, ${crowd.goals[2 * unit + 1]})`;
+    return [`unit ${unit}, ${UNIT_NAMES[crowd.statuses[unit]]}, goal ${goal}`];
+}
+
+/** @param {AppState} state @param {number} tile */
+function tellFlow({ showFlow, flow, world }, tile) {
+    if (!showFlow || flow?.version !== world.version) return [];
+    if (flow.costs[tile] < 0) return ['no way to a goal'];
+    const direction = flow.directions[tile];
+    return [`${number(flow.costs[tile], 3)} to the goal`, direction < 0 ? 'there' : DIRECTIONS[direction].name];
 }
 
 /** @param {AppState} state @param {number} tile */
@@ -82,6 +106,12 @@ function searchLegend({ showSearch }) {
         swatch.style.background = css([red, green, blue]);
         return element('span', {}, [swatch, STATE_NAMES[kind]]);
     });
+}
+
+/** @param {AppState} state */
+function unitLegend({ crowd }) {
+    const signs = crowd ? ['● walking', '◉ at goal', '⊗ stranded', '◆ goal of a unit'] : [];
+    return signs.map((textContent) => element('span', { textContent }));
 }
 
 /** @param {string} ground */

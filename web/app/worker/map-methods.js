@@ -5,6 +5,7 @@ import { groundPaint } from '../model/grid.js';
 /** @typedef {import('./worker.js').Method} Method */
 /** @typedef {import('./session.js').Session} Session */
 /** @typedef {import('../../lib/sluice.js').GridMap} GridMap */
+/** @typedef {import('../../lib/sluice.js').Change} Change */
 
 const WALL = '@'.charCodeAt(0);
 
@@ -34,11 +35,18 @@ function opened(session, map) {
     return snapshot(map);
 }
 
+/** What makes a run of tiles of a row. @param {import('../model/grid.js').Run} run @returns {Change[]} */
+function changesOf({ x, y, length, glyph, cost }) {
+    const area = { x, y, width: length, height: 1 };
+    const filled = { area, glyph: String.fromCharCode(glyph) };
+    return cost > 0 ? [filled, { area, cost }] : [filled];
+}
+
 /** @type {Record<string, Method>} */
 export const mapMethods = {
     registry({ sluice }) {
-        const { version, searches, heuristics, steers, decompositions, kinds } = sluice;
-        return { version, searches, heuristics, steers, decompositions, kinds };
+        const { version, searches, heuristics, steers, decompositions, crowdMethods, kinds } = sluice;
+        return { version, searches, heuristics, steers, decompositions, crowdMethods, kinds };
     },
 
     // {text, costs, passable}: a MovingAI map, and the text of a cost file where there is one.
@@ -77,11 +85,7 @@ export const mapMethods = {
     edit(session, { runs }) {
         const map = session.theMap();
         session.forget();
-        for (const { x, y, length, glyph, cost } of runs) {
-            const area = { x, y, width: length, height: 1 };
-            map.fill(area, String.fromCharCode(glyph));
-            if (cost > 0) map.fillCost(area, cost);
-        }
+        map.apply(runs.flatMap(changesOf));
     },
 
     facts(session) {

@@ -9,6 +9,9 @@ import { landmarksFor, readsZones } from '../model/algorithms.js';
 /** @typedef {import('../../lib/sluice.js').Finder} Finder */
 /** @typedef {import('../../lib/sluice.js').Atlas} Atlas */
 /** @typedef {import('../../lib/sluice.js').Terrain} Terrain */
+/** @typedef {import('../../lib/sluice.js').Flow} Flow */
+/** @typedef {import('../../lib/sluice.js').Tile} Tile */
+/** @typedef {import('./units.js').Units} Units */
 /** @typedef {import('../../lib/sluice.js').Rules} Rules */
 /** @typedef {import('../../lib/sluice.js').Edit} Edit */
 /** @typedef {import('../../lib/sluice.js').TerrainOptions} TerrainOptions */
@@ -39,6 +42,10 @@ export class Session {
         this.terrains = new Map();
         /** @type {Map<string, Atlas>} */
         this.atlases = new Map();
+        /** @type {{flow: Flow, rules: string, goals: string}|null} outlives edits, as the units do */
+        this.field = null;
+        /** @type {Units|null} */
+        this.units = null;
     }
 
     /** The map, which must have been opened. */
@@ -50,11 +57,13 @@ export class Session {
     /** @param {GridMap} map */
     open(map) {
         this.forget();
-        this.map?.destroy();
+        this.map?.destroy(); // and with it the units and the field
         this.map = map;
+        this.units = null;
+        this.field = null;
     }
 
-    /** Drops all that was made for the map, as after an edit that they do not survive. */
+    /** Drops what was made for the map and does not survive an edit. */
     forget() {
         // Finders first: they read the atlases.
         leaveAtMost(this.finders, 0, (finder) => finder.destroy());
@@ -87,6 +96,30 @@ export class Session {
         const atlas = this.atlas(rules, cut, landmarks);
         return this.#keepFinder(JSON.stringify(rules) + atlasKey(rules, cut, landmarks),
             () => this.theMap().createFinder({ rules, atlas }));
+    }
+
+    /**
+     * The field of directions to some goals, up to date with the map.
+     * @param {Rules} rules @param {Tile[]} goals
+     */
+    flow(rules, goals) {
+        const [rulesKey, goalsKey] = [JSON.stringify(rules), JSON.stringify(goals)];
+        if (this.field?.rules !== rulesKey) {
+            this.field?.flow.destroy();
+            this.field = null;
+            this.field = { flow: this.theMap().createFlow({ rules }), rules: rulesKey, goals: '' };
+        }
+        const { flow } = this.field;
+        if (this.field.goals === goalsKey) flow.update();
+        else flow.aim(goals);
+        this.field.goals = goalsKey;
+        return flow;
+    }
+
+    /** @param {Units|null} units in place of those that there were */
+    setUnits(units) {
+        this.units?.destroy();
+        this.units = units;
     }
 
     /** @param {string} key @param {() => Finder} make */

@@ -9,6 +9,7 @@ import { terrainMethods } from './terrain-methods.js';
 import { heatMethods } from './heat-methods.js';
 import { benchMethods } from './bench-methods.js';
 import { traceMethods } from './trace-methods.js';
+import { crowdMethods } from './crowd-methods.js';
 import { Session } from './session.js';
 
 /**
@@ -18,6 +19,7 @@ import { Session } from './session.js';
 /** @type {Record<string, Method>} */
 const methods = {
     ...mapMethods, ...searchMethods, ...terrainMethods, ...heatMethods, ...benchMethods, ...traceMethods,
+    ...crowdMethods,
 };
 
 const session = loadSluice().then((sluice) => new Session(sluice));
@@ -33,7 +35,7 @@ function buffersOf(value) {
 /** @param {unknown} error */
 function describe(error) {
     const { message, code, line, column } = /** @type {any} */ (error);
-    if (error instanceof RangeError && !code) {
+    if (code === 'memory' || (error instanceof RangeError && !code)) {
         return { code: 'memory', message: 'There is not enough memory for this in the browser. Try a smaller map, or the sluice command.' };
     }
     return { message: String(message ?? error), code: typeof code === 'string' ? code : 'internal', line, column };

@@ -182,11 +182,11 @@ pageTest('help lists every key, and tabs go by arrows', {}, async ({ page }) => 
     await page.keyboard.press('?');
     assert.ok(await page.isVisible('#help-dialog'));
     const keys = await page.$$eval('#help-keys kbd', (all) => all.map(({ textContent }) => textContent));
-    for (const key of ['V', 'W', 'Space', 'Home', 'Ctrl+Z', 'Arrow keys', 'S, G', '?']) assert.ok(keys.includes(key), key);
+    for (const key of ['V', 'W', 'U', 'M', 'Space', 'Home', 'Ctrl+Z', 'Arrow keys', 'S, G', '?']) assert.ok(keys.includes(key), key);
     await assertAccessible(page);
     await page.keyboard.press('Escape');
     await page.focus('#tab-search');
-    for (const panel of ['map', 'zones', 'heat', 'bench', 'search']) {
+    for (const panel of ['map', 'zones', 'heat', 'units', 'bench', 'search']) {
         await page.keyboard.press('ArrowRight');
         assert.ok(await page.isVisible(`#panel-${panel}`), panel);
         assert.equal(await page.getAttribute(`#tab-${panel}`, 'aria-selected'), 'true');

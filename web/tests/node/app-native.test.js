@@ -13,16 +13,9 @@ import { BenchTable, formatTsv } from '../../app/model/bench.js';
 import { formatTrace, parseTrace } from '../../app/model/posthoc.js';
 import { benchMethods } from '../../app/worker/bench-methods.js';
 import { Session } from '../../app/worker/session.js';
+import { sluiceCommand } from './support.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-
-function sluiceCommand() {
-    const built = ['release', 'dev'].map((preset) => `${ROOT}build/${preset}/sluice`);
-    const found = [process.env.SLUICE, ...built].find((name) => name && existsSync(name));
-    if (!found)
-        throw new Error('The command is not built; run cmake --preset dev && cmake --build --preset dev.');
-    return found;
-}
 
 const sluice = await loadSluice();
 const folder = mkdtempSync(join(tmpdir(), 'sluice-trace-'));

@@ -66,7 +66,10 @@ test('an atlas follows the edits of its map', () => {
     const finder = map.createFinder({ atlas });
     const asked = { ...query, algorithm: 'astar+gateway' };
     const before = atlas.terrain.zones();
+    const { revision, stale } = atlas.describe();
+    assert.deepEqual([revision, stale], [map.revision, false]);
     map.fill({ x: 1, y: 1, width: 40, height: 40 }, '.');
+    assert.deepEqual([atlas.describe().revision, atlas.describe().stale], [revision, true]);
     throwsError(() => finder.find(asked), 'stale');
     throwsError(() => atlas.format(), 'stale', /update/);
     atlas.update();
@@ -75,6 +78,12 @@ test('an atlas follows the edits of its map', () => {
     const passable = map.passable();
     assert.ok(zones.every((zone, tile) => (zone >= 0) === (passable[tile] === 1)), 'all ground has a zone');
     assert.ok(zones.some((zone, tile) => zone >= 0 && before[tile] < 0), 'ground that was opened too');
+    assert.equal(atlas.describe().stale, false);
+    map.fill({ x: 86, y: 28, width: 1, height: 1 }, '.');
+    atlas.update();
+    assert.equal(atlas.describe().repairs, 1, 'a pillar less is repaired in place');
+    atlas.rebuild();
+    assert.deepEqual(atlas.terrain.zones(), map.createAtlas().terrain.zones());
     map.destroy();
 });
 

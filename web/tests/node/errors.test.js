@@ -46,7 +46,12 @@ function survives(call, what) {
 /** The objects that have calls, made anew, since nonsense may edit them. @returns {object[]} */
 function objects() {
     const map = loadScene(sluice, 'corners');
-    return [sluice, map, map.createFinder(), map.createTerrain(), map.createAtlas()];
+    const [{ start, goal }] = map.makeScenario({ count: 1 });
+    const [flow, crowd] = [map.createFlow(), map.createCrowd()];
+    flow.aim([goal]);
+    crowd.add({ start, goal });
+    return [sluice, map, map.createFinder(), map.createTerrain(), map.createAtlas(), flow, crowd,
+        map.createExplorer({ start, goal }), map.createScheduler()];
 }
 
 test('nonsense as arguments of any call throws a SluiceError or nothing', () => {
@@ -89,6 +94,25 @@ test('nonsense in any option throws a SluiceError or nothing', () => {
             { kind: 'remove', ends: [start, goal], ...options })],
         ['walk', ['start', 'goal', 'steer', 'seed', 'rules'],
             (options) => map.walk({ start, goal, maxSteps: 100, ...options })],
+        ['createFlow', ['rules'], (options) => map.createFlow(options).destroy()],
+        ['createCrowd', ['rules', 'kinds', 'method', 'window', 'seed'],
+            (options) => map.createCrowd(options).destroy()],
+        ['kind', ['size', 'terrains', 'factors'], (kind) => map.createCrowd({ kinds: [kind] }).destroy()],
+        ['factors', ['.', '@', 'x'], (factors) => map.createCrowd({ kinds: [{ factors }] }).destroy()],
+        ['add', ['start', 'goal', 'kind'], (errand) => map.createCrowd().add({ start, goal, ...errand })],
+        ['solveUnits', ['rules', 'kinds', 'method', 'maxExpanded'],
+            (options) => map.solveUnits([{ start, goal }], options)],
+        ['checkPlan', ['rules', 'kinds'], (options) => map.checkPlan([{ start, goal }],
+            Int32Array.of(start.x, start.y), options)],
+        ['tiles', ['tiles'], ({ tiles }) => map.checkPlan([{ start, goal }], tiles)],
+        ['repair', ['path', 'at', 'bound', 'least', 'revision', 'algorithm', 'maxSplice', 'maxExpanded'],
+            (options) => finder.repair({ path: [start], ...options })],
+        ['createExplorer', ['rules', 'start', 'goal', 'method', 'algorithm'],
+            (options) => map.createExplorer({ start, goal, ...options }).destroy()],
+        ['createScheduler', ['rules', 'motion', 'atlas', 'lanes', 'slice', 'ageing'],
+            (options) => map.createScheduler(options).destroy()],
+        ['change', ['area', 'glyph', 'cost'],
+            (change) => map.undoOf([{ area: { ...start, width: 1, height: 1 }, glyph: '.', ...change }])],
         ['makeMap', ['kind', 'seed', 'corridor', 'room', 'doors', 'density'],
             (options) => sluice.makeMap({ kind: 'rooms', width: 9, height: 9, ...options }).destroy()],
         ['makeScenario', ['seed'], (options) => map.makeScenario({ count: 1, ...options })],
@@ -144,7 +168,8 @@ test('what was destroyed says so, and destroying again is fine', () => {
 test('a map that is destroyed takes along all that was made on it', () => {
     const map = loadScene(sluice, 'rooms');
     const atlas = map.createAtlas();
-    const made = [map.createFinder(), map.createFinder({ atlas }), map.createTerrain(), atlas];
+    const made = [map.createFinder(), map.createFinder({ atlas }), map.createTerrain(), map.createFlow(),
+        map.createCrowd(), map.createExplorer(query), map.createScheduler(), atlas];
     map.destroy();
     map.destroy();
     for (const name of methodsOf(map)) {
@@ -153,14 +178,16 @@ test('a map that is destroyed takes along all that was made on it', () => {
         const words = { fill: [{ ...tile, width: 1, height: 1 }, '.'], fillCost: [{ ...tile, width: 1, height: 1 }, 2],
             parseAtlas: [new Uint8Array(9)], parseScenario: ['version 1\n'], formatScenario: [[], 'a'],
             checkPath: [[tile]], corners: [[tile]], expand: [[tile]], smooth: [[tile]], visible: [tile, tile],
-            walk: [query], isPassable: [tile], component: [tile] };
+            walk: [query], isPassable: [tile], component: [tile], apply: [[]], undoOf: [[]], pathHolds: [[tile]],
+            solveUnits: [[]], checkPlan: [[], new Int32Array(0)], createExplorer: [query] };
         const values = /** @type {Record<string, unknown[]>} */ (words)[name] ?? [];
         throwsError(() => call[name](...values), 'argument', /map was destroyed/);
     }
     for (const each of made) {
         each.destroy();
         const call = 'find' in each ? () => each.find(query) : 'zones' in each ? () => each.zones() :
-            () => each.describe();
+            'describe' in each ? () => each.describe() : 'take' in each ? () => each.take() :
+                () => each.step(query.start);
         throwsError(call, 'argument', /destroyed/);
     }
 });

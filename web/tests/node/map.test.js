@@ -163,3 +163,63 @@ test('bad maps are refused with their place', () => {
     throwsError(() => sluice.parseMap('type octile\nheight 1\nwidth 2\nmap\n..\n', { costs: '. x\n' }), 'format');
     throwsError(() => draw(sluice, '.x'), 'argument', /'x'/);
 });
+
+// ---- transactions
+
+test('changes are made in their order as one edit, and undone by what was asked before', () => {
+    const map = loadScene(sluice, 'swamp');
+    const [glyphs, costs, revision] = [map.glyphs(), map.costs(), map.revision];
+    /** @type {import('../../lib/sluice.js').Change[]} */
+    const changes = [
+        { area: { x: 2, y: 3, width: 9, height: 6 }, glyph: '@' },
+        { area: { x: 4, y: 4, width: 3, height: 2 }, glyph: '.' },
+        { area: { x: 5, y: 3, width: 20, height: 9 }, cost: 2.75 },
+    ];
+    const undo = map.undoOf(changes);
+    assert.equal(map.revision, revision, 'asking changes nothing');
+    map.apply(changes);
+    assert.equal(map.revision, revision + 1);
+    const at = (/** @type {number} */ x, /** @type {number} */ y) => map.costs()[y * map.width + x];
+    assert.deepEqual([at(2, 3), at(4, 4), at(5, 4), at(7, 4)], [0, 1, 2.75, 0]);
+    const edited = map.costs();
+    const redo = map.undoOf(undo);
+    map.apply(undo);
+    assert.deepEqual([map.glyphs(), map.costs()], [glyphs, costs]);
+    map.apply(redo);
+    assert.deepEqual(map.costs(), edited);
+    map.apply([]);
+    assert.equal(map.revision, revision + 3, 'no change is no edit');
+    assert.deepEqual(map.undoOf([]), []);
+    map.destroy();
+});
+
+test('a transaction with a change that cannot be made changes nothing, and names it', () => {
+    const map = loadScene(sluice, 'swamp');
+    const [glyphs, costs, revision] = [map.glyphs(), map.costs(), map.revision];
+    const area = { x: 1, y: 1, width: 2, height: 2 };
+    const good = { area, glyph: '@' };
+    /** @type {[unknown, RegExp][]} */
+    const wrong = [
+        [{ area: { ...area, x: map.width - 1 }, glyph: '.' }, /outside|map/],
+        [{ area: { ...area, y: -1 }, glyph: '.' }, /outside|map/],
+        [{ area: { ...area, width: 0 }, glyph: '.' }, /./],
+        [{ area, glyph: '?' }, /does not know '\?'/],
+        [{ area, glyph: '..' }, /one character/],
+        [{ area, cost: 0 }, /cost/],
+        [{ area, cost: NaN }, /finite/],
+        [{ area, glyph: '.', cost: 1 }, /either a glyph or a cost/],
+        [{ area }, /either a glyph or a cost/],
+        [{ area: { ...area, x: 0.5 }, cost: 1 }, /whole number/],
+        [null, /object/],
+    ];
+    for (const [change, sentence] of wrong) {
+        const changes = /** @type {any} */ ([good, change, good]);
+        for (const call of [() => map.apply(changes), () => map.undoOf(changes)]) {
+            throwsError(call, 'argument', sentence);
+            assert.throws(call, { line: 2 });
+        }
+    }
+    throwsError(() => map.apply(/** @type {any} */ (good)), 'argument', /array/);
+    assert.deepEqual([map.glyphs(), map.costs(), map.revision], [glyphs, costs, revision]);
+    map.destroy();
+});

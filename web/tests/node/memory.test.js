@@ -40,6 +40,34 @@ test('a map of 1024 by 1024 with a trace of a whole flood', async () => {
     assert.equal(map.costs().length, 1024 * 1024);
 });
 
+/**
+ * Crowds, plans, explorers, schedulers and transactions, some of which are refused.
+ * @param {import('../../lib/sluice.js').GridMap} map
+ */
+function liveABit(map) {
+    const errand = { start: { x: 3, y: 28 }, goal: { x: 92, y: 38 } };
+    const kinds = [{ terrains: '.', factors: { '.': 2 } }, { size: 2 }];
+    const crowd = map.createCrowd({ kinds });
+    crowd.add(errand);
+    crowd.step();
+    crowd.units();
+    assert.throws(() => crowd.add({ ...errand, kind: 2 }));
+    assert.throws(() => map.createCrowd({ kinds: [...kinds, { size: 99 }] }));
+    assert.throws(() => map.createCrowd({ kinds: new Array(65).fill(kinds[0]) }));
+    const { tiles } = map.solveUnits([errand], { kinds, method: 'lacam' });
+    map.checkPlan([errand], tiles, { kinds });
+    const door = [{ area: { x: 40, y: 20, width: 9, height: 9 }, glyph: '@' }];
+    const undo = map.undoOf(door);
+    map.apply(door);
+    map.apply(undo);
+    map.createExplorer(errand).path();
+    const scheduler = map.createScheduler();
+    const request = { start: errand.start, goals: [errand.goal] };
+    scheduler.submit(request);
+    assert.throws(() => scheduler.submit({ ...request, weight: -1, algorithm: 'wastar' }));
+    scheduler.tick(10);
+}
+
 test('what is destroyed is given back: memory does not creep', async () => {
     const sluice = await loadSluice();
     const round = () => {
@@ -51,7 +79,13 @@ test('what is destroyed is given back: memory does not creep', async () => {
         finder.begin(query);
         finder.distances(query);
         map.createTerrain().gates();
-        map.smooth(finder.find(query).path);
+        const { path } = finder.find(query);
+        map.smooth(path);
+        finder.repair({ path });
+        const flow = map.createFlow();
+        flow.aim(query.goals);
+        flow.directions();
+        liveABit(map);
         assert.throws(() => map.createAtlas({ landmarks: 99 }));
         assert.throws(() => finder.find({ ...query, weight: -1, algorithm: 'wastar' }));
         const layer = { name: 'a', width: 1, height: 1, gids: [1] };
@@ -86,10 +120,54 @@ test('without memory calls throw, and what was there works on', async () => {
     throwsError(() => {
         for (;;) kept.push(map.createFinder(), map.createTerrain(), map.createAtlas({ landmarks: 16 }));
     }, 'memory');
+    throwsError(() => {
+        for (;;) kept.push(map.createFlow(), map.createCrowd({ kinds: [{ factors: { '.': 2 } }] }));
+    }, 'memory');
     assert.deepEqual(finder.find(query).path, before.path);
     for (const each of maps) each.destroy();
     assert.ok(maps.length > 3);
     sluice.createMap(200, 200).destroy();
+});
+
+/**
+ * Takes all memory there is, in pieces down to the smallest.
+ * @param {Sluice} sluice
+ */
+function takeAll(sluice) {
+    /** @type {import('../../lib/sluice.js').GridMap[]} */
+    const maps = [];
+    for (const side of [200, 50, 10, 1]) {
+        throwsError(() => {
+            for (;;) maps.push(sluice.createMap(side, side));
+        }, 'memory');
+    }
+    return maps;
+}
+
+test('a crowd and a flow field without memory throw, nobody moves, and all goes on when there is some', async () => {
+    const sluice = await nearlyFull(60);
+    const map = sluice.createMap(64, 64);
+    const [crowd, twin, flow] = [map.createCrowd(), map.createCrowd(), map.createFlow()];
+    for (let i = 0; i < 50; i++) {
+        const errand = { start: { x: i, y: 0 }, goal: { x: 63 - i, y: 63 } };
+        crowd.add(errand);
+        twin.add(errand);
+    }
+    const before = crowd.units();
+    const taken = takeAll(sluice);
+    throwsError(() => crowd.step(), 'memory');
+    throwsError(() => crowd.units(), 'memory');
+    throwsError(() => crowd.add({ start: { x: 60, y: 0 }, goal: { x: 0, y: 30 } }), 'memory');
+    throwsError(() => flow.aim([{ x: 9, y: 9 }]), 'memory');
+    for (const each of taken) each.destroy();
+    assert.deepEqual(crowd.units(), before);
+    for (let tick = 0; tick < 20; tick++) {
+        const stats = { ...crowd.step(), expanded: 0 }; // the refused tick has done a part of it
+        assert.deepEqual(stats, { ...twin.step(), expanded: 0 });
+        assert.deepEqual(crowd.units(), twin.units());
+    }
+    flow.aim([{ x: 9, y: 9 }]);
+    assert.equal(flow.costs()[9 * 64 + 9], 0);
 });
 
 test('addresses above 2 GiB work as those below', async () => {
@@ -97,6 +175,7 @@ test('addresses above 2 GiB work as those below', async () => {
     assert.ok(sluice.memoryBytes > 2 ** 31);
     const map = loadScene(sluice, 'rooms');
     const terrain = map.createTerrain();
+    liveABit(map);
     const { path, trace } = map.createFinder().find({ start: { x: 3, y: 28 }, goal: { x: 92, y: 38 }, trace: 9999 });
     assert.equal(path.length, 99);
     assert.ok(trace && trace.count > 0);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The module answers as the native library does: over all scenes, every search with every heuristic it can
 // read, under several movement rules, the same outcome, path, cost, estimate and counts, to the last digit,
-// and the same sentences where it refuses. The native side is tests/tools/answers.c of the dev build.
+// and the same sentences where it refuses; and flow fields are the native distances. The native side is
+// tests/tools/answers.c of the dev build.
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -14,6 +15,7 @@ import { loadScene, readText, root, sceneCosts, sceneNames } from './support.js'
 
 /**
  * @typedef {import('../../lib/sluice.js').Finder} Finder
+ * @typedef {import('../../lib/sluice.js').GridMap} GridMap
  * @typedef {import('../../lib/sluice.js').Result} Result
  * @typedef {import('../../lib/sluice.js').Rules} Rules
  * @typedef {import('../../lib/sluice.js').ScenarioRow} ScenarioRow
@@ -87,6 +89,32 @@ function nativeAnswer(fields) {
     return [outcome, ...rest.slice(0, -1).map(Number), rest[rest.length - 1]];
 }
 
+/**
+ * The hash of tests/tools/answers.c: FNV-1a over the halves of all numbers.
+ * @param {Float64Array} numbers
+ */
+function hashOf(numbers) {
+    let hash = 0x811c9dc5;
+    for (const half of new Uint32Array(numbers.buffer)) hash = Math.imul(hash ^ half, 0x01000193);
+    return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+/**
+ * Compares the distances of every tile, and the flow field, with the native distances.
+ * @param {GridMap} map
+ * @param {Tile[]} goals
+ * @param {Finder} finder
+ * @param {string[]} fields of a native line: rules, 'distances', hash
+ */
+function compareFields(map, goals, finder, [rules, , hash]) {
+    const distances = finder.distances({ goals });
+    assert.equal(hashOf(distances), hash, rules);
+    const flow = map.createFlow({ rules: RULES[rules] });
+    flow.aim(goals);
+    assert.deepEqual(flow.costs(), distances, rules);
+    flow.destroy();
+}
+
 /** @param {string} scene */
 async function compare(scene) {
     const lines = await nativeLines(scene);
@@ -96,12 +124,17 @@ async function compare(scene) {
     /** @type {Record<string, Finder>} */
     const finders = {};
     for (const line of lines) {
-        const [rules, algorithm, row, ...fields] = line.split('\t');
+        const words = line.split('\t');
+        const [rules, algorithm, row, ...fields] = words;
         const finder = finders[rules] ??= map.createFinder({ rules: RULES[rules] });
+        if (algorithm === 'distances') {
+            compareFields(map, [rows[0].goal, rows[rows.length - 1].goal], finder, words);
+            continue;
+        }
         assert.deepEqual(answer(finder, rows[Number(row)], algorithm, most), nativeAnswer(fields), line);
     }
     map.destroy();
-    return lines;
+    return lines.filter((line) => !line.includes('\tdistances\t'));
 }
 
 for (const scene of sceneNames()) {

@@ -63,12 +63,16 @@ test('it finds a path in the stranger\'s project', () => {
     assert.equal(run('node', ['find.js'], project), `found 6 ${readText('VERSION').trim()} true\n`);
 });
 
-test('the README\'s example runs, and prints what the README says', () => {
-    const [, example, output] = /```js\n(.*?)```\n\nprints\n\n((?: {4}[^\n]*\n)+)/s.exec(readText('web/README.md')) ?? [];
-    assert.ok(example && example.trim().split('\n').length <= 10);
-    writeFileSync(join(project, 'example.js'), example);
+test('the README\'s examples run, and print what the README says', () => {
+    const readme = readText('web/README.md');
+    const examples = [...readme.matchAll(/```js\n(.*?)```\n\nprints\n\n((?: {4}[^\n]*\n)+)/gs)];
+    assert.equal(examples.length, readme.split('```js').length - 1);
+    assert.ok(examples.length === 2 && examples[0][1].trim().split('\n').length <= 10);
     cpSync(new URL('../scenes/rooms.map', web), join(project, 'rooms.map'));
-    assert.equal(run('node', ['example.js'], project), output.replace(/^ {4}/gm, ''));
+    for (const [, example, output] of examples) {
+        writeFileSync(join(project, 'example.js'), example);
+        assert.equal(run('node', ['example.js'], project), output.replace(/^ {4}/gm, ''));
+    }
 });
 
 /** @param {string} source of a TypeScript program */
@@ -87,7 +91,8 @@ function typeErrors(source) {
 test('TypeScript reads its declarations, and finds a user\'s mistakes by them', () => {
     const program = `
         import { EVENT_KINDS, loadSluice, SluiceError } from 'sluice-paths';
-        import type { Atlas, Finder, GridMap, Query, Result, Terrain, Tile, Trace } from 'sluice-paths';
+        import type { Atlas, Change, Crowd, CrowdStats, Explorer, Finder, Flow, GridMap, Plan, Query, Repair, Result,
+            Terrain, Tile, Trace } from 'sluice-paths';
         const sluice = await loadSluice();
         const map: GridMap = sluice.createMap(20, 10);
         const atlas: Atlas = map.createAtlas({ landmarks: 2 });
@@ -99,10 +104,24 @@ test('TypeScript reads its declarations, and finds a user\'s mistakes by them', 
         const kinds: string[] = Array.from(trace?.kind ?? [], (kind) => EVENT_KINDS[kind]!);
         const terrain: Terrain = atlas.terrain;
         const heat: Float64Array = finder.distances({ goal });
+        const crowd: Crowd = map.createCrowd({ method: 'whca', kinds: [{ size: 2 }, { factors: { S: 2 } }] });
+        const unit: number = crowd.add({ start: { x: 0, y: 0 }, goal, kind: 1 });
+        const stats: CrowdStats = crowd.step();
+        const flow: Flow = map.createFlow({ rules: { diagonals: 'never' } });
+        flow.aim([goal]);
+        const directions: Int8Array = flow.directions();
+        const changes: Change[] = [{ area: { x: 1, y: 1, width: 2, height: 2 }, glyph: '@' },
+            { area: { x: 5, y: 5, width: 1, height: 1 }, cost: 3 }];
+        map.apply(map.undoOf(changes));
+        const plan: Plan = map.solveUnits([{ start: { x: 0, y: 0 }, goal }], { method: 'lacam' });
+        const repair: Repair = finder.repair({ path: result.path, revision: result.revision });
+        const explorer: Explorer = map.createExplorer({ start: { x: 0, y: 0 }, goal });
+        console.log(unit, stats.moved, directions, plan.tiles, repair.mend, explorer.step().next);
         try { terrain.gate(3); } catch (error) { if (error instanceof SluiceError) console.log(error.code); }
         console.log(kinds, heat, result.path.map(({ x, y }) => x + y));
     `;
     assert.equal(typeErrors(program), '');
     assert.match(typeErrors(program.replace('\'never\'', '\'sometimes\'')), /sometimes/);
     assert.match(typeErrors(program.replace('x: 19, y: 9', 'x: 19')), /'y'/);
+    assert.match(typeErrors(program.replace('glyph: \'@\'', 'glyph: \'@\', cost: 2')), /Change/);
 });

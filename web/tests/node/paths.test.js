@@ -87,3 +87,68 @@ test('bad scenarios and names are refused', () => {
     const unknown = rooms.formatScenario([{ ...rows[0], length: -5 }], 'a b');
     assert.equal(rooms.parseScenario(unknown)[0].length, -1);
 });
+
+// ---- paths in use
+
+test('a path holds until a wall falls on it, and is repaired around that', () => {
+    const map = loadScene(sluice, 'rooms');
+    const finder = map.createFinder();
+    const { path, cost, revision, straightSteps, diagonalSteps } = finder.find(query);
+    assert.equal(revision, map.revision);
+    const whole = { cost, straightSteps, diagonalSteps };
+    assert.deepEqual(map.pathHolds(path),
+        { holds: true, reaches: path.length - 1, resumes: 0, before: whole, after: whole });
+    const kept = finder.repair({ path });
+    assert.deepEqual([kept.mend, kept.result.cost, kept.result.path], ['kept', cost, path]);
+
+    const middle = path[60];
+    map.fill({ ...middle, width: 1, height: 1 }, '@');
+    const hold = map.pathHolds(path, 20);
+    assert.deepEqual([hold.holds, hold.reaches < 60, hold.resumes > 60], [false, true, true]);
+    assert.deepEqual(hold.before, map.checkPath(path.slice(20, hold.reaches + 1)));
+    assert.deepEqual(hold.after, map.checkPath(path.slice(hold.resumes)));
+    assert.equal(map.pathHolds(path, hold.resumes).holds, true);
+
+    const least = cost - map.checkPath(path.slice(0, 21)).cost;
+    const { mend, result, leaves, joins, ...repair } = finder.repair({ path, at: 20, least, revision, bound: 1.5 });
+    assert.deepEqual([mend, result.outcome], ['spliced', 'found']);
+    assert.ok(20 <= leaves && leaves <= hold.reaches && hold.resumes <= joins && joins < path.length);
+    assert.deepEqual([result.path[0], result.path.at(-1)], [path[20], path.at(-1)]);
+    assert.equal(map.checkPath(result.path).cost, result.cost);
+    const cheapest = finder.find({ start: path[20], goal: query.goal }).cost;
+    assert.ok(repair.least <= cheapest + 1e-6 && cheapest <= result.cost + 1e-6 && result.cost <= 1.5 * cheapest);
+    assert.ok(repair.spliceExpanded > 0 && result.stats.expanded >= repair.spliceExpanded);
+    map.destroy();
+});
+
+test('a path that is cut off is planned anew, and bad questions lose nothing', () => {
+    const map = draw(sluice, '.....');
+    const finder = map.createFinder();
+    const { path } = finder.find({ start: { x: 0, y: 0 }, goal: { x: 4, y: 0 } });
+    map.fill({ x: 2, y: 0, width: 1, height: 1 }, '@');
+    const { mend, result } = finder.repair({ path, at: 1 });
+    assert.deepEqual([mend, result.outcome, result.path, result.trace], ['replanned', 'unreachable', [], null]);
+    throwsError(() => finder.repair({ path, at: 2 }), 'argument');
+    throwsError(() => finder.repair({ path, at: 5 }), 'argument');
+    throwsError(() => finder.repair({ path, bound: 0.5 }), 'argument', /bound/);
+    throwsError(() => finder.repair({ path: [] }), 'argument');
+    throwsError(() => finder.repair({ path, algorithm: 'greedy' }), 'unsupported', /cheapest/);
+    throwsError(() => finder.repair(/** @type {any} */ (path[0])), 'argument', /path/);
+    throwsError(() => map.pathHolds([]), 'argument');
+    throwsError(() => map.pathHolds(path, 5), 'argument');
+    throwsError(() => map.pathHolds([path[0], path[2]]), 'argument');
+    assert.equal(map.pathHolds(path, 1).reaches, 1);
+    const wide = map.pathHolds(path, 0, { size: 2 });
+    assert.deepEqual([wide.holds, wide.resumes], [false, path.length]);
+    map.destroy();
+});
+
+test('a repair ends the search before it, and forgets its trace', () => {
+    const map = loadScene(sluice, 'rooms');
+    const finder = map.createFinder();
+    const { path } = finder.find({ ...query, trace: 5000 });
+    finder.begin({ ...query, trace: 5000 });
+    assert.equal(finder.repair({ path }).result.trace, null);
+    throwsError(() => finder.step(10), 'argument');
+    map.destroy();
+});

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What the tests share: the scenes, and claims about errors.
+// What the tests share: the scenes, the command, and claims about errors.
 
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { SluiceError } from '../../lib/sluice.js';
 
 /**
@@ -14,6 +15,14 @@ import { SluiceError } from '../../lib/sluice.js';
 export const root = new URL('../../../', import.meta.url);
 /** The package's folder. */
 export const web = new URL('../../', import.meta.url);
+
+/** Where the native command is: what SLUICE names, or that of the release or the dev build. */
+export function sluiceCommand() {
+    const built = ['release', 'dev'].map((preset) => fileURLToPath(new URL(`build/${preset}/sluice`, root)));
+    const found = [process.env.SLUICE, ...built].find((name) => name && existsSync(name));
+    if (!found) throw new Error('The command is not built; run cmake --preset dev && cmake --build --preset dev.');
+    return found;
+}
 
 /** @param {string} path from the project's folder */
 export function readText(path) {

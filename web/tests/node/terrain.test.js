@@ -126,3 +126,21 @@ test('after an edit of the map, what needs it is stale', () => {
     assert.equal(terrain.zones().length, map.width * map.height);
     map.destroy();
 });
+
+test('a gate is walled up as one edit, and opened again', () => {
+    const map = loadScene(sluice, 'rooms');
+    const terrain = map.createTerrain();
+    assert.equal(terrain.revision, map.revision);
+    const glyphs = map.glyphs();
+    const changes = terrain.gateChanges(0);
+    const undo = map.undoOf(changes);
+    map.apply(changes);
+    for (const tile of terrain.gate(0).tiles) assert.equal(map.isPassable(tile), false);
+    assert.ok(terrain.revision < map.revision);
+    map.apply(undo);
+    assert.deepEqual(map.glyphs(), glyphs);
+    assert.throws(() => map.createTerrain().gateChanges(0, '.'), { code: 'argument', message: /no wall/ });
+    throwsError(() => map.createTerrain().gateChanges(0, '@@'), 'argument', /one character/);
+    throwsError(() => map.createTerrain().gateChanges(1e6), 'argument', /gate/);
+    map.destroy();
+});

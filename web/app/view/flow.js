@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// The field of directions as arrows, thinned out where tiles are small. Only what can be seen is drawn.
+import { DIRECTIONS } from '../model/flow.js';
+
+/** @typedef {import('../model/state.js').World} World */
+/** @typedef {import('../model/flow.js').FlowView} FlowView */
+/** @typedef {import('./pen.js').Pen} Pen */
+
+// Arrows that are nearer to each other cannot be read.
+const LEAST_PIXELS = 14;
+
+/** @param {Pen} pen @param {World} world @param {FlowView} flow */
+export function drawFlow(pen, world, { directions }) {
+    const { context, camera, palette } = pen;
+    const step = Math.ceil(LEAST_PIXELS / camera.scale);
+    const length = 0.36 * step * camera.scale;
+    const arrows = new Path2D();
+    for (const { x, y } of shownTiles(pen, world, step)) {
+        const tile = y * world.width + x;
+        const direction = directions[tile];
+        if (direction < 0 || world.costs[tile] === 0) continue;
+        addArrow(arrows, camera.toX(x + 0.5), camera.toY(y + 0.5), length, DIRECTIONS[direction]);
+    }
+    context.lineCap = context.lineJoin = 'round';
+    for (const [colour, width] of /** @type {[string, number][]} */ ([[palette.halo, 2.5], [palette.flow, 1.25]])) {
+        context.strokeStyle = colour;
+        context.lineWidth = width;
+        context.stroke(arrows);
+    }
+}
+
+/**
+ * The middle tiles of squares of `step` tiles, as far as the canvas shows them.
+ * @param {Pen} pen @param {World} world @param {number} step
+ */
+function* shownTiles({ context, camera }, { width, height }, step) {
+    const { canvas } = context;
+    const first = camera.tileAt(0, 0);
+    const last = camera.tileAt(canvas.width / devicePixelRatio, canvas.height / devicePixelRatio);
+    const begin = (/** @type {number} */ tile) => Math.max(0, Math.floor(tile / step)) * step + (step >> 1);
+    for (let y = begin(first.y); y <= Math.min(last.y, height - 1); y += step) {
+        for (let x = begin(first.x); x <= Math.min(last.x, width - 1); x += step) yield { x, y };
+    }
+}
+
+/**
+ * @param {Path2D} path @param {number} x  its middle @param {number} y @param {number} reach  from there to its end
+ * @param {{dx: number, dy: number}} direction
+ */
+function addArrow(path, x, y, reach, { dx, dy }) {
+    const length = reach / Math.hypot(dx, dy);
+    const [alongX, alongY] = [dx * length, dy * length];
+    path.moveTo(x - alongX, y - alongY);
+    path.lineTo(x + alongX, y + alongY);
+    for (const side of [-1, 1]) {
+        path.moveTo(x + alongX, y + alongY);
+        path.lineTo(x + 0.1 * alongX - side * 0.6 * alongY, y + 0.1 * alongY + side * 0.6 * alongX);
+    }
+}

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: MIT
+// The panel of units: what they are placed by, what starts and stops them, what each tick comes to, and the
+// figures of the field of directions.
+import { MOST_SEED, MOST_UNITS } from '../model/crowd.js';
+import { element, labelled, number, options, rowChoices } from './dom.js';
+
+/** @typedef {import('../model/state.js').AppState} AppState */
+/** @typedef {import('../model/crowd.js').CrowdView} CrowdView */
+/** @typedef {import('../model/flow.js').FlowView} FlowView */
+
+const ERRANDS = [
+    { value: 'own', text: 'each its own' }, { value: 'endless', text: 'each its own, again and again' },
+    { value: 'query', text: 'the goal G' },
+];
+
+// The slider for ticks a second runs from 0 to 100, evenly in their logarithm.
+const SLOWEST = 1;
+const FASTEST = 60;
+
+/** @param {number} position @returns {number} */
+export function rateOf(position) {
+    return Math.round(SLOWEST * (FASTEST / SLOWEST) ** (position / 100));
+}
+
+/** @param {number} rate */
+function positionOf(rate) {
+    return 100 * Math.log(rate / SLOWEST) / Math.log(FASTEST / SLOWEST);
+}
+
+/** @param {string} id @param {number} least @param {number} most */
+function numberInput(id, least, most) {
+    return element('input', { type: 'number', id, min: String(least), max: String(most), step: '1' });
+}
+
+/** @param {string} id @param {string} textContent @param {string} title */
+function button(id, textContent, title) {
+    return element('button', { type: 'button', id, textContent, title });
+}
+
+export class UnitsPanel {
+    /** @param {HTMLElement} root */
+    constructor(root) {
+        this.count = numberInput('units-count', 1, MOST_UNITS);
+        this.wide = numberInput('units-wide', 0, 100);
+        this.method = element('select', { id: 'units-method' });
+        this.summary = element('p', { id: 'units-summary', className: 'soft' });
+        this.seed = numberInput('units-seed', 0, MOST_SEED);
+        this.errands = element('select', { id: 'units-errands' }, options(ERRANDS, 'own'));
+        this.place = button('units-place', 'Place', 'Put units on the map, in place of those there');
+        this.place.className = 'primary';
+        this.play = button('units-play', 'Play', 'Let them walk, or pause (M)');
+        this.step = button('units-step', 'Step', 'Let one tick pass (N)');
+        this.reset = button('units-reset', 'Reset', 'Put all back to where they began (B)');
+        this.remove = button('units-remove', 'Remove', 'Take all units off the map');
+        this.rate = element('input', { type: 'range', id: 'units-rate', min: '0', max: '100', step: '1' });
+        this.rateText = element('output', { id: 'units-rate-text' });
+        this.rateText.htmlFor.add('units-rate');
+        this.says = element('p', { id: 'units-says' });
+        this.says.setAttribute('role', 'status');
+        this.counters = element('div', { id: 'units-counters' });
+        this.chart = element('div', { id: 'units-chart' });
+        this.flow = element('div', { id: 'flow-figures' });
+        root.append(...this.#layOut());
+    }
+
+    #layOut() {
+        return [
+            element('h2', { textContent: 'Units' }),
+            element('div', { className: 'controls' }, [
+                labelled('Number', this.count), labelled('Of 2 x 2 tiles, in %', this.wide),
+                labelled('Goals', this.errands), labelled('Method', this.method), labelled('Seed', this.seed),
+            ]),
+            this.summary,
+            element('div', { className: 'row' }, [this.place, this.play, this.step, this.reset, this.remove]),
+            element('div', { className: 'controls units-rate' }, [
+                element('label', {}, [element('span', { textContent: 'Ticks a second' }),
+                    element('span', { className: 'slider' }, [this.rate, this.rateText])]),
+            ]),
+            this.says, this.counters, this.chart,
+            element('h2', { textContent: 'Flow field' }), this.flow,
+        ];
+    }
+
+    /** @param {AppState['registry']} registry @param {string} chosen */
+    fill({ crowdMethods }, chosen) {
+        // The others make plans for everybody before anybody moves.
+        const rows = crowdMethods.filter(({ flags }) => !flags.includes('whole-plans'));
+        this.method.replaceChildren(...options(rowChoices(rows), chosen));
+    }
+
+    /** @param {AppState} state */
+    showSettings({ crowdSettings: settings, registry, tickRate }) {
+        setUnlessTyping(this.count, settings.count);
+        setUnlessTyping(this.wide, settings.wide);
+        setUnlessTyping(this.seed, settings.seed);
+        this.method.value = settings.method;
+        this.errands.value = settings.errands;
+        this.summary.textContent = registry.crowdMethods.find(({ name }) => name === settings.method)?.summary ?? '';
+        if (rateOf(this.rate.valueAsNumber) !== tickRate) this.rate.value = String(positionOf(tickRate));
+        this.rateText.textContent = String(tickRate);
+    }
+
+    /** @param {AppState} state */
+    showCrowd({ crowd, crowdPlaying }) {
+        for (const each of [this.play, this.step, this.reset, this.remove]) each.disabled = !crowd;
+        this.play.textContent = crowdPlaying ? 'Pause' : 'Play';
+        const says = crowd ? tellCrowd(crowd) :
+            'Place units, let them walk, and draw walls in their way with the tools above the map.';
+        // It is read out again when it is set, though it be the same.
+        if (this.says.textContent !== says) this.says.textContent = says;
+        this.counters.replaceChildren(...(crowd ? [countersOf(crowd)] : []));
+        this.chart.hidden = !crowd;
+    }
+
+    /** @param {AppState} state */
+    showFlow({ flow, showFlow }) {
+        this.flow.replaceChildren(showFlow && flow ? figuresOf(flow) : element('p', {
+            className: 'soft', textContent: 'Tick flow above the map for arrows to the goal G from everywhere.',
+        }));
+    }
+}
+
+/** @param {HTMLInputElement} input @param {number} value */
+function setUnlessTyping(input, value) {
+    if (document.activeElement !== input) input.value = String(value);
+}
+
+/** @param {CrowdView} crowd */
+function tellCrowd({ settings, stats, fault }) {
+    if (fault) return `Tick ${number(stats.tick)} breaks a rule: ${fault}`;
+    const goals = { own: 'each to a goal of its own', endless: 'each from goal to goal', query: 'all to the goal G' };
+    return `${number(stats.units)} units by ${settings.method}, seed ${settings.seed}, ${goals[settings.errands]}.`;
+}
+
+/** @param {CrowdView} crowd */
+function countersOf({ stats, arrivals, milliseconds }) {
+    return table('What the last tick came to', [
+        [['Tick', number(stats.tick)], ['Time, ms', number(milliseconds, 2)]],
+        [['Units', number(stats.units)], ['Expanded', number(stats.expanded)]],
+        [['At goal', number(stats.atGoal)], ['Stranded', number(stats.stranded)]],
+        [['Moved', number(stats.moved)], ['Pushed', number(stats.pushed)]],
+        [['Arrivals', number(arrivals)]],
+    ]);
+}
+
+/** @param {FlowView} flow */
+function figuresOf({ fromScratch, raised, expanded, milliseconds, bytes }) {
+    return table('The last update', [
+        [['From scratch', fromScratch ? 'yes' : 'no']], [['Tiles that lost their way', number(raised)]],
+        [['Tiles recomputed', number(expanded)]], [['Time', `${number(milliseconds, 2)} ms`]],
+        [['Memory', `${number(bytes / 1024)} KiB`]],
+    ]);
+}
+
+/** @param {string} title @param {string[][][]} rows  each of names and their values */
+function table(title, rows) {
+    return element('table', {}, [
+        element('caption', { textContent: title }),
+        element('tbody', {}, rows.map((pairs) => element('tr', {}, pairs.flatMap(([name, value]) => [
+            element('th', { textContent: name, scope: 'row' }), element('td', { textContent: value })])))),
+    ]);
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// Exploring: one unit on ground that it gets to know as it walks.
+
+import { checkOptions, checkTile } from './check.js';
+import { Handle } from './handle.js';
+import { checkArea, tilesOf, writeRules } from './options.js';
+import { indexOfRow, parseAlgorithm } from './registry.js';
+
+/**
+ * @typedef {import('./types.js').ExplorerOptions} ExplorerOptions
+ * @typedef {import('./types.js').ExplorerState} ExplorerState
+ * @typedef {import('./types.js').ExplorerStats} ExplorerStats
+ * @typedef {import('./types.js').Rect} Rect
+ * @typedef {import('./types.js').Tile} Tile
+ * @typedef {import('./options.js').Size} Size
+ */
+
+/**
+ * A unit that plans on a map of what it believes. Made by GridMap.createExplorer. Edit that map when something is
+ * seen, and say where with `notice`: the plan is brought up to date when it is next asked for.
+ */
+export class Explorer {
+    #handle;
+    #core;
+    #size;
+
+    /**
+     * @param {Handle} map
+     * @param {Size} size
+     * @param {number} address
+     */
+    constructor(map, size, address) {
+        this.#core = map.core;
+        this.#handle = new Handle(map.core, 'explorer', address, [map]);
+        this.#size = size;
+    }
+
+    /**
+     * Says that tiles of a rectangle may have been edited; it may be larger than what was.
+     * @param {Rect} area
+     * @returns {number} the tiles that are different for this unit
+     */
+    notice(area) {
+        this.#core.run('explorer_notice', this.#handle.address, ...checkArea(area, this.#size));
+        return this.#core.ask('explorer_noticed');
+    }
+
+    /**
+     * Brings the plan up to date. Throws, with the code 'stale', where the map was edited and nothing noticed since.
+     * @returns {ExplorerState}
+     */
+    plan() {
+        this.#core.run('explorer_plan', this.#handle.address);
+        return this.#state();
+    }
+
+    /**
+     * The same, and takes the plan's next step, if there is one.
+     * @returns {ExplorerState} after it
+     */
+    step() {
+        this.#core.run('explorer_step', this.#handle.address);
+        return this.#state();
+    }
+
+    /**
+     * Puts the unit on another tile.
+     * @param {Tile} tile
+     */
+    place(tile) {
+        const address = this.#handle.address;
+        const { x, y } = checkTile(tile, 'The tile', this.#size);
+        this.#core.run('explorer_place', address, x, y);
+    }
+
+    /** @returns {Tile[]} the plan, from the unit's tile to the goal; empty where there is no way */
+    path() {
+        return tilesOf(this.#core.list(Int32Array, 'explorer_path', this.#handle.address));
+    }
+
+    /** @returns {ExplorerStats} */
+    describe() {
+        this.#core.ask('explorer_describe', this.#handle.address);
+        const { nanoseconds, ...stats } = this.#core.read('explored');
+        return /** @type {ExplorerStats} */ ({ ...stats, milliseconds: nanoseconds / 1e6 });
+    }
+
+    /** Gives its memory back. Destroying it again does nothing; any other call then throws. */
+    destroy() {
+        this.#handle.destroy();
+    }
+
+    /** @returns {ExplorerState} */
+    #state() {
+        const { outcome, tileX, tileY, nextX, nextY, cost } = this.#core.read('state');
+        return {
+            outcome: /** @type {ExplorerState['outcome']} */ (this.#core.names('outcome_name')[outcome]),
+            tile: { x: tileX, y: tileY }, next: { x: nextX, y: nextY }, cost,
+        };
+    }
+}
+
+/**
+ * @param {Handle} map
+ * @param {Size} size
+ * @param {ExplorerOptions} value
+ * @returns {Explorer}
+ */
+export function createExplorer(map, size, value) {
+    const core = map.core;
+    const options = checkOptions(value, 'The options of the explorer');
+    const start = checkTile(options.start, 'The start', size);
+    const goal = checkTile(options.goal, 'The goal', size);
+    const terrains = writeRules(core, options.rules);
+    core.write('explorer', {
+        startX: start.x, startY: start.y, goalX: goal.x, goalY: goal.y,
+        method: indexOfRow(core.explorerMethods, options.method, 'The method'),
+        ...parseAlgorithm(core, options.algorithm),
+    });
+    const address = core.lend([terrains], (text) => core.make('explorer_create', map.address, text));
+    return new Explorer(map, size, address);
+}

@@ -1,0 +1,635 @@
+// SPDX-License-Identifier: MIT
+// Units that walk on the page: they keep the rules while walls are drawn in their way, their counters are the native
+// command's, and the field of directions leads to the goal.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { assertAccessible } from './accessibility.js';
+import { native, pageTest } from './harness.js';
+import { screenshot } from './screenshot.js';
+import { drag, placeOf, settle, state } from './tool.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {{x: number, y: number}} Tile */
+
+const ROOMS = 'scenes/rooms.map';
+const CAVES = 'scenes/caves.map';
+const folder = mkdtempSync(join(tmpdir(), 'sluice-units-'));
+after(() => rmSync(folder, { recursive: true }));
+
+/** A map file of some rows, to serve. @param {string} name @param {...string} rows */
+function mapFile(name, ...rows) {
+    const file = join(folder, name);
+    writeFileSync(file, `type octile\nheight ${rows.length}\nwidth ${rows[0].length}\nmap\n${rows.join('\n')}\n`);
+    return file;
+}
+const FIELD = mapFile('field.map', ...Array(6).fill('............'));
+
+/** @param {Page} page */
+async function openUnits(page) {
+    await settle(page);
+    await page.click('#tab-units');
+}
+
+/** @typedef {{count?: number, wide?: number, seed?: number, method?: string, errands?: string}} Settings */
+
+/** Gives the panel's controls other values. @param {Page} page @param {Settings} settings */
+async function set(page, { method, errands, ...numbers }) {
+    for (const [name, value] of Object.entries(numbers)) await page.fill(`#units-${name}`, String(value));
+    if (method) await page.selectOption('#units-method', method);
+    if (errands) await page.selectOption('#units-errands', errands);
+}
+
+/** Places units and waits for them. @param {Page} page @param {Settings} [settings] */
+async function place(page, settings = {}) {
+    await set(page, settings);
+    const before = (await crowd(page))?.id ?? 0;
+    await page.click('#units-place');
+    await page.waitForFunction((id) => /** @type {any} */ (window).sluiceTool.store.state.crowd?.id > id, before);
+}
+
+/** @param {Page} page @returns {Promise<any>} the units, without their log; null where there are none */
+function crowd(page) {
+    return page.evaluate(() => {
+        const { crowd: now } = /** @type {any} */ (window).sluiceTool.store.state;
+        return now && { ...now, log: null, tiles: [...now.tiles], goals: [...now.goals], statuses: [...now.statuses],
+            kinds: [...now.kinds] };
+    });
+}
+
+/** Waits until so many ticks have passed. @param {Page} page @param {number} tick */
+async function untilTick(page, tick) {
+    await page.waitForFunction((wanted) => /** @type {any} */ (window).sluiceTool.store.state.crowd?.stats.tick >= wanted, tick);
+}
+
+/** Waits until the units can be counted so. @param {Page} page @param {'atGoal'|'stranded'|'units'} name @param {number} count */
+async function untilCount(page, name, count) {
+    await page.waitForFunction(({ key, wanted }) =>
+        /** @type {any} */ (window).sluiceTool.store.state.crowd?.stats[key] === wanted, { key: name, wanted: count });
+}
+
+/** Lets one tick pass by the button. @param {Page} page */
+async function step(page) {
+    const { stats: { tick } } = await crowd(page);
+    await page.click('#units-step');
+    await untilTick(page, tick + 1);
+}
+
+/** Sets the ticks a second by the slider. @param {Page} page @param {'slow'|'fast'} rate */
+async function setRate(page, rate) {
+    await page.focus('#units-rate');
+    await page.keyboard.press(rate === 'fast' ? 'End' : 'Home');
+}
+
+/** @param {Page} page @param {Tile} tile */
+async function click(page, tile) {
+    const { x, y } = await placeOf(page, tile);
+    await page.mouse.click(x, y);
+}
+
+/** Waits until the line below the map has a text. @param {Page} page @param {string} text */
+async function untilTold(page, text) {
+    await page.waitForFunction((wanted) =>
+        document.querySelector('#under-pointer')?.textContent?.includes(wanted), text);
+}
+
+/** What the panel's tables say. @param {Page} page @param {string} table */
+async function figures(page, table) {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    return page.$eval(table, (root) => Object.fromEntries([...root.querySelectorAll('th')].map(
+        (name) => [name.textContent, name.nextElementSibling?.textContent])));
+}
+
+// Of the light palette, as pixels have them.
+const COLOURS = { flow: 0x003d5a, walking: 0x9e5426, atGoal: 0xaeeca5, stranded: 0x7c58f0, unitGoal: 0xc99c7d };
+
+/** How many pixels of the map have a colour, once it is drawn. @param {Page} page @param {keyof typeof COLOURS} name */
+function pixelsOf(page, name) {
+    return page.evaluate(async (wanted) => {
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const { canvas } = /** @type {any} */ (window).sluiceTool.stage.panes[0];
+        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+        return new Uint32Array(data.buffer).reduce((count, pixel) => count + Number((pixel & 0xffffff) === wanted), 0);
+    }, COLOURS[name]);
+}
+
+// ---- placing and walking
+
+pageTest('units are placed, step, walk, pause, go back and are removed', { serve: [ROOMS] }, async ({ page }) => {
+    await openUnits(page);
+    for (const id of ['play', 'step', 'reset', 'remove']) assert.ok(await page.isDisabled(`#units-${id}`), id);
+    await place(page, { count: 60, seed: 3 });
+    const placed = await crowd(page);
+    assert.deepEqual([placed.stats.tick, placed.stats.units], [0, 60]);
+    await page.uncheck('#show-search');
+    assert.ok(await pixelsOf(page, 'walking') > 100);
+    assert.ok(await pixelsOf(page, 'unitGoal') > 50);
+    await step(page);
+    const once = await crowd(page);
+    assert.equal(once.stats.tick, 1);
+    assert.ok(once.stats.moved > 30);
+    assert.notDeepEqual(once.tiles, placed.tiles);
+    await setRate(page, 'fast');
+    await page.click('#units-play');
+    await untilTick(page, 20);
+    assert.equal(await page.textContent('#units-play'), 'Pause');
+    await page.click('#units-play');
+    await settle(page);
+    const { stats, arrivals } = await crowd(page);
+    assert.ok(stats.atGoal > 0 && arrivals >= stats.atGoal);
+    assert.deepEqual(await figures(page, '#units-counters'), {
+        Tick: String(stats.tick), Units: '60', 'At goal': String(stats.atGoal), Stranded: '0', Moved: String(stats.moved),
+        Pushed: String(stats.pushed), Expanded: String(stats.expanded), Arrivals: String(arrivals),
+        'Time, ms': (await figures(page, '#units-counters'))['Time, ms'],
+    });
+    assert.ok(await pixelsOf(page, 'atGoal') > 20);
+    const chart = page.locator('#chart-units .chart-image');
+    assert.match(String(await chart.getAttribute('aria-label')), new RegExp(`After ${stats.tick} ticks ${stats.atGoal} of 60`));
+    await page.click('#units-reset');
+    await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.crowd.stats.tick === 0);
+    assert.deepEqual((await crowd(page)).tiles, placed.tiles);
+    await page.click('#units-remove');
+    assert.equal(await crowd(page), null);
+    assert.equal(await pixelsOf(page, 'walking'), 0);
+    assert.ok(await page.isHidden('#chart-units'));
+});
+
+/** @type {{map: string, settings: Settings, args: (string|number)[]}[]} */
+const RUNS = [
+    { map: ROOMS, settings: { count: 100, seed: 5 }, args: ['--units', 100, '--seed', 5] },
+    { map: CAVES, settings: { count: 150, seed: 77, errands: 'endless' }, args: ['--units', 150, '--seed', 77, '--endless'] },
+    { map: CAVES, settings: { count: 30, method: 'whca', wide: 100 }, args: ['--units', 30, '--method', 'whca', '--size', 2] },
+];
+for (const { map, settings, args } of RUNS) {
+    pageTest(`the counters of every tick are the command's: ${map} ${args.join(' ')}`, { serve: [map] }, async ({ page }) => {
+        const { per_tick: expected } = await native('simulate', map, ...args, '--ticks', 40);
+        await openUnits(page);
+        await place(page, settings);
+        await setRate(page, 'fast');
+        await page.click('#units-play');
+        await untilTick(page, expected.length);
+        await page.click('#units-play');
+        const ticks = await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.state.crowd.log.ticks);
+        assert.ok(expected.length >= 20);
+        for (const [index, native] of expected.entries()) {
+            const { tick, atGoal, moved, pushed, stranded, expanded } = ticks[index];
+            assert.deepEqual({ tick, at_goal: atGoal, moved, pushed, stranded, expanded, time_us: native.time_us }, native);
+        }
+    });
+}
+
+// ---- rules, while walls are drawn
+
+/** In the page: keeps what every tick shows. @param {Page} page */
+function record(page) {
+    return page.evaluate(() => {
+        const { store } = /** @type {any} */ (window).sluiceTool;
+        const ticks = /** @type {any} */ (window).recorded = /** @type {any[]} */ ([]);
+        store.on(['crowd'], (/** @type {any} */ { crowd: now, world }) => {
+            if (!now || now.stats.tick === (ticks.at(-1)?.tick ?? 0)) return;
+            ticks.push({ tick: now.stats.tick, units: now.stats.units, before: [...now.before], tiles: [...now.tiles],
+                kinds: [...now.kinds], sizes: now.sizes, fault: now.fault, version: world.version });
+        });
+    });
+}
+
+/**
+ * Holds that no two units cover one tile, that nobody goes farther than a step, and that no two change places.
+ * @param {any} tick
+ */
+function assertRules({ tick, before, tiles, kinds, sizes, fault }) {
+    assert.equal(fault, '', `tick ${tick}`);
+    const owner = new Map();
+    const ways = new Set();
+    for (const [unit, kind] of kinds.entries()) {
+        const [fromX, fromY, x, y] = [before[2 * unit], before[2 * unit + 1], tiles[2 * unit], tiles[2 * unit + 1]];
+        assert.ok(Math.abs(x - fromX) <= 1 && Math.abs(y - fromY) <= 1, `tick ${tick}: unit ${unit} jumps`);
+        for (let i = 0; i < sizes[kind] ** 2; i++) {
+            const tile = `${x + i % sizes[kind]},${y + Math.floor(i / sizes[kind])}`;
+            assert.ok(!owner.has(tile), `tick ${tick}: units ${unit} and ${owner.get(tile)} on (${tile})`);
+            owner.set(tile, unit);
+        }
+        assert.ok(!ways.has(`${x},${y} ${fromX},${fromY}`) || (x === fromX && y === fromY), `tick ${tick}: unit ${unit} swaps`);
+        ways.add(`${fromX},${fromY} ${x},${y}`);
+    }
+}
+
+pageTest('units keep the rules for 50 ticks while walls are drawn in their way', { serve: [ROOMS] }, async ({ page }) => {
+    await openUnits(page);
+    await place(page, { count: 200, wide: 10, errands: 'endless', seed: 8 });
+    await record(page);
+    await page.click('#units-play');
+    await page.click('[data-tool="wall"]');
+    const strokes = [[[24, 20], [24, 22]], [[40, 20], [52, 22]], [[30, 43], [30, 45]], [[60, 43], [72, 44]]];
+    for (const [[x, y], [toX, toY]] of strokes) {
+        await drag(page, { x, y }, { x: toX, y: toY });
+        const { stats: { tick } } = await crowd(page);
+        await untilTick(page, tick + 8);
+    }
+    await page.click('#undo');
+    await page.click('#undo');
+    await untilTick(page, 60);
+    await page.click('#units-play');
+    const ticks = await page.evaluate(() => /** @type {any} */ (window).recorded);
+    assert.ok(ticks.length >= 50);
+    assert.ok(new Set(ticks.map((/** @type {any} */ { version }) => version)).size >= 5, 'the map changed as they walked');
+    for (const tick of ticks) {
+        assert.equal(tick.units, 200);
+        assertRules(tick);
+    }
+});
+
+pageTest('a goal that is walled in strands its units, and they arrive when it is opened', { serve: [FIELD] }, async ({ page }) => {
+    await openUnits(page);
+    await drag(page, { x: 11, y: 5 }, { x: 9, y: 2 });
+    await place(page, { count: 1, errands: 'query' });
+    assert.deepEqual((await crowd(page)).goals, [9, 2]);
+    await page.click('[data-tool="wall"]');
+    await drag(page, { x: 8, y: 1 }, { x: 10, y: 1 });
+    await drag(page, { x: 8, y: 3 }, { x: 10, y: 3 });
+    for (const x of [8, 10]) await click(page, { x, y: 2 });
+    await step(page);
+    const { stats, tiles } = await crowd(page);
+    assert.deepEqual([stats.units, stats.stranded, stats.atGoal], [1, 1, 0]);
+    assert.equal((await figures(page, '#units-counters')).Stranded, '1');
+    assert.ok(await pixelsOf(page, 'stranded') > 20);
+    const { x, y } = await placeOf(page, { x: tiles[0], y: tiles[1] });
+    await page.mouse.move(x, y);
+    await untilTold(page, 'unit 0, stranded, goal (9, 2)');
+    await page.click('[data-tool="erase"]');
+    await click(page, { x: 8, y: 2 });
+    await setRate(page, 'fast');
+    await page.click('#units-play');
+    await untilCount(page, 'atGoal', 1);
+    await page.click('#units-play');
+    assert.deepEqual((await crowd(page)).tiles, [9, 2]);
+});
+
+pageTest('a wall drawn on a unit loses nobody: it steps out of it', { serve: [FIELD] }, async ({ page }) => {
+    await openUnits(page);
+    await page.click('[data-tool="unit"]');
+    await click(page, { x: 5, y: 2 });
+    await untilCount(page, 'units', 1);
+    await page.click('[data-tool="wall"]');
+    await click(page, { x: 5, y: 2 });
+    await settle(page);
+    assert.deepEqual((await crowd(page)).tiles, [5, 2]);
+    await step(page);
+    const { stats, tiles, fault } = await crowd(page);
+    assert.deepEqual([stats.units, stats.moved, fault], [1, 1, '']);
+    assert.notDeepEqual(tiles, [5, 2]);
+});
+
+pageTest('units survive an area that is filled in many pieces, and its undoing', { serve: [CAVES] }, async ({ page }) => {
+    await openUnits(page);
+    await place(page, { count: 50 });
+    const { world: { costs, width } } = await page.evaluate(() => {
+        const { world } = /** @type {any} */ (window).sluiceTool.store.state;
+        return { world: { costs: [...world.costs], width: world.width } };
+    });
+    await page.click('[data-tool="fill"]');
+    await page.selectOption('#fill-with', 'cost');
+    await page.fill('#paint-cost', '4');
+    const ground = costs.findIndex((/** @type {number} */ cost) => cost > 0);
+    await click(page, { x: ground % width, y: Math.floor(ground / width) });
+    await settle(page);
+    await step(page);
+    await page.click('#undo');
+    await settle(page);
+    await step(page);
+    const { stats, fault } = await crowd(page);
+    assert.deepEqual([stats.tick, stats.units, fault], [2, 50, '']);
+    assert.deepEqual(await page.evaluate(() => [.../** @type {any} */ (window).sluiceTool.store.state.world.costs]), costs);
+});
+
+// ---- one unit at a time
+
+pageTest('a unit is put on a tile and taken off, by mouse and by keyboard; its goal is told', { serve: [FIELD] }, async ({ page }) => {
+    await settle(page);
+    await page.keyboard.press('u');
+    assert.equal(await page.getAttribute('#tab-units', 'aria-selected'), 'true');
+    await click(page, { x: 2, y: 3 });
+    await untilCount(page, 'units', 1);
+    await click(page, { x: 4, y: 3 });
+    await untilCount(page, 'units', 2);
+    const { goals } = await crowd(page);
+    const { x, y } = await placeOf(page, { x: 2, y: 3 });
+    const without = await pixelsOf(page, 'unitGoal');
+    await page.mouse.move(x, y);
+    await untilTold(page, `unit 0, walking, goal (${goals[0]}, ${goals[1]})`);
+    assert.ok(await pixelsOf(page, 'unitGoal') > without, 'a line to its goal');
+    await click(page, { x: 2, y: 3 });
+    await untilCount(page, 'units', 1);
+    await page.focus('canvas');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await untilCount(page, 'units', 2);
+    assert.deepEqual((await crowd(page)).tiles.slice(0, 2), [3, 3], 'the lowest number that is free');
+});
+
+pageTest('all of it works by keyboard', { serve: [ROOMS] }, async ({ page }) => {
+    await openUnits(page);
+    await page.focus('#units-place');
+    await page.keyboard.press('Enter');
+    await untilCount(page, 'units', 100);
+    await page.keyboard.press('n');
+    await untilTick(page, 1);
+    await page.keyboard.press('m');
+    await untilTick(page, 4);
+    await page.keyboard.press('m');
+    assert.equal((await state(page, 'crowdPlaying')).crowdPlaying, false);
+    await page.keyboard.press('b');
+    await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.crowd.stats.tick === 0);
+    await page.keyboard.press('?');
+    const help = String(await page.textContent('#help-keys'));
+    for (const text of ['tool: Unit', 'let the units walk, or pause', 'let the units make one tick', 'put the units back']) {
+        assert.ok(help.includes(text), text);
+    }
+});
+
+pageTest('units that share the goal follow it as it is dragged', { serve: [FIELD] }, async ({ page }) => {
+    await openUnits(page);
+    await place(page, { count: 5, errands: 'query' });
+    assert.deepEqual((await crowd(page)).goals, Array(5).fill([11, 5]).flat());
+    await drag(page, { x: 11, y: 5 }, { x: 6, y: 2 });
+    await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.crowd.goals[0] === 6);
+    assert.deepEqual((await crowd(page)).goals, Array(5).fill([6, 2]).flat());
+    await setRate(page, 'fast');
+    await page.click('#units-play');
+    await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.crowd.arrivals >= 2);
+});
+
+// ---- what goes wrong
+
+pageTest('bad input is told, and changes nothing', { serve: [FIELD] }, async ({ page }) => {
+    await openUnits(page);
+    for (const [name, value] of [['count', '0'], ['count', '20000'], ['count', ''], ['wide', '101'], ['seed', '-1']]) {
+        await page.fill(`#units-${name}`, value);
+        await page.click('#units-place');
+        const input = page.locator(`#units-${name}`);
+        assert.equal(await input.evaluate((each) => /** @type {HTMLInputElement} */ (each).validity.valid), false, `${name} ${value}`);
+        assert.equal(await crowd(page), null);
+        await page.fill(`#units-${name}`, name === 'count' ? '5' : '0');
+    }
+    await place(page);
+    assert.equal((await crowd(page)).stats.units, 5);
+    await place(page, { count: 100 });
+    assert.equal((await crowd(page)).stats.units, 72);
+    assert.match(String(await page.textContent('#message')), /room for 72 units here, so 28 of the 100/);
+    await page.click('#message button');
+    await page.click('[data-tool="wall"]');
+    await click(page, { x: 3, y: 3 });
+    await page.click('#units-reset');
+    await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.message);
+    assert.match(String(await page.textContent('#message')), /1 unit was left out/);
+    assert.equal((await crowd(page)).stats.units, 71);
+    await page.click('#message button');
+    await page.click('[data-tool="unit"]');
+    await click(page, { x: 3, y: 3 });
+    await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.message);
+    assert.match(String(await page.textContent('#message')), /wall/);
+    assert.equal((await crowd(page)).stats.units, 71);
+});
+
+pageTest('another map, or another size, ends the units that walk', { serve: [ROOMS] }, async ({ page }) => {
+    await openUnits(page);
+    await page.check('#show-flow');
+    await place(page, { count: 150 });
+    await setRate(page, 'fast');
+    await page.click('#units-play');
+    await untilTick(page, 5);
+    await page.click('#tab-map');
+    await page.selectOption('#scene', 'caves');
+    await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.world.name === 'caves.map');
+    assert.deepEqual(await state(page, 'crowd', 'crowdPlaying', 'message'), { crowd: null, crowdPlaying: false, message: null });
+    await settle(page);
+    await page.click('#tab-units');
+    await place(page, { count: 20 });
+    await page.click('#units-play');
+    await untilTick(page, 3);
+    await page.click('#tab-map');
+    await page.fill('#map-width', '40');
+    await page.click('#resize');
+    await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.world.width === 40);
+    assert.deepEqual(await state(page, 'crowd', 'crowdPlaying', 'message'), { crowd: null, crowdPlaying: false, message: null });
+    await settle(page);
+    const { flow, world } = await page.evaluate(() => {
+        const now = /** @type {any} */ (window).sluiceTool.store.state;
+        return { flow: now.flow.costs.length, world: now.world.width * now.world.height };
+    });
+    assert.equal(flow, world);
+});
+
+pageTest('ending the worker takes the units along, and says so', { serve: [FIELD] }, async ({ page }) => {
+    await openUnits(page);
+    await place(page, { count: 5 });
+    await page.evaluate(() => /** @type {any} */ (window).sluiceTool.worlds.cancel());
+    assert.equal(await crowd(page), null);
+    assert.match(String(await page.textContent('#message')), /units are gone/);
+    await place(page, { count: 7 });
+    await step(page);
+    assert.deepEqual((await crowd(page)).stats.units, 7);
+});
+
+pageTest('never more than one tick is under way', { serve: [CAVES] }, async ({ page }) => {
+    await openUnits(page);
+    await place(page, { count: 500, errands: 'endless', method: 'whca' });
+    await setRate(page, 'fast');
+    await page.evaluate(() => {
+        const { core } = /** @type {any} */ (window).sluiceTool;
+        const call = core.call.bind(core);
+        const seen = /** @type {any} */ (window).seen = { underWay: 0, most: 0 };
+        core.call = async (/** @type {string} */ method, /** @type {any} */ argument) => {
+            if (method !== 'stepUnits') return call(method, argument);
+            seen.most = Math.max(seen.most, ++seen.underWay);
+            try {
+                return await call(method, argument);
+            } finally {
+                seen.underWay--;
+            }
+        };
+    });
+    await page.click('#units-play');
+    await page.keyboard.press('n');
+    await page.keyboard.press('m');
+    await untilTick(page, 15);
+    assert.equal(await page.evaluate(() => /** @type {any} */ (window).seen.most), 1);
+});
+
+pageTest('a change too large for units takes them off the map, and says so', { serve: [FIELD] }, async ({ page }) => {
+    await settle(page);
+    await page.evaluate(() => /** @type {any} */ (window).sluiceTool.worlds.open('noise.map', 'make',
+        { kind: 'random', width: 200, height: 200, seed: 1, density: 25 }));
+    await openUnits(page);
+    await place(page, { count: 50 });
+    await page.click('#units-play');
+    await untilTick(page, 2);
+    const { start } = await state(page, 'start');
+    await page.evaluate((tile) => /** @type {any} */ (window).sluiceTool.edit.fill(tile), start);
+    await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.message);
+    assert.match(String(await page.textContent('#message')), /So large a change/);
+    assert.deepEqual(await state(page, 'crowd', 'crowdPlaying'), { crowd: null, crowdPlaying: false });
+    await page.click('#undo');
+    await settle(page);
+    await place(page, { count: 40 });
+    await step(page);
+    assert.equal((await crowd(page)).stats.units, 40);
+});
+
+// ---- motion
+
+/** The shares of steps that were shown while some ticks passed. @param {Page} page @returns {Promise<number[]>} */
+async function sharesWhilePlaying(page) {
+    await openUnits(page);
+    await place(page, { count: 20 });
+    await page.evaluate(() => {
+        const shares = /** @type {any} */ (window).shares = /** @type {number[]} */ ([]);
+        const { store } = /** @type {any} */ (window).sluiceTool;
+        store.on(['crowdShare', 'crowd'], (/** @type {any} */ { crowdShare }) => shares.push(crowdShare));
+    });
+    await page.click('#units-play');
+    await untilTick(page, 4);
+    return page.evaluate(() => /** @type {any} */ (window).shares);
+}
+
+pageTest('units glide from tile to tile while they walk', { serve: [ROOMS] }, async ({ page }) => {
+    const shares = await sharesWhilePlaying(page);
+    assert.ok(shares.some((share) => share > 0 && share < 1));
+    await page.click('#units-play');
+    assert.equal((await state(page, 'crowdShare')).crowdShare, 1);
+});
+
+pageTest('who wants less motion sees no gliding', { serve: [ROOMS] }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const shares = await sharesWhilePlaying(page);
+    assert.ok(shares.length >= 4 && shares.every((share) => share === 1), shares.join(' '));
+});
+
+// ---- the field of directions
+
+/** Waits for the field of the present map, and gives it. @param {Page} page @returns {Promise<any>} */
+async function flowOf(page) {
+    await settle(page);
+    await page.waitForFunction(() => {
+        const { flow, world } = /** @type {any} */ (window).sluiceTool.store.state;
+        return flow?.version === world.version;
+    });
+    return page.evaluate(() => {
+        const { flow, world: { width, height } } = /** @type {any} */ (window).sluiceTool.store.state;
+        return { ...flow, width, height, directions: [...flow.directions], costs: [...flow.costs] };
+    });
+}
+
+const STEPS = [[0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1]];
+
+/** Holds that every direction leads to where the way is shorter by the step. @param {any} flow */
+function assertLeads({ directions, costs, width }) {
+    for (const [tile, direction] of directions.entries()) {
+        if (direction < 0) {
+            assert.ok(costs[tile] <= 0, `tile ${tile} has a way and no direction`);
+            continue;
+        }
+        const [dx, dy] = STEPS[direction];
+        const next = costs[tile + dy * width + dx];
+        assert.ok(Math.abs(costs[tile] - next - Math.hypot(dx, dy)) < 1e-6, `tile ${tile} leads nowhere`);
+    }
+}
+
+pageTest('arrows lead to the goal, follow it and the walls, and are drawn', { serve: [CAVES] }, async ({ page }) => {
+    await openUnits(page);
+    await page.uncheck('#show-search');
+    assert.equal(await pixelsOf(page, 'flow'), 0);
+    assert.match(String(await page.textContent('#flow-figures')), /Tick flow/);
+    await page.check('#show-flow');
+    const first = await flowOf(page);
+    assert.equal(first.fromScratch, true);
+    assertLeads(first);
+    assert.ok(await pixelsOf(page, 'flow') > 200);
+    const { start } = await state(page, 'start');
+    const { goals: [goal] } = await state(page, 'goals');
+    const { cost } = await native('path', CAVES, start.x, start.y, goal.x, goal.y, '--alg', 'dijkstra');
+    assert.ok(Math.abs(first.costs[start.y * first.width + start.x] - cost) < 1e-3);
+    const { x, y } = await placeOf(page, start);
+    await page.mouse.move(x, y);
+    const names = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
+    await untilTold(page, `to the goal · ${names[first.directions[start.y * first.width + start.x]]}`);
+    const far = first.costs.indexOf(Math.max(...first.costs));
+    await page.click('[data-tool="wall"]');
+    await click(page, { x: far % first.width, y: Math.floor(far / first.width) });
+    const second = await flowOf(page);
+    assert.equal(second.fromScratch, false);
+    assertLeads(second);
+    assert.equal(second.directions[far], -1);
+    const told = await figures(page, '#flow-figures');
+    assert.deepEqual([told['From scratch'], told['Tiles recomputed'], told['Tiles that lost their way']],
+        ['no', String(second.expanded), String(second.raised)]);
+    await page.click('[data-tool="move"]');
+    await drag(page, goal, start);
+    const third = await flowOf(page);
+    assert.equal(third.costs[start.y * third.width + start.x], 0);
+    assertLeads(third);
+    await page.uncheck('#show-flow');
+    assert.equal(await pixelsOf(page, 'flow'), 0);
+});
+
+// ---- for everybody
+
+const DOORS = [[[47, 24], [51, 24]], [[39, 31], [39, 34]], [[58, 26], [58, 31]], [[46, 41], [50, 41]]];
+
+/** A house with a hall that is walled up: some walk, some have arrived, some are stranded. @param {Page} page */
+async function walkInTheHouse(page) {
+    await openUnits(page);
+    await page.uncheck('#show-search');
+    await page.uncheck('#show-path');
+    await place(page, { count: 160, wide: 10, seed: 4 });
+    for (let tick = 0; tick < 15; tick++) await step(page);
+    await page.click('[data-tool="wall"]');
+    for (const [[x, y], [toX, toY]] of DOORS) await drag(page, { x, y }, { x: toX, y: toY });
+    for (let tick = 0; tick < 20; tick++) await step(page);
+    await settle(page);
+    assert.ok((await crowd(page)).stats.stranded > 5);
+}
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    pageTest(`the panel of units can be read by all, ${colorScheme}`, { serve: [ROOMS], colorScheme }, async ({ page }) => {
+        await openUnits(page);
+        await assertAccessible(page);
+        await walkInTheHouse(page);
+        await page.check('#show-flow');
+        await flowOf(page);
+        await assertAccessible(page);
+        if (colorScheme === 'light') await screenshot(page, 'flow');
+        await page.uncheck('#show-flow');
+        if (colorScheme === 'light') await screenshot(page, 'units');
+    });
+}
+
+const PHONE = { viewport: { width: 390, height: 844 }, touch: true };
+pageTest('units walk on a telephone', { serve: [ROOMS], ...PHONE }, async ({ page }) => {
+    await settle(page);
+    await page.tap('#tab-units');
+    await page.tap('#units-place');
+    await untilCount(page, 'units', 100);
+    await page.tap('#units-play');
+    await untilTick(page, 3);
+    await page.tap('#units-play');
+    const { wide, room } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, room: innerWidth }));
+    assert.ok(wide <= room, `the page is ${wide} pixels wide`);
+    assert.ok(await page.isVisible('#chart-units .chart-image canvas'));
+    await assertAccessible(page);
+});
+
+pageTest('in a window of 1280 x 720 the map, the buttons and the counters are in sight', { serve: [ROOMS] }, async ({ page }) => {
+    await openUnits(page);
+    await place(page);
+    await step(page);
+    for (const part of ['#units-place', '#units-remove', '#units-counters', 'canvas', '#transport', '#tab-bench']) {
+        const box = await page.locator(part).first().boundingBox();
+        assert.ok(box, part);
+        assert.ok(box.y >= 0 && box.y + box.height <= 720 && box.x >= 0 && box.x + box.width <= 1280, part);
+    }
+    const canvas = await page.locator('canvas').first().boundingBox();
+    assert.ok(canvas && canvas.height >= 300);
+});
