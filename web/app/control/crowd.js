@@ -7,6 +7,7 @@ import { MOST_SEED, MOST_UNITS, TickLog } from '../model/crowd.js';
 import { Chart } from '../view/chart.js';
 import { UnitsPanel, rateOf } from '../view/units-panel.js';
 import { byId, number } from '../view/dom.js';
+import { FrameLoop } from './frames.js';
 import { onNumber } from './query.js';
 import { oncePerFrame } from './search-chart.js';
 import { attempt } from './world.js';
@@ -33,15 +34,19 @@ export class CrowdControl {
         this.ticking = false; // a tick is under way
         this.due = 0;         // when the next tick is to begin, and when the last one ended
         this.arrived = 0;
-        this.frame = 0;
+        const loop = new FrameLoop((_, now) => this.#play(now));
         const send = latestOnly((/** @type {Tile[]} */ goals) => this.#ask('sendUnits', { goals }));
         store.on(['goals'], ({ goals, crowd }) => {
             if (crowd?.settings.errands === 'query') send(goals);
         });
         store.on(['crowdPlaying'], ({ crowdPlaying }) => {
-            cancelAnimationFrame(this.frame);
-            if (crowdPlaying) this.frame = requestAnimationFrame((now) => this.#begin(now));
-            else store.update({ crowdShare: 1 });
+            if (crowdPlaying) {
+                this.due = 0;
+                loop.start();
+            } else {
+                loop.stop();
+                store.update({ crowdShare: 1 });
+            }
         });
     }
 
@@ -133,17 +138,9 @@ export class CrowdControl {
         });
     }
 
-    /** @param {number} now */
-    #begin(now) {
-        this.due = now;
-        this.#frame(now);
-    }
-
     /** @param {number} now milliseconds */
-    #frame(now) {
-        const { crowd, crowdPlaying, tickRate } = this.store.state;
-        if (!crowd || !crowdPlaying) return;
-        const span = 1000 / tickRate;
+    #play(now) {
+        const span = 1000 / this.store.state.tickRate;
         // A frame may come a little before its time.
         if (!this.ticking && now >= this.due - 2) {
             this.due = Math.max(this.due + span, now);
@@ -151,7 +148,6 @@ export class CrowdControl {
         }
         const share = Math.max(0, now - this.arrived) / span;
         this.store.update({ crowdShare: stillness.matches ? 1 : Math.min(share, 1) });
-        this.frame = requestAnimationFrame((next) => this.#frame(next));
     }
 }
 

@@ -2,6 +2,7 @@
 // Playing the panes' replays in lock step: the moment is one number for all of them. Infinity is the end,
 // whatever the answers will be.
 import { lastMoment, momentNow } from '../model/moment.js';
+import { FrameLoop } from './frames.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/store.js').Store<AppState>} AppStore */
@@ -10,9 +11,12 @@ export class ReplayControl {
     /** @param {AppStore} store */
     constructor(store) {
         this.store = store;
-        this.then = 0;
+        this.exact = 0; // the moment, between whole ones
+        const loop = new FrameLoop((elapsed) => this.#play(elapsed));
         store.on(['playing'], ({ playing }) => {
-            if (playing) requestAnimationFrame((now) => this.#begin(now));
+            this.exact = momentNow(store.state);
+            if (playing) loop.start();
+            else loop.stop();
         });
         store.on(['unit'], () => this.seek(Infinity));
     }
@@ -36,26 +40,16 @@ export class ReplayControl {
         this.store.update({ playing: !state.playing });
     }
 
-    /** @param {number} now */
-    #begin(now) {
-        this.then = now;
-        this.exact = momentNow(this.store.state);
-        requestAnimationFrame((next) => this.#tick(next));
-    }
-
-    /** @param {number} now milliseconds */
-    #tick(now) {
+    /** @param {number} elapsed milliseconds */
+    #play(elapsed) {
         const { state } = this.store;
-        if (!state.playing) return;
         const last = lastMoment(state);
         // At least ten moments a second, so that a short search moves too.
         const perSecond = Math.max(last * state.speed, 50 * state.speed);
         // The slider may have been moved meanwhile.
-        if (Math.round(/** @type {number} */ (this.exact)) !== momentNow(state)) this.exact = momentNow(state);
-        this.exact = /** @type {number} */ (this.exact) + perSecond * (now - this.then) / 1000;
-        this.then = now;
+        if (Math.round(this.exact) !== momentNow(state)) this.exact = momentNow(state);
+        this.exact += perSecond * elapsed / 1000;
         this.seek(this.exact);
         if (this.exact >= last) this.store.update({ playing: false });
-        else requestAnimationFrame((next) => this.#tick(next));
     }
 }

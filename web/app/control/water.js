@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The water that rises over the depth of the ground: its level falls from the deepest place to the shores.
+import { FrameLoop } from './frames.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/store.js').Store<AppState>} AppStore */
@@ -10,7 +11,8 @@ export class WaterControl {
     /** @param {AppStore} store */
     constructor(store) {
         this.store = store;
-        this.before = 0;
+        const loop = new FrameLoop((elapsed) => this.#rise(elapsed));
+        store.on(['waterPlaying'], ({ waterPlaying }) => (waterPlaying ? loop.start() : loop.stop()));
         store.on(['ground'], ({ ground }) => {
             if (ground !== 'water') store.update({ waterPlaying: false });
         });
@@ -32,20 +34,12 @@ export class WaterControl {
         this.store.update({
             ground: 'water', waterPlaying: true, waterLevel: isOver ? terrain?.deepest ?? 0 : waterLevel,
         });
-        requestAnimationFrame((now) => {
-            this.before = now;
-            requestAnimationFrame((next) => this.#tick(next));
-        });
     }
 
-    /** @param {number} now */
-    #tick(now) {
-        const { waterPlaying, waterLevel, terrain } = this.store.state;
-        if (!waterPlaying) return;
-        const fall = (terrain?.deepest ?? 0) * (now - this.before) / MILLISECONDS;
-        const level = Math.max(0, waterLevel - fall);
-        this.before = now;
+    /** @param {number} elapsed milliseconds */
+    #rise(elapsed) {
+        const { waterLevel, terrain } = this.store.state;
+        const level = Math.max(0, waterLevel - (terrain?.deepest ?? 0) * elapsed / MILLISECONDS);
         this.store.update({ waterLevel: level, waterPlaying: level > 0 });
-        requestAnimationFrame((next) => this.#tick(next));
     }
 }
