@@ -38,6 +38,7 @@ static void change_something(slu_crowd *crowd, slu_map *map, slui_random *random
     case 0: slu_crowd_remove(crowd, unit, NULL); break;
     case 1: slu_crowd_send(crowd, unit, world_tile(map, random), NULL); break;
     case 2: crowd_add_random(crowd, map, KIND_COUNT, 2, random); break;
+    case 3: world_edit(map, random, true); break;
     default: break;
     }
 }
@@ -359,7 +360,7 @@ static void walls_come_and_go(void **state)
         assert_int_equal(u->tile.x, 1);
         assert_int_equal(slu_map_fill(map, (slu_rect){1, 0, 1, 1}, '@', NULL), SLU_OK);
         assert_int_equal(slu_map_fill(map, (slu_rect){4, 2, 1, 1}, '.', NULL), SLU_OK);
-        assert_int_equal(slu_crowd_step(crowd, NULL, NULL), SLU_OK);
+        crowd_watched_step(crowd, map, &options);
         assert_true(slu_map_passable(map, u->tile));
         for (int tick = 0; u->status != SLU_UNIT_AT_GOAL; tick++) {
             crowd_watched_step(crowd, map, &options);
