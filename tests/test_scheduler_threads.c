@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The scheduler: every answer is the finder's own, the budget holds, nobody starves, edits begin searches
 // again, and any number of workers gives the same answers in the same order.
-#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -13,44 +11,11 @@
 #include <cmocka.h>
 
 #include "asking.h"
+#include "gang.h"
 #include "random_world.h"
 #include "support.h"
 
 enum { SIDE = 48, SLICE = 100 };
-
-// ---- a parallel-for
-
-typedef struct gang {
-    int workers;
-    atomic_size_t next;
-    size_t count;
-    void (*task)(void *data, size_t index);
-    void *data;
-} gang;
-
-static void *work(void *pointer)
-{
-    gang *g = pointer;
-    for (size_t i; (i = atomic_fetch_add(&g->next, 1)) < g->count;)
-        g->task(g->data, i);
-    return NULL;
-}
-
-// Starts threads for every call: slow, and any of them may get any task.
-static void run_by_gang(void *ctx, size_t count, void (*task)(void *data, size_t index), void *data)
-{
-    gang *g = ctx;
-    pthread_t threads[8];
-    g->count = count;
-    g->task = task;
-    g->data = data;
-    atomic_store(&g->next, 0);
-    for (int i = 1; i < g->workers; i++)
-        assert_int_equal(pthread_create(&threads[i], NULL, work, g), 0);
-    work(g);
-    for (int i = 1; i < g->workers; i++)
-        pthread_join(threads[i], NULL);
-}
 
 // ---- short ways to ask
 
@@ -323,7 +288,7 @@ static uint64_t play(int workers)
     slui_random random = slui_random_seeded(13);
     gang g = {.workers = workers};
     slu_scheduler_options options = {.slice = SLICE, .lanes = 6};
-    if (workers > 0) options.parallel = (slu_parallel){run_by_gang, &g};
+    if (workers > 0) options.parallel = (slu_parallel){gang_run, &g};
     slu_scheduler *s = scheduler_for(map, options);
     uint64_t hash = UINT64_C(0xCBF29CE484222325), tickets[1000];
     uint32_t asked = 0;
