@@ -127,12 +127,6 @@ static void leave_explorer(soak *s, soak_place *p)
     p->explorer = NULL;
 }
 
-static uint64_t edits_of(const soak_place *p, const soak *s)
-{
-    // Influences have no number that can be asked for: there, any edit may be one.
-    return p->influence ? s->counts.edits + s->counts.undone : slu_map_revision(p->map);
-}
-
 static bool begin_exploring(soak *s, soak_place *p)
 {
     slu_explorer_options options = {.rules = p->rules, .allocator = &s->allocator};
@@ -140,22 +134,22 @@ static bool begin_exploring(soak *s, soak_place *p)
     options.goal = p->explorer_goal = world_tile(p->map, &s->random);
     if (!soak_standing(s, p, &options.start)) return false;
     assert_int_equal(slu_explorer_create(p->map, &options, &p->explorer, NULL), SLU_OK);
-    p->explorer_told = edits_of(p, s);
+    p->explorer_told = soak_revision(p);
     return true;
 }
 
 // Before it is told of an edit, an explorer refuses to go on.
-static void tell(soak *s, soak_place *p)
+static void tell(soak_place *p)
 {
     slu_explorer_state state;
-    bool edited = edits_of(p, s) != p->explorer_told;
+    bool edited = soak_revision(p) != p->explorer_told;
     slu_status status = slu_explorer_plan(p->explorer, &state, NULL);
-    if (!edited || !p->influence) assert_int_equal(status, edited ? SLU_ERR_STALE : SLU_OK);
+    assert_int_equal(status, edited ? SLU_ERR_STALE : SLU_OK);
     slu_rect outside = {0, 0, slu_map_width(p->map) + 1, 1};
     assert_int_equal(slu_explorer_notice(p->explorer, outside, NULL, NULL), SLU_ERR_ARGUMENT);
     slu_rect all = soak_everything(p);
     assert_int_equal(slu_explorer_notice(p->explorer, all, NULL, NULL), SLU_OK);
-    p->explorer_told = edits_of(p, s);
+    p->explorer_told = soak_revision(p);
 }
 
 static void claim_state(const soak_place *p, const slu_explorer_state *state)
@@ -172,7 +166,7 @@ static void act_explorer(soak *s, soak_place *p)
 {
     if (soak_once_in(s, 15)) leave_explorer(s, p);
     if (!p->explorer && !begin_exploring(s, p)) return;
-    tell(s, p);
+    tell(p);
     reference_flood_to(p->map, &p->rules, p->explorer_goal, p->truth);
     slu_explorer_state state;
     assert_int_equal(slu_explorer_plan(p->explorer, &state, NULL), SLU_OK);

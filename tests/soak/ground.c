@@ -37,6 +37,11 @@ slu_rect soak_everything(const soak_place *p)
     return (slu_rect){0, 0, slu_map_width(p->map), slu_map_height(p->map)};
 }
 
+uint64_t soak_revision(const soak_place *p)
+{
+    return slu_map_revision(p->map) + p->influenced;
+}
+
 bool soak_standing(soak *s, const soak_place *p, slu_tile *out)
 {
     for (int tries = 0; tries < 200; tries++) {
@@ -226,6 +231,7 @@ static void change_influence(soak *s, soak_place *p)
     slu_rect outside = {middle.x, middle.y, slu_map_width(p->map), 1};
     if (middle.x > 0)
         assert_int_equal(slu_influence_fill(p->influence, outside, amount, NULL), SLU_ERR_ARGUMENT);
+    p->influenced++;
     s->counts.edits++;
 }
 
@@ -268,7 +274,7 @@ void soak_restore(soak *s, soak_place *p)
         take_back(s, p);
     if (p->influence) {
         slu_influence_clear(p->influence);
-        s->counts.edits++;
+        p->influenced++;
     }
     claim_first_state(p);
 }

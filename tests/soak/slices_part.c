@@ -16,11 +16,6 @@
 #include "reference.h"
 #include "soak.h"
 
-static uint64_t changes_so_far(const soak *s)
-{
-    return s->counts.edits + s->counts.undone;
-}
-
 // Steps to the end; the outcome is the one that the plain Dijkstra knows.
 static void finish(soak *s, soak_place *p, slu_finder *finder, const slu_query *query)
 {
@@ -67,10 +62,10 @@ static void slice(soak *s, soak_place *p)
         s->counts.slices++;
     }
     if (r.outcome != SLU_RUNNING) return;
-    uint64_t before = changes_so_far(s);
+    uint64_t before = soak_revision(p);
     if (soak_once_in(s, 3)) soak_edit_badly(s, p);
     if (soak_once_in(s, 2)) soak_edit(s, p);
-    if (changes_so_far(s) != before)
+    if (soak_revision(p) != before)
         claim_stale(s, p, finder);
     else if (soak_once_in(s, 6))
         slu_find_cancel(finder);

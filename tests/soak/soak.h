@@ -55,6 +55,7 @@ typedef struct soak_place {
     slu_map *map;
     slu_rules rules;
     slu_influence *influence; // NULL in most places
+    uint64_t influenced;      // times that it was changed
     size_t tiles;
     // As it was in the beginning, and the way back.
     char *glyphs;
@@ -75,7 +76,7 @@ typedef struct soak_place {
     soak_request requests[SOAK_REQUESTS];
     slu_explorer *explorer;
     slu_tile explorer_goal;
-    uint64_t explorer_told; // the revision that it was last told of
+    uint64_t explorer_told; // soak_revision that it was last told of
     double *truth;          // room for a number for each tile
 } soak_place;
 
@@ -98,6 +99,8 @@ int soak_below(soak *s, int limit);
 bool soak_once_in(soak *s, int times);
 slu_tile soak_tile_at(const soak_place *p, size_t index);
 slu_rect soak_everything(const soak_place *p);
+// Goes up with every change of the map and its influence.
+uint64_t soak_revision(const soak_place *p);
 // A tile where the place's unit can stand; false if none was met.
 bool soak_standing(soak *s, const soak_place *p, slu_tile *out);
 
