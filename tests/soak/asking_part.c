@@ -22,16 +22,17 @@ enum { QUERIES = 5, RUNAWAY_LIMIT = 500 };
 
 static void make_atlas(soak *s, soak_place *p)
 {
-    slu_atlas_options options = {.rules = p->rules, .allocator = &s->allocator};
+    slu_atlas_options options = {.rules = p->rules, .allocator = &p->memory.allocator};
     options.landmarks = soak_once_in(s, 3) ? 2 : 0;
     options.compact = soak_once_in(s, 3);
     options.terrain.prominence = soak_once_in(s, 2) ? 1.5 : 0;
     assert_int_equal(slu_atlas_create(p->map, &options, &p->atlas, NULL), SLU_OK);
 }
 
-static slu_finder *make_finder(soak *s, const soak_place *p, const slu_atlas *atlas)
+static slu_finder *make_finder(soak *s, soak_place *p, const slu_atlas *atlas)
 {
-    slu_finder_options options = {.rules = p->rules, .atlas = atlas, .allocator = &s->allocator};
+    slu_finder_options options = {
+        .rules = p->rules, .atlas = atlas, .allocator = &p->memory.allocator};
     options.queue = soak_once_in(s, 2) ? SLU_QUEUE_HEAP : SLU_QUEUE_BUCKETS;
     slu_finder *finder = NULL;
     assert_int_equal(slu_finder_create(p->map, &options, &finder, NULL), SLU_OK);
@@ -59,9 +60,9 @@ static void leave(soak *s, soak_place *p)
 static void update_without_memory(soak *s, soak_place *p)
 {
     slu_atlas_facts before = facts_of(p->atlas);
-    soak_memory_fails(s);
+    soak_memory_fails(s, p);
     slu_status status = slu_atlas_update(p->atlas, NULL);
-    bool failed = soak_memory_heals(s);
+    bool failed = soak_memory_heals(s, p);
     if (status == SLU_OK) return;
     assert_int_equal(status, SLU_ERR_MEMORY);
     assert_true(failed);
@@ -215,7 +216,7 @@ static void act(soak *s, soak_place *p)
 {
     slu_algorithm gateway = asking_algorithm("astar+gateway");
     slu_tile start;
-    if (soak_once_in(s, 60)) leave(s, p);
+    if (soak_moves_on(s, p, 60)) leave(s, p);
     if (!soak_standing(s, p, &start)) return;
     if (soak_once_in(s, 5)) claim_distances(s, p, start);
     reference_flood(p->map, &p->rules, start, p->truth);

@@ -22,13 +22,13 @@ static const slu_unit KINDS[] = {
     {.size = 1}, {.size = 2}, {.terrains = ".G"}, {.factors = SLOW_ON_GRASS}};
 enum { KIND_COUNT = sizeof KINDS / sizeof *KINDS };
 
-static slu_crowd_options options_of(soak *s, const soak_place *p, const char *method)
+static slu_crowd_options options_of(soak *s, soak_place *p, const char *method)
 {
     slu_crowd_options options = {.rules = p->rules, .kinds = KINDS, .kind_count = KIND_COUNT};
     options.method = crowd_method(method);
     options.window = soak_once_in(s, 2) ? 0 : 2 + soak_below(s, 12);
     options.seed = slui_random_next(&s->random);
-    options.allocator = &s->allocator;
+    options.allocator = &p->memory.allocator;
     return options;
 }
 
@@ -83,15 +83,15 @@ static void change_units(soak *s, const soak_place *p, slu_crowd *crowd)
 }
 
 // A tick for which memory runs out moves nobody.
-static void step_without_memory(soak *s, slu_crowd *crowd)
+static void step_without_memory(soak *s, soak_place *p, slu_crowd *crowd)
 {
     slu_tile before[MOST_UNITS] = {0};
     int count = slu_crowd_count(crowd);
     for (int i = 0; i < count; i++)
         before[i] = slu_crowd_units(crowd)[i].tile;
-    soak_memory_fails(s);
+    soak_memory_fails(s, p);
     slu_status status = slu_crowd_step(crowd, NULL, NULL);
-    bool failed = soak_memory_heals(s);
+    bool failed = soak_memory_heals(s, p);
     if (status == SLU_OK) return;
     assert_true(status == SLU_ERR_MEMORY && failed);
     for (int i = 0; i < count; i++) {
@@ -104,7 +104,7 @@ static void act(soak *s, soak_place *p)
 {
     int which = soak_below(s, SOAK_CROWDS);
     soak_crowd *c = &p->crowds[which];
-    if (soak_once_in(s, 40)) {
+    if (soak_moves_on(s, p, 40)) {
         slu_crowd_destroy(c->crowd);
         c->crowd = NULL;
     }
@@ -114,7 +114,7 @@ static void act(soak *s, soak_place *p)
     }
     for (int tick = 0; tick < TICKS; tick++) {
         change_units(s, p, c->crowd);
-        if (soak_once_in(s, 30)) step_without_memory(s, c->crowd);
+        if (soak_once_in(s, 30)) step_without_memory(s, p, c->crowd);
         crowd_watched_step(c->crowd, p->map, &c->options);
         s->counts.ticks++;
         s->counts.unit_ticks += (uint64_t)present(c->crowd);

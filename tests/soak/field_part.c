@@ -16,9 +16,9 @@
 
 static const double NEAR = 1e-8;
 
-static slu_flow *make_flow(soak *s, const soak_place *p)
+static slu_flow *make_flow(soak_place *p)
 {
-    slu_flow_options options = {.rules = p->rules, .allocator = &s->allocator};
+    slu_flow_options options = {.rules = p->rules, .allocator = &p->memory.allocator};
     slu_flow *flow = NULL;
     assert_int_equal(slu_flow_create(p->map, &options, &flow, NULL), SLU_OK);
     return flow;
@@ -40,9 +40,9 @@ static void update(soak *s, soak_place *p)
     bool stale = slu_flow_is_stale(p->flow);
     assert_int_equal(slu_flow_step(p->flow, at, &next, NULL), stale ? SLU_ERR_STALE : SLU_OK);
     if (stale && soak_once_in(s, 8)) {
-        soak_memory_fails(s);
+        soak_memory_fails(s, p);
         slu_status status = slu_flow_update(p->flow, NULL);
-        bool failed = soak_memory_heals(s);
+        bool failed = soak_memory_heals(s, p);
         assert_true(status == SLU_OK || (status == SLU_ERR_MEMORY && failed));
         assert_int_equal(slu_flow_is_stale(p->flow), status != SLU_OK);
     }
@@ -50,9 +50,9 @@ static void update(soak *s, soak_place *p)
     assert_false(slu_flow_is_stale(p->flow));
 }
 
-static void claim_as_if_made_anew(soak *s, const soak_place *p)
+static void claim_as_if_made_anew(soak_place *p)
 {
-    slu_flow *anew = make_flow(s, p);
+    slu_flow *anew = make_flow(p);
     assert_int_equal(slu_flow_aim(anew, p->flow_goals, p->flow_goal_count, NULL), SLU_OK);
     for (size_t t = 0; t < p->tiles; t++) {
         slu_tile tile = soak_tile_at(p, t), a, b;
@@ -98,14 +98,14 @@ static void leave_flow(soak *s, soak_place *p)
 
 static void act_flow(soak *s, soak_place *p)
 {
-    if (soak_once_in(s, 40)) leave_flow(s, p);
+    if (soak_moves_on(s, p, 40)) leave_flow(s, p);
     if (!p->flow) {
-        p->flow = make_flow(s, p);
+        p->flow = make_flow(p);
         aim(s, p);
     }
     if (soak_once_in(s, 4)) aim(s, p);
     update(s, p);
-    claim_as_if_made_anew(s, p);
+    claim_as_if_made_anew(p);
     if (soak_once_in(s, 3)) claim_costs(p);
     for (int i = 0; i < 8; i++)
         claim_following_arrives(s, p);
@@ -129,7 +129,7 @@ static void leave_explorer(soak *s, soak_place *p)
 
 static bool begin_exploring(soak *s, soak_place *p)
 {
-    slu_explorer_options options = {.rules = p->rules, .allocator = &s->allocator};
+    slu_explorer_options options = {.rules = p->rules, .allocator = &p->memory.allocator};
     options.method = soak_below(s, slu_explorer_method_count());
     options.goal = p->explorer_goal = world_tile(p->map, &s->random);
     if (!soak_standing(s, p, &options.start)) return false;

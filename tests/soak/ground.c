@@ -51,25 +51,58 @@ bool soak_standing(soak *s, const soak_place *p, slu_tile *out)
     return false;
 }
 
-void soak_memory_fails(soak *s)
+bool soak_moves_on(soak *s, const soak_place *p, int times)
 {
-    s->counting.fail_at = (long)s->counting.calls + soak_below(s, FAIL_WITHIN);
+    return soak_once_in(s, times) && !p->settled;
 }
 
-bool soak_memory_heals(soak *s)
+// ---------------------------------------------------------------------------------------------
+// Memory
+
+static void *take(void *ctx, size_t size)
 {
-    bool failed = support_allocator_failed(&s->counting);
-    s->counting.fail_at = -1;
+    soak_memory *m = ctx;
+    pthread_mutex_lock(&m->lock);
+    void *block = m->counting.allocator.alloc(m->counting.allocator.ctx, size);
+    pthread_mutex_unlock(&m->lock);
+    return block;
+}
+
+static void give_back(void *ctx, void *block, size_t size)
+{
+    soak_memory *m = ctx;
+    pthread_mutex_lock(&m->lock);
+    m->counting.allocator.free(m->counting.allocator.ctx, block, size);
+    pthread_mutex_unlock(&m->lock);
+}
+
+void soak_memory_fails(soak *s, soak_place *p)
+{
+    support_allocator *counting = &p->memory.counting;
+    counting->fail_at = (long)counting->calls + soak_below(s, FAIL_WITHIN);
+}
+
+bool soak_memory_heals(soak *s, soak_place *p)
+{
+    bool failed = support_allocator_failed(&p->memory.counting);
+    p->memory.counting.fail_at = -1;
     s->counts.no_memory += failed;
     return failed;
 }
 
 // ---------------------------------------------------------------------------------------------
 
-void soak_place_make(soak *s, soak_place *p, const char *name, slu_map *map, slu_rules rules)
+void soak_place_begin(soak_place *p, const char *name, slu_rules rules)
 {
-    (void)s;
-    *p = (soak_place){.name = name, .map = map, .rules = rules};
+    *p = (soak_place){.name = name, .rules = rules};
+    support_allocator_init(&p->memory.counting, -1);
+    pthread_mutex_init(&p->memory.lock, NULL);
+    p->memory.allocator = (slu_allocator){take, give_back, &p->memory};
+}
+
+void soak_place_make(soak_place *p, slu_map *map)
+{
+    p->map = map;
     p->tiles = (size_t)slu_map_width(map) * (size_t)slu_map_height(map);
     p->glyphs = calloc(p->tiles, sizeof *p->glyphs);
     p->costs = calloc(p->tiles, sizeof *p->costs);
@@ -90,6 +123,7 @@ void soak_place_unmake(soak_place *p)
     free(p->costs);
     free(p->truth);
     free(p->undo);
+    pthread_mutex_destroy(&p->memory.lock);
 }
 
 // Everything that a call which changes nothing must leave alone.
@@ -209,9 +243,9 @@ static void edit_without_memory(soak *s, soak_place *p)
     size_t count = some_changes(s, p, changes);
     soak_undo undo = undo_of(p, changes, count);
     uint64_t before = ground_hash(p);
-    soak_memory_fails(s);
+    soak_memory_fails(s, p);
     slu_status status = slu_map_apply(p->map, changes, count, NULL);
-    bool failed = soak_memory_heals(s);
+    bool failed = soak_memory_heals(s, p);
     if (status == SLU_OK) {
         remember(p, undo);
         s->counts.edits++;

@@ -16,12 +16,12 @@
 
 enum { NEW_REQUESTS = 8, BUDGET = 3000 };
 
-static void make_scheduler(soak *s, soak_place *p)
+static void make_scheduler(soak_place *p)
 {
     p->workers.workers = 2;
     slu_scheduler_options options = {.finder.rules = p->rules, .lanes = 4, .slice = 200};
     options.parallel = (slu_parallel){gang_run, &p->workers};
-    options.allocator = &s->allocator;
+    options.allocator = &p->memory.allocator;
     assert_int_equal(slu_scheduler_create(p->map, &options, &p->scheduler, NULL), SLU_OK);
 }
 
@@ -114,7 +114,7 @@ static void tick(soak *s, soak_place *p, uint64_t budget)
 
 static void act(soak *s, soak_place *p)
 {
-    if (!p->scheduler) make_scheduler(s, p);
+    if (!p->scheduler) make_scheduler(p);
     submit_some(s, p);
     if (soak_once_in(s, 2)) cancel_one(s, p);
     tick(s, p, BUDGET);

@@ -50,8 +50,19 @@ typedef struct soak_request {
     bool cancelled;
 } soak_request;
 
+// An allocator that counts and may be called by several threads.
+typedef struct soak_memory {
+    support_allocator counting;
+    pthread_mutex_t lock;
+    slu_allocator allocator;
+} soak_memory;
+
 typedef struct soak_place {
     const char *name;
+    soak_memory memory;      // of everything there
+    bool settled;            // who lives there stays to the end
+    size_t maps_hold;        // bytes, when nobody else was there
+    size_t early_most, most; // bytes at the end of a day: while it settled, and ever
     slu_map *map;
     slu_rules rules;
     slu_influence *influence; // NULL in most places
@@ -83,9 +94,6 @@ typedef struct soak_place {
 typedef struct soak {
     uint64_t seed;
     slui_random random;
-    support_allocator counting;
-    pthread_mutex_t lock; // of the counting allocator, which lanes of a scheduler share
-    slu_allocator allocator;
     soak_place places[SOAK_MOST_PLACES];
     size_t place_count;
     soak_counts counts;
@@ -104,14 +112,19 @@ uint64_t soak_revision(const soak_place *p);
 // A tile where the place's unit can stand; false if none was met.
 bool soak_standing(soak *s, const soak_place *p, slu_tile *out);
 
-// Fails one of the next few allocations, in calls of one thread; the second ends that and says whether one
-// was failed.
-void soak_memory_fails(soak *s);
-bool soak_memory_heals(soak *s);
+// True once in so many times in a place where those who live there come and go.
+bool soak_moves_on(soak *s, const soak_place *p, int times);
+
+// Fails one of the next few allocations in a place, in calls of one thread; the second ends that and says
+// whether one was failed.
+void soak_memory_fails(soak *s, soak_place *p);
+bool soak_memory_heals(soak *s, soak_place *p);
 
 // ---- the ground (ground.c)
 
-void soak_place_make(soak *s, soak_place *p, const char *name, slu_map *map, slu_rules rules);
+// A place with nothing there but its memory; then its map, which takes that.
+void soak_place_begin(soak_place *p, const char *name, slu_rules rules);
+void soak_place_make(soak_place *p, slu_map *map);
 void soak_place_unmake(soak_place *p);
 
 // Makes a transaction and remembers the way back.

@@ -18,9 +18,9 @@
 
 enum { MOST_TILES_FOR_PAPERS = 5000, CHAIN = 64 };
 
-static slu_terrain *make_terrain(soak *s, const soak_place *p)
+static slu_terrain *make_terrain(soak *s, soak_place *p)
 {
-    slu_terrain_options options = {.allocator = &s->allocator};
+    slu_terrain_options options = {.allocator = &p->memory.allocator};
     options.diagonals = p->rules.diagonals;
     // The papers' methods take long on large maps.
     if (p->tiles < MOST_TILES_FOR_PAPERS) options.method = soak_below(s, slu_decomposition_count());
@@ -127,7 +127,7 @@ static void route(soak *s, soak_place *p)
     slu_tile start, goal;
     if (!soak_standing(s, p, &start) || !soak_standing(s, p, &goal)) return;
     slu_hpa_options options = {.rules = p->rules, .cluster = 4 + soak_below(s, 20)};
-    options.allocator = &s->allocator;
+    options.allocator = &p->memory.allocator;
     slu_hpa *hpa = NULL;
     slu_status status = slu_hpa_create(p->map, &options, &hpa, NULL);
     bool special = p->rules.unit.size > 1 || p->rules.unit.terrains || p->influence;
