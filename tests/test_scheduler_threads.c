@@ -260,6 +260,33 @@ static void an_edit_begins_searches_again(void **state)
     slu_map_destroy(map);
 }
 
+// A start in a wall, a goal in a wall and a goal behind one are answered, and disturb no other request.
+static void hopeless_requests_are_answered(void **state)
+{
+    (void)state;
+    slu_map *map = open_ground();
+    assert_int_equal(slu_map_fill(map, (slu_rect){20, 0, 1, SIDE}, '@', NULL), SLU_OK);
+    slu_scheduler *s = scheduler_for(map, (slu_scheduler_options){.lanes = 2, .slice = SLICE});
+    submit(s, (slu_query){.start = {20, 3}, .goal = {0, 0}}, 0, 0);
+    submit(s, (slu_query){.goal = {20, 3}}, 0, 1);
+    submit(s, (slu_query){.goal = {SIDE - 1, 0}}, 0, 2);
+    submit(s, (slu_query){.goal = {19, 0}}, 0, 3);
+    assert_int_equal(tick(s, UINT64_MAX).finished, 4);
+    bool seen[4] = {false};
+    for (slu_answer answer; slu_scheduler_take(s, &answer);) {
+        assert_false(seen[answer.tag]);
+        seen[answer.tag] = true;
+        assert_int_equal(answer.status, answer.tag == 0 ? SLU_ERR_ARGUMENT : SLU_OK);
+        if (answer.tag == 0) assert_true(answer.error.text[0] != 0);
+        slu_outcome outcome = answer.tag == 3 ? SLU_FOUND : SLU_UNREACHABLE;
+        if (answer.tag != 0) assert_int_equal(answer.result.outcome, outcome);
+        assert_int_equal(answer.result.path_length, answer.tag == 3 ? 20 : 0);
+    }
+    assert_true(seen[0] && seen[1] && seen[2] && seen[3]);
+    slu_scheduler_destroy(s);
+    slu_map_destroy(map);
+}
+
 // ---- any number of workers
 
 static void mix(uint64_t *hash, uint64_t number)
@@ -444,6 +471,7 @@ int main(void)
         cmocka_unit_test(the_urgent_come_first_and_priorities_change),
         cmocka_unit_test(cancelled_requests_say_so),
         cmocka_unit_test(an_edit_begins_searches_again),
+        cmocka_unit_test(hopeless_requests_are_answered),
         cmocka_unit_test(any_number_of_workers_gives_the_same_answers),
         cmocka_unit_test(bad_input_is_refused),
         cmocka_unit_test(allocations_may_fail),
