@@ -170,11 +170,23 @@ void soak_judge(const soak_place *p, const slu_query *query, const slu_result *r
     assert_true(r->path_length == 0 && r->cost == 0);
 }
 
+// A query that memory runs out for leaves a finder that can be asked again.
+static void ask_without_memory(soak *s, soak_place *p, slu_finder *finder, const slu_query *query)
+{
+    slu_result r;
+    soak_memory_fails(s, p);
+    slu_status status = slu_find(finder, query, &r, NULL);
+    bool failed = soak_memory_heals(s, p);
+    assert_true(status == SLU_OK || status == SLU_ERR_STALE ||
+                (status == SLU_ERR_MEMORY && failed));
+}
+
 // An answer, or SLU_ERR_STALE where ground has opened since the finder's atlas was brought up to date.
 static void ask(soak *s, soak_place *p, slu_finder *finder, const slu_query *query)
 {
     slu_result r;
     slu_error error = {0};
+    if (soak_once_in(s, 8)) ask_without_memory(s, p, finder, query);
     slu_status status = slu_find(finder, query, &r, &error);
     if (status == SLU_ERR_STALE) {
         assert_true(finder == p->sharing && facts_of(p->atlas).stale);

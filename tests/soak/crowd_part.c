@@ -82,6 +82,21 @@ static void change_units(soak *s, const soak_place *p, slu_crowd *crowd)
     if (room > 0) crowd_add_random(crowd, p->map, KIND_COUNT, soak_below(s, room + 1), &s->random);
 }
 
+// A unit for which there is no memory is not there.
+static void add_without_memory(soak *s, soak_place *p, slu_crowd *crowd)
+{
+    slu_errand errand = {soak_below(s, KIND_COUNT), world_tile(p->map, &s->random),
+                         world_tile(p->map, &s->random)};
+    int before = present(crowd);
+    if (before == MOST_UNITS) return;
+    soak_memory_fails(s, p);
+    slu_status status = slu_crowd_add(crowd, &errand, NULL, NULL);
+    bool failed = soak_memory_heals(s, p);
+    assert_true(status == SLU_OK || status == SLU_ERR_ARGUMENT ||
+                (status == SLU_ERR_MEMORY && failed));
+    assert_int_equal(present(crowd), before + (status == SLU_OK));
+}
+
 // A tick for which memory runs out moves nobody.
 static void step_without_memory(soak *s, soak_place *p, slu_crowd *crowd)
 {
@@ -114,7 +129,8 @@ static void act(soak *s, soak_place *p)
     }
     for (int tick = 0; tick < TICKS; tick++) {
         change_units(s, p, c->crowd);
-        if (soak_once_in(s, 30)) step_without_memory(s, p, c->crowd);
+        if (soak_once_in(s, 10)) add_without_memory(s, p, c->crowd);
+        if (soak_once_in(s, 10)) step_without_memory(s, p, c->crowd);
         crowd_watched_step(c->crowd, p->map, &c->options);
         s->counts.ticks++;
         s->counts.unit_ticks += (uint64_t)present(c->crowd);

@@ -139,7 +139,7 @@ static bool begin_exploring(soak *s, soak_place *p)
 }
 
 // Before it is told of an edit, an explorer refuses to go on.
-static void tell(soak_place *p)
+static void refuse_to_go_on(soak_place *p)
 {
     slu_explorer_state state;
     bool edited = soak_revision(p) != p->explorer_told;
@@ -147,9 +147,6 @@ static void tell(soak_place *p)
     assert_int_equal(status, edited ? SLU_ERR_STALE : SLU_OK);
     slu_rect outside = {0, 0, slu_map_width(p->map) + 1, 1};
     assert_int_equal(slu_explorer_notice(p->explorer, outside, NULL, NULL), SLU_ERR_ARGUMENT);
-    slu_rect all = soak_everything(p);
-    assert_int_equal(slu_explorer_notice(p->explorer, all, NULL, NULL), SLU_OK);
-    p->explorer_told = soak_revision(p);
 }
 
 static void claim_state(const soak_place *p, const slu_explorer_state *state)
@@ -162,11 +159,28 @@ static void claim_state(const soak_place *p, const slu_explorer_state *state)
     if (state->outcome == SLU_FOUND) assert_true(reference_near(state->cost, rest, NEAR));
 }
 
+// What fails for want of memory can be asked again.
+static void explore_without_memory(soak *s, soak_place *p)
+{
+    slu_explorer_state state;
+    soak_memory_fails(s, p);
+    slu_status status = slu_explorer_notice(p->explorer, soak_everything(p), NULL, NULL);
+    if (status == SLU_OK) status = slu_explorer_plan(p->explorer, &state, NULL);
+    bool failed = soak_memory_heals(s, p);
+    assert_true(status == SLU_OK || (status == SLU_ERR_MEMORY && failed));
+}
+
 static void act_explorer(soak *s, soak_place *p)
 {
     if (soak_once_in(s, 15)) leave_explorer(s, p);
     if (!p->explorer && !begin_exploring(s, p)) return;
-    tell(p);
+    if (soak_once_in(s, 8))
+        explore_without_memory(s, p);
+    else
+        refuse_to_go_on(p);
+    slu_rect all = soak_everything(p);
+    assert_int_equal(slu_explorer_notice(p->explorer, all, NULL, NULL), SLU_OK);
+    p->explorer_told = soak_revision(p);
     reference_flood_to(p->map, &p->rules, p->explorer_goal, p->truth);
     slu_explorer_state state;
     assert_int_equal(slu_explorer_plan(p->explorer, &state, NULL), SLU_OK);

@@ -83,7 +83,8 @@ typedef struct soak_place {
     slu_tile flow_goals[SOAK_GOALS];
     size_t flow_goal_count;
     slu_scheduler *scheduler;
-    gang workers; // of its lanes
+    gang workers;           // of its lanes
+    slu_atlas *lanes_atlas; // that they share; NULL: each makes its own
     soak_request requests[SOAK_REQUESTS];
     slu_explorer *explorer;
     slu_tile explorer_goal;
