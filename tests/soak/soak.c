@@ -169,11 +169,15 @@ static void rest(soak *s, soak_place *p)
     for (int k = 0; k < PART_COUNT; k++)
         if (PARTS[k]->rest) PARTS[k]->rest(s, p);
     soak_restore(s, p);
-    if (held_in(p) > p->most) p->most = held_in(p);
+    p->last = held_in(p);
+    if (p->last > p->most) {
+        p->most = p->last;
+        p->most_day = s->counts.days + 1;
+    }
     if (s->counts.days < SETTLING_DAYS)
         p->early_most = p->most;
-    else if (p->settled && (double)held_in(p) > GROWTH * (double)p->early_most)
-        fail_msg("%zu bytes are held, %zu at most while it settled", held_in(p), p->early_most);
+    else if (p->settled && (double)p->last > GROWTH * (double)p->early_most)
+        fail_msg("%zu bytes are held, %zu at most while it settled", p->last, p->early_most);
 }
 
 static void leave(soak *s, soak_place *p)
@@ -295,13 +299,14 @@ static void tell_figures(const soak_counts *c)
 // Bytes at the end of a day.
 static void tell_holdings(const soak *s)
 {
-    printf("\n%-40s %10s %12s %12s %10s\n", "bytes held", "map alone", "first 14 days", "any day",
-           "at the end");
+    printf("\n%-25s %10s %13s %10s %7s %10s %10s\n", "bytes held", "map alone", "first 14 days",
+           "any day", "on day", "last day", "at the end");
     for (size_t i = 0; i < s->place_count; i++) {
         const soak_place *p = &s->places[i];
         const char *name = strrchr(p->name, '/') ? strrchr(p->name, '/') + 1 : p->name;
-        printf("%-30s%-10s %10zu %13zu %12zu %10zu\n", name, p->settled ? " (settled)" : "",
-               p->maps_hold, p->early_most, p->most, held_in(p));
+        printf("%-15s%-10s %10zu %13zu %10zu %7llu %10zu %10zu\n", name,
+               p->settled ? " (settled)" : "", p->maps_hold, p->early_most, p->most,
+               (unsigned long long)p->most_day, p->last, held_in(p));
     }
 }
 

@@ -63,6 +63,8 @@ typedef struct soak_place {
     bool settled;            // who lives there stays to the end
     size_t maps_hold;        // bytes, when nobody else was there
     size_t early_most, most; // bytes at the end of a day: while it settled, and ever
+    size_t last;             // bytes at the end of the last day
+    uint64_t most_day;       // when they were most
     slu_map *map;
     slu_rules rules;
     slu_influence *influence; // NULL in most places
