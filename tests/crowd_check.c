@@ -71,58 +71,114 @@ bool crowd_may_both(crowd_step a, crowd_step b)
 
 // ---------------------------------------------------------------------------------------------
 
+// What one unit did in a tick.
+typedef struct deed {
+    slu_errand errand; // from where it stood
+    slu_tile to;
+    bool buried; // a wall was built on it, or around what it covers
+} deed;
+
+// A tick, as it is seen from outside. Those that are buried come last.
 typedef struct record {
-    slu_errand *errands;
-    slu_tile *tiles; // before, then after
-    size_t count;
+    deed *deeds;
+    size_t count, lawful;
 } record;
 
-static record note_before(const slu_crowd *crowd)
+static size_t note_units(const slu_crowd *crowd, const slu_map *map,
+                         const slu_crowd_options *options, bool buried, deed *out)
 {
-    size_t most = (size_t)slu_crowd_count(crowd);
-    record r = {calloc(most + 1, sizeof *r.errands), calloc(2 * most + 1, sizeof *r.tiles), 0};
-    for (size_t i = 0; i < most; i++) {
+    size_t count = 0;
+    for (int i = 0; i < slu_crowd_count(crowd); i++) {
         slu_crowd_unit u = slu_crowd_units(crowd)[i];
         if (u.status == SLU_UNIT_ABSENT) continue;
-        r.errands[r.count] = (slu_errand){u.kind, u.tile, u.goal};
-        r.tiles[r.count++] = u.tile;
+        if (buried == crowd_may_step(map, options, u.kind, u.tile, u.tile)) continue;
+        // The number goes where the end of the step will be.
+        out[count++] = (deed){{u.kind, u.tile, u.goal}, {i, 0}, buried};
     }
+    return count;
+}
+
+static record note_before(const slu_crowd *crowd, const slu_map *map,
+                          const slu_crowd_options *options)
+{
+    record r = {.deeds = calloc((size_t)slu_crowd_count(crowd) + 1, sizeof *r.deeds)};
+    assert_non_null(r.deeds);
+    r.lawful = note_units(crowd, map, options, false, r.deeds);
+    r.count = r.lawful + note_units(crowd, map, options, true, r.deeds + r.lawful);
     return r;
 }
 
 static void note_after(record *r, const slu_crowd *crowd, slu_crowd_stats *seen)
 {
-    size_t at = r->count;
-    for (int i = 0; i < slu_crowd_count(crowd); i++) {
-        slu_crowd_unit u = slu_crowd_units(crowd)[i];
-        if (u.status == SLU_UNIT_ABSENT) continue;
-        slu_tile before = r->tiles[at - r->count];
-        seen->moved += before.x != u.tile.x || before.y != u.tile.y;
+    for (size_t i = 0; i < r->count; i++) {
+        deed *d = &r->deeds[i];
+        slu_crowd_unit u = slu_crowd_units(crowd)[d->to.x];
+        d->to = u.tile;
+        seen->moved += d->errand.start.x != u.tile.x || d->errand.start.y != u.tile.y;
         seen->at_goal += u.tile.x == u.goal.x && u.tile.y == u.goal.y;
         seen->stranded += u.status == SLU_UNIT_STRANDED;
         seen->units++;
-        r->tiles[at++] = u.tile;
+    }
+}
+
+static void claim_same_stats(const slu_crowd_stats *said, const slu_crowd_stats *seen)
+{
+    assert_int_equal(said->units, seen->units);
+    assert_int_equal(said->moved, seen->moved);
+    assert_int_equal(said->at_goal, seen->at_goal);
+    assert_int_equal(said->stranded, seen->stranded);
+    assert_true(said->pushed <= said->moved);
+}
+
+static void claim_lawful(const record *r, const slu_map *map, const slu_crowd_options *options)
+{
+    slu_errand *errands = calloc(r->lawful + 1, sizeof *errands);
+    slu_tile *tiles = calloc(2 * r->lawful + 1, sizeof *tiles);
+    assert_true(errands && tiles);
+    for (size_t i = 0; i < r->lawful; i++) {
+        errands[i] = r->deeds[i].errand;
+        tiles[i] = errands[i].start;
+        tiles[r->lawful + i] = r->deeds[i].to;
+    }
+    slu_error error = {0};
+    if (slu_plan_check(map, options, errands, r->lawful, tiles, 2, NULL, &error) != SLU_OK) {
+        world_print(map);
+        fail_msg("%s", error.text);
+    }
+    free(errands);
+    free(tiles);
+}
+
+static crowd_step step_of(const deed *d, const slu_crowd_options *options)
+{
+    int size = crowd_rules(options, d->errand.kind).unit.size;
+    return (crowd_step){d->errand.start, d->to, size > 0 ? size : 1};
+}
+
+// A unit in a wall stays, or steps to a tile beside it where it can stand; and nobody walks through it.
+static void claim_dug_out(const record *r, const deed *d, const slu_map *map,
+                          const slu_crowd_options *options)
+{
+    int dx = abs(d->to.x - d->errand.start.x), dy = abs(d->to.y - d->errand.start.y);
+    assert_true(dx <= 1 && dy <= 1);
+    if (dx || dy) assert_true(crowd_may_step(map, options, d->errand.kind, d->to, d->to));
+    for (size_t i = 0; i < r->count; i++) {
+        if (d == &r->deeds[i]) continue;
+        assert_true(crowd_may_both(step_of(d, options), step_of(&r->deeds[i], options)));
     }
 }
 
 void crowd_watched_step(slu_crowd *crowd, const slu_map *map, const slu_crowd_options *options)
 {
-    record r = note_before(crowd);
+    record r = note_before(crowd, map, options);
     slu_crowd_stats stats, seen = {0};
-    slu_error error = {0};
-    assert_int_equal(slu_crowd_step(crowd, &stats, &error), SLU_OK);
+    assert_int_equal(slu_crowd_step(crowd, &stats, NULL), SLU_OK);
     note_after(&r, crowd, &seen);
-    assert_int_equal(stats.units, seen.units);
-    assert_int_equal(stats.moved, seen.moved);
-    assert_int_equal(stats.at_goal, seen.at_goal);
-    assert_int_equal(stats.stranded, seen.stranded);
-    assert_true(stats.pushed <= stats.moved);
-    if (slu_plan_check(map, options, r.errands, r.count, r.tiles, 2, NULL, &error) != SLU_OK) {
-        world_print(map);
-        fail_msg("%s", error.text);
-    }
-    free(r.errands);
-    free(r.tiles);
+    claim_same_stats(&stats, &seen);
+    claim_lawful(&r, map, options);
+    for (size_t i = r.lawful; i < r.count; i++)
+        claim_dug_out(&r, &r.deeds[i], map, options);
+    free(r.deeds);
 }
 
 int crowd_add_random(slu_crowd *crowd, const slu_map *map, int kinds, int count,

@@ -23,7 +23,8 @@ typedef struct crowd_step {
 bool crowd_may_both(crowd_step a, crowd_step b);
 
 // Lets a tick pass and fails the test if anything happens in it that may not, or if the statistics say other
-// than what is seen.
+// than what is seen. Units that an edit has walled in are judged apart: slu_plan_check would refuse where they
+// begin.
 void crowd_watched_step(slu_crowd *crowd, const slu_map *map, const slu_crowd_options *options);
 
 // Adds up to `count` units in random places, with random goals anywhere on the map; returns how many there

@@ -151,6 +151,27 @@ static void after_a_rebuild_all_is_as_if_made_anew(void **state)
     assert_true(kept > zones / 3 && kept < zones);
 }
 
+// An update keeps the cut and a rebuild makes another of the same map; finders that have searched with the first
+// must not take the second for it.
+static void a_rebuild_after_an_update_serves_the_same_finders(void **state)
+{
+    (void)state;
+    size_t other_cuts = 0;
+    for (int number = 0; number < MAPS; number++) {
+        yard y = open_yard(number);
+        for (int i = 0; i < EDITS; i++)
+            fill_somewhere(&y, i % 2 ? '@' : '.');
+        assert_int_equal(slu_atlas_update(y.atlas, NULL), SLU_OK);
+        claim_optimal(&y, number);
+        uint32_t gates = facts_of(y.atlas).gate_count;
+        assert_int_equal(slu_atlas_rebuild(y.atlas, NULL), SLU_OK);
+        other_cuts += facts_of(y.atlas).gate_count != gates;
+        claim_optimal(&y, number);
+        close_yard(&y);
+    }
+    assert_true(other_cuts > MAPS / 8);
+}
+
 // ---- any sequence of edits
 
 // Opens or closes a rectangle of up to 5 tiles a side, or on some maps changes what ground costs.
@@ -288,6 +309,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(walls_that_are_added_need_no_repair),
         cmocka_unit_test(after_a_rebuild_all_is_as_if_made_anew),
+        cmocka_unit_test(a_rebuild_after_an_update_serves_the_same_finders),
         cmocka_unit_test(any_sequence_of_edits_leaves_answers_optimal),
         cmocka_unit_test(larger_maps_are_repaired_too),
         cmocka_unit_test(far_from_an_edit_zones_keep_their_distances),

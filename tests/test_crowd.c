@@ -38,6 +38,7 @@ static void change_something(slu_crowd *crowd, slu_map *map, slui_random *random
     case 0: slu_crowd_remove(crowd, unit, NULL); break;
     case 1: slu_crowd_send(crowd, unit, world_tile(map, random), NULL); break;
     case 2: crowd_add_random(crowd, map, KIND_COUNT, 2, random); break;
+    case 3: world_edit(map, random, true); break;
     default: break;
     }
 }
@@ -420,13 +421,82 @@ static void walls_come_and_go(void **state)
         assert_int_equal(u->tile.x, 1);
         assert_int_equal(slu_map_fill(map, (slu_rect){1, 0, 1, 1}, '@', NULL), SLU_OK);
         assert_int_equal(slu_map_fill(map, (slu_rect){4, 2, 1, 1}, '.', NULL), SLU_OK);
-        assert_int_equal(slu_crowd_step(crowd, NULL, NULL), SLU_OK);
+        crowd_watched_step(crowd, map, &options);
         assert_true(slu_map_passable(map, u->tile));
         for (int tick = 0; u->status != SLU_UNIT_AT_GOAL; tick++) {
             crowd_watched_step(crowd, map, &options);
             assert_true(tick < 20);
         }
         slu_crowd_destroy(crowd);
+        slu_map_destroy(map);
+    }
+}
+
+// A goal on ground that opened after the last tick, for a unit that is added or sent there at once; also for a
+// kind that costs differ for.
+static void ground_that_opens_is_a_goal_at_once(void **state)
+{
+    (void)state;
+    static const char *const ROWS[] = {".....", "@@@@@", "@@@@@", NULL};
+    static const double DEAR[256] = {['G'] = 9};
+    static const slu_unit KINDS[] = {{.size = 1}, {.factors = DEAR}};
+    for (int i = 0; i < 2 * METHOD_COUNT; i++) {
+        slu_map *map = world_drawn(ROWS);
+        slu_crowd_options options = {.kinds = KINDS, .kind_count = 2};
+        options.method = crowd_method(METHODS[i / 2]);
+        slu_crowd *crowd = make_crowd(map, &options);
+        slu_errand first = {i % 2, {0, 0}, {4, 0}}, second = {i % 2, {4, 0}, {4, 2}};
+        assert_int_equal(slu_crowd_add(crowd, &first, NULL, NULL), SLU_OK);
+        crowd_watched_step(crowd, map, &options);
+        assert_int_equal(slu_map_fill(map, (slu_rect){0, 1, 5, 2}, i / 2 ? '.' : 'G', NULL),
+                         SLU_OK);
+        assert_int_equal(slu_crowd_add(crowd, &second, NULL, NULL), SLU_OK);
+        assert_int_equal(slu_crowd_send(crowd, 0, (slu_tile){0, 2}, NULL), SLU_OK);
+        const slu_crowd_unit *u = slu_crowd_units(crowd);
+        assert_true(u[0].status == SLU_UNIT_WALKING && u[1].status == SLU_UNIT_WALKING);
+        for (int tick = 0; tick < 12; tick++)
+            crowd_watched_step(crowd, map, &options);
+        u = slu_crowd_units(crowd);
+        assert_true(u[0].status == SLU_UNIT_AT_GOAL && u[1].status == SLU_UNIT_AT_GOAL);
+        slu_crowd_destroy(crowd);
+        slu_map_destroy(map);
+    }
+}
+
+// Ground opens and memory runs out while the crowd looks at it: what is then asked of it still holds.
+static void a_look_that_fails_leaves_a_crowd_that_can_be_asked(void **state)
+{
+    (void)state;
+    static const char *const ROWS[] = {"@@@@@@@@", "........", NULL};
+    bool failed = true;
+    for (long nth = 0; failed; nth++) {
+        support_allocator memory;
+        support_allocator_init(&memory, -1);
+        slu_map *map = world_drawn(ROWS);
+        slu_crowd_options options = {.allocator = &memory.allocator};
+        slu_crowd *crowd = make_crowd(map, &options);
+        for (int x = 0; x < 4; x++) {
+            slu_errand errand = {0, {x, 1}, {x + 4, 1}};
+            assert_int_equal(slu_crowd_add(crowd, &errand, NULL, NULL), SLU_OK);
+        }
+        crowd_watched_step(crowd, map, &options);
+        assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, 8, 1}, '.', NULL), SLU_OK);
+        memory.fail_at = (long)memory.calls + nth;
+        slu_status status = slu_crowd_step(crowd, NULL, NULL);
+        failed = support_allocator_failed(&memory);
+        memory.fail_at = -1;
+        assert_int_equal(status, failed ? SLU_ERR_MEMORY : SLU_OK);
+        for (int unit = 0; unit < 4; unit++) {
+            slu_tile goal = {4 + (unit + 1) % 4, 1};
+            assert_int_equal(slu_crowd_send(crowd, unit, goal, NULL), SLU_OK);
+            assert_true(slu_crowd_units(crowd)[unit].status != SLU_UNIT_STRANDED);
+        }
+        for (int tick = 0; tick < 20; tick++)
+            crowd_watched_step(crowd, map, &options);
+        for (int unit = 0; unit < 4; unit++)
+            assert_int_equal(slu_crowd_units(crowd)[unit].status, SLU_UNIT_AT_GOAL);
+        slu_crowd_destroy(crowd);
+        assert_int_equal(memory.live_blocks, 0);
         slu_map_destroy(map);
     }
 }
@@ -594,6 +664,8 @@ int main(void)
         cmocka_unit_test(bad_input_is_refused_and_loses_nothing),
         cmocka_unit_test(crowds_that_cannot_be_are_refused),
         cmocka_unit_test(walls_come_and_go),
+        cmocka_unit_test(ground_that_opens_is_a_goal_at_once),
+        cmocka_unit_test(a_look_that_fails_leaves_a_crowd_that_can_be_asked),
         cmocka_unit_test(stranded_units_give_way),
         cmocka_unit_test(numbers_are_used_again),
         cmocka_unit_test(failed_allocations_change_nothing),

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "asking.h"
+#include "path_claims.h"
 #include "random_world.h"
 #include "reference.h"
 
@@ -19,56 +20,6 @@ enum { SIDE = 44, TILES = SIDE * SIDE, MAPS = 1400, EDITS = 4 };
 static int below(slui_random *random, int bound)
 {
     return (int)slui_random_below(random, (uint32_t)bound);
-}
-
-// ---------------------------------------------------------------------------------------------
-// Whether a path holds
-
-static bool may_step(const slu_map *map, const slu_rules *rules, slu_tile from, slu_tile to)
-{
-    return isfinite(reference_step(map, rules, from, to));
-}
-
-static bool may_stand(const slu_map *map, const slu_rules *rules, slu_tile tile)
-{
-    return isfinite(reference_standing(map, rules, tile));
-}
-
-static double walked(const slu_map *map, const slu_rules *rules, const slu_tile *path, size_t first,
-                     size_t last)
-{
-    double cost = 0;
-    for (size_t i = first; i < last; i++)
-        cost += reference_step(map, rules, path[i], path[i + 1]);
-    return cost;
-}
-
-static slu_path_hold claim_hold(const slu_map *map, const slu_rules *rules, const slu_tile *path,
-                                size_t length, size_t from)
-{
-    slu_path_hold hold;
-    assert_int_equal(slu_path_holds(map, rules, path, length, from, &hold, NULL), SLU_OK);
-    size_t reaches = from, resumes = length - 1;
-    while (reaches + 1 < length && may_step(map, rules, path[reaches], path[reaches + 1]))
-        reaches++;
-    while (resumes > from && may_step(map, rules, path[resumes - 1], path[resumes]))
-        resumes--;
-    if (!may_stand(map, rules, path[length - 1])) resumes = length;
-    assert_int_equal(hold.holds, reaches == length - 1 && resumes == from);
-    assert_int_equal(hold.reaches, reaches);
-    assert_int_equal(hold.resumes, resumes);
-    assert_true(reference_near(hold.before.cost, walked(map, rules, path, from, reaches), 1e-9));
-    if (resumes < length)
-        assert_true(
-            reference_near(hold.after.cost, walked(map, rules, path, resumes, length - 1), 1e-9));
-    slu_path_facts facts;
-    slu_status status = slu_path_check(map, rules, path + from, length - from, &facts, NULL);
-    assert_int_equal(status == SLU_OK, hold.holds);
-    if (!hold.holds) return hold;
-    assert_true(facts.cost == hold.before.cost && facts.cost == hold.after.cost);
-    assert_int_equal(facts.straight_steps, hold.after.straight_steps);
-    assert_int_equal(facts.diagonal_steps, hold.before.diagonal_steps);
-    return hold;
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -110,7 +61,7 @@ static bool find_path(world *w, slui_random *random)
     for (int tries = 0; tries < 24; tries++) {
         slu_query query = {.goal = world_tile(w->map, random)};
         if (!world_ground(w->map, random, &query.start)) return false;
-        if (!may_stand(w->map, &w->rules, query.start)) continue;
+        if (!path_may_stand(w->map, &w->rules, query.start)) continue;
         slu_result r;
         // Some costs are beyond what a search can add up.
         if (slu_find(w->finder, &query, &r, NULL) != SLU_OK) continue;
@@ -118,7 +69,7 @@ static bool find_path(world *w, slui_random *random)
         w->path = asking_copy(&r);
         w->length = r.path_length;
         w->at = (size_t)below(random, 3) ? 0 : (size_t)below(random, (int)r.path_length);
-        w->cost = walked(w->map, &w->rules, w->path, w->at, w->length - 1);
+        w->cost = path_walked(w->map, &w->rules, w->path, w->at, w->length - 1);
         w->revision = r.revision;
         return true;
     }
@@ -191,7 +142,7 @@ static void claim_repaired(const world *w, const slu_repair_query *q, const slu_
 static void repair_once(world *w, slui_random *random, tally *t)
 {
     static const double BOUNDS[] = {0, 1, 1.05, 1.5, 4, 100};
-    slu_path_hold hold = claim_hold(w->map, &w->rules, w->path, w->length, w->at);
+    slu_path_hold hold = path_claim_hold(w->map, &w->rules, w->path, w->length, w->at);
     slu_repair_query q = {.path = w->path, .length = w->length, .at = w->at};
     q.bound = BOUNDS[below(random, 6)];
     if (below(random, 3)) {
@@ -203,7 +154,7 @@ static void repair_once(world *w, slui_random *random, tally *t)
     memcpy(&untouched, &repair, sizeof repair);
     slu_error error = {0};
     slu_status status = slu_path_repair(w->finder, &q, &repair, &error);
-    if (!may_stand(w->map, &w->rules, w->path[w->at])) {
+    if (!path_may_stand(w->map, &w->rules, w->path[w->at])) {
         assert_int_equal(status, SLU_ERR_ARGUMENT);
         assert_memory_equal(&repair, &untouched, sizeof repair);
         return;
@@ -262,7 +213,7 @@ static void a_unit_walks_on_repaired_paths(void **state)
                 assert_int_equal(slu_map_fill(w.map, one, '@', NULL), SLU_OK);
                 i += (size_t)below(&random, 6);
             }
-            if (!may_stand(w.map, &w.rules, q.path[q.at])) break;
+            if (!path_may_stand(w.map, &w.rules, q.path[q.at])) break;
             slu_tile here = q.path[q.at], goal = q.path[q.length - 1];
             double truth = optimum(&w, here, goal);
             slu_repair repair;
@@ -284,7 +235,7 @@ static void a_unit_walks_on_repaired_paths(void **state)
             }
             q.at = steps;
             q.revision = repair.result.revision;
-            q.least = fmax(0, repair.least - walked(w.map, &w.rules, q.path, 0, steps));
+            q.least = fmax(0, repair.least - path_walked(w.map, &w.rules, q.path, 0, steps));
         }
         close_world(&w);
     }

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The scheduler: every answer is the finder's own, the budget holds, nobody starves, edits begin searches
 // again, and any number of workers gives the same answers in the same order.
-#include <pthread.h>
 #include <setjmp.h>
 #include <stdarg.h>
-#include <stdatomic.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -13,44 +11,11 @@
 #include <cmocka.h>
 
 #include "asking.h"
+#include "gang.h"
 #include "random_world.h"
 #include "support.h"
 
 enum { SIDE = 48, SLICE = 100 };
-
-// ---- a parallel-for
-
-typedef struct gang {
-    int workers;
-    atomic_size_t next;
-    size_t count;
-    void (*task)(void *data, size_t index);
-    void *data;
-} gang;
-
-static void *work(void *pointer)
-{
-    gang *g = pointer;
-    for (size_t i; (i = atomic_fetch_add(&g->next, 1)) < g->count;)
-        g->task(g->data, i);
-    return NULL;
-}
-
-// Starts threads for every call: slow, and any of them may get any task.
-static void run_by_gang(void *ctx, size_t count, void (*task)(void *data, size_t index), void *data)
-{
-    gang *g = ctx;
-    pthread_t threads[8];
-    g->count = count;
-    g->task = task;
-    g->data = data;
-    atomic_store(&g->next, 0);
-    for (int i = 1; i < g->workers; i++)
-        assert_int_equal(pthread_create(&threads[i], NULL, work, g), 0);
-    work(g);
-    for (int i = 1; i < g->workers; i++)
-        pthread_join(threads[i], NULL);
-}
 
 // ---- short ways to ask
 
@@ -295,6 +260,33 @@ static void an_edit_begins_searches_again(void **state)
     slu_map_destroy(map);
 }
 
+// A start in a wall, a goal in a wall and a goal behind one are answered, and disturb no other request.
+static void hopeless_requests_are_answered(void **state)
+{
+    (void)state;
+    slu_map *map = open_ground();
+    assert_int_equal(slu_map_fill(map, (slu_rect){20, 0, 1, SIDE}, '@', NULL), SLU_OK);
+    slu_scheduler *s = scheduler_for(map, (slu_scheduler_options){.lanes = 2, .slice = SLICE});
+    submit(s, (slu_query){.start = {20, 3}, .goal = {0, 0}}, 0, 0);
+    submit(s, (slu_query){.goal = {20, 3}}, 0, 1);
+    submit(s, (slu_query){.goal = {SIDE - 1, 0}}, 0, 2);
+    submit(s, (slu_query){.goal = {19, 0}}, 0, 3);
+    assert_int_equal(tick(s, UINT64_MAX).finished, 4);
+    bool seen[4] = {false};
+    for (slu_answer answer; slu_scheduler_take(s, &answer);) {
+        assert_false(seen[answer.tag]);
+        seen[answer.tag] = true;
+        assert_int_equal(answer.status, answer.tag == 0 ? SLU_ERR_ARGUMENT : SLU_OK);
+        if (answer.tag == 0) assert_true(answer.error.text[0] != 0);
+        slu_outcome outcome = answer.tag == 3 ? SLU_FOUND : SLU_UNREACHABLE;
+        if (answer.tag != 0) assert_int_equal(answer.result.outcome, outcome);
+        assert_int_equal(answer.result.path_length, answer.tag == 3 ? 20 : 0);
+    }
+    assert_true(seen[0] && seen[1] && seen[2] && seen[3]);
+    slu_scheduler_destroy(s);
+    slu_map_destroy(map);
+}
+
 // ---- any number of workers
 
 static void mix(uint64_t *hash, uint64_t number)
@@ -323,7 +315,7 @@ static uint64_t play(int workers)
     slui_random random = slui_random_seeded(13);
     gang g = {.workers = workers};
     slu_scheduler_options options = {.slice = SLICE, .lanes = 6};
-    if (workers > 0) options.parallel = (slu_parallel){run_by_gang, &g};
+    if (workers > 0) options.parallel = (slu_parallel){gang_run, &g};
     slu_scheduler *s = scheduler_for(map, options);
     uint64_t hash = UINT64_C(0xCBF29CE484222325), tickets[1000];
     uint32_t asked = 0;
@@ -479,6 +471,7 @@ int main(void)
         cmocka_unit_test(the_urgent_come_first_and_priorities_change),
         cmocka_unit_test(cancelled_requests_say_so),
         cmocka_unit_test(an_edit_begins_searches_again),
+        cmocka_unit_test(hopeless_requests_are_answered),
         cmocka_unit_test(any_number_of_workers_gives_the_same_answers),
         cmocka_unit_test(bad_input_is_refused),
         cmocka_unit_test(allocations_may_fail),

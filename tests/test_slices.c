@@ -252,6 +252,14 @@ static void an_edit_makes_the_search_stale(void **state)
     begin(&f);
     assert_int_equal(slu_map_fill(f.map, (slu_rect){30, 0, 1, 60}, '.', NULL), SLU_OK);
     claim_stale_then_usable(&f);
+    begin(&f);
+    assert_int_equal(step(&f, 100), SLU_OK);
+    slu_change wall = {.area = {40, 0, 1, 60}, .glyph = '@'}, back[64];
+    size_t count = 0;
+    assert_int_equal(slu_map_undo(f.map, &wall, 1, back, 64, &count, NULL), SLU_OK);
+    assert_int_equal(slu_map_apply(f.map, &wall, 1, NULL), SLU_OK);
+    assert_int_equal(slu_map_apply(f.map, back, count, NULL), SLU_OK);
+    claim_stale_then_usable(&f);
     close_fixture(&f);
 }
 
@@ -263,6 +271,10 @@ static void a_refused_edit_does_not_disturb(void **state)
     begin(&f);
     assert_int_equal(step(&f, 100), SLU_OK);
     assert_int_not_equal(slu_map_fill(f.map, (slu_rect){60, 0, 10, 10}, '@', NULL), SLU_OK);
+    slu_change changes[] = {{.area = {0, 0, 64, 64}, .glyph = '@'},
+                            {.area = {60, 0, 10, 10}, .glyph = '@'}};
+    assert_int_equal(slu_map_apply(f.map, changes, 2, NULL), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_map_apply(f.map, NULL, 0, NULL), SLU_OK);
     assert_int_equal(step(&f, UINT64_MAX), SLU_OK);
     assert_int_equal(f.result.outcome, SLU_FOUND);
     close_fixture(&f);

@@ -22,6 +22,7 @@ struct slu_atlas {
     slu_allocator allocator;
     const slu_map *map;
     uint64_t revision; // of the map it was made from
+    uint64_t edition;  // goes up with every update and rebuild that does something
     slu_rules rules;   // diagonals and steps alone
     bool cut_anew;     // for it; else its zones are those of an older one, fitted to the map
     bool compact;      // only tiles where a way may have to turn have records

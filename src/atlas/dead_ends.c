@@ -30,8 +30,8 @@ typedef struct keeper {
     slu_allocator allocator;
     const slu_map *map;
     uint64_t revision;
-    uint64_t atlas_revision; // of the caller's atlas; an update changes its terrain
-    slu_terrain *own;        // NULL if the terrain is that of the caller's atlas
+    uint64_t edition; // of the caller's atlas, whose terrain goes with it
+    slu_terrain *own; // NULL if the terrain is that of the caller's atlas
     const slu_terrain *terrain;
     slui_blocks blocks;
     uint32_t *label;
@@ -217,7 +217,7 @@ static bool aim(slu_finder *f)
 static bool is_current(const slu_finder *f, const keeper *k)
 {
     if (!k || k->revision != f->map->revision) return false;
-    return !f->atlas || k->atlas_revision == f->atlas->revision;
+    return !f->atlas || k->edition == f->atlas->edition;
 }
 
 slu_status slui_prepare_dead_end(slu_finder *f, slu_error *error)
@@ -231,7 +231,7 @@ slu_status slui_prepare_dead_end(slu_finder *f, slu_error *error)
                   .allocator = f->allocator,
                   .map = f->map,
                   .revision = f->map->revision,
-                  .atlas_revision = f->atlas ? f->atlas->revision : 0};
+                  .edition = f->atlas ? f->atlas->edition : 0};
     slu_status status = fill(f, k, error);
     if (status != SLU_OK) {
         destroy(&k->index);

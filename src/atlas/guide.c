@@ -18,7 +18,7 @@ typedef struct guide {
     slu_allocator allocator;
     slu_atlas *own; // NULL if the atlas is the caller's
     const slu_atlas *atlas;
-    uint64_t revision; // of the atlas when this was made; an update changes the numbers below
+    uint64_t edition; // of the atlas when this was made; the numbers below are of that
     uint32_t door_count, zone_count;
     size_t cell_count;
     int parts;
@@ -90,7 +90,7 @@ static slu_status check_parts(const slu_finder *f, int parts, slu_error *error)
 static bool is_current(const slu_finder *f, int parts)
 {
     const guide *g = (const guide *)f->guide;
-    return g && g->revision == g->atlas->revision && g->revision >= f->map->opened &&
+    return g && g->edition == g->atlas->edition && g->atlas->revision >= f->map->opened &&
            (g->parts & parts) == parts;
 }
 
@@ -112,7 +112,7 @@ static slu_status own_atlas(slu_finder *f, int parts, slu_atlas **out, slu_error
 static bool reserve(guide *g)
 {
     const slu_allocator *allocator = &g->allocator;
-    g->revision = g->atlas->revision;
+    g->edition = g->atlas->edition;
     g->door_count = g->atlas->door_count;
     g->zone_count = g->atlas->zone_count;
     g->cell_count = g->atlas->cell_count;

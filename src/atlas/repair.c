@@ -263,6 +263,7 @@ static slui_repair_outcome repair_opening(repair *r)
     a->kept_zones = a->zone_count - zones_touched(r);
     a->worn += r->tile_count;
     a->repairs++;
+    a->edition++;
     a->revision = a->terrain->revision = a->map->revision;
     a->nanoseconds = slui_clock() - began;
     return SLUI_REPAIRED;

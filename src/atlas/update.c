@@ -113,6 +113,7 @@ static slu_status remake(slu_atlas *a, bool keep_cut, slu_error *error)
     const slu_atlas *old = keep_cut || !a->mended ? a : NULL;
     slu_status status = slui_atlas_make(a->map, &options, old, keep_cut, &made, error);
     if (status != SLU_OK) return status;
+    made->edition = a->edition + 1;
     made->worn = keep_cut ? a->worn : 0;
     made->mended |= keep_cut && a->mended;
     slu_atlas before = *a;

@@ -44,6 +44,8 @@ static slu_unit_status status_of(const slui_team *t, const slui_member *m)
 {
     if (!m->present) return SLU_UNIT_ABSENT;
     if (m->now == m->goal) return SLU_UNIT_AT_GOAL;
+    // What is known of a map that has changed since says nothing.
+    if (slui_ground_is_stale(&t->ground)) return SLU_UNIT_WALKING;
     const slui_homing *f = &t->fields.items[m->field];
     bool known = slui_homing_at(&t->fields, m->field, m->now) != SLUI_UNREACHED;
     return f->finished && !known ? SLU_UNIT_STRANDED : SLU_UNIT_WALKING;

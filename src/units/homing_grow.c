@@ -103,7 +103,9 @@ static bool grow_tile(slui_homings *s, slui_homing *f)
 bool slui_homing_seed(slui_homings *s, slui_homing *f)
 {
     const slui_kind *kind = &s->ground->kinds[f->kind];
-    if (slui_view_cost(&kind->view, slui_ground_tile(s->ground, f->goal)) == 0) {
+    // Ground that has opened since the crowd last looked has no place yet; the next look begins the field again.
+    bool placed = s->ground->place[f->goal] != SLUI_NOWHERE;
+    if (!placed || slui_view_cost(&kind->view, slui_ground_tile(s->ground, f->goal)) == 0) {
         f->finished = true;
         return true;
     }

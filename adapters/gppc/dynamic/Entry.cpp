@@ -63,10 +63,12 @@ std::unique_ptr<slu_map, destroy> make_map(const gppc_patch &patch)
     return std::unique_ptr<slu_map, destroy>(map);
 }
 
-// True if a tile of the patch is not on the map as the patch has it.
+// True if a tile of the patch is not on the map as the patch has it. What sticks out of the map is no part of
+// it, and counts for nothing.
 bool differs(const slu_map *map, const gppc_patch &patch, int x, int y)
 {
     slu_tile tile = {patch.pos.x + x, patch.pos.y + y};
+    if (tile.x >= slu_map_width(map) || tile.y >= slu_map_height(map)) return false;
     return slu_map_passable(map, tile) != is_ground(patch, x, y);
 }
 

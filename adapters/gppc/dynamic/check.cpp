@@ -95,7 +95,7 @@ grid make_map(std::mt19937 &random)
     return g;
 }
 
-// Noise, all wall or all ground, of up to 12 tiles a side, anywhere on the map.
+// Noise, all wall or all ground, of up to 12 tiles a side, anywhere on the map; some stick out of it.
 struct change {
     grid tiles;
     int x, y;
@@ -103,10 +103,9 @@ struct change {
 
 change make_change(const grid &map, std::mt19937 &random)
 {
-    int width = 1 + static_cast<int>(random() % std::min(12, map.width));
-    int height = 1 + static_cast<int>(random() % std::min(12, map.height));
-    change c = {grid(width, height), static_cast<int>(random() % (map.width - width + 1)),
-                static_cast<int>(random() % (map.height - height + 1))};
+    int width = 1 + static_cast<int>(random() % 12), height = 1 + static_cast<int>(random() % 12);
+    change c = {grid(width, height), static_cast<int>(random() % map.width),
+                static_cast<int>(random() % map.height)};
     auto percent = random() % 3 * 50;
     for (int y = 0; y < height; y++)
         for (int x = 0; x < width; x++)
@@ -118,7 +117,8 @@ void apply(grid &map, const change &c)
 {
     for (int y = 0; y < c.tiles.height; y++)
         for (int x = 0; x < c.tiles.width; x++)
-            map.set(c.x + x, c.y + y, c.tiles.free(x, y));
+            if (c.x + x < map.width && c.y + y < map.height)
+                map.set(c.x + x, c.y + y, c.tiles.free(x, y));
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -192,9 +192,19 @@ gppc_point draw(const grid &g, std::mt19937 &random)
     return {static_cast<uint16_t>(random() % g.width), static_cast<uint16_t>(random() % g.height)};
 }
 
+// There is no path from or to a tile outside the map.
+void ask_outside(const grid &g, void *data, gppc_point s)
+{
+    gppc_point right = {static_cast<uint16_t>(g.width), s.y};
+    gppc_point below = {s.x, static_cast<uint16_t>(g.height)};
+    judge(g, s, right, NONE, ask(data, s, right));
+    judge(g, below, s, NONE, ask(data, below, s));
+}
+
 size_t ask_some(const grid &g, void *data, std::mt19937 &random)
 {
     gppc_point s = draw(g, random);
+    ask_outside(g, data, s);
     std::vector<double> distance = distances_from(g, s);
     for (int i = 0; i < GOALS; i++) {
         gppc_point t = i == 0 ? s : draw(g, random);
