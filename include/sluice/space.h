@@ -45,13 +45,11 @@ typedef enum slu_shape_kind {
 // A polygon with holes. A ring may go either way round, and may repeat its first point at its end.
 typedef struct slu_shape {
     slu_shape_kind kind;
-    double weight;            // of a region: SLU_MIN_WEIGHT to SLU_MAX_WEIGHT
+    double weight;            // of a region: SLU_MIN_COST to SLU_MAX_COST
     const slu_point *points;  // of all its rings, one after the other
     const size_t *ring_sizes; // the outline's points, then each hole's
     size_t ring_count;        // 1 or more
 } slu_shape;
-#define SLU_MIN_WEIGHT 0.01
-#define SLU_MAX_WEIGHT 10000.0
 
 // Makes an empty world.
 //
