@@ -35,7 +35,7 @@ static const command COMMANDS[] = {
     {"bench", "MAP [SCEN] --alg NAME[,NAME...]",
      "Runs a scenario file and checks every length (a missing SCEN means MAP.scen)", BENCH_OPTIONS,
      OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_ATLAS, run_bench},
-    {"smooth", "WORLD SX SY GX GY",
+    {"smooth", "WORLD SX SY GX GY | WORLD --queries N",
      "Finds ways among polygons, by every method, and draws what each makes of the world",
      SMOOTH_OPTIONS, OPTIONS_GLYPHS, run_smooth},
     {"reproduce", "thesis | aiide2006",

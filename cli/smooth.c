@@ -20,6 +20,8 @@ enum {
     OPTION_MAX_COST,
     OPTION_PARTIAL,
     OPTION_REPEAT,
+    OPTION_QUERIES,
+    OPTION_SEED,
     OPTION_RENDER,
     OPTION_SAVE,
 };
@@ -35,6 +37,8 @@ const option_row SMOOTH_OPTIONS[] = {
     {"max-cost", OPTION_MAX_COST, "C", "do not look for ways that cost more"},
     {"partial", OPTION_PARTIAL, NULL, "if there is no way, lead as near as can be"},
     {"repeat", OPTION_REPEAT, "N", "take the fastest of N queries (1)"},
+    {"queries", OPTION_QUERIES, "N", "N random queries instead of one: what each method needs"},
+    {"seed", OPTION_SEED, "N", "of the random queries (0)"},
     {"render", OPTION_RENDER, "FILE", "draw a panel for each method; FILE ends in .png or .svg"},
     {"save", OPTION_SAVE, "FILE", "write the world as GeoJSON"},
     OPTION_ROW_JSON,
@@ -71,6 +75,8 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_MAX_COST: return read_number("--max-cost", value, 1e-9, 1e300, &query->max_cost);
     case OPTION_PARTIAL: query->partial = true; return true;
     case OPTION_REPEAT: return read_int("--repeat", value, 1, 1000000, &request->repeat);
+    case OPTION_QUERIES: return read_int("--queries", value, 1, 1000000, &request->queries);
+    case OPTION_SEED: return read_count("--seed", value, 0, UINT64_MAX, &request->seed);
     case OPTION_RENDER: request->render_file = value; return render_knows(value);
     case OPTION_SAVE: request->save_file = value; return true;
     default: return false;
@@ -84,6 +90,22 @@ static bool read_point_ends(char *const arguments[4], slu_way_query *query)
            read_number("SY", arguments[1], -most, most, &query->from.y) &&
            read_number("GX", arguments[2], -most, most, &query->to.x) &&
            read_number("GY", arguments[3], -most, most, &query->to.y);
+}
+
+// The two ends, or --queries in their place.
+static bool read_what(const command_line *line, smooth_request *request)
+{
+    if (request->queries && line->count == 1) {
+        if (!request->render_file) return true;
+        say_bad("--render draws one query, not --queries");
+    } else if (request->queries) {
+        say_bad("--queries chooses its own ends; leave out SX SY GX GY");
+    } else if (line->count == 5) {
+        return read_point_ends(line->arguments + 1, &request->query);
+    } else {
+        say_bad("a way needs both ends: sluice smooth WORLD SX SY GX GY (or --queries N)");
+    }
+    return false;
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -141,7 +163,7 @@ static cli_exit save_world(const slu_world *world, const char *file)
 // ---------------------------------------------------------------------------------------------
 // Finding
 
-static slu_status ask(smooth_answer *answer, const smooth_request *request, slu_error *error)
+slu_status smooth_ask(smooth_answer *answer, const smooth_request *request, slu_error *error)
 {
     slu_status status = SLU_OK;
     for (int i = 0; i < request->repeat && status == SLU_OK; i++) {
@@ -153,7 +175,7 @@ static slu_status ask(smooth_answer *answer, const smooth_request *request, slu_
     return status;
 }
 
-static slu_status answer_by(smooth_answer *answer, const smooth_request *request,
+slu_status smooth_answer_by(smooth_answer *answer, const smooth_request *request,
                             const slu_room *room, int method, slu_error *error)
 {
     slu_router_options options = request->router;
@@ -162,7 +184,7 @@ static slu_status answer_by(smooth_answer *answer, const smooth_request *request
     uint64_t begin = clock_thread_ns();
     slu_status status = slu_router_create(room, &options, &answer->router, error);
     answer->build_ms = (double)(clock_thread_ns() - begin) / 1e6;
-    if (status == SLU_OK) status = ask(answer, request, error);
+    if (status == SLU_OK) status = smooth_ask(answer, request, error);
     if (status == SLU_OK) slu_router_describe(answer->router, &answer->facts);
     return status;
 }
@@ -178,11 +200,17 @@ static cli_exit check(smooth_answer *answer, const smooth_request *request, cons
     return CLI_NO;
 }
 
-// The cheapest way known: among polygons without regions an exact method's, else the best of weighted.
-static double cheapest_cost(const smooth_request *request, const slu_room *room)
+int smooth_reference(const slu_room *room)
 {
     slu_room_facts facts;
     slu_room_describe(room, &facts);
+    int method = 0;
+    slu_space_method_parse(facts.faces > facts.pieces ? "weighted" : "polyanya", &method, NULL);
+    return method;
+}
+
+static double cheapest_cost(const smooth_request *request, const slu_room *room)
+{
     smooth_request plain = *request;
     plain.query.max_expanded = 0;
     plain.query.max_cost = 0;
@@ -190,9 +218,7 @@ static double cheapest_cost(const smooth_request *request, const slu_room *room)
     plain.repeat = 1;
     plain.router = (slu_router_options){0};
     smooth_answer exact = {0};
-    int method = 0;
-    slu_space_method_parse(facts.faces > facts.pieces ? "weighted" : "polyanya", &method, NULL);
-    slu_status status = answer_by(&exact, &plain, room, method, NULL);
+    slu_status status = smooth_answer_by(&exact, &plain, room, smooth_reference(room), NULL);
     double cost = status == SLU_OK && exact.way.outcome == SLU_FOUND ? exact.way.cost : -1;
     slu_router_destroy(exact.router);
     return cost;
@@ -226,7 +252,8 @@ static cli_exit answer_all(const smooth_request *request, const slu_world *world
     cli_exit code = CLI_OK;
     for (int i = 0; i < request->methods.count && code == CLI_OK; i++) {
         smooth_answer *answer = &answers->items[answers->count++];
-        slu_status status = answer_by(answer, request, room, request->methods.items[i], &error);
+        slu_status status =
+            smooth_answer_by(answer, request, room, request->methods.items[i], &error);
         code =
             status == SLU_OK ? check(answer, request, world) : say_error(answer->row->name, &error);
     }
@@ -237,17 +264,25 @@ static cli_exit answer_all(const smooth_request *request, const slu_world *world
     return code == CLI_OK ? worst_code(answers) : code;
 }
 
+static cli_exit answer_one(const smooth_request *request, const slu_world *world,
+                           const slu_room *room)
+{
+    smooth_answers *answers = console_alloc(1, sizeof *answers);
+    cli_exit code = answer_all(request, world, room, answers);
+    for (int i = 0; i < answers->count; i++)
+        slu_router_destroy(answers->items[i].router);
+    free(answers);
+    return code;
+}
+
 static cli_exit find_in(const smooth_request *request, const slu_world *world)
 {
     slu_error error = {0};
     slu_room *room = NULL;
     if (slu_room_create(world, request->radius, NULL, &room, &error) != SLU_OK)
         return say_error(request->world_file, &error);
-    smooth_answers *answers = console_alloc(1, sizeof *answers);
-    cli_exit code = answer_all(request, world, room, answers);
-    for (int i = 0; i < answers->count; i++)
-        slu_router_destroy(answers->items[i].router);
-    free(answers);
+    cli_exit code =
+        request->queries ? smooth_bench(request, world, room) : answer_one(request, world, room);
     slu_room_destroy(room);
     return code;
 }
@@ -256,10 +291,10 @@ cli_exit run_smooth(const command *self, int argc, char **argv)
 {
     // The zeroed method is the default.
     smooth_request request = {.methods.count = 1, .repeat = 1};
-    command_line line = {self, argc, argv, .least = 5, .most = 5};
+    command_line line = {self, argc, argv, .least = 1, .most = 5};
     if (!shared_read(&line, &request.shared, take_option, &request)) return line.code;
     request.world_file = line.arguments[0];
-    if (!read_point_ends(line.arguments + 1, &request.query)) return CLI_BAD;
+    if (!read_what(&line, &request)) return CLI_BAD;
     slu_world *world = NULL;
     if (load_world(&request, &world) != CLI_OK) return CLI_BAD;
     cli_exit code = CLI_OK;
