@@ -133,6 +133,20 @@ SLU_API slu_status slu_room_create(const slu_world *world, double radius,
                                    const slu_allocator *allocator, slu_room **out,
                                    slu_error *error);
 SLU_API void slu_room_destroy(slu_room *room);
+
+// Makes a room of free ground that was found by other means than GEOS: in a browser, for one. A shape's
+// kind does not matter; rings may go either way round.
+//
+// SLU_ERR_ARGUMENT where a coordinate is no number or too large, a ring has fewer than three points, or
+// edges cross: what then is free cannot be told.
+//
+//   pieces  polygons that have no more than corners in common
+//   faces   the same ground cut at the borders of regions, edge to edge, with their weights; none where all
+//           ground costs 1
+SLU_API slu_status slu_room_create_from(double radius, const slu_shape *pieces, size_t piece_count,
+                                        const slu_shape *faces, size_t face_count,
+                                        const slu_allocator *allocator, slu_room **out,
+                                        slu_error *error);
 #define SLU_RADIUS_TOLERANCE 1e-6
 
 typedef struct slu_room_facts {
