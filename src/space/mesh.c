@@ -25,9 +25,10 @@ void slui_mesh_release(const slu_allocator *a, slui_mesh *mesh)
 
 size_t slui_mesh_bytes(const slui_mesh *mesh)
 {
+    if (mesh->cell_count == 0) return 0;
     size_t squares = (size_t)mesh->columns * (size_t)mesh->rows;
-    size_t numbers = 2 * mesh->cell_count + 2 * mesh->side_count + squares;
-    if (mesh->first_entry) numbers += mesh->first_entry[squares];
+    size_t firsts = mesh->cell_count + 1 + squares + 1;
+    size_t numbers = firsts + mesh->cell_count + 2 * mesh->side_count + mesh->first_entry[squares];
     return mesh->corner_count * sizeof *mesh->corners + numbers * sizeof(uint32_t);
 }
 

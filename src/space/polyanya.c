@@ -43,8 +43,7 @@ typedef struct polyanya {
     slui_mesh mesh;
     slui_sectors sectors;
     uint32_t *came_from; // for each corner node, the root that it was last reached from
-    uint32_t *goal_mark; // for each cell, the last query whose goal is in it
-    uint32_t query;
+    slui_cell_marks goal_cells;
     // The query.
     slu_router *router;
     slu_point start, goal;
@@ -259,7 +258,7 @@ static bool look_through(polyanya *p, slui_loop *loop, uint32_t root, uint32_t s
 
 static bool has_goal(const polyanya *p, uint32_t cell)
 {
-    return p->goal_mark[cell] == p->query;
+    return slui_cell_is_marked(&p->goal_cells, cell);
 }
 
 // Looks at all sides of a cell in which the root lies.
@@ -384,19 +383,6 @@ static bool expand(void *ctx, slui_loop *loop, uint32_t node)
 // ---------------------------------------------------------------------------------------------
 // Queries
 
-static void mark_goal(polyanya *p)
-{
-    if (++p->query == 0) {
-        memset(p->goal_mark, 0, p->mesh.cell_count * sizeof *p->goal_mark);
-        p->query = 1;
-    }
-    slui_mesh_square square = slui_mesh_square_at(&p->mesh, p->goal);
-    for (size_t i = 0; i < square.count; i++) {
-        if (slui_mesh_cell_has(&p->mesh, square.cells[i], p->goal))
-            p->goal_mark[square.cells[i]] = p->query;
-    }
-}
-
 // Writes the corners from a node back to the start, turned round.
 static bool write_line(const polyanya *p, slu_router *router, uint32_t node, slu_point end)
 {
@@ -420,7 +406,7 @@ static slu_status find(slu_router *router, const slu_way_query *query, slui_answ
     p->goal = query->to;
     p->cone_count = 0;
     p->nearest_node = SLUI_NO_NODE;
-    mark_goal(p);
+    slui_cell_marks_set(&p->goal_cells, &p->mesh, p->goal);
     slui_loop_begin(&router->loop, goal_node(p));
     if (!slui_loop_start(&router->loop, start_node(p), 0, slui_distance(p->start, p->goal)))
         return slui_fail_memory(error);
@@ -442,7 +428,7 @@ static void release(slu_router *router)
     const slu_allocator *a = &router->allocator;
     polyanya *p = router->made;
     slui_free(a, p->came_from, 2 * p->sectors.count, sizeof *p->came_from);
-    slui_free(a, p->goal_mark, p->mesh.cell_count, sizeof *p->goal_mark);
+    slui_cell_marks_release(a, &p->goal_cells);
     slui_free(a, p->cones, p->cone_room, sizeof *p->cones);
     slui_sectors_release(a, &p->sectors);
     slui_mesh_release(a, &p->mesh);
@@ -456,8 +442,8 @@ static slu_status fill(slu_router *router, polyanya *p, slu_error *error)
     if (status == SLU_OK) status = slui_sectors_find(a, &p->mesh, &p->sectors, error);
     if (status != SLU_OK) return status;
     p->came_from = slui_alloc(a, 2 * p->sectors.count, sizeof *p->came_from);
-    p->goal_mark = slui_alloc(a, p->mesh.cell_count, sizeof *p->goal_mark);
-    return p->came_from && p->goal_mark ? SLU_OK : slui_fail_memory(error);
+    bool good = slui_cell_marks_make(a, &p->mesh, &p->goal_cells);
+    return p->came_from && good ? SLU_OK : slui_fail_memory(error);
 }
 
 static slu_status build(slu_router *router, slu_error *error)
@@ -476,7 +462,7 @@ static void describe(const slu_router *router, slu_router_facts *facts)
     facts->nodes = p->mesh.cell_count;
     facts->bytes = sizeof *p + slui_mesh_bytes(&p->mesh) + slui_sectors_bytes(&p->sectors) +
                    2 * p->sectors.count * sizeof *p->came_from +
-                   p->mesh.cell_count * sizeof *p->goal_mark + p->cone_room * sizeof *p->cones;
+                   p->goal_cells.count * sizeof(uint32_t) + p->cone_room * sizeof *p->cones;
 }
 
 static void sketch(const slu_router *router, slu_point to,
