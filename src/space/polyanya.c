@@ -23,7 +23,7 @@
 #include "space/geometry.h"
 #include "space/line_tidy.h"
 #include "space/router.h"
-#include "space/sectors.h"
+#include "space/turns.h"
 
 // A line through two places, numbered as corners are; the number after the last corner is the start.
 typedef struct sight {
@@ -41,7 +41,7 @@ typedef enum hand { LEFT = 0, RIGHT = 1 } hand;
 
 typedef struct polyanya {
     slui_mesh mesh;
-    slui_sectors sectors;
+    slui_turns turns;
     uint32_t *came_from; // for each corner node, the root that it was last reached from
     slui_cell_marks goal_cells;
     // The query.
@@ -61,7 +61,7 @@ static uint32_t corner_node(uint32_t sector, hand side)
 }
 static uint32_t goal_node(const polyanya *p)
 {
-    return 2 * (uint32_t)p->sectors.count;
+    return 2 * (uint32_t)p->turns.count;
 }
 static uint32_t start_node(const polyanya *p)
 {
@@ -100,7 +100,7 @@ static uint32_t right_corner(const polyanya *p, uint32_t side)
 }
 static uint32_t left_corner(const polyanya *p, uint32_t side)
 {
-    return p->mesh.side_corner[p->sectors.twin[side]];
+    return p->mesh.side_corner[p->turns.twin[side]];
 }
 
 // Where a line crosses the side from a to b.
@@ -181,7 +181,7 @@ static bool offer_goal(const polyanya *p, slui_loop *loop, uint32_t root)
 }
 
 // The corner next to that of a sector, on the border that a way turning round it follows.
-static uint32_t border_corner(const polyanya *p, const slui_sector *sector, hand side)
+static uint32_t border_corner(const polyanya *p, const slui_turn_sector *sector, hand side)
 {
     const slui_mesh *mesh = &p->mesh;
     uint32_t edge = side == LEFT ? sector->last_side
@@ -192,9 +192,9 @@ static uint32_t border_corner(const polyanya *p, const slui_sector *sector, hand
 // Offers the corner where a side begins, if a way from the root turns round it.
 static bool offer_corner(polyanya *p, slui_loop *loop, uint32_t root, uint32_t side, hand turned)
 {
-    uint32_t number = p->sectors.of_side[side];
-    if (number == SLUI_NO_SECTOR) return true;
-    const slui_sector *sector = &p->sectors.items[number];
+    uint32_t number = p->turns.of_side[side];
+    if (number == SLUI_NO_TURN) return true;
+    const slui_turn_sector *sector = &p->turns.items[number];
     slu_point from = place(p, root), at = p->mesh.corners[sector->corner];
     int turn = turn_at(p, (sight){root, sector->corner}, border_corner(p, sector, turned));
     if (turned == LEFT ? turn <= 0 : turn >= 0) return true;
@@ -219,7 +219,7 @@ static bool is_bounded(sight line)
 // A side on one line with the root: its ends are seen, and nothing through it.
 static bool look_along(polyanya *p, slui_loop *loop, uint32_t root, uint32_t side)
 {
-    uint32_t other = p->sectors.twin[side];
+    uint32_t other = p->turns.twin[side];
     if (right_corner(p, side) == root || left_corner(p, side) == root) return true;
     return offer_corner(p, loop, root, side, LEFT) && offer_corner(p, loop, root, side, RIGHT) &&
            offer_corner(p, loop, root, other, LEFT) && offer_corner(p, loop, root, other, RIGHT);
@@ -296,18 +296,18 @@ static bool expand_start(polyanya *p, slui_loop *loop)
 static uint32_t turn_back(const polyanya *p, uint32_t *side)
 {
     uint32_t cell = p->mesh.side_cell[*side];
-    if (cell != SLUI_NO_CELL) *side = slui_mesh_next(&p->mesh, cell, p->sectors.twin[*side]);
+    if (cell != SLUI_NO_CELL) *side = slui_mesh_next(&p->mesh, cell, p->turns.twin[*side]);
     return cell;
 }
 static uint32_t turn_on(const polyanya *p, uint32_t cell, uint32_t *side)
 {
     uint32_t before = slui_mesh_before(&p->mesh, cell, *side);
-    if (p->mesh.side_cell[before] != SLUI_NO_CELL) *side = p->sectors.twin[before];
+    if (p->mesh.side_cell[before] != SLUI_NO_CELL) *side = p->turns.twin[before];
     return p->mesh.side_cell[before];
 }
 
 // Round an obstacle on the left: the cells from its border on, as far as the line on which the way came.
-static bool expand_left(polyanya *p, slui_loop *loop, const slui_sector *sector, sight came)
+static bool expand_left(polyanya *p, slui_loop *loop, const slui_turn_sector *sector, sight came)
 {
     uint32_t cell = sector->last_cell, root = sector->corner;
     uint32_t side = slui_mesh_next(&p->mesh, cell, sector->last_side);
@@ -320,7 +320,7 @@ static bool expand_left(polyanya *p, slui_loop *loop, const slui_sector *sector,
     return true;
 }
 
-static bool expand_right(polyanya *p, slui_loop *loop, const slui_sector *sector, sight came)
+static bool expand_right(polyanya *p, slui_loop *loop, const slui_turn_sector *sector, sight came)
 {
     uint32_t cell = sector->first_cell, root = sector->corner, side = sector->first_side;
     while (cell != SLUI_NO_CELL) {
@@ -334,7 +334,7 @@ static bool expand_right(polyanya *p, slui_loop *loop, const slui_sector *sector
 
 static bool expand_corner(polyanya *p, slui_loop *loop, uint32_t node)
 {
-    const slui_sector *sector = &p->sectors.items[node / 2];
+    const slui_turn_sector *sector = &p->turns.items[node / 2];
     sight came = {p->came_from[node], sector->corner};
     note_nearest(p, node, p->mesh.corners[sector->corner]);
     return node % 2 == LEFT ? expand_left(p, loop, sector, came)
@@ -351,7 +351,7 @@ static bool expand_ends(polyanya *p, slui_loop *loop, const cone *c)
 {
     uint32_t u = right_corner(p, c->side), v = left_corner(p, c->side);
     if (turn_at(p, c->left, v) == 0 &&
-        !offer_corner(p, loop, c->root, p->sectors.twin[c->side], LEFT))
+        !offer_corner(p, loop, c->root, p->turns.twin[c->side], LEFT))
         return false;
     return turn_at(p, c->right, u) != 0 || offer_corner(p, loop, c->root, c->side, RIGHT);
 }
@@ -362,7 +362,7 @@ static bool expand_cone(polyanya *p, slui_loop *loop, uint32_t node)
     cone c = p->cones[node - first_cone(p)];
     stretch seen = stretch_of(p, &c);
     note_nearest(p, node, slui_nearest_on(seen.right, seen.left, p->goal));
-    uint32_t cell = mesh->side_cell[c.side], in = p->sectors.twin[c.side];
+    uint32_t cell = mesh->side_cell[c.side], in = p->turns.twin[c.side];
     bool good = expand_ends(p, loop, &c);
     if (good && has_goal(p, cell) && sees_goal(p, &c)) good = offer_goal(p, loop, c.root);
     for (uint32_t s = slui_mesh_next(mesh, cell, in); good && s != in;
@@ -389,8 +389,7 @@ static bool write_line(const polyanya *p, slu_router *router, uint32_t node, slu
     if (!slui_line_add(router, end)) return false;
     for (; node != start_node(p); node = slui_loop_met(&router->loop, node)->parent) {
         if (node >= goal_node(p)) continue;
-        if (!slui_line_add(router, p->mesh.corners[p->sectors.items[node / 2].corner]))
-            return false;
+        if (!slui_line_add(router, p->mesh.corners[p->turns.items[node / 2].corner])) return false;
     }
     if (!slui_line_add(router, p->start)) return false;
     slui_line_reverse(router, 0);
@@ -427,10 +426,10 @@ static void release(slu_router *router)
 {
     const slu_allocator *a = &router->allocator;
     polyanya *p = router->made;
-    slui_free(a, p->came_from, 2 * p->sectors.count, sizeof *p->came_from);
+    slui_free(a, p->came_from, 2 * p->turns.count, sizeof *p->came_from);
     slui_cell_marks_release(a, &p->goal_cells);
     slui_free(a, p->cones, p->cone_room, sizeof *p->cones);
-    slui_sectors_release(a, &p->sectors);
+    slui_turns_release(a, &p->turns);
     slui_mesh_release(a, &p->mesh);
     slui_free(a, p, 1, sizeof *p);
 }
@@ -439,9 +438,9 @@ static slu_status fill(slu_router *router, polyanya *p, slu_error *error)
 {
     const slu_allocator *a = &router->allocator;
     slu_status status = slui_cells_make(a, router->room, router->options.cells, &p->mesh, error);
-    if (status == SLU_OK) status = slui_sectors_find(a, &p->mesh, &p->sectors, error);
+    if (status == SLU_OK) status = slui_turns_find(a, &p->mesh, &p->turns, error);
     if (status != SLU_OK) return status;
-    p->came_from = slui_alloc(a, 2 * p->sectors.count, sizeof *p->came_from);
+    p->came_from = slui_alloc(a, 2 * p->turns.count, sizeof *p->came_from);
     bool good = slui_cell_marks_make(a, &p->mesh, &p->goal_cells);
     return p->came_from && good ? SLU_OK : slui_fail_memory(error);
 }
@@ -460,8 +459,8 @@ static void describe(const slu_router *router, slu_router_facts *facts)
 {
     const polyanya *p = router->made;
     facts->nodes = p->mesh.cell_count;
-    facts->bytes = sizeof *p + slui_mesh_bytes(&p->mesh) + slui_sectors_bytes(&p->sectors) +
-                   2 * p->sectors.count * sizeof *p->came_from +
+    facts->bytes = sizeof *p + slui_mesh_bytes(&p->mesh) + slui_turns_bytes(&p->turns) +
+                   2 * p->turns.count * sizeof *p->came_from +
                    p->goal_cells.count * sizeof(uint32_t) + p->cone_room * sizeof *p->cones;
 }
 
