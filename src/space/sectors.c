@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The free sectors at the corners of polygons.
 //
-// Points at one place are found by sorting a number made of their coordinates. Cost: O(points), and where k
-// of them lie at one place k^2. Memory: 13 bytes per point, 16 more while it works.
+// Cost: O(points), and where k of them lie at one place k^2. Memory: 13 bytes per point, 16 more while it
+// works.
 #include "space/sectors.h"
 
-#include "base/sort.h"
+#include "space/places.h"
 
 void slui_sectors_release(const slu_allocator *a, slui_sectors *sectors)
 {
@@ -46,17 +46,6 @@ static void follow_rings(const slui_polygons *polygons, slui_sectors *sectors)
 // ---------------------------------------------------------------------------------------------
 // Points at one place
 
-// 32 bits that are the same for the same place.
-static uint64_t place_code(slu_point point)
-{
-    double sum[2] = {point.x + 0.0, point.y + 0.0}; // -0 becomes 0
-    uint64_t bits[2];
-    memcpy(bits, sum, sizeof bits);
-    uint64_t code = bits[0] * UINT64_C(0x9E3779B97F4A7C15) ^ bits[1];
-    code = (code ^ code >> 29) * UINT64_C(0xBF58476D1CE4E5B9);
-    return code >> 32;
-}
-
 // Whether a ray turning left round `at` from a meets b before c.
 static bool is_met_first(slu_point at, slu_point a, slu_point b, slu_point c)
 {
@@ -88,12 +77,9 @@ static void close_sectors(const slu_point *points, slui_sectors *s, const uint64
 static void join_rings(const slu_point *points, slui_sectors *s, uint64_t *words, uint32_t first,
                        size_t count)
 {
-    for (uint32_t i = 0; i < count; i++)
-        words[i] = place_code(points[first + i]) << 32 | (first + i);
-    slui_sort_words(words, words + count, count);
+    slui_sort_places(points, first, count, words);
     for (size_t begin = 0, end; begin < count; begin = end) {
-        for (end = begin + 1; end < count && words[end] >> 32 == words[begin] >> 32;)
-            end++;
+        end = slui_places_end(words, count, begin);
         close_sectors(points, s, words + begin, end - begin);
     }
 }
