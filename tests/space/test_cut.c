@@ -50,11 +50,11 @@ static bool is_near_border(const slui_polygons *p, slu_point a, slu_point b, dou
 // A side has no cell beyond it only along the border: so all others have one neighbour.
 static void claim_borders(const slui_mesh *mesh, const slu_room *room)
 {
+    double tolerance = 2e-15 * (fabs(room->bounds.most.x) + fabs(room->bounds.most.y));
     for (uint32_t c = 0; c < mesh->cell_count; c++) {
         for (uint32_t s = mesh->first_side[c]; s < mesh->first_side[c + 1]; s++) {
             slu_point a = mesh->corners[mesh->side_corner[s]];
             slu_point b = mesh->corners[mesh->side_corner[slui_mesh_next(mesh, c, s)]];
-            double tolerance = 1e-15 * (fabs(a.x) + fabs(a.y));
             if (mesh->side_cell[s] == SLUI_NO_CELL)
                 assert_true(is_near_border(&room->pieces, a, b, tolerance));
         }
