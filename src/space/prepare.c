@@ -349,8 +349,8 @@ slu_status slui_repair(const slu_allocator *a, const slui_polygons *shape, slui_
 // What a room is made from, besides the world.
 typedef struct ground {
     double reach;           // how far a unit's centre stays away from everything
-    slui_polygons boundary; // polygons that do not overlap
-    slui_polygons blocked;  // polygons that may
+    slui_polygons boundary; // its polygons
+    slui_polygons blocked;  // polygons that may overlap
 } ground;
 
 // The boundary of a world that has none.
@@ -403,6 +403,7 @@ static double reach_of(double radius, slu_box bounds)
 static GEOSGeometry *free_ground(bench *b, const ground *g)
 {
     GEOSGeometry *boundary = polygons_of(b, &g->boundary), *parts = polygons_of(b, &g->blocked);
+    if (boundary && g->boundary.count > 1) boundary = keep(b, GEOSUnaryUnion_r(b->geos, boundary));
     if (!boundary || !parts) return NULL;
     GEOSGeometry *blocked = keep(b, GEOSUnaryUnion_r(b->geos, parts));
     return blocked ? keep(b, GEOSDifference_r(b->geos, boundary, blocked)) : NULL;
@@ -539,7 +540,7 @@ static bool take_faces(bench *b, const GEOSGeometry *faces, const double *weight
     b->out_of_memory |= parts->weights == NULL;
     if (!parts->weights) return false;
     memcpy(parts->weights, weights, count * sizeof *weights);
-    GEOSGeometry *united = keep(b, GEOSCoverageUnion_r(b->geos, faces));
+    GEOSGeometry *united = keep(b, GEOSUnaryUnion_r(b->geos, faces));
     slui_polygons_release(&b->allocator, &parts->pieces);
     return united && read_polygons(b, united, &parts->pieces);
 }
