@@ -4,27 +4,21 @@
 
 #include "base/status.h"
 #include "space/geometry.h"
-
-static void stretch(slu_box *box, slu_point p)
-{
-    if (p.x < box->least.x) box->least.x = p.x;
-    if (p.y < box->least.y) box->least.y = p.y;
-    if (p.x > box->most.x) box->most.x = p.x;
-    if (p.y > box->most.y) box->most.y = p.y;
-}
+#include "space/touching.h"
 
 static slu_box bounds_of(const slui_polygons *polygons)
 {
     if (polygons->point_count == 0) return (slu_box){0};
     slu_box box = {polygons->points[0], polygons->points[0]};
     for (size_t i = 1; i < polygons->point_count; i++)
-        stretch(&box, polygons->points[i]);
+        slui_stretch(&box, polygons->points[i]);
     return box;
 }
 
 static slu_status triangulate(slu_room *room, slu_error *error)
 {
     const slu_allocator *a = &room->allocator;
+    if (!slui_polygons_split_touched(a, &room->pieces)) return slui_fail_memory(error);
     slu_status status = slui_mesh_triangulate(a, &room->pieces, &room->mesh, error);
     if (status != SLU_OK || slui_room_is_even(room)) return status;
     return slui_mesh_triangulate(a, &room->faces, &room->face_mesh, error);
