@@ -3,16 +3,20 @@
 #include "space/cells.h"
 
 #include "base/platform.h"
+#include "base/status.h"
+#include "space/cut.h"
 #include "space/merge.h"
 
 slu_status slui_cells_make(const slu_allocator *a, const slu_room *room, slu_cells cells,
                            slui_mesh *out, slu_error *error)
 {
     switch (cells) {
+    case SLU_CELLS_MERGED: return slui_mesh_merge(a, &room->mesh, out, error);
+    case SLU_CELLS_C_CELLS: return slui_cut_cells(a, room, false, out, error);
+    case SLU_CELLS_MAX_AREA: return slui_cut_cells(a, room, true, out, error);
     case SLU_CELLS_TRIANGLES: return slui_mesh_triangulate(a, &room->pieces, out, error);
-    default: break;
     }
-    return slui_mesh_merge(a, &room->mesh, out, error);
+    return slui_fail(error, SLU_ERR_ARGUMENT, "there are no cells number %d", (int)cells);
 }
 
 bool slui_cell_marks_make(const slu_allocator *a, const slui_mesh *mesh, slui_cell_marks *out)
