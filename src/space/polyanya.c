@@ -103,35 +103,54 @@ static uint32_t left_corner(const polyanya *p, uint32_t side)
     return p->mesh.side_corner[p->turns.twin[side]];
 }
 
-// Where a line crosses the side from a to b.
-static slu_point cross(const polyanya *p, sight line, slu_point a, slu_point b)
+static double absolute(double x)
 {
-    double share = slui_crossing(a, b, place(p, line.from), place(p, line.to));
-    return share <= 0 ? a : share >= 1 ? b : share >= 0 ? slui_between(a, b, share) : a;
+    return x < 0 ? -x : x;
 }
 
+// Bounds the error of what rounding does to a share below, in parts of the products it is made of.
+static const double SHARE_BOUND = 1e-15;
+
+// Where a line crosses the side from a to b, or as much nearer to a as rounding may have moved it: in cells that are
+// nearly flat that can be far.
+static slu_point cross_before(const polyanya *p, sight line, slu_point a, slu_point b)
+{
+    slu_point from = place(p, line.from), along = slui_minus(b, a), to = slui_minus(from, a);
+    slu_point ray = slui_minus(place(p, line.to), from);
+    double parts = absolute(to.x * ray.y) + absolute(to.y * ray.x) + absolute(along.x * ray.y) +
+                   absolute(along.y * ray.x);
+    double angle = slui_cross(along, ray);
+    double share = (slui_cross(to, ray) - (angle > 0 ? 1 : -1) * SHARE_BOUND * parts) / angle;
+    return share > 0 && share < 1 ? slui_between(a, b, share) : a;
+}
+
+// What a cone sees of its side, rather more than less.
 static stretch stretch_of(const polyanya *p, const cone *c)
 {
     uint32_t u = right_corner(p, c->side), v = left_corner(p, c->side);
     slu_point right = p->mesh.corners[u], left = p->mesh.corners[v];
     stretch seen = {right, left};
-    if (turn_at(p, c->right, u) < 0) seen.right = cross(p, c->right, right, left);
-    if (turn_at(p, c->left, v) > 0) seen.left = cross(p, c->left, left, right);
+    if (turn_at(p, c->right, u) < 0) seen.right = cross_before(p, c->right, right, left);
+    if (turn_at(p, c->left, v) > 0) seen.left = cross_before(p, c->left, left, right);
     return seen;
 }
 
-// The length of the shortest line from the root over the stretch to the goal, were nothing in its way. A goal
-// on the root's side of it is seen in a mirror.
-static double estimate(const polyanya *p, slu_point root, stretch seen)
+// The goal, or its mirror image where it lies on the near side of the line of a side.
+static slu_point goal_beyond(const polyanya *p, uint32_t side)
 {
-    slu_point along = slui_minus(seen.left, seen.right), goal = p->goal;
-    double root_side = slui_cross(along, slui_minus(root, seen.right));
-    double goal_side = slui_cross(along, slui_minus(goal, seen.right));
-    double square = slui_dot(along, along);
-    if (root_side * goal_side > 0 && square > 0) {
-        double twice = 2 * goal_side / square;
-        goal = (slu_point){goal.x + twice * along.y, goal.y - twice * along.x};
-    }
+    slu_point u = p->mesh.corners[right_corner(p, side)];
+    slu_point v = p->mesh.corners[left_corner(p, side)];
+    if (slui_turn(u, v, p->goal) <= 0) return p->goal;
+    slu_point along = slui_minus(v, u);
+    double twice = 2 * slui_cross(along, slui_minus(p->goal, u)) / slui_dot(along, along);
+    return (slu_point){p->goal.x + twice * along.y, p->goal.y - twice * along.x};
+}
+
+// The length of the shortest line from the root over the stretch to the goal, were nothing in its way.
+static double estimate(const polyanya *p, const cone *c)
+{
+    stretch seen = stretch_of(p, c);
+    slu_point root = place(p, c->root), goal = goal_beyond(p, c->side);
     slu_point to_goal = slui_minus(goal, root);
     if (slui_cross(slui_minus(seen.left, root), to_goal) > 0)
         return slui_distance(root, seen.left) + slui_distance(seen.left, goal);
@@ -166,7 +185,7 @@ static bool is_too_late(const polyanya *p, const slui_loop *loop, double f)
 
 static bool offer_cone(polyanya *p, slui_loop *loop, cone c)
 {
-    double h = estimate(p, place(p, c.root), stretch_of(p, &c));
+    double h = estimate(p, &c);
     if (is_too_late(p, loop, current_g(loop) + h)) return true;
     if (!slui_grow(&loop->allocator, (void **)&p->cones, &p->cone_room, p->cone_count + 1,
                    sizeof c))
@@ -397,6 +416,17 @@ static bool write_line(const polyanya *p, slu_router *router, uint32_t node, slu
     return true;
 }
 
+// A way that ends on a side, at a point that is rounded; if it is not seen for that, at the corner before it.
+static bool write_part(const polyanya *p, slu_router *router)
+{
+    if (!write_line(p, router, p->nearest_node, p->nearest)) return false;
+    size_t last = router->line.count - 1;
+    const slu_point *points = router->line.points;
+    if (last > 0 && !slui_room_sees(router->room, points[last - 1], points[last]))
+        router->line.count--;
+    return true;
+}
+
 static slu_status find(slu_router *router, const slu_way_query *query, slui_answer *answer,
                        slu_error *error)
 {
@@ -415,7 +445,7 @@ static slu_status find(slu_router *router, const slu_way_query *query, slui_answ
     if (answer->outcome == SLU_FOUND)
         good = write_line(p, router, goal_node(p), p->goal);
     else if (answer->outcome == SLU_PARTIAL)
-        good = write_line(p, router, p->nearest_node, p->nearest);
+        good = write_part(p, router);
     return good ? SLU_OK : slui_fail_memory(error);
 }
 

@@ -33,7 +33,8 @@ static void compare(const slu_room *room, slu_router *rough, slu_router *exact, 
 
 static void compare_in(const slu_room *room, uint64_t seed, excess *sum)
 {
-    static const slu_cells KINDS[] = {SLU_CELLS_MERGED, SLU_CELLS_TRIANGLES};
+    static const slu_cells KINDS[] = {SLU_CELLS_MERGED, SLU_CELLS_C_CELLS, SLU_CELLS_MAX_AREA,
+                                      SLU_CELLS_TRIANGLES};
     slu_router *exact = router_by(room, "polyanya", SLU_CELLS_MERGED);
     for (size_t k = 0; k < sizeof KINDS / sizeof *KINDS; k++) {
         slui_random random = slui_random_seeded(seed);

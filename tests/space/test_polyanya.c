@@ -13,7 +13,8 @@
 #include "space/geometry.h"
 #include "way_claims.h"
 
-static const slu_cells KINDS[] = {SLU_CELLS_MERGED, SLU_CELLS_TRIANGLES};
+static const slu_cells KINDS[] = {SLU_CELLS_MERGED, SLU_CELLS_C_CELLS, SLU_CELLS_MAX_AREA,
+                                  SLU_CELLS_TRIANGLES};
 
 static void claim_shortest(const slu_room *room, slu_router *router, const brute *truth,
                            slui_random *random, uint64_t seed)
