@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes are a world, which is written and read back to the last bit, or an error with its place. The rooms of
-// small worlds are made.
+// Any bytes are a world, which is written and read back to the last bit, or an error with its place. The
+// rooms of small worlds are made.
 #include "fuzz.h"
 
 #include "sluice/space.h"
