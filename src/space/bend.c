@@ -12,6 +12,7 @@
 
 #include "space/around.h"
 #include "space/geometry.h"
+#include "space/squares.h"
 
 // In parts of the way's length: by how much lengths are smoothed, and what is within a hair of a corner.
 static const double SMOOTHING[] = {1e-3, 1e-5, 1e-7, 1e-10};
@@ -205,7 +206,7 @@ static bool is_fixed(const slope *s)
     return s->is_held || (s->before <= 0 && s->first >= 0) || (s->before >= 1 && s->first <= 0);
 }
 
-// Solves for the steps, from the first crossing to the last and back. `second` and `first` are used up.
+// Solves for the steps, from the first crossing to the last and back. `second` and `link` are used up.
 static void find_moves(const part *p)
 {
     slope *s = p->bend->slopes;
@@ -320,9 +321,6 @@ static bool settle(part *p, double *cost)
     if (!slui_grow(&bend->allocator, (void **)&bend->slopes, &bend->slope_room, p->way->count,
                    sizeof *bend->slopes))
         return false;
-    p->smoothing = 0;
-    double length = part_cost(p) / slui_ground_weight(bend->room, cell_before(bend, p->way, p->end));
-    (void)length;
     for (size_t i = p->first; i < p->end; i++)
         bend->slopes[i].is_held = false;
     for (int i = 0; i < SMOOTHINGS; i++) {
@@ -335,5 +333,137 @@ static bool settle(part *p, double *cost)
     minimise(p);
     polish(p);
     *cost = part_cost(p);
+    return true;
+}
+
+static bool is_at_corner(slui_crossing c)
+{
+    return c.t == 0 || c.t == 1;
+}
+
+static uint32_t fan_at(const slui_bend *bend, slui_crossing c)
+{
+    return bend->fans->of_side[c.t == 0 ? c.side : slui_side_after(c.side)];
+}
+
+// The end of the run of crossings at one corner that begins with crossing i.
+static size_t run_end(const slui_bend *bend, size_t i)
+{
+    const slui_sequence *way = &bend->way;
+    uint32_t fan = fan_at(bend, way->all[i]);
+    while (i < way->count && is_at_corner(way->all[i]) && fan_at(bend, way->all[i]) == fan)
+        i++;
+    return i;
+}
+
+// bend->tried is the way with the run of crossings from first to end - 1 led round its corner one way or the other.
+static bool lead_round(slui_bend *bend, size_t first, size_t end, bool is_left, bool *leads)
+{
+    const slui_sequence *way = &bend->way;
+    uint32_t from = cell_before(bend, way, first), to = cell_before(bend, way, end);
+    bend->tried.count = 0;
+    for (size_t i = 0; i < first; i++) {
+        if (!add(bend, &bend->tried, way->all[i])) return false;
+    }
+    uint32_t fan = fan_at(bend, way->all[first]);
+    if (!turn(bend, &bend->tried, fan, from, to, is_left, leads)) return false;
+    for (size_t i = end; *leads && i < way->count; i++) {
+        if (!add(bend, &bend->tried, way->all[i])) return false;
+    }
+    return true;
+}
+
+static bool is_same(const slui_sequence *a, const slui_sequence *b)
+{
+    if (a->count != b->count) return false;
+    for (size_t i = 0; i < a->count; i++) {
+        if (a->all[i].side != b->all[i].side) return false;
+    }
+    return true;
+}
+
+// The part of the way between the corners before and after a run.
+static part part_around(slui_bend *bend, size_t first, size_t end, double hair)
+{
+    const slui_sequence *way = &bend->way;
+    while (first > 0 && !is_at_corner(way->all[first - 1]))
+        first--;
+    while (end < way->count && !is_at_corner(way->all[end]))
+        end++;
+    return (part){bend, &bend->way, first, end, 0, hair};
+}
+
+// Takes the other way round a corner if it is cheaper.
+static bool try_turn(slui_bend *bend, size_t first, size_t end, bool is_left, double hair,
+                     bool *turned)
+{
+    bool leads;
+    if (!lead_round(bend, first, end, is_left, &leads)) return false;
+    if (!leads || is_same(&bend->way, &bend->tried)) return true;
+    part old = part_around(bend, first, end, hair), changed = old;
+    changed.way = &bend->tried;
+    changed.end = old.end + bend->tried.count - bend->way.count;
+    double cost = part_cost(&old), new_cost;
+    if (!settle(&changed, &new_cost)) return false;
+    if (new_cost >= cost * (1 - WORTH)) return true;
+    slui_sequence way = bend->way;
+    bend->way = bend->tried;
+    bend->tried = way;
+    *turned = true;
+    return true;
+}
+
+static bool turn_corners(slui_bend *bend, double hair, bool *turned)
+{
+    for (size_t i = 0; i < bend->way.count; i++) {
+        if (!is_at_corner(bend->way.all[i])) continue;
+        bool turned_here = false;
+        size_t end = run_end(bend, i);
+        if (!try_turn(bend, i, end, true, hair, &turned_here)) return false;
+        if (!turned_here && !try_turn(bend, i, end, false, hair, &turned_here)) return false;
+        if (turned_here)
+            *turned = true;
+        else
+            i = end - 1;
+    }
+    return true;
+}
+
+// Leaves out crossings of a side there and back at the same place.
+static bool drop_returns(slui_bend *bend, double hair)
+{
+    slui_sequence *way = &bend->way;
+    size_t kept = 0, count = way->count;
+    for (size_t i = 0; i < count; i++) {
+        slui_crossing next = way->all[i];
+        bool returns = kept > 0 && slui_side_twin(bend->mesh, next.side) == way->all[kept - 1].side;
+        way->all[kept++] = next;
+        if (returns &&
+            slui_distance(place_of(bend, way, kept - 2), place_of(bend, way, kept - 1)) <= hair)
+            kept -= 2;
+    }
+    way->count = kept;
+    return kept < count;
+}
+
+static double length_of(const slui_bend *bend)
+{
+    double length = 0;
+    for (size_t i = 0; i <= bend->way.count; i++)
+        length += slui_distance(place_before(bend, &bend->way, i), place_at(bend, &bend->way, i));
+    return length;
+}
+
+bool slui_bend_run(slui_bend *bend)
+{
+    double hair = HAIR * length_of(bend);
+    bool changed = true;
+    for (int i = 0; changed && i < MOST_ROUNDS; i++) {
+        part whole = {bend, &bend->way, 0, bend->way.count, 0, hair};
+        double cost;
+        if (!settle(&whole, &cost)) return false;
+        changed = drop_returns(bend, hair);
+        if (!turn_corners(bend, hair, &changed)) return false;
+    }
     return true;
 }
