@@ -35,6 +35,24 @@ bool slui_polygons_end_polygon(const slu_allocator *a, slui_polygons *polygons)
                    polygons->ring_count);
 }
 
+bool slui_polygons_copy_ring(const slu_allocator *a, const slui_polygons *from, size_t ring,
+                             slui_polygons *to)
+{
+    for (uint32_t i = from->first_point[ring]; i < from->first_point[ring + 1]; i++) {
+        if (!slui_polygons_add_point(a, to, from->points[i])) return false;
+    }
+    return slui_polygons_end_ring(a, to);
+}
+
+bool slui_polygons_copy(const slu_allocator *a, const slui_polygons *from, size_t polygon,
+                        slui_polygons *to)
+{
+    for (uint32_t r = from->first_ring[polygon]; r < from->first_ring[polygon + 1]; r++) {
+        if (!slui_polygons_copy_ring(a, from, r, to)) return false;
+    }
+    return slui_polygons_end_polygon(a, to);
+}
+
 void slui_polygons_drop_unfinished(slui_polygons *polygons)
 {
     polygons->ring_count = polygons->count ? polygons->first_ring[polygons->count] : 0;
@@ -65,6 +83,29 @@ double slui_ring_area(const slui_polygons *polygons, size_t ring)
                            slui_minus(polygons->points[i + 1], origin));
     }
     return area;
+}
+
+// The turn at the point that comes first in the order of points: no edge lies beyond it.
+bool slui_ring_turns_left(const slui_polygons *polygons, size_t ring)
+{
+    const slu_point *p = polygons->points;
+    uint32_t least = polygons->first_point[ring];
+    for (uint32_t i = least + 1; i < polygons->first_point[ring + 1]; i++) {
+        if (slui_point_before(p[i], p[least])) least = i;
+    }
+    return slui_turn(p[slui_ring_before(polygons, ring, least)], p[least],
+                     p[slui_ring_next(polygons, ring, least)]) > 0;
+}
+
+void slui_ring_set_turn(slui_polygons *polygons, size_t ring, bool left)
+{
+    if (slui_ring_turns_left(polygons, ring) == left) return;
+    uint32_t low = polygons->first_point[ring] + 1, high = polygons->first_point[ring + 1] - 1;
+    for (; low < high; low++, high--) {
+        slu_point kept = polygons->points[low];
+        polygons->points[low] = polygons->points[high];
+        polygons->points[high] = kept;
+    }
 }
 
 // What an edge adds to the number of times that its ring goes round a point, counting where it crosses the

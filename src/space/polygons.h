@@ -22,6 +22,11 @@ typedef struct slui_polygons {
 bool slui_polygons_add_point(const slu_allocator *a, slui_polygons *polygons, slu_point point);
 bool slui_polygons_end_ring(const slu_allocator *a, slui_polygons *polygons);
 bool slui_polygons_end_polygon(const slu_allocator *a, slui_polygons *polygons);
+// A ring or a polygon of others.
+bool slui_polygons_copy_ring(const slu_allocator *a, const slui_polygons *from, size_t ring,
+                             slui_polygons *to);
+bool slui_polygons_copy(const slu_allocator *a, const slui_polygons *from, size_t polygon,
+                        slui_polygons *to);
 void slui_polygons_drop_unfinished(slui_polygons *polygons);
 
 void slui_polygons_release(const slu_allocator *a, slui_polygons *polygons);
@@ -39,6 +44,12 @@ static inline uint32_t slui_ring_before(const slui_polygons *p, size_t ring, uin
 
 // Twice the area of a ring, above 0 where it turns left.
 double slui_ring_area(const slui_polygons *polygons, size_t ring);
+
+// True if a ring that does not cross itself turns left; exact. Of others, something that depends on it alone.
+bool slui_ring_turns_left(const slui_polygons *polygons, size_t ring);
+
+// Reverses the ring if it does not turn as it should; its first point stays the first.
+void slui_ring_set_turn(slui_polygons *polygons, size_t ring, bool left);
 
 // Where a point lies: 1 inside a polygon, 0 on its border, -1 outside. Exact; looks at every edge.
 int slui_polygon_side(const slui_polygons *polygons, size_t polygon, slu_point point);
