@@ -25,7 +25,8 @@
 
 typedef struct place {
     slu_point point;
-    slu_point across; // from the middle to where the passage ends, at one of its sides; 0 at centres
+    slu_point
+        across; // from the middle to where the passage ends, at one of its sides; 0 at centres
 } place;
 
 typedef struct axis {
@@ -36,10 +37,10 @@ typedef struct axis {
 // How an end reaches the axes.
 typedef struct end_join {
     uint32_t cell;
-    slu_point point;     // on an axis, or the only place of its triangle
-    uint32_t places[2];  // where it leads from there; NO_PLACE for none
-    double costs[2];     // from the end to them
-    bool is_on_axis;     // else the point is the place itself
+    slu_point point;    // on an axis, or the only place of its triangle
+    uint32_t places[2]; // where it leads from there; NO_PLACE for none
+    double costs[2];    // from the end to them
+    bool is_on_axis;    // else the point is the place itself
 } end_join;
 
 typedef struct cylinders {
@@ -237,8 +238,8 @@ static void join_place(const cylinders *c, slu_point end, end_join *join, int wh
 {
     slu_point at = c->places[index].point;
     join->places[which] = index;
-    join->costs[which] = slui_segment_cost(c->room, end, join->point) +
-                         slui_segment_cost(c->room, join->point, at);
+    join->costs[which] =
+        slui_segment_cost(c->room, end, join->point) + slui_segment_cost(c->room, join->point, at);
 }
 
 static void join_axis(const cylinders *c, slu_point end, end_join *join)
@@ -247,8 +248,8 @@ static void join_axis(const cylinders *c, slu_point end, end_join *join)
     double least = 0;
     for (uint32_t i = c->first_axis[join->cell]; i < c->first_axis[join->cell + 1]; i++) {
         const axis *it = &c->axes[i];
-        slu_point at = slui_nearest_on(c->places[it->ends[0]].point, c->places[it->ends[1]].point,
-                                       end);
+        slu_point at =
+            slui_nearest_on(c->places[it->ends[0]].point, c->places[it->ends[1]].point, end);
         double distance = slui_distance(at, end);
         if ((best && distance >= least) || !slui_room_sees(c->room, end, at)) continue;
         best = it;
@@ -345,8 +346,7 @@ static bool write_line(slu_router *router, const slu_way_query *query, uint32_t 
                           : node == goal_node(c) ? query->to
                                                  : c->places[node].point;
         fits = slui_line_add(router, point);
-        if (fits && node == goal_node(c) && !is_direct)
-            fits = slui_line_add(router, c->goal.point);
+        if (fits && node == goal_node(c) && !is_direct) fits = slui_line_add(router, c->goal.point);
         if (fits && before == start_node(c) && !is_direct)
             fits = slui_line_add(router, c->start.point);
     }
@@ -414,8 +414,9 @@ static void sketch(const slu_router *router, slu_point to,
 }
 
 const slui_method slui_method_cylinders = {
-    .row = {"cylinders", "Generalised cylinders", "axes through the middle of passages, with widths",
-            "Brooks 1983; Stout 1996", SLU_INFORMED | SLU_COMPLETE},
+    .row = {"cylinders", "Generalised cylinders",
+            "axes through the middle of passages, with widths", "Brooks 1983; Stout 1996",
+            SLU_INFORMED | SLU_COMPLETE},
     .build = build,
     .release = release,
     .find = find,
