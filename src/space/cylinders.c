@@ -9,7 +9,8 @@
 //
 // An end is joined to the nearest place on the axes of its own triangle. A way is not pulled straight, since the
 // point of the method is to keep away from walls; only points on the line between their neighbours are
-// left out. Two ends in one triangle are joined directly. The room has been shrunk by the unit's radius
+// left out. Two ends in one triangle, or in sight of each other and nearer to each other than to the axes, are
+// joined directly. The room has been shrunk by the unit's radius
 // already, so every axis is wide enough for it; the widths say for how much more.
 //
 // Invariant: every axis lies in one triangle, so it is free ground, and touches no wall but at a corner.
@@ -305,6 +306,16 @@ static bool offer(const search *s, slui_loop *loop, uint32_t index, double cost)
     return slui_loop_offer(loop, index, cost, h);
 }
 
+// Whether the axes would be a detour.
+static bool are_together(const search *s)
+{
+    const cylinders *c = s->cylinders;
+    slu_point from = s->query->from, to = s->query->to;
+    if (c->start.cell == c->goal.cell) return true;
+    double to_axes = slui_distance(from, c->start.point) + slui_distance(to, c->goal.point);
+    return slui_distance(from, to) <= to_axes && slui_room_sees(c->room, from, to);
+}
+
 static bool expand_start(const search *s, slui_loop *loop)
 {
     const cylinders *c = s->cylinders;
@@ -312,7 +323,7 @@ static bool expand_start(const search *s, slui_loop *loop)
         uint32_t index = c->start.places[i];
         if (index != NO_PLACE && !offer(s, loop, index, c->start.costs[i])) return false;
     }
-    if (c->start.cell != c->goal.cell) return true;
+    if (!are_together(s)) return true;
     double cost = slui_segment_cost(c->room, s->query->from, s->query->to);
     return slui_loop_offer(loop, goal_node(c), cost, 0);
 }
