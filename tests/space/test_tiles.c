@@ -14,8 +14,8 @@ static void ways_hold_in_random_rooms(void **state)
     (void)state;
     for (int is_coarse = 0; is_coarse < 2; is_coarse++) {
         method_record record = claim_lengths(METHOD, 120, is_coarse);
-        assert_true(record.found == record.asked);
-        assert_true(record.excess < 0.05);
+        assert_true((double)record.found >= 0.99 * (double)record.asked);
+        assert_true(record.excess < 0.02);
     }
 }
 
