@@ -351,6 +351,67 @@ size_t claim_worlds(const char *method, size_t *asked)
 }
 
 // ---------------------------------------------------------------------------------------------
+// Numbers
+
+static slu_room *far_room(slu_point shift)
+{
+    slu_point outline[] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
+    slu_point first[] = {{0.1, 0.2}, {0.45, 0.1}, {0.3, 0.7}},
+              second[] = {{0.5, 0.3}, {0.9, 0.25}, {0.55, 0.95}};
+    for (int i = 0; i < 4; i++)
+        outline[i] = (slu_point){outline[i].x + shift.x, outline[i].y + shift.y};
+    for (int i = 0; i < 3; i++) {
+        first[i] = (slu_point){first[i].x + shift.x, first[i].y + shift.y};
+        second[i] = (slu_point){second[i].x + shift.x, second[i].y + shift.y};
+    }
+    const room_ring rings[] = {{4, outline}, {3, first}, {3, second}};
+    return room_of_rings(rings, 3);
+}
+
+void claim_far(const char *method)
+{
+    static const slu_point shifts[] = {{1e6, -1e6}, {-999999999, 999999998}, {12345.678, 0.1}};
+    for (size_t k = 0; k < sizeof shifts / sizeof *shifts; k++) {
+        slu_room *room = far_room(shifts[k]);
+        slu_router *router = router_for(room, method, 0, NULL);
+        brute *exact = brute_create(room);
+        slui_random random = slui_random_seeded(k);
+        for (int i = 0; i < 40; i++) {
+            slu_point from = random_place(&random, room), to = random_place(&random, room);
+            slu_way way = way_between(router, from, to);
+            claim_way(room, from, to, &way);
+            assert_true(way.length >= brute_length(exact, from, to) * (1 - 1e-9));
+        }
+        brute_destroy(exact);
+        slu_router_destroy(router);
+        slu_room_destroy(room);
+    }
+}
+
+static void claim_refused(const slu_room *room, slu_router_options options)
+{
+    slu_router *router = NULL;
+    slu_error error = {0};
+    assert_int_equal(slu_router_create(room, &options, &router, &error), SLU_ERR_ARGUMENT);
+    assert_true(strlen(error.text) > 0);
+    assert_null(router);
+}
+
+void claim_fineness(const char *method)
+{
+    slu_room *room = walled_room();
+    slu_router_options options = {.resolution = 1e-6};
+    assert_int_equal(slu_space_method_parse(method, &options.method, NULL), SLU_OK);
+    // Steps are not kept, so there may be as many as coordinates can tell apart.
+    if (strcmp(method, "field") != 0) claim_refused(room, options);
+    options.resolution = 1e-15;
+    claim_refused(room, options);
+    options.resolution = NAN;
+    claim_refused(room, options);
+    slu_room_destroy(room);
+}
+
+// ---------------------------------------------------------------------------------------------
 // Pictures, and rooms that are apart
 
 typedef struct drawing {

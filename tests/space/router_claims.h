@@ -38,6 +38,12 @@ void claim_memory(const char *method);
 // Made worlds with a radius and regions: ways hold against the world's polygons. Returns how many of *asked were found.
 size_t claim_worlds(const char *method, size_t *asked);
 
+// Far from the origin, where coordinates have ten digits before the point and six after: ways hold and are found.
+void claim_far(const char *method);
+
+// A resolution that makes too many parts, or parts that coordinates cannot tell apart, is refused.
+void claim_fineness(const char *method);
+
 // Facts and pictures: something is counted and drawn, all of it near the room.
 void claim_sketch(const char *method, slu_sketch_kind kind);
 

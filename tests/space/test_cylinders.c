@@ -57,6 +57,31 @@ static void pictures_show_it(void **state)
     claim_sketch(METHOD, SLU_SKETCH_EDGE);
 }
 
+// In a corridor the way stays in the middle, though the ends are beside a wall.
+static void ways_keep_to_the_middle(void **state)
+{
+    (void)state;
+    static const slu_point corridor[] = {{0, 0},  {4, 0},  {8, 0},  {12, 0}, {16, 0}, {20, 0},
+                                         {20, 4}, {16, 4}, {12, 4}, {8, 4},  {4, 4},  {0, 4}};
+    const room_ring ring = {12, corridor};
+    slu_room *room = room_of_rings(&ring, 1);
+    slu_router *router = router_for(room, METHOD, 0, NULL);
+    slu_point from = {1, 0.5}, to = {19, 0.5};
+    slu_way way = way_between(router, from, to);
+    claim_way(room, from, to, &way);
+    for (size_t i = 1; i + 1 < way.count; i++)
+        assert_true(way.points[i].y > 1.5 && way.points[i].y < 2.5);
+    assert_true(way.count > 2);
+    slu_router_destroy(router);
+    slu_room_destroy(room);
+}
+
+static void far_away_is_as_near(void **state)
+{
+    (void)state;
+    claim_far(METHOD);
+}
+
 static void pieces_apart_have_no_way(void **state)
 {
     (void)state;
@@ -74,6 +99,8 @@ int main(void)
         cmocka_unit_test(memory_may_run_out),
         cmocka_unit_test(pictures_show_it),
         cmocka_unit_test(pieces_apart_have_no_way),
+        cmocka_unit_test(ways_keep_to_the_middle),
+        cmocka_unit_test(far_away_is_as_near),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
