@@ -15,7 +15,7 @@ static void ways_hold_in_random_rooms(void **state)
     for (int is_coarse = 0; is_coarse < 2; is_coarse++) {
         method_record record = claim_lengths(METHOD, 120, is_coarse);
         assert_int_equal(record.found, record.asked);
-        assert_true(record.excess < 0.8);
+        assert_true(record.excess < 0.65);
     }
 }
 
@@ -61,17 +61,22 @@ static void pictures_show_it(void **state)
 static void ways_keep_to_the_middle(void **state)
 {
     (void)state;
-    static const slu_point corridor[] = {{0, 0},  {4, 0},  {8, 0},  {12, 0}, {16, 0}, {20, 0},
-                                         {20, 4}, {16, 4}, {12, 4}, {8, 4},  {4, 4},  {0, 4}};
-    const room_ring ring = {12, corridor};
+    static const slu_point corridor[] = {{0, 0}, {20, 0}, {20, 4}, {0, 4}};
+    const room_ring ring = {4, corridor};
     slu_room *room = room_of_rings(&ring, 1);
     slu_router *router = router_for(room, METHOD, 0, NULL);
     slu_point from = {1, 0.5}, to = {19, 0.5};
     slu_way way = way_between(router, from, to);
     claim_way(room, from, to, &way);
-    for (size_t i = 1; i + 1 < way.count; i++)
-        assert_true(way.points[i].y > 1.5 && way.points[i].y < 2.5);
-    assert_true(way.count > 2);
+    // Near its ends the corridor's axes lead into the corners; between, they are one line.
+    for (double x = 4; x <= 16; x++) {
+        size_t i = 1;
+        while (way.points[i].x < x)
+            i++;
+        slu_point a = way.points[i - 1], b = way.points[i];
+        double y = a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x);
+        assert_true(y > 1.9 && y < 2.1);
+    }
     slu_router_destroy(router);
     slu_room_destroy(room);
 }
