@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What every method for smooth worlds has to hold, whatever it is made of.
-#ifndef ROUTER_CLAIMS_H
-#define ROUTER_CLAIMS_H
+#ifndef METHOD_CLAIMS_H
+#define METHOD_CLAIMS_H
 
 #include "rooms.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "router_claims.h"
+#include "method_claims.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -205,6 +205,33 @@ void claim_steady(const char *method)
 // ---------------------------------------------------------------------------------------------
 // Limits
 
+static slu_room *made_room(uint64_t seed, double radius, slu_world **world)
+{
+    slu_error error = {0};
+    slu_room *room = NULL;
+    slu_world_make_options options = {
+        .corners = 60, .regions = seed % 3, .overlap = (double)(seed % 2), .seed = seed};
+    if (slu_world_make(&options, NULL, world, &error) != SLU_OK ||
+        slu_room_create(*world, radius, NULL, &room, &error) != SLU_OK)
+        fail_msg("%s", error.text);
+    return room;
+}
+
+// A room with regions, and ends that do not see each other.
+static slu_room *uneven_room(slu_point *from, slu_point *to)
+{
+    slu_world *world = NULL;
+    slu_room *room = made_room(8, 0, &world);
+    slu_world_destroy(world);
+    assert_false(slui_room_is_even(room));
+    slui_random random = slui_random_seeded(1);
+    *from = random_place(&random, room);
+    do
+        *to = random_place(&random, room);
+    while (slui_room_sees(room, *from, *to));
+    return room;
+}
+
 static slu_way ask(slu_router *router, slu_way_query query)
 {
     slu_way way;
@@ -252,12 +279,20 @@ void claim_limits(const char *method)
     assert_true(way.cost <= 60);
     slu_router_destroy(router);
     slu_room_destroy(room);
+    room = uneven_room(&from, &to);
+    router = router_for(room, method, 0, NULL);
+    way = way_between(router, from, to);
+    claim_way(room, from, to, &way);
+    claim_limit(room, router, (slu_way_query){.from = from, .to = to, .max_cost = way.cost / 4});
+    slu_router_destroy(router);
+    slu_room_destroy(room);
 }
 
 // ---------------------------------------------------------------------------------------------
 // Memory
 
-static slu_status build_and_ask(const slu_room *room, int method, const slu_allocator *allocator)
+static slu_status build_and_ask(const slu_room *room, slu_way_query query, int method,
+                                const slu_allocator *allocator)
 {
     slu_router *router = NULL;
     slu_error error = {0};
@@ -265,11 +300,10 @@ static slu_status build_and_ask(const slu_room *room, int method, const slu_allo
     slu_status status = slu_router_create(room, &options, &router, &error);
     if (status != SLU_OK) return status;
     slu_way way;
-    slu_way_query query = {.from = {0, 0}, .to = {20, 16}};
     status = slu_router_find(router, &query, &way, &error);
     if (status != SLU_OK) {
         // The router is as before, and answers when there is memory again.
-        slu_way_query same = {.from = {1, 1}, .to = {1, 1}};
+        slu_way_query same = {.from = query.from, .to = query.from};
         slu_status later = slu_router_find(router, &same, &way, &error);
         assert_true(later == SLU_OK || later == SLU_ERR_MEMORY);
     }
@@ -277,9 +311,8 @@ static slu_status build_and_ask(const slu_room *room, int method, const slu_allo
     return status;
 }
 
-void claim_memory(const char *method)
+static void fail_each_allocation(const slu_room *room, slu_way_query query, const char *method)
 {
-    slu_room *room = walled_room();
     slu_error error = {0};
     int index = 0;
     assert_int_equal(slu_space_method_parse(method, &index, &error), SLU_OK);
@@ -287,27 +320,25 @@ void claim_memory(const char *method)
     for (long nth = 0; status != SLU_OK; nth++) {
         support_allocator memory;
         support_allocator_init(&memory, nth);
-        status = build_and_ask(room, index, &memory.allocator);
+        status = build_and_ask(room, query, index, &memory.allocator);
         assert_int_equal(memory.live_blocks, 0);
         assert_int_equal(status, support_allocator_failed(&memory) ? SLU_ERR_MEMORY : SLU_OK);
     }
+}
+
+void claim_memory(const char *method)
+{
+    slu_room *room = walled_room();
+    slu_way_query query = {.from = {0, 0}, .to = {20, 16}};
+    fail_each_allocation(room, query, method);
+    slu_room_destroy(room);
+    room = uneven_room(&query.from, &query.to);
+    fail_each_allocation(room, query, method);
     slu_room_destroy(room);
 }
 
 // ---------------------------------------------------------------------------------------------
 // Worlds
-
-static slu_room *made_room(uint64_t seed, double radius, slu_world **world)
-{
-    slu_error error = {0};
-    slu_room *room = NULL;
-    slu_world_make_options options = {
-        .corners = 60, .regions = seed % 3, .overlap = (double)(seed % 2), .seed = seed};
-    if (slu_world_make(&options, NULL, world, &error) != SLU_OK ||
-        slu_room_create(*world, radius, NULL, &room, &error) != SLU_OK)
-        fail_msg("%s", error.text);
-    return room;
-}
 
 static bool claim_against(const slu_world *world, double radius, slu_router *router, slu_point from,
                           slu_point to)

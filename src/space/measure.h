@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Squares over a room: how large they should be, and which of them a segment enters.
-#ifndef SLUI_SPACE_SQUARES_H
-#define SLUI_SPACE_SQUARES_H
+// Measures of a room: how large squares over it should be, which of them a segment enters, what its ground costs.
+#ifndef SLUI_SPACE_MEASURE_H
+#define SLUI_SPACE_MEASURE_H
 
 #include "space/room.h"
 

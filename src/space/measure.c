@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Squares over a room.
-#include "space/squares.h"
+// Measures of a room.
+#include "space/measure.h"
 
 #include "space/geometry.h"
 
