@@ -28,11 +28,19 @@ typedef struct tile_layer {
     const colour *palette; // TILE_COLOURS of them
 } tile_layer;
 
+// Rings of points, one after the other; what an odd number of them goes round is inside.
+typedef struct ring_list {
+    const point *points;
+    const size_t *sizes; // of each ring
+    size_t count;        // of rings
+} ring_list;
+
 typedef struct canvas canvas;
 struct canvas {
     void (*box)(canvas *c, int x, int y, int width, int height, colour ink);
     void (*tiles)(canvas *c, const tile_layer *layer);
     void (*line)(canvas *c, const point *points, size_t count, double width, colour ink);
+    void (*polygon)(canvas *c, const ring_list *rings, colour ink);
     void (*disc)(canvas *c, point centre, double radius, colour ink);
     void (*diamond)(canvas *c, point centre, double radius, colour ink);
     // The text's top left corner; `size` pixels per dot of the font (font.h).

@@ -32,12 +32,13 @@ cli_exit run_walk(const command *self, int argc, char **argv);
 cli_exit run_simulate(const command *self, int argc, char **argv);
 cli_exit run_decompose(const command *self, int argc, char **argv);
 cli_exit run_atlas(const command *self, int argc, char **argv);
+cli_exit run_smooth(const command *self, int argc, char **argv);
 cli_exit run_bench(const command *self, int argc, char **argv);
 cli_exit run_reproduce(const command *self, int argc, char **argv);
 cli_exit run_serve(const command *self, int argc, char **argv);
 
 extern const option_row LIST_OPTIONS[], INFO_OPTIONS[], GEN_OPTIONS[], PATH_OPTIONS[],
     COMPARE_OPTIONS[], WALK_OPTIONS[], SIMULATE_OPTIONS[], DECOMPOSE_OPTIONS[], ATLAS_OPTIONS[],
-    BENCH_OPTIONS[], REPRODUCE_OPTIONS[], SERVE_OPTIONS[];
+    BENCH_OPTIONS[], SMOOTH_OPTIONS[], REPRODUCE_OPTIONS[], SERVE_OPTIONS[];
 
 #endif

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// sluice gen: maps from a seed, and scenarios for any map.
+// sluice gen: maps and worlds from a seed, and scenarios for any map.
+#include "gen.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,7 +9,6 @@
 #include "json.h"
 #include "nearest.h"
 #include "numbers.h"
-#include "shared_options.h"
 
 enum {
     OPTION_SEED = OPTION_OWN,
@@ -15,7 +16,9 @@ enum {
     OPTION_ROOM,
     OPTION_DOORS,
     OPTION_DENSITY,
-    OPTION_COUNT
+    OPTION_COUNT,
+    OPTION_REGIONS,
+    OPTION_OVERLAP,
 };
 
 const option_row GEN_OPTIONS[] = {
@@ -25,17 +28,12 @@ const option_row GEN_OPTIONS[] = {
     {"doors", OPTION_DOORS, "PERCENT", "rooms: inner walls that have a door (60)"},
     {"density", OPTION_DENSITY, "PERCENT", "random, open, caves: share of wall (25, 10, 45)"},
     {"count", OPTION_COUNT, "N", "scen: queries (100)"},
+    {"regions", OPTION_REGIONS, "N", "world: polygons of ground that costs more or less (0)"},
+    {"overlap", OPTION_OVERLAP, NULL, "world: obstacles may lie on each other"},
     {"output", OPTION_OUTPUT, "FILE", "write there instead of to standard output"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
 };
-
-typedef struct gen_options {
-    shared_options shared;
-    slu_make_options make; // 0 where nothing was asked for
-    int count;             // queries, likewise
-    const char *output;
-} gen_options;
 
 static bool take_option(void *ctx, int key, const char *value)
 {
@@ -48,13 +46,14 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_DOORS: return read_int("--doors", value, 1, 100, &gen->make.doors);
     case OPTION_DENSITY: return read_int("--density", value, 1, 100, &gen->make.density);
     case OPTION_COUNT: return read_int("--count", value, 1, 1000000, &gen->count);
+    case OPTION_REGIONS: return read_int("--regions", value, 1, 10000, &gen->regions);
+    case OPTION_OVERLAP: gen->overlap = true; return true;
     case OPTION_OUTPUT: gen->output = value; return true;
     default: return false;
     }
 }
 
-// An option that has no bearing on what is made is a mistake worth hearing about.
-static bool options_fit(const gen_options *gen, const char *what)
+bool gen_options_fit(const gen_options *gen, const char *what)
 {
     struct {
         int given;
@@ -65,6 +64,8 @@ static bool options_fit(const gen_options *gen, const char *what)
         {gen->make.doors, "--doors", "rooms"},
         {gen->make.density, "--density", "random, open or caves"},
         {gen->count, "--count", "scen"},
+        {gen->regions, "--regions", "world"},
+        {gen->overlap, "--overlap", "world"},
         {gen->shared.passable != NULL, "--passable", "scen"},
         {gen->shared.costs_file != NULL, "--costs-file", "scen"},
         {gen->shared.collision != NULL, "--collision", "scen"},
@@ -75,11 +76,11 @@ static bool options_fit(const gen_options *gen, const char *what)
         return false;
     }
     if (!gen->shared.json || gen->output) return true;
-    say_bad("--json says what was made, so the map itself needs a file: add -o FILE");
+    say_bad("--json says what was made, so what was made needs a file of its own: add -o FILE");
     return false;
 }
 
-static cli_exit deliver(const gen_options *gen, const char *text, size_t length)
+cli_exit gen_deliver(const gen_options *gen, const char *text, size_t length)
 {
     if (gen->output) return file_write(gen->output, text, length);
     fwrite(text, 1, length, stdout);
@@ -92,7 +93,8 @@ static cli_exit deliver_map(const gen_options *gen, const slu_map *map)
     slu_map_format(map, NULL, 0, &length);
     char *text = console_alloc(length, 1);
     slu_status status = slu_map_format(map, text, length, &length);
-    cli_exit code = status == SLU_OK ? deliver(gen, text, length) : say_bad("cannot write the map");
+    cli_exit code =
+        status == SLU_OK ? gen_deliver(gen, text, length) : say_bad("cannot write the map");
     free(text);
     return code;
 }
@@ -123,14 +125,16 @@ static cli_exit say_unknown_kind(const char *name)
     for (int kind = 0; slu_kind_name((slu_kind)kind); kind++)
         nearest_offer(&search, slu_kind_name((slu_kind)kind));
     nearest_offer(&search, "scen");
+    nearest_offer(&search, "world");
     if (search.best) return say_bad("unknown kind '%s'; did you mean %s?", name, search.best);
-    return say_bad("unknown kind '%s'; it is caves, maze, rooms, random, open or scen", name);
+    return say_bad("unknown kind '%s'; it is caves, maze, rooms, random, open, scen or world",
+                   name);
 }
 
 static cli_exit make_map(gen_options *gen, char **arguments)
 {
     if (!slu_kind_parse(arguments[0], &gen->make.kind)) return say_unknown_kind(arguments[0]);
-    if (!options_fit(gen, arguments[0])) return CLI_BAD;
+    if (!gen_options_fit(gen, arguments[0])) return CLI_BAD;
     if (!read_int("WIDTH", arguments[1], 1, SLU_MAX_SIDE, &gen->make.width)) return CLI_BAD;
     if (!read_int("HEIGHT", arguments[2], 1, SLU_MAX_SIDE, &gen->make.height)) return CLI_BAD;
     slu_error error = {0};
@@ -151,7 +155,7 @@ static cli_exit deliver_scenario(const gen_options *gen, const slu_scenario *sce
     char *text = console_alloc(length, 1);
     slu_status status = slu_scenario_format(scenario, name, text, length, &length);
     cli_exit code = status == SLU_OK
-                        ? deliver(gen, text, length)
+                        ? gen_deliver(gen, text, length)
                         : say_bad("%s cannot stand in a scenario file; rename the map", name);
     free(text);
     return code;
@@ -178,7 +182,7 @@ static void report_scenario(const gen_options *gen, const slu_scenario *scenario
 
 static cli_exit make_scenario(gen_options *gen, const char *map_file)
 {
-    if (!options_fit(gen, "scen")) return CLI_BAD;
+    if (!gen_options_fit(gen, "scen")) return CLI_BAD;
     slu_map *map;
     if (shared_load_map(&gen->shared, map_file, &map) != CLI_OK) return CLI_BAD;
     slu_scenario_options options = {.count = (size_t)gen->count, .seed = gen->make.seed};
@@ -203,6 +207,10 @@ cli_exit run_gen(const command *self, int argc, char **argv)
     if (strcmp(line.arguments[0], "scen") == 0) {
         if (line.count == 2) return make_scenario(&gen, line.arguments[1]);
         return say_bad("a scenario needs a map: sluice gen scen MAP");
+    }
+    if (strcmp(line.arguments[0], "world") == 0) {
+        if (line.count == 2) return gen_make_world(&gen, line.arguments[1]);
+        return say_bad("a world needs a number of corners: sluice gen world CORNERS");
     }
     if (line.count == 3) return make_map(&gen, line.arguments);
     return say_bad("a map needs a kind and a size: sluice gen KIND WIDTH HEIGHT");

@@ -2,6 +2,7 @@
 // sluice list: the registry, for people and for programs.
 #include "json.h"
 #include "shared_options.h"
+#include "sluice/space.h"
 #include "table.h"
 
 const option_row LIST_OPTIONS[] = {OPTION_ROW_JSON, OPTION_ROW_END};
@@ -91,6 +92,7 @@ static void print_json(void)
     add_rows_json(object, "decompositions", slu_decomposition_count(), slu_decomposition_row);
     add_rows_json(object, "crowds", slu_crowd_method_count(), slu_crowd_method_row);
     add_rows_json(object, "explorers", slu_explorer_method_count(), slu_explorer_method_row);
+    add_rows_json(object, "spaces", slu_space_method_count(), slu_space_method_row);
     json_print(object);
 }
 
@@ -111,6 +113,8 @@ cli_exit run_list(const command *self, int argc, char **argv)
     print_rows("crowd", slu_crowd_method_count(), slu_crowd_method_row);
     putchar('\n');
     print_rows("explorer", slu_explorer_method_count(), slu_explorer_method_row);
+    putchar('\n');
+    print_rows("smooth", slu_space_method_count(), slu_space_method_row);
     puts(
         "\nAn algorithm is a search, or search+heuristic: astar+octile. sluice walk steers, sluice "
         "decompose cuts.");

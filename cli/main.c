@@ -9,13 +9,13 @@
 #include "shared_options.h"
 
 static const command COMMANDS[] = {
-    {"list", "",
-     "Names every search, heuristic, way of steering, decomposition and method for crowds",
+    {"list", "", "Names every search, heuristic, way of steering, decomposition and method",
      LIST_OPTIONS, 0, run_list},
     {"info", "MAP", "Says what is on a map", INFO_OPTIONS, OPTIONS_GLYPHS, run_info},
-    {"gen", "KIND WIDTH HEIGHT | scen MAP",
-     "Makes a map (caves, maze, rooms, random or open), or a scenario for a map", GEN_OPTIONS,
-     OPTIONS_GLYPHS, run_gen},
+    {"gen", "KIND WIDTH HEIGHT | scen MAP | world CORNERS",
+     "Makes a map (caves, maze, rooms, random or open), a scenario for a map, or a world of "
+     "polygons",
+     GEN_OPTIONS, OPTIONS_GLYPHS, run_gen},
     {"path", "MAP SX SY GX GY", "Finds a path, and draws the search", PATH_OPTIONS,
      OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_ATLAS, run_path},
     {"compare", "MAP SX SY GX GY",
@@ -35,6 +35,9 @@ static const command COMMANDS[] = {
     {"bench", "MAP [SCEN] --alg NAME[,NAME...]",
      "Runs a scenario file and checks every length (a missing SCEN means MAP.scen)", BENCH_OPTIONS,
      OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_ATLAS, run_bench},
+    {"smooth", "WORLD SX SY GX GY | WORLD --queries N",
+     "Finds ways among polygons, by every method, and draws what each makes of the world",
+     SMOOTH_OPTIONS, OPTIONS_GLYPHS, run_smooth},
     {"reproduce", "thesis | aiide2006",
      "Runs the experiments of the papers, and puts their tables and ours side by side",
      REPRODUCE_OPTIONS, 0, run_reproduce},
@@ -51,7 +54,9 @@ static void print_usage(FILE *stream)
         fprintf(stream, "  %-9s  %s\n", COMMANDS[i].name, COMMANDS[i].summary);
     fprintf(stream,
             "\nMAP is a .map file of the MovingAI benchmarks, a Tiled map (.tmx or .json) or a PNG "
-            "picture,\nwhatever its name ends in.\n"
+            "picture,\nwhatever its name ends in. WORLD is a GeoJSON file of polygons, or a MAP, "
+            "whose walls "
+            "are\nthen the polygons.\n"
             "\nsluice COMMAND --help tells more; sluice --version names the version.\n"
             "Exit codes: 0 ok, 1 no path or a check failed, 2 bad usage or input, "
             "3 a limit was hit.\n");

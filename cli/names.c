@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "nearest.h"
+#include "sluice/space.h"
 
 // Longer than any name there is, so that one cut off here is unknown all the same.
 enum { NAME_ROOM = 64 };
@@ -128,6 +129,33 @@ bool crowd_method_read(const char *name, int *method)
     if (slu_crowd_method_parse(name, method, &error) == SLU_OK) return true;
     return say_unknown_method(&error,
                               nearest_row(name, slu_crowd_method_count(), slu_crowd_method_row));
+}
+
+static bool take_space(void *ctx, const char *name)
+{
+    space_list *list = ctx;
+    slu_error error = {0};
+    int method = 0;
+    if (slu_space_method_parse(name, &method, &error) != SLU_OK)
+        return say_unknown_method(
+            &error, nearest_row(name, slu_space_method_count(), slu_space_method_row));
+    if (list->count == SPACES_MOST) {
+        say_bad("--method: at most %d methods at once", SPACES_MOST);
+        return false;
+    }
+    list->items[list->count++] = method;
+    return true;
+}
+
+bool spaces_read(space_list *list, const char *names)
+{
+    list->count = 0;
+    if (strcmp(names, "all") != 0) return take_names(names, take_space, list);
+    while (list->count < slu_space_method_count()) {
+        list->items[list->count] = list->count;
+        list->count++;
+    }
+    return true;
 }
 
 void name_answer(slu_algorithm asked, slu_algorithm answered, char name[64])

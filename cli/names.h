@@ -24,6 +24,14 @@ typedef struct steer_list {
 // The value of --steer.
 bool steers_read(steer_list *list, const char *names);
 
+// The value of sluice smooth --method: names, or "all" for every one.
+enum { SPACES_MOST = 16 };
+typedef struct space_list {
+    int items[SPACES_MOST];
+    int count;
+} space_list;
+bool spaces_read(space_list *list, const char *names);
+
 // One name of a --method: of decomposition, and for crowds.
 bool method_read(const char *name, int *method);
 bool crowd_method_read(const char *name, int *method);

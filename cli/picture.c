@@ -158,6 +158,79 @@ void picture_line(picture *p, const point *points, size_t count, double width, c
         draw_segment(p, points[i - 1], points[i], width, ink);
 }
 
+// ---------------------------------------------------------------------------------------------
+// Polygons: each row of pixels is cut by a few lines, and what lies inside along them is added up.
+
+enum { CUTS = 4 };
+
+typedef struct row_cuts {
+    double *x; // where the edges cross the line
+    size_t count;
+    double *coverage; // of each pixel of the row
+} row_cuts;
+
+static int compare_numbers(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void add_cut(row_cuts *cuts, point a, point b, double y)
+{
+    if ((a.y <= y) == (b.y <= y)) return;
+    cuts->x[cuts->count++] = a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y);
+}
+
+static void cut_rings(row_cuts *cuts, const ring_list *rings, double y)
+{
+    cuts->count = 0;
+    const point *ring = rings->points;
+    for (size_t r = 0; r < rings->count; ring += rings->sizes[r++]) {
+        for (size_t i = 0; i < rings->sizes[r]; i++)
+            add_cut(cuts, ring[i], ring[(i + 1) % rings->sizes[r]], y);
+    }
+    qsort(cuts->x, cuts->count, sizeof *cuts->x, compare_numbers);
+}
+
+// Adds the share of each pixel that lies between two places.
+static void cover(row_cuts *cuts, int width, double from, double to)
+{
+    from = fmax(from, 0);
+    to = fmin(to, width);
+    for (int x = (int)from; x < to; x++)
+        cuts->coverage[x] += (fmin(to, x + 1) - fmax(from, x)) / CUTS;
+}
+
+static void fill_row(picture *p, const ring_list *rings, row_cuts *cuts, int y, colour ink)
+{
+    memset(cuts->coverage, 0, (size_t)p->width * sizeof *cuts->coverage);
+    for (int i = 0; i < CUTS; i++) {
+        cut_rings(cuts, rings, y + (i + 0.5) / CUTS);
+        for (size_t k = 0; k + 1 < cuts->count; k += 2)
+            cover(cuts, p->width, cuts->x[k], cuts->x[k + 1]);
+    }
+    for (int x = 0; x < p->width; x++)
+        blend(p, x, y, ink, cuts->coverage[x]);
+}
+
+void picture_polygon(picture *p, const ring_list *rings, colour ink)
+{
+    size_t count = 0;
+    for (size_t r = 0; r < rings->count; r++)
+        count += rings->sizes[r];
+    double top = p->height, bottom = 0;
+    for (size_t i = 0; i < count; i++) {
+        top = fmin(top, rings->points[i].y);
+        bottom = fmax(bottom, rings->points[i].y);
+    }
+    row_cuts cuts = {.x = console_alloc(count, sizeof *cuts.x),
+                     .coverage = console_alloc((size_t)p->width, sizeof *cuts.coverage)};
+    for (int y = larger((int)floor(top), 0); y < smaller((int)ceil(bottom), p->height); y++)
+        fill_row(p, rings, &cuts, y, ink);
+    free(cuts.x);
+    free(cuts.coverage);
+}
+
 void picture_disc(picture *p, point centre, double radius, colour ink)
 {
     shape s = {distance_to_disc, centre, centre, radius};

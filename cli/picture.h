@@ -16,6 +16,7 @@ void picture_release(picture *p);
 // All of these are cut at the picture's edges.
 void picture_box(picture *p, int x, int y, int width, int height, colour ink);
 void picture_line(picture *p, const point *points, size_t count, double width, colour ink);
+void picture_polygon(picture *p, const ring_list *rings, colour ink);
 void picture_disc(picture *p, point centre, double radius, colour ink);
 void picture_diamond(picture *p, point centre, double radius, colour ink);
 void picture_text(picture *p, int x, int y, int size, colour ink, const char *text);

@@ -46,6 +46,11 @@ static void draw_line(canvas *c, const point *points, size_t count, double width
     picture_line(picture_of(c), points, count, width, ink);
 }
 
+static void draw_polygon(canvas *c, const ring_list *rings, colour ink)
+{
+    picture_polygon(picture_of(c), rings, ink);
+}
+
 static void draw_disc(canvas *c, point centre, double radius, colour ink)
 {
     picture_disc(picture_of(c), centre, radius, ink);
@@ -105,8 +110,8 @@ canvas *canvas_png(const char *file, int width, int height, colour background)
         return NULL;
     }
     png_canvas *png = console_alloc(1, sizeof *png);
-    png->base =
-        (canvas){draw_box, draw_tiles, draw_line, draw_disc, draw_diamond, draw_text, finish};
+    png->base = (canvas){draw_box,  draw_tiles,   draw_line, draw_polygon,
+                         draw_disc, draw_diamond, draw_text, finish};
     png->file = file;
     picture_create(&png->picture, width, height, background);
     return &png->base;

@@ -104,6 +104,21 @@ static void draw_line(canvas *c, const point *points, size_t count, double width
     fputs("\"/>\n", stream);
 }
 
+static void draw_polygon(canvas *c, const ring_list *rings, colour ink)
+{
+    FILE *stream = stream_of(c);
+    fputs("<path fill-rule=\"evenodd\"", stream);
+    put_fill(stream, "fill", ink);
+    fputs(" d=\"", stream);
+    const point *next = rings->points;
+    for (size_t r = 0; r < rings->count; r++) {
+        for (size_t i = 0; i < rings->sizes[r]; i++, next++)
+            fprintf(stream, "%c%.9g %.9g", i ? 'L' : 'M', next->x, next->y);
+        fputc('z', stream);
+    }
+    fputs("\"/>\n", stream);
+}
+
 static void draw_disc(canvas *c, point centre, double radius, colour ink)
 {
     fprintf(stream_of(c), "<circle cx=\"%g\" cy=\"%g\" r=\"%g\"", centre.x, centre.y, radius);
@@ -158,8 +173,8 @@ canvas *canvas_svg(const char *file, int width, int height, colour background)
         free(svg);
         return NULL;
     }
-    svg->base =
-        (canvas){draw_box, draw_tiles, draw_line, draw_disc, draw_diamond, draw_text, finish};
+    svg->base = (canvas){draw_box,  draw_tiles,   draw_line, draw_polygon,
+                         draw_disc, draw_diamond, draw_text, finish};
     fprintf(svg->writer.stream,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" "
             "viewBox=\"0 0 %d %d\" font-family=\"monospace\" xml:space=\"preserve\">\n",

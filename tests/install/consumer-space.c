@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// Finds a way round a square with the installed library, and prints the version.
+#include <stdio.h>
+
+#include <sluice/space.h>
+
+int main(void)
+{
+    static const slu_point SQUARE[] = {{2, 2}, {4, 2}, {4, 4}, {2, 4}};
+    static const size_t CORNERS = 4;
+    const slu_shape shape = {.points = SQUARE, .ring_sizes = &CORNERS, .ring_count = 1};
+    slu_error error = {0};
+    slu_world *world = NULL;
+    slu_room *room = NULL;
+    slu_router *router = NULL;
+    slu_way way = {0};
+    slu_status status = slu_world_create(NULL, &world, &error);
+    if (status == SLU_OK) status = slu_world_add(world, &shape, NULL, &error);
+    if (status == SLU_OK) status = slu_room_create(world, 0.5, NULL, &room, &error);
+    if (status == SLU_OK) status = slu_router_create(room, NULL, &router, &error);
+    const slu_way_query query = {.from = {1, 3}, .to = {5, 3}};
+    if (status == SLU_OK) status = slu_router_find(router, &query, &way, &error);
+    if (status != SLU_OK) fprintf(stderr, "%s\n", error.text);
+    bool found = status == SLU_OK && way.outcome == SLU_FOUND && way.length > 4;
+    slu_router_destroy(router);
+    slu_room_destroy(room);
+    slu_world_destroy(world);
+    if (found) puts(slu_version());
+    return found ? 0 : 1;
+}
