@@ -4,14 +4,12 @@
 #define METHOD_CLAIMS_H
 
 #include "rooms.h"
+#include "way_claims.h"
 
 // A router by the method's name; NULL: the room's allocator.
 slu_router *router_for(const slu_room *room, const char *method, double resolution,
                        const slu_allocator *allocator);
 slu_way way_between(slu_router *router, slu_point from, slu_point to);
-
-// A found way: from end to end, in the room, its length and cost as measured here.
-void claim_way(const slu_room *room, slu_point from, slu_point to, const slu_way *way);
 
 typedef struct method_record {
     size_t found, asked;

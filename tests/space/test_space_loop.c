@@ -7,9 +7,9 @@
 
 #include <cmocka.h>
 
+#include "../support.h"
 #include "base/random.h"
 #include "space/loop.h"
-#include "support.h"
 
 enum { MOST_NODES = 40 };
 

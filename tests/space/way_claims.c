@@ -33,18 +33,28 @@ slu_point some_place(slui_random *random, const slu_room *room)
     }
 }
 
+void claim_in_room(const slu_room *room, const slu_way *way)
+{
+    double length = 0;
+    for (size_t i = 1; i < way->count; i++) {
+        slu_point a = way->points[i - 1], b = way->points[i];
+        if (!slui_room_sees(room, a, b))
+            fail_msg("segment %zu, %.17g %.17g to %.17g %.17g, leaves the room", i, a.x, a.y, b.x,
+                     b.y);
+        length += slui_distance(a, b);
+    }
+    assert_true(fabs(length - way->length) <= 1e-12 * length);
+    double cost = slui_room_cost(room, way->points, way->count);
+    assert_true(fabs(cost - way->cost) <= 1e-12 * cost);
+}
+
 void claim_way(const slu_room *room, slu_point from, slu_point to, const slu_way *way)
 {
     assert_int_equal(way->outcome, SLU_FOUND);
     assert_true(way->count >= 1);
     assert_true(slui_same_point(way->points[0], from));
     assert_true(slui_same_point(way->points[way->count - 1], to));
-    double length = 0;
-    for (size_t i = 1; i < way->count; i++) {
-        assert_true(slui_room_sees(room, way->points[i - 1], way->points[i]));
-        length += slui_distance(way->points[i - 1], way->points[i]);
-    }
-    assert_true(fabs(length - way->length) <= 1e-12 * length);
+    claim_in_room(room, way);
 }
 
 slu_router *router_by(const slu_room *room, const char *method, slu_cells cells)

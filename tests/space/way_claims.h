@@ -9,9 +9,11 @@
 // A place in any piece of the room, but not where two meet: anywhere, on a lattice of sixteenths, on whole numbers, or a corner.
 slu_point some_place(slui_random *random, const slu_room *room);
 
-// The way begins and ends where it should, each of its segments leads through free ground, and it is as long
-// as it says.
+// A found way: from end to end, in the room, its length and cost as measured here.
 void claim_way(const slu_room *room, slu_point from, slu_point to, const slu_way *way);
+
+// The same for a part of one, wherever it leads.
+void claim_in_room(const slu_room *room, const slu_way *way);
 
 // A router by the method of that name.
 slu_router *router_by(const slu_room *room, const char *method, slu_cells cells);
