@@ -68,8 +68,8 @@ static cli_exit choose_queries(const smooth_request *request, const slu_room *ro
         *query = request->query;
         if (!choose_point(room, &facts, &state, -1, &query->from) ||
             !choose_point(room, &facts, &state, slu_room_piece(room, query->from), &query->to))
-            return say_bad("%s: no room for a unit of radius %s was hit upon", request->world_file,
-                           show_number(request->radius).text);
+            return say_bad("%s: no room for a unit of radius %g was hit upon", request->world_file,
+                           request->radius);
     }
     return CLI_OK;
 }

@@ -246,8 +246,8 @@ cli_exit smooth_draw(const smooth_request *request, const slu_world *world,
                                              : canvas_png(file, width, height, COLOUR_PAGE);
     if (!p.canvas) return CLI_BAD;
     char heading[160];
-    snprintf(heading, sizeof heading, "%.60s, radius %s", file_base_name(request->world_file),
-             show_number(request->radius).text);
+    snprintf(heading, sizeof heading, "%.60s, radius %g", file_base_name(request->world_file),
+             request->radius);
     p.canvas->text(p.canvas, MARGIN, MARGIN, 3, COLOUR_TEXT, heading);
     draw_panels(p, request, world, answers, columns);
     return p.canvas->finish(p.canvas);

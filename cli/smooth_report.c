@@ -60,8 +60,8 @@ static void print_room(const smooth_request *request, const slu_room *room)
 {
     slu_room_facts facts;
     slu_room_describe(room, &facts);
-    say("%s: for a unit of radius %s, %zu corners in %zu rings, %zu %s", request->world_file,
-        show_number(request->radius).text, facts.corners, facts.rings, facts.pieces,
+    say("%s: for a unit of radius %g, %zu corners in %zu rings, %zu %s", request->world_file,
+        request->radius, facts.corners, facts.rings, facts.pieces,
         facts.pieces == 1 ? "piece" : "pieces");
 }
 

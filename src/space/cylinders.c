@@ -375,9 +375,9 @@ static void join_in(const cylinders *c, slu_point end, uint32_t cell, end_join *
 }
 
 // In its own triangle; if rounding has left none in sight there, in those around.
-static end_join join_end(const cylinders *c, slu_point end)
+static end_join join_end(const cylinders *c, uint32_t piece, slu_point end)
 {
-    end_join join = {.cell = slui_mesh_locate(mesh_of(c), end),
+    end_join join = {.cell = slui_mesh_locate_in(mesh_of(c), piece, end),
                      .places = {NO_PLACE, NO_PLACE},
                      .distance = __builtin_inf()};
     if (join.cell != SLUI_NO_CELL) join_in(c, end, join.cell, &join);
@@ -477,8 +477,8 @@ static slu_status find(slu_router *router, const slu_way_query *query, slui_answ
 {
     cylinders *c = router->made;
     search s = {query, c};
-    c->start = join_end(c, query->from);
-    c->goal = join_end(c, query->to);
+    c->start = join_end(c, router->piece, query->from);
+    c->goal = join_end(c, router->piece, query->to);
     slui_loop_begin(&router->loop, goal_node(c));
     double h = c->least_weight * slui_distance(query->from, query->to);
     if (!slui_loop_start(&router->loop, start_node(c), 0, h)) return slui_fail_memory(error);

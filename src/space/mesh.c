@@ -279,6 +279,16 @@ slui_mesh_square slui_mesh_square_at(const slui_mesh *mesh, slu_point point)
                               mesh->first_entry[square + 1] - mesh->first_entry[square]};
 }
 
+uint32_t slui_mesh_locate_in(const slui_mesh *mesh, uint32_t zone, slu_point point)
+{
+    slui_mesh_square square = slui_mesh_square_at(mesh, point);
+    for (size_t i = 0; i < square.count; i++) {
+        uint32_t cell = square.cells[i];
+        if (mesh->cell_zone[cell] == zone && slui_mesh_cell_has(mesh, cell, point)) return cell;
+    }
+    return SLUI_NO_CELL;
+}
+
 uint32_t slui_mesh_locate(const slui_mesh *mesh, slu_point point)
 {
     slui_mesh_square square = slui_mesh_square_at(mesh, point);

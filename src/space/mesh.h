@@ -87,4 +87,7 @@ bool slui_mesh_cell_has(const slui_mesh *mesh, uint32_t cell, slu_point point);
 // A cell in which a point lies, its border included: the lowest number of several; SLUI_NO_CELL for none. Exact.
 uint32_t slui_mesh_locate(const slui_mesh *mesh, slu_point point);
 
+// The same among the cells of one zone.
+uint32_t slui_mesh_locate_in(const slui_mesh *mesh, uint32_t zone, slu_point point);
+
 #endif

@@ -194,17 +194,29 @@ static bool is_number(slu_point p)
            p.y <= SLU_MAX_COORDINATE;
 }
 
-static slu_status locate_end(const slu_room *room, slu_point point, const char *name,
-                             int64_t *piece, slu_error *error)
+static slu_status check_end(const slu_room *room, slu_point point, const char *name,
+                            slu_error *error)
 {
     if (!is_number(point))
         return slui_fail(error, SLU_ERR_ARGUMENT, "the %s is no point of the world", name);
-    *piece = slu_room_piece(room, point);
-    if (*piece >= 0) return SLU_OK;
+    if (slu_room_piece(room, point) >= 0) return SLU_OK;
     return slui_fail(error, SLU_ERR_ARGUMENT,
                      "the unit cannot stand at the %s: it is outside, in an obstacle, or nearer "
                      "to one than the unit's radius",
                      name);
+}
+
+// Finds a piece in which both ends lie; where pieces touch an end lies in several.
+static bool share_piece(const slu_room *room, const slu_way_query *query, uint32_t *piece)
+{
+    const slui_mesh *mesh = &room->mesh;
+    slui_mesh_square square = slui_mesh_square_at(mesh, query->from);
+    for (size_t i = 0; i < square.count; i++) {
+        if (!slui_mesh_cell_has(mesh, square.cells[i], query->from)) continue;
+        *piece = mesh->cell_zone[square.cells[i]];
+        if (slui_mesh_locate_in(mesh, *piece, query->to) != SLUI_NO_CELL) return true;
+    }
+    return false;
 }
 
 static slu_status check_query(const slu_way_query *query, slu_error *error)
@@ -237,13 +249,12 @@ static slu_status find_in_piece(slu_router *router, const slu_way_query *query, 
 slu_status slu_router_find(slu_router *router, const slu_way_query *query, slu_way *way,
                            slu_error *error)
 {
-    int64_t from = 0, to = 0;
     slu_status status = check_query(query, error);
-    if (status == SLU_OK) status = locate_end(router->room, query->from, "start", &from, error);
-    if (status == SLU_OK) status = locate_end(router->room, query->to, "goal", &to, error);
+    if (status == SLU_OK) status = check_end(router->room, query->from, "start", error);
+    if (status == SLU_OK) status = check_end(router->room, query->to, "goal", error);
     slui_answer answer = {.outcome = SLU_UNREACHABLE};
     router->line.count = 0;
-    if (status == SLU_OK && from == to) {
+    if (status == SLU_OK && share_piece(router->room, query, &router->piece)) {
         answer.outcome = SLU_FOUND;
         status = find_in_piece(router, query, &answer, error);
     }

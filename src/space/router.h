@@ -22,6 +22,7 @@ struct slu_router {
     slu_router_options options;
     slui_loop loop;
     slui_line line; // the answer
+    uint32_t piece; // in which both ends of the query lie
     void *made;     // the method's own, from its build
 };
 

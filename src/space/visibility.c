@@ -282,9 +282,9 @@ static void add_seen(const slui_scene *scene, sight_graph *g, const end_place *p
     }
 }
 
-static void look_round(const slu_room *room, sight_graph *g, slu_point at, int end)
+static void look_round(const slu_router *router, sight_graph *g, slu_point at, int end)
 {
-    slui_scene scene = scene_of(&room->pieces, g, (size_t)slu_room_piece(room, at));
+    slui_scene scene = scene_of(&router->room->pieces, g, router->piece);
     slui_scene turned = scene;
     turned.points = g->turned;
     end_place place = place_end(&scene, g, at);
@@ -374,8 +374,8 @@ static slu_status find_by_search(slu_router *router, const slu_way_query *query,
 {
     search s = {router, router->made};
     s.g->goal = query->to;
-    look_round(router->room, s.g, query->from, 0);
-    look_round(router->room, s.g, query->to, 1);
+    look_round(router, s.g, query->from, 0);
+    look_round(router, s.g, query->to, 1);
     uint32_t start = (uint32_t)s.g->nodes, goal = start + 1;
     slui_loop_begin(&router->loop, goal);
     if (!slui_loop_start(&router->loop, start, 0, slui_distance(query->from, query->to)))
