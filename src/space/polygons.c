@@ -67,6 +67,29 @@ double slui_ring_area(const slui_polygons *polygons, size_t ring)
     return area;
 }
 
+// The turn at the point that comes first in the order of points: no edge lies beyond it.
+bool slui_ring_turns_left(const slui_polygons *polygons, size_t ring)
+{
+    const slu_point *p = polygons->points;
+    uint32_t least = polygons->first_point[ring];
+    for (uint32_t i = least + 1; i < polygons->first_point[ring + 1]; i++) {
+        if (slui_point_before(p[i], p[least])) least = i;
+    }
+    return slui_turn(p[slui_ring_before(polygons, ring, least)], p[least],
+                     p[slui_ring_next(polygons, ring, least)]) > 0;
+}
+
+void slui_ring_set_turn(slui_polygons *polygons, size_t ring, bool left)
+{
+    if (slui_ring_turns_left(polygons, ring) == left) return;
+    uint32_t low = polygons->first_point[ring] + 1, high = polygons->first_point[ring + 1] - 1;
+    for (; low < high; low++, high--) {
+        slu_point kept = polygons->points[low];
+        polygons->points[low] = polygons->points[high];
+        polygons->points[high] = kept;
+    }
+}
+
 // What an edge adds to the number of times that its ring goes round a point, counting where it crosses the
 // line to the right of it; *on tells if the point lies on it.
 static int winding_of(slu_point a, slu_point b, slu_point point, bool *on)

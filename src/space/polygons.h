@@ -40,6 +40,12 @@ static inline uint32_t slui_ring_before(const slui_polygons *p, size_t ring, uin
 // Twice the area of a ring, above 0 where it turns left.
 double slui_ring_area(const slui_polygons *polygons, size_t ring);
 
+// True if a ring that does not cross itself turns left; exact. Of others, something that depends on it alone.
+bool slui_ring_turns_left(const slui_polygons *polygons, size_t ring);
+
+// Reverses the ring if it does not turn as it should; its first point stays the first.
+void slui_ring_set_turn(slui_polygons *polygons, size_t ring, bool left);
+
 // Where a point lies: 1 inside a polygon, 0 on its border, -1 outside. Exact; looks at every edge.
 int slui_polygon_side(const slui_polygons *polygons, size_t polygon, slu_point point);
 
