@@ -169,15 +169,6 @@ static slu_status trace_rings(tracer *t, slu_error *error)
 // ---------------------------------------------------------------------------------------------
 // Polygons
 
-static bool copy_ring(const slu_allocator *a, const slui_polygons *from, size_t ring,
-                      slui_polygons *to)
-{
-    for (uint32_t i = from->first_point[ring]; i < from->first_point[ring + 1]; i++) {
-        if (!slui_polygons_add_point(a, to, from->points[i])) return false;
-    }
-    return slui_polygons_end_ring(a, to);
-}
-
 // The number of a ring among those of its part and of parts before: counted, then summed up.
 static void order_rings(const tracer *t, uint32_t *firsts, uint32_t *order)
 {
@@ -197,7 +188,7 @@ static slu_status add_part(const tracer *t, slui_trait trait, const uint32_t *ri
     polygon->count = 0;
     slui_polygons_drop_unfinished(polygon);
     for (size_t i = 0; fits && i < ring_count; i++)
-        fits = copy_ring(&t->allocator, &t->rings, rings[i], polygon);
+        fits = slui_polygons_copy_ring(&t->allocator, &t->rings, rings[i], polygon);
     if (!fits || !slui_polygons_end_polygon(&t->allocator, polygon)) return slui_fail_memory(error);
     return slui_world_append(world, trait, polygon, error);
 }

@@ -56,6 +56,21 @@ static inline double slui_distance(slu_point a, slu_point b)
     return SLUI_SQRT(slui_dot(d, d));
 }
 
+static inline void slui_stretch(slu_box *box, slu_point p)
+{
+    if (p.x < box->least.x) box->least.x = p.x;
+    if (p.y < box->least.y) box->least.y = p.y;
+    if (p.x > box->most.x) box->most.x = p.x;
+    if (p.y > box->most.y) box->most.y = p.y;
+}
+
+// The longer side of a box.
+static inline double slui_box_size(slu_box box)
+{
+    double width = box.most.x - box.least.x, height = box.most.y - box.least.y;
+    return width > height ? width : height;
+}
+
 // True if p, known to lie on the line through a and b, lies on the segment, its ends included.
 bool slui_on_segment(slu_point a, slu_point b, slu_point p);
 

@@ -44,11 +44,22 @@ static inline uint32_t slui_mesh_next(const slui_mesh *mesh, uint32_t cell, uint
 slu_status slui_mesh_triangulate(const slu_allocator *a, const slui_polygons *polygons,
                                  slui_mesh *out, slu_error *error);
 
-// Fills side_cell and the grid of a mesh whose corners, sides and zones are there.
+// Fills side_cell and the grid of a mesh whose corners, sides and zones are there. If it fails, the mesh is still to
+// be released.
 slu_status slui_mesh_finish(const slu_allocator *a, slui_mesh *mesh, slu_error *error);
 
 void slui_mesh_release(const slu_allocator *a, slui_mesh *mesh);
 size_t slui_mesh_bytes(const slui_mesh *mesh);
+
+// The cells near a point, in ascending order: all that have it are among them.
+typedef struct slui_mesh_square {
+    const uint32_t *cells;
+    size_t count;
+} slui_mesh_square;
+slui_mesh_square slui_mesh_square_at(const slui_mesh *mesh, slu_point point);
+
+// True if a point lies in a cell, its border included. Exact.
+bool slui_mesh_cell_has(const slui_mesh *mesh, uint32_t cell, slu_point point);
 
 // A cell in which a point lies, its border included: the lowest number of several; SLUI_NO_CELL for none. Exact.
 uint32_t slui_mesh_locate(const slui_mesh *mesh, slu_point point);

@@ -35,6 +35,24 @@ bool slui_polygons_end_polygon(const slu_allocator *a, slui_polygons *polygons)
                    polygons->ring_count);
 }
 
+bool slui_polygons_copy_ring(const slu_allocator *a, const slui_polygons *from, size_t ring,
+                             slui_polygons *to)
+{
+    for (uint32_t i = from->first_point[ring]; i < from->first_point[ring + 1]; i++) {
+        if (!slui_polygons_add_point(a, to, from->points[i])) return false;
+    }
+    return slui_polygons_end_ring(a, to);
+}
+
+bool slui_polygons_copy(const slu_allocator *a, const slui_polygons *from, size_t polygon,
+                        slui_polygons *to)
+{
+    for (uint32_t r = from->first_ring[polygon]; r < from->first_ring[polygon + 1]; r++) {
+        if (!slui_polygons_copy_ring(a, from, r, to)) return false;
+    }
+    return slui_polygons_end_polygon(a, to);
+}
+
 void slui_polygons_drop_unfinished(slui_polygons *polygons)
 {
     polygons->ring_count = polygons->count ? polygons->first_ring[polygons->count] : 0;

@@ -22,6 +22,11 @@ typedef struct slui_polygons {
 bool slui_polygons_add_point(const slu_allocator *a, slui_polygons *polygons, slu_point point);
 bool slui_polygons_end_ring(const slu_allocator *a, slui_polygons *polygons);
 bool slui_polygons_end_polygon(const slu_allocator *a, slui_polygons *polygons);
+// A ring or a polygon of others.
+bool slui_polygons_copy_ring(const slu_allocator *a, const slui_polygons *from, size_t ring,
+                             slui_polygons *to);
+bool slui_polygons_copy(const slu_allocator *a, const slui_polygons *from, size_t polygon,
+                        slui_polygons *to);
 void slui_polygons_drop_unfinished(slui_polygons *polygons);
 
 void slui_polygons_release(const slu_allocator *a, slui_polygons *polygons);

@@ -353,24 +353,6 @@ typedef struct ground {
     slui_polygons blocked;  // polygons that may
 } ground;
 
-static bool copy_polygon(const slu_allocator *a, const slui_polygons *from, size_t polygon,
-                         slui_polygons *to)
-{
-    for (uint32_t r = from->first_ring[polygon]; r < from->first_ring[polygon + 1]; r++) {
-        for (uint32_t i = from->first_point[r]; i < from->first_point[r + 1]; i++) {
-            if (!slui_polygons_add_point(a, to, from->points[i])) return false;
-        }
-        if (!slui_polygons_end_ring(a, to)) return false;
-    }
-    return slui_polygons_end_polygon(a, to);
-}
-
-static double size_of(slu_box box)
-{
-    double width = box.most.x - box.least.x, height = box.most.y - box.least.y;
-    return width > height ? width : height;
-}
-
 // The boundary of a world that has none.
 static bool add_box(const slu_allocator *a, slu_box box, double margin, slui_polygons *out)
 {
@@ -388,18 +370,18 @@ static bool take_boundary(const slu_world *world, double radius, const slu_alloc
 {
     for (size_t p = 0; p < world->polygons.count; p++) {
         if (world->traits[p].kind != SLU_SHAPE_BOUNDARY) continue;
-        if (!copy_polygon(a, &world->polygons, p, out)) return false;
+        if (!slui_polygons_copy(a, &world->polygons, p, out)) return false;
     }
     if (out->count > 0) return true;
     slu_box bounds = slui_world_bounds(world);
-    return add_box(a, bounds, size_of(bounds) / 10 + 4 * radius, out);
+    return add_box(a, bounds, slui_box_size(bounds) / 10 + 4 * radius, out);
 }
 
 static bool take_obstacles(const slu_world *world, const slu_allocator *a, ground *g)
 {
     for (size_t p = 0; p < world->polygons.count; p++) {
         if (world->traits[p].kind != SLU_SHAPE_OBSTACLE) continue;
-        if (!copy_polygon(a, &world->polygons, p, &g->blocked)) return false;
+        if (!slui_polygons_copy(a, &world->polygons, p, &g->blocked)) return false;
         if (g->reach > 0 &&
             !slui_offset(a, &world->polygons, p, SLUI_OFFSET_OUTSIDE, g->reach, &g->blocked))
             return false;
@@ -414,7 +396,7 @@ static bool take_obstacles(const slu_world *world, const slu_allocator *a, groun
 // A radius that is lost in the rounding of coordinates counts as none.
 static double reach_of(double radius, slu_box bounds)
 {
-    return radius < 1e-9 * size_of(bounds) ? 0 : radius * (1 - SLU_RADIUS_TOLERANCE);
+    return radius < 1e-9 * slui_box_size(bounds) ? 0 : radius * (1 - SLU_RADIUS_TOLERANCE);
 }
 
 // The boundary's inside less everything that is blocked.
@@ -459,7 +441,7 @@ static bool copy_regions(const slu_world *world, const slu_allocator *a, regions
     for (size_t p = 0; fits && p < world->polygons.count; p++) {
         if (world->traits[p].kind != SLU_SHAPE_REGION) continue;
         r->weights[r->polygons.count] = world->traits[p].weight;
-        fits = copy_polygon(a, &world->polygons, p, &r->polygons);
+        fits = slui_polygons_copy(a, &world->polygons, p, &r->polygons);
     }
     return fits;
 }
@@ -508,9 +490,9 @@ static GEOSGeometry *cut_pieces(bench *b, const slui_polygons *pieces, const reg
     slui_polygons borders = {0};
     bool fits = true;
     for (size_t p = 0; fits && p < pieces->count; p++)
-        fits = copy_polygon(&b->allocator, pieces, p, &borders);
+        fits = slui_polygons_copy(&b->allocator, pieces, p, &borders);
     for (size_t p = 0; fits && p < r->polygons.count; p++)
-        fits = copy_polygon(&b->allocator, &r->polygons, p, &borders);
+        fits = slui_polygons_copy(&b->allocator, &r->polygons, p, &borders);
     b->out_of_memory |= !fits;
     GEOSGeometry *lines =
         fits ? collection_of(b, &borders, ring_of, borders.ring_count, GEOS_GEOMETRYCOLLECTION)

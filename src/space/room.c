@@ -5,20 +5,12 @@
 #include "base/status.h"
 #include "space/geometry.h"
 
-static void stretch(slu_box *box, slu_point p)
-{
-    if (p.x < box->least.x) box->least.x = p.x;
-    if (p.y < box->least.y) box->least.y = p.y;
-    if (p.x > box->most.x) box->most.x = p.x;
-    if (p.y > box->most.y) box->most.y = p.y;
-}
-
 static slu_box bounds_of(const slui_polygons *polygons)
 {
     if (polygons->point_count == 0) return (slu_box){0};
     slu_box box = {polygons->points[0], polygons->points[0]};
     for (size_t i = 1; i < polygons->point_count; i++)
-        stretch(&box, polygons->points[i]);
+        slui_stretch(&box, polygons->points[i]);
     return box;
 }
 

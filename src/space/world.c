@@ -38,25 +38,13 @@ static bool reserve(slu_world *world, const slui_polygons *more)
                      world->polygons.ring_count + more->ring_count, sizeof *world->ring_sizes);
 }
 
-static bool copy_ring(slu_world *world, const slui_polygons *from, uint32_t ring)
+static bool add_polygon(slu_world *world, slui_trait trait, const slui_polygons *from, size_t p)
 {
     slui_polygons *to = &world->polygons;
-    uint32_t first = from->first_point[ring], end = from->first_point[ring + 1];
-    for (uint32_t i = first; i < end; i++) {
-        if (!slui_polygons_add_point(&world->allocator, to, from->points[i])) return false;
-    }
-    if (!slui_polygons_end_ring(&world->allocator, to)) return false;
-    world->ring_sizes[to->ring_count - 1] = end - first;
-    return true;
-}
-
-static bool copy_polygon(slu_world *world, slui_trait trait, const slui_polygons *from, size_t p)
-{
-    for (uint32_t r = from->first_ring[p]; r < from->first_ring[p + 1]; r++) {
-        if (!copy_ring(world, from, r)) return false;
-    }
-    if (!slui_polygons_end_polygon(&world->allocator, &world->polygons)) return false;
-    world->traits[world->polygons.count - 1] = trait;
+    if (!slui_polygons_copy(&world->allocator, from, p, to)) return false;
+    for (uint32_t r = to->first_ring[to->count - 1]; r < to->ring_count; r++)
+        world->ring_sizes[r] = to->first_point[r + 1] - to->first_point[r];
+    world->traits[to->count - 1] = trait;
     return true;
 }
 
@@ -69,7 +57,7 @@ slu_status slui_world_append(slu_world *world, slui_trait trait, const slui_poly
                          SLU_MAX_CORNERS);
     bool fits = reserve(world, polygons);
     for (size_t p = 0; fits && p < polygons->count; p++)
-        fits = copy_polygon(world, trait, polygons, p);
+        fits = add_polygon(world, trait, polygons, p);
     if (!fits) {
         world->polygons.count = before;
         slui_polygons_drop_unfinished(&world->polygons);
@@ -224,14 +212,6 @@ slu_shape slu_world_shape(const slu_world *world, size_t index)
     };
 }
 
-static void stretch(slu_box *box, slu_point p)
-{
-    if (p.x < box->least.x) box->least.x = p.x;
-    if (p.y < box->least.y) box->least.y = p.y;
-    if (p.x > box->most.x) box->most.x = p.x;
-    if (p.y > box->most.y) box->most.y = p.y;
-}
-
 slu_box slui_world_bounds(const slu_world *world)
 {
     const slui_polygons *polygons = &world->polygons;
@@ -244,7 +224,7 @@ slu_box slui_world_bounds(const slu_world *world)
         if (is_first) box = (slu_box){polygons->points[first], polygons->points[first]};
         is_first = false;
         for (uint32_t i = first; i < polygons->first_point[outline + 1]; i++)
-            stretch(&box, polygons->points[i]);
+            slui_stretch(&box, polygons->points[i]);
     }
     return box;
 }

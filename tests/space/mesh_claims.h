@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// What holds for meshes, checked cell by cell.
+#ifndef MESH_CLAIMS_H
+#define MESH_CLAIMS_H
+
+#include "space/mesh.h"
+
+// The cells are convex, do not lie on each other and have the area of the polygons of their zones.
+void claim_cells_cover(const slui_mesh *mesh, const slui_polygons *polygons);
+
+// Each side with a neighbour is a side of that one too, the other way round; the others bound the polygons.
+void claim_neighbours(const slui_mesh *mesh);
+
+// No corner beyond a side within one zone lies in the circle of the triangle.
+void claim_delaunay(const slui_mesh *mesh);
+
+#endif
