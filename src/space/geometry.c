@@ -77,6 +77,8 @@ static void add(expansion *e, double x)
 
 static void add_product(expansion *e, double a, double b)
 {
+    // Differences of whole numbers have no low part: most turns that get here are decided by two products.
+    if (a == 0 || b == 0) return;
     pair product = exact_product(a, b);
     add(e, product.low);
     add(e, product.high);
@@ -114,7 +116,8 @@ static void add_expansion_product(expansion *e, const expansion *a, const expans
 
 static int exact_turn(slu_point a, slu_point b, slu_point c)
 {
-    expansion sum = {0};
+    expansion sum;
+    sum.count = 0;
     add_cross(&sum, 1, exact_sum(a.x, -c.x), exact_sum(a.y, -c.y), exact_sum(b.x, -c.x),
               exact_sum(b.y, -c.y));
     return expansion_sign(&sum);

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// The corners that a point sees, found by a ray that turns round it.
+//
+// Source: Lee 1978, "Proximity and Reachability in the Plane"; de Berg, Cheong, van Kreveld & Overmars 2008,
+// chapter 15. Ours turns half round, from straight down (excluded) over the right to straight up: a sight
+// graph needs each pair once. The other half is the same with all points turned by half a circle.
+//
+// Everything is decided by exact turns, so corners on one line, edges along the ray and rings that touch
+// need no tolerance: on each ray the corners are walked from near to far, and the walk ends at the first
+// edge that crosses the ray, or corner with no free sector that the ray stays in.
+//
+// Cost: O(n log n) for a piece of n corners. Memory: 44 bytes per corner of the room.
+#ifndef SLUI_SPACE_SWEEP_H
+#define SLUI_SPACE_SWEEP_H
+
+#include "space/ray_order.h"
+#include "space/sectors.h"
+
+// The corners of one piece: the points from `first` to `end` - 1.
+typedef struct slui_scene {
+    const slu_point *points; // of all pieces
+    const slui_sectors *sectors;
+    uint32_t first, end;
+} slui_scene;
+
+typedef struct slui_sweep {
+    size_t room;     // points
+    uint64_t *words; // two for each
+    uint32_t
+        *around; // two for each: the points to the right in the order of the ray, and room to sort
+    slui_ray_edge *edges;
+    uint32_t *seen; // the answer: points whose sector the ray enters as a tangent
+    size_t seen_count;
+} slui_sweep;
+
+// False when memory runs out, and then nothing is held.
+bool slui_sweep_init(const slu_allocator *a, slui_sweep *sweep, size_t points);
+void slui_sweep_release(const slu_allocator *a, slui_sweep *sweep);
+size_t slui_sweep_bytes(const slui_sweep *sweep);
+
+// Fills `seen` with what `centre` sees to its right. Of several on one ray only the first is given: from there
+// the others are seen, if the ray can go on. Which sectors lie at the centre itself is
+// not looked at.
+void slui_sweep_right(slui_sweep *sweep, const slui_scene *scene, slu_point centre);
+
+#endif
