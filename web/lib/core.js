@@ -39,6 +39,7 @@ export class Core {
         this.heuristics = readRows(this, 'heuristic_row');
         this.steers = readRows(this, 'steer_row');
         this.decompositions = readRows(this, 'decomposition_row');
+        this.spaceMethods = readRows(this, 'space_method_row');
     }
 
     get memoryBytes() {

@@ -9,6 +9,7 @@ import { Finder } from './finder.js';
 import { Handle } from './handle.js';
 import { pairsOf, tilesOf, writeRules } from './options.js';
 import { formatScenario, makeScenario, parseScenario, walk } from './scenario.js';
+import { readShapes } from './space.js';
 import { createTerrain } from './terrain.js';
 
 /**
@@ -22,6 +23,7 @@ import { createTerrain } from './terrain.js';
  * @typedef {import('./types.js').Rect} Rect
  * @typedef {import('./types.js').Rules} Rules
  * @typedef {import('./types.js').ScenarioRow} ScenarioRow
+ * @typedef {import('./types.js').Shape} Shape
  * @typedef {import('./types.js').TerrainOptions} TerrainOptions
  * @typedef {import('./types.js').Tile} Tile
  * @typedef {import('./types.js').WalkQuery} WalkQuery
@@ -133,6 +135,15 @@ export class GridMap {
     /** @returns {string} the map in the MovingAI format */
     format() {
         return charactersOf(this.#core.list(Uint8Array, 'map_format', this.#handle.address));
+    }
+
+    /**
+     * The map as a smooth world: a tile is a unit square, (0, 0) to (1, 1) the first. Its edge is the boundary,
+     * outlines of walls are obstacles, ground whose cost is not 1 makes regions.
+     * @returns {Shape[]}
+     */
+    shapes() {
+        return readShapes(this.#core, this.#core.list(Float64Array, 'world_from_map', this.#handle.address));
     }
 
     // ---- editing

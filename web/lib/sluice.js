@@ -19,12 +19,14 @@ import { loadCore } from './core.js';
 import { GridMap } from './map.js';
 import { writeRules } from './options.js';
 import { formatAlgorithm, parseAlgorithm } from './registry.js';
+import { Room, shapeMargin } from './space.js';
 import { makeFromTiled } from './tiled.js';
 
 export { SluiceError } from './error.js';
 export { Atlas } from './atlas.js';
 export { EVENT_KINDS, Finder } from './finder.js';
 export { GridMap } from './map.js';
+export { Room, Router } from './space.js';
 export { Terrain } from './terrain.js';
 
 /**
@@ -38,17 +40,25 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').FinderOptions} FinderOptions
  * @typedef {import('./types.js').Flag} Flag
  * @typedef {import('./types.js').Gate} Gate
+ * @typedef {import('./types.js').Ground} Ground
  * @typedef {import('./types.js').Heading} Heading
  * @typedef {import('./types.js').MakeOptions} MakeOptions
  * @typedef {import('./types.js').MapFacts} MapFacts
  * @typedef {import('./types.js').Motion} Motion
  * @typedef {import('./types.js').Outcome} Outcome
+ * @typedef {import('./types.js').Point} Point
  * @typedef {import('./types.js').Query} Query
  * @typedef {import('./types.js').Rect} Rect
  * @typedef {import('./types.js').Result} Result
+ * @typedef {import('./types.js').RoomFacts} RoomFacts
+ * @typedef {import('./types.js').RoomOptions} RoomOptions
  * @typedef {import('./types.js').Row} Row
+ * @typedef {import('./types.js').RouterFacts} RouterFacts
+ * @typedef {import('./types.js').RouterOptions} RouterOptions
  * @typedef {import('./types.js').Rules} Rules
  * @typedef {import('./types.js').ScenarioRow} ScenarioRow
+ * @typedef {import('./types.js').Shape} Shape
+ * @typedef {import('./types.js').Sketch} Sketch
  * @typedef {import('./types.js').Stats} Stats
  * @typedef {import('./types.js').TerrainOptions} TerrainOptions
  * @typedef {import('./types.js').Tile} Tile
@@ -58,6 +68,8 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Trace} Trace
  * @typedef {import('./types.js').WalkQuery} WalkQuery
  * @typedef {import('./types.js').WalkResult} WalkResult
+ * @typedef {import('./types.js').Way} Way
+ * @typedef {import('./types.js').WayQuery} WayQuery
  * @typedef {import('./types.js').Zone} Zone
  */
 
@@ -78,6 +90,12 @@ export class Sluice {
         this.steers = core.steers;
         /** @type {Row[]} */
         this.decompositions = core.decompositions;
+        /** @type {Row[]} for smooth worlds */
+        this.spaceMethods = core.spaceMethods;
+        /** @type {readonly string[]} how ground is cut into convex cells */
+        this.cellsNames = core.names('cells_name');
+        /** @type {readonly string[]} what the lines of a sketch are */
+        this.sketchKinds = core.names('sketch_name');
         /** @type {string[]} of maps that makeMap makes */
         this.kinds = [...core.names('kind_name')];
     }
@@ -244,6 +262,28 @@ export class Sluice {
      */
     inspectAtlas(bytes) {
         return inspectAtlas(this.#core, bytes);
+    }
+
+    // ---- smooth worlds
+
+    /**
+     * What a radius adds to a polygon: polygons that, united with it, grow it by the radius.
+     * @param {Ground} shape a valid polygon
+     * @param {number} radius above 0
+     * @param {boolean} [inside] instead, what a unit inside the shape keeps away from: of a boundary
+     * @returns {Float64Array[]} rings
+     */
+    shapeMargin(shape, radius, inside) {
+        return shapeMargin(this.#core, shape, radius, inside);
+    }
+
+    /**
+     * Makes a room of free ground.
+     * @param {RoomOptions} options
+     * @returns {Room}
+     */
+    createRoom(options) {
+        return new Room(this.#core, options);
     }
 
     /**
