@@ -349,8 +349,8 @@ slu_status slui_repair(const slu_allocator *a, const slui_polygons *shape, slui_
 // What a room is made from, besides the world.
 typedef struct ground {
     double reach;           // how far a unit's centre stays away from everything
-    slui_polygons boundary; // polygons that do not overlap
-    slui_polygons blocked;  // polygons that may
+    slui_polygons boundary; // its polygons
+    slui_polygons blocked;  // polygons that may overlap
 } ground;
 
 // The boundary of a world that has none.
@@ -403,6 +403,7 @@ static double reach_of(double radius, slu_box bounds)
 static GEOSGeometry *free_ground(bench *b, const ground *g)
 {
     GEOSGeometry *boundary = polygons_of(b, &g->boundary), *parts = polygons_of(b, &g->blocked);
+    if (boundary && g->boundary.count > 1) boundary = keep(b, GEOSUnaryUnion_r(b->geos, boundary));
     if (!boundary || !parts) return NULL;
     GEOSGeometry *blocked = keep(b, GEOSUnaryUnion_r(b->geos, parts));
     return blocked ? keep(b, GEOSDifference_r(b->geos, boundary, blocked)) : NULL;
