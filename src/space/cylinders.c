@@ -1,0 +1,424 @@
+// SPDX-License-Identifier: MIT
+// Generalised cylinders: axes through the middle of the free ground, with the width that it has along them.
+//
+// Source: Brooks 1983, "Solving the find-path problem by good representation of free space"; Stout 1996.
+// Brooks lays an axis between any two walls that face each other. We take those that are neighbours, which a
+// constrained Delaunay triangulation tells: its inner sides reach from wall to wall across a passage. An
+// axis leads through each triangle from the middle of one inner side to that of the other; where all three
+// sides are inner ones, three axes meet at the triangle's centre.
+//
+// An end is joined to the nearest place on the axes of its own triangle. A way is not pulled straight, since the
+// point of the method is to keep away from walls; only points on the line between their neighbours are
+// left out. Two ends in one triangle are joined directly. The room has been shrunk by the unit's radius
+// already, so every axis is wide enough for it; the widths say for how much more.
+//
+// Invariant: every axis lies in one triangle, so it is free ground, and touches no wall but at a corner.
+// Cost: one axis or three per triangle, 40 bytes each, and the walls near it when its width is measured.
+#include "base/status.h"
+#include "space/around.h"
+#include "space/geometry.h"
+#include "space/squares.h"
+#include "space/trace_back.h"
+#include "space/walls.h"
+
+#define NO_PLACE UINT32_MAX
+
+typedef struct place {
+    slu_point point;
+    slu_point across; // from the middle to where the passage ends, at one of its sides; 0 at centres
+} place;
+
+typedef struct axis {
+    uint32_t ends[2];
+    double width, cost;
+} axis;
+
+// How an end reaches the axes.
+typedef struct end_join {
+    uint32_t cell;
+    slu_point point;     // on an axis, or the only place of its triangle
+    uint32_t places[2];  // where it leads from there; NO_PLACE for none
+    double costs[2];     // from the end to them
+    bool is_on_axis;     // else the point is the place itself
+} end_join;
+
+typedef struct cylinders {
+    slu_allocator allocator;
+    const slu_room *room;
+    place *places;
+    size_t place_count;
+    uint32_t *place_of_side; // of the room's mesh; NO_PLACE on the border
+    axis *axes;
+    size_t axis_count;
+    uint32_t *first_axis; // of each triangle, one more than there are
+    uint32_t *first_way;  // of each place, one more than there are: its axes
+    uint32_t *ways;
+    double least_weight;
+    end_join start, goal; // of the present query
+} cylinders;
+
+static const slui_mesh *mesh_of(const cylinders *c)
+{
+    return &c->room->mesh;
+}
+
+// ---------------------------------------------------------------------------------------------
+// Places: middles of inner sides, then centres
+
+static void add_middles(cylinders *c)
+{
+    const slui_mesh *mesh = mesh_of(c);
+    for (uint32_t side = 0; side < mesh->side_count; side++) {
+        uint32_t twin = slui_side_twin(mesh, side);
+        c->place_of_side[side] = NO_PLACE;
+        if (twin == SLUI_NO_SIDE) continue;
+        if (twin < side) {
+            c->place_of_side[side] = c->place_of_side[twin];
+            continue;
+        }
+        slu_point from = slui_side_from(mesh, side), to = slui_side_to(mesh, side);
+        c->place_of_side[side] = (uint32_t)c->place_count;
+        slu_point half = slui_minus(to, from);
+        c->places[c->place_count++] =
+            (place){slui_between(from, to, 0.5), {half.x / 2, half.y / 2}};
+    }
+}
+
+static slu_point centre_of(const slui_mesh *mesh, uint32_t cell)
+{
+    slu_point a = slui_side_from(mesh, 3 * cell), b = slui_side_from(mesh, 3 * cell + 1);
+    slu_point c = slui_side_from(mesh, 3 * cell + 2);
+    return (slu_point){a.x + (b.x - a.x + (c.x - a.x)) / 3, a.y + (b.y - a.y + (c.y - a.y)) / 3};
+}
+
+// ---------------------------------------------------------------------------------------------
+// Axes
+
+// An axis that rounding has put across a wall, in a triangle thinner than doubles can tell, is left out.
+static void add_axis(cylinders *c, uint32_t from, uint32_t to)
+{
+    slu_point a = c->places[from].point, b = c->places[to].point;
+    if (!slui_room_sees(c->room, a, b)) return;
+    c->axes[c->axis_count++] = (axis){{from, to}, 0, slui_segment_cost(c->room, a, b)};
+}
+
+static void add_axes_of(cylinders *c, uint32_t cell)
+{
+    uint32_t inner[3];
+    size_t count = 0;
+    for (uint32_t side = 3 * cell; side < 3 * cell + 3; side++) {
+        if (c->place_of_side[side] != NO_PLACE) inner[count++] = c->place_of_side[side];
+    }
+    if (count == 2) add_axis(c, inner[0], inner[1]);
+    if (count < 3) return;
+    uint32_t centre = (uint32_t)c->place_count;
+    c->places[c->place_count++] = (place){.point = centre_of(mesh_of(c), cell)};
+    for (int i = 0; i < 3; i++)
+        add_axis(c, inner[i], centre);
+}
+
+static void add_axes(cylinders *c)
+{
+    const slui_mesh *mesh = mesh_of(c);
+    for (uint32_t cell = 0; cell < mesh->cell_count; cell++) {
+        c->first_axis[cell] = (uint32_t)c->axis_count;
+        add_axes_of(c, cell);
+    }
+    c->first_axis[mesh->cell_count] = (uint32_t)c->axis_count;
+}
+
+static double half_side(const cylinders *c, uint32_t index)
+{
+    slu_point across = c->places[index].across;
+    return SLUI_SQRT(slui_dot(across, across));
+}
+
+// The width along an axis is twice the least distance to a wall: no more than the shortest side that it passes, because
+// walls are where that side ends.
+static void measure_widths(cylinders *c, const slui_walls *walls)
+{
+    for (size_t i = 0; i < c->axis_count; i++) {
+        axis *it = &c->axes[i];
+        double reach = half_side(c, it->ends[0]), other = half_side(c, it->ends[1]);
+        if (reach == 0 || (other > 0 && other < reach)) reach = other;
+        slu_point a = c->places[it->ends[0]].point, b = c->places[it->ends[1]].point;
+        it->width = 2 * slui_walls_clearance(walls, a, b, reach);
+    }
+}
+
+// Sorts the axes by the places that they lead to, counting first.
+static void list_ways(cylinders *c)
+{
+    for (size_t i = 0; i < 2 * c->axis_count; i++)
+        c->first_way[c->axes[i / 2].ends[i % 2]]++;
+    uint32_t end = 0;
+    for (size_t i = 0; i <= c->place_count; i++) {
+        uint32_t count = i < c->place_count ? c->first_way[i] : 0;
+        end += count;
+        c->first_way[i] = end;
+    }
+    for (size_t i = 2 * c->axis_count; i-- > 0;)
+        c->ways[--c->first_way[c->axes[i / 2].ends[i % 2]]] = (uint32_t)(i / 2);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Building
+
+// The most places and axes that the triangles may have: a middle per two inner sides and a centre per triangle;
+// three axes per triangle.
+static size_t most_places(const slui_mesh *mesh)
+{
+    return mesh->side_count / 2 + mesh->cell_count;
+}
+
+static void release_cylinders(cylinders *c)
+{
+    slu_allocator a = c->allocator;
+    const slui_mesh *mesh = mesh_of(c);
+    slui_free(&a, c->places, most_places(mesh), sizeof *c->places);
+    slui_free(&a, c->place_of_side, mesh->side_count, sizeof *c->place_of_side);
+    slui_free(&a, c->axes, mesh->side_count, sizeof *c->axes);
+    slui_free(&a, c->first_axis, mesh->cell_count + 1, sizeof *c->first_axis);
+    slui_free(&a, c->first_way, most_places(mesh) + 1, sizeof *c->first_way);
+    slui_free(&a, c->ways, 2 * mesh->side_count, sizeof *c->ways);
+    slui_free(&a, c, 1, sizeof *c);
+}
+
+static bool take_memory(cylinders *c)
+{
+    const slu_allocator *a = &c->allocator;
+    const slui_mesh *mesh = mesh_of(c);
+    c->places = slui_alloc(a, most_places(mesh), sizeof *c->places);
+    c->place_of_side = slui_alloc(a, mesh->side_count, sizeof *c->place_of_side);
+    c->axes = slui_alloc(a, mesh->side_count, sizeof *c->axes);
+    c->first_axis = slui_alloc(a, mesh->cell_count + 1, sizeof *c->first_axis);
+    c->first_way = slui_alloc(a, most_places(mesh) + 1, sizeof *c->first_way);
+    c->ways = slui_alloc(a, 2 * mesh->side_count, sizeof *c->ways);
+    return c->places && c->place_of_side && c->axes && c->first_axis && c->first_way && c->ways;
+}
+
+static slu_status fill(cylinders *c, slu_error *error)
+{
+    slui_walls walls;
+    slu_status status = slui_walls_make(&c->allocator, c->room, &walls, error);
+    if (status != SLU_OK) return status;
+    add_middles(c);
+    add_axes(c);
+    measure_widths(c, &walls);
+    list_ways(c);
+    slui_walls_release(&c->allocator, &walls);
+    return SLU_OK;
+}
+
+static slu_status build(slu_router *router, slu_error *error)
+{
+    cylinders *c = slui_alloc(&router->allocator, 1, sizeof *c);
+    if (!c) return slui_fail_memory(error);
+    c->allocator = router->allocator;
+    c->room = router->room;
+    c->least_weight = slui_least_weight(router->room);
+    slu_status status = take_memory(c) ? fill(c, error) : slui_fail_memory(error);
+    if (status == SLU_OK)
+        router->made = c;
+    else
+        release_cylinders(c);
+    return status;
+}
+
+static void release(slu_router *router)
+{
+    release_cylinders(router->made);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Ends
+
+static void join_place(const cylinders *c, slu_point end, end_join *join, int which, uint32_t index)
+{
+    slu_point at = c->places[index].point;
+    join->places[which] = index;
+    join->costs[which] = slui_segment_cost(c->room, end, join->point) +
+                         slui_segment_cost(c->room, join->point, at);
+}
+
+static void join_axis(const cylinders *c, slu_point end, end_join *join)
+{
+    const axis *best = NULL;
+    double least = 0;
+    for (uint32_t i = c->first_axis[join->cell]; i < c->first_axis[join->cell + 1]; i++) {
+        const axis *it = &c->axes[i];
+        slu_point at = slui_nearest_on(c->places[it->ends[0]].point, c->places[it->ends[1]].point,
+                                       end);
+        double distance = slui_distance(at, end);
+        if ((best && distance >= least) || !slui_room_sees(c->room, end, at)) continue;
+        best = it;
+        least = distance;
+        join->point = at;
+    }
+    for (int i = 0; best && i < 2; i++)
+        join_place(c, end, join, i, best->ends[i]);
+    join->is_on_axis = best;
+}
+
+// In a triangle with one inner side there is no axis, only the middle of that side.
+static void join_middle(const cylinders *c, slu_point end, end_join *join)
+{
+    for (uint32_t side = 3 * join->cell; side < 3 * join->cell + 3; side++) {
+        uint32_t index = c->place_of_side[side];
+        if (index == NO_PLACE || !slui_room_sees(c->room, end, c->places[index].point)) continue;
+        join->point = c->places[index].point;
+        join_place(c, end, join, 0, index);
+    }
+}
+
+static end_join join_end(const cylinders *c, slu_point end)
+{
+    end_join join = {.cell = slui_mesh_locate(mesh_of(c), end), .places = {NO_PLACE, NO_PLACE}};
+    join_axis(c, end, &join);
+    if (!join.is_on_axis) join_middle(c, end, &join);
+    return join;
+}
+
+// ---------------------------------------------------------------------------------------------
+// Searching: the nodes are the places, then the start and the goal
+
+typedef struct search {
+    const slu_way_query *query;
+    const cylinders *cylinders;
+} search;
+
+static uint32_t start_node(const cylinders *c)
+{
+    return (uint32_t)c->place_count;
+}
+
+static uint32_t goal_node(const cylinders *c)
+{
+    return (uint32_t)c->place_count + 1;
+}
+
+static bool offer(const search *s, slui_loop *loop, uint32_t index, double cost)
+{
+    const cylinders *c = s->cylinders;
+    double h = c->least_weight * slui_distance(c->places[index].point, s->query->to);
+    return slui_loop_offer(loop, index, cost, h);
+}
+
+static bool expand_start(const search *s, slui_loop *loop)
+{
+    const cylinders *c = s->cylinders;
+    for (int i = 0; i < 2; i++) {
+        uint32_t index = c->start.places[i];
+        if (index != NO_PLACE && !offer(s, loop, index, c->start.costs[i])) return false;
+    }
+    if (c->start.cell != c->goal.cell) return true;
+    double cost = slui_segment_cost(c->room, s->query->from, s->query->to);
+    return slui_loop_offer(loop, goal_node(c), cost, 0);
+}
+
+static bool expand(void *ctx, slui_loop *loop, uint32_t node)
+{
+    const search *s = ctx;
+    const cylinders *c = s->cylinders;
+    if (node == start_node(c)) return expand_start(s, loop);
+    for (int i = 0; i < 2; i++) {
+        if (c->goal.places[i] != node) continue;
+        if (!slui_loop_offer(loop, goal_node(c), c->goal.costs[i], 0)) return false;
+    }
+    for (uint32_t i = c->first_way[node]; i < c->first_way[node + 1]; i++) {
+        const axis *it = &c->axes[c->ways[i]];
+        uint32_t other = it->ends[it->ends[0] == node];
+        if (!offer(s, loop, other, it->cost)) return false;
+    }
+    return true;
+}
+
+// Writes the line backwards: between an end and the first place lies where it meets the axis.
+static bool write_line(slu_router *router, const slu_way_query *query, uint32_t node)
+{
+    const cylinders *c = router->made;
+    bool fits = true;
+    for (uint32_t before; fits && node != SLUI_NO_NODE; node = before) {
+        before = router->loop.nodes[node].parent;
+        bool is_direct = node == goal_node(c) && before == start_node(c);
+        slu_point point = node == start_node(c)  ? query->from
+                          : node == goal_node(c) ? query->to
+                                                 : c->places[node].point;
+        fits = slui_line_add(router, point);
+        if (fits && node == goal_node(c) && !is_direct)
+            fits = slui_line_add(router, c->goal.point);
+        if (fits && before == start_node(c) && !is_direct)
+            fits = slui_line_add(router, c->start.point);
+    }
+    slui_line_reverse(router, 0);
+    return fits;
+}
+
+static slu_status find(slu_router *router, const slu_way_query *query, slui_answer *answer,
+                       slu_error *error)
+{
+    cylinders *c = router->made;
+    search s = {query, c};
+    c->start = join_end(c, query->from);
+    c->goal = join_end(c, query->to);
+    slui_loop_begin(&router->loop, goal_node(c));
+    double h = c->least_weight * slui_distance(query->from, query->to);
+    if (!slui_loop_start(&router->loop, start_node(c), 0, h)) return slui_fail_memory(error);
+    slui_graph graph = {expand, &s};
+    slu_status status = slui_router_search(router, &graph, query, answer, error);
+    if (status != SLU_OK) return status;
+    if (!write_line(router, query, slui_last_node(router, answer))) return slui_fail_memory(error);
+    slui_drop_idle(router);
+    return SLU_OK;
+}
+
+// ---------------------------------------------------------------------------------------------
+// Describing
+
+static void describe(const slu_router *router, slu_router_facts *facts)
+{
+    const cylinders *c = router->made;
+    const slui_mesh *mesh = mesh_of(c);
+    facts->nodes = c->place_count;
+    facts->edges = c->axis_count;
+    facts->bytes = sizeof *c + most_places(mesh) * (sizeof *c->places + sizeof *c->first_way) +
+                   mesh->side_count * (sizeof *c->axes + 3 * sizeof *c->ways) +
+                   (mesh->cell_count + 2) * sizeof *c->first_axis;
+}
+
+// Draws an axis, and across the middle of it a line as long as it is wide.
+static void sketch_axis(const cylinders *c, const axis *it,
+                        void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx)
+{
+    slu_point a = c->places[it->ends[0]].point, b = c->places[it->ends[1]].point;
+    draw(ctx, &(slu_sketch_line){SLU_SKETCH_EDGE, a, b});
+    double length = slui_distance(a, b);
+    if (length == 0) return;
+    slu_point middle = slui_between(a, b, 0.5);
+    double share = it->width / 2 / length;
+    slu_point half = {-share * (b.y - a.y), share * (b.x - a.x)};
+    slu_point left = {middle.x + half.x, middle.y + half.y};
+    slu_point right = {middle.x - half.x, middle.y - half.y};
+    draw(ctx, &(slu_sketch_line){SLU_SKETCH_CELL, left, right});
+}
+
+static void sketch(const slu_router *router, slu_point to,
+                   void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx)
+{
+    (void)to;
+    const cylinders *c = router->made;
+    for (size_t i = 0; i < c->axis_count; i++)
+        sketch_axis(c, &c->axes[i], draw, ctx);
+    for (size_t i = 0; i < c->place_count; i++)
+        draw(ctx, &(slu_sketch_line){SLU_SKETCH_NODE, c->places[i].point, c->places[i].point});
+}
+
+const slui_method slui_method_cylinders = {
+    .row = {"cylinders", "Generalised cylinders", "axes through the middle of passages, with widths",
+            "Brooks 1983; Stout 1996", SLU_INFORMED | SLU_COMPLETE},
+    .build = build,
+    .release = release,
+    .find = find,
+    .describe = describe,
+    .sketch = sketch,
+};
