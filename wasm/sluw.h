@@ -70,6 +70,7 @@ SLUW_RECORD_EXPORTS(file);      // out: slu_atlas_file_facts
 SLUW_RECORD_EXPORTS(path);      // out: slu_path_facts
 SLUW_RECORD_EXPORTS(walk);      // in: slu_walk_query
 SLUW_RECORD_EXPORTS(scenario);  // in: slu_scenario_options
+SLUW_RECORD_EXPORTS(world);     // in: slu_world_make_options
 SLUW_RECORD_EXPORTS(room);      // out: slu_room_facts
 SLUW_RECORD_EXPORTS(routing);   // in: slu_router_options
 SLUW_RECORD_EXPORTS(router);    // out: slu_router_facts
@@ -265,6 +266,7 @@ const char *SLUW(sluw_sketch_name)(int index);
 // Worlds as lists of doubles. Of each shape: its kind, its weight, how many rings it has; of each ring: how
 // many points it has, and these.
 int SLUW(sluw_world_from_map)(const slu_map *map);
+int SLUW(sluw_world_make)(void); // reads `world`
 
 // List: of each polygon how many points it has, and these.
 int SLUW(sluw_shape_margin)(const slu_point *points, const size_t *ring_sizes, size_t ring_count,
@@ -282,7 +284,8 @@ double SLUW(sluw_room_piece)(const slu_room *room, double x, double y);
 int SLUW(sluw_router_create)(const slu_room *room); // reads `routing`
 void SLUW(sluw_router_destroy)(slu_router *router);
 void SLUW(sluw_router_describe)(const slu_router *router); // `router`
-int SLUW(sluw_router_find)(slu_router *router);            // reads `way_query`; `way`, whose points are an address
+int SLUW(sluw_router_find)(
+    slu_router *router); // reads `way_query`; `way`, whose points are an address
 int SLUW(sluw_router_sketch)(const slu_router *router, double x,
                              double y); // list: doubles, five of each line: kind, ends
 

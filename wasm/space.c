@@ -79,6 +79,23 @@ int sluw_world_from_map(const slu_map *map)
     return status == SLU_OK ? list_world(world) : (int)status;
 }
 
+#define WORLD_FIELDS(F)         \
+    F(corners, options.corners) \
+    F(regions, options.regions) \
+    F(overlap, options.overlap) \
+    F(seed, options.seed)
+SLUW_RECORD(world, WORLD_FIELDS)
+
+int sluw_world_make(void)
+{
+    slu_world_make_options options;
+    const double *field = world_fields;
+    WORLD_FIELDS(SLUW_TAKE)
+    slu_world *world = NULL;
+    slu_status status = slu_world_make(&options, NULL, &world, sluw_error());
+    return status == SLU_OK ? list_world(world) : (int)status;
+}
+
 static void take_margin(void *fits, const slu_point *points, size_t count)
 {
     *(bool *)fits = *(bool *)fits && list_points(points, count);

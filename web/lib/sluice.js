@@ -19,7 +19,7 @@ import { loadCore } from './core.js';
 import { GridMap } from './map.js';
 import { writeRules } from './options.js';
 import { formatAlgorithm, parseAlgorithm } from './registry.js';
-import { Room, shapeMargin } from './space.js';
+import { makeShapes, Room, shapeMargin } from './space.js';
 import { makeFromTiled } from './tiled.js';
 
 export { SluiceError } from './error.js';
@@ -70,6 +70,7 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').WalkResult} WalkResult
  * @typedef {import('./types.js').Way} Way
  * @typedef {import('./types.js').WayQuery} WayQuery
+ * @typedef {import('./types.js').WorldOptions} WorldOptions
  * @typedef {import('./types.js').Zone} Zone
  */
 
@@ -265,6 +266,15 @@ export class Sluice {
     }
 
     // ---- smooth worlds
+
+    /**
+     * Makes a world: polygons in a square, the same everywhere for the same options.
+     * @param {WorldOptions} [options]
+     * @returns {Shape[]}
+     */
+    makeShapes(options) {
+        return makeShapes(this.#core, options);
+    }
 
     /**
      * What a radius adds to a polygon: polygons that, united with it, grow it by the radius.

@@ -5,7 +5,7 @@
 // with a library for polygons: the module has none (docs/tool.md tells how the analysis tool does).
 
 import {
-    checkCount, checkFlag, checkName, checkNumber, checkOptions, shown, wrongArgument,
+    checkCount, checkFlag, checkName, checkNumber, checkOptions, checkWhole, shown, wrongArgument,
 } from './check.js';
 import { Handle } from './handle.js';
 import { indexOfRow } from './registry.js';
@@ -22,6 +22,7 @@ import { indexOfRow } from './registry.js';
  * @typedef {import('./types.js').Sketch} Sketch
  * @typedef {import('./types.js').Way} Way
  * @typedef {import('./types.js').WayQuery} WayQuery
+ * @typedef {import('./types.js').WorldOptions} WorldOptions
  */
 
 /**
@@ -140,6 +141,24 @@ export function readShapes(core, numbers) {
         shapes.push({ kind, weight, rings: Array.from({ length: count }, () => reader.ring()) });
     }
     return shapes;
+}
+
+/**
+ * Makes a world for trying things out.
+ * @param {Core} core
+ * @param {WorldOptions | undefined} value
+ * @returns {Shape[]}
+ */
+export function makeShapes(core, value) {
+    const options = checkOptions(value, 'The options of a world');
+    const most = 2 ** 31;
+    core.write('world', {
+        corners: checkWhole(options.corners, 'The corners', 0, most, 0),
+        regions: checkWhole(options.regions, 'The regions', 0, most, 0),
+        overlap: checkNumber(options.overlap, 'The overlap', 0),
+        seed: checkCount(options.seed, 'The seed'),
+    });
+    return readShapes(core, core.list(Float64Array, 'world_make'));
 }
 
 /** Where the centre of a unit may be. Made by Sluice.createRoom. */

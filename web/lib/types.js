@@ -290,6 +290,14 @@ export {};
  */
 
 /**
+ * @typedef {object} WorldOptions
+ * @property {number} [corners] about how many, 4 or more; absent: 200
+ * @property {number} [regions] of uneven cost
+ * @property {number} [overlap] 0: obstacles keep apart; 1: they may lie on each other
+ * @property {number} [seed]
+ */
+
+/**
  * @typedef {object} RoomOptions
  * @property {number} [radius] of the unit, for which the ground was found; absent: 0
  * @property {Ground[]} pieces polygons that have no more than corners in common
