@@ -540,7 +540,7 @@ static bool take_faces(bench *b, const GEOSGeometry *faces, const double *weight
     b->out_of_memory |= parts->weights == NULL;
     if (!parts->weights) return false;
     memcpy(parts->weights, weights, count * sizeof *weights);
-    GEOSGeometry *united = keep(b, GEOSCoverageUnion_r(b->geos, faces));
+    GEOSGeometry *united = keep(b, GEOSUnaryUnion_r(b->geos, faces));
     slui_polygons_release(&b->allocator, &parts->pieces);
     return united && read_polygons(b, united, &parts->pieces);
 }

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Worlds for tests, and claims about them and their rooms.
+#ifndef WORLDS_H
+#define WORLDS_H
+
+#include "base/random.h"
+#include "space/room.h"
+
+slu_world *empty_world(void);
+
+// Adds a shape with one ring; `add_ring` fails the test if it is refused. Returns the number of parts.
+typedef struct ring_points {
+    size_t count;
+    const slu_point *points;
+} ring_points;
+#define RING(...)                                                                         \
+    (ring_points)                                                                         \
+    {                                                                                     \
+        sizeof((const slu_point[]){__VA_ARGS__}) / sizeof(slu_point), (const slu_point[]) \
+        {                                                                                 \
+            __VA_ARGS__                                                                   \
+        }                                                                                 \
+    }
+size_t add_ring(slu_world *world, slu_shape_kind kind, double weight, ring_points ring);
+size_t add_obstacle(slu_world *world, ring_points ring);
+
+// A square from (least, least) to (most, most) as boundary.
+void add_square_boundary(slu_world *world, double least, double most);
+
+slu_world *made_world(size_t corners, size_t regions, double overlap, uint64_t seed);
+
+// The same world moved; where `grain` is not 0, with coordinates rounded to multiples of it, shapes that this
+// leaves without an inside being dropped.
+slu_world *moved_world(const slu_world *world, slu_point by, double grain);
+
+slu_room *room_of(const slu_world *world, double radius);
+
+// Both worlds have the same shapes, to the last bit.
+void claim_same_worlds(const slu_world *a, const slu_world *b);
+
+// A room's parts are what room.h promises: rings turned the right way, without repeated points, that cross
+// nowhere; faces that cover the pieces.
+void claim_room_is_sound(const slu_room *room);
+
+// Random points: the unit can stand where the room says so, and the room says so wherever a unit that is
+// wider by what rounding corners takes can stand.
+void claim_room_fits_world(const slu_room *room, const slu_world *world, int points, uint64_t seed);
+
+#endif
