@@ -39,6 +39,29 @@ static inline uint32_t slui_mesh_next(const slui_mesh *mesh, uint32_t cell, uint
     return side + 1 < mesh->first_side[cell + 1] ? side + 1 : mesh->first_side[cell];
 }
 
+// The side before another round its cell.
+static inline uint32_t slui_mesh_before(const slui_mesh *mesh, uint32_t cell, uint32_t side)
+{
+    return (side > mesh->first_side[cell] ? side : mesh->first_side[cell + 1]) - 1;
+}
+
+// The side of a cell that begins at one of its corners.
+static inline uint32_t slui_mesh_side_from(const slui_mesh *mesh, uint32_t cell, uint32_t corner)
+{
+    uint32_t side = mesh->first_side[cell];
+    while (mesh->side_corner[side] != corner)
+        side++;
+    return side;
+}
+
+// A side as the cell beyond it has it; SLUI_NO_CELL at the border.
+static inline uint32_t slui_mesh_twin(const slui_mesh *mesh, uint32_t cell, uint32_t side)
+{
+    uint32_t beyond = mesh->side_cell[side];
+    if (beyond == SLUI_NO_CELL) return SLUI_NO_CELL;
+    return slui_mesh_side_from(mesh, beyond, mesh->side_corner[slui_mesh_next(mesh, cell, side)]);
+}
+
 // A constrained Delaunay triangulation of polygons: no corner is added, every edge of a polygon is a side.
 // Polygons may touch at corners and along whole edges (these then have cells on both sides).
 slu_status slui_mesh_triangulate(const slu_allocator *a, const slui_polygons *polygons,

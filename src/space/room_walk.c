@@ -82,25 +82,11 @@ static leaving leave(const walk *w)
     return leave_at_corner(w);
 }
 
-static uint32_t side_before(const slui_mesh *mesh, uint32_t cell, uint32_t side)
-{
-    return (side > mesh->first_side[cell] ? side : mesh->first_side[cell + 1]) - 1;
-}
-
-// The side of a cell that begins at a corner.
-static uint32_t side_from(const slui_mesh *mesh, uint32_t cell, uint32_t corner)
-{
-    uint32_t side = mesh->first_side[cell];
-    while (mesh->side_corner[side] != corner)
-        side++;
-    return side;
-}
-
 // Whether the line goes on in the cell from the corner at which a side of it begins.
 static bool is_ahead(const walk *w, uint32_t cell, uint32_t side)
 {
     slu_point corner = corner_at(w->mesh, side);
-    slu_point before = corner_at(w->mesh, side_before(w->mesh, cell, side));
+    slu_point before = corner_at(w->mesh, slui_mesh_before(w->mesh, cell, side));
     return slui_turn(corner, corner_after(w->mesh, cell, side), w->b) >= 0 &&
            slui_turn(corner, before, w->b) <= 0;
 }
@@ -112,8 +98,8 @@ static uint32_t turn_round(const walk *w, uint32_t side, bool is_leftward)
     uint32_t cell = w->cell, corner = mesh->side_corner[side];
     do {
         if (is_ahead(w, cell, side)) return cell;
-        cell = mesh->side_cell[is_leftward ? side_before(mesh, cell, side) : side];
-        if (cell != SLUI_NO_CELL) side = side_from(mesh, cell, corner);
+        cell = mesh->side_cell[is_leftward ? slui_mesh_before(mesh, cell, side) : side];
+        if (cell != SLUI_NO_CELL) side = slui_mesh_side_from(mesh, cell, corner);
     } while (cell != SLUI_NO_CELL && cell != w->cell);
     return SLUI_NO_CELL;
 }
