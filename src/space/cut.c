@@ -7,10 +7,10 @@
 // until no sector is above half a circle; a cut is a wall for those after it, so cuts do not cross.
 //
 // Invariant: whatever is cut is decided by exact turns on the corners as they are, rounded ones included. C-cells add
-// no corner. Where an edge drawn on meets a wall or a cut, a corner is put there, within two roundings (4e-16
-// of its coordinates) of the true place, and only where that keeps exactly convex what was: at the
-// corner it came from, at the ends of what it meets, and beyond. On a wall it lies on the line or outside,
-// so that the cells cover all of the room. Where no such place is found the edge is not drawn on.
+// no corner. Where an edge drawn on meets a wall or a cut, a corner is put there, within 2e-15 (of its
+// coordinates) of the true place, and only where that keeps exactly convex what was: at the corner it came
+// from, at the ends of what it meets, and beyond. On a wall it lies on the line or outside, so that the
+// cells cover all of the room. Where no such place is found the edge is not drawn on.
 //
 // There is always something to cut: a sector above half a circle sees a corner (of the cell it belongs to) strictly
 // inside it, or no triangulation of that cell could exist.

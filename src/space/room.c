@@ -4,6 +4,7 @@
 
 #include "base/status.h"
 #include "space/geometry.h"
+#include "space/touching.h"
 
 static slu_box bounds_of(const slui_polygons *polygons)
 {
@@ -17,6 +18,7 @@ static slu_box bounds_of(const slui_polygons *polygons)
 static slu_status triangulate(slu_room *room, slu_error *error)
 {
     const slu_allocator *a = &room->allocator;
+    if (!slui_polygons_split_touched(a, &room->pieces)) return slui_fail_memory(error);
     slu_status status = slui_mesh_triangulate(a, &room->pieces, &room->mesh, error);
     if (status != SLU_OK || slui_room_is_even(room)) return status;
     return slui_mesh_triangulate(a, &room->faces, &room->face_mesh, error);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The room of a unit: its free ground as polygons and triangles. What routers are made from.
 //
-// Invariant: pieces are valid polygons that touch at most at corners; the faces cover exactly the pieces,
+// Invariant: pieces are valid polygons that touch each other and themselves at most at corners (where one has
+// none, slui_room_make adds it); the faces cover exactly the pieces,
 // share whole edges, and each lies in one piece. Nothing here or above it needs GEOS: prepare.c makes the
 // parts of a room with it, and a browser may make them by other means.
 #ifndef SLUI_SPACE_ROOM_H

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT
+// Points of visibility: shortest ways, held against brute force; a graph of tangents alone.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "../support.h"
+#include "brute.h"
+#include "space/geometry.h"
+#include "space/router.h"
+#include "trial_rooms.h"
+
+static slu_router *router_of(const slu_room *room)
+{
+    slu_router_options options = {0};
+    slu_error error = {0};
+    assert_int_equal(slu_space_method_parse("visibility", &options.method, &error), SLU_OK);
+    slu_router *router = NULL;
+    if (slu_router_create(room, &options, &router, &error) != SLU_OK) fail_msg("%s", error.text);
+    return router;
+}
+
+static slu_way found(slu_router *router, slu_way_query query)
+{
+    slu_way way;
+    slu_error error = {0};
+    if (slu_router_find(router, &query, &way, &error) != SLU_OK) fail_msg("%s", error.text);
+    return way;
+}
+
+static void claim_way(const slu_way *way, slu_way_query query, const brute *force)
+{
+    assert_true(slui_same_point(way->points[0], query.from));
+    assert_true(slui_same_point(way->points[way->count - 1], query.to));
+    for (size_t i = 1; i < way->count; i++)
+        assert_true(brute_sees(force, way->points[i - 1], way->points[i]));
+}
+
+static void claim_shortest(slu_router *router, const brute *force, slu_way_query query, int seed)
+{
+    slu_way way = found(router, query);
+    double length = brute_length(force, query.from, query.to);
+    if (isinf(length)) {
+        assert_int_equal(way.outcome, SLU_UNREACHABLE);
+        return;
+    }
+    assert_int_equal(way.outcome, SLU_FOUND);
+    if (fabs(way.length - length) > 1e-9 * (1 + length))
+        fail_msg("room %d, (%.17g, %.17g) to (%.17g, %.17g): %.17g, not %.17g", seed, query.from.x,
+                 query.from.y, query.to.x, query.to.y, way.length, length);
+    claim_way(&way, query, force);
+}
+
+// Touching rings, corners and edges on one line, pieces, places far away, ends at corners and on edges.
+static void ways_are_as_short_as_by_brute_force(void **state)
+{
+    (void)state;
+    enum { ROOMS = 1500, WAYS = 12 };
+    for (int seed = 0; seed < ROOMS; seed++) {
+        slu_room *room = trial_room((uint64_t)seed);
+        brute *force = brute_create(room);
+        slu_router *router = router_of(room);
+        slui_random random = slui_random_seeded((uint64_t)seed);
+        for (int i = 0; i < WAYS; i++) {
+            slu_point from = trial_end(&random, room), to = trial_end(&random, room);
+            claim_shortest(router, force, (slu_way_query){.from = from, .to = to}, seed);
+        }
+        slu_router_destroy(router);
+        brute_destroy(force);
+        slu_room_destroy(room);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------
+
+typedef struct graph_claim {
+    const slu_room *room;
+    const brute *force;
+    size_t nodes, edges;
+} graph_claim;
+
+// True if some corner at this place has more than half a circle free and the line to `other` leaves the rest of the
+// circle on one side; looks at every ring.
+static bool is_tangent_at(const slui_polygons *p, slu_point place, slu_point other)
+{
+    for (size_t r = 0; r < p->ring_count; r++) {
+        for (uint32_t i = p->first_point[r]; i < p->first_point[r + 1]; i++) {
+            if (!slui_same_point(p->points[i], place)) continue;
+            slu_point next = p->points[slui_ring_next(p, r, i)];
+            slu_point before = p->points[slui_ring_before(p, r, i)];
+            if (slui_turn(place, other, next) * slui_turn(place, other, before) >= 0) return true;
+        }
+    }
+    return false;
+}
+
+static void claim_line(void *ctx, const slu_sketch_line *line)
+{
+    graph_claim *claim = ctx;
+    if (line->kind == SLU_SKETCH_BORDER) return;
+    claim->nodes += line->kind == SLU_SKETCH_NODE;
+    if (line->kind == SLU_SKETCH_NODE) return;
+    assert_int_equal(line->kind, SLU_SKETCH_EDGE);
+    claim->edges++;
+    assert_true(brute_sees(claim->force, line->from, line->to));
+    assert_true(is_tangent_at(&claim->room->pieces, line->from, line->to));
+    assert_true(is_tangent_at(&claim->room->pieces, line->to, line->from));
+}
+
+static void edges_are_in_sight_and_tangents(void **state)
+{
+    (void)state;
+    for (int seed = 0; seed < 300; seed++) {
+        slu_room *room = trial_room((uint64_t)seed);
+        slu_router *router = router_of(room);
+        graph_claim claim = {.room = room, .force = brute_create(room)};
+        slu_router_sketch(router, (slu_point){0, 0}, claim_line, &claim);
+        slu_router_facts facts;
+        slu_router_describe(router, &facts);
+        assert_int_equal(claim.nodes, facts.nodes);
+        assert_int_equal(claim.edges, facts.edges);
+        brute_destroy((brute *)claim.force);
+        slu_router_destroy(router);
+        slu_room_destroy(room);
+    }
+}
+
+static slu_room *two_blocks(double shift)
+{
+    const slu_point outline[4] = {{0, 0}, {10, 0}, {10, 10}, {0, 10}};
+    const slu_point low[4] = {{4, 0.5}, {6, 0.5}, {6, 5}, {4, 5}};
+    const slu_point high[4] = {{6 + shift, 5}, {8, 5}, {8, 9.5}, {6 + shift, 9.5}};
+    return room_of_rings((room_ring[]){{4, outline}, {4, low}, {4, high}}, 3);
+}
+
+// Two blocks that touch at a corner let nothing through; a hair apart they do.
+static void no_way_leads_between_blocks_that_touch(void **state)
+{
+    (void)state;
+    for (int is_apart = 0; is_apart < 2; is_apart++) {
+        slu_room *room = two_blocks(is_apart ? 1e-12 : 0);
+        slu_router *router = router_of(room);
+        slu_way way = found(router, (slu_way_query){.from = {5, 6}, .to = {7, 4}});
+        assert_int_equal(way.outcome, SLU_FOUND);
+        assert_true((way.length < 3) == is_apart);
+        // From the place where they touch both sides are in sight.
+        assert_int_equal(found(router, (slu_way_query){.from = {6, 5}, .to = {5, 6}}).count, 2);
+        assert_int_equal(found(router, (slu_way_query){.from = {6, 5}, .to = {7, 4}}).count,
+                         is_apart ? 2 : 2);
+        slu_router_destroy(router);
+        slu_room_destroy(room);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------
+
+static void limits_end_a_search(void **state)
+{
+    (void)state;
+    slu_room *room = two_blocks(0);
+    slu_router *router = router_of(room);
+    slu_way_query query = {.from = {1, 2}, .to = {9, 7}};
+    slu_way whole = found(router, query);
+    assert_true(whole.count > 2);
+    double length = whole.length;
+    query.max_cost = length;
+    assert_int_equal(found(router, query).outcome, SLU_FOUND);
+    query.max_cost = length * (1 - 1e-9);
+    assert_int_equal(found(router, query).outcome, SLU_LIMIT);
+    query.max_cost = 0;
+    query.max_expanded = 1;
+    assert_int_equal(found(router, query).outcome, SLU_LIMIT);
+    query.max_expanded = 2;
+    query.partial = true;
+    slu_way part = found(router, query);
+    assert_int_equal(part.outcome, SLU_PARTIAL);
+    assert_true(part.count >= 1 && part.length < length);
+    assert_true(slui_same_point(part.points[0], query.from));
+    slu_router_destroy(router);
+    slu_room_destroy(room);
+}
+
+static void repeated_queries_allocate_nothing(void **state)
+{
+    (void)state;
+    slu_room *room = trial_room(4);
+    support_allocator memory;
+    support_allocator_init(&memory, -1);
+    slu_router_options options = {.allocator = &memory.allocator};
+    assert_int_equal(slu_space_method_parse("visibility", &options.method, NULL), SLU_OK);
+    slu_router *router = NULL;
+    assert_int_equal(slu_router_create(room, &options, &router, NULL), SLU_OK);
+    size_t calls = 0;
+    for (int again = 0; again < 2; again++) {
+        calls = memory.calls;
+        slui_random random = slui_random_seeded(1);
+        for (int i = 0; i < 20; i++) {
+            slu_point from = trial_end(&random, room), to = trial_end(&random, room);
+            found(router, (slu_way_query){.from = from, .to = to});
+        }
+    }
+    assert_int_equal(memory.calls, calls);
+    slu_router_facts facts;
+    slu_router_describe(router, &facts);
+    assert_int_equal(facts.bytes, memory.live_bytes);
+    slu_router_destroy(router);
+    assert_int_equal(memory.live_blocks, 0);
+    slu_room_destroy(room);
+}
+
+static void failed_allocations_are_reported(void **state)
+{
+    (void)state;
+    slu_room *room = two_blocks(0);
+    slu_router_options options = {0};
+    assert_int_equal(slu_space_method_parse("visibility", &options.method, NULL), SLU_OK);
+    slu_status status = SLU_ERR_MEMORY;
+    for (long nth = 0; status == SLU_ERR_MEMORY; nth++) {
+        support_allocator memory;
+        support_allocator_init(&memory, nth);
+        options.allocator = &memory.allocator;
+        slu_router *router = NULL;
+        slu_way way;
+        slu_error error = {0};
+        status = slu_router_create(room, &options, &router, &error);
+        slu_way_query query = {.from = {1, 2}, .to = {9, 7}};
+        if (status == SLU_OK) status = slu_router_find(router, &query, &way, &error);
+        assert_int_equal(status != SLU_OK, support_allocator_failed(&memory));
+        slu_router_destroy(router);
+        assert_int_equal(memory.live_blocks, 0);
+    }
+    assert_int_equal(status, SLU_OK);
+    slu_room_destroy(room);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ways_are_as_short_as_by_brute_force),
+        cmocka_unit_test(edges_are_in_sight_and_tangents),
+        cmocka_unit_test(no_way_leads_between_blocks_that_touch),
+        cmocka_unit_test(limits_end_a_search),
+        cmocka_unit_test(repeated_queries_allocate_nothing),
+        cmocka_unit_test(failed_allocations_are_reported),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
