@@ -55,7 +55,7 @@ size_t slui_bend_bytes(const slui_bend *bend)
 // ---------------------------------------------------------------------------------------------
 // Sequences
 
-static bool add(slui_bend *bend, slui_sequence *way, slui_crossing crossing)
+static bool add(slui_bend *bend, slui_sequence *way, slui_pass crossing)
 {
     if (!slui_grow(&bend->allocator, (void **)&way->all, &way->room, way->count + 1,
                    sizeof crossing))
@@ -74,7 +74,7 @@ void slui_bend_begin(slui_bend *bend, slu_point from, slu_point to, uint32_t cel
 
 bool slui_bend_cross(slui_bend *bend, uint32_t side, double t)
 {
-    return add(bend, &bend->way, (slui_crossing){side, t});
+    return add(bend, &bend->way, (slui_pass){side, t});
 }
 
 // The triangle between crossing i - 1 and crossing i.
@@ -104,7 +104,7 @@ static bool turn(slui_bend *bend, slui_sequence *way, uint32_t fan, uint32_t fro
     if (!*leads) return true;
     for (; at != goal; at = (at + (is_left ? 1 : size - 1)) % size) {
         uint32_t side = fans->sides[fans->first[fan] + at];
-        slui_crossing crossing = {is_left ? slui_side_before(side) : side, is_left ? 1 : 0};
+        slui_pass crossing = {is_left ? slui_side_before(side) : side, is_left ? 1 : 0};
         if (!add(bend, way, crossing)) return false;
     }
     return true;
@@ -121,7 +121,7 @@ bool slui_bend_turn(slui_bend *bend, uint32_t fan, uint32_t cell)
 static slu_point place_of(const slui_bend *bend, const slui_sequence *way, size_t i)
 {
     const slui_mesh *mesh = bend->mesh;
-    slui_crossing c = way->all[i];
+    slui_pass c = way->all[i];
     if (c.t >= 1) return slui_side_to(mesh, c.side);
     return slui_between(slui_side_from(mesh, c.side), slui_side_to(mesh, c.side), c.t);
 }
@@ -173,7 +173,7 @@ static void add_segment(const part *p, size_t i, slope *slopes)
     if (length == 0) return;
     double weight = slui_ground_weight(p->bend->room, cell_before(p->bend, p->way, i));
     double bend = weight / length;
-    bool has_end = i < p->end, has_start = i > p->first;
+    bool has_end = i<p->end, has_start = i> p->first;
     slu_point end = has_end ? direction_of(p, i) : (slu_point){0};
     slu_point start = has_start ? direction_of(p, i - 1) : (slu_point){0};
     double along_end = slui_dot(d, end) / length, along_start = slui_dot(d, start) / length;
@@ -336,12 +336,12 @@ static bool settle(part *p, double *cost)
     return true;
 }
 
-static bool is_at_corner(slui_crossing c)
+static bool is_at_corner(slui_pass c)
 {
     return c.t == 0 || c.t == 1;
 }
 
-static uint32_t fan_at(const slui_bend *bend, slui_crossing c)
+static uint32_t fan_at(const slui_bend *bend, slui_pass c)
 {
     return bend->fans->of_side[c.t == 0 ? c.side : slui_side_after(c.side)];
 }
@@ -435,7 +435,7 @@ static bool drop_returns(slui_bend *bend, double hair)
     slui_sequence *way = &bend->way;
     size_t kept = 0, count = way->count;
     for (size_t i = 0; i < count; i++) {
-        slui_crossing next = way->all[i];
+        slui_pass next = way->all[i];
         bool returns = kept > 0 && slui_side_twin(bend->mesh, next.side) == way->all[kept - 1].side;
         way->all[kept++] = next;
         if (returns &&

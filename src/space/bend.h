@@ -12,13 +12,13 @@
 #include "space/fans.h"
 #include "space/room.h"
 
-typedef struct slui_crossing {
+typedef struct slui_pass {
     uint32_t side; // of the triangle that is left
     double t;      // where: the share of the way from its first corner to its second
-} slui_crossing;
+} slui_pass;
 
 typedef struct slui_sequence {
-    slui_crossing *all;
+    slui_pass *all;
     size_t count, room;
 } slui_sequence;
 
@@ -28,8 +28,8 @@ typedef struct slui_bend {
     const slui_mesh *mesh; // the room's ground
     const slui_fans *fans;
     slu_point from, to;
-    uint32_t cell;      // in which the way begins
-    slui_sequence way;  // the crossings
+    uint32_t cell;     // in which the way begins
+    slui_sequence way; // the crossings
     slui_sequence tried;
     struct slui_slope *slopes; // scratch, one per crossing
     size_t slope_room;

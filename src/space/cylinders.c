@@ -9,7 +9,8 @@
 //
 // An end is joined to the nearest place on the axes of its own triangle. A way is not pulled straight, since the
 // point of the method is to keep away from walls; only points on the line between their neighbours are
-// left out. Two ends in one triangle are joined directly. The room has been shrunk by the unit's radius
+// left out. Two ends in one triangle, or in sight of each other and nearer to each other than to the axes, are
+// joined directly. The room has been shrunk by the unit's radius
 // already, so every axis is wide enough for it; the widths say for how much more.
 //
 // Invariant: every axis lies in one triangle, so it is free ground, and touches no wall but at a corner.
@@ -25,7 +26,8 @@
 
 typedef struct place {
     slu_point point;
-    slu_point across; // from the middle to where the passage ends, at one of its sides; 0 at centres
+    slu_point
+        across; // from the middle to where the passage ends, at one of its sides; 0 at centres
 } place;
 
 typedef struct axis {
@@ -36,10 +38,10 @@ typedef struct axis {
 // How an end reaches the axes.
 typedef struct end_join {
     uint32_t cell;
-    slu_point point;     // on an axis, or the only place of its triangle
-    uint32_t places[2];  // where it leads from there; NO_PLACE for none
-    double costs[2];     // from the end to them
-    bool is_on_axis;     // else the point is the place itself
+    slu_point point;    // on an axis, or the only place of its triangle
+    uint32_t places[2]; // where it leads from there; NO_PLACE for none
+    double costs[2];    // from the end to them
+    bool is_on_axis;    // else the point is the place itself
 } end_join;
 
 typedef struct cylinders {
@@ -237,8 +239,8 @@ static void join_place(const cylinders *c, slu_point end, end_join *join, int wh
 {
     slu_point at = c->places[index].point;
     join->places[which] = index;
-    join->costs[which] = slui_segment_cost(c->room, end, join->point) +
-                         slui_segment_cost(c->room, join->point, at);
+    join->costs[which] =
+        slui_segment_cost(c->room, end, join->point) + slui_segment_cost(c->room, join->point, at);
 }
 
 static void join_axis(const cylinders *c, slu_point end, end_join *join)
@@ -247,8 +249,8 @@ static void join_axis(const cylinders *c, slu_point end, end_join *join)
     double least = 0;
     for (uint32_t i = c->first_axis[join->cell]; i < c->first_axis[join->cell + 1]; i++) {
         const axis *it = &c->axes[i];
-        slu_point at = slui_nearest_on(c->places[it->ends[0]].point, c->places[it->ends[1]].point,
-                                       end);
+        slu_point at =
+            slui_nearest_on(c->places[it->ends[0]].point, c->places[it->ends[1]].point, end);
         double distance = slui_distance(at, end);
         if ((best && distance >= least) || !slui_room_sees(c->room, end, at)) continue;
         best = it;
@@ -304,6 +306,16 @@ static bool offer(const search *s, slui_loop *loop, uint32_t index, double cost)
     return slui_loop_offer(loop, index, cost, h);
 }
 
+// Whether the axes would be a detour.
+static bool are_together(const search *s)
+{
+    const cylinders *c = s->cylinders;
+    slu_point from = s->query->from, to = s->query->to;
+    if (c->start.cell == c->goal.cell) return true;
+    double to_axes = slui_distance(from, c->start.point) + slui_distance(to, c->goal.point);
+    return slui_distance(from, to) <= to_axes && slui_room_sees(c->room, from, to);
+}
+
 static bool expand_start(const search *s, slui_loop *loop)
 {
     const cylinders *c = s->cylinders;
@@ -311,7 +323,7 @@ static bool expand_start(const search *s, slui_loop *loop)
         uint32_t index = c->start.places[i];
         if (index != NO_PLACE && !offer(s, loop, index, c->start.costs[i])) return false;
     }
-    if (c->start.cell != c->goal.cell) return true;
+    if (!are_together(s)) return true;
     double cost = slui_segment_cost(c->room, s->query->from, s->query->to);
     return slui_loop_offer(loop, goal_node(c), cost, 0);
 }
@@ -345,8 +357,7 @@ static bool write_line(slu_router *router, const slu_way_query *query, uint32_t 
                           : node == goal_node(c) ? query->to
                                                  : c->places[node].point;
         fits = slui_line_add(router, point);
-        if (fits && node == goal_node(c) && !is_direct)
-            fits = slui_line_add(router, c->goal.point);
+        if (fits && node == goal_node(c) && !is_direct) fits = slui_line_add(router, c->goal.point);
         if (fits && before == start_node(c) && !is_direct)
             fits = slui_line_add(router, c->start.point);
     }
@@ -414,8 +425,9 @@ static void sketch(const slu_router *router, slu_point to,
 }
 
 const slui_method slui_method_cylinders = {
-    .row = {"cylinders", "Generalised cylinders", "axes through the middle of passages, with widths",
-            "Brooks 1983; Stout 1996", SLU_INFORMED | SLU_COMPLETE},
+    .row = {"cylinders", "Generalised cylinders",
+            "axes through the middle of passages, with widths", "Brooks 1983; Stout 1996",
+            SLU_INFORMED | SLU_COMPLETE},
     .build = build,
     .release = release,
     .find = find,

@@ -2,8 +2,8 @@
 // The corners of a mesh of triangles. Cost: a few steps per side; 13 bytes per side at most.
 #include "space/fans.h"
 
-#include "base/status.h"
 #include "base/platform.h"
+#include "base/status.h"
 #include "space/around.h"
 
 // The side that begins at the same corner in the next triangle, counter-clockwise or back; SLUI_NO_SIDE at a border.

@@ -11,8 +11,8 @@
 typedef struct slui_fans {
     uint32_t *of_side; // the fan around the corner where a side begins, in the side's triangle
     uint32_t *first;   // count + 1
-    uint32_t *sides;   // of each fan, counter-clockwise: in each triangle the side that begins there
-    bool *is_closed;   // after the last triangle comes the first; else both ends are borders
+    uint32_t *sides; // of each fan, counter-clockwise: in each triangle the side that begins there
+    bool *is_closed; // after the last triangle comes the first; else both ends are borders
     size_t count;
     size_t side_count; // of the mesh
 } slui_fans;

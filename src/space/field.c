@@ -129,8 +129,7 @@ static slu_point force_at(const field *f, slu_point at, slu_point to)
     double strength = nearest.distance * (STRONGEST + GAIN) > GAIN * f->reach
                           ? GAIN * (f->reach / nearest.distance - 1)
                           : STRONGEST;
-    return plus(force, fade * strength,
-                away_from(&f->walls.all[nearest.wall], &nearest, at));
+    return plus(force, fade * strength, away_from(&f->walls.all[nearest.wall], &nearest, at));
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -246,8 +245,7 @@ static bool can_leave(const walker *w, slu_point place, double hit)
     slu_point to = w->query->to;
     double left = slui_distance(place, to), probe = PROBE * w->field->step;
     if (left >= hit) return false;
-    slu_point ahead =
-        left <= probe ? to : plus(place, probe, unit_of(slui_minus(to, place)));
+    slu_point ahead = left <= probe ? to : plus(place, probe, unit_of(slui_minus(to, place)));
     return sees(w, place, ahead);
 }
 

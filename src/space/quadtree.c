@@ -83,7 +83,8 @@ typedef struct splitter {
     quadtree *tree;
     edge *edges;
     size_t edge_count, edge_room;
-    uint32_t *list; // of edges, for the squares being split: each below the one that it is a part of
+    uint32_t
+        *list; // of edges, for the squares being split: each below the one that it is a part of
     size_t list_count, list_room;
     slu_error *error;
 } splitter;
@@ -115,8 +116,7 @@ static bool collect_edges(splitter *s)
         for (uint32_t i = mesh->first_side[cell]; i < mesh->first_side[cell + 1]; i++) {
             uint32_t beyond = mesh->side_cell[i];
             bool is_wall = beyond == SLUI_NO_CELL;
-            if (!is_wall &&
-                (beyond < cell || slui_ground_weight(s->tree->room, beyond) == weight))
+            if (!is_wall && (beyond < cell || slui_ground_weight(s->tree->room, beyond) == weight))
                 continue;
             edge e = {mesh->corners[mesh->side_corner[i]],
                       mesh->corners[mesh->side_corner[slui_mesh_next(mesh, cell, i)]], is_wall};
@@ -282,8 +282,7 @@ static bool add_portals(quadtree *q, uint32_t from, uint32_t in, bool is_above)
     if (!slui_grow(&q->allocator, (void **)&q->portals, &q->portal_room, q->portal_count + 1,
                    sizeof *q->portals))
         return false;
-    q->portals[q->portal_count++] =
-        (portal){{from, in}, middle_of_side(q, it, part, is_above)};
+    q->portals[q->portal_count++] = (portal){{from, in}, middle_of_side(q, it, part, is_above)};
     return true;
 }
 

@@ -13,7 +13,12 @@
 #include "space/squares.h"
 #include "space/trace_back.h"
 
-enum { OUTSIDE, TOUCHED, FREE, CROSSED = 4 }; // CROSSED: a border is passed on the way in from the left
+enum {
+    OUTSIDE,
+    TOUCHED,
+    FREE,
+    CROSSED = 4
+}; // CROSSED: a border is passed on the way in from the left
 // Rings of tiles around an end in which it looks for a free one, and the most tiles in two of them.
 enum { RINGS = 12, MOST_JOINS = 16 * RINGS };
 static const double TILES_PER_CORNER = 64;
@@ -398,8 +403,8 @@ static void sketch_line(const tiles *t, int index, bool is_level,
 {
     int end = is_level ? t->columns : t->rows, first = 0, kind = OUTSIDE;
     for (int i = 0; i <= end; i++) {
-        int next = i == end ? OUTSIDE : side_state(t, is_level ? i : index, is_level ? index : i,
-                                                   is_level);
+        int next = i == end ? OUTSIDE
+                            : side_state(t, is_level ? i : index, is_level ? index : i, is_level);
         if (next == kind) continue;
         slu_box a = is_level ? tile_box(t, first, index) : tile_box(t, index, first);
         slu_box b = is_level ? tile_box(t, i, index) : tile_box(t, index, i);

@@ -236,10 +236,10 @@ slui_nearest slui_walls_in_the_way(const slui_walls *walls, slu_point point, slu
 static double segments_distance(slu_point a, slu_point b, const slui_wall *wall)
 {
     if (slui_segments_meet(a, b, wall->from, wall->to)) return 0;
-    const double all[4] = {
-        slui_segment_distance(a, b, wall->from), slui_segment_distance(a, b, wall->to),
-        slui_segment_distance(wall->from, wall->to, a),
-        slui_segment_distance(wall->from, wall->to, b)};
+    const double all[4] = {slui_segment_distance(a, b, wall->from),
+                           slui_segment_distance(a, b, wall->to),
+                           slui_segment_distance(wall->from, wall->to, a),
+                           slui_segment_distance(wall->from, wall->to, b)};
     double least = all[0];
     for (int i = 1; i < 4; i++)
         least = all[i] < least ? all[i] : least;

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include "router_claims.h"
+
+#include <math.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "space/geometry.h"
+
+static const char METHOD[] = "weighted";
+
+// ---------------------------------------------------------------------------------------------
+// Layers: a rectangle 10 wide, cut by level lines
+
+enum { MOST_LAYERS = 6 };
+
+typedef struct layers {
+    size_t count;
+    double heights[MOST_LAYERS + 1], weights[MOST_LAYERS];
+} layers;
+
+static void add_box(const slu_allocator *a, slui_polygons *out, double low, double high)
+{
+    const slu_point box[4] = {{0, low}, {10, low}, {10, high}, {0, high}};
+    for (int i = 0; i < 4; i++)
+        assert_true(slui_polygons_add_point(a, out, box[i]));
+    assert_true(slui_polygons_end_ring(a, out));
+    assert_true(slui_polygons_end_polygon(a, out));
+}
+
+static slu_room *room_of_layers(const layers *l)
+{
+    slu_allocator a = slui_allocator_or_default(NULL);
+    slui_polygons pieces = {0}, faces = {0};
+    double *weights = slui_alloc(&a, l->count, sizeof *weights);
+    add_box(&a, &pieces, l->heights[0], l->heights[l->count]);
+    for (size_t i = 0; i < l->count; i++) {
+        add_box(&a, &faces, l->heights[i], l->heights[i + 1]);
+        weights[i] = l->weights[i];
+    }
+    slu_room *room = NULL;
+    slu_error error = {0};
+    slu_status status = slui_room_make(&a, 0, pieces, faces, weights, &room, &error);
+    if (status != SLU_OK) fail_msg("%s", error.text);
+    return room;
+}
+
+static double weight_at(const layers *l, double y)
+{
+    size_t i = 0;
+    while (i + 1 < l->count && y > l->heights[i + 1])
+        i++;
+    return l->weights[i];
+}
+
+// The same for all segments of a way: weight * sine of the angle to the upright.
+static double snell(const layers *l, slu_point a, slu_point b)
+{
+    return weight_at(l, (a.y + b.y) / 2) * (b.x - a.x) / slui_distance(a, b);
+}
+
+static void claim_snell(const layers *l, slu_point from, slu_point to)
+{
+    slu_room *room = room_of_layers(l);
+    slu_router *router = router_for(room, METHOD, 0, NULL);
+    slu_way way = way_between(router, from, to);
+    claim_way(room, from, to, &way);
+    double first = snell(l, way.points[0], way.points[1]), largest = 0;
+    for (size_t i = 0; i < l->count; i++)
+        largest = l->weights[i] > largest ? l->weights[i] : largest;
+    for (size_t i = 2; i < way.count; i++) {
+        double other = snell(l, way.points[i - 1], way.points[i]);
+        if (fabs(other - first) > 1e-9 * largest)
+            fail_msg("at point %zu: %.15g before, %.15g after", i - 1, first, other);
+    }
+    slu_router_destroy(router);
+    slu_room_destroy(room);
+}
+
+static void light_bends_at_one_border(void **state)
+{
+    (void)state;
+    static const double weights[] = {0.01, 0.1, 0.5, 1.01, 2, 7, 100, 10000};
+    for (size_t i = 0; i < sizeof weights / sizeof *weights; i++) {
+        layers l = {2, {0, 5, 10}, {1, weights[i]}};
+        claim_snell(&l, (slu_point){1, 2}, (slu_point){9, 8});
+        claim_snell(&l, (slu_point){9.5, 0}, (slu_point){0.5, 10});
+        claim_snell(&l, (slu_point){5, 1}, (slu_point){5.5, 9});
+    }
+}
+
+static void light_bends_at_many_borders(void **state)
+{
+    (void)state;
+    slui_random random = slui_random_seeded(5);
+    for (int i = 0; i < 300; i++) {
+        layers l = {MOST_LAYERS, {0, 1, 3, 4.5, 7, 8, 10}, {0}};
+        for (size_t k = 0; k < l.count; k++)
+            l.weights[k] = exp(log(0.01) + random_share(&random) * log(1e4));
+        slu_point from = {1 + 8 * random_share(&random), 0.5};
+        claim_snell(&l, from, (slu_point){1 + 8 * random_share(&random), 9.5});
+    }
+}
+
+// Both ends in dear ground beside cheap ground: down at the critical angle, along the border, and up again.
+static void borders_are_followed(void **state)
+{
+    (void)state;
+    static const double shares[] = {0.01, 0.1, 0.3, 0.6};
+    for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
+        layers l = {2, {0, 5, 10}, {2 * shares[i], 2}};
+        slu_room *room = room_of_layers(&l);
+        slu_router *router = router_for(room, METHOD, 0, NULL);
+        slu_point from = {1, 6}, to = {9, 6.5};
+        slu_way way = way_between(router, from, to);
+        claim_way(room, from, to, &way);
+        double cosine = sqrt(1 - shares[i] * shares[i]), slant = shares[i] / cosine;
+        double cost = 2 * (1 + 1.5) / cosine + 2 * shares[i] * (8 - slant * (1 + 1.5));
+        double direct = 2 * slui_distance(from, to);
+        assert_true(fabs(way.cost / (cost < direct ? cost : direct) - 1) < 1e-9);
+        slu_router_destroy(router);
+        slu_room_destroy(room);
+    }
+}
+
+static void ways_hold_in_random_rooms(void **state)
+{
+    (void)state;
+    for (int is_coarse = 0; is_coarse < 2; is_coarse++) {
+        method_record record = claim_lengths(METHOD, 120, is_coarse);
+        assert_int_equal(record.found, record.asked);
+        assert_true(record.excess < 1e-4);
+    }
+}
+
+static void ends_may_be_anywhere(void **state)
+{
+    (void)state;
+    size_t asked = 0, found = claim_ends(METHOD, &asked);
+    assert_int_equal(found, asked);
+}
+
+static void ways_hold_in_made_worlds(void **state)
+{
+    (void)state;
+    size_t asked = 0, found = claim_worlds(METHOD, &asked);
+    assert_int_equal(found, asked);
+}
+
+static void same_question_same_answer(void **state)
+{
+    (void)state;
+    claim_steady(METHOD);
+}
+
+static void limits_hold(void **state)
+{
+    (void)state;
+    claim_limits(METHOD);
+}
+
+static void memory_may_run_out(void **state)
+{
+    (void)state;
+    claim_memory(METHOD);
+}
+
+static void pictures_show_it(void **state)
+{
+    (void)state;
+    claim_sketch(METHOD, SLU_SKETCH_CELL);
+}
+
+static void pieces_apart_have_no_way(void **state)
+{
+    (void)state;
+    claim_apart(METHOD);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(light_bends_at_one_border), cmocka_unit_test(light_bends_at_many_borders),
+        cmocka_unit_test(borders_are_followed),      cmocka_unit_test(ways_hold_in_random_rooms),
+        cmocka_unit_test(ends_may_be_anywhere),      cmocka_unit_test(ways_hold_in_made_worlds),
+        cmocka_unit_test(same_question_same_answer), cmocka_unit_test(limits_hold),
+        cmocka_unit_test(memory_may_run_out),        cmocka_unit_test(pictures_show_it),
+        cmocka_unit_test(pieces_apart_have_no_way),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
