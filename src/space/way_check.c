@@ -39,7 +39,7 @@ typedef struct edge_walk {
     slu_point from, to;
 } edge_walk;
 
-// Calls `look` for each edge of each polygon of the kinds asked for, until it returns false.
+// Called for each edge of a polygon, or of all walls or regions, until it returns false.
 typedef bool look_at_edge(checker *c, const segment *s, const edge_walk *edge);
 
 static bool is_wall(const slu_world *world, size_t polygon)
@@ -47,17 +47,22 @@ static bool is_wall(const slu_world *world, size_t polygon)
     return world->traits[polygon].kind != SLU_SHAPE_REGION;
 }
 
-static bool each_edge(checker *c, const segment *s, bool walls, look_at_edge *look)
+static bool each_edge_of(checker *c, const segment *s, size_t polygon, look_at_edge *look)
 {
     const slui_polygons *all = &c->world->polygons;
-    for (size_t p = 0; p < all->count; p++) {
-        if (is_wall(c->world, p) != walls) continue;
-        for (uint32_t r = all->first_ring[p]; r < all->first_ring[p + 1]; r++) {
-            for (uint32_t i = all->first_point[r]; i < all->first_point[r + 1]; i++) {
-                edge_walk edge = {p, all->points[i], all->points[slui_ring_next(all, r, i)]};
-                if (!look(c, s, &edge)) return false;
-            }
+    for (uint32_t r = all->first_ring[polygon]; r < all->first_ring[polygon + 1]; r++) {
+        for (uint32_t i = all->first_point[r]; i < all->first_point[r + 1]; i++) {
+            edge_walk edge = {polygon, all->points[i], all->points[slui_ring_next(all, r, i)]};
+            if (!look(c, s, &edge)) return false;
         }
+    }
+    return true;
+}
+
+static bool each_edge(checker *c, const segment *s, bool walls, look_at_edge *look)
+{
+    for (size_t p = 0; p < c->world->polygons.count; p++) {
+        if (is_wall(c->world, p) == walls && !each_edge_of(c, s, p, look)) return false;
     }
     return true;
 }
@@ -123,18 +128,30 @@ static bool look_at_distance(checker *c, const segment *s, const edge_walk *edge
     return true;
 }
 
-// True if a point lies inside an obstacle, or outside the boundary; borders are free.
+// True if a point lies inside an obstacle; its border is free.
+static bool is_in_obstacle(const slu_world *world, slu_point point)
+{
+    for (size_t p = 0; p < world->polygons.count; p++) {
+        if (world->traits[p].kind == SLU_SHAPE_OBSTACLE &&
+            slui_polygon_side(&world->polygons, p, point) > 0)
+            return true;
+    }
+    return false;
+}
+
+static bool is_out_of_bounds(const slu_world *world, slu_point point)
+{
+    for (size_t p = 0; p < world->polygons.count; p++) {
+        if (world->traits[p].kind == SLU_SHAPE_BOUNDARY &&
+            slui_polygon_side(&world->polygons, p, point) >= 0)
+            return false;
+    }
+    return world->counts[SLU_SHAPE_BOUNDARY] > 0;
+}
+
 static bool is_blocked(const slu_world *world, slu_point point)
 {
-    bool bounded = world->counts[SLU_SHAPE_BOUNDARY] > 0;
-    for (size_t p = 0; p < world->polygons.count; p++) {
-        slu_shape_kind kind = world->traits[p].kind;
-        if (kind == SLU_SHAPE_REGION) continue;
-        int side = slui_polygon_side(&world->polygons, p, point);
-        if (kind == SLU_SHAPE_OBSTACLE && side > 0) return true;
-        if (kind == SLU_SHAPE_BOUNDARY && side >= 0) bounded = false;
-    }
-    return bounded;
+    return is_in_obstacle(world, point) || is_out_of_bounds(world, point);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -196,8 +213,10 @@ static bool look_where_near(checker *c, const segment *s, const edge_walk *edge)
     return near.from > near.to || add_span(c, near.from, near.to);
 }
 
-// True if what is farther than the tolerance from all edges is free: nothing between two spans changes sides.
-static bool rest_is_free(checker *c, const segment *s)
+// A place in each part of the segment that no span covers is handed to `look`, until it returns false.
+typedef bool look_at_place(const slu_world *world, size_t polygon, slu_point place);
+
+static bool each_gap(checker *c, const segment *s, size_t polygon, look_at_place *look)
 {
     static const double GAP = 1e-12; // shorter ones are rounding
     sort_spans(c->spans, c->span_count);
@@ -205,11 +224,41 @@ static bool rest_is_free(checker *c, const segment *s)
     for (size_t i = 0; i <= c->span_count; i++) {
         double next = i < c->span_count ? c->spans[i].from : 1;
         if (next > done + GAP &&
-            is_blocked(c->world, slui_between(s->from, s->to, (done + next) / 2)))
+            !look(c->world, polygon, slui_between(s->from, s->to, (done + next) / 2)))
             return false;
         if (i < c->span_count && c->spans[i].to > done) done = c->spans[i].to;
     }
     return true;
+}
+
+static bool is_beside(const slu_world *world, size_t polygon, slu_point place)
+{
+    return slui_polygon_side(&world->polygons, polygon, place) <= 0;
+}
+
+static bool is_in_bounds(const slu_world *world, size_t polygon, slu_point place)
+{
+    (void)polygon;
+    return !is_out_of_bounds(world, place);
+}
+
+// True if nothing that is farther than the tolerance from an obstacle's edges lies inside it, nor beyond the
+// boundary what is as far from its edges: between two spans sides do not change.
+static bool keeps_out(checker *c, const segment *s)
+{
+    size_t count = c->world->polygons.count;
+    for (size_t p = 0; p < count; p++) {
+        if (c->world->traits[p].kind != SLU_SHAPE_OBSTACLE) continue;
+        c->span_count = 0;
+        if (!each_edge_of(c, s, p, look_where_near) || !each_gap(c, s, p, is_beside)) return false;
+    }
+    c->span_count = 0;
+    for (size_t p = 0; p < count; p++) {
+        if (c->world->traits[p].kind == SLU_SHAPE_BOUNDARY &&
+            !each_edge_of(c, s, p, look_where_near))
+            return false;
+    }
+    return each_gap(c, s, 0, is_in_bounds);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -313,9 +362,8 @@ static bool look_if_between(checker *c, const segment *s, const edge_walk *edge)
 // A unit that may touch: a point, or one so small that it counts as one.
 static bool touching_is_fine(checker *c, const segment *s)
 {
-    c->span_count = 0;
     c->left = c->right = false;
-    if (!each_edge(c, s, true, look_where_near) || !rest_is_free(c, s)) return false;
+    if (!keeps_out(c, s)) return false;
     if (slui_same_point(s->from, s->to)) return true;
     return each_edge(c, s, true, look_if_squeezed) && each_edge(c, s, true, look_if_between);
 }
@@ -389,7 +437,9 @@ static bool add_cost(checker *c, const segment *s)
         c->facts.cost += length;
         return true;
     }
-    if (!each_edge(c, s, false, look_at_crossing) || !add_span(c, 1, 1)) return false;
+    if (!each_edge(c, s, false, look_at_crossing) || !each_edge(c, s, true, look_at_crossing) ||
+        !add_span(c, 1, 1))
+        return false;
     sort_spans(c->spans, c->span_count);
     for (size_t i = 0; i < c->span_count; i++) {
         double next = least_of(c->spans[i].from, 1);
