@@ -113,8 +113,7 @@ static void failed_allocations_leave_nothing(void **state)
     slui_mesh mesh;
     for (long nth = 0;; nth++) {
         support_allocator_init(&memory, nth);
-        slu_status status =
-            slui_cells_make(&memory.allocator, room, SLU_CELLS_MERGED, &mesh, NULL);
+        slu_status status = slui_cells_make(&memory.allocator, room, SLU_CELLS_MERGED, &mesh, NULL);
         if (status == SLU_OK) break;
         assert_int_equal(status, SLU_ERR_MEMORY);
         assert_int_equal(memory.live_blocks, 0);

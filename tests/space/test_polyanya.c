@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// Polyanya finds shortest ways: compared with brute force on thousands of rooms, and what a router must hold.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "../support.h"
+#include "brute.h"
+#include "rooms.h"
+#include "space/geometry.h"
+#include "way_claims.h"
+
+static const slu_cells KINDS[] = {SLU_CELLS_MERGED, SLU_CELLS_TRIANGLES};
+
+static void claim_shortest(const slu_room *room, slu_router *router, const brute *truth,
+                           slui_random *random, uint64_t seed)
+{
+    slu_point from = some_place(random, room), to = some_place(random, room);
+    slu_way_query query = {.from = from, .to = to};
+    slu_way way;
+    assert_int_equal(slu_router_find(router, &query, &way, NULL), SLU_OK);
+    double length = brute_length(truth, from, to);
+    if (isinf(length)) {
+        assert_int_equal(way.outcome, SLU_UNREACHABLE);
+        return;
+    }
+    if (way.outcome != SLU_FOUND || fabs(way.length - length) > 1e-9 * (1 + length))
+        fail_msg("seed %d: (%.17g, %.17g) to (%.17g, %.17g): %s, %.17g in place of %.17g",
+                 (int)seed, from.x, from.y, to.x, to.y, slu_outcome_name(way.outcome), way.length,
+                 length);
+    claim_way(room, from, to, &way);
+}
+
+static void claim_shortest_ways(const slu_room *room, uint64_t seed, int ways)
+{
+    brute *truth = brute_create(room);
+    for (size_t k = 0; k < sizeof KINDS / sizeof *KINDS; k++) {
+        slui_random random = slui_random_seeded(seed);
+        slu_router *router = router_by(room, "polyanya", KINDS[k]);
+        for (int i = 0; i < ways; i++)
+            claim_shortest(room, router, truth, &random, seed);
+        slu_router_destroy(router);
+    }
+    brute_destroy(truth);
+}
+
+static void ways_through_lattices_are_shortest(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 1200; seed++) {
+        slu_room *room = lattice_room(seed, 1 + (int)(seed % 4), seed % 3 > 0);
+        claim_shortest_ways(room, seed, 12);
+        slu_room_destroy(room);
+    }
+}
+
+static void ways_between_tiles_are_shortest(void **state)
+{
+    (void)state;
+    for (uint64_t seed = 0; seed < 1200; seed++) {
+        slu_room *room = tile_room(seed, 3 + (int)(seed % 6), 0.55 + 0.1 * (double)(seed % 4));
+        if (room->pieces.count) claim_shortest_ways(room, seed, 12);
+        slu_room_destroy(room);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ways_through_lattices_are_shortest),
+        cmocka_unit_test(ways_between_tiles_are_shortest),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
