@@ -22,8 +22,8 @@
 #include "space/cells.h"
 #include "space/geometry.h"
 #include "space/line_tidy.h"
+#include "space/mesh_sectors.h"
 #include "space/router.h"
-#include "space/sectors.h"
 
 // A line through two places, numbered as corners are; the number after the last corner is the start.
 typedef struct sight {
@@ -41,7 +41,7 @@ typedef enum hand { LEFT = 0, RIGHT = 1 } hand;
 
 typedef struct polyanya {
     slui_mesh mesh;
-    slui_sectors sectors;
+    slui_mesh_sectors sectors;
     uint32_t *came_from; // for each corner node, the root that it was last reached from
     uint32_t *goal_mark; // for each cell, the last query whose goal is in it
     uint32_t query;
@@ -182,7 +182,7 @@ static bool offer_goal(const polyanya *p, slui_loop *loop, uint32_t root)
 }
 
 // The corner next to that of a sector, on the border that a way turning round it follows.
-static uint32_t border_corner(const polyanya *p, const slui_sector *sector, hand side)
+static uint32_t border_corner(const polyanya *p, const slui_mesh_sector *sector, hand side)
 {
     const slui_mesh *mesh = &p->mesh;
     uint32_t edge = side == LEFT ? sector->last_side
@@ -195,7 +195,7 @@ static bool offer_corner(polyanya *p, slui_loop *loop, uint32_t root, uint32_t s
 {
     uint32_t number = p->sectors.of_side[side];
     if (number == SLUI_NO_SECTOR) return true;
-    const slui_sector *sector = &p->sectors.items[number];
+    const slui_mesh_sector *sector = &p->sectors.items[number];
     slu_point from = place(p, root), at = p->mesh.corners[sector->corner];
     int turn = turn_at(p, (sight){root, sector->corner}, border_corner(p, sector, turned));
     if (turned == LEFT ? turn <= 0 : turn >= 0) return true;
@@ -308,7 +308,7 @@ static uint32_t turn_on(const polyanya *p, uint32_t cell, uint32_t *side)
 }
 
 // Round an obstacle on the left: the cells from its border on, as far as the line on which the way came.
-static bool expand_left(polyanya *p, slui_loop *loop, const slui_sector *sector, sight came)
+static bool expand_left(polyanya *p, slui_loop *loop, const slui_mesh_sector *sector, sight came)
 {
     uint32_t cell = sector->last_cell, root = sector->corner;
     uint32_t side = slui_mesh_next(&p->mesh, cell, sector->last_side);
@@ -321,7 +321,7 @@ static bool expand_left(polyanya *p, slui_loop *loop, const slui_sector *sector,
     return true;
 }
 
-static bool expand_right(polyanya *p, slui_loop *loop, const slui_sector *sector, sight came)
+static bool expand_right(polyanya *p, slui_loop *loop, const slui_mesh_sector *sector, sight came)
 {
     uint32_t cell = sector->first_cell, root = sector->corner, side = sector->first_side;
     while (cell != SLUI_NO_CELL) {
@@ -335,7 +335,7 @@ static bool expand_right(polyanya *p, slui_loop *loop, const slui_sector *sector
 
 static bool expand_corner(polyanya *p, slui_loop *loop, uint32_t node)
 {
-    const slui_sector *sector = &p->sectors.items[node / 2];
+    const slui_mesh_sector *sector = &p->sectors.items[node / 2];
     sight came = {p->came_from[node], sector->corner};
     note_nearest(p, node, p->mesh.corners[sector->corner]);
     return node % 2 == LEFT ? expand_left(p, loop, sector, came)
@@ -444,7 +444,7 @@ static void release(slu_router *router)
     slui_free(a, p->came_from, 2 * p->sectors.count, sizeof *p->came_from);
     slui_free(a, p->goal_mark, p->mesh.cell_count, sizeof *p->goal_mark);
     slui_free(a, p->cones, p->cone_room, sizeof *p->cones);
-    slui_sectors_release(a, &p->sectors);
+    slui_mesh_sectors_release(a, &p->sectors);
     slui_mesh_release(a, &p->mesh);
     slui_free(a, p, 1, sizeof *p);
 }
@@ -453,7 +453,7 @@ static slu_status fill(slu_router *router, polyanya *p, slu_error *error)
 {
     const slu_allocator *a = &router->allocator;
     slu_status status = slui_cells_make(a, router->room, router->options.cells, &p->mesh, error);
-    if (status == SLU_OK) status = slui_sectors_find(a, &p->mesh, &p->sectors, error);
+    if (status == SLU_OK) status = slui_mesh_sectors_find(a, &p->mesh, &p->sectors, error);
     if (status != SLU_OK) return status;
     p->came_from = slui_alloc(a, 2 * p->sectors.count, sizeof *p->came_from);
     p->goal_mark = slui_alloc(a, p->mesh.cell_count, sizeof *p->goal_mark);
@@ -474,7 +474,7 @@ static void describe(const slu_router *router, slu_router_facts *facts)
 {
     const polyanya *p = router->made;
     facts->nodes = p->mesh.cell_count;
-    facts->bytes = sizeof *p + slui_mesh_bytes(&p->mesh) + slui_sectors_bytes(&p->sectors) +
+    facts->bytes = sizeof *p + slui_mesh_bytes(&p->mesh) + slui_mesh_sectors_bytes(&p->sectors) +
                    2 * p->sectors.count * sizeof *p->came_from +
                    p->mesh.cell_count * sizeof *p->goal_mark + p->cone_room * sizeof *p->cones;
 }

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: MIT
-<<<<<<< HEAD
 // The free sectors at the corners of polygons.
 //
 // Cost: O(points), and where k of them lie at one place k^2. Memory: 13 bytes per point, 16 more while it
@@ -14,98 +13,11 @@ void slui_sectors_release(const slu_allocator *a, slui_sectors *sectors)
     slui_free(a, sectors->before, sectors->count, sizeof *sectors->before);
     slui_free(a, sectors->last, sectors->count, sizeof *sectors->last);
     slui_free(a, sectors->bend, sectors->count, sizeof *sectors->bend);
-=======
-// The free sectors at the corners of a mesh. Cost: each side is looked at a few times.
-#include "space/sectors.h"
-
-#include "base/status.h"
-#include "space/geometry.h"
-
-static slu_point corner_at(const slui_mesh *mesh, uint32_t side)
-{
-    return mesh->corners[mesh->side_corner[side]];
-}
-
-// Goes round a corner from the side that leaves it along the border, and names the sides that begin there.
-// Returns the other end of the sector.
-static slui_sector go_round(const slui_mesh *mesh, const slui_sectors *sectors, uint32_t cell,
-                            uint32_t side, uint32_t name)
-{
-    slui_sector sector = {mesh->side_corner[side], side, cell, 0, 0};
-    for (;;) {
-        uint32_t before = slui_mesh_before(mesh, cell, side);
-        sectors->of_side[side] = name;
-        sector.last_side = before;
-        sector.last_cell = cell;
-        if (sectors->twin[before] == SLUI_NO_CELL) return sector;
-        side = sectors->twin[before];
-        cell = mesh->side_cell[before];
-    }
-}
-
-static bool is_wide(const slui_mesh *mesh, const slui_sector *sector)
-{
-    slu_point next = corner_at(mesh, slui_mesh_next(mesh, sector->first_cell, sector->first_side));
-    return slui_turn(corner_at(mesh, sector->last_side), mesh->corners[sector->corner], next) < 0;
-}
-
-// Counts the sectors; where there is room for them, writes them.
-static void find_sectors(const slui_mesh *mesh, slui_sectors *out)
-{
-    size_t count = 0;
-    for (uint32_t c = 0; c < mesh->cell_count; c++) {
-        for (uint32_t s = mesh->first_side[c]; s < mesh->first_side[c + 1]; s++) {
-            if (mesh->side_cell[s] != SLUI_NO_CELL) continue;
-            slui_sector sector = go_round(mesh, out, c, s, SLUI_NO_SECTOR);
-            if (!is_wide(mesh, &sector)) continue;
-            if (out->items) {
-                go_round(mesh, out, c, s, (uint32_t)count);
-                out->items[count] = sector;
-            }
-            count++;
-        }
-    }
-    out->count = count;
-}
-
-slu_status slui_sectors_find(const slu_allocator *a, const slui_mesh *mesh, slui_sectors *out,
-                             slu_error *error)
-{
-    *out = (slui_sectors){.side_count = mesh->side_count};
-    out->of_side = slui_alloc(a, mesh->side_count, sizeof *out->of_side);
-    out->twin = slui_alloc(a, mesh->side_count, sizeof *out->twin);
-    bool good = out->of_side && out->twin;
-    if (good) {
-        for (uint32_t c = 0; c < mesh->cell_count; c++) {
-            for (uint32_t s = mesh->first_side[c]; s < mesh->first_side[c + 1]; s++) {
-                out->twin[s] = slui_mesh_twin(mesh, c, s);
-                out->of_side[s] = SLUI_NO_SECTOR;
-            }
-        }
-        find_sectors(mesh, out);
-        out->items = slui_alloc(a, out->count, sizeof *out->items);
-        good = out->items != NULL;
-    }
-    if (!good) {
-        slui_sectors_release(a, out);
-        return slui_fail_memory(error);
-    }
-    find_sectors(mesh, out);
-    return SLU_OK;
-}
-
-void slui_sectors_release(const slu_allocator *a, slui_sectors *sectors)
-{
-    slui_free(a, sectors->items, sectors->count, sizeof *sectors->items);
-    slui_free(a, sectors->of_side, sectors->side_count, sizeof *sectors->of_side);
-    slui_free(a, sectors->twin, sectors->side_count, sizeof *sectors->twin);
->>>>>>> space-mesh
     *sectors = (slui_sectors){0};
 }
 
 size_t slui_sectors_bytes(const slui_sectors *sectors)
 {
-<<<<<<< HEAD
     return sectors->count * (3 * sizeof *sectors->next + sizeof *sectors->bend);
 }
 
@@ -207,8 +119,4 @@ bool slui_sector_has(const slui_sectors *s, const slu_point *points, uint32_t i,
     if (s->bend[i] == 0) return slui_turn(at, first, q) >= 0;
     if (s->bend[i] > 0) return slui_turn(at, first, q) >= 0 && slui_turn(at, q, last) >= 0;
     return slui_turn(at, last, q) <= 0 || slui_turn(at, q, first) <= 0;
-=======
-    return sectors->count * sizeof *sectors->items +
-           2 * sectors->side_count * sizeof *sectors->twin;
->>>>>>> space-mesh
 }
