@@ -76,7 +76,10 @@ function refusal(error) {
 
 /** @param {Session} session @param {Request} request @returns {Promise<MadeRoom>} */
 async function roomFor(session, { version, shapes, radius }) {
-    if (shapes && session.version !== version) await session.setWorld(version, shapes);
+    if (session.version !== version) {
+        if (!shapes) throw new Error(`The worker has no world ${version}.`);
+        await session.setWorld(version, shapes);
+    }
     return session.room(radius);
 }
 
@@ -123,9 +126,14 @@ export const methods = {
         return shapes.map((/** @type {Shape} */ _, /** @type {number} */ i) => repaired.filter(({ from }) => from === i).length);
     },
 
-    /** Ends for a world that was opened; null where the unit can stand nowhere. */
-    async ends(session, request) {
-        return farEnds((await roomFor(session, request)).room);
+    /** Ends for a world that is to be opened; null where the unit can stand nowhere. Throws where the world cannot be used. */
+    async ends(session, { shapes, radius }) {
+        const { room } = await session.makeRoom(await session.repaired(shapes), radius);
+        try {
+            return farEnds(room);
+        } finally {
+            room.destroy();
+        }
     },
 
     make: ({ sluice }, options) => sluice.makeShapes(options),

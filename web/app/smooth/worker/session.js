@@ -55,6 +55,14 @@ export class Session {
         this.version = version;
     }
 
+    /** A room that is the caller's. @param {Shape[]} shapes valid ones @param {number} radius */
+    async makeRoom(shapes, radius) {
+        if (shapes.length === 0) throw new SluiceError('argument', 'The world is empty. Draw something, or open a file.');
+        this.geos ??= this.loadGeos();
+        const parts = roomParts(await this.geos, this.sluice, shapes, radius);
+        return { parts, room: this.sluice.createRoom({ radius, ...parts }) };
+    }
+
     #forgetRoom() {
         this.made?.room.destroy();
         this.made = null;
@@ -64,12 +72,9 @@ export class Session {
     /** @param {number} radius @returns {Promise<MadeRoom>} */
     async room(radius) {
         if (this.made?.radius === radius) return this.made;
-        if (this.shapes.length === 0) throw new SluiceError('argument', 'The world is empty. Draw something, or open a file.');
-        this.geos ??= this.loadGeos();
-        const parts = roomParts(await this.geos, this.sluice, this.shapes, radius);
-        const room = this.sluice.createRoom({ radius, ...parts });
+        const made = await this.makeRoom(this.shapes, radius);
         this.#forgetRoom();
-        this.made = { id: ++this.rooms, radius, room, parts };
+        this.made = { id: ++this.rooms, radius, ...made };
         return this.made;
     }
 
