@@ -9,6 +9,22 @@
 slu_status slui_cells_make(const slu_allocator *a, const slu_room *room, slu_cells cells,
                            slui_mesh *out, slu_error *error);
 
+// The cells in which a point lies, to be asked for one by one.
+typedef struct slui_cell_marks {
+    uint32_t *marks; // for each cell, the last point that was in it
+    size_t count;
+    uint32_t present;
+} slui_cell_marks;
+
+// False when memory runs out.
+bool slui_cell_marks_make(const slu_allocator *a, const slui_mesh *mesh, slui_cell_marks *out);
+void slui_cell_marks_release(const slu_allocator *a, slui_cell_marks *marks);
+void slui_cell_marks_set(slui_cell_marks *marks, const slui_mesh *mesh, slu_point point);
+static inline bool slui_cell_is_marked(const slui_cell_marks *marks, uint32_t cell)
+{
+    return marks->marks[cell] == marks->present;
+}
+
 // Draws the sides between cells.
 void slui_cells_sketch(const slui_mesh *mesh, void (*draw)(void *ctx, const slu_sketch_line *line),
                        void *ctx);

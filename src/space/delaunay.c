@@ -58,8 +58,7 @@ static uint64_t round_of(uint64_t index)
 static void sort_points(const slui_delaunay *d, slu_box box, uint64_t *words, uint64_t *spare,
                         size_t count)
 {
-    double width = box.most.x - box.least.x, height = box.most.y - box.least.y;
-    double size = width > height ? width : height;
+    double size = slui_box_size(box);
     for (size_t i = 0; i < count; i++) {
         slu_point p = d->points[SLUI_BOX_CORNERS + i];
         uint64_t place =
@@ -169,21 +168,15 @@ static bool put_in(slui_delaunay *d, uint32_t corner)
 static slu_box box_of(const slu_point *points, size_t count)
 {
     slu_box box = {points[0], points[0]};
-    for (size_t i = 1; i < count; i++) {
-        slu_point p = points[i];
-        if (p.x < box.least.x) box.least.x = p.x;
-        if (p.y < box.least.y) box.least.y = p.y;
-        if (p.x > box.most.x) box.most.x = p.x;
-        if (p.y > box.most.y) box.most.y = p.y;
-    }
+    for (size_t i = 1; i < count; i++)
+        slui_stretch(&box, points[i]);
     return box;
 }
 
 // Two triangles around everything, with room to spare.
 static void make_box(slui_delaunay *d, slu_box box)
 {
-    double width = box.most.x - box.least.x, height = box.most.y - box.least.y;
-    double size = 1 + (width > height ? width : height);
+    double size = 1 + slui_box_size(box);
     slu_point least = {box.least.x - size, box.least.y - size};
     slu_point most = {box.most.x + size, box.most.y + size};
     d->points[0] = least;

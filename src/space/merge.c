@@ -136,6 +136,7 @@ slu_status slui_mesh_merge(const slu_allocator *a, const slui_mesh *mesh, slui_m
 {
     size_t sides = mesh->side_count;
     *out = (slui_mesh){0};
+    if (mesh->cell_count == 0) return SLU_OK;
     merging m = {.mesh = mesh, .after = slui_alloc(a, 4 * sides, sizeof *m.after)};
     m.words = slui_alloc(a, 2 * sides, sizeof *m.words);
     slu_status status = SLU_ERR_MEMORY;

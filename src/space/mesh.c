@@ -25,9 +25,10 @@ void slui_mesh_release(const slu_allocator *a, slui_mesh *mesh)
 
 size_t slui_mesh_bytes(const slui_mesh *mesh)
 {
+    if (mesh->cell_count == 0) return 0;
     size_t squares = (size_t)mesh->columns * (size_t)mesh->rows;
-    size_t numbers = 2 * mesh->cell_count + 2 * mesh->side_count + squares;
-    if (mesh->first_entry) numbers += mesh->first_entry[squares];
+    size_t firsts = mesh->cell_count + 1 + squares + 1;
+    size_t numbers = firsts + mesh->cell_count + 2 * mesh->side_count + mesh->first_entry[squares];
     return mesh->corner_count * sizeof *mesh->corners + numbers * sizeof(uint32_t);
 }
 
@@ -135,15 +136,9 @@ static int row_of(const slui_mesh *mesh, double y)
 
 static void find_bounds(slui_mesh *mesh)
 {
-    slu_box box = {mesh->corners[0], mesh->corners[0]};
-    for (size_t i = 1; i < mesh->corner_count; i++) {
-        slu_point p = mesh->corners[i];
-        if (p.x < box.least.x) box.least.x = p.x;
-        if (p.y < box.least.y) box.least.y = p.y;
-        if (p.x > box.most.x) box.most.x = p.x;
-        if (p.y > box.most.y) box.most.y = p.y;
-    }
-    mesh->bounds = box;
+    mesh->bounds = (slu_box){mesh->corners[0], mesh->corners[0]};
+    for (size_t i = 1; i < mesh->corner_count; i++)
+        slui_stretch(&mesh->bounds, mesh->corners[i]);
 }
 
 // About as many squares as cells, and no more than that many in a line.
@@ -152,8 +147,8 @@ static void choose_squares(slui_mesh *mesh)
     double width = mesh->bounds.most.x - mesh->bounds.least.x;
     double height = mesh->bounds.most.y - mesh->bounds.least.y;
     double cells = (double)mesh->cell_count;
-    double square = SLUI_SQRT(width * height / cells), longest = width > height ? width : height;
-    if (square < longest / cells) square = longest / cells;
+    double square = SLUI_SQRT(width * height / cells), least = slui_box_size(mesh->bounds) / cells;
+    if (square < least) square = least;
     mesh->square = square > 0 ? square : 1;
     mesh->columns = 1 + (int)(width / mesh->square);
     mesh->rows = 1 + (int)(height / mesh->square);

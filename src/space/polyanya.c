@@ -22,8 +22,8 @@
 #include "space/cells.h"
 #include "space/geometry.h"
 #include "space/line_tidy.h"
-#include "space/mesh_sectors.h"
 #include "space/router.h"
+#include "space/turns.h"
 
 // A line through two places, numbered as corners are; the number after the last corner is the start.
 typedef struct sight {
@@ -41,10 +41,9 @@ typedef enum hand { LEFT = 0, RIGHT = 1 } hand;
 
 typedef struct polyanya {
     slui_mesh mesh;
-    slui_mesh_sectors sectors;
+    slui_turns turns;
     uint32_t *came_from; // for each corner node, the root that it was last reached from
-    uint32_t *goal_mark; // for each cell, the last query whose goal is in it
-    uint32_t query;
+    slui_cell_marks goal_cells;
     // The query.
     slu_router *router;
     slu_point start, goal;
@@ -62,7 +61,7 @@ static uint32_t corner_node(uint32_t sector, hand side)
 }
 static uint32_t goal_node(const polyanya *p)
 {
-    return 2 * (uint32_t)p->sectors.count;
+    return 2 * (uint32_t)p->turns.count;
 }
 static uint32_t start_node(const polyanya *p)
 {
@@ -101,38 +100,57 @@ static uint32_t right_corner(const polyanya *p, uint32_t side)
 }
 static uint32_t left_corner(const polyanya *p, uint32_t side)
 {
-    return p->mesh.side_corner[p->sectors.twin[side]];
+    return p->mesh.side_corner[p->turns.twin[side]];
 }
 
-// Where a line crosses the side from a to b.
-static slu_point cross(const polyanya *p, sight line, slu_point a, slu_point b)
+static double absolute(double x)
 {
-    double share = slui_crossing(a, b, place(p, line.from), place(p, line.to));
-    return share <= 0 ? a : share >= 1 ? b : share >= 0 ? slui_between(a, b, share) : a;
+    return x < 0 ? -x : x;
 }
 
+// Bounds the error of what rounding does to a share below, in parts of the products it is made of.
+static const double SHARE_BOUND = 1e-15;
+
+// Where a line crosses the side from a to b, or as much nearer to a as rounding may have moved it: in cells that are
+// nearly flat that can be far.
+static slu_point cross_before(const polyanya *p, sight line, slu_point a, slu_point b)
+{
+    slu_point from = place(p, line.from), along = slui_minus(b, a), to = slui_minus(from, a);
+    slu_point ray = slui_minus(place(p, line.to), from);
+    double parts = absolute(to.x * ray.y) + absolute(to.y * ray.x) + absolute(along.x * ray.y) +
+                   absolute(along.y * ray.x);
+    double angle = slui_cross(along, ray);
+    double share = (slui_cross(to, ray) - (angle > 0 ? 1 : -1) * SHARE_BOUND * parts) / angle;
+    return share > 0 && share < 1 ? slui_between(a, b, share) : a;
+}
+
+// What a cone sees of its side, rather more than less.
 static stretch stretch_of(const polyanya *p, const cone *c)
 {
     uint32_t u = right_corner(p, c->side), v = left_corner(p, c->side);
     slu_point right = p->mesh.corners[u], left = p->mesh.corners[v];
     stretch seen = {right, left};
-    if (turn_at(p, c->right, u) < 0) seen.right = cross(p, c->right, right, left);
-    if (turn_at(p, c->left, v) > 0) seen.left = cross(p, c->left, left, right);
+    if (turn_at(p, c->right, u) < 0) seen.right = cross_before(p, c->right, right, left);
+    if (turn_at(p, c->left, v) > 0) seen.left = cross_before(p, c->left, left, right);
     return seen;
 }
 
-// The length of the shortest line from the root over the stretch to the goal, were nothing in its way. A goal
-// on the root's side of it is seen in a mirror.
-static double estimate(const polyanya *p, slu_point root, stretch seen)
+// The goal, or its mirror image where it lies on the near side of the line of a side.
+static slu_point goal_beyond(const polyanya *p, uint32_t side)
 {
-    slu_point along = slui_minus(seen.left, seen.right), goal = p->goal;
-    double root_side = slui_cross(along, slui_minus(root, seen.right));
-    double goal_side = slui_cross(along, slui_minus(goal, seen.right));
-    double square = slui_dot(along, along);
-    if (root_side * goal_side > 0 && square > 0) {
-        double twice = 2 * goal_side / square;
-        goal = (slu_point){goal.x + twice * along.y, goal.y - twice * along.x};
-    }
+    slu_point u = p->mesh.corners[right_corner(p, side)];
+    slu_point v = p->mesh.corners[left_corner(p, side)];
+    if (slui_turn(u, v, p->goal) <= 0) return p->goal;
+    slu_point along = slui_minus(v, u);
+    double twice = 2 * slui_cross(along, slui_minus(p->goal, u)) / slui_dot(along, along);
+    return (slu_point){p->goal.x + twice * along.y, p->goal.y - twice * along.x};
+}
+
+// The length of the shortest line from the root over the stretch to the goal, were nothing in its way.
+static double estimate(const polyanya *p, const cone *c)
+{
+    stretch seen = stretch_of(p, c);
+    slu_point root = place(p, c->root), goal = goal_beyond(p, c->side);
     slu_point to_goal = slui_minus(goal, root);
     if (slui_cross(slui_minus(seen.left, root), to_goal) > 0)
         return slui_distance(root, seen.left) + slui_distance(seen.left, goal);
@@ -167,7 +185,7 @@ static bool is_too_late(const polyanya *p, const slui_loop *loop, double f)
 
 static bool offer_cone(polyanya *p, slui_loop *loop, cone c)
 {
-    double h = estimate(p, place(p, c.root), stretch_of(p, &c));
+    double h = estimate(p, &c);
     if (is_too_late(p, loop, current_g(loop) + h)) return true;
     if (!slui_grow(&loop->allocator, (void **)&p->cones, &p->cone_room, p->cone_count + 1,
                    sizeof c))
@@ -182,7 +200,7 @@ static bool offer_goal(const polyanya *p, slui_loop *loop, uint32_t root)
 }
 
 // The corner next to that of a sector, on the border that a way turning round it follows.
-static uint32_t border_corner(const polyanya *p, const slui_mesh_sector *sector, hand side)
+static uint32_t border_corner(const polyanya *p, const slui_turn_sector *sector, hand side)
 {
     const slui_mesh *mesh = &p->mesh;
     uint32_t edge = side == LEFT ? sector->last_side
@@ -193,9 +211,9 @@ static uint32_t border_corner(const polyanya *p, const slui_mesh_sector *sector,
 // Offers the corner where a side begins, if a way from the root turns round it.
 static bool offer_corner(polyanya *p, slui_loop *loop, uint32_t root, uint32_t side, hand turned)
 {
-    uint32_t number = p->sectors.of_side[side];
-    if (number == SLUI_NO_SECTOR) return true;
-    const slui_mesh_sector *sector = &p->sectors.items[number];
+    uint32_t number = p->turns.of_side[side];
+    if (number == SLUI_NO_TURN) return true;
+    const slui_turn_sector *sector = &p->turns.items[number];
     slu_point from = place(p, root), at = p->mesh.corners[sector->corner];
     int turn = turn_at(p, (sight){root, sector->corner}, border_corner(p, sector, turned));
     if (turned == LEFT ? turn <= 0 : turn >= 0) return true;
@@ -220,7 +238,7 @@ static bool is_bounded(sight line)
 // A side on one line with the root: its ends are seen, and nothing through it.
 static bool look_along(polyanya *p, slui_loop *loop, uint32_t root, uint32_t side)
 {
-    uint32_t other = p->sectors.twin[side];
+    uint32_t other = p->turns.twin[side];
     if (right_corner(p, side) == root || left_corner(p, side) == root) return true;
     return offer_corner(p, loop, root, side, LEFT) && offer_corner(p, loop, root, side, RIGHT) &&
            offer_corner(p, loop, root, other, LEFT) && offer_corner(p, loop, root, other, RIGHT);
@@ -259,7 +277,7 @@ static bool look_through(polyanya *p, slui_loop *loop, uint32_t root, uint32_t s
 
 static bool has_goal(const polyanya *p, uint32_t cell)
 {
-    return p->goal_mark[cell] == p->query;
+    return slui_cell_is_marked(&p->goal_cells, cell);
 }
 
 // Looks at all sides of a cell in which the root lies.
@@ -297,18 +315,18 @@ static bool expand_start(polyanya *p, slui_loop *loop)
 static uint32_t turn_back(const polyanya *p, uint32_t *side)
 {
     uint32_t cell = p->mesh.side_cell[*side];
-    if (cell != SLUI_NO_CELL) *side = slui_mesh_next(&p->mesh, cell, p->sectors.twin[*side]);
+    if (cell != SLUI_NO_CELL) *side = slui_mesh_next(&p->mesh, cell, p->turns.twin[*side]);
     return cell;
 }
 static uint32_t turn_on(const polyanya *p, uint32_t cell, uint32_t *side)
 {
     uint32_t before = slui_mesh_before(&p->mesh, cell, *side);
-    if (p->mesh.side_cell[before] != SLUI_NO_CELL) *side = p->sectors.twin[before];
+    if (p->mesh.side_cell[before] != SLUI_NO_CELL) *side = p->turns.twin[before];
     return p->mesh.side_cell[before];
 }
 
 // Round an obstacle on the left: the cells from its border on, as far as the line on which the way came.
-static bool expand_left(polyanya *p, slui_loop *loop, const slui_mesh_sector *sector, sight came)
+static bool expand_left(polyanya *p, slui_loop *loop, const slui_turn_sector *sector, sight came)
 {
     uint32_t cell = sector->last_cell, root = sector->corner;
     uint32_t side = slui_mesh_next(&p->mesh, cell, sector->last_side);
@@ -321,7 +339,7 @@ static bool expand_left(polyanya *p, slui_loop *loop, const slui_mesh_sector *se
     return true;
 }
 
-static bool expand_right(polyanya *p, slui_loop *loop, const slui_mesh_sector *sector, sight came)
+static bool expand_right(polyanya *p, slui_loop *loop, const slui_turn_sector *sector, sight came)
 {
     uint32_t cell = sector->first_cell, root = sector->corner, side = sector->first_side;
     while (cell != SLUI_NO_CELL) {
@@ -335,7 +353,7 @@ static bool expand_right(polyanya *p, slui_loop *loop, const slui_mesh_sector *s
 
 static bool expand_corner(polyanya *p, slui_loop *loop, uint32_t node)
 {
-    const slui_mesh_sector *sector = &p->sectors.items[node / 2];
+    const slui_turn_sector *sector = &p->turns.items[node / 2];
     sight came = {p->came_from[node], sector->corner};
     note_nearest(p, node, p->mesh.corners[sector->corner]);
     return node % 2 == LEFT ? expand_left(p, loop, sector, came)
@@ -352,7 +370,7 @@ static bool expand_ends(polyanya *p, slui_loop *loop, const cone *c)
 {
     uint32_t u = right_corner(p, c->side), v = left_corner(p, c->side);
     if (turn_at(p, c->left, v) == 0 &&
-        !offer_corner(p, loop, c->root, p->sectors.twin[c->side], LEFT))
+        !offer_corner(p, loop, c->root, p->turns.twin[c->side], LEFT))
         return false;
     return turn_at(p, c->right, u) != 0 || offer_corner(p, loop, c->root, c->side, RIGHT);
 }
@@ -363,7 +381,7 @@ static bool expand_cone(polyanya *p, slui_loop *loop, uint32_t node)
     cone c = p->cones[node - first_cone(p)];
     stretch seen = stretch_of(p, &c);
     note_nearest(p, node, slui_nearest_on(seen.right, seen.left, p->goal));
-    uint32_t cell = mesh->side_cell[c.side], in = p->sectors.twin[c.side];
+    uint32_t cell = mesh->side_cell[c.side], in = p->turns.twin[c.side];
     bool good = expand_ends(p, loop, &c);
     if (good && has_goal(p, cell) && sees_goal(p, &c)) good = offer_goal(p, loop, c.root);
     for (uint32_t s = slui_mesh_next(mesh, cell, in); good && s != in;
@@ -384,31 +402,28 @@ static bool expand(void *ctx, slui_loop *loop, uint32_t node)
 // ---------------------------------------------------------------------------------------------
 // Queries
 
-static void mark_goal(polyanya *p)
-{
-    if (++p->query == 0) {
-        memset(p->goal_mark, 0, p->mesh.cell_count * sizeof *p->goal_mark);
-        p->query = 1;
-    }
-    slui_mesh_square square = slui_mesh_square_at(&p->mesh, p->goal);
-    for (size_t i = 0; i < square.count; i++) {
-        if (slui_mesh_cell_has(&p->mesh, square.cells[i], p->goal))
-            p->goal_mark[square.cells[i]] = p->query;
-    }
-}
-
 // Writes the corners from a node back to the start, turned round.
 static bool write_line(const polyanya *p, slu_router *router, uint32_t node, slu_point end)
 {
     if (!slui_line_add(router, end)) return false;
     for (; node != start_node(p); node = slui_loop_met(&router->loop, node)->parent) {
         if (node >= goal_node(p)) continue;
-        if (!slui_line_add(router, p->mesh.corners[p->sectors.items[node / 2].corner]))
-            return false;
+        if (!slui_line_add(router, p->mesh.corners[p->turns.items[node / 2].corner])) return false;
     }
     if (!slui_line_add(router, p->start)) return false;
     slui_line_reverse(router, 0);
     slui_line_tidy(router);
+    return true;
+}
+
+// A way that ends on a side, at a point that is rounded; if it is not seen for that, at the corner before it.
+static bool write_part(const polyanya *p, slu_router *router)
+{
+    if (!write_line(p, router, p->nearest_node, p->nearest)) return false;
+    size_t last = router->line.count - 1;
+    const slu_point *points = router->line.points;
+    if (last > 0 && !slui_room_sees(router->room, points[last - 1], points[last]))
+        router->line.count--;
     return true;
 }
 
@@ -420,7 +435,7 @@ static slu_status find(slu_router *router, const slu_way_query *query, slui_answ
     p->goal = query->to;
     p->cone_count = 0;
     p->nearest_node = SLUI_NO_NODE;
-    mark_goal(p);
+    slui_cell_marks_set(&p->goal_cells, &p->mesh, p->goal);
     slui_loop_begin(&router->loop, goal_node(p));
     if (!slui_loop_start(&router->loop, start_node(p), 0, slui_distance(p->start, p->goal)))
         return slui_fail_memory(error);
@@ -430,7 +445,7 @@ static slu_status find(slu_router *router, const slu_way_query *query, slui_answ
     if (answer->outcome == SLU_FOUND)
         good = write_line(p, router, goal_node(p), p->goal);
     else if (answer->outcome == SLU_PARTIAL)
-        good = write_line(p, router, p->nearest_node, p->nearest);
+        good = write_part(p, router);
     return good ? SLU_OK : slui_fail_memory(error);
 }
 
@@ -441,10 +456,10 @@ static void release(slu_router *router)
 {
     const slu_allocator *a = &router->allocator;
     polyanya *p = router->made;
-    slui_free(a, p->came_from, 2 * p->sectors.count, sizeof *p->came_from);
-    slui_free(a, p->goal_mark, p->mesh.cell_count, sizeof *p->goal_mark);
+    slui_free(a, p->came_from, 2 * p->turns.count, sizeof *p->came_from);
+    slui_cell_marks_release(a, &p->goal_cells);
     slui_free(a, p->cones, p->cone_room, sizeof *p->cones);
-    slui_mesh_sectors_release(a, &p->sectors);
+    slui_turns_release(a, &p->turns);
     slui_mesh_release(a, &p->mesh);
     slui_free(a, p, 1, sizeof *p);
 }
@@ -453,11 +468,11 @@ static slu_status fill(slu_router *router, polyanya *p, slu_error *error)
 {
     const slu_allocator *a = &router->allocator;
     slu_status status = slui_cells_make(a, router->room, router->options.cells, &p->mesh, error);
-    if (status == SLU_OK) status = slui_mesh_sectors_find(a, &p->mesh, &p->sectors, error);
+    if (status == SLU_OK) status = slui_turns_find(a, &p->mesh, &p->turns, error);
     if (status != SLU_OK) return status;
-    p->came_from = slui_alloc(a, 2 * p->sectors.count, sizeof *p->came_from);
-    p->goal_mark = slui_alloc(a, p->mesh.cell_count, sizeof *p->goal_mark);
-    return p->came_from && p->goal_mark ? SLU_OK : slui_fail_memory(error);
+    p->came_from = slui_alloc(a, 2 * p->turns.count, sizeof *p->came_from);
+    bool good = slui_cell_marks_make(a, &p->mesh, &p->goal_cells);
+    return p->came_from && good ? SLU_OK : slui_fail_memory(error);
 }
 
 static slu_status build(slu_router *router, slu_error *error)
@@ -474,9 +489,9 @@ static void describe(const slu_router *router, slu_router_facts *facts)
 {
     const polyanya *p = router->made;
     facts->nodes = p->mesh.cell_count;
-    facts->bytes = sizeof *p + slui_mesh_bytes(&p->mesh) + slui_mesh_sectors_bytes(&p->sectors) +
-                   2 * p->sectors.count * sizeof *p->came_from +
-                   p->mesh.cell_count * sizeof *p->goal_mark + p->cone_room * sizeof *p->cones;
+    facts->bytes = sizeof *p + slui_mesh_bytes(&p->mesh) + slui_turns_bytes(&p->turns) +
+                   2 * p->turns.count * sizeof *p->came_from +
+                   p->goal_cells.count * sizeof(uint32_t) + p->cone_room * sizeof *p->cones;
 }
 
 static void sketch(const slu_router *router, slu_point to,

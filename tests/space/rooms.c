@@ -97,11 +97,12 @@ static bool is_simple(const slu_point *p, size_t count)
     return twice_area((room_ring){count, p}) > 0;
 }
 
-// Where a star touches the outline, that would want a corner there.
-static bool touches_outline(const slu_point *p, size_t count)
+// A star may touch the outline at a corner, but with an edge along it the room would be no valid polygon.
+static bool lies_along_outline(const slu_point *p, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        if (p[i].x <= 0 || p[i].y <= 0) return true;
+        slu_point a = p[i], b = p[(i + 1) % count];
+        if ((a.x == 0 && b.x == 0) || (a.y == 0 && b.y == 0)) return true;
     }
     return false;
 }
@@ -119,7 +120,7 @@ slu_room *lattice_room(uint64_t seed, int side, bool is_coarse)
         slu_point *star = stars[cell];
         size_t corners = make_star(&random, cell % side, cell / side, is_coarse ? 1 : 16, star);
         if (slui_random_below(&random, 5) == 0 || !is_simple(star, corners) ||
-            touches_outline(star, corners))
+            lies_along_outline(star, corners))
             continue;
         rings[count++] = (room_ring){corners, star};
     }

@@ -7,13 +7,14 @@
 
 #include <cmocka.h>
 
-#include "../support.h"
 #include "brute.h"
 #include "rooms.h"
+#include "router_claims.h"
 #include "space/geometry.h"
 #include "way_claims.h"
 
-static const slu_cells KINDS[] = {SLU_CELLS_MERGED, SLU_CELLS_TRIANGLES};
+static const slu_cells KINDS[] = {SLU_CELLS_MERGED, SLU_CELLS_C_CELLS, SLU_CELLS_MAX_AREA,
+                                  SLU_CELLS_TRIANGLES};
 
 static void claim_shortest(const slu_room *room, slu_router *router, const brute *truth,
                            slui_random *random, uint64_t seed)
@@ -67,11 +68,18 @@ static void ways_between_tiles_are_shortest(void **state)
     }
 }
 
+static void polyanya_is_a_router(void **state)
+{
+    (void)state;
+    claim_router("polyanya");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ways_through_lattices_are_shortest),
         cmocka_unit_test(ways_between_tiles_are_shortest),
+        cmocka_unit_test(polyanya_is_a_router),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The free sectors at the corners of a mesh. Cost: each side is looked at a few times.
-#include "space/mesh_sectors.h"
+// Where ways turn. Cost: each side is looked at a few times.
+#include "space/turns.h"
 
 #include "base/status.h"
 #include "space/geometry.h"
@@ -12,35 +12,35 @@ static slu_point corner_at(const slui_mesh *mesh, uint32_t side)
 
 // Goes round a corner from the side that leaves it along the border, and names the sides that begin there.
 // Returns the other end of the sector.
-static slui_mesh_sector go_round(const slui_mesh *mesh, const slui_mesh_sectors *sectors,
-                                 uint32_t cell, uint32_t side, uint32_t name)
+static slui_turn_sector go_round(const slui_mesh *mesh, const slui_turns *turns, uint32_t cell,
+                                 uint32_t side, uint32_t name)
 {
-    slui_mesh_sector sector = {mesh->side_corner[side], side, cell, 0, 0};
+    slui_turn_sector sector = {mesh->side_corner[side], side, cell, 0, 0};
     for (;;) {
         uint32_t before = slui_mesh_before(mesh, cell, side);
-        sectors->of_side[side] = name;
+        turns->of_side[side] = name;
         sector.last_side = before;
         sector.last_cell = cell;
-        if (sectors->twin[before] == SLUI_NO_CELL) return sector;
-        side = sectors->twin[before];
+        if (turns->twin[before] == SLUI_NO_CELL) return sector;
+        side = turns->twin[before];
         cell = mesh->side_cell[before];
     }
 }
 
-static bool is_wide(const slui_mesh *mesh, const slui_mesh_sector *sector)
+static bool is_wide(const slui_mesh *mesh, const slui_turn_sector *sector)
 {
     slu_point next = corner_at(mesh, slui_mesh_next(mesh, sector->first_cell, sector->first_side));
     return slui_turn(corner_at(mesh, sector->last_side), mesh->corners[sector->corner], next) < 0;
 }
 
 // Counts the sectors; where there is room for them, writes them.
-static void find_sectors(const slui_mesh *mesh, slui_mesh_sectors *out)
+static void find_sectors(const slui_mesh *mesh, slui_turns *out)
 {
     size_t count = 0;
     for (uint32_t c = 0; c < mesh->cell_count; c++) {
         for (uint32_t s = mesh->first_side[c]; s < mesh->first_side[c + 1]; s++) {
             if (mesh->side_cell[s] != SLUI_NO_CELL) continue;
-            slui_mesh_sector sector = go_round(mesh, out, c, s, SLUI_NO_SECTOR);
+            slui_turn_sector sector = go_round(mesh, out, c, s, SLUI_NO_TURN);
             if (!is_wide(mesh, &sector)) continue;
             if (out->items) {
                 go_round(mesh, out, c, s, (uint32_t)count);
@@ -52,10 +52,10 @@ static void find_sectors(const slui_mesh *mesh, slui_mesh_sectors *out)
     out->count = count;
 }
 
-slu_status slui_mesh_sectors_find(const slu_allocator *a, const slui_mesh *mesh,
-                                  slui_mesh_sectors *out, slu_error *error)
+slu_status slui_turns_find(const slu_allocator *a, const slui_mesh *mesh, slui_turns *out,
+                           slu_error *error)
 {
-    *out = (slui_mesh_sectors){.side_count = mesh->side_count};
+    *out = (slui_turns){.side_count = mesh->side_count};
     out->of_side = slui_alloc(a, mesh->side_count, sizeof *out->of_side);
     out->twin = slui_alloc(a, mesh->side_count, sizeof *out->twin);
     bool good = out->of_side && out->twin;
@@ -63,7 +63,7 @@ slu_status slui_mesh_sectors_find(const slu_allocator *a, const slui_mesh *mesh,
         for (uint32_t c = 0; c < mesh->cell_count; c++) {
             for (uint32_t s = mesh->first_side[c]; s < mesh->first_side[c + 1]; s++) {
                 out->twin[s] = slui_mesh_twin(mesh, c, s);
-                out->of_side[s] = SLUI_NO_SECTOR;
+                out->of_side[s] = SLUI_NO_TURN;
             }
         }
         find_sectors(mesh, out);
@@ -71,23 +71,22 @@ slu_status slui_mesh_sectors_find(const slu_allocator *a, const slui_mesh *mesh,
         good = out->items != NULL;
     }
     if (!good) {
-        slui_mesh_sectors_release(a, out);
+        slui_turns_release(a, out);
         return slui_fail_memory(error);
     }
     find_sectors(mesh, out);
     return SLU_OK;
 }
 
-void slui_mesh_sectors_release(const slu_allocator *a, slui_mesh_sectors *sectors)
+void slui_turns_release(const slu_allocator *a, slui_turns *turns)
 {
-    slui_free(a, sectors->items, sectors->count, sizeof *sectors->items);
-    slui_free(a, sectors->of_side, sectors->side_count, sizeof *sectors->of_side);
-    slui_free(a, sectors->twin, sectors->side_count, sizeof *sectors->twin);
-    *sectors = (slui_mesh_sectors){0};
+    slui_free(a, turns->items, turns->count, sizeof *turns->items);
+    slui_free(a, turns->of_side, turns->side_count, sizeof *turns->of_side);
+    slui_free(a, turns->twin, turns->side_count, sizeof *turns->twin);
+    *turns = (slui_turns){0};
 }
 
-size_t slui_mesh_sectors_bytes(const slui_mesh_sectors *sectors)
+size_t slui_turns_bytes(const slui_turns *turns)
 {
-    return sectors->count * sizeof *sectors->items +
-           2 * sectors->side_count * sizeof *sectors->twin;
+    return turns->count * sizeof *turns->items + 2 * turns->side_count * sizeof *turns->twin;
 }
