@@ -137,7 +137,7 @@ function drawMini(canvas, state, row) {
     camera.show(shownBox(state), fitCanvas(canvas));
     const pen = penFor(canvas, camera, themeNow());
     drawGround(pen, state.world.shapes, state.room);
-    if (row.sketch) drawSketch(pen, row.sketch, state.registry.sketchKinds);
+    if (row.sketch) drawSketch(pen, row.sketch, state.registry.sketchKinds, 0.35);
     drawWay(pen, row, 2);
     drawEnds(pen, { ...state, radius: 0 }, 4);
 }

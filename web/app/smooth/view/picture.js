@@ -116,9 +116,10 @@ export function drawGround(pen, shapes, room) {
 
 // ---- what a method makes of it
 
-/** @param {Pen} pen @param {Sketch} sketch @param {number} kind @param {string} name */
-function strokeKind({ context, camera, theme }, { kinds, lines }, kind, name) {
-    const { colour, width } = INKS[theme][name];
+/** @param {Pen} pen @param {Sketch} sketch @param {number} kind @param {string} name @param {number} share of the lines' width */
+function strokeKind({ context, camera, theme }, { kinds, lines }, kind, name, share) {
+    const colour = INKS[theme][name].colour;
+    const width = INKS[theme][name].width * share;
     context.beginPath();
     for (let i = 0; i < kinds.length; i++) {
         if (kinds[i] !== kind) continue;
@@ -138,9 +139,9 @@ function strokeKind({ context, camera, theme }, { kinds, lines }, kind, name) {
     else context.stroke();
 }
 
-/** @param {Pen} pen @param {Sketch} sketch @param {string[]} names of the kinds */
-export function drawSketch(pen, sketch, names) {
-    for (const name of ORDER) strokeKind(pen, sketch, names.indexOf(name), name);
+/** @param {Pen} pen @param {Sketch} sketch @param {string[]} names of the kinds @param {number} [share] of the lines' width, for small pictures */
+export function drawSketch(pen, sketch, names, share = 1) {
+    for (const name of ORDER) strokeKind(pen, sketch, names.indexOf(name), name, share);
 }
 
 // ---- the way
