@@ -2,8 +2,11 @@
 // What a radius adds to polygons.
 //
 // One part per edge: the rectangle beside it and, where the polygon is convex at its end, a fan around that
-// corner whose rim touches the circle from outside. Parts of neighbouring edges share their sides to
-// the last bit, so that uniting them meets few crossings and leaves no point on a straight line.
+// corner whose rim touches the circle from outside. Rims of neighbouring parts meet at the same point to the last
+// bit, so that no idle corner is left. Everywhere else parts lie well over each other and over the
+// polygon: shapes that only shared an edge would leave hairs of free ground where that edge is cut and its
+// parts are rounded. That is allowed because every point that is nearer than the reach is to be covered, on
+// both sides of an edge.
 //
 // Angles are halved until they are small enough, by square roots alone: the same on every platform.
 #include "space/offset.h"
@@ -20,18 +23,21 @@ typedef struct offsetter {
     double reach;
 } offsetter;
 
+// How far parts reach over others, in parts of the reach: behind their edge, and beyond its ends.
+static const double OVERLAP = 0.5;
+
 // An edge of a ring, walked so that the ground to be covered is to its right.
 typedef struct edge {
     slu_point from, to;
-    slu_point normal; // to the right, of length 1
+    slu_point along, normal; // of length 1; the normal points to the right
     double length;
 } edge;
 
 static edge edge_between(slu_point from, slu_point to)
 {
-    slu_point along = slui_minus(to, from);
     double length = slui_distance(from, to);
-    return (edge){from, to, {along.y / length, -along.x / length}, length};
+    slu_point way = slui_minus(to, from), along = {way.x / length, way.y / length};
+    return (edge){from, to, along, {along.y, -along.x}, length};
 }
 
 static bool add_at(const offsetter *o, slu_point corner, slu_point way, double share)
@@ -41,21 +47,28 @@ static bool add_at(const offsetter *o, slu_point corner, slu_point way, double s
         (slu_point){corner.x + share * o->reach * way.x, corner.y + share * o->reach * way.y});
 }
 
+static slu_point normalized(slu_point way)
+{
+    double length = SLUI_SQRT(slui_dot(way, way));
+    return (slu_point){way.x / length, way.y / length};
+}
+
+static slu_point sum(slu_point u, slu_point v)
+{
+    return (slu_point){u.x + v.x, u.y + v.y};
+}
+
 // Where the lines that touch the circle around a corner in the directions u and v cross.
 static bool add_tip(const offsetter *o, slu_point corner, slu_point u, slu_point v)
 {
-    slu_point sum = {u.x + v.x, u.y + v.y};
-    return add_at(o, corner, sum, 1 / (1 + slui_dot(u, v)));
+    return add_at(o, corner, sum(u, v), 1 / (1 + slui_dot(u, v)));
 }
 
 // The direction halfway from u to v, which is to the left of u or opposite.
 static slu_point halfway(slu_point u, slu_point v)
 {
-    slu_point sum = {u.x + v.x, u.y + v.y};
     slu_point across = {v.y - u.y, u.x - v.x};
-    slu_point way = slui_dot(u, v) > 0 ? sum : across;
-    double length = SLUI_SQRT(slui_dot(way, way));
-    return (slu_point){way.x / length, way.y / length};
+    return normalized(slui_dot(u, v) > 0 ? sum(u, v) : across);
 }
 
 static bool add_fan(const offsetter *o, slu_point corner, slu_point u, slu_point v)
@@ -91,34 +104,55 @@ static meeting meeting_at(const offsetter *o, const edge *before, const edge *af
     return o->reach * sine <= (1 + cosine) * shortest / 2 ? MEET_TIP : MEET_ACROSS;
 }
 
-// The part's corner at the beginning of its edge.
-static bool add_begin(const offsetter *o, const edge *before, const edge *here)
+// Behind a reflex corner, opposite to the tip.
+static bool add_back(const offsetter *o, slu_point corner, slu_point u, slu_point v)
 {
-    switch (meeting_at(o, before, here)) {
-    case MEET_ROUND:
-        return add_tip(o, here->from, last_step(before->normal, here->normal), here->normal);
-    case MEET_TIP: return add_tip(o, here->from, before->normal, here->normal);
-    case MEET_ACROSS: break;
-    }
-    return add_at(o, here->from, here->normal, 1);
+    return add_at(o, corner, normalized(sum(u, v)), -OVERLAP);
 }
 
-// The part's corners at the end of its edge, the fan included.
-static bool add_end(const offsetter *o, const edge *here, const edge *after)
+// The part's corners at the beginning of its edge.
+static bool add_begin(const offsetter *o, const edge *before, const edge *here)
 {
-    switch (meeting_at(o, here, after)) {
-    case MEET_ROUND: return add_fan(o, here->to, here->normal, after->normal);
-    case MEET_TIP: return add_tip(o, here->to, here->normal, after->normal);
+    slu_point corner = here->from, u = before->normal, v = here->normal;
+    if (!add_at(o, corner, v, -OVERLAP)) return false;
+    switch (meeting_at(o, before, here)) {
+    case MEET_ROUND: return add_tip(o, corner, last_step(u, v), v);
+    case MEET_TIP: return add_back(o, corner, u, v) && add_tip(o, corner, u, v);
     case MEET_ACROSS: break;
     }
-    return add_at(o, here->to, here->normal, 1);
+    return add_at(o, corner, v, 1);
+}
+
+// A point in the next part, beyond the fan. It lies near enough to the fan's last direction, and far enough from
+// the corner, to stay clear of the part's own back where a sharp corner brings that round to here.
+static bool add_beyond_fan(const offsetter *o, slu_point corner, slu_point last, slu_point next)
+{
+    return add_at(o, corner, normalized(sum(sum(last, last), next)), 0.7);
+}
+
+// The part's corners at the end of its edge: its rim, and a point in the next part.
+static bool add_end(const offsetter *o, const edge *here, const edge *after)
+{
+    slu_point corner = here->to, u = here->normal, v = after->normal, next = after->along;
+    bool fits = false;
+    switch (meeting_at(o, here, after)) {
+    case MEET_ROUND: fits = add_fan(o, corner, u, v) && add_beyond_fan(o, corner, v, next); break;
+    case MEET_TIP:
+        fits = add_tip(o, corner, u, v) &&
+               add_at(o, corner, normalized(sum(normalized(sum(u, v)), next)), OVERLAP) &&
+               add_back(o, corner, u, v);
+        break;
+    case MEET_ACROSS:
+        fits =
+            add_at(o, corner, u, 1) && add_at(o, corner, normalized(sum(u, here->along)), OVERLAP);
+        break;
+    }
+    return fits && add_at(o, corner, u, -OVERLAP);
 }
 
 static bool add_part(const offsetter *o, const edge *before, const edge *here, const edge *after)
 {
-    return slui_polygons_add_point(o->allocator, o->out, here->to) &&
-           slui_polygons_add_point(o->allocator, o->out, here->from) &&
-           add_begin(o, before, here) && add_end(o, here, after) &&
+    return add_begin(o, before, here) && add_end(o, here, after) &&
            slui_polygons_end_ring(o->allocator, o->out) &&
            slui_polygons_end_polygon(o->allocator, o->out);
 }

@@ -216,8 +216,26 @@ static double area_of(const slui_polygons *polygons)
     return area;
 }
 
+// Rounding leaves no hairs: a piece is as wide as something of the world.
+static void claim_no_hairs(const slu_room *room)
+{
+    const slui_polygons *pieces = &room->pieces;
+    for (size_t p = 0; p < pieces->count; p++) {
+        double round = 0, area = 0;
+        for (uint32_t r = pieces->first_ring[p]; r < pieces->first_ring[p + 1]; r++) {
+            area += slui_ring_area(pieces, r) / 2;
+            for (uint32_t i = pieces->first_point[r]; i < pieces->first_point[r + 1]; i++)
+                round +=
+                    slui_distance(pieces->points[i], pieces->points[slui_ring_next(pieces, r, i)]);
+        }
+        if (!(area > 1e-12 * slui_box_size(room->bounds) * round))
+            fail_msg("piece %zu has an area of %g and goes round %g", p, area, round);
+    }
+}
+
 void claim_room_is_sound(const slu_room *room)
 {
+    claim_no_hairs(room);
     claim_rings_turn(&room->pieces);
     claim_edges_fit(&room->pieces);
     if (room->faces.count == 0) return;
