@@ -77,7 +77,6 @@ static void add(expansion *e, double x)
 
 static void add_product(expansion *e, double a, double b)
 {
-    // Differences of whole numbers have no low part: most turns that get here are decided by two products.
     if (a == 0 || b == 0) return;
     pair product = exact_product(a, b);
     add(e, product.low);
@@ -114,12 +113,24 @@ static void add_expansion_product(expansion *e, const expansion *a, const expans
 // ---------------------------------------------------------------------------------------------
 // Turns
 
+// The sign of a * b - c * d.
+static int compare_products(double a, double b, double c, double d)
+{
+    pair left = exact_product(a, b), right = exact_product(c, d);
+    return left.high != right.high ? sign_of(left.high - right.high)
+                                   : sign_of(left.low - right.low);
+}
+
 static int exact_turn(slu_point a, slu_point b, slu_point c)
 {
+    pair ax = exact_sum(a.x, -c.x), ay = exact_sum(a.y, -c.y);
+    pair bx = exact_sum(b.x, -c.x), by = exact_sum(b.y, -c.y);
+    // So it is for whole numbers, and for most that get here: points that lie on one line by design.
+    if (ax.low == 0 && ay.low == 0 && bx.low == 0 && by.low == 0)
+        return compare_products(ax.high, by.high, ay.high, bx.high);
     expansion sum;
     sum.count = 0;
-    add_cross(&sum, 1, exact_sum(a.x, -c.x), exact_sum(a.y, -c.y), exact_sum(b.x, -c.x),
-              exact_sum(b.y, -c.y));
+    add_cross(&sum, 1, ax, ay, bx, by);
     return expansion_sign(&sum);
 }
 

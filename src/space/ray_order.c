@@ -35,6 +35,14 @@ static bool is_nearer(const slui_ray_order *order, uint32_t e, uint32_t f)
     return side ? side > 0 : side_of(order, e, f) < 0;
 }
 
+// Where e begins on the ray the side of its beginning decides, unless f begins there too.
+static bool begins_nearer(const slui_ray_order *order, uint32_t e, uint32_t f)
+{
+    slu_point from = from_of(order, f), to = to_of(order, f);
+    int side = slui_turn(from, to, from_of(order, e));
+    return (side ? side : slui_turn(from, to, to_of(order, e))) > 0;
+}
+
 static void replace_child(slui_ray_order *order, uint32_t above, uint32_t old, uint32_t new)
 {
     if (above == SLUI_NO_EDGE)
@@ -65,18 +73,29 @@ static void lift(slui_ray_order *order, uint32_t edge)
     if (moved != SLUI_NO_EDGE) edges[moved].above = above;
 }
 
-void slui_ray_order_add(slui_ray_order *order, uint32_t edge, uint32_t from, uint32_t to)
+SLUI_INLINE void add(slui_ray_order *order, uint32_t edge, uint32_t from, uint32_t to, bool begins)
 {
     slui_ray_edge *edges = order->edges;
     edges[edge] = (slui_ray_edge){from, to, SLUI_NO_EDGE, SLUI_NO_EDGE, SLUI_NO_EDGE};
     uint32_t *place = &order->root;
     while (*place != SLUI_NO_EDGE) {
         edges[edge].above = *place;
-        place = is_nearer(order, edge, *place) ? &edges[*place].nearer : &edges[*place].farther;
+        bool nearer = begins ? begins_nearer(order, edge, *place) : is_nearer(order, edge, *place);
+        place = nearer ? &edges[*place].nearer : &edges[*place].farther;
     }
     *place = edge;
     while (edges[edge].above != SLUI_NO_EDGE && rank_of(edges[edge].above) < rank_of(edge))
         lift(order, edge);
+}
+
+void slui_ray_order_add(slui_ray_order *order, uint32_t edge, uint32_t from, uint32_t to)
+{
+    add(order, edge, from, to, false);
+}
+
+void slui_ray_order_begin(slui_ray_order *order, uint32_t edge, uint32_t from, uint32_t to)
+{
+    add(order, edge, from, to, true);
 }
 
 void slui_ray_order_remove(slui_ray_order *order, uint32_t edge)

@@ -25,7 +25,12 @@ typedef struct slui_ray_order {
     uint32_t root;
 } slui_ray_order;
 
+// From one of the points to another, while the ray is anywhere between them.
 void slui_ray_order_add(slui_ray_order *order, uint32_t edge, uint32_t from, uint32_t to);
+
+// The same, faster, while the ray goes through `from`.
+void slui_ray_order_begin(slui_ray_order *order, uint32_t edge, uint32_t from, uint32_t to);
+
 void slui_ray_order_remove(slui_ray_order *order, uint32_t edge);
 
 // SLUI_NO_EDGE if the ray crosses none.

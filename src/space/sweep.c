@@ -40,7 +40,8 @@ typedef struct turning {
     const slui_scene *scene;
     const slu_point *points;
     slu_point centre;
-    size_t count; // points to the right
+    const slui_heading *from, *to;
+    size_t count; // points that the ray meets
     slui_ray_order crossed;
 } turning;
 
@@ -52,12 +53,31 @@ static uint64_t angle_code(slu_point centre, slu_point point)
     return (uint64_t)((share + 1) * 2147483647.0);
 }
 
+// On which side of a direction from the centre a point lies.
+static int side_of(const turning *t, const slui_heading *heading, slu_point point)
+{
+    int turn = slui_turn(t->centre, heading->point, point);
+    return heading->is_away ? -turn : turn;
+}
+
+// Whether a point lies behind the ray at its beginning.
+static bool is_behind(const turning *t, slu_point point)
+{
+    return t->from ? side_of(t, t->from, point) < 0 : slui_point_before(point, t->centre);
+}
+
+static bool is_met(const turning *t, slu_point point)
+{
+    return slui_point_before(t->centre, point) && (!t->from || side_of(t, t->from, point) >= 0) &&
+           (!t->to || side_of(t, t->to, point) <= 0);
+}
+
 static void gather(turning *t)
 {
     uint64_t *words = t->sweep->words;
     t->count = 0;
     for (uint32_t i = t->scene->first; i < t->scene->end; i++) {
-        if (!slui_point_before(t->centre, t->points[i])) continue;
+        if (!is_met(t, t->points[i])) continue;
         words[t->count++] = angle_code(t->centre, t->points[i]) << 32 | i;
     }
 }
@@ -108,39 +128,51 @@ static void sort_around(turning *t)
 // ---------------------------------------------------------------------------------------------
 // Edges that come and go
 
-// The edges that the ray crosses at first, straight down: those from the left of the centre to the right,
-// below it.
+// The edges that the ray crosses just before its first direction: those from behind it to before it that leave
+// the centre to their left.
 static void cross_first(turning *t)
 {
     const uint32_t *next = t->scene->sectors->next;
     for (uint32_t i = t->scene->first; i < t->scene->end; i++) {
-        uint32_t from = i, to = next[i];
-        if (slui_point_before(t->points[to], t->points[from])) from = next[i], to = i;
-        if (slui_point_before(t->points[from], t->centre) &&
-            slui_point_before(t->centre, t->points[to]) &&
-            slui_turn(t->points[from], t->points[to], t->centre) > 0)
+        bool is_turned = is_behind(t, t->points[next[i]]);
+        if (is_behind(t, t->points[i]) == is_turned) continue;
+        uint32_t from = is_turned ? next[i] : i, to = is_turned ? i : next[i];
+        if (slui_turn(t->points[from], t->points[to], t->centre) > 0)
             slui_ray_order_add(&t->crossed, i, from, to);
     }
 }
 
-// At a point that the ray has reached: the edge to another point comes if that lies ahead, and goes if it
-// lies behind; on the ray it is passed along.
-static void turn_past_edge(turning *t, uint32_t edge, uint32_t point, uint32_t other, int ahead)
+// The edges at the points of a ray: those that come from behind it end, and those that lead ahead begin. Edges along
+// the ray do neither.
+static void end_edge(turning *t, uint32_t edge, uint32_t point, uint32_t other)
 {
-    if (slui_turn(t->centre, t->points[point], t->points[other]) != ahead) return;
-    if (ahead > 0)
-        slui_ray_order_add(&t->crossed, edge, point, other);
-    else
+    if (slui_turn(t->centre, t->points[point], t->points[other]) < 0)
         slui_ray_order_remove(&t->crossed, edge);
 }
 
-static void turn_past(turning *t, size_t first, size_t end, int ahead)
+static void begin_edge(turning *t, uint32_t edge, uint32_t point, uint32_t other)
+{
+    if (slui_turn(t->centre, t->points[point], t->points[other]) > 0)
+        slui_ray_order_begin(&t->crossed, edge, point, other);
+}
+
+static void end_edges(turning *t, size_t first, size_t end)
 {
     const slui_sectors *s = t->scene->sectors;
     for (size_t k = first; k < end; k++) {
         uint32_t point = t->sweep->around[k];
-        turn_past_edge(t, point, point, s->next[point], ahead);
-        turn_past_edge(t, s->before[point], point, s->before[point], ahead);
+        end_edge(t, point, point, s->next[point]);
+        end_edge(t, s->before[point], point, s->before[point]);
+    }
+}
+
+static void begin_edges(turning *t, size_t first, size_t end)
+{
+    const slui_sectors *s = t->scene->sectors;
+    for (size_t k = first; k < end; k++) {
+        uint32_t point = t->sweep->around[k];
+        begin_edge(t, point, point, s->next[point]);
+        begin_edge(t, s->before[point], point, s->before[point]);
     }
 }
 
@@ -210,9 +242,15 @@ static size_t ray_end(const turning *t, size_t first)
     return k;
 }
 
-void slui_sweep_right(slui_sweep *sweep, const slui_scene *scene, slu_point centre)
+void slui_sweep_right(slui_sweep *sweep, const slui_scene *scene, slu_point centre,
+                      const slui_heading *from, const slui_heading *to)
 {
-    turning t = {.sweep = sweep, .scene = scene, .points = scene->points, .centre = centre};
+    turning t = {.sweep = sweep,
+                 .scene = scene,
+                 .points = scene->points,
+                 .centre = centre,
+                 .from = from,
+                 .to = to};
     t.crossed = (slui_ray_order){sweep->edges, scene->points, SLUI_NO_EDGE};
     sweep->seen_count = 0;
     gather(&t);
@@ -220,8 +258,8 @@ void slui_sweep_right(slui_sweep *sweep, const slui_scene *scene, slu_point cent
     cross_first(&t);
     for (size_t first = 0, end; first < t.count; first = end) {
         end = ray_end(&t, first);
-        turn_past(&t, first, end, -1);
+        end_edges(&t, first, end);
         walk_ray(&t, first, end);
-        turn_past(&t, first, end, 1);
+        begin_edges(&t, first, end);
     }
 }

@@ -38,9 +38,25 @@ bool slui_sweep_init(const slu_allocator *a, slui_sweep *sweep, size_t points);
 void slui_sweep_release(const slu_allocator *a, slui_sweep *sweep);
 size_t slui_sweep_bytes(const slui_sweep *sweep);
 
+// A direction from the centre: towards a point, or away from it.
+typedef struct slui_heading {
+    slu_point point;
+    bool is_away;
+} slui_heading;
+
 // Fills `seen` with what `centre` sees to its right. Of several on one ray only the first is given: from there
-// the others are seen, if the ray can go on. Which sectors lie at the centre itself is
-// not looked at.
-void slui_sweep_right(slui_sweep *sweep, const slui_scene *scene, slu_point centre);
+// the others are seen, if the ray can go on. Which sectors lie at the centre itself is not looked at.
+//
+//   from, to  where the ray begins and ends, both to the right and in this order; NULL: straight down, which itself
+//             is left out, and straight up
+void slui_sweep_right(slui_sweep *sweep, const slui_scene *scene, slu_point centre,
+                      const slui_heading *from, const slui_heading *to);
+
+// True if a direction leads to the right of the centre, or straight up.
+static inline bool slui_heads_right(slu_point centre, slui_heading heading)
+{
+    return heading.is_away ? slui_point_before(heading.point, centre)
+                           : slui_point_before(centre, heading.point);
+}
 
 #endif

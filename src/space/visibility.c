@@ -119,20 +119,40 @@ static slui_scene scene_of(const slui_polygons *pieces, const sight_graph *g, si
                         pieces->first_point[pieces->first_ring[piece + 1]]};
 }
 
-static bool add_pairs(const slu_allocator *a, const slui_scene *scene, const sight_graph *g,
-                      uint32_t corner, pair_list *list)
+static bool add_pairs(const slu_allocator *a, const sight_graph *g, uint32_t node, pair_list *list)
 {
-    for (size_t k = 0; k < g->sweep.seen_count; k++) {
-        uint32_t other = g->sweep.seen[k];
-        slu_point place = scene->points[other];
-        if (!slui_sector_is_tangent(&g->sectors, scene->points, corner, place) ||
-            !slui_sector_has(&g->sectors, scene->points, corner, place))
-            continue;
-        if (!slui_grow(a, (void **)&list->pairs, &list->room, list->count + 1, sizeof(pair)))
-            return false;
-        list->pairs[list->count++] = (pair){g->node_of[corner], g->node_of[other]};
-    }
+    size_t count = g->sweep.seen_count;
+    if (!slui_grow(a, (void **)&list->pairs, &list->room, list->count + count, sizeof(pair)))
+        return false;
+    for (size_t k = 0; k < count; k++)
+        list->pairs[list->count++] = (pair){node, g->node_of[g->sweep.seen[k]]};
     return true;
+}
+
+// Adds what a corner sees along its tangents from one direction to another, less than half a circle on, of which
+// only what is to the right is swept: the others see it from the left.
+static bool look_between(const slu_allocator *a, const slui_scene *scene, sight_graph *g,
+                         uint32_t corner, const slui_heading between[2], pair_list *list)
+{
+    slu_point at = scene->points[corner];
+    bool begins_right = slui_heads_right(at, between[0]);
+    bool ends_right = slui_heads_right(at, between[1]);
+    if (!begins_right && !ends_right) return true;
+    slui_sweep_right(&g->sweep, scene, at, begins_right ? &between[0] : NULL,
+                     ends_right ? &between[1] : NULL);
+    return add_pairs(a, g, g->node_of[corner], list);
+}
+
+// The tangents at a corner lie between one of its edges and the other drawn on.
+static bool look_along_tangents(const slu_allocator *a, const slui_scene *scene, sight_graph *g,
+                                uint32_t corner, pair_list *list)
+{
+    slu_point first = scene->points[g->sectors.next[corner]];
+    slu_point last = scene->points[g->sectors.last[corner]];
+    const slui_heading ahead[2] = {{first, false}, {last, true}};
+    const slui_heading back[2] = {{first, true}, {last, false}};
+    return look_between(a, scene, g, corner, ahead, list) &&
+           look_between(a, scene, g, corner, back, list);
 }
 
 static bool find_pairs(const slu_allocator *a, const slui_polygons *pieces, sight_graph *g,
@@ -142,8 +162,7 @@ static bool find_pairs(const slu_allocator *a, const slui_polygons *pieces, sigh
         slui_scene scene = scene_of(pieces, g, piece);
         for (uint32_t i = scene.first; i < scene.end; i++) {
             if (g->node_of[i] == SLUI_NO_NODE) continue;
-            slui_sweep_right(&g->sweep, &scene, pieces->points[i]);
-            if (!add_pairs(a, &scene, g, i, list)) return false;
+            if (!look_along_tangents(a, &scene, g, i, list)) return false;
         }
     }
     return true;
@@ -270,9 +289,9 @@ static void look_round(const slu_room *room, sight_graph *g, slu_point at, int e
     turned.points = g->turned;
     end_place place = place_end(&scene, g, at);
     g->seen_count[end] = 0;
-    slui_sweep_right(&g->sweep, &scene, at);
+    slui_sweep_right(&g->sweep, &scene, at, NULL, NULL);
     add_seen(&scene, g, &place, end);
-    slui_sweep_right(&g->sweep, &turned, (slu_point){-at.x, -at.y});
+    slui_sweep_right(&g->sweep, &turned, (slu_point){-at.x, -at.y}, NULL, NULL);
     add_seen(&scene, g, &place, end);
 }
 
