@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { repairAll, roomParts } from '../../app/smooth/worker/ground.js';
 import { formatGeojson } from '../../app/smooth/model/geojson.js';
-import { ringOf } from '../../app/smooth/model/shapes.js';
+import { holds, ringOf } from '../../app/smooth/model/shapes.js';
 import { farEnds } from '../../app/smooth/worker/session.js';
 import { geos, nativeWay, sluice } from './smooth-support.js';
 import { draw, loadScene, throwsError } from './support.js';
@@ -118,15 +118,16 @@ test('what is wrong is said, and changes nothing', () => {
     room.destroy();
 });
 
-test('a margin covers what is nearer than the radius, outside or inside', () => {
-    const outside = sluice.shapeMargin({ rings: [SQUARE] }, 1);
-    const inside = sluice.shapeMargin({ rings: [SQUARE] }, 1, true);
-    const xs = (/** @type {Float64Array[]} */ rings) => rings.flatMap((each) => ringOf(each)).map(({ x }) => x);
-    assert.equal(outside.length, 4);
-    isClose(Math.min(...xs(outside)), -(1 - 1e-6));
-    isClose(Math.max(...xs(inside)), 10);
-    assert.ok(xs(inside).every((x) => x >= 0 && x <= 10));
-    throwsError(() => sluice.shapeMargin({ rings: [SQUARE] }, 0), 'argument', /above 0/);
+test('a margin covers what is nearer than the radius, and no more than its rounding says', () => {
+    const shape = { rings: [ring(0, 0, 10, 0, 10, 10, 5, 3, 0, 10)] };
+    const [outside, inside] = [false, true].map((within) => sluice.shapeMargin(shape, 1, within).map((part) => ringOf(part)));
+    const covers = (/** @type {Point[][]} */ parts, /** @type {number} */ x, /** @type {number} */ y) =>
+        parts.some((part) => holds({ kind: 'obstacle', weight: 1, rings: [part] }, { x, y }));
+    for (const [x, y] of [[5, -0.99], [-0.6, -0.6], [10.99, 5], [5, 4], [10.6, 10.6]]) assert.ok(covers(outside, x, y), `${x}, ${y}`);
+    for (const [x, y] of [[5, -1.01], [-0.75, -0.75], [11.01, 5], [5, 6]]) assert.ok(!covers(outside, x, y), `${x}, ${y}`);
+    for (const [x, y] of [[5, 0.99], [0.5, 8], [5, 2.01]]) assert.ok(covers(inside, x, y), `${x}, ${y}`);
+    for (const [x, y] of [[5, 1.3], [2, 2]]) assert.ok(!covers(inside, x, y), `${x}, ${y}`);
+    throwsError(() => sluice.shapeMargin(shape, 0), 'argument', /above 0/);
 });
 
 test('a tile map is a world of outlines', () => {

@@ -20,6 +20,8 @@ import { flatShapes } from './find.js';
 
 // Of a new world's size; as wide as the unit of the first one.
 const USUAL_RADIUS = 0.01;
+// Wide enough to be seen, and fits through gaps of one tile and between made obstacles.
+const TILE_RADIUS = 0.3;
 
 export class WorldsControl {
     /** @param {SmoothStore} store @param {Core} core @param {EditControl} edit */
@@ -51,11 +53,7 @@ export class WorldsControl {
             if (!file) return;
             if (others.length) throw new UserError('Open one file at a time.');
             const { name, bytes } = await readFile(file);
-            await blame(name, async () => {
-                const shapes = readGeojson(new TextDecoder().decode(bytes));
-                if (shapes.length === 0) throw new UserError('There is no polygon in it.');
-                await this.openShapes(name, shapes, USUAL_RADIUS * sizeOf(worldBox(shapes)));
-            });
+            await blame(name, () => this.#openText(name, new TextDecoder().decode(bytes)));
         });
     }
 
@@ -65,21 +63,31 @@ export class WorldsControl {
         download(name, [formatGeojson(world.shapes)], 'application/geo+json');
     }
 
-    /** The walls of one of our scenes. @param {string} name */
+    /** One of our scenes: a world, or the outlines of a tile map. @param {string} name */
     openScene(name) {
         return attempt(this.store, async () => {
             const scene = this.store.state.scenes.find((other) => other.name === name);
             if (!scene) throw new UserError('Choose a scene first.');
-            const [text, costs] = await Promise.all([scene.map, scene.costs].map((file) => file && fetchText(`scenes/${file}`)));
-            await this.#openFlat(name, await this.core.call('fromMap', { text, costs }), 0.3);
+            const { file, costs } = scene;
+            const text = await fetchText(`scenes/${file}`);
+            if (file.endsWith('.geojson')) return this.#openText(name, text);
+            const shapes = await this.core.call('fromMap', { text, costs: costs && await fetchText(`scenes/${costs}`) });
+            return this.#openFlat(name, shapes, TILE_RADIUS);
         });
+    }
+
+    /** @param {string} name @param {string} text GeoJSON */
+    async #openText(name, text) {
+        const shapes = readGeojson(text);
+        if (shapes.length === 0) throw new UserError('There is no polygon in it.');
+        await this.openShapes(name, shapes, USUAL_RADIUS * sizeOf(worldBox(shapes)));
     }
 
     /** @param {{corners: number, regions: number, overlap: number, seed: number}} wanted */
     make(wanted) {
         return attempt(this.store, async () => {
             const shapes = await this.core.call('make', wanted);
-            await this.#openFlat(`made with seed ${wanted.seed}`, shapes, 0.5);
+            await this.#openFlat(`made with seed ${wanted.seed}`, shapes, TILE_RADIUS);
         });
     }
 
@@ -112,18 +120,22 @@ async function fetchText(url) {
     return response.text();
 }
 
-/** Fills the list of scenes; only maps of text are offered. @param {SmoothStore} store */
+/** Fills the list of scenes: worlds, then tile maps of text. @param {SmoothStore} store */
 export async function loadScenes(store) {
-    const response = await fetch('scenes/index.json');
-    const all = response.ok ? await response.json() : [];
-    store.update({ scenes: all.filter((/** @type {{map: string}} */ { map }) => map.endsWith('.map')) });
+    const [worlds, maps] = await Promise.all(['scenes/worlds.json', 'scenes/index.json'].map(async (url) => JSON.parse(await fetchText(url))));
+    store.update({ scenes: [
+        ...worlds.map((/** @type {string} */ name) => ({ name, file: `${name}.geojson`, costs: null })),
+        ...maps.filter((/** @type {{map: string}} */ { map }) => map.endsWith('.map'))
+            .map((/** @type {any} */ { name, map, costs }) => ({ name, file: map, costs })),
+    ] });
 }
 
 /** @param {SmoothStore} store @param {WorldsControl} worlds */
 export function startWorldPanel(store, worlds) {
     const scene = byId('scene', HTMLSelectElement);
     const file = byId('open', HTMLInputElement);
-    store.on(['scenes'], ({ scenes }) => scene.replaceChildren(...options(scenes.map(({ name }) => ({ value: name, text: name })), '')));
+    store.on(['scenes'], ({ scenes }) => scene.replaceChildren(
+        ...options(scenes.map(({ name, file }) => ({ value: name, text: file })), '')));
     byId('open-scene', HTMLButtonElement).addEventListener('click', () => worlds.openScene(scene.value));
     byId('save', HTMLButtonElement).addEventListener('click', () => worlds.save());
     byId('empty', HTMLButtonElement).addEventListener('click', () => worlds.empty());

@@ -72,7 +72,7 @@
  * @property {Answer|null} answer
  * @property {Compared[]} comparison
  * @property {{methods: Row[], cells: string[], sketchKinds: string[]}} registry
- * @property {{name: string, map: string, costs: string|null}[]} scenes  tile maps of ours
+ * @property {{name: string, file: string, costs: string|null}[]} scenes  worlds and tile maps of ours
  * @property {{kind: 'error'|'note', text: string}|null} message
  * @property {number} busy
  * @property {{undo: boolean, redo: boolean}} can
