@@ -97,7 +97,7 @@ export async function nativeFor(page, ...options) {
     const { text } = await save(page);
     const file = join(folder, 'world.geojson');
     writeFileSync(file, text);
-    return native('smooth', file, from.x, from.y, to.x, to.y, '--radius', radius, '--method', method, ...options);
+    return native('smooth', '--radius', radius, '--method', method, ...options, '--', file, from.x, from.y, to.x, to.y);
 }
 
 /** @param {number} actual @param {number} wanted @param {string} [what] */

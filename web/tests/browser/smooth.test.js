@@ -431,6 +431,7 @@ pageTest('everything works by keyboard', PAGE, async ({ page }) => {
     const { from } = await state(page, 'from');
     assert.ok(from.y < 53 && from.x === 6);
     assert.notEqual((await assertAsNative(page)).length, before.length);
+    await page.focus('#plane');
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Escape');
@@ -466,6 +467,7 @@ pageTest('polygons are chosen from their list', PAGE, async ({ page }) => {
     assert.deepEqual((await state(page, 'selection')).selection, { shape: 3, ring: -1, corner: -1 });
     assert.equal(await page.getAttribute('#shape-list li:nth-child(4) button', 'aria-pressed'), 'true');
     await page.click('#remove');
+    await settle(page);
     assert.equal(await page.locator('#shape-list li').count(), 10);
 });
 

@@ -40,7 +40,7 @@ function sluiceCommand() {
 export function nativeWay(geojson, from, to, ...options) {
     const file = join(folder, 'world.geojson');
     writeFileSync(file, geojson);
-    const words = ['smooth', file, from.x, from.y, to.x, to.y, '--json', ...options].map(String);
+    const words = ['smooth', '--json', ...options, '--', file, from.x, from.y, to.x, to.y].map(String);
     try {
         return JSON.parse(execFileSync(sluiceCommand(), words, { encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'pipe'] }));
     } catch (error) {

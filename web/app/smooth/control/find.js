@@ -3,6 +3,7 @@
 import { CancelledError, CoreError, latestOnly } from '../../worker/core.js';
 import { attempt } from '../../control/world.js';
 import { flatRing } from '../model/shapes.js';
+import { noAnswer } from '../model/state.js';
 
 /** @typedef {import('../model/state.js').SmoothState} SmoothState */
 /** @typedef {import('../model/shapes.js').Shape} Shape */
@@ -54,9 +55,9 @@ export class FindControl {
     #refused(error, method) {
         const isCancelled = error instanceof CancelledError;
         if (!isCancelled && (!(error instanceof CoreError) || error.code === 'internal')) throw error;
-        const none = { outcome: '', points: [], length: 0, cost: 0, expanded: 0, nodes: 0, edges: 0, buildMs: 0, queryUs: 0, sketch: null };
+        const why = isCancelled ? 'Cancelled. The next change is answered again.' : error.message;
         this.knownRoom = -1;
-        this.store.update({ room: null, answer: { ...none, method, refused: isCancelled ? 'Cancelled. The next change is answered again.' : error.message } });
+        this.store.update({ room: null, answer: noAnswer(method, why) });
     }
 
     /** Starts the worker again, which then knows nothing. */

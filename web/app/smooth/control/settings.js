@@ -52,6 +52,7 @@ function bindTools(store, edit, keyboard) {
 function bindKind(store, edit) {
     const kind = byId('kind', HTMLSelectElement);
     const weight = byId('weight', HTMLInputElement);
+    const hole = /** @type {HTMLOptionElement} */ (kind.querySelector('[value="hole"]'));
     const chosen = () => {
         const { selection, tool, world } = store.state;
         return tool === 'move' && selection ? world.shapes[selection.shape] : undefined;
@@ -67,7 +68,7 @@ function bindKind(store, edit) {
         const shape = chosen();
         const shown = shape?.kind ?? store.state.kind;
         byId('kind-legend', HTMLElement).textContent = shape ? 'Chosen' : 'Draw';
-        /** @type {HTMLOptionElement} */ (kind.options.namedItem('') ?? kind.options[3]).disabled = shape !== undefined;
+        hole.disabled = shape !== undefined;
         kind.value = shown;
         weight.value = String(shape?.kind === 'region' ? shape.weight : store.state.weight);
         byId('weight-label', HTMLElement).hidden = shown !== 'region';

@@ -78,6 +78,14 @@
  * @property {{undo: boolean, redo: boolean}} can
  */
 
+/** The answer of a method that has none, and why. @param {string} method @param {string} refused @returns {Answer} */
+export function noAnswer(method, refused) {
+    return {
+        method, refused, outcome: '', points: [], length: 0, cost: 0, expanded: 0, nodes: 0, edges: 0, buildMs: 0, queryUs: 0,
+        sketch: null,
+    };
+}
+
 /** @returns {SmoothState} */
 export function initialState() {
     return {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the page of smooth worlds may ask its worker.
 import { SluiceError } from '../../../lib/sluice.js';
+import { noAnswer } from '../model/state.js';
 import { farEnds } from './session.js';
 
 /** @typedef {import('./session.js').Session} Session */
@@ -58,18 +59,14 @@ function sketchOf(router, to) {
  * @returns {Answer}
  */
 function answerBy(session, { room }, routing, from, to, withSketch) {
-    const none = { outcome: '', points: [], length: 0, cost: 0, expanded: 0, nodes: 0, edges: 0, buildMs: 0, queryUs: 0, sketch: null };
+    let known = noAnswer(routing.method, '');
     try {
         const { router, buildMs } = session.router(room, routing);
-        const known = { method: routing.method, buildMs, ...router.facts, sketch: withSketch ? sketchOf(router, to) : null };
-        try {
-            const { way, queryUs } = timed(router, { from, to, maxExpanded: MOST_EXPANDED });
-            return { ...none, ...known, ...way, queryUs, refused: '' };
-        } catch (error) {
-            return { ...none, ...known, refused: refusal(error) };
-        }
+        known = { ...known, ...router.facts, buildMs, sketch: withSketch ? sketchOf(router, to) : null };
+        const { way, queryUs } = timed(router, { from, to, maxExpanded: MOST_EXPANDED });
+        return { ...known, ...way, queryUs };
     } catch (error) {
-        return { ...none, method: routing.method, refused: refusal(error) };
+        return { ...known, refused: refusal(error) };
     }
 }
 
