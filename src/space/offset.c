@@ -88,20 +88,24 @@ static slu_point last_step(slu_point u, slu_point v)
 
 // How parts meet at the corner between two edges.
 typedef enum meeting {
-    MEET_ROUND,  // the corner is convex or straight: a fan lies between them
+    MEET_ROUND,  // the corner is convex or nearly straight: a fan lies between them, or one tip
     MEET_TIP,    // it is reflex, and both edges are long enough to end at one point
     MEET_ACROSS, // it is reflex, and they lie across each other
 } meeting;
 
-// At a reflex corner the point at the reach from both edges lies beside both if it is less than half of each
-// away from the corner, measured along the edge: then what one part leaves out there the other covers.
+// At a reflex corner the point at the reach from both edges lies beside both if it is less than this share of each
+// away from the corner, measured along the edge: then what one part leaves out there the other covers, and the
+// tips at both ends of an edge stay apart.
+static const double TIP_SHARE = 0.49;
+
 static meeting meeting_at(const offsetter *o, const edge *before, const edge *after)
 {
     if (slui_turn(before->from, before->to, after->to) >= 0) return MEET_ROUND;
     double cosine = slui_dot(before->normal, after->normal);
     double sine = slui_cross(after->normal, before->normal);
     double shortest = before->length < after->length ? before->length : after->length;
-    return o->reach * sine <= (1 + cosine) * shortest / 2 ? MEET_TIP : MEET_ACROSS;
+    if (o->reach * sine > (1 + cosine) * TIP_SHARE * shortest) return MEET_ACROSS;
+    return cosine < COS_STEP ? MEET_TIP : MEET_ROUND;
 }
 
 // Behind a reflex corner, opposite to the tip.
