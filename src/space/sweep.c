@@ -12,7 +12,9 @@ bool slui_sweep_init(const slu_allocator *a, slui_sweep *sweep, size_t points)
     sweep->around = slui_alloc(a, 2 * points, sizeof *sweep->around);
     sweep->edges = slui_alloc(a, points, sizeof *sweep->edges);
     sweep->seen = slui_alloc(a, points, sizeof *sweep->seen);
-    if (sweep->words && sweep->around && sweep->edges && sweep->seen) return true;
+    sweep->is_behind = slui_alloc(a, points, sizeof *sweep->is_behind);
+    if (sweep->words && sweep->around && sweep->edges && sweep->seen && sweep->is_behind)
+        return true;
     slui_sweep_release(a, sweep);
     return false;
 }
@@ -23,13 +25,14 @@ void slui_sweep_release(const slu_allocator *a, slui_sweep *sweep)
     slui_free(a, sweep->around, 2 * sweep->room, sizeof *sweep->around);
     slui_free(a, sweep->edges, sweep->room, sizeof *sweep->edges);
     slui_free(a, sweep->seen, sweep->room, sizeof *sweep->seen);
+    slui_free(a, sweep->is_behind, sweep->room, sizeof *sweep->is_behind);
     *sweep = (slui_sweep){0};
 }
 
 size_t slui_sweep_bytes(const slui_sweep *sweep)
 {
     return sweep->room * (2 * sizeof *sweep->words + 2 * sizeof *sweep->around +
-                          sizeof *sweep->edges + sizeof *sweep->seen);
+                          sizeof *sweep->edges + sizeof *sweep->seen + sizeof *sweep->is_behind);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -61,15 +64,14 @@ static int side_of(const turning *t, const slui_heading *heading, slu_point poin
 }
 
 // Whether a point lies behind the ray at its beginning.
-static bool is_behind(const turning *t, slu_point point)
+static bool lies_behind(const turning *t, slu_point point)
 {
     return t->from ? side_of(t, t->from, point) < 0 : slui_point_before(point, t->centre);
 }
 
 static bool is_met(const turning *t, slu_point point)
 {
-    return slui_point_before(t->centre, point) && (!t->from || side_of(t, t->from, point) >= 0) &&
-           (!t->to || side_of(t, t->to, point) <= 0);
+    return slui_point_before(t->centre, point) && (!t->to || side_of(t, t->to, point) <= 0);
 }
 
 static void gather(turning *t)
@@ -77,8 +79,10 @@ static void gather(turning *t)
     uint64_t *words = t->sweep->words;
     t->count = 0;
     for (uint32_t i = t->scene->first; i < t->scene->end; i++) {
-        if (!is_met(t, t->points[i])) continue;
-        words[t->count++] = angle_code(t->centre, t->points[i]) << 32 | i;
+        slu_point point = t->points[i];
+        t->sweep->is_behind[i] = lies_behind(t, point);
+        if (t->sweep->is_behind[i] || !is_met(t, point)) continue;
+        words[t->count++] = angle_code(t->centre, point) << 32 | i;
     }
 }
 
@@ -133,9 +137,10 @@ static void sort_around(turning *t)
 static void cross_first(turning *t)
 {
     const uint32_t *next = t->scene->sectors->next;
+    const bool *is_behind = t->sweep->is_behind;
     for (uint32_t i = t->scene->first; i < t->scene->end; i++) {
-        bool is_turned = is_behind(t, t->points[next[i]]);
-        if (is_behind(t, t->points[i]) == is_turned) continue;
+        bool is_turned = is_behind[next[i]];
+        if (is_behind[i] == is_turned) continue;
         uint32_t from = is_turned ? next[i] : i, to = is_turned ? i : next[i];
         if (slui_turn(t->points[from], t->points[to], t->centre) > 0)
             slui_ray_order_add(&t->crossed, i, from, to);
