@@ -20,7 +20,7 @@ enum { SMOOTHINGS = sizeof SMOOTHING / sizeof *SMOOTHING };
 static const double HAIR = 1e-8;
 // A change of a way has to make it cheaper by this share to count.
 static const double WORTH = 1e-12;
-enum { MOST_STEPS = 60, MOST_HALVINGS = 40, MOST_ROUNDS = 64 };
+enum { MOST_STEPS = 60, MOST_HALVINGS = 40, MOST_ROUNDS = 32, MOST_TURNS = 1000 };
 
 struct slui_slope {
     double first, second, link; // derivatives: once, twice, and by this crossing and the one before
@@ -217,7 +217,7 @@ static void find_moves(const part *p)
             continue;
         }
         double pivot = s[i].second * (1 + 1e-13), move = -s[i].first;
-        if (i > p->first && s[i].link != 0) {
+        if (i > p->first && s[i].link != 0 && s[i - 1].second > 0) {
             double share = s[i].link / s[i - 1].second;
             pivot -= share * s[i].link;
             move -= share * s[i - 1].move;
@@ -247,7 +247,8 @@ static double go(const part *p, double share)
     for (size_t i = p->first; i < p->end; i++) {
         const slope *s = &p->bend->slopes[i];
         double t = s->before + share * s->move;
-        t = t < 0 ? 0 : t > 1 ? 1 : t;
+        // Not between 0 and 1 is also what is no number.
+        t = share == 0 ? s->before : t > 0 ? (t < 1 ? t : 1) : 0;
         p->way->all[i].t = t;
         promise += s->first * (s->before - t);
     }
@@ -405,7 +406,7 @@ static bool try_turn(slui_bend *bend, size_t first, size_t end, bool is_left, do
     changed.end = old.end + bend->tried.count - bend->way.count;
     double cost = part_cost(&old), new_cost;
     if (!settle(&changed, &new_cost)) return false;
-    if (new_cost >= cost * (1 - WORTH)) return true;
+    if (!(new_cost < cost * (1 - WORTH))) return true;
     slui_sequence way = bend->way;
     bend->way = bend->tried;
     bend->tried = way;
@@ -415,17 +416,17 @@ static bool try_turn(slui_bend *bend, size_t first, size_t end, bool is_left, do
 
 static bool turn_corners(slui_bend *bend, double hair, bool *turned)
 {
-    for (size_t i = 0; i < bend->way.count; i++) {
+    size_t turns = 0;
+    for (size_t i = 0; i < bend->way.count && turns < MOST_TURNS; i++) {
         if (!is_at_corner(bend->way.all[i])) continue;
         bool turned_here = false;
         size_t end = run_end(bend, i);
         if (!try_turn(bend, i, end, true, hair, &turned_here)) return false;
         if (!turned_here && !try_turn(bend, i, end, false, hair, &turned_here)) return false;
-        if (turned_here)
-            *turned = true;
-        else
-            i = end - 1;
+        turns += turned_here;
+        if (!turned_here) i = end - 1;
     }
+    if (turns) *turned = true;
     return true;
 }
 

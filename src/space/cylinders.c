@@ -3,18 +3,20 @@
 //
 // Source: Brooks 1983, "Solving the find-path problem by good representation of free space"; Stout 1996.
 // Brooks lays an axis between any two walls that face each other. We take those that are neighbours, which a
-// constrained Delaunay triangulation tells: its inner sides reach from wall to wall across a passage. An
-// axis leads through each triangle from the middle of one inner side to that of the other; where all three
-// sides are inner ones, three axes meet at the triangle's centre.
+// constrained Delaunay triangulation tells: its inner sides reach from wall to wall across a passage, if long
+// walls are cut into parts first. An axis leads through each triangle from the middle of one inner side to
+// that of the other; where all three sides are inner ones, three axes meet at the triangle's centre.
 //
 // An end is joined to the nearest place on the axes of its own triangle. A way is not pulled straight, since the
 // point of the method is to keep away from walls; only points on the line between their neighbours are
 // left out. Two ends in one triangle, or in sight of each other and nearer to each other than to the axes, are
-// joined directly. The room has been shrunk by the unit's radius
-// already, so every axis is wide enough for it; the widths say for how much more.
+// joined directly. The room has been shrunk by the unit's radius already, so every axis is wide enough for it; the
+// widths say for how much more.
 //
-// Invariant: every axis lies in one triangle, so it is free ground, and touches no wall but at a corner.
-// Cost: one axis or three per triangle, 40 bytes each, and the walls near it when its width is measured.
+// Invariant: every axis is seen to be free ground from end to end. Where walls are cut is rounded, so the
+// triangles may be off the room by a rounding; nothing but axes is taken from them.
+// Cost: a triangulation; one axis or three per triangle, 40 bytes each, and the walls near it when its width is
+// measured.
 #include "base/status.h"
 #include "space/around.h"
 #include "space/geometry.h"
@@ -23,6 +25,8 @@
 #include "space/walls.h"
 
 #define NO_PLACE UINT32_MAX
+static const double PARTS_PER_CORNER = 16; // squares as wide as a part of a wall, per corner
+static const double MOST_PARTS = 1 << 22;  // of all walls
 
 typedef struct place {
     slu_point point;
@@ -41,15 +45,16 @@ typedef struct end_join {
     slu_point point;    // on an axis, or the only place of its triangle
     uint32_t places[2]; // where it leads from there; NO_PLACE for none
     double costs[2];    // from the end to them
-    bool is_on_axis;    // else the point is the place itself
+    double distance;    // from the end to the point
 } end_join;
 
 typedef struct cylinders {
     slu_allocator allocator;
     const slu_room *room;
+    slui_mesh mesh;
     place *places;
     size_t place_count;
-    uint32_t *place_of_side; // of the room's mesh; NO_PLACE on the border
+    uint32_t *place_of_side; // of the mesh; NO_PLACE on the border
     axis *axes;
     size_t axis_count;
     uint32_t *first_axis; // of each triangle, one more than there are
@@ -61,7 +66,72 @@ typedef struct cylinders {
 
 static const slui_mesh *mesh_of(const cylinders *c)
 {
-    return &c->room->mesh;
+    return &c->mesh;
+}
+
+// ---------------------------------------------------------------------------------------------
+// Triangles
+
+static bool add_wall(const slu_allocator *a, slui_polygons *out, slu_point from, slu_point to,
+                     double part)
+{
+    double count = slui_distance(from, to) / part;
+    bool fits = slui_polygons_add_point(a, out, from);
+    for (uint32_t i = 1; fits && i < count; i++)
+        fits = slui_polygons_add_point(a, out,
+                                       slui_between(from, to, i / (double)(uint32_t)(count + 1)));
+    return fits;
+}
+
+static bool add_ring(const slu_allocator *a, slui_polygons *out, const slui_polygons *pieces,
+                     uint32_t ring, double part)
+{
+    for (uint32_t i = pieces->first_point[ring]; i < pieces->first_point[ring + 1]; i++) {
+        slu_point to = pieces->points[slui_ring_next(pieces, ring, i)];
+        if (!add_wall(a, out, pieces->points[i], to, part)) return false;
+    }
+    return slui_polygons_end_ring(a, out);
+}
+
+// The pieces with walls cut into parts.
+static bool cut_walls(const slu_allocator *a, const slui_polygons *pieces, double part,
+                      slui_polygons *out)
+{
+    for (size_t p = 0; p < pieces->count; p++) {
+        for (uint32_t r = pieces->first_ring[p]; r < pieces->first_ring[p + 1]; r++) {
+            if (!add_ring(a, out, pieces, r, part)) return false;
+        }
+        if (!slui_polygons_end_polygon(a, out)) return false;
+    }
+    return true;
+}
+
+static double length_of(const slui_polygons *pieces)
+{
+    double length = 0;
+    for (size_t r = 0; r < pieces->ring_count; r++) {
+        for (uint32_t i = pieces->first_point[r]; i < pieces->first_point[r + 1]; i++)
+            length +=
+                slui_distance(pieces->points[i], pieces->points[slui_ring_next(pieces, r, i)]);
+    }
+    return length;
+}
+
+// Should rounding have made walls cross that are as good as touching, they are taken whole.
+static slu_status triangulate(cylinders *c, slu_error *error)
+{
+    const slu_allocator *a = &c->allocator;
+    const slui_polygons *pieces = &c->room->pieces;
+    double part = slui_fitting_side(c->room, PARTS_PER_CORNER);
+    double length = length_of(pieces);
+    if (length / part > MOST_PARTS) part = length / MOST_PARTS;
+    slui_polygons cut = {0};
+    slu_status status = cut_walls(a, pieces, part, &cut)
+                            ? slui_mesh_triangulate(a, &cut, &c->mesh, error)
+                            : slui_fail_memory(error);
+    slui_polygons_release(a, &cut);
+    if (status == SLU_OK || status == SLU_ERR_MEMORY) return status;
+    return slui_mesh_triangulate(a, pieces, &c->mesh, error);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -183,6 +253,7 @@ static void release_cylinders(cylinders *c)
     slui_free(&a, c->first_axis, mesh->cell_count + 1, sizeof *c->first_axis);
     slui_free(&a, c->first_way, most_places(mesh) + 1, sizeof *c->first_way);
     slui_free(&a, c->ways, 2 * mesh->side_count, sizeof *c->ways);
+    slui_mesh_release(&a, &c->mesh);
     slui_free(&a, c, 1, sizeof *c);
 }
 
@@ -202,7 +273,9 @@ static bool take_memory(cylinders *c)
 static slu_status fill(cylinders *c, slu_error *error)
 {
     slui_walls walls;
-    slu_status status = slui_walls_make(&c->allocator, c->room, &walls, error);
+    slu_status status = triangulate(c, error);
+    if (status == SLU_OK && !take_memory(c)) status = slui_fail_memory(error);
+    if (status == SLU_OK) status = slui_walls_make(&c->allocator, c->room, &walls, error);
     if (status != SLU_OK) return status;
     add_middles(c);
     add_axes(c);
@@ -219,7 +292,7 @@ static slu_status build(slu_router *router, slu_error *error)
     c->allocator = router->allocator;
     c->room = router->room;
     c->least_weight = slui_least_weight(router->room);
-    slu_status status = take_memory(c) ? fill(c, error) : slui_fail_memory(error);
+    slu_status status = fill(c, error);
     if (status == SLU_OK)
         router->made = c;
     else
@@ -243,41 +316,48 @@ static void join_place(const cylinders *c, slu_point end, end_join *join, int wh
         slui_segment_cost(c->room, end, join->point) + slui_segment_cost(c->room, join->point, at);
 }
 
-static void join_axis(const cylinders *c, slu_point end, end_join *join)
+static bool is_better(const cylinders *c, slu_point end, const end_join *join, slu_point point)
 {
-    const axis *best = NULL;
-    double least = 0;
-    for (uint32_t i = c->first_axis[join->cell]; i < c->first_axis[join->cell + 1]; i++) {
-        const axis *it = &c->axes[i];
-        slu_point at =
-            slui_nearest_on(c->places[it->ends[0]].point, c->places[it->ends[1]].point, end);
-        double distance = slui_distance(at, end);
-        if ((best && distance >= least) || !slui_room_sees(c->room, end, at)) continue;
-        best = it;
-        least = distance;
-        join->point = at;
-    }
-    for (int i = 0; best && i < 2; i++)
-        join_place(c, end, join, i, best->ends[i]);
-    join->is_on_axis = best;
+    return slui_distance(end, point) < join->distance && slui_room_sees(c->room, end, point);
 }
 
-// In a triangle with one inner side there is no axis, only the middle of that side.
-static void join_middle(const cylinders *c, slu_point end, end_join *join)
+static void take_point(end_join *join, slu_point end, slu_point point)
 {
-    for (uint32_t side = 3 * join->cell; side < 3 * join->cell + 3; side++) {
+    join->point = point;
+    join->distance = slui_distance(end, point);
+    join->places[0] = join->places[1] = NO_PLACE;
+}
+
+// Looks at the axes of a triangle; one with a single inner side has none, only the middle of that side.
+static void join_in(const cylinders *c, slu_point end, uint32_t cell, end_join *join)
+{
+    for (uint32_t i = c->first_axis[cell]; i < c->first_axis[cell + 1]; i++) {
+        const axis *it = &c->axes[i];
+        slu_point a = c->places[it->ends[0]].point, b = c->places[it->ends[1]].point;
+        slu_point point = slui_nearest_on(a, b, end);
+        if (!is_better(c, end, join, point)) continue;
+        take_point(join, end, point);
+        for (int k = 0; k < 2; k++)
+            join_place(c, end, join, k, it->ends[k]);
+    }
+    for (uint32_t side = 3 * cell; side < 3 * cell + 3; side++) {
         uint32_t index = c->place_of_side[side];
-        if (index == NO_PLACE || !slui_room_sees(c->room, end, c->places[index].point)) continue;
-        join->point = c->places[index].point;
+        if (index == NO_PLACE || !is_better(c, end, join, c->places[index].point)) continue;
+        take_point(join, end, c->places[index].point);
         join_place(c, end, join, 0, index);
     }
 }
 
+// In its own triangle; if rounding has left none in sight there, in those around.
 static end_join join_end(const cylinders *c, slu_point end)
 {
-    end_join join = {.cell = slui_mesh_locate(mesh_of(c), end), .places = {NO_PLACE, NO_PLACE}};
-    join_axis(c, end, &join);
-    if (!join.is_on_axis) join_middle(c, end, &join);
+    end_join join = {.cell = slui_mesh_locate(mesh_of(c), end),
+                     .places = {NO_PLACE, NO_PLACE},
+                     .distance = __builtin_inf()};
+    if (join.cell != SLUI_NO_CELL) join_in(c, end, join.cell, &join);
+    slui_mesh_square near = slui_mesh_square_at(mesh_of(c), end);
+    for (size_t i = 0; join.places[0] == NO_PLACE && i < near.count; i++)
+        join_in(c, end, near.cells[i], &join);
     return join;
 }
 
@@ -311,9 +391,10 @@ static bool are_together(const search *s)
 {
     const cylinders *c = s->cylinders;
     slu_point from = s->query->from, to = s->query->to;
-    if (c->start.cell == c->goal.cell) return true;
-    double to_axes = slui_distance(from, c->start.point) + slui_distance(to, c->goal.point);
-    return slui_distance(from, to) <= to_axes && slui_room_sees(c->room, from, to);
+    bool is_one_triangle = c->start.cell == c->goal.cell;
+    double to_axes = c->start.distance + c->goal.distance;
+    return (is_one_triangle || slui_distance(from, to) <= to_axes) &&
+           slui_room_sees(c->room, from, to);
 }
 
 static bool expand_start(const search *s, slui_loop *loop)
@@ -392,7 +473,8 @@ static void describe(const slu_router *router, slu_router_facts *facts)
     const slui_mesh *mesh = mesh_of(c);
     facts->nodes = c->place_count;
     facts->edges = c->axis_count;
-    facts->bytes = sizeof *c + most_places(mesh) * (sizeof *c->places + sizeof *c->first_way) +
+    facts->bytes = sizeof *c + slui_mesh_bytes(mesh) +
+                   most_places(mesh) * (sizeof *c->places + sizeof *c->first_way) +
                    mesh->side_count * (sizeof *c->axes + 3 * sizeof *c->ways) +
                    (mesh->cell_count + 2) * sizeof *c->first_axis;
 }

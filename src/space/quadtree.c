@@ -224,7 +224,9 @@ static slu_status make_squares(quadtree *q, double side, slu_error *error)
     slu_status status = choose_size(q, side, &size, error);
     if (status == SLU_OK && !collect_edges(&s)) status = slui_fail_memory(error);
     if (status == SLU_OK) status = add_square(&s, 0, 0, size);
-    if (status == SLU_OK) status = split(&s, 0, 0);
+    size_t all = s.list_count;
+    if (status == SLU_OK && !pass_down(&s, 0, 0, all)) status = slui_fail_memory(error);
+    if (status == SLU_OK) status = split(&s, 0, all);
     slui_free(&q->allocator, s.edges, s.edge_room, sizeof *s.edges);
     slui_free(&q->allocator, s.list, s.list_room, sizeof *s.list);
     return status;

@@ -3,7 +3,7 @@
 //
 // Sources: Mitchell & Papadimitriou 1991, "The Weighted Region Problem"; Lanthier, Maheshwari & Sack 2001 and
 // Aleksandrov et al. 2005 for the points on the sides. The ground is cut into triangles; on the sides between two of them
-// lie points, `resolution` apart, and a search goes from point to point through triangles and along sides,
+// lie points, `resolution` apart on the whole, and a search goes from point to point through triangles and along sides,
 // where the cheaper triangle counts. What it finds tells which sides to cross; bend.c then moves the crossings until Snell's
 // law holds at each.
 //
@@ -22,6 +22,8 @@
 
 // A default spacing puts a handful of points on a side of usual length.
 static const double POINTS_PER_CORNER = 16;
+// A short side gets so many all the same: what is cheap or dear may be small.
+static const double LEAST_POINTS = 4;
 static const double MOST_NODES = 1 << 24;
 // Crossings beside which the way runs along a side are put so far into the cheaper triangle, in parts of the largest
 // coordinate: enough to be there in spite of rounding.
@@ -56,7 +58,7 @@ static double points_on(const weighted *w, uint32_t side)
 {
     double length = slui_distance(slui_side_from(w->mesh, side), slui_side_to(w->mesh, side));
     double points = length / w->spacing;
-    return points < 1 ? 1 : points;
+    return points < LEAST_POINTS ? LEAST_POINTS : points;
 }
 
 static slu_status count_nodes(weighted *w, slu_error *error)
@@ -177,11 +179,12 @@ static uint32_t side_of(const weighted *w, uint32_t node)
     return w->side_of[node - w->fans.count];
 }
 
-// How far along its side a point lies.
+// How far along its side a point lies. They stand closer towards its ends, since ways like to pass near corners.
 static double share_of(const weighted *w, uint32_t node)
 {
     uint32_t side = side_of(w, node);
-    return (double)(node - w->first_point[side] + 1) / (w->point_count[side] + 1);
+    double even = (double)(node - w->first_point[side] + 1) / (w->point_count[side] + 1);
+    return even * even * (3 - 2 * even);
 }
 
 static slu_point node_place(const weighted *w, const slu_way_query *query, uint32_t node)

@@ -30,8 +30,9 @@ static double twice_area(room_ring ring)
 {
     double area = 0;
     for (size_t i = 0; i < ring.count; i++) {
-        slu_point a = ring.points[i], b = ring.points[(i + 1) % ring.count];
-        area += a.x * b.y - a.y * b.x;
+        slu_point a = slui_minus(ring.points[i], ring.points[0]);
+        slu_point b = slui_minus(ring.points[(i + 1) % ring.count], ring.points[0]);
+        area += slui_cross(a, b);
     }
     return area;
 }

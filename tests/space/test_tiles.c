@@ -57,6 +57,38 @@ static void pictures_show_it(void **state)
     claim_sketch(METHOD, SLU_SKETCH_CELL);
 }
 
+// On whole numbers tiles are exact: the wall takes its own tiles and no more.
+static void tiles_of_whole_numbers(void **state)
+{
+    (void)state;
+    static const slu_point outline[] = {{0, 0}, {20, 0}, {20, 16}, {0, 16}};
+    static const slu_point wall[] = {{9, 1}, {11, 1}, {11, 16}, {9, 15}};
+    const room_ring rings[] = {{4, outline}, {4, wall}};
+    slu_room *room = room_of_rings(rings, 2);
+    slu_router *router = router_for(room, METHOD, 1, NULL);
+    slu_router_facts facts;
+    slu_router_describe(router, &facts);
+    // Of the last row of the wall half of both tiles is free, and they are left out.
+    assert_int_equal(facts.nodes, 20 * 16 - 2 * 15);
+    // A gap one tile wide is passed.
+    slu_way way = way_between(router, (slu_point){8.5, 8}, (slu_point){11.5, 8});
+    claim_way(room, (slu_point){8.5, 8}, (slu_point){11.5, 8}, &way);
+    slu_router_destroy(router);
+    slu_room_destroy(room);
+}
+
+static void far_away_is_as_near(void **state)
+{
+    (void)state;
+    claim_far(METHOD);
+}
+
+static void too_fine_is_refused(void **state)
+{
+    (void)state;
+    claim_fineness(METHOD);
+}
+
 static void pieces_apart_have_no_way(void **state)
 {
     (void)state;
@@ -74,6 +106,9 @@ int main(void)
         cmocka_unit_test(memory_may_run_out),
         cmocka_unit_test(pictures_show_it),
         cmocka_unit_test(pieces_apart_have_no_way),
+        cmocka_unit_test(tiles_of_whole_numbers),
+        cmocka_unit_test(far_away_is_as_near),
+        cmocka_unit_test(too_fine_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

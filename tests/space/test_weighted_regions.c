@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "space/geometry.h"
+#include "space/squares.h"
 
 static const char METHOD[] = "weighted";
 
@@ -175,6 +176,56 @@ static void pictures_show_it(void **state)
     claim_sketch(METHOD, SLU_SKETCH_CELL);
 }
 
+// A finer resolution, or tiles, may find other sides to cross, but hardly ever a way that is much cheaper.
+static void others_are_hardly_cheaper(void **state)
+{
+    (void)state;
+    size_t asked = 0, best = 0;
+    for (uint64_t seed = 0; seed < 10; seed++) {
+        slu_world *world = NULL;
+        slu_room *room = NULL;
+        slu_error error = {0};
+        slu_world_make_options options = {.corners = 40, .regions = 8, .seed = seed};
+        if (slu_world_make(&options, NULL, &world, &error) != SLU_OK ||
+            slu_room_create(world, 0, NULL, &room, &error) != SLU_OK)
+            fail_msg("%s", error.text);
+        double fine = slui_fitting_side(room, 256);
+        slu_router *routers[3] = {router_for(room, METHOD, 0, NULL),
+                                  router_for(room, METHOD, fine, NULL),
+                                  router_for(room, "tiles", fine, NULL)};
+        slui_random random = slui_random_seeded(seed);
+        for (int i = 0; i < 6; i++, asked++) {
+            slu_point from = random_place(&random, room), to = random_place(&random, room);
+            double cost = way_between(routers[0], from, to).cost, least = cost;
+            for (int k = 1; k < 3; k++) {
+                slu_way way = way_between(routers[k], from, to);
+                claim_way(room, from, to, &way);
+                if (way.cost < least) least = way.cost;
+            }
+            assert_true(cost <= 1.05 * least);
+            best += cost <= (1 + 1e-9) * least;
+        }
+        for (int k = 0; k < 3; k++)
+            slu_router_destroy(routers[k]);
+        slu_room_destroy(room);
+        slu_world_destroy(world);
+    }
+    print_message("weighted: %zu of %zu are the cheapest known\n", best, asked);
+    assert_true((double)best >= 0.9 * (double)asked);
+}
+
+static void far_away_is_as_near(void **state)
+{
+    (void)state;
+    claim_far(METHOD);
+}
+
+static void too_fine_is_refused(void **state)
+{
+    (void)state;
+    claim_fineness(METHOD);
+}
+
 static void pieces_apart_have_no_way(void **state)
 {
     (void)state;
@@ -189,7 +240,8 @@ int main(void)
         cmocka_unit_test(ends_may_be_anywhere),      cmocka_unit_test(ways_hold_in_made_worlds),
         cmocka_unit_test(same_question_same_answer), cmocka_unit_test(limits_hold),
         cmocka_unit_test(memory_may_run_out),        cmocka_unit_test(pictures_show_it),
-        cmocka_unit_test(pieces_apart_have_no_way),
+        cmocka_unit_test(pieces_apart_have_no_way),  cmocka_unit_test(others_are_hardly_cheaper),
+        cmocka_unit_test(far_away_is_as_near),       cmocka_unit_test(too_fine_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
