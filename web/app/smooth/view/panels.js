@@ -87,13 +87,12 @@ export function showShapes({ world: { shapes }, selection }, choose) {
 
 // ---- all methods
 
-const COLUMNS = ['Method', 'Outcome', 'Length', 'Excess %', 'Nodes', 'Expanded', 'Build ms', 'Query µs'];
+const COLUMNS = ['Method', 'Length', 'Excess %', 'Nodes', 'Expanded', 'Build ms', 'Query µs'];
 
-/** @param {Compared} row @param {string} title */
-function cellsOf(row, title) {
-    const has = row.points.length > 0;
+/** @param {Compared} row */
+function cellsOf(row) {
     return [
-        title, row.refused ? 'refused' : row.outcome, has ? number(row.length, DIGITS) : '-',
+        row.outcome === 'found' ? number(row.length, DIGITS) : row.outcome || 'refused',
         Number.isNaN(row.excess) ? '-' : number(row.excess, 3), number(row.nodes), number(row.expanded),
         number(row.buildMs, 2), number(row.queryUs, 1),
     ];
@@ -105,9 +104,9 @@ export function showComparison(state) {
     const titles = new Map(registry.methods.map(({ name, title }) => [name, title]));
     const head = element('tr', {}, COLUMNS.map((textContent) => element('th', { scope: 'col', textContent })));
     const rows = comparison.map((row) => {
-        const [name, ...cells] = cellsOf(row, titles.get(row.method) ?? row.method);
-        const tr = element('tr', { title: row.refused }, [
-            element('th', { scope: 'row', textContent: name }), ...cells.map((textContent) => element('td', { textContent }))]);
+        const tr = element('tr', { title: row.refused || (titles.get(row.method) ?? '') }, [
+            element('th', { scope: 'row', textContent: row.method }),
+            ...cellsOf(row).map((textContent) => element('td', { textContent }))]);
         tr.dataset.method = row.method;
         return tr;
     });
