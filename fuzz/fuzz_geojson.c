@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+// Any bytes are a world, which is written and read back to the last bit, or an error with its place. The rooms of
+// small worlds are made.
+#include "fuzz.h"
+
+#include "sluice/space.h"
+
+enum { MOST_TEXT = 1 << 14, MOST_CORNERS = 200 };
+
+static void require_same_point(slu_point a, slu_point b)
+{
+    fuzz_require(a.x == b.x && a.y == b.y, "points come back to the last bit");
+}
+
+static void require_same_shape(slu_shape a, slu_shape b)
+{
+    fuzz_require(a.kind == b.kind && a.weight == b.weight && a.ring_count == b.ring_count,
+                 "shapes come back");
+    size_t point = 0;
+    for (size_t r = 0; r < a.ring_count; r++) {
+        fuzz_require(a.ring_sizes[r] == b.ring_sizes[r], "rings come back");
+        for (size_t i = 0; i < a.ring_sizes[r]; i++, point++)
+            require_same_point(a.points[point], b.points[point]);
+    }
+}
+
+static void require_round_trip(const slu_world *world)
+{
+    size_t need = 0;
+    slu_world_format(world, NULL, 0, &need, NULL);
+    char *text = malloc(need + 1);
+    fuzz_require(text != NULL, "there is memory");
+    fuzz_require(slu_world_format(world, text, need + 1, &need, NULL) == SLU_OK, "a world is text");
+    slu_world *again = NULL;
+    fuzz_require(slu_world_parse(text, need, NULL, &again, NULL) == SLU_OK, "text is read back");
+    fuzz_require(slu_world_shape_count(world) == slu_world_shape_count(again), "all shapes come back");
+    for (size_t i = 0; i < slu_world_shape_count(world); i++)
+        require_same_shape(slu_world_shape(world, i), slu_world_shape(again, i));
+    slu_world_destroy(again);
+    free(text);
+}
+
+static void require_room(const slu_world *world, double radius)
+{
+    slu_room *room = NULL;
+    slu_error error = {0};
+    slu_status status = slu_room_create(world, radius, NULL, &room, &error);
+    fuzz_require((status == SLU_OK) == (room != NULL), "a room or an error");
+    fuzz_require(status == SLU_OK || error.text[0], "an error has a sentence");
+    slu_room_destroy(room);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size > MOST_TEXT) return 0;
+    slu_world *world = NULL;
+    slu_error error = {0};
+    slu_status status = slu_world_parse((const char *)data, size, NULL, &world, &error);
+    fuzz_require((status == SLU_OK) == (world != NULL), "a world or an error");
+    if (status != SLU_OK) {
+        fuzz_require(status == error.code, "the error is the status");
+        if (status != SLU_ERR_UNSUPPORTED) fuzz_require_error(&error); // GEOS may fail at a shape
+        return 0;
+    }
+    slu_world_facts facts;
+    slu_world_describe(world, &facts);
+    require_round_trip(world);
+    if (facts.corners <= MOST_CORNERS) {
+        require_room(world, 0);
+        require_room(world, (facts.bounds.most.x - facts.bounds.least.x) / 50);
+    }
+    slu_world_destroy(world);
+    return 0;
+}
