@@ -468,7 +468,8 @@ static slu_status fill(slu_router *router, polyanya *p, slu_error *error)
 {
     const slu_allocator *a = &router->allocator;
     slu_status status = slui_cells_make(a, router->room, router->options.cells, &p->mesh, error);
-    if (status == SLU_OK) status = slui_turns_find(a, &p->mesh, &p->turns, error);
+    if (status == SLU_OK)
+        status = slui_turns_find(a, &p->mesh, &router->room->mesh, &p->turns, error);
     if (status != SLU_OK) return status;
     p->came_from = slui_alloc(a, 2 * p->turns.count, sizeof *p->came_from);
     bool good = slui_cell_marks_make(a, &p->mesh, &p->goal_cells);

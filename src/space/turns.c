@@ -33,15 +33,27 @@ static bool is_wide(const slui_mesh *mesh, const slui_turn_sector *sector)
     return slui_turn(corner_at(mesh, sector->last_side), mesh->corners[sector->corner], next) < 0;
 }
 
+static bool has_corner(const slui_mesh *mesh, slu_point corner)
+{
+    slui_mesh_square square = slui_mesh_square_at(mesh, corner);
+    for (size_t i = 0; i < square.count; i++) {
+        uint32_t cell = square.cells[i];
+        for (uint32_t s = mesh->first_side[cell]; s < slui_mesh_side_end(mesh, cell); s++) {
+            if (slui_same_point(corner_at(mesh, s), corner)) return true;
+        }
+    }
+    return false;
+}
+
 // Counts the sectors; where there is room for them, writes them.
-static void find_sectors(const slui_mesh *mesh, slui_turns *out)
+static void find_sectors(const slui_mesh *mesh, const slui_mesh *ground, slui_turns *out)
 {
     size_t count = 0;
     for (uint32_t c = 0; c < mesh->cell_count; c++) {
         for (uint32_t s = mesh->first_side[c]; s < mesh->first_side[c + 1]; s++) {
             if (mesh->side_cell[s] != SLUI_NO_CELL) continue;
             slui_turn_sector sector = go_round(mesh, out, c, s, SLUI_NO_TURN);
-            if (!is_wide(mesh, &sector)) continue;
+            if (!is_wide(mesh, &sector) || !has_corner(ground, corner_at(mesh, s))) continue;
             if (out->items) {
                 go_round(mesh, out, c, s, (uint32_t)count);
                 out->items[count] = sector;
@@ -52,8 +64,8 @@ static void find_sectors(const slui_mesh *mesh, slui_turns *out)
     out->count = count;
 }
 
-slu_status slui_turns_find(const slu_allocator *a, const slui_mesh *mesh, slui_turns *out,
-                           slu_error *error)
+slu_status slui_turns_find(const slu_allocator *a, const slui_mesh *mesh, const slui_mesh *ground,
+                           slui_turns *out, slu_error *error)
 {
     *out = (slui_turns){.side_count = mesh->side_count};
     out->of_side = slui_alloc(a, mesh->side_count, sizeof *out->of_side);
@@ -66,7 +78,7 @@ slu_status slui_turns_find(const slu_allocator *a, const slui_mesh *mesh, slui_t
                 out->of_side[s] = SLUI_NO_TURN;
             }
         }
-        find_sectors(mesh, out);
+        find_sectors(mesh, ground, out);
         out->items = slui_alloc(a, out->count, sizeof *out->items);
         good = out->items != NULL;
     }
@@ -74,7 +86,7 @@ slu_status slui_turns_find(const slu_allocator *a, const slui_mesh *mesh, slui_t
         slui_turns_release(a, out);
         return slui_fail_memory(error);
     }
-    find_sectors(mesh, out);
+    find_sectors(mesh, ground, out);
     return SLU_OK;
 }
 

@@ -24,8 +24,11 @@ typedef struct slui_turns {
 } slui_turns;
 
 // To be released, unless it fails.
-slu_status slui_turns_find(const slu_allocator *a, const slui_mesh *mesh, slui_turns *out,
-                           slu_error *error);
+//
+//   ground  the ground that the mesh was made of, in triangles: corners that it does not have were put on its border
+//           by rounding, and there is nothing to turn round
+slu_status slui_turns_find(const slu_allocator *a, const slui_mesh *mesh, const slui_mesh *ground,
+                           slui_turns *out, slu_error *error);
 void slui_turns_release(const slu_allocator *a, slui_turns *turns);
 size_t slui_turns_bytes(const slui_turns *turns);
 

@@ -70,6 +70,21 @@ static void ways_between_tiles_are_shortest(void **state)
     }
 }
 
+// Corners that a cut put on a wall, a rounding away from it, are not turned round: the way is on the wall.
+static void ways_along_cut_walls_stay_on_them(void **state)
+{
+    (void)state;
+    slu_room *room = lattice_room(2341, 2, true);
+    slu_router *router = router_by(room, "polyanya", SLU_CELLS_MAX_AREA);
+    slu_way_query query = {.from = {13, 0}, .to = {7, 0}};
+    slu_way way;
+    assert_int_equal(slu_router_find(router, &query, &way, NULL), SLU_OK);
+    claim_way(room, query.from, query.to, &way);
+    assert_int_equal(way.count, 2);
+    slu_router_destroy(router);
+    slu_room_destroy(room);
+}
+
 static void polyanya_is_a_router(void **state)
 {
     (void)state;
@@ -81,6 +96,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ways_are_shortest),
         cmocka_unit_test(ways_between_tiles_are_shortest),
+        cmocka_unit_test(ways_along_cut_walls_stay_on_them),
         cmocka_unit_test(polyanya_is_a_router),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
