@@ -5,7 +5,9 @@
 // Brooks lays an axis between any two walls that face each other. We take those that are neighbours, which a
 // constrained Delaunay triangulation tells: its inner sides reach from wall to wall across a passage, if long
 // walls are cut into parts first. An axis leads through each triangle from the middle of one inner side to
-// that of the other; where all three sides are inner ones, three axes meet at the triangle's centre.
+// that of the other. Where all three sides are inner ones, three axes meet: as far from one corner as from the
+// others, if that is inside the triangle, else at the middle of its longest side. (At the centre of gravity they
+// would swing from side to side of a passage with ragged walls.)
 //
 // An end is joined to the nearest place on the axes of its own triangle. A way is not pulled straight, since the
 // point of the method is to keep away from walls; only points on the line between their neighbours are
@@ -156,11 +158,26 @@ static void add_middles(cylinders *c)
     }
 }
 
+// The side opposite to an angle of 90 degrees or more; SLUI_NO_SIDE if all are smaller.
+static uint32_t side_beyond_wide_angle(const slui_mesh *mesh, uint32_t cell)
+{
+    for (uint32_t side = 3 * cell; side < 3 * cell + 3; side++) {
+        slu_point corner = slui_side_from(mesh, slui_side_before(side));
+        slu_point a = slui_minus(slui_side_from(mesh, side), corner);
+        slu_point b = slui_minus(slui_side_to(mesh, side), corner);
+        if (slui_dot(a, b) <= 0) return side;
+    }
+    return SLUI_NO_SIDE;
+}
+
+// The place as far from one corner as from the others.
 static slu_point centre_of(const slui_mesh *mesh, uint32_t cell)
 {
-    slu_point a = slui_side_from(mesh, 3 * cell), b = slui_side_from(mesh, 3 * cell + 1);
-    slu_point c = slui_side_from(mesh, 3 * cell + 2);
-    return (slu_point){a.x + (b.x - a.x + (c.x - a.x)) / 3, a.y + (b.y - a.y + (c.y - a.y)) / 3};
+    slu_point a = slui_side_from(mesh, 3 * cell);
+    slu_point b = slui_minus(slui_side_from(mesh, 3 * cell + 1), a);
+    slu_point c = slui_minus(slui_side_from(mesh, 3 * cell + 2), a);
+    double bb = slui_dot(b, b), cc = slui_dot(c, c), twice = 2 * slui_cross(b, c);
+    return (slu_point){a.x + (c.y * bb - b.y * cc) / twice, a.y + (b.x * cc - c.x * bb) / twice};
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -174,6 +191,19 @@ static void add_axis(cylinders *c, uint32_t from, uint32_t to)
     c->axes[c->axis_count++] = (axis){{from, to}, 0, slui_segment_cost(c->room, a, b)};
 }
 
+static void add_meeting(cylinders *c, uint32_t cell)
+{
+    const slui_mesh *mesh = mesh_of(c);
+    uint32_t longest = side_beyond_wide_angle(mesh, cell), centre = (uint32_t)c->place_count;
+    if (longest == SLUI_NO_SIDE)
+        c->places[c->place_count++] = (place){.point = centre_of(mesh, cell)};
+    else
+        centre = c->place_of_side[longest];
+    for (uint32_t side = 3 * cell; side < 3 * cell + 3; side++) {
+        if (side != longest) add_axis(c, c->place_of_side[side], centre);
+    }
+}
+
 static void add_axes_of(cylinders *c, uint32_t cell)
 {
     uint32_t inner[3];
@@ -182,11 +212,7 @@ static void add_axes_of(cylinders *c, uint32_t cell)
         if (c->place_of_side[side] != NO_PLACE) inner[count++] = c->place_of_side[side];
     }
     if (count == 2) add_axis(c, inner[0], inner[1]);
-    if (count < 3) return;
-    uint32_t centre = (uint32_t)c->place_count;
-    c->places[c->place_count++] = (place){.point = centre_of(mesh_of(c), cell)};
-    for (int i = 0; i < 3; i++)
-        add_axis(c, inner[i], centre);
+    if (count == 3) add_meeting(c, cell);
 }
 
 static void add_axes(cylinders *c)

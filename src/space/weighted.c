@@ -243,7 +243,9 @@ static bool offer(const offering *o, uint32_t node)
 {
     const weighted *w = o->search->weighted;
     const slu_way_query *query = o->search->query;
-    if (node == o->node) return true;
+    const slui_loop_node *met = slui_loop_met(o->loop, node);
+    // The estimate falls by no more than a step costs, so what was expanded is final.
+    if (node == o->node || (met && met->expanded)) return true;
     slu_point place = node_place(w, query, node);
     double h = w->least_weight * slui_distance(place, query->to);
     return slui_loop_offer(o->loop, node, o->weight * slui_distance(o->place, place), h);
@@ -283,12 +285,37 @@ static bool offer_cell(offering *o, uint32_t cell)
     return !has_goal(w, cell) || offer(o, goal_node(w));
 }
 
+static bool is_node_in(const weighted *w, uint32_t node, uint32_t cell)
+{
+    for (size_t i = 0; i < cells_at(w, node); i++) {
+        if (cell_at(w, node, i) == cell) return true;
+    }
+    return false;
+}
+
+// The triangle through which a node was reached: there its parent has offered everything, and straight on. SLUI_NO_CELL
+// if they have several in common, because then the way runs along a side.
+static uint32_t cell_behind(const weighted *w, uint32_t node, uint32_t parent)
+{
+    uint32_t behind = SLUI_NO_CELL;
+    for (size_t i = 0; parent != SLUI_NO_NODE && i < cells_at(w, node); i++) {
+        uint32_t cell = cell_at(w, node, i);
+        if (!is_node_in(w, parent, cell)) continue;
+        if (behind != SLUI_NO_CELL) return SLUI_NO_CELL;
+        behind = cell;
+    }
+    return behind;
+}
+
 static bool expand(void *ctx, slui_loop *loop, uint32_t node)
 {
     const search *s = ctx;
-    offering o = {s, loop, node, node_place(s->weighted, s->query, node), 0};
-    for (size_t i = 0; i < cells_at(s->weighted, node); i++) {
-        if (!offer_cell(&o, cell_at(s->weighted, node, i))) return false;
+    const weighted *w = s->weighted;
+    offering o = {s, loop, node, node_place(w, s->query, node), 0};
+    uint32_t behind = cell_behind(w, node, loop->nodes[node].parent);
+    for (size_t i = 0; i < cells_at(w, node); i++) {
+        uint32_t cell = cell_at(w, node, i);
+        if (cell != behind && !offer_cell(&o, cell)) return false;
     }
     return true;
 }
@@ -311,14 +338,6 @@ static bool write_chain(weighted *w, const slui_loop *loop, uint32_t node)
         w->chain[i] = other;
     }
     return true;
-}
-
-static bool is_node_in(const weighted *w, uint32_t node, uint32_t cell)
-{
-    for (size_t i = 0; i < cells_at(w, node); i++) {
-        if (cell_at(w, node, i) == cell) return true;
-    }
-    return false;
 }
 
 // The cheapest triangle that has both nodes; the first of several.

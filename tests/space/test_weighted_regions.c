@@ -132,7 +132,7 @@ static void ways_hold_in_random_rooms(void **state)
 {
     (void)state;
     for (int is_coarse = 0; is_coarse < 2; is_coarse++) {
-        method_record record = claim_lengths(METHOD, 120, is_coarse);
+        method_record record = claim_lengths(METHOD, 80, is_coarse);
         assert_int_equal(record.found, record.asked);
         assert_true(record.excess < 1e-4);
     }
