@@ -346,8 +346,8 @@ pageTest('a saved world opens as it was', PAGE, async ({ page }) => {
 });
 
 pageTest('a file is dropped anywhere', PAGE, async ({ page }) => {
-    const { text } = await save(page).then(({ text: all }) => ({ text: all.replace('"weight":3', '"weight":4') }));
     await settle(page);
+    const text = (await save(page)).text.replace('"weight":3', '"weight":4');
     const data = await page.evaluateHandle((content) => {
         const transfer = new DataTransfer();
         transfer.items.add(new File([content], 'dropped.geojson'));
@@ -390,6 +390,14 @@ pageTest('a world without a boundary, shapes that overlap and cross', PAGE, asyn
     ] }));
     const { outcome } = await assertAsNative(page);
     assert.equal(outcome, 'found');
+});
+
+pageTest('a world in which the unit can stand nowhere says so', PAGE, async ({ page }) => {
+    const box = [[0, 0], [10, 0], [10, 10], [0, 10]];
+    const feature = (/** @type {object} */ properties) => ({ type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [box] } });
+    await openFile(page, 'full.geojson', JSON.stringify({ type: 'FeatureCollection', features: [feature({ boundary: true }), feature({})] }));
+    assert.match((await answer(page)).refused, /cannot stand at the start/);
+    assert.deepEqual((await state(page, 'from')).from, { x: 0, y: 10 });
 });
 
 pageTest('scenes open: worlds, and tile maps by their outlines', { ...PAGE, timeout: 120000 }, async ({ page }) => {

@@ -42,8 +42,8 @@ export class WorldsControl {
      * @param {string} name @param {Shape[]} shapes @param {number} radius
      */
     async openShapes(name, shapes, radius) {
-        const ends = await this.core.call('ends', { shapes: flatShapes(shapes), radius });
-        this.edit.open(name, shapes, { radius, message: null, ...(ends ?? {}) });
+        const ends = await this.core.call('ends', { shapes: flatShapes(shapes), radius }) ?? cornersOf(worldBox(shapes));
+        this.edit.open(name, shapes, { radius, message: null, ...ends });
     }
 
     /** Opens the file that the user gave. @param {Iterable<File>} files */
@@ -101,6 +101,11 @@ export class WorldsControl {
         const { from, to, radius } = FIRST;
         this.edit.open('empty world', [FIRST.shapes[0]], { from, to, radius });
     }
+}
+
+/** Ends where the unit can stand nowhere. @param {import('../model/shapes.js').Box} box */
+function cornersOf({ left, top, right, bottom }) {
+    return { from: { x: left, y: bottom }, to: { x: right, y: top } };
 }
 
 /** Says which file an error is about. @param {string} name @param {() => Promise<void>} work */
