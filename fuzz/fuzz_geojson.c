@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes are a world, which is written and read back to the last bit, or an error with its place. The rooms of
-// small worlds are made.
+// Any bytes are a world, which is written and read back to the last bit, or an error with its place. The
+// rooms of small worlds are made.
 #include "fuzz.h"
 
 #include "sluice/space.h"
@@ -33,7 +33,8 @@ static void require_round_trip(const slu_world *world)
     fuzz_require(slu_world_format(world, text, need + 1, &need, NULL) == SLU_OK, "a world is text");
     slu_world *again = NULL;
     fuzz_require(slu_world_parse(text, need, NULL, &again, NULL) == SLU_OK, "text is read back");
-    fuzz_require(slu_world_shape_count(world) == slu_world_shape_count(again), "all shapes come back");
+    fuzz_require(slu_world_shape_count(world) == slu_world_shape_count(again),
+                 "all shapes come back");
     for (size_t i = 0; i < slu_world_shape_count(world); i++)
         require_same_shape(slu_world_shape(world, i), slu_world_shape(again, i));
     slu_world_destroy(again);

@@ -83,10 +83,10 @@ typedef struct slu_world_facts {
 } slu_world_facts;
 SLU_API void slu_world_describe(const slu_world *world, slu_world_facts *facts);
 
-// Reads GeoJSON: a Polygon or MultiPolygon, a Feature or FeatureCollection of them. The properties say
-// what each is: `obstacle` (true, or absent together with `weight`), `weight` (a region), `boundary` (true).
-// SLU_ERR_FORMAT with line and column where the text is no GeoJSON, where a shape cannot be added, and for
-// geometries of another type.
+// Reads GeoJSON: a Polygon or MultiPolygon, a GeometryCollection, Feature or FeatureCollection of them. The
+// properties say what each is: `obstacle` (true, or absent together with `weight`), `weight` (a region),
+// `boundary` (true). SLU_ERR_FORMAT with line and column where the text is no GeoJSON, where a shape cannot be
+// added, and for geometries of another type.
 SLU_API slu_status slu_world_parse(const char *text, size_t size, const slu_allocator *allocator,
                                    slu_world **out, slu_error *error);
 
@@ -262,7 +262,9 @@ SLU_API void slu_router_sketch(const slu_router *router, slu_point to,
 
 typedef struct slu_way_facts {
     double length, cost;
-    double clearance; // the least distance to an obstacle or the boundary; 0 where they are touched
+    double
+        clearance; // the least distance to an obstacle or the boundary; 0 where they are touched,
+                   // SLU_MAX_COORDINATE where there are none
 } slu_way_facts;
 
 // Walks a polyline and fails with SLU_ERR_ARGUMENT where the unit comes nearer to an obstacle or the boundary

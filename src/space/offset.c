@@ -2,8 +2,8 @@
 // What a radius adds to polygons.
 //
 // One part per edge: the rectangle beside it and, where the polygon is convex at its end, a fan around that
-// corner whose rim touches the circle from outside. Rims of neighbouring parts meet at the same point to the last
-// bit, so that no idle corner is left. Everywhere else parts lie well over each other and over the
+// corner whose rim touches the circle from outside. Rims of neighbouring parts meet at the same point to
+// the last bit, so that no idle corner is left. Everywhere else parts lie well over each other and over the
 // polygon: shapes that only shared an edge would leave hairs of free ground where that edge is cut and its
 // parts are rounded. That is allowed because every point that is nearer than the reach is to be covered, on
 // both sides of an edge.
@@ -93,8 +93,8 @@ typedef enum meeting {
     MEET_ACROSS, // it is reflex, and they lie across each other
 } meeting;
 
-// At a reflex corner the point at the reach from both edges lies beside both if it is less than this share of each
-// away from the corner, measured along the edge: then what one part leaves out there the other covers, and the
+// At a reflex corner the point at the reach from both edges lies beside both if it is less than this share
+// of each away from the corner, measured along the edge: then what one part leaves out there the other covers, and the
 // tips at both ends of an edge stay apart.
 static const double TIP_SHARE = 0.49;
 
@@ -127,8 +127,8 @@ static bool add_begin(const offsetter *o, const edge *before, const edge *here)
     return add_at(o, corner, v, 1);
 }
 
-// A point in the next part, beyond the fan. It lies near enough to the fan's last direction, and far enough from
-// the corner, to stay clear of the part's own back where a sharp corner brings that round to here.
+// A point in the next part, beyond the fan. It lies near enough to the fan's last direction, and far enough
+// from the corner, to stay clear of the part's own back where a sharp corner brings that round to here.
 static bool add_beyond_fan(const offsetter *o, slu_point corner, slu_point last, slu_point next)
 {
     return add_at(o, corner, normalized(sum(sum(last, last), next)), 0.7);

@@ -6,7 +6,7 @@
 // keep their coordinates, and only where edges cross is a point rounded, to its last places. GEOS
 // checks that what it returns crosses nowhere, and snaps points together where it has to.
 //
-// Every geometry belongs to a bench, which destroys them all at its end, so that a failure needs no clearing up.
+// Every geometry belongs to a bench, which destroys them all at its end: a failure needs no clearing up.
 // Cost: O(n log n) for n corners where few edges cross.
 #include "space/prepare.h"
 
@@ -319,7 +319,7 @@ static slu_status repair(bench *b, const slui_polygons *shape, slui_polygons *ou
 {
     GEOSGeometry *outline = inside_of_ring(b, shape, 0), *left = outline;
     if (!outline) return fail_bench(b, error);
-    slu_status status = SLU_OK;
+    slu_status status = is_empty(b, outline) ? fail_ring(0, "encloses nothing", error) : SLU_OK;
     for (size_t r = 1; r < shape->ring_count && status == SLU_OK; r++)
         status = take_hole(b, shape, r, outline, &left, error);
     if (status != SLU_OK) return status;

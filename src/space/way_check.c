@@ -2,8 +2,8 @@
 // Checking a way against the world's polygons, one segment after the other, every edge looked at.
 //
 // Simple on purpose, and apart from everything that finds ways: it knows no room, no mesh, no offset. A
-// unit with a radius keeps its distance from all edges, and one point tells on which side of them it is. A point
-// may touch them: then what is farther from all edges than the tolerance must be free, and no corner may
+// unit with a radius keeps its distance from all edges, and one point tells on which side of them it is. A
+// point may touch them: then what is farther from all edges than the tolerance must be free, and no corner may
 // be passed that is blocked on both sides (obstacles that touch there, along an edge or at a point).
 //
 // Cost: O(segments * edges), and O(edges) more for each corner on the way.

@@ -27,7 +27,7 @@ static void rooms_are_where_units_can_stand(void **state)
 {
     (void)state;
     static const double RADII[] = {0, 0.01, 0.3, 0.7, 1.5, 4};
-    for (uint64_t seed = 0; seed < 300; seed++) {
+    for (uint64_t seed = 0; seed < 90; seed++) {
         slu_world *world = made_world(10 + 3 * (seed % 60), seed % 4, (double)(seed % 3) / 2, seed);
         claim_room(world, RADII[seed / 3 % 6], seed);
         slu_world_destroy(world);
@@ -39,7 +39,7 @@ static void rooms_of_coarse_worlds_are_right(void **state)
 {
     (void)state;
     static const double RADII[] = {0, 0.5, 1, 0.25};
-    for (uint64_t seed = 0; seed < 300; seed++) {
+    for (uint64_t seed = 0; seed < 90; seed++) {
         slu_world *fine =
             made_world(10 + 3 * (seed % 60), seed % 3, 0.5 + (double)(seed % 2) / 2, seed);
         slu_world *world = moved_world(fine, (slu_point){0, 0}, seed % 5 == 0 ? 2 : 1);
@@ -54,7 +54,7 @@ static void rooms_far_from_the_origin_are_right(void **state)
     (void)state;
     static const double RADII[] = {0, 0.3, 1};
     static const slu_point FAR[] = {{1e6, -1e6}, {1e6 + 0.1, 3e5}, {-9e8, 9e8}};
-    for (uint64_t seed = 0; seed < 200; seed++) {
+    for (uint64_t seed = 0; seed < 60; seed++) {
         slu_world *near = made_world(10 + 3 * (seed % 60), seed % 3, (double)(seed % 2), seed);
         slu_world *world = moved_world(near, FAR[seed / 3 % 3], 0);
         claim_room(world, RADII[seed % 3], seed);
@@ -251,7 +251,7 @@ static void rooms_of_tile_maps_are_right(void **state)
 {
     (void)state;
     static const double RADII[] = {0, 0.5, 0.3, 1};
-    for (uint64_t seed = 0; seed < 40; seed++) {
+    for (uint64_t seed = 0; seed < 24; seed++) {
         slu_make_options options = {.kind = SLU_KIND_RANDOM, .width = 24, .height = 17};
         options.seed = seed;
         slu_map *map = NULL;
@@ -378,7 +378,7 @@ static void every_call_of_malloc_may_fail(void **state)
     if (!failing_malloc_works()) skip();
     slu_world *world = made_world(12, 1, 1, 3);
     bool failed = true;
-    for (long nth = 0; failed; nth += 7) {
+    for (long nth = 0; failed; nth += 29) {
         slu_room *room = NULL;
         failing_malloc_begin(nth);
         slu_status status = slu_room_create(world, 0.5, NULL, &room, NULL);
