@@ -25,10 +25,9 @@
 #define SLUI_LOOSE 0u
 #define SLUI_UNOWNED UINT32_MAX
 
-// A corner of what is taken out for an edge, and the edge of it that leads to this corner from the next one.
+// A corner of what is taken out for an edge, and the edge of the rim between it and the next one.
 typedef struct slui_rim {
     uint32_t corner;
-    uint32_t across; // a corner of the other side that it was joined to
     uint32_t old, beyond, owner;
     uint32_t made; // the half-edge that takes the place of `old`
 } slui_rim;

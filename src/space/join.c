@@ -9,8 +9,9 @@
 // Why no triangle is ever turned over: a corner of the rim was joined to one on the other side of the new
 // edge, so it sees a point of the base. That corner's line of sight leaves the triangle on the base through one of
 // its other sides, so the corner lies beyond that side and sees a point of it: the same holds for the
-// smaller hole. A corner may come several times in a rim, where an edge reaches into the hole with one end
-// free; which of the times is meant, the line of sight of the free end decides.
+// smaller hole. A corner comes several times in a rim where an edge from it reaches into the hole with its
+// other end free; it sees the base past both sides of that end, which so lies in the triangle over the
+// base that it would make, and is preferred. It is never chosen before it is alone.
 //
 // Cost: k triangles crossed take k log k circles as a rule, and k^2 at worst.
 #include "base/status.h"
@@ -35,29 +36,23 @@ static int turn_of(const slui_delaunay *d, uint32_t a, uint32_t b, uint32_t c)
 // ---------------------------------------------------------------------------------------------
 // Taking out
 
-static bool add_rim(slui_delaunay *d, slui_rims *rims, uint32_t corner, uint32_t across,
-                    uint32_t old)
+static bool add_rim(slui_delaunay *d, slui_rims *rims, uint32_t corner)
 {
     if (!slui_grow(&d->allocator, (void **)&rims->items, &rims->room, rims->count + 1,
                    sizeof *rims->items))
         return false;
-    slui_rim rim = {.corner = corner, .across = across, .old = old};
-    if (old != SLUI_NO_EDGE) {
-        rim.beyond = d->twin[old];
-        rim.owner = d->owner[old];
-    }
-    rims->items[rims->count++] = rim;
+    rims->items[rims->count++] = (slui_rim){.corner = corner};
     return true;
 }
 
-// The corner on one side changes: the old one's item gets the edge that leads to it.
-static bool go_on(slui_delaunay *d, slui_rims *rims, uint32_t corner, uint32_t across, uint32_t old)
+// The corner on one side changes, over an edge of the rim.
+static bool go_on(slui_delaunay *d, slui_rims *rims, uint32_t corner, uint32_t old)
 {
     slui_rim *last = &rims->items[rims->count - 1];
     last->old = old;
     last->beyond = d->twin[old];
     last->owner = d->owner[old];
-    return add_rim(d, rims, corner, across, SLUI_NO_EDGE);
+    return add_rim(d, rims, corner);
 }
 
 typedef enum taking { TAKEN, CROSSES, NO_MEMORY } taking;
@@ -67,11 +62,9 @@ static bool begin_rims(slui_delaunay *d, uint32_t from, uint32_t side)
 {
     uint32_t right = d->from[side], left = d->from[slui_edge_next(side)];
     d->left.count = d->right.count = d->emptied.count = 0;
-    return slui_stack_push(&d->allocator, &d->emptied, side / 3) &&
-           add_rim(d, &d->left, from, from, SLUI_NO_EDGE) &&
-           add_rim(d, &d->right, from, from, SLUI_NO_EDGE) &&
-           go_on(d, &d->left, left, right, slui_edge_next(side)) &&
-           go_on(d, &d->right, right, left, slui_edge_before(side));
+    return slui_stack_push(&d->allocator, &d->emptied, side / 3) && add_rim(d, &d->left, from) &&
+           add_rim(d, &d->right, from) && go_on(d, &d->left, left, slui_edge_next(side)) &&
+           go_on(d, &d->right, right, slui_edge_before(side));
 }
 
 // Takes out all triangles between `from` and *to; if a corner lies on the way, *to becomes it.
@@ -81,11 +74,11 @@ static taking take_out(slui_delaunay *d, uint32_t from, uint32_t side, uint32_t 
     for (;;) {
         if (d->owner[side] != SLUI_LOOSE) return CROSSES;
         uint32_t in = d->twin[side], after = slui_edge_next(in), before = slui_edge_before(in);
-        uint32_t apex = d->from[before], left = d->from[in], right = d->from[after];
+        uint32_t apex = d->from[before];
         int turn = turn_of(d, from, *to, apex);
         if (!slui_stack_push(&d->allocator, &d->emptied, in / 3)) return NO_MEMORY;
-        if (turn >= 0 && !go_on(d, &d->left, apex, right, before)) return NO_MEMORY;
-        if (turn <= 0 && !go_on(d, &d->right, apex, left, after)) return NO_MEMORY;
+        if (turn >= 0 && !go_on(d, &d->left, apex, before)) return NO_MEMORY;
+        if (turn <= 0 && !go_on(d, &d->right, apex, after)) return NO_MEMORY;
         if (turn == 0) {
             *to = apex;
             return TAKEN;
@@ -97,27 +90,13 @@ static taking take_out(slui_delaunay *d, uint32_t from, uint32_t side, uint32_t 
 // ---------------------------------------------------------------------------------------------
 // Filling
 
-// Whether the free end of an edge that reaches into the hole, and ends at the corner `best`, lies on the
-// side of the rim's beginning.
-static bool hangs_before(const slui_delaunay *d, const slui_rim *free_end, uint32_t best)
-{
-    return turn_of(d, free_end->across, free_end->corner, best) < 0;
-}
-
 static size_t choose(const slui_delaunay *d, const slui_rim *rim, size_t first, size_t last)
 {
-    uint32_t a = rim[first].corner, b = rim[last].corner;
-    size_t best = first;
-    for (size_t i = first + 1; i < last; i++) {
-        uint32_t corner = rim[i].corner;
-        if (corner == a || corner == b) continue;
-        if (corner == rim[best].corner) {
-            if (hangs_before(d, &rim[best + 1], corner)) best = i;
-        } else if (best == first ||
-                   slui_in_circle(point_of(d, a), point_of(d, b), point_of(d, rim[best].corner),
-                                  point_of(d, corner)) > 0) {
-            best = i;
-        }
+    slu_point a = point_of(d, rim[first].corner), b = point_of(d, rim[last].corner);
+    size_t best = first + 1;
+    for (size_t i = first + 2; i < last; i++) {
+        slu_point chosen = point_of(d, rim[best].corner);
+        if (slui_in_circle(a, b, chosen, point_of(d, rim[i].corner)) > 0) best = i;
     }
     return best;
 }

@@ -11,7 +11,7 @@
 #include "rooms.h"
 #include "space/cells.h"
 #include "space/geometry.h"
-#include "tile_polygons.h"
+#include "way_claims.h"
 
 static slui_mesh cells_of(const slu_room *room, slu_cells cells)
 {
@@ -67,18 +67,6 @@ static void merged_cells_cover_lattices(void **state)
         claim_merged(room);
         slu_room_destroy(room);
     }
-}
-
-static slu_room *tile_room(uint64_t seed, int side, double chance)
-{
-    slu_allocator a = slui_allocator_or_default(NULL);
-    tile_ground ground = random_ground(seed, side, chance);
-    slui_polygons outlines = ground_outlines(&a, &ground);
-    release_ground(&ground);
-    slu_room *room = NULL;
-    assert_int_equal(slui_room_make(&a, 0, outlines, (slui_polygons){0}, NULL, &room, NULL),
-                     SLU_OK);
-    return room;
 }
 
 static void merged_cells_cover_tiles(void **state)

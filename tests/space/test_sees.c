@@ -11,9 +11,10 @@
 #include "rooms.h"
 #include "space/geometry.h"
 #include "tile_polygons.h"
+#include "way_claims.h"
 
-// A point of the room: anywhere, on a fine lattice, on whole numbers, or a corner.
-static slu_point some_place(slui_random *random, const slu_room *room)
+// A point of the room, also where pieces meet: anywhere, on a fine lattice, on whole numbers, or a corner.
+static slu_point any_place(slui_random *random, const slu_room *room)
 {
     for (;;) {
         slu_point p = random_point(random, room->bounds);
@@ -32,7 +33,7 @@ static size_t claim_sight(const slu_room *room, uint64_t seed, int pairs)
     brute *eyes = brute_create(room);
     size_t seen = 0;
     for (int i = 0; i < pairs; i++) {
-        slu_point a = some_place(&random, room), b = some_place(&random, room);
+        slu_point a = any_place(&random, room), b = any_place(&random, room);
         bool sees = slui_room_sees(room, a, b);
         if (sees != brute_sees(eyes, a, b))
             fail_msg("seed %d: (%.17g, %.17g) to (%.17g, %.17g): %d", (int)seed, a.x, a.y, b.x, b.y,
@@ -60,16 +61,9 @@ static void lattices_are_seen_as_they_are(void **state)
 static void outlines_of_tiles_are_seen_as_they_are(void **state)
 {
     (void)state;
-    slu_allocator a = slui_allocator_or_default(NULL);
     size_t seen = 0;
     for (uint64_t seed = 0; seed < 300; seed++) {
-        tile_ground ground =
-            random_ground(seed, 3 + (int)(seed % 6), 0.5 + 0.1 * (double)(seed % 5));
-        slui_polygons outlines = ground_outlines(&a, &ground);
-        release_ground(&ground);
-        slu_room *room = NULL;
-        assert_int_equal(slui_room_make(&a, 0, outlines, (slui_polygons){0}, NULL, &room, NULL),
-                         SLU_OK);
+        slu_room *room = tile_room(seed, 3 + (int)(seed % 6), 0.5 + 0.1 * (double)(seed % 5));
         if (room->pieces.count) seen += claim_sight(room, seed, 100);
         slu_room_destroy(room);
     }
@@ -132,7 +126,7 @@ static void costs_do_not_depend_on_the_direction(void **state)
         weights[i] = 0.5 + 4 * random_share(&random);
     slu_room *room = patchwork(weights, 5);
     for (int i = 0; i < 5000; i++) {
-        slu_point a = some_place(&random, room), b = some_place(&random, room);
+        slu_point a = any_place(&random, room), b = any_place(&random, room);
         slu_point line[3] = {a, slui_between(a, b, 0.5), b};
         const slu_point back[2] = {b, a}, forth[2] = {a, b};
         claim_close(slui_room_cost(room, back, 2), slui_room_cost(room, forth, 2));
