@@ -76,7 +76,7 @@ static bool is_between(slu_point a, slu_point b, slu_point c)
     return slui_on_segment(a, b, c) && !slui_same_point(a, c) && !slui_same_point(b, c);
 }
 
-// True if a side crosses the segment from a to b, or has an end on it that is no end of it.
+// True if a side crosses the segment from a to b, or an end of one of them lies on the other between its ends.
 static bool hides(const slui_subdivision *s, uint32_t side, slu_point a, slu_point b)
 {
     slu_point from = slui_side_from(s, side), to = slui_side_to(s, side);
@@ -84,7 +84,10 @@ static bool hides(const slui_subdivision *s, uint32_t side, slu_point a, slu_poi
     if (side_from * side_to > 0) return false;
     if (side_from == 0 && is_between(a, b, from)) return true;
     if (side_to == 0 && is_between(a, b, to)) return true;
-    return side_from * side_to < 0 && slui_turn(from, to, a) * slui_turn(from, to, b) < 0;
+    int side_a = slui_turn(from, to, a), side_b = slui_turn(from, to, b);
+    if (side_a == 0 && is_between(from, to, a)) return true;
+    if (side_b == 0 && is_between(from, to, b)) return true;
+    return side_from * side_to < 0 && side_a * side_b < 0;
 }
 
 // True if no side but `but` (and its twin) hides a from b.
