@@ -12,7 +12,7 @@
 
 #include "space/around.h"
 #include "space/geometry.h"
-#include "space/squares.h"
+#include "space/measure.h"
 
 // In parts of the way's length: by how much lengths are smoothed, and what is within a hair of a corner.
 static const double SMOOTHING[] = {1e-3, 1e-5, 1e-7, 1e-10};
@@ -122,8 +122,8 @@ static slu_point place_of(const slui_bend *bend, const slui_sequence *way, size_
 {
     const slui_mesh *mesh = bend->mesh;
     slui_pass c = way->all[i];
-    if (c.t >= 1) return slui_side_to(mesh, c.side);
-    return slui_between(slui_side_from(mesh, c.side), slui_side_to(mesh, c.side), c.t);
+    if (c.t >= 1) return slui_side_second(mesh, c.side);
+    return slui_between(slui_side_first(mesh, c.side), slui_side_second(mesh, c.side), c.t);
 }
 
 slu_point slui_bend_point(const slui_bend *bend, size_t i)
@@ -162,7 +162,7 @@ static double part_cost(const part *p)
 static slu_point direction_of(const part *p, size_t i)
 {
     uint32_t side = p->way->all[i].side;
-    return slui_minus(slui_side_to(p->bend->mesh, side), slui_side_from(p->bend->mesh, side));
+    return slui_minus(slui_side_second(p->bend->mesh, side), slui_side_first(p->bend->mesh, side));
 }
 
 // Adds what a segment, that before crossing i, contributes to the derivatives of its ends.

@@ -21,7 +21,7 @@
 
 #include "base/status.h"
 #include "space/geometry.h"
-#include "space/segment_grid.h"
+#include "space/squares.h"
 #include "space/subdivision.h"
 
 typedef struct cutter {

@@ -22,7 +22,7 @@
 #include "base/status.h"
 #include "space/around.h"
 #include "space/geometry.h"
-#include "space/squares.h"
+#include "space/measure.h"
 #include "space/trace_back.h"
 #include "space/walls.h"
 
@@ -145,12 +145,12 @@ static void add_middles(cylinders *c)
     for (uint32_t side = 0; side < mesh->side_count; side++) {
         uint32_t twin = slui_side_twin(mesh, side);
         c->place_of_side[side] = NO_PLACE;
-        if (twin == SLUI_NO_SIDE) continue;
+        if (twin == SLUI_NO_TWIN) continue;
         if (twin < side) {
             c->place_of_side[side] = c->place_of_side[twin];
             continue;
         }
-        slu_point from = slui_side_from(mesh, side), to = slui_side_to(mesh, side);
+        slu_point from = slui_side_first(mesh, side), to = slui_side_second(mesh, side);
         c->place_of_side[side] = (uint32_t)c->place_count;
         slu_point half = slui_minus(to, from);
         c->places[c->place_count++] =
@@ -158,24 +158,24 @@ static void add_middles(cylinders *c)
     }
 }
 
-// The side opposite to an angle of 90 degrees or more; SLUI_NO_SIDE if all are smaller.
+// The side opposite to an angle of 90 degrees or more; SLUI_NO_TWIN if all are smaller.
 static uint32_t side_beyond_wide_angle(const slui_mesh *mesh, uint32_t cell)
 {
     for (uint32_t side = 3 * cell; side < 3 * cell + 3; side++) {
-        slu_point corner = slui_side_from(mesh, slui_side_before(side));
-        slu_point a = slui_minus(slui_side_from(mesh, side), corner);
-        slu_point b = slui_minus(slui_side_to(mesh, side), corner);
+        slu_point corner = slui_side_first(mesh, slui_side_before(side));
+        slu_point a = slui_minus(slui_side_first(mesh, side), corner);
+        slu_point b = slui_minus(slui_side_second(mesh, side), corner);
         if (slui_dot(a, b) <= 0) return side;
     }
-    return SLUI_NO_SIDE;
+    return SLUI_NO_TWIN;
 }
 
 // The place as far from one corner as from the others.
 static slu_point centre_of(const slui_mesh *mesh, uint32_t cell)
 {
-    slu_point a = slui_side_from(mesh, 3 * cell);
-    slu_point b = slui_minus(slui_side_from(mesh, 3 * cell + 1), a);
-    slu_point c = slui_minus(slui_side_from(mesh, 3 * cell + 2), a);
+    slu_point a = slui_side_first(mesh, 3 * cell);
+    slu_point b = slui_minus(slui_side_first(mesh, 3 * cell + 1), a);
+    slu_point c = slui_minus(slui_side_first(mesh, 3 * cell + 2), a);
     double bb = slui_dot(b, b), cc = slui_dot(c, c), twice = 2 * slui_cross(b, c);
     return (slu_point){a.x + (c.y * bb - b.y * cc) / twice, a.y + (b.x * cc - c.x * bb) / twice};
 }
@@ -195,7 +195,7 @@ static void add_meeting(cylinders *c, uint32_t cell)
 {
     const slui_mesh *mesh = mesh_of(c);
     uint32_t longest = side_beyond_wide_angle(mesh, cell), centre = (uint32_t)c->place_count;
-    if (longest == SLUI_NO_SIDE)
+    if (longest == SLUI_NO_TWIN)
         c->places[c->place_count++] = (place){.point = centre_of(mesh, cell)};
     else
         centre = c->place_of_side[longest];

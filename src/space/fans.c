@@ -6,7 +6,7 @@
 #include "base/status.h"
 #include "space/around.h"
 
-// The side that begins at the same corner in the next triangle, counter-clockwise or back; SLUI_NO_SIDE at a border.
+// The side that begins at the same corner in the next triangle, counter-clockwise or back; SLUI_NO_TWIN at a border.
 static uint32_t next_side(const slui_mesh *mesh, uint32_t side)
 {
     return slui_side_twin(mesh, slui_side_before(side));
@@ -15,14 +15,14 @@ static uint32_t next_side(const slui_mesh *mesh, uint32_t side)
 static uint32_t side_before(const slui_mesh *mesh, uint32_t side)
 {
     uint32_t twin = slui_side_twin(mesh, side);
-    return twin == SLUI_NO_SIDE ? SLUI_NO_SIDE : slui_side_after(twin);
+    return twin == SLUI_NO_TWIN ? SLUI_NO_TWIN : slui_side_after(twin);
 }
 
 // Where a fan begins: at the border, or anywhere if it has none.
 static uint32_t first_of(const slui_mesh *mesh, uint32_t side, bool *is_closed)
 {
     uint32_t first = side;
-    for (uint32_t before; (before = side_before(mesh, first)) != SLUI_NO_SIDE; first = before) {
+    for (uint32_t before; (before = side_before(mesh, first)) != SLUI_NO_TWIN; first = before) {
         if (before != side) continue;
         *is_closed = true;
         return side;
@@ -39,7 +39,7 @@ static void add_fan(slui_fans *fans, const slui_mesh *mesh, uint32_t any)
         fans->of_side[side] = fan;
         fans->sides[end++] = side;
         side = next_side(mesh, side);
-    } while (side != SLUI_NO_SIDE && side != first);
+    } while (side != SLUI_NO_TWIN && side != first);
     fans->first[fan + 1] = end;
 }
 

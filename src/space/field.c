@@ -15,7 +15,7 @@
 // Cost: a nearest wall and a line of sight per step; no memory but the walls and the line.
 #include "base/status.h"
 #include "space/geometry.h"
-#include "space/squares.h"
+#include "space/measure.h"
 #include "space/trace_back.h"
 #include "space/walls.h"
 

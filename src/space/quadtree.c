@@ -12,7 +12,7 @@
 // 28 per portal. A portal's neighbours are all portals of both its squares.
 #include "base/status.h"
 #include "space/geometry.h"
-#include "space/squares.h"
+#include "space/measure.h"
 #include "space/trace_back.h"
 
 static const double SQUARES_PER_CORNER = 64; // of the smallest kind, if the room were full of them

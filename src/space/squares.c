@@ -1,71 +1,135 @@
 // SPDX-License-Identifier: MIT
-// Squares over a room.
+// Segments by where they are.
 #include "space/squares.h"
 
-#include "space/geometry.h"
+#include "base/platform.h"
 
-// A default side makes at least and at most so many squares.
-static const double FEWEST = 1 << 12, MOST = 1 << 22;
-// The least side in parts of the largest coordinate: thousands of steps from a double to the next.
-static const double LEAST_SIDE = 1e-12;
+// How far a computed place may be out, in parts of a square and of the coordinates.
+static const double SQUARE_SHARE = 1e-6, COORDINATE_SHARE = 1e-15;
 
-// Two convex shapes are apart if a line along an edge of one of them parts them: here the box's four edges,
-// then the segment's own line.
-bool slui_segment_enters(slu_box box, slu_point a, slu_point b)
+static double larger(double a, double b)
 {
-    if ((a.x <= box.least.x && b.x <= box.least.x) || (a.x >= box.most.x && b.x >= box.most.x))
-        return false;
-    if ((a.y <= box.least.y && b.y <= box.least.y) || (a.y >= box.most.y && b.y >= box.most.y))
-        return false;
-    // Only two of the box's corners can be the farthest to either side of a line that rises, or falls.
-    bool rises = (b.x > a.x) == (b.y > a.y);
-    slu_point left = {box.least.x, rises ? box.most.y : box.least.y};
-    slu_point right = {box.most.x, rises ? box.least.y : box.most.y};
-    return slui_turn(a, b, left) * slui_turn(a, b, right) < 0;
+    return a > b ? a : b;
 }
 
-static double largest_coordinate(const slu_room *room)
+static double size_of(double x)
 {
-    const double all[4] = {-room->bounds.least.x, -room->bounds.least.y, room->bounds.most.x,
-                           room->bounds.most.y};
-    double largest = 0;
-    for (int i = 0; i < 4; i++) {
-        double size = all[i] < 0 ? -all[i] : all[i];
-        if (size > largest) largest = size;
+    return x < 0 ? -x : x;
+}
+
+static void choose_squares(slui_squares *s, slu_box box, size_t count)
+{
+    double width = box.most.x - box.least.x, height = box.most.y - box.least.y;
+    double square = SLUI_SQRT(width * height / (double)(count + 1));
+    // A narrow world has at most so many squares in a line.
+    square = larger(square, larger(width, height) / (double)(count + 1));
+    s->least = box.least;
+    s->square = square > 0 ? square : 1;
+    s->columns = (int)(width / s->square) + 1;
+    s->rows = (int)(height / s->square) + 1;
+    double farthest = larger(larger(size_of(box.least.x), size_of(box.most.x)),
+                             larger(size_of(box.least.y), size_of(box.most.y)));
+    s->margin = SQUARE_SHARE * s->square + COORDINATE_SHARE * farthest;
+}
+
+static size_t square_count(const slui_squares *s)
+{
+    return (size_t)s->columns * (size_t)s->rows;
+}
+
+bool slui_squares_make(const slu_allocator *a, slu_box box, size_t count, slui_squares *out)
+{
+    *out = (slui_squares){0};
+    choose_squares(out, box, count);
+    out->first = slui_alloc(a, square_count(out), sizeof *out->first);
+    if (!out->first) return false;
+    for (size_t i = 0; i < square_count(out); i++)
+        out->first[i] = SLUI_NO_ENTRY;
+    return true;
+}
+
+void slui_squares_release(const slu_allocator *a, slui_squares *squares)
+{
+    slui_free(a, squares->first, square_count(squares), sizeof *squares->first);
+    slui_free(a, squares->entries, squares->room, sizeof *squares->entries);
+    *squares = (slui_squares){0};
+}
+
+static int line_of(double distance, double square, int count)
+{
+    double line = distance / square;
+    return line <= 0 ? 0 : line >= count - 1 ? count - 1 : (int)line;
+}
+
+int slui_squares_column(const slui_squares *s, double x)
+{
+    return line_of(x - s->least.x, s->square, s->columns);
+}
+
+int slui_squares_row(const slui_squares *s, double y)
+{
+    return line_of(y - s->least.y, s->square, s->rows);
+}
+
+uint32_t slui_squares_at(const slui_squares *s, slu_point point)
+{
+    size_t row = (size_t)slui_squares_row(s, point.y);
+    return s->first[row * (size_t)s->columns + (size_t)slui_squares_column(s, point.x)];
+}
+
+// ---------------------------------------------------------------------------------------------
+// Walks
+
+static double height_at(const slui_squares_walk *walk, double x)
+{
+    slu_point from = walk->from, to = walk->to;
+    if (x <= from.x) return from.y;
+    return x >= to.x ? to.y : from.y + (x - from.x) / (to.x - from.x) * (to.y - from.y);
+}
+
+static void enter_column(slui_squares_walk *walk)
+{
+    const slui_squares *s = walk->squares;
+    double left = s->least.x + walk->column * s->square - 2 * s->margin;
+    double right = left + s->square + 4 * s->margin;
+    double one = height_at(walk, left), other = height_at(walk, right);
+    // The outermost columns hold what lies outside, too.
+    if (walk->column == 0) one = walk->from.y;
+    if (walk->column == s->columns - 1) other = walk->to.y;
+    walk->row = slui_squares_row(s, (one < other ? one : other) - s->margin);
+    walk->last_row = slui_squares_row(s, larger(one, other) + s->margin);
+}
+
+slui_squares_walk slui_squares_along(const slui_squares *s, slu_point from, slu_point to)
+{
+    bool is_turned = to.x < from.x;
+    slui_squares_walk walk = {s, is_turned ? to : from, is_turned ? from : to, 0, 0, 0, 0};
+    walk.column = slui_squares_column(s, walk.from.x - s->margin);
+    walk.last_column = slui_squares_column(s, walk.to.x + s->margin);
+    enter_column(&walk);
+    return walk;
+}
+
+bool slui_squares_next(slui_squares_walk *walk, size_t *square)
+{
+    if (walk->row > walk->last_row) {
+        if (walk->column == walk->last_column) return false;
+        walk->column++;
+        enter_column(walk);
     }
-    return largest;
+    *square = (size_t)walk->row++ * (size_t)walk->squares->columns + (size_t)walk->column;
+    return true;
 }
 
-bool slui_side_is_distinct(const slu_room *room, double side)
+bool slui_squares_add(const slu_allocator *a, slui_squares *s, slu_point from, slu_point to,
+                      uint32_t item)
 {
-    return side > 0 && side >= LEAST_SIDE * largest_coordinate(room);
-}
-
-double slui_fitting_side(const slu_room *room, double per_corner)
-{
-    slu_point size = slui_minus(room->bounds.most, room->bounds.least);
-    if (room->pieces.count == 0) return 1;
-    double squares = per_corner * (double)room->pieces.point_count;
-    if (squares < FEWEST) squares = FEWEST;
-    if (squares > MOST) squares = MOST;
-    double side = SLUI_SQRT(size.x * size.y / squares);
-    // Of a room that is long and thin, the width is what matters.
-    double thin = (size.x < size.y ? size.x : size.y) / 8;
-    double least = (size.x + size.y) / MOST;
-    if (side > thin) side = thin;
-    return side > least ? side : least;
-}
-
-double slui_least_weight(const slu_room *room)
-{
-    double least = slui_room_is_even(room) ? 1 : room->weights[0];
-    for (size_t i = 1; i < room->faces.count; i++)
-        least = room->weights[i] < least ? room->weights[i] : least;
-    return least;
-}
-
-double slui_segment_cost(const slu_room *room, slu_point a, slu_point b)
-{
-    const slu_point points[2] = {a, b};
-    return slui_room_is_even(room) ? slui_distance(a, b) : slui_room_cost(room, points, 2);
+    slui_squares_walk walk = slui_squares_along(s, from, to);
+    for (size_t square; slui_squares_next(&walk, &square);) {
+        if (!slui_grow(a, (void **)&s->entries, &s->room, s->count + 1, sizeof *s->entries))
+            return false;
+        s->entries[s->count] = (slui_square_entry){item, s->first[square]};
+        s->first[square] = (uint32_t)s->count++;
+    }
+    return true;
 }

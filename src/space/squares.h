@@ -1,39 +1,50 @@
 // SPDX-License-Identifier: MIT
-// Squares over a room: how large they should be, and which of them a segment enters.
+// Segments by where they are: a grid of squares, each with a list of the segments that touch it. Segments may be
+// added at any time.
+//
+// Invariant: a segment is listed in every square that it touches, and perhaps in some beside it; a walk visits
+// every square that its segment touches. So what meets is found, whatever is rounded.
 #ifndef SLUI_SPACE_SQUARES_H
 #define SLUI_SPACE_SQUARES_H
 
-#include "space/room.h"
+#include "base/memory.h"
+#include "sluice/space.h"
 
-// True if the segment from a to b has a point inside the box, whose border does not count; exact.
-bool slui_segment_enters(slu_box box, slu_point a, slu_point b);
+#define SLUI_NO_ENTRY UINT32_MAX
 
-static inline slu_point slui_box_centre(slu_box box)
-{
-    return (slu_point){(box.least.x + box.most.x) / 2, (box.least.y + box.most.y) / 2};
-}
+typedef struct slui_square_entry {
+    uint32_t item, next;
+} slui_square_entry;
 
-// The side of squares that fit a room: about `per_corner` squares for each of its corners, but not fewer than
-// a few thousand squares in all and not more than a few million.
-double slui_fitting_side(const slu_room *room, double per_corner);
+typedef struct slui_squares {
+    slu_point least;
+    double square, margin; // a side's length; how far rounding may be out
+    int columns, rows;
+    uint32_t *first; // entry of each square
+    slui_square_entry *entries;
+    size_t count, room;
+} slui_squares;
 
-// True if squares of this side can be told apart by their coordinates.
-bool slui_side_is_distinct(const slu_room *room, double side);
+// About as many squares as `count`. False when memory runs out; it is to be released then too.
+bool slui_squares_make(const slu_allocator *a, slu_box box, size_t count, slui_squares *out);
+void slui_squares_release(const slu_allocator *a, slui_squares *squares);
 
-// The least weight of any ground; 1 where all costs the same.
-double slui_least_weight(const slu_room *room);
+bool slui_squares_add(const slu_allocator *a, slui_squares *squares, slu_point from, slu_point to,
+                      uint32_t item);
 
-// What a unit pays on the segment from a to b.
-double slui_segment_cost(const slu_room *room, slu_point a, slu_point b);
+// The entries of the square in which a point lies, as a list that ends with SLUI_NO_ENTRY.
+uint32_t slui_squares_at(const slui_squares *squares, slu_point point);
+int slui_squares_column(const slui_squares *squares, double x);
+int slui_squares_row(const slui_squares *squares, double y);
 
-// The triangles to ask about weights, and the weight of one of them.
-static inline const slui_mesh *slui_ground(const slu_room *room)
-{
-    return slui_room_is_even(room) ? &room->mesh : &room->face_mesh;
-}
-static inline double slui_ground_weight(const slu_room *room, uint32_t cell)
-{
-    return slui_room_is_even(room) ? 1 : room->weights[room->face_mesh.cell_zone[cell]];
-}
+// A walk over the squares along a segment.
+typedef struct slui_squares_walk {
+    const slui_squares *squares;
+    slu_point from, to; // from left to right
+    int column, last_column, row, last_row;
+} slui_squares_walk;
+
+slui_squares_walk slui_squares_along(const slui_squares *squares, slu_point from, slu_point to);
+bool slui_squares_next(slui_squares_walk *walk, size_t *square);
 
 #endif

@@ -10,7 +10,7 @@
 // is uneven. A search keeps 32 bytes per tile, too.
 #include "base/status.h"
 #include "space/geometry.h"
-#include "space/squares.h"
+#include "space/measure.h"
 #include "space/trace_back.h"
 
 enum {

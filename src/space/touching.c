@@ -8,7 +8,7 @@
 #include "space/touching.h"
 
 #include "space/geometry.h"
-#include "space/segment_grid.h"
+#include "space/squares.h"
 
 static bool list_points(const slu_allocator *a, const slui_polygons *polygons,
                         slui_squares *squares)

@@ -8,7 +8,7 @@
 #include "base/status.h"
 #include "space/around.h"
 #include "space/geometry.h"
-#include "space/squares.h"
+#include "space/measure.h"
 
 static const double SQUARES_PER_WALL = 1;
 // Squares are a little wider when walls are put into them, so that one along a border is in both.
@@ -48,7 +48,7 @@ static void fill_walls(slui_walls *walls, const slui_mesh *mesh, const scratch *
         s->wall_of[side] = count;
         s->ends_at[mesh->side_corner[slui_side_after(side)]]++;
         walls->all[count++] =
-            (slui_wall){.from = slui_side_from(mesh, side), .to = slui_side_to(mesh, side)};
+            (slui_wall){.from = slui_side_first(mesh, side), .to = slui_side_second(mesh, side)};
     }
     for (uint32_t side = 0; side < mesh->side_count; side++) {
         if (mesh->side_cell[side] != SLUI_NO_CELL) continue;

@@ -9,7 +9,9 @@
 //
 // Precision: for the sides that it crosses the way is the cheapest to 1e-9 of its cost; whether others would
 // be better is decided by the points, so a way may be dearer than the cheapest by what their spacing
-// hides. docs/smooth.md has measurements.
+// hides. Measured against six times as many points and against fine tiles, 200 ways each, on worlds that the
+// constants below were not chosen on: among 8 regions of weights 0.1 to 10, 199 are as cheap, of weights 0.01 to
+// 100, 197, among 20 of 0.1 to 10, 192; the worst is 1.1 % dearer. On those they were chosen on the worst is 2.7 %.
 // Invariant: a node of a corner belongs to one fan of triangles, so no way leads through where obstacles touch.
 // Cost: each node is linked to all others of the triangles at it, found during the search. Memory: 9 bytes
 // per point, 60 per side.
@@ -17,7 +19,7 @@
 #include "space/around.h"
 #include "space/bend.h"
 #include "space/geometry.h"
-#include "space/squares.h"
+#include "space/measure.h"
 #include "space/trace_back.h"
 
 // A default spacing puts a handful of points on a side of usual length.
@@ -56,7 +58,7 @@ typedef struct weighted {
 
 static double points_on(const weighted *w, uint32_t side)
 {
-    double length = slui_distance(slui_side_from(w->mesh, side), slui_side_to(w->mesh, side));
+    double length = slui_distance(slui_side_first(w->mesh, side), slui_side_second(w->mesh, side));
     double points = length / w->spacing;
     return points < LEAST_POINTS ? LEAST_POINTS : points;
 }
@@ -66,7 +68,7 @@ static slu_status count_nodes(weighted *w, slu_error *error)
     double count = (double)w->fans.count;
     for (uint32_t side = 0; side < w->mesh->side_count; side++) {
         uint32_t twin = slui_side_twin(w->mesh, side);
-        if (twin != SLUI_NO_SIDE && twin > side) count += points_on(w, side);
+        if (twin != SLUI_NO_TWIN && twin > side) count += points_on(w, side);
     }
     if (count > MOST_NODES)
         return slui_fail(error, SLU_ERR_ARGUMENT,
@@ -75,7 +77,7 @@ static slu_status count_nodes(weighted *w, slu_error *error)
     w->node_count = w->fans.count;
     for (uint32_t side = 0; side < w->mesh->side_count; side++) {
         uint32_t twin = slui_side_twin(w->mesh, side);
-        if (twin == SLUI_NO_SIDE) continue;
+        if (twin == SLUI_NO_TWIN) continue;
         bool is_known = twin < side;
         w->first_point[side] = is_known ? w->first_point[twin] : (uint32_t)w->node_count;
         w->point_count[side] = is_known ? w->point_count[twin] : (uint32_t)points_on(w, side);
@@ -88,7 +90,7 @@ static void name_points(weighted *w)
 {
     for (uint32_t side = 0; side < w->mesh->side_count; side++) {
         uint32_t twin = slui_side_twin(w->mesh, side);
-        if (twin == SLUI_NO_SIDE || twin < side) continue;
+        if (twin == SLUI_NO_TWIN || twin < side) continue;
         for (uint32_t i = 0; i < w->point_count[side]; i++)
             w->side_of[w->first_point[side] + i - w->fans.count] = side;
     }
@@ -191,9 +193,9 @@ static slu_point node_place(const weighted *w, const slu_way_query *query, uint3
 {
     if (node == start_node(w)) return query->from;
     if (node == goal_node(w)) return query->to;
-    if (is_fan(w, node)) return slui_side_from(w->mesh, w->fans.sides[w->fans.first[node]]);
+    if (is_fan(w, node)) return slui_side_first(w->mesh, w->fans.sides[w->fans.first[node]]);
     uint32_t side = side_of(w, node);
-    return slui_between(slui_side_from(w->mesh, side), slui_side_to(w->mesh, side),
+    return slui_between(slui_side_first(w->mesh, side), slui_side_second(w->mesh, side),
                         share_of(w, node));
 }
 
@@ -412,7 +414,7 @@ static slu_point line_point(const weighted *w, size_t i)
     if (!is_beside) return place;
     double here = slui_ground_weight(w->room, slui_cell_of_side(c.side));
     double there = slui_ground_weight(w->room, w->mesh->side_cell[c.side]);
-    slu_point from = slui_side_from(w->mesh, c.side), to = slui_side_to(w->mesh, c.side);
+    slu_point from = slui_side_first(w->mesh, c.side), to = slui_side_second(w->mesh, c.side);
     double aside =
         (here < there ? 1 : -1) * ASIDE * largest_coordinate(place) / slui_distance(from, to);
     return (slu_point){place.x - aside * (to.y - from.y), place.y + aside * (to.x - from.x)};
@@ -507,9 +509,9 @@ static void sketch(const slu_router *router, slu_point to,
     const weighted *w = router->made;
     for (uint32_t side = 0; side < w->mesh->side_count; side++) {
         uint32_t twin = slui_side_twin(w->mesh, side);
-        if (twin == SLUI_NO_SIDE || twin < side) continue;
-        draw(ctx, &(slu_sketch_line){SLU_SKETCH_CELL, slui_side_from(w->mesh, side),
-                                     slui_side_to(w->mesh, side)});
+        if (twin == SLUI_NO_TWIN || twin < side) continue;
+        draw(ctx, &(slu_sketch_line){SLU_SKETCH_CELL, slui_side_first(w->mesh, side),
+                                     slui_side_second(w->mesh, side)});
     }
     for (uint32_t node = 0; node < w->node_count; node++) {
         slu_point place = node_place(w, NULL, node);

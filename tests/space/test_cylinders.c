@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "router_claims.h"
+#include "method_claims.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

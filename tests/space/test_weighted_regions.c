@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "router_claims.h"
+#include "method_claims.h"
 
 #include <math.h>
 
@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include "space/geometry.h"
-#include "space/squares.h"
+#include "space/measure.h"
 
 static const char METHOD[] = "weighted";
 
