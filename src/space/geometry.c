@@ -7,8 +7,7 @@
 
 // Half the distance from 1 to the next double.
 #define HALF_ULP 1.1102230246251565e-16
-// Bounds on the rounding error of the plain formulas, in parts of the sum of the products' sizes.
-static const double TURN_BOUND = (3 + 16 * HALF_ULP) * HALF_ULP;
+// Bounds the rounding error of the plain formula, in parts of the sum of the products' sizes.
 static const double CIRCLE_BOUND = (10 + 96 * HALF_ULP) * HALF_ULP;
 // Splits a double of 53 bits into two of 26.
 static const double SPLITTER = 134217729; // 2^27 + 1
@@ -121,7 +120,7 @@ static int compare_products(double a, double b, double c, double d)
                                    : sign_of(left.low - right.low);
 }
 
-static int exact_turn(slu_point a, slu_point b, slu_point c)
+int slui_exact_turn(slu_point a, slu_point b, slu_point c)
 {
     pair ax = exact_sum(a.x, -c.x), ay = exact_sum(a.y, -c.y);
     pair bx = exact_sum(b.x, -c.x), by = exact_sum(b.y, -c.y);
@@ -132,14 +131,6 @@ static int exact_turn(slu_point a, slu_point b, slu_point c)
     sum.count = 0;
     add_cross(&sum, 1, ax, ay, bx, by);
     return expansion_sign(&sum);
-}
-
-int slui_turn(slu_point a, slu_point b, slu_point c)
-{
-    double left = (a.x - c.x) * (b.y - c.y), right = (a.y - c.y) * (b.x - c.x);
-    double turn = left - right;
-    if (absolute(turn) > TURN_BOUND * (absolute(left) + absolute(right))) return sign_of(turn);
-    return exact_turn(a, b, c);
 }
 
 // ---------------------------------------------------------------------------------------------
