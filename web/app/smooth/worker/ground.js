@@ -70,6 +70,7 @@ export function repair(bench, given) {
     const polygon = bench.keep(bench.polygon(rings));
     if (bench.truth(bench.geos.GEOSisValid(polygon))) return bench.read(polygon);
     const outline = insideOf(bench, rings[0]);
+    if (!bench.hasArea(outline)) throw wrongRing(0, 'encloses nothing');
     const left = rings.slice(1).reduce((rest, ring, i) => withoutHole(bench, outline, rest, ring, i + 1), outline);
     const made = bench.read(left);
     if (made.length === 0) throw wrongRing(0, 'encloses nothing');
