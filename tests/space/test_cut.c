@@ -61,12 +61,24 @@ static void claim_borders(const slui_mesh *mesh, const slu_room *room)
     }
 }
 
+// Cells whose sides lay on each other would be convex at every corner and still go round twice.
+static void claim_corners_come_once(const slui_mesh *mesh)
+{
+    for (uint32_t c = 0; c < mesh->cell_count; c++) {
+        for (uint32_t s = mesh->first_side[c]; s < mesh->first_side[c + 1]; s++) {
+            for (uint32_t other = mesh->first_side[c]; other < s; other++)
+                assert_int_not_equal(mesh->side_corner[s], mesh->side_corner[other]);
+        }
+    }
+}
+
 static void claim_cells(const slu_room *room, bool max_area, uint64_t seed)
 {
     slui_mesh mesh = cut(room, max_area);
     claim_cells_cover(&mesh, &room->pieces);
     claim_neighbours(&mesh);
     claim_borders(&mesh, room);
+    claim_corners_come_once(&mesh);
     claim_places_found(&mesh, room, seed);
     if (!max_area) assert_true(mesh.corner_count <= room->pieces.point_count);
     slui_mesh_release(&room->allocator, &mesh);
