@@ -37,6 +37,8 @@ const INKS = {
     },
 };
 
+// Where there are more lines than this, nodes are drawn smaller, so that they leave something of the ground.
+const CROWD = 2000;
 // Nodes stand on edges, edges on cells.
 const ORDER = ['blocked', 'cell', 'edge', 'force', 'border', 'node'];
 
@@ -141,7 +143,8 @@ function strokeKind({ context, camera, theme }, { kinds, lines }, kind, name, sh
 
 /** @param {Pen} pen @param {Sketch} sketch @param {string[]} names of the kinds @param {number} [share] of the lines' width, for small pictures */
 export function drawSketch(pen, sketch, names, share = 1) {
-    for (const name of ORDER) strokeKind(pen, sketch, names.indexOf(name), name, share);
+    const size = sketch.kinds.length > CROWD ? share / 2 : share;
+    for (const name of ORDER) strokeKind(pen, sketch, names.indexOf(name), name, name === 'node' ? size : share);
 }
 
 // ---- the way
