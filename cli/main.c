@@ -37,7 +37,7 @@ static const command COMMANDS[] = {
      OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_ATLAS, run_bench},
     {"smooth", "WORLD SX SY GX GY | WORLD --queries N",
      "Finds ways among polygons, by every method, and draws what each makes of the world",
-     SMOOTH_OPTIONS, OPTIONS_GLYPHS, run_smooth},
+     SMOOTH_OPTIONS, OPTIONS_GLYPHS | OPTIONS_SIGNED, run_smooth},
     {"reproduce", "thesis | aiide2006",
      "Runs the experiments of the papers, and puts their tables and ours side by side",
      REPRODUCE_OPTIONS, 0, run_reproduce},

@@ -47,11 +47,15 @@ void options_begin(option_parser *parser, const command *self, int argc, char **
 
 static int say_unknown_letter(const option_parser *parser)
 {
-    if (isdigit(optopt))
+    const command *self = parser->command;
+    if (isdigit(optopt) && self->groups & OPTIONS_SIGNED)
+        say_bad("-%c... looks like an option; put -- before the arguments: sluice %s -- %s", optopt,
+                self->name, self->usage);
+    else if (isdigit(optopt))
         say_bad("-%c... looks like a negative number; coordinates and counts are 0 or more",
                 optopt);
     else
-        say_bad("unknown option -%c; see sluice %s --help", optopt, parser->command->name);
+        say_bad("unknown option -%c; see sluice %s --help", optopt, self->name);
     return OPTION_BAD;
 }
 

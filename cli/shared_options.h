@@ -13,6 +13,7 @@ enum {
     OPTIONS_KIND = 1 << 3,   // --size, --terrains
     OPTIONS_SEARCH = 1 << 4, // --charge, --influence, --queue, --cluster
     OPTIONS_ATLAS = 1 << 5,  // --atlas
+    OPTIONS_SIGNED = 1 << 6, // none, but arguments may be negative numbers
     OPTIONS_STEPS = OPTIONS_MOVES | OPTIONS_COSTS,
     OPTIONS_RULES = OPTIONS_STEPS | OPTIONS_KIND | OPTIONS_SEARCH,
 };

@@ -119,6 +119,7 @@ bool sluw_list_add(const void *item, size_t size)
     enum { FIRST_ROOM = 4096 };
     if (list.room - list.size < size) {
         size_t room = list.room ? list.room + list.room / 2 : FIRST_ROOM;
+        if (room < list.size + size) room = list.size + size;
         char *items = room > list.room ? realloc(list.items, room) : NULL;
         if (!items) return sluw_fail_memory(), false;
         list.items = items;
@@ -280,7 +281,7 @@ const char *sluw_flag_name(int index)
     F(flags, row->flags)
 SLUW_RECORD(row, ROW_FIELDS)
 
-static int put_row(const slu_row *row)
+int sluw_row_put(const slu_row *row)
 {
     if (!row) return false;
     double *field = row_fields;
@@ -290,22 +291,22 @@ static int put_row(const slu_row *row)
 
 int sluw_search_row(int index)
 {
-    return put_row(slu_search_row(index));
+    return sluw_row_put(slu_search_row(index));
 }
 
 int sluw_heuristic_row(int index)
 {
-    return put_row(slu_heuristic_row(index));
+    return sluw_row_put(slu_heuristic_row(index));
 }
 
 int sluw_steer_row(int index)
 {
-    return put_row(slu_steer_row(index));
+    return sluw_row_put(slu_steer_row(index));
 }
 
 int sluw_decomposition_row(int index)
 {
-    return put_row(slu_decomposition_row(index));
+    return sluw_row_put(slu_decomposition_row(index));
 }
 
 int sluw_crowd_method_row(int index)

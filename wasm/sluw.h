@@ -17,7 +17,7 @@
 #ifndef SLUW_H
 #define SLUW_H
 
-#include "sluice/sluice.h"
+#include "sluice/space.h"
 
 #ifdef __wasm__
 #define SLUW(name) __attribute__((export_name(#name))) name
@@ -84,6 +84,12 @@ SLUW_RECORD_EXPORTS(plan);      // out: slu_plan_facts
 SLUW_RECORD_EXPORTS(explorer);  // in: slu_explorer_options but its rules
 SLUW_RECORD_EXPORTS(state);     // out: slu_explorer_state
 SLUW_RECORD_EXPORTS(explored);  // out: slu_explorer_stats
+SLUW_RECORD_EXPORTS(world);     // in: slu_world_make_options
+SLUW_RECORD_EXPORTS(room);      // out: slu_room_facts
+SLUW_RECORD_EXPORTS(routing);   // in: slu_router_options
+SLUW_RECORD_EXPORTS(router);    // out: slu_router_facts
+SLUW_RECORD_EXPORTS(way_query); // in
+SLUW_RECORD_EXPORTS(way);       // out
 
 // ---- memory, errors, the list
 
@@ -132,6 +138,7 @@ int SLUW(sluw_steer_row)(int index);
 int SLUW(sluw_decomposition_row)(int index);
 int SLUW(sluw_crowd_method_row)(int index);
 int SLUW(sluw_explorer_method_row)(int index);
+int sluw_row_put(const slu_row *row);
 
 int SLUW(sluw_algorithm_parse)(const char *name); // fills the record `algorithm`
 const char *SLUW(sluw_algorithm_format)(int search, int heuristic);
@@ -360,5 +367,38 @@ int SLUW(sluw_scenario_make)(const slu_map *map); // reads `scenario`; list: row
 // Rows are six doubles each: bucket, start x, start y, goal x, goal y, length.
 int SLUW(sluw_scenario_format)(const slu_map *map, const char *text, size_t size,
                                const char *map_name); // list: bytes
+
+// ---- smooth worlds: points are pairs of doubles (x, y)
+
+int SLUW(sluw_space_method_row)(int index); // `row`; false where the list has ended
+const char *SLUW(sluw_cells_name)(int index);
+const char *SLUW(sluw_shape_kind_name)(int index);
+const char *SLUW(sluw_sketch_name)(int index);
+
+// Worlds as lists of doubles. Of each shape: its kind, its weight, how many rings it has; of each ring: how
+// many points it has, and these.
+int SLUW(sluw_world_from_map)(const slu_map *map);
+int SLUW(sluw_world_make)(void); // reads `world`
+
+// List: of each polygon how many points it has, and these.
+int SLUW(sluw_shape_margin)(const slu_point *points, const size_t *ring_sizes, size_t ring_count,
+                            double radius, int inside);
+
+// Shapes one after the other, pieces before faces: the points of all, the sizes of all rings, of each shape
+// the number of its rings, and its weight.
+int SLUW(sluw_room_create)(double radius, const slu_point *points, const size_t *ring_sizes,
+                           const size_t *ring_counts, const double *weights, size_t piece_count,
+                           size_t face_count);
+void SLUW(sluw_room_destroy)(slu_room *room);
+void SLUW(sluw_room_describe)(const slu_room *room); // `room`
+double SLUW(sluw_room_piece)(const slu_room *room, double x, double y);
+
+int SLUW(sluw_router_create)(const slu_room *room); // reads `routing`
+void SLUW(sluw_router_destroy)(slu_router *router);
+void SLUW(sluw_router_describe)(const slu_router *router); // `router`
+int SLUW(sluw_router_find)(
+    slu_router *router); // reads `way_query`; `way`, whose points are an address
+int SLUW(sluw_router_sketch)(const slu_router *router, double x,
+                             double y); // list: doubles, five of each line: kind, ends
 
 #endif

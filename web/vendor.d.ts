@@ -4,3 +4,6 @@ declare module '*/vendor/uPlot.esm.js' {
     import uPlot from 'uplot';
     export default uPlot;
 }
+declare module '*/vendor/geos.esm.js' {
+    export default function initGeosJs(options: object): Promise<Record<string, any>>;
+}

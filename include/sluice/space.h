@@ -149,6 +149,16 @@ SLU_API slu_status slu_room_create_from(double radius, const slu_shape *pieces, 
                                         slu_error *error);
 #define SLU_RADIUS_TOLERANCE 1e-6
 
+// What a radius adds to a polygon, for those who find the ground themselves: calls `take` for each of the
+// polygons that, united with it, grow it as slu_room_create does. They overlap; none has a hole.
+//
+//   shape   a valid one: rings that do not cross, holes inside; its kind does not matter
+//   radius  above 0
+//   inside  instead, what a unit inside the shape has to keep away from: of a boundary
+SLU_API slu_status slu_shape_margin(const slu_shape *shape, double radius, bool inside,
+                                    void (*take)(void *ctx, const slu_point *points, size_t count),
+                                    void *ctx, const slu_allocator *allocator, slu_error *error);
+
 typedef struct slu_room_facts {
     double radius;
     slu_box bounds;

@@ -38,7 +38,7 @@ static double rounded(double x)
 {
     double scaled = 64 * x + 0.5;
     int64_t whole = (int64_t)scaled;
-    return (double)(whole > scaled ? whole - 1 : whole) / 64;
+    return (double)((double)whole > scaled ? whole - 1 : whole) / 64;
 }
 
 // The direction at a share of a whole turn.

@@ -9,6 +9,7 @@ import { TransportView, speedOf } from './view/transport.js';
 import { ReadoutView } from './view/readout.js';
 import { startTheme } from './view/theme.js';
 import { byId, number } from './view/dom.js';
+import { missingFeature, startHelp } from './control/frame.js';
 import { Keyboard } from './control/keyboard.js';
 import { PointerControl } from './control/pointer.js';
 import { ReplayControl } from './control/replay.js';
@@ -31,13 +32,6 @@ import { startFlow } from './control/flow.js';
 import { startBusySign, startMessages, startTabs, startToolbar } from './control/toolbar.js';
 
 /** @typedef {import('./model/state.js').AppState} AppState */
-
-/** What this browser lacks, in words; empty where it has all that is needed. */
-function missingFeature() {
-    if (typeof WebAssembly !== 'object') return 'This browser has no WebAssembly, which Sluice runs on. Please use a current Firefox, Chrome, Edge or Safari.';
-    if (typeof Worker !== 'function') return 'This browser has no workers, which Sluice runs in. Please use a current Firefox, Chrome, Edge or Safari.';
-    return '';
-}
 
 /** @param {Store<AppState>} store @param {Stage} stage */
 function startDrawing(store, stage) {
@@ -105,17 +99,6 @@ function startCameraKeys(stage, keyboard) {
     keyboard.add('0', 'show the whole map', () => stage.fit());
     keyboard.add('+', 'nearer', () => zoom(1.25), '+');
     keyboard.add('-', 'farther', () => zoom(0.8), '-');
-}
-
-/** @param {Keyboard} keyboard */
-function startHelp(keyboard) {
-    const dialog = byId('help-dialog', HTMLDialogElement);
-    const open = () => {
-        keyboard.writeHelp();
-        dialog.showModal();
-    };
-    byId('help', HTMLButtonElement).addEventListener('click', open);
-    keyboard.add('?', 'this help', open, '?');
 }
 
 async function main() {

@@ -41,6 +41,7 @@ export class Core {
         this.decompositions = readRows(this, 'decomposition_row');
         this.crowdMethods = readRows(this, 'crowd_method_row');
         this.explorerMethods = readRows(this, 'explorer_method_row');
+        this.spaceMethods = readRows(this, 'space_method_row');
     }
 
     get memoryBytes() {

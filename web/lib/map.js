@@ -13,6 +13,7 @@ import { checkArea, pairsOf, tilesOf, writeRules } from './options.js';
 import { checkPlan, solveUnits } from './plan.js';
 import { Scheduler } from './scheduler.js';
 import { formatScenario, makeScenario, parseScenario, walk } from './scenario.js';
+import { readShapes } from './space.js';
 import { createTerrain } from './terrain.js';
 
 /**
@@ -38,6 +39,7 @@ import { createTerrain } from './terrain.js';
  * @typedef {import('./types.js').ScenarioRow} ScenarioRow
  * @typedef {import('./types.js').SchedulerOptions} SchedulerOptions
  * @typedef {import('./types.js').SolveOptions} SolveOptions
+ * @typedef {import('./types.js').Shape} Shape
  * @typedef {import('./types.js').TerrainOptions} TerrainOptions
  * @typedef {import('./types.js').Tile} Tile
  * @typedef {import('./types.js').WalkQuery} WalkQuery
@@ -166,6 +168,15 @@ export class GridMap {
     /** @returns {string} the map in the MovingAI format */
     format() {
         return charactersOf(this.#core.list(Uint8Array, 'map_format', this.#handle.address));
+    }
+
+    /**
+     * The map as a smooth world: a tile is a unit square, (0, 0) to (1, 1) the first. Its edge is the boundary,
+     * outlines of walls are obstacles, ground whose cost is not 1 makes regions.
+     * @returns {Shape[]}
+     */
+    shapes() {
+        return readShapes(this.#core, this.#core.list(Float64Array, 'world_from_map', this.#handle.address));
     }
 
     // ---- editing

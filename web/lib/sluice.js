@@ -19,6 +19,7 @@ import { loadCore } from './core.js';
 import { GridMap } from './map.js';
 import { writeRules } from './options.js';
 import { formatAlgorithm, parseAlgorithm } from './registry.js';
+import { makeShapes, Room, shapeMargin } from './space.js';
 import { makeFromTiled } from './tiled.js';
 
 export { SluiceError } from './error.js';
@@ -29,6 +30,7 @@ export { EVENT_KINDS, Finder } from './finder.js';
 export { Flow } from './flow.js';
 export { GridMap } from './map.js';
 export { Scheduler } from './scheduler.js';
+export { Room, Router } from './space.js';
 export { Terrain } from './terrain.js';
 
 /**
@@ -52,6 +54,7 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Flag} Flag
  * @typedef {import('./types.js').FlowFacts} FlowFacts
  * @typedef {import('./types.js').Gate} Gate
+ * @typedef {import('./types.js').Ground} Ground
  * @typedef {import('./types.js').Heading} Heading
  * @typedef {import('./types.js').Kind} Kind
  * @typedef {import('./types.js').MakeOptions} MakeOptions
@@ -62,17 +65,24 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').PathHold} PathHold
  * @typedef {import('./types.js').Plan} Plan
  * @typedef {import('./types.js').PlanFacts} PlanFacts
+ * @typedef {import('./types.js').Point} Point
  * @typedef {import('./types.js').Query} Query
  * @typedef {import('./types.js').Rect} Rect
  * @typedef {import('./types.js').Repair} Repair
  * @typedef {import('./types.js').RepairQuery} RepairQuery
  * @typedef {import('./types.js').Result} Result
+ * @typedef {import('./types.js').RoomFacts} RoomFacts
+ * @typedef {import('./types.js').RoomOptions} RoomOptions
  * @typedef {import('./types.js').Row} Row
+ * @typedef {import('./types.js').RouterFacts} RouterFacts
+ * @typedef {import('./types.js').RouterOptions} RouterOptions
  * @typedef {import('./types.js').Rules} Rules
  * @typedef {import('./types.js').ScenarioRow} ScenarioRow
  * @typedef {import('./types.js').SchedulerOptions} SchedulerOptions
  * @typedef {import('./types.js').SolveOptions} SolveOptions
  * @typedef {import('./types.js').Spent} Spent
+ * @typedef {import('./types.js').Shape} Shape
+ * @typedef {import('./types.js').Sketch} Sketch
  * @typedef {import('./types.js').Stats} Stats
  * @typedef {import('./types.js').TerrainOptions} TerrainOptions
  * @typedef {import('./types.js').Tile} Tile
@@ -82,6 +92,9 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Trace} Trace
  * @typedef {import('./types.js').WalkQuery} WalkQuery
  * @typedef {import('./types.js').WalkResult} WalkResult
+ * @typedef {import('./types.js').Way} Way
+ * @typedef {import('./types.js').WayQuery} WayQuery
+ * @typedef {import('./types.js').WorldOptions} WorldOptions
  * @typedef {import('./types.js').Zone} Zone
  */
 
@@ -106,6 +119,12 @@ export class Sluice {
         this.crowdMethods = core.crowdMethods;
         /** @type {Row[]} for one unit on unknown ground */
         this.explorerMethods = core.explorerMethods;
+        /** @type {Row[]} for smooth worlds */
+        this.spaceMethods = core.spaceMethods;
+        /** @type {readonly string[]} how ground is cut into convex cells */
+        this.cellsNames = core.names('cells_name');
+        /** @type {readonly string[]} what the lines of a sketch are */
+        this.sketchKinds = core.names('sketch_name');
         /** @type {string[]} of maps that makeMap makes */
         this.kinds = [...core.names('kind_name')];
     }
@@ -272,6 +291,37 @@ export class Sluice {
      */
     inspectAtlas(bytes) {
         return inspectAtlas(this.#core, bytes);
+    }
+
+    // ---- smooth worlds
+
+    /**
+     * Makes a world: polygons in a square, the same everywhere for the same options.
+     * @param {WorldOptions} [options]
+     * @returns {Shape[]}
+     */
+    makeShapes(options) {
+        return makeShapes(this.#core, options);
+    }
+
+    /**
+     * What a radius adds to a polygon: polygons that, united with it, grow it by the radius.
+     * @param {Ground} shape a valid polygon
+     * @param {number} radius above 0
+     * @param {boolean} [inside] instead, what a unit inside the shape keeps away from: of a boundary
+     * @returns {Float64Array[]} rings
+     */
+    shapeMargin(shape, radius, inside) {
+        return shapeMargin(this.#core, shape, radius, inside);
+    }
+
+    /**
+     * Makes a room of free ground.
+     * @param {RoomOptions} options
+     * @returns {Room}
+     */
+    createRoom(options) {
+        return new Room(this.#core, options);
     }
 
     /**

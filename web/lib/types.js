@@ -448,3 +448,92 @@
  */
 
 export {};
+
+/**
+ * @typedef {{ x: number, y: number }} Point of a smooth world; y may point up or down
+ */
+
+/**
+ * A polygon of free ground.
+ * @typedef {object} Ground
+ * @property {Float64Array[]} rings its outline, then its holes: the x and y of each corner in turn, either way
+ *   round, the first corner not repeated
+ * @property {number} [weight] what a unit pays in it for each unit of length; absent: 1
+ */
+
+/**
+ * A polygon of a smooth world.
+ * @typedef {object} Shape
+ * @property {'obstacle' | 'region' | 'boundary'} kind
+ * @property {number} weight of a region
+ * @property {Float64Array[]} rings
+ */
+
+/**
+ * @typedef {object} WorldOptions
+ * @property {number} [corners] about how many, 4 or more; absent: 200
+ * @property {number} [regions] of uneven cost
+ * @property {number} [overlap] 0: obstacles keep apart; 1: they may lie on each other
+ * @property {number} [seed]
+ */
+
+/**
+ * @typedef {object} RoomOptions
+ * @property {number} [radius] of the unit, for which the ground was found; absent: 0
+ * @property {Ground[]} pieces polygons that have no more than corners in common
+ * @property {Ground[]} [faces] the same ground cut at the borders of regions, edge to edge, with their weights;
+ *   absent where all ground costs 1
+ */
+
+/**
+ * @typedef {object} RoomFacts
+ * @property {number} radius
+ * @property {{ least: Point, most: Point }} bounds
+ * @property {number} corners of its rings
+ * @property {number} rings
+ * @property {number} pieces parts between which no way leads
+ * @property {number} area
+ * @property {number} faces
+ * @property {number} bytes
+ */
+
+/**
+ * @typedef {object} RouterOptions
+ * @property {string} [method] one of Sluice.spaceMethods
+ * @property {'merged' | 'c-cells' | 'max-area' | 'triangles'} [cells] how ground is cut into convex cells
+ * @property {number} [resolution] the smallest square, a step, or how far crossing points are apart at first;
+ *   absent: by the world's size and detail
+ */
+
+/**
+ * @typedef {object} RouterFacts
+ * @property {number} nodes of the graph that is searched
+ * @property {number} edges between them; 0 where they are found during a search
+ * @property {number} bytes
+ */
+
+/**
+ * @typedef {object} WayQuery
+ * @property {Point} from
+ * @property {Point} to
+ * @property {number} [maxExpanded]
+ * @property {number} [maxCost]
+ * @property {boolean} [partial] if no way is found, lead as near as can be
+ */
+
+/**
+ * @typedef {object} Way
+ * @property {Outcome} outcome
+ * @property {Point[]} points both ends included
+ * @property {number} length
+ * @property {number} cost with the weights of regions
+ * @property {number} expanded
+ * @property {number} generated
+ */
+
+/**
+ * Lines of what a method looks at.
+ * @typedef {object} Sketch
+ * @property {Uint8Array} kinds of each line, numbers in Sluice.sketchKinds
+ * @property {Float64Array} lines four numbers each: x and y of both ends
+ */

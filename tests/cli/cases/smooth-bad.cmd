@@ -17,3 +17,5 @@ sluice gen world
 sluice gen world 3
 sluice gen world 20 --room 3
 sluice gen maze 9 9 --regions 2
+sluice smooth scenes/yard.geojson -6 60 114 30
+sluice smooth -- scenes/yard.geojson -6 60 114 30

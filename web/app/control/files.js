@@ -104,7 +104,7 @@ export class FileControl {
 }
 
 /** @param {File} file @returns {Promise<OpenFile>} */
-async function readFile(file) {
+export async function readFile(file) {
     if (file.size > LARGEST_FILE) throw new UserError(`${file.name} is too large for this page. Use the sluice command for it.`);
     try {
         return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
@@ -189,7 +189,7 @@ async function pixelsOf(bytes) {
 
 /**
  * Opens what is dropped anywhere on the page.
- * @param {FileControl} files
+ * @param {{open: (files: Iterable<File>) => Promise<any>}} files
  */
 export function startDropping(files) {
     const isFile = (/** @type {DragEvent} */ { dataTransfer }) => dataTransfer?.types.includes('Files') ?? false;

@@ -18,7 +18,9 @@ const ON_THE_MAP = [
 ];
 
 export class Keyboard {
-    constructor() {
+    /** @param {string[][]} [onTheMap] the keys that the map itself answers to, and what they do */
+    constructor(onTheMap = ON_THE_MAP) {
+        this.onTheMap = onTheMap;
         /** @type {Shortcut[]} */
         this.shortcuts = [];
         document.addEventListener('keydown', (event) => this.#press(event));
@@ -46,7 +48,7 @@ export class Keyboard {
 
     /** Fills the help with what there is. */
     writeHelp() {
-        const rows = [...this.shortcuts.map(({ keys, does }) => [keys, does]), ...ON_THE_MAP];
+        const rows = [...this.shortcuts.map(({ keys, does }) => [keys, does]), ...this.onTheMap];
         byId('help-keys', HTMLElement).replaceChildren(element('table', {}, [
             element('thead', {}, [element('tr', {}, ['Key', 'What it does'].map((textContent) => element('th', { textContent, scope: 'col' })))]),
             element('tbody', {}, rows.map(([keys, does]) => element('tr', {}, [

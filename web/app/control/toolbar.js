@@ -99,7 +99,7 @@ export function startTabs() {
     choose(tabs[0]);
 }
 
-/** @param {AppStore} store */
+/** @param {import('../model/store.js').Store<any>} store whose state has a message */
 export function startMessages(store) {
     const box = byId('message', HTMLElement);
     const show = () => {
@@ -114,7 +114,7 @@ export function startMessages(store) {
     show();
 }
 
-/** @param {AppStore} store @param {() => void} cancel */
+/** @param {import('../model/store.js').Store<any>} store whose state tells how many calls are under way @param {() => void} cancel */
 export function startBusySign(store, cancel) {
     const sign = byId('busy', HTMLElement);
     /** @type {ReturnType<typeof setTimeout>|undefined} */

@@ -118,7 +118,7 @@ function endsFor(world, ends) {
 
 /**
  * Runs `work` and shows its error, if any, to the user; what was cancelled needs no words.
- * @param {AppStore} store
+ * @param {import('../model/store.js').Store<any>} store whose state has a message
  * @param {() => Promise<any>} work
  * @returns {Promise<boolean>} whether it went well
  */

@@ -58,13 +58,18 @@ function tilesOf({ kind, before, after }) {
     return kind === 'stroke' ? before.tiles.length : (before.glyphs.length + after.glyphs.length) / 2;
 }
 
+/** @template [Kept=Entry] */
 export class History {
-    /** @param {number} [mostTiles] kept in all entries together */
-    constructor(mostTiles = MOST_TILES) {
-        this.mostTiles = mostTiles;
-        /** @type {Entry[]} what can be taken back, the last one first to go */
+    /**
+     * @param {number} [most] kept in all entries together
+     * @param {(entry: Kept) => number} [sizeOf] tiles, or whatever entries keep
+     */
+    constructor(most = MOST_TILES, sizeOf = /** @type {(entry: any) => number} */ (tilesOf)) {
+        this.most = most;
+        this.sizeOf = sizeOf;
+        /** @type {Kept[]} what can be taken back, the last one first to go */
         this.done = [];
-        /** @type {Entry[]} what was taken back */
+        /** @type {Kept[]} what was taken back */
         this.undone = [];
     }
 
@@ -73,13 +78,13 @@ export class History {
         this.undone = [];
     }
 
-    /** Notes what was done; what was taken back before is lost. @param {Entry} entry */
+    /** Notes what was done; what was taken back before is lost. @param {Kept} entry */
     push(entry) {
         this.done.push(entry);
         this.undone = [];
-        let kept = this.done.reduce((sum, other) => sum + tilesOf(other), 0);
-        while (kept > this.mostTiles && this.done.length > 1) {
-            kept -= tilesOf(/** @type {Entry} */ (this.done.shift()));
+        let kept = this.done.reduce((sum, other) => sum + this.sizeOf(other), 0);
+        while (kept > this.most && this.done.length > 1) {
+            kept -= this.sizeOf(/** @type {Kept} */ (this.done.shift()));
         }
     }
 
@@ -102,7 +107,7 @@ export class History {
     }
 }
 
-/** @param {Entry[]} from @param {Entry[]} to @returns {Entry|null} */
+/** @template Kept @param {Kept[]} from @param {Kept[]} to @returns {Kept|null} */
 function move(from, to) {
     const entry = from.pop();
     if (!entry) return null;

@@ -11,6 +11,7 @@ export class Camera {
         this.left = 0;  // pixels from the canvas's left edge to the map's, and from its top
         this.top = 0;
         this.leastScale = 0.05;
+        this.mostScale = MOST_SCALE;
     }
 
     /** @param {number} x tiles */
@@ -44,7 +45,7 @@ export class Camera {
 
     /** Makes tiles larger by a factor, around a point that stays. @param {number} factor @param {number} x @param {number} y */
     zoom(factor, x, y) {
-        const scale = Math.min(Math.max(this.scale * factor, this.leastScale), MOST_SCALE);
+        const scale = Math.min(Math.max(this.scale * factor, this.leastScale), this.mostScale);
         const grown = scale / this.scale;
         this.left = x - (x - this.left) * grown;
         this.top = y - (y - this.top) * grown;

@@ -101,10 +101,18 @@ function drawGraph(pen, { gates, zoneList }) {
 }
 
 /** @param {Pen} pen @param {Tile} tile @param {string} colour @param {'S'|'G'} letter */
-function drawEnd({ context, camera, palette }, tile, colour, letter) {
-    const x = camera.toX(tile.x + 0.5);
-    const y = camera.toY(tile.y + 0.5);
+function drawEnd(pen, tile, colour, letter) {
+    const { camera } = pen;
     const radius = Math.min(Math.max(camera.scale * 0.6, 9), 16);
+    drawEndMark(pen, camera.toX(tile.x + 0.5), camera.toY(tile.y + 0.5), radius, colour, letter);
+}
+
+/**
+ * @param {Pick<Pen, 'context'|'palette'>} pen
+ * @param {number} x pixels @param {number} y @param {number} radius
+ * @param {string} colour @param {'S'|'G'} letter
+ */
+export function drawEndMark({ context, palette }, x, y, radius, colour, letter) {
     context.beginPath();
     if (letter === 'S') {
         context.arc(x, y, radius, 0, 2 * Math.PI);

@@ -29,9 +29,13 @@ export class CoreError extends Error {
  */
 
 export class Core {
-    /** @param {(calls: number) => void} [onBusy] told how many calls are under way whenever that changes */
-    constructor(onBusy = () => {}) {
+    /**
+     * @param {(calls: number) => void} [onBusy] told how many calls are under way whenever that changes
+     * @param {URL} [script] what the worker runs
+     */
+    constructor(onBusy = () => {}, script = new URL('./worker.js', import.meta.url)) {
         this.onBusy = onBusy;
+        this.script = script;
         /** @type {Map<number, Call>} */
         this.calls = new Map();
         this.nextId = 1;
@@ -39,7 +43,7 @@ export class Core {
     }
 
     #start() {
-        const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' });
+        const worker = new Worker(this.script, { type: 'module' });
         worker.onmessage = ({ data }) => this.#receive(data);
         worker.onerror = (event) => {
             event.preventDefault();

@@ -70,7 +70,8 @@ function browserCommand() {
  * @returns {Promise<any>}
  */
 export async function native(...args) {
-    const line = [...args.map(String), '--json'];
+    const [command, ...rest] = args.map(String);
+    const line = [command, '--json', ...rest];
     const answer = await promisify(execFile)(sluiceCommand(), line, { cwd: ROOT, maxBuffer: 1 << 28 })
         .catch((failed) => {
             if (failed.code === 1 || failed.code === 3) return failed;

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+// Asks the worker for the room and the way whenever the world or the query changes, the latest question only.
+import { CancelledError, CoreError, latestOnly } from '../../worker/core.js';
+import { attempt } from '../../control/world.js';
+import { flatRing } from '../model/shapes.js';
+import { noAnswer } from '../model/state.js';
+
+/** @typedef {import('../model/state.js').SmoothState} SmoothState */
+/** @typedef {import('../model/shapes.js').Shape} Shape */
+/** @typedef {import('../../model/store.js').Store<SmoothState>} SmoothStore */
+/** @typedef {import('../../worker/core.js').Core} Core */
+
+/** Shapes as the worker takes them. @param {readonly Shape[]} shapes */
+export function flatShapes(shapes) {
+    return shapes.map(({ kind, weight, rings }) => ({ kind, weight, rings: rings.map(flatRing) }));
+}
+
+export class FindControl {
+    /** @param {SmoothStore} store @param {Core} core */
+    constructor(store, core) {
+        this.store = store;
+        this.core = core;
+        this.known = -1; // the version of the world that the worker has
+        this.knownRoom = -1;
+        this.ask = latestOnly(() => attempt(store, () => this.#find()).then(() => undefined));
+    }
+
+    start() {
+        this.store.on(['world', 'from', 'to', 'radius', 'method', 'cells', 'resolution', 'showSketch'], () => {
+            this.ask(undefined);
+        });
+    }
+
+    /** What a call of the worker needs to know of the state. @param {SmoothState} state */
+    request({ world, radius, from, to, method, cells, resolution }) {
+        const shapes = world.version === this.known ? null : flatShapes(world.shapes);
+        return { version: world.version, shapes, radius, from, to, method, cells, resolution };
+    }
+
+    async #find() {
+        const { state } = this.store;
+        if (!state.method) return;
+        const request = { ...this.request(state), knownRoom: this.knownRoom, withSketch: state.showSketch };
+        try {
+            const { room, answer } = await this.core.call('find', request);
+            this.known = request.version;
+            if (room) this.knownRoom = room.id;
+            this.store.update({ ...(room ? { room } : {}), answer });
+        } catch (error) {
+            this.#refused(error, state.method);
+        }
+    }
+
+    /** What cannot be used is said where the answer would be; the worker keeps the world before. @param {unknown} error @param {string} method */
+    #refused(error, method) {
+        const isCancelled = error instanceof CancelledError;
+        if (!isCancelled && (!(error instanceof CoreError) || error.code === 'internal')) throw error;
+        const why = isCancelled ? 'Cancelled. The next change is answered again.' : error.message;
+        this.knownRoom = -1;
+        this.store.update({ room: null, answer: noAnswer(method, why) });
+    }
+
+    /** Starts the worker again, which then knows nothing. */
+    cancel() {
+        this.known = this.knownRoom = -1;
+        this.core.cancel();
+    }
+}

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// Worlds from files, tile maps and the generator, and to files. What cannot be used is said in a sentence that
+// names the file, and the page stays as it was.
+import { readFile } from '../../control/files.js';
+import { attempt } from '../../control/world.js';
+import { UserError } from '../../model/limits.js';
+import { byId, options } from '../../view/dom.js';
+import { download, renamed } from '../../view/download.js';
+import { CoreError } from '../../worker/core.js';
+import { FIRST } from '../model/first.js';
+import { formatGeojson, readGeojson } from '../model/geojson.js';
+import { ringOf, sizeOf, worldBox } from '../model/shapes.js';
+import { flatShapes } from './find.js';
+
+/** @typedef {import('../model/state.js').SmoothState} SmoothState */
+/** @typedef {import('../model/shapes.js').Shape} Shape */
+/** @typedef {import('../../model/store.js').Store<SmoothState>} SmoothStore */
+/** @typedef {import('../../worker/core.js').Core} Core */
+/** @typedef {import('./edit.js').EditControl} EditControl */
+
+// Of a new world's size; as wide as the unit of the first one.
+const USUAL_RADIUS = 0.01;
+// Wide enough to be seen, and fits through gaps of one tile and between made obstacles.
+const TILE_RADIUS = 0.3;
+
+export class WorldsControl {
+    /** @param {SmoothStore} store @param {Core} core @param {EditControl} edit */
+    constructor(store, core, edit) {
+        this.store = store;
+        this.core = core;
+        this.edit = edit;
+    }
+
+    /** The world that the page begins with. */
+    openFirst() {
+        const { name, shapes, from, to, radius } = FIRST;
+        this.edit.open(name, shapes, { from, to, radius });
+    }
+
+    /**
+     * Opens a world once the worker has found it good, with ends far apart in it.
+     * @param {string} name @param {Shape[]} shapes @param {number} radius
+     */
+    async openShapes(name, shapes, radius) {
+        const ends = await this.core.call('ends', { shapes: flatShapes(shapes), radius }) ?? cornersOf(worldBox(shapes));
+        this.edit.open(name, shapes, { radius, message: null, ...ends });
+    }
+
+    /** Opens the file that the user gave. @param {Iterable<File>} files */
+    open(files) {
+        return attempt(this.store, async () => {
+            const [file, ...others] = files;
+            if (!file) return;
+            if (others.length) throw new UserError('Open one file at a time.');
+            const { name, bytes } = await readFile(file);
+            await blame(name, () => this.#openText(name, new TextDecoder().decode(bytes)));
+        });
+    }
+
+    save() {
+        const { world } = this.store.state;
+        const name = renamed(world.name.replace(/\.geojson$/i, ''), '.geojson');
+        download(name, [formatGeojson(world.shapes)], 'application/geo+json');
+    }
+
+    /** One of our scenes: a world, or the outlines of a tile map. @param {string} name */
+    openScene(name) {
+        return attempt(this.store, async () => {
+            const scene = this.store.state.scenes.find((other) => other.name === name);
+            if (!scene) throw new UserError('Choose a scene first.');
+            const { file, costs } = scene;
+            const text = await fetchText(`scenes/${file}`);
+            if (file.endsWith('.geojson')) return this.#openText(name, text);
+            const shapes = await this.core.call('fromMap', { text, costs: costs && await fetchText(`scenes/${costs}`) });
+            return this.#openFlat(name, shapes, TILE_RADIUS);
+        });
+    }
+
+    /** @param {string} name @param {string} text GeoJSON */
+    async #openText(name, text) {
+        const shapes = readGeojson(text);
+        if (shapes.length === 0) throw new UserError('There is no polygon in it.');
+        await this.openShapes(name, shapes, USUAL_RADIUS * sizeOf(worldBox(shapes)));
+    }
+
+    /** @param {{corners: number, regions: number, overlap: number, seed: number}} wanted */
+    make(wanted) {
+        return attempt(this.store, async () => {
+            const shapes = await this.core.call('make', wanted);
+            await this.#openFlat(`made with seed ${wanted.seed}`, shapes, TILE_RADIUS);
+        });
+    }
+
+    /** @param {string} name @param {{kind: Shape['kind'], weight: number, rings: Float64Array[]}[]} flat @param {number} radius */
+    #openFlat(name, flat, radius) {
+        return this.openShapes(name, flat.map((shape) => ({ ...shape, rings: shape.rings.map(ringOf) })), radius);
+    }
+
+    /** Nothing but a boundary. */
+    empty() {
+        const { from, to, radius } = FIRST;
+        this.edit.open('empty world', [FIRST.shapes[0]], { from, to, radius });
+    }
+}
+
+/** Ends where the unit can stand nowhere. @param {import('../model/shapes.js').Box} box */
+function cornersOf({ left, top, right, bottom }) {
+    return { from: { x: left, y: bottom }, to: { x: right, y: top } };
+}
+
+/** Says which file an error is about. @param {string} name @param {() => Promise<void>} work */
+async function blame(name, work) {
+    try {
+        await work();
+    } catch (error) {
+        if (!(error instanceof UserError || (error instanceof CoreError && error.code !== 'internal'))) throw error;
+        throw new UserError(`${name}: ${error.message}`);
+    }
+}
+
+/** @param {string} url */
+async function fetchText(url) {
+    const response = await fetch(url);
+    if (!response.ok) throw new UserError(`${url} could not be fetched. Is the server still running?`);
+    return response.text();
+}
+
+/** Fills the list of scenes: worlds, then tile maps of text. @param {SmoothStore} store */
+export async function loadScenes(store) {
+    const [worlds, maps] = await Promise.all(['scenes/worlds.json', 'scenes/index.json'].map(async (url) => JSON.parse(await fetchText(url))));
+    store.update({ scenes: [
+        ...worlds.map((/** @type {string} */ name) => ({ name, file: `${name}.geojson`, costs: null })),
+        ...maps.filter((/** @type {{map: string}} */ { map }) => map.endsWith('.map'))
+            .map((/** @type {any} */ { name, map, costs }) => ({ name, file: map, costs })),
+    ] });
+}
+
+/** @param {SmoothStore} store @param {WorldsControl} worlds */
+export function startWorldPanel(store, worlds) {
+    const scene = byId('scene', HTMLSelectElement);
+    const file = byId('open', HTMLInputElement);
+    store.on(['scenes'], ({ scenes }) => scene.replaceChildren(
+        ...options(scenes.map(({ name, file }) => ({ value: name, text: file })), '')));
+    byId('open-scene', HTMLButtonElement).addEventListener('click', () => worlds.openScene(scene.value));
+    byId('save', HTMLButtonElement).addEventListener('click', () => worlds.save());
+    byId('empty', HTMLButtonElement).addEventListener('click', () => worlds.empty());
+    file.addEventListener('change', async () => {
+        await worlds.open([...(file.files ?? [])]);
+        file.value = '';
+    });
+    startMaker(worlds);
+}
+
+/** @param {WorldsControl} worlds */
+function startMaker(worlds) {
+    const [corners, regions, overlap] = ['corners', 'regions', 'overlap'].map((name) => byId(`make-${name}`, HTMLInputElement));
+    const seed = byId('make-seed', HTMLInputElement);
+    for (const slider of [corners, regions, overlap]) {
+        const said = /** @type {HTMLOutputElement} */ (slider.nextElementSibling);
+        const show = () => { said.textContent = slider.value; };
+        slider.addEventListener('input', show);
+        show();
+    }
+    byId('make-world', HTMLButtonElement).addEventListener('click', () => worlds.make({
+        corners: corners.valueAsNumber, regions: regions.valueAsNumber, overlap: overlap.valueAsNumber,
+        seed: Number.isInteger(seed.valueAsNumber) && seed.valueAsNumber >= 0 ? seed.valueAsNumber : 0,
+    }));
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+// What the page of smooth worlds knows at a time: the world, the query, how it is answered and shown.
+
+/** @typedef {import('./shapes.js').Point} Point */
+/** @typedef {import('./shapes.js').Shape} Shape */
+/** @typedef {import('../../model/state.js').Row} Row */
+
+/**
+ * @typedef {object} World
+ * @property {string} name
+ * @property {readonly Shape[]} shapes   as they were drawn; where they cross themselves the worker repairs copies
+ * @property {number} version  raised by every change
+ * @property {number} opened   raised when another world takes its place
+ */
+
+/**
+ * What is chosen: a polygon, and perhaps a corner of it.
+ * @typedef {{shape: number, ring: number, corner: number}} Selection  ring and corner are -1 for the whole
+ */
+
+/**
+ * Lines of what a method looks at, as the library's Sketch has them.
+ * @typedef {{kinds: Uint8Array, lines: Float64Array, all: number}} Sketch  all: how many there were before it was cut
+ */
+
+/**
+ * The answer to the query by one method.
+ * @typedef {object} Answer
+ * @property {string} method
+ * @property {string} refused   why there is none, a sentence; empty where there is one
+ * @property {string} outcome
+ * @property {Point[]} points
+ * @property {number} length
+ * @property {number} cost
+ * @property {number} expanded
+ * @property {number} nodes
+ * @property {number} edges
+ * @property {number} buildMs
+ * @property {number} queryUs
+ * @property {Sketch|null} sketch
+ */
+
+/**
+ * The ground of the unit's centre.
+ * @typedef {object} Room
+ * @property {number} id        of the world and radius that it was made for
+ * @property {Float64Array[][]} pieces
+ * @property {{corners: number, rings: number, pieces: number, faces: number, area: number}} facts
+ */
+
+/** @typedef {Answer & {excess: number}} Compared  per cent above the exact cost; NaN where there is none to compare */
+
+/**
+ * @typedef {object} SmoothState
+ * @property {World} world
+ * @property {Point} from
+ * @property {Point} to
+ * @property {number} radius
+ * @property {string} method
+ * @property {string} cells
+ * @property {number} resolution  0: by the world
+ * @property {'move'|'draw'} tool
+ * @property {'obstacle'|'region'|'boundary'|'hole'} kind  of what is drawn
+ * @property {number} weight      of regions that are drawn
+ * @property {Point[]} draft      the corners of a drawing
+ * @property {Selection|null} selection
+ * @property {Point|null} pointer  what is pointed at
+ * @property {Point|null} cursor   of the keyboard; a press of the pointer moves it, too
+ * @property {boolean} showSketch
+ * @property {boolean} showRoom
+ * @property {Room|null} room
+ * @property {Answer|null} answer
+ * @property {Compared[]} comparison
+ * @property {{methods: Row[], cells: string[], sketchKinds: string[]}} registry
+ * @property {{name: string, file: string, costs: string|null}[]} scenes  worlds and tile maps of ours
+ * @property {{kind: 'error'|'note', text: string}|null} message
+ * @property {number} busy
+ * @property {{undo: boolean, redo: boolean}} can
+ */
+
+/** The answer of a method that has none, and why. @param {string} method @param {string} refused @returns {Answer} */
+export function noAnswer(method, refused) {
+    return {
+        method, refused, outcome: '', points: [], length: 0, cost: 0, expanded: 0, nodes: 0, edges: 0, buildMs: 0, queryUs: 0,
+        sketch: null,
+    };
+}
+
+/** @returns {SmoothState} */
+export function initialState() {
+    return {
+        world: { name: '', shapes: [], version: 0, opened: 0 }, from: { x: 0, y: 0 }, to: { x: 0, y: 0 }, radius: 0,
+        method: '', cells: '', resolution: 0, tool: 'move', kind: 'obstacle', weight: 3, draft: [], selection: null,
+        pointer: null, cursor: null, showSketch: true, showRoom: true, room: null, answer: null, comparison: [],
+        registry: { methods: [], cells: [], sketchKinds: [] }, scenes: [], message: null, busy: 0,
+        can: { undo: false, redo: false },
+    };
+}

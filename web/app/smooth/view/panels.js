@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// What the page says in words: the answer, what is pointed at, the polygons, the table of all methods.
+import { byId, element, number } from '../../view/dom.js';
+import { themeNow } from '../../view/theme.js';
+import { cornerCount, holds } from '../model/shapes.js';
+import { shownBox } from './plane.js';
+import { PlaneCamera } from './plane-camera.js';
+import { drawEnds, drawGround, drawSketch, drawWay, fitCanvas, legendOf, penFor } from './picture.js';
+
+/** @typedef {import('../model/state.js').Answer} Answer */
+/** @typedef {import('../model/state.js').Compared} Compared */
+/** @typedef {import('../model/state.js').SmoothState} SmoothState */
+/** @typedef {import('../model/shapes.js').Shape} Shape */
+
+const DIGITS = 4;
+// More polygons than this are told as a number, not one by one.
+const MOST_LISTED = 200;
+
+// ---- the answer
+
+/** @param {Answer} answer */
+function tellWay({ outcome, length, cost, points, expanded, nodes, buildMs, queryUs }) {
+    const figures = `expanded ${number(expanded)} of ${number(nodes)} nodes, built in ${number(buildMs, 1)} ms, found in ${number(queryUs, 0)} µs`;
+    if (points.length === 0) return `${outcome}; ${figures}`;
+    const costs = cost === length ? '' : `, cost ${number(cost, DIGITS)}`;
+    return `${outcome}, length ${number(length, DIGITS)}${costs}, ${number(points.length)} points; ${figures}`;
+}
+
+/** @param {SmoothState} state */
+export function showAnswer({ answer }) {
+    byId('answer', HTMLElement).textContent = !answer ? '' : answer.refused || tellWay(answer);
+}
+
+/** @param {SmoothState} state */
+export function showLegend({ answer, showSketch, registry }) {
+    const sketch = showSketch ? answer?.sketch : null;
+    const kinds = new Set(Array.from(sketch?.kinds ?? [], (kind) => registry.sketchKinds[kind]));
+    const parts = legendOf(themeNow(), kinds).map(({ kind, colour }) => {
+        const swatch = element('span', { className: 'swatch' });
+        swatch.style.background = colour;
+        return element('span', {}, [swatch, kind]);
+    });
+    const cut = sketch && sketch.all > sketch.kinds.length ? [`the first ${number(sketch.kinds.length)} of ${number(sketch.all)} lines`] : [];
+    byId('legend', HTMLElement).replaceChildren(...parts, ...cut);
+}
+
+// ---- what is pointed at
+
+/** @param {Shape} shape */
+function nameOf({ kind, weight }) {
+    return kind === 'region' ? `region of cost ${number(weight, 2)}` : kind;
+}
+
+/** @param {SmoothState} state */
+export function showPointed({ pointer, world }) {
+    const text = byId('under-pointer', HTMLElement);
+    if (!pointer) {
+        text.textContent = 'Point at the world to read it.';
+        return;
+    }
+    const there = world.shapes.filter((shape) => shape.kind !== 'boundary' && holds(shape, pointer)).map(nameOf);
+    text.textContent = `${number(pointer.x, 2)}, ${number(pointer.y, 2)}: ${there.join(', ') || 'open ground'}`;
+}
+
+// ---- the world
+
+/** @param {SmoothState} state */
+export function showFacts({ world, room }) {
+    byId('map-title', HTMLElement).textContent = `${world.name}, ${number(world.shapes.length)} polygons, ${number(cornerCount(world.shapes))} corners`;
+    byId('world-facts', HTMLElement).textContent = room
+        ? `The centre of the unit has ${number(room.facts.pieces)} ${room.facts.pieces === 1 ? 'piece' : 'pieces'} of ground with ${number(room.facts.corners)} corners.`
+        : '';
+}
+
+/** @param {SmoothState} state @param {(shape: number) => void} choose */
+export function showShapes({ world: { shapes }, selection }, choose) {
+    const items = shapes.slice(0, MOST_LISTED).map((shape, i) => {
+        const corners = cornerCount([shape]);
+        const button = element('button', { type: 'button', textContent: `${nameOf(shape)}, ${corners} corners` });
+        button.setAttribute('aria-pressed', String(selection?.shape === i));
+        button.addEventListener('click', () => choose(i));
+        return element('li', {}, [button]);
+    });
+    const rest = shapes.length > MOST_LISTED ? [element('li', { textContent: `and ${number(shapes.length - MOST_LISTED)} more` })] : [];
+    byId('shape-list', HTMLElement).replaceChildren(...items, ...rest);
+}
+
+// ---- all methods
+
+const COLUMNS = ['Method', 'Length', 'Excess %', 'Nodes', 'Expanded', 'Build ms', 'Query µs'];
+
+/** @param {Compared} row */
+function cellsOf(row) {
+    return [
+        row.outcome === 'found' ? number(row.length, DIGITS) : row.outcome || 'refused',
+        Number.isNaN(row.excess) ? '-' : number(row.excess, 3), number(row.nodes), number(row.expanded),
+        number(row.buildMs, 2), number(row.queryUs, 1),
+    ];
+}
+
+/** @param {SmoothState} state */
+export function showComparison(state) {
+    const { comparison, registry } = state;
+    const titles = new Map(registry.methods.map(({ name, title }) => [name, title]));
+    const head = element('tr', {}, COLUMNS.map((textContent) => element('th', { scope: 'col', textContent })));
+    const rows = comparison.map((row) => {
+        const tr = element('tr', { title: row.refused || (titles.get(row.method) ?? '') }, [
+            element('th', { scope: 'row', textContent: row.method }),
+            ...cellsOf(row).map((textContent) => element('td', { textContent }))]);
+        tr.dataset.method = row.method;
+        return tr;
+    });
+    byId('comparison', HTMLTableElement).replaceChildren(...(rows.length ? [element('thead', {}, [head]), element('tbody', {}, rows)] : []));
+    showMinis(state, titles);
+}
+
+/** A small picture of what each method makes of the world. @param {SmoothState} state @param {Map<string, string>} titles */
+function showMinis(state, titles) {
+    const box = shownBox(state);
+    const shape = `${Math.max(box.right - box.left, 1e-9)} / ${Math.max(box.bottom - box.top, 1e-9)}`;
+    const figures = state.comparison.map((row) => {
+        const title = titles.get(row.method) ?? row.method;
+        const canvas = element('canvas');
+        canvas.style.aspectRatio = shape;
+        canvas.setAttribute('role', 'img');
+        canvas.setAttribute('aria-label', `What ${title} makes of the world, and its way`);
+        return { row, canvas, figure: element('figure', {}, [canvas, element('figcaption', { textContent: title })]) };
+    });
+    byId('minis', HTMLElement).replaceChildren(...figures.map(({ figure }) => figure));
+    for (const { row, canvas } of figures) drawMini(canvas, state, row);
+}
+
+/** @param {HTMLCanvasElement} canvas @param {SmoothState} state @param {Compared} row */
+function drawMini(canvas, state, row) {
+    const camera = new PlaneCamera();
+    camera.show(shownBox(state), fitCanvas(canvas));
+    const pen = penFor(canvas, camera, themeNow());
+    drawGround(pen, state.world.shapes, state.room);
+    if (row.sketch) drawSketch(pen, row.sketch, state.registry.sketchKinds, 0.35);
+    drawWay(pen, row, 2);
+    drawEnds(pen, { ...state, radius: 0 }, 4);
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: MIT
+// The picture of a smooth world: its ground, where the unit's centre may not be, what a method makes of it,
+// the way. After the pictures that `sluice smooth --render` draws.
+import { css, groundColour, paletteOf } from '../../view/palette.js';
+import { drawEndMark } from '../../view/marks.js';
+
+/** @typedef {import('../model/shapes.js').Point} Point */
+/** @typedef {import('../model/shapes.js').Shape} Shape */
+/** @typedef {import('../model/state.js').Answer} Answer */
+/** @typedef {import('../model/state.js').Room} Room */
+/** @typedef {import('../model/state.js').Sketch} Sketch */
+/** @typedef {import('../model/state.js').SmoothState} SmoothState */
+/** @typedef {import('../../view/palette.js').Palette} Palette */
+/** @typedef {import('./plane-camera.js').PlaneCamera} PlaneCamera */
+
+/**
+ * @typedef {object} Pen
+ * @property {CanvasRenderingContext2D} context
+ * @property {PlaneCamera} camera
+ * @property {Palette} palette
+ * @property {'light'|'dark'} theme
+ */
+
+/** @typedef {Record<string, {colour: string, width: number}>} Inks by the kinds of a sketch's lines */
+
+/** @type {Record<'light'|'dark', Inks & {room: {colour: string, width: number}, way: {colour: string, width: number}}>} */
+const INKS = {
+    light: {
+        blocked: { colour: '#d9886a66', width: 1 }, cell: { colour: '#3f7a4999', width: 1 }, edge: { colour: '#3d6fb866', width: 1 },
+        force: { colour: '#5d5dae', width: 1 }, border: { colour: '#5a6072', width: 1 }, node: { colour: '#1f4f95', width: 2 },
+        room: { colour: '#5a607238', width: 0 }, way: { colour: '#c4183c', width: 3 },
+    },
+    dark: {
+        blocked: { colour: '#d9886a55', width: 1 }, cell: { colour: '#86c79199', width: 1 }, edge: { colour: '#7fb0f066', width: 1 },
+        force: { colour: '#b0b0ff', width: 1 }, border: { colour: '#aab2c4', width: 1 }, node: { colour: '#9cc7ff', width: 2 },
+        room: { colour: '#00000050', width: 0 }, way: { colour: '#ff6f8d', width: 3 },
+    },
+};
+
+// Where there are more lines than this, nodes are drawn smaller, so that they leave something of the ground.
+const CROWD = 2000;
+// Nodes stand on edges, edges on cells.
+const ORDER = ['blocked', 'cell', 'edge', 'force', 'border', 'node'];
+
+/** What the colours of a sketch's lines mean, for a legend. @param {'light'|'dark'} theme @param {Iterable<string>} kinds */
+export function legendOf(theme, kinds) {
+    return [...kinds].map((kind) => ({ kind, colour: INKS[theme][kind].colour.slice(0, 7) }));
+}
+
+/** Fits a canvas to its place on the screen. @param {HTMLCanvasElement} canvas @returns {{width: number, height: number}} pixels of CSS */
+export function fitCanvas(canvas) {
+    const { width, height } = canvas.getBoundingClientRect();
+    canvas.width = Math.max(1, Math.round(width * devicePixelRatio));
+    canvas.height = Math.max(1, Math.round(height * devicePixelRatio));
+    return { width, height };
+}
+
+/** @param {HTMLCanvasElement} canvas @param {PlaneCamera} camera @param {'light'|'dark'} theme @returns {Pen} */
+export function penFor(canvas, camera, theme) {
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+    return { context, camera, palette: paletteOf(theme), theme };
+}
+
+// ---- ground
+
+/** @param {Pen} pen @param {Point[][]} rings */
+function trace({ context, camera }, rings) {
+    for (const ring of rings) {
+        ring.forEach(({ x, y }, i) => (i ? context.lineTo(camera.toX(x), camera.toY(y)) : context.moveTo(camera.toX(x), camera.toY(y))));
+        context.closePath();
+    }
+}
+
+/** @param {Pen} pen @param {Float64Array} ring */
+function traceFlat({ context, camera }, ring) {
+    for (let i = 0; i < ring.length; i += 2) {
+        const [x, y] = [camera.toX(ring[i]), camera.toY(ring[i + 1])];
+        if (i === 0) context.moveTo(x, y);
+        else context.lineTo(x, y);
+    }
+    context.closePath();
+}
+
+/** @param {Pen} pen @param {readonly Shape[]} shapes @param {Shape['kind']} kind @param {(shape: Shape) => string} colour */
+function fillShapes(pen, shapes, kind, colour) {
+    for (const shape of shapes) {
+        if (shape.kind !== kind) continue;
+        pen.context.beginPath();
+        trace(pen, shape.rings);
+        pen.context.fillStyle = colour(shape);
+        pen.context.fill('evenodd');
+    }
+}
+
+/** Everything but the room. @param {Pen} pen @param {Room} room */
+function shadeRest(pen, { pieces }) {
+    const { context } = pen;
+    context.beginPath();
+    context.rect(0, 0, context.canvas.width, context.canvas.height);
+    for (const rings of pieces) for (const ring of rings) traceFlat(pen, ring);
+    context.fillStyle = INKS[pen.theme].room.colour;
+    context.fill('evenodd');
+}
+
+/** @param {Pen} pen @param {readonly Shape[]} shapes @param {Room|null} room */
+export function drawGround(pen, shapes, room) {
+    const { context, palette } = pen;
+    const bounded = shapes.some(({ kind }) => kind === 'boundary');
+    const ground = css(palette.ground);
+    context.fillStyle = bounded ? palette.background : ground;
+    context.fillRect(0, 0, context.canvas.width, context.canvas.height);
+    fillShapes(pen, shapes, 'boundary', () => ground);
+    fillShapes(pen, shapes, 'region', ({ weight }) => css(groundColour(weight, palette)));
+    if (room) shadeRest(pen, room);
+    fillShapes(pen, shapes, 'obstacle', () => css(palette.wall));
+}
+
+// ---- what a method makes of it
+
+/** @param {Pen} pen @param {Sketch} sketch @param {number} kind @param {string} name @param {number} share of the lines' width */
+function strokeKind({ context, camera, theme }, { kinds, lines }, kind, name, share) {
+    const colour = INKS[theme][name].colour;
+    const width = INKS[theme][name].width * share;
+    context.beginPath();
+    for (let i = 0; i < kinds.length; i++) {
+        if (kinds[i] !== kind) continue;
+        const [x, y] = [camera.toX(lines[4 * i]), camera.toY(lines[4 * i + 1])];
+        if (name === 'node') {
+            context.rect(x - width, y - width, 2 * width, 2 * width);
+            continue;
+        }
+        const [endX, endY] = [camera.toX(lines[4 * i + 2]), camera.toY(lines[4 * i + 3])];
+        context.moveTo(x, y);
+        context.lineTo(endX, endY);
+        if (name === 'force') context.rect(endX - 1, endY - 1, 2, 2);
+    }
+    context.strokeStyle = context.fillStyle = colour;
+    context.lineWidth = width;
+    if (name === 'node') context.fill();
+    else context.stroke();
+}
+
+/** @param {Pen} pen @param {Sketch} sketch @param {string[]} names of the kinds @param {number} [share] of the lines' width, for small pictures */
+export function drawSketch(pen, sketch, names, share = 1) {
+    const size = sketch.kinds.length > CROWD ? share / 2 : share;
+    for (const name of ORDER) strokeKind(pen, sketch, names.indexOf(name), name, name === 'node' ? size : share);
+}
+
+// ---- the way
+
+/** @param {Pen} pen @param {Point[]} points @param {string} colour @param {number} width @param {number[]} [dash] */
+export function strokeLine({ context, camera, palette }, points, colour, width, dash = []) {
+    context.beginPath();
+    for (const { x, y } of points) context.lineTo(camera.toX(x), camera.toY(y));
+    context.lineCap = context.lineJoin = 'round';
+    context.strokeStyle = palette.halo;
+    context.lineWidth = width + 2;
+    context.stroke();
+    context.setLineDash(dash);
+    context.strokeStyle = colour;
+    context.lineWidth = width;
+    context.stroke();
+    context.setLineDash([]);
+}
+
+/** @param {Pen} pen @param {Answer} answer @param {number} [width] */
+export function drawWay(pen, { points }, width = INKS.light.way.width) {
+    if (points.length > 1) strokeLine(pen, points, INKS[pen.theme].way.colour, width);
+}
+
+/** The ends, with the unit around them. @param {Pen} pen @param {Pick<SmoothState, 'from'|'to'|'radius'>} query @param {number} mark pixels */
+export function drawEnds(pen, { from, to, radius }, mark) {
+    const { context, camera, palette } = pen;
+    const ends = /** @type {[Point, string, 'S'|'G'][]} */ ([[to, palette.goal, 'G'], [from, palette.start, 'S']]);
+    for (const [end, colour, letter] of ends) {
+        const [x, y] = [camera.toX(end.x), camera.toY(end.y)];
+        context.beginPath();
+        context.arc(x, y, radius * camera.scale, 0, 2 * Math.PI);
+        context.strokeStyle = colour;
+        context.lineWidth = 1.5;
+        context.stroke();
+        drawEndMark(pen, x, y, mark, colour, letter);
+    }
+}

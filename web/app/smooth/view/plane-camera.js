@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+// Where a world lies on a canvas; a camera for worlds of any size and place.
+import { Camera } from '../../view/camera.js';
+
+/** @typedef {import('../model/shapes.js').Box} Box */
+/** @typedef {import('../model/shapes.js').Point} Point */
+
+// How much nearer than the whole world one can look.
+const NEAREST = 500;
+const MARGIN = 16;
+
+export class PlaneCamera extends Camera {
+    /** Shows a box in the middle. @param {Box} box @param {{width: number, height: number}} room pixels */
+    show({ left, top, right, bottom }, room) {
+        const across = Math.max(right - left, Number.MIN_VALUE);
+        const down = Math.max(bottom - top, Number.MIN_VALUE);
+        this.scale = Math.min(Math.max(room.width - MARGIN, 1) / across, Math.max(room.height - MARGIN, 1) / down);
+        this.leastScale = this.scale / 4;
+        this.mostScale = this.scale * NEAREST;
+        this.left = (room.width - across * this.scale) / 2 - left * this.scale;
+        this.top = (room.height - down * this.scale) / 2 - top * this.scale;
+    }
+
+    /** The point at a place of the canvas. @param {number} x pixels @param {number} y @returns {Point} */
+    pointAt(x, y) {
+        return { x: (x - this.left) / this.scale, y: (y - this.top) / this.scale };
+    }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// The canvas with the world on it. Draws the state when it is told that something changed, at most once a frame.
+import { themeNow } from '../../view/theme.js';
+import { boxOf, middle, worldBox } from '../model/shapes.js';
+import { PlaneCamera } from './plane-camera.js';
+import { drawEnds, drawGround, drawSketch, drawWay, fitCanvas, penFor, strokeLine } from './picture.js';
+
+/** @typedef {import('../model/shapes.js').Point} Point */
+/** @typedef {import('../model/state.js').SmoothState} SmoothState */
+/** @typedef {import('./picture.js').Pen} Pen */
+
+const END_MARK = 9;
+const HANDLE = 4;
+
+export class Plane {
+    /** @param {HTMLCanvasElement} canvas @param {() => SmoothState} getState */
+    constructor(canvas, getState) {
+        this.canvas = canvas;
+        this.getState = getState;
+        this.camera = new PlaneCamera();
+        this.frame = 0;
+        this.fitted = { width: 0, height: 0 };
+        new ResizeObserver(() => this.#resized()).observe(canvas);
+    }
+
+    /** Shows the whole world, and the ends. */
+    fit() {
+        this.fitted = fitCanvas(this.canvas);
+        this.camera.show(shownBox(this.getState()), this.fitted);
+        this.draw();
+    }
+
+    #resized() {
+        const { width, height } = this.canvas.getBoundingClientRect();
+        if (width !== this.fitted.width || height !== this.fitted.height) this.fit();
+    }
+
+    /** Draws at the next frame. */
+    draw() {
+        if (this.frame) return;
+        this.frame = requestAnimationFrame(() => {
+            this.frame = 0;
+            this.#drawAll();
+        });
+    }
+
+    #drawAll() {
+        const state = this.getState();
+        const pen = penFor(this.canvas, this.camera, themeNow());
+        const { world, room, answer, registry } = state;
+        drawGround(pen, world.shapes, state.showRoom ? room : null);
+        if (state.showSketch && answer?.sketch) drawSketch(pen, answer.sketch, registry.sketchKinds);
+        if (answer) drawWay(pen, answer);
+        drawSelection(pen, state);
+        drawDraft(pen, state);
+        drawEnds(pen, state, END_MARK);
+        if (state.cursor && document.activeElement === this.canvas) drawCursor(pen, state.cursor);
+    }
+}
+
+/** @param {SmoothState} state */
+export function shownBox({ world, from, to }) {
+    const { left, top, right, bottom } = worldBox(world.shapes);
+    return boxOf([from, to, ...(left <= right ? [{ x: left, y: top }, { x: right, y: bottom }] : [])]);
+}
+
+/** The chosen polygon with handles: squares for its corners, dots between them. @param {Pen} pen @param {SmoothState} state */
+function drawSelection(pen, { world, selection }) {
+    const shape = selection ? world.shapes[selection.shape] : undefined;
+    if (!selection || !shape) return;
+    const { palette } = pen;
+    shape.rings.forEach((ring, r) => {
+        strokeLine(pen, [...ring, ring[0]], palette.cursor, 1.5);
+        ring.forEach((corner, c) => {
+            const chosen = r === selection.ring && c === selection.corner;
+            drawHandle(pen, corner, chosen ? palette.goal : palette.cursor, HANDLE);
+            drawHandle(pen, middle(corner, ring[(c + 1) % ring.length]), palette.cursor, HANDLE / 2);
+        });
+    });
+}
+
+/** @param {Pen} pen @param {Point} at @param {string} colour @param {number} size */
+function drawHandle({ context, camera, palette }, { x, y }, colour, size) {
+    context.fillStyle = colour;
+    context.strokeStyle = palette.halo;
+    context.lineWidth = 1;
+    context.beginPath();
+    context.rect(camera.toX(x) - size, camera.toY(y) - size, 2 * size, 2 * size);
+    context.fill();
+    context.stroke();
+}
+
+/** @param {Pen} pen @param {SmoothState} state */
+function drawDraft(pen, { draft, pointer }) {
+    if (draft.length === 0) return;
+    strokeLine(pen, pointer ? [...draft, pointer] : draft, pen.palette.goal, 2, [6, 5]);
+    draft.forEach((corner, i) => drawHandle(pen, corner, pen.palette.goal, i === 0 ? HANDLE + 1 : HANDLE));
+}
+
+/** @param {Pen} pen @param {Point} cursor */
+function drawCursor({ context, camera, palette }, cursor) {
+    const [x, y, arm] = [camera.toX(cursor.x), camera.toY(cursor.y), 10];
+    for (const [colour, width] of /** @type {[string, number][]} */ ([[palette.halo, 4], [palette.cursor, 1.5]])) {
+        context.beginPath();
+        context.moveTo(x - arm, y);
+        context.lineTo(x + arm, y);
+        context.moveTo(x, y - arm);
+        context.lineTo(x, y + arm);
+        context.strokeStyle = colour;
+        context.lineWidth = width;
+        context.stroke();
+    }
+}

@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: MIT
+// What the page of smooth worlds may ask its worker.
+import { SluiceError } from '../../../lib/sluice.js';
+import { noAnswer } from '../model/state.js';
+import { farEnds } from './session.js';
+
+/** @typedef {import('./session.js').Session} Session */
+/** @typedef {import('./session.js').MadeRoom} MadeRoom */
+/** @typedef {import('./session.js').Routing} Routing */
+/** @typedef {import('./ground.js').Shape} Shape */
+/** @typedef {import('../model/state.js').Answer} Answer */
+/** @typedef {import('../../../lib/sluice.js').Router} Router */
+/** @typedef {import('../../../lib/sluice.js').Point} Point */
+/** @typedef {import('../../../lib/sluice.js').WayQuery} WayQuery */
+
+/**
+ * @typedef {object} Request
+ * @property {number} version   of the world
+ * @property {Shape[]|null} shapes  null where the worker has them already
+ * @property {number} radius
+ * @property {Point} from
+ * @property {Point} to
+ */
+
+// More lines than this are no picture any more; the rest is left out.
+const MOST_LINES = 200_000;
+// Browsers round their clocks, so quick queries are repeated until so many milliseconds have passed; slow ones
+// are asked once.
+const LEAST_MS = 5;
+const SLOW_MS = 50;
+const MOST_REPEATS = 1000;
+
+/** What a query by a method is worth waiting for, at most: tools must answer while a person drags. */
+const MOST_EXPANDED = 5_000_000;
+
+/** A way, and how long it takes to find once memory is there. @param {Router} router @param {WayQuery} query */
+function timed(router, query) {
+    const begin = performance.now();
+    const way = router.find(query);
+    const first = performance.now() - begin;
+    if (first > SLOW_MS) return { way, queryUs: 1000 * first };
+    const again = performance.now();
+    let runs = 0;
+    for (; runs < MOST_REPEATS && performance.now() - again < LEAST_MS; runs++) router.find(query);
+    return { way, queryUs: 1000 * (performance.now() - again) / runs };
+}
+
+/** @param {Router} router @param {Point} to */
+function sketchOf(router, to) {
+    const { kinds, lines } = router.sketch(to);
+    if (kinds.length <= MOST_LINES) return { kinds, lines, all: kinds.length };
+    return { kinds: kinds.slice(0, MOST_LINES), lines: lines.slice(0, 4 * MOST_LINES), all: kinds.length };
+}
+
+/**
+ * The answer by one method; what the library refuses is part of it.
+ * @param {Session} session @param {MadeRoom} made @param {Routing} routing
+ * @param {Point} from @param {Point} to @param {boolean} withSketch
+ * @returns {Answer}
+ */
+function answerBy(session, { room }, routing, from, to, withSketch) {
+    let known = noAnswer(routing.method, '');
+    try {
+        const { router, buildMs } = session.router(room, routing);
+        known = { ...known, ...router.facts, buildMs, sketch: withSketch ? sketchOf(router, to) : null };
+        const { way, queryUs } = timed(router, { from, to, maxExpanded: MOST_EXPANDED });
+        return { ...known, ...way, queryUs };
+    } catch (error) {
+        return { ...known, refused: refusal(error) };
+    }
+}
+
+/** The sentence of an error that the library means; others are thrown on. @param {unknown} error */
+function refusal(error) {
+    if (error instanceof SluiceError) return error.message;
+    throw error;
+}
+
+/** @param {Session} session @param {Request} request @returns {Promise<MadeRoom>} */
+async function roomFor(session, { version, shapes, radius }) {
+    if (session.version !== version) {
+        if (!shapes) throw new Error(`The worker has no world ${version}.`);
+        await session.setWorld(version, shapes);
+    }
+    return session.room(radius);
+}
+
+/** Room and answer. @param {Session} session @param {Request & Routing & {knownRoom: number, withSketch: boolean}} request */
+async function find(session, request) {
+    const made = await roomFor(session, request);
+    const { id, room, parts } = made;
+    const answer = answerBy(session, made, request, request.from, request.to, request.withSketch);
+    if (id === request.knownRoom) return { room: null, answer };
+    return { room: { id, facts: room.facts, pieces: parts.pieces.map(({ rings }) => rings) }, answer };
+}
+
+/** The method whose answers are the cheapest there are: by cost where ground is uneven, as the command has it. @param {MadeRoom} made */
+export function referenceFor({ room: { facts } }) {
+    return facts.faces > facts.pieces ? 'weighted' : 'polyanya';
+}
+
+/**
+ * Every method's answer, each reported when it is there.
+ * @param {Session} session @param {Request & Routing} request @param {(progress: any) => void} report
+ */
+async function compare(session, request, report) {
+    const made = await roomFor(session, request);
+    const { from, to } = request;
+    const exact = answerBy(session, made, { method: referenceFor(made), cells: 'merged', resolution: 0 }, from, to, false);
+    const rows = session.sluice.spaceMethods.map(({ name }) => {
+        const answer = answerBy(session, made, { ...request, method: name }, from, to, true);
+        const can = answer.outcome === 'found' && exact.outcome === 'found' && exact.cost > 0;
+        const row = { ...answer, excess: can ? Math.max(0, (answer.cost / exact.cost - 1) * 100) : NaN };
+        report(row);
+        return row;
+    });
+    return rows.length;
+}
+
+/** @type {Record<string, import('../../worker/serve.js').Method<Session>>} */
+export const methods = {
+    registry: ({ sluice }) => ({ methods: sluice.spaceMethods, cells: [...sluice.cellsNames], sketchKinds: [...sluice.sketchKinds] }),
+    find, compare,
+
+    /** How many polygons each shape is made into; throws where one cannot be used. */
+    async check(session, { shapes }) {
+        const repaired = await session.repaired(shapes);
+        return shapes.map((/** @type {Shape} */ _, /** @type {number} */ i) => repaired.filter(({ from }) => from === i).length);
+    },
+
+    /** Ends for a world that is to be opened; null where the unit can stand nowhere. Throws where the world cannot be used. */
+    async ends(session, { shapes, radius }) {
+        const { room } = await session.makeRoom(await session.repaired(shapes), radius);
+        try {
+            return farEnds(room);
+        } finally {
+            room.destroy();
+        }
+    },
+
+    make: ({ sluice }, options) => sluice.makeShapes(options),
+
+    /** The shapes of a tile map. */
+    fromMap({ sluice }, { text, costs }) {
+        const map = sluice.parseMap(text, costs ? { costs } : undefined);
+        try {
+            return map.shapes();
+        } finally {
+            map.destroy();
+        }
+    },
+};

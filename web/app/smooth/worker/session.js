@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// What the worker keeps of a smooth world: its repaired shapes, the room for one radius, and routers for it by
+// method. Each is made when it is first asked for, and again when what it was made of has changed.
+import { repairAll, roomParts } from './ground.js';
+import { SluiceError } from '../../../lib/sluice.js';
+
+/** @typedef {import('../../../lib/sluice.js').Sluice} Sluice */
+/** @typedef {import('../../../lib/sluice.js').Room} Room */
+/** @typedef {import('../../../lib/sluice.js').Router} Router */
+/** @typedef {import('../../../lib/sluice.js').Point} Point */
+/** @typedef {import('./bench.js').Geos} Geos */
+/** @typedef {import('./ground.js').Shape} Shape */
+/** @typedef {import('./ground.js').RoomParts} RoomParts */
+
+/** @typedef {{method: string, cells: string, resolution: number}} Routing */
+/** @typedef {{router: Router, buildMs: number}} Built */
+/** @typedef {{id: number, radius: number, room: Room, parts: RoomParts}} MadeRoom */
+
+// Places along each side of the lattice on which ends for a new world are looked for.
+const LATTICE = 24;
+
+export class Session {
+    /** @param {Sluice} sluice @param {() => Promise<Geos>} loadGeos called when it is first needed */
+    constructor(sluice, loadGeos) {
+        this.sluice = sluice;
+        this.loadGeos = loadGeos;
+        /** @type {Promise<Geos>|null} */
+        this.geos = null;
+        this.version = -1;
+        /** @type {Shape[]} */
+        this.shapes = [];
+        /** @type {MadeRoom|null} */
+        this.made = null;
+        this.rooms = 0;
+        /** @type {Map<string, Built>} */
+        this.routers = new Map();
+    }
+
+    /** @param {Shape[]} shapes @returns {Promise<ReturnType<typeof repairAll>>} */
+    async repaired(shapes) {
+        this.geos ??= this.loadGeos();
+        const geos = await this.geos;
+        try {
+            return repairAll(geos, shapes);
+        } catch (error) {
+            throw namingShape(error, shapes.length);
+        }
+    }
+
+    /** Takes a world over; the one before stays where this one cannot be used. @param {number} version @param {Shape[]} shapes */
+    async setWorld(version, shapes) {
+        const repaired = await this.repaired(shapes);
+        this.#forgetRoom();
+        this.shapes = repaired;
+        this.version = version;
+    }
+
+    /** A room that is the caller's. @param {Shape[]} shapes valid ones @param {number} radius */
+    async makeRoom(shapes, radius) {
+        if (shapes.length === 0) throw new SluiceError('argument', 'The world is empty. Draw something, or open a file.');
+        this.geos ??= this.loadGeos();
+        const parts = roomParts(await this.geos, this.sluice, shapes, radius);
+        return { parts, room: this.sluice.createRoom({ radius, ...parts }) };
+    }
+
+    #forgetRoom() {
+        this.made?.room.destroy();
+        this.made = null;
+        this.routers.clear();
+    }
+
+    /** @param {number} radius @returns {Promise<MadeRoom>} */
+    async room(radius) {
+        if (this.made?.radius === radius) return this.made;
+        const made = await this.makeRoom(this.shapes, radius);
+        this.#forgetRoom();
+        this.made = { id: ++this.rooms, radius, ...made };
+        return this.made;
+    }
+
+    /** @param {Room} room of this session @param {Routing} routing @returns {Built} */
+    router(room, { method, cells, resolution }) {
+        const key = `${method} ${cells} ${resolution}`;
+        let built = this.routers.get(key);
+        if (!built) {
+            const begin = performance.now();
+            const router = room.createRouter({ method, cells: /** @type {any} */ (cells), resolution });
+            built = { router, buildMs: performance.now() - begin };
+            this.routers.set(key, built);
+        }
+        return built;
+    }
+}
+
+/** An error about a shape says which. @param {any} error @param {number} count */
+function namingShape(error, count) {
+    if (!(error instanceof SluiceError)) return error;
+    const which = /** @type {any} */ (error).shape;
+    const name = which === undefined || count === 1 ? '' : `Polygon ${which + 1}: `;
+    return new SluiceError(error.code, name + error.message, error.line, error.column);
+}
+
+/**
+ * Two places far apart where the unit can stand, in the piece that holds the most of a lattice.
+ * @param {Room} room @returns {{from: Point, to: Point}|null}
+ */
+export function farEnds(room) {
+    const { least, most } = room.facts.bounds;
+    const step = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ i) => low + (high - low) * (i + 0.5) / LATTICE;
+    /** @type {Map<number, Point[]>} */
+    const places = new Map();
+    for (let i = 0; i < LATTICE * LATTICE; i++) {
+        const point = { x: step(least.x, most.x, i % LATTICE), y: step(least.y, most.y, Math.floor(i / LATTICE)) };
+        const piece = room.piece(point);
+        if (piece >= 0) places.set(piece, [...places.get(piece) ?? [], point]);
+    }
+    const [first, ...others] = places.values();
+    if (!first) return null;
+    const largest = others.reduce((a, b) => (b.length > a.length ? b : a), first);
+    const slope = (/** @type {Point} */ { x, y }) => (x - least.x) / (most.x - least.x) - (y - least.y) / (most.y - least.y);
+    const ordered = largest.toSorted((a, b) => slope(a) - slope(b));
+    return { from: ordered[0], to: /** @type {Point} */ (ordered.at(-1)) };
+}

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// The core of smooth worlds in a worker. GEOS is fetched when a world is first looked at.
+import { loadSluice } from '../../../lib/sluice.js';
+import { serve } from '../../worker/serve.js';
+import { startGeos } from './bench.js';
+import { methods } from './methods.js';
+import { Session } from './session.js';
+
+async function loadGeos() {
+    const { default: start } = await import('../../../vendor/geos.esm.js');
+    return startGeos(start);
+}
+
+serve(methods, loadSluice().then((sluice) => new Session(sluice, loadGeos)));

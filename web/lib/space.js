@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: MIT
+// Smooth worlds: rooms of free ground whose corners are real numbers, and routers that find ways in them.
+//
+// A ring is a Float64Array with the x and y of each corner in turn. What is free is for the caller to find,
+// with a library for polygons: the module has none (docs/tool.md tells how the analysis tool does).
+
+import {
+    checkCount, checkFlag, checkName, checkNumber, checkOptions, checkWhole, shown, wrongArgument,
+} from './check.js';
+import { Handle } from './handle.js';
+import { indexOfRow } from './registry.js';
+
+/**
+ * @typedef {import('./core.js').Core} Core
+ * @typedef {import('./types.js').Ground} Ground
+ * @typedef {import('./types.js').Point} Point
+ * @typedef {import('./types.js').RoomFacts} RoomFacts
+ * @typedef {import('./types.js').RoomOptions} RoomOptions
+ * @typedef {import('./types.js').RouterFacts} RouterFacts
+ * @typedef {import('./types.js').RouterOptions} RouterOptions
+ * @typedef {import('./types.js').Shape} Shape
+ * @typedef {import('./types.js').Sketch} Sketch
+ * @typedef {import('./types.js').Way} Way
+ * @typedef {import('./types.js').WayQuery} WayQuery
+ * @typedef {import('./types.js').WorldOptions} WorldOptions
+ */
+
+/**
+ * @param {unknown} value
+ * @param {string} name
+ * @returns {Point}
+ */
+function checkPoint(value, name) {
+    const point = /** @type {Partial<Point> | null | undefined} */ (value);
+    if (typeof point !== 'object' || point === null) throw wrongArgument(`${name} must be a point, not ${shown(value)}.`);
+    return { x: checkNumber(point.x, `${name}'s x`), y: checkNumber(point.y, `${name}'s y`) };
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} name
+ * @returns {Float64Array[]}
+ */
+function checkRings(value, name) {
+    const { rings } = checkOptions(/** @type {Ground} */ (value), name);
+    const isRing = (/** @type {unknown} */ ring) => ring instanceof Float64Array && ring.length % 2 === 0;
+    if (Array.isArray(rings) && rings.every(isRing)) return rings;
+    throw wrongArgument(`The rings of ${name.toLowerCase()} must be an array of Float64Arrays, ` +
+        'with the x and y of each corner in turn.');
+}
+
+/**
+ * @param {unknown} value
+ * @param {string} name
+ * @returns {Ground[]}
+ */
+function checkGrounds(value, name) {
+    if (value === undefined) return [];
+    if (Array.isArray(value)) return value;
+    throw wrongArgument(`The ${name} must be an array, not ${shown(value)}.`);
+}
+
+/**
+ * @param {Float64Array[]} rings
+ * @returns {Float64Array}
+ */
+function joined(rings) {
+    const all = new Float64Array(rings.reduce((sum, ring) => sum + ring.length, 0));
+    let at = 0;
+    for (const ring of rings) {
+        all.set(ring, at);
+        at += ring.length;
+    }
+    return all;
+}
+
+/**
+ * @param {Float64Array[]} rings
+ * @returns {Uint32Array} how many corners each has
+ */
+function sizesOf(rings) {
+    return Uint32Array.from(rings, (ring) => ring.length / 2);
+}
+
+/** Reads a list of doubles from its beginning on. */
+class Reader {
+    #at = 0;
+
+    /** @param {Float64Array} numbers */
+    constructor(numbers) {
+        this.numbers = numbers;
+    }
+
+    get isAtEnd() {
+        return this.#at === this.numbers.length;
+    }
+
+    next() {
+        return this.numbers[this.#at++];
+    }
+
+    /** @returns {Float64Array} a ring: how many corners, and these */
+    ring() {
+        const begin = this.#at + 1;
+        this.#at = begin + 2 * this.numbers[this.#at];
+        return this.numbers.slice(begin, this.#at);
+    }
+}
+
+/**
+ * The polygons that a radius adds to a shape, for who unites them with it.
+ * @param {Core} core
+ * @param {Ground} shape
+ * @param {number} radius
+ * @param {boolean | undefined} inside
+ * @returns {Float64Array[]}
+ */
+export function shapeMargin(core, shape, radius, inside) {
+    const rings = checkRings(shape, 'The shape');
+    const wide = checkNumber(radius, 'The radius');
+    const within = checkFlag(inside, 'inside');
+    const reader = new Reader(core.lend([joined(rings), sizesOf(rings)], (points, sizes) =>
+        core.list(Float64Array, 'shape_margin', points, sizes, rings.length, wide, within)));
+    const parts = [];
+    while (!reader.isAtEnd) parts.push(reader.ring());
+    return parts;
+}
+
+/**
+ * The shapes of a list that the module made of a world.
+ * @param {Core} core
+ * @param {Float64Array} numbers
+ * @returns {Shape[]}
+ */
+export function readShapes(core, numbers) {
+    const kinds = /** @type {Shape['kind'][]} */ (core.names('shape_kind_name'));
+    const reader = new Reader(numbers);
+    const shapes = [];
+    while (!reader.isAtEnd) {
+        const [kind, weight, count] = [kinds[reader.next()], reader.next(), reader.next()];
+        shapes.push({ kind, weight, rings: Array.from({ length: count }, () => reader.ring()) });
+    }
+    return shapes;
+}
+
+/**
+ * Makes a world for trying things out.
+ * @param {Core} core
+ * @param {WorldOptions | undefined} value
+ * @returns {Shape[]}
+ */
+export function makeShapes(core, value) {
+    const options = checkOptions(value, 'The options of a world');
+    const most = 2 ** 31;
+    core.write('world', {
+        corners: checkWhole(options.corners, 'The corners', 0, most, 0),
+        regions: checkWhole(options.regions, 'The regions', 0, most, 0),
+        overlap: checkNumber(options.overlap, 'The overlap', 0),
+        seed: checkCount(options.seed, 'The seed'),
+    });
+    return readShapes(core, core.list(Float64Array, 'world_make'));
+}
+
+/** Where the centre of a unit may be. Made by Sluice.createRoom. */
+export class Room {
+    #handle;
+    #core;
+
+    /**
+     * @param {Core} core
+     * @param {RoomOptions} value
+     */
+    constructor(core, value) {
+        const options = checkOptions(value, 'The options of the room');
+        const radius = checkNumber(options.radius, 'The radius', 0);
+        const pieces = checkGrounds(options.pieces, 'pieces');
+        const faces = checkGrounds(options.faces, 'faces');
+        const all = [...pieces, ...faces];
+        const polygons = all.map((ground, i) => checkRings(ground, i < pieces.length ? 'A piece' : 'A face'));
+        const weights = Float64Array.from(all, ({ weight }) => checkNumber(weight, 'A weight', 1));
+        const rings = polygons.flat();
+        const counts = Uint32Array.from(polygons, (polygon) => polygon.length);
+        const address = core.lend([joined(rings), sizesOf(rings), counts, weights], (...arrays) =>
+            core.make('room_create', radius, ...arrays, pieces.length, faces.length));
+        this.#core = core;
+        this.#handle = new Handle(core, 'room', address, []);
+    }
+
+    /** @returns {RoomFacts} */
+    get facts() {
+        this.#core.ask('room_describe', this.#handle.address);
+        const { radius, corners, rings, pieces, area, faces, bytes, left, top, right, bottom } = this.#core.read('room');
+        return {
+            radius, corners, rings, pieces, area, faces, bytes,
+            bounds: { least: { x: left, y: top }, most: { x: right, y: bottom } },
+        };
+    }
+
+    /**
+     * The piece in which a point lies, its border included; -1 for none. Ways lead between points of one piece.
+     * @param {Point} point
+     * @returns {number}
+     */
+    piece(point) {
+        const { x, y } = checkPoint(point, 'The point');
+        return this.#core.ask('room_piece', this.#handle.address, x, y);
+    }
+
+    /**
+     * Prepares a method for finding ways.
+     * @param {RouterOptions} [options]
+     * @returns {Router}
+     */
+    createRouter(options) {
+        return new Router(this.#handle, options);
+    }
+
+    /** Gives its memory back, and that of its routers. */
+    destroy() {
+        this.#handle.destroy();
+    }
+}
+
+/** Finds ways by one method. Made by Room.createRouter. */
+export class Router {
+    #handle;
+    #core;
+
+    /**
+     * @param {Handle} room
+     * @param {RouterOptions} [value]
+     */
+    constructor(room, value) {
+        const { core } = room;
+        const options = checkOptions(value, 'The options of the router');
+        const place = room.address;
+        core.write('routing', {
+            method: indexOfRow(core.spaceMethods, options.method, 'The method'),
+            cells: checkName(options.cells, 'The cells', core.names('cells_name')),
+            resolution: checkNumber(options.resolution, 'The resolution', 0),
+        });
+        this.#core = core;
+        this.#handle = new Handle(core, 'router', core.make('router_create', place), [room]);
+    }
+
+    /** @returns {RouterFacts} */
+    get facts() {
+        this.#core.ask('router_describe', this.#handle.address);
+        const { nodes, edges, bytes } = this.#core.read('router');
+        return { nodes, edges, bytes };
+    }
+
+    /**
+     * Finds a way.
+     * @param {WayQuery} value
+     * @returns {Way}
+     */
+    find(value) {
+        const core = this.#core;
+        const query = checkOptions(value, 'The query');
+        const [from, to] = [checkPoint(query.from, 'The start'), checkPoint(query.to, 'The goal')];
+        core.write('way_query', {
+            fromX: from.x, fromY: from.y, toX: to.x, toY: to.y,
+            maxExpanded: checkCount(query.maxExpanded, 'The most expansions'),
+            maxCost: checkNumber(query.maxCost, 'The highest cost', 0),
+            partial: checkFlag(query.partial, 'partial'),
+        });
+        core.run('router_find', this.#handle.address);
+        const { outcome, points, count, length, cost, expanded, generated } = core.read('way');
+        const numbers = core.copy(Float64Array, points, 2 * count);
+        return {
+            outcome: /** @type {Way['outcome']} */ (core.names('outcome_name')[outcome]),
+            points: Array.from({ length: count }, (_, i) => ({ x: numbers[2 * i], y: numbers[2 * i + 1] })),
+            length, cost, expanded, generated,
+        };
+    }
+
+    /**
+     * What the method looks at, as lines for a picture.
+     * @param {Point} to a field of forces is drawn for ways to there
+     * @returns {Sketch}
+     */
+    sketch(to) {
+        const { x, y } = checkPoint(to, 'The goal');
+        const numbers = this.#core.list(Float64Array, 'router_sketch', this.#handle.address, x, y);
+        const count = numbers.length / 5;
+        const lines = new Float64Array(4 * count);
+        for (let i = 0; i < count; i++) lines.set(numbers.subarray(5 * i + 1, 5 * i + 5), 4 * i);
+        return { kinds: Uint8Array.from({ length: count }, (_, i) => numbers[5 * i]), lines };
+    }
+
+    /** Gives its memory back. */
+    destroy() {
+        this.#handle.destroy();
+    }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// Smooth worlds in the package: rooms and routers on ground that is known, and, with GEOS finding the ground as
+// the page does, the same lengths as the native command by every method.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { repairAll, roomParts } from '../../app/smooth/worker/ground.js';
+import { formatGeojson } from '../../app/smooth/model/geojson.js';
+import { holds, ringOf } from '../../app/smooth/model/shapes.js';
+import { farEnds } from '../../app/smooth/worker/session.js';
+import { geos, nativeWay, sluice } from './smooth-support.js';
+import { draw, loadScene, throwsError } from './support.js';
+
+/** @typedef {import('../../lib/sluice.js').Shape} Shape */
+/** @typedef {import('../../lib/sluice.js').Point} Point */
+
+/** @param {...number} numbers */
+const ring = (...numbers) => Float64Array.from(numbers);
+const SQUARE = ring(0, 0, 10, 0, 10, 10, 0, 10);
+// A square with a square hole: the way from side to side goes over two of its corners.
+const YARD = { rings: [SQUARE, ring(4, 4, 6, 4, 6, 6, 4, 6)] };
+
+/** @param {number} actual @param {number} wanted @param {string} [what] */
+function isClose(actual, wanted, what) {
+    assert.ok(Math.abs(actual - wanted) <= 1e-9 * Math.max(1, Math.abs(wanted)), `${what ?? ''} ${actual} is not ${wanted}`);
+}
+
+test('every method has a row, and cells and lines have names', () => {
+    const names = sluice.spaceMethods.map(({ name }) => name);
+    assert.deepEqual(names, ['polyanya', 'visibility', 'convex', 'weighted', 'tiles', 'quadtree', 'cylinders', 'field']);
+    for (const { title, summary, source } of sluice.spaceMethods) assert.ok(title && summary && source);
+    assert.deepEqual(sluice.cellsNames, ['merged', 'c-cells', 'max-area', 'triangles']);
+    assert.deepEqual(sluice.sketchKinds, ['border', 'cell', 'blocked', 'edge', 'node', 'force']);
+});
+
+test('the exact methods find the shortest way round a hole, with every kind of cells', () => {
+    const room = sluice.createRoom({ pieces: [YARD] });
+    const query = { from: { x: 1, y: 5 }, to: { x: 9, y: 5 } };
+    const wanted = 2 * Math.sqrt(9 + 1) + 2;
+    for (const method of ['polyanya', 'visibility']) {
+        for (const cells of /** @type {any[]} */ (sluice.cellsNames)) {
+            const { outcome, length, cost, points } = room.createRouter({ method, cells }).find(query);
+            assert.equal(outcome, 'found');
+            isClose(length, wanted, method);
+            assert.equal(cost, length);
+            assert.deepEqual([points[0], points.at(-1)], [query.from, query.to]);
+            assert.equal(points.length, 4);
+        }
+    }
+    for (const { name } of sluice.spaceMethods) {
+        assert.ok(room.createRouter({ method: name }).find(query).length >= wanted * (1 - 1e-9), name);
+    }
+    room.destroy();
+});
+
+test('a room tells its facts and where points lie', () => {
+    const room = sluice.createRoom({ radius: 0.5, pieces: [YARD, { rings: [ring(20, 0, 30, 0, 30, 10)] }] });
+    const { radius, corners, rings, pieces, area, bounds } = room.facts;
+    assert.deepEqual({ radius, corners, rings, pieces, area, bounds }, {
+        radius: 0.5, corners: 11, rings: 3, pieces: 2, area: 96 + 50, bounds: { least: { x: 0, y: 0 }, most: { x: 30, y: 10 } },
+    });
+    assert.deepEqual([{ x: 1, y: 1 }, { x: 28, y: 2 }, { x: 5, y: 5 }, { x: 4, y: 5 }].map((point) => room.piece(point)), [0, 1, -1, 0]);
+    const router = room.createRouter();
+    assert.equal(router.find({ from: { x: 1, y: 1 }, to: { x: 28, y: 2 } }).outcome, 'unreachable');
+    assert.ok(router.facts.nodes > 0 && router.facts.bytes > 0);
+    room.destroy();
+    throwsError(() => router.find({ from: { x: 1, y: 1 }, to: { x: 2, y: 2 } }), 'argument', /router was destroyed/);
+    throwsError(() => room.facts, 'argument', /room was destroyed/);
+});
+
+test('faces give a way its cost', () => {
+    const faces = [{ rings: [ring(0, 0, 5, 0, 5, 10, 0, 10)], weight: 3 }, { rings: [ring(5, 0, 10, 0, 10, 10, 5, 10)] }];
+    const room = sluice.createRoom({ pieces: [{ rings: [ring(0, 0, 5, 0, 10, 0, 10, 10, 5, 10, 0, 10)] }], faces });
+    const { length, cost } = room.createRouter({ method: 'polyanya' }).find({ from: { x: 1, y: 5 }, to: { x: 9, y: 5 } });
+    isClose(length, 8);
+    isClose(cost, 3 * 4 + 4);
+    room.destroy();
+});
+
+test('limits and partial ways', () => {
+    const room = sluice.createRoom({ pieces: [YARD] });
+    const router = room.createRouter({ method: 'visibility' });
+    const query = { from: { x: 1, y: 5 }, to: { x: 9, y: 5 } };
+    assert.equal(router.find({ ...query, maxCost: 8.1 }).outcome, 'limit');
+    const { outcome, points } = router.find({ ...query, maxExpanded: 1, partial: true });
+    assert.ok(['partial', 'limit'].includes(outcome) && points.length >= 0);
+    room.destroy();
+});
+
+test('sketches are lines with kinds, the same each time', () => {
+    const room = sluice.createRoom({ pieces: [YARD] });
+    for (const { name } of sluice.spaceMethods) {
+        const router = room.createRouter({ method: name });
+        const { kinds, lines } = router.sketch({ x: 9, y: 5 });
+        assert.equal(lines.length, 4 * kinds.length, name);
+        assert.ok(kinds.length > 8 && kinds.every((kind) => kind < sluice.sketchKinds.length), name);
+        assert.ok(lines.every(Number.isFinite), name);
+        assert.deepEqual(router.sketch({ x: 9, y: 5 }), { kinds, lines });
+    }
+    room.destroy();
+});
+
+test('what is wrong is said, and changes nothing', () => {
+    throwsError(() => sluice.createRoom({ pieces: [{ rings: [ring(0, 0, 1, 0)] }] }), 'argument', /three points/);
+    throwsError(() => sluice.createRoom({ pieces: [{ rings: [ring(0, 0, 1, 0, NaN, 1)] }] }), 'argument', /no number/);
+    throwsError(() => sluice.createRoom({ pieces: [YARD], faces: [{ ...YARD, weight: 0 }] }), 'argument', /weight/);
+    throwsError(() => sluice.createRoom({ radius: -1, pieces: [YARD] }), 'argument', /radius/);
+    throwsError(() => sluice.createRoom(/** @type {any} */ ({ pieces: [{ rings: [[0, 0, 1, 0, 1, 1]] }] })), 'argument', /Float64Array/);
+    throwsError(() => sluice.createRoom(/** @type {any} */ ({ pieces: 3 })), 'argument', /array/);
+    const room = sluice.createRoom({ pieces: [YARD] });
+    throwsError(() => room.createRouter({ method: 'magic' }), 'argument', /must be one of polyanya/);
+    throwsError(() => room.createRouter({ resolution: -1 }), 'argument', /resolution/);
+    throwsError(() => room.piece(/** @type {any} */ (null)), 'argument', /must be a point/);
+    const router = room.createRouter();
+    throwsError(() => router.find({ from: { x: 5, y: 5 }, to: { x: 1, y: 1 } }), 'argument', /cannot stand at the start/);
+    throwsError(() => router.find({ from: { x: 1, y: 1 }, to: { x: 99, y: 1 } }), 'argument', /cannot stand at the goal/);
+    throwsError(() => router.find(/** @type {any} */ ({ from: { x: 1 }, to: { x: 1, y: 1 } })), 'argument', /start's y/);
+    isClose(router.find({ from: { x: 1, y: 1 }, to: { x: 1, y: 4 } }).length, 3);
+    room.destroy();
+});
+
+test('a margin covers what is nearer than the radius, and no more than its rounding says', () => {
+    const shape = { rings: [ring(0, 0, 10, 0, 10, 10, 5, 3, 0, 10)] };
+    const [outside, inside] = [false, true].map((within) => sluice.shapeMargin(shape, 1, within).map((part) => ringOf(part)));
+    const covers = (/** @type {Point[][]} */ parts, /** @type {number} */ x, /** @type {number} */ y) =>
+        parts.some((part) => holds({ kind: 'obstacle', weight: 1, rings: [part] }, { x, y }));
+    for (const [x, y] of [[5, -0.99], [-0.6, -0.6], [10.99, 5], [5, 4], [10.6, 10.6]]) assert.ok(covers(outside, x, y), `${x}, ${y}`);
+    for (const [x, y] of [[5, -1.01], [-0.75, -0.75], [11.01, 5], [5, 6]]) assert.ok(!covers(outside, x, y), `${x}, ${y}`);
+    for (const [x, y] of [[5, 0.99], [0.5, 8], [5, 2.01]]) assert.ok(covers(inside, x, y), `${x}, ${y}`);
+    for (const [x, y] of [[5, 1.3], [2, 2]]) assert.ok(!covers(inside, x, y), `${x}, ${y}`);
+    throwsError(() => sluice.shapeMargin(shape, 0), 'argument', /above 0/);
+});
+
+test('a tile map is a world of outlines', () => {
+    const map = draw(sluice, '.@..', '.@..', '....');
+    assert.deepEqual(map.shapes().map(({ kind, rings }) => [kind, rings.map((each) => each.length / 2)]),
+        [['boundary', [4]], ['obstacle', [4]]]);
+    map.destroy();
+});
+
+// ---- against the native command
+
+/** @param {Shape[]} shapes */
+function geojsonOf(shapes) {
+    return formatGeojson(shapes.map((shape) => ({ ...shape, rings: shape.rings.map(ringOf) })));
+}
+
+/** @type {[string, Shape[]][]} */
+const WORLDS = [
+    ...[1, 2, 3].map((seed) => /** @type {[string, Shape[]]} */ ([`made ${seed}`, sluice.makeShapes({ corners: 150, seed })])),
+    ['overlapping', sluice.makeShapes({ corners: 300, overlap: 1, seed: 4 })],
+    ['regions', sluice.makeShapes({ corners: 120, regions: 4, seed: 5 })],
+    ['rooms', loadScene(sluice, 'rooms').shapes()],
+];
+
+// These find the shortest way, which changes as little as the ground does. What the others find may jump with the last
+// digit of a corner, and with the order of corners; in both the command's GEOS and the page's may differ.
+const DECIDED = ['polyanya', 'visibility'];
+// How far those may differ, in parts of the length.
+const LOOSE = 0.02;
+
+for (const [name, shapes] of WORLDS) {
+    for (const radius of [0, 0.37]) {
+        test(`ways in "${name}" for radius ${radius} are as long as the command's`, () => {
+            const room = sluice.createRoom({ radius, ...roomParts(geos, sluice, repairAll(geos, shapes), radius) });
+            const ends = farEnds(room);
+            assert.ok(ends);
+            const native = nativeWay(geojsonOf(shapes), ends.from, ends.to, '--radius', radius, '--method', 'all');
+            for (const { name: method } of sluice.spaceMethods) {
+                const own = room.createRouter({ method }).find(ends);
+                const wanted = native.find((/** @type {any} */ each) => each.method === method);
+                assert.equal(own.outcome, wanted.outcome, method);
+                if (DECIDED.includes(method)) isClose(own.length, wanted.length, method);
+                else assert.ok(Math.abs(own.cost - wanted.cost) <= LOOSE * wanted.cost, `${method} ${own.cost} ${wanted.cost}`);
+            }
+            room.destroy();
+        });
+    }
+}
