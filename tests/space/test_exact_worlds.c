@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+// On worlds with overlaps, radii and any place in the plane: the exact methods agree with each other, and in small
+// rooms with brute force, to 1e-9; convex cells are never shorter; and every way holds against the polygons.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "brute.h"
+#include "rooms.h"
+#include "sluice/space.h"
+#include "way_claims.h"
+#include "worlds.h"
+
+enum { WORLDS = 2000, WAYS = 4, MOST_BRUTE = 60 };
+
+typedef struct asked {
+    const slu_world *world;
+    const slu_room *room;
+    slu_way_query query;
+} asked;
+
+// What a method's way measures, checked against the world; infinite where it finds none.
+static double length_by(slu_router *router, const asked *a)
+{
+    slu_way way = {0};
+    slu_error error = {0};
+    if (slu_router_find(router, &a->query, &way, &error) != SLU_OK) fail_msg("%s", error.text);
+    if (way.outcome != SLU_FOUND) return INFINITY;
+    claim_in_room(a->room, &way);
+    slu_way_facts facts;
+    slu_status status =
+        slu_way_check(a->world, a->room->radius, way.points, way.count, &facts, &error);
+    if (status != SLU_OK) fail_msg("%s", error.text);
+    return way.length;
+}
+
+static void claim_equal(uint64_t seed, const char *what, double length, double exact)
+{
+    if (length == exact || fabs(length - exact) <= 1e-9 * fmax(1, exact)) return;
+    fail_msg("world %d: %s says %.17g, polyanya %.17g", (int)seed, what, length, exact);
+}
+
+typedef struct exact_routers {
+    slu_router *polyanya, *visibility, *convex;
+    brute *brute; // NULL where it would take too long
+} exact_routers;
+
+static void compare_ways(uint64_t seed, const exact_routers *by, const asked *a)
+{
+    double exact = length_by(by->polyanya, a);
+    claim_equal(seed, "visibility", length_by(by->visibility, a), exact);
+    if (by->brute)
+        claim_equal(seed, "brute force", brute_length(by->brute, a->query.from, a->query.to),
+                    exact);
+    assert_true(length_by(by->convex, a) >= exact * (1 - 1e-9));
+}
+
+static slu_world *trial_world(uint64_t seed)
+{
+    slu_world *plain = made_world(8 + seed % 50, 0, (double)(seed / 3 % 2), seed);
+    static const slu_point SHIFTS[] = {{0, 0}, {1e6, -1e6}, {-3e5, 7}};
+    // Every other one on whole numbers, where much touches and lies on one line.
+    slu_world *world = moved_world(plain, SHIFTS[seed / 5 % 3], seed % 2 ? 1 : 0);
+    slu_world_destroy(plain);
+    return world;
+}
+
+static void compare_in(uint64_t seed, const slu_world *world, const slu_room *room, size_t *ways)
+{
+    exact_routers by = {router_by(room, "polyanya", (slu_cells)(seed % 4)),
+                        router_by(room, "visibility", SLU_CELLS_MERGED),
+                        router_by(room, "convex", (slu_cells)(seed / 4 % 4)),
+                        room->pieces.point_count <= MOST_BRUTE ? brute_create(room) : NULL};
+    slui_random random = slui_random_seeded(seed);
+    for (int i = 0; i < WAYS; i++, ++*ways) {
+        asked a = {.world = world, .room = room};
+        a.query.from = some_place(&random, room);
+        a.query.to = some_place(&random, room);
+        compare_ways(seed, &by, &a);
+    }
+    slu_router_destroy(by.polyanya);
+    slu_router_destroy(by.visibility);
+    slu_router_destroy(by.convex);
+    if (by.brute) brute_destroy(by.brute);
+}
+
+static void exact_methods_agree(void **state)
+{
+    (void)state;
+    static const double RADII[] = {0, 0, 0.25, 0.5, 1};
+    size_t ways = 0;
+    for (uint64_t seed = 0; seed < WORLDS; seed++) {
+        slu_world *world = trial_world(seed);
+        slu_room *room = room_of(world, RADII[seed % 5]);
+        if (room->pieces.count > 0) compare_in(seed, world, room, &ways);
+        slu_room_destroy(room);
+        slu_world_destroy(world);
+    }
+    assert_true(ways > WORLDS * WAYS / 2);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(exact_methods_agree)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
