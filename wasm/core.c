@@ -311,12 +311,12 @@ int sluw_decomposition_row(int index)
 
 int sluw_crowd_method_row(int index)
 {
-    return put_row(slu_crowd_method_row(index));
+    return sluw_row_put(slu_crowd_method_row(index));
 }
 
 int sluw_explorer_method_row(int index)
 {
-    return put_row(slu_explorer_method_row(index));
+    return sluw_row_put(slu_explorer_method_row(index));
 }
 
 #define ALGORITHM_FIELDS(F)     \
