@@ -76,7 +76,7 @@ bool gen_options_fit(const gen_options *gen, const char *what)
         return false;
     }
     if (!gen->shared.json || gen->output) return true;
-    say_bad("--json says what was made, so what was made needs a file of its own: add -o FILE");
+    say_bad("--json says what was made, which then needs a file of its own: add -o FILE");
     return false;
 }
 
