@@ -22,7 +22,8 @@ static bool is_before(entry a, entry b)
 
 static bool push(slui_loop *loop, entry item)
 {
-    if (!slui_grow(&loop->allocator, (void **)&loop->heap, &loop->heap_room, loop->heap_count + 1,
+    if (loop->heap_count == loop->heap_room &&
+        !slui_grow(&loop->allocator, (void **)&loop->heap, &loop->heap_room, loop->heap_count + 1,
                    sizeof item))
         return false;
     size_t at = loop->heap_count++;
@@ -80,7 +81,8 @@ void slui_loop_begin(slui_loop *loop, uint32_t goal)
 // False when memory runs out; a way that is no cheaper than a known one changes nothing.
 static bool reach(slui_loop *loop, uint32_t node, uint32_t parent, double g, double h)
 {
-    if (!slui_grow(&loop->allocator, (void **)&loop->nodes, &loop->node_room, (size_t)node + 1,
+    if (node >= loop->node_room &&
+        !slui_grow(&loop->allocator, (void **)&loop->nodes, &loop->node_room, (size_t)node + 1,
                    sizeof *loop->nodes))
         return false;
     slui_loop_node *known = &loop->nodes[node];

@@ -57,6 +57,7 @@ typedef struct polyanya {
     size_t cone_count, cone_room;
     cone waiting; // the first cone that an expansion found, until it finds something else
     bool is_waiting, has_offered;
+    bool wants_nearest;    // only a part of a way asks for it
     uint32_t nearest_node; // what came nearest to the goal
     slu_point nearest;
     double nearest_distance;
@@ -196,8 +197,8 @@ static bool push_cone(polyanya *p, slui_loop *loop, const cone *c)
 {
     double h = estimate(p, c);
     if (is_too_late(p, loop, current_g(loop) + h)) return true;
-    if (!slui_grow(&loop->allocator, (void **)&p->cones, &p->cone_room, p->cone_count + 1,
-                   sizeof *c))
+    if (p->cone_count == p->cone_room && !slui_grow(&loop->allocator, (void **)&p->cones,
+                                                    &p->cone_room, p->cone_count + 1, sizeof *c))
         return false;
     p->cones[p->cone_count] = *c;
     return slui_loop_offer(loop, first_cone(p) + (uint32_t)p->cone_count++, 0, h);
@@ -417,12 +418,17 @@ static bool expand_ends(polyanya *p, slui_loop *loop, const cone *c)
     return turn_at(p, c->right, u) != 0 || offer_corner(p, loop, c->root, c->side, RIGHT);
 }
 
+static void note_nearest_of(polyanya *p, uint32_t node, const cone *c)
+{
+    stretch seen = stretch_of(p, c);
+    note_nearest(p, node, slui_nearest_on(seen.right, seen.left, p->goal));
+}
+
 // Looks through the cell behind a cone.
 static bool look_behind(polyanya *p, slui_loop *loop, uint32_t node, const cone *c)
 {
     const slui_mesh *mesh = &p->mesh;
-    stretch seen = stretch_of(p, c);
-    note_nearest(p, node, slui_nearest_on(seen.right, seen.left, p->goal));
+    if (p->wants_nearest) note_nearest_of(p, node, c);
     uint32_t cell = mesh->side_cell[c->side], in = p->turns.twin[c->side];
     bool good = expand_ends(p, loop, c);
     if (good && has_goal(p, cell) && sees_goal(p, c)) good = offer_goal(p, loop, c->root);
@@ -498,6 +504,7 @@ static slu_status find(slu_router *router, const slu_way_query *query, slui_answ
     p->start = query->from;
     p->goal = query->to;
     p->cone_count = 0;
+    p->wants_nearest = query->partial;
     p->nearest_node = SLUI_NO_NODE;
     mark_goal(p);
     slui_loop_begin(&router->loop, goal_node(p));
