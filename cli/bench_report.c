@@ -23,12 +23,6 @@ static double mean_us(const bench_row *row)
     return mean(sum, row->queries);
 }
 
-static int compare_numbers(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 // The least time that is at least as long as this share of all; the times are sorted.
 static double quantile_us(const bench_row *row, double share)
 {
@@ -179,7 +173,7 @@ static void print_table(const bench_row *rows, int count)
 void bench_report(const bench_request *request, bench_row *rows, int count)
 {
     for (int i = 0; i < count; i++)
-        qsort(rows[i].us, rows[i].queries, sizeof *rows[i].us, compare_numbers);
+        sort_numbers(rows[i].us, rows[i].queries);
     if (request->shared.json)
         print_json(request, rows, count);
     else if (request->tsv)

@@ -5,17 +5,13 @@
 #include "gen.h"
 #include "json.h"
 #include "numbers.h"
-#include "sluice/space.h"
+#include "world_text.h"
 
 static cli_exit deliver_world(const gen_options *gen, const slu_world *world)
 {
     size_t length = 0;
-    slu_error error = {0};
-    slu_world_format(world, NULL, 0, &length, NULL);
-    char *text = console_alloc(length + 1, 1);
-    slu_status status = slu_world_format(world, text, length + 1, &length, &error);
-    cli_exit code =
-        status == SLU_OK ? gen_deliver(gen, text, length) : say_error(gen->output, &error);
+    char *text = world_text(world, &length);
+    cli_exit code = gen_deliver(gen, text, length);
     free(text);
     return code;
 }

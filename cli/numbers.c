@@ -82,3 +82,14 @@ number_text show_number(double number)
     snprintf(shown.text, sizeof shown.text, whole ? "%.0f" : "%.4f", number);
     return shown;
 }
+
+static int compare_numbers(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+void sort_numbers(double *numbers, size_t count)
+{
+    qsort(numbers, count, sizeof *numbers, compare_numbers);
+}

@@ -25,4 +25,7 @@ typedef struct number_text {
 } number_text;
 number_text show_number(double number);
 
+// Sorts ascending.
+void sort_numbers(double *numbers, size_t count);
+
 #endif

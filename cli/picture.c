@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "font.h"
+#include "numbers.h"
 #include "text.h"
 
 static int larger(int a, int b)
@@ -169,12 +170,6 @@ typedef struct row_cuts {
     double *coverage; // of each pixel of the row
 } row_cuts;
 
-static int compare_numbers(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static void add_cut(row_cuts *cuts, point a, point b, double y)
 {
     if ((a.y <= y) == (b.y <= y)) return;
@@ -189,7 +184,7 @@ static void cut_rings(row_cuts *cuts, const ring_list *rings, double y)
         for (size_t i = 0; i < rings->sizes[r]; i++)
             add_cut(cuts, ring[i], ring[(i + 1) % rings->sizes[r]], y);
     }
-    qsort(cuts->x, cuts->count, sizeof *cuts->x, compare_numbers);
+    sort_numbers(cuts->x, cuts->count);
 }
 
 // Adds the share of each pixel that lies between two places.

@@ -7,17 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "chance.h"
 #include "simulate.h"
-
-// SplitMix64 (Steele, Lea & Flood 2014); a whole number from 0 to limit - 1.
-static uint32_t draw_below(places *p, uint32_t limit)
-{
-    uint64_t z = p->random += 0x9E3779B97F4A7C15u;
-    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
-    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
-    z ^= z >> 31;
-    return (uint32_t)(((z >> 32) * limit) >> 32);
-}
 
 static size_t index_of(const places *p, slu_tile tile)
 {
@@ -130,7 +121,7 @@ bool places_draw_goal(places *p, slu_tile from, slu_tile *goal)
     uint32_t piece = p->piece_of[index_of(p, from)];
     if (!piece) return false;
     uint32_t first = p->first[piece], count = p->first[piece + 1] - first;
-    uint32_t drawn = draw_below(p, count);
+    uint32_t drawn = chance_below(&p->random, count);
     for (uint32_t i = 0; i < count; i++) {
         slu_tile tile = p->tiles[first + (drawn + i) % count];
         if (same_tile(tile, from) || !square_is_free(p, p->goals_above, tile)) continue;
@@ -146,7 +137,7 @@ static size_t draw_starts(places *p, slu_errand *errands, size_t count)
     slu_tile *deck = console_alloc(p->tile_count + 1u, sizeof *deck);
     memcpy(deck, p->tiles, p->tile_count * sizeof *deck);
     for (uint32_t left = p->tile_count; left > 0 && placed < count; left--) {
-        uint32_t drawn = draw_below(p, left);
+        uint32_t drawn = chance_below(&p->random, left);
         slu_tile tile = deck[drawn];
         deck[drawn] = deck[left - 1];
         if (!square_is_free(p, taken, tile)) continue;

@@ -10,6 +10,7 @@
 #include "json.h"
 #include "numbers.h"
 #include "render.h"
+#include "world_text.h"
 
 enum {
     OPTION_METHOD = OPTION_OWN,
@@ -151,11 +152,8 @@ static cli_exit load_world(smooth_request *request, slu_world **world)
 static cli_exit save_world(const slu_world *world, const char *file)
 {
     size_t size = 0;
-    slu_error error = {0};
-    slu_world_format(world, NULL, 0, &size, NULL);
-    char *text = console_alloc(size + 1, 1);
-    slu_status status = slu_world_format(world, text, size + 1, &size, &error);
-    cli_exit code = status == SLU_OK ? file_write(file, text, size) : say_error(file, &error);
+    char *text = world_text(world, &size);
+    cli_exit code = file_write(file, text, size);
     free(text);
     return code;
 }

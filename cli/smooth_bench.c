@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "chance.h"
 #include "file.h"
 #include "json.h"
 #include "numbers.h"
@@ -29,15 +30,6 @@ typedef struct query_list {
 // ---------------------------------------------------------------------------------------------
 // Queries
 
-// SplitMix64, as the library's: the same queries on every platform.
-static double next_share(uint64_t *state)
-{
-    uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
-    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
-    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
-    return (double)((z ^ (z >> 31)) >> 11) / 9007199254740992.0;
-}
-
 enum { MOST_TRIES = 100000 };
 
 // A point where the unit can stand: in a piece, or anywhere if that is negative. False if none was hit upon.
@@ -46,7 +38,7 @@ static bool choose_point(const slu_room *room, const slu_room_facts *facts, uint
 {
     slu_point least = facts->bounds.least, most = facts->bounds.most;
     for (int i = 0; i < MOST_TRIES; i++) {
-        double x = next_share(state), y = next_share(state);
+        double x = chance_share(state), y = chance_share(state);
         *out = (slu_point){least.x + x * (most.x - least.x), least.y + y * (most.y - least.y)};
         int64_t found = slu_room_piece(room, *out);
         if (found >= 0 && (piece < 0 || found == piece)) return true;
@@ -137,12 +129,6 @@ static cli_exit run_method(const smooth_request *request, const slu_world *world
 // ---------------------------------------------------------------------------------------------
 // Saying
 
-static int compare_numbers(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
 static double mean_of(const double *numbers, size_t count)
 {
     double sum = 0;
@@ -206,7 +192,7 @@ static cJSON *tally_json(const smooth_request *request, const tally *one)
 static void report(const smooth_request *request, tally *tallies, int count)
 {
     for (int i = 0; i < count; i++)
-        qsort(tallies[i].times, tallies[i].queries, sizeof *tallies[i].times, compare_numbers);
+        sort_numbers(tallies[i].times, tallies[i].queries);
     if (!request->shared.json) {
         print_table(tallies, count);
         return;

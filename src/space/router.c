@@ -148,9 +148,8 @@ static bool is_idle(const slu_router *router, const slu_point three[3])
     return slui_room_cost(router->room, direct, 2) <= slui_room_cost(router->room, three, 3);
 }
 
-slu_status slui_router_straighten(slu_router *router, slu_error *error)
+void slui_router_straighten(slu_router *router)
 {
-    (void)error;
     slui_line *line = &router->line;
     for (bool again = true; again;) {
         size_t kept = line->count ? 1 : 0;
@@ -163,7 +162,6 @@ slu_status slui_router_straighten(slu_router *router, slu_error *error)
         again = kept < line->count;
         line->count = kept;
     }
-    return SLU_OK;
 }
 
 // ---------------------------------------------------------------------------------------------

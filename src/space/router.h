@@ -63,6 +63,6 @@ slu_status slui_router_search(slu_router *router, const slui_graph *graph,
 
 // Pulls the line straight in place: corners that the ones beside them can do without, because they see each other
 // through free ground and the cost is no higher, are left out, until none can be.
-slu_status slui_router_straighten(slu_router *router, slu_error *error);
+void slui_router_straighten(slu_router *router);
 
 #endif

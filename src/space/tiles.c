@@ -357,9 +357,9 @@ static slu_status find(slu_router *router, const slu_way_query *query, slui_answ
     if (status != SLU_OK) return status;
     if (!slui_trace_back(router, query, slui_last_node(router, answer), place_of))
         return slui_fail_memory(error);
-    status = slui_router_straighten(router, error);
+    slui_router_straighten(router);
     slui_hold_limit(router, query, answer);
-    return status;
+    return SLU_OK;
 }
 
 // ---------------------------------------------------------------------------------------------

@@ -465,7 +465,8 @@ static slu_status write_line(slu_router *router, const slu_way_query *query, slu
     if (!write_crossings(w, query) || !slui_bend_run(&w->bend) || !write_bent_line(router))
         return slui_fail_memory(error);
     if (!is_in_room(router) && !write_plain_line(router, query)) return slui_fail_memory(error);
-    return slui_router_straighten(router, error);
+    slui_router_straighten(router);
+    return SLU_OK;
 }
 
 static slu_status find(slu_router *router, const slu_way_query *query, slui_answer *answer,

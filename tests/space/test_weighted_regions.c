@@ -128,54 +128,6 @@ static void borders_are_followed(void **state)
     }
 }
 
-static void ways_hold_in_random_rooms(void **state)
-{
-    (void)state;
-    for (int is_coarse = 0; is_coarse < 2; is_coarse++) {
-        method_record record = claim_lengths(METHOD, 80, is_coarse);
-        assert_int_equal(record.found, record.asked);
-        assert_true(record.excess < 1e-4);
-    }
-}
-
-static void ends_may_be_anywhere(void **state)
-{
-    (void)state;
-    size_t asked = 0, found = claim_ends(METHOD, &asked);
-    assert_int_equal(found, asked);
-}
-
-static void ways_hold_in_made_worlds(void **state)
-{
-    (void)state;
-    size_t asked = 0, found = claim_worlds(METHOD, &asked);
-    assert_int_equal(found, asked);
-}
-
-static void same_question_same_answer(void **state)
-{
-    (void)state;
-    claim_steady(METHOD);
-}
-
-static void limits_hold(void **state)
-{
-    (void)state;
-    claim_limits(METHOD);
-}
-
-static void memory_may_run_out(void **state)
-{
-    (void)state;
-    claim_memory(METHOD);
-}
-
-static void pictures_show_it(void **state)
-{
-    (void)state;
-    claim_sketch(METHOD, SLU_SKETCH_CELL);
-}
-
 // A finer resolution, or tiles, may find other sides to cross, but hardly ever a way that is much cheaper.
 static void others_are_hardly_cheaper(void **state)
 {
@@ -214,34 +166,13 @@ static void others_are_hardly_cheaper(void **state)
     assert_true((double)best >= 0.9 * (double)asked);
 }
 
-static void far_away_is_as_near(void **state)
-{
-    (void)state;
-    claim_far(METHOD);
-}
-
-static void too_fine_is_refused(void **state)
-{
-    (void)state;
-    claim_fineness(METHOD);
-}
-
-static void pieces_apart_have_no_way(void **state)
-{
-    (void)state;
-    claim_apart(METHOD);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(light_bends_at_one_border), cmocka_unit_test(light_bends_at_many_borders),
-        cmocka_unit_test(borders_are_followed),      cmocka_unit_test(ways_hold_in_random_rooms),
-        cmocka_unit_test(ends_may_be_anywhere),      cmocka_unit_test(ways_hold_in_made_worlds),
-        cmocka_unit_test(same_question_same_answer), cmocka_unit_test(limits_hold),
-        cmocka_unit_test(memory_may_run_out),        cmocka_unit_test(pictures_show_it),
-        cmocka_unit_test(pieces_apart_have_no_way),  cmocka_unit_test(others_are_hardly_cheaper),
-        cmocka_unit_test(far_away_is_as_near),       cmocka_unit_test(too_fine_is_refused),
+        cmocka_unit_test(light_bends_at_one_border),
+        cmocka_unit_test(light_bends_at_many_borders),
+        cmocka_unit_test(borders_are_followed),
+        cmocka_unit_test(others_are_hardly_cheaper),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
