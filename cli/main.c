@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "command.h"
-#include "json.h"
-#include "nearest.h"
-#include "shared_options.h"
+#include "options/command.h"
+#include "options/nearest.h"
+#include "options/shared_options.h"
+#include "report/json.h"
 
 static const command COMMANDS[] = {
     {"list", "", "Names every search, heuristic, way of steering, decomposition and method",

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// sluice list: the registry, for people and for programs.
+#include "options/shared_options.h"
+#include "report/json.h"
+#include "report/table.h"
+#include "sluice/space.h"
+
+const option_row LIST_OPTIONS[] = {OPTION_ROW_JSON, OPTION_ROW_END};
+
+typedef struct guarantee {
+    unsigned flag;
+    const char *name;
+} guarantee;
+
+static const guarantee GUARANTEES[] = {
+    {SLU_OPTIMAL, "optimal"},       {SLU_COMPLETE, "complete"},
+    {SLU_BOUNDED, "bounded"},       {SLU_FEWEST_STEPS, "fewest steps"},
+    {SLU_RUNAWAY, "may run away"},  {SLU_FRUGAL, "frugal"},
+    {SLU_STATES, "headings"},       {SLU_UNIFORM, "uniform ground"},
+    {SLU_CHOOSES, "chooses"},       {SLU_WHOLE_PLANS, "whole plans"},
+    {SLU_ADMISSIBLE, "admissible"}, {SLU_ADMISSIBLE_FOUR, "admissible with 4 neighbours"},
+};
+enum { GUARANTEE_COUNT = sizeof GUARANTEES / sizeof *GUARANTEES };
+
+// A heuristic that is always admissible is also admissible with four neighbours: no need to say so.
+static bool worth_saying(unsigned flags, int i)
+{
+    if (GUARANTEES[i].flag == SLU_ADMISSIBLE_FOUR && (flags & SLU_ADMISSIBLE)) return false;
+    return (flags & GUARANTEES[i].flag) != 0;
+}
+
+static void add_guarantees_cell(table *t, unsigned flags)
+{
+    char text[128] = "";
+    size_t length = 0;
+    for (int i = 0; i < GUARANTEE_COUNT; i++) {
+        if (!worth_saying(flags, i)) continue;
+        length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", length ? ", " : "",
+                                   GUARANTEES[i].name);
+    }
+    table_cell(t, "%s", length ? text : "-");
+}
+
+static void print_rows(const char *title, int count, const slu_row *(*row_at)(int))
+{
+    const table_column columns[] = {{title, TABLE_LEFT},
+                                    {"title", TABLE_LEFT},
+                                    {"guarantees", TABLE_LEFT},
+                                    {"summary", TABLE_LEFT},
+                                    {"source", TABLE_LEFT}};
+    table t;
+    table_begin(&t, columns, 5);
+    for (int i = 0; i < count; i++) {
+        const slu_row *row = row_at(i);
+        table_cell(&t, "%s", row->name);
+        table_cell(&t, "%s", row->title);
+        add_guarantees_cell(&t, row->flags);
+        table_cell(&t, "%s", row->summary);
+        table_cell(&t, "%s", row->source);
+    }
+    table_print(&t);
+}
+
+static cJSON *row_json(const slu_row *row)
+{
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddStringToObject(object, "name", row->name);
+    cJSON_AddStringToObject(object, "title", row->title);
+    cJSON *list = cJSON_AddArrayToObject(object, "guarantees");
+    for (int i = 0; i < GUARANTEE_COUNT; i++) {
+        if (worth_saying(row->flags, i))
+            cJSON_AddItemToArray(list, cJSON_CreateString(GUARANTEES[i].name));
+    }
+    cJSON_AddStringToObject(object, "summary", row->summary);
+    cJSON_AddStringToObject(object, "source", row->source);
+    return object;
+}
+
+static void add_rows_json(cJSON *object, const char *key, int count, const slu_row *(*row_at)(int))
+{
+    cJSON *list = cJSON_AddArrayToObject(object, key);
+    for (int i = 0; i < count; i++)
+        cJSON_AddItemToArray(list, row_json(row_at(i)));
+}
+
+static void print_json(void)
+{
+    cJSON *object = cJSON_CreateObject();
+    add_rows_json(object, "searches", slu_search_count(), slu_search_row);
+    add_rows_json(object, "heuristics", slu_heuristic_count(), slu_heuristic_row);
+    add_rows_json(object, "steers", slu_steer_count(), slu_steer_row);
+    add_rows_json(object, "decompositions", slu_decomposition_count(), slu_decomposition_row);
+    add_rows_json(object, "crowds", slu_crowd_method_count(), slu_crowd_method_row);
+    add_rows_json(object, "explorers", slu_explorer_method_count(), slu_explorer_method_row);
+    add_rows_json(object, "spaces", slu_space_method_count(), slu_space_method_row);
+    json_print(object);
+}
+
+cli_exit run_list(const command *self, int argc, char **argv)
+{
+    command_line line = {self, argc, argv, .most = 0};
+    shared_options shared = {0};
+    if (!shared_read(&line, &shared, NULL, NULL)) return line.code;
+    if (shared.json) return print_json(), CLI_OK;
+    print_rows("search", slu_search_count(), slu_search_row);
+    putchar('\n');
+    print_rows("heuristic", slu_heuristic_count(), slu_heuristic_row);
+    putchar('\n');
+    print_rows("steer", slu_steer_count(), slu_steer_row);
+    putchar('\n');
+    print_rows("decomposition", slu_decomposition_count(), slu_decomposition_row);
+    putchar('\n');
+    print_rows("crowd", slu_crowd_method_count(), slu_crowd_method_row);
+    putchar('\n');
+    print_rows("explorer", slu_explorer_method_count(), slu_explorer_method_row);
+    putchar('\n');
+    print_rows("smooth", slu_space_method_count(), slu_space_method_row);
+    puts(
+        "\nAn algorithm is a search, or search+heuristic: astar+octile. sluice walk steers, sluice "
+        "decompose cuts.");
+    return CLI_OK;
+}
