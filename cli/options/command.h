@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a subcommand is: a row of the table in main.c and a file with its run function.
+// What a subcommand is. Its table is commands/commands.inl.
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H
 
@@ -21,24 +21,5 @@ typedef struct command {
     unsigned groups;           // the shared ones it takes: see shared_options.h
     cli_exit (*run)(const struct command *self, int argc, char **argv);
 } command;
-
-// The subcommands; argv[0] is the subcommand's name.
-cli_exit run_list(const command *self, int argc, char **argv);
-cli_exit run_info(const command *self, int argc, char **argv);
-cli_exit run_gen(const command *self, int argc, char **argv);
-cli_exit run_path(const command *self, int argc, char **argv);
-cli_exit run_compare(const command *self, int argc, char **argv);
-cli_exit run_walk(const command *self, int argc, char **argv);
-cli_exit run_simulate(const command *self, int argc, char **argv);
-cli_exit run_decompose(const command *self, int argc, char **argv);
-cli_exit run_atlas(const command *self, int argc, char **argv);
-cli_exit run_smooth(const command *self, int argc, char **argv);
-cli_exit run_bench(const command *self, int argc, char **argv);
-cli_exit run_reproduce(const command *self, int argc, char **argv);
-cli_exit run_serve(const command *self, int argc, char **argv);
-
-extern const option_row LIST_OPTIONS[], INFO_OPTIONS[], GEN_OPTIONS[], PATH_OPTIONS[],
-    COMPARE_OPTIONS[], WALK_OPTIONS[], SIMULATE_OPTIONS[], DECOMPOSE_OPTIONS[], ATLAS_OPTIONS[],
-    BENCH_OPTIONS[], SMOOTH_OPTIONS[], REPRODUCE_OPTIONS[], SERVE_OPTIONS[];
 
 #endif

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "commands/commands.h"
 #include "options/gate_edits.h"
 #include "options/names.h"
 #include "options/numbers.h"
@@ -26,7 +27,7 @@ enum {
 
 enum { MOST_LANDMARKS = 16 };
 
-const option_row ATLAS_OPTIONS[] = {
+const option_row options_of_atlas[] = {
     {"method", OPTION_METHOD, "NAME", "build: how to cut the map, as sluice list names it (water)"},
     {"prominence", OPTION_PROMINENCE, "X",
      "build, water: how many times deeper than the saddle a basin must be (about 3)"},

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "ask/measure.h"
+#include "commands/commands.h"
 #include "options/numbers.h"
 #include "report/numbers.h"
 #include "report/progress.h"
@@ -31,7 +32,7 @@ enum {
     OPTION_TSV
 };
 
-const option_row BENCH_OPTIONS[] = {
+const option_row options_of_bench[] = {
     {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms, as sluice list names them"},
     {"every", OPTION_EVERY, "N", "take every Nth query, beginning with the first (1)"},
     {"limit", OPTION_LIMIT, "N", "take at most N queries"},

@@ -14,8 +14,9 @@
 
 #include "ask/counting.h"
 #include "ask/walk.h"
+#include "commands/commands.h"
 
-const option_row COMPARE_OPTIONS[] = {
+const option_row options_of_compare[] = {
     {"alg", OPTION_ALG, "NAME[,NAME...]", "only these algorithms (all that there are)"},
     {"steer", OPTION_STEER, "NAME[,NAME...]", "only these ways of steering (all that there are)"},
     {"weight", OPTION_WEIGHT, "W", "how far weighted searches may stray (1.5)"},

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "commands/commands.h"
 #include "draw/render.h"
 #include "options/names.h"
 #include "options/numbers.h"
@@ -25,7 +26,7 @@ enum {
     OPTION_SCALE,
 };
 
-const option_row DECOMPOSE_OPTIONS[] = {
+const option_row options_of_decompose[] = {
     {"method", OPTION_METHOD, "NAME[,NAME...]", "the methods, as sluice list names them"},
     {"prominence", OPTION_PROMINENCE, "X",
      "water: how many times deeper than the saddle a basin must be (1.5)"},

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "commands/commands.h"
 #include "options/nearest.h"
 #include "options/numbers.h"
 #include "report/json.h"
@@ -21,7 +22,7 @@ enum {
     OPTION_OVERLAP,
 };
 
-const option_row GEN_OPTIONS[] = {
+const option_row options_of_gen[] = {
     {"seed", OPTION_SEED, "N", "another seed makes another map (0)"},
     {"corridor", OPTION_CORRIDOR, "N", "maze: width of the corridors in tiles (1)"},
     {"room", OPTION_ROOM, "N", "rooms: tiles between two walls (8)"},

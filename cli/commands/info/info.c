@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // sluice info: what is on a map.
+#include "commands/commands.h"
 #include "options/shared_options.h"
 #include "report/json.h"
 #include "report/table.h"
 #include "system/file.h"
 
-const option_row INFO_OPTIONS[] = {OPTION_ROW_JSON, OPTION_ROW_END};
+const option_row options_of_info[] = {OPTION_ROW_JSON, OPTION_ROW_END};
 
 static double percent(size_t part, size_t whole)
 {

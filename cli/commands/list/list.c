@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // sluice list: the registry, for people and for programs.
+#include "commands/commands.h"
 #include "options/shared_options.h"
 #include "report/json.h"
 #include "report/table.h"
 #include "sluice/space.h"
 
-const option_row LIST_OPTIONS[] = {OPTION_ROW_JSON, OPTION_ROW_END};
+const option_row options_of_list[] = {OPTION_ROW_JSON, OPTION_ROW_END};
 
 typedef struct guarantee {
     unsigned flag;

@@ -4,7 +4,9 @@
 
 #include <stdlib.h>
 
-const option_row PATH_OPTIONS[] = {
+#include "commands/commands.h"
+
+const option_row options_of_path[] = {
     {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms, as sluice list names them"},
     {"weight", OPTION_WEIGHT, "W", "how far weighted searches may stray (1.5)"},
     {"goal", OPTION_GOAL, "X,Y", "one more goal; the cheapest to reach is taken"},

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "commands/commands.h"
 #include "options/numbers.h"
 #include "system/file.h"
 #include "system/folder.h"
@@ -28,7 +29,7 @@ enum {
     OPTION_TSV
 };
 
-const option_row REPRODUCE_OPTIONS[] = {
+const option_row options_of_reproduce[] = {
     {"maps", OPTION_MAPS, "DIR",
      "folder of the benchmark's sets sc1 and bg512 ($SLUICE_MAPS, ../shared/maps)"},
     {"papers", OPTION_PAPERS, "DIR",

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "commands/commands.h"
 #include "commands/serve/site.h"
 #include "options/numbers.h"
 #include "options/shared_options.h"
@@ -20,7 +21,7 @@
 
 enum { OPTION_PORT = OPTION_OWN, OPTION_WEB, OPTION_SCEN };
 
-const option_row SERVE_OPTIONS[] = {
+const option_row options_of_serve[] = {
     {"port", OPTION_PORT, "N", "the port, or 0 for any that is free (8737)"},
     {"web", OPTION_WEB, "DIR", "the page's folder (SLUICE_WEB, or the one built or installed)"},
     {"scen", OPTION_SCEN, "FILE", "the map's scenario (MAP.scen, where there is one)"},

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "commands/commands.h"
 #include "draw/render.h"
 #include "options/names.h"
 #include "options/numbers.h"
@@ -24,7 +25,7 @@ enum {
 };
 enum { USUAL_TICKS = 200, MOST_TICKS = 1000000 };
 
-const option_row SIMULATE_OPTIONS[] = {
+const option_row options_of_simulate[] = {
     {"units", OPTION_UNITS, "N", "how many (100; with --scen as many as it has rows)"},
     {"ticks", OPTION_TICKS, "N", "end after so many ticks, or when all is done (200)"},
     {"seed", OPTION_SEED, "N", "for starts, goals and ties (0)"},

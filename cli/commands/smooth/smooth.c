@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "commands/commands.h"
 #include "draw/render.h"
 #include "options/numbers.h"
 #include "report/json.h"
@@ -27,7 +28,7 @@ enum {
     OPTION_SAVE,
 };
 
-const option_row SMOOTH_OPTIONS[] = {
+const option_row options_of_smooth[] = {
     {"method", OPTION_METHOD, "NAME[,NAME...]", "as sluice list names them, or all (polyanya)"},
     {"radius", OPTION_RADIUS, "R", "of the unit (0)"},
     {"cells", OPTION_CELLS, "NAME",

@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "commands/commands.h"
 #include "draw/render.h"
 #include "options/numbers.h"
 
@@ -15,7 +16,7 @@ enum {
     OPTION_SCALE,
 };
 
-const option_row WALK_OPTIONS[] = {
+const option_row options_of_walk[] = {
     {"steer", OPTION_STEER, "NAME[,NAME...]", "the ways of steering, as sluice list names them"},
     {"seed", OPTION_SEED, "N", "for random directions (0)"},
     {"max-steps", OPTION_MAX_STEPS, "N", "end a walk after so many steps"},
