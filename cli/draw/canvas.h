@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Something to draw on. Pictures are laid out once, in render.c, and drawn through this on a raster
-// (render_png.c) or as vectors (render_svg.c), so both formats show the same.
+// Something to draw on. Pictures are laid out once, in sheet.c, and drawn through this on a raster
+// (canvas_png.c) or as vectors (canvas_svg.c), so both formats show the same.
 //
 // Lengths are pixels, (0, 0) top left. What is drawn later covers what was drawn before.
 #ifndef CLI_CANVAS_H

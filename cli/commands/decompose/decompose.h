@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The parts of sluice decompose: what is asked (decompose.c), saying what came out
-// (report.c) and drawing it (render.c).
+// (report.c) and drawing it (render.c, panel.c).
 #ifndef CLI_DECOMPOSE_H
 #define CLI_DECOMPOSE_H
 
