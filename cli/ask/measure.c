@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Timing one query and judging its answer.
+// Timing one query, judging its answer, and counting the memory it takes.
 #include "ask/measure.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 #include "system/clock.h"
 
@@ -51,4 +52,29 @@ const char *measure_fault(const slu_query *query, const slu_rules *rules, const 
     if (factor == 1 && result->cost > optimum + LENGTH_SLACK) return "missed the shortest path";
     if (factor > 1 && result->cost > factor * optimum + LENGTH_SLACK) return "strayed too far";
     return NULL;
+}
+
+// ---------------------------------------------------------------------------------------------
+// Memory. The size comes back with each block, so counting needs no memory of its own.
+
+static void *take(void *ctx, size_t size)
+{
+    counting_memory *memory = ctx;
+    void *block = calloc(1, size);
+    if (!block) return NULL;
+    memory->live += size;
+    if (memory->live > memory->peak) memory->peak = memory->live;
+    return block;
+}
+
+static void give_back(void *ctx, void *block, size_t size)
+{
+    counting_memory *memory = ctx;
+    memory->live -= size;
+    free(block);
+}
+
+void counting_begin(counting_memory *memory)
+{
+    *memory = (counting_memory){.allocator = {take, give_back, memory}};
 }

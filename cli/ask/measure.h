@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Timing one query and judging its answer: what sluice bench and sluice reproduce share.
+// Timing one query, judging its answer, and counting the memory it takes.
 #ifndef CLI_MEASURE_H
 #define CLI_MEASURE_H
 
@@ -22,5 +22,14 @@ bool measure_is_shortest(double length, double optimum);
 //   optimum  the length of a shortest path
 const char *measure_fault(const slu_query *query, const slu_rules *rules, const slu_result *result,
                           double optimum);
+
+// An allocator that knows how much of its memory was in use at the worst moment.
+typedef struct counting_memory {
+    slu_allocator allocator; // give this to what is to be counted
+    size_t live, peak;       // bytes
+} counting_memory;
+
+// Must stay where it is for as long as something holds memory of it.
+void counting_begin(counting_memory *memory);
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "ask/heat.h"
 #include "draw/render.h"
-#include "options/numbers.h"
+#include "options/values.h"
 
 static bool take_goal(path_request *request, const char *value)
 {
@@ -20,8 +20,6 @@ static bool take_goal(path_request *request, const char *value)
     request->query.goal_count = count + 1;
     return true;
 }
-
-const char *const HEADING_NAMES[] = {"any", "N", "NE", "E", "SE", "S", "SW", "W", "NW", NULL};
 
 static bool take_heading(const char *name, const char *value, slu_heading *heading)
 {

@@ -16,6 +16,16 @@ typedef struct point {
     double x, y;
 } point;
 
+static inline int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static inline int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
 // A field of square tiles. index[y * width + x] picks a colour of the palette; 0 leaves the tile
 // as it is.
 enum { TILE_COLOURS = 256 };

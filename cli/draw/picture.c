@@ -13,16 +13,6 @@
 #include "report/numbers.h"
 #include "report/text.h"
 
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 void picture_create(picture *p, int width, int height, colour background)
 {
     *p = (picture){width, height, console_alloc((size_t)width * (size_t)height, 3)};

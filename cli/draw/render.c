@@ -35,11 +35,6 @@ typedef struct drawing {
     sheet sheet;
 } drawing;
 
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 bool render_knows(const char *file)
 {
     if (file_has_ending(file, ".png") || file_has_ending(file, ".svg")) return true;

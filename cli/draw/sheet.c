@@ -12,16 +12,6 @@
 
 enum { LARGE_TEXT_SIZE = 3 };
 
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 // ---------------------------------------------------------------------------------------------
 // Text
 

@@ -8,18 +8,38 @@
 #include "sluice/space.h"
 
 // Longer than any name there is, so that one cut off here is unknown all the same.
-enum { NAME_ROOM = 64 };
+enum { NAME_SIZE = 64 };
 
-// Hands each name between commas to `take`; stops at the first that it does not want.
-static bool take_names(const char *names, bool (*take)(void *list, const char *name), void *list)
+const char *const DIAGONALS_NAMES[] = {"clear", "one-wall", "always", "never", NULL};
+const char *const CHARGE_NAMES[] = {"entered", "mean", NULL};
+const char *const QUEUE_NAMES[] = {"buckets", "heap", NULL};
+const char *const HEADING_NAMES[] = {"any", "N", "NE", "E", "SE", "S", "SW", "W", "NW", NULL};
+
+const guarantee GUARANTEES[] = {
+    {SLU_OPTIMAL, "optimal"},
+    {SLU_COMPLETE, "complete"},
+    {SLU_BOUNDED, "bounded"},
+    {SLU_FEWEST_STEPS, "fewest steps"},
+    {SLU_RUNAWAY, "may run away"},
+    {SLU_FRUGAL, "frugal"},
+    {SLU_STATES, "headings"},
+    {SLU_UNIFORM, "uniform ground"},
+    {SLU_CHOOSES, "chooses"},
+    {SLU_WHOLE_PLANS, "whole plans"},
+    {SLU_ADMISSIBLE, "admissible"},
+    {SLU_ADMISSIBLE_FOUR, "admissible with 4 neighbours"},
+    {0, NULL},
+};
+
+bool read_list(const char *text, bool (*take)(void *ctx, const char *part), void *ctx)
 {
-    for (const char *name = names;; name++) {
-        char text[NAME_ROOM];
-        size_t length = strcspn(name, ",");
-        snprintf(text, sizeof text, "%.*s", (int)length, name);
-        if (!take(list, text)) return false;
-        name += length;
-        if (!*name) return true;
+    for (const char *next = text;; next++) {
+        char part[NAME_SIZE];
+        size_t length = strcspn(next, ",");
+        snprintf(part, sizeof part, "%.*s", (int)length, next);
+        if (!take(ctx, part)) return false;
+        next += length;
+        if (!*next) return true;
     }
 }
 
@@ -31,6 +51,16 @@ static const char *nearest_row(const char *name, int count, const slu_row *(*row
     return search.best;
 }
 
+// Always false.
+static bool say_unknown(const char *option, const slu_error *error, const char *guess)
+{
+    if (guess)
+        say_bad("%s: %s; did you mean %s?", option, error->text, guess);
+    else
+        say_bad("%s: %s; sluice list names them all", option, error->text);
+    return false;
+}
+
 // ---------------------------------------------------------------------------------------------
 // Algorithms
 
@@ -38,7 +68,7 @@ static const char *nearest_row(const char *name, int count, const slu_row *(*row
 static void say_unknown_algorithm(const char *name, const slu_error *error)
 {
     size_t length = strcspn(name, "+");
-    char part[NAME_ROOM], guess[NAME_ROOM] = "";
+    char part[NAME_SIZE], guess[NAME_SIZE] = "";
     snprintf(part, sizeof part, "%.*s", (int)length, name);
     const char *search = nearest_row(part, slu_search_count(), slu_search_row);
     const char *heuristic = NULL;
@@ -47,10 +77,7 @@ static void say_unknown_algorithm(const char *name, const slu_error *error)
     if (search && (heuristic || !name[length]))
         snprintf(guess, sizeof guess, "%s%s%s", search, heuristic ? "+" : "",
                  heuristic ? heuristic : "");
-    if (*guess && strcmp(guess, name) != 0)
-        say_bad("--alg: %s; did you mean %s?", error->text, guess);
-    else
-        say_bad("--alg: %s; sluice list names them all", error->text);
+    say_unknown("--alg", error, *guess && strcmp(guess, name) != 0 ? guess : NULL);
 }
 
 static bool take_algorithm(void *ctx, const char *name)
@@ -69,20 +96,11 @@ static bool take_algorithm(void *ctx, const char *name)
 bool algorithms_read(algorithm_list *list, const char *names)
 {
     list->count = 0;
-    return take_names(names, take_algorithm, list);
+    return read_list(names, take_algorithm, list);
 }
 
 // ---------------------------------------------------------------------------------------------
 // Ways of steering
-
-static void say_unknown_steer(const char *name, const slu_error *error)
-{
-    const char *guess = nearest_row(name, slu_steer_count(), slu_steer_row);
-    if (guess)
-        say_bad("--steer: %s; did you mean %s?", error->text, guess);
-    else
-        say_bad("--steer: %s; sluice list names them all", error->text);
-}
 
 static bool take_steer(void *ctx, const char *name)
 {
@@ -91,7 +109,7 @@ static bool take_steer(void *ctx, const char *name)
     if (list->count == STEERS_MOST)
         say_bad("--steer takes at most %d names", STEERS_MOST);
     else if (slu_steer_parse(name, &list->items[list->count], &error) != SLU_OK)
-        say_unknown_steer(name, &error);
+        say_unknown("--steer", &error, nearest_row(name, slu_steer_count(), slu_steer_row));
     else
         return list->count++, true;
     return false;
@@ -100,35 +118,26 @@ static bool take_steer(void *ctx, const char *name)
 bool steers_read(steer_list *list, const char *names)
 {
     list->count = 0;
-    return take_names(names, take_steer, list);
+    return read_list(names, take_steer, list);
 }
 
 // ---------------------------------------------------------------------------------------------
 // Methods
 
-static bool say_unknown_method(const slu_error *error, const char *guess)
-{
-    if (guess)
-        say_bad("--method: %s; did you mean %s?", error->text, guess);
-    else
-        say_bad("--method: %s; sluice list names them all", error->text);
-    return false;
-}
-
 bool method_read(const char *name, int *method)
 {
     slu_error error = {0};
     if (slu_decomposition_parse(name, method, &error) == SLU_OK) return true;
-    return say_unknown_method(&error,
-                              nearest_row(name, slu_decomposition_count(), slu_decomposition_row));
+    return say_unknown("--method", &error,
+                       nearest_row(name, slu_decomposition_count(), slu_decomposition_row));
 }
 
 bool crowd_method_read(const char *name, int *method)
 {
     slu_error error = {0};
     if (slu_crowd_method_parse(name, method, &error) == SLU_OK) return true;
-    return say_unknown_method(&error,
-                              nearest_row(name, slu_crowd_method_count(), slu_crowd_method_row));
+    return say_unknown("--method", &error,
+                       nearest_row(name, slu_crowd_method_count(), slu_crowd_method_row));
 }
 
 static bool take_space(void *ctx, const char *name)
@@ -137,8 +146,8 @@ static bool take_space(void *ctx, const char *name)
     slu_error error = {0};
     int method = 0;
     if (slu_space_method_parse(name, &method, &error) != SLU_OK)
-        return say_unknown_method(
-            &error, nearest_row(name, slu_space_method_count(), slu_space_method_row));
+        return say_unknown("--method", &error,
+                           nearest_row(name, slu_space_method_count(), slu_space_method_row));
     if (list->count == SPACES_MOST) {
         say_bad("--method: at most %d methods at once", SPACES_MOST);
         return false;
@@ -150,7 +159,7 @@ static bool take_space(void *ctx, const char *name)
 bool spaces_read(space_list *list, const char *names)
 {
     list->count = 0;
-    if (strcmp(names, "all") != 0) return take_names(names, take_space, list);
+    if (strcmp(names, "all") != 0) return read_list(names, take_space, list);
     while (list->count < slu_space_method_count()) {
         list->items[list->count] = list->count;
         list->count++;

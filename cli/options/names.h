@@ -6,6 +6,21 @@
 
 #include "system/console.h"
 
+// What options and reports call the values of the library's enumerations, each in the order of its
+// type and up to NULL.
+extern const char *const DIAGONALS_NAMES[], *const CHARGE_NAMES[], *const QUEUE_NAMES[],
+                                                                       *const HEADING_NAMES[];
+
+// What a method promises, by the flag in its row; up to one without a name.
+typedef struct guarantee {
+    unsigned flag;
+    const char *name;
+} guarantee;
+extern const guarantee GUARANTEES[];
+
+// Hands each part of a list A[,B...] to `take`. Stops, and returns false, at the first that it refuses.
+bool read_list(const char *text, bool (*take)(void *ctx, const char *part), void *ctx);
+
 enum { ALGORITHMS_MOST = 64 };
 typedef struct algorithm_list {
     slu_algorithm items[ALGORITHMS_MOST];

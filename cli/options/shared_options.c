@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "options/numbers.h"
+#include "options/names.h"
+#include "options/values.h"
 #include "sluice/formats.h"
 #include "system/file.h"
 
@@ -65,25 +66,9 @@ const option_row ATLAS_FILE_OPTIONS[] = {
     OPTION_ROW_END,
 };
 
-int read_choice(const char *name, const char *text, const char *const *choices)
-{
-    for (int i = 0; choices[i]; i++) {
-        if (strcmp(text, choices[i]) == 0) return i;
-    }
-    char list[128] = "";
-    for (int i = 0; choices[i]; i++) {
-        if (i) strcat(list, choices[i + 1] ? ", " : " or ");
-        strcat(list, choices[i]);
-    }
-    say_bad("%s is %s, not '%s'", name, list, text);
-    return -1;
-}
-
 static bool take_diagonals(shared_options *shared, const char *value)
 {
-    // In the order of slu_diagonals.
-    static const char *const NAMES[] = {"clear", "one-wall", "always", "never", NULL};
-    int choice = read_choice("--diagonals", value, NAMES);
+    int choice = read_choice("--diagonals", value, DIAGONALS_NAMES);
     if (choice >= 0) shared->finder.rules.diagonals = (slu_diagonals)choice;
     return choice >= 0;
 }
@@ -98,16 +83,14 @@ static bool take_neighbours(shared_options *shared, const char *value)
 
 static bool take_charge(shared_options *shared, const char *value)
 {
-    static const char *const NAMES[] = {"entered", "mean", NULL};
-    int choice = read_choice("--charge", value, NAMES);
+    int choice = read_choice("--charge", value, CHARGE_NAMES);
     if (choice >= 0) shared->finder.rules.charge = (slu_charge)choice;
     return choice >= 0;
 }
 
 static bool take_queue(shared_options *shared, const char *value)
 {
-    static const char *const NAMES[] = {"buckets", "heap", NULL};
-    int choice = read_choice("--queue", value, NAMES);
+    int choice = read_choice("--queue", value, QUEUE_NAMES);
     if (choice >= 0) shared->finder.queue = (slu_queue)choice;
     return choice >= 0;
 }

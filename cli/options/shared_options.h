@@ -40,9 +40,6 @@ typedef struct shared_options {
     slu_glyphs glyphs; // what shared_load_map read the map with
 } shared_options;
 
-// Finds `text` among names that end with NULL. Says so and returns -1 if it is not there.
-int read_choice(const char *name, const char *text, const char *const *choices);
-
 // A subcommand's line, and what comes of reading it.
 typedef struct command_line {
     const command *self;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Numbers in reports: how people read them, and their order.
-#ifndef CLI_REPORT_NUMBERS_H
-#define CLI_REPORT_NUMBERS_H
+#ifndef CLI_NUMBERS_H
+#define CLI_NUMBERS_H
 
 #include <stddef.h>
 

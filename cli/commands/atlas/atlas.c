@@ -9,8 +9,8 @@
 #include "commands/commands.h"
 #include "options/gate_edits.h"
 #include "options/names.h"
-#include "options/numbers.h"
 #include "options/shared_options.h"
+#include "options/values.h"
 #include "system/file.h"
 
 enum {

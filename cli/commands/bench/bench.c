@@ -13,7 +13,7 @@
 
 #include "ask/measure.h"
 #include "commands/commands.h"
-#include "options/numbers.h"
+#include "options/values.h"
 #include "report/numbers.h"
 #include "report/progress.h"
 #include "system/clock.h"

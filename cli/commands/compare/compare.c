@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ask/counting.h"
+#include "ask/measure.h"
 #include "ask/walk.h"
 #include "commands/commands.h"
 

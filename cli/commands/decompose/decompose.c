@@ -8,7 +8,7 @@
 #include "commands/commands.h"
 #include "draw/render.h"
 #include "options/names.h"
-#include "options/numbers.h"
+#include "options/values.h"
 
 enum {
     OPTION_METHOD = OPTION_OWN,
@@ -48,56 +48,43 @@ const option_row options_of_decompose[] = {
 // ---------------------------------------------------------------------------------------------
 // What is asked
 
-static bool read_methods(decompose_request *request, const char *names)
+static bool take_method(void *ctx, const char *name)
 {
-    request->method_count = 0;
-    for (const char *name = names;; name++) {
-        char text[64];
-        size_t length = strcspn(name, ",");
-        snprintf(text, sizeof text, "%.*s", (int)length, name);
-        if (request->method_count == RUNS_MOST) {
-            say_bad("--method takes at most %d names", RUNS_MOST);
-            return false;
-        }
-        int *method = &request->methods[request->method_count];
-        if (!method_read(text, method)) return false;
-        request->method_count++;
-        name += length;
-        if (!*name) return true;
-    }
+    decompose_request *request = ctx;
+    if (request->method_count == RUNS_MOST)
+        return say_bad("--method takes at most %d names", RUNS_MOST), false;
+    if (!method_read(name, &request->methods[request->method_count])) return false;
+    return request->method_count++, true;
 }
 
-static bool read_downscales(decompose_request *request, const char *numbers)
+static bool take_downscale(void *ctx, const char *number)
 {
-    request->downscale_count = 0;
-    for (const char *number = numbers;; number++) {
-        char text[16];
-        size_t length = strcspn(number, ",");
-        snprintf(text, sizeof text, "%.*s", (int)length, number);
-        if (request->downscale_count == RUNS_MOST) {
-            say_bad("--downscale takes at most %d numbers", RUNS_MOST);
-            return false;
-        }
-        int *downscale = &request->downscales[request->downscale_count];
-        if (!read_int("--downscale", text, 1, SLU_MAX_DOWNSCALE, downscale)) return false;
-        request->downscale_count++;
-        number += length;
-        if (!*number) return true;
-    }
+    decompose_request *request = ctx;
+    if (request->downscale_count == RUNS_MOST)
+        return say_bad("--downscale takes at most %d numbers", RUNS_MOST), false;
+    int *downscale = &request->downscales[request->downscale_count];
+    if (!read_int("--downscale", number, 1, SLU_MAX_DOWNSCALE, downscale)) return false;
+    return request->downscale_count++, true;
 }
 
 static bool take_cutting(decompose_request *request, int key, const char *value)
 {
     slu_terrain_options *o = &request->options;
     switch (key) {
-    case OPTION_METHOD: request->cutting = "--method"; return read_methods(request, value);
+    case OPTION_METHOD:
+        request->cutting = "--method";
+        request->method_count = 0;
+        return read_list(value, take_method, request);
     case OPTION_PROMINENCE:
         request->cutting = "--prominence";
         return read_number("--prominence", value, 1, SLU_MAX_PROMINENCE, &o->prominence);
     case OPTION_WIDEST:
         request->cutting = "--widest";
         return read_int("--widest", value, 1, SLU_MAX_SIDE, &o->widest);
-    case OPTION_DOWNSCALE: request->cutting = "--downscale"; return read_downscales(request, value);
+    case OPTION_DOWNSCALE:
+        request->cutting = "--downscale";
+        request->downscale_count = 0;
+        return read_list(value, take_downscale, request);
     default: return false;
     }
 }

@@ -7,7 +7,7 @@
 
 #include "commands/commands.h"
 #include "options/nearest.h"
-#include "options/numbers.h"
+#include "options/values.h"
 #include "report/json.h"
 #include "system/file.h"
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "commands/gen/gen.h"
-#include "options/numbers.h"
+#include "options/values.h"
 #include "report/json.h"
 #include "report/world_text.h"
 

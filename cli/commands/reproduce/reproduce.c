@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "commands/commands.h"
-#include "options/numbers.h"
+#include "options/values.h"
 #include "system/file.h"
 #include "system/folder.h"
 #include "system/interrupt.h"

@@ -12,8 +12,8 @@
 
 #include "commands/commands.h"
 #include "commands/serve/site.h"
-#include "options/numbers.h"
 #include "options/shared_options.h"
+#include "options/values.h"
 #include "report/json.h"
 #include "sluice/formats.h"
 #include "system/file.h"

@@ -28,16 +28,6 @@ static const double MOST_PIXELS = 1e8; // as for still pictures
 static const colour WALKING = {38, 84, 158}, ARRIVED = {96, 196, 112}, STRANDED = {214, 40, 80};
 static const colour GOAL = {150, 172, 206};
 
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 static int chosen_scale(const simulation *s)
 {
     if (s->request->scale) return s->request->scale;

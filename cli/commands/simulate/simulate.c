@@ -7,7 +7,7 @@
 #include "commands/commands.h"
 #include "draw/render.h"
 #include "options/names.h"
-#include "options/numbers.h"
+#include "options/values.h"
 #include "report/progress.h"
 #include "system/interrupt.h"
 

@@ -105,14 +105,10 @@ static cJSON *answer_json(const smooth_request *request, const smooth_answer *an
 
 static void print_json(const smooth_request *request, const smooth_answers *answers)
 {
-    if (answers->count == 1) {
-        json_print(answer_json(request, &answers->items[0]));
-        return;
-    }
     cJSON *list = cJSON_CreateArray();
     for (int i = 0; i < answers->count; i++)
         cJSON_AddItemToArray(list, answer_json(request, &answers->items[i]));
-    json_print(list);
+    json_print_answers(list);
 }
 
 void smooth_report(const smooth_request *request, const slu_room *room,

@@ -7,7 +7,7 @@
 
 #include "commands/commands.h"
 #include "draw/render.h"
-#include "options/numbers.h"
+#include "options/values.h"
 #include "report/json.h"
 #include "report/world_text.h"
 #include "system/clock.h"

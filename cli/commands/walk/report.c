@@ -75,14 +75,10 @@ static cJSON *answer_json(const walk_request *request, const walk_answer *answer
 static void print_json(const walk_request *request, const walk_answer *answers,
                        const walk_optimum *optimum)
 {
-    if (request->steers.count == 1) {
-        json_print(answer_json(request, &answers[0], optimum));
-        return;
-    }
     cJSON *list = cJSON_CreateArray();
     for (int i = 0; i < request->steers.count; i++)
         cJSON_AddItemToArray(list, answer_json(request, &answers[i], optimum));
-    json_print(list);
+    json_print_answers(list);
 }
 
 void walk_report(const walk_request *request, const walk_answer *answers,

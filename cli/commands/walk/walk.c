@@ -6,7 +6,7 @@
 
 #include "commands/commands.h"
 #include "draw/render.h"
-#include "options/numbers.h"
+#include "options/values.h"
 
 enum {
     OPTION_STEER = OPTION_OWN,
