@@ -54,6 +54,18 @@ const char *measure_fault(const slu_query *query, const slu_rules *rules, const 
     return NULL;
 }
 
+slu_status measure_cheapest(const slu_map *map, const slu_finder_options *options,
+                            const slu_query *query, double *cost, slu_error *error)
+{
+    slu_finder *finder = NULL;
+    slu_result result;
+    slu_status status = slu_finder_create(map, options, &finder, error);
+    if (status == SLU_OK) status = slu_find(finder, query, &result, error);
+    *cost = status == SLU_OK && result.outcome == SLU_FOUND ? result.cost : -1;
+    slu_finder_destroy(finder);
+    return status;
+}
+
 // ---------------------------------------------------------------------------------------------
 // Memory. The size comes back with each block, so counting needs no memory of its own.
 

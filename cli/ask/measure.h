@@ -23,6 +23,10 @@ bool measure_is_shortest(double length, double optimum);
 const char *measure_fault(const slu_query *query, const slu_rules *rules, const slu_result *result,
                           double optimum);
 
+// The cost of the path that a query finds in a finder of its own; negative if it finds none.
+slu_status measure_cheapest(const slu_map *map, const slu_finder_options *options,
+                            const slu_query *query, double *cost, slu_error *error);
+
 // An allocator that knows how much of its memory was in use at the worst moment.
 typedef struct counting_memory {
     slu_allocator allocator; // give this to what is to be counted

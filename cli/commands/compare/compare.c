@@ -79,14 +79,11 @@ static cli_exit find_optimum(const path_request *request, const slu_map *map, do
 {
     slu_query query = request->query;
     query.max_expanded = 0;
-    slu_finder *finder = NULL;
-    slu_result result;
+    *optimum = -1;
     slu_error error = {0};
     slu_status status = slu_algorithm_parse(YARDSTICK, &query.algorithm, &error);
-    if (status == SLU_OK) status = slu_finder_create(map, &request->shared.finder, &finder, &error);
-    if (status == SLU_OK) status = slu_find(finder, &query, &result, &error);
-    *optimum = status == SLU_OK && result.outcome == SLU_FOUND ? result.cost : -1;
-    slu_finder_destroy(finder);
+    if (status == SLU_OK)
+        status = measure_cheapest(map, &request->shared.finder, &query, optimum, &error);
     if (status == SLU_OK || status == SLU_ERR_UNSUPPORTED) return CLI_OK;
     return say_error(NULL, &error);
 }

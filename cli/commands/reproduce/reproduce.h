@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The parts of sluice reproduce: the command (reproduce.c), measuring a map (run.c), the two
-// experiments (thesis.c, aiide.c), sums and shares (sum.c), and what is
-// made of them: lines for programs (lines.c) and plots (plots.c).
+// experiments (thesis.c, aiide.c), sums and shares (sum.c), and what is made of them: tables map by map
+// (standings.c), lines for programs (lines.c) and plots (plots.c).
 #ifndef CLI_REPRODUCE_H
 #define CLI_REPRODUCE_H
 
@@ -159,6 +159,17 @@ void repro_cell(table *t, int places, double number);
 
 // Prints one line for every map, algorithm and choice, as TSV or JSON.
 void repro_print_lines(const repro_request *request);
+
+// A table of one share for every algorithm and map, times `unit`.
+typedef double repro_share(const repro_sum *sum);
+void repro_report_shares(const repro_request *request, const repro_set *set, repro_share *value,
+                         double unit, int places, report *out);
+
+// On how many maps each algorithm does better than octile, and where it does worst.
+void repro_report_standings(const repro_request *request, const repro_set *set, report *out);
+
+// The maps on which an algorithm, or the thesis's, expands more than octile.
+void repro_report_worse(const repro_request *request, const repro_set *set, report *out);
 
 // Says if the run was interrupted, and which algorithms were left out on which maps, and why.
 void repro_report_gaps(const repro_request *request, report *out);

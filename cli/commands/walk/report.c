@@ -16,14 +16,13 @@ static uint64_t steps_of(const walk_answer *answer)
 }
 
 // How many times the cheapest path a walk cost; 0 where that says nothing.
-static double factor_of(const walk_answer *answer, const walk_optimum *optimum)
+static double factor_of(const walk_answer *answer, double optimum)
 {
-    if (answer->outcome != SLU_ARRIVED || !(optimum->cost > 0)) return 0;
-    return answer->facts.cost / optimum->cost;
+    if (answer->outcome != SLU_ARRIVED || !(optimum > 0)) return 0;
+    return answer->facts.cost / optimum;
 }
 
-static void print_table(const walk_request *request, const walk_answer *answers,
-                        const walk_optimum *optimum)
+static void print_table(const walk_request *request, const walk_answer *answers, double optimum)
 {
     static const table_column COLUMNS[] = {{"steer", TABLE_LEFT},     {"outcome", TABLE_LEFT},
                                            {"steps", TABLE_RIGHT},    {"cost", TABLE_RIGHT},
@@ -37,7 +36,7 @@ static void print_table(const walk_request *request, const walk_answer *answers,
         table_cell(&t, "%s", slu_walk_outcome_name(answer->outcome));
         table_cell(&t, "%" PRIu64, steps_of(answer));
         table_cell(&t, "%s", show_number(answer->facts.cost).text);
-        table_cell(&t, "%s", optimum->exists ? show_number(optimum->cost).text : "-");
+        table_cell(&t, "%s", optimum >= 0 ? show_number(optimum).text : "-");
         if (factor > 0)
             table_cell(&t, "%.2f", factor);
         else
@@ -46,16 +45,7 @@ static void print_table(const walk_request *request, const walk_answer *answers,
     table_print(&t);
 }
 
-static void add_optional(cJSON *object, const char *key, bool exists, double number)
-{
-    if (exists)
-        cJSON_AddNumberToObject(object, key, number);
-    else
-        cJSON_AddNullToObject(object, key);
-}
-
-static cJSON *answer_json(const walk_request *request, const walk_answer *answer,
-                          const walk_optimum *optimum)
+static cJSON *answer_json(const walk_request *request, const walk_answer *answer, double optimum)
 {
     double factor = factor_of(answer, optimum);
     cJSON *object = cJSON_CreateObject();
@@ -64,16 +54,15 @@ static cJSON *answer_json(const walk_request *request, const walk_answer *answer
     cJSON_AddStringToObject(object, "outcome", slu_walk_outcome_name(answer->outcome));
     json_add_count(object, "steps", steps_of(answer));
     cJSON_AddNumberToObject(object, "cost", answer->facts.cost);
-    add_optional(object, "cheapest", optimum->exists, optimum->cost);
-    add_optional(object, "factor", factor > 0, factor);
+    json_add_number(object, "cheapest", optimum >= 0, optimum);
+    json_add_number(object, "factor", factor > 0, factor);
     json_add_count(object, "straight_steps", answer->facts.straight_steps);
     json_add_count(object, "diagonal_steps", answer->facts.diagonal_steps);
     json_add_tiles(object, "tiles", answer->tiles, answer->tile_count);
     return object;
 }
 
-static void print_json(const walk_request *request, const walk_answer *answers,
-                       const walk_optimum *optimum)
+static void print_json(const walk_request *request, const walk_answer *answers, double optimum)
 {
     cJSON *list = cJSON_CreateArray();
     for (int i = 0; i < request->steers.count; i++)
@@ -81,8 +70,7 @@ static void print_json(const walk_request *request, const walk_answer *answers,
     json_print_answers(list);
 }
 
-void walk_report(const walk_request *request, const walk_answer *answers,
-                 const walk_optimum *optimum)
+void walk_report(const walk_request *request, const walk_answer *answers, double optimum)
 {
     if (request->shared.json)
         print_json(request, answers, optimum);

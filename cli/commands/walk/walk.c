@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "ask/measure.h"
 #include "commands/commands.h"
 #include "draw/render.h"
 #include "options/values.h"
@@ -47,16 +48,11 @@ static bool take_option(void *ctx, int key, const char *value)
 // ---------------------------------------------------------------------------------------------
 // Walking
 
-static cli_exit find_optimum(const walk_request *request, const slu_map *map, walk_optimum *optimum)
+static cli_exit find_optimum(const walk_request *request, const slu_map *map, double *optimum)
 {
-    slu_finder *finder = NULL;
-    slu_result result = {0};
     slu_error error = {0};
     slu_query query = {.start = request->query.start, .goal = request->query.goal};
-    slu_status status = slu_finder_create(map, &request->shared.finder, &finder, &error);
-    if (status == SLU_OK) status = slu_find(finder, &query, &result, &error);
-    slu_finder_destroy(finder);
-    *optimum = (walk_optimum){result.outcome == SLU_FOUND, result.cost};
+    slu_status status = measure_cheapest(map, &request->shared.finder, &query, optimum, &error);
     return status == SLU_OK ? CLI_OK : say_error(NULL, &error);
 }
 
@@ -80,13 +76,13 @@ static cli_exit answer_all(const walk_request *request, const slu_map *map)
 {
     int count = request->steers.count;
     walk_answer *answers = console_alloc((size_t)count, sizeof *answers);
-    walk_optimum optimum;
+    double optimum;
     cli_exit code = find_optimum(request, map, &optimum);
     for (int i = 0; i < count && code == CLI_OK; i++)
         code = walk_find(request, map, request->steers.items[i], &answers[i]);
     if (code == CLI_OK && request->render_file) code = walk_render(request, map, answers);
     if (code == CLI_OK) {
-        walk_report(request, answers, &optimum);
+        walk_report(request, answers, optimum);
         code = worst_code(answers, count);
     }
     for (int i = 0; i < count; i++)

@@ -5,15 +5,10 @@
 
 #include "ask/walk.h"
 
-// The way that a planner would have gone, for comparison.
-typedef struct walk_optimum {
-    bool exists;
-    double cost;
-} walk_optimum;
-
 // A table, or JSON.
-void walk_report(const walk_request *request, const walk_answer *answers,
-                 const walk_optimum *optimum);
+//
+//   optimum  the cost of a cheapest path, for comparison; negative: there is none
+void walk_report(const walk_request *request, const walk_answer *answers, double optimum);
 cli_exit walk_render(const walk_request *request, const slu_map *map, const walk_answer *answers);
 
 #endif
