@@ -93,10 +93,7 @@ static void add_terrain_json(cJSON *object, const slu_map_facts *facts, const co
         cJSON_AddStringToObject(row, "glyph", key);
         json_add_count(row, "tiles", facts->glyph_count[c]);
         cJSON_AddBoolToObject(row, "passable", costs->most[c] > 0);
-        if (costs->most[c] > 0)
-            cJSON_AddNumberToObject(row, "cost", costs->least[c]);
-        else
-            cJSON_AddNullToObject(row, "cost");
+        json_add_number(row, "cost", costs->most[c] > 0, costs->least[c]);
         if (costs->most[c] > costs->least[c])
             cJSON_AddNumberToObject(row, "dearest", costs->most[c]);
         cJSON_AddItemToArray(list, row);
