@@ -7,7 +7,7 @@
 
 #include "system/clock.h"
 
-// How far a length may be from the scenario's, which is given with few places.
+// How far a length may be from the scenario's, which has few decimal places.
 static const double LENGTH_SLACK = 0.01;
 
 slu_status measure_query(slu_finder *finder, const slu_query *query, int repeat, slu_result *result,
@@ -30,8 +30,8 @@ bool measure_is_shortest(double length, double optimum)
     return fabs(length - optimum) <= LENGTH_SLACK;
 }
 
-// What the algorithm promises: paths at most this many times as long as the shortest; 0 for no
-// promise.
+// The bound that the algorithm guarantees: paths at most this many times as long as the shortest; 0: no
+// bound.
 static double promised_factor(const slu_query *query, const slu_rules *rules)
 {
     slu_algorithm algorithm = query->algorithm;
@@ -50,7 +50,7 @@ const char *measure_fault(const slu_query *query, const slu_rules *rules, const 
     double factor = promised_factor(query, rules);
     if (result->cost < optimum - LENGTH_SLACK) return "found a path shorter than the shortest";
     if (factor == 1 && result->cost > optimum + LENGTH_SLACK) return "missed the shortest path";
-    if (factor > 1 && result->cost > factor * optimum + LENGTH_SLACK) return "strayed too far";
+    if (factor > 1 && result->cost > factor * optimum + LENGTH_SLACK) return "exceeded its bound";
     return NULL;
 }
 

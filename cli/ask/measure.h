@@ -12,11 +12,11 @@
 slu_status measure_query(slu_finder *finder, const slu_query *query, int repeat, slu_result *result,
                          double *us, slu_error *error);
 
-// True if a length counts as the shortest: a scenario gives its lengths with few places.
+// True if a length counts as the shortest: a scenario's lengths have few decimal places.
 bool measure_is_shortest(double length, double optimum);
 
 // Why an answer cannot be right, or NULL: a complete search finds a path, no path is shorter than the
-// shortest, an optimal search finds the shortest, and a bounded one keeps to its weight.
+// shortest, an optimal search finds the shortest, and a bounded one stays within its weight.
 //
 //   query    as it was asked, with its algorithm and weight
 //   optimum  the length of a shortest path
@@ -27,13 +27,13 @@ const char *measure_fault(const slu_query *query, const slu_rules *rules, const 
 slu_status measure_cheapest(const slu_map *map, const slu_finder_options *options,
                             const slu_query *query, double *cost, slu_error *error);
 
-// An allocator that knows how much of its memory was in use at the worst moment.
+// An allocator that records its peak use of memory.
 typedef struct counting_memory {
-    slu_allocator allocator; // give this to what is to be counted
+    slu_allocator allocator; // for the objects whose memory is counted
     size_t live, peak;       // bytes
 } counting_memory;
 
-// Must stay where it is for as long as something holds memory of it.
+// Must not be moved while memory from it is in use.
 void counting_begin(counting_memory *memory);
 
 #endif

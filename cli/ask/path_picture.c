@@ -34,7 +34,7 @@ static detail describe(const path_answer *answer)
     return d;
 }
 
-// What the legend calls things where walks stand among the searches.
+// The words of the legend if there are walks among the searches.
 static void name_walks(render_options *options, const path_answer *answers, int count)
 {
     for (int i = 0; i < count; i++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An RGB raster. Shapes are given by the distance of a point to their edge, which also tells how
-// much of a pixel at the edge is covered, so their edges are smooth.
+// An RGB raster. Shapes are given by the distance of a point to their edge, which also gives
+// how much of a pixel at the edge is covered, so their edges are smooth.
 //
 // Cost: a shape looks at each pixel of its bounding box once.
 #include "draw/picture.h"
@@ -65,7 +65,7 @@ typedef struct shape {
     double radius;
 } shape;
 
-// A rectangle of pixels, from the low ends up to but without the high ones.
+// A rectangle of pixels; the high ends are exclusive.
 typedef struct pixel_box {
     double left, top, right, bottom;
 } pixel_box;
@@ -109,7 +109,7 @@ static double distance_to_line(const shape *s, point at)
     return hypot(at.x - s->a.x - along * dx, at.y - s->a.y - along * dy) - s->radius;
 }
 
-// A long diagonal has a huge bounding box, so lines are drawn in strips across their longer side, so many
+// A long diagonal has a huge bounding box, so lines are drawn in strips across their longer side, this many
 // pixels wide. Strips do not overlap, because a pixel at the edge would get its ink twice.
 static const double LINE_STRIP = 32;
 

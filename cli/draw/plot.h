@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Plots as SVG files that are readable on light and on dark pages: they follow the reader's colour
-// scheme, and tell their series apart by shape as well as by colour.
+// scheme, and distinguish their series by shape as well as by colour.
 #ifndef CLI_PLOT_H
 #define CLI_PLOT_H
 

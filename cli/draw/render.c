@@ -23,7 +23,7 @@ static const sheet_style STYLE = {.margin = 28,
                                   .before_legend = 22,
                                   .fits_text = true};
 
-// Pixels per tile from which on a tile can hold a mark or have a rim.
+// Pixels per tile from which a tile can hold a mark or have a rim.
 enum { LEAST_DOTTED = 4 };
 
 typedef struct drawing {
@@ -94,7 +94,7 @@ static uint8_t search_colour(const tile_marks *marks, size_t tile)
     return (uint8_t)(SEARCH_CLOSED + shade);
 }
 
-// On weighted ground the search leaves the rim of each tile free, where there is room for one, so
+// On weighted ground the search leaves the rim of each tile free, if the tile is large enough, so
 // that the terrain shows.
 static int search_inset(const panel_frame *f)
 {
@@ -252,7 +252,7 @@ static void fill_terrain(drawing *d)
     const slu_map **maps = console_alloc((size_t)d->count, sizeof *maps);
     for (int i = 0; i < d->count; i++)
         maps[i] = d->panels[i].map;
-    // Where a wide unit fits is seen better from the walls than from its left top corner.
+    // The ground is drawn for a unit of one tile: walls show best where a larger one fits.
     d->ground = d->options->rules;
     d->ground.unit.size = 1;
     d->terrain = terrain_scale_of(maps, d->count, &d->ground);

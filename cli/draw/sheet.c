@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A contact sheet. Where its style says that text fits, the captions are what is widest on a page of
-// many panels, so details wrap where they do not fit on one line.
+// A contact sheet. With many panels the captions are the widest part, so if the style fits its text,
+// details wrap.
 #include "draw/sheet.h"
 
 #include <stdlib.h>
@@ -24,8 +24,8 @@ static int last_blank(const char *text, int columns, bool comma)
     return cut;
 }
 
-// How many bytes of a text make a line of so many characters: up to a comma if there is one, or to
-// a blank.
+// The number of bytes in the first line of a text, of at most `columns` characters: up to a comma if
+// there is one, or to a blank.
 static int line_length(const char *text, int columns)
 {
     int length = (int)strlen(text);
@@ -53,7 +53,7 @@ static int wrap_text(canvas *c, const flow *f, const char *text)
     int lines = 0;
     for (; *text; lines++) {
         int length = line_length(text, columns);
-        // The end of a line says what a comma would.
+        // At the end of a line no comma is needed.
         size_t shown = (size_t)length - (text[length] && text[length - 1] == ',');
         char *line = console_alloc(shown + 1, 1);
         memcpy(line, text, shown);
@@ -106,7 +106,7 @@ static int widest_caption(const sheet *s)
     return width;
 }
 
-// All captions are as high as the highest, so that the panels of a row line up.
+// All captions are as tall as the tallest, so that the panels of a row line up.
 static int caption_height(const sheet *s)
 {
     if (!s->captions) return 0;
@@ -136,7 +136,7 @@ int sheet_column_width(const sheet_style *style, int columns)
     return (style->good_width - 2 * style->margin - (columns - 1) * style->gap) / columns;
 }
 
-// The largest scale at which so many columns of maps still suit a screen; at least 1.
+// The largest scale at which this many columns of maps still fit a screen; at least 1.
 static int scale_for(const sheet *s, int columns, int tiles_x, int tiles_y)
 {
     int height = s->style->good_height / rows_for(s, columns);
@@ -144,7 +144,7 @@ static int scale_for(const sheet *s, int columns, int tiles_x, int tiles_y)
     return larger(1, smaller(scale, s->style->good_scale));
 }
 
-// Up to three panels stand side by side; more make a grid that is wider than high.
+// Up to three panels stand side by side; more form a grid that is wider than tall.
 static int least_columns(int count)
 {
     if (count <= 3) return count;

@@ -12,7 +12,7 @@
 typedef struct sheet_style {
     int margin, gap;    // around the page; between panels
     int least_width;    // of the page
-    int good_width;     // of the page, if tiles are not larger than a pixel
+    int good_width;     // of the page, unless a pixel per tile is already wider
     int good_height;    // of all panels
     int good_scale;     // more pixels per tile show nothing more
     int heading_line;   // from one line of the heading to the next
@@ -51,16 +51,16 @@ typedef struct sheet {
     canvas *canvas;
 } sheet;
 
-// The width that each of so many columns can have on a page of good width.
+// The width of each column on a page of good width.
 int sheet_column_width(const sheet_style *style, int columns);
 
-// Sets the scale of panels of so many tiles, and the size of the panels. Chooses the number of columns,
-// too, if it is 0.
+// Sets the scale and the size of panels of tiles_x by tiles_y tiles. Chooses the number of columns, too,
+// if it is 0.
 //
 //   asked  the scale, if not 0
 void sheet_fit_tiles(sheet *s, int tiles_x, int tiles_y, int asked);
 
-// Lays the page out, begins the picture and draws the heading. On failure says why and returns CLI_BAD.
+// Lays the page out, begins the picture and draws the heading. On failure prints why and returns CLI_BAD.
 cli_exit sheet_open(sheet *s, const char *file);
 
 // The left top corner of a panel, below its caption.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Algorithms and ways of steering by name, with a guess at what was meant by an unknown one.
+// Names of algorithms and methods, with a guess at what an unknown one was meant to be.
 #include "options/names.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #include "options/nearest.h"
 #include "sluice/space.h"
 
-// Longer than any name there is, so that one cut off here is unknown all the same.
+// Longer than any name, so that a name cut off here is unknown too.
 enum { NAME_SIZE = 64 };
 
 const char *const DIAGONALS_NAMES[] = {"clear", "one-wall", "always", "never", NULL};
@@ -64,7 +64,7 @@ static bool say_unknown(const char *option, const slu_error *error, const char *
 // ---------------------------------------------------------------------------------------------
 // Algorithms
 
-// Suggests the name with each part replaced by the nearest one there is.
+// Suggests the name with each part replaced by the nearest known one.
 static void say_unknown_algorithm(const char *name, const slu_error *error)
 {
     size_t length = strcspn(name, "+");
@@ -100,7 +100,7 @@ bool algorithms_read(algorithm_list *list, const char *names)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Ways of steering
+// Steering methods
 
 static bool take_steer(void *ctx, const char *name)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Algorithms, ways of steering and methods of decomposition, named on the command line as NAME[,NAME...]. Each reader says why and
-// returns false if a name is unknown.
+// Names of algorithms, methods and enumerations on the command line. Each reader of NAME[,NAME...]
+// prints why and returns false if a name is unknown.
 #ifndef CLI_NAMES_H
 #define CLI_NAMES_H
 
@@ -11,7 +11,7 @@
 extern const char *const DIAGONALS_NAMES[], *const CHARGE_NAMES[], *const QUEUE_NAMES[],
                                                                        *const HEADING_NAMES[];
 
-// What a method promises, by the flag in its row; up to one without a name.
+// What a method guarantees, by the flag in its row; up to one without a name.
 typedef struct guarantee {
     unsigned flag;
     const char *name;
@@ -47,11 +47,11 @@ typedef struct space_list {
 } space_list;
 bool spaces_read(space_list *list, const char *names);
 
-// One name of a --method: of decomposition, and for crowds.
+// One name of a --method: a decomposition, or a crowd method.
 bool method_read(const char *name, int *method);
 bool crowd_method_read(const char *name, int *method);
 
-// What an answer is called: the algorithm asked for, and the one that answered where that is another.
+// The name of an answer: the algorithm asked for, and the one that answered if that is another.
 void name_answer(slu_algorithm asked, slu_algorithm answered, char name[64]);
 
 #endif

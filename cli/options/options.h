@@ -33,8 +33,8 @@ enum {
     OPTION_SHARED,     // from here on those of shared_options.h
     OPTION_OWN = 512,  // from here on the subcommand's
     OPTION_END = -1,   // all options are read; the arguments follow
-    OPTION_BAD = -2,   // a sentence has been said
-    OPTION_TAKEN = -3, // a shared option, dealt with
+    OPTION_BAD = -2,   // an error was printed
+    OPTION_TAKEN = -3, // a shared option, already applied
 };
 
 #define OPTION_ROW_JSON                         \
@@ -63,8 +63,8 @@ void options_begin(option_parser *parser, const command *self, int argc, char **
 // The next option's key and value, OPTION_END or OPTION_BAD.
 int options_next(option_parser *parser, const char **value);
 
-// After OPTION_END: the arguments that are not options. Says so, and returns false, if their
-// number is outside least to most.
+// After OPTION_END: the arguments that are not options. Prints an error and returns false if
+// there are fewer than least or more than most.
 bool options_arguments(const option_parser *parser, int least, int most, char ***arguments,
                        int *count);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Numbers from a command line, read strictly. The C library's readers accept blanks, signs, "inf"
+// Values from a command line, read strictly. The C library's readers accept blanks, signs, "inf"
 // and hexadecimal; we look at the characters first, so that what is left is a plain decimal number.
 #include "options/values.h"
 

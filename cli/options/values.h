@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Numbers from a command line, read strictly: the whole text, nothing else, in range. Each returns
-// false, and says what is wanted, if the text is anything else; `name` is what to call it.
+// Values from a command line, read strictly: the whole text, nothing else, in range. Each reader
+// returns false, after printing what is expected, if the text is anything else; `name` is the value's
+// name in the message.
 #ifndef CLI_VALUES_H
 #define CLI_VALUES_H
 
@@ -19,7 +20,7 @@ bool read_tile(const char *option, const char *text, slu_tile *out);
 // The arguments SX SY GX GY.
 bool read_ends(char *const arguments[4], slu_tile *start, slu_tile *goal);
 
-// Finds `text` among names that end with NULL. Says so and returns -1 if it is not there.
+// Finds `text` among names that end with NULL. Prints an error and returns -1 if it is not there.
 int read_choice(const char *name, const char *text, const char *const *choices);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A progress bar on stderr: drawn over itself with a carriage return, wiped at the end. Work that
+// A progress bar on stderr: drawn over itself with a carriage return, cleared at the end. Work that
 // is done before the first redraw is due shows no bar at all.
 #define _POSIX_C_SOURCE 200809L
 #include "report/progress.h"

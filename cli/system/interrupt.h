@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Ctrl-C. During long work the first asks it to stop and report what is done, the second ends the
-// program at once; a server waits for it.
+// Ctrl-C. During long work the first asks it to stop and report what is done, and the second ends the
+// program immediately; a server waits for it.
 #ifndef CLI_INTERRUPT_H
 #define CLI_INTERRUPT_H
 

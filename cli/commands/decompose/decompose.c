@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// sluice decompose: a map cut into zones at its gates, by one method or by several, or as an atlas has it.
+// sluice decompose: a map cut into zones at its gates, by one method or by several, or as saved in an atlas.
 #include "commands/decompose/decompose.h"
 
 #include <stdlib.h>
@@ -27,16 +27,16 @@ enum {
 };
 
 const option_row options_of_decompose[] = {
-    {"method", OPTION_METHOD, "NAME[,NAME...]", "the methods, as sluice list names them"},
+    {"method", OPTION_METHOD, "NAME[,NAME...]", "the methods, as named by sluice list"},
     {"prominence", OPTION_PROMINENCE, "X",
      "water: how many times deeper than the saddle a basin must be (1.5)"},
-    {"widest", OPTION_WIDEST, "N", "water: cut along no line wider than so many tiles (40)"},
+    {"widest", OPTION_WIDEST, "N", "water: cut along no line wider than N tiles (40)"},
     {"downscale", OPTION_DOWNSCALE, "N[,N...]",
-     "decompose a map N times coarser, and carry zones back"},
+     "decompose a map N times coarser, and map the zones back"},
     {"slits", OPTION_SLITS, NULL, "units may step between two walls: such slits are gates"},
     GATE_EDIT_ROWS(OPTION_ADD_GATE, OPTION_REMOVE_GATE, OPTION_BLOCK_GATE),
     {"atlas", OPTION_FROM_ATLAS, "FILE",
-     "take zones and gates, as they were edited, from a file of sluice atlas build"},
+     "read zones and gates, with their edits, from an atlas file"},
     {"csv", OPTION_CSV, NULL, "print zones and gates as comma-separated lines"},
     {"render", OPTION_RENDER, "FILE", "draw zones and gates; FILE ends in .png or .svg"},
     {"stages", OPTION_STAGES, "FILE", "draw the steps: map, depth, water level, gates, zones"},
@@ -46,7 +46,7 @@ const option_row options_of_decompose[] = {
 };
 
 // ---------------------------------------------------------------------------------------------
-// What is asked
+// The request
 
 static bool take_method(void *ctx, const char *name)
 {
@@ -158,7 +158,7 @@ static void add_run(decompose_request *request, int method, int downscale)
         snprintf(run->name, sizeof run->name, "%s 1:%d", name, downscale);
 }
 
-// The options become those that the file was made with: the pictures of the steps are drawn by them.
+// The options become those that the file was built with, for the pictures of the stages.
 static cli_exit show_atlas(decompose_request *request, const slu_map *map)
 {
     slu_atlas *atlas = NULL;
@@ -178,22 +178,21 @@ static bool atlas_fits(const decompose_request *request)
 {
     if (!request->atlas_file) return true;
     if (request->cutting)
-        say_bad("--atlas takes the zones that the file has: leave out %s, or give it to "
+        say_bad("--atlas uses the zones of the file: leave out %s, or give it to "
                 "sluice atlas build",
                 request->cutting);
     else if (request->options.diagonals)
-        say_bad("--atlas takes the zones that the file has: leave out --slits, or give "
+        say_bad("--atlas uses the zones of the file: leave out --slits, or give "
                 "--diagonals always to sluice atlas build");
     else if (request->edits.count)
-        say_bad("--atlas takes the gates that the file has: change them with sluice atlas edit");
+        say_bad("--atlas uses the gates of the file: edit them with sluice atlas edit");
     return !request->cutting && !request->options.diagonals && !request->edits.count;
 }
 
 static bool check_request(decompose_request *request)
 {
     if (request->method_count * request->downscale_count > RUNS_MOST) {
-        say_bad("at most %d decompositions can be made at once: give fewer methods or scales",
-                RUNS_MOST);
+        say_bad("at most %d decompositions at once: give fewer methods or scales", RUNS_MOST);
         return false;
     }
     for (int i = 0; i < request->method_count; i++)

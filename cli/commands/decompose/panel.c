@@ -22,8 +22,8 @@ enum { PLACE_WALL = 1, PLACE_FIRST = 2, DEPTH_SHADES = 200, LAKE_SHADES = 20 };
 // ---------------------------------------------------------------------------------------------
 // Colours
 
-// The first colour, from one that changes with the zone, that no neighbour has already; the last one if
-// all are taken.
+// The first colour, starting from one that depends on the zone, that no neighbour has; the last one if all
+// are taken.
 static int free_colour(const slu_zone *zone, const uint8_t *colours, uint32_t id)
 {
     unsigned used = 0;
@@ -116,7 +116,7 @@ static colour gate_ink(const slu_gate *gate)
     return gate->blocked ? COLOUR_BLOCKED_GATE : COLOUR_GATE;
 }
 
-// Which way a gate runs: along its ends, or from wall to wall where it has but one tile.
+// The direction of a gate: along its ends, or from wall to wall if it has one tile.
 static point direction_of(const drawing *d, const slu_gate *gate)
 {
     slu_tile a = gate->end[0], b = gate->end[1];
@@ -195,7 +195,7 @@ static bool covers_zone(const drawing *d, const slu_terrain *terrain, uint32_t z
     return true;
 }
 
-// A zone's id at one of its tiles, if there is room for it.
+// A zone's id at one of its tiles, if it fits.
 static bool draw_zone_id(const drawing *d, const terrain_panel *p, uint32_t zone, slu_tile at,
                          int size, int left, int top)
 {
@@ -209,7 +209,7 @@ static bool draw_zone_id(const drawing *d, const terrain_panel *p, uint32_t zone
     return true;
 }
 
-// As large as there is room, at the deepest tile or at the centre.
+// As large as fits, at the deepest tile or at the centre.
 static void draw_zone_ids(const drawing *d, const terrain_panel *p, int left, int top)
 {
     slu_terrain_facts facts;

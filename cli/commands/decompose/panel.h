@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A panel of the pictures of sluice decompose: a map with what a terrain says about it.
+// A panel of the pictures of sluice decompose: a map with its terrain.
 #ifndef CLI_DECOMPOSE_PANEL_H
 #define CLI_DECOMPOSE_PANEL_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What sluice decompose says: a table with a row per run, JSON, or CSV.
+// What sluice decompose prints: a table with a row per run, JSON, or CSV.
 #include "commands/decompose/decompose.h"
 #include "report/json.h"
 #include "report/table.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// sluice info: what is on a map.
+// sluice info: size, passable share, components and terrain of a map.
 #include "commands/commands.h"
 #include "options/shared_options.h"
 #include "report/json.h"
@@ -13,8 +13,8 @@ static double percent(size_t part, size_t whole)
     return whole ? 100.0 * (double)part / (double)whole : 0;
 }
 
-// What the tiles of each character cost; 0 to 0 for walls. The characters of Tiled and PNG maps stand for
-// ground of many costs.
+// The costs of the tiles of each character; 0 to 0 for walls. Characters of Tiled and PNG maps can stand
+// for ground of many costs.
 typedef struct cost_ranges {
     double least[256], most[256];
 } cost_ranges;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What sluice path says about its answers: text, a table or JSON.
+// What sluice path prints: text, a table or JSON.
 #include <inttypes.h>
 
 #include "commands/path/path.h"

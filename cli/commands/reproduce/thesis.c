@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// sluice reproduce thesis: Tables 4.1, 4.2, 4.4 and A.1 to A.4 of Halldórsson 2015, with ours beside them.
+// sluice reproduce thesis: Tables 4.1, 4.2, 4.4 and A.1 to A.4 of Halldórsson 2015, with ours next to
+// them.
 //
 // The thesis runs every search of the scenario files of 30 StarCraft and 38 Baldur's Gate II maps, by
 // A* with the octile and with the gateway estimate on automatic decompositions; steps cost 1 and the
-// square root of 2. Its summaries are averages over all searches of all maps, so they can be added up
-// from its tables per map, and are here; the 21 best maps of Table 4.2 are those with the least time
+// square root of 2. Its summaries are averages over all searches of all maps, so they can be, and are
+// here, computed from its tables per map; the 21 best maps of Table 4.2 are those with the least time
 // for gateway in proportion to octile.
 #include <math.h>
 #include <stdlib.h>
@@ -12,17 +13,10 @@
 
 #include "commands/reproduce/plots.h"
 #include "commands/reproduce/reproduce.h"
+#include "system/file.h"
 
 // ---------------------------------------------------------------------------------------------
 // Measuring
-
-static char *scenario_of(const char *map_file)
-{
-    size_t room = strlen(map_file) + sizeof ".scen";
-    char *name = console_alloc(room, 1);
-    snprintf(name, room, "%s.scen", map_file);
-    return name;
-}
 
 static cli_exit take_queries(const repro_request *request, const slu_scenario *scenario,
                              const char *file, repro_queries *out)
@@ -47,7 +41,7 @@ static cli_exit take_queries(const repro_request *request, const slu_scenario *s
 static cli_exit read_queries(const repro_request *request, const slu_map *map, const char *file,
                              repro_queries *out)
 {
-    char *name = scenario_of(file);
+    char *name = file_with_suffix(file, ".scen");
     slu_scenario *scenario;
     slu_error error = {0};
     cli_exit code;
@@ -178,7 +172,7 @@ static void add_published_rows(const repro_request *request, const repro_set *se
     published_sum fixed = sum_published(request, set, "gateway", true, filter);
     if (octile.maps == 0) return;
     add_published_row(t, "thesis: octile", &octile, &octile);
-    if (gateway.maps != octile.maps) return; // sums over other maps do not compare
+    if (gateway.maps != octile.maps) return; // sums over different maps are not comparable
     add_published_row(t, "thesis: gateway", &gateway, &octile);
     if (fixed.expanded != gateway.expanded)
         add_published_row(t, "thesis: gateway, some gates fixed by hand", &fixed, &octile);
@@ -223,7 +217,7 @@ static int find_algorithm(const repro_request *request, const char *name)
 static const published_search NONE = {
     .length = NAN, .seconds = NAN, .expanded = NAN, .reexpanded = NAN};
 
-// What a column is about, with the thesis's beside it where there are its figures.
+// A column, followed by the thesis's if there are its figures.
 enum { MAP_FIGURES = 5 };
 static const struct {
     const char *title;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What sluice walk says about its walks: a table, JSON, or a picture.
+// What sluice walk prints: a table or JSON; and its picture.
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -15,7 +15,7 @@ static uint64_t steps_of(const walk_answer *answer)
     return answer->tile_count - 1;
 }
 
-// How many times the cheapest path a walk cost; 0 where that says nothing.
+// The cost of a walk as a multiple of the cheapest path's; 0 if there is none to compare.
 static double factor_of(const walk_answer *answer, double optimum)
 {
     if (answer->outcome != SLU_ARRIVED || !(optimum > 0)) return 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sluice walk: moving without a plan, by one way of steering or by several, beside the cheapest path.
+// sluice walk: moving without a plan, by one steering method or by several, compared with the cheapest
+// path.
 #include "commands/walk/walk.h"
 
 #include <stdlib.h>
@@ -18,9 +19,9 @@ enum {
 };
 
 const option_row options_of_walk[] = {
-    {"steer", OPTION_STEER, "NAME[,NAME...]", "the ways of steering, as sluice list names them"},
+    {"steer", OPTION_STEER, "NAME[,NAME...]", "the steering methods, as named by sluice list"},
     {"seed", OPTION_SEED, "N", "for random directions (0)"},
-    {"max-steps", OPTION_MAX_STEPS, "N", "end a walk after so many steps"},
+    {"max-steps", OPTION_MAX_STEPS, "N", "end a walk after N steps"},
     {"render", OPTION_RENDER, "FILE", "draw the walks; FILE ends in .png or .svg"},
     {"scale", OPTION_SCALE, "N", "pixels per tile in the picture"},
     OPTION_ROW_JSON,
@@ -28,7 +29,7 @@ const option_row options_of_walk[] = {
 };
 
 // ---------------------------------------------------------------------------------------------
-// What is asked
+// The request
 
 static bool take_option(void *ctx, int key, const char *value)
 {
@@ -109,7 +110,7 @@ static cli_exit read_and_answer(const command *self, int argc, char **argv, walk
 
 cli_exit run_walk(const command *self, int argc, char **argv)
 {
-    // The zeroed way of steering is the default.
+    // The zeroed method is the default.
     walk_request request = {.steers.count = 1};
     return read_and_answer(self, argc, argv, &request);
 }

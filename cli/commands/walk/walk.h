@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The parts of sluice walk: what is asked (walk.c), and printing and drawing the walks (report.c).
+// The parts of sluice walk: the request (walk.c), and printing and drawing the walks (report.c).
 #ifndef CLI_COMMANDS_WALK_H
 #define CLI_COMMANDS_WALK_H
 
