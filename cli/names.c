@@ -23,11 +23,11 @@ static bool take_names(const char *names, bool (*take)(void *list, const char *n
     }
 }
 
-static const char *nearest_row(const char *name, int count, const slu_row *(*row_at)(int))
+static const char *nearest_method(const char *name, const slu_methods *methods)
 {
     nearest search = nearest_to(name);
-    for (int i = 0; i < count; i++)
-        nearest_offer(&search, row_at(i)->name);
+    for (int i = 0; i < slu_methods_count(methods); i++)
+        nearest_offer(&search, slu_methods_at(methods, i)->name);
     return search.best;
 }
 
@@ -40,10 +40,9 @@ static void say_unknown_algorithm(const char *name, const slu_error *error)
     size_t length = strcspn(name, "+");
     char part[NAME_ROOM], guess[NAME_ROOM] = "";
     snprintf(part, sizeof part, "%.*s", (int)length, name);
-    const char *search = nearest_row(part, slu_search_count(), slu_search_row);
+    const char *search = nearest_method(part, slu_searches());
     const char *heuristic = NULL;
-    if (name[length])
-        heuristic = nearest_row(name + length + 1, slu_heuristic_count(), slu_heuristic_row);
+    if (name[length]) heuristic = nearest_method(name + length + 1, slu_heuristics());
     if (search && (heuristic || !name[length]))
         snprintf(guess, sizeof guess, "%s%s%s", search, heuristic ? "+" : "",
                  heuristic ? heuristic : "");
@@ -77,7 +76,7 @@ bool algorithms_read(algorithm_list *list, const char *names)
 
 static void say_unknown_steer(const char *name, const slu_error *error)
 {
-    const char *guess = nearest_row(name, slu_steer_count(), slu_steer_row);
+    const char *guess = nearest_method(name, slu_steerings());
     if (guess)
         say_bad("--steer: %s; did you mean %s?", error->text, guess);
     else
@@ -90,7 +89,7 @@ static bool take_steer(void *ctx, const char *name)
     slu_error error = {0};
     if (list->count == STEERS_MOST)
         say_bad("--steer takes at most %d names", STEERS_MOST);
-    else if (slu_steer_parse(name, &list->items[list->count], &error) != SLU_OK)
+    else if (slu_methods_find(slu_steerings(), name, &list->items[list->count], &error) != SLU_OK)
         say_unknown_steer(name, &error);
     else
         return list->count++, true;
@@ -118,17 +117,15 @@ static bool say_unknown_method(const slu_error *error, const char *guess)
 bool method_read(const char *name, int *method)
 {
     slu_error error = {0};
-    if (slu_decomposition_parse(name, method, &error) == SLU_OK) return true;
-    return say_unknown_method(&error,
-                              nearest_row(name, slu_decomposition_count(), slu_decomposition_row));
+    if (slu_methods_find(slu_decompositions(), name, method, &error) == SLU_OK) return true;
+    return say_unknown_method(&error, nearest_method(name, slu_decompositions()));
 }
 
 bool crowd_method_read(const char *name, int *method)
 {
     slu_error error = {0};
-    if (slu_crowd_method_parse(name, method, &error) == SLU_OK) return true;
-    return say_unknown_method(&error,
-                              nearest_row(name, slu_crowd_method_count(), slu_crowd_method_row));
+    if (slu_methods_find(slu_crowd_methods(), name, method, &error) == SLU_OK) return true;
+    return say_unknown_method(&error, nearest_method(name, slu_crowd_methods()));
 }
 
 static bool take_space(void *ctx, const char *name)
@@ -136,9 +133,8 @@ static bool take_space(void *ctx, const char *name)
     space_list *list = ctx;
     slu_error error = {0};
     int method = 0;
-    if (slu_space_method_parse(name, &method, &error) != SLU_OK)
-        return say_unknown_method(
-            &error, nearest_row(name, slu_space_method_count(), slu_space_method_row));
+    if (slu_methods_find(slu_space_methods(), name, &method, &error) != SLU_OK)
+        return say_unknown_method(&error, nearest_method(name, slu_space_methods()));
     if (list->count == SPACES_MOST) {
         say_bad("--method: at most %d methods at once", SPACES_MOST);
         return false;
@@ -151,7 +147,7 @@ bool spaces_read(space_list *list, const char *names)
 {
     list->count = 0;
     if (strcmp(names, "all") != 0) return take_names(names, take_space, list);
-    while (list->count < slu_space_method_count()) {
+    while (list->count < slu_methods_count(slu_space_methods())) {
         list->items[list->count] = list->count;
         list->count++;
     }
@@ -161,7 +157,7 @@ bool spaces_read(space_list *list, const char *names)
 void name_answer(slu_algorithm asked, slu_algorithm answered, char name[64])
 {
     slu_algorithm_format(asked, name);
-    if (!(slu_search_row(asked.search)->flags & SLU_CHOOSES)) return;
+    if (!(slu_methods_at(slu_searches(), asked.search)->flags & SLU_CHOOSES)) return;
     char other[64];
     slu_algorithm_format(answered, other);
     size_t length = strlen(name);

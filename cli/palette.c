@@ -54,13 +54,13 @@ colour palette_lake(int index, double depth)
                      : blend_colours(lake, BOTTOM, (at - 0.35) * 1.1);
 }
 
-// Ordinary ground is COLOUR_GROUND; dearer tiles are browner, cheaper ones bluer.
-static colour tint_of(double cost, double cheapest, double dearest)
+// Ordinary ground is COLOUR_GROUND; costlier tiles are browner, cheaper ones bluer.
+static colour tint_of(double cost, double cheapest, double costliest)
 {
     static const colour LIGHT_BROWN = {232, 214, 178}, BROWN = {166, 124, 72};
     static const colour LIGHT_GREY = {222, 226, 232}, GREY = {178, 188, 202};
     if (cost == 1) return COLOUR_GROUND;
-    if (cost > 1) return blend_colours(LIGHT_BROWN, BROWN, log(cost) / log(dearest));
+    if (cost > 1) return blend_colours(LIGHT_BROWN, BROWN, log(cost) / log(costliest));
     return blend_colours(LIGHT_GREY, GREY, log(cost) / log(cheapest));
 }
 
@@ -68,7 +68,7 @@ static colour tint_of(double cost, double cheapest, double dearest)
 typedef struct cost_census {
     terrain_scale scale;
     bool few;
-    double cheapest, dearest;
+    double cheapest, costliest;
 } cost_census;
 
 // Inserts a cost into the ascending list unless it is there; false if the list is full.
@@ -93,17 +93,17 @@ static void count_costs(cost_census *census, const slu_map *map, const slu_rules
             double cost = slu_unit_cost(map, rules, (slu_tile){x, y});
             if (cost == SLU_WALL) continue;
             census->cheapest = fmin(census->cheapest, cost);
-            census->dearest = fmax(census->dearest, cost);
+            census->costliest = fmax(census->costliest, cost);
             if (census->few) census->few = add_level(&census->scale, cost);
         }
     }
 }
 
 // Bands whose ends grow by an even factor.
-static terrain_scale bands(double cheapest, double dearest)
+static terrain_scale bands(double cheapest, double costliest)
 {
     terrain_scale scale = {.count = TERRAIN_LEVELS};
-    double factor = pow(dearest / cheapest, 1.0 / TERRAIN_LEVELS);
+    double factor = pow(costliest / cheapest, 1.0 / TERRAIN_LEVELS);
     for (int i = 0; i < TERRAIN_LEVELS; i++) {
         scale.least[i] = cheapest * pow(factor, i);
         scale.most[i] = cheapest * pow(factor, i + 1);
@@ -116,13 +116,13 @@ terrain_scale terrain_scale_of(const slu_map *const *maps, int count, const slu_
     cost_census census = {.few = true, .cheapest = INFINITY};
     for (int i = 0; i < count; i++)
         count_costs(&census, maps[i], rules);
-    double cheapest = census.cheapest, dearest = census.dearest;
+    double cheapest = census.cheapest, costliest = census.costliest;
     bool few = census.few;
-    terrain_scale scale = few ? census.scale : bands(cheapest, dearest);
+    terrain_scale scale = few ? census.scale : bands(cheapest, costliest);
     for (int i = 0; i < scale.count; i++) {
         if (few) scale.most[i] = scale.least[i];
-        scale.tint[i] =
-            tint_of(few ? scale.least[i] : sqrt(scale.least[i] * scale.most[i]), cheapest, dearest);
+        scale.tint[i] = tint_of(few ? scale.least[i] : sqrt(scale.least[i] * scale.most[i]),
+                                cheapest, costliest);
     }
     return scale;
 }

@@ -14,7 +14,7 @@ const option_row PATH_OPTIONS[] = {
     {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms, as sluice list names them"},
     {"weight", OPTION_WEIGHT, "W", "how far weighted searches may stray (1.5)"},
     {"goal", OPTION_GOAL, "X,Y", "one more goal; the cheapest to reach is taken"},
-    {"max-cost", OPTION_MAX_COST, "C", "no path dearer than this"},
+    {"max-cost", OPTION_MAX_COST, "C", "no path costlier than this"},
     {"max-steps", OPTION_MAX_STEPS, "N", "no path of more steps than this"},
     {"max-expanded", OPTION_MAX_EXPANDED, "N", "give up after so many expansions"},
     {"beam-width", OPTION_BEAM_WIDTH, "N", "entries that beam keeps open (100)"},

@@ -53,7 +53,7 @@ const option_row KIND_OPTIONS[] = {
 const option_row SEARCH_OPTIONS[] = {
     {"charge", OPTION_CHARGE, "TILES", "terrain cost of a step: entered or mean (entered)"},
     {"influence", OPTION_INFLUENCE, "X,Y,R,AMOUNT",
-     "dearer ground within R tiles of X,Y; cheaper with an AMOUNT below 0"},
+     "costlier ground within R tiles of X,Y; cheaper with an AMOUNT below 0"},
     {"queue", OPTION_QUEUE, "KIND", "open list: buckets or heap (buckets)"},
     {"cluster", OPTION_CLUSTER, "N", "hpa: tiles along a cluster's side (16)"},
     OPTION_ROW_END,
@@ -279,5 +279,5 @@ bool shared_match_benchmark(const shared_options *shared, const slu_map *map)
         return false;
     slu_map_facts facts;
     slu_map_describe(map, &facts);
-    return facts.passable == 0 || (facts.cheapest == 1 && facts.dearest == 1);
+    return facts.passable == 0 || (facts.cheapest == 1 && facts.costliest == 1);
 }
