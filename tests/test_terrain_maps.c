@@ -33,8 +33,9 @@ static void check_method(const char *file, const slu_map *map, int method)
         fail_msg("%s: %s", file, error.text);
     slu_terrain_facts facts;
     slu_terrain_describe(terrain, &facts);
-    print_message("%s, %s: %u zones, %u gates\n", file, slu_decomposition_row(method)->name,
-                  facts.zone_count, facts.gate_count);
+    print_message("%s, %s: %u zones, %u gates\n", file,
+                  slu_methods_at(slu_decompositions(), method)->name, facts.zone_count,
+                  facts.gate_count);
     terrain_check(map, terrain, false);
     slu_terrain_destroy(terrain);
 }
@@ -44,7 +45,7 @@ static void check_map(const char *file)
     slu_map *map = NULL;
     slu_error error = {0};
     if (slu_map_load(file, NULL, &map, &error) != SLU_OK) fail_msg("%s: %s", file, error.text);
-    for (int method = 0; method < slu_decomposition_count(); method++)
+    for (int method = 0; method < slu_methods_count(slu_decompositions()); method++)
         check_method(file, map, method);
     slu_map_destroy(map);
 }
