@@ -36,8 +36,8 @@ static double promised_factor(const slu_query *query, const slu_rules *rules)
 {
     slu_algorithm algorithm = query->algorithm;
     if (slu_algorithm_is_optimal(algorithm, rules)) return 1;
-    bool bounded = slu_search_row(algorithm.search)->flags & SLU_BOUNDED;
-    bool admissible = slu_heuristic_row(algorithm.heuristic)->flags & SLU_ADMISSIBLE;
+    bool bounded = slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_BOUNDED;
+    bool admissible = slu_methods_at(slu_heuristics(), algorithm.heuristic)->flags & SLU_ADMISSIBLE;
     if (!bounded || !admissible) return 0;
     return query->weight > 0 ? query->weight : SLU_DEFAULT_WEIGHT;
 }
@@ -45,7 +45,7 @@ static double promised_factor(const slu_query *query, const slu_rules *rules)
 const char *measure_fault(const slu_query *query, const slu_rules *rules, const slu_result *result,
                           double optimum)
 {
-    bool complete = slu_search_row(query->algorithm.search)->flags & SLU_COMPLETE;
+    bool complete = slu_methods_at(slu_searches(), query->algorithm.search)->flags & SLU_COMPLETE;
     if (result->outcome != SLU_FOUND) return complete && !result->limited ? "found no path" : NULL;
     double factor = promised_factor(query, rules);
     if (result->cost < optimum - LENGTH_SLACK) return "found a path shorter than the shortest";

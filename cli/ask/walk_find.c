@@ -43,7 +43,7 @@ cli_exit walk_find(const walk_request *request, const slu_map *map, int steer, w
     const slu_rules *rules = &request->shared.finder.rules;
     slu_walk_query query = request->query;
     query.steer = steer;
-    answer->name = slu_steer_row(steer)->name;
+    answer->name = slu_methods_at(slu_steerings(), steer)->name;
     slu_error error = {0};
     slu_status status = walk_tiles(map, rules, &query, answer, &error);
     if (status == SLU_OK && request->render_file)

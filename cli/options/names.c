@@ -43,11 +43,11 @@ bool read_list(const char *text, bool (*take)(void *ctx, const char *part), void
     }
 }
 
-static const char *nearest_row(const char *name, int count, const slu_row *(*row_at)(int))
+static const char *nearest_method(const char *name, const slu_methods *methods)
 {
     nearest search = nearest_to(name);
-    for (int i = 0; i < count; i++)
-        nearest_offer(&search, row_at(i)->name);
+    for (int i = 0; i < slu_methods_count(methods); i++)
+        nearest_offer(&search, slu_methods_at(methods, i)->name);
     return search.best;
 }
 
@@ -70,10 +70,9 @@ static void say_unknown_algorithm(const char *name, const slu_error *error)
     size_t length = strcspn(name, "+");
     char part[NAME_SIZE], guess[NAME_SIZE] = "";
     snprintf(part, sizeof part, "%.*s", (int)length, name);
-    const char *search = nearest_row(part, slu_search_count(), slu_search_row);
+    const char *search = nearest_method(part, slu_searches());
     const char *heuristic = NULL;
-    if (name[length])
-        heuristic = nearest_row(name + length + 1, slu_heuristic_count(), slu_heuristic_row);
+    if (name[length]) heuristic = nearest_method(name + length + 1, slu_heuristics());
     if (search && (heuristic || !name[length]))
         snprintf(guess, sizeof guess, "%s%s%s", search, heuristic ? "+" : "",
                  heuristic ? heuristic : "");
@@ -100,19 +99,23 @@ bool algorithms_read(algorithm_list *list, const char *names)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Steering methods
+// Methods
+
+static bool find_method(const char *option, const slu_methods *methods, const char *name,
+                        int *method)
+{
+    slu_error error = {0};
+    if (slu_methods_find(methods, name, method, &error) == SLU_OK) return true;
+    return say_unknown(option, &error, nearest_method(name, methods));
+}
 
 static bool take_steer(void *ctx, const char *name)
 {
     steer_list *list = ctx;
-    slu_error error = {0};
     if (list->count == STEERS_MOST)
-        say_bad("--steer takes at most %d names", STEERS_MOST);
-    else if (slu_steer_parse(name, &list->items[list->count], &error) != SLU_OK)
-        say_unknown("--steer", &error, nearest_row(name, slu_steer_count(), slu_steer_row));
-    else
-        return list->count++, true;
-    return false;
+        return say_bad("--steer takes at most %d names", STEERS_MOST), false;
+    return find_method("--steer", slu_steerings(), name, &list->items[list->count]) &&
+           ++list->count;
 }
 
 bool steers_read(steer_list *list, const char *names)
@@ -121,37 +124,23 @@ bool steers_read(steer_list *list, const char *names)
     return read_list(names, take_steer, list);
 }
 
-// ---------------------------------------------------------------------------------------------
-// Methods
-
 bool method_read(const char *name, int *method)
 {
-    slu_error error = {0};
-    if (slu_decomposition_parse(name, method, &error) == SLU_OK) return true;
-    return say_unknown("--method", &error,
-                       nearest_row(name, slu_decomposition_count(), slu_decomposition_row));
+    return find_method("--method", slu_decompositions(), name, method);
 }
 
 bool crowd_method_read(const char *name, int *method)
 {
-    slu_error error = {0};
-    if (slu_crowd_method_parse(name, method, &error) == SLU_OK) return true;
-    return say_unknown("--method", &error,
-                       nearest_row(name, slu_crowd_method_count(), slu_crowd_method_row));
+    return find_method("--method", slu_crowd_methods(), name, method);
 }
 
 static bool take_space(void *ctx, const char *name)
 {
     space_list *list = ctx;
-    slu_error error = {0};
     int method = 0;
-    if (slu_space_method_parse(name, &method, &error) != SLU_OK)
-        return say_unknown("--method", &error,
-                           nearest_row(name, slu_space_method_count(), slu_space_method_row));
-    if (list->count == SPACES_MOST) {
-        say_bad("--method: at most %d methods at once", SPACES_MOST);
-        return false;
-    }
+    if (!find_method("--method", slu_space_methods(), name, &method)) return false;
+    if (list->count == SPACES_MOST)
+        return say_bad("--method: at most %d methods at once", SPACES_MOST), false;
     list->items[list->count++] = method;
     return true;
 }
@@ -160,7 +149,7 @@ bool spaces_read(space_list *list, const char *names)
 {
     list->count = 0;
     if (strcmp(names, "all") != 0) return read_list(names, take_space, list);
-    while (list->count < slu_space_method_count()) {
+    while (list->count < slu_methods_count(slu_space_methods())) {
         list->items[list->count] = list->count;
         list->count++;
     }
@@ -170,7 +159,7 @@ bool spaces_read(space_list *list, const char *names)
 void name_answer(slu_algorithm asked, slu_algorithm answered, char name[64])
 {
     slu_algorithm_format(asked, name);
-    if (!(slu_search_row(asked.search)->flags & SLU_CHOOSES)) return;
+    if (!(slu_methods_at(slu_searches(), asked.search)->flags & SLU_CHOOSES)) return;
     char other[64];
     slu_algorithm_format(answered, other);
     size_t length = strlen(name);

@@ -262,5 +262,5 @@ bool shared_match_benchmark(const shared_options *shared, const slu_map *map)
         return false;
     slu_map_facts facts;
     slu_map_describe(map, &facts);
-    return facts.passable == 0 || (facts.cheapest == 1 && facts.dearest == 1);
+    return facts.passable == 0 || (facts.cheapest == 1 && facts.costliest == 1);
 }

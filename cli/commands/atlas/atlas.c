@@ -103,7 +103,7 @@ static slu_status edit_atlas(const gate_edits *changes, const slu_map *map, slu_
                              slu_error *error)
 {
     slu_terrain *terrain = NULL;
-    slu_atlas_options options = slu_atlas_made_with(*atlas);
+    slu_atlas_options options = slu_atlas_built_with(*atlas);
     slu_status status = list_edits(changes, map, &options, &terrain, error);
     if (status == SLU_OK) {
         size_t count = slu_terrain_edit_count(terrain);
@@ -207,7 +207,7 @@ static cli_exit verify_bytes(atlas_request *request, const slu_map *map, const c
     cli_exit code;
     slu_status status = slu_atlas_parse(map, bytes, size, NULL, &atlas, &error);
     if (status == SLU_OK) {
-        slu_atlas_options options = slu_atlas_made_with(atlas);
+        slu_atlas_options options = slu_atlas_built_with(atlas);
         status = slu_atlas_create(map, &options, &again, &error);
     }
     if (status == SLU_OK)

@@ -46,11 +46,11 @@ static void add_algorithm(algorithm_list *list, int search, int heuristic)
 
 static void list_algorithms(algorithm_list *list)
 {
-    for (int search = 0; search < slu_search_count(); search++) {
+    for (int search = 0; search < slu_methods_count(slu_searches()); search++) {
         // A search that chooses another would show that one twice.
-        if (slu_search_row(search)->flags & SLU_CHOOSES) continue;
-        bool every = strcmp(slu_search_row(search)->name, EVERY_HEURISTIC) == 0;
-        int heuristics = every ? slu_heuristic_count() : 1;
+        if (slu_methods_at(slu_searches(), search)->flags & SLU_CHOOSES) continue;
+        bool every = strcmp(slu_methods_at(slu_searches(), search)->name, EVERY_HEURISTIC) == 0;
+        int heuristics = every ? slu_methods_count(slu_heuristics()) : 1;
         for (int heuristic = 0; heuristic < heuristics; heuristic++)
             add_algorithm(list, search, heuristic);
     }
@@ -58,7 +58,7 @@ static void list_algorithms(algorithm_list *list)
 
 static void list_steers(steer_list *list)
 {
-    while (list->count < slu_steer_count() && list->count < STEERS_MOST) {
+    while (list->count < slu_methods_count(slu_steerings()) && list->count < STEERS_MOST) {
         list->items[list->count] = list->count;
         list->count++;
     }
@@ -67,7 +67,7 @@ static void list_steers(steer_list *list)
 // Deepening searches are the frugal ones, and read query.table_entries.
 static bool takes_table(slu_algorithm algorithm)
 {
-    return slu_search_row(algorithm.search)->flags & SLU_FRUGAL;
+    return slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_FRUGAL;
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ static uint64_t most_steps(const path_request *request, const slu_map *map, int 
     enum { STEPS_PER_TILE = 16 };
     uint64_t asked = request->query.max_expanded;
     uint64_t enough = STEPS_PER_TILE * (uint64_t)slu_map_width(map) * (uint64_t)slu_map_height(map);
-    bool complete = slu_steer_row(steer)->flags & SLU_COMPLETE;
+    bool complete = slu_methods_at(slu_steerings(), steer)->flags & SLU_COMPLETE;
     return complete || asked < enough ? asked : enough;
 }
 

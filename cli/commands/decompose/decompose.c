@@ -150,7 +150,7 @@ static cli_exit decompose_all(const decompose_request *request, const slu_map *m
 static void add_run(decompose_request *request, int method, int downscale)
 {
     decompose_run *run = &request->runs[request->count++];
-    const char *name = slu_decomposition_row(method)->name;
+    const char *name = slu_methods_at(slu_decompositions(), method)->name;
     *run = (decompose_run){method, downscale, ""};
     if (downscale == 1)
         snprintf(run->name, sizeof run->name, "%s", name);
@@ -166,7 +166,7 @@ static cli_exit show_atlas(decompose_request *request, const slu_map *map)
     if (slu_atlas_load(map, request->atlas_file, NULL, &atlas, &error) != SLU_OK)
         return say_error(request->atlas_file, &error);
     const slu_terrain *terrain = slu_atlas_terrain(atlas);
-    request->options = slu_atlas_made_with(atlas).terrain;
+    request->options = slu_atlas_built_with(atlas).terrain;
     request->count = 0;
     add_run(request, request->options.method, request->options.downscale);
     cli_exit code = show(request, map, &terrain);

@@ -167,7 +167,7 @@ static cli_exit add_lakes(stages *st, const decompose_request *request, const sl
 // `water` merges lakes and shows them before and after; water-2015 does not merge; flood-2006 has none.
 static cli_exit add_water_level(stages *st, const decompose_request *request, const slu_map *map)
 {
-    const char *method = slu_decomposition_row(request->runs[0].method)->name;
+    const char *method = slu_methods_at(slu_decompositions(), request->runs[0].method)->name;
     if (!strcmp(method, "water-2015")) return add_lakes(st, request, map, 1, "water level, lakes");
     if (strcmp(method, "water")) return CLI_OK;
     cli_exit code = add_lakes(st, request, map, 0, "basins");

@@ -120,7 +120,8 @@ static cJSON *terrain_json(const decompose_request *request, int run, const slu_
     slu_terrain_describe(terrain, &facts);
     cJSON *object = cJSON_CreateObject();
     json_add_text(object, "map", file_base_name(request->map_file));
-    cJSON_AddStringToObject(object, "method", slu_decomposition_row(facts.method)->name);
+    cJSON_AddStringToObject(object, "method",
+                            slu_methods_at(slu_decompositions(), facts.method)->name);
     json_add_count(object, "downscale", (uint64_t)request->runs[run].downscale);
     json_add_count(object, "zone_count", facts.zone_count);
     json_add_count(object, "gate_count", facts.gate_count);

@@ -102,7 +102,7 @@ static cli_exit deliver_map(const gen_options *gen, const slu_map *map)
 
 static void report_map(const gen_options *gen, const slu_map *map)
 {
-    const char *kind = slu_kind_name(gen->make.kind);
+    const char *kind = slu_generator_name(gen->make.kind);
     if (!gen->shared.json) {
         say("%s: %s, %d x %d tiles", gen->output, kind, gen->make.width, gen->make.height);
         return;
@@ -123,8 +123,8 @@ static void report_map(const gen_options *gen, const slu_map *map)
 static cli_exit say_unknown_kind(const char *name)
 {
     nearest search = nearest_to(name);
-    for (int kind = 0; slu_kind_name((slu_kind)kind); kind++)
-        nearest_offer(&search, slu_kind_name((slu_kind)kind));
+    for (int kind = 0; slu_generator_name((slu_generator)kind); kind++)
+        nearest_offer(&search, slu_generator_name((slu_generator)kind));
     nearest_offer(&search, "scen");
     nearest_offer(&search, "world");
     if (search.best) return say_bad("unknown kind '%s'; did you mean %s?", name, search.best);
@@ -134,13 +134,13 @@ static cli_exit say_unknown_kind(const char *name)
 
 static cli_exit make_map(gen_options *gen, char **arguments)
 {
-    if (!slu_kind_parse(arguments[0], &gen->make.kind)) return say_unknown_kind(arguments[0]);
+    if (!slu_generator_parse(arguments[0], &gen->make.kind)) return say_unknown_kind(arguments[0]);
     if (!gen_options_fit(gen, arguments[0])) return CLI_BAD;
     if (!read_int("WIDTH", arguments[1], 1, SLU_MAX_SIDE, &gen->make.width)) return CLI_BAD;
     if (!read_int("HEIGHT", arguments[2], 1, SLU_MAX_SIDE, &gen->make.height)) return CLI_BAD;
     slu_error error = {0};
     slu_map *map;
-    if (slu_map_make(&gen->make, &map, &error) != SLU_OK) return say_error(NULL, &error);
+    if (slu_map_generate(&gen->make, &map, &error) != SLU_OK) return say_error(NULL, &error);
     cli_exit code = deliver_map(gen, map);
     if (code == CLI_OK && gen->output) report_map(gen, map);
     slu_map_destroy(map);
@@ -190,7 +190,7 @@ static cli_exit make_scenario(gen_options *gen, const char *map_file)
     slu_error error = {0};
     slu_scenario *scenario = NULL;
     cli_exit code = CLI_OK;
-    if (slu_scenario_make(map, &options, &scenario, &error) != SLU_OK)
+    if (slu_scenario_draw(map, &options, &scenario, &error) != SLU_OK)
         code = say_error(map_file, &error);
     else
         code = deliver_scenario(gen, scenario, map_file);

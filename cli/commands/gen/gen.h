@@ -7,9 +7,9 @@
 
 typedef struct gen_options {
     shared_options shared;
-    slu_make_options make; // 0: not given
-    int count;             // queries, likewise
-    int regions;           // likewise
+    slu_generate_options make; // 0: not given
+    int count;                 // queries, likewise
+    int regions;               // likewise
     bool overlap;
     const char *output;
 } gen_options;

@@ -66,7 +66,7 @@ static void print_facts(const char *file, const slu_map *map, const slu_map_fact
     printf("components  %zu, the largest of %zu tiles (%.1f %% of the passable ones)\n",
            facts->components, facts->largest_component,
            percent(facts->largest_component, facts->passable));
-    printf("costs       %g to %g\n\n", facts->cheapest, facts->dearest);
+    printf("costs       %g to %g\n\n", facts->cheapest, facts->costliest);
     print_terrain(facts, costs);
 }
 
@@ -113,7 +113,7 @@ static void print_json(const char *file, const slu_map *map, const slu_map_facts
     json_add_count(object, "components", facts->components);
     json_add_count(object, "largest_component", facts->largest_component);
     cJSON_AddNumberToObject(object, "cheapest", facts->cheapest);
-    cJSON_AddNumberToObject(object, "dearest", facts->dearest);
+    cJSON_AddNumberToObject(object, "dearest", facts->costliest);
     add_terrain_json(object, facts, costs);
     json_print(object);
 }

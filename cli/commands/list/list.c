@@ -27,7 +27,7 @@ static void add_guarantees_cell(table *t, unsigned flags)
     table_cell(t, "%s", length ? text : "-");
 }
 
-static void print_rows(const char *title, int count, const slu_row *(*row_at)(int))
+static void print_rows(const char *title, const slu_methods *methods)
 {
     const table_column columns[] = {{title, TABLE_LEFT},
                                     {"title", TABLE_LEFT},
@@ -36,8 +36,8 @@ static void print_rows(const char *title, int count, const slu_row *(*row_at)(in
                                     {"source", TABLE_LEFT}};
     table t;
     table_begin(&t, columns, 5);
-    for (int i = 0; i < count; i++) {
-        const slu_row *row = row_at(i);
+    for (int i = 0; i < slu_methods_count(methods); i++) {
+        const slu_method *row = slu_methods_at(methods, i);
         table_cell(&t, "%s", row->name);
         table_cell(&t, "%s", row->title);
         add_guarantees_cell(&t, row->flags);
@@ -47,7 +47,7 @@ static void print_rows(const char *title, int count, const slu_row *(*row_at)(in
     table_print(&t);
 }
 
-static cJSON *row_json(const slu_row *row)
+static cJSON *row_json(const slu_method *row)
 {
     cJSON *object = cJSON_CreateObject();
     cJSON_AddStringToObject(object, "name", row->name);
@@ -62,23 +62,23 @@ static cJSON *row_json(const slu_row *row)
     return object;
 }
 
-static void add_rows_json(cJSON *object, const char *key, int count, const slu_row *(*row_at)(int))
+static void add_rows_json(cJSON *object, const char *key, const slu_methods *methods)
 {
     cJSON *list = cJSON_AddArrayToObject(object, key);
-    for (int i = 0; i < count; i++)
-        cJSON_AddItemToArray(list, row_json(row_at(i)));
+    for (int i = 0; i < slu_methods_count(methods); i++)
+        cJSON_AddItemToArray(list, row_json(slu_methods_at(methods, i)));
 }
 
 static void print_json(void)
 {
     cJSON *object = cJSON_CreateObject();
-    add_rows_json(object, "searches", slu_search_count(), slu_search_row);
-    add_rows_json(object, "heuristics", slu_heuristic_count(), slu_heuristic_row);
-    add_rows_json(object, "steers", slu_steer_count(), slu_steer_row);
-    add_rows_json(object, "decompositions", slu_decomposition_count(), slu_decomposition_row);
-    add_rows_json(object, "crowds", slu_crowd_method_count(), slu_crowd_method_row);
-    add_rows_json(object, "explorers", slu_explorer_method_count(), slu_explorer_method_row);
-    add_rows_json(object, "spaces", slu_space_method_count(), slu_space_method_row);
+    add_rows_json(object, "searches", slu_searches());
+    add_rows_json(object, "heuristics", slu_heuristics());
+    add_rows_json(object, "steers", slu_steerings());
+    add_rows_json(object, "decompositions", slu_decompositions());
+    add_rows_json(object, "crowds", slu_crowd_methods());
+    add_rows_json(object, "explorers", slu_explorer_methods());
+    add_rows_json(object, "spaces", slu_space_methods());
     json_print(object);
 }
 
@@ -88,19 +88,19 @@ cli_exit run_list(const command *self, int argc, char **argv)
     shared_options shared = {0};
     if (!shared_read(&line, &shared, NULL, NULL)) return line.code;
     if (shared.json) return print_json(), CLI_OK;
-    print_rows("search", slu_search_count(), slu_search_row);
+    print_rows("search", slu_searches());
     putchar('\n');
-    print_rows("heuristic", slu_heuristic_count(), slu_heuristic_row);
+    print_rows("heuristic", slu_heuristics());
     putchar('\n');
-    print_rows("steer", slu_steer_count(), slu_steer_row);
+    print_rows("steer", slu_steerings());
     putchar('\n');
-    print_rows("decomposition", slu_decomposition_count(), slu_decomposition_row);
+    print_rows("decomposition", slu_decompositions());
     putchar('\n');
-    print_rows("crowd", slu_crowd_method_count(), slu_crowd_method_row);
+    print_rows("crowd", slu_crowd_methods());
     putchar('\n');
-    print_rows("explorer", slu_explorer_method_count(), slu_explorer_method_row);
+    print_rows("explorer", slu_explorer_methods());
     putchar('\n');
-    print_rows("smooth", slu_space_method_count(), slu_space_method_row);
+    print_rows("smooth", slu_space_methods());
     puts(
         "\nAn algorithm is a search, or search+heuristic: astar+octile. sluice walk steers, sluice "
         "decompose cuts.");

@@ -49,7 +49,7 @@ static cli_exit draw_queries(const repro_request *request, const slu_map *map, c
     slu_scenario_options options = {.count = count, .seed = seed};
     slu_scenario *scenario;
     slu_error error = {0};
-    if (slu_scenario_make(map, &options, &scenario, &error) != SLU_OK)
+    if (slu_scenario_draw(map, &options, &scenario, &error) != SLU_OK)
         return say_error(file, &error);
     out->items = console_alloc(count, sizeof *out->items);
     out->count = count;

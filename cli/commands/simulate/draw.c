@@ -151,7 +151,8 @@ static void draw_numbers(simulate_film *film, const simulation *s)
     char text[160];
     snprintf(text, sizeof text, "%.24s, %s, tick %" PRIu64 ": %zu of %zu at goal",
              file_base_name(s->request->map_file),
-             slu_crowd_method_row(s->request->crowd.method)->name, s->tick, there, s->count);
+             slu_methods_at(slu_crowd_methods(), s->request->crowd.method)->name, s->tick, there,
+             s->count);
     picture_text(&film->frame, MARGIN, MARGIN - 2, TEXT_SIZE, COLOUR_TEXT, text);
 }
 

@@ -15,7 +15,7 @@
 
 static bool makes_plans(const simulate_request *request)
 {
-    return slu_crowd_method_row(request->crowd.method)->flags & SLU_WHOLE_PLANS;
+    return slu_methods_at(slu_crowd_methods(), request->crowd.method)->flags & SLU_WHOLE_PLANS;
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ static cli_exit step_crowd(simulation *s, slu_crowd_stats *stats)
 
 static cli_exit say_no_plan(const simulation *s, slu_plan_outcome outcome)
 {
-    const char *method = slu_crowd_method_row(s->request->crowd.method)->name;
+    const char *method = slu_methods_at(slu_crowd_methods(), s->request->crowd.method)->name;
     if (outcome == SLU_PLAN_UNSOLVABLE) {
         say_bad("after tick %" PRIu64 ": no plan brings all units to their goals at once; pibt and "
                 "whca need none",

@@ -37,7 +37,7 @@ static double mean_us(const simulation *s, const run_sum *sum)
 
 static const char *method_name(const simulation *s)
 {
-    return slu_crowd_method_row(s->request->crowd.method)->name;
+    return slu_methods_at(slu_crowd_methods(), s->request->crowd.method)->name;
 }
 
 static void print_ticks(const simulation *s)

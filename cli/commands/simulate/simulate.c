@@ -73,7 +73,7 @@ static bool take_option(void *ctx, int key, const char *value)
 
 static cli_exit check_request(const simulate_request *request)
 {
-    const slu_row *method = slu_crowd_method_row(request->crowd.method);
+    const slu_method *method = slu_methods_at(slu_crowd_methods(), request->crowd.method);
     if (request->scale && !request->render_file) return say_bad("--scale goes with --render FILE");
     if (request->endless && method->flags & SLU_WHOLE_PLANS)
         return say_bad("--endless goes with methods that decide tick by tick, such as pibt, not "

@@ -26,7 +26,8 @@ void simulate_trace_begin(const simulation *s, FILE *stream)
     json_add_text(line, "map", file_base_name(request->map_file));
     cJSON_AddNumberToObject(line, "width", slu_map_width(s->map));
     cJSON_AddNumberToObject(line, "height", slu_map_height(s->map));
-    cJSON_AddStringToObject(line, "method", slu_crowd_method_row(request->crowd.method)->name);
+    cJSON_AddStringToObject(line, "method",
+                            slu_methods_at(slu_crowd_methods(), request->crowd.method)->name);
     json_add_count(line, "seed", request->crowd.seed);
     cJSON_AddNumberToObject(line, "size",
                             request->crowd.rules.unit.size ? request->crowd.rules.unit.size : 1);

@@ -12,7 +12,7 @@
 
 // What one method came to.
 typedef struct tally {
-    const slu_row *row;
+    const slu_method *row;
     slu_router_facts facts;
     double build_ms;
     double *times; // of each query, in microseconds

@@ -185,7 +185,7 @@ static void draw_panel(const panel *p, const smooth_request *request, const slu_
 // With --method all the picture has the six ways of Stout's figure; the others stand in the table.
 static bool is_in_picture(const smooth_request *request, const smooth_answer *answer)
 {
-    if (request->methods.count < slu_space_method_count()) return true;
+    if (request->methods.count < slu_methods_count(slu_space_methods())) return true;
     return strcmp(answer->row->name, "polyanya") != 0 && strcmp(answer->row->name, "weighted") != 0;
 }
 

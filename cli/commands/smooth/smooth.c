@@ -179,7 +179,7 @@ slu_status smooth_answer_by(smooth_answer *answer, const smooth_request *request
 {
     slu_router_options options = request->router;
     options.method = method;
-    answer->row = slu_space_method_row(method);
+    answer->row = slu_methods_at(slu_space_methods(), method);
     uint64_t begin = clock_thread_ns();
     slu_status status = slu_router_create(room, &options, &answer->router, error);
     answer->build_ms = (double)(clock_thread_ns() - begin) / 1e6;
@@ -204,7 +204,8 @@ int smooth_reference(const slu_room *room)
     slu_room_facts facts;
     slu_room_describe(room, &facts);
     int method = 0;
-    slu_space_method_parse(facts.faces > facts.pieces ? "weighted" : "polyanya", &method, NULL);
+    slu_methods_find(slu_space_methods(), facts.faces > facts.pieces ? "weighted" : "polyanya",
+                     &method, NULL);
     return method;
 }
 

@@ -23,7 +23,7 @@ typedef struct smooth_request {
 
 // What came of one method.
 typedef struct smooth_answer {
-    const slu_row *row;
+    const slu_method *row;
     slu_router *router;
     slu_router_facts facts;
     slu_way way; // its points are the router's

@@ -112,8 +112,8 @@ class Bench {
             rules: { diagonals },
             lengthsHold,
         } = this.request;
-        const { passable, cheapest, dearest } = this.map.describe();
-        return lengthsHold && diagonals === 'clear' && (passable === 0 || (cheapest === 1 && dearest === 1));
+        const { passable, cheapest, costliest } = this.map.describe();
+        return lengthsHold && diagonals === 'clear' && (passable === 0 || (cheapest === 1 && costliest === 1));
     }
 
     run() {
