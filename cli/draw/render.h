@@ -11,7 +11,7 @@ typedef struct render_panel {
     const slu_map *map;
     const tile_marks *marks; // what the search did to each tile
     const char *title;       // the algorithm
-    const char *detail;      // the result
+    char detail[160];        // the result
     slu_tile start;
     const slu_tile *goals;
     size_t goal_count;

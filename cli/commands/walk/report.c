@@ -78,36 +78,28 @@ void walk_report(const walk_request *request, const walk_answer *answers, double
         print_table(request, answers, optimum);
 }
 
-typedef struct detail {
-    char text[96];
-} detail;
-
-static detail describe(const walk_answer *answer)
+static void describe(const walk_answer *answer, render_panel *panel)
 {
-    detail d;
-    snprintf(d.text, sizeof d.text, "%s, %" PRIu64 " steps, cost %s",
+    snprintf(panel->detail, sizeof panel->detail, "%s, %" PRIu64 " steps, cost %s",
              slu_walk_outcome_name(answer->outcome), steps_of(answer),
              show_number(answer->facts.cost).text);
-    return d;
 }
 
 cli_exit walk_render(const walk_request *request, const slu_map *map, const walk_answer *answers)
 {
     size_t count = (size_t)request->steers.count;
     render_panel *panels = console_alloc(count, sizeof *panels);
-    detail *details = console_alloc(count, sizeof *details);
     for (size_t i = 0; i < count; i++) {
-        details[i] = describe(&answers[i]);
         panels[i] = (render_panel){.map = map,
                                    .marks = &answers[i].marks,
                                    .title = answers[i].name,
-                                   .detail = details[i].text,
                                    .start = request->query.start,
                                    .goals = &request->query.goal,
                                    .goal_count = 1,
                                    .line = answers[i].line,
                                    .line_length = answers[i].line_length,
                                    .walked = true};
+        describe(&answers[i], &panels[i]);
     }
     render_options options = {.heading = file_base_name(request->map_file),
                               .scale = request->scale,
@@ -116,7 +108,6 @@ cli_exit walk_render(const walk_request *request, const slu_map *map, const walk
                               .again = "entered again",
                               .line = "walk"};
     cli_exit code = render_panels(panels, request->steers.count, &options, request->render_file);
-    free(details);
     free(panels);
     return code;
 }
