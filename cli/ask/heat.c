@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Heat maps. A value replaces the order of expansion, so that the code that draws searches draws them.
+// Heat maps. A value replaces the order of expansion, so that the code that draws searches draws
+// them.
 #include "ask/heat.h"
 
 #include <math.h>
@@ -15,8 +16,8 @@ static size_t tiles_of(const slu_map *map)
     return (size_t)slu_map_width(map) * (size_t)slu_map_height(map);
 }
 
-// How far the estimate is below the distance, where both are known. The difference may be negative, so
-// NAN marks tiles without one.
+// How far the estimate is below the distance, where both are known. The difference may be negative,
+// so NAN marks tiles without one.
 static void subtract(double *distance, const double *estimate, size_t tiles)
 {
     for (size_t i = 0; i < tiles; i++)

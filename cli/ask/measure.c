@@ -30,8 +30,8 @@ bool measure_is_shortest(double length, double optimum)
     return fabs(length - optimum) <= LENGTH_SLACK;
 }
 
-// The bound that the algorithm guarantees: paths at most this many times as long as the shortest; 0: no
-// bound.
+// The bound that the algorithm guarantees: paths at most this many times as long as the shortest;
+// 0: no bound.
 static double promised_factor(const slu_query *query, const slu_rules *rules)
 {
     slu_algorithm algorithm = query->algorithm;

@@ -5,8 +5,8 @@
 
 #include "sluice/sluice.h"
 
-// Asks `repeat` times and keeps the answer and the time of the fastest. A query's time is the processor
-// time of this thread around slu_find, path included.
+// Asks `repeat` times and keeps the answer and the time of the fastest. A query's time is the
+// processor time of this thread around slu_find, path included.
 //
 //   us  microseconds; untouched if the call fails
 slu_status measure_query(slu_finder *finder, const slu_query *query, int repeat, slu_result *result,
@@ -15,8 +15,8 @@ slu_status measure_query(slu_finder *finder, const slu_query *query, int repeat,
 // True if a length counts as the shortest: a scenario's lengths have few decimal places.
 bool measure_is_shortest(double length, double optimum);
 
-// Why an answer cannot be right, or NULL: a complete search finds a path, no path is shorter than the
-// shortest, an optimal search finds the shortest, and a bounded one stays within its weight.
+// Why an answer cannot be right, or NULL: a complete search finds a path, no path is shorter than
+// the shortest, an optimal search finds the shortest, and a bounded one stays within its weight.
 //
 //   query    as it was asked, with its algorithm and weight
 //   optimum  the length of a shortest path

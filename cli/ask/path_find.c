@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Running a query for sluice path. The search runs without a trace, which is what is timed and
 // reported: twice unless it takes long, because the first search in a finder pays for memory that a
-// game's finder has touched long before. For a trace file it runs again, as often as the event buffer has to
-// grow; for a picture it runs again in slices, whose events are marked on the tiles and forgotten, so
-// that the longest search takes no more memory to draw than the shortest. Searches are deterministic,
-// so all runs are the same.
+// game's finder has touched long before. For a trace file it runs again, as often as the event
+// buffer has to grow; for a picture it runs again in slices, whose events are marked on the tiles
+// and forgotten, so that the longest search takes no more memory to draw than the shortest.
+// Searches are deterministic, so all runs are the same.
 #include <stdlib.h>
 #include <string.h>
 

@@ -29,8 +29,8 @@ typedef struct walk_answer {
     tile_marks marks; // only if there is a picture to draw
 } walk_answer;
 
-// Walks by one steering method, and prepares the walk for drawing if there is a picture. On failure prints why and
-// returns CLI_BAD; the answer may be released even then.
+// Walks by one steering method, and prepares the walk for drawing if there is a picture. On failure
+// prints why and returns CLI_BAD; the answer may be released even then.
 cli_exit walk_find(const walk_request *request, const slu_map *map, int steer, walk_answer *answer);
 void walk_release(walk_answer *answer);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Animated PNG files, as in the third edition of the PNG specification: chunks acTL, fcTL and fdAT
-// around what is otherwise a PNG file, so that a reader that does not support them shows the first picture.
+// around what is otherwise a PNG file, so that a reader that does not support them shows the first
+// picture.
 //
 // Every picture after the first is the rectangle in which it differs from the one before, with
 // transparent pixels where it does not: long runs that compress to almost nothing.

@@ -5,8 +5,8 @@
 
 #include "draw/picture.h"
 
-// An animation under construction. The compressed frames stay in memory, because the file begins with
-// their number.
+// An animation under construction. The compressed frames stay in memory, because the file begins
+// with their number.
 typedef struct apng {
     FILE *stream; // of the packed frames
     char *bytes;

@@ -71,7 +71,8 @@ static int place_within(legend *l, int width)
     return y + ROW_HEIGHT;
 }
 
-// The narrowest width that needs no more rows fills them evenly, instead of leaving a single entry in the last.
+// The narrowest width that needs no more rows fills them evenly, instead of leaving a single entry
+// in the last.
 int legend_place(legend *l, int width)
 {
     int height = place_within(l, width);

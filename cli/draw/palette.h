@@ -23,8 +23,8 @@ colour palette_order(double position);
 // From 0, next to a wall, to 1, the deepest ground: light to dark blue.
 colour palette_depth(double position);
 
-// Colours for zones: light, so that gates show on them. ZONE_COLOURS of them, the most used
-// first; the last serves all zones that need still more. The first FEW_COLOURS are the most distinct.
+// Colours for zones: light, so that gates show on them. ZONE_COLOURS of them, the most used first;
+// the last serves all zones that need still more. The first FEW_COLOURS are the most distinct.
 enum { ZONE_COLOURS = 12, FEW_COLOURS = 6 };
 colour palette_zone(int index);
 

@@ -109,8 +109,9 @@ static double distance_to_line(const shape *s, point at)
     return hypot(at.x - s->a.x - along * dx, at.y - s->a.y - along * dy) - s->radius;
 }
 
-// A long diagonal has a huge bounding box, so lines are drawn in strips across their longer side, this many
-// pixels wide. Strips do not overlap, because a pixel at the edge would get its ink twice.
+// A long diagonal has a huge bounding box, so lines are drawn in strips across their longer side,
+// this many pixels wide. Strips do not overlap, because a pixel at the edge would get its ink
+// twice.
 static const double LINE_STRIP = 32;
 
 // Where a line is across at some place along it; beyond its ends, where they are.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Plots as SVG files. Colours are classes of a style sheet with a dark variant, so they
-// follow the reader's choice; every plot paints its own background, so that it is readable without one.
+// Plots as SVG files. Colours are classes of a style sheet with a dark variant, so they follow the
+// reader's choice; every plot paints its own background, so that it is readable without one.
 #include "draw/plot.h"
 
 #include <math.h>

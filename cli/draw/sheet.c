@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A contact sheet. With many panels the captions are the widest part, so if the style fits its text,
-// details wrap.
+// A contact sheet. With many panels the captions are the widest part, so if the style fits its
+// text, details wrap.
 #include "draw/sheet.h"
 
 #include <stdlib.h>
@@ -24,8 +24,8 @@ static int last_blank(const char *text, int columns, bool comma)
     return cut;
 }
 
-// The number of bytes in the first line of a text, of at most `columns` characters: up to a comma if
-// there is one, or to a blank.
+// The number of bytes in the first line of a text, of at most `columns` characters: up to a comma
+// if there is one, or to a blank.
 static int line_length(const char *text, int columns)
 {
     int length = (int)strlen(text);
@@ -154,8 +154,8 @@ static int least_columns(int count)
     return columns;
 }
 
-// Of the numbers of columns that do not make the page too wide, the one that gives the largest tiles.
-// Where all are too wide, the fewest: a comparison needs at least two.
+// Of the numbers of columns that do not make the page too wide, the one that gives the largest
+// tiles. Where all are too wide, the fewest: a comparison needs at least two.
 static int choose_columns(const sheet *s, int tiles_x, int tiles_y, int asked)
 {
     int chosen = s->count <= 3 ? smaller(s->count, 2) : least_columns(s->count);

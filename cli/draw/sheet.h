@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A contact sheet: a heading, panels of one size in a grid with captions above them, and a legend.
 //
-// The order of calls is: fill the sheet, sheet_open, then for each panel sheet_place and drawing, and
-// sheet_close.
+// The order of calls is: fill the sheet, sheet_open, then for each panel sheet_place and drawing,
+// and sheet_close.
 #ifndef CLI_SHEET_H
 #define CLI_SHEET_H
 
@@ -54,13 +54,14 @@ typedef struct sheet {
 // The width of each column on a page of good width.
 int sheet_column_width(const sheet_style *style, int columns);
 
-// Sets the scale and the size of panels of tiles_x by tiles_y tiles. Chooses the number of columns, too,
-// if it is 0.
+// Sets the scale and the size of panels of tiles_x by tiles_y tiles. Chooses the number of columns,
+// too, if it is 0.
 //
 //   asked  the scale, if not 0
 void sheet_fit_tiles(sheet *s, int tiles_x, int tiles_y, int asked);
 
-// Lays the page out, begins the picture and draws the heading. On failure prints why and returns CLI_BAD.
+// Lays the page out, begins the picture and draws the heading. On failure prints why and returns
+// CLI_BAD.
 cli_exit sheet_open(sheet *s, const char *file);
 
 // The left top corner of a panel, below its caption.

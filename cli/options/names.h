@@ -18,7 +18,8 @@ typedef struct guarantee {
 } guarantee;
 extern const guarantee GUARANTEES[];
 
-// Hands each part of a list A[,B...] to `take`. Stops, and returns false, at the first that it refuses.
+// Hands each part of a list A[,B...] to `take`. Stops, and returns false, at the first that it
+// refuses.
 bool read_list(const char *text, bool (*take)(void *ctx, const char *part), void *ctx);
 
 enum { ALGORITHMS_MOST = 64 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reading a command line with getopt_long. Options and help both come from tables of option_row, and
-// every error message says what to do instead.
+// Reading a command line with getopt_long. Options and help both come from tables of option_row,
+// and every error message says what to do instead.
 #define _POSIX_C_SOURCE 200809L
 #include "options/options.h"
 

@@ -139,8 +139,8 @@ static bool take_steps(shared_options *shared, const char *value)
            read_int("--costs: a diagonal step", slash + 1, 1, SLU_MAX_STEP, &steps->diagonal);
 }
 
-// Returns OPTION_TAKEN for a shared option, OPTION_BAD if its value is malformed (after printing why),
-// and the key itself for one of the subcommand's own.
+// Returns OPTION_TAKEN for a shared option, OPTION_BAD if its value is malformed (after printing
+// why), and the key itself for one of the subcommand's own.
 static int take_shared(shared_options *shared, int key, const char *value)
 {
     bool good = true;

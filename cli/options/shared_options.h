@@ -54,16 +54,16 @@ typedef struct command_line {
 // Takes an option of the subcommand's own. Prints why and returns false if its value is malformed.
 typedef bool option_taker(void *request, int key, const char *value);
 
-// Reads the options, the shared ones into `shared` and the others by `take` (NULL: there are none), and
-// then the arguments. Returns false, with line->code, if nothing is left to do: help was printed,
-// or an error.
+// Reads the options, the shared ones into `shared` and the others by `take` (NULL: there are none),
+// and then the arguments. Returns false, with line->code, if nothing is left to do: help was
+// printed, or an error.
 bool shared_read(command_line *line, shared_options *shared, option_taker *take, void *request);
 
 // The rules that all options give together; call once they are read.
 const slu_finder_options *shared_finder(shared_options *shared);
 
-// Loads a map of any format with the glyph options, adds the influence, and loads the atlas that fits
-// map and rules. On failure prints why and returns CLI_BAD, and there is nothing to unload.
+// Loads a map of any format with the glyph options, adds the influence, and loads the atlas that
+// fits map and rules. On failure prints why and returns CLI_BAD, and there is nothing to unload.
 cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map);
 void shared_unload_map(shared_options *shared, slu_map *map);
 

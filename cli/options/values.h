@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Values from a command line, read strictly: the whole text, nothing else, in range. Each reader
-// returns false, after printing what is expected, if the text is anything else; `name` is the value's
-// name in the message.
+// returns false, after printing what is expected, if the text is anything else; `name` is the
+// value's name in the message.
 #ifndef CLI_VALUES_H
 #define CLI_VALUES_H
 

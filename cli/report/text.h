@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
-// The number of bytes of the UTF-8 character at `text`; 0 if the bytes are malformed, or for a control
-// character, which XML cannot hold.
+// The number of bytes of the UTF-8 character at `text`; 0 if the bytes are malformed, or for a
+// control character, which XML cannot hold.
 size_t text_character(const char *text);
 
 // A copy in which every byte that text_character refuses is a question mark; the caller frees it.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Random numbers from a seed, the same on every platform: SplitMix64 (Steele, Lea & Flood 2014), as in
-// the library, which does not export its own.
+// Random numbers from a seed, the same on every platform: SplitMix64 (Steele, Lea & Flood 2014), as
+// in the library, which does not export its own.
 #ifndef CLI_CHANCE_H
 #define CLI_CHANCE_H
 

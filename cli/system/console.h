@@ -14,7 +14,8 @@ typedef enum cli_exit {
     CLI_LIMIT = 3, // a limit was hit
 } cli_exit;
 
-// Call before anything is read or written: with stdout closed, the next file opened would take its place.
+// Call before anything is read or written: with stdout closed, the next file opened would take its
+// place.
 void console_begin(void);
 
 // Flushes stdout. Returns `code`, or CLI_BAD with a sentence on stderr if anything written to
@@ -33,8 +34,8 @@ void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 typedef enum text_style { STYLE_PLAIN, STYLE_BOLD, STYLE_RED } text_style;
 
-// The escape sequence that switches to a style, or "" if the stream is not a terminal or NO_COLOR is
-// set.
+// The escape sequence that switches to a style, or "" if the stream is not a terminal or NO_COLOR
+// is set.
 const char *console_style(FILE *stream, text_style wanted);
 
 // Zeroed memory. A command has nobody to hand an allocation failure to, so running out of memory

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sluice atlas: builds the atlas of a map, describes a file, rebuilds one and compares, edits its gates.
+// sluice atlas: builds the atlas of a map, describes a file, rebuilds one and compares, edits its
+// gates.
 #include "commands/atlas/atlas.h"
 
 #include <stdlib.h>
@@ -85,8 +86,8 @@ static bool take_option(void *ctx, int key, const char *value)
 // ---------------------------------------------------------------------------------------------
 // Building
 
-// Rebuilds the terrain of an atlas and applies the edits asked for: its list of edits then names gates
-// by their ends.
+// Rebuilds the terrain of an atlas and applies the edits asked for: its list of edits then names
+// gates by their ends.
 static slu_status list_edits(const gate_edits *edits, const slu_map *map,
                              const slu_atlas_options *o, slu_terrain **terrain, slu_error *error)
 {
@@ -174,8 +175,8 @@ static cli_exit edit(atlas_request *request, const slu_map *map, char **argument
 // ---------------------------------------------------------------------------------------------
 // Comparing
 
-// The first byte in which they differ, or the end of both. What comes before the checked part is the
-// same in all readable files except for the checksum, which does not locate a difference.
+// The first byte in which they differ, or the end of both. What comes before the checked part is
+// the same in all readable files except for the checksum, which does not locate a difference.
 static size_t first_difference(const unsigned char *a, size_t size, const unsigned char *b,
                                size_t other_size)
 {

@@ -6,13 +6,13 @@
 
 #include "system/console.h"
 
-// Prints the description of a file, for sluice atlas info, or of one that was just built: `made` is NULL
-// for info.
+// Prints the description of a file, for sluice atlas info, or of one that was just built: `made` is
+// NULL for info.
 void atlas_report(const char *file, size_t size, const slu_atlas_file_facts *facts,
                   const slu_atlas_facts *made, bool json);
 
-// Prints the result of sluice atlas verify: whether rebuilding gives the same file, or the first byte that
-// differs.
+// Prints the result of sluice atlas verify: whether rebuilding gives the same file, or the first
+// byte that differs.
 void atlas_report_verdict(const char *file, bool same, size_t at, const char *section, bool json);
 
 // The offset of the part of a file that its checksum covers.

@@ -74,8 +74,8 @@ static void check_answer(const bench_request *request, bench_row *row, const slu
         say_fault(request, row, fault, result, index, optimum);
 }
 
-// How much longer than the shortest a path is. Within the slack it counts as shortest, or rounding in the
-// scenario's last place would show.
+// How much longer than the shortest a path is. Within the slack it counts as shortest, or rounding
+// in the scenario's last place would show.
 static void measure_excess(bench_row *row, double length, double optimum)
 {
     if (measure_is_shortest(length, optimum)) {

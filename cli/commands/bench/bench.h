@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The parts of sluice bench: running (bench.c), reporting (report.c), and running on several threads
-// (threads.c).
+// The parts of sluice bench: running (bench.c), reporting (report.c), and running on several
+// threads (threads.c).
 #ifndef CLI_BENCH_H
 #define CLI_BENCH_H
 

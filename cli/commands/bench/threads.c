@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// sluice bench --threads: queries per second, by one thread and by several over one map and one atlas.
+// sluice bench --threads: queries per second, by one thread and by several over one map and one
+// atlas.
 //
-// Every thread has a finder of its own and answers all queries, each beginning at another one, so that
-// all have the same work and none waits for another's. Before any clock runs, each finder builds its index
-// and answers every query once, which is also when its memory grows. Then one thread alone and all
-// together take turns, --repeat times, and the fastest of each counts. The time is wall-clock time, from
-// the first thread's first query to the last thread's last.
+// Every thread has a finder of its own and answers all queries, each beginning at another one, so
+// that all have the same work and none waits for another's. Before any clock runs, each finder
+// builds its index and answers every query once, which is also when its memory grows. Then one
+// thread alone and all together take turns, --repeat times, and the fastest of each counts. The
+// time is wall-clock time, from the first thread's first query to the last thread's last.
 //
-// Invariant: while threads run, map, atlas, scenario and rows are only read; a worker belongs to its
-// thread.
+// Invariant: while threads run, map, atlas, scenario and rows are only read; a worker belongs to
+// its thread.
 #include <pthread.h>
 #include <stdlib.h>
 

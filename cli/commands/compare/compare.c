@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // sluice compare: one query, every search that applies and every steering method.
 //
-// They come from the registry: each search once, those that read a heuristic with the first one, and A*
-// with every heuristic, since it shows best how they differ. With --table, the searches that can use a
-// table run without it and with it. Each search has a finder
-// of its own, so that its memory can be counted. The cheapest cost is the one that Dijkstra's search
-// finds, whether or not it is among those compared.
+// They come from the registry: each search once, those that read a heuristic with the first one,
+// and A* with every heuristic, since it shows best how they differ. With --table, the searches that
+// can use a table run without it and with it. Each search has a finder of its own, so that its
+// memory can be counted. The cheapest cost is the one that Dijkstra's search finds, whether or not
+// it is among those compared.
 #include "commands/compare/compare.h"
 
 #include <math.h>
@@ -151,8 +151,8 @@ static cli_exit run_searches(const path_request *request, const slu_map *map, co
     return code;
 }
 
-// A method without guarantees may circle forever; after this many steps per tile of the map it shows
-// nothing new.
+// A method without guarantees may circle forever; after this many steps per tile of the map it
+// shows nothing new.
 static uint64_t most_steps(const path_request *request, const slu_map *map, int steer)
 {
     enum { STEPS_PER_TILE = 16 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sluice decompose: a map cut into zones at its gates, by one method or by several, or as saved in an atlas.
+// sluice decompose: a map cut into zones at its gates, by one method or by several, or as saved in
+// an atlas.
 #include "commands/decompose/decompose.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A panel of the pictures of sluice decompose: tiles in the colours of depth, lakes or zones, and over
-// them gates and ids.
+// A panel of the pictures of sluice decompose: tiles in the colours of depth, lakes or zones, and
+// over them gates and ids.
 #include "commands/decompose/panel.h"
 
 #include <math.h>
@@ -22,8 +22,8 @@ enum { PLACE_WALL = 1, PLACE_FIRST = 2, DEPTH_SHADES = 200, LAKE_SHADES = 20 };
 // ---------------------------------------------------------------------------------------------
 // Colours
 
-// The first colour, starting from one that depends on the zone, that no neighbour has; the last one if all
-// are taken.
+// The first colour, starting from one that depends on the zone, that no neighbour has; the last one
+// if all are taken.
 static int free_colour(const slu_zone *zone, const uint8_t *colours, uint32_t id)
 {
     unsigned used = 0;

@@ -164,7 +164,8 @@ static cli_exit add_lakes(stages *st, const decompose_request *request, const sl
     return CLI_OK;
 }
 
-// `water` merges lakes and shows them before and after; water-2015 does not merge; flood-2006 has none.
+// `water` merges lakes and shows them before and after; water-2015 does not merge; flood-2006 has
+// none.
 static cli_exit add_water_level(stages *st, const decompose_request *request, const slu_map *map)
 {
     const char *method = slu_methods_at(slu_decompositions(), request->runs[0].method)->name;

@@ -13,8 +13,8 @@ static double percent(size_t part, size_t whole)
     return whole ? 100.0 * (double)part / (double)whole : 0;
 }
 
-// The costs of the tiles of each character; 0 to 0 for walls. Characters of Tiled and PNG maps can stand
-// for ground of many costs.
+// The costs of the tiles of each character; 0 to 0 for walls. Characters of Tiled and PNG maps can
+// stand for ground of many costs.
 typedef struct cost_ranges {
     double least[256], most[256];
 } cost_ranges;

@@ -8,7 +8,8 @@
 
 const option_row options_of_list[] = {OPTION_ROW_JSON, OPTION_ROW_END};
 
-// A heuristic that is always admissible is also admissible with four neighbours: that is not repeated.
+// A heuristic that is always admissible is also admissible with four neighbours: that is not
+// repeated.
 static bool worth_saying(unsigned flags, int i)
 {
     if (GUARANTEES[i].flag == SLU_ADMISSIBLE_FOUR && (flags & SLU_ADMISSIBLE)) return false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The plots of sluice reproduce: for each set of maps the expansions and the time map by map, and how
-// close estimates come to the true length; and the nodes of Table 1.
+// The plots of sluice reproduce: for each set of maps the expansions and the time map by map, and
+// how close estimates come to the true length; and the nodes of Table 1.
 #include "commands/reproduce/plots.h"
 
 #include <math.h>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The papers' own figures, for the columns next to ours. They are not part of this project: the user
-// has them in a folder with two files.
+// The papers' own figures, for the columns next to ours. They are not part of this project: the
+// user has them in a folder with two files.
 //
-//   search_per_map.tsv  Halldórsson 2015, Tables A.1 to A.4: tab-separated lines under the titles set,
-//                       map, heuristic, decomposition, avg_len, avg_time_s, avg_expanded,
+//   search_per_map.tsv  Halldórsson 2015, Tables A.1 to A.4: tab-separated lines under the titles
+//                       set, map, heuristic, decomposition, avg_len, avg_time_s, avg_expanded,
 //                       avg_reexpanded, searches
-//   README.md           Björnsson & Halldórsson 2006, Table 1: a Markdown table under the titles maps,
-//                       queries, value, octile, dead-end, gateway; values are `nodes` and
+//   README.md           Björnsson & Halldórsson 2006, Table 1: a Markdown table under the titles
+//                       maps, queries, value, octile, dead-end, gateway; values are `nodes` and
 //                       `estimate / path cost`
 #ifndef CLI_PUBLISHED_H
 #define CLI_PUBLISHED_H
@@ -34,8 +34,8 @@ typedef struct published {
     size_t line_count;
 } published;
 
-// Reads one of the two files; if it is missing, its figures stay empty and a message says so. Prints why
-// and returns CLI_BAD if a file is malformed.
+// Reads one of the two files; if it is missing, its figures stay empty and a message says so.
+// Prints why and returns CLI_BAD if a file is malformed.
 cli_exit published_read_searches(published *p, const char *folder);
 cli_exit published_read_lines(published *p, const char *folder);
 void published_release(published *p);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sluice reproduce: repeats the experiments of the papers that this project builds on, and prints their
-// tables next to ours. All figures of docs/reproduction.md come from here.
+// sluice reproduce: repeats the experiments of the papers that this project builds on, and prints
+// their tables next to ours. All figures of docs/reproduction.md come from here.
 //
 // Ctrl-C ends the run early: the finished maps are reported, with exit code 3.
 #include "commands/reproduce/reproduce.h"

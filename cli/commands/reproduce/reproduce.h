@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The parts of sluice reproduce: the command (reproduce.c), measuring a map (run.c), the two
-// experiments (thesis.c, aiide.c), sums and shares (sum.c), and what is made of them: tables map by map
-// (standings.c), lines for programs (lines.c) and plots (plots.c).
+// experiments (thesis.c, aiide.c), sums and shares (sum.c), and what is made of them: tables map by
+// map (standings.c), lines for programs (lines.c) and plots (plots.c).
 #ifndef CLI_REPRODUCE_H
 #define CLI_REPRODUCE_H
 
@@ -171,14 +171,15 @@ void repro_report_standings(const repro_request *request, const repro_set *set, 
 // The maps on which an algorithm, or the thesis's, expands more than octile.
 void repro_report_worse(const repro_request *request, const repro_set *set, report *out);
 
-// Reports whether the run was interrupted, and which algorithms were left out on which maps, and why.
+// Reports whether the run was interrupted, and which algorithms were left out on which maps, and
+// why.
 void repro_report_gaps(const repro_request *request, report *out);
 
 // An algorithm's name for a narrow column: A* with a heuristic is named after the heuristic.
 const char *repro_short_name(const repro_request *request, int algorithm);
 
-// How an algorithm looks in plots: its place in the default list, so that colours do not change with
-// --alg.
+// How an algorithm looks in plots: its place in the default list, so that colours do not change
+// with --alg.
 int repro_look(const char *algorithm);
 
 #endif

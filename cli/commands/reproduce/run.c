@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// sluice reproduce, measuring: every algorithm answers a query before the next query is asked, as in
-// sluice bench, so that their ratios hold under other load.
+// sluice reproduce, measuring: every algorithm answers a query before the next query is asked, as
+// in sluice bench, so that their ratios hold under other load.
 //
-// An algorithm that cannot prepare a map, for example because it has too many gates, is left out there,
-// with the reason. Every answer is compared with the shortest length; an algorithm that guarantees it
-// and misses it fails the command.
+// An algorithm that cannot prepare a map, for example because it has too many gates, is left out
+// there, with the reason. Every answer is compared with the shortest length; an algorithm that
+// guarantees it and misses it fails the command.
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

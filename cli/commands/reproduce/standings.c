@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The algorithms of sluice reproduce map by map: their shares of octile's work, and the maps on which
-// each does worst.
+// The algorithms of sluice reproduce map by map: their shares of octile's work, and the maps on
+// which each does worst.
 #include <math.h>
 
 #include "commands/reproduce/reproduce.h"

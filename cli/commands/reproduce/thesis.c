@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// sluice reproduce thesis: Tables 4.1, 4.2, 4.4 and A.1 to A.4 of Halldórsson 2015, with ours next to
-// them.
+// sluice reproduce thesis: Tables 4.1, 4.2, 4.4 and A.1 to A.4 of Halldórsson 2015, with ours next
+// to them.
 //
-// The thesis runs every search of the scenario files of 30 StarCraft and 38 Baldur's Gate II maps, by
-// A* with the octile and with the gateway estimate on automatic decompositions; steps cost 1 and the
-// square root of 2. Its summaries are averages over all searches of all maps, so they can be, and are
-// here, computed from its tables per map; the 21 best maps of Table 4.2 are those with the least time
-// for gateway in proportion to octile.
+// The thesis runs every search of the scenario files of 30 StarCraft and 38 Baldur's Gate II maps,
+// by A* with the octile and with the gateway estimate on automatic decompositions; steps cost 1 and
+// the square root of 2. Its summaries are averages over all searches of all maps, so they can be,
+// and are here, computed from its tables per map; the 21 best maps of Table 4.2 are those with the
+// least time for gateway in proportion to octile.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -72,7 +72,8 @@ static cli_exit read_papers(repro_request *request)
 // ---------------------------------------------------------------------------------------------
 // The thesis's figures
 
-// Its heuristic of that name on an automatic decomposition; the one called gateway is our gateway-2015.
+// Its heuristic of that name on an automatic decomposition; the one called gateway is our
+// gateway-2015.
 static const char *published_name(const char *algorithm)
 {
     if (strcmp(algorithm, "astar+octile") == 0) return "octile";
@@ -112,7 +113,8 @@ static bool is_best(const repro_request *request, const repro_map *map)
     return !isnan(share) && better < BEST;
 }
 
-// Over the maps measured, with the gates fixed by hand where the thesis did and `manual` asks for it.
+// Over the maps measured, with the gates fixed by hand where the thesis did and `manual` asks for
+// it.
 static published_sum sum_published(const repro_request *request, const repro_set *set,
                                    const char *heuristic, bool manual, map_filter *filter)
 {

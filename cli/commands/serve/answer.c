@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // How `sluice serve` answers a request: GET and HEAD of what is offered, asked for by a local name.
 //
-// Any page that a browser shows may send requests to this server. It cannot read the answers, because
-// they allow no other origin; and a page whose own name resolves to our address (DNS rebinding) is refused
-// because of the host name it asks for.
+// Any page that a browser shows may send requests to this server. It cannot read the answers,
+// because they allow no other origin; and a page whose own name resolves to our address (DNS
+// rebinding) is refused because of the host name it asks for.
 #define _POSIX_C_SOURCE 200809L
 #include <string.h>
 #include <strings.h>
@@ -13,7 +13,8 @@
 #include "commands/serve/site.h"
 
 // Scripts, styles and requests from this server alone; `wasm-unsafe-eval` lets a script compile a
-// module, and pictures are also drawn from memory (blob:, data:). no-store: the page is rebuilt often.
+// module, and pictures are also drawn from memory (blob:, data:). no-store: the page is rebuilt
+// often.
 static const char HEADERS[] =
     "Cache-Control: no-store\r\n"
     "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "

@@ -98,7 +98,7 @@ static void offer_index(serve_request *request)
     cJSON_Delete(object);
 }
 
-// ---- the tilesets that a Tiled map keeps in files of their own: offered as /open/tileset-0 and so on
+// ---- the tilesets that a Tiled map keeps in separate files, offered as /open/tileset-0 and so on
 
 typedef struct tileset_offer {
     serve_offer *offer;

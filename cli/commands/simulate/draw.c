@@ -24,7 +24,8 @@ enum {
 };
 static const double MOST_PIXELS = 1e8; // as for still pictures
 
-// Light for units that may stay, dark for units on their way: distinguishable without colour vision, too.
+// Light for units that may stay, dark for units on their way: distinguishable without colour
+// vision, too.
 static const colour WALKING = {38, 84, 158}, ARRIVED = {96, 196, 112}, STRANDED = {214, 40, 80};
 static const colour GOAL = {150, 172, 206};
 

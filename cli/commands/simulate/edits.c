@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A file of edits: lines of TICK fill X Y W H GLYPH or TICK cost X Y W H COST. Empty lines, and lines that
-// begin with #, are skipped.
+// A file of edits: lines of TICK fill X Y W H GLYPH or TICK cost X Y W H COST. Empty lines, and
+// lines that begin with #, are skipped.
 #include <stdlib.h>
 #include <string.h>
 

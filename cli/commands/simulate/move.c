@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Moving the units of sluice simulate tick by tick, by a crowd or along a plan, and checking every tick.
+// Moving the units of sluice simulate tick by tick, by a crowd or along a plan, and checking every
+// tick.
 //
-// slu_plan_check requires units on ground, but a wall may have been built on one. Such ticks are checked on a
-// second map, with the same edits, where the ground under these units is open for the one tick; that every
-// unit that moved stands on true ground afterwards is checked separately.
+// slu_plan_check requires units on ground, but a wall may have been built on one. Such ticks are
+// checked on a second map, with the same edits, where the ground under these units is open for the
+// one tick; that every unit that moved stands on true ground afterwards is checked separately.
 //
 // Cost: that of the method, and for the check a sheet of the map per tick.
 #include <inttypes.h>
@@ -194,7 +195,8 @@ static bool is_walled(const simulation *s, slu_tile tile)
     return slu_unit_cost(s->map, &s->request->crowd.rules, tile) == SLU_WALL;
 }
 
-// Fills the square of a unit on the second map with a character, or with what the true map has there.
+// Fills the square of a unit on the second map with a character, or with what the true map has
+// there.
 static slu_status fill_square(const simulation *s, slu_tile tile, char glyph, slu_error *error)
 {
     int size = s->request->crowd.rules.unit.size > 0 ? s->request->crowd.rules.unit.size : 1;

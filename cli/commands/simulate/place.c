@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Where units begin and where they go: random tiles, the same for the same seed on every platform.
 //
-// Components are found by straight steps, which every rule allows; so every goal drawn is reachable.
+// Components are found by straight steps, which every rule allows; so every goal drawn is
+// reachable.
 //
 // Cost: a flood over the map, and again after every edit; 16 bytes per tile.
 #include <stdlib.h>

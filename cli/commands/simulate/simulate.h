@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The parts of sluice simulate: the request and the run (simulate.c), starts and goals (place.c),
-// edits of the map (edits.c), moving and checking (move.c), and the output: numbers (report.c), a trace
-// (trace.c), an animation (draw.c).
+// edits of the map (edits.c), moving and checking (move.c), and the output: numbers (report.c), a
+// trace (trace.c), an animation (draw.c).
 #ifndef CLI_SIMULATE_H
 #define CLI_SIMULATE_H
 
@@ -37,7 +37,8 @@ typedef struct edit_list {
     size_t count;
 } edit_list;
 
-// Reads a file of edits for this map. On failure prints why and returns CLI_BAD, and there is nothing to free.
+// Reads a file of edits for this map. On failure prints why and returns CLI_BAD, and there is
+// nothing to free.
 cli_exit edits_read(const char *file, const slu_map *map, edit_list *edits);
 
 slu_status edit_make(slu_map *map, const map_edit *edit, slu_error *error);
@@ -68,8 +69,8 @@ void places_update(places *p);
 void places_take_goal(places *p, slu_tile goal);
 void places_leave_goal(places *p, slu_tile goal);
 
-// Draws a free goal that a unit can reach by straight steps, preferably not its own tile. False if there
-// is none.
+// Draws a free goal that a unit can reach by straight steps, preferably not its own tile. False if
+// there is none.
 bool places_draw_goal(places *p, slu_tile from, slu_tile *goal);
 
 // Draws starts and goals. On failure prints why and returns CLI_BAD.

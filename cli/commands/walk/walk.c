@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sluice walk: moving without a plan, by one steering method or by several, compared with the cheapest
-// path.
+// sluice walk: moving without a plan, by one steering method or by several, compared with the
+// cheapest path.
 #include "commands/walk/walk.h"
 
 #include <stdlib.h>
