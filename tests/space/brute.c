@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "space/geometry.h"
+#include "space/geometry/geometry.h"
 
 // A free sector at a corner: from the edge that leaves it, counter-clockwise, to the next edge met, which
 // arrives.
@@ -213,14 +213,14 @@ static void measure(brute *b, size_t piece)
 brute *brute_create(const slu_room *room)
 {
     brute *b = take(1, sizeof *b);
-    b->pieces = &room->pieces;
-    b->count = room->pieces.point_count;
+    b->pieces = &room->ground.pieces;
+    b->count = room->ground.pieces.point_count;
     b->sectors = take(b->count, sizeof *b->sectors);
     b->lengths = take(b->count * b->count, sizeof *b->lengths);
     make_sectors(b);
     for (size_t i = 0; i < b->count * b->count; i++)
         b->lengths[i] = INFINITY;
-    for (size_t piece = 0; piece < room->pieces.count; piece++)
+    for (size_t piece = 0; piece < room->ground.pieces.count; piece++)
         measure(b, piece);
     return b;
 }

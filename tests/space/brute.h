@@ -7,7 +7,7 @@
 #ifndef BRUTE_H
 #define BRUTE_H
 
-#include "space/room.h"
+#include "space/mesh/room.h"
 
 typedef struct brute brute;
 

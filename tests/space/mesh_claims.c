@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "space/geometry.h"
+#include "space/geometry/geometry.h"
 
 static slu_point corner(const slui_mesh *mesh, uint32_t side)
 {

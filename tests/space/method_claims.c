@@ -13,7 +13,7 @@
 
 #include "../support.h"
 #include "brute.h"
-#include "space/geometry.h"
+#include "space/geometry/geometry.h"
 
 slu_router *router_for(const slu_room *room, const char *method, double resolution,
                        const slu_allocator *allocator)
@@ -93,7 +93,7 @@ enum { MOST_ENDS = 64 };
 // Corners, middles of walls (whole numbers, so they are on them), places inside.
 static size_t ends_of(const slu_room *room, slu_point ends[MOST_ENDS])
 {
-    const slui_polygons *p = &room->pieces;
+    const slui_polygons *p = &room->ground.pieces;
     size_t count = 0;
     for (size_t r = 0; r < p->ring_count; r++) {
         for (uint32_t i = p->first_point[r]; i < p->first_point[r + 1]; i++) {
@@ -469,7 +469,7 @@ static slu_room *room_of_squares(size_t count)
     }
     slu_room *room = NULL;
     slu_error error = {0};
-    slu_status status = slui_room_make(&a, 0, pieces, (slui_polygons){0}, NULL, &room, &error);
+    slu_status status = slui_room_make(&a, 0, (slui_free_ground){.pieces = pieces}, &room, &error);
     if (status != SLU_OK) fail_msg("%s", error.text);
     return room;
 }

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "space/geometry.h"
+#include "space/geometry/geometry.h"
 
 double random_share(slui_random *random)
 {
@@ -57,7 +57,7 @@ slu_room *room_of_rings(const room_ring *rings, size_t count)
     assert_true(slui_polygons_end_polygon(&a, &pieces));
     slu_room *room = NULL;
     slu_error error = {0};
-    slu_status status = slui_room_make(&a, 0, pieces, (slui_polygons){0}, NULL, &room, &error);
+    slu_status status = slui_room_make(&a, 0, (slui_free_ground){.pieces = pieces}, &room, &error);
     if (status != SLU_OK) fail_msg("%s", error.text);
     return room;
 }

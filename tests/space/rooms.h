@@ -4,7 +4,7 @@
 #define ROOMS_H
 
 #include "base/random.h"
-#include "space/room.h"
+#include "space/mesh/room.h"
 
 // A number from 0 to below 1.
 double random_share(slui_random *random);

@@ -11,7 +11,7 @@
 
 #include "../support.h"
 #include "rooms.h"
-#include "space/geometry.h"
+#include "space/geometry/geometry.h"
 #include "way_claims.h"
 
 static slu_router_options options_for(const char *method, const slu_allocator *a)
@@ -146,7 +146,7 @@ static void claim_sketch(const slu_room *room, const char *method)
     drawn d = {0};
     slu_router_sketch(router, ACROSS.to, count_line, &d);
     assert_true(d.cells > 0);
-    assert_int_equal(d.lines - d.cells, room->pieces.point_count);
+    assert_int_equal(d.lines - d.cells, room->ground.pieces.point_count);
     slu_router_destroy(router);
 }
 
@@ -155,9 +155,9 @@ static void claim_corners_as_ends(const char *method)
 {
     slu_room *room = lattice_room(1, 2, true);
     slu_router *router = router_by(room, method, SLU_CELLS_MERGED);
-    const slu_point *corners = room->pieces.points;
-    for (size_t i = 0; i < room->pieces.point_count; i++) {
-        for (size_t j = 0; j < room->pieces.point_count; j++) {
+    const slu_point *corners = room->ground.pieces.points;
+    for (size_t i = 0; i < room->ground.pieces.point_count; i++) {
+        for (size_t j = 0; j < room->ground.pieces.point_count; j++) {
             slu_way_query query = {.from = corners[i], .to = corners[j]};
             slu_way way;
             assert_int_equal(slu_router_find(router, &query, &way, NULL), SLU_OK);

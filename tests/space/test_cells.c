@@ -9,8 +9,8 @@
 #include "../support.h"
 #include "mesh_claims.h"
 #include "rooms.h"
-#include "space/cells.h"
-#include "space/geometry.h"
+#include "space/geometry/geometry.h"
+#include "space/mesh/cells.h"
 #include "way_claims.h"
 
 static slui_mesh cells_of(const slu_room *room, slu_cells cells)
@@ -52,7 +52,7 @@ static void claim_merged(const slu_room *room)
 {
     slu_allocator a = slui_allocator_or_default(NULL);
     slui_mesh mesh = cells_of(room, SLU_CELLS_MERGED);
-    claim_cells_cover(&mesh, &room->pieces);
+    claim_cells_cover(&mesh, &room->ground.pieces);
     claim_neighbours(&mesh);
     claim_no_more_to_join(&mesh);
     assert_true(mesh.cell_count <= room->mesh.cell_count);

@@ -9,7 +9,7 @@
 
 #include "rooms.h"
 #include "router_claims.h"
-#include "space/geometry.h"
+#include "space/geometry/geometry.h"
 #include "way_claims.h"
 
 typedef struct excess {
@@ -55,7 +55,7 @@ static void ways_are_valid_and_not_too_short(void **state)
         compare_in(room, seed, &lattices);
         slu_room_destroy(room);
         room = tile_room(seed, 3 + (int)(seed % 20), 0.7);
-        if (room->pieces.count) compare_in(room, seed, &tiles);
+        if (room->ground.pieces.count) compare_in(room, seed, &tiles);
         slu_room_destroy(room);
     }
     assert_true(lattices.found < 1.1 * lattices.shortest && lattices.found > lattices.shortest);

@@ -9,8 +9,8 @@
 
 #include "../support.h"
 #include "mesh_claims.h"
-#include "space/cut.h"
-#include "space/geometry.h"
+#include "space/geometry/geometry.h"
+#include "space/mesh/cells.h"
 #include "trial_rooms.h"
 
 static slui_mesh cut(const slu_room *room, bool max_area)
@@ -56,7 +56,7 @@ static void claim_borders(const slui_mesh *mesh, const slu_room *room)
             slu_point a = mesh->corners[mesh->side_corner[s]];
             slu_point b = mesh->corners[mesh->side_corner[slui_mesh_next(mesh, c, s)]];
             if (mesh->side_cell[s] == SLUI_NO_CELL)
-                assert_true(is_near_border(&room->pieces, a, b, tolerance));
+                assert_true(is_near_border(&room->ground.pieces, a, b, tolerance));
         }
     }
 }
@@ -75,12 +75,12 @@ static void claim_corners_come_once(const slui_mesh *mesh)
 static void claim_cells(const slu_room *room, bool max_area, uint64_t seed)
 {
     slui_mesh mesh = cut(room, max_area);
-    claim_cells_cover(&mesh, &room->pieces);
+    claim_cells_cover(&mesh, &room->ground.pieces);
     claim_neighbours(&mesh);
     claim_borders(&mesh, room);
     claim_corners_come_once(&mesh);
     claim_places_found(&mesh, room, seed);
-    if (!max_area) assert_true(mesh.corner_count <= room->pieces.point_count);
+    if (!max_area) assert_true(mesh.corner_count <= room->ground.pieces.point_count);
     slui_mesh_release(&room->allocator, &mesh);
 }
 
@@ -135,10 +135,10 @@ static void a_large_room_is_cut(void **state)
 {
     (void)state;
     slu_room *room = lattice_room(5, 40, false);
-    assert_true(room->pieces.point_count > 5000);
+    assert_true(room->ground.pieces.point_count > 5000);
     for (int max_area = 0; max_area < 2; max_area++) {
         slui_mesh mesh = cut(room, max_area);
-        claim_cells_cover(&mesh, &room->pieces);
+        claim_cells_cover(&mesh, &room->ground.pieces);
         claim_neighbours(&mesh);
         slui_mesh_release(&room->allocator, &mesh);
     }

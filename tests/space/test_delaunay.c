@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "rooms.h"
-#include "space/delaunay.h"
-#include "space/geometry.h"
+#include "space/geometry/geometry.h"
+#include "space/mesh/delaunay.h"
 
 enum { MOST_POINTS = 300 };
 

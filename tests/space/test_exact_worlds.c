@@ -73,7 +73,7 @@ static void compare_in(uint64_t seed, const slu_world *world, const slu_room *ro
     exact_routers by = {router_by(room, "polyanya", (slu_cells)(seed % 4)),
                         router_by(room, "visibility", SLU_CELLS_MERGED),
                         router_by(room, "convex", (slu_cells)(seed / 4 % 4)),
-                        room->pieces.point_count <= MOST_BRUTE ? brute_create(room) : NULL};
+                        room->ground.pieces.point_count <= MOST_BRUTE ? brute_create(room) : NULL};
     slui_random random = slui_random_seeded(seed);
     for (int i = 0; i < WAYS; i++, ++*ways) {
         asked a = {.world = world, .room = room};
@@ -95,7 +95,7 @@ static void exact_methods_agree(void **state)
     for (uint64_t seed = 0; seed < WORLDS; seed++) {
         slu_world *world = trial_world(seed);
         slu_room *room = room_of(world, RADII[seed % 5]);
-        if (room->pieces.count > 0) compare_in(seed, world, room, &ways);
+        if (room->ground.pieces.count > 0) compare_in(seed, world, room, &ways);
         slu_room_destroy(room);
         slu_world_destroy(world);
     }

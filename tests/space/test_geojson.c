@@ -12,7 +12,7 @@
 
 #include "../failing_malloc.h"
 #include "../support.h"
-#include "space/world.h"
+#include "space/world/world.h"
 #include "worlds.h"
 
 static slu_world *parsed(const char *text)

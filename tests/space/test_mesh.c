@@ -12,8 +12,8 @@
 #include "../support.h"
 #include "mesh_claims.h"
 #include "rooms.h"
-#include "space/geometry.h"
-#include "space/mesh.h"
+#include "space/geometry/geometry.h"
+#include "space/mesh/mesh.h"
 #include "tile_polygons.h"
 
 static slui_mesh triangulated(const slui_polygons *polygons)
@@ -47,7 +47,7 @@ static void lattices_are_covered(void **state)
     (void)state;
     for (uint64_t seed = 0; seed < 400; seed++) {
         slu_room *room = lattice_room(seed, 1 + (int)(seed % 9), seed % 2);
-        claim_triangulation(&room->pieces);
+        claim_triangulation(&room->ground.pieces);
         slu_room_destroy(room);
     }
 }
@@ -152,7 +152,7 @@ static void points_are_found(void **state)
                 if (slui_mesh_cell_has(&room->mesh, c, p)) lowest = c;
             }
             assert_int_equal(found, lowest);
-            bool inside = slui_polygon_side(&room->pieces, 0, p) >= 0;
+            bool inside = slui_polygon_side(&room->ground.pieces, 0, p) >= 0;
             assert_int_equal(inside, found != SLUI_NO_CELL);
         }
         slu_room_destroy(room);
@@ -201,7 +201,8 @@ static void failed_allocations_leave_nothing(void **state)
     slui_mesh mesh;
     for (long nth = 0;; nth++) {
         support_allocator_init(&memory, nth);
-        slu_status status = slui_mesh_triangulate(&memory.allocator, &room->pieces, &mesh, NULL);
+        slu_status status =
+            slui_mesh_triangulate(&memory.allocator, &room->ground.pieces, &mesh, NULL);
         if (status == SLU_OK) break;
         assert_int_equal(status, SLU_ERR_MEMORY);
         assert_int_equal(memory.live_blocks, 0);

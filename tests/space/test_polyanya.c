@@ -10,7 +10,7 @@
 #include "brute.h"
 #include "rooms.h"
 #include "router_claims.h"
-#include "space/geometry.h"
+#include "space/geometry/geometry.h"
 #include "trial_rooms.h"
 #include "way_claims.h"
 
@@ -65,7 +65,7 @@ static void ways_between_tiles_are_shortest(void **state)
     (void)state;
     for (uint64_t seed = 0; seed < 500; seed++) {
         slu_room *room = tile_room(seed, 3 + (int)(seed % 6), 0.55 + 0.1 * (double)(seed % 4));
-        if (room->pieces.count) claim_shortest_ways(room, seed, 6);
+        if (room->ground.pieces.count) claim_shortest_ways(room, seed, 6);
         slu_room_destroy(room);
     }
 }

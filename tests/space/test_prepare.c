@@ -11,8 +11,8 @@
 #include "../failing_malloc.h"
 #include "../support.h"
 #include "rooms.h"
-#include "space/geometry.h"
-#include "space/world.h"
+#include "space/geometry/geometry.h"
+#include "space/world/world.h"
 #include "worlds.h"
 
 static void claim_room(const slu_world *world, double radius, uint64_t seed)
@@ -69,7 +69,7 @@ static void rooms_far_from_the_origin_are_right(void **state)
 static size_t pieces_at(const slu_world *world, double radius)
 {
     slu_room *room = room_of(world, radius);
-    size_t pieces = room->pieces.count;
+    size_t pieces = room->ground.pieces.count;
     claim_room_is_sound(room);
     slu_room_destroy(room);
     return pieces;
@@ -152,11 +152,11 @@ static void untouched_corners_keep_their_coordinates(void **state)
     slu_world *made = made_world(300, 0, 0, 8);
     slu_world *world = moved_world(made, (slu_point){1e6 + 0.1, -1 / 3.0}, 0);
     slu_room *room = room_of(world, 0);
-    assert_int_equal(room->pieces.point_count, world->polygons.point_count);
-    for (size_t i = 0; i < room->pieces.point_count; i++) {
+    assert_int_equal(room->ground.pieces.point_count, world->polygons.point_count);
+    for (size_t i = 0; i < room->ground.pieces.point_count; i++) {
         size_t met = 0;
         for (size_t j = 0; j < world->polygons.point_count; j++)
-            met += slui_same_point(room->pieces.points[i], world->polygons.points[j]);
+            met += slui_same_point(room->ground.pieces.points[i], world->polygons.points[j]);
         assert_int_equal(met, 1);
     }
     slu_room_destroy(room);
@@ -171,10 +171,12 @@ static void corners_are_rounded_from_outside(void **state)
     add_square_boundary(world, -100, 100);
     add_obstacle(world, RING({0, 0}, {3, 0}, {3.1, 20}, {-1, 2}));
     slu_room *room = room_of(world, 2);
-    assert_int_equal(room->pieces.ring_count, 2);
-    for (uint32_t i = room->pieces.first_point[1]; i < room->pieces.first_point[2]; i++) {
+    assert_int_equal(room->ground.pieces.ring_count, 2);
+    for (uint32_t i = room->ground.pieces.first_point[1]; i < room->ground.pieces.first_point[2];
+         i++) {
         slu_way_facts facts;
-        assert_int_equal(slu_way_check(world, 2, &room->pieces.points[i], 1, &facts, NULL), SLU_OK);
+        assert_int_equal(slu_way_check(world, 2, &room->ground.pieces.points[i], 1, &facts, NULL),
+                         SLU_OK);
         assert_true(facts.clearance > 2 && facts.clearance < 2 * 1.005);
     }
     slu_room_destroy(room);
@@ -209,7 +211,7 @@ static void a_room_may_be_empty(void **state)
     static const double RADII[] = {5.1, 1e3, SLU_MAX_COORDINATE};
     for (int i = 0; i < 3; i++) {
         slu_room *room = room_of(world, RADII[i]);
-        assert_int_equal(room->pieces.count, 0);
+        assert_int_equal(room->ground.pieces.count, 0);
         assert_int_equal(slu_room_piece(room, (slu_point){5, 5}), -1);
         slu_room_destroy(room);
     }
@@ -238,9 +240,9 @@ static void tiny_radii_change_nothing(void **state)
     (void)state;
     slu_world *world = made_world(100, 0, 0.5, 1);
     slu_room *point = room_of(world, 0), *tiny = room_of(world, 1e-9);
-    assert_int_equal(point->pieces.point_count, tiny->pieces.point_count);
-    assert_memory_equal(point->pieces.points, tiny->pieces.points,
-                        point->pieces.point_count * sizeof(slu_point));
+    assert_int_equal(point->ground.pieces.point_count, tiny->ground.pieces.point_count);
+    assert_memory_equal(point->ground.pieces.points, tiny->ground.pieces.points,
+                        point->ground.pieces.point_count * sizeof(slu_point));
     slu_room_destroy(point);
     slu_room_destroy(tiny);
     slu_world_destroy(world);
@@ -275,8 +277,8 @@ static void rooms_of_tile_maps_are_right(void **state)
 
 static double weight_at(const slu_room *room, slu_point p)
 {
-    for (size_t f = 0; f < room->faces.count; f++) {
-        if (slui_polygon_side(&room->faces, f, p) > 0) return room->weights[f];
+    for (size_t f = 0; f < room->ground.faces.count; f++) {
+        if (slui_polygon_side(&room->ground.faces, f, p) > 0) return room->ground.weights[f];
     }
     return 0;
 }
@@ -330,7 +332,7 @@ static void even_ground_has_no_faces(void **state)
     add_ring(world, SLU_SHAPE_REGION, 7, RING({12, 2}, {18, 2}, {18, 8}));
     slu_room *room = room_of(world, 0);
     assert_true(slui_room_is_even(room));
-    assert_int_equal(room->pieces.point_count, 4);
+    assert_int_equal(room->ground.pieces.point_count, 4);
     slu_room_destroy(room);
     slu_world_destroy(world);
 }
@@ -344,8 +346,8 @@ static void a_region_may_cover_everything(void **state)
     add_ring(world, SLU_SHAPE_REGION, 2, RING({-5, -5}, {20, -5}, {20, 20}, {-5, 20}));
     slu_room *room = room_of(world, 1);
     claim_room_is_sound(room);
-    assert_int_equal(room->faces.count, 1);
-    assert_true(room->weights[0] == 2);
+    assert_int_equal(room->ground.faces.count, 1);
+    assert_true(room->ground.weights[0] == 2);
     slu_room_destroy(room);
     slu_world_destroy(world);
 }

@@ -9,7 +9,7 @@
 
 #include "brute.h"
 #include "rooms.h"
-#include "space/geometry.h"
+#include "space/geometry/geometry.h"
 #include "tile_polygons.h"
 #include "way_claims.h"
 
@@ -64,7 +64,7 @@ static void outlines_of_tiles_are_seen_as_they_are(void **state)
     size_t seen = 0;
     for (uint64_t seed = 0; seed < 300; seed++) {
         slu_room *room = tile_room(seed, 3 + (int)(seed % 6), 0.5 + 0.1 * (double)(seed % 5));
-        if (room->pieces.count) seen += claim_sight(room, seed, 100);
+        if (room->ground.pieces.count) seen += claim_sight(room, seed, 100);
         slu_room_destroy(room);
     }
     assert_true(seen > 3000 && seen < 27000);
@@ -83,7 +83,8 @@ static slu_room *patchwork(const double *weights, int side)
     for (size_t i = 0; i < faces.count; i++)
         kept[i] = weights[i];
     slu_room *room = NULL;
-    assert_int_equal(slui_room_make(&a, 0, pieces, faces, kept, &room, NULL), SLU_OK);
+    assert_int_equal(slui_room_make(&a, 0, (slui_free_ground){pieces, faces, kept}, &room, NULL),
+                     SLU_OK);
     return room;
 }
 

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "base/random.h"
-#include "space/geometry.h"
+#include "space/geometry/geometry.h"
 
 __extension__ typedef __int128 wide;
 

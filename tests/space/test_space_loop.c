@@ -9,7 +9,7 @@
 
 #include "../support.h"
 #include "base/random.h"
-#include "space/loop.h"
+#include "space/methods/loop.h"
 
 enum { MOST_NODES = 40 };
 

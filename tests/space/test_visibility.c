@@ -10,8 +10,8 @@
 
 #include "../support.h"
 #include "brute.h"
-#include "space/geometry.h"
-#include "space/router.h"
+#include "space/geometry/geometry.h"
+#include "space/methods/router.h"
 #include "trial_rooms.h"
 
 static slu_router *router_of(const slu_room *room)
@@ -107,8 +107,8 @@ static void claim_line(void *ctx, const slu_sketch_line *line)
     assert_int_equal(line->kind, SLU_SKETCH_EDGE);
     claim->edges++;
     assert_true(brute_sees(claim->force, line->from, line->to));
-    assert_true(is_tangent_at(&claim->room->pieces, line->from, line->to));
-    assert_true(is_tangent_at(&claim->room->pieces, line->to, line->from));
+    assert_true(is_tangent_at(&claim->room->ground.pieces, line->from, line->to));
+    assert_true(is_tangent_at(&claim->room->ground.pieces, line->to, line->from));
 }
 
 static void edges_are_in_sight_and_tangents(void **state)
@@ -163,7 +163,7 @@ static void no_way_leads_between_a_wall_and_a_corner_on_it(void **state)
     const slu_point outline[4] = {{0, 0}, {10, 0}, {10, 10}, {0, 10}};
     const slu_point block[3] = {{5, 0}, {6, 3}, {4, 3}};
     slu_room *room = room_of_rings((room_ring[]){{4, outline}, {3, block}}, 2);
-    assert_int_equal(room->pieces.point_count, 8);
+    assert_int_equal(room->ground.pieces.point_count, 8);
     slu_router *router = router_of(room);
     slu_way way = found(router, (slu_way_query){.from = {1, 0}, .to = {9, 0}});
     assert_int_equal(way.outcome, SLU_FOUND);

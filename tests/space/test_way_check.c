@@ -10,8 +10,8 @@
 
 #include "../support.h"
 #include "rooms.h"
-#include "space/geometry.h"
-#include "space/world.h"
+#include "space/geometry/geometry.h"
+#include "space/world/world.h"
 #include "worlds.h"
 
 typedef ring_points line;

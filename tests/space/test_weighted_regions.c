@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "space/geometry.h"
-#include "space/measure.h"
+#include "space/geometry/geometry.h"
+#include "space/mesh/measure.h"
 
 static const char METHOD[] = "weighted";
 
@@ -45,7 +45,8 @@ static slu_room *room_of_layers(const layers *l)
     }
     slu_room *room = NULL;
     slu_error error = {0};
-    slu_status status = slui_room_make(&a, 0, pieces, faces, weights, &room, &error);
+    slu_status status =
+        slui_room_make(&a, 0, (slui_free_ground){pieces, faces, weights}, &room, &error);
     if (status != SLU_OK) fail_msg("%s", error.text);
     return room;
 }

@@ -11,8 +11,8 @@
 
 #include "../support.h"
 #include "rooms.h"
-#include "space/geometry.h"
-#include "space/world.h"
+#include "space/geometry/geometry.h"
+#include "space/world/world.h"
 #include "worlds.h"
 
 static double area_of_shapes(const slu_world *world)
@@ -388,9 +388,9 @@ static void made_obstacles_keep_apart_unless_they_may_overlap(void **state)
     (void)state;
     slu_world *apart = made_world(1000, 0, 0, 5), *mixed = made_world(1000, 0, 1, 5);
     slu_room *room = room_of(apart, 0), *crowded = room_of(mixed, 0);
-    assert_int_equal(room->pieces.count, 1);
-    assert_int_equal(room->pieces.ring_count, slu_world_shape_count(apart));
-    assert_true(crowded->pieces.ring_count < slu_world_shape_count(mixed) / 2);
+    assert_int_equal(room->ground.pieces.count, 1);
+    assert_int_equal(room->ground.pieces.ring_count, slu_world_shape_count(apart));
+    assert_true(crowded->ground.pieces.ring_count < slu_world_shape_count(mixed) / 2);
     slu_room_destroy(room);
     slu_room_destroy(crowded);
     slu_world_destroy(apart);

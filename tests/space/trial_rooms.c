@@ -57,7 +57,7 @@ static slui_polygons tiles(const slu_allocator *a, uint64_t seed)
 static slui_polygons stars(const slu_allocator *a, uint64_t seed, bool is_coarse)
 {
     slu_room *room = lattice_room(seed, 1 + (int)(seed % 5), is_coarse);
-    slui_polygons copy = put_all(a, &room->pieces, 0, false);
+    slui_polygons copy = put_all(a, &room->ground.pieces, 0, false);
     slu_room_destroy(room);
     return copy;
 }
@@ -72,7 +72,7 @@ slu_room *trial_room(uint64_t seed)
     slui_polygons_release(&a, &base);
     slu_room *room = NULL;
     slu_error error = {0};
-    if (slui_room_make(&a, 0, pieces, (slui_polygons){0}, NULL, &room, &error) != SLU_OK)
+    if (slui_room_make(&a, 0, (slui_free_ground){.pieces = pieces}, &room, &error) != SLU_OK)
         fail_msg("room %d: %s", (int)seed, error.text);
     return room;
 }
@@ -88,7 +88,7 @@ static slu_point middle_of_edge(slui_random *random, const slui_polygons *p)
 
 static slu_point any_place(slui_random *random, const slu_room *room)
 {
-    const slui_polygons *p = &room->pieces;
+    const slui_polygons *p = &room->ground.pieces;
     uint32_t kind = slui_random_below(random, 4);
     if (kind == 0) return p->points[slui_random_below(random, (uint32_t)p->point_count)];
     if (kind == 1) return middle_of_edge(random, p);
@@ -99,8 +99,8 @@ static slu_point any_place(slui_random *random, const slu_room *room)
 static size_t piece_count(const slu_room *room, slu_point place)
 {
     size_t count = 0;
-    for (size_t i = 0; i < room->pieces.count; i++)
-        count += slui_polygon_side(&room->pieces, i, place) >= 0;
+    for (size_t i = 0; i < room->ground.pieces.count; i++)
+        count += slui_polygon_side(&room->ground.pieces, i, place) >= 0;
     return count;
 }
 

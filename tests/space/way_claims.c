@@ -9,14 +9,14 @@
 #include <cmocka.h>
 
 #include "rooms.h"
-#include "space/geometry.h"
+#include "space/geometry/geometry.h"
 #include "tile_polygons.h"
 
 static bool is_in_one_piece(const slu_room *room, slu_point place)
 {
     size_t pieces = 0;
-    for (size_t p = 0; p < room->pieces.count; p++)
-        pieces += slui_polygon_side(&room->pieces, p, place) >= 0;
+    for (size_t p = 0; p < room->ground.pieces.count; p++)
+        pieces += slui_polygon_side(&room->ground.pieces, p, place) >= 0;
     return pieces == 1;
 }
 
@@ -74,7 +74,7 @@ slu_room *tile_room(uint64_t seed, int side, double chance)
     slui_polygons outlines = ground_outlines(&a, &ground);
     release_ground(&ground);
     slu_room *room = NULL;
-    assert_int_equal(slui_room_make(&a, 0, outlines, (slui_polygons){0}, NULL, &room, NULL),
+    assert_int_equal(slui_room_make(&a, 0, (slui_free_ground){.pieces = outlines}, &room, NULL),
                      SLU_OK);
     return room;
 }

@@ -4,7 +4,7 @@
 #define WAY_CLAIMS_H
 
 #include "base/random.h"
-#include "space/room.h"
+#include "space/mesh/room.h"
 
 // A place in any piece of the room, but not where two meet: anywhere, on a lattice of sixteenths, on whole numbers, or a corner.
 slu_point some_place(slui_random *random, const slu_room *room);

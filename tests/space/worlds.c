@@ -10,9 +10,9 @@
 #include <cmocka.h>
 
 #include "rooms.h"
-#include "space/geometry.h"
-#include "space/offset.h"
-#include "space/world.h"
+#include "space/geometry/geometry.h"
+#include "space/geometry/offset.h"
+#include "space/world/world.h"
 
 slu_world *empty_world(void)
 {
@@ -219,7 +219,7 @@ static double area_of(const slui_polygons *polygons)
 // Rounding leaves no hairs: a piece is as wide as something of the world.
 static void claim_no_hairs(const slu_room *room)
 {
-    const slui_polygons *pieces = &room->pieces;
+    const slui_polygons *pieces = &room->ground.pieces;
     for (size_t p = 0; p < pieces->count; p++) {
         double round = 0, area = 0;
         for (uint32_t r = pieces->first_ring[p]; r < pieces->first_ring[p + 1]; r++) {
@@ -236,18 +236,19 @@ static void claim_no_hairs(const slu_room *room)
 void claim_room_is_sound(const slu_room *room)
 {
     claim_no_hairs(room);
-    claim_rings_turn(&room->pieces);
-    claim_edges_fit(&room->pieces);
-    if (room->faces.count == 0) return;
-    claim_rings_turn(&room->faces);
-    claim_edges_fit(&room->faces);
-    claim_faces_make_up_pieces(&room->faces, &room->pieces);
-    double area = area_of(&room->pieces);
-    assert_true(fabs(area_of(&room->faces) - area) <= 1e-9 * area);
+    claim_rings_turn(&room->ground.pieces);
+    claim_edges_fit(&room->ground.pieces);
+    if (room->ground.faces.count == 0) return;
+    claim_rings_turn(&room->ground.faces);
+    claim_edges_fit(&room->ground.faces);
+    claim_faces_make_up_pieces(&room->ground.faces, &room->ground.pieces);
+    double area = area_of(&room->ground.pieces);
+    assert_true(fabs(area_of(&room->ground.faces) - area) <= 1e-9 * area);
     bool is_even = true;
-    for (size_t f = 0; f < room->faces.count; f++) {
-        assert_true(room->weights[f] >= SLU_MIN_COST && room->weights[f] <= SLU_MAX_COST);
-        is_even &= room->weights[f] == 1;
+    for (size_t f = 0; f < room->ground.faces.count; f++) {
+        assert_true(room->ground.weights[f] >= SLU_MIN_COST &&
+                    room->ground.weights[f] <= SLU_MAX_COST);
+        is_even &= room->ground.weights[f] == 1;
     }
     assert_false(is_even);
 }

@@ -4,7 +4,7 @@
 #define WORLDS_H
 
 #include "base/random.h"
-#include "space/room.h"
+#include "space/mesh/room.h"
 
 slu_world *empty_world(void);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Worlds as GeoJSON (RFC 7946), understood as the library understands it (src/space/geojson.c). What is wrong is
+// Worlds as GeoJSON (RFC 7946), understood as the library understands it (src/space/world/geojson.c). What is wrong is
 // said with the path to it, such as features[2].geometry.
 import { UserError } from '../../model/limits.js';
 

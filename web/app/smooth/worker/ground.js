@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the centre of a unit may be, found with GEOS as src/space/prepare.c finds it, step by step, so that the
+// Where the centre of a unit may be, found with GEOS as src/space/world/free_ground.c finds it, step by step, so that the
 // page's ways are as long as the command's: shapes are repaired; obstacles, grown by the radius, are united and
 // taken from the boundary's inside; the ground is cut at the borders of regions.
 //
