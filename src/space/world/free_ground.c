@@ -252,10 +252,3 @@ slu_status slui_free_ground_find(const slu_world *world, double radius, const sl
     slui_polygons_release(a, &g.blocked);
     return status;
 }
-
-void slui_free_ground_release(const slu_allocator *a, slui_free_ground *ground)
-{
-    slui_free(a, ground->weights, ground->faces.count, sizeof *ground->weights);
-    slui_polygons_release(a, &ground->pieces);
-    slui_polygons_release(a, &ground->faces);
-}

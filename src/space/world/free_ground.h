@@ -18,6 +18,12 @@ typedef struct slui_free_ground {
 slu_status slui_free_ground_find(const slu_world *world, double radius, const slu_allocator *a,
                                  slui_free_ground *out, slu_error *error);
 
-void slui_free_ground_release(const slu_allocator *a, slui_free_ground *ground);
+// Here, because a browser has ground without what free_ground.c needs.
+static inline void slui_free_ground_release(const slu_allocator *a, slui_free_ground *ground)
+{
+    slui_free(a, ground->weights, ground->faces.count, sizeof *ground->weights);
+    slui_polygons_release(a, &ground->pieces);
+    slui_polygons_release(a, &ground->faces);
+}
 
 #endif
