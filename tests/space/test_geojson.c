@@ -26,14 +26,14 @@ static slu_world *parsed(const char *text)
 
 static char *formatted(const slu_world *world)
 {
-    size_t need = 0;
+    size_t needed = 0;
     slu_error error = {0};
-    assert_int_equal(slu_world_format(world, NULL, 0, &need, &error), SLU_ERR_SPACE);
-    char *text = malloc(need + 1);
+    assert_int_equal(slu_world_format(world, NULL, 0, &needed, &error), SLU_ERR_SPACE);
+    char *text = malloc(needed + 1);
     assert_non_null(text);
-    assert_int_equal(slu_world_format(world, text, need, &need, &error), SLU_ERR_SPACE);
-    assert_int_equal(slu_world_format(world, text, need + 1, &need, &error), SLU_OK);
-    assert_int_equal(strlen(text), need);
+    assert_int_equal(slu_world_format(world, text, needed, &needed, &error), SLU_ERR_SPACE);
+    assert_int_equal(slu_world_format(world, text, needed + 1, &needed, &error), SLU_OK);
+    assert_int_equal(strlen(text), needed);
     return text;
 }
 
@@ -54,7 +54,7 @@ static void worlds_come_back_to_the_last_bit(void **state)
     (void)state;
     static const slu_point MOVES[] = {{0, 0}, {1e6 + 0.1, -1 / 3.0}, {1e-7, 9e8 + 0.3}};
     for (uint64_t seed = 0; seed < 60; seed++) {
-        slu_world *made = made_world(10 + 5 * seed, seed % 4, (double)(seed % 2), seed);
+        slu_world *made = generated_world(10 + 5 * seed, seed % 4, (double)(seed % 2), seed);
         slu_world *world = moved_world(made, MOVES[seed % 3], 0);
         claim_round_trip(world);
         slu_world_destroy(world);

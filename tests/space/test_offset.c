@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "../support.h"
-#include "rooms.h"
+#include "free_spaces.h"
 #include "space/geometry/geometry.h"
 #include "space/geometry/offset.h"
 #include "space/world/world.h"

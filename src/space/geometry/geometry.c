@@ -209,7 +209,7 @@ bool slui_segments_meet(slu_point a, slu_point b, slu_point c, slu_point d)
            (cda == 0 && slui_on_segment(c, d, a)) || (cdb == 0 && slui_on_segment(c, d, b));
 }
 
-double slui_crossing(slu_point a, slu_point b, slu_point c, slu_point d)
+double slui_lines_cross_at(slu_point a, slu_point b, slu_point c, slu_point d)
 {
     slu_point along = slui_minus(b, a), other = slui_minus(d, c);
     return slui_cross(slui_minus(c, a), other) / slui_cross(along, other);

@@ -98,7 +98,7 @@ bool slui_segments_meet(slu_point a, slu_point b, slu_point c, slu_point d);
 bool slui_segments_cross(slu_point a, slu_point b, slu_point c, slu_point d);
 
 // Where the lines through a, b and c, d cross, as the share of the way from a to b; they are not parallel.
-double slui_crossing(slu_point a, slu_point b, slu_point c, slu_point d);
+double slui_lines_cross_at(slu_point a, slu_point b, slu_point c, slu_point d);
 
 // The point of a segment nearest to p, and how far it is away.
 slu_point slui_nearest_on(slu_point a, slu_point b, slu_point p);

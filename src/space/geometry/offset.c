@@ -37,21 +37,22 @@ typedef struct edge {
 static edge edge_between(slu_point from, slu_point to)
 {
     double length = slui_distance(from, to);
-    slu_point way = slui_minus(to, from), along = {way.x / length, way.y / length};
+    slu_point direction = slui_minus(to, from),
+              along = {direction.x / length, direction.y / length};
     return (edge){from, to, along, {along.y, -along.x}, length};
 }
 
-static bool add_at(const offsetter *o, slu_point corner, slu_point way, double share)
+static bool add_at(const offsetter *o, slu_point corner, slu_point direction, double share)
 {
-    return slui_polygons_add_point(
-        o->allocator, o->out,
-        (slu_point){corner.x + share * o->reach * way.x, corner.y + share * o->reach * way.y});
+    return slui_polygons_add_point(o->allocator, o->out,
+                                   (slu_point){corner.x + share * o->reach * direction.x,
+                                               corner.y + share * o->reach * direction.y});
 }
 
-static slu_point normalized(slu_point way)
+static slu_point normalized(slu_point direction)
 {
-    double length = SLUI_SQRT(slui_dot(way, way));
-    return (slu_point){way.x / length, way.y / length};
+    double length = SLUI_SQRT(slui_dot(direction, direction));
+    return (slu_point){direction.x / length, direction.y / length};
 }
 
 static slu_point sum(slu_point u, slu_point v)

@@ -6,10 +6,10 @@
 #include "space/geometry/geometry.h"
 
 // Both arrays of firsts begin with a 0 that belongs to the first item, and end with the end of the last.
-static bool add_end(const slu_allocator *a, uint32_t **firsts, size_t *room, size_t *count,
+static bool add_end(const slu_allocator *a, uint32_t **firsts, size_t *capacity, size_t *count,
                     size_t end)
 {
-    if (!slui_grow(a, (void **)firsts, room, *count + 2, sizeof **firsts)) return false;
+    if (!slui_grow(a, (void **)firsts, capacity, *count + 2, sizeof **firsts)) return false;
     (*firsts)[0] = 0;
     (*firsts)[++*count] = (uint32_t)end;
     return true;
@@ -17,8 +17,8 @@ static bool add_end(const slu_allocator *a, uint32_t **firsts, size_t *room, siz
 
 bool slui_polygons_add_point(const slu_allocator *a, slui_polygons *polygons, slu_point point)
 {
-    if (!slui_grow(a, (void **)&polygons->points, &polygons->point_room, polygons->point_count + 1,
-                   sizeof point))
+    if (!slui_grow(a, (void **)&polygons->points, &polygons->point_capacity,
+                   polygons->point_count + 1, sizeof point))
         return false;
     polygons->points[polygons->point_count++] = point;
     return true;
@@ -26,13 +26,13 @@ bool slui_polygons_add_point(const slu_allocator *a, slui_polygons *polygons, sl
 
 bool slui_polygons_end_ring(const slu_allocator *a, slui_polygons *polygons)
 {
-    return add_end(a, &polygons->first_point, &polygons->ring_room, &polygons->ring_count,
+    return add_end(a, &polygons->first_point, &polygons->ring_capacity, &polygons->ring_count,
                    polygons->point_count);
 }
 
 bool slui_polygons_end_polygon(const slu_allocator *a, slui_polygons *polygons)
 {
-    return add_end(a, &polygons->first_ring, &polygons->room, &polygons->count,
+    return add_end(a, &polygons->first_ring, &polygons->capacity, &polygons->count,
                    polygons->ring_count);
 }
 
@@ -62,16 +62,16 @@ void slui_polygons_drop_unfinished(slui_polygons *polygons)
 
 void slui_polygons_release(const slu_allocator *a, slui_polygons *polygons)
 {
-    slui_free(a, polygons->points, polygons->point_room, sizeof *polygons->points);
-    slui_free(a, polygons->first_point, polygons->ring_room, sizeof *polygons->first_point);
-    slui_free(a, polygons->first_ring, polygons->room, sizeof *polygons->first_ring);
+    slui_free(a, polygons->points, polygons->point_capacity, sizeof *polygons->points);
+    slui_free(a, polygons->first_point, polygons->ring_capacity, sizeof *polygons->first_point);
+    slui_free(a, polygons->first_ring, polygons->capacity, sizeof *polygons->first_ring);
     *polygons = (slui_polygons){0};
 }
 
 size_t slui_polygons_bytes(const slui_polygons *polygons)
 {
-    return polygons->point_room * sizeof *polygons->points +
-           (polygons->ring_room + polygons->room) * sizeof *polygons->first_ring;
+    return polygons->point_capacity * sizeof *polygons->points +
+           (polygons->ring_capacity + polygons->capacity) * sizeof *polygons->first_ring;
 }
 
 double slui_ring_area(const slui_polygons *polygons, size_t ring)

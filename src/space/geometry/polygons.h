@@ -14,7 +14,7 @@ typedef struct slui_polygons {
     uint32_t *first_point; // ring_count + 1 of them, once there is a ring
     uint32_t *first_ring;  // count + 1 of them, once there is a polygon
     size_t point_count, ring_count, count;
-    size_t point_room, ring_room, room;
+    size_t point_capacity, ring_capacity, capacity;
 } slui_polygons;
 
 // Adding: the points of a ring, the end of the ring, the rings of a polygon, its end. False when memory runs

@@ -122,7 +122,7 @@ static bool join_all_rings(const slu_allocator *a, const slui_polygons *polygons
     return true;
 }
 
-bool slui_sectors_make(const slu_allocator *a, const slui_polygons *polygons, slui_sectors *out)
+bool slui_sectors_build(const slu_allocator *a, const slui_polygons *polygons, slui_sectors *out)
 {
     slui_sectors made;
     if (!take(a, &made, polygons->point_count)) return false;

@@ -21,7 +21,7 @@ typedef struct slui_sectors {
 } slui_sectors;
 
 // False when memory runs out, and then nothing is held.
-bool slui_sectors_make(const slu_allocator *a, const slui_polygons *polygons, slui_sectors *out);
+bool slui_sectors_build(const slu_allocator *a, const slui_polygons *polygons, slui_sectors *out);
 void slui_sectors_release(const slu_allocator *a, slui_sectors *sectors);
 size_t slui_sectors_bytes(const slui_sectors *sectors);
 

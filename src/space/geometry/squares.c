@@ -37,7 +37,7 @@ static size_t square_count(const slui_squares *s)
     return (size_t)s->columns * (size_t)s->rows;
 }
 
-bool slui_squares_make(const slu_allocator *a, slu_box box, size_t count, slui_squares *out)
+bool slui_squares_build(const slu_allocator *a, slu_box box, size_t count, slui_squares *out)
 {
     *out = (slui_squares){0};
     choose_squares(out, box, count);
@@ -51,7 +51,7 @@ bool slui_squares_make(const slu_allocator *a, slu_box box, size_t count, slui_s
 void slui_squares_release(const slu_allocator *a, slui_squares *squares)
 {
     slui_free(a, squares->first, square_count(squares), sizeof *squares->first);
-    slui_free(a, squares->entries, squares->room, sizeof *squares->entries);
+    slui_free(a, squares->entries, squares->capacity, sizeof *squares->entries);
     *squares = (slui_squares){0};
 }
 
@@ -126,7 +126,7 @@ bool slui_squares_add(const slu_allocator *a, slui_squares *s, slu_point from, s
 {
     slui_squares_walk walk = slui_squares_along(s, from, to);
     for (size_t square; slui_squares_next(&walk, &square);) {
-        if (!slui_grow(a, (void **)&s->entries, &s->room, s->count + 1, sizeof *s->entries))
+        if (!slui_grow(a, (void **)&s->entries, &s->capacity, s->count + 1, sizeof *s->entries))
             return false;
         s->entries[s->count] = (slui_square_entry){item, s->first[square]};
         s->first[square] = (uint32_t)s->count++;

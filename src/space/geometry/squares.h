@@ -22,11 +22,11 @@ typedef struct slui_squares {
     int columns, rows;
     uint32_t *first; // entry of each square
     slui_square_entry *entries;
-    size_t count, room;
+    size_t count, capacity;
 } slui_squares;
 
 // About as many squares as `count`. False when memory runs out; it is to be released then too.
-bool slui_squares_make(const slu_allocator *a, slu_box box, size_t count, slui_squares *out);
+bool slui_squares_build(const slu_allocator *a, slu_box box, size_t count, slui_squares *out);
 void slui_squares_release(const slu_allocator *a, slui_squares *squares);
 
 bool slui_squares_add(const slu_allocator *a, slui_squares *squares, slu_point from, slu_point to,

@@ -22,7 +22,7 @@ static bool list_points(const slu_allocator *a, const slui_polygons *polygons,
         box.most =
             (slu_point){p.x > box.most.x ? p.x : box.most.x, p.y > box.most.y ? p.y : box.most.y};
     }
-    if (!slui_squares_make(a, box, polygons->point_count, squares)) return false;
+    if (!slui_squares_build(a, box, polygons->point_count, squares)) return false;
     for (uint32_t i = 0; i < polygons->point_count; i++) {
         if (!slui_squares_add(a, squares, points[i], points[i], i)) return false;
     }

@@ -5,19 +5,20 @@
 #include "base/platform.h"
 #include "base/status.h"
 
-slu_status slui_cells_make(const slu_allocator *a, const slu_room *room, slu_cells cells,
-                           slui_mesh *out, slu_error *error)
+slu_status slui_cells_build(const slu_allocator *a, const slu_free_space *space, slu_cells cells,
+                            slui_mesh *out, slu_error *error)
 {
     switch (cells) {
-    case SLU_CELLS_MERGED: return slui_mesh_merge(a, &room->mesh, out, error);
-    case SLU_CELLS_C_CELLS: return slui_cut_cells(a, room, false, out, error);
-    case SLU_CELLS_MAX_AREA: return slui_cut_cells(a, room, true, out, error);
-    case SLU_CELLS_TRIANGLES: return slui_mesh_triangulate(a, &room->ground.pieces, out, error);
+    case SLU_CELLS_MERGED: return slui_mesh_merge(a, &space->mesh, out, error);
+    case SLU_CELLS_C_CELLS: return slui_cut_cells(a, space, false, out, error);
+    case SLU_CELLS_MAX_AREA: return slui_cut_cells(a, space, true, out, error);
+    case SLU_CELLS_TRIANGLES:
+        return slui_mesh_triangulate(a, &space->ground.components, out, error);
     }
     return slui_fail(error, SLU_ERR_ARGUMENT, "there are no cells number %d", (int)cells);
 }
 
-bool slui_cell_marks_make(const slu_allocator *a, const slui_mesh *mesh, slui_cell_marks *out)
+bool slui_cell_marks_init(const slu_allocator *a, const slui_mesh *mesh, slui_cell_marks *out)
 {
     *out = (slui_cell_marks){.count = mesh->cell_count};
     out->marks = slui_alloc(a, out->count, sizeof *out->marks);

@@ -113,7 +113,7 @@ static void try_corner(const cutter *c, uint32_t h, uint32_t corner, choice *bes
     slu_point at = slui_side_from(&c->s, h), place = c->s.points[corner];
     double length = slui_distance(at, place);
     if (length >= best->length || length == 0 || !is_inside_sector(&c->s, h, place)) return;
-    if (c->s.corners[corner].zone != c->s.corners[c->s.sides[h].corner].zone) return;
+    if (c->s.corners[corner].polygon != c->s.corners[c->s.sides[h].corner].polygon) return;
     uint32_t to = sector_towards(&c->s, corner, at);
     if (to == SLUI_NO_SIDE || !is_clear(c, at, place, SLUI_NO_SIDE)) return;
     *best = (choice){.length = length, .to = to, .split = SLUI_NO_SIDE};
@@ -184,7 +184,7 @@ static void meet_side(const cutter *c, const ray *r, uint32_t side, hit *first)
     if (side_to == 0) note_corner(r, to, first);
     if (side_from * side_to >= 0) return;
     // No side crosses the one from `behind` to `at`, so the share is below 0 or above 1.
-    double share = slui_crossing(r->behind, r->at, from, to);
+    double share = slui_lines_cross_at(r->behind, r->at, from, to);
     if (share > 0.5) note_hit(first, side, (share - 1) * r->unit);
 }
 
@@ -295,7 +295,7 @@ static void choose_drawn_on(const cutter *c, uint32_t h, bool draws_first, choic
         side = s->sides[side].twin;
     if (side == SLUI_NO_SIDE) return;
     slu_point from = slui_side_from(s, side), to = slui_side_to(s, side);
-    slu_point place = slui_between(from, to, slui_crossing(from, to, r.behind, r.at));
+    slu_point place = slui_between(from, to, slui_lines_cross_at(from, to, r.behind, r.at));
     if (fit_place(c, h, draws_first, side, &place))
         *best = (choice){.length = first.length, .split = side, .place = place};
 }
@@ -357,12 +357,12 @@ static slu_status cut_all(cutter *c, slu_error *error)
     return SLU_OK;
 }
 
-static bool prepare(cutter *c, const slu_room *room)
+static bool prepare(cutter *c, const slu_free_space *space)
 {
-    size_t count = room->ground.pieces.point_count;
-    if (!slui_subdivision_make(c->a, &room->ground.pieces, &c->s) ||
-        !slui_squares_make(c->a, room->bounds, count, &c->sides) ||
-        !slui_squares_make(c->a, room->bounds, count, &c->corners))
+    size_t count = space->ground.components.point_count;
+    if (!slui_subdivision_build(c->a, &space->ground.components, &c->s) ||
+        !slui_squares_build(c->a, space->bounds, count, &c->sides) ||
+        !slui_squares_build(c->a, space->bounds, count, &c->corners))
         return false;
     for (uint32_t i = 0; i < count; i++) {
         if (!list_side(c, i) || !list_corner(c, i)) return false;
@@ -370,11 +370,11 @@ static bool prepare(cutter *c, const slu_room *room)
     return true;
 }
 
-slu_status slui_cut_cells(const slu_allocator *a, const slu_room *room, bool max_area,
+slu_status slui_cut_cells(const slu_allocator *a, const slu_free_space *space, bool max_area,
                           slui_mesh *out, slu_error *error)
 {
     cutter c = {.a = a, .max_area = max_area};
-    slu_status status = prepare(&c, room) ? cut_all(&c, error) : slui_fail_memory(error);
+    slu_status status = prepare(&c, space) ? cut_all(&c, error) : slui_fail_memory(error);
     if (status == SLU_OK) status = slui_subdivision_mesh(a, &c.s, out, error);
     slui_subdivision_release(a, &c.s);
     slui_squares_release(a, &c.sides);

@@ -11,7 +11,7 @@
 
 bool slui_stack_push(const slu_allocator *a, slui_stack *stack, uint32_t item)
 {
-    if (!slui_grow(a, (void **)&stack->items, &stack->room, stack->count + 1, sizeof item))
+    if (!slui_grow(a, (void **)&stack->items, &stack->capacity, stack->count + 1, sizeof item))
         return false;
     stack->items[stack->count++] = item;
     return true;
@@ -194,8 +194,8 @@ static void make_box(slui_delaunay *d, slu_box box)
 static bool reserve(slui_delaunay *d)
 {
     const slu_allocator *a = &d->allocator;
-    d->triangle_room = 2 * d->point_count;
-    size_t edges = 3 * d->triangle_room;
+    d->triangle_capacity = 2 * d->point_count;
+    size_t edges = 3 * d->triangle_capacity;
     d->points = slui_alloc(a, d->point_count, sizeof *d->points);
     d->from = slui_alloc(a, edges, sizeof *d->from);
     d->twin = slui_alloc(a, edges, sizeof *d->twin);
@@ -205,8 +205,8 @@ static bool reserve(slui_delaunay *d)
     return d->points && d->from && d->twin && d->owner && d->rim_of && d->leaving;
 }
 
-bool slui_delaunay_make(slui_delaunay *d, const slu_allocator *a, const slu_point *points,
-                        size_t count)
+bool slui_delaunay_build(slui_delaunay *d, const slu_allocator *a, const slu_point *points,
+                         size_t count)
 {
     *d = (slui_delaunay){.allocator = *a, .point_count = count + SLUI_BOX_CORNERS};
     if (count >> INDEX_BITS || !reserve(d)) return false;
@@ -227,15 +227,15 @@ bool slui_delaunay_make(slui_delaunay *d, const slu_allocator *a, const slu_poin
 void slui_delaunay_release(slui_delaunay *d)
 {
     const slu_allocator *a = &d->allocator;
-    size_t edges = 3 * d->triangle_room;
+    size_t edges = 3 * d->triangle_capacity;
     slui_free(a, d->points, d->point_count, sizeof *d->points);
     slui_free(a, d->from, edges, sizeof *d->from);
     slui_free(a, d->twin, edges, sizeof *d->twin);
     slui_free(a, d->owner, edges, sizeof *d->owner);
     slui_free(a, d->rim_of, edges, sizeof *d->rim_of);
     slui_free(a, d->leaving, d->point_count, sizeof *d->leaving);
-    slui_free(a, d->stack.items, d->stack.room, sizeof *d->stack.items);
-    slui_free(a, d->emptied.items, d->emptied.room, sizeof *d->emptied.items);
-    slui_free(a, d->left.items, d->left.room, sizeof *d->left.items);
-    slui_free(a, d->right.items, d->right.room, sizeof *d->right.items);
+    slui_free(a, d->stack.items, d->stack.capacity, sizeof *d->stack.items);
+    slui_free(a, d->emptied.items, d->emptied.capacity, sizeof *d->emptied.items);
+    slui_free(a, d->left.items, d->left.capacity, sizeof *d->left.items);
+    slui_free(a, d->right.items, d->right.capacity, sizeof *d->right.items);
 }

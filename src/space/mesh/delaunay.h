@@ -34,12 +34,12 @@ typedef struct slui_rim {
 
 typedef struct slui_rims {
     slui_rim *items;
-    size_t count, room;
+    size_t count, capacity;
 } slui_rims;
 
 typedef struct slui_stack {
     uint32_t *items;
-    size_t count, room;
+    size_t count, capacity;
 } slui_stack;
 
 typedef struct slui_delaunay {
@@ -49,7 +49,7 @@ typedef struct slui_delaunay {
     uint32_t *from, *twin, *owner;
     uint32_t *rim_of;  // of a half-edge: 1 + its place in a rim, while an edge is put in
     uint32_t *leaving; // a half-edge from each corner
-    size_t triangle_count, triangle_room;
+    size_t triangle_count, triangle_capacity;
     uint32_t last; // the triangle looked at last
     slui_stack stack, emptied;
     slui_rims left, right;
@@ -65,8 +65,8 @@ static inline uint32_t slui_edge_before(uint32_t edge)
 }
 
 // Puts in all points, which differ. False when memory runs out; to be released even then.
-bool slui_delaunay_make(slui_delaunay *d, const slu_allocator *a, const slu_point *points,
-                        size_t count);
+bool slui_delaunay_build(slui_delaunay *d, const slu_allocator *a, const slu_point *points,
+                         size_t count);
 
 // Makes the edge between two corners, numbered with the box, and says what lies to its left; corners on it
 // split it. SLU_ERR_ARGUMENT where it crosses another one, or where something else lies there already.

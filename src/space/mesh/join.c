@@ -38,7 +38,7 @@ static int turn_of(const slui_delaunay *d, uint32_t a, uint32_t b, uint32_t c)
 
 static bool add_rim(slui_delaunay *d, slui_rims *rims, uint32_t corner)
 {
-    if (!slui_grow(&d->allocator, (void **)&rims->items, &rims->room, rims->count + 1,
+    if (!slui_grow(&d->allocator, (void **)&rims->items, &rims->capacity, rims->count + 1,
                    sizeof *rims->items))
         return false;
     rims->items[rims->count++] = (slui_rim){.corner = corner};

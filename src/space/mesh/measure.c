@@ -24,10 +24,10 @@ bool slui_segment_enters(slu_box box, slu_point a, slu_point b)
     return slui_turn(a, b, left) * slui_turn(a, b, right) < 0;
 }
 
-static double largest_coordinate(const slu_room *room)
+static double largest_coordinate(const slu_free_space *space)
 {
-    const double all[4] = {-room->bounds.least.x, -room->bounds.least.y, room->bounds.most.x,
-                           room->bounds.most.y};
+    const double all[4] = {-space->bounds.least.x, -space->bounds.least.y, space->bounds.most.x,
+                           space->bounds.most.y};
     double largest = 0;
     for (int i = 0; i < 4; i++) {
         double size = all[i] < 0 ? -all[i] : all[i];
@@ -36,16 +36,16 @@ static double largest_coordinate(const slu_room *room)
     return largest;
 }
 
-bool slui_side_is_distinct(const slu_room *room, double side)
+bool slui_side_is_distinct(const slu_free_space *space, double side)
 {
-    return side > 0 && side >= LEAST_SIDE * largest_coordinate(room);
+    return side > 0 && side >= LEAST_SIDE * largest_coordinate(space);
 }
 
-double slui_fitting_side(const slu_room *room, double per_corner)
+double slui_fitting_side(const slu_free_space *space, double per_corner)
 {
-    slu_point size = slui_minus(room->bounds.most, room->bounds.least);
-    if (room->ground.pieces.count == 0) return 1;
-    double squares = per_corner * (double)room->ground.pieces.point_count;
+    slu_point size = slui_minus(space->bounds.most, space->bounds.least);
+    if (space->ground.components.count == 0) return 1;
+    double squares = per_corner * (double)space->ground.components.point_count;
     if (squares < FEWEST) squares = FEWEST;
     if (squares > MOST) squares = MOST;
     double side = SLUI_SQRT(size.x * size.y / squares);
@@ -56,16 +56,17 @@ double slui_fitting_side(const slu_room *room, double per_corner)
     return side > least ? side : least;
 }
 
-double slui_least_weight(const slu_room *room)
+double slui_least_weight(const slu_free_space *space)
 {
-    double least = slui_room_is_even(room) ? 1 : room->ground.weights[0];
-    for (size_t i = 1; i < room->ground.faces.count; i++)
-        least = room->ground.weights[i] < least ? room->ground.weights[i] : least;
+    double least = slui_free_space_is_uniform(space) ? 1 : space->ground.weights[0];
+    for (size_t i = 1; i < space->ground.faces.count; i++)
+        least = space->ground.weights[i] < least ? space->ground.weights[i] : least;
     return least;
 }
 
-double slui_segment_cost(const slu_room *room, slu_point a, slu_point b)
+double slui_segment_cost(const slu_free_space *space, slu_point a, slu_point b)
 {
     const slu_point points[2] = {a, b};
-    return slui_room_is_even(room) ? slui_distance(a, b) : slui_room_cost(room, points, 2);
+    return slui_free_space_is_uniform(space) ? slui_distance(a, b)
+                                             : slui_free_space_cost(space, points, 2);
 }

@@ -100,8 +100,8 @@ static bool reserve(const slu_allocator *a, const merging *m, slui_mesh *out)
     out->corners = slui_alloc(a, out->corner_count, sizeof *out->corners);
     out->first_side = slui_alloc(a, out->cell_count + 1, sizeof *out->first_side);
     out->side_corner = slui_alloc(a, out->side_count, sizeof *out->side_corner);
-    out->cell_zone = slui_alloc(a, out->cell_count, sizeof *out->cell_zone);
-    return out->corners && out->first_side && out->side_corner && out->cell_zone;
+    out->cell_polygon = slui_alloc(a, out->cell_count, sizeof *out->cell_polygon);
+    return out->corners && out->first_side && out->side_corner && out->cell_polygon;
 }
 
 static void take_cells(merging *m, slui_mesh *out)
@@ -110,7 +110,7 @@ static void take_cells(merging *m, slui_mesh *out)
     uint32_t cell = 0, side = 0;
     for (uint32_t first = 0; first < m->mesh->side_count; first++) {
         if (m->after[first] == first || !m->words[first]) continue;
-        out->cell_zone[cell] = m->mesh->cell_zone[m->cell_of[first]];
+        out->cell_polygon[cell] = m->mesh->cell_polygon[m->cell_of[first]];
         for (uint32_t s = first; m->words[s]; s = m->after[s]) {
             m->words[s] = 0;
             out->side_corner[side++] = m->mesh->side_corner[s];

@@ -19,7 +19,7 @@ void slui_mesh_release(const slu_allocator *a, slui_mesh *mesh)
     slui_free(a, mesh->first_side, mesh->cell_count + 1, sizeof *mesh->first_side);
     slui_free(a, mesh->side_corner, mesh->side_count, sizeof *mesh->side_corner);
     slui_free(a, mesh->side_cell, mesh->side_count, sizeof *mesh->side_cell);
-    slui_free(a, mesh->cell_zone, mesh->cell_count, sizeof *mesh->cell_zone);
+    slui_free(a, mesh->cell_polygon, mesh->cell_count, sizeof *mesh->cell_polygon);
     *mesh = (slui_mesh){0};
 }
 
@@ -279,12 +279,13 @@ slui_mesh_square slui_mesh_square_at(const slui_mesh *mesh, slu_point point)
                               mesh->first_entry[square + 1] - mesh->first_entry[square]};
 }
 
-uint32_t slui_mesh_locate_in(const slui_mesh *mesh, uint32_t zone, slu_point point)
+uint32_t slui_mesh_locate_in(const slui_mesh *mesh, uint32_t polygon, slu_point point)
 {
     slui_mesh_square square = slui_mesh_square_at(mesh, point);
     for (size_t i = 0; i < square.count; i++) {
         uint32_t cell = square.cells[i];
-        if (mesh->cell_zone[cell] == zone && slui_mesh_cell_has(mesh, cell, point)) return cell;
+        if (mesh->cell_polygon[cell] == polygon && slui_mesh_cell_has(mesh, cell, point))
+            return cell;
     }
     return SLUI_NO_CELL;
 }

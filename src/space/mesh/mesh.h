@@ -19,7 +19,7 @@ typedef struct slui_mesh {
     size_t cell_count;
     uint32_t *side_corner, *side_cell;
     size_t side_count;
-    uint32_t *cell_zone; // which polygon of those it was made from the cell lies in
+    uint32_t *cell_polygon; // which polygon of those it was made from the cell lies in
     // Where cells are: a grid over the bounds, each square with the cells that touch it.
     slu_box bounds;
     int columns, rows;
@@ -88,6 +88,6 @@ bool slui_mesh_cell_has(const slui_mesh *mesh, uint32_t cell, slu_point point);
 uint32_t slui_mesh_locate(const slui_mesh *mesh, slu_point point);
 
 // The same among the cells of one zone.
-uint32_t slui_mesh_locate_in(const slui_mesh *mesh, uint32_t zone, slu_point point);
+uint32_t slui_mesh_locate_in(const slui_mesh *mesh, uint32_t polygon, slu_point point);
 
 #endif

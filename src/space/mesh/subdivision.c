@@ -11,9 +11,9 @@
 
 void slui_subdivision_release(const slu_allocator *a, slui_subdivision *s)
 {
-    slui_free(a, s->sides, s->side_room, sizeof *s->sides);
-    slui_free(a, s->corners, s->corner_room, sizeof *s->corners);
-    slui_free(a, s->points, s->point_room, sizeof *s->points);
+    slui_free(a, s->sides, s->side_capacity, sizeof *s->sides);
+    slui_free(a, s->corners, s->corner_capacity, sizeof *s->corners);
+    slui_free(a, s->points, s->point_capacity, sizeof *s->points);
     *s = (slui_subdivision){0};
 }
 
@@ -21,10 +21,11 @@ static bool grow(const slu_allocator *a, slui_subdivision *s, size_t sides, size
 {
     size_t corner_count = s->corner_count + corners;
     return s->side_count + sides < SLUI_NO_SIDE &&
-           slui_grow(a, (void **)&s->sides, &s->side_room, s->side_count + sides,
+           slui_grow(a, (void **)&s->sides, &s->side_capacity, s->side_count + sides,
                      sizeof *s->sides) &&
-           slui_grow(a, (void **)&s->corners, &s->corner_room, corner_count, sizeof *s->corners) &&
-           slui_grow(a, (void **)&s->points, &s->point_room, corner_count, sizeof *s->points);
+           slui_grow(a, (void **)&s->corners, &s->corner_capacity, corner_count,
+                     sizeof *s->corners) &&
+           slui_grow(a, (void **)&s->points, &s->point_capacity, corner_count, sizeof *s->points);
 }
 
 static void link_sides(slui_subdivision *s, uint32_t side, uint32_t next)
@@ -39,27 +40,27 @@ static uint32_t add_side(slui_subdivision *s, uint32_t corner, uint32_t twin)
     return (uint32_t)s->side_count++;
 }
 
-static uint32_t add_corner(slui_subdivision *s, slu_point point, uint32_t side, uint32_t zone)
+static uint32_t add_corner(slui_subdivision *s, slu_point point, uint32_t side, uint32_t polygon)
 {
     s->points[s->corner_count] = point;
-    s->corners[s->corner_count] = (slui_cut_corner){side, zone};
+    s->corners[s->corner_count] = (slui_cut_corner){side, polygon};
     return (uint32_t)s->corner_count++;
 }
 
-static void add_polygon(const slui_polygons *polygons, size_t zone, slui_subdivision *s)
+static void add_polygon(const slui_polygons *polygons, size_t polygon, slui_subdivision *s)
 {
-    uint32_t end = polygons->first_point[polygons->first_ring[zone + 1]];
-    for (uint32_t i = polygons->first_point[polygons->first_ring[zone]]; i < end; i++)
-        add_side(s, add_corner(s, polygons->points[i], i, (uint32_t)zone), SLUI_NO_SIDE);
+    uint32_t end = polygons->first_point[polygons->first_ring[polygon + 1]];
+    for (uint32_t i = polygons->first_point[polygons->first_ring[polygon]]; i < end; i++)
+        add_side(s, add_corner(s, polygons->points[i], i, (uint32_t)polygon), SLUI_NO_SIDE);
 }
 
-bool slui_subdivision_make(const slu_allocator *a, const slui_polygons *polygons,
-                           slui_subdivision *out)
+bool slui_subdivision_build(const slu_allocator *a, const slui_polygons *polygons,
+                            slui_subdivision *out)
 {
     *out = (slui_subdivision){0};
     slui_sectors sectors;
     if (!grow(a, out, polygons->point_count, polygons->point_count)) return false;
-    if (!slui_sectors_make(a, polygons, &sectors)) return false;
+    if (!slui_sectors_build(a, polygons, &sectors)) return false;
     for (size_t p = 0; p < polygons->count; p++)
         add_polygon(polygons, p, out);
     for (uint32_t i = 0; i < out->side_count; i++)
@@ -97,8 +98,8 @@ bool slui_subdivision_split(const slu_allocator *a, slui_subdivision *s, uint32_
                             slu_point point, uint32_t *out)
 {
     if (!grow(a, s, 2, 1)) return false;
-    uint32_t twin = s->sides[side].twin, zone = s->corners[s->sides[side].corner].zone;
-    uint32_t corner = add_corner(s, point, (uint32_t)s->side_count, zone);
+    uint32_t twin = s->sides[side].twin, polygon = s->corners[s->sides[side].corner].polygon;
+    uint32_t corner = add_corner(s, point, (uint32_t)s->side_count, polygon);
     *out = halve(s, side, corner);
     if (twin == SLUI_NO_SIDE) return true;
     uint32_t rest = halve(s, twin, corner);
@@ -178,9 +179,9 @@ static bool take_cells(const slu_allocator *a, size_t cells, size_t sides, slui_
     mesh->cell_count = cells;
     mesh->side_count = sides;
     mesh->first_side = slui_alloc(a, cells + 1, sizeof *mesh->first_side);
-    mesh->cell_zone = slui_alloc(a, cells, sizeof *mesh->cell_zone);
+    mesh->cell_polygon = slui_alloc(a, cells, sizeof *mesh->cell_polygon);
     mesh->side_corner = slui_alloc(a, sides, sizeof *mesh->side_corner);
-    return mesh->first_side && mesh->cell_zone && mesh->side_corner;
+    return mesh->first_side && mesh->cell_polygon && mesh->side_corner;
 }
 
 // Rounds are numbered in the order of their lowest sides, so walking over the sides meets them in order.
@@ -190,7 +191,7 @@ static void write_cells(const slui_subdivision *s, const uint32_t *round_of,
     uint32_t cell = 0, written = 0;
     for (uint32_t i = 0; i < s->side_count; i++) {
         if (round_of[i] != cell) continue;
-        mesh->cell_zone[cell] = s->corners[s->sides[i].corner].zone;
+        mesh->cell_polygon[cell] = s->corners[s->sides[i].corner].polygon;
         uint32_t side = i;
         do {
             mesh->side_corner[written++] = place_of[s->sides[side].corner];

@@ -21,23 +21,23 @@ typedef struct slui_cut_side {
 } slui_cut_side;
 
 typedef struct slui_cut_corner {
-    uint32_t side; // one that leaves it: the first counter-clockwise if it lies on the border
-    uint32_t zone; // the polygon
+    uint32_t side;    // one that leaves it: the first counter-clockwise if it lies on the border
+    uint32_t polygon; // the polygon
 } slui_cut_corner;
 
 typedef struct slui_subdivision {
     slui_cut_side *sides;
-    size_t side_count, side_room;
+    size_t side_count, side_capacity;
     slui_cut_corner *corners;
-    size_t corner_count, corner_room;
+    size_t corner_count, corner_capacity;
     slu_point *points; // of the corners
-    size_t point_room;
+    size_t point_capacity;
 } slui_subdivision;
 
 // Corner i and side i are point i of the polygons and the edge from it. False when memory runs out; it is to be
 // released then too.
-bool slui_subdivision_make(const slu_allocator *a, const slui_polygons *polygons,
-                           slui_subdivision *out);
+bool slui_subdivision_build(const slu_allocator *a, const slui_polygons *polygons,
+                            slui_subdivision *out);
 void slui_subdivision_release(const slu_allocator *a, slui_subdivision *s);
 
 // Cuts from the corner of one sector to that of another. *out is the side from h's corner; its twin is the number

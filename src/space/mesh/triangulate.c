@@ -16,7 +16,7 @@ typedef struct cutting {
     slu_point *corners;
     size_t corner_count;
     slui_delaunay delaunay;
-    uint32_t *zone; // of each triangle: its polygon + 1
+    uint32_t *polygon; // of each triangle: its polygon + 1
 } cutting;
 
 // ---------------------------------------------------------------------------------------------
@@ -93,10 +93,10 @@ static slu_status join_edges(cutting *c, slu_error *error)
 }
 
 // Gives a triangle to a polygon, and later what is around it.
-static bool claim(cutting *c, uint32_t triangle, uint32_t zone)
+static bool claim(cutting *c, uint32_t triangle, uint32_t polygon)
 {
-    if (c->zone[triangle]) return true;
-    c->zone[triangle] = zone;
+    if (c->polygon[triangle]) return true;
+    c->polygon[triangle] = polygon;
     return slui_stack_push(c->a, &c->delaunay.stack, triangle);
 }
 
@@ -107,7 +107,7 @@ static bool flood(cutting *c)
         uint32_t t = d->stack.items[--d->stack.count];
         for (uint32_t e = 3 * t; e < 3 * t + 3; e++) {
             if (d->owner[e] != SLUI_LOOSE || d->twin[e] == SLUI_NO_EDGE) continue;
-            if (!claim(c, d->twin[e] / 3, c->zone[t])) return false;
+            if (!claim(c, d->twin[e] / 3, c->polygon[t])) return false;
         }
     }
     return true;
@@ -116,8 +116,8 @@ static bool flood(cutting *c)
 static slu_status find_insides(cutting *c, slu_error *error)
 {
     slui_delaunay *d = &c->delaunay;
-    c->zone = slui_alloc(c->a, d->triangle_room, sizeof *c->zone);
-    if (!c->zone) return slui_fail_memory(error);
+    c->polygon = slui_alloc(c->a, d->triangle_capacity, sizeof *c->polygon);
+    if (!c->polygon) return slui_fail_memory(error);
     d->stack.count = 0;
     for (uint32_t e = 0; e < 3 * d->triangle_count; e++) {
         uint32_t owner = d->owner[e];
@@ -133,9 +133,9 @@ static bool is_sound(const cutting *c)
 {
     const slui_delaunay *d = &c->delaunay;
     for (uint32_t e = 0; e < 3 * d->triangle_count; e++) {
-        uint32_t owner = d->owner[e], zone = c->zone[e / 3];
-        if (d->twin[e] == SLUI_NO_EDGE && zone) return false;
-        if (owner != SLUI_LOOSE && zone != (owner == SLUI_UNOWNED ? 0 : owner)) return false;
+        uint32_t owner = d->owner[e], polygon = c->polygon[e / 3];
+        if (d->twin[e] == SLUI_NO_EDGE && polygon) return false;
+        if (owner != SLUI_LOOSE && polygon != (owner == SLUI_UNOWNED ? 0 : owner)) return false;
     }
     return true;
 }
@@ -146,14 +146,14 @@ static bool is_sound(const cutting *c)
 static bool reserve_mesh(cutting *c, slui_mesh *mesh)
 {
     for (uint32_t t = 0; t < c->delaunay.triangle_count; t++)
-        mesh->cell_count += c->zone[t] != 0;
+        mesh->cell_count += c->polygon[t] != 0;
     mesh->side_count = 3 * mesh->cell_count;
     mesh->corner_count = c->corner_count;
     mesh->corners = slui_alloc(c->a, mesh->corner_count, sizeof *mesh->corners);
     mesh->first_side = slui_alloc(c->a, mesh->cell_count + 1, sizeof *mesh->first_side);
     mesh->side_corner = slui_alloc(c->a, mesh->side_count, sizeof *mesh->side_corner);
-    mesh->cell_zone = slui_alloc(c->a, mesh->cell_count, sizeof *mesh->cell_zone);
-    return mesh->corners && mesh->first_side && mesh->side_corner && mesh->cell_zone;
+    mesh->cell_polygon = slui_alloc(c->a, mesh->cell_count, sizeof *mesh->cell_polygon);
+    return mesh->corners && mesh->first_side && mesh->side_corner && mesh->cell_polygon;
 }
 
 static slu_status take_mesh(cutting *c, slui_mesh *mesh, slu_error *error)
@@ -162,10 +162,10 @@ static slu_status take_mesh(cutting *c, slui_mesh *mesh, slu_error *error)
     memcpy(mesh->corners, c->corners, c->corner_count * sizeof *c->corners);
     uint32_t cell = 0;
     for (uint32_t t = 0; t < c->delaunay.triangle_count; t++) {
-        if (!c->zone[t]) continue;
+        if (!c->polygon[t]) continue;
         for (uint32_t k = 0; k < 3; k++)
             mesh->side_corner[3 * cell + k] = c->delaunay.from[3 * t + k] - SLUI_BOX_CORNERS;
-        mesh->cell_zone[cell++] = c->zone[t] - 1;
+        mesh->cell_polygon[cell++] = c->polygon[t] - 1;
         mesh->first_side[cell] = 3 * cell;
     }
     return slui_mesh_finish(c->a, mesh, error);
@@ -174,7 +174,7 @@ static slu_status take_mesh(cutting *c, slui_mesh *mesh, slu_error *error)
 static slu_status cut(cutting *c, slui_mesh *out, slu_error *error)
 {
     if (!number_corners(c)) return slui_fail_memory(error);
-    if (!slui_delaunay_make(&c->delaunay, c->a, c->corners, c->corner_count))
+    if (!slui_delaunay_build(&c->delaunay, c->a, c->corners, c->corner_count))
         return slui_fail_memory(error);
     slu_status status = join_edges(c, error);
     if (status == SLU_OK) status = find_insides(c, error);
@@ -191,7 +191,7 @@ slu_status slui_mesh_triangulate(const slu_allocator *a, const slui_polygons *po
     if (polygons->count == 0) return slui_mesh_finish(a, out, error);
     slu_status status = cut(&c, out, error);
     if (status != SLU_OK) slui_mesh_release(a, out);
-    slui_free(a, c.zone, c.delaunay.triangle_room, sizeof *c.zone);
+    slui_free(a, c.polygon, c.delaunay.triangle_capacity, sizeof *c.polygon);
     slui_free(a, c.corners, polygons->point_count, sizeof *c.corners);
     slui_free(a, c.corner_of, polygons->point_count, sizeof *c.corner_of);
     slui_delaunay_release(&c.delaunay);

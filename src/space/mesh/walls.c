@@ -64,15 +64,15 @@ static int clamp(double x, int end)
     return x < 0 ? 0 : x >= end ? end - 1 : (int)x;
 }
 
-static void shape_grid(slui_walls *walls, const slu_room *room)
+static void shape_grid(slui_walls *walls, const slu_free_space *space)
 {
-    slu_point size = slui_minus(room->bounds.most, room->bounds.least);
+    slu_point size = slui_minus(space->bounds.most, space->bounds.least);
     double longest = size.x > size.y ? size.x : size.y;
     double square = SLUI_SQRT(size.x * size.y / (SQUARES_PER_WALL * (double)walls->count + 1));
     // A room so thin that it would need more squares in a row than it has walls gets larger ones.
     double least = longest / (double)(walls->count + 1);
     walls->square = square > least ? square : least > 0 ? least : 1;
-    walls->origin = room->bounds.least;
+    walls->origin = space->bounds.least;
     walls->columns = 1 + (int)(size.x / walls->square);
     walls->rows = 1 + (int)(size.y / walls->square);
 }
@@ -120,8 +120,8 @@ static slu_status fill_grid(const slu_allocator *a, slui_walls *walls, slu_error
         visit_squares(walls, i, count_entry);
     for (size_t i = 0; i < squares; i++)
         walls->first_entry[i + 1] += walls->first_entry[i];
-    walls->entry_room = walls->first_entry[squares];
-    walls->entries = slui_alloc(a, walls->entry_room, sizeof *walls->entries);
+    walls->entry_capacity = walls->first_entry[squares];
+    walls->entries = slui_alloc(a, walls->entry_capacity, sizeof *walls->entries);
     if (!walls->entries) return slui_fail_memory(error);
     for (uint32_t i = 0; i < walls->count; i++)
         visit_squares(walls, i, put_entry);
@@ -130,27 +130,27 @@ static slu_status fill_grid(const slu_allocator *a, slui_walls *walls, slu_error
     return SLU_OK;
 }
 
-static slu_status make_parts(const slu_allocator *a, const slu_room *room, slui_walls *walls,
+static slu_status make_parts(const slu_allocator *a, const slu_free_space *space, slui_walls *walls,
                              slu_error *error)
 {
-    walls->count = count_walls(&room->mesh);
+    walls->count = count_walls(&space->mesh);
     walls->all = slui_alloc(a, walls->count, sizeof *walls->all);
-    scratch s = {slui_alloc(a, room->mesh.side_count, sizeof *s.wall_of),
-                 slui_alloc(a, room->mesh.corner_count, sizeof *s.ends_at)};
+    scratch s = {slui_alloc(a, space->mesh.side_count, sizeof *s.wall_of),
+                 slui_alloc(a, space->mesh.corner_count, sizeof *s.ends_at)};
     bool fits = walls->all && s.wall_of && s.ends_at;
-    if (fits) fill_walls(walls, &room->mesh, &s);
-    slui_free(a, s.wall_of, room->mesh.side_count, sizeof *s.wall_of);
-    slui_free(a, s.ends_at, room->mesh.corner_count, sizeof *s.ends_at);
+    if (fits) fill_walls(walls, &space->mesh, &s);
+    slui_free(a, s.wall_of, space->mesh.side_count, sizeof *s.wall_of);
+    slui_free(a, s.ends_at, space->mesh.corner_count, sizeof *s.ends_at);
     if (!fits) return slui_fail_memory(error);
-    shape_grid(walls, room);
+    shape_grid(walls, space);
     return fill_grid(a, walls, error);
 }
 
-slu_status slui_walls_make(const slu_allocator *a, const slu_room *room, slui_walls *out,
-                           slu_error *error)
+slu_status slui_walls_build(const slu_allocator *a, const slu_free_space *space, slui_walls *out,
+                            slu_error *error)
 {
     *out = (slui_walls){0};
-    slu_status status = make_parts(a, room, out, error);
+    slu_status status = make_parts(a, space, out, error);
     if (status != SLU_OK) slui_walls_release(a, out);
     return status;
 }
@@ -160,7 +160,7 @@ void slui_walls_release(const slu_allocator *a, slui_walls *walls)
     size_t squares = (size_t)walls->columns * (size_t)walls->rows;
     slui_free(a, walls->all, walls->count, sizeof *walls->all);
     slui_free(a, walls->first_entry, squares + 1, sizeof *walls->first_entry);
-    slui_free(a, walls->entries, walls->entry_room, sizeof *walls->entries);
+    slui_free(a, walls->entries, walls->entry_capacity, sizeof *walls->entries);
     *walls = (slui_walls){0};
 }
 
@@ -168,7 +168,7 @@ size_t slui_walls_bytes(const slui_walls *walls)
 {
     size_t squares = (size_t)walls->columns * (size_t)walls->rows;
     return walls->count * sizeof *walls->all + (squares + 1) * sizeof *walls->first_entry +
-           walls->entry_room * sizeof *walls->entries;
+           walls->entry_capacity * sizeof *walls->entries;
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -225,8 +225,8 @@ slui_nearest slui_walls_nearest(const slui_walls *walls, slu_point point, double
     return q.best;
 }
 
-slui_nearest slui_walls_in_the_way(const slui_walls *walls, slu_point point, slu_point beyond,
-                                   double reach)
+slui_nearest slui_walls_blocking(const slui_walls *walls, slu_point point, slu_point beyond,
+                                 double reach)
 {
     question q = {walls, point, &beyond, {SLUI_NO_WALL, point, reach}};
     look_around(&q);

@@ -7,7 +7,7 @@
 #ifndef SLUI_SPACE_WALLS_H
 #define SLUI_SPACE_WALLS_H
 
-#include "space/mesh/room.h"
+#include "space/mesh/free_space.h"
 
 #define SLUI_NO_WALL UINT32_MAX
 
@@ -25,11 +25,11 @@ typedef struct slui_walls {
     double square;         // the side of one
     uint32_t *first_entry; // columns * rows + 1: the walls that touch each square
     uint32_t *entries;
-    size_t entry_room;
+    size_t entry_capacity;
 } slui_walls;
 
-slu_status slui_walls_make(const slu_allocator *a, const slu_room *room, slui_walls *out,
-                           slu_error *error);
+slu_status slui_walls_build(const slu_allocator *a, const slu_free_space *space, slui_walls *out,
+                            slu_error *error);
 void slui_walls_release(const slu_allocator *a, slui_walls *walls);
 size_t slui_walls_bytes(const slui_walls *walls);
 
@@ -43,8 +43,8 @@ typedef struct slui_nearest {
 slui_nearest slui_walls_nearest(const slui_walls *walls, slu_point point, double reach);
 
 // The same among the walls that part the point's ground from `beyond`, which lies on their other side.
-slui_nearest slui_walls_in_the_way(const slui_walls *walls, slu_point point, slu_point beyond,
-                                   double reach);
+slui_nearest slui_walls_blocking(const slui_walls *walls, slu_point point, slu_point beyond,
+                                 double reach);
 
 // How near the segment from a to b comes to a wall, at most `reach`.
 double slui_walls_clearance(const slui_walls *walls, slu_point a, slu_point b, double reach);

@@ -52,16 +52,16 @@ typedef struct end_join {
 
 typedef struct cylinders {
     slu_allocator allocator;
-    const slu_room *room;
+    const slu_free_space *space;
     slui_mesh mesh;
     place *places;
     size_t place_count;
     uint32_t *place_of_side; // of the mesh; NO_PLACE on the border
     axis *axes;
     size_t axis_count;
-    uint32_t *first_axis; // of each triangle, one more than there are
-    uint32_t *first_way;  // of each place, one more than there are: its axes
-    uint32_t *ways;
+    uint32_t *first_axis;    // of each triangle, one more than there are
+    uint32_t *first_axis_at; // of each place, one more than there are: its axes
+    uint32_t *axes_at;
     double least_weight;
     end_join start, goal; // of the present query
 } cylinders;
@@ -85,36 +85,36 @@ static bool add_wall(const slu_allocator *a, slui_polygons *out, slu_point from,
     return fits;
 }
 
-static bool add_ring(const slu_allocator *a, slui_polygons *out, const slui_polygons *pieces,
+static bool add_ring(const slu_allocator *a, slui_polygons *out, const slui_polygons *components,
                      uint32_t ring, double part)
 {
-    for (uint32_t i = pieces->first_point[ring]; i < pieces->first_point[ring + 1]; i++) {
-        slu_point to = pieces->points[slui_ring_next(pieces, ring, i)];
-        if (!add_wall(a, out, pieces->points[i], to, part)) return false;
+    for (uint32_t i = components->first_point[ring]; i < components->first_point[ring + 1]; i++) {
+        slu_point to = components->points[slui_ring_next(components, ring, i)];
+        if (!add_wall(a, out, components->points[i], to, part)) return false;
     }
     return slui_polygons_end_ring(a, out);
 }
 
 // The pieces with walls cut into parts.
-static bool cut_walls(const slu_allocator *a, const slui_polygons *pieces, double part,
+static bool cut_walls(const slu_allocator *a, const slui_polygons *components, double part,
                       slui_polygons *out)
 {
-    for (size_t p = 0; p < pieces->count; p++) {
-        for (uint32_t r = pieces->first_ring[p]; r < pieces->first_ring[p + 1]; r++) {
-            if (!add_ring(a, out, pieces, r, part)) return false;
+    for (size_t p = 0; p < components->count; p++) {
+        for (uint32_t r = components->first_ring[p]; r < components->first_ring[p + 1]; r++) {
+            if (!add_ring(a, out, components, r, part)) return false;
         }
         if (!slui_polygons_end_polygon(a, out)) return false;
     }
     return true;
 }
 
-static double length_of(const slui_polygons *pieces)
+static double length_of(const slui_polygons *components)
 {
     double length = 0;
-    for (size_t r = 0; r < pieces->ring_count; r++) {
-        for (uint32_t i = pieces->first_point[r]; i < pieces->first_point[r + 1]; i++)
-            length +=
-                slui_distance(pieces->points[i], pieces->points[slui_ring_next(pieces, r, i)]);
+    for (size_t r = 0; r < components->ring_count; r++) {
+        for (uint32_t i = components->first_point[r]; i < components->first_point[r + 1]; i++)
+            length += slui_distance(components->points[i],
+                                    components->points[slui_ring_next(components, r, i)]);
     }
     return length;
 }
@@ -123,17 +123,17 @@ static double length_of(const slui_polygons *pieces)
 static slu_status triangulate(cylinders *c, slu_error *error)
 {
     const slu_allocator *a = &c->allocator;
-    const slui_polygons *pieces = &c->room->ground.pieces;
-    double part = slui_fitting_side(c->room, PARTS_PER_CORNER);
-    double length = length_of(pieces);
+    const slui_polygons *components = &c->space->ground.components;
+    double part = slui_fitting_side(c->space, PARTS_PER_CORNER);
+    double length = length_of(components);
     if (length / part > MOST_PARTS) part = length / MOST_PARTS;
     slui_polygons cut = {0};
-    slu_status status = cut_walls(a, pieces, part, &cut)
+    slu_status status = cut_walls(a, components, part, &cut)
                             ? slui_mesh_triangulate(a, &cut, &c->mesh, error)
                             : slui_fail_memory(error);
     slui_polygons_release(a, &cut);
     if (status == SLU_OK || status == SLU_ERR_MEMORY) return status;
-    return slui_mesh_triangulate(a, pieces, &c->mesh, error);
+    return slui_mesh_triangulate(a, components, &c->mesh, error);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -187,8 +187,8 @@ static slu_point centre_of(const slui_mesh *mesh, uint32_t cell)
 static void add_axis(cylinders *c, uint32_t from, uint32_t to)
 {
     slu_point a = c->places[from].point, b = c->places[to].point;
-    if (!slui_room_sees(c->room, a, b)) return;
-    c->axes[c->axis_count++] = (axis){{from, to}, 0, slui_segment_cost(c->room, a, b)};
+    if (!slui_free_space_sees(c->space, a, b)) return;
+    c->axes[c->axis_count++] = (axis){{from, to}, 0, slui_segment_cost(c->space, a, b)};
 }
 
 static void add_meeting(cylinders *c, uint32_t cell)
@@ -245,18 +245,18 @@ static void measure_widths(cylinders *c, const slui_walls *walls)
 }
 
 // Sorts the axes by the places that they lead to, counting first.
-static void list_ways(cylinders *c)
+static void list_axes_at(cylinders *c)
 {
     for (size_t i = 0; i < 2 * c->axis_count; i++)
-        c->first_way[c->axes[i / 2].ends[i % 2]]++;
+        c->first_axis_at[c->axes[i / 2].ends[i % 2]]++;
     uint32_t end = 0;
     for (size_t i = 0; i <= c->place_count; i++) {
-        uint32_t count = i < c->place_count ? c->first_way[i] : 0;
+        uint32_t count = i < c->place_count ? c->first_axis_at[i] : 0;
         end += count;
-        c->first_way[i] = end;
+        c->first_axis_at[i] = end;
     }
     for (size_t i = 2 * c->axis_count; i-- > 0;)
-        c->ways[--c->first_way[c->axes[i / 2].ends[i % 2]]] = (uint32_t)(i / 2);
+        c->axes_at[--c->first_axis_at[c->axes[i / 2].ends[i % 2]]] = (uint32_t)(i / 2);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -277,8 +277,8 @@ static void release_cylinders(cylinders *c)
     slui_free(&a, c->place_of_side, mesh->side_count, sizeof *c->place_of_side);
     slui_free(&a, c->axes, mesh->side_count, sizeof *c->axes);
     slui_free(&a, c->first_axis, mesh->cell_count + 1, sizeof *c->first_axis);
-    slui_free(&a, c->first_way, most_places(mesh) + 1, sizeof *c->first_way);
-    slui_free(&a, c->ways, 2 * mesh->side_count, sizeof *c->ways);
+    slui_free(&a, c->first_axis_at, most_places(mesh) + 1, sizeof *c->first_axis_at);
+    slui_free(&a, c->axes_at, 2 * mesh->side_count, sizeof *c->axes_at);
     slui_mesh_release(&a, &c->mesh);
     slui_free(&a, c, 1, sizeof *c);
 }
@@ -291,9 +291,10 @@ static bool take_memory(cylinders *c)
     c->place_of_side = slui_alloc(a, mesh->side_count, sizeof *c->place_of_side);
     c->axes = slui_alloc(a, mesh->side_count, sizeof *c->axes);
     c->first_axis = slui_alloc(a, mesh->cell_count + 1, sizeof *c->first_axis);
-    c->first_way = slui_alloc(a, most_places(mesh) + 1, sizeof *c->first_way);
-    c->ways = slui_alloc(a, 2 * mesh->side_count, sizeof *c->ways);
-    return c->places && c->place_of_side && c->axes && c->first_axis && c->first_way && c->ways;
+    c->first_axis_at = slui_alloc(a, most_places(mesh) + 1, sizeof *c->first_axis_at);
+    c->axes_at = slui_alloc(a, 2 * mesh->side_count, sizeof *c->axes_at);
+    return c->places && c->place_of_side && c->axes && c->first_axis && c->first_axis_at &&
+           c->axes_at;
 }
 
 static slu_status fill(cylinders *c, slu_error *error)
@@ -301,12 +302,12 @@ static slu_status fill(cylinders *c, slu_error *error)
     slui_walls walls;
     slu_status status = triangulate(c, error);
     if (status == SLU_OK && !take_memory(c)) status = slui_fail_memory(error);
-    if (status == SLU_OK) status = slui_walls_make(&c->allocator, c->room, &walls, error);
+    if (status == SLU_OK) status = slui_walls_build(&c->allocator, c->space, &walls, error);
     if (status != SLU_OK) return status;
     add_middles(c);
     add_axes(c);
     measure_widths(c, &walls);
-    list_ways(c);
+    list_axes_at(c);
     slui_walls_release(&c->allocator, &walls);
     return SLU_OK;
 }
@@ -316,11 +317,11 @@ static slu_status build(slu_router *router, slu_error *error)
     cylinders *c = slui_alloc(&router->allocator, 1, sizeof *c);
     if (!c) return slui_fail_memory(error);
     c->allocator = router->allocator;
-    c->room = router->room;
-    c->least_weight = slui_least_weight(router->room);
+    c->space = router->space;
+    c->least_weight = slui_least_weight(router->space);
     slu_status status = fill(c, error);
     if (status == SLU_OK)
-        router->made = c;
+        router->built = c;
     else
         release_cylinders(c);
     return status;
@@ -328,7 +329,7 @@ static slu_status build(slu_router *router, slu_error *error)
 
 static void release(slu_router *router)
 {
-    release_cylinders(router->made);
+    release_cylinders(router->built);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -338,13 +339,13 @@ static void join_place(const cylinders *c, slu_point end, end_join *join, int wh
 {
     slu_point at = c->places[index].point;
     join->places[which] = index;
-    join->costs[which] =
-        slui_segment_cost(c->room, end, join->point) + slui_segment_cost(c->room, join->point, at);
+    join->costs[which] = slui_segment_cost(c->space, end, join->point) +
+                         slui_segment_cost(c->space, join->point, at);
 }
 
 static bool is_better(const cylinders *c, slu_point end, const end_join *join, slu_point point)
 {
-    return slui_distance(end, point) < join->distance && slui_room_sees(c->room, end, point);
+    return slui_distance(end, point) < join->distance && slui_free_space_sees(c->space, end, point);
 }
 
 static void take_point(end_join *join, slu_point end, slu_point point)
@@ -375,9 +376,9 @@ static void join_in(const cylinders *c, slu_point end, uint32_t cell, end_join *
 }
 
 // In its own triangle; if rounding has left none in sight there, in those around.
-static end_join join_end(const cylinders *c, uint32_t piece, slu_point end)
+static end_join join_end(const cylinders *c, uint32_t component, slu_point end)
 {
-    end_join join = {.cell = slui_mesh_locate_in(mesh_of(c), piece, end),
+    end_join join = {.cell = slui_mesh_locate_in(mesh_of(c), component, end),
                      .places = {NO_PLACE, NO_PLACE},
                      .distance = __builtin_inf()};
     if (join.cell != SLUI_NO_CELL) join_in(c, end, join.cell, &join);
@@ -391,7 +392,7 @@ static end_join join_end(const cylinders *c, uint32_t piece, slu_point end)
 // Searching: the nodes are the places, then the start and the goal
 
 typedef struct search {
-    const slu_way_query *query;
+    const slu_space_query *query;
     const cylinders *cylinders;
 } search;
 
@@ -410,7 +411,7 @@ static bool are_together(const search *s)
     bool is_one_triangle = c->start.cell == c->goal.cell;
     double to_axes = c->start.distance + c->goal.distance;
     return (is_one_triangle || slui_distance(from, to) <= to_axes) &&
-           slui_room_sees(c->room, from, to);
+           slui_free_space_sees(c->space, from, to);
 }
 
 static bool expand_start(const search *s, slui_loop *loop)
@@ -421,7 +422,7 @@ static bool expand_start(const search *s, slui_loop *loop)
         if (index != NO_PLACE && !offer(s, loop, index, c->start.costs[i])) return false;
     }
     if (!are_together(s)) return true;
-    double cost = slui_segment_cost(c->room, s->query->from, s->query->to);
+    double cost = slui_segment_cost(c->space, s->query->from, s->query->to);
     return slui_loop_offer(loop, slui_goal_node(c->place_count), cost, 0);
 }
 
@@ -435,8 +436,8 @@ static bool expand(void *ctx, slui_loop *loop, uint32_t node)
         if (!slui_loop_offer(loop, slui_goal_node(c->place_count), c->goal.costs[i], 0))
             return false;
     }
-    for (uint32_t i = c->first_way[node]; i < c->first_way[node + 1]; i++) {
-        const axis *it = &c->axes[c->ways[i]];
+    for (uint32_t i = c->first_axis_at[node]; i < c->first_axis_at[node + 1]; i++) {
+        const axis *it = &c->axes[c->axes_at[i]];
         uint32_t other = it->ends[it->ends[0] == node];
         if (!offer(s, loop, other, it->cost)) return false;
     }
@@ -444,11 +445,11 @@ static bool expand(void *ctx, slui_loop *loop, uint32_t node)
 }
 
 // Writes the line backwards: between an end and the first place lies where it meets the axis.
-static bool write_line(slu_router *router, const slu_way_query *query, uint32_t node)
+static bool write_line(slu_router *router, const slu_space_query *query, uint32_t node)
 {
-    const cylinders *c = router->made;
+    const cylinders *c = router->built;
     bool fits = true;
-    for (uint32_t before; fits && node != SLUI_NO_NODE; node = before) {
+    for (uint32_t before; fits && node != SLUI_LOOP_NO_NODE; node = before) {
         before = router->loop.nodes[node].parent;
         bool is_direct =
             node == slui_goal_node(c->place_count) && before == slui_start_node(c->place_count);
@@ -465,13 +466,13 @@ static bool write_line(slu_router *router, const slu_way_query *query, uint32_t 
     return fits;
 }
 
-static slu_status find(slu_router *router, const slu_way_query *query, slui_answer *answer,
+static slu_status find(slu_router *router, const slu_space_query *query, slui_answer *answer,
                        slu_error *error)
 {
-    cylinders *c = router->made;
+    cylinders *c = router->built;
     search s = {query, c};
-    c->start = join_end(c, router->piece, query->from);
-    c->goal = join_end(c, router->piece, query->to);
+    c->start = join_end(c, router->component, query->from);
+    c->goal = join_end(c, router->component, query->to);
     slui_space_search run = {{expand, &s},
                              slui_start_node(c->place_count),
                              slui_goal_node(c->place_count),
@@ -488,13 +489,13 @@ static slu_status find(slu_router *router, const slu_way_query *query, slui_answ
 
 static void describe(const slu_router *router, slu_router_facts *facts)
 {
-    const cylinders *c = router->made;
+    const cylinders *c = router->built;
     const slui_mesh *mesh = mesh_of(c);
     facts->nodes = c->place_count;
     facts->edges = c->axis_count;
     facts->bytes = sizeof *c + slui_mesh_bytes(mesh) +
-                   most_places(mesh) * (sizeof *c->places + sizeof *c->first_way) +
-                   mesh->side_count * (sizeof *c->axes + 3 * sizeof *c->ways) +
+                   most_places(mesh) * (sizeof *c->places + sizeof *c->first_axis_at) +
+                   mesh->side_count * (sizeof *c->axes + 3 * sizeof *c->axes_at) +
                    (mesh->cell_count + 2) * sizeof *c->first_axis;
 }
 
@@ -518,7 +519,7 @@ static void sketch(const slu_router *router, slu_point to,
                    void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx)
 {
     (void)to;
-    const cylinders *c = router->made;
+    const cylinders *c = router->built;
     for (size_t i = 0; i < c->axis_count; i++)
         sketch_axis(c, &c->axes[i], draw, ctx);
     for (size_t i = 0; i < c->place_count; i++)

@@ -41,7 +41,7 @@ typedef enum walk_end { ARRIVED, TRAPPED, BLOCKED, LEFT, STUCK, SPENT, MEMORY } 
 
 typedef struct walker {
     slu_router *router;
-    const slu_way_query *query;
+    const slu_space_query *query;
     const field *field;
     slu_point at;
     double nearest; // least distance to the goal at a point of the line, and which point that is
@@ -75,16 +75,16 @@ static double length_of(const slui_walls *walls)
 
 static slu_status fill(field *f, const slu_router *router, slu_error *error)
 {
-    const slu_room *room = router->room;
+    const slu_free_space *space = router->space;
     double asked = router->options.resolution;
-    f->step = asked > 0 ? asked : slui_fitting_side(room, STEPS_PER_CORNER);
-    if (!slui_side_is_distinct(room, f->step))
+    f->step = asked > 0 ? asked : slui_fitting_side(space, STEPS_PER_CORNER);
+    if (!slui_side_is_distinct(space, f->step))
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "steps of this size are too small for the room's coordinates");
     f->reach = REACH * f->step;
-    slu_status status = slui_walls_make(&router->allocator, room, &f->walls, error);
+    slu_status status = slui_walls_build(&router->allocator, space, &f->walls, error);
     if (status != SLU_OK) return status;
-    double across = slui_distance(room->bounds.least, room->bounds.most);
+    double across = slui_distance(space->bounds.least, space->bounds.most);
     double rounds = ROUNDS * ((length_of(&f->walls) + across) / f->step + 64);
     f->most_steps = rounds < 1e18 ? (uint64_t)rounds : (uint64_t)1e18;
     return SLU_OK;
@@ -96,7 +96,7 @@ static slu_status build(slu_router *router, slu_error *error)
     if (!f) return slui_fail_memory(error);
     slu_status status = fill(f, router, error);
     if (status == SLU_OK)
-        router->made = f;
+        router->built = f;
     else
         slui_free(&router->allocator, f, 1, sizeof *f);
     return status;
@@ -104,7 +104,7 @@ static slu_status build(slu_router *router, slu_error *error)
 
 static void release(slu_router *router)
 {
-    field *f = router->made;
+    field *f = router->built;
     slui_walls_release(&router->allocator, &f->walls);
     slui_free(&router->allocator, f, 1, sizeof *f);
 }
@@ -142,7 +142,7 @@ static double distance_left(const walker *w)
 
 static bool sees(const walker *w, slu_point a, slu_point b)
 {
-    return slui_room_sees(w->router->room, a, b);
+    return slui_free_space_sees(w->router->space, a, b);
 }
 
 static bool note_place(walker *w, slu_point place)
@@ -161,7 +161,7 @@ static walk_end go(walker *w, slu_point next)
 {
     double steps = slui_distance(w->at, next) / w->field->step;
     uint64_t whole = (uint64_t)steps, count = whole + (steps > (double)whole);
-    double cost = w->cost + slui_segment_cost(w->router->room, w->at, next);
+    double cost = w->cost + slui_segment_cost(w->router->space, w->at, next);
     if (count > w->most_steps - w->steps) return SPENT;
     if (w->query->max_cost > 0 && cost > w->query->max_cost) return SPENT;
     w->steps += count;
@@ -313,7 +313,7 @@ static walk_end pass_wall(walker *w)
     const field *f = w->field;
     slu_point ahead = slui_minus(w->query->to, w->at);
     slu_point beyond = plus(w->at, f->step, unit_of(ahead));
-    slui_nearest hit = slui_walls_in_the_way(&f->walls, w->at, beyond, f->reach);
+    slui_nearest hit = slui_walls_blocking(&f->walls, w->at, beyond, f->reach);
     if (hit.wall == SLUI_NO_WALL) return STUCK;
     const slui_wall *wall = &f->walls.all[hit.wall];
     bool is_forward = slui_dot(slui_minus(wall->to, wall->from), ahead) >= 0;
@@ -354,10 +354,10 @@ static slu_outcome outcome_of(walker *w, walk_end end)
     return end == SPENT ? SLU_LIMIT : SLU_UNREACHABLE;
 }
 
-static slu_status find(slu_router *router, const slu_way_query *query, slui_answer *answer,
+static slu_status find(slu_router *router, const slu_space_query *query, slui_answer *answer,
                        slu_error *error)
 {
-    const field *f = router->made;
+    const field *f = router->built;
     walker w = {.router = router, .query = query, .field = f, .most_steps = f->most_steps};
     w.until = slui_distance(query->from, query->to);
     if (query->max_expanded) w.most_steps = query->max_expanded;
@@ -374,7 +374,7 @@ static slu_status find(slu_router *router, const slu_way_query *query, slui_answ
 
 static void describe(const slu_router *router, slu_router_facts *facts)
 {
-    const field *f = router->made;
+    const field *f = router->built;
     facts->bytes = sizeof *f + slui_walls_bytes(&f->walls);
 }
 
@@ -383,14 +383,14 @@ static void sketch(const slu_router *router, slu_point to,
                    void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx)
 {
     enum { ACROSS = 48 };
-    const field *f = router->made;
-    slu_box bounds = router->room->bounds;
+    const field *f = router->built;
+    slu_box bounds = router->space->bounds;
     slu_point size = slui_minus(bounds.most, bounds.least);
     double gap = (size.x > size.y ? size.x : size.y) / ACROSS;
     for (int i = 0; i < ACROSS * ACROSS; i++) {
         slu_point place = {bounds.least.x + (i % ACROSS + 0.5) * gap,
                            bounds.least.y + ((double)(i / ACROSS) + 0.5) * gap};
-        if (slu_room_piece(router->room, place) < 0) continue;
+        if (slu_free_space_component(router->space, place) < 0) continue;
         slu_point direction = unit_of(force_at(f, place, to));
         draw(ctx, &(slu_sketch_line){SLU_SKETCH_FORCE, place, plus(place, 0.7 * gap, direction)});
     }

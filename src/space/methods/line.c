@@ -7,8 +7,8 @@
 
 bool slui_line_add(slu_router *router, slu_point point)
 {
-    slui_line *line = &router->line;
-    if (!slui_grow(&router->allocator, (void **)&line->points, &line->room, line->count + 1,
+    slui_polyline *line = &router->line;
+    if (!slui_grow(&router->allocator, (void **)&line->points, &line->capacity, line->count + 1,
                    sizeof point))
         return false;
     line->points[line->count++] = point;
@@ -47,15 +47,16 @@ void slui_line_tidy(slu_router *router)
 static bool is_idle(const slu_router *router, const slu_point three[3])
 {
     if (slui_same_point(three[0], three[1]) || slui_same_point(three[1], three[2])) return true;
-    if (!slui_room_sees(router->room, three[0], three[2])) return false;
-    if (slui_room_is_even(router->room)) return true;
+    if (!slui_free_space_sees(router->space, three[0], three[2])) return false;
+    if (slui_free_space_is_uniform(router->space)) return true;
     const slu_point direct[2] = {three[0], three[2]};
-    return slui_room_cost(router->room, direct, 2) <= slui_room_cost(router->room, three, 3);
+    return slui_free_space_cost(router->space, direct, 2) <=
+           slui_free_space_cost(router->space, three, 3);
 }
 
 void slui_line_straighten(slu_router *router)
 {
-    slui_line *line = &router->line;
+    slui_polyline *line = &router->line;
     for (bool again = true; again;) {
         size_t kept = line->count ? 1 : 0;
         for (size_t i = 1; i < line->count; i++) {
@@ -69,21 +70,22 @@ void slui_line_straighten(slu_router *router)
     }
 }
 
-void slui_hold_limit(slu_router *router, const slu_way_query *query, slui_answer *answer)
+void slui_hold_limit(slu_router *router, const slu_space_query *query, slui_answer *answer)
 {
-    if (query->max_cost <= 0 || slui_room_is_even(router->room)) return;
-    if (slui_room_cost(router->room, router->line.points, router->line.count) <= query->max_cost)
+    if (query->max_cost <= 0 || slui_free_space_is_uniform(router->space)) return;
+    if (slui_free_space_cost(router->space, router->line.points, router->line.count) <=
+        query->max_cost)
         return;
     answer->outcome = SLU_LIMIT;
     router->line.count = 0;
 }
 
 // Writes the line from the start of the search to a node. False when memory runs out.
-static bool trace_back(slu_router *router, const slu_way_query *query, uint32_t node,
+static bool trace_back(slu_router *router, const slu_space_query *query, uint32_t node,
                        slui_place_of place_of)
 {
     size_t first = router->line.count;
-    for (; node != SLUI_NO_NODE; node = router->loop.nodes[node].parent) {
+    for (; node != SLUI_LOOP_NO_NODE; node = router->loop.nodes[node].parent) {
         if (!slui_line_add(router, place_of(router, query, node))) return false;
     }
     slui_line_reverse(router, first);
@@ -91,7 +93,7 @@ static bool trace_back(slu_router *router, const slu_way_query *query, uint32_t 
 }
 
 slu_status slui_search_straightened(slu_router *router, const slui_space_search *search,
-                                    slui_place_of place_of, const slu_way_query *query,
+                                    slui_place_of place_of, const slu_space_query *query,
                                     slui_answer *answer, slu_error *error)
 {
     slu_status status = slui_router_search(router, search, query, answer, error);

@@ -21,24 +21,24 @@ void slui_line_tidy(slu_router *router);
 void slui_line_straighten(slu_router *router);
 
 // The position of a node.
-typedef slu_point (*slui_place_of)(const slu_router *router, const slu_way_query *query,
+typedef slu_point (*slui_place_of)(const slu_router *router, const slu_space_query *query,
                                    uint32_t node);
 
-// The node at which the line of this answer ends; SLUI_NO_NODE if it has no line.
+// The node at which the line of this answer ends; SLUI_LOOP_NO_NODE if it has no line.
 static inline uint32_t slui_last_node(const slu_router *router, const slui_answer *answer)
 {
     if (answer->outcome == SLU_FOUND) return router->loop.goal;
-    return answer->outcome == SLU_PARTIAL ? router->loop.nearest : SLUI_NO_NODE;
+    return answer->outcome == SLU_PARTIAL ? router->loop.nearest : SLUI_LOOP_NO_NODE;
 }
 
 // Where a graph's costs only approximate those of the line, a line over the limit is discarded and
 // the outcome becomes SLU_LIMIT.
-void slui_hold_limit(slu_router *router, const slu_way_query *query, slui_answer *answer);
+void slui_hold_limit(slu_router *router, const slu_space_query *query, slui_answer *answer);
 
 // A whole query on a graph whose nodes lie where the grid put them: searches, traces the line back,
 // straightens it and holds it to the limit.
 slu_status slui_search_straightened(slu_router *router, const slui_space_search *search,
-                                    slui_place_of place_of, const slu_way_query *query,
+                                    slui_place_of place_of, const slu_space_query *query,
                                     slui_answer *answer, slu_error *error);
 
 #endif

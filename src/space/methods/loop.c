@@ -22,9 +22,9 @@ static bool is_before(entry a, entry b)
 
 static bool push(slui_loop *loop, entry item)
 {
-    if (loop->heap_count == loop->heap_room &&
-        !slui_grow(&loop->allocator, (void **)&loop->heap, &loop->heap_room, loop->heap_count + 1,
-                   sizeof item))
+    if (loop->heap_count == loop->heap_capacity &&
+        !slui_grow(&loop->allocator, (void **)&loop->heap, &loop->heap_capacity,
+                   loop->heap_count + 1, sizeof item))
         return false;
     size_t at = loop->heap_count++;
     for (; at > 0 && is_before(item, loop->heap[(at - 1) / 2]); at = (at - 1) / 2)
@@ -54,26 +54,26 @@ void slui_loop_init(slui_loop *loop, const slu_allocator *allocator)
 
 void slui_loop_release(slui_loop *loop)
 {
-    slui_free(&loop->allocator, loop->nodes, loop->node_room, sizeof *loop->nodes);
-    slui_free(&loop->allocator, loop->heap, loop->heap_room, sizeof *loop->heap);
+    slui_free(&loop->allocator, loop->nodes, loop->node_capacity, sizeof *loop->nodes);
+    slui_free(&loop->allocator, loop->heap, loop->heap_capacity, sizeof *loop->heap);
     *loop = (slui_loop){.allocator = loop->allocator};
 }
 
 size_t slui_loop_bytes(const slui_loop *loop)
 {
-    return loop->node_room * sizeof *loop->nodes + loop->heap_room * sizeof *loop->heap;
+    return loop->node_capacity * sizeof *loop->nodes + loop->heap_capacity * sizeof *loop->heap;
 }
 
 void slui_loop_begin(slui_loop *loop, uint32_t goal)
 {
     // Once in four milliards of searches the stamps begin anew.
     if (++loop->generation == 0) {
-        if (loop->nodes) memset(loop->nodes, 0, loop->node_room * sizeof *loop->nodes);
+        if (loop->nodes) memset(loop->nodes, 0, loop->node_capacity * sizeof *loop->nodes);
         loop->generation = 1;
     }
     loop->heap_count = 0;
     loop->goal = goal;
-    loop->current = loop->nearest = SLUI_NO_NODE;
+    loop->current = loop->nearest = SLUI_LOOP_NO_NODE;
     loop->limited = false;
     loop->expanded = loop->generated = 0;
 }
@@ -81,8 +81,8 @@ void slui_loop_begin(slui_loop *loop, uint32_t goal)
 // False when memory runs out; a way that is no cheaper than a known one changes nothing.
 static bool reach(slui_loop *loop, uint32_t node, uint32_t parent, double g, double h)
 {
-    if (node >= loop->node_room &&
-        !slui_grow(&loop->allocator, (void **)&loop->nodes, &loop->node_room, (size_t)node + 1,
+    if (node >= loop->node_capacity &&
+        !slui_grow(&loop->allocator, (void **)&loop->nodes, &loop->node_capacity, (size_t)node + 1,
                    sizeof *loop->nodes))
         return false;
     slui_loop_node *known = &loop->nodes[node];
@@ -94,7 +94,7 @@ static bool reach(slui_loop *loop, uint32_t node, uint32_t parent, double g, dou
 
 bool slui_loop_start(slui_loop *loop, uint32_t node, double g, double h)
 {
-    return reach(loop, node, SLUI_NO_NODE, g, h);
+    return reach(loop, node, SLUI_LOOP_NO_NODE, g, h);
 }
 
 bool slui_loop_offer(slui_loop *loop, uint32_t node, double cost, double h)
@@ -110,11 +110,11 @@ bool slui_loop_offer(slui_loop *loop, uint32_t node, double cost, double h)
 
 static void note_nearest(slui_loop *loop, uint32_t node)
 {
-    if (loop->nearest == SLUI_NO_NODE || loop->nodes[node].h < loop->nodes[loop->nearest].h)
+    if (loop->nearest == SLUI_LOOP_NO_NODE || loop->nodes[node].h < loop->nodes[loop->nearest].h)
         loop->nearest = node;
 }
 
-slui_loop_end slui_loop_run(slui_loop *loop, const slui_graph *graph, slui_loop_limits limits)
+slui_loop_end slui_loop_run(slui_loop *loop, const slui_loop_graph *graph, slui_loop_limits limits)
 {
     uint64_t budget = limits.max_expanded ? limits.max_expanded : UINT64_MAX;
     loop->max_g = limits.max_cost > 0 ? limits.max_cost : __builtin_inf();

@@ -14,15 +14,15 @@
 #include "base/memory.h"
 #include "sluice/space.h"
 
-#define SLUI_NO_NODE UINT32_MAX
+#define SLUI_LOOP_NO_NODE UINT32_MAX
 
 typedef struct slui_loop slui_loop;
 
-typedef struct slui_graph {
+typedef struct slui_loop_graph {
     // Offers every neighbour of the node by slui_loop_offer. False when memory runs out.
     bool (*expand)(void *ctx, slui_loop *loop, uint32_t node);
     void *ctx;
-} slui_graph;
+} slui_loop_graph;
 
 typedef struct slui_loop_limits {
     uint64_t max_expanded; // 0: none
@@ -46,9 +46,9 @@ typedef struct slui_loop_node {
 struct slui_loop {
     slu_allocator allocator;
     slui_loop_node *nodes;
-    size_t node_room;
+    size_t node_capacity;
     struct slui_loop_entry *heap;
-    size_t heap_count, heap_room;
+    size_t heap_count, heap_capacity;
     uint32_t generation;
     uint32_t goal, current, nearest; // nearest: the expanded node of least h
     double max_g;                    // of the present search
@@ -69,12 +69,12 @@ bool slui_loop_start(slui_loop *loop, uint32_t node, double g, double h);
 // goal, and never more than the cheapest way from it costs if the answer is to be the cheapest.
 bool slui_loop_offer(slui_loop *loop, uint32_t node, double cost, double h);
 
-slui_loop_end slui_loop_run(slui_loop *loop, const slui_graph *graph, slui_loop_limits limits);
+slui_loop_end slui_loop_run(slui_loop *loop, const slui_loop_graph *graph, slui_loop_limits limits);
 
 // After a search: what is known of a node that it met.
 static inline const slui_loop_node *slui_loop_met(const slui_loop *loop, uint32_t node)
 {
-    if (node >= loop->node_room) return NULL;
+    if (node >= loop->node_capacity) return NULL;
     const slui_loop_node *met = &loop->nodes[node];
     return met->generation == loop->generation ? met : NULL;
 }

@@ -54,12 +54,12 @@ typedef struct joins {
 
 typedef struct quadtree {
     slu_allocator allocator;
-    const slu_room *room;
+    const slu_free_space *space;
     double side; // of the smallest square
     square *squares;
-    size_t square_count, square_room;
+    size_t square_count, square_capacity;
     portal *portals;
-    size_t portal_count, portal_room;
+    size_t portal_count, portal_capacity;
     uint32_t *portals_of; // those of each square, one square after the other
     double least_weight;
     joins start, goal; // of the present query
@@ -67,7 +67,7 @@ typedef struct quadtree {
 
 static slu_point corner_at(const quadtree *q, uint32_t x, uint32_t y)
 {
-    slu_point origin = q->room->bounds.least;
+    slu_point origin = q->space->bounds.least;
     return (slu_point){origin.x + x * q->side, origin.y + y * q->side};
 }
 
@@ -82,16 +82,16 @@ static slu_box square_box(const quadtree *q, const square *s)
 typedef struct splitter {
     quadtree *tree;
     edge *edges;
-    size_t edge_count, edge_room;
+    size_t edge_count, edge_capacity;
     uint32_t
         *list; // of edges, for the squares being split: each below the one that it is a part of
-    size_t list_count, list_room;
+    size_t list_count, list_capacity;
     slu_error *error;
 } splitter;
 
 static bool add_edge(splitter *s, edge e)
 {
-    if (!slui_grow(&s->tree->allocator, (void **)&s->edges, &s->edge_room, s->edge_count + 1,
+    if (!slui_grow(&s->tree->allocator, (void **)&s->edges, &s->edge_capacity, s->edge_count + 1,
                    sizeof e))
         return false;
     s->edges[s->edge_count++] = e;
@@ -100,7 +100,7 @@ static bool add_edge(splitter *s, edge e)
 
 static bool add_to_list(splitter *s, uint32_t e)
 {
-    if (!slui_grow(&s->tree->allocator, (void **)&s->list, &s->list_room, s->list_count + 1,
+    if (!slui_grow(&s->tree->allocator, (void **)&s->list, &s->list_capacity, s->list_count + 1,
                    sizeof e))
         return false;
     s->list[s->list_count++] = e;
@@ -110,13 +110,13 @@ static bool add_to_list(splitter *s, uint32_t e)
 // Every side of the ground's triangles that parts what differs: free from not free, or weights; each once.
 static bool collect_edges(splitter *s)
 {
-    const slui_mesh *mesh = slui_ground(s->tree->room);
+    const slui_mesh *mesh = slui_weight_mesh(s->tree->space);
     for (uint32_t cell = 0; cell < mesh->cell_count; cell++) {
-        double weight = slui_ground_weight(s->tree->room, cell);
+        double weight = slui_cell_weight(s->tree->space, cell);
         for (uint32_t i = mesh->first_side[cell]; i < mesh->first_side[cell + 1]; i++) {
             uint32_t beyond = mesh->side_cell[i];
             bool is_wall = beyond == SLUI_NO_CELL;
-            if (!is_wall && (beyond < cell || slui_ground_weight(s->tree->room, beyond) == weight))
+            if (!is_wall && (beyond < cell || slui_cell_weight(s->tree->space, beyond) == weight))
                 continue;
             edge e = {mesh->corners[mesh->side_corner[i]],
                       mesh->corners[mesh->side_corner[slui_mesh_next(mesh, cell, i)]], is_wall};
@@ -133,7 +133,7 @@ static slu_status add_square(splitter *s, uint32_t x, uint32_t y, uint32_t size)
         return slui_fail(s->error, SLU_ERR_ARGUMENT,
                          "the resolution is too fine: it makes more than %d squares",
                          (int)MOST_SQUARES);
-    if (!slui_grow(&q->allocator, (void **)&q->squares, &q->square_room, q->square_count + 1,
+    if (!slui_grow(&q->allocator, (void **)&q->squares, &q->square_capacity, q->square_count + 1,
                    sizeof *q->squares))
         return slui_fail_memory(s->error);
     q->squares[q->square_count++] = (square){.x = x, .y = y, .size = size};
@@ -144,12 +144,12 @@ static slu_status add_square(splitter *s, uint32_t x, uint32_t y, uint32_t size)
 static void settle(splitter *s, uint32_t index)
 {
     square *it = &s->tree->squares[index];
-    const slu_room *room = s->tree->room;
+    const slu_free_space *space = s->tree->space;
     slu_point centre = slui_box_centre(square_box(s->tree, it));
-    uint32_t cell = slui_mesh_locate(slui_ground(room), centre);
+    uint32_t cell = slui_mesh_locate(slui_weight_mesh(space), centre);
     if (cell == SLUI_NO_CELL) return;
     it->state = FREE;
-    it->weight = slui_ground_weight(room, cell);
+    it->weight = slui_cell_weight(space, cell);
 }
 
 static bool has_wall(const splitter *s, size_t first)
@@ -207,13 +207,13 @@ static slu_status split(splitter *s, uint32_t index, size_t first)
 
 static slu_status choose_size(quadtree *q, double side, uint32_t *size, slu_error *error)
 {
-    q->side = side > 0 ? side : slui_fitting_side(q->room, SQUARES_PER_CORNER);
-    slu_point extent = slui_minus(q->room->bounds.most, q->room->bounds.least);
+    q->side = side > 0 ? side : slui_fitting_side(q->space, SQUARES_PER_CORNER);
+    slu_point extent = slui_minus(q->space->bounds.most, q->space->bounds.least);
     double longest = extent.x > extent.y ? extent.x : extent.y;
     *size = 1;
     for (int level = 0; level < MOST_LEVELS && *size * q->side < longest; level++)
         *size *= 2;
-    if (slui_side_is_distinct(q->room, q->side) && *size * q->side >= longest) return SLU_OK;
+    if (slui_side_is_distinct(q->space, q->side) && *size * q->side >= longest) return SLU_OK;
     return slui_fail(error, SLU_ERR_ARGUMENT, "squares of this size are too small for the room");
 }
 
@@ -227,8 +227,8 @@ static slu_status make_squares(quadtree *q, double side, slu_error *error)
     size_t all = s.list_count;
     if (status == SLU_OK && !pass_down(&s, 0, 0, all)) status = slui_fail_memory(error);
     if (status == SLU_OK) status = split(&s, 0, all);
-    slui_free(&q->allocator, s.edges, s.edge_room, sizeof *s.edges);
-    slui_free(&q->allocator, s.list, s.list_room, sizeof *s.list);
+    slui_free(&q->allocator, s.edges, s.edge_capacity, sizeof *s.edges);
+    slui_free(&q->allocator, s.list, s.list_capacity, sizeof *s.list);
     return status;
 }
 
@@ -281,7 +281,7 @@ static bool add_portals(quadtree *q, uint32_t from, uint32_t in, bool is_above)
         return true;
     }
     if (part->state != FREE) return true;
-    if (!slui_grow(&q->allocator, (void **)&q->portals, &q->portal_room, q->portal_count + 1,
+    if (!slui_grow(&q->allocator, (void **)&q->portals, &q->portal_capacity, q->portal_count + 1,
                    sizeof *q->portals))
         return false;
     q->portals[q->portal_count++] = (portal){{from, in}, middle_of_side(q, it, part, is_above)};
@@ -323,8 +323,8 @@ static bool make_portals(quadtree *q)
 static void release_tree(quadtree *q)
 {
     slu_allocator a = q->allocator;
-    slui_free(&a, q->squares, q->square_room, sizeof *q->squares);
-    slui_free(&a, q->portals, q->portal_room, sizeof *q->portals);
+    slui_free(&a, q->squares, q->square_capacity, sizeof *q->squares);
+    slui_free(&a, q->portals, q->portal_capacity, sizeof *q->portals);
     slui_free(&a, q->portals_of, 2 * q->portal_count, sizeof *q->portals_of);
     slui_free(&a, q, 1, sizeof *q);
 }
@@ -334,12 +334,12 @@ static slu_status build(slu_router *router, slu_error *error)
     quadtree *q = slui_alloc(&router->allocator, 1, sizeof *q);
     if (!q) return slui_fail_memory(error);
     q->allocator = router->allocator;
-    q->room = router->room;
-    q->least_weight = slui_least_weight(router->room);
+    q->space = router->space;
+    q->least_weight = slui_least_weight(router->space);
     slu_status status = make_squares(q, router->options.resolution, error);
     if (status == SLU_OK && !make_portals(q)) status = slui_fail_memory(error);
     if (status == SLU_OK)
-        router->made = q;
+        router->built = q;
     else
         release_tree(q);
     return status;
@@ -347,7 +347,7 @@ static slu_status build(slu_router *router, slu_error *error)
 
 static void release(slu_router *router)
 {
-    release_tree(router->made);
+    release_tree(router->built);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -387,7 +387,7 @@ static void try_join(const quadtree *q, slu_point end, uint32_t index, joins *ou
         if (out->all[i].square == index) return;
     }
     slu_point entry = entry_of(q, index, end);
-    if (slui_room_sees(q->room, end, entry)) out->all[out->count++] = (join){index, entry};
+    if (slui_free_space_sees(q->space, end, entry)) out->all[out->count++] = (join){index, entry};
 }
 
 static void join_ring(const quadtree *q, slu_point end, int64_t x, int64_t y, int ring, joins *out)
@@ -406,13 +406,13 @@ static void join_ring(const quadtree *q, slu_point end, int64_t x, int64_t y, in
 // around it that has any, and in the next.
 static void join_end(const quadtree *q, slu_point end, joins *out)
 {
-    slu_point offset = slui_minus(end, q->room->bounds.least);
+    slu_point offset = slui_minus(end, q->space->bounds.least);
     double last = q->squares[0].size - 1;
     int64_t x = (int64_t)clamp(offset.x / q->side, 0, last);
     int64_t y = (int64_t)clamp(offset.y / q->side, 0, last);
     uint32_t own = square_at(q, (uint32_t)x, (uint32_t)y);
     out->count = 0;
-    if (q->squares[own].state == FREE && slui_room_sees(q->room, end, entry_of(q, own, end)))
+    if (q->squares[own].state == FREE && slui_free_space_sees(q->space, end, entry_of(q, own, end)))
         out->all[out->count++] = (join){own, end};
     for (int ring = 1; ring < RINGS && out->count == 0; ring++) {
         join_ring(q, end, x, y, ring, out);
@@ -425,7 +425,7 @@ static void join_end(const quadtree *q, slu_point end, joins *out)
 
 typedef struct search {
     const slu_router *router;
-    const slu_way_query *query;
+    const slu_space_query *query;
     const quadtree *tree;
 } search;
 
@@ -445,9 +445,9 @@ static size_t node_count(const quadtree *q)
     return q->portal_count + 2 * MOST_JOINS;
 }
 
-static slu_point place_of(const slu_router *router, const slu_way_query *query, uint32_t node)
+static slu_point place_of(const slu_router *router, const slu_space_query *query, uint32_t node)
 {
-    const quadtree *q = router->made;
+    const quadtree *q = router->built;
     if (node < q->portal_count) return q->portals[node].place;
     if (node == slui_start_node(node_count(q))) return query->from;
     if (node == slui_goal_node(node_count(q))) return query->to;
@@ -482,15 +482,15 @@ static bool offer_square(const search *s, slui_loop *loop, uint32_t index, slu_p
 
 static bool expand_start(const search *s, slui_loop *loop)
 {
-    const slu_room *room = s->router->room;
+    const slu_free_space *space = s->router->space;
     const joins *start = &s->tree->start;
     slu_point from = s->query->from, to = s->query->to;
     for (size_t i = 0; i < start->count; i++) {
-        double cost = slui_segment_cost(room, from, start->all[i].place);
+        double cost = slui_segment_cost(space, from, start->all[i].place);
         if (!offer(s, loop, start_join_node(s->tree, i), cost)) return false;
     }
-    return !slui_room_sees(room, from, to) ||
-           offer(s, loop, slui_goal_node(node_count(s->tree)), slui_segment_cost(room, from, to));
+    return !slui_free_space_sees(space, from, to) ||
+           offer(s, loop, slui_goal_node(node_count(s->tree)), slui_segment_cost(space, from, to));
 }
 
 static bool expand_portal(const search *s, slui_loop *loop, const portal *it)
@@ -509,13 +509,13 @@ static bool expand(void *ctx, slui_loop *loop, uint32_t node)
     if (i < MOST_JOINS) return offer_square(s, loop, q->start.all[i].square, q->start.all[i].place);
     slu_point place = q->goal.all[i - MOST_JOINS].place;
     return offer(s, loop, slui_goal_node(node_count(q)),
-                 slui_segment_cost(s->router->room, place, s->query->to));
+                 slui_segment_cost(s->router->space, place, s->query->to));
 }
 
-static slu_status find(slu_router *router, const slu_way_query *query, slui_answer *answer,
+static slu_status find(slu_router *router, const slu_space_query *query, slui_answer *answer,
                        slu_error *error)
 {
-    quadtree *q = router->made;
+    quadtree *q = router->built;
     search s = {router, query, q};
     join_end(q, query->from, &q->start);
     join_end(q, query->to, &q->goal);
@@ -531,12 +531,12 @@ static slu_status find(slu_router *router, const slu_way_query *query, slui_answ
 
 static void describe(const slu_router *router, slu_router_facts *facts)
 {
-    const quadtree *q = router->made;
+    const quadtree *q = router->built;
     for (size_t i = 0; i < q->square_count; i++)
         facts->nodes += q->squares[i].state == FREE;
     facts->edges = q->portal_count;
-    facts->bytes = sizeof *q + q->square_room * sizeof *q->squares +
-                   q->portal_room * sizeof *q->portals +
+    facts->bytes = sizeof *q + q->square_capacity * sizeof *q->squares +
+                   q->portal_capacity * sizeof *q->portals +
                    2 * q->portal_count * sizeof *q->portals_of;
 }
 
@@ -544,7 +544,7 @@ static void sketch(const slu_router *router, slu_point to,
                    void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx)
 {
     (void)to;
-    const quadtree *q = router->made;
+    const quadtree *q = router->built;
     for (size_t i = 0; i < q->square_count; i++) {
         const square *it = &q->squares[i];
         if (it->child != NO_CHILD || it->state == BLOCKED) continue;

@@ -58,17 +58,17 @@ static slu_status check_options(const slu_router_options *options, slu_error *er
     return SLU_OK;
 }
 
-slu_status slu_router_create(const slu_room *room, const slu_router_options *options,
+slu_status slu_router_create(const slu_free_space *space, const slu_router_options *options,
                              slu_router **out, slu_error *error)
 {
     static const slu_router_options DEFAULTS;
     if (!options) options = &DEFAULTS;
     slu_status status = check_options(options, error);
     if (status != SLU_OK) return status;
-    slu_allocator a = options->allocator ? *options->allocator : room->allocator;
+    slu_allocator a = options->allocator ? *options->allocator : space->allocator;
     slu_router *router = slui_alloc(&a, 1, sizeof *router);
     if (!router) return slui_fail_memory(error);
-    *router = (slu_router){.allocator = a, .room = room, .options = *options};
+    *router = (slu_router){.allocator = a, .space = space, .options = *options};
     router->method = METHODS[options->method];
     slui_loop_init(&router->loop, &a);
     status = router->method->build(router, error);
@@ -85,7 +85,7 @@ void slu_router_destroy(slu_router *router)
     slu_allocator a = router->allocator;
     router->method->release(router);
     slui_loop_release(&router->loop);
-    slui_free(&a, router->line.points, router->line.room, sizeof *router->line.points);
+    slui_free(&a, router->line.points, router->line.capacity, sizeof *router->line.points);
     slui_free(&a, router, 1, sizeof *router);
 }
 
@@ -94,17 +94,17 @@ void slu_router_describe(const slu_router *router, slu_router_facts *facts)
     *facts = (slu_router_facts){0};
     router->method->describe(router, facts);
     facts->bytes += sizeof *router + slui_loop_bytes(&router->loop) +
-                    router->line.room * sizeof *router->line.points;
+                    router->line.capacity * sizeof *router->line.points;
 }
 
-static void sketch_room(const slu_room *room, void (*draw)(void *ctx, const slu_sketch_line *line),
-                        void *ctx)
+static void sketch_free_space(const slu_free_space *space,
+                              void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx)
 {
-    const slui_polygons *pieces = &room->ground.pieces;
-    for (size_t r = 0; r < pieces->ring_count; r++) {
-        for (uint32_t i = pieces->first_point[r]; i < pieces->first_point[r + 1]; i++) {
-            slu_point next = pieces->points[slui_ring_next(pieces, r, i)];
-            draw(ctx, &(slu_sketch_line){SLU_SKETCH_BORDER, pieces->points[i], next});
+    const slui_polygons *components = &space->ground.components;
+    for (size_t r = 0; r < components->ring_count; r++) {
+        for (uint32_t i = components->first_point[r]; i < components->first_point[r + 1]; i++) {
+            slu_point next = components->points[slui_ring_next(components, r, i)];
+            draw(ctx, &(slu_sketch_line){SLU_SKETCH_BORDER, components->points[i], next});
         }
     }
 }
@@ -112,7 +112,7 @@ static void sketch_room(const slu_room *room, void (*draw)(void *ctx, const slu_
 void slu_router_sketch(const slu_router *router, slu_point to,
                        void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx)
 {
-    sketch_room(router->room, draw, ctx);
+    sketch_free_space(router->space, draw, ctx);
     router->method->sketch(router, to, draw, ctx);
 }
 
@@ -120,7 +120,7 @@ void slu_router_sketch(const slu_router *router, slu_point to,
 // Queries
 
 slu_status slui_router_search(slu_router *router, const slui_space_search *search,
-                              const slu_way_query *query, slui_answer *answer, slu_error *error)
+                              const slu_space_query *query, slui_answer *answer, slu_error *error)
 {
     slui_loop_limits limits = {query->max_expanded, query->max_cost};
     slui_loop *loop = &router->loop;
@@ -131,7 +131,7 @@ slu_status slui_router_search(slu_router *router, const slui_space_search *searc
     if (end == SLUI_LOOP_MEMORY) return slui_fail_memory(error);
     answer->expanded = loop->expanded;
     answer->generated = loop->generated;
-    bool has_part = query->partial && loop->nearest != SLUI_NO_NODE;
+    bool has_part = query->partial && loop->nearest != SLUI_LOOP_NO_NODE;
     if (end == SLUI_LOOP_FOUND)
         answer->outcome = SLU_FOUND;
     else if (has_part)
@@ -147,12 +147,12 @@ static bool is_number(slu_point p)
            p.y <= SLU_MAX_COORDINATE;
 }
 
-static slu_status check_end(const slu_room *room, slu_point point, const char *name,
+static slu_status check_end(const slu_free_space *space, slu_point point, const char *name,
                             slu_error *error)
 {
     if (!is_number(point))
         return slui_fail(error, SLU_ERR_ARGUMENT, "the %s is no point of the world", name);
-    if (slu_room_piece(room, point) >= 0) return SLU_OK;
+    if (slu_free_space_component(space, point) >= 0) return SLU_OK;
     return slui_fail(error, SLU_ERR_ARGUMENT,
                      "the unit cannot stand at the %s: it is outside, in an obstacle, or nearer "
                      "to one than the unit's radius",
@@ -160,37 +160,38 @@ static slu_status check_end(const slu_room *room, slu_point point, const char *n
 }
 
 // Finds a piece in which both ends lie; where pieces touch an end lies in several.
-static bool share_piece(const slu_room *room, const slu_way_query *query, uint32_t *piece)
+static bool share_component(const slu_free_space *space, const slu_space_query *query,
+                            uint32_t *component)
 {
-    const slui_mesh *mesh = &room->mesh;
+    const slui_mesh *mesh = &space->mesh;
     slui_mesh_square square = slui_mesh_square_at(mesh, query->from);
     for (size_t i = 0; i < square.count; i++) {
         if (!slui_mesh_cell_has(mesh, square.cells[i], query->from)) continue;
-        *piece = mesh->cell_zone[square.cells[i]];
-        if (slui_mesh_locate_in(mesh, *piece, query->to) != SLUI_NO_CELL) return true;
+        *component = mesh->cell_polygon[square.cells[i]];
+        if (slui_mesh_locate_in(mesh, *component, query->to) != SLUI_NO_CELL) return true;
     }
     return false;
 }
 
-static slu_status check_query(const slu_way_query *query, slu_error *error)
+static slu_status check_query(const slu_space_query *query, slu_error *error)
 {
     if (query->max_cost >= 0) return SLU_OK;
     return slui_fail(error, SLU_ERR_ARGUMENT, "a limit of the cost is 0 or more");
 }
 
-static void measure(const slu_router *router, slu_way *way)
+static void measure(const slu_router *router, slu_space_path *path)
 {
-    way->points = router->line.points;
-    way->count = router->line.count;
-    for (size_t i = 1; i < way->count; i++)
-        way->length += slui_distance(way->points[i - 1], way->points[i]);
-    way->cost = slui_room_is_even(router->room)
-                    ? way->length
-                    : slui_room_cost(router->room, way->points, way->count);
+    path->points = router->line.points;
+    path->count = router->line.count;
+    for (size_t i = 1; i < path->count; i++)
+        path->length += slui_distance(path->points[i - 1], path->points[i]);
+    path->cost = slui_free_space_is_uniform(router->space)
+                     ? path->length
+                     : slui_free_space_cost(router->space, path->points, path->count);
 }
 
-static slu_status find_in_piece(slu_router *router, const slu_way_query *query, slui_answer *answer,
-                                slu_error *error)
+static slu_status find_in_component(slu_router *router, const slu_space_query *query,
+                                    slui_answer *answer, slu_error *error)
 {
     router->line.count = 0;
     if (!slui_same_point(query->from, query->to))
@@ -199,21 +200,21 @@ static slu_status find_in_piece(slu_router *router, const slu_way_query *query, 
     return SLU_OK;
 }
 
-slu_status slu_router_find(slu_router *router, const slu_way_query *query, slu_way *way,
+slu_status slu_router_find(slu_router *router, const slu_space_query *query, slu_space_path *path,
                            slu_error *error)
 {
     slu_status status = check_query(query, error);
-    if (status == SLU_OK) status = check_end(router->room, query->from, "start", error);
-    if (status == SLU_OK) status = check_end(router->room, query->to, "goal", error);
+    if (status == SLU_OK) status = check_end(router->space, query->from, "start", error);
+    if (status == SLU_OK) status = check_end(router->space, query->to, "goal", error);
     slui_answer answer = {.outcome = SLU_UNREACHABLE};
     router->line.count = 0;
-    if (status == SLU_OK && share_piece(router->room, query, &router->piece)) {
+    if (status == SLU_OK && share_component(router->space, query, &router->component)) {
         answer.outcome = SLU_FOUND;
-        status = find_in_piece(router, query, &answer, error);
+        status = find_in_component(router, query, &answer, error);
     }
     if (status != SLU_OK) return status;
-    *way = (slu_way){
+    *path = (slu_space_path){
         .outcome = answer.outcome, .expanded = answer.expanded, .generated = answer.generated};
-    measure(router, way);
+    measure(router, path);
     return SLU_OK;
 }

@@ -6,24 +6,24 @@
 #ifndef SLUI_SPACE_ROUTER_H
 #define SLUI_SPACE_ROUTER_H
 
-#include "space/mesh/room.h"
+#include "space/mesh/free_space.h"
 #include "space/methods/loop.h"
 
 // A polyline that is being made.
-typedef struct slui_line {
+typedef struct slui_polyline {
     slu_point *points;
-    size_t count, room;
-} slui_line;
+    size_t count, capacity;
+} slui_polyline;
 
 struct slu_router {
     slu_allocator allocator;
-    const slu_room *room;
+    const slu_free_space *space;
     const struct slui_method *method;
     slu_router_options options;
     slui_loop loop;
-    slui_line line; // the answer
-    uint32_t piece; // in which both ends of the query lie
-    void *made;     // the method's own, from its build
+    slui_polyline line; // the answer
+    uint32_t component; // in which both ends of the query lie
+    void *built;        // the method's own, from its build
 };
 
 // What came of a search, before the line is measured.
@@ -34,11 +34,11 @@ typedef struct slui_answer {
 
 typedef struct slui_method {
     slu_row row;
-    // Makes router->made. If it fails, it has released what it took; release is then not called.
+    // Makes router->built. If it fails, it has released what it took; release is then not called.
     slu_status (*build)(slu_router *router, slu_error *error);
     void (*release)(slu_router *router);
     // Writes router->line, from query->from to query->to, or for SLU_PARTIAL to as near as it got.
-    slu_status (*find)(slu_router *router, const slu_way_query *query, slui_answer *answer,
+    slu_status (*find)(slu_router *router, const slu_space_query *query, slui_answer *answer,
                        slu_error *error);
     void (*describe)(const slu_router *router, slu_router_facts *facts); // bytes: of `made` alone
     void (*sketch)(const slu_router *router, slu_point to,
@@ -63,7 +63,7 @@ static inline uint32_t slui_goal_node(size_t count)
 }
 
 typedef struct slui_space_search {
-    slui_graph graph;
+    slui_loop_graph graph;
     uint32_t start, goal; // the nodes of the query's ends
     double least_weight;  // the start's h is the straight distance times this
 } slui_space_search;
@@ -71,6 +71,6 @@ typedef struct slui_space_search {
 // Runs the loop and turns its end into an outcome. SLU_FOUND and SLU_PARTIAL still need their line,
 // which the method writes; SLU_PARTIAL leads to loop.nearest and occurs only if the query asks for it.
 slu_status slui_router_search(slu_router *router, const slui_space_search *search,
-                              const slu_way_query *query, slui_answer *answer, slu_error *error);
+                              const slu_space_query *query, slui_answer *answer, slu_error *error);
 
 #endif

@@ -141,11 +141,12 @@ static void settle_row(tiles *t, int row)
     }
 }
 
-static void mark_tiles(tiles *t, const slui_polygons *pieces)
+static void mark_tiles(tiles *t, const slui_polygons *components)
 {
-    for (size_t r = 0; r < pieces->ring_count; r++) {
-        for (uint32_t i = pieces->first_point[r]; i < pieces->first_point[r + 1]; i++) {
-            slu_point a = pieces->points[i], b = pieces->points[slui_ring_next(pieces, r, i)];
+    for (size_t r = 0; r < components->ring_count; r++) {
+        for (uint32_t i = components->first_point[r]; i < components->first_point[r + 1]; i++) {
+            slu_point a = components->points[i],
+                      b = components->points[slui_ring_next(components, r, i)];
             touch(t, a, b);
             cross_rows(t, a, b);
         }
@@ -155,13 +156,13 @@ static void mark_tiles(tiles *t, const slui_polygons *pieces)
 }
 
 // A tile costs what its centre costs.
-static void weigh_tiles(tiles *t, const slu_room *room)
+static void weigh_tiles(tiles *t, const slu_free_space *space)
 {
     for (size_t i = 0; i < tile_count(t); i++) {
         if (t->state[i] != FREE) continue;
         int column = (int)(i % (size_t)t->columns), row = (int)(i / (size_t)t->columns);
-        uint32_t cell = slui_mesh_locate(&room->face_mesh, tile_centre(t, column, row));
-        t->weight[i] = cell == SLUI_NO_CELL ? 1 : slui_ground_weight(room, cell);
+        uint32_t cell = slui_mesh_locate(&space->face_mesh, tile_centre(t, column, row));
+        t->weight[i] = cell == SLUI_NO_CELL ? 1 : slui_cell_weight(space, cell);
     }
 }
 
@@ -175,13 +176,13 @@ static void release_tiles(const slu_allocator *a, tiles *t)
     slui_free(a, t, 1, sizeof *t);
 }
 
-static slu_status choose_size(tiles *t, const slu_room *room, double side, slu_error *error)
+static slu_status choose_size(tiles *t, const slu_free_space *space, double side, slu_error *error)
 {
-    t->side = side > 0 ? side : slui_fitting_side(room, TILES_PER_CORNER);
-    if (!slui_side_is_distinct(room, t->side))
+    t->side = side > 0 ? side : slui_fitting_side(space, TILES_PER_CORNER);
+    if (!slui_side_is_distinct(space, t->side))
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "tiles of this size are too small for the room's coordinates");
-    slu_point size = slui_minus(room->bounds.most, room->bounds.least);
+    slu_point size = slui_minus(space->bounds.most, space->bounds.least);
     double columns = size.x / t->side, rows = size.y / t->side;
     if ((columns + 1) * (rows + 1) > MOST_TILES)
         return slui_fail(error, SLU_ERR_ARGUMENT,
@@ -189,20 +190,21 @@ static slu_status choose_size(tiles *t, const slu_room *room, double side, slu_e
                          (int)MOST_TILES);
     t->columns = (int)columns + (columns > (int)columns);
     t->rows = (int)rows + (rows > (int)rows);
-    t->origin = room->bounds.least;
+    t->origin = space->bounds.least;
     return SLU_OK;
 }
 
-static slu_status fill(tiles *t, const slu_room *room, const slu_allocator *a, slu_error *error)
+static slu_status fill(tiles *t, const slu_free_space *space, const slu_allocator *a,
+                       slu_error *error)
 {
     t->state = slui_alloc(a, tile_count(t), sizeof *t->state);
     if (!t->state) return slui_fail_memory(error);
-    mark_tiles(t, &room->ground.pieces);
-    t->least_weight = slui_least_weight(room);
-    if (slui_room_is_even(room)) return SLU_OK;
+    mark_tiles(t, &space->ground.components);
+    t->least_weight = slui_least_weight(space);
+    if (slui_free_space_is_uniform(space)) return SLU_OK;
     t->weight = slui_alloc(a, tile_count(t), sizeof *t->weight);
     if (!t->weight) return slui_fail_memory(error);
-    weigh_tiles(t, room);
+    weigh_tiles(t, space);
     return SLU_OK;
 }
 
@@ -211,10 +213,10 @@ static slu_status build(slu_router *router, slu_error *error)
     const slu_allocator *a = &router->allocator;
     tiles *t = slui_alloc(a, 1, sizeof *t);
     if (!t) return slui_fail_memory(error);
-    slu_status status = choose_size(t, router->room, router->options.resolution, error);
-    if (status == SLU_OK) status = fill(t, router->room, a, error);
+    slu_status status = choose_size(t, router->space, router->options.resolution, error);
+    if (status == SLU_OK) status = fill(t, router->space, a, error);
     if (status == SLU_OK)
-        router->made = t;
+        router->built = t;
     else
         release_tiles(a, t);
     return status;
@@ -222,7 +224,7 @@ static slu_status build(slu_router *router, slu_error *error)
 
 static void release(slu_router *router)
 {
-    release_tiles(&router->allocator, router->made);
+    release_tiles(&router->allocator, router->built);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -230,13 +232,13 @@ static void release(slu_router *router)
 
 typedef struct search {
     const slu_router *router;
-    const slu_way_query *query;
+    const slu_space_query *query;
     tiles *tiles;
 } search;
 
-static slu_point place_of(const slu_router *router, const slu_way_query *query, uint32_t node)
+static slu_point place_of(const slu_router *router, const slu_space_query *query, uint32_t node)
 {
-    const tiles *t = router->made;
+    const tiles *t = router->built;
     if (node == slui_start_node(tile_count(t))) return query->from;
     if (node == slui_goal_node(tile_count(t))) return query->to;
     return tile_centre(t, (int)(node % (uint32_t)t->columns), (int)(node / (uint32_t)t->columns));
@@ -254,9 +256,9 @@ static void try_join(const search *s, slu_point end, int column, int row, joins 
     if (column < 0 || row < 0 || column >= t->columns || row >= t->rows) return;
     uint32_t tile = (uint32_t)row * (uint32_t)t->columns + (uint32_t)column;
     slu_point centre = tile_centre(t, column, row);
-    if (t->state[tile] != FREE || !slui_room_sees(s->router->room, end, centre)) return;
+    if (t->state[tile] != FREE || !slui_free_space_sees(s->router->space, end, centre)) return;
     out->tile[out->count] = tile;
-    out->cost[out->count++] = slui_segment_cost(s->router->room, end, centre);
+    out->cost[out->count++] = slui_segment_cost(s->router->space, end, centre);
 }
 
 static void join_ring(const search *s, slu_point end, int ring, joins *out)
@@ -283,15 +285,15 @@ static void join(const search *s, slu_point end, joins *out)
 static bool expand_start(const search *s, slui_loop *loop)
 {
     const joins *start = &s->tiles->start;
-    const slu_room *room = s->router->room;
+    const slu_free_space *space = s->router->space;
     slu_point from = s->query->from, to = s->query->to;
     for (size_t i = 0; i < start->count; i++) {
         if (!slui_loop_offer(loop, start->tile[i], start->cost[i], estimate(s, start->tile[i])))
             return false;
     }
-    if (!slui_room_sees(room, from, to)) return true;
+    if (!slui_free_space_sees(space, from, to)) return true;
     return slui_loop_offer(loop, slui_goal_node(tile_count(s->tiles)),
-                           slui_segment_cost(room, from, to), 0);
+                           slui_segment_cost(space, from, to), 0);
 }
 
 static bool is_free(const tiles *t, int column, int row)
@@ -310,8 +312,8 @@ static bool offer_neighbours(const search *s, slui_loop *loop, uint32_t node)
 {
     const tiles *t = s->tiles;
     int column = (int)(node % (uint32_t)t->columns), row = (int)(node / (uint32_t)t->columns);
-    for (int way = 0; way < 9; way++) {
-        int dx = way % 3 - 1, dy = way / 3 - 1;
+    for (int direction = 0; direction < 9; direction++) {
+        int dx = direction % 3 - 1, dy = direction / 3 - 1;
         if ((dx == 0 && dy == 0) || !is_free(t, column + dx, row + dy)) continue;
         if (!is_free(t, column + dx, row) || !is_free(t, column, row + dy)) continue;
         uint32_t next = (uint32_t)(row + dy) * (uint32_t)t->columns + (uint32_t)(column + dx);
@@ -334,10 +336,10 @@ static bool expand(void *ctx, slui_loop *loop, uint32_t node)
     return offer_neighbours(s, loop, node);
 }
 
-static slu_status find(slu_router *router, const slu_way_query *query, slui_answer *answer,
+static slu_status find(slu_router *router, const slu_space_query *query, slui_answer *answer,
                        slu_error *error)
 {
-    tiles *t = router->made;
+    tiles *t = router->built;
     search s = {router, query, t};
     join(&s, query->from, &t->start);
     join(&s, query->to, &t->goal);
@@ -353,7 +355,7 @@ static slu_status find(slu_router *router, const slu_way_query *query, slui_answ
 
 static void describe(const slu_router *router, slu_router_facts *facts)
 {
-    const tiles *t = router->made;
+    const tiles *t = router->built;
     for (int row = 0; row < t->rows; row++) {
         for (int column = 0; column < t->columns; column++) {
             if (!is_free(t, column, row)) continue;
@@ -405,7 +407,7 @@ static void sketch(const slu_router *router, slu_point to,
                    void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx)
 {
     (void)to;
-    const tiles *t = router->made;
+    const tiles *t = router->built;
     for (int row = 0; row <= t->rows; row++)
         sketch_line(t, row, true, draw, ctx);
     for (int column = 0; column <= t->columns; column++)

@@ -138,13 +138,13 @@ static double weight_of(slui_geos *b, const regions *r, const GEOSGeometry *face
 }
 
 // The pieces cut at the borders of regions.
-static GEOSGeometry *cut_pieces(slui_geos *b, const slui_polygons *pieces, const regions *r,
-                                const GEOSGeometry *whole)
+static GEOSGeometry *cut_components(slui_geos *b, const slui_polygons *components, const regions *r,
+                                    const GEOSGeometry *whole)
 {
     slui_polygons borders = {0};
     bool fits = true;
-    for (size_t p = 0; fits && p < pieces->count; p++)
-        fits = slui_polygons_copy(&b->allocator, pieces, p, &borders);
+    for (size_t p = 0; fits && p < components->count; p++)
+        fits = slui_polygons_copy(&b->allocator, components, p, &borders);
     for (size_t p = 0; fits && p < r->polygons.count; p++)
         fits = slui_polygons_copy(&b->allocator, &r->polygons, p, &borders);
     b->out_of_memory |= !fits;
@@ -169,7 +169,7 @@ static bool read_faces(slui_geos *b, const GEOSGeometry *faces, const regions *r
     return true;
 }
 
-static bool is_even(const double *weights, size_t count)
+static bool is_uniform(const double *weights, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         if (weights[i] != 1) return false;
@@ -182,7 +182,7 @@ static bool is_even(const double *weights, size_t count)
 static bool take_faces(slui_geos *b, const GEOSGeometry *faces, const double *weights,
                        slui_free_ground *parts)
 {
-    if (is_even(weights, parts->faces.count)) {
+    if (is_uniform(weights, parts->faces.count)) {
         slui_polygons_release(&b->allocator, &parts->faces);
         return true;
     }
@@ -192,14 +192,14 @@ static bool take_faces(slui_geos *b, const GEOSGeometry *faces, const double *we
     if (!parts->weights) return false;
     memcpy(parts->weights, weights, count * sizeof *weights);
     GEOSGeometry *united = slui_geos_keep(b, GEOSUnaryUnion_r(b->geos, faces));
-    slui_polygons_release(&b->allocator, &parts->pieces);
-    return united && slui_geos_read(b, united, &parts->pieces);
+    slui_polygons_release(&b->allocator, &parts->components);
+    return united && slui_geos_read(b, united, &parts->components);
 }
 
 static bool make_faces(slui_geos *b, const GEOSGeometry *whole, const regions *r,
                        slui_free_ground *parts)
 {
-    GEOSGeometry *faces = cut_pieces(b, &parts->pieces, r, whole);
+    GEOSGeometry *faces = cut_components(b, &parts->components, r, whole);
     if (!faces) return false;
     size_t most = (size_t)GEOSGetNumGeometries_r(b->geos, faces);
     double *weights = slui_alloc(&b->allocator, most, sizeof *weights);
@@ -225,9 +225,10 @@ static bool add_regions(slui_geos *b, const slu_world *world, const GEOSGeometry
 static slu_status make_parts(slui_geos *b, const slu_world *world, const limits *g,
                              slui_free_ground *parts, slu_error *error)
 {
-    GEOSGeometry *pieces = free_ground(b, g);
-    bool fine = pieces && slui_geos_read(b, pieces, &parts->pieces);
-    if (fine && world->counts[SLU_SHAPE_REGION] > 0) fine = add_regions(b, world, pieces, parts);
+    GEOSGeometry *components = free_ground(b, g);
+    bool fine = components && slui_geos_read(b, components, &parts->components);
+    if (fine && world->counts[SLU_SHAPE_REGION] > 0)
+        fine = add_regions(b, world, components, parts);
     return fine ? SLU_OK : slui_geos_fail(b, error);
 }
 

@@ -6,9 +6,9 @@
 #include "space/world/world.h"
 
 typedef struct slui_free_ground {
-    slui_polygons pieces; // free ground lies to the left of every edge
-    slui_polygons faces;  // the same cut at the borders of regions; empty if all ground costs 1
-    double *weights;      // of each face
+    slui_polygons components; // free ground lies to the left of every edge
+    slui_polygons faces;      // the same cut at the borders of regions; empty if all ground costs 1
+    double *weights;          // of each face
 } slui_free_ground;
 
 // Finds the ground of a unit in a world, which has polygons. To be released, even if it fails.
@@ -22,7 +22,7 @@ slu_status slui_free_ground_find(const slu_world *world, double radius, const sl
 static inline void slui_free_ground_release(const slu_allocator *a, slui_free_ground *ground)
 {
     slui_free(a, ground->weights, ground->faces.count, sizeof *ground->weights);
-    slui_polygons_release(a, &ground->pieces);
+    slui_polygons_release(a, &ground->components);
     slui_polygons_release(a, &ground->faces);
 }
 

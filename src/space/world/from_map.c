@@ -18,21 +18,21 @@ typedef struct tracer {
     size_t stride, size; // of the labels, which have a rim of zeros
     uint32_t *labels;    // which part a tile belongs to, counted from 1; 0: plain ground
     slui_trait *traits;  // of each part
-    size_t part_count, trait_room;
+    size_t part_count, trait_capacity;
     uint32_t *stack; // tiles whose neighbours are to be looked at
-    size_t stack_count, stack_room;
+    size_t stack_count, stack_capacity;
     slui_polygons rings;
     uint32_t *ring_parts; // which part each ring belongs to
-    size_t ring_part_room;
+    size_t ring_part_capacity;
 } tracer;
 
 static void release_tracer(tracer *t)
 {
     const slu_allocator *a = &t->allocator;
     slui_free(a, t->labels, t->size, sizeof *t->labels);
-    slui_free(a, t->traits, t->trait_room, sizeof *t->traits);
-    slui_free(a, t->stack, t->stack_room, sizeof *t->stack);
-    slui_free(a, t->ring_parts, t->ring_part_room, sizeof *t->ring_parts);
+    slui_free(a, t->traits, t->trait_capacity, sizeof *t->traits);
+    slui_free(a, t->stack, t->stack_capacity, sizeof *t->stack);
+    slui_free(a, t->ring_parts, t->ring_part_capacity, sizeof *t->ring_parts);
     slui_polygons_release(a, &t->rings);
 }
 
@@ -58,7 +58,7 @@ static bool is_inside(const tracer *t, size_t index)
 
 static bool label(tracer *t, size_t index, uint32_t part)
 {
-    if (!slui_grow(&t->allocator, (void **)&t->stack, &t->stack_room, t->stack_count + 1,
+    if (!slui_grow(&t->allocator, (void **)&t->stack, &t->stack_capacity, t->stack_count + 1,
                    sizeof *t->stack))
         return false;
     t->labels[index] = part;
@@ -78,7 +78,7 @@ static bool label_neighbours(tracer *t, size_t index, uint32_t part, double cost
 
 static bool flood(tracer *t, size_t index, double cost)
 {
-    if (!slui_grow(&t->allocator, (void **)&t->traits, &t->trait_room, t->part_count + 1,
+    if (!slui_grow(&t->allocator, (void **)&t->traits, &t->trait_capacity, t->part_count + 1,
                    sizeof *t->traits))
         return false;
     t->traits[t->part_count++] = cost == SLU_WALL ? (slui_trait){SLU_SHAPE_OBSTACLE, 1}
@@ -145,7 +145,7 @@ static bool trace_ring(tracer *t, int x, int y, uint32_t part)
             return false;
         w.direction = next;
     } while (w.x != x || w.y != y || w.direction != 0);
-    return slui_grow(&t->allocator, (void **)&t->ring_parts, &t->ring_part_room,
+    return slui_grow(&t->allocator, (void **)&t->ring_parts, &t->ring_part_capacity,
                      t->rings.ring_count + 1, sizeof *t->ring_parts) &&
            slui_polygons_end_ring(&t->allocator, &t->rings);
 }

@@ -24,9 +24,9 @@ typedef struct geojson {
     const cJSON *root;
     slu_world *world;
     slu_point *points; // of the polygon that is being read
-    size_t point_count, point_room;
+    size_t point_count, point_capacity;
     size_t *ring_sizes;
-    size_t ring_count, ring_room;
+    size_t ring_count, ring_capacity;
 } geojson;
 
 // ---------------------------------------------------------------------------------------------
@@ -177,8 +177,8 @@ static slu_status read_point(geojson *g, const cJSON *position, slu_error *error
     const cJSON *x = cJSON_IsArray(position) ? position->child : NULL, *y = x ? x->next : NULL;
     if (!cJSON_IsNumber(x) || !cJSON_IsNumber(y))
         return fail_value(g, position, "a point is a list of two numbers", error);
-    if (!slui_grow(&g->world->allocator, (void **)&g->points, &g->point_room, g->point_count + 1,
-                   sizeof *g->points))
+    if (!slui_grow(&g->world->allocator, (void **)&g->points, &g->point_capacity,
+                   g->point_count + 1, sizeof *g->points))
         return slui_fail_memory(error);
     g->points[g->point_count++] = (slu_point){x->valuedouble, y->valuedouble};
     return SLU_OK;
@@ -194,8 +194,8 @@ static slu_status read_ring(geojson *g, const cJSON *ring, slu_error *error)
         slu_status status = read_point(g, position, error);
         if (status != SLU_OK) return status;
     }
-    if (!slui_grow(&g->world->allocator, (void **)&g->ring_sizes, &g->ring_room, g->ring_count + 1,
-                   sizeof *g->ring_sizes))
+    if (!slui_grow(&g->world->allocator, (void **)&g->ring_sizes, &g->ring_capacity,
+                   g->ring_count + 1, sizeof *g->ring_sizes))
         return slui_fail_memory(error);
     g->ring_sizes[g->ring_count++] = g->point_count - first;
     return SLU_OK;
@@ -419,8 +419,8 @@ static slu_status read_copy(geojson *g, const char *text, size_t size, slu_error
     g->size = size;
     slu_status status = read_text(g, error);
     slui_free(a, copy, size + 1, 1);
-    slui_free(a, g->points, g->point_room, sizeof *g->points);
-    slui_free(a, g->ring_sizes, g->ring_room, sizeof *g->ring_sizes);
+    slui_free(a, g->points, g->point_capacity, sizeof *g->points);
+    slui_free(a, g->ring_sizes, g->ring_capacity, sizeof *g->ring_sizes);
     return status;
 }
 
@@ -541,13 +541,13 @@ static void write_world(slui_writer *writer, const slu_world *world)
     slui_write_string(writer, "\n]}\n");
 }
 
-slu_status slu_world_format(const slu_world *world, char *out, size_t room, size_t *need,
+slu_status slu_world_format(const slu_world *world, char *out, size_t capacity, size_t *needed,
                             slu_error *error)
 {
-    slui_writer writer = {out, room, 0};
+    slui_writer writer = {out, capacity, 0};
     write_world(&writer, world);
-    if (need) *need = writer.length;
-    if (writer.length >= room)
+    if (needed) *needed = writer.length;
+    if (writer.length >= capacity)
         return slui_fail(error, SLU_ERR_SPACE, "the text does not fit its buffer");
     out[writer.length] = '\0';
     return SLU_OK;

@@ -29,14 +29,14 @@ void slui_geos_close(slui_geos *b)
 {
     for (size_t i = 0; i < b->kept_count; i++)
         GEOSGeom_destroy_r(b->geos, b->kept[i]);
-    slui_free(&b->allocator, b->kept, b->kept_room, sizeof(GEOSGeometry *));
+    slui_free(&b->allocator, b->kept, b->kept_capacity, sizeof(GEOSGeometry *));
     if (b->geos) GEOS_finish_r(b->geos);
 }
 
 GEOSGeometry *slui_geos_keep(slui_geos *b, GEOSGeometry *geometry)
 {
     if (!geometry) return NULL;
-    if (!slui_grow(&b->allocator, (void **)&b->kept, &b->kept_room, b->kept_count + 1,
+    if (!slui_grow(&b->allocator, (void **)&b->kept, &b->kept_capacity, b->kept_count + 1,
                    sizeof geometry)) {
         b->out_of_memory = true;
         GEOSGeom_destroy_r(b->geos, geometry);

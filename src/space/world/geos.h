@@ -19,7 +19,7 @@ typedef struct slui_geos {
     slu_allocator allocator;
     GEOSContextHandle_t geos;
     GEOSGeometry **kept;
-    size_t kept_count, kept_room;
+    size_t kept_count, kept_capacity;
     bool out_of_memory; // ours, not GEOS's
     char message[128];  // the last error message of GEOS
 } slui_geos;

@@ -21,8 +21,8 @@ void slu_world_destroy(slu_world *world)
     if (!world) return;
     slu_allocator a = world->allocator;
     slui_polygons_release(&a, &world->polygons);
-    slui_free(&a, world->traits, world->trait_room, sizeof *world->traits);
-    slui_free(&a, world->ring_sizes, world->size_room, sizeof *world->ring_sizes);
+    slui_free(&a, world->traits, world->trait_capacity, sizeof *world->traits);
+    slui_free(&a, world->ring_sizes, world->size_capacity, sizeof *world->ring_sizes);
     slui_free(&a, world, 1, sizeof *world);
 }
 
@@ -32,9 +32,9 @@ void slu_world_destroy(slu_world *world)
 static bool reserve(slu_world *world, const slui_polygons *more)
 {
     const slu_allocator *a = &world->allocator;
-    return slui_grow(a, (void **)&world->traits, &world->trait_room,
+    return slui_grow(a, (void **)&world->traits, &world->trait_capacity,
                      world->polygons.count + more->count, sizeof *world->traits) &&
-           slui_grow(a, (void **)&world->ring_sizes, &world->size_room,
+           slui_grow(a, (void **)&world->ring_sizes, &world->size_capacity,
                      world->polygons.ring_count + more->ring_count, sizeof *world->ring_sizes);
 }
 

@@ -18,7 +18,7 @@ struct slu_world {
     slui_polygons polygons;
     slui_trait *traits; // of each polygon
     size_t *ring_sizes; // of each ring: what first_point says, as slu_shape tells it
-    size_t trait_room, size_room;
+    size_t trait_capacity, size_capacity;
     size_t counts[3]; // polygons of each kind
 };
 

@@ -19,7 +19,7 @@ typedef struct convex {
     slui_cell_marks goal_cells;
     slui_funnel funnel;
     slui_gate_ends *gates;
-    size_t gate_count, gate_room;
+    size_t gate_count, gate_capacity;
     slu_point start, goal;
 } convex;
 
@@ -95,7 +95,7 @@ static bool list_gates(convex *v, const slu_router *router, uint32_t node)
     v->gate_count = 0;
     for (; node != start_node(v); node = slui_loop_met(&router->loop, node)->parent) {
         if (node == goal_node(v)) continue;
-        if (!slui_grow(&router->allocator, (void **)&v->gates, &v->gate_room, v->gate_count + 1,
+        if (!slui_grow(&router->allocator, (void **)&v->gates, &v->gate_capacity, v->gate_count + 1,
                        sizeof *v->gates))
             return false;
         v->gates[v->gate_count++] = gate_at(v, node);
@@ -117,10 +117,10 @@ static bool write_line(convex *v, slu_router *router, slu_outcome outcome)
            slui_funnel_pull(router, &v->funnel, v->gates, v->gate_count, v->start, end);
 }
 
-static slu_status find(slu_router *router, const slu_way_query *query, slui_answer *answer,
+static slu_status find(slu_router *router, const slu_space_query *query, slui_answer *answer,
                        slu_error *error)
 {
-    convex *v = router->made;
+    convex *v = router->built;
     v->start = query->from;
     v->goal = query->to;
     slui_cell_marks_set(&v->goal_cells, &v->mesh, v->goal);
@@ -137,10 +137,10 @@ static slu_status find(slu_router *router, const slu_way_query *query, slui_answ
 static void release(slu_router *router)
 {
     const slu_allocator *a = &router->allocator;
-    convex *v = router->made;
+    convex *v = router->built;
     slui_free(a, v->cell_of, v->mesh.side_count, sizeof *v->cell_of);
     slui_cell_marks_release(a, &v->goal_cells);
-    slui_free(a, v->gates, v->gate_room, sizeof *v->gates);
+    slui_free(a, v->gates, v->gate_capacity, sizeof *v->gates);
     slui_funnel_release(a, &v->funnel);
     slui_mesh_release(a, &v->mesh);
     slui_free(a, v, 1, sizeof *v);
@@ -149,10 +149,10 @@ static void release(slu_router *router)
 static slu_status fill(slu_router *router, convex *v, slu_error *error)
 {
     const slu_allocator *a = &router->allocator;
-    slu_status status = slui_cells_make(a, router->room, router->options.cells, &v->mesh, error);
+    slu_status status = slui_cells_build(a, router->space, router->options.cells, &v->mesh, error);
     if (status != SLU_OK) return status;
     v->cell_of = slui_alloc(a, v->mesh.side_count, sizeof *v->cell_of);
-    if (!slui_cell_marks_make(a, &v->mesh, &v->goal_cells) || !v->cell_of)
+    if (!slui_cell_marks_init(a, &v->mesh, &v->goal_cells) || !v->cell_of)
         return slui_fail_memory(error);
     for (uint32_t c = 0; c < v->mesh.cell_count; c++) {
         for (uint32_t s = v->mesh.first_side[c]; s < v->mesh.first_side[c + 1]; s++)
@@ -165,7 +165,7 @@ static slu_status build(slu_router *router, slu_error *error)
 {
     convex *v = slui_alloc(&router->allocator, 1, sizeof *v);
     if (!v) return slui_fail_memory(error);
-    router->made = v;
+    router->built = v;
     slu_status status = fill(router, v, error);
     if (status != SLU_OK) release(router);
     return status;
@@ -173,21 +173,21 @@ static slu_status build(slu_router *router, slu_error *error)
 
 static void describe(const slu_router *router, slu_router_facts *facts)
 {
-    const convex *v = router->made;
+    const convex *v = router->built;
     facts->nodes = v->mesh.cell_count;
     for (size_t s = 0; s < v->mesh.side_count; s++)
         facts->edges += v->mesh.side_cell[s] != SLUI_NO_CELL;
     facts->edges /= 2;
     facts->bytes = sizeof *v + slui_mesh_bytes(&v->mesh) + v->mesh.side_count * sizeof *v->cell_of +
-                   v->goal_cells.count * sizeof(uint32_t) + v->gate_room * sizeof *v->gates +
-                   v->funnel.room * sizeof *v->funnel.points;
+                   v->goal_cells.count * sizeof(uint32_t) + v->gate_capacity * sizeof *v->gates +
+                   v->funnel.capacity * sizeof *v->funnel.points;
 }
 
 static void sketch(const slu_router *router, slu_point to,
                    void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx)
 {
     (void)to;
-    const convex *v = router->made;
+    const convex *v = router->built;
     slui_cells_sketch(&v->mesh, draw, ctx);
 }
 

@@ -20,7 +20,7 @@ typedef struct sides {
 
 void slui_funnel_release(const slu_allocator *a, slui_funnel *funnel)
 {
-    slui_free(a, funnel->points, funnel->room, sizeof *funnel->points);
+    slui_free(a, funnel->points, funnel->capacity, sizeof *funnel->points);
     *funnel = (slui_funnel){0};
 }
 
@@ -61,7 +61,7 @@ static bool add_right(sides *s, slu_point p)
 bool slui_funnel_pull(slu_router *router, slui_funnel *funnel, const slui_gate_ends *gates,
                       size_t count, slu_point from, slu_point to)
 {
-    if (!slui_grow(&router->allocator, (void **)&funnel->points, &funnel->room, 2 * count + 3,
+    if (!slui_grow(&router->allocator, (void **)&funnel->points, &funnel->capacity, 2 * count + 3,
                    sizeof *funnel->points))
         return false;
     size_t middle = count + 1;

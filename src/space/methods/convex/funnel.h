@@ -13,7 +13,7 @@ typedef struct slui_gate_ends {
 // Memory that is kept between lines.
 typedef struct slui_funnel {
     slu_point *points;
-    size_t room;
+    size_t capacity;
 } slui_funnel;
 
 void slui_funnel_release(const slu_allocator *a, slui_funnel *funnel);

@@ -54,7 +54,7 @@ typedef struct polyanya {
     slu_router *router;
     slu_point start, goal;
     cone *cones;
-    size_t cone_count, cone_room;
+    size_t cone_count, cone_capacity;
     cone waiting; // the first cone that an expansion found, until it finds something else
     bool is_waiting, has_offered;
     bool wants_nearest;    // only a part of a way asks for it
@@ -172,7 +172,7 @@ static double estimate(const polyanya *p, const cone *c)
 static void note_nearest(polyanya *p, uint32_t node, slu_point at)
 {
     double distance = slui_distance(at, p->goal);
-    if (p->nearest_node != SLUI_NO_NODE && p->nearest_distance <= distance) return;
+    if (p->nearest_node != SLUI_LOOP_NO_NODE && p->nearest_distance <= distance) return;
     p->nearest_node = node;
     p->nearest = at;
     p->nearest_distance = distance;
@@ -197,8 +197,9 @@ static bool push_cone(polyanya *p, slui_loop *loop, const cone *c)
 {
     double h = estimate(p, c);
     if (is_too_late(p, loop, current_g(loop) + h)) return true;
-    if (p->cone_count == p->cone_room && !slui_grow(&loop->allocator, (void **)&p->cones,
-                                                    &p->cone_room, p->cone_count + 1, sizeof *c))
+    if (p->cone_count == p->cone_capacity &&
+        !slui_grow(&loop->allocator, (void **)&p->cones, &p->cone_capacity, p->cone_count + 1,
+                   sizeof *c))
         return false;
     p->cones[p->cone_count] = *c;
     return slui_loop_offer(loop, first_cone(p) + (uint32_t)p->cone_count++, 0, h);
@@ -264,11 +265,11 @@ static bool offer_corner(polyanya *p, slui_loop *loop, uint32_t root, uint32_t s
 // ---------------------------------------------------------------------------------------------
 // Looking through cells
 
-static const sight NO_SIGHT = {SLUI_NO_NODE, SLUI_NO_NODE};
+static const sight NO_SIGHT = {SLUI_LOOP_NO_NODE, SLUI_LOOP_NO_NODE};
 
 static bool is_bounded(sight line)
 {
-    return line.from != SLUI_NO_NODE;
+    return line.from != SLUI_LOOP_NO_NODE;
 }
 
 // A side on one line with the root: its ends are seen, and nothing through it.
@@ -482,7 +483,7 @@ static bool write_part(const polyanya *p, slu_router *router)
     if (!write_line(p, router, p->nearest_node, p->nearest)) return false;
     size_t last = router->line.count - 1;
     const slu_point *points = router->line.points;
-    if (last > 0 && !slui_room_sees(router->room, points[last - 1], points[last]))
+    if (last > 0 && !slui_free_space_sees(router->space, points[last - 1], points[last]))
         router->line.count--;
     return true;
 }
@@ -497,15 +498,15 @@ static void mark_goal(polyanya *p)
     }
 }
 
-static slu_status find(slu_router *router, const slu_way_query *query, slui_answer *answer,
+static slu_status find(slu_router *router, const slu_space_query *query, slui_answer *answer,
                        slu_error *error)
 {
-    polyanya *p = router->made;
+    polyanya *p = router->built;
     p->start = query->from;
     p->goal = query->to;
     p->cone_count = 0;
     p->wants_nearest = query->partial;
-    p->nearest_node = SLUI_NO_NODE;
+    p->nearest_node = SLUI_LOOP_NO_NODE;
     mark_goal(p);
     slui_space_search run = {{expand, p}, start_node(p), goal_node(p), 1};
     slu_status status = slui_router_search(router, &run, query, answer, error);
@@ -524,11 +525,11 @@ static slu_status find(slu_router *router, const slu_way_query *query, slui_answ
 static void release(slu_router *router)
 {
     const slu_allocator *a = &router->allocator;
-    polyanya *p = router->made;
+    polyanya *p = router->built;
     slui_free(a, p->came_from, 2 * p->turns.count, sizeof *p->came_from);
     slui_cell_marks_release(a, &p->goal_cells);
     slui_blind_release(a, &p->blind);
-    slui_free(a, p->cones, p->cone_room, sizeof *p->cones);
+    slui_free(a, p->cones, p->cone_capacity, sizeof *p->cones);
     slui_turns_release(a, &p->turns);
     slui_mesh_release(a, &p->mesh);
     slui_free(a, p, 1, sizeof *p);
@@ -537,12 +538,12 @@ static void release(slu_router *router)
 static slu_status fill(slu_router *router, polyanya *p, slu_error *error)
 {
     const slu_allocator *a = &router->allocator;
-    slu_status status = slui_cells_make(a, router->room, router->options.cells, &p->mesh, error);
+    slu_status status = slui_cells_build(a, router->space, router->options.cells, &p->mesh, error);
     if (status == SLU_OK)
-        status = slui_turns_find(a, &p->mesh, &router->room->mesh, &p->turns, error);
+        status = slui_turns_find(a, &p->mesh, &router->space->mesh, &p->turns, error);
     if (status != SLU_OK) return status;
     p->came_from = slui_alloc(a, 2 * p->turns.count, sizeof *p->came_from);
-    bool good = slui_cell_marks_make(a, &p->mesh, &p->goal_cells) &&
+    bool good = slui_cell_marks_init(a, &p->mesh, &p->goal_cells) &&
                 slui_blind_find(a, &p->mesh, &p->blind);
     return p->came_from && good ? SLU_OK : slui_fail_memory(error);
 }
@@ -551,7 +552,7 @@ static slu_status build(slu_router *router, slu_error *error)
 {
     polyanya *p = slui_alloc(&router->allocator, 1, sizeof *p);
     if (!p) return slui_fail_memory(error);
-    router->made = p;
+    router->built = p;
     slu_status status = fill(router, p, error);
     if (status != SLU_OK) release(router);
     return status;
@@ -559,19 +560,19 @@ static slu_status build(slu_router *router, slu_error *error)
 
 static void describe(const slu_router *router, slu_router_facts *facts)
 {
-    const polyanya *p = router->made;
+    const polyanya *p = router->built;
     facts->nodes = p->mesh.cell_count;
     facts->bytes = sizeof *p + slui_mesh_bytes(&p->mesh) + slui_turns_bytes(&p->turns) +
                    2 * p->turns.count * sizeof *p->came_from +
                    p->goal_cells.count * sizeof(uint32_t) + slui_blind_bytes(&p->blind) +
-                   p->cone_room * sizeof *p->cones;
+                   p->cone_capacity * sizeof *p->cones;
 }
 
 static void sketch(const slu_router *router, slu_point to,
                    void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx)
 {
     (void)to;
-    const polyanya *p = router->made;
+    const polyanya *p = router->built;
     slui_cells_sketch(&p->mesh, draw, ctx);
 }
 

@@ -45,13 +45,13 @@ static bool begins_nearer(const slui_ray_order *order, uint32_t e, uint32_t f)
 
 static void replace_child(slui_ray_order *order, uint32_t above, uint32_t old, uint32_t new)
 {
-    if (above == SLUI_NO_EDGE)
+    if (above == SLUI_NO_RAY_EDGE)
         order->root = new;
     else if (order->edges[above].nearer == old)
         order->edges[above].nearer = new;
     else
         order->edges[above].farther = new;
-    if (new != SLUI_NO_EDGE) order->edges[new].above = above;
+    if (new != SLUI_NO_RAY_EDGE) order->edges[new].above = above;
 }
 
 // Changes places with the edge above it.
@@ -70,21 +70,21 @@ static void lift(slui_ray_order *order, uint32_t edge)
         edges[edge].nearer = above;
     }
     edges[above].above = edge;
-    if (moved != SLUI_NO_EDGE) edges[moved].above = above;
+    if (moved != SLUI_NO_RAY_EDGE) edges[moved].above = above;
 }
 
 SLUI_INLINE void add(slui_ray_order *order, uint32_t edge, uint32_t from, uint32_t to, bool begins)
 {
     slui_ray_edge *edges = order->edges;
-    edges[edge] = (slui_ray_edge){from, to, SLUI_NO_EDGE, SLUI_NO_EDGE, SLUI_NO_EDGE};
+    edges[edge] = (slui_ray_edge){from, to, SLUI_NO_RAY_EDGE, SLUI_NO_RAY_EDGE, SLUI_NO_RAY_EDGE};
     uint32_t *place = &order->root;
-    while (*place != SLUI_NO_EDGE) {
+    while (*place != SLUI_NO_RAY_EDGE) {
         edges[edge].above = *place;
         bool nearer = begins ? begins_nearer(order, edge, *place) : is_nearer(order, edge, *place);
         place = nearer ? &edges[*place].nearer : &edges[*place].farther;
     }
     *place = edge;
-    while (edges[edge].above != SLUI_NO_EDGE && rank_of(edges[edge].above) < rank_of(edge))
+    while (edges[edge].above != SLUI_NO_RAY_EDGE && rank_of(edges[edge].above) < rank_of(edge))
         lift(order, edge);
 }
 
@@ -101,16 +101,16 @@ void slui_ray_order_begin(slui_ray_order *order, uint32_t edge, uint32_t from, u
 void slui_ray_order_remove(slui_ray_order *order, uint32_t edge)
 {
     const slui_ray_edge *gone = &order->edges[edge];
-    while (gone->nearer != SLUI_NO_EDGE && gone->farther != SLUI_NO_EDGE)
+    while (gone->nearer != SLUI_NO_RAY_EDGE && gone->farther != SLUI_NO_RAY_EDGE)
         lift(order, rank_of(gone->nearer) > rank_of(gone->farther) ? gone->nearer : gone->farther);
-    uint32_t rest = gone->nearer != SLUI_NO_EDGE ? gone->nearer : gone->farther;
+    uint32_t rest = gone->nearer != SLUI_NO_RAY_EDGE ? gone->nearer : gone->farther;
     replace_child(order, gone->above, edge, rest);
 }
 
 uint32_t slui_ray_order_nearest(const slui_ray_order *order)
 {
     uint32_t edge = order->root;
-    while (edge != SLUI_NO_EDGE && order->edges[edge].nearer != SLUI_NO_EDGE)
+    while (edge != SLUI_NO_RAY_EDGE && order->edges[edge].nearer != SLUI_NO_RAY_EDGE)
         edge = order->edges[edge].nearer;
     return edge;
 }

@@ -12,7 +12,7 @@
 
 #include "sluice/space.h"
 
-#define SLUI_NO_EDGE UINT32_MAX
+#define SLUI_NO_RAY_EDGE UINT32_MAX
 
 typedef struct slui_ray_edge {
     uint32_t from, to; // points
@@ -33,7 +33,7 @@ void slui_ray_order_begin(slui_ray_order *order, uint32_t edge, uint32_t from, u
 
 void slui_ray_order_remove(slui_ray_order *order, uint32_t edge);
 
-// SLUI_NO_EDGE if the ray crosses none.
+// SLUI_NO_RAY_EDGE if the ray crosses none.
 uint32_t slui_ray_order_nearest(const slui_ray_order *order);
 
 #endif

@@ -7,7 +7,7 @@
 
 bool slui_sweep_init(const slu_allocator *a, slui_sweep *sweep, size_t points)
 {
-    *sweep = (slui_sweep){.room = points};
+    *sweep = (slui_sweep){.capacity = points};
     sweep->words = slui_alloc(a, 2 * points, sizeof *sweep->words);
     sweep->around = slui_alloc(a, 2 * points, sizeof *sweep->around);
     sweep->edges = slui_alloc(a, points, sizeof *sweep->edges);
@@ -21,18 +21,19 @@ bool slui_sweep_init(const slu_allocator *a, slui_sweep *sweep, size_t points)
 
 void slui_sweep_release(const slu_allocator *a, slui_sweep *sweep)
 {
-    slui_free(a, sweep->words, 2 * sweep->room, sizeof *sweep->words);
-    slui_free(a, sweep->around, 2 * sweep->room, sizeof *sweep->around);
-    slui_free(a, sweep->edges, sweep->room, sizeof *sweep->edges);
-    slui_free(a, sweep->seen, sweep->room, sizeof *sweep->seen);
-    slui_free(a, sweep->is_behind, sweep->room, sizeof *sweep->is_behind);
+    slui_free(a, sweep->words, 2 * sweep->capacity, sizeof *sweep->words);
+    slui_free(a, sweep->around, 2 * sweep->capacity, sizeof *sweep->around);
+    slui_free(a, sweep->edges, sweep->capacity, sizeof *sweep->edges);
+    slui_free(a, sweep->seen, sweep->capacity, sizeof *sweep->seen);
+    slui_free(a, sweep->is_behind, sweep->capacity, sizeof *sweep->is_behind);
     *sweep = (slui_sweep){0};
 }
 
 size_t slui_sweep_bytes(const slui_sweep *sweep)
 {
-    return sweep->room * (2 * sizeof *sweep->words + 2 * sizeof *sweep->around +
-                          sizeof *sweep->edges + sizeof *sweep->seen + sizeof *sweep->is_behind);
+    return sweep->capacity *
+           (2 * sizeof *sweep->words + 2 * sizeof *sweep->around + sizeof *sweep->edges +
+            sizeof *sweep->seen + sizeof *sweep->is_behind);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -121,12 +122,12 @@ static void merge_runs(const turning *t, uint32_t *items, uint32_t *spare, size_
 static void sort_around(turning *t)
 {
     uint64_t *words = t->sweep->words;
-    slui_sort_words(words, words + t->sweep->room, t->count);
+    slui_sort_words(words, words + t->sweep->capacity, t->count);
     uint32_t *around = t->sweep->around;
     for (size_t k = 0; k < t->count; k++)
         around[k] = (uint32_t)words[k];
     for (size_t width = 1; width < t->count; width *= 2)
-        merge_runs(t, around, around + t->sweep->room, width);
+        merge_runs(t, around, around + t->sweep->capacity, width);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -212,7 +213,7 @@ static bool goes_past(const turning *t, size_t first, size_t end, slu_point beyo
 
 static bool is_hidden(const turning *t, uint32_t edge, slu_point place)
 {
-    if (edge == SLUI_NO_EDGE) return false;
+    if (edge == SLUI_NO_RAY_EDGE) return false;
     const slui_ray_edge *nearest = &t->crossed.edges[edge];
     return slui_turn(t->points[nearest->from], t->points[nearest->to], place) < 0;
 }
@@ -256,7 +257,7 @@ void slui_sweep_right(slui_sweep *sweep, const slui_scene *scene, slu_point cent
                  .centre = centre,
                  .from = from,
                  .to = to};
-    t.crossed = (slui_ray_order){sweep->edges, scene->points, SLUI_NO_EDGE};
+    t.crossed = (slui_ray_order){sweep->edges, scene->points, SLUI_NO_RAY_EDGE};
     sweep->seen_count = 0;
     gather(&t);
     sort_around(&t);

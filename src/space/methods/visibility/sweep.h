@@ -24,7 +24,7 @@ typedef struct slui_scene {
 } slui_scene;
 
 typedef struct slui_sweep {
-    size_t room;     // points
+    size_t capacity; // points
     uint64_t *words; // two for each
     uint32_t
         *around; // two for each: the points to the right in the order of the ray, and room to sort

@@ -23,7 +23,7 @@ typedef struct sight_graph {
     slu_point *turned; // the points of the room, turned by half a circle
     slui_sweep sweep;
     size_t points;
-    uint32_t *node_of;   // each point; SLUI_NO_NODE where none is
+    uint32_t *node_of;   // each point; SLUI_LOOP_NO_NODE where none is
     uint32_t *corner_of; // each node
     size_t nodes;
     size_t *first_edge; // nodes + 1
@@ -41,7 +41,7 @@ typedef struct sight_graph {
 // While the graph is made.
 typedef struct pair_list {
     pair *pairs;
-    size_t count, room;
+    size_t count, capacity;
 } pair_list;
 
 // ---------------------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ static void release_parts(const slu_allocator *a, sight_graph *g)
 
 static void release(slu_router *router)
 {
-    release_parts(&router->allocator, router->made);
+    release_parts(&router->allocator, router->built);
 }
 
 static size_t count_nodes(const slui_sectors *sectors)
@@ -77,14 +77,14 @@ static size_t count_nodes(const slui_sectors *sectors)
     return count;
 }
 
-static bool take_points(const slu_allocator *a, const slui_polygons *pieces, sight_graph *g)
+static bool take_points(const slu_allocator *a, const slui_polygons *components, sight_graph *g)
 {
-    g->points = pieces->point_count;
+    g->points = components->point_count;
     g->turned = slui_alloc(a, g->points, sizeof *g->turned);
     g->node_of = slui_alloc(a, g->points, sizeof *g->node_of);
     g->own = slui_alloc(a, g->points, sizeof *g->own);
     return g->turned && g->node_of && g->own && slui_sweep_init(a, &g->sweep, g->points) &&
-           slui_sectors_make(a, pieces, &g->sectors);
+           slui_sectors_build(a, components, &g->sectors);
 }
 
 static bool take_nodes(const slu_allocator *a, sight_graph *g)
@@ -98,12 +98,12 @@ static bool take_nodes(const slu_allocator *a, sight_graph *g)
     return g->corner_of && g->first_edge && g->to_goal && g->seen[0] && g->seen[1];
 }
 
-static void number_nodes(const slui_polygons *pieces, sight_graph *g)
+static void number_nodes(const slui_polygons *components, sight_graph *g)
 {
     uint32_t node = 0;
     for (uint32_t i = 0; i < g->points; i++) {
-        g->turned[i] = (slu_point){-pieces->points[i].x, -pieces->points[i].y};
-        g->node_of[i] = g->sectors.bend[i] < 0 ? node : SLUI_NO_NODE;
+        g->turned[i] = (slu_point){-components->points[i].x, -components->points[i].y};
+        g->node_of[i] = g->sectors.bend[i] < 0 ? node : SLUI_LOOP_NO_NODE;
         if (g->sectors.bend[i] < 0) g->corner_of[node++] = i;
     }
     for (size_t i = 0; i < g->nodes; i++)
@@ -113,16 +113,17 @@ static void number_nodes(const slui_polygons *pieces, sight_graph *g)
 // ---------------------------------------------------------------------------------------------
 // Making the graph
 
-static slui_scene scene_of(const slui_polygons *pieces, const sight_graph *g, size_t piece)
+static slui_scene scene_of(const slui_polygons *components, const sight_graph *g, size_t component)
 {
-    return (slui_scene){pieces->points, &g->sectors, pieces->first_point[pieces->first_ring[piece]],
-                        pieces->first_point[pieces->first_ring[piece + 1]]};
+    return (slui_scene){components->points, &g->sectors,
+                        components->first_point[components->first_ring[component]],
+                        components->first_point[components->first_ring[component + 1]]};
 }
 
 static bool add_pairs(const slu_allocator *a, const sight_graph *g, uint32_t node, pair_list *list)
 {
     size_t count = g->sweep.seen_count;
-    if (!slui_grow(a, (void **)&list->pairs, &list->room, list->count + count, sizeof(pair)))
+    if (!slui_grow(a, (void **)&list->pairs, &list->capacity, list->count + count, sizeof(pair)))
         return false;
     for (size_t k = 0; k < count; k++)
         list->pairs[list->count++] = (pair){node, g->node_of[g->sweep.seen[k]]};
@@ -155,13 +156,13 @@ static bool look_along_tangents(const slu_allocator *a, const slui_scene *scene,
            look_between(a, scene, g, corner, back, list);
 }
 
-static bool find_pairs(const slu_allocator *a, const slui_polygons *pieces, sight_graph *g,
+static bool find_pairs(const slu_allocator *a, const slui_polygons *components, sight_graph *g,
                        pair_list *list)
 {
-    for (size_t piece = 0; piece < pieces->count; piece++) {
-        slui_scene scene = scene_of(pieces, g, piece);
+    for (size_t component = 0; component < components->count; component++) {
+        slui_scene scene = scene_of(components, g, component);
         for (uint32_t i = scene.first; i < scene.end; i++) {
-            if (g->node_of[i] == SLUI_NO_NODE) continue;
+            if (g->node_of[i] == SLUI_LOOP_NO_NODE) continue;
             if (!look_along_tangents(a, &scene, g, i, list)) return false;
         }
     }
@@ -198,10 +199,10 @@ static void fill_edges(sight_graph *g, const slu_point *points, const pair_list 
     g->first_edge[0] = 0;
 }
 
-static bool make_edges(const slu_allocator *a, const slui_polygons *pieces, sight_graph *g)
+static bool make_edges(const slu_allocator *a, const slui_polygons *components, sight_graph *g)
 {
     pair_list list = {0};
-    bool is_made = find_pairs(a, pieces, g, &list);
+    bool is_made = find_pairs(a, components, g, &list);
     if (is_made) {
         g->edges = 2 * list.count;
         g->targets = slui_alloc(a, g->edges, sizeof *g->targets);
@@ -210,28 +211,28 @@ static bool make_edges(const slu_allocator *a, const slui_polygons *pieces, sigh
     }
     if (is_made) {
         count_edges(g, &list);
-        fill_edges(g, pieces->points, &list);
+        fill_edges(g, components->points, &list);
     }
-    slui_free(a, list.pairs, list.room, sizeof *list.pairs);
+    slui_free(a, list.pairs, list.capacity, sizeof *list.pairs);
     return is_made;
 }
 
 static slu_status build(slu_router *router, slu_error *error)
 {
     const slu_allocator *a = &router->allocator;
-    const slui_polygons *pieces = &router->room->ground.pieces;
+    const slui_polygons *components = &router->space->ground.components;
     sight_graph *g = slui_alloc(a, 1, sizeof *g);
     if (!g) return slui_fail_memory(error);
-    bool is_made = take_points(a, pieces, g) && take_nodes(a, g);
+    bool is_made = take_points(a, components, g) && take_nodes(a, g);
     if (is_made) {
-        number_nodes(pieces, g);
-        is_made = make_edges(a, pieces, g);
+        number_nodes(components, g);
+        is_made = make_edges(a, components, g);
     }
     if (!is_made) {
         release_parts(a, g);
         return slui_fail_memory(error);
     }
-    router->made = g;
+    router->built = g;
     return SLU_OK;
 }
 
@@ -284,7 +285,7 @@ static void add_seen(const slui_scene *scene, sight_graph *g, const end_place *p
 
 static void look_round(const slu_router *router, sight_graph *g, slu_point at, int end)
 {
-    slui_scene scene = scene_of(&router->room->ground.pieces, g, router->piece);
+    slui_scene scene = scene_of(&router->space->ground.components, g, router->component);
     slui_scene turned = scene;
     turned.points = g->turned;
     end_place place = place_end(&scene, g, at);
@@ -305,7 +306,7 @@ typedef struct search {
 
 static slu_point node_place(const search *s, uint32_t node)
 {
-    return s->router->room->ground.pieces.points[s->g->corner_of[node]];
+    return s->router->space->ground.components.points[s->g->corner_of[node]];
 }
 
 static double estimate(const search *s, uint32_t node)
@@ -346,7 +347,7 @@ static bool trace_back(const search *s, slu_router *router, uint32_t last)
     return true;
 }
 
-static bool write_line(const search *s, slu_router *router, const slu_way_query *query,
+static bool write_line(const search *s, slu_router *router, const slu_space_query *query,
                        slu_outcome outcome)
 {
     const slui_loop *loop = &router->loop;
@@ -369,10 +370,10 @@ static void mark_goal(const search *s, bool is_marked)
     }
 }
 
-static slu_status find_by_search(slu_router *router, const slu_way_query *query,
+static slu_status find_by_search(slu_router *router, const slu_space_query *query,
                                  slui_answer *answer, slu_error *error)
 {
-    search s = {router, router->made};
+    search s = {router, router->built};
     s.g->goal = query->to;
     look_round(router, s.g, query->from, 0);
     look_round(router, s.g, query->to, 1);
@@ -386,13 +387,13 @@ static slu_status find_by_search(slu_router *router, const slu_way_query *query,
     return status;
 }
 
-static slu_status find(slu_router *router, const slu_way_query *query, slui_answer *answer,
+static slu_status find(slu_router *router, const slu_space_query *query, slui_answer *answer,
                        slu_error *error)
 {
     if (!slui_line_add(router, query->from)) return slui_fail_memory(error);
     bool is_allowed =
         query->max_cost == 0 || slui_distance(query->from, query->to) <= query->max_cost;
-    if (!is_allowed || !slui_room_sees(router->room, query->from, query->to))
+    if (!is_allowed || !slui_free_space_sees(router->space, query->from, query->to))
         return find_by_search(router, query, answer, error);
     answer->outcome = SLU_FOUND;
     return slui_line_add(router, query->to) ? SLU_OK : slui_fail_memory(error);
@@ -403,7 +404,7 @@ static slu_status find(slu_router *router, const slu_way_query *query, slui_answ
 
 static void describe(const slu_router *router, slu_router_facts *facts)
 {
-    const sight_graph *g = router->made;
+    const sight_graph *g = router->built;
     facts->nodes = g->nodes;
     facts->edges = g->edges / 2;
     facts->bytes = sizeof *g + slui_sectors_bytes(&g->sectors) + slui_sweep_bytes(&g->sweep) +
@@ -417,7 +418,7 @@ static void sketch(const slu_router *router, slu_point to,
                    void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx)
 {
     (void)to;
-    search s = {router, router->made};
+    search s = {router, router->built};
     for (uint32_t i = 0; i < s.g->nodes; i++) {
         draw(ctx, &(slu_sketch_line){SLU_SKETCH_NODE, node_place(&s, i), node_place(&s, i)});
         for (size_t k = s.g->first_edge[i]; k < s.g->first_edge[i + 1]; k++) {

@@ -43,8 +43,8 @@ static void add_fan(slui_fans *fans, const slui_mesh *mesh, uint32_t any)
     fans->first[fan + 1] = end;
 }
 
-slu_status slui_fans_make(const slu_allocator *a, const slui_mesh *mesh, slui_fans *out,
-                          slu_error *error)
+slu_status slui_fans_build(const slu_allocator *a, const slui_mesh *mesh, slui_fans *out,
+                           slu_error *error)
 {
     size_t sides = mesh->side_count;
     *out = (slui_fans){.of_side = slui_alloc(a, sides, sizeof *out->of_side),

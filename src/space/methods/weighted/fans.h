@@ -17,8 +17,8 @@ typedef struct slui_fans {
     size_t side_count; // of the mesh
 } slui_fans;
 
-slu_status slui_fans_make(const slu_allocator *a, const slui_mesh *mesh, slui_fans *out,
-                          slu_error *error);
+slu_status slui_fans_build(const slu_allocator *a, const slui_mesh *mesh, slui_fans *out,
+                           slu_error *error);
 void slui_fans_release(const slu_allocator *a, slui_fans *fans);
 size_t slui_fans_bytes(const slui_fans *fans);
 

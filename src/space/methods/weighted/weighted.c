@@ -20,7 +20,7 @@
 #include "space/mesh/around.h"
 #include "space/mesh/measure.h"
 #include "space/methods/line.h"
-#include "space/methods/weighted/bend.h"
+#include "space/methods/weighted/snell.h"
 
 // A default spacing puts a handful of points on a side of usual length.
 static const double POINTS_PER_CORNER = 16;
@@ -33,12 +33,12 @@ static const double ASIDE = 1e-14;
 
 typedef struct cell_list {
     uint32_t *cells;
-    size_t count, room;
+    size_t count, capacity;
 } cell_list;
 
 typedef struct weighted {
     slu_allocator allocator;
-    const slu_room *room;
+    const slu_free_space *space;
     const slui_mesh *mesh;
     double spacing, least_weight;
     slui_fans fans;
@@ -49,8 +49,8 @@ typedef struct weighted {
     size_t node_count;     // fans, then points
     cell_list from, to;    // the triangles in which the ends lie
     uint32_t *chain;       // the nodes of a way
-    size_t chain_count, chain_room;
-    slui_bend bend;
+    size_t chain_count, chain_capacity;
+    slui_snell snell;
 } weighted;
 
 // ---------------------------------------------------------------------------------------------
@@ -99,12 +99,12 @@ static void name_points(weighted *w)
 static slu_status fill(weighted *w, double spacing, slu_error *error)
 {
     const slu_allocator *a = &w->allocator;
-    w->spacing = spacing > 0 ? spacing : slui_fitting_side(w->room, POINTS_PER_CORNER);
-    if (!slui_side_is_distinct(w->room, w->spacing))
+    w->spacing = spacing > 0 ? spacing : slui_fitting_side(w->space, POINTS_PER_CORNER);
+    if (!slui_side_is_distinct(w->space, w->spacing))
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "points this near to each other are too near for the room's coordinates");
-    w->least_weight = slui_least_weight(w->room);
-    slu_status status = slui_fans_make(a, w->mesh, &w->fans, error);
+    w->least_weight = slui_least_weight(w->space);
+    slu_status status = slui_fans_build(a, w->mesh, &w->fans, error);
     if (status != SLU_OK) return status;
     w->first_point = slui_alloc(a, w->mesh->side_count, sizeof *w->first_point);
     w->point_count = slui_alloc(a, w->mesh->side_count, sizeof *w->point_count);
@@ -124,10 +124,10 @@ static void release_weighted(weighted *w)
     slui_free(&a, w->first_point, w->mesh->side_count, sizeof *w->first_point);
     slui_free(&a, w->point_count, w->mesh->side_count, sizeof *w->point_count);
     slui_fans_release(&a, &w->fans);
-    slui_free(&a, w->from.cells, w->from.room, sizeof *w->from.cells);
-    slui_free(&a, w->to.cells, w->to.room, sizeof *w->to.cells);
-    slui_free(&a, w->chain, w->chain_room, sizeof *w->chain);
-    slui_bend_release(&w->bend);
+    slui_free(&a, w->from.cells, w->from.capacity, sizeof *w->from.cells);
+    slui_free(&a, w->to.cells, w->to.capacity, sizeof *w->to.cells);
+    slui_free(&a, w->chain, w->chain_capacity, sizeof *w->chain);
+    slui_snell_release(&w->snell);
     slui_free(&a, w, 1, sizeof *w);
 }
 
@@ -136,13 +136,13 @@ static slu_status build(slu_router *router, slu_error *error)
     weighted *w = slui_alloc(&router->allocator, 1, sizeof *w);
     if (!w) return slui_fail_memory(error);
     w->allocator = router->allocator;
-    w->room = router->room;
-    w->mesh = slui_ground(router->room);
+    w->space = router->space;
+    w->mesh = slui_weight_mesh(router->space);
     slu_status status = fill(w, router->options.resolution, error);
-    w->bend =
-        (slui_bend){.allocator = w->allocator, .room = w->room, .mesh = w->mesh, .fans = &w->fans};
+    w->snell = (slui_snell){
+        .allocator = w->allocator, .space = w->space, .mesh = w->mesh, .fans = &w->fans};
     if (status == SLU_OK)
-        router->made = w;
+        router->built = w;
     else
         release_weighted(w);
     return status;
@@ -150,14 +150,14 @@ static slu_status build(slu_router *router, slu_error *error)
 
 static void release(slu_router *router)
 {
-    release_weighted(router->made);
+    release_weighted(router->built);
 }
 
 // ---------------------------------------------------------------------------------------------
 // Nodes: fans, points, the start and the goal
 
 typedef struct search {
-    const slu_way_query *query;
+    const slu_space_query *query;
     const weighted *weighted;
 } search;
 
@@ -179,7 +179,7 @@ static double share_of(const weighted *w, uint32_t node)
     return even * even * (3 - 2 * even);
 }
 
-static slu_point node_place(const weighted *w, const slu_way_query *query, uint32_t node)
+static slu_point node_place(const weighted *w, const slu_space_query *query, uint32_t node)
 {
     if (node == slui_start_node(w->node_count)) return query->from;
     if (node == slui_goal_node(w->node_count)) return query->to;
@@ -211,7 +211,7 @@ static bool find_cells(const weighted *w, slu_point point, cell_list *out)
     out->count = 0;
     for (size_t i = 0; i < square.count; i++) {
         if (!slui_mesh_cell_has(w->mesh, square.cells[i], point)) continue;
-        if (!slui_grow(&w->allocator, (void **)&out->cells, &out->room, out->count + 1,
+        if (!slui_grow(&w->allocator, (void **)&out->cells, &out->capacity, out->count + 1,
                        sizeof *out->cells))
             return false;
         out->cells[out->count++] = square.cells[i];
@@ -234,7 +234,7 @@ typedef struct offering {
 static bool offer(const offering *o, uint32_t node)
 {
     const weighted *w = o->search->weighted;
-    const slu_way_query *query = o->search->query;
+    const slu_space_query *query = o->search->query;
     const slui_loop_node *met = slui_loop_met(o->loop, node);
     // The estimate falls by no more than a step costs, so what was expanded is final.
     if (node == o->node || (met && met->expanded)) return true;
@@ -270,7 +270,7 @@ static bool has_goal(const weighted *w, uint32_t cell)
 static bool offer_cell(offering *o, uint32_t cell)
 {
     const weighted *w = o->search->weighted;
-    o->weight = slui_ground_weight(w->room, cell);
+    o->weight = slui_cell_weight(w->space, cell);
     for (uint32_t side = 3 * cell; side < 3 * cell + 3; side++) {
         if (!offer(o, w->fans.of_side[side]) || !offer_points(o, side)) return false;
     }
@@ -290,7 +290,7 @@ static bool is_node_in(const weighted *w, uint32_t node, uint32_t cell)
 static uint32_t cell_behind(const weighted *w, uint32_t node, uint32_t parent)
 {
     uint32_t behind = SLUI_NO_CELL;
-    for (size_t i = 0; parent != SLUI_NO_NODE && i < cells_at(w, node); i++) {
+    for (size_t i = 0; parent != SLUI_LOOP_NO_NODE && i < cells_at(w, node); i++) {
         uint32_t cell = cell_at(w, node, i);
         if (!is_node_in(w, parent, cell)) continue;
         if (behind != SLUI_NO_CELL) return SLUI_NO_CELL;
@@ -318,8 +318,8 @@ static bool expand(void *ctx, slui_loop *loop, uint32_t node)
 static bool write_chain(weighted *w, const slui_loop *loop, uint32_t node)
 {
     w->chain_count = 0;
-    for (; node != SLUI_NO_NODE; node = loop->nodes[node].parent) {
-        if (!slui_grow(&w->allocator, (void **)&w->chain, &w->chain_room, w->chain_count + 1,
+    for (; node != SLUI_LOOP_NO_NODE; node = loop->nodes[node].parent) {
+        if (!slui_grow(&w->allocator, (void **)&w->chain, &w->chain_capacity, w->chain_count + 1,
                        sizeof node))
             return false;
         w->chain[w->chain_count++] = node;
@@ -339,7 +339,7 @@ static uint32_t common_cell(const weighted *w, uint32_t a, uint32_t b)
     double least = 0;
     for (size_t i = 0; i < cells_at(w, a); i++) {
         uint32_t cell = cell_at(w, a, i);
-        double weight = slui_ground_weight(w->room, cell);
+        double weight = slui_cell_weight(w->space, cell);
         if ((best != SLUI_NO_CELL && weight >= least) || !is_node_in(w, b, cell)) continue;
         best = cell;
         least = weight;
@@ -351,18 +351,18 @@ static uint32_t common_cell(const weighted *w, uint32_t a, uint32_t b)
 static bool pass_node(weighted *w, uint32_t node, uint32_t from, uint32_t to)
 {
     if (from == to) return true;
-    if (is_fan(w, node)) return slui_bend_turn(&w->bend, node, to);
+    if (is_fan(w, node)) return slui_snell_turn(&w->snell, node, to);
     uint32_t side = side_of(w, node);
     double share = share_of(w, node);
-    if (slui_cell_of_side(side) == from) return slui_bend_cross(&w->bend, side, share);
-    return slui_bend_cross(&w->bend, slui_side_twin(w->mesh, side), 1 - share);
+    if (slui_cell_of_side(side) == from) return slui_snell_cross(&w->snell, side, share);
+    return slui_snell_cross(&w->snell, slui_side_twin(w->mesh, side), 1 - share);
 }
 
-static bool write_crossings(weighted *w, const slu_way_query *query)
+static bool write_crossings(weighted *w, const slu_space_query *query)
 {
     uint32_t cell = common_cell(w, w->chain[0], w->chain[1]);
     slu_point last = node_place(w, query, w->chain[w->chain_count - 1]);
-    slui_bend_begin(&w->bend, query->from, last, cell);
+    slui_snell_begin(&w->snell, query->from, last, cell);
     for (size_t i = 1; i + 1 < w->chain_count; i++) {
         uint32_t next = common_cell(w, w->chain[i], w->chain[i + 1]);
         if (!pass_node(w, w->chain[i], cell, next)) return false;
@@ -381,10 +381,10 @@ static double largest_coordinate(slu_point p)
 }
 
 // A crossing between two points of its own side's line, or beside one: the way runs along the side there.
-static bool runs_along(const slui_bend *bend, size_t i, size_t other)
+static bool runs_along(const slui_snell *snell, size_t i, size_t other)
 {
-    slui_pass c = bend->way.all[i], d = bend->way.all[other];
-    const slui_mesh *mesh = bend->mesh;
+    slui_pass c = snell->passes.all[i], d = snell->passes.all[other];
+    const slui_mesh *mesh = snell->mesh;
     if (slui_side_twin(mesh, c.side) == d.side) return true;
     if (d.t != 0 && d.t != 1) return false;
     uint32_t corner = mesh->side_corner[d.t == 0 ? d.side : slui_side_after(d.side)];
@@ -395,15 +395,15 @@ static bool runs_along(const slui_bend *bend, size_t i, size_t other)
 // Where a line runs along a side, rounding would put it into either triangle. It belongs into the cheaper.
 static slu_point line_point(const weighted *w, size_t i)
 {
-    const slui_bend *bend = &w->bend;
-    slui_pass c = bend->way.all[i];
-    slu_point place = slui_bend_point(bend, i);
+    const slui_snell *snell = &w->snell;
+    slui_pass c = snell->passes.all[i];
+    slu_point place = slui_snell_point(snell, i);
     if (c.t == 0 || c.t == 1) return place;
-    bool is_beside = (i > 0 && runs_along(bend, i, i - 1)) ||
-                     (i + 1 < bend->way.count && runs_along(bend, i, i + 1));
+    bool is_beside = (i > 0 && runs_along(snell, i, i - 1)) ||
+                     (i + 1 < snell->passes.count && runs_along(snell, i, i + 1));
     if (!is_beside) return place;
-    double here = slui_ground_weight(w->room, slui_cell_of_side(c.side));
-    double there = slui_ground_weight(w->room, w->mesh->side_cell[c.side]);
+    double here = slui_cell_weight(w->space, slui_cell_of_side(c.side));
+    double there = slui_cell_weight(w->space, w->mesh->side_cell[c.side]);
     slu_point from = slui_side_first(w->mesh, c.side), to = slui_side_second(w->mesh, c.side);
     double aside =
         (here < there ? 1 : -1) * ASIDE * largest_coordinate(place) / slui_distance(from, to);
@@ -412,24 +412,24 @@ static slu_point line_point(const weighted *w, size_t i)
 
 static bool add_point(slu_router *router, slu_point point)
 {
-    const slui_line *line = &router->line;
+    const slui_polyline *line = &router->line;
     if (line->count && slui_same_point(line->points[line->count - 1], point)) return true;
     return slui_line_add(router, point);
 }
 
 static bool write_bent_line(slu_router *router)
 {
-    const weighted *w = router->made;
+    const weighted *w = router->built;
     router->line.count = 0;
-    bool fits = add_point(router, w->bend.from);
-    for (size_t i = 0; fits && i < w->bend.way.count; i++)
+    bool fits = add_point(router, w->snell.from);
+    for (size_t i = 0; fits && i < w->snell.passes.count; i++)
         fits = add_point(router, line_point(w, i));
-    return fits && add_point(router, w->bend.to);
+    return fits && add_point(router, w->snell.to);
 }
 
-static bool write_plain_line(slu_router *router, const slu_way_query *query)
+static bool write_plain_line(slu_router *router, const slu_space_query *query)
 {
-    const weighted *w = router->made;
+    const weighted *w = router->built;
     router->line.count = 0;
     for (size_t i = 0; i < w->chain_count; i++) {
         if (!add_point(router, node_place(w, query, w->chain[i]))) return false;
@@ -437,32 +437,34 @@ static bool write_plain_line(slu_router *router, const slu_way_query *query)
     return true;
 }
 
-static bool is_in_room(const slu_router *router)
+static bool is_in_free_space(const slu_router *router)
 {
-    const slui_line *line = &router->line;
+    const slui_polyline *line = &router->line;
     for (size_t i = 1; i < line->count; i++) {
-        if (!slui_room_sees(router->room, line->points[i - 1], line->points[i])) return false;
+        if (!slui_free_space_sees(router->space, line->points[i - 1], line->points[i]))
+            return false;
     }
     return true;
 }
 
 // Should rounding have put a crossing beyond a wall, the way from point to point stands.
-static slu_status write_line(slu_router *router, const slu_way_query *query, slu_error *error)
+static slu_status write_line(slu_router *router, const slu_space_query *query, slu_error *error)
 {
-    weighted *w = router->made;
+    weighted *w = router->built;
     if (w->chain_count < 2)
         return slui_line_add(router, query->from) ? SLU_OK : slui_fail_memory(error);
-    if (!write_crossings(w, query) || !slui_bend_run(&w->bend) || !write_bent_line(router))
+    if (!write_crossings(w, query) || !slui_snell_run(&w->snell) || !write_bent_line(router))
         return slui_fail_memory(error);
-    if (!is_in_room(router) && !write_plain_line(router, query)) return slui_fail_memory(error);
+    if (!is_in_free_space(router) && !write_plain_line(router, query))
+        return slui_fail_memory(error);
     slui_line_straighten(router);
     return SLU_OK;
 }
 
-static slu_status find(slu_router *router, const slu_way_query *query, slui_answer *answer,
+static slu_status find(slu_router *router, const slu_space_query *query, slui_answer *answer,
                        slu_error *error)
 {
-    weighted *w = router->made;
+    weighted *w = router->built;
     search s = {query, w};
     if (!find_cells(w, query->from, &w->from) || !find_cells(w, query->to, &w->to))
         return slui_fail_memory(error);
@@ -472,7 +474,7 @@ static slu_status find(slu_router *router, const slu_way_query *query, slui_answ
                              w->least_weight};
     slu_status status = slui_router_search(router, &run, query, answer, error);
     uint32_t last = slui_last_node(router, answer);
-    if (status != SLU_OK || last == SLUI_NO_NODE) return status;
+    if (status != SLU_OK || last == SLUI_LOOP_NO_NODE) return status;
     if (!write_chain(w, &router->loop, last)) return slui_fail_memory(error);
     status = write_line(router, query, error);
     slui_hold_limit(router, query, answer);
@@ -484,19 +486,19 @@ static slu_status find(slu_router *router, const slu_way_query *query, slui_answ
 
 static void describe(const slu_router *router, slu_router_facts *facts)
 {
-    const weighted *w = router->made;
+    const weighted *w = router->built;
     facts->nodes = w->node_count;
-    facts->bytes = sizeof *w + slui_fans_bytes(&w->fans) + slui_bend_bytes(&w->bend) +
+    facts->bytes = sizeof *w + slui_fans_bytes(&w->fans) + slui_snell_bytes(&w->snell) +
                    w->mesh->side_count * (sizeof *w->first_point + sizeof *w->point_count) +
-                   (w->node_count - w->fans.count + w->chain_room) * sizeof *w->side_of +
-                   (w->from.room + w->to.room) * sizeof *w->from.cells;
+                   (w->node_count - w->fans.count + w->chain_capacity) * sizeof *w->side_of +
+                   (w->from.capacity + w->to.capacity) * sizeof *w->from.cells;
 }
 
 static void sketch(const slu_router *router, slu_point to,
                    void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx)
 {
     (void)to;
-    const weighted *w = router->made;
+    const weighted *w = router->built;
     for (uint32_t side = 0; side < w->mesh->side_count; side++) {
         uint32_t twin = slui_side_twin(w->mesh, side);
         if (twin == SLUI_NO_TWIN || twin < side) continue;

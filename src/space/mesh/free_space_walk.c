@@ -7,7 +7,7 @@
 // exact signs of the two ends and of corners; where the walk crosses a side is never computed to find its way.
 // Cost: the cells on the way, and those around the corners on it.
 #include "space/geometry/geometry.h"
-#include "space/mesh/room.h"
+#include "space/mesh/free_space.h"
 
 typedef struct walk {
     const slui_mesh *mesh;
@@ -44,7 +44,7 @@ static bool is_farther(const walk *w, slu_point p, slu_point q)
 // Steps
 
 // The side over which the line goes out: it leads from its right to its left.
-static bool is_way_out(const walk *w, uint32_t side)
+static bool is_exit(const walk *w, uint32_t side)
 {
     return slui_turn(w->a, w->b, corner_at(w->mesh, side)) < 0 &&
            slui_turn(w->a, w->b, corner_after(w->mesh, w->cell, side)) > 0;
@@ -75,7 +75,7 @@ static leaving leave(const walk *w)
 {
     const slui_mesh *mesh = w->mesh;
     for (uint32_t s = mesh->first_side[w->cell]; s < slui_mesh_side_end(mesh, w->cell); s++) {
-        if (!is_way_out(w, s)) continue;
+        if (!is_exit(w, s)) continue;
         slu_point from = corner_at(mesh, s), to = corner_after(mesh, w->cell, s);
         return (leaving){s, SLUI_NO_CELL, false, slui_turn(from, to, w->b) >= 0};
     }
@@ -141,9 +141,9 @@ static bool begin(walk *w)
 // ---------------------------------------------------------------------------------------------
 // Sight and cost
 
-bool slui_room_sees(const slu_room *room, slu_point a, slu_point b)
+bool slui_free_space_sees(const slu_free_space *space, slu_point a, slu_point b)
 {
-    walk w = {.mesh = &room->mesh, .a = a, .b = b};
+    walk w = {.mesh = &space->mesh, .a = a, .b = b};
     if (slui_same_point(a, b)) return slui_mesh_locate(w.mesh, a) != SLUI_NO_CELL;
     if (!begin(&w)) return false;
     for (;;) {
@@ -159,31 +159,31 @@ static double share_at(const walk *w, leaving out)
     if (out.is_end) return 1;
     slu_point corner = corner_at(w->mesh, out.side);
     if (!out.is_at_corner)
-        return slui_crossing(w->a, w->b, corner, corner_after(w->mesh, w->cell, out.side));
+        return slui_lines_cross_at(w->a, w->b, corner, corner_after(w->mesh, w->cell, out.side));
     slu_point along = slui_minus(w->b, w->a);
     return slui_dot(slui_minus(corner, w->a), along) / slui_dot(along, along);
 }
 
 // On the border between two cells the cheaper one counts.
-static double weight_of(const slu_room *room, const walk *w, leaving out)
+static double weight_of(const slu_free_space *space, const walk *w, leaving out)
 {
     const slui_mesh *mesh = w->mesh;
-    double weight = room->ground.weights[mesh->cell_zone[w->cell]];
+    double weight = space->ground.weights[mesh->cell_polygon[w->cell]];
     uint32_t beside = out.along == SLUI_NO_CELL ? SLUI_NO_CELL : mesh->side_cell[out.along];
     if (beside == SLUI_NO_CELL) return weight;
-    double other = room->ground.weights[mesh->cell_zone[beside]];
+    double other = space->ground.weights[mesh->cell_polygon[beside]];
     return other < weight ? other : weight;
 }
 
 // Walks from w->a until the end or the border; *share is how far it came. Returns the sum of weight * share.
-static double walk_cost(const slu_room *room, walk *w, double *share, double *last_weight)
+static double walk_cost(const slu_free_space *space, walk *w, double *share, double *last_weight)
 {
     double sum = 0;
     *share = 0;
     for (;;) {
         leaving out = leave(w);
         double at = share_at(w, out);
-        *last_weight = weight_of(room, w, out);
+        *last_weight = weight_of(space, w, out);
         if (at > *share) {
             sum += *last_weight * (at - *share);
             *share = at;
@@ -195,14 +195,14 @@ static double walk_cost(const slu_room *room, walk *w, double *share, double *la
 // Ends that were computed may lie outside by a rounding; what is outside costs as much as what was met last.
 static const double FIRST_GAP = 1e-12;
 
-static double segment_cost(const slu_room *room, slu_point a, slu_point b)
+static double segment_cost(const slu_free_space *space, slu_point a, slu_point b)
 {
     double cost = 0, length = slui_distance(a, b), weight = 1, gap = FIRST_GAP;
     for (double done = 0; done < 1;) {
-        walk w = {.mesh = &room->face_mesh, .a = slui_between(a, b, done), .b = b};
+        walk w = {.mesh = &space->face_mesh, .a = slui_between(a, b, done), .b = b};
         double share = 0, rest = 1 - done;
         if (!slui_same_point(w.a, b) && begin(&w)) {
-            cost += rest * length * walk_cost(room, &w, &share, &weight);
+            cost += rest * length * walk_cost(space, &w, &share, &weight);
             done = share < 1 ? done + rest * share : 1;
             if (rest * share > gap) gap = FIRST_GAP;
         }
@@ -214,14 +214,14 @@ static double segment_cost(const slu_room *room, slu_point a, slu_point b)
     return cost;
 }
 
-double slui_room_cost(const slu_room *room, const slu_point *points, size_t count)
+double slui_free_space_cost(const slu_free_space *space, const slu_point *points, size_t count)
 {
     double cost = 0;
     for (size_t i = 1; i < count; i++) {
-        if (slui_room_is_even(room))
+        if (slui_free_space_is_uniform(space))
             cost += slui_distance(points[i - 1], points[i]);
         else
-            cost += segment_cost(room, points[i - 1], points[i]);
+            cost += segment_cost(space, points[i - 1], points[i]);
     }
     return cost;
 }

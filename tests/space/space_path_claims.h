@@ -4,21 +4,22 @@
 #define WAY_CLAIMS_H
 
 #include "base/random.h"
-#include "space/mesh/room.h"
+#include "space/mesh/free_space.h"
 
 // A place in any piece of the room, but not where two meet: anywhere, on a lattice of sixteenths, on whole numbers, or a corner.
-slu_point some_place(slui_random *random, const slu_room *room);
+slu_point some_place(slui_random *random, const slu_free_space *space);
 
 // A found way: from end to end, in the room, its length and cost as measured here.
-void claim_way(const slu_room *room, slu_point from, slu_point to, const slu_way *way);
+void claim_path(const slu_free_space *space, slu_point from, slu_point to,
+                const slu_space_path *path);
 
 // The same for a part of one, wherever it leads.
-void claim_in_room(const slu_room *room, const slu_way *way);
+void claim_in_free_space(const slu_free_space *space, const slu_space_path *path);
 
 // A router by the method of that name.
-slu_router *router_by(const slu_room *room, const char *method, slu_cells cells);
+slu_router *router_by(const slu_free_space *space, const char *method, slu_cells cells);
 
 // A room of the outlines of free squares; see tile_polygons.h.
-slu_room *tile_room(uint64_t seed, int side, double chance);
+slu_free_space *tile_space(uint64_t seed, int side, double chance);
 
 #endif

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "../support.h"
-#include "rooms.h"
+#include "free_spaces.h"
 #include "space/geometry/geometry.h"
 #include "space/world/world.h"
 #include "worlds.h"
@@ -17,20 +17,20 @@
 typedef ring_points line;
 #define LINE RING
 
-static slu_way_facts claim_fine(const slu_world *world, double radius, line way)
+static slu_space_path_facts claim_fine(const slu_world *world, double radius, line path)
 {
-    slu_way_facts facts = {0};
+    slu_space_path_facts facts = {0};
     slu_error error = {0};
-    if (slu_way_check(world, radius, way.points, way.count, &facts, &error) != SLU_OK)
+    if (slu_space_path_check(world, radius, path.points, path.count, &facts, &error) != SLU_OK)
         fail_msg("%s", error.text);
     return facts;
 }
 
-static void claim_wrong(const slu_world *world, double radius, line way, int segment)
+static void claim_wrong(const slu_world *world, double radius, line path, int segment)
 {
-    slu_way_facts facts = {-7, -7, -7};
+    slu_space_path_facts facts = {-7, -7, -7};
     slu_error error = {0};
-    assert_int_equal(slu_way_check(world, radius, way.points, way.count, &facts, &error),
+    assert_int_equal(slu_space_path_check(world, radius, path.points, path.count, &facts, &error),
                      SLU_ERR_ARGUMENT);
     assert_int_equal(error.line, segment);
     assert_true(error.text[0] != '\0');
@@ -49,11 +49,11 @@ static slu_world *yard(void)
 // ---------------------------------------------------------------------------------------------
 // Distances
 
-static void ways_are_measured(void **state)
+static void paths_are_measured(void **state)
 {
     (void)state;
     slu_world *world = yard();
-    slu_way_facts facts = claim_fine(world, 0.5, LINE({1, 1}, {1, 5}, {3, 5}));
+    slu_space_path_facts facts = claim_fine(world, 0.5, LINE({1, 1}, {1, 5}, {3, 5}));
     assert_true(facts.length == 6 && facts.cost == 6 && facts.clearance == 1);
     facts = claim_fine(world, 0, LINE({4, 1}, {4, 9}));
     assert_true(facts.length == 8 && facts.clearance == 0);
@@ -114,7 +114,7 @@ static void open_ground_has_no_walls(void **state)
     (void)state;
     slu_world *world = empty_world();
     add_ring(world, SLU_SHAPE_REGION, 2, RING({0, 0}, {1, 0}, {1, 1}, {0, 1}));
-    slu_way_facts facts = claim_fine(world, 3, LINE({-1, 0.5}, {2, 0.5}));
+    slu_space_path_facts facts = claim_fine(world, 3, LINE({-1, 0.5}, {2, 0.5}));
     assert_true(facts.clearance == SLU_MAX_COORDINATE);
     assert_float_equal(facts.cost, 4, 1e-8);
     slu_world_destroy(world);
@@ -123,7 +123,7 @@ static void open_ground_has_no_walls(void **state)
 // ---------------------------------------------------------------------------------------------
 // Obstacles that touch
 
-static void no_way_leads_through_a_corner_that_obstacles_share(void **state)
+static void no_path_leads_through_a_corner_that_obstacles_share(void **state)
 {
     (void)state;
     slu_world *world = empty_world();
@@ -142,7 +142,7 @@ static void no_way_leads_through_a_corner_that_obstacles_share(void **state)
     slu_world_destroy(world);
 }
 
-static void no_way_leads_between_obstacles_that_share_an_edge(void **state)
+static void no_path_leads_between_obstacles_that_share_an_edge(void **state)
 {
     (void)state;
     slu_world *world = empty_world();
@@ -206,7 +206,7 @@ static void costs_are_those_of_small_steps(void **state)
     (void)state;
     enum { STEPS = 4000 };
     for (uint64_t seed = 0; seed < 20; seed++) {
-        slu_world *world = made_world(4, 8, 0, seed);
+        slu_world *world = generated_world(4, 8, 0, seed);
         slui_random random = slui_random_seeded(seed);
         slu_world_facts facts;
         slu_world_describe(world, &facts);
@@ -232,37 +232,38 @@ static void costs_are_those_of_small_steps(void **state)
 // ---------------------------------------------------------------------------------------------
 // Against rooms, which know nothing of it
 
-static void claim_agrees(const slu_world *world, const slu_room *room, slu_point a, slu_point b)
+static void claim_agrees(const slu_world *world, const slu_free_space *space, slu_point a,
+                         slu_point b)
 {
-    slu_point way[2] = {a, b};
-    bool sees = slu_room_piece(room, a) >= 0 && slui_room_sees(room, a, b);
-    bool fine = slu_way_check(world, room->radius, way, 2, NULL, NULL) == SLU_OK;
+    slu_point path[2] = {a, b};
+    bool sees = slu_free_space_component(space, a) >= 0 && slui_free_space_sees(space, a, b);
+    bool fine = slu_space_path_check(world, space->radius, path, 2, NULL, NULL) == SLU_OK;
     if (sees && !fine) fail_msg("(%g, %g) to (%g, %g) is refused", a.x, a.y, b.x, b.y);
-    double wider = room->radius * 1.0051;
-    fine = slu_way_check(world, wider, way, 2, NULL, NULL) == SLU_OK;
+    double wider = space->radius * 1.0051;
+    fine = slu_space_path_check(world, wider, path, 2, NULL, NULL) == SLU_OK;
     if (fine && !sees) fail_msg("(%g, %g) to (%g, %g) is let pass", a.x, a.y, b.x, b.y);
 }
 
-static void segments_pass_where_rooms_see(void **state)
+static void segments_pass_where_free_spaces_see(void **state)
 {
     (void)state;
     static const double RADII[] = {0, 0.4, 1};
     for (uint64_t seed = 0; seed < 60; seed++) {
-        slu_world *world = made_world(20 + 2 * seed, 0, (double)(seed % 2), seed);
-        slu_room *room = room_of(world, RADII[seed % 3]);
+        slu_world *world = generated_world(20 + 2 * seed, 0, (double)(seed % 2), seed);
+        slu_free_space *space = free_space_of(world, RADII[seed % 3]);
         slui_random random = slui_random_seeded(seed);
         for (int i = 0; i < 150; i++) {
-            slu_point a = random_point(&random, room->bounds);
+            slu_point a = random_point(&random, space->bounds);
             slu_box near = {{a.x - 8, a.y - 8}, {a.x + 8, a.y + 8}};
-            claim_agrees(world, room, a, random_point(&random, near));
+            claim_agrees(world, space, a, random_point(&random, near));
         }
-        slu_room_destroy(room);
+        slu_free_space_destroy(space);
         slu_world_destroy(world);
     }
 }
 
 // Whole coordinates: segments touch corners, run along edges, and pass where obstacles touch.
-static void segments_among_touching_obstacles_pass_where_rooms_see(void **state)
+static void segments_among_touching_obstacles_pass_where_free_spaces_see(void **state)
 {
     (void)state;
     int seen = 0;
@@ -278,16 +279,17 @@ static void segments_among_touching_obstacles_pass_where_rooms_see(void **state)
             else
                 add_obstacle(world, RING({x, y}, {x + w, y}, {x, y + h}));
         }
-        slu_room *room = room_of(world, 0);
+        slu_free_space *space = free_space_of(world, 0);
         for (int i = 0; i < 100; i++) {
             slu_point a = {slui_random_below(&random, 7), slui_random_below(&random, 7)};
             slu_point b = {slui_random_below(&random, 7), slui_random_below(&random, 7)};
             if (slui_same_point(a, b)) continue;
-            if (slu_room_piece(room, a) < 0 || slu_room_piece(room, b) < 0) continue;
-            claim_agrees(world, room, a, b);
+            if (slu_free_space_component(space, a) < 0 || slu_free_space_component(space, b) < 0)
+                continue;
+            claim_agrees(world, space, a, b);
             seen++;
         }
-        slu_room_destroy(room);
+        slu_free_space_destroy(space);
         slu_world_destroy(world);
     }
     assert_true(seen > 5000);
@@ -298,35 +300,35 @@ static void segments_among_touching_obstacles_pass_where_rooms_see(void **state)
 
 // Ways of segments that a room sees pass; with one corner moved into an obstacle or out of the world they fail
 // at the segment that leads there.
-static void mutated_ways_are_caught(void **state)
+static void mutated_paths_are_caught(void **state)
 {
     (void)state;
     enum { CORNERS = 12 };
     for (uint64_t seed = 0; seed < 100; seed++) {
-        slu_world *world = made_world(60, 2, 0, seed);
+        slu_world *world = generated_world(60, 2, 0, seed);
         double radius = seed % 2 ? 0.3 : 0;
-        slu_room *room = room_of(world, radius);
+        slu_free_space *space = free_space_of(world, radius);
         slui_random random = slui_random_seeded(seed);
-        slu_point way[CORNERS] = {random_place(&random, room)};
+        slu_point path[CORNERS] = {random_place(&random, space)};
         for (int i = 1; i < CORNERS; i++) {
             do
-                way[i] = random_place(&random, room);
-            while (!slui_room_sees(room, way[i - 1], way[i]));
+                path[i] = random_place(&random, space);
+            while (!slui_free_space_sees(space, path[i - 1], path[i]));
         }
-        claim_fine(world, radius, (line){CORNERS, way});
+        claim_fine(world, radius, (line){CORNERS, path});
         int moved = 1 + (int)slui_random_below(&random, CORNERS - 1);
-        slu_point kept = way[moved];
+        slu_point kept = path[moved];
         // the middle of a star lies inside it
         slu_shape star = slu_world_shape(world, 1 + slui_random_below(&random, 5));
         slu_point a = star.points[0], b = star.points[1];
         slu_point inside = {(a.x + b.x) / 2, (a.y + b.y) / 2};
         inside.x -= 1e-4 * (b.y - a.y);
         inside.y += 1e-4 * (b.x - a.x);
-        way[moved] = inside;
-        claim_wrong(world, radius, (line){CORNERS, way}, moved);
-        way[moved] = (slu_point){kept.x, -0.001};
-        claim_wrong(world, radius, (line){CORNERS, way}, moved);
-        slu_room_destroy(room);
+        path[moved] = inside;
+        claim_wrong(world, radius, (line){CORNERS, path}, moved);
+        path[moved] = (slu_point){kept.x, -0.001};
+        claim_wrong(world, radius, (line){CORNERS, path}, moved);
+        slu_free_space_destroy(space);
         slu_world_destroy(world);
     }
 }
@@ -339,10 +341,10 @@ static void every_allocation_may_fail(void **state)
         support_allocator memory;
         support_allocator_init(&memory, nth);
         slu_world *world = NULL;
-        status = slu_world_make(&(slu_world_make_options){.corners = 4, .regions = 30},
-                                &memory.allocator, &world, NULL);
-        slu_point way[2] = {{0, 0}, {10, 10}};
-        if (status == SLU_OK) status = slu_way_check(world, 0, way, 2, NULL, NULL);
+        status = slu_world_generate(&(slu_world_generate_options){.corners = 4, .regions = 30},
+                                    &memory.allocator, &world, NULL);
+        slu_point path[2] = {{0, 0}, {10, 10}};
+        if (status == SLU_OK) status = slu_space_path_check(world, 0, path, 2, NULL, NULL);
         assert_true(status == SLU_OK || status == SLU_ERR_MEMORY);
         slu_world_destroy(world);
         assert_int_equal(memory.live_blocks, 0);
@@ -352,19 +354,19 @@ static void every_allocation_may_fail(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ways_are_measured),
+        cmocka_unit_test(paths_are_measured),
         cmocka_unit_test(a_radius_is_kept_to_its_tolerance),
         cmocka_unit_test(a_point_may_touch_but_not_enter),
         cmocka_unit_test(bad_input_is_refused),
         cmocka_unit_test(open_ground_has_no_walls),
-        cmocka_unit_test(no_way_leads_through_a_corner_that_obstacles_share),
-        cmocka_unit_test(no_way_leads_between_obstacles_that_share_an_edge),
+        cmocka_unit_test(no_path_leads_through_a_corner_that_obstacles_share),
+        cmocka_unit_test(no_path_leads_between_obstacles_that_share_an_edge),
         cmocka_unit_test(a_corner_may_touch_an_edge_or_the_boundary),
         cmocka_unit_test(regions_are_paid_for),
         cmocka_unit_test(costs_are_those_of_small_steps),
-        cmocka_unit_test(segments_pass_where_rooms_see),
-        cmocka_unit_test(segments_among_touching_obstacles_pass_where_rooms_see),
-        cmocka_unit_test(mutated_ways_are_caught),
+        cmocka_unit_test(segments_pass_where_free_spaces_see),
+        cmocka_unit_test(segments_among_touching_obstacles_pass_where_free_spaces_see),
+        cmocka_unit_test(mutated_paths_are_caught),
         cmocka_unit_test(every_allocation_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

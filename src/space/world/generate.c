@@ -75,9 +75,10 @@ static slu_status add_star(maker *m, slui_trait trait, slu_point middle, double 
         0.25; // of the mean angle between two rays: any more may fold three
     double turned = share(m);
     for (uint32_t i = 0; i < corners; i++) {
-        slu_point way = ray((i + turned + JITTER * share(m)) / corners);
+        slu_point direction = ray((i + turned + JITTER * share(m)) / corners);
         double far = between(m, LEAST_REACH / MOST_REACH, 1) * reach;
-        slu_point corner = {rounded(middle.x + far * way.x), rounded(middle.y + far * way.y)};
+        slu_point corner = {rounded(middle.x + far * direction.x),
+                            rounded(middle.y + far * direction.y)};
         if (!slui_polygons_add_point(&m->world->allocator, &m->polygon, corner))
             return slui_fail_memory(error);
     }
@@ -110,7 +111,7 @@ static slu_status add_boundary(maker *m, slu_error *error)
 }
 
 // Cells are filled with the chance that leaves the right number of them at the end.
-static slu_status add_obstacles(maker *m, const slu_world_make_options *options, size_t stars,
+static slu_status add_obstacles(maker *m, const slu_world_generate_options *options, size_t stars,
                                 size_t corners, slu_error *error)
 {
     slui_random sizes = slui_random_seeded(options->seed);
@@ -144,7 +145,7 @@ static slu_status add_regions(maker *m, size_t regions, slu_error *error)
     return status;
 }
 
-static slu_status make(maker *m, const slu_world_make_options *options, slu_error *error)
+static slu_status make(maker *m, const slu_world_generate_options *options, slu_error *error)
 {
     size_t corners = (options->corners ? options->corners : DEFAULT_CORNERS) - BOUNDARY_CORNERS;
     size_t stars = count_stars(slui_random_seeded(options->seed), corners), row = 1;
@@ -158,7 +159,7 @@ static slu_status make(maker *m, const slu_world_make_options *options, slu_erro
     return status;
 }
 
-static slu_status check_options(const slu_world_make_options *options, slu_error *error)
+static slu_status check_options(const slu_world_generate_options *options, slu_error *error)
 {
     if ((options->corners != 0 && options->corners < BOUNDARY_CORNERS) ||
         options->corners > SLU_MAX_CORNERS || options->regions > SLU_MAX_CORNERS / MOST_CORNERS)
@@ -169,10 +170,10 @@ static slu_status check_options(const slu_world_make_options *options, slu_error
     return SLU_OK;
 }
 
-slu_status slu_world_make(const slu_world_make_options *options, const slu_allocator *allocator,
-                          slu_world **out, slu_error *error)
+slu_status slu_world_generate(const slu_world_generate_options *options,
+                              const slu_allocator *allocator, slu_world **out, slu_error *error)
 {
-    static const slu_world_make_options DEFAULTS;
+    static const slu_world_generate_options DEFAULTS;
     if (!options) options = &DEFAULTS;
     slu_status status = check_options(options, error);
     maker m = {0};

@@ -8,7 +8,7 @@
 // plain lengths are least.
 //
 // Cost: some tens of passes over the way, and about as many over a part of it for each corner on it.
-#include "space/methods/weighted/bend.h"
+#include "space/methods/weighted/snell.h"
 
 #include "space/geometry/geometry.h"
 #include "space/mesh/around.h"
@@ -31,57 +31,57 @@ typedef struct slui_slope slope;
 
 // A part of a way: crossings first to end - 1 may move.
 typedef struct part {
-    slui_bend *bend;
-    slui_sequence *way;
+    slui_snell *snell;
+    slui_sequence *passes;
     size_t first, end;
     double smoothing; // squared
     double hair;
 } part;
 
-void slui_bend_release(slui_bend *bend)
+void slui_snell_release(slui_snell *snell)
 {
-    const slu_allocator *a = &bend->allocator;
-    slui_free(a, bend->way.all, bend->way.room, sizeof *bend->way.all);
-    slui_free(a, bend->tried.all, bend->tried.room, sizeof *bend->tried.all);
-    slui_free(a, bend->slopes, bend->slope_room, sizeof *bend->slopes);
+    const slu_allocator *a = &snell->allocator;
+    slui_free(a, snell->passes.all, snell->passes.capacity, sizeof *snell->passes.all);
+    slui_free(a, snell->tried.all, snell->tried.capacity, sizeof *snell->tried.all);
+    slui_free(a, snell->slopes, snell->slope_capacity, sizeof *snell->slopes);
 }
 
-size_t slui_bend_bytes(const slui_bend *bend)
+size_t slui_snell_bytes(const slui_snell *snell)
 {
-    return (bend->way.room + bend->tried.room) * sizeof *bend->way.all +
-           bend->slope_room * sizeof *bend->slopes;
+    return (snell->passes.capacity + snell->tried.capacity) * sizeof *snell->passes.all +
+           snell->slope_capacity * sizeof *snell->slopes;
 }
 
 // ---------------------------------------------------------------------------------------------
 // Sequences
 
-static bool add(slui_bend *bend, slui_sequence *way, slui_pass crossing)
+static bool add(slui_snell *snell, slui_sequence *passes, slui_pass crossing)
 {
-    if (!slui_grow(&bend->allocator, (void **)&way->all, &way->room, way->count + 1,
+    if (!slui_grow(&snell->allocator, (void **)&passes->all, &passes->capacity, passes->count + 1,
                    sizeof crossing))
         return false;
-    way->all[way->count++] = crossing;
+    passes->all[passes->count++] = crossing;
     return true;
 }
 
-void slui_bend_begin(slui_bend *bend, slu_point from, slu_point to, uint32_t cell)
+void slui_snell_begin(slui_snell *snell, slu_point from, slu_point to, uint32_t cell)
 {
-    bend->from = from;
-    bend->to = to;
-    bend->cell = cell;
-    bend->way.count = 0;
+    snell->from = from;
+    snell->to = to;
+    snell->cell = cell;
+    snell->passes.count = 0;
 }
 
-bool slui_bend_cross(slui_bend *bend, uint32_t side, double t)
+bool slui_snell_cross(slui_snell *snell, uint32_t side, double t)
 {
-    return add(bend, &bend->way, (slui_pass){side, t});
+    return add(snell, &snell->passes, (slui_pass){side, t});
 }
 
 // The triangle between crossing i - 1 and crossing i.
-static uint32_t cell_before(const slui_bend *bend, const slui_sequence *way, size_t i)
+static uint32_t cell_before(const slui_snell *snell, const slui_sequence *passes, size_t i)
 {
-    if (i < way->count) return slui_cell_of_side(way->all[i].side);
-    return i > 0 ? bend->mesh->side_cell[way->all[i - 1].side] : bend->cell;
+    if (i < passes->count) return slui_cell_of_side(passes->all[i].side);
+    return i > 0 ? snell->mesh->side_cell[passes->all[i - 1].side] : snell->cell;
 }
 
 static uint32_t place_in_fan(const slui_fans *fans, uint32_t fan, uint32_t cell)
@@ -94,10 +94,10 @@ static uint32_t place_in_fan(const slui_fans *fans, uint32_t fan, uint32_t cell)
 
 // Leads round a corner, counter-clockwise or the other way, all crossings being at the corner. *leads is false where
 // a border is in the way.
-static bool turn(slui_bend *bend, slui_sequence *way, uint32_t fan, uint32_t from, uint32_t to,
+static bool turn(slui_snell *snell, slui_sequence *passes, uint32_t fan, uint32_t from, uint32_t to,
                  bool is_left, bool *leads)
 {
-    const slui_fans *fans = bend->fans;
+    const slui_fans *fans = snell->fans;
     uint32_t size = fans->first[fan + 1] - fans->first[fan], at = place_in_fan(fans, fan, from);
     uint32_t goal = place_in_fan(fans, fan, to);
     *leads = fans->is_closed[fan] || at == goal || (at < goal) == is_left;
@@ -105,51 +105,51 @@ static bool turn(slui_bend *bend, slui_sequence *way, uint32_t fan, uint32_t fro
     for (; at != goal; at = (at + (is_left ? 1 : size - 1)) % size) {
         uint32_t side = fans->sides[fans->first[fan] + at];
         slui_pass crossing = {is_left ? slui_side_before(side) : side, is_left ? 1 : 0};
-        if (!add(bend, way, crossing)) return false;
+        if (!add(snell, passes, crossing)) return false;
     }
     return true;
 }
 
-bool slui_bend_turn(slui_bend *bend, uint32_t fan, uint32_t cell)
+bool slui_snell_turn(slui_snell *snell, uint32_t fan, uint32_t cell)
 {
-    uint32_t from = cell_before(bend, &bend->way, bend->way.count);
+    uint32_t from = cell_before(snell, &snell->passes, snell->passes.count);
     bool leads;
-    if (!turn(bend, &bend->way, fan, from, cell, true, &leads)) return false;
-    return leads || turn(bend, &bend->way, fan, from, cell, false, &leads);
+    if (!turn(snell, &snell->passes, fan, from, cell, true, &leads)) return false;
+    return leads || turn(snell, &snell->passes, fan, from, cell, false, &leads);
 }
 
-static slu_point place_of(const slui_bend *bend, const slui_sequence *way, size_t i)
+static slu_point place_of(const slui_snell *snell, const slui_sequence *passes, size_t i)
 {
-    const slui_mesh *mesh = bend->mesh;
-    slui_pass c = way->all[i];
+    const slui_mesh *mesh = snell->mesh;
+    slui_pass c = passes->all[i];
     if (c.t >= 1) return slui_side_second(mesh, c.side);
     return slui_between(slui_side_first(mesh, c.side), slui_side_second(mesh, c.side), c.t);
 }
 
-slu_point slui_bend_point(const slui_bend *bend, size_t i)
+slu_point slui_snell_point(const slui_snell *snell, size_t i)
 {
-    return place_of(bend, &bend->way, i);
+    return place_of(snell, &snell->passes, i);
 }
 
 // The place before crossing i: `from` for the first.
-static slu_point place_before(const slui_bend *bend, const slui_sequence *way, size_t i)
+static slu_point place_before(const slui_snell *snell, const slui_sequence *passes, size_t i)
 {
-    return i > 0 ? place_of(bend, way, i - 1) : bend->from;
+    return i > 0 ? place_of(snell, passes, i - 1) : snell->from;
 }
 
-static slu_point place_at(const slui_bend *bend, const slui_sequence *way, size_t i)
+static slu_point place_at(const slui_snell *snell, const slui_sequence *passes, size_t i)
 {
-    return i < way->count ? place_of(bend, way, i) : bend->to;
+    return i < passes->count ? place_of(snell, passes, i) : snell->to;
 }
 
 // What the segments cost that the crossings from first to end - 1 are ends of.
 static double part_cost(const part *p)
 {
     double cost = 0;
-    slu_point before = place_before(p->bend, p->way, p->first);
+    slu_point before = place_before(p->snell, p->passes, p->first);
     for (size_t i = p->first; i <= p->end; i++) {
-        slu_point at = place_at(p->bend, p->way, i), d = slui_minus(at, before);
-        double weight = slui_ground_weight(p->bend->room, cell_before(p->bend, p->way, i));
+        slu_point at = place_at(p->snell, p->passes, i), d = slui_minus(at, before);
+        double weight = slui_cell_weight(p->snell->space, cell_before(p->snell, p->passes, i));
         cost += weight * SLUI_SQRT(slui_dot(d, d) + p->smoothing);
         before = at;
     }
@@ -161,40 +161,42 @@ static double part_cost(const part *p)
 
 static slu_point direction_of(const part *p, size_t i)
 {
-    uint32_t side = p->way->all[i].side;
-    return slui_minus(slui_side_second(p->bend->mesh, side), slui_side_first(p->bend->mesh, side));
+    uint32_t side = p->passes->all[i].side;
+    return slui_minus(slui_side_second(p->snell->mesh, side),
+                      slui_side_first(p->snell->mesh, side));
 }
 
 // Adds what a segment, that before crossing i, contributes to the derivatives of its ends.
 static void add_segment(const part *p, size_t i, slope *slopes)
 {
-    slu_point d = slui_minus(place_at(p->bend, p->way, i), place_before(p->bend, p->way, i));
+    slu_point d =
+        slui_minus(place_at(p->snell, p->passes, i), place_before(p->snell, p->passes, i));
     double length = SLUI_SQRT(slui_dot(d, d) + p->smoothing);
     if (length == 0) return;
-    double weight = slui_ground_weight(p->bend->room, cell_before(p->bend, p->way, i));
-    double bend = weight / length;
+    double weight = slui_cell_weight(p->snell->space, cell_before(p->snell, p->passes, i));
+    double snell = weight / length;
     bool has_end = i<p->end, has_start = i> p->first;
     slu_point end = has_end ? direction_of(p, i) : (slu_point){0};
     slu_point start = has_start ? direction_of(p, i - 1) : (slu_point){0};
     double along_end = slui_dot(d, end) / length, along_start = slui_dot(d, start) / length;
     if (has_end) {
         slopes[i].first += weight * along_end;
-        slopes[i].second += bend * (slui_dot(end, end) - along_end * along_end);
+        slopes[i].second += snell * (slui_dot(end, end) - along_end * along_end);
     }
     if (has_start) {
         slopes[i - 1].first -= weight * along_start;
-        slopes[i - 1].second += bend * (slui_dot(start, start) - along_start * along_start);
+        slopes[i - 1].second += snell * (slui_dot(start, start) - along_start * along_start);
     }
     if (has_end && has_start)
-        slopes[i].link = -bend * (slui_dot(start, end) - along_start * along_end);
+        slopes[i].link = -snell * (slui_dot(start, end) - along_start * along_end);
 }
 
 static void find_slopes(const part *p)
 {
-    slope *slopes = p->bend->slopes;
+    slope *slopes = p->snell->slopes;
     for (size_t i = p->first; i < p->end; i++) {
         slopes[i].first = slopes[i].second = slopes[i].link = 0;
-        slopes[i].before = p->way->all[i].t;
+        slopes[i].before = p->passes->all[i].t;
     }
     for (size_t i = p->first; i <= p->end; i++)
         add_segment(p, i, slopes);
@@ -209,7 +211,7 @@ static bool is_fixed(const slope *s)
 // Solves for the steps, from the first crossing to the last and back. `second` and `link` are used up.
 static void find_moves(const part *p)
 {
-    slope *s = p->bend->slopes;
+    slope *s = p->snell->slopes;
     for (size_t i = p->first; i < p->end; i++) {
         if (is_fixed(&s[i])) {
             s[i].move = s[i].link = 0;
@@ -235,7 +237,7 @@ static void find_moves(const part *p)
 
 static void find_single_moves(const part *p)
 {
-    slope *s = p->bend->slopes;
+    slope *s = p->snell->slopes;
     for (size_t i = p->first; i < p->end; i++)
         s[i].move = is_fixed(&s[i]) || s[i].second <= 0 ? 0 : -s[i].first / s[i].second;
 }
@@ -245,11 +247,11 @@ static double go(const part *p, double share)
 {
     double promise = 0;
     for (size_t i = p->first; i < p->end; i++) {
-        const slope *s = &p->bend->slopes[i];
+        const slope *s = &p->snell->slopes[i];
         double t = s->before + share * s->move;
         // Not between 0 and 1 is also what is no number.
         t = share == 0 ? s->before : t > 0 ? (t < 1 ? t : 1) : 0;
-        p->way->all[i].t = t;
+        p->passes->all[i].t = t;
         promise += s->first * (s->before - t);
     }
     return promise;
@@ -294,10 +296,10 @@ static void snap(const part *p)
 {
     for (size_t i = p->first; i < p->end; i++) {
         slu_point along = direction_of(p, i);
-        double *t = &p->way->all[i].t, length = SLUI_SQRT(slui_dot(along, along));
+        double *t = &p->passes->all[i].t, length = SLUI_SQRT(slui_dot(along, along));
         if (*t * length <= p->hair) *t = 0;
         if ((1 - *t) * length <= p->hair) *t = 1;
-        p->bend->slopes[i].is_held = *t == 0 || *t == 1;
+        p->snell->slopes[i].is_held = *t == 0 || *t == 1;
     }
 }
 
@@ -318,12 +320,12 @@ static void polish(const part *p)
 // The cost of the part once its crossings are where it is least. False when memory runs out.
 static bool settle(part *p, double *cost)
 {
-    slui_bend *bend = p->bend;
-    if (!slui_grow(&bend->allocator, (void **)&bend->slopes, &bend->slope_room, p->way->count,
-                   sizeof *bend->slopes))
+    slui_snell *snell = p->snell;
+    if (!slui_grow(&snell->allocator, (void **)&snell->slopes, &snell->slope_capacity,
+                   p->passes->count, sizeof *snell->slopes))
         return false;
     for (size_t i = p->first; i < p->end; i++)
-        bend->slopes[i].is_held = false;
+        snell->slopes[i].is_held = false;
     for (int i = 0; i < SMOOTHINGS; i++) {
         double e = SMOOTHING[i] * p->hair / HAIR;
         p->smoothing = e * e;
@@ -342,34 +344,35 @@ static bool is_at_corner(slui_pass c)
     return c.t == 0 || c.t == 1;
 }
 
-static uint32_t fan_at(const slui_bend *bend, slui_pass c)
+static uint32_t fan_at(const slui_snell *snell, slui_pass c)
 {
-    return bend->fans->of_side[c.t == 0 ? c.side : slui_side_after(c.side)];
+    return snell->fans->of_side[c.t == 0 ? c.side : slui_side_after(c.side)];
 }
 
 // The end of the run of crossings at one corner that begins with crossing i.
-static size_t run_end(const slui_bend *bend, size_t i)
+static size_t run_end(const slui_snell *snell, size_t i)
 {
-    const slui_sequence *way = &bend->way;
-    uint32_t fan = fan_at(bend, way->all[i]);
-    while (i < way->count && is_at_corner(way->all[i]) && fan_at(bend, way->all[i]) == fan)
+    const slui_sequence *passes = &snell->passes;
+    uint32_t fan = fan_at(snell, passes->all[i]);
+    while (i < passes->count && is_at_corner(passes->all[i]) &&
+           fan_at(snell, passes->all[i]) == fan)
         i++;
     return i;
 }
 
 // bend->tried is the way with the run of crossings from first to end - 1 led round its corner one way or the other.
-static bool lead_round(slui_bend *bend, size_t first, size_t end, bool is_left, bool *leads)
+static bool lead_round(slui_snell *snell, size_t first, size_t end, bool is_left, bool *leads)
 {
-    const slui_sequence *way = &bend->way;
-    uint32_t from = cell_before(bend, way, first), to = cell_before(bend, way, end);
-    bend->tried.count = 0;
+    const slui_sequence *passes = &snell->passes;
+    uint32_t from = cell_before(snell, passes, first), to = cell_before(snell, passes, end);
+    snell->tried.count = 0;
     for (size_t i = 0; i < first; i++) {
-        if (!add(bend, &bend->tried, way->all[i])) return false;
+        if (!add(snell, &snell->tried, passes->all[i])) return false;
     }
-    uint32_t fan = fan_at(bend, way->all[first]);
-    if (!turn(bend, &bend->tried, fan, from, to, is_left, leads)) return false;
-    for (size_t i = end; *leads && i < way->count; i++) {
-        if (!add(bend, &bend->tried, way->all[i])) return false;
+    uint32_t fan = fan_at(snell, passes->all[first]);
+    if (!turn(snell, &snell->tried, fan, from, to, is_left, leads)) return false;
+    for (size_t i = end; *leads && i < passes->count; i++) {
+        if (!add(snell, &snell->tried, passes->all[i])) return false;
     }
     return true;
 }
@@ -384,45 +387,45 @@ static bool is_same(const slui_sequence *a, const slui_sequence *b)
 }
 
 // The part of the way between the corners before and after a run.
-static part part_around(slui_bend *bend, size_t first, size_t end, double hair)
+static part part_around(slui_snell *snell, size_t first, size_t end, double hair)
 {
-    const slui_sequence *way = &bend->way;
-    while (first > 0 && !is_at_corner(way->all[first - 1]))
+    const slui_sequence *passes = &snell->passes;
+    while (first > 0 && !is_at_corner(passes->all[first - 1]))
         first--;
-    while (end < way->count && !is_at_corner(way->all[end]))
+    while (end < passes->count && !is_at_corner(passes->all[end]))
         end++;
-    return (part){bend, &bend->way, first, end, 0, hair};
+    return (part){snell, &snell->passes, first, end, 0, hair};
 }
 
 // Takes the other way round a corner if it is cheaper.
-static bool try_turn(slui_bend *bend, size_t first, size_t end, bool is_left, double hair,
+static bool try_turn(slui_snell *snell, size_t first, size_t end, bool is_left, double hair,
                      bool *turned)
 {
     bool leads;
-    if (!lead_round(bend, first, end, is_left, &leads)) return false;
-    if (!leads || is_same(&bend->way, &bend->tried)) return true;
-    part old = part_around(bend, first, end, hair), changed = old;
-    changed.way = &bend->tried;
-    changed.end = old.end + bend->tried.count - bend->way.count;
+    if (!lead_round(snell, first, end, is_left, &leads)) return false;
+    if (!leads || is_same(&snell->passes, &snell->tried)) return true;
+    part old = part_around(snell, first, end, hair), changed = old;
+    changed.passes = &snell->tried;
+    changed.end = old.end + snell->tried.count - snell->passes.count;
     double cost = part_cost(&old), new_cost;
     if (!settle(&changed, &new_cost)) return false;
     if (!(new_cost < cost * (1 - WORTH))) return true;
-    slui_sequence way = bend->way;
-    bend->way = bend->tried;
-    bend->tried = way;
+    slui_sequence passes = snell->passes;
+    snell->passes = snell->tried;
+    snell->tried = passes;
     *turned = true;
     return true;
 }
 
-static bool turn_corners(slui_bend *bend, double hair, bool *turned)
+static bool turn_corners(slui_snell *snell, double hair, bool *turned)
 {
     size_t turns = 0;
-    for (size_t i = 0; i < bend->way.count && turns < MOST_TURNS; i++) {
-        if (!is_at_corner(bend->way.all[i])) continue;
+    for (size_t i = 0; i < snell->passes.count && turns < MOST_TURNS; i++) {
+        if (!is_at_corner(snell->passes.all[i])) continue;
         bool turned_here = false;
-        size_t end = run_end(bend, i);
-        if (!try_turn(bend, i, end, true, hair, &turned_here)) return false;
-        if (!turned_here && !try_turn(bend, i, end, false, hair, &turned_here)) return false;
+        size_t end = run_end(snell, i);
+        if (!try_turn(snell, i, end, true, hair, &turned_here)) return false;
+        if (!turned_here && !try_turn(snell, i, end, false, hair, &turned_here)) return false;
         turns += turned_here;
         if (!turned_here) i = end - 1;
     }
@@ -431,40 +434,42 @@ static bool turn_corners(slui_bend *bend, double hair, bool *turned)
 }
 
 // Leaves out crossings of a side there and back at the same place.
-static bool drop_returns(slui_bend *bend, double hair)
+static bool drop_returns(slui_snell *snell, double hair)
 {
-    slui_sequence *way = &bend->way;
-    size_t kept = 0, count = way->count;
+    slui_sequence *passes = &snell->passes;
+    size_t kept = 0, count = passes->count;
     for (size_t i = 0; i < count; i++) {
-        slui_pass next = way->all[i];
-        bool returns = kept > 0 && slui_side_twin(bend->mesh, next.side) == way->all[kept - 1].side;
-        way->all[kept++] = next;
-        if (returns &&
-            slui_distance(place_of(bend, way, kept - 2), place_of(bend, way, kept - 1)) <= hair)
+        slui_pass next = passes->all[i];
+        bool returns =
+            kept > 0 && slui_side_twin(snell->mesh, next.side) == passes->all[kept - 1].side;
+        passes->all[kept++] = next;
+        if (returns && slui_distance(place_of(snell, passes, kept - 2),
+                                     place_of(snell, passes, kept - 1)) <= hair)
             kept -= 2;
     }
-    way->count = kept;
+    passes->count = kept;
     return kept < count;
 }
 
-static double length_of(const slui_bend *bend)
+static double length_of(const slui_snell *snell)
 {
     double length = 0;
-    for (size_t i = 0; i <= bend->way.count; i++)
-        length += slui_distance(place_before(bend, &bend->way, i), place_at(bend, &bend->way, i));
+    for (size_t i = 0; i <= snell->passes.count; i++)
+        length += slui_distance(place_before(snell, &snell->passes, i),
+                                place_at(snell, &snell->passes, i));
     return length;
 }
 
-bool slui_bend_run(slui_bend *bend)
+bool slui_snell_run(slui_snell *snell)
 {
-    double hair = HAIR * length_of(bend);
+    double hair = HAIR * length_of(snell);
     bool changed = true;
     for (int i = 0; changed && i < MOST_ROUNDS; i++) {
-        part whole = {bend, &bend->way, 0, bend->way.count, 0, hair};
+        part whole = {snell, &snell->passes, 0, snell->passes.count, 0, hair};
         double cost;
         if (!settle(&whole, &cost)) return false;
-        changed = drop_returns(bend, hair);
-        if (!turn_corners(bend, hair, &changed)) return false;
+        changed = drop_returns(snell, hair);
+        if (!turn_corners(snell, hair, &changed)) return false;
     }
     return true;
 }

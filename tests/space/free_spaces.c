@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "rooms.h"
+#include "free_spaces.h"
 
 #include <math.h>
 
@@ -26,7 +26,7 @@ slu_point random_point(slui_random *random, slu_box box)
 // ---------------------------------------------------------------------------------------------
 // Rings
 
-static double twice_area(room_ring ring)
+static double twice_area(space_ring ring)
 {
     double area = 0;
     for (size_t i = 0; i < ring.count; i++) {
@@ -37,7 +37,7 @@ static double twice_area(room_ring ring)
     return area;
 }
 
-static void add_ring(const slu_allocator *a, slui_polygons *polygons, room_ring ring,
+static void add_ring(const slu_allocator *a, slui_polygons *polygons, space_ring ring,
                      bool turns_left)
 {
     bool as_it_is = (twice_area(ring) > 0) == turns_left;
@@ -48,18 +48,19 @@ static void add_ring(const slu_allocator *a, slui_polygons *polygons, room_ring 
     assert_true(slui_polygons_end_ring(a, polygons));
 }
 
-slu_room *room_of_rings(const room_ring *rings, size_t count)
+slu_free_space *free_space_of_rings(const space_ring *rings, size_t count)
 {
     slu_allocator a = slui_allocator_or_default(NULL);
-    slui_polygons pieces = {0};
+    slui_polygons components = {0};
     for (size_t i = 0; i < count; i++)
-        add_ring(&a, &pieces, rings[i], i == 0);
-    assert_true(slui_polygons_end_polygon(&a, &pieces));
-    slu_room *room = NULL;
+        add_ring(&a, &components, rings[i], i == 0);
+    assert_true(slui_polygons_end_polygon(&a, &components));
+    slu_free_space *space = NULL;
     slu_error error = {0};
-    slu_status status = slui_room_make(&a, 0, (slui_free_ground){.pieces = pieces}, &room, &error);
+    slu_status status =
+        slui_free_space_build(&a, 0, (slui_free_ground){.components = components}, &space, &error);
     if (status != SLU_OK) fail_msg("%s", error.text);
-    return room;
+    return space;
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -95,7 +96,7 @@ static bool is_simple(const slu_point *p, size_t count)
             if (slui_segments_meet(a, b, p[j], p[(j + 1) % count])) return false;
         }
     }
-    return twice_area((room_ring){count, p}) > 0;
+    return twice_area((space_ring){count, p}) > 0;
 }
 
 // A star may touch the outline at a corner, but with an edge along it the room would be no valid polygon.
@@ -108,13 +109,13 @@ static bool lies_along_outline(const slu_point *p, size_t count)
     return false;
 }
 
-slu_room *lattice_room(uint64_t seed, int side, bool is_coarse)
+slu_free_space *lattice_space(uint64_t seed, int side, bool is_coarse)
 {
     static slu_point stars[MOST_SIDE * MOST_SIDE][MOST_CORNERS];
-    room_ring rings[1 + MOST_SIDE * MOST_SIDE];
+    space_ring rings[1 + MOST_SIDE * MOST_SIDE];
     double edge = CELL * side;
     const slu_point outline[4] = {{0, 0}, {edge, 0}, {edge, edge}, {0, edge}};
-    rings[0] = (room_ring){4, outline};
+    rings[0] = (space_ring){4, outline};
     size_t count = 1;
     slui_random random = slui_random_seeded(seed);
     for (int cell = 0; cell < side * side; cell++) {
@@ -123,15 +124,15 @@ slu_room *lattice_room(uint64_t seed, int side, bool is_coarse)
         if (slui_random_below(&random, 5) == 0 || !is_simple(star, corners) ||
             lies_along_outline(star, corners))
             continue;
-        rings[count++] = (room_ring){corners, star};
+        rings[count++] = (space_ring){corners, star};
     }
-    return room_of_rings(rings, count);
+    return free_space_of_rings(rings, count);
 }
 
-slu_point random_place(slui_random *random, const slu_room *room)
+slu_point random_place(slui_random *random, const slu_free_space *space)
 {
-    slu_point place = random_point(random, room->bounds);
-    while (slu_room_piece(room, place) != 0)
-        place = random_point(random, room->bounds);
+    slu_point place = random_point(random, space->bounds);
+    while (slu_free_space_component(space, place) != 0)
+        place = random_point(random, space->bounds);
     return place;
 }

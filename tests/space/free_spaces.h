@@ -4,7 +4,7 @@
 #define ROOMS_H
 
 #include "base/random.h"
-#include "space/mesh/room.h"
+#include "space/mesh/free_space.h"
 
 // A number from 0 to below 1.
 double random_share(slui_random *random);
@@ -14,17 +14,17 @@ slu_point random_point(slui_random *random, slu_box box);
 
 // A square with side 10 * side, in which a lattice of side * side star-shaped obstacles stands, some left out; their
 // corners are multiples of 1/16, or, where `is_coarse`, whole numbers, which puts many on one line.
-slu_room *lattice_room(uint64_t seed, int side, bool is_coarse);
+slu_free_space *lattice_space(uint64_t seed, int side, bool is_coarse);
 
 // A room of one piece with the rings given: the outline first, each as count and points; they are turned the right
 // way round.
-typedef struct room_ring {
+typedef struct space_ring {
     size_t count;
     const slu_point *points;
-} room_ring;
-slu_room *room_of_rings(const room_ring *rings, size_t count);
+} space_ring;
+slu_free_space *free_space_of_rings(const space_ring *rings, size_t count);
 
 // A point in the room, in its first piece.
-slu_point random_place(slui_random *random, const slu_room *room);
+slu_point random_place(slui_random *random, const slu_free_space *space);
 
 #endif

@@ -24,10 +24,10 @@ typedef struct checker {
     double tolerance; // in the world's unit
     double least;     // the least distance allowed; 0 or less: borders may be touched
     span *spans;
-    size_t span_count, span_room;
+    size_t span_count, span_capacity;
     bool left, right; // edges that run along a whole segment, with a wall on that side of it
     bool out_of_memory;
-    slu_way_facts facts;
+    slu_space_path_facts facts;
 } checker;
 
 typedef struct segment {
@@ -69,7 +69,7 @@ static bool each_edge(checker *c, const segment *s, bool walls, look_at_edge *lo
 
 static bool add_span(checker *c, double from, double to)
 {
-    if (!slui_grow(&c->allocator, (void **)&c->spans, &c->span_room, c->span_count + 1,
+    if (!slui_grow(&c->allocator, (void **)&c->spans, &c->span_capacity, c->span_count + 1,
                    sizeof *c->spans)) {
         c->out_of_memory = true;
         return false;
@@ -116,9 +116,9 @@ static double distance_between(const segment *s, slu_point a, slu_point b)
     if (slui_segments_meet(s->from, s->to, a, b)) return 0;
     double from_edge =
         least_of(slui_segment_distance(a, b, s->from), slui_segment_distance(a, b, s->to));
-    double from_way = least_of(slui_segment_distance(s->from, s->to, a),
-                               slui_segment_distance(s->from, s->to, b));
-    return least_of(from_edge, from_way);
+    double from_path = least_of(slui_segment_distance(s->from, s->to, a),
+                                slui_segment_distance(s->from, s->to, b));
+    return least_of(from_edge, from_path);
 }
 
 static bool look_at_distance(checker *c, const segment *s, const edge_walk *edge)
@@ -287,46 +287,46 @@ typedef struct passing {
 
 // A sector that is blocked, from `first` to the left as far as `last`. One that the way leads into is left out:
 // where it leads deeper than the tolerance, that is found by other means.
-static void add_sector(passing *way, slu_point first, slu_point last)
+static void add_sector(passing *path, slu_point first, slu_point last)
 {
-    const slu_point ends[2] = {way->before, way->after};
+    const slu_point ends[2] = {path->before, path->after};
     for (int i = 0; i < 2; i++) {
-        if (half_of(way->at, first, ends[i]) != 0 && is_before(way->at, first, ends[i], last))
+        if (half_of(path->at, first, ends[i]) != 0 && is_before(path->at, first, ends[i], last))
             return;
     }
-    if (is_before(way->at, way->after, first, way->before))
-        way->left = true;
+    if (is_before(path->at, path->after, first, path->before))
+        path->left = true;
     else
-        way->right = true;
+        path->right = true;
 }
 
 // What one ring blocks around the point. An obstacle lies to the left of its edges, what is beyond a boundary
 // to the right.
-static void add_ring_sectors(const slu_world *world, size_t polygon, uint32_t ring, passing *way)
+static void add_ring_sectors(const slu_world *world, size_t polygon, uint32_t ring, passing *path)
 {
     const slui_polygons *all = &world->polygons;
     bool is_boundary = world->traits[polygon].kind == SLU_SHAPE_BOUNDARY;
     for (uint32_t i = all->first_point[ring]; i < all->first_point[ring + 1]; i++) {
         slu_point from = all->points[i], to = all->points[slui_ring_next(all, ring, i)];
         slu_point before = all->points[slui_ring_before(all, ring, i)];
-        if (slui_same_point(from, way->at))
-            add_sector(way, is_boundary ? before : to, is_boundary ? to : before);
-        else if (!slui_same_point(to, way->at) && slui_turn(from, to, way->at) == 0 &&
-                 slui_on_segment(from, to, way->at))
-            add_sector(way, is_boundary ? from : to, is_boundary ? to : from);
+        if (slui_same_point(from, path->at))
+            add_sector(path, is_boundary ? before : to, is_boundary ? to : before);
+        else if (!slui_same_point(to, path->at) && slui_turn(from, to, path->at) == 0 &&
+                 slui_on_segment(from, to, path->at))
+            add_sector(path, is_boundary ? from : to, is_boundary ? to : from);
     }
 }
 
 static bool is_squeezed(const slu_world *world, slu_point before, slu_point at, slu_point after)
 {
-    passing way = {before, at, after, false, false};
+    passing path = {before, at, after, false, false};
     const slui_polygons *all = &world->polygons;
     for (size_t p = 0; p < all->count; p++) {
         if (!is_wall(world, p)) continue;
         for (uint32_t r = all->first_ring[p]; r < all->first_ring[p + 1]; r++)
-            add_ring_sectors(world, p, r, &way);
+            add_ring_sectors(world, p, r, &path);
     }
-    return way.left && way.right;
+    return path.left && path.right;
 }
 
 // Corners that lie on the segment, but not at its ends.
@@ -347,9 +347,10 @@ static bool look_if_between(checker *c, const segment *s, const edge_walk *edge)
         !slui_on_segment(edge->from, edge->to, s->from) ||
         !slui_on_segment(edge->from, edge->to, s->to))
         return true;
-    bool same_way = slui_dot(slui_minus(edge->to, edge->from), slui_minus(s->to, s->from)) > 0;
+    bool same_direction =
+        slui_dot(slui_minus(edge->to, edge->from), slui_minus(s->to, s->from)) > 0;
     bool is_boundary = c->world->traits[edge->polygon].kind == SLU_SHAPE_BOUNDARY;
-    if (same_way != is_boundary)
+    if (same_direction != is_boundary)
         c->left = true;
     else
         c->right = true;
@@ -393,7 +394,7 @@ static bool look_at_crossing(checker *c, const segment *s, const edge_walk *edge
     slu_point a = s->from, b = s->to, along = slui_minus(b, a);
     if (!slui_segments_meet(a, b, edge->from, edge->to)) return true;
     if (slui_cross(along, slui_minus(edge->to, edge->from)) != 0) {
-        double at = slui_crossing(a, b, edge->from, edge->to);
+        double at = slui_lines_cross_at(a, b, edge->from, edge->to);
         return add_span(c, at, at);
     }
     double square = slui_dot(along, along);
@@ -486,7 +487,7 @@ static slu_status check_corners(checker *c, const slu_point *points, size_t coun
     return SLU_OK;
 }
 
-static slu_status check_way(checker *c, const slu_point *points, size_t count, slu_error *error)
+static slu_status check_path(checker *c, const slu_point *points, size_t count, slu_error *error)
 {
     slu_status status = SLU_OK;
     size_t segments = count > 1 ? count - 1 : 1;
@@ -498,8 +499,8 @@ static slu_status check_way(checker *c, const slu_point *points, size_t count, s
     return status == SLU_OK ? check_corners(c, points, count, error) : status;
 }
 
-slu_status slu_way_check(const slu_world *world, double radius, const slu_point *points,
-                         size_t count, slu_way_facts *facts, slu_error *error)
+slu_status slu_space_path_check(const slu_world *world, double radius, const slu_point *points,
+                                size_t count, slu_space_path_facts *facts, slu_error *error)
 {
     slu_status status = check_input(radius, points, count, error);
     if (status != SLU_OK) return status;
@@ -507,8 +508,8 @@ slu_status slu_way_check(const slu_world *world, double radius, const slu_point 
     c.tolerance = SIZE_TOLERANCE * slui_box_size(slui_world_bounds(world));
     c.least = radius * (1 - SLU_RADIUS_TOLERANCE) - c.tolerance;
     c.facts.clearance = SLU_MAX_COORDINATE;
-    status = check_way(&c, points, count, error);
+    status = check_path(&c, points, count, error);
     if (status == SLU_OK && facts) *facts = c.facts;
-    slui_free(&c.allocator, c.spans, c.span_room, sizeof *c.spans);
+    slui_free(&c.allocator, c.spans, c.span_capacity, sizeof *c.spans);
     return status;
 }

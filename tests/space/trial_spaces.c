@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "trial_rooms.h"
+#include "trial_spaces.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -56,25 +56,26 @@ static slui_polygons tiles(const slu_allocator *a, uint64_t seed)
 
 static slui_polygons stars(const slu_allocator *a, uint64_t seed, bool is_coarse)
 {
-    slu_room *room = lattice_room(seed, 1 + (int)(seed % 5), is_coarse);
-    slui_polygons copy = put_all(a, &room->ground.pieces, 0, false);
-    slu_room_destroy(room);
+    slu_free_space *space = lattice_space(seed, 1 + (int)(seed % 5), is_coarse);
+    slui_polygons copy = put_all(a, &space->ground.components, 0, false);
+    slu_free_space_destroy(space);
     return copy;
 }
 
-slu_room *trial_room(uint64_t seed)
+slu_free_space *trial_space(uint64_t seed)
 {
     slu_allocator a = slui_allocator_or_default(NULL);
     uint64_t variant = seed / SHAPES;
     unsigned shape = (unsigned)(seed % SHAPES), place = (unsigned)(variant % PLACES);
     slui_polygons base = shape < 2 ? stars(&a, variant, shape) : tiles(&a, variant);
-    slui_polygons pieces = put_all(&a, &base, place, variant / PLACES % 2);
+    slui_polygons components = put_all(&a, &base, place, variant / PLACES % 2);
     slui_polygons_release(&a, &base);
-    slu_room *room = NULL;
+    slu_free_space *space = NULL;
     slu_error error = {0};
-    if (slui_room_make(&a, 0, (slui_free_ground){.pieces = pieces}, &room, &error) != SLU_OK)
+    if (slui_free_space_build(&a, 0, (slui_free_ground){.components = components}, &space,
+                              &error) != SLU_OK)
         fail_msg("room %d: %s", (int)seed, error.text);
-    return room;
+    return space;
 }
 
 static slu_point middle_of_edge(slui_random *random, const slui_polygons *p)
@@ -86,28 +87,28 @@ static slu_point middle_of_edge(slui_random *random, const slui_polygons *p)
     return (slu_point){(at.x + next.x) / 2, (at.y + next.y) / 2};
 }
 
-static slu_point any_place(slui_random *random, const slu_room *room)
+static slu_point any_place(slui_random *random, const slu_free_space *space)
 {
-    const slui_polygons *p = &room->ground.pieces;
+    const slui_polygons *p = &space->ground.components;
     uint32_t kind = slui_random_below(random, 4);
     if (kind == 0) return p->points[slui_random_below(random, (uint32_t)p->point_count)];
     if (kind == 1) return middle_of_edge(random, p);
-    slu_point place = random_point(random, room->bounds);
+    slu_point place = random_point(random, space->bounds);
     return kind == 2 ? place : (slu_point){floor(place.x), floor(place.y)};
 }
 
-static size_t piece_count(const slu_room *room, slu_point place)
+static size_t component_count(const slu_free_space *space, slu_point place)
 {
     size_t count = 0;
-    for (size_t i = 0; i < room->ground.pieces.count; i++)
-        count += slui_polygon_side(&room->ground.pieces, i, place) >= 0;
+    for (size_t i = 0; i < space->ground.components.count; i++)
+        count += slui_polygon_side(&space->ground.components, i, place) >= 0;
     return count;
 }
 
-slu_point trial_end(slui_random *random, const slu_room *room)
+slu_point trial_end(slui_random *random, const slu_free_space *space)
 {
     for (;;) {
-        slu_point place = any_place(random, room);
-        if (piece_count(room, place) == 1) return place;
+        slu_point place = any_place(random, space);
+        if (component_count(space, place) == 1) return place;
     }
 }
