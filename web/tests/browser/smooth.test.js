@@ -282,7 +282,7 @@ pageTest('cells and resolution are handed on', PAGE, async ({ page }) => {
 pageTest('layers are shown and hidden', PAGE, async ({ page }) => {
     await settle(page);
     const seen = [await pictureOf(page)];
-    for (const box of ['#show-sketch', '#show-room']) {
+    for (const box of ['#show-sketch', '#show-free-space']) {
         await page.click(box);
         await settle(page);
         seen.push(await pictureOf(page));

@@ -12,7 +12,7 @@ import {
 import { methods } from '../../app/smooth/worker/methods.js';
 import { UserError } from '../../app/model/limits.js';
 import { History } from '../../app/model/history.js';
-import { geos, nativeWay, newSession } from './smooth-support.js';
+import { geos, nativePath, newSession } from './smooth-support.js';
 import { rejects } from './support.js';
 
 /** @typedef {import('../../app/smooth/model/shapes.js').Shape} Shape */
@@ -170,19 +170,19 @@ for (const [name, bad, sentence] of USELESS) {
 /** @param {import('../../app/smooth/worker/session.js').Session} session @param {object} request */
 const find = (session, request) => methods.find(session, {
     version: 1, shapes: null, radius: 0.5, from: { x: 1, y: 1 }, to: { x: 9, y: 9 }, method: 'polyanya', cells: 'merged',
-    resolution: 0, knownRoom: -1, withSketch: true, ...request,
+    resolution: 0, knownSpace: -1, withSketch: true, ...request,
 }, () => {});
 
 test('the worker keeps world, room and routers until they change', async () => {
     const session = newSession();
     const first = await find(session, { shapes: flat([BOUNDARY, YARD]) });
     assert.equal(first.answer.outcome, 'found');
-    assert.equal(first.room.facts.radius, 0.5);
-    const again = await find(session, { knownRoom: first.room.id, to: { x: 9, y: 1 } });
-    assert.equal(again.room, null, 'which the page has already');
+    assert.equal(first.space.facts.radius, 0.5);
+    const again = await find(session, { knownSpace: first.space.id, to: { x: 9, y: 1 } });
+    assert.equal(again.space, null, 'which the page has already');
     assert.equal(again.answer.buildMs, first.answer.buildMs, 'the router was kept');
-    const wider = await find(session, { knownRoom: first.room.id, radius: 0.6 });
-    assert.notEqual(wider.room.id, first.room.id);
+    const wider = await find(session, { knownSpace: first.space.id, radius: 0.6 });
+    assert.notEqual(wider.space.id, first.space.id);
     assert.ok(wider.answer.length > first.answer.length);
     await assert.rejects(find(session, { version: 2 }), /no world 2/);
 });
@@ -210,7 +210,7 @@ test('all methods are compared with the cheapest way there is', async () => {
     assert.deepEqual(rows.map(({ method }) => method), session.sluice.spaceMethods.map(({ name }) => name));
     assert.ok(rows.every(({ outcome, excess }) => outcome === 'found' && excess >= 0), JSON.stringify(rows.map(({ excess }) => excess)));
     assert.equal(rows.find(({ method }) => method === 'weighted').excess, 0);
-    const native = nativeWay(formatGeojson(FIRST.shapes), from, to, '--radius', radius, '--method', 'polyanya');
+    const native = nativePath(formatGeojson(FIRST.shapes), from, to, '--radius', radius, '--method', 'polyanya');
     assert.ok(Math.abs(rows[0].length - native.length) <= 1e-9 * native.length);
 });
 

@@ -16,7 +16,7 @@ import { onBench, withoutRepeats } from './bench.js';
 
 /** @typedef {{kind: 'obstacle'|'region'|'boundary', weight: number, rings: Polygon}} Shape */
 /** @typedef {{rings: Polygon, weight: number}} Face */
-/** @typedef {{pieces: Face[], faces: Face[]}} RoomParts as Sluice.createRoom takes them */
+/** @typedef {{components: Face[], faces: Face[]}} GroundParts as Sluice.createFreeSpace takes them */
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 
 // As SLU_MAX_COORDINATE, SLU_MAX_CORNERS, SLU_MIN_COST and SLU_MAX_COST have it.
@@ -143,9 +143,9 @@ function freeGround(bench, sluice, shapes, radius) {
 
 // ---- regions
 
-/** The pieces cut at the borders of regions. @param {Bench} bench @param {Polygon[]} pieces @param {Shape[]} regions @param {Geometry} whole */
-function cutPieces(bench, pieces, regions, whole) {
-    const borders = [...pieces, ...regions.map(({ rings }) => rings)].flat();
+/** The pieces cut at the borders of regions. @param {Bench} bench @param {Polygon[]} components @param {Shape[]} regions @param {Geometry} whole */
+function cutComponents(bench, components, regions, whole) {
+    const borders = [...components, ...regions.map(({ rings }) => rings)].flat();
     return bench.facesIn(bench.facesBetween(bench.lines(borders)), whole);
 }
 
@@ -164,19 +164,19 @@ function weighedFaces(bench, faces, regions) {
  * @param {Geos} geos @param {Sluice} sluice
  * @param {Shape[]} shapes  valid ones
  * @param {number} radius
- * @returns {RoomParts}
+ * @returns {GroundParts}
  */
-export function roomParts(geos, sluice, shapes, radius) {
+export function groundParts(geos, sluice, shapes, radius) {
     const regions = shapes.filter(({ kind }) => kind === 'region');
     return onBench(geos, (bench) => {
         const whole = freeGround(bench, sluice, shapes, radius);
-        const pieces = bench.read(whole);
-        const cut = regions.length ? cutPieces(bench, pieces, regions, whole) : 0;
+        const components = bench.read(whole);
+        const cut = regions.length ? cutComponents(bench, components, regions, whole) : 0;
         const faces = cut ? weighedFaces(bench, cut, regions) : [];
-        if (faces.every(({ weight }) => weight === 1)) return { pieces: pieces.map(evenFace), faces: [] };
+        if (faces.every(({ weight }) => weight === 1)) return { components: components.map(evenFace), faces: [] };
         // Pieces of the faces that they are made up of, so that both have the same corners along the border.
         const united = bench.keep(bench.geos.GEOSCoverageUnion(cut));
-        return { pieces: bench.read(united).map(evenFace), faces };
+        return { components: bench.read(united).map(evenFace), faces };
     });
 }
 
