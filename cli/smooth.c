@@ -28,18 +28,20 @@ enum {
 };
 
 const option_row SMOOTH_OPTIONS[] = {
-    {"method", OPTION_METHOD, "NAME[,NAME...]", "as sluice list names them, or all (polyanya)"},
-    {"radius", OPTION_RADIUS, "R", "of the unit (0)"},
+    {"method", OPTION_METHOD, "NAME[,NAME...]",
+     "names as sluice list prints them, or all (polyanya)"},
+    {"radius", OPTION_RADIUS, "R", "radius of the unit (0)"},
     {"cells", OPTION_CELLS, "NAME",
      "convex, polyanya: merged, c-cells, max-area or triangles (merged)"},
     {"resolution", OPTION_RESOLUTION, "R",
-     "the smallest square, a step, the first distance of crossing points (by the world's size)"},
-    {"max-expanded", OPTION_MAX_EXPANDED, "N", "end a search after so many expansions"},
-    {"max-cost", OPTION_MAX_COST, "C", "do not look for ways that cost more"},
-    {"partial", OPTION_PARTIAL, NULL, "if there is no way, lead as near as can be"},
+     "smallest square, step, or initial spacing of crossing points (from the world's size)"},
+    {"max-expanded", OPTION_MAX_EXPANDED, "N", "stop a search after N expansions"},
+    {"max-cost", OPTION_MAX_COST, "C", "ignore paths that cost more than C"},
+    {"partial", OPTION_PARTIAL, NULL, "if there is no path, lead to the nearest point met"},
     {"repeat", OPTION_REPEAT, "N", "take the fastest of N queries (1)"},
-    {"queries", OPTION_QUERIES, "N", "N random queries instead of one: what each method needs"},
-    {"seed", OPTION_SEED, "N", "of the random queries (0)"},
+    {"queries", OPTION_QUERIES, "N",
+     "N random queries instead of one; prints averages for each method"},
+    {"seed", OPTION_SEED, "N", "seed of the random queries (0)"},
     {"render", OPTION_RENDER, "FILE", "draw a panel for each method; FILE ends in .png or .svg"},
     {"save", OPTION_SAVE, "FILE", "write the world as GeoJSON"},
     OPTION_ROW_JSON,
@@ -104,7 +106,7 @@ static bool read_what(const command_line *line, smooth_request *request)
     } else if (line->count == 5) {
         return read_point_ends(line->arguments + 1, &request->query);
     } else {
-        say_bad("a way needs both ends: sluice smooth WORLD SX SY GX GY (or --queries N)");
+        say_bad("a path needs both ends: sluice smooth WORLD SX SY GX GY (or --queries N)");
     }
     return false;
 }
@@ -194,7 +196,7 @@ static cli_exit check(smooth_answer *answer, const smooth_request *request, cons
     slu_status status = slu_space_path_check(world, request->radius, answer->path.points,
                                              answer->path.count, &answer->checked, &error);
     if (status == SLU_OK) return CLI_OK;
-    say_bad("the way that %s found is none: %s", answer->row->name, error.text);
+    say_bad("the path found by %s is invalid: %s", answer->row->name, error.text);
     return CLI_NO;
 }
 

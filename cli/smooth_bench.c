@@ -61,8 +61,8 @@ static cli_exit choose_queries(const smooth_request *request, const slu_free_spa
         if (!choose_point(space, &facts, &state, -1, &query->from) ||
             !choose_point(space, &facts, &state, slu_free_space_component(space, query->from),
                           &query->to))
-            return say_bad("%s: no room for a unit of radius %g was hit upon", request->world_file,
-                           request->radius);
+            return say_bad("%s: found no point where a unit of radius %g can stand",
+                           request->world_file, request->radius);
     }
     return CLI_OK;
 }
@@ -79,7 +79,7 @@ static cli_exit check_path(const smooth_request *request, const slu_world *world
         slu_space_path_check(world, request->radius, answer->path.points, answer->path.count,
                              &facts, &error) == SLU_OK)
         return CLI_OK;
-    say_bad("the way that %s found is none: %s", answer->row->name, error.text);
+    say_bad("the path found by %s is invalid: %s", answer->row->name, error.text);
     return CLI_NO;
 }
 

@@ -31,7 +31,7 @@ enum {
 #define COLOUR_NODE ((colour){44, 92, 168})
 #define COLOUR_FORCE ((colour){120, 120, 190})
 #define COLOUR_BORDER ((colour){140, 144, 158})
-#define COLOUR_WAY ((colour){196, 24, 60})
+#define COLOUR_SMOOTH_PATH ((colour){196, 24, 60})
 
 // How the world lies in a panel.
 typedef struct panel {
@@ -145,7 +145,7 @@ static void draw_path(const panel *p, const slu_space_path *path)
     for (size_t i = 0; i < path->count; i++)
         points[i] = place(p, path->points[i]);
     p->canvas->line(p->canvas, points, path->count, 5, COLOUR_PATH);
-    p->canvas->line(p->canvas, points, path->count, 2.6, COLOUR_WAY);
+    p->canvas->line(p->canvas, points, path->count, 2.6, COLOUR_SMOOTH_PATH);
     free(points);
 }
 

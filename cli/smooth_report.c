@@ -62,7 +62,7 @@ static void print_free_space(const smooth_request *request, const slu_free_space
     slu_free_space_describe(space, &facts);
     say("%s: for a unit of radius %g, %zu corners in %zu rings, %zu %s", request->world_file,
         request->radius, facts.corners, facts.rings, facts.components,
-        facts.components == 1 ? "piece" : "pieces");
+        facts.components == 1 ? "component" : "components");
 }
 
 // ---------------------------------------------------------------------------------------------

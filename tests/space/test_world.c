@@ -224,21 +224,21 @@ static void bad_shapes_are_refused_with_their_place(void **state)
     (void)state;
     const ring_points good = RING({0, 0}, {1, 0}, {0, 1});
     const refused cases[] = {
-        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, NAN}, {0, 1}), 1, 2, "no number"},
-        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, 0}, {INFINITY, 1}), 1, 3, "no number"},
+        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, NAN}, {0, 1}), 1, 2, "not a number"},
+        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, 0}, {INFINITY, 1}), 1, 3, "not a number"},
         {SLU_SHAPE_OBSTACLE, 0, RING({-1.1e9, 0}, {1, 0}, {0, 1}), 1, 1, "1e9"},
-        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, 0}, {0, 0}), 1, 1, "three points"},
-        {SLU_SHAPE_OBSTACLE, 0, RING({5, 5}, {5, 5}, {5, 5}), 1, 1, "three points"},
-        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, 1}, {7, 7}), 1, 1, "encloses nothing"},
-        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, 0}, {0, 0}, {1, 0}), 1, 1, "encloses nothing"},
+        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, 0}, {0, 0}), 1, 1, "three distinct points"},
+        {SLU_SHAPE_OBSTACLE, 0, RING({5, 5}, {5, 5}, {5, 5}), 1, 1, "three distinct points"},
+        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, 1}, {7, 7}), 1, 1, "encloses no area"},
+        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, 0}, {0, 0}, {1, 0}), 1, 1, "encloses no area"},
         // twice round
         {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {2, 0}, {2, 2}, {0, 0}, {2, 0}, {2, 2}), 1, 1,
-         "encloses nothing"},
-        {SLU_SHAPE_OBSTACLE, 0, {0, good.points}, 1, 1, "three points"},
+         "encloses no area"},
+        {SLU_SHAPE_OBSTACLE, 0, {0, good.points}, 1, 1, "three distinct points"},
         {SLU_SHAPE_REGION, 0, good, 0, 0, "weight"},
         {SLU_SHAPE_REGION, 1e5, good, 0, 0, "weight"},
         {SLU_SHAPE_REGION, NAN, good, 0, 0, "weight"},
-        {SLU_SHAPE_BOUNDARY, 0, good, 1, 1, "boundary already"},
+        {SLU_SHAPE_BOUNDARY, 0, good, 1, 1, "already has a boundary"},
         {(slu_shape_kind)7, 0, good, 0, 0, "kind"},
     };
     slu_world *world = empty_world();

@@ -214,7 +214,8 @@ slu_status slu_shape_margin(const slu_shape *shape, double radius, bool inside,
                             void *ctx, const slu_allocator *allocator, slu_error *error)
 {
     if (!(radius > 0 && radius <= SLU_MAX_COORDINATE))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the radius of a margin is above 0, up to 1e9");
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "the radius of a margin must be above 0 and at most 1e9");
     slu_allocator a = slui_allocator_or_default(allocator);
     slui_polygons polygon = {0}, parts = {0};
     slui_offset_side side = inside ? SLUI_OFFSET_INSIDE : SLUI_OFFSET_OUTSIDE;

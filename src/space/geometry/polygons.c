@@ -146,11 +146,11 @@ static slu_status check_ring(const slu_point *points, size_t count, size_t ring,
 {
     if (count < 3)
         return slui_fail_at(error, SLU_ERR_ARGUMENT, (int)ring + 1, 0,
-                            "a ring has three points or more");
+                            "a ring needs at least three points");
     for (size_t i = 0; i < count; i++) {
         if (!is_number(points[i]))
             return slui_fail_at(error, SLU_ERR_ARGUMENT, (int)ring + 1, (int)i + 1,
-                                "a point is no number, or too far away");
+                                "a coordinate is not a number, or too large");
         if (slui_same_point(points[i], points[(i + 1) % count]))
             return slui_fail_at(error, SLU_ERR_ARGUMENT, (int)ring + 1, (int)i + 1,
                                 "a point is repeated");
@@ -182,6 +182,6 @@ slu_status slui_shape_add(const slu_allocator *a, const slu_shape *shape, slui_p
         if (!add_ring(a, out, next, shape->ring_sizes[r], r == 0)) return slui_fail_memory(error);
     }
     if (shape->ring_count == 0)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a shape has one ring or more");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a shape needs at least one ring");
     return slui_polygons_end_polygon(a, out) ? SLU_OK : slui_fail_memory(error);
 }

@@ -15,7 +15,7 @@ slu_status slui_cells_build(const slu_allocator *a, const slu_free_space *space,
     case SLU_CELLS_TRIANGLES:
         return slui_mesh_triangulate(a, &space->ground.components, out, error);
     }
-    return slui_fail(error, SLU_ERR_ARGUMENT, "there are no cells number %d", (int)cells);
+    return slui_fail(error, SLU_ERR_ARGUMENT, "no kind of cells has the number %d", (int)cells);
 }
 
 bool slui_cell_marks_init(const slu_allocator *a, const slui_mesh *mesh, slui_cell_marks *out)

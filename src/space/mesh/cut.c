@@ -342,7 +342,7 @@ static slu_status cut_sector(cutter *c, uint32_t h, slu_error *error)
     choose_corner(c, h, &best);
     if (best.length == __builtin_inf())
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "a corner of the room sees no other: its rings cross each other");
+                         "a corner of the free space sees no other: its rings cross");
     return cut(c, h, &best) ? SLU_OK : slui_fail_memory(error);
 }
 

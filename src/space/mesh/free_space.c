@@ -49,7 +49,7 @@ slu_status slu_free_space_create(const slu_world *world, double radius,
                                  slu_error *error)
 {
     if (!(radius >= 0 && radius <= SLU_MAX_COORDINATE))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a radius is 0 to 1e9");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the radius must be between 0 and 1e9");
     if (world->polygons.count == 0) return slui_fail(error, SLU_ERR_ARGUMENT, "the world is empty");
     slu_allocator a = slui_allocator_or_default(allocator);
     slui_free_ground ground = {0};
@@ -128,7 +128,7 @@ slu_status slu_free_space_create_from(double radius, const slu_shape *components
     slu_allocator a = slui_allocator_or_default(allocator);
     slui_free_ground ground = {0};
     if (!(radius >= 0 && radius <= SLU_MAX_COORDINATE))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a radius is 0 or more");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the radius must be between 0 and 1e9");
     slu_status status = add_shapes(&a, &ground.components, components, component_count, error);
     if (status == SLU_OK) status = add_shapes(&a, &ground.faces, faces, face_count, error);
     if (status == SLU_OK) status = take_weights(&a, faces, face_count, &ground.weights, error);

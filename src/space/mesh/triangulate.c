@@ -179,7 +179,8 @@ static slu_status cut(cutting *c, slui_mesh *out, slu_error *error)
     slu_status status = join_edges(c, error);
     if (status == SLU_OK) status = find_insides(c, error);
     if (status == SLU_OK && !is_sound(c))
-        status = slui_fail(error, SLU_ERR_ARGUMENT, "polygons overlap, or a ring is turned round");
+        status = slui_fail(error, SLU_ERR_ARGUMENT,
+                           "polygons overlap, or a ring has the wrong orientation");
     return status == SLU_OK ? take_mesh(c, out, error) : status;
 }
 

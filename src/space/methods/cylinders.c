@@ -528,7 +528,7 @@ static void sketch(const slu_router *router, slu_point to,
 
 const slui_method slui_method_cylinders = {
     .row = {"cylinders", "Generalised cylinders",
-            "axes through the middle of passages, with widths", "Brooks 1983; Stout 1996",
+            "axes along the middle of passages, with their widths", "Brooks 1983; Stout 1996",
             SLU_INFORMED | SLU_COMPLETE},
     .build = build,
     .release = release,

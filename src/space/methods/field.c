@@ -80,7 +80,7 @@ static slu_status fill(field *f, const slu_router *router, slu_error *error)
     f->step = asked > 0 ? asked : slui_fitting_side(space, STEPS_PER_CORNER);
     if (!slui_side_is_distinct(space, f->step))
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "steps of this size are too small for the room's coordinates");
+                         "steps of this size are too small for coordinates this large");
     f->reach = REACH * f->step;
     slu_status status = slui_walls_build(&router->allocator, space, &f->walls, error);
     if (status != SLU_OK) return status;

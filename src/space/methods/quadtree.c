@@ -131,7 +131,7 @@ static slu_status add_square(splitter *s, uint32_t x, uint32_t y, uint32_t size)
     quadtree *q = s->tree;
     if (q->square_count >= MOST_SQUARES)
         return slui_fail(s->error, SLU_ERR_ARGUMENT,
-                         "the resolution is too fine: it makes more than %d squares",
+                         "the resolution is too fine: it gives more than %d squares",
                          (int)MOST_SQUARES);
     if (!slui_grow(&q->allocator, (void **)&q->squares, &q->square_capacity, q->square_count + 1,
                    sizeof *q->squares))
@@ -214,7 +214,8 @@ static slu_status choose_size(quadtree *q, double side, uint32_t *size, slu_erro
     for (int level = 0; level < MOST_LEVELS && *size * q->side < longest; level++)
         *size *= 2;
     if (slui_side_is_distinct(q->space, q->side) && *size * q->side >= longest) return SLU_OK;
-    return slui_fail(error, SLU_ERR_ARGUMENT, "squares of this size are too small for the room");
+    return slui_fail(error, SLU_ERR_ARGUMENT,
+                     "squares of this size are too small for coordinates this large");
 }
 
 static slu_status make_squares(quadtree *q, double side, slu_error *error)
@@ -559,7 +560,7 @@ static void sketch(const slu_router *router, slu_point to,
 
 const slui_method slui_method_quadtree = {
     .row = {"quadtree", "Quadtree",
-            "squares split in four until they are free or blocked; then pulled straight",
+            "squares split in four until they are free or blocked; then straightened",
             "Samet 1984; Stout 1996", SLU_INFORMED},
     .build = build,
     .release = release,

@@ -49,12 +49,12 @@ const char *slu_cells_name(slu_cells cells)
 static slu_status check_options(const slu_router_options *options, slu_error *error)
 {
     if (!slu_space_method_row(options->method))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no method number %d", options->method);
+        return slui_fail(error, SLU_ERR_ARGUMENT, "no method has the number %d", options->method);
     if (!slu_cells_name(options->cells))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "there are no cells number %d",
+        return slui_fail(error, SLU_ERR_ARGUMENT, "no kind of cells has the number %d",
                          (int)options->cells);
     if (!(options->resolution >= 0 && options->resolution <= SLU_MAX_COORDINATE))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a resolution is 0 or more");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the resolution must be 0 or more");
     return SLU_OK;
 }
 
@@ -151,10 +151,10 @@ static slu_status check_end(const slu_free_space *space, slu_point point, const 
                             slu_error *error)
 {
     if (!is_number(point))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the %s is no point of the world", name);
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the %s is not a valid point", name);
     if (slu_free_space_component(space, point) >= 0) return SLU_OK;
     return slui_fail(error, SLU_ERR_ARGUMENT,
-                     "the unit cannot stand at the %s: it is outside, in an obstacle, or nearer "
+                     "the unit cannot stand at the %s: it is outside, in an obstacle, or closer "
                      "to one than the unit's radius",
                      name);
 }
@@ -176,7 +176,7 @@ static bool share_component(const slu_free_space *space, const slu_space_query *
 static slu_status check_query(const slu_space_query *query, slu_error *error)
 {
     if (query->max_cost >= 0) return SLU_OK;
-    return slui_fail(error, SLU_ERR_ARGUMENT, "a limit of the cost is 0 or more");
+    return slui_fail(error, SLU_ERR_ARGUMENT, "the cost limit must be 0 or more");
 }
 
 static void measure(const slu_router *router, slu_space_path *path)

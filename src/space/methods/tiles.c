@@ -181,12 +181,12 @@ static slu_status choose_size(tiles *t, const slu_free_space *space, double side
     t->side = side > 0 ? side : slui_fitting_side(space, TILES_PER_CORNER);
     if (!slui_side_is_distinct(space, t->side))
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "tiles of this size are too small for the room's coordinates");
+                         "tiles of this size are too small for coordinates this large");
     slu_point size = slui_minus(space->bounds.most, space->bounds.least);
     double columns = size.x / t->side, rows = size.y / t->side;
     if ((columns + 1) * (rows + 1) > MOST_TILES)
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "the resolution is too fine: it makes more than %d tiles",
+                         "the resolution is too fine: it gives more than %d tiles",
                          (int)MOST_TILES);
     t->columns = (int)columns + (columns > (int)columns);
     t->rows = (int)rows + (rows > (int)rows);
@@ -415,7 +415,7 @@ static void sketch(const slu_router *router, slu_point to,
 }
 
 const slui_method slui_method_tiles = {
-    .row = {"tiles", "Tiles", "a grid of squares, those free of obstacles; then pulled straight",
+    .row = {"tiles", "Tiles", "a grid of squares, those free of obstacles; then straightened",
             "Stout 1996; Hart, Nilsson & Raphael 1968", SLU_INFORMED},
     .build = build,
     .release = release,

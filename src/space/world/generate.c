@@ -163,10 +163,10 @@ static slu_status check_options(const slu_world_generate_options *options, slu_e
 {
     if ((options->corners != 0 && options->corners < BOUNDARY_CORNERS) ||
         options->corners > SLU_MAX_CORNERS || options->regions > SLU_MAX_CORNERS / MOST_CORNERS)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a made world has 4 to %d corners",
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a generated world has between 4 and %d corners",
                          SLU_MAX_CORNERS);
     if (!(options->overlap >= 0 && options->overlap <= 1))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the overlap of a made world is 0 to 1");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the overlap must be between 0 and 1");
     return SLU_OK;
 }
 

@@ -131,7 +131,7 @@ static slu_status find_member(const geojson *g, const cJSON *object, const char 
     cJSON_ArrayForEach(item, object)
     {
         if (!item->string || strcmp(item->string, name) != 0) continue;
-        if (*out) return fail_value(g, item, "this name was given before", error);
+        if (*out) return fail_value(g, item, "this name is a duplicate", error);
         *out = item;
     }
     return SLU_OK;
@@ -142,8 +142,8 @@ static slu_status need_list(const geojson *g, const cJSON *object, const char *n
 {
     slu_status status = find_member(g, object, name, out, error);
     if (status != SLU_OK) return status;
-    if (!*out) return fail_value(g, object, "a list of GeoJSON is missing here", error);
-    if (!cJSON_IsArray(*out)) return fail_value(g, *out, "this must be a list", error);
+    if (!*out) return fail_value(g, object, "an array is missing here", error);
+    if (!cJSON_IsArray(*out)) return fail_value(g, *out, "this must be an array", error);
     return SLU_OK;
 }
 
@@ -155,7 +155,8 @@ static slu_status find_type(const geojson *g, const cJSON *object, const char **
     slu_status status = find_member(g, object, "type", &type, error);
     if (status != SLU_OK) return status;
     if (!cJSON_IsString(type))
-        return fail_value(g, type ? type : object, "GeoJSON has a type, which is a string", error);
+        return fail_value(g, type ? type : object,
+                          "a GeoJSON object needs a type, which is a string", error);
     *out = type->valuestring;
     return SLU_OK;
 }
@@ -164,7 +165,7 @@ static slu_status fail_type(const geojson *g, const cJSON *object, slu_error *er
 {
     const cJSON *type = cJSON_GetObjectItemCaseSensitive(object, "type");
     return fail_value(g, type,
-                      "worlds are made of Polygon and MultiPolygon, alone or in a Feature, "
+                      "a world consists of Polygon and MultiPolygon, alone or in a Feature, "
                       "FeatureCollection or GeometryCollection",
                       error);
 }
@@ -176,7 +177,7 @@ static slu_status read_point(geojson *g, const cJSON *position, slu_error *error
 {
     const cJSON *x = cJSON_IsArray(position) ? position->child : NULL, *y = x ? x->next : NULL;
     if (!cJSON_IsNumber(x) || !cJSON_IsNumber(y))
-        return fail_value(g, position, "a point is a list of two numbers", error);
+        return fail_value(g, position, "a point must be an array of two numbers", error);
     if (!slui_grow(&g->world->allocator, (void **)&g->points, &g->point_capacity,
                    g->point_count + 1, sizeof *g->points))
         return slui_fail_memory(error);
@@ -186,7 +187,8 @@ static slu_status read_point(geojson *g, const cJSON *position, slu_error *error
 
 static slu_status read_ring(geojson *g, const cJSON *ring, slu_error *error)
 {
-    if (!cJSON_IsArray(ring)) return fail_value(g, ring, "a ring is a list of points", error);
+    if (!cJSON_IsArray(ring))
+        return fail_value(g, ring, "a ring must be an array of points", error);
     size_t first = g->point_count;
     const cJSON *position = NULL;
     cJSON_ArrayForEach(position, ring)
@@ -236,7 +238,8 @@ typedef struct feature {
 
 static slu_status read_polygon(geojson *g, const cJSON *rings, feature *f, slu_error *error)
 {
-    if (!cJSON_IsArray(rings)) return fail_value(g, rings, "a polygon is a list of rings", error);
+    if (!cJSON_IsArray(rings))
+        return fail_value(g, rings, "a polygon must be an array of rings", error);
     g->point_count = g->ring_count = 0;
     const cJSON *ring = NULL;
     cJSON_ArrayForEach(ring, rings)
@@ -316,7 +319,7 @@ static slu_status read_weight(const geojson *g, const cJSON *properties, slui_tr
     if (status != SLU_OK || !item) return status;
     double weight = cJSON_IsNumber(item) ? item->valuedouble : 0;
     if (!(weight >= SLU_MIN_COST && weight <= SLU_MAX_COST))
-        return fail_value(g, item, "a weight is a number from 0.01 to 10000", error);
+        return fail_value(g, item, "a weight must be a number from 0.01 to 10000", error);
     *given = true;
     *trait = (slui_trait){SLU_SHAPE_REGION, weight};
     return SLU_OK;
@@ -333,11 +336,11 @@ static slu_status read_properties(const geojson *g, const cJSON *properties, slu
     if (status == SLU_OK) status = read_weight(g, properties, trait, &weighted, error);
     if (status != SLU_OK) return status;
     if (obstacle + boundary + weighted > 1)
-        return fail_value(
-            g, properties,
-            "a shape is one of these: an obstacle, a boundary, a region with a weight", error);
+        return fail_value(g, properties,
+                          "a shape is either an obstacle, a boundary or a region with a weight",
+                          error);
     if (told && obstacle + boundary + weighted == 0)
-        return fail_value(g, properties, "a shape that is no obstacle has a weight", error);
+        return fail_value(g, properties, "a shape that is not an obstacle needs a weight", error);
     if (boundary) trait->kind = SLU_SHAPE_BOUNDARY;
     return SLU_OK;
 }
@@ -350,7 +353,7 @@ static slu_status read_feature(geojson *g, const cJSON *object, slu_error *error
     if (status == SLU_OK) status = find_member(g, object, "properties", &properties, error);
     if (status == SLU_OK && properties) status = read_properties(g, properties, &f.trait, error);
     if (status != SLU_OK) return status;
-    if (!geometry) return fail_value(g, object, "a feature has a geometry", error);
+    if (!geometry) return fail_value(g, object, "a feature needs a geometry", error);
     return read_geometry(g, geometry, &f, error);
 }
 
@@ -392,13 +395,14 @@ static slu_status check_json(const geojson *g, const char *end, slu_error *error
     if (!g->root && errno == ENOMEM) return slui_fail_memory(error);
     size_t at = (size_t)(end - g->text);
     if (g->root && after_blanks(g, at) == g->size) return SLU_OK;
-    return fail_at_byte(g, at, "the JSON breaks here or just before", error);
+    return fail_at_byte(g, at, "the JSON is invalid here or just before", error);
 }
 
 static slu_status read_text(geojson *g, slu_error *error)
 {
     const char *zero = memchr(g->text, '\0', g->size), *end = g->text;
-    if (zero) return fail_at_byte(g, (size_t)(zero - g->text), "a zero byte is no text", error);
+    if (zero)
+        return fail_at_byte(g, (size_t)(zero - g->text), "the text contains a zero byte", error);
     errno = 0;
     cJSON *root = cJSON_ParseWithLengthOpts(g->text, g->size, &end, false);
     g->root = root;
@@ -548,7 +552,7 @@ slu_status slu_world_format(const slu_world *world, char *out, size_t capacity, 
     write_world(&writer, world);
     if (needed) *needed = writer.length;
     if (writer.length >= capacity)
-        return slui_fail(error, SLU_ERR_SPACE, "the text does not fit its buffer");
+        return slui_fail(error, SLU_ERR_SPACE, "the text does not fit into the buffer");
     out[writer.length] = '\0';
     return SLU_OK;
 }

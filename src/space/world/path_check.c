@@ -381,7 +381,7 @@ static slu_status check_segment(checker *c, const segment *s, int number, slu_er
     if (c->out_of_memory) return slui_fail_memory(error);
     if (fine) return SLU_OK;
     return slui_fail_at(error, SLU_ERR_ARGUMENT, number, 0,
-                        "segment %d of the way comes too near to an obstacle or the boundary",
+                        "segment %d of the path comes too close to an obstacle or the boundary",
                         number);
 }
 
@@ -458,14 +458,14 @@ static slu_status check_input(double radius, const slu_point *points, size_t cou
                               slu_error *error)
 {
     if (!(radius >= 0 && radius <= SLU_MAX_COORDINATE))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a radius is 0 to 1e9");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the radius must be between 0 and 1e9");
     if (count == 0 || count > INT32_MAX)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a way has one point or more");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a path needs at least one point");
     for (size_t i = 0; i < count; i++) {
         double size = points[i].x * points[i].x + points[i].y * points[i].y;
         if (!(size <= 4 * SLU_MAX_COORDINATE * SLU_MAX_COORDINATE))
             return slui_fail_at(error, SLU_ERR_ARGUMENT, i > 0 ? (int)i : 1, 0,
-                                "a point of the way is no number, or too large");
+                                "a point of the path is not a number, or too large");
     }
     return SLU_OK;
 }
@@ -478,10 +478,11 @@ static slu_status check_corners(checker *c, const slu_point *points, size_t coun
         if (slui_same_point(points[i], points[i + 1])) continue;
         if (c->least <= 0 && !slui_same_point(points[before], points[i]) &&
             is_squeezed(c->world, points[before], points[i], points[i + 1]))
-            return slui_fail_at(error, SLU_ERR_ARGUMENT, (int)i, 0,
-                                "segment %d of the way ends where obstacles touch, and leads on "
-                                "between them",
-                                (int)i);
+            return slui_fail_at(
+                error, SLU_ERR_ARGUMENT, (int)i, 0,
+                "segment %d of the path ends where obstacles touch, and it continues "
+                "between them",
+                (int)i);
         before = i;
     }
     return SLU_OK;

@@ -40,7 +40,7 @@ static slu_status take_hole(slui_geos *b, const slui_polygons *shape, size_t rin
 {
     GEOSGeometry *hole = inside_of_ring(b, shape, ring);
     if (!hole) return slui_geos_fail(b, error);
-    if (is_empty(b, hole)) return fail_ring(ring, "encloses nothing", error);
+    if (is_empty(b, hole)) return fail_ring(ring, "encloses no area", error);
     GEOSGeometry *shared = slui_geos_keep(b, GEOSIntersection_r(b->geos, outline, hole));
     if (!shared) return slui_geos_fail(b, error);
     if (is_empty(b, shared)) return fail_ring(ring, "lies outside its outline", error);
@@ -53,13 +53,13 @@ static slu_status repair(slui_geos *b, const slui_polygons *shape, slui_polygons
 {
     GEOSGeometry *outline = inside_of_ring(b, shape, 0), *left = outline;
     if (!outline) return slui_geos_fail(b, error);
-    slu_status status = is_empty(b, outline) ? fail_ring(0, "encloses nothing", error) : SLU_OK;
+    slu_status status = is_empty(b, outline) ? fail_ring(0, "encloses no area", error) : SLU_OK;
     for (size_t r = 1; r < shape->ring_count && status == SLU_OK; r++)
         status = take_hole(b, shape, r, outline, &left, error);
     if (status != SLU_OK) return status;
     size_t before = out->count;
     if (!slui_geos_read(b, left, out)) return slui_geos_fail(b, error);
-    return out->count > before ? SLU_OK : fail_ring(0, "encloses nothing", error);
+    return out->count > before ? SLU_OK : fail_ring(0, "encloses no area", error);
 }
 
 slu_status slui_repair(const slu_allocator *a, const slui_polygons *shape, slui_polygons *out,

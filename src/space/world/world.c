@@ -74,10 +74,11 @@ static slu_status check_kind(const slu_shape *shape, slu_error *error)
 {
     bool is_region = shape->kind == SLU_SHAPE_REGION;
     if (!is_region && shape->kind != SLU_SHAPE_OBSTACLE && shape->kind != SLU_SHAPE_BOUNDARY)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no kind of shape number %d",
+        return slui_fail(error, SLU_ERR_ARGUMENT, "no kind of shape has the number %d",
                          (int)shape->kind);
     if (is_region && !(shape->weight >= SLU_MIN_COST && shape->weight <= SLU_MAX_COST))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a region's weight is 0.01 to 10000");
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "a region's weight must be between 0.01 and 10000");
     if (shape->ring_count == 0) return slui_fail(error, SLU_ERR_ARGUMENT, "a shape has no outline");
     return SLU_OK;
 }
@@ -105,7 +106,7 @@ static slu_status check_points(const slu_point *points, size_t count, size_t rin
     for (size_t i = 0; i < count; i++) {
         if (!is_fine(points[i].x) || !is_fine(points[i].y))
             return fail_in_ring(error, ring, i,
-                                "has a coordinate that is no number from -1e9 to 1e9");
+                                "has a coordinate that is not a number from -1e9 to 1e9");
     }
     return SLU_OK;
 }
@@ -143,8 +144,8 @@ static slu_status take_ring(const slu_allocator *a, const slu_point *points, siz
     if (status != SLU_OK) return status;
     if (!add_distinct(a, points, count, out)) return slui_fail_memory(error);
     if (out->first_point[ring + 1] - out->first_point[ring] < 3)
-        return fail_in_ring(error, ring, 0, "has fewer than three points that differ");
-    if (lies_on_a_line(out, ring)) return fail_in_ring(error, ring, 0, "encloses nothing");
+        return fail_in_ring(error, ring, 0, "has fewer than three distinct points");
+    if (lies_on_a_line(out, ring)) return fail_in_ring(error, ring, 0, "encloses no area");
     slui_ring_set_turn(out, ring, ring == 0);
     return SLU_OK;
 }
@@ -187,7 +188,7 @@ slu_status slui_world_add_part(slu_world *world, const slu_shape *shape, size_t 
 slu_status slu_world_add(slu_world *world, const slu_shape *shape, size_t *parts, slu_error *error)
 {
     if (shape->kind == SLU_SHAPE_BOUNDARY && world->counts[SLU_SHAPE_BOUNDARY] > 0)
-        return slui_fail_at(error, SLU_ERR_ARGUMENT, 1, 1, "the world has a boundary already");
+        return slui_fail_at(error, SLU_ERR_ARGUMENT, 1, 1, "the world already has a boundary");
     return slui_world_add_part(world, shape, parts, error);
 }
 

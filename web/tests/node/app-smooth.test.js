@@ -117,14 +117,14 @@ test('every kind of geometry is read', () => {
 
 /** @type {[string, RegExp][]} */
 const BROKEN = [
-    ['{', /JSON breaks/], ['[]', /must be an object/], ['{"type": "Point"}', /type: Worlds are made of Polygon/],
-    ['{"type": "Polygon"}', /coordinates: A polygon must be a list/], ['{"type": "Polygon", "coordinates": []}', /has an outline/],
-    ['{"type": "Polygon", "coordinates": [[[0, 0], [1, "x"]]]}', /coordinates\[0\]\[1\]: A point is a list of two numbers/],
+    ['{', /JSON is invalid/], ['[]', /must be an object/], ['{"type": "Point"}', /type: A world consists of Polygon/],
+    ['{"type": "Polygon"}', /coordinates: A polygon must be an array/], ['{"type": "Polygon", "coordinates": []}', /needs an outline/],
+    ['{"type": "Polygon", "coordinates": [[[0, 0], [1, "x"]]]}', /coordinates\[0\]\[1\]: A point must be an array of two numbers/],
     ['{"type": "FeatureCollection", "features": [{"type": "Polygon"}]}', /features\[0\]\.type: This must be a Feature/],
-    ['{"type": "FeatureCollection"}', /features: The features must be a list/],
-    ['{"type": "Feature", "properties": {"weight": 0}, "geometry": {}}', /properties\.weight: A weight is a number/],
-    ['{"type": "Feature", "properties": {"weight": 2, "obstacle": true}, "geometry": {}}', /one of these/],
-    ['{"type": "Feature", "properties": {"obstacle": false}, "geometry": {}}', /has a weight/],
+    ['{"type": "FeatureCollection"}', /features: The features must be an array/],
+    ['{"type": "Feature", "properties": {"weight": 0}, "geometry": {}}', /properties\.weight: A weight must be a number/],
+    ['{"type": "Feature", "properties": {"weight": 2, "obstacle": true}, "geometry": {}}', /either an obstacle/],
+    ['{"type": "Feature", "properties": {"obstacle": false}, "geometry": {}}', /needs a weight/],
     ['{"type": "Feature", "properties": {"obstacle": 1}, "geometry": {}}', /true or false/],
     [`${'{"type": "GeometryCollection", "geometries": ['.repeat(200)}${']}'.repeat(200)}`, /too deeply/],
 ];
@@ -135,7 +135,7 @@ for (const [text, sentence] of BROKEN) {
 }
 
 test('a second boundary is refused', () => {
-    assert.throws(() => readGeojson(formatGeojson([BOUNDARY, BOUNDARY])), /features\[1\]: The world has a boundary already/);
+    assert.throws(() => readGeojson(formatGeojson([BOUNDARY, BOUNDARY])), /features\[1\]: The world already has a boundary/);
 });
 
 // ---- the worker
@@ -155,12 +155,12 @@ test('what crosses itself is repaired, by odd and even', async () => {
 
 /** @type {[string, Shape, RegExp][]} */
 const USELESS = [
-    ['two points', shape('obstacle', [0, 0, 1, 1]), /Polygon 2: The outline has fewer than three points that differ/],
+    ['two points', shape('obstacle', [0, 0, 1, 1]), /Polygon 2: The outline has fewer than three distinct points/],
     ['repeated points', shape('obstacle', [0, 0, 1, 1, 1, 1, 0, 0]), /fewer than three/],
-    ['a line', shape('obstacle', [0, 0, 1, 1, 2, 2]), /encloses nothing/],
+    ['a line', shape('obstacle', [0, 0, 1, 1, 2, 2]), /encloses no area/],
     ['a hole outside', shape('obstacle', [0, 0, 1, 0, 1, 1], [5, 5, 6, 5, 6, 6]), /A hole lies outside its outline/],
-    ['no number', shape('obstacle', [0, 0, 1, 0, NaN, 1]), /no number/],
-    ['too far', shape('obstacle', [0, 0, 1, 0, 1e10, 1]), /no number from -1e9 to 1e9/],
+    ['no number', shape('obstacle', [0, 0, 1, 0, NaN, 1]), /not a number/],
+    ['too far', shape('obstacle', [0, 0, 1, 0, 1e10, 1]), /not a number from -1e9 to 1e9/],
     ['no weight', { ...MARSH, weight: 0 }, /weight/],
 ];
 for (const [name, bad, sentence] of USELESS) {

@@ -104,7 +104,7 @@ test('sketches are lines with kinds, the same each time', () => {
 
 test('what is wrong is said, and changes nothing', () => {
     throwsError(() => sluice.createFreeSpace({ components: [{ rings: [ring(0, 0, 1, 0)] }] }), 'argument', /three points/);
-    throwsError(() => sluice.createFreeSpace({ components: [{ rings: [ring(0, 0, 1, 0, NaN, 1)] }] }), 'argument', /no number/);
+    throwsError(() => sluice.createFreeSpace({ components: [{ rings: [ring(0, 0, 1, 0, NaN, 1)] }] }), 'argument', /not a number/);
     throwsError(() => sluice.createFreeSpace({ components: [YARD], faces: [{ ...YARD, weight: 0 }] }), 'argument', /weight/);
     throwsError(() => sluice.createFreeSpace({ radius: -1, components: [YARD] }), 'argument', /radius/);
     throwsError(() => sluice.createFreeSpace(/** @type {any} */ ({ components: [{ rings: [[0, 0, 1, 0, 1, 1]] }] })), 'argument', /Float64Array/);

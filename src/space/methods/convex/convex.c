@@ -193,7 +193,7 @@ static void sketch(const slu_router *router, slu_point to,
 
 const slui_method slui_method_convex = {
     .row = {"convex", "Convex cells",
-            "a row of convex cells, short through the middles of their sides, pulled tight",
+            "a sequence of convex cells, searched by the midpoints of their sides, pulled taut",
             "Stout 1996; Snook 2000; Lee & Preparata 1984", SLU_COMPLETE},
     .build = build,
     .release = release,

@@ -579,7 +579,7 @@ static void sketch(const slu_router *router, slu_point to,
 const slui_method slui_method_polyanya = {
     .row =
         {"polyanya", "Polyanya",
-         "shortest ways through convex cells, by the stretches of their sides that a corner sees",
+         "shortest paths through convex cells, by the intervals of their sides that a corner sees",
          "Cui, Harabor & Grastien 2017", SLU_OPTIMAL | SLU_COMPLETE},
     .build = build,
     .release = release,

@@ -432,7 +432,7 @@ static void sketch(const slu_router *router, slu_point to,
 const slui_method slui_method_visibility = {
     .row = {.name = "visibility",
             .title = "Points of visibility",
-            .summary = "the shortest way over corners that see each other; slow to prepare",
+            .summary = "shortest paths over corners that see each other; slow to build",
             .source = "Stout 1996; Lozano-Pérez & Wesley 1979; Lee 1978",
             .flags = SLU_OPTIMAL | SLU_COMPLETE},
     .build = build,

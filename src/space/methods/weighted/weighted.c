@@ -72,7 +72,7 @@ static slu_status count_nodes(weighted *w, slu_error *error)
     }
     if (count > MOST_NODES)
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "the resolution is too fine: it makes more than %d points",
+                         "the resolution is too fine: it gives more than %d points",
                          (int)MOST_NODES);
     w->node_count = w->fans.count;
     for (uint32_t side = 0; side < w->mesh->side_count; side++) {
@@ -102,7 +102,7 @@ static slu_status fill(weighted *w, double spacing, slu_error *error)
     w->spacing = spacing > 0 ? spacing : slui_fitting_side(w->space, POINTS_PER_CORNER);
     if (!slui_side_is_distinct(w->space, w->spacing))
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "points this near to each other are too near for the room's coordinates");
+                         "points this close together are too close for coordinates this large");
     w->least_weight = slui_least_weight(w->space);
     slu_status status = slui_fans_build(a, w->mesh, &w->fans, error);
     if (status != SLU_OK) return status;
@@ -512,7 +512,7 @@ static void sketch(const slu_router *router, slu_point to,
 }
 
 const slui_method slui_method_weighted = {
-    .row = {"weighted", "Weighted regions", "bends at the borders of regions as light does",
+    .row = {"weighted", "Weighted regions", "bends at the borders of regions, as light does",
             "Mitchell & Papadimitriou 1991; Aleksandrov, Maheshwari & Sack 2005",
             SLU_INFORMED | SLU_COMPLETE},
     .build = build,

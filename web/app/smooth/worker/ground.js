@@ -36,10 +36,10 @@ function wrongRing(ring, what, point = 0) {
 /** @param {Bench} bench @param {Ring} given @param {number} index @returns {Ring} */
 function checkedRing(bench, given, index) {
     const bad = given.findIndex((value) => !(Math.abs(value) <= MOST_COORDINATE));
-    if (bad >= 0) throw wrongRing(index, 'has a coordinate that is no number from -1e9 to 1e9', Math.floor(bad / 2));
+    if (bad >= 0) throw wrongRing(index, 'has a coordinate that is not a number from -1e9 to 1e9', Math.floor(bad / 2));
     const ring = withoutRepeats(given);
-    if (ring.length < 6) throw wrongRing(index, 'has fewer than three points that differ');
-    if (!bench.enclosesSomething(ring)) throw wrongRing(index, 'encloses nothing');
+    if (ring.length < 6) throw wrongRing(index, 'has fewer than three distinct points');
+    if (!bench.enclosesSomething(ring)) throw wrongRing(index, 'encloses no area');
     return ring;
 }
 
@@ -53,7 +53,7 @@ function insideOf(bench, ring) {
 /** What is left of an outline's inside without a hole. @param {Bench} bench @param {Geometry} outline @param {Geometry} left @param {Ring} ring @param {number} index */
 function withoutHole(bench, outline, left, ring, index) {
     const hole = insideOf(bench, ring);
-    if (!bench.hasArea(hole)) throw wrongRing(index, 'encloses nothing');
+    if (!bench.hasArea(hole)) throw wrongRing(index, 'encloses no area');
     if (!bench.hasArea(bench.keep(bench.geos.GEOSIntersection(outline, hole)))) {
         throw wrongRing(index, 'lies outside its outline');
     }
@@ -70,10 +70,10 @@ export function repair(bench, given) {
     const polygon = bench.keep(bench.polygon(rings));
     if (bench.truth(bench.geos.GEOSisValid(polygon))) return bench.read(polygon);
     const outline = insideOf(bench, rings[0]);
-    if (!bench.hasArea(outline)) throw wrongRing(0, 'encloses nothing');
+    if (!bench.hasArea(outline)) throw wrongRing(0, 'encloses no area');
     const left = rings.slice(1).reduce((rest, ring, i) => withoutHole(bench, outline, rest, ring, i + 1), outline);
     const made = bench.read(left);
-    if (made.length === 0) throw wrongRing(0, 'encloses nothing');
+    if (made.length === 0) throw wrongRing(0, 'encloses no area');
     return made;
 }
 
