@@ -65,13 +65,13 @@ static double cost_of_tile(const slu_map *map, const slu_rules *rules, slu_tile 
 double reference_standing(const slu_map *map, const slu_rules *rules, slu_tile tile)
 {
     int size = rules->unit.size > 0 ? rules->unit.size : 1;
-    double dearest = 0;
+    double costliest = 0;
     for (int y = tile.y; y < tile.y + size; y++) {
         for (int x = tile.x; x < tile.x + size; x++) {
-            dearest = fmax(dearest, cost_of_tile(map, rules, (slu_tile){x, y}));
+            costliest = fmax(costliest, cost_of_tile(map, rules, (slu_tile){x, y}));
         }
     }
-    return dearest;
+    return costliest;
 }
 
 static double mean_cost(const slu_map *map, const slu_rules *rules, const slu_tile *tiles,

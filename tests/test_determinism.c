@@ -201,10 +201,11 @@ static void add_queries(uint64_t *hash, const slu_map *map, int rules, slu_queue
 
 static slu_map *generated(int kind)
 {
-    slu_make_options options = {.kind = (slu_kind)kind, .width = SIDE, .height = SIDE + kind};
+    slu_generate_options options = {
+        .kind = (slu_generator)kind, .width = SIDE, .height = SIDE + kind};
     options.seed = 11;
     slu_map *map = NULL;
-    assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
     return map;
 }
 
@@ -247,7 +248,8 @@ static const golden *golden_named(const char *name)
 // An algorithm that reads no heuristic stands in the registry once for each; one is enough.
 static bool is_repeated(slu_algorithm algorithm)
 {
-    return !(slu_search_row(algorithm.search)->flags & SLU_INFORMED) && algorithm.heuristic > 0;
+    return !(slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_INFORMED) &&
+           algorithm.heuristic > 0;
 }
 
 static void every_algorithm_has_its_golden_hash(void **state)
