@@ -33,7 +33,7 @@ COMMAND(bench, "MAP [SCEN] --alg NAME[,NAME...]",
         "Runs a scenario file and checks every length (a missing SCEN means MAP.scen)",
         OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_ATLAS)
 COMMAND(smooth, "WORLD SX SY GX GY | WORLD --queries N",
-        "Finds paths among polygons with any method, and draws how each represents the world",
+        "Finds paths among polygons, by one method or several, and draws what each works on",
         OPTIONS_GLYPHS | OPTIONS_SIGNED)
 COMMAND(reproduce, "thesis | aiide2006",
         "Repeats the experiments of the papers, and prints their tables next to ours", 0)

@@ -32,7 +32,7 @@ enum {
 #define COLOUR_NODE ((colour){44, 92, 168})
 #define COLOUR_FORCE ((colour){120, 120, 190})
 #define COLOUR_BORDER ((colour){140, 144, 158})
-#define COLOUR_WAY ((colour){196, 24, 60})
+#define COLOUR_SMOOTH_PATH ((colour){196, 24, 60})
 
 // How the world lies in a panel.
 typedef struct panel {
@@ -139,14 +139,14 @@ static void draw_sketch(const panel *p, const smooth_answer *answer, slu_point t
     }
 }
 
-static void draw_way(const panel *p, const slu_way *way)
+static void draw_path(const panel *p, const slu_space_path *path)
 {
-    if (way->count == 0) return;
-    point *points = console_alloc(way->count, sizeof *points);
-    for (size_t i = 0; i < way->count; i++)
-        points[i] = place(p, way->points[i]);
-    p->canvas->line(p->canvas, points, way->count, 5, COLOUR_PATH);
-    p->canvas->line(p->canvas, points, way->count, 2.6, COLOUR_WAY);
+    if (path->count == 0) return;
+    point *points = console_alloc(path->count, sizeof *points);
+    for (size_t i = 0; i < path->count; i++)
+        points[i] = place(p, path->points[i]);
+    p->canvas->line(p->canvas, points, path->count, 5, COLOUR_PATH);
+    p->canvas->line(p->canvas, points, path->count, 2.6, COLOUR_SMOOTH_PATH);
     free(points);
 }
 
@@ -157,15 +157,15 @@ typedef struct detail {
 static detail describe(const smooth_answer *answer)
 {
     detail d;
-    const slu_way *way = &answer->way;
-    if (way->count == 0)
-        snprintf(d.text, sizeof d.text, "%s", slu_outcome_name(way->outcome));
+    const slu_space_path *path = &answer->path;
+    if (path->count == 0)
+        snprintf(d.text, sizeof d.text, "%s", slu_outcome_name(path->outcome));
     else if (answer->excess >= 0)
-        snprintf(d.text, sizeof d.text, "%s, +%.2f %%", show_number(way->cost).text,
+        snprintf(d.text, sizeof d.text, "%s, +%.2f %%", show_number(path->cost).text,
                  answer->excess);
     else
-        snprintf(d.text, sizeof d.text, "%s, %s", slu_outcome_name(way->outcome),
-                 show_number(way->cost).text);
+        snprintf(d.text, sizeof d.text, "%s, %s", slu_outcome_name(path->outcome),
+                 show_number(path->cost).text);
     return d;
 }
 
@@ -174,7 +174,7 @@ static void draw_panel(const panel *p, const smooth_request *request, const slu_
 {
     draw_ground(p, world);
     draw_sketch(p, answer, request->query.to);
-    draw_way(p, &answer->way);
+    draw_path(p, &answer->path);
     draw_start_sign(p->canvas, place(p, request->query.from), 7);
     draw_goal_sign(p->canvas, place(p, request->query.to), 7);
 }
