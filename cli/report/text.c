@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Text from outside, made fit for JSON and XML: file names are bytes, those formats need UTF-8.
+// Text of files and for files. File names are bytes, but JSON and XML need UTF-8.
 #include "report/text.h"
 
 #include <string.h>
@@ -66,4 +66,13 @@ void text_put_escaped(FILE *stream, const char *text)
         default: fputc(*text, stream); break;
         }
     }
+}
+
+char *text_of_world(const slu_world *world, size_t *size)
+{
+    // The first call sets the size that the second needs, so the second cannot fail.
+    slu_world_format(world, NULL, 0, size, NULL);
+    char *text = console_alloc(*size + 1, 1);
+    slu_world_format(world, text, *size + 1, size, NULL);
+    return text;
 }

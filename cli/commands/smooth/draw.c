@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The picture of sluice smooth: a panel for each method, with the world, what the method makes of it, and
-// the way; after Stout 1996, Figure 11.
+// The picture of sluice smooth: a panel for each method, with the world, the graph or cells that
+// the method searches, and the path; after Stout 1996, Figure 11.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,11 +34,11 @@ enum {
 #define COLOUR_BORDER ((colour){140, 144, 158})
 #define COLOUR_SMOOTH_PATH ((colour){196, 24, 60})
 
-// How the world lies in a panel.
+// The place of the world in a panel.
 typedef struct panel {
     canvas *canvas;
     double left, top, scale;
-    slu_point least; // the world's corner at the left top
+    slu_point least; // the world's top left corner
     int width, height;
 } panel;
 
@@ -53,7 +53,7 @@ static point place(const panel *p, slu_point at)
 
 static colour region_colour(double weight)
 {
-    // Dear ground is dark and cheap ground is light, on a scale of ten thousand either way.
+    // Costly ground is dark and cheap ground is light, on a logarithmic scale.
     double depth = 0.5 + log10(weight) / 4;
     return palette_depth(fmin(fmax(depth, 0), 1) * 0.55);
 }
@@ -94,7 +94,7 @@ static void draw_ground(const panel *p, const slu_world *world)
 }
 
 // ---------------------------------------------------------------------------------------------
-// What a method makes of it
+// What a method searches
 
 // Lines are drawn in the order of their kinds, so that nodes stand on edges and edges on cells.
 typedef struct sketcher {
@@ -182,14 +182,14 @@ static void draw_panel(const panel *p, const smooth_request *request, const slu_
 // ---------------------------------------------------------------------------------------------
 // Layout
 
-// With --method all the picture has the six ways of Stout's figure; the others stand in the table.
+// With --method all the picture has the six methods of Stout's figure; the others are in the table.
 static bool is_in_picture(const smooth_request *request, const smooth_answer *answer)
 {
     if (request->methods.count < slu_methods_count(slu_space_methods())) return true;
     return strcmp(answer->row->name, "polyanya") != 0 && strcmp(answer->row->name, "weighted") != 0;
 }
 
-// Without a boundary the room's is around all shapes: ends outside of them are shown, too.
+// Without a boundary the free space extends beyond all shapes: ends outside of them are shown, too.
 static slu_box shown_box(const smooth_request *request, const slu_world *world)
 {
     slu_world_facts facts;
