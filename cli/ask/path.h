@@ -89,9 +89,6 @@ bool path_has_motion(const path_request *request);
 cli_exit path_render(const path_request *request, const slu_map *map, path_answer *answers,
                      int count);
 
-// The names of headings as options and reports have them, in the order of slu_heading, up to NULL.
-extern const char *const HEADING_NAMES[];
-
 // What both reports say.
 bool path_has_path(const slu_result *result);
 double path_microseconds(const slu_stats *stats);

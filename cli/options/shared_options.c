@@ -79,13 +79,13 @@ int read_choice(const char *name, const char *text, const char *const *choices)
     return -1;
 }
 
+NAME_READER(slu_diagonals)
+NAME_READER(slu_charge)
+NAME_READER(slu_queue)
+
 static bool take_diagonals(shared_options *shared, const char *value)
 {
-    // In the order of slu_diagonals.
-    static const char *const NAMES[] = {"clear", "one-wall", "always", "never", NULL};
-    int choice = read_choice("--diagonals", value, NAMES);
-    if (choice >= 0) shared->finder.rules.diagonals = (slu_diagonals)choice;
-    return choice >= 0;
+    return read_slu_diagonals("--diagonals", value, &shared->finder.rules.diagonals);
 }
 
 static bool take_neighbours(shared_options *shared, const char *value)
@@ -98,18 +98,12 @@ static bool take_neighbours(shared_options *shared, const char *value)
 
 static bool take_charge(shared_options *shared, const char *value)
 {
-    static const char *const NAMES[] = {"entered", "mean", NULL};
-    int choice = read_choice("--charge", value, NAMES);
-    if (choice >= 0) shared->finder.rules.charge = (slu_charge)choice;
-    return choice >= 0;
+    return read_slu_charge("--charge", value, &shared->finder.rules.charge);
 }
 
 static bool take_queue(shared_options *shared, const char *value)
 {
-    static const char *const NAMES[] = {"buckets", "heap", NULL};
-    int choice = read_choice("--queue", value, NAMES);
-    if (choice >= 0) shared->finder.queue = (slu_queue)choice;
-    return choice >= 0;
+    return read_slu_queue("--queue", value, &shared->finder.queue);
 }
 
 static bool take_size(shared_options *shared, const char *value)

@@ -43,6 +43,19 @@ typedef struct shared_options {
 // Finds `text` among names that end with NULL. Says so and returns -1 if it is not there.
 int read_choice(const char *name, const char *text, const char *const *choices);
 
+// Defines read_TYPE(option, text, &value), which reads the name of a value of a public enum. It says
+// what the names are and returns false if `text` is none of them.
+#define NAME_READER(type)                                                            \
+    static bool read_##type(const char *option, const char *text, type *out)         \
+    {                                                                                \
+        enum { MOST = 16 };                                                          \
+        const char *names[MOST + 1] = {NULL};                                        \
+        type value;                                                                  \
+        for (int i = 0; i < MOST && type##_parse(type##_name((type)i), &value); i++) \
+            names[i] = type##_name(value);                                           \
+        return read_choice(option, text, names) >= 0 && type##_parse(text, out);     \
+    }
+
 // A subcommand's line, and what comes of reading it.
 typedef struct command_line {
     const command *self;

@@ -6,6 +6,7 @@
 // Cost of a tick: the method's, and a look at every unit.
 #include "crowd/crowd.h"
 
+#include "base/names.h"
 #include "base/status.h"
 
 slu_status slui_crowd_create(const slu_map *map, const slu_crowd_options *o,
@@ -187,13 +188,5 @@ size_t slu_crowd_bytes(const slu_crowd *c)
            c->units_room * sizeof *c->units + slui_whca_bytes(&c->whca);
 }
 
-const char *slu_unit_status_name(slu_unit_status status)
-{
-    switch (status) {
-    case SLU_UNIT_ABSENT: return "absent";
-    case SLU_UNIT_WALKING: return "walking";
-    case SLU_UNIT_AT_GOAL: return "at goal";
-    case SLU_UNIT_STRANDED: return "stranded";
-    }
-    return "unknown";
-}
+SLUI_ENUM_NAMES(slu_unit_status, [SLU_UNIT_ABSENT] = "absent", [SLU_UNIT_WALKING] = "walking",
+                [SLU_UNIT_AT_GOAL] = "at goal", [SLU_UNIT_STRANDED] = "stranded")

@@ -548,7 +548,7 @@ slu_status slu_world_format(const slu_world *world, char *out, size_t room, size
     write_world(&writer, world);
     if (need) *need = writer.length;
     if (writer.length >= room)
-        return slui_fail(error, SLU_ERR_SPACE, "the text does not fit its buffer");
+        return slui_fail(error, SLU_ERR_CAPACITY, "the text does not fit its buffer");
     out[writer.length] = '\0';
     return SLU_OK;
 }

@@ -28,10 +28,10 @@ static char *formatted(const slu_world *world)
 {
     size_t need = 0;
     slu_error error = {0};
-    assert_int_equal(slu_world_format(world, NULL, 0, &need, &error), SLU_ERR_SPACE);
+    assert_int_equal(slu_world_format(world, NULL, 0, &need, &error), SLU_ERR_CAPACITY);
     char *text = malloc(need + 1);
     assert_non_null(text);
-    assert_int_equal(slu_world_format(world, text, need, &need, &error), SLU_ERR_SPACE);
+    assert_int_equal(slu_world_format(world, text, need, &need, &error), SLU_ERR_CAPACITY);
     assert_int_equal(slu_world_format(world, text, need + 1, &need, &error), SLU_OK);
     assert_int_equal(strlen(text), need);
     return text;
