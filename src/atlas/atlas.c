@@ -78,7 +78,7 @@ bool slui_atlas_lay_out(slu_atlas *a)
     for (uint32_t zone = 0; zone < a->zone_count; zone++) {
         uint32_t gates = (uint32_t)slu_terrain_zone(a->terrain, zone)->gate_count;
         a->zones[zone] =
-            (slui_guide_zone){gates + (uint32_t)a->landmark_count, gates, a->door_count};
+            (slui_zone_fields){gates + (uint32_t)a->landmark_count, gates, a->door_count};
         a->pairs[zone] = a->between_count;
         a->door_count += gates;
         a->between_count += (size_t)gates * gates;

@@ -6,16 +6,16 @@
 // lie in one of its zones; from the other the last step onto them counts too.
 //
 // Invariants
-//   - cells, records and bases hold the fields as search/guide.h tells: of each zone those of its
-//     gates, in their order, then those of the landmarks.
+//   - cells, records and bases hold the fields as cells.h says: of each zone those of its gates, in
+//     their order, then those of the landmarks.
 //   - between[pairs[zone] + i * gates + j] is the least distance between points of two gates through the
 //     zone; 0 for i = j.
 #ifndef SLUI_ATLAS_H
 #define SLUI_ATLAS_H
 
+#include "atlas/cells.h"
 #include "atlas/codes.h"
 #include "atlas/flood.h"
-#include "search/guide.h"
 #include "terrain/terrain.h"
 
 struct slu_atlas {
@@ -30,7 +30,7 @@ struct slu_atlas {
     slu_steps steps; // in units
     slui_codes codes;
     uint32_t zone_count, door_count;
-    slui_guide_zone *zones;
+    slui_zone_fields *zones;
     unsigned blocks_across;
     size_t block_count;
     // Repairs leave gaps in the next three: what a cell needs no more stays where it was.
@@ -93,8 +93,8 @@ typedef struct slui_extent {
 } slui_extent;
 slui_extent slui_atlas_extent(const slu_atlas *atlas, size_t block, const slui_cell *cell);
 
-// What a guide reads of an atlas; the part of the query is empty.
-slui_guide slui_atlas_view(const slu_atlas *atlas);
+// What estimates read of an atlas.
+slui_cells slui_atlas_cells(const slu_atlas *atlas);
 
 // Makes an atlas (atlas.c). Zones that are as they are in `old` take their distances from there; it may be
 // NULL. With `keep_cut` the map is not cut again: the zones of `old` are fitted to it.

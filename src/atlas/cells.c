@@ -164,10 +164,10 @@ slui_cell *slui_atlas_cell_of(const slu_atlas *a, size_t block, uint32_t zone)
 
 // ---- keeping
 
-// A cell, where its block begins among the tiles, and what a guide reads of it.
+// A cell, where its block begins among the tiles, and what is read of its atlas.
 typedef struct keeper {
     slu_atlas *atlas;
-    slui_guide view;
+    slui_cells view;
     size_t block;
     uint32_t origin;
     const slui_cell *cell;
@@ -183,7 +183,7 @@ static uint8_t *record_at(const keeper *k, unsigned bit)
 {
     const slui_cell *cell = k->cell;
     if (k->atlas->compact)
-        return (uint8_t *)slui_guide_counted(&k->view, cell, k->block, UINT64_C(1) << bit);
+        return (uint8_t *)slui_cells_counted(&k->view, cell, k->block, UINT64_C(1) << bit);
     return k->atlas->records + (size_t)(cell->records + (size_t)(bit / SLUI_BLOCK * cell->row) +
                                         (size_t)(bit % SLUI_BLOCK * cell->fields));
 }
@@ -233,7 +233,7 @@ static void turn_to_block(keeper *k, size_t block)
 
 void slui_atlas_keep_in_zone(slu_atlas *a, uint32_t zone, uint32_t field, uint32_t *distance)
 {
-    keeper k = {.atlas = a, .view = slui_atlas_view(a)};
+    keeper k = {.atlas = a, .view = slui_atlas_cells(a)};
     slu_rect box = slu_terrain_zone(a->terrain, zone)->box;
     size_t right = (size_t)(box.x + box.width - 1) / SLUI_BLOCK;
     size_t bottom = (size_t)(box.y + box.height - 1) / SLUI_BLOCK;
@@ -248,7 +248,7 @@ void slui_atlas_keep_in_zone(slu_atlas *a, uint32_t zone, uint32_t field, uint32
 
 void slui_atlas_keep_everywhere(slu_atlas *a, int landmark, uint32_t *distance)
 {
-    keeper k = {.atlas = a, .view = slui_atlas_view(a)};
+    keeper k = {.atlas = a, .view = slui_atlas_cells(a)};
     for (size_t block = 0; block < a->block_count; block++) {
         turn_to_block(&k, block);
         for (uint32_t c = 0; c < a->cells_in[block]; c++) {
@@ -260,9 +260,9 @@ void slui_atlas_keep_everywhere(slu_atlas *a, int landmark, uint32_t *distance)
 
 // ---- reading
 
-slui_guide slui_atlas_view(const slu_atlas *a)
+slui_cells slui_atlas_cells(const slu_atlas *a)
 {
-    return (slui_guide){
+    return (slui_cells){
         .blocks_across = a->blocks_across,
         .first_cell = a->first_cell,
         .cells = a->cells,

@@ -8,8 +8,8 @@
 #ifndef SLUI_CODES_H
 #define SLUI_CODES_H
 
+#include "atlas/cells.h"
 #include "map/rules.h"
-#include "search/guide.h"
 
 enum { SLUI_CODE_SLOTS = 1024 };
 

@@ -31,7 +31,7 @@ bool slui_values_offer(slui_values *v, uint32_t door, uint32_t value)
 static bool pass_on(slui_values *v, const slu_atlas *a, uint32_t door, uint32_t value)
 {
     uint32_t zone = a->door_zone[door], i = door - a->zones[zone].first;
-    const slui_guide_zone *z = &a->zones[zone];
+    const slui_zone_fields *z = &a->zones[zone];
     for (uint32_t j = 0; j < z->gates; j++) {
         if (j == i && !a->returns[door]) continue;
         uint32_t way = value + a->between[a->pairs[zone] + (size_t)i * z->gates + j];

@@ -9,6 +9,10 @@
 
 #include "atlas/atlas.h"
 
+// The value of a gate from which no path leads on. No value is above it, and no distance in a zone above
+// half of it, so sums do not wrap round.
+#define SLUI_NO_VALUE (UINT32_MAX / 2)
+
 // Values, and the heap of Dijkstra's search over doors, backwards from the goals: entries have the value in
 // the high half, the door in the low one.
 typedef struct slui_values {

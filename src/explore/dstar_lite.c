@@ -26,7 +26,7 @@
 #include "base/status.h"
 #include "explore/explorer.h"
 #include "explore/key_heap.h"
-#include "search/heuristic.h"
+#include "map/rules.h"
 
 // More than any cost: a cost that reaches it is beyond the search's range.
 #define FAR (UINT64_C(1) << 62)
@@ -80,15 +80,11 @@ static void set_estimate(dstar *d)
         slui_cheapest_steps(&d->near_straight, &d->near_diagonal);
 }
 
-static uint64_t distance(int from, int to)
-{
-    return (uint64_t)(from < to ? to - from : from - to);
-}
-
 static uint64_t estimate(const dstar *d, uint32_t from, uint32_t to)
 {
     slu_tile a = slui_belief_tile(d->belief, from), b = slui_belief_tile(d->belief, to);
-    return slui_octile(distance(a.x, b.x), distance(a.y, b.y), d->near_straight, d->near_diagonal);
+    return slui_octile_distance(slui_gap(b.x, b.x, a.x), slui_gap(b.y, b.y, a.y), d->near_straight,
+                                d->near_diagonal);
 }
 
 static slui_key key_of(const dstar *d, uint32_t place)

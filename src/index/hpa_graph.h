@@ -28,7 +28,7 @@ typedef struct slui_graph {
     uint32_t node_count;
     uint32_t *tile_of;    // by node
     uint32_t *first_node; // by area, and one more
-    uint64_t *ways;       // SLUI_NO_WAY where the cost does not fit
+    uint64_t *ways;       // SLUI_NO_PATH where the cost does not fit
     size_t way_count;     //
     size_t *first_way;    // by area: a square table, row from, column to
     uint32_t *first_edge; // by node, and one more

@@ -183,6 +183,13 @@ static int extreme_glyph(const slui_view *v, bool greatest)
     return extreme < 0 ? 0 : extreme;
 }
 
+bool slui_view_joins(const slui_view *v, slu_diagonals diagonals, slu_tile from, slu_tile to)
+{
+    bool joined =
+        slu_map_component(v->map, diagonals, to) == slu_map_component(v->map, diagonals, from);
+    return joined && (!slui_view_narrows(v) || slui_view_cost(v, to) != 0);
+}
+
 uint32_t slui_view_cheapest(const slui_view *v)
 {
     uint32_t cheapest = factored(v, v->map->cheapest, extreme_glyph(v, false));

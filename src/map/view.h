@@ -75,6 +75,10 @@ static inline bool slui_view_narrows(const slui_view *view)
     return view->size > 1 || view->picky;
 }
 
+// True if a path joins two tiles, of which the unit fits on the first. Components of the map decide
+// it, so for a unit that is wide or picky only a false answer is certain.
+bool slui_view_joins(const slui_view *view, slu_diagonals diagonals, slu_tile from, slu_tile to);
+
 // Bounds for what standing on a tile costs, in hundredths.
 uint32_t slui_view_cheapest(const slui_view *view);
 uint32_t slui_view_costliest(const slui_view *view);

@@ -22,13 +22,18 @@ slu_status slui_query_check(const slu_finder *finder, const slu_query *query, sl
 slu_algorithm slui_query_resolve(const slu_finder *finder, slu_algorithm algorithm,
                                  size_t goal_count);
 
-// Makes what the algorithm's heuristic reads, if it is not there yet.
-slu_status slui_query_prepare_guide(slu_finder *finder, slu_algorithm algorithm, slu_error *error);
+// Builds what the algorithm's heuristic reads, if it is not there yet. Abandons a search that is under
+// way if something is built: it might have read what was there before.
+slu_status slui_query_prepare_estimates(slu_finder *finder, slu_algorithm algorithm,
+                                        slu_error *error);
 
 // Sets up finder->search for finder->query, whose algorithm stands for itself.
 void slui_query_set_search(slu_finder *finder);
 
 // Seeks these goals, which must stay, and says whether any can be reached from finder->query.start.
 bool slui_query_seek(slu_finder *finder, const slu_tile *goals, size_t count);
+
+// Aims the heuristic at the goals that are sought; false when memory runs out.
+bool slui_query_aim(slu_finder *finder);
 
 #endif

@@ -16,9 +16,7 @@
 #include "base/status.h"
 #include "query/begin.h"
 #include "query/ends.h"
-#include "search/estimates.h"
 #include "search/parts.h"
-#include "search/searches.h"
 
 static const double NOTHING = -1;
 
@@ -76,14 +74,14 @@ static bool write_estimates(slu_finder *f, const slu_tile *goals, size_t count, 
 {
     for (size_t t = 0; t < f->map->tile_count; t++)
         out[t] = NOTHING;
-    f->search.from_everywhere = true;
+    f->estimator.from_everywhere = true;
     for (size_t i = 0; i < count; i++) {
         // A goal that has its own estimate lies in a piece that has been swept.
         if (!fits(f, goals[i]) || out[slui_map_index(f->map, goals[i])] >= 0) continue;
         f->query.start = goals[i];
         slui_query_seek(f, goals, count);
-        if (f->aim && !f->aim(f)) return false;
-        slui_estimates_write(f, out);
+        if (!slui_query_aim(f)) return false;
+        slui_estimates_write(&f->estimator, f->search.heuristic, f->search.ticks, out);
     }
     return true;
 }
@@ -99,7 +97,7 @@ slu_status slu_finder_estimates(slu_finder *f, const slu_query *query, double *o
     if (status != SLU_OK) return status;
     q.algorithm = slui_query_resolve(f, q.algorithm, slui_ends_most(f, &q));
     f->under_way = false;
-    status = slui_query_prepare_guide(f, q.algorithm, error);
+    status = slui_query_prepare_estimates(f, q.algorithm, error);
     if (status != SLU_OK) return status;
     begin_field(f, &q);
     const slu_tile *goals;
@@ -129,13 +127,13 @@ static bool push_goals(slu_finder *f)
 // True if a step leads back from a tile with a distance to one without.
 static bool stops_at(const slu_finder *f, uint32_t index)
 {
-    if (slui_part_g(f, index) == SLUI_NO_WAY) return false;
+    if (slui_part_g(f, index) == SLUI_NO_PATH) return false;
     slu_tile tile = slui_finder_tile(f, index);
     unsigned steps = f->successors.legal[SLUI_NO_ARRIVAL][slui_view_around(&f->view, tile)];
     for (; steps; steps &= steps - 1) {
         int k = (int)SLUI_LOWEST_BIT(steps);
         slu_tile next = {tile.x + slui_step_x[k], tile.y + slui_step_y[k]};
-        if (slui_part_g(f, slui_map_index(f->map, next)) == SLUI_NO_WAY) return true;
+        if (slui_part_g(f, slui_map_index(f->map, next)) == SLUI_NO_PATH) return true;
     }
     return false;
 }
@@ -156,7 +154,7 @@ static void write_distances(const slu_finder *f, double *out)
 {
     for (uint32_t t = 0; t < f->map->tile_count; t++) {
         uint64_t g = slui_part_g(f, t);
-        out[t] = g == SLUI_NO_WAY ? NOTHING : (double)g / f->search.ticks;
+        out[t] = g == SLUI_NO_PATH ? NOTHING : (double)g / f->search.ticks;
     }
 }
 

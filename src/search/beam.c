@@ -5,7 +5,6 @@
 #include "search/beam.h"
 
 #include "search/search_core.h"
-#include "search/searches.h"
 
 bool slui_beam_reset(slui_beam *beam, size_t width)
 {
@@ -67,8 +66,11 @@ slui_pop slui_beam_pop(slui_beam *beam, slui_entry *e)
     return SLUI_POP_OK;
 }
 
-SLUI_DEFINE_INFORMED(slui_run_in_beam, SLUI_BEAM, SLUI_EVERY_STEP, SLUI_G_PLUS_H)
+#define RUN slui_run_in_beam
+#define LOOP SLUI_BEAM, SLUI_EVERY_STEP, SLUI_G_PLUS_H
+#include "search/informed.inl"
 
+slui_run slui_run_beam;
 slui_end slui_run_beam(slu_finder *f, uint64_t budget)
 {
     if (!f->search.begun) {

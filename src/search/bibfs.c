@@ -14,7 +14,6 @@
 // Source: Pohl 1971; Stout 1996.
 // Cost: up to 4 bytes per tile for each frontier beside the nodes.
 #include "search/search_core.h"
-#include "search/searches.h"
 
 enum { NEAR, FAR, SIDES };
 
@@ -57,20 +56,20 @@ static void reset(slui_frontiers *b)
 
 static bool begin(slu_finder *f)
 {
-    slui_search *s = &f->search;
+    const slui_estimator *e = &f->estimator;
     slui_frontiers *b = &f->frontiers;
     if (!slui_finder_fresh_nodes(f)) return false;
     reset(b);
     uint32_t start = slui_map_index(f->map, f->query.start);
     if (!reach(f, NEAR, start, 0, SLUI_NO_ARRIVAL)) return false;
-    for (size_t i = 0; i < s->sought_count; i++) {
-        if (!slui_finder_reachable(f, s->sought[i])) continue;
-        uint32_t goal = slui_map_index(f->map, s->sought[i]);
+    for (size_t i = 0; i < e->sought_count; i++) {
+        if (!slui_finder_reachable(f, e->sought[i])) continue;
+        uint32_t goal = slui_map_index(f->map, e->sought[i]);
         if (goal == start) b->shortest = 0, b->meeting[NEAR] = b->meeting[FAR] = start;
         if (is_known(f, goal)) continue;
         if (!reach(f, FAR, goal, 0, SLUI_NO_ARRIVAL)) return false;
     }
-    return s->begun = true;
+    return f->search.begun = true;
 }
 
 // Two tiles next to each other, one of each side, make a path.
@@ -159,6 +158,7 @@ static int next_side(slui_frontiers *b, bool seek_nearest, uint64_t *peak)
     return waiting[FAR] < waiting[NEAR] ? FAR : NEAR;
 }
 
+slui_run slui_run_bibfs;
 slui_end slui_run_bibfs(slu_finder *f, uint64_t budget)
 {
     slui_frontiers *b = &f->frontiers;

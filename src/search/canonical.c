@@ -4,6 +4,7 @@
 // half the time (bench/results). On weighted ground it is A*, and over headings and speeds too.
 // Source: map/successors.c has the rule and its papers, and why it stays optimal.
 #include "search/search_core.h"
-#include "search/searches.h"
 
-SLUI_DEFINE_INFORMED(slui_run_canonical, SLUI_OPEN, SLUI_CANONICAL, SLUI_G_PLUS_H)
+#define RUN slui_run_canonical
+#define LOOP SLUI_OPEN, SLUI_CANONICAL, SLUI_G_PLUS_H
+#include "search/informed.inl"

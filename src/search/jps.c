@@ -17,9 +17,7 @@
 // Needs uniform ground, the map's own view, and diagonals between one and two straight steps long.
 // Cost: 24 bytes per jump point in a table at most half full, beside the open list.
 #include "base/status.h"
-#include "search/heuristic.h"
 #include "search/search_core.h"
-#include "search/searches.h"
 
 // When a way along a wall may turn: once past its end, or already beside it.
 typedef enum corner {
@@ -31,6 +29,7 @@ typedef enum corner {
 typedef struct job {
     slu_finder *f;
     slui_search *s;
+    slui_estimator *e;
     slui_jump_nodes *nodes;
     const slu_map *map;
     uint64_t straight, diagonal; // ticks
@@ -140,8 +139,8 @@ SLUI_NOINLINE static void offer(job *j, int x, int y, uint64_t g, int arrival, b
     const bool known = node->search == nodes->search;
     if (known && node->g <= g) return;
     slui_search *s = j->s;
-    const uint64_t h = slui_estimate(s, s->heuristic, x, y);
-    if (h == SLUI_NO_WAY) return;
+    const uint64_t h = slui_estimate(j->e, s->heuristic, x, y);
+    if (h == SLUI_NO_PATH) return;
     uint32_t flags = (uint32_t)arrival | (is_goal ? SLUI_NODE_GOAL : 0);
     if (known) flags |= node->flags & SLUI_NODE_EXPANDED;
     *node = (slui_jump_node){place, nodes->search, j->from, flags, g};
@@ -157,7 +156,7 @@ SLUI_NOINLINE static void offer(job *j, int x, int y, uint64_t g, int arrival, b
 SLUI_NOINLINE static void trace(const job *j, slu_event_kind kind, int x, int y,
                                 const slui_jump_node *node)
 {
-    uint64_t h = slui_estimate(j->s, j->s->heuristic, x, y);
+    uint64_t h = slui_estimate(j->e, j->s->heuristic, x, y);
     slui_trace_event(j->f, kind, (slu_tile){x, y}, slui_tile_at(node->parent), node->g, h);
 }
 
@@ -166,8 +165,8 @@ SLUI_NOINLINE static void trace(const job *j, slu_event_kind kind, int x, int y,
 SLUI_NOINLINE static int goal_ahead_of_many(const job *j, int x, int y, int k)
 {
     int nearest = 0;
-    for (size_t i = 0; i < j->s->sought_count; i++) {
-        slu_tile goal = j->s->sought[i];
+    for (size_t i = 0; i < j->e->sought_count; i++) {
+        slu_tile goal = j->e->sought[i];
         int ahead = slui_step_x[k] * (goal.x - x) + slui_step_y[k] * (goal.y - y);
         bool in_line = slui_step_x[k] ? goal.y == y : goal.x == x;
         if (in_line && ahead > 0 && (nearest == 0 || ahead < nearest)) nearest = ahead;
@@ -186,8 +185,8 @@ SLUI_INLINE int goal_ahead(const job *j, int x, int y, const int k)
 
 SLUI_NOINLINE static bool is_one_of_many(const job *j, int x, int y)
 {
-    for (size_t i = 0; i < j->s->sought_count; i++)
-        if (j->s->sought[i].x == x && j->s->sought[i].y == y) return true;
+    for (size_t i = 0; i < j->e->sought_count; i++)
+        if (j->e->sought[i].x == x && j->e->sought[i].y == y) return true;
     return false;
 }
 
@@ -464,15 +463,16 @@ static bool unwind_corners(slu_finder *f, uint32_t last, size_t *length)
 
 static job job_of(slu_finder *f)
 {
-    const slui_search *s = &f->search;
+    slui_estimator *e = &f->estimator;
     return (job){
         .f = f,
         .s = &f->search,
+        .e = e,
         .nodes = &f->jump_nodes,
         .map = f->map,
         .straight = (uint64_t)f->steps.straight,
         .diagonal = (uint64_t)f->steps.diagonal,
-        .goal = s->sought_count > 1 ? (slu_tile){-1, -1} : s->sought[0],
+        .goal = e->sought_count > 1 ? (slu_tile){-1, -1} : e->sought[0],
     };
 }
 
@@ -488,7 +488,7 @@ static bool begin(slu_finder *f)
         (slui_jump_node){place, j.nodes->search, place, SLUI_NO_ARRIVAL | goal, 0};
     j.nodes->count = 1;
     s->unwind = s->corners_will_do ? unwind_corners : unwind;
-    uint64_t h = slui_estimate(s, s->heuristic, start.x, start.y);
+    uint64_t h = slui_estimate(j.e, s->heuristic, start.x, start.y);
     slui_open_reset(&f->open, NULL, 0, SLU_QUEUE_HEAP, 0, 0);
     return s->begun = slui_open_push(&f->open, slui_entry_make(h, 0, place));
 }
@@ -497,6 +497,7 @@ SLUI_INLINE slui_end run(slu_finder *f, uint64_t budget, const corner rule, cons
 {
     slui_search *s = &f->search;
     job j = job_of(f);
+    const bool notes_walls = slui_heuristic_traits(s->heuristic) & SLUI_NOTES_WALLS;
     while (budget > 0) {
         slui_entry entry;
         slui_pop popped = slui_open_pop(&f->open, &entry);
@@ -522,8 +523,8 @@ SLUI_INLINE slui_end run(slu_finder *f, uint64_t budget, const corner rule, cons
         const uint32_t arrival = node->flags & SLUI_NODE_ARRIVAL;
         node->flags |= SLUI_NODE_EXPANDED;
         j.from = place;
-        if (s->heuristic == SLUI_OVERESTIMATE && !s->met_wall)
-            s->met_wall = slui_is_beside_wall(f->map, x, y);
+        if (notes_walls && !j.e->met_wall)
+            j.e->met_wall = slui_is_beside_wall(f->map, x, y);
         if (SLUI_UNLIKELY(s->seek_nearest)) slui_note_nearest(f, tile, x, y);
         if (SLUI_UNLIKELY(s->trace != NULL)) trace(&j, SLU_EVENT_EXPANDING, x, y, node);
         unsigned steps = f->successors.canonical[arrival][f->map->around[tile]];
@@ -547,6 +548,7 @@ SLUI_INLINE slui_end run(slu_finder *f, uint64_t budget, const corner rule, cons
     return SLUI_END_BUDGET;
 }
 
+slui_run slui_run_jps;
 slui_end slui_run_jps(slu_finder *f, uint64_t budget)
 {
     if (!begin(f)) return SLUI_END_MEMORY;

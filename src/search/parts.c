@@ -6,7 +6,6 @@
 #include "search/parts.h"
 
 #include "search/search_core.h"
-#include "search/searches.h"
 
 void slui_part_empty(slu_finder *f, uint64_t first, uint64_t rise)
 {
@@ -53,5 +52,5 @@ slui_end slui_part_flood_back(slu_finder *f, uint64_t budget)
 
 uint64_t slui_part_g(const slu_finder *f, uint32_t tile)
 {
-    return slui_is_met(f->nodes[tile], f->generation) ? slui_node_g(f->nodes[tile]) : SLUI_NO_WAY;
+    return slui_is_met(f->nodes[tile], f->generation) ? slui_node_g(f->nodes[tile]) : SLUI_NO_PATH;
 }

@@ -22,7 +22,7 @@ bool slui_part_push(slu_finder *finder, uint32_t tile, uint64_t g, uint64_t h);
 slui_end slui_part_flood(slu_finder *finder, uint64_t budget);
 slui_end slui_part_flood_back(slu_finder *finder, uint64_t budget);
 
-// The g of a tile in the part under way, SLUI_NO_WAY if it was not reached.
+// The g of a tile in the part under way, SLUI_NO_PATH if it was not reached.
 uint64_t slui_part_g(const slu_finder *finder, uint32_t tile);
 
 #endif

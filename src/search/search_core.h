@@ -23,7 +23,6 @@
 #define SLUI_SEARCH_CORE_H
 
 #include "search/finder.h"
-#include "search/heuristic.h"
 
 // What a node is: a tile, or a tile with a heading and a speed (states.h).
 typedef enum slui_space { SLUI_TILES, SLUI_STATES } slui_space;
@@ -142,6 +141,7 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
                                      const slui_heuristic heuristic)
 {
     slui_search *const s = &f->search;
+    slui_estimator *const e = &f->estimator;
     slui_node *const nodes = f->nodes;
     const uint8_t *const around = f->around;
     const bool plain = f->view.plain;
@@ -152,8 +152,9 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
                                       : order == SLUI_CANONICAL ? f->successors.canonical
                                                                 : f->successors.unserved;
 
-    const bool inconsistent = heuristic == SLUI_GUIDED || heuristic == SLUI_GATE_PAIRS;
-    const bool reopens = priority == SLUI_G_PLUS_H || (priority == SLUI_G_PLUS_WH && inconsistent);
+    const unsigned traits = slui_heuristic_traits(heuristic);
+    const bool reopens = priority == SLUI_G_PLUS_H ||
+                         (priority == SLUI_G_PLUS_WH && (traits & SLUI_INCONSISTENT));
 
     while (budget > 0) {
         // Take the best entry; skip it if its tile has been reached more cheaply since.
@@ -189,14 +190,14 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
         s->expanded++;
         s->reexpanded += (node & SLUI_NODE_EXPANDED) != 0;
         nodes[tile] = node | SLUI_NODE_EXPANDED;
-        if (heuristic == SLUI_OVERESTIMATE && !s->met_wall)
-            s->met_wall = slui_is_beside_wall(f->map, x, y);
+        if ((traits & SLUI_NOTES_WALLS) && !e->met_wall)
+            e->met_wall = slui_is_beside_wall(f->map, x, y);
         if (SLUI_UNLIKELY(s->seek_nearest) && here.speed <= 1) slui_note_nearest(f, tile, x, y);
         if (SLUI_UNLIKELY(s->trace != NULL))
             slui_trace_node(f, space, SLU_EVENT_EXPANDING, tile, x, y,
-                            slui_estimate(s, heuristic, x, y));
+                            slui_estimate(e, heuristic, x, y));
 
-        // Offer this way to the neighbours.
+        // Offer this path to the neighbours.
         slui_sight sight;
         unsigned steps;
         if (space == SLUI_STATES) {
@@ -225,7 +226,7 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
             const uint64_t cost = g + move.cost;
             const slui_node known = nodes[next];
             // A node of an earlier search lies below `generation`, and the difference wraps round to
-            // something huge: a way to it is always news.
+            // something huge: a path to it is always news.
             if (known - generation <= (cost << SLUI_NODE_G_SHIFT | SLUI_NODE_FLAGS)) continue;
 
             const uint32_t next_place =
@@ -234,8 +235,8 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
                 known >= generation ? known & (SLUI_NODE_EXPANDED | SLUI_NODE_GOAL) : 0;
             if (!reopens && (kept & SLUI_NODE_EXPANDED)) continue;
 
-            const uint64_t h = slui_estimate(s, heuristic, nx, ny);
-            if (heuristic == SLUI_DEAD_END && h == SLUI_NO_WAY) continue;
+            const uint64_t h = slui_estimate(e, heuristic, nx, ny);
+            if ((traits & SLUI_LEAVES_OUT) && h == SLUI_NO_PATH) continue;
             const uint64_t rank = slui_priority_of(s, priority, cost, h);
             if (!even && (cost > SLUI_COST_MAX || rank > SLUI_COST_MAX)) {
                 s->overflowed = true;
@@ -253,7 +254,7 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
         }
         if (SLUI_UNLIKELY(s->trace != NULL))
             slui_trace_node(f, space, SLU_EVENT_CLOSING, tile, x, y,
-                            slui_estimate(s, heuristic, x, y));
+                            slui_estimate(e, heuristic, x, y));
     }
     return SLUI_END_BUDGET;
 }
@@ -284,41 +285,7 @@ SLUI_INLINE slui_end slui_run_on_ground(slu_finder *f, uint64_t budget, const sl
     }
 }
 
-// Defines `name`, a search that reads a heuristic: the one switch over its instances. Each is a function of
-// its own, so that none is the worse for how many there are: all in one function, A* with octile took 7 in
-// 100 instructions more for one heuristic more.
-#define SLUI_DEFINE_INFORMED(name, store, order, priority)              \
-    SLUI_HEURISTICS(SLUI_DEFINE_INSTANCE, name, store, order, priority) \
-    slui_end name(slu_finder *f, uint64_t budget);                      \
-    slui_end name(slu_finder *f, uint64_t budget)                       \
-    {                                                                   \
-        switch (f->search.heuristic) {                                  \
-            SLUI_HEURISTICS(SLUI_CALL_INSTANCE, name, , , )             \
-        }                                                               \
-        return SLUI_END_EMPTY;                                          \
-    }
-
-#define SLUI_HEURISTICS(X, name, store, order, priority) \
-    X(OCTILE, name, store, order, priority)              \
-    X(ZERO, name, store, order, priority)                \
-    X(MANHATTAN, name, store, order, priority)           \
-    X(CHEBYSHEV, name, store, order, priority)           \
-    X(EUCLIDEAN, name, store, order, priority)           \
-    X(OVERESTIMATE, name, store, order, priority)        \
-    X(GUIDED, name, store, order, priority)              \
-    X(DEAD_END, name, store, order, priority)            \
-    X(GATE_PAIRS, name, store, order, priority)          \
-    X(WAYPOINTS, name, store, order, priority)
-
-// clang-format off
-#define SLUI_DEFINE_INSTANCE(heuristic, name, store, order, priority)                   \
-    SLUI_NOINLINE static slui_end name##_##heuristic(slu_finder *f, uint64_t budget)    \
-    {                                                                                   \
-        return slui_run_on_ground(f, budget, store, order, priority, SLUI_##heuristic); \
-    }
-
-#define SLUI_CALL_INSTANCE(heuristic, name, store, order, priority) \
-    case SLUI_##heuristic: return name##_##heuristic(f, budget);
-// clang-format on
+// The instance that other searches run their parts by (canonical.c).
+slui_run slui_run_canonical;
 
 #endif

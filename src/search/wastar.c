@@ -9,6 +9,7 @@
 // priorities, so it keeps the bound.
 // Source: Pohl 1970; Likhachev, Gordon & Thrun 2003 (without reopening).
 #include "search/search_core.h"
-#include "search/searches.h"
 
-SLUI_DEFINE_INFORMED(slui_run_wastar, SLUI_OPEN, SLUI_EVERY_STEP, SLUI_G_PLUS_WH)
+#define RUN slui_run_wastar
+#define LOOP SLUI_OPEN, SLUI_EVERY_STEP, SLUI_G_PLUS_WH
+#include "search/informed.inl"

@@ -39,7 +39,7 @@ static void look_at_tile(const slu_terrain *terrain, slu_tile from, slu_tile at,
 {
     uint32_t zone = slu_terrain_zone_at(terrain, at);
     if (zone == SLU_NO_ZONE) return;
-    uint32_t distance = slui_octile(from, at);
+    uint32_t distance = slui_depth_between(from, at);
     if (distance < best->distance) *best = (nearest){zone, distance};
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Waves: how distances shrink where ground has opened.
 //
-// A field of an atlas holds for every tile two bounds of a number (search/guide.h). All that estimates ask of
+// A field of an atlas holds for every tile two bounds of a number (atlas/cells.h). All that estimates ask of
 // these numbers is that they are 0 at the gate or landmark, and differ by no more than a step between two
 // tiles that it joins: then none exceeds the true distance, and no two differ by more than the way between.
 // Steps that open can break that; a wave sets it right. It begins at the tiles beside the new ground

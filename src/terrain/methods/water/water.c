@@ -166,8 +166,8 @@ static bool is_long(const water *w, const ascent side[2], const slui_contact *sa
 {
     if (!side[0].opens || !side[1].opens) return false;
     slu_tile middle = slui_tile_of(w->map, saddle->tile[0]);
-    uint32_t length = slui_octile(middle, slui_tile_of(w->map, end_of(&side[0]))) +
-                      slui_octile(middle, slui_tile_of(w->map, end_of(&side[1])));
+    uint32_t length = slui_depth_between(middle, slui_tile_of(w->map, end_of(&side[0]))) +
+                      slui_depth_between(middle, slui_tile_of(w->map, end_of(&side[1])));
     return length >= 4 * height + 4 * STEP;
 }
 
@@ -178,7 +178,7 @@ static bool apart(const slui_segment *a, const slui_segment *b)
     slu_tile twice_a = {a->line.end[0].x + a->line.end[1].x, a->line.end[0].y + a->line.end[1].y};
     slu_tile twice_b = {b->line.end[0].x + b->line.end[1].x, b->line.end[0].y + b->line.end[1].y};
     uint32_t width = a->width > b->width ? a->width : b->width;
-    return slui_octile(twice_a, twice_b) / 2 >= width + 3 * STEP;
+    return slui_depth_between(twice_a, twice_b) / 2 >= width + 3 * STEP;
 }
 
 static bool cut_passage(water *w, uint32_t stretch, ascent side[2])
