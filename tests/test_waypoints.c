@@ -129,7 +129,8 @@ static void claim_bounds(const waypoint_case *c, const char *name, double factor
     for (int t = 0; t < c->tiles; t++) {
         if (isinf(cost[t])) continue;
         slu_tile from = tile_at(c, t);
-        double octile = (double)slui_estimate(e, SLUI_OCTILE, from.x, from.y) / c->finder->search.ticks;
+        double octile =
+            (double)slui_estimate(e, SLUI_OCTILE, from.x, from.y) / c->finder->search.ticks;
         if (h[t] > factor * cost[t] * (1 + NEAR)) refute(c, name, t, h[t], cost[t]);
         if (h[t] < octile * (1 - NEAR)) refute(c, name, t, h[t], octile);
         above[0] += h[t] > cost[t] * (1 + NEAR);

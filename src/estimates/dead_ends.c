@@ -202,7 +202,8 @@ static void mark(const slui_estimator *e, keeper *k)
     k->query++;
     slui_marks m = slui_marks_from(&k->groups, k->marked, k->query, group_at(k, e->start));
     for (size_t i = 0; i < e->sought_count; i++)
-        if (slui_estimator_reaches(e, e->sought[i])) slui_marks_reach(&m, group_at(k, e->sought[i]));
+        if (slui_estimator_reaches(e, e->sought[i]))
+            slui_marks_reach(&m, group_at(k, e->sought[i]));
 }
 
 static bool aim(slui_estimator *e)

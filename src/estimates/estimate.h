@@ -17,9 +17,9 @@ SLUI_INLINE uint64_t slui_estimate(const slui_estimator *e, const slui_heuristic
                                    int y)
 {
     switch (heuristic) {
-#define HEURISTIC(id, read, ...) \
-    case SLUI_##id: return read(e, x, y);
-#include "estimates/heuristics.inl"
+#define HEURISTIC(id, read, ...)          \
+    case SLUI_##id: return read(e, x, y); \
+        #include "estimates/heuristics.inl"
     }
     return 0;
 }
@@ -28,8 +28,8 @@ SLUI_INLINE unsigned slui_heuristic_traits(const slui_heuristic heuristic)
 {
     switch (heuristic) {
 #define HEURISTIC(id, read, traits, ...) \
-    case SLUI_##id: return traits;
-#include "estimates/heuristics.inl"
+    case SLUI_##id: return traits;       \
+        #include "estimates/heuristics.inl"
     }
     return 0;
 }

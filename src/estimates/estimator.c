@@ -74,7 +74,8 @@ bool slui_estimator_seek(slui_estimator *e, slu_tile start, const slu_tile *goal
     e->start = start;
     e->sought = goals;
     e->sought_count = count;
-    e->goals = (slui_goal_box){.left = SLU_MAX_SIDE, .top = SLU_MAX_SIDE, .right = -1, .bottom = -1};
+    e->goals =
+        (slui_goal_box){.left = SLU_MAX_SIDE, .top = SLU_MAX_SIDE, .right = -1, .bottom = -1};
     for (size_t i = 0; i < count; i++) {
         if (!slui_estimator_reaches(e, goals[i])) continue;
         any = true;

@@ -64,9 +64,11 @@ struct slui_estimator {
     bool met_wall; // a tile beside a wall has been expanded; set by the search
 
     // Of the query
-    bool from_everywhere; // estimates are wanted at every tile from which a goal can be reached, and
-                          // not for a search: an aim may save no work on the start's account
-    bool octile_will_do;  // set by an aim that knows nothing more, so that reading it would only cost
+    bool
+        from_everywhere; // estimates are wanted at every tile from which a goal can be reached, and
+                         // not for a search: an aim may save no work on the start's account
+    bool
+        octile_will_do; // set by an aim that knows nothing more, so that reading it would only cost
     slu_tile start;
     const slu_tile *sought; // the query's goals, or the tiles that stand in for them
     size_t sought_count;

@@ -62,8 +62,8 @@ SLUI_INLINE uint32_t slui_line_distance(const slui_gate_pairs *p, const slui_gat
     const int dx = x - line->left, dy = y - (line->slope > 0 ? line->top : line->bottom);
     const int length = line->right - line->left, twice = dx + line->slope * dy;
     const int at = twice <= 0 ? 0 : twice / 2 > length ? length : twice / 2;
-    const uint32_t distance =
-        slui_pair_distance(p, slui_gap(at, at, dx), slui_gap(line->slope * at, line->slope * at, dy));
+    const uint32_t distance = slui_pair_distance(p, slui_gap(at, at, dx),
+                                                 slui_gap(line->slope * at, line->slope * at, dy));
     return distance > line->slack ? distance - line->slack : 0;
 }
 

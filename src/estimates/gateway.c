@@ -87,7 +87,8 @@ void slui_guide_choose(const slui_guide *g, const slui_cell *cell)
     uint32_t most, gate = safest_gate(g, cell, &most);
     if (g->at_goal[cell->zone]) gate = SLUI_SEVERAL;
     for (uint32_t i = 0; i < zone->gates && gate != SLUI_SEVERAL; i++)
-        if (i != gate && value[i] + g->atlas.bases[cell->bases + i].least < most) gate = SLUI_SEVERAL;
+        if (i != gate && value[i] + g->atlas.bases[cell->bases + i].least < most)
+            gate = SLUI_SEVERAL;
     uint32_t from_gate = 0;
     if (gate != SLUI_SEVERAL) from_gate = value[gate] + g->atlas.bases[cell->bases + gate].least;
     g->choices[cell - g->atlas.cells] = (slui_choice){g->query, gate, from_gate};

@@ -93,8 +93,8 @@ static slu_status cut_by_flood(keeper *k, const slui_estimator *e, slu_error *er
 
 static slu_status fill(keeper *k, const slui_estimator *e, slu_error *error)
 {
-    slu_status status = k->head.owner == CORRIDORS ? cut_at_waypoints(k, e, error)
-                                                   : cut_by_flood(k, e, error);
+    slu_status status =
+        k->head.owner == CORRIDORS ? cut_at_waypoints(k, e, error) : cut_by_flood(k, e, error);
     if (status != SLU_OK) return status;
     return slui_propagation_setup(&k->propagation) ? SLU_OK : slui_fail_memory(error);
 }
@@ -105,8 +105,8 @@ static slu_status prepare(slui_estimator *e, const char *owner, slu_error *error
     if (old && old->revision == e->map->revision) return SLU_OK;
     keeper *k = slui_alloc(&e->allocator, 1, sizeof *k);
     if (!k) return slui_fail_memory(error);
-    *k = (keeper){.head = {.index = {destroy, bytes}, .owner = owner},
-                  .revision = e->map->revision};
+    *k =
+        (keeper){.head = {.index = {destroy, bytes}, .owner = owner}, .revision = e->map->revision};
     k->propagation.allocator = e->allocator;
     k->propagation.map = e->map;
     k->propagation.steps = e->legal_steps;

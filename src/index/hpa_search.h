@@ -25,13 +25,13 @@ typedef struct slui_hpa {
     slu_allocator allocator;
     uint64_t revision; // of the map when the graph was built
     slui_graph graph;
-    slui_stop *stops;  // by node
-    uint64_t question; // counts the searches
-    slui_search asked; // what begin.c has set; the parts of the search have their own,
+    slui_stop *stops;    // by node
+    uint64_t question;   // counts the searches
+    slui_search asked;   // what begin.c has set; the parts of the search have their own,
     slui_goal_box goals; // and so it is with the goals
-    uint64_t best;     // cost of the cheapest route known, SLUI_NO_PATH if there is none
-    uint32_t last;     // its last node, SLUI_NO_NODE if it never leaves the area
-    uint32_t *route;   // its nodes
+    uint64_t best;       // cost of the cheapest route known, SLUI_NO_PATH if there is none
+    uint32_t last;       // its last node, SLUI_NO_NODE if it never leaves the area
+    uint32_t *route;     // its nodes
     size_t route_length, route_room;
     size_t legs;
     slu_tile *path; // from the start to where the walk is

@@ -523,8 +523,7 @@ SLUI_INLINE slui_end run(slu_finder *f, uint64_t budget, const corner rule, cons
         const uint32_t arrival = node->flags & SLUI_NODE_ARRIVAL;
         node->flags |= SLUI_NODE_EXPANDED;
         j.from = place;
-        if (notes_walls && !j.e->met_wall)
-            j.e->met_wall = slui_is_beside_wall(f->map, x, y);
+        if (notes_walls && !j.e->met_wall) j.e->met_wall = slui_is_beside_wall(f->map, x, y);
         if (SLUI_UNLIKELY(s->seek_nearest)) slui_note_nearest(f, tile, x, y);
         if (SLUI_UNLIKELY(s->trace != NULL)) trace(&j, SLU_EVENT_EXPANDING, x, y, node);
         unsigned steps = f->successors.canonical[arrival][f->map->around[tile]];

@@ -153,8 +153,8 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
                                                                 : f->successors.unserved;
 
     const unsigned traits = slui_heuristic_traits(heuristic);
-    const bool reopens = priority == SLUI_G_PLUS_H ||
-                         (priority == SLUI_G_PLUS_WH && (traits & SLUI_INCONSISTENT));
+    const bool reopens =
+        priority == SLUI_G_PLUS_H || (priority == SLUI_G_PLUS_WH && (traits & SLUI_INCONSISTENT));
 
     while (budget > 0) {
         // Take the best entry; skip it if its tile has been reached more cheaply since.
