@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Cells: what each zone has in each block of 8 x 8 tiles, and the distances kept there.
 //
-// Cost: laying them out is two sweeps over the tiles; keeping a field, one over its tiles. Memory: a byte
-// per field for each place in the rectangles around cells, and for each cell 32 bytes and 8 per field.
+// Cost: laying them out is two sweeps over the tiles; keeping a field, one over its tiles. Memory:
+// a byte per field for each place in the rectangles around cells, and for each cell 32 bytes and 8
+// per field.
 #include "atlas/atlas.h"
 
 // ---- laying out
@@ -57,8 +58,8 @@ static bool count_cells(slu_atlas *a)
     return true;
 }
 
-// Where a way may have to turn: a tile where, entered in some direction, it goes on other than on a map
-// without walls. A search over such tiles meets no others but its ends.
+// Where a path may have to turn: a tile where, entered in some direction, it goes on other than on
+// a map without walls. A search over such tiles meets no others but its ends.
 static void find_turns(const slu_atlas *a, bool turns[256])
 {
     slui_successors s;

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The distances of an atlas, as they are kept and read: plain data.
 //
-// Distances are in the units of the atlas: whole numbers that stand for the lengths of steps. All are
-// lower bounds on uniform ground.
+// Distances are in the units of the atlas: whole numbers that stand for the lengths of steps. All
+// are lower bounds on uniform ground.
 //
 // Fields: a zone has a field for each of its gates, the distance within the zone from every tile to
-// the gate, and one for each landmark, the distance from it over the whole map. Fields are kept block
-// by block, 8 x 8 tiles, for what a zone has in a block: a cell. A cell has the least distance of each
-// field, and for each of its tiles a record of one byte per field, which says by one of 256 offsets how
-// much farther the tile is. Records lie row by row over the least rectangle around the cell's tiles.
-// Offsets are what steps add up to, so most distances are exact; the others are rounded down, and
-// `slack` says by how much at the most (codes.c).
+// the gate, and one for each landmark, the distance from it over the whole map. Fields are kept
+// block by block, 8 x 8 tiles, for what a zone has in a block: a cell. A cell has the least
+// distance of each field, and for each of its tiles a record of one byte per field, which says by
+// one of 256 offsets how much farther the tile is. Records lie row by row over the least rectangle
+// around the cell's tiles. Offsets are what steps add up to, so most distances are exact; the
+// others are rounded down, and `slack` says by how much at the most (codes.c).
 #ifndef SLUI_ATLAS_CELLS_H
 #define SLUI_ATLAS_CELLS_H
 
@@ -37,8 +37,8 @@ typedef struct slui_base {
     uint32_t rest;  // of those that have records: the slack, and above it the reach
 } slui_base;
 
-// No tile is farther than its offset says by more than the slack, unless that is SLUI_NO_SLACK; and the
-// reach is the greatest offset.
+// No tile is farther than its offset says by more than the slack, unless that is SLUI_NO_SLACK; and
+// the reach is the greatest offset.
 enum { SLUI_SLACK_BITS = 24 };
 #define SLUI_NO_SLACK ((1u << SLUI_SLACK_BITS) - 1)
 

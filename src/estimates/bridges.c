@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Bridges of the graph of zones, by one depth-first search.
 //
-// Source: Tarjan 1974, "A note on finding the bridges of a graph": a tree edge is a bridge if nothing
-// below it leads back above it. The gate by which a zone was entered is left out by its number, not by the
-// zone behind it, so that a second gate between the same zones counts.
+// Source: Tarjan 1974, "A note on finding the bridges of a graph": a tree edge is a bridge if
+// nothing below it leads back above it. The gate by which a zone was entered is left out by its
+// number, not by the zone behind it, so that a second gate between the same zones counts.
 #include "estimates/bridges.h"
 
 typedef struct walk {
@@ -128,8 +128,8 @@ slui_marks slui_marks_from(const slui_groups *groups, uint64_t *marked, uint64_t
     return (slui_marks){groups, marked, query, start};
 }
 
-// The marked groups are connected. So the branch up from the goal meets them, or else passes the top of
-// them, and then the branch up from the top meets it.
+// The marked groups are connected. So the branch up from the goal meets them, or else passes the
+// top of them, and then the branch up from the top meets it.
 void slui_marks_reach(slui_marks *m, uint32_t goal)
 {
     const slui_groups *p = m->groups;

@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: MIT
-// Preparing the dead-end heuristic (dead_ends.h): tiles of zones that no path from the start to a goal
-// needs are left out.
+// Preparing the dead-end heuristic (dead_ends.h): tiles of zones that no path from the start to a
+// goal needs are left out.
 //
 // Source: Björnsson & Halldórsson 2006. They find the zones that matter by a search for all paths
 // through the graph of zones; here the groups of the graph are found once (bridges.h), and a query
 // marks those between the start's and the goals'.
 //
-// Why no cheapest path is lost. A path that leaves the marked groups does so through a bridge, and comes
-// back through the same one. Each time it touches a tile of the gate, and between the two tiles there
-// is a path along the gate. So the gate's tiles stay allowed, even where they lie in the zone that is
-// left out. The path along the gate must be shorter than every other, not just as short, because some
-// searches keep only one of several equally short paths. So a gate is sealed, and can be a bridge, if
-// it is
+// Why no cheapest path is lost. A path that leaves the marked groups does so through a bridge, and
+// comes back through the same one. Each time it touches a tile of the gate, and between the two
+// tiles there is a path along the gate. So the gate's tiles stay allowed, even where they lie in
+// the zone that is left out. The path along the gate must be shorter than every other, not just as
+// short, because some searches keep only one of several equally short paths. So a gate is sealed,
+// and can be a bridge, if it is
 //   - one tile, or
 //   - a row or a column, where a diagonal step is longer than a straight one, or there are none, or
-//   - a straight diagonal, where diagonal steps are allowed, longer than one straight step and shorter
-//     than two.
-// All this is about lengths. Where tiles differ in cost, or the unit is wide, kept off some ground, or
-// has to turn, a cheapest path may need a dead end, and nothing is left out.
+//   - a straight diagonal, where diagonal steps are allowed, longer than one straight step and
+//     shorter than two.
+// All this is about lengths. Where tiles differ in cost, or the unit is wide, kept off some ground,
+// or has to turn, a cheapest path may need a dead end, and nothing is left out.
 //
-// Cost: 4 bytes per tile and a little per zone; a query takes time in proportion to the groups it marks.
+// Cost: 4 bytes per tile and a little per zone; a query takes time in proportion to the groups it
+// marks.
 #include "estimates/dead_ends.h"
 
 #include "atlas/atlas.h"
@@ -168,8 +169,9 @@ static void fill_labels(keeper *k)
 
 // ---- building
 
-// The atlas's terrain serves only if it has all walls of the map. A wall that stands on a gate can make
-// a path through a dead end the shortest: an estimate need not know of it, leaving out zones must.
+// The atlas's terrain serves only if it has all walls of the map. A wall that stands on a gate can
+// make a path through a dead end the shortest: an estimate need not know of it, leaving out zones
+// must.
 static slu_status find_terrain(const slui_estimator *e, keeper *k, slu_error *error)
 {
     if (e->atlas) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The dead-end heuristic: octile, but zones that no path to a goal needs are left out. This is the half
-// that searches inline; dead_ends.c prepares what it reads.
+// The dead-end heuristic: octile, but zones that no path to a goal needs are left out. This is the
+// half that searches inline; dead_ends.c prepares what it reads.
 //
 // Source: Björnsson & Halldórsson 2006.
 //
-// The zones are gathered into groups that no single gate parts (bridges.h), and a query marks the groups
-// that a path may need. A tile of any other group is a dead end, unless it lies on a gate into a marked
-// group: a path may touch such a tile in passing.
+// The zones are gathered into groups that no single gate parts (bridges.h), and a query marks the
+// groups that a path may need. A tile of any other group is a dead end, unless it lies on a gate
+// into a marked group: a path may touch such a tile in passing.
 #ifndef SLUI_DEAD_ENDS_H
 #define SLUI_DEAD_ENDS_H
 

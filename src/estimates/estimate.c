@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A heuristic's value at every tile: one loop over the map for each heuristic, from the same list as the
-// instances of the search loop, so that what is shown is what searches read.
+// A heuristic's value at every tile: one loop over the map for each heuristic, from the same list
+// as the instances of the search loop, so that what is shown is what searches read.
 //
 // Cost: a sweep over the tiles.
 #include "estimates/estimate.h"

@@ -39,9 +39,9 @@ SLUI_INLINE unsigned slui_heuristic_traits(const slui_heuristic heuristic)
 
 // clang-format on
 
-// Writes what a heuristic says, in units of cost, at every tile of the component that holds the start
-// and where the unit fits; other tiles are left alone. The goals must have been sought, and aimed at,
-// from everywhere.
+// Writes what a heuristic says, in units of cost, at every tile of the component that holds the
+// start and where the unit fits; other tiles are left alone. The goals must have been sought, and
+// aimed at, from everywhere.
 //
 //   ticks  in one unit of cost
 //   out    by tile

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The estimator: what heuristics know of a finder and of its query, and what they offer its search.
 //
-// A heuristic has up to two halves. The preparing half looks at the map, the terrain or the atlas: once
-// for each map (slui_prepare_estimates) and once for each query (slui_aim). The reading half is inlined
-// into the search loop and gives the estimate at one tile (estimate.h). Both know this struct and
-// nothing of a search, so that estimates lie below searches.
+// A heuristic has up to two halves. The preparing half looks at the map, the terrain or the atlas:
+// once for each map (slui_prepare_estimates) and once for each query (slui_aim). The reading half
+// is inlined into the search loop and gives the estimate at one tile (estimate.h). Both know this
+// struct and nothing of a search, so that estimates lie below searches.
 //
 // All estimates are in ticks, the unit in which a search adds up cost (search/finder.h).
 #ifndef SLUI_ESTIMATOR_H
@@ -40,7 +40,8 @@ typedef struct slui_kept {
 
 typedef struct slui_estimator slui_estimator;
 
-// Brings what a heuristic keeps up to date with the map, and sets its aim; at once if nothing has changed.
+// Brings what a heuristic keeps up to date with the map, and sets its aim; at once if nothing has
+// changed.
 typedef slu_status slui_prepare_estimates(slui_estimator *estimator, slu_error *error);
 
 // Points what is kept at the goals of the query, and sets `tables`; false when memory runs out.
@@ -52,33 +53,34 @@ typedef struct slui_goal_box {
 } slui_goal_box;
 
 struct slui_estimator {
-    // Read at each tile. What the heuristic of the query has aimed, of the type that its header knows;
-    // then the least that one tile of progress straight and diagonally can cost, what a straight
-    // step costs at least, the ticks in one unit of an atlas, the least per unit of distance.
+    // ---- read at each tile; ticks
+    // What the heuristic of the query has aimed; its header knows the type. NULL: nothing.
     const void *tables;
     slui_goal_box goals;
+    // The least that one tile of progress straight and diagonally can cost, what a straight step
+    // costs at least, the least per unit of an atlas, and per unit of distance.
     uint64_t near_straight, near_diagonal;
     uint64_t manhattan_straight;
     uint64_t unit_ticks;
     double near_distance;
     bool met_wall; // a tile beside a wall has been expanded; set by the search
 
-    // Of the query
-    bool
-        from_everywhere; // estimates are wanted at every tile from which a goal can be reached, and
-                         // not for a search: an aim may save no work on the start's account
-    bool
-        octile_will_do; // set by an aim that knows nothing more, so that reading it would only cost
+    // ---- of the query
+    // Estimates are wanted at every tile from which a goal can be reached, and not for a search
+    // from the start: an aim may save no work on the start's account.
+    bool from_everywhere;
+    // Set by an aim that knows no more than octile, which is read faster.
+    bool octile_will_do;
     slu_tile start;
     const slu_tile *sought; // the query's goals, or the tiles that stand in for them
     size_t sought_count;
 
-    // From query to query
+    // ---- from query to query
     slui_kept *kept;
     uint64_t built; // how often something was put into `kept`
     slui_aim *aim;  // of the heuristic that was prepared last; NULL where there is nothing to aim
 
-    // Of the finder
+    // ---- of the finder
     const slu_map *map;
     const slu_rules *rules;
     const slui_view *view;
@@ -101,7 +103,8 @@ void slui_estimator_begin(slui_estimator *estimator, uint64_t cheapest);
 bool slui_estimator_seek(slui_estimator *estimator, slu_tile start, const slu_tile *goals,
                          size_t count);
 
-// True if a path joins the start and this goal; for a unit that is wide or picky, only false is certain.
+// True if a path joins the start and this goal; for a unit that is wide or picky, only false is
+// certain.
 static inline bool slui_estimator_reaches(const slui_estimator *estimator, slu_tile goal)
 {
     return slui_view_joins(estimator->view, estimator->rules->diagonals, estimator->start, goal);

@@ -2,24 +2,24 @@
 // Preparing the gateway heuristics as published (gate_pairs.h): what it takes from gate to gate is
 // stored for every pair, and the least over all pairs is taken at each tile.
 //
-// Source: gateway-2006, Björnsson & Halldórsson 2006: the flood-fill decomposition, four costs for each
-// pair. gateway-2015, Halldórsson 2015: the water-level decomposition, one cost for each pair, and never
-// below the octile distance. `gateway` (gateway.h) is ours, stronger and cheaper.
+// Source: gateway-2006, Björnsson & Halldórsson 2006: the flood-fill decomposition, four costs for
+// each pair. gateway-2015, Halldórsson 2015: the water-level decomposition, one cost for each pair,
+// and never below the octile distance. `gateway` (gateway.h) is ours, stronger and cheaper.
 //
-// Why it is never too high. A step between two zones has an end on a tile of a gate between them. Take
-// a cheapest path from a tile to a goal in another zone. With one cost: the first step out of the tile's
-// zone touches a gate of it, and the last step into the goal's zone one of that, not earlier; what lies
-// between is at least the stored cost. With four: take the last step out of the tile's zone, and the
-// first one after that into the goal's; in between the path is in neither zone, so it passes neither
-// gate. Distances to a gate are to its nearest tile: a rectangle, for a row or a column that row or
-// column itself; for a straight diagonal that diagonal, less what its tiles stray from it. On weighted
-// ground, and for units that are wide or picky, all this bounds lengths, and the cheapest ground the
-// cost.
+// Why it is never too high. A step between two zones has an end on a tile of a gate between them.
+// Take a cheapest path from a tile to a goal in another zone. With one cost: the first step out of
+// the tile's zone touches a gate of it, and the last step into the goal's zone one of that, not
+// earlier; what lies between is at least the stored cost. With four: take the last step out of the
+// tile's zone, and the first one after that into the goal's; in between the path is in neither
+// zone, so it passes neither gate. Distances to a gate are to its nearest tile: a rectangle, for a
+// row or a column that row or column itself; for a straight diagonal that diagonal, less what its
+// tiles stray from it. On weighted ground, and for units that are wide or picky, all this bounds
+// lengths, and the cheapest ground the cost.
 //
 // It may rise or fall by a gate's width where zones meet, so searches reopen tiles.
 //
-// Cost: 4 bytes for each pair of gates, 16 with four costs; an estimate takes time in proportion to the
-// gates of the tile's zone times those of the goal's.
+// Cost: 4 bytes for each pair of gates, 16 with four costs; an estimate takes time in proportion to
+// the gates of the tile's zone times those of the goal's.
 #include "estimates/gate_pairs.h"
 
 #include "base/status.h"

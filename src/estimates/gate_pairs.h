@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The gateway heuristics as published: gateway-2015 and gateway-2006. This is the half that searches
-// inline; gate_pairs.c prepares what it reads.
+// The gateway heuristics as published: gateway-2015 and gateway-2006. This is the half that
+// searches inline; gate_pairs.c prepares what it reads.
 //
-// Source: Björnsson & Halldórsson 2006; Halldórsson 2015. From a tile outside the goals' zones a path
-// leads through a gate of the tile's zone and at last through one of a goal's zone. So it takes at least
+// Source: Björnsson & Halldórsson 2006; Halldórsson 2015. From a tile outside the goals' zones a
+// path leads through a gate of the tile's zone and at last through one of a goal's zone. So it
+// takes at least
 //   the least over both gates of (tile to gate) + (gate to gate) + (gate to goal),
 // where the first and the last are octile distances to the nearest point of the gate, and what lies
-// between is stored. All in units, as in an atlas. At each tile every pair is looked at, as the authors
-// have it.
+// between is stored. All in units, as in an atlas. At each tile every pair is looked at, as the
+// authors have it.
 #ifndef SLUI_GATE_PAIRS_H
 #define SLUI_GATE_PAIRS_H
 
@@ -52,7 +53,8 @@ SLUI_INLINE uint32_t slui_pair_distance(const slui_gate_pairs *p, uint64_t dx, u
     return (uint32_t)slui_octile_distance(dx, dy, p->straight, p->diagonal);
 }
 
-// The octile distance from a tile to the nearest point of a gate. That of a diagonal lies across it.
+// The octile distance from a tile to the nearest point of a gate. That of a diagonal lies across
+// it.
 SLUI_INLINE uint32_t slui_line_distance(const slui_gate_pairs *p, const slui_gate_line *line, int x,
                                         int y)
 {

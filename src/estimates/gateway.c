@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Preparing what gateway.h reads: an atlas, built where the caller has given none; and once per query
-// what it takes at least to get from each gate to the goals. Then an estimate is a handful of additions.
+// Preparing what gateway.h reads: an atlas, built where the caller has given none; and once per
+// query what it takes at least to get from each gate to the goals. Then an estimate is a handful of
+// additions.
 //
-// Source: Björnsson & Halldórsson 2006 and Halldórsson 2015, who take the least over all pairs of a gate
-// of the tile's zone and a gate of the goal's at every tile (gate_pairs.h). Here the gates' values come
-// first (atlas/values.h).
+// Source: Björnsson & Halldórsson 2006 and Halldórsson 2015, who take the least over all pairs of a
+// gate of the tile's zone and a gate of the goal's at every tile (gate_pairs.h). Here the gates'
+// values come first (atlas/values.h).
 //
-// Cost: the finder's own atlas, 12 bytes per cell and some per gate. A query takes time in proportion to
-// the gates, or to the pairs of gates that share a zone where their relation is not known.
+// Cost: the finder's own atlas, 12 bytes per cell and some per gate. A query takes time in
+// proportion to the gates, or to the pairs of gates that share a zone where their relation is not
+// known.
 #include "estimates/gateway.h"
 
 #include "atlas/atlas.h"
@@ -205,8 +207,8 @@ static void note_goal(const slui_cells *cells, slui_readings r, uint32_t first, 
     }
 }
 
-// A goal is reached through a gate of its zone: that gives the gate a value, seen from behind, and others
-// at once if their relation is known.
+// A goal is reached through a gate of its zone: that gives the gate a value, seen from behind, and
+// others at once if their relation is known.
 static bool enter_by(guide *g, uint32_t door, uint32_t value)
 {
     const slu_atlas *a = g->atlas;
@@ -271,8 +273,8 @@ static uint32_t next_query(guide *g)
     return g->query;
 }
 
-// Where the atlas knows no more of the path from the start than open ground says, it seldom knows more
-// of the tiles around, and asking takes longer than not.
+// Where the atlas knows no more of the path from the start than open ground says, it seldom knows
+// more of the tiles around, and asking takes longer than not.
 static bool knows_nothing(const slui_estimator *e)
 {
     slu_tile start = e->start;

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
-// The heuristics that read an atlas: gateway, differential and guided. This is the half that searches
-// inline; gateway.c prepares what it reads.
+// The heuristics that read an atlas: gateway, differential and guided. This is the half that
+// searches inline; gateway.c prepares what it reads.
 //
-// Sources: gateways, Björnsson & Halldórsson 2006 and Halldórsson 2015; landmarks, Goldberg & Harrelson
-// 2005 and Sturtevant et al. 2009.
+// Sources: gateways, Björnsson & Halldórsson 2006 and Halldórsson 2015; landmarks, Goldberg &
+// Harrelson 2005 and Sturtevant et al. 2009.
 //
-// Gates: from a tile outside the goals' zones every path leads through a gate of the tile's zone. To
-// that gate it is at least the field's distance, and from there on at least the gate's value, which is
-// set once per query. In most cells one gate beats all others from every tile; which one is found when
-// a search first comes to the cell. In a goal's zone a path may also stay inside; then it is at least
-// as long as the distances of the tile and of the goal to any gate differ, since both are distances
-// within the zone.
+// Gates: from a tile outside the goals' zones every path leads through a gate of the tile's zone.
+// To that gate it is at least the field's distance, and from there on at least the gate's value,
+// which is set once per query. In most cells one gate beats all others from every tile; which one
+// is found when a search first comes to the cell. In a goal's zone a path may also stay inside;
+// then it is at least as long as the distances of the tile and of the goal to any gate differ,
+// since both are distances within the zone.
 //
 // Landmarks: a tile is at least as far from a goal as their distances from any landmark differ.
 //
 // Fields and cells are those of the atlas (atlas/cells.h). Its distances bound lengths on uniform
 // ground; times the ticks in one of its units they bound the cost on any.
 //
-// Cost of an estimate: a handful of additions where one gate is best, else one for each gate of the zone;
-// and one for each landmark.
+// Cost of an estimate: a handful of additions where one gate is best, else one for each gate of the
+// zone; and one for each landmark.
 #ifndef SLUI_GATEWAY_H
 #define SLUI_GATEWAY_H
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The list of heuristics. Whatever lists or reads them is made from it: the enum and the switch of
-// estimate.h, the instances of the search loop (search/informed.inl), the registry (query/registry.c),
-// and through that the command, the benchmark, the documents and the tests.
+// estimate.h, the instances of the search loop (search/informed.inl), the registry
+// (query/registry.c), and through that the command, the benchmark, the documents and the tests.
 //
 // A new heuristic is a header in this folder, with a .c file if it prepares something, and one line
 // below that includes it. Besides its functions the header has, after its guard, the rows by which

@@ -1,31 +1,31 @@
 // SPDX-License-Identifier: MIT
-// Preparing the waypoint and the gateway heuristic of Ding & Pang (waypoints.h): values of waypoints by
-// back-propagation, once for each query (back_propagation.c).
+// Preparing the waypoint and the gateway heuristic of Ding & Pang (waypoints.h): values of
+// waypoints by back-propagation, once for each query (back_propagation.c).
 //
 // Source: Ding & Pang, Improved Runtime Heuristic Functions on General Maps.
 //   - backprop: their gateway heuristic, on the flood-fill decomposition of 2006, with Manhattan
 //     distances.
-//   - waypoint: their waypoint heuristic, for maps of corridors one tile wide. Waypoints are crossings
-//     and corners; a tile looks along its lines for the next ones. Here a waypoint is a zone of one
-//     tile, a corridor between two is a zone (corridors.c), and the rest is backprop: a corridor is
-//     straight, so the Manhattan distance in it is exact, and what a tile sees at the corridor's ends
-//     is what its lines meet. Where the ground is open every tile is a waypoint, as the authors say, and
-//     each query floods it.
+//   - waypoint: their waypoint heuristic, for maps of corridors one tile wide. Waypoints are
+//     crossings and corners; a tile looks along its lines for the next ones. Here a waypoint is a
+//     zone of one tile, a corridor between two is a zone (corridors.c), and the rest is backprop: a
+//     corridor is straight, so the Manhattan distance in it is exact, and what a tile sees at the
+//     corridor's ends is what its lines meet. Where the ground is open every tile is a waypoint, as
+//     the authors say, and each query floods it.
 //   - backprop-octile: backprop with octile distances where diagonal steps are allowed. Ours.
 //
 // What they promise. A path from a tile to a goal keeps to a zone, crosses a border from gateway to
-// gateway, and so on. Count each step at its Manhattan length. Then in a zone the path is no shorter than
-// the distance on open ground, and across a border as long as the step; so the estimate is at most its
-// whole length. With four neighbours that is the true length, and the estimate admissible; waypoint is
-// exact. Where diagonal steps are allowed it may be above it, by the factor of 2 straight steps to a
-// diagonal one at most, and A*, which reopens, finds paths within that factor of the shortest. With
-// octile lengths the same argument holds for all steps. Non-convex zones make the estimate lower, never
-// higher. On weighted ground, and for units that are wide or picky, all this bounds lengths, and the
-// cheapest ground the cost.
+// gateway, and so on. Count each step at its Manhattan length. Then in a zone the path is no
+// shorter than the distance on open ground, and across a border as long as the step; so the
+// estimate is at most its whole length. With four neighbours that is the true length, and the
+// estimate admissible; waypoint is exact. Where diagonal steps are allowed it may be above it, by
+// the factor of 2 straight steps to a diagonal one at most, and A*, which reopens, finds paths
+// within that factor of the shortest. With octile lengths the same argument holds for all steps.
+// Non-convex zones make the estimate lower, never higher. On weighted ground, and for units that
+// are wide or picky, all this bounds lengths, and the cheapest ground the cost.
 //
-// Over a step the estimate changes by no more than the step's length so counted: inside a zone because
-// every distance does, across a border because both its ends are gateways. So it is consistent wherever
-// it is admissible, and at least the Manhattan, or the octile, distance.
+// Over a step the estimate changes by no more than the step's length so counted: inside a zone
+// because every distance does, across a border because both its ends are gateways. So it is
+// consistent wherever it is admissible, and at least the Manhattan, or the octile, distance.
 //
 // Cost: see back_propagation.c; and the terrain, or 4 bytes per tile for the corridors.
 #include "estimates/waypoints.h"

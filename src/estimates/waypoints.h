@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The back-propagated heuristics: waypoint, backprop and backprop-octile. This is the half that searches
-// inline; waypoints.c prepares what it reads.
+// The back-propagated heuristics: waypoint, backprop and backprop-octile. This is the half that
+// searches inline; waypoints.c prepares what it reads.
 //
-// Source: Ding & Pang. Every path from a tile to a goal leads to a waypoint of the tile's zone: a tile at
-// which the zone is left, or a goal in it. So it takes at least
+// Source: Ding & Pang. Every path from a tile to a goal leads to a waypoint of the tile's zone: a
+// tile at which the zone is left, or a goal in it. So it takes at least
 //   the least over the zone's waypoints of (tile to waypoint) + (waypoint's value),
-// where the value is what it takes from the waypoint on, found once for each query. The distance to a
-// waypoint is that on open ground: Manhattan as the authors have it, or octile. Manhattan is octile
-// with a diagonal that costs two straight steps. Everything is in ticks.
+// where the value is what it takes from the waypoint on, found once for each query. The distance to
+// a waypoint is that on open ground: Manhattan as the authors have it, or octile. Manhattan is
+// octile with a diagonal that costs two straight steps. Everything is in ticks.
 #ifndef SLUI_WAYPOINTS_H
 #define SLUI_WAYPOINTS_H
 

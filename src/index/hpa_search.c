@@ -11,10 +11,10 @@
 //   legs   A* inside one area after the other, from stop to stop of the route
 // The first three are a plan; a leg is made only when it is asked for.
 //
-// Invariant: the route is a cheapest one in the graph and its ways are cheapest ones inside areas, so a
-// path never comes to a tile twice: the area's table would hold a cheaper way from the stop before
-// the first visit to the one after the second. Therefore arrival directions can spell the path, and
-// find.c takes it from the nodes as it does with every other search.
+// Invariant: the route is a cheapest one in the graph and its paths are cheapest ones inside areas,
+// so a path never comes to a tile twice: the area's table would hold a cheaper path from the stop
+// before the first visit to the one after the second. Therefore arrival directions can spell the
+// path, and find.c takes it from the nodes as it does with every other search.
 //
 // Cost: two areas, the nodes of the graph that A* expands, and the areas on the way.
 #include "index/hpa_search.h"
@@ -23,8 +23,8 @@
 #include "index/entrances.h"
 #include "search/search_core.h"
 
-// The side of a cluster unless the finder's options say otherwise. Chosen on scenes/fortress.map, where
-// 8 and 32 expand more; on small maps less is better (bench/results/hpa.tsv).
+// The side of a cluster unless the finder's options say otherwise. Chosen on scenes/fortress.map,
+// where 8 and 32 expand more; on small maps less is better (bench/results/hpa.tsv).
 enum { DEFAULT_CLUSTER = 16 };
 
 // About as many steps as an edge of the graph has: how finely the open list sorts a route's stops.
@@ -100,7 +100,7 @@ static uint32_t area_at(const slui_hpa *h, const slu_finder *f, slu_tile tile)
     return h->graph.areas.of_tile[slui_map_index(f->map, tile)];
 }
 
-// The estimate of the way to the goals of the search, or of the leg, under way.
+// The estimate of the path to the goals of the search, or of the leg, under way.
 static uint64_t estimate(const slu_finder *f, slu_tile from)
 {
     return slui_estimate(&f->estimator, SLUI_OCTILE, from.x, from.y);
@@ -139,7 +139,7 @@ static bool begin_goals(slu_finder *f)
     return true;
 }
 
-// What lies back of the goals is no way from the start, so this part leaves no trace.
+// What lies back of the goals is no path from the start, so this part leaves no trace.
 static slui_end flood_goals(slu_finder *f, uint64_t budget)
 {
     slu_trace *trace = f->search.trace;
@@ -216,8 +216,8 @@ static bool push_stop(slu_finder *f, slui_hpa *h, uint32_t node, uint64_t g, uin
     return true;
 }
 
-// The nodes of the start's area know their costs from the flood, which the graph's search takes over:
-// the nodes are not forgotten, only the open list begins anew.
+// The nodes of the start's area know their costs from the flood, which the graph's search takes
+// over: the nodes are not forgotten, only the open list starts empty.
 static bool begin_route(slu_finder *f, slui_hpa *h)
 {
     uint32_t area = area_at(h, f, f->query.start);
@@ -252,8 +252,8 @@ static void offer_goal(slu_finder *f, slui_hpa *h, uint32_t node, uint64_t g)
     }
 }
 
-// The other nodes of the area, unless this one was reached from inside the area: then the node that it
-// was reached from has offered them ways that are as cheap.
+// The other nodes of the area, unless this one was reached from inside the area: then the node that
+// it was reached from has offered them paths that are as cheap.
 static bool offer_ways(slu_finder *f, slui_hpa *h, uint32_t node, uint64_t g)
 {
     const slui_graph *graph = &h->graph;
@@ -434,7 +434,8 @@ slui_end slui_hpa_leg(slu_finder *f, uint64_t until)
 
 // --- The whole, for find.c
 
-// Writes the path made so far into the nodes, and finds its tile nearest to a goal for a partial path.
+// Writes the path made so far into the nodes, and finds its tile nearest to a goal for a partial
+// path.
 static void lay_path(slu_finder *f, const slui_hpa *h)
 {
     slui_search *s = &f->search;

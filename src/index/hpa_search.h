@@ -7,12 +7,12 @@
 
 // What a search knows of a node of the graph, beside its tile's g in the finder.
 typedef struct slui_stop {
-    uint64_t to_goal;  // the cost of the way to a goal inside its area,
+    uint64_t to_goal;  // the cost of the path to a goal inside its area,
     uint64_t question; // if this is the number of the present question
     uint32_t parent;   // node; SLUI_NO_NODE if it was reached from the start inside the area
 } slui_stop;
 
-// Where on a route the walk is: so many stops are passed, so many tiles made, at this cost in ticks.
+// Where on a route the walk is: stops passed, tiles made, and what they cost in ticks.
 typedef struct slui_cursor {
     size_t stop;
     size_t path_length;
@@ -47,8 +47,8 @@ static inline slui_hpa *slui_hpa_of(const slu_finder *finder)
     return (slui_hpa *)finder->index;
 }
 
-// Gives a finder the index on these areas, from which its searches run until the map is edited. Takes
-// the areas over, also if it fails; they come from the finder's allocator.
+// Gives a finder the index on these areas, from which its searches run until the map is edited.
+// Takes the areas over, also if it fails; they come from the finder's allocator.
 slu_status slui_hpa_use_areas(slu_finder *finder, slui_areas *areas, slu_error *error);
 
 // Each goes on until the search has expanded `until` tiles in all. SLUI_END_FOUND: the route is

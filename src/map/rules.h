@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Movement: the eight directions, and which steps a rule allows.
 //
-// Directions run clockwise from north; odd ones are diagonal. A set of directions is one byte, bit k
-// for direction k. slu_map.around uses the same order, so a table of 256 entries answers which steps
-// a rule allows.
+// Directions run clockwise from north; odd ones are diagonal. A set of directions is one byte, bit
+// k for direction k. slu_map.around uses the same order, so a table of 256 entries answers which
+// steps a rule allows.
 #ifndef SLUI_RULES_H
 #define SLUI_RULES_H
 
@@ -50,9 +50,9 @@ slu_steps slui_integer_steps(slu_steps steps);
 #define SLUI_EXACT_STRAIGHT 13860
 #define SLUI_EXACT_DIAGONAL 19601
 
-// The octile distance: the length of a shortest path over open ground to a tile dx columns and dy rows
-// away, if a straight step takes `straight` and a diagonal one `diagonal`. The one such function of
-// the core. With a diagonal of two straight steps it is the Manhattan distance.
+// The octile distance: the length of a shortest path over open ground to a tile dx columns and dy
+// rows away, if a straight step takes `straight` and a diagonal one `diagonal`. The one such
+// function of the core. With a diagonal of two straight steps it is the Manhattan distance.
 SLUI_INLINE uint64_t slui_octile_distance(uint64_t dx, uint64_t dy, uint64_t straight,
                                           uint64_t diagonal)
 {
@@ -77,7 +77,7 @@ SLUI_INLINE void slui_cheapest_steps(uint64_t *straight, uint64_t *diagonal)
 }
 
 // The steps to try from a tile, by the direction it was entered and its passable neighbours:
-// successors.c tells what the three are for.
+// successors.c says what the three are for.
 typedef uint8_t slui_steps_table[SLUI_ARRIVALS][256];
 typedef struct slui_successors {
     slui_steps_table legal, unserved, canonical;

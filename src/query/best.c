@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The search `best`: which of the others answers a query, chosen by what the map keeps count of.
 //
-// On plain uniform ground that is jump point search, but not where walls lie about like specks, since
-// there nearly every tile is a jump point; and not for a crowd of goals, since it looks for each of
-// them along every line. Everywhere else it is canonical A*. An atlas that the finder was given guides
-// either, except where it does not help: between specks, and where it knows nothing of the unit. A compact
-// one guides jumps alone: it knows little of the tiles between. And where an atlas has so many gates that
-// their values are searched for at every query, as in caves, that takes longer than it saves.
+// On plain uniform ground that is jump point search, but not where walls lie about like specks,
+// since there nearly every tile is a jump point; and not for a crowd of goals, since it looks for
+// each of them along every line. Everywhere else it is canonical A*. An atlas that the finder was
+// given guides either, except where it does not help: between specks, and where it knows nothing of
+// the unit. A compact one guides jumps alone: it knows little of the tiles between. And where an
+// atlas has so many gates that their values are searched for at every query, as in caves, that
+// takes longer than it saves.
 //
-// Invariant: what is chosen is optimal under every rule, and depends on the map, the finder's options
-// and the number of goals alone. Cost: constant time.
+// Invariant: what is chosen is optimal under every rule, and depends on the map, the finder's
+// options and the number of goals alone. Cost: constant time.
 #include "atlas/atlas.h"
 #include "query/registry.h"
 

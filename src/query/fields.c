@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Fields: a number for every tile about a query's goals. What a heuristic says there, and what the way
-// truly costs.
+// Fields: a number for every tile about a query's goals. What a heuristic says there, and what a
+// path truly costs.
 //
-// Estimates. What a query says of its start depends on the goals that can be reached from there, so each
-// piece of the map that holds a goal is aimed at and swept by itself. In a piece without goals a query is
-// answered before a heuristic is asked, and nothing is said.
+// Estimates. What a query says of its start depends on the goals that can be reached from there, so
+// each component of the map that holds a goal is aimed at and swept by itself. In a component
+// without goals a query is answered before a heuristic is asked, and nothing is said.
 //
-// Distances. A flood back from the goals by the one loop (search/parts.c), until nothing is left. They stay
-// in the search's ticks until they are divided, as estimates do: so an estimate that is right is equal
-// to the distance, and one that is admissible never above it.
+// Distances. A flood back from the goals by the one loop (search/parts.c), until nothing is left.
+// They stay in the search's ticks until they are divided, as estimates do: so an estimate that is
+// right is equal to the distance, and one that is admissible never above it.
 //
-// Cost: estimates take a sweep over the tiles and the aim of one query for each piece that holds goals;
-// distances what Dijkstra's search takes for the tiles from which a goal can be reached, or about half where
-// all ground costs the same.
+// Cost: estimates take a sweep over the tiles and the aim of one query for each component that
+// holds goals; distances what Dijkstra's search takes for the tiles from which a goal can be
+// reached, or about half where all ground costs the same.
 #include "base/status.h"
 #include "query/begin.h"
 #include "query/ends.h"
@@ -76,7 +76,7 @@ static bool write_estimates(slu_finder *f, const slu_tile *goals, size_t count, 
         out[t] = NOTHING;
     f->estimator.from_everywhere = true;
     for (size_t i = 0; i < count; i++) {
-        // A goal that has its own estimate lies in a piece that has been swept.
+        // A goal that has its own estimate lies in a component that has been swept.
         if (!fits(f, goals[i]) || out[slui_map_index(f->map, goals[i])] >= 0) continue;
         f->query.start = goals[i];
         slui_query_seek(f, goals, count);
@@ -138,8 +138,8 @@ static bool stops_at(const slu_finder *f, uint32_t index)
     return false;
 }
 
-// A way that cost too much for the search may have been one of several. It was the only one if a tile
-// was left without.
+// A path that cost too much for the search may have been one of several. It was the only one if a
+// tile was left without.
 static slu_status check_all_reached(const slu_finder *f, slu_error *error)
 {
     bool short_of = false;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The registry: the rows of registry.inl and of the list of heuristics as tables, and algorithms by name.
+// The registry: the rows of registry.inl and of the list of heuristics as tables, and algorithms by
+// name.
 #include "query/registry.h"
 
 #include "base/methods.h"

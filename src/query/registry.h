@@ -5,7 +5,7 @@
 
 #include "search/finder.h"
 
-// Chooses the algorithm that answers a query with so many goals.
+// Chooses the algorithm that answers a query with this number of goals.
 typedef slu_algorithm slui_choose(const slu_finder *finder, size_t goal_count);
 
 // SLU_OK if both indices name rows.
@@ -15,8 +15,8 @@ slu_status slui_algorithm_check(slu_algorithm algorithm, slu_error *error);
 slu_status slui_algorithm_check_for(const slu_finder *finder, slu_algorithm algorithm,
                                     slu_error *error);
 
-// The run, choose and prepare functions that the rows of registry.inl name. A search's own file declares
-// its own once more.
+// The run, choose and prepare functions that the rows of registry.inl name. A search's own file
+// declares its own once more.
 #define SEARCH(name, title, summary, source, flags, run) slui_run run;
 #define CHOICE(name, title, summary, source, flags, choose) slui_choose choose;
 #define INDEXED(name, title, summary, source, flags, run, prepare) \

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The registry's searches, one row each. Whatever lists or runs them reads it: the command, the
-// benchmark, the documents and the tests. The first row is the default. Heuristics have a list of their
-// own (estimates/heuristics.inl), and other modules own their tables: terrain/methods, steer, crowd and
-// explore each have a methods.inl.
+// benchmark, the documents and the tests. The first row is the default. Heuristics have a list of
+// their own (estimates/heuristics.inl), and other modules own their tables: terrain/methods, steer,
+// crowd and explore each have a methods.inl.
 //
-// A new search is a file in search, or above it, and one row below. The row declares its functions for
-// the registry (registry.h), so no header has to; its own file declares them for itself.
+// A new search is a file in search, or above it, and one row below. The row declares its functions
+// for the registry (registry.h), so no header has to; its own file declares them for itself.
 //
 // SEARCH(name, title, summary, source, flags, run)
-// CHOICE(name, title, summary, source, flags, choose): stands for another search, chosen for each query
+// CHOICE(name, title, summary, source, flags, choose): stands for another, chosen for each query
 // INDEXED(name, title, summary, source, flags, run, prepare): a search that keeps an index
 
 // Whoever includes this defines the kinds it wants; they are undefined again at the end.
@@ -44,7 +44,7 @@ SEARCH("bfs", "Breadth-first", "fewest steps first", "Moore 1959; Stout 1996",
        SLU_COMPLETE | SLU_FEWEST_STEPS, slui_run_bfs)
 SEARCH("bibfs", "Bidirectional breadth-first", "breadth-first from both ends until the two meet",
        "Pohl 1971; Stout 1996", SLU_COMPLETE | SLU_FEWEST_STEPS, slui_run_bibfs)
-SEARCH("dfs-plain", "Depth-first, plain", "one way as far as it goes, never crossing itself",
+SEARCH("dfs-plain", "Depth-first, plain", "one path as far as it goes, never crossing itself",
        "Stout 1996", SLU_RUNAWAY, slui_run_dfs_plain)
 SEARCH("dfs", "Depth-first", "towards the goal first, and into a tile again only at less cost",
        "Stout 1996", SLU_RUNAWAY, slui_run_dfs)
@@ -53,10 +53,10 @@ SEARCH("iddfs", "Iterative deepening", "depth-first up to a cost, then a little 
 SEARCH("idastar", "IDA*", "depth-first up to a limit on g + h, no open or closed list",
        "Korf 1985; Stout 1996", SLU_OPTIMAL | SLU_INFORMED | SLU_RUNAWAY | SLU_FRUGAL,
        slui_run_idastar)
-SEARCH("beam", "Beam search", "A* that keeps only so many tiles open", "Stout 1996",
+SEARCH("beam", "Beam search", "A* that keeps only a given number of tiles open", "Stout 1996",
        SLU_INFORMED | SLU_STATES, slui_run_beam)
 SEARCH("jps", "Jump point search",
-       "A* over the tiles where a way may have to turn; uniform ground only",
+       "A* over the tiles where a path may have to turn; uniform ground only",
        "Harabor & Grastien 2011, 2014", SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED | SLU_UNIFORM,
        slui_run_jps)
 INDEXED("hpa", "HPA*", "a route over areas first, then a path inside each; prepares an index",

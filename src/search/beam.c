@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Beam search: A* with an open list of limited width. A path may be lost with what is dropped, so the
-// search promises neither to find one nor that it is short; it says LIMIT where the beam ran dry.
+// Beam search: A* with an open list of limited width. A path may be lost with what is dropped, so
+// the search promises neither to find one nor that it is short; it says LIMIT where the beam ran
+// dry.
 // Source: Stout 1996.
 #include "search/beam.h"
 

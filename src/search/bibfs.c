@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Bidirectional breadth-first search: two frontiers, one from the start and one from the goals, until
-// they meet. The path has the fewest steps of all.
+// Bidirectional breadth-first search: two frontiers, one from the start and one from the goals,
+// until they meet. The path has the fewest steps of all.
 //
-// The classic mistake is to stop at the first meeting. Here frontiers grow by whole levels, the smaller
-// one next. A tile belongs to the side that reached it first; when a side runs into a tile of the
-// other, the two ways make a path, and the shortest such is kept. Once one side has gone a levels and
-// the other b, every path of at most a + b steps has made its two ways meet, so a path of that length
-// that is known cannot be beaten.
+// The classic mistake is to stop at the first meeting. Here frontiers grow by whole levels, the
+// smaller one next. A tile belongs to the side that reached it first; when a side runs into a tile
+// of the other, the two halves make a path, and the shortest such is kept. Once one side has gone a
+// levels and the other b, every path of at most a + b steps has made its two halves meet, so a path
+// of that length that is known cannot be beaten.
 //
 // Every movement rule allows a step exactly if it allows the step back, so the far side may search
-// backwards. A node of the far side has the goal flag, and its arrival is the step towards the goal.
+// backwards. A node of the far side has the goal flag, and its arrival is the step towards the
+// goal.
 //
 // Source: Pohl 1971; Stout 1996.
 // Cost: up to 4 bytes per tile for each frontier beside the nodes.
@@ -83,7 +84,8 @@ static void meet(slu_finder *f, int side, uint32_t own, uint32_t other)
     b->meeting[!side] = other;
 }
 
-// The direction stored with a tile leads back to the start on the near side, on to the goal on the far.
+// The direction stored with a tile leads back to the start on the near side, on to the goal on the
+// far.
 static bool offer(slu_finder *f, int side, uint32_t from, int direction)
 {
     slui_search *s = &f->search;
@@ -142,8 +144,8 @@ static bool join_ways(slu_finder *f)
 
 // ---- levels
 
-// Chooses the side to grow by a level: the one with fewer tiles to expand. SIDES if one has none left;
-// but who seeks the tile nearest to a goal that is cut off sees all that the start reaches.
+// Chooses the side to grow by a level: the one with fewer tiles to expand. SIDES if one has none
+// left; but who seeks the tile nearest to a goal that is cut off sees all that the start reaches.
 static int next_side(slui_frontiers *b, bool seek_nearest, uint64_t *peak)
 {
     size_t waiting[SIDES];

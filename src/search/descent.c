@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
-// Depth-first searches: dfs-plain, dfs, iddfs and idastar, instances of one loop over an explicit way,
-// so that no map is too large for the C stack.
+// Depth-first searches: dfs-plain, dfs, iddfs and idastar, instances of one loop over an explicit
+// path, so that no map is too large for the C stack.
 //
-// dfs-plain marks a tile on the way out and unmarks it on the way back, so it never crosses itself, but
-// it can tangle: its time is exponential. dfs keeps the cheapest cost found to each tile so far and
-// enters it again only at less; on small maps it arrives at once, but on large open ones tiles are
-// entered again and again at a little less. Both return the first path they find.
+// dfs-plain marks a tile on the way out and unmarks it on the way back, so it never crosses itself,
+// but it can tangle: its time is exponential. dfs keeps the cheapest cost found to each tile so far
+// and enters it again only at less; on small maps it arrives at once, but on large open ones tiles
+// are entered again and again at a little less. Both return the first path they find.
 //
-// The deepening searches remember nothing but the way they are on. iddfs explores all ways up to a cost,
-// first the straight-line distance, then one straight step more each time: its path costs less than one
-// step more than the cheapest. idastar cuts where g + h exceeds a limit, and the next limit is the
-// least g + h that did; with an admissible estimate its path is a cheapest one, because everything
-// below the limit has been tried. On uniform ground both take canonical steps only (map/successors.c),
-// which leaves a cheapest way to every tile and few others. A table, if the query asks for one, turns
-// back ways that enter a tile no more cheaply than before in the same iteration.
+// The deepening searches remember nothing but the path they are on. iddfs explores all paths up to
+// a cost, first the straight-line distance, then one straight step more each time: its path costs
+// less than one step more than the cheapest. idastar cuts where g + h exceeds a limit, and the next
+// limit is the least g + h that did; with an admissible estimate its path is a cheapest one,
+// because everything below the limit has been tried. On uniform ground both take canonical steps
+// only (map/successors.c), which leaves a cheapest path to every tile and few others. A table, if
+// the query asks for one, turns back paths that enter a tile no more cheaply than before in the
+// same iteration.
 //
 // All try the steps towards the goal first.
 //
 // Source: Stout 1996; Korf 1985 (iterative deepening); Reinefeld & Marsland 1994 (the table).
-// Cost: memory for the way, and for the dfs pair the nodes; time up to exponential in the path.
+// Cost: memory for the path, and for the dfs pair the nodes; time up to exponential in the path.
 #include "search/search_core.h"
 
 typedef enum kind { DFS_PLAIN, DFS, IDDFS, IDASTAR } kind;
@@ -39,7 +40,7 @@ SLUI_INLINE bool deepens(const kind k)
     return k == IDDFS || k == IDASTAR;
 }
 
-// ---- the way
+// ---- the path
 
 static uint8_t steps_from(const slu_finder *f, const kind k, slu_tile tile, int arrival)
 {
@@ -71,7 +72,7 @@ static void leave(slu_finder *f, const kind k)
     if (f->search.trace) slui_trace_event(f, SLU_EVENT_CLOSING, tile, tile, last.g, 0);
 }
 
-// Copies the way into the finder's path.
+// Copies the path that the search is on into the finder's.
 static bool take_way(slu_finder *f)
 {
     const slui_descent *d = &f->descent;
@@ -160,8 +161,8 @@ static bool is_beyond(slu_finder *f, const kind k, uint64_t g, uint64_t h)
 
 // ---- iterations
 
-// Counts the tile just entered, from another or as the first of an iteration; false when memory runs
-// out.
+// Counts the tile just entered, from another or as the first of an iteration; false when memory
+// runs out.
 static bool expand(slu_finder *f, slu_tile from, slu_tile to, uint64_t g, uint64_t h)
 {
     slui_search *s = &f->search;
@@ -223,7 +224,7 @@ static slui_end deepen(slu_finder *f, const kind k)
 
 // ---- the loop
 
-// Takes one step from the tile the way ends at, or goes back from it.
+// Takes one step from the tile the path ends at, or goes back from it.
 static slui_end advance(slu_finder *f, const kind k, uint64_t *budget)
 {
     slui_frame *frame = &f->descent.way[f->descent.depth - 1];

@@ -2,12 +2,12 @@
 // The inside of a finder: node memory, the open list, and the search under way.
 //
 // A tick is the unit of cost in a search: see slui_integer_steps for uniform ground. On weighted
-// ground it is a hundredth of that, because tile costs are hundredths, and where the mean of
-// two, three or four tiles is charged a twelfth of a hundredth. For a unit with a motion it is a
-// hundredth on uniform ground too, and a twelfth of all that (less below top speed 4), so that turns
-// and the shares of a move's steps are whole. So every sum is exact. A path that costs more ticks
-// than 46 bits hold (4 million ordinary tiles at the least, a twelfth of that at top speed 4) is
-// beyond the search's range; where such paths alone lead to the goal, the call fails.
+// ground it is a hundredth of that, because tile costs are hundredths, and where the mean of two,
+// three or four tiles is charged a twelfth of a hundredth. For a unit with a motion it is a
+// hundredth on uniform ground too, and a twelfth of all that (less below top speed 4), so that
+// turns and the shares of a move's steps are whole. So every sum is exact. A path that costs more
+// ticks than 46 bits hold (4 million ordinary tiles at the least, a twelfth of that at top speed 4)
+// is beyond the search's range; where such paths alone lead to the goal, the call fails.
 #ifndef SLUI_FINDER_H
 #define SLUI_FINDER_H
 
@@ -126,12 +126,12 @@ uint64_t slui_finder_costliest_step(const slu_finder *finder);
 
 slu_tile slui_finder_tile(const slu_finder *finder, uint32_t index);
 
-// How far two tiles are apart on open ground of cost 1, in the finder's steps: by Manhattan with four
-// neighbours, octile with eight.
+// How far two tiles are apart on open ground of cost 1, in the finder's steps: by Manhattan with
+// four neighbours, octile with eight.
 uint64_t slui_finder_distance(const slu_finder *finder, slu_tile from, slu_tile to);
 
-// True if a path joins the query's start and this goal; for a unit that is wide or picky, only false is
-// certain.
+// True if a path joins the query's start and this goal; for a unit that is wide or picky, only
+// false is certain.
 static inline bool slui_finder_reachable(const slu_finder *finder, slu_tile goal)
 {
     return slui_view_joins(&finder->view, finder->rules.diagonals, finder->query.start, goal);
@@ -158,17 +158,18 @@ void slui_finder_mark_goal(slu_finder *finder, slu_tile goal);
 // open list. False when memory runs out.
 bool slui_best_first_begin(slu_finder *finder);
 
-// Makes room for a path; false when memory runs out.
+// Reserves memory for a path; false when there is none.
 bool slui_finder_path_room(slu_finder *finder, size_t length);
 
-// Finds the corners of the path, of `count` tiles, which becomes their number; false when memory runs out.
+// Finds the corners of the path, of `count` tiles, which becomes their number; false when memory
+// runs out.
 bool slui_finder_corners(slu_finder *finder, slu_tile **corners, size_t *count);
 
 // Unwinds by the nodes' arrivals.
 slui_unwind slui_finder_unwind;
 
-// Remembers the expanded tile nearest to a goal, for a partial path if a limit ends the search. True if
-// this one is nearer than any before.
+// Remembers the expanded tile nearest to a goal, for a partial path if a limit ends the search.
+// True if this one is nearer than any before.
 bool slui_note_nearest(slu_finder *finder, uint32_t tile, int x, int y);
 
 // What a step costs in ticks, on any ground; for searches that take one step at a time.

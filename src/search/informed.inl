@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Defines RUN, a search that reads a heuristic: an instance of the loop for each heuristic of the list
-// (estimates/heuristics.inl), and the one switch over them. A file that includes this has defined
+// Defines RUN, a search that reads a heuristic: an instance of the loop for each heuristic of the
+// list (estimates/heuristics.inl), and the one switch over them. A file that includes this has
+// defined
 //   RUN   the name of the run function
 //   LOOP  store, order, priority: the constants of search_core.h
 //
-// Each instance is a function of its own, so that none is the worse for how many there are: all in one
-// function, A* with octile took 7 in 100 instructions more for one heuristic more.
+// Each instance is a function of its own, so that none is the worse for how many there are: all in
+// one function, A* with octile took 7 in 100 instructions more for one heuristic more.
 #define NAME_OF(run, id) run##_##id
 #define INSTANCE(run, id) NAME_OF(run, id)
 

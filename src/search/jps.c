@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Jump point search: A* that expands only tiles where a cheapest way may have to turn.
+// Jump point search: A* that expands only tiles where a cheapest path may have to turn.
 //
-// Sources: Harabor & Grastien 2011, 2012 (without corner cutting) and 2014 (lines of bits, no diagonal
-// points on the open list). Which steps are worth trying from a tile is the canonical table of
-// map/successors.c; a tile that offers nothing but the way straight on is passed over. So the search is
-// canonical A* with its straight runs walked in one go, and optimal for the same reason.
+// Sources: Harabor & Grastien 2011, 2012 (without corner cutting) and 2014 (lines of bits, no
+// diagonal points on the open list). Which steps are worth trying from a tile is the canonical
+// table of map/successors.c; a tile that offers nothing but the path straight on is passed over. So
+// the search is canonical A* with its straight runs walked in one go, and optimal for the same
+// reason.
 //
-// Lines are looked at through windows of 57 tiles (map/bits.h): the first tile at which the way may
-// turn, or the wall before it, is the lowest bit of a word. A diagonal run is walked tile by tile, and
-// from each the two lines beside it are looked at; points found there go on the open list straight
-// away, with the tile at which the run began as their parent. Between a parent and its child the way
-// is always the diagonal part first, then the straight one.
+// Lines are looked at through windows of 57 tiles (map/bits.h): the first tile at which the path
+// may turn, or the wall before it, is the lowest bit of a word. A diagonal run is walked tile by
+// tile, and from each the two lines beside it are looked at; points found there go on the open list
+// straight away, with the tile at which the run began as their parent. Between a parent and its
+// child the path is always the diagonal part first, then the straight one.
 //
 // With four neighbours the part of the diagonals is played by steps up and down.
 //
@@ -19,7 +20,7 @@
 #include "base/status.h"
 #include "search/search_core.h"
 
-// When a way along a wall may turn: once past its end, or already beside it.
+// When a path along a wall may turn: once past its end, or already beside it.
 typedef enum corner {
     PAST_CORNERS,    // diagonals clear, or none at all
     ACROSS_CORNERS,  // past one wall
@@ -40,14 +41,14 @@ typedef struct job {
 
 // ---- looking along a line
 
-// A look goes through windows: words of a line's bits, where the tile looked from is bit `at & 7` ahead,
-// and bit 56 + (at & 7) behind. Nothing is shifted into place but one mask.
+// A look goes through windows: words of a line's bits, where the tile looked from is bit `at & 7`
+// ahead, and bit 56 + (at & 7) behind. Nothing is shifted into place but one mask.
 SLUI_INLINE uint64_t window(const uint8_t *line, int at, const bool ahead)
 {
     return slui_load64(line + (at >> 3) - (ahead ? 0 : 7));
 }
 
-// The tiles at which the way along a line may turn towards the one beside it.
+// The tiles at which the path along a line may turn towards the one beside it.
 SLUI_INLINE uint64_t turns(const corner rule, uint64_t own, uint64_t beside, const bool ahead)
 {
     if (rule == PAST_CORNERS) return beside & ~(ahead ? beside << 1 : beside >> 1);
@@ -55,26 +56,26 @@ SLUI_INLINE uint64_t turns(const corner rule, uint64_t own, uint64_t beside, con
     return rule == ACROSS_CORNERS ? ends & (ahead ? own >> 1 : own << 1) : ends;
 }
 
-// Of the tiles that a window shows at the least, the one looked from is left out, and so is the last,
-// since the tile after it may matter; this many remain.
+// Of the tiles that a window shows at the least, the one looked from is left out, and so is the
+// last, since the tile after it may matter; this many remain.
 enum { SIGHT = SLUI_WINDOW - 2 };
 
-// Those of the window from a tile: SIGHT bits after bit `at & 7`, or before bit 56 + (at & 7), which are
-// the same ones.
+// Those of the window from a tile: SIGHT bits after bit `at & 7`, or before bit 56 + (at & 7),
+// which are the same ones.
 SLUI_INLINE uint64_t sight(int at)
 {
     return ((UINT64_C(1) << SIGHT) - 1) << 1 << (at & 7);
 }
 
-// Where a look along a line ends: at a tile where the way may turn, or at the wall.
+// Where a look along a line ends: at a tile where the path may turn, or at the wall.
 typedef struct sighting {
     int distance;
     bool turns;
 } sighting;
 
-// Goes on looking where the first window of a look showed nothing: by whole words, and over open ground
-// without a thought. Only for ways that turn past corners, where a tile and the one before it are all
-// that matters.
+// Goes on looking where the first window of a look showed nothing: by whole words, and over open
+// ground without a thought. Only for paths that turn past corners, where a tile and the one before
+// it are all that matters.
 SLUI_NOINLINE static sighting look_on_ahead(const uint8_t *line, ptrdiff_t stride, int at)
 {
     int first = at + SIGHT + 1;
@@ -128,7 +129,7 @@ SLUI_INLINE sighting look(const uint8_t *line, ptrdiff_t stride, const corner ru
     }
 }
 
-// ---- offering a way
+// ---- offering a path
 
 // Out of line, so that the loops that look stay small.
 SLUI_NOINLINE static void offer(job *j, int x, int y, uint64_t g, int arrival, bool is_goal)
@@ -292,7 +293,8 @@ ACROSS(jump_south_west, SLUI_SOUTH_WEST)
 ACROSS(jump_north_west, SLUI_NORTH_WEST)
 #undef ACROSS
 
-// The same for a run in a rule that lets the way turn beside a wall: it may end at a tile of its own.
+// The same for a run in a rule that lets the path turn beside a wall: it may end at a tile of its
+// own.
 SLUI_INLINE void jump_across_cutting(job *j, const corner rule, int x, int y, uint64_t g,
                                      const int k)
 {
@@ -317,7 +319,7 @@ SLUI_INLINE void jump_across_cutting(job *j, const corner rule, int x, int y, ui
     } while (legal[around] >> k & 1);
 }
 
-// With four neighbours, ways go up or down first: a run looks left and right from each tile.
+// With four neighbours, paths go up or down first: a run looks left and right from each tile.
 SLUI_INLINE void jump_up_or_down(job *j, int x, int y, uint64_t g, const int k)
 {
     do {
@@ -372,8 +374,8 @@ static slu_tile parent_of(const slu_finder *f, slu_tile tile)
     return slui_tile_at(slui_jump_node_at(&f->jump_nodes, slui_place(tile))->parent);
 }
 
-// The way from a parent to its child: first `across` diagonal steps, or with four neighbours steps up or
-// down, then `along` straight ones.
+// The path from a parent to its child: first `across` diagonal steps, or with four neighbours steps
+// up or down, then `along` straight ones.
 typedef struct leg {
     int across, along;
     slu_tile across_step, along_step;
@@ -390,7 +392,7 @@ static leg leg_between(const slu_finder *f, slu_tile from, slu_tile to)
     return l;
 }
 
-// Counts the steps of the way to a tile, so that nobody has to walk it to know its cost.
+// Counts the steps of the path to a tile, so that nobody has to walk it to know its cost.
 static slu_path_facts measure(const slu_finder *f, slu_tile last)
 {
     slu_path_facts facts = {0};
@@ -424,7 +426,8 @@ static bool unwind(slu_finder *f, uint32_t last, size_t *length)
     return true;
 }
 
-// Puts a tile before those from `out` on, in place of the first of them where it lies on the same line.
+// Puts a tile before those from `out` on, in place of the first of them where it lies on the same
+// line.
 static slu_tile *put_corner(slu_tile *out, const slu_tile *end, slu_tile tile)
 {
     bool two = end - out >= 2;

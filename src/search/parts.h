@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Searches that are not one way from a start to a goal: floods from several tiles, or back from them, and
-// the parts of a hierarchical search. They use the finder's nodes and its open list, and read the ground
-// through finder->around, which may wall off all but an area.
+// Searches for something other than a path from a start to a goal: floods from several tiles, or
+// back from them, and the parts of a hierarchical search. They use the finder's nodes and its open
+// list, and read the ground through finder->around, which may wall off all but an area.
 #ifndef SLUI_PARTS_H
 #define SLUI_PARTS_H
 

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
-// THE loop: best-first search over the tiles of a map, or over states that are more than a tile, from
-// which every instance is made.
+// THE loop: best-first search over the tiles of a map, or over states that are more than a tile,
+// from which every instance is made.
 //
 // Source: Hart, Nilsson & Raphael 1968 (A*); Dijkstra 1959; Pohl 1970 (weighted); engineering after
 // Stout 1996 and Mapaila. The parameters from `space` on are constants at each
 // instance, so the compiler leaves one straight loop without an indirect call.
 //
 // Invariant: a node's g is the cost of a path that its arrival directions spell back to the start,
-// and whenever the cheapest path to the goal is not yet known, some tile on a cheapest path is on the
-// open list with its final g (successors.c says why pruning keeps this true). A tile that is reached
-// more cheaply after its expansion goes back on the open list; that is reopening, and the invariant
-// needs it where an estimate is inconsistent. From the invariant: with an admissible estimate A*
-// returns a cheapest path, because the open tile's priority bounds the goal's from below.
+// and whenever the cheapest path to the goal is not yet known, some tile on a cheapest path is on
+// the open list with its final g (successors.c says why pruning keeps this true). A tile that is
+// reached more cheaply after its expansion goes back on the open list; that is reopening, and the
+// invariant needs it where an estimate is inconsistent. From the invariant: with an admissible
+// estimate A* returns a cheapest path, because the open tile's priority bounds the goal's from
+// below.
 //
 // Weighted and greedy searches do not reopen. Greedy promises nothing; weighted A* keeps its bound
-// without (wastar.c), and with reopening it expanded ten times as many tiles on game maps. But its proof
-// needs a consistent estimate, which those of an atlas are not: with them it reopens.
+// without (wastar.c), and with reopening it expanded ten times as many tiles on game maps. But its
+// proof needs a consistent estimate, which those of an atlas are not: with them it reopens.
 //
-// What one expansion touches: the tile's byte in finder->around, its node, and for each neighbour worth
-// trying (one or two on open ground) that neighbour's node.
+// What one expansion touches: the tile's byte in finder->around, its node, and for each neighbour
+// worth trying (one or two on open ground) that neighbour's node.
 #ifndef SLUI_SEARCH_CORE_H
 #define SLUI_SEARCH_CORE_H
 
@@ -92,8 +93,8 @@ SLUI_INLINE uint64_t slui_step_cost(const slu_finder *f, const slui_ground groun
     return length * slui_mean_cost(cost, from, to, direction);
 }
 
-// True if the search had met the tile before; a goal's node belongs to the search from the start, but
-// with an endless g.
+// True if the search had met the tile before; a goal's node belongs to the search from the start,
+// but with an endless g.
 SLUI_INLINE bool slui_is_met(slui_node known, uint64_t generation)
 {
     return known >= generation && slui_node_g(known) != SLUI_COST_MAX;
@@ -225,8 +226,8 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
             const uint32_t next = move.state;
             const uint64_t cost = g + move.cost;
             const slui_node known = nodes[next];
-            // A node of an earlier search lies below `generation`, and the difference wraps round to
-            // something huge: a path to it is always news.
+            // A node of an earlier search lies below `generation`, and the difference wraps round
+            // to something huge: a path to it is always news.
             if (known - generation <= (cost << SLUI_NODE_G_SHIFT | SLUI_NODE_FLAGS)) continue;
 
             const uint32_t next_place =
@@ -259,8 +260,8 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
     return SLUI_END_BUDGET;
 }
 
-// The instances over states (states.c). They read the heuristic as they go: beside the moves that is
-// nothing, and it spares five in six of them.
+// The instances over states (states.c). They read the heuristic as they go: beside the moves that
+// is nothing, and it spares five in six of them.
 slui_end slui_run_on_states(slu_finder *finder, uint64_t budget, slui_store store,
                             slui_priority priority);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Cells that get more tiles, and zones that come in between.
 //
-// What a cell has stays where it is as long as the rectangle around its tiles does; else it moves to the end,
-// and leaves a gap. So do the cells of a block that gets another one. Gaps go when the tables are laid
-// out anew.
+// What a cell has stays where it is as long as the rectangle around its tiles does; else it moves
+// to the end, and leaves a gap. So do the cells of a block that gets another one. Gaps go when the
+// tables are laid out again.
 // Cost: the blocks of the tiles; for a zone of its own, a sweep over the tiles behind its first.
 #include "atlas/update/grow.h"
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Water: our own decomposition, linear in the number of tiles.
 //
-// Source: after Halldórsson 2015, whose water level rises through the depth map and leaves gates where
-// lakes meet. Here the lakes are basins (basins.c), and those that are hardly deeper than the saddle
-// between them are merged, which does what his two refinements of the depth map are for. Where basins
-// stay apart, a straight line from wall to wall is cut at the narrowest place near the saddle.
+// Source: after Halldórsson 2015, whose water level rises through the depth map and leaves gates
+// where lakes meet. Here the lakes are basins (basins.c), and those that are hardly deeper than the
+// saddle between them are merged, which does what his two refinements of the depth map are for.
+// Where basins stay apart, a straight line from wall to wall is cut at the narrowest place near the
+// saddle.
 //
 // What his work leaves for the future is done where the cuts are chosen:
-//   - A corridor of even width between two basins is a saddle as long as itself. If it is long, it is
-//     cut at both of its mouths, and is a zone of its own.
+//   - A corridor of even width between two basins is a saddle as long as itself. If it is long, it
+//     is cut at both of its mouths, and is a zone of its own.
 //   - A cut wider than the shallower basin is deep, or than options->widest, is left out: in open
 //     country it would part nothing.
 //   - Long winding zones are split (winding.c).
@@ -48,8 +49,8 @@ static void add_step(ascent *a, uint32_t tile)
     if (a->count < MOST_STEPS) a->steps[a->count++] = tile;
 }
 
-// Climbs from a tile until it is as deep as `wanted`. Basins that do not get so deep were merged into
-// others; it goes on where they were.
+// Climbs from a tile until it is as deep as `wanted`. Basins that do not get so deep were merged
+// into others; it goes on where they were.
 static void climb(water *w, uint32_t tile, uint32_t wanted, ascent *a)
 {
     const slui_basins *b = &w->basins;
