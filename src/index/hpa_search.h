@@ -7,12 +7,12 @@
 
 // What a search knows of a node of the graph, beside its tile's g in the finder.
 typedef struct slui_stop {
-    uint64_t to_goal;  // the cost of the path to a goal inside its area,
+    uint64_t to_goal;  // the cost of the way to a goal inside its area,
     uint64_t question; // if this is the number of the present question
     uint32_t parent;   // node; SLUI_NO_NODE if it was reached from the start inside the area
 } slui_stop;
 
-// Where on a route the walk is: stops passed, tiles made, and what they cost in ticks.
+// Where on a route the walk is: so many stops are passed, so many tiles made, at this cost in ticks.
 typedef struct slui_cursor {
     size_t stop;
     size_t path_length;
@@ -25,13 +25,12 @@ typedef struct slui_hpa {
     slu_allocator allocator;
     uint64_t revision; // of the map when the graph was built
     slui_graph graph;
-    slui_stop *stops;    // by node
-    uint64_t question;   // counts the searches
-    slui_search asked;   // what begin.c has set; the parts of the search have their own,
-    slui_goal_box goals; // and so it is with the goals
-    uint64_t best;       // cost of the cheapest route known, SLUI_NO_PATH if there is none
-    uint32_t last;       // its last node, SLUI_NO_NODE if it never leaves the area
-    uint32_t *route;     // its nodes
+    slui_stop *stops;  // by node
+    uint64_t question; // counts the searches
+    slui_search asked; // what begin.c has set; the parts of the search have their own
+    uint64_t best;     // cost of the cheapest route known, SLUI_NO_PATH if there is none
+    uint32_t last;     // its last node, SLUI_NO_NODE if it never leaves the area
+    uint32_t *route;   // its nodes
     size_t route_length, route_room;
     size_t legs;
     slu_tile *path; // from the start to where the walk is
@@ -39,6 +38,7 @@ typedef struct slui_hpa {
     slui_cursor at;
     bool searching; // inside an area, for the rest of a leg
     bool arrived;
+    slui_goal_box goals; // around those of the query, while a leg has its own
 } slui_hpa;
 
 // The index of a finder whose slui_prepare_hpa succeeded.
@@ -47,8 +47,8 @@ static inline slui_hpa *slui_hpa_of(const slu_finder *finder)
     return (slui_hpa *)finder->index;
 }
 
-// Gives a finder the index on these areas, from which its searches run until the map is edited.
-// Takes the areas over, also if it fails; they come from the finder's allocator.
+// Gives a finder the index on these areas, from which its searches run until the map is edited. Takes
+// the areas over, also if it fails; they come from the finder's allocator.
 slu_status slui_hpa_use_areas(slu_finder *finder, slui_areas *areas, slu_error *error);
 
 // Each goes on until the search has expanded `until` tiles in all. SLUI_END_FOUND: the route is

@@ -1,35 +1,34 @@
 // SPDX-License-Identifier: MIT
-// Repairing a path that a change of the map has broken: around the break, or from where the unit
-// is.
+// Repairing a path that a change of the map has broken: around the break, or from where the unit is.
 //
-// A window is laid around the break: some tiles of the path before it, some behind it. The cheapest
-// path between its ends takes the place of what was there, if the whole is then cheap enough; else
-// the window grows, to both sides. Once it has grown over the whole rest of the path, or has cost
-// more expansions than it may, the path is replanned.
+// A window is laid around the break: some tiles of the path before it, some behind it. The cheapest way
+// between its ends takes the place of what was there, if the whole is then cheap enough; else the window
+// grows, to both sides. Once it has grown over the whole rest of the path, or has cost more expansions than
+// it may, the way is planned anew.
 //
-// What is cheap enough must be proven without the search that is to be saved. Two lower bounds for
-// the cheapest path serve: the estimate from the unit to the goal, and what the caller knew of an
-// earlier map, as long as nothing has made any path cheaper since. A path that was cheapest when it
-// was found is such a bound itself: walls that came later can only have made the path longer. The
-// search in a window knows what it may cost at most, so a hopeless one ends early.
+// What is cheap enough must be proven without the search that is to be saved. Two lower bounds for the
+// cheapest way serve: the estimate from the unit to the goal, and what the caller knew of an earlier map,
+// as long as nothing has made any way cheaper since. A path that was cheapest when it was found is such
+// a bound itself: walls that came later can only have made the way longer. The search in a window is
+// told what it may cost at most, so one that is hopeless ends early.
 //
-// Invariant: finder->mended holds the rest of the path, from the unit to the goal; a window is cut
-// out of it only once the path that takes its place is known.
-// Cost: the searches, and a pass over the rest of the path for each of them, of which there are at
-// most log4 of its tiles; 8 bytes per tile of the path.
+// Invariant: finder->mended holds the rest of the path, from the unit to the goal; a window is cut out of it
+// only once the way that takes its place is known.
+// Cost: the searches, and a pass over the rest of the path for each of them, of which there are at most log4
+// of its tiles; 8 bytes per tile of the path.
 #include "base/status.h"
 #include "path/path.h"
 #include "query/begin.h"
 
 enum {
-    // Tiles of the path before and behind the break that the first window has. With 4 as many
-    // expansions or fewer, but the paths run up to the obstacle and along it; with 16 twice to four
-    // times as many (A* on Cauldron, AR0011SR and 16room_000, with squares of 5 tiles in the way).
+    // Tiles of the path before and behind the break that the first window has. With 4 as many expansions
+    // or fewer, but the ways run up to the obstacle and along it; with 16 twice to four times as many
+    // (A* on Cauldron, AR0011SR and 16room_000, with squares of 5 tiles in the way).
     LEAST_MARGIN = 8,
     MARGIN_GROWTH = 4,
-    // Expansions for splicing, by tiles of the rest of the path. On the same maps, with squares of
-    // 15 tiles: with 1, A* has to replan half to all of the time, with 4 a third, with 16 a
-    // sixth; and replanning costs 20 to 200 by tile. Jump point search never comes near.
+    // Expansions for splicing, by tiles of the rest of the path. On the same maps, with squares of 15 tiles:
+    // with 1, A* has to plan anew half to all of the time, with 4 a third, with 16 a sixth; and planning
+    // anew costs 20 to 200 by tile. Jump point search never comes near.
     SPLICE_SHARE = 8,
 };
 
@@ -44,7 +43,7 @@ typedef struct job {
     const slu_repair_query *q;
     size_t length;       // of the rest of the path
     slu_path_hold hold;  // of the rest
-    double least;        // no path costs less
+    double least;        // no way costs less
     uint64_t max_splice; // expansions
     slu_repair repair;
     bool done;
@@ -90,8 +89,8 @@ static slu_status check_query(const slu_finder *f, const slu_repair_query *q, sl
 
 // ---- what is known
 
-// True if no path can have become cheaper since. A mean is taken over passable tiles alone: where a
-// step may lead past a wall, a wall in place of costly ground makes it cheaper.
+// True if no way can have become cheaper since. A mean is taken over passable tiles alone: where a
+// step may lead past a wall, a wall in place of dear ground makes it cheaper.
 static bool still_a_bound(const slu_finder *f, uint64_t revision)
 {
     const slu_rules *rules = &f->rules;
@@ -141,7 +140,7 @@ static void use_open_estimate(job *j)
     if (slui_query_seek(f, &f->query.goal, 1)) raise_least(j, open_estimate(f));
 }
 
-// Asks the algorithm's own heuristic too. Where there is no path at all, `hopeless`.
+// Asks the algorithm's own heuristic too. Where there is no way at all, `hopeless`.
 static slu_status use_estimates(job *j, bool *hopeless, slu_error *error)
 {
     slu_query query = whole_query(j);
@@ -224,8 +223,8 @@ static bool same_tile(slu_tile a, slu_tile b)
     return a.x == b.x && a.y == b.y;
 }
 
-// Where the new path begins by going back along the path, or comes to it farther on only to go
-// back, both are cut: the window grows over what was walked twice.
+// Where the new way begins by going back along the path, or comes to it farther on only to go back, both
+// are cut: the window grows over what was walked twice.
 static void cut_spurs(const job *j, window *w, const slu_tile **way, size_t *count)
 {
     const slu_tile *rest = j->f->mended;

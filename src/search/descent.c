@@ -19,7 +19,7 @@
 // All try the steps towards the goal first.
 //
 // Source: Stout 1996; Korf 1985 (iterative deepening); Reinefeld & Marsland 1994 (the table).
-// Cost: memory for the path, and for the dfs pair the nodes; time up to exponential in the path.
+// Cost: memory for the way, and for the dfs pair the nodes; time up to exponential in the path.
 #include "search/search_core.h"
 
 typedef enum kind { DFS_PLAIN, DFS, IDDFS, IDASTAR } kind;

@@ -191,7 +191,7 @@ bool slui_finder_path_room(slu_finder *f, size_t length)
 bool slui_finder_corners(slu_finder *f, slu_tile **corners, size_t *count)
 {
     size_t length = *count;
-    // A buffer that is too short gets the length needed.
+    // Too short a buffer is told the length it needs.
     if (slu_path_corners(f->path, length, f->corners, f->corner_room, count, NULL) != SLU_OK) {
         if (!slui_grow(&f->allocator, (void **)&f->corners, &f->corner_room, *count,
                        sizeof *f->corners))

@@ -158,7 +158,7 @@ void slui_finder_mark_goal(slu_finder *finder, slu_tile goal);
 // open list. False when memory runs out.
 bool slui_best_first_begin(slu_finder *finder);
 
-// Reserves memory for a path; false when there is none.
+// Makes room for a path; false when memory runs out.
 bool slui_finder_path_room(slu_finder *finder, size_t length);
 
 // Finds the corners of the path, of `count` tiles, which becomes their number; false when memory
