@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// What sluice atlas info says: a few lines, or JSON.
+// Descriptions of atlas files: a few lines, or JSON.
 #include <inttypes.h>
 
 #include "commands/atlas/atlas.h"
+#include "options/names.h"
 #include "report/json.h"
 #include "system/file.h"
 
@@ -91,16 +92,16 @@ void atlas_report_verdict(const char *file, bool same, size_t at, const char *se
         if (!same) cJSON_AddStringToObject(object, "section", section);
         json_print(object);
     } else if (same) {
-        printf("%s is what building it again gives\n", file_base_name(file));
+        printf("%s is identical to a rebuilt one\n", file_base_name(file));
     } else {
-        printf("%s differs from what building it again gives, first at byte %zu, in its %s\n",
+        printf("%s differs from a rebuilt one, first at byte %zu, in its %s\n",
                file_base_name(file), at, section);
     }
 }
 
 const char *atlas_section_name(const unsigned char *bytes, size_t at)
 {
-    // As docs/atlas-format.md has them.
+    // As in docs/atlas-format.md.
     enum { FIRST = 136, ROW = 16 };
     static const char *const NAMES[] = {
         "edits", "labels", "gates", "bases", "records", "distances between gates", "landmarks"};
