@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/arrays.h"
 #include "base/memory.h"
 #include "base/status.h"
 
@@ -29,7 +30,7 @@ static slu_status fail_with_reason(slu_error *error, const char *verb, const cha
 
 typedef struct buffer {
     const slu_allocator *allocator;
-    void *bytes;
+    char *bytes;
     size_t room, length;
 } buffer;
 
@@ -42,10 +43,10 @@ static slu_status read_all(buffer *b, FILE *stream, const char *file, slu_error 
 {
     enum { CHUNK = 1 << 16 };
     for (;;) {
-        if (!slui_grow(b->allocator, &b->bytes, &b->room, b->length + CHUNK, 1))
+        if (!SLUI_GROW(b->allocator, b->bytes, b->room, b->length + CHUNK))
             return slui_fail_memory(error);
         errno = 0;
-        size_t got = fread((char *)b->bytes + b->length, 1, b->room - b->length, stream);
+        size_t got = fread(b->bytes + b->length, 1, b->room - b->length, stream);
         b->length += got;
         if (ferror(stream)) return fail_with_reason(error, "read", file, errno);
         if (got == 0) return SLU_OK;

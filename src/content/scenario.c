@@ -14,6 +14,7 @@
 
 #include <limits.h>
 
+#include "base/arrays.h"
 #include "base/files.h"
 #include "base/memory.h"
 #include "base/platform.h"
@@ -148,10 +149,8 @@ static slu_status read_row(slui_span line, int version, const slu_scenario *scen
 
 static slu_status append_row(slu_scenario *scenario, const slu_scenario_row *row, slu_error *error)
 {
-    void *rows = scenario->rows;
-    if (!slui_grow(&scenario->allocator, &rows, &scenario->room, scenario->count + 1, sizeof *row))
+    if (!SLUI_GROW(&scenario->allocator, scenario->rows, scenario->room, scenario->count + 1))
         return slui_fail_memory(error);
-    scenario->rows = rows;
     scenario->rows[scenario->count++] = *row;
     return SLU_OK;
 }

@@ -6,6 +6,7 @@
 // Cost of a tick: the method's, and a look at every unit.
 #include "crowd/crowd.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 
 slu_status slui_crowd_create(const slu_map *map, const slu_crowd_options *o,
@@ -72,8 +73,7 @@ slu_status slu_crowd_add(slu_crowd *c, const slu_errand *errand, int *unit, slu_
     if (!c || !errand)
         return slui_fail(error, SLU_ERR_ARGUMENT, "a crowd and an errand are needed");
     const slu_allocator *a = &c->team.ground.allocator;
-    if (!slui_grow(a, (void **)&c->units, &c->units_room, c->team.count + 1, sizeof *c->units))
-        return slui_fail_memory(error);
+    if (!SLUI_GROW(a, c->units, c->units_room, c->team.count + 1)) return slui_fail_memory(error);
     uint32_t added;
     slu_status status = slui_team_add(&c->team, errand, &added, error);
     if (status != SLU_OK) return status;

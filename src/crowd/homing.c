@@ -2,6 +2,7 @@
 // Keeping fields of distances: see homing.h. How they grow is in homing_grow.c.
 #include "crowd/homing.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "crowd/homing_grow.h"
 
@@ -88,8 +89,7 @@ static slui_homing *find_field(const slui_homings *s, int kind, uint32_t goal, s
 
 static slui_homing *add_field(slui_homings *s)
 {
-    if (!slui_grow(allocator_of(s), (void **)&s->items, &s->room, s->count + 1, sizeof *s->items))
-        return NULL;
+    if (!SLUI_GROW(allocator_of(s), s->items, s->room, s->count + 1)) return NULL;
     s->items[s->count] = (slui_homing){0};
     return &s->items[s->count++];
 }

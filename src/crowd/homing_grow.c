@@ -6,6 +6,7 @@
 // out spoils nothing.
 #include "crowd/homing_grow.h"
 
+#include "base/arrays.h"
 #include "base/heap.h"
 
 static uint32_t known(const slui_homings *s, const slui_homing *f, uint32_t tile)
@@ -31,8 +32,8 @@ static bool reserve_level(slui_homings *s, slui_homing *f)
 {
     size_t most = f->wave_count * SLUI_DIRECTIONS;
     const slu_allocator *a = &s->ground->allocator;
-    return slui_grow(a, (void **)&s->next_wave, &s->next_room, most, sizeof *s->next_wave) &&
-           slui_grow(a, (void **)&f->wave, &f->wave_room, most, sizeof *f->wave);
+    return SLUI_GROW(a, s->next_wave, s->next_room, most) &&
+           SLUI_GROW(a, f->wave, f->wave_room, most);
 }
 
 static bool grow_level(slui_homings *s, slui_homing *f)
@@ -66,8 +67,8 @@ static void push(slui_homings *s, slui_homing *f, uint32_t tile, uint32_t distan
 
 static bool reserve_queue(slui_homings *s, slui_homing *f)
 {
-    return slui_grow(&s->ground->allocator, (void **)&f->queue, &f->queue_room,
-                     f->queue_count + SLUI_DIRECTIONS, sizeof *f->queue);
+    return SLUI_GROW(&s->ground->allocator, f->queue, f->queue_room,
+                     f->queue_count + SLUI_DIRECTIONS);
 }
 
 // Ways too long for the table are as good as none: beyond 40 million in cost.
@@ -115,7 +116,7 @@ bool slui_homing_seed(slui_homings *s, slui_homing *f)
         return true;
     }
     const slu_allocator *a = &s->ground->allocator;
-    if (!slui_grow(a, (void **)&f->wave, &f->wave_room, 1, sizeof *f->wave)) return false;
+    if (!SLUI_GROW(a, f->wave, f->wave_room, 1)) return false;
     f->wave[0] = f->goal;
     f->wave_count = 1;
     enter(s, f, f->goal, 0);

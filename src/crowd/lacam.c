@@ -14,6 +14,7 @@
 // Cost: per expansion one round of PIBT; memory for each configuration met and each constraint.
 #include "crowd/lacam.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "crowd/configurations.h"
 #include "crowd/pibt.h"
@@ -51,8 +52,7 @@ static slui_configuration *configuration(const lacam *l, uint32_t index)
 static bool push(lacam *l, uint32_t index)
 {
     const slu_allocator *a = &l->set.allocator;
-    if (!slui_grow(a, (void **)&l->stack, &l->stack_room, l->stack_count + 1, sizeof *l->stack))
-        return false;
+    if (!SLUI_GROW(a, l->stack, l->stack_room, l->stack_count + 1)) return false;
     l->stack[l->stack_count++] = index;
     return true;
 }
@@ -60,9 +60,7 @@ static bool push(lacam *l, uint32_t index)
 static bool add_constraint(lacam *l, uint32_t index, constraint added)
 {
     const slu_allocator *a = &l->set.allocator;
-    if (!slui_grow(a, (void **)&l->constraints, &l->constraint_room, l->constraint_count + 1,
-                   sizeof *l->constraints))
-        return false;
+    if (!SLUI_GROW(a, l->constraints, l->constraint_room, l->constraint_count + 1)) return false;
     slui_configuration *c = configuration(l, index);
     uint32_t number = (uint32_t)l->constraint_count++;
     l->constraints[number] = added;

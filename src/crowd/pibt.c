@@ -19,13 +19,14 @@
 // choices is looked at once. Memory: 48 bytes per unit.
 #include "crowd/pibt.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 
 slu_status slui_pibt_reserve(slui_pibt *p, slui_team *team, slu_error *error)
 {
     p->team = team;
     const slu_allocator *a = &team->ground.allocator;
-    bool enough = slui_grow(a, (void **)&p->frames, &p->room, team->count, sizeof *p->frames);
+    bool enough = SLUI_GROW(a, p->frames, p->room, team->count);
     return enough ? SLU_OK : slui_fail_memory(error);
 }
 

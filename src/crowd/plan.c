@@ -2,6 +2,7 @@
 // Keeping a plan: see plan.h. 8 bytes per unit and tick.
 #include "crowd/plan.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 
 slu_status slui_plan_create(const slu_allocator *allocator, size_t units, slu_plan **out,
@@ -19,9 +20,7 @@ slu_status slui_plan_create(const slu_allocator *allocator, size_t units, slu_pl
 slu_tile *slui_plan_add_tick(slu_plan *p)
 {
     size_t before = p->tile_count, need = before + p->units;
-    if (!slui_grow(&p->allocator, (void **)&p->tiles, &p->tile_room, need ? need : 1,
-                   sizeof *p->tiles))
-        return NULL;
+    if (!SLUI_GROW(&p->allocator, p->tiles, p->tile_room, need ? need : 1)) return NULL;
     p->tile_count = need;
     return p->tiles + before;
 }

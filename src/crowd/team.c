@@ -2,6 +2,7 @@
 // Keeping the units of a crowd: see team.h.
 #include "crowd/team.h"
 
+#include "base/arrays.h"
 #include "base/sort.h"
 #include "base/status.h"
 
@@ -77,9 +78,9 @@ static bool reserve(slui_team *t, uint32_t *out)
         unit++;
     const slu_allocator *a = allocator_of(t);
     *out = (uint32_t)unit;
-    return slui_grow(a, (void **)&t->members, &t->room, unit + 1, sizeof *t->members) &&
-           slui_grow(a, (void **)&t->order, &t->order_room, unit + 1, sizeof *t->order) &&
-           slui_grow(a, (void **)&t->spare, &t->spare_room, unit + 1, sizeof *t->spare);
+    return SLUI_GROW(a, t->members, t->room, unit + 1) &&
+           SLUI_GROW(a, t->order, t->order_room, unit + 1) &&
+           SLUI_GROW(a, t->spare, t->spare_room, unit + 1);
 }
 
 slu_status slui_team_add(slui_team *t, const slu_errand *e, uint32_t *out, slu_error *error)

@@ -14,6 +14,7 @@
 // for every unit, every half window.
 #include "crowd/whca.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "crowd/crowd.h"
 
@@ -58,10 +59,8 @@ static bool reserve(slui_whca *w)
                      ticks * w->team->ground.map->tile_count, sizeof *w->reserved) &&
            make_once(w, (void **)&w->moments, &w->moment_room, slui_whca_moments(w->window),
                      sizeof *w->moments) &&
-           slui_grow(allocator_of(w), (void **)&w->plan, &w->plan_room, units * ticks,
-                     sizeof *w->plan) &&
-           slui_grow(allocator_of(w), (void **)&w->anchored, &w->anchored_room, units,
-                     sizeof *w->anchored);
+           SLUI_GROW(allocator_of(w), w->plan, w->plan_room, units * ticks) &&
+           SLUI_GROW(allocator_of(w), w->anchored, w->anchored_room, units);
 }
 
 // Enters a member's plan into the reservations, or takes it out with who = 0.

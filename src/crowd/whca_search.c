@@ -7,6 +7,7 @@
 //
 // Places in time are kept in a box around the unit's tile, which it cannot leave within the window. Words
 // of the open list hold f, then the ticks that are left, then the moment: of equal f, the latest comes first.
+#include "base/arrays.h"
 #include "base/heap.h"
 #include "base/status.h"
 #include "crowd/whca.h"
@@ -123,8 +124,7 @@ static slu_status open_moment(const quest *q, uint32_t tile, int tick, uint32_t 
     if (m->search == w->search && (m->closed || m->g <= g)) return SLU_OK;
     slu_status status = estimate(q, tile, &h);
     if (status != SLU_OK) return status;
-    if (!slui_grow(&q->team->ground.allocator, (void **)&w->open, &w->open_room, w->open_count + 1,
-                   sizeof *w->open))
+    if (!SLUI_GROW(&q->team->ground.allocator, w->open, w->open_room, w->open_count + 1))
         return slui_fail_memory(q->error);
     *m = (slui_moment){w->search, g, (uint8_t)arrival, false};
     uint64_t left = (uint64_t)(w->window - tick);

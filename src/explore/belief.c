@@ -2,6 +2,7 @@
 // What a unit believes of the ground: see belief.h.
 #include "explore/belief.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 
 static void set_steps(slui_belief *b)
@@ -82,8 +83,7 @@ static bool may_be_cheaper(const slui_belief *b, uint32_t before, uint32_t now)
 static bool list_change(slui_belief *b, uint32_t place, uint32_t now)
 {
     if (b->changed_count == b->changed_room &&
-        !slui_grow(&b->allocator, (void **)&b->changed, &b->changed_room, b->changed_count + 1,
-                   sizeof *b->changed))
+        !SLUI_GROW(&b->allocator, b->changed, b->changed_room, b->changed_count + 1))
         return false;
     b->changed[b->changed_count++] = place;
     b->cheaper = b->cheaper || may_be_cheaper(b, b->cost[place], now);

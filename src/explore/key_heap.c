@@ -2,6 +2,8 @@
 // A binary heap that knows where each of its places is: see key_heap.h.
 #include "explore/key_heap.h"
 
+#include "base/arrays.h"
+
 bool slui_key_heap_make(slui_key_heap *heap, const slu_allocator *allocator, uint32_t places)
 {
     *heap = (slui_key_heap){.places = places};
@@ -21,7 +23,7 @@ bool slui_key_heap_reserve(slui_key_heap *heap, const slu_allocator *allocator, 
     size_t need = heap->count + more;
     if (need > heap->places) need = heap->places;
     if (need <= heap->room) return true;
-    return slui_grow(allocator, (void **)&heap->entries, &heap->room, need, sizeof *heap->entries);
+    return SLUI_GROW(allocator, heap->entries, heap->room, need);
 }
 
 static void set(slui_key_heap *heap, size_t index, slui_key_entry entry)

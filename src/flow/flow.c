@@ -2,6 +2,7 @@
 // Flow fields, as a program uses them: see sluice.h for what they promise and flow.h for their inside.
 #include "flow/flow.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 
 // ---- making
@@ -71,11 +72,7 @@ static slu_status check_goals(const slu_flow *f, const slu_tile *goals, size_t c
 
 static bool keep_goals(slu_flow *f, const slu_tile *goals, size_t count)
 {
-    void *list = f->goals;
-    if (count > f->goal_room &&
-        !slui_grow(&f->allocator, &list, &f->goal_room, count, sizeof *f->goals))
-        return false;
-    f->goals = list;
+    if (!SLUI_GROW(&f->allocator, f->goals, f->goal_room, count)) return false;
     f->goal_count = count;
     for (size_t i = 0; i < count; i++)
         f->goals[i] = slui_map_index(f->map, goals[i]);

@@ -15,6 +15,7 @@
 //
 // Cost: a sweep that compares 4 bytes per tile; then in proportion to the tiles whose distance changes
 // and their neighbours. Where too many are raised, all is flooded.
+#include "base/arrays.h"
 #include "flow/flow.h"
 
 // Of the ground. To raise a tile is to look at all that its neighbours see, several times what flooding
@@ -33,10 +34,7 @@ typedef struct looks {
 
 static bool append(const slu_flow *f, uint32_t **list, size_t *room, size_t count, uint32_t tile)
 {
-    void *items = *list;
-    if (count == *room && !slui_grow(&f->allocator, &items, room, count + 1, sizeof **list))
-        return false;
-    *list = items;
+    if (!SLUI_GROW(&f->allocator, *list, *room, count + 1)) return false;
     (*list)[count] = tile;
     return true;
 }

@@ -2,6 +2,8 @@
 // The rarer parts of a flood's queue: see wave_queue.h.
 #include "flow/wave_queue.h"
 
+#include "base/arrays.h"
+
 // The widest power of two that no step is shorter than; wider if the longest step would leave the ring.
 static unsigned shift_for(uint64_t shortest, uint64_t longest)
 {
@@ -36,10 +38,7 @@ void slui_wave_reset(slui_wave_queue *q, uint64_t shortest, uint64_t longest)
 bool slui_wave_grow(slui_wave_queue *q, const slu_allocator *allocator)
 {
     size_t before = q->room;
-    void *links = q->links;
-    if (!slui_grow(allocator, &links, &q->room, before + SLUI_WAVE_SPARE, sizeof *q->links))
-        return false;
-    q->links = links;
+    if (!SLUI_GROW(allocator, q->links, q->room, before + SLUI_WAVE_SPARE)) return false;
     free_links(q, before);
     return true;
 }

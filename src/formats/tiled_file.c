@@ -7,6 +7,7 @@
 
 #include <stddef.h>
 
+#include "base/arrays.h"
 #include "base/platform.h"
 #include "base/status.h"
 
@@ -45,9 +46,9 @@ void slui_tiled_release(slui_tiled_file *file)
         file->blocks = block->next;
         slui_free(memory, block, sizeof *block + block->size, 1);
     }
-    slui_free(memory, file->layers, file->layer_room, sizeof(slu_tiled_layer));
-    slui_free(memory, file->tiles, file->tile_room, sizeof(slu_tiled_tile));
-    slui_free(memory, file->sources, file->source_room, sizeof(slui_tiled_source));
+    slui_free(memory, file->layers, file->layer_room, sizeof *file->layers);
+    slui_free(memory, file->tiles, file->tile_room, sizeof *file->tiles);
+    slui_free(memory, file->sources, file->source_room, sizeof *file->sources);
 }
 
 // ---- gathering
@@ -80,11 +81,9 @@ slu_status slui_tiled_count(slui_tiled_file *file, slu_rect area, slui_span plac
 slu_status slui_tiled_add_layer(slui_tiled_file *file, const char *name, slu_rect area,
                                 const uint32_t *gids, slu_error *error)
 {
-    if (!slui_grow(&file->allocator, &file->layers, &file->layer_room, file->layer_count + 1,
-                   sizeof(slu_tiled_layer)))
+    if (!SLUI_GROW(&file->allocator, file->layers, file->layer_room, file->layer_count + 1))
         return slui_fail_memory(error);
-    slu_tiled_layer *layers = file->layers;
-    layers[file->layer_count++] =
+    file->layers[file->layer_count++] =
         (slu_tiled_layer){name, area.x, area.y, area.width, area.height, gids};
     return SLU_OK;
 }
@@ -92,11 +91,9 @@ slu_status slui_tiled_add_layer(slui_tiled_file *file, const char *name, slu_rec
 slu_status slui_tiled_add_tile(slui_tiled_file *file, const slu_tiled_tile *tile, slu_error *error)
 {
     if (!tile->has_walkable && !tile->has_cost) return SLU_OK;
-    if (!slui_grow(&file->allocator, &file->tiles, &file->tile_room, file->tile_count + 1,
-                   sizeof(slu_tiled_tile)))
+    if (!SLUI_GROW(&file->allocator, file->tiles, file->tile_room, file->tile_count + 1))
         return slui_fail_memory(error);
-    slu_tiled_tile *tiles = file->tiles;
-    tiles[file->tile_count++] = *tile;
+    file->tiles[file->tile_count++] = *tile;
     return SLU_OK;
 }
 
@@ -104,11 +101,10 @@ slu_status slui_tiled_add_source(slui_tiled_file *file, const char *name, uint32
                                  slu_error *error)
 {
     const char *copy = slui_tiled_keep_text(file, name);
-    if (!copy || !slui_grow(&file->allocator, &file->sources, &file->source_room,
-                            file->source_count + 1, sizeof(slui_tiled_source)))
+    if (!copy ||
+        !SLUI_GROW(&file->allocator, file->sources, file->source_room, file->source_count + 1))
         return slui_fail_memory(error);
-    slui_tiled_source *sources = file->sources;
-    sources[file->source_count++] = (slui_tiled_source){copy, first_gid};
+    file->sources[file->source_count++] = (slui_tiled_source){copy, first_gid};
     return SLU_OK;
 }
 

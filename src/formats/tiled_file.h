@@ -24,11 +24,11 @@ typedef struct slui_tiled_source {
 typedef struct slui_tiled_file {
     slu_allocator allocator;
     int width, height; // both 0: infinite
-    void *layers;      // slu_tiled_layer
+    slu_tiled_layer *layers;
     size_t layer_count, layer_room;
-    void *tiles; // slu_tiled_tile
+    slu_tiled_tile *tiles;
     size_t tile_count, tile_room;
-    void *sources; // slui_tiled_source
+    slui_tiled_source *sources;
     size_t source_count, source_room;
     size_t tiles_counted; // of all layers
     slui_tiled_block *blocks;

@@ -10,6 +10,7 @@
 #include <expat.h>
 #include <limits.h>
 
+#include "base/arrays.h"
 #include "base/platform.h"
 #include "base/status.h"
 #include "formats/tiled_file.h"
@@ -42,7 +43,7 @@ typedef struct reader {
     char encoding[8], compression[8]; // of the data under way; longer words are unknown ones, cut
     size_t chunk_count;
     slui_span text; // of the data under way; its place, its length
-    void *text_bytes;
+    char *text_bytes;
     size_t text_room;
     slu_tiled_tile tile;
     uint32_t first_gid;
@@ -189,9 +190,9 @@ static slu_status add_text(reader *r, const char *text, size_t length)
 {
     if (r->text.line == 0) r->text = here(r);
     size_t used = r->text.length;
-    if (!slui_grow(&r->file->allocator, &r->text_bytes, &r->text_room, used + length, 1))
+    if (!SLUI_GROW(&r->file->allocator, r->text_bytes, r->text_room, used + length))
         return slui_fail_memory(r->error);
-    memcpy((char *)r->text_bytes + used, text, length);
+    memcpy(r->text_bytes + used, text, length);
     r->text.length += length;
     return SLU_OK;
 }

@@ -12,6 +12,7 @@
 // Cost: four looks at every tile.
 #include "index/entrances.h"
 
+#include "base/arrays.h"
 #include "search/search_core.h"
 
 // A run of at least so many steps gets two crossings. Botea, Müller & Schaeffer's number.
@@ -38,9 +39,7 @@ uint64_t slui_step_ticks(const slu_finder *f, uint32_t from, uint32_t to)
 static bool add(finding *s, uint32_t from, uint32_t to)
 {
     slui_crossings *out = s->out;
-    if (!slui_grow(&s->finder->allocator, (void **)&out->items, &out->room, out->count + 1,
-                   sizeof *out->items))
-        return false;
+    if (!SLUI_GROW(&s->finder->allocator, out->items, out->room, out->count + 1)) return false;
     out->items[out->count++] = (slui_crossing){from, to};
     return true;
 }

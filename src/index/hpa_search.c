@@ -19,6 +19,7 @@
 // Cost: two areas, the nodes of the graph that A* expands, and the areas on the way.
 #include "index/hpa_search.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "index/entrances.h"
 #include "search/search_core.h"
@@ -118,8 +119,7 @@ static void lift_limits(slui_search *s)
 static bool add_tile(slui_hpa *h, slu_tile tile)
 {
     size_t length = h->at.path_length + 1;
-    if (!slui_grow(&h->allocator, (void **)&h->path, &h->path_room, length, sizeof *h->path))
-        return false;
+    if (!SLUI_GROW(&h->allocator, h->path, h->path_room, length)) return false;
     h->path[length - 1] = tile;
     h->at.path_length = length;
     return true;
@@ -328,8 +328,7 @@ static size_t count_legs(const slui_hpa *h)
 static bool take_route(slu_finder *f, slui_hpa *h)
 {
     size_t count = count_back(h);
-    if (!slui_grow(&h->allocator, (void **)&h->route, &h->route_room, count, sizeof *h->route))
-        return false;
+    if (!SLUI_GROW(&h->allocator, h->route, h->route_room, count)) return false;
     h->route_length = count;
     for (uint32_t n = h->last; n != SLUI_NO_NODE; n = h->stops[n].parent)
         h->route[--count] = n;

@@ -6,6 +6,7 @@
 // place: a tile's parent has its label already.
 //
 // Cost: two sweeps over the tiles, no memory but one number per component.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "map/map.h"
 #include "map/rules.h"
@@ -167,10 +168,8 @@ bool slui_map_is_speckled(const slu_map *map)
 bool slui_map_component_room(slu_map *map, uint32_t number)
 {
     size_t need = (size_t)number + 1;
-    return slui_grow(&map->allocator, (void **)&map->joined, &map->joined_room, need,
-                     sizeof *map->joined) &&
-           slui_grow(&map->allocator, (void **)&map->component_size, &map->component_size_room,
-                     need, sizeof *map->component_size);
+    return SLUI_GROW(&map->allocator, map->joined, map->joined_room, need) &&
+           SLUI_GROW(&map->allocator, map->component_size, map->component_size_room, need);
 }
 
 slu_status slui_map_relabel(slu_map *map)

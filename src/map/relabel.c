@@ -11,6 +11,7 @@
 // end if some diagonal step between two walls may have come or gone.
 // Cost: constant for most tiles; else the smaller pieces, or the floods until they meet. Making `joined` anew
 // is a sweep over the bits, 64 tiles at a time.
+#include "base/arrays.h"
 #include "map/map.h"
 #include "map/rules.h"
 
@@ -68,9 +69,7 @@ static void give_back(slu_map *map, uint32_t c)
 
 static bool reach(job *j, flood *f, uint32_t t)
 {
-    if (!slui_grow(&j->map->allocator, (void **)&f->tiles, &f->room, f->count + 1,
-                   sizeof *f->tiles))
-        return false;
+    if (!SLUI_GROW(&j->map->allocator, f->tiles, f->room, f->count + 1)) return false;
     f->tiles[f->count++] = t;
     j->map->component[t] = FLOODED + (uint32_t)(f - j->floods);
     return true;

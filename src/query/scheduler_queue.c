@@ -4,6 +4,7 @@
 // A ticket holds the number of its slot, so that a request is found at once, and a serial number, so that
 // a ticket whose request is gone fits no other.
 // Cost: O(log n) to push or remove one of n that wait; else constant. 568 bytes per request on a 64-bit machine, and its path.
+#include "base/arrays.h"
 #include "query/scheduler.h"
 
 bool slui_request_before(const slu_scheduler *s, uint32_t a, uint32_t b)
@@ -63,10 +64,7 @@ void slui_waiting_remove(slu_scheduler *s, uint32_t slot)
 static bool grow_slots(slu_scheduler *s)
 {
     size_t before = s->slot_room;
-    void *slots = s->slots;
-    if (!slui_grow(&s->allocator, &slots, &s->slot_room, before + 1, sizeof *s->slots))
-        return false;
-    s->slots = slots;
+    if (!SLUI_GROW(&s->allocator, s->slots, s->slot_room, before + 1)) return false;
     for (size_t i = s->slot_room; i-- > before;) {
         s->slots[i] = (slui_request){.next = s->free_slot};
         s->free_slot = (uint32_t)i;
@@ -77,11 +75,7 @@ static bool grow_slots(slu_scheduler *s)
 // The heap has room for every slot, so that nothing fails once a request has one.
 static bool grow_waiting(slu_scheduler *s)
 {
-    void *waiting = s->waiting;
-    if (!slui_grow(&s->allocator, &waiting, &s->waiting_room, s->slot_room, sizeof *s->waiting))
-        return false;
-    s->waiting = waiting;
-    return true;
+    return SLUI_GROW(&s->allocator, s->waiting, s->waiting_room, s->slot_room);
 }
 
 uint32_t slui_slot_take(slu_scheduler *s)

@@ -4,15 +4,13 @@
 // Source: Stout 1996.
 #include "search/beam.h"
 
+#include "base/arrays.h"
 #include "search/search_core.h"
 #include "search/searches.h"
 
 bool slui_beam_reset(slui_beam *beam, size_t width)
 {
-    void *entries = beam->entries;
-    if (!slui_grow(&beam->allocator, &entries, &beam->room, width, sizeof *beam->entries))
-        return false;
-    beam->entries = entries;
+    if (!SLUI_GROW(&beam->allocator, beam->entries, beam->room, width)) return false;
     beam->count = 0;
     beam->peak = 0;
     beam->width = width;

@@ -13,6 +13,7 @@
 //
 // Source: Pohl 1971; Stout 1996.
 // Cost: up to 4 bytes per tile for each frontier beside the nodes.
+#include "base/arrays.h"
 #include "search/search_core.h"
 #include "search/searches.h"
 
@@ -36,10 +37,8 @@ static uint64_t steps_at(const slu_finder *f, uint32_t tile)
 static bool reach(slu_finder *f, int side, uint32_t tile, uint64_t steps, int arrival)
 {
     slui_frontier *frontier = &f->frontiers.side[side];
-    void *tiles = frontier->tiles;
-    if (!slui_grow(&f->allocator, &tiles, &frontier->room, frontier->count + 1, sizeof(uint32_t)))
+    if (!SLUI_GROW(&f->allocator, frontier->tiles, frontier->room, frontier->count + 1))
         return false;
-    frontier->tiles = tiles;
     frontier->tiles[frontier->count++] = tile;
     f->nodes[tile] = f->generation | steps << SLUI_NODE_G_SHIFT | (unsigned)arrival |
                      (side == FAR ? SLUI_NODE_GOAL : 0);

@@ -2,6 +2,7 @@
 // Making a finder, and the parts of a search outside the loop.
 #include "search/finder.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "search/heuristic.h"
 #include "search/search_core.h"
@@ -192,7 +193,7 @@ static slu_tile tile_before(slu_tile tile, int arrival)
 
 bool slui_finder_path_room(slu_finder *f, size_t length)
 {
-    return slui_grow(&f->allocator, (void **)&f->path, &f->path_room, length, sizeof *f->path);
+    return SLUI_GROW(&f->allocator, f->path, f->path_room, length);
 }
 
 bool slui_finder_corners(slu_finder *f, slu_tile **corners, size_t *count)
@@ -200,9 +201,7 @@ bool slui_finder_corners(slu_finder *f, slu_tile **corners, size_t *count)
     size_t length = *count;
     // Too short a buffer is told the length it needs.
     if (slu_path_corners(f->path, length, f->corners, f->corner_room, count, NULL) != SLU_OK) {
-        if (!slui_grow(&f->allocator, (void **)&f->corners, &f->corner_room, *count,
-                       sizeof *f->corners))
-            return false;
+        if (!SLUI_GROW(&f->allocator, f->corners, f->corner_room, *count)) return false;
         (void)slu_path_corners(f->path, length, f->corners, f->corner_room, count, NULL);
     }
     *corners = f->corners;

@@ -2,6 +2,8 @@
 // The open list's rarer parts: growing, and pouring the next bucket into the heap.
 #include "search/open_list.h"
 
+#include "base/arrays.h"
+
 void slui_open_reset(slui_open *open, const slui_node *nodes, uint32_t stride, slu_queue queue,
                      uint64_t first, uint64_t rise)
 {
@@ -35,15 +37,13 @@ size_t slui_open_bytes(const slui_open *open)
 
 SLUI_NOINLINE bool slui_open_grow_heap(slui_open *open)
 {
-    return slui_grow(&open->allocator, (void **)&open->heap, &open->heap_room, open->heap_count + 1,
-                     sizeof *open->heap);
+    return SLUI_GROW(&open->allocator, open->heap, open->heap_room, open->heap_count + 1);
 }
 
 // The links taken so far fill the array up to link_count; freed ones are chained in free_link.
 SLUI_NOINLINE bool slui_open_grow_links(slui_open *open)
 {
-    if (!slui_grow(&open->allocator, (void **)&open->links, &open->link_room, open->link_count + 1,
-                   sizeof *open->links))
+    if (!SLUI_GROW(&open->allocator, open->links, open->link_room, open->link_count + 1))
         return false;
     open->links[open->link_count].next = SLUI_NO_LINK;
     open->free_link = (uint32_t)open->link_count++;

@@ -2,6 +2,7 @@
 // States and the moves between them: see states.h for what they are.
 #include "search/states.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "search/search_core.h"
 
@@ -204,7 +205,7 @@ static bool make_room(slu_finder *f, size_t length)
 {
     slui_states *s = &f->states;
     return slui_finder_path_room(f, length) &&
-           slui_grow(&f->allocator, (void **)&s->path, &s->path_room, length, sizeof *s->path);
+           SLUI_GROW(&f->allocator, s->path, s->path_room, length);
 }
 
 // Puts the tiles of the move to a state before place `end` of the path.

@@ -10,13 +10,13 @@
 // and up to 72 per contact of the longest border.
 #include "terrain/borders.h"
 
+#include "base/arrays.h"
 #include "map/rules.h"
 #include "terrain/pieces.h"
 
 bool slui_borders_reserve(slui_borders *borders, size_t count)
 {
-    return slui_grow(borders->allocator, (void **)&borders->contacts, &borders->room, count,
-                     sizeof *borders->contacts);
+    return SLUI_GROW(borders->allocator, borders->contacts, borders->room, count);
 }
 
 bool slui_borders_add(slui_borders *borders, slui_contact contact)

@@ -2,11 +2,11 @@
 // Collecting what a method of decomposition yields.
 #include "terrain/cut.h"
 
+#include "base/arrays.h"
+
 bool slui_cut_add_line(slui_cut *cut, slui_line line)
 {
-    if (!slui_grow(cut->allocator, (void **)&cut->lines, &cut->line_room, cut->line_count + 1,
-                   sizeof *cut->lines))
-        return false;
+    if (!SLUI_GROW(cut->allocator, cut->lines, cut->line_room, cut->line_count + 1)) return false;
     cut->lines[cut->line_count++] = line;
     return true;
 }

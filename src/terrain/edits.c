@@ -11,6 +11,7 @@
 // two such zones: their borders are the same, and zones keep their order, which is that of their first
 // tiles. All zones and gates are described again nevertheless: ids have to be given anew in any case.
 // Cost: as making zones and gates from labels; 9 bytes per tile while it works.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "map/rules.h"
 #include "terrain/segment.h"
@@ -218,8 +219,8 @@ slu_status slu_terrain_edit(slu_terrain *terrain, slu_edit edit, slu_error *erro
     if (status != SLU_OK) return status;
     if ((unsigned)edit.kind > SLU_EDIT_BLOCK)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no kind of edit %d", edit.kind);
-    if (!slui_grow(&terrain->allocator, (void **)&terrain->edits, &terrain->edit_room,
-                   terrain->edit_count + 1, sizeof *terrain->edits))
+    if (!SLUI_GROW(&terrain->allocator, terrain->edits, terrain->edit_room,
+                   terrain->edit_count + 1))
         return slui_fail_memory(error);
     status = apply(terrain, &edit, error);
     if (status == SLU_OK) terrain->edits[terrain->edit_count++] = edit;

@@ -5,6 +5,7 @@
 // fell apart are split, and a breach between two zones is a gate, and whatever holds for a terrain holds
 // for this one.
 // Cost: as making zones and gates from labels, and the depth.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "terrain/ground.h"
 #include "terrain/terrain.h"
@@ -37,8 +38,7 @@ static bool join_new_ground(slu_terrain *terrain, uint32_t zone_count)
 static bool copy_edits(const slu_terrain *old, slu_terrain *terrain)
 {
     if (old->edit_count == 0) return true;
-    if (!slui_grow(&terrain->allocator, (void **)&terrain->edits, &terrain->edit_room,
-                   old->edit_count, sizeof *terrain->edits))
+    if (!SLUI_GROW(&terrain->allocator, terrain->edits, terrain->edit_room, old->edit_count))
         return false;
     memcpy(terrain->edits, old->edits, old->edit_count * sizeof *old->edits);
     terrain->edit_count = old->edit_count;

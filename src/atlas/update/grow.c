@@ -7,6 +7,8 @@
 // Cost: the blocks of the tiles; for a zone of its own, a sweep over the tiles behind its first.
 #include "atlas/update/grow.h"
 
+#include "base/arrays.h"
+
 enum { BLOCK_TILES = SLUI_BLOCK * SLUI_BLOCK };
 
 static size_t block_of(const slu_atlas *a, uint32_t tile)
@@ -58,9 +60,9 @@ bool slui_atlas_reserve_growth(slu_atlas *a, const uint32_t *tiles, size_t count
         records += (size_t)fields * BLOCK_TILES;
     }
     if (bases > UINT32_MAX || cells > UINT32_MAX) return false;
-    return slui_grow(&a->allocator, (void **)&a->cells, &a->cell_room, cells, sizeof *a->cells) &&
-           slui_grow(&a->allocator, (void **)&a->bases, &a->base_room, bases, sizeof *a->bases) &&
-           slui_grow(&a->allocator, (void **)&a->records, &a->record_room, records, 1);
+    return SLUI_GROW(&a->allocator, a->cells, a->cell_room, cells) &&
+           SLUI_GROW(&a->allocator, a->bases, a->base_room, bases) &&
+           SLUI_GROW(&a->allocator, a->records, a->record_room, records);
 }
 
 // ---- cells

@@ -8,6 +8,7 @@
 // Invariant: places are kept row by row, so going through them again reads labels and depths in order.
 // Cost: a sweep over the tiles, then time in proportion to tiles on borders; 4 bytes for each of these, 12 for
 // those that may be saddles, 24 per basin.
+#include "base/arrays.h"
 #include "terrain/depth.h"
 #include "terrain/methods/water/basins.h"
 
@@ -85,8 +86,7 @@ static bool grow(slui_basins *b, meetings *m, uint32_t tile)
     uint64_t all = (uint64_t)m->count * b->map->tile_count / (tile + 1);
     size_t most = 3 * m->count, need = all < most ? (size_t)all : most;
     if (need <= m->count) need = m->count + 1;
-    return slui_grow(b->allocator, (void **)&m->places, &m->room, need + need / 16,
-                     sizeof *m->places);
+    return SLUI_GROW(b->allocator, m->places, m->room, need + need / 16);
 }
 
 static bool note(slui_basins *b, meetings *m, uint32_t tile, uint32_t below)
@@ -254,8 +254,7 @@ static bool reserve(slui_basins *b, meetings *m)
 {
     size_t guess = b->map->tile_count / 8; // more than most maps of games need
     m->slots = slui_alloc(b->allocator, SLOTS * b->count, sizeof *m->slots);
-    return m->slots &&
-           slui_grow(b->allocator, (void **)&m->places, &m->room, guess, sizeof *m->places);
+    return m->slots && SLUI_GROW(b->allocator, m->places, m->room, guess);
 }
 
 bool slui_basins_merge(slui_basins *b, double prominence, slui_borders *apart)

@@ -19,6 +19,7 @@
 // zone that may wind, and 4 per tile of the rows it lies in.
 #include "terrain/methods/water/winding.h"
 
+#include "base/arrays.h"
 #include "base/sort.h"
 #include "map/rules.h"
 #include "terrain/depth.h"
@@ -208,8 +209,7 @@ static uint32_t longest_of(const winding *w, const slui_piece *piece)
 static void note(winding *w, worklist *list, const slui_piece *piece)
 {
     if (!may_wind(w, piece)) return;
-    w->enough = slui_grow(w->cut->allocator, (void **)&list->items, &list->room, list->count + 1,
-                          sizeof *list->items);
+    w->enough = SLUI_GROW(w->cut->allocator, list->items, list->room, list->count + 1);
     if (w->enough) list->items[list->count++] = *piece;
 }
 
@@ -309,8 +309,7 @@ static bool turn(winding *w)
     size_t count = w->next.count;
     uint64_t *words = slui_alloc(allocator, 2 * count, sizeof *words);
     w->now.count = 0;
-    bool done = words && slui_grow(allocator, (void **)&w->now.items, &w->now.room, count,
-                                   sizeof *w->now.items);
+    bool done = words && SLUI_GROW(allocator, w->now.items, w->now.room, count);
     for (size_t i = 0; done && i < count; i++)
         words[i] = (uint64_t)w->next.items[i].first << 32 | i;
     if (done) slui_sort_words(words, words + count, count);

@@ -17,6 +17,7 @@
 //
 // Invariant: between clusters no state but NO_RIDGE and RIDGE is in use, and beside[] is all zero.
 // Cost: linear in the tiles; 9 bytes per tile, and the lists of one cluster.
+#include "base/arrays.h"
 #include "map/rules.h"
 #include "terrain/methods/water_2015/water_2015.h"
 
@@ -61,11 +62,9 @@ static int64_t squared_distance(slu_tile a, slu_tile b)
 
 static bool push(builder *b, list *l, uint32_t item)
 {
-    void *items = l->items;
-    bool room = slui_grow(b->cut->allocator, &items, &l->room, l->count + 1, sizeof *l->items);
-    l->items = items;
-    if (room) l->items[l->count++] = item;
-    return room;
+    if (!SLUI_GROW(b->cut->allocator, l->items, l->room, l->count + 1)) return false;
+    l->items[l->count++] = item;
+    return true;
 }
 
 // Of a tile so far (none: tile_count) and another, the one nearer to the middle of the cluster.
