@@ -22,7 +22,7 @@ slui_cut cut_empty(const slu_map *map, const slu_allocator *allocator)
 
 void cut_free(slui_cut *cut)
 {
-    slui_free(cut->allocator, cut->lines, cut->line_room, sizeof *cut->lines);
+    slui_free(cut->allocator, cut->lines, cut->line_capacity, sizeof *cut->lines);
     free(cut->label);
 }
 

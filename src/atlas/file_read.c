@@ -102,7 +102,7 @@ static slu_status read_edits(const slui_file *file, slu_terrain *terrain, slu_er
         if (kind > SLU_EDIT_BLOCK || !slui_map_inside(terrain->map, edit.end[0]) ||
             !slui_map_inside(terrain->map, edit.end[1]))
             return slui_file_fail(error, "one of its edits is none");
-        if (!SLUI_GROW(&terrain->allocator, terrain->edits, terrain->edit_room, i + 1))
+        if (!SLUI_GROW(&terrain->allocator, terrain->edits, terrain->edit_capacity, i + 1))
             return slui_fail_memory(error);
         terrain->edits[terrain->edit_count++] = edit;
     }

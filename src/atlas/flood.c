@@ -35,14 +35,14 @@ void slui_flood_setup_steps(slui_flood *flood, const slu_map *map, const slu_rul
 void slui_flood_release(slui_flood *flood)
 {
     for (int i = 0; i < 2; i++)
-        slui_free(flood->allocator, flood->queues[i].waves, flood->queues[i].room,
+        slui_free(flood->allocator, flood->queues[i].waves, flood->queues[i].capacity,
                   sizeof *flood->queues[i].waves);
 }
 
 SLUI_INLINE bool push(slui_flood *flood, slui_queue *queue, slui_wave wave)
 {
-    if (SLUI_UNLIKELY(queue->count == queue->room) &&
-        !SLUI_GROW(flood->allocator, queue->waves, queue->room, queue->count + 1))
+    if (SLUI_UNLIKELY(queue->count == queue->capacity) &&
+        !SLUI_GROW(flood->allocator, queue->waves, queue->capacity, queue->count + 1))
         return false;
     queue->waves[queue->count++] = wave;
     return true;

@@ -230,8 +230,8 @@ bool slui_parse_decimal(slui_span span, double *out)
 
 void slui_write_bytes(slui_writer *writer, const char *bytes, size_t size)
 {
-    if (writer->length < writer->room) {
-        size_t fits = writer->room - writer->length;
+    if (writer->length < writer->capacity) {
+        size_t fits = writer->capacity - writer->length;
         memcpy(writer->out + writer->length, bytes, size < fits ? size : fits);
     }
     writer->length += size;

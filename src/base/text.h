@@ -59,11 +59,11 @@ bool slui_parse_decimal(slui_span span, double *out);
 
 // ---- writing
 
-// Writes into `room` bytes and counts on when they are full, so that `length` is what the whole text
+// Writes into `capacity` bytes and counts on when they are full, so that `length` is what the whole text
 // needs. Zeroed, it only counts.
 typedef struct slui_writer {
     char *out;
-    size_t room, length;
+    size_t capacity, length;
 } slui_writer;
 
 void slui_write_char(slui_writer *writer, char c);

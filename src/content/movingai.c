@@ -213,13 +213,13 @@ static void write_map(slui_writer *writer, const slu_map *map)
     }
 }
 
-slu_status slu_map_format(const slu_map *map, char *buffer, size_t room, size_t *length)
+slu_status slu_map_format(const slu_map *map, char *buffer, size_t capacity, size_t *length)
 {
     slui_writer counter = {0};
     write_map(&counter, map);
     *length = counter.length;
-    if (counter.length > room) return SLU_ERR_SPACE;
-    slui_writer writer = {buffer, room, 0};
+    if (counter.length > capacity) return SLU_ERR_SPACE;
+    slui_writer writer = {buffer, capacity, 0};
     write_map(&writer, map);
     return SLU_OK;
 }

@@ -47,7 +47,7 @@ void slu_scenario_destroy(slu_scenario *scenario)
 {
     if (!scenario) return;
     slu_allocator memory = scenario->allocator;
-    slui_free(&memory, scenario->rows, scenario->room, sizeof *scenario->rows);
+    slui_free(&memory, scenario->rows, scenario->capacity, sizeof *scenario->rows);
     slui_free(&memory, scenario, 1, sizeof *scenario);
 }
 
@@ -149,7 +149,7 @@ static slu_status read_row(slui_span line, int version, const slu_scenario *scen
 
 static slu_status append_row(slu_scenario *scenario, const slu_scenario_row *row, slu_error *error)
 {
-    if (!SLUI_GROW(&scenario->allocator, scenario->rows, scenario->room, scenario->count + 1))
+    if (!SLUI_GROW(&scenario->allocator, scenario->rows, scenario->capacity, scenario->count + 1))
         return slui_fail_memory(error);
     scenario->rows[scenario->count++] = *row;
     return SLU_OK;
@@ -265,14 +265,14 @@ static bool name_is_writable(const char *name)
 }
 
 slu_status slu_scenario_format(const slu_scenario *scenario, const char *map_name, char *buffer,
-                               size_t room, size_t *length)
+                               size_t capacity, size_t *length)
 {
     if (!name_is_writable(map_name)) return SLU_ERR_ARGUMENT;
     slui_writer counter = {0};
     write_scenario(&counter, scenario, map_name);
     *length = counter.length;
-    if (counter.length > room) return SLU_ERR_SPACE;
-    slui_writer writer = {buffer, room, 0};
+    if (counter.length > capacity) return SLU_ERR_SPACE;
+    slui_writer writer = {buffer, capacity, 0};
     write_scenario(&writer, scenario, map_name);
     return SLU_OK;
 }

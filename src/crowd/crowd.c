@@ -33,7 +33,7 @@ void slu_crowd_destroy(slu_crowd *c)
     slu_allocator allocator = c->team.ground.allocator;
     slui_pibt_release(&c->pibt);
     slui_whca_release(&c->whca);
-    slui_free(&allocator, c->units, c->units_room, sizeof *c->units);
+    slui_free(&allocator, c->units, c->units_capacity, sizeof *c->units);
     slui_team_release(&c->team);
     slui_free(&allocator, c, 1, sizeof *c);
 }
@@ -73,7 +73,8 @@ slu_status slu_crowd_add(slu_crowd *c, const slu_errand *errand, int *unit, slu_
     if (!c || !errand)
         return slui_fail(error, SLU_ERR_ARGUMENT, "a crowd and an errand are needed");
     const slu_allocator *a = &c->team.ground.allocator;
-    if (!SLUI_GROW(a, c->units, c->units_room, c->team.count + 1)) return slui_fail_memory(error);
+    if (!SLUI_GROW(a, c->units, c->units_capacity, c->team.count + 1))
+        return slui_fail_memory(error);
     uint32_t added;
     slu_status status = slui_team_add(&c->team, errand, &added, error);
     if (status != SLU_OK) return status;
@@ -183,8 +184,8 @@ slu_status slui_decide_pibt(slu_crowd *c, slu_error *error)
 
 size_t slu_crowd_bytes(const slu_crowd *c)
 {
-    return sizeof *c + slui_team_bytes(&c->team) + c->pibt.room * sizeof *c->pibt.frames +
-           c->units_room * sizeof *c->units + slui_whca_bytes(&c->whca);
+    return sizeof *c + slui_team_bytes(&c->team) + c->pibt.capacity * sizeof *c->pibt.frames +
+           c->units_capacity * sizeof *c->units + slui_whca_bytes(&c->whca);
 }
 
 const char *slu_unit_status_name(slu_unit_status status)

@@ -15,7 +15,7 @@ struct slu_crowd {
     slui_pibt pibt;
     slui_whca whca;
     slu_crowd_unit *units; // what the caller sees
-    size_t units_room;
+    size_t units_capacity;
     uint64_t tick;
     bool changed; // units, goals or the map, since the last tick
 };

@@ -26,7 +26,7 @@ typedef struct slui_homing {
     uint32_t *far;   // the same for long ways
     uint32_t *wave;  // even ground: the tiles of the last level
     uint64_t *queue; // uneven ground: a heap of distance and tile
-    size_t wave_count, wave_room, queue_count, queue_room;
+    size_t wave_count, wave_capacity, queue_count, queue_capacity;
     uint32_t level;
     uint32_t places; // that the tables have room for
     bool finished;   // every tile that the goal can be reached from is known
@@ -35,9 +35,9 @@ typedef struct slui_homing {
 typedef struct slui_homings {
     const slui_ground *ground;
     slui_homing *items;
-    size_t count, room;
+    size_t count, capacity;
     uint32_t *next_wave;
-    size_t next_room;
+    size_t next_capacity;
     uint64_t expanded; // tiles entered, in all
 } slui_homings;
 

@@ -32,8 +32,8 @@ static bool reserve_level(slui_homings *s, slui_homing *f)
 {
     size_t most = f->wave_count * SLUI_DIRECTIONS;
     const slu_allocator *a = &s->ground->allocator;
-    return SLUI_GROW(a, s->next_wave, s->next_room, most) &&
-           SLUI_GROW(a, f->wave, f->wave_room, most);
+    return SLUI_GROW(a, s->next_wave, s->next_capacity, most) &&
+           SLUI_GROW(a, f->wave, f->wave_capacity, most);
 }
 
 static bool grow_level(slui_homings *s, slui_homing *f)
@@ -67,7 +67,7 @@ static void push(slui_homings *s, slui_homing *f, uint32_t tile, uint32_t distan
 
 static bool reserve_queue(slui_homings *s, slui_homing *f)
 {
-    return SLUI_GROW(&s->ground->allocator, f->queue, f->queue_room,
+    return SLUI_GROW(&s->ground->allocator, f->queue, f->queue_capacity,
                      f->queue_count + SLUI_DIRECTIONS);
 }
 
@@ -116,7 +116,7 @@ bool slui_homing_seed(slui_homings *s, slui_homing *f)
         return true;
     }
     const slu_allocator *a = &s->ground->allocator;
-    if (!SLUI_GROW(a, f->wave, f->wave_room, 1)) return false;
+    if (!SLUI_GROW(a, f->wave, f->wave_capacity, 1)) return false;
     f->wave[0] = f->goal;
     f->wave_count = 1;
     enter(s, f, f->goal, 0);

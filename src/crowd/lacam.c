@@ -31,9 +31,9 @@ typedef struct lacam {
     slui_pibt pibt;
     slui_configurations set;
     constraint *constraints;
-    size_t constraint_count, constraint_room;
+    size_t constraint_count, constraint_capacity;
     uint32_t *stack;
-    size_t stack_count, stack_room;
+    size_t stack_count, stack_capacity;
     uint32_t *tiles; // a configuration in the making
     uint32_t *goals; //
     uint32_t shown;  // the configuration that the team is in
@@ -52,7 +52,7 @@ static slui_configuration *configuration(const lacam *l, uint32_t index)
 static bool push(lacam *l, uint32_t index)
 {
     const slu_allocator *a = &l->set.allocator;
-    if (!SLUI_GROW(a, l->stack, l->stack_room, l->stack_count + 1)) return false;
+    if (!SLUI_GROW(a, l->stack, l->stack_capacity, l->stack_count + 1)) return false;
     l->stack[l->stack_count++] = index;
     return true;
 }
@@ -60,7 +60,8 @@ static bool push(lacam *l, uint32_t index)
 static bool add_constraint(lacam *l, uint32_t index, constraint added)
 {
     const slu_allocator *a = &l->set.allocator;
-    if (!SLUI_GROW(a, l->constraints, l->constraint_room, l->constraint_count + 1)) return false;
+    if (!SLUI_GROW(a, l->constraints, l->constraint_capacity, l->constraint_count + 1))
+        return false;
     slui_configuration *c = configuration(l, index);
     uint32_t number = (uint32_t)l->constraint_count++;
     l->constraints[number] = added;
@@ -280,8 +281,8 @@ static void release(lacam *l)
     const slu_allocator *a = &l->set.allocator;
     slui_free(a, l->tiles, l->team->count, sizeof *l->tiles);
     slui_free(a, l->goals, l->team->count, sizeof *l->goals);
-    slui_free(a, l->stack, l->stack_room, sizeof *l->stack);
-    slui_free(a, l->constraints, l->constraint_room, sizeof *l->constraints);
+    slui_free(a, l->stack, l->stack_capacity, sizeof *l->stack);
+    slui_free(a, l->constraints, l->constraint_capacity, sizeof *l->constraints);
     slui_configurations_release(&l->set);
     slui_pibt_release(&l->pibt);
 }

@@ -26,13 +26,13 @@ slu_status slui_pibt_reserve(slui_pibt *p, slui_team *team, slu_error *error)
 {
     p->team = team;
     const slu_allocator *a = &team->ground.allocator;
-    bool enough = SLUI_GROW(a, p->frames, p->room, team->count);
+    bool enough = SLUI_GROW(a, p->frames, p->capacity, team->count);
     return enough ? SLU_OK : slui_fail_memory(error);
 }
 
 void slui_pibt_release(slui_pibt *p)
 {
-    if (p->team) slui_free(&p->team->ground.allocator, p->frames, p->room, sizeof *p->frames);
+    if (p->team) slui_free(&p->team->ground.allocator, p->frames, p->capacity, sizeof *p->frames);
 }
 
 void slui_pibt_begin(slui_pibt *p)

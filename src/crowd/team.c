@@ -31,9 +31,9 @@ void slui_team_release(slui_team *t)
     size_t tiles = t->ground.map->tile_count;
     slui_free(allocator_of(t), t->now_at, tiles, sizeof *t->now_at);
     slui_free(allocator_of(t), t->next_at, tiles, sizeof *t->next_at);
-    slui_free(allocator_of(t), t->members, t->room, sizeof *t->members);
-    slui_free(allocator_of(t), t->order, t->order_room, sizeof *t->order);
-    slui_free(allocator_of(t), t->spare, t->spare_room, sizeof *t->spare);
+    slui_free(allocator_of(t), t->members, t->capacity, sizeof *t->members);
+    slui_free(allocator_of(t), t->order, t->order_capacity, sizeof *t->order);
+    slui_free(allocator_of(t), t->spare, t->spare_capacity, sizeof *t->spare);
     slui_homings_release(&t->fields);
     slui_ground_release(&t->ground);
 }
@@ -78,9 +78,9 @@ static bool reserve(slui_team *t, uint32_t *out)
         unit++;
     const slu_allocator *a = allocator_of(t);
     *out = (uint32_t)unit;
-    return SLUI_GROW(a, t->members, t->room, unit + 1) &&
-           SLUI_GROW(a, t->order, t->order_room, unit + 1) &&
-           SLUI_GROW(a, t->spare, t->spare_room, unit + 1);
+    return SLUI_GROW(a, t->members, t->capacity, unit + 1) &&
+           SLUI_GROW(a, t->order, t->order_capacity, unit + 1) &&
+           SLUI_GROW(a, t->spare, t->spare_capacity, unit + 1);
 }
 
 slu_status slui_team_add(slui_team *t, const slu_errand *e, uint32_t *out, slu_error *error)
@@ -168,6 +168,6 @@ size_t slui_team_bytes(const slui_team *t)
 {
     return slui_ground_bytes(&t->ground) + slui_homings_bytes(&t->fields) +
            t->ground.map->tile_count * (sizeof *t->now_at + sizeof *t->next_at) +
-           t->room * sizeof *t->members + t->order_room * sizeof *t->order +
-           t->spare_room * sizeof *t->spare;
+           t->capacity * sizeof *t->members + t->order_capacity * sizeof *t->order +
+           t->spare_capacity * sizeof *t->spare;
 }

@@ -30,37 +30,37 @@ static const slu_allocator *allocator_of(const slui_whca *w)
 void slui_whca_release(slui_whca *w)
 {
     if (!w->team) return;
-    slui_free(allocator_of(w), w->reserved, w->reserved_room, sizeof *w->reserved);
-    slui_free(allocator_of(w), w->plan, w->plan_room, sizeof *w->plan);
-    slui_free(allocator_of(w), w->anchored, w->anchored_room, sizeof *w->anchored);
-    slui_free(allocator_of(w), w->moments, w->moment_room, sizeof *w->moments);
-    slui_free(allocator_of(w), w->open, w->open_room, sizeof *w->open);
+    slui_free(allocator_of(w), w->reserved, w->reserved_capacity, sizeof *w->reserved);
+    slui_free(allocator_of(w), w->plan, w->plan_capacity, sizeof *w->plan);
+    slui_free(allocator_of(w), w->anchored, w->anchored_capacity, sizeof *w->anchored);
+    slui_free(allocator_of(w), w->moments, w->moment_capacity, sizeof *w->moments);
+    slui_free(allocator_of(w), w->open, w->open_capacity, sizeof *w->open);
 }
 
 size_t slui_whca_bytes(const slui_whca *w)
 {
-    return w->reserved_room * sizeof *w->reserved + w->plan_room * sizeof *w->plan +
-           w->anchored_room * sizeof *w->anchored + w->moment_room * sizeof *w->moments +
-           w->open_room * sizeof *w->open;
+    return w->reserved_capacity * sizeof *w->reserved + w->plan_capacity * sizeof *w->plan +
+           w->anchored_capacity * sizeof *w->anchored + w->moment_capacity * sizeof *w->moments +
+           w->open_capacity * sizeof *w->open;
 }
 
-static bool make_once(const slui_whca *w, void **array, size_t *room, size_t count, size_t size)
+static bool make_once(const slui_whca *w, void **array, size_t *capacity, size_t count, size_t size)
 {
     if (*array) return true;
     *array = slui_alloc(allocator_of(w), count, size);
-    if (*array) *room = count;
+    if (*array) *capacity = count;
     return *array != NULL;
 }
 
 static bool reserve(slui_whca *w)
 {
     size_t ticks = (size_t)w->window + 1, units = w->team->count;
-    return make_once(w, (void **)&w->reserved, &w->reserved_room,
+    return make_once(w, (void **)&w->reserved, &w->reserved_capacity,
                      ticks * w->team->ground.map->tile_count, sizeof *w->reserved) &&
-           make_once(w, (void **)&w->moments, &w->moment_room, slui_whca_moments(w->window),
+           make_once(w, (void **)&w->moments, &w->moment_capacity, slui_whca_moments(w->window),
                      sizeof *w->moments) &&
-           SLUI_GROW(allocator_of(w), w->plan, w->plan_room, units * ticks) &&
-           SLUI_GROW(allocator_of(w), w->anchored, w->anchored_room, units);
+           SLUI_GROW(allocator_of(w), w->plan, w->plan_capacity, units * ticks) &&
+           SLUI_GROW(allocator_of(w), w->anchored, w->anchored_capacity, units);
 }
 
 // Enters a member's plan into the reservations, or takes it out with who = 0.
@@ -83,7 +83,7 @@ static void plan_to_stay(slui_whca *w, uint32_t unit)
 
 static void forget_plans(slui_whca *w)
 {
-    memset(w->reserved, 0, w->reserved_room * sizeof *w->reserved);
+    memset(w->reserved, 0, w->reserved_capacity * sizeof *w->reserved);
     w->ready = false;
 }
 

@@ -124,7 +124,7 @@ static slu_status open_moment(const quest *q, uint32_t tile, int tick, uint32_t 
     if (m->search == w->search && (m->closed || m->g <= g)) return SLU_OK;
     slu_status status = estimate(q, tile, &h);
     if (status != SLU_OK) return status;
-    if (!SLUI_GROW(&q->team->ground.allocator, w->open, w->open_room, w->open_count + 1))
+    if (!SLUI_GROW(&q->team->ground.allocator, w->open, w->open_capacity, w->open_count + 1))
         return slui_fail_memory(q->error);
     *m = (slui_moment){w->search, g, (uint8_t)arrival, false};
     uint64_t left = (uint64_t)(w->window - tick);
@@ -198,7 +198,7 @@ slu_status slui_whca_search(slui_whca *w, slui_team *team, uint32_t unit, bool *
     q.idle = slui_team_distance(team, unit, m->now) == SLUI_UNREACHED;
     q.error = error;
     if (++w->search == 0) { // once in four billion searches all stamps are wiped
-        memset(w->moments, 0, w->moment_room * sizeof *w->moments);
+        memset(w->moments, 0, w->moment_capacity * sizeof *w->moments);
         w->search = 1;
     }
     w->open_count = 0;

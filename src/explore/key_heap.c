@@ -14,16 +14,16 @@ bool slui_key_heap_make(slui_key_heap *heap, const slu_allocator *allocator, uin
 void slui_key_heap_release(slui_key_heap *heap, const slu_allocator *allocator)
 {
     if (heap->at) slui_free(allocator, heap->at, heap->places, sizeof *heap->at);
-    if (heap->entries) slui_free(allocator, heap->entries, heap->room, sizeof *heap->entries);
+    if (heap->entries) slui_free(allocator, heap->entries, heap->capacity, sizeof *heap->entries);
     *heap = (slui_key_heap){0};
 }
 
 bool slui_key_heap_reserve(slui_key_heap *heap, const slu_allocator *allocator, size_t more)
 {
-    size_t need = heap->count + more;
-    if (need > heap->places) need = heap->places;
-    if (need <= heap->room) return true;
-    return SLUI_GROW(allocator, heap->entries, heap->room, need);
+    size_t needed = heap->count + more;
+    if (needed > heap->places) needed = heap->places;
+    if (needed <= heap->capacity) return true;
+    return SLUI_GROW(allocator, heap->entries, heap->capacity, needed);
 }
 
 static void set(slui_key_heap *heap, size_t index, slui_key_entry entry)

@@ -114,8 +114,8 @@ static int base64_digit(char c)
     return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
 
-// Writes up to `room` bytes; *length receives how many there are, also where they do not fit.
-static slu_status decode_base64(slui_span text, uint8_t *out, size_t room, size_t *length,
+// Writes up to `capacity` bytes; *length receives how many there are, also where they do not fit.
+static slu_status decode_base64(slui_span text, uint8_t *out, size_t capacity, size_t *length,
                                 slu_error *error)
 {
     enum { DIGIT_BITS = 6, BYTE_BITS = 8, GROUP = 4, MOST_PADDING = 2 };
@@ -137,7 +137,7 @@ static slu_status decode_base64(slui_span text, uint8_t *out, size_t room, size_
         held += DIGIT_BITS;
         if (held < BYTE_BITS) continue;
         held -= BYTE_BITS;
-        if (size < room) out[size] = (uint8_t)(bits >> held);
+        if (size < capacity) out[size] = (uint8_t)(bits >> held);
         size++;
     }
     if (padding > MOST_PADDING || (padding && (digits + padding) % GROUP) || digits % GROUP == 1)
@@ -206,15 +206,15 @@ static slu_status unpack(const slui_tiled_file *file, const slui_tiled_data *dat
             "unknown compression: choose CSV, or base64 plain, zlib, gzip or zstd "
             "in Tiled, not %s",
             data->compression);
-    size_t room = text.length / 4 * 3 + 3, size = 0;
-    uint8_t *packed = slui_alloc(&file->allocator, room, 1);
+    size_t capacity = text.length / 4 * 3 + 3, size = 0;
+    uint8_t *packed = slui_alloc(&file->allocator, capacity, 1);
     if (!packed) return slui_fail_memory(error);
-    slu_status status = decode_base64(text, packed, room, &size, error);
+    slu_status status = decode_base64(text, packed, capacity, &size, error);
     if (status == SLU_OK) {
         unpacked how = zstd ? unzstd_into(packed, size, to) : inflate_into(packed, size, to);
         status = fail_unpacked(how, data->compression, text, to->count, error);
     }
-    slui_free(&file->allocator, packed, room, 1);
+    slui_free(&file->allocator, packed, capacity, 1);
     return status;
 }
 

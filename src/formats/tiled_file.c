@@ -46,9 +46,9 @@ void slui_tiled_release(slui_tiled_file *file)
         file->blocks = block->next;
         slui_free(memory, block, sizeof *block + block->size, 1);
     }
-    slui_free(memory, file->layers, file->layer_room, sizeof *file->layers);
-    slui_free(memory, file->tiles, file->tile_room, sizeof *file->tiles);
-    slui_free(memory, file->sources, file->source_room, sizeof *file->sources);
+    slui_free(memory, file->layers, file->layer_capacity, sizeof *file->layers);
+    slui_free(memory, file->tiles, file->tile_capacity, sizeof *file->tiles);
+    slui_free(memory, file->sources, file->source_capacity, sizeof *file->sources);
 }
 
 // ---- gathering
@@ -81,7 +81,7 @@ slu_status slui_tiled_count(slui_tiled_file *file, slu_rect area, slui_span plac
 slu_status slui_tiled_add_layer(slui_tiled_file *file, const char *name, slu_rect area,
                                 const uint32_t *gids, slu_error *error)
 {
-    if (!SLUI_GROW(&file->allocator, file->layers, file->layer_room, file->layer_count + 1))
+    if (!SLUI_GROW(&file->allocator, file->layers, file->layer_capacity, file->layer_count + 1))
         return slui_fail_memory(error);
     file->layers[file->layer_count++] =
         (slu_tiled_layer){name, area.x, area.y, area.width, area.height, gids};
@@ -91,7 +91,7 @@ slu_status slui_tiled_add_layer(slui_tiled_file *file, const char *name, slu_rec
 slu_status slui_tiled_add_tile(slui_tiled_file *file, const slu_tiled_tile *tile, slu_error *error)
 {
     if (!tile->has_walkable && !tile->has_cost) return SLU_OK;
-    if (!SLUI_GROW(&file->allocator, file->tiles, file->tile_room, file->tile_count + 1))
+    if (!SLUI_GROW(&file->allocator, file->tiles, file->tile_capacity, file->tile_count + 1))
         return slui_fail_memory(error);
     file->tiles[file->tile_count++] = *tile;
     return SLU_OK;
@@ -102,7 +102,7 @@ slu_status slui_tiled_add_source(slui_tiled_file *file, const char *name, uint32
 {
     const char *copy = slui_tiled_keep_text(file, name);
     if (!copy ||
-        !SLUI_GROW(&file->allocator, file->sources, file->source_room, file->source_count + 1))
+        !SLUI_GROW(&file->allocator, file->sources, file->source_capacity, file->source_count + 1))
         return slui_fail_memory(error);
     file->sources[file->source_count++] = (slui_tiled_source){copy, first_gid};
     return SLU_OK;

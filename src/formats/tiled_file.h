@@ -25,11 +25,11 @@ typedef struct slui_tiled_file {
     slu_allocator allocator;
     int width, height; // both 0: infinite
     slu_tiled_layer *layers;
-    size_t layer_count, layer_room;
+    size_t layer_count, layer_capacity;
     slu_tiled_tile *tiles;
-    size_t tile_count, tile_room;
+    size_t tile_count, tile_capacity;
     slui_tiled_source *sources;
-    size_t source_count, source_room;
+    size_t source_count, source_capacity;
     size_t tiles_counted; // of all layers
     slui_tiled_block *blocks;
 } slui_tiled_file;

@@ -44,7 +44,7 @@ typedef struct reader {
     size_t chunk_count;
     slui_span text; // of the data under way; its place, its length
     char *text_bytes;
-    size_t text_room;
+    size_t text_capacity;
     slu_tiled_tile tile;
     uint32_t first_gid;
     slu_status status;
@@ -190,7 +190,7 @@ static slu_status add_text(reader *r, const char *text, size_t length)
 {
     if (r->text.line == 0) r->text = here(r);
     size_t used = r->text.length;
-    if (!SLUI_GROW(&r->file->allocator, r->text_bytes, r->text_room, used + length))
+    if (!SLUI_GROW(&r->file->allocator, r->text_bytes, r->text_capacity, used + length))
         return slui_fail_memory(r->error);
     memcpy(r->text_bytes + used, text, length);
     r->text.length += length;
@@ -361,6 +361,6 @@ slu_status slui_tiled_read_tmx(slui_tiled_file *file, const char *text, size_t s
     XML_SetEntityDeclHandler(r.parser, on_entity);
     slu_status status = feed(&r, text, size);
     XML_ParserFree(r.parser);
-    slui_free(&file->allocator, r.text_bytes, r.text_room, 1);
+    slui_free(&file->allocator, r.text_bytes, r.text_capacity, 1);
     return status;
 }

@@ -39,7 +39,7 @@ uint64_t slui_step_ticks(const slu_finder *f, uint32_t from, uint32_t to)
 static bool add(finding *s, uint32_t from, uint32_t to)
 {
     slui_crossings *out = s->out;
-    if (!SLUI_GROW(&s->finder->allocator, out->items, out->room, out->count + 1)) return false;
+    if (!SLUI_GROW(&s->finder->allocator, out->items, out->capacity, out->count + 1)) return false;
     out->items[out->count++] = (slui_crossing){from, to};
     return true;
 }
@@ -143,6 +143,6 @@ bool slui_crossings_find(const slu_finder *f, const slui_areas *areas, slui_cros
 
 void slui_crossings_release(slui_crossings *crossings, const slu_allocator *allocator)
 {
-    slui_free(allocator, crossings->items, crossings->room, sizeof *crossings->items);
+    slui_free(allocator, crossings->items, crossings->capacity, sizeof *crossings->items);
     *crossings = (slui_crossings){0};
 }

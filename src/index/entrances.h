@@ -13,7 +13,7 @@ typedef struct slui_crossing {
 
 typedef struct slui_crossings {
     slui_crossing *items;
-    size_t count, room;
+    size_t count, capacity;
 } slui_crossings;
 
 // Chooses one or two crossings for every entrance between two areas, under the finder's rules. With

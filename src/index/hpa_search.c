@@ -41,8 +41,8 @@ static void destroy(slui_index *index)
     slui_hpa *h = (slui_hpa *)index;
     slu_allocator allocator = h->allocator;
     slui_free(&allocator, h->stops, h->graph.node_count, sizeof *h->stops);
-    slui_free(&allocator, h->route, h->route_room, sizeof *h->route);
-    slui_free(&allocator, h->path, h->path_room, sizeof *h->path);
+    slui_free(&allocator, h->route, h->route_capacity, sizeof *h->route);
+    slui_free(&allocator, h->path, h->path_capacity, sizeof *h->path);
     slui_graph_release(&h->graph, &allocator);
     slui_free(&allocator, h, 1, sizeof *h);
 }
@@ -52,7 +52,7 @@ static size_t bytes(const slui_index *index)
     const slui_hpa *h = (const slui_hpa *)index;
     size_t stops = h->graph.node_count * sizeof *h->stops;
     return sizeof *h + slui_graph_bytes(&h->graph) + (stops ? stops : 1) +
-           h->route_room * sizeof *h->route + h->path_room * sizeof *h->path;
+           h->route_capacity * sizeof *h->route + h->path_capacity * sizeof *h->path;
 }
 
 static bool build(slu_finder *f, slui_areas *areas, slui_hpa *h)
@@ -119,7 +119,7 @@ static void lift_limits(slui_search *s)
 static bool add_tile(slui_hpa *h, slu_tile tile)
 {
     size_t length = h->at.path_length + 1;
-    if (!SLUI_GROW(&h->allocator, h->path, h->path_room, length)) return false;
+    if (!SLUI_GROW(&h->allocator, h->path, h->path_capacity, length)) return false;
     h->path[length - 1] = tile;
     h->at.path_length = length;
     return true;
@@ -328,7 +328,7 @@ static size_t count_legs(const slui_hpa *h)
 static bool take_route(slu_finder *f, slui_hpa *h)
 {
     size_t count = count_back(h);
-    if (!SLUI_GROW(&h->allocator, h->route, h->route_room, count)) return false;
+    if (!SLUI_GROW(&h->allocator, h->route, h->route_capacity, count)) return false;
     h->route_length = count;
     for (uint32_t n = h->last; n != SLUI_NO_NODE; n = h->stops[n].parent)
         h->route[--count] = n;

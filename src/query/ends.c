@@ -105,7 +105,7 @@ static void add_places(slu_finder *f, slu_tile goal, size_t *count)
 bool slui_ends_beside(slu_finder *f, const slu_tile **goals, size_t *count)
 {
     size_t most = *count * places_beside(f), found = 0;
-    if (!SLUI_GROW(&f->allocator, f->beside, f->beside_room, most)) return false;
+    if (!SLUI_GROW(&f->allocator, f->beside, f->beside_capacity, most)) return false;
     for (size_t i = 0; i < *count; i++) {
         if (fits(f, (*goals)[i]))
             f->beside[found++] = (*goals)[i];

@@ -203,10 +203,10 @@ typedef struct window {
 
 static window window_of(const job *j, size_t margin)
 {
-    size_t room = j->length - 1 - j->hold.resumes;
+    size_t capacity = j->length - 1 - j->hold.resumes;
     return (window){
         .first = j->hold.reaches > margin ? j->hold.reaches - margin : 0,
-        .last = room > margin ? j->hold.resumes + margin : j->length - 1,
+        .last = capacity > margin ? j->hold.resumes + margin : j->length - 1,
     };
 }
 
@@ -249,7 +249,7 @@ static slu_status splice(job *j, window w, const slu_result *found, slu_error *e
     size_t count = found->path_length;
     cut_spurs(j, &w, &way, &count);
     size_t behind = j->length - 1 - w.last, length = w.first + count + behind;
-    if (!SLUI_GROW(&f->allocator, f->mended, f->mended_room, length))
+    if (!SLUI_GROW(&f->allocator, f->mended, f->mended_capacity, length))
         return slui_fail_memory(error);
     memmove(f->mended + w.first + count, f->mended + w.last + 1, behind * sizeof *f->mended);
     memcpy(f->mended + w.first, way, count * sizeof *f->mended);
@@ -315,7 +315,7 @@ static slu_status take_rest(job *j, slu_error *error)
     j->length = q->length - q->at;
     j->hold.reaches -= q->at;
     j->hold.resumes -= q->at;
-    if (!SLUI_GROW(&f->allocator, f->mended, f->mended_room, j->length))
+    if (!SLUI_GROW(&f->allocator, f->mended, f->mended_capacity, j->length))
         return slui_fail_memory(error);
     memmove(f->mended, q->path + q->at, j->length * sizeof *f->mended);
     j->max_splice = q->max_splice ? q->max_splice : SPLICE_SHARE * (uint64_t)j->length;

@@ -63,9 +63,9 @@ void slui_waiting_remove(slu_scheduler *s, uint32_t slot)
 
 static bool grow_slots(slu_scheduler *s)
 {
-    size_t before = s->slot_room;
-    if (!SLUI_GROW(&s->allocator, s->slots, s->slot_room, before + 1)) return false;
-    for (size_t i = s->slot_room; i-- > before;) {
+    size_t before = s->slot_capacity;
+    if (!SLUI_GROW(&s->allocator, s->slots, s->slot_capacity, before + 1)) return false;
+    for (size_t i = s->slot_capacity; i-- > before;) {
         s->slots[i] = (slui_request){.next = s->free_slot};
         s->free_slot = (uint32_t)i;
     }
@@ -75,13 +75,13 @@ static bool grow_slots(slu_scheduler *s)
 // The heap has room for every slot, so that nothing fails once a request has one.
 static bool grow_waiting(slu_scheduler *s)
 {
-    return SLUI_GROW(&s->allocator, s->waiting, s->waiting_room, s->slot_room);
+    return SLUI_GROW(&s->allocator, s->waiting, s->waiting_capacity, s->slot_capacity);
 }
 
 uint32_t slui_slot_take(slu_scheduler *s)
 {
     if (s->free_slot == SLUI_NO_SLOT && !grow_slots(s)) return SLUI_NO_SLOT;
-    if (s->waiting_room < s->slot_room && !grow_waiting(s)) return SLUI_NO_SLOT;
+    if (s->waiting_capacity < s->slot_capacity && !grow_waiting(s)) return SLUI_NO_SLOT;
     uint32_t slot = s->free_slot;
     s->free_slot = s->slots[slot].next;
     return slot;

@@ -10,7 +10,7 @@
 
 bool slui_beam_reset(slui_beam *beam, size_t width)
 {
-    if (!SLUI_GROW(&beam->allocator, beam->entries, beam->room, width)) return false;
+    if (!SLUI_GROW(&beam->allocator, beam->entries, beam->capacity, width)) return false;
     beam->count = 0;
     beam->peak = 0;
     beam->width = width;
@@ -19,12 +19,12 @@ bool slui_beam_reset(slui_beam *beam, size_t width)
 
 void slui_beam_release(slui_beam *beam)
 {
-    slui_free(&beam->allocator, beam->entries, beam->room, sizeof *beam->entries);
+    slui_free(&beam->allocator, beam->entries, beam->capacity, sizeof *beam->entries);
 }
 
 size_t slui_beam_bytes(const slui_beam *beam)
 {
-    return beam->room * sizeof *beam->entries;
+    return beam->capacity * sizeof *beam->entries;
 }
 
 // The number of entries that come after e in the order, which is where it belongs.

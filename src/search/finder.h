@@ -148,13 +148,13 @@ struct slu_finder {
     slui_search search;
     slui_states states;
     slu_tile *path;
-    size_t path_room;
+    size_t path_capacity;
     slu_tile *corners; // of the path, where a query wants those or has it straightened
-    size_t corner_room;
+    size_t corner_capacity;
     slu_tile *beside; // the tiles that stand for goals where the unit cannot
-    size_t beside_room;
+    size_t beside_capacity;
     slu_tile *mended; // the path of slu_path_repair
-    size_t mended_room;
+    size_t mended_capacity;
     slui_straightener straightener;
     int cluster;                     // of slu_finder_options
     const slu_atlas *atlas;          // of slu_finder_options
@@ -215,7 +215,7 @@ void slui_finder_mark_goal(slu_finder *finder, slu_tile goal);
 bool slui_best_first_begin(slu_finder *finder);
 
 // Makes room for a path; false when memory runs out.
-bool slui_finder_path_room(slu_finder *finder, size_t length);
+bool slui_finder_reserve_path(slu_finder *finder, size_t length);
 
 // Finds the corners of the path, of `count` tiles, which becomes their number; false when memory runs out.
 bool slui_finder_corners(slu_finder *finder, slu_tile **corners, size_t *count);

@@ -26,24 +26,24 @@ void slui_open_reset(slui_open *open, const slui_node *nodes, uint32_t stride, s
 
 void slui_open_release(slui_open *open)
 {
-    slui_free(&open->allocator, open->heap, open->heap_room, sizeof *open->heap);
-    slui_free(&open->allocator, open->links, open->link_room, sizeof *open->links);
+    slui_free(&open->allocator, open->heap, open->heap_capacity, sizeof *open->heap);
+    slui_free(&open->allocator, open->links, open->link_capacity, sizeof *open->links);
 }
 
 size_t slui_open_bytes(const slui_open *open)
 {
-    return open->heap_room * sizeof *open->heap + open->link_room * sizeof *open->links;
+    return open->heap_capacity * sizeof *open->heap + open->link_capacity * sizeof *open->links;
 }
 
 SLUI_NOINLINE bool slui_open_grow_heap(slui_open *open)
 {
-    return SLUI_GROW(&open->allocator, open->heap, open->heap_room, open->heap_count + 1);
+    return SLUI_GROW(&open->allocator, open->heap, open->heap_capacity, open->heap_count + 1);
 }
 
 // The links taken so far fill the array up to link_count; freed ones are chained in free_link.
 SLUI_NOINLINE bool slui_open_grow_links(slui_open *open)
 {
-    if (!SLUI_GROW(&open->allocator, open->links, open->link_room, open->link_count + 1))
+    if (!SLUI_GROW(&open->allocator, open->links, open->link_capacity, open->link_count + 1))
         return false;
     open->links[open->link_count].next = SLUI_NO_LINK;
     open->free_link = (uint32_t)open->link_count++;
@@ -87,7 +87,7 @@ static void deal_beyond(slui_open *open)
 static bool take_bucket(slui_open *open, unsigned slot)
 {
     for (uint32_t link = open->bucket[slot]; link != SLUI_NO_LINK;) {
-        if (open->heap_count == open->heap_room && !slui_open_grow_heap(open)) return false;
+        if (open->heap_count == open->heap_capacity && !slui_open_grow_heap(open)) return false;
         uint32_t next = open->links[link].next;
         slui_entry e = open->links[link].entry;
         bool stale = slui_entry_is_stale(e, open->nodes, open->stride);

@@ -49,11 +49,11 @@ typedef struct slui_open {
     slui_entry front;
     bool has_front;
     slui_entry *heap;
-    size_t heap_count, heap_room;
+    size_t heap_count, heap_capacity;
     unsigned shift;
     uint64_t reach;
     slui_link *links;
-    size_t link_count, link_room;
+    size_t link_count, link_capacity;
     uint32_t free_link;
     uint32_t bucket[SLUI_BUCKETS];
     uint64_t full[SLUI_BUCKETS / 64]; // bit per bucket
@@ -120,7 +120,7 @@ slui_pop slui_open_refill(slui_open *open);
 
 SLUI_INLINE bool slui_heap_push(slui_open *open, slui_entry e)
 {
-    if (SLUI_UNLIKELY(open->heap_count == open->heap_room) && !slui_open_grow_heap(open))
+    if (SLUI_UNLIKELY(open->heap_count == open->heap_capacity) && !slui_open_grow_heap(open))
         return false;
     open->heap_pushes++;
     slui_entry *heap = open->heap;

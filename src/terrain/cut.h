@@ -20,13 +20,13 @@ typedef struct slui_cut {
                 // belong to the same zone; room for every tile of the map, the caller's
     slui_line
         *lines; // the method's own gates, where it has straight ones; grown with the allocator
-    size_t line_count, line_room;
+    size_t line_count, line_capacity;
     const slu_allocator *allocator;
     const uint16_t *depth; // by tile: distance to the nearest wall (depth.h); filled already
     slui_pieces pieces;    // the zones, if the method has found them: labels are zones then, and no
                            // fence parts one
     uint8_t *fence;        // by tile; NULL, unless the method makes them: most cut by labels
-    size_t fence_room;
+    size_t fence_capacity;
     bool
         fenced; // there is a fence between any two tiles that a straight step joins and labels part
     slu_stage stages[SLU_MOST_STAGES]; // what the method's parts took, where it tells

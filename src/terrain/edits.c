@@ -219,7 +219,7 @@ slu_status slu_terrain_edit(slu_terrain *terrain, slu_edit edit, slu_error *erro
     if (status != SLU_OK) return status;
     if ((unsigned)edit.kind > SLU_EDIT_BLOCK)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no kind of edit %d", edit.kind);
-    if (!SLUI_GROW(&terrain->allocator, terrain->edits, terrain->edit_room,
+    if (!SLUI_GROW(&terrain->allocator, terrain->edits, terrain->edit_capacity,
                    terrain->edit_count + 1))
         return slui_fail_memory(error);
     status = apply(terrain, &edit, error);

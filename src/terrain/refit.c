@@ -38,7 +38,7 @@ static bool join_new_ground(slu_terrain *terrain, uint32_t zone_count)
 static bool copy_edits(const slu_terrain *old, slu_terrain *terrain)
 {
     if (old->edit_count == 0) return true;
-    if (!SLUI_GROW(&terrain->allocator, terrain->edits, terrain->edit_room, old->edit_count))
+    if (!SLUI_GROW(&terrain->allocator, terrain->edits, terrain->edit_capacity, old->edit_count))
         return false;
     memcpy(terrain->edits, old->edits, old->edit_count * sizeof *old->edits);
     terrain->edit_count = old->edit_count;

@@ -128,23 +128,23 @@ static void search_chain(chain_search *s, uint32_t start_zone, slu_tile start)
     }
 }
 
-static slu_status write_chain(const chain_search *s, uint32_t *out, size_t room, size_t *count,
+static slu_status write_chain(const chain_search *s, uint32_t *out, size_t capacity, size_t *count,
                               slu_error *error)
 {
     size_t length = 0;
     for (uint32_t g = s->last; g != SLU_NO_GATE; g = s->parent[g])
         length++;
     *count = length;
-    if (length > room)
+    if (length > capacity)
         return slui_fail(error, SLU_ERR_SPACE, "%d gates do not fit into a buffer of %d",
-                         (int)length, (int)room);
+                         (int)length, (int)capacity);
     for (uint32_t g = s->last; g != SLU_NO_GATE; g = s->parent[g])
         out[--length] = g;
     return SLU_OK;
 }
 
 static slu_status find_chain(chain_search *s, uint32_t start_zone, slu_tile start, uint32_t *out,
-                             size_t room, size_t *count, slu_error *error)
+                             size_t capacity, size_t *count, slu_error *error)
 {
     const slu_allocator *allocator = &s->terrain->allocator;
     size_t gates = s->terrain->gate_count;
@@ -156,7 +156,7 @@ static slu_status find_chain(chain_search *s, uint32_t start_zone, slu_tile star
     slu_status status = SLU_ERR_MEMORY;
     if (s->length && s->parent && s->into && s->heap && s->place) {
         search_chain(s, start_zone, start);
-        status = write_chain(s, out, room, count, error);
+        status = write_chain(s, out, capacity, count, error);
     } else {
         slui_fail_memory(error);
     }
@@ -169,7 +169,7 @@ static slu_status find_chain(chain_search *s, uint32_t start_zone, slu_tile star
 }
 
 slu_status slu_terrain_chain(const slu_terrain *terrain, slu_tile from, slu_tile to, uint32_t *out,
-                             size_t room, size_t *count, double *length, slu_error *error)
+                             size_t capacity, size_t *count, double *length, slu_error *error)
 {
     uint32_t start = slu_terrain_zone_at(terrain, from), goal = slu_terrain_zone_at(terrain, to);
     if (start == SLU_NO_ZONE || goal == SLU_NO_ZONE)
@@ -178,7 +178,7 @@ slu_status slu_terrain_chain(const slu_terrain *terrain, slu_tile from, slu_tile
     *length = octile_length(from, to);
     if (start == goal) return SLU_OK;
     chain_search s = {.terrain = terrain, .goal = to, .goal_zone = goal, .last = SLU_NO_GATE};
-    slu_status status = find_chain(&s, start, from, out, room, count, error);
+    slu_status status = find_chain(&s, start, from, out, capacity, count, error);
     *length = s.last == SLU_NO_GATE ? -1 : s.best;
     return status;
 }
@@ -222,13 +222,13 @@ static void spread(const slu_terrain *terrain, side *s, uint32_t start, uint32_t
     }
 }
 
-static slu_status write_side(const slu_terrain *terrain, const side *s, uint32_t *out, size_t room,
-                             size_t *count, slu_error *error)
+static slu_status write_side(const slu_terrain *terrain, const side *s, uint32_t *out,
+                             size_t capacity, size_t *count, slu_error *error)
 {
     *count = s->count;
-    if (s->count > room)
+    if (s->count > capacity)
         return slui_fail(error, SLU_ERR_SPACE, "%d zones do not fit into a buffer of %d",
-                         (int)s->count, (int)room);
+                         (int)s->count, (int)capacity);
     for (uint32_t z = 0; z < terrain->zone_count; z++)
         if (s->reached[z]) *out++ = z;
     return SLU_OK;
@@ -236,18 +236,18 @@ static slu_status write_side(const slu_terrain *terrain, const side *s, uint32_t
 
 // The side with fewer tiles; with as many, that of the lower zone.
 static slu_status cut_off(const slu_terrain *terrain, uint32_t gate, side sides[2], uint32_t *out,
-                          size_t room, size_t *count, slu_error *error)
+                          size_t capacity, size_t *count, slu_error *error)
 {
     const uint32_t *zone = terrain->gates[gate].zone;
     spread(terrain, &sides[0], zone[0], gate);
     if (sides[0].reached[zone[1]]) return SLU_OK;
     spread(terrain, &sides[1], zone[1], gate);
     const side *smaller = &sides[sides[1].area < sides[0].area];
-    return write_side(terrain, smaller, out, room, count, error);
+    return write_side(terrain, smaller, out, capacity, count, error);
 }
 
 slu_status slu_terrain_cut_off(const slu_terrain *terrain, uint32_t gate, uint32_t *out,
-                               size_t room, size_t *count, slu_error *error)
+                               size_t capacity, size_t *count, slu_error *error)
 {
     slu_status status = check_gate(terrain, gate, error);
     if (status != SLU_OK) return status;
@@ -261,8 +261,8 @@ slu_status slu_terrain_cut_off(const slu_terrain *terrain, uint32_t gate, uint32
         enough = enough && sides[i].reached && sides[i].queue;
     }
     *count = 0;
-    status =
-        enough ? cut_off(terrain, gate, sides, out, room, count, error) : slui_fail_memory(error);
+    status = enough ? cut_off(terrain, gate, sides, out, capacity, count, error)
+                    : slui_fail_memory(error);
     for (int i = 0; i < 2; i++) {
         slui_free(allocator, sides[i].queue, zones, sizeof *sides[i].queue);
         slui_free(allocator, sides[i].reached, zones, sizeof *sides[i].reached);

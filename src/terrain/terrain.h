@@ -29,7 +29,7 @@ struct slu_terrain {
     uint32_t *zone_gates;      // 2 * gate_count of them
     uint32_t *zone_neighbours; // as many
     slu_edit *edits;
-    size_t edit_count, edit_room;
+    size_t edit_count, edit_capacity;
     uint64_t nanoseconds;
     slu_stage stages[SLU_MOST_STAGES];
     int stage_count;

@@ -60,9 +60,9 @@ bool slui_atlas_reserve_growth(slu_atlas *a, const uint32_t *tiles, size_t count
         records += (size_t)fields * BLOCK_TILES;
     }
     if (bases > UINT32_MAX || cells > UINT32_MAX) return false;
-    return SLUI_GROW(&a->allocator, a->cells, a->cell_room, cells) &&
-           SLUI_GROW(&a->allocator, a->bases, a->base_room, bases) &&
-           SLUI_GROW(&a->allocator, a->records, a->record_room, records);
+    return SLUI_GROW(&a->allocator, a->cells, a->cell_capacity, cells) &&
+           SLUI_GROW(&a->allocator, a->bases, a->base_capacity, bases) &&
+           SLUI_GROW(&a->allocator, a->records, a->record_capacity, records);
 }
 
 // ---- cells

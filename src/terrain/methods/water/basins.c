@@ -157,7 +157,7 @@ static bool find_leads(slui_basins *b)
 
 static bool add_basin(slui_basins *b, uint32_t peak)
 {
-    if (!SLUI_GROW(b->allocator, b->items, b->room, b->count + 1)) return false;
+    if (!SLUI_GROW(b->allocator, b->items, b->capacity, b->count + 1)) return false;
     b->items[b->count] = (slui_basin){peak, (uint32_t)b->count, SLUI_NO_TILE};
     b->of_tile[peak] = SLUI_LABELLED | (uint32_t)b->count++;
     return true;
@@ -213,12 +213,12 @@ bool slui_basins_find(slui_basins *b, const slu_map *map, const uint16_t *depth,
     for (int k = 0; k < SLUI_DIRECTIONS; k++)
         b->offset[k] = slui_step_y[k] * (ptrdiff_t)map->width + slui_step_x[k];
     // Caves have about as many basins; an array that grows there in small steps is copied often.
-    return find_leads(b) && SLUI_GROW(allocator, b->items, b->room, map->tile_count / 64) &&
+    return find_leads(b) && SLUI_GROW(allocator, b->items, b->capacity, map->tile_count / 64) &&
            label_all(b);
 }
 
 void slui_basins_release(slui_basins *b)
 {
-    slui_free(b->allocator, b->items, b->room, sizeof *b->items);
+    slui_free(b->allocator, b->items, b->capacity, sizeof *b->items);
     b->items = NULL;
 }

@@ -23,7 +23,7 @@ typedef struct slui_basins {
     const slu_allocator *allocator;
     uint32_t *of_tile; // basin and SLUI_LABELLED, 0 for walls; the caller's
     slui_basin *items;
-    size_t count, room;
+    size_t count, capacity;
     ptrdiff_t offset[SLUI_NO_WAY + 1]; // of a neighbour, by direction; 0 for none
 } slui_basins;
 

@@ -36,14 +36,14 @@ typedef struct offset {
 typedef struct rings {
     const slu_allocator *allocator;
     offset *offsets; // ring after ring
-    size_t count, room;
+    size_t count, capacity;
     size_t *end; // by ring: the end of its offsets
-    size_t ring_count, ring_room;
+    size_t ring_count, ring_capacity;
 } rings;
 
 static bool add_offset(rings *r, int x, int y)
 {
-    if (!SLUI_GROW(r->allocator, r->offsets, r->room, r->count + 1)) return false;
+    if (!SLUI_GROW(r->allocator, r->offsets, r->capacity, r->count + 1)) return false;
     r->offsets[r->count++] = (offset){(int16_t)x, (int16_t)y};
     return true;
 }
@@ -64,7 +64,7 @@ static bool add_mirrored(rings *r, int longer, int shorter)
 // that is the ring's number for exactly one `longer` to each `shorter`.
 static bool add_ring(rings *r)
 {
-    if (!SLUI_GROW(r->allocator, r->end, r->ring_room, r->ring_count + 1)) return false;
+    if (!SLUI_GROW(r->allocator, r->end, r->ring_capacity, r->ring_count + 1)) return false;
     int64_t diagonal = 0; // sqrt(2) * shorter, rounded down
     int distance = (int)r->ring_count;
     for (int64_t shorter = 0; diagonal <= distance; shorter++) {
@@ -78,8 +78,8 @@ static bool add_ring(rings *r)
 
 static void free_rings(rings *r)
 {
-    slui_free(r->allocator, r->offsets, r->room, sizeof *r->offsets);
-    slui_free(r->allocator, r->end, r->ring_room, sizeof *r->end);
+    slui_free(r->allocator, r->offsets, r->capacity, sizeof *r->offsets);
+    slui_free(r->allocator, r->end, r->ring_capacity, sizeof *r->end);
 }
 
 // Counts the walls in a ring around a tile, but no further than `wanted`. depth[t] is 0 for walls and

@@ -27,7 +27,7 @@ enum { OPEN_ALL_AROUND = 0xFF };
 
 typedef struct list {
     uint32_t *items;
-    size_t count, room;
+    size_t count, capacity;
 } list;
 
 typedef struct builder {
@@ -62,7 +62,7 @@ static int64_t squared_distance(slu_tile a, slu_tile b)
 
 static bool push(builder *b, list *l, uint32_t item)
 {
-    if (!SLUI_GROW(b->cut->allocator, l->items, l->room, l->count + 1)) return false;
+    if (!SLUI_GROW(b->cut->allocator, l->items, l->capacity, l->count + 1)) return false;
     l->items[l->count++] = item;
     return true;
 }
@@ -244,9 +244,9 @@ static void free_builder(builder *b)
     slui_free(allocator, b->beside, place_count(b->map), sizeof *b->beside);
     slui_free(allocator, b->cluster, b->map->tile_count, sizeof *b->cluster);
     slui_free(allocator, b->piece, b->map->tile_count, sizeof *b->piece);
-    slui_free(allocator, b->walls.items, b->walls.room, sizeof *b->walls.items);
-    slui_free(allocator, b->wall_queue.items, b->wall_queue.room, sizeof *b->wall_queue.items);
-    slui_free(allocator, b->ends.items, b->ends.room, sizeof *b->ends.items);
+    slui_free(allocator, b->walls.items, b->walls.capacity, sizeof *b->walls.items);
+    slui_free(allocator, b->wall_queue.items, b->wall_queue.capacity, sizeof *b->wall_queue.items);
+    slui_free(allocator, b->ends.items, b->ends.capacity, sizeof *b->ends.items);
 }
 
 bool slui_water_2015_gates(const slu_map *map, slui_cut *cut, uint8_t *ridge)
