@@ -16,47 +16,27 @@ bool slui_request_before(const slu_scheduler *s, uint32_t a, uint32_t b)
 
 // ---- the heap
 
-static void place(slu_scheduler *s, size_t at, uint32_t slot)
+static void note_place(slu_scheduler *s, uint32_t slot, size_t index)
 {
-    s->waiting[at] = slot;
-    s->slots[slot].place = (uint32_t)at;
+    s->slots[slot].place = (uint32_t)index;
 }
 
-static size_t sift_up(slu_scheduler *s, size_t at, uint32_t slot)
-{
-    for (size_t parent; at > 0; at = parent) {
-        parent = (at - 1) / 2;
-        if (!slui_request_before(s, slot, s->waiting[parent])) break;
-        place(s, at, s->waiting[parent]);
-    }
-    return at;
-}
-
-static size_t sift_down(slu_scheduler *s, size_t at, uint32_t slot)
-{
-    for (size_t child; (child = 2 * at + 1) < s->waiting_count; at = child) {
-        if (child + 1 < s->waiting_count &&
-            slui_request_before(s, s->waiting[child + 1], s->waiting[child]))
-            child++;
-        if (!slui_request_before(s, s->waiting[child], slot)) break;
-        place(s, at, s->waiting[child]);
-    }
-    return at;
-}
+#define HEAP_NAME requests
+#define HEAP_ITEM uint32_t
+#define HEAP_OWNER slu_scheduler
+#define HEAP_BEFORE slui_request_before
+#define HEAP_MOVED note_place
+#include "base/heap.inl"
 
 void slui_waiting_push(slu_scheduler *s, uint32_t slot)
 {
     s->slots[slot].state = SLUI_REQUEST_WAITS;
-    place(s, sift_up(s, s->waiting_count++, slot), slot);
+    requests_push(s, s->waiting, &s->waiting_count, slot);
 }
 
 void slui_waiting_remove(slu_scheduler *s, uint32_t slot)
 {
-    size_t hole = s->slots[slot].place;
-    uint32_t last = s->waiting[--s->waiting_count];
-    if (last == slot) return;
-    hole = sift_up(s, hole, last);
-    place(s, sift_down(s, hole, last), last);
+    requests_remove(s, s->waiting, &s->waiting_count, s->slots[slot].place);
 }
 
 // ---- slots

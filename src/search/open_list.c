@@ -79,7 +79,7 @@ static void deal_beyond(slui_open *open)
         slui_entry e = open->links[link].entry;
         open->links[link].next = open->free_link;
         open->free_link = link;
-        (void)slui_push_far(open, e, slui_entry_priority(e) >> open->shift);
+        (void)slui_open_push_far(open, e, slui_entry_priority(e) >> open->shift);
         link = next;
     }
 }
@@ -121,6 +121,6 @@ SLUI_NOINLINE slui_pop slui_open_refill(slui_open *open)
     }
     open->heap_pushes += open->heap_count;
     for (size_t i = open->heap_count / 2; i-- > 0;)
-        slui_heap_sift_down(open->heap, open->heap_count, i, open->heap[i]);
+        slui_entries_sink(open, open->heap, open->heap_count, i, open->heap[i]);
     return SLUI_POP_OK;
 }

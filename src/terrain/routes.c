@@ -34,7 +34,7 @@ typedef struct chain_search {
     uint32_t *parent; // the gate before, SLU_NO_GATE at the first
     uint32_t *into;   // the zone that a gate leads into
     uint32_t *heap, *place;
-    uint32_t heap_count;
+    size_t heap_count;
     uint32_t last; // the best chain's last gate, SLU_NO_GATE while there is none
     double best;
 } chain_search;
@@ -45,40 +45,22 @@ static bool less(const chain_search *s, uint32_t a, uint32_t b)
     return s->length[a] < s->length[b] || (s->length[a] == s->length[b] && a < b);
 }
 
-static void set_place(chain_search *s, uint32_t at, uint32_t gate)
+static void note_place(chain_search *s, uint32_t gate, size_t index)
 {
-    s->heap[at] = gate;
-    s->place[gate] = at + 1;
+    s->place[gate] = (uint32_t)index + 1;
 }
 
-static void sift_up(chain_search *s, uint32_t at)
-{
-    uint32_t gate = s->heap[at];
-    for (; at > 0 && less(s, gate, s->heap[(at - 1) / 2]); at = (at - 1) / 2)
-        set_place(s, at, s->heap[(at - 1) / 2]);
-    set_place(s, at, gate);
-}
-
-static void sift_down(chain_search *s, uint32_t at)
-{
-    uint32_t gate = s->heap[at];
-    for (;;) {
-        uint32_t child = 2 * at + 1;
-        if (child >= s->heap_count) break;
-        if (child + 1 < s->heap_count && less(s, s->heap[child + 1], s->heap[child])) child++;
-        if (!less(s, s->heap[child], gate)) break;
-        set_place(s, at, s->heap[child]);
-        at = child;
-    }
-    set_place(s, at, gate);
-}
+#define HEAP_NAME gates
+#define HEAP_ITEM uint32_t
+#define HEAP_OWNER chain_search
+#define HEAP_BEFORE less
+#define HEAP_MOVED note_place
+#include "base/heap.inl"
 
 static uint32_t take_first(chain_search *s)
 {
-    uint32_t gate = s->heap[0];
+    uint32_t gate = gates_pop(s, s->heap, &s->heap_count);
     s->place[gate] = 0;
-    s->heap[0] = s->heap[--s->heap_count];
-    if (s->heap_count) sift_down(s, 0);
     return gate;
 }
 
@@ -91,8 +73,7 @@ static void offer(chain_search *s, uint32_t gate, uint32_t zone, uint32_t parent
     s->length[gate] = length;
     s->parent[gate] = parent;
     s->into[gate] = g->zone[g->zone[0] == zone];
-    if (!s->place[gate]) set_place(s, s->heap_count++, gate);
-    sift_up(s, s->place[gate] - 1);
+    gates_rise(s, s->heap, s->place[gate] ? s->place[gate] - 1 : s->heap_count++, gate);
 }
 
 static void offer_zone(chain_search *s, uint32_t zone, uint32_t parent, slu_tile from,
