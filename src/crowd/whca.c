@@ -46,22 +46,22 @@ static size_t bytes(const slu_crowd *c)
            w->open_capacity * sizeof *w->open;
 }
 
-static bool make_once(const slui_whca *w, void **array, size_t *capacity, size_t count, size_t size)
+// Two tables whose sizes are known at the first tick, and do not change.
+static bool make_tables(slui_whca *w)
 {
-    if (*array) return true;
-    *array = slui_alloc(allocator_of(w), count, size);
-    if (*array) *capacity = count;
-    return *array != NULL;
+    size_t stays = ((size_t)w->window + 1) * w->team->ground.map->tile_count;
+    size_t moments = slui_whca_moments(w->window);
+    if (!w->reserved) w->reserved = slui_alloc(allocator_of(w), stays, sizeof *w->reserved);
+    w->reserved_capacity = w->reserved ? stays : 0;
+    if (!w->moments) w->moments = slui_alloc(allocator_of(w), moments, sizeof *w->moments);
+    w->moment_capacity = w->moments ? moments : 0;
+    return w->reserved && w->moments;
 }
 
 static bool reserve(slui_whca *w)
 {
     size_t ticks = (size_t)w->window + 1, units = w->team->count;
-    return make_once(w, (void **)&w->reserved, &w->reserved_capacity,
-                     ticks * w->team->ground.map->tile_count, sizeof *w->reserved) &&
-           make_once(w, (void **)&w->moments, &w->moment_capacity, slui_whca_moments(w->window),
-                     sizeof *w->moments) &&
-           SLUI_GROW(allocator_of(w), w->plan, w->plan_capacity, units * ticks) &&
+    return make_tables(w) && SLUI_GROW(allocator_of(w), w->plan, w->plan_capacity, units * ticks) &&
            SLUI_GROW(allocator_of(w), w->anchored, w->anchored_capacity, units);
 }
 
