@@ -52,7 +52,7 @@ static slu_unit_status status_of(const slui_team *t, const slui_member *m)
     if (!m->present) return SLU_UNIT_ABSENT;
     if (m->now == m->goal) return SLU_UNIT_AT_GOAL;
     // What is known of a map that has changed since says nothing.
-    if (slui_ground_is_stale(&t->ground)) return SLU_UNIT_WALKING;
+    if (slui_crowd_ground_is_stale(&t->ground)) return SLU_UNIT_WALKING;
     const slui_homing *f = &t->fields.items[m->field];
     bool known = slui_homing_at(&t->fields, m->field, m->now) != SLUI_UNREACHED;
     return f->finished && !known ? SLU_UNIT_STRANDED : SLU_UNIT_WALKING;
@@ -61,9 +61,10 @@ static slu_unit_status status_of(const slui_team *t, const slui_member *m)
 static void show_unit(slu_crowd *c, size_t unit)
 {
     const slui_member *m = &c->team.members[unit];
-    const slui_ground *g = &c->team.ground;
-    c->units[unit] = (slu_crowd_unit){slui_ground_tile(g, m->now), slui_ground_tile(g, m->goal),
-                                      m->kind, status_of(&c->team, m)};
+    const slui_crowd_ground *g = &c->team.ground;
+    c->units[unit] =
+        (slu_crowd_unit){slui_crowd_ground_tile(g, m->now), slui_crowd_ground_tile(g, m->goal),
+                         m->kind, status_of(&c->team, m)};
 }
 
 static slu_status check_unit(const slu_crowd *c, int unit, slu_error *error)
@@ -161,7 +162,7 @@ slu_status slu_crowd_step(slu_crowd *c, slu_crowd_stats *stats, slu_error *error
 {
     if (!c) return slui_fail(error, SLU_ERR_ARGUMENT, "a crowd is needed");
     uint64_t before = c->team.fields.expanded + c->expanded;
-    c->changed = c->changed || slui_ground_is_stale(&c->team.ground);
+    c->changed = c->changed || slui_crowd_ground_is_stale(&c->team.ground);
     slu_status status = slui_team_look(&c->team, error);
     if (status == SLU_OK) status = c->kind->decide(c, error);
     if (status != SLU_OK) return status;

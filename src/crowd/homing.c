@@ -45,7 +45,7 @@ void slui_homings_release(slui_homings *s)
 }
 
 // A way is shorter than there are places, so with few of them a distance fits into 16 bits.
-static bool ways_are_short(const slui_ground *g, int kind)
+static bool ways_are_short(const slui_crowd_ground *g, int kind)
 {
     return !g->kinds[kind].cost && g->place_count < UINT16_MAX;
 }

@@ -33,7 +33,7 @@ typedef struct slui_homing {
 } slui_homing;
 
 typedef struct slui_homings {
-    const slui_ground *ground;
+    const slui_crowd_ground *ground;
     slui_homing *items;
     size_t count, capacity;
     uint32_t *next_wave;

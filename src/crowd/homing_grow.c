@@ -39,12 +39,12 @@ static bool reserve_level(slui_homings *s, slui_homing *f)
 static bool grow_level(slui_homings *s, slui_homing *f)
 {
     if (!reserve_level(s, f)) return false;
-    const slui_ground *g = s->ground;
+    const slui_crowd_ground *g = s->ground;
     const uint8_t *moves = g->kinds[f->kind].moves;
     size_t count = 0;
     for (size_t i = 0; i < f->wave_count; i++) {
         for (unsigned set = moves[f->wave[i]]; set; set &= set - 1) {
-            uint32_t to = slui_ground_step(g, f->wave[i], (int)SLUI_LOWEST_BIT(set));
+            uint32_t to = slui_crowd_ground_step(g, f->wave[i], (int)SLUI_LOWEST_BIT(set));
             if (known(s, f, to)) continue;
             enter(s, f, to, f->level + 1);
             s->next_wave[count++] = to;
@@ -84,7 +84,7 @@ static void relax(slui_homings *s, slui_homing *f, uint32_t tile, uint32_t dista
     const slui_kind *kind = &s->ground->kinds[f->kind];
     uint32_t through = farther(distance, kind->cost[tile]);
     for (unsigned set = kind->moves[tile]; set && through != SLUI_UNREACHED; set &= set - 1) {
-        uint32_t to = slui_ground_step(s->ground, tile, (int)SLUI_LOWEST_BIT(set));
+        uint32_t to = slui_crowd_ground_step(s->ground, tile, (int)SLUI_LOWEST_BIT(set));
         if (known(s, f, to) - UINT32_C(1) > through) push(s, f, to, through);
     }
 }
@@ -106,7 +106,7 @@ bool slui_homing_seed(slui_homings *s, slui_homing *f)
     const slui_kind *kind = &s->ground->kinds[f->kind];
     // Ground that has opened since the crowd last looked has no place yet; the next look begins the field again.
     bool placed = s->ground->place[f->goal] != SLUI_NOWHERE;
-    if (!placed || slui_view_cost(&kind->view, slui_ground_tile(s->ground, f->goal)) == 0) {
+    if (!placed || slui_view_cost(&kind->view, slui_crowd_ground_tile(s->ground, f->goal)) == 0) {
         f->finished = true;
         return true;
     }

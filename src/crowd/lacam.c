@@ -127,7 +127,7 @@ static bool branch(lacam *l, uint32_t index, uint32_t number)
     constraint added = {number, SLUI_NO_CONSTRAINT, unit, now, depth + 1};
     if (!add_constraint(l, index, added)) return false;
     for (unsigned set = slui_team_kind(t, unit)->moves[now]; set; set &= set - 1) {
-        added.to = slui_ground_step(&t->ground, now, (int)SLUI_LOWEST_BIT(set));
+        added.to = slui_crowd_ground_step(&t->ground, now, (int)SLUI_LOWEST_BIT(set));
         if (!add_constraint(l, index, added)) return false;
     }
     return true;
@@ -226,7 +226,7 @@ static slu_status write_plan(lacam *l, uint32_t end, slu_plan *plan)
     for (uint32_t at = end; at != SLUI_NO_CONFIGURATION; at = configuration(l, at)->parent) {
         slu_tile *tiles = plan->tiles + --ticks * plan->units;
         for (size_t i = 0; i < plan->units; i++)
-            tiles[i] = slui_ground_tile(&l->team->ground, configuration(l, at)->tiles[i]);
+            tiles[i] = slui_crowd_ground_tile(&l->team->ground, configuration(l, at)->tiles[i]);
     }
     return SLU_OK;
 }
@@ -237,7 +237,7 @@ static bool goals_overlap(const slui_team *t)
     bool overlap = false;
     for (size_t i = 0; i < t->count; i++) {
         const slui_member *m = &t->members[i];
-        slu_tile goal = slui_ground_tile(&t->ground, m->goal);
+        slu_tile goal = slui_crowd_ground_tile(&t->ground, m->goal);
         for (int k = 0; k < m->size * m->size; k++) {
             slu_tile tile = {goal.x + k % m->size, goal.y + k / m->size};
             uint32_t *there = &t->next_at[slui_map_index(t->ground.map, tile)];

@@ -52,8 +52,8 @@ void slui_pibt_begin(slui_pibt *p)
 
 static slui_stride stride_of(const slui_team *t, const slui_member *m, uint32_t to)
 {
-    return (slui_stride){slui_ground_tile(&t->ground, m->now), slui_ground_tile(&t->ground, to),
-                         m->size};
+    return (slui_stride){slui_crowd_ground_tile(&t->ground, m->now),
+                         slui_crowd_ground_tile(&t->ground, to), m->size};
 }
 
 // The tile in the i-th place of a square, row by row.
@@ -169,7 +169,7 @@ static void list_choices(slui_pibt *p, slui_pibt_frame *f)
     f->count = 1;
     for (unsigned set = slui_team_kind(t, f->unit)->moves[now]; set; set &= set - 1) {
         int direction = (int)SLUI_LOWEST_BIT(set);
-        uint32_t to = slui_ground_step(&t->ground, now, direction);
+        uint32_t to = slui_crowd_ground_step(&t->ground, now, direction);
         insert(keys, f->choice, f->count++, choice_key(p, f->unit, to, direction), to);
     }
 }
@@ -267,7 +267,8 @@ static bool is_step(const slui_team *t, uint32_t unit, uint32_t to)
 {
     const slui_member *m = &t->members[unit];
     for (unsigned set = slui_team_kind(t, unit)->moves[m->now]; set; set &= set - 1)
-        if (slui_ground_step(&t->ground, m->now, (int)SLUI_LOWEST_BIT(set)) == to) return true;
+        if (slui_crowd_ground_step(&t->ground, m->now, (int)SLUI_LOWEST_BIT(set)) == to)
+            return true;
     return false;
 }
 

@@ -16,7 +16,7 @@ static const slu_allocator *allocator_of(const slui_team *t)
 slu_status slui_team_create(slui_team *t, const slu_map *map, const slu_crowd_options *o,
                             slu_error *error)
 {
-    slu_status status = slui_ground_create(&t->ground, map, o, error);
+    slu_status status = slui_crowd_ground_create(&t->ground, map, o, error);
     if (status != SLU_OK) return status;
     t->fields.ground = &t->ground;
     t->random = slui_random_seeded(o->seed);
@@ -35,7 +35,7 @@ void slui_team_release(slui_team *t)
     slui_free(allocator_of(t), t->order, t->order_capacity, sizeof *t->order);
     slui_free(allocator_of(t), t->spare, t->spare_capacity, sizeof *t->spare);
     slui_homings_release(&t->fields);
-    slui_ground_release(&t->ground);
+    slui_crowd_ground_release(&t->ground);
 }
 
 // A unit never sticks out of the map: what fits covers passable tiles alone, and maps keep their size.
@@ -130,9 +130,9 @@ slu_status slui_team_send(slui_team *t, uint32_t unit, slu_tile goal, slu_error 
 
 static slu_status see_changes(slui_team *t, slu_error *error)
 {
-    if (!slui_ground_is_stale(&t->ground)) return SLU_OK;
+    if (!slui_crowd_ground_is_stale(&t->ground)) return SLU_OK;
     uint64_t before = t->ground.revision;
-    slu_status status = slui_ground_refresh(&t->ground, error);
+    slu_status status = slui_crowd_ground_refresh(&t->ground, error);
     if (status == SLU_OK) status = slui_homings_restart(&t->fields, error);
     if (status != SLU_OK) t->ground.revision = before; // look again next time
     return status;
@@ -166,7 +166,7 @@ void slui_team_sort(slui_team *t)
 
 size_t slui_team_bytes(const slui_team *t)
 {
-    return slui_ground_bytes(&t->ground) + slui_homings_bytes(&t->fields) +
+    return slui_crowd_ground_bytes(&t->ground) + slui_homings_bytes(&t->fields) +
            t->ground.map->tile_count * (sizeof *t->now_at + sizeof *t->next_at) +
            t->capacity * sizeof *t->members + t->order_capacity * sizeof *t->order +
            t->spare_capacity * sizeof *t->spare;

@@ -20,7 +20,7 @@ typedef struct slui_member {
 } slui_member;
 
 typedef struct slui_team {
-    slui_ground ground;
+    slui_crowd_ground ground;
     slui_homings fields;
     slui_member *members;
     size_t count, capacity;

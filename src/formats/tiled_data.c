@@ -32,7 +32,7 @@ static int shown(size_t count)
 }
 
 // The place of a byte of the text, which is worth a walk only for an error.
-static slui_span place_of(slui_span text, size_t at)
+static slui_text_span place_of(slui_text_span text, size_t at)
 {
     if (text.line == 0) return text;
     for (size_t i = 0; i < at && i < text.length; i++) {
@@ -44,21 +44,21 @@ static slui_span place_of(slui_span text, size_t at)
 }
 
 // The text without blanks and line ends at either end.
-static slui_span trimmed(slui_span text)
+static slui_text_span trimmed(slui_text_span text)
 {
     size_t blanks = 0;
     while (blanks < text.length && is_space(text.text[blanks]))
         blanks++;
-    slui_span place = place_of(text, blanks);
-    text = slui_span_after(text, blanks);
+    slui_text_span place = place_of(text, blanks);
+    text = slui_text_span_after(text, blanks);
     while (text.length && is_space(text.text[text.length - 1]))
         text.length--;
-    return (slui_span){text.text, text.length, place.line, place.column};
+    return (slui_text_span){text.text, text.length, place.line, place.column};
 }
 
 // ---- CSV
 
-static size_t skip_spaces(slui_span text, size_t at)
+static size_t skip_spaces(slui_text_span text, size_t at)
 {
     while (at < text.length && is_space(text.text[at]))
         at++;
@@ -66,7 +66,7 @@ static size_t skip_spaces(slui_span text, size_t at)
 }
 
 // Takes a number; false, and nothing taken, if there is none or it has more than 32 bits.
-static bool read_number(slui_span text, size_t *at, uint32_t *number)
+static bool read_number(slui_text_span text, size_t *at, uint32_t *number)
 {
     size_t next = *at;
     uint64_t value = 0;
@@ -80,14 +80,14 @@ static bool read_number(slui_span text, size_t *at, uint32_t *number)
     return true;
 }
 
-static slu_status fail_count(slui_span text, size_t at, size_t count, slu_error *error)
+static slu_status fail_count(slui_text_span text, size_t at, size_t count, slu_error *error)
 {
     return slui_fail_span(error, place_of(text, at),
                           "the layer's data should have %d tiles, but %s", shown(count),
                           at < text.length ? "go on after them" : "end here");
 }
 
-static slu_status decode_csv(slui_span text, target *to, slu_error *error)
+static slu_status decode_csv(slui_text_span text, target *to, slu_error *error)
 {
     size_t at = skip_spaces(text, 0);
     for (size_t i = 0; i < to->count; i++) {
@@ -115,7 +115,7 @@ static int base64_digit(char c)
 }
 
 // Writes up to `capacity` bytes; *length receives how many there are, also where they do not fit.
-static slu_status decode_base64(slui_span text, uint8_t *out, size_t capacity, size_t *length,
+static slu_status decode_base64(slui_text_span text, uint8_t *out, size_t capacity, size_t *length,
                                 slu_error *error)
 {
     enum { DIGIT_BITS = 6, BYTE_BITS = 8, GROUP = 4, MOST_PADDING = 2 };
@@ -180,8 +180,8 @@ static unpacked unzstd_into(const uint8_t *packed, size_t size, target *to)
     }
 }
 
-static slu_status fail_unpacked(unpacked how, const char *compression, slui_span text, size_t count,
-                                slu_error *error)
+static slu_status fail_unpacked(unpacked how, const char *compression, slui_text_span text,
+                                size_t count, slu_error *error)
 {
     switch (how) {
     case UNPACKED: return SLU_OK;
@@ -196,8 +196,8 @@ static slu_status fail_unpacked(unpacked how, const char *compression, slui_span
                           how == TOO_LONG ? "more" : "fewer", shown(count));
 }
 
-static slu_status unpack(const slui_tiled_file *file, const slui_tiled_data *data, slui_span text,
-                         target *to, slu_error *error)
+static slu_status unpack(const slui_tiled_file *file, const slui_tiled_data *data,
+                         slui_text_span text, target *to, slu_error *error)
 {
     bool zstd = strcmp(data->compression, "zstd") == 0;
     if (!zstd && strcmp(data->compression, "zlib") != 0 && strcmp(data->compression, "gzip") != 0)
@@ -218,7 +218,7 @@ static slu_status unpack(const slui_tiled_file *file, const slui_tiled_data *dat
     return status;
 }
 
-static slu_status decode_plain(slui_span text, target *to, slu_error *error)
+static slu_status decode_plain(slui_text_span text, target *to, slu_error *error)
 {
     size_t size = 0;
     slu_status status = decode_base64(text, (uint8_t *)to->gids, to->bytes, &size, error);
@@ -244,8 +244,8 @@ static bool is_packed(const slui_tiled_data *data)
 }
 
 // Text that cannot hold the tiles, however they are written, is refused before room is made for them.
-static slu_status check_length(const slui_tiled_data *data, slui_span text, bool csv, size_t count,
-                               slu_error *error)
+static slu_status check_length(const slui_tiled_data *data, slui_text_span text, bool csv,
+                               size_t count, slu_error *error)
 {
     bool short_csv = csv && text.length < count;
     bool short_plain = !csv && !is_packed(data) && text.length / GID_BYTES < count;
@@ -257,7 +257,7 @@ static slu_status check_length(const slui_tiled_data *data, slui_span text, bool
 slu_status slui_tiled_decode(slui_tiled_file *file, const slui_tiled_data *data, slu_rect area,
                              const uint32_t **gids, slu_error *error)
 {
-    slui_span text = trimmed(data->text);
+    slui_text_span text = trimmed(data->text);
     size_t count = (size_t)area.width * (size_t)area.height;
     bool csv = strcmp(data->encoding, "csv") == 0;
     if (!csv && strcmp(data->encoding, "base64") != 0)

@@ -53,7 +53,7 @@ void slui_tiled_release(slui_tiled_file *file)
 
 // ---- gathering
 
-slu_status slui_tiled_check_size(slu_rect area, slui_span place, slu_error *error)
+slu_status slui_tiled_check_size(slu_rect area, slui_text_span place, slu_error *error)
 {
     if (area.width < 1 || area.height < 1 || area.width > SLU_MAX_SIDE ||
         area.height > SLU_MAX_SIDE)
@@ -68,7 +68,8 @@ slu_status slui_tiled_check_size(slu_rect area, slui_span place, slu_error *erro
 // Two gigabytes of gids: four layers of the largest map, and any number of layers of usual ones.
 static const size_t MOST_TILES = (size_t)4 * SLU_MAX_TILES;
 
-slu_status slui_tiled_count(slui_tiled_file *file, slu_rect area, slui_span place, slu_error *error)
+slu_status slui_tiled_count(slui_tiled_file *file, slu_rect area, slui_text_span place,
+                            slu_error *error)
 {
     size_t count = (size_t)area.width * (size_t)area.height;
     if (count > MOST_TILES - file->tiles_counted)
@@ -115,7 +116,7 @@ bool slui_tiled_cost_is_fine(double cost)
     return cost == 0 || (cost >= SLU_MIN_COST && cost <= SLU_MAX_COST);
 }
 
-slu_status slui_tiled_fail_property(const char *name, slui_span place, slu_error *error)
+slu_status slui_tiled_fail_property(const char *name, slui_text_span place, slu_error *error)
 {
     if (strcmp(name, "walkable") == 0)
         return slui_fail_span(error, place,
@@ -127,13 +128,14 @@ slu_status slui_tiled_fail_property(const char *name, slui_span place, slu_error
 }
 
 slu_status slui_tiled_take_property(slu_tiled_tile *tile, const char *name, const char *value,
-                                    slui_span place, slu_error *error)
+                                    slui_text_span place, slu_error *error)
 {
-    slui_span text = {value, strlen(value), 0, 0};
+    slui_text_span text = {value, strlen(value), 0, 0};
     if (strcmp(name, "walkable") == 0) {
         tile->has_walkable = true;
-        tile->walkable = slui_span_is(text, "true") || slui_span_is(text, "1");
-        if (tile->walkable || slui_span_is(text, "false") || slui_span_is(text, "0")) return SLU_OK;
+        tile->walkable = slui_text_span_is(text, "true") || slui_text_span_is(text, "1");
+        if (tile->walkable || slui_text_span_is(text, "false") || slui_text_span_is(text, "0"))
+            return SLU_OK;
         return slui_tiled_fail_property(name, place, error);
     }
     if (strcmp(name, "cost") != 0) return SLU_OK;
@@ -142,7 +144,8 @@ slu_status slui_tiled_take_property(slu_tiled_tile *tile, const char *name, cons
     return slui_tiled_fail_property(name, place, error);
 }
 
-slu_status slui_tiled_check_orientation(const char *orientation, slui_span place, slu_error *error)
+slu_status slui_tiled_check_orientation(const char *orientation, slui_text_span place,
+                                        slu_error *error)
 {
     if (!orientation || strcmp(orientation, "orthogonal") == 0 ||
         strcmp(orientation, "isometric") == 0)

@@ -42,7 +42,7 @@ typedef struct reader {
     slu_rect layer, chunk;
     char encoding[8], compression[8]; // of the data under way; longer words are unknown ones, cut
     size_t chunk_count;
-    slui_span text; // of the data under way; its place, its length
+    slui_text_span text; // of the data under way; its place, its length
     char *text_bytes;
     size_t text_capacity;
     slu_tiled_tile tile;
@@ -58,10 +58,10 @@ static int shown(XML_Size number)
     return number < INT_MAX ? (int)number : INT_MAX;
 }
 
-static slui_span here(const reader *r)
+static slui_text_span here(const reader *r)
 {
-    return (slui_span){"", 0, shown(XML_GetCurrentLineNumber(r->parser)),
-                       shown(XML_GetCurrentColumnNumber(r->parser) + 1)};
+    return (slui_text_span){"", 0, shown(XML_GetCurrentLineNumber(r->parser)),
+                            shown(XML_GetCurrentColumnNumber(r->parser) + 1)};
 }
 
 static const char *attribute(const char **attributes, const char *name)
@@ -77,9 +77,9 @@ static slu_status read_whole(const reader *r, const char **attributes, const cha
 {
     const char *value = attribute(attributes, name);
     bool minus = least < 0 && value && *value == '-';
-    slui_span digits = {value, value ? strlen(value) : 0, 0, 0};
+    slui_text_span digits = {value, value ? strlen(value) : 0, 0, 0};
     uint64_t number = 0;
-    if (minus) digits = slui_span_after(digits, 1);
+    if (minus) digits = slui_text_span_after(digits, 1);
     int limit = minus ? -least : most;
     if (!slui_parse_whole(digits, (uint64_t)limit, &number) || (!minus && (int)number < least))
         return slui_fail_span(r->error, here(r), "%s must be a whole number from %d to %d", name,
@@ -132,7 +132,7 @@ static slu_status begin_layer(reader *r, const char **attributes)
 
 static void begin_text(reader *r)
 {
-    r->text = (slui_span){NULL, 0, 0, 0};
+    r->text = (slui_text_span){NULL, 0, 0, 0};
 }
 
 // Without an encoding the tiles are elements, which we write down as CSV.
@@ -200,7 +200,7 @@ static slu_status add_text(reader *r, const char *text, size_t length)
 static slu_status begin_cell(reader *r, const char **attributes)
 {
     const char *gid = attribute(attributes, "gid");
-    slui_span digits = {gid ? gid : "0", gid ? strlen(gid) : 1, 0, 0};
+    slui_text_span digits = {gid ? gid : "0", gid ? strlen(gid) : 1, 0, 0};
     uint64_t number = 0;
     if (!slui_parse_whole(digits, UINT32_MAX, &number))
         return slui_fail_span(r->error, here(r), "gid must be a whole number below 4294967296");

@@ -33,14 +33,14 @@ uint64_t slui_step_ticks(const slu_finder *f, uint32_t from, uint32_t to)
 {
     slu_tile a = slui_finder_tile(f, from), b = slui_finder_tile(f, to);
     int direction = slui_direction(b.x - a.x, b.y - a.y);
-    return slui_step_cost(f, slui_ground_of(f), NULL, from, to, direction);
+    return slui_step_cost(f, slui_charging_of(f), NULL, from, to, direction);
 }
 
 static bool add(finding *s, uint32_t from, uint32_t to)
 {
     slui_crossings *out = s->out;
     if (!SLUI_GROW(&s->finder->allocator, out->items, out->capacity, out->count + 1)) return false;
-    out->items[out->count++] = (slui_crossing){from, to};
+    out->items[out->count++] = (slui_cluster_crossing){from, to};
     return true;
 }
 

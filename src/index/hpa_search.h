@@ -24,7 +24,7 @@ typedef struct slui_hpa {
     slui_index head;
     slu_allocator allocator;
     uint64_t revision; // of the map when the graph was built
-    slui_graph graph;
+    slui_cluster_graph graph;
     slui_stop *stops;  // by node
     uint64_t question; // counts the searches
     slui_search asked; // what begin.c has set; the parts of the search have their own

@@ -274,7 +274,7 @@ bool slui_note_nearest(slu_finder *f, uint32_t tile, int x, int y)
 
 uint64_t slui_finder_step_cost(const slu_finder *f, slu_tile from, int direction)
 {
-    slui_ground ground = slui_ground_of(f);
+    slui_charging ground = slui_charging_of(f);
     slui_sight sight;
     if (ground == SLUI_VIEWED) slui_view_look(&f->view, from.x, from.y, &sight);
     slu_tile to = {from.x + slui_step_x[direction], from.y + slui_step_y[direction]};

@@ -4,7 +4,7 @@
 
 #include "base/arrays.h"
 
-bool slui_cut_add_line(slui_cut *cut, slui_line line)
+bool slui_cut_add_line(slui_cut *cut, slui_cut_line line)
 {
     if (!SLUI_GROW(cut->allocator, cut->lines, cut->line_capacity, cut->line_count + 1))
         return false;

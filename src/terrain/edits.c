@@ -132,7 +132,7 @@ static void take_over(slu_terrain *terrain, slu_terrain *copy)
 // ---------------------------------------------------------------------------------------------
 // Adding and removing
 
-static slu_status check_line(const slu_terrain *terrain, slui_line line, slu_error *error)
+static slu_status check_line(const slu_terrain *terrain, slui_cut_line line, slu_error *error)
 {
     if (!slui_map_inside(terrain->map, line.end[0]) || !slui_map_inside(terrain->map, line.end[1]))
         return slui_fail(error, SLU_ERR_ARGUMENT, "a gate's ends must be tiles of the map");
@@ -168,7 +168,7 @@ static slu_status remake(slu_terrain *terrain, slu_terrain *copy, slui_cut *cut,
 {
     memcpy(copy->label, terrain->label, terrain->tile_count * sizeof *copy->label);
     if (edit->kind == SLU_EDIT_ADD) {
-        slui_segment_fence(terrain->map, cut->fence, (slui_line){{edit->end[0], edit->end[1]}});
+        slui_segment_fence(terrain->map, cut->fence, (slui_cut_line){{edit->end[0], edit->end[1]}});
     } else {
         const slu_gate *gate = &terrain->gates[find_gate(terrain, edit)];
         join_labels(copy, gate->zone[0] + 1, gate->zone[1] + 1);
@@ -202,7 +202,8 @@ static slu_status change_zones(slu_terrain *terrain, const slu_edit *edit, slu_e
 static slu_status apply(slu_terrain *terrain, const slu_edit *edit, slu_error *error)
 {
     if (edit->kind == SLU_EDIT_ADD) {
-        slu_status status = check_line(terrain, (slui_line){{edit->end[0], edit->end[1]}}, error);
+        slu_status status =
+            check_line(terrain, (slui_cut_line){{edit->end[0], edit->end[1]}}, error);
         return status == SLU_OK ? change_zones(terrain, edit, error) : status;
     }
     uint32_t gate = find_gate(terrain, edit);

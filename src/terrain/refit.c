@@ -30,7 +30,7 @@ static bool join_new_ground(slu_terrain *terrain, uint32_t zone_count)
     for (uint32_t t = 0; n < count; t++)
         if (slui_map_passable_at(terrain->map, t) && !terrain->label[t]) tiles[n++] = t;
     uint32_t next = zone_count + 1;
-    slui_ground_join(terrain->map, terrain->label, tiles, count, &next, tiles + count);
+    slui_terrain_join_opened(terrain->map, terrain->label, tiles, count, &next, tiles + count);
     slui_free(&terrain->allocator, tiles, 2 * count, sizeof *tiles);
     return true;
 }

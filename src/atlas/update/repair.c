@@ -32,7 +32,8 @@ static void label_tiles(repair *r)
 {
     slu_terrain *t = r->atlas->terrain;
     uint32_t next = t->zone_count + 1;
-    slui_ground_join(t->map, t->label, r->tiles, r->tile_count, &next, r->tiles + MOST_TILES);
+    slui_terrain_join_opened(t->map, t->label, r->tiles, r->tile_count, &next,
+                             r->tiles + MOST_TILES);
     r->pockets = next - t->zone_count - 1;
 }
 

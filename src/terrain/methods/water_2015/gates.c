@@ -222,7 +222,7 @@ static bool build_gate(builder *b, uint32_t first)
         b->state[b->cluster[i]] = NO_RIDGE;
     if (b->ends.count < 2) return true;
     slu_tile one = farthest_end(b, tile_at(b->map, b->ends.items[0]));
-    return slui_cut_add_line(b->cut, (slui_line){{one, farthest_end(b, one)}});
+    return slui_cut_add_line(b->cut, (slui_cut_line){{one, farthest_end(b, one)}});
 }
 
 static bool build_gates(builder *b)
