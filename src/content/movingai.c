@@ -221,7 +221,7 @@ slu_status slu_map_format(const slu_map *map, char *buffer, size_t capacity, siz
     slui_writer counter = {0};
     write_map(&counter, map);
     *length = counter.length;
-    if (counter.length > capacity) return SLU_ERR_SPACE;
+    if (counter.length > capacity) return SLU_ERR_CAPACITY;
     slui_writer writer = {buffer, capacity, 0};
     write_map(&writer, map);
     return SLU_OK;

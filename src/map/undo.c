@@ -92,7 +92,7 @@ static int shown(size_t count)
 slu_status slui_map_give_changes(size_t needed, size_t capacity, slu_error *error)
 {
     if (needed <= capacity) return SLU_OK;
-    return slui_fail(error, SLU_ERR_SPACE, "%d changes are needed, but there is room for %d",
+    return slui_fail(error, SLU_ERR_CAPACITY, "%d changes are needed, but there is room for %d",
                      shown(needed), shown(capacity));
 }
 
