@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Dijkstra's search over doors, and the matrix of what it finds from each.
 //
-// Source: Björnsson & Halldórsson 2006 and Halldórsson 2015 keep the costs between gates, each found by a
-// search over the map. Here they come from the distances within zones, over the graph of doors.
-// Cost: a search is O(e log e) for e pairs of gates that share a zone; the matrix is a search for each door.
+// Source: Björnsson & Halldórsson 2006 and Halldórsson 2015 keep the costs between gates, each
+// found by a search over the map. Here they come from the distances within zones, over the graph of
+// doors.
+// Cost: a search is O(e log e) for e pairs of gates that share a zone; the matrix is a search for
+// each door.
 #include "atlas/values.h"
 
+#include "base/arrays.h"
 #include "base/heap.h"
 
 void slui_values_clear(slui_values *v, const slu_atlas *a)
@@ -19,19 +22,17 @@ bool slui_values_offer(slui_values *v, uint32_t door, uint32_t value)
 {
     if (value >= v->value[door]) return true;
     v->value[door] = value;
-    if (!slui_grow(&v->allocator, (void **)&v->heap, &v->heap_room, v->heap_count + 1,
-                   sizeof *v->heap))
-        return false;
+    if (!SLUI_GROW(&v->allocator, v->heap, v->heap_capacity, v->heap_count + 1)) return false;
     slui_heap_push(v->heap, &v->heap_count, (uint64_t)value << 32 | door);
     return true;
 }
 
-// A way that goes on through `door` takes `value` from its gate on: so it takes at least this from the
-// gates by which its zone may be entered.
+// A path that goes on through `door` takes `value` from its gate on: so it takes at least this from
+// the gates by which its zone may be entered.
 static bool pass_on(slui_values *v, const slu_atlas *a, uint32_t door, uint32_t value)
 {
     uint32_t zone = a->door_zone[door], i = door - a->zones[zone].first;
-    const slui_guide_zone *z = &a->zones[zone];
+    const slui_zone_fields *z = &a->zones[zone];
     for (uint32_t j = 0; j < z->gates; j++) {
         if (j == i && !a->returns[door]) continue;
         uint32_t way = value + a->between[a->pairs[zone] + (size_t)i * z->gates + j];
@@ -78,6 +79,6 @@ bool slui_atlas_relate(slu_atlas *a)
         slui_values_clear(&v, a);
         good = slui_values_offer(&v, door, 0) && slui_values_spread(&v, a, SLU_NO_ZONE);
     }
-    slui_free(&a->allocator, v.heap, v.heap_room, sizeof *v.heap);
+    slui_free(&a->allocator, v.heap, v.heap_capacity, sizeof *v.heap);
     return good;
 }

@@ -28,10 +28,3 @@ void *slui_grown(const slu_allocator *allocator, void *array, size_t *capacity, 
     *capacity = new_capacity;
     return bigger;
 }
-
-bool slui_grow(const slu_allocator *allocator, void **array, size_t *capacity, size_t needed,
-               size_t item_size)
-{
-    if (needed > *capacity) *array = slui_grown(allocator, *array, capacity, needed, item_size);
-    return needed <= *capacity;
-}

@@ -12,8 +12,4 @@ slu_allocator slui_allocator_or_default(const slu_allocator *allocator);
 void *slui_alloc(const slu_allocator *allocator, size_t count, size_t item_size);
 void slui_free(const slu_allocator *allocator, void *memory, size_t count, size_t item_size);
 
-// To be replaced by SLUI_GROW (base/arrays.h).
-bool slui_grow(const slu_allocator *allocator, void **array, size_t *capacity, size_t needed,
-               size_t item_size);
-
 #endif

@@ -159,7 +159,7 @@ static bool lower_matrix(repair *r)
     bool good = true;
     for (uint32_t door = 0; door < a->door_count && good; door++, v.value += a->door_count)
         good = lower_row(r, &now, &v);
-    slui_free(&a->allocator, v.heap, v.heap_room, sizeof *v.heap);
+    slui_free(&a->allocator, v.heap, v.heap_capacity, sizeof *v.heap);
     return good;
 }
 

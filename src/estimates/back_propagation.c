@@ -1,33 +1,36 @@
 // SPDX-License-Identifier: MIT
 // Back-propagation: from the goals through the gateways of a decomposition to all zones.
 //
-// Source: Ding & Pang, Algorithms 2 and 3. Gateways are the tiles on both sides of a zone border. A value
-// passes from a gateway to the gateways of its zone, at the distance on open ground, and across the border
-// to the ones it faces, at the length of the step.
+// Source: Ding & Pang, Algorithms 2 and 3. Gateways are the tiles on both sides of a zone border. A
+// value passes from a gateway to the gateways of its zone, at the distance on open ground, and
+// across the border to the ones it faces, at the length of the step.
 //
-// The authors call themselves for each gateway whose value has fallen, until no value falls. Here the
-// gateway with the least value comes next, from a heap: the values are the same, the least that satisfy
-// both rules, and each gateway is finished when it is taken. What their text leaves open, and what was
-// chosen:
-//   - Algorithm 3 overwrites the value of a gateway that faces the goal's zone even if it was less before.
-//     The text says that values converge to the minimum: the lesser stays.
-//   - At run time a tile looks at the gateways of its zone alone, and so a tile in the goal's zone would go
-//     out and come back, and a map of one zone would know nothing. But Algorithm 3 gives the goal a value, 0:
-//     it is a waypoint of its zone like the gateways.
-//   - "Available directions" are the steps that the rules allow. A step across a border is "exactly one
-//     unit" where all steps are straight; a diagonal one takes what the distance says, two for Manhattan.
-//     Where it passes an open tile two straight ones take the same, so with Manhattan distances it matters
-//     only between two walls.
+// The authors call themselves for each gateway whose value has fallen, until no value falls. Here
+// the gateway with the least value comes next, from a heap: the values are the same, the least that
+// satisfy both rules, and each gateway is finished when it is taken. What their text leaves open,
+// and what was chosen:
+//   - Algorithm 3 overwrites the value of a gateway that faces the goal's zone even if it was less
+//     before. The text says that values converge to the minimum: the lesser stays.
+//   - At run time a tile looks at the gateways of its zone alone, and so a tile in the goal's zone
+//     would go out and come back, and a map of one zone would know nothing. But Algorithm 3 gives
+//     the goal a value, 0: it is a waypoint of its zone like the gateways.
+//   - "Available directions" are the steps that the rules allow. A step across a border is "exactly
+//     one unit" where all steps are straight; a diagonal one takes what the distance says, two for
+//     Manhattan. Where it passes an open tile two straight ones take the same, so with Manhattan
+//     distances it matters only between two walls.
 //
-// Distances obey the triangle inequality. So a gateway that has its value from a waypoint of its own zone
-// passes nothing on inside that no other does, and a tile that looks at that waypoint need not look
-// at this one: such a gateway is served. What remains for the run time are the goals and the gateways at
-// which a way to them leaves the zone, few of many, and the least over them is the least over all.
+// Distances obey the triangle inequality. So a gateway that has its value from a waypoint of its
+// own zone passes nothing on inside that no other does, and a tile that looks at that waypoint need
+// not look at this one: such a gateway is served. What remains for the run time are the goals and
+// the gateways at which a path to them leaves the zone, few of many, and the least over them is the
+// least over all.
 //
 // Invariant: when a gateway is taken from the heap with its own value, that value is final.
-// Cost: 13 bytes per tile and some per gateway. A query takes time in proportion to the tiles, and for
-// each zone to its gateways times those that are not served.
-#include "atlas/back_propagation.h"
+// Cost: 13 bytes per tile and some per gateway. A query takes time in proportion to the tiles, and
+// for each zone to its gateways times those that are not served.
+#include "estimates/back_propagation.h"
+
+#include "base/arrays.h"
 
 // ---- gateways
 
@@ -62,7 +65,8 @@ static size_t count_gateways(slui_propagation *p)
     return p->gateway_first[p->zone_count + 1];
 }
 
-// Each zone's beginning serves as its cursor, and ends up as the next zone's; then all move back by one.
+// Each zone's beginning serves as its cursor, and ends up as the next zone's; then all move back by
+// one.
 static void list_gateways(slui_propagation *p)
 {
     for (int y = 0; y < p->map->height; y++) {
@@ -101,9 +105,9 @@ void slui_propagation_release(slui_propagation *p)
     slui_free(&p->allocator, p->value, tiles, sizeof *p->value);
     slui_free(&p->allocator, p->served, tiles, 1);
     slui_free(&p->allocator, p->gateways, p->gateway_count, sizeof *p->gateways);
-    slui_free(&p->allocator, p->heap, p->heap_room, sizeof *p->heap);
-    slui_free(&p->allocator, p->found, p->found_room, sizeof *p->found);
-    slui_free(&p->allocator, p->points, p->point_room, sizeof *p->points);
+    slui_free(&p->allocator, p->heap, p->heap_capacity, sizeof *p->heap);
+    slui_free(&p->allocator, p->found, p->found_capacity, sizeof *p->found);
+    slui_free(&p->allocator, p->points, p->point_capacity, sizeof *p->points);
 }
 
 size_t slui_propagation_bytes(const slui_propagation *p)
@@ -111,8 +115,8 @@ size_t slui_propagation_bytes(const slui_propagation *p)
     size_t tiles = p->map->tile_count, labels = (size_t)p->zone_count + 2;
     return labels * (sizeof *p->gateway_first + sizeof *p->first) +
            tiles * (sizeof *p->value + sizeof *p->served) + p->gateway_count * sizeof *p->gateways +
-           p->heap_room * sizeof *p->heap + p->found_room * sizeof *p->found +
-           p->point_room * sizeof *p->points;
+           p->heap_capacity * sizeof *p->heap + p->found_capacity * sizeof *p->found +
+           p->point_capacity * sizeof *p->points;
 }
 
 // ---- the heap: least value first, then least tile
@@ -122,29 +126,17 @@ static bool comes_before(slui_pending a, slui_pending b)
     return a.value < b.value || (a.value == b.value && a.tile < b.tile);
 }
 
+#define HEAP_NAME pending
+#define HEAP_ITEM slui_pending
+#define HEAP_OWNER slui_propagation
+#define HEAP_BEFORE(p, a, b) comes_before(a, b)
+#include "base/heap.inl"
+
 static bool push(slui_propagation *p, slui_pending entry)
 {
-    if (!slui_grow(&p->allocator, (void **)&p->heap, &p->heap_room, p->heap_count + 1,
-                   sizeof *p->heap))
-        return false;
-    size_t i = p->heap_count++;
-    for (size_t parent; i > 0 && comes_before(entry, p->heap[parent = (i - 1) / 2]); i = parent)
-        p->heap[i] = p->heap[parent];
-    p->heap[i] = entry;
+    if (!SLUI_GROW(&p->allocator, p->heap, p->heap_capacity, p->heap_count + 1)) return false;
+    pending_push(p, p->heap, &p->heap_count, entry);
     return true;
-}
-
-static slui_pending pop(slui_propagation *p)
-{
-    slui_pending top = p->heap[0], last = p->heap[--p->heap_count];
-    size_t i = 0;
-    for (size_t child; (child = 2 * i + 1) < p->heap_count; i = child) {
-        if (child + 1 < p->heap_count && comes_before(p->heap[child + 1], p->heap[child])) child++;
-        if (!comes_before(p->heap[child], last)) break;
-        p->heap[i] = p->heap[child];
-    }
-    p->heap[i] = last;
-    return top;
 }
 
 // ---- passing values on
@@ -167,9 +159,9 @@ static bool pass_inside(slui_propagation *p, slu_tile from, uint64_t value)
     uint32_t label = p->label[slui_map_index(p->map, from)];
     for (uint32_t i = p->gateway_first[label]; i < p->gateway_first[label + 1]; i++) {
         slu_tile to = p->gateways[i];
-        uint64_t way = slui_waypoint_distance(&p->view, to.x - from.x, to.y - from.y);
+        uint64_t path = slui_waypoint_distance(&p->view, to.x - from.x, to.y - from.y);
         // No gateway serves itself.
-        if (way > 0 && !offer(p, to, value + way, true)) return false;
+        if (path > 0 && !offer(p, to, value + path, true)) return false;
     }
     return true;
 }
@@ -198,8 +190,8 @@ bool slui_propagation_begin(slui_propagation *p, uint64_t straight, uint64_t dia
                             size_t goal_count)
 {
     size_t most = p->gateway_count + goal_count;
-    if (!slui_grow(&p->allocator, (void **)&p->found, &p->found_room, most, sizeof *p->found) ||
-        !slui_grow(&p->allocator, (void **)&p->points, &p->point_room, most, sizeof *p->points))
+    if (!SLUI_GROW(&p->allocator, p->found, p->found_capacity, most) ||
+        !SLUI_GROW(&p->allocator, p->points, p->point_capacity, most))
         return false;
     for (size_t t = 0; t < p->map->tile_count; t++)
         p->value[t] = UINT64_MAX;
@@ -237,7 +229,7 @@ static void sort_waypoints(slui_propagation *p)
 bool slui_propagation_run(slui_propagation *p)
 {
     while (p->heap_count > 0) {
-        slui_pending next = pop(p);
+        slui_pending next = pending_pop(p, p->heap, &p->heap_count);
         if (next.value != p->value[next.tile]) continue;
         slu_tile tile = {(int)(next.tile % (uint32_t)p->map->width),
                          (int)(next.tile / (uint32_t)p->map->width)};
