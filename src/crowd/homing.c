@@ -4,7 +4,6 @@
 
 #include "base/arrays.h"
 #include "base/status.h"
-#include "crowd/homing_grow.h"
 
 static const slu_allocator *allocator_of(const slui_homings *s)
 {

@@ -65,4 +65,13 @@ static inline uint32_t slui_homing_at(const slui_homings *fields, uint32_t field
     return (f->near ? f->near[place] : f->far[place]) - UINT32_C(1);
 }
 
+// How a field spreads from its goal (homing_grow.c).
+
+// Enters the goal into empty tables; a goal that is a wall to the kind leaves the field finished.
+bool slui_homing_seed(slui_homings *fields, slui_homing *field);
+
+// Grows the field until it knows the tile's distance or is finished. False when memory runs out: then
+// what it knows is still right, and it can go on later.
+bool slui_homing_grow(slui_homings *fields, slui_homing *field, uint32_t tile);
+
 #endif

@@ -4,7 +4,7 @@
 // Source: Moore 1959; Dijkstra 1959. A step is allowed there if it is allowed back, so going backwards
 // needs no tables of its own. Whatever room a step can need is reserved before it, so that memory that runs
 // out spoils nothing.
-#include "crowd/homing_grow.h"
+#include "crowd/homing.h"
 
 #include "base/arrays.h"
 #include "base/heap.h"

@@ -133,7 +133,7 @@ slu_status slui_map_check_tile(const slu_map *map, slu_tile tile, const char *wh
 // Refuses a rectangle that is empty or does not lie on the map (edit.c).
 slu_status slui_map_check_area(const slu_map *map, slu_rect area, slu_error *error);
 
-// Notes that the present revision has turned walls of an area into ground or ground into walls (changes.c).
+// Notes that the present revision has turned walls of an area into ground or ground into walls (edit.c).
 void slui_map_note_change(slu_map *map, slu_rect area, bool passable);
 
 // The revision that last did so; 0: none has.

@@ -1,14 +1,37 @@
 // SPDX-License-Identifier: MIT
-// The zones of a terrain, fitted to a map that has been edited since.
+// The zones of a terrain, made of labels alone, as when they were written to a file, or fitted to a map that
+// has been edited since.
 //
-// Labels are patched, and zones and gates made of them by the same code as ever (regions.c): so zones that
+// Zones are connected, and numbered by their first tiles, so labels are all that the rest follows from:
+// regions.c makes of them the very zones and gates there were. Which gates were blocked, and the list of
+// edits, are not among it.
+//
+// After an edit labels are patched, and zones and gates made of them by the same code as ever (regions.c): so zones that
 // fell apart are split, and a breach between two zones is a gate, and whatever holds for a terrain holds
 // for this one.
 // Cost: as making zones and gates from labels, and the depth.
 #include "base/arrays.h"
 #include "base/status.h"
+#include "terrain/depth.h"
 #include "terrain/ground.h"
 #include "terrain/terrain.h"
+
+slu_status slui_terrain_restore(slu_terrain *terrain, slu_error *error)
+{
+    if (!terrain->label || !terrain->depth) return slui_fail_memory(error);
+    slui_cut cut = {.label = terrain->label,
+                    .depth = terrain->depth,
+                    .allocator = &terrain->allocator,
+                    .stage_began = slui_clock()};
+    slui_depth_fill(terrain->map, terrain->depth);
+    slui_cut_end_stage(&cut, "depth");
+    slu_status status = slui_regions_make(terrain, &cut);
+    if (status != SLU_OK) slui_fail_memory(error);
+    slui_terrain_take_stages(terrain, &cut);
+    return status;
+}
+
+// ---- after an edit
 
 // Walls leave their zones. Returns how many tiles are new ground.
 static size_t take_walls_out(slu_terrain *terrain)

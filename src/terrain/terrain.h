@@ -44,7 +44,7 @@ slu_status slui_terrain_make(const slu_map *map, const slu_terrain_options *opti
 slu_terrain *slui_terrain_begin(const slu_map *map, const slu_terrain_options *options);
 
 // Makes zones, gates and graph of a terrain that has nothing but labels, as they were in another terrain
-// (restore.c): 0 for walls, and for no other tile. Labels that are no terrain's are changed.
+// (refit.c): 0 for walls, and for no other tile. Labels that are no terrain's are changed.
 slu_status slui_terrain_restore(slu_terrain *terrain, slu_error *error);
 
 // Keeps what the stages of a cut took (terrain.c).
