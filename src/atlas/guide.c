@@ -70,10 +70,11 @@ slu_status slui_check_atlas(const slu_finder *f, slu_error *error)
         return slui_fail(error, SLU_ERR_ARGUMENT, "the atlas belongs to another map");
     if (!same_steps(a, &f->rules))
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "the atlas was made for other diagonals or step lengths");
+                         "the atlas was built for other diagonals or step lengths");
     if (a->revision < f->map->opened)
-        return slui_fail(error, SLU_ERR_STALE,
-                         "ground has opened on the map since its atlas was made: update the atlas");
+        return slui_fail(
+            error, SLU_ERR_STALE,
+            "ground has opened on the map since its atlas was built: update the atlas");
     return SLU_OK;
 }
 
@@ -83,7 +84,7 @@ static slu_status check_parts(const slu_finder *f, int parts, slu_error *error)
     if (status != SLU_OK) return status;
     if (parts & LANDMARKS && f->atlas->landmark_count == 0)
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "the atlas has no landmarks: make one that has, or take gateway");
+                         "the atlas has no landmarks: build one with landmarks, or use gateway");
     return SLU_OK;
 }
 

@@ -95,7 +95,7 @@ static slu_status read_length(slui_span field, double *length, slu_error *error)
     bool negative = field.length && *field.text == '-';
     double number = 0;
     if (!slui_parse_decimal(slui_span_after(field, negative), &number) || number > LONGEST)
-        return slui_fail_span(error, field, "the length must be a number that a path can have");
+        return slui_fail_span(error, field, "the length must be a number that is 0 or more");
     *length = negative ? UNKNOWN_LENGTH : number;
     return SLU_OK;
 }
@@ -167,10 +167,10 @@ static slu_status read_version(slui_span line, bool *found, int *version, slu_er
     bool zero = slui_span_is(word, "0") || slui_span_is(word, "0.0");
     bool one = slui_span_is(word, "1") || slui_span_is(word, "1.0");
     if (!zero && !one)
-        return slui_fail_span(error, word, "only versions 0 and 1 of scenarios are known");
+        return slui_fail_span(error, word, "the version of a scenario must be 0 or 1");
     *version = one ? 1 : 0;
     if (slui_span_word(&line, &word))
-        return slui_fail_span(error, word, "the line should end after the version");
+        return slui_fail_span(error, word, "the line must end after the version");
     return SLU_OK;
 }
 
@@ -208,7 +208,7 @@ slu_status slu_scenario_parse(const char *text, size_t size, int width, int heig
                               const slu_allocator *allocator, slu_scenario **out, slu_error *error)
 {
     if (!is_side(width) || !is_side(height))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a map of %d x %d tiles cannot be", width,
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there can be no map of %d x %d tiles", width,
                          height);
     slu_scenario *scenario = NULL;
     slu_status status = slui_scenario_create(width, height, 0, allocator, &scenario, error);
@@ -299,7 +299,7 @@ slu_status slu_scenario_save(const slu_scenario *scenario, const char *map_name,
     const slu_allocator *memory = &scenario->allocator;
     size_t size = 0;
     if (slu_scenario_format(scenario, map_name, NULL, 0, &size) == SLU_ERR_ARGUMENT)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a map name is some text on one line, no tabs");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "map_name must be one line of text without tabs");
     char *text = slui_alloc(memory, size, 1);
     if (!text) return slui_fail_memory(error);
     slu_scenario_format(scenario, map_name, text, size, &size);
