@@ -1,50 +1,19 @@
 // SPDX-License-Identifier: MIT
-// The sluice command: one table of subcommands, one file for each.
+// The sluice command: finds the subcommand in the table of commands/commands.inl and runs it.
 #include <stdlib.h>
 #include <string.h>
 
-#include "command.h"
-#include "json.h"
-#include "nearest.h"
-#include "shared_options.h"
+#include "commands/commands.h"
+#include "options/nearest.h"
+#include "options/shared_options.h"
+#include "report/json.h"
 
+#define COMMAND(name, usage, summary, groups) \
+    {#name, usage, summary, options_of_##name, groups, run_##name},
 static const command COMMANDS[] = {
-    {"list", "", "Names every search, heuristic, way of steering, decomposition and method",
-     LIST_OPTIONS, 0, run_list},
-    {"info", "MAP", "Says what is on a map", INFO_OPTIONS, OPTIONS_GLYPHS, run_info},
-    {"gen", "KIND WIDTH HEIGHT | scen MAP | world CORNERS",
-     "Makes a map (caves, maze, rooms, random or open), a scenario for a map, or a world of "
-     "polygons",
-     GEN_OPTIONS, OPTIONS_GLYPHS, run_gen},
-    {"path", "MAP SX SY GX GY", "Finds a path, and draws the search", PATH_OPTIONS,
-     OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_ATLAS, run_path},
-    {"compare", "MAP SX SY GX GY",
-     "Finds a path with every search and walks with every way of steering, and compares them",
-     COMPARE_OPTIONS, OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_ATLAS, run_compare},
-    {"walk", "MAP SX SY GX GY", "Moves without a plan, seeing only the tiles next to it",
-     WALK_OPTIONS, OPTIONS_GLYPHS | OPTIONS_RULES, run_walk},
-    {"simulate", "MAP",
-     "Moves many units at once, tick by tick, on a map that may change under them",
-     SIMULATE_OPTIONS, OPTIONS_GLYPHS | OPTIONS_MOVES | OPTIONS_KIND, run_simulate},
-    {"decompose", "MAP", "Cuts a map into zones at its gates, and draws them", DECOMPOSE_OPTIONS,
-     OPTIONS_GLYPHS, run_decompose},
-    {"atlas", "build MAP -o FILE | info FILE | verify MAP FILE | edit MAP FILE",
-     "Makes the atlas of a map, tells what is in one, makes it again and compares, or changes its "
-     "gates",
-     ATLAS_OPTIONS, OPTIONS_GLYPHS | OPTIONS_STEPS, run_atlas},
-    {"bench", "MAP [SCEN] --alg NAME[,NAME...]",
-     "Runs a scenario file and checks every length (a missing SCEN means MAP.scen)", BENCH_OPTIONS,
-     OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_ATLAS, run_bench},
-    {"smooth", "WORLD SX SY GX GY | WORLD --queries N",
-     "Finds ways among polygons, by every method, and draws what each makes of the world",
-     SMOOTH_OPTIONS, OPTIONS_GLYPHS | OPTIONS_SIGNED, run_smooth},
-    {"reproduce", "thesis | aiide2006",
-     "Runs the experiments of the papers, and puts their tables and ours side by side",
-     REPRODUCE_OPTIONS, 0, run_reproduce},
-    {"serve", "[MAP]",
-     "Serves the analysis tool to a browser on this machine, and opens a map in it", SERVE_OPTIONS,
-     OPTIONS_GLYPHS, run_serve},
+#include "commands/commands.inl"
 };
+#undef COMMAND
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
 
 static void print_usage(FILE *stream)

@@ -61,7 +61,7 @@ static void use(const slu_map *map, const slu_atlas *atlas)
     static const char *const NAMES[] = {"astar+gateway", "jps+gateway", "astar+differential",
                                         "astar+guided"};
     static const slu_tile ENDS[][2] = {{{0, 0}, {14, 0}}, {{15, 2}, {1, 7}}, {{11, 6}, {15, 7}}};
-    slu_atlas_options made = slu_atlas_made_with(atlas);
+    slu_atlas_options made = slu_atlas_built_with(atlas);
     slu_finder_options options = {.rules = made.rules, .atlas = atlas};
     slu_finder *finder = NULL;
     fuzz_require(slu_finder_create(map, &options, &finder, NULL) == SLU_OK, "rules are rules");

@@ -53,8 +53,8 @@ static slu_tile take_tile(fuzz_input *in, const slu_map *map)
 
 static slu_query take_query(fuzz_input *in, const slu_map *map, slu_tile goals[GOALS])
 {
-    slu_query query = {
-        .algorithm = {fuzz_below(in, slu_search_count()), fuzz_below(in, slu_heuristic_count())}};
+    slu_query query = {.algorithm = {fuzz_below(in, slu_methods_count(slu_searches())),
+                                     fuzz_below(in, slu_methods_count(slu_heuristics()))}};
     query.weight = 1 + fuzz_next(in) / 16.0;
     query.start = take_tile(in, map);
     query.goal_count = 1 + (size_t)fuzz_below(in, GOALS);
@@ -65,7 +65,7 @@ static slu_query take_query(fuzz_input *in, const slu_map *map, slu_tile goals[G
     int limits = fuzz_next(in);
     if (limits & 1) query.max_steps = (uint64_t)fuzz_next(in);
     if (limits & 2) query.max_cost = fuzz_next(in);
-    bool runaway = slu_search_row(query.algorithm.search)->flags & SLU_RUNAWAY;
+    bool runaway = slu_methods_at(slu_searches(), query.algorithm.search)->flags & SLU_RUNAWAY;
     if (runaway) query.max_expanded = RUNAWAY_LIMIT;
     if (limits & 4) query.max_expanded = 1 + (uint64_t)fuzz_next(in);
     query.partial = limits & 8;
@@ -128,7 +128,7 @@ static void require_valid_path(const slu_map *map, const slu_rules *rules, const
 static void require_right_cost(const slu_rules *rules, const slu_query *query, double truth,
                                const slu_result *r)
 {
-    unsigned flags = slu_search_row(query->algorithm.search)->flags;
+    unsigned flags = slu_methods_at(slu_searches(), query->algorithm.search)->flags;
     bool optimal = slu_algorithm_is_optimal(query->algorithm, rules);
     bool limited = query->max_steps || query->max_cost != 0;
     fuzz_require(r->cost >= truth * (1 - 1e-6), "no path is cheaper than the cheapest");
@@ -141,7 +141,7 @@ static void require_right_answer(const slu_map *map, const slu_rules *rules, con
                                  const slu_result *r)
 {
     double truth = cheapest_goal(map, rules, query);
-    bool complete = slu_search_row(query->algorithm.search)->flags & SLU_COMPLETE;
+    bool complete = slu_methods_at(slu_searches(), query->algorithm.search)->flags & SLU_COMPLETE;
     bool limited = !complete || query->max_steps || query->max_cost != 0 || query->max_expanded;
     switch (r->outcome) {
     case SLU_FOUND:
@@ -220,7 +220,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     slu_finder *other = make_finder(map, rules, SLU_QUEUE_HEAP);
     // What an algorithm cannot do at all is refused; any other answers.
     bool applies = slu_finder_prepare(finder, query.algorithm, NULL) != SLU_ERR_UNSUPPORTED;
-    unsigned special = slu_search_row(query.algorithm.search)->flags & (SLU_INDEXED | SLU_UNIFORM);
+    unsigned special =
+        slu_methods_at(slu_searches(), query.algorithm.search)->flags & (SLU_INDEXED | SLU_UNIFORM);
     fuzz_require(applies || special, "only special searches do not apply");
     if (applies) check_query(finder, other, map, &rules, &query, slice);
     slu_finder_destroy(other);

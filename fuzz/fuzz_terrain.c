@@ -49,13 +49,14 @@ static slu_map *take_map(fuzz_input *in)
 
 static slu_terrain_options take_options(fuzz_input *in)
 {
-    slu_terrain_options options = {.method = fuzz_below(in, slu_decomposition_count())};
+    slu_terrain_options options = {.method =
+                                       fuzz_below(in, slu_methods_count(slu_decompositions()))};
     options.diagonals = (slu_diagonals)fuzz_below(in, 4);
     int prominence = fuzz_next(in);
     if (prominence) options.prominence = 1 + (prominence - 1) / 32.0;
     options.widest = fuzz_below(in, 32);
     options.downscale = fuzz_below(in, 8) == 7 ? 1 + fuzz_below(in, 4) : 0;
-    bool flood = !strcmp(slu_decomposition_row(options.method)->name, "flood-2006");
+    bool flood = !strcmp(slu_methods_at(slu_decompositions(), options.method)->name, "flood-2006");
     options.lakes = !flood && fuzz_below(in, 8) == 7;
     return options;
 }

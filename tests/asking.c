@@ -65,18 +65,18 @@ slu_algorithm asking_algorithm(const char *name)
 
 int asking_algorithm_count(void)
 {
-    return slu_search_count() * slu_heuristic_count();
+    return slu_methods_count(slu_searches()) * slu_methods_count(slu_heuristics());
 }
 
 slu_algorithm asking_algorithm_at(int index)
 {
-    int heuristics = slu_heuristic_count();
+    int heuristics = slu_methods_count(slu_heuristics());
     return (slu_algorithm){index / heuristics, index % heuristics};
 }
 
 bool asking_may_give_up(slu_algorithm algorithm)
 {
-    return !(slu_search_row(algorithm.search)->flags & SLU_COMPLETE);
+    return !(slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_COMPLETE);
 }
 
 bool asking_applies(slu_finder *finder, slu_algorithm algorithm)
@@ -101,14 +101,15 @@ bool asking_is_best_first(slu_algorithm algorithm)
     static const char *const OWN_LOOPS[] = {"best",  "bibfs",   "dfs-plain", "dfs",
                                             "iddfs", "idastar", "jps"};
     for (size_t i = 0; i < sizeof OWN_LOOPS / sizeof *OWN_LOOPS; i++) {
-        if (strcmp(slu_search_row(algorithm.search)->name, OWN_LOOPS[i]) == 0) return false;
+        if (strcmp(slu_methods_at(slu_searches(), algorithm.search)->name, OWN_LOOPS[i]) == 0)
+            return false;
     }
     return true;
 }
 
 bool asking_is_indexed(slu_algorithm algorithm)
 {
-    return slu_search_row(algorithm.search)->flags & SLU_INDEXED;
+    return slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_INDEXED;
 }
 
 bool asking_same_tile(slu_tile a, slu_tile b)

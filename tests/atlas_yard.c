@@ -41,7 +41,7 @@ const char *algorithm_of(const yard *y, int i)
     static const char *const WITHOUT[] = {"astar+gateway", "canonical+gateway", "jps+gateway"};
     static const char *const WITH[] = {"astar+guided", "canonical+differential", "jps+guided"};
     int count = y->rules.steps.straight ? 2 : 3;
-    return slu_atlas_made_with(y->atlas).landmarks ? WITH[i % count] : WITHOUT[i % count];
+    return slu_atlas_built_with(y->atlas).landmarks ? WITH[i % count] : WITHOUT[i % count];
 }
 
 void claim_estimates_below_distances(yard *y, slu_tile goal)

@@ -196,6 +196,6 @@ int crowd_add_random(slu_crowd *crowd, const slu_map *map, int kinds, int count,
 int crowd_method(const char *name)
 {
     int method = -1;
-    assert_int_equal(slu_crowd_method_parse(name, &method, NULL), SLU_OK);
+    assert_int_equal(slu_methods_find(slu_crowd_methods(), name, &method, NULL), SLU_OK);
     return method;
 }

@@ -25,7 +25,7 @@ slu_finder *driving_finder(const slu_map *map, slu_rules rules, slu_motion motio
 
 bool driving_searches_states(slu_algorithm algorithm)
 {
-    return slu_search_row(algorithm.search)->flags & SLU_STATES;
+    return slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_STATES;
 }
 
 void driving_check_path(const slu_map *map, const slu_rules *rules, const slu_motion *motion,

@@ -61,10 +61,11 @@ static slu_map *noise(slui_random *random, int width, int height)
 // Corridors and rooms need walls around them, so a narrow map gets one of the other kinds.
 static slu_map *made(slui_random *random, int width, int height)
 {
-    static const slu_kind NARROW[] = {SLU_KIND_CAVES, SLU_KIND_RANDOM, SLU_KIND_OPEN};
+    static const slu_generator NARROW[] = {SLU_GENERATE_CAVES, SLU_GENERATE_RANDOM,
+                                           SLU_GENERATE_OPEN};
     int span = (width < height ? width : height) - 2;
-    slu_make_options options = {
-        .kind = span < 1 ? NARROW[below(random, 3)] : (slu_kind)below(random, 5),
+    slu_generate_options options = {
+        .kind = span < 1 ? NARROW[below(random, 3)] : (slu_generator)below(random, 5),
         .width = width,
         .height = height,
         .seed = slui_random_next(random),
@@ -73,7 +74,7 @@ static slu_map *made(slui_random *random, int width, int height)
     if (span >= 1) options.corridor = 1 + below(random, span < 3 ? span : 3);
     if (span >= 1) options.room = 1 + below(random, span < 7 ? span : 7);
     slu_map *map = NULL;
-    insist(slu_map_make(&options, &map, NULL), "slu_map_make");
+    insist(slu_map_generate(&options, &map, NULL), "slu_map_generate");
     return map;
 }
 

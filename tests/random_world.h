@@ -20,7 +20,7 @@ void world_terrain(slu_map *map, slui_random *random);
 // Scatters other characters of ground, G and S, over the passable tiles.
 void world_grounds(slu_map *map, slui_random *random);
 
-// A unit that is wide, or that some ground is closed or dearer to, or all of it.
+// A unit that is wide, or that some ground is closed or costlier to, or all of it.
 slu_unit world_unit(slui_random *random);
 
 // Penalties and bonuses over a map, round and square. Never NULL.

@@ -63,13 +63,13 @@ static double cost_of_tile(const slu_map *map, const slu_rules *rules, slu_tile 
 double reference_standing(const slu_map *map, const slu_rules *rules, slu_tile tile)
 {
     int size = rules->unit.size > 0 ? rules->unit.size : 1;
-    double dearest = 0;
+    double costliest = 0;
     for (int y = tile.y; y < tile.y + size; y++) {
         for (int x = tile.x; x < tile.x + size; x++) {
-            dearest = fmax(dearest, cost_of_tile(map, rules, (slu_tile){x, y}));
+            costliest = fmax(costliest, cost_of_tile(map, rules, (slu_tile){x, y}));
         }
     }
-    return dearest;
+    return costliest;
 }
 
 // A map under rules. A flood asks for the same tiles again and again, so it looks up what standing on them
@@ -109,9 +109,8 @@ static double step_over(const ground *g, slu_tile from, slu_tile to)
     if (isinf(entering) || isinf(standing_on(g, from))) return INFINITY;
     bool diagonal = dx != 0 && dy != 0;
     slu_tile touched[4] = {from, to, {to.x, from.y}, {from.x, to.y}};
-    if (diagonal &&
-        !diagonal_allowed(g->rules->diagonals, isfinite(standing_on(g, touched[2])),
-                          isfinite(standing_on(g, touched[3])))) {
+    if (diagonal && !diagonal_allowed(g->rules->diagonals, isfinite(standing_on(g, touched[2])),
+                                      isfinite(standing_on(g, touched[3])))) {
         return INFINITY;
     }
     double length = reference_length(g->rules, diagonal);

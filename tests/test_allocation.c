@@ -56,32 +56,32 @@ static slu_status parse_map(const slu_allocator *allocator, void **out, slu_erro
     return slu_map_parse(TEXT, sizeof TEXT - 1, &options, (slu_map **)out, error);
 }
 
-static slu_status make_kind(const slu_allocator *allocator, slu_kind kind, void **out,
+static slu_status make_kind(const slu_allocator *allocator, slu_generator kind, void **out,
                             slu_error *error)
 {
-    slu_make_options options = {.kind = kind, .width = 33, .height = 29, .seed = 5};
+    slu_generate_options options = {.kind = kind, .width = 33, .height = 29, .seed = 5};
     options.allocator = allocator;
-    return slu_map_make(&options, (slu_map **)out, error);
+    return slu_map_generate(&options, (slu_map **)out, error);
 }
 
 static slu_status make_caves(const slu_allocator *allocator, void **out, slu_error *error)
 {
-    return make_kind(allocator, SLU_KIND_CAVES, out, error);
+    return make_kind(allocator, SLU_GENERATE_CAVES, out, error);
 }
 
 static slu_status make_maze(const slu_allocator *allocator, void **out, slu_error *error)
 {
-    return make_kind(allocator, SLU_KIND_MAZE, out, error);
+    return make_kind(allocator, SLU_GENERATE_MAZE, out, error);
 }
 
 static slu_status make_rooms(const slu_allocator *allocator, void **out, slu_error *error)
 {
-    return make_kind(allocator, SLU_KIND_ROOMS, out, error);
+    return make_kind(allocator, SLU_GENERATE_ROOMS, out, error);
 }
 
 static slu_status make_scattered(const slu_allocator *allocator, void **out, slu_error *error)
 {
-    return make_kind(allocator, SLU_KIND_OPEN, out, error);
+    return make_kind(allocator, SLU_GENERATE_OPEN, out, error);
 }
 
 static slu_status make_finder(const slu_allocator *allocator, void **out, slu_error *error)
@@ -100,7 +100,7 @@ static slu_status make_scenario(const slu_allocator *allocator, void **out, slu_
     slu_map *map = NULL;
     assert_int_equal(slu_map_create(20, 20, NULL, &map, NULL), SLU_OK);
     slu_scenario_options options = {.count = 20, .seed = 1, .allocator = allocator};
-    slu_status status = slu_scenario_make(map, &options, (slu_scenario **)out, error);
+    slu_status status = slu_scenario_draw(map, &options, (slu_scenario **)out, error);
     slu_map_destroy(map);
     return status;
 }
@@ -134,12 +134,12 @@ static const struct {
     {"slu_map_create", make_open_map, destroy_map},
     {"slu_map_create_from", make_weighted_map, destroy_map},
     {"slu_map_parse", parse_map, destroy_map},
-    {"slu_map_make caves", make_caves, destroy_map},
-    {"slu_map_make maze", make_maze, destroy_map},
-    {"slu_map_make rooms", make_rooms, destroy_map},
-    {"slu_map_make open", make_scattered, destroy_map},
+    {"slu_map_generate caves", make_caves, destroy_map},
+    {"slu_map_generate maze", make_maze, destroy_map},
+    {"slu_map_generate rooms", make_rooms, destroy_map},
+    {"slu_map_generate open", make_scattered, destroy_map},
     {"slu_finder_create", make_finder, destroyed_already},
-    {"slu_scenario_make", make_scenario, destroy_scenario},
+    {"slu_scenario_draw", make_scenario, destroy_scenario},
     {"slu_scenario_parse", parse_scenario, destroy_scenario},
 };
 
@@ -191,9 +191,10 @@ typedef struct fixture {
 
 static void open_fixture(fixture *f, int side, slu_queue queue)
 {
-    slu_make_options options = {.kind = SLU_KIND_OPEN, .width = side, .height = side, .seed = 2};
+    slu_generate_options options = {
+        .kind = SLU_GENERATE_OPEN, .width = side, .height = side, .seed = 2};
     f->map = NULL;
-    assert_int_equal(slu_map_make(&options, &f->map, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&options, &f->map, NULL), SLU_OK);
     slu_map_fill(f->map, (slu_rect){0, 0, 2, 2}, '.', NULL);
     slu_map_fill(f->map, (slu_rect){side - 2, side - 2, 2, 2}, '.', NULL);
     support_allocator_init(&f->memory, -1);
@@ -314,7 +315,7 @@ static void fields_survive_every_failed_allocation(void **state)
 {
     (void)state;
     slu_query query = {.goal = {40, 40}, .beside = true, .algorithm = asking_algorithm("astar")};
-    for (int i = 0; i < slu_heuristic_count(); i++) {
+    for (int i = 0; i < slu_methods_count(slu_heuristics()); i++) {
         query.algorithm.heuristic = i;
         claim_field_survives_failures(slu_finder_estimates, SLU_QUEUE_BUCKETS, query);
     }
@@ -331,7 +332,7 @@ static void warm_fields_allocate_nothing(void **state)
     size_t warm = 0;
     for (int round = 0; round < 3; round++) {
         slu_query query = {.goal = {79, 79}, .algorithm = asking_algorithm("astar")};
-        for (int i = 0; i < slu_heuristic_count(); i++) {
+        for (int i = 0; i < slu_methods_count(slu_heuristics()); i++) {
             query.algorithm.heuristic = i;
             assert_int_equal(slu_finder_estimates(f.finder, &query, out, FIELD, NULL), SLU_OK);
         }
@@ -450,7 +451,7 @@ static slu_status wall_everywhere(slu_map *map)
     return slu_map_fill(map, (slu_rect){0, 0, 40, 40}, '@', NULL);
 }
 
-static slu_status dearer_everywhere(slu_map *map)
+static slu_status costlier_everywhere(slu_map *map)
 {
     return slu_map_fill_cost(map, (slu_rect){0, 0, 40, 40}, 3, NULL);
 }
@@ -459,7 +460,8 @@ static slu_status dearer_everywhere(slu_map *map)
 static void a_failed_edit_changes_nothing(void **state)
 {
     (void)state;
-    slu_status (*const edits[])(slu_map *) = {swamp_everywhere, wall_everywhere, dearer_everywhere};
+    slu_status (*const edits[])(slu_map *) = {swamp_everywhere, wall_everywhere,
+                                              costlier_everywhere};
     support_allocator memory;
     for (size_t e = 0; e < 3; e++) {
         for (long nth = 0;; nth++) {
@@ -560,7 +562,7 @@ static void a_failed_repair_can_be_tried_again(void **state)
         if (status != SLU_OK) assert_int_equal(error.code, SLU_ERR_MEMORY);
         f.memory.fail_at = -1;
         assert_int_equal(slu_path_repair(f.finder, &query, &repair, NULL), SLU_OK);
-        assert_int_equal(repair.mend, nth % 2 ? SLU_MEND_SPLICED : SLU_MEND_REPLANNED);
+        assert_int_equal(repair.outcome, nth % 2 ? SLU_REPAIR_SPLICED : SLU_REPAIR_REPLANNED);
         assert_int_equal(slu_finder_bytes(f.finder), f.memory.live_bytes);
         size_t warm = f.memory.calls;
         assert_int_equal(slu_path_repair(f.finder, &query, &repair, NULL), SLU_OK);

@@ -232,9 +232,9 @@ static void a_finder_keeps_its_own_atlas_up_to_date(void **state)
 static void memory_that_runs_out_is_reported(void **state)
 {
     (void)state;
-    slu_make_options make = {.kind = SLU_KIND_ROOMS, .width = 30, .height = 30};
+    slu_generate_options make = {.kind = SLU_GENERATE_ROOMS, .width = 30, .height = 30};
     slu_map *map = NULL;
-    assert_int_equal(slu_map_make(&make, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&make, &map, NULL), SLU_OK);
     for (long nth = 0;; nth++) {
         support_allocator memory;
         support_allocator_init(&memory, nth);

@@ -226,7 +226,7 @@ static void another_map_and_other_rules_are_refused(void **state)
         if (i < 2) claim_says(&error, SLU_ERR_ARGUMENT, "other diagonals or step lengths");
         slu_atlas_destroy(atlas);
     }
-    // Dearer ground is the same map; a wall more is not, and the atlas is stale besides.
+    // Costlier ground is the same map; a wall more is not, and the atlas is stale besides.
     assert_int_equal(slu_map_fill_cost(e.map, (slu_rect){0, 0, 2, 2}, 3, NULL), SLU_OK);
     assert_int_equal(parse_exactly(e.map, e.file.bytes, e.file.size, NULL), SLU_OK);
     assert_int_equal(slu_map_fill(e.map, (slu_rect){3, 3, 1, 1}, '@', NULL), SLU_OK);

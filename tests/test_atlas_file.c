@@ -168,7 +168,8 @@ static void what_is_written_is_read_back(void **state)
         slu_atlas_options options = {.rules = world_rules(number), .landmarks = number % 4};
         options.compact = number % 5 == 0;
         options.terrain.prominence = 1.5;
-        options.terrain.method = number / world_rules_count() % slu_decomposition_count();
+        options.terrain.method =
+            number / world_rules_count() % slu_methods_count(slu_decompositions());
         options.terrain.downscale = 1 + number % 2;
         if (number % 3) edited += some_edits(map, &random, &options, edits);
         slu_atlas *atlas = atlas_made(map, &options);
@@ -192,7 +193,7 @@ static void what_is_written_is_read_back(void **state)
     assert_true(edited > 200 && gates > 2000 && blocked > 80);
 }
 
-// Making an atlas of slu_atlas_made_with gives the same file: what sluice atlas verify relies on.
+// Making an atlas of slu_atlas_built_with gives the same file: what sluice atlas verify relies on.
 static void an_atlas_can_be_made_again_from_its_file(void **state)
 {
     (void)state;
@@ -207,7 +208,7 @@ static void an_atlas_can_be_made_again_from_its_file(void **state)
         slu_atlas *atlas = atlas_made(map, &options);
         blob b = atlas_written(atlas);
         slu_atlas *copy = read_back(map, b);
-        slu_atlas_options again = slu_atlas_made_with(copy);
+        slu_atlas_options again = slu_atlas_built_with(copy);
         slu_atlas *second = atlas_made(map, &again);
         blob c = atlas_written(second);
         assert_int_equal(c.size, b.size);

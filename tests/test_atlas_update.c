@@ -118,7 +118,7 @@ static void walls_that_are_added_need_no_repair(void **state)
 // pieces of the same size counts as the largest depends on the map's history.
 static void claim_as_if_made_anew(const yard *y)
 {
-    slu_atlas_options options = slu_atlas_made_with(y->atlas);
+    slu_atlas_options options = slu_atlas_built_with(y->atlas);
     if (options.landmarks) return;
     slu_atlas *again = atlas_made(y->map, &options);
     blob a = atlas_written(y->atlas), b = atlas_written(again);
@@ -214,7 +214,7 @@ static void claim_optimal(yard *y, int i)
     slu_query query = {0};
     if (!world_ground(y->map, &y->random, &query.start)) return;
     reference_flood(y->map, &y->rules, query.start, cost);
-    bool landmarks = slu_atlas_made_with(y->atlas).landmarks != 0;
+    bool landmarks = slu_atlas_built_with(y->atlas).landmarks != 0;
     for (int k = 0; k < 4; k++) {
         if (!world_ground(y->map, &y->random, &query.goal)) return;
         double truth = cost[reference_index(y->map, query.goal)];
@@ -261,14 +261,15 @@ static void larger_maps_are_repaired_too(void **state)
 {
     (void)state;
     enum { OPENINGS = 120, TESTED = 8 };
-    static const slu_kind KINDS[] = {SLU_KIND_CAVES, SLU_KIND_ROOMS, SLU_KIND_OPEN};
+    static const slu_generator KINDS[] = {SLU_GENERATE_CAVES, SLU_GENERATE_ROOMS,
+                                          SLU_GENERATE_OPEN};
     uint32_t repairs = 0;
     for (int number = 0; number < TESTED; number++) {
-        slu_make_options make = {.kind = KINDS[number % 3], .width = 150, .height = 131};
+        slu_generate_options make = {.kind = KINDS[number % 3], .width = 150, .height = 131};
         make.seed = (uint64_t)number;
         yard y = {.random = slui_random_seeded((uint64_t)number)};
         y.rules.diagonals = (slu_diagonals)(number % 4);
-        assert_int_equal(slu_map_make(&make, &y.map, NULL), SLU_OK);
+        assert_int_equal(slu_map_generate(&make, &y.map, NULL), SLU_OK);
         slu_atlas_options options = {.rules = y.rules, .landmarks = number % 2 ? 3 : 0};
         y.atlas = atlas_made(y.map, &options);
         y.sharing = finder_with(y.map, y.rules, y.atlas);
@@ -290,9 +291,9 @@ static void larger_maps_are_repaired_too(void **state)
 static void far_from_an_edit_zones_keep_their_distances(void **state)
 {
     (void)state;
-    slu_make_options make = {.kind = SLU_KIND_ROOMS, .width = 160, .height = 160};
+    slu_generate_options make = {.kind = SLU_GENERATE_ROOMS, .width = 160, .height = 160};
     slu_map *map = NULL;
-    assert_int_equal(slu_map_make(&make, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&make, &map, NULL), SLU_OK);
     slu_atlas *atlas = atlas_made(map, &(slu_atlas_options){0});
     assert_int_equal(slu_map_fill(map, (slu_rect){80, 80, 2, 2}, '.', NULL), SLU_OK);
     assert_int_equal(slu_map_fill(map, (slu_rect){81, 81, 1, 1}, '@', NULL), SLU_OK);

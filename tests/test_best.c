@@ -16,12 +16,12 @@
 
 enum { SIDE = 60 };
 
-static slu_map *made(slu_kind kind, int density)
+static slu_map *made(slu_generator kind, int density)
 {
-    slu_make_options options = {
+    slu_generate_options options = {
         .kind = kind, .width = SIDE, .height = SIDE, .seed = 5, .density = density};
     slu_map *map = NULL;
-    assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
     return map;
 }
 
@@ -63,8 +63,8 @@ static slu_atlas *atlas_of(const slu_map *map)
 static void a_zeroed_algorithm_is_best(void **state)
 {
     (void)state;
-    assert_string_equal(slu_search_row(0)->name, "best");
-    assert_true(slu_search_row(0)->flags & SLU_CHOOSES);
+    assert_string_equal(slu_methods_at(slu_searches(), 0)->name, "best");
+    assert_true(slu_methods_at(slu_searches(), 0)->flags & SLU_CHOOSES);
     assert_true(slu_algorithm_is_optimal((slu_algorithm){0}, NULL));
     assert_int_equal(asking_algorithm("best").search, 0);
     slu_algorithm out;
@@ -103,13 +103,15 @@ static void specks_are_not_jumped_over(void **state)
 {
     (void)state;
     static const struct {
-        slu_kind kind;
+        slu_generator kind;
         int density;
         const char *expected;
     } CASES[] = {
-        {SLU_KIND_RANDOM, 10, "canonical+octile"}, {SLU_KIND_RANDOM, 25, "canonical+octile"},
-        {SLU_KIND_ROOMS, 0, "jps+octile"},         {SLU_KIND_MAZE, 0, "jps+octile"},
-        {SLU_KIND_CAVES, 0, "jps+octile"},
+        {SLU_GENERATE_RANDOM, 10, "canonical+octile"},
+        {SLU_GENERATE_RANDOM, 25, "canonical+octile"},
+        {SLU_GENERATE_ROOMS, 0, "jps+octile"},
+        {SLU_GENERATE_MAZE, 0, "jps+octile"},
+        {SLU_GENERATE_CAVES, 0, "jps+octile"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         slu_map *map = made(CASES[i].kind, CASES[i].density);
@@ -138,7 +140,7 @@ static void edits_are_seen(void **state)
 static void an_atlas_guides(void **state)
 {
     (void)state;
-    slu_map *map = made(SLU_KIND_ROOMS, 0), *specks = made(SLU_KIND_RANDOM, 25);
+    slu_map *map = made(SLU_GENERATE_ROOMS, 0), *specks = made(SLU_GENERATE_RANDOM, 25);
     assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, 2, 2}, '.', NULL), SLU_OK);
     assert_int_equal(slu_map_fill(specks, (slu_rect){0, 0, 1, 1}, '.', NULL), SLU_OK);
     slu_atlas *atlas = atlas_of(map), *other = atlas_of(specks);

@@ -100,7 +100,7 @@ static void claim_same(const slu_map *one, const slu_map *two)
     assert_int_equal(one->passable, two->passable);
     assert_int_equal(one->piece_count, two->piece_count);
     assert_int_equal(one->cheapest, two->cheapest);
-    assert_int_equal(one->dearest, two->dearest);
+    assert_int_equal(one->costliest, two->costliest);
     assert_true(one->quads == two->quads);
     for (int t = 0; t < (int)one->tile_count; t++) {
         assert_true(slu_map_cost(one, tile_at(one, t)) == slu_map_cost(two, tile_at(one, t)));
@@ -266,7 +266,8 @@ static void walled_gates_part_their_zones(void **state)
     for (uint64_t seed = 0; seed < 150; seed++) {
         slui_random random = slui_random_seeded(seed);
         slu_map *map = world_map(&random, SIDE), *before = copy_of(map);
-        slu_terrain_options options = {.method = (int)seed % slu_decomposition_count()};
+        slu_terrain_options options = {.method =
+                                           (int)seed % slu_methods_count(slu_decompositions())};
         slu_terrain *terrain = NULL;
         assert_int_equal(slu_terrain_create(map, &options, &terrain, NULL), SLU_OK);
         slu_terrain_facts facts;
@@ -294,10 +295,10 @@ static void walled_gates_part_their_zones(void **state)
 static void gates_that_cannot_be_walled_up_are_refused(void **state)
 {
     (void)state;
-    slu_make_options options = {.kind = SLU_KIND_ROOMS, .width = 40, .height = 40};
+    slu_generate_options options = {.kind = SLU_GENERATE_ROOMS, .width = 40, .height = 40};
     slu_map *map = NULL;
     slu_terrain *terrain = NULL;
-    assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
     assert_int_equal(slu_terrain_create(map, NULL, &terrain, NULL), SLU_OK);
     slu_change out[64];
     size_t need = 77;

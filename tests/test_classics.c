@@ -57,8 +57,8 @@ static void frugal_searches_grow_with_the_path_and_not_with_the_map(void **state
 static void the_frugal_rows_are_the_ones_tested(void **state)
 {
     (void)state;
-    for (int i = 0; i < slu_search_count(); i++) {
-        const slu_row *row = slu_search_row(i);
+    for (int i = 0; i < slu_methods_count(slu_searches()); i++) {
+        const slu_method *row = slu_methods_at(slu_searches(), i);
         bool tested = strcmp(row->name, "iddfs") == 0 || strcmp(row->name, "idastar") == 0;
         assert_int_equal((row->flags & SLU_FRUGAL) != 0, tested);
     }

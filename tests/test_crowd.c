@@ -549,9 +549,10 @@ enum { MEMORY_TICKS = 12 };
 
 static slu_map *memory_map(void)
 {
-    slu_make_options options = {.kind = SLU_KIND_ROOMS, .width = 24, .height = 24, .seed = 3};
+    slu_generate_options options = {
+        .kind = SLU_GENERATE_ROOMS, .width = 24, .height = 24, .seed = 3};
     slu_map *map = NULL;
-    assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
     return map;
 }
 

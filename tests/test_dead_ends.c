@@ -190,7 +190,7 @@ static void no_cheapest_path_is_lost_on_any_decomposition(void **state)
         slui_random random = slui_random_seeded((uint64_t)number);
         slu_rules rules = world_rules(number);
         slu_map *map = world_map(&random, SIDE);
-        slu_atlas *atlas = atlas_by(map, rules, number % slu_decomposition_count());
+        slu_atlas *atlas = atlas_by(map, rules, number % slu_methods_count(slu_decompositions()));
         slu_finder_options options = {.rules = rules, .atlas = atlas};
         slu_finder *finder = NULL;
         assert_int_equal(slu_finder_create(map, &options, &finder, NULL), SLU_OK);
@@ -271,7 +271,7 @@ static void tiles_of_a_gate_into_a_dead_end_may_be_passed(void **state)
         NULL,
     };
     slu_map *map = world_drawn(NICHE);
-    for (int method = 0; method < slu_decomposition_count(); method++) {
+    for (int method = 0; method < slu_methods_count(slu_decompositions()); method++) {
         for (int rule = 0; rule < world_rules_count(); rule++) {
             slu_rules rules = world_rules(rule);
             slu_atlas *atlas = atlas_by(map, rules, method);

@@ -207,13 +207,14 @@ static void add_queries(hashes *out, const slu_map *map, slu_finder *finder, int
 // An algorithm that reads no heuristic stands in the registry once for each; one is enough.
 static bool is_repeated(slu_algorithm algorithm)
 {
-    return !(slu_search_row(algorithm.search)->flags & SLU_INFORMED) && algorithm.heuristic > 0;
+    return !(slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_INFORMED) &&
+           algorithm.heuristic > 0;
 }
 
 // A search by depth has no queue, and takes most of the time: with a heap, the sample is enough.
 static bool is_by_depth(slu_algorithm algorithm)
 {
-    return slu_search_row(algorithm.search)->flags & SLU_RUNAWAY;
+    return slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_RUNAWAY;
 }
 
 // One finder answers for all algorithms, so that what they read of the map is prepared once; an answer
@@ -233,10 +234,11 @@ static void add_algorithms(hashes *each, const slu_map *map, int rules, slu_queu
 
 static slu_map *generated(int kind)
 {
-    slu_make_options options = {.kind = (slu_kind)kind, .width = SIDE, .height = SIDE + kind};
+    slu_generate_options options = {
+        .kind = (slu_generator)kind, .width = SIDE, .height = SIDE + kind};
     options.seed = 11;
     slu_map *map = NULL;
-    assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
     return map;
 }
 

@@ -266,8 +266,8 @@ static void claim_path_is_right(const world_case *c, const char *name, const slu
 static bool admissible_here(const world_case *c)
 {
     int heuristic = c->query.algorithm.heuristic;
-    unsigned search = slu_search_row(c->query.algorithm.search)->flags;
-    unsigned flags = slu_heuristic_row(heuristic)->flags;
+    unsigned search = slu_methods_at(slu_searches(), c->query.algorithm.search)->flags;
+    unsigned flags = slu_methods_at(slu_heuristics(), heuristic)->flags;
     if (!(search & SLU_INFORMED) || flags & SLU_ADMISSIBLE) return true;
     return flags & SLU_ADMISSIBLE_FOUR && c->rules.diagonals == SLU_DIAGONALS_NEVER;
 }
@@ -279,7 +279,7 @@ static double weight_used(const world_case *c)
 
 static void claim_cost_keeps_its_promise(const world_case *c, const char *name, const slu_result *r)
 {
-    unsigned flags = slu_search_row(c->query.algorithm.search)->flags;
+    unsigned flags = slu_methods_at(slu_searches(), c->query.algorithm.search)->flags;
     bool strays = flags & SLU_WEIGHTED && weight_used(c) > 1;
     CLAIM(c, name, r->cost >= c->truth * (1 - c->near));
     if (slu_algorithm_is_optimal(c->query.algorithm, &c->rules) && !strays) {
@@ -310,7 +310,7 @@ static bool narrows(const world_case *c)
 
 static void judge(const world_case *c, const char *name, const slu_result *r)
 {
-    bool complete = slu_search_row(c->query.algorithm.search)->flags & SLU_COMPLETE;
+    bool complete = slu_methods_at(slu_searches(), c->query.algorithm.search)->flags & SLU_COMPLETE;
     CLAIM(c, name, r->stats.reexpanded <= r->stats.expanded);
     reopened_count += r->stats.reexpanded > 0;
     if (r->outcome == SLU_FOUND) {
@@ -341,7 +341,7 @@ static void run_row(world_case *c, slu_algorithm algorithm)
     if (slui_random_below(&c->random, 2)) {
         c->query.weight = 1 + slui_random_below(&c->random, 9000) / 1000.0;
     }
-    bool runaway = slu_search_row(algorithm.search)->flags & SLU_RUNAWAY;
+    bool runaway = slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_RUNAWAY;
     c->query.max_expanded = runaway ? RUNAWAY_LIMIT : 0;
     c->query.table_entries = slui_random_below(&c->random, 2) * slui_random_below(&c->random, 1000);
     c->query.beam_width = slui_random_below(&c->random, 20);
@@ -356,12 +356,12 @@ static void run_row(world_case *c, slu_algorithm algorithm)
 // A search that reads no heuristic is tried once; one with an index only where it applies.
 static int heuristics_of(const world_case *c, int search)
 {
-    unsigned flags = slu_search_row(search)->flags;
+    unsigned flags = slu_methods_at(slu_searches(), search)->flags;
     if (slu_finder_prepare(c->buckets, (slu_algorithm){search, 0}, NULL) == SLU_ERR_UNSUPPORTED) {
         CLAIM(c, "", flags & (SLU_INDEXED | SLU_UNIFORM));
         return 0;
     }
-    return flags & SLU_INFORMED ? slu_heuristic_count() : 1;
+    return flags & SLU_INFORMED ? slu_methods_count(slu_heuristics()) : 1;
 }
 
 static void every_row_agrees_with_a_plain_dijkstra(void **state)
@@ -372,7 +372,7 @@ static void every_row_agrees_with_a_plain_dijkstra(void **state)
     uint64_t count = world_setting("SLUICE_TEST_MAPS", 15000);
     for (uint64_t number = first; number < first + count; number++) {
         if (open_case(&c, number)) {
-            for (int s = 0; s < slu_search_count(); s++) {
+            for (int s = 0; s < slu_methods_count(slu_searches()); s++) {
                 for (int h = 0; h < heuristics_of(&c, s); h++) {
                     run_row(&c, (slu_algorithm){s, h});
                 }
@@ -395,15 +395,17 @@ static void claim_event_is_true(const world_case *c, const char *name, const slu
     double g = from_start[reference_index(c->map, event->tile)];
     double rest = to_goal[reference_index(c->map, event->tile)];
     if (event->kind == SLU_EVENT_DESTINATION || event->kind == SLU_EVENT_END) return;
-    if (slu_search_row(c->query.algorithm.search)->flags & SLU_FEWEST_STEPS) return;
+    if (slu_methods_at(slu_searches(), c->query.algorithm.search)->flags & SLU_FEWEST_STEPS) return;
     CLAIM(c, name, event->g >= g * (1 - c->near));
     // A search with an index estimates the way to its next stop, which may be farther than the goal.
-    bool aims_at_goal = !(slu_search_row(c->query.algorithm.search)->flags & SLU_INDEXED);
+    bool aims_at_goal =
+        !(slu_methods_at(slu_searches(), c->query.algorithm.search)->flags & SLU_INDEXED);
     if (admissible_here(c) && aims_at_goal) {
         CLAIM(c, name, event->h <= rest * (1 + NEAR_RATIO));
     }
     // Jump points lie farther apart than a step.
-    bool jumps = slu_search_row(c->query.algorithm.search)->flags & (SLU_UNIFORM | SLU_CHOOSES);
+    bool jumps = slu_methods_at(slu_searches(), c->query.algorithm.search)->flags &
+                 (SLU_UNIFORM | SLU_CHOOSES);
     if (!jumps && (event->kind == SLU_EVENT_GENERATING || event->kind == SLU_EVENT_UPDATING)) {
         CLAIM(c, name, isfinite(reference_step(c->map, &c->rules, event->parent, event->tile)));
     }
@@ -418,7 +420,7 @@ static void trace_row(world_case *c, slu_algorithm algorithm, const double *to_g
     slu_algorithm_format(algorithm, name);
     c->query.algorithm = algorithm;
     c->query.trace = &trace;
-    bool runaway = slu_search_row(algorithm.search)->flags & SLU_RUNAWAY;
+    bool runaway = slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_RUNAWAY;
     c->query.max_expanded = runaway ? RUNAWAY_LIMIT : 0;
     ask(c, name, c->buckets, &traced);
     for (size_t i = 0; i < trace.count; i++) {
@@ -453,7 +455,7 @@ static void no_event_contradicts_the_true_costs(void **state)
     for (uint64_t number = first; number < first + count; number++) {
         if (open_case(&c, number)) {
             the_cheapest_way_on_from_anywhere(&c, to_goal);
-            for (int s = 0; s < slu_search_count(); s++) {
+            for (int s = 0; s < slu_methods_count(slu_searches()); s++) {
                 for (int h = 0; h < heuristics_of(&c, s); h++) {
                     trace_row(&c, (slu_algorithm){s, h}, to_goal);
                 }

@@ -72,7 +72,7 @@ static void claim_like_new(const slu_map *map)
     assert_true(map->quads == fresh->quads);
     assert_int_equal(map->piece_count, fresh->piece_count);
     assert_int_equal(map->cheapest, fresh->cheapest);
-    assert_int_equal(map->dearest, fresh->dearest);
+    assert_int_equal(map->costliest, fresh->costliest);
     claim_same_parts(map->component, fresh->component, map->tile_count);
     claim_same_joins(map, fresh);
     claim_sizes(map);

@@ -168,7 +168,7 @@ static bool begin(outing *o, slui_random *random, int method)
     if (!world_ground(o->map, random, &options.start)) return false;
     if (slu_unit_cost(o->map, &o->rules, options.start) <= 0) return false;
     assert_int_equal(slu_explorer_create(o->map, &options, &o->explorer, NULL), SLU_OK);
-    o->method = slu_explorer_method_row(method)->name;
+    o->method = slu_methods_at(slu_explorer_methods(), method)->name;
     size_t tiles = (size_t)slu_map_width(o->map) * (size_t)slu_map_height(o->map);
     o->to_goal = malloc(tiles * sizeof *o->to_goal);
     know(o);
@@ -212,7 +212,7 @@ static void plans_stay_optimal_whatever_changes(void **state)
 {
     (void)state;
     uint64_t worlds = world_setting("SLUICE_EXPLORE_WORLDS", 40);
-    for (int method = 0; method < slu_explorer_method_count(); method++) {
+    for (int method = 0; method < slu_methods_count(slu_explorer_methods()); method++) {
         for (int rules = 0; rules < world_rules_count(); rules++)
             for (uint64_t i = 0; i < worlds; i++)
                 try_world(1000 * (uint64_t)rules + i, method, rules);
@@ -271,7 +271,7 @@ static void walk_in_fog(uint64_t seed, int method, int sight)
             SLU_OK);
         see(truth, belief, options.start, sight);
         outing o = {.map = belief, .rules = options.rules, .goal = goal, .seed = seed};
-        o.method = slu_explorer_method_row(method)->name;
+        o.method = slu_methods_at(slu_explorer_methods(), method)->name;
         o.to_goal = malloc((size_t)slu_map_width(truth) * (size_t)slu_map_height(truth) *
                            sizeof *o.to_goal);
         assert_int_equal(slu_explorer_create(belief, &options, &o.explorer, NULL), SLU_OK);
@@ -287,7 +287,7 @@ static void walk_in_fog(uint64_t seed, int method, int sight)
 static void a_unit_in_fog_arrives_exactly_if_it_can(void **state)
 {
     (void)state;
-    for (int method = 0; method < slu_explorer_method_count(); method++)
+    for (int method = 0; method < slu_methods_count(slu_explorer_methods()); method++)
         for (uint64_t seed = 0; seed < 150; seed++)
             walk_in_fog(seed, method, 1 + (int)(seed % 3));
 }
@@ -314,7 +314,7 @@ static void bad_input_is_refused(void **state)
     wrong[0].start = (slu_tile){2, 0};
     wrong[1].start = (slu_tile){0, 2};
     wrong[2].goal = (slu_tile){-1, 0};
-    wrong[3].method = slu_explorer_method_count();
+    wrong[3].method = slu_methods_count(slu_explorer_methods());
     wrong[4].algorithm.search = -1;
     for (int i = 0; i < 5; i++)
         assert_int_equal(slu_explorer_create(map, &wrong[i], &out, &error), SLU_ERR_ARGUMENT);
@@ -323,10 +323,12 @@ static void bad_input_is_refused(void **state)
     assert_int_equal(slu_explorer_create(NULL, &right, &out, &error), SLU_ERR_ARGUMENT);
     assert_int_equal(slu_explorer_create(map, NULL, &out, &error), SLU_ERR_ARGUMENT);
     assert_null(out);
-    assert_int_equal(slu_explorer_method_parse("dstar", &method, &error), SLU_ERR_ARGUMENT);
-    assert_int_equal(slu_explorer_method_parse(NULL, &method, &error), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_methods_find(slu_explorer_methods(), "dstar", &method, &error),
+                     SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_methods_find(slu_explorer_methods(), NULL, &method, &error),
+                     SLU_ERR_ARGUMENT);
     assert_int_equal(method, 7);
-    assert_null(slu_explorer_method_row(-1));
+    assert_null(slu_methods_at(slu_explorer_methods(), -1));
     slu_explorer_destroy(NULL);
     slu_map_destroy(map);
 }
@@ -334,7 +336,7 @@ static void bad_input_is_refused(void **state)
 static void bad_calls_change_nothing(void **state)
 {
     (void)state;
-    for (int method = 0; method < slu_explorer_method_count(); method++) {
+    for (int method = 0; method < slu_methods_count(slu_explorer_methods()); method++) {
         slu_map *map = world_drawn((const char *const[]){"..@", "...", NULL});
         slu_explorer *e = explore(map, method, (slu_tile){0, 0}, (slu_tile){2, 1});
         slu_explorer_state before, after;
@@ -361,7 +363,7 @@ static void bad_calls_change_nothing(void **state)
 static void an_edit_that_was_not_told_is_stale(void **state)
 {
     (void)state;
-    for (int method = 0; method < slu_explorer_method_count(); method++) {
+    for (int method = 0; method < slu_methods_count(slu_explorer_methods()); method++) {
         slu_map *map = world_drawn((const char *const[]){"...", "...", NULL});
         slu_explorer *e = explore(map, method, (slu_tile){0, 0}, (slu_tile){2, 0});
         slu_explorer_state now;
@@ -387,7 +389,7 @@ static void an_edit_that_was_not_told_is_stale(void **state)
 static void a_unit_in_a_wall_waits(void **state)
 {
     (void)state;
-    for (int method = 0; method < slu_explorer_method_count(); method++) {
+    for (int method = 0; method < slu_methods_count(slu_explorer_methods()); method++) {
         slu_map *map = world_drawn((const char *const[]){"....", NULL});
         slu_explorer *e = explore(map, method, (slu_tile){0, 0}, (slu_tile){3, 0});
         slu_explorer_state now;
@@ -468,7 +470,7 @@ static slu_status explore_with(const slu_allocator *allocator, slu_map *map, int
 static void every_allocation_may_fail(void **state)
 {
     (void)state;
-    for (int method = 0; method < slu_explorer_method_count(); method++) {
+    for (int method = 0; method < slu_methods_count(slu_explorer_methods()); method++) {
         slu_map *map;
         double whole = 0, cost = 0;
         assert_int_equal(slu_map_create(24, 24, NULL, &map, NULL), SLU_OK);

@@ -120,10 +120,10 @@ static void estimates_are_those_of_a_query_from_each_tile(void **state)
         world w;
         open_world(&w, number);
         slu_finder *finder = asking_finder(w.map, w.rules);
-        for (int h = 0; h < slu_heuristic_count(); h++) {
+        for (int h = 0; h < slu_methods_count(slu_heuristics()); h++) {
             w.query.algorithm = asking_algorithm("astar");
             w.query.algorithm.heuristic = h;
-            claim_estimates(finder, &w, number, slu_heuristic_row(h)->name);
+            claim_estimates(finder, &w, number, slu_methods_at(slu_heuristics(), h)->name);
         }
         w.query.algorithm = (slu_algorithm){0};
         claim_estimates(finder, &w, number, "best");
@@ -163,9 +163,10 @@ static void estimates_of_an_atlas_of_many_gates_are_those_of_queries(void **stat
     (void)state;
     enum { WIDE = 96, EVERY = 5 };
     static double all[WIDE * WIDE];
-    slu_make_options options = {.kind = SLU_KIND_ROOMS, .width = WIDE, .height = WIDE, .room = 3};
+    slu_generate_options options = {
+        .kind = SLU_GENERATE_ROOMS, .width = WIDE, .height = WIDE, .room = 3};
     slu_map *map = NULL;
-    assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
     slu_atlas_options compact = {.compact = true};
     slu_atlas *atlas = NULL;
     assert_int_equal(slu_atlas_create(map, &compact, &atlas, NULL), SLU_OK);
@@ -303,7 +304,7 @@ static void admissible_estimates_are_never_above_distances(void **state)
         slu_finder *finder = asking_finder(w.map, w.rules);
         double distances[TILES], estimates[TILES];
         ask_distances(finder, &w.query, distances);
-        for (int h = 0; h < slu_heuristic_count(); h++) {
+        for (int h = 0; h < slu_methods_count(slu_heuristics()); h++) {
             w.query.algorithm = asking_algorithm("astar");
             w.query.algorithm.heuristic = h;
             if (!slu_algorithm_is_optimal(w.query.algorithm, &w.rules)) continue;
@@ -311,7 +312,7 @@ static void admissible_estimates_are_never_above_distances(void **state)
             for (int i = 0; i < w.tiles; i++)
                 if (distances[i] >= 0 && !(estimates[i] >= 0 && estimates[i] <= distances[i]))
                     fail_msg("case %d: %s says %.17g, and it is %.17g", number,
-                             slu_heuristic_row(h)->name, estimates[i], distances[i]);
+                             slu_methods_at(slu_heuristics(), h)->name, estimates[i], distances[i]);
         }
         slu_finder_destroy(finder);
         close_world(&w);
@@ -350,7 +351,7 @@ static void a_field_that_cannot_be_is_refused(void **state)
     slu_finder *finder = asking_finder(map, (slu_rules){0});
     slu_finder *driver = driving_finder(map, (slu_rules){0}, (slu_motion){.top_speed = 2});
     slu_query query = {.goal = {3, 3}}, outside = {.goal = {SIDE, 0}}, unknown = query;
-    unknown.algorithm.heuristic = slu_heuristic_count();
+    unknown.algorithm.heuristic = slu_methods_count(slu_heuristics());
     double out[TILES];
     slu_error error;
     assert_int_equal(slu_finder_estimates(NULL, &query, out, TILES, NULL), SLU_ERR_ARGUMENT);
@@ -429,7 +430,7 @@ static void a_field_ends_a_search_under_way_and_keeps_the_last_path(void **state
     slu_map_destroy(map);
 }
 
-// The range of a search is some 420 steps over the dearest ground where means are charged.
+// The range of a search is some 420 steps over the costliest ground where means are charged.
 static void a_way_beyond_the_range_of_a_search_is_told(void **state)
 {
     (void)state;

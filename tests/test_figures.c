@@ -40,7 +40,7 @@ static const scene SCENE[SCENES] = {
     // The cutoff that a depth-first search is given, half as long again as the shortest path.
     [WEAVING_CUT_OFF] = {"scenes/weaving.map", NULL, {3, 14}, {36, 15}, 0, 60},
     [SWAMP] = {"scenes/swamp.map", "scenes/swamp.cost", {3, 14}, {36, 14}, 0, 0},
-    // The estimate counts with the court's paving; this is how many times dearer the grass is.
+    // The estimate counts with the court's paving; this is how many times costlier the grass is.
     [DEARLAND] = {"scenes/dearland.map", "scenes/dearland.cost", {8, 10}, {34, 20}, 6, 0},
 };
 
@@ -165,14 +165,15 @@ static walk steer_through_scene(const scene *s, int steer)
 static walk walk_scene(const scene *s, const char *name)
 {
     int steer;
-    if (slu_steer_parse(name, &steer, NULL) == SLU_OK) return steer_through_scene(s, steer);
+    if (slu_methods_find(slu_steerings(), name, &steer, NULL) == SLU_OK)
+        return steer_through_scene(s, steer);
     return search_scene(s, asking_algorithm(name));
 }
 
 // ---------------------------------------------------------------------------------------------
 // Claims
 
-// Of two paths, neither is dearer. Costs are sums of doubles.
+// Of two paths, neither is costlier. Costs are sums of doubles.
 static bool as_cheap(const walk *a, const walk *b)
 {
     return a->found && b->found && fabs(a->cost - b->cost) < 1e-9;

@@ -17,8 +17,8 @@
 
 #include <cmocka.h>
 
+#include "base/files.h"
 #include "base/memory.h"
-#include "io_stdio.h"
 #include "support.h"
 
 #define MAP_TEXT "type octile\nheight 2\nwidth 3\nmap\n.@.\n...\n"

@@ -273,9 +273,10 @@ static void unknown_algorithms_are_refused(void **state)
         claim_refused(&f, &search);
         claim_refused(&f, &heuristic);
     }
-    slu_query last = {.start = {0, 0}, .goal = {5, 0}, .algorithm = {slu_search_count(), 0}};
+    slu_query last = {
+        .start = {0, 0}, .goal = {5, 0}, .algorithm = {slu_methods_count(slu_searches()), 0}};
     claim_refused(&f, &last);
-    last.algorithm = (slu_algorithm){0, slu_heuristic_count()};
+    last.algorithm = (slu_algorithm){0, slu_methods_count(slu_heuristics())};
     claim_refused(&f, &last);
     close_fixture(&f);
 }

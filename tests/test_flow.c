@@ -240,8 +240,9 @@ static void a_large_field_is_repaired_where_it_changed(void **state)
     (void)state;
     enum { WIDE = 700, HIGH = 40, EDITS = 60 };
     slu_map *map = NULL;
-    slu_make_options options = {.kind = SLU_KIND_OPEN, .width = WIDE, .height = HIGH, .seed = 3};
-    assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+    slu_generate_options options = {
+        .kind = SLU_GENERATE_OPEN, .width = WIDE, .height = HIGH, .seed = 3};
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
     slui_random random = slui_random_seeded(7);
     slu_tile goal;
     world_ground(map, &random, &goal);

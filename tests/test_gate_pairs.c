@@ -38,7 +38,7 @@ static void open_case(cost_case *c, int number, const char *method, uint32_t sid
     *c = (cost_case){.map = world_map(&random, SIDE), .rules = world_rules(number)};
     c->allocator = slui_allocator_or_default(NULL);
     slu_terrain_options options = {.diagonals = c->rules.diagonals};
-    assert_int_equal(slu_decomposition_parse(method, &options.method, NULL), SLU_OK);
+    assert_int_equal(slu_methods_find(slu_decompositions(), method, &options.method, NULL), SLU_OK);
     assert_int_equal(slu_terrain_create(c->map, &options, &c->terrain, NULL), SLU_OK);
     slui_flood_setup(&c->flood, c->map, &c->rules, &c->allocator);
     c->unit = reference_length(&c->rules, false) / c->flood.steps.straight;

@@ -12,8 +12,8 @@
 #include <cmocka.h>
 
 #include "asking.h"
-#include "engine/entrances.h"
-#include "engine/hpa_search.h"
+#include "index/entrances.h"
+#include "index/hpa_search.h"
 #include "random_world.h"
 #include "reference.h"
 #include "support.h"
@@ -78,11 +78,11 @@ static slu_leg next_leg(slu_hpa *hpa)
     return leg;
 }
 
-static slu_map *big_map(slu_kind kind)
+static slu_map *big_map(slu_generator kind)
 {
-    slu_make_options options = {.kind = kind, .width = BIG, .height = BIG, .seed = 5};
+    slu_generate_options options = {.kind = kind, .width = BIG, .height = BIG, .seed = 5};
     slu_map *map = NULL;
-    assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
     return map;
 }
 
@@ -157,8 +157,8 @@ static void it_arrives_wherever_a_path_leads(void **state)
 static void on_usual_maps_paths_are_a_little_longer(void **state)
 {
     (void)state;
-    for (int kind = SLU_KIND_CAVES; kind <= SLU_KIND_OPEN; kind++) {
-        slu_map *map = big_map((slu_kind)kind);
+    for (int kind = SLU_GENERATE_CAVES; kind <= SLU_GENERATE_OPEN; kind++) {
+        slu_map *map = big_map((slu_generator)kind);
         slu_hpa *hpa = hpa_for(map, (slu_rules){0}, 0);
         slu_finder *finder = asking_finder(map, (slu_rules){0});
         slui_random random = slui_random_seeded(1);
@@ -171,8 +171,9 @@ static void on_usual_maps_paths_are_a_little_longer(void **state)
             assert_int_equal(r.outcome, best.outcome);
             if (r.outcome == SLU_FOUND) add_excess(&e, r.cost, best.cost);
         }
-        print_message("%s: mean %.2f %%, most %.1f %% of %d\n", slu_kind_name((slu_kind)kind),
-                      100 * e.sum / e.count, 100 * e.most, e.count);
+        print_message("%s: mean %.2f %%, most %.1f %% of %d\n",
+                      slu_generator_name((slu_generator)kind), 100 * e.sum / e.count, 100 * e.most,
+                      e.count);
         assert_true(e.count > 0 && e.sum / e.count < 0.08);
         slu_finder_destroy(finder);
         slu_hpa_destroy(hpa);
@@ -384,7 +385,7 @@ static void legs_joined_are_the_whole_path(void **state)
 static void the_first_step_is_cheap(void **state)
 {
     (void)state;
-    slu_map *map = big_map(SLU_KIND_OPEN);
+    slu_map *map = big_map(SLU_GENERATE_OPEN);
     slu_hpa *hpa = hpa_for(map, (slu_rules){0}, 0);
     slu_finder *finder = asking_finder(map, (slu_rules){0});
     slu_query query = {.start = {1, 1}, .goal = {BIG - 2, BIG / 2}};
@@ -416,7 +417,7 @@ static void the_first_step_is_cheap(void **state)
 static void another_question_replaces_the_route(void **state)
 {
     (void)state;
-    slu_map *map = big_map(SLU_KIND_ROOMS);
+    slu_map *map = big_map(SLU_GENERATE_ROOMS);
     slu_hpa *hpa = hpa_for(map, (slu_rules){0}, 0);
     slu_tile ends[] = {{1, 1}, {BIG - 3, BIG - 3}};
     slu_leg leg;
@@ -464,7 +465,7 @@ static void short_routes_have_one_leg(void **state)
 static void an_edit_makes_the_areas_stale(void **state)
 {
     (void)state;
-    slu_map *map = big_map(SLU_KIND_OPEN);
+    slu_map *map = big_map(SLU_GENERATE_OPEN);
     slu_hpa *hpa = hpa_for(map, (slu_rules){0}, 0);
     slu_finder *finder = asking_finder(map, (slu_rules){0});
     slu_query query = {.start = {0, 0}, .goal = {BIG - 1, BIG - 1}};
@@ -496,7 +497,7 @@ static void an_edit_makes_the_areas_stale(void **state)
 static void bad_arguments_are_refused(void **state)
 {
     (void)state;
-    slu_map *map = big_map(SLU_KIND_OPEN);
+    slu_map *map = big_map(SLU_GENERATE_OPEN);
     const int clusters[] = {-1, 1, SLU_MAX_CLUSTER + 1};
     slu_hpa *hpa = NULL;
     for (size_t i = 0; i < sizeof clusters / sizeof clusters[0]; i++) {
@@ -530,7 +531,7 @@ static void bad_arguments_are_refused(void **state)
 static void preparing_makes_the_index_once(void **state)
 {
     (void)state;
-    slu_map *map = big_map(SLU_KIND_OPEN);
+    slu_map *map = big_map(SLU_GENERATE_OPEN);
     slu_finder *finder = asking_finder(map, (slu_rules){0});
     slu_algorithm hpa = asking_algorithm("hpa"), astar = asking_algorithm("astar");
     size_t bytes = slu_finder_bytes(finder);
@@ -562,8 +563,8 @@ typedef struct memory_case {
 
 static slu_status open_memory(memory_case *m, long fail_at)
 {
-    slu_make_options make = {.kind = SLU_KIND_ROOMS, .width = 60, .height = 60, .seed = 3};
-    assert_int_equal(slu_map_make(&make, &m->map, NULL), SLU_OK);
+    slu_generate_options make = {.kind = SLU_GENERATE_ROOMS, .width = 60, .height = 60, .seed = 3};
+    assert_int_equal(slu_map_generate(&make, &m->map, NULL), SLU_OK);
     support_allocator_init(&m->memory, fail_at);
     slu_hpa_options options = {.cluster = 8, .allocator = &m->memory.allocator};
     m->hpa = NULL;

@@ -21,8 +21,8 @@ enum { MAPS = 240, QUERIES = 12 };
 
 static slu_map *large_map(slui_random *random, int number)
 {
-    slu_make_options options = {
-        .kind = (slu_kind)(number % 5),
+    slu_generate_options options = {
+        .kind = (slu_generator)(number % 5),
         .width = 60 + (int)slui_random_below(random, 260),
         .height = 60 + (int)slui_random_below(random, 260),
         .seed = slui_random_next(random),
@@ -31,7 +31,7 @@ static slu_map *large_map(slui_random *random, int number)
         .density = 1 + (int)slui_random_below(random, 20),
     };
     slu_map *map = NULL;
-    assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
     return map;
 }
 
@@ -162,9 +162,10 @@ static void it_says_where_it_does_not_apply(void **state)
 static void warm_searches_allocate_nothing(void **state)
 {
     (void)state;
-    slu_make_options make = {.kind = SLU_KIND_RANDOM, .width = 300, .height = 300, .density = 20};
+    slu_generate_options make = {
+        .kind = SLU_GENERATE_RANDOM, .width = 300, .height = 300, .density = 20};
     slu_map *map = NULL;
-    assert_int_equal(slu_map_make(&make, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&make, &map, NULL), SLU_OK);
     support_allocator memory;
     support_allocator_init(&memory, -1);
     slu_finder_options options = {.allocator = &memory.allocator};

@@ -267,8 +267,8 @@ static void bad_errands_are_named(void **state)
         {{0, {0, 1}, {4, 1}}, {0, {5, 1}, {0, 1}}},  {{0, {0, 1}, {4, 1}}, {0, {4, 1}, {0, -1}}},
         {{0, {0, 1}, {4, 1}}, {-1, {4, 1}, {0, 1}}}, {{0, {0, 1}, {4, 1}}, {1, {4, 1}, {0, 1}}},
     };
-    for (int m = 0; m < slu_crowd_method_count(); m++) {
-        slu_solve_options options = four_neighbours(slu_crowd_method_row(m)->name);
+    for (int m = 0; m < slu_methods_count(slu_crowd_methods()); m++) {
+        slu_solve_options options = four_neighbours(slu_methods_at(slu_crowd_methods(), m)->name);
         for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
             slu_plan *plan = NULL;
             slu_error error = {0};
@@ -306,8 +306,8 @@ static void the_limit_is_kept(void **state)
 {
     (void)state;
     slu_map *map = world_drawn(CROSSING);
-    for (int m = 0; m < slu_crowd_method_count(); m++) {
-        slu_solve_options options = four_neighbours(slu_crowd_method_row(m)->name);
+    for (int m = 0; m < slu_methods_count(slu_crowd_methods()); m++) {
+        slu_solve_options options = four_neighbours(slu_methods_at(slu_crowd_methods(), m)->name);
         options.max_expanded = 2;
         slu_plan *plan = NULL;
         slu_plan_facts facts;
@@ -336,8 +336,8 @@ static void nobody_is_soon_there(void **state)
 {
     (void)state;
     slu_map *map = world_drawn(CROSSING);
-    for (int m = 0; m < slu_crowd_method_count(); m++) {
-        slu_solve_options options = four_neighbours(slu_crowd_method_row(m)->name);
+    for (int m = 0; m < slu_methods_count(slu_crowd_methods()); m++) {
+        slu_solve_options options = four_neighbours(slu_methods_at(slu_crowd_methods(), m)->name);
         slu_plan *plan = NULL;
         slu_plan_facts facts;
         assert_int_equal(slu_solve_units(map, &options, NULL, 0, &plan, NULL), SLU_OK);
@@ -355,9 +355,9 @@ static void plans_are_the_same_everywhere(void **state)
 {
     (void)state;
     static const uint64_t GOLDEN = 0xF38D5ECD7F911946;
-    slu_make_options make = {.kind = SLU_KIND_ROOMS, .width = 24, .height = 24, .seed = 3};
+    slu_generate_options make = {.kind = SLU_GENERATE_ROOMS, .width = 24, .height = 24, .seed = 3};
     slu_map *map = NULL;
-    assert_int_equal(slu_map_make(&make, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&make, &map, NULL), SLU_OK);
     slu_errand errands[40];
     for (int i = 0; i < 40; i++) {
         slu_tile start = {0, 0}, goal = {0, 0};
@@ -387,8 +387,8 @@ static void failed_allocations_leave_nothing_behind(void **state)
 {
     (void)state;
     slu_map *map = world_drawn(CROSSING);
-    for (int m = 0; m < slu_crowd_method_count(); m++) {
-        slu_solve_options options = four_neighbours(slu_crowd_method_row(m)->name);
+    for (int m = 0; m < slu_methods_count(slu_crowd_methods()); m++) {
+        slu_solve_options options = four_neighbours(slu_methods_at(slu_crowd_methods(), m)->name);
         options.max_expanded = 100;
         slu_status status = SLU_ERR_MEMORY;
         for (long nth = 0; status != SLU_OK; nth++) {

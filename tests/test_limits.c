@@ -58,7 +58,7 @@ static void claim_limit(int number, const slu_result *r)
 // Limits
 
 // A path that costs exactly max_cost is found; one that costs a little more is not.
-static void max_cost_is_the_dearest_path_allowed(void **state)
+static void max_cost_is_the_costliest_path_allowed(void **state)
 {
     (void)state;
     limit_case c;
@@ -209,7 +209,8 @@ static void a_way_too_dear_to_add_up_is_an_error(void **state)
     for (int i = 0; i < asking_algorithm_count(); i++) {
         slu_query far = {.goal = {200, 200}, .algorithm = asking_some_complete(finder, i)};
         slu_query near = {.goal = {100, 0}, .algorithm = far.algorithm};
-        bool adds_up_steps = slu_search_row(far.algorithm.search)->flags & SLU_FEWEST_STEPS;
+        bool adds_up_steps =
+            slu_methods_at(slu_searches(), far.algorithm.search)->flags & SLU_FEWEST_STEPS;
         if (adds_up_steps) continue;
         slu_result r = {0};
         slu_error error = {0};
@@ -442,7 +443,7 @@ static void partial_ties_go_by_cell_order(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(max_cost_is_the_dearest_path_allowed),
+        cmocka_unit_test(max_cost_is_the_costliest_path_allowed),
         cmocka_unit_test(max_steps_is_the_longest_path_allowed),
         cmocka_unit_test(max_expanded_is_the_most_work_allowed),
         cmocka_unit_test(a_long_way_over_dear_ground_is_no_limit),

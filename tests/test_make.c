@@ -12,16 +12,16 @@
 #include "sluice/sluice.h"
 #include "support.h"
 
-enum { KINDS = SLU_KIND_OPEN + 1, SEEDS = 12 };
+enum { KINDS = SLU_GENERATE_OPEN + 1, SEEDS = 12 };
 
 static const int SIDES[] = {1, 2, 3, 4, 5, 7, 10, 16, 33, 70};
 enum { SIDE_COUNT = sizeof SIDES / sizeof *SIDES };
 
-static slu_map *make(slu_make_options options)
+static slu_map *make(slu_generate_options options)
 {
     slu_map *map = NULL;
     slu_error error = {0};
-    if (slu_map_make(&options, &map, &error) != SLU_OK) fail_msg("%s", error.text);
+    if (slu_map_generate(&options, &map, &error) != SLU_OK) fail_msg("%s", error.text);
     return map;
 }
 
@@ -64,7 +64,7 @@ static uint64_t hash_of(const slu_map *map)
 
 // Calls `check` with maps of every size and several seeds; sizes that a kind refuses are skipped,
 // and `least` says which those are.
-static void check_sizes(slu_make_options options, int least, void (*check)(const slu_map *map))
+static void check_sizes(slu_generate_options options, int least, void (*check)(const slu_map *map))
 {
     for (int i = 0; i < SIDE_COUNT * SIDE_COUNT * SEEDS; i++) {
         options.width = SIDES[i % SIDE_COUNT];
@@ -113,7 +113,7 @@ static void mazes_are_walled_and_one_piece(void **state)
 {
     (void)state;
     for (int corridor = 1; corridor <= 5; corridor++) {
-        slu_make_options options = {.kind = SLU_KIND_MAZE, .corridor = corridor};
+        slu_generate_options options = {.kind = SLU_GENERATE_MAZE, .corridor = corridor};
         check_sizes(options, corridor + 2, check_walled_piece);
     }
 }
@@ -122,7 +122,7 @@ static void rooms_are_walled_and_one_piece(void **state)
 {
     (void)state;
     for (int room = 1; room <= 8; room++) {
-        slu_make_options options = {.kind = SLU_KIND_ROOMS, .room = room, .doors = 1};
+        slu_generate_options options = {.kind = SLU_GENERATE_ROOMS, .room = room, .doors = 1};
         check_sizes(options, room + 2, check_walled_piece);
         options.doors = 100;
         check_sizes(options, room + 2, check_walled_piece);
@@ -134,7 +134,7 @@ static void caves_are_one_piece(void **state)
     (void)state;
     static const int densities[] = {1, 30, 45, 50, 60, 100};
     for (size_t i = 0; i < sizeof densities / sizeof *densities; i++) {
-        slu_make_options options = {.kind = SLU_KIND_CAVES, .density = densities[i]};
+        slu_generate_options options = {.kind = SLU_GENERATE_CAVES, .density = densities[i]};
         check_sizes(options, 1, check_one_piece);
     }
 }
@@ -144,7 +144,7 @@ static void open_ground_is_one_piece_with_a_free_edge(void **state)
     (void)state;
     static const int densities[] = {1, 10, 30, 100};
     for (size_t i = 0; i < sizeof densities / sizeof *densities; i++) {
-        slu_make_options options = {.kind = SLU_KIND_OPEN, .density = densities[i]};
+        slu_generate_options options = {.kind = SLU_GENERATE_OPEN, .density = densities[i]};
         check_sizes(options, 1, check_open_edge);
     }
 }
@@ -154,7 +154,7 @@ static void random_maps_have_ground(void **state)
     (void)state;
     static const int densities[] = {1, 25, 50, 99, 100};
     for (size_t i = 0; i < sizeof densities / sizeof *densities; i++) {
-        slu_make_options options = {.kind = SLU_KIND_RANDOM, .density = densities[i]};
+        slu_generate_options options = {.kind = SLU_GENERATE_RANDOM, .density = densities[i]};
         check_sizes(options, 1, check_ground_and_walls_only);
     }
 }
@@ -166,11 +166,11 @@ static void mazes_have_one_way_between_any_two_cells(void **state)
     (void)state;
     for (int corridor = 1; corridor <= 4; corridor++) {
         for (uint64_t seed = 0; seed < SEEDS; seed++) {
-            slu_make_options options = {.kind = SLU_KIND_MAZE,
-                                        .width = 64,
-                                        .height = 45,
-                                        .seed = seed,
-                                        .corridor = corridor};
+            slu_generate_options options = {.kind = SLU_GENERATE_MAZE,
+                                            .width = 64,
+                                            .height = 45,
+                                            .seed = seed,
+                                            .corridor = corridor};
             slu_map *map = make(options);
             size_t wide = (size_t)corridor;
             size_t cells = (63 / (wide + 1)) * (44 / (wide + 1));
@@ -189,10 +189,10 @@ static void check_cell_is_open(const slu_map *map, int x, int y, int size)
 static void every_cell_of_a_maze_and_every_room_is_open(void **state)
 {
     (void)state;
-    slu_map *maze = make((slu_make_options){
-        .kind = SLU_KIND_MAZE, .width = 61, .height = 41, .seed = 4, .corridor = 3});
-    slu_map *rooms = make((slu_make_options){
-        .kind = SLU_KIND_ROOMS, .width = 61, .height = 41, .seed = 4, .room = 3});
+    slu_map *maze = make((slu_generate_options){
+        .kind = SLU_GENERATE_MAZE, .width = 61, .height = 41, .seed = 4, .corridor = 3});
+    slu_map *rooms = make((slu_generate_options){
+        .kind = SLU_GENERATE_ROOMS, .width = 61, .height = 41, .seed = 4, .room = 3});
     for (int y = 1; y < 40; y += 4) {
         for (int x = 1; x < 60; x += 4) {
             check_cell_is_open(maze, x, y, 3);
@@ -206,12 +206,12 @@ static void every_cell_of_a_maze_and_every_room_is_open(void **state)
 // 8 x 6 rooms of 5 tiles: 82 inner walls, of which a tree needs 47.
 static size_t doors_of(int percent, uint64_t seed)
 {
-    slu_map *map = make((slu_make_options){.kind = SLU_KIND_ROOMS,
-                                           .width = 49,
-                                           .height = 37,
-                                           .seed = seed,
-                                           .room = 5,
-                                           .doors = percent});
+    slu_map *map = make((slu_generate_options){.kind = SLU_GENERATE_ROOMS,
+                                               .width = 49,
+                                               .height = 37,
+                                               .seed = seed,
+                                               .room = 5,
+                                               .doors = percent});
     size_t doors = facts_of(map).passable - 8 * 6 * 5 * 5;
     slu_map_destroy(map);
     return doors;
@@ -234,16 +234,16 @@ static void rooms_have_the_doors_asked_for_and_at_least_a_tree(void **state)
 static void the_last_rooms_reach_the_outer_wall(void **state)
 {
     (void)state;
-    slu_map *map = make((slu_make_options){
-        .kind = SLU_KIND_ROOMS, .width = 20, .height = 23, .room = 5, .seed = 2});
+    slu_map *map = make((slu_generate_options){
+        .kind = SLU_GENERATE_ROOMS, .width = 20, .height = 23, .room = 5, .seed = 2});
     slu_rect last = {13, 13, 6, 9};
     assert_int_equal(ground_in(map, last), 6 * 9);
     slu_map_destroy(map);
 }
 
-static double wall_share(slu_kind kind, int density, uint64_t seed)
+static double wall_share(slu_generator kind, int density, uint64_t seed)
 {
-    slu_make_options options = {
+    slu_generate_options options = {
         .kind = kind, .width = 200, .height = 150, .seed = seed, .density = density};
     slu_map *map = make(options);
     slu_map_facts facts = facts_of(map);
@@ -261,10 +261,11 @@ static void density_is_the_share_of_wall(void **state)
     (void)state;
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
         for (int density = 5; density <= 95; density += 15)
-            assert_share(wall_share(SLU_KIND_RANDOM, density, seed), density - 1.5, density + 1.5);
+            assert_share(wall_share(SLU_GENERATE_RANDOM, density, seed), density - 1.5,
+                         density + 1.5);
         for (int density = 5; density <= 30; density += 5)
-            assert_share(wall_share(SLU_KIND_OPEN, density, seed), density - 0.2, density);
-        assert_share(wall_share(SLU_KIND_OPEN, 100, seed), 30, 45);
+            assert_share(wall_share(SLU_GENERATE_OPEN, density, seed), density - 0.2, density);
+        assert_share(wall_share(SLU_GENERATE_OPEN, 100, seed), 30, 45);
     }
 }
 
@@ -272,25 +273,25 @@ static void caves_of_the_usual_density_are_roomy(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < SEEDS; seed++)
-        assert_share(wall_share(SLU_KIND_CAVES, 0, seed), 20, 50);
+        assert_share(wall_share(SLU_GENERATE_CAVES, 0, seed), 20, 50);
 }
 
 static void a_density_of_100_leaves_the_middle_tile(void **state)
 {
     (void)state;
-    static const slu_kind kinds[] = {SLU_KIND_RANDOM, SLU_KIND_CAVES};
+    static const slu_generator kinds[] = {SLU_GENERATE_RANDOM, SLU_GENERATE_CAVES};
     for (int i = 0; i < 2; i++) {
-        slu_map *map =
-            make((slu_make_options){.kind = kinds[i], .width = 20, .height = 11, .density = 100});
+        slu_map *map = make(
+            (slu_generate_options){.kind = kinds[i], .width = 20, .height = 11, .density = 100});
         assert_int_equal(facts_of(map).passable, 1);
         assert_true(slu_map_passable(map, (slu_tile){10, 5}));
         slu_map_destroy(map);
     }
 }
 
-static slu_make_options fixed_options(slu_kind kind, uint64_t seed)
+static slu_generate_options fixed_options(slu_generator kind, uint64_t seed)
 {
-    return (slu_make_options){.kind = kind, .width = 61, .height = 47, .seed = seed};
+    return (slu_generate_options){.kind = kind, .width = 61, .height = 47, .seed = seed};
 }
 
 // A change here changes every map that somebody made from a seed: it belongs in the changelog.
@@ -298,16 +299,16 @@ static void the_same_options_give_the_same_map_everywhere(void **state)
 {
     (void)state;
     static const uint64_t golden[KINDS] = {
-        [SLU_KIND_CAVES] = 0x9B547DC91D691B39u, [SLU_KIND_MAZE] = 0x67836559ADF7C8B9u,
-        [SLU_KIND_ROOMS] = 0x39A54A7BA637B099u, [SLU_KIND_RANDOM] = 0x0A88BDDD3100C4F9u,
-        [SLU_KIND_OPEN] = 0x2EC987AB5FF6AEB9u,
+        [SLU_GENERATE_CAVES] = 0x9B547DC91D691B39u, [SLU_GENERATE_MAZE] = 0x67836559ADF7C8B9u,
+        [SLU_GENERATE_ROOMS] = 0x39A54A7BA637B099u, [SLU_GENERATE_RANDOM] = 0x0A88BDDD3100C4F9u,
+        [SLU_GENERATE_OPEN] = 0x2EC987AB5FF6AEB9u,
     };
     for (int kind = 0; kind < KINDS; kind++) {
-        slu_map *map = make(fixed_options((slu_kind)kind, 2006));
+        slu_map *map = make(fixed_options((slu_generator)kind, 2006));
         uint64_t hash = hash_of(map);
         slu_map_destroy(map);
         if (hash != golden[kind])
-            fail_msg("%s is now 0x%016llX", slu_kind_name((slu_kind)kind),
+            fail_msg("%s is now 0x%016llX", slu_generator_name((slu_generator)kind),
                      (unsigned long long)hash);
     }
 }
@@ -316,8 +317,8 @@ static void another_seed_gives_another_map(void **state)
 {
     (void)state;
     for (int kind = 0; kind < KINDS; kind++) {
-        slu_map *one = make(fixed_options((slu_kind)kind, 1));
-        slu_map *other = make(fixed_options((slu_kind)kind, 2));
+        slu_map *one = make(fixed_options((slu_generator)kind, 1));
+        slu_map *other = make(fixed_options((slu_generator)kind, 2));
         assert_true(hash_of(one) != hash_of(other));
         slu_map_destroy(one);
         slu_map_destroy(other);
@@ -325,7 +326,7 @@ static void another_seed_gives_another_map(void **state)
 }
 
 typedef struct bad_options {
-    slu_make_options options;
+    slu_generate_options options;
     const char *part; // of the sentence
 } bad_options;
 
@@ -334,19 +335,24 @@ static const bad_options BAD[] = {
     {{.width = 9, .height = -1}, "not 9 x -1"},
     {{.width = SLU_MAX_SIDE + 1, .height = 1}, "not 32769 x 1"},
     {{.width = SLU_MAX_SIDE, .height = SLU_MAX_SIDE}, "at most 134217728 tiles"},
-    {{.kind = (slu_kind)KINDS, .width = 9, .height = 9}, "no kind of map with the number 5"},
-    {{.kind = (slu_kind)-1, .width = 9, .height = 9}, "no kind of map"},
-    {{.kind = SLU_KIND_MAZE, .width = 9, .height = 2}, "at least 3 x 3 tiles, not 9 x 2"},
-    {{.kind = SLU_KIND_MAZE, .width = 9, .height = 9, .corridor = 8}, "corridor 8 with its walls"},
-    {{.kind = SLU_KIND_MAZE, .width = 9, .height = 9, .corridor = -1}, "corridor is a number of"},
-    {{.kind = SLU_KIND_MAZE, .width = 9, .height = 9, .corridor = INT32_MAX},
+    {{.kind = (slu_generator)KINDS, .width = 9, .height = 9}, "no kind of map with the number 5"},
+    {{.kind = (slu_generator)-1, .width = 9, .height = 9}, "no kind of map"},
+    {{.kind = SLU_GENERATE_MAZE, .width = 9, .height = 2}, "at least 3 x 3 tiles, not 9 x 2"},
+    {{.kind = SLU_GENERATE_MAZE, .width = 9, .height = 9, .corridor = 8},
+     "corridor 8 with its walls"},
+    {{.kind = SLU_GENERATE_MAZE, .width = 9, .height = 9, .corridor = -1},
+     "corridor is a number of"},
+    {{.kind = SLU_GENERATE_MAZE, .width = 9, .height = 9, .corridor = INT32_MAX},
      "larger than any map"},
-    {{.kind = SLU_KIND_ROOMS, .width = 9, .height = 30}, "at least 10 x 10 tiles, not 9 x 30"},
-    {{.kind = SLU_KIND_ROOMS, .width = 9, .height = 9, .room = -3}, "room is a number of tiles"},
-    {{.kind = SLU_KIND_ROOMS, .width = 30, .height = 30, .doors = 101}, "doors is a percentage"},
-    {{.kind = SLU_KIND_ROOMS, .width = 30, .height = 30, .doors = -1}, "not -1"},
-    {{.kind = SLU_KIND_RANDOM, .width = 9, .height = 9, .density = 101}, "density is a percentage"},
-    {{.kind = SLU_KIND_CAVES, .width = 9, .height = 9, .density = -5}, "not -5"},
+    {{.kind = SLU_GENERATE_ROOMS, .width = 9, .height = 30}, "at least 10 x 10 tiles, not 9 x 30"},
+    {{.kind = SLU_GENERATE_ROOMS, .width = 9, .height = 9, .room = -3},
+     "room is a number of tiles"},
+    {{.kind = SLU_GENERATE_ROOMS, .width = 30, .height = 30, .doors = 101},
+     "doors is a percentage"},
+    {{.kind = SLU_GENERATE_ROOMS, .width = 30, .height = 30, .doors = -1}, "not -1"},
+    {{.kind = SLU_GENERATE_RANDOM, .width = 9, .height = 9, .density = 101},
+     "density is a percentage"},
+    {{.kind = SLU_GENERATE_CAVES, .width = 9, .height = 9, .density = -5}, "not -5"},
 };
 
 static void bad_options_are_refused_with_a_sentence(void **state)
@@ -356,13 +362,13 @@ static void bad_options_are_refused_with_a_sentence(void **state)
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
         slu_map *map = untouched;
         slu_error error = {0};
-        assert_int_equal(slu_map_make(&BAD[i].options, &map, &error), SLU_ERR_ARGUMENT);
+        assert_int_equal(slu_map_generate(&BAD[i].options, &map, &error), SLU_ERR_ARGUMENT);
         assert_int_equal(error.code, SLU_ERR_ARGUMENT);
         if (!strstr(error.text, BAD[i].part)) fail_msg("'%s' lacks '%s'", error.text, BAD[i].part);
         assert_ptr_equal(map, untouched);
-        assert_int_equal(slu_map_make(&BAD[i].options, &map, NULL), SLU_ERR_ARGUMENT);
+        assert_int_equal(slu_map_generate(&BAD[i].options, &map, NULL), SLU_ERR_ARGUMENT);
     }
-    assert_int_equal(slu_map_make(NULL, &(slu_map *){NULL}, NULL), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_map_generate(NULL, &(slu_map *){NULL}, NULL), SLU_ERR_ARGUMENT);
 }
 
 // The smallest map of each kind, one tile less than which is refused.
@@ -371,26 +377,26 @@ static void the_smallest_sizes_work(void **state)
     (void)state;
     static const int least[KINDS] = {1, 3, 10, 1, 1};
     for (int kind = 0; kind < KINDS; kind++) {
-        slu_make_options options = {
-            .kind = (slu_kind)kind, .width = least[kind], .height = least[kind]};
+        slu_generate_options options = {
+            .kind = (slu_generator)kind, .width = least[kind], .height = least[kind]};
         slu_map *map = make(options);
         check_one_piece(map);
         slu_map_destroy(map);
         options.width--;
-        assert_int_equal(slu_map_make(&options, &map, NULL), SLU_ERR_ARGUMENT);
+        assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_ERR_ARGUMENT);
     }
 }
 
 // Returns false once memory did not run out.
-static bool fail_nth(slu_kind kind, long nth)
+static bool fail_nth(slu_generator kind, long nth)
 {
     support_allocator memory;
     support_allocator_init(&memory, nth);
-    slu_make_options options = fixed_options(kind, 1);
+    slu_generate_options options = fixed_options(kind, 1);
     options.allocator = &memory.allocator;
     slu_map *map = NULL;
     slu_error error = {0};
-    slu_status status = slu_map_make(&options, &map, &error);
+    slu_status status = slu_map_generate(&options, &map, &error);
     bool failed = support_allocator_failed(&memory);
     assert_int_equal(status, failed ? SLU_ERR_MEMORY : SLU_OK);
     assert_int_equal(error.code, status);
@@ -405,7 +411,7 @@ static void memory_that_runs_out_at_any_point_leaks_nothing(void **state)
     (void)state;
     for (int kind = 0; kind < KINDS; kind++) {
         long nth = 0;
-        while (fail_nth((slu_kind)kind, nth))
+        while (fail_nth((slu_generator)kind, nth))
             nth++;
         // The canvas and the map's own arrays at the least.
         assert_true(nth > 4);
@@ -415,16 +421,16 @@ static void memory_that_runs_out_at_any_point_leaks_nothing(void **state)
 static void kinds_are_named(void **state)
 {
     (void)state;
-    slu_kind kind;
+    slu_generator kind;
     for (int i = 0; i < KINDS; i++) {
-        assert_true(slu_kind_parse(slu_kind_name((slu_kind)i), &kind));
+        assert_true(slu_generator_parse(slu_generator_name((slu_generator)i), &kind));
         assert_int_equal(kind, i);
     }
-    assert_string_equal(slu_kind_name(SLU_KIND_MAZE), "maze");
-    assert_null(slu_kind_name((slu_kind)KINDS));
-    assert_null(slu_kind_name((slu_kind)-1));
-    assert_false(slu_kind_parse("Maze", &kind));
-    assert_false(slu_kind_parse("", &kind));
+    assert_string_equal(slu_generator_name(SLU_GENERATE_MAZE), "maze");
+    assert_null(slu_generator_name((slu_generator)KINDS));
+    assert_null(slu_generator_name((slu_generator)-1));
+    assert_false(slu_generator_parse("Maze", &kind));
+    assert_false(slu_generator_parse("", &kind));
 }
 
 int main(void)

@@ -367,14 +367,14 @@ static void claim_facts(const slu_map *map, size_t pieces, size_t largest)
             if (cost == SLU_WALL) continue;
             own.passable++;
             if (own.cheapest == 0 || cost < own.cheapest) own.cheapest = cost;
-            if (cost > own.dearest) own.dearest = cost;
+            if (cost > own.costliest) own.costliest = cost;
         }
     }
     assert_int_equal(facts.tiles, own.tiles);
     assert_int_equal(facts.passable, own.passable);
     assert_int_equal(facts.components, pieces);
     assert_int_equal(facts.largest_component, largest);
-    assert_true(facts.cheapest == own.cheapest && facts.dearest == own.dearest);
+    assert_true(facts.cheapest == own.cheapest && facts.costliest == own.costliest);
     assert_memory_equal(facts.glyph_count, own.glyph_count, sizeof own.glyph_count);
 }
 

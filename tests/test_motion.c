@@ -181,7 +181,7 @@ static void check_refusal(const trial *t, slu_status status, double expected)
 static void check_answer(const trial *t, const slu_query *query, const slu_result *r)
 {
     double expected = expected_cost(t);
-    unsigned flags = slu_search_row(query->algorithm.search)->flags;
+    unsigned flags = slu_methods_at(slu_searches(), query->algorithm.search)->flags;
     if (r->outcome == SLU_FOUND) {
         driving_check_path(t->map, &t->rules, &t->motion, query, r);
         check_arrival(t, r);
@@ -189,7 +189,7 @@ static void check_answer(const trial *t, const slu_query *query, const slu_resul
         if (slu_algorithm_is_optimal(query->algorithm, &t->rules))
             assert_true(reference_near(r->cost, expected, SLACK));
         if ((flags & SLU_BOUNDED) &&
-            slu_heuristic_row(query->algorithm.heuristic)->flags & SLU_ADMISSIBLE)
+            slu_methods_at(slu_heuristics(), query->algorithm.heuristic)->flags & SLU_ADMISSIBLE)
             assert_true(r->cost <= expected * SLU_DEFAULT_WEIGHT * (1 + SLACK));
         return;
     }
@@ -446,8 +446,9 @@ static void a_turn_cost_makes_for_fewer_turns(void **state)
 {
     (void)state;
     slu_map *map = NULL;
-    slu_make_options options = {.kind = SLU_KIND_OPEN, .width = 60, .height = 60, .seed = 3};
-    assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+    slu_generate_options options = {
+        .kind = SLU_GENERATE_OPEN, .width = 60, .height = 60, .seed = 3};
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
     slu_query query = {.start = {0, 0}, .goal = {59, 50}};
     assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, 1, 1}, '.', NULL), SLU_OK);
     assert_int_equal(slu_map_fill(map, (slu_rect){59, 50, 1, 1}, '.', NULL), SLU_OK);

@@ -29,9 +29,9 @@ static yard make_yard(void)
 {
     yard y = {.motion = {.turn_cost = 0.5, .max_turn = 1, .top_speed = 3},
               .query = {.goal = {46, 37}, .heading = SLU_SOUTH}};
-    slu_make_options options = {
-        .kind = SLU_KIND_CAVES, .width = 48, .height = 40, .seed = 11, .density = 35};
-    assert_int_equal(slu_map_make(&options, &y.map, NULL), SLU_OK);
+    slu_generate_options options = {
+        .kind = SLU_GENERATE_CAVES, .width = 48, .height = 40, .seed = 11, .density = 35};
+    assert_int_equal(slu_map_generate(&options, &y.map, NULL), SLU_OK);
     assert_int_equal(slu_map_fill(y.map, (slu_rect){0, 0, 48, 3}, '.', NULL), SLU_OK);
     assert_int_equal(slu_map_fill(y.map, (slu_rect){43, 0, 4, 40}, '.', NULL), SLU_OK);
     return y;
@@ -322,7 +322,7 @@ static void bad_queries_are_refused(void **state)
     query.goal_heading = SLU_SOUTH;
     assert_int_equal(asking(four, &query).outcome, SLU_FOUND);
     int refused = 0;
-    for (int i = 0; i < slu_search_count(); i++) {
+    for (int i = 0; i < slu_methods_count(slu_searches()); i++) {
         query = (slu_query){.goal = {3, 3}, .algorithm.search = i};
         if (driving_searches_states(query.algorithm)) {
             assert_int_equal(asking(driven, &query).outcome, SLU_FOUND);
@@ -332,7 +332,7 @@ static void bad_queries_are_refused(void **state)
         assert_int_equal(slu_finder_prepare(driven, query.algorithm, NULL), SLU_ERR_UNSUPPORTED);
         refused++;
     }
-    assert_true(refused > 0 && refused < slu_search_count());
+    assert_true(refused > 0 && refused < slu_methods_count(slu_searches()));
     slu_finder_destroy(plain);
     slu_finder_destroy(driven);
     slu_finder_destroy(four);

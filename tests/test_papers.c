@@ -13,8 +13,8 @@
 #include "cut_claims.h"
 #include "random_world.h"
 #include "support.h"
-#include "terrain/methods.h"
-#include "terrain/water_2015.h"
+#include "terrain/methods/methods.h"
+#include "terrain/methods/water_2015/water_2015.h"
 
 static const struct {
     const char *name;
@@ -460,18 +460,18 @@ static void every_gate_can_be_turned(void **state)
 // ---------------------------------------------------------------------------------------------
 // Memory, determinism
 
-static slu_map *made_map(slu_kind kind, int side, uint64_t seed)
+static slu_map *made_map(slu_generator kind, int side, uint64_t seed)
 {
-    slu_make_options options = {.kind = kind, .width = side, .height = side, .seed = seed};
+    slu_generate_options options = {.kind = kind, .width = side, .height = side, .seed = seed};
     slu_map *map = NULL;
-    assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
     return map;
 }
 
 static void every_failed_allocation_is_reported(void **state)
 {
     (void)state;
-    slu_map *map = made_map(SLU_KIND_CAVES, 120, 3);
+    slu_map *map = made_map(SLU_GENERATE_CAVES, 120, 3);
     for (int m = 0; m < METHOD_COUNT; m++) {
         bool failed = true;
         long nth = 0;
@@ -514,7 +514,7 @@ static void the_same_map_is_cut_the_same_way(void **state)
 {
     (void)state;
     static const uint64_t HASHES[METHOD_COUNT] = {0xdfc9a6c723305a99, 0x95104c7fe03a567};
-    slu_map *map = made_map(SLU_KIND_CAVES, 150, 7);
+    slu_map *map = made_map(SLU_GENERATE_CAVES, 150, 7);
     for (int m = 0; m < METHOD_COUNT; m++) {
         slui_cut cut = cut_by(m, map);
         uint64_t first = hash_of(map, &cut);

@@ -357,18 +357,18 @@ static bool oracle_sees(const slu_map *map, slu_diagonals diagonals, slu_tile a,
     return true;
 }
 
-static double oracle_dearest(const slu_map *map, slu_tile a, slu_tile b, bool with_start)
+static double oracle_costliest(const slu_map *map, slu_tile a, slu_tile b, bool with_start)
 {
-    double dearest = 0;
+    double costliest = 0;
     for (int y = 0; y < slu_map_height(map); y++) {
         for (int x = 0; x < slu_map_width(map); x++) {
             slu_tile tile = {x, y};
             if (same_tile(tile, a) && !with_start) continue;
             if (!runs_through_tile(between(a, b), tile)) continue;
-            dearest = fmax(dearest, slu_map_cost(map, tile));
+            costliest = fmax(costliest, slu_map_cost(map, tile));
         }
     }
-    return dearest;
+    return costliest;
 }
 
 static void sight_passes_corners_as_the_rule_says(void **state)
@@ -458,7 +458,7 @@ static void assert_line_replaces(const slu_map *map, const slu_rules *rules, con
     if (is_one_run(path, length)) return;
     assert_true(oracle_sees(map, rules->diagonals, a, b));
     bool with_start = rules->charge == SLU_CHARGE_MEAN;
-    double line = distance(a, b) * oracle_dearest(map, a, b, with_start);
+    double line = distance(a, b) * oracle_costliest(map, a, b, with_start);
     assert_true(line <= geometric_cost(map, *rules, path, length) * (1 + 1e-9));
 }
 
@@ -499,7 +499,7 @@ static size_t without_loops(slu_tile *walk, size_t length)
     return kept;
 }
 
-static void smooth_walks_are_visible_and_no_dearer(void **state)
+static void smooth_walks_are_visible_and_no_costlier(void **state)
 {
     (void)state;
     slui_random random = slui_random_seeded(14);
@@ -552,7 +552,7 @@ static void a_line_goes_as_far_into_a_run_as_it_can(void **state)
     slu_map_destroy(map);
 }
 
-// A road around a swamp stays a road: the straight line would be shorter, but dearer.
+// A road around a swamp stays a road: the straight line would be shorter, but costlier.
 static void a_detour_that_pays_is_kept(void **state)
 {
     (void)state;
@@ -599,7 +599,7 @@ int main(void)
         cmocka_unit_test(steps_that_are_none_are_refused),
         cmocka_unit_test(sight_passes_corners_as_the_rule_says),
         cmocka_unit_test(sight_is_what_geometry_says),
-        cmocka_unit_test(smooth_walks_are_visible_and_no_dearer),
+        cmocka_unit_test(smooth_walks_are_visible_and_no_costlier),
         cmocka_unit_test(open_ground_leaves_one_line),
         cmocka_unit_test(a_line_goes_as_far_into_a_run_as_it_can),
         cmocka_unit_test(a_detour_that_pays_is_kept),

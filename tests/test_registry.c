@@ -11,7 +11,7 @@
 
 #include "asking.h"
 
-static void claim_row_is_whole(const slu_row *row)
+static void claim_row_is_whole(const slu_method *row)
 {
     assert_non_null(row);
     assert_true(strlen(row->title) > 0);
@@ -25,50 +25,57 @@ static void claim_row_is_whole(const slu_row *row)
 static void every_row_is_whole(void **state)
 {
     (void)state;
-    assert_true(slu_search_count() >= 4);
-    assert_true(slu_heuristic_count() >= 5);
-    for (int i = 0; i < slu_search_count(); i++) {
-        claim_row_is_whole(slu_search_row(i));
+    assert_true(slu_methods_count(slu_searches()) >= 4);
+    assert_true(slu_methods_count(slu_heuristics()) >= 5);
+    for (int i = 0; i < slu_methods_count(slu_searches()); i++) {
+        claim_row_is_whole(slu_methods_at(slu_searches(), i));
     }
-    for (int i = 0; i < slu_heuristic_count(); i++) {
-        claim_row_is_whole(slu_heuristic_row(i));
+    for (int i = 0; i < slu_methods_count(slu_heuristics()); i++) {
+        claim_row_is_whole(slu_methods_at(slu_heuristics(), i));
     }
-    assert_true(slu_steer_count() >= 4);
-    for (int i = 0; i < slu_steer_count(); i++) {
-        claim_row_is_whole(slu_steer_row(i));
+    assert_true(slu_methods_count(slu_steerings()) >= 4);
+    for (int i = 0; i < slu_methods_count(slu_steerings()); i++) {
+        claim_row_is_whole(slu_methods_at(slu_steerings(), i));
     }
-    assert_true(slu_crowd_method_count() >= 3);
-    for (int i = 0; i < slu_crowd_method_count(); i++) {
-        claim_row_is_whole(slu_crowd_method_row(i));
+    assert_true(slu_methods_count(slu_crowd_methods()) >= 3);
+    for (int i = 0; i < slu_methods_count(slu_crowd_methods()); i++) {
+        claim_row_is_whole(slu_methods_at(slu_crowd_methods(), i));
     }
 }
 
 static void names_are_unique(void **state)
 {
     (void)state;
-    for (int i = 0; i < slu_search_count(); i++) {
+    for (int i = 0; i < slu_methods_count(slu_searches()); i++) {
         for (int j = 0; j < i; j++) {
-            assert_string_not_equal(slu_search_row(i)->name, slu_search_row(j)->name);
+            assert_string_not_equal(slu_methods_at(slu_searches(), i)->name,
+                                    slu_methods_at(slu_searches(), j)->name);
         }
     }
-    for (int i = 0; i < slu_heuristic_count(); i++) {
+    for (int i = 0; i < slu_methods_count(slu_heuristics()); i++) {
         for (int j = 0; j < i; j++) {
-            assert_string_not_equal(slu_heuristic_row(i)->name, slu_heuristic_row(j)->name);
+            assert_string_not_equal(slu_methods_at(slu_heuristics(), i)->name,
+                                    slu_methods_at(slu_heuristics(), j)->name);
         }
     }
-    for (int i = 0; i < slu_steer_count(); i++) {
+    for (int i = 0; i < slu_methods_count(slu_steerings()); i++) {
         for (int j = 0; j < i; j++) {
-            assert_string_not_equal(slu_steer_row(i)->name, slu_steer_row(j)->name);
+            assert_string_not_equal(slu_methods_at(slu_steerings(), i)->name,
+                                    slu_methods_at(slu_steerings(), j)->name);
         }
     }
-    for (int i = 0; i < slu_crowd_method_count(); i++) {
+    for (int i = 0; i < slu_methods_count(slu_crowd_methods()); i++) {
         int found = -1;
-        assert_int_equal(slu_crowd_method_parse(slu_crowd_method_row(i)->name, &found, NULL),
+        assert_int_equal(slu_methods_find(slu_crowd_methods(),
+                                          slu_methods_at(slu_crowd_methods(), i)->name, &found,
+                                          NULL),
                          SLU_OK);
         assert_int_equal(found, i);
     }
-    assert_int_equal(slu_crowd_method_parse("nobody", &(int){0}, NULL), SLU_ERR_ARGUMENT);
-    assert_int_equal(slu_crowd_method_parse(NULL, &(int){0}, NULL), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_methods_find(slu_crowd_methods(), "nobody", &(int){0}, NULL),
+                     SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_methods_find(slu_crowd_methods(), NULL, &(int){0}, NULL),
+                     SLU_ERR_ARGUMENT);
 }
 
 static void rows_outside_the_list_are_null(void **state)
@@ -76,13 +83,13 @@ static void rows_outside_the_list_are_null(void **state)
     (void)state;
     const int outside[] = {-1, INT_MIN, INT_MAX, 1000};
     for (size_t i = 0; i < sizeof outside / sizeof outside[0]; i++) {
-        assert_null(slu_search_row(outside[i]));
-        assert_null(slu_heuristic_row(outside[i]));
-        assert_null(slu_steer_row(outside[i]));
-        assert_null(slu_crowd_method_row(outside[i]));
+        assert_null(slu_methods_at(slu_searches(), outside[i]));
+        assert_null(slu_methods_at(slu_heuristics(), outside[i]));
+        assert_null(slu_methods_at(slu_steerings(), outside[i]));
+        assert_null(slu_methods_at(slu_crowd_methods(), outside[i]));
     }
-    assert_null(slu_search_row(slu_search_count()));
-    assert_null(slu_heuristic_row(slu_heuristic_count()));
+    assert_null(slu_methods_at(slu_searches(), slu_methods_count(slu_searches())));
+    assert_null(slu_methods_at(slu_heuristics(), slu_methods_count(slu_heuristics())));
 }
 
 // What is written is read back as the same search, and as the same heuristic where one is read.
@@ -97,7 +104,7 @@ static void names_go_there_and_back(void **state)
         assert_non_null(memchr(name, 0, sizeof name));
         assert_int_equal(slu_algorithm_parse(name, &back, NULL), SLU_OK);
         assert_int_equal(back.search, algorithm.search);
-        if (slu_search_row(algorithm.search)->flags & SLU_INFORMED)
+        if (slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_INFORMED)
             assert_int_equal(back.heuristic, algorithm.heuristic);
         slu_algorithm_format(back, again);
         assert_string_equal(name, again);
@@ -120,8 +127,8 @@ static void the_named_algorithms_are_there(void **state)
 static void a_search_alone_takes_the_first_heuristic(void **state)
 {
     (void)state;
-    for (int i = 0; i < slu_search_count(); i++) {
-        slu_algorithm algorithm = asking_algorithm(slu_search_row(i)->name);
+    for (int i = 0; i < slu_methods_count(slu_searches()); i++) {
+        slu_algorithm algorithm = asking_algorithm(slu_methods_at(slu_searches(), i)->name);
         assert_int_equal(algorithm.search, i);
         assert_int_equal(algorithm.heuristic, 0);
     }
@@ -190,23 +197,26 @@ static void an_unknown_algorithm_has_no_readable_name(void **state)
 static void steering_is_found_by_name(void **state)
 {
     (void)state;
-    for (int i = 0; i < slu_steer_count(); i++) {
+    for (int i = 0; i < slu_methods_count(slu_steerings()); i++) {
         int steer = -1;
-        assert_int_equal(slu_steer_parse(slu_steer_row(i)->name, &steer, NULL), SLU_OK);
+        assert_int_equal(slu_methods_find(slu_steerings(), slu_methods_at(slu_steerings(), i)->name,
+                                          &steer, NULL),
+                         SLU_OK);
         assert_int_equal(steer, i);
     }
     const char *const names[] = {"", "trac", "trace ", "Trace", "robust", "astar", "trace,bounce"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         int steer = 77;
         slu_error error = {0};
-        assert_int_equal(slu_steer_parse(names[i], &steer, &error), SLU_ERR_ARGUMENT);
+        assert_int_equal(slu_methods_find(slu_steerings(), names[i], &steer, &error),
+                         SLU_ERR_ARGUMENT);
         assert_int_equal(error.code, SLU_ERR_ARGUMENT);
         assert_true(strlen(error.text) > 0);
         assert_int_equal(steer, 77);
     }
     int steer;
-    assert_int_equal(slu_steer_parse(NULL, &steer, NULL), SLU_ERR_ARGUMENT);
-    assert_int_equal(slu_steer_parse("trace", NULL, NULL), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_methods_find(slu_steerings(), NULL, &steer, NULL), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_methods_find(slu_steerings(), "trace", NULL, NULL), SLU_ERR_ARGUMENT);
 }
 
 // Optimal means: an optimal search, and an estimate that is admissible under the rules.

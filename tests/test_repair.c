@@ -113,10 +113,10 @@ static void claim_repaired(const world *w, const slu_repair_query *q, const slu_
     double truth = optimum(w, start, goal);
     assert_int_equal(r->outcome, isfinite(truth) ? SLU_FOUND : SLU_UNREACHABLE);
     assert_int_equal(r->revision, slu_map_revision(w->map));
-    assert_int_equal(repair->mend == SLU_MEND_KEPT, held);
-    t->kept += repair->mend == SLU_MEND_KEPT;
-    t->spliced += repair->mend == SLU_MEND_SPLICED;
-    t->replanned += repair->mend == SLU_MEND_REPLANNED && r->outcome == SLU_FOUND;
+    assert_int_equal(repair->outcome == SLU_REPAIR_KEPT, held);
+    t->kept += repair->outcome == SLU_REPAIR_KEPT;
+    t->spliced += repair->outcome == SLU_REPAIR_SPLICED;
+    t->replanned += repair->outcome == SLU_REPAIR_REPLANNED && r->outcome == SLU_FOUND;
     t->unreachable += r->outcome == SLU_UNREACHABLE;
     if (r->outcome != SLU_FOUND) return;
     slu_query asked = {.start = start, .goal = goal};
@@ -128,9 +128,9 @@ static void claim_repaired(const world *w, const slu_repair_query *q, const slu_
         return;
     }
     double bound = q->bound != 0 ? q->bound : SLU_DEFAULT_BOUND;
-    if (repair->mend == SLU_MEND_REPLANNED) bound = 1;
+    if (repair->outcome == SLU_REPAIR_REPLANNED) bound = 1;
     assert_true(r->cost <= bound * truth * (1 + 1e-8));
-    if (repair->mend != SLU_MEND_SPLICED) return;
+    if (repair->outcome != SLU_REPAIR_SPLICED) return;
     assert_true(repair->leaves >= w->at && repair->leaves < repair->joins);
     assert_true(repair->joins < w->length);
     size_t before = repair->leaves - w->at, behind = w->length - 1 - repair->joins;
@@ -223,9 +223,9 @@ static void a_unit_walks_on_repaired_paths(void **state)
                 break;
             }
             assert_true(repair.least <= truth * (1 + 1e-9) + 1e-9);
-            if (repair.mend != SLU_MEND_KEPT)
+            if (repair.outcome != SLU_REPAIR_KEPT)
                 assert_true(repair.result.cost <= 1.3 * truth * (1 + 1e-8));
-            spliced += repair.mend == SLU_MEND_SPLICED;
+            spliced += repair.outcome == SLU_REPAIR_SPLICED;
             size_t steps = 1 + (size_t)below(&random, 5);
             q.path = repair.result.path;
             q.length = repair.result.path_length;
@@ -272,8 +272,8 @@ static void a_block_in_a_hall_is_walked_around(void **state)
     slu_repair_query q = {.path = path, .length = r.path_length, .algorithm = query.algorithm};
     assert_int_equal(slu_map_fill(map, (slu_rect){100, 8, 1, 5}, '@', NULL), SLU_OK);
     slu_repair repair = repaired(finder, &q);
-    assert_int_equal(repair.mend, SLU_MEND_SPLICED);
-    assert_string_equal(slu_mend_name(repair.mend), "spliced");
+    assert_int_equal(repair.outcome, SLU_REPAIR_SPLICED);
+    assert_string_equal(slu_repair_outcome_name(repair.outcome), "spliced");
     uint64_t spent = repair.result.stats.expanded;
     assert_int_equal(spent, repair.splice_expanded);
     double cost = repair.result.cost;
@@ -303,14 +303,14 @@ static void what_was_cheapest_proves_a_repair(void **state)
         slu_map_fill(map, (slu_rect){path[r.path_length / 2].x, path[r.path_length / 2].y, 1, 1},
                      '@', NULL),
         SLU_OK);
-    assert_int_equal(repaired(finder, &q).mend, SLU_MEND_REPLANNED);
+    assert_int_equal(repaired(finder, &q).outcome, SLU_REPAIR_REPLANNED);
     q.least = r.cost;
     q.revision = r.revision;
     slu_repair repair = repaired(finder, &q);
-    assert_int_equal(repair.mend, SLU_MEND_SPLICED);
+    assert_int_equal(repair.outcome, SLU_REPAIR_SPLICED);
     assert_true(repair.least == r.cost);
     assert_int_equal(slu_map_fill(map, (slu_rect){10, 3, 1, 1}, '.', NULL), SLU_OK);
-    assert_int_equal(repaired(finder, &q).mend, SLU_MEND_REPLANNED);
+    assert_int_equal(repaired(finder, &q).outcome, SLU_REPAIR_REPLANNED);
     free(path);
     slu_finder_destroy(finder);
     slu_map_destroy(map);
@@ -329,14 +329,14 @@ static void budgets_are_kept(void **state)
     q.max_splice = 1;
     assert_int_equal(slu_map_fill(map, (slu_rect){100, 8, 1, 5}, '@', NULL), SLU_OK);
     slu_repair repair = repaired(finder, &q);
-    assert_int_equal(repair.mend, SLU_MEND_REPLANNED);
+    assert_int_equal(repair.outcome, SLU_REPAIR_REPLANNED);
     assert_int_equal(repair.splice_expanded, 1);
     assert_true(repair.least == repair.result.cost);
     r = asking(finder, &query);
     assert_int_equal(repair.result.stats.expanded, r.stats.expanded + 1);
     q.max_expanded = 10;
     repair = repaired(finder, &q);
-    assert_int_equal(repair.mend, SLU_MEND_REPLANNED);
+    assert_int_equal(repair.outcome, SLU_REPAIR_REPLANNED);
     assert_int_equal(repair.result.outcome, SLU_LIMIT);
     free(path);
     slu_finder_destroy(finder);
@@ -386,7 +386,7 @@ static void bad_repairs_are_refused(void **state)
     slu_tile path[] = {{1, 1}, {2, 1}, {3, 2}, {4, 3}};
     const slu_repair_query good = {.path = path, .length = 4};
     slu_repair_query q = good;
-    assert_int_equal(repaired(finder, &q).mend, SLU_MEND_KEPT);
+    assert_int_equal(repaired(finder, &q).outcome, SLU_REPAIR_KEPT);
     q.at = 4;
     claim_refused(finder, q, SLU_ERR_ARGUMENT, "does not reach");
     q = (slu_repair_query){.path = NULL, .length = 4};
@@ -427,7 +427,7 @@ static void bad_repairs_are_refused(void **state)
     assert_int_equal(slu_path_repair(NULL, &good, &repair, NULL), SLU_ERR_ARGUMENT);
     assert_int_equal(slu_path_repair(finder, NULL, &repair, NULL), SLU_ERR_ARGUMENT);
     assert_int_equal(slu_path_repair(finder, &good, NULL, NULL), SLU_ERR_ARGUMENT);
-    assert_string_equal(slu_mend_name((slu_mend)9), "unknown");
+    assert_string_equal(slu_repair_outcome_name((slu_repair_outcome)9), "unknown");
     slu_finder_destroy(turning);
     slu_finder_destroy(finder);
     slu_map_destroy(map);
@@ -473,7 +473,7 @@ static void a_repair_abandons_a_sliced_search(void **state)
     slu_repair_query q = {.path = path, .length = 2};
     slu_result r;
     assert_int_equal(slu_find_begin(finder, &query, NULL), SLU_OK);
-    assert_int_equal(repaired(finder, &q).mend, SLU_MEND_KEPT);
+    assert_int_equal(repaired(finder, &q).outcome, SLU_REPAIR_KEPT);
     assert_int_equal(slu_find_step(finder, 1, &r, NULL), SLU_ERR_ARGUMENT);
     slu_finder_destroy(finder);
     slu_map_destroy(map);

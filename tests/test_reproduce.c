@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "../cli/reproduce.h"
+#include "../cli/commands/reproduce/reproduce.h"
 
 // However few queries there are, every one has a tenth, the longest is in the last, and longer queries are
 // never in an earlier one.

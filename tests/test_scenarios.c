@@ -65,10 +65,10 @@ static void made_scenarios_are_true(void **state)
 {
     (void)state;
     scenario_check check = {0};
-    slu_make_options map = {.kind = SLU_KIND_CAVES, .width = 70, .height = 50, .seed = 4};
+    slu_generate_options map = {.kind = SLU_GENERATE_CAVES, .width = 70, .height = 50, .seed = 4};
     slu_scenario_options options = {.count = 80, .seed = 9};
-    assert_int_equal(slu_map_make(&map, &check.map, NULL), SLU_OK);
-    assert_int_equal(slu_scenario_make(check.map, &options, &check.scenario, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&map, &check.map, NULL), SLU_OK);
+    assert_int_equal(slu_scenario_draw(check.map, &options, &check.scenario, NULL), SLU_OK);
     assert_int_equal(slu_scenario_count(check.scenario), 80);
     const slu_scenario_row *rows = slu_scenario_rows(check.scenario);
     for (size_t i = 1; i < 80; i++) {
@@ -86,7 +86,7 @@ static void the_same_seed_makes_the_same_scenario(void **state)
     assert_int_equal(slu_map_create(30, 20, NULL, &map, NULL), SLU_OK);
     for (int i = 0; i < 3; i++) {
         slu_scenario_options options = {.seed = (uint64_t)(i / 2)};
-        assert_int_equal(slu_scenario_make(map, &options, &made[i], NULL), SLU_OK);
+        assert_int_equal(slu_scenario_draw(map, &options, &made[i], NULL), SLU_OK);
         assert_int_equal(slu_scenario_count(made[i]), 100);
     }
     const slu_scenario_row *a = slu_scenario_rows(made[0]), *b = slu_scenario_rows(made[1]);

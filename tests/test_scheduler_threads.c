@@ -21,10 +21,10 @@ enum { SIDE = 48, SLICE = 100 };
 
 static slu_map *caves(uint64_t seed)
 {
-    slu_make_options options = {
-        .kind = SLU_KIND_CAVES, .width = SIDE, .height = SIDE, .seed = seed, .density = 42};
+    slu_generate_options options = {
+        .kind = SLU_GENERATE_CAVES, .width = SIDE, .height = SIDE, .seed = seed, .density = 42};
     slu_map *map = NULL;
-    assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
     return map;
 }
 

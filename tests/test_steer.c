@@ -19,7 +19,7 @@ enum { DIAGONAL_RULES = 4 };
 static int steer_named(const char *name)
 {
     int steer = -1;
-    assert_int_equal(slu_steer_parse(name, &steer, NULL), SLU_OK);
+    assert_int_equal(slu_methods_find(slu_steerings(), name, &steer, NULL), SLU_OK);
     return steer;
 }
 
@@ -84,15 +84,16 @@ static void claim_promise(const slu_map *map, slu_diagonals diagonals, const slu
     slu_walk_outcome outcome = outcome_of(map, diagonals, query);
     if (outcome == expected) return;
     world_print(map);
-    fail_msg("%s from %d, %d to %d, %d, rule %d: %s, not %s", slu_steer_row(query->steer)->name,
-             query->start.x, query->start.y, query->goal.x, query->goal.y, (int)diagonals,
-             slu_walk_outcome_name(outcome), slu_walk_outcome_name(expected));
+    fail_msg("%s from %d, %d to %d, %d, rule %d: %s, not %s",
+             slu_methods_at(slu_steerings(), query->steer)->name, query->start.x, query->start.y,
+             query->goal.x, query->goal.y, (int)diagonals, slu_walk_outcome_name(outcome),
+             slu_walk_outcome_name(expected));
 }
 
 static void claim_promises(const slu_map *map, slu_walk_query query)
 {
-    for (int steer = 0; steer < slu_steer_count(); steer++) {
-        if (!(slu_steer_row(steer)->flags & SLU_COMPLETE)) continue;
+    for (int steer = 0; steer < slu_methods_count(slu_steerings()); steer++) {
+        if (!(slu_methods_at(slu_steerings(), steer)->flags & SLU_COMPLETE)) continue;
         query.steer = steer;
         for (int rule = 0; rule < DIAGONAL_RULES; rule++)
             claim_promise(map, (slu_diagonals)rule, &query);
@@ -141,12 +142,12 @@ static void complete_ways_arrive_on_larger_maps(void **state)
     (void)state;
     for (int i = 0; i < 60; i++) {
         slui_random random = slui_random_seeded((uint64_t)i);
-        slu_make_options options = {.kind = (slu_kind)(i % 5), .width = 90, .height = 70};
+        slu_generate_options options = {.kind = (slu_generator)(i % 5), .width = 90, .height = 70};
         options.seed = slui_random_next(&random);
-        if (options.kind == SLU_KIND_RANDOM) options.density = 30 + i / 5;
+        if (options.kind == SLU_GENERATE_RANDOM) options.density = 30 + i / 5;
         slu_map *map = NULL;
         slu_walk_query query = {0};
-        assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+        assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
         for (int k = 0; k < 4 && world_ground(map, &random, &query.start); k++) {
             world_ground(map, &random, &query.goal);
             claim_promises(map, query);
@@ -330,7 +331,7 @@ static void open_ground_is_crossed_straight(void **state)
     for (int i = 0; i < 41 * 31; i++) {
         slu_walk_query query = {.start = {20, 15}, .goal = {i % 41, i / 41}};
         int dx = abs(query.goal.x - 20), dy = abs(query.goal.y - 15);
-        for (query.steer = 0; query.steer < slu_steer_count(); query.steer++) {
+        for (query.steer = 0; query.steer < slu_methods_count(slu_steerings()); query.steer++) {
             walked eight = walk_all(map, NULL, &query), straight = walk_all(map, &four, &query);
             assert_int_equal(eight.count, 1 + (dx > dy ? dx : dy));
             assert_int_equal(straight.count, 1 + dx + dy);
@@ -356,7 +357,7 @@ static void a_walk_depends_on_its_seed_alone(void **state)
 {
     (void)state;
     slu_map *map = scene("scenes/pillars.map");
-    for (int steer = 0; steer < slu_steer_count(); steer++) {
+    for (int steer = 0; steer < slu_methods_count(slu_steerings()); steer++) {
         slu_walk_query query = {.start = {1, 20}, .goal = {62, 19}, .steer = steer, .seed = 5};
         walked first = walk_all(map, NULL, &query), again = walk_all(map, NULL, &query);
         query.seed = 6;
@@ -375,7 +376,7 @@ static void stepping_and_walking_agree(void **state)
 {
     (void)state;
     slu_map *map = scene("scenes/circling.map");
-    for (int steer = 0; steer < slu_steer_count(); steer++) {
+    for (int steer = 0; steer < slu_methods_count(slu_steerings()); steer++) {
         slu_walk_query query = {.start = {14, 17}, .goal = {58, 12}, .steer = steer, .seed = 3};
         walked w = walk_all(map, NULL, &query);
         slu_walker walker;
@@ -399,7 +400,7 @@ static void a_walk_ends_at_its_limit(void **state)
     (void)state;
     slu_map *map = NULL;
     assert_int_equal(slu_map_create(12, 1, NULL, &map, NULL), SLU_OK);
-    for (int steer = 0; steer < slu_steer_count(); steer++) {
+    for (int steer = 0; steer < slu_methods_count(slu_steerings()); steer++) {
         slu_walk_query query = {.goal = {10, 0}, .steer = steer, .max_steps = 9};
         walked w = walk_all(map, NULL, &query);
         assert_int_equal(w.outcome, SLU_WALK_LIMIT);
@@ -416,7 +417,7 @@ static void a_walk_may_end_where_it_starts(void **state)
     (void)state;
     slu_map *map = NULL;
     assert_int_equal(slu_map_create_from(3, 3, "@@@@.@@@@", NULL, &map, NULL), SLU_OK);
-    for (int steer = 0; steer < slu_steer_count(); steer++) {
+    for (int steer = 0; steer < slu_methods_count(slu_steerings()); steer++) {
         slu_walk_query query = {.start = {1, 1}, .goal = {1, 1}, .steer = steer};
         slu_walker walker;
         assert_int_equal(slu_walk_begin(map, NULL, &query, &walker, NULL), SLU_OK);
@@ -470,7 +471,8 @@ static void edits_under_way_do_no_harm(void **state)
         slui_random random = slui_random_seeded(seed);
         slu_rules rules = {.diagonals = (slu_diagonals)(seed % DIAGONAL_RULES)};
         slu_map *map = world_map(&random, SIDE);
-        slu_walk_query query = {.steer = (int)(seed / 4) % slu_steer_count(), .seed = seed};
+        slu_walk_query query = {.steer = (int)(seed / 4) % slu_methods_count(slu_steerings()),
+                                .seed = seed};
         slu_walker walker = {0};
         if (world_ground(map, &random, &query.start)) {
             query.goal = world_tile(map, &random);
@@ -523,7 +525,7 @@ static void bad_walks_are_refused(void **state)
     }
     claim_refused(map, NULL, &(slu_walk_query){.start = {2, 0}});
     claim_refused(map, NULL, &(slu_walk_query){.start = {2, 0}, .goal = {2, 0}});
-    const int steers[] = {-1, slu_steer_count(), INT_MAX, INT_MIN};
+    const int steers[] = {-1, slu_methods_count(slu_steerings()), INT_MAX, INT_MIN};
     for (size_t i = 0; i < sizeof steers / sizeof steers[0]; i++)
         claim_refused(map, NULL, &(slu_walk_query){.goal = {1, 0}, .steer = steers[i]});
     slu_rules bad = {.diagonals = (slu_diagonals)4};

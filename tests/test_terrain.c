@@ -38,13 +38,13 @@ static slu_terrain_options random_options(slui_random *random)
 {
     static const double PROMINENCES[] = {0, 1, 1.2, 2};
     slu_terrain_options options = {
-        .method = (int)slui_random_below(random, (uint32_t)slu_decomposition_count()),
+        .method = (int)slui_random_below(random, (uint32_t)slu_methods_count(slu_decompositions())),
         .diagonals = slui_random_below(random, 2) ? SLU_DIAGONALS_ALWAYS : SLU_DIAGONALS_CLEAR,
         .prominence = PROMINENCES[slui_random_below(random, 4)],
         .widest = (int)slui_random_below(random, 8),
         .downscale = slui_random_below(random, 8) ? 0 : 1 + (int)slui_random_below(random, 4),
     };
-    bool flood = !strcmp(slu_decomposition_row(options.method)->name, "flood-2006");
+    bool flood = !strcmp(slu_methods_at(slu_decompositions(), options.method)->name, "flood-2006");
     options.lakes = !flood && slui_random_below(random, 8) == 0;
     return options;
 }
@@ -380,9 +380,9 @@ static void chains_are_shortest(void **state)
 static void chokes_come_narrowest_first(void **state)
 {
     (void)state;
-    slu_make_options make = {.width = 120, .height = 90, .seed = 4};
+    slu_generate_options make = {.width = 120, .height = 90, .seed = 4};
     slu_map *map = NULL;
-    assert_int_equal(slu_map_make(&make, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&make, &map, NULL), SLU_OK);
     slu_terrain *terrain = decompose(map, NULL);
     uint32_t *chokes = malloc(facts_of(terrain).gate_count * sizeof *chokes);
     size_t count = 0, wide = 0;
@@ -467,9 +467,10 @@ static void bad_options_are_refused(void **state)
     assert_int_equal(slu_terrain_create(NULL, NULL, NULL, NULL), SLU_ERR_ARGUMENT);
     slu_terrain_destroy(NULL);
     int method = 7;
-    assert_int_equal(slu_decomposition_parse("water", &method, NULL), SLU_OK);
-    assert_string_equal(slu_decomposition_row(method)->name, "water");
-    assert_int_equal(slu_decomposition_parse("fire", &method, NULL), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_methods_find(slu_decompositions(), "water", &method, NULL), SLU_OK);
+    assert_string_equal(slu_methods_at(slu_decompositions(), method)->name, "water");
+    assert_int_equal(slu_methods_find(slu_decompositions(), "fire", &method, NULL),
+                     SLU_ERR_ARGUMENT);
     slu_map_destroy(map);
 }
 
@@ -506,9 +507,10 @@ static slu_status make_and_use(const slu_map *map, int downscale, const slu_allo
 static void every_allocation_may_fail(void **state)
 {
     (void)state;
-    slu_make_options make = {.kind = SLU_KIND_MAZE, .width = 60, .height = 40, .corridor = 3};
+    slu_generate_options make = {
+        .kind = SLU_GENERATE_MAZE, .width = 60, .height = 40, .corridor = 3};
     slu_map *maze = NULL, *rooms = five_rooms();
-    assert_int_equal(slu_map_make(&make, &maze, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&make, &maze, NULL), SLU_OK);
     for (int i = 0; i < 3; i++) {
         slu_status status = SLU_ERR_MEMORY;
         for (long nth = 0; status != SLU_OK; nth++) {
@@ -528,17 +530,18 @@ static void every_allocation_may_fail(void **state)
 static void making_a_terrain_takes_little_memory(void **state)
 {
     (void)state;
-    for (int kind = SLU_KIND_CAVES; kind <= SLU_KIND_OPEN; kind++) {
-        slu_make_options make = {.kind = (slu_kind)kind, .width = 512, .height = 512, .seed = 3};
+    for (int kind = SLU_GENERATE_CAVES; kind <= SLU_GENERATE_OPEN; kind++) {
+        slu_generate_options make = {
+            .kind = (slu_generator)kind, .width = 512, .height = 512, .seed = 3};
         slu_map *map = NULL;
-        assert_int_equal(slu_map_make(&make, &map, NULL), SLU_OK);
+        assert_int_equal(slu_map_generate(&make, &map, NULL), SLU_OK);
         support_allocator memory;
         support_allocator_init(&memory, -1);
         slu_terrain_options options = {.allocator = &memory.allocator};
         slu_terrain *terrain = decompose(map, &options);
         double per_tile = (double)memory.peak_bytes / (512.0 * 512.0);
-        print_message("%s: %.1f bytes per tile, %zu kept\n", slu_kind_name((slu_kind)kind),
-                      per_tile, facts_of(terrain).bytes);
+        print_message("%s: %.1f bytes per tile, %zu kept\n",
+                      slu_generator_name((slu_generator)kind), per_tile, facts_of(terrain).bytes);
         assert_true(per_tile <= 24);
         assert_int_equal(facts_of(terrain).bytes, memory.live_bytes);
         slu_terrain_destroy(terrain);
@@ -562,9 +565,9 @@ static void lakes_are_shown(void **state)
 {
     (void)state;
     slu_map *map = five_rooms();
-    for (int method = 0; method < slu_decomposition_count(); method++) {
+    for (int method = 0; method < slu_methods_count(slu_decompositions()); method++) {
         slu_status status = SLU_ERR_MEMORY;
-        bool flood = !strcmp(slu_decomposition_row(method)->name, "flood-2006");
+        bool flood = !strcmp(slu_methods_at(slu_decompositions(), method)->name, "flood-2006");
         for (long nth = 0; status == SLU_ERR_MEMORY; nth++) {
             support_allocator memory;
             support_allocator_init(&memory, nth);
@@ -585,13 +588,15 @@ static void terrains_are_the_same_everywhere(void **state)
     static const uint64_t EXPECTED[] = {0x1E58FCD46DCE7524u, 0x5ECB13C7FDFC3B21u,
                                         0x0097B9BF4531D391u, 0xEF7E243BC13F55C3u,
                                         0x618AE3F5B15730A5u};
-    for (int kind = SLU_KIND_CAVES; kind <= SLU_KIND_OPEN; kind++) {
-        slu_make_options make = {.kind = (slu_kind)kind, .width = 200, .height = 150, .seed = 9};
+    for (int kind = SLU_GENERATE_CAVES; kind <= SLU_GENERATE_OPEN; kind++) {
+        slu_generate_options make = {
+            .kind = (slu_generator)kind, .width = 200, .height = 150, .seed = 9};
         slu_map *map = NULL;
-        assert_int_equal(slu_map_make(&make, &map, NULL), SLU_OK);
+        assert_int_equal(slu_map_generate(&make, &map, NULL), SLU_OK);
         slu_terrain *terrain = decompose(map, NULL);
         uint64_t hash = terrain_hash(map, terrain);
-        print_message("%s: 0x%016llX\n", slu_kind_name((slu_kind)kind), (unsigned long long)hash);
+        print_message("%s: 0x%016llX\n", slu_generator_name((slu_generator)kind),
+                      (unsigned long long)hash);
         changed += hash != EXPECTED[kind];
         slu_terrain_destroy(terrain);
         slu_map_destroy(map);

@@ -104,7 +104,7 @@ static slu_edit random_edit(const slu_map *map, const slu_terrain *terrain, slui
 static slu_terrain_options random_options(slui_random *random)
 {
     return (slu_terrain_options){
-        .method = (int)slui_random_below(random, (uint32_t)slu_decomposition_count()),
+        .method = (int)slui_random_below(random, (uint32_t)slu_methods_count(slu_decompositions())),
         .diagonals = slui_random_below(random, 2) ? SLU_DIAGONALS_ALWAYS : SLU_DIAGONALS_CLEAR,
     };
 }

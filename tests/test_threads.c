@@ -119,9 +119,10 @@ static void claim_threads_agree(const slu_map *map)
 static void threads_with_a_finder_each_agree(void **state)
 {
     (void)state;
-    slu_make_options options = {.kind = SLU_KIND_CAVES, .width = SIDE, .height = SIDE, .seed = 8};
+    slu_generate_options options = {
+        .kind = SLU_GENERATE_CAVES, .width = SIDE, .height = SIDE, .seed = 8};
     slu_map *map = NULL;
-    assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
     claim_threads_agree(map);
     slui_random random = slui_random_seeded(6);
     world_terrain(map, &random);

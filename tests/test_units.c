@@ -207,7 +207,7 @@ static void factors_that_cannot_be_are_refused(void **state)
     slu_map_destroy(map);
 }
 
-static void a_wide_unit_pays_for_the_dearest_tile_it_covers(void **state)
+static void a_wide_unit_pays_for_the_costliest_tile_it_covers(void **state)
 {
     (void)state;
     slu_map *map = world_drawn(GAPS);
@@ -507,7 +507,7 @@ int main(void)
         cmocka_unit_test(factors_that_cannot_be_are_refused),
         cmocka_unit_test(a_start_where_the_unit_does_not_fit_is_refused),
         cmocka_unit_test(units_that_cannot_be_are_refused),
-        cmocka_unit_test(a_wide_unit_pays_for_the_dearest_tile_it_covers),
+        cmocka_unit_test(a_wide_unit_pays_for_the_costliest_tile_it_covers),
         cmocka_unit_test(searches_with_an_index_say_that_they_cannot),
         cmocka_unit_test(a_partial_path_ends_at_the_nearest_place_the_unit_reaches),
         cmocka_unit_test(a_wide_walker_arrives_whenever_it_can),

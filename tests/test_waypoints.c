@@ -417,7 +417,8 @@ static double published_estimate(const published *p, slu_tile tile)
 static void open_published(published *p, const waypoint_case *c, bool octile)
 {
     slu_terrain_options options = {.diagonals = c->rules.diagonals};
-    assert_int_equal(slu_decomposition_parse("flood-2006", &options.method, NULL), SLU_OK);
+    assert_int_equal(slu_methods_find(slu_decompositions(), "flood-2006", &options.method, NULL),
+                     SLU_OK);
     p->c = c;
     assert_int_equal(slu_terrain_create(c->map, &options, &p->terrain, NULL), SLU_OK);
     p->straight = reference_length(&c->rules, false);
@@ -557,9 +558,10 @@ static void a_weight_on_an_exact_estimate_costs_nothing(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < 20; seed++) {
-        slu_make_options make = {.kind = SLU_KIND_MAZE, .width = 41, .height = 41, .seed = seed};
+        slu_generate_options make = {
+            .kind = SLU_GENERATE_MAZE, .width = 41, .height = 41, .seed = seed};
         slu_map *map = NULL;
-        assert_int_equal(slu_map_make(&make, &map, NULL), SLU_OK);
+        assert_int_equal(slu_map_generate(&make, &map, NULL), SLU_OK);
         slu_finder *finder = asking_finder(map, (slu_rules){.diagonals = SLU_DIAGONALS_NEVER});
         slui_random random = slui_random_seeded(seed);
         slu_query query = {.weight = 5};

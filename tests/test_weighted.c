@@ -46,7 +46,7 @@ static void costs_are_kept_and_shown(void **state)
     slu_map_facts facts;
     slu_map_describe(map, &facts);
     assert_int_equal(facts.passable, 7);
-    assert_true(facts.cheapest == 0.01 && facts.dearest == 10000);
+    assert_true(facts.cheapest == 0.01 && facts.costliest == 10000);
     slu_map_destroy(map);
 }
 

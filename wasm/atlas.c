@@ -85,7 +85,7 @@ void sluw_atlas_describe(const slu_atlas *atlas)
 
 void sluw_atlas_made_with(const slu_atlas *atlas)
 {
-    slu_atlas_options options = slu_atlas_made_with(atlas);
+    slu_atlas_options options = slu_atlas_built_with(atlas);
     double *field = made_fields;
     MADE_FIELDS(SLUW_PUT)
     sluw_rules_put(&options.rules);

@@ -201,7 +201,7 @@ const char *sluw_version(void)
 
 const char *sluw_kind_name(int index)
 {
-    return slu_kind_name((slu_kind)index);
+    return slu_generator_name((slu_generator)index);
 }
 
 const char *sluw_diagonals_name(int index)
@@ -242,7 +242,9 @@ const char *sluw_walk_outcome_name(int index)
 
 const char *sluw_mend_name(int index)
 {
-    return index >= 0 && index <= SLU_MEND_REPLANNED ? slu_mend_name((slu_mend)index) : NULL;
+    return index >= 0 && index <= SLU_REPAIR_REPLANNED
+               ? slu_repair_outcome_name((slu_repair_outcome)index)
+               : NULL;
 }
 
 const char *sluw_plan_outcome_name(int index)
@@ -281,7 +283,7 @@ const char *sluw_flag_name(int index)
     F(flags, row->flags)
 SLUW_RECORD(row, ROW_FIELDS)
 
-int sluw_row_put(const slu_row *row)
+int sluw_row_put(const slu_method *row)
 {
     if (!row) return false;
     double *field = row_fields;
@@ -291,32 +293,32 @@ int sluw_row_put(const slu_row *row)
 
 int sluw_search_row(int index)
 {
-    return sluw_row_put(slu_search_row(index));
+    return sluw_row_put(slu_methods_at(slu_searches(), index));
 }
 
 int sluw_heuristic_row(int index)
 {
-    return sluw_row_put(slu_heuristic_row(index));
+    return sluw_row_put(slu_methods_at(slu_heuristics(), index));
 }
 
 int sluw_steer_row(int index)
 {
-    return sluw_row_put(slu_steer_row(index));
+    return sluw_row_put(slu_methods_at(slu_steerings(), index));
 }
 
 int sluw_decomposition_row(int index)
 {
-    return sluw_row_put(slu_decomposition_row(index));
+    return sluw_row_put(slu_methods_at(slu_decompositions(), index));
 }
 
 int sluw_crowd_method_row(int index)
 {
-    return sluw_row_put(slu_crowd_method_row(index));
+    return sluw_row_put(slu_methods_at(slu_crowd_methods(), index));
 }
 
 int sluw_explorer_method_row(int index)
 {
-    return sluw_row_put(slu_explorer_method_row(index));
+    return sluw_row_put(slu_methods_at(slu_explorer_methods(), index));
 }
 
 #define ALGORITHM_FIELDS(F)     \

@@ -215,7 +215,7 @@ void sluw_finder_cancel(sluw_finder *finder)
 SLUW_RECORD(repair, REPAIR_FIELDS)
 
 #define MEND_FIELDS(F)       \
-    F(mend, repair.mend)     \
+    F(mend, repair.outcome)  \
     F(least, repair.least)   \
     F(leaves, repair.leaves) \
     F(joins, repair.joins)   \

@@ -224,11 +224,11 @@ SLUW_RECORD(make, MAKE_FIELDS)
 
 int sluw_map_make(void)
 {
-    slu_make_options options = {0};
+    slu_generate_options options = {0};
     slu_map *map = NULL;
     const double *field = make_fields;
     MAKE_FIELDS(SLUW_TAKE)
-    slu_status status = slu_map_make(&options, &map, sluw_error());
+    slu_status status = slu_map_generate(&options, &map, sluw_error());
     return sluw_made_set(status, map);
 }
 
@@ -314,7 +314,7 @@ uint32_t sluw_map_component(const slu_map *map, int diagonals, int x, int y)
     F(components, facts.components)              \
     F(largestComponent, facts.largest_component) \
     F(cheapest, facts.cheapest)                  \
-    F(dearest, facts.dearest)
+    F(costliest, facts.costliest)
 SLUW_RECORD(facts, FACTS_FIELDS)
 
 int sluw_map_describe(const slu_map *map)

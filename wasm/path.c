@@ -180,7 +180,7 @@ int sluw_scenario_make(const slu_map *map)
     slu_scenario *scenario = NULL;
     const double *field = scenario_fields;
     SCENARIO_FIELDS(SLUW_TAKE)
-    slu_status status = slu_scenario_make(map, &options, &scenario, sluw_error());
+    slu_status status = slu_scenario_draw(map, &options, &scenario, sluw_error());
     if (status == SLU_OK) status = list_rows(scenario);
     slu_scenario_destroy(scenario);
     return (int)status;

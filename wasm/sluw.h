@@ -49,7 +49,7 @@
 
 SLUW_RECORD_EXPORTS(row);       // out: of the registry
 SLUW_RECORD_EXPORTS(algorithm); // out
-SLUW_RECORD_EXPORTS(make);      // in: slu_make_options
+SLUW_RECORD_EXPORTS(make);      // in: slu_generate_options
 SLUW_RECORD_EXPORTS(facts);     // out: slu_map_facts
 SLUW_RECORD_EXPORTS(layer);     // in: slu_tiled_layer
 SLUW_RECORD_EXPORTS(tile);      // in: slu_tiled_tile
@@ -138,7 +138,7 @@ int SLUW(sluw_steer_row)(int index);
 int SLUW(sluw_decomposition_row)(int index);
 int SLUW(sluw_crowd_method_row)(int index);
 int SLUW(sluw_explorer_method_row)(int index);
-int sluw_row_put(const slu_row *row);
+int sluw_row_put(const slu_method *row);
 
 int SLUW(sluw_algorithm_parse)(const char *name); // fills the record `algorithm`
 const char *SLUW(sluw_algorithm_format)(int search, int heuristic);

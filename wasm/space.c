@@ -10,7 +10,7 @@ _Static_assert(sizeof(slu_point) == 2 * sizeof(double) && offsetof(slu_point, x)
 
 int sluw_space_method_row(int index)
 {
-    return sluw_row_put(slu_space_method_row(index));
+    return sluw_row_put(slu_methods_at(slu_space_methods(), index));
 }
 
 const char *sluw_cells_name(int index)

@@ -51,8 +51,8 @@ slu_algorithm chosen_algorithm()
 // The search that chooses reads an atlas where there is one.
 bool reads_atlas(slu_algorithm algorithm)
 {
-    return slu_search_row(algorithm.search)->flags & SLU_CHOOSES ||
-           slu_heuristic_row(algorithm.heuristic)->flags & SLU_INDEXED;
+    return slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_CHOOSES ||
+           slu_methods_at(slu_heuristics(), algorithm.heuristic)->flags & SLU_INDEXED;
 }
 
 std::unique_ptr<slu_map, destroy> make_map(const std::vector<bool> &bits, int width, int height)

@@ -143,7 +143,7 @@ SLU_API slu_status slu_map_load(const char *file, const slu_map_options *options
                                 slu_error *error);
 
 // Makes a map from `width * height` costs, row by row: SLU_WALL for a wall, else SLU_MIN_COST to
-// SLU_MAX_COST. Walls get the character '@', ground of cost 1 '.', dearer ground 'S' and cheaper ground
+// SLU_MAX_COST. Walls get the character '@', ground of cost 1 '.', costlier ground 'S' and cheaper ground
 // 'G', so that a saved map has its walls in their places, and a unit's terrains can tell the ground
 // apart. What these characters mean to later edits is up to the options' glyphs, which must have '@' as
 // a wall and the other three as ground.
@@ -239,10 +239,10 @@ SLU_API double slu_map_cost(const slu_map *map, slu_tile tile);
 typedef struct slu_map_facts {
     size_t tiles;
     size_t passable;
-    size_t components;        // pieces that hang together by straight steps
-    size_t largest_component; // its tiles
-    double cheapest, dearest; // terrain costs among the passable tiles; 0 where there are none
-    size_t glyph_count[256];  // tiles per character
+    size_t components;          // pieces that hang together by straight steps
+    size_t largest_component;   // its tiles
+    double cheapest, costliest; // terrain costs among the passable tiles; 0 where there are none
+    size_t glyph_count[256];    // tiles per character
 } slu_map_facts;
 
 SLU_API void slu_map_describe(const slu_map *map, slu_map_facts *facts);
@@ -367,7 +367,7 @@ SLU_API double slu_influence_at(const slu_influence *influence, slu_tile tile);
 
 // A kind of unit; zeroed: one tile wide, at home on all ground. It takes no memory per tile: every
 // kind reads the one map. A wide unit is a square, and stands on the tile in its left top corner: at
-// (x, y) with size 2 it covers x to x + 1 and y to y + 1. It pays for the dearest tile it covers. What a
+// (x, y) with size 2 it covers x to x + 1 and y to y + 1. It pays for the costliest tile it covers. What a
 // tile costs it, factor included, is rounded to hundredths and kept from SLU_MIN_COST to SLU_MAX_COST;
 // influence comes on top.
 typedef struct slu_unit {
@@ -387,7 +387,7 @@ typedef struct slu_rules {
     const slu_influence *influence; // NULL: none; of the same map, and must outlive what reads it
 } slu_rules;
 
-// What it costs the rules' unit to stand on a tile: the dearest of the tiles it covers, influence
+// What it costs the rules' unit to stand on a tile: the costliest of the tiles it covers, influence
 // included; SLU_WALL where it cannot stand, and under rules that cannot be.
 SLU_API double slu_unit_cost(const slu_map *map, const slu_rules *rules, slu_tile tile);
 
@@ -468,19 +468,34 @@ enum {
 };
 #define SLU_DEFAULT_EXPANSIONS 10000000
 
-// One row of the registry.
-typedef struct slu_row {
-    const char *name;    // stable, used in --alg
+// A method of some kind: a search, a heuristic, a decomposition, a steering, crowd or exploring method.
+typedef struct slu_method {
+    const char *name;    // stable, used in --alg and --method
     const char *title;   // for people
     const char *summary; // one line
     const char *source;  // the paper it comes from
     unsigned flags;
-} slu_row;
+} slu_method;
 
-SLU_API int slu_search_count(void);
-SLU_API int slu_heuristic_count(void);
-SLU_API const slu_row *slu_search_row(int index);    // NULL outside 0 to count - 1
-SLU_API const slu_row *slu_heuristic_row(int index); // NULL outside 0 to count - 1
+// A table of methods of one kind. An option or query names a method by its index in its table; index 0
+// is the default.
+typedef struct slu_methods slu_methods;
+
+SLU_API const slu_methods *slu_searches(void);
+SLU_API const slu_methods *slu_heuristics(void);
+SLU_API const slu_methods *slu_decompositions(void);
+SLU_API const slu_methods *slu_steerings(void);
+SLU_API const slu_methods *slu_crowd_methods(void);
+SLU_API const slu_methods *slu_explorer_methods(void);
+
+SLU_API int slu_methods_count(const slu_methods *methods);
+SLU_API const slu_method *slu_methods_at(const slu_methods *methods,
+                                         int index);              // NULL outside 0 to count - 1
+SLU_API const char *slu_methods_noun(const slu_methods *methods); // such as "search"
+
+// Finds the index of a method by its name, such as "water" among slu_decompositions().
+SLU_API slu_status slu_methods_find(const slu_methods *methods, const char *name, int *out,
+                                    slu_error *error);
 
 // Reads a name such as "astar+octile"; a search alone takes the first heuristic.
 SLU_API slu_status slu_algorithm_parse(const char *name, slu_algorithm *out, slu_error *error);
@@ -570,7 +585,7 @@ typedef struct slu_query {
     slu_heading goal_heading; // arrive; a partial path arrives anyhow
     slu_algorithm algorithm;
     double weight;         // how far weighted searches may stray; 0: SLU_DEFAULT_WEIGHT
-    double max_cost;       // no path dearer than this; 0: no limit
+    double max_cost;       // no path costlier than this; 0: no limit
     uint64_t max_steps;    // no path of more steps than this; 0: no limit
     uint64_t max_expanded; // give up after so many expansions; 0: no limit
     uint64_t beam_width;   // entries that a beam search keeps open; 0: SLU_DEFAULT_BEAM
@@ -944,14 +959,8 @@ typedef struct slu_terrain slu_terrain;
 #define SLU_NO_ZONE UINT32_MAX
 #define SLU_NO_GATE UINT32_MAX
 
-SLU_API int slu_decomposition_count(void);
-SLU_API const slu_row *slu_decomposition_row(int index); // NULL outside 0 to count - 1
-
-// The index of a method of decomposition by its name, such as "water".
-SLU_API slu_status slu_decomposition_parse(const char *name, int *out, slu_error *error);
-
 typedef struct slu_terrain_options {
-    int method;              // an index into the list above; zeroed: the first
+    int method;              // one of slu_decompositions(); zeroed: the first
     slu_diagonals diagonals; // only SLU_DIAGONALS_ALWAYS makes a difference: slits become gates
     double
         prominence; // water: two basins stay apart if the shallower one's depth is at least so many
@@ -1152,7 +1161,7 @@ SLU_API void slu_atlas_destroy(slu_atlas *atlas);
 SLU_API slu_status slu_atlas_update(slu_atlas *atlas, slu_error *error);
 
 // Cuts the map anew, which slu_atlas_update does only when much has changed: what comes out is what
-// slu_atlas_create makes of slu_atlas_made_with. Zones that come out as they were keep their distances.
+// slu_atlas_create makes of slu_atlas_built_with. Zones that come out as they were keep their distances.
 // Otherwise it promises what slu_atlas_update does, but fails, and changes nothing, where a gate that was
 // added by hand does not fit any more.
 SLU_API slu_status slu_atlas_rebuild(slu_atlas *atlas, slu_error *error);
@@ -1177,7 +1186,7 @@ SLU_API void slu_atlas_describe(const slu_atlas *atlas, slu_atlas_facts *facts);
 
 // What it was made with, defaults filled in: slu_atlas_create makes the same of it again. The edits are
 // the atlas's; the allocator is NULL.
-SLU_API slu_atlas_options slu_atlas_made_with(const slu_atlas *atlas);
+SLU_API slu_atlas_options slu_atlas_built_with(const slu_atlas *atlas);
 
 // An atlas as a file (docs/atlas-format.md). The same atlas gives the same bytes on every platform.
 #define SLU_ATLAS_VERSION 2
@@ -1311,14 +1320,14 @@ typedef struct slu_repair_query {
     uint64_t max_expanded; // of planning anew; 0: no limit
 } slu_repair_query;
 
-typedef enum slu_mend {
-    SLU_MEND_KEPT = 0,  // nothing is broken: the rest of the path, as it was
-    SLU_MEND_SPLICED,   // a new piece leads around the break
-    SLU_MEND_REPLANNED, // planned anew; result.outcome says what came of it
-} slu_mend;
+typedef enum slu_repair_outcome {
+    SLU_REPAIR_KEPT = 0,  // nothing is broken: the rest of the path, as it was
+    SLU_REPAIR_SPLICED,   // a new piece leads around the break
+    SLU_REPAIR_REPLANNED, // planned anew; result.outcome says what came of it
+} slu_repair_outcome;
 
 typedef struct slu_repair {
-    slu_mend mend;
+    slu_repair_outcome outcome;
     slu_result
         result;   // as slu_find's from path[at] to the path's end; the finder's, until its next
                   // query or repair. stats.expanded counts all that the repair took
@@ -1327,8 +1336,8 @@ typedef struct slu_repair {
     uint64_t splice_expanded; // by splicing, whatever came of it
 } slu_repair;
 
-// A short constant name for a mend, such as "spliced".
-SLU_API const char *slu_mend_name(slu_mend mend);
+// A short constant name for a repair outcome, such as "spliced".
+SLU_API const char *slu_repair_outcome_name(slu_repair_outcome outcome);
 
 // Repairs a path that changes of the map have broken: by a new piece around the break if that keeps the
 // bound, else by planning anew. Both are searches of the finder; splicing is given up once it has spent
@@ -1372,16 +1381,16 @@ SLU_API slu_status slu_path_smooth(const slu_map *map, const slu_rules *rules, c
 // ---------------------------------------------------------------------------------------------
 // Making maps. The same options give the same map on every platform.
 
-typedef enum slu_kind {
-    SLU_KIND_CAVES = 0, // cellular automaton
-    SLU_KIND_MAZE,      // corridors of even width, one way between any two tiles
-    SLU_KIND_ROOMS,     // rooms on a grid, joined by doors
-    SLU_KIND_RANDOM,    // each tile a wall with a given chance
-    SLU_KIND_OPEN,      // open ground with scattered blocks
-} slu_kind;
+typedef enum slu_generator {
+    SLU_GENERATE_CAVES = 0, // cellular automaton
+    SLU_GENERATE_MAZE,      // corridors of even width, one way between any two tiles
+    SLU_GENERATE_ROOMS,     // rooms on a grid, joined by doors
+    SLU_GENERATE_RANDOM,    // each tile a wall with a given chance
+    SLU_GENERATE_OPEN,      // open ground with scattered blocks
+} slu_generator;
 
-typedef struct slu_make_options {
-    slu_kind kind;
+typedef struct slu_generate_options {
+    slu_generator kind;
     int width, height;              // tiles
     uint64_t seed;                  //
     int corridor;                   // maze: tiles; 0: 1
@@ -1391,14 +1400,15 @@ typedef struct slu_make_options {
     int density;                    // random, open, caves: percent of wall; 0: 25, 10, 45; open: at
                                     // most, about a third fits
     const slu_allocator *allocator; // NULL: calloc and free; must outlive the map
-} slu_make_options;
+} slu_generate_options;
 
 // Makes a map. It always has a passable tile.
-SLU_API slu_status slu_map_make(const slu_make_options *options, slu_map **out, slu_error *error);
+SLU_API slu_status slu_map_generate(const slu_generate_options *options, slu_map **out,
+                                    slu_error *error);
 
 // The name of a kind, as the command takes it, and back; NULL and false outside the list.
-SLU_API const char *slu_kind_name(slu_kind kind);
-SLU_API bool slu_kind_parse(const char *name, slu_kind *out);
+SLU_API const char *slu_generator_name(slu_generator kind);
+SLU_API bool slu_generator_parse(const char *name, slu_generator *out);
 
 // ---------------------------------------------------------------------------------------------
 // Scenario files: queries with known answers
@@ -1428,7 +1438,7 @@ typedef struct slu_scenario_options {
 
 // Draws random queries between tiles that a path joins, and finds their optimal lengths under the
 // benchmarks' rule. Rows come sorted by length.
-SLU_API slu_status slu_scenario_make(const slu_map *map, const slu_scenario_options *options,
+SLU_API slu_status slu_scenario_draw(const slu_map *map, const slu_scenario_options *options,
                                      slu_scenario **out, slu_error *error);
 
 SLU_API size_t slu_scenario_count(const slu_scenario *scenario);
@@ -1447,15 +1457,9 @@ SLU_API void slu_scenario_destroy(slu_scenario *scenario);
 // tiles next to it are passable; the ways of steering differ in what it does at a wall. It needs no
 // finder and allocates nothing.
 
-SLU_API int slu_steer_count(void);
-SLU_API const slu_row *slu_steer_row(int index); // NULL outside 0 to count - 1
-
-// The index of a way of steering by its name, such as "robust-trace".
-SLU_API slu_status slu_steer_parse(const char *name, int *out, slu_error *error);
-
 typedef struct slu_walk_query {
     slu_tile start, goal;
-    int steer;     // an index into the list above; zeroed: the first, which arrives if it can
+    int steer;     // one of slu_steerings(); zeroed: the first, which arrives if it can
     uint64_t seed; // for ways that draw random directions
     uint64_t
         max_steps;    // give up the walk after so many; 0: for ways with SLU_COMPLETE 256 times the
@@ -1520,13 +1524,8 @@ SLU_API slu_status slu_walk(const slu_map *map, const slu_rules *rules, const sl
 // diagonal steps could do. Units prefer the way with the fewest ticks; where ground costs differ for their
 // kind, the way with the least sum of the costs of the tiles it enters.
 
-// Methods for many units, as the registry lists them. Those with SLU_WHOLE_PLANS find a plan for everybody
-// at once and are for slu_solve_units alone; the others decide tick by tick.
-SLU_API int slu_crowd_method_count(void);
-SLU_API const slu_row *slu_crowd_method_row(int index); // NULL outside 0 to count - 1
-
-// The index of a method by its name, such as "pibt".
-SLU_API slu_status slu_crowd_method_parse(const char *name, int *out, slu_error *error);
+// The methods are slu_crowd_methods(). Those with SLU_WHOLE_PLANS find a plan for everybody at once and
+// are for slu_solve_units alone; the others decide tick by tick.
 
 // What one unit is to do.
 typedef struct slu_errand {
@@ -1675,18 +1674,12 @@ SLU_API slu_status slu_plan_check(const slu_map *map, const slu_crowd_options *o
 // the world with all unknown ground taken to be open. The caller edits that map when something is seen,
 // says where, and the plan is brought up to date when it is next asked for.
 
-SLU_API int slu_explorer_method_count(void);
-SLU_API const slu_row *slu_explorer_method_row(int index); // NULL outside 0 to count - 1
-
-// The index of a method by its name, such as "dstar-lite".
-SLU_API slu_status slu_explorer_method_parse(const char *name, int *out, slu_error *error);
-
 typedef struct slu_explorer slu_explorer;
 
 typedef struct slu_explorer_options {
     slu_rules rules;
     slu_tile start, goal;
-    int method;              // an index into the list above; zeroed: the first
+    int method;              // one of slu_explorer_methods(); zeroed: the first
     slu_algorithm algorithm; // what the method `replan` plans with; zeroed: `best`. One that is not
                              // optimal makes plans that are not, and one that is not complete may
                              // find none where there is a way
@@ -1702,7 +1695,7 @@ SLU_API slu_status slu_explorer_create(const slu_map *belief, const slu_explorer
                                        slu_explorer **out, slu_error *error);
 SLU_API void slu_explorer_destroy(slu_explorer *explorer);
 
-// Says that tiles of a rectangle may have been edited: opened, closed, made dearer or cheaper, by the map or
+// Says that tiles of a rectangle may have been edited: opened, closed, made costlier or cheaper, by the map or
 // by the rules' influence. It may be larger than what was edited, up to the whole map: the explorer knows
 // what it believed, and works on what differs. After several edits, one call for each will do, or one for
 // all. Where a call fails, the explorer is as it was.

@@ -177,9 +177,8 @@ SLU_API int64_t slu_room_piece(const slu_room *room, slu_point point);
 // ---------------------------------------------------------------------------------------------
 // Routers
 
-SLU_API int slu_space_method_count(void);
-SLU_API const slu_row *slu_space_method_row(int index); // NULL outside 0 to count - 1
-SLU_API slu_status slu_space_method_parse(const char *name, int *out, slu_error *error);
+SLU_API const slu_methods *
+slu_space_methods(void); // listed by slu_methods_count and slu_methods_at
 
 // How the free ground is cut into convex cells, for `convex` and `polyanya`.
 typedef enum slu_cells {
@@ -191,7 +190,7 @@ typedef enum slu_cells {
 SLU_API const char *slu_cells_name(slu_cells cells); // such as "c-cells"; NULL for none
 
 typedef struct slu_router_options {
-    int method; // as numbered by slu_space_method_row
+    int method; // one of slu_space_methods()
     slu_cells cells;
     double
         resolution; // tiles, quadtree: the side of the smallest square; field: a step; weighted: how far

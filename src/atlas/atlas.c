@@ -279,7 +279,7 @@ const slu_terrain *slu_atlas_terrain(const slu_atlas *a)
     return a->terrain;
 }
 
-slu_atlas_options slu_atlas_made_with(const slu_atlas *a)
+slu_atlas_options slu_atlas_built_with(const slu_atlas *a)
 {
     const slu_terrain *terrain = a->terrain;
     return (slu_atlas_options){

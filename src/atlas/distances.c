@@ -5,9 +5,9 @@
 // between gates, found by a search over the map for each. Here a gate floods only its two zones, and the
 // same flood gives the tiles' distances.
 // Cost: the tiles of each zone once for each of its gates.
-#include "atlas/adapter.h"
 #include "atlas/atlas.h"
 #include "atlas/landings.h"
+#include "atlas/update/adapter.h"
 
 // Whether a tile lies beside one of another zone.
 static bool is_border(const slu_terrain *terrain, uint32_t t)

@@ -6,6 +6,7 @@
 // and those are held below the bound that sums rely on.
 // Cost: the depth, zones and gates of a terrain, and one sweep over the numbers.
 #include "atlas/file.h"
+#include "base/files.h"
 #include "base/status.h"
 #include "terrain/terrain.h"
 
@@ -116,7 +117,8 @@ static slu_status read_terrain_options(const slui_file *file, slu_terrain_option
                                .prominence = f->prominence,
                                .widest = f->widest,
                                .downscale = f->downscale};
-    if (slu_decomposition_parse(f->method, &o->method, NULL) == SLU_OK) return SLU_OK;
+    if (slu_methods_find(slu_decompositions(), f->method, &o->method, NULL) == SLU_OK)
+        return SLU_OK;
     return slui_fail(error, SLU_ERR_UNSUPPORTED,
                      "the atlas was made by a method that is not known here: build it again");
 }
@@ -231,4 +233,19 @@ slu_status slu_atlas_parse(const slu_map *map, const void *bytes, size_t size,
     slu_status status = slui_file_open(&file, bytes, size, error);
     if (status == SLU_OK) status = check_fit(&file, map, options->rules, error);
     return status == SLU_OK ? read_atlas(&file, map, options->allocator, out, error) : status;
+}
+
+slu_status slu_atlas_load(const slu_map *map, const char *file,
+                          const slu_atlas_load_options *options, slu_atlas **out, slu_error *error)
+{
+    if (!map) return slui_fail(error, SLU_ERR_ARGUMENT, "an atlas needs its map");
+    const slu_allocator *memory =
+        options && options->allocator ? options->allocator : &map->allocator;
+    char *bytes = NULL;
+    size_t size = 0;
+    slu_status status = slui_file_read(file, memory, &bytes, &size, error);
+    if (status != SLU_OK) return status;
+    status = slu_atlas_parse(map, bytes, size, options, out, error);
+    slui_free(memory, bytes, size, 1);
+    return status;
 }

@@ -4,6 +4,7 @@
 // Nothing that differs from run to run goes in, times above all, so the same atlas is the same bytes.
 // Cost: one sweep over the arrays, one over the bytes for the checksum; no memory.
 #include "atlas/file.h"
+#include "base/files.h"
 #include "base/status.h"
 #include "terrain/terrain.h"
 
@@ -25,7 +26,7 @@ static void gather_facts(const slu_atlas *a, slu_atlas_file_facts *f)
         .landmark_count = a->landmark_count,
         .compact = a->compact,
     };
-    const char *name = slu_decomposition_row(terrain->options.method)->name;
+    const char *name = slu_methods_at(slu_decompositions(), terrain->options.method)->name;
     memcpy(f->method, name, strlen(name));
 }
 
@@ -200,4 +201,17 @@ slu_status slu_atlas_format(const slu_atlas *a, void *buffer, size_t room, size_
     write_padding(&file, out);
     slui_put64(out + SLUI_AT_CHECKSUM, slui_file_checksum(out, (size_t)file.end));
     return SLU_OK;
+}
+
+slu_status slu_atlas_save(const slu_atlas *atlas, const char *file, slu_error *error)
+{
+    size_t size = 0;
+    if (slu_atlas_format(atlas, NULL, 0, &size) == SLU_ERR_STALE)
+        return slui_fail(error, SLU_ERR_STALE, "the map was edited since its atlas was made");
+    char *bytes = slui_alloc(&atlas->allocator, size, 1);
+    if (!bytes) return slui_fail_memory(error);
+    slu_atlas_format(atlas, bytes, size, &size);
+    slu_status status = slui_file_write(file, bytes, size, error);
+    slui_free(&atlas->allocator, bytes, size, 1);
+    return status;
 }

@@ -192,7 +192,8 @@ static slu_status fill_tables(keeper *k, const slu_finder *f, slu_error *error)
 static slu_status fill(keeper *k, const slu_finder *f, slu_error *error)
 {
     slu_terrain_options options = {.diagonals = f->rules.diagonals, .allocator = &k->allocator};
-    slu_status status = slu_decomposition_parse(k->by->method, &options.method, error);
+    slu_status status =
+        slu_methods_find(slu_decompositions(), k->by->method, &options.method, error);
     if (status == SLU_OK) status = slu_terrain_create(f->map, &options, &k->terrain, error);
     if (status != SLU_OK) return status;
     if (k->terrain->gate_count > MOST_GATES)

@@ -76,7 +76,8 @@ static slu_status cut_by_flood(keeper *k, const slu_finder *f, slu_error *error)
 {
     slui_propagation *p = &k->propagation;
     slu_terrain_options options = {.diagonals = f->rules.diagonals, .allocator = &f->allocator};
-    slu_status status = slu_decomposition_parse("flood-2006", &options.method, error);
+    slu_status status =
+        slu_methods_find(slu_decompositions(), "flood-2006", &options.method, error);
     if (status == SLU_OK) status = slu_terrain_create(f->map, &options, &k->terrain, error);
     if (status != SLU_OK) return status;
     p->zone_count = k->terrain->zone_count;

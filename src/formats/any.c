@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A map in whatever format its first bytes are.
+#include "base/files.h"
 #include "base/memory.h"
 #include "base/platform.h"
 #include "base/status.h"
-#include "io_stdio.h"
 #include "sluice/formats.h"
 
 static const char PNG_SIGNATURE[] = {'\x89', 'P', 'N', 'G', '\r', '\n', '\x1a', '\n'};

@@ -7,14 +7,14 @@
 void slui_map_find_cost_range(slu_map *map)
 {
     bool simple = slui_map_uniform(map) || map->passable == 0;
-    map->cheapest = map->dearest = map->passable ? SLUI_COST_ONE : 0;
+    map->cheapest = map->costliest = map->passable ? SLUI_COST_ONE : 0;
     if (simple) return;
-    map->cheapest = map->dearest = 0;
+    map->cheapest = map->costliest = 0;
     for (uint32_t t = 0; t < map->tile_count; t++) {
         if (!slui_map_passable_at(map, t)) continue;
         uint32_t cost = slui_map_cost_at(map, t);
         if (!map->cheapest || cost < map->cheapest) map->cheapest = cost;
-        if (cost > map->dearest) map->dearest = cost;
+        if (cost > map->costliest) map->costliest = cost;
     }
 }
 
@@ -195,7 +195,7 @@ void slu_map_describe(const slu_map *map, slu_map_facts *facts)
         .components = map->piece_count,
         .passable = map->passable,
         .cheapest = (double)map->cheapest / SLUI_COST_ONE,
-        .dearest = (double)map->dearest / SLUI_COST_ONE,
+        .costliest = (double)map->costliest / SLUI_COST_ONE,
     };
     for (uint32_t t = 0; t < map->tile_count; t++)
         facts->glyph_count[(unsigned char)map->glyph[t]]++;

@@ -12,13 +12,13 @@
 //     c with, the same for all of them.
 //   - rows and columns have a bit for every passable tile, by y and x and by x and y.
 //   - cost is NULL until some passable tile costs other than 1; it holds hundredths, 0 for walls.
-//   - cheapest and dearest are the extremes over passable tiles, in hundredths.
+//   - cheapest and costliest are the extremes over passable tiles, in hundredths.
 #ifndef SLUI_MAP_H
 #define SLUI_MAP_H
 
+#include "base/bits.h"
 #include "base/memory.h"
 #include "base/platform.h"
-#include "map/bits.h"
 #include "sluice/sluice.h"
 
 // A rectangle in which walls became ground or ground walls, and the revision that did it.
@@ -60,7 +60,7 @@ struct slu_map {
     size_t passable;          // tiles
     int64_t quads;            // of the rows: see slui_bits_quads
     uint32_t *cost;
-    uint32_t cheapest, dearest;
+    uint32_t cheapest, costliest;
     uint32_t glyph_cost[256]; // hundredths; SLUI_GLYPH_WALL, SLUI_GLYPH_UNKNOWN
 };
 
@@ -111,7 +111,7 @@ bool slui_map_component_room(slu_map *map, uint32_t number);
 // Fills joined from the components (components.c).
 void slui_map_join_diagonal(slu_map *map);
 
-// Fills cheapest and dearest from the costs (map.c).
+// Fills cheapest and costliest from the costs (map.c).
 void slui_map_find_cost_range(slu_map *map);
 
 // Gives the map its cost array, filled from the glyphs, if it has none yet (map.c).

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Looking at a map as a unit: see view.h.
 //
-// A wide unit fits where all tiles under it let it, and the dearest of them is what it pays. For the
+// A wide unit fits where all tiles under it let it, and the costliest of them is what it pays. For the
 // nine places of a look, columns are folded first, then rows, so that neighbouring places share work.
 #include "map/view.h"
 
@@ -85,7 +85,7 @@ static uint32_t tile_cost(const slui_view *v, int x, int y)
     return v->influence ? slui_influenced_cost(cost, v->influence->amount[index]) : cost;
 }
 
-// The dearer of two costs, 0 if either is.
+// The costlier of two costs, 0 if either is.
 static uint32_t both(uint32_t a, uint32_t b)
 {
     if (a == 0 || b == 0) return 0;
@@ -95,10 +95,10 @@ static uint32_t both(uint32_t a, uint32_t b)
 uint32_t slui_view_cost(const slui_view *v, slu_tile tile)
 {
     if (!slui_map_inside(v->map, tile)) return 0;
-    uint32_t dearest = tile_cost(v, tile.x, tile.y);
-    for (int i = 1; dearest && i < v->size * v->size; i++)
-        dearest = both(dearest, tile_cost(v, tile.x + i % v->size, tile.y + i / v->size));
-    return dearest;
+    uint32_t costliest = tile_cost(v, tile.x, tile.y);
+    for (int i = 1; costliest && i < v->size * v->size; i++)
+        costliest = both(costliest, tile_cost(v, tile.x + i % v->size, tile.y + i / v->size));
+    return costliest;
 }
 
 double slu_unit_cost(const slu_map *map, const slu_rules *rules, slu_tile tile)
@@ -109,16 +109,16 @@ double slu_unit_cost(const slu_map *map, const slu_rules *rules, slu_tile tile)
     return (double)slui_view_cost(&view, tile) / SLUI_COST_ONE;
 }
 
-// The dearest of `size` costs in a row.
+// The costliest of `size` costs in a row.
 static uint32_t fold(const uint32_t *costs, int size)
 {
-    uint32_t dearest = costs[0];
+    uint32_t costliest = costs[0];
     for (int i = 1; i < size; i++)
-        dearest = both(dearest, costs[i]);
-    return dearest;
+        costliest = both(costliest, costs[i]);
+    return costliest;
 }
 
-// The nine places of a wide unit: rows[r][c] is the dearest of the unit's height in column c, from the
+// The nine places of a wide unit: rows[r][c] is the costliest of the unit's height in column c, from the
 // r-th row of the look down.
 static void look_wide(const slui_view *v, int x, int y, uint32_t cost[9])
 {
@@ -189,8 +189,8 @@ uint32_t slui_view_cheapest(const slui_view *v)
     return v->influence ? slui_influenced_cost(cheapest, v->influence->least) : cheapest;
 }
 
-uint32_t slui_view_dearest(const slui_view *v)
+uint32_t slui_view_costliest(const slui_view *v)
 {
-    uint32_t dearest = factored(v, v->map->dearest, extreme_glyph(v, true));
-    return v->influence ? slui_influenced_cost(dearest, v->influence->most) : dearest;
+    uint32_t costliest = factored(v, v->map->costliest, extreme_glyph(v, true));
+    return v->influence ? slui_influenced_cost(costliest, v->influence->most) : costliest;
 }

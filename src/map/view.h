@@ -77,7 +77,7 @@ static inline bool slui_view_narrows(const slui_view *view)
 
 // Bounds for what standing on a tile costs, in hundredths.
 uint32_t slui_view_cheapest(const slui_view *view);
-uint32_t slui_view_dearest(const slui_view *view);
+uint32_t slui_view_costliest(const slui_view *view);
 
 static inline uint8_t slui_view_around(const slui_view *view, slu_tile tile)
 {

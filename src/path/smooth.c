@@ -48,14 +48,14 @@ static int leave_tile(line *l)
     return slui_direction(in_x ? l->step_x : 0, in_y ? l->step_y : 0);
 }
 
-// The dearest cost in hundredths among the tiles that a line runs through, `from` left out unless
+// The costliest cost in hundredths among the tiles that a line runs through, `from` left out unless
 // with_from; 0 where the line touches a wall or leaves the map.
 static uint32_t line_cost(const slui_view *view, slu_diagonals diagonals, slu_tile from,
                           slu_tile to, bool with_from)
 {
     uint32_t cost = slui_view_cost(view, from);
     if (cost == 0 || !slui_map_inside(view->map, to)) return 0;
-    uint32_t dearest = with_from ? cost : 1;
+    uint32_t costliest = with_from ? cost : 1;
     line l = line_between(from, to);
     slui_moves moves = {.diagonals = diagonals};
     for (slu_tile at = from; at.x != to.x || at.y != to.y;) {
@@ -63,9 +63,9 @@ static uint32_t line_cost(const slui_view *view, slu_diagonals diagonals, slu_ti
         if (!slui_step_allowed(&moves, slui_view_around(view, at), direction)) return 0;
         at = (slu_tile){at.x + slui_step_x[direction], at.y + slui_step_y[direction]};
         cost = slui_view_cost(view, at);
-        if (cost > dearest) dearest = cost;
+        if (cost > costliest) costliest = cost;
     }
-    return dearest;
+    return costliest;
 }
 
 // Lines run at any angle, so without diagonal steps they keep clear of corners instead.
@@ -122,11 +122,11 @@ static bool line_replaces(const puller *p, size_t from, size_t to, double budget
     static const double ROUNDING = 1 + 1e-12;
     slu_tile a = p->path[from], b = p->path[to];
     bool with_from = p->charge == SLU_CHARGE_MEAN;
-    uint32_t dearest = line_cost(p->view, p->diagonals, a, b, with_from);
-    if (dearest == 0) return false;
+    uint32_t costliest = line_cost(p->view, p->diagonals, a, b, with_from);
+    if (costliest == 0) return false;
     if (slui_view_uniform(p->view)) return true; // nothing is shorter than a straight line
     double dx = b.x - a.x, dy = b.y - a.y;
-    return SLUI_SQRT(dx * dx + dy * dy) * dearest / SLUI_COST_ONE <= budget * ROUNDING;
+    return SLUI_SQRT(dx * dx + dy * dy) * costliest / SLUI_COST_ONE <= budget * ROUNDING;
 }
 
 // Between `near`, which a line from `anchor` reaches, and `far`, which none does: a tile that is

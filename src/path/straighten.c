@@ -8,7 +8,7 @@
 // to the side are not looked at, so there may be others as long with fewer turns still.
 //
 // Invariant: between two corners the steps in each direction stay as many as they were. So on uniform ground
-// nothing is added to the cost; on other ground an order that is dearer is not taken.
+// nothing is added to the cost; on other ground an order that is costlier is not taken.
 // Cost: up to REACH pieces begin at a corner, each walked twice; 104 bytes per corner.
 #include "path/straighten.h"
 

@@ -25,7 +25,7 @@ void slui_straightener_release(slui_straightener *s, const slu_allocator *alloca
 size_t slui_straightener_bytes(const slui_straightener *s);
 
 // Replaces the corners of a path, of which there are two or more, by those of one with the same number of
-// steps each way, no dearer, and with no more turns. False when memory runs out; nothing has changed then.
+// steps each way, no costlier, and with no more turns. False when memory runs out; nothing has changed then.
 //
 //   count  of the corners; may become less
 bool slui_straighten(slui_straightener *s, const slu_allocator *allocator, const slui_view *view,

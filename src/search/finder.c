@@ -5,7 +5,7 @@
 #include "base/status.h"
 #include "search/heuristic.h"
 #include "search/search_core.h"
-#include "trace/trace.h"
+#include "search/trace.h"
 
 slu_status slu_finder_create(const slu_map *map, const slu_finder_options *options,
                              slu_finder **out, slu_error *error)
@@ -103,14 +103,14 @@ double slui_finder_ticks(const slu_finder *f)
     return slui_view_uniform(&f->view) ? ticks : ticks * SLUI_COST_ONE;
 }
 
-uint64_t slui_finder_dearest_step(const slu_finder *f)
+uint64_t slui_finder_costliest_step(const slu_finder *f)
 {
     uint64_t straight = (uint64_t)f->steps.straight, diagonal = (uint64_t)f->steps.diagonal;
     uint64_t longest =
         f->rules.diagonals == SLU_DIAGONALS_NEVER || straight > diagonal ? straight : diagonal;
-    uint64_t dearest = slui_view_uniform(&f->view) ? 1 : slui_view_dearest(&f->view);
+    uint64_t costliest = slui_view_uniform(&f->view) ? 1 : slui_view_costliest(&f->view);
     uint64_t turn = f->states.turn_ticks * (uint64_t)f->states.motion.max_turn;
-    return longest * dearest * slui_finder_tick_scale(f) + turn;
+    return longest * costliest * slui_finder_tick_scale(f) + turn;
 }
 
 bool slui_finder_reserve_nodes(slu_finder *f)

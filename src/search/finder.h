@@ -181,7 +181,7 @@ uint64_t slui_finder_tick_scale(const slu_finder *finder);
 double slui_finder_ticks(const slu_finder *finder);
 
 // The most ticks that one step can take, or one move with its turn.
-uint64_t slui_finder_dearest_step(const slu_finder *finder);
+uint64_t slui_finder_costliest_step(const slu_finder *finder);
 
 slu_tile slui_finder_tile(const slu_finder *finder, uint32_t index);
 

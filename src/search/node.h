@@ -11,7 +11,7 @@
 //       52-63   generation: the node belongs to the present search if this is its number
 //
 // Above the flags, a node is a number that grows with generation and g, so one subtraction and one
-// comparison tell whether this search knows a way to the tile that is no dearer (search_core.h).
+// comparison tell whether this search knows a way to the tile that is no costlier (search_core.h).
 //
 // Starting a search raises the generation in place of clearing the nodes; when the 12 bits run out,
 // once in 4095 searches, they are cleared. A tile is open if it belongs to the search and an entry

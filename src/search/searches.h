@@ -7,7 +7,7 @@
 #include "search/finder.h"
 
 slui_run slui_run_bfs, slui_run_bibfs, slui_run_dfs_plain, slui_run_dfs, slui_run_iddfs,
-    slui_run_idastar, slui_run_beam;
+    slui_run_idastar, slui_run_beam, slui_run_jps;
 slui_run slui_run_canonical, slui_run_astar, slui_run_dijkstra, slui_run_wastar, slui_run_greedy;
 
 #endif

@@ -2,6 +2,7 @@
 // Routers: what is common to all methods, before a search and after it.
 #include "space/router.h"
 
+#include "base/methods.h"
 #include "base/status.h"
 #include "space/geometry.h"
 
@@ -9,26 +10,18 @@
 static const slui_method *const METHODS[] = {
 #include "space/methods.inl"
 };
-enum { METHOD_COUNT = sizeof METHODS / sizeof *METHODS };
 
-int slu_space_method_count(void)
+static const slu_method *method_at(int index)
 {
-    return METHOD_COUNT;
+    return &METHODS[index]->row;
 }
 
-const slu_row *slu_space_method_row(int index)
-{
-    return index >= 0 && index < METHOD_COUNT ? &METHODS[index]->row : NULL;
-}
+static const slu_methods TABLE = {"method for smooth worlds", sizeof METHODS / sizeof *METHODS,
+                                  method_at};
 
-slu_status slu_space_method_parse(const char *name, int *out, slu_error *error)
+const slu_methods *slu_space_methods(void)
 {
-    for (int i = 0; i < METHOD_COUNT; i++) {
-        if (strcmp(METHODS[i]->row.name, name) != 0) continue;
-        *out = i;
-        return SLU_OK;
-    }
-    return slui_fail(error, SLU_ERR_ARGUMENT, "no method for smooth worlds is called \"%s\"", name);
+    return &TABLE;
 }
 
 const char *slu_cells_name(slu_cells cells)
@@ -47,8 +40,8 @@ const char *slu_cells_name(slu_cells cells)
 
 static slu_status check_options(const slu_router_options *options, slu_error *error)
 {
-    if (!slu_space_method_row(options->method))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no method number %d", options->method);
+    slu_status status = slui_methods_check(&TABLE, options->method, error);
+    if (status != SLU_OK) return status;
     if (!slu_cells_name(options->cells))
         return slui_fail(error, SLU_ERR_ARGUMENT, "there are no cells number %d",
                          (int)options->cells);

@@ -33,7 +33,7 @@ typedef struct slui_answer {
 } slui_answer;
 
 typedef struct slui_method {
-    slu_row row;
+    slu_method row;
     // Makes router->made. If it fails, it has released what it took; release is then not called.
     slu_status (*build)(slu_router *router, slu_error *error);
     void (*release)(slu_router *router);

@@ -8,10 +8,10 @@
 // law holds at each.
 //
 // Precision: for the sides that it crosses the way is the cheapest to 1e-9 of its cost; whether others would
-// be better is decided by the points, so a way may be dearer than the cheapest by what their spacing
+// be better is decided by the points, so a way may be costlier than the cheapest by what their spacing
 // hides. Measured against six times as many points and against fine tiles, 200 ways each, on worlds that the
 // constants below were not chosen on: among 8 regions of weights 0.1 to 10, 199 are as cheap, of weights 0.01 to
-// 100, 197, among 20 of 0.1 to 10, 192; the worst is 1.1 % dearer. On those they were chosen on the worst is 2.7 %.
+// 100, 197, among 20 of 0.1 to 10, 192; the worst is 1.1 % costlier. On those they were chosen on the worst is 2.7 %.
 // Invariant: a node of a corner belongs to one fan of triangles, so no way leads through where obstacles touch.
 // Cost: each node is linked to all others of the triangles at it, found during the search. Memory: 9 bytes
 // per point, 60 per side.

@@ -18,7 +18,9 @@ enum { SLUI_NO_STEP = -1 };
 // The direction of the next step, which the rules allow, or SLUI_NO_STEP to give up.
 typedef int slui_steer(slu_walker *walker);
 
-slui_steer slui_steer_bounce, slui_steer_trace, slui_steer_robust, slui_steer_trace_then_robust;
+#define METHOD(name, title, summary, source, flags, steer) slui_steer steer;
+#include "steer/methods.inl"
+#undef METHOD
 
 static inline uint8_t slui_walker_around(const slu_walker *walker)
 {

@@ -114,7 +114,7 @@ slu_query soak_query(soak *s, slu_finder *finder, slu_tile start, slu_tile goal)
 {
     slu_query query = {.start = start, .goal = goal};
     query.algorithm = asking_some(finder, soak_below(s, asking_algorithm_count()));
-    bool runaway = slu_search_row(query.algorithm.search)->flags & SLU_RUNAWAY;
+    bool runaway = slu_methods_at(slu_searches(), query.algorithm.search)->flags & SLU_RUNAWAY;
     query.max_expanded = runaway ? RUNAWAY_LIMIT : 0;
     if (soak_once_in(s, 3)) query.weight = 1 + 0.1 * soak_below(s, 40);
     return query;
@@ -122,8 +122,8 @@ slu_query soak_query(soak *s, slu_finder *finder, slu_tile start, slu_tile goal)
 
 static bool admissible(const soak_place *p, slu_algorithm algorithm)
 {
-    unsigned flags = slu_heuristic_row(algorithm.heuristic)->flags;
-    if (!(slu_search_row(algorithm.search)->flags & SLU_INFORMED)) return true;
+    unsigned flags = slu_methods_at(slu_heuristics(), algorithm.heuristic)->flags;
+    if (!(slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_INFORMED)) return true;
     if (flags & SLU_ADMISSIBLE_FOUR && p->rules.diagonals == SLU_DIAGONALS_NEVER) return true;
     return flags & SLU_ADMISSIBLE;
 }
@@ -133,14 +133,14 @@ static double precision(const soak_place *p)
 {
     slu_map_facts facts;
     slu_map_describe(p->map, &facts);
-    bool uniform = facts.cheapest == facts.dearest && !p->influence && !p->rules.unit.factors;
+    bool uniform = facts.cheapest == facts.costliest && !p->influence && !p->rules.unit.factors;
     return uniform ? 1e-8 : 1e-6;
 }
 
 static void claim_cost(const soak_place *p, const slu_query *query, const slu_result *r,
                        double truth)
 {
-    unsigned flags = slu_search_row(query->algorithm.search)->flags;
+    unsigned flags = slu_methods_at(slu_searches(), query->algorithm.search)->flags;
     double weight = query->weight == 0 ? SLU_DEFAULT_WEIGHT : query->weight, near = precision(p);
     bool strays = flags & SLU_WEIGHTED && weight > 1;
     bool right = r->cost >= truth * (1 - near);

@@ -130,7 +130,7 @@ static void leave_explorer(soak *s, soak_place *p)
 static bool begin_exploring(soak *s, soak_place *p)
 {
     slu_explorer_options options = {.rules = p->rules, .allocator = &p->memory.allocator};
-    options.method = soak_below(s, slu_explorer_method_count());
+    options.method = soak_below(s, slu_methods_count(slu_explorer_methods()));
     options.goal = p->explorer_goal = world_tile(p->map, &s->random);
     if (!soak_standing(s, p, &options.start)) return false;
     assert_int_equal(slu_explorer_create(p->map, &options, &p->explorer, NULL), SLU_OK);

@@ -299,7 +299,7 @@ static void claim_first_state(const soak_place *p)
     assert_int_equal(now.passable, p->facts.passable);
     assert_int_equal(now.components, p->facts.components);
     assert_int_equal(now.largest_component, p->facts.largest_component);
-    assert_true(now.cheapest == p->facts.cheapest && now.dearest == p->facts.dearest);
+    assert_true(now.cheapest == p->facts.cheapest && now.costliest == p->facts.costliest);
 }
 
 void soak_restore(soak *s, soak_place *p)

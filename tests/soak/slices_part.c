@@ -117,13 +117,13 @@ static void claim_mended(soak *s, soak_place *p, const slu_repair_query *q, cons
     reference_flood(p->map, &p->rules, query.start, p->truth);
     double truth = p->truth[reference_index(p->map, query.goal)];
     assert_int_equal(m->result.outcome, isfinite(truth) ? SLU_FOUND : SLU_UNREACHABLE);
-    assert_int_equal(m->mend == SLU_MEND_KEPT, held);
-    s->counts.spliced += m->mend == SLU_MEND_SPLICED;
+    assert_int_equal(m->outcome == SLU_REPAIR_KEPT, held);
+    s->counts.spliced += m->outcome == SLU_REPAIR_SPLICED;
     if (m->result.outcome != SLU_FOUND) return;
     asking_check_path(p->map, &p->rules, &query, &m->result);
     assert_true(asking_same_tile(asking_last(&m->result), query.goal));
     assert_true(m->least <= truth * (1 + 1e-8));
-    double bound = m->mend == SLU_MEND_REPLANNED ? 1 : q->bound;
+    double bound = m->outcome == SLU_REPAIR_REPLANNED ? 1 : q->bound;
     if (!held) assert_true(m->result.cost <= bound * truth * (1 + 1e-6));
 }
 

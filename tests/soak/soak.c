@@ -46,12 +46,12 @@ static soak world;
 // ---------------------------------------------------------------------------------------------
 // The world
 
-static slu_map *made(const soak *s, const soak_place *p, slu_make_options options)
+static slu_map *made(const soak *s, const soak_place *p, slu_generate_options options)
 {
     options.seed = s->seed;
     options.allocator = &p->memory.allocator;
     slu_map *map = NULL;
-    assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
     return map;
 }
 
@@ -68,7 +68,7 @@ static void lay_bands(slu_map *map)
     }
 }
 
-static soak_place *add_place(soak *s, const char *name, slu_make_options make, slu_rules rules)
+static soak_place *add_place(soak *s, const char *name, slu_generate_options make, slu_rules rules)
 {
     soak_place *p = &s->places[s->place_count++];
     soak_place_begin(p, name, rules);
@@ -90,7 +90,7 @@ static void add_loaded(soak *s, const char *file)
 
 static void add_weighted(soak *s)
 {
-    static const slu_make_options CAVES = {SLU_KIND_CAVES, 52, 44, .density = 38};
+    static const slu_generate_options CAVES = {SLU_GENERATE_CAVES, 52, 44, .density = 38};
     soak_place *p = &s->places[s->place_count++];
     soak_place_begin(p, "weighted", (slu_rules){.charge = SLU_CHARGE_MEAN});
     slu_map *map = made(s, p, CAVES);
@@ -101,7 +101,7 @@ static void add_weighted(soak *s)
 
 static void add_influenced(soak *s)
 {
-    static const slu_make_options CAVES = {SLU_KIND_CAVES, 40, 40, .density = 40};
+    static const slu_generate_options CAVES = {SLU_GENERATE_CAVES, 40, 40, .density = 40};
     soak_place *p = add_place(s, "influence", CAVES, (slu_rules){0});
     assert_int_equal(slu_influence_create(p->map, NULL, &p->influence, NULL), SLU_OK);
     p->rules.influence = p->influence;
@@ -110,15 +110,16 @@ static void add_influenced(soak *s)
 // Under every diagonal rule, both charges and several lengths of steps; two with a unit of their own.
 static void open_world(soak *s)
 {
-    add_place(s, "open", (slu_make_options){SLU_KIND_OPEN, 48, 40, .density = 10},
+    add_place(s, "open", (slu_generate_options){SLU_GENERATE_OPEN, 48, 40, .density = 10},
               (slu_rules){.unit.size = 2});
-    add_place(s, "caves", (slu_make_options){SLU_KIND_CAVES, 64, 48, .density = 42},
+    add_place(s, "caves", (slu_generate_options){SLU_GENERATE_CAVES, 64, 48, .density = 42},
               (slu_rules){.diagonals = SLU_DIAGONALS_ONE_WALL})
         ->settled = true;
-    add_place(s, "rooms", (slu_make_options){SLU_KIND_ROOMS, 56, 56, .room = 8}, (slu_rules){0});
-    add_place(s, "maze", (slu_make_options){SLU_KIND_MAZE, 43, 43, .corridor = 2},
+    add_place(s, "rooms", (slu_generate_options){SLU_GENERATE_ROOMS, 56, 56, .room = 8},
+              (slu_rules){0});
+    add_place(s, "maze", (slu_generate_options){SLU_GENERATE_MAZE, 43, 43, .corridor = 2},
               (slu_rules){.diagonals = SLU_DIAGONALS_NEVER, .unit.terrains = ".S"});
-    add_place(s, "random", (slu_make_options){SLU_KIND_RANDOM, 40, 40, .density = 25},
+    add_place(s, "random", (slu_generate_options){SLU_GENERATE_RANDOM, 40, 40, .density = 25},
               (slu_rules){.diagonals = SLU_DIAGONALS_ALWAYS, .steps = SLU_STEPS_10_14});
     add_weighted(s);
     add_influenced(s);

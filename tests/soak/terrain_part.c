@@ -23,7 +23,8 @@ static slu_terrain *make_terrain(soak *s, soak_place *p)
     slu_terrain_options options = {.allocator = &p->memory.allocator};
     options.diagonals = p->rules.diagonals;
     // The papers' methods take long on large maps.
-    if (p->tiles < MOST_TILES_FOR_PAPERS) options.method = soak_below(s, slu_decomposition_count());
+    if (p->tiles < MOST_TILES_FOR_PAPERS)
+        options.method = soak_below(s, slu_methods_count(slu_decompositions()));
     slu_terrain *terrain = NULL;
     assert_int_equal(slu_terrain_create(p->map, &options, &terrain, NULL), SLU_OK);
     return terrain;
@@ -134,8 +135,8 @@ static void route(soak *s, soak_place *p)
     assert_int_equal(status, special ? SLU_ERR_UNSUPPORTED : SLU_OK);
     if (special) return;
     claim_route(p, hpa, start, goal);
-    slu_change dearer = {.kind = SLU_CHANGE_COST, .area = {start.x, start.y, 1, 1}, .cost = 2};
-    soak_apply(s, p, &dearer, 1);
+    slu_change costlier = {.kind = SLU_CHANGE_COST, .area = {start.x, start.y, 1, 1}, .cost = 2};
+    soak_apply(s, p, &costlier, 1);
     slu_route planned;
     assert_int_equal(slu_hpa_plan(hpa, start, goal, &planned, NULL), SLU_ERR_STALE);
     slu_hpa_destroy(hpa);

@@ -20,7 +20,8 @@ slu_router *router_for(const slu_room *room, const char *method, double resoluti
 {
     slu_error error = {0};
     slu_router_options options = {.resolution = resolution, .allocator = allocator};
-    assert_int_equal(slu_space_method_parse(method, &options.method, &error), SLU_OK);
+    assert_int_equal(slu_methods_find(slu_space_methods(), method, &options.method, &error),
+                     SLU_OK);
     slu_router *router = NULL;
     if (slu_router_create(room, &options, &router, &error) != SLU_OK) fail_msg("%s", error.text);
     return router;
@@ -290,7 +291,7 @@ static void fail_each_allocation(const slu_room *room, slu_way_query query, cons
 {
     slu_error error = {0};
     int index = 0;
-    assert_int_equal(slu_space_method_parse(method, &index, &error), SLU_OK);
+    assert_int_equal(slu_methods_find(slu_space_methods(), method, &index, &error), SLU_OK);
     slu_status status = SLU_ERR_MEMORY;
     for (long nth = 0; status != SLU_OK; nth++) {
         support_allocator memory;
@@ -408,7 +409,7 @@ void claim_fineness(const char *method)
 {
     slu_room *room = walled_room();
     slu_router_options options = {.resolution = 1e-6};
-    assert_int_equal(slu_space_method_parse(method, &options.method, NULL), SLU_OK);
+    assert_int_equal(slu_methods_find(slu_space_methods(), method, &options.method, NULL), SLU_OK);
     // Steps are not kept, so there may be as many as coordinates can tell apart.
     if (strcmp(method, "field") != 0) claim_refused(room, options);
     options.resolution = 1e-15;

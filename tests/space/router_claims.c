@@ -17,7 +17,7 @@
 static slu_router_options options_for(const char *method, const slu_allocator *a)
 {
     slu_router_options options = {.allocator = a};
-    assert_int_equal(slu_space_method_parse(method, &options.method, NULL), SLU_OK);
+    assert_int_equal(slu_methods_find(slu_space_methods(), method, &options.method, NULL), SLU_OK);
     return options;
 }
 

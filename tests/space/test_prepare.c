@@ -252,11 +252,11 @@ static void rooms_of_tile_maps_are_right(void **state)
     (void)state;
     static const double RADII[] = {0, 0.5, 0.3, 1};
     for (uint64_t seed = 0; seed < 24; seed++) {
-        slu_make_options options = {.kind = SLU_KIND_RANDOM, .width = 24, .height = 17};
+        slu_generate_options options = {.kind = SLU_GENERATE_RANDOM, .width = 24, .height = 17};
         options.seed = seed;
         slu_map *map = NULL;
         slu_world *world = NULL;
-        assert_int_equal(slu_map_make(&options, &map, NULL), SLU_OK);
+        assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
         assert_int_equal(slu_map_fill_cost(map, (slu_rect){3, 2, 9, 9}, 4, NULL), SLU_OK);
         assert_int_equal(slu_world_from_map(map, NULL, &world, NULL), SLU_OK);
         claim_room(world, RADII[seed % 4], seed);

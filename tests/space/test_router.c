@@ -43,7 +43,7 @@ static void ends_may_lie_where_pieces_touch(void **state)
 {
     (void)state;
     slu_room *room = touching_squares();
-    for (int m = 0; m < slu_space_method_count(); m++) {
+    for (int m = 0; m < slu_methods_count(slu_space_methods()); m++) {
         slu_router *router = NULL;
         slu_router_options options = {.method = m};
         assert_int_equal(slu_router_create(room, &options, &router, NULL), SLU_OK);

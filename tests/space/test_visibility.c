@@ -18,7 +18,8 @@ static slu_router *router_of(const slu_room *room)
 {
     slu_router_options options = {0};
     slu_error error = {0};
-    assert_int_equal(slu_space_method_parse("visibility", &options.method, &error), SLU_OK);
+    assert_int_equal(slu_methods_find(slu_space_methods(), "visibility", &options.method, &error),
+                     SLU_OK);
     slu_router *router = NULL;
     if (slu_router_create(room, &options, &router, &error) != SLU_OK) fail_msg("%s", error.text);
     return router;
@@ -208,7 +209,8 @@ static void repeated_queries_allocate_nothing(void **state)
     support_allocator memory;
     support_allocator_init(&memory, -1);
     slu_router_options options = {.allocator = &memory.allocator};
-    assert_int_equal(slu_space_method_parse("visibility", &options.method, NULL), SLU_OK);
+    assert_int_equal(slu_methods_find(slu_space_methods(), "visibility", &options.method, NULL),
+                     SLU_OK);
     slu_router *router = NULL;
     assert_int_equal(slu_router_create(room, &options, &router, NULL), SLU_OK);
     size_t calls = 0;
@@ -234,7 +236,8 @@ static void failed_allocations_are_reported(void **state)
     (void)state;
     slu_room *room = two_blocks(0);
     slu_router_options options = {0};
-    assert_int_equal(slu_space_method_parse("visibility", &options.method, NULL), SLU_OK);
+    assert_int_equal(slu_methods_find(slu_space_methods(), "visibility", &options.method, NULL),
+                     SLU_OK);
     slu_status status = SLU_ERR_MEMORY;
     for (long nth = 0; status == SLU_ERR_MEMORY; nth++) {
         support_allocator memory;

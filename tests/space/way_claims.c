@@ -62,7 +62,8 @@ slu_router *router_by(const slu_room *room, const char *method, slu_cells cells)
     slu_router_options options = {.cells = cells};
     slu_error error = {0};
     slu_router *router = NULL;
-    assert_int_equal(slu_space_method_parse(method, &options.method, &error), SLU_OK);
+    assert_int_equal(slu_methods_find(slu_space_methods(), method, &options.method, &error),
+                     SLU_OK);
     if (slu_router_create(room, &options, &router, &error) != SLU_OK) fail_msg("%s", error.text);
     return router;
 }

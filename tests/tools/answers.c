@@ -140,9 +140,9 @@ static void ask_all(const asked *a, const named_rules *rules)
     slu_error error;
     check(slu_finder_create(a->map, &options, &finder, &error), &error);
     print_distances(a, finder, rules);
-    for (int h = 0; h < slu_heuristic_count(); h++) {
-        for (int search = 0; search < slu_search_count(); search++) {
-            bool informed = slu_search_row(search)->flags & SLU_INFORMED;
+    for (int h = 0; h < slu_methods_count(slu_heuristics()); h++) {
+        for (int search = 0; search < slu_methods_count(slu_searches()); search++) {
+            bool informed = slu_methods_at(slu_searches(), search)->flags & SLU_INFORMED;
             if (informed || h == 0) ask_rows(a, finder, rules, (slu_algorithm){search, h});
         }
     }

@@ -236,7 +236,7 @@ static void compare(const world *w, const slu_scenario *scenario, size_t walks, 
                     unsigned long long most)
 {
     tally tallies[MOST_METHODS + 1] = {0};
-    const int methods = slu_explorer_method_count();
+    const int methods = slu_methods_count(slu_explorer_methods());
     if (methods > MOST_METHODS) stop("there are more methods than there is room for");
     for (size_t i = 0; i < walks; i++) {
         size_t number = (i + 1) * slu_scenario_count(scenario) / walks - 1;
@@ -246,7 +246,7 @@ static void compare(const world *w, const slu_scenario *scenario, size_t walks, 
         walk_afresh(w, row, sight, most, &tallies[methods]);
     }
     for (int method = 0; method < methods; method++)
-        print(sight, slu_explorer_method_row(method)->name, &tallies[method]);
+        print(sight, slu_methods_at(slu_explorer_methods(), method)->name, &tallies[method]);
     print(sight, "afresh", &tallies[methods]);
 }
 

@@ -50,7 +50,7 @@ static void open_instance(instance *i, char **words)
     need(slu_scenario_load(words[1], slu_map_width(i->map), slu_map_height(i->map), NULL,
                            &i->scenario, &error),
          &error);
-    need(slu_crowd_method_parse(words[2], &i->options.method, &error), &error);
+    need(slu_methods_find(slu_crowd_methods(), words[2], &i->options.method, &error), &error);
     i->count = strtoul(words[3], NULL, 10);
     if (i->count > slu_scenario_count(i->scenario)) stop("the scenario has not so many rows");
     i->errands = calloc(i->count + 1, sizeof *i->errands);

@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "terrain/methods.h"
-#include "terrain/water_2015.h"
+#include "terrain/methods/methods.h"
+#include "terrain/methods/water_2015/water_2015.h"
 
 static void stop(const char *sentence)
 {

@@ -7,7 +7,7 @@
 // it, and the unit stands where it was when half of the way to there was walked. The path is repaired and
 // planned anew; then the square is taken away again. Prints a line for each algorithm, side of the square
 // and bound: how many paths were broken, spliced, planned anew and cut off; the mean expansions of a repair
-// and of planning anew; by how many percent repaired paths are dearer than the cheapest, in the mean and at
+// and of planning anew; by how many percent repaired paths are costlier than the cheapest, in the mean and at
 // most. Cut-off ones are left out of the means. There are no times in it, so it is the same everywhere.
 // bench/repair makes the table of it.
 #include <stdio.h>
@@ -70,8 +70,8 @@ static slu_result plan(figures *f, slu_tile start, slu_tile goal)
 static void count(figures *f, const slu_repair *repair, const slu_result *anew)
 {
     double excess = 100 * (repair->result.cost / anew->cost - 1);
-    f->spliced += repair->mend == SLU_MEND_SPLICED;
-    f->replanned += repair->mend == SLU_MEND_REPLANNED;
+    f->spliced += repair->outcome == SLU_REPAIR_SPLICED;
+    f->replanned += repair->outcome == SLU_REPAIR_REPLANNED;
     f->repair_expanded += (double)repair->result.stats.expanded;
     f->anew_expanded += (double)anew->stats.expanded;
     f->excess += excess;
@@ -102,7 +102,7 @@ static void mend_and_plan(figures *f, const slu_repair_query *query)
     slu_tile here = query->path[query->at], goal = query->path[query->length - 1];
     if (!slu_map_passable(f->map, here)) return; // the path winds back to where the square fell
     slu_repair repair = mend(f, query);
-    if (repair.mend == SLU_MEND_KEPT) stop("A path held that ought to be broken.");
+    if (repair.outcome == SLU_REPAIR_KEPT) stop("A path held that ought to be broken.");
     slu_result anew = plan(f, here, goal);
     if (repair.result.outcome != anew.outcome) stop("The repair and the plan disagree.");
     f->broken++;

@@ -42,7 +42,8 @@ static double decompose(const slu_map *map, const char *method)
     slu_terrain_options options = {0};
     slu_terrain *terrain;
     slu_error error;
-    if (slu_decomposition_parse(method, &options.method, &error) != SLU_OK) stop(error.text);
+    if (slu_methods_find(slu_decompositions(), method, &options.method, &error) != SLU_OK)
+        stop(error.text);
     double begin = thread_ms();
     if (slu_terrain_create(map, &options, &terrain, &error) != SLU_OK) stop(error.text);
     double spent = thread_ms() - begin;
@@ -120,10 +121,10 @@ static void compare_with_queries(questions *q, int rounds)
 
 static slu_map *make_caves(int side)
 {
-    slu_make_options options = {.kind = SLU_KIND_CAVES, .width = side, .height = side};
+    slu_generate_options options = {.kind = SLU_GENERATE_CAVES, .width = side, .height = side};
     slu_map *map;
     slu_error error;
-    if (slu_map_make(&options, &map, &error) != SLU_OK) stop(error.text);
+    if (slu_map_generate(&options, &map, &error) != SLU_OK) stop(error.text);
     return map;
 }
 

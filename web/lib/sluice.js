@@ -187,7 +187,7 @@ export class Sluice {
     }
 
     /**
-     * Makes a map from costs alone, row by row. Walls get the character `@`, ground of cost 1 `.`, dearer
+     * Makes a map from costs alone, row by row. Walls get the character `@`, ground of cost 1 `.`, costlier
      * ground `S` and cheaper ground `G`.
      * @param {number} width
      * @param {number} height

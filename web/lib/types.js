@@ -73,7 +73,7 @@
  * @property {number} components pieces that hang together by straight steps
  * @property {number} largestComponent its tiles
  * @property {number} cheapest terrain cost among the passable tiles; 0 where there are none
- * @property {number} dearest
+ * @property {number} costliest
  * @property {Record<string, number>} glyphs tiles per character
  */
 
@@ -106,7 +106,7 @@
  * @property {Tile[]} [goals] several, of which the cheapest to reach is wanted
  * @property {string} [algorithm] such as 'astar+octile'; absent: 'best'
  * @property {number} [weight] how far weighted searches may stray, 1 to 100
- * @property {number} [maxCost] no path dearer than this
+ * @property {number} [maxCost] no path costlier than this
  * @property {number} [maxSteps] no path of more steps than this
  * @property {number} [maxExpanded] give up after so many expansions
  * @property {number} [beamWidth] entries that a beam search keeps open

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What a benchmark found: collects the answers as they come and sums them up, with the names and meanings of
-// `sluice bench --json` (cli/bench_report.c).
+// `sluice bench --json` (cli/commands/bench/report.c).
 import { fixed } from './printf.js';
 
 /**

@@ -3,7 +3,7 @@
 
 /**
  * @typedef {object} Dial
- * @property {'corridor'|'room'|'doors'|'density'} option   of slu_make_options
+ * @property {'corridor'|'room'|'doors'|'density'} option   of slu_generate_options
  * @property {string} text
  * @property {number} least
  * @property {number} most

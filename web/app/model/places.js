@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where units begin and where they go, by chance: with one size of units exactly as cli/simulate_place.c draws
+// Where units begin and where they go, by chance: with one size of units exactly as cli/commands/simulate/place.c draws
 // it, so that a crowd of the page and one of `sluice simulate` with the same seed take the same steps.
 //
 // Pieces are found by straight steps, which every rule allows; so whatever is drawn can be reached.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Search traces of Posthoc (posthoc.pathfinding.ai): written as version 1.4.0, the same bytes as
-// `sluice path --trace` writes (cli/posthoc.c tells what the view means), read in all versions 1.x.
+// `sluice path --trace` writes (cli/report/posthoc.c tells what the view means), read in all versions 1.x.
 //
 // Writing goes by chunks, so that a trace of millions never is one string; reading keeps typed arrays only.
 import { KIND } from './replay.js';

@@ -145,7 +145,7 @@ export class MapPanel {
 }
 
 /** @param {MapFacts} facts */
-function tellCosts({ cheapest, dearest }) {
-    if (cheapest === dearest) return cheapest === 0 ? 'none, all is wall' : `${number(cheapest, 2)} everywhere`;
-    return `from ${number(cheapest, 2)} to ${number(dearest, 2)}`;
+function tellCosts({ cheapest, costliest }) {
+    if (cheapest === costliest) return cheapest === 0 ? 'none, all is wall' : `${number(cheapest, 2)} everywhere`;
+    return `from ${number(cheapest, 2)} to ${number(costliest, 2)}`;
 }

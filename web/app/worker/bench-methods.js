@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The benchmark, in a worker of its own: as cli/bench.c does it. Every algorithm, with a finder of its own,
+// The benchmark, in a worker of its own: as cli/commands/bench/bench.c does it. Every algorithm, with a finder of its own,
 // answers a query before the next is asked, so that whatever else the machine does slows all of them alike.
 // Lengths are compared with the scenario's where it gives one that holds under the rules, else with what an
 // optimal search finds, outside the times. What is found is reported as it comes, so that it is not lost when
@@ -112,8 +112,8 @@ class Bench {
             rules: { diagonals },
             lengthsHold,
         } = this.request;
-        const { passable, cheapest, dearest } = this.map.describe();
-        return lengthsHold && diagonals === 'clear' && (passable === 0 || (cheapest === 1 && dearest === 1));
+        const { passable, cheapest, costliest } = this.map.describe();
+        return lengthsHold && diagonals === 'clear' && (passable === 0 || (cheapest === 1 && costliest === 1));
     }
 
     run() {
@@ -194,7 +194,7 @@ class Bench {
     }
 
     /**
-     * True for an answer that cannot be right, as cli/measure.c has it.
+     * True for an answer that cannot be right, as cli/ask/measure.c has it.
      * @param {Result} result
      * @param {string} algorithm
      * @param {number} optimum

@@ -38,7 +38,7 @@ test('arrays of tiles agree with single tiles, rows, and the facts', () => {
     }
     assert.equal(facts.tiles, width * height);
     assert.equal(facts.passable, passable.reduce((sum, one) => sum + one, 0));
-    assert.equal(facts.dearest, Math.max(...costs));
+    assert.equal(facts.costliest, Math.max(...costs));
     assert.deepEqual(facts.glyphs, [...rows.join('')].reduce((/** @type {Record<string, number>} */ sum, c) =>
         ({ ...sum, [c]: (sum[c] ?? 0) + 1 }), {}));
     map.destroy();

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+// The picture of sluice path and sluice compare: a panel for each answer.
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "ask/heat.h"
+#include "draw/render.h"
+#include "report/numbers.h"
+#include "system/file.h"
+
+typedef struct detail {
+    char text[160];
+} detail;
+
+static uint64_t steps_of(const slu_result *result)
+{
+    return result->straight_steps + result->diagonal_steps;
+}
+
+static detail describe(const path_answer *answer)
+{
+    const slu_result *result = &answer->result;
+    const char *work = answer->walked ? "steps" : "expanded";
+    uint64_t count = answer->walked ? steps_of(result) : result->stats.expanded;
+    detail d;
+    char moves[32] = "";
+    if (result->states) snprintf(moves, sizeof moves, ", %" PRIu64 " moves", answer->drive.moves);
+    if (path_has_path(result))
+        snprintf(d.text, sizeof d.text, "%scost %s%s%s, %" PRIu64 " %s",
+                 result->outcome == SLU_PARTIAL ? "partial, " : "", show_number(result->cost).text,
+                 answer->note, moves, count, work);
+    else
+        snprintf(d.text, sizeof d.text, "%s, %" PRIu64 " %s", answer->outcome, count, work);
+    return d;
+}
+
+// What the legend calls things where walks stand among the searches.
+static void name_walks(render_options *options, const path_answer *answers, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (!answers[i].walked) continue;
+        options->first = "first expanded or entered";
+        options->again = "expanded or entered again";
+        options->line = "path or walk";
+    }
+}
+
+cli_exit path_render(const path_request *request, const slu_map *map, path_answer *answers,
+                     int count)
+{
+    render_panel *panels = console_alloc((size_t)count, sizeof *panels);
+    detail *details = console_alloc((size_t)count, sizeof *details);
+    for (int i = 0; i < count; i++) {
+        details[i] = describe(&answers[i]);
+        panels[i] = (render_panel){.map = map,
+                                   .marks = &answers[i].marks,
+                                   .title = answers[i].name,
+                                   .detail = details[i].text,
+                                   .start = request->query.start,
+                                   .goals = request->goals,
+                                   .goal_count = request->query.goal_count,
+                                   .line = answers[i].line,
+                                   .line_length = answers[i].line_length,
+                                   .walked = answers[i].walked};
+    }
+    render_options options = {.heading = file_base_name(request->map_file),
+                              .scale = request->scale,
+                              .rules = request->shared.finder.rules};
+    name_walks(&options, answers, count);
+    heat_scale scale;
+    if (request->heat) {
+        scale = heat_mark(request->heat, map, answers, count);
+        options.first = scale.first;
+        options.last = scale.last;
+    }
+    cli_exit code = render_panels(panels, count, &options, request->render_file);
+    free(details);
+    free(panels);
+    return code;
+}

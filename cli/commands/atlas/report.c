@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+// What sluice atlas info says: a few lines, or JSON.
+#include <inttypes.h>
+
+#include "commands/atlas/atlas.h"
+#include "report/json.h"
+#include "system/file.h"
+
+// In the order of slu_diagonals.
+static const char *const DIAGONALS[] = {"clear", "one-wall", "always", "never"};
+
+static void format_steps(slu_steps steps, char text[32])
+{
+    if (steps.straight)
+        snprintf(text, 32, "%d/%d", steps.straight, steps.diagonal);
+    else
+        snprintf(text, 32, "exact");
+}
+
+static void print_facts(const char *file, size_t size, const slu_atlas_file_facts *f)
+{
+    char steps[32];
+    format_steps(f->steps, steps);
+    printf("atlas      %s, version %d, %zu bytes, checksum %016" PRIx64 "\n", file_base_name(file),
+           f->version, size, f->checksum);
+    printf("map        %d x %d tiles, hash %016" PRIx64 "\n", f->width, f->height, f->map_hash);
+    printf("rules      diagonals %s, costs %s\n", DIAGONALS[f->diagonals], steps);
+    printf("method     %s, prominence %g, widest %d, downscale %d\n", f->method, f->prominence,
+           f->widest, f->downscale);
+    printf("zones      %u\n", f->zone_count);
+    printf("gates      %u\n", f->gate_count);
+    printf("edits      %zu\n", f->edit_count);
+    printf("landmarks  %d\n", f->landmark_count);
+    printf("form       %s\n", f->compact ? "compact" : "whole");
+}
+
+static void add_hash(cJSON *object, const char *key, uint64_t hash)
+{
+    char text[17];
+    snprintf(text, sizeof text, "%016" PRIx64, hash);
+    cJSON_AddStringToObject(object, key, text);
+}
+
+static void print_json(const char *file, size_t size, const slu_atlas_file_facts *f,
+                       const slu_atlas_facts *made)
+{
+    char steps[32];
+    format_steps(f->steps, steps);
+    cJSON *object = cJSON_CreateObject();
+    json_add_text(object, "atlas", file_base_name(file));
+    cJSON_AddNumberToObject(object, "version", f->version);
+    json_add_count(object, "file_bytes", size);
+    add_hash(object, "checksum", f->checksum);
+    cJSON_AddNumberToObject(object, "width", f->width);
+    cJSON_AddNumberToObject(object, "height", f->height);
+    add_hash(object, "map_hash", f->map_hash);
+    cJSON_AddStringToObject(object, "diagonals", DIAGONALS[f->diagonals]);
+    cJSON_AddStringToObject(object, "costs", steps);
+    json_add_text(object, "method", f->method);
+    cJSON_AddNumberToObject(object, "prominence", f->prominence);
+    cJSON_AddNumberToObject(object, "widest", f->widest);
+    cJSON_AddNumberToObject(object, "downscale", f->downscale);
+    json_add_count(object, "zones", f->zone_count);
+    json_add_count(object, "gates", f->gate_count);
+    json_add_count(object, "edits", f->edit_count);
+    cJSON_AddNumberToObject(object, "landmarks", f->landmark_count);
+    cJSON_AddBoolToObject(object, "compact", f->compact);
+    if (made) {
+        json_add_count(object, "atlas_bytes", made->bytes);
+        json_add_count(object, "landmark_bytes", made->landmark_bytes);
+        json_add_count(object, "matrix_bytes", made->matrix_bytes);
+        json_add_count(object, "terrain_bytes", made->terrain_bytes);
+        cJSON_AddNumberToObject(object, "build_ms", (double)made->nanoseconds / 1e6);
+    }
+    json_print(object);
+}
+
+void atlas_report(const char *file, size_t size, const slu_atlas_file_facts *facts,
+                  const slu_atlas_facts *made, bool json)
+{
+    if (json)
+        print_json(file, size, facts, made);
+    else
+        print_facts(file, size, facts);
+}
+
+void atlas_report_verdict(const char *file, bool same, size_t at, const char *section, bool json)
+{
+    if (json) {
+        cJSON *object = cJSON_CreateObject();
+        json_add_text(object, "atlas", file_base_name(file));
+        cJSON_AddBoolToObject(object, "same", same);
+        if (!same) json_add_count(object, "first_difference", at);
+        if (!same) cJSON_AddStringToObject(object, "section", section);
+        json_print(object);
+    } else if (same) {
+        printf("%s is what building it again gives\n", file_base_name(file));
+    } else {
+        printf("%s differs from what building it again gives, first at byte %zu, in its %s\n",
+               file_base_name(file), at, section);
+    }
+}
+
+const char *atlas_section_name(const unsigned char *bytes, size_t at)
+{
+    // As docs/atlas-format.md has them.
+    enum { FIRST = 136, ROW = 16 };
+    static const char *const NAMES[] = {
+        "edits", "labels", "gates", "bases", "records", "distances between gates", "landmarks"};
+    const char *name = "head";
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        size_t begin = 0;
+        for (int k = 8; k-- > 0;)
+            begin = begin << 8 | bytes[FIRST + ROW * i + (size_t)k];
+        if (at >= begin) name = NAMES[i];
+    }
+    return name;
+}

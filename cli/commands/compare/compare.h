@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// The parts of sluice compare: running every algorithm (compare.c) and the table (report.c).
+#ifndef CLI_COMPARE_H
+#define CLI_COMPARE_H
+
+#include "ask/path.h"
+
+// What one algorithm took, and how good its answer is.
+typedef struct compare_measure {
+    size_t peak_bytes; // the most that its finder held; a walk needs none
+    double excess;     // percent over the cheapest path; negative where there is nothing to compare
+} compare_measure;
+
+// Room for every answer; answers[i] and measures[i] belong together.
+typedef struct comparison {
+    path_answer *answers;
+    compare_measure *measures;
+    int count;
+    double optimum; // the cost of a cheapest path; negative where there is none
+} comparison;
+
+void compare_report(const path_request *request, const comparison *all);
+
+#endif

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+// sluice decompose: a map cut into zones at its gates, by one method or by several, or as an atlas has it.
+#include "commands/decompose/decompose.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands/commands.h"
+#include "draw/render.h"
+#include "options/names.h"
+#include "options/numbers.h"
+
+enum {
+    OPTION_METHOD = OPTION_OWN,
+    OPTION_PROMINENCE,
+    OPTION_WIDEST,
+    OPTION_DOWNSCALE,
+    OPTION_SLITS,
+    OPTION_ADD_GATE,
+    OPTION_REMOVE_GATE,
+    OPTION_BLOCK_GATE,
+    OPTION_FROM_ATLAS,
+    OPTION_CSV,
+    OPTION_RENDER,
+    OPTION_STAGES,
+    OPTION_SCALE,
+};
+
+const option_row options_of_decompose[] = {
+    {"method", OPTION_METHOD, "NAME[,NAME...]", "the methods, as sluice list names them"},
+    {"prominence", OPTION_PROMINENCE, "X",
+     "water: how many times deeper than the saddle a basin must be (1.5)"},
+    {"widest", OPTION_WIDEST, "N", "water: cut along no line wider than so many tiles (40)"},
+    {"downscale", OPTION_DOWNSCALE, "N[,N...]",
+     "decompose a map N times coarser, and carry zones back"},
+    {"slits", OPTION_SLITS, NULL, "units may step between two walls: such slits are gates"},
+    GATE_EDIT_ROWS(OPTION_ADD_GATE, OPTION_REMOVE_GATE, OPTION_BLOCK_GATE),
+    {"atlas", OPTION_FROM_ATLAS, "FILE",
+     "take zones and gates, as they were edited, from a file of sluice atlas build"},
+    {"csv", OPTION_CSV, NULL, "print zones and gates as comma-separated lines"},
+    {"render", OPTION_RENDER, "FILE", "draw zones and gates; FILE ends in .png or .svg"},
+    {"stages", OPTION_STAGES, "FILE", "draw the steps: map, depth, water level, gates, zones"},
+    {"scale", OPTION_SCALE, "N", "pixels per tile in the picture"},
+    OPTION_ROW_JSON,
+    OPTION_ROW_END,
+};
+
+// ---------------------------------------------------------------------------------------------
+// What is asked
+
+static bool read_methods(decompose_request *request, const char *names)
+{
+    request->method_count = 0;
+    for (const char *name = names;; name++) {
+        char text[64];
+        size_t length = strcspn(name, ",");
+        snprintf(text, sizeof text, "%.*s", (int)length, name);
+        if (request->method_count == RUNS_MOST) {
+            say_bad("--method takes at most %d names", RUNS_MOST);
+            return false;
+        }
+        int *method = &request->methods[request->method_count];
+        if (!method_read(text, method)) return false;
+        request->method_count++;
+        name += length;
+        if (!*name) return true;
+    }
+}
+
+static bool read_downscales(decompose_request *request, const char *numbers)
+{
+    request->downscale_count = 0;
+    for (const char *number = numbers;; number++) {
+        char text[16];
+        size_t length = strcspn(number, ",");
+        snprintf(text, sizeof text, "%.*s", (int)length, number);
+        if (request->downscale_count == RUNS_MOST) {
+            say_bad("--downscale takes at most %d numbers", RUNS_MOST);
+            return false;
+        }
+        int *downscale = &request->downscales[request->downscale_count];
+        if (!read_int("--downscale", text, 1, SLU_MAX_DOWNSCALE, downscale)) return false;
+        request->downscale_count++;
+        number += length;
+        if (!*number) return true;
+    }
+}
+
+static bool take_cutting(decompose_request *request, int key, const char *value)
+{
+    slu_terrain_options *o = &request->options;
+    switch (key) {
+    case OPTION_METHOD: request->cutting = "--method"; return read_methods(request, value);
+    case OPTION_PROMINENCE:
+        request->cutting = "--prominence";
+        return read_number("--prominence", value, 1, SLU_MAX_PROMINENCE, &o->prominence);
+    case OPTION_WIDEST:
+        request->cutting = "--widest";
+        return read_int("--widest", value, 1, SLU_MAX_SIDE, &o->widest);
+    case OPTION_DOWNSCALE: request->cutting = "--downscale"; return read_downscales(request, value);
+    default: return false;
+    }
+}
+
+static bool take_option(void *ctx, int key, const char *value)
+{
+    decompose_request *request = ctx;
+    switch (key) {
+    case OPTION_SLITS: request->options.diagonals = SLU_DIAGONALS_ALWAYS; return true;
+    case OPTION_ADD_GATE: return gate_edits_take(&request->edits, SLU_EDIT_ADD, value);
+    case OPTION_REMOVE_GATE: return gate_edits_take(&request->edits, SLU_EDIT_REMOVE, value);
+    case OPTION_BLOCK_GATE: return gate_edits_take(&request->edits, SLU_EDIT_BLOCK, value);
+    case OPTION_FROM_ATLAS: request->atlas_file = value; return true;
+    case OPTION_CSV: request->csv = true; return true;
+    case OPTION_RENDER: request->render_file = value; return render_knows(value);
+    case OPTION_STAGES: request->stages_file = value; return render_knows(value);
+    case OPTION_SCALE: return read_int("--scale", value, 1, RENDER_MOST_SCALE, &request->scale);
+    default: return take_cutting(request, key, value);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------
+// Decomposing
+
+static cli_exit decompose_one(const decompose_request *request, const slu_map *map,
+                              const decompose_run *run, slu_terrain **terrain)
+{
+    slu_terrain_options options = request->options;
+    options.method = run->method;
+    options.downscale = run->downscale;
+    slu_error error = {0};
+    slu_status status = slu_terrain_create(map, &options, terrain, &error);
+    if (status == SLU_OK) status = gate_edits_make(&request->edits, *terrain, &error);
+    return status == SLU_OK ? CLI_OK : say_error(NULL, &error);
+}
+
+static cli_exit show(const decompose_request *request, const slu_map *map,
+                     const slu_terrain *const *terrains)
+{
+    cli_exit code = CLI_OK;
+    if (request->render_file) code = decompose_render(request, map, terrains);
+    if (code == CLI_OK && request->stages_file)
+        code = decompose_render_stages(request, map, terrains[0]);
+    if (code == CLI_OK) decompose_report(request, terrains);
+    return code;
+}
+
+static cli_exit decompose_all(const decompose_request *request, const slu_map *map)
+{
+    slu_terrain *made[RUNS_MOST] = {0};
+    const slu_terrain *terrains[RUNS_MOST];
+    cli_exit code = CLI_OK;
+    for (int i = 0; i < request->count && code == CLI_OK; i++) {
+        code = decompose_one(request, map, &request->runs[i], &made[i]);
+        terrains[i] = made[i];
+    }
+    if (code == CLI_OK) code = show(request, map, terrains);
+    for (int i = 0; i < request->count; i++)
+        slu_terrain_destroy(made[i]);
+    return code;
+}
+
+static void add_run(decompose_request *request, int method, int downscale)
+{
+    decompose_run *run = &request->runs[request->count++];
+    const char *name = slu_methods_at(slu_decompositions(), method)->name;
+    *run = (decompose_run){method, downscale, ""};
+    if (downscale == 1)
+        snprintf(run->name, sizeof run->name, "%s", name);
+    else
+        snprintf(run->name, sizeof run->name, "%s 1:%d", name, downscale);
+}
+
+// The options become those that the file was made with: the pictures of the steps are drawn by them.
+static cli_exit show_atlas(decompose_request *request, const slu_map *map)
+{
+    slu_atlas *atlas = NULL;
+    slu_error error = {0};
+    if (slu_atlas_load(map, request->atlas_file, NULL, &atlas, &error) != SLU_OK)
+        return say_error(request->atlas_file, &error);
+    const slu_terrain *terrain = slu_atlas_terrain(atlas);
+    request->options = slu_atlas_built_with(atlas).terrain;
+    request->count = 0;
+    add_run(request, request->options.method, request->options.downscale);
+    cli_exit code = show(request, map, &terrain);
+    slu_atlas_destroy(atlas);
+    return code;
+}
+
+static bool atlas_fits(const decompose_request *request)
+{
+    if (!request->atlas_file) return true;
+    if (request->cutting)
+        say_bad("--atlas takes the zones that the file has: leave out %s, or give it to "
+                "sluice atlas build",
+                request->cutting);
+    else if (request->options.diagonals)
+        say_bad("--atlas takes the zones that the file has: leave out --slits, or give "
+                "--diagonals always to sluice atlas build");
+    else if (request->edits.count)
+        say_bad("--atlas takes the gates that the file has: change them with sluice atlas edit");
+    return !request->cutting && !request->options.diagonals && !request->edits.count;
+}
+
+static bool check_request(decompose_request *request)
+{
+    if (request->method_count * request->downscale_count > RUNS_MOST) {
+        say_bad("at most %d decompositions can be made at once: give fewer methods or scales",
+                RUNS_MOST);
+        return false;
+    }
+    for (int i = 0; i < request->method_count; i++)
+        for (int k = 0; k < request->downscale_count; k++)
+            add_run(request, request->methods[i], request->downscales[k]);
+    if (request->csv && request->count > 1) {
+        say_bad("--csv takes one method at a time");
+        return false;
+    }
+    if (request->csv && request->shared.json) {
+        say_bad("choose --csv or --json");
+        return false;
+    }
+    return atlas_fits(request);
+}
+
+cli_exit run_decompose(const command *self, int argc, char **argv)
+{
+    decompose_request request = {.method_count = 1, .downscales = {1}, .downscale_count = 1};
+    command_line line = {self, argc, argv, .least = 1, .most = 1};
+    if (!shared_read(&line, &request.shared, take_option, &request)) return line.code;
+    if (!check_request(&request)) return CLI_BAD;
+    request.map_file = line.arguments[0];
+    slu_map *map = NULL;
+    cli_exit code = shared_load_map(&request.shared, request.map_file, &map);
+    if (code == CLI_OK)
+        code = request.atlas_file ? show_atlas(&request, map) : decompose_all(&request, map);
+    slu_map_destroy(map);
+    return code;
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+// sluice path: a path and its cost, by one algorithm or by several.
+#include "commands/path/path.h"
+
+#include <stdlib.h>
+
+#include "commands/commands.h"
+
+const option_row options_of_path[] = {
+    {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms, as sluice list names them"},
+    {"weight", OPTION_WEIGHT, "W", "how far weighted searches may stray (1.5)"},
+    {"goal", OPTION_GOAL, "X,Y", "one more goal; the cheapest to reach is taken"},
+    {"max-cost", OPTION_MAX_COST, "C", "no path costlier than this"},
+    {"max-steps", OPTION_MAX_STEPS, "N", "no path of more steps than this"},
+    {"max-expanded", OPTION_MAX_EXPANDED, "N", "give up after so many expansions"},
+    {"beam-width", OPTION_BEAM_WIDTH, "N", "entries that beam keeps open (100)"},
+    {"table", OPTION_TABLE, "N", "tiles that iddfs and idastar may remember (0)"},
+    {"turn-cost", OPTION_TURN_COST, "C", "what a turn by 45 degrees costs (0)"},
+    {"max-turn", OPTION_MAX_TURN, "N",
+     "turn by at most N times 45 degrees a move (4; faster units 1)"},
+    {"top-speed", OPTION_TOP_SPEED, "N", "go up to N tiles straight on in a move (1)"},
+    {"heading", OPTION_HEADING, "H", "how the unit stands: N, NE, E, ... or any (any)"},
+    {"goal-heading", OPTION_GOAL_HEADING, "H", "how it is to arrive (any)"},
+    {"partial", OPTION_PARTIAL, NULL, "go as near as possible where the goal cannot be had"},
+    {"beside", OPTION_BESIDE, NULL, "stop next to a goal that is a wall"},
+    {"free-start", OPTION_FREE_START, NULL,
+     "begin at the nearest free tile if the start is a wall"},
+    {"straighten", OPTION_STRAIGHTEN, NULL, "fewer turns where that adds no cost"},
+    {"corners", OPTION_CORNERS, NULL, "in JSON, only the tiles where the path turns"},
+    {"smooth", OPTION_SMOOTH, NULL, "pull the path straight"},
+    {"trace", OPTION_TRACE, "FILE", "write the search for Posthoc, version 1.4.0"},
+    {"render", OPTION_RENDER, "FILE", "draw the search; FILE ends in .png or .svg"},
+    {"scale", OPTION_SCALE, "N", "pixels per tile in the picture"},
+    {"heat", OPTION_HEAT, "KIND", "what to draw: order, estimate, distance or difference (order)"},
+    OPTION_ROW_JSON,
+    OPTION_ROW_END,
+};
+
+static cli_exit outcome_code(const slu_result *result)
+{
+    if (result->outcome == SLU_FOUND) return CLI_OK;
+    return result->limited ? CLI_LIMIT : CLI_NO;
+}
+
+static cli_exit worst_code(const path_answer *answers, int count)
+{
+    cli_exit worst = CLI_OK;
+    for (int i = 0; i < count; i++) {
+        cli_exit code = outcome_code(&answers[i].result);
+        if (code > worst) worst = code;
+    }
+    return worst;
+}
+
+static cli_exit answer_all(const path_request *request, const slu_map *map, slu_finder *finder)
+{
+    int count = request->algorithms.count;
+    path_answer *answers = console_alloc((size_t)count, sizeof *answers);
+    cli_exit code = CLI_OK;
+    for (int i = 0; i < count && code == CLI_OK; i++)
+        code = path_find(request, map, finder, request->algorithms.items[i], &answers[i]);
+    if (code == CLI_OK && request->render_file) code = path_render(request, map, answers, count);
+    if (code == CLI_OK) {
+        path_report(request, answers, count);
+        code = worst_code(answers, count);
+    }
+    for (int i = 0; i < count; i++)
+        path_release(&answers[i]);
+    free(answers);
+    return code;
+}
+
+static cli_exit answer_request(path_request *request)
+{
+    slu_map *map = NULL;
+    slu_finder *finder = NULL;
+    slu_error error = {0};
+    if (shared_load_map(&request->shared, request->map_file, &map) != CLI_OK) return CLI_BAD;
+    cli_exit code;
+    if (slu_finder_create(map, shared_finder(&request->shared), &finder, &error) != SLU_OK)
+        code = say_error(request->map_file, &error);
+    else
+        code = answer_all(request, map, finder);
+    slu_finder_destroy(finder);
+    shared_unload_map(&request->shared, map);
+    return code;
+}
+
+cli_exit run_path(const command *self, int argc, char **argv)
+{
+    // The zeroed algorithm is the default.
+    path_request request = {.algorithms.count = 1};
+    return path_run(self, argc, argv, &request, answer_request);
+}

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// What sluice path says about its answers: text, a table or JSON.
+#include <inttypes.h>
+
+#include "commands/path/path.h"
+#include "report/json.h"
+#include "report/numbers.h"
+#include "report/table.h"
+#include "system/file.h"
+
+// ---------------------------------------------------------------------------------------------
+// For people
+
+static void print_points(const path_request *request, const path_answer *answer)
+{
+    printf("%s", request->smooth ? "points     " : "corners    ");
+    for (size_t i = 0; i < answer->line_length; i++)
+        printf(" (%d, %d)", answer->line[i].x, answer->line[i].y);
+    putchar('\n');
+}
+
+static void print_answer(const path_request *request, const path_answer *answer)
+{
+    const slu_result *result = &answer->result;
+    const slu_stats *stats = &result->stats;
+    printf("%s%s%s, %s\n", console_style(stdout, STYLE_BOLD), slu_outcome_name(result->outcome),
+           console_style(stdout, STYLE_PLAIN), answer->name);
+    slu_tile asked = request->query.start, start = result->start;
+    if (start.x != asked.x || start.y != asked.y)
+        printf("start       (%d, %d), moved from (%d, %d)\n", start.x, start.y, asked.x, asked.y);
+    if (path_has_path(result))
+        printf("cost        %s, %" PRIu64 " straight and %" PRIu64 " diagonal steps\n",
+               show_number(result->cost).text, result->straight_steps, result->diagonal_steps);
+    if (result->states)
+        printf("moves       %" PRIu64 ", with turns of %" PRIu64 " times 45 degrees\n",
+               answer->drive.moves, answer->drive.turns);
+    printf("estimate    %s\n", show_number(stats->estimate).text);
+    printf("expanded    %" PRIu64 ", %" PRIu64 " of them again\n", stats->expanded,
+           stats->reexpanded);
+    printf("generated   %" PRIu64 "\n", stats->generated);
+    printf("peak open   %" PRIu64 "\n", stats->peak_open);
+    printf("time        %.1f us\n", path_microseconds(stats));
+    if (path_has_path(result)) print_points(request, answer);
+}
+
+static void print_table(const path_answer *answers, int count)
+{
+    static const table_column COLUMNS[] = {{"algorithm", TABLE_LEFT}, {"outcome", TABLE_LEFT},
+                                           {"length", TABLE_RIGHT},   {"expanded", TABLE_RIGHT},
+                                           {"again", TABLE_RIGHT},    {"time us", TABLE_RIGHT}};
+    table t;
+    table_begin(&t, COLUMNS, 6);
+    for (int i = 0; i < count; i++) {
+        const slu_result *result = &answers[i].result;
+        table_cell(&t, "%s", answers[i].name);
+        table_cell(&t, "%s", slu_outcome_name(result->outcome));
+        table_cell(&t, "%s", path_has_path(result) ? show_number(result->cost).text : "-");
+        table_cell(&t, "%" PRIu64, result->stats.expanded);
+        table_cell(&t, "%" PRIu64, result->stats.reexpanded);
+        table_cell(&t, "%.1f", path_microseconds(&result->stats));
+    }
+    table_print(&t);
+}
+
+// ---------------------------------------------------------------------------------------------
+// For programs
+
+static void add_stats_json(cJSON *object, const slu_stats *stats)
+{
+    cJSON *list = cJSON_AddObjectToObject(object, "stats");
+    json_add_count(list, "expanded", stats->expanded);
+    json_add_count(list, "reexpanded", stats->reexpanded);
+    json_add_count(list, "generated", stats->generated);
+    json_add_count(list, "heap_pushes", stats->heap_pushes);
+    json_add_count(list, "heap_pops", stats->heap_pops);
+    json_add_count(list, "peak_open", stats->peak_open);
+    json_add_count(list, "bytes", stats->bytes);
+    cJSON_AddNumberToObject(list, "estimate", stats->estimate);
+    cJSON_AddNumberToObject(list, "us", path_microseconds(stats));
+}
+
+// [[heading, speed], ...], one for each tile of the path.
+static void add_states_json(cJSON *object, const path_answer *answer)
+{
+    json_add_count(object, "moves", answer->drive.moves);
+    json_add_count(object, "turns", answer->drive.turns);
+    cJSON *list = cJSON_AddArrayToObject(object, "states");
+    for (size_t i = 0; i < answer->result.path_length; i++) {
+        slu_motion_state state = answer->result.states[i];
+        cJSON *pair = cJSON_CreateArray();
+        cJSON_AddItemToArray(pair, cJSON_CreateString(HEADING_NAMES[state.heading]));
+        cJSON_AddItemToArray(pair, cJSON_CreateNumber(state.speed));
+        cJSON_AddItemToArray(list, pair);
+    }
+}
+
+static void add_algorithm_json(cJSON *object, const char *key, slu_algorithm algorithm)
+{
+    char name[64];
+    slu_algorithm_format(algorithm, name);
+    cJSON_AddStringToObject(object, key, name);
+}
+
+static cJSON *answer_json(const path_request *request, const path_answer *answer)
+{
+    const slu_result *result = &answer->result;
+    cJSON *object = cJSON_CreateObject();
+    json_add_text(object, "map", file_base_name(request->map_file));
+    add_algorithm_json(object, "alg", answer->asked);
+    add_algorithm_json(object, "answered_by", result->algorithm);
+    cJSON_AddStringToObject(object, "outcome", slu_outcome_name(result->outcome));
+    cJSON_AddBoolToObject(object, "limited", result->limited);
+    json_add_number(object, "cost", path_has_path(result), result->cost);
+    json_add_count(object, "straight_steps", result->straight_steps);
+    json_add_count(object, "diagonal_steps", result->diagonal_steps);
+    const int start[] = {result->start.x, result->start.y};
+    cJSON_AddItemToObject(object, "start", cJSON_CreateIntArray(start, 2));
+    json_add_tiles(object, "path", answer->points, answer->point_count);
+    if (result->states) add_states_json(object, answer);
+    add_stats_json(object, &result->stats);
+    return object;
+}
+
+static void print_json(const path_request *request, const path_answer *answers, int count)
+{
+    if (count == 1) {
+        json_print(answer_json(request, &answers[0]));
+        return;
+    }
+    cJSON *list = cJSON_CreateArray();
+    for (int i = 0; i < count; i++)
+        cJSON_AddItemToArray(list, answer_json(request, &answers[i]));
+    json_print(list);
+}
+
+void path_report(const path_request *request, const path_answer *answers, int count)
+{
+    if (request->shared.json)
+        print_json(request, answers, count);
+    else if (count == 1)
+        print_answer(request, &answers[0]);
+    else
+        print_table(answers, count);
+}

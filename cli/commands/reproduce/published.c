@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: MIT
+// Reading the papers' own figures.
+#include "commands/reproduce/published.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "system/file.h"
+#include "system/folder.h"
+
+enum { FIELDS_MOST = 12 };
+
+// A line cut into fields, which point into the line.
+typedef struct fields {
+    char *field[FIELDS_MOST];
+    int count;
+} fields;
+
+static char *trim(char *text)
+{
+    text += strspn(text, " ");
+    size_t length = strlen(text);
+    while (length && strchr(" \r", text[length - 1]))
+        text[--length] = '\0';
+    return text;
+}
+
+// Cuts in place; what follows the last field that there is room for is left out.
+static fields cut_line(char *line, char separator)
+{
+    fields f = {0};
+    for (char *next = line; next && f.count < FIELDS_MOST;) {
+        char *begin = next;
+        next = strchr(begin, separator);
+        if (next) *next++ = '\0';
+        f.field[f.count++] = trim(begin);
+    }
+    return f;
+}
+
+static bool same_fields(const fields *f, int first, const char *const *names, int count)
+{
+    if (f->count < first + count) return false;
+    for (int i = 0; i < count; i++) {
+        if (strcmp(f->field[first + i], names[i]) != 0) return false;
+    }
+    return true;
+}
+
+static bool read_figure(const char *text, double *out)
+{
+    char *end;
+    *out = strtod(text, &end);
+    return end != text && *end == '\0' && isfinite(*out) && *out >= 0;
+}
+
+static bool copy_field(char *to, size_t room, const char *text)
+{
+    size_t length = strlen(text);
+    if (length == 0 || length >= room) return false;
+    memcpy(to, text, length + 1);
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------
+// The files
+
+// Called for each line, counted from 1; false if the line is not what it should be.
+typedef bool line_reader(published *p, char *line, int number, void *state);
+
+static cli_exit read_lines(published *p, const char *name, char *text, line_reader *read,
+                           void *state)
+{
+    int number = 0;
+    for (char *line = text; line;) {
+        char *next = strchr(line, '\n');
+        if (next) *next++ = '\0';
+        if (!read(p, line, ++number, state))
+            return say_bad("%s:%d: this is not a line of published figures; the format is in "
+                           "docs/reproduction.md",
+                           name, number);
+        line = next;
+    }
+    return CLI_OK;
+}
+
+static cli_exit read_published(published *p, const char *folder, const char *file,
+                               line_reader *read, void *state)
+{
+    if (!folder) {
+        say("There are no published figures; only ours are shown. Give their folder with --papers "
+            "DIR or SLUICE_PAPERS.");
+        return CLI_OK;
+    }
+    char *name = folder_join(folder, file), *text = NULL;
+    FILE *there = fopen(name, "rb");
+    cli_exit code = CLI_OK;
+    if (!there) {
+        say("There are no published figures in %s; only ours are shown. Give their folder with "
+            "--papers DIR or SLUICE_PAPERS.",
+            name);
+    } else {
+        fclose(there);
+        size_t size;
+        code = file_read(name, &text, &size);
+        if (code == CLI_OK && strlen(text) != size) code = say_bad("%s is not a text file", name);
+        if (code == CLI_OK) code = read_lines(p, name, text, read, state);
+    }
+    free(text);
+    free(name);
+    return code;
+}
+
+// Room for one more item at the end of a list; the item is zeroed.
+static void *grow(void *items, size_t count, size_t size)
+{
+    char *more = console_alloc(count + 1, size);
+    if (count) memcpy(more, items, count * size);
+    free(items);
+    return more;
+}
+
+static bool read_search_line(published *p, char *line, int number, void *state)
+{
+    static const char *const TITLES[] = {"set",     "map",        "heuristic",    "decomposition",
+                                         "avg_len", "avg_time_s", "avg_expanded", "avg_reexpanded",
+                                         "searches"};
+    enum { COUNT = sizeof TITLES / sizeof *TITLES };
+    (void)state;
+    if (*line == '\0') return number > 1;
+    fields f = cut_line(line, '\t');
+    if (f.count != COUNT) return false;
+    if (number == 1) return same_fields(&f, 0, TITLES, COUNT);
+    published_search s;
+    if (!copy_field(s.set, sizeof s.set, f.field[0]) ||
+        !copy_field(s.map, sizeof s.map, f.field[1]) ||
+        !copy_field(s.heuristic, sizeof s.heuristic, f.field[2]) ||
+        !copy_field(s.decomposition, sizeof s.decomposition, f.field[3]))
+        return false;
+    double *figures[] = {&s.length, &s.seconds, &s.expanded, &s.reexpanded, &s.searches};
+    for (int i = 0; i < COUNT - 4; i++) {
+        if (!read_figure(f.field[4 + i], figures[i])) return false;
+    }
+    p->searches = grow(p->searches, p->search_count, sizeof s);
+    p->searches[p->search_count++] = s;
+    return true;
+}
+
+cli_exit published_read_searches(published *p, const char *folder)
+{
+    return read_published(p, folder, "search_per_map.tsv", read_search_line, NULL);
+}
+
+// "955" or "3940 / 7430".
+static bool read_pair(char *text, double *first, double *second)
+{
+    char *slash = strchr(text, '/');
+    *second = 0;
+    if (!slash) return read_figure(text, first);
+    *slash = '\0';
+    return read_figure(trim(text), first) && read_figure(trim(slash + 1), second);
+}
+
+// Where in the Markdown page reading is: before the table, or in it.
+typedef enum page_place { OUTSIDE, HEAD, INSIDE } page_place;
+
+static bool read_table_line(published *p, fields *f)
+{
+    published_line l = {0};
+    if (f->count != 8 || !copy_field(l.maps, sizeof l.maps, f->field[1]) ||
+        !copy_field(l.queries, sizeof l.queries, f->field[2]) ||
+        !copy_field(l.value, sizeof l.value, f->field[3]))
+        return false;
+    for (int i = 0; i < PUBLISHED_COLUMNS; i++) {
+        if (!read_pair(f->field[4 + i], &l.first[i], &l.second[i])) return false;
+    }
+    p->lines = grow(p->lines, p->line_count, sizeof l);
+    p->lines[p->line_count++] = l;
+    return true;
+}
+
+// A row of a Markdown table begins and ends with a bar, so its first and last fields are empty.
+static bool read_page_line(published *p, char *line, int number, void *state)
+{
+    static const char *const TITLES[] = {"maps",   "queries",  "value",
+                                         "octile", "dead-end", "gateway"};
+    page_place *place = state;
+    (void)number;
+    if (*line != '|') return *place = OUTSIDE, true;
+    fields f = cut_line(line, '|');
+    if (*place == HEAD) return *place = INSIDE, true;
+    if (*place == INSIDE) return read_table_line(p, &f);
+    if (same_fields(&f, 1, TITLES, sizeof TITLES / sizeof *TITLES)) *place = HEAD;
+    return true;
+}
+
+cli_exit published_read_lines(published *p, const char *folder)
+{
+    page_place place = OUTSIDE;
+    return read_published(p, folder, "README.md", read_page_line, &place);
+}
+
+void published_release(published *p)
+{
+    free(p->searches);
+    free(p->lines);
+    *p = (published){0};
+}
+
+const published_search *published_find(const published *p, const char *set, const char *map,
+                                       const char *heuristic, const char *decomposition)
+{
+    for (size_t i = 0; i < p->search_count; i++) {
+        const published_search *s = &p->searches[i];
+        if (strcmp(s->set, set) == 0 && strcmp(s->map, map) == 0 &&
+            strcmp(s->heuristic, heuristic) == 0 && strcmp(s->decomposition, decomposition) == 0)
+            return s;
+    }
+    return NULL;
+}
+
+const published_line *published_find_line(const published *p, const char *maps, const char *queries,
+                                          const char *value)
+{
+    for (size_t i = 0; i < p->line_count; i++) {
+        const published_line *l = &p->lines[i];
+        if (strcmp(l->maps, maps) == 0 && strcmp(l->queries, queries) == 0 &&
+            strcmp(l->value, value) == 0)
+            return l;
+    }
+    return NULL;
+}

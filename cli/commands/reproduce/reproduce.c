@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: MIT
+// sluice reproduce: runs the experiments of the papers that this project builds on, and puts their tables
+// and ours side by side. Everything that docs/reproduction.md says in numbers comes from here.
+//
+// Ctrl-C leaves what was done: the maps that are finished are reported, with exit code 3.
+#include "commands/reproduce/reproduce.h"
+
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands/commands.h"
+#include "options/numbers.h"
+#include "system/file.h"
+#include "system/folder.h"
+#include "system/interrupt.h"
+
+enum {
+    OPTION_MAPS = OPTION_OWN,
+    OPTION_PAPERS,
+    OPTION_DEMO,
+    OPTION_MAP,
+    OPTION_ALG,
+    OPTION_EVERY,
+    OPTION_REPEAT,
+    OPTION_MARKDOWN,
+    OPTION_PLOTS,
+    OPTION_TSV
+};
+
+const option_row options_of_reproduce[] = {
+    {"maps", OPTION_MAPS, "DIR", "folder of the benchmark's sets sc1 and bg512 ($SLUICE_MAPS)"},
+    {"papers", OPTION_PAPERS, "DIR", "folder of the papers' own figures ($SLUICE_PAPERS)"},
+    {"demo", OPTION_DEMO, "FILE", "aiide2006: the demonstration map (scenes/rooms.map)"},
+    {"map", OPTION_MAP, "NAME", "of the maps of the sets only this one, such as Aurora"},
+    {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms to compare with astar+octile"},
+    {"every", OPTION_EVERY, "N", "take every Nth query (1)"},
+    {"repeat", OPTION_REPEAT, "N", "time each query N times and keep the fastest (1)"},
+    {"markdown", OPTION_MARKDOWN, "FILE", "write the tables there too, as Markdown"},
+    {"plots", OPTION_PLOTS, "DIR", "draw plots into this folder, as SVG"},
+    {"tsv", OPTION_TSV, NULL, "print tab-separated lines, one for each map and algorithm"},
+    OPTION_ROW_JSON,
+    OPTION_ROW_END,
+};
+
+// Theirs, then ours. Their places are their looks in the plots.
+static const char *const ALGORITHMS[] = {
+    "astar+octile",  "astar+dead-end",     "astar+gateway-2006", "astar+gateway-2015",
+    "astar+gateway", "astar+differential", "astar+guided",
+};
+enum { ALGORITHM_COUNT = sizeof ALGORITHMS / sizeof *ALGORITHMS };
+
+int repro_look(const char *algorithm)
+{
+    for (int i = 0; i < ALGORITHM_COUNT; i++) {
+        if (strcmp(ALGORITHMS[i], algorithm) == 0) return i;
+    }
+    return ALGORITHM_COUNT;
+}
+
+const char *repro_short_name(const repro_request *request, int algorithm)
+{
+    static const char ASTAR[] = "astar+";
+    const char *name = request->names[algorithm];
+    return strncmp(name, ASTAR, sizeof ASTAR - 1) == 0 ? name + sizeof ASTAR - 1 : name;
+}
+
+void repro_cell(table *t, int places, double number)
+{
+    char text[64];
+    snprintf(text, sizeof text, "%.*f", places, number);
+    bool negative_zero = text[0] == '-' && strspn(text, "-0.") == strlen(text);
+    table_cell(t, "%s", !isfinite(number) ? "-" : text + negative_zero);
+}
+
+// ---------------------------------------------------------------------------------------------
+// What was left out
+
+// Maps on which one algorithm was left out for one reason.
+static void report_gap(const repro_request *request, const repro_set *set, int algorithm,
+                       report *out)
+{
+    size_t count = 0;
+    const repro_map *first = NULL;
+    for (size_t i = 0; i < set->count; i++) {
+        if (set->maps[i].rows[algorithm].measured) continue;
+        if (!first) first = &set->maps[i];
+        count++;
+    }
+    if (!first) return;
+    report_paragraph(out, "%s: not measured on %zu of %zu maps of %s, first on %s: %s.",
+                     request->names[algorithm], count, set->count, set->name, first->name,
+                     first->rows[algorithm].reason);
+}
+
+void repro_report_gaps(const repro_request *request, report *out)
+{
+    if (request->interrupted)
+        report_paragraph(out, "This run was interrupted; the maps that were finished are shown.");
+    for (int s = 0; s < REPRO_SETS; s++) {
+        for (int k = 0; k < request->algorithms.count; k++)
+            report_gap(request, &request->sets[s], k, out);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------
+// Output
+
+// What stands before a picture's name in the Markdown file: the folder of the plots, seen from it.
+static char *picture_prefix(const char *markdown, const char *plots)
+{
+    size_t folder = (size_t)(file_base_name(markdown) - markdown);
+    bool below = strncmp(markdown, plots, folder) == 0;
+    return folder_join(plots + (below ? folder : 0), "");
+}
+
+static cli_exit write_markdown(const repro_request *request, file_writer *writer)
+{
+    char *prefix = request->plots ? picture_prefix(request->markdown, request->plots) : NULL;
+    report out = {writer->stream, true, prefix};
+    request->experiment->report(request, &out);
+    free(prefix);
+    return file_close(writer);
+}
+
+static void print_results(const repro_request *request)
+{
+    if (request->tsv || request->shared.json) {
+        repro_print_lines(request);
+        return;
+    }
+    report out = {stdout, false, NULL};
+    request->experiment->report(request, &out);
+}
+
+static cli_exit deliver(const repro_request *request, file_writer *markdown)
+{
+    print_results(request);
+    cli_exit code = CLI_OK;
+    if (request->plots) code = request->experiment->plot(request);
+    if (request->markdown) {
+        cli_exit written = write_markdown(request, markdown);
+        if (code == CLI_OK) code = written;
+    }
+    return code;
+}
+
+// ---------------------------------------------------------------------------------------------
+// Running
+
+static size_t count_maps(const repro_request *request)
+{
+    size_t count = 0;
+    for (int s = 0; s < REPRO_SETS; s++)
+        count += request->sets[s].count;
+    return count;
+}
+
+static cli_exit say_no_maps(const repro_request *request)
+{
+    if (request->interrupted) return say_bad("interrupted before the first map was finished");
+    if (!request->maps)
+        return say_bad("there are no maps to measure; give the folder of the benchmark's sets with "
+                       "--maps DIR or SLUICE_MAPS");
+    if (request->only) return say_bad("no set in %s has a map %s", request->maps, request->only);
+    return say_bad(
+        "there are no maps to measure in %s; give the folder of the benchmark's sets with "
+        "--maps DIR or SLUICE_MAPS",
+        request->maps);
+}
+
+static cli_exit verdict(const repro_request *request)
+{
+    size_t failed;
+    repro_count_answers(request, &failed);
+    if (failed) {
+        say_bad("%zu answers failed their check", failed);
+        return CLI_NO;
+    }
+    if (!request->interrupted) return CLI_OK;
+    say("Interrupted. Maps that were finished and are reported: %zu.", count_maps(request));
+    return CLI_LIMIT;
+}
+
+static cli_exit run_experiment(repro_request *request, file_writer *markdown)
+{
+    cli_exit code = request->experiment->read_papers(request);
+    if (code == CLI_OK) code = request->experiment->measure(request);
+    if (code == CLI_OK && count_maps(request) == 0) code = say_no_maps(request);
+    if (code != CLI_OK) {
+        if (request->markdown) file_abandon(markdown);
+        return code;
+    }
+    code = deliver(request, markdown);
+    return code == CLI_OK ? verdict(request) : code;
+}
+
+// Outputs are opened first: an hour's work should not end at a mistyped folder.
+static cli_exit run_request(repro_request *request)
+{
+    file_writer markdown;
+    if (request->plots && !folder_is_writable(request->plots))
+        return say_bad("cannot write plots into %s: %s", request->plots, strerror(errno));
+    if (request->markdown && file_open(&markdown, request->markdown) != CLI_OK) return CLI_BAD;
+    interrupt_begin();
+    cli_exit code = run_experiment(request, &markdown);
+    for (int s = 0; s < REPRO_SETS; s++)
+        repro_release_set(&request->sets[s]);
+    published_release(&request->published);
+    return code;
+}
+
+// ---------------------------------------------------------------------------------------------
+// The request
+
+static bool take_option(void *ctx, int key, const char *value)
+{
+    repro_request *request = ctx;
+    enum { MOST = 1000000000 };
+    switch (key) {
+    case OPTION_MAPS: request->maps = value; return true;
+    case OPTION_PAPERS: request->papers = value; return true;
+    case OPTION_DEMO: request->demo = value; return true;
+    case OPTION_MAP: request->only = value; return true;
+    case OPTION_ALG: return algorithms_read(&request->algorithms, value);
+    case OPTION_EVERY: return read_int("--every", value, 1, MOST, &request->every);
+    case OPTION_REPEAT: return read_int("--repeat", value, 1, MOST, &request->repeat);
+    case OPTION_MARKDOWN: request->markdown = value; return true;
+    case OPTION_PLOTS: request->plots = value; return true;
+    case OPTION_TSV: return request->tsv = true;
+    default: return false;
+    }
+}
+
+// Adds an algorithm unless it is there already.
+static void add_algorithm(algorithm_list *list, slu_algorithm added)
+{
+    for (int k = 0; k < list->count; k++) {
+        const slu_algorithm *other = &list->items[k];
+        if (other->search == added.search && other->heuristic == added.heuristic) return;
+    }
+    if (list->count < ALGORITHMS_MOST) list->items[list->count++] = added;
+}
+
+// astar+octile first, then those asked for, each once; by default all of the list above.
+static void settle_algorithms(repro_request *request)
+{
+    algorithm_list asked = request->algorithms, *list = &request->algorithms;
+    list->count = 0;
+    for (int i = 0; i < (asked.count ? 1 : ALGORITHM_COUNT); i++) {
+        slu_algorithm ours;
+        if (slu_algorithm_parse(ALGORITHMS[i], &ours, NULL) == SLU_OK) add_algorithm(list, ours);
+    }
+    for (int i = 0; i < asked.count; i++)
+        add_algorithm(list, asked.items[i]);
+    for (int k = 0; k < list->count; k++)
+        slu_algorithm_format(list->items[k], request->names[k]);
+}
+
+static const char *folder_or(const char *given, const char *variable)
+{
+    const char *value = getenv(variable);
+    if (given) return given;
+    return value && *value ? value : NULL;
+}
+
+static bool settle_request(repro_request *request, const char *name)
+{
+    static const experiment *const EXPERIMENTS[] = {&THESIS, &AIIDE2006};
+    static const char *const NAMES[] = {"thesis", "aiide2006", NULL};
+    int chosen = read_choice("the experiment", name, NAMES);
+    if (chosen < 0) return false;
+    settle_algorithms(request);
+    request->experiment = EXPERIMENTS[chosen];
+    request->finder.rules.steps = request->experiment->steps;
+    for (int s = 0; s < REPRO_SETS; s++)
+        request->sets[s].name = request->experiment->sets[s];
+    request->maps = folder_or(request->maps, "SLUICE_MAPS");
+    request->papers = folder_or(request->papers, "SLUICE_PAPERS");
+    if (request->tsv && request->shared.json) return say_bad("take either --json or --tsv"), false;
+    if (!request->demo) request->demo = "scenes/rooms.map";
+    return true;
+}
+
+cli_exit run_reproduce(const command *self, int argc, char **argv)
+{
+    command_line line = {self, argc, argv, .least = 1, .most = 1};
+    repro_request *request = console_alloc(1, sizeof *request);
+    request->every = request->repeat = 1;
+    cli_exit code = CLI_BAD;
+    if (!shared_read(&line, &request->shared, take_option, request))
+        code = line.code;
+    else if (settle_request(request, line.arguments[0]))
+        code = run_request(request);
+    free(request);
+    return code;
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// The parts of sluice reproduce: the command (reproduce.c), measuring a map (run.c), the two
+// experiments (thesis.c, aiide.c), sums and shares (sum.c), and what is
+// made of them: lines for programs (lines.c) and plots (plots.c).
+#ifndef CLI_REPRODUCE_H
+#define CLI_REPRODUCE_H
+
+#include "commands/reproduce/published.h"
+#include "options/names.h"
+#include "options/shared_options.h"
+#include "report/report.h"
+
+// ---------------------------------------------------------------------------------------------
+// What was measured
+
+// Sums over queries.
+typedef struct repro_tally {
+    size_t queries, optimal;
+    double length, estimate, expanded, reexpanded, us;
+} repro_tally;
+
+enum { TENTHS = 10 };
+
+// One algorithm on one map.
+typedef struct repro_row {
+    bool measured;
+    char reason[192]; // why it was not
+    double build_ms;
+    size_t index_bytes;
+    size_t answers, failed;    // checked, and found wrong
+    repro_tally tenth[TENTHS]; // the queries by length, the shortest tenth first
+    repro_tally longest;       // the longest tenth, or queries of their own
+} repro_row;
+
+typedef struct repro_map {
+    const char *set; // "sc1"
+    char *name;
+    repro_row *rows; // one for each algorithm of the request
+} repro_map;
+
+typedef struct repro_set {
+    const char *name;
+    repro_map *maps; // those that are done
+    size_t count;
+} repro_set;
+
+// ---------------------------------------------------------------------------------------------
+// What was asked
+
+enum { REPRO_SETS = 2 };
+
+typedef struct repro_request {
+    const struct experiment *experiment;
+    shared_options shared;     // --json
+    algorithm_list algorithms; // the first is astar+octile, with which all others are compared
+    char names[ALGORITHMS_MOST][64];
+    slu_finder_options finder;
+    const char *maps, *papers, *demo, *only, *markdown, *plots;
+    int every, repeat;
+    bool tsv;
+    published published;
+    repro_set sets[REPRO_SETS];
+    bool interrupted;
+} repro_request;
+
+// A query, and which tally it goes to.
+typedef struct repro_query {
+    slu_tile start, goal;
+    double length; // of a shortest path
+    int tenth;     // -1: none
+    bool longest;
+} repro_query;
+
+typedef struct repro_queries {
+    repro_query *items;
+    size_t count;
+} repro_queries;
+
+// One of the two papers.
+typedef struct experiment {
+    const char *name;
+    const char *sets[REPRO_SETS];
+    slu_steps steps;
+    cli_exit (*read_papers)(repro_request *request);
+    cli_exit (*measure)(repro_request *request);
+    void (*report)(const repro_request *request, report *out);
+    cli_exit (*plot)(const repro_request *request);
+    // The published figures of one row; NULL where it has none.
+    const published_search *(*published)(const repro_request *request, const repro_map *map,
+                                         const char *algorithm);
+} experiment;
+
+extern const experiment THESIS, AIIDE2006;
+
+// ---------------------------------------------------------------------------------------------
+// Measuring
+
+// The queries of a map; says why if there are none.
+typedef cli_exit query_maker(const repro_request *request, const slu_map *map, const char *file,
+                             repro_queries *out);
+
+// Measures one map with every algorithm and adds it to a set. A map during which the user interrupts
+// is left out.
+cli_exit repro_measure_file(repro_request *request, repro_set *set, const char *file,
+                            const char *name, query_maker *make);
+
+// Measures the maps of a folder, DIR/SET of --maps: those that the papers have figures for, or all
+// where there are none, and of these the one of --map.
+cli_exit repro_measure_folder(repro_request *request, repro_set *set, query_maker *make);
+
+// Gives each query its tenth by its length. `queries` holds those to be ranked among each other.
+void repro_rank(repro_query *queries, size_t count);
+
+void repro_release_set(repro_set *set);
+
+// ---------------------------------------------------------------------------------------------
+// Sums and shares. A figure that there is not is NAN, which is shown as a dash.
+
+// A choice of an algorithm's queries.
+typedef enum repro_choice { CHOOSE_ALL = -2, CHOOSE_LONGEST = -1 } repro_choice; // 0 to 9: a tenth
+
+repro_tally repro_row_tally(const repro_row *row, int choice);
+
+// An algorithm over several maps, beside astar+octile over the same maps.
+typedef struct repro_sum {
+    size_t maps;
+    repro_tally own, octile;
+} repro_sum;
+
+// True for the maps that a sum is over; NULL: all.
+typedef bool map_filter(const repro_request *request, const repro_map *map);
+
+repro_sum repro_sum_set(const repro_request *request, const repro_set *set, int algorithm,
+                        int choice, map_filter *filter);
+repro_sum repro_sum_map(const repro_map *map, int algorithm, int choice);
+
+double repro_mean(double sum, const repro_tally *tally);
+double repro_ratio(double a, double b);
+double repro_expanded_share(const repro_sum *sum); // of octile's expansions
+double repro_time_share(const repro_sum *sum);     // of octile's time
+double repro_repeated_share(const repro_sum *sum); // of its own expansions
+double repro_estimate_share(const repro_sum *sum); // of the true cost
+
+// The published figures over several maps, each weighing as much as it has searches.
+typedef struct published_sum {
+    size_t maps;
+    double searches, length, seconds, expanded, reexpanded;
+} published_sum;
+void published_add(published_sum *sum, const published_search *figures);
+
+// How many answers were checked in all, and how many were wrong.
+size_t repro_count_answers(const repro_request *request, size_t *failed);
+
+// ---------------------------------------------------------------------------------------------
+// Output
+
+// Fills the next cell with a number, or with a dash for NAN.
+void repro_cell(table *t, int places, double number);
+
+// Prints one line for every map, algorithm and choice, as TSV or JSON.
+void repro_print_lines(const repro_request *request);
+
+// Says if the run was interrupted, and which algorithms were left out on which maps, and why.
+void repro_report_gaps(const repro_request *request, report *out);
+
+// An algorithm's name for the head of a narrow column: A* with a heuristic is called by the heuristic.
+const char *repro_short_name(const repro_request *request, int algorithm);
+
+// How an algorithm looks in plots: its place in the default list, so that colours do not change with
+// --alg.
+int repro_look(const char *algorithm);
+
+#endif

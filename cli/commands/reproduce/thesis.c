@@ -1,0 +1,478 @@
+// SPDX-License-Identifier: MIT
+// sluice reproduce thesis: Tables 4.1, 4.2, 4.4 and A.1 to A.4 of Halldórsson 2015, with ours beside them.
+//
+// The thesis runs every search of the scenario files of 30 StarCraft and 38 Baldur's Gate II maps, by
+// A* with the octile and with the gateway estimate on automatic decompositions; steps cost 1 and the
+// square root of 2. Its summaries are averages over all searches of all maps, so they can be added up
+// from its tables per map, and are here; the 21 best maps of Table 4.2 are those with the least time
+// for gateway in proportion to octile.
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands/reproduce/plots.h"
+#include "commands/reproduce/reproduce.h"
+
+// ---------------------------------------------------------------------------------------------
+// Measuring
+
+static char *scenario_of(const char *map_file)
+{
+    size_t room = strlen(map_file) + sizeof ".scen";
+    char *name = console_alloc(room, 1);
+    snprintf(name, room, "%s.scen", map_file);
+    return name;
+}
+
+static cli_exit take_queries(const repro_request *request, const slu_scenario *scenario,
+                             const char *file, repro_queries *out)
+{
+    size_t every = (size_t)request->every;
+    size_t count = (slu_scenario_count(scenario) + every - 1) / every;
+    if (count == 0) return say_bad("%s has no queries", file);
+    out->items = console_alloc(count, sizeof *out->items);
+    out->count = count;
+    for (size_t i = 0; i < count; i++) {
+        const slu_scenario_row *row = &slu_scenario_rows(scenario)[i * every];
+        if (row->length < 0)
+            return say_bad("%s: query %zu gives no length to check against", file, i * every + 1);
+        out->items[i] = (repro_query){row->start, row->goal, row->length, 0, false};
+    }
+    repro_rank(out->items, count);
+    for (size_t i = 0; i < count; i++)
+        out->items[i].longest = out->items[i].tenth == TENTHS - 1;
+    return CLI_OK;
+}
+
+static cli_exit read_queries(const repro_request *request, const slu_map *map, const char *file,
+                             repro_queries *out)
+{
+    char *name = scenario_of(file);
+    slu_scenario *scenario;
+    slu_error error = {0};
+    cli_exit code;
+    if (slu_scenario_load(name, slu_map_width(map), slu_map_height(map), NULL, &scenario, &error) !=
+        SLU_OK) {
+        code = say_error(name, &error);
+    } else {
+        code = take_queries(request, scenario, name, out);
+        slu_scenario_destroy(scenario);
+    }
+    free(name);
+    return code;
+}
+
+static cli_exit measure(repro_request *request)
+{
+    cli_exit code = CLI_OK;
+    for (int s = 0; s < REPRO_SETS && code == CLI_OK; s++)
+        code = repro_measure_folder(request, &request->sets[s], read_queries);
+    return code;
+}
+
+static cli_exit read_papers(repro_request *request)
+{
+    return published_read_searches(&request->published, request->papers);
+}
+
+// ---------------------------------------------------------------------------------------------
+// The thesis's figures
+
+// Its heuristic of that name on an automatic decomposition; the one called gateway is our gateway-2015.
+static const char *published_name(const char *algorithm)
+{
+    if (strcmp(algorithm, "astar+octile") == 0) return "octile";
+    if (strcmp(algorithm, "astar+gateway-2015") == 0) return "gateway";
+    return NULL;
+}
+
+static const published_search *find_published(const repro_request *request, const repro_map *map,
+                                              const char *algorithm)
+{
+    const char *heuristic = published_name(algorithm);
+    if (!heuristic) return NULL;
+    return published_find(&request->published, map->set, map->name, heuristic, "auto");
+}
+
+static double published_time_share(const repro_request *request, const char *set, const char *map)
+{
+    const published *p = &request->published;
+    const published_search *own = published_find(p, set, map, "gateway", "auto");
+    const published_search *octile = published_find(p, set, map, "octile", "auto");
+    return own && octile ? repro_ratio(own->seconds, octile->seconds) : NAN;
+}
+
+// One of the maps of Table 4.2.
+static bool is_best(const repro_request *request, const repro_map *map)
+{
+    enum { BEST = 21 };
+    double share = published_time_share(request, map->set, map->name);
+    int better = 0;
+    for (size_t i = 0; i < request->published.search_count; i++) {
+        const published_search *other = &request->published.searches[i];
+        bool counts = strcmp(other->set, map->set) == 0 &&
+                      strcmp(other->heuristic, "octile") == 0 &&
+                      strcmp(other->decomposition, "auto") == 0;
+        if (counts && published_time_share(request, other->set, other->map) < share) better++;
+    }
+    return !isnan(share) && better < BEST;
+}
+
+// Over the maps measured, with the gates fixed by hand where the thesis did and `manual` asks for it.
+static published_sum sum_published(const repro_request *request, const repro_set *set,
+                                   const char *heuristic, bool manual, map_filter *filter)
+{
+    published_sum sum = {0};
+    for (size_t i = 0; i < set->count; i++) {
+        const repro_map *map = &set->maps[i];
+        if (filter && !filter(request, map)) continue;
+        const published_search *figures = NULL;
+        if (manual)
+            figures =
+                published_find(&request->published, set->name, map->name, heuristic, "manual");
+        if (!figures)
+            figures = published_find(&request->published, set->name, map->name, heuristic, "auto");
+        if (figures) published_add(&sum, figures);
+    }
+    return sum;
+}
+
+// ---------------------------------------------------------------------------------------------
+// Tables 4.1, 4.2 and 4.4
+
+static void add_published_row(table *t, const char *name, const published_sum *sum,
+                              const published_sum *octile)
+{
+    double time = repro_ratio(sum->seconds, octile->seconds);
+    table_cell(t, "%s", name);
+    table_cell(t, "%zu", sum->maps);
+    table_cell(t, "%.0f", sum->searches);
+    repro_cell(t, 2, repro_ratio(sum->length, sum->searches));
+    repro_cell(t, 0, repro_ratio(sum->expanded, sum->searches));
+    repro_cell(t, 3, repro_ratio(sum->expanded, octile->expanded));
+    repro_cell(t, 1, 100 * repro_ratio(sum->reexpanded, sum->expanded));
+    repro_cell(t, 3, time);
+    repro_cell(t, 0, 100 * (1 / time - 1));
+    table_cell(t, "-");
+}
+
+static void add_own_row(table *t, const char *name, const repro_sum *sum)
+{
+    table_cell(t, "%s", name);
+    table_cell(t, "%zu", sum->maps);
+    table_cell(t, "%zu", sum->own.queries);
+    repro_cell(t, 2, repro_mean(sum->own.length, &sum->own));
+    repro_cell(t, 0, repro_mean(sum->own.expanded, &sum->own));
+    repro_cell(t, 3, repro_expanded_share(sum));
+    repro_cell(t, 1, 100 * repro_repeated_share(sum));
+    repro_cell(t, 3, repro_time_share(sum));
+    repro_cell(t, 0, 100 * (1 / repro_time_share(sum) - 1));
+    repro_cell(t, 3, repro_estimate_share(sum));
+}
+
+static void add_published_rows(const repro_request *request, const repro_set *set, table *t,
+                               map_filter *filter)
+{
+    published_sum octile = sum_published(request, set, "octile", false, filter);
+    published_sum gateway = sum_published(request, set, "gateway", false, filter);
+    published_sum fixed = sum_published(request, set, "gateway", true, filter);
+    if (octile.maps == 0) return;
+    add_published_row(t, "thesis: octile", &octile, &octile);
+    if (gateway.maps != octile.maps) return; // sums over other maps do not compare
+    add_published_row(t, "thesis: gateway", &gateway, &octile);
+    if (fixed.expanded != gateway.expanded)
+        add_published_row(t, "thesis: gateway, some gates fixed by hand", &fixed, &octile);
+}
+
+static void report_summary(const repro_request *request, const repro_set *set, int choice,
+                           map_filter *filter, report *out)
+{
+    static const table_column COLUMNS[] = {
+        {"", TABLE_LEFT},
+        {"maps", TABLE_RIGHT},
+        {"searches", TABLE_RIGHT},
+        {"length", TABLE_RIGHT},
+        {"expanded", TABLE_RIGHT},
+        {"of octile's", TABLE_RIGHT},
+        {"repeated %", TABLE_RIGHT},
+        {"time", TABLE_RIGHT},
+        {"speedup %", TABLE_RIGHT},
+        {"estimate", TABLE_RIGHT},
+    };
+    table t;
+    table_begin(&t, COLUMNS, sizeof COLUMNS / sizeof *COLUMNS);
+    if (choice == CHOOSE_ALL) add_published_rows(request, set, &t, filter);
+    for (int k = 0; k < request->algorithms.count; k++) {
+        repro_sum sum = repro_sum_set(request, set, k, choice, filter);
+        add_own_row(&t, request->names[k], &sum);
+    }
+    report_table(out, &t);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Tables A.1 to A.4
+
+static int find_algorithm(const repro_request *request, const char *name)
+{
+    for (int k = 0; k < request->algorithms.count; k++) {
+        if (strcmp(request->names[k], name) == 0) return k;
+    }
+    return -1;
+}
+
+static const published_search NONE = {
+    .length = NAN, .seconds = NAN, .expanded = NAN, .reexpanded = NAN};
+
+// What a column is about, with the thesis's beside it where there are its figures.
+enum { MAP_FIGURES = 5 };
+static const struct {
+    const char *title;
+    int places;
+} FIGURES[MAP_FIGURES] = {
+    {"length", 3}, {"octile", 1}, {"gateway-2015", 1}, {"repeated", 1}, {"time", 3}};
+
+static void add_map_row(const repro_request *request, const repro_map *map, int gateway, table *t)
+{
+    const published_search *octile = find_published(request, map, "astar+octile");
+    const published_search *paper = find_published(request, map, "astar+gateway-2015");
+    if (!octile) octile = &NONE;
+    if (!paper) paper = &NONE;
+    repro_sum base = repro_sum_map(map, 0, CHOOSE_ALL), sum = {0};
+    if (gateway >= 0) sum = repro_sum_map(map, gateway, CHOOSE_ALL);
+    double own[MAP_FIGURES] = {repro_mean(base.own.length, &base.own),
+                               repro_mean(base.own.expanded, &base.own),
+                               repro_mean(sum.own.expanded, &sum.own),
+                               repro_mean(sum.own.reexpanded, &sum.own), repro_time_share(&sum)};
+    double theirs[MAP_FIGURES] = {octile->length, octile->expanded, paper->expanded,
+                                  paper->reexpanded,
+                                  published_time_share(request, map->set, map->name)};
+    table_cell(t, "%s", map->name);
+    table_cell(t, "%zu", base.own.queries);
+    for (int i = 0; i < MAP_FIGURES; i++) {
+        repro_cell(t, FIGURES[i].places, own[i]);
+        if (request->published.search_count) repro_cell(t, FIGURES[i].places, theirs[i]);
+    }
+}
+
+static void report_maps(const repro_request *request, const repro_set *set, report *out)
+{
+    table_column columns[2 + 2 * MAP_FIGURES] = {{"map", TABLE_LEFT}, {"searches", TABLE_RIGHT}};
+    int count = 2;
+    for (int i = 0; i < MAP_FIGURES; i++) {
+        columns[count++] = (table_column){FIGURES[i].title, TABLE_RIGHT};
+        if (request->published.search_count)
+            columns[count++] = (table_column){"thesis", TABLE_RIGHT};
+    }
+    table t;
+    table_begin(&t, columns, count);
+    int gateway = find_algorithm(request, "astar+gateway-2015");
+    for (size_t i = 0; i < set->count; i++)
+        add_map_row(request, &set->maps[i], gateway, &t);
+    report_table(out, &t);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Every algorithm, map by map
+
+typedef double share(const repro_sum *sum);
+
+static void report_shares(const repro_request *request, const repro_set *set, share *value,
+                          double unit, int places, report *out)
+{
+    table_column columns[ALGORITHMS_MOST] = {{"map", TABLE_LEFT}};
+    int count = request->algorithms.count;
+    for (int k = 1; k < count; k++)
+        columns[k] = (table_column){repro_short_name(request, k), TABLE_RIGHT};
+    table t;
+    table_begin(&t, columns, count);
+    for (size_t i = 0; i < set->count; i++) {
+        table_cell(&t, "%s", set->maps[i].name);
+        for (int k = 1; k < count; k++) {
+            repro_sum sum = repro_sum_map(&set->maps[i], k, CHOOSE_ALL);
+            repro_cell(&t, places, unit * value(&sum));
+        }
+    }
+    report_table(out, &t);
+}
+
+// How one algorithm fares on the maps of a set, in proportion to octile.
+typedef struct standing {
+    size_t maps, fewer;     // measured; of these, those with a share below 1
+    const repro_map *worst; // NULL: none was measured
+    double worst_share;
+} standing;
+
+static standing find_standing(const repro_set *set, int algorithm, share *value)
+{
+    standing s = {0};
+    for (size_t i = 0; i < set->count; i++) {
+        repro_sum sum = repro_sum_map(&set->maps[i], algorithm, CHOOSE_ALL);
+        double own = value(&sum);
+        if (isnan(own)) continue;
+        s.maps++;
+        s.fewer += own < 1;
+        if (s.worst && own <= s.worst_share) continue;
+        s.worst = &set->maps[i];
+        s.worst_share = own;
+    }
+    return s;
+}
+
+static void add_standing(table *t, const standing *s)
+{
+    table_cell(t, "%zu", s->fewer);
+    repro_cell(t, 3, s->worst ? s->worst_share : NAN);
+    table_cell(t, "%s", s->worst ? s->worst->name : "-");
+}
+
+static void report_standings(const repro_request *request, const repro_set *set, report *out)
+{
+    static const table_column COLUMNS[] = {
+        {"", TABLE_LEFT},
+        {"maps", TABLE_RIGHT},
+        {"fewer expanded on", TABLE_RIGHT},
+        {"worst share", TABLE_RIGHT},
+        {"map", TABLE_LEFT},
+        {"repeated % there", TABLE_RIGHT},
+        {"faster on", TABLE_RIGHT},
+        {"worst time", TABLE_RIGHT},
+        {"map", TABLE_LEFT},
+    };
+    table t;
+    table_begin(&t, COLUMNS, sizeof COLUMNS / sizeof *COLUMNS);
+    for (int k = 1; k < request->algorithms.count; k++) {
+        standing expanded = find_standing(set, k, repro_expanded_share);
+        standing time = find_standing(set, k, repro_time_share);
+        repro_sum worst = {0};
+        if (expanded.worst) worst = repro_sum_map(expanded.worst, k, CHOOSE_ALL);
+        table_cell(&t, "%s", request->names[k]);
+        table_cell(&t, "%zu", expanded.maps);
+        add_standing(&t, &expanded);
+        repro_cell(&t, 1, 100 * repro_repeated_share(&worst));
+        add_standing(&t, &time);
+    }
+    report_table(out, &t);
+}
+
+// The maps on which an algorithm expands more than octile, and how much of that is repeated: an estimate that leaps at gates makes A* come back to tiles it had expanded.
+static void report_worse(const repro_request *request, const repro_set *set, int algorithm,
+                         report *out)
+{
+    standing s = find_standing(set, algorithm, repro_expanded_share);
+    if (!s.worst || s.worst_share <= 1) return;
+    fprintf(out->stream, "%s expands more than octile on (times as many, of these repeated):",
+            request->names[algorithm]);
+    const char *before = "\n";
+    for (size_t i = 0; i < set->count; i++) {
+        repro_sum sum = repro_sum_map(&set->maps[i], algorithm, CHOOSE_ALL);
+        if (!(repro_expanded_share(&sum) > 1)) continue;
+        fprintf(out->stream, "%s%s (%.2f, %.0f %%)", before, set->maps[i].name,
+                repro_expanded_share(&sum), 100 * repro_repeated_share(&sum));
+        before = ",\n";
+    }
+    fputs(".\n\n", out->stream);
+}
+
+// The same of the thesis's gateway.
+static void report_worse_published(const repro_request *request, const repro_set *set, report *out)
+{
+    const char *before = "The thesis's gateway expands more than octile on:\n";
+    for (size_t i = 0; i < set->count; i++) {
+        const published_search *own = find_published(request, &set->maps[i], "astar+gateway-2015");
+        const published_search *octile = find_published(request, &set->maps[i], "astar+octile");
+        if (!own || !octile || own->expanded <= octile->expanded) continue;
+        fprintf(out->stream, "%s%s (%.2f, %.0f %%)", before, set->maps[i].name,
+                repro_ratio(own->expanded, octile->expanded),
+                100 * repro_ratio(own->reexpanded, own->expanded));
+        before = ",\n";
+    }
+    if (before[0] == ',') fputs(".\n\n", out->stream);
+}
+
+// ---------------------------------------------------------------------------------------------
+// The page
+
+typedef struct set_text {
+    const char *title, *summary, *appendix;
+} set_text;
+
+static void report_set(const repro_request *request, const repro_set *set, const set_text *text,
+                       report *out)
+{
+    if (set->count == 0) return;
+    report_title(out, 3, "%s: %s", text->summary, text->title);
+    report_summary(request, set, CHOOSE_ALL, NULL, out);
+    repro_show_thesis_plots(set, out);
+    if (strcmp(set->name, "sc1") == 0 && request->published.search_count) {
+        report_title(out, 3, "Table 4.2: the maps that were best in the thesis");
+        report_summary(request, set, CHOOSE_ALL, is_best, out);
+    }
+    report_title(out, 3, "%s: the longest 10 %% of each map's queries", text->title);
+    report_summary(request, set, CHOOSE_LONGEST, NULL, out);
+    report_title(out, 3, "%s: where it helps and where not", text->title);
+    report_standings(request, set, out);
+    for (int k = 1; k < request->algorithms.count; k++)
+        report_worse(request, set, k, out);
+    report_worse_published(request, set, out);
+    report_title(out, 3, "%s: %s", text->appendix, text->title);
+    report_maps(request, set, out);
+    report_title(out, 3, "%s: expansions, as a share of octile's", text->title);
+    report_shares(request, set, repro_expanded_share, 1, 3, out);
+    report_title(out, 3, "%s: time, as a share of octile's in the same run", text->title);
+    report_shares(request, set, repro_time_share, 1, 3, out);
+    report_title(out, 3, "%s: repeated expansions, in percent of all", text->title);
+    report_shares(request, set, repro_repeated_share, 100, 1, out);
+}
+
+static void report_intro(const repro_request *request, report *out)
+{
+    size_t failed, answers = repro_count_answers(request, &failed);
+    report_title(out, 2, "Halldórsson 2015: StarCraft and Baldur's Gate II");
+    report_paragraph(
+        out, "%s",
+        "The thesis runs every query of the maps' scenario files, by A* with the octile and with "
+        "its\n"
+        "gateway estimate, and so do we; straight steps cost 1, diagonal steps the square root of "
+        "2.\n"
+        "Its estimate on its water level decomposition is our gateway-2015. Averages are over all\n"
+        "queries of all maps.");
+    if (request->every > 1)
+        report_paragraph(out,
+                         "This run took only one query in %d, so lengths and expansions differ "
+                         "from the thesis's, "
+                         "which has all.",
+                         request->every);
+    report_paragraph(
+        out, "Answers compared with the lengths of the scenario files: %zu, of which wrong: %zu.",
+        answers, failed);
+    report_paragraph(
+        out, "%s",
+        "Columns: repeated, the expansions of tiles that had been expanded before; time, the share "
+        "of\n"
+        "octile's in the same run; speedup, what that is in more searches for the same time;\n"
+        "estimate, the estimate at the start as a share of the true length. The thesis's "
+        "summaries\n"
+        "are added up from its tables for each map.");
+}
+
+static void report_thesis(const repro_request *request, report *out)
+{
+    static const set_text TEXTS[REPRO_SETS] = {
+        {"StarCraft", "Table 4.1", "Tables A.1 and A.2"},
+        {"Baldur's Gate II", "Table 4.4", "Tables A.3 and A.4"},
+    };
+    report_intro(request, out);
+    repro_report_gaps(request, out);
+    for (int s = 0; s < REPRO_SETS; s++)
+        report_set(request, &request->sets[s], &TEXTS[s], out);
+}
+
+const experiment THESIS = {
+    .name = "thesis",
+    .sets = {"sc1", "bg512"},
+    .read_papers = read_papers,
+    .measure = measure,
+    .report = report_thesis,
+    .plot = repro_plot_thesis,
+    .published = find_published,
+};

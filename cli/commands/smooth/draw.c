@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: MIT
+// The picture of sluice smooth: a panel for each method, with the world, what the method makes of it, and
+// the way; after Stout 1996, Figure 11.
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "commands/smooth/smooth.h"
+#include "draw/font.h"
+#include "draw/legend.h"
+#include "draw/palette.h"
+#include "report/numbers.h"
+#include "system/file.h"
+
+enum {
+    MARGIN = 24,
+    GAP = 24,
+    LINE = 24,
+    CAPTION = 2 * LINE + 6,
+    MOST_COLUMNS = 3,
+    GOOD_WIDTH = 1440, // of all panels
+    MOST_SIDE = 900,   // of a panel
+    HEADING = 44,
+};
+
+#define COLOUR_OBSTACLE ((colour){72, 76, 92})
+#define COLOUR_GROWN ((colour){206, 208, 216}) // where a unit's centre may not be
+#define COLOUR_CELL ((colour){150, 176, 150})
+#define COLOUR_LEFT_OUT ((colour){232, 186, 170})
+#define COLOUR_EDGE ((colour){168, 190, 226})
+#define COLOUR_NODE ((colour){44, 92, 168})
+#define COLOUR_FORCE ((colour){120, 120, 190})
+#define COLOUR_BORDER ((colour){140, 144, 158})
+#define COLOUR_WAY ((colour){196, 24, 60})
+
+// How the world lies in a panel.
+typedef struct panel {
+    canvas *canvas;
+    double left, top, scale;
+    slu_point least; // the world's corner at the left top
+    int width, height;
+} panel;
+
+static point place(const panel *p, slu_point at)
+{
+    return (point){p->left + (at.x - p->least.x) * p->scale,
+                   p->top + (at.y - p->least.y) * p->scale};
+}
+
+// ---------------------------------------------------------------------------------------------
+// The world
+
+static colour region_colour(double weight)
+{
+    // Dear ground is dark and cheap ground is light, on a scale of ten thousand either way.
+    double depth = 0.5 + log10(weight) / 4;
+    return palette_depth(fmin(fmax(depth, 0), 1) * 0.55);
+}
+
+static void draw_shape(const panel *p, const slu_shape *shape, colour ink)
+{
+    size_t count = 0;
+    for (size_t r = 0; r < shape->ring_count; r++)
+        count += shape->ring_sizes[r];
+    point *points = console_alloc(count, sizeof *points);
+    for (size_t i = 0; i < count; i++)
+        points[i] = place(p, shape->points[i]);
+    p->canvas->polygon(p->canvas, &(ring_list){points, shape->ring_sizes, shape->ring_count}, ink);
+    free(points);
+}
+
+static void draw_shapes(const panel *p, const slu_world *world, slu_shape_kind kind)
+{
+    for (size_t i = 0; i < slu_world_shape_count(world); i++) {
+        slu_shape shape = slu_world_shape(world, i);
+        if (shape.kind != kind) continue;
+        colour ink = COLOUR_OBSTACLE;
+        if (kind == SLU_SHAPE_BOUNDARY) ink = COLOUR_GROUND;
+        if (kind == SLU_SHAPE_REGION) ink = region_colour(shape.weight);
+        draw_shape(p, &shape, ink);
+    }
+}
+
+static void draw_ground(const panel *p, const slu_world *world)
+{
+    slu_world_facts facts;
+    slu_world_describe(world, &facts);
+    p->canvas->box(p->canvas, (int)p->left, (int)p->top, p->width, p->height,
+                   facts.has_boundary ? COLOUR_GROWN : COLOUR_GROUND);
+    draw_shapes(p, world, SLU_SHAPE_BOUNDARY);
+    draw_shapes(p, world, SLU_SHAPE_REGION);
+    draw_shapes(p, world, SLU_SHAPE_OBSTACLE);
+}
+
+// ---------------------------------------------------------------------------------------------
+// What a method makes of it
+
+// Lines are drawn in the order of their kinds, so that nodes stand on edges and edges on cells.
+typedef struct sketcher {
+    const panel *panel;
+    slu_sketch_kind kind;
+} sketcher;
+
+static colour sketch_colour(slu_sketch_kind kind)
+{
+    switch (kind) {
+    case SLU_SKETCH_BORDER: return COLOUR_BORDER;
+    case SLU_SKETCH_CELL: return COLOUR_CELL;
+    case SLU_SKETCH_BLOCKED: return COLOUR_LEFT_OUT;
+    case SLU_SKETCH_EDGE: return COLOUR_EDGE;
+    case SLU_SKETCH_NODE: return COLOUR_NODE;
+    case SLU_SKETCH_FORCE: break;
+    }
+    return COLOUR_FORCE;
+}
+
+static void draw_line(void *ctx, const slu_sketch_line *line)
+{
+    const sketcher *s = ctx;
+    if (line->kind != s->kind) return;
+    canvas *c = s->panel->canvas;
+    const point ends[2] = {place(s->panel, line->from), place(s->panel, line->to)};
+    colour ink = sketch_colour(line->kind);
+    if (line->kind == SLU_SKETCH_NODE)
+        c->disc(c, ends[0], 1.8, ink);
+    else
+        c->line(c, ends, 2, 1, ink);
+    if (line->kind == SLU_SKETCH_FORCE) c->disc(c, ends[1], 1.6, ink);
+}
+
+static void draw_sketch(const panel *p, const smooth_answer *answer, slu_point to)
+{
+    static const slu_sketch_kind ORDER[] = {SLU_SKETCH_BLOCKED, SLU_SKETCH_CELL,   SLU_SKETCH_EDGE,
+                                            SLU_SKETCH_FORCE,   SLU_SKETCH_BORDER, SLU_SKETCH_NODE};
+    for (size_t i = 0; i < sizeof ORDER / sizeof *ORDER; i++) {
+        sketcher s = {p, ORDER[i]};
+        slu_router_sketch(answer->router, to, draw_line, &s);
+    }
+}
+
+static void draw_way(const panel *p, const slu_way *way)
+{
+    if (way->count == 0) return;
+    point *points = console_alloc(way->count, sizeof *points);
+    for (size_t i = 0; i < way->count; i++)
+        points[i] = place(p, way->points[i]);
+    p->canvas->line(p->canvas, points, way->count, 5, COLOUR_PATH);
+    p->canvas->line(p->canvas, points, way->count, 2.6, COLOUR_WAY);
+    free(points);
+}
+
+static void draw_caption(const panel *p, const smooth_answer *answer)
+{
+    char text[160];
+    const slu_way *way = &answer->way;
+    int y = (int)p->top - CAPTION;
+    p->canvas->text(p->canvas, (int)p->left, y, TEXT_SIZE, COLOUR_TEXT, answer->row->title);
+    if (way->count == 0)
+        snprintf(text, sizeof text, "%s", slu_outcome_name(way->outcome));
+    else if (answer->excess >= 0)
+        snprintf(text, sizeof text, "%s, +%.2f %%", show_number(way->cost).text, answer->excess);
+    else
+        snprintf(text, sizeof text, "%s, %s", slu_outcome_name(way->outcome),
+                 show_number(way->cost).text);
+    p->canvas->text(p->canvas, (int)p->left, y + LINE, TEXT_SIZE, COLOUR_FAINT_TEXT, text);
+}
+
+static void draw_panel(const panel *p, const smooth_request *request, const slu_world *world,
+                       const smooth_answer *answer)
+{
+    draw_ground(p, world);
+    draw_sketch(p, answer, request->query.to);
+    draw_way(p, &answer->way);
+    draw_start_sign(p->canvas, place(p, request->query.from), 7);
+    draw_goal_sign(p->canvas, place(p, request->query.to), 7);
+    draw_caption(p, answer);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Layout
+
+// With --method all the picture has the six ways of Stout's figure; the others stand in the table.
+static bool is_in_picture(const smooth_request *request, const smooth_answer *answer)
+{
+    if (request->methods.count < slu_methods_count(slu_space_methods())) return true;
+    return strcmp(answer->row->name, "polyanya") != 0 && strcmp(answer->row->name, "weighted") != 0;
+}
+
+static int count_panels(const smooth_request *request, const smooth_answers *answers)
+{
+    int count = 0;
+    for (int i = 0; i < answers->count; i++)
+        count += is_in_picture(request, &answers->items[i]);
+    return count;
+}
+
+// Without a boundary the room's is around all shapes: ends outside of them are shown, too.
+static slu_box shown_box(const smooth_request *request, const slu_world *world)
+{
+    slu_world_facts facts;
+    slu_world_describe(world, &facts);
+    slu_box box = facts.bounds;
+    const slu_point ends[2] = {request->query.from, request->query.to};
+    for (int i = 0; i < 2; i++) {
+        box.least = (slu_point){fmin(box.least.x, ends[i].x), fmin(box.least.y, ends[i].y)};
+        box.most = (slu_point){fmax(box.most.x, ends[i].x), fmax(box.most.y, ends[i].y)};
+    }
+    return box;
+}
+
+static panel panel_for(slu_box box, int columns)
+{
+    double width = box.most.x - box.least.x, height = box.most.y - box.least.y;
+    double room = (GOOD_WIDTH - 2.0 * MARGIN - (columns - 1.0) * GAP) / columns;
+    double scale = fmin(room / fmax(width, 1e-9), MOST_SIDE / fmax(height, 1e-9));
+    panel p = {.scale = fmin(scale, MOST_SIDE / fmax(width, 1e-9)), .least = box.least};
+    p.width = (int)fmax(1, ceil(width * p.scale));
+    p.height = (int)fmax(1, ceil(height * p.scale));
+    return p;
+}
+
+static void draw_panels(panel p, const smooth_request *request, const slu_world *world,
+                        const smooth_answers *answers, int columns)
+{
+    int drawn = 0;
+    for (int i = 0; i < answers->count; i++) {
+        if (!is_in_picture(request, &answers->items[i])) continue;
+        p.left = MARGIN + (drawn % columns) * (p.width + GAP);
+        p.top = MARGIN + HEADING + CAPTION + (drawn / columns) * (p.height + CAPTION + GAP);
+        draw_panel(&p, request, world, &answers->items[i]);
+        drawn++;
+    }
+}
+
+cli_exit smooth_draw(const smooth_request *request, const slu_world *world,
+                     const smooth_answers *answers)
+{
+    int count = count_panels(request, answers);
+    int columns = count < MOST_COLUMNS ? count : MOST_COLUMNS;
+    int rows = (count + columns - 1) / columns;
+    panel p = panel_for(shown_box(request, world), columns);
+    int width = 2 * MARGIN + columns * p.width + (columns - 1) * GAP;
+    int height = 2 * MARGIN + HEADING + rows * (p.height + CAPTION + GAP) - GAP;
+    const char *file = request->render_file;
+    p.canvas = file_has_ending(file, ".svg") ? canvas_svg(file, width, height, COLOUR_PAGE)
+                                             : canvas_png(file, width, height, COLOUR_PAGE);
+    if (!p.canvas) return CLI_BAD;
+    char heading[160];
+    snprintf(heading, sizeof heading, "%.60s, radius %g", file_base_name(request->world_file),
+             request->radius);
+    p.canvas->text(p.canvas, MARGIN, MARGIN, 3, COLOUR_TEXT, heading);
+    draw_panels(p, request, world, answers, columns);
+    return p.canvas->finish(p.canvas);
+}

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: MIT
+// What sluice smooth prints: a table, or JSON.
+#include <inttypes.h>
+
+#include "commands/smooth/smooth.h"
+#include "report/json.h"
+#include "report/numbers.h"
+#include "report/table.h"
+#include "system/file.h"
+
+static bool has_way(const smooth_answer *answer)
+{
+    return answer->way.count > 0;
+}
+
+// ---------------------------------------------------------------------------------------------
+// For people
+
+static void add_row(table *t, const smooth_answer *answer)
+{
+    const slu_way *way = &answer->way;
+    table_cell(t, "%s", answer->row->name);
+    table_cell(t, "%s", slu_outcome_name(way->outcome));
+    table_cell(t, "%s", has_way(answer) ? show_number(way->length).text : "-");
+    table_cell(t, "%s", has_way(answer) ? show_number(way->cost).text : "-");
+    if (answer->excess >= 0)
+        table_cell(t, "%.3f", answer->excess);
+    else
+        table_cell(t, "-");
+    if (has_way(answer))
+        table_cell(t, "%.4g", answer->checked.clearance);
+    else
+        table_cell(t, "-");
+    table_cell(t, "%zu", way->count);
+    table_cell(t, "%" PRIu64, way->expanded);
+    table_cell(t, "%zu", answer->facts.nodes);
+    table_cell(t, "%zu", answer->facts.edges);
+    table_cell(t, "%.1f", (double)answer->facts.bytes / 1024);
+    table_cell(t, "%.2f", answer->build_ms);
+    table_cell(t, "%.1f", answer->query_us);
+}
+
+static void print_table(const smooth_answers *answers)
+{
+    static const table_column COLUMNS[] = {
+        {"method", TABLE_LEFT},    {"outcome", TABLE_LEFT},   {"length", TABLE_RIGHT},
+        {"cost", TABLE_RIGHT},     {"excess %", TABLE_RIGHT}, {"clearance", TABLE_RIGHT},
+        {"points", TABLE_RIGHT},   {"expanded", TABLE_RIGHT}, {"nodes", TABLE_RIGHT},
+        {"edges", TABLE_RIGHT},    {"KiB", TABLE_RIGHT},      {"build ms", TABLE_RIGHT},
+        {"query us", TABLE_RIGHT},
+    };
+    table t;
+    table_begin(&t, COLUMNS, sizeof COLUMNS / sizeof *COLUMNS);
+    for (int i = 0; i < answers->count; i++)
+        add_row(&t, &answers->items[i]);
+    table_print(&t);
+}
+
+static void print_room(const smooth_request *request, const slu_room *room)
+{
+    slu_room_facts facts;
+    slu_room_describe(room, &facts);
+    say("%s: for a unit of radius %g, %zu corners in %zu rings, %zu %s", request->world_file,
+        request->radius, facts.corners, facts.rings, facts.pieces,
+        facts.pieces == 1 ? "piece" : "pieces");
+}
+
+// ---------------------------------------------------------------------------------------------
+// For programs
+
+static void add_points(cJSON *object, const slu_way *way)
+{
+    cJSON *list = cJSON_AddArrayToObject(object, "points");
+    for (size_t i = 0; i < way->count; i++) {
+        const double place[2] = {way->points[i].x, way->points[i].y};
+        cJSON_AddItemToArray(list, cJSON_CreateDoubleArray(place, 2));
+    }
+}
+
+static cJSON *answer_json(const smooth_request *request, const smooth_answer *answer)
+{
+    const slu_way *way = &answer->way;
+    cJSON *object = cJSON_CreateObject();
+    json_add_text(object, "world", file_base_name(request->world_file));
+    cJSON_AddStringToObject(object, "method", answer->row->name);
+    cJSON_AddNumberToObject(object, "radius", request->radius);
+    cJSON_AddStringToObject(object, "outcome", slu_outcome_name(way->outcome));
+    cJSON_AddNumberToObject(object, "length", way->length);
+    cJSON_AddNumberToObject(object, "cost", way->cost);
+    if (answer->excess >= 0)
+        cJSON_AddNumberToObject(object, "excess_percent", answer->excess);
+    else
+        cJSON_AddNullToObject(object, "excess_percent");
+    cJSON_AddNumberToObject(object, "clearance", answer->checked.clearance);
+    json_add_count(object, "expanded", way->expanded);
+    json_add_count(object, "generated", way->generated);
+    json_add_count(object, "nodes", answer->facts.nodes);
+    json_add_count(object, "edges", answer->facts.edges);
+    json_add_count(object, "router_bytes", answer->facts.bytes);
+    cJSON_AddNumberToObject(object, "build_ms", answer->build_ms);
+    cJSON_AddNumberToObject(object, "query_us", answer->query_us);
+    add_points(object, way);
+    return object;
+}
+
+static void print_json(const smooth_request *request, const smooth_answers *answers)
+{
+    if (answers->count == 1) {
+        json_print(answer_json(request, &answers->items[0]));
+        return;
+    }
+    cJSON *list = cJSON_CreateArray();
+    for (int i = 0; i < answers->count; i++)
+        cJSON_AddItemToArray(list, answer_json(request, &answers->items[i]));
+    json_print(list);
+}
+
+void smooth_report(const smooth_request *request, const slu_room *room,
+                   const smooth_answers *answers)
+{
+    print_room(request, room);
+    if (request->shared.json)
+        print_json(request, answers);
+    else
+        print_table(answers);
+}

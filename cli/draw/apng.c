@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+// Animated PNG files, as the third edition of the PNG specification has them: chunks acTL, fcTL and fdAT
+// around what is otherwise a PNG file, so that a reader that does not know them shows the first picture.
+//
+// Every picture after the first is the rectangle in which it differs from the one before, with clear
+// pixels where it does not: long runs of nothing, which pack to nearly nothing.
+//
+// Cost: one pass over a picture to compare and one to pack; memory for two pictures and the file.
+#define _POSIX_C_SOURCE 200809L
+#include "draw/apng.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <zlib.h>
+
+#include "system/file.h"
+
+enum { RGB = 3, RGBA = 4 };
+enum { COLOUR_TYPE_RGBA = 6, BLEND_SOURCE = 0, BLEND_OVER = 1 };
+
+typedef struct frame_box {
+    int x, y, width, height;
+} frame_box;
+
+static void put_number(uint8_t *out, uint32_t number)
+{
+    for (int i = 0; i < 4; i++)
+        out[i] = (uint8_t)(number >> (24 - 8 * i));
+}
+
+// A chunk's head is its length and its name; its check covers the name and the content.
+static void put_chunk(FILE *stream, const char *name, const uint8_t *content, size_t size)
+{
+    uint8_t number[4];
+    put_number(number, (uint32_t)size);
+    fwrite(number, 1, 4, stream);
+    fwrite(name, 1, 4, stream);
+    uLong check = crc32(crc32(0, NULL, 0), (const Bytef *)name, 4);
+    if (size) {
+        fwrite(content, 1, size, stream);
+        check = crc32_z(check, content, size);
+    }
+    put_number(number, (uint32_t)check);
+    fwrite(number, 1, 4, stream);
+}
+
+void apng_begin(apng *film, int width, int height)
+{
+    *film = (apng){.width = width, .height = height};
+    film->stream = open_memstream(&film->bytes, &film->size);
+    film->shown = console_alloc((size_t)width * (size_t)height, RGB);
+    if (!film->stream) exit((int)say_bad("out of memory"));
+}
+
+void apng_release(apng *film)
+{
+    if (film->stream) fclose(film->stream);
+    free(film->bytes);
+    free(film->shown);
+    *film = (apng){0};
+}
+
+// ---------------------------------------------------------------------------------------------
+// What differs
+
+static bool row_differs(const apng *film, const picture *p, int y)
+{
+    size_t row = (size_t)film->width * RGB;
+    return memcmp(film->shown + (size_t)y * row, p->pixels + (size_t)y * row, row) != 0;
+}
+
+static bool pixel_differs(const apng *film, const picture *p, int x, int y)
+{
+    size_t at = ((size_t)y * (size_t)film->width + (size_t)x) * RGB;
+    return memcmp(film->shown + at, p->pixels + at, RGB) != 0;
+}
+
+static bool column_differs(const apng *film, const picture *p, int x, int top, int bottom)
+{
+    for (int y = top; y < bottom; y++) {
+        if (pixel_differs(film, p, x, y)) return true;
+    }
+    return false;
+}
+
+// A frame has at least one pixel, also where nothing has changed.
+static frame_box box_of_changes(const apng *film, const picture *p)
+{
+    int top = 0, bottom = film->height, left = 0, right = film->width;
+    while (top + 1 < bottom && !row_differs(film, p, top))
+        top++;
+    while (bottom - 1 > top && !row_differs(film, p, bottom - 1))
+        bottom--;
+    while (left + 1 < right && !column_differs(film, p, left, top, bottom))
+        left++;
+    while (right - 1 > left && !column_differs(film, p, right - 1, top, bottom))
+        right--;
+    return (frame_box){left, top, right - left, bottom - top};
+}
+
+// ---------------------------------------------------------------------------------------------
+// Packing
+
+static void put_row(const apng *film, const picture *p, const frame_box *box, int y, uint8_t *out)
+{
+    for (int x = box->x; x < box->x + box->width; x++, out += RGBA) {
+        if (film->frames && !pixel_differs(film, p, x, y)) continue;
+        memcpy(out, p->pixels + ((size_t)y * (size_t)film->width + (size_t)x) * RGB, RGB);
+        out[RGB] = 255;
+    }
+}
+
+// Each row begins with the number of its filter, 0 for none.
+static uint8_t *unpacked_rows(const apng *film, const picture *p, const frame_box *box,
+                              size_t *size)
+{
+    size_t row = 1 + (size_t)box->width * RGBA;
+    *size = row * (size_t)box->height;
+    uint8_t *rows = console_alloc(*size, 1);
+    for (int i = 0; i < box->height; i++)
+        put_row(film, p, box, box->y + i, rows + (size_t)i * row + 1);
+    return rows;
+}
+
+// The packed rows behind `gap` bytes left free.
+static uint8_t *pack(const uint8_t *rows, size_t size, size_t gap, size_t *packed_size)
+{
+    uLongf room = compressBound((uLong)size);
+    uint8_t *packed = console_alloc(gap + room, 1);
+    if (compress2(packed + gap, &room, rows, (uLong)size, Z_BEST_COMPRESSION) != Z_OK)
+        exit((int)say_bad("out of memory"));
+    *packed_size = gap + room;
+    return packed;
+}
+
+static void put_control(apng *film, const frame_box *box, int milliseconds)
+{
+    uint8_t c[26] = {0};
+    put_number(c, film->sequence++);
+    put_number(c + 4, (uint32_t)box->width);
+    put_number(c + 8, (uint32_t)box->height);
+    put_number(c + 12, (uint32_t)box->x);
+    put_number(c + 16, (uint32_t)box->y);
+    // Shown for c[20..21] / c[22..23] seconds, then left in place, and drawn as the last byte says.
+    put_number(c + 20, (uint32_t)milliseconds << 16 | 1000);
+    c[25] = film->frames ? BLEND_OVER : BLEND_SOURCE;
+    put_chunk(film->stream, "fcTL", c, sizeof c);
+}
+
+void apng_add(apng *film, const picture *p, int milliseconds)
+{
+    frame_box whole = {0, 0, film->width, film->height};
+    frame_box box = film->frames ? box_of_changes(film, p) : whole;
+    size_t size, packed_size, gap = film->frames ? 4 : 0;
+    uint8_t *rows = unpacked_rows(film, p, &box, &size);
+    uint8_t *packed = pack(rows, size, gap, &packed_size);
+    put_control(film, &box, milliseconds);
+    if (gap) put_number(packed, film->sequence++);
+    put_chunk(film->stream, gap ? "fdAT" : "IDAT", packed, packed_size);
+    memcpy(film->shown, p->pixels, (size_t)film->width * (size_t)film->height * RGB);
+    film->frames++;
+    free(packed);
+    free(rows);
+}
+
+// ---------------------------------------------------------------------------------------------
+// The file
+
+static void put_head(const apng *film, FILE *stream)
+{
+    uint8_t head[13] = {0}, control[8] = {0};
+    put_number(head, (uint32_t)film->width);
+    put_number(head + 4, (uint32_t)film->height);
+    head[8] = 8;
+    head[9] = COLOUR_TYPE_RGBA;
+    put_number(control, film->frames); // and the number of times, 0: for ever
+    fwrite("\x89PNG\r\n\x1a\n", 1, 8, stream);
+    put_chunk(stream, "IHDR", head, sizeof head);
+    put_chunk(stream, "acTL", control, sizeof control);
+}
+
+cli_exit apng_write(apng *film, const char *file)
+{
+    if (fflush(film->stream) != 0) return say_bad("%s: out of memory", file);
+    file_writer writer;
+    if (file_open(&writer, file) != CLI_OK) return CLI_BAD;
+    put_head(film, writer.stream);
+    fwrite(film->bytes, 1, film->size, writer.stream);
+    put_chunk(writer.stream, "IEND", NULL, 0);
+    return file_close(&writer);
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Animated PNG files: a picture for each moment, shown one after the other.
+#ifndef CLI_APNG_H
+#define CLI_APNG_H
+
+#include "draw/picture.h"
+
+// An animation being made. The frames wait in memory, packed, because a file begins with their number.
+typedef struct apng {
+    FILE *stream; // of the packed frames
+    char *bytes;
+    size_t size;
+    uint8_t *shown; // the last picture: red, green, blue
+    int width, height;
+    uint32_t frames, sequence;
+} apng;
+
+void apng_begin(apng *film, int width, int height);
+
+// Adds a picture of the animation's size, shown for so many milliseconds.
+void apng_add(apng *film, const picture *p, int milliseconds);
+
+// Writes the file. On failure says why and returns CLI_BAD.
+cli_exit apng_write(apng *film, const char *file);
+void apng_release(apng *film);
+
+#endif

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Gates added, removed and blocked by options.
+#ifndef CLI_GATE_EDITS_H
+#define CLI_GATE_EDITS_H
+
+#include "system/console.h"
+
+enum { EDITS_MOST = 64 };
+
+// An edit as it was asked for: a gate to remove or block is named by its id in the terrain that the
+// edits before it have made.
+typedef struct gate_edit {
+    slu_edit_kind kind;
+    slu_tile end[2];
+    uint32_t gate;
+} gate_edit;
+
+typedef struct gate_edits {
+    gate_edit items[EDITS_MOST];
+    int count;
+} gate_edits;
+
+// The rows of a subcommand's table.
+// clang-format off
+#define GATE_EDIT_ROWS(add, remove, block)                                       \
+    {"add-gate", add, "X,Y,X,Y", "add a gate between two tiles at walls"},        \
+    {"remove-gate", remove, "ID", "make one zone of the two beside a gate"},      \
+    {"block-gate", block, "ID", "block a gate"}
+// clang-format on
+
+// Takes the value of one of these options. Says why and returns false if it is not what it should be.
+bool gate_edits_take(gate_edits *edits, slu_edit_kind kind, const char *value);
+
+// Makes them all, in order.
+slu_status gate_edits_make(const gate_edits *edits, slu_terrain *terrain, slu_error *error);
+
+#endif

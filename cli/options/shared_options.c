@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: MIT
+// The options several subcommands take.
+#include "options/shared_options.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "options/numbers.h"
+#include "sluice/formats.h"
+#include "system/file.h"
+
+enum {
+    OPTION_PASSABLE = OPTION_SHARED,
+    OPTION_COSTS_FILE,
+    OPTION_COLLISION,
+    OPTION_DIAGONALS,
+    OPTION_NEIGHBOURS,
+    OPTION_COSTS,
+    OPTION_CHARGE,
+    OPTION_SIZE,
+    OPTION_TERRAINS,
+    OPTION_INFLUENCE,
+    OPTION_QUEUE,
+    OPTION_CLUSTER,
+    OPTION_ATLAS,
+};
+
+const option_row GLYPH_OPTIONS[] = {
+    {"passable", OPTION_PASSABLE, "CHARS", "ground is exactly these characters (.GS)"},
+    {"costs-file", OPTION_COSTS_FILE, "FILE", "terrain costs: lines of <char> <cost>"},
+    {"collision", OPTION_COLLISION, "NAME",
+     "Tiled maps: the layer whose tiles are walls (collision)"},
+    OPTION_ROW_END,
+};
+
+const option_row MOVE_OPTIONS[] = {
+    {"diagonals", OPTION_DIAGONALS, "RULE", "clear, one-wall, always or never (clear)"},
+    {"neighbours", OPTION_NEIGHBOURS, "N", "8, or 4 for no diagonal steps (8)"},
+    OPTION_ROW_END,
+};
+
+const option_row COST_OPTIONS[] = {
+    {"costs", OPTION_COSTS, "STEPS", "exact, or STRAIGHT/DIAGONAL such as 10/14 (exact)"},
+    OPTION_ROW_END,
+};
+
+const option_row KIND_OPTIONS[] = {
+    {"size", OPTION_SIZE, "N", "the unit covers N x N tiles, from its own right and down (1)"},
+    {"terrains", OPTION_TERRAINS, "CHARS", "the ground the unit may enter (all)"},
+    OPTION_ROW_END,
+};
+
+const option_row SEARCH_OPTIONS[] = {
+    {"charge", OPTION_CHARGE, "TILES", "terrain cost of a step: entered or mean (entered)"},
+    {"influence", OPTION_INFLUENCE, "X,Y,R,AMOUNT",
+     "costlier ground within R tiles of X,Y; cheaper with an AMOUNT below 0"},
+    {"queue", OPTION_QUEUE, "KIND", "open list: buckets or heap (buckets)"},
+    {"cluster", OPTION_CLUSTER, "N", "hpa: tiles along a cluster's side (16)"},
+    OPTION_ROW_END,
+};
+
+const option_row ATLAS_FILE_OPTIONS[] = {
+    {"atlas", OPTION_ATLAS, "FILE",
+     "the map's atlas, for heuristics that read one (made when needed)"},
+    OPTION_ROW_END,
+};
+
+int read_choice(const char *name, const char *text, const char *const *choices)
+{
+    for (int i = 0; choices[i]; i++) {
+        if (strcmp(text, choices[i]) == 0) return i;
+    }
+    char list[128] = "";
+    for (int i = 0; choices[i]; i++) {
+        if (i) strcat(list, choices[i + 1] ? ", " : " or ");
+        strcat(list, choices[i]);
+    }
+    say_bad("%s is %s, not '%s'", name, list, text);
+    return -1;
+}
+
+static bool take_diagonals(shared_options *shared, const char *value)
+{
+    // In the order of slu_diagonals.
+    static const char *const NAMES[] = {"clear", "one-wall", "always", "never", NULL};
+    int choice = read_choice("--diagonals", value, NAMES);
+    if (choice >= 0) shared->finder.rules.diagonals = (slu_diagonals)choice;
+    return choice >= 0;
+}
+
+static bool take_neighbours(shared_options *shared, const char *value)
+{
+    static const char *const NAMES[] = {"4", "8", NULL};
+    int choice = read_choice("--neighbours", value, NAMES);
+    shared->four_neighbours = choice == 0;
+    return choice >= 0;
+}
+
+static bool take_charge(shared_options *shared, const char *value)
+{
+    static const char *const NAMES[] = {"entered", "mean", NULL};
+    int choice = read_choice("--charge", value, NAMES);
+    if (choice >= 0) shared->finder.rules.charge = (slu_charge)choice;
+    return choice >= 0;
+}
+
+static bool take_queue(shared_options *shared, const char *value)
+{
+    static const char *const NAMES[] = {"buckets", "heap", NULL};
+    int choice = read_choice("--queue", value, NAMES);
+    if (choice >= 0) shared->finder.queue = (slu_queue)choice;
+    return choice >= 0;
+}
+
+static bool take_size(shared_options *shared, const char *value)
+{
+    return read_int("--size", value, 1, SLU_MAX_UNIT, &shared->finder.rules.unit.size);
+}
+
+static bool take_influence(shared_options *shared, const char *value)
+{
+    if (shared->influence_count == INFLUENCES_MOST) {
+        say_bad("--influence may be given %d times", INFLUENCES_MOST);
+        return false;
+    }
+    shared_influence *taken = &shared->influences[shared->influence_count++];
+    char x[16], y[16], radius[32], amount[32], end;
+    if (sscanf(value, "%15[^,],%15[^,],%31[^,],%31[^,]%c", x, y, radius, amount, &end) != 4) {
+        say_bad("--influence is X,Y,R,AMOUNT, such as 10,12,5,3.5, not '%s'", value);
+        return false;
+    }
+    return read_int("--influence: X", x, 0, SLU_MAX_SIDE - 1, &taken->middle.x) &&
+           read_int("--influence: Y", y, 0, SLU_MAX_SIDE - 1, &taken->middle.y) &&
+           read_number("--influence: R", radius, 0, SLU_MAX_SIDE, &taken->radius) &&
+           read_number("--influence: AMOUNT", amount, -SLU_MAX_COST, SLU_MAX_COST, &taken->amount);
+}
+
+static bool take_cluster(shared_options *shared, const char *value)
+{
+    return read_int("--cluster", value, 2, SLU_MAX_CLUSTER, &shared->finder.cluster);
+}
+
+static bool take_steps(shared_options *shared, const char *value)
+{
+    slu_steps *steps = &shared->finder.rules.steps;
+    *steps = (slu_steps)SLU_STEPS_EXACT;
+    if (strcmp(value, "exact") == 0) return true;
+    const char *slash = strchr(value, '/');
+    char straight[16];
+    if (!slash || slash - value >= (ptrdiff_t)sizeof straight) {
+        say_bad("--costs is exact, or a pair of whole numbers such as 10/14, not '%s'", value);
+        return false;
+    }
+    snprintf(straight, sizeof straight, "%.*s", (int)(slash - value), value);
+    return read_int("--costs: a straight step", straight, 1, SLU_MAX_STEP, &steps->straight) &&
+           read_int("--costs: a diagonal step", slash + 1, 1, SLU_MAX_STEP, &steps->diagonal);
+}
+
+// Returns OPTION_TAKEN if it was a shared one, OPTION_BAD if its value is not what it should be (said),
+// and the key itself if it is the subcommand's own.
+static int take_shared(shared_options *shared, int key, const char *value)
+{
+    bool good = true;
+    switch (key) {
+    case OPTION_JSON: shared->json = true; break;
+    case OPTION_PASSABLE: shared->passable = value; break;
+    case OPTION_COSTS_FILE: shared->costs_file = value; break;
+    case OPTION_COLLISION: shared->collision = value; break;
+    case OPTION_DIAGONALS: good = take_diagonals(shared, value); break;
+    case OPTION_NEIGHBOURS: good = take_neighbours(shared, value); break;
+    case OPTION_COSTS: good = take_steps(shared, value); break;
+    case OPTION_CHARGE: good = take_charge(shared, value); break;
+    case OPTION_SIZE: good = take_size(shared, value); break;
+    case OPTION_TERRAINS: shared->finder.rules.unit.terrains = value; break;
+    case OPTION_INFLUENCE: good = take_influence(shared, value); break;
+    case OPTION_QUEUE: good = take_queue(shared, value); break;
+    case OPTION_CLUSTER: good = take_cluster(shared, value); break;
+    case OPTION_ATLAS: shared->atlas_file = value; break;
+    default: return key;
+    }
+    return good ? OPTION_TAKEN : OPTION_BAD;
+}
+
+bool shared_read(command_line *line, shared_options *shared, option_taker *take, void *request)
+{
+    option_parser parser;
+    options_begin(&parser, line->self, line->argc, line->argv);
+    const char *value;
+    for (int key; (key = options_next(&parser, &value)) != OPTION_END;) {
+        if (key == OPTION_HELP) return line->code = options_help(line->self), false;
+        key = take_shared(shared, key, value);
+        bool good = key == OPTION_TAKEN || (key != OPTION_BAD && take && take(request, key, value));
+        if (!good) return line->code = CLI_BAD, false;
+    }
+    line->code = CLI_BAD;
+    return options_arguments(&parser, line->least, line->most, &line->arguments, &line->count);
+}
+
+const slu_finder_options *shared_finder(shared_options *shared)
+{
+    if (shared->four_neighbours) shared->finder.rules.diagonals = SLU_DIAGONALS_NEVER;
+    return &shared->finder;
+}
+
+static cli_exit read_costs(shared_options *shared)
+{
+    char *text;
+    size_t size;
+    if (file_read(shared->costs_file, &text, &size) != CLI_OK) return CLI_BAD;
+    slu_error error = {0};
+    slu_status status = slu_glyphs_parse_costs(&shared->glyphs, text, size, &error);
+    free(text);
+    return status == SLU_OK ? CLI_OK : say_error(shared->costs_file, &error);
+}
+
+// Costs first: --passable then keeps those of the characters it names and walls off the others.
+static cli_exit read_glyphs(shared_options *shared)
+{
+    slu_glyphs_default(&shared->glyphs);
+    if (shared->costs_file && read_costs(shared) != CLI_OK) return CLI_BAD;
+    if (!shared->passable) return CLI_OK;
+    slu_error error = {0};
+    slu_status status = slu_glyphs_set_passable(&shared->glyphs, shared->passable, &error);
+    return status == SLU_OK ? CLI_OK : say_error("--passable", &error);
+}
+
+static slu_status lay_influence(shared_options *shared, const slu_map *map, slu_error *error)
+{
+    slu_status status = SLU_OK;
+    if (shared->influence_count > 0)
+        status = slu_influence_create(map, NULL, &shared->influence, error);
+    for (int i = 0; i < shared->influence_count && status == SLU_OK; i++) {
+        const shared_influence *one = &shared->influences[i];
+        status = slu_influence_add(shared->influence, one->middle, one->radius, one->amount, error);
+    }
+    shared->finder.rules.influence = shared->influence;
+    return status;
+}
+
+static cli_exit load_atlas(shared_options *shared, const slu_map *map)
+{
+    if (!shared->atlas_file) return CLI_OK;
+    slu_atlas_load_options options = {.rules = &shared_finder(shared)->rules};
+    slu_error error = {0};
+    slu_status status = slu_atlas_load(map, shared->atlas_file, &options, &shared->atlas, &error);
+    shared->finder.atlas = shared->atlas;
+    return status == SLU_OK ? CLI_OK : say_error(shared->atlas_file, &error);
+}
+
+cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map)
+{
+    if (read_glyphs(shared) != CLI_OK) return CLI_BAD;
+    slu_format_options options = {.collision_layer = shared->collision};
+    // The library's own meaning of characters goes without saying, also to maps that have none.
+    if (shared->passable || shared->costs_file) options.map.glyphs = &shared->glyphs;
+    slu_error error = {0};
+    slu_status status = slu_map_load_any(file, &options, map, &error);
+    if (status != SLU_OK) return say_error(file, &error);
+    status = lay_influence(shared, *map, &error);
+    cli_exit code = status == SLU_OK ? load_atlas(shared, *map) : say_error("--influence", &error);
+    if (code != CLI_OK) shared_unload_map(shared, *map);
+    return code;
+}
+
+void shared_unload_map(shared_options *shared, slu_map *map)
+{
+    slu_influence_destroy(shared->influence);
+    shared->influence = NULL;
+    slu_atlas_destroy(shared->atlas);
+    shared->finder.atlas = shared->atlas = NULL;
+    slu_map_destroy(map);
+}
+
+bool shared_match_benchmark(const shared_options *shared, const slu_map *map)
+{
+    const slu_rules *rules = &shared->finder.rules;
+    if (rules->diagonals != SLU_DIAGONALS_CLEAR || rules->steps.straight != 0) return false;
+    if (rules->unit.size > 1 || rules->unit.terrains || rules->unit.factors || rules->influence)
+        return false;
+    slu_map_facts facts;
+    slu_map_describe(map, &facts);
+    return facts.passable == 0 || (facts.cheapest == 1 && facts.costliest == 1);
+}

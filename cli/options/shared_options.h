@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// The options several subcommands take: what a map's characters mean, and how to move on it.
+#ifndef CLI_SHARED_OPTIONS_H
+#define CLI_SHARED_OPTIONS_H
+
+#include "options/options.h"
+
+// Groups, for command.groups.
+enum {
+    OPTIONS_GLYPHS = 1 << 0, // --passable, --costs-file, --collision
+    OPTIONS_MOVES = 1 << 1,  // --diagonals, --neighbours
+    OPTIONS_COSTS = 1 << 2,  // --costs
+    OPTIONS_KIND = 1 << 3,   // --size, --terrains
+    OPTIONS_SEARCH = 1 << 4, // --charge, --influence, --queue, --cluster
+    OPTIONS_ATLAS = 1 << 5,  // --atlas
+    OPTIONS_SIGNED = 1 << 6, // none, but arguments may be negative numbers
+    OPTIONS_STEPS = OPTIONS_MOVES | OPTIONS_COSTS,
+    OPTIONS_RULES = OPTIONS_STEPS | OPTIONS_KIND | OPTIONS_SEARCH,
+};
+
+extern const option_row GLYPH_OPTIONS[], MOVE_OPTIONS[], COST_OPTIONS[], KIND_OPTIONS[],
+    SEARCH_OPTIONS[], ATLAS_FILE_OPTIONS[];
+
+// One --influence.
+typedef struct shared_influence {
+    slu_tile middle;
+    double radius, amount;
+} shared_influence;
+enum { INFLUENCES_MOST = 64 };
+
+typedef struct shared_options {
+    bool json;
+    const char *passable, *costs_file, *collision, *atlas_file;
+    bool four_neighbours;
+    shared_influence influences[INFLUENCES_MOST];
+    int influence_count;
+    slu_influence *influence; // of the map that was loaded; NULL: none
+    slu_atlas *atlas;         // of --atlas, once the map is loaded; NULL: none
+    slu_finder_options finder;
+    slu_glyphs glyphs; // what shared_load_map read the map with
+} shared_options;
+
+// Finds `text` among names that end with NULL. Says so and returns -1 if it is not there.
+int read_choice(const char *name, const char *text, const char *const *choices);
+
+// A subcommand's line, and what comes of reading it.
+typedef struct command_line {
+    const command *self;
+    int argc;
+    char **argv;
+    int least, most;  // how many arguments there may be
+    char **arguments; // those that are not options
+    int count;
+    cli_exit code; // where reading ended the command
+} command_line;
+
+// Takes an option of the subcommand's own. Says why and returns false if its value is not what it should
+// be.
+typedef bool option_taker(void *request, int key, const char *value);
+
+// Reads the options, the shared ones into `shared` and the others by `take` (NULL: there are none), and
+// then the arguments. Returns false, with line->code, if nothing is left to do: the help was asked for,
+// or something is wrong and was said.
+bool shared_read(command_line *line, shared_options *shared, option_taker *take, void *request);
+
+// Call once all options are read: the rules they make together.
+const slu_finder_options *shared_finder(shared_options *shared);
+
+// Loads a map of any format with the glyph options, lays the influence over it, and loads the atlas that fits map and
+// rules. On failure says why and returns CLI_BAD, and there is nothing to unload.
+cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map);
+void shared_unload_map(shared_options *shared, slu_map *map);
+
+// True if costs under these options can be compared with a benchmark's lengths: its rule, exact
+// steps, all ground at cost 1 and open to the unit.
+bool shared_match_benchmark(const shared_options *shared, const slu_map *map);
+
+#endif

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+// JSON on stdout, by cJSON. Building cannot fail: memory comes from console_alloc.
+#ifndef CLI_JSON_H
+#define CLI_JSON_H
+
+#include <cjson/cJSON.h>
+
+#include "system/console.h"
+
+// Call once, before any other.
+void json_begin(void);
+
+// Text from outside, with bytes that are no UTF-8 replaced.
+cJSON *json_text(const char *text);
+void json_add_text(cJSON *object, const char *key, const char *text);
+
+// Whole numbers, exact to the last digit.
+void json_add_count(cJSON *object, const char *key, uint64_t count);
+
+// [[x, y], ...]
+void json_add_tiles(cJSON *object, const char *key, const slu_tile *tiles, size_t count);
+
+// Prints it on stdout with a line end, and deletes it.
+void json_print(cJSON *value);
+
+// A number, or null where there is none.
+void json_add_number(cJSON *object, const char *name, bool exists, double number);
+
+#endif

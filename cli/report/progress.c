@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// A progress bar on stderr: drawn over itself with a carriage return, wiped at the end. Work that
+// is done before the first redraw is due shows no bar at all.
+#define _POSIX_C_SOURCE 200809L
+#include "report/progress.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { BAR_WIDTH = 32 };
+static const uint64_t REDRAW_NS = 100000000;
+
+static uint64_t now_ns(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+static bool can_redraw(void)
+{
+    const char *terminal = getenv("TERM");
+    return terminal && strcmp(terminal, "dumb") != 0 && isatty(STDERR_FILENO);
+}
+
+void progress_begin(progress *bar, const char *label, uint64_t total)
+{
+    *bar = (progress){.label = label, .total = total ? total : 1, .shown = can_redraw()};
+    if (bar->shown) bar->next_ns = now_ns() + REDRAW_NS;
+}
+
+void progress_update(progress *bar, uint64_t done)
+{
+    if (!bar->shown || now_ns() < bar->next_ns) return;
+    if (done > bar->total) done = bar->total;
+    char cells[BAR_WIDTH + 1];
+    int filled = (int)(done * BAR_WIDTH / bar->total);
+    memset(cells, '#', (size_t)filled);
+    memset(cells + filled, '.', (size_t)(BAR_WIDTH - filled));
+    cells[BAR_WIDTH] = '\0';
+    fprintf(stderr, "\r%s [%s] %3" PRIu64 " %%  %" PRIu64 " of %" PRIu64 "\033[K", bar->label,
+            cells, done * 100 / bar->total, done, bar->total);
+    fflush(stderr);
+    bar->drawn = true;
+    bar->next_ns = now_ns() + REDRAW_NS;
+}
+
+void progress_end(progress *bar)
+{
+    if (bar->drawn) fputs("\r\033[K", stderr);
+    *bar = (progress){0};
+}

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// A report of titles, paragraphs and tables, as plain text or as Markdown.
+#ifndef CLI_REPORT_H
+#define CLI_REPORT_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "report/table.h"
+
+typedef struct report {
+    FILE *stream;
+    bool markdown;
+    const char *pictures; // what stands before the name of a picture; NULL: there are none
+} report;
+
+void report_title(report *out, int level, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void report_paragraph(report *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+// Prints a table and lets go of its memory.
+void report_table(report *out, table *t);
+
+// Shows a picture, where reports have pictures.
+void report_picture(report *out, const char *file, const char *what);
+
+#endif

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// The processor time of this thread, and the time on the wall.
+#define _POSIX_C_SOURCE 200809L
+#include "system/clock.h"
+
+#include <time.h>
+
+static uint64_t read_ns(clockid_t clock)
+{
+    struct timespec now;
+    clock_gettime(clock, &now);
+    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
+}
+
+uint64_t clock_thread_ns(void)
+{
+    return read_ns(CLOCK_THREAD_CPUTIME_ID);
+}
+
+uint64_t clock_wall_ns(void)
+{
+    return read_ns(CLOCK_MONOTONIC);
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// Whole files in, whole files out. Output goes to a temporary name beside the real one and is
+// renamed when it is complete, unless the name is a device or a pipe.
+#define _POSIX_C_SOURCE 200809L
+#include "system/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static cli_exit say_failed(const char *what, const char *name)
+{
+    return say_bad("cannot %s %s: %s", what, name, strerror(errno));
+}
+
+static cli_exit read_stream(FILE *stream, char **text, size_t *size)
+{
+    enum { FIRST_ROOM = 4096 };
+    size_t room = FIRST_ROOM, length = 0;
+    char *bytes = console_alloc(room, 1);
+    for (;;) {
+        length += fread(bytes + length, 1, room - length, stream);
+        if (length < room) break;
+        char *larger = console_alloc(room * 2, 1);
+        memcpy(larger, bytes, length);
+        free(bytes);
+        bytes = larger;
+        room *= 2;
+    }
+    if (ferror(stream)) {
+        free(bytes);
+        return CLI_BAD;
+    }
+    *text = bytes;
+    *size = length;
+    return CLI_OK;
+}
+
+cli_exit file_read(const char *name, char **text, size_t *size)
+{
+    FILE *stream = fopen(name, "rb");
+    if (!stream) return say_failed("read", name);
+    cli_exit code = read_stream(stream, text, size);
+    if (code != CLI_OK) say_failed("read", name);
+    fclose(stream);
+    return code;
+}
+
+static bool replaceable(const char *name)
+{
+    struct stat facts;
+    return stat(name, &facts) != 0 || S_ISREG(facts.st_mode);
+}
+
+static char *temporary_name(const char *name)
+{
+    size_t room = strlen(name) + 32;
+    char *text = console_alloc(room, 1);
+    snprintf(text, room, "%s.%ld.tmp", name, (long)getpid());
+    return text;
+}
+
+cli_exit file_open(file_writer *writer, const char *name)
+{
+    *writer = (file_writer){.name = name};
+    if (replaceable(name)) writer->temporary = temporary_name(name);
+    int flags = writer->temporary ? O_WRONLY | O_CREAT | O_EXCL : O_WRONLY;
+    int fd = open(writer->temporary ? writer->temporary : name, flags, 0666);
+    if (fd >= 0) writer->stream = fdopen(fd, "wb");
+    if (writer->stream) return CLI_OK;
+    cli_exit code = say_failed("write", name);
+    if (fd >= 0) close(fd);
+    if (fd >= 0 && writer->temporary) unlink(writer->temporary);
+    free(writer->temporary);
+    return code;
+}
+
+void file_abandon(file_writer *writer)
+{
+    fclose(writer->stream);
+    if (writer->temporary) unlink(writer->temporary);
+    free(writer->temporary);
+}
+
+cli_exit file_close(file_writer *writer)
+{
+    errno = 0;
+    bool lost = fflush(writer->stream) != 0 || ferror(writer->stream);
+    if (!lost && writer->temporary) lost = rename(writer->temporary, writer->name) != 0;
+    if (lost) {
+        say_failed("write", writer->name);
+        file_abandon(writer);
+        return CLI_BAD;
+    }
+    fclose(writer->stream);
+    free(writer->temporary);
+    return CLI_OK;
+}
+
+cli_exit file_write(const char *name, const char *text, size_t size)
+{
+    file_writer writer;
+    if (file_open(&writer, name) != CLI_OK) return CLI_BAD;
+    fwrite(text, 1, size, writer.stream);
+    return file_close(&writer);
+}
+
+const char *file_base_name(const char *name)
+{
+    const char *slash = strrchr(name, '/');
+    return slash ? slash + 1 : name;
+}
+
+bool file_has_ending(const char *name, const char *ending)
+{
+    size_t length = strlen(name), tail = strlen(ending);
+    return length > tail && strcasecmp(name + length - tail, ending) == 0;
+}

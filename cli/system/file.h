@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// Whole files in, whole files out.
+#ifndef CLI_FILE_H
+#define CLI_FILE_H
+
+#include <stdio.h>
+
+#include "system/console.h"
+
+// Reads a whole file into memory the caller frees. On failure says why and returns CLI_BAD.
+cli_exit file_read(const char *name, char **text, size_t *size);
+
+// A file being written. It has its name only once file_close succeeds, so whoever reads it sees
+// all of it or the one before.
+typedef struct file_writer {
+    FILE *stream;
+    const char *name;
+    char *temporary; // NULL where we write in place: devices and pipes cannot be replaced
+} file_writer;
+
+cli_exit file_open(file_writer *writer, const char *name);
+cli_exit file_close(file_writer *writer);
+void file_abandon(file_writer *writer);
+
+// Writes bytes as a whole file.
+cli_exit file_write(const char *name, const char *text, size_t size);
+
+// The part of a name after its last slash.
+const char *file_base_name(const char *name);
+
+// True if the name ends in `ending`, in small or capital letters.
+bool file_has_ending(const char *name, const char *ending);
+
+#endif

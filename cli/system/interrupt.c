@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// Ctrl-C. During long work the handler only raises a flag, which the work looks at between two queries;
+// a server blocks the signals, which its threads inherit, and takes them one by one.
+#define _POSIX_C_SOURCE 200809L
+#include "system/interrupt.h"
+
+#include <signal.h>
+#include <stddef.h>
+
+static volatile sig_atomic_t seen;
+
+static void notice(int number)
+{
+    (void)number;
+    seen = 1;
+}
+
+// A program that was started with the signal ignored, as in the background, keeps ignoring it.
+static bool is_ignored(void)
+{
+    struct sigaction before;
+    return sigaction(SIGINT, NULL, &before) != 0 || before.sa_handler == SIG_IGN;
+}
+
+void interrupt_begin(void)
+{
+    if (is_ignored()) return;
+    struct sigaction action = {.sa_handler = notice, .sa_flags = (int)SA_RESETHAND | SA_RESTART};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+}
+
+bool interrupt_seen(void)
+{
+    return seen != 0;
+}
+
+static sigset_t ending_signals(void)
+{
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGTERM);
+    if (!is_ignored()) sigaddset(&signals, SIGINT);
+    return signals;
+}
+
+void interrupt_hold(void)
+{
+    sigset_t signals = ending_signals();
+    sigprocmask(SIG_BLOCK, &signals, NULL);
+}
+
+void interrupt_await(void)
+{
+    sigset_t signals = ending_signals();
+    int number;
+    sigwait(&signals, &number);
+}

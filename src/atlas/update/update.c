@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+// Bringing an atlas up to date after edits of its map: in place, by fitting its zones to the map, or by
+// cutting the map again (docs/atlas.md).
+//
+// Source: Björnsson & Halldórsson 2006 leave changing maps for later.
+// Invariant: zones and gates are those that the labels make, so that the file of an atlas tells all of it.
+// Cost: what was opened and what it brings nearer; else a few sweeps over the map, and the floods of zones
+// that have changed.
+#include "atlas/atlas.h"
+#include "atlas/update/repair.h"
+#include "base/status.h"
+
+// The atlas before and after.
+typedef struct change {
+    const slu_atlas *old;
+    slu_atlas *made;
+} change;
+
+// ---- which zones are as they were
+
+bool slui_atlas_same_gate(const slu_gate *a, const slu_gate *b)
+{
+    return a->tile_count == b->tile_count &&
+           memcmp(a->tiles, b->tiles, a->tile_count * sizeof *a->tiles) == 0;
+}
+
+static bool same_gates(const change *c, uint32_t was, uint32_t is)
+{
+    const slu_zone *a = slu_terrain_zone(c->old->terrain, was);
+    const slu_zone *b = slu_terrain_zone(c->made->terrain, is);
+    if (a->gate_count != b->gate_count) return false;
+    for (size_t i = 0; i < a->gate_count; i++)
+        if (!slui_atlas_same_gate(slu_terrain_gate(c->old->terrain, a->gates[i]),
+                                  slu_terrain_gate(c->made->terrain, b->gates[i])))
+            return false;
+    return true;
+}
+
+// True if the zone has the same tiles, and the same walls in its box and around it.
+static bool same_ground(const change *c, uint32_t was, uint32_t is)
+{
+    const slu_map *map = c->made->map;
+    slu_rect box = slu_terrain_zone(c->made->terrain, is)->box;
+    int left = box.x > 0 ? box.x - 1 : 0, top = box.y > 0 ? box.y - 1 : 0;
+    int right = box.x + box.width < map->width ? box.x + box.width : map->width - 1;
+    int bottom = box.y + box.height < map->height ? box.y + box.height : map->height - 1;
+    for (int y = top; y <= bottom; y++) {
+        const size_t row = (size_t)y * (size_t)map->width;
+        const uint32_t *a = c->old->terrain->label + row, *b = c->made->terrain->label + row;
+        for (int x = left; x <= right; x++)
+            if ((a[x] == 0) != (b[x] == 0) || (a[x] == was + 1) != (b[x] == is + 1)) return false;
+    }
+    return true;
+}
+
+// The zone as it was; SLU_NO_ZONE if it has changed.
+static uint32_t zone_before(const change *c, uint32_t is)
+{
+    slu_tile first = slu_terrain_zone(c->made->terrain, is)->first;
+    uint32_t label = c->old->terrain->label[slui_map_index(c->made->map, first)];
+    if (label == 0) return SLU_NO_ZONE;
+    bool same = same_gates(c, label - 1, is) && same_ground(c, label - 1, is);
+    return same ? label - 1 : SLU_NO_ZONE;
+}
+
+// ---- keeping their distances
+
+// Landmarks' fields come along, and are made anew later.
+static void copy_cell(const change *c, size_t block, uint32_t was, uint32_t is)
+{
+    const slui_cell *to = slui_atlas_cell_of(c->made, block, is),
+                    *from = slui_atlas_cell_of(c->old, block, was);
+    if (!to || !from) return;
+    memcpy(c->made->bases + to->bases, c->old->bases + from->bases,
+           to->fields * sizeof *c->made->bases);
+    slui_extent there = slui_atlas_extent(c->made, block, to);
+    slui_extent here = slui_atlas_extent(c->old, block, from);
+    if (there.size)
+        memcpy(c->made->records + there.begin, c->old->records + here.begin, there.size);
+}
+
+static void copy_zone(const change *c, uint32_t was, uint32_t is)
+{
+    slu_atlas *a = c->made;
+    slu_rect box = slu_terrain_zone(a->terrain, is)->box;
+    size_t right = (size_t)(box.x + box.width - 1) / SLUI_BLOCK;
+    size_t bottom = (size_t)(box.y + box.height - 1) / SLUI_BLOCK;
+    for (size_t by = (size_t)box.y / SLUI_BLOCK; by <= bottom; by++)
+        for (size_t bx = (size_t)box.x / SLUI_BLOCK; bx <= right; bx++)
+            copy_cell(c, by * a->blocks_across + bx, was, is);
+    size_t gates = a->zones[is].gates;
+    if (gates)
+        memcpy(a->between + a->pairs[is], c->old->between + c->old->pairs[was],
+               gates * gates * sizeof *a->between);
+}
+
+bool slui_atlas_inherit(const slu_atlas *old, slu_atlas *made, uint32_t zone)
+{
+    change c = {old, made};
+    uint32_t was = zone_before(&c, zone);
+    if (was == SLU_NO_ZONE) return false;
+    copy_zone(&c, was, zone);
+    return true;
+}
+
+// ---- three ways
+
+static slu_status remake(slu_atlas *a, bool keep_cut, slu_error *error)
+{
+    slu_atlas *made = NULL;
+    slu_atlas_options options = slu_atlas_built_with(a);
+    options.allocator = &a->allocator;
+    const slu_atlas *old = keep_cut || !a->mended ? a : NULL;
+    slu_status status = slui_atlas_make(a->map, &options, old, keep_cut, &made, error);
+    if (status != SLU_OK) return status;
+    made->edition = a->edition + 1;
+    made->worn = keep_cut ? a->worn : 0;
+    made->mended |= keep_cut && a->mended;
+    slu_atlas before = *a;
+    *a = *made;
+    *made = before;
+    slu_atlas_destroy(made);
+    return SLU_OK;
+}
+
+// How many tiles are ground where the atlas has a wall, or the other way round.
+static size_t count_changed(const slu_atlas *a)
+{
+    size_t changed = 0;
+    for (uint32_t t = 0; t < a->map->tile_count; t++)
+        changed += slui_map_passable_at(a->map, t) != (a->terrain->label[t] != 0);
+    return changed;
+}
+
+// Repairs keep the cut of a map that is less and less the one that was cut. Once this share of the ground
+// has changed, cutting it again pays. Where gates were put by hand the cut stays: they might not fit.
+enum { WORN_OUT = 8 };
+
+static bool is_worn_out(const slu_atlas *a, size_t worn)
+{
+    return a->terrain->edit_count == 0 && worn > a->map->passable / WORN_OUT;
+}
+
+static slu_status fit(slu_atlas *a, slu_error *error)
+{
+    size_t worn = a->worn + count_changed(a);
+    slu_status status = remake(a, !is_worn_out(a, worn), error);
+    if (status == SLU_OK && !is_worn_out(a, worn)) a->worn = worn;
+    return status;
+}
+
+slu_status slu_atlas_update(slu_atlas *a, slu_error *error)
+{
+    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no atlas to update");
+    if (a->revision == a->map->revision) return SLU_OK;
+    if (is_worn_out(a, a->worn)) return fit(a, error);
+    slui_repair_outcome outcome = slui_atlas_repair(a);
+    if (outcome == SLUI_REPAIR_MEMORY) return slui_fail_memory(error);
+    return outcome == SLUI_REPAIRED ? SLU_OK : fit(a, error);
+}
+
+slu_status slu_atlas_rebuild(slu_atlas *a, slu_error *error)
+{
+    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no atlas to rebuild");
+    return remake(a, false, error);
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+// Makes maps: checks the options, hands a canvas to the maker of the kind, turns it into a map.
+//
+// What each kind promises, besides its exact size and ground '.', wall '@':
+//   maze, rooms   a wall all round; all ground is one piece
+//   caves, open   all ground is one piece
+//   random        nothing: every tile is drawn on its own
+// Every map has ground: where chance or a density of 100 leaves none, the middle tile is opened.
+//
+// Cost: one pass or a few over the tiles; at most 5 bytes per tile beside the map itself.
+#include "content/generate.h"
+#include "base/platform.h"
+#include "base/status.h"
+
+typedef struct maker {
+    const char *name;
+    bool (*draw)(slui_canvas *canvas, const slu_generate_options *options);
+    int density; // the default, percent
+} maker;
+
+static const maker KINDS[] = {
+    [SLU_GENERATE_CAVES] = {"caves", slui_make_caves, 45},
+    [SLU_GENERATE_MAZE] = {"maze", slui_make_maze, 0},
+    [SLU_GENERATE_ROOMS] = {"rooms", slui_make_rooms, 0},
+    [SLU_GENERATE_RANDOM] = {"random", slui_make_random, 25},
+    [SLU_GENERATE_OPEN] = {"open", slui_make_open, 10},
+};
+enum { KIND_COUNT = sizeof KINDS / sizeof *KINDS };
+
+enum { DEFAULT_CORRIDOR = 1, DEFAULT_ROOM = 8, DEFAULT_DOORS = 60 };
+
+const char *slu_generator_name(slu_generator kind)
+{
+    return (unsigned)kind < KIND_COUNT ? KINDS[kind].name : NULL;
+}
+
+bool slu_generator_parse(const char *name, slu_generator *out)
+{
+    for (int i = 0; i < KIND_COUNT; i++) {
+        if (strcmp(name, KINDS[i].name) != 0) continue;
+        *out = (slu_generator)i;
+        return true;
+    }
+    return false;
+}
+
+void slui_canvas_fill(slui_canvas *canvas, slu_rect area, char glyph)
+{
+    for (int y = area.y; y < area.y + area.height; y++)
+        memset(slui_canvas_at(canvas, area.x, y), glyph, (size_t)area.width);
+}
+
+static slu_generate_options with_defaults(const slu_generate_options *given)
+{
+    slu_generate_options options = given ? *given : (slu_generate_options){0};
+    if (options.corridor == 0) options.corridor = DEFAULT_CORRIDOR;
+    if (options.room == 0) options.room = DEFAULT_ROOM;
+    if (options.doors == 0) options.doors = DEFAULT_DOORS;
+    if (options.density == 0 && (unsigned)options.kind < KIND_COUNT)
+        options.density = KINDS[options.kind].density;
+    return options;
+}
+
+static slu_status check_size(const slu_generate_options *o, slu_error *error)
+{
+    if (o->width < 1 || o->height < 1 || o->width > SLU_MAX_SIDE || o->height > SLU_MAX_SIDE)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a map's sides are 1 to %d tiles, not %d x %d",
+                         SLU_MAX_SIDE, o->width, o->height);
+    if ((int64_t)o->width * o->height > SLU_MAX_TILES)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a map holds at most %d tiles, %d x %d are more",
+                         SLU_MAX_TILES, o->width, o->height);
+    return SLU_OK;
+}
+
+static slu_status check_percent(const char *name, int percent, slu_error *error)
+{
+    if (percent >= 0 && percent <= 100) return SLU_OK;
+    return slui_fail(error, SLU_ERR_ARGUMENT, "%s is a percentage from 0 to 100, not %d", name,
+                     percent);
+}
+
+// A span of `size` tiles with a wall on either side must fit both ways.
+static slu_status check_span(const slu_generate_options *o, const char *name, int size, bool used,
+                             slu_error *error)
+{
+    if (size < 1)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "%s is a number of tiles, not %d", name, size);
+    int shorter = o->width < o->height ? o->width : o->height;
+    if (!used || size <= shorter - 2) return SLU_OK;
+    if (size > SLU_MAX_SIDE)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "%s %d is larger than any map", name, size);
+    return slui_fail(error, SLU_ERR_ARGUMENT,
+                     "%s %d with its walls needs a map of at least %d x %d tiles, not %d x %d",
+                     name, size, size + 2, size + 2, o->width, o->height);
+}
+
+static slu_status check_options(const slu_generate_options *o, slu_error *error)
+{
+    if ((unsigned)o->kind >= KIND_COUNT)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no kind of map with the number %d",
+                         (int)o->kind);
+    slu_status status = check_size(o, error);
+    if (status == SLU_OK)
+        status = check_span(o, "corridor", o->corridor, o->kind == SLU_GENERATE_MAZE, error);
+    if (status == SLU_OK)
+        status = check_span(o, "room", o->room, o->kind == SLU_GENERATE_ROOMS, error);
+    if (status == SLU_OK) status = check_percent("doors", o->doors, error);
+    if (status == SLU_OK) status = check_percent("density", o->density, error);
+    return status;
+}
+
+static void ensure_ground(slui_canvas *canvas)
+{
+    size_t tiles = slui_canvas_tiles(canvas);
+    for (size_t t = 0; t < tiles; t++) {
+        if (canvas->glyph[t] == SLUI_GROUND) return;
+    }
+    *slui_canvas_at(canvas, canvas->width / 2, canvas->height / 2) = SLUI_GROUND;
+}
+
+static slu_status draw_map(slui_canvas *canvas, const slu_generate_options *options, slu_map **out,
+                           slu_error *error)
+{
+    memset(canvas->glyph, SLUI_ROCK, slui_canvas_tiles(canvas));
+    if (!KINDS[options->kind].draw(canvas, options)) return slui_fail_memory(error);
+    ensure_ground(canvas);
+    slu_map_options map_options = {.allocator = options->allocator};
+    return slu_map_create_from(canvas->width, canvas->height, canvas->glyph, &map_options, out,
+                               error);
+}
+
+slu_status slu_map_generate(const slu_generate_options *given, slu_map **out, slu_error *error)
+{
+    slu_generate_options options = with_defaults(given);
+    slu_status status = check_options(&options, error);
+    if (status != SLU_OK) return status;
+    slui_canvas canvas = {.allocator = slui_allocator_or_default(options.allocator),
+                          .random = slui_random_seeded(options.seed),
+                          .width = options.width,
+                          .height = options.height};
+    canvas.glyph = slui_alloc(&canvas.allocator, slui_canvas_tiles(&canvas), 1);
+    if (!canvas.glyph) return slui_fail_memory(error);
+    status = draw_map(&canvas, &options, out, error);
+    slui_free(&canvas.allocator, canvas.glyph, slui_canvas_tiles(&canvas), 1);
+    return status;
+}

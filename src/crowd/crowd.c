@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+// A crowd: units come and go between ticks, and in each tick its method decides on their steps.
+//
+// Invariant: in a failing tick nobody moves, because decisions are kept beside the positions and taken over
+// all at once.
+// Cost of a tick: the method's, and a look at every unit.
+#include "crowd/crowd.h"
+
+#include "base/status.h"
+
+enum { DEFAULT_WINDOW = 16 };
+
+slu_status slui_crowd_create(const slu_map *map, const slu_crowd_options *o,
+                             const slui_crowd_kind *kind, slu_crowd **out, slu_error *error)
+{
+    slu_allocator allocator = o->allocator ? *o->allocator : map->allocator;
+    slu_crowd *c = slui_alloc(&allocator, 1, sizeof *c);
+    if (!c) return slui_fail_memory(error);
+    c->kind = kind;
+    c->window = o->window ? o->window : DEFAULT_WINDOW;
+    slu_status status = slui_team_create(&c->team, map, o, error);
+    if (status == SLU_OK) {
+        c->state = slui_alloc(&allocator, kind->state_size, 1);
+        if (!c->state) status = slui_fail_memory(error);
+    }
+    if (status != SLU_OK) {
+        slui_team_release(&c->team);
+        slui_free(&allocator, c, 1, sizeof *c);
+        return status;
+    }
+    *out = c;
+    return SLU_OK;
+}
+
+void slu_crowd_destroy(slu_crowd *c)
+{
+    if (!c) return;
+    slu_allocator allocator = c->team.ground.allocator;
+    c->kind->release(c);
+    slui_free(&allocator, c->state, c->kind->state_size, 1);
+    slui_free(&allocator, c->units, c->units_room, sizeof *c->units);
+    slui_team_release(&c->team);
+    slui_free(&allocator, c, 1, sizeof *c);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Units
+
+static slu_unit_status status_of(const slui_team *t, const slui_member *m)
+{
+    if (!m->present) return SLU_UNIT_ABSENT;
+    if (m->now == m->goal) return SLU_UNIT_AT_GOAL;
+    // What is known of a map that has changed since says nothing.
+    if (slui_ground_is_stale(&t->ground)) return SLU_UNIT_WALKING;
+    const slui_homing *f = &t->fields.items[m->field];
+    bool known = slui_homing_at(&t->fields, m->field, m->now) != SLUI_UNREACHED;
+    return f->finished && !known ? SLU_UNIT_STRANDED : SLU_UNIT_WALKING;
+}
+
+static void show_unit(slu_crowd *c, size_t unit)
+{
+    const slui_member *m = &c->team.members[unit];
+    const slui_ground *g = &c->team.ground;
+    c->units[unit] = (slu_crowd_unit){slui_ground_tile(g, m->now), slui_ground_tile(g, m->goal),
+                                      m->kind, status_of(&c->team, m)};
+}
+
+static slu_status check_unit(const slu_crowd *c, int unit, slu_error *error)
+{
+    if (!c) return slui_fail(error, SLU_ERR_ARGUMENT, "a crowd is needed");
+    if (unit < 0 || (size_t)unit >= c->team.count || !c->team.members[unit].present)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no unit number %d", unit);
+    return SLU_OK;
+}
+
+slu_status slu_crowd_add(slu_crowd *c, const slu_errand *errand, int *unit, slu_error *error)
+{
+    if (!c || !errand)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a crowd and an errand are needed");
+    const slu_allocator *a = &c->team.ground.allocator;
+    if (!slui_grow(a, (void **)&c->units, &c->units_room, c->team.count + 1, sizeof *c->units))
+        return slui_fail_memory(error);
+    uint32_t added;
+    slu_status status = slui_team_add(&c->team, errand, &added, error);
+    if (status != SLU_OK) return status;
+    show_unit(c, added);
+    c->changed = true;
+    if (unit) *unit = (int)added;
+    return SLU_OK;
+}
+
+slu_status slu_crowd_send(slu_crowd *c, int unit, slu_tile goal, slu_error *error)
+{
+    slu_status status = check_unit(c, unit, error);
+    if (status == SLU_OK) status = slui_team_send(&c->team, (uint32_t)unit, goal, error);
+    if (status != SLU_OK) return status;
+    show_unit(c, (size_t)unit);
+    c->changed = true;
+    return SLU_OK;
+}
+
+slu_status slu_crowd_remove(slu_crowd *c, int unit, slu_error *error)
+{
+    slu_status status = check_unit(c, unit, error);
+    if (status != SLU_OK) return status;
+    slui_team_remove(&c->team, (uint32_t)unit);
+    c->units[unit] = (slu_crowd_unit){.status = SLU_UNIT_ABSENT};
+    c->changed = true;
+    return SLU_OK;
+}
+
+int slu_crowd_count(const slu_crowd *c)
+{
+    return (int)c->team.count;
+}
+
+const slu_crowd_unit *slu_crowd_units(const slu_crowd *c)
+{
+    return c->units;
+}
+
+// ---------------------------------------------------------------------------------------------
+// Ticks
+
+static void count_unit(slu_crowd_stats *s, const slui_member *m, slu_unit_status status)
+{
+    bool moved = m->next != m->now;
+    s->units++;
+    s->at_goal += status == SLU_UNIT_AT_GOAL;
+    s->stranded += status == SLU_UNIT_STRANDED;
+    s->moved += moved;
+    s->pushed += moved && m->pushed;
+}
+
+// All leave before anybody arrives, so that followers do not wipe each other out.
+static void leave_places(slui_team *t)
+{
+    for (size_t i = 0; i < t->count; i++)
+        if (t->members[i].present)
+            slui_team_mark(t, t->now_at, t->members[i].now, t->members[i].size, 0);
+}
+
+static void arrive(slu_crowd *c, slu_crowd_stats *stats)
+{
+    slui_team *t = &c->team;
+    for (size_t i = 0; i < t->count; i++) {
+        slui_member *m = &t->members[i];
+        if (!m->present) continue;
+        slui_member before = *m;
+        m->now = m->next;
+        slui_team_mark(t, t->now_at, m->now, m->size, (uint32_t)i + 1);
+        show_unit(c, i);
+        // Who has nowhere to go waits for nothing, and must not get in the way of those who do.
+        m->waited = c->units[i].status == SLU_UNIT_WALKING ? m->waited + 1 : 0;
+        count_unit(stats, &before, c->units[i].status);
+    }
+}
+
+slu_status slu_crowd_step(slu_crowd *c, slu_crowd_stats *stats, slu_error *error)
+{
+    if (!c) return slui_fail(error, SLU_ERR_ARGUMENT, "a crowd is needed");
+    uint64_t before = c->team.fields.expanded + c->expanded;
+    c->changed = c->changed || slui_ground_is_stale(&c->team.ground);
+    slu_status status = slui_team_look(&c->team, error);
+    if (status == SLU_OK) status = c->kind->decide(c, error);
+    if (status != SLU_OK) return status;
+    slu_crowd_stats result = {.tick = ++c->tick};
+    leave_places(&c->team);
+    arrive(c, &result);
+    c->changed = false;
+    result.expanded = c->team.fields.expanded + c->expanded - before;
+    if (stats) *stats = result;
+    return SLU_OK;
+}
+
+size_t slu_crowd_bytes(const slu_crowd *c)
+{
+    return sizeof *c + slui_team_bytes(&c->team) + c->units_room * sizeof *c->units +
+           c->kind->state_size + c->kind->bytes(c);
+}
+
+const char *slu_unit_status_name(slu_unit_status status)
+{
+    switch (status) {
+    case SLU_UNIT_ABSENT: return "absent";
+    case SLU_UNIT_WALKING: return "walking";
+    case SLU_UNIT_AT_GOAL: return "at goal";
+    case SLU_UNIT_STRANDED: return "stranded";
+    }
+    return "unknown";
+}

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// Two units that want to pass each other in a passage too narrow for two.
+//
+// Source: Okumura 2023 (Improving LaCAM for scalable eventually optimal multi-agent pathfinding), after the
+// swaps of Luna & Bekris 2011. Pushing alone cannot make two units change places; one of them has to back
+// out to where the passage forks, with the other at its heels. Whether that is needed is found by walking
+// the passage ahead in thought, as if one pushed the other; whether it is possible, by walking it back.
+//
+// For units of one tile only. Cost: the length of the passage.
+#include "crowd/pibt.h"
+
+typedef struct passage {
+    const slui_team *team;
+    const uint8_t *moves; // of the one that backs out
+    uint32_t behind,
+        ahead; // two tiles next to each other; the walk goes from the first to the second
+} passage;
+
+// A dead end of one tile with a unit that is at home there is no way out.
+static bool is_taken_nook(const passage *w, uint32_t tile)
+{
+    unsigned moves = w->moves[tile];
+    uint32_t there = w->team->now_at[tile];
+    return (moves & (moves - 1)) == 0 && there && w->team->members[there - 1].goal == tile;
+}
+
+// How many ways lead on, and one of them.
+static int ways_on(const passage *w, uint32_t *way)
+{
+    int count = 0;
+    for (unsigned set = w->moves[w->ahead]; set; set &= set - 1) {
+        uint32_t to = slui_ground_step(&w->team->ground, w->ahead, (int)SLUI_LOWEST_BIT(set));
+        if (to == w->behind || is_taken_nook(w, to)) continue;
+        *way = to;
+        count++;
+    }
+    return count;
+}
+
+static void walk_on(passage *w, uint32_t way)
+{
+    w->behind = w->ahead;
+    w->ahead = way;
+}
+
+// Whether `pusher`, coming from behind, gets where it wants without the two changing places.
+static bool is_needed(passage w, uint32_t pusher, uint32_t pushed)
+{
+    const slui_team *t = w.team;
+    while (slui_team_distance(t, pusher, w.ahead) < slui_team_distance(t, pusher, w.behind)) {
+        uint32_t way = 0;
+        int count = ways_on(&w, &way);
+        if (count >= 2) return false;
+        if (count == 0) break;
+        walk_on(&w, way);
+    }
+    uint32_t here = slui_team_distance(t, pusher, w.behind);
+    return slui_team_distance(t, pushed, w.behind) < slui_team_distance(t, pushed, w.ahead) &&
+           (here == 0 || slui_team_distance(t, pusher, w.ahead) < here);
+}
+
+// Whether there is a fork to back out to, before the walk comes round to where it began.
+static bool is_possible(passage w)
+{
+    uint32_t begin = w.behind;
+    while (w.ahead != begin) {
+        uint32_t way = 0;
+        int count = ways_on(&w, &way);
+        if (count >= 2) return true;
+        if (count == 0) return false;
+        walk_on(&w, way);
+    }
+    return false;
+}
+
+// Whether `unit` should back out: one of the two pushes the other from one tile to the next, and the way that
+// the unit wants to go leads against that.
+static bool should_swap(const slui_team *t, uint32_t unit, uint32_t pusher, uint32_t pushed,
+                        uint32_t from, uint32_t to, uint32_t wanted)
+{
+    const uint8_t *moves = slui_team_kind(t, unit)->moves;
+    passage ahead = {t, moves, from, to};
+    passage back = {t, moves, wanted, t->members[unit].now};
+    return is_needed(ahead, pusher, pushed) && is_possible(back);
+}
+
+static bool is_narrow(const slui_team *t, uint32_t unit)
+{
+    return t->members[unit].size == 1;
+}
+
+// A neighbour that wants to come through here, against the way this unit wants to go.
+static uint32_t partner_behind(const slui_team *t, uint32_t unit, uint32_t wanted)
+{
+    uint32_t now = t->members[unit].now;
+    for (unsigned set = slui_team_kind(t, unit)->moves[now]; set; set &= set - 1) {
+        uint32_t to = slui_ground_step(&t->ground, now, (int)SLUI_LOWEST_BIT(set));
+        uint32_t other = t->now_at[to] - 1;
+        if (other == SLUI_NOBODY || to == wanted || !is_narrow(t, other)) continue;
+        if (should_swap(t, unit, other, unit, now, wanted, wanted)) return other;
+    }
+    return SLUI_NOBODY;
+}
+
+uint32_t slui_swap_partner(const slui_team *t, uint32_t unit, uint32_t wanted)
+{
+    uint32_t now = t->members[unit].now;
+    if (wanted == now || !is_narrow(t, unit)) return SLUI_NOBODY;
+    uint32_t ahead = t->now_at[wanted] - 1;
+    if (ahead != SLUI_NOBODY && t->members[ahead].next == SLUI_NOWHERE && is_narrow(t, ahead) &&
+        should_swap(t, unit, unit, ahead, now, wanted, wanted))
+        return ahead;
+    return partner_behind(t, unit, wanted);
+}

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+// The units of a crowd, or of a plan that is being made, and who stands where.
+#ifndef SLUI_TEAM_H
+#define SLUI_TEAM_H
+
+#include "base/random.h"
+#include "crowd/homing.h"
+#include "crowd/square.h"
+
+typedef struct slui_member {
+    uint32_t now, next; // tiles; next is SLUI_NOWHERE until it is decided
+    uint32_t goal;      // tile
+    uint32_t field;     // of distances to the goal
+    uint32_t waited;    // ticks since it last stood on its goal; 0 without a way to it
+    uint16_t rank;      // orders those that have waited alike
+    uint8_t kind, size;
+    bool present;
+    bool asking; // it has asked another to make way and awaits the answer (pibt.c)
+    bool pushed; // in this tick
+} slui_member;
+
+typedef struct slui_team {
+    slui_ground ground;
+    slui_homings fields;
+    slui_member *members;
+    size_t count, room;
+    uint32_t *now_at, *next_at; // by tile: member plus one, 0 for none
+    uint64_t *order, *spare;    // members by priority: slui_team_sort
+    size_t order_count, order_room, spare_room;
+    slui_random random;
+} slui_team;
+
+// Zeroed before; to be released even if this fails.
+slu_status slui_team_create(slui_team *team, const slu_map *map, const slu_crowd_options *options,
+                            slu_error *error);
+void slui_team_release(slui_team *team);
+
+// Makes a member of an errand and puts it on the map; fails as slu_crowd_add does.
+slu_status slui_team_add(slui_team *team, const slu_errand *errand, uint32_t *out,
+                         slu_error *error);
+void slui_team_remove(slui_team *team, uint32_t unit);
+slu_status slui_team_send(slui_team *team, uint32_t unit, slu_tile goal, slu_error *error);
+
+// Sees to it that every member knows how far it is from its goal, on the map as it is now.
+slu_status slui_team_look(slui_team *team, slu_error *error);
+
+// Fills `order` with those present: who has waited longer comes first, then the greater rank, then the
+// lower number.
+void slui_team_sort(slui_team *team);
+enum { SLUI_ORDER_UNIT_BITS = 24 };
+static inline uint32_t slui_order_unit(uint64_t word)
+{
+    return (uint32_t)(word & ((1u << SLUI_ORDER_UNIT_BITS) - 1));
+}
+
+// Writes a member into the tiles that it covers when it stands on `tile`, 0 for nobody.
+void slui_team_mark(const slui_team *team, uint32_t *at, uint32_t tile, int size, uint32_t who);
+
+size_t slui_team_bytes(const slui_team *team);
+
+static inline uint32_t slui_team_distance(const slui_team *team, uint32_t unit, uint32_t tile)
+{
+    return slui_homing_at(&team->fields, team->members[unit].field, tile);
+}
+
+static inline const slui_kind *slui_team_kind(const slui_team *team, uint32_t unit)
+{
+    return &team->ground.kinds[team->members[unit].kind];
+}
+
+#endif

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// Cooperative search in a moving window: one unit after the other finds a way through the next ticks that is
+// clear of the ways reserved before.
+//
+// Source: Silver 2005 (Cooperative pathfinding), WHCA*. Everybody plans anew when half of the window has
+// passed, those first that have been on their way the longest.
+//
+// A unit that comes late may find no way, not even that of staying, because the ways of others lead through
+// where it stands. Then the round begins again, and its ground is kept for it until it has planned; after a
+// few rounds that is so for all. Ground that is kept is entered by nobody, so staying is always a plan,
+// and the last round succeeds.
+//
+// Memory: 4 bytes per tile and tick of the window, and for each unit. Time: a search over tiles and ticks
+// for every unit, every half window.
+#include "crowd/whca.h"
+
+#include "base/status.h"
+#include "crowd/crowd.h"
+
+// Rounds in which units may be driven off their ground. More make little difference: what fails in the
+// fourth round mostly fails in the tenth (random-32-32-20 with 200 units).
+enum { DRIVING_ROUNDS = 4 };
+
+static const slu_allocator *allocator_of(const slui_whca *w)
+{
+    return &w->team->ground.allocator;
+}
+
+static void release(slu_crowd *c)
+{
+    slui_whca *w = c->state;
+    if (!w->team) return;
+    slui_free(allocator_of(w), w->reserved, w->reserved_room, sizeof *w->reserved);
+    slui_free(allocator_of(w), w->plan, w->plan_room, sizeof *w->plan);
+    slui_free(allocator_of(w), w->anchored, w->anchored_room, sizeof *w->anchored);
+    slui_free(allocator_of(w), w->moments, w->moment_room, sizeof *w->moments);
+    slui_free(allocator_of(w), w->open, w->open_room, sizeof *w->open);
+}
+
+static size_t bytes(const slu_crowd *c)
+{
+    const slui_whca *w = c->state;
+    return w->reserved_room * sizeof *w->reserved + w->plan_room * sizeof *w->plan +
+           w->anchored_room * sizeof *w->anchored + w->moment_room * sizeof *w->moments +
+           w->open_room * sizeof *w->open;
+}
+
+static bool make_once(const slui_whca *w, void **array, size_t *room, size_t count, size_t size)
+{
+    if (*array) return true;
+    *array = slui_alloc(allocator_of(w), count, size);
+    if (*array) *room = count;
+    return *array != NULL;
+}
+
+static bool reserve(slui_whca *w)
+{
+    size_t ticks = (size_t)w->window + 1, units = w->team->count;
+    return make_once(w, (void **)&w->reserved, &w->reserved_room,
+                     ticks * w->team->ground.map->tile_count, sizeof *w->reserved) &&
+           make_once(w, (void **)&w->moments, &w->moment_room, slui_whca_moments(w->window),
+                     sizeof *w->moments) &&
+           slui_grow(allocator_of(w), (void **)&w->plan, &w->plan_room, units * ticks,
+                     sizeof *w->plan) &&
+           slui_grow(allocator_of(w), (void **)&w->anchored, &w->anchored_room, units,
+                     sizeof *w->anchored);
+}
+
+// Enters a member's plan into the reservations, or takes it out with who = 0.
+static void mark_plan(slui_whca *w, uint32_t unit, uint32_t who)
+{
+    const uint32_t *plan = slui_whca_plan(w, unit);
+    if (plan[1] == SLUI_NOWHERE) return;
+    for (int tick = 1; tick <= w->window; tick++)
+        slui_team_mark(w->team, slui_whca_slice(w, tick), plan[tick], w->team->members[unit].size,
+                       who);
+}
+
+static void plan_to_stay(slui_whca *w, uint32_t unit)
+{
+    uint32_t *plan = slui_whca_plan(w, unit);
+    for (int tick = 0; tick <= w->window; tick++)
+        plan[tick] = w->team->members[unit].now;
+    mark_plan(w, unit, unit + 1);
+}
+
+static void forget_plans(slui_whca *w)
+{
+    memset(w->reserved, 0, w->reserved_room * sizeof *w->reserved);
+    w->ready = false;
+}
+
+// Where everybody stands now, and the ground that is kept.
+static void begin_round(slui_whca *w, bool anchor_all)
+{
+    const slui_team *t = w->team;
+    forget_plans(w);
+    for (uint32_t i = 0; i < t->count; i++) {
+        uint32_t *plan = slui_whca_plan(w, i);
+        plan[0] = t->members[i].now;
+        plan[1] = SLUI_NOWHERE;
+        if (!t->members[i].present) continue;
+        slui_team_mark(t, slui_whca_slice(w, 0), plan[0], t->members[i].size, i + 1);
+        w->anchored[i] = w->anchored[i] || anchor_all;
+        if (w->anchored[i]) plan_to_stay(w, i);
+    }
+}
+
+static slu_status plan_unit(slu_crowd *c, uint32_t unit, bool *found, slu_error *error)
+{
+    slui_whca *w = c->state;
+    mark_plan(w, unit, 0);
+    slu_status status = slui_whca_search(w, &c->team, unit, found, error);
+    if (status != SLU_OK) return status;
+    if (*found) mark_plan(w, unit, unit + 1);
+    w->anchored[unit] = w->anchored[unit] || !*found;
+    return SLU_OK;
+}
+
+static slu_status plan_round(slu_crowd *c, bool anchor_all, bool *all_found, slu_error *error)
+{
+    const slui_team *t = &c->team;
+    begin_round(c->state, anchor_all);
+    *all_found = true;
+    for (size_t i = 0; i < t->order_count; i++) {
+        bool found;
+        slu_status status = plan_unit(c, slui_order_unit(t->order[i]), &found, error);
+        if (status != SLU_OK) return status;
+        *all_found = *all_found && found;
+    }
+    return SLU_OK;
+}
+
+static slu_status plan_window(slu_crowd *c, slu_error *error)
+{
+    slui_whca *w = c->state;
+    w->team = &c->team;
+    w->window = c->window;
+    if (!reserve(w)) return slui_fail_memory(error);
+    slui_team_sort(&c->team);
+    for (size_t i = 0; i < c->team.count; i++)
+        w->anchored[i] = false;
+    bool all_found = false;
+    for (int round = 0; !all_found; round++) {
+        slu_status status = plan_round(c, round >= DRIVING_ROUNDS, &all_found, error);
+        if (status != SLU_OK) return status;
+    }
+    w->at = 0;
+    w->ready = true;
+    return SLU_OK;
+}
+
+static slu_status decide(slu_crowd *c, slu_error *error)
+{
+    slui_whca *w = c->state;
+    if (!w->ready || c->changed || w->at >= w->window / 2) {
+        slu_status status = plan_window(c, error);
+        c->expanded = w->expanded;
+        if (status != SLU_OK) return status;
+    }
+    w->at++;
+    for (uint32_t i = 0; i < c->team.count; i++)
+        if (c->team.members[i].present) c->team.members[i].next = slui_whca_plan(w, i)[w->at];
+    return SLU_OK;
+}
+
+const slui_crowd_kind slui_crowd_whca = {
+    .state_size = sizeof(slui_whca), .decide = decide, .release = release, .bytes = bytes};

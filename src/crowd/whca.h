@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+// Cooperative search in a moving window: what is kept between ticks.
+#ifndef SLUI_WHCA_H
+#define SLUI_WHCA_H
+
+#include "crowd/team.h"
+
+// A place in time: a tile near a unit's own, in a tick of the window.
+typedef struct slui_moment {
+    uint32_t search; // that this was written in
+    uint32_t g;
+    uint8_t arrival; // the direction it was entered by; SLUI_NO_ARRIVAL for a wait
+    bool closed;
+} slui_moment;
+
+typedef struct slui_whca {
+    const slui_team *team;
+    int window;         // ticks planned ahead
+    int at;             // ticks of the plan that have passed
+    bool ready;         // there is a plan
+    uint32_t *reserved; // by tick of the window and tile: member plus one, 0 for none
+    size_t reserved_room;
+    uint32_t
+        *plan; // by member and tick of the window, both ends included: tile; SLUI_NOWHERE in tick 1
+               // for members without a plan
+    size_t plan_room;
+    bool *anchored; // by member: its ground is kept for it until it has a plan
+    size_t anchored_room;
+    slui_moment *moments;
+    size_t moment_room;
+    uint64_t *open;
+    size_t open_count, open_room;
+    uint32_t search;   // number of the search under way
+    uint64_t expanded; // moments, in all
+} slui_whca;
+
+// A member's plan: window + 1 tiles.
+static inline uint32_t *slui_whca_plan(const slui_whca *whca, uint32_t unit)
+{
+    return whca->plan + (size_t)unit * (size_t)(whca->window + 1);
+}
+
+// Who is to stand on each tile in a tick of the window.
+static inline uint32_t *slui_whca_slice(const slui_whca *whca, int tick)
+{
+    return whca->reserved + (size_t)tick * whca->team->ground.map->tile_count;
+}
+
+// The moments that a search of this window can touch.
+size_t slui_whca_moments(int window);
+
+// Finds a way through the window for one unit, clear of all that is reserved, and writes its plan; *found
+// is false, and nothing written, where there is none.
+slu_status slui_whca_search(slui_whca *whca, slui_team *team, uint32_t unit, bool *found,
+                            slu_error *error);
+
+#endif

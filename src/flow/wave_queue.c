@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: MIT
+// The rarer parts of a flood's queue: see wave_queue.h.
+#include "flow/wave_queue.h"
+
+// The widest power of two that no step is shorter than; wider if the longest step would leave the ring.
+static unsigned shift_for(uint64_t shortest, uint64_t longest)
+{
+    unsigned shift = SLUI_HIGHEST_BIT64(shortest);
+    while (longest >> shift > SLUI_WAVE_BUCKETS - 2)
+        shift++;
+    return shift;
+}
+
+// Puts all links on the list of free ones, so that the first of them comes first.
+static void free_links(slui_wave_queue *q, size_t from)
+{
+    for (size_t i = q->room; i-- > from;) {
+        q->links[i].next = q->free_link;
+        q->free_link = (uint32_t)i;
+    }
+    q->free_count += q->room - from;
+}
+
+void slui_wave_reset(slui_wave_queue *q, uint64_t shortest, uint64_t longest)
+{
+    q->shift = shift_for(shortest, longest);
+    q->foremost = 0;
+    memset(q->bucket, 0xFF, sizeof q->bucket);
+    memset(q->full, 0, sizeof q->full);
+    q->beyond = q->free_link = SLUI_WAVE_NONE;
+    q->beyond_least = UINT64_MAX;
+    q->free_count = 0;
+    free_links(q, 0);
+}
+
+bool slui_wave_grow(slui_wave_queue *q, const slu_allocator *allocator)
+{
+    size_t before = q->room;
+    void *links = q->links;
+    if (!slui_grow(allocator, &links, &q->room, before + SLUI_WAVE_SPARE, sizeof *q->links))
+        return false;
+    q->links = links;
+    free_links(q, before);
+    return true;
+}
+
+void slui_wave_release(slui_wave_queue *q, const slu_allocator *allocator)
+{
+    slui_free(allocator, q->links, q->room, sizeof *q->links);
+    q->links = NULL;
+    q->room = 0;
+}
+
+// The first full bucket from the foremost on; UINT64_MAX if the ring is empty.
+static uint64_t first_in_ring(const slui_wave_queue *q)
+{
+    enum { WORDS = SLUI_WAVE_BUCKETS / 64 };
+    size_t slot = q->foremost % SLUI_WAVE_BUCKETS;
+    // The word of the foremost bucket comes twice: first its end, last its beginning.
+    for (size_t i = 0; i <= WORDS; i++) {
+        uint64_t word = q->full[(slot / 64 + i) % WORDS];
+        uint64_t upper = ~UINT64_C(0) << slot % 64;
+        if (i == 0) word &= upper;
+        if (i == WORDS) word &= ~upper;
+        if (!word) continue;
+        size_t found = (slot / 64 + i) % WORDS * 64 + SLUI_LOWEST_BIT64(word);
+        return q->foremost + (found + SLUI_WAVE_BUCKETS - slot) % SLUI_WAVE_BUCKETS;
+    }
+    return UINT64_MAX;
+}
+
+// Moves what has come into reach from the list beyond into the ring.
+static void bring_into_reach(slui_wave_queue *q, const uint64_t *distance)
+{
+    uint32_t link = q->beyond;
+    q->beyond = SLUI_WAVE_NONE;
+    q->beyond_least = UINT64_MAX;
+    while (link != SLUI_WAVE_NONE) {
+        uint32_t next = q->links[link].next;
+        uint64_t bucket = distance[slui_wave_tile(q->links[link].entry)] >> q->shift;
+        // One that the wave has overtaken is stale.
+        if (bucket < q->foremost)
+            slui_wave_drop(q, link);
+        else
+            slui_wave_put(q, link, bucket);
+        link = next;
+    }
+}
+
+uint32_t slui_wave_next(slui_wave_queue *q, const uint64_t *distance)
+{
+    uint64_t first = first_in_ring(q);
+    if (q->beyond_least <= first && q->beyond_least != UINT64_MAX) {
+        q->foremost = q->beyond_least;
+        bring_into_reach(q, distance);
+        first = first_in_ring(q);
+    }
+    if (first == UINT64_MAX) return SLUI_WAVE_NONE;
+    q->foremost = first;
+    size_t slot = first % SLUI_WAVE_BUCKETS;
+    uint32_t list = q->bucket[slot];
+    q->bucket[slot] = SLUI_WAVE_NONE;
+    q->full[slot / 64] &= ~(UINT64_C(1) << slot % 64);
+    return list;
+}

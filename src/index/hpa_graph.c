@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: MIT
+// Building the graph over areas.
+//
+// Source: Botea, Müller & Schaeffer 2004. The ways inside an area come from the one search loop: one
+// flood per node, kept inside by slui_graph.inside, so that every rule and every way of charging holds.
+// Cost: 5 bytes per tile, 8 per pair of nodes of an area; a flood of an area for each of its nodes.
+#include "index/hpa_graph.h"
+
+#include "index/entrances.h"
+
+// --- Memory
+
+static bool reserve_inside(const slu_finder *f, slui_graph *g)
+{
+    g->inside = slui_alloc(&f->allocator, g->areas.tile_count, sizeof *g->inside);
+    return g->inside != NULL;
+}
+
+static bool reserve_nodes(const slu_finder *f, slui_graph *g)
+{
+    size_t areas = g->areas.count, nodes = g->node_count;
+    g->tile_of = slui_alloc(&f->allocator, nodes, sizeof *g->tile_of);
+    g->first_node = slui_alloc(&f->allocator, areas + 1, sizeof *g->first_node);
+    g->first_way = slui_alloc(&f->allocator, areas, sizeof *g->first_way);
+    g->first_edge = slui_alloc(&f->allocator, nodes + 1, sizeof *g->first_edge);
+    g->edges = slui_alloc(&f->allocator, g->edge_count, sizeof *g->edges);
+    return g->tile_of && g->first_node && g->first_way && g->first_edge && g->edges;
+}
+
+void slui_graph_release(slui_graph *g, const slu_allocator *allocator)
+{
+    size_t areas = g->areas.count, nodes = g->node_count;
+    slui_free(allocator, g->inside, g->areas.tile_count, sizeof *g->inside);
+    slui_free(allocator, g->tile_of, nodes, sizeof *g->tile_of);
+    slui_free(allocator, g->first_node, areas + 1, sizeof *g->first_node);
+    slui_free(allocator, g->first_way, areas, sizeof *g->first_way);
+    slui_free(allocator, g->first_edge, nodes + 1, sizeof *g->first_edge);
+    slui_free(allocator, g->edges, g->edge_count, sizeof *g->edges);
+    slui_free(allocator, g->ways, g->way_count, sizeof *g->ways);
+    slui_areas_release(&g->areas, allocator);
+    *g = (slui_graph){0};
+}
+
+// An allocation of no items takes a byte.
+static size_t bytes_of(size_t count, size_t item_size)
+{
+    return count ? count * item_size : 1;
+}
+
+size_t slui_graph_bytes(const slui_graph *g)
+{
+    size_t areas = g->areas.count, nodes = g->node_count;
+    return bytes_of(g->areas.tile_count, sizeof *g->areas.of_tile + sizeof *g->inside) +
+           bytes_of(nodes, sizeof *g->tile_of) + bytes_of(areas + 1, sizeof *g->first_node) +
+           bytes_of(areas, sizeof *g->first_way) + bytes_of(nodes + 1, sizeof *g->first_edge) +
+           bytes_of(g->edge_count, sizeof *g->edges) + bytes_of(g->way_count, sizeof *g->ways);
+}
+
+// --- Nodes and crossings
+
+static void fill_inside(const slu_finder *f, slui_graph *g)
+{
+    const slu_map *map = f->map;
+    const uint32_t *area = g->areas.of_tile;
+    for (uint32_t tile = 0; tile < map->tile_count; tile++) {
+        for (unsigned around = map->around[tile]; around; around &= around - 1) {
+            int k = (int)SLUI_LOWEST_BIT(around);
+            uint32_t next = tile + (uint32_t)(slui_step_y[k] * map->width + slui_step_x[k]);
+            if (area[tile] == area[next]) g->inside[tile] |= (uint8_t)(1u << k);
+        }
+    }
+}
+
+// Marks a tile as a node in the finder's memory and says whether it was not one yet.
+static bool mark(slu_finder *f, uint32_t tile)
+{
+    bool fresh = f->nodes[tile] < f->generation;
+    f->nodes[tile] = f->generation;
+    return fresh;
+}
+
+static void count_nodes(slu_finder *f, slui_graph *g, const slui_crossings *crossings)
+{
+    slui_finder_next_generation(f);
+    for (size_t i = 0; i < crossings->count; i++) {
+        g->node_count += mark(f, crossings->items[i].from);
+        g->node_count += mark(f, crossings->items[i].to);
+    }
+    g->edge_count = 2 * crossings->count;
+}
+
+// Turns counts, of which each stands one place late, into the first places of ranges.
+static void add_up(uint32_t *first, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        first[i + 1] += first[i];
+}
+
+// Fills ranges: `first` moves on to the next range's beginning, and this moves it back.
+static void move_back(uint32_t *first, size_t count)
+{
+    for (size_t i = count; i > 0; i--)
+        first[i] = first[i - 1];
+    first[0] = 0;
+}
+
+// Tile by tile, so that the nodes of an area come in the order of their tiles.
+static void number_nodes(const slu_finder *f, slui_graph *g)
+{
+    const uint32_t *area = g->areas.of_tile;
+    for (uint32_t tile = 0; tile < g->areas.tile_count; tile++)
+        if (f->nodes[tile] >= f->generation) g->first_node[area[tile] + 1]++;
+    add_up(g->first_node, g->areas.count);
+    for (uint32_t tile = 0; tile < g->areas.tile_count; tile++)
+        if (f->nodes[tile] >= f->generation) g->tile_of[g->first_node[area[tile]]++] = tile;
+    move_back(g->first_node, g->areas.count);
+}
+
+uint32_t slui_graph_node(const slui_graph *g, uint32_t tile)
+{
+    uint32_t area = g->areas.of_tile[tile];
+    uint32_t low = g->first_node[area], high = g->first_node[area + 1];
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (g->tile_of[middle] < tile)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    bool found = low < g->first_node[area + 1] && g->tile_of[low] == tile;
+    return found ? low : SLUI_NO_NODE;
+}
+
+static void put_edge(const slu_finder *f, slui_graph *g, uint32_t from, uint32_t to)
+{
+    uint32_t node = slui_graph_node(g, from);
+    g->edges[g->first_edge[node]++] =
+        (slui_crossing_edge){slui_graph_node(g, to), slui_step_ticks(f, from, to)};
+}
+
+static void put_edges(const slu_finder *f, slui_graph *g, const slui_crossings *crossings)
+{
+    for (size_t i = 0; i < crossings->count; i++) {
+        g->first_edge[slui_graph_node(g, crossings->items[i].from) + 1]++;
+        g->first_edge[slui_graph_node(g, crossings->items[i].to) + 1]++;
+    }
+    add_up(g->first_edge, g->node_count);
+    for (size_t i = 0; i < crossings->count; i++) {
+        put_edge(f, g, crossings->items[i].from, crossings->items[i].to);
+        put_edge(f, g, crossings->items[i].to, crossings->items[i].from);
+    }
+    move_back(g->first_edge, g->node_count);
+}
+
+static bool connect_areas(slu_finder *f, slui_graph *g)
+{
+    slui_crossings crossings = {0};
+    bool done = slui_crossings_find(f, &g->areas, &crossings);
+    if (done) count_nodes(f, g, &crossings);
+    if (done) done = reserve_nodes(f, g);
+    if (done) number_nodes(f, g);
+    if (done) put_edges(f, g, &crossings);
+    slui_crossings_release(&crossings, &f->allocator);
+    return done;
+}
+
+// --- Ways inside areas
+
+static bool reserve_ways(const slu_finder *f, slui_graph *g)
+{
+    for (uint32_t area = 0; area < g->areas.count; area++) {
+        size_t nodes = g->first_node[area + 1] - g->first_node[area];
+        g->first_way[area] = g->way_count;
+        g->way_count += nodes * nodes;
+    }
+    g->ways = slui_alloc(&f->allocator, g->way_count, sizeof *g->ways);
+    return g->ways != NULL;
+}
+
+static bool measure_node(slu_finder *f, slui_graph *g, uint32_t node, uint64_t **way)
+{
+    uint32_t area = slui_graph_area(g, node);
+    slui_part_open(f, 0, slui_finder_costliest_step(f));
+    if (!slui_part_push(f, g->tile_of[node], 0, 0)) return false;
+    if (slui_part_flood(f, UINT64_MAX) == SLUI_END_MEMORY) return false;
+    for (uint32_t to = g->first_node[area]; to < g->first_node[area + 1]; to++)
+        *(*way)++ = slui_part_g(f, g->tile_of[to]);
+    return true;
+}
+
+static bool measure_ways(slu_finder *f, slui_graph *g)
+{
+    uint64_t *way = g->ways;
+    f->search = (slui_search){.max_g = SLUI_COST_MAX, .max_priority = UINT64_MAX};
+    f->around = g->inside;
+    for (uint32_t node = 0; node < g->node_count; node++)
+        if (!measure_node(f, g, node, &way)) return false;
+    return true;
+}
+
+bool slui_graph_build(slu_finder *f, slui_areas *areas, slui_graph *out)
+{
+    slui_graph g = {.areas = *areas};
+    *areas = (slui_areas){0};
+    bool built = reserve_inside(f, &g);
+    if (built) fill_inside(f, &g);
+    if (built) built = connect_areas(f, &g);
+    if (built) built = reserve_ways(f, &g);
+    if (built) built = measure_ways(f, &g);
+    if (built)
+        *out = g;
+    else
+        slui_graph_release(&g, &f->allocator);
+    return built;
+}

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+// A hierarchical search under way: the route over areas, and how far it has become tiles.
+#ifndef SLUI_HPA_SEARCH_H
+#define SLUI_HPA_SEARCH_H
+
+#include "index/hpa_graph.h"
+
+// What a search knows of a node of the graph, beside its tile's g in the finder.
+typedef struct slui_stop {
+    uint64_t to_goal;  // the cost of the way to a goal inside its area,
+    uint64_t question; // if this is the number of the present question
+    uint32_t parent;   // node; SLUI_NO_NODE if it was reached from the start inside the area
+} slui_stop;
+
+// Where on a route the walk is: so many stops are passed, so many tiles made, at this cost in ticks.
+typedef struct slui_cursor {
+    size_t stop;
+    size_t path_length;
+    uint64_t walked;
+} slui_cursor;
+
+// The index in a finder, with the search that reads it.
+typedef struct slui_hpa {
+    slui_index head;
+    slu_allocator allocator;
+    uint64_t revision; // of the map when the graph was built
+    slui_graph graph;
+    slui_stop *stops;  // by node
+    uint64_t question; // counts the searches
+    slui_search asked; // what begin.c has set; the parts of the search have their own
+    uint64_t best;     // cost of the cheapest route known, SLUI_NO_WAY if there is none
+    uint32_t last;     // its last node, SLUI_NO_NODE if it never leaves the area
+    uint32_t *route;   // its nodes
+    size_t route_length, route_room;
+    size_t legs;
+    slu_tile *path; // from the start to where the walk is
+    size_t path_room;
+    slui_cursor at;
+    bool searching; // inside an area, for the rest of a leg
+    bool arrived;
+} slui_hpa;
+
+// The index of a finder whose slui_prepare_hpa succeeded.
+static inline slui_hpa *slui_hpa_of(const slu_finder *finder)
+{
+    return (slui_hpa *)finder->index;
+}
+
+// Gives a finder the index on these areas, from which its searches run until the map is edited. Takes
+// the areas over, also if it fails; they come from the finder's allocator.
+slu_status slui_hpa_use_areas(slu_finder *finder, slui_areas *areas, slu_error *error);
+
+// Each goes on until the search has expanded `until` tiles in all. SLUI_END_FOUND: the route is
+// known; a leg is done, and `arrived` says whether it was the last.
+slui_end slui_hpa_plan(slu_finder *finder, uint64_t until);
+slui_end slui_hpa_leg(slu_finder *finder, uint64_t until);
+
+// For the registry.
+slui_run slui_run_hpa;
+slui_prepare slui_prepare_hpa;
+
+#endif

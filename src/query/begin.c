@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+// Beginning a query: check it, set up the search, settle what needs none (begin.h).
+#include "query/begin.h"
+
+#include "base/status.h"
+#include "query/ends.h"
+#include "search/heuristic.h"
+#include "search/trace.h"
+
+#include <float.h>
+
+// --- Checking
+
+static slu_status check_numbers(const slu_query *q, slu_error *error)
+{
+    // Written so that NaN fails too.
+    if (q->weight != 0 && !(q->weight >= 1 && q->weight <= SLU_MAX_WEIGHT))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the weight must be a number from 1 to %d",
+                         (int)SLU_MAX_WEIGHT);
+    if (q->max_cost != 0 && !(q->max_cost > 0 && q->max_cost <= DBL_MAX))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the greatest cost must be a number above 0");
+    return SLU_OK;
+}
+
+static bool steps_are_usual(const slu_finder *f)
+{
+    slu_steps steps = f->steps;
+    if (f->rules.diagonals == SLU_DIAGONALS_NEVER) return true;
+    return steps.straight < steps.diagonal && steps.diagonal < 2 * steps.straight;
+}
+
+slu_status slui_algorithm_check_for(const slu_finder *f, slu_algorithm algorithm, slu_error *error)
+{
+    slu_status status = slui_algorithm_check(algorithm, error);
+    if (status != SLU_OK) return status;
+    const slu_method *row = slu_methods_at(slu_searches(), algorithm.search);
+    const char *lacking = NULL;
+    if (slui_finder_has_states(f) && !(row->flags & SLU_STATES))
+        lacking = "does not search over headings and speeds";
+    else if (row->flags & (SLU_INDEXED | SLU_UNIFORM) && !f->view.plain)
+        lacking = "knows only units of one tile that may go everywhere, and no influence";
+    else if (row->flags & SLU_UNIFORM && !slui_map_uniform(f->map))
+        lacking = "needs ground that costs the same everywhere";
+    else if (row->flags & SLU_UNIFORM && !steps_are_usual(f))
+        lacking = "needs diagonal steps longer than one straight step and shorter than two";
+    if (!lacking) return SLU_OK;
+    return slui_fail(error, SLU_ERR_UNSUPPORTED, "%s %s: take astar", row->name, lacking);
+}
+
+slu_status slui_query_check(const slu_finder *f, const slu_query *q, slu_error *error)
+{
+    slu_status status = check_numbers(q, error);
+    if (status == SLU_OK) status = slui_states_check(f, q, error);
+    if (status == SLU_OK && (q->straighten || q->corners) && slui_finder_has_states(f))
+        status = slui_fail(error, SLU_ERR_UNSUPPORTED,
+                           "headings and speeds belong to every tile of a path: leave out %s",
+                           q->corners ? "corners" : "straighten");
+    if (status == SLU_OK && q->goal_count && !q->goals)
+        status = slui_fail(error, SLU_ERR_ARGUMENT, "goal_count is set, but goals is NULL");
+    for (size_t i = 0; status == SLU_OK && i < slui_query_goal_count(q); i++)
+        status = slui_map_check_tile(f->map, slui_query_goals(q)[i], "goal", error);
+    return status;
+}
+
+// --- Beginning
+
+static void widen_goals(slui_search *s, slu_tile goal)
+{
+    if (goal.x < s->goal_left) s->goal_left = goal.x;
+    if (goal.x > s->goal_right) s->goal_right = goal.x;
+    if (goal.y < s->goal_top) s->goal_top = goal.y;
+    if (goal.y > s->goal_bottom) s->goal_bottom = goal.y;
+}
+
+bool slui_query_seek(slu_finder *f, const slu_tile *goals, size_t count)
+{
+    slui_search *s = &f->search;
+    bool any = false;
+    s->sought = goals;
+    s->sought_count = count;
+    s->goal_left = s->goal_top = SLU_MAX_SIDE;
+    s->goal_right = s->goal_bottom = -1;
+    for (size_t i = 0; i < count; i++) {
+        if (!slui_finder_reachable(f, goals[i])) continue;
+        any = true;
+        widen_goals(s, goals[i]);
+    }
+    return any;
+}
+
+static void set_estimate_scale(slu_finder *f)
+{
+    slui_search *s = &f->search;
+    // At top speed a step costs this share of its own.
+    uint64_t cheapest = slui_finder_tick_scale(f) / (uint64_t)f->states.motion.top_speed;
+    if (!slui_view_uniform(&f->view)) cheapest *= slui_view_cheapest(&f->view);
+    s->near_straight = s->manhattan_straight = (uint64_t)f->steps.straight * cheapest;
+    s->near_diagonal = (uint64_t)f->steps.diagonal * cheapest;
+    double by_diagonal = (double)s->near_diagonal / SLUI_SQRT(2.0);
+    bool diagonal_is_nearer =
+        f->rules.diagonals != SLU_DIAGONALS_NEVER && by_diagonal < (double)s->near_straight;
+    s->near_distance = diagonal_is_nearer ? by_diagonal : (double)s->near_straight;
+    slui_cheapest_steps(&s->near_straight, &s->near_diagonal);
+}
+
+// The cost limit in ticks, from the limits on cost and on steps: a path of n steps costs at most
+// n times the costliest.
+static uint64_t cost_limit(const slu_finder *f)
+{
+    const slu_query *q = &f->query;
+    uint64_t limit = SLUI_COST_MAX;
+    if (q->max_cost != 0) {
+        double ticks = q->max_cost * slui_finder_ticks(f) * (1 + SLUI_TICK_SLACK);
+        if (ticks < (double)limit) limit = (uint64_t)ticks;
+    }
+    uint64_t costliest = slui_finder_costliest_step(f);
+    if (q->max_steps != 0 && q->max_steps < limit / costliest) limit = q->max_steps * costliest;
+    return limit;
+}
+
+static bool counts_steps(const slu_query *q)
+{
+    return slu_methods_at(slu_searches(), q->algorithm.search)->flags & SLU_FEWEST_STEPS;
+}
+
+static void set_limits(slu_finder *f)
+{
+    slui_search *s = &f->search;
+    s->max_depth = f->query.max_steps ? f->query.max_steps : UINT64_MAX;
+    s->max_g = s->max_depth < SLUI_COST_MAX ? s->max_depth : SLUI_COST_MAX;
+    s->max_priority = UINT64_MAX;
+    if (counts_steps(&f->query)) return;
+    // With an optimal algorithm the priority of a tile is a lower bound for paths through it.
+    bool priority_bounds_cost = slu_algorithm_is_optimal(f->query.algorithm, &f->rules);
+    s->max_g = cost_limit(f);
+    s->max_priority = priority_bounds_cost ? s->max_g : UINT64_MAX;
+}
+
+static void trace_begin(slu_finder *f)
+{
+    slu_trace *trace = f->search.trace;
+    if (!trace) return;
+    slu_event event = {.kind = SLU_EVENT_SOURCE, .tile = f->query.start, .parent = f->query.start};
+    event.h = f->estimate;
+    slui_trace_add(trace, &event);
+    for (size_t i = 0; i < slui_query_goal_count(&f->query); i++) {
+        slu_tile goal = slui_query_goals(&f->query)[i];
+        event = (slu_event){.kind = SLU_EVENT_DESTINATION, .tile = goal, .parent = goal};
+        slui_trace_add(trace, &event);
+    }
+}
+
+void slui_query_set_search(slu_finder *f)
+{
+    const slu_query *q = &f->query;
+    slui_search *s = &f->search;
+    // Every way into every tile, or state: more entries than this are never used.
+    const uint64_t ways =
+        slui_finder_has_states(f) ? (uint64_t)f->states.per_tile * SLUI_ACTIONS : SLUI_DIRECTIONS;
+    const uint64_t most_entries = f->map->tile_count * ways;
+    slui_states_measure(f);
+    *s = (slui_search){
+        .heuristic = slui_registry_heuristic(q->algorithm),
+        .weight = q->weight != 0 ? q->weight : SLU_DEFAULT_WEIGHT,
+        .seek_nearest = q->partial,
+        .corners_will_do = q->corners && !q->partial,
+        .unwind = slui_finder_has_states(f) ? slui_states_unwind : slui_finder_unwind,
+        .nearest_distance = UINT64_MAX,
+        .goals = slui_query_goals(q),
+        .goal_count = slui_query_goal_count(q),
+        .beam_width =
+            (size_t)slui_least(q->beam_width ? q->beam_width : SLU_DEFAULT_BEAM, most_entries),
+        .table_entries = (size_t)slui_least(q->table_entries, most_entries),
+        .ticks = counts_steps(q) ? 1 : slui_finder_ticks(f),
+        .trace = q->trace,
+    };
+    f->open.peak = f->open.heap_pushes = f->open.heap_pops = f->beam.peak = 0;
+    double rise = s->heuristic == SLUI_ZERO ? 1 : 1 + s->weight;
+    s->rise = counts_steps(q) ? 1 : (uint64_t)((double)slui_finder_costliest_step(f) * rise);
+    set_estimate_scale(f);
+    set_limits(f);
+}
+
+// Settles what needs no search; false when memory runs out.
+static bool settle(slu_finder *f)
+{
+    const slu_query *q = &f->query;
+    f->settled = SLU_RUNNING;
+    f->stands_in = false;
+    const slu_tile *goals = slui_query_goals(q);
+    size_t count = slui_query_goal_count(q);
+    if (q->beside && !slui_ends_beside(f, &goals, &count)) return false;
+    if (slui_query_seek(f, goals, count)) return true;
+    if (!q->partial) {
+        f->settled = SLU_UNREACHABLE;
+        return true;
+    }
+    f->stands_in = true;
+    f->stand_in = slui_ends_nearest_reachable(f);
+    slui_query_seek(f, &f->stand_in, 1);
+    return true;
+}
+
+static double estimate_at_start(const slu_finder *f)
+{
+    const slui_search *s = &f->search;
+    if (f->settled != SLU_RUNNING) return 0;
+    uint64_t h = slui_estimate(s, s->heuristic, f->query.start.x, f->query.start.y);
+    return (double)h / s->ticks;
+}
+
+slu_algorithm slui_query_resolve(const slu_finder *f, slu_algorithm algorithm, size_t goal_count)
+{
+    slui_choose *choose = slui_registry_choose(algorithm);
+    return choose ? choose(f, goal_count) : algorithm;
+}
+
+slu_status slui_query_prepare_guide(slu_finder *f, slu_algorithm algorithm, slu_error *error)
+{
+    slui_prepare *prepare = slui_registry_prepare_guide(algorithm);
+    f->aim = NULL;
+    return prepare ? prepare(f, error) : SLU_OK;
+}
+
+static slu_status make_ready(slu_finder *f, slu_algorithm algorithm, slu_error *error)
+{
+    slui_prepare *prepare = slui_registry_prepare(algorithm);
+    slu_status status = prepare ? prepare(f, error) : SLU_OK;
+    return status == SLU_OK ? slui_query_prepare_guide(f, algorithm, error) : status;
+}
+
+slu_status slu_finder_prepare(slu_finder *f, slu_algorithm algorithm, slu_error *error)
+{
+    if (!f) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no finder to prepare");
+    slu_status status = slui_algorithm_check_for(f, algorithm, error);
+    return status == SLU_OK ? make_ready(f, slui_query_resolve(f, algorithm, 1), error) : status;
+}
+
+slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *error)
+{
+    if (!f || !query)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a search needs a finder and a query");
+    slu_status status = slui_query_check(f, query, error);
+    uint64_t began = slui_clock();
+    slu_tile start = query->start;
+    if (status == SLU_OK) status = slui_ends_start(f, query, &start, error);
+    if (status == SLU_OK) status = slui_algorithm_check_for(f, query->algorithm, error);
+    if (status != SLU_OK) return status;
+    slu_algorithm algorithm = slui_query_resolve(f, query->algorithm, slui_ends_most(f, query));
+    status = make_ready(f, algorithm, error);
+    if (status != SLU_OK) return status;
+    f->query = *query;
+    f->query.algorithm = algorithm;
+    f->query.start = start;
+    f->revision = slui_view_revision(&f->view);
+    f->under_way = f->cancelled = false;
+    slui_query_set_search(f);
+    if (!settle(f)) return slui_fail_memory(error);
+    if (f->aim && f->settled == SLU_RUNNING && !f->aim(f)) return slui_fail_memory(error);
+    f->estimate = estimate_at_start(f);
+    f->around = f->map->around;
+    trace_begin(f);
+    f->under_way = true;
+    f->nanoseconds = slui_clock() - began;
+    return SLU_OK;
+}

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// Fields: a number for every tile about a query's goals. What a heuristic says there, and what the way
+// truly costs.
+//
+// Estimates. What a query says of its start depends on the goals that can be reached from there, so each
+// piece of the map that holds a goal is aimed at and swept by itself. In a piece without goals a query is
+// answered before a heuristic is asked, and nothing is said.
+//
+// Distances. A flood back from the goals by the one loop (search/parts.c), until nothing is left. They stay
+// in the search's ticks until they are divided, as estimates do: so an estimate that is right is equal
+// to the distance, and one that is admissible never above it.
+//
+// Cost: estimates take a sweep over the tiles and the aim of one query for each piece that holds goals;
+// distances what Dijkstra's search takes for the tiles from which a goal can be reached, or about half where
+// all ground costs the same.
+#include "base/status.h"
+#include "query/begin.h"
+#include "query/ends.h"
+#include "search/estimates.h"
+#include "search/parts.h"
+#include "search/searches.h"
+
+static const double NOTHING = -1;
+
+// ---- what both begin with
+
+static slu_status check_field(const slu_finder *f, const slu_query *q, const double *out,
+                              size_t room, slu_error *error)
+{
+    if (!f || !q || !out)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a field needs a finder, a query and a buffer");
+    if (room < f->map->tile_count)
+        return slui_fail(
+            error, SLU_ERR_SPACE,
+            "the field has a number for each of the map's %d tiles: make room for them",
+            (int)f->map->tile_count);
+    return SLU_OK;
+}
+
+// The part of a query that a field reads: no start, and no limits.
+static slu_query goals_only(const slu_query *q)
+{
+    return (slu_query){.goal = q->goal,
+                       .goals = q->goals,
+                       .goal_count = q->goal_count,
+                       .algorithm = q->algorithm,
+                       .beside = q->beside};
+}
+
+// Takes over the finder for a query of goals only.
+static void begin_field(slu_finder *f, const slu_query *q)
+{
+    f->under_way = false;
+    f->query = *q;
+    f->around = f->map->around;
+    slui_query_set_search(f);
+}
+
+// The tiles that stand for the goals; false when memory runs out.
+static bool find_goals(slu_finder *f, const slu_tile **goals, size_t *count)
+{
+    *goals = slui_query_goals(&f->query);
+    *count = slui_query_goal_count(&f->query);
+    return !f->query.beside || slui_ends_beside(f, goals, count);
+}
+
+static bool fits(const slu_finder *f, slu_tile tile)
+{
+    return slui_view_cost(&f->view, tile) != 0;
+}
+
+// ---- estimates
+
+// False when memory runs out.
+static bool write_estimates(slu_finder *f, const slu_tile *goals, size_t count, double *out)
+{
+    for (size_t t = 0; t < f->map->tile_count; t++)
+        out[t] = NOTHING;
+    f->search.from_everywhere = true;
+    for (size_t i = 0; i < count; i++) {
+        // A goal that has its own estimate lies in a piece that has been swept.
+        if (!fits(f, goals[i]) || out[slui_map_index(f->map, goals[i])] >= 0) continue;
+        f->query.start = goals[i];
+        slui_query_seek(f, goals, count);
+        if (f->aim && !f->aim(f)) return false;
+        slui_estimates_write(f, out);
+    }
+    return true;
+}
+
+slu_status slu_finder_estimates(slu_finder *f, const slu_query *query, double *out, size_t room,
+                                slu_error *error)
+{
+    slu_status status = check_field(f, query, out, room, error);
+    if (status != SLU_OK) return status;
+    slu_query q = goals_only(query);
+    status = slui_query_check(f, &q, error);
+    if (status == SLU_OK) status = slui_algorithm_check_for(f, q.algorithm, error);
+    if (status != SLU_OK) return status;
+    q.algorithm = slui_query_resolve(f, q.algorithm, slui_ends_most(f, &q));
+    f->under_way = false;
+    status = slui_query_prepare_guide(f, q.algorithm, error);
+    if (status != SLU_OK) return status;
+    begin_field(f, &q);
+    const slu_tile *goals;
+    size_t count;
+    if (!find_goals(f, &goals, &count) || !write_estimates(f, goals, count, out))
+        return slui_fail_memory(error);
+    return SLU_OK;
+}
+
+// ---- distances
+
+// False when memory runs out.
+static bool push_goals(slu_finder *f)
+{
+    const slu_tile *goals;
+    size_t count;
+    if (!slui_finder_reserve_nodes(f) || !find_goals(f, &goals, &count)) return false;
+    slui_part_open(f, 0, slui_finder_costliest_step(f));
+    for (size_t i = 0; i < count; i++) {
+        uint32_t tile = slui_map_index(f->map, goals[i]);
+        if (!fits(f, goals[i]) || slui_part_g(f, tile) == 0) continue;
+        if (!slui_part_push(f, tile, 0, 0)) return false;
+    }
+    return true;
+}
+
+// True if a step leads back from a tile with a distance to one without.
+static bool stops_at(const slu_finder *f, uint32_t index)
+{
+    if (slui_part_g(f, index) == SLUI_NO_WAY) return false;
+    slu_tile tile = slui_finder_tile(f, index);
+    unsigned steps = f->successors.legal[SLUI_NO_ARRIVAL][slui_view_around(&f->view, tile)];
+    for (; steps; steps &= steps - 1) {
+        int k = (int)SLUI_LOWEST_BIT(steps);
+        slu_tile next = {tile.x + slui_step_x[k], tile.y + slui_step_y[k]};
+        if (slui_part_g(f, slui_map_index(f->map, next)) == SLUI_NO_WAY) return true;
+    }
+    return false;
+}
+
+// A way that cost too much for the search may have been one of several. It was the only one if a tile
+// was left without.
+static slu_status check_all_reached(const slu_finder *f, slu_error *error)
+{
+    bool short_of = false;
+    for (uint32_t t = 0; f->search.overflowed && t < f->map->tile_count && !short_of; t++)
+        short_of = stops_at(f, t);
+    if (!short_of) return SLU_OK;
+    return slui_fail(error, SLU_ERR_UNSUPPORTED,
+                     "a way costs more than a search can add up: lower the terrain costs");
+}
+
+static void write_distances(const slu_finder *f, double *out)
+{
+    for (uint32_t t = 0; t < f->map->tile_count; t++) {
+        uint64_t g = slui_part_g(f, t);
+        out[t] = g == SLUI_NO_WAY ? NOTHING : (double)g / f->search.ticks;
+    }
+}
+
+slu_status slu_finder_distances(slu_finder *f, const slu_query *query, double *out, size_t room,
+                                slu_error *error)
+{
+    slu_status status = check_field(f, query, out, room, error);
+    if (status != SLU_OK) return status;
+    slu_query q = goals_only(query);
+    q.algorithm = (slu_algorithm){slui_registry_search_of(slui_run_dijkstra), 0};
+    status = slui_query_check(f, &q, error);
+    if (status != SLU_OK) return status;
+    if (slui_finder_has_states(f))
+        return slui_fail(error, SLU_ERR_UNSUPPORTED,
+                         "distances are between tiles, and this finder's unit has headings or "
+                         "speeds: make a finder without a motion");
+    begin_field(f, &q);
+    if (!push_goals(f) || slui_part_flood_back(f, UINT64_MAX) == SLUI_END_MEMORY)
+        return slui_fail_memory(error);
+    status = check_all_reached(f, error);
+    if (status == SLU_OK) write_distances(f, out);
+    return status;
+}

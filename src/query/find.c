@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: MIT
+// Answering a query that has begun (begin.c): run the registry's search in slices, and turn its end into
+// an outcome and a path.
+#include "base/status.h"
+#include "path/path.h"
+#include "path/straighten.h"
+#include "query/begin.h"
+#include "search/trace.h"
+
+// Expansions between two calls of keep_going: often enough for a person who cancels, too seldom to
+// show in the time.
+enum { KEEP_GOING_PERIOD = 1024 };
+
+// How far a cost that was added up in another order may lie from the same cost.
+static const double ROUNDING = 1e-12;
+
+static const char *const OUTCOME_NAMES[] = {
+    [SLU_FOUND] = "found", [SLU_PARTIAL] = "partial",     [SLU_UNREACHABLE] = "unreachable",
+    [SLU_LIMIT] = "limit", [SLU_CANCELLED] = "cancelled", [SLU_RUNNING] = "running",
+};
+
+const char *slu_outcome_name(slu_outcome outcome)
+{
+    size_t count = sizeof OUTCOME_NAMES / sizeof *OUTCOME_NAMES;
+    return (size_t)outcome < count ? OUTCOME_NAMES[outcome] : "unknown";
+}
+
+void slu_find_cancel(slu_finder *f)
+{
+    if (f) f->cancelled = true;
+}
+
+// --- Running
+
+static uint64_t expansion_limit(const slu_query *q)
+{
+    if (q->max_expanded) return q->max_expanded;
+    bool runaway = slu_methods_at(slu_searches(), q->algorithm.search)->flags & SLU_RUNAWAY;
+    return runaway ? SLU_DEFAULT_EXPANSIONS : UINT64_MAX;
+}
+
+// Runs up to `budget` expansions; SLUI_END_BUDGET if there is more to do.
+static slui_end run_slice(slu_finder *f, uint64_t budget)
+{
+    slui_run *run = slui_registry_run(f->query.algorithm);
+    if (!f->query.keep_going) return run(f, budget);
+    slui_end end = SLUI_END_BUDGET;
+    while (budget > 0 && end == SLUI_END_BUDGET) {
+        f->cancelled = !f->query.keep_going(f->query.keep_going_ctx, f->search.expanded);
+        if (f->cancelled) break;
+        uint64_t slice = slui_least(budget, KEEP_GOING_PERIOD);
+        end = run(f, slice);
+        budget -= slice;
+    }
+    return end;
+}
+
+// --- Ending
+
+static bool within_limits(const slu_query *q, const slu_result *r)
+{
+    uint64_t steps = r->straight_steps + r->diagonal_steps;
+    if (q->max_steps != 0 && steps > q->max_steps) return false;
+    return q->max_cost == 0 || r->cost <= q->max_cost * (1 + ROUNDING);
+}
+
+// What the finder's path costs, with its headings and speeds if it has some.
+static slu_status check_path(const slu_finder *f, size_t length, slu_path_facts *facts,
+                             slu_error *error)
+{
+    const slu_path_facts *known = &f->search.known_steps;
+    bool whole = known->straight_steps + known->diagonal_steps == length - 1;
+    if (length > 1 && (whole || f->search.path_is_corners)) {
+        *facts = *known;
+        facts->cost = slui_steps_cost(f->rules.steps, known->straight_steps, known->diagonal_steps);
+        return SLU_OK;
+    }
+    if (!slui_finder_has_states(f))
+        return slui_path_check(&f->view, &f->rules, f->path, length, facts, error);
+    slu_motion_facts all = {0};
+    slu_status status = slui_motion_check(&f->view, &f->rules, &f->states.motion, f->path,
+                                          f->states.path, length, &all, error);
+    *facts = (slu_path_facts){all.cost, all.straight_steps, all.diagonal_steps};
+    return status;
+}
+
+// Puts the first `length` tiles of the finder's path into the result; where the unit is not at rest after
+// them, fewer.
+static slu_status show_path(const slu_finder *f, size_t length, slu_result *r, slu_error *error)
+{
+    bool states = slui_finder_has_states(f);
+    if (states) length = slui_states_cut(&f->states, length);
+    slu_path_facts facts;
+    slu_status status = check_path(f, length, &facts, error);
+    if (status != SLU_OK) return status;
+    r->path = f->path;
+    r->states = states ? f->states.path : NULL;
+    r->path_length = length;
+    r->cost = facts.cost;
+    r->straight_steps = facts.straight_steps;
+    r->diagonal_steps = facts.diagonal_steps;
+    return SLU_OK;
+}
+
+// Puts the path to the node `last` into the result, cut short where it has more than `max_steps` steps.
+static slu_status take_path(slu_finder *f, uint32_t last, uint64_t max_steps, slu_result *r,
+                            slu_error *error)
+{
+    size_t length = f->search.path_length;
+    if (length == 0 && !f->search.unwind(f, last, &length)) return slui_fail_memory(error);
+    if (length - 1 > max_steps) length = (size_t)max_steps + 1;
+    return show_path(f, length, r, error);
+}
+
+static void drop_path(slu_result *r)
+{
+    r->path = NULL;
+    r->states = NULL;
+    r->path_length = 0;
+    r->cost = 0;
+    r->straight_steps = r->diagonal_steps = 0;
+}
+
+// Cuts a path that is too dear: searches that do not watch the cost may bring one.
+static slu_status keep_within_cost(const slu_finder *f, slu_result *r, slu_error *error)
+{
+    double most = f->query.max_cost * (1 + SLUI_TICK_SLACK);
+    while (f->query.max_cost != 0 && r->cost > most) {
+        slu_status status = show_path(f, r->path_length - 1, r, error);
+        if (status != SLU_OK) return status;
+    }
+    return SLU_OK;
+}
+
+// Ends with the path to the nearest tile that was expanded, if the query wants one.
+static slu_status end_short(slu_finder *f, slu_outcome otherwise, slu_result *r, slu_error *error)
+{
+    const slu_query *q = &f->query;
+    drop_path(r);
+    r->limited = otherwise == SLU_LIMIT;
+    r->outcome = q->partial ? SLU_PARTIAL : otherwise;
+    if (!q->partial) return SLU_OK;
+    bool none = f->search.nearest_distance == UINT64_MAX;
+    uint32_t start = slui_finder_has_states(f) ? f->states.rest : slui_map_index(f->map, q->start);
+    uint32_t last = none ? start : f->search.nearest;
+    slu_status status = take_path(f, last, q->max_steps ? q->max_steps : UINT64_MAX, r, error);
+    return status == SLU_OK ? keep_within_cost(f, r, error) : status;
+}
+
+static slu_status end_at_goal(slu_finder *f, slu_result *r, slu_error *error)
+{
+    slu_status status = take_path(f, f->search.reached, UINT64_MAX, r, error);
+    if (status != SLU_OK) return status;
+    if (!within_limits(&f->query, r)) return end_short(f, SLU_LIMIT, r, error);
+    r->outcome = f->stands_in ? SLU_PARTIAL : SLU_FOUND;
+    return SLU_OK;
+}
+
+// Gives the path the shape that the query asks for.
+static slu_status shape_path(slu_finder *f, slu_result *r, slu_error *error)
+{
+    const slu_query *q = &f->query;
+    if (r->path_length < 2 || !(q->straighten || q->corners)) return SLU_OK;
+    slu_tile *corners = f->path;
+    size_t count = r->path_length;
+    if (!f->search.path_is_corners && !slui_finder_corners(f, &corners, &count))
+        return slui_fail_memory(error);
+    if (q->straighten &&
+        !slui_straighten(&f->straightener, &f->allocator, &f->view, &f->rules, corners, &count))
+        return slui_fail_memory(error);
+    slu_status status = SLU_OK;
+    if (!f->search.path_is_corners && q->straighten) {
+        // As many steps as before, so there is room for them; but maybe cheaper ones.
+        slu_path_facts facts;
+        size_t length;
+        status = slu_path_expand(corners, count, f->path, f->path_room, &length, error);
+        if (status == SLU_OK) status = check_path(f, length, &facts, error);
+        if (status == SLU_OK) r->cost = facts.cost;
+    }
+    if (q->corners) {
+        r->path = corners;
+        r->path_length = count;
+    }
+    return status;
+}
+
+static void trace_end(slu_finder *f, const slu_result *r)
+{
+    if (!f->search.trace) return;
+    slu_tile last = r->path_length ? r->path[r->path_length - 1] : f->query.start;
+    slu_event event = {.kind = SLU_EVENT_END, .tile = last, .parent = last, .g = r->cost};
+    slui_trace_add(f->search.trace, &event);
+}
+
+// A search uses one kind of open list; the others count nothing.
+static uint64_t peak_open(const slu_finder *f)
+{
+    uint64_t open = f->open.peak, beam = f->beam.peak, other = f->search.peak_open;
+    uint64_t most = open > beam ? open : beam;
+    return most > other ? most : other;
+}
+
+static void take_stats(const slu_finder *f, slu_result *r)
+{
+    r->stats = (slu_stats){
+        .expanded = f->search.expanded,
+        .reexpanded = f->search.reexpanded,
+        .generated = f->search.generated,
+        .heap_pushes = f->open.heap_pushes,
+        .heap_pops = f->open.heap_pops,
+        .peak_open = peak_open(f),
+        .bytes = slu_finder_bytes(f),
+        .estimate = f->estimate,
+        .nanoseconds = f->nanoseconds,
+    };
+}
+
+// Turns the end of a slice into an outcome; SLU_RUNNING if the search goes on.
+static slu_status conclude(slu_finder *f, slui_end end, slu_result *r, slu_error *error)
+{
+    const slui_search *s = &f->search;
+    bool spent = s->expanded >= expansion_limit(&f->query);
+    switch (end) {
+    case SLUI_END_FOUND: return end_at_goal(f, r, error);
+    case SLUI_END_MEMORY: return slui_fail_memory(error);
+    case SLUI_END_EMPTY:
+        if (s->limited) return end_short(f, SLU_LIMIT, r, error);
+        if (s->overflowed)
+            return slui_fail(
+                error, SLU_ERR_UNSUPPORTED,
+                "the way costs more than a search can add up: lower the terrain costs");
+        // The components had promised a way, but not to a unit of this kind.
+        return end_short(f, SLU_UNREACHABLE, r, error);
+    case SLUI_END_BUDGET: break;
+    }
+    if (spent) return end_short(f, SLU_LIMIT, r, error);
+    r->outcome = SLU_RUNNING;
+    return SLU_OK;
+}
+
+static slu_status run_and_conclude(slu_finder *f, uint64_t expansions, slu_result *r,
+                                   slu_error *error)
+{
+    if (f->settled != SLU_RUNNING) {
+        r->outcome = f->settled;
+        return SLU_OK;
+    }
+    uint64_t limit = expansion_limit(&f->query);
+    slui_end end = SLUI_END_BUDGET;
+    if (!f->cancelled) end = run_slice(f, slui_least(expansions, limit - f->search.expanded));
+    if (!f->cancelled) return conclude(f, end, r, error);
+    r->outcome = SLU_CANCELLED;
+    return SLU_OK;
+}
+
+slu_status slu_find_step(slu_finder *f, uint64_t expansions, slu_result *result, slu_error *error)
+{
+    if (!f || !result)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a step needs a finder and a result");
+    if (!f->under_way) return slui_fail(error, SLU_ERR_ARGUMENT, "no search is under way");
+    uint64_t began = slui_clock();
+    f->under_way = false;
+    if (f->revision != slui_view_revision(&f->view))
+        return slui_fail(error, SLU_ERR_STALE,
+                         "the map or its influence was changed during the search: begin again");
+    slu_result r = {
+        .algorithm = f->query.algorithm, .start = f->query.start, .revision = f->map->revision};
+    slu_status status = run_and_conclude(f, expansions, &r, error);
+    if (status == SLU_OK) status = shape_path(f, &r, error);
+    if (status != SLU_OK) return status;
+    f->under_way = r.outcome == SLU_RUNNING;
+    if (!f->under_way) trace_end(f, &r);
+    f->nanoseconds += slui_clock() - began;
+    take_stats(f, &r);
+    *result = r;
+    return SLU_OK;
+}
+
+slu_status slu_find(slu_finder *f, const slu_query *query, slu_result *result, slu_error *error)
+{
+    if (!result) return slui_fail(error, SLU_ERR_ARGUMENT, "a search needs a result to fill");
+    slu_status status = slu_find_begin(f, query, error);
+    return status == SLU_OK ? slu_find_step(f, UINT64_MAX, result, error) : status;
+}

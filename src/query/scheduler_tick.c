@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: MIT
+// One tick of a scheduler: rounds of slices until the budget is spent.
+//
+// A round gives idle lanes to those that have waited most urgently, shares out slices of what is left of
+// the budget, the most urgent lane first, runs the lanes that got one, and takes in what came of it. What a
+// search leaves of its slice goes back into the budget. Beginning costs something too, so a slice counts
+// as one expansion at the least: a tick comes to an end even if every request is answered without a search.
+//
+// Invariant: what is shared out in a round is never more than is left.
+#include "query/scheduler.h"
+
+#include "base/status.h"
+
+// ---- between rounds
+
+// Searches that began on another map begin again.
+static size_t restart_stale(slu_scheduler *s)
+{
+    size_t restarted = 0;
+    for (uint32_t i = 0; i < s->lane_count; i++) {
+        slui_lane *lane = &s->lanes[i];
+        if (lane->slot == SLUI_NO_SLOT || !lane->begun) continue;
+        if (lane->revision == slui_view_revision(&lane->finder->view)) continue;
+        lane->begun = false;
+        s->slots[lane->slot].answer.restarts++;
+        restarted++;
+    }
+    return restarted;
+}
+
+static void fill_lanes(slu_scheduler *s)
+{
+    for (uint32_t i = 0; i < s->lane_count && s->waiting_count > 0; i++) {
+        slui_lane *lane = &s->lanes[i];
+        if (lane->slot != SLUI_NO_SLOT) continue;
+        uint32_t slot = s->waiting[0];
+        slui_waiting_remove(s, slot);
+        s->slots[slot].state = SLUI_REQUEST_UNDER_WAY;
+        s->slots[slot].place = i;
+        lane->slot = slot;
+        lane->begun = false;
+    }
+}
+
+// The lanes that work, the most urgent first: there are few, so they are sorted by insertion.
+static size_t order_lanes(slu_scheduler *s)
+{
+    size_t count = 0;
+    for (uint32_t i = 0; i < s->lane_count; i++) {
+        if (s->lanes[i].slot == SLUI_NO_SLOT) continue;
+        size_t at = count++;
+        for (; at > 0 && slui_request_before(s, s->lanes[i].slot, s->lanes[s->order[at - 1]].slot);
+             at--)
+            s->order[at] = s->order[at - 1];
+        s->order[at] = i;
+    }
+    return count;
+}
+
+// Shares out what is left; returns how many of the ordered lanes got something.
+static size_t share_out(slu_scheduler *s, size_t working, uint64_t left)
+{
+    size_t served = 0;
+    while (served < working && left > 0) {
+        slui_lane *lane = &s->lanes[s->order[served++]];
+        lane->share = left < s->slice ? left : s->slice;
+        left -= lane->share;
+    }
+    return served;
+}
+
+// ---- a round
+
+static void begin_lane(slui_lane *lane, const slu_query *query)
+{
+    lane->expanded = 0;
+    lane->revision = slui_view_revision(&lane->finder->view);
+    lane->status = slu_find_begin(lane->finder, query, &lane->error);
+    lane->begun = lane->status == SLU_OK;
+}
+
+// Runs on any thread. It reads the scheduler and writes to its own lane alone.
+static void run_lane(void *data, size_t index)
+{
+    const slu_scheduler *s = data;
+    slui_lane *lane = &s->lanes[s->order[index]];
+    lane->status = SLU_OK;
+    if (!lane->begun) begin_lane(lane, &s->slots[lane->slot].query);
+    if (lane->status != SLU_OK) return;
+    lane->status = slu_find_step(lane->finder, lane->share, &lane->result, &lane->error);
+}
+
+static void run_round(slu_scheduler *s, size_t served)
+{
+    if (s->parallel.run) {
+        s->parallel.run(s->parallel.ctx, served, run_lane, s);
+    } else {
+        for (size_t i = 0; i < served; i++)
+            run_lane(s, i);
+    }
+}
+
+// ---- what came of it
+
+// Copies what the result shows out of the finder; false when memory runs out.
+static bool copy_path(slu_scheduler *s, slui_request *r, const slu_result *result)
+{
+    size_t length = result->path_length;
+    if (length == 0) return true;
+    r->path = slui_alloc(&s->allocator, length, sizeof *r->path);
+    if (result->states) r->states = slui_alloc(&s->allocator, length, sizeof *r->states);
+    if (!r->path || (result->states && !r->states)) return false;
+    memcpy(r->path, result->path, length * sizeof *r->path);
+    if (r->states) memcpy(r->states, result->states, length * sizeof *r->states);
+    return true;
+}
+
+static void drop_copies(slu_scheduler *s, slui_request *r, size_t length)
+{
+    slui_free(&s->allocator, r->path, length, sizeof *r->path);
+    slui_free(&s->allocator, r->states, length, sizeof *r->states);
+    r->path = NULL;
+    r->states = NULL;
+}
+
+static void answer(slu_scheduler *s, slui_lane *lane)
+{
+    slui_request *r = &s->slots[lane->slot];
+    slu_answer *a = &r->answer;
+    a->ticks = s->tick - r->submitted;
+    a->status = lane->status;
+    if (a->status != SLU_OK) {
+        a->error = lane->error;
+        a->result = (slu_result){.outcome = SLU_CANCELLED};
+    } else if (copy_path(s, r, &lane->result)) {
+        a->result = lane->result;
+        a->result.path = r->path;
+        a->result.states = r->states;
+    } else {
+        drop_copies(s, r, lane->result.path_length);
+        a->status = slui_fail_memory(&a->error);
+        a->result = (slu_result){.outcome = SLU_CANCELLED};
+    }
+    slui_answer_add(s, lane->slot);
+    lane->slot = SLUI_NO_SLOT;
+}
+
+// Takes in one lane; what it has spent.
+static uint64_t take_in(slu_scheduler *s, slui_lane *lane, slu_tick_facts *facts)
+{
+    uint64_t spent = lane->share;
+    if (lane->status == SLU_OK) {
+        spent = lane->result.stats.expanded - lane->expanded;
+        lane->expanded = lane->result.stats.expanded;
+    }
+    if (lane->status != SLU_OK || lane->result.outcome != SLU_RUNNING) {
+        answer(s, lane);
+        facts->finished++;
+    }
+    return spent > 0 ? spent : 1;
+}
+
+slu_status slu_scheduler_tick(slu_scheduler *s, uint64_t budget, slu_tick_facts *facts,
+                              slu_error *error)
+{
+    if (!s) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no scheduler");
+    slu_tick_facts now = {.restarted = restart_stale(s)};
+    s->tick++;
+    while (now.spent < budget) {
+        fill_lanes(s);
+        size_t served = share_out(s, order_lanes(s), budget - now.spent);
+        if (served == 0) break;
+        now.rounds++;
+        run_round(s, served);
+        for (size_t i = 0; i < served; i++)
+            now.spent += take_in(s, &s->lanes[s->order[i]], &now);
+    }
+    now.under_way = order_lanes(s);
+    now.waiting = s->waiting_count;
+    if (facts) *facts = now;
+    return SLU_OK;
+}

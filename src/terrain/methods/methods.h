@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// The functions that the rows of methods.inl name.
+//
+// The published methods do not read the options. Both fill cut->label for every tile and replace whatever
+// lines the cut held. They fail only with SLU_ERR_MEMORY; the labels are then unfinished, and the lines
+// still the caller's to free.
+#ifndef SLUI_DECOMPOSITIONS_H
+#define SLUI_DECOMPOSITIONS_H
+
+#include "terrain/cut.h"
+
+#define METHOD(name, title, summary, source, flags, decompose) slui_decompose decompose;
+#define WATER(name, title, summary, source, flags, decompose, lakes) \
+    slui_decompose decompose, lakes;
+#include "terrain/methods/methods.inl"
+#undef METHOD
+#undef WATER
+
+#endif

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// Depth as the thesis measures it: rings around each tile, until enough walls have been met.
+//
+// Source: Halldórsson 2015, Algorithms 1, 4 and 5 and section 3.1.2. The rings are the thesis's
+// structure "indexed on octile distances" that lists all offsets at a distance; the wall threshold and
+// the base 2 logarithm are its two refinements against noise.
+//
+// What the thesis leaves open, and what was chosen:
+//   - An octile distance is no whole number, but depths are counted in ones: ring d holds the offsets
+//     whose octile distance, rounded down, is d.
+//   - maxDepth in the threshold, "a function of the distance to the first wall found and the map
+//     size": the longer side of the map.
+//   - What lies outside the map: wall. (Else an open map would have no depth at all.)
+//   - lastFoundDepth - 1, where a tile's search starts, is "one horizontal movement less than the
+//     previous depth found". It must be the distance of the previous tile's first wall, not that of
+//     the wall which met the threshold: near walls would be skipped then, and depths would creep up
+//     from tile to tile. So read, the shortcut changes no depth. It is taken along rows only.
+//   - Walls are "at a ground level": 0, whatever their rings hold.
+//
+// Invariant: with maxDepth the longer side, no first wall lies farther than maxDepth, so the threshold
+// is 1 or more; and there are walls without end outside, so every search ends. The shorter side is at
+// most the root of SLU_MAX_TILES, so offsets fit in 16 bits.
+// Cost: time in proportion to the sum over the tiles of the rings looked at, each about 6.6 times as
+// long as its distance. Memory for all offsets up to the farthest ring needed, 3.3 times its square.
+#include "terrain/methods/water_2015/water_2015.h"
+
+// The divisor of Algorithm 5: one more wall is asked for each 28 tiles that the map is longer than the
+// distance. Published without a reason.
+enum { TILES_PER_WALL = 28 };
+
+typedef struct offset {
+    int16_t x, y;
+} offset;
+
+typedef struct rings {
+    const slu_allocator *allocator;
+    offset *offsets; // ring after ring
+    size_t count, room;
+    size_t *end; // by ring: the end of its offsets
+    size_t ring_count, ring_room;
+} rings;
+
+static bool add_offset(rings *r, int x, int y)
+{
+    void *offsets = r->offsets;
+    bool room = slui_grow(r->allocator, &offsets, &r->room, r->count + 1, sizeof *r->offsets);
+    r->offsets = offsets;
+    if (room) r->offsets[r->count++] = (offset){(int16_t)x, (int16_t)y};
+    return room;
+}
+
+// Adds an offset and its mirror images, each once.
+static bool add_mirrored(rings *r, int longer, int shorter)
+{
+    for (int i = 0; i < 4; i++) {
+        if ((i & 1 && longer == 0) || (i & 2 && shorter == 0)) continue;
+        int a = i & 1 ? -longer : longer, b = i & 2 ? -shorter : shorter;
+        if (!add_offset(r, a, b)) return false;
+        if (longer != shorter && !add_offset(r, b, a)) return false;
+    }
+    return true;
+}
+
+// An offset of `longer` and `shorter` tiles is longer - shorter + sqrt(2) * shorter away. Rounded down
+// that is the ring's number for exactly one `longer` to each `shorter`.
+static bool add_ring(rings *r)
+{
+    void *end = r->end;
+    bool room = slui_grow(r->allocator, &end, &r->ring_room, r->ring_count + 1, sizeof *r->end);
+    r->end = end;
+    if (!room) return false;
+    int64_t diagonal = 0; // sqrt(2) * shorter, rounded down
+    int distance = (int)r->ring_count;
+    for (int64_t shorter = 0; diagonal <= distance; shorter++) {
+        if (!add_mirrored(r, (int)(distance + shorter - diagonal), (int)shorter)) return false;
+        while ((diagonal + 1) * (diagonal + 1) <= 2 * (shorter + 1) * (shorter + 1))
+            diagonal++;
+    }
+    r->end[r->ring_count++] = r->count;
+    return true;
+}
+
+static void free_rings(rings *r)
+{
+    slui_free(r->allocator, r->offsets, r->room, sizeof *r->offsets);
+    slui_free(r->allocator, r->end, r->ring_room, sizeof *r->end);
+}
+
+// Counts the walls in a ring around a tile, but no further than `wanted`. depth[t] is 0 for walls and
+// nothing else, from the beginning, so it tells walls from ground.
+static int walls_in_ring(const slu_map *map, const uint8_t *depth, const rings *r, slu_tile around,
+                         int distance, int wanted)
+{
+    int found = 0;
+    for (size_t i = distance ? r->end[distance - 1] : 0; i < r->end[distance]; i++) {
+        slu_tile tile = {around.x + r->offsets[i].x, around.y + r->offsets[i].y};
+        bool wall = !slui_map_inside(map, tile) || depth[slui_map_index(map, tile)] == 0;
+        if (wall && ++found == wanted) break;
+    }
+    return found;
+}
+
+static int wall_threshold(const slu_map *map, int first_wall)
+{
+    int longer = map->width > map->height ? map->width : map->height;
+    return (longer - first_wall) / TILES_PER_WALL + 1;
+}
+
+// The distance at which the threshold is met, 0 when memory runs out. *first_wall holds the distance
+// of the previous tile's first wall and receives this tile's.
+static int threshold_distance(const slu_map *map, const uint8_t *depth, rings *r, slu_tile tile,
+                              int *first_wall)
+{
+    int found = 0, wanted = 0;
+    for (int distance = *first_wall > 0 ? *first_wall - 1 : 0;; distance++) {
+        if ((size_t)distance == r->ring_count && !add_ring(r)) return 0;
+        if (found == 0) wanted = wall_threshold(map, distance);
+        int walls = walls_in_ring(map, depth, r, tile, distance, wanted - found);
+        if (found == 0 && walls > 0) *first_wall = distance;
+        found += walls;
+        if (found == wanted) return distance;
+    }
+}
+
+// floor(log2(distance) + 1): the number of binary digits.
+static uint8_t depth_of_distance(int distance)
+{
+    uint8_t digits = 0;
+    for (; distance; distance >>= 1)
+        digits++;
+    return digits;
+}
+
+static bool measure_row(const slu_map *map, uint8_t *depth, rings *r, int y)
+{
+    int first_wall = 0;
+    for (int x = 0; x < map->width; x++) {
+        slu_tile tile = {x, y};
+        uint8_t *here = &depth[slui_map_index(map, tile)];
+        if (*here == 0) {
+            first_wall = 0;
+            continue;
+        }
+        int distance = threshold_distance(map, depth, r, tile, &first_wall);
+        if (distance == 0) return false;
+        *here = depth_of_distance(distance);
+    }
+    return true;
+}
+
+bool slui_water_2015_depth(const slu_map *map, const slu_allocator *allocator, uint8_t *depth)
+{
+    rings r = {.allocator = allocator};
+    for (uint32_t t = 0; t < map->tile_count; t++)
+        depth[t] = slui_map_passable_at(map, t);
+    bool done = true;
+    for (int y = 0; y < map->height && done; y++)
+        done = measure_row(map, depth, &r, y);
+    free_rings(&r);
+    return done;
+}

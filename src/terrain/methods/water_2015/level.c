@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+// The water level: lakes form at the deepest tiles and grow as the water rises; where two meet is a
+// ridge.
+//
+// Source: Halldórsson 2015, Algorithm 2 and the depth tile list of section 3.1.2.
+//
+// What the thesis leaves open, and what was chosen:
+//   - The order of the tiles at one depth. With the logarithm a depth is a band many tiles wide, and
+//     taken row by row every band would begin with tiles whose labelled neighbours come later: each
+//     would found a lake of its own, with ridges all along (three to four times the gates of the
+//     thesis). As the thesis says, "lakes start to form and grow": first the lakes that are there
+//     grow evenly through the band, tile by tile outwards; then what none has reached becomes new
+//     lakes, each as far as it goes.
+//   - Neighbours are all eight; with four the gate counts are farther from the thesis's.
+//   - "Same label as any neighbor": the first of north, west, east, south, then the diagonals.
+//
+// Invariant: when the water reaches a depth, all deeper tiles are labelled and no others.
+// Cost: every tile is looked at eight times or so; 8 bytes per tile.
+#include "map/rules.h"
+#include "terrain/methods/water_2015/water_2015.h"
+
+static const uint8_t NEIGHBOUR_ORDER[SLUI_DIRECTIONS] = {
+    SLUI_NORTH,      SLUI_WEST,       SLUI_EAST,       SLUI_SOUTH,
+    SLUI_NORTH_WEST, SLUI_NORTH_EAST, SLUI_SOUTH_WEST, SLUI_SOUTH_EAST,
+};
+
+// The label of a tile that waits in the queue.
+#define WAITING UINT32_MAX
+
+typedef struct level {
+    const slu_map *map;
+    const uint8_t *depth;
+    uint32_t *label;
+    uint8_t *ridge;
+    uint32_t *tiles; // the depth tile list: by depth, then by index
+    size_t start[SLUI_WATER_2015_DEPTHS + 1];
+    uint32_t *queue;
+    size_t queue_done, queue_end;
+    uint32_t lakes;
+} level;
+
+// Tile numbers may wrap around on the way; the sum is right.
+static uint32_t neighbour(const slu_map *map, uint32_t tile, int direction)
+{
+    return tile + (uint32_t)(slui_step_y[direction] * map->width + slui_step_x[direction]);
+}
+
+static bool is_labelled(const level *v, uint32_t tile)
+{
+    return v->label[tile] != 0 && v->label[tile] != WAITING;
+}
+
+static void list_tiles(level *v)
+{
+    size_t next[SLUI_WATER_2015_DEPTHS];
+    for (uint32_t t = 0; t < v->map->tile_count; t++)
+        v->start[v->depth[t] + 1]++;
+    for (int d = 0; d < SLUI_WATER_2015_DEPTHS; d++) {
+        v->start[d + 1] += v->start[d];
+        next[d] = v->start[d];
+    }
+    for (uint32_t t = 0; t < v->map->tile_count; t++)
+        v->tiles[next[v->depth[t]]++] = t;
+}
+
+static bool has_labelled_neighbour(const level *v, uint32_t tile)
+{
+    for (unsigned around = v->map->around[tile]; around; around &= around - 1) {
+        if (is_labelled(v, neighbour(v->map, tile, (int)SLUI_LOWEST_BIT(around)))) return true;
+    }
+    return false;
+}
+
+static void wait(level *v, uint32_t tile)
+{
+    v->label[tile] = WAITING;
+    v->queue[v->queue_end++] = tile;
+}
+
+// Gives a tile the label of a neighbour, or a new one; a tile between different labels is on a ridge.
+static void label_tile(level *v, uint32_t tile)
+{
+    uint32_t label = 0;
+    for (int i = 0; i < SLUI_DIRECTIONS; i++) {
+        if (!(v->map->around[tile] >> NEIGHBOUR_ORDER[i] & 1)) continue;
+        uint32_t next = neighbour(v->map, tile, NEIGHBOUR_ORDER[i]);
+        if (!is_labelled(v, next)) continue;
+        if (label == 0)
+            label = v->label[next];
+        else if (label != v->label[next])
+            v->ridge[tile] = 1;
+    }
+    v->label[tile] = label ? label : ++v->lakes;
+}
+
+static void grow(level *v)
+{
+    while (v->queue_done < v->queue_end) {
+        uint32_t tile = v->queue[v->queue_done++];
+        label_tile(v, tile);
+        for (int i = 0; i < SLUI_DIRECTIONS; i++) {
+            if (!(v->map->around[tile] >> NEIGHBOUR_ORDER[i] & 1)) continue;
+            uint32_t next = neighbour(v->map, tile, NEIGHBOUR_ORDER[i]);
+            if (v->depth[next] == v->depth[tile] && v->label[next] == 0) wait(v, next);
+        }
+    }
+}
+
+static void flood_depth(level *v, const uint32_t *tiles, size_t count)
+{
+    v->queue_done = v->queue_end = 0;
+    for (size_t i = 0; i < count; i++)
+        if (has_labelled_neighbour(v, tiles[i])) wait(v, tiles[i]);
+    grow(v);
+    for (size_t i = 0; i < count; i++) {
+        if (v->label[tiles[i]] != 0) continue;
+        wait(v, tiles[i]);
+        grow(v);
+    }
+}
+
+static void raise_water(level *v)
+{
+    memset(v->label, 0, v->map->tile_count * sizeof *v->label);
+    memset(v->ridge, 0, v->map->tile_count * sizeof *v->ridge);
+    list_tiles(v);
+    for (int d = SLUI_WATER_2015_DEPTHS - 1; d > 0; d--)
+        flood_depth(v, v->tiles + v->start[d], v->start[d + 1] - v->start[d]);
+}
+
+bool slui_water_2015_level(const slu_map *map, const slu_allocator *allocator, const uint8_t *depth,
+                           uint32_t *label, uint8_t *ridge)
+{
+    level v = {.map = map, .depth = depth, .label = label, .ridge = ridge};
+    v.tiles = slui_alloc(allocator, map->tile_count, sizeof *v.tiles);
+    v.queue = slui_alloc(allocator, map->tile_count, sizeof *v.queue);
+    bool done = v.tiles && v.queue;
+    if (done) raise_water(&v);
+    slui_free(allocator, v.tiles, map->tile_count, sizeof *v.tiles);
+    slui_free(allocator, v.queue, map->tile_count, sizeof *v.queue);
+    return done;
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// Decomposition by water level, as published: a depth map, lakes that grow from the deepest tiles
+// upwards, gates where they meet.
+//
+// Source: Halldórsson 2015, chapter 3, Algorithms 1 to 5; first in Halldórsson & Björnsson,
+// "Automated Decomposition of Game Maps". It is here to be compared with, so it keeps the published
+// way of measuring depth with its cost, and the published constants. A file per step:
+//   water_2015_depth.c     Algorithms 1 and 5: how deep is each tile
+//   water_2015_level.c     Algorithm 2: lakes, and the ridges between them
+//   water_2015_gates.c     Algorithm 3: two end points for each cluster of ridge tiles
+//   water_2015_straight.c  section 3.1.3: gates rotated to 0, 45 or 90 degrees
+//   water_2015_zones.c     section 3.1.1, last sentence: zones filled again between the gates
+//
+// Each file's head names what the thesis leaves open there and what was chosen: of several possible
+// readings one that comes near to the gate counts of Table 3.1. docs/terrain-papers.md has the figures.
+//
+// Cost: the depth map, by far: for every tile a look at all tiles of several rings as wide as the open
+// ground around it; on an empty square map that grows with the cube of the side. 11 bytes per tile
+// besides the labels, the rings and the lines.
+#include "terrain/methods/water_2015/water_2015.h"
+#include "base/status.h"
+#include "terrain/methods/methods.h"
+
+static bool find_gates(const slu_map *map, slui_cut *cut, uint8_t *depth, uint8_t *ridge)
+{
+    return slui_water_2015_depth(map, cut->allocator, depth) &&
+           slui_water_2015_level(map, cut->allocator, depth, cut->label, ridge) &&
+           slui_water_2015_gates(map, cut, ridge);
+}
+
+slu_status slui_water_2015(const slu_map *map, const slu_terrain_options *options, slui_cut *cut,
+                           slu_error *error)
+{
+    (void)options;
+    uint8_t *depth = slui_alloc(cut->allocator, map->tile_count, sizeof *depth);
+    uint8_t *ridge = slui_alloc(cut->allocator, map->tile_count, sizeof *ridge);
+    cut->line_count = 0;
+    bool done = depth && ridge && find_gates(map, cut, depth, ridge);
+    slui_free(cut->allocator, depth, map->tile_count, sizeof *depth);
+    slui_free(cut->allocator, ridge, map->tile_count, sizeof *ridge);
+    done = done && slui_water_2015_straighten(map, cut) && slui_water_2015_zones(map, cut);
+    return done ? SLU_OK : slui_fail_memory(error);
+}
