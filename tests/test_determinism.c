@@ -192,7 +192,7 @@ static void add_queries(hashes *out, const slu_map *map, slu_finder *finder, int
 {
     slui_random random = slui_random_seeded((uint64_t)rules);
     for (int i = 0; i < QUERIES && asking_applies(finder, algorithm); i++) {
-        slu_trace trace = {.events = events, .room = ROOM};
+        slu_trace trace = {.events = events, .capacity = ROOM};
         slu_query query = {.algorithm = algorithm, .trace = &trace, .weight = 1 + i * 0.75};
         query.max_expanded = 20000;
         query.partial = i % 2;

@@ -7,8 +7,7 @@
  * @typedef {'clear' | 'one-wall' | 'always' | 'never'} Diagonals when a diagonal step is allowed: if both
  *   tiles beside it are passable (the default), if one is, always, never
  * @typedef {'entered' | 'mean'} Charge a step costs by the tile it enters, or by the mean of those it touches
- * @typedef {'any' | 'north' | 'north-east' | 'east' | 'south-east' | 'south' | 'south-west' | 'west'
- *   | 'north-west'} Heading
+ * @typedef {'any' | 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW'} Heading
  * @typedef {string} Flag of a row: 'optimal', 'complete', 'bounded', 'informed', 'weighted', 'admissible',
  *   'admissible-four', 'fewest-steps', 'runaway', 'frugal', 'indexed', 'states', 'uniform', 'chooses' or
  *   'whole-plans'
@@ -178,8 +177,8 @@
  * @property {Tile[]} path every tile
  * @property {number} [at] where the unit is: an index into the path
  * @property {number} [bound] a spliced path costs at most so many times the cheapest; absent: 1.1
- * @property {number} [least] what the way from there to the path's end cost at least on the map of `revision`: for
- *   a path that was cheapest, its cost less that of the steps walked
+ * @property {number} [lowerBound] of the cost from there to the end of the path on the map of `revision`: for a path
+ *   that was cheapest, its cost minus that of the steps taken
  * @property {number} [revision] Result.revision of that path
  * @property {string} [algorithm] an optimal one
  * @property {number} [maxSplice] expansions to spend on splicing; absent: 8 for each tile of the rest of the path
@@ -188,11 +187,11 @@
 
 /**
  * @typedef {object} Repair
- * @property {'kept' | 'spliced' | 'replanned'} mend nothing was broken; a new piece leads around the break; planned
- *   anew
- * @property {Result} result the way from where the unit is to the path's end
- * @property {number} least proven: no way there costs less on this map
- * @property {number} leaves spliced: the tile of the old path, by index, where the new piece begins
+ * @property {'kept' | 'spliced' | 'replanned'} outcome nothing was broken; a new part leads around the break; a new
+ *   search was made
+ * @property {Result} result the path from the unit's tile to the end of the path
+ * @property {number} lowerBound no path there costs less on this map
+ * @property {number} leaves spliced: the tile of the old path, by index, where the new part begins
  * @property {number} joins where it ends
  * @property {number} spliceExpanded expansions by splicing, whatever came of it
  */
@@ -410,7 +409,7 @@
  * @property {number} arrived units on their goals at the end
  * @property {number} makespan ticks until the end
  * @property {number} sumOfCosts over the units, ticks until it is on its goal for good
- * @property {number} leastSum over the units, ticks that it would need if it were alone
+ * @property {number} sumLowerBound the sum of the ticks that each unit would need alone
  * @property {number} expanded configurations or ticks
  */
 
@@ -456,9 +455,9 @@ export {};
 /**
  * A polygon of free ground.
  * @typedef {object} Ground
- * @property {Float64Array[]} rings its outline, then its holes: the x and y of each corner in turn, either way
- *   round, the first corner not repeated
- * @property {number} [weight] what a unit pays in it for each unit of length; absent: 1
+ * @property {Float64Array[]} rings its outline, then its holes: the x and y of each corner in turn, in either
+ *   direction, the first corner not repeated
+ * @property {number} [weight] cost of each unit of length in it; absent: 1
  */
 
 /**
@@ -473,25 +472,25 @@ export {};
  * @typedef {object} WorldOptions
  * @property {number} [corners] about how many, 4 or more; absent: 200
  * @property {number} [regions] of uneven cost
- * @property {number} [overlap] 0: obstacles keep apart; 1: they may lie on each other
+ * @property {number} [overlap] 0: obstacles keep apart; 1: they may overlap
  * @property {number} [seed]
  */
 
 /**
- * @typedef {object} RoomOptions
+ * @typedef {object} FreeSpaceOptions
  * @property {number} [radius] of the unit, for which the ground was found; absent: 0
- * @property {Ground[]} pieces polygons that have no more than corners in common
+ * @property {Ground[]} components polygons that share no more than corners
  * @property {Ground[]} [faces] the same ground cut at the borders of regions, edge to edge, with their weights;
  *   absent where all ground costs 1
  */
 
 /**
- * @typedef {object} RoomFacts
+ * @typedef {object} FreeSpaceFacts
  * @property {number} radius
  * @property {{ least: Point, most: Point }} bounds
  * @property {number} corners of its rings
  * @property {number} rings
- * @property {number} pieces parts between which no way leads
+ * @property {number} components
  * @property {number} area
  * @property {number} faces
  * @property {number} bytes
@@ -513,16 +512,16 @@ export {};
  */
 
 /**
- * @typedef {object} WayQuery
+ * @typedef {object} SpaceQuery
  * @property {Point} from
  * @property {Point} to
  * @property {number} [maxExpanded]
  * @property {number} [maxCost]
- * @property {boolean} [partial] if no way is found, lead as near as can be
+ * @property {boolean} [partial] if no path is found, lead to the nearest point met
  */
 
 /**
- * @typedef {object} Way
+ * @typedef {object} SpacePath
  * @property {Outcome} outcome
  * @property {Point[]} points both ends included
  * @property {number} length

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: MIT
+// Back-propagation: from the goals through the gateways of a decomposition to all zones.
+//
+// Source: Ding & Pang, Algorithms 2 and 3. Gateways are the tiles on both sides of a zone border. A
+// value passes from a gateway to the gateways of its zone, at the distance on open ground, and
+// across the border to the ones it faces, at the length of the step.
+//
+// The authors call themselves for each gateway whose value has fallen, until no value falls. Here
+// the gateway with the least value comes next, from a heap: the values are the same, the least that
+// satisfy both rules, and each gateway is finished when it is taken. What their text leaves open,
+// and what was chosen:
+//   - Algorithm 3 overwrites the value of a gateway that faces the goal's zone even if it was less
+//     before. The text says that values converge to the minimum: the lesser stays.
+//   - At run time a tile looks at the gateways of its zone alone, and so a tile in the goal's zone
+//     would go out and come back, and a map of one zone would know nothing. But Algorithm 3 gives
+//     the goal a value, 0: it is a waypoint of its zone like the gateways.
+//   - "Available directions" are the steps that the rules allow. A step across a border is "exactly
+//     one unit" where all steps are straight; a diagonal one takes what the distance says, two for
+//     Manhattan. Where it passes an open tile two straight ones take the same, so with Manhattan
+//     distances it matters only between two walls.
+//
+// Distances obey the triangle inequality. So a gateway that has its value from a waypoint of its
+// own zone passes nothing on inside that no other does, and a tile that looks at that waypoint need
+// not look at this one: such a gateway is served. What remains for the run time are the goals and
+// the gateways at which a path to them leaves the zone, few of many, and the least over them is the
+// least over all.
+//
+// Invariant: when a gateway is taken from the heap with its own value, that value is final.
+// Cost: 13 bytes per tile and some per gateway. A query takes time in proportion to the tiles, and
+// for each zone to its gateways times those that are not served.
+#include "estimates/back_propagation.h"
+
+// ---- gateways
+
+// The steps from a passable tile into other zones.
+static unsigned steps_across(const slui_propagation *p, slu_tile tile)
+{
+    const slu_map *map = p->map;
+    uint32_t at = slui_map_index(map, tile);
+    unsigned across = 0;
+    for (unsigned steps = p->steps[map->around[at]]; steps; steps &= steps - 1) {
+        int k = (int)SLUI_LOWEST_BIT(steps);
+        slu_tile to = {tile.x + slui_step_x[k], tile.y + slui_step_y[k]};
+        if (p->label[slui_map_index(map, to)] != p->label[at]) across |= 1u << k;
+    }
+    return across;
+}
+
+static bool is_gateway(const slui_propagation *p, slu_tile tile)
+{
+    return p->label[slui_map_index(p->map, tile)] && steps_across(p, tile);
+}
+
+// Counts by label, one place later than the count belongs; then sums make it the beginnings.
+static size_t count_gateways(slui_propagation *p)
+{
+    for (int y = 0; y < p->map->height; y++)
+        for (int x = 0; x < p->map->width; x++)
+            if (is_gateway(p, (slu_tile){x, y}))
+                p->gateway_first[p->label[slui_map_index(p->map, (slu_tile){x, y})] + 1]++;
+    for (uint32_t label = 0; label <= p->zone_count; label++)
+        p->gateway_first[label + 1] += p->gateway_first[label];
+    return p->gateway_first[p->zone_count + 1];
+}
+
+// Each zone's beginning serves as its cursor, and ends up as the next zone's; then all move back by
+// one.
+static void list_gateways(slui_propagation *p)
+{
+    for (int y = 0; y < p->map->height; y++) {
+        for (int x = 0; x < p->map->width; x++) {
+            slu_tile tile = {x, y};
+            if (is_gateway(p, tile))
+                p->gateways[p->gateway_first[p->label[slui_map_index(p->map, tile)]]++] = tile;
+        }
+    }
+    for (uint32_t label = p->zone_count + 1; label > 0; label--)
+        p->gateway_first[label] = p->gateway_first[label - 1];
+    p->gateway_first[0] = 0;
+}
+
+bool slui_propagation_setup(slui_propagation *p)
+{
+    size_t tiles = p->map->tile_count, labels = (size_t)p->zone_count + 2;
+    p->gateway_first = slui_alloc(&p->allocator, labels, sizeof *p->gateway_first);
+    p->first = slui_alloc(&p->allocator, labels, sizeof *p->first);
+    p->value = slui_alloc(&p->allocator, tiles, sizeof *p->value);
+    p->served = slui_alloc(&p->allocator, tiles, 1);
+    if (!p->gateway_first || !p->first || !p->value || !p->served) return false;
+    size_t count = count_gateways(p);
+    p->gateways = slui_alloc(&p->allocator, count, sizeof *p->gateways);
+    if (!p->gateways) return false;
+    p->gateway_count = count;
+    list_gateways(p);
+    return true;
+}
+
+void slui_propagation_release(slui_propagation *p)
+{
+    size_t tiles = p->map->tile_count, labels = (size_t)p->zone_count + 2;
+    slui_free(&p->allocator, p->gateway_first, labels, sizeof *p->gateway_first);
+    slui_free(&p->allocator, p->first, labels, sizeof *p->first);
+    slui_free(&p->allocator, p->value, tiles, sizeof *p->value);
+    slui_free(&p->allocator, p->served, tiles, 1);
+    slui_free(&p->allocator, p->gateways, p->gateway_count, sizeof *p->gateways);
+    slui_free(&p->allocator, p->heap, p->heap_room, sizeof *p->heap);
+    slui_free(&p->allocator, p->found, p->found_room, sizeof *p->found);
+    slui_free(&p->allocator, p->points, p->point_room, sizeof *p->points);
+}
+
+size_t slui_propagation_bytes(const slui_propagation *p)
+{
+    size_t tiles = p->map->tile_count, labels = (size_t)p->zone_count + 2;
+    return labels * (sizeof *p->gateway_first + sizeof *p->first) +
+           tiles * (sizeof *p->value + sizeof *p->served) + p->gateway_count * sizeof *p->gateways +
+           p->heap_room * sizeof *p->heap + p->found_room * sizeof *p->found +
+           p->point_room * sizeof *p->points;
+}
+
+// ---- the heap: least value first, then least tile
+
+static bool comes_before(slui_pending a, slui_pending b)
+{
+    return a.value < b.value || (a.value == b.value && a.tile < b.tile);
+}
+
+static bool push(slui_propagation *p, slui_pending entry)
+{
+    if (!slui_grow(&p->allocator, (void **)&p->heap, &p->heap_room, p->heap_count + 1,
+                   sizeof *p->heap))
+        return false;
+    size_t i = p->heap_count++;
+    for (size_t parent; i > 0 && comes_before(entry, p->heap[parent = (i - 1) / 2]); i = parent)
+        p->heap[i] = p->heap[parent];
+    p->heap[i] = entry;
+    return true;
+}
+
+static slui_pending pop(slui_propagation *p)
+{
+    slui_pending top = p->heap[0], last = p->heap[--p->heap_count];
+    size_t i = 0;
+    for (size_t child; (child = 2 * i + 1) < p->heap_count; i = child) {
+        if (child + 1 < p->heap_count && comes_before(p->heap[child + 1], p->heap[child])) child++;
+        if (!comes_before(p->heap[child], last)) break;
+        p->heap[i] = p->heap[child];
+    }
+    p->heap[i] = last;
+    return top;
+}
+
+// ---- passing values on
+
+static bool offer(slui_propagation *p, slu_tile tile, uint64_t value, bool from_inside)
+{
+    uint32_t at = slui_map_index(p->map, tile);
+    if (value > p->value[at]) return true;
+    if (value == p->value[at]) {
+        p->served[at] |= from_inside;
+        return true;
+    }
+    p->value[at] = value;
+    p->served[at] = from_inside;
+    return push(p, (slui_pending){value, at});
+}
+
+static bool pass_inside(slui_propagation *p, slu_tile from, uint64_t value)
+{
+    uint32_t label = p->label[slui_map_index(p->map, from)];
+    for (uint32_t i = p->gateway_first[label]; i < p->gateway_first[label + 1]; i++) {
+        slu_tile to = p->gateways[i];
+        uint64_t path = slui_waypoint_distance(&p->view, to.x - from.x, to.y - from.y);
+        // No gateway serves itself.
+        if (path > 0 && !offer(p, to, value + path, true)) return false;
+    }
+    return true;
+}
+
+static bool pass_across(slui_propagation *p, slu_tile from, uint64_t value)
+{
+    for (unsigned steps = steps_across(p, from); steps; steps &= steps - 1) {
+        int k = (int)SLUI_LOWEST_BIT(steps);
+        slu_tile to = {from.x + slui_step_x[k], from.y + slui_step_y[k]};
+        uint64_t length = slui_waypoint_distance(&p->view, slui_step_x[k], slui_step_y[k]);
+        if (!offer(p, to, value + length, false)) return false;
+    }
+    return true;
+}
+
+static bool add_waypoint(slui_propagation *p, slu_tile tile, uint64_t value)
+{
+    p->found[p->found_count++] = (slui_waypoint){value, tile.x, tile.y};
+    p->first[p->label[slui_map_index(p->map, tile)] + 1]++;
+    return pass_inside(p, tile, value);
+}
+
+// ---- a query
+
+bool slui_propagation_begin(slui_propagation *p, uint64_t straight, uint64_t diagonal,
+                            size_t goal_count)
+{
+    size_t most = p->gateway_count + goal_count;
+    if (!slui_grow(&p->allocator, (void **)&p->found, &p->found_room, most, sizeof *p->found) ||
+        !slui_grow(&p->allocator, (void **)&p->points, &p->point_room, most, sizeof *p->points))
+        return false;
+    for (size_t t = 0; t < p->map->tile_count; t++)
+        p->value[t] = UINT64_MAX;
+    memset(p->first, 0, ((size_t)p->zone_count + 2) * sizeof *p->first);
+    p->heap_count = p->found_count = 0;
+    p->view = (slui_waypoints){.width = p->map->width,
+                               .label = p->label,
+                               .first = p->first,
+                               .points = p->points,
+                               .straight = straight,
+                               .diagonal = diagonal};
+    return true;
+}
+
+// A goal that is a gateway too passes its value on across, but inside it does so as a goal already.
+bool slui_propagation_add_goal(slui_propagation *p, slu_tile goal)
+{
+    return offer(p, goal, 0, true) && add_waypoint(p, goal, 0);
+}
+
+// Zone by zone, by counting: the beginnings serve as cursors, as in list_gateways.
+static void sort_waypoints(slui_propagation *p)
+{
+    for (uint32_t label = 0; label <= p->zone_count; label++)
+        p->first[label + 1] += p->first[label];
+    for (size_t i = 0; i < p->found_count; i++) {
+        slu_tile tile = {p->found[i].x, p->found[i].y};
+        p->points[p->first[p->label[slui_map_index(p->map, tile)]]++] = p->found[i];
+    }
+    for (uint32_t label = p->zone_count + 1; label > 0; label--)
+        p->first[label] = p->first[label - 1];
+    p->first[0] = 0;
+}
+
+bool slui_propagation_run(slui_propagation *p)
+{
+    while (p->heap_count > 0) {
+        slui_pending next = pop(p);
+        if (next.value != p->value[next.tile]) continue;
+        slu_tile tile = {(int)(next.tile % (uint32_t)p->map->width),
+                         (int)(next.tile / (uint32_t)p->map->width)};
+        if (!p->served[next.tile] && !add_waypoint(p, tile, next.value)) return false;
+        if (!pass_across(p, tile, next.value)) return false;
+    }
+    sort_waypoints(p);
+    return true;
+}
