@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/arrays.h"
 #include "base/memory.h"
 #include "base/status.h"
 
@@ -29,23 +30,23 @@ static slu_status fail_with_reason(slu_error *error, const char *verb, const cha
 
 typedef struct buffer {
     const slu_allocator *allocator;
-    void *bytes;
-    size_t room, length;
+    char *bytes;
+    size_t capacity, length;
 } buffer;
 
 static void release(buffer *b)
 {
-    slui_free(b->allocator, b->bytes, b->room, 1);
+    slui_free(b->allocator, b->bytes, b->capacity, 1);
 }
 
 static slu_status read_all(buffer *b, FILE *stream, const char *file, slu_error *error)
 {
     enum { CHUNK = 1 << 16 };
     for (;;) {
-        if (!slui_grow(b->allocator, &b->bytes, &b->room, b->length + CHUNK, 1))
+        if (!SLUI_GROW(b->allocator, b->bytes, b->capacity, b->length + CHUNK))
             return slui_fail_memory(error);
         errno = 0;
-        size_t got = fread((char *)b->bytes + b->length, 1, b->room - b->length, stream);
+        size_t got = fread(b->bytes + b->length, 1, b->capacity - b->length, stream);
         b->length += got;
         if (ferror(stream)) return fail_with_reason(error, "read", file, errno);
         if (got == 0) return SLU_OK;
@@ -111,11 +112,11 @@ static slu_status write_directly(const char *file, const char *text, size_t size
 
 // Opens `file.tmp-N` for the first N that no file has, so that neither another writer's temporary
 // nor one that a crash left behind is touched. `name` has room for the longest.
-static FILE *open_temporary(const char *file, size_t name_room, char *name)
+static FILE *open_temporary(const char *file, size_t name_capacity, char *name)
 {
     enum { TRIES = 100 };
     for (int n = 0; n < TRIES; n++) {
-        snprintf(name, name_room, "%s.tmp-%d", file, n);
+        snprintf(name, name_capacity, "%s.tmp-%d", file, n);
         errno = 0;
         FILE *stream = fopen(name, "wbx");
         if (stream || errno != EEXIST) return stream;
@@ -123,10 +124,10 @@ static FILE *open_temporary(const char *file, size_t name_room, char *name)
     return NULL;
 }
 
-static slu_status write_beside(const char *file, size_t name_room, char *name, const char *text,
+static slu_status write_beside(const char *file, size_t name_capacity, char *name, const char *text,
                                size_t size, slu_error *error)
 {
-    FILE *stream = open_temporary(file, name_room, name);
+    FILE *stream = open_temporary(file, name_capacity, name);
     if (!stream) return fail_with_reason(error, "write", file, errno);
     slu_status status = write_stream(stream, text, size, file, error);
     errno = 0;
@@ -140,10 +141,10 @@ slu_status slui_file_write(const char *file, const char *text, size_t size, slu_
 {
     if (is_pipe_or_device(file)) return write_directly(file, text, size, error);
     slu_allocator memory = slui_allocator_or_default(NULL);
-    size_t name_room = strlen(file) + sizeof ".tmp-00";
-    char *name = slui_alloc(&memory, name_room, 1);
+    size_t name_capacity = strlen(file) + sizeof ".tmp-00";
+    char *name = slui_alloc(&memory, name_capacity, 1);
     if (!name) return slui_fail_memory(error);
-    slu_status status = write_beside(file, name_room, name, text, size, error);
-    slui_free(&memory, name, name_room, 1);
+    slu_status status = write_beside(file, name_capacity, name, text, size, error);
+    slui_free(&memory, name, name_capacity, 1);
     return status;
 }

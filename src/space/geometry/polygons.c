@@ -2,6 +2,7 @@
 // Polygons with holes as flat arrays.
 #include "space/geometry/polygons.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 
@@ -9,7 +10,7 @@
 static bool add_end(const slu_allocator *a, uint32_t **firsts, size_t *capacity, size_t *count,
                     size_t end)
 {
-    if (!slui_grow(a, (void **)firsts, capacity, *count + 2, sizeof **firsts)) return false;
+    if (!SLUI_GROW(a, *firsts, *capacity, *count + 2)) return false;
     (*firsts)[0] = 0;
     (*firsts)[++*count] = (uint32_t)end;
     return true;
@@ -17,8 +18,7 @@ static bool add_end(const slu_allocator *a, uint32_t **firsts, size_t *capacity,
 
 bool slui_polygons_add_point(const slu_allocator *a, slui_polygons *polygons, slu_point point)
 {
-    if (!slui_grow(a, (void **)&polygons->points, &polygons->point_capacity,
-                   polygons->point_count + 1, sizeof point))
+    if (!SLUI_GROW(a, polygons->points, polygons->point_capacity, polygons->point_count + 1))
         return false;
     polygons->points[polygons->point_count++] = point;
     return true;

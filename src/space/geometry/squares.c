@@ -2,6 +2,7 @@
 // Segments by where they are.
 #include "space/geometry/squares.h"
 
+#include "base/arrays.h"
 #include "base/platform.h"
 
 // How far a computed place may be out, in parts of a square and of the coordinates.
@@ -126,8 +127,7 @@ bool slui_squares_add(const slu_allocator *a, slui_squares *s, slu_point from, s
 {
     slui_squares_walk walk = slui_squares_along(s, from, to);
     for (size_t square; slui_squares_next(&walk, &square);) {
-        if (!slui_grow(a, (void **)&s->entries, &s->capacity, s->count + 1, sizeof *s->entries))
-            return false;
+        if (!SLUI_GROW(a, s->entries, s->capacity, s->count + 1)) return false;
         s->entries[s->count] = (slui_square_entry){item, s->first[square]};
         s->first[square] = (uint32_t)s->count++;
     }

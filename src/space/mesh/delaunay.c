@@ -5,14 +5,14 @@
 // each is short whatever the points are: O(n log n) on the whole for the sort, about n for the rest.
 #include "space/mesh/delaunay.h"
 
+#include "base/arrays.h"
 #include "base/random.h"
 #include "base/sort.h"
 #include "space/geometry/geometry.h"
 
 bool slui_stack_push(const slu_allocator *a, slui_stack *stack, uint32_t item)
 {
-    if (!slui_grow(a, (void **)&stack->items, &stack->capacity, stack->count + 1, sizeof item))
-        return false;
+    if (!SLUI_GROW(a, stack->items, stack->capacity, stack->count + 1)) return false;
     stack->items[stack->count++] = item;
     return true;
 }

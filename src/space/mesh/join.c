@@ -14,6 +14,7 @@
 // base that it would make, and is preferred. It is never chosen before it is alone.
 //
 // Cost: k triangles crossed take k log k circles as a rule, and k^2 at worst.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/mesh/delaunay.h"
@@ -38,9 +39,7 @@ static int turn_of(const slui_delaunay *d, uint32_t a, uint32_t b, uint32_t c)
 
 static bool add_rim(slui_delaunay *d, slui_rims *rims, uint32_t corner)
 {
-    if (!slui_grow(&d->allocator, (void **)&rims->items, &rims->capacity, rims->count + 1,
-                   sizeof *rims->items))
-        return false;
+    if (!SLUI_GROW(&d->allocator, rims->items, rims->capacity, rims->count + 1)) return false;
     rims->items[rims->count++] = (slui_rim){.corner = corner};
     return true;
 }

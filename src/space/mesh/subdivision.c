@@ -5,6 +5,7 @@
 // Cost: O(1) for each cut. Memory: 16 bytes per side, 24 per corner.
 #include "space/mesh/subdivision.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/geometry/sectors.h"
@@ -21,11 +22,9 @@ static bool grow(const slu_allocator *a, slui_subdivision *s, size_t sides, size
 {
     size_t corner_count = s->corner_count + corners;
     return s->side_count + sides < SLUI_NO_SIDE &&
-           slui_grow(a, (void **)&s->sides, &s->side_capacity, s->side_count + sides,
-                     sizeof *s->sides) &&
-           slui_grow(a, (void **)&s->corners, &s->corner_capacity, corner_count,
-                     sizeof *s->corners) &&
-           slui_grow(a, (void **)&s->points, &s->point_capacity, corner_count, sizeof *s->points);
+           SLUI_GROW(a, s->sides, s->side_capacity, s->side_count + sides) &&
+           SLUI_GROW(a, s->corners, s->corner_capacity, corner_count) &&
+           SLUI_GROW(a, s->points, s->point_capacity, corner_count);
 }
 
 static void link_sides(slui_subdivision *s, uint32_t side, uint32_t next)

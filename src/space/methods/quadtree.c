@@ -10,6 +10,7 @@
 // included, is too; and a portal is not the end of a side, so no obstacles touch there.
 // Cost: building, for each level the edges times the squares that they enter; 40 bytes per square and
 // 28 per portal. A portal's neighbours are all portals of both its squares.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/mesh/measure.h"
@@ -91,8 +92,7 @@ typedef struct splitter {
 
 static bool add_edge(splitter *s, edge e)
 {
-    if (!slui_grow(&s->tree->allocator, (void **)&s->edges, &s->edge_capacity, s->edge_count + 1,
-                   sizeof e))
+    if (!SLUI_GROW(&s->tree->allocator, s->edges, s->edge_capacity, s->edge_count + 1))
         return false;
     s->edges[s->edge_count++] = e;
     return true;
@@ -100,9 +100,7 @@ static bool add_edge(splitter *s, edge e)
 
 static bool add_to_list(splitter *s, uint32_t e)
 {
-    if (!slui_grow(&s->tree->allocator, (void **)&s->list, &s->list_capacity, s->list_count + 1,
-                   sizeof e))
-        return false;
+    if (!SLUI_GROW(&s->tree->allocator, s->list, s->list_capacity, s->list_count + 1)) return false;
     s->list[s->list_count++] = e;
     return true;
 }
@@ -133,8 +131,7 @@ static slu_status add_square(splitter *s, uint32_t x, uint32_t y, uint32_t size)
         return slui_fail(s->error, SLU_ERR_ARGUMENT,
                          "the resolution is too fine: it gives more than %d squares",
                          (int)MOST_SQUARES);
-    if (!slui_grow(&q->allocator, (void **)&q->squares, &q->square_capacity, q->square_count + 1,
-                   sizeof *q->squares))
+    if (!SLUI_GROW(&q->allocator, q->squares, q->square_capacity, q->square_count + 1))
         return slui_fail_memory(s->error);
     q->squares[q->square_count++] = (square){.x = x, .y = y, .size = size};
     return SLU_OK;
@@ -282,8 +279,7 @@ static bool add_portals(quadtree *q, uint32_t from, uint32_t in, bool is_above)
         return true;
     }
     if (part->state != FREE) return true;
-    if (!slui_grow(&q->allocator, (void **)&q->portals, &q->portal_capacity, q->portal_count + 1,
-                   sizeof *q->portals))
+    if (!SLUI_GROW(&q->allocator, q->portals, q->portal_capacity, q->portal_count + 1))
         return false;
     q->portals[q->portal_count++] = (portal){{from, in}, middle_of_side(q, it, part, is_above)};
     return true;

@@ -6,6 +6,7 @@
 // and exact.
 //
 // Cost: each tile is looked at a few times; 4 bytes per tile.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/world/world.h"
 
@@ -58,9 +59,7 @@ static bool is_inside(const tracer *t, size_t index)
 
 static bool label(tracer *t, size_t index, uint32_t part)
 {
-    if (!slui_grow(&t->allocator, (void **)&t->stack, &t->stack_capacity, t->stack_count + 1,
-                   sizeof *t->stack))
-        return false;
+    if (!SLUI_GROW(&t->allocator, t->stack, t->stack_capacity, t->stack_count + 1)) return false;
     t->labels[index] = part;
     t->stack[t->stack_count++] = (uint32_t)index;
     return true;
@@ -78,9 +77,7 @@ static bool label_neighbours(tracer *t, size_t index, uint32_t part, double cost
 
 static bool flood(tracer *t, size_t index, double cost)
 {
-    if (!slui_grow(&t->allocator, (void **)&t->traits, &t->trait_capacity, t->part_count + 1,
-                   sizeof *t->traits))
-        return false;
+    if (!SLUI_GROW(&t->allocator, t->traits, t->trait_capacity, t->part_count + 1)) return false;
     t->traits[t->part_count++] = cost == SLU_WALL ? (slui_trait){SLU_SHAPE_OBSTACLE, 1}
                                                   : (slui_trait){SLU_SHAPE_REGION, cost};
     uint32_t part = (uint32_t)t->part_count;
@@ -145,8 +142,8 @@ static bool trace_ring(tracer *t, int x, int y, uint32_t part)
             return false;
         w.direction = next;
     } while (w.x != x || w.y != y || w.direction != 0);
-    return slui_grow(&t->allocator, (void **)&t->ring_parts, &t->ring_part_capacity,
-                     t->rings.ring_count + 1, sizeof *t->ring_parts) &&
+    return SLUI_GROW(&t->allocator, t->ring_parts, t->ring_part_capacity,
+                     t->rings.ring_count + 1) &&
            slui_polygons_end_ring(&t->allocator, &t->rings);
 }
 

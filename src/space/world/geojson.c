@@ -13,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/arrays.h"
 #include "base/platform.h"
 #include "base/status.h"
 #include "base/text.h"
@@ -178,8 +179,7 @@ static slu_status read_point(geojson *g, const cJSON *position, slu_error *error
     const cJSON *x = cJSON_IsArray(position) ? position->child : NULL, *y = x ? x->next : NULL;
     if (!cJSON_IsNumber(x) || !cJSON_IsNumber(y))
         return fail_value(g, position, "a point must be an array of two numbers", error);
-    if (!slui_grow(&g->world->allocator, (void **)&g->points, &g->point_capacity,
-                   g->point_count + 1, sizeof *g->points))
+    if (!SLUI_GROW(&g->world->allocator, g->points, g->point_capacity, g->point_count + 1))
         return slui_fail_memory(error);
     g->points[g->point_count++] = (slu_point){x->valuedouble, y->valuedouble};
     return SLU_OK;
@@ -196,8 +196,7 @@ static slu_status read_ring(geojson *g, const cJSON *ring, slu_error *error)
         slu_status status = read_point(g, position, error);
         if (status != SLU_OK) return status;
     }
-    if (!slui_grow(&g->world->allocator, (void **)&g->ring_sizes, &g->ring_capacity,
-                   g->ring_count + 1, sizeof *g->ring_sizes))
+    if (!SLUI_GROW(&g->world->allocator, g->ring_sizes, g->ring_capacity, g->ring_count + 1))
         return slui_fail_memory(error);
     g->ring_sizes[g->ring_count++] = g->point_count - first;
     return SLU_OK;

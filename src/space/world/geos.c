@@ -2,6 +2,7 @@
 // GEOS for worlds: polygons in and out, and the faces between lines.
 #include "space/world/geos.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 
@@ -36,8 +37,7 @@ void slui_geos_close(slui_geos *b)
 GEOSGeometry *slui_geos_keep(slui_geos *b, GEOSGeometry *geometry)
 {
     if (!geometry) return NULL;
-    if (!slui_grow(&b->allocator, (void **)&b->kept, &b->kept_capacity, b->kept_count + 1,
-                   sizeof geometry)) {
+    if (!SLUI_GROW(&b->allocator, b->kept, b->kept_capacity, b->kept_count + 1)) {
         b->out_of_memory = true;
         GEOSGeom_destroy_r(b->geos, geometry);
         return NULL;

@@ -7,6 +7,7 @@
 // be passed that is blocked on both sides (obstacles that touch there, along an edge or at a point).
 //
 // Cost: O(segments * edges), and O(edges) more for each corner on the way.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/world/world.h"
@@ -69,8 +70,7 @@ static bool each_edge(checker *c, const segment *s, bool walls, look_at_edge *lo
 
 static bool add_span(checker *c, double from, double to)
 {
-    if (!slui_grow(&c->allocator, (void **)&c->spans, &c->span_capacity, c->span_count + 1,
-                   sizeof *c->spans)) {
+    if (!SLUI_GROW(&c->allocator, c->spans, c->span_capacity, c->span_count + 1)) {
         c->out_of_memory = true;
         return false;
     }
@@ -78,28 +78,21 @@ static bool add_span(checker *c, double from, double to)
     return true;
 }
 
-// By where they begin. A heap, so that nothing is worse than O(n log n).
-static void sift_down(span *spans, size_t at, size_t count)
-{
-    for (size_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
-        if (child + 1 < count && spans[child + 1].from > spans[child].from) child++;
-        if (spans[child].from <= spans[at].from) return;
-        span moved = spans[at];
-        spans[at] = spans[child];
-        spans[child] = moved;
-        at = child;
-    }
-}
+// The last to begin is on top of the heap.
+#define HEAP_NAME spans
+#define HEAP_ITEM span
+#define HEAP_OWNER const void
+#define HEAP_BEFORE(owner, a, b) ((a).from > (b).from)
+#include "base/heap.inl"
 
+// By where they begin; by a heap, so that nothing is worse than O(n log n).
 static void sort_spans(span *spans, size_t count)
 {
     for (size_t i = count / 2; i-- > 0;)
-        sift_down(spans, i, count);
-    for (size_t end = count; end > 1; end--) {
-        span top = spans[0];
-        spans[0] = spans[end - 1];
-        spans[end - 1] = top;
-        sift_down(spans, 0, end - 1);
+        spans_sink(NULL, spans, count, i, spans[i]);
+    for (size_t left = count; left > 1;) {
+        span top = spans_pop(NULL, spans, &left);
+        spans[left] = top;
     }
 }
 

@@ -2,6 +2,7 @@
 // Worlds: shapes are checked, repaired and kept.
 #include "space/world/world.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/world/repair.h"
@@ -32,10 +33,10 @@ void slu_world_destroy(slu_world *world)
 static bool reserve(slu_world *world, const slui_polygons *more)
 {
     const slu_allocator *a = &world->allocator;
-    return slui_grow(a, (void **)&world->traits, &world->trait_capacity,
-                     world->polygons.count + more->count, sizeof *world->traits) &&
-           slui_grow(a, (void **)&world->ring_sizes, &world->size_capacity,
-                     world->polygons.ring_count + more->ring_count, sizeof *world->ring_sizes);
+    return SLUI_GROW(a, world->traits, world->trait_capacity,
+                     world->polygons.count + more->count) &&
+           SLUI_GROW(a, world->ring_sizes, world->size_capacity,
+                     world->polygons.ring_count + more->ring_count);
 }
 
 static bool add_polygon(slu_world *world, slui_trait trait, const slui_polygons *from, size_t p)

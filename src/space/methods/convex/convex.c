@@ -7,6 +7,7 @@
 // the middles; the funnel finds the shortest way through that row. Another row may be shorter still, so the
 // answer is not always the shortest way.
 // Cost: nodes are the sides; a search takes no more than sides * log sides steps.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/mesh/cells.h"
@@ -95,8 +96,7 @@ static bool list_gates(convex *v, const slu_router *router, uint32_t node)
     v->gate_count = 0;
     for (; node != start_node(v); node = slui_loop_met(&router->loop, node)->parent) {
         if (node == goal_node(v)) continue;
-        if (!slui_grow(&router->allocator, (void **)&v->gates, &v->gate_capacity, v->gate_count + 1,
-                       sizeof *v->gates))
+        if (!SLUI_GROW(&router->allocator, v->gates, v->gate_capacity, v->gate_count + 1))
             return false;
         v->gates[v->gate_count++] = gate_at(v, node);
     }

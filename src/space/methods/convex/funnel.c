@@ -8,6 +8,7 @@
 // answer. Turns are exact. Cost: each end enters once and leaves once.
 #include "space/methods/convex/funnel.h"
 
+#include "base/arrays.h"
 #include "space/geometry/geometry.h"
 #include "space/methods/line.h"
 
@@ -61,8 +62,7 @@ static bool add_right(sides *s, slu_point p)
 bool slui_funnel_pull(slu_router *router, slui_funnel *funnel, const slui_gate_ends *gates,
                       size_t count, slu_point from, slu_point to)
 {
-    if (!slui_grow(&router->allocator, (void **)&funnel->points, &funnel->capacity, 2 * count + 3,
-                   sizeof *funnel->points))
+    if (!SLUI_GROW(&router->allocator, funnel->points, funnel->capacity, 2 * count + 3))
         return false;
     size_t middle = count + 1;
     sides s = {router, funnel->points, middle, middle, middle};

@@ -22,6 +22,7 @@
 // nothing.
 // Cost: a search makes a node for each stretch that it sees before its end is found, 24 bytes each and 56 in
 // the loop; building takes time in proportion to the mesh.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/mesh/cells.h"
@@ -198,8 +199,7 @@ static bool push_cone(polyanya *p, slui_loop *loop, const cone *c)
     double h = estimate(p, c);
     if (is_too_late(p, loop, current_g(loop) + h)) return true;
     if (p->cone_count == p->cone_capacity &&
-        !slui_grow(&loop->allocator, (void **)&p->cones, &p->cone_capacity, p->cone_count + 1,
-                   sizeof *c))
+        !SLUI_GROW(&loop->allocator, p->cones, p->cone_capacity, p->cone_count + 1))
         return false;
     p->cones[p->cone_count] = *c;
     return slui_loop_offer(loop, first_cone(p) + (uint32_t)p->cone_count++, 0, h);

@@ -9,6 +9,7 @@
 //
 // Cost: n nodes in a piece of c corners take n sweeps of O(c log c); a query two sweeps and the search.
 // Memory: 24 bytes per edge and, while the graph is made, 8 to 9 more; about 100 per corner.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/methods/line.h"
@@ -123,8 +124,7 @@ static slui_scene scene_of(const slui_polygons *components, const sight_graph *g
 static bool add_pairs(const slu_allocator *a, const sight_graph *g, uint32_t node, pair_list *list)
 {
     size_t count = g->sweep.seen_count;
-    if (!slui_grow(a, (void **)&list->pairs, &list->capacity, list->count + count, sizeof(pair)))
-        return false;
+    if (!SLUI_GROW(a, list->pairs, list->capacity, list->count + count)) return false;
     for (size_t k = 0; k < count; k++)
         list->pairs[list->count++] = (pair){node, g->node_of[g->sweep.seen[k]]};
     return true;

@@ -10,6 +10,7 @@
 // Cost: some tens of passes over the way, and about as many over a part of it for each corner on it.
 #include "space/methods/weighted/snell.h"
 
+#include "base/arrays.h"
 #include "space/geometry/geometry.h"
 #include "space/mesh/around.h"
 #include "space/mesh/measure.h"
@@ -57,8 +58,7 @@ size_t slui_snell_bytes(const slui_snell *snell)
 
 static bool add(slui_snell *snell, slui_sequence *passes, slui_pass crossing)
 {
-    if (!slui_grow(&snell->allocator, (void **)&passes->all, &passes->capacity, passes->count + 1,
-                   sizeof crossing))
+    if (!SLUI_GROW(&snell->allocator, passes->all, passes->capacity, passes->count + 1))
         return false;
     passes->all[passes->count++] = crossing;
     return true;
@@ -321,8 +321,7 @@ static void polish(const part *p)
 static bool settle(part *p, double *cost)
 {
     slui_snell *snell = p->snell;
-    if (!slui_grow(&snell->allocator, (void **)&snell->slopes, &snell->slope_capacity,
-                   p->passes->count, sizeof *snell->slopes))
+    if (!SLUI_GROW(&snell->allocator, snell->slopes, snell->slope_capacity, p->passes->count))
         return false;
     for (size_t i = p->first; i < p->end; i++)
         snell->slopes[i].is_held = false;

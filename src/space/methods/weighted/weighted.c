@@ -15,6 +15,7 @@
 // Invariant: a node of a corner belongs to one fan of triangles, so no way leads through where obstacles touch.
 // Cost: each node is linked to all others of the triangles at it, found during the search. Memory: 9 bytes
 // per point, 60 per side.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/mesh/around.h"
@@ -211,9 +212,7 @@ static bool find_cells(const weighted *w, slu_point point, cell_list *out)
     out->count = 0;
     for (size_t i = 0; i < square.count; i++) {
         if (!slui_mesh_cell_has(w->mesh, square.cells[i], point)) continue;
-        if (!slui_grow(&w->allocator, (void **)&out->cells, &out->capacity, out->count + 1,
-                       sizeof *out->cells))
-            return false;
+        if (!SLUI_GROW(&w->allocator, out->cells, out->capacity, out->count + 1)) return false;
         out->cells[out->count++] = square.cells[i];
     }
     return true;
@@ -319,8 +318,7 @@ static bool write_chain(weighted *w, const slui_loop *loop, uint32_t node)
 {
     w->chain_count = 0;
     for (; node != SLUI_LOOP_NO_NODE; node = loop->nodes[node].parent) {
-        if (!slui_grow(&w->allocator, (void **)&w->chain, &w->chain_capacity, w->chain_count + 1,
-                       sizeof node))
+        if (!SLUI_GROW(&w->allocator, w->chain, w->chain_capacity, w->chain_count + 1))
             return false;
         w->chain[w->chain_count++] = node;
     }
