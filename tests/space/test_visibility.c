@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "../random_world.h"
 #include "../support.h"
 #include "brute.h"
 #include "space/geometry/geometry.h"
@@ -60,13 +61,14 @@ static void claim_shortest(slu_router *router, const brute *force, slu_space_que
 static void paths_are_as_short_as_by_brute_force(void **state)
 {
     (void)state;
-    enum { ROOMS = 1500, WAYS = 12 };
-    for (int seed = 0; seed < ROOMS; seed++) {
+    enum { SPACES = 500, PATHS = 12 };
+    int first = (int)world_first_case(), count = (int)world_cases(SPACES);
+    for (int seed = first; seed < first + count; seed++) {
         slu_free_space *space = trial_space((uint64_t)seed);
         brute *force = brute_create(space);
         slu_router *router = router_of(space);
         slui_random random = slui_random_seeded((uint64_t)seed);
-        for (int i = 0; i < WAYS; i++) {
+        for (int i = 0; i < PATHS; i++) {
             slu_point from = trial_end(&random, space), to = trial_end(&random, space);
             claim_shortest(router, force, (slu_space_query){.from = from, .to = to}, seed);
         }
