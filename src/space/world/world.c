@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Worlds: shapes are checked, repaired and kept.
+// Worlds: shapes are checked, repaired and stored.
 #include "space/world/world.h"
 
 #include "base/status.h"
@@ -93,7 +93,7 @@ static const char *name_of(size_t ring)
     return ring == 0 ? "the outline" : "a hole";
 }
 
-// A place in a shape; numbers that an error cannot hold are cut.
+// A position in a shape; numbers that an error cannot hold are clamped.
 static slu_status fail_in_ring(slu_error *error, size_t ring, size_t point, const char *what)
 {
     return slui_fail_at(error, SLU_ERR_ARGUMENT, ring < INT32_MAX ? (int)ring + 1 : INT32_MAX,
@@ -193,7 +193,7 @@ slu_status slu_world_add(slu_world *world, const slu_shape *shape, size_t *parts
 }
 
 // ---------------------------------------------------------------------------------------------
-// Looking
+// Queries
 
 size_t slu_world_shape_count(const slu_world *world)
 {
