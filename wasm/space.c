@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Smooth worlds for JavaScript: shapes as lists of doubles, rooms, routers and their ways.
+// Smooth worlds for JavaScript: shapes as lists of doubles, free spaces, routers and their paths.
 #include <stdlib.h>
 
 #include "sluw.h"
@@ -112,7 +112,7 @@ int sluw_shape_margin(const slu_point *points, const size_t *ring_sizes, size_t 
     return fits ? (int)status : SLU_ERR_MEMORY;
 }
 
-// ---- rooms
+// ---- free spaces
 
 static void gather_shapes(slu_shape *shapes, size_t count, const slu_point *points,
                           const size_t *ring_sizes, const size_t *ring_counts,

@@ -3,7 +3,7 @@
 
 char *world_text(const slu_world *world, size_t *size)
 {
-    // The first call tells the room that the second needs; with it, nothing is left to fail.
+    // The first call returns the capacity that the second needs, which then cannot fail.
     slu_world_format(world, NULL, 0, size, NULL);
     char *text = console_alloc(*size + 1, 1);
     slu_world_format(world, text, *size + 1, size, NULL);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What all routers have in common: ends where pieces touch, ends that are none, rooms of others' making.
+// What all routers have in common: ends where components touch, invalid ends, free spaces that
+// callers provide.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,7 +22,7 @@ static slu_shape shape_of(const slu_point *points)
 static slu_free_space *touching_squares(void)
 {
     static const slu_point FIRST[] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
-    static const slu_point SECOND[] = {{4, 4}, {4, 8}, {8, 8}, {8, 4}}; // the other way round
+    static const slu_point SECOND[] = {{4, 4}, {4, 8}, {8, 8}, {8, 4}}; // reversed
     const slu_shape components[] = {shape_of(FIRST), shape_of(SECOND)};
     slu_free_space *space = NULL;
     assert_int_equal(slu_free_space_create_from(0, components, 2, NULL, 0, NULL, &space, NULL),
@@ -39,7 +40,7 @@ static slu_outcome outcome_between(slu_router *router, slu_point from, slu_point
     return path.outcome;
 }
 
-// The corner belongs to both, and no way leads through it.
+// The corner belongs to both, and no path leads through it.
 static void ends_may_lie_where_components_touch(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The picture of sluice smooth: a panel for each method, with the world, what the method makes of it, and
-// the way; after Stout 1996, Figure 11.
+// The picture of sluice smooth: a panel for each method, with the world, what the method works on,
+// and the path; after Stout 1996, Figure 11.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +37,7 @@ enum {
 typedef struct panel {
     canvas *canvas;
     double left, top, scale;
-    slu_point least; // the world's corner at the left top
+    slu_point least; // the world's corner at the top left
     int width, height;
 } panel;
 
@@ -52,7 +52,7 @@ static point place(const panel *p, slu_point at)
 
 static colour region_colour(double weight)
 {
-    // Dear ground is dark and cheap ground is light, on a scale of ten thousand either way.
+    // Costly ground is dark and cheap ground is light, from 1/100 to 100.
     double depth = 0.5 + log10(weight) / 4;
     return palette_depth(fmin(fmax(depth, 0), 1) * 0.55);
 }
@@ -93,9 +93,10 @@ static void draw_ground(const panel *p, const slu_world *world)
 }
 
 // ---------------------------------------------------------------------------------------------
-// What a method makes of it
+// What a method works on
 
-// Lines are drawn in the order of their kinds, so that nodes stand on edges and edges on cells.
+// Lines are drawn in the order of their kinds, so that nodes are on top of edges and edges on top
+// of cells.
 typedef struct sketcher {
     const panel *panel;
     slu_sketch_kind kind;
@@ -179,7 +180,8 @@ static void draw_panel(const panel *p, const smooth_request *request, const slu_
 // ---------------------------------------------------------------------------------------------
 // Layout
 
-// With --method all the picture has the six ways of Stout's figure; the others stand in the table.
+// With --method all the picture shows the six methods of Stout's figure; the table has the others
+// too.
 static bool is_in_picture(const smooth_request *request, const smooth_answer *answer)
 {
     if (request->methods.count < slu_methods_count(slu_space_methods())) return true;
@@ -194,7 +196,7 @@ static int count_panels(const smooth_request *request, const smooth_answers *ans
     return count;
 }
 
-// Without a boundary the room's is around all shapes: ends outside of them are shown, too.
+// Without a boundary the free space extends around all shapes: ends outside of them are shown, too.
 static slu_box shown_box(const smooth_request *request, const slu_world *world)
 {
     slu_world_facts facts;

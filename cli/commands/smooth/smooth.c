@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// sluice smooth: ways among polygons, by one method or several, every one of them checked.
+// sluice smooth: paths among polygons, by one method or several, every one of them checked.
 #include "commands/smooth/smooth.h"
 
 #include <stdlib.h>
@@ -50,7 +50,7 @@ const option_row options_of_smooth[] = {
 };
 
 // ---------------------------------------------------------------------------------------------
-// What is asked
+// The request
 
 static bool read_cells(const char *value, slu_cells *cells)
 {
@@ -115,8 +115,8 @@ static bool read_what(const command_line *line, smooth_request *request)
 // ---------------------------------------------------------------------------------------------
 // Worlds
 
-// GeoJSON and Tiled's JSON both begin with a brace; the member "type" tells them apart. What is no JSON
-// at all is left to the reader of the format that its name promises.
+// GeoJSON and Tiled's JSON both begin with a brace; the member "type" distinguishes them. Text that
+// is not JSON is left to the reader of the format that the file name suggests.
 static bool is_geojson(const char *file, const char *text, size_t size)
 {
     if (file_has_ending(file, ".geojson")) return true;

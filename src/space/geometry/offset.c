@@ -15,8 +15,8 @@
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 
-// Fans have steps of at most about 11.3 degrees (a right angle has 8), whose outer corners are 1 /
-// cos(5.65 degrees) = 1.00488 times as far out as the circle.
+// Fans have steps of at most about 11.3 degrees (a right angle has 8), whose outer corners are
+// 1 / cos(5.65 degrees) = 1.00488 times as far out as the circle.
 static const double COS_STEP = 0.9806;
 
 typedef struct offsetter {

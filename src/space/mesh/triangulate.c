@@ -29,7 +29,7 @@ static uint64_t bits_of(double x)
     return bits;
 }
 
-// The largest index of the table, whose size is a power of two.
+// mask is one less than the size of the table, a power of two.
 static size_t hash(slu_point p, size_t mask)
 {
     uint64_t h = bits_of(p.x) * UINT64_C(0x9E3779B97F4A7C15);

@@ -106,7 +106,7 @@ static void count_entry(slui_walls *walls, size_t square, uint32_t index)
     walls->first_entry[square + 1]++;
 }
 
-// first_entry[square] is where the square's entries end so far; in the end it is where they end.
+// first_entry[square] is the end of the square's entries so far.
 static void put_entry(slui_walls *walls, size_t square, uint32_t index)
 {
     walls->entries[walls->first_entry[square]++] = index;

@@ -7,9 +7,10 @@
 #include "space/geometry/geometry.h"
 #include "space/methods/line.h"
 
-// In the order in which they are listed; the first is the default.
 static const slui_method *const METHODS[] = {
+#define METHOD(name) &slui_method_##name,
 #include "space/methods/methods.inl"
+#undef METHOD
 };
 
 static const slu_method *method_at(int index)
@@ -37,7 +38,7 @@ const char *slu_cells_name(slu_cells cells)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Making and describing
+// Creating and describing
 
 static slu_status check_options(const slu_router_options *options, slu_error *error)
 {
@@ -152,7 +153,7 @@ static slu_status check_end(const slu_free_space *space, slu_point point, const 
                      name);
 }
 
-// Finds a piece in which both ends lie; where pieces touch an end lies in several.
+// Finds a component that contains both ends; where components touch, an end lies in several.
 static bool share_component(const slu_free_space *space, const slu_space_query *query,
                             uint32_t *component)
 {
