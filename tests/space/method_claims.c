@@ -55,10 +55,10 @@ static void compare_paths(const slu_free_space *space, slu_router *router, const
     if (excess > record->worst) record->worst = excess;
 }
 
-method_record claim_lengths(const char *method, size_t rooms, bool is_coarse)
+method_record claim_lengths(const char *method, size_t spaces, bool is_coarse)
 {
     method_record record = {0};
-    for (size_t seed = 0; seed < rooms; seed++) {
+    for (size_t seed = 0; seed < spaces; seed++) {
         slu_free_space *space = lattice_space(seed, 2 + (int)(seed % 3), is_coarse);
         slu_router *router = router_for(space, method, 0, NULL);
         brute *exact = brute_create(space);

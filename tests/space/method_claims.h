@@ -18,7 +18,7 @@ typedef struct method_record {
 } method_record;
 
 // Queries in random free spaces: found paths are valid and no shorter than brute force finds.
-method_record claim_lengths(const char *method, size_t rooms, bool is_coarse);
+method_record claim_lengths(const char *method, size_t spaces, bool is_coarse);
 
 // Paths from and to corners, midpoints of walls and places inside, in a free space whose obstacles
 // touch: whatever is found is valid. Returns how many of *asked were found.
