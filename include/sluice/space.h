@@ -57,6 +57,9 @@ typedef enum slu_shape_kind {
     SLU_SHAPE_BOUNDARY,
 } slu_shape_kind;
 
+// Such as "obstacle"; NULL if no kind has that number.
+SLU_API const char *slu_shape_kind_name(slu_shape_kind kind);
+
 // A polygon with holes. A ring may have either orientation, and may repeat its first point at its
 // end.
 typedef struct slu_shape {
@@ -211,7 +214,7 @@ typedef enum slu_cells {
     SLU_CELLS_TRIANGLES,  // a constrained Delaunay triangulation
 } slu_cells;
 
-// Such as "c-cells"; NULL if there are none of that number.
+// Such as "c-cells"; NULL if no kind of cells has that number.
 SLU_API const char *slu_cells_name(slu_cells cells);
 
 typedef struct slu_router_options {
@@ -276,6 +279,9 @@ typedef enum slu_sketch_kind {
     SLU_SKETCH_NODE,       // both ends are the same point
     SLU_SKETCH_FORCE,      // a direction, starting at a point
 } slu_sketch_kind;
+
+// Such as "border"; NULL if no kind has that number.
+SLU_API const char *slu_sketch_kind_name(slu_sketch_kind kind);
 
 typedef struct slu_sketch_line {
     slu_sketch_kind kind;

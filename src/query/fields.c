@@ -31,7 +31,7 @@ static slu_status check_field(const slu_finder *f, const slu_query *q, const dou
         return slui_fail(error, SLU_ERR_ARGUMENT, "a field needs a finder, a query and a buffer");
     if (room < f->map->tile_count)
         return slui_fail(
-            error, SLU_ERR_SPACE,
+            error, SLU_ERR_CAPACITY,
             "the field has a number for each of the map's %d tiles: make room for them",
             (int)f->map->tile_count);
     return SLU_OK;

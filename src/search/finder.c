@@ -2,10 +2,13 @@
 // Making a finder, and the parts of a search outside the loop.
 #include "search/finder.h"
 
+#include "base/names.h"
 #include "base/status.h"
 #include "search/heuristic.h"
 #include "search/search_core.h"
 #include "search/trace.h"
+
+SLUI_ENUM_NAMES(slu_queue, [SLU_QUEUE_BUCKETS] = "buckets", [SLU_QUEUE_HEAP] = "heap")
 
 slu_status slu_finder_create(const slu_map *map, const slu_finder_options *options,
                              slu_finder **out, slu_error *error)

@@ -76,8 +76,8 @@ uint32_t slu_terrain_nearest_zone(const slu_terrain *terrain, slu_tile tile)
 
 static slu_status fail_space(size_t needed, size_t room, slu_error *error)
 {
-    return slui_fail(error, SLU_ERR_SPACE, "%d entries do not fit into a buffer of %d", (int)needed,
-                     (int)room);
+    return slui_fail(error, SLU_ERR_CAPACITY, "%d entries do not fit into a buffer of %d",
+                     (int)needed, (int)room);
 }
 
 static slu_status check_zone(const slu_terrain *terrain, uint32_t zone, slu_error *error)
@@ -119,8 +119,8 @@ static size_t count_chokes(const slu_terrain *terrain, double widest)
     return count;
 }
 
-slu_status slu_terrain_chokes(const slu_terrain *terrain, double widest, uint32_t *out, size_t room,
-                              size_t *count, slu_error *error)
+slu_status slu_terrain_choke_points(const slu_terrain *terrain, double widest, uint32_t *out,
+                                    size_t room, size_t *count, slu_error *error)
 {
     size_t chokes = count_chokes(terrain, widest), placed = 0;
     *count = chokes;

@@ -17,7 +17,7 @@ typedef struct tally {
     double build_ms;
     double *times; // of each query, in microseconds
     size_t queries, solved;
-    double excess_sum, excess_most; // per cent, over the solved ones
+    double excess_sum, excess_most; // percent, over the solved ones
     uint64_t expanded;
 } tally;
 
@@ -32,8 +32,8 @@ typedef struct query_list {
 
 enum { MOST_TRIES = 100000 };
 
-// A random point where the unit can stand: in a component, or anywhere if that is negative. False
-// if none was found.
+// Draws a point where the unit can stand: in a component, or anywhere if that is negative. False if
+// no draw was such a point.
 static bool choose_point(const slu_free_space *space, const slu_free_space_facts *facts,
                          uint64_t *state, int64_t component, slu_point *out)
 {
@@ -103,7 +103,7 @@ static slu_status ask_again(smooth_answer *answer, const smooth_request *request
     return smooth_ask(answer, &one, error);
 }
 
-// Runs every query by one method. The reference stores its costs in the list.
+// Runs every query by one method. The reference fills the list of costs.
 static cli_exit run_method(const smooth_request *request, const slu_world *world,
                            const slu_free_space *space, int method, query_list *list, tally *t)
 {
@@ -206,7 +206,7 @@ static void report(const smooth_request *request, tally *tallies, int count)
     json_print(list);
 }
 
-// The reference runs first, so that the others can be compared with it.
+// The reference runs first, so that the others have something to be compared with.
 static cli_exit run_all(const smooth_request *request, const slu_world *world,
                         const slu_free_space *space, query_list *list, tally *tallies)
 {

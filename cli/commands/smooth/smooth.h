@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The parts of sluice smooth: the request and finding (smooth.c), many queries (bench.c), the
-// report (report.c) and the picture (draw.c).
+// The parts of sluice smooth: the request and finding (smooth.c), many queries (bench.c),
+// reporting the results (report.c) and drawing them (draw.c).
 #ifndef CLI_SMOOTH_H
 #define CLI_SMOOTH_H
 
@@ -21,7 +21,7 @@ typedef struct smooth_request {
     const char *world_file, *render_file, *save_file;
 } smooth_request;
 
-// The answer of one method.
+// The result of one method.
 typedef struct smooth_answer {
     const slu_method *row;
     slu_router *router;
@@ -29,8 +29,7 @@ typedef struct smooth_answer {
     slu_space_path path; // its points are the router's
     slu_space_path_facts checked;
     double build_ms, query_us;
-    // per cent above the cheapest path known; negative: there is none to compare with
-    double excess;
+    double excess; // percent above the cheapest path known; negative: none to compare
 } smooth_answer;
 
 typedef struct smooth_answers {
@@ -38,17 +37,18 @@ typedef struct smooth_answers {
     int count;
 } smooth_answers;
 
-// Runs one method on a free space; the caller owns the answer's router, even if the call fails.
+// Runs one method in a free space; the answer's router is the caller's, even if the call fails.
 slu_status smooth_answer_by(smooth_answer *answer, const smooth_request *request,
                             const slu_free_space *space, int method, slu_error *error);
 
-// Asks the answer's router again.
+// Repeats the query with the answer's router.
 slu_status smooth_ask(smooth_answer *answer, const smooth_request *request, slu_error *error);
 
-// The method whose paths others are compared with: an exact one, or `weighted` if costs are uneven.
+// The method whose paths the others are compared with: an exact one, or `weighted` on uneven
+// ground.
 int smooth_reference(const slu_free_space *space);
 
-// Many random queries, and the averages of each method.
+// Runs many random queries, and prints the averages of each method.
 cli_exit smooth_bench(const smooth_request *request, const slu_world *world,
                       const slu_free_space *space);
 

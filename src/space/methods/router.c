@@ -26,6 +26,19 @@ const slu_methods *slu_space_methods(void)
     return &TABLE;
 }
 
+const char *slu_sketch_kind_name(slu_sketch_kind kind)
+{
+    switch (kind) {
+    case SLU_SKETCH_BORDER: return "border";
+    case SLU_SKETCH_CELL: return "cell";
+    case SLU_SKETCH_BLOCKED: return "blocked";
+    case SLU_SKETCH_EDGE: return "edge";
+    case SLU_SKETCH_NODE: return "node";
+    case SLU_SKETCH_FORCE: return "force";
+    }
+    return NULL;
+}
+
 const char *slu_cells_name(slu_cells cells)
 {
     switch (cells) {

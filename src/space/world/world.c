@@ -26,6 +26,16 @@ void slu_world_destroy(slu_world *world)
     slui_free(&a, world, 1, sizeof *world);
 }
 
+const char *slu_shape_kind_name(slu_shape_kind kind)
+{
+    switch (kind) {
+    case SLU_SHAPE_OBSTACLE: return "obstacle";
+    case SLU_SHAPE_REGION: return "region";
+    case SLU_SHAPE_BOUNDARY: return "boundary";
+    }
+    return NULL;
+}
+
 // ---------------------------------------------------------------------------------------------
 // Appending
 

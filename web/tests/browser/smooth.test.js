@@ -208,7 +208,7 @@ pageTest('a corner dragged until no area is left goes back', PAGE, async ({ page
         edit.show(after, null);
         return edit.commit(before, after, null);
     }, { index: rock, to: b });
-    await assertMessage(page, /fewer than three points/);
+    await assertMessage(page, /fewer than three distinct points/);
     assert.deepEqual(await shapesOf(page), shapes);
     await assertAsNative(page);
 });
@@ -362,12 +362,12 @@ const polygon = (/** @type {number[][][]} */ ...coordinates) => JSON.stringify({
 /** @type {[string, string, RegExp][]} */
 const BAD_FILES = [
     ['broken.geojson', '{"type": ', /^broken\.geojson: The JSON is invalid/],
-    ['point.geojson', '{"type": "Point", "coordinates": [0, 0]}', /Worlds are made of Polygon and MultiPolygon/],
+    ['point.geojson', '{"type": "Point", "coordinates": [0, 0]}', /A world consists of Polygon and MultiPolygon/],
     ['line.geojson', polygon([[0, 0], [1, 1], [2, 2]]), /^line\.geojson: The outline encloses no area/],
     ['hole.geojson', polygon([[0, 0], [9, 0], [9, 9]], [[20, 20], [21, 20], [21, 21]]), /A hole lies outside its outline/],
-    ['huge.geojson', polygon([[0, 0], [1e300, 0], [9, 9]]), /no number from -1e9 to 1e9/],
-    ['none.geojson', '{"type": "FeatureCollection", "features": []}', /no polygon in it/],
-    ['weight.geojson', '{"type": "Feature", "properties": {"weight": "dear"}, "geometry": null}', /weight: A weight is a number/],
+    ['huge.geojson', polygon([[0, 0], [1e300, 0], [9, 9]]), /not a number from -1e9 to 1e9/],
+    ['none.geojson', '{"type": "FeatureCollection", "features": []}', /contains no polygon/],
+    ['weight.geojson', '{"type": "Feature", "properties": {"weight": "dear"}, "geometry": null}', /weight: A weight must be a number/],
     ['rooms.map', 'type octile\nheight 1\nwidth 1\nmap\n.\n', /^rooms\.map: The JSON is invalid/],
 ];
 pageTest('bad files are rejected with a message, and everything stays', PAGE, async ({ page }) => {
