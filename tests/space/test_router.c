@@ -61,7 +61,7 @@ static void ends_may_lie_where_components_touch(void **state)
     slu_free_space_destroy(space);
 }
 
-static void ends_that_are_none_are_refused(void **state)
+static void invalid_ends_are_rejected(void **state)
 {
     (void)state;
     slu_free_space *space = touching_squares();
@@ -86,7 +86,7 @@ static void ends_that_are_none_are_refused(void **state)
     slu_free_space_destroy(space);
 }
 
-static void options_that_are_none_are_refused(void **state)
+static void invalid_options_are_rejected(void **state)
 {
     (void)state;
     slu_free_space *space = touching_squares();
@@ -103,7 +103,7 @@ static void options_that_are_none_are_refused(void **state)
     slu_free_space_destroy(space);
 }
 
-static void free_spaces_that_cannot_be_are_refused(void **state)
+static void invalid_free_spaces_are_rejected(void **state)
 {
     (void)state;
     static const slu_point BOW[] = {{0, 0}, {4, 4}, {4, 0}, {0, 4}};
@@ -131,13 +131,28 @@ static void free_spaces_that_cannot_be_are_refused(void **state)
     assert_null(space);
 }
 
+// Every kind has a name, and the number after the last has none.
+static void kinds_have_names(void **state)
+{
+    (void)state;
+    assert_string_equal(slu_shape_kind_name(SLU_SHAPE_OBSTACLE), "obstacle");
+    assert_string_equal(slu_shape_kind_name(SLU_SHAPE_BOUNDARY), "boundary");
+    assert_null(slu_shape_kind_name(SLU_SHAPE_BOUNDARY + 1));
+    assert_string_equal(slu_cells_name(SLU_CELLS_C_CELLS), "c-cells");
+    assert_null(slu_cells_name(SLU_CELLS_TRIANGLES + 1));
+    assert_string_equal(slu_sketch_kind_name(SLU_SKETCH_BORDER), "border");
+    assert_string_equal(slu_sketch_kind_name(SLU_SKETCH_FORCE), "force");
+    assert_null(slu_sketch_kind_name(SLU_SKETCH_FORCE + 1));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ends_may_lie_where_components_touch),
-        cmocka_unit_test(ends_that_are_none_are_refused),
-        cmocka_unit_test(options_that_are_none_are_refused),
-        cmocka_unit_test(free_spaces_that_cannot_be_are_refused),
+        cmocka_unit_test(invalid_ends_are_rejected),
+        cmocka_unit_test(invalid_options_are_rejected),
+        cmocka_unit_test(invalid_free_spaces_are_rejected),
+        cmocka_unit_test(kinds_have_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
