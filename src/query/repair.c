@@ -20,7 +20,6 @@
 #include "base/status.h"
 #include "path/path.h"
 #include "query/begin.h"
-#include "search/heuristic.h"
 
 enum {
     // Tiles of the path before and behind the break that the first window has. With 4 as many expansions
@@ -126,7 +125,7 @@ static double exact_least(double estimate)
 static double open_estimate(const slu_finder *f)
 {
     slu_tile start = f->query.start;
-    uint64_t ticks = slui_estimate(&f->search, SLUI_OCTILE, start.x, start.y);
+    uint64_t ticks = slui_estimate(&f->estimator, SLUI_OCTILE, start.x, start.y);
     return exact_least((double)ticks / slui_finder_ticks(f));
 }
 
