@@ -19,6 +19,7 @@
 // of sight goes over the squares of a grid that it touches. Memory: about 200 bytes per corner.
 #include "space/cut.h"
 
+#include "base/platform.h"
 #include "base/status.h"
 #include "space/geometry.h"
 #include "space/squares.h"
@@ -202,7 +203,7 @@ static void meet_sides(const cutter *c, const ray *r, double reach, hit *first)
 // What the ray meets first, no farther than `most`; looked for near by first.
 static hit shoot(const cutter *c, const ray *r, double most)
 {
-    hit first = {SLUI_NO_SIDE, __builtin_inf()};
+    hit first = {SLUI_NO_SIDE, SLUI_INFINITY};
     double size = (c->sides.columns + c->sides.rows) * c->sides.square;
     if (most > size) most = size;
     for (double reach = 2 * c->sides.square; first.length > reach; reach *= 4) {
@@ -334,13 +335,13 @@ static bool cut(cutter *c, uint32_t h, const choice *best)
 
 static slu_status cut_sector(cutter *c, uint32_t h, slu_error *error)
 {
-    choice best = {.length = __builtin_inf()};
+    choice best = {.length = SLUI_INFINITY};
     if (c->max_area) {
         choose_drawn_on(c, h, true, &best);
         choose_drawn_on(c, h, false, &best);
     }
     choose_corner(c, h, &best);
-    if (best.length == __builtin_inf())
+    if (best.length == SLUI_INFINITY)
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "a corner of the room sees no other: its rings cross each other");
     return cut(c, h, &best) ? SLU_OK : slui_fail_memory(error);

@@ -19,6 +19,7 @@
 // triangles may be off the room by a rounding; nothing but axes is taken from them.
 // Cost: a triangulation; one axis or three per triangle, 40 bytes each, and the walls near it when its width is
 // measured.
+#include "base/platform.h"
 #include "base/status.h"
 #include "space/around.h"
 #include "space/geometry.h"
@@ -379,7 +380,7 @@ static end_join join_end(const cylinders *c, uint32_t piece, slu_point end)
 {
     end_join join = {.cell = slui_mesh_locate_in(mesh_of(c), piece, end),
                      .places = {NO_PLACE, NO_PLACE},
-                     .distance = __builtin_inf()};
+                     .distance = SLUI_INFINITY};
     if (join.cell != SLUI_NO_CELL) join_in(c, end, join.cell, &join);
     slui_mesh_square near = slui_mesh_square_at(mesh_of(c), end);
     for (size_t i = 0; join.places[0] == NO_PLACE && i < near.count; i++)
