@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The benchmark's instances for many units, where they are to be had: the folder named by SLUICE_MAPS, or
-// ../shared/maps. Where neither is there, the test says so and is skipped.
+// The benchmark's instances for many units, from the folder mapf of the folder that SLUICE_MAPS names. Without
+// them the test says so and is skipped.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,11 +22,12 @@ enum { MAP_COUNT = sizeof MAPS / sizeof MAPS[0] };
 static const char *folder(void)
 {
     const char *named = getenv("SLUICE_MAPS");
-    return named && *named ? named : "../shared/maps";
+    return named && *named ? named : NULL;
 }
 
 static bool name_files(int map, int scenario, char map_file[NAME_ROOM], char scen_file[NAME_ROOM])
 {
+    if (!folder()) return false;
     snprintf(map_file, NAME_ROOM, "%s/mapf/%s.map", folder(), MAPS[map]);
     snprintf(scen_file, NAME_ROOM, "%s/mapf/%s-random-%d.scen", folder(), MAPS[map], scenario);
     return scenario_check_file_exists(map_file) && scenario_check_file_exists(scen_file);
@@ -85,7 +86,7 @@ static void lacam_solves_every_instance_with_200_units(void **state)
 int main(void)
 {
     if (maps_present() == 0) {
-        printf("skipped: no mapf maps in %s (set SLUICE_MAPS to their folder)\n", folder());
+        printf("skipped: no mapf maps; set SLUICE_MAPS to the folder of the benchmark's sets\n");
         return SKIPPED;
     }
     const struct CMUnitTest tests[] = {

@@ -8,15 +8,21 @@
 
 #include "base/status.h"
 
+enum { DEFAULT_WINDOW = 16 };
+
 slu_status slui_crowd_create(const slu_map *map, const slu_crowd_options *o,
-                             slui_crowd_decide *decide, slu_crowd **out, slu_error *error)
+                             const slui_crowd_kind *kind, slu_crowd **out, slu_error *error)
 {
     slu_allocator allocator = o->allocator ? *o->allocator : map->allocator;
     slu_crowd *c = slui_alloc(&allocator, 1, sizeof *c);
     if (!c) return slui_fail_memory(error);
-    c->decide = decide;
-    c->whca.window = o->window ? o->window : SLUI_WINDOW_TICKS;
+    c->kind = kind;
+    c->window = o->window ? o->window : DEFAULT_WINDOW;
     slu_status status = slui_team_create(&c->team, map, o, error);
+    if (status == SLU_OK) {
+        c->state = slui_alloc(&allocator, kind->state_size, 1);
+        if (!c->state) status = slui_fail_memory(error);
+    }
     if (status != SLU_OK) {
         slui_team_release(&c->team);
         slui_free(&allocator, c, 1, sizeof *c);
@@ -30,8 +36,8 @@ void slu_crowd_destroy(slu_crowd *c)
 {
     if (!c) return;
     slu_allocator allocator = c->team.ground.allocator;
-    slui_pibt_release(&c->pibt);
-    slui_whca_release(&c->whca);
+    c->kind->release(c);
+    slui_free(&allocator, c->state, c->kind->state_size, 1);
     slui_free(&allocator, c->units, c->units_room, sizeof *c->units);
     slui_team_release(&c->team);
     slui_free(&allocator, c, 1, sizeof *c);
@@ -153,38 +159,24 @@ static void arrive(slu_crowd *c, slu_crowd_stats *stats)
 slu_status slu_crowd_step(slu_crowd *c, slu_crowd_stats *stats, slu_error *error)
 {
     if (!c) return slui_fail(error, SLU_ERR_ARGUMENT, "a crowd is needed");
-    uint64_t before = c->team.fields.expanded + c->whca.expanded;
+    uint64_t before = c->team.fields.expanded + c->expanded;
     c->changed = c->changed || slui_ground_is_stale(&c->team.ground);
     slu_status status = slui_team_look(&c->team, error);
-    if (status == SLU_OK) status = c->decide(c, error);
+    if (status == SLU_OK) status = c->kind->decide(c, error);
     if (status != SLU_OK) return status;
     slu_crowd_stats result = {.tick = ++c->tick};
     leave_places(&c->team);
     arrive(c, &result);
     c->changed = false;
-    result.expanded = c->team.fields.expanded + c->whca.expanded - before;
+    result.expanded = c->team.fields.expanded + c->expanded - before;
     if (stats) *stats = result;
-    return SLU_OK;
-}
-
-slu_status slui_decide_pibt(slu_crowd *c, slu_error *error)
-{
-    slui_team *t = &c->team;
-    slu_status status = slui_pibt_reserve(&c->pibt, t, error);
-    if (status != SLU_OK) return status;
-    slui_team_sort(t);
-    slui_pibt_begin(&c->pibt);
-    for (size_t i = 0; i < t->order_count; i++) {
-        uint32_t unit = slui_order_unit(t->order[i]);
-        if (t->members[unit].next == SLUI_NOWHERE) slui_pibt_decide(&c->pibt, unit);
-    }
     return SLU_OK;
 }
 
 size_t slu_crowd_bytes(const slu_crowd *c)
 {
-    return sizeof *c + slui_team_bytes(&c->team) + c->pibt.room * sizeof *c->pibt.frames +
-           c->units_room * sizeof *c->units + slui_whca_bytes(&c->whca);
+    return sizeof *c + slui_team_bytes(&c->team) + c->units_room * sizeof *c->units +
+           c->kind->state_size + c->kind->bytes(c);
 }
 
 const char *slu_unit_status_name(slu_unit_status status)

@@ -1,33 +1,45 @@
 // SPDX-License-Identifier: MIT
-// The inside of a crowd: its units, and what its method keeps between ticks.
+// The inside of a crowd: its units, and what a crowd method is.
 #ifndef SLUI_CROWD_H
 #define SLUI_CROWD_H
 
-#include "crowd/pibt.h"
-#include "crowd/whca.h"
+#include "crowd/plan.h"
+#include "crowd/team.h"
 
-// Decides on the next tile of every member that is present; on failure nobody moves.
-typedef slu_status slui_crowd_decide(slu_crowd *crowd, slu_error *error);
+// A crowd method. It decides tick by tick, or it plans all paths at once; the functions of the other kind
+// are NULL.
+typedef struct slui_crowd_kind {
+    // Memory that a crowd keeps for the method between ticks, zeroed to begin with.
+    size_t state_size;
+    // Decides on the next tile of every member that is present; on failure nobody moves.
+    slu_status (*decide)(slu_crowd *crowd, slu_error *error);
+    // What the state has allocated: frees it, counts it.
+    void (*release)(slu_crowd *crowd);
+    size_t (*bytes)(const slu_crowd *crowd);
+
+    // Plans from where the team stands to its goals, and fills the plan: ticks, outcome, expanded. Expands
+    // at most `most` configurations. The members of the team are moved about meanwhile.
+    slu_status (*solve)(slui_team *team, uint64_t most, slu_plan *plan, slu_error *error);
+} slui_crowd_kind;
 
 struct slu_crowd {
     slui_team team;
-    slui_crowd_decide *decide;
-    slui_pibt pibt;
-    slui_whca whca;
+    const slui_crowd_kind *kind;
+    void *state;           // of kind->state_size bytes
+    int window;            // of slu_crowd_options
+    uint64_t expanded;     // by the method, in all; distances are counted by the team
     slu_crowd_unit *units; // what the caller sees
     size_t units_room;
     uint64_t tick;
     bool changed; // units, goals or the map, since the last tick
 };
 
-// Makes an empty crowd of checked options. *out is NULL if this fails.
+// Creates an empty crowd from checked options. *out is NULL if this fails.
 slu_status slui_crowd_create(const slu_map *map, const slu_crowd_options *options,
-                             slui_crowd_decide *decide, slu_crowd **out, slu_error *error);
+                             const slui_crowd_kind *kind, slu_crowd **out, slu_error *error);
 
-#define METHOD(name, title, summary, source, flags, decide) slui_crowd_decide decide;
-#define PLANNER(name, title, summary, source, flags, solve)
+#define METHOD(name, title, summary, source, flags, kind) extern const slui_crowd_kind kind;
 #include "crowd/methods.inl"
 #undef METHOD
-#undef PLANNER
 
 #endif

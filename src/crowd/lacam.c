@@ -12,7 +12,7 @@
 // Invariant: a configuration is on the stack while it has constraints to try; those that were met again are
 // put on top again.
 // Cost: per expansion one round of PIBT; memory for each configuration met and each constraint.
-#include "crowd/lacam.h"
+#include "crowd/crowd.h"
 
 #include "base/status.h"
 #include "crowd/configurations.h"
@@ -288,7 +288,7 @@ static void release(lacam *l)
     slui_pibt_release(&l->pibt);
 }
 
-slu_status slui_solve_lacam(slui_team *team, uint64_t most, slu_plan *plan, slu_error *error)
+static slu_status solve(slui_team *team, uint64_t most, slu_plan *plan, slu_error *error)
 {
     lacam l = {.team = team, .shown = SLUI_NO_CONFIGURATION, .error = error};
     l.set.allocator = team->ground.allocator;
@@ -304,3 +304,5 @@ slu_status slui_solve_lacam(slui_team *team, uint64_t most, slu_plan *plan, slu_
     release(&l);
     return status;
 }
+
+const slui_crowd_kind slui_crowd_lacam = {.solve = solve};

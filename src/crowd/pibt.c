@@ -20,6 +20,7 @@
 #include "crowd/pibt.h"
 
 #include "base/status.h"
+#include "crowd/crowd.h"
 
 slu_status slui_pibt_reserve(slui_pibt *p, slui_team *team, slu_error *error)
 {
@@ -309,3 +310,34 @@ bool slui_pibt_decide(slui_pibt *p, uint32_t unit)
     }
     return moves;
 }
+
+// ---- as a crowd method
+
+static slu_status decide_all(slu_crowd *c, slu_error *error)
+{
+    slui_team *t = &c->team;
+    slui_pibt *p = c->state;
+    slu_status status = slui_pibt_reserve(p, t, error);
+    if (status != SLU_OK) return status;
+    slui_team_sort(t);
+    slui_pibt_begin(p);
+    for (size_t i = 0; i < t->order_count; i++) {
+        uint32_t unit = slui_order_unit(t->order[i]);
+        if (t->members[unit].next == SLUI_NOWHERE) slui_pibt_decide(p, unit);
+    }
+    return SLU_OK;
+}
+
+static void release(slu_crowd *c)
+{
+    slui_pibt_release(c->state);
+}
+
+static size_t bytes(const slu_crowd *c)
+{
+    const slui_pibt *p = c->state;
+    return p->room * sizeof *p->frames;
+}
+
+const slui_crowd_kind slui_crowd_pibt = {
+    .state_size = sizeof(slui_pibt), .decide = decide_all, .release = release, .bytes = bytes};

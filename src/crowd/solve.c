@@ -3,22 +3,17 @@
 #include "base/methods.h"
 #include "base/status.h"
 #include "crowd/crowd.h"
-#include "crowd/lacam.h"
 
 typedef struct crowd_method {
     slu_method method;
-    slui_crowd_decide *decide; // NULL where all paths are planned at once
-    slui_crowd_solve *solve;   // NULL where ticks are decided one by one
+    const slui_crowd_kind *kind;
 } crowd_method;
 
 static const crowd_method METHODS[] = {
-#define METHOD(name, title, summary, source, flags, decide) \
-    {{name, title, summary, source, flags}, decide, NULL},
-#define PLANNER(name, title, summary, source, flags, solve) \
-    {{name, title, summary, source, flags}, NULL, solve},
+#define METHOD(name, title, summary, source, flags, kind) \
+    {{name, title, summary, source, flags}, &(kind)},
 #include "crowd/methods.inl"
 #undef METHOD
-#undef PLANNER
 };
 
 static const slu_method *method_at(int index)
@@ -56,12 +51,12 @@ slu_status slu_crowd_create(const slu_map *map, const slu_crowd_options *options
     if (!options) options = &DEFAULTS;
     slu_status status = check_options(map, options, error);
     if (status != SLU_OK) return status;
-    slui_crowd_decide *decide = METHODS[options->method].decide;
-    if (!decide)
+    const slui_crowd_kind *kind = METHODS[options->method].kind;
+    if (!kind->decide)
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
                          "%s plans whole ways and cannot go tick by tick: use slu_solve_units",
                          METHODS[options->method].method.name);
-    return slui_crowd_create(map, options, decide, out, error);
+    return slui_crowd_create(map, options, kind, out, error);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -105,14 +100,14 @@ static slu_status fill_team(const task *k, slui_team *team)
     return status;
 }
 
-static slu_status solve_whole(const task *k, slui_crowd_solve *plan_all)
+static slu_status solve_whole(const task *k, const slui_crowd_kind *kind)
 {
     slui_team team = {0};
     uint64_t most = k->options->max_expanded;
     slu_status status = slui_team_create(&team, k->map, &k->options->crowd, k->error);
     if (status == SLU_OK) status = fill_team(k, &team);
     if (status == SLU_OK)
-        status = plan_all(&team, most ? most : DEFAULT_CONFIGURATIONS, k->plan, k->error);
+        status = kind->solve(&team, most ? most : DEFAULT_CONFIGURATIONS, k->plan, k->error);
     slui_team_release(&team);
     return status;
 }
@@ -160,10 +155,10 @@ static slu_status walk_crowd(const task *k, slu_crowd *crowd)
     return status;
 }
 
-static slu_status solve_by_ticks(const task *k, slui_crowd_decide *decide)
+static slu_status solve_by_ticks(const task *k, const slui_crowd_kind *kind)
 {
     slu_crowd *crowd = NULL;
-    slu_status status = slui_crowd_create(k->map, &k->options->crowd, decide, &crowd, k->error);
+    slu_status status = slui_crowd_create(k->map, &k->options->crowd, kind, &crowd, k->error);
     if (status == SLU_OK) status = walk_crowd(k, crowd);
     slu_crowd_destroy(crowd);
     return status;
@@ -175,8 +170,8 @@ static slu_status solve(task *k)
     slu_allocator allocator = o->allocator ? *o->allocator : k->map->allocator;
     slu_status status = slui_plan_create(&allocator, k->count, &k->plan, k->error);
     if (status != SLU_OK) return status;
-    const crowd_method *by = &METHODS[o->method];
-    status = by->decide ? solve_by_ticks(k, by->decide) : solve_whole(k, by->solve);
+    const slui_crowd_kind *kind = METHODS[o->method].kind;
+    status = kind->decide ? solve_by_ticks(k, kind) : solve_whole(k, kind);
     if (status != SLU_OK) return status;
     size_t configurations = k->count ? k->plan->tile_count / k->count : 1;
     slui_plan_count(&k->plan->facts, k->errands, k->count, k->plan->tiles, configurations);

@@ -26,8 +26,9 @@ static const slu_allocator *allocator_of(const slui_whca *w)
     return &w->team->ground.allocator;
 }
 
-void slui_whca_release(slui_whca *w)
+static void release(slu_crowd *c)
 {
+    slui_whca *w = c->state;
     if (!w->team) return;
     slui_free(allocator_of(w), w->reserved, w->reserved_room, sizeof *w->reserved);
     slui_free(allocator_of(w), w->plan, w->plan_room, sizeof *w->plan);
@@ -36,8 +37,9 @@ void slui_whca_release(slui_whca *w)
     slui_free(allocator_of(w), w->open, w->open_room, sizeof *w->open);
 }
 
-size_t slui_whca_bytes(const slui_whca *w)
+static size_t bytes(const slu_crowd *c)
 {
+    const slui_whca *w = c->state;
     return w->reserved_room * sizeof *w->reserved + w->plan_room * sizeof *w->plan +
            w->anchored_room * sizeof *w->anchored + w->moment_room * sizeof *w->moments +
            w->open_room * sizeof *w->open;
@@ -106,7 +108,7 @@ static void begin_round(slui_whca *w, bool anchor_all)
 
 static slu_status plan_unit(slu_crowd *c, uint32_t unit, bool *found, slu_error *error)
 {
-    slui_whca *w = &c->whca;
+    slui_whca *w = c->state;
     mark_plan(w, unit, 0);
     slu_status status = slui_whca_search(w, &c->team, unit, found, error);
     if (status != SLU_OK) return status;
@@ -118,7 +120,7 @@ static slu_status plan_unit(slu_crowd *c, uint32_t unit, bool *found, slu_error 
 static slu_status plan_round(slu_crowd *c, bool anchor_all, bool *all_found, slu_error *error)
 {
     const slui_team *t = &c->team;
-    begin_round(&c->whca, anchor_all);
+    begin_round(c->state, anchor_all);
     *all_found = true;
     for (size_t i = 0; i < t->order_count; i++) {
         bool found;
@@ -131,8 +133,9 @@ static slu_status plan_round(slu_crowd *c, bool anchor_all, bool *all_found, slu
 
 static slu_status plan_window(slu_crowd *c, slu_error *error)
 {
-    slui_whca *w = &c->whca;
+    slui_whca *w = c->state;
     w->team = &c->team;
+    w->window = c->window;
     if (!reserve(w)) return slui_fail_memory(error);
     slui_team_sort(&c->team);
     for (size_t i = 0; i < c->team.count; i++)
@@ -147,11 +150,12 @@ static slu_status plan_window(slu_crowd *c, slu_error *error)
     return SLU_OK;
 }
 
-slu_status slui_decide_whca(slu_crowd *c, slu_error *error)
+static slu_status decide(slu_crowd *c, slu_error *error)
 {
-    slui_whca *w = &c->whca;
+    slui_whca *w = c->state;
     if (!w->ready || c->changed || w->at >= w->window / 2) {
         slu_status status = plan_window(c, error);
+        c->expanded = w->expanded;
         if (status != SLU_OK) return status;
     }
     w->at++;
@@ -159,3 +163,6 @@ slu_status slui_decide_whca(slu_crowd *c, slu_error *error)
         if (c->team.members[i].present) c->team.members[i].next = slui_whca_plan(w, i)[w->at];
     return SLU_OK;
 }
+
+const slui_crowd_kind slui_crowd_whca = {
+    .state_size = sizeof(slui_whca), .decide = decide, .release = release, .bytes = bytes};

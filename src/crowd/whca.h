@@ -5,8 +5,6 @@
 
 #include "crowd/team.h"
 
-enum { SLUI_WINDOW_TICKS = 16 };
-
 // A place in time: a tile near a unit's own, in a tick of the window.
 typedef struct slui_moment {
     uint32_t search; // that this was written in
@@ -35,9 +33,6 @@ typedef struct slui_whca {
     uint32_t search;   // number of the search under way
     uint64_t expanded; // moments, in all
 } slui_whca;
-
-void slui_whca_release(slui_whca *whca);
-size_t slui_whca_bytes(const slui_whca *whca);
 
 // A member's plan: window + 1 tiles.
 static inline uint32_t *slui_whca_plan(const slui_whca *whca, uint32_t unit)

@@ -88,13 +88,17 @@ static cli_exit read_lines(published *p, const char *name, char *text, line_read
 static cli_exit read_published(published *p, const char *folder, const char *file,
                                line_reader *read, void *state)
 {
+    if (!folder) {
+        say("There are no published figures; only ours are shown. Give their folder with --papers "
+            "DIR or SLUICE_PAPERS.");
+        return CLI_OK;
+    }
     char *name = folder_join(folder, file), *text = NULL;
     FILE *there = fopen(name, "rb");
     cli_exit code = CLI_OK;
     if (!there) {
         say("There are no published figures in %s; only ours are shown. Give their folder with "
-            "--papers "
-            "DIR or SLUICE_PAPERS.",
+            "--papers DIR or SLUICE_PAPERS.",
             name);
     } else {
         fclose(there);

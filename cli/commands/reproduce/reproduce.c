@@ -30,10 +30,8 @@ enum {
 };
 
 const option_row options_of_reproduce[] = {
-    {"maps", OPTION_MAPS, "DIR",
-     "folder of the benchmark's sets sc1 and bg512 ($SLUICE_MAPS, ../shared/maps)"},
-    {"papers", OPTION_PAPERS, "DIR",
-     "folder of the papers' own figures ($SLUICE_PAPERS, ../shared/papers)"},
+    {"maps", OPTION_MAPS, "DIR", "folder of the benchmark's sets sc1 and bg512 ($SLUICE_MAPS)"},
+    {"papers", OPTION_PAPERS, "DIR", "folder of the papers' own figures ($SLUICE_PAPERS)"},
     {"demo", OPTION_DEMO, "FILE", "aiide2006: the demonstration map (scenes/rooms.map)"},
     {"map", OPTION_MAP, "NAME", "of the maps of the sets only this one, such as Aurora"},
     {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms to compare with astar+octile"},
@@ -162,6 +160,9 @@ static size_t count_maps(const repro_request *request)
 static cli_exit say_no_maps(const repro_request *request)
 {
     if (request->interrupted) return say_bad("interrupted before the first map was finished");
+    if (!request->maps)
+        return say_bad("there are no maps to measure; give the folder of the benchmark's sets with "
+                       "--maps DIR or SLUICE_MAPS");
     if (request->only) return say_bad("no set in %s has a map %s", request->maps, request->only);
     return say_bad(
         "there are no maps to measure in %s; give the folder of the benchmark's sets with "
@@ -257,11 +258,11 @@ static void settle_algorithms(repro_request *request)
         slu_algorithm_format(list->items[k], request->names[k]);
 }
 
-static const char *folder_or(const char *given, const char *variable, const char *otherwise)
+static const char *folder_or(const char *given, const char *variable)
 {
     const char *value = getenv(variable);
     if (given) return given;
-    return value && *value ? value : otherwise;
+    return value && *value ? value : NULL;
 }
 
 static bool settle_request(repro_request *request, const char *name)
@@ -275,8 +276,8 @@ static bool settle_request(repro_request *request, const char *name)
     request->finder.rules.steps = request->experiment->steps;
     for (int s = 0; s < REPRO_SETS; s++)
         request->sets[s].name = request->experiment->sets[s];
-    request->maps = folder_or(request->maps, "SLUICE_MAPS", "../shared/maps");
-    request->papers = folder_or(request->papers, "SLUICE_PAPERS", "../shared/papers");
+    request->maps = folder_or(request->maps, "SLUICE_MAPS");
+    request->papers = folder_or(request->papers, "SLUICE_PAPERS");
     if (request->tsv && request->shared.json) return say_bad("take either --json or --tsv"), false;
     if (!request->demo) request->demo = "scenes/rooms.map";
     return true;

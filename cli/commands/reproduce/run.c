@@ -225,13 +225,18 @@ static cli_exit measure_names(repro_request *request, repro_set *set, const char
 cli_exit repro_measure_folder(repro_request *request, repro_set *set, query_maker *make)
 {
     if (request->interrupted) return CLI_OK;
+    if (!request->maps) {
+        say("The maps of %s are left out; give the folder of the benchmark's sets with --maps DIR "
+            "or SLUICE_MAPS.",
+            set->name);
+        return CLI_OK;
+    }
     char *folder = folder_join(request->maps, set->name);
     folder_list list;
     cli_exit code = CLI_OK;
     if (!folder_read(folder, ".map", &list)) {
         say("%s: %s. Its maps are left out; give the folder of the benchmark's sets with --maps "
-            "DIR "
-            "or SLUICE_MAPS.",
+            "DIR or SLUICE_MAPS.",
             folder, strerror(errno));
     } else {
         size_t missing = count_missing(request, set->name, &list);

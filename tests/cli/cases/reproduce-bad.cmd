@@ -1,3 +1,4 @@
+SLUICE_MAPS= SLUICE_PAPERS= sluice reproduce thesis
 sluice reproduce
 sluice reproduce theses
 sluice reproduce thesis --json --tsv
