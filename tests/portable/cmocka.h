@@ -41,6 +41,10 @@ _Noreturn void shim_skip(void);
 #define fail() shim_fail(__FILE__, __LINE__, "fail()")
 #define skip() shim_skip()
 
+#ifdef _WIN32
+char *mkdtemp(char *name); // windows.c
+#endif
+
 // ---- claims; each looks at its arguments once
 
 void shim_true(bool holds, const char *claim, const char *file, int line);
