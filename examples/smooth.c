@@ -24,18 +24,18 @@ static void add_box(slu_world *world, slu_point least, slu_point most)
 static void walk(const slu_world *world, double radius)
 {
     slu_error error;
-    slu_room *room;
+    slu_free_space *space;
     slu_router *router;
-    slu_way way;
-    const slu_way_query query = {.from = {-3, 0}, .to = {21, 0}};
-    stop_on(slu_room_create(world, radius, NULL, &room, &error), &error);
-    stop_on(slu_router_create(room, NULL, &router, &error), &error);
-    stop_on(slu_router_find(router, &query, &way, &error), &error);
-    printf("radius %.1f: %s, length %.4f\n", radius, slu_outcome_name(way.outcome), way.length);
-    for (size_t i = 0; i < way.count; i++)
-        printf("  %.3f, %.3f\n", way.points[i].x, way.points[i].y);
+    slu_space_path path;
+    const slu_space_query query = {.from = {-3, 0}, .to = {21, 0}};
+    stop_on(slu_free_space_create(world, radius, NULL, &space, &error), &error);
+    stop_on(slu_router_create(space, NULL, &router, &error), &error);
+    stop_on(slu_router_find(router, &query, &path, &error), &error);
+    printf("radius %.1f: %s, length %.4f\n", radius, slu_outcome_name(path.outcome), path.length);
+    for (size_t i = 0; i < path.count; i++)
+        printf("  %.3f, %.3f\n", path.points[i].x, path.points[i].y);
     slu_router_destroy(router);
-    slu_room_destroy(room);
+    slu_free_space_destroy(space);
 }
 
 int main(void)

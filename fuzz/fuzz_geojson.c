@@ -26,13 +26,14 @@ static void require_same_shape(slu_shape a, slu_shape b)
 
 static void require_round_trip(const slu_world *world)
 {
-    size_t need = 0;
-    slu_world_format(world, NULL, 0, &need, NULL);
-    char *text = malloc(need + 1);
+    size_t needed = 0;
+    slu_world_format(world, NULL, 0, &needed, NULL);
+    char *text = malloc(needed + 1);
     fuzz_require(text != NULL, "there is memory");
-    fuzz_require(slu_world_format(world, text, need + 1, &need, NULL) == SLU_OK, "a world is text");
+    fuzz_require(slu_world_format(world, text, needed + 1, &needed, NULL) == SLU_OK,
+                 "a world is text");
     slu_world *again = NULL;
-    fuzz_require(slu_world_parse(text, need, NULL, &again, NULL) == SLU_OK, "text is read back");
+    fuzz_require(slu_world_parse(text, needed, NULL, &again, NULL) == SLU_OK, "text is read back");
     fuzz_require(slu_world_shape_count(world) == slu_world_shape_count(again),
                  "all shapes come back");
     for (size_t i = 0; i < slu_world_shape_count(world); i++)
@@ -41,14 +42,14 @@ static void require_round_trip(const slu_world *world)
     free(text);
 }
 
-static void require_room(const slu_world *world, double radius)
+static void require_free_space(const slu_world *world, double radius)
 {
-    slu_room *room = NULL;
+    slu_free_space *space = NULL;
     slu_error error = {0};
-    slu_status status = slu_room_create(world, radius, NULL, &room, &error);
-    fuzz_require((status == SLU_OK) == (room != NULL), "a room or an error");
+    slu_status status = slu_free_space_create(world, radius, NULL, &space, &error);
+    fuzz_require((status == SLU_OK) == (space != NULL), "a room or an error");
     fuzz_require(status == SLU_OK || error.text[0], "an error has a sentence");
-    slu_room_destroy(room);
+    slu_free_space_destroy(space);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -67,8 +68,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     slu_world_describe(world, &facts);
     require_round_trip(world);
     if (facts.corners <= MOST_CORNERS) {
-        require_room(world, 0);
-        require_room(world, (facts.bounds.most.x - facts.bounds.least.x) / 50);
+        require_free_space(world, 0);
+        require_free_space(world, (facts.bounds.most.x - facts.bounds.least.x) / 50);
     }
     slu_world_destroy(world);
     return 0;

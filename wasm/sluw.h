@@ -47,49 +47,49 @@
         return record##_fields;                        \
     }
 
-SLUW_RECORD_EXPORTS(row);       // out: of the registry
-SLUW_RECORD_EXPORTS(algorithm); // out
-SLUW_RECORD_EXPORTS(make);      // in: slu_generate_options
-SLUW_RECORD_EXPORTS(facts);     // out: slu_map_facts
-SLUW_RECORD_EXPORTS(layer);     // in: slu_tiled_layer
-SLUW_RECORD_EXPORTS(tile);      // in: slu_tiled_tile
-SLUW_RECORD_EXPORTS(rules);     // in
-SLUW_RECORD_EXPORTS(finder);    // in: slu_finder_options but its rules
-SLUW_RECORD_EXPORTS(query);     // in
-SLUW_RECORD_EXPORTS(result);    // out
-SLUW_RECORD_EXPORTS(scheduler); // in: slu_scheduler_options but its finder
-SLUW_RECORD_EXPORTS(spent);     // out: slu_tick_facts
-SLUW_RECORD_EXPORTS(answer);    // out: slu_answer but its result
-SLUW_RECORD_EXPORTS(cut);       // in and out: slu_terrain_options
-SLUW_RECORD_EXPORTS(terrain);   // out: slu_terrain_facts
-SLUW_RECORD_EXPORTS(stage);     // out
-SLUW_RECORD_EXPORTS(zone);      // out
-SLUW_RECORD_EXPORTS(gate);      // out
-SLUW_RECORD_EXPORTS(edit);      // in and out
-SLUW_RECORD_EXPORTS(chain);     // out
-SLUW_RECORD_EXPORTS(atlas);     // out: slu_atlas_facts
-SLUW_RECORD_EXPORTS(made);      // in and out: slu_atlas_options but its rules, cut and edits
-SLUW_RECORD_EXPORTS(file);      // out: slu_atlas_file_facts
-SLUW_RECORD_EXPORTS(path);      // out: slu_path_facts
-SLUW_RECORD_EXPORTS(hold);      // out: slu_path_hold
-SLUW_RECORD_EXPORTS(repair);    // in: slu_repair_query but its path
-SLUW_RECORD_EXPORTS(mend);      // out: slu_repair but its result
-SLUW_RECORD_EXPORTS(walk);      // in: slu_walk_query
-SLUW_RECORD_EXPORTS(scenario);  // in: slu_scenario_options
-SLUW_RECORD_EXPORTS(flow);      // out: slu_flow_facts
-SLUW_RECORD_EXPORTS(next);      // out: a tile
-SLUW_RECORD_EXPORTS(crowd);     // in: slu_crowd_options but its rules and kinds
-SLUW_RECORD_EXPORTS(tick);      // out: slu_crowd_stats
-SLUW_RECORD_EXPORTS(plan);      // out: slu_plan_facts
-SLUW_RECORD_EXPORTS(explorer);  // in: slu_explorer_options but its rules
-SLUW_RECORD_EXPORTS(state);     // out: slu_explorer_state
-SLUW_RECORD_EXPORTS(explored);  // out: slu_explorer_stats
-SLUW_RECORD_EXPORTS(world);     // in: slu_world_make_options
-SLUW_RECORD_EXPORTS(room);      // out: slu_room_facts
-SLUW_RECORD_EXPORTS(routing);   // in: slu_router_options
-SLUW_RECORD_EXPORTS(router);    // out: slu_router_facts
-SLUW_RECORD_EXPORTS(way_query); // in
-SLUW_RECORD_EXPORTS(way);       // out
+SLUW_RECORD_EXPORTS(row);         // out: of the registry
+SLUW_RECORD_EXPORTS(algorithm);   // out
+SLUW_RECORD_EXPORTS(make);        // in: slu_generate_options
+SLUW_RECORD_EXPORTS(facts);       // out: slu_map_facts
+SLUW_RECORD_EXPORTS(layer);       // in: slu_tiled_layer
+SLUW_RECORD_EXPORTS(tile);        // in: slu_tiled_tile
+SLUW_RECORD_EXPORTS(rules);       // in
+SLUW_RECORD_EXPORTS(finder);      // in: slu_finder_options but its rules
+SLUW_RECORD_EXPORTS(query);       // in
+SLUW_RECORD_EXPORTS(result);      // out
+SLUW_RECORD_EXPORTS(scheduler);   // in: slu_scheduler_options but its finder
+SLUW_RECORD_EXPORTS(spent);       // out: slu_tick_facts
+SLUW_RECORD_EXPORTS(answer);      // out: slu_answer but its result
+SLUW_RECORD_EXPORTS(cut);         // in and out: slu_terrain_options
+SLUW_RECORD_EXPORTS(terrain);     // out: slu_terrain_facts
+SLUW_RECORD_EXPORTS(stage);       // out
+SLUW_RECORD_EXPORTS(zone);        // out
+SLUW_RECORD_EXPORTS(gate);        // out
+SLUW_RECORD_EXPORTS(edit);        // in and out
+SLUW_RECORD_EXPORTS(chain);       // out
+SLUW_RECORD_EXPORTS(atlas);       // out: slu_atlas_facts
+SLUW_RECORD_EXPORTS(made);        // in and out: slu_atlas_options but its rules, cut and edits
+SLUW_RECORD_EXPORTS(file);        // out: slu_atlas_file_facts
+SLUW_RECORD_EXPORTS(path);        // out: slu_path_facts
+SLUW_RECORD_EXPORTS(hold);        // out: slu_path_hold
+SLUW_RECORD_EXPORTS(repair);      // in: slu_repair_query but its path
+SLUW_RECORD_EXPORTS(mend);        // out: slu_repair but its result
+SLUW_RECORD_EXPORTS(walk);        // in: slu_walk_query
+SLUW_RECORD_EXPORTS(scenario);    // in: slu_scenario_options
+SLUW_RECORD_EXPORTS(flow);        // out: slu_flow_facts
+SLUW_RECORD_EXPORTS(next);        // out: a tile
+SLUW_RECORD_EXPORTS(crowd);       // in: slu_crowd_options but its rules and kinds
+SLUW_RECORD_EXPORTS(tick);        // out: slu_crowd_stats
+SLUW_RECORD_EXPORTS(plan);        // out: slu_plan_facts
+SLUW_RECORD_EXPORTS(explorer);    // in: slu_explorer_options but its rules
+SLUW_RECORD_EXPORTS(state);       // out: slu_explorer_state
+SLUW_RECORD_EXPORTS(explored);    // out: slu_explorer_stats
+SLUW_RECORD_EXPORTS(world);       // in: slu_world_generate_options
+SLUW_RECORD_EXPORTS(free_space);  // out: slu_free_space_facts
+SLUW_RECORD_EXPORTS(routing);     // in: slu_router_options
+SLUW_RECORD_EXPORTS(router);      // out: slu_router_facts
+SLUW_RECORD_EXPORTS(space_query); // in
+SLUW_RECORD_EXPORTS(space_path);  // out
 
 // ---- memory, errors, the list
 
@@ -378,7 +378,7 @@ const char *SLUW(sluw_sketch_name)(int index);
 // Worlds as lists of doubles. Of each shape: its kind, its weight, how many rings it has; of each ring: how
 // many points it has, and these.
 int SLUW(sluw_world_from_map)(const slu_map *map);
-int SLUW(sluw_world_make)(void); // reads `world`
+int SLUW(sluw_world_generate)(void); // reads `world`
 
 // List: of each polygon how many points it has, and these.
 int SLUW(sluw_shape_margin)(const slu_point *points, const size_t *ring_sizes, size_t ring_count,
@@ -386,18 +386,18 @@ int SLUW(sluw_shape_margin)(const slu_point *points, const size_t *ring_sizes, s
 
 // Shapes one after the other, pieces before faces: the points of all, the sizes of all rings, of each shape
 // the number of its rings, and its weight.
-int SLUW(sluw_room_create)(double radius, const slu_point *points, const size_t *ring_sizes,
-                           const size_t *ring_counts, const double *weights, size_t piece_count,
-                           size_t face_count);
-void SLUW(sluw_room_destroy)(slu_room *room);
-void SLUW(sluw_room_describe)(const slu_room *room); // `room`
-double SLUW(sluw_room_piece)(const slu_room *room, double x, double y);
+int SLUW(sluw_free_space_create)(double radius, const slu_point *points, const size_t *ring_sizes,
+                                 const size_t *ring_counts, const double *weights,
+                                 size_t piece_count, size_t face_count);
+void SLUW(sluw_free_space_destroy)(slu_free_space *space);
+void SLUW(sluw_free_space_describe)(const slu_free_space *space); // `free_space`
+double SLUW(sluw_free_space_component)(const slu_free_space *space, double x, double y);
 
-int SLUW(sluw_router_create)(const slu_room *room); // reads `routing`
+int SLUW(sluw_router_create)(const slu_free_space *space); // reads `routing`
 void SLUW(sluw_router_destroy)(slu_router *router);
 void SLUW(sluw_router_describe)(const slu_router *router); // `router`
 int SLUW(sluw_router_find)(
-    slu_router *router); // reads `way_query`; `way`, whose points are an address
+    slu_router *router); // reads `space_query`; `space_path`, whose points are an address
 int SLUW(sluw_router_sketch)(const slu_router *router, double x,
                              double y); // list: doubles, five of each line: kind, ends
 

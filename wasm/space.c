@@ -86,13 +86,13 @@ int sluw_world_from_map(const slu_map *map)
     F(seed, options.seed)
 SLUW_RECORD(world, WORLD_FIELDS)
 
-int sluw_world_make(void)
+int sluw_world_generate(void)
 {
-    slu_world_make_options options;
+    slu_world_generate_options options;
     const double *field = world_fields;
     WORLD_FIELDS(SLUW_TAKE)
     slu_world *world = NULL;
-    slu_status status = slu_world_make(&options, NULL, &world, sluw_error());
+    slu_status status = slu_world_generate(&options, NULL, &world, sluw_error());
     return status == SLU_OK ? list_world(world) : (int)status;
 }
 
@@ -128,51 +128,52 @@ static void gather_shapes(slu_shape *shapes, size_t count, const slu_point *poin
     }
 }
 
-int sluw_room_create(double radius, const slu_point *points, const size_t *ring_sizes,
-                     const size_t *ring_counts, const double *weights, size_t piece_count,
-                     size_t face_count)
+int sluw_free_space_create(double radius, const slu_point *points, const size_t *ring_sizes,
+                           const size_t *ring_counts, const double *weights, size_t component_count,
+                           size_t face_count)
 {
-    size_t count = piece_count + face_count;
+    size_t count = component_count + face_count;
     slu_shape *shapes = malloc((count ? count : 1) * sizeof *shapes);
     if (!shapes) return sluw_fail_memory();
     gather_shapes(shapes, count, points, ring_sizes, ring_counts, weights);
-    slu_room *room = NULL;
-    slu_status status = slu_room_create_from(radius, shapes, piece_count, shapes + piece_count,
-                                             face_count, NULL, &room, sluw_error());
+    slu_free_space *space = NULL;
+    slu_status status =
+        slu_free_space_create_from(radius, shapes, component_count, shapes + component_count,
+                                   face_count, NULL, &space, sluw_error());
     free(shapes);
-    return sluw_made_set(status, room);
+    return sluw_made_set(status, space);
 }
 
-void sluw_room_destroy(slu_room *room)
+void sluw_free_space_destroy(slu_free_space *space)
 {
-    slu_room_destroy(room);
+    slu_free_space_destroy(space);
 }
 
-#define ROOM_FIELDS(F)             \
-    F(radius, facts.radius)        \
-    F(left, facts.bounds.least.x)  \
-    F(top, facts.bounds.least.y)   \
-    F(right, facts.bounds.most.x)  \
-    F(bottom, facts.bounds.most.y) \
-    F(corners, facts.corners)      \
-    F(rings, facts.rings)          \
-    F(pieces, facts.pieces)        \
-    F(area, facts.area)            \
-    F(faces, facts.faces)          \
+#define FREE_SPACE_FIELDS(F)        \
+    F(radius, facts.radius)         \
+    F(left, facts.bounds.least.x)   \
+    F(top, facts.bounds.least.y)    \
+    F(right, facts.bounds.most.x)   \
+    F(bottom, facts.bounds.most.y)  \
+    F(corners, facts.corners)       \
+    F(rings, facts.rings)           \
+    F(components, facts.components) \
+    F(area, facts.area)             \
+    F(faces, facts.faces)           \
     F(bytes, facts.bytes)
-SLUW_RECORD(room, ROOM_FIELDS)
+SLUW_RECORD(free_space, FREE_SPACE_FIELDS)
 
-void sluw_room_describe(const slu_room *room)
+void sluw_free_space_describe(const slu_free_space *space)
 {
-    slu_room_facts facts;
-    slu_room_describe(room, &facts);
-    double *field = room_fields;
-    ROOM_FIELDS(SLUW_PUT)
+    slu_free_space_facts facts;
+    slu_free_space_describe(space, &facts);
+    double *field = free_space_fields;
+    FREE_SPACE_FIELDS(SLUW_PUT)
 }
 
-double sluw_room_piece(const slu_room *room, double x, double y)
+double sluw_free_space_component(const slu_free_space *space, double x, double y)
 {
-    return (double)slu_room_piece(room, (slu_point){x, y});
+    return (double)slu_free_space_component(space, (slu_point){x, y});
 }
 
 // ---- routers
@@ -183,13 +184,13 @@ double sluw_room_piece(const slu_room *room, double x, double y)
     F(resolution, options.resolution)
 SLUW_RECORD(routing, ROUTING_FIELDS)
 
-int sluw_router_create(const slu_room *room)
+int sluw_router_create(const slu_free_space *space)
 {
     slu_router_options options = {0};
     const double *field = routing_fields;
     ROUTING_FIELDS(SLUW_TAKE)
     slu_router *router = NULL;
-    slu_status status = slu_router_create(room, &options, &router, sluw_error());
+    slu_status status = slu_router_create(space, &options, &router, sluw_error());
     return sluw_made_set(status, router);
 }
 
@@ -212,7 +213,7 @@ void sluw_router_describe(const slu_router *router)
     ROUTER_FIELDS(SLUW_PUT)
 }
 
-#define WAY_QUERY_FIELDS(F)            \
+#define SPACE_QUERY_FIELDS(F)          \
     F(fromX, query.from.x)             \
     F(fromY, query.from.y)             \
     F(toX, query.to.x)                 \
@@ -220,33 +221,33 @@ void sluw_router_describe(const slu_router *router)
     F(maxExpanded, query.max_expanded) \
     F(maxCost, query.max_cost)         \
     F(partial, query.partial)
-SLUW_RECORD(way_query, WAY_QUERY_FIELDS)
+SLUW_RECORD(space_query, SPACE_QUERY_FIELDS)
 
-#define WAY_FIELDS(F)                \
-    F(outcome, way.outcome)          \
-    F(points, (uintptr_t)way.points) \
-    F(count, way.count)              \
-    F(length, way.length)            \
-    F(cost, way.cost)                \
-    F(expanded, way.expanded)        \
-    F(generated, way.generated)
-SLUW_RECORD(way, WAY_FIELDS)
+#define SPACE_PATH_FIELDS(F)          \
+    F(outcome, path.outcome)          \
+    F(points, (uintptr_t)path.points) \
+    F(count, path.count)              \
+    F(length, path.length)            \
+    F(cost, path.cost)                \
+    F(expanded, path.expanded)        \
+    F(generated, path.generated)
+SLUW_RECORD(space_path, SPACE_PATH_FIELDS)
 
-static void put_way(slu_way way)
+static void put_path(slu_space_path path)
 {
-    double *field = way_fields;
-    WAY_FIELDS(SLUW_PUT)
+    double *field = space_path_fields;
+    SPACE_PATH_FIELDS(SLUW_PUT)
 }
 
 int sluw_router_find(slu_router *router)
 {
-    slu_way_query query;
-    const double *field = way_query_fields;
-    WAY_QUERY_FIELDS(SLUW_TAKE)
-    slu_way way;
-    slu_status status = slu_router_find(router, &query, &way, sluw_error());
+    slu_space_query query;
+    const double *field = space_query_fields;
+    SPACE_QUERY_FIELDS(SLUW_TAKE)
+    slu_space_path path;
+    slu_status status = slu_router_find(router, &query, &path, sluw_error());
     if (status != SLU_OK) return (int)status;
-    put_way(way);
+    put_path(path);
     return SLU_OK;
 }
 

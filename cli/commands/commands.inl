@@ -32,7 +32,7 @@ COMMAND(bench, "MAP [SCEN] --alg NAME[,NAME...]",
         "Runs a scenario file and checks every length (a missing SCEN means MAP.scen)",
         OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_ATLAS)
 COMMAND(smooth, "WORLD SX SY GX GY | WORLD --queries N",
-        "Finds ways among polygons, by every method, and draws what each makes of the world",
+        "Finds paths among polygons, by one method or several, and draws what each works on",
         OPTIONS_GLYPHS | OPTIONS_SIGNED)
 COMMAND(reproduce, "thesis | aiide2006",
         "Runs the experiments of the papers, and puts their tables and ours side by side", 0)

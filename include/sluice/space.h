@@ -94,31 +94,31 @@ SLU_API slu_status slu_world_parse(const char *text, size_t size, const slu_allo
 //
 //   out, room  receive the text, ended by a zero; `need` its size without it. SLU_ERR_SPACE if it does
 //              not fit
-SLU_API slu_status slu_world_format(const slu_world *world, char *out, size_t room, size_t *need,
-                                    slu_error *error);
+SLU_API slu_status slu_world_format(const slu_world *world, char *out, size_t capacity,
+                                    size_t *needed, slu_error *error);
 
 // The world of a tile map: a tile is a unit square, (0, 0) to (1, 1) the first, y down. Its edge is the
 // boundary, outlines of walls are obstacles, ground whose cost is not 1 makes regions.
 SLU_API slu_status slu_world_from_map(const slu_map *map, const slu_allocator *allocator,
                                       slu_world **out, slu_error *error);
 
-typedef struct slu_world_make_options {
+typedef struct slu_world_generate_options {
     size_t corners; // about how many, 4 or more; 0: 200
     size_t regions; // of uneven cost
     double overlap; // 0: obstacles keep apart; 1: they may lie on each other
     uint64_t seed;
-} slu_world_make_options;
+} slu_world_generate_options;
 
 // Makes a world for trying things out: polygons of 3 to 12 corners in a square, larger with their number,
 // the same on every platform.
-SLU_API slu_status slu_world_make(const slu_world_make_options *options,
-                                  const slu_allocator *allocator, slu_world **out,
-                                  slu_error *error);
+SLU_API slu_status slu_world_generate(const slu_world_generate_options *options,
+                                      const slu_allocator *allocator, slu_world **out,
+                                      slu_error *error);
 
 // ---------------------------------------------------------------------------------------------
 // Rooms
 
-typedef struct slu_room slu_room;
+typedef struct slu_free_space slu_free_space;
 
 // Finds where the centre of a round unit may be: inside the boundary, a radius away from it and from all
 // obstacles. Without a boundary there is one around all shapes, a tenth of their size and four radii away.
@@ -129,10 +129,10 @@ typedef struct slu_room slu_room;
 //
 //   radius  0 (a point) or more
 //   out     needs the world no longer; may be shared between threads
-SLU_API slu_status slu_room_create(const slu_world *world, double radius,
-                                   const slu_allocator *allocator, slu_room **out,
-                                   slu_error *error);
-SLU_API void slu_room_destroy(slu_room *room);
+SLU_API slu_status slu_free_space_create(const slu_world *world, double radius,
+                                         const slu_allocator *allocator, slu_free_space **out,
+                                         slu_error *error);
+SLU_API void slu_free_space_destroy(slu_free_space *space);
 
 // Makes a room of free ground that was found by other means than GEOS: in a browser, for one. A shape's
 // kind does not matter; rings may go either way round.
@@ -143,14 +143,14 @@ SLU_API void slu_room_destroy(slu_room *room);
 //   pieces  polygons that have no more than corners in common
 //   faces   the same ground cut at the borders of regions, edge to edge, with their weights; none where all
 //           ground costs 1
-SLU_API slu_status slu_room_create_from(double radius, const slu_shape *pieces, size_t piece_count,
-                                        const slu_shape *faces, size_t face_count,
-                                        const slu_allocator *allocator, slu_room **out,
-                                        slu_error *error);
+SLU_API slu_status slu_free_space_create_from(double radius, const slu_shape *components,
+                                              size_t component_count, const slu_shape *faces,
+                                              size_t face_count, const slu_allocator *allocator,
+                                              slu_free_space **out, slu_error *error);
 #define SLU_RADIUS_TOLERANCE 1e-6
 
 // What a radius adds to a polygon, for those who find the ground themselves: calls `take` for each of the
-// polygons that, united with it, grow it as slu_room_create does. They overlap; none has a hole.
+// polygons that, united with it, grow it as slu_free_space_create does. They overlap; none has a hole.
 //
 //   shape   a valid one: rings that do not cross, holes inside; its kind does not matter
 //   radius  above 0
@@ -159,20 +159,20 @@ SLU_API slu_status slu_shape_margin(const slu_shape *shape, double radius, bool 
                                     void (*take)(void *ctx, const slu_point *points, size_t count),
                                     void *ctx, const slu_allocator *allocator, slu_error *error);
 
-typedef struct slu_room_facts {
+typedef struct slu_free_space_facts {
     double radius;
     slu_box bounds;
     size_t corners; // of its rings
     size_t rings;
-    size_t pieces; // parts between which no way leads
+    size_t components; // parts between which no way leads
     double area;
     size_t faces; // pieces cut by the borders of regions
     size_t bytes;
-} slu_room_facts;
-SLU_API void slu_room_describe(const slu_room *room, slu_room_facts *facts);
+} slu_free_space_facts;
+SLU_API void slu_free_space_describe(const slu_free_space *space, slu_free_space_facts *facts);
 
 // The piece in which a point lies, its border included; -1 for none.
-SLU_API int64_t slu_room_piece(const slu_room *room, slu_point point);
+SLU_API int64_t slu_free_space_component(const slu_free_space *space, slu_point point);
 
 // ---------------------------------------------------------------------------------------------
 // Routers
@@ -201,7 +201,7 @@ typedef struct slu_router_options {
 typedef struct slu_router slu_router;
 
 // Prepares a method for a room, which must outlive the router. A router belongs to one thread.
-SLU_API slu_status slu_router_create(const slu_room *room, const slu_router_options *options,
+SLU_API slu_status slu_router_create(const slu_free_space *space, const slu_router_options *options,
                                      slu_router **out, slu_error *error);
 SLU_API void slu_router_destroy(slu_router *router);
 
@@ -212,21 +212,21 @@ typedef struct slu_router_facts {
 } slu_router_facts;
 SLU_API void slu_router_describe(const slu_router *router, slu_router_facts *facts);
 
-typedef struct slu_way_query {
+typedef struct slu_space_query {
     slu_point from, to;    // in the room
     uint64_t max_expanded; // 0: no limit
     double max_cost;       // 0: no limit
     bool partial;          // if no way is found, lead to the place met that is nearest to `to`
-} slu_way_query;
+} slu_space_query;
 
-typedef struct slu_way {
+typedef struct slu_space_path {
     slu_outcome outcome;
     const slu_point *points; // `from` and `to` included; the router's, until its next query
     size_t count;
     double length; // of the polyline
     double cost;   // with the regions' weights; equal to the length where there are none
     uint64_t expanded, generated;
-} slu_way;
+} slu_space_path;
 
 // Finds a way. SLU_OK whenever the question could be answered; its outcome says how. Only methods
 // whose row says so find a way whenever there is one (SLU_COMPLETE), or the shortest (SLU_OPTIMAL: by
@@ -234,8 +234,8 @@ typedef struct slu_way {
 // they found none, unless both ends lie in different pieces, which every method says at once.
 //
 // SLU_ERR_ARGUMENT where an end is no number, or where the unit cannot stand.
-SLU_API slu_status slu_router_find(slu_router *router, const slu_way_query *query, slu_way *way,
-                                   slu_error *error);
+SLU_API slu_status slu_router_find(slu_router *router, const slu_space_query *query,
+                                   slu_space_path *path, slu_error *error);
 
 // What a router looks at, for a picture: lines of the representation.
 typedef enum slu_sketch_kind {
@@ -259,18 +259,19 @@ SLU_API void slu_router_sketch(const slu_router *router, slu_point to,
 // ---------------------------------------------------------------------------------------------
 // Checking
 
-typedef struct slu_way_facts {
+typedef struct slu_space_path_facts {
     double length, cost;
     double
         clearance; // the least distance to an obstacle or the boundary; 0 where they are touched,
                    // SLU_MAX_COORDINATE where there are none
-} slu_way_facts;
+} slu_space_path_facts;
 
 // Walks a polyline and fails with SLU_ERR_ARGUMENT where the unit comes nearer to an obstacle or the boundary
 // than its radius, less the tolerance above and 1e-9 of the world's size: error->line is the segment,
 // counted from 1. Works on the world's polygons, and shares nothing with rooms and routers.
-SLU_API slu_status slu_way_check(const slu_world *world, double radius, const slu_point *points,
-                                 size_t count, slu_way_facts *facts, slu_error *error);
+SLU_API slu_status slu_space_path_check(const slu_world *world, double radius,
+                                        const slu_point *points, size_t count,
+                                        slu_space_path_facts *facts, slu_error *error);
 
 #ifdef __cplusplus
 }

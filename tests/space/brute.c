@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "space/geometry.h"
+#include "space/geometry/geometry.h"
 
 // A free sector at a corner: from the edge that leaves it, counter-clockwise, to the next edge met, which
 // arrives.
@@ -20,7 +20,7 @@ typedef struct sector {
 } sector;
 
 struct brute {
-    const slui_polygons *pieces;
+    const slui_polygons *components;
     sector *sectors; // one for each point of the pieces
     double *lengths; // between sectors, infinite where they do not see each other
     size_t count;
@@ -107,7 +107,7 @@ static void find_last(brute *b, const slu_point *before, size_t i)
 
 static void make_sectors(brute *b)
 {
-    const slui_polygons *p = b->pieces;
+    const slui_polygons *p = b->components;
     slu_point *before = take(b->count, sizeof *before);
     for (size_t ring = 0; ring < p->ring_count; ring++) {
         size_t first = p->first_point[ring], size = p->first_point[ring + 1] - first;
@@ -118,9 +118,9 @@ static void make_sectors(brute *b)
             before[next] = p->points[first + k];
         }
     }
-    for (size_t piece = 0; piece < p->count; piece++) {
-        size_t end = p->first_point[p->first_ring[piece + 1]];
-        for (size_t i = p->first_point[p->first_ring[piece]]; i < end; i++)
+    for (size_t component = 0; component < p->count; component++) {
+        size_t end = p->first_point[p->first_ring[component + 1]];
+        for (size_t i = p->first_point[p->first_ring[component]]; i < end; i++)
             link_twins(b, i, end);
     }
     for (size_t i = 0; i < b->count; i++)
@@ -131,17 +131,17 @@ static void make_sectors(brute *b)
 // ---------------------------------------------------------------------------------------------
 // Sight
 
-static void points_of(const brute *b, size_t piece, size_t *first, size_t *end)
+static void points_of(const brute *b, size_t component, size_t *first, size_t *end)
 {
-    *first = b->pieces->first_point[b->pieces->first_ring[piece]];
-    *end = b->pieces->first_point[b->pieces->first_ring[piece + 1]];
+    *first = b->components->first_point[b->components->first_ring[component]];
+    *end = b->components->first_point[b->components->first_ring[component + 1]];
 }
 
 // An odd number of edges to the right, or the point on one of them.
-static bool is_in_piece(const brute *b, size_t piece, slu_point q)
+static bool is_in_component(const brute *b, size_t component, slu_point q)
 {
     size_t first, end;
-    points_of(b, piece, &first, &end);
+    points_of(b, component, &first, &end);
     bool is_inside = false;
     for (size_t i = first; i < end; i++) {
         slu_point low = b->sectors[i].at, high = b->sectors[i].first;
@@ -169,10 +169,10 @@ static bool edge_lets_pass(const brute *b, size_t i, slu_point from, slu_point t
     return side_from + side_to > 0 || side_from * side_to > 0;
 }
 
-static bool sees_in_piece(const brute *b, size_t piece, slu_point from, slu_point to)
+static bool sees_in_component(const brute *b, size_t component, slu_point from, slu_point to)
 {
     size_t first, end;
-    points_of(b, piece, &first, &end);
+    points_of(b, component, &first, &end);
     for (size_t i = first; i < end; i++) {
         if (!edge_lets_pass(b, i, from, to)) return false;
     }
@@ -181,9 +181,9 @@ static bool sees_in_piece(const brute *b, size_t piece, slu_point from, slu_poin
 
 bool brute_sees(const brute *b, slu_point from, slu_point to)
 {
-    for (size_t piece = 0; piece < b->pieces->count; piece++) {
-        if (!is_in_piece(b, piece, from) || !is_in_piece(b, piece, to)) continue;
-        if (same(from, to) || sees_in_piece(b, piece, from, to)) return true;
+    for (size_t component = 0; component < b->components->count; component++) {
+        if (!is_in_component(b, component, from) || !is_in_component(b, component, to)) continue;
+        if (same(from, to) || sees_in_component(b, component, from, to)) return true;
     }
     return false;
 }
@@ -191,37 +191,37 @@ bool brute_sees(const brute *b, slu_point from, slu_point to)
 // ---------------------------------------------------------------------------------------------
 // Ways
 
-static double sector_length(const brute *b, size_t piece, size_t i, size_t j)
+static double sector_length(const brute *b, size_t component, size_t i, size_t j)
 {
     const sector *s = &b->sectors[i], *t = &b->sectors[j];
     if (same(s->at, t->at) || !is_in_sector(s, t->at) || !is_in_sector(t, s->at)) return INFINITY;
-    return sees_in_piece(b, piece, s->at, t->at) ? distance(s->at, t->at) : INFINITY;
+    return sees_in_component(b, component, s->at, t->at) ? distance(s->at, t->at) : INFINITY;
 }
 
-static void measure(brute *b, size_t piece)
+static void measure(brute *b, size_t component)
 {
     size_t first, end;
-    points_of(b, piece, &first, &end);
+    points_of(b, component, &first, &end);
     for (size_t i = first; i < end; i++) {
         for (size_t j = first; j < i; j++) {
-            double length = sector_length(b, piece, i, j);
+            double length = sector_length(b, component, i, j);
             b->lengths[i * b->count + j] = b->lengths[j * b->count + i] = length;
         }
     }
 }
 
-brute *brute_create(const slu_room *room)
+brute *brute_create(const slu_free_space *space)
 {
     brute *b = take(1, sizeof *b);
-    b->pieces = &room->pieces;
-    b->count = room->pieces.point_count;
+    b->components = &space->ground.components;
+    b->count = space->ground.components.point_count;
     b->sectors = take(b->count, sizeof *b->sectors);
     b->lengths = take(b->count * b->count, sizeof *b->lengths);
     make_sectors(b);
     for (size_t i = 0; i < b->count * b->count; i++)
         b->lengths[i] = INFINITY;
-    for (size_t piece = 0; piece < room->pieces.count; piece++)
-        measure(b, piece);
+    for (size_t component = 0; component < space->ground.components.count; component++)
+        measure(b, component);
     return b;
 }
 
@@ -233,11 +233,11 @@ void brute_destroy(brute *b)
 }
 
 // From an end to a sector.
-static double end_length(const brute *b, size_t piece, slu_point end, size_t i)
+static double end_length(const brute *b, size_t component, slu_point end, size_t i)
 {
     const sector *s = &b->sectors[i];
     if (same(end, s->at)) return 0;
-    if (!is_in_sector(s, end) || !sees_in_piece(b, piece, end, s->at)) return INFINITY;
+    if (!is_in_sector(s, end) || !sees_in_component(b, component, end, s->at)) return INFINITY;
     return distance(end, s->at);
 }
 
@@ -251,18 +251,18 @@ static size_t take_nearest(double *g, bool *is_done, size_t first, size_t end)
     return best;
 }
 
-static double search_piece(const brute *b, size_t piece, slu_point from, slu_point to)
+static double search_component(const brute *b, size_t component, slu_point from, slu_point to)
 {
     if (same(from, to)) return 0;
-    double best = sees_in_piece(b, piece, from, to) ? distance(from, to) : INFINITY;
+    double best = sees_in_component(b, component, from, to) ? distance(from, to) : INFINITY;
     size_t first, end;
-    points_of(b, piece, &first, &end);
+    points_of(b, component, &first, &end);
     double *g = take(b->count, sizeof *g);
     bool *is_done = take(b->count, sizeof *is_done);
     for (size_t i = first; i < end; i++)
-        g[i] = end_length(b, piece, from, i);
+        g[i] = end_length(b, component, from, i);
     for (size_t i; (i = take_nearest(g, is_done, first, end)) != SIZE_MAX && g[i] < best;) {
-        best = fmin(best, g[i] + end_length(b, piece, to, i));
+        best = fmin(best, g[i] + end_length(b, component, to, i));
         for (size_t j = first; j < end; j++)
             g[j] = fmin(g[j], g[i] + b->lengths[i * b->count + j]);
     }
@@ -274,9 +274,9 @@ static double search_piece(const brute *b, size_t piece, slu_point from, slu_poi
 double brute_length(const brute *b, slu_point from, slu_point to)
 {
     double best = INFINITY;
-    for (size_t piece = 0; piece < b->pieces->count; piece++) {
-        if (is_in_piece(b, piece, from) && is_in_piece(b, piece, to))
-            best = fmin(best, search_piece(b, piece, from, to));
+    for (size_t component = 0; component < b->components->count; component++) {
+        if (is_in_component(b, component, from) && is_in_component(b, component, to))
+            best = fmin(best, search_component(b, component, from, to));
     }
     return best;
 }

@@ -7,12 +7,12 @@
 #ifndef BRUTE_H
 #define BRUTE_H
 
-#include "space/room.h"
+#include "space/mesh/free_space.h"
 
 typedef struct brute brute;
 
 // The room has to outlive it.
-brute *brute_create(const slu_room *room);
+brute *brute_create(const slu_free_space *space);
 void brute_destroy(brute *brute);
 
 // True if the segment stays in one piece, touches its border at most, and does not go through a corner from

@@ -9,7 +9,7 @@
 
 #include <cmocka.h>
 
-#include "space/geometry.h"
+#include "space/geometry/geometry.h"
 
 static slu_point corner(const slui_mesh *mesh, uint32_t side)
 {
@@ -55,8 +55,8 @@ void claim_cells_cover(const slui_mesh *mesh, const slui_polygons *polygons)
     double *areas = calloc(polygons->count, sizeof *areas);
     for (uint32_t c = 0; c < mesh->cell_count; c++) {
         claim_convex(mesh, c);
-        assert_true(mesh->cell_zone[c] < polygons->count);
-        areas[mesh->cell_zone[c]] += cell_area(mesh, c);
+        assert_true(mesh->cell_polygon[c] < polygons->count);
+        areas[mesh->cell_polygon[c]] += cell_area(mesh, c);
     }
     for (size_t p = 0; p < polygons->count; p++) {
         double area = polygon_area(polygons, p);
@@ -94,7 +94,8 @@ void claim_delaunay(const slui_mesh *mesh)
         uint32_t first = mesh->first_side[c];
         for (uint32_t s = first; s < first + 3; s++) {
             uint32_t beyond = mesh->side_cell[s];
-            if (beyond == SLUI_NO_CELL || mesh->cell_zone[beyond] != mesh->cell_zone[c]) continue;
+            if (beyond == SLUI_NO_CELL || mesh->cell_polygon[beyond] != mesh->cell_polygon[c])
+                continue;
             uint32_t half = other_half(mesh, c, s);
             uint32_t apex = slui_mesh_next(mesh, beyond, slui_mesh_next(mesh, beyond, half));
             assert_true(slui_in_circle(corner(mesh, first), corner(mesh, first + 1),

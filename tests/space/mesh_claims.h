@@ -3,7 +3,7 @@
 #ifndef MESH_CLAIMS_H
 #define MESH_CLAIMS_H
 
-#include "space/mesh.h"
+#include "space/mesh/mesh.h"
 
 // The cells are convex, do not lie on each other and have the area of the polygons of their zones.
 void claim_cells_cover(const slui_mesh *mesh, const slui_polygons *polygons);

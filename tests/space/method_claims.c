@@ -13,9 +13,9 @@
 
 #include "../support.h"
 #include "brute.h"
-#include "space/geometry.h"
+#include "space/geometry/geometry.h"
 
-slu_router *router_for(const slu_room *room, const char *method, double resolution,
+slu_router *router_for(const slu_free_space *space, const char *method, double resolution,
                        const slu_allocator *allocator)
 {
     slu_error error = {0};
@@ -23,33 +23,33 @@ slu_router *router_for(const slu_room *room, const char *method, double resoluti
     assert_int_equal(slu_methods_find(slu_space_methods(), method, &options.method, &error),
                      SLU_OK);
     slu_router *router = NULL;
-    if (slu_router_create(room, &options, &router, &error) != SLU_OK) fail_msg("%s", error.text);
+    if (slu_router_create(space, &options, &router, &error) != SLU_OK) fail_msg("%s", error.text);
     return router;
 }
 
-slu_way way_between(slu_router *router, slu_point from, slu_point to)
+slu_space_path path_between(slu_router *router, slu_point from, slu_point to)
 {
-    slu_way way;
+    slu_space_path path;
     slu_error error = {0};
-    slu_way_query query = {.from = from, .to = to};
-    if (slu_router_find(router, &query, &way, &error) != SLU_OK) fail_msg("%s", error.text);
-    return way;
+    slu_space_query query = {.from = from, .to = to};
+    if (slu_router_find(router, &query, &path, &error) != SLU_OK) fail_msg("%s", error.text);
+    return path;
 }
 
 // ---------------------------------------------------------------------------------------------
 // Lengths
 
-static void compare_ways(const slu_room *room, slu_router *router, const brute *exact,
-                         slui_random *random, method_record *record)
+static void compare_paths(const slu_free_space *space, slu_router *router, const brute *exact,
+                          slui_random *random, method_record *record)
 {
-    slu_point from = random_place(random, room), to = random_place(random, room);
-    slu_way way = way_between(router, from, to);
+    slu_point from = random_place(random, space), to = random_place(random, space);
+    slu_space_path path = path_between(router, from, to);
     record->asked++;
-    if (way.outcome != SLU_FOUND) return;
-    claim_way(room, from, to, &way);
+    if (path.outcome != SLU_FOUND) return;
+    claim_path(space, from, to, &path);
     double shortest = brute_length(exact, from, to);
-    assert_true(way.length >= shortest * (1 - 1e-9));
-    double excess = way.length / shortest - 1;
+    assert_true(path.length >= shortest * (1 - 1e-9));
+    double excess = path.length / shortest - 1;
     record->found++;
     record->excess += excess;
     if (excess > record->worst) record->worst = excess;
@@ -59,15 +59,15 @@ method_record claim_lengths(const char *method, size_t rooms, bool is_coarse)
 {
     method_record record = {0};
     for (size_t seed = 0; seed < rooms; seed++) {
-        slu_room *room = lattice_room(seed, 2 + (int)(seed % 3), is_coarse);
-        slu_router *router = router_for(room, method, 0, NULL);
-        brute *exact = brute_create(room);
+        slu_free_space *space = lattice_space(seed, 2 + (int)(seed % 3), is_coarse);
+        slu_router *router = router_for(space, method, 0, NULL);
+        brute *exact = brute_create(space);
         slui_random random = slui_random_seeded(seed);
         for (int i = 0; i < 6; i++)
-            compare_ways(room, router, exact, &random, &record);
+            compare_paths(space, router, exact, &random, &record);
         brute_destroy(exact);
         slu_router_destroy(router);
-        slu_room_destroy(room);
+        slu_free_space_destroy(space);
     }
     record.excess /= (double)(record.found ? record.found : 1);
     print_message("%s: %zu of %zu found, excess %.3f %%, worst %.3f %%\n", method, record.found,
@@ -79,22 +79,22 @@ method_record claim_lengths(const char *method, size_t rooms, bool is_coarse)
 // Ends
 
 // Two obstacles that touch each other at (8, 8), and one that touches the wall at (12, 0).
-static slu_room *touching_room(void)
+static slu_free_space *touching_space(void)
 {
     static const slu_point outline[] = {{0, 0}, {12, 0}, {16, 0}, {16, 16}, {0, 16}};
     static const slu_point first[] = {{4, 4}, {8, 8}, {4, 12}, {2, 8}};
     static const slu_point second[] = {{8, 8}, {12, 4}, {14, 8}, {12, 12}};
     static const slu_point third[] = {{12, 0}, {13, 2}, {11, 2}};
-    const room_ring rings[] = {{5, outline}, {4, first}, {4, second}, {3, third}};
-    return room_of_rings(rings, 4);
+    const space_ring rings[] = {{5, outline}, {4, first}, {4, second}, {3, third}};
+    return free_space_of_rings(rings, 4);
 }
 
 enum { MOST_ENDS = 64 };
 
 // Corners, middles of walls (whole numbers, so they are on them), places inside.
-static size_t ends_of(const slu_room *room, slu_point ends[MOST_ENDS])
+static size_t ends_of(const slu_free_space *space, slu_point ends[MOST_ENDS])
 {
-    const slui_polygons *p = &room->pieces;
+    const slui_polygons *p = &space->ground.components;
     size_t count = 0;
     for (size_t r = 0; r < p->ring_count; r++) {
         for (uint32_t i = p->first_point[r]; i < p->first_point[r + 1]; i++) {
@@ -111,183 +111,186 @@ static size_t ends_of(const slu_room *room, slu_point ends[MOST_ENDS])
 
 size_t claim_ends(const char *method, size_t *asked)
 {
-    slu_room *room = touching_room();
-    slu_router *router = router_for(room, method, 0, NULL);
-    brute *exact = brute_create(room);
+    slu_free_space *space = touching_space();
+    slu_router *router = router_for(space, method, 0, NULL);
+    brute *exact = brute_create(space);
     slu_point ends[MOST_ENDS];
-    size_t count = ends_of(room, ends), found = 0;
+    size_t count = ends_of(space, ends), found = 0;
     *asked = count * count;
     for (size_t i = 0; i < count * count; i++) {
         slu_point from = ends[i / count], to = ends[i % count];
-        slu_way way = way_between(router, from, to);
-        if (way.outcome != SLU_FOUND) continue;
+        slu_space_path path = path_between(router, from, to);
+        if (path.outcome != SLU_FOUND) continue;
         found++;
-        claim_way(room, from, to, &way);
-        assert_true(way.length >= brute_length(exact, from, to) * (1 - 1e-9));
+        claim_path(space, from, to, &path);
+        assert_true(path.length >= brute_length(exact, from, to) * (1 - 1e-9));
     }
     brute_destroy(exact);
     slu_router_destroy(router);
-    slu_room_destroy(room);
+    slu_free_space_destroy(space);
     return found;
 }
 
 // ---------------------------------------------------------------------------------------------
 // The same again
 
-static void claim_same(const slu_way *way, const slu_point *points, const slu_way *before)
+static void claim_same(const slu_space_path *path, const slu_point *points,
+                       const slu_space_path *before)
 {
-    assert_int_equal(way->outcome, before->outcome);
-    assert_int_equal(way->count, before->count);
-    assert_int_equal(way->expanded, before->expanded);
-    assert_int_equal(way->generated, before->generated);
-    assert_memory_equal(way->points, points, way->count * sizeof *points);
+    assert_int_equal(path->outcome, before->outcome);
+    assert_int_equal(path->count, before->count);
+    assert_int_equal(path->expanded, before->expanded);
+    assert_int_equal(path->generated, before->generated);
+    assert_memory_equal(path->points, points, path->count * sizeof *points);
 }
 
 static void claim_again(slu_router *router, slu_router *other, support_allocator *memory,
-                        slui_random *random, const slu_room *room)
+                        slui_random *random, const slu_free_space *space)
 {
-    slu_point from = random_place(random, room), to = random_place(random, room);
-    slu_way before = way_between(router, from, to);
+    slu_point from = random_place(random, space), to = random_place(random, space);
+    slu_space_path before = path_between(router, from, to);
     slu_point *points = malloc((before.count + 1) * sizeof *points);
     memcpy(points, before.points, before.count * sizeof *points);
     size_t calls = memory->calls;
-    slu_way again = way_between(router, from, to);
+    slu_space_path again = path_between(router, from, to);
     assert_int_equal(memory->calls, calls);
     claim_same(&again, points, &before);
-    slu_way elsewhere = way_between(other, from, to);
+    slu_space_path elsewhere = path_between(other, from, to);
     claim_same(&elsewhere, points, &before);
     free(points);
 }
 
 void claim_steady(const char *method)
 {
-    slu_room *room = lattice_room(7, 4, false);
+    slu_free_space *space = lattice_space(7, 4, false);
     support_allocator memory;
     support_allocator_init(&memory, -1);
-    slu_router *router = router_for(room, method, 0, &memory.allocator);
-    slu_router *other = router_for(room, method, 0, NULL);
+    slu_router *router = router_for(space, method, 0, &memory.allocator);
+    slu_router *other = router_for(space, method, 0, NULL);
     slui_random random = slui_random_seeded(11);
     for (int i = 0; i < 20; i++)
-        claim_again(router, other, &memory, &random, room);
+        claim_again(router, other, &memory, &random, space);
     slu_router_facts facts;
     slu_router_describe(router, &facts);
     assert_int_equal(facts.bytes, memory.live_bytes);
     slu_router_destroy(other);
     slu_router_destroy(router);
     assert_int_equal(memory.live_blocks, 0);
-    slu_room_destroy(room);
+    slu_free_space_destroy(space);
 }
 
 // ---------------------------------------------------------------------------------------------
 // Limits
 
-static slu_room *made_room(uint64_t seed, double radius, slu_world **world)
+static slu_free_space *made_space(uint64_t seed, double radius, slu_world **world)
 {
     slu_error error = {0};
-    slu_room *room = NULL;
-    slu_world_make_options options = {
+    slu_free_space *space = NULL;
+    slu_world_generate_options options = {
         .corners = 60, .regions = seed % 3, .overlap = (double)(seed % 2), .seed = seed};
-    if (slu_world_make(&options, NULL, world, &error) != SLU_OK ||
-        slu_room_create(*world, radius, NULL, &room, &error) != SLU_OK)
+    if (slu_world_generate(&options, NULL, world, &error) != SLU_OK ||
+        slu_free_space_create(*world, radius, NULL, &space, &error) != SLU_OK)
         fail_msg("%s", error.text);
-    return room;
+    return space;
 }
 
 // A room with regions, and ends that do not see each other.
-static slu_room *uneven_room(slu_point *from, slu_point *to)
+static slu_free_space *uneven_space(slu_point *from, slu_point *to)
 {
     slu_world *world = NULL;
-    slu_room *room = made_room(8, 0, &world);
+    slu_free_space *space = made_space(8, 0, &world);
     slu_world_destroy(world);
-    assert_false(slui_room_is_even(room));
+    assert_false(slui_free_space_is_uniform(space));
     slui_random random = slui_random_seeded(1);
-    *from = random_place(&random, room);
+    *from = random_place(&random, space);
     do
-        *to = random_place(&random, room);
-    while (slui_room_sees(room, *from, *to));
-    return room;
+        *to = random_place(&random, space);
+    while (slui_free_space_sees(space, *from, *to));
+    return space;
 }
 
-static slu_way ask(slu_router *router, slu_way_query query)
+static slu_space_path ask(slu_router *router, slu_space_query query)
 {
-    slu_way way;
+    slu_space_path path;
     slu_error error = {0};
-    if (slu_router_find(router, &query, &way, &error) != SLU_OK) fail_msg("%s", error.text);
-    return way;
+    if (slu_router_find(router, &query, &path, &error) != SLU_OK) fail_msg("%s", error.text);
+    return path;
 }
 
-static void claim_limit(const slu_room *room, slu_router *router, slu_way_query query)
+static void claim_limit(const slu_free_space *space, slu_router *router, slu_space_query query)
 {
-    slu_way way = ask(router, query);
-    assert_int_equal(way.outcome, SLU_LIMIT);
-    assert_int_equal(way.count, 0);
+    slu_space_path path = ask(router, query);
+    assert_int_equal(path.outcome, SLU_LIMIT);
+    assert_int_equal(path.count, 0);
     query.partial = true;
-    way = ask(router, query);
-    assert_int_equal(way.outcome, SLU_PARTIAL);
-    assert_true(way.count >= 1);
-    assert_true(slui_same_point(way.points[0], query.from));
-    claim_in_room(room, &way);
-    slu_point last = way.points[way.count - 1];
+    path = ask(router, query);
+    assert_int_equal(path.outcome, SLU_PARTIAL);
+    assert_true(path.count >= 1);
+    assert_true(slui_same_point(path.points[0], query.from));
+    claim_in_free_space(space, &path);
+    slu_point last = path.points[path.count - 1];
     assert_true(slui_distance(last, query.to) <= slui_distance(query.from, query.to));
 }
 
 // A wall between both ends, so that no method sees the goal at once.
-static slu_room *walled_room(void)
+static slu_free_space *walled_space(void)
 {
     static const slu_point outline[] = {{0, 0}, {20, 0}, {20, 16}, {0, 16}};
     static const slu_point wall[] = {{9, 2}, {11, 2}, {11, 14}, {9, 14}};
-    const room_ring rings[] = {{4, outline}, {4, wall}};
-    return room_of_rings(rings, 2);
+    const space_ring rings[] = {{4, outline}, {4, wall}};
+    return free_space_of_rings(rings, 2);
 }
 
 void claim_limits(const char *method)
 {
-    slu_room *room = walled_room();
-    slu_router *router = router_for(room, method, 0, NULL);
+    slu_free_space *space = walled_space();
+    slu_router *router = router_for(space, method, 0, NULL);
     slu_point from = {5, 8}, to = {15, 8};
-    slu_way way = way_between(router, from, to);
-    claim_way(room, from, to, &way);
-    claim_limit(room, router, (slu_way_query){.from = from, .to = to, .max_expanded = 1});
-    claim_limit(room, router, (slu_way_query){.from = from, .to = to, .max_cost = 12});
-    slu_way_query enough = {.from = from, .to = to, .max_cost = 60, .max_expanded = 100000};
-    way = ask(router, enough);
-    claim_way(room, from, to, &way);
-    assert_true(way.cost <= 60);
+    slu_space_path path = path_between(router, from, to);
+    claim_path(space, from, to, &path);
+    claim_limit(space, router, (slu_space_query){.from = from, .to = to, .max_expanded = 1});
+    claim_limit(space, router, (slu_space_query){.from = from, .to = to, .max_cost = 12});
+    slu_space_query enough = {.from = from, .to = to, .max_cost = 60, .max_expanded = 100000};
+    path = ask(router, enough);
+    claim_path(space, from, to, &path);
+    assert_true(path.cost <= 60);
     slu_router_destroy(router);
-    slu_room_destroy(room);
-    room = uneven_room(&from, &to);
-    router = router_for(room, method, 0, NULL);
-    way = way_between(router, from, to);
-    claim_way(room, from, to, &way);
-    claim_limit(room, router, (slu_way_query){.from = from, .to = to, .max_cost = way.cost / 4});
+    slu_free_space_destroy(space);
+    space = uneven_space(&from, &to);
+    router = router_for(space, method, 0, NULL);
+    path = path_between(router, from, to);
+    claim_path(space, from, to, &path);
+    claim_limit(space, router,
+                (slu_space_query){.from = from, .to = to, .max_cost = path.cost / 4});
     slu_router_destroy(router);
-    slu_room_destroy(room);
+    slu_free_space_destroy(space);
 }
 
 // ---------------------------------------------------------------------------------------------
 // Memory
 
-static slu_status build_and_ask(const slu_room *room, slu_way_query query, int method,
+static slu_status build_and_ask(const slu_free_space *space, slu_space_query query, int method,
                                 const slu_allocator *allocator)
 {
     slu_router *router = NULL;
     slu_error error = {0};
     slu_router_options options = {.method = method, .allocator = allocator};
-    slu_status status = slu_router_create(room, &options, &router, &error);
+    slu_status status = slu_router_create(space, &options, &router, &error);
     if (status != SLU_OK) return status;
-    slu_way way;
-    status = slu_router_find(router, &query, &way, &error);
+    slu_space_path path;
+    status = slu_router_find(router, &query, &path, &error);
     if (status != SLU_OK) {
         // The router is as before, and answers when there is memory again.
-        slu_way_query same = {.from = query.from, .to = query.from};
-        slu_status later = slu_router_find(router, &same, &way, &error);
+        slu_space_query same = {.from = query.from, .to = query.from};
+        slu_status later = slu_router_find(router, &same, &path, &error);
         assert_true(later == SLU_OK || later == SLU_ERR_MEMORY);
     }
     slu_router_destroy(router);
     return status;
 }
 
-static void fail_each_allocation(const slu_room *room, slu_way_query query, const char *method)
+static void fail_each_allocation(const slu_free_space *space, slu_space_query query,
+                                 const char *method)
 {
     slu_error error = {0};
     int index = 0;
@@ -296,7 +299,7 @@ static void fail_each_allocation(const slu_room *room, slu_way_query query, cons
     for (long nth = 0; status != SLU_OK; nth++) {
         support_allocator memory;
         support_allocator_init(&memory, nth);
-        status = build_and_ask(room, query, index, &memory.allocator);
+        status = build_and_ask(space, query, index, &memory.allocator);
         assert_int_equal(memory.live_blocks, 0);
         assert_int_equal(status, support_allocator_failed(&memory) ? SLU_ERR_MEMORY : SLU_OK);
     }
@@ -304,13 +307,13 @@ static void fail_each_allocation(const slu_room *room, slu_way_query query, cons
 
 void claim_memory(const char *method)
 {
-    slu_room *room = walled_room();
-    slu_way_query query = {.from = {0, 0}, .to = {20, 16}};
-    fail_each_allocation(room, query, method);
-    slu_room_destroy(room);
-    room = uneven_room(&query.from, &query.to);
-    fail_each_allocation(room, query, method);
-    slu_room_destroy(room);
+    slu_free_space *space = walled_space();
+    slu_space_query query = {.from = {0, 0}, .to = {20, 16}};
+    fail_each_allocation(space, query, method);
+    slu_free_space_destroy(space);
+    space = uneven_space(&query.from, &query.to);
+    fail_each_allocation(space, query, method);
+    slu_free_space_destroy(space);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -319,14 +322,14 @@ void claim_memory(const char *method)
 static bool claim_against(const slu_world *world, double radius, slu_router *router, slu_point from,
                           slu_point to)
 {
-    slu_way way = way_between(router, from, to);
-    if (way.outcome != SLU_FOUND) return false;
+    slu_space_path path = path_between(router, from, to);
+    if (path.outcome != SLU_FOUND) return false;
     slu_error error = {0};
-    slu_way_facts facts;
-    if (slu_way_check(world, radius, way.points, way.count, &facts, &error) != SLU_OK)
+    slu_space_path_facts facts;
+    if (slu_space_path_check(world, radius, path.points, path.count, &facts, &error) != SLU_OK)
         fail_msg("%s", error.text);
-    assert_true(fabs(facts.length - way.length) <= 1e-9 * facts.length);
-    assert_true(fabs(facts.cost - way.cost) <= 1e-6 * facts.cost);
+    assert_true(fabs(facts.length - path.length) <= 1e-9 * facts.length);
+    assert_true(fabs(facts.cost - path.cost) <= 1e-6 * facts.cost);
     return true;
 }
 
@@ -338,20 +341,20 @@ size_t claim_worlds(const char *method, size_t *asked)
         slu_world *world = NULL;
         slu_world_facts facts;
         double radius = (double)(seed % 4) * 0.004;
-        slu_room *room = made_room(seed, radius, &world);
+        slu_free_space *space = made_space(seed, radius, &world);
         slu_world_describe(world, &facts);
-        slu_room_destroy(room);
+        slu_free_space_destroy(space);
         slu_world_destroy(world);
         radius *= facts.bounds.most.x - facts.bounds.least.x;
-        room = made_room(seed, radius, &world);
-        slu_router *router = router_for(room, method, 0, NULL);
+        space = made_space(seed, radius, &world);
+        slu_router *router = router_for(space, method, 0, NULL);
         slui_random random = slui_random_seeded(seed);
         for (int i = 0; i < 8; i++, ++*asked) {
-            slu_point from = random_place(&random, room), to = random_place(&random, room);
+            slu_point from = random_place(&random, space), to = random_place(&random, space);
             found += claim_against(world, radius, router, from, to);
         }
         slu_router_destroy(router);
-        slu_room_destroy(room);
+        slu_free_space_destroy(space);
         slu_world_destroy(world);
     }
     print_message("%s: %zu of %zu found in made worlds\n", method, found, *asked);
@@ -361,7 +364,7 @@ size_t claim_worlds(const char *method, size_t *asked)
 // ---------------------------------------------------------------------------------------------
 // Numbers
 
-static slu_room *far_room(slu_point shift)
+static slu_free_space *far_space(slu_point shift)
 {
     slu_point outline[] = {{0, 0}, {1, 0}, {1, 1}, {0, 1}};
     slu_point first[] = {{0.1, 0.2}, {0.45, 0.1}, {0.3, 0.7}},
@@ -372,51 +375,51 @@ static slu_room *far_room(slu_point shift)
         first[i] = (slu_point){first[i].x + shift.x, first[i].y + shift.y};
         second[i] = (slu_point){second[i].x + shift.x, second[i].y + shift.y};
     }
-    const room_ring rings[] = {{4, outline}, {3, first}, {3, second}};
-    return room_of_rings(rings, 3);
+    const space_ring rings[] = {{4, outline}, {3, first}, {3, second}};
+    return free_space_of_rings(rings, 3);
 }
 
 void claim_far(const char *method)
 {
     static const slu_point shifts[] = {{1e6, -1e6}, {-999999999, 999999998}, {12345.678, 0.1}};
     for (size_t k = 0; k < sizeof shifts / sizeof *shifts; k++) {
-        slu_room *room = far_room(shifts[k]);
-        slu_router *router = router_for(room, method, 0, NULL);
-        brute *exact = brute_create(room);
+        slu_free_space *space = far_space(shifts[k]);
+        slu_router *router = router_for(space, method, 0, NULL);
+        brute *exact = brute_create(space);
         slui_random random = slui_random_seeded(k);
         for (int i = 0; i < 40; i++) {
-            slu_point from = random_place(&random, room), to = random_place(&random, room);
-            slu_way way = way_between(router, from, to);
-            claim_way(room, from, to, &way);
-            assert_true(way.length >= brute_length(exact, from, to) * (1 - 1e-9));
+            slu_point from = random_place(&random, space), to = random_place(&random, space);
+            slu_space_path path = path_between(router, from, to);
+            claim_path(space, from, to, &path);
+            assert_true(path.length >= brute_length(exact, from, to) * (1 - 1e-9));
         }
         brute_destroy(exact);
         slu_router_destroy(router);
-        slu_room_destroy(room);
+        slu_free_space_destroy(space);
     }
 }
 
-static void claim_refused(const slu_room *room, slu_router_options options)
+static void claim_refused(const slu_free_space *space, slu_router_options options)
 {
     slu_router *router = NULL;
     slu_error error = {0};
-    assert_int_equal(slu_router_create(room, &options, &router, &error), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_router_create(space, &options, &router, &error), SLU_ERR_ARGUMENT);
     assert_true(strlen(error.text) > 0);
     assert_null(router);
 }
 
 void claim_fineness(const char *method)
 {
-    slu_room *room = walled_room();
+    slu_free_space *space = walled_space();
     slu_router_options options = {.resolution = 1e-6};
     assert_int_equal(slu_methods_find(slu_space_methods(), method, &options.method, NULL), SLU_OK);
     // Steps are not kept, so there may be as many as coordinates can tell apart.
-    if (strcmp(method, "field") != 0) claim_refused(room, options);
+    if (strcmp(method, "field") != 0) claim_refused(space, options);
     options.resolution = 1e-15;
-    claim_refused(room, options);
+    claim_refused(space, options);
     options.resolution = NAN;
-    claim_refused(room, options);
-    slu_room_destroy(room);
+    claim_refused(space, options);
+    slu_free_space_destroy(space);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -443,9 +446,9 @@ static void count_line(void *ctx, const slu_sketch_line *line)
 
 void claim_sketch(const char *method, slu_sketch_kind kind)
 {
-    slu_room *room = walled_room();
-    slu_router *router = router_for(room, method, 0, NULL);
-    drawing d = {.bounds = room->bounds};
+    slu_free_space *space = walled_space();
+    slu_router *router = router_for(space, method, 0, NULL);
+    drawing d = {.bounds = space->bounds};
     slu_router_sketch(router, (slu_point){15, 8}, count_line, &d);
     assert_int_equal(d.counts[SLU_SKETCH_BORDER], 8);
     assert_true(d.counts[kind] > 0);
@@ -453,43 +456,44 @@ void claim_sketch(const char *method, slu_sketch_kind kind)
     slu_router_describe(router, &facts);
     assert_true(facts.bytes > 0);
     slu_router_destroy(router);
-    slu_room_destroy(room);
+    slu_free_space_destroy(space);
 }
 
-static slu_room *room_of_squares(size_t count)
+static slu_free_space *free_space_of_squares(size_t count)
 {
     slu_allocator a = slui_allocator_or_default(NULL);
-    slui_polygons pieces = {0};
+    slui_polygons components = {0};
     for (size_t i = 0; i < count; i++) {
         double x = 4.0 * (double)i;
         const slu_point square[4] = {{x, 0}, {x + 3, 0}, {x + 3, 3}, {x, 3}};
         for (int c = 0; c < 4; c++)
-            assert_true(slui_polygons_add_point(&a, &pieces, square[c]));
-        assert_true(slui_polygons_end_ring(&a, &pieces));
-        assert_true(slui_polygons_end_polygon(&a, &pieces));
+            assert_true(slui_polygons_add_point(&a, &components, square[c]));
+        assert_true(slui_polygons_end_ring(&a, &components));
+        assert_true(slui_polygons_end_polygon(&a, &components));
     }
-    slu_room *room = NULL;
+    slu_free_space *space = NULL;
     slu_error error = {0};
-    slu_status status = slui_room_make(&a, 0, pieces, (slui_polygons){0}, NULL, &room, &error);
+    slu_status status =
+        slui_free_space_build(&a, 0, (slui_free_ground){.components = components}, &space, &error);
     if (status != SLU_OK) fail_msg("%s", error.text);
-    return room;
+    return space;
 }
 
 void claim_apart(const char *method)
 {
-    slu_room *room = room_of_squares(2);
-    slu_router *router = router_for(room, method, 0, NULL);
-    assert_int_equal(way_between(router, (slu_point){1, 1}, (slu_point){6, 1}).outcome,
+    slu_free_space *space = free_space_of_squares(2);
+    slu_router *router = router_for(space, method, 0, NULL);
+    assert_int_equal(path_between(router, (slu_point){1, 1}, (slu_point){6, 1}).outcome,
                      SLU_UNREACHABLE);
-    slu_way way = way_between(router, (slu_point){4, 0}, (slu_point){7, 3});
-    claim_way(room, (slu_point){4, 0}, (slu_point){7, 3}, &way);
+    slu_space_path path = path_between(router, (slu_point){4, 0}, (slu_point){7, 3});
+    claim_path(space, (slu_point){4, 0}, (slu_point){7, 3}, &path);
     slu_router_destroy(router);
-    slu_room_destroy(room);
-    room = room_of_squares(0);
-    router = router_for(room, method, 0, NULL);
+    slu_free_space_destroy(space);
+    space = free_space_of_squares(0);
+    router = router_for(space, method, 0, NULL);
     slu_error error = {0};
-    slu_way_query query = {.to = {1, 1}};
-    assert_int_equal(slu_router_find(router, &query, &way, &error), SLU_ERR_ARGUMENT);
+    slu_space_query query = {.to = {1, 1}};
+    assert_int_equal(slu_router_find(router, &query, &path, &error), SLU_ERR_ARGUMENT);
     slu_router_destroy(router);
-    slu_room_destroy(room);
+    slu_free_space_destroy(space);
 }

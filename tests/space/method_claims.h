@@ -3,13 +3,13 @@
 #ifndef METHOD_CLAIMS_H
 #define METHOD_CLAIMS_H
 
-#include "rooms.h"
-#include "way_claims.h"
+#include "free_spaces.h"
+#include "space_path_claims.h"
 
 // A router by the method's name; NULL: the room's allocator.
-slu_router *router_for(const slu_room *room, const char *method, double resolution,
+slu_router *router_for(const slu_free_space *space, const char *method, double resolution,
                        const slu_allocator *allocator);
-slu_way way_between(slu_router *router, slu_point from, slu_point to);
+slu_space_path path_between(slu_router *router, slu_point from, slu_point to);
 
 typedef struct method_record {
     size_t found, asked;

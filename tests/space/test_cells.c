@@ -7,18 +7,18 @@
 #include <cmocka.h>
 
 #include "../support.h"
+#include "free_spaces.h"
 #include "mesh_claims.h"
-#include "rooms.h"
-#include "space/cells.h"
-#include "space/geometry.h"
-#include "way_claims.h"
+#include "space/geometry/geometry.h"
+#include "space/mesh/cells.h"
+#include "space_path_claims.h"
 
-static slui_mesh cells_of(const slu_room *room, slu_cells cells)
+static slui_mesh cells_of(const slu_free_space *space, slu_cells cells)
 {
     slu_allocator a = slui_allocator_or_default(NULL);
     slui_mesh mesh;
     slu_error error = {0};
-    if (slui_cells_make(&a, room, cells, &mesh, &error) != SLU_OK) fail_msg("%s", error.text);
+    if (slui_cells_build(&a, space, cells, &mesh, &error) != SLU_OK) fail_msg("%s", error.text);
     return mesh;
 }
 
@@ -48,14 +48,14 @@ static void claim_no_more_to_join(const slui_mesh *mesh)
     }
 }
 
-static void claim_merged(const slu_room *room)
+static void claim_merged(const slu_free_space *space)
 {
     slu_allocator a = slui_allocator_or_default(NULL);
-    slui_mesh mesh = cells_of(room, SLU_CELLS_MERGED);
-    claim_cells_cover(&mesh, &room->pieces);
+    slui_mesh mesh = cells_of(space, SLU_CELLS_MERGED);
+    claim_cells_cover(&mesh, &space->ground.components);
     claim_neighbours(&mesh);
     claim_no_more_to_join(&mesh);
-    assert_true(mesh.cell_count <= room->mesh.cell_count);
+    assert_true(mesh.cell_count <= space->mesh.cell_count);
     slui_mesh_release(&a, &mesh);
 }
 
@@ -63,9 +63,9 @@ static void merged_cells_cover_lattices(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < 300; seed++) {
-        slu_room *room = lattice_room(seed, 1 + (int)(seed % 8), seed % 2);
-        claim_merged(room);
-        slu_room_destroy(room);
+        slu_free_space *space = lattice_space(seed, 1 + (int)(seed % 8), seed % 2);
+        claim_merged(space);
+        slu_free_space_destroy(space);
     }
 }
 
@@ -73,9 +73,9 @@ static void merged_cells_cover_tiles(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < 100; seed++) {
-        slu_room *room = tile_room(seed, 4 + (int)(seed % 30), 0.7);
-        claim_merged(room);
-        slu_room_destroy(room);
+        slu_free_space *space = tile_space(seed, 4 + (int)(seed % 30), 0.7);
+        claim_merged(space);
+        slu_free_space_destroy(space);
     }
 }
 
@@ -83,32 +83,33 @@ static void an_open_square_is_one_cell(void **state)
 {
     (void)state;
     slu_allocator a = slui_allocator_or_default(NULL);
-    slu_room *room = tile_room(0, 5, 2);
-    slui_mesh mesh = cells_of(room, SLU_CELLS_MERGED);
+    slu_free_space *space = tile_space(0, 5, 2);
+    slui_mesh mesh = cells_of(space, SLU_CELLS_MERGED);
     assert_int_equal(mesh.cell_count, 1);
     slui_mesh_release(&a, &mesh);
-    mesh = cells_of(room, SLU_CELLS_TRIANGLES);
+    mesh = cells_of(space, SLU_CELLS_TRIANGLES);
     assert_int_equal(mesh.cell_count, 2);
     slui_mesh_release(&a, &mesh);
-    slu_room_destroy(room);
+    slu_free_space_destroy(space);
 }
 
 static void failed_allocations_leave_nothing(void **state)
 {
     (void)state;
-    slu_room *room = lattice_room(3, 4, true);
+    slu_free_space *space = lattice_space(3, 4, true);
     support_allocator memory;
     slui_mesh mesh;
     for (long nth = 0;; nth++) {
         support_allocator_init(&memory, nth);
-        slu_status status = slui_cells_make(&memory.allocator, room, SLU_CELLS_MERGED, &mesh, NULL);
+        slu_status status =
+            slui_cells_build(&memory.allocator, space, SLU_CELLS_MERGED, &mesh, NULL);
         if (status == SLU_OK) break;
         assert_int_equal(status, SLU_ERR_MEMORY);
         assert_int_equal(memory.live_blocks, 0);
     }
     slui_mesh_release(&memory.allocator, &mesh);
     assert_int_equal(memory.live_blocks, 0);
-    slu_room_destroy(room);
+    slu_free_space_destroy(space);
 }
 
 int main(void)

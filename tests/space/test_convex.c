@@ -7,56 +7,56 @@
 
 #include <cmocka.h>
 
-#include "rooms.h"
+#include "free_spaces.h"
 #include "router_claims.h"
-#include "space/geometry.h"
-#include "way_claims.h"
+#include "space/geometry/geometry.h"
+#include "space_path_claims.h"
 
 typedef struct excess {
     double found, shortest;
 } excess;
 
-static void compare(const slu_room *room, slu_router *rough, slu_router *exact, slui_random *random,
-                    excess *sum)
+static void compare(const slu_free_space *space, slu_router *rough, slu_router *exact,
+                    slui_random *random, excess *sum)
 {
-    slu_way_query query = {.from = some_place(random, room), .to = some_place(random, room)};
-    slu_way way, best;
+    slu_space_query query = {.from = some_place(random, space), .to = some_place(random, space)};
+    slu_space_path path, best;
     assert_int_equal(slu_router_find(exact, &query, &best, NULL), SLU_OK);
-    assert_int_equal(slu_router_find(rough, &query, &way, NULL), SLU_OK);
-    assert_int_equal(way.outcome, best.outcome);
+    assert_int_equal(slu_router_find(rough, &query, &path, NULL), SLU_OK);
+    assert_int_equal(path.outcome, best.outcome);
     if (best.outcome != SLU_FOUND) return;
-    claim_way(room, query.from, query.to, &way);
-    assert_true(way.length >= best.length * (1 - 1e-12));
-    sum->found += way.length;
+    claim_path(space, query.from, query.to, &path);
+    assert_true(path.length >= best.length * (1 - 1e-12));
+    sum->found += path.length;
     sum->shortest += best.length;
 }
 
-static void compare_in(const slu_room *room, uint64_t seed, excess *sum)
+static void compare_in(const slu_free_space *space, uint64_t seed, excess *sum)
 {
     static const slu_cells KINDS[] = {SLU_CELLS_MERGED, SLU_CELLS_C_CELLS, SLU_CELLS_MAX_AREA,
                                       SLU_CELLS_TRIANGLES};
-    slu_router *exact = router_by(room, "polyanya", SLU_CELLS_MERGED);
+    slu_router *exact = router_by(space, "polyanya", SLU_CELLS_MERGED);
     for (size_t k = 0; k < sizeof KINDS / sizeof *KINDS; k++) {
         slui_random random = slui_random_seeded(seed);
-        slu_router *rough = router_by(room, "convex", KINDS[k]);
+        slu_router *rough = router_by(space, "convex", KINDS[k]);
         for (int i = 0; i < 30; i++)
-            compare(room, rough, exact, &random, sum);
+            compare(space, rough, exact, &random, sum);
         slu_router_destroy(rough);
     }
     slu_router_destroy(exact);
 }
 
-static void ways_are_valid_and_not_too_short(void **state)
+static void paths_are_valid_and_not_too_short(void **state)
 {
     (void)state;
     excess lattices = {0}, tiles = {0};
     for (uint64_t seed = 0; seed < 300; seed++) {
-        slu_room *room = lattice_room(seed, 1 + (int)(seed % 9), seed % 2);
-        compare_in(room, seed, &lattices);
-        slu_room_destroy(room);
-        room = tile_room(seed, 3 + (int)(seed % 20), 0.7);
-        if (room->pieces.count) compare_in(room, seed, &tiles);
-        slu_room_destroy(room);
+        slu_free_space *space = lattice_space(seed, 1 + (int)(seed % 9), seed % 2);
+        compare_in(space, seed, &lattices);
+        slu_free_space_destroy(space);
+        space = tile_space(seed, 3 + (int)(seed % 20), 0.7);
+        if (space->ground.components.count) compare_in(space, seed, &tiles);
+        slu_free_space_destroy(space);
     }
     assert_true(lattices.found < 1.1 * lattices.shortest && lattices.found > lattices.shortest);
     assert_true(tiles.found < 1.1 * tiles.shortest && tiles.found > tiles.shortest);
@@ -71,7 +71,7 @@ static void convex_is_a_router(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ways_are_valid_and_not_too_short),
+        cmocka_unit_test(paths_are_valid_and_not_too_short),
         cmocka_unit_test(convex_is_a_router),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

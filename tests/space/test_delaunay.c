@@ -8,9 +8,9 @@
 
 #include <cmocka.h>
 
-#include "rooms.h"
-#include "space/delaunay.h"
-#include "space/geometry.h"
+#include "free_spaces.h"
+#include "space/geometry/geometry.h"
+#include "space/mesh/delaunay.h"
 
 enum { MOST_POINTS = 300 };
 
@@ -115,7 +115,7 @@ static void long_edges_are_put_in(void **state)
         size_t wanted = 3 + slui_random_below(&random, MOST_POINTS - 3);
         size_t count = make_points(&random, points, wanted, seed % 2);
         slui_delaunay d;
-        assert_true(slui_delaunay_make(&d, &a, points, count));
+        assert_true(slui_delaunay_build(&d, &a, points, count));
         claim_sound(&d);
         joined += join_at_random(&d, &random, 20);
         claim_sound(&d);

@@ -9,32 +9,32 @@
 #include <cmocka.h>
 
 #include "brute.h"
-#include "rooms.h"
+#include "free_spaces.h"
 #include "sluice/space.h"
-#include "way_claims.h"
+#include "space_path_claims.h"
 #include "worlds.h"
 
 enum { WORLDS = 2000, WAYS = 4, MOST_BRUTE = 60 };
 
 typedef struct asked {
     const slu_world *world;
-    const slu_room *room;
-    slu_way_query query;
+    const slu_free_space *space;
+    slu_space_query query;
 } asked;
 
 // What a method's way measures, checked against the world; infinite where it finds none.
 static double length_by(slu_router *router, const asked *a)
 {
-    slu_way way = {0};
+    slu_space_path path = {0};
     slu_error error = {0};
-    if (slu_router_find(router, &a->query, &way, &error) != SLU_OK) fail_msg("%s", error.text);
-    if (way.outcome != SLU_FOUND) return INFINITY;
-    claim_in_room(a->room, &way);
-    slu_way_facts facts;
+    if (slu_router_find(router, &a->query, &path, &error) != SLU_OK) fail_msg("%s", error.text);
+    if (path.outcome != SLU_FOUND) return INFINITY;
+    claim_in_free_space(a->space, &path);
+    slu_space_path_facts facts;
     slu_status status =
-        slu_way_check(a->world, a->room->radius, way.points, way.count, &facts, &error);
+        slu_space_path_check(a->world, a->space->radius, path.points, path.count, &facts, &error);
     if (status != SLU_OK) fail_msg("%s", error.text);
-    return way.length;
+    return path.length;
 }
 
 static void claim_equal(uint64_t seed, const char *what, double length, double exact)
@@ -48,7 +48,7 @@ typedef struct exact_routers {
     brute *brute; // NULL where it would take too long
 } exact_routers;
 
-static void compare_ways(uint64_t seed, const exact_routers *by, const asked *a)
+static void compare_paths(uint64_t seed, const exact_routers *by, const asked *a)
 {
     double exact = length_by(by->polyanya, a);
     claim_equal(seed, "visibility", length_by(by->visibility, a), exact);
@@ -60,7 +60,7 @@ static void compare_ways(uint64_t seed, const exact_routers *by, const asked *a)
 
 static slu_world *trial_world(uint64_t seed)
 {
-    slu_world *plain = made_world(8 + seed % 50, 0, (double)(seed / 3 % 2), seed);
+    slu_world *plain = generated_world(8 + seed % 50, 0, (double)(seed / 3 % 2), seed);
     static const slu_point SHIFTS[] = {{0, 0}, {1e6, -1e6}, {-3e5, 7}};
     // Every other one on whole numbers, where much touches and lies on one line.
     slu_world *world = moved_world(plain, SHIFTS[seed / 5 % 3], seed % 2 ? 1 : 0);
@@ -68,18 +68,20 @@ static slu_world *trial_world(uint64_t seed)
     return world;
 }
 
-static void compare_in(uint64_t seed, const slu_world *world, const slu_room *room, size_t *ways)
+static void compare_in(uint64_t seed, const slu_world *world, const slu_free_space *space,
+                       size_t *paths)
 {
-    exact_routers by = {router_by(room, "polyanya", (slu_cells)(seed % 4)),
-                        router_by(room, "visibility", SLU_CELLS_MERGED),
-                        router_by(room, "convex", (slu_cells)(seed / 4 % 4)),
-                        room->pieces.point_count <= MOST_BRUTE ? brute_create(room) : NULL};
+    exact_routers by = {router_by(space, "polyanya", (slu_cells)(seed % 4)),
+                        router_by(space, "visibility", SLU_CELLS_MERGED),
+                        router_by(space, "convex", (slu_cells)(seed / 4 % 4)),
+                        space->ground.components.point_count <= MOST_BRUTE ? brute_create(space)
+                                                                           : NULL};
     slui_random random = slui_random_seeded(seed);
-    for (int i = 0; i < WAYS; i++, ++*ways) {
-        asked a = {.world = world, .room = room};
-        a.query.from = some_place(&random, room);
-        a.query.to = some_place(&random, room);
-        compare_ways(seed, &by, &a);
+    for (int i = 0; i < WAYS; i++, ++*paths) {
+        asked a = {.world = world, .space = space};
+        a.query.from = some_place(&random, space);
+        a.query.to = some_place(&random, space);
+        compare_paths(seed, &by, &a);
     }
     slu_router_destroy(by.polyanya);
     slu_router_destroy(by.visibility);
@@ -91,15 +93,15 @@ static void exact_methods_agree(void **state)
 {
     (void)state;
     static const double RADII[] = {0, 0, 0.25, 0.5, 1};
-    size_t ways = 0;
+    size_t paths = 0;
     for (uint64_t seed = 0; seed < WORLDS; seed++) {
         slu_world *world = trial_world(seed);
-        slu_room *room = room_of(world, RADII[seed % 5]);
-        if (room->pieces.count > 0) compare_in(seed, world, room, &ways);
-        slu_room_destroy(room);
+        slu_free_space *space = free_space_of(world, RADII[seed % 5]);
+        if (space->ground.components.count > 0) compare_in(seed, world, space, &paths);
+        slu_free_space_destroy(space);
         slu_world_destroy(world);
     }
-    assert_true(ways > WORLDS * WAYS / 2);
+    assert_true(paths > WORLDS * WAYS / 2);
 }
 
 int main(void)

@@ -12,7 +12,7 @@
 
 #include "../failing_malloc.h"
 #include "../support.h"
-#include "space/world.h"
+#include "space/world/world.h"
 #include "worlds.h"
 
 static slu_world *parsed(const char *text)
@@ -26,14 +26,14 @@ static slu_world *parsed(const char *text)
 
 static char *formatted(const slu_world *world)
 {
-    size_t need = 0;
+    size_t needed = 0;
     slu_error error = {0};
-    assert_int_equal(slu_world_format(world, NULL, 0, &need, &error), SLU_ERR_SPACE);
-    char *text = malloc(need + 1);
+    assert_int_equal(slu_world_format(world, NULL, 0, &needed, &error), SLU_ERR_SPACE);
+    char *text = malloc(needed + 1);
     assert_non_null(text);
-    assert_int_equal(slu_world_format(world, text, need, &need, &error), SLU_ERR_SPACE);
-    assert_int_equal(slu_world_format(world, text, need + 1, &need, &error), SLU_OK);
-    assert_int_equal(strlen(text), need);
+    assert_int_equal(slu_world_format(world, text, needed, &needed, &error), SLU_ERR_SPACE);
+    assert_int_equal(slu_world_format(world, text, needed + 1, &needed, &error), SLU_OK);
+    assert_int_equal(strlen(text), needed);
     return text;
 }
 
@@ -54,7 +54,7 @@ static void worlds_come_back_to_the_last_bit(void **state)
     (void)state;
     static const slu_point MOVES[] = {{0, 0}, {1e6 + 0.1, -1 / 3.0}, {1e-7, 9e8 + 0.3}};
     for (uint64_t seed = 0; seed < 60; seed++) {
-        slu_world *made = made_world(10 + 5 * seed, seed % 4, (double)(seed % 2), seed);
+        slu_world *made = generated_world(10 + 5 * seed, seed % 4, (double)(seed % 2), seed);
         slu_world *world = moved_world(made, MOVES[seed % 3], 0);
         claim_round_trip(world);
         slu_world_destroy(world);
@@ -170,14 +170,15 @@ static void bad_texts_are_refused_with_their_place(void **state)
         {"{\"type\":\"Point\",\"coordinates\":[1,2]}", 1, 9, "Polygon"},
         {"{\"type\":\"Topology\"}", 1, 9, "Polygon"},
         {"{\"type\":\"Polygon\"}", 1, 1, "missing"},
-        {"{\"type\":\"Polygon\",\"coordinates\":7}", 1, 33, "list"},
+        {"{\"type\":\"Polygon\",\"coordinates\":7}", 1, 33, "array"},
         {"{\"type\":\"Polygon\",\"coordinates\":[]}", 1, 33, "outline"},
         {"{\"type\":\"Polygon\",\"coordinates\":[7]}", 1, 34, "ring"},
         {"{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,0],[\"0\",1]]]}", 1, 47, "two numbers"},
         {"{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1],[0,1]]]}", 1, 41, "two numbers"},
         {"{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,0],{}]]}", 1, 47, "two numbers"},
-        {"{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,0]]]}", 1, 35, "three points"},
-        {"{\"type\":\"Polygon\",\"coordinates\":[[[0,0],\n[1e999,0],[0,1]]]}", 2, 1, "no number"},
+        {"{\"type\":\"Polygon\",\"coordinates\":[[[0,0],[1,0]]]}", 1, 35, "three distinct points"},
+        {"{\"type\":\"Polygon\",\"coordinates\":[[[0,0],\n[1e999,0],[0,1]]]}", 2, 1,
+         "not a number"},
         {"{\"type\":\"Polygon\",\"coordinates\":[" SQUARE ",\n [[7,7],[8,7],[8,8]]]}", 2, 3,
          "outside"},
         {"{\"type\":\"MultiPolygon\",\"coordinates\":[[" SQUARE "],\n\n 4]}", 3, 2, "polygon"},
@@ -192,17 +193,17 @@ static void bad_texts_are_refused_with_their_place(void **state)
         {FEATURE("{\"weight\":0}"), 1, 42, "weight"},
         {FEATURE("{\"weight\":1e5}"), 1, 42, "weight"},
         {FEATURE("{\"weight\":-1e999}"), 1, 42, "weight"},
-        {FEATURE("{\"weight\":2,\"obstacle\":true}"), 1, 32, "one of"},
-        {FEATURE("{\"weight\":2,\"boundary\":true}"), 1, 32, "one of"},
-        {FEATURE("{\"weight\":2,\"weight\":3}"), 1, 53, "before"},
+        {FEATURE("{\"weight\":2,\"obstacle\":true}"), 1, 32, "either"},
+        {FEATURE("{\"weight\":2,\"boundary\":true}"), 1, 32, "either"},
+        {FEATURE("{\"weight\":2,\"weight\":3}"), 1, 53, "duplicate"},
         {"{\"type\":\"Polygon\",\"type\":\"Polygon\",\"coordinates\":[" SQUARE "]}", 1, 26,
-         "before"},
+         "duplicate"},
         {"{\"type\":\"FeatureCollection\"}", 1, 1, "missing"},
-        {"{\"type\":\"FeatureCollection\",\"features\":{}}", 1, 40, "list"},
+        {"{\"type\":\"FeatureCollection\",\"features\":{}}", 1, 40, "array"},
         {"{\"type\":\"FeatureCollection\",\"features\":[\n" POLYGON "]}", 2, 1, "Feature"},
         {"{\"type\":\"FeatureCollection\",\"features\":[\n" FEATURE(
              "{\"boundary\":true}") ",\n" FEATURE("{\"boundary\":true}") "]}",
-         3, 95, "boundary already"},
+         3, 95, "already has a boundary"},
         {"{\"type\":\"GeometryCollection\",\"geometries\":[[]]}", 1, 44, "object"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)

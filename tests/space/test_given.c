@@ -29,28 +29,29 @@ static slu_shape ring_of(const slu_point *points, const size_t *size)
 // ---------------------------------------------------------------------------------------------
 // Rooms
 
-static void a_room_takes_rings_of_either_turn(void **state)
+static void a_free_space_takes_rings_of_either_turn(void **state)
 {
     (void)state;
-    slu_shape piece = yard();
-    slu_room *room = NULL;
-    assert_int_equal(slu_room_create_from(0.5, &piece, 1, NULL, 0, NULL, &room, NULL), SLU_OK);
-    slu_room_facts facts;
-    slu_room_describe(room, &facts);
+    slu_shape component = yard();
+    slu_free_space *space = NULL;
+    assert_int_equal(slu_free_space_create_from(0.5, &component, 1, NULL, 0, NULL, &space, NULL),
+                     SLU_OK);
+    slu_free_space_facts facts;
+    slu_free_space_describe(space, &facts);
     assert_true(facts.area == 96 && facts.radius == 0.5);
     assert_int_equal(facts.corners, 8);
-    assert_int_equal(slu_room_piece(room, (slu_point){1, 1}), 0);
-    assert_int_equal(slu_room_piece(room, (slu_point){5, 5}), -1);
-    slu_room_destroy(room);
+    assert_int_equal(slu_free_space_component(space, (slu_point){1, 1}), 0);
+    assert_int_equal(slu_free_space_component(space, (slu_point){5, 5}), -1);
+    slu_free_space_destroy(space);
 }
 
 static void claim_refused(slu_shape shape, int line, int column)
 {
-    slu_room *room = NULL;
+    slu_free_space *space = NULL;
     slu_error error = {0};
-    assert_int_equal(slu_room_create_from(0, &shape, 1, NULL, 0, NULL, &room, &error),
+    assert_int_equal(slu_free_space_create_from(0, &shape, 1, NULL, 0, NULL, &space, &error),
                      SLU_ERR_ARGUMENT);
-    assert_null(room);
+    assert_null(space);
     assert_int_equal(error.line, line);
     assert_int_equal(error.column, column);
     assert_true(error.text[0] != '\0');
@@ -75,31 +76,31 @@ static void wrong_rings_are_refused_with_their_place(void **state)
 static void weights_out_of_range_are_refused(void **state)
 {
     (void)state;
-    slu_shape piece = yard(), face = yard();
-    slu_room *room = NULL;
+    slu_shape component = yard(), face = yard();
+    slu_free_space *space = NULL;
     const double wrong[] = {0, -1, NAN, 1e5};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         face.weight = wrong[i];
-        assert_int_equal(slu_room_create_from(0, &piece, 1, &face, 1, NULL, &room, NULL),
+        assert_int_equal(slu_free_space_create_from(0, &component, 1, &face, 1, NULL, &space, NULL),
                          SLU_ERR_ARGUMENT);
     }
-    assert_int_equal(slu_room_create_from(-1, &piece, 1, NULL, 0, NULL, &room, NULL),
+    assert_int_equal(slu_free_space_create_from(-1, &component, 1, NULL, 0, NULL, &space, NULL),
                      SLU_ERR_ARGUMENT);
-    assert_null(room);
+    assert_null(space);
 }
 
-static void rooms_survive_every_failing_allocation(void **state)
+static void free_spaces_survive_every_failing_allocation(void **state)
 {
     (void)state;
-    slu_shape piece = yard(), face = yard();
+    slu_shape component = yard(), face = yard();
     face.weight = 2;
     for (long nth = 0;; nth++) {
         support_allocator memory;
         support_allocator_init(&memory, nth);
-        slu_room *room = NULL;
+        slu_free_space *space = NULL;
         slu_status status =
-            slu_room_create_from(0, &piece, 1, &face, 1, &memory.allocator, &room, NULL);
-        slu_room_destroy(room);
+            slu_free_space_create_from(0, &component, 1, &face, 1, &memory.allocator, &space, NULL);
+        slu_free_space_destroy(space);
         assert_int_equal(memory.live_blocks, 0);
         if (!support_allocator_failed(&memory)) {
             assert_int_equal(status, SLU_OK);
@@ -180,10 +181,10 @@ static void margins_survive_every_failing_allocation(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_room_takes_rings_of_either_turn),
+        cmocka_unit_test(a_free_space_takes_rings_of_either_turn),
         cmocka_unit_test(wrong_rings_are_refused_with_their_place),
         cmocka_unit_test(weights_out_of_range_are_refused),
-        cmocka_unit_test(rooms_survive_every_failing_allocation),
+        cmocka_unit_test(free_spaces_survive_every_failing_allocation),
         cmocka_unit_test(a_margin_has_a_part_for_each_edge),
         cmocka_unit_test(wrong_margins_are_refused),
         cmocka_unit_test(margins_survive_every_failing_allocation),

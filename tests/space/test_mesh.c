@@ -10,10 +10,10 @@
 #include <cmocka.h>
 
 #include "../support.h"
+#include "free_spaces.h"
 #include "mesh_claims.h"
-#include "rooms.h"
-#include "space/geometry.h"
-#include "space/mesh.h"
+#include "space/geometry/geometry.h"
+#include "space/mesh/mesh.h"
 #include "tile_polygons.h"
 
 static slui_mesh triangulated(const slui_polygons *polygons)
@@ -46,9 +46,9 @@ static void lattices_are_covered(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < 400; seed++) {
-        slu_room *room = lattice_room(seed, 1 + (int)(seed % 9), seed % 2);
-        claim_triangulation(&room->pieces);
-        slu_room_destroy(room);
+        slu_free_space *space = lattice_space(seed, 1 + (int)(seed % 9), seed % 2);
+        claim_triangulation(&space->ground.components);
+        slu_free_space_destroy(space);
     }
 }
 
@@ -142,20 +142,20 @@ static void points_are_found(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < 100; seed++) {
-        slu_room *room = lattice_room(seed, 5, true);
+        slu_free_space *space = lattice_space(seed, 5, true);
         slui_random random = slui_random_seeded(seed);
         for (int i = 0; i < 200; i++) {
             slu_point p = random_point(&random, (slu_box){{-2, -2}, {52, 52}});
             if (i % 2) p = (slu_point){floor(p.x), floor(p.y)};
-            uint32_t found = slui_mesh_locate(&room->mesh, p), lowest = SLUI_NO_CELL;
-            for (uint32_t c = (uint32_t)room->mesh.cell_count; c-- > 0;) {
-                if (slui_mesh_cell_has(&room->mesh, c, p)) lowest = c;
+            uint32_t found = slui_mesh_locate(&space->mesh, p), lowest = SLUI_NO_CELL;
+            for (uint32_t c = (uint32_t)space->mesh.cell_count; c-- > 0;) {
+                if (slui_mesh_cell_has(&space->mesh, c, p)) lowest = c;
             }
             assert_int_equal(found, lowest);
-            bool inside = slui_polygon_side(&room->pieces, 0, p) >= 0;
+            bool inside = slui_polygon_side(&space->ground.components, 0, p) >= 0;
             assert_int_equal(inside, found != SLUI_NO_CELL);
         }
-        slu_room_destroy(room);
+        slu_free_space_destroy(space);
     }
 }
 
@@ -196,12 +196,13 @@ static void wrong_polygons_are_refused(void **state)
 static void failed_allocations_leave_nothing(void **state)
 {
     (void)state;
-    slu_room *room = lattice_room(3, 4, true);
+    slu_free_space *space = lattice_space(3, 4, true);
     support_allocator memory;
     slui_mesh mesh;
     for (long nth = 0;; nth++) {
         support_allocator_init(&memory, nth);
-        slu_status status = slui_mesh_triangulate(&memory.allocator, &room->pieces, &mesh, NULL);
+        slu_status status =
+            slui_mesh_triangulate(&memory.allocator, &space->ground.components, &mesh, NULL);
         if (status == SLU_OK) break;
         assert_int_equal(status, SLU_ERR_MEMORY);
         assert_int_equal(memory.live_blocks, 0);
@@ -209,7 +210,7 @@ static void failed_allocations_leave_nothing(void **state)
     assert_false(support_allocator_failed(&memory));
     slui_mesh_release(&memory.allocator, &mesh);
     assert_int_equal(memory.live_blocks, 0);
-    slu_room_destroy(room);
+    slu_free_space_destroy(space);
 }
 
 int main(void)

@@ -12,10 +12,10 @@
 // The shares were set a little beyond what was seen: they find what has become worse.
 typedef struct method_row {
     const char *name;
-    size_t rooms;           // of each grain
-    double found_in_rooms;  // of all ways, at least
-    double excess;          // over the shortest, in the mean, at most
-    double found_in_worlds; // of all ways, at least
+    size_t rooms;                // of each grain
+    double found_in_free_spaces; // of all ways, at least
+    double excess;               // over the shortest, in the mean, at most
+    double found_in_worlds;      // of all ways, at least
     slu_sketch_kind sketch;
     bool is_fine; // reads a resolution
 } method_row;
@@ -44,7 +44,7 @@ static void claim_row_lengths(const method_row *row)
 {
     for (int is_coarse = 0; is_coarse < 2; is_coarse++) {
         method_record record = claim_lengths(row->name, row->rooms, is_coarse);
-        claim_found(record.found, record.asked, row->found_in_rooms);
+        claim_found(record.found, record.asked, row->found_in_free_spaces);
         assert_true(record.excess < row->excess);
     }
 }
@@ -76,7 +76,7 @@ static void claim_row_memory(const method_row *row)
     claim_memory(row->name);
 }
 
-static void ways_hold_in_random_rooms(void **state)
+static void paths_hold_in_random_free_spaces(void **state)
 {
     (void)state;
     for_each(claim_row_lengths);
@@ -88,7 +88,7 @@ static void ends_may_be_anywhere(void **state)
     for_each(claim_row_ends);
 }
 
-static void ways_hold_in_made_worlds(void **state)
+static void paths_hold_in_made_worlds(void **state)
 {
     (void)state;
     for_each(claim_row_worlds);
@@ -109,9 +109,9 @@ static void memory_may_run_out(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ways_hold_in_random_rooms),
+        cmocka_unit_test(paths_hold_in_random_free_spaces),
         cmocka_unit_test(ends_may_be_anywhere),
-        cmocka_unit_test(ways_hold_in_made_worlds),
+        cmocka_unit_test(paths_hold_in_made_worlds),
         cmocka_unit_test(answers_limits_pictures_and_far_places_hold),
         cmocka_unit_test(memory_may_run_out),
     };

@@ -9,10 +9,10 @@
 #include <cmocka.h>
 
 #include "../support.h"
-#include "rooms.h"
-#include "space/geometry.h"
-#include "space/offset.h"
-#include "space/world.h"
+#include "free_spaces.h"
+#include "space/geometry/geometry.h"
+#include "space/geometry/offset.h"
+#include "space/world/world.h"
 #include "worlds.h"
 
 static double distance_to_border(const slui_polygons *polygons, size_t polygon, slu_point p)

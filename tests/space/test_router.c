@@ -18,35 +18,36 @@ static slu_shape shape_of(const slu_point *points)
 }
 
 // Two squares that touch at (4, 4).
-static slu_room *touching_squares(void)
+static slu_free_space *touching_squares(void)
 {
     static const slu_point FIRST[] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
     static const slu_point SECOND[] = {{4, 4}, {4, 8}, {8, 8}, {8, 4}}; // the other way round
-    const slu_shape pieces[] = {shape_of(FIRST), shape_of(SECOND)};
-    slu_room *room = NULL;
-    assert_int_equal(slu_room_create_from(0, pieces, 2, NULL, 0, NULL, &room, NULL), SLU_OK);
-    return room;
+    const slu_shape components[] = {shape_of(FIRST), shape_of(SECOND)};
+    slu_free_space *space = NULL;
+    assert_int_equal(slu_free_space_create_from(0, components, 2, NULL, 0, NULL, &space, NULL),
+                     SLU_OK);
+    return space;
 }
 
 static slu_outcome outcome_between(slu_router *router, slu_point from, slu_point to)
 {
-    slu_way way = {0};
-    const slu_way_query query = {.from = from, .to = to};
-    assert_int_equal(slu_router_find(router, &query, &way, NULL), SLU_OK);
+    slu_space_path path = {0};
+    const slu_space_query query = {.from = from, .to = to};
+    assert_int_equal(slu_router_find(router, &query, &path, NULL), SLU_OK);
     double straight = hypot(to.x - from.x, to.y - from.y);
-    if (way.outcome == SLU_FOUND) assert_true(way.length >= straight * (1 - 1e-12));
-    return way.outcome;
+    if (path.outcome == SLU_FOUND) assert_true(path.length >= straight * (1 - 1e-12));
+    return path.outcome;
 }
 
 // The corner belongs to both, and no way leads through it.
-static void ends_may_lie_where_pieces_touch(void **state)
+static void ends_may_lie_where_components_touch(void **state)
 {
     (void)state;
-    slu_room *room = touching_squares();
+    slu_free_space *space = touching_squares();
     for (int m = 0; m < slu_methods_count(slu_space_methods()); m++) {
         slu_router *router = NULL;
         slu_router_options options = {.method = m};
-        assert_int_equal(slu_router_create(room, &options, &router, NULL), SLU_OK);
+        assert_int_equal(slu_router_create(space, &options, &router, NULL), SLU_OK);
         slu_point corner = {4, 4}, low = {1, 2}, high = {7, 6};
         assert_int_equal(outcome_between(router, corner, low), SLU_FOUND);
         assert_int_equal(outcome_between(router, corner, high), SLU_FOUND);
@@ -56,38 +57,38 @@ static void ends_may_lie_where_pieces_touch(void **state)
         assert_int_equal(outcome_between(router, low, high), SLU_UNREACHABLE);
         slu_router_destroy(router);
     }
-    slu_room_destroy(room);
+    slu_free_space_destroy(space);
 }
 
 static void ends_that_are_none_are_refused(void **state)
 {
     (void)state;
-    slu_room *room = touching_squares();
+    slu_free_space *space = touching_squares();
     slu_router *router = NULL;
-    assert_int_equal(slu_router_create(room, NULL, &router, NULL), SLU_OK);
+    assert_int_equal(slu_router_create(space, NULL, &router, NULL), SLU_OK);
     const slu_point bad[] = {{NAN, 1}, {1, INFINITY}, {6, 2}, {-1e300, 0}, {8.5, 8.5}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        slu_way way = {.count = 77};
+        slu_space_path path = {.count = 77};
         slu_error error = {0};
-        slu_way_query query = {.from = {1, 1}, .to = bad[i]};
-        assert_int_equal(slu_router_find(router, &query, &way, &error), SLU_ERR_ARGUMENT);
+        slu_space_query query = {.from = {1, 1}, .to = bad[i]};
+        assert_int_equal(slu_router_find(router, &query, &path, &error), SLU_ERR_ARGUMENT);
         assert_non_null(strstr(error.text, "goal"));
-        query = (slu_way_query){.from = bad[i], .to = {1, 1}};
-        assert_int_equal(slu_router_find(router, &query, &way, &error), SLU_ERR_ARGUMENT);
+        query = (slu_space_query){.from = bad[i], .to = {1, 1}};
+        assert_int_equal(slu_router_find(router, &query, &path, &error), SLU_ERR_ARGUMENT);
         assert_non_null(strstr(error.text, "start"));
-        assert_int_equal(way.count, 77);
+        assert_int_equal(path.count, 77);
     }
-    slu_way_query query = {.from = {1, 1}, .to = {2, 2}, .max_cost = NAN};
-    slu_way way;
-    assert_int_equal(slu_router_find(router, &query, &way, NULL), SLU_ERR_ARGUMENT);
+    slu_space_query query = {.from = {1, 1}, .to = {2, 2}, .max_cost = NAN};
+    slu_space_path path;
+    assert_int_equal(slu_router_find(router, &query, &path, NULL), SLU_ERR_ARGUMENT);
     slu_router_destroy(router);
-    slu_room_destroy(room);
+    slu_free_space_destroy(space);
 }
 
 static void options_that_are_none_are_refused(void **state)
 {
     (void)state;
-    slu_room *room = touching_squares();
+    slu_free_space *space = touching_squares();
     slu_router *router = NULL;
     const slu_router_options bad[] = {{.method = -1},
                                       {.method = 1000},
@@ -95,13 +96,13 @@ static void options_that_are_none_are_refused(void **state)
                                       {.resolution = NAN},
                                       {.resolution = -1}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        assert_int_equal(slu_router_create(room, &bad[i], &router, NULL), SLU_ERR_ARGUMENT);
+        assert_int_equal(slu_router_create(space, &bad[i], &router, NULL), SLU_ERR_ARGUMENT);
         assert_null(router);
     }
-    slu_room_destroy(room);
+    slu_free_space_destroy(space);
 }
 
-static void rooms_that_cannot_be_are_refused(void **state)
+static void free_spaces_that_cannot_be_are_refused(void **state)
 {
     (void)state;
     static const slu_point BOW[] = {{0, 0}, {4, 4}, {4, 0}, {0, 4}};
@@ -110,32 +111,32 @@ static void rooms_that_cannot_be_are_refused(void **state)
     static const slu_point WHOLE[] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
     static const slu_point ACROSS[] = {{2, 2}, {6, 2}, {6, 6}, {2, 6}};
     const slu_shape bad[] = {shape_of(BOW), shape_of(TWICE), shape_of(NONE)};
-    slu_room *room = NULL;
+    slu_free_space *space = NULL;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-        assert_int_equal(slu_room_create_from(0, &bad[i], 1, NULL, 0, NULL, &room, NULL),
+        assert_int_equal(slu_free_space_create_from(0, &bad[i], 1, NULL, 0, NULL, &space, NULL),
                          SLU_ERR_ARGUMENT);
     const slu_shape crossing[] = {shape_of(WHOLE), shape_of(ACROSS)};
-    assert_int_equal(slu_room_create_from(0, crossing, 2, NULL, 0, NULL, &room, NULL),
+    assert_int_equal(slu_free_space_create_from(0, crossing, 2, NULL, 0, NULL, &space, NULL),
                      SLU_ERR_ARGUMENT);
     const slu_shape whole = shape_of(WHOLE), ringless = {.points = WHOLE};
     slu_shape heavy = whole;
     heavy.weight = -3;
-    assert_int_equal(slu_room_create_from(0, &whole, 1, &heavy, 1, NULL, &room, NULL),
+    assert_int_equal(slu_free_space_create_from(0, &whole, 1, &heavy, 1, NULL, &space, NULL),
                      SLU_ERR_ARGUMENT);
-    assert_int_equal(slu_room_create_from(0, &ringless, 1, NULL, 0, NULL, &room, NULL),
+    assert_int_equal(slu_free_space_create_from(0, &ringless, 1, NULL, 0, NULL, &space, NULL),
                      SLU_ERR_ARGUMENT);
-    assert_int_equal(slu_room_create_from(NAN, &whole, 1, NULL, 0, NULL, &room, NULL),
+    assert_int_equal(slu_free_space_create_from(NAN, &whole, 1, NULL, 0, NULL, &space, NULL),
                      SLU_ERR_ARGUMENT);
-    assert_null(room);
+    assert_null(space);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ends_may_lie_where_pieces_touch),
+        cmocka_unit_test(ends_may_lie_where_components_touch),
         cmocka_unit_test(ends_that_are_none_are_refused),
         cmocka_unit_test(options_that_are_none_are_refused),
-        cmocka_unit_test(rooms_that_cannot_be_are_refused),
+        cmocka_unit_test(free_spaces_that_cannot_be_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "base/random.h"
-#include "space/geometry.h"
+#include "space/geometry/geometry.h"
 
 __extension__ typedef __int128 wide;
 
@@ -123,7 +123,7 @@ static void the_nearest_point_of_a_segment_is_found(void **state)
     assert_true(slui_segment_distance(a, b, (slu_point){-4, 3}) == 5);
     assert_true(slui_segment_distance(a, b, (slu_point){13, -4}) == 5);
     assert_true(slui_segment_distance(a, a, (slu_point){3, 4}) == 5);
-    assert_true(slui_crossing(a, b, (slu_point){2, -1}, (slu_point){2, 1}) == 0.2);
+    assert_true(slui_lines_cross_at(a, b, (slu_point){2, -1}, (slu_point){2, 1}) == 0.2);
 }
 
 int main(void)

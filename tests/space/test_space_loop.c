@@ -9,7 +9,7 @@
 
 #include "../support.h"
 #include "base/random.h"
-#include "space/loop.h"
+#include "space/methods/loop.h"
 
 enum { MOST_NODES = 40 };
 
@@ -65,11 +65,11 @@ static slui_loop_end search(slui_loop *loop, const random_graph *g, slui_loop_li
     uint32_t goal = (uint32_t)g->count - 1;
     slui_loop_begin(loop, goal);
     if (!slui_loop_start(loop, 0, 0, g->estimate[0])) return SLUI_LOOP_MEMORY;
-    slui_graph graph = {expand, (void *)g};
+    slui_loop_graph graph = {expand, (void *)g};
     return slui_loop_run(loop, &graph, limits);
 }
 
-static void check_way(const slui_loop *loop, const random_graph *g, double distance)
+static void check_path(const slui_loop *loop, const random_graph *g, double distance)
 {
     double cost = 0;
     uint32_t node = (uint32_t)g->count - 1;
@@ -82,7 +82,7 @@ static void check_way(const slui_loop *loop, const random_graph *g, double dista
     assert_true(fabs(cost - distance) < 1e-9);
 }
 
-static void it_finds_cheapest_ways(void **state)
+static void it_finds_cheapest_paths(void **state)
 {
     (void)state;
     support_allocator memory;
@@ -99,7 +99,7 @@ static void it_finds_cheapest_ways(void **state)
         assert_int_equal(end, isinf(distance[0]) ? SLUI_LOOP_EMPTY : SLUI_LOOP_FOUND);
         if (end != SLUI_LOOP_FOUND) continue;
         found++;
-        check_way(&loop, &g, distance[0]);
+        check_path(&loop, &g, distance[0]);
         // A limit of the cost lets that way pass, and none below it.
         assert_int_equal(search(&loop, &g, (slui_loop_limits){.max_cost = distance[0] + 1e-9}),
                          SLUI_LOOP_FOUND);
@@ -151,7 +151,7 @@ static void memory_that_runs_out_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(it_finds_cheapest_ways),
+        cmocka_unit_test(it_finds_cheapest_paths),
         cmocka_unit_test(memory_that_runs_out_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

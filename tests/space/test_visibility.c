@@ -10,76 +10,76 @@
 
 #include "../support.h"
 #include "brute.h"
-#include "space/geometry.h"
-#include "space/router.h"
-#include "trial_rooms.h"
+#include "space/geometry/geometry.h"
+#include "space/methods/router.h"
+#include "trial_spaces.h"
 
-static slu_router *router_of(const slu_room *room)
+static slu_router *router_of(const slu_free_space *space)
 {
     slu_router_options options = {0};
     slu_error error = {0};
     assert_int_equal(slu_methods_find(slu_space_methods(), "visibility", &options.method, &error),
                      SLU_OK);
     slu_router *router = NULL;
-    if (slu_router_create(room, &options, &router, &error) != SLU_OK) fail_msg("%s", error.text);
+    if (slu_router_create(space, &options, &router, &error) != SLU_OK) fail_msg("%s", error.text);
     return router;
 }
 
-static slu_way found(slu_router *router, slu_way_query query)
+static slu_space_path found(slu_router *router, slu_space_query query)
 {
-    slu_way way;
+    slu_space_path path;
     slu_error error = {0};
-    if (slu_router_find(router, &query, &way, &error) != SLU_OK) fail_msg("%s", error.text);
-    return way;
+    if (slu_router_find(router, &query, &path, &error) != SLU_OK) fail_msg("%s", error.text);
+    return path;
 }
 
-static void claim_way(const slu_way *way, slu_way_query query, const brute *force)
+static void claim_path(const slu_space_path *path, slu_space_query query, const brute *force)
 {
-    assert_true(slui_same_point(way->points[0], query.from));
-    assert_true(slui_same_point(way->points[way->count - 1], query.to));
-    for (size_t i = 1; i < way->count; i++)
-        assert_true(brute_sees(force, way->points[i - 1], way->points[i]));
+    assert_true(slui_same_point(path->points[0], query.from));
+    assert_true(slui_same_point(path->points[path->count - 1], query.to));
+    for (size_t i = 1; i < path->count; i++)
+        assert_true(brute_sees(force, path->points[i - 1], path->points[i]));
 }
 
-static void claim_shortest(slu_router *router, const brute *force, slu_way_query query, int seed)
+static void claim_shortest(slu_router *router, const brute *force, slu_space_query query, int seed)
 {
-    slu_way way = found(router, query);
+    slu_space_path path = found(router, query);
     double length = brute_length(force, query.from, query.to);
     if (isinf(length)) {
-        assert_int_equal(way.outcome, SLU_UNREACHABLE);
+        assert_int_equal(path.outcome, SLU_UNREACHABLE);
         return;
     }
-    assert_int_equal(way.outcome, SLU_FOUND);
-    if (fabs(way.length - length) > 1e-9 * (1 + length))
+    assert_int_equal(path.outcome, SLU_FOUND);
+    if (fabs(path.length - length) > 1e-9 * (1 + length))
         fail_msg("room %d, (%.17g, %.17g) to (%.17g, %.17g): %.17g, not %.17g", seed, query.from.x,
-                 query.from.y, query.to.x, query.to.y, way.length, length);
-    claim_way(&way, query, force);
+                 query.from.y, query.to.x, query.to.y, path.length, length);
+    claim_path(&path, query, force);
 }
 
 // Touching rings, corners and edges on one line, pieces, places far away, ends at corners and on edges.
-static void ways_are_as_short_as_by_brute_force(void **state)
+static void paths_are_as_short_as_by_brute_force(void **state)
 {
     (void)state;
     enum { ROOMS = 1500, WAYS = 12 };
     for (int seed = 0; seed < ROOMS; seed++) {
-        slu_room *room = trial_room((uint64_t)seed);
-        brute *force = brute_create(room);
-        slu_router *router = router_of(room);
+        slu_free_space *space = trial_space((uint64_t)seed);
+        brute *force = brute_create(space);
+        slu_router *router = router_of(space);
         slui_random random = slui_random_seeded((uint64_t)seed);
         for (int i = 0; i < WAYS; i++) {
-            slu_point from = trial_end(&random, room), to = trial_end(&random, room);
-            claim_shortest(router, force, (slu_way_query){.from = from, .to = to}, seed);
+            slu_point from = trial_end(&random, space), to = trial_end(&random, space);
+            claim_shortest(router, force, (slu_space_query){.from = from, .to = to}, seed);
         }
         slu_router_destroy(router);
         brute_destroy(force);
-        slu_room_destroy(room);
+        slu_free_space_destroy(space);
     }
 }
 
 // ---------------------------------------------------------------------------------------------
 
 typedef struct graph_claim {
-    const slu_room *room;
+    const slu_free_space *space;
     const brute *force;
     size_t nodes, edges;
 } graph_claim;
@@ -108,17 +108,17 @@ static void claim_line(void *ctx, const slu_sketch_line *line)
     assert_int_equal(line->kind, SLU_SKETCH_EDGE);
     claim->edges++;
     assert_true(brute_sees(claim->force, line->from, line->to));
-    assert_true(is_tangent_at(&claim->room->pieces, line->from, line->to));
-    assert_true(is_tangent_at(&claim->room->pieces, line->to, line->from));
+    assert_true(is_tangent_at(&claim->space->ground.components, line->from, line->to));
+    assert_true(is_tangent_at(&claim->space->ground.components, line->to, line->from));
 }
 
 static void edges_are_in_sight_and_tangents(void **state)
 {
     (void)state;
     for (int seed = 0; seed < 300; seed++) {
-        slu_room *room = trial_room((uint64_t)seed);
-        slu_router *router = router_of(room);
-        graph_claim claim = {.room = room, .force = brute_create(room)};
+        slu_free_space *space = trial_space((uint64_t)seed);
+        slu_router *router = router_of(space);
+        graph_claim claim = {.space = space, .force = brute_create(space)};
         slu_router_sketch(router, (slu_point){0, 0}, claim_line, &claim);
         slu_router_facts facts;
         slu_router_describe(router, &facts);
@@ -126,52 +126,52 @@ static void edges_are_in_sight_and_tangents(void **state)
         assert_int_equal(claim.edges, facts.edges);
         brute_destroy((brute *)claim.force);
         slu_router_destroy(router);
-        slu_room_destroy(room);
+        slu_free_space_destroy(space);
     }
 }
 
-static slu_room *two_blocks(double shift)
+static slu_free_space *two_blocks(double shift)
 {
     const slu_point outline[4] = {{0, 0}, {10, 0}, {10, 10}, {0, 10}};
     const slu_point low[4] = {{4, 0.5}, {6, 0.5}, {6, 5}, {4, 5}};
     const slu_point high[4] = {{6 + shift, 5}, {8, 5}, {8, 9.5}, {6 + shift, 9.5}};
-    return room_of_rings((room_ring[]){{4, outline}, {4, low}, {4, high}}, 3);
+    return free_space_of_rings((space_ring[]){{4, outline}, {4, low}, {4, high}}, 3);
 }
 
 // Two blocks that touch at a corner let nothing through; a hair apart they do.
-static void no_way_leads_between_blocks_that_touch(void **state)
+static void no_path_leads_between_blocks_that_touch(void **state)
 {
     (void)state;
     for (int is_apart = 0; is_apart < 2; is_apart++) {
-        slu_room *room = two_blocks(is_apart ? 1e-12 : 0);
-        slu_router *router = router_of(room);
-        slu_way way = found(router, (slu_way_query){.from = {5, 6}, .to = {7, 4}});
-        assert_int_equal(way.outcome, SLU_FOUND);
-        assert_true((way.length < 3) == is_apart);
+        slu_free_space *space = two_blocks(is_apart ? 1e-12 : 0);
+        slu_router *router = router_of(space);
+        slu_space_path path = found(router, (slu_space_query){.from = {5, 6}, .to = {7, 4}});
+        assert_int_equal(path.outcome, SLU_FOUND);
+        assert_true((path.length < 3) == is_apart);
         // From the place where they touch both sides are in sight.
-        assert_int_equal(found(router, (slu_way_query){.from = {6, 5}, .to = {5, 6}}).count, 2);
-        assert_int_equal(found(router, (slu_way_query){.from = {6, 5}, .to = {7, 4}}).count, 2);
+        assert_int_equal(found(router, (slu_space_query){.from = {6, 5}, .to = {5, 6}}).count, 2);
+        assert_int_equal(found(router, (slu_space_query){.from = {6, 5}, .to = {7, 4}}).count, 2);
         slu_router_destroy(router);
-        slu_room_destroy(room);
+        slu_free_space_destroy(space);
     }
 }
 
 // A block with one corner on a wall that has none there: along the wall nothing passes, and round the block
 // something does.
-static void no_way_leads_between_a_wall_and_a_corner_on_it(void **state)
+static void no_path_leads_between_a_wall_and_a_corner_on_it(void **state)
 {
     (void)state;
     const slu_point outline[4] = {{0, 0}, {10, 0}, {10, 10}, {0, 10}};
     const slu_point block[3] = {{5, 0}, {6, 3}, {4, 3}};
-    slu_room *room = room_of_rings((room_ring[]){{4, outline}, {3, block}}, 2);
-    assert_int_equal(room->pieces.point_count, 8);
-    slu_router *router = router_of(room);
-    slu_way way = found(router, (slu_way_query){.from = {1, 0}, .to = {9, 0}});
-    assert_int_equal(way.outcome, SLU_FOUND);
-    assert_true(fabs(way.length - (2 + 2 * sqrt(18))) < 1e-12);
-    assert_int_equal(found(router, (slu_way_query){.from = {1, 0}, .to = {5, 0}}).count, 2);
+    slu_free_space *space = free_space_of_rings((space_ring[]){{4, outline}, {3, block}}, 2);
+    assert_int_equal(space->ground.components.point_count, 8);
+    slu_router *router = router_of(space);
+    slu_space_path path = found(router, (slu_space_query){.from = {1, 0}, .to = {9, 0}});
+    assert_int_equal(path.outcome, SLU_FOUND);
+    assert_true(fabs(path.length - (2 + 2 * sqrt(18))) < 1e-12);
+    assert_int_equal(found(router, (slu_space_query){.from = {1, 0}, .to = {5, 0}}).count, 2);
     slu_router_destroy(router);
-    slu_room_destroy(room);
+    slu_free_space_destroy(space);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -179,10 +179,10 @@ static void no_way_leads_between_a_wall_and_a_corner_on_it(void **state)
 static void limits_end_a_search(void **state)
 {
     (void)state;
-    slu_room *room = two_blocks(0);
-    slu_router *router = router_of(room);
-    slu_way_query query = {.from = {1, 2}, .to = {9, 7}};
-    slu_way whole = found(router, query);
+    slu_free_space *space = two_blocks(0);
+    slu_router *router = router_of(space);
+    slu_space_query query = {.from = {1, 2}, .to = {9, 7}};
+    slu_space_path whole = found(router, query);
     assert_true(whole.count > 2);
     double length = whole.length;
     query.max_cost = length;
@@ -194,32 +194,32 @@ static void limits_end_a_search(void **state)
     assert_int_equal(found(router, query).outcome, SLU_LIMIT);
     query.max_expanded = 2;
     query.partial = true;
-    slu_way part = found(router, query);
+    slu_space_path part = found(router, query);
     assert_int_equal(part.outcome, SLU_PARTIAL);
     assert_true(part.count >= 1 && part.length < length);
     assert_true(slui_same_point(part.points[0], query.from));
     slu_router_destroy(router);
-    slu_room_destroy(room);
+    slu_free_space_destroy(space);
 }
 
 static void repeated_queries_allocate_nothing(void **state)
 {
     (void)state;
-    slu_room *room = trial_room(4);
+    slu_free_space *space = trial_space(4);
     support_allocator memory;
     support_allocator_init(&memory, -1);
     slu_router_options options = {.allocator = &memory.allocator};
     assert_int_equal(slu_methods_find(slu_space_methods(), "visibility", &options.method, NULL),
                      SLU_OK);
     slu_router *router = NULL;
-    assert_int_equal(slu_router_create(room, &options, &router, NULL), SLU_OK);
+    assert_int_equal(slu_router_create(space, &options, &router, NULL), SLU_OK);
     size_t calls = 0;
     for (int again = 0; again < 2; again++) {
         calls = memory.calls;
         slui_random random = slui_random_seeded(1);
         for (int i = 0; i < 20; i++) {
-            slu_point from = trial_end(&random, room), to = trial_end(&random, room);
-            found(router, (slu_way_query){.from = from, .to = to});
+            slu_point from = trial_end(&random, space), to = trial_end(&random, space);
+            found(router, (slu_space_query){.from = from, .to = to});
         }
     }
     assert_int_equal(memory.calls, calls);
@@ -228,13 +228,13 @@ static void repeated_queries_allocate_nothing(void **state)
     assert_int_equal(facts.bytes, memory.live_bytes);
     slu_router_destroy(router);
     assert_int_equal(memory.live_blocks, 0);
-    slu_room_destroy(room);
+    slu_free_space_destroy(space);
 }
 
 static void failed_allocations_are_reported(void **state)
 {
     (void)state;
-    slu_room *room = two_blocks(0);
+    slu_free_space *space = two_blocks(0);
     slu_router_options options = {0};
     assert_int_equal(slu_methods_find(slu_space_methods(), "visibility", &options.method, NULL),
                      SLU_OK);
@@ -244,26 +244,26 @@ static void failed_allocations_are_reported(void **state)
         support_allocator_init(&memory, nth);
         options.allocator = &memory.allocator;
         slu_router *router = NULL;
-        slu_way way;
+        slu_space_path path;
         slu_error error = {0};
-        status = slu_router_create(room, &options, &router, &error);
-        slu_way_query query = {.from = {1, 2}, .to = {9, 7}};
-        if (status == SLU_OK) status = slu_router_find(router, &query, &way, &error);
+        status = slu_router_create(space, &options, &router, &error);
+        slu_space_query query = {.from = {1, 2}, .to = {9, 7}};
+        if (status == SLU_OK) status = slu_router_find(router, &query, &path, &error);
         assert_int_equal(status != SLU_OK, support_allocator_failed(&memory));
         slu_router_destroy(router);
         assert_int_equal(memory.live_blocks, 0);
     }
     assert_int_equal(status, SLU_OK);
-    slu_room_destroy(room);
+    slu_free_space_destroy(space);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(ways_are_as_short_as_by_brute_force),
+        cmocka_unit_test(paths_are_as_short_as_by_brute_force),
         cmocka_unit_test(edges_are_in_sight_and_tangents),
-        cmocka_unit_test(no_way_leads_between_blocks_that_touch),
-        cmocka_unit_test(no_way_leads_between_a_wall_and_a_corner_on_it),
+        cmocka_unit_test(no_path_leads_between_blocks_that_touch),
+        cmocka_unit_test(no_path_leads_between_a_wall_and_a_corner_on_it),
         cmocka_unit_test(limits_end_a_search),
         cmocka_unit_test(repeated_queries_allocate_nothing),
         cmocka_unit_test(failed_allocations_are_reported),

@@ -9,8 +9,8 @@
 
 #include <cmocka.h>
 
-#include "space/geometry.h"
-#include "space/measure.h"
+#include "space/geometry/geometry.h"
+#include "space/mesh/measure.h"
 
 static const char METHOD[] = "weighted";
 
@@ -33,21 +33,22 @@ static void add_box(const slu_allocator *a, slui_polygons *out, double low, doub
     assert_true(slui_polygons_end_polygon(a, out));
 }
 
-static slu_room *room_of_layers(const layers *l)
+static slu_free_space *free_space_of_layers(const layers *l)
 {
     slu_allocator a = slui_allocator_or_default(NULL);
-    slui_polygons pieces = {0}, faces = {0};
+    slui_polygons components = {0}, faces = {0};
     double *weights = slui_alloc(&a, l->count, sizeof *weights);
-    add_box(&a, &pieces, l->heights[0], l->heights[l->count]);
+    add_box(&a, &components, l->heights[0], l->heights[l->count]);
     for (size_t i = 0; i < l->count; i++) {
         add_box(&a, &faces, l->heights[i], l->heights[i + 1]);
         weights[i] = l->weights[i];
     }
-    slu_room *room = NULL;
+    slu_free_space *space = NULL;
     slu_error error = {0};
-    slu_status status = slui_room_make(&a, 0, pieces, faces, weights, &room, &error);
+    slu_status status = slui_free_space_build(&a, 0, (slui_free_ground){components, faces, weights},
+                                              &space, &error);
     if (status != SLU_OK) fail_msg("%s", error.text);
-    return room;
+    return space;
 }
 
 static double weight_at(const layers *l, double y)
@@ -66,20 +67,20 @@ static double snell(const layers *l, slu_point a, slu_point b)
 
 static void claim_snell(const layers *l, slu_point from, slu_point to)
 {
-    slu_room *room = room_of_layers(l);
-    slu_router *router = router_for(room, METHOD, 0, NULL);
-    slu_way way = way_between(router, from, to);
-    claim_way(room, from, to, &way);
-    double first = snell(l, way.points[0], way.points[1]), largest = 0;
+    slu_free_space *space = free_space_of_layers(l);
+    slu_router *router = router_for(space, METHOD, 0, NULL);
+    slu_space_path path = path_between(router, from, to);
+    claim_path(space, from, to, &path);
+    double first = snell(l, path.points[0], path.points[1]), largest = 0;
     for (size_t i = 0; i < l->count; i++)
         largest = l->weights[i] > largest ? l->weights[i] : largest;
-    for (size_t i = 2; i < way.count; i++) {
-        double other = snell(l, way.points[i - 1], way.points[i]);
+    for (size_t i = 2; i < path.count; i++) {
+        double other = snell(l, path.points[i - 1], path.points[i]);
         if (fabs(other - first) > 1e-9 * largest)
             fail_msg("at point %zu: %.15g before, %.15g after", i - 1, first, other);
     }
     slu_router_destroy(router);
-    slu_room_destroy(room);
+    slu_free_space_destroy(space);
 }
 
 static void light_bends_at_one_border(void **state)
@@ -114,17 +115,17 @@ static void borders_are_followed(void **state)
     static const double shares[] = {0.01, 0.1, 0.3, 0.6};
     for (size_t i = 0; i < sizeof shares / sizeof *shares; i++) {
         layers l = {2, {0, 5, 10}, {2 * shares[i], 2}};
-        slu_room *room = room_of_layers(&l);
-        slu_router *router = router_for(room, METHOD, 0, NULL);
+        slu_free_space *space = free_space_of_layers(&l);
+        slu_router *router = router_for(space, METHOD, 0, NULL);
         slu_point from = {1, 6}, to = {9, 6.5};
-        slu_way way = way_between(router, from, to);
-        claim_way(room, from, to, &way);
+        slu_space_path path = path_between(router, from, to);
+        claim_path(space, from, to, &path);
         double cosine = sqrt(1 - shares[i] * shares[i]), slant = shares[i] / cosine;
         double cost = 2 * (1 + 1.5) / cosine + 2 * shares[i] * (8 - slant * (1 + 1.5));
         double direct = 2 * slui_distance(from, to);
-        assert_true(fabs(way.cost / (cost < direct ? cost : direct) - 1) < 1e-9);
+        assert_true(fabs(path.cost / (cost < direct ? cost : direct) - 1) < 1e-9);
         slu_router_destroy(router);
-        slu_room_destroy(room);
+        slu_free_space_destroy(space);
     }
 }
 
@@ -135,31 +136,31 @@ static void others_are_hardly_cheaper(void **state)
     size_t asked = 0, best = 0;
     for (uint64_t seed = 0; seed < 10; seed++) {
         slu_world *world = NULL;
-        slu_room *room = NULL;
+        slu_free_space *space = NULL;
         slu_error error = {0};
-        slu_world_make_options options = {.corners = 40, .regions = 8, .seed = seed};
-        if (slu_world_make(&options, NULL, &world, &error) != SLU_OK ||
-            slu_room_create(world, 0, NULL, &room, &error) != SLU_OK)
+        slu_world_generate_options options = {.corners = 40, .regions = 8, .seed = seed};
+        if (slu_world_generate(&options, NULL, &world, &error) != SLU_OK ||
+            slu_free_space_create(world, 0, NULL, &space, &error) != SLU_OK)
             fail_msg("%s", error.text);
-        double fine = slui_fitting_side(room, 256);
-        slu_router *routers[3] = {router_for(room, METHOD, 0, NULL),
-                                  router_for(room, METHOD, fine, NULL),
-                                  router_for(room, "tiles", fine, NULL)};
+        double fine = slui_fitting_side(space, 256);
+        slu_router *routers[3] = {router_for(space, METHOD, 0, NULL),
+                                  router_for(space, METHOD, fine, NULL),
+                                  router_for(space, "tiles", fine, NULL)};
         slui_random random = slui_random_seeded(seed);
         for (int i = 0; i < 6; i++, asked++) {
-            slu_point from = random_place(&random, room), to = random_place(&random, room);
-            double cost = way_between(routers[0], from, to).cost, least = cost;
+            slu_point from = random_place(&random, space), to = random_place(&random, space);
+            double cost = path_between(routers[0], from, to).cost, least = cost;
             for (int k = 1; k < 3; k++) {
-                slu_way way = way_between(routers[k], from, to);
-                claim_way(room, from, to, &way);
-                if (way.cost < least) least = way.cost;
+                slu_space_path path = path_between(routers[k], from, to);
+                claim_path(space, from, to, &path);
+                if (path.cost < least) least = path.cost;
             }
             assert_true(cost <= 1.05 * least);
             best += cost <= (1 + 1e-9) * least;
         }
         for (int k = 0; k < 3; k++)
             slu_router_destroy(routers[k]);
-        slu_room_destroy(room);
+        slu_free_space_destroy(space);
         slu_world_destroy(world);
     }
     print_message("weighted: %zu of %zu are the cheapest known\n", best, asked);

@@ -10,9 +10,9 @@
 #include <cmocka.h>
 
 #include "../support.h"
-#include "rooms.h"
-#include "space/geometry.h"
-#include "space/world.h"
+#include "free_spaces.h"
+#include "space/geometry/geometry.h"
+#include "space/world/world.h"
 #include "worlds.h"
 
 static double area_of_shapes(const slu_world *world)
@@ -224,21 +224,21 @@ static void bad_shapes_are_refused_with_their_place(void **state)
     (void)state;
     const ring_points good = RING({0, 0}, {1, 0}, {0, 1});
     const refused cases[] = {
-        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, NAN}, {0, 1}), 1, 2, "no number"},
-        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, 0}, {INFINITY, 1}), 1, 3, "no number"},
+        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, NAN}, {0, 1}), 1, 2, "not a number"},
+        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, 0}, {INFINITY, 1}), 1, 3, "not a number"},
         {SLU_SHAPE_OBSTACLE, 0, RING({-1.1e9, 0}, {1, 0}, {0, 1}), 1, 1, "1e9"},
-        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, 0}, {0, 0}), 1, 1, "three points"},
-        {SLU_SHAPE_OBSTACLE, 0, RING({5, 5}, {5, 5}, {5, 5}), 1, 1, "three points"},
-        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, 1}, {7, 7}), 1, 1, "encloses nothing"},
-        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, 0}, {0, 0}, {1, 0}), 1, 1, "encloses nothing"},
+        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, 0}, {0, 0}), 1, 1, "three distinct points"},
+        {SLU_SHAPE_OBSTACLE, 0, RING({5, 5}, {5, 5}, {5, 5}), 1, 1, "three distinct points"},
+        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, 1}, {7, 7}), 1, 1, "encloses no area"},
+        {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, 0}, {0, 0}, {1, 0}), 1, 1, "encloses no area"},
         // twice round
         {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {2, 0}, {2, 2}, {0, 0}, {2, 0}, {2, 2}), 1, 1,
-         "encloses nothing"},
-        {SLU_SHAPE_OBSTACLE, 0, {0, good.points}, 1, 1, "three points"},
+         "encloses no area"},
+        {SLU_SHAPE_OBSTACLE, 0, {0, good.points}, 1, 1, "three distinct points"},
         {SLU_SHAPE_REGION, 0, good, 0, 0, "weight"},
         {SLU_SHAPE_REGION, 1e5, good, 0, 0, "weight"},
         {SLU_SHAPE_REGION, NAN, good, 0, 0, "weight"},
-        {SLU_SHAPE_BOUNDARY, 0, good, 1, 1, "boundary already"},
+        {SLU_SHAPE_BOUNDARY, 0, good, 1, 1, "already has a boundary"},
         {(slu_shape_kind)7, 0, good, 0, 0, "kind"},
     };
     slu_world *world = empty_world();
@@ -363,7 +363,8 @@ static void made_worlds_are_as_asked(void **state)
     (void)state;
     static const size_t CORNERS[] = {0, 4, 6, 7, 10, 100, 1000};
     for (size_t i = 0; i < sizeof CORNERS / sizeof *CORNERS; i++) {
-        slu_world *world = made_world(CORNERS[i], 3, 0, i), *same = made_world(CORNERS[i], 3, 0, i);
+        slu_world *world = generated_world(CORNERS[i], 3, 0, i),
+                  *same = generated_world(CORNERS[i], 3, 0, i);
         size_t asked = CORNERS[i] ? CORNERS[i] : 200;
         slu_world_facts facts;
         slu_world_describe(world, &facts);
@@ -386,13 +387,13 @@ static void made_worlds_are_as_asked(void **state)
 static void made_obstacles_keep_apart_unless_they_may_overlap(void **state)
 {
     (void)state;
-    slu_world *apart = made_world(1000, 0, 0, 5), *mixed = made_world(1000, 0, 1, 5);
-    slu_room *room = room_of(apart, 0), *crowded = room_of(mixed, 0);
-    assert_int_equal(room->pieces.count, 1);
-    assert_int_equal(room->pieces.ring_count, slu_world_shape_count(apart));
-    assert_true(crowded->pieces.ring_count < slu_world_shape_count(mixed) / 2);
-    slu_room_destroy(room);
-    slu_room_destroy(crowded);
+    slu_world *apart = generated_world(1000, 0, 0, 5), *mixed = generated_world(1000, 0, 1, 5);
+    slu_free_space *space = free_space_of(apart, 0), *crowded = free_space_of(mixed, 0);
+    assert_int_equal(space->ground.components.count, 1);
+    assert_int_equal(space->ground.components.ring_count, slu_world_shape_count(apart));
+    assert_true(crowded->ground.components.ring_count < slu_world_shape_count(mixed) / 2);
+    slu_free_space_destroy(space);
+    slu_free_space_destroy(crowded);
     slu_world_destroy(apart);
     slu_world_destroy(mixed);
 }
@@ -401,7 +402,7 @@ static void made_obstacles_keep_apart_unless_they_may_overlap(void **state)
 static void made_worlds_are_the_same_everywhere(void **state)
 {
     (void)state;
-    slu_world *world = made_world(500, 5, 0.5, 42);
+    slu_world *world = generated_world(500, 5, 0.5, 42);
     uint64_t hash = 1;
     for (size_t i = 0; i < world->polygons.point_count; i++) {
         slu_point p = world->polygons.points[i];
@@ -415,15 +416,15 @@ static void made_worlds_are_the_same_everywhere(void **state)
 static void bad_wishes_for_made_worlds_are_refused(void **state)
 {
     (void)state;
-    const slu_world_make_options bad[] = {{.corners = 3},
-                                          {.corners = SLU_MAX_CORNERS + 1},
-                                          {.overlap = -0.1},
-                                          {.overlap = NAN},
-                                          {.regions = SLU_MAX_CORNERS}};
+    const slu_world_generate_options bad[] = {{.corners = 3},
+                                              {.corners = SLU_MAX_CORNERS + 1},
+                                              {.overlap = -0.1},
+                                              {.overlap = NAN},
+                                              {.regions = SLU_MAX_CORNERS}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         slu_world *world = NULL;
         slu_error error = {0};
-        assert_int_equal(slu_world_make(&bad[i], NULL, &world, &error), SLU_ERR_ARGUMENT);
+        assert_int_equal(slu_world_generate(&bad[i], NULL, &world, &error), SLU_ERR_ARGUMENT);
         assert_null(world);
     }
 }
@@ -461,7 +462,8 @@ static slu_status make_of_map(const slu_allocator *a, slu_world **out)
 
 static slu_status make_at_random(const slu_allocator *a, slu_world **out)
 {
-    return slu_world_make(&(slu_world_make_options){.corners = 60, .regions = 2}, a, out, NULL);
+    return slu_world_generate(&(slu_world_generate_options){.corners = 60, .regions = 2}, a, out,
+                              NULL);
 }
 
 static void every_allocation_may_fail(void **state)

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "rooms.h"
+#include "free_spaces.h"
 
 tile_ground random_ground(uint64_t seed, int side, double chance)
 {

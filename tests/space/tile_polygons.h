@@ -4,7 +4,7 @@
 #define TILE_POLYGONS_H
 
 #include "base/memory.h"
-#include "space/polygons.h"
+#include "space/geometry/polygons.h"
 
 // Each square of side * side is free with the given chance.
 typedef struct tile_ground {

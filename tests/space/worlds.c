@@ -9,10 +9,10 @@
 
 #include <cmocka.h>
 
-#include "rooms.h"
-#include "space/geometry.h"
-#include "space/offset.h"
-#include "space/world.h"
+#include "free_spaces.h"
+#include "space/geometry/geometry.h"
+#include "space/geometry/offset.h"
+#include "space/world/world.h"
 
 slu_world *empty_world(void)
 {
@@ -42,12 +42,12 @@ void add_square_boundary(slu_world *world, double least, double most)
              RING({least, least}, {most, least}, {most, most}, {least, most}));
 }
 
-slu_world *made_world(size_t corners, size_t regions, double overlap, uint64_t seed)
+slu_world *generated_world(size_t corners, size_t regions, double overlap, uint64_t seed)
 {
-    slu_world_make_options options = {corners, regions, overlap, seed};
+    slu_world_generate_options options = {corners, regions, overlap, seed};
     slu_world *world = NULL;
     slu_error error = {0};
-    if (slu_world_make(&options, NULL, &world, &error) != SLU_OK) fail_msg("%s", error.text);
+    if (slu_world_generate(&options, NULL, &world, &error) != SLU_OK) fail_msg("%s", error.text);
     return world;
 }
 
@@ -78,12 +78,13 @@ slu_world *moved_world(const slu_world *world, slu_point by, double grain)
     return to;
 }
 
-slu_room *room_of(const slu_world *world, double radius)
+slu_free_space *free_space_of(const slu_world *world, double radius)
 {
-    slu_room *room = NULL;
+    slu_free_space *space = NULL;
     slu_error error = {0};
-    if (slu_room_create(world, radius, NULL, &room, &error) != SLU_OK) fail_msg("%s", error.text);
-    return room;
+    if (slu_free_space_create(world, radius, NULL, &space, &error) != SLU_OK)
+        fail_msg("%s", error.text);
+    return space;
 }
 
 void claim_same_worlds(const slu_world *a, const slu_world *b)
@@ -187,23 +188,24 @@ static bool are_opposite(const edge *a, const edge *b)
 }
 
 // The edges of faces that have no other face beyond them are those of the pieces.
-static void claim_faces_make_up_pieces(const slui_polygons *faces, const slui_polygons *pieces)
+static void claim_faces_make_up_components(const slui_polygons *faces,
+                                           const slui_polygons *components)
 {
-    edge *inner = edges_of(faces), *outer = edges_of(pieces);
+    edge *inner = edges_of(faces), *outer = edges_of(components);
     qsort(inner, faces->point_count, sizeof *inner, by_ends);
-    qsort(outer, pieces->point_count, sizeof *outer, by_ends);
+    qsort(outer, components->point_count, sizeof *outer, by_ends);
     size_t met = 0;
     for (size_t i = 0; i < faces->point_count; i++) {
         if (i + 1 < faces->point_count && are_opposite(&inner[i], &inner[i + 1])) {
             i++;
             continue;
         }
-        assert_true(met < pieces->point_count);
+        assert_true(met < components->point_count);
         assert_true(slui_same_point(inner[i].from, outer[met].from) &&
                     slui_same_point(inner[i].to, outer[met].to));
         met++;
     }
-    assert_int_equal(met, pieces->point_count);
+    assert_int_equal(met, components->point_count);
     free(inner);
     free(outer);
 }
@@ -217,54 +219,57 @@ static double area_of(const slui_polygons *polygons)
 }
 
 // Rounding leaves no hairs: a piece is as wide as something of the world.
-static void claim_no_hairs(const slu_room *room)
+static void claim_no_hairs(const slu_free_space *space)
 {
-    const slui_polygons *pieces = &room->pieces;
-    for (size_t p = 0; p < pieces->count; p++) {
+    const slui_polygons *components = &space->ground.components;
+    for (size_t p = 0; p < components->count; p++) {
         double round = 0, area = 0;
-        for (uint32_t r = pieces->first_ring[p]; r < pieces->first_ring[p + 1]; r++) {
-            area += slui_ring_area(pieces, r) / 2;
-            for (uint32_t i = pieces->first_point[r]; i < pieces->first_point[r + 1]; i++)
-                round +=
-                    slui_distance(pieces->points[i], pieces->points[slui_ring_next(pieces, r, i)]);
+        for (uint32_t r = components->first_ring[p]; r < components->first_ring[p + 1]; r++) {
+            area += slui_ring_area(components, r) / 2;
+            for (uint32_t i = components->first_point[r]; i < components->first_point[r + 1]; i++)
+                round += slui_distance(components->points[i],
+                                       components->points[slui_ring_next(components, r, i)]);
         }
-        if (!(area > 1e-12 * slui_box_size(room->bounds) * round))
+        if (!(area > 1e-12 * slui_box_size(space->bounds) * round))
             fail_msg("piece %zu has an area of %g and goes round %g", p, area, round);
     }
 }
 
-void claim_room_is_sound(const slu_room *room)
+void claim_free_space_is_sound(const slu_free_space *space)
 {
-    claim_no_hairs(room);
-    claim_rings_turn(&room->pieces);
-    claim_edges_fit(&room->pieces);
-    if (room->faces.count == 0) return;
-    claim_rings_turn(&room->faces);
-    claim_edges_fit(&room->faces);
-    claim_faces_make_up_pieces(&room->faces, &room->pieces);
-    double area = area_of(&room->pieces);
-    assert_true(fabs(area_of(&room->faces) - area) <= 1e-9 * area);
-    bool is_even = true;
-    for (size_t f = 0; f < room->faces.count; f++) {
-        assert_true(room->weights[f] >= SLU_MIN_COST && room->weights[f] <= SLU_MAX_COST);
-        is_even &= room->weights[f] == 1;
+    claim_no_hairs(space);
+    claim_rings_turn(&space->ground.components);
+    claim_edges_fit(&space->ground.components);
+    if (space->ground.faces.count == 0) return;
+    claim_rings_turn(&space->ground.faces);
+    claim_edges_fit(&space->ground.faces);
+    claim_faces_make_up_components(&space->ground.faces, &space->ground.components);
+    double area = area_of(&space->ground.components);
+    assert_true(fabs(area_of(&space->ground.faces) - area) <= 1e-9 * area);
+    bool is_uniform = true;
+    for (size_t f = 0; f < space->ground.faces.count; f++) {
+        assert_true(space->ground.weights[f] >= SLU_MIN_COST &&
+                    space->ground.weights[f] <= SLU_MAX_COST);
+        is_uniform &= space->ground.weights[f] == 1;
     }
-    assert_false(is_even);
+    assert_false(is_uniform);
 }
 
-void claim_room_fits_world(const slu_room *room, const slu_world *world, int points, uint64_t seed)
+void claim_free_space_fits_world(const slu_free_space *space, const slu_world *world, int points,
+                                 uint64_t seed)
 {
     slui_random random = slui_random_seeded(seed);
     slu_world_facts facts;
     slu_world_describe(world, &facts);
-    double radius = room->radius, size = slui_box_size(facts.bounds);
+    double radius = space->radius, size = slui_box_size(facts.bounds);
     for (int i = 0; i < points; i++) {
         slu_point p = random_point(&random, facts.bounds);
-        bool stands = slu_room_piece(room, p) >= 0;
-        if (stands) assert_int_equal(slu_way_check(world, radius, &p, 1, NULL, NULL), SLU_OK);
-        slu_way_facts way;
-        bool fits = slu_way_check(world, 0, &p, 1, &way, NULL) == SLU_OK &&
-                    way.clearance > radius * SLUI_ROUNDING + 2e-9 * size;
+        bool stands = slu_free_space_component(space, p) >= 0;
+        if (stands)
+            assert_int_equal(slu_space_path_check(world, radius, &p, 1, NULL, NULL), SLU_OK);
+        slu_space_path_facts path;
+        bool fits = slu_space_path_check(world, 0, &p, 1, &path, NULL) == SLU_OK &&
+                    path.clearance > radius * SLUI_ROUNDING + 2e-9 * size;
         if (fits && !stands) fail_msg("(%.17g, %.17g) is free", p.x, p.y);
     }
 }

@@ -4,7 +4,7 @@
 #define WORLDS_H
 
 #include "base/random.h"
-#include "space/room.h"
+#include "space/mesh/free_space.h"
 
 slu_world *empty_world(void);
 
@@ -27,23 +27,24 @@ size_t add_obstacle(slu_world *world, ring_points ring);
 // A square from (least, least) to (most, most) as boundary.
 void add_square_boundary(slu_world *world, double least, double most);
 
-slu_world *made_world(size_t corners, size_t regions, double overlap, uint64_t seed);
+slu_world *generated_world(size_t corners, size_t regions, double overlap, uint64_t seed);
 
 // The same world moved; where `grain` is not 0, with coordinates rounded to multiples of it, shapes that this
 // leaves without an inside being dropped.
 slu_world *moved_world(const slu_world *world, slu_point by, double grain);
 
-slu_room *room_of(const slu_world *world, double radius);
+slu_free_space *free_space_of(const slu_world *world, double radius);
 
 // Both worlds have the same shapes, to the last bit.
 void claim_same_worlds(const slu_world *a, const slu_world *b);
 
 // A room's parts are what room.h promises: rings turned the right way, without repeated points, that cross
 // nowhere; faces that cover the pieces.
-void claim_room_is_sound(const slu_room *room);
+void claim_free_space_is_sound(const slu_free_space *space);
 
 // Random points: the unit can stand where the room says so, and the room says so wherever a unit that is
 // wider by what rounding corners takes can stand.
-void claim_room_fits_world(const slu_room *room, const slu_world *world, int points, uint64_t seed);
+void claim_free_space_fits_world(const slu_free_space *space, const slu_world *world, int points,
+                                 uint64_t seed);
 
 #endif

@@ -18,7 +18,7 @@ export class Handle {
 
     /**
      * @param {Core} core
-     * @param {string} what it is, for sentences, and the prefix of the export that destroys it
+     * @param {string} what it is, for messages; with _ for spaces, the prefix of the export that destroys it
      * @param {number} address
      * @param {Handle[]} owners
      */
@@ -40,7 +40,7 @@ export class Handle {
         if (this.#address === 0) return;
         for (const dependant of [...this.#dependants]) dependant.destroy();
         for (const owner of this.#owners) owner.#dependants.delete(this);
-        this.core.ask(this.what + '_destroy', this.#address);
+        this.core.ask(`${this.what.replaceAll(' ', '_')}_destroy`, this.#address);
         this.#address = 0;
     }
 

@@ -19,7 +19,7 @@ import { loadCore } from './core.js';
 import { GridMap } from './map.js';
 import { writeRules } from './options.js';
 import { formatAlgorithm, parseAlgorithm } from './registry.js';
-import { makeShapes, Room, shapeMargin } from './space.js';
+import { FreeSpace, generateShapes, shapeMargin } from './space.js';
 import { makeFromTiled } from './tiled.js';
 
 export { SluiceError } from './error.js';
@@ -30,7 +30,7 @@ export { EVENT_KINDS, Finder } from './finder.js';
 export { Flow } from './flow.js';
 export { GridMap } from './map.js';
 export { Scheduler } from './scheduler.js';
-export { Room, Router } from './space.js';
+export { FreeSpace, Router } from './space.js';
 export { Terrain } from './terrain.js';
 
 /**
@@ -71,8 +71,8 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Repair} Repair
  * @typedef {import('./types.js').RepairQuery} RepairQuery
  * @typedef {import('./types.js').Result} Result
- * @typedef {import('./types.js').RoomFacts} RoomFacts
- * @typedef {import('./types.js').RoomOptions} RoomOptions
+ * @typedef {import('./types.js').FreeSpaceFacts} FreeSpaceFacts
+ * @typedef {import('./types.js').FreeSpaceOptions} FreeSpaceOptions
  * @typedef {import('./types.js').Row} Row
  * @typedef {import('./types.js').RouterFacts} RouterFacts
  * @typedef {import('./types.js').RouterOptions} RouterOptions
@@ -92,8 +92,8 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Trace} Trace
  * @typedef {import('./types.js').WalkQuery} WalkQuery
  * @typedef {import('./types.js').WalkResult} WalkResult
- * @typedef {import('./types.js').Way} Way
- * @typedef {import('./types.js').WayQuery} WayQuery
+ * @typedef {import('./types.js').SpacePath} SpacePath
+ * @typedef {import('./types.js').SpaceQuery} SpaceQuery
  * @typedef {import('./types.js').WorldOptions} WorldOptions
  * @typedef {import('./types.js').Zone} Zone
  */
@@ -300,8 +300,8 @@ export class Sluice {
      * @param {WorldOptions} [options]
      * @returns {Shape[]}
      */
-    makeShapes(options) {
-        return makeShapes(this.#core, options);
+    generateShapes(options) {
+        return generateShapes(this.#core, options);
     }
 
     /**
@@ -317,11 +317,11 @@ export class Sluice {
 
     /**
      * Makes a room of free ground.
-     * @param {RoomOptions} options
-     * @returns {Room}
+     * @param {FreeSpaceOptions} options
+     * @returns {FreeSpace}
      */
-    createRoom(options) {
-        return new Room(this.#core, options);
+    createFreeSpace(options) {
+        return new FreeSpace(this.#core, options);
     }
 
     /**

@@ -14,14 +14,14 @@ import { indexOfRow } from './registry.js';
  * @typedef {import('./core.js').Core} Core
  * @typedef {import('./types.js').Ground} Ground
  * @typedef {import('./types.js').Point} Point
- * @typedef {import('./types.js').RoomFacts} RoomFacts
- * @typedef {import('./types.js').RoomOptions} RoomOptions
+ * @typedef {import('./types.js').FreeSpaceFacts} FreeSpaceFacts
+ * @typedef {import('./types.js').FreeSpaceOptions} FreeSpaceOptions
  * @typedef {import('./types.js').RouterFacts} RouterFacts
  * @typedef {import('./types.js').RouterOptions} RouterOptions
  * @typedef {import('./types.js').Shape} Shape
  * @typedef {import('./types.js').Sketch} Sketch
- * @typedef {import('./types.js').Way} Way
- * @typedef {import('./types.js').WayQuery} WayQuery
+ * @typedef {import('./types.js').SpacePath} SpacePath
+ * @typedef {import('./types.js').SpaceQuery} SpaceQuery
  * @typedef {import('./types.js').WorldOptions} WorldOptions
  */
 
@@ -149,7 +149,7 @@ export function readShapes(core, numbers) {
  * @param {WorldOptions | undefined} value
  * @returns {Shape[]}
  */
-export function makeShapes(core, value) {
+export function generateShapes(core, value) {
     const options = checkOptions(value, 'The options of a world');
     const most = 2 ** 31;
     core.write('world', {
@@ -158,40 +158,40 @@ export function makeShapes(core, value) {
         overlap: checkNumber(options.overlap, 'The overlap', 0),
         seed: checkCount(options.seed, 'The seed'),
     });
-    return readShapes(core, core.list(Float64Array, 'world_make'));
+    return readShapes(core, core.list(Float64Array, 'world_generate'));
 }
 
-/** Where the centre of a unit may be. Made by Sluice.createRoom. */
-export class Room {
+/** Where the centre of a unit may be. Made by Sluice.createFreeSpace. */
+export class FreeSpace {
     #handle;
     #core;
 
     /**
      * @param {Core} core
-     * @param {RoomOptions} value
+     * @param {FreeSpaceOptions} value
      */
     constructor(core, value) {
-        const options = checkOptions(value, 'The options of the room');
+        const options = checkOptions(value, 'The options of the free space');
         const radius = checkNumber(options.radius, 'The radius', 0);
-        const pieces = checkGrounds(options.pieces, 'pieces');
+        const components = checkGrounds(options.components, 'components');
         const faces = checkGrounds(options.faces, 'faces');
-        const all = [...pieces, ...faces];
-        const polygons = all.map((ground, i) => checkRings(ground, i < pieces.length ? 'A piece' : 'A face'));
+        const all = [...components, ...faces];
+        const polygons = all.map((ground, i) => checkRings(ground, i < components.length ? 'A component' : 'A face'));
         const weights = Float64Array.from(all, ({ weight }) => checkNumber(weight, 'A weight', 1));
         const rings = polygons.flat();
         const counts = Uint32Array.from(polygons, (polygon) => polygon.length);
         const address = core.lend([joined(rings), sizesOf(rings), counts, weights], (...arrays) =>
-            core.make('room_create', radius, ...arrays, pieces.length, faces.length));
+            core.make('free_space_create', radius, ...arrays, components.length, faces.length));
         this.#core = core;
-        this.#handle = new Handle(core, 'room', address, []);
+        this.#handle = new Handle(core, 'free space', address, []);
     }
 
-    /** @returns {RoomFacts} */
+    /** @returns {FreeSpaceFacts} */
     get facts() {
-        this.#core.ask('room_describe', this.#handle.address);
-        const { radius, corners, rings, pieces, area, faces, bytes, left, top, right, bottom } = this.#core.read('room');
+        this.#core.ask('free_space_describe', this.#handle.address);
+        const { radius, corners, rings, components, area, faces, bytes, left, top, right, bottom } = this.#core.read('free_space');
         return {
-            radius, corners, rings, pieces, area, faces, bytes,
+            radius, corners, rings, components, area, faces, bytes,
             bounds: { least: { x: left, y: top }, most: { x: right, y: bottom } },
         };
     }
@@ -201,9 +201,9 @@ export class Room {
      * @param {Point} point
      * @returns {number}
      */
-    piece(point) {
+    component(point) {
         const { x, y } = checkPoint(point, 'The point');
-        return this.#core.ask('room_piece', this.#handle.address, x, y);
+        return this.#core.ask('free_space_component', this.#handle.address, x, y);
     }
 
     /**
@@ -221,26 +221,26 @@ export class Room {
     }
 }
 
-/** Finds ways by one method. Made by Room.createRouter. */
+/** Finds ways by one method. Made by FreeSpace.createRouter. */
 export class Router {
     #handle;
     #core;
 
     /**
-     * @param {Handle} room
+     * @param {Handle} space
      * @param {RouterOptions} [value]
      */
-    constructor(room, value) {
-        const { core } = room;
+    constructor(space, value) {
+        const { core } = space;
         const options = checkOptions(value, 'The options of the router');
-        const place = room.address;
+        const place = space.address;
         core.write('routing', {
             method: indexOfRow(core.spaceMethods, options.method, 'The method'),
             cells: checkName(options.cells, 'The cells', core.names('cells_name')),
             resolution: checkNumber(options.resolution, 'The resolution', 0),
         });
         this.#core = core;
-        this.#handle = new Handle(core, 'router', core.make('router_create', place), [room]);
+        this.#handle = new Handle(core, 'router', core.make('router_create', place), [space]);
     }
 
     /** @returns {RouterFacts} */
@@ -252,24 +252,24 @@ export class Router {
 
     /**
      * Finds a way.
-     * @param {WayQuery} value
-     * @returns {Way}
+     * @param {SpaceQuery} value
+     * @returns {SpacePath}
      */
     find(value) {
         const core = this.#core;
         const query = checkOptions(value, 'The query');
         const [from, to] = [checkPoint(query.from, 'The start'), checkPoint(query.to, 'The goal')];
-        core.write('way_query', {
+        core.write('space_query', {
             fromX: from.x, fromY: from.y, toX: to.x, toY: to.y,
             maxExpanded: checkCount(query.maxExpanded, 'The most expansions'),
             maxCost: checkNumber(query.maxCost, 'The highest cost', 0),
             partial: checkFlag(query.partial, 'partial'),
         });
         core.run('router_find', this.#handle.address);
-        const { outcome, points, count, length, cost, expanded, generated } = core.read('way');
+        const { outcome, points, count, length, cost, expanded, generated } = core.read('space_path');
         const numbers = core.copy(Float64Array, points, 2 * count);
         return {
-            outcome: /** @type {Way['outcome']} */ (core.names('outcome_name')[outcome]),
+            outcome: /** @type {SpacePath['outcome']} */ (core.names('outcome_name')[outcome]),
             points: Array.from({ length: count }, (_, i) => ({ x: numbers[2 * i], y: numbers[2 * i + 1] })),
             length, cost, expanded, generated,
         };

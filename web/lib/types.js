@@ -456,9 +456,9 @@ export {};
 /**
  * A polygon of free ground.
  * @typedef {object} Ground
- * @property {Float64Array[]} rings its outline, then its holes: the x and y of each corner in turn, either way
- *   round, the first corner not repeated
- * @property {number} [weight] what a unit pays in it for each unit of length; absent: 1
+ * @property {Float64Array[]} rings its outline, then its holes: the x and y of each corner in turn, in either
+ *   direction, the first corner not repeated
+ * @property {number} [weight] cost of each unit of length in it; absent: 1
  */
 
 /**
@@ -473,25 +473,25 @@ export {};
  * @typedef {object} WorldOptions
  * @property {number} [corners] about how many, 4 or more; absent: 200
  * @property {number} [regions] of uneven cost
- * @property {number} [overlap] 0: obstacles keep apart; 1: they may lie on each other
+ * @property {number} [overlap] 0: obstacles keep apart; 1: they may overlap
  * @property {number} [seed]
  */
 
 /**
- * @typedef {object} RoomOptions
+ * @typedef {object} FreeSpaceOptions
  * @property {number} [radius] of the unit, for which the ground was found; absent: 0
- * @property {Ground[]} pieces polygons that have no more than corners in common
+ * @property {Ground[]} components polygons that share no more than corners
  * @property {Ground[]} [faces] the same ground cut at the borders of regions, edge to edge, with their weights;
  *   absent where all ground costs 1
  */
 
 /**
- * @typedef {object} RoomFacts
+ * @typedef {object} FreeSpaceFacts
  * @property {number} radius
  * @property {{ least: Point, most: Point }} bounds
  * @property {number} corners of its rings
  * @property {number} rings
- * @property {number} pieces parts between which no way leads
+ * @property {number} components
  * @property {number} area
  * @property {number} faces
  * @property {number} bytes
@@ -513,16 +513,16 @@ export {};
  */
 
 /**
- * @typedef {object} WayQuery
+ * @typedef {object} SpaceQuery
  * @property {Point} from
  * @property {Point} to
  * @property {number} [maxExpanded]
  * @property {number} [maxCost]
- * @property {boolean} [partial] if no way is found, lead as near as can be
+ * @property {boolean} [partial] if no path is found, lead to the nearest point met
  */
 
 /**
- * @typedef {object} Way
+ * @typedef {object} SpacePath
  * @property {Outcome} outcome
  * @property {Point[]} points both ends included
  * @property {number} length

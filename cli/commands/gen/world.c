@@ -40,13 +40,14 @@ cli_exit gen_make_world(gen_options *gen, const char *corners)
     int count = 0;
     if (!gen_options_fit(gen, "world")) return CLI_BAD;
     if (!read_int("CORNERS", corners, 4, SLU_MAX_CORNERS / 4, &count)) return CLI_BAD;
-    slu_world_make_options options = {.corners = (size_t)count,
-                                      .regions = (size_t)gen->regions,
-                                      .overlap = gen->overlap,
-                                      .seed = gen->make.seed};
+    slu_world_generate_options options = {.corners = (size_t)count,
+                                          .regions = (size_t)gen->regions,
+                                          .overlap = gen->overlap,
+                                          .seed = gen->make.seed};
     slu_error error = {0};
     slu_world *world = NULL;
-    if (slu_world_make(&options, NULL, &world, &error) != SLU_OK) return say_error(NULL, &error);
+    if (slu_world_generate(&options, NULL, &world, &error) != SLU_OK)
+        return say_error(NULL, &error);
     cli_exit code = deliver_world(gen, world);
     if (code == CLI_OK && gen->output) report_world(gen, world);
     slu_world_destroy(world);

@@ -22,7 +22,7 @@ typedef struct tally {
 } tally;
 
 typedef struct query_list {
-    slu_way_query *items;
+    slu_space_query *items;
     double *cheapest; // what the reference's way costs; negative: it found none
     size_t count;
 } query_list;
@@ -33,35 +33,36 @@ typedef struct query_list {
 enum { MOST_TRIES = 100000 };
 
 // A point where the unit can stand: in a piece, or anywhere if that is negative. False if none was hit upon.
-static bool choose_point(const slu_room *room, const slu_room_facts *facts, uint64_t *state,
-                         int64_t piece, slu_point *out)
+static bool choose_point(const slu_free_space *space, const slu_free_space_facts *facts,
+                         uint64_t *state, int64_t component, slu_point *out)
 {
     slu_point least = facts->bounds.least, most = facts->bounds.most;
     for (int i = 0; i < MOST_TRIES; i++) {
         double x = chance_share(state), y = chance_share(state);
         *out = (slu_point){least.x + x * (most.x - least.x), least.y + y * (most.y - least.y)};
-        int64_t found = slu_room_piece(room, *out);
-        if (found >= 0 && (piece < 0 || found == piece)) return true;
+        int64_t found = slu_free_space_component(space, *out);
+        if (found >= 0 && (component < 0 || found == component)) return true;
     }
     return false;
 }
 
-static cli_exit choose_queries(const smooth_request *request, const slu_room *room,
+static cli_exit choose_queries(const smooth_request *request, const slu_free_space *space,
                                query_list *list)
 {
-    slu_room_facts facts;
-    slu_room_describe(room, &facts);
+    slu_free_space_facts facts;
+    slu_free_space_describe(space, &facts);
     uint64_t state = request->seed;
     list->count = (size_t)request->queries;
     list->items = console_alloc(list->count, sizeof *list->items);
     list->cheapest = console_alloc(list->count, sizeof *list->cheapest);
     for (size_t i = 0; i < list->count; i++) {
-        slu_way_query *query = &list->items[i];
+        slu_space_query *query = &list->items[i];
         *query = request->query;
-        if (!choose_point(room, &facts, &state, -1, &query->from) ||
-            !choose_point(room, &facts, &state, slu_room_piece(room, query->from), &query->to))
-            return say_bad("%s: no room for a unit of radius %g was hit upon", request->world_file,
-                           request->radius);
+        if (!choose_point(space, &facts, &state, -1, &query->from) ||
+            !choose_point(space, &facts, &state, slu_free_space_component(space, query->from),
+                          &query->to))
+            return say_bad("%s: found no point where a unit of radius %g can stand",
+                           request->world_file, request->radius);
     }
     return CLI_OK;
 }
@@ -69,31 +70,32 @@ static cli_exit choose_queries(const smooth_request *request, const slu_room *ro
 // ---------------------------------------------------------------------------------------------
 // Running
 
-static cli_exit check_way(const smooth_request *request, const slu_world *world,
-                          const smooth_answer *answer)
+static cli_exit check_path(const smooth_request *request, const slu_world *world,
+                           const smooth_answer *answer)
 {
     slu_error error = {0};
-    slu_way_facts facts;
-    if (answer->way.count == 0 || slu_way_check(world, request->radius, answer->way.points,
-                                                answer->way.count, &facts, &error) == SLU_OK)
+    slu_space_path_facts facts;
+    if (answer->path.count == 0 ||
+        slu_space_path_check(world, request->radius, answer->path.points, answer->path.count,
+                             &facts, &error) == SLU_OK)
         return CLI_OK;
-    say_bad("the way that %s found is none: %s", answer->row->name, error.text);
+    say_bad("the path found by %s is invalid: %s", answer->row->name, error.text);
     return CLI_NO;
 }
 
 static void count_answer(tally *t, const smooth_answer *answer, double cheapest)
 {
     t->times[t->queries++] = answer->query_us;
-    t->expanded += answer->way.expanded;
-    if (answer->way.outcome != SLU_FOUND) return;
+    t->expanded += answer->path.expanded;
+    if (answer->path.outcome != SLU_FOUND) return;
     t->solved++;
-    double excess = cheapest > 0 ? (answer->way.cost / cheapest - 1) * 100 : 0;
+    double excess = cheapest > 0 ? (answer->path.cost / cheapest - 1) * 100 : 0;
     t->excess_sum += excess;
     if (excess > t->excess_most) t->excess_most = excess;
 }
 
 static slu_status ask_again(smooth_answer *answer, const smooth_request *request,
-                            const slu_way_query *query, slu_error *error)
+                            const slu_space_query *query, slu_error *error)
 {
     smooth_request one = *request;
     one.query = *query;
@@ -102,13 +104,13 @@ static slu_status ask_again(smooth_answer *answer, const smooth_request *request
 
 // Runs every query by one method. The reference leaves its costs in the list.
 static cli_exit run_method(const smooth_request *request, const slu_world *world,
-                           const slu_room *room, int method, query_list *list, tally *t)
+                           const slu_free_space *space, int method, query_list *list, tally *t)
 {
     slu_error error = {0};
     smooth_request first = *request;
     first.query = list->items[0];
     smooth_answer answer = {0};
-    slu_status status = smooth_answer_by(&answer, &first, room, method, &error);
+    slu_status status = smooth_answer_by(&answer, &first, space, method, &error);
     *t = (tally){.row = answer.row,
                  .build_ms = answer.build_ms,
                  .times = console_alloc(list->count, sizeof *t->times)};
@@ -116,9 +118,9 @@ static cli_exit run_method(const smooth_request *request, const slu_world *world
     for (size_t i = 0; i < list->count && status == SLU_OK && code == CLI_OK; i++) {
         status = ask_again(&answer, request, &list->items[i], &error);
         if (status != SLU_OK) break;
-        code = check_way(request, world, &answer);
-        if (method == smooth_reference(room))
-            list->cheapest[i] = answer.way.outcome == SLU_FOUND ? answer.way.cost : -1;
+        code = check_path(request, world, &answer);
+        if (method == smooth_reference(space))
+            list->cheapest[i] = answer.path.outcome == SLU_FOUND ? answer.path.cost : -1;
         count_answer(t, &answer, list->cheapest[i]);
     }
     if (status == SLU_OK) slu_router_describe(answer.router, &t->facts);
@@ -204,14 +206,14 @@ static void report(const smooth_request *request, tally *tallies, int count)
 }
 
 // The reference runs first, so that the others have something to be compared with.
-static cli_exit run_all(const smooth_request *request, const slu_world *world, const slu_room *room,
-                        query_list *list, tally *tallies)
+static cli_exit run_all(const smooth_request *request, const slu_world *world,
+                        const slu_free_space *space, query_list *list, tally *tallies)
 {
-    int reference = smooth_reference(room);
+    int reference = smooth_reference(space);
     tally first = {0};
-    cli_exit code = run_method(request, world, room, reference, list, &first);
+    cli_exit code = run_method(request, world, space, reference, list, &first);
     for (int i = 0; i < request->methods.count && code == CLI_OK; i++)
-        code = run_method(request, world, room, request->methods.items[i], list, &tallies[i]);
+        code = run_method(request, world, space, request->methods.items[i], list, &tallies[i]);
     free(first.times);
     if (code == CLI_OK) report(request, tallies, request->methods.count);
     for (int i = 0; i < request->methods.count; i++)
@@ -219,12 +221,13 @@ static cli_exit run_all(const smooth_request *request, const slu_world *world, c
     return code;
 }
 
-cli_exit smooth_bench(const smooth_request *request, const slu_world *world, const slu_room *room)
+cli_exit smooth_bench(const smooth_request *request, const slu_world *world,
+                      const slu_free_space *space)
 {
     query_list list = {0};
-    cli_exit code = choose_queries(request, room, &list);
+    cli_exit code = choose_queries(request, space, &list);
     tally *tallies = console_alloc(SPACES_MOST, sizeof *tallies);
-    if (code == CLI_OK) code = run_all(request, world, room, &list, tallies);
+    if (code == CLI_OK) code = run_all(request, world, space, &list, tallies);
     free(tallies);
     free(list.items);
     free(list.cheapest);

@@ -31,7 +31,7 @@ enum {
 #define COLOUR_NODE ((colour){44, 92, 168})
 #define COLOUR_FORCE ((colour){120, 120, 190})
 #define COLOUR_BORDER ((colour){140, 144, 158})
-#define COLOUR_WAY ((colour){196, 24, 60})
+#define COLOUR_SMOOTH_PATH ((colour){196, 24, 60})
 
 // How the world lies in a panel.
 typedef struct panel {
@@ -138,30 +138,30 @@ static void draw_sketch(const panel *p, const smooth_answer *answer, slu_point t
     }
 }
 
-static void draw_way(const panel *p, const slu_way *way)
+static void draw_path(const panel *p, const slu_space_path *path)
 {
-    if (way->count == 0) return;
-    point *points = console_alloc(way->count, sizeof *points);
-    for (size_t i = 0; i < way->count; i++)
-        points[i] = place(p, way->points[i]);
-    p->canvas->line(p->canvas, points, way->count, 5, COLOUR_PATH);
-    p->canvas->line(p->canvas, points, way->count, 2.6, COLOUR_WAY);
+    if (path->count == 0) return;
+    point *points = console_alloc(path->count, sizeof *points);
+    for (size_t i = 0; i < path->count; i++)
+        points[i] = place(p, path->points[i]);
+    p->canvas->line(p->canvas, points, path->count, 5, COLOUR_PATH);
+    p->canvas->line(p->canvas, points, path->count, 2.6, COLOUR_SMOOTH_PATH);
     free(points);
 }
 
 static void draw_caption(const panel *p, const smooth_answer *answer)
 {
     char text[160];
-    const slu_way *way = &answer->way;
+    const slu_space_path *path = &answer->path;
     int y = (int)p->top - CAPTION;
     p->canvas->text(p->canvas, (int)p->left, y, TEXT_SIZE, COLOUR_TEXT, answer->row->title);
-    if (way->count == 0)
-        snprintf(text, sizeof text, "%s", slu_outcome_name(way->outcome));
+    if (path->count == 0)
+        snprintf(text, sizeof text, "%s", slu_outcome_name(path->outcome));
     else if (answer->excess >= 0)
-        snprintf(text, sizeof text, "%s, +%.2f %%", show_number(way->cost).text, answer->excess);
+        snprintf(text, sizeof text, "%s, +%.2f %%", show_number(path->cost).text, answer->excess);
     else
-        snprintf(text, sizeof text, "%s, %s", slu_outcome_name(way->outcome),
-                 show_number(way->cost).text);
+        snprintf(text, sizeof text, "%s, %s", slu_outcome_name(path->outcome),
+                 show_number(path->cost).text);
     p->canvas->text(p->canvas, (int)p->left, y + LINE, TEXT_SIZE, COLOUR_FAINT_TEXT, text);
 }
 
@@ -170,7 +170,7 @@ static void draw_panel(const panel *p, const smooth_request *request, const slu_
 {
     draw_ground(p, world);
     draw_sketch(p, answer, request->query.to);
-    draw_way(p, &answer->way);
+    draw_path(p, &answer->path);
     draw_start_sign(p->canvas, place(p, request->query.from), 7);
     draw_goal_sign(p->canvas, place(p, request->query.to), 7);
     draw_caption(p, answer);
@@ -211,8 +211,8 @@ static slu_box shown_box(const smooth_request *request, const slu_world *world)
 static panel panel_for(slu_box box, int columns)
 {
     double width = box.most.x - box.least.x, height = box.most.y - box.least.y;
-    double room = (GOOD_WIDTH - 2.0 * MARGIN - (columns - 1.0) * GAP) / columns;
-    double scale = fmin(room / fmax(width, 1e-9), MOST_SIDE / fmax(height, 1e-9));
+    double space = (GOOD_WIDTH - 2.0 * MARGIN - (columns - 1.0) * GAP) / columns;
+    double scale = fmin(space / fmax(width, 1e-9), MOST_SIDE / fmax(height, 1e-9));
     panel p = {.scale = fmin(scale, MOST_SIDE / fmax(width, 1e-9)), .least = box.least};
     p.width = (int)fmax(1, ceil(width * p.scale));
     p.height = (int)fmax(1, ceil(height * p.scale));

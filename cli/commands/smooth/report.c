@@ -8,9 +8,9 @@
 #include "report/table.h"
 #include "system/file.h"
 
-static bool has_way(const smooth_answer *answer)
+static bool has_path(const smooth_answer *answer)
 {
-    return answer->way.count > 0;
+    return answer->path.count > 0;
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -18,21 +18,21 @@ static bool has_way(const smooth_answer *answer)
 
 static void add_row(table *t, const smooth_answer *answer)
 {
-    const slu_way *way = &answer->way;
+    const slu_space_path *path = &answer->path;
     table_cell(t, "%s", answer->row->name);
-    table_cell(t, "%s", slu_outcome_name(way->outcome));
-    table_cell(t, "%s", has_way(answer) ? show_number(way->length).text : "-");
-    table_cell(t, "%s", has_way(answer) ? show_number(way->cost).text : "-");
+    table_cell(t, "%s", slu_outcome_name(path->outcome));
+    table_cell(t, "%s", has_path(answer) ? show_number(path->length).text : "-");
+    table_cell(t, "%s", has_path(answer) ? show_number(path->cost).text : "-");
     if (answer->excess >= 0)
         table_cell(t, "%.3f", answer->excess);
     else
         table_cell(t, "-");
-    if (has_way(answer))
+    if (has_path(answer))
         table_cell(t, "%.4g", answer->checked.clearance);
     else
         table_cell(t, "-");
-    table_cell(t, "%zu", way->count);
-    table_cell(t, "%" PRIu64, way->expanded);
+    table_cell(t, "%zu", path->count);
+    table_cell(t, "%" PRIu64, path->expanded);
     table_cell(t, "%zu", answer->facts.nodes);
     table_cell(t, "%zu", answer->facts.edges);
     table_cell(t, "%.1f", (double)answer->facts.bytes / 1024);
@@ -56,50 +56,50 @@ static void print_table(const smooth_answers *answers)
     table_print(&t);
 }
 
-static void print_room(const smooth_request *request, const slu_room *room)
+static void print_free_space(const smooth_request *request, const slu_free_space *space)
 {
-    slu_room_facts facts;
-    slu_room_describe(room, &facts);
+    slu_free_space_facts facts;
+    slu_free_space_describe(space, &facts);
     say("%s: for a unit of radius %g, %zu corners in %zu rings, %zu %s", request->world_file,
-        request->radius, facts.corners, facts.rings, facts.pieces,
-        facts.pieces == 1 ? "piece" : "pieces");
+        request->radius, facts.corners, facts.rings, facts.components,
+        facts.components == 1 ? "component" : "components");
 }
 
 // ---------------------------------------------------------------------------------------------
 // For programs
 
-static void add_points(cJSON *object, const slu_way *way)
+static void add_points(cJSON *object, const slu_space_path *path)
 {
     cJSON *list = cJSON_AddArrayToObject(object, "points");
-    for (size_t i = 0; i < way->count; i++) {
-        const double place[2] = {way->points[i].x, way->points[i].y};
+    for (size_t i = 0; i < path->count; i++) {
+        const double place[2] = {path->points[i].x, path->points[i].y};
         cJSON_AddItemToArray(list, cJSON_CreateDoubleArray(place, 2));
     }
 }
 
 static cJSON *answer_json(const smooth_request *request, const smooth_answer *answer)
 {
-    const slu_way *way = &answer->way;
+    const slu_space_path *path = &answer->path;
     cJSON *object = cJSON_CreateObject();
     json_add_text(object, "world", file_base_name(request->world_file));
     cJSON_AddStringToObject(object, "method", answer->row->name);
     cJSON_AddNumberToObject(object, "radius", request->radius);
-    cJSON_AddStringToObject(object, "outcome", slu_outcome_name(way->outcome));
-    cJSON_AddNumberToObject(object, "length", way->length);
-    cJSON_AddNumberToObject(object, "cost", way->cost);
+    cJSON_AddStringToObject(object, "outcome", slu_outcome_name(path->outcome));
+    cJSON_AddNumberToObject(object, "length", path->length);
+    cJSON_AddNumberToObject(object, "cost", path->cost);
     if (answer->excess >= 0)
         cJSON_AddNumberToObject(object, "excess_percent", answer->excess);
     else
         cJSON_AddNullToObject(object, "excess_percent");
     cJSON_AddNumberToObject(object, "clearance", answer->checked.clearance);
-    json_add_count(object, "expanded", way->expanded);
-    json_add_count(object, "generated", way->generated);
+    json_add_count(object, "expanded", path->expanded);
+    json_add_count(object, "generated", path->generated);
     json_add_count(object, "nodes", answer->facts.nodes);
     json_add_count(object, "edges", answer->facts.edges);
     json_add_count(object, "router_bytes", answer->facts.bytes);
     cJSON_AddNumberToObject(object, "build_ms", answer->build_ms);
     cJSON_AddNumberToObject(object, "query_us", answer->query_us);
-    add_points(object, way);
+    add_points(object, path);
     return object;
 }
 
@@ -115,10 +115,10 @@ static void print_json(const smooth_request *request, const smooth_answers *answ
     json_print(list);
 }
 
-void smooth_report(const smooth_request *request, const slu_room *room,
+void smooth_report(const smooth_request *request, const slu_free_space *space,
                    const smooth_answers *answers)
 {
-    print_room(request, room);
+    print_free_space(request, space);
     if (request->shared.json)
         print_json(request, answers);
     else

@@ -29,18 +29,20 @@ enum {
 };
 
 const option_row options_of_smooth[] = {
-    {"method", OPTION_METHOD, "NAME[,NAME...]", "as sluice list names them, or all (polyanya)"},
-    {"radius", OPTION_RADIUS, "R", "of the unit (0)"},
+    {"method", OPTION_METHOD, "NAME[,NAME...]",
+     "names as sluice list prints them, or all (polyanya)"},
+    {"radius", OPTION_RADIUS, "R", "radius of the unit (0)"},
     {"cells", OPTION_CELLS, "NAME",
      "convex, polyanya: merged, c-cells, max-area or triangles (merged)"},
     {"resolution", OPTION_RESOLUTION, "R",
-     "the smallest square, a step, the first distance of crossing points (by the world's size)"},
-    {"max-expanded", OPTION_MAX_EXPANDED, "N", "end a search after so many expansions"},
-    {"max-cost", OPTION_MAX_COST, "C", "do not look for ways that cost more"},
-    {"partial", OPTION_PARTIAL, NULL, "if there is no way, lead as near as can be"},
+     "smallest square, step, or initial spacing of crossing points (from the world's size)"},
+    {"max-expanded", OPTION_MAX_EXPANDED, "N", "stop a search after N expansions"},
+    {"max-cost", OPTION_MAX_COST, "C", "ignore paths that cost more than C"},
+    {"partial", OPTION_PARTIAL, NULL, "if there is no path, lead to the nearest point met"},
     {"repeat", OPTION_REPEAT, "N", "take the fastest of N queries (1)"},
-    {"queries", OPTION_QUERIES, "N", "N random queries instead of one: what each method needs"},
-    {"seed", OPTION_SEED, "N", "of the random queries (0)"},
+    {"queries", OPTION_QUERIES, "N",
+     "N random queries instead of one; prints averages for each method"},
+    {"seed", OPTION_SEED, "N", "seed of the random queries (0)"},
     {"render", OPTION_RENDER, "FILE", "draw a panel for each method; FILE ends in .png or .svg"},
     {"save", OPTION_SAVE, "FILE", "write the world as GeoJSON"},
     OPTION_ROW_JSON,
@@ -64,7 +66,7 @@ static bool read_cells(const char *value, slu_cells *cells)
 static bool take_option(void *ctx, int key, const char *value)
 {
     smooth_request *request = ctx;
-    slu_way_query *query = &request->query;
+    slu_space_query *query = &request->query;
     const double most = SLU_MAX_COORDINATE;
     switch (key) {
     case OPTION_METHOD: return spaces_read(&request->methods, value);
@@ -85,7 +87,7 @@ static bool take_option(void *ctx, int key, const char *value)
     }
 }
 
-static bool read_point_ends(char *const arguments[4], slu_way_query *query)
+static bool read_point_ends(char *const arguments[4], slu_space_query *query)
 {
     const double most = SLU_MAX_COORDINATE;
     return read_number("SX", arguments[0], -most, most, &query->from.x) &&
@@ -105,7 +107,7 @@ static bool read_what(const command_line *line, smooth_request *request)
     } else if (line->count == 5) {
         return read_point_ends(line->arguments + 1, &request->query);
     } else {
-        say_bad("a way needs both ends: sluice smooth WORLD SX SY GX GY (or --queries N)");
+        say_bad("a path needs both ends: sluice smooth WORLD SX SY GX GY (or --queries N)");
     }
     return false;
 }
@@ -167,7 +169,7 @@ slu_status smooth_ask(smooth_answer *answer, const smooth_request *request, slu_
     slu_status status = SLU_OK;
     for (int i = 0; i < request->repeat && status == SLU_OK; i++) {
         uint64_t begin = clock_thread_ns();
-        status = slu_router_find(answer->router, &request->query, &answer->way, error);
+        status = slu_router_find(answer->router, &request->query, &answer->path, error);
         double us = (double)(clock_thread_ns() - begin) / 1e3;
         if (i == 0 || us < answer->query_us) answer->query_us = us;
     }
@@ -175,13 +177,13 @@ slu_status smooth_ask(smooth_answer *answer, const smooth_request *request, slu_
 }
 
 slu_status smooth_answer_by(smooth_answer *answer, const smooth_request *request,
-                            const slu_room *room, int method, slu_error *error)
+                            const slu_free_space *space, int method, slu_error *error)
 {
     slu_router_options options = request->router;
     options.method = method;
     answer->row = slu_methods_at(slu_space_methods(), method);
     uint64_t begin = clock_thread_ns();
-    slu_status status = slu_router_create(room, &options, &answer->router, error);
+    slu_status status = slu_router_create(space, &options, &answer->router, error);
     answer->build_ms = (double)(clock_thread_ns() - begin) / 1e6;
     if (status == SLU_OK) status = smooth_ask(answer, request, error);
     if (status == SLU_OK) slu_router_describe(answer->router, &answer->facts);
@@ -190,26 +192,26 @@ slu_status smooth_answer_by(smooth_answer *answer, const smooth_request *request
 
 static cli_exit check(smooth_answer *answer, const smooth_request *request, const slu_world *world)
 {
-    if (answer->way.count == 0) return CLI_OK;
+    if (answer->path.count == 0) return CLI_OK;
     slu_error error = {0};
-    slu_status status = slu_way_check(world, request->radius, answer->way.points, answer->way.count,
-                                      &answer->checked, &error);
+    slu_status status = slu_space_path_check(world, request->radius, answer->path.points,
+                                             answer->path.count, &answer->checked, &error);
     if (status == SLU_OK) return CLI_OK;
-    say_bad("the way that %s found is none: %s", answer->row->name, error.text);
+    say_bad("the path found by %s is invalid: %s", answer->row->name, error.text);
     return CLI_NO;
 }
 
-int smooth_reference(const slu_room *room)
+int smooth_reference(const slu_free_space *space)
 {
-    slu_room_facts facts;
-    slu_room_describe(room, &facts);
+    slu_free_space_facts facts;
+    slu_free_space_describe(space, &facts);
     int method = 0;
-    slu_methods_find(slu_space_methods(), facts.faces > facts.pieces ? "weighted" : "polyanya",
+    slu_methods_find(slu_space_methods(), facts.faces > facts.components ? "weighted" : "polyanya",
                      &method, NULL);
     return method;
 }
 
-static double cheapest_cost(const smooth_request *request, const slu_room *room)
+static double cheapest_cost(const smooth_request *request, const slu_free_space *space)
 {
     smooth_request plain = *request;
     plain.query.max_expanded = 0;
@@ -218,8 +220,8 @@ static double cheapest_cost(const smooth_request *request, const slu_room *room)
     plain.repeat = 1;
     plain.router = (slu_router_options){0};
     smooth_answer exact = {0};
-    slu_status status = smooth_answer_by(&exact, &plain, room, smooth_reference(room), NULL);
-    double cost = status == SLU_OK && exact.way.outcome == SLU_FOUND ? exact.way.cost : -1;
+    slu_status status = smooth_answer_by(&exact, &plain, space, smooth_reference(space), NULL);
+    double cost = status == SLU_OK && exact.path.outcome == SLU_FOUND ? exact.path.cost : -1;
     slu_router_destroy(exact.router);
     return cost;
 }
@@ -228,8 +230,8 @@ static void compare(smooth_answers *answers, double cheapest)
 {
     for (int i = 0; i < answers->count; i++) {
         smooth_answer *answer = &answers->items[i];
-        bool can = cheapest > 0 && answer->way.outcome == SLU_FOUND;
-        answer->excess = can ? (answer->way.cost / cheapest - 1) * 100 : -1;
+        bool can = cheapest > 0 && answer->path.outcome == SLU_FOUND;
+        answer->excess = can ? (answer->path.cost / cheapest - 1) * 100 : -1;
         if (can && answer->excess < 0) answer->excess = 0;
     }
 }
@@ -238,7 +240,7 @@ static cli_exit worst_code(const smooth_answers *answers)
 {
     cli_exit worst = CLI_OK;
     for (int i = 0; i < answers->count; i++) {
-        slu_outcome outcome = answers->items[i].way.outcome;
+        slu_outcome outcome = answers->items[i].path.outcome;
         cli_exit code = outcome == SLU_FOUND ? CLI_OK : outcome == SLU_LIMIT ? CLI_LIMIT : CLI_NO;
         if (code > worst) worst = code;
     }
@@ -246,29 +248,29 @@ static cli_exit worst_code(const smooth_answers *answers)
 }
 
 static cli_exit answer_all(const smooth_request *request, const slu_world *world,
-                           const slu_room *room, smooth_answers *answers)
+                           const slu_free_space *space, smooth_answers *answers)
 {
     slu_error error = {0};
     cli_exit code = CLI_OK;
     for (int i = 0; i < request->methods.count && code == CLI_OK; i++) {
         smooth_answer *answer = &answers->items[answers->count++];
         slu_status status =
-            smooth_answer_by(answer, request, room, request->methods.items[i], &error);
+            smooth_answer_by(answer, request, space, request->methods.items[i], &error);
         code =
             status == SLU_OK ? check(answer, request, world) : say_error(answer->row->name, &error);
     }
     if (code != CLI_OK) return code;
-    compare(answers, cheapest_cost(request, room));
-    smooth_report(request, room, answers);
+    compare(answers, cheapest_cost(request, space));
+    smooth_report(request, space, answers);
     if (request->render_file) code = smooth_draw(request, world, answers);
     return code == CLI_OK ? worst_code(answers) : code;
 }
 
 static cli_exit answer_one(const smooth_request *request, const slu_world *world,
-                           const slu_room *room)
+                           const slu_free_space *space)
 {
     smooth_answers *answers = console_alloc(1, sizeof *answers);
-    cli_exit code = answer_all(request, world, room, answers);
+    cli_exit code = answer_all(request, world, space, answers);
     for (int i = 0; i < answers->count; i++)
         slu_router_destroy(answers->items[i].router);
     free(answers);
@@ -278,12 +280,12 @@ static cli_exit answer_one(const smooth_request *request, const slu_world *world
 static cli_exit find_in(const smooth_request *request, const slu_world *world)
 {
     slu_error error = {0};
-    slu_room *room = NULL;
-    if (slu_room_create(world, request->radius, NULL, &room, &error) != SLU_OK)
+    slu_free_space *space = NULL;
+    if (slu_free_space_create(world, request->radius, NULL, &space, &error) != SLU_OK)
         return say_error(request->world_file, &error);
     cli_exit code =
-        request->queries ? smooth_bench(request, world, room) : answer_one(request, world, room);
-    slu_room_destroy(room);
+        request->queries ? smooth_bench(request, world, space) : answer_one(request, world, space);
+    slu_free_space_destroy(space);
     return code;
 }
 

@@ -13,7 +13,7 @@ typedef struct smooth_request {
     shared_options shared;
     space_list methods;
     slu_router_options router; // all but the method
-    slu_way_query query;
+    slu_space_query query;
     double radius;
     int repeat;
     int queries;   // 0: the one query above
@@ -26,8 +26,8 @@ typedef struct smooth_answer {
     const slu_method *row;
     slu_router *router;
     slu_router_facts facts;
-    slu_way way; // its points are the router's
-    slu_way_facts checked;
+    slu_space_path path; // its points are the router's
+    slu_space_path_facts checked;
     double build_ms, query_us;
     double excess; // per cent above the cheapest way known; negative: there is none to compare
 } smooth_answer;
@@ -39,18 +39,19 @@ typedef struct smooth_answers {
 
 // Runs one method on a room; the answer's router is the caller's, even if the call fails.
 slu_status smooth_answer_by(smooth_answer *answer, const smooth_request *request,
-                            const slu_room *room, int method, slu_error *error);
+                            const slu_free_space *space, int method, slu_error *error);
 
 // Asks the answer's router again.
 slu_status smooth_ask(smooth_answer *answer, const smooth_request *request, slu_error *error);
 
 // The method whose ways others are compared with: an exact one, or where ground is uneven `weighted`.
-int smooth_reference(const slu_room *room);
+int smooth_reference(const slu_free_space *space);
 
 // Many random queries, and what each method needed for them on average.
-cli_exit smooth_bench(const smooth_request *request, const slu_world *world, const slu_room *room);
+cli_exit smooth_bench(const smooth_request *request, const slu_world *world,
+                      const slu_free_space *space);
 
-void smooth_report(const smooth_request *request, const slu_room *room,
+void smooth_report(const smooth_request *request, const slu_free_space *space,
                    const smooth_answers *answers);
 cli_exit smooth_draw(const smooth_request *request, const slu_world *world,
                      const smooth_answers *answers);

@@ -35,11 +35,11 @@ function startShowing(store, plane) {
         if (world.opened !== opened) plane.fit();
         opened = world.opened;
     });
-    store.on(['world', 'from', 'to', 'radius', 'room', 'answer', 'draft', 'selection', 'pointer', 'cursor', 'showSketch', 'showRoom'],
+    store.on(['world', 'from', 'to', 'radius', 'space', 'answer', 'draft', 'selection', 'pointer', 'cursor', 'showSketch', 'showFreeSpace'],
         () => plane.draw());
     store.on(['answer'], showAnswer);
     store.on(['answer', 'showSketch'], showLegend);
-    store.on(['world', 'room'], showFacts);
+    store.on(['world', 'space'], showFacts);
     store.on(['pointer', 'world'], showPointed);
     store.on(['world', 'selection'], (state) => showShapes(state, (shape) => store.update({ selection: { shape, ring: -1, corner: -1 }, tool: 'move' })));
     store.on(['comparison'], showComparison);

@@ -282,7 +282,7 @@ pageTest('cells and resolution are handed on', PAGE, async ({ page }) => {
 pageTest('layers are shown and hidden', PAGE, async ({ page }) => {
     await settle(page);
     const seen = [await pictureOf(page)];
-    for (const box of ['#show-sketch', '#show-room']) {
+    for (const box of ['#show-sketch', '#show-free-space']) {
         await page.click(box);
         await settle(page);
         seen.push(await pictureOf(page));
@@ -361,14 +361,14 @@ pageTest('a file is dropped anywhere', PAGE, async ({ page }) => {
 const polygon = (/** @type {number[][][]} */ ...coordinates) => JSON.stringify({ type: 'Polygon', coordinates });
 /** @type {[string, string, RegExp][]} */
 const BAD_FILES = [
-    ['broken.geojson', '{"type": ', /^broken\.geojson: The JSON breaks/],
+    ['broken.geojson', '{"type": ', /^broken\.geojson: The JSON is invalid/],
     ['point.geojson', '{"type": "Point", "coordinates": [0, 0]}', /Worlds are made of Polygon and MultiPolygon/],
     ['line.geojson', polygon([[0, 0], [1, 1], [2, 2]]), /^line\.geojson: The outline encloses nothing/],
     ['hole.geojson', polygon([[0, 0], [9, 0], [9, 9]], [[20, 20], [21, 20], [21, 21]]), /A hole lies outside its outline/],
     ['huge.geojson', polygon([[0, 0], [1e300, 0], [9, 9]]), /no number from -1e9 to 1e9/],
     ['none.geojson', '{"type": "FeatureCollection", "features": []}', /no polygon in it/],
     ['weight.geojson', '{"type": "Feature", "properties": {"weight": "dear"}, "geometry": null}', /weight: A weight is a number/],
-    ['rooms.map', 'type octile\nheight 1\nwidth 1\nmap\n.\n', /^rooms\.map: The JSON breaks/],
+    ['rooms.map', 'type octile\nheight 1\nwidth 1\nmap\n.\n', /^rooms\.map: The JSON is invalid/],
 ];
 pageTest('bad files are refused with a sentence, and everything stays', PAGE, async ({ page }) => {
     const shapes = await shapesOf(page);

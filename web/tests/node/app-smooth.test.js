@@ -12,7 +12,7 @@ import {
 import { methods } from '../../app/smooth/worker/methods.js';
 import { UserError } from '../../app/model/limits.js';
 import { History } from '../../app/model/history.js';
-import { geos, nativeWay, newSession } from './smooth-support.js';
+import { geos, nativePath, newSession } from './smooth-support.js';
 import { rejects } from './support.js';
 
 /** @typedef {import('../../app/smooth/model/shapes.js').Shape} Shape */
@@ -117,14 +117,14 @@ test('every kind of geometry is read', () => {
 
 /** @type {[string, RegExp][]} */
 const BROKEN = [
-    ['{', /JSON breaks/], ['[]', /must be an object/], ['{"type": "Point"}', /type: Worlds are made of Polygon/],
-    ['{"type": "Polygon"}', /coordinates: A polygon must be a list/], ['{"type": "Polygon", "coordinates": []}', /has an outline/],
-    ['{"type": "Polygon", "coordinates": [[[0, 0], [1, "x"]]]}', /coordinates\[0\]\[1\]: A point is a list of two numbers/],
+    ['{', /JSON is invalid/], ['[]', /must be an object/], ['{"type": "Point"}', /type: A world consists of Polygon/],
+    ['{"type": "Polygon"}', /coordinates: A polygon must be an array/], ['{"type": "Polygon", "coordinates": []}', /needs an outline/],
+    ['{"type": "Polygon", "coordinates": [[[0, 0], [1, "x"]]]}', /coordinates\[0\]\[1\]: A point must be an array of two numbers/],
     ['{"type": "FeatureCollection", "features": [{"type": "Polygon"}]}', /features\[0\]\.type: This must be a Feature/],
-    ['{"type": "FeatureCollection"}', /features: The features must be a list/],
-    ['{"type": "Feature", "properties": {"weight": 0}, "geometry": {}}', /properties\.weight: A weight is a number/],
-    ['{"type": "Feature", "properties": {"weight": 2, "obstacle": true}, "geometry": {}}', /one of these/],
-    ['{"type": "Feature", "properties": {"obstacle": false}, "geometry": {}}', /has a weight/],
+    ['{"type": "FeatureCollection"}', /features: The features must be an array/],
+    ['{"type": "Feature", "properties": {"weight": 0}, "geometry": {}}', /properties\.weight: A weight must be a number/],
+    ['{"type": "Feature", "properties": {"weight": 2, "obstacle": true}, "geometry": {}}', /either an obstacle/],
+    ['{"type": "Feature", "properties": {"obstacle": false}, "geometry": {}}', /needs a weight/],
     ['{"type": "Feature", "properties": {"obstacle": 1}, "geometry": {}}', /true or false/],
     [`${'{"type": "GeometryCollection", "geometries": ['.repeat(200)}${']}'.repeat(200)}`, /too deeply/],
 ];
@@ -135,7 +135,7 @@ for (const [text, sentence] of BROKEN) {
 }
 
 test('a second boundary is refused', () => {
-    assert.throws(() => readGeojson(formatGeojson([BOUNDARY, BOUNDARY])), /features\[1\]: The world has a boundary already/);
+    assert.throws(() => readGeojson(formatGeojson([BOUNDARY, BOUNDARY])), /features\[1\]: The world already has a boundary/);
 });
 
 // ---- the worker
@@ -155,12 +155,12 @@ test('what crosses itself is repaired, by odd and even', async () => {
 
 /** @type {[string, Shape, RegExp][]} */
 const USELESS = [
-    ['two points', shape('obstacle', [0, 0, 1, 1]), /Polygon 2: The outline has fewer than three points that differ/],
+    ['two points', shape('obstacle', [0, 0, 1, 1]), /Polygon 2: The outline has fewer than three distinct points/],
     ['repeated points', shape('obstacle', [0, 0, 1, 1, 1, 1, 0, 0]), /fewer than three/],
-    ['a line', shape('obstacle', [0, 0, 1, 1, 2, 2]), /encloses nothing/],
+    ['a line', shape('obstacle', [0, 0, 1, 1, 2, 2]), /encloses no area/],
     ['a hole outside', shape('obstacle', [0, 0, 1, 0, 1, 1], [5, 5, 6, 5, 6, 6]), /A hole lies outside its outline/],
-    ['no number', shape('obstacle', [0, 0, 1, 0, NaN, 1]), /no number/],
-    ['too far', shape('obstacle', [0, 0, 1, 0, 1e10, 1]), /no number from -1e9 to 1e9/],
+    ['no number', shape('obstacle', [0, 0, 1, 0, NaN, 1]), /not a number/],
+    ['too far', shape('obstacle', [0, 0, 1, 0, 1e10, 1]), /not a number from -1e9 to 1e9/],
     ['no weight', { ...MARSH, weight: 0 }, /weight/],
 ];
 for (const [name, bad, sentence] of USELESS) {
@@ -170,19 +170,19 @@ for (const [name, bad, sentence] of USELESS) {
 /** @param {import('../../app/smooth/worker/session.js').Session} session @param {object} request */
 const find = (session, request) => methods.find(session, {
     version: 1, shapes: null, radius: 0.5, from: { x: 1, y: 1 }, to: { x: 9, y: 9 }, method: 'polyanya', cells: 'merged',
-    resolution: 0, knownRoom: -1, withSketch: true, ...request,
+    resolution: 0, knownSpace: -1, withSketch: true, ...request,
 }, () => {});
 
 test('the worker keeps world, room and routers until they change', async () => {
     const session = newSession();
     const first = await find(session, { shapes: flat([BOUNDARY, YARD]) });
     assert.equal(first.answer.outcome, 'found');
-    assert.equal(first.room.facts.radius, 0.5);
-    const again = await find(session, { knownRoom: first.room.id, to: { x: 9, y: 1 } });
-    assert.equal(again.room, null, 'which the page has already');
+    assert.equal(first.space.facts.radius, 0.5);
+    const again = await find(session, { knownSpace: first.space.id, to: { x: 9, y: 1 } });
+    assert.equal(again.space, null, 'which the page has already');
     assert.equal(again.answer.buildMs, first.answer.buildMs, 'the router was kept');
-    const wider = await find(session, { knownRoom: first.room.id, radius: 0.6 });
-    assert.notEqual(wider.room.id, first.room.id);
+    const wider = await find(session, { knownSpace: first.space.id, radius: 0.6 });
+    assert.notEqual(wider.space.id, first.space.id);
     assert.ok(wider.answer.length > first.answer.length);
     await assert.rejects(find(session, { version: 2 }), /no world 2/);
 });
@@ -210,7 +210,7 @@ test('all methods are compared with the cheapest way there is', async () => {
     assert.deepEqual(rows.map(({ method }) => method), session.sluice.spaceMethods.map(({ name }) => name));
     assert.ok(rows.every(({ outcome, excess }) => outcome === 'found' && excess >= 0), JSON.stringify(rows.map(({ excess }) => excess)));
     assert.equal(rows.find(({ method }) => method === 'weighted').excess, 0);
-    const native = nativeWay(formatGeojson(FIRST.shapes), from, to, '--radius', radius, '--method', 'polyanya');
+    const native = nativePath(formatGeojson(FIRST.shapes), from, to, '--radius', radius, '--method', 'polyanya');
     assert.ok(Math.abs(rows[0].length - native.length) <= 1e-9 * native.length);
 });
 

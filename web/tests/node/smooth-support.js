@@ -37,7 +37,7 @@ function sluiceCommand() {
  * @param {string} geojson @param {Point} from @param {Point} to @param {...(string|number)} options
  * @returns {any}
  */
-export function nativeWay(geojson, from, to, ...options) {
+export function nativePath(geojson, from, to, ...options) {
     const file = join(folder, 'world.geojson');
     writeFileSync(file, geojson);
     const words = ['smooth', '--json', ...options, '--', file, from.x, from.y, to.x, to.y].map(String);

@@ -3,11 +3,11 @@
 // the page does, the same lengths as the native command by every method.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { repairAll, roomParts } from '../../app/smooth/worker/ground.js';
+import { groundParts, repairAll } from '../../app/smooth/worker/ground.js';
 import { formatGeojson } from '../../app/smooth/model/geojson.js';
 import { holds, ringOf } from '../../app/smooth/model/shapes.js';
 import { farEnds } from '../../app/smooth/worker/session.js';
-import { geos, nativeWay, sluice } from './smooth-support.js';
+import { geos, nativePath, sluice } from './smooth-support.js';
 import { draw, loadScene, throwsError } from './support.js';
 
 /** @typedef {import('../../lib/sluice.js').Shape} Shape */
@@ -33,12 +33,12 @@ test('every method has a row, and cells and lines have names', () => {
 });
 
 test('the exact methods find the shortest way round a hole, with every kind of cells', () => {
-    const room = sluice.createRoom({ pieces: [YARD] });
+    const space = sluice.createFreeSpace({ components: [YARD] });
     const query = { from: { x: 1, y: 5 }, to: { x: 9, y: 5 } };
     const wanted = 2 * Math.sqrt(9 + 1) + 2;
     for (const method of ['polyanya', 'visibility']) {
         for (const cells of /** @type {any[]} */ (sluice.cellsNames)) {
-            const { outcome, length, cost, points } = room.createRouter({ method, cells }).find(query);
+            const { outcome, length, cost, points } = space.createRouter({ method, cells }).find(query);
             assert.equal(outcome, 'found');
             isClose(length, wanted, method);
             assert.equal(cost, length);
@@ -47,38 +47,38 @@ test('the exact methods find the shortest way round a hole, with every kind of c
         }
     }
     for (const { name } of sluice.spaceMethods) {
-        assert.ok(room.createRouter({ method: name }).find(query).length >= wanted * (1 - 1e-9), name);
+        assert.ok(space.createRouter({ method: name }).find(query).length >= wanted * (1 - 1e-9), name);
     }
-    room.destroy();
+    space.destroy();
 });
 
 test('a room tells its facts and where points lie', () => {
-    const room = sluice.createRoom({ radius: 0.5, pieces: [YARD, { rings: [ring(20, 0, 30, 0, 30, 10)] }] });
-    const { radius, corners, rings, pieces, area, bounds } = room.facts;
-    assert.deepEqual({ radius, corners, rings, pieces, area, bounds }, {
-        radius: 0.5, corners: 11, rings: 3, pieces: 2, area: 96 + 50, bounds: { least: { x: 0, y: 0 }, most: { x: 30, y: 10 } },
+    const space = sluice.createFreeSpace({ radius: 0.5, components: [YARD, { rings: [ring(20, 0, 30, 0, 30, 10)] }] });
+    const { radius, corners, rings, components, area, bounds } = space.facts;
+    assert.deepEqual({ radius, corners, rings, components, area, bounds }, {
+        radius: 0.5, corners: 11, rings: 3, components: 2, area: 96 + 50, bounds: { least: { x: 0, y: 0 }, most: { x: 30, y: 10 } },
     });
-    assert.deepEqual([{ x: 1, y: 1 }, { x: 28, y: 2 }, { x: 5, y: 5 }, { x: 4, y: 5 }].map((point) => room.piece(point)), [0, 1, -1, 0]);
-    const router = room.createRouter();
+    assert.deepEqual([{ x: 1, y: 1 }, { x: 28, y: 2 }, { x: 5, y: 5 }, { x: 4, y: 5 }].map((point) => space.component(point)), [0, 1, -1, 0]);
+    const router = space.createRouter();
     assert.equal(router.find({ from: { x: 1, y: 1 }, to: { x: 28, y: 2 } }).outcome, 'unreachable');
     assert.ok(router.facts.nodes > 0 && router.facts.bytes > 0);
-    room.destroy();
+    space.destroy();
     throwsError(() => router.find({ from: { x: 1, y: 1 }, to: { x: 2, y: 2 } }), 'argument', /router was destroyed/);
-    throwsError(() => room.facts, 'argument', /room was destroyed/);
+    throwsError(() => space.facts, 'argument', /free space was destroyed/);
 });
 
 test('faces give a way its cost', () => {
     const faces = [{ rings: [ring(0, 0, 5, 0, 5, 10, 0, 10)], weight: 3 }, { rings: [ring(5, 0, 10, 0, 10, 10, 5, 10)] }];
-    const room = sluice.createRoom({ pieces: [{ rings: [ring(0, 0, 5, 0, 10, 0, 10, 10, 5, 10, 0, 10)] }], faces });
-    const { length, cost } = room.createRouter({ method: 'polyanya' }).find({ from: { x: 1, y: 5 }, to: { x: 9, y: 5 } });
+    const space = sluice.createFreeSpace({ components: [{ rings: [ring(0, 0, 5, 0, 10, 0, 10, 10, 5, 10, 0, 10)] }], faces });
+    const { length, cost } = space.createRouter({ method: 'polyanya' }).find({ from: { x: 1, y: 5 }, to: { x: 9, y: 5 } });
     isClose(length, 8);
     isClose(cost, 3 * 4 + 4);
-    room.destroy();
+    space.destroy();
 });
 
 test('limits and partial ways', () => {
-    const room = sluice.createRoom({ pieces: [YARD] });
-    const router = room.createRouter({ method: 'visibility' });
+    const space = sluice.createFreeSpace({ components: [YARD] });
+    const router = space.createRouter({ method: 'visibility' });
     const query = { from: { x: 1, y: 5 }, to: { x: 9, y: 5 } };
     assert.equal(router.find({ ...query, maxCost: 8.1 }).outcome, 'limit');
     assert.equal(router.find({ ...query, maxExpanded: 1 }).outcome, 'limit');
@@ -86,39 +86,39 @@ test('limits and partial ways', () => {
     assert.equal(outcome, 'partial');
     assert.deepEqual(points[0], query.from);
     assert.notDeepEqual(points.at(-1), query.to);
-    room.destroy();
+    space.destroy();
 });
 
 test('sketches are lines with kinds, the same each time', () => {
-    const room = sluice.createRoom({ pieces: [YARD] });
+    const space = sluice.createFreeSpace({ components: [YARD] });
     for (const { name } of sluice.spaceMethods) {
-        const router = room.createRouter({ method: name });
+        const router = space.createRouter({ method: name });
         const { kinds, lines } = router.sketch({ x: 9, y: 5 });
         assert.equal(lines.length, 4 * kinds.length, name);
         assert.ok(kinds.length > 8 && kinds.every((kind) => kind < sluice.sketchKinds.length), name);
         assert.ok(lines.every(Number.isFinite), name);
         assert.deepEqual(router.sketch({ x: 9, y: 5 }), { kinds, lines });
     }
-    room.destroy();
+    space.destroy();
 });
 
 test('what is wrong is said, and changes nothing', () => {
-    throwsError(() => sluice.createRoom({ pieces: [{ rings: [ring(0, 0, 1, 0)] }] }), 'argument', /three points/);
-    throwsError(() => sluice.createRoom({ pieces: [{ rings: [ring(0, 0, 1, 0, NaN, 1)] }] }), 'argument', /no number/);
-    throwsError(() => sluice.createRoom({ pieces: [YARD], faces: [{ ...YARD, weight: 0 }] }), 'argument', /weight/);
-    throwsError(() => sluice.createRoom({ radius: -1, pieces: [YARD] }), 'argument', /radius/);
-    throwsError(() => sluice.createRoom(/** @type {any} */ ({ pieces: [{ rings: [[0, 0, 1, 0, 1, 1]] }] })), 'argument', /Float64Array/);
-    throwsError(() => sluice.createRoom(/** @type {any} */ ({ pieces: 3 })), 'argument', /array/);
-    const room = sluice.createRoom({ pieces: [YARD] });
-    throwsError(() => room.createRouter({ method: 'magic' }), 'argument', /must be one of polyanya/);
-    throwsError(() => room.createRouter({ resolution: -1 }), 'argument', /resolution/);
-    throwsError(() => room.piece(/** @type {any} */ (null)), 'argument', /must be a point/);
-    const router = room.createRouter();
+    throwsError(() => sluice.createFreeSpace({ components: [{ rings: [ring(0, 0, 1, 0)] }] }), 'argument', /three points/);
+    throwsError(() => sluice.createFreeSpace({ components: [{ rings: [ring(0, 0, 1, 0, NaN, 1)] }] }), 'argument', /not a number/);
+    throwsError(() => sluice.createFreeSpace({ components: [YARD], faces: [{ ...YARD, weight: 0 }] }), 'argument', /weight/);
+    throwsError(() => sluice.createFreeSpace({ radius: -1, components: [YARD] }), 'argument', /radius/);
+    throwsError(() => sluice.createFreeSpace(/** @type {any} */ ({ components: [{ rings: [[0, 0, 1, 0, 1, 1]] }] })), 'argument', /Float64Array/);
+    throwsError(() => sluice.createFreeSpace(/** @type {any} */ ({ components: 3 })), 'argument', /array/);
+    const space = sluice.createFreeSpace({ components: [YARD] });
+    throwsError(() => space.createRouter({ method: 'magic' }), 'argument', /must be one of polyanya/);
+    throwsError(() => space.createRouter({ resolution: -1 }), 'argument', /resolution/);
+    throwsError(() => space.component(/** @type {any} */ (null)), 'argument', /must be a point/);
+    const router = space.createRouter();
     throwsError(() => router.find({ from: { x: 5, y: 5 }, to: { x: 1, y: 1 } }), 'argument', /cannot stand at the start/);
     throwsError(() => router.find({ from: { x: 1, y: 1 }, to: { x: 99, y: 1 } }), 'argument', /cannot stand at the goal/);
     throwsError(() => router.find(/** @type {any} */ ({ from: { x: 1 }, to: { x: 1, y: 1 } })), 'argument', /start's y/);
     isClose(router.find({ from: { x: 1, y: 1 }, to: { x: 1, y: 4 } }).length, 3);
-    room.destroy();
+    space.destroy();
 });
 
 test('a margin covers what is nearer than the radius, and no more than its rounding says', () => {
@@ -149,9 +149,9 @@ function geojsonOf(shapes) {
 
 /** @type {[string, Shape[]][]} */
 const WORLDS = [
-    ...[1, 2, 3].map((seed) => /** @type {[string, Shape[]]} */ ([`made ${seed}`, sluice.makeShapes({ corners: 150, seed })])),
-    ['overlapping', sluice.makeShapes({ corners: 300, overlap: 1, seed: 4 })],
-    ['regions', sluice.makeShapes({ corners: 120, regions: 4, seed: 5 })],
+    ...[1, 2, 3].map((seed) => /** @type {[string, Shape[]]} */ ([`made ${seed}`, sluice.generateShapes({ corners: 150, seed })])),
+    ['overlapping', sluice.generateShapes({ corners: 300, overlap: 1, seed: 4 })],
+    ['regions', sluice.generateShapes({ corners: 120, regions: 4, seed: 5 })],
     ['rooms', loadScene(sluice, 'rooms').shapes()],
 ];
 
@@ -164,18 +164,18 @@ const LOOSE = 0.02;
 for (const [name, shapes] of WORLDS) {
     for (const radius of [0, 0.37]) {
         test(`ways in "${name}" for radius ${radius} are as long as the command's`, () => {
-            const room = sluice.createRoom({ radius, ...roomParts(geos, sluice, repairAll(geos, shapes), radius) });
-            const ends = farEnds(room);
+            const space = sluice.createFreeSpace({ radius, ...groundParts(geos, sluice, repairAll(geos, shapes), radius) });
+            const ends = farEnds(space);
             assert.ok(ends);
-            const native = nativeWay(geojsonOf(shapes), ends.from, ends.to, '--radius', radius, '--method', 'all');
+            const native = nativePath(geojsonOf(shapes), ends.from, ends.to, '--radius', radius, '--method', 'all');
             for (const { name: method } of sluice.spaceMethods) {
-                const own = room.createRouter({ method }).find(ends);
+                const own = space.createRouter({ method }).find(ends);
                 const wanted = native.find((/** @type {any} */ each) => each.method === method);
                 assert.equal(own.outcome, wanted.outcome, method);
                 if (DECIDED.includes(method)) isClose(own.length, wanted.length, method);
                 else assert.ok(Math.abs(own.cost - wanted.cost) <= LOOSE * wanted.cost, `${method} ${own.cost} ${wanted.cost}`);
             }
-            room.destroy();
+            space.destroy();
         });
     }
 }

@@ -21,7 +21,7 @@ export class FindControl {
         this.store = store;
         this.core = core;
         this.known = -1; // the version of the world that the worker has
-        this.knownRoom = -1;
+        this.knownSpace = -1;
         this.ask = latestOnly(() => attempt(store, () => this.#find()).then(() => undefined));
     }
 
@@ -40,12 +40,12 @@ export class FindControl {
     async #find() {
         const { state } = this.store;
         if (!state.method) return;
-        const request = { ...this.request(state), knownRoom: this.knownRoom, withSketch: state.showSketch };
+        const request = { ...this.request(state), knownSpace: this.knownSpace, withSketch: state.showSketch };
         try {
-            const { room, answer } = await this.core.call('find', request);
+            const { space, answer } = await this.core.call('find', request);
             this.known = request.version;
-            if (room) this.knownRoom = room.id;
-            this.store.update({ ...(room ? { room } : {}), answer });
+            if (space) this.knownSpace = space.id;
+            this.store.update({ ...(space ? { space } : {}), answer });
         } catch (error) {
             this.#refused(error, state.method);
         }
@@ -56,13 +56,13 @@ export class FindControl {
         const isCancelled = error instanceof CancelledError;
         if (!isCancelled && (!(error instanceof CoreError) || error.code === 'internal')) throw error;
         const why = isCancelled ? 'Cancelled. The next change is answered again.' : error.message;
-        this.knownRoom = -1;
-        this.store.update({ room: null, answer: noAnswer(method, why) });
+        this.knownSpace = -1;
+        this.store.update({ space: null, answer: noAnswer(method, why) });
     }
 
     /** Starts the worker again, which then knows nothing. */
     cancel() {
-        this.known = this.knownRoom = -1;
+        this.known = this.knownSpace = -1;
         this.core.cancel();
     }
 }

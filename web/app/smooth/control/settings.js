@@ -81,7 +81,7 @@ function bindKind(store, edit) {
 
 /** @param {SmoothStore} store */
 function bindLayers(store) {
-    const boxes = /** @type {const} */ ([['show-sketch', 'showSketch'], ['show-room', 'showRoom']]);
+    const boxes = /** @type {const} */ ([['show-sketch', 'showSketch'], ['show-free-space', 'showFreeSpace']]);
     for (const [id, key] of boxes) {
         const box = byId(id, HTMLInputElement);
         box.checked = store.state[key];

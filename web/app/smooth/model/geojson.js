@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Worlds as GeoJSON (RFC 7946), understood as the library understands it (src/space/geojson.c). What is wrong is
-// said with the path to it, such as features[2].geometry.
+// Worlds as GeoJSON (RFC 7946), read as the library reads them (src/space/world/geojson.c). An error names the path to
+// the value, such as features[2].geometry.
 import { UserError } from '../../model/limits.js';
 
 /** @typedef {import('./shapes.js').Point} Point */
@@ -8,7 +8,7 @@ import { UserError } from '../../model/limits.js';
 /** @typedef {{kind: Shape['kind'], weight: number}} Trait */
 
 const [LEAST_WEIGHT, MOST_WEIGHT] = [0.01, 10000];
-// Collections may hold collections, but nobody needs so many in each other.
+// Collections may hold collections, but nobody needs to nest this many.
 const MOST_DEPTH = 100;
 
 /** @param {string} path @param {string} sentence */
@@ -25,7 +25,7 @@ function inside(path, member) {
 /** @param {unknown} value @param {string} path @param {string} what @returns {any[]} */
 function list(value, path, what) {
     if (Array.isArray(value)) return value;
-    throw wrong(path, `${what} must be a list.`);
+    throw wrong(path, `${what} must be an array.`);
 }
 
 /** @param {unknown} value @param {string} path @returns {Record<string, any>} */
@@ -40,7 +40,7 @@ function object(value, path) {
 function readPoint(value, path) {
     const [x, y] = Array.isArray(value) ? value : [];
     if (typeof x === 'number' && typeof y === 'number') return { x, y };
-    throw wrong(path, 'A point is a list of two numbers.');
+    throw wrong(path, 'A point must be an array of two numbers.');
 }
 
 /** A ring without its first point at its end. @param {unknown} value @param {string} path @returns {Point[]} */
@@ -54,7 +54,7 @@ function readRing(value, path) {
 /** @param {unknown} value @param {Trait} trait @param {string} path @returns {Shape} */
 function readPolygon(value, trait, path) {
     const rings = list(value, path, 'A polygon').map((ring, i) => readRing(ring, inside(path, i)));
-    if (rings.length === 0) throw wrong(path, 'A polygon has an outline.');
+    if (rings.length === 0) throw wrong(path, 'A polygon needs an outline.');
     return { ...trait, rings };
 }
 
@@ -70,7 +70,7 @@ function readGeometry(value, trait, path, depth) {
         return list(coordinates, at, 'The coordinates').map((polygon, i) => readPolygon(polygon, trait, inside(at, i)));
     }
     if (type !== 'GeometryCollection') {
-        throw wrong(inside(path, 'type'), 'Worlds are made of Polygon and MultiPolygon, alone or in a Feature, ' +
+        throw wrong(inside(path, 'type'), 'A world consists of Polygon and MultiPolygon, alone or in a Feature, ' +
             'FeatureCollection or GeometryCollection.');
     }
     const parts = inside(path, 'geometries');
@@ -90,11 +90,11 @@ function readProperties(value, path) {
     const { weight } = properties;
     const said = [readFlag(properties, 'obstacle', path), readFlag(properties, 'boundary', path), weight !== undefined];
     if (weight !== undefined && !(typeof weight === 'number' && weight >= LEAST_WEIGHT && weight <= MOST_WEIGHT)) {
-        throw wrong(inside(path, 'weight'), `A weight is a number from ${LEAST_WEIGHT} to ${MOST_WEIGHT}.`);
+        throw wrong(inside(path, 'weight'), `A weight must be a number from ${LEAST_WEIGHT} to ${MOST_WEIGHT}.`);
     }
     const count = said.filter(Boolean).length;
-    if (count > 1) throw wrong(path, 'A shape is one of these: an obstacle, a boundary, a region with a weight.');
-    if (count === 0 && properties.obstacle === false) throw wrong(path, 'A shape that is no obstacle has a weight.');
+    if (count > 1) throw wrong(path, 'A shape is either an obstacle, a boundary or a region with a weight.');
+    if (count === 0 && properties.obstacle === false) throw wrong(path, 'A shape that is not an obstacle needs a weight.');
     if (said[1]) return { kind: 'boundary', weight: 1 };
     return said[2] ? { kind: 'region', weight } : { kind: 'obstacle', weight: 1 };
 }
@@ -113,7 +113,7 @@ function readRoot(root) {
     if (type !== 'FeatureCollection') return readGeometry(root, { kind: 'obstacle', weight: 1 }, '', 0);
     const parts = list(features, 'features', 'The features').map((feature, i) => readFeature(feature, `features[${i}]`));
     const bounded = parts.map((shapes, i) => ({ shapes, i })).filter(({ shapes }) => shapes.some(({ kind }) => kind === 'boundary'));
-    if (bounded.length > 1) throw wrong(`features[${bounded[1].i}]`, 'The world has a boundary already.');
+    if (bounded.length > 1) throw wrong(`features[${bounded[1].i}]`, 'The world already has a boundary.');
     return parts.flat();
 }
 
@@ -123,7 +123,7 @@ export function readGeojson(text) {
     try {
         root = JSON.parse(text);
     } catch (error) {
-        throw new UserError(`The JSON breaks: ${/** @type {Error} */ (error).message}.`);
+        throw new UserError(`The JSON is invalid: ${/** @type {Error} */ (error).message}.`);
     }
     return readRoot(root);
 }

@@ -42,10 +42,10 @@
 
 /**
  * The ground of the unit's centre.
- * @typedef {object} Room
+ * @typedef {object} FreeSpace
  * @property {number} id        of the world and radius that it was made for
- * @property {Float64Array[][]} pieces
- * @property {{corners: number, rings: number, pieces: number, faces: number, area: number}} facts
+ * @property {Float64Array[][]} components
+ * @property {{corners: number, rings: number, components: number, faces: number, area: number}} facts
  */
 
 /** @typedef {Answer & {excess: number}} Compared  per cent above the exact cost; NaN where there is none to compare */
@@ -67,8 +67,8 @@
  * @property {Point|null} pointer  what is pointed at
  * @property {Point|null} cursor   of the keyboard; a press of the pointer moves it, too
  * @property {boolean} showSketch
- * @property {boolean} showRoom
- * @property {Room|null} room
+ * @property {boolean} showFreeSpace
+ * @property {FreeSpace|null} space
  * @property {Answer|null} answer
  * @property {Compared[]} comparison
  * @property {{methods: Row[], cells: string[], sketchKinds: string[]}} registry
@@ -91,7 +91,7 @@ export function initialState() {
     return {
         world: { name: '', shapes: [], version: 0, opened: 0 }, from: { x: 0, y: 0 }, to: { x: 0, y: 0 }, radius: 0,
         method: '', cells: '', resolution: 0, tool: 'move', kind: 'obstacle', weight: 3, draft: [], selection: null,
-        pointer: null, cursor: null, showSketch: true, showRoom: true, room: null, answer: null, comparison: [],
+        pointer: null, cursor: null, showSketch: true, showFreeSpace: true, space: null, answer: null, comparison: [],
         registry: { methods: [], cells: [], sketchKinds: [] }, scenes: [], message: null, busy: 0,
         can: { undo: false, redo: false },
     };

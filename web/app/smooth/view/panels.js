@@ -5,7 +5,7 @@ import { themeNow } from '../../view/theme.js';
 import { cornerCount, holds } from '../model/shapes.js';
 import { shownBox } from './plane.js';
 import { PlaneCamera } from './plane-camera.js';
-import { drawEnds, drawGround, drawSketch, drawWay, fitCanvas, legendOf, penFor } from './picture.js';
+import { drawEnds, drawGround, drawPath, drawSketch, fitCanvas, legendOf, penFor } from './picture.js';
 
 /** @typedef {import('../model/state.js').Answer} Answer */
 /** @typedef {import('../model/state.js').Compared} Compared */
@@ -19,7 +19,7 @@ const MOST_LISTED = 200;
 // ---- the answer
 
 /** @param {Answer} answer */
-function tellWay({ outcome, length, cost, points, expanded, nodes, buildMs, queryUs }) {
+function describePath({ outcome, length, cost, points, expanded, nodes, buildMs, queryUs }) {
     const figures = `expanded ${number(expanded)} of ${number(nodes)} nodes, built in ${number(buildMs, 1)} ms, found in ${number(queryUs, 0)} µs`;
     if (points.length === 0) return `${outcome}; ${figures}`;
     const costs = cost === length ? '' : `, cost ${number(cost, DIGITS)}`;
@@ -28,7 +28,7 @@ function tellWay({ outcome, length, cost, points, expanded, nodes, buildMs, quer
 
 /** @param {SmoothState} state */
 export function showAnswer({ answer }) {
-    byId('answer', HTMLElement).textContent = !answer ? '' : answer.refused || tellWay(answer);
+    byId('answer', HTMLElement).textContent = !answer ? '' : answer.refused || describePath(answer);
 }
 
 /** @param {SmoothState} state */
@@ -65,10 +65,10 @@ export function showPointed({ pointer, world }) {
 // ---- the world
 
 /** @param {SmoothState} state */
-export function showFacts({ world, room }) {
+export function showFacts({ world, space }) {
     byId('map-title', HTMLElement).textContent = `${world.name}, ${number(world.shapes.length)} polygons, ${number(cornerCount(world.shapes))} corners`;
-    byId('world-facts', HTMLElement).textContent = room
-        ? `The centre of the unit has ${number(room.facts.pieces)} ${room.facts.pieces === 1 ? 'piece' : 'pieces'} of ground with ${number(room.facts.corners)} corners.`
+    byId('world-facts', HTMLElement).textContent = space
+        ? `The free space of the unit has ${number(space.facts.components)} ${space.facts.components === 1 ? 'component' : 'components'} and ${number(space.facts.corners)} corners.`
         : '';
 }
 
@@ -135,8 +135,8 @@ function drawMini(canvas, state, row) {
     const camera = new PlaneCamera();
     camera.show(shownBox(state), fitCanvas(canvas));
     const pen = penFor(canvas, camera, themeNow());
-    drawGround(pen, state.world.shapes, state.room);
+    drawGround(pen, state.world.shapes, state.space);
     if (row.sketch) drawSketch(pen, row.sketch, state.registry.sketchKinds, 0.35);
-    drawWay(pen, row, 2);
+    drawPath(pen, row, 2);
     drawEnds(pen, { ...state, radius: 0 }, 4);
 }

@@ -7,7 +7,7 @@ import { drawEndMark } from '../../view/marks.js';
 /** @typedef {import('../model/shapes.js').Point} Point */
 /** @typedef {import('../model/shapes.js').Shape} Shape */
 /** @typedef {import('../model/state.js').Answer} Answer */
-/** @typedef {import('../model/state.js').Room} Room */
+/** @typedef {import('../model/state.js').FreeSpace} FreeSpace */
 /** @typedef {import('../model/state.js').Sketch} Sketch */
 /** @typedef {import('../model/state.js').SmoothState} SmoothState */
 /** @typedef {import('../../view/palette.js').Palette} Palette */
@@ -23,17 +23,17 @@ import { drawEndMark } from '../../view/marks.js';
 
 /** @typedef {Record<string, {colour: string, width: number}>} Inks by the kinds of a sketch's lines */
 
-/** @type {Record<'light'|'dark', Inks & {room: {colour: string, width: number}, way: {colour: string, width: number}}>} */
+/** @type {Record<'light'|'dark', Inks & {space: {colour: string, width: number}, path: {colour: string, width: number}}>} */
 const INKS = {
     light: {
         blocked: { colour: '#d9886a66', width: 1 }, cell: { colour: '#3f7a4999', width: 1 }, edge: { colour: '#3d6fb866', width: 1 },
         force: { colour: '#5d5dae', width: 1 }, border: { colour: '#5a6072', width: 1 }, node: { colour: '#1f4f95', width: 2 },
-        room: { colour: '#5a607238', width: 0 }, way: { colour: '#c4183c', width: 3 },
+        space: { colour: '#5a607238', width: 0 }, path: { colour: '#c4183c', width: 3 },
     },
     dark: {
         blocked: { colour: '#d9886a55', width: 1 }, cell: { colour: '#86c79199', width: 1 }, edge: { colour: '#7fb0f066', width: 1 },
         force: { colour: '#b0b0ff', width: 1 }, border: { colour: '#aab2c4', width: 1 }, node: { colour: '#9cc7ff', width: 2 },
-        room: { colour: '#00000050', width: 0 }, way: { colour: '#ff6f8d', width: 3 },
+        space: { colour: '#00000050', width: 0 }, path: { colour: '#ff6f8d', width: 3 },
     },
 };
 
@@ -93,18 +93,18 @@ function fillShapes(pen, shapes, kind, colour) {
     }
 }
 
-/** Everything but the room. @param {Pen} pen @param {Room} room */
-function shadeRest(pen, { pieces }) {
+/** Everything but the room. @param {Pen} pen @param {FreeSpace} space */
+function shadeRest(pen, { components }) {
     const { context } = pen;
     context.beginPath();
     context.rect(0, 0, context.canvas.width, context.canvas.height);
-    for (const rings of pieces) for (const ring of rings) traceFlat(pen, ring);
-    context.fillStyle = INKS[pen.theme].room.colour;
+    for (const rings of components) for (const ring of rings) traceFlat(pen, ring);
+    context.fillStyle = INKS[pen.theme].space.colour;
     context.fill('evenodd');
 }
 
-/** @param {Pen} pen @param {readonly Shape[]} shapes @param {Room|null} room */
-export function drawGround(pen, shapes, room) {
+/** @param {Pen} pen @param {readonly Shape[]} shapes @param {FreeSpace|null} space */
+export function drawGround(pen, shapes, space) {
     const { context, palette } = pen;
     const bounded = shapes.some(({ kind }) => kind === 'boundary');
     const ground = css(palette.ground);
@@ -112,7 +112,7 @@ export function drawGround(pen, shapes, room) {
     context.fillRect(0, 0, context.canvas.width, context.canvas.height);
     fillShapes(pen, shapes, 'boundary', () => ground);
     fillShapes(pen, shapes, 'region', ({ weight }) => css(groundColour(weight, palette)));
-    if (room) shadeRest(pen, room);
+    if (space) shadeRest(pen, space);
     fillShapes(pen, shapes, 'obstacle', () => css(palette.wall));
 }
 
@@ -165,8 +165,8 @@ export function strokeLine({ context, camera, palette }, points, colour, width, 
 }
 
 /** @param {Pen} pen @param {Answer} answer @param {number} [width] */
-export function drawWay(pen, { points }, width = INKS.light.way.width) {
-    if (points.length > 1) strokeLine(pen, points, INKS[pen.theme].way.colour, width);
+export function drawPath(pen, { points }, width = INKS.light.path.width) {
+    if (points.length > 1) strokeLine(pen, points, INKS[pen.theme].path.colour, width);
 }
 
 /** The ends, with the unit around them. @param {Pen} pen @param {Pick<SmoothState, 'from'|'to'|'radius'>} query @param {number} mark pixels */

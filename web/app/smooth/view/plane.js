@@ -3,7 +3,7 @@
 import { themeNow } from '../../view/theme.js';
 import { boxOf, middle, worldBox } from '../model/shapes.js';
 import { PlaneCamera } from './plane-camera.js';
-import { drawEnds, drawGround, drawSketch, drawWay, fitCanvas, penFor, strokeLine } from './picture.js';
+import { drawEnds, drawGround, drawPath, drawSketch, fitCanvas, penFor, strokeLine } from './picture.js';
 
 /** @typedef {import('../model/shapes.js').Point} Point */
 /** @typedef {import('../model/state.js').SmoothState} SmoothState */
@@ -47,10 +47,10 @@ export class Plane {
     #drawAll() {
         const state = this.getState();
         const pen = penFor(this.canvas, this.camera, themeNow());
-        const { world, room, answer, registry } = state;
-        drawGround(pen, world.shapes, state.showRoom ? room : null);
+        const { world, space, answer, registry } = state;
+        drawGround(pen, world.shapes, state.showFreeSpace ? space : null);
         if (state.showSketch && answer?.sketch) drawSketch(pen, answer.sketch, registry.sketchKinds);
-        if (answer) drawWay(pen, answer);
+        if (answer) drawPath(pen, answer);
         drawSelection(pen, state);
         drawDraft(pen, state);
         drawEnds(pen, state, END_MARK);

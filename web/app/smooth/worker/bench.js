@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // GEOS for the worker: polygons go in and come out as arrays, what lies between belongs to a bench, which
-// destroys it all at its end. The browser's counterpart of the first half of src/space/prepare.c.
+// destroys it all at its end. The browser's counterpart of src/space/world/geos.c.
 //
 // A ring is a Float64Array with the x and y of each corner in turn, the first one not repeated at its end; a
 // polygon is an array of rings, its outline first.

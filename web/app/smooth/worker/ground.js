@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where the centre of a unit may be, found with GEOS as src/space/prepare.c finds it, step by step, so that the
+// Where the centre of a unit may be, found with GEOS as src/space/world/free_ground.c finds it, step by step, so that the
 // page's ways are as long as the command's: shapes are repaired; obstacles, grown by the radius, are united and
 // taken from the boundary's inside; the ground is cut at the borders of regions.
 //
@@ -16,7 +16,7 @@ import { onBench, withoutRepeats } from './bench.js';
 
 /** @typedef {{kind: 'obstacle'|'region'|'boundary', weight: number, rings: Polygon}} Shape */
 /** @typedef {{rings: Polygon, weight: number}} Face */
-/** @typedef {{pieces: Face[], faces: Face[]}} RoomParts as Sluice.createRoom takes them */
+/** @typedef {{components: Face[], faces: Face[]}} GroundParts as Sluice.createFreeSpace takes them */
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 
 // As SLU_MAX_COORDINATE, SLU_MAX_CORNERS, SLU_MIN_COST and SLU_MAX_COST have it.
@@ -36,10 +36,10 @@ function wrongRing(ring, what, point = 0) {
 /** @param {Bench} bench @param {Ring} given @param {number} index @returns {Ring} */
 function checkedRing(bench, given, index) {
     const bad = given.findIndex((value) => !(Math.abs(value) <= MOST_COORDINATE));
-    if (bad >= 0) throw wrongRing(index, 'has a coordinate that is no number from -1e9 to 1e9', Math.floor(bad / 2));
+    if (bad >= 0) throw wrongRing(index, 'has a coordinate that is not a number from -1e9 to 1e9', Math.floor(bad / 2));
     const ring = withoutRepeats(given);
-    if (ring.length < 6) throw wrongRing(index, 'has fewer than three points that differ');
-    if (!bench.enclosesSomething(ring)) throw wrongRing(index, 'encloses nothing');
+    if (ring.length < 6) throw wrongRing(index, 'has fewer than three distinct points');
+    if (!bench.enclosesSomething(ring)) throw wrongRing(index, 'encloses no area');
     return ring;
 }
 
@@ -53,7 +53,7 @@ function insideOf(bench, ring) {
 /** What is left of an outline's inside without a hole. @param {Bench} bench @param {Geometry} outline @param {Geometry} left @param {Ring} ring @param {number} index */
 function withoutHole(bench, outline, left, ring, index) {
     const hole = insideOf(bench, ring);
-    if (!bench.hasArea(hole)) throw wrongRing(index, 'encloses nothing');
+    if (!bench.hasArea(hole)) throw wrongRing(index, 'encloses no area');
     if (!bench.hasArea(bench.keep(bench.geos.GEOSIntersection(outline, hole)))) {
         throw wrongRing(index, 'lies outside its outline');
     }
@@ -70,10 +70,10 @@ export function repair(bench, given) {
     const polygon = bench.keep(bench.polygon(rings));
     if (bench.truth(bench.geos.GEOSisValid(polygon))) return bench.read(polygon);
     const outline = insideOf(bench, rings[0]);
-    if (!bench.hasArea(outline)) throw wrongRing(0, 'encloses nothing');
+    if (!bench.hasArea(outline)) throw wrongRing(0, 'encloses no area');
     const left = rings.slice(1).reduce((rest, ring, i) => withoutHole(bench, outline, rest, ring, i + 1), outline);
     const made = bench.read(left);
-    if (made.length === 0) throw wrongRing(0, 'encloses nothing');
+    if (made.length === 0) throw wrongRing(0, 'encloses no area');
     return made;
 }
 
@@ -143,9 +143,9 @@ function freeGround(bench, sluice, shapes, radius) {
 
 // ---- regions
 
-/** The pieces cut at the borders of regions. @param {Bench} bench @param {Polygon[]} pieces @param {Shape[]} regions @param {Geometry} whole */
-function cutPieces(bench, pieces, regions, whole) {
-    const borders = [...pieces, ...regions.map(({ rings }) => rings)].flat();
+/** The pieces cut at the borders of regions. @param {Bench} bench @param {Polygon[]} components @param {Shape[]} regions @param {Geometry} whole */
+function cutComponents(bench, components, regions, whole) {
+    const borders = [...components, ...regions.map(({ rings }) => rings)].flat();
     return bench.facesIn(bench.facesBetween(bench.lines(borders)), whole);
 }
 
@@ -164,19 +164,19 @@ function weighedFaces(bench, faces, regions) {
  * @param {Geos} geos @param {Sluice} sluice
  * @param {Shape[]} shapes  valid ones
  * @param {number} radius
- * @returns {RoomParts}
+ * @returns {GroundParts}
  */
-export function roomParts(geos, sluice, shapes, radius) {
+export function groundParts(geos, sluice, shapes, radius) {
     const regions = shapes.filter(({ kind }) => kind === 'region');
     return onBench(geos, (bench) => {
         const whole = freeGround(bench, sluice, shapes, radius);
-        const pieces = bench.read(whole);
-        const cut = regions.length ? cutPieces(bench, pieces, regions, whole) : 0;
+        const components = bench.read(whole);
+        const cut = regions.length ? cutComponents(bench, components, regions, whole) : 0;
         const faces = cut ? weighedFaces(bench, cut, regions) : [];
-        if (faces.every(({ weight }) => weight === 1)) return { pieces: pieces.map(evenFace), faces: [] };
+        if (faces.every(({ weight }) => weight === 1)) return { components: components.map(evenFace), faces: [] };
         // Pieces of the faces that they are made up of, so that both have the same corners along the border.
         const united = bench.keep(bench.geos.GEOSCoverageUnion(cut));
-        return { pieces: bench.read(united).map(evenFace), faces };
+        return { components: bench.read(united).map(evenFace), faces };
     });
 }
 

@@ -5,13 +5,13 @@ import { noAnswer } from '../model/state.js';
 import { farEnds } from './session.js';
 
 /** @typedef {import('./session.js').Session} Session */
-/** @typedef {import('./session.js').MadeRoom} MadeRoom */
+/** @typedef {import('./session.js').BuiltSpace} BuiltSpace */
 /** @typedef {import('./session.js').Routing} Routing */
 /** @typedef {import('./ground.js').Shape} Shape */
 /** @typedef {import('../model/state.js').Answer} Answer */
 /** @typedef {import('../../../lib/sluice.js').Router} Router */
 /** @typedef {import('../../../lib/sluice.js').Point} Point */
-/** @typedef {import('../../../lib/sluice.js').WayQuery} WayQuery */
+/** @typedef {import('../../../lib/sluice.js').SpaceQuery} SpaceQuery */
 
 /**
  * @typedef {object} Request
@@ -33,16 +33,16 @@ const MOST_REPEATS = 1000;
 /** What a query by a method is worth waiting for, at most: tools must answer while a person drags. */
 const MOST_EXPANDED = 5_000_000;
 
-/** A way, and how long it takes to find once memory is there. @param {Router} router @param {WayQuery} query */
+/** A way, and how long it takes to find once memory is there. @param {Router} router @param {SpaceQuery} query */
 function timed(router, query) {
     const begin = performance.now();
-    const way = router.find(query);
+    const path = router.find(query);
     const first = performance.now() - begin;
-    if (first > SLOW_MS) return { way, queryUs: 1000 * first };
+    if (first > SLOW_MS) return { path, queryUs: 1000 * first };
     const again = performance.now();
     let runs = 0;
     for (; runs < MOST_REPEATS && performance.now() - again < LEAST_MS; runs++) router.find(query);
-    return { way, queryUs: 1000 * (performance.now() - again) / runs };
+    return { path, queryUs: 1000 * (performance.now() - again) / runs };
 }
 
 /** @param {Router} router @param {Point} to */
@@ -54,17 +54,17 @@ function sketchOf(router, to) {
 
 /**
  * The answer by one method; what the library refuses is part of it.
- * @param {Session} session @param {MadeRoom} made @param {Routing} routing
+ * @param {Session} session @param {BuiltSpace} made @param {Routing} routing
  * @param {Point} from @param {Point} to @param {boolean} withSketch
  * @returns {Answer}
  */
-function answerBy(session, { room }, routing, from, to, withSketch) {
+function answerBy(session, { space }, routing, from, to, withSketch) {
     let known = noAnswer(routing.method, '');
     try {
-        const { router, buildMs } = session.router(room, routing);
+        const { router, buildMs } = session.router(space, routing);
         known = { ...known, ...router.facts, buildMs, sketch: withSketch ? sketchOf(router, to) : null };
-        const { way, queryUs } = timed(router, { from, to, maxExpanded: MOST_EXPANDED });
-        return { ...known, ...way, queryUs };
+        const { path, queryUs } = timed(router, { from, to, maxExpanded: MOST_EXPANDED });
+        return { ...known, ...path, queryUs };
     } catch (error) {
         return { ...known, refused: refusal(error) };
     }
@@ -76,27 +76,27 @@ function refusal(error) {
     throw error;
 }
 
-/** @param {Session} session @param {Request} request @returns {Promise<MadeRoom>} */
-async function roomFor(session, { version, shapes, radius }) {
+/** @param {Session} session @param {Request} request @returns {Promise<BuiltSpace>} */
+async function spaceFor(session, { version, shapes, radius }) {
     if (session.version !== version) {
         if (!shapes) throw new Error(`The worker has no world ${version}.`);
         await session.setWorld(version, shapes);
     }
-    return session.room(radius);
+    return session.space(radius);
 }
 
-/** Room and answer. @param {Session} session @param {Request & Routing & {knownRoom: number, withSketch: boolean}} request */
+/** Free space and answer. @param {Session} session @param {Request & Routing & {knownSpace: number, withSketch: boolean}} request */
 async function find(session, request) {
-    const made = await roomFor(session, request);
-    const { id, room, parts } = made;
+    const made = await spaceFor(session, request);
+    const { id, space, parts } = made;
     const answer = answerBy(session, made, request, request.from, request.to, request.withSketch);
-    if (id === request.knownRoom) return { room: null, answer };
-    return { room: { id, facts: room.facts, pieces: parts.pieces.map(({ rings }) => rings) }, answer };
+    if (id === request.knownSpace) return { space: null, answer };
+    return { space: { id, facts: space.facts, components: parts.components.map(({ rings }) => rings) }, answer };
 }
 
-/** The method whose answers are the cheapest there are: by cost where ground is uneven, as the command has it. @param {MadeRoom} made */
-export function referenceFor({ room: { facts } }) {
-    return facts.faces > facts.pieces ? 'weighted' : 'polyanya';
+/** The method whose answers are the cheapest there are: by cost where ground is uneven, as the command has it. @param {BuiltSpace} made */
+export function referenceFor({ space: { facts } }) {
+    return facts.faces > facts.components ? 'weighted' : 'polyanya';
 }
 
 /**
@@ -104,7 +104,7 @@ export function referenceFor({ room: { facts } }) {
  * @param {Session} session @param {Request & Routing} request @param {(progress: any) => void} report
  */
 async function compare(session, request, report) {
-    const made = await roomFor(session, request);
+    const made = await spaceFor(session, request);
     const { from, to } = request;
     const exact = answerBy(session, made, { method: referenceFor(made), cells: 'merged', resolution: 0 }, from, to, false);
     const rows = session.sluice.spaceMethods.map(({ name }) => {
@@ -130,15 +130,15 @@ export const methods = {
 
     /** Ends for a world that is to be opened; null where the unit can stand nowhere. Throws where the world cannot be used. */
     async ends(session, { shapes, radius }) {
-        const { room } = await session.makeRoom(await session.repaired(shapes), radius);
+        const { space } = await session.buildSpace(await session.repaired(shapes), radius);
         try {
-            return farEnds(room);
+            return farEnds(space);
         } finally {
-            room.destroy();
+            space.destroy();
         }
     },
 
-    make: ({ sluice }, options) => sluice.makeShapes(options),
+    make: ({ sluice }, options) => sluice.generateShapes(options),
 
     /** The shapes of a tile map. */
     fromMap({ sluice }, { text, costs }) {

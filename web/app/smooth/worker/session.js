@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
 // What the worker keeps of a smooth world: its repaired shapes, the room for one radius, and routers for it by
 // method. Each is made when it is first asked for, and again when what it was made of has changed.
-import { repairAll, roomParts } from './ground.js';
+import { groundParts, repairAll } from './ground.js';
 import { SluiceError } from '../../../lib/sluice.js';
 
 /** @typedef {import('../../../lib/sluice.js').Sluice} Sluice */
-/** @typedef {import('../../../lib/sluice.js').Room} Room */
+/** @typedef {import('../../../lib/sluice.js').FreeSpace} FreeSpace */
 /** @typedef {import('../../../lib/sluice.js').Router} Router */
 /** @typedef {import('../../../lib/sluice.js').Point} Point */
 /** @typedef {import('./bench.js').Geos} Geos */
 /** @typedef {import('./ground.js').Shape} Shape */
-/** @typedef {import('./ground.js').RoomParts} RoomParts */
+/** @typedef {import('./ground.js').GroundParts} GroundParts */
 
 /** @typedef {{method: string, cells: string, resolution: number}} Routing */
 /** @typedef {{router: Router, buildMs: number}} Built */
-/** @typedef {{id: number, radius: number, room: Room, parts: RoomParts}} MadeRoom */
+/** @typedef {{id: number, radius: number, space: FreeSpace, parts: GroundParts}} BuiltSpace */
 
 // Places along each side of the lattice on which ends for a new world are looked for.
 const LATTICE = 24;
@@ -29,9 +29,9 @@ export class Session {
         this.version = -1;
         /** @type {Shape[]} */
         this.shapes = [];
-        /** @type {MadeRoom|null} */
+        /** @type {BuiltSpace|null} */
         this.made = null;
-        this.rooms = 0;
+        this.spaces = 0;
         /** @type {Map<string, Built>} */
         this.routers = new Map();
     }
@@ -50,41 +50,41 @@ export class Session {
     /** Takes a world over; the one before stays where this one cannot be used. @param {number} version @param {Shape[]} shapes */
     async setWorld(version, shapes) {
         const repaired = await this.repaired(shapes);
-        this.#forgetRoom();
+        this.#forgetSpace();
         this.shapes = repaired;
         this.version = version;
     }
 
     /** A room that is the caller's. @param {Shape[]} shapes valid ones @param {number} radius */
-    async makeRoom(shapes, radius) {
+    async buildSpace(shapes, radius) {
         if (shapes.length === 0) throw new SluiceError('argument', 'The world is empty. Draw something, or open a file.');
         this.geos ??= this.loadGeos();
-        const parts = roomParts(await this.geos, this.sluice, shapes, radius);
-        return { parts, room: this.sluice.createRoom({ radius, ...parts }) };
+        const parts = groundParts(await this.geos, this.sluice, shapes, radius);
+        return { parts, space: this.sluice.createFreeSpace({ radius, ...parts }) };
     }
 
-    #forgetRoom() {
-        this.made?.room.destroy();
+    #forgetSpace() {
+        this.made?.space.destroy();
         this.made = null;
         this.routers.clear();
     }
 
-    /** @param {number} radius @returns {Promise<MadeRoom>} */
-    async room(radius) {
+    /** @param {number} radius @returns {Promise<BuiltSpace>} */
+    async space(radius) {
         if (this.made?.radius === radius) return this.made;
-        const made = await this.makeRoom(this.shapes, radius);
-        this.#forgetRoom();
-        this.made = { id: ++this.rooms, radius, ...made };
+        const made = await this.buildSpace(this.shapes, radius);
+        this.#forgetSpace();
+        this.made = { id: ++this.spaces, radius, ...made };
         return this.made;
     }
 
-    /** @param {Room} room of this session @param {Routing} routing @returns {Built} */
-    router(room, { method, cells, resolution }) {
+    /** @param {FreeSpace} space of this session @param {Routing} routing @returns {Built} */
+    router(space, { method, cells, resolution }) {
         const key = `${method} ${cells} ${resolution}`;
         let built = this.routers.get(key);
         if (!built) {
             const begin = performance.now();
-            const router = room.createRouter({ method, cells: /** @type {any} */ (cells), resolution });
+            const router = space.createRouter({ method, cells: /** @type {any} */ (cells), resolution });
             built = { router, buildMs: performance.now() - begin };
             this.routers.set(key, built);
         }
@@ -102,17 +102,17 @@ function namingShape(error, count) {
 
 /**
  * Two places far apart where the unit can stand, in the piece that holds the most of a lattice.
- * @param {Room} room @returns {{from: Point, to: Point}|null}
+ * @param {FreeSpace} space @returns {{from: Point, to: Point}|null}
  */
-export function farEnds(room) {
-    const { least, most } = room.facts.bounds;
+export function farEnds(space) {
+    const { least, most } = space.facts.bounds;
     const step = (/** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ i) => low + (high - low) * (i + 0.5) / LATTICE;
     /** @type {Map<number, Point[]>} */
     const places = new Map();
     for (let i = 0; i < LATTICE * LATTICE; i++) {
         const point = { x: step(least.x, most.x, i % LATTICE), y: step(least.y, most.y, Math.floor(i / LATTICE)) };
-        const piece = room.piece(point);
-        if (piece >= 0) places.set(piece, [...places.get(piece) ?? [], point]);
+        const component = space.component(point);
+        if (component >= 0) places.set(component, [...places.get(component) ?? [], point]);
     }
     const [first, ...others] = places.values();
     if (!first) return null;

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// The walls of a room: the sides of its triangles beyond which there is nothing, with a grid that finds the
+// nearest, and an order along which a hand on the wall would touch them.
+//
+// Free ground lies to the left of a wall. The wall after another is the one that bounds the same ground
+// at the corner between them: where obstacles touch, the hand does not pass through.
+#ifndef SLUI_SPACE_WALLS_H
+#define SLUI_SPACE_WALLS_H
+
+#include "space/mesh/free_space.h"
+
+#define SLUI_NO_WALL UINT32_MAX
+
+typedef struct slui_wall {
+    slu_point from, to;
+    uint32_t next, before; // round the ground that they bound
+    bool is_pinched;       // other walls end at `to` as well: obstacles touch there
+} slui_wall;
+
+typedef struct slui_walls {
+    slui_wall *all;
+    size_t count;
+    slu_point origin;
+    int columns, rows;
+    double square;         // the side of one
+    uint32_t *first_entry; // columns * rows + 1: the walls that touch each square
+    uint32_t *entries;
+    size_t entry_capacity;
+} slui_walls;
+
+slu_status slui_walls_build(const slu_allocator *a, const slu_free_space *space, slui_walls *out,
+                            slu_error *error);
+void slui_walls_release(const slu_allocator *a, slui_walls *walls);
+size_t slui_walls_bytes(const slui_walls *walls);
+
+typedef struct slui_nearest {
+    uint32_t wall; // SLUI_NO_WALL if none is within reach; of several the lowest number
+    slu_point place;
+    double distance;
+} slui_nearest;
+
+// The nearest place on a wall, if it is no farther than `reach`.
+slui_nearest slui_walls_nearest(const slui_walls *walls, slu_point point, double reach);
+
+// The same among the walls that part the point's ground from `beyond`, which lies on their other side.
+slui_nearest slui_walls_blocking(const slui_walls *walls, slu_point point, slu_point beyond,
+                                 double reach);
+
+// How near the segment from a to b comes to a wall, at most `reach`.
+double slui_walls_clearance(const slui_walls *walls, slu_point a, slu_point b, double reach);
+
+#endif

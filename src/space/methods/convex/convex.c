@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+// Convex cells searched as a graph, and the way pulled tight through the gates that it crosses.
+//
+// Source: Stout 1996, "Smart Moves: Intelligent Pathfinding" (convex polygons as search space); Snook 2000
+// ("Simplified 3D Movement and Pathfinding Using Navigation Meshes"). A node is a side with the cell that is
+// entered over it, its place the middle of the side. The search finds a row of cells that is short through
+// the middles; the funnel finds the shortest way through that row. Another row may be shorter still, so the
+// answer is not always the shortest way.
+// Cost: nodes are the sides; a search takes no more than sides * log sides steps.
+#include "base/status.h"
+#include "space/geometry/geometry.h"
+#include "space/mesh/cells.h"
+#include "space/methods/convex/funnel.h"
+#include "space/methods/router.h"
+
+typedef struct convex {
+    slui_mesh mesh;
+    uint32_t *cell_of; // of each side
+    slui_cell_marks goal_cells;
+    slui_funnel funnel;
+    slui_gate_ends *gates;
+    size_t gate_count, gate_capacity;
+    slu_point start, goal;
+} convex;
+
+// Numbers of nodes: sides, the goal, the start.
+static uint32_t goal_node(const convex *v)
+{
+    return (uint32_t)v->mesh.side_count;
+}
+static uint32_t start_node(const convex *v)
+{
+    return goal_node(v) + 1;
+}
+
+static slui_gate_ends gate_at(const convex *v, uint32_t side)
+{
+    const slui_mesh *mesh = &v->mesh;
+    uint32_t next = slui_mesh_next(mesh, v->cell_of[side], side);
+    return (slui_gate_ends){.right = mesh->corners[mesh->side_corner[side]],
+                            .left = mesh->corners[mesh->side_corner[next]]};
+}
+
+static slu_point place(const convex *v, uint32_t node)
+{
+    if (node == start_node(v)) return v->start;
+    slui_gate_ends gate = gate_at(v, node);
+    return slui_between(gate.right, gate.left, 0.5);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Searching
+
+// Offers all sides of a cell that was entered, but for the one it was entered over.
+static bool expand_cell(convex *v, slui_loop *loop, slu_point from, uint32_t cell, uint32_t entered)
+{
+    const slui_mesh *mesh = &v->mesh;
+    if (slui_cell_is_marked(&v->goal_cells, cell) &&
+        !slui_loop_offer(loop, goal_node(v), slui_distance(from, v->goal), 0))
+        return false;
+    for (uint32_t s = mesh->first_side[cell]; s < mesh->first_side[cell + 1]; s++) {
+        if (mesh->side_cell[s] == SLUI_NO_CELL || s == entered) continue;
+        slu_point at = place(v, s);
+        if (!slui_loop_offer(loop, s, slui_distance(from, at), slui_distance(at, v->goal)))
+            return false;
+    }
+    return true;
+}
+
+static bool expand_start(convex *v, slui_loop *loop)
+{
+    slui_mesh_square square = slui_mesh_square_at(&v->mesh, v->start);
+    bool good = true;
+    for (size_t i = 0; good && i < square.count; i++) {
+        if (slui_mesh_cell_has(&v->mesh, square.cells[i], v->start))
+            good = expand_cell(v, loop, v->start, square.cells[i], SLUI_NO_CELL);
+    }
+    return good;
+}
+
+static bool expand(void *ctx, slui_loop *loop, uint32_t node)
+{
+    convex *v = ctx;
+    if (node == start_node(v)) return expand_start(v, loop);
+    uint32_t twin = slui_mesh_twin(&v->mesh, v->cell_of[node], node);
+    return expand_cell(v, loop, place(v, node), v->mesh.side_cell[node], twin);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Queries
+
+// The gates from the start to a node, that one included if it is a side.
+static bool list_gates(convex *v, const slu_router *router, uint32_t node)
+{
+    v->gate_count = 0;
+    for (; node != start_node(v); node = slui_loop_met(&router->loop, node)->parent) {
+        if (node == goal_node(v)) continue;
+        if (!slui_grow(&router->allocator, (void **)&v->gates, &v->gate_capacity, v->gate_count + 1,
+                       sizeof *v->gates))
+            return false;
+        v->gates[v->gate_count++] = gate_at(v, node);
+    }
+    for (size_t i = 0, j = v->gate_count; i + 1 < j; i++) {
+        slui_gate_ends gate = v->gates[--j];
+        v->gates[j] = v->gates[i];
+        v->gates[i] = gate;
+    }
+    return true;
+}
+
+// A part of a way ends in the middle of its last gate.
+static bool write_line(convex *v, slu_router *router, slu_outcome outcome)
+{
+    uint32_t node = outcome == SLU_FOUND ? goal_node(v) : router->loop.nearest;
+    slu_point end = outcome == SLU_FOUND ? v->goal : place(v, node);
+    return list_gates(v, router, node) &&
+           slui_funnel_pull(router, &v->funnel, v->gates, v->gate_count, v->start, end);
+}
+
+static slu_status find(slu_router *router, const slu_space_query *query, slui_answer *answer,
+                       slu_error *error)
+{
+    convex *v = router->built;
+    v->start = query->from;
+    v->goal = query->to;
+    slui_cell_marks_set(&v->goal_cells, &v->mesh, v->goal);
+    slui_space_search run = {{expand, v}, start_node(v), goal_node(v), 1};
+    slu_status status = slui_router_search(router, &run, query, answer, error);
+    if (status != SLU_OK || answer->outcome == SLU_LIMIT || answer->outcome == SLU_UNREACHABLE)
+        return status;
+    return write_line(v, router, answer->outcome) ? SLU_OK : slui_fail_memory(error);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Making and describing
+
+static void release(slu_router *router)
+{
+    const slu_allocator *a = &router->allocator;
+    convex *v = router->built;
+    slui_free(a, v->cell_of, v->mesh.side_count, sizeof *v->cell_of);
+    slui_cell_marks_release(a, &v->goal_cells);
+    slui_free(a, v->gates, v->gate_capacity, sizeof *v->gates);
+    slui_funnel_release(a, &v->funnel);
+    slui_mesh_release(a, &v->mesh);
+    slui_free(a, v, 1, sizeof *v);
+}
+
+static slu_status fill(slu_router *router, convex *v, slu_error *error)
+{
+    const slu_allocator *a = &router->allocator;
+    slu_status status = slui_cells_build(a, router->space, router->options.cells, &v->mesh, error);
+    if (status != SLU_OK) return status;
+    v->cell_of = slui_alloc(a, v->mesh.side_count, sizeof *v->cell_of);
+    if (!slui_cell_marks_init(a, &v->mesh, &v->goal_cells) || !v->cell_of)
+        return slui_fail_memory(error);
+    for (uint32_t c = 0; c < v->mesh.cell_count; c++) {
+        for (uint32_t s = v->mesh.first_side[c]; s < v->mesh.first_side[c + 1]; s++)
+            v->cell_of[s] = c;
+    }
+    return SLU_OK;
+}
+
+static slu_status build(slu_router *router, slu_error *error)
+{
+    convex *v = slui_alloc(&router->allocator, 1, sizeof *v);
+    if (!v) return slui_fail_memory(error);
+    router->built = v;
+    slu_status status = fill(router, v, error);
+    if (status != SLU_OK) release(router);
+    return status;
+}
+
+static void describe(const slu_router *router, slu_router_facts *facts)
+{
+    const convex *v = router->built;
+    facts->nodes = v->mesh.cell_count;
+    for (size_t s = 0; s < v->mesh.side_count; s++)
+        facts->edges += v->mesh.side_cell[s] != SLUI_NO_CELL;
+    facts->edges /= 2;
+    facts->bytes = sizeof *v + slui_mesh_bytes(&v->mesh) + v->mesh.side_count * sizeof *v->cell_of +
+                   v->goal_cells.count * sizeof(uint32_t) + v->gate_capacity * sizeof *v->gates +
+                   v->funnel.capacity * sizeof *v->funnel.points;
+}
+
+static void sketch(const slu_router *router, slu_point to,
+                   void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx)
+{
+    (void)to;
+    const convex *v = router->built;
+    slui_cells_sketch(&v->mesh, draw, ctx);
+}
+
+const slui_method slui_method_convex = {
+    .row = {"convex", "Convex cells",
+            "a sequence of convex cells, searched by the midpoints of their sides, pulled taut",
+            "Stout 1996; Snook 2000; Lee & Preparata 1984", SLU_COMPLETE},
+    .build = build,
+    .release = release,
+    .find = find,
+    .describe = describe,
+    .sketch = sketch,
+};

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: MIT
+// The ground of a unit.
+#include "space/world/free_ground.h"
+
+#include "base/status.h"
+#include "space/geometry/geometry.h"
+#include "space/geometry/offset.h"
+#include "space/world/geos.h"
+
+// ---------------------------------------------------------------------------------------------
+// The ground of a unit
+
+// What a room is made from, besides the world.
+typedef struct limits {
+    double reach;           // how far a unit's centre stays away from everything
+    slui_polygons boundary; // its polygons
+    slui_polygons blocked;  // polygons that may overlap
+} limits;
+
+// The boundary of a world that has none.
+static bool add_box(const slu_allocator *a, slu_box box, double margin, slui_polygons *out)
+{
+    slu_point least = {box.least.x - margin, box.least.y - margin};
+    slu_point most = {box.most.x + margin, box.most.y + margin};
+    return slui_polygons_add_point(a, out, least) &&
+           slui_polygons_add_point(a, out, (slu_point){most.x, least.y}) &&
+           slui_polygons_add_point(a, out, most) &&
+           slui_polygons_add_point(a, out, (slu_point){least.x, most.y}) &&
+           slui_polygons_end_ring(a, out) && slui_polygons_end_polygon(a, out);
+}
+
+static bool take_boundary(const slu_world *world, double radius, const slu_allocator *a,
+                          slui_polygons *out)
+{
+    for (size_t p = 0; p < world->polygons.count; p++) {
+        if (world->traits[p].kind != SLU_SHAPE_BOUNDARY) continue;
+        if (!slui_polygons_copy(a, &world->polygons, p, out)) return false;
+    }
+    if (out->count > 0) return true;
+    slu_box bounds = slui_world_bounds(world);
+    return add_box(a, bounds, slui_box_size(bounds) / 10 + 4 * radius, out);
+}
+
+static bool take_obstacles(const slu_world *world, const slu_allocator *a, limits *g)
+{
+    for (size_t p = 0; p < world->polygons.count; p++) {
+        if (world->traits[p].kind != SLU_SHAPE_OBSTACLE) continue;
+        if (!slui_polygons_copy(a, &world->polygons, p, &g->blocked)) return false;
+        if (g->reach > 0 &&
+            !slui_offset(a, &world->polygons, p, SLUI_OFFSET_OUTSIDE, g->reach, &g->blocked))
+            return false;
+    }
+    for (size_t p = 0; g->reach > 0 && p < g->boundary.count; p++) {
+        if (!slui_offset(a, &g->boundary, p, SLUI_OFFSET_INSIDE, g->reach, &g->blocked))
+            return false;
+    }
+    return true;
+}
+
+// A radius that is lost in the rounding of coordinates counts as none.
+static double reach_of(double radius, slu_box bounds)
+{
+    return radius < 1e-9 * slui_box_size(bounds) ? 0 : radius * (1 - SLU_RADIUS_TOLERANCE);
+}
+
+// The boundary's inside less everything that is blocked.
+static GEOSGeometry *free_ground(slui_geos *b, const limits *g)
+{
+    GEOSGeometry *boundary = slui_geos_polygons(b, &g->boundary),
+                 *parts = slui_geos_polygons(b, &g->blocked);
+    if (boundary && g->boundary.count > 1)
+        boundary = slui_geos_keep(b, GEOSUnaryUnion_r(b->geos, boundary));
+    if (!boundary || !parts) return NULL;
+    GEOSGeometry *blocked = slui_geos_keep(b, GEOSUnaryUnion_r(b->geos, parts));
+    return blocked ? slui_geos_keep(b, GEOSDifference_r(b->geos, boundary, blocked)) : NULL;
+}
+
+// ---------------------------------------------------------------------------------------------
+// Regions
+
+// The regions of a world, each prepared to be asked whether it holds a face.
+typedef struct regions {
+    slui_polygons polygons;
+    double *weights;
+    const GEOSPreparedGeometry **prepared;
+    size_t count; // how many of these there is room for
+} regions;
+
+static bool copy_regions(const slu_world *world, const slu_allocator *a, regions *r)
+{
+    r->count = world->counts[SLU_SHAPE_REGION];
+    r->weights = slui_alloc(a, r->count, sizeof *r->weights);
+    r->prepared = slui_alloc(a, r->count, sizeof *r->prepared);
+    bool fits = r->weights && r->prepared;
+    for (size_t p = 0; fits && p < world->polygons.count; p++) {
+        if (world->traits[p].kind != SLU_SHAPE_REGION) continue;
+        r->weights[r->polygons.count] = world->traits[p].weight;
+        fits = slui_polygons_copy(a, &world->polygons, p, &r->polygons);
+    }
+    return fits;
+}
+
+static bool prepare_regions(slui_geos *b, const slu_world *world, regions *r)
+{
+    b->out_of_memory |= !copy_regions(world, &b->allocator, r);
+    GEOSGeometry *all = b->out_of_memory ? NULL : slui_geos_polygons(b, &r->polygons);
+    for (size_t i = 0; all && i < r->count; i++) {
+        const GEOSGeometry *one = GEOSGetGeometryN_r(b->geos, all, (int)i);
+        r->prepared[i] = one ? GEOSPrepare_r(b->geos, one) : NULL;
+        if (!r->prepared[i]) return false;
+    }
+    return all != NULL;
+}
+
+static void release_regions(slui_geos *b, regions *r)
+{
+    for (size_t i = 0; r->prepared && i < r->count; i++) {
+        if (r->prepared[i]) GEOSPreparedGeom_destroy_r(b->geos, r->prepared[i]);
+    }
+    slui_free(&b->allocator, r->prepared, r->count, sizeof(GEOSPreparedGeometry *));
+    slui_free(&b->allocator, r->weights, r->count, sizeof *r->weights);
+    slui_polygons_release(&b->allocator, &r->polygons);
+}
+
+// The weight of the last region that holds a face; 0 where GEOS fails.
+static double weight_of(slui_geos *b, const regions *r, const GEOSGeometry *face)
+{
+    GEOSGeometry *place = GEOSPointOnSurface_r(b->geos, face);
+    double weight = place ? 1 : 0;
+    for (size_t i = r->count; place && i-- > 0;) {
+        char held = GEOSPreparedIntersects_r(b->geos, r->prepared[i], place);
+        if (held == 0) continue;
+        weight = held == 1 ? r->weights[i] : 0;
+        break;
+    }
+    if (place) GEOSGeom_destroy_r(b->geos, place);
+    return weight;
+}
+
+// The pieces cut at the borders of regions.
+static GEOSGeometry *cut_components(slui_geos *b, const slui_polygons *components, const regions *r,
+                                    const GEOSGeometry *whole)
+{
+    slui_polygons borders = {0};
+    bool fits = true;
+    for (size_t p = 0; fits && p < components->count; p++)
+        fits = slui_polygons_copy(&b->allocator, components, p, &borders);
+    for (size_t p = 0; fits && p < r->polygons.count; p++)
+        fits = slui_polygons_copy(&b->allocator, &r->polygons, p, &borders);
+    b->out_of_memory |= !fits;
+    GEOSGeometry *lines = fits ? slui_geos_rings(b, &borders) : NULL;
+    slui_polygons_release(&b->allocator, &borders);
+    return lines ? slui_geos_faces_in(b, slui_geos_faces_between(b, lines), whole) : NULL;
+}
+
+// Reads the faces, and what each costs into an array with room for all.
+static bool read_faces(slui_geos *b, const GEOSGeometry *faces, const regions *r,
+                       slui_polygons *out, double *weights)
+{
+    int count = GEOSGetNumGeometries_r(b->geos, faces);
+    for (int i = 0; i < count; i++) {
+        const GEOSGeometry *face = GEOSGetGeometryN_r(b->geos, faces, i);
+        size_t at = out->count;
+        if (!face || !slui_geos_read(b, face, out)) return false;
+        if (out->count == at) continue; // without an inside
+        weights[at] = weight_of(b, r, face);
+        if (weights[at] == 0) return false;
+    }
+    return true;
+}
+
+static bool is_uniform(const double *weights, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (weights[i] != 1) return false;
+    }
+    return true;
+}
+
+// Takes the faces over as parts of the room, with the pieces that they make up, so that both have the same
+// corners along the border. Nothing where all of them cost 1.
+static bool take_faces(slui_geos *b, const GEOSGeometry *faces, const double *weights,
+                       slui_free_ground *parts)
+{
+    if (is_uniform(weights, parts->faces.count)) {
+        slui_polygons_release(&b->allocator, &parts->faces);
+        return true;
+    }
+    size_t count = parts->faces.count;
+    parts->weights = slui_alloc(&b->allocator, count, sizeof *parts->weights);
+    b->out_of_memory |= parts->weights == NULL;
+    if (!parts->weights) return false;
+    memcpy(parts->weights, weights, count * sizeof *weights);
+    GEOSGeometry *united = slui_geos_keep(b, GEOSUnaryUnion_r(b->geos, faces));
+    slui_polygons_release(&b->allocator, &parts->components);
+    return united && slui_geos_read(b, united, &parts->components);
+}
+
+static bool make_faces(slui_geos *b, const GEOSGeometry *whole, const regions *r,
+                       slui_free_ground *parts)
+{
+    GEOSGeometry *faces = cut_components(b, &parts->components, r, whole);
+    if (!faces) return false;
+    size_t most = (size_t)GEOSGetNumGeometries_r(b->geos, faces);
+    double *weights = slui_alloc(&b->allocator, most, sizeof *weights);
+    b->out_of_memory |= weights == NULL;
+    bool fine = weights && read_faces(b, faces, r, &parts->faces, weights) &&
+                take_faces(b, faces, weights, parts);
+    slui_free(&b->allocator, weights, most, sizeof *weights);
+    return fine;
+}
+
+static bool add_regions(slui_geos *b, const slu_world *world, const GEOSGeometry *whole,
+                        slui_free_ground *parts)
+{
+    regions r = {0};
+    bool fine = prepare_regions(b, world, &r) && make_faces(b, whole, &r, parts);
+    release_regions(b, &r);
+    return fine;
+}
+
+// ---------------------------------------------------------------------------------------------
+// Rooms
+
+static slu_status make_parts(slui_geos *b, const slu_world *world, const limits *g,
+                             slui_free_ground *parts, slu_error *error)
+{
+    GEOSGeometry *components = free_ground(b, g);
+    bool fine = components && slui_geos_read(b, components, &parts->components);
+    if (fine && world->counts[SLU_SHAPE_REGION] > 0)
+        fine = add_regions(b, world, components, parts);
+    return fine ? SLU_OK : slui_geos_fail(b, error);
+}
+
+static slu_status make_ground(const slu_world *world, double radius, const slu_allocator *a,
+                              limits *g, slu_error *error)
+{
+    g->reach = reach_of(radius, slui_world_bounds(world));
+    if (take_boundary(world, radius, a, &g->boundary) && take_obstacles(world, a, g)) return SLU_OK;
+    return slui_fail_memory(error);
+}
+
+slu_status slui_free_ground_find(const slu_world *world, double radius, const slu_allocator *a,
+                                 slui_free_ground *out, slu_error *error)
+{
+    limits g = {0};
+    slui_geos b;
+    slu_status status = slui_geos_open(&b, a) ? SLU_OK : slui_fail_memory(error);
+    if (status == SLU_OK) status = make_ground(world, radius, a, &g, error);
+    if (status == SLU_OK) status = make_parts(&b, world, &g, out, error);
+    slui_geos_close(&b);
+    slui_polygons_release(a, &g.boundary);
+    slui_polygons_release(a, &g.blocked);
+    return status;
+}

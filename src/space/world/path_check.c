@@ -1,0 +1,516 @@
+// SPDX-License-Identifier: MIT
+// Checking a way against the world's polygons, one segment after the other, every edge looked at.
+//
+// Simple on purpose, and apart from everything that finds ways: it knows no room, no mesh, no offset. A
+// unit with a radius keeps its distance from all edges, and one point tells on which side of them it is. A
+// point may touch them: then what is farther from all edges than the tolerance must be free, and no corner may
+// be passed that is blocked on both sides (obstacles that touch there, along an edge or at a point).
+//
+// Cost: O(segments * edges), and O(edges) more for each corner on the way.
+#include "base/status.h"
+#include "space/geometry/geometry.h"
+#include "space/world/world.h"
+
+static const double SIZE_TOLERANCE = 1e-9; // of the world's size
+
+// A part of a segment, as shares of it.
+typedef struct span {
+    double from, to;
+} span;
+
+typedef struct checker {
+    const slu_world *world;
+    slu_allocator allocator;
+    double tolerance; // in the world's unit
+    double least;     // the least distance allowed; 0 or less: borders may be touched
+    span *spans;
+    size_t span_count, span_capacity;
+    bool left, right; // edges that run along a whole segment, with a wall on that side of it
+    bool out_of_memory;
+    slu_space_path_facts facts;
+} checker;
+
+typedef struct segment {
+    slu_point from, to;
+} segment;
+
+typedef struct edge_walk {
+    size_t polygon;
+    slu_point from, to;
+} edge_walk;
+
+// Called for each edge of a polygon, or of all walls or regions, until it returns false.
+typedef bool look_at_edge(checker *c, const segment *s, const edge_walk *edge);
+
+static bool is_wall(const slu_world *world, size_t polygon)
+{
+    return world->traits[polygon].kind != SLU_SHAPE_REGION;
+}
+
+static bool each_edge_of(checker *c, const segment *s, size_t polygon, look_at_edge *look)
+{
+    const slui_polygons *all = &c->world->polygons;
+    for (uint32_t r = all->first_ring[polygon]; r < all->first_ring[polygon + 1]; r++) {
+        for (uint32_t i = all->first_point[r]; i < all->first_point[r + 1]; i++) {
+            edge_walk edge = {polygon, all->points[i], all->points[slui_ring_next(all, r, i)]};
+            if (!look(c, s, &edge)) return false;
+        }
+    }
+    return true;
+}
+
+static bool each_edge(checker *c, const segment *s, bool walls, look_at_edge *look)
+{
+    for (size_t p = 0; p < c->world->polygons.count; p++) {
+        if (is_wall(c->world, p) == walls && !each_edge_of(c, s, p, look)) return false;
+    }
+    return true;
+}
+
+static bool add_span(checker *c, double from, double to)
+{
+    if (!slui_grow(&c->allocator, (void **)&c->spans, &c->span_capacity, c->span_count + 1,
+                   sizeof *c->spans)) {
+        c->out_of_memory = true;
+        return false;
+    }
+    c->spans[c->span_count++] = (span){from, to};
+    return true;
+}
+
+// By where they begin. A heap, so that nothing is worse than O(n log n).
+static void sift_down(span *spans, size_t at, size_t count)
+{
+    for (size_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
+        if (child + 1 < count && spans[child + 1].from > spans[child].from) child++;
+        if (spans[child].from <= spans[at].from) return;
+        span moved = spans[at];
+        spans[at] = spans[child];
+        spans[child] = moved;
+        at = child;
+    }
+}
+
+static void sort_spans(span *spans, size_t count)
+{
+    for (size_t i = count / 2; i-- > 0;)
+        sift_down(spans, i, count);
+    for (size_t end = count; end > 1; end--) {
+        span top = spans[0];
+        spans[0] = spans[end - 1];
+        spans[end - 1] = top;
+        sift_down(spans, 0, end - 1);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------
+// Distances
+
+static double least_of(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+static double distance_between(const segment *s, slu_point a, slu_point b)
+{
+    if (slui_segments_meet(s->from, s->to, a, b)) return 0;
+    double from_edge =
+        least_of(slui_segment_distance(a, b, s->from), slui_segment_distance(a, b, s->to));
+    double from_path = least_of(slui_segment_distance(s->from, s->to, a),
+                                slui_segment_distance(s->from, s->to, b));
+    return least_of(from_edge, from_path);
+}
+
+static bool look_at_distance(checker *c, const segment *s, const edge_walk *edge)
+{
+    double distance = distance_between(s, edge->from, edge->to);
+    c->facts.clearance = least_of(c->facts.clearance, distance);
+    return true;
+}
+
+// True if a point lies inside an obstacle; its border is free.
+static bool is_in_obstacle(const slu_world *world, slu_point point)
+{
+    for (size_t p = 0; p < world->polygons.count; p++) {
+        if (world->traits[p].kind == SLU_SHAPE_OBSTACLE &&
+            slui_polygon_side(&world->polygons, p, point) > 0)
+            return true;
+    }
+    return false;
+}
+
+static bool is_out_of_bounds(const slu_world *world, slu_point point)
+{
+    for (size_t p = 0; p < world->polygons.count; p++) {
+        if (world->traits[p].kind == SLU_SHAPE_BOUNDARY &&
+            slui_polygon_side(&world->polygons, p, point) >= 0)
+            return false;
+    }
+    return world->counts[SLU_SHAPE_BOUNDARY] > 0;
+}
+
+static bool is_blocked(const slu_world *world, slu_point point)
+{
+    return is_in_obstacle(world, point) || is_out_of_bounds(world, point);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Where a segment is near an edge
+
+static span common_part(span a, span b)
+{
+    return (span){a.from > b.from ? a.from : b.from, least_of(a.to, b.to)};
+}
+
+static span joined(span a, span b)
+{
+    if (a.from > a.to) return b;
+    if (b.from > b.to) return a;
+    return (span){least_of(a.from, b.from), a.to > b.to ? a.to : b.to};
+}
+
+// Where a number that goes from a to b is between two others.
+static span where_between(double a, double b, double least, double most)
+{
+    static const span ALL = {0, 1}, NONE = {1, 0};
+    if (a == b) return a >= least && a <= most ? ALL : NONE;
+    double low = (least - a) / (b - a), high = (most - a) / (b - a);
+    span part = low < high ? (span){low, high} : (span){high, low};
+    return common_part(part, ALL);
+}
+
+static span where_near_point(const segment *s, slu_point p, double reach)
+{
+    slu_point along = slui_minus(s->to, s->from);
+    double square = slui_dot(along, along);
+    double middle = square > 0 ? slui_dot(slui_minus(p, s->from), along) / square : 0;
+    double aside = slui_distance(slui_between(s->from, s->to, middle), p);
+    if (aside > reach) return (span){1, 0};
+    if (square == 0) return (span){0, 1};
+    double half = SLUI_SQRT((reach * reach - aside * aside) / square);
+    return common_part((span){middle - half, middle + half}, (span){0, 1});
+}
+
+// Beside the edge, between the lines across it at its ends.
+static span where_beside(const segment *s, const edge_walk *edge, double reach)
+{
+    slu_point along = slui_minus(edge->to, edge->from);
+    double length = slui_distance(edge->from, edge->to);
+    slu_point a = slui_minus(s->from, edge->from), b = slui_minus(s->to, edge->from);
+    span on_line =
+        where_between(slui_cross(along, a) / length, slui_cross(along, b) / length, -reach, reach);
+    span between =
+        where_between(slui_dot(along, a) / length, slui_dot(along, b) / length, 0, length);
+    return common_part(on_line, between);
+}
+
+// An edge's surroundings are convex, so that one part of the segment lies in them.
+static bool look_where_near(checker *c, const segment *s, const edge_walk *edge)
+{
+    span near = where_beside(s, edge, c->tolerance);
+    near = joined(near, where_near_point(s, edge->from, c->tolerance));
+    near = joined(near, where_near_point(s, edge->to, c->tolerance));
+    return near.from > near.to || add_span(c, near.from, near.to);
+}
+
+// A place in each part of the segment that no span covers is handed to `look`, until it returns false.
+typedef bool look_at_place(const slu_world *world, size_t polygon, slu_point place);
+
+static bool each_gap(checker *c, const segment *s, size_t polygon, look_at_place *look)
+{
+    static const double GAP = 1e-12; // shorter ones are rounding
+    sort_spans(c->spans, c->span_count);
+    double done = 0;
+    for (size_t i = 0; i <= c->span_count; i++) {
+        double next = i < c->span_count ? c->spans[i].from : 1;
+        if (next > done + GAP &&
+            !look(c->world, polygon, slui_between(s->from, s->to, (done + next) / 2)))
+            return false;
+        if (i < c->span_count && c->spans[i].to > done) done = c->spans[i].to;
+    }
+    return true;
+}
+
+static bool is_beside(const slu_world *world, size_t polygon, slu_point place)
+{
+    return slui_polygon_side(&world->polygons, polygon, place) <= 0;
+}
+
+static bool is_in_bounds(const slu_world *world, size_t polygon, slu_point place)
+{
+    (void)polygon;
+    return !is_out_of_bounds(world, place);
+}
+
+// True if nothing that is farther than the tolerance from an obstacle's edges lies inside it, nor beyond the
+// boundary what is as far from its edges: between two spans sides do not change.
+static bool keeps_out(checker *c, const segment *s)
+{
+    size_t count = c->world->polygons.count;
+    for (size_t p = 0; p < count; p++) {
+        if (c->world->traits[p].kind != SLU_SHAPE_OBSTACLE) continue;
+        c->span_count = 0;
+        if (!each_edge_of(c, s, p, look_where_near) || !each_gap(c, s, p, is_beside)) return false;
+    }
+    c->span_count = 0;
+    for (size_t p = 0; p < count; p++) {
+        if (c->world->traits[p].kind == SLU_SHAPE_BOUNDARY &&
+            !each_edge_of(c, s, p, look_where_near))
+            return false;
+    }
+    return each_gap(c, s, 0, is_in_bounds);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Corners that obstacles share
+
+// Directions from a point, turning left from a first one: is x met before y?
+static int half_of(slu_point p, slu_point first, slu_point x)
+{
+    int turn = slui_turn(p, first, x);
+    if (turn != 0) return turn > 0 ? 1 : 3;
+    return slui_dot(slui_minus(first, p), slui_minus(x, p)) > 0 ? 0 : 2;
+}
+
+static bool is_before(slu_point p, slu_point first, slu_point x, slu_point y)
+{
+    int half_x = half_of(p, first, x), half_y = half_of(p, first, y);
+    if (half_x != half_y) return half_x < half_y;
+    return slui_turn(p, x, y) > 0;
+}
+
+// A way past a point: where it comes from and goes to, and on which sides of it something is.
+typedef struct passing {
+    slu_point before, at, after;
+    bool left, right;
+} passing;
+
+// A sector that is blocked, from `first` to the left as far as `last`. One that the way leads into is left out:
+// where it leads deeper than the tolerance, that is found by other means.
+static void add_sector(passing *path, slu_point first, slu_point last)
+{
+    const slu_point ends[2] = {path->before, path->after};
+    for (int i = 0; i < 2; i++) {
+        if (half_of(path->at, first, ends[i]) != 0 && is_before(path->at, first, ends[i], last))
+            return;
+    }
+    if (is_before(path->at, path->after, first, path->before))
+        path->left = true;
+    else
+        path->right = true;
+}
+
+// What one ring blocks around the point. An obstacle lies to the left of its edges, what is beyond a boundary
+// to the right.
+static void add_ring_sectors(const slu_world *world, size_t polygon, uint32_t ring, passing *path)
+{
+    const slui_polygons *all = &world->polygons;
+    bool is_boundary = world->traits[polygon].kind == SLU_SHAPE_BOUNDARY;
+    for (uint32_t i = all->first_point[ring]; i < all->first_point[ring + 1]; i++) {
+        slu_point from = all->points[i], to = all->points[slui_ring_next(all, ring, i)];
+        slu_point before = all->points[slui_ring_before(all, ring, i)];
+        if (slui_same_point(from, path->at))
+            add_sector(path, is_boundary ? before : to, is_boundary ? to : before);
+        else if (!slui_same_point(to, path->at) && slui_turn(from, to, path->at) == 0 &&
+                 slui_on_segment(from, to, path->at))
+            add_sector(path, is_boundary ? from : to, is_boundary ? to : from);
+    }
+}
+
+static bool is_squeezed(const slu_world *world, slu_point before, slu_point at, slu_point after)
+{
+    passing path = {before, at, after, false, false};
+    const slui_polygons *all = &world->polygons;
+    for (size_t p = 0; p < all->count; p++) {
+        if (!is_wall(world, p)) continue;
+        for (uint32_t r = all->first_ring[p]; r < all->first_ring[p + 1]; r++)
+            add_ring_sectors(world, p, r, &path);
+    }
+    return path.left && path.right;
+}
+
+// Corners that lie on the segment, but not at its ends.
+static bool look_if_squeezed(checker *c, const segment *s, const edge_walk *edge)
+{
+    slu_point corner = edge->from;
+    if (slui_same_point(corner, s->from) || slui_same_point(corner, s->to)) return true;
+    if (slui_turn(s->from, s->to, corner) != 0 || !slui_on_segment(s->from, s->to, corner))
+        return true;
+    return !is_squeezed(c->world, s->from, corner, s->to);
+}
+
+// Edges along the whole segment: between two of them there is nothing.
+static bool look_if_between(checker *c, const segment *s, const edge_walk *edge)
+{
+    if (slui_turn(edge->from, edge->to, s->from) != 0 ||
+        slui_turn(edge->from, edge->to, s->to) != 0 ||
+        !slui_on_segment(edge->from, edge->to, s->from) ||
+        !slui_on_segment(edge->from, edge->to, s->to))
+        return true;
+    bool same_direction =
+        slui_dot(slui_minus(edge->to, edge->from), slui_minus(s->to, s->from)) > 0;
+    bool is_boundary = c->world->traits[edge->polygon].kind == SLU_SHAPE_BOUNDARY;
+    if (same_direction != is_boundary)
+        c->left = true;
+    else
+        c->right = true;
+    return !(c->left && c->right);
+}
+
+// ---------------------------------------------------------------------------------------------
+// One segment
+
+// A unit that may touch: a point, or one so small that it counts as one.
+static bool touching_is_fine(checker *c, const segment *s)
+{
+    c->left = c->right = false;
+    if (!keeps_out(c, s)) return false;
+    if (slui_same_point(s->from, s->to)) return true;
+    return each_edge(c, s, true, look_if_squeezed) && each_edge(c, s, true, look_if_between);
+}
+
+static slu_status check_segment(checker *c, const segment *s, int number, slu_error *error)
+{
+    double before = c->facts.clearance;
+    c->facts.clearance = SLU_MAX_COORDINATE;
+    each_edge(c, s, true, look_at_distance);
+    double here = c->facts.clearance;
+    c->facts.clearance = least_of(before, here);
+    bool fine =
+        c->least > 0 ? here >= c->least && !is_blocked(c->world, s->from) : touching_is_fine(c, s);
+    if (c->out_of_memory) return slui_fail_memory(error);
+    if (fine) return SLU_OK;
+    return slui_fail_at(error, SLU_ERR_ARGUMENT, number, 0,
+                        "segment %d of the path comes too close to an obstacle or the boundary",
+                        number);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Cost
+
+// The ends of an edge on the segment's line, or where it crosses the segment.
+static bool look_at_crossing(checker *c, const segment *s, const edge_walk *edge)
+{
+    slu_point a = s->from, b = s->to, along = slui_minus(b, a);
+    if (!slui_segments_meet(a, b, edge->from, edge->to)) return true;
+    if (slui_cross(along, slui_minus(edge->to, edge->from)) != 0) {
+        double at = slui_lines_cross_at(a, b, edge->from, edge->to);
+        return add_span(c, at, at);
+    }
+    double square = slui_dot(along, along);
+    double first = slui_dot(slui_minus(edge->from, a), along) / square;
+    double last = slui_dot(slui_minus(edge->to, a), along) / square;
+    return add_span(c, first, first) && add_span(c, last, last);
+}
+
+static double weight_at(const slu_world *world, slu_point point)
+{
+    for (size_t p = world->polygons.count; p-- > 0;) {
+        if (!is_wall(world, p) && slui_polygon_side(&world->polygons, p, point) >= 0)
+            return world->traits[p].weight;
+    }
+    return 1;
+}
+
+// The lower weight of both sides of the segment, of those that are free: on a border the unit takes the better.
+static double weight_beside(const checker *c, const segment *s, double share)
+{
+    slu_point place = slui_between(s->from, s->to, share);
+    slu_point along = slui_minus(s->to, s->from);
+    double length = slui_distance(s->from, s->to), best = SLU_MAX_COST;
+    bool is_free = false;
+    for (int side = -1; side <= 1; side += 2) {
+        double step = side * c->tolerance / length;
+        slu_point aside = {place.x - step * along.y, place.y + step * along.x};
+        if (is_blocked(c->world, aside)) continue;
+        is_free = true;
+        best = least_of(best, weight_at(c->world, aside));
+    }
+    return is_free ? best : weight_at(c->world, place);
+}
+
+static bool add_cost(checker *c, const segment *s)
+{
+    double length = slui_distance(s->from, s->to), done = 0;
+    c->facts.length += length;
+    c->span_count = 0;
+    if (c->world->counts[SLU_SHAPE_REGION] == 0 || length == 0) {
+        c->facts.cost += length;
+        return true;
+    }
+    if (!each_edge(c, s, false, look_at_crossing) || !each_edge(c, s, true, look_at_crossing) ||
+        !add_span(c, 1, 1))
+        return false;
+    sort_spans(c->spans, c->span_count);
+    for (size_t i = 0; i < c->span_count; i++) {
+        double next = least_of(c->spans[i].from, 1);
+        if (next <= done) continue;
+        c->facts.cost += (next - done) * length * weight_beside(c, s, (done + next) / 2);
+        done = next;
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------
+// The way
+
+static slu_status check_input(double radius, const slu_point *points, size_t count,
+                              slu_error *error)
+{
+    if (!(radius >= 0 && radius <= SLU_MAX_COORDINATE))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the radius must be between 0 and 1e9");
+    if (count == 0 || count > INT32_MAX)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a path needs at least one point");
+    for (size_t i = 0; i < count; i++) {
+        double size = points[i].x * points[i].x + points[i].y * points[i].y;
+        if (!(size <= 4 * SLU_MAX_COORDINATE * SLU_MAX_COORDINATE))
+            return slui_fail_at(error, SLU_ERR_ARGUMENT, i > 0 ? (int)i : 1, 0,
+                                "a point of the path is not a number, or too large");
+    }
+    return SLU_OK;
+}
+
+// A way that turns at a corner may not go over from one side of it to another.
+static slu_status check_corners(checker *c, const slu_point *points, size_t count, slu_error *error)
+{
+    size_t before = 0;
+    for (size_t i = 1; i + 1 < count; i++) {
+        if (slui_same_point(points[i], points[i + 1])) continue;
+        if (c->least <= 0 && !slui_same_point(points[before], points[i]) &&
+            is_squeezed(c->world, points[before], points[i], points[i + 1]))
+            return slui_fail_at(
+                error, SLU_ERR_ARGUMENT, (int)i, 0,
+                "segment %d of the path ends where obstacles touch, and it continues "
+                "between them",
+                (int)i);
+        before = i;
+    }
+    return SLU_OK;
+}
+
+static slu_status check_path(checker *c, const slu_point *points, size_t count, slu_error *error)
+{
+    slu_status status = SLU_OK;
+    size_t segments = count > 1 ? count - 1 : 1;
+    for (size_t i = 0; i < segments && status == SLU_OK; i++) {
+        segment s = {points[i], points[count > 1 ? i + 1 : i]};
+        status = check_segment(c, &s, (int)i + 1, error);
+        if (status == SLU_OK && !add_cost(c, &s)) status = slui_fail_memory(error);
+    }
+    return status == SLU_OK ? check_corners(c, points, count, error) : status;
+}
+
+slu_status slu_space_path_check(const slu_world *world, double radius, const slu_point *points,
+                                size_t count, slu_space_path_facts *facts, slu_error *error)
+{
+    slu_status status = check_input(radius, points, count, error);
+    if (status != SLU_OK) return status;
+    checker c = {.world = world, .allocator = world->allocator};
+    c.tolerance = SIZE_TOLERANCE * slui_box_size(slui_world_bounds(world));
+    c.least = radius * (1 - SLU_RADIUS_TOLERANCE) - c.tolerance;
+    c.facts.clearance = SLU_MAX_COORDINATE;
+    status = check_path(&c, points, count, error);
+    if (status == SLU_OK && facts) *facts = c.facts;
+    slui_free(&c.allocator, c.spans, c.span_capacity, sizeof *c.spans);
+    return status;
+}
