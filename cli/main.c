@@ -23,10 +23,10 @@ static void print_usage(FILE *stream)
         fprintf(stream, "  %-9s  %s\n", COMMANDS[i].name, COMMANDS[i].summary);
     fprintf(stream,
             "\nMAP is a .map file of the MovingAI benchmarks, a Tiled map (.tmx or .json) or a PNG "
-            "picture,\nwhatever its name ends in. WORLD is a GeoJSON file of polygons, or a MAP, "
+            "picture,\nregardless of its name. WORLD is a GeoJSON file of polygons, or a MAP, "
             "whose walls "
             "are\nthen the polygons.\n"
-            "\nsluice COMMAND --help tells more; sluice --version names the version.\n"
+            "\nsluice COMMAND --help describes a command; sluice --version prints the version.\n"
             "Exit codes: 0 ok, 1 no path or a check failed, 2 bad usage or input, "
             "3 a limit was hit.\n");
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Heat maps. A value takes the place of the order of expansion, so that what draws searches draws them.
+// Heat maps. A value replaces the order of expansion, so that the code that draws searches draws
+// them.
 #include "ask/heat.h"
 
 #include <math.h>
@@ -15,7 +16,8 @@ static size_t tiles_of(const slu_map *map)
     return (size_t)slu_map_width(map) * (size_t)slu_map_height(map);
 }
 
-// What the estimate lacks, where both are known. It may be below 0, so no number stands for nothing there.
+// How far the estimate is below the distance, where both are known. The difference may be negative,
+// so NAN marks tiles without one.
 static void subtract(double *distance, const double *estimate, size_t tiles)
 {
     for (size_t i = 0; i < tiles; i++)
@@ -65,7 +67,7 @@ static void mark(const slu_map *map, double least, double most, path_answer *ans
 
 heat_scale heat_mark(heat_kind kind, const slu_map *map, path_answer *answers, int count)
 {
-    // The least is 0, or less where an estimate is above the distance.
+    // The least is 0, or negative where an estimate exceeds the distance.
     double least = 0, most = 0;
     for (int i = 0; i < count; i++) {
         for (size_t t = 0; t < tiles_of(map); t++) {

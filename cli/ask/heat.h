@@ -8,7 +8,7 @@
 // The names of heat_kind, up to NULL.
 extern const char *const HEAT_NAMES[];
 
-// Fills answer->heat for the query. On failure says why and returns CLI_BAD.
+// Fills answer->heat for the query. On failure prints why and returns CLI_BAD.
 cli_exit heat_measure(heat_kind kind, slu_finder *finder, const slu_query *query,
                       const slu_map *map, path_answer *answer);
 

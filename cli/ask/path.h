@@ -40,7 +40,7 @@ enum {
 // What a picture shows of each tile.
 typedef enum heat_kind { HEAT_ORDER, HEAT_ESTIMATE, HEAT_DISTANCE, HEAT_DIFFERENCE } heat_kind;
 
-// What was asked.
+// The request.
 typedef struct path_request {
     shared_options shared;
     algorithm_list algorithms;
@@ -51,25 +51,25 @@ typedef struct path_request {
     int scale;
     heat_kind heat;
     bool smooth, tsv;
-    bool leave_out; // go on without an algorithm that cannot do what is asked
+    bool leave_out; // skip algorithms that cannot do what is asked
 } path_request;
 
-// What one algorithm answered, or one way of steering.
+// The answer of one algorithm, or of one steering method.
 typedef struct path_answer {
-    char name[64]; // what people read: name_answer
+    char name[64]; // for people: see name_answer
     slu_algorithm asked;
-    bool left_out;          // it cannot do what is asked, and there is nothing else here
+    bool left_out;          // it cannot do what is asked; nothing else is set
     bool walked;            // without a plan: it expanded nothing
     const char *outcome;    // its name
-    char note[16];          // what a picture says behind the cost; mostly nothing
+    char note[16];          // in a picture, after the cost; mostly empty
     slu_result result;      // its path and its states are ours
-    slu_motion_facts drive; // where it has states
+    slu_motion_facts drive; // if it has states
     slu_tile *points;       // the path as asked for: tiles, corners, or pulled straight
     size_t point_count;
     slu_tile *line; // the path to draw: corners, or pulled straight
     size_t line_length;
     tile_marks marks; // only if there is a picture to draw
-    double *heat; // what it shows in place of the order of expansion, by tile, NAN where nothing
+    double *heat;     // shown in place of the order of expansion, by tile; NAN: nothing
 } path_answer;
 
 // Reads MAP SX SY GX GY and the options of `self` into the request, and hands it to `answer`.
@@ -77,22 +77,19 @@ cli_exit path_run(const command *self, int argc, char **argv, path_request *requ
                   cli_exit (*answer)(path_request *request));
 
 // Answers the request with one algorithm, and writes its trace if one is wanted. On failure says
-// why and returns CLI_BAD; the answer may then be released all the same.
+// why and returns CLI_BAD; the answer may be released even then.
 cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *finder,
                    slu_algorithm algorithm, path_answer *answer);
 void path_release(path_answer *answer);
 
-// True if the request is for a unit that minds its heading and speed.
+// True if the request is for a unit with a heading and a speed.
 bool path_has_motion(const path_request *request);
 
-// Draws the answers side by side. On failure says why and returns CLI_BAD.
+// Draws the answers side by side. On failure prints why and returns CLI_BAD.
 cli_exit path_render(const path_request *request, const slu_map *map, path_answer *answers,
                      int count);
 
-// The names of headings as options and reports have them, in the order of slu_heading, up to NULL.
-extern const char *const HEADING_NAMES[];
-
-// What both reports say.
+// For the reports of both commands.
 bool path_has_path(const slu_result *result);
 double path_microseconds(const slu_stats *stats);
 

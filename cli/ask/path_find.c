@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Running a query for sluice path. The search runs without a trace, which is what is timed and
 // reported: twice unless it takes long, because the first search in a finder pays for memory that a
-// game's finder has long touched. For a trace file it runs again, as often as the event buffer has to
-// grow; for a picture it runs again in slices, whose events are marked on the tiles and forgotten, so
-// that the longest search takes no more memory to draw than the shortest. Searches are deterministic,
-// so all runs tell the same story.
+// game's finder has touched long before. For a trace file it runs again, as often as the event
+// buffer has to grow; for a picture it runs again in slices, whose events are marked on the tiles
+// and forgotten, so that the longest search takes no more memory to draw than the shortest.
+// Searches are deterministic, so all runs are the same.
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,7 +33,7 @@ static slu_status find(slu_finder *finder, const slu_query *asked, const slu_map
     return status;
 }
 
-// Searches longer than this are not repeated; what they pay for memory is lost in them.
+// Searches longer than this are not repeated; in them the cost of memory is negligible.
 static const uint64_t LONG_SEARCH_NS = 200000000;
 
 static slu_status find_warm(slu_finder *finder, const slu_query *query, const slu_map *map,
@@ -51,7 +51,7 @@ static slu_tile *copy_tiles(const slu_tile *tiles, size_t count)
     return copy;
 }
 
-// A path that has no other tiles is its own line.
+// A path given by its corners is its own line.
 static void take_corners(path_answer *answer)
 {
     answer->line_length = answer->result.path_length;
@@ -62,19 +62,19 @@ static void take_corners(path_answer *answer)
 static cli_exit make_line(const path_request *request, const slu_map *map, path_answer *answer)
 {
     const slu_result *result = &answer->result;
-    size_t room = result->path_length;
-    answer->line = console_alloc(room, sizeof *answer->line);
-    if (room == 0) return CLI_OK;
+    size_t count = result->path_length;
+    answer->line = console_alloc(count, sizeof *answer->line);
+    if (count == 0) return CLI_OK;
     slu_error error = {0};
     slu_status status;
     if (request->smooth)
-        status = slu_path_smooth(map, &request->shared.finder.rules, result->path, room,
-                                 answer->line, room, &answer->line_length, &error);
+        status = slu_path_smooth(map, &request->shared.finder.rules, result->path, count,
+                                 answer->line, count, &answer->line_length, &error);
     else if (request->query.corners)
         return take_corners(answer), CLI_OK;
     else
-        status =
-            slu_path_corners(result->path, room, answer->line, room, &answer->line_length, &error);
+        status = slu_path_corners(result->path, count, answer->line, count, &answer->line_length,
+                                  &error);
     return status == SLU_OK ? CLI_OK : say_error(NULL, &error);
 }
 
@@ -96,9 +96,10 @@ static cli_exit find_traced(slu_finder *finder, const slu_query *asked, const sl
     slu_result ignored;
     slu_error error = {0};
     query.trace = trace;
-    for (size_t room = 1 << 14;; room = trace->count + trace->dropped) {
+    for (size_t capacity = 1 << 14;; capacity = trace->count + trace->dropped) {
         free(trace->events);
-        *trace = (slu_trace){.events = console_alloc(room, sizeof *trace->events), .room = room};
+        *trace =
+            (slu_trace){.events = console_alloc(capacity, sizeof *trace->events), .room = capacity};
         if (find(finder, &query, map, &ignored, &error) != SLU_OK) return say_error(NULL, &error);
         if (trace->dropped == 0) return CLI_OK;
     }
@@ -150,7 +151,7 @@ static cli_exit mark_search(const path_request *request, slu_finder *finder, con
 // ---------------------------------------------------------------------------------------------
 // Answers
 
-// Copies how the unit came to each tile, and sums it up.
+// Copies the heading and speed at each tile, and sums up the moves.
 static cli_exit take_states(const path_request *request, const slu_map *map,
                             const slu_result *result, path_answer *answer)
 {

@@ -8,33 +8,28 @@
 #include "report/numbers.h"
 #include "system/file.h"
 
-typedef struct detail {
-    char text[160];
-} detail;
-
 static uint64_t steps_of(const slu_result *result)
 {
     return result->straight_steps + result->diagonal_steps;
 }
 
-static detail describe(const path_answer *answer)
+static void describe(const path_answer *answer, render_panel *panel)
 {
     const slu_result *result = &answer->result;
     const char *work = answer->walked ? "steps" : "expanded";
     uint64_t count = answer->walked ? steps_of(result) : result->stats.expanded;
-    detail d;
     char moves[32] = "";
     if (result->states) snprintf(moves, sizeof moves, ", %" PRIu64 " moves", answer->drive.moves);
     if (path_has_path(result))
-        snprintf(d.text, sizeof d.text, "%scost %s%s%s, %" PRIu64 " %s",
+        snprintf(panel->detail, sizeof panel->detail, "%scost %s%s%s, %" PRIu64 " %s",
                  result->outcome == SLU_PARTIAL ? "partial, " : "", show_number(result->cost).text,
                  answer->note, moves, count, work);
     else
-        snprintf(d.text, sizeof d.text, "%s, %" PRIu64 " %s", answer->outcome, count, work);
-    return d;
+        snprintf(panel->detail, sizeof panel->detail, "%s, %" PRIu64 " %s", answer->outcome, count,
+                 work);
 }
 
-// What the legend calls things where walks stand among the searches.
+// The words of the legend if there are walks among the searches.
 static void name_walks(render_options *options, const path_answer *answers, int count)
 {
     for (int i = 0; i < count; i++) {
@@ -49,19 +44,17 @@ cli_exit path_render(const path_request *request, const slu_map *map, path_answe
                      int count)
 {
     render_panel *panels = console_alloc((size_t)count, sizeof *panels);
-    detail *details = console_alloc((size_t)count, sizeof *details);
     for (int i = 0; i < count; i++) {
-        details[i] = describe(&answers[i]);
         panels[i] = (render_panel){.map = map,
                                    .marks = &answers[i].marks,
                                    .title = answers[i].name,
-                                   .detail = details[i].text,
                                    .start = request->query.start,
                                    .goals = request->goals,
                                    .goal_count = request->query.goal_count,
                                    .line = answers[i].line,
                                    .line_length = answers[i].line_length,
                                    .walked = answers[i].walked};
+        describe(&answers[i], &panels[i]);
     }
     render_options options = {.heading = file_base_name(request->map_file),
                               .scale = request->scale,
@@ -74,7 +67,6 @@ cli_exit path_render(const path_request *request, const slu_map *map, path_answe
         options.last = scale.last;
     }
     cli_exit code = render_panels(panels, count, &options, request->render_file);
-    free(details);
     free(panels);
     return code;
 }

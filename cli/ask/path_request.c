@@ -5,7 +5,7 @@
 
 #include "ask/heat.h"
 #include "draw/render.h"
-#include "options/numbers.h"
+#include "options/values.h"
 
 static bool take_goal(path_request *request, const char *value)
 {
@@ -20,8 +20,6 @@ static bool take_goal(path_request *request, const char *value)
     request->query.goal_count = count + 1;
     return true;
 }
-
-const char *const HEADING_NAMES[] = {"any", "N", "NE", "E", "SE", "S", "SW", "W", "NW", NULL};
 
 static bool take_heading(const char *name, const char *value, slu_heading *heading)
 {
@@ -57,7 +55,7 @@ static bool take_heat(path_request *request, const char *value)
 static bool take_option(void *ctx, int key, const char *value)
 {
     path_request *request = ctx;
-    // The largest number the command line needs; a cost beyond it is no limit.
+    // Larger than any path's cost.
     static const double MOST_COST = 1e15;
     enum { MOST_ENTRIES = 1 << 30 };
     slu_query *query = &request->query;
@@ -96,14 +94,15 @@ bool path_has_motion(const path_request *request)
     return motion->turn_cost != 0 || motion->max_turn != 0 || motion->top_speed != 0;
 }
 
-// Options that contradict each other, or have nothing to act on.
+// Options that contradict each other, or have no effect without another.
 static bool fits_together(const path_request *request)
 {
     const slu_query *query = &request->query;
     if (!path_has_motion(request) && (query->heading || query->goal_heading))
         say_bad("--heading and --goal-heading go with --turn-cost, --max-turn or --top-speed");
     else if (path_has_motion(request) && (query->corners || query->straighten || request->smooth))
-        say_bad("headings and speeds belong to every tile: leave out --corners, --straighten and "
+        say_bad("a path with headings and speeds keeps every tile: leave out --corners, "
+                "--straighten and "
                 "--smooth");
     else if (request->trace_file && request->algorithms.count > 1)
         say_bad("a trace holds one search: give --alg one name, or leave out --trace");
@@ -112,9 +111,9 @@ static bool fits_together(const path_request *request)
     else if (request->heat && !request->render_file)
         say_bad("--heat goes with --render FILE");
     else if (query->corners && request->smooth)
-        say_bad("a path has either its --corners or is pulled --smooth");
+        say_bad("choose --corners or --smooth");
     else if (request->tsv && request->shared.json)
-        say_bad("take either --json or --tsv");
+        say_bad("choose --json or --tsv");
     else
         return true;
     return false;

@@ -7,16 +7,16 @@
 #include "options/names.h"
 #include "options/shared_options.h"
 
-// What was asked.
+// The request.
 typedef struct walk_request {
     shared_options shared;
-    slu_walk_query query; // all but the way of steering
+    slu_walk_query query; // all but the method
     steer_list steers;
     const char *map_file, *render_file;
     int scale;
 } walk_request;
 
-// What came of one way of steering.
+// The walk of one steering method.
 typedef struct walk_answer {
     const char *name;
     slu_walk_outcome outcome;
@@ -29,8 +29,8 @@ typedef struct walk_answer {
     tile_marks marks; // only if there is a picture to draw
 } walk_answer;
 
-// Walks by one way of steering, and prepares the walk to be drawn if it will be. On failure says why and
-// returns CLI_BAD; the answer may then be released all the same.
+// Walks by one steering method, and prepares the walk for drawing if there is a picture. On failure
+// prints why and returns CLI_BAD; the answer may be released even then.
 cli_exit walk_find(const walk_request *request, const slu_map *map, int steer, walk_answer *answer);
 void walk_release(walk_answer *answer);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Walking by one method of steering, for sluice walk and sluice compare.
+// Walking by one steering method.
 #include <stdlib.h>
 
 #include "ask/walk.h"
@@ -23,8 +23,8 @@ static slu_status walk_tiles(const slu_map *map, const slu_rules *rules, slu_wal
 static slu_status prepare_drawing(const slu_map *map, const slu_rules *rules, slu_walk_query *query,
                                   walk_answer *answer, slu_error *error)
 {
-    size_t count = answer->tile_count, room = count + 3; // the start, the goal and the end besides
-    slu_trace trace = {.events = console_alloc(room, sizeof *trace.events), .room = room};
+    size_t count = answer->tile_count, capacity = count + 3; // and the start, the goal and the end
+    slu_trace trace = {.events = console_alloc(capacity, sizeof *trace.events), .room = capacity};
     query->trace = &trace;
     slu_status status = slu_walk(map, rules, query, answer->tiles, count, &answer->tile_count,
                                  &answer->outcome, error);

@@ -7,27 +7,28 @@
 //   usage    what follows the name on a command line
 //   summary  a sentence without its full stop
 //   groups   the shared options it takes: see options/shared_options.h
-COMMAND(list, "", "Names every search, heuristic, way of steering, decomposition and method", 0)
-COMMAND(info, "MAP", "Says what is on a map", OPTIONS_GLYPHS)
+COMMAND(list, "", "Lists every search, heuristic and method", 0)
+COMMAND(info, "MAP", "Describes a map", OPTIONS_GLYPHS)
 COMMAND(gen, "KIND WIDTH HEIGHT | scen MAP | world CORNERS",
-        "Makes a map (caves, maze, rooms, random or open), a scenario for a map, or a world of "
+        "Generates a map (caves, maze, rooms, random or open), a scenario for a map, or a world of "
         "polygons",
         OPTIONS_GLYPHS)
 COMMAND(path, "MAP SX SY GX GY", "Finds a path, and draws the search",
         OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_ATLAS)
-COMMAND(compare, "MAP SX SY GX GY",
-        "Finds a path with every search and walks with every way of steering, and compares them",
-        OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_ATLAS)
-COMMAND(walk, "MAP SX SY GX GY", "Moves without a plan, seeing only the tiles next to it",
+COMMAND(
+    compare, "MAP SX SY GX GY",
+    "Finds a path with every search, walks with every steering method, and compares the results",
+    OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_ATLAS)
+COMMAND(walk, "MAP SX SY GX GY", "Moves without a plan, seeing only the adjacent tiles",
         OPTIONS_GLYPHS | OPTIONS_RULES)
 COMMAND(simulate, "MAP",
-        "Moves many units at once, tick by tick, on a map that may change under them",
+        "Moves many units at once, tick by tick, on a map that may change meanwhile",
         OPTIONS_GLYPHS | OPTIONS_MOVES | OPTIONS_KIND)
 COMMAND(decompose, "MAP", "Cuts a map into zones at its gates, and draws them", OPTIONS_GLYPHS)
-COMMAND(atlas, "build MAP -o FILE | info FILE | verify MAP FILE | edit MAP FILE",
-        "Makes the atlas of a map, tells what is in one, makes it again and compares, or changes "
-        "its gates",
-        OPTIONS_GLYPHS | OPTIONS_STEPS)
+COMMAND(
+    atlas, "build MAP -o FILE | info FILE | verify MAP FILE | edit MAP FILE",
+    "Builds the atlas of a map, describes an atlas, rebuilds one and compares, or edits its gates",
+    OPTIONS_GLYPHS | OPTIONS_STEPS)
 COMMAND(bench, "MAP [SCEN] --alg NAME[,NAME...]",
         "Runs a scenario file and checks every length (a missing SCEN means MAP.scen)",
         OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_ATLAS)
@@ -35,7 +36,7 @@ COMMAND(smooth, "WORLD SX SY GX GY | WORLD --queries N",
         "Finds paths among polygons, by one method or several, and draws what each works on",
         OPTIONS_GLYPHS | OPTIONS_SIGNED)
 COMMAND(reproduce, "thesis | aiide2006",
-        "Runs the experiments of the papers, and puts their tables and ours side by side", 0)
+        "Repeats the experiments of the papers, and prints their tables next to ours", 0)
 COMMAND(serve, "[MAP]",
         "Serves the analysis tool to a browser on this machine, and opens a map in it",
         OPTIONS_GLYPHS)

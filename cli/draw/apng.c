@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Animated PNG files, as the third edition of the PNG specification has them: chunks acTL, fcTL and fdAT
-// around what is otherwise a PNG file, so that a reader that does not know them shows the first picture.
+// Animated PNG files, as in the third edition of the PNG specification: chunks acTL, fcTL and fdAT
+// around what is otherwise a PNG file, so that a reader that does not support them shows the first
+// picture.
 //
-// Every picture after the first is the rectangle in which it differs from the one before, with clear
-// pixels where it does not: long runs of nothing, which pack to nearly nothing.
+// Every picture after the first is the rectangle in which it differs from the one before, with
+// transparent pixels where it does not: long runs that compress to almost nothing.
 //
 // Cost: one pass over a picture to compare and one to pack; memory for two pictures and the file.
 #define _POSIX_C_SOURCE 200809L
@@ -83,7 +84,7 @@ static bool column_differs(const apng *film, const picture *p, int x, int top, i
     return false;
 }
 
-// A frame has at least one pixel, also where nothing has changed.
+// A frame has at least one pixel, even if nothing has changed.
 static frame_box box_of_changes(const apng *film, const picture *p)
 {
     int top = 0, bottom = film->height, left = 0, right = film->width;
@@ -125,11 +126,11 @@ static uint8_t *unpacked_rows(const apng *film, const picture *p, const frame_bo
 // The packed rows behind `gap` bytes left free.
 static uint8_t *pack(const uint8_t *rows, size_t size, size_t gap, size_t *packed_size)
 {
-    uLongf room = compressBound((uLong)size);
-    uint8_t *packed = console_alloc(gap + room, 1);
-    if (compress2(packed + gap, &room, rows, (uLong)size, Z_BEST_COMPRESSION) != Z_OK)
+    uLongf capacity = compressBound((uLong)size);
+    uint8_t *packed = console_alloc(gap + capacity, 1);
+    if (compress2(packed + gap, &capacity, rows, (uLong)size, Z_BEST_COMPRESSION) != Z_OK)
         exit((int)say_bad("out of memory"));
-    *packed_size = gap + room;
+    *packed_size = gap + capacity;
     return packed;
 }
 

@@ -5,7 +5,8 @@
 
 #include "draw/picture.h"
 
-// An animation being made. The frames wait in memory, packed, because a file begins with their number.
+// An animation under construction. The compressed frames stay in memory, because the file begins
+// with their number.
 typedef struct apng {
     FILE *stream; // of the packed frames
     char *bytes;
@@ -17,10 +18,10 @@ typedef struct apng {
 
 void apng_begin(apng *film, int width, int height);
 
-// Adds a picture of the animation's size, shown for so many milliseconds.
+// Adds a picture of the animation's size, shown for this many milliseconds.
 void apng_add(apng *film, const picture *p, int milliseconds);
 
-// Writes the file. On failure says why and returns CLI_BAD.
+// Writes the file. On failure prints why and returns CLI_BAD.
 cli_exit apng_write(apng *film, const char *file);
 void apng_release(apng *film);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Something to draw on. Pictures are laid out once, in render.c, and drawn through this on a raster
-// (render_png.c) or as vectors (render_svg.c), so both formats show the same.
+// A drawing surface. Pictures are laid out once, in sheet.c, and drawn through this as a raster
+// (canvas_png.c) or as vectors (canvas_svg.c), so both formats show the same.
 //
 // Lengths are pixels, (0, 0) top left. What is drawn later covers what was drawn before.
 #ifndef CLI_CANVAS_H
@@ -16,6 +16,16 @@ typedef struct point {
     double x, y;
 } point;
 
+static inline int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static inline int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
 // A field of square tiles. index[y * width + x] picks a colour of the palette; 0 leaves the tile
 // as it is.
 enum { TILE_COLOURS = 256 };
@@ -28,7 +38,7 @@ typedef struct tile_layer {
     const colour *palette; // TILE_COLOURS of them
 } tile_layer;
 
-// Rings of points, one after the other; what an odd number of them goes round is inside.
+// Rings of points, one after the other; inside is what an odd number of them encloses.
 typedef struct ring_list {
     const point *points;
     const size_t *sizes; // of each ring
@@ -45,11 +55,11 @@ struct canvas {
     void (*diamond)(canvas *c, point centre, double radius, colour ink);
     // The text's top left corner; `size` pixels per dot of the font (font.h).
     void (*text)(canvas *c, int x, int y, int size, colour ink, const char *text);
-    // Gives the picture its name and lets go of the canvas.
+    // Writes the file and frees the canvas.
     cli_exit (*finish)(canvas *c);
 };
 
-// Begin a picture of this size on a background. NULL, and a sentence said, if that cannot be done.
+// Begin a picture of this size on a background. On failure they print why and return NULL.
 canvas *canvas_png(const char *file, int width, int height, colour background);
 canvas *canvas_svg(const char *file, int width, int height, colour background);
 

@@ -71,7 +71,8 @@ static int place_within(legend *l, int width)
     return y + ROW_HEIGHT;
 }
 
-// The narrowest width that needs no more rows fills them evenly, instead of leaving one entry over.
+// The narrowest width that needs no more rows fills them evenly, instead of leaving a single entry
+// in the last.
 int legend_place(legend *l, int width)
 {
     int height = place_within(l, width);
@@ -80,7 +81,7 @@ int legend_place(legend *l, int width)
     return place_within(l, width);
 }
 
-// A light shape on a dark rim, or the other way round, shows on any ground.
+// A light shape on a dark rim, or vice versa, is visible on any ground.
 void draw_start_sign(canvas *c, point centre, double radius)
 {
     c->disc(c, centre, radius, COLOUR_PATH_EDGE);

@@ -35,7 +35,7 @@ typedef struct legend {
 
 void legend_add(legend *l, legend_sign sign, colour ink, const char *format, ...) PRINTF_LIKE(4, 5);
 
-// A colour scale, SIGN_ORDER or SIGN_DEPTH, with what its two ends stand for.
+// A colour scale, SIGN_ORDER or SIGN_DEPTH, with labels for its two ends.
 void legend_add_scale(legend *l, legend_sign sign, const char *first, const char *last);
 
 // Puts the entries in rows of at most this width, and returns the height they take.

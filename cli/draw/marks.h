@@ -15,14 +15,14 @@ typedef enum tile_state {
 typedef struct tile_marks {
     int width, height;
     uint8_t *state;  // a tile_state per tile
-    uint32_t *order; // the how-manieth expansion was the tile's first, from 0
+    uint32_t *order; // the index of the tile's first expansion, from 0
     uint32_t expansions;
-    bool many_states; // a tile comes up for every heading and speed: again is nothing to show
+    bool many_states; // a tile is expanded once per heading and speed, so repeats are not shown
 } tile_marks;
 
 void marks_create(tile_marks *marks, const slu_map *map);
 
-// Marks the events of a trace; a search in pieces is marked piece by piece.
+// Marks the events of a trace; a search in slices is marked slice by slice.
 void marks_add(tile_marks *marks, const slu_trace *trace);
 // True if some tile is in this state.
 bool marks_have(const tile_marks *marks, tile_state state);

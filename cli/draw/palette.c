@@ -15,7 +15,7 @@ static colour blend_colours(colour from, colour to, double share)
                     between(from.blue, to.blue, share)};
 }
 
-// Anchors in the manner of viridis (Smith & van der Walt 2015), begun above its darkest part so
+// Anchors in the manner of viridis (Smith & van der Walt 2015), starting above its darkest part so
 // that the first tiles stand out from the walls.
 colour palette_order(double position)
 {

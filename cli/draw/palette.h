@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The colours of our pictures. They differ in lightness as well as in hue, so that they can be told
-// apart without colour vision and in print.
+// The colours of our pictures. They differ in lightness as well as in hue, so that they are
+// distinguishable without colour vision and in print.
 #ifndef CLI_PALETTE_H
 #define CLI_PALETTE_H
 
@@ -20,12 +20,11 @@
 // From 0, the first tile expanded, to 1, the last: dark blue to yellow in even steps of lightness.
 colour palette_order(double position);
 
-// From 0, beside a wall, to 1, the deepest ground: light to dark blue.
+// From 0, next to a wall, to 1, the deepest ground: light to dark blue.
 colour palette_depth(double position);
 
-// Colours for zones: light, so that gates show on them. ZONE_COLOURS of them, the more often used
-// first; the last is for maps whose zones need still more.
-// The first FEW_COLOURS are told apart best.
+// Colours for zones: light, so that gates show on them. ZONE_COLOURS of them, the most used first;
+// the last serves all zones that need still more. The first FEW_COLOURS are the most distinct.
 enum { ZONE_COLOURS = 12, FEW_COLOURS = 6 };
 colour palette_zone(int index);
 
@@ -36,7 +35,7 @@ colour palette_lake(int index, double depth);
 #define COLOUR_GATE_ID ((colour){255, 176, 190}) // on a wall
 #define COLOUR_BLOCKED_GATE ((colour){40, 40, 48})
 
-// Terrain costs that get a tint of their own: up to so many, and beyond that bands of costs.
+// Terrain costs that get a tint of their own: up to TERRAIN_LEVELS of them; more costs share bands.
 enum { TERRAIN_LEVELS = 8 };
 typedef struct terrain_scale {
     int count;
@@ -44,7 +43,7 @@ typedef struct terrain_scale {
     colour tint[TERRAIN_LEVELS];
 } terrain_scale;
 
-// The scale for what the ground of some maps costs under these rules.
+// The scale for the costs of some maps under these rules.
 terrain_scale terrain_scale_of(const slu_map *const *maps, int count, const slu_rules *rules);
 
 // The level of a cost that occurs on one of the maps.

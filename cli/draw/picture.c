@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An RGB raster. Shapes are given by the distance of a point to their edge, which also tells how
-// much of a pixel at the edge is covered, so their edges are smooth.
+// An RGB raster. Shapes are given by the distance of a point to their edge, which also gives
+// how much of a pixel at the edge is covered, so their edges are smooth.
 //
 // Cost: a shape looks at each pixel of its bounding box once.
 #include "draw/picture.h"
@@ -12,16 +12,6 @@
 #include "draw/font.h"
 #include "report/numbers.h"
 #include "report/text.h"
-
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
 
 void picture_create(picture *p, int width, int height, colour background)
 {
@@ -75,7 +65,7 @@ typedef struct shape {
     double radius;
 } shape;
 
-// A rectangle of pixels, from the low ends up to but without the high ones.
+// A rectangle of pixels; the high ends are exclusive.
 typedef struct pixel_box {
     double left, top, right, bottom;
 } pixel_box;
@@ -119,8 +109,9 @@ static double distance_to_line(const shape *s, point at)
     return hypot(at.x - s->a.x - along * dx, at.y - s->a.y - along * dy) - s->radius;
 }
 
-// A long diagonal has a huge bounding box, so lines are drawn in strips across their longer side, so many
-// pixels wide. Strips do not overlap, because a pixel at the edge would get its ink twice.
+// A long diagonal has a huge bounding box, so lines are drawn in strips across their longer side,
+// this many pixels wide. Strips do not overlap, because a pixel at the edge would get its ink
+// twice.
 static const double LINE_STRIP = 32;
 
 // Where a line is across at some place along it; beyond its ends, where they are.

@@ -13,7 +13,7 @@ typedef struct picture {
 void picture_create(picture *p, int width, int height, colour background);
 void picture_release(picture *p);
 
-// All of these are cut at the picture's edges.
+// All of these are clipped to the picture.
 void picture_box(picture *p, int x, int y, int width, int height, colour ink);
 void picture_line(picture *p, const point *points, size_t count, double width, colour ink);
 void picture_polygon(picture *p, const ring_list *rings, colour ink);

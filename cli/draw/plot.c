@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Plots as SVG files. Colours are classes of a style sheet with a dark variant, so the page's reader
-// decides; every plot paints its own ground, so that it is readable where nobody decides.
+// Plots as SVG files. Colours are classes of a style sheet with a dark variant, so they follow the
+// reader's choice; every plot paints its own background, so that it is readable without one.
 #include "draw/plot.h"
 
 #include <math.h>
@@ -18,12 +18,12 @@ enum {
     LEGEND_Y = 50,
     LEGEND_LINE = 20,
     ROW_HEIGHT = 17,
-    AXIS_ROOM = 46, // below the frame: ticks and the axis's title
+    AXIS_HEIGHT = 46, // below the frame: ticks and the axis's title
     LINES_HEIGHT = 320,
     LINES_LEFT = 70,
 };
 
-// The width of a letter of the legend, a little more than fonts have on average.
+// The width of a letter in the legend, a little above the average of common fonts.
 static const double LETTER = 6.7;
 
 // Middle tones that stand out from white and from near black; the first is for the baseline.
@@ -126,7 +126,7 @@ static void begin_picture(FILE *stream, const plot *p, double height)
 
 static void put_x_title(const frame *f, const char *title)
 {
-    put_text(f->stream, (f->left + f->right) / 2, f->bottom + AXIS_ROOM - 10,
+    put_text(f->stream, (f->left + f->right) / 2, f->bottom + AXIS_HEIGHT - 10,
              "text-anchor=\"middle\"", title);
 }
 
@@ -139,7 +139,7 @@ static cli_exit end_picture(file_writer *writer)
 // ---------------------------------------------------------------------------------------------
 // Dots
 
-// The decades that hold every value, and 1, with a little room.
+// The decades that hold every value, and 1, with a margin.
 static void span_values(const plot *p, frame *f)
 {
     double low = 1, high = 1;
@@ -197,7 +197,7 @@ cli_exit plot_dots(const char *file, const plot *p)
     frame f = {writer.stream, LEFT, put_legend(NULL, p) + 14, WIDTH - RIGHT, 0, 0, 0};
     f.bottom = f.top + ROW_HEIGHT * (double)p->count;
     span_values(p, &f);
-    begin_picture(f.stream, p, f.bottom + AXIS_ROOM);
+    begin_picture(f.stream, p, f.bottom + AXIS_HEIGHT);
     put_log_ticks(&f);
     put_dot_rows(&f, p);
     put_x_title(&f, p->x_title);
@@ -258,7 +258,7 @@ cli_exit plot_lines(const char *file, const plot *p)
     if (file_open(&writer, file) != CLI_OK) return CLI_BAD;
     frame f = {writer.stream, LINES_LEFT, put_legend(NULL, p) + 24, WIDTH - RIGHT, 0, 0, 1};
     f.bottom = f.top + LINES_HEIGHT;
-    begin_picture(f.stream, p, f.bottom + AXIS_ROOM);
+    begin_picture(f.stream, p, f.bottom + AXIS_HEIGHT);
     put_line_axes(&f, p);
     for (int s = 0; s < p->series_count; s++)
         put_curve(&f, p, &p->series[s]);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Plots as SVG files that are readable on light and on dark pages: they follow the reader's colour
-// scheme, and tell their series apart by shape as well as by colour.
+// scheme, and distinguish their series by shape as well as by colour.
 #ifndef CLI_PLOT_H
 #define CLI_PLOT_H
 
@@ -23,8 +23,8 @@ typedef struct plot {
     size_t count;              // of them
 } plot;
 
-// A row for each label, and on it a mark for each series; the values run along x on a logarithmic axis
-// and are positive. A line marks the value 1.
+// A row for each label, and on it a mark for each series; the values run along x on a logarithmic
+// axis and are positive. A line marks the value 1.
 cli_exit plot_dots(const char *file, const plot *p);
 
 // A line for each series over the points; the values run along y from 0 to 1.

@@ -11,7 +11,7 @@ typedef struct render_panel {
     const slu_map *map;
     const tile_marks *marks; // what the search did to each tile
     const char *title;       // the algorithm
-    const char *detail;      // what came out
+    char detail[160];        // the result
     slu_tile start;
     const slu_tile *goals;
     size_t goal_count;
@@ -23,7 +23,7 @@ typedef struct render_panel {
 typedef struct render_options {
     const char *heading; // over the whole picture
     int scale;           // pixels per tile; 0: chosen so that the picture suits a screen
-    slu_rules rules;     // whom the ground is drawn for; zeroed: a unit of one tile
+    slu_rules rules;     // of the unit that the ground is drawn for; zeroed: a unit of one tile
     const char *first;   // in the legend, the dark end of the scale; NULL: "first expanded"
     const char *last;    // in the legend, the light end of the scale; NULL: "last"
     const char *again;   // in the legend, a tile expanded more than once; NULL: "expanded again"
@@ -32,10 +32,10 @@ typedef struct render_options {
 
 enum { RENDER_MOST_SCALE = 64 };
 
-// True if pictures can be written under this name; if not, says which endings there are.
+// True if pictures can be written under this name; else prints which endings there are.
 bool render_knows(const char *file);
 
-// Draws the panels into one file. On failure says why and returns CLI_BAD.
+// Draws the panels into one file. On failure prints why and returns CLI_BAD.
 cli_exit render_panels(const render_panel *panels, int count, const render_options *options,
                        const char *file);
 

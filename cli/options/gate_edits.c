@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "options/numbers.h"
+#include "options/values.h"
 
 static bool take_line(gate_edit *edit, const char *text)
 {

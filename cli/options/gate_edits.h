@@ -7,8 +7,8 @@
 
 enum { EDITS_MOST = 64 };
 
-// An edit as it was asked for: a gate to remove or block is named by its id in the terrain that the
-// edits before it have made.
+// An edit as requested: a gate to remove or block is named by its id in the terrain after the edits
+// before it.
 typedef struct gate_edit {
     slu_edit_kind kind;
     slu_tile end[2];
@@ -24,14 +24,14 @@ typedef struct gate_edits {
 // clang-format off
 #define GATE_EDIT_ROWS(add, remove, block)                                       \
     {"add-gate", add, "X,Y,X,Y", "add a gate between two tiles at walls"},        \
-    {"remove-gate", remove, "ID", "make one zone of the two beside a gate"},      \
+    {"remove-gate", remove, "ID", "merge the two zones at a gate"},      \
     {"block-gate", block, "ID", "block a gate"}
 // clang-format on
 
-// Takes the value of one of these options. Says why and returns false if it is not what it should be.
+// Takes the value of one of these options. Prints why and returns false if it is malformed.
 bool gate_edits_take(gate_edits *edits, slu_edit_kind kind, const char *value);
 
-// Makes them all, in order.
+// Applies them all, in order.
 slu_status gate_edits_make(const gate_edits *edits, slu_terrain *terrain, slu_error *error);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Algorithms and ways of steering by name, with a guess at what was meant by an unknown one.
+// Names of algorithms and methods, with a guess at what an unknown one was meant to be.
 #include "options/names.h"
 
 #include <string.h>
@@ -7,19 +7,39 @@
 #include "options/nearest.h"
 #include "sluice/space.h"
 
-// Longer than any name there is, so that one cut off here is unknown all the same.
-enum { NAME_ROOM = 64 };
+// Longer than any name, so that a name cut off here is unknown too.
+enum { NAME_SIZE = 64 };
 
-// Hands each name between commas to `take`; stops at the first that it does not want.
-static bool take_names(const char *names, bool (*take)(void *list, const char *name), void *list)
+const char *const DIAGONALS_NAMES[] = {"clear", "one-wall", "always", "never", NULL};
+const char *const CHARGE_NAMES[] = {"entered", "mean", NULL};
+const char *const QUEUE_NAMES[] = {"buckets", "heap", NULL};
+const char *const HEADING_NAMES[] = {"any", "N", "NE", "E", "SE", "S", "SW", "W", "NW", NULL};
+
+const guarantee GUARANTEES[] = {
+    {SLU_OPTIMAL, "optimal"},
+    {SLU_COMPLETE, "complete"},
+    {SLU_BOUNDED, "bounded"},
+    {SLU_FEWEST_STEPS, "fewest steps"},
+    {SLU_RUNAWAY, "may run away"},
+    {SLU_FRUGAL, "frugal"},
+    {SLU_STATES, "headings"},
+    {SLU_UNIFORM, "uniform ground"},
+    {SLU_CHOOSES, "chooses"},
+    {SLU_WHOLE_PLANS, "whole plans"},
+    {SLU_ADMISSIBLE, "admissible"},
+    {SLU_ADMISSIBLE_FOUR, "admissible with 4 neighbours"},
+    {0, NULL},
+};
+
+bool read_list(const char *text, bool (*take)(void *ctx, const char *part), void *ctx)
 {
-    for (const char *name = names;; name++) {
-        char text[NAME_ROOM];
-        size_t length = strcspn(name, ",");
-        snprintf(text, sizeof text, "%.*s", (int)length, name);
-        if (!take(list, text)) return false;
-        name += length;
-        if (!*name) return true;
+    for (const char *next = text;; next++) {
+        char part[NAME_SIZE];
+        size_t length = strcspn(next, ",");
+        snprintf(part, sizeof part, "%.*s", (int)length, next);
+        if (!take(ctx, part)) return false;
+        next += length;
+        if (!*next) return true;
     }
 }
 
@@ -31,14 +51,24 @@ static const char *nearest_method(const char *name, const slu_methods *methods)
     return search.best;
 }
 
+// Always false.
+static bool say_unknown(const char *option, const slu_error *error, const char *guess)
+{
+    if (guess)
+        say_bad("%s: %s; did you mean %s?", option, error->text, guess);
+    else
+        say_bad("%s: %s; sluice list names them all", option, error->text);
+    return false;
+}
+
 // ---------------------------------------------------------------------------------------------
 // Algorithms
 
-// Suggests the name with each part replaced by the nearest one there is.
+// Suggests the name with each part replaced by the nearest known one.
 static void say_unknown_algorithm(const char *name, const slu_error *error)
 {
     size_t length = strcspn(name, "+");
-    char part[NAME_ROOM], guess[NAME_ROOM] = "";
+    char part[NAME_SIZE], guess[NAME_SIZE] = "";
     snprintf(part, sizeof part, "%.*s", (int)length, name);
     const char *search = nearest_method(part, slu_searches());
     const char *heuristic = NULL;
@@ -46,10 +76,7 @@ static void say_unknown_algorithm(const char *name, const slu_error *error)
     if (search && (heuristic || !name[length]))
         snprintf(guess, sizeof guess, "%s%s%s", search, heuristic ? "+" : "",
                  heuristic ? heuristic : "");
-    if (*guess && strcmp(guess, name) != 0)
-        say_bad("--alg: %s; did you mean %s?", error->text, guess);
-    else
-        say_bad("--alg: %s; sluice list names them all", error->text);
+    say_unknown("--alg", error, *guess && strcmp(guess, name) != 0 ? guess : NULL);
 }
 
 static bool take_algorithm(void *ctx, const char *name)
@@ -68,77 +95,52 @@ static bool take_algorithm(void *ctx, const char *name)
 bool algorithms_read(algorithm_list *list, const char *names)
 {
     list->count = 0;
-    return take_names(names, take_algorithm, list);
-}
-
-// ---------------------------------------------------------------------------------------------
-// Ways of steering
-
-static void say_unknown_steer(const char *name, const slu_error *error)
-{
-    const char *guess = nearest_method(name, slu_steerings());
-    if (guess)
-        say_bad("--steer: %s; did you mean %s?", error->text, guess);
-    else
-        say_bad("--steer: %s; sluice list names them all", error->text);
-}
-
-static bool take_steer(void *ctx, const char *name)
-{
-    steer_list *list = ctx;
-    slu_error error = {0};
-    if (list->count == STEERS_MOST)
-        say_bad("--steer takes at most %d names", STEERS_MOST);
-    else if (slu_methods_find(slu_steerings(), name, &list->items[list->count], &error) != SLU_OK)
-        say_unknown_steer(name, &error);
-    else
-        return list->count++, true;
-    return false;
-}
-
-bool steers_read(steer_list *list, const char *names)
-{
-    list->count = 0;
-    return take_names(names, take_steer, list);
+    return read_list(names, take_algorithm, list);
 }
 
 // ---------------------------------------------------------------------------------------------
 // Methods
 
-static bool say_unknown_method(const slu_error *error, const char *guess)
+static bool find_method(const char *option, const slu_methods *methods, const char *name,
+                        int *method)
 {
-    if (guess)
-        say_bad("--method: %s; did you mean %s?", error->text, guess);
-    else
-        say_bad("--method: %s; sluice list names them all", error->text);
-    return false;
+    slu_error error = {0};
+    if (slu_methods_find(methods, name, method, &error) == SLU_OK) return true;
+    return say_unknown(option, &error, nearest_method(name, methods));
+}
+
+static bool take_steer(void *ctx, const char *name)
+{
+    steer_list *list = ctx;
+    if (list->count == STEERS_MOST)
+        return say_bad("--steer takes at most %d names", STEERS_MOST), false;
+    return find_method("--steer", slu_steerings(), name, &list->items[list->count]) &&
+           ++list->count;
+}
+
+bool steers_read(steer_list *list, const char *names)
+{
+    list->count = 0;
+    return read_list(names, take_steer, list);
 }
 
 bool method_read(const char *name, int *method)
 {
-    slu_error error = {0};
-    if (slu_methods_find(slu_decompositions(), name, method, &error) == SLU_OK) return true;
-    return say_unknown_method(&error, nearest_method(name, slu_decompositions()));
+    return find_method("--method", slu_decompositions(), name, method);
 }
 
 bool crowd_method_read(const char *name, int *method)
 {
-    slu_error error = {0};
-    if (slu_methods_find(slu_crowd_methods(), name, method, &error) == SLU_OK) return true;
-    return say_unknown_method(&error, nearest_method(name, slu_crowd_methods()));
+    return find_method("--method", slu_crowd_methods(), name, method);
 }
 
 static bool take_space(void *ctx, const char *name)
 {
     space_list *list = ctx;
-    slu_error error = {0};
     int method = 0;
-    if (slu_methods_find(slu_space_methods(), name, &method, &error) != SLU_OK)
-        return say_unknown_method(&error, nearest_method(name, slu_space_methods()));
-    if (list->count == SPACES_MOST) {
-        say_bad("--method: at most %d methods at once", SPACES_MOST);
-        return false;
-    }
+    if (!find_method("--method", slu_space_methods(), name, &method)) return false;
+    if (list->count == SPACES_MOST)
+        return say_bad("--method: at most %d methods at once", SPACES_MOST), false;
     list->items[list->count++] = method;
     return true;
 }
@@ -146,7 +148,7 @@ static bool take_space(void *ctx, const char *name)
 bool spaces_read(space_list *list, const char *names)
 {
     list->count = 0;
-    if (strcmp(names, "all") != 0) return take_names(names, take_space, list);
+    if (strcmp(names, "all") != 0) return read_list(names, take_space, list);
     while (list->count < slu_methods_count(slu_space_methods())) {
         list->items[list->count] = list->count;
         list->count++;

@@ -1,10 +1,26 @@
 // SPDX-License-Identifier: MIT
-// Algorithms, ways of steering and methods of decomposition, named on the command line as NAME[,NAME...]. Each reader says why and
-// returns false if a name is unknown.
+// Names of algorithms, methods and enumerations on the command line. Each reader of NAME[,NAME...]
+// prints why and returns false if a name is unknown.
 #ifndef CLI_NAMES_H
 #define CLI_NAMES_H
 
 #include "system/console.h"
+
+// What options and reports call the values of the library's enumerations, each in the order of its
+// type and up to NULL.
+extern const char *const DIAGONALS_NAMES[], *const CHARGE_NAMES[], *const QUEUE_NAMES[],
+                                                                       *const HEADING_NAMES[];
+
+// What a method guarantees, by the flag in its row; up to one without a name.
+typedef struct guarantee {
+    unsigned flag;
+    const char *name;
+} guarantee;
+extern const guarantee GUARANTEES[];
+
+// Hands each part of a list A[,B...] to `take`. Stops, and returns false, at the first that it
+// refuses.
+bool read_list(const char *text, bool (*take)(void *ctx, const char *part), void *ctx);
 
 enum { ALGORITHMS_MOST = 64 };
 typedef struct algorithm_list {
@@ -32,11 +48,11 @@ typedef struct space_list {
 } space_list;
 bool spaces_read(space_list *list, const char *names);
 
-// One name of a --method: of decomposition, and for crowds.
+// One name of a --method: a decomposition, or a crowd method.
 bool method_read(const char *name, int *method);
 bool crowd_method_read(const char *name, int *method);
 
-// What an answer is called: the algorithm asked for, and the one that answered where that is another.
+// The name of an answer: the algorithm asked for, and the one that answered if that is another.
 void name_answer(slu_algorithm asked, slu_algorithm answered, char name[64]);
 
 #endif

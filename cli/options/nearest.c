@@ -2,7 +2,7 @@
 // The name a user probably meant: the one with the least edit distance.
 //
 // Source: Wagner & Fischer 1974, one row of the table at a time. Names are short, so longer ones
-// are cut rather than allocated for.
+// are truncated.
 #include "options/nearest.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reading a command line. getopt_long does the walking; the tables of option_row give it its
-// options and give the user the help, and every refusal says what to do instead.
+// Reading a command line with getopt_long. Options and help both come from tables of option_row,
+// and every error message says what to do instead.
 #define _POSIX_C_SOURCE 200809L
 #include "options/options.h"
 
@@ -31,7 +31,7 @@ static void add_rows(option_parser *parser, const option_row *rows)
 
 void options_begin(option_parser *parser, const command *self, int argc, char **argv)
 {
-    // The leading colon makes getopt tell a missing value from an unknown option.
+    // The leading colon makes getopt distinguish a missing value from an unknown option.
     *parser = (option_parser){.command = self, .argc = argc, .argv = argv, .shorts = ":"};
     add_rows(parser, self->options);
     if (self->groups & OPTIONS_GLYPHS) add_rows(parser, GLYPH_OPTIONS);
@@ -103,7 +103,7 @@ bool options_arguments(const option_parser *parser, int least, int most, char **
     *count = parser->argc - optind;
     if (*count >= least && *count <= most) return true;
     const char *name = parser->command->name, *usage = parser->command->usage;
-    const char *what = *count < least ? "something is missing" : "too many arguments";
+    const char *what = *count < least ? "too few arguments" : "too many arguments";
     say_bad("%s: sluice %s%s%s", what, name, *usage ? " " : "", usage);
     return false;
 }

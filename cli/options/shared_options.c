@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "options/numbers.h"
+#include "options/names.h"
+#include "options/values.h"
 #include "sluice/formats.h"
 #include "system/file.h"
 
@@ -45,7 +46,7 @@ const option_row COST_OPTIONS[] = {
 };
 
 const option_row KIND_OPTIONS[] = {
-    {"size", OPTION_SIZE, "N", "the unit covers N x N tiles, from its own right and down (1)"},
+    {"size", OPTION_SIZE, "N", "the unit covers N x N tiles, extending right and down (1)"},
     {"terrains", OPTION_TERRAINS, "CHARS", "the ground the unit may enter (all)"},
     OPTION_ROW_END,
 };
@@ -53,7 +54,7 @@ const option_row KIND_OPTIONS[] = {
 const option_row SEARCH_OPTIONS[] = {
     {"charge", OPTION_CHARGE, "TILES", "terrain cost of a step: entered or mean (entered)"},
     {"influence", OPTION_INFLUENCE, "X,Y,R,AMOUNT",
-     "costlier ground within R tiles of X,Y; cheaper with an AMOUNT below 0"},
+     "costlier ground within R tiles of X,Y; cheaper if AMOUNT is negative"},
     {"queue", OPTION_QUEUE, "KIND", "open list: buckets or heap (buckets)"},
     {"cluster", OPTION_CLUSTER, "N", "hpa: tiles along a cluster's side (16)"},
     OPTION_ROW_END,
@@ -61,29 +62,13 @@ const option_row SEARCH_OPTIONS[] = {
 
 const option_row ATLAS_FILE_OPTIONS[] = {
     {"atlas", OPTION_ATLAS, "FILE",
-     "the map's atlas, for heuristics that read one (made when needed)"},
+     "the map's atlas, for heuristics that read one (built when needed)"},
     OPTION_ROW_END,
 };
 
-int read_choice(const char *name, const char *text, const char *const *choices)
-{
-    for (int i = 0; choices[i]; i++) {
-        if (strcmp(text, choices[i]) == 0) return i;
-    }
-    char list[128] = "";
-    for (int i = 0; choices[i]; i++) {
-        if (i) strcat(list, choices[i + 1] ? ", " : " or ");
-        strcat(list, choices[i]);
-    }
-    say_bad("%s is %s, not '%s'", name, list, text);
-    return -1;
-}
-
 static bool take_diagonals(shared_options *shared, const char *value)
 {
-    // In the order of slu_diagonals.
-    static const char *const NAMES[] = {"clear", "one-wall", "always", "never", NULL};
-    int choice = read_choice("--diagonals", value, NAMES);
+    int choice = read_choice("--diagonals", value, DIAGONALS_NAMES);
     if (choice >= 0) shared->finder.rules.diagonals = (slu_diagonals)choice;
     return choice >= 0;
 }
@@ -98,16 +83,14 @@ static bool take_neighbours(shared_options *shared, const char *value)
 
 static bool take_charge(shared_options *shared, const char *value)
 {
-    static const char *const NAMES[] = {"entered", "mean", NULL};
-    int choice = read_choice("--charge", value, NAMES);
+    int choice = read_choice("--charge", value, CHARGE_NAMES);
     if (choice >= 0) shared->finder.rules.charge = (slu_charge)choice;
     return choice >= 0;
 }
 
 static bool take_queue(shared_options *shared, const char *value)
 {
-    static const char *const NAMES[] = {"buckets", "heap", NULL};
-    int choice = read_choice("--queue", value, NAMES);
+    int choice = read_choice("--queue", value, QUEUE_NAMES);
     if (choice >= 0) shared->finder.queue = (slu_queue)choice;
     return choice >= 0;
 }
@@ -120,7 +103,7 @@ static bool take_size(shared_options *shared, const char *value)
 static bool take_influence(shared_options *shared, const char *value)
 {
     if (shared->influence_count == INFLUENCES_MOST) {
-        say_bad("--influence may be given %d times", INFLUENCES_MOST);
+        say_bad("--influence can be given at most %d times", INFLUENCES_MOST);
         return false;
     }
     shared_influence *taken = &shared->influences[shared->influence_count++];
@@ -156,8 +139,8 @@ static bool take_steps(shared_options *shared, const char *value)
            read_int("--costs: a diagonal step", slash + 1, 1, SLU_MAX_STEP, &steps->diagonal);
 }
 
-// Returns OPTION_TAKEN if it was a shared one, OPTION_BAD if its value is not what it should be (said),
-// and the key itself if it is the subcommand's own.
+// Returns OPTION_TAKEN for a shared option, OPTION_BAD if its value is malformed (after printing
+// why), and the key itself for one of the subcommand's own.
 static int take_shared(shared_options *shared, int key, const char *value)
 {
     bool good = true;
@@ -251,7 +234,7 @@ cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map
 {
     if (read_glyphs(shared) != CLI_OK) return CLI_BAD;
     slu_format_options options = {.collision_layer = shared->collision};
-    // The library's own meaning of characters goes without saying, also to maps that have none.
+    // The default glyphs are left to the library, whatever the format.
     if (shared->passable || shared->costs_file) options.map.glyphs = &shared->glyphs;
     slu_error error = {0};
     slu_status status = slu_map_load_any(file, &options, map, &error);

@@ -13,7 +13,7 @@ enum {
     OPTIONS_KIND = 1 << 3,   // --size, --terrains
     OPTIONS_SEARCH = 1 << 4, // --charge, --influence, --queue, --cluster
     OPTIONS_ATLAS = 1 << 5,  // --atlas
-    OPTIONS_SIGNED = 1 << 6, // none, but arguments may be negative numbers
+    OPTIONS_SIGNED = 1 << 6, // no options, but arguments may be negative
     OPTIONS_STEPS = OPTIONS_MOVES | OPTIONS_COSTS,
     OPTIONS_RULES = OPTIONS_STEPS | OPTIONS_KIND | OPTIONS_SEARCH,
 };
@@ -40,34 +40,30 @@ typedef struct shared_options {
     slu_glyphs glyphs; // what shared_load_map read the map with
 } shared_options;
 
-// Finds `text` among names that end with NULL. Says so and returns -1 if it is not there.
-int read_choice(const char *name, const char *text, const char *const *choices);
-
-// A subcommand's line, and what comes of reading it.
+// A subcommand's command line, and the result of reading it.
 typedef struct command_line {
     const command *self;
     int argc;
     char **argv;
-    int least, most;  // how many arguments there may be
+    int least, most;  // number of arguments
     char **arguments; // those that are not options
     int count;
-    cli_exit code; // where reading ended the command
+    cli_exit code; // set if reading ended the command
 } command_line;
 
-// Takes an option of the subcommand's own. Says why and returns false if its value is not what it should
-// be.
+// Takes an option of the subcommand's own. Prints why and returns false if its value is malformed.
 typedef bool option_taker(void *request, int key, const char *value);
 
-// Reads the options, the shared ones into `shared` and the others by `take` (NULL: there are none), and
-// then the arguments. Returns false, with line->code, if nothing is left to do: the help was asked for,
-// or something is wrong and was said.
+// Reads the options, the shared ones into `shared` and the others by `take` (NULL: there are none),
+// and then the arguments. Returns false, with line->code, if nothing is left to do: help was
+// printed, or an error.
 bool shared_read(command_line *line, shared_options *shared, option_taker *take, void *request);
 
-// Call once all options are read: the rules they make together.
+// The rules that all options give together; call once they are read.
 const slu_finder_options *shared_finder(shared_options *shared);
 
-// Loads a map of any format with the glyph options, lays the influence over it, and loads the atlas that fits map and
-// rules. On failure says why and returns CLI_BAD, and there is nothing to unload.
+// Loads a map of any format with the glyph options, adds the influence, and loads the atlas that
+// fits map and rules. On failure prints why and returns CLI_BAD, and there is nothing to unload.
 cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map);
 void shared_unload_map(shared_options *shared, slu_map *map);
 

@@ -39,6 +39,14 @@ void json_add_count(cJSON *object, const char *key, uint64_t count)
     cJSON_AddRawToObject(object, key, digits);
 }
 
+void json_add_number(cJSON *object, const char *name, bool exists, double number)
+{
+    if (exists)
+        cJSON_AddNumberToObject(object, name, number);
+    else
+        cJSON_AddNullToObject(object, name);
+}
+
 void json_add_tiles(cJSON *object, const char *key, const slu_tile *tiles, size_t count)
 {
     cJSON *list = cJSON_AddArrayToObject(object, key);
@@ -57,10 +65,9 @@ void json_print(cJSON *value)
     cJSON_Delete(value);
 }
 
-void json_add_number(cJSON *object, const char *name, bool exists, double number)
+void json_print_answers(cJSON *list)
 {
-    if (exists)
-        cJSON_AddNumberToObject(object, name, number);
-    else
-        cJSON_AddNullToObject(object, name);
+    bool single = cJSON_GetArraySize(list) == 1;
+    json_print(single ? cJSON_DetachItemFromArray(list, 0) : list);
+    if (single) cJSON_Delete(list);
 }

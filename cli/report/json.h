@@ -10,20 +10,23 @@
 // Call once, before any other.
 void json_begin(void);
 
-// Text from outside, with bytes that are no UTF-8 replaced.
+// Text from outside, with bytes that are not UTF-8 replaced.
 cJSON *json_text(const char *text);
 void json_add_text(cJSON *object, const char *key, const char *text);
 
 // Whole numbers, exact to the last digit.
 void json_add_count(cJSON *object, const char *key, uint64_t count);
 
+// A number, or null if there is none.
+void json_add_number(cJSON *object, const char *name, bool exists, double number);
+
 // [[x, y], ...]
 void json_add_tiles(cJSON *object, const char *key, const slu_tile *tiles, size_t count);
 
-// Prints it on stdout with a line end, and deletes it.
+// Prints it on stdout with a newline, and deletes it.
 void json_print(cJSON *value);
 
-// A number, or null where there is none.
-void json_add_number(cJSON *object, const char *name, bool exists, double number);
+// The same for an array of answers; a single answer is printed by itself.
+void json_print_answers(cJSON *list);
 
 #endif

@@ -9,7 +9,7 @@
 
 number_text show_number(double number)
 {
-    // Beyond this a double has no room for four places.
+    // Beyond this a double cannot hold four decimal places.
     static const double MOST_WITH_PLACES = 1e11;
     number_text shown;
     bool whole = floor(number) == number || fabs(number) > MOST_WITH_PLACES;

@@ -2,11 +2,11 @@
 // Export to the search trace format of Posthoc (posthoc.pathfinding.ai), version 1.4.0: JSON, which
 // is YAML too, with a view that draws a square per tile and an event per line.
 //
-// In the view, `clear` names the event that wipes a tile's square again: an open tile shows until it
-// is expanded, an expanding one until it is closed, a closed one until a cheaper way reopens it.
+// In the view, `clear` names the event that clears a tile's square: an open tile shows until it
+// is expanded, an expanding one until it is closed, a closed one until a cheaper path reopens it.
 // The start would vanish under its own closing, so closed tiles without cost keep its colour.
 //
-// Events are written as they come; a trace of millions never stands in memory twice.
+// Events are written one by one; a trace of millions is never in memory twice.
 #include "report/posthoc.h"
 
 #include "system/file.h"

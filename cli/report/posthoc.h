@@ -5,7 +5,7 @@
 
 #include "system/console.h"
 
-// Writes version 1.4.0 of the format. On failure says why and returns CLI_BAD.
+// Writes version 1.4.0 of the format. On failure prints why and returns CLI_BAD.
 cli_exit posthoc_write(const char *file, const slu_trace *trace);
 
 #endif

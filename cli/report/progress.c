@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A progress bar on stderr: drawn over itself with a carriage return, wiped at the end. Work that
+// A progress bar on stderr: drawn over itself with a carriage return, cleared at the end. Work that
 // is done before the first redraw is due shows no bar at all.
 #define _POSIX_C_SOURCE 200809L
 #include "report/progress.h"
@@ -8,18 +8,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "system/clock.h"
 
 enum { BAR_WIDTH = 32 };
 static const uint64_t REDRAW_NS = 100000000;
-
-static uint64_t now_ns(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec;
-}
 
 static bool can_redraw(void)
 {
@@ -30,12 +24,12 @@ static bool can_redraw(void)
 void progress_begin(progress *bar, const char *label, uint64_t total)
 {
     *bar = (progress){.label = label, .total = total ? total : 1, .shown = can_redraw()};
-    if (bar->shown) bar->next_ns = now_ns() + REDRAW_NS;
+    if (bar->shown) bar->next_ns = clock_wall_ns() + REDRAW_NS;
 }
 
 void progress_update(progress *bar, uint64_t done)
 {
-    if (!bar->shown || now_ns() < bar->next_ns) return;
+    if (!bar->shown || clock_wall_ns() < bar->next_ns) return;
     if (done > bar->total) done = bar->total;
     char cells[BAR_WIDTH + 1];
     int filled = (int)(done * BAR_WIDTH / bar->total);
@@ -46,7 +40,7 @@ void progress_update(progress *bar, uint64_t done)
             cells, done * 100 / bar->total, done, bar->total);
     fflush(stderr);
     bar->drawn = true;
-    bar->next_ns = now_ns() + REDRAW_NS;
+    bar->next_ns = clock_wall_ns() + REDRAW_NS;
 }
 
 void progress_end(progress *bar)

@@ -10,7 +10,7 @@ typedef struct progress {
     const char *label;
     uint64_t total;
     bool shown;       // stderr is a terminal
-    bool drawn;       // there is a bar to wipe
+    bool drawn;       // there is a bar to clear
     uint64_t next_ns; // when to draw again
 } progress;
 
@@ -19,7 +19,7 @@ void progress_begin(progress *bar, const char *label, uint64_t total);
 // Draws at most ten times a second, so it may be called often.
 void progress_update(progress *bar, uint64_t done);
 
-// Wipes the bar.
+// Clears the bar.
 void progress_end(progress *bar);
 
 #endif

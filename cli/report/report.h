@@ -12,16 +12,16 @@
 typedef struct report {
     FILE *stream;
     bool markdown;
-    const char *pictures; // what stands before the name of a picture; NULL: there are none
+    const char *pictures; // goes before the name of a picture; NULL: no pictures
 } report;
 
 void report_title(report *out, int level, const char *format, ...) PRINTF_LIKE(3, 4);
 void report_paragraph(report *out, const char *format, ...) PRINTF_LIKE(2, 3);
 
-// Prints a table and lets go of its memory.
+// Prints a table and frees its memory.
 void report_table(report *out, table *t);
 
-// Shows a picture, where reports have pictures.
+// Shows a picture, if the report has pictures.
 void report_picture(report *out, const char *file, const char *what);
 
 #endif

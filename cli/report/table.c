@@ -16,13 +16,13 @@ void table_begin(table *t, const table_column *columns, int column_count)
 
 static void keep_cell(table *t, char *cell)
 {
-    if (t->cell_count == t->cell_room) {
-        size_t room = t->cell_room ? t->cell_room * 2 : 64;
-        char **larger = console_alloc(room, sizeof *larger);
+    if (t->cell_count == t->cell_capacity) {
+        size_t capacity = t->cell_capacity ? t->cell_capacity * 2 : 64;
+        char **larger = console_alloc(capacity, sizeof *larger);
         if (t->cell_count) memcpy(larger, t->cells, t->cell_count * sizeof *larger);
         free(t->cells);
         t->cells = larger;
-        t->cell_room = room;
+        t->cell_capacity = capacity;
     }
     t->cells[t->cell_count++] = cell;
 }

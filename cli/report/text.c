@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Text from outside, made fit for JSON and XML: file names are bytes, those formats want UTF-8.
+// Text of files and for files. File names are bytes, but JSON and XML need UTF-8.
 #include "report/text.h"
 
 #include <string.h>
@@ -33,7 +33,7 @@ size_t text_character(const char *text)
     for (size_t i = 2; i < length; i++) {
         if (!continues(bytes[i])) return 0;
     }
-    // U+FFFE and U+FFFF are no characters in XML.
+    // U+FFFE and U+FFFF are not characters in XML.
     if (bytes[0] == 0xEF && bytes[1] == 0xBF && bytes[2] >= 0xBE) return 0;
     return length;
 }
@@ -66,4 +66,13 @@ void text_put_escaped(FILE *stream, const char *text)
         default: fputc(*text, stream); break;
         }
     }
+}
+
+char *text_of_world(const slu_world *world, size_t *size)
+{
+    // The first call sets the size that the second needs, so the second cannot fail.
+    slu_world_format(world, NULL, 0, size, NULL);
+    char *text = console_alloc(*size + 1, 1);
+    slu_world_format(world, text, *size + 1, size, NULL);
+    return text;
 }

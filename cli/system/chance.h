@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Chance from a seed, the same on every platform: SplitMix64 (Steele, Lea & Flood 2014), as in the library, whose
-// own is not to be had from outside.
+// Random numbers from a seed, the same on every platform: SplitMix64 (Steele, Lea & Flood 2014), as
+// in the library, which does not export its own.
 #ifndef CLI_CHANCE_H
 #define CLI_CHANCE_H
 
@@ -20,7 +20,7 @@ static inline uint32_t chance_below(uint64_t *state, uint32_t limit)
     return (uint32_t)(((chance_next(state) >> 32) * limit) >> 32);
 }
 
-// A number from 0 to below 1.
+// A number in [0, 1).
 static inline double chance_share(uint64_t *state)
 {
     return (double)(chance_next(state) >> 11) / 9007199254740992.0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The processor time of this thread, and the time on the wall.
+// Processor time of this thread, and wall-clock time.
 #define _POSIX_C_SOURCE 200809L
 #include "system/clock.h"
 

@@ -11,8 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
-// If a standard stream is closed, the next file opened would take its number, and our talk would
-// land in it. Read-only, so that writing to it still fails and is noticed.
+// If a standard stream is closed, the next file opened would take its number, and our messages
+// would end up in it. Read-only, so that writing to it still fails and is noticed.
 static void hold_standard_streams(void)
 {
     for (int fd = 0; fd <= 2; fd++) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How the command speaks: data on stdout, talk on stderr, and an exit code that scripts can trust.
+// Data on stdout, messages on stderr, and an exit code that scripts can trust.
 #ifndef CLI_CONSOLE_H
 #define CLI_CONSOLE_H
 
@@ -15,7 +15,8 @@ typedef enum cli_exit {
     CLI_LIMIT = 3, // a limit was hit
 } cli_exit;
 
-// Call before anything is read or written: a closed stdout must be an error, not a lucky file.
+// Call before anything is read or written: with stdout closed, the next file opened would take its
+// place.
 void console_begin(void);
 
 // Flushes stdout. Returns `code`, or CLI_BAD with a sentence on stderr if anything written to
@@ -26,7 +27,7 @@ cli_exit console_end(cli_exit code);
 cli_exit say_bad(const char *format, ...) PRINTF_LIKE(1, 2);
 
 // The same for a library call that failed: "sluice: FILE:LINE:COLUMN: sentence", with as much of
-// the place as there is. `file` may be NULL.
+// the place as is known. `file` may be NULL.
 cli_exit say_error(const char *file, const slu_error *error);
 
 // One line on stderr that is neither data nor an error.
@@ -34,7 +35,7 @@ void say(const char *format, ...) PRINTF_LIKE(1, 2);
 
 typedef enum text_style { STYLE_PLAIN, STYLE_BOLD, STYLE_RED } text_style;
 
-// The escape sequence that switches to a style, or "" where the stream is no terminal or NO_COLOR
+// The escape sequence that switches to a style, or "" if the stream is not a terminal or NO_COLOR
 // is set.
 const char *console_style(FILE *stream, text_style wanted);
 

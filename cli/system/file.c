@@ -19,17 +19,17 @@ static cli_exit say_failed(const char *what, const char *name)
 
 static cli_exit read_stream(FILE *stream, char **text, size_t *size)
 {
-    enum { FIRST_ROOM = 4096 };
-    size_t room = FIRST_ROOM, length = 0;
-    char *bytes = console_alloc(room, 1);
+    enum { FIRST_CAPACITY = 4096 };
+    size_t capacity = FIRST_CAPACITY, length = 0;
+    char *bytes = console_alloc(capacity, 1);
     for (;;) {
-        length += fread(bytes + length, 1, room - length, stream);
-        if (length < room) break;
-        char *larger = console_alloc(room * 2, 1);
+        length += fread(bytes + length, 1, capacity - length, stream);
+        if (length < capacity) break;
+        char *larger = console_alloc(capacity * 2, 1);
         memcpy(larger, bytes, length);
         free(bytes);
         bytes = larger;
-        room *= 2;
+        capacity *= 2;
     }
     if (ferror(stream)) {
         free(bytes);
@@ -58,9 +58,9 @@ static bool replaceable(const char *name)
 
 static char *temporary_name(const char *name)
 {
-    size_t room = strlen(name) + 32;
-    char *text = console_alloc(room, 1);
-    snprintf(text, room, "%s.%ld.tmp", name, (long)getpid());
+    size_t size = strlen(name) + 32;
+    char *text = console_alloc(size, 1);
+    snprintf(text, size, "%s.%ld.tmp", name, (long)getpid());
     return text;
 }
 
@@ -113,6 +113,14 @@ const char *file_base_name(const char *name)
 {
     const char *slash = strrchr(name, '/');
     return slash ? slash + 1 : name;
+}
+
+char *file_with_suffix(const char *name, const char *suffix)
+{
+    size_t size = strlen(name) + strlen(suffix) + 1;
+    char *joined = console_alloc(size, 1);
+    snprintf(joined, size, "%s%s", name, suffix);
+    return joined;
 }
 
 bool file_has_ending(const char *name, const char *ending)

@@ -7,15 +7,15 @@
 
 #include "system/console.h"
 
-// Reads a whole file into memory the caller frees. On failure says why and returns CLI_BAD.
+// Reads a whole file into memory the caller frees. On failure prints why and returns CLI_BAD.
 cli_exit file_read(const char *name, char **text, size_t *size);
 
-// A file being written. It has its name only once file_close succeeds, so whoever reads it sees
-// all of it or the one before.
+// A file being written. It has its name only once file_close succeeds, so a reader sees
+// the whole new file or the old one.
 typedef struct file_writer {
     FILE *stream;
     const char *name;
-    char *temporary; // NULL where we write in place: devices and pipes cannot be replaced
+    char *temporary; // NULL if written in place: devices and pipes cannot be replaced
 } file_writer;
 
 cli_exit file_open(file_writer *writer, const char *name);
@@ -28,7 +28,10 @@ cli_exit file_write(const char *name, const char *text, size_t size);
 // The part of a name after its last slash.
 const char *file_base_name(const char *name);
 
-// True if the name ends in `ending`, in small or capital letters.
+// "NAMESUFFIX", such as a map's name with ".scen"; the caller frees it.
+char *file_with_suffix(const char *name, const char *suffix);
+
+// True if the name ends in `ending`, in lower or upper case.
 bool file_has_ending(const char *name, const char *ending);
 
 #endif

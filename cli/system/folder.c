@@ -60,8 +60,8 @@ bool folder_is_writable(const char *folder)
 
 char *folder_join(const char *folder, const char *name)
 {
-    size_t room = strlen(folder) + strlen(name) + sizeof "/";
-    char *joined = console_alloc(room, 1);
-    snprintf(joined, room, "%s/%s", folder, name);
+    size_t size = strlen(folder) + strlen(name) + sizeof "/";
+    char *joined = console_alloc(size, 1);
+    snprintf(joined, size, "%s/%s", folder, name);
     return joined;
 }

@@ -16,7 +16,7 @@ typedef struct folder_list {
 bool folder_read(const char *folder, const char *ending, folder_list *list);
 void folder_release(folder_list *list);
 
-// True if files can be made in it; else errno says why not.
+// True if files can be created in it; else errno is set.
 bool folder_is_writable(const char *folder);
 
 // "FOLDER/NAME"; the caller frees it.

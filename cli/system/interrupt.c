@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Ctrl-C. During long work the handler only raises a flag, which the work looks at between two queries;
+// Ctrl-C. During long work the handler only raises a flag, which the work checks between queries;
 // a server blocks the signals, which its threads inherit, and takes them one by one.
 #define _POSIX_C_SOURCE 200809L
 #include "system/interrupt.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sluice atlas: makes the atlas of a map, tells what is in a file, makes one again and compares, changes
-// its gates.
+// sluice atlas: builds the atlas of a map, describes a file, rebuilds one and compares, edits its
+// gates.
 #include "commands/atlas/atlas.h"
 
 #include <stdlib.h>
@@ -9,8 +9,8 @@
 #include "commands/commands.h"
 #include "options/gate_edits.h"
 #include "options/names.h"
-#include "options/numbers.h"
 #include "options/shared_options.h"
+#include "options/values.h"
 #include "system/file.h"
 
 enum {
@@ -28,13 +28,13 @@ enum {
 enum { MOST_LANDMARKS = 16 };
 
 const option_row options_of_atlas[] = {
-    {"method", OPTION_METHOD, "NAME", "build: how to cut the map, as sluice list names it (water)"},
+    {"method", OPTION_METHOD, "NAME", "build: how to cut the map, as named by sluice list (water)"},
     {"prominence", OPTION_PROMINENCE, "X",
      "build, water: how many times deeper than the saddle a basin must be (about 3)"},
     {"widest", OPTION_WIDEST, "N", "build, water: cut along no line wider than N tiles (40)"},
     {"downscale", OPTION_DOWNSCALE, "N", "build: cut a map N times coarser (1)"},
     {"landmarks", OPTION_LANDMARKS, "N", "build: 0 to 16; a byte per tile each (0)"},
-    {"compact", OPTION_COMPACT, NULL, "build: whole distances only where a way may have to turn"},
+    {"compact", OPTION_COMPACT, NULL, "build: full distances only where a path may have to turn"},
     GATE_EDIT_ROWS(OPTION_ADD_GATE, OPTION_REMOVE_GATE, OPTION_BLOCK_GATE),
     {"output", OPTION_OUTPUT, "FILE", "build, edit: write there (edit: the file itself)"},
     OPTION_ROW_JSON,
@@ -84,9 +84,9 @@ static bool take_option(void *ctx, int key, const char *value)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Making
+// Building
 
-// Makes the terrain of an atlas once more, and changes it as is asked for: its list of edits then names
+// Rebuilds the terrain of an atlas and applies the edits asked for: its list of edits then names
 // gates by their ends.
 static slu_status list_edits(const gate_edits *edits, const slu_map *map,
                              const slu_atlas_options *o, slu_terrain **terrain, slu_error *error)
@@ -130,7 +130,7 @@ static void report_made(const atlas_request *request, const slu_atlas *atlas, co
     slu_atlas_facts made;
     slu_atlas_describe(atlas, &made);
     if (!request->shared.json) {
-        say("%s: %u zones, %u gates, %d landmarks, made in %.1f ms", file, made.zone_count,
+        say("%s: %u zones, %u gates, %d landmarks, built in %.1f ms", file, made.zone_count,
             made.gate_count, made.landmark_count, (double)made.nanoseconds / 1e6);
         return;
     }
@@ -175,8 +175,8 @@ static cli_exit edit(atlas_request *request, const slu_map *map, char **argument
 // ---------------------------------------------------------------------------------------------
 // Comparing
 
-// The first byte in which they differ, or the end of both. What comes before the checked part is the
-// same in all files that can be read, but for the checksum, which says nothing of the place.
+// The first byte in which they differ, or the end of both. What comes before the checked part is
+// the same in all readable files except for the checksum, which does not locate a difference.
 static size_t first_difference(const unsigned char *a, size_t size, const unsigned char *b,
                                size_t other_size)
 {
@@ -246,7 +246,7 @@ static cli_exit info(atlas_request *request, const slu_map *map, char **argument
 }
 
 // ---------------------------------------------------------------------------------------------
-// What is asked
+// The request
 
 typedef struct atlas_action {
     const char *name;
@@ -268,7 +268,7 @@ static bool say_misplaced(const char *option, const atlas_action *action)
     return false;
 }
 
-// An option that has no bearing on what is done is a mistake worth hearing about.
+// An option without effect is a mistake worth reporting.
 static bool options_fit(const atlas_request *request, const atlas_action *action)
 {
     const slu_rules *rules = &request->shared.finder.rules;
@@ -280,12 +280,12 @@ static bool options_fit(const atlas_request *request, const atlas_action *action
         return say_misplaced("--diagonals, --neighbours or --costs: the file has its own", action);
     if (glyphs && !action->map)
         return say_misplaced("--passable, --costs-file or --collision", action);
-    if (request->edits.count && !action->edits) return say_misplaced("changes of gates", action);
+    if (request->edits.count && !action->edits) return say_misplaced("edits of gates", action);
     if (request->output && !action->writes) return say_misplaced("--output", action);
     if (action->run == build && !request->output)
         return say_bad("name the file to write: -o FILE"), false;
     if (action->run == edit && !request->edits.count)
-        return say_bad("say what to edit: --add-gate, --remove-gate or --block-gate"), false;
+        return say_bad("name an edit: --add-gate, --remove-gate or --block-gate"), false;
     return true;
 }
 
@@ -293,7 +293,7 @@ static const atlas_action *find_action(const char *name)
 {
     for (size_t i = 0; i < sizeof ACTIONS / sizeof *ACTIONS; i++)
         if (strcmp(ACTIONS[i].name, name) == 0) return &ACTIONS[i];
-    say_bad("sluice atlas knows build, info, verify and edit, not '%s'", name);
+    say_bad("sluice atlas has build, info, verify and edit, not '%s'", name);
     return NULL;
 }
 

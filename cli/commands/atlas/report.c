@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What sluice atlas info says: a few lines, or JSON.
+// Descriptions of atlas files: a few lines, or JSON.
 #include <inttypes.h>
 
 #include "commands/atlas/atlas.h"
+#include "options/names.h"
 #include "report/json.h"
 #include "system/file.h"
-
-// In the order of slu_diagonals.
-static const char *const DIAGONALS[] = {"clear", "one-wall", "always", "never"};
 
 static void format_steps(slu_steps steps, char text[32])
 {
@@ -24,7 +22,7 @@ static void print_facts(const char *file, size_t size, const slu_atlas_file_fact
     printf("atlas      %s, version %d, %zu bytes, checksum %016" PRIx64 "\n", file_base_name(file),
            f->version, size, f->checksum);
     printf("map        %d x %d tiles, hash %016" PRIx64 "\n", f->width, f->height, f->map_hash);
-    printf("rules      diagonals %s, costs %s\n", DIAGONALS[f->diagonals], steps);
+    printf("rules      diagonals %s, costs %s\n", DIAGONALS_NAMES[f->diagonals], steps);
     printf("method     %s, prominence %g, widest %d, downscale %d\n", f->method, f->prominence,
            f->widest, f->downscale);
     printf("zones      %u\n", f->zone_count);
@@ -54,7 +52,7 @@ static void print_json(const char *file, size_t size, const slu_atlas_file_facts
     cJSON_AddNumberToObject(object, "width", f->width);
     cJSON_AddNumberToObject(object, "height", f->height);
     add_hash(object, "map_hash", f->map_hash);
-    cJSON_AddStringToObject(object, "diagonals", DIAGONALS[f->diagonals]);
+    cJSON_AddStringToObject(object, "diagonals", DIAGONALS_NAMES[f->diagonals]);
     cJSON_AddStringToObject(object, "costs", steps);
     json_add_text(object, "method", f->method);
     cJSON_AddNumberToObject(object, "prominence", f->prominence);
@@ -94,16 +92,16 @@ void atlas_report_verdict(const char *file, bool same, size_t at, const char *se
         if (!same) cJSON_AddStringToObject(object, "section", section);
         json_print(object);
     } else if (same) {
-        printf("%s is what building it again gives\n", file_base_name(file));
+        printf("%s is identical to a rebuilt one\n", file_base_name(file));
     } else {
-        printf("%s differs from what building it again gives, first at byte %zu, in its %s\n",
+        printf("%s differs from a rebuilt one, first at byte %zu, in its %s\n",
                file_base_name(file), at, section);
     }
 }
 
 const char *atlas_section_name(const unsigned char *bytes, size_t at)
 {
-    // As docs/atlas-format.md has them.
+    // As in docs/atlas-format.md.
     enum { FIRST = 136, ROW = 16 };
     static const char *const NAMES[] = {
         "edits", "labels", "gates", "bases", "records", "distances between gates", "landmarks"};

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // sluice bench: runs a scenario file and checks every length against it.
 //
-// Every algorithm answers a query before the next query is read, so that whatever else the machine
-// is doing slows all of them alike and their ratios hold. Of --repeat runs the fastest counts.
+// Every algorithm answers a query before the next query is read, so that other load on the
+// machine slows all of them alike and their ratios hold. Of --repeat runs the fastest counts.
 //
-// A length is compared with the shortest: the scenario's where it gives one that holds under the rules
-// asked for, else what an optimal search finds, outside the times.
+// A length is compared with the shortest: the scenario's if it gives one that holds under the rules
+// asked for, else what an optimal search finds, not timed.
 #include "commands/bench/bench.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 
 #include "ask/measure.h"
 #include "commands/commands.h"
-#include "options/numbers.h"
+#include "options/values.h"
 #include "report/numbers.h"
 #include "report/progress.h"
 #include "system/clock.h"
@@ -33,14 +33,14 @@ enum {
 };
 
 const option_row options_of_bench[] = {
-    {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms, as sluice list names them"},
+    {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms, as named by sluice list"},
     {"every", OPTION_EVERY, "N", "take every Nth query, beginning with the first (1)"},
     {"limit", OPTION_LIMIT, "N", "take at most N queries"},
     {"repeat", OPTION_REPEAT, "N", "time each query N times and keep the fastest (1)"},
     {"threads", OPTION_THREADS, "N",
-     "tell the queries per second on one thread and on N, a finder each; --atlas is shared"},
-    {"weight", OPTION_WEIGHT, "W", "how far weighted searches may stray (1.5)"},
-    {"max-expanded", OPTION_MAX_EXPANDED, "N", "give up a query after so many expansions"},
+     "measure queries per second on one thread and on N, a finder each; --atlas is shared"},
+    {"weight", OPTION_WEIGHT, "W", "the weight of weighted searches (1.5)"},
+    {"max-expanded", OPTION_MAX_EXPANDED, "N", "give up a query after N expansions"},
     {"beam-width", OPTION_BEAM_WIDTH, "N", "entries that beam keeps open (100)"},
     {"table", OPTION_TABLE, "N", "tiles that iddfs and idastar may remember (0)"},
     {"tsv", OPTION_TSV, NULL, "print tab-separated lines"},
@@ -74,8 +74,8 @@ static void check_answer(const bench_request *request, bench_row *row, const slu
         say_fault(request, row, fault, result, index, optimum);
 }
 
-// How much longer than the shortest a path is. What is within the slack counts as shortest, as an error of
-// the scenario's last place would otherwise.
+// How much longer than the shortest a path is. Within the slack it counts as shortest, or rounding
+// in the scenario's last place would show.
 static void measure_excess(bench_row *row, double length, double optimum)
 {
     if (measure_is_shortest(length, optimum)) {
@@ -110,7 +110,7 @@ static cli_exit say_query_failed(const bench_request *request, size_t index, con
     return say_bad("%s: query %zu: %s", request->scenario_file, index + 1, error->text);
 }
 
-// The length of a shortest path; negative where there is no path.
+// The length of a shortest path; negative if there is no path.
 static cli_exit find_optimum(const bench_request *request, slu_finder *finder, size_t index,
                              const slu_scenario_row *asked, double *optimum)
 {
@@ -204,7 +204,7 @@ static cli_exit verdict(const bench_row *rows, int count)
     for (int i = 0; i < count; i++)
         failed += rows[i].failed;
     if (failed == 0) return CLI_OK;
-    say_bad("%zu answers failed their check", failed);
+    say_bad("%zu answers failed the check", failed);
     return CLI_NO;
 }
 
@@ -318,22 +318,14 @@ static bool take_option(void *ctx, int key, const char *value)
     }
 }
 
-static char *scenario_beside(const char *map_file)
-{
-    size_t room = strlen(map_file) + sizeof ".scen";
-    char *name = console_alloc(room, 1);
-    snprintf(name, room, "%s.scen", map_file);
-    return name;
-}
-
 cli_exit run_bench(const command *self, int argc, char **argv)
 {
     command_line line = {self, argc, argv, .least = 1, .most = 2};
     bench_request request = {.every = 1, .repeat = 1};
     if (!shared_read(&line, &request.shared, take_option, &request)) return line.code;
     if (request.algorithms.count == 0) return say_bad("name the algorithms: --alg NAME[,NAME...]");
-    if (request.tsv && request.shared.json) return say_bad("take either --json or --tsv");
-    char *beside = scenario_beside(line.arguments[0]);
+    if (request.tsv && request.shared.json) return say_bad("choose --json or --tsv");
+    char *beside = file_with_suffix(line.arguments[0], ".scen");
     request.map_file = line.arguments[0];
     request.scenario_file = line.count == 2 ? line.arguments[1] : beside;
     cli_exit code = run_request(&request);

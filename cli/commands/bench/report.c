@@ -23,7 +23,7 @@ static double mean_us(const bench_row *row)
     return mean(sum, row->queries);
 }
 
-// The least time that is at least as long as this share of all; the times are sorted.
+// A quantile of the times, which are sorted.
 static double quantile_us(const bench_row *row, double share)
 {
     if (row->queries == 0) return 0;

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// sluice bench --threads: queries per second, by one thread and by several over one map and one atlas.
+// sluice bench --threads: queries per second, by one thread and by several over one map and one
+// atlas.
 //
-// Every thread has a finder of its own and answers all queries, each beginning at another one, so that
-// all have the same work and none waits for another's. Before any clock runs, each finder makes its index
-// and answers every query once, which is also when its memory grows. Then one thread alone and all
-// together take turns, --repeat times, and the fastest of each counts. The time is that on the wall, from the
-// first thread's first query to the last one's last.
+// Every thread has a finder of its own and answers all queries, each beginning at another one, so
+// that all have the same work and none waits for another's. Before any clock runs, each finder
+// builds its index and answers every query once, which is also when its memory grows. Then one
+// thread alone and all together take turns, --repeat times, and the fastest of each counts. The
+// time is wall-clock time, from the first thread's first query to the last thread's last.
 //
-// Invariant: while threads run, map, atlas, scenario and rows are only read; a worker is its thread's.
+// Invariant: while threads run, map, atlas, scenario and rows are only read; a worker belongs to
+// its thread.
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -24,8 +26,8 @@ typedef struct worker {
     const crew *crew;
     slu_finder *finder;
     size_t first;              // the query it begins with
-    uint64_t begin_ns, end_ns; // on the wall
-    size_t differing;          // answers with another length than the row's
+    uint64_t begin_ns, end_ns; // wall-clock time
+    size_t differing;          // answers whose length is not the row's
     slu_status status;
     slu_error error;
 } worker;
@@ -35,7 +37,7 @@ struct crew {
     const bench_request *request;
     const bench_row *row;
     const slu_scenario_row *asked;
-    pthread_mutex_t *gate; // held until all threads are there
+    pthread_mutex_t *gate; // held until all threads have started
     worker *workers;
 };
 
@@ -85,7 +87,7 @@ static cli_exit run_workers(const crew *c, int count)
     for (int i = 0; i < started; i++)
         pthread_join(c->workers[i].thread, NULL);
     if (started < count)
-        return say_bad("the system starts only %d threads; take fewer with --threads", started);
+        return say_bad("the system starts only %d threads; ask for fewer with --threads", started);
     for (int i = 0; i < count; i++) {
         if (c->workers[i].status != SLU_OK)
             return say_error(c->request->scenario_file, &c->workers[i].error);
@@ -215,7 +217,7 @@ static cli_exit verdict(const throughput *all, int count)
     for (int i = 0; i < count; i++)
         differing += all[i].differing;
     if (differing == 0) return CLI_OK;
-    say_bad("%zu answers of several threads differ from those of one", differing);
+    say_bad("%zu answers of several threads differ from those of one thread", differing);
     return CLI_NO;
 }
 

@@ -1,27 +1,26 @@
 // SPDX-License-Identifier: MIT
-// sluice compare: one question, every search that applies and every way of steering.
+// sluice compare: one query, every search that applies and every steering method.
 //
-// Which there are comes from the registry alone: each search once, those that read a heuristic with the
-// first one, and A* with every heuristic, since it shows best what they differ in. Where there is a
-// table to give away, the searches that take one run without it and with it. Each search has a finder
-// of its own, so that its memory can be counted. The cheapest cost is the one that Dijkstra's search
-// finds, whether or not it is among those compared.
+// They come from the registry: each search once, those that read a heuristic with the first one,
+// and A* with every heuristic, since it shows best how they differ. With --table, the searches that
+// can use a table run without it and with it. Each search has a finder of its own, so that its
+// memory can be counted. The cheapest cost is the one that Dijkstra's search finds, whether or not
+// it is among those compared.
 #include "commands/compare/compare.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "ask/counting.h"
+#include "ask/measure.h"
 #include "ask/walk.h"
 #include "commands/commands.h"
 
 const option_row options_of_compare[] = {
-    {"alg", OPTION_ALG, "NAME[,NAME...]", "only these algorithms (all that there are)"},
-    {"steer", OPTION_STEER, "NAME[,NAME...]", "only these ways of steering (all that there are)"},
-    {"weight", OPTION_WEIGHT, "W", "how far weighted searches may stray (1.5)"},
-    {"max-expanded", OPTION_MAX_EXPANDED, "N",
-     "give up after so many expansions or steps (2000000)"},
+    {"alg", OPTION_ALG, "NAME[,NAME...]", "only these algorithms (all)"},
+    {"steer", OPTION_STEER, "NAME[,NAME...]", "only these steering methods (all)"},
+    {"weight", OPTION_WEIGHT, "W", "the weight of weighted searches (1.5)"},
+    {"max-expanded", OPTION_MAX_EXPANDED, "N", "give up after N expansions or steps (2000000)"},
     {"beam-width", OPTION_BEAM_WIDTH, "N", "entries that beam keeps open (100)"},
     {"table", OPTION_TABLE, "N", "run iddfs and idastar also with N tiles remembered"},
     {"render", OPTION_RENDER, "FILE", "draw a contact sheet; FILE ends in .png or .svg"},
@@ -48,7 +47,7 @@ static void add_algorithm(algorithm_list *list, int search, int heuristic)
 static void list_algorithms(algorithm_list *list)
 {
     for (int search = 0; search < slu_methods_count(slu_searches()); search++) {
-        // What stands for another search would show that one twice.
+        // A search that chooses another would show that one twice.
         if (slu_methods_at(slu_searches(), search)->flags & SLU_CHOOSES) continue;
         bool every = strcmp(slu_methods_at(slu_searches(), search)->name, EVERY_HEURISTIC) == 0;
         int heuristics = every ? slu_methods_count(slu_heuristics()) : 1;
@@ -74,19 +73,16 @@ static bool takes_table(slu_algorithm algorithm)
 // ---------------------------------------------------------------------------------------------
 // Running
 
-// The cost of a cheapest path; negative where there is none, or none that a search can find.
+// The cost of a cheapest path; negative if there is none, or none that a search can find.
 static cli_exit find_optimum(const path_request *request, const slu_map *map, double *optimum)
 {
     slu_query query = request->query;
     query.max_expanded = 0;
-    slu_finder *finder = NULL;
-    slu_result result;
+    *optimum = -1;
     slu_error error = {0};
     slu_status status = slu_algorithm_parse(YARDSTICK, &query.algorithm, &error);
-    if (status == SLU_OK) status = slu_finder_create(map, &request->shared.finder, &finder, &error);
-    if (status == SLU_OK) status = slu_find(finder, &query, &result, &error);
-    *optimum = status == SLU_OK && result.outcome == SLU_FOUND ? result.cost : -1;
-    slu_finder_destroy(finder);
+    if (status == SLU_OK)
+        status = measure_cheapest(map, &request->shared.finder, &query, optimum, &error);
     if (status == SLU_OK || status == SLU_ERR_UNSUPPORTED) return CLI_OK;
     return say_error(NULL, &error);
 }
@@ -155,8 +151,8 @@ static cli_exit run_searches(const path_request *request, const slu_map *map, co
     return code;
 }
 
-// A way that promises nothing may circle for ever; after so many steps per tile of the map it shows
-// nothing new.
+// A method without guarantees may circle forever; after this many steps per tile of the map it
+// shows nothing new.
 static uint64_t most_steps(const path_request *request, const slu_map *map, int steer)
 {
     enum { STEPS_PER_TILE = 16 };
@@ -166,7 +162,7 @@ static uint64_t most_steps(const path_request *request, const slu_map *map, int 
     return complete || asked < enough ? asked : enough;
 }
 
-// A walk told as a search is: arrived is found, and who gave up has no way to the goal.
+// A walk in the terms of a search: arrived is found, gave up is unreachable.
 static void take_walk(const walk_answer *walk, path_answer *answer)
 {
     static const slu_outcome AS_SEARCH[] = {
@@ -223,9 +219,9 @@ static cli_exit verdict(const comparison *all)
 
 static cli_exit compare_on_map(const path_request *request, const slu_map *map)
 {
-    size_t room = 2 * (size_t)request->algorithms.count + (size_t)request->steers.count;
-    comparison all = {.answers = console_alloc(room, sizeof *all.answers),
-                      .measures = console_alloc(room, sizeof *all.measures)};
+    size_t capacity = 2 * (size_t)request->algorithms.count + (size_t)request->steers.count;
+    comparison all = {.answers = console_alloc(capacity, sizeof *all.answers),
+                      .measures = console_alloc(capacity, sizeof *all.measures)};
     cli_exit code = run_all(request, map, &all);
     if (code == CLI_OK && request->render_file && all.count > 0)
         code = path_render(request, map, all.answers, all.count);

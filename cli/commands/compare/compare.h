@@ -5,18 +5,18 @@
 
 #include "ask/path.h"
 
-// What one algorithm took, and how good its answer is.
+// The memory of one algorithm, and the quality of its answer.
 typedef struct compare_measure {
-    size_t peak_bytes; // the most that its finder held; a walk needs none
-    double excess;     // percent over the cheapest path; negative where there is nothing to compare
+    size_t peak_bytes; // of its finder; a walk needs none
+    double excess;     // percent over the cheapest path; negative: nothing to compare
 } compare_measure;
 
-// Room for every answer; answers[i] and measures[i] belong together.
+// All answers; answers[i] and measures[i] belong together.
 typedef struct comparison {
     path_answer *answers;
     compare_measure *measures;
     int count;
-    double optimum; // the cost of a cheapest path; negative where there is none
+    double optimum; // the cost of a cheapest path; negative if there is none
 } comparison;
 
 void compare_report(const path_request *request, const comparison *all);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sluice decompose: a map cut into zones at its gates, by one method or by several, or as an atlas has it.
+// sluice decompose: a map cut into zones at its gates, by one method or by several, or as saved in
+// an atlas.
 #include "commands/decompose/decompose.h"
 
 #include <stdlib.h>
@@ -8,7 +9,7 @@
 #include "commands/commands.h"
 #include "draw/render.h"
 #include "options/names.h"
-#include "options/numbers.h"
+#include "options/values.h"
 
 enum {
     OPTION_METHOD = OPTION_OWN,
@@ -27,16 +28,16 @@ enum {
 };
 
 const option_row options_of_decompose[] = {
-    {"method", OPTION_METHOD, "NAME[,NAME...]", "the methods, as sluice list names them"},
+    {"method", OPTION_METHOD, "NAME[,NAME...]", "the methods, as named by sluice list"},
     {"prominence", OPTION_PROMINENCE, "X",
      "water: how many times deeper than the saddle a basin must be (1.5)"},
-    {"widest", OPTION_WIDEST, "N", "water: cut along no line wider than so many tiles (40)"},
+    {"widest", OPTION_WIDEST, "N", "water: cut along no line wider than N tiles (40)"},
     {"downscale", OPTION_DOWNSCALE, "N[,N...]",
-     "decompose a map N times coarser, and carry zones back"},
+     "decompose a map N times coarser, and map the zones back"},
     {"slits", OPTION_SLITS, NULL, "units may step between two walls: such slits are gates"},
     GATE_EDIT_ROWS(OPTION_ADD_GATE, OPTION_REMOVE_GATE, OPTION_BLOCK_GATE),
     {"atlas", OPTION_FROM_ATLAS, "FILE",
-     "take zones and gates, as they were edited, from a file of sluice atlas build"},
+     "read zones and gates, with their edits, from an atlas file"},
     {"csv", OPTION_CSV, NULL, "print zones and gates as comma-separated lines"},
     {"render", OPTION_RENDER, "FILE", "draw zones and gates; FILE ends in .png or .svg"},
     {"stages", OPTION_STAGES, "FILE", "draw the steps: map, depth, water level, gates, zones"},
@@ -46,58 +47,45 @@ const option_row options_of_decompose[] = {
 };
 
 // ---------------------------------------------------------------------------------------------
-// What is asked
+// The request
 
-static bool read_methods(decompose_request *request, const char *names)
+static bool take_method(void *ctx, const char *name)
 {
-    request->method_count = 0;
-    for (const char *name = names;; name++) {
-        char text[64];
-        size_t length = strcspn(name, ",");
-        snprintf(text, sizeof text, "%.*s", (int)length, name);
-        if (request->method_count == RUNS_MOST) {
-            say_bad("--method takes at most %d names", RUNS_MOST);
-            return false;
-        }
-        int *method = &request->methods[request->method_count];
-        if (!method_read(text, method)) return false;
-        request->method_count++;
-        name += length;
-        if (!*name) return true;
-    }
+    decompose_request *request = ctx;
+    if (request->method_count == RUNS_MOST)
+        return say_bad("--method takes at most %d names", RUNS_MOST), false;
+    if (!method_read(name, &request->methods[request->method_count])) return false;
+    return request->method_count++, true;
 }
 
-static bool read_downscales(decompose_request *request, const char *numbers)
+static bool take_downscale(void *ctx, const char *number)
 {
-    request->downscale_count = 0;
-    for (const char *number = numbers;; number++) {
-        char text[16];
-        size_t length = strcspn(number, ",");
-        snprintf(text, sizeof text, "%.*s", (int)length, number);
-        if (request->downscale_count == RUNS_MOST) {
-            say_bad("--downscale takes at most %d numbers", RUNS_MOST);
-            return false;
-        }
-        int *downscale = &request->downscales[request->downscale_count];
-        if (!read_int("--downscale", text, 1, SLU_MAX_DOWNSCALE, downscale)) return false;
-        request->downscale_count++;
-        number += length;
-        if (!*number) return true;
-    }
+    decompose_request *request = ctx;
+    if (request->downscale_count == RUNS_MOST)
+        return say_bad("--downscale takes at most %d numbers", RUNS_MOST), false;
+    int *downscale = &request->downscales[request->downscale_count];
+    if (!read_int("--downscale", number, 1, SLU_MAX_DOWNSCALE, downscale)) return false;
+    return request->downscale_count++, true;
 }
 
 static bool take_cutting(decompose_request *request, int key, const char *value)
 {
     slu_terrain_options *o = &request->options;
     switch (key) {
-    case OPTION_METHOD: request->cutting = "--method"; return read_methods(request, value);
+    case OPTION_METHOD:
+        request->cutting = "--method";
+        request->method_count = 0;
+        return read_list(value, take_method, request);
     case OPTION_PROMINENCE:
         request->cutting = "--prominence";
         return read_number("--prominence", value, 1, SLU_MAX_PROMINENCE, &o->prominence);
     case OPTION_WIDEST:
         request->cutting = "--widest";
         return read_int("--widest", value, 1, SLU_MAX_SIDE, &o->widest);
-    case OPTION_DOWNSCALE: request->cutting = "--downscale"; return read_downscales(request, value);
+    case OPTION_DOWNSCALE:
+        request->cutting = "--downscale";
+        request->downscale_count = 0;
+        return read_list(value, take_downscale, request);
     default: return false;
     }
 }
@@ -171,7 +159,7 @@ static void add_run(decompose_request *request, int method, int downscale)
         snprintf(run->name, sizeof run->name, "%s 1:%d", name, downscale);
 }
 
-// The options become those that the file was made with: the pictures of the steps are drawn by them.
+// The options become those that the file was built with, for the pictures of the stages.
 static cli_exit show_atlas(decompose_request *request, const slu_map *map)
 {
     slu_atlas *atlas = NULL;
@@ -191,22 +179,21 @@ static bool atlas_fits(const decompose_request *request)
 {
     if (!request->atlas_file) return true;
     if (request->cutting)
-        say_bad("--atlas takes the zones that the file has: leave out %s, or give it to "
+        say_bad("--atlas uses the zones of the file: leave out %s, or give it to "
                 "sluice atlas build",
                 request->cutting);
     else if (request->options.diagonals)
-        say_bad("--atlas takes the zones that the file has: leave out --slits, or give "
+        say_bad("--atlas uses the zones of the file: leave out --slits, or give "
                 "--diagonals always to sluice atlas build");
     else if (request->edits.count)
-        say_bad("--atlas takes the gates that the file has: change them with sluice atlas edit");
+        say_bad("--atlas uses the gates of the file: edit them with sluice atlas edit");
     return !request->cutting && !request->options.diagonals && !request->edits.count;
 }
 
 static bool check_request(decompose_request *request)
 {
     if (request->method_count * request->downscale_count > RUNS_MOST) {
-        say_bad("at most %d decompositions can be made at once: give fewer methods or scales",
-                RUNS_MOST);
+        say_bad("at most %d decompositions at once: give fewer methods or scales", RUNS_MOST);
         return false;
     }
     for (int i = 0; i < request->method_count; i++)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The parts of sluice decompose: what is asked (decompose.c), saying what came out
-// (report.c) and drawing it (render.c).
+// The parts of sluice decompose: the request (decompose.c), reporting the results (report.c)
+// and drawing them (render.c, panel.c).
 #ifndef CLI_DECOMPOSE_H
 #define CLI_DECOMPOSE_H
 
@@ -24,7 +24,7 @@ typedef struct decompose_request {
     int count;
     gate_edits edits;
     const char *atlas_file; // where zones and gates come from; NULL: the map is decomposed
-    const char *cutting;    // the last option given that says how to decompose; NULL: none
+    const char *cutting;    // the last option given about how to decompose; NULL: none
     const char *map_file, *render_file, *stages_file;
     bool csv;
     int scale;

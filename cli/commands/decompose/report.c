@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What sluice decompose says: a table with a row per run, JSON, or CSV.
+// What sluice decompose prints: a table with a row per run, JSON, or CSV.
 #include "commands/decompose/decompose.h"
 #include "report/json.h"
 #include "report/table.h"
@@ -138,14 +138,10 @@ static cJSON *terrain_json(const decompose_request *request, int run, const slu_
 
 static void print_json(const decompose_request *request, const slu_terrain *const *terrains)
 {
-    if (request->count == 1) {
-        json_print(terrain_json(request, 0, terrains[0]));
-        return;
-    }
     cJSON *list = cJSON_CreateArray();
     for (int i = 0; i < request->count; i++)
         cJSON_AddItemToArray(list, terrain_json(request, i, terrains[i]));
-    json_print(list);
+    json_print_answers(list);
 }
 
 // ---------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@
 
 #include "commands/commands.h"
 #include "options/nearest.h"
-#include "options/numbers.h"
+#include "options/values.h"
 #include "report/json.h"
 #include "system/file.h"
 
@@ -23,15 +23,15 @@ enum {
 };
 
 const option_row options_of_gen[] = {
-    {"seed", OPTION_SEED, "N", "another seed makes another map (0)"},
+    {"seed", OPTION_SEED, "N", "seed of the random generator (0)"},
     {"corridor", OPTION_CORRIDOR, "N", "maze: width of the corridors in tiles (1)"},
     {"room", OPTION_ROOM, "N", "rooms: tiles between two walls (8)"},
     {"doors", OPTION_DOORS, "PERCENT", "rooms: inner walls that have a door (60)"},
     {"density", OPTION_DENSITY, "PERCENT", "random, open, caves: share of wall (25, 10, 45)"},
     {"count", OPTION_COUNT, "N", "scen: queries (100)"},
     {"regions", OPTION_REGIONS, "N", "world: polygons of ground that costs more or less (0)"},
-    {"overlap", OPTION_OVERLAP, NULL, "world: obstacles may lie on each other"},
-    {"output", OPTION_OUTPUT, "FILE", "write there instead of to standard output"},
+    {"overlap", OPTION_OVERLAP, NULL, "world: obstacles may overlap"},
+    {"output", OPTION_OUTPUT, "FILE", "write to FILE instead of standard output"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
 };
@@ -77,7 +77,7 @@ bool gen_options_fit(const gen_options *gen, const char *what)
         return false;
     }
     if (!gen->shared.json || gen->output) return true;
-    say_bad("--json says what was made, which then needs a file of its own: add -o FILE");
+    say_bad("--json describes the result, which then needs a file of its own: add -o FILE");
     return false;
 }
 
@@ -157,7 +157,7 @@ static cli_exit deliver_scenario(const gen_options *gen, const slu_scenario *sce
     slu_status status = slu_scenario_format(scenario, name, text, length, &length);
     cli_exit code = status == SLU_OK
                         ? gen_deliver(gen, text, length)
-                        : say_bad("%s cannot stand in a scenario file; rename the map", name);
+                        : say_bad("a scenario file cannot hold the name %s; rename the map", name);
     free(text);
     return code;
 }

@@ -7,14 +7,14 @@
 
 typedef struct gen_options {
     shared_options shared;
-    slu_generate_options make; // 0 where nothing was asked for
+    slu_generate_options make; // 0: not given
     int count;                 // queries, likewise
     int regions;               // likewise
     bool overlap;
     const char *output;
 } gen_options;
 
-// An option that has no bearing on what is made is a mistake worth hearing about.
+// An option without effect is a mistake worth reporting.
 bool gen_options_fit(const gen_options *gen, const char *what);
 
 // Writes to the file asked for, or to stdout.

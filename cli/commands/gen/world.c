@@ -3,14 +3,14 @@
 #include <stdlib.h>
 
 #include "commands/gen/gen.h"
-#include "options/numbers.h"
+#include "options/values.h"
 #include "report/json.h"
-#include "report/world_text.h"
+#include "report/text.h"
 
 static cli_exit deliver_world(const gen_options *gen, const slu_world *world)
 {
     size_t length = 0;
-    char *text = world_text(world, &length);
+    char *text = text_of_world(world, &length);
     cli_exit code = gen_deliver(gen, text, length);
     free(text);
     return code;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// sluice info: what is on a map.
+// sluice info: size, passable share, components and terrain of a map.
 #include "commands/commands.h"
 #include "options/shared_options.h"
 #include "report/json.h"
@@ -13,8 +13,8 @@ static double percent(size_t part, size_t whole)
     return whole ? 100.0 * (double)part / (double)whole : 0;
 }
 
-// What the tiles of each character cost; 0 to 0 for walls. The characters of Tiled and PNG maps stand for
-// ground of many costs.
+// The costs of the tiles of each character; 0 to 0 for walls. Characters of Tiled and PNG maps can
+// stand for ground of many costs.
 typedef struct cost_ranges {
     double least[256], most[256];
 } cost_ranges;
@@ -93,10 +93,7 @@ static void add_terrain_json(cJSON *object, const slu_map_facts *facts, const co
         cJSON_AddStringToObject(row, "glyph", key);
         json_add_count(row, "tiles", facts->glyph_count[c]);
         cJSON_AddBoolToObject(row, "passable", costs->most[c] > 0);
-        if (costs->most[c] > 0)
-            cJSON_AddNumberToObject(row, "cost", costs->least[c]);
-        else
-            cJSON_AddNullToObject(row, "cost");
+        json_add_number(row, "cost", costs->most[c] > 0, costs->least[c]);
         if (costs->most[c] > costs->least[c])
             cJSON_AddNumberToObject(row, "dearest", costs->most[c]);
         cJSON_AddItemToArray(list, row);

@@ -1,29 +1,15 @@
 // SPDX-License-Identifier: MIT
 // sluice list: the registry, for people and for programs.
 #include "commands/commands.h"
-#include "options/shared_options.h"
+#include "options/names.h"
 #include "report/json.h"
 #include "report/table.h"
 #include "sluice/space.h"
 
 const option_row options_of_list[] = {OPTION_ROW_JSON, OPTION_ROW_END};
 
-typedef struct guarantee {
-    unsigned flag;
-    const char *name;
-} guarantee;
-
-static const guarantee GUARANTEES[] = {
-    {SLU_OPTIMAL, "optimal"},       {SLU_COMPLETE, "complete"},
-    {SLU_BOUNDED, "bounded"},       {SLU_FEWEST_STEPS, "fewest steps"},
-    {SLU_RUNAWAY, "may run away"},  {SLU_FRUGAL, "frugal"},
-    {SLU_STATES, "headings"},       {SLU_UNIFORM, "uniform ground"},
-    {SLU_CHOOSES, "chooses"},       {SLU_WHOLE_PLANS, "whole plans"},
-    {SLU_ADMISSIBLE, "admissible"}, {SLU_ADMISSIBLE_FOUR, "admissible with 4 neighbours"},
-};
-enum { GUARANTEE_COUNT = sizeof GUARANTEES / sizeof *GUARANTEES };
-
-// A heuristic that is always admissible is also admissible with four neighbours: no need to say so.
+// A heuristic that is always admissible is also admissible with four neighbours: that is not
+// repeated.
 static bool worth_saying(unsigned flags, int i)
 {
     if (GUARANTEES[i].flag == SLU_ADMISSIBLE_FOUR && (flags & SLU_ADMISSIBLE)) return false;
@@ -34,7 +20,7 @@ static void add_guarantees_cell(table *t, unsigned flags)
 {
     char text[128] = "";
     size_t length = 0;
-    for (int i = 0; i < GUARANTEE_COUNT; i++) {
+    for (int i = 0; GUARANTEES[i].name; i++) {
         if (!worth_saying(flags, i)) continue;
         length += (size_t)snprintf(text + length, sizeof text - length, "%s%s", length ? ", " : "",
                                    GUARANTEES[i].name);
@@ -68,7 +54,7 @@ static cJSON *row_json(const slu_method *row)
     cJSON_AddStringToObject(object, "name", row->name);
     cJSON_AddStringToObject(object, "title", row->title);
     cJSON *list = cJSON_AddArrayToObject(object, "guarantees");
-    for (int i = 0; i < GUARANTEE_COUNT; i++) {
+    for (int i = 0; GUARANTEES[i].name; i++) {
         if (worth_saying(row->flags, i))
             cJSON_AddItemToArray(list, cJSON_CreateString(GUARANTEES[i].name));
     }

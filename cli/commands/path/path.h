@@ -5,7 +5,7 @@
 
 #include "ask/path.h"
 
-// One algorithm at length, several as a table, or JSON.
+// Prints one answer in full, several as a table, or JSON.
 void path_report(const path_request *request, const path_answer *answers, int count);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What sluice path says about its answers: text, a table or JSON.
+// What sluice path prints: text, a table or JSON.
 #include <inttypes.h>
 
 #include "commands/path/path.h"
@@ -123,14 +123,10 @@ static cJSON *answer_json(const path_request *request, const path_answer *answer
 
 static void print_json(const path_request *request, const path_answer *answers, int count)
 {
-    if (count == 1) {
-        json_print(answer_json(request, &answers[0]));
-        return;
-    }
     cJSON *list = cJSON_CreateArray();
     for (int i = 0; i < count; i++)
         cJSON_AddItemToArray(list, answer_json(request, &answers[i]));
-    json_print(list);
+    json_print_answers(list);
 }
 
 void path_report(const path_request *request, const path_answer *answers, int count)

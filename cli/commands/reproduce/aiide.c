@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// sluice reproduce aiide2006: Table 1 of Björnsson & Halldórsson 2006, with ours beside it.
+// sluice reproduce aiide2006: Table 1 of Björnsson & Halldórsson 2006, with ours next to it.
 //
-// The paper asks 1000 random queries of each map, and for the longest 10 % draws 10,000 and takes the
-// longest 1000; a straight step costs 100, a diagonal one 150. Its maps are a demonstration map of
-// rooms, doors and corridors, nine maps of Baldur's Gate II and a large one. Its maps are not published:
-// ours are a scene of the same kind, the maps of that game in the benchmark set, which are scaled to
-// 512 tiles, and of these the one with the longest paths. So costs and nodes differ in size, and the
-// shares are to be compared.
+// The paper asks 1000 random queries of each map, and for the longest 10 % draws 10,000 and takes
+// the longest 1000; a straight step costs 100, a diagonal one 150. Its maps are a demonstration map
+// of rooms, doors and corridors, nine maps of Baldur's Gate II and a large one. Its maps are not
+// published: ours are a scene of the same kind, the maps of that game in the benchmark set, which
+// are scaled to 512 tiles, and of these the one with the longest paths. So costs and nodes differ
+// in size, and the shares are what to compare.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,8 +20,8 @@ enum { DEMO, GAME };
 // ---------------------------------------------------------------------------------------------
 // Measuring
 
-// Finds the lengths under the rules of the request, by a search that reads no atlas and shares no loop
-// with those that are measured.
+// Finds the lengths under the rules of the request, by a search that reads no atlas and shares no
+// loop with those that are measured.
 static cli_exit find_lengths(const repro_request *request, const slu_map *map, const char *file,
                              repro_queries *queries)
 {
@@ -102,7 +102,7 @@ static cli_exit measure(repro_request *request)
     cli_exit code = repro_measure_file(request, &request->sets[DEMO], request->demo,
                                        file_base_name(request->demo), make_queries);
     if (code != CLI_OK) {
-        say("The demonstration map is %s; another is given with --demo FILE.", request->demo);
+        say("The demonstration map is %s; choose another with --demo FILE.", request->demo);
         return code;
     }
     return repro_measure_folder(request, &request->sets[GAME], make_queries);
@@ -124,8 +124,8 @@ static const published_search *find_published(const repro_request *request, cons
 // ---------------------------------------------------------------------------------------------
 // Table 1
 
-// The game map with the longest paths stands for the paper's large map: all maps of the set are scaled to
-// one size, and those with the most ground are open fields, where octile is all one needs.
+// The game map with the longest paths stands for the paper's large map: all maps of the set are
+// scaled to one size, and those with the most ground are open fields, where octile is enough.
 static const repro_map *largest_map(const repro_set *set)
 {
     const repro_map *largest = NULL;
@@ -169,7 +169,7 @@ static const published_line *find_line(const repro_request *request, const secti
                                s->choice == CHOOSE_ALL ? "all" : "longest 10 %", value);
 }
 
-// What a row of the table shows, and how to get it.
+// A row of the table, and how to compute it.
 typedef enum figure {
     COST,
     ESTIMATE,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The plots of sluice reproduce: for each set of maps the expansions and the time map by map, and how
-// close estimates come to the true length; and the nodes of Table 1.
+// The plots of sluice reproduce: for each set of maps the expansions and the time map by map, and
+// how close estimates come to the true length; and the nodes of Table 1.
 #include "commands/reproduce/plots.h"
 
 #include <math.h>
@@ -42,7 +42,7 @@ static bool has_values(const double *values, size_t count)
     return false;
 }
 
-// Takes the last series back if there is nothing in it.
+// Removes the last series if it is empty.
 static void settle_series(series_list *list)
 {
     plot_series *last = &list->items[list->count - 1];
@@ -126,7 +126,7 @@ static cli_exit plot_maps(const repro_request *request, const repro_set *set, co
 // ---------------------------------------------------------------------------------------------
 // Estimates by length
 
-// At the start dead-end says what octile says, so one line stands for both.
+// At the start dead-end equals octile, so one line stands for both.
 static void add_estimates(const repro_request *request, const repro_set *set, int algorithm,
                           series_list *list)
 {
@@ -146,7 +146,7 @@ static cli_exit plot_estimates(const repro_request *request, const repro_set *se
                                                "6",        "7", "8", "9", "longest"};
     char name[64], title[128];
     snprintf(name, sizeof name, "reproduce-%s-estimate.svg", set->name);
-    snprintf(title, sizeof title, "%s: how much of the true length the estimate at the start tells",
+    snprintf(title, sizeof title, "%s: the estimate at the start as a share of the true length",
              game);
     series_list list = {.points = TENTHS};
     for (int k = 0; k < request->algorithms.count; k++)

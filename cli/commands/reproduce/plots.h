@@ -8,8 +8,8 @@
 // Draws the plots of the sets that were measured into the folder of --plots.
 cli_exit repro_plot_thesis(const repro_request *request);
 
-// What the plot of Table 1 shows, section by section: the share of octile's nodes that an algorithm, or a
-// column of the paper, has there.
+// The plot of Table 1, section by section: the nodes of an algorithm, or of a column of the paper,
+// as a share of octile's.
 typedef struct aiide_shares {
     int sections;
     double (*own)(const repro_request *request, int section, int algorithm);

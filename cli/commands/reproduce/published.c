@@ -26,7 +26,7 @@ static char *trim(char *text)
     return text;
 }
 
-// Cuts in place; what follows the last field that there is room for is left out.
+// Cuts in place; fields beyond the last are dropped.
 static fields cut_line(char *line, char separator)
 {
     fields f = {0};
@@ -55,10 +55,10 @@ static bool read_figure(const char *text, double *out)
     return end != text && *end == '\0' && isfinite(*out) && *out >= 0;
 }
 
-static bool copy_field(char *to, size_t room, const char *text)
+static bool copy_field(char *to, size_t capacity, const char *text)
 {
     size_t length = strlen(text);
-    if (length == 0 || length >= room) return false;
+    if (length == 0 || length >= capacity) return false;
     memcpy(to, text, length + 1);
     return true;
 }
@@ -66,7 +66,7 @@ static bool copy_field(char *to, size_t room, const char *text)
 // ---------------------------------------------------------------------------------------------
 // The files
 
-// Called for each line, counted from 1; false if the line is not what it should be.
+// Called for each line, counted from 1; false if the line is malformed.
 typedef bool line_reader(published *p, char *line, int number, void *state);
 
 static cli_exit read_lines(published *p, const char *name, char *text, line_reader *read,
@@ -112,7 +112,7 @@ static cli_exit read_published(published *p, const char *folder, const char *fil
     return code;
 }
 
-// Room for one more item at the end of a list; the item is zeroed.
+// Appends a zeroed item to a list.
 static void *grow(void *items, size_t count, size_t size)
 {
     char *more = console_alloc(count + 1, size);
@@ -162,7 +162,7 @@ static bool read_pair(char *text, double *first, double *second)
     return read_figure(trim(text), first) && read_figure(trim(slash + 1), second);
 }
 
-// Where in the Markdown page reading is: before the table, or in it.
+// The reader's place in the Markdown page: before the table, or in it.
 typedef enum page_place { OUTSIDE, HEAD, INSIDE } page_place;
 
 static bool read_table_line(published *p, fields *f)

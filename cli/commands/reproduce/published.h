@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The papers' own figures, for the columns beside ours. They are not part of this project: a folder of
-// the user's holds them, in two files.
+// The papers' own figures, for the columns next to ours. They are not part of this project: the
+// user has them in a folder with two files.
 //
-//   search_per_map.tsv  Halldórsson 2015, Tables A.1 to A.4: tab-separated lines under the titles set,
-//                       map, heuristic, decomposition, avg_len, avg_time_s, avg_expanded,
+//   search_per_map.tsv  Halldórsson 2015, Tables A.1 to A.4: tab-separated lines under the titles
+//                       set, map, heuristic, decomposition, avg_len, avg_time_s, avg_expanded,
 //                       avg_reexpanded, searches
-//   README.md           Björnsson & Halldórsson 2006, Table 1: a Markdown table under the titles maps,
-//                       queries, value, octile, dead-end, gateway; values are `nodes` and
+//   README.md           Björnsson & Halldórsson 2006, Table 1: a Markdown table under the titles
+//                       maps, queries, value, octile, dead-end, gateway; values are `nodes` and
 //                       `estimate / path cost`
 #ifndef CLI_PUBLISHED_H
 #define CLI_PUBLISHED_H
@@ -24,7 +24,7 @@ enum { PUBLISHED_OCTILE, PUBLISHED_DEAD_END, PUBLISHED_GATEWAY, PUBLISHED_COLUMN
 typedef struct published_line {
     char maps[32], queries[32], value[32];
     double first[PUBLISHED_COLUMNS];  // the nodes, or the estimate
-    double second[PUBLISHED_COLUMNS]; // the path cost; 0 where the value is one number
+    double second[PUBLISHED_COLUMNS]; // the path cost; 0 if the value is one number
 } published_line;
 
 typedef struct published {
@@ -34,13 +34,13 @@ typedef struct published {
     size_t line_count;
 } published;
 
-// Reads one of the two files; a file that is not there leaves its figures empty, which is said. Says
-// why and returns CLI_BAD if a file is not as above.
+// Reads one of the two files; if it is missing, its figures stay empty and a message says so.
+// Prints why and returns CLI_BAD if a file is malformed.
 cli_exit published_read_searches(published *p, const char *folder);
 cli_exit published_read_lines(published *p, const char *folder);
 void published_release(published *p);
 
-// NULL where there are no such figures.
+// NULL if there are no such figures.
 const published_search *published_find(const published *p, const char *set, const char *map,
                                        const char *heuristic, const char *decomposition);
 const published_line *published_find_line(const published *p, const char *maps, const char *queries,

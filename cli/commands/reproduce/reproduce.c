@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// sluice reproduce: runs the experiments of the papers that this project builds on, and puts their tables
-// and ours side by side. Everything that docs/reproduction.md says in numbers comes from here.
+// sluice reproduce: repeats the experiments of the papers that this project builds on, and prints
+// their tables next to ours. All figures of docs/reproduction.md come from here.
 //
-// Ctrl-C leaves what was done: the maps that are finished are reported, with exit code 3.
+// Ctrl-C ends the run early: the finished maps are reported, with exit code 3.
 #include "commands/reproduce/reproduce.h"
 
 #include <errno.h>
@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "commands/commands.h"
-#include "options/numbers.h"
+#include "options/values.h"
 #include "system/file.h"
 #include "system/folder.h"
 #include "system/interrupt.h"
@@ -33,18 +33,18 @@ const option_row options_of_reproduce[] = {
     {"maps", OPTION_MAPS, "DIR", "folder of the benchmark's sets sc1 and bg512 ($SLUICE_MAPS)"},
     {"papers", OPTION_PAPERS, "DIR", "folder of the papers' own figures ($SLUICE_PAPERS)"},
     {"demo", OPTION_DEMO, "FILE", "aiide2006: the demonstration map (scenes/rooms.map)"},
-    {"map", OPTION_MAP, "NAME", "of the maps of the sets only this one, such as Aurora"},
+    {"map", OPTION_MAP, "NAME", "only this map of the sets, such as Aurora"},
     {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms to compare with astar+octile"},
     {"every", OPTION_EVERY, "N", "take every Nth query (1)"},
     {"repeat", OPTION_REPEAT, "N", "time each query N times and keep the fastest (1)"},
-    {"markdown", OPTION_MARKDOWN, "FILE", "write the tables there too, as Markdown"},
+    {"markdown", OPTION_MARKDOWN, "FILE", "also write the tables to FILE, as Markdown"},
     {"plots", OPTION_PLOTS, "DIR", "draw plots into this folder, as SVG"},
     {"tsv", OPTION_TSV, NULL, "print tab-separated lines, one for each map and algorithm"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
 };
 
-// Theirs, then ours. Their places are their looks in the plots.
+// Theirs, then ours. The index of an algorithm is its look in the plots.
 static const char *const ALGORITHMS[] = {
     "astar+octile",  "astar+dead-end",     "astar+gateway-2006", "astar+gateway-2015",
     "astar+gateway", "astar+differential", "astar+guided",
@@ -97,7 +97,7 @@ static void report_gap(const repro_request *request, const repro_set *set, int a
 void repro_report_gaps(const repro_request *request, report *out)
 {
     if (request->interrupted)
-        report_paragraph(out, "This run was interrupted; the maps that were finished are shown.");
+        report_paragraph(out, "This run was interrupted; it shows the maps that were finished.");
     for (int s = 0; s < REPRO_SETS; s++) {
         for (int k = 0; k < request->algorithms.count; k++)
             report_gap(request, &request->sets[s], k, out);
@@ -107,7 +107,7 @@ void repro_report_gaps(const repro_request *request, report *out)
 // ---------------------------------------------------------------------------------------------
 // Output
 
-// What stands before a picture's name in the Markdown file: the folder of the plots, seen from it.
+// The path from the Markdown file to the folder of the plots.
 static char *picture_prefix(const char *markdown, const char *plots)
 {
     size_t folder = (size_t)(file_base_name(markdown) - markdown);
@@ -175,11 +175,11 @@ static cli_exit verdict(const repro_request *request)
     size_t failed;
     repro_count_answers(request, &failed);
     if (failed) {
-        say_bad("%zu answers failed their check", failed);
+        say_bad("%zu answers failed the check", failed);
         return CLI_NO;
     }
     if (!request->interrupted) return CLI_OK;
-    say("Interrupted. Maps that were finished and are reported: %zu.", count_maps(request));
+    say("Interrupted. Finished and reported maps: %zu.", count_maps(request));
     return CLI_LIMIT;
 }
 
@@ -196,7 +196,7 @@ static cli_exit run_experiment(repro_request *request, file_writer *markdown)
     return code == CLI_OK ? verdict(request) : code;
 }
 
-// Outputs are opened first: an hour's work should not end at a mistyped folder.
+// Outputs are opened first: an hour's work should not be lost to a mistyped folder.
 static cli_exit run_request(repro_request *request)
 {
     file_writer markdown;
@@ -278,7 +278,7 @@ static bool settle_request(repro_request *request, const char *name)
         request->sets[s].name = request->experiment->sets[s];
     request->maps = folder_or(request->maps, "SLUICE_MAPS");
     request->papers = folder_or(request->papers, "SLUICE_PAPERS");
-    if (request->tsv && request->shared.json) return say_bad("take either --json or --tsv"), false;
+    if (request->tsv && request->shared.json) return say_bad("choose --json or --tsv"), false;
     if (!request->demo) request->demo = "scenes/rooms.map";
     return true;
 }

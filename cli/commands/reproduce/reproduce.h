@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The parts of sluice reproduce: the command (reproduce.c), measuring a map (run.c), the two
-// experiments (thesis.c, aiide.c), sums and shares (sum.c), and what is
-// made of them: lines for programs (lines.c) and plots (plots.c).
+// experiments (thesis.c, aiide.c), sums and shares (sum.c), and what is made of them: tables map by
+// map (standings.c), lines for programs (lines.c) and plots (plots.c).
 #ifndef CLI_REPRODUCE_H
 #define CLI_REPRODUCE_H
 
@@ -40,7 +40,7 @@ typedef struct repro_map {
 
 typedef struct repro_set {
     const char *name;
-    repro_map *maps; // those that are done
+    repro_map *maps; // the finished ones
     size_t count;
 } repro_set;
 
@@ -85,7 +85,7 @@ typedef struct experiment {
     cli_exit (*measure)(repro_request *request);
     void (*report)(const repro_request *request, report *out);
     cli_exit (*plot)(const repro_request *request);
-    // The published figures of one row; NULL where it has none.
+    // The published figures of one row; NULL: none.
     const published_search *(*published)(const repro_request *request, const repro_map *map,
                                          const char *algorithm);
 } experiment;
@@ -95,17 +95,17 @@ extern const experiment THESIS, AIIDE2006;
 // ---------------------------------------------------------------------------------------------
 // Measuring
 
-// The queries of a map; says why if there are none.
+// The queries of a map; prints why if there are none.
 typedef cli_exit query_maker(const repro_request *request, const slu_map *map, const char *file,
                              repro_queries *out);
 
-// Measures one map with every algorithm and adds it to a set. A map during which the user interrupts
-// is left out.
+// Measures one map with every algorithm and adds it to a set. A map that the user interrupts is
+// left out.
 cli_exit repro_measure_file(repro_request *request, repro_set *set, const char *file,
                             const char *name, query_maker *make);
 
 // Measures the maps of a folder, DIR/SET of --maps: those that the papers have figures for, or all
-// where there are none, and of these the one of --map.
+// if there are no figures, and of these only the one of --map.
 cli_exit repro_measure_folder(repro_request *request, repro_set *set, query_maker *make);
 
 // Gives each query its tenth by its length. `queries` holds those to be ranked among each other.
@@ -114,14 +114,14 @@ void repro_rank(repro_query *queries, size_t count);
 void repro_release_set(repro_set *set);
 
 // ---------------------------------------------------------------------------------------------
-// Sums and shares. A figure that there is not is NAN, which is shown as a dash.
+// Sums and shares. A missing figure is NAN, shown as a dash.
 
 // A choice of an algorithm's queries.
 typedef enum repro_choice { CHOOSE_ALL = -2, CHOOSE_LONGEST = -1 } repro_choice; // 0 to 9: a tenth
 
 repro_tally repro_row_tally(const repro_row *row, int choice);
 
-// An algorithm over several maps, beside astar+octile over the same maps.
+// An algorithm over several maps, and astar+octile over the same maps.
 typedef struct repro_sum {
     size_t maps;
     repro_tally own, octile;
@@ -141,7 +141,7 @@ double repro_time_share(const repro_sum *sum);     // of octile's time
 double repro_repeated_share(const repro_sum *sum); // of its own expansions
 double repro_estimate_share(const repro_sum *sum); // of the true cost
 
-// The published figures over several maps, each weighing as much as it has searches.
+// The published figures over several maps, weighted by their searches.
 typedef struct published_sum {
     size_t maps;
     double searches, length, seconds, expanded, reexpanded;
@@ -160,14 +160,26 @@ void repro_cell(table *t, int places, double number);
 // Prints one line for every map, algorithm and choice, as TSV or JSON.
 void repro_print_lines(const repro_request *request);
 
-// Says if the run was interrupted, and which algorithms were left out on which maps, and why.
+// A table of one share for every algorithm and map, times `unit`.
+typedef double repro_share(const repro_sum *sum);
+void repro_report_shares(const repro_request *request, const repro_set *set, repro_share *value,
+                         double unit, int places, report *out);
+
+// On how many maps each algorithm does better than octile, and where it does worst.
+void repro_report_standings(const repro_request *request, const repro_set *set, report *out);
+
+// The maps on which an algorithm, or the thesis's, expands more than octile.
+void repro_report_worse(const repro_request *request, const repro_set *set, report *out);
+
+// Reports whether the run was interrupted, and which algorithms were left out on which maps, and
+// why.
 void repro_report_gaps(const repro_request *request, report *out);
 
-// An algorithm's name for the head of a narrow column: A* with a heuristic is called by the heuristic.
+// An algorithm's name for a narrow column: A* with a heuristic is named after the heuristic.
 const char *repro_short_name(const repro_request *request, int algorithm);
 
-// How an algorithm looks in plots: its place in the default list, so that colours do not change with
-// --alg.
+// How an algorithm looks in plots: its place in the default list, so that colours do not change
+// with --alg.
 int repro_look(const char *algorithm);
 
 #endif

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// sluice reproduce, measuring: every algorithm answers a query before the next query is asked, as in
-// sluice bench, so that their ratios hold whatever else the machine is doing.
+// sluice reproduce, measuring: every algorithm answers a query before the next query is asked, as
+// in sluice bench, so that their ratios hold under other load.
 //
-// An algorithm that cannot prepare a map, such as one that refuses so many gates, is left out there and
-// keeps the reason. Every answer is compared with the shortest length; an algorithm that promises it
-// and misses it fails the command.
+// An algorithm that cannot prepare a map, for example because it has too many gates, is left out
+// there, with the reason. Every answer is compared with the shortest length; an algorithm that
+// guarantees it and misses it fails the command.
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,11 +20,11 @@
 #include "system/folder.h"
 #include "system/interrupt.h"
 
-// A map under way.
+// A map being measured.
 typedef struct map_run {
     const repro_request *request;
     const char *file;
-    slu_finder **finders; // NULL where the algorithm is left out
+    slu_finder **finders; // NULL: the algorithm is left out
     repro_row *rows;
 } map_run;
 
@@ -95,7 +95,7 @@ static cli_exit ask(map_run *run, int index, const repro_query *asked)
     return CLI_OK;
 }
 
-// Lets every finder touch its memory once, outside the times: the last query is among the longest.
+// Lets every finder touch its memory once, untimed: the last query is among the longest.
 static cli_exit warm_up(map_run *run, const repro_query *asked)
 {
     for (int k = 0; k < run->request->algorithms.count; k++) {
@@ -212,9 +212,7 @@ static cli_exit measure_names(repro_request *request, repro_set *set, const char
     for (size_t i = 0; i < list->count && code == CLI_OK && !request->interrupted; i++) {
         if (!is_wanted(request, set->name, list->names[i])) continue;
         char *base = folder_join(folder, list->names[i]);
-        size_t room = strlen(base) + sizeof ".map";
-        char *file = console_alloc(room, 1);
-        snprintf(file, room, "%s.map", base);
+        char *file = file_with_suffix(base, ".map");
         code = repro_measure_file(request, set, file, list->names[i], make);
         free(file);
         free(base);
@@ -241,7 +239,7 @@ cli_exit repro_measure_folder(repro_request *request, repro_set *set, query_make
     } else {
         size_t missing = count_missing(request, set->name, &list);
         if (missing)
-            say("%s: %zu of the maps that the papers have figures for are not there.", folder,
+            say("%s: %zu of the maps that the papers have figures for are missing.", folder,
                 missing);
         code = measure_names(request, set, folder, &list, make);
     }

@@ -2,8 +2,8 @@
 // sluice reproduce, sums and shares.
 //
 // An average over several maps is over all their queries, as the thesis averages: a map with more
-// queries weighs more. A share of octile's is over the maps on which both were measured, so an
-// algorithm that refuses a map is neither helped nor hurt by it.
+// queries weighs more. A share of octile's is over the maps on which both were measured, so a
+// map that an algorithm refuses does not count for or against it.
 #include <math.h>
 #include <stdlib.h>
 
@@ -26,7 +26,7 @@ static int compare_queries(const void *a, const void *b)
     return starts ? starts : compare_tiles(p->goal, q->goal);
 }
 
-// Counted from the longest, so that however few queries there are, the longest tenth has one.
+// Counted from the longest, so that the longest tenth is never empty.
 void repro_rank(repro_query *queries, size_t count)
 {
     if (count == 0) return;

@@ -1,28 +1,22 @@
 // SPDX-License-Identifier: MIT
-// sluice reproduce thesis: Tables 4.1, 4.2, 4.4 and A.1 to A.4 of Halldórsson 2015, with ours beside them.
+// sluice reproduce thesis: Tables 4.1, 4.2, 4.4 and A.1 to A.4 of Halldórsson 2015, with ours next
+// to them.
 //
-// The thesis runs every search of the scenario files of 30 StarCraft and 38 Baldur's Gate II maps, by
-// A* with the octile and with the gateway estimate on automatic decompositions; steps cost 1 and the
-// square root of 2. Its summaries are averages over all searches of all maps, so they can be added up
-// from its tables per map, and are here; the 21 best maps of Table 4.2 are those with the least time
-// for gateway in proportion to octile.
+// The thesis runs every search of the scenario files of 30 StarCraft and 38 Baldur's Gate II maps,
+// by A* with the octile and with the gateway estimate on automatic decompositions; steps cost 1 and
+// the square root of 2. Its summaries are averages over all searches of all maps, so they can be,
+// and are here, computed from its tables per map; the 21 best maps of Table 4.2 are those with the
+// least time for gateway in proportion to octile.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "commands/reproduce/plots.h"
 #include "commands/reproduce/reproduce.h"
+#include "system/file.h"
 
 // ---------------------------------------------------------------------------------------------
 // Measuring
-
-static char *scenario_of(const char *map_file)
-{
-    size_t room = strlen(map_file) + sizeof ".scen";
-    char *name = console_alloc(room, 1);
-    snprintf(name, room, "%s.scen", map_file);
-    return name;
-}
 
 static cli_exit take_queries(const repro_request *request, const slu_scenario *scenario,
                              const char *file, repro_queries *out)
@@ -47,7 +41,7 @@ static cli_exit take_queries(const repro_request *request, const slu_scenario *s
 static cli_exit read_queries(const repro_request *request, const slu_map *map, const char *file,
                              repro_queries *out)
 {
-    char *name = scenario_of(file);
+    char *name = file_with_suffix(file, ".scen");
     slu_scenario *scenario;
     slu_error error = {0};
     cli_exit code;
@@ -78,7 +72,8 @@ static cli_exit read_papers(repro_request *request)
 // ---------------------------------------------------------------------------------------------
 // The thesis's figures
 
-// Its heuristic of that name on an automatic decomposition; the one called gateway is our gateway-2015.
+// Its heuristic of that name on an automatic decomposition; the one called gateway is our
+// gateway-2015.
 static const char *published_name(const char *algorithm)
 {
     if (strcmp(algorithm, "astar+octile") == 0) return "octile";
@@ -118,7 +113,8 @@ static bool is_best(const repro_request *request, const repro_map *map)
     return !isnan(share) && better < BEST;
 }
 
-// Over the maps measured, with the gates fixed by hand where the thesis did and `manual` asks for it.
+// Over the maps measured, with the gates fixed by hand where the thesis did and `manual` asks for
+// it.
 static published_sum sum_published(const repro_request *request, const repro_set *set,
                                    const char *heuristic, bool manual, map_filter *filter)
 {
@@ -178,7 +174,7 @@ static void add_published_rows(const repro_request *request, const repro_set *se
     published_sum fixed = sum_published(request, set, "gateway", true, filter);
     if (octile.maps == 0) return;
     add_published_row(t, "thesis: octile", &octile, &octile);
-    if (gateway.maps != octile.maps) return; // sums over other maps do not compare
+    if (gateway.maps != octile.maps) return; // sums over different maps are not comparable
     add_published_row(t, "thesis: gateway", &gateway, &octile);
     if (fixed.expanded != gateway.expanded)
         add_published_row(t, "thesis: gateway, some gates fixed by hand", &fixed, &octile);
@@ -223,7 +219,7 @@ static int find_algorithm(const repro_request *request, const char *name)
 static const published_search NONE = {
     .length = NAN, .seconds = NAN, .expanded = NAN, .reexpanded = NAN};
 
-// What a column is about, with the thesis's beside it where there are its figures.
+// A column, followed by the thesis's if there are its figures.
 enum { MAP_FIGURES = 5 };
 static const struct {
     const char *title;
@@ -272,124 +268,6 @@ static void report_maps(const repro_request *request, const repro_set *set, repo
 }
 
 // ---------------------------------------------------------------------------------------------
-// Every algorithm, map by map
-
-typedef double share(const repro_sum *sum);
-
-static void report_shares(const repro_request *request, const repro_set *set, share *value,
-                          double unit, int places, report *out)
-{
-    table_column columns[ALGORITHMS_MOST] = {{"map", TABLE_LEFT}};
-    int count = request->algorithms.count;
-    for (int k = 1; k < count; k++)
-        columns[k] = (table_column){repro_short_name(request, k), TABLE_RIGHT};
-    table t;
-    table_begin(&t, columns, count);
-    for (size_t i = 0; i < set->count; i++) {
-        table_cell(&t, "%s", set->maps[i].name);
-        for (int k = 1; k < count; k++) {
-            repro_sum sum = repro_sum_map(&set->maps[i], k, CHOOSE_ALL);
-            repro_cell(&t, places, unit * value(&sum));
-        }
-    }
-    report_table(out, &t);
-}
-
-// How one algorithm fares on the maps of a set, in proportion to octile.
-typedef struct standing {
-    size_t maps, fewer;     // measured; of these, those with a share below 1
-    const repro_map *worst; // NULL: none was measured
-    double worst_share;
-} standing;
-
-static standing find_standing(const repro_set *set, int algorithm, share *value)
-{
-    standing s = {0};
-    for (size_t i = 0; i < set->count; i++) {
-        repro_sum sum = repro_sum_map(&set->maps[i], algorithm, CHOOSE_ALL);
-        double own = value(&sum);
-        if (isnan(own)) continue;
-        s.maps++;
-        s.fewer += own < 1;
-        if (s.worst && own <= s.worst_share) continue;
-        s.worst = &set->maps[i];
-        s.worst_share = own;
-    }
-    return s;
-}
-
-static void add_standing(table *t, const standing *s)
-{
-    table_cell(t, "%zu", s->fewer);
-    repro_cell(t, 3, s->worst ? s->worst_share : NAN);
-    table_cell(t, "%s", s->worst ? s->worst->name : "-");
-}
-
-static void report_standings(const repro_request *request, const repro_set *set, report *out)
-{
-    static const table_column COLUMNS[] = {
-        {"", TABLE_LEFT},
-        {"maps", TABLE_RIGHT},
-        {"fewer expanded on", TABLE_RIGHT},
-        {"worst share", TABLE_RIGHT},
-        {"map", TABLE_LEFT},
-        {"repeated % there", TABLE_RIGHT},
-        {"faster on", TABLE_RIGHT},
-        {"worst time", TABLE_RIGHT},
-        {"map", TABLE_LEFT},
-    };
-    table t;
-    table_begin(&t, COLUMNS, sizeof COLUMNS / sizeof *COLUMNS);
-    for (int k = 1; k < request->algorithms.count; k++) {
-        standing expanded = find_standing(set, k, repro_expanded_share);
-        standing time = find_standing(set, k, repro_time_share);
-        repro_sum worst = {0};
-        if (expanded.worst) worst = repro_sum_map(expanded.worst, k, CHOOSE_ALL);
-        table_cell(&t, "%s", request->names[k]);
-        table_cell(&t, "%zu", expanded.maps);
-        add_standing(&t, &expanded);
-        repro_cell(&t, 1, 100 * repro_repeated_share(&worst));
-        add_standing(&t, &time);
-    }
-    report_table(out, &t);
-}
-
-// The maps on which an algorithm expands more than octile, and how much of that is repeated: an estimate that leaps at gates makes A* come back to tiles it had expanded.
-static void report_worse(const repro_request *request, const repro_set *set, int algorithm,
-                         report *out)
-{
-    standing s = find_standing(set, algorithm, repro_expanded_share);
-    if (!s.worst || s.worst_share <= 1) return;
-    fprintf(out->stream, "%s expands more than octile on (times as many, of these repeated):",
-            request->names[algorithm]);
-    const char *before = "\n";
-    for (size_t i = 0; i < set->count; i++) {
-        repro_sum sum = repro_sum_map(&set->maps[i], algorithm, CHOOSE_ALL);
-        if (!(repro_expanded_share(&sum) > 1)) continue;
-        fprintf(out->stream, "%s%s (%.2f, %.0f %%)", before, set->maps[i].name,
-                repro_expanded_share(&sum), 100 * repro_repeated_share(&sum));
-        before = ",\n";
-    }
-    fputs(".\n\n", out->stream);
-}
-
-// The same of the thesis's gateway.
-static void report_worse_published(const repro_request *request, const repro_set *set, report *out)
-{
-    const char *before = "The thesis's gateway expands more than octile on:\n";
-    for (size_t i = 0; i < set->count; i++) {
-        const published_search *own = find_published(request, &set->maps[i], "astar+gateway-2015");
-        const published_search *octile = find_published(request, &set->maps[i], "astar+octile");
-        if (!own || !octile || own->expanded <= octile->expanded) continue;
-        fprintf(out->stream, "%s%s (%.2f, %.0f %%)", before, set->maps[i].name,
-                repro_ratio(own->expanded, octile->expanded),
-                100 * repro_ratio(own->reexpanded, own->expanded));
-        before = ",\n";
-    }
-    if (before[0] == ',') fputs(".\n\n", out->stream);
-}
-
-// ---------------------------------------------------------------------------------------------
 // The page
 
 typedef struct set_text {
@@ -410,18 +288,16 @@ static void report_set(const repro_request *request, const repro_set *set, const
     report_title(out, 3, "%s: the longest 10 %% of each map's queries", text->title);
     report_summary(request, set, CHOOSE_LONGEST, NULL, out);
     report_title(out, 3, "%s: where it helps and where not", text->title);
-    report_standings(request, set, out);
-    for (int k = 1; k < request->algorithms.count; k++)
-        report_worse(request, set, k, out);
-    report_worse_published(request, set, out);
+    repro_report_standings(request, set, out);
+    repro_report_worse(request, set, out);
     report_title(out, 3, "%s: %s", text->appendix, text->title);
     report_maps(request, set, out);
     report_title(out, 3, "%s: expansions, as a share of octile's", text->title);
-    report_shares(request, set, repro_expanded_share, 1, 3, out);
+    repro_report_shares(request, set, repro_expanded_share, 1, 3, out);
     report_title(out, 3, "%s: time, as a share of octile's in the same run", text->title);
-    report_shares(request, set, repro_time_share, 1, 3, out);
+    repro_report_shares(request, set, repro_time_share, 1, 3, out);
     report_title(out, 3, "%s: repeated expansions, in percent of all", text->title);
-    report_shares(request, set, repro_repeated_share, 100, 1, out);
+    repro_report_shares(request, set, repro_repeated_share, 100, 1, out);
 }
 
 static void report_intro(const repro_request *request, report *out)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // How `sluice serve` answers a request: GET and HEAD of what is offered, asked for by a local name.
 //
-// Any page that a browser shows may send requests to this server. It cannot read the answers, because
-// they allow no other origin; and one that gives its own name our address (DNS rebinding) is refused
-// by the name it asks for.
+// Any page that a browser shows may send requests to this server. It cannot read the answers,
+// because they allow no other origin; and a page whose own name resolves to our address (DNS
+// rebinding) is refused because of the host name it asks for.
 #define _POSIX_C_SOURCE 200809L
 #include <string.h>
 #include <strings.h>
@@ -13,7 +13,8 @@
 #include "commands/serve/site.h"
 
 // Scripts, styles and requests from this server alone; `wasm-unsafe-eval` lets a script compile a
-// module, and pictures are also drawn from memory (blob:, data:). no-store: the page is rebuilt often.
+// module, and pictures are also drawn from memory (blob:, data:). no-store: the page is rebuilt
+// often.
 static const char HEADERS[] =
     "Cache-Control: no-store\r\n"
     "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
@@ -56,7 +57,7 @@ static int send_file(struct mg_connection *connection, const char *type, int fd,
     char block[BLOCK];
     send_head(connection, 200, type, size);
     while (size > 0 && wants_body(connection)) {
-        // No more than was announced, should the file grow meanwhile.
+        // No more than announced, even if the file has grown.
         ssize_t count = read(fd, block, size < BLOCK ? size : BLOCK);
         if (count <= 0 || mg_write(connection, block, (size_t)count) <= 0) break;
         size -= (size_t)count;
@@ -65,7 +66,7 @@ static int send_file(struct mg_connection *connection, const char *type, int fd,
     return 200;
 }
 
-// With any port, since a tunnel may lead here from another one.
+// With any port, since a tunnel may forward from another one.
 static bool is_local_name(const char *host)
 {
     static const char *const NAMES[] = {"127.0.0.1", "localhost"};
@@ -105,8 +106,8 @@ int serve_answer(struct mg_connection *connection)
         return refuse(connection, 403, "This server answers to localhost and 127.0.0.1 only.\n");
     bool reads =
         strcmp(asked->request_method, "GET") == 0 || strcmp(asked->request_method, "HEAD") == 0;
-    if (!reads) return refuse(connection, 405, "This server knows GET and HEAD only.\n");
-    // The address as it came, before the server would resolve dots in it.
+    if (!reads) return refuse(connection, 405, "This server supports GET and HEAD only.\n");
+    // The raw address, before the server resolves dots in it.
     const char *address = asked->local_uri_raw ? asked->local_uri_raw : "";
     if (strcmp(address, "/") == 0) address = "/index.html";
     return send_named(connection, asked->user_data, address);

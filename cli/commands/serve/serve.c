@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // sluice serve: the analysis tool in the browser, served to this machine alone.
 //
-// The server is civetweb; answer.c says what it answers. A map given on the command line is read
+// The server is civetweb; answer.c has the answers. A map given on the command line is read
 // and checked first, and then offered under /open/, where the page looks when it starts.
 #define _POSIX_C_SOURCE 200809L
 #include "commands/serve/serve.h"
@@ -12,8 +12,8 @@
 
 #include "commands/commands.h"
 #include "commands/serve/site.h"
-#include "options/numbers.h"
 #include "options/shared_options.h"
+#include "options/values.h"
 #include "report/json.h"
 #include "sluice/formats.h"
 #include "system/file.h"
@@ -24,7 +24,7 @@ enum { OPTION_PORT = OPTION_OWN, OPTION_WEB, OPTION_SCEN };
 const option_row options_of_serve[] = {
     {"port", OPTION_PORT, "N", "the port, or 0 for any that is free (8737)"},
     {"web", OPTION_WEB, "DIR", "the page's folder (SLUICE_WEB, or the one built or installed)"},
-    {"scen", OPTION_SCEN, "FILE", "the map's scenario (MAP.scen, where there is one)"},
+    {"scen", OPTION_SCEN, "FILE", "the map's scenario (MAP.scen, if there is one)"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
 };
@@ -33,7 +33,7 @@ typedef struct serve_request {
     shared_options shared;
     int port;
     const char *folder, *map_file, *scenario_file;
-    char *scenario_beside; // the name MAP.scen, where scenario_file is that
+    char *default_scenario; // the name MAP.scen, if scenario_file is that
     serve_offer offer;
 } serve_request;
 
@@ -58,7 +58,7 @@ static serve_item *add_item(serve_offer *offer, const char *address, const char 
     return item;
 }
 
-// A name that is NULL offers nothing.
+// Offers nothing if the name is NULL.
 static bool offer_file(serve_offer *offer, const char *address, const char *name)
 {
     if (!name) return true;
@@ -98,7 +98,7 @@ static void offer_index(serve_request *request)
     cJSON_Delete(object);
 }
 
-// ---- the tilesets that a Tiled map keeps in files of their own: offered as /open/tileset-0 and so on
+// ---- the tilesets that a Tiled map keeps in separate files, offered as /open/tileset-0 and so on
 
 typedef struct tileset_offer {
     serve_offer *offer;
@@ -107,12 +107,12 @@ typedef struct tileset_offer {
 } tileset_offer;
 
 // The file that a map names, from the folder the map is in.
-static char *name_beside(const char *map_file, const char *name)
+static char *name_next_to(const char *map_file, const char *name)
 {
     size_t folder = (size_t)(file_base_name(map_file) - map_file);
-    size_t room = folder + strlen(name) + 1;
-    char *file = console_alloc(room, 1);
-    snprintf(file, room, "%.*s%s", (int)folder, map_file, name);
+    size_t size = folder + strlen(name) + 1;
+    char *file = console_alloc(size, 1);
+    snprintf(file, size, "%.*s%s", (int)folder, map_file, name);
     return file;
 }
 
@@ -125,14 +125,14 @@ static slu_status offer_tileset(void *ctx, const char *name, const char **bytes,
     if (tilesets->count == SERVE_TILESETS_MOST) return SLU_ERR_IO;
     snprintf(address, sizeof address, "/open/tileset-%d", tilesets->count++);
     serve_item *item = add_item(tilesets->offer, address, "application/octet-stream");
-    item->name = name_beside(tilesets->map_file, name);
+    item->name = name_next_to(tilesets->map_file, name);
     if (file_read(item->name, &item->bytes, &item->size) != CLI_OK) return SLU_ERR_IO;
     *bytes = item->bytes;
     *size = item->size;
     return SLU_OK;
 }
 
-// Reads the map once more, which was found good, to see which tilesets it asks for.
+// Reads the map, which is known to be valid, again to see which tilesets it asks for.
 static bool offer_tilesets(serve_request *request)
 {
     if (!request->map_file) return true;
@@ -156,11 +156,9 @@ static bool offer_tilesets(serve_request *request)
 static void find_scenario(serve_request *request)
 {
     if (request->scenario_file) return;
-    size_t room = strlen(request->map_file) + sizeof ".scen";
-    request->scenario_beside = console_alloc(room, 1);
-    snprintf(request->scenario_beside, room, "%s.scen", request->map_file);
-    if (access(request->scenario_beside, F_OK) == 0)
-        request->scenario_file = request->scenario_beside;
+    request->default_scenario = file_with_suffix(request->map_file, ".scen");
+    if (access(request->default_scenario, F_OK) == 0)
+        request->scenario_file = request->default_scenario;
 }
 
 static cli_exit check_scenario(const serve_request *request, const slu_map *map)
@@ -209,12 +207,12 @@ static void release_request(serve_request *request)
         free(request->offer.items[i].bytes);
     }
     free(request->offer.folder);
-    free(request->scenario_beside);
+    free(request->default_scenario);
 }
 
 // ---- the server
 
-// What the server has to say about single requests (a reader that went away) concerns nobody.
+// The server's messages about single requests (a reader that went away) are of no use.
 static int keep_quiet(const struct mg_connection *connection, const char *message)
 {
     (void)connection;
@@ -253,9 +251,9 @@ static struct mg_context *start_server(serve_request *request)
 
 static cli_exit say_not_started(int port)
 {
-    if (port == 0) return say_bad("cannot serve on 127.0.0.1: no port can be had");
-    return say_bad("cannot serve on port %d of 127.0.0.1: it is taken, or not for everyone; take "
-                   "another with --port N, or any that is free with --port 0",
+    if (port == 0) return say_bad("cannot serve on 127.0.0.1: no port is free");
+    return say_bad("cannot serve on port %d of 127.0.0.1: it is taken or reserved; choose "
+                   "another with --port N, or any free one with --port 0",
                    port);
 }
 
@@ -281,7 +279,7 @@ static cli_exit serve(serve_request *request)
     struct mg_server_port port = {0};
     mg_get_server_ports(server, 1, &port);
     print_address(request, port.port);
-    // Whoever started us reads the address before anything else; without a reader there is no use.
+    // The caller reads the address first; without a reader there is no point in serving.
     if (fflush(stdout) == 0) {
         say("Open the address in a browser; Ctrl-C ends the server.");
         interrupt_await();

@@ -37,12 +37,12 @@ static char *site_named(const char *folder, const char *by)
 {
     char *found = site_at(folder);
     if (!found)
-        say_bad("%s names %s, where there is no %s; scripts/build-web makes the page in build/web",
-                by, folder, PAGE);
+        say_bad("%s names %s, which has no %s; scripts/build-web builds the page in build/web", by,
+                folder, PAGE);
     return found;
 }
 
-// Where the command lies is known on Linux; elsewhere the folder has to be named.
+// The command's own location is known on Linux; elsewhere the folder has to be named.
 static char *site_beside_command(void)
 {
     // A build leaves the command at build/release/sluice, an installation at bin/sluice.
@@ -96,7 +96,7 @@ static bool lies_in(const char *folder, const char *file)
 
 static int open_regular(const char *file, size_t *size)
 {
-    // Without waiting: opening a pipe would last until somebody writes to it.
+    // Non-blocking: opening a pipe would wait for a writer.
     int fd = open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     struct stat facts;
     if (fd < 0) return -1;

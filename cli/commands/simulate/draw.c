@@ -18,25 +18,16 @@ enum {
     GOOD_WIDTH = 1000,
     GOOD_HEIGHT = 760,
     GOOD_SCALE = 16,
-    LEAST_ROUND = 4, // pixels per tile from which on a unit is round and a goal is shown
+    LEAST_ROUND = 4, // pixels per tile from which a unit is round and a goal is shown
     TICK_MS = 120,
     LAST_MS = 2000,
 };
 static const double MOST_PIXELS = 1e8; // as for still pictures
 
-// Light where they may stay, dark where they are on their way: told apart without colour vision, too.
+// Light for units that may stay, dark for units on their way: distinguishable without colour
+// vision, too.
 static const colour WALKING = {38, 84, 158}, ARRIVED = {96, 196, 112}, STRANDED = {214, 40, 80};
 static const colour GOAL = {150, 172, 206};
-
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
 
 static int chosen_scale(const simulation *s)
 {
@@ -48,7 +39,7 @@ static int chosen_scale(const simulation *s)
 // ---------------------------------------------------------------------------------------------
 // What stays
 
-// The ground as one tile of a unit meets it.
+// The ground as a unit of one tile sees it.
 static void draw_ground(simulate_film *film, const simulation *s)
 {
     slu_rules rules = s->request->crowd.rules;

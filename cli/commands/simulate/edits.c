@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A file of edits: lines of TICK fill X Y W H GLYPH or TICK cost X Y W H COST. Empty lines, and lines that
-// begin with #, say nothing.
+// A file of edits: lines of TICK fill X Y W H GLYPH or TICK cost X Y W H COST. Empty lines, and
+// lines that begin with #, are skipped.
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,7 +25,7 @@ static bool say_place(const line_reader *r, const char *sentence)
     return false;
 }
 
-// The next word, cut where it is longer than anything that could be right; empty at the end.
+// The next word, truncated if it is longer than any valid one; empty at the end.
 static void next_word(line_reader *r)
 {
     r->rest += strspn(r->rest, BLANKS);
@@ -39,9 +39,9 @@ static bool say_wanted(const line_reader *r, const char *wanted)
 {
     char sentence[160];
     if (*r->word)
-        snprintf(sentence, sizeof sentence, "%s is wanted here, not '%s'", wanted, r->word);
+        snprintf(sentence, sizeof sentence, "expected %s, not '%s'", wanted, r->word);
     else
-        snprintf(sentence, sizeof sentence, "%s is wanted here; the line ends", wanted);
+        snprintf(sentence, sizeof sentence, "expected %s, but the line ends", wanted);
     return say_place(r, sentence);
 }
 
@@ -54,7 +54,7 @@ static bool read_whole(line_reader *r, const char *name, int least, int most, in
     if (digits && value >= (unsigned)least && value <= (unsigned)most)
         return *out = (int)value, true;
     char wanted[96];
-    snprintf(wanted, sizeof wanted, "%s, a whole number from %d to %d,", name, least, most);
+    snprintf(wanted, sizeof wanted, "%s, a whole number from %d to %d", name, least, most);
     return say_wanted(r, wanted);
 }
 
@@ -74,7 +74,7 @@ static bool read_area(line_reader *r, const slu_map *map, slu_rect *area)
            read_whole(r, "H", 1, height - area->y, &area->height);
 }
 
-// Whether the map knows the character or takes the cost, it says itself.
+// The map itself checks the character or the cost.
 static bool read_value(line_reader *r, map_edit *edit)
 {
     next_word(r);
@@ -91,7 +91,7 @@ static bool read_value(line_reader *r, map_edit *edit)
 static bool read_end(line_reader *r)
 {
     next_word(r);
-    return !*r->word || say_place(r, "the edit is complete before this; one line is one edit");
+    return !*r->word || say_place(r, "the edit ends before this; write one edit per line");
 }
 
 static bool read_line(line_reader *r, const slu_map *map, map_edit *edit)

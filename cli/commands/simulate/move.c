@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Moving the units of sluice simulate tick by tick, by a crowd or along a plan, and checking every tick.
+// Moving the units of sluice simulate tick by tick, by a crowd or along a plan, and checking every
+// tick.
 //
-// slu_plan_check wants units on ground, but a wall may have been built on one. Such ticks are checked on a
-// second map, with the same edits, where the ground under these units is open for the one tick; that whoever
-// moved stands on true ground afterwards is checked apart.
+// slu_plan_check requires units on ground, but a wall may have been built on one. Such ticks are
+// checked on a second map, with the same edits, where the ground under these units is open for the
+// one tick; that every unit that moved stands on true ground afterwards is checked separately.
 //
 // Cost: that of the method, and for the check a sheet of the map per tick.
 #include <inttypes.h>
@@ -61,7 +62,7 @@ static cli_exit errands_by_chance(simulation *s)
     return places_draw_errands(&s->places, s->errands, s->count);
 }
 
-// A crowd looks at every start, whichever method then moves the units.
+// A crowd checks every start, whichever method then moves the units.
 static cli_exit add_units(simulation *s)
 {
     slu_crowd_options options = s->request->crowd;
@@ -118,7 +119,7 @@ cli_exit simulate_edit(simulation *s)
     }
     if (s->edits_made == before) return CLI_OK;
     places_update(&s->places);
-    slu_plan_destroy(s->plan); // it was for another map
+    slu_plan_destroy(s->plan); // it is outdated
     s->plan = NULL;
     return CLI_OK;
 }
@@ -145,7 +146,7 @@ static cli_exit say_no_plan(const simulation *s, slu_plan_outcome outcome)
     const char *method = slu_methods_at(slu_crowd_methods(), s->request->crowd.method)->name;
     if (outcome == SLU_PLAN_UNSOLVABLE) {
         say_bad("after tick %" PRIu64 ": no plan brings all units to their goals at once; pibt and "
-                "whca walk without one",
+                "whca need none",
                 s->tick);
         return CLI_NO;
     }
@@ -194,7 +195,8 @@ static bool is_walled(const simulation *s, slu_tile tile)
     return slu_unit_cost(s->map, &s->request->crowd.rules, tile) == SLU_WALL;
 }
 
-// Fills the square of a unit on the second map with a character, or with what the true map has there.
+// Fills the square of a unit on the second map with a character, or with what the true map has
+// there.
 static slu_status fill_square(const simulation *s, slu_tile tile, char glyph, slu_error *error)
 {
     int size = s->request->crowd.rules.unit.size > 0 ? s->request->crowd.rules.unit.size : 1;
@@ -226,7 +228,7 @@ static slu_status check_walled_ends(const simulation *s, slu_error *error)
     return SLU_OK;
 }
 
-// Where the map has no ground left at all, there is nothing to open and nowhere to go.
+// If the map has no ground left, there is nothing to open and nowhere to go.
 static slu_status check_edited(const simulation *s, slu_error *error)
 {
     slu_status status = check_walled_ends(s, error);
@@ -258,7 +260,7 @@ static cli_exit check_tick(const simulation *s)
 // ---------------------------------------------------------------------------------------------
 // After a tick
 
-// Sends a unit that has arrived to another goal, if there is one that nobody has.
+// Sends a unit that has arrived to another goal, if there is a free one.
 static cli_exit send_on(simulation *s, size_t unit)
 {
     slu_tile goal, old = s->errands[unit].goal;
@@ -296,7 +298,7 @@ cli_exit simulate_tick(simulation *s)
 {
     bool *was_there = console_alloc(s->count, sizeof *was_there);
     for (size_t i = 0; i < s->count; i++) {
-        // Whoever was sent on has left its goal, whatever its status was.
+        // A unit that was sent on has left its goal, whatever its status was.
         was_there[i] = s->statuses[i] == SLU_UNIT_AT_GOAL && !s->sent[i];
         s->tiles[i] = s->errands[i].start = s->now[i];
     }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Where units begin and where they go: random tiles, the same for the same seed on every platform.
 //
-// Pieces are found by straight steps, which every rule allows; so whatever is drawn can be reached.
+// Components are found by straight steps, which every rule allows; so every goal drawn is
+// reachable.
 //
 // Cost: a flood over the map, and again after every edit; 16 bytes per tile.
 #include <stdlib.h>
@@ -21,51 +22,51 @@ static int size_of(const places *p)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Pieces
+// Components
 
-static void enter(places *p, slu_tile tile, uint32_t piece)
+static void enter(places *p, slu_tile tile, uint32_t component)
 {
     bool inside = tile.x >= 0 && tile.y >= 0 && tile.x < slu_map_width(p->map) &&
                   tile.y < slu_map_height(p->map);
-    if (!inside || p->piece_of[index_of(p, tile)]) return;
+    if (!inside || p->component_of[index_of(p, tile)]) return;
     if (slu_unit_cost(p->map, &p->rules, tile) == SLU_WALL) return;
-    p->piece_of[index_of(p, tile)] = piece;
+    p->component_of[index_of(p, tile)] = component;
     p->tiles[p->tile_count++] = tile;
 }
 
-// The tiles of a piece, as they are found, are also the queue of those to look around from.
-static void flood(places *p, slu_tile seed, uint32_t piece)
+// The tiles of a component, in the order found, are also the queue of tiles to expand.
+static void flood(places *p, slu_tile seed, uint32_t component)
 {
     uint32_t next = p->tile_count;
-    enter(p, seed, piece);
+    enter(p, seed, component);
     for (; next < p->tile_count; next++) {
         slu_tile t = p->tiles[next];
-        enter(p, (slu_tile){t.x + 1, t.y}, piece);
-        enter(p, (slu_tile){t.x, t.y + 1}, piece);
-        enter(p, (slu_tile){t.x - 1, t.y}, piece);
-        enter(p, (slu_tile){t.x, t.y - 1}, piece);
+        enter(p, (slu_tile){t.x + 1, t.y}, component);
+        enter(p, (slu_tile){t.x, t.y + 1}, component);
+        enter(p, (slu_tile){t.x - 1, t.y}, component);
+        enter(p, (slu_tile){t.x, t.y - 1}, component);
     }
 }
 
 void places_update(places *p)
 {
     int width = slu_map_width(p->map), height = slu_map_height(p->map);
-    memset(p->piece_of, 0, (size_t)width * (size_t)height * sizeof *p->piece_of);
+    memset(p->component_of, 0, (size_t)width * (size_t)height * sizeof *p->component_of);
     p->tile_count = 0;
-    uint32_t piece = 1;
+    uint32_t component = 1;
     for (int i = 0; i < width * height; i++) {
-        p->first[piece] = p->tile_count;
-        flood(p, (slu_tile){i % width, i / width}, piece);
-        if (p->tile_count > p->first[piece]) piece++;
+        p->first[component] = p->tile_count;
+        flood(p, (slu_tile){i % width, i / width}, component);
+        if (p->tile_count > p->first[component]) component++;
     }
-    p->first[piece] = p->tile_count;
+    p->first[component] = p->tile_count;
 }
 
 void places_begin(places *p, const slu_map *map, const slu_rules *rules, uint64_t seed)
 {
     size_t tiles = (size_t)slu_map_width(map) * (size_t)slu_map_height(map);
     *p = (places){.map = map, .rules = *rules, .random = seed};
-    p->piece_of = console_alloc(tiles, sizeof *p->piece_of);
+    p->component_of = console_alloc(tiles, sizeof *p->component_of);
     p->tiles = console_alloc(tiles, sizeof *p->tiles);
     p->first = console_alloc(tiles + 2, sizeof *p->first);
     p->goals_above = console_alloc(tiles, sizeof *p->goals_above);
@@ -74,7 +75,7 @@ void places_begin(places *p, const slu_map *map, const slu_rules *rules, uint64_
 
 void places_release(places *p)
 {
-    free(p->piece_of);
+    free(p->component_of);
     free(p->tiles);
     free(p->first);
     free(p->goals_above);
@@ -92,7 +93,7 @@ static bool square_is_free(const places *p, const uint32_t *taken, slu_tile tile
     return true;
 }
 
-// A goal may lie so near the edge that its square does not fit: the rest of it counts for nothing.
+// A goal may lie so near the edge that its square does not fit: the rest of it does not count.
 static void count_square(places *p, uint32_t *taken, slu_tile tile, uint32_t change)
 {
     int size = size_of(p);
@@ -118,9 +119,9 @@ void places_leave_goal(places *p, slu_tile goal)
 
 bool places_draw_goal(places *p, slu_tile from, slu_tile *goal)
 {
-    uint32_t piece = p->piece_of[index_of(p, from)];
-    if (!piece) return false;
-    uint32_t first = p->first[piece], count = p->first[piece + 1] - first;
+    uint32_t component = p->component_of[index_of(p, from)];
+    if (!component) return false;
+    uint32_t first = p->first[component], count = p->first[component + 1] - first;
     uint32_t drawn = chance_below(&p->random, count);
     for (uint32_t i = 0; i < count; i++) {
         slu_tile tile = p->tiles[first + (drawn + i) % count];
@@ -152,9 +153,9 @@ static size_t draw_starts(places *p, slu_errand *errands, size_t count)
 static cli_exit say_no_room(const places *p, size_t placed, size_t count)
 {
     if (size_of(p) == 1)
-        return say_bad("there are %u tiles to stand on, too few for %zu units; try --units %zu",
+        return say_bad("the map has %u free tiles, too few for %zu units; try --units %zu",
                        p->tile_count, count, placed);
-    return say_bad("there is room for %zu units of %d x %d tiles, not for %zu; try a smaller "
+    return say_bad("the map has space for %zu units of %d x %d tiles, not for %zu; try a smaller "
                    "--units",
                    placed, size_of(p), size_of(p), count);
 }

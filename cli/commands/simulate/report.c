@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What sluice simulate says about a run: a line for every tick and what it came to, or both as JSON.
+// What sluice simulate prints: a line for every tick and a summary, or both as JSON.
 #include <inttypes.h>
 
 #include "commands/simulate/simulate.h"
 #include "report/json.h"
 #include "report/table.h"
 
-// What all ticks came to.
+// Totals over all ticks.
 typedef struct run_sum {
     uint64_t moved, pushed, expanded, nanoseconds, slowest;
     uint64_t at_goal, stranded; // at the end

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// sluice simulate: many units on a map that may change under them, tick by tick, every tick checked.
+// sluice simulate: many units on a map that may change meanwhile, tick by tick, every tick checked.
 #include "commands/simulate/simulate.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 #include "commands/commands.h"
 #include "draw/render.h"
 #include "options/names.h"
-#include "options/numbers.h"
+#include "options/values.h"
 #include "report/progress.h"
 #include "system/interrupt.h"
 
@@ -26,14 +26,14 @@ enum {
 enum { USUAL_TICKS = 200, MOST_TICKS = 1000000 };
 
 const option_row options_of_simulate[] = {
-    {"units", OPTION_UNITS, "N", "how many (100; with --scen as many as it has rows)"},
-    {"ticks", OPTION_TICKS, "N", "end after so many ticks, or when all is done (200)"},
+    {"units", OPTION_UNITS, "N", "how many units (100; with --scen one per row)"},
+    {"ticks", OPTION_TICKS, "N", "end after N ticks, or when all is done (200)"},
     {"seed", OPTION_SEED, "N", "for starts, goals and ties (0)"},
-    {"method", OPTION_METHOD, "NAME", "pibt, whca or lacam, as sluice list names them (pibt)"},
+    {"method", OPTION_METHOD, "NAME", "pibt, whca or lacam, as named by sluice list (pibt)"},
     {"scen", OPTION_SCEN, "FILE", "starts and goals are the rows of a scenario, in order"},
     {"edits", OPTION_EDITS, "FILE",
-     "lines of TICK fill X Y W H GLYPH or TICK cost X Y W H COST, made after so many ticks"},
-    {"endless", OPTION_ENDLESS, NULL, "whoever arrives gets another goal"},
+     "lines of TICK fill X Y W H GLYPH or TICK cost X Y W H COST, applied after TICK ticks"},
+    {"endless", OPTION_ENDLESS, NULL, "a unit that arrives gets another goal"},
     {"render", OPTION_RENDER, "FILE", "draw an animation; FILE ends in .png"},
     {"scale", OPTION_SCALE, "N", "pixels per tile in the animation"},
     {"trace", OPTION_TRACE, "FILE", "write every move as lines of JSON"},
@@ -42,7 +42,7 @@ const option_row options_of_simulate[] = {
 };
 
 // ---------------------------------------------------------------------------------------------
-// What is asked
+// The request
 
 static bool take_render(simulate_request *request, const char *file)
 {
@@ -99,7 +99,7 @@ static bool goes_on(const simulation *s)
     return s->tick < s->request->ticks && !is_done(s) && !interrupt_seen();
 }
 
-// What a run is written to, besides stdout.
+// The outputs of a run, besides stdout.
 typedef struct run_output {
     file_writer *trace;  // NULL: none
     simulate_film *film; // NULL: none
@@ -179,7 +179,7 @@ static cli_exit run_simulation(simulation *s)
 // ---------------------------------------------------------------------------------------------
 // Maps and edits
 
-// Makes all edits on a map of their own, so that a bad one is refused before anybody has moved.
+// Applies all edits to a copy of the map, so that a bad one is refused before any unit has moved.
 static cli_exit try_edits(simulate_request *request, const edit_list *edits)
 {
     slu_map *map = NULL;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The parts of sluice simulate: what is asked and the run (simulate.c), where units begin and go
-// (place.c), edits of the map (edits.c), moving and checking (move.c), and what
-// is shown of it: numbers (report.c), a trace (trace.c), an animation (draw.c).
+// The parts of sluice simulate: the request and the run (simulate.c), starts and goals (place.c),
+// edits of the map (edits.c), moving and checking (move.c), and the output: numbers (report.c), a
+// trace (trace.c), an animation (draw.c).
 #ifndef CLI_SIMULATE_H
 #define CLI_SIMULATE_H
 
@@ -9,14 +9,14 @@
 #include "options/shared_options.h"
 #include "system/file.h"
 
-// What was asked.
+// The request.
 typedef struct simulate_request {
     shared_options shared;
     slu_crowd_options crowd;
     const char *map_file, *edits_file, *scenario_file, *render_file, *trace_file;
-    uint64_t units; // 0: not said
+    uint64_t units; // 0: not given
     uint64_t ticks;
-    int scale; // 0: not said
+    int scale; // 0: not given
     bool endless;
 } simulate_request;
 
@@ -24,7 +24,7 @@ typedef struct simulate_request {
 // Edits
 
 typedef struct map_edit {
-    uint64_t after; // so many ticks
+    uint64_t after; // this many ticks
     bool cost;      // sets a cost; else fills with a character
     slu_rect area;
     char glyph;
@@ -33,11 +33,12 @@ typedef struct map_edit {
 } map_edit;
 
 typedef struct edit_list {
-    map_edit *items; // in the order in which they are made
+    map_edit *items; // in the order of application
     size_t count;
 } edit_list;
 
-// Reads a file of edits for this map. On failure says why and returns CLI_BAD, and there is nothing to free.
+// Reads a file of edits for this map. On failure prints why and returns CLI_BAD, and there is
+// nothing to free.
 cli_exit edits_read(const char *file, const slu_map *map, edit_list *edits);
 
 slu_status edit_make(slu_map *map, const map_edit *edit, slu_error *error);
@@ -45,14 +46,15 @@ slu_status edit_make(slu_map *map, const map_edit *edit, slu_error *error);
 // ---------------------------------------------------------------------------------------------
 // Places
 
-// Where a unit can stand and which of these places hang together.
+// Where a unit can stand, and the components of these tiles.
 typedef struct places {
     const slu_map *map;
     slu_rules rules;
-    uint32_t *piece_of;    // by tile: the number of its piece, from 1; 0: no unit can stand there
-    slu_tile *tiles;       // where a unit can stand, piece by piece
-    uint32_t *first;       // of every piece in `tiles`, by number; one more for the end
-    uint32_t tile_count;   // of `tiles`
+    uint32_t
+        *component_of;   // by tile: the number of its component, from 1; 0: no unit can stand there
+    slu_tile *tiles;     // where a unit can stand, component by component
+    uint32_t *first;     // of every component in `tiles`, by number; one more for the end
+    uint32_t tile_count; // of `tiles`
     uint32_t *goals_above; // by tile: how many goals lie over it
     uint64_t random;
 } places;
@@ -60,24 +62,24 @@ typedef struct places {
 void places_begin(places *p, const slu_map *map, const slu_rules *rules, uint64_t seed);
 void places_release(places *p);
 
-// Looks at the map again, after an edit.
+// Reads the map again, after an edit.
 void places_update(places *p);
 
-// Counts a goal, or no longer.
+// Marks a goal as taken, or as free.
 void places_take_goal(places *p, slu_tile goal);
 void places_leave_goal(places *p, slu_tile goal);
 
-// Draws a goal that a unit can walk to by straight steps and that no other has, another tile than its own
-// if there is one. False if there is none.
+// Draws a free goal that a unit can reach by straight steps, preferably not its own tile. False if
+// there is none.
 bool places_draw_goal(places *p, slu_tile from, slu_tile *goal);
 
-// Draws starts and goals. On failure says why and returns CLI_BAD.
+// Draws starts and goals. On failure prints why and returns CLI_BAD.
 cli_exit places_draw_errands(places *p, slu_errand *errands, size_t count);
 
 // ---------------------------------------------------------------------------------------------
 // The run
 
-// What a tick came to.
+// The result of a tick.
 typedef struct tick_record {
     slu_crowd_stats stats;
     uint64_t nanoseconds; // to decide it
@@ -86,20 +88,20 @@ typedef struct tick_record {
 typedef struct simulation {
     const simulate_request *request;
     slu_map *map;
-    slu_map *checked; // the same map with the same edits, for checks; NULL where nothing is edited
+    slu_map *checked; // the same map with the same edits, for checks; NULL: nothing is edited
     edit_list edits;
     size_t edits_made;
     places places;
     size_t count;        // units
     slu_errand *errands; // the starts are where the units stood before the last tick
-    slu_tile *tiles;     // before the last tick, and behind that after it
+    slu_tile *tiles;     // before the last tick, followed by those after it
     slu_tile *now;       // the latter
     slu_unit_status *statuses;
     bool *sent;       // to another goal after the last tick
     slu_crowd *crowd; // NULL for methods that make whole plans
     slu_plan *plan;   // of these
-    uint64_t planned; // the tick after which it was made
-    size_t bytes;     // most that a crowd held
+    uint64_t planned; // the tick after which it was computed
+    size_t bytes;     // the peak of a crowd
     tick_record *ticks;
     uint64_t tick, arrivals;
 } simulation;
@@ -109,17 +111,17 @@ static inline bool same_tile(slu_tile a, slu_tile b)
     return a.x == b.x && a.y == b.y;
 }
 
-// Puts the units on the map. On failure says why and returns CLI_BAD.
+// Puts the units on the map. On failure prints why and returns CLI_BAD.
 cli_exit simulate_place(simulation *s);
 
-// Lets one tick pass, checks it, and writes it into the records. On failure says why.
+// Runs one tick, checks it, and records it. On failure prints why.
 cli_exit simulate_tick(simulation *s);
 
-// Makes the edits that are due. On failure says why.
+// Applies the edits that are due. On failure prints why.
 cli_exit simulate_edit(simulation *s);
 
 // ---------------------------------------------------------------------------------------------
-// What is shown
+// Output
 
 // A table and a summary, or JSON.
 void simulate_report(const simulation *s);
@@ -136,7 +138,7 @@ typedef struct simulate_film {
     int scale, left, top;
 } simulate_film;
 
-// On failure says why and returns CLI_BAD, and there is nothing to release.
+// On failure prints why and returns CLI_BAD, and there is nothing to release.
 cli_exit simulate_film_begin(simulate_film *film, const simulation *s);
 void simulate_film_add(simulate_film *film, const simulation *s, bool last);
 void simulate_film_release(simulate_film *film);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The trace of sluice simulate: lines of JSON, so that a reader can follow a run of any length line by line.
-// docs/crowds.md describes them.
+// The trace of sluice simulate: lines of JSON, so that a reader can follow a run of any length line
+// by line. docs/crowds.md describes them.
 #include "commands/simulate/simulate.h"
 #include "report/json.h"
 

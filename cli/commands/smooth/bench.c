@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// sluice smooth --queries: random queries, every way checked and compared with the cheapest.
+// sluice smooth --queries: random queries, every path checked and compared with the cheapest.
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -10,20 +10,20 @@
 #include "system/chance.h"
 #include "system/file.h"
 
-// What one method came to.
+// The results of one method.
 typedef struct tally {
     const slu_method *row;
     slu_router_facts facts;
     double build_ms;
     double *times; // of each query, in microseconds
     size_t queries, solved;
-    double excess_sum, excess_most; // per cent, over the solved ones
+    double excess_sum, excess_most; // percent, over the solved ones
     uint64_t expanded;
 } tally;
 
 typedef struct query_list {
     slu_space_query *items;
-    double *cheapest; // what the reference's way costs; negative: it found none
+    double *cheapest; // the cost of the reference's path; negative: it found none
     size_t count;
 } query_list;
 
@@ -32,7 +32,8 @@ typedef struct query_list {
 
 enum { MOST_TRIES = 100000 };
 
-// A point where the unit can stand: in a piece, or anywhere if that is negative. False if none was hit upon.
+// Draws a point where the unit can stand: in a component, or anywhere if that is negative. False if
+// no draw was such a point.
 static bool choose_point(const slu_free_space *space, const slu_free_space_facts *facts,
                          uint64_t *state, int64_t component, slu_point *out)
 {
@@ -102,7 +103,7 @@ static slu_status ask_again(smooth_answer *answer, const smooth_request *request
     return smooth_ask(answer, &one, error);
 }
 
-// Runs every query by one method. The reference leaves its costs in the list.
+// Runs every query by one method. The reference fills the list of costs.
 static cli_exit run_method(const smooth_request *request, const slu_world *world,
                            const slu_free_space *space, int method, query_list *list, tally *t)
 {
@@ -129,7 +130,7 @@ static cli_exit run_method(const smooth_request *request, const slu_world *world
 }
 
 // ---------------------------------------------------------------------------------------------
-// Saying
+// Reporting
 
 static double mean_of(const double *numbers, size_t count)
 {

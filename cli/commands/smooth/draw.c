@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: MIT
-// The picture of sluice smooth: a panel for each method, with the world, what the method makes of it, and
-// the way; after Stout 1996, Figure 11.
+// The picture of sluice smooth: a panel for each method, with the world, the graph or cells that
+// the method searches, and the path; after Stout 1996, Figure 11.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "commands/smooth/smooth.h"
-#include "draw/font.h"
-#include "draw/legend.h"
 #include "draw/palette.h"
+#include "draw/sheet.h"
 #include "report/numbers.h"
 #include "system/file.h"
 
+static const sheet_style STYLE = {.margin = 24,
+                                  .gap = 24,
+                                  .good_width = 1440,
+                                  .heading_line = 26,
+                                  .after_heading = 18,
+                                  .caption_line = 24,
+                                  .after_caption = 6};
+
 enum {
-    MARGIN = 24,
-    GAP = 24,
-    LINE = 24,
-    CAPTION = 2 * LINE + 6,
     MOST_COLUMNS = 3,
-    GOOD_WIDTH = 1440, // of all panels
-    MOST_SIDE = 900,   // of a panel
-    HEADING = 44,
+    MOST_SIDE = 900, // of a panel, in pixels
 };
 
 #define COLOUR_OBSTACLE ((colour){72, 76, 92})
@@ -33,11 +34,11 @@ enum {
 #define COLOUR_BORDER ((colour){140, 144, 158})
 #define COLOUR_SMOOTH_PATH ((colour){196, 24, 60})
 
-// How the world lies in a panel.
+// The place of the world in a panel.
 typedef struct panel {
     canvas *canvas;
     double left, top, scale;
-    slu_point least; // the world's corner at the left top
+    slu_point least; // the world's top left corner
     int width, height;
 } panel;
 
@@ -52,7 +53,7 @@ static point place(const panel *p, slu_point at)
 
 static colour region_colour(double weight)
 {
-    // Dear ground is dark and cheap ground is light, on a scale of ten thousand either way.
+    // Costly ground is dark and cheap ground is light, on a logarithmic scale.
     double depth = 0.5 + log10(weight) / 4;
     return palette_depth(fmin(fmax(depth, 0), 1) * 0.55);
 }
@@ -93,7 +94,7 @@ static void draw_ground(const panel *p, const slu_world *world)
 }
 
 // ---------------------------------------------------------------------------------------------
-// What a method makes of it
+// What a method searches
 
 // Lines are drawn in the order of their kinds, so that nodes stand on edges and edges on cells.
 typedef struct sketcher {
@@ -149,20 +150,23 @@ static void draw_path(const panel *p, const slu_space_path *path)
     free(points);
 }
 
-static void draw_caption(const panel *p, const smooth_answer *answer)
-{
+typedef struct detail {
     char text[160];
+} detail;
+
+static detail describe(const smooth_answer *answer)
+{
+    detail d;
     const slu_space_path *path = &answer->path;
-    int y = (int)p->top - CAPTION;
-    p->canvas->text(p->canvas, (int)p->left, y, TEXT_SIZE, COLOUR_TEXT, answer->row->title);
     if (path->count == 0)
-        snprintf(text, sizeof text, "%s", slu_outcome_name(path->outcome));
+        snprintf(d.text, sizeof d.text, "%s", slu_outcome_name(path->outcome));
     else if (answer->excess >= 0)
-        snprintf(text, sizeof text, "%s, +%.2f %%", show_number(path->cost).text, answer->excess);
+        snprintf(d.text, sizeof d.text, "%s, +%.2f %%", show_number(path->cost).text,
+                 answer->excess);
     else
-        snprintf(text, sizeof text, "%s, %s", slu_outcome_name(path->outcome),
+        snprintf(d.text, sizeof d.text, "%s, %s", slu_outcome_name(path->outcome),
                  show_number(path->cost).text);
-    p->canvas->text(p->canvas, (int)p->left, y + LINE, TEXT_SIZE, COLOUR_FAINT_TEXT, text);
+    return d;
 }
 
 static void draw_panel(const panel *p, const smooth_request *request, const slu_world *world,
@@ -173,28 +177,19 @@ static void draw_panel(const panel *p, const smooth_request *request, const slu_
     draw_path(p, &answer->path);
     draw_start_sign(p->canvas, place(p, request->query.from), 7);
     draw_goal_sign(p->canvas, place(p, request->query.to), 7);
-    draw_caption(p, answer);
 }
 
 // ---------------------------------------------------------------------------------------------
 // Layout
 
-// With --method all the picture has the six ways of Stout's figure; the others stand in the table.
+// With --method all the picture has the six methods of Stout's figure; the others are in the table.
 static bool is_in_picture(const smooth_request *request, const smooth_answer *answer)
 {
     if (request->methods.count < slu_methods_count(slu_space_methods())) return true;
     return strcmp(answer->row->name, "polyanya") != 0 && strcmp(answer->row->name, "weighted") != 0;
 }
 
-static int count_panels(const smooth_request *request, const smooth_answers *answers)
-{
-    int count = 0;
-    for (int i = 0; i < answers->count; i++)
-        count += is_in_picture(request, &answers->items[i]);
-    return count;
-}
-
-// Without a boundary the room's is around all shapes: ends outside of them are shown, too.
+// Without a boundary the free space extends beyond all shapes: ends outside of them are shown, too.
 static slu_box shown_box(const smooth_request *request, const slu_world *world)
 {
     slu_world_facts facts;
@@ -211,44 +206,66 @@ static slu_box shown_box(const smooth_request *request, const slu_world *world)
 static panel panel_for(slu_box box, int columns)
 {
     double width = box.most.x - box.least.x, height = box.most.y - box.least.y;
-    double space = (GOOD_WIDTH - 2.0 * MARGIN - (columns - 1.0) * GAP) / columns;
-    double scale = fmin(space / fmax(width, 1e-9), MOST_SIDE / fmax(height, 1e-9));
+    double scale = fmin(sheet_column_width(&STYLE, columns) / fmax(width, 1e-9),
+                        MOST_SIDE / fmax(height, 1e-9));
     panel p = {.scale = fmin(scale, MOST_SIDE / fmax(width, 1e-9)), .least = box.least};
     p.width = (int)fmax(1, ceil(width * p.scale));
     p.height = (int)fmax(1, ceil(height * p.scale));
     return p;
 }
 
-static void draw_panels(panel p, const smooth_request *request, const slu_world *world,
-                        const smooth_answers *answers, int columns)
+// What the picture shows of each answer.
+typedef struct shown {
+    const smooth_answer *answers[SPACES_MOST];
+    detail details[SPACES_MOST];
+    sheet_caption captions[SPACES_MOST];
+    int count;
+} shown;
+
+static void choose_shown(const smooth_request *request, const smooth_answers *answers, shown *all)
 {
-    int drawn = 0;
+    all->count = 0;
     for (int i = 0; i < answers->count; i++) {
-        if (!is_in_picture(request, &answers->items[i])) continue;
-        p.left = MARGIN + (drawn % columns) * (p.width + GAP);
-        p.top = MARGIN + HEADING + CAPTION + (drawn / columns) * (p.height + CAPTION + GAP);
-        draw_panel(&p, request, world, &answers->items[i]);
-        drawn++;
+        const smooth_answer *answer = &answers->items[i];
+        if (!is_in_picture(request, answer)) continue;
+        int at = all->count++;
+        all->answers[at] = answer;
+        all->details[at] = describe(answer);
+        all->captions[at] = (sheet_caption){answer->row->title, all->details[at].text};
+    }
+}
+
+static void draw_panels(panel p, const smooth_request *request, const slu_world *world,
+                        const shown *all, const sheet *s)
+{
+    p.canvas = s->canvas;
+    for (int i = 0; i < all->count; i++) {
+        sheet_corner at = sheet_place(s, i);
+        p.left = at.x;
+        p.top = at.y;
+        draw_panel(&p, request, world, all->answers[i]);
+        sheet_draw_caption(s, i);
     }
 }
 
 cli_exit smooth_draw(const smooth_request *request, const slu_world *world,
                      const smooth_answers *answers)
 {
-    int count = count_panels(request, answers);
-    int columns = count < MOST_COLUMNS ? count : MOST_COLUMNS;
-    int rows = (count + columns - 1) / columns;
+    shown all;
+    choose_shown(request, answers, &all);
+    int columns = all.count < MOST_COLUMNS ? all.count : MOST_COLUMNS;
     panel p = panel_for(shown_box(request, world), columns);
-    int width = 2 * MARGIN + columns * p.width + (columns - 1) * GAP;
-    int height = 2 * MARGIN + HEADING + rows * (p.height + CAPTION + GAP) - GAP;
-    const char *file = request->render_file;
-    p.canvas = file_has_ending(file, ".svg") ? canvas_svg(file, width, height, COLOUR_PAGE)
-                                             : canvas_png(file, width, height, COLOUR_PAGE);
-    if (!p.canvas) return CLI_BAD;
     char heading[160];
     snprintf(heading, sizeof heading, "%.60s, radius %g", file_base_name(request->world_file),
              request->radius);
-    p.canvas->text(p.canvas, MARGIN, MARGIN, 3, COLOUR_TEXT, heading);
-    draw_panels(p, request, world, answers, columns);
-    return p.canvas->finish(p.canvas);
+    sheet s = {.style = &STYLE,
+               .heading = heading,
+               .captions = all.captions,
+               .count = all.count,
+               .columns = columns,
+               .panel_width = p.width,
+               .panel_height = p.height};
+    if (sheet_open(&s, request->render_file) != CLI_OK) return CLI_BAD;
+    draw_panels(p, request, world, &all, &s);
+    return sheet_close(&s);
 }

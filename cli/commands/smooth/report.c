@@ -87,10 +87,7 @@ static cJSON *answer_json(const smooth_request *request, const smooth_answer *an
     cJSON_AddStringToObject(object, "outcome", slu_outcome_name(path->outcome));
     cJSON_AddNumberToObject(object, "length", path->length);
     cJSON_AddNumberToObject(object, "cost", path->cost);
-    if (answer->excess >= 0)
-        cJSON_AddNumberToObject(object, "excess_percent", answer->excess);
-    else
-        cJSON_AddNullToObject(object, "excess_percent");
+    json_add_number(object, "excess_percent", answer->excess >= 0, answer->excess);
     cJSON_AddNumberToObject(object, "clearance", answer->checked.clearance);
     json_add_count(object, "expanded", path->expanded);
     json_add_count(object, "generated", path->generated);
@@ -105,14 +102,10 @@ static cJSON *answer_json(const smooth_request *request, const smooth_answer *an
 
 static void print_json(const smooth_request *request, const smooth_answers *answers)
 {
-    if (answers->count == 1) {
-        json_print(answer_json(request, &answers->items[0]));
-        return;
-    }
     cJSON *list = cJSON_CreateArray();
     for (int i = 0; i < answers->count; i++)
         cJSON_AddItemToArray(list, answer_json(request, &answers->items[i]));
-    json_print(list);
+    json_print_answers(list);
 }
 
 void smooth_report(const smooth_request *request, const slu_free_space *space,

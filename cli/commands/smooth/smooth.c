@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// sluice smooth: ways among polygons, by one method or several, every one of them checked.
+// sluice smooth: paths among polygons, by one method or several, each of them checked.
 #include "commands/smooth/smooth.h"
 
 #include <stdlib.h>
@@ -7,9 +7,9 @@
 
 #include "commands/commands.h"
 #include "draw/render.h"
-#include "options/numbers.h"
+#include "options/values.h"
 #include "report/json.h"
-#include "report/world_text.h"
+#include "report/text.h"
 #include "system/clock.h"
 #include "system/file.h"
 
@@ -30,7 +30,7 @@ enum {
 
 const option_row options_of_smooth[] = {
     {"method", OPTION_METHOD, "NAME[,NAME...]",
-     "names as sluice list prints them, or all (polyanya)"},
+     "the methods, as named by sluice list, or all (polyanya)"},
     {"radius", OPTION_RADIUS, "R", "radius of the unit (0)"},
     {"cells", OPTION_CELLS, "NAME",
      "convex, polyanya: merged, c-cells, max-area or triangles (merged)"},
@@ -50,7 +50,7 @@ const option_row options_of_smooth[] = {
 };
 
 // ---------------------------------------------------------------------------------------------
-// What is asked
+// The request
 
 static bool read_cells(const char *value, slu_cells *cells)
 {
@@ -115,8 +115,8 @@ static bool read_what(const command_line *line, smooth_request *request)
 // ---------------------------------------------------------------------------------------------
 // Worlds
 
-// GeoJSON and Tiled's JSON both begin with a brace; the member "type" tells them apart. What is no JSON
-// at all is left to the reader of the format that its name promises.
+// GeoJSON and Tiled's JSON both begin with a brace; the member "type" distinguishes them. What is
+// not JSON at all is read as the format of its name.
 static bool is_geojson(const char *file, const char *text, size_t size)
 {
     if (file_has_ending(file, ".geojson")) return true;
@@ -155,7 +155,7 @@ static cli_exit load_world(smooth_request *request, slu_world **world)
 static cli_exit save_world(const slu_world *world, const char *file)
 {
     size_t size = 0;
-    char *text = world_text(world, &size);
+    char *text = text_of_world(world, &size);
     cli_exit code = file_write(file, text, size);
     free(text);
     return code;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The parts of sluice smooth: what is asked and finding (smooth.c), many queries (bench.c), saying
-// what came out (report.c) and drawing it (draw.c).
+// The parts of sluice smooth: the request and finding (smooth.c), many queries (bench.c),
+// reporting the results (report.c) and drawing them (draw.c).
 #ifndef CLI_SMOOTH_H
 #define CLI_SMOOTH_H
 
@@ -8,7 +8,7 @@
 #include "options/shared_options.h"
 #include "sluice/space.h"
 
-// What was asked.
+// The request.
 typedef struct smooth_request {
     shared_options shared;
     space_list methods;
@@ -21,7 +21,7 @@ typedef struct smooth_request {
     const char *world_file, *render_file, *save_file;
 } smooth_request;
 
-// What came of one method.
+// The result of one method.
 typedef struct smooth_answer {
     const slu_method *row;
     slu_router *router;
@@ -29,7 +29,7 @@ typedef struct smooth_answer {
     slu_space_path path; // its points are the router's
     slu_space_path_facts checked;
     double build_ms, query_us;
-    double excess; // per cent above the cheapest way known; negative: there is none to compare
+    double excess; // percent above the cheapest path known; negative: none to compare
 } smooth_answer;
 
 typedef struct smooth_answers {
@@ -37,17 +37,18 @@ typedef struct smooth_answers {
     int count;
 } smooth_answers;
 
-// Runs one method on a room; the answer's router is the caller's, even if the call fails.
+// Runs one method in a free space; the answer's router is the caller's, even if the call fails.
 slu_status smooth_answer_by(smooth_answer *answer, const smooth_request *request,
                             const slu_free_space *space, int method, slu_error *error);
 
-// Asks the answer's router again.
+// Repeats the query with the answer's router.
 slu_status smooth_ask(smooth_answer *answer, const smooth_request *request, slu_error *error);
 
-// The method whose ways others are compared with: an exact one, or where ground is uneven `weighted`.
+// The method whose paths the others are compared with: an exact one, or `weighted` on uneven
+// ground.
 int smooth_reference(const slu_free_space *space);
 
-// Many random queries, and what each method needed for them on average.
+// Runs many random queries, and prints the averages of each method.
 cli_exit smooth_bench(const smooth_request *request, const slu_world *world,
                       const slu_free_space *space);
 

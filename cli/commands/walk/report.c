@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What sluice walk says about its walks: a table, JSON, or a picture.
+// What sluice walk prints: a table or JSON; and its picture.
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -15,15 +15,14 @@ static uint64_t steps_of(const walk_answer *answer)
     return answer->tile_count - 1;
 }
 
-// How many times the cheapest path a walk cost; 0 where that says nothing.
-static double factor_of(const walk_answer *answer, const walk_optimum *optimum)
+// The cost of a walk as a multiple of the cheapest path's; 0 if there is none to compare.
+static double factor_of(const walk_answer *answer, double optimum)
 {
-    if (answer->outcome != SLU_ARRIVED || !(optimum->cost > 0)) return 0;
-    return answer->facts.cost / optimum->cost;
+    if (answer->outcome != SLU_ARRIVED || !(optimum > 0)) return 0;
+    return answer->facts.cost / optimum;
 }
 
-static void print_table(const walk_request *request, const walk_answer *answers,
-                        const walk_optimum *optimum)
+static void print_table(const walk_request *request, const walk_answer *answers, double optimum)
 {
     static const table_column COLUMNS[] = {{"steer", TABLE_LEFT},     {"outcome", TABLE_LEFT},
                                            {"steps", TABLE_RIGHT},    {"cost", TABLE_RIGHT},
@@ -37,7 +36,7 @@ static void print_table(const walk_request *request, const walk_answer *answers,
         table_cell(&t, "%s", slu_walk_outcome_name(answer->outcome));
         table_cell(&t, "%" PRIu64, steps_of(answer));
         table_cell(&t, "%s", show_number(answer->facts.cost).text);
-        table_cell(&t, "%s", optimum->exists ? show_number(optimum->cost).text : "-");
+        table_cell(&t, "%s", optimum >= 0 ? show_number(optimum).text : "-");
         if (factor > 0)
             table_cell(&t, "%.2f", factor);
         else
@@ -46,16 +45,7 @@ static void print_table(const walk_request *request, const walk_answer *answers,
     table_print(&t);
 }
 
-static void add_optional(cJSON *object, const char *key, bool exists, double number)
-{
-    if (exists)
-        cJSON_AddNumberToObject(object, key, number);
-    else
-        cJSON_AddNullToObject(object, key);
-}
-
-static cJSON *answer_json(const walk_request *request, const walk_answer *answer,
-                          const walk_optimum *optimum)
+static cJSON *answer_json(const walk_request *request, const walk_answer *answer, double optimum)
 {
     double factor = factor_of(answer, optimum);
     cJSON *object = cJSON_CreateObject();
@@ -64,29 +54,23 @@ static cJSON *answer_json(const walk_request *request, const walk_answer *answer
     cJSON_AddStringToObject(object, "outcome", slu_walk_outcome_name(answer->outcome));
     json_add_count(object, "steps", steps_of(answer));
     cJSON_AddNumberToObject(object, "cost", answer->facts.cost);
-    add_optional(object, "cheapest", optimum->exists, optimum->cost);
-    add_optional(object, "factor", factor > 0, factor);
+    json_add_number(object, "cheapest", optimum >= 0, optimum);
+    json_add_number(object, "factor", factor > 0, factor);
     json_add_count(object, "straight_steps", answer->facts.straight_steps);
     json_add_count(object, "diagonal_steps", answer->facts.diagonal_steps);
     json_add_tiles(object, "tiles", answer->tiles, answer->tile_count);
     return object;
 }
 
-static void print_json(const walk_request *request, const walk_answer *answers,
-                       const walk_optimum *optimum)
+static void print_json(const walk_request *request, const walk_answer *answers, double optimum)
 {
-    if (request->steers.count == 1) {
-        json_print(answer_json(request, &answers[0], optimum));
-        return;
-    }
     cJSON *list = cJSON_CreateArray();
     for (int i = 0; i < request->steers.count; i++)
         cJSON_AddItemToArray(list, answer_json(request, &answers[i], optimum));
-    json_print(list);
+    json_print_answers(list);
 }
 
-void walk_report(const walk_request *request, const walk_answer *answers,
-                 const walk_optimum *optimum)
+void walk_report(const walk_request *request, const walk_answer *answers, double optimum)
 {
     if (request->shared.json)
         print_json(request, answers, optimum);
@@ -94,36 +78,28 @@ void walk_report(const walk_request *request, const walk_answer *answers,
         print_table(request, answers, optimum);
 }
 
-typedef struct detail {
-    char text[96];
-} detail;
-
-static detail describe(const walk_answer *answer)
+static void describe(const walk_answer *answer, render_panel *panel)
 {
-    detail d;
-    snprintf(d.text, sizeof d.text, "%s, %" PRIu64 " steps, cost %s",
+    snprintf(panel->detail, sizeof panel->detail, "%s, %" PRIu64 " steps, cost %s",
              slu_walk_outcome_name(answer->outcome), steps_of(answer),
              show_number(answer->facts.cost).text);
-    return d;
 }
 
 cli_exit walk_render(const walk_request *request, const slu_map *map, const walk_answer *answers)
 {
     size_t count = (size_t)request->steers.count;
     render_panel *panels = console_alloc(count, sizeof *panels);
-    detail *details = console_alloc(count, sizeof *details);
     for (size_t i = 0; i < count; i++) {
-        details[i] = describe(&answers[i]);
         panels[i] = (render_panel){.map = map,
                                    .marks = &answers[i].marks,
                                    .title = answers[i].name,
-                                   .detail = details[i].text,
                                    .start = request->query.start,
                                    .goals = &request->query.goal,
                                    .goal_count = 1,
                                    .line = answers[i].line,
                                    .line_length = answers[i].line_length,
                                    .walked = true};
+        describe(&answers[i], &panels[i]);
     }
     render_options options = {.heading = file_base_name(request->map_file),
                               .scale = request->scale,
@@ -132,7 +108,6 @@ cli_exit walk_render(const walk_request *request, const slu_map *map, const walk
                               .again = "entered again",
                               .line = "walk"};
     cli_exit code = render_panels(panels, request->steers.count, &options, request->render_file);
-    free(details);
     free(panels);
     return code;
 }

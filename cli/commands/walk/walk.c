@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-// sluice walk: moving without a plan, by one way of steering or by several, beside the cheapest path.
+// sluice walk: moving without a plan, by one steering method or by several, compared with the
+// cheapest path.
 #include "commands/walk/walk.h"
 
 #include <stdlib.h>
 
+#include "ask/measure.h"
 #include "commands/commands.h"
 #include "draw/render.h"
-#include "options/numbers.h"
+#include "options/values.h"
 
 enum {
     OPTION_STEER = OPTION_OWN,
@@ -17,9 +19,9 @@ enum {
 };
 
 const option_row options_of_walk[] = {
-    {"steer", OPTION_STEER, "NAME[,NAME...]", "the ways of steering, as sluice list names them"},
+    {"steer", OPTION_STEER, "NAME[,NAME...]", "the steering methods, as named by sluice list"},
     {"seed", OPTION_SEED, "N", "for random directions (0)"},
-    {"max-steps", OPTION_MAX_STEPS, "N", "end a walk after so many steps"},
+    {"max-steps", OPTION_MAX_STEPS, "N", "end a walk after N steps"},
     {"render", OPTION_RENDER, "FILE", "draw the walks; FILE ends in .png or .svg"},
     {"scale", OPTION_SCALE, "N", "pixels per tile in the picture"},
     OPTION_ROW_JSON,
@@ -27,7 +29,7 @@ const option_row options_of_walk[] = {
 };
 
 // ---------------------------------------------------------------------------------------------
-// What is asked
+// The request
 
 static bool take_option(void *ctx, int key, const char *value)
 {
@@ -47,16 +49,11 @@ static bool take_option(void *ctx, int key, const char *value)
 // ---------------------------------------------------------------------------------------------
 // Walking
 
-static cli_exit find_optimum(const walk_request *request, const slu_map *map, walk_optimum *optimum)
+static cli_exit find_optimum(const walk_request *request, const slu_map *map, double *optimum)
 {
-    slu_finder *finder = NULL;
-    slu_result result = {0};
     slu_error error = {0};
     slu_query query = {.start = request->query.start, .goal = request->query.goal};
-    slu_status status = slu_finder_create(map, &request->shared.finder, &finder, &error);
-    if (status == SLU_OK) status = slu_find(finder, &query, &result, &error);
-    slu_finder_destroy(finder);
-    *optimum = (walk_optimum){result.outcome == SLU_FOUND, result.cost};
+    slu_status status = measure_cheapest(map, &request->shared.finder, &query, optimum, &error);
     return status == SLU_OK ? CLI_OK : say_error(NULL, &error);
 }
 
@@ -80,13 +77,13 @@ static cli_exit answer_all(const walk_request *request, const slu_map *map)
 {
     int count = request->steers.count;
     walk_answer *answers = console_alloc((size_t)count, sizeof *answers);
-    walk_optimum optimum;
+    double optimum;
     cli_exit code = find_optimum(request, map, &optimum);
     for (int i = 0; i < count && code == CLI_OK; i++)
         code = walk_find(request, map, request->steers.items[i], &answers[i]);
     if (code == CLI_OK && request->render_file) code = walk_render(request, map, answers);
     if (code == CLI_OK) {
-        walk_report(request, answers, &optimum);
+        walk_report(request, answers, optimum);
         code = worst_code(answers, count);
     }
     for (int i = 0; i < count; i++)
@@ -113,7 +110,7 @@ static cli_exit read_and_answer(const command *self, int argc, char **argv, walk
 
 cli_exit run_walk(const command *self, int argc, char **argv)
 {
-    // The zeroed way of steering is the default.
+    // The zeroed method is the default.
     walk_request request = {.steers.count = 1};
     return read_and_answer(self, argc, argv, &request);
 }

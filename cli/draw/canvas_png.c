@@ -90,7 +90,7 @@ static cli_exit write_png(const png_canvas *png)
     // A failed write is left to file_close, which knows the reason.
     if (!error || error == SPNG_IO_ERROR) return file_close(&writer);
     file_abandon(&writer);
-    return say_bad("%s: cannot make the picture: %s", png->file, spng_strerror(error));
+    return say_bad("%s: cannot encode the picture: %s", png->file, spng_strerror(error));
 }
 
 static cli_exit finish(canvas *c)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Numbers from a command line, read strictly. The C library's readers accept blanks, signs, "inf"
+// Values from a command line, read strictly. The C library's readers accept blanks, signs, "inf"
 // and hexadecimal; we look at the characters first, so that what is left is a plain decimal number.
-#include "options/numbers.h"
+#include "options/values.h"
 
 #include <errno.h>
 #include <math.h>
@@ -71,4 +71,18 @@ bool read_ends(char *const arguments[4], slu_tile *start, slu_tile *goal)
            read_int("SY", arguments[1], 0, most, &start->y) &&
            read_int("GX", arguments[2], 0, most, &goal->x) &&
            read_int("GY", arguments[3], 0, most, &goal->y);
+}
+
+int read_choice(const char *name, const char *text, const char *const *choices)
+{
+    for (int i = 0; choices[i]; i++) {
+        if (strcmp(text, choices[i]) == 0) return i;
+    }
+    char list[128] = "";
+    for (int i = 0; choices[i]; i++) {
+        if (i) strcat(list, choices[i + 1] ? ", " : " or ");
+        strcat(list, choices[i]);
+    }
+    say_bad("%s is %s, not '%s'", name, list, text);
+    return -1;
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Numbers from a command line, read strictly: the whole text, nothing else, in range. Each returns
-// false, and says what is wanted, if the text is anything else; `name` is what to call it.
-#ifndef CLI_OPTIONS_NUMBERS_H
-#define CLI_OPTIONS_NUMBERS_H
+// Values from a command line, read strictly: the whole text, nothing else, in range. Each reader
+// returns false, after printing what is expected, if the text is anything else; `name` is the
+// value's name in the message.
+#ifndef CLI_VALUES_H
+#define CLI_VALUES_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -18,5 +19,8 @@ bool read_tile(const char *option, const char *text, slu_tile *out);
 
 // The arguments SX SY GX GY.
 bool read_ends(char *const arguments[4], slu_tile *start, slu_tile *goal);
+
+// Finds `text` among names that end with NULL. Prints an error and returns -1 if it is not there.
+int read_choice(const char *name, const char *text, const char *const *choices);
 
 #endif
