@@ -225,7 +225,7 @@ SLUW_RECORD(repaired, REPAIRED_FIELDS)
 static void put_repair(const sluw_finder *finder, slu_repair repair)
 {
     sluw_result_put(&repair.result, &finder->trace);
-    double *field = mend_fields;
+    double *field = repaired_fields;
     REPAIRED_FIELDS(SLUW_PUT)
 }
 
