@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# Installs the header, the library, the command, its page, a CMake package and a pkg-config file. The installed
+# Installs the headers, the library, the command, its page, a CMake package and a pkg-config file. The installed
 # folder can be moved: both files find it from their own place.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
@@ -7,7 +7,9 @@ include(CMakePackageConfigHelpers)
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/sluice)
 
 install(TARGETS sluice EXPORT sluice-targets)
-install(FILES include/sluice/sluice.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sluice)
+# All chapters of the header; those of the other libraries go with them, below.
+install(DIRECTORY include/sluice DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
+        FILES_MATCHING PATTERN "*.h" PATTERN formats.h EXCLUDE PATTERN space.h EXCLUDE)
 install(EXPORT sluice-targets NAMESPACE sluice:: DESTINATION ${package_dir})
 # The libraries that need others, each in an export of its own, so that who wants only the library needs none.
 set(components)

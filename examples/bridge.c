@@ -42,13 +42,13 @@ int main(void)
            (int)hold.reaches, (int)hold.resumes);
 
     slu_repair_query broken = {found.path, found.path_length, here, .bound = 1.5};
-    broken.least = found.cost - (double)here;
+    broken.lower_bound = found.cost - (double)here;
     broken.revision = found.revision;
     slu_repair repair;
     stop_on(slu_path_repair(finder, &broken, &repair, &error), &error);
     printf("%s: cost %.2f from here, at most %.2f times the cheapest\n",
            slu_repair_outcome_name(repair.outcome), repair.result.cost,
-           repair.result.cost / repair.least);
+           repair.result.cost / repair.lower_bound);
     stop_on(slu_map_apply(map, rebuild, rebuild_count, &error), &error);
     printf("rebuilt: '%c' on revision %d\n", slu_map_glyph(map, (slu_tile){31, 20}),
            (int)slu_map_revision(map));

@@ -35,9 +35,9 @@ static void plan(const slu_map *map, const slu_errand *errands)
     slu_error error;
     slu_plan *made;
     slu_plan_facts facts;
-    slu_solve_options options = {0};
+    slu_plan_options options = {0};
     stop_on(slu_methods_find(slu_crowd_methods(), "lacam", &options.crowd.method, &error), &error);
-    stop_on(slu_solve_units(map, &options, errands, UNITS, &made, &error), &error);
+    stop_on(slu_plan_create(map, &options, errands, UNITS, &made, &error), &error);
     slu_plan_describe(made, &facts);
     printf("%s: %d ticks\n", slu_plan_outcome_name(facts.outcome), (int)facts.makespan);
     slu_plan_destroy(made);

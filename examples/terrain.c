@@ -25,7 +25,7 @@ static void tell_chain(const slu_terrain *terrain, slu_tile from, slu_tile to)
     uint32_t gates[MOST];
     size_t count;
     double length;
-    slu_terrain_chain(terrain, from, to, gates, MOST, &count, &length, NULL);
+    slu_terrain_route(terrain, from, to, gates, MOST, &count, &length, NULL);
     if (length < 0) puts("no army can come");
     for (size_t i = 0; i < count; i++)
         printf("%s gate %u", i ? "," : "an army comes through", gates[i]);
@@ -43,7 +43,7 @@ int main(void)
         return puts(error.text), 1;
     uint32_t chokes[MOST], zones[MOST];
     size_t count, cut_off;
-    slu_terrain_chokes(terrain, 4, chokes, MOST, &count, NULL);
+    slu_terrain_choke_points(terrain, 4, chokes, MOST, &count, NULL);
     for (size_t i = 0; i < count; i++) {
         const slu_gate *gate = slu_terrain_gate(terrain, chokes[i]);
         slu_terrain_cut_off(terrain, chokes[i], zones, MOST, &cut_off, NULL);

@@ -19,7 +19,7 @@ static void stop_on(slu_status status, const slu_error *error)
 static size_t count_events(slu_finder *finder, const char *algorithm, size_t count[KINDS])
 {
     slu_error error;
-    slu_trace trace = {.events = events, .room = ROOM};
+    slu_trace trace = {.events = events, .capacity = ROOM};
     slu_query query = {.start = {12, 11}, .goal = {78, 14}, .trace = &trace};
     slu_result result;
     stop_on(slu_algorithm_parse(algorithm, &query.algorithm, &error), &error);

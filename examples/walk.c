@@ -18,7 +18,7 @@ static slu_walker walk(const slu_map *map, const char *steer, slu_tile start, sl
     slu_walk_query query = {.start = start, .goal = goal, .seed = 1};
     slu_walker walker;
     slu_error error;
-    stop_on(slu_methods_find(slu_steerings(), steer, &query.steer, &error), &error);
+    stop_on(slu_methods_find(slu_steerings(), steer, &query.method, &error), &error);
     stop_on(slu_walk_begin(map, NULL, &query, &walker, &error), &error);
     while (slu_walk_step(&walker) == SLU_WALKING) {
         // ... the rest of the turn: walker.tile is where the unit stands now ...
@@ -37,7 +37,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < 4; i++) {
         slu_walker walker = walk(map, ways[i], start, goal);
         bool arrived = walker.outcome == SLU_ARRIVED;
-        bool complete = slu_methods_at(slu_steerings(), walker.query.steer)->flags & SLU_COMPLETE;
+        bool complete = slu_methods_at(slu_steerings(), walker.query.method)->flags & SLU_COMPLETE;
         printf("%-17s  %-7s after %llu steps%s\n", ways[i], slu_walk_outcome_name(walker.outcome),
                (unsigned long long)walker.steps, complete ? ", as promised" : "");
         if (complete && !arrived) promises_kept = false;

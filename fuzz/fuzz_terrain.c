@@ -143,7 +143,7 @@ static void require_chain(const slu_terrain *terrain, slu_tile from, slu_tile to
     uint32_t gates[MOST];
     size_t count;
     double length;
-    slu_status status = slu_terrain_chain(terrain, from, to, gates, MOST, &count, &length, NULL);
+    slu_status status = slu_terrain_route(terrain, from, to, gates, MOST, &count, &length, NULL);
     uint32_t zone = slu_terrain_zone_at(terrain, from), goal = slu_terrain_zone_at(terrain, to);
     bool walls = zone == SLU_NO_ZONE || goal == SLU_NO_ZONE;
     fuzz_require(walls ? status == SLU_ERR_ARGUMENT : status == SLU_OK, "walls have no chains");
@@ -173,7 +173,7 @@ static void require_cut_off(const slu_map *map, slu_terrain *terrain, uint32_t g
     uint32_t chain[MOST];
     size_t length;
     double distance;
-    slu_terrain_chain(terrain, ends[0], ends[1], chain, MOST, &length, &distance, NULL);
+    slu_terrain_route(terrain, ends[0], ends[1], chain, MOST, &length, &distance, NULL);
     fuzz_require((distance < 0) == (count > 0), "cut off is what no chain leads to");
     slu_terrain_block(terrain, gate, blocked, NULL);
     fuzz_require(hash == terrain_hash(map, terrain), "opened again it is as before");
@@ -183,7 +183,8 @@ static void ask(fuzz_input *in, const slu_map *map, slu_terrain *terrain)
 {
     uint32_t found[MOST], gates = facts(terrain).gate_count;
     size_t count;
-    slu_status status = slu_terrain_chokes(terrain, fuzz_next(in) / 8.0, found, MOST, &count, NULL);
+    slu_status status =
+        slu_terrain_choke_points(terrain, fuzz_next(in) / 8.0, found, MOST, &count, NULL);
     fuzz_require(status == SLU_OK || count > MOST, "choke points are listed");
     slu_tile from = take_tile(in, map), to = take_tile(in, map);
     require_chain(terrain, from, to);

@@ -24,7 +24,7 @@ blob atlas_written(const slu_atlas *atlas)
 {
     blob b = {0};
     uint8_t untouched = 77;
-    assert_int_equal(slu_atlas_format(atlas, &untouched, 1, &b.size), SLU_ERR_SPACE);
+    assert_int_equal(slu_atlas_format(atlas, &untouched, 1, &b.size), SLU_ERR_CAPACITY);
     assert_int_equal(untouched, 77);
     b.bytes = malloc(b.size);
     assert_non_null(b.bytes);

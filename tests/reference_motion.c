@@ -13,7 +13,7 @@
 static const int DX[REFERENCE_HEADINGS] = {0, 0, 1, 1, 1, 0, -1, -1, -1};
 static const int DY[REFERENCE_HEADINGS] = {0, -1, -1, 0, 1, 1, 1, 0, -1};
 
-enum { SPEEDS = SLU_TOP_SPEED + 1, STATES = REFERENCE_HEADINGS * SPEEDS };
+enum { SPEEDS = SLU_MAX_TOP_SPEED + 1, STATES = REFERENCE_HEADINGS * SPEEDS };
 
 typedef struct world {
     const slu_map *map;

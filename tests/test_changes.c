@@ -175,10 +175,10 @@ static void a_door_of_like_tiles_is_one_change(void **state)
     memset(open, 0x5A, sizeof open);
     slu_change untouched[2];
     memcpy(untouched, open, sizeof open);
-    assert_int_equal(slu_map_undo(map, &shut, 1, open, 1, &need, &error), SLU_ERR_SPACE);
+    assert_int_equal(slu_map_undo(map, &shut, 1, open, 1, &need, &error), SLU_ERR_CAPACITY);
     assert_int_equal(need, 2);
     assert_memory_equal(open, untouched, sizeof open);
-    assert_int_equal(slu_map_undo(map, &shut, 1, NULL, 0, &need, NULL), SLU_ERR_SPACE);
+    assert_int_equal(slu_map_undo(map, &shut, 1, NULL, 0, &need, NULL), SLU_ERR_CAPACITY);
     assert_int_equal(slu_map_undo(map, &shut, 1, open, 2, &need, NULL), SLU_OK);
     slu_map_destroy(map);
 }
@@ -234,7 +234,7 @@ static void wall_up(slu_map *map, const slu_terrain *terrain, uint32_t gate, slu
 {
     size_t need = 0;
     assert_int_equal(slu_terrain_gate_changes(terrain, gate, '@', NULL, 0, &need, NULL),
-                     SLU_ERR_SPACE);
+                     SLU_ERR_CAPACITY);
     assert_int_equal(slu_terrain_gate_changes(terrain, gate, '@', out + *count, need, &need, NULL),
                      SLU_OK);
     size_t tiles = 0;

@@ -55,12 +55,12 @@ static void claim_solved(const char *map_file, const char *scen_file)
         slu_scenario_row row = slu_scenario_rows(scenario)[i];
         errands[i] = (slu_errand){0, row.start, row.goal};
     }
-    slu_solve_options options = {.max_expanded = EXPANSIONS};
+    slu_plan_options options = {.max_expanded = EXPANSIONS};
     options.crowd.rules.diagonals = SLU_DIAGONALS_NEVER;
     options.crowd.method = crowd_method("lacam");
     slu_plan *plan = NULL;
     slu_plan_facts facts, seen;
-    assert_int_equal(slu_solve_units(map, &options, errands, UNITS, &plan, NULL), SLU_OK);
+    assert_int_equal(slu_plan_create(map, &options, errands, UNITS, &plan, NULL), SLU_OK);
     slu_plan_describe(plan, &facts);
     if (facts.outcome != SLU_PLAN_FOUND) fail_msg("%s is not solved", scen_file);
     slu_error error = {0};
@@ -68,7 +68,7 @@ static void claim_solved(const char *map_file, const char *scen_file)
                        facts.makespan + 1, &seen, &error) != SLU_OK)
         fail_msg("%s: %s", scen_file, error.text);
     assert_int_equal(seen.arrived, UNITS);
-    assert_true(seen.sum_of_costs >= facts.least_sum);
+    assert_true(seen.sum_of_costs >= facts.sum_lower_bound);
     slu_plan_destroy(plan);
     slu_scenario_destroy(scenario);
     slu_map_destroy(map);

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "asking.h"
-#include "atlas/bridges.h"
+#include "estimates/bridges.h"
 #include "random_world.h"
 #include "reference.h"
 #include "support.h"
@@ -80,41 +80,41 @@ static unsigned needed_by_walking(const graph *g, uint32_t start, uint32_t goal)
     return needed;
 }
 
-static unsigned needed_by_blocks(const graph *g, const slui_blocks *blocks, uint32_t start,
+static unsigned needed_by_groups(const graph *g, const slui_groups *groups, uint32_t start,
                                  const uint32_t *goals, size_t goal_count)
 {
     uint64_t marked[MOST_ZONES] = {0};
     unsigned needed = 0;
-    slui_marks m = slui_marks_from(blocks, marked, 7, blocks->of_zone[start]);
+    slui_marks m = slui_marks_from(groups, marked, 7, groups->of_zone[start]);
     for (size_t i = 0; i < goal_count; i++) {
-        slui_marks_reach(&m, blocks->of_zone[goals[i]]);
+        slui_marks_reach(&m, groups->of_zone[goals[i]]);
     }
     for (uint32_t zone = 0; zone < g->terrain.zone_count; zone++) {
-        if (marked[blocks->of_zone[zone]] == 7) needed |= 1u << zone;
+        if (marked[groups->of_zone[zone]] == 7) needed |= 1u << zone;
     }
     return needed;
 }
 
 static void claim_graph(const graph *g)
 {
-    slui_blocks blocks;
+    slui_groups groups;
     slu_allocator allocator = slui_allocator_or_default(NULL);
-    assert_true(slui_blocks_find(&g->terrain, g->sealed, &allocator, &blocks));
+    assert_true(slui_groups_find(&g->terrain, g->sealed, &allocator, &groups));
     uint32_t zones = g->terrain.zone_count;
     for (uint32_t start = 0; start < zones; start++) {
         for (uint32_t goal = 0; goal < zones; goal++) {
             unsigned one = needed_by_walking(g, start, goal);
             if (!one) continue; // another component
-            assert_int_equal(needed_by_blocks(g, &blocks, start, &goal, 1), one);
+            assert_int_equal(needed_by_groups(g, &groups, start, &goal, 1), one);
             uint32_t both[] = {goal, (goal + start) % zones};
             unsigned other = needed_by_walking(g, start, both[1]);
-            if (other) assert_int_equal(needed_by_blocks(g, &blocks, start, both, 2), one | other);
+            if (other) assert_int_equal(needed_by_groups(g, &groups, start, both, 2), one | other);
         }
     }
-    slui_blocks_release(&blocks);
+    slui_groups_release(&groups);
 }
 
-static void blocks_are_the_zones_of_all_walks_that_use_no_gate_twice(void **state)
+static void groups_are_the_zones_of_all_walks_that_use_no_gate_twice(void **state)
 {
     (void)state;
     for (int number = 0; number < GRAPHS; number++) {
@@ -133,7 +133,7 @@ static void blocks_are_the_zones_of_all_walks_that_use_no_gate_twice(void **stat
 
 // Two rings that share one zone: to get from one to the other that zone alone would do, but all of both
 // rings may be on the way, and a dead end on either is not.
-static void a_zone_that_is_the_only_way_through_parts_no_block(void **state)
+static void a_zone_that_is_the_only_connection_parts_no_group(void **state)
 {
     (void)state;
     static graph g;
@@ -334,8 +334,8 @@ static void memory_that_runs_out_is_reported(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(blocks_are_the_zones_of_all_walks_that_use_no_gate_twice),
-        cmocka_unit_test(a_zone_that_is_the_only_way_through_parts_no_block),
+        cmocka_unit_test(groups_are_the_zones_of_all_walks_that_use_no_gate_twice),
+        cmocka_unit_test(a_zone_that_is_the_only_connection_parts_no_group),
         cmocka_unit_test(no_cheapest_path_is_lost_on_any_decomposition),
         cmocka_unit_test(the_rooms_beside_a_corridor_are_left_out),
         cmocka_unit_test(tiles_of_a_gate_into_a_dead_end_may_be_passed),

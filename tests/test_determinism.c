@@ -187,7 +187,7 @@ static void add_queries(uint64_t *hash, const slu_map *map, int rules, slu_queue
     slu_finder *finder = queue == SLU_QUEUE_HEAP ? asking_heap_finder(map, world_rules(rules))
                                                  : asking_finder(map, world_rules(rules));
     for (int i = 0; i < QUERIES && asking_applies(finder, algorithm); i++) {
-        slu_trace trace = {.events = events, .room = ROOM};
+        slu_trace trace = {.events = events, .capacity = ROOM};
         slu_query query = {.algorithm = algorithm, .trace = &trace, .weight = 1 + i * 0.75};
         query.max_expanded = 20000;
         query.partial = i % 2;

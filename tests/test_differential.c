@@ -415,7 +415,7 @@ static void trace_row(world_case *c, slu_algorithm algorithm, const double *to_g
 {
     static slu_event events[TRACE_ROOM];
     static answer traced;
-    slu_trace trace = {.events = events, .room = TRACE_ROOM};
+    slu_trace trace = {.events = events, .capacity = TRACE_ROOM};
     char name[64];
     slu_algorithm_format(algorithm, name);
     c->query.algorithm = algorithm;

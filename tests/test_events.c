@@ -35,7 +35,7 @@ static bool open_case(event_case *c, int number)
     c->map = world_map(&c->random, SIDE);
     if (number / world_rules_count() % 2) world_terrain(c->map, &c->random);
     c->finder = asking_finder(c->map, c->rules);
-    c->trace = (slu_trace){.events = events, .room = ROOM};
+    c->trace = (slu_trace){.events = events, .capacity = ROOM};
     c->query.trace = &c->trace;
     c->query.algorithm = asking_some_complete(c->finder, number);
     if (!asking_is_best_first(c->query.algorithm))
@@ -260,12 +260,12 @@ static void the_trace_does_not_depend_on_how_it_was_asked(void **state)
     for (int number = 0; number < CASES; number++) {
         if (open_case(&c, number)) {
             asking(c.finder, &c.query);
-            slu_trace sliced = {.events = again, .room = ROOM};
+            slu_trace sliced = {.events = again, .capacity = ROOM};
             c.query.trace = &sliced;
             asking_sliced(c.finder, &c.query, 3);
             assert_int_equal(sliced.count, c.trace.count);
             assert_true(same_events(events, again, sliced.count));
-            slu_trace heaped = {.events = again, .room = ROOM};
+            slu_trace heaped = {.events = again, .capacity = ROOM};
             slu_finder *heap = asking_heap_finder(c.map, c.rules);
             c.query.trace = &heaped;
             asking(heap, &c.query);
@@ -306,14 +306,14 @@ static void events_that_do_not_fit_are_counted(void **state)
     slu_map *map = NULL;
     assert_int_equal(slu_map_create(8, 8, NULL, &map, NULL), SLU_OK);
     slu_finder *finder = asking_finder(map, (slu_rules){0});
-    slu_trace whole = {.events = events, .room = ROOM};
+    slu_trace whole = {.events = events, .capacity = ROOM};
     slu_query query = {.goal = {7, 7}, .algorithm = asking_algorithm("dijkstra"), .trace = &whole};
     asking(finder, &query);
     const size_t rooms[] = {0, 1, 2, whole.count - 1, whole.count, whole.count + 1};
     for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++) {
         memset(again, 0x5A, sizeof again);
         slu_event beyond = again[rooms[i]];
-        slu_trace small = {.events = again, .room = rooms[i]};
+        slu_trace small = {.events = again, .capacity = rooms[i]};
         query.trace = &small;
         assert_int_equal(asking(finder, &query).outcome, SLU_FOUND);
         assert_int_equal(small.count, rooms[i] < whole.count ? rooms[i] : whole.count);
@@ -332,7 +332,7 @@ static void a_trace_is_appended_to(void **state)
     slu_map *map = NULL;
     assert_int_equal(slu_map_create(8, 8, NULL, &map, NULL), SLU_OK);
     slu_finder *finder = asking_finder(map, (slu_rules){0});
-    slu_trace trace = {.events = events, .room = ROOM};
+    slu_trace trace = {.events = events, .capacity = ROOM};
     slu_query query = {.goal = {7, 7}, .trace = &trace};
     asking(finder, &query);
     size_t once = trace.count;

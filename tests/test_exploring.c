@@ -102,7 +102,7 @@ static void check_path(const outing *o, const slu_explorer_state *state)
         CLAIM(o, path[0].x == state->tile.x && path[0].y == state->tile.y);
         CLAIM(o, path[count - 1].x == o->goal.x && path[count - 1].y == o->goal.y);
         size_t need = 0;
-        CLAIM(o, slu_explorer_path(o->explorer, NULL, 0, &need, NULL) == SLU_ERR_SPACE);
+        CLAIM(o, slu_explorer_path(o->explorer, NULL, 0, &need, NULL) == SLU_ERR_CAPACITY);
         CLAIM(o, need == count);
     }
     free(path);

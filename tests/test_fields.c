@@ -360,9 +360,11 @@ static void a_field_that_cannot_be_is_refused(void **state)
     assert_int_equal(slu_finder_distances(finder, NULL, out, TILES, NULL), SLU_ERR_ARGUMENT);
     assert_int_equal(slu_finder_estimates(finder, &query, NULL, TILES, NULL), SLU_ERR_ARGUMENT);
     assert_int_equal(slu_finder_distances(finder, &query, NULL, TILES, NULL), SLU_ERR_ARGUMENT);
-    assert_int_equal(slu_finder_estimates(finder, &query, out, TILES - 1, &error), SLU_ERR_SPACE);
+    assert_int_equal(slu_finder_estimates(finder, &query, out, TILES - 1, &error),
+                     SLU_ERR_CAPACITY);
     assert_non_null(strstr(error.text, "196"));
-    assert_int_equal(slu_finder_distances(finder, &query, out, TILES - 1, &error), SLU_ERR_SPACE);
+    assert_int_equal(slu_finder_distances(finder, &query, out, TILES - 1, &error),
+                     SLU_ERR_CAPACITY);
     assert_int_equal(slu_finder_estimates(finder, &outside, out, TILES, NULL), SLU_ERR_ARGUMENT);
     assert_int_equal(slu_finder_distances(finder, &outside, out, TILES, NULL), SLU_ERR_ARGUMENT);
     assert_int_equal(slu_finder_estimates(finder, &unknown, out, TILES, NULL), SLU_ERR_ARGUMENT);

@@ -107,8 +107,8 @@ static walk search_scene(const scene *s, slu_algorithm algorithm)
 {
     scenario_check check = open_scene(s);
     slu_finder *finder = asking_finder(check.map, (slu_rules){0});
-    slu_trace trace = {.room = MOST_EVENTS};
-    trace.events = malloc(trace.room * sizeof *trace.events);
+    slu_trace trace = {.capacity = MOST_EVENTS};
+    trace.events = malloc(trace.capacity * sizeof *trace.events);
     assert_non_null(trace.events);
     slu_query query = {.start = s->start,
                        .goal = s->goal,
@@ -147,7 +147,7 @@ static walk steer_through_scene(const scene *s, int steer)
     static slu_tile tiles[MOST_STEPS + 1];
     scenario_check check = open_scene(s);
     slu_walk_query query = {
-        .start = s->start, .goal = s->goal, .steer = steer, .max_steps = MOST_STEPS};
+        .start = s->start, .goal = s->goal, .method = steer, .max_steps = MOST_STEPS};
     size_t count = 0;
     slu_walk_outcome outcome;
     slu_path_facts facts;

@@ -198,11 +198,11 @@ static void a_short_buffer_gets_the_length_and_nothing_else(void **state)
     slu_map *map = map_of(HEAD ROWS);
     size_t need = strlen(HEAD ROWS), length = 0;
     char text[128];
-    assert_int_equal(slu_map_format(map, NULL, 0, &length), SLU_ERR_SPACE);
+    assert_int_equal(slu_map_format(map, NULL, 0, &length), SLU_ERR_CAPACITY);
     assert_int_equal(length, need);
     memset(text, 'u', sizeof text);
     length = 0;
-    assert_int_equal(slu_map_format(map, text, need - 1, &length), SLU_ERR_SPACE);
+    assert_int_equal(slu_map_format(map, text, need - 1, &length), SLU_ERR_CAPACITY);
     assert_int_equal(length, need);
     assert_int_equal(text[0], 'u');
     assert_int_equal(slu_map_format(map, text, need, &length), SLU_OK);
@@ -393,7 +393,7 @@ static void a_scenario_is_not_cut_to_a_short_buffer(void **state)
     char text[128];
     memset(text, 'u', sizeof text);
     slu_status status = slu_scenario_format(scenario, "arena.map", text, need - 1, &length);
-    assert_int_equal(status, SLU_ERR_SPACE);
+    assert_int_equal(status, SLU_ERR_CAPACITY);
     assert_int_equal(length, need);
     assert_int_equal(text[0], 'u');
     status = slu_scenario_format(scenario, "arena.map", text, need, &length);

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "asking.h"
-#include "atlas/gate_costs.h"
+#include "estimates/gate_costs.h"
 #include "random_world.h"
 #include "reference.h"
 #include "support.h"

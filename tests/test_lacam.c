@@ -167,11 +167,11 @@ static int least_makespan(const puzzle *p)
 
 static slu_plan_facts claim_plan_holds(const puzzle *p, const slu_errand *errands, size_t count)
 {
-    slu_solve_options options = {.crowd = p->options, .max_expanded = 2000};
+    slu_plan_options options = {.crowd = p->options, .max_expanded = 2000};
     if (count <= UNITS) options.max_expanded = 4000000;
     slu_plan *plan = NULL;
     slu_error error = {0};
-    slu_status status = slu_solve_units(p->map, &options, errands, count, &plan, &error);
+    slu_status status = slu_plan_create(p->map, &options, errands, count, &plan, &error);
     if (status != SLU_OK) fail_msg("puzzle %d: %s", (int)p->number, error.text);
     slu_plan_facts facts, seen;
     slu_plan_describe(plan, &facts);
@@ -252,9 +252,9 @@ static const char *const CROSSING[] = {
 };
 static const slu_errand SWAPPED[] = {{0, {0, 1}, {4, 1}}, {0, {4, 1}, {0, 1}}};
 
-static slu_solve_options four_neighbours(const char *method)
+static slu_plan_options four_neighbours(const char *method)
 {
-    return (slu_solve_options){
+    return (slu_plan_options){
         .crowd = {.rules.diagonals = SLU_DIAGONALS_NEVER, .method = crowd_method(method)}};
 }
 
@@ -268,11 +268,11 @@ static void bad_errands_are_named(void **state)
         {{0, {0, 1}, {4, 1}}, {-1, {4, 1}, {0, 1}}}, {{0, {0, 1}, {4, 1}}, {1, {4, 1}, {0, 1}}},
     };
     for (int m = 0; m < slu_methods_count(slu_crowd_methods()); m++) {
-        slu_solve_options options = four_neighbours(slu_methods_at(slu_crowd_methods(), m)->name);
+        slu_plan_options options = four_neighbours(slu_methods_at(slu_crowd_methods(), m)->name);
         for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
             slu_plan *plan = NULL;
             slu_error error = {0};
-            assert_int_equal(slu_solve_units(map, &options, BAD[i], 2, &plan, &error),
+            assert_int_equal(slu_plan_create(map, &options, BAD[i], 2, &plan, &error),
                              SLU_ERR_ARGUMENT);
             assert_int_equal(error.line, 2);
             assert_null(plan);
@@ -289,11 +289,11 @@ static void what_is_plain_to_see_is_seen(void **state)
         {{0, {0, 1}, {4, 1}}, {0, {4, 1}, {4, 1}}}, // one goal for two
         {{0, {0, 1}, {0, 0}}, {0, {4, 1}, {0, 1}}}, // a goal in a wall
     };
-    slu_solve_options options = four_neighbours("lacam");
+    slu_plan_options options = four_neighbours("lacam");
     for (int i = 0; i < 2; i++) {
         slu_plan *plan = NULL;
         slu_plan_facts facts;
-        assert_int_equal(slu_solve_units(map, &options, HOPELESS[i], 2, &plan, NULL), SLU_OK);
+        assert_int_equal(slu_plan_create(map, &options, HOPELESS[i], 2, &plan, NULL), SLU_OK);
         slu_plan_describe(plan, &facts);
         assert_int_equal(facts.outcome, SLU_PLAN_UNSOLVABLE);
         assert_int_equal(facts.expanded, 0);
@@ -307,15 +307,15 @@ static void the_limit_is_kept(void **state)
     (void)state;
     slu_map *map = world_drawn(CROSSING);
     for (int m = 0; m < slu_methods_count(slu_crowd_methods()); m++) {
-        slu_solve_options options = four_neighbours(slu_methods_at(slu_crowd_methods(), m)->name);
+        slu_plan_options options = four_neighbours(slu_methods_at(slu_crowd_methods(), m)->name);
         options.max_expanded = 2;
         slu_plan *plan = NULL;
         slu_plan_facts facts;
-        assert_int_equal(slu_solve_units(map, &options, SWAPPED, 2, &plan, NULL), SLU_OK);
+        assert_int_equal(slu_plan_create(map, &options, SWAPPED, 2, &plan, NULL), SLU_OK);
         slu_plan_describe(plan, &facts);
         assert_int_equal(facts.outcome, SLU_PLAN_LIMIT);
         assert_int_equal(facts.expanded, 2);
-        assert_int_equal(facts.least_sum, 8);
+        assert_int_equal(facts.sum_lower_bound, 8);
         slu_plan_destroy(plan);
     }
     slu_map_destroy(map);
@@ -337,10 +337,10 @@ static void nobody_is_soon_there(void **state)
     (void)state;
     slu_map *map = world_drawn(CROSSING);
     for (int m = 0; m < slu_methods_count(slu_crowd_methods()); m++) {
-        slu_solve_options options = four_neighbours(slu_methods_at(slu_crowd_methods(), m)->name);
+        slu_plan_options options = four_neighbours(slu_methods_at(slu_crowd_methods(), m)->name);
         slu_plan *plan = NULL;
         slu_plan_facts facts;
-        assert_int_equal(slu_solve_units(map, &options, NULL, 0, &plan, NULL), SLU_OK);
+        assert_int_equal(slu_plan_create(map, &options, NULL, 0, &plan, NULL), SLU_OK);
         slu_plan_describe(plan, &facts);
         assert_int_equal(facts.outcome, SLU_PLAN_FOUND);
         assert_int_equal(facts.makespan, 0);
@@ -365,10 +365,10 @@ static void plans_are_the_same_everywhere(void **state)
         take_ground(map, i, true, &goal);
         errands[i] = (slu_errand){0, start, goal};
     }
-    slu_solve_options options = four_neighbours("lacam");
+    slu_plan_options options = four_neighbours("lacam");
     slu_plan *plan = NULL;
     slu_plan_facts facts;
-    assert_int_equal(slu_solve_units(map, &options, errands, 40, &plan, NULL), SLU_OK);
+    assert_int_equal(slu_plan_create(map, &options, errands, 40, &plan, NULL), SLU_OK);
     slu_plan_describe(plan, &facts);
     assert_int_equal(facts.outcome, SLU_PLAN_FOUND);
     uint64_t hash = facts.expanded;
@@ -388,7 +388,7 @@ static void failed_allocations_leave_nothing_behind(void **state)
     (void)state;
     slu_map *map = world_drawn(CROSSING);
     for (int m = 0; m < slu_methods_count(slu_crowd_methods()); m++) {
-        slu_solve_options options = four_neighbours(slu_methods_at(slu_crowd_methods(), m)->name);
+        slu_plan_options options = four_neighbours(slu_methods_at(slu_crowd_methods(), m)->name);
         options.max_expanded = 100;
         slu_status status = SLU_ERR_MEMORY;
         for (long nth = 0; status != SLU_OK; nth++) {
@@ -396,7 +396,7 @@ static void failed_allocations_leave_nothing_behind(void **state)
             support_allocator_init(&memory, nth);
             options.crowd.allocator = &memory.allocator;
             slu_plan *plan = NULL;
-            status = slu_solve_units(map, &options, SWAPPED, 2, &plan, NULL);
+            status = slu_plan_create(map, &options, SWAPPED, 2, &plan, NULL);
             assert_int_equal(support_allocator_failed(&memory), status != SLU_OK);
             if (status != SLU_OK) assert_int_equal(status, SLU_ERR_MEMORY);
             assert_int_equal(plan == NULL, status != SLU_OK);

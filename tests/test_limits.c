@@ -341,7 +341,7 @@ static void partial_after_a_limit_ends_at_an_expanded_tile(void **state)
     int tried = 0;
     for (int number = 0; number < CASES; number++) {
         if (open_case(&c, number)) {
-            slu_trace trace = {.events = events, .room = EVENTS};
+            slu_trace trace = {.events = events, .capacity = EVENTS};
             c.query.partial = true;
             uint64_t needed = asking(c.finder, &c.query).stats.expanded;
             c.query.max_expanded = 1 + needed / 2;

@@ -92,7 +92,7 @@ static void a_trace_tells_the_search(void **state)
     yard y = make_yard();
     slu_finder *finder = driving_finder(y.map, (slu_rules){0}, y.motion);
     enum { ROOM = 1 << 20 };
-    slu_trace trace = {.events = malloc(ROOM * sizeof *trace.events), .room = ROOM};
+    slu_trace trace = {.events = malloc(ROOM * sizeof *trace.events), .capacity = ROOM};
     assert_non_null(trace.events);
     y.query.trace = &trace;
     slu_result r = asking(finder, &y.query);

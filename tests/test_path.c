@@ -259,10 +259,10 @@ static void what_does_not_fit_is_not_begun(void **state)
     slu_tile out[16] = {{77, 77}};
     size_t count = 0;
     slu_error error = {0};
-    assert_int_equal(slu_path_corners(PATH, 3, out, 2, &count, &error), SLU_ERR_SPACE);
+    assert_int_equal(slu_path_corners(PATH, 3, out, 2, &count, &error), SLU_ERR_CAPACITY);
     assert_int_equal(count, 3);
-    assert_int_equal(error.code, SLU_ERR_SPACE);
-    assert_int_equal(slu_path_expand(CORNERS, 3, out, 8, &count, &error), SLU_ERR_SPACE);
+    assert_int_equal(error.code, SLU_ERR_CAPACITY);
+    assert_int_equal(slu_path_expand(CORNERS, 3, out, 8, &count, &error), SLU_ERR_CAPACITY);
     assert_int_equal(count, 9);
     assert_non_null(strstr(error.text, "9 tiles are needed"));
     assert_int_equal(out[0].x, 77);
@@ -286,7 +286,7 @@ static void steps_that_are_none_are_refused(void **state)
     assert_int_equal(slu_path_expand(STILL, 2, out, 8, &count, &error), SLU_ERR_ARGUMENT);
     assert_int_equal(error.line, 1);
     if (SIZE_MAX == UINT32_MAX) return; // there it is longer than memory
-    assert_int_equal(slu_path_expand(WIDE, 2, out, 8, &count, &error), SLU_ERR_SPACE);
+    assert_int_equal(slu_path_expand(WIDE, 2, out, 8, &count, &error), SLU_ERR_CAPACITY);
     assert_true((uint64_t)count == (uint64_t)1 << 32);
 }
 
@@ -526,7 +526,7 @@ static void open_ground_leaves_one_line(void **state)
     slu_tile out[8] = {{77, 77}};
     size_t count = 0;
     slu_error error = {0};
-    assert_int_equal(slu_path_smooth(map, NULL, PATH, 8, out, 1, &count, &error), SLU_ERR_SPACE);
+    assert_int_equal(slu_path_smooth(map, NULL, PATH, 8, out, 1, &count, &error), SLU_ERR_CAPACITY);
     assert_int_equal(count, 2);
     assert_int_equal(out[0].x, 77);
     assert_int_equal(slu_path_smooth(map, NULL, PATH, 8, out, 2, &count, &error), SLU_OK);

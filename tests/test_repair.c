@@ -122,7 +122,7 @@ static void claim_repaired(const world *w, const slu_repair_query *q, const slu_
     slu_query asked = {.start = start, .goal = goal};
     asking_check_path(w->map, &w->rules, &asked, r);
     assert_true(asking_same_tile(asking_last(r), goal));
-    assert_true(repair->least <= truth * (1 + 1e-9));
+    assert_true(repair->lower_bound <= truth * (1 + 1e-9));
     if (held) {
         assert_true(asking_same_path(r, w->path + w->at, w->length - w->at));
         return;
@@ -146,7 +146,7 @@ static void repair_once(world *w, slui_random *random, tally *t)
     slu_repair_query q = {.path = w->path, .length = w->length, .at = w->at};
     q.bound = BOUNDS[below(random, 6)];
     if (below(random, 3)) {
-        q.least = w->cost;
+        q.lower_bound = w->cost;
         q.revision = w->revision;
     }
     slu_repair repair, untouched;
@@ -204,7 +204,8 @@ static void a_unit_walks_on_repaired_paths(void **state)
             close_world(&w);
             continue;
         }
-        slu_repair_query q = {.path = w.path, .length = w.length, .bound = 1.3, .least = w.cost};
+        slu_repair_query q = {
+            .path = w.path, .length = w.length, .bound = 1.3, .lower_bound = w.cost};
         q.at = w.at;
         q.revision = w.revision;
         while (q.at < q.length) {
@@ -222,7 +223,7 @@ static void a_unit_walks_on_repaired_paths(void **state)
                 assert_true(isinf(truth));
                 break;
             }
-            assert_true(repair.least <= truth * (1 + 1e-9) + 1e-9);
+            assert_true(repair.lower_bound <= truth * (1 + 1e-9) + 1e-9);
             if (repair.outcome != SLU_REPAIR_KEPT)
                 assert_true(repair.result.cost <= 1.3 * truth * (1 + 1e-8));
             spliced += repair.outcome == SLU_REPAIR_SPLICED;
@@ -235,7 +236,8 @@ static void a_unit_walks_on_repaired_paths(void **state)
             }
             q.at = steps;
             q.revision = repair.result.revision;
-            q.least = fmax(0, repair.least - path_walked(w.map, &w.rules, q.path, 0, steps));
+            q.lower_bound =
+                fmax(0, repair.lower_bound - path_walked(w.map, &w.rules, q.path, 0, steps));
         }
         close_world(&w);
     }
@@ -304,11 +306,11 @@ static void what_was_cheapest_proves_a_repair(void **state)
                      '@', NULL),
         SLU_OK);
     assert_int_equal(repaired(finder, &q).outcome, SLU_REPAIR_REPLANNED);
-    q.least = r.cost;
+    q.lower_bound = r.cost;
     q.revision = r.revision;
     slu_repair repair = repaired(finder, &q);
     assert_int_equal(repair.outcome, SLU_REPAIR_SPLICED);
-    assert_true(repair.least == r.cost);
+    assert_true(repair.lower_bound == r.cost);
     assert_int_equal(slu_map_fill(map, (slu_rect){10, 3, 1, 1}, '.', NULL), SLU_OK);
     assert_int_equal(repaired(finder, &q).outcome, SLU_REPAIR_REPLANNED);
     free(path);
@@ -331,7 +333,7 @@ static void budgets_are_kept(void **state)
     slu_repair repair = repaired(finder, &q);
     assert_int_equal(repair.outcome, SLU_REPAIR_REPLANNED);
     assert_int_equal(repair.splice_expanded, 1);
-    assert_true(repair.least == repair.result.cost);
+    assert_true(repair.lower_bound == repair.result.cost);
     r = asking(finder, &query);
     assert_int_equal(repair.result.stats.expanded, r.stats.expanded + 1);
     q.max_expanded = 10;
@@ -398,9 +400,9 @@ static void bad_repairs_are_refused(void **state)
         claim_refused(finder, q, SLU_ERR_ARGUMENT, "bound");
     }
     q = good;
-    q.least = NAN;
+    q.lower_bound = NAN;
     claim_refused(finder, q, SLU_ERR_ARGUMENT, "least");
-    q.least = -1;
+    q.lower_bound = -1;
     claim_refused(finder, q, SLU_ERR_ARGUMENT, "least");
     q = good;
     q.revision = 1;

@@ -34,7 +34,7 @@ static walked walk_all(const slu_map *map, const slu_rules *rules, const slu_wal
 {
     walked w = {0};
     slu_status status = slu_walk(map, rules, query, NULL, 0, &w.count, &w.outcome, NULL);
-    assert_int_equal(status, SLU_ERR_SPACE);
+    assert_int_equal(status, SLU_ERR_CAPACITY);
     w.tiles = calloc(w.count, sizeof *w.tiles);
     status = slu_walk(map, rules, query, w.tiles, w.count, &w.count, &w.outcome, NULL);
     assert_int_equal(status, SLU_OK);
@@ -85,7 +85,7 @@ static void claim_promise(const slu_map *map, slu_diagonals diagonals, const slu
     if (outcome == expected) return;
     world_print(map);
     fail_msg("%s from %d, %d to %d, %d, rule %d: %s, not %s",
-             slu_methods_at(slu_steerings(), query->steer)->name, query->start.x, query->start.y,
+             slu_methods_at(slu_steerings(), query->method)->name, query->start.x, query->start.y,
              query->goal.x, query->goal.y, (int)diagonals, slu_walk_outcome_name(outcome),
              slu_walk_outcome_name(expected));
 }
@@ -94,7 +94,7 @@ static void claim_promises(const slu_map *map, slu_walk_query query)
 {
     for (int steer = 0; steer < slu_methods_count(slu_steerings()); steer++) {
         if (!(slu_methods_at(slu_steerings(), steer)->flags & SLU_COMPLETE)) continue;
-        query.steer = steer;
+        query.method = steer;
         for (int rule = 0; rule < DIAGONAL_RULES; rule++)
             claim_promise(map, (slu_diagonals)rule, &query);
     }
@@ -193,13 +193,13 @@ static void simple_tracing_circles_where_robust_tracing_arrives(void **state)
 {
     (void)state;
     slu_map *map = scene("scenes/circling.map");
-    slu_walk_query query = {.start = {14, 17}, .goal = {58, 12}, .steer = steer_named("trace")};
+    slu_walk_query query = {.start = {14, 17}, .goal = {58, 12}, .method = steer_named("trace")};
     assert_int_equal(outcome_of(map, SLU_DIAGONALS_CLEAR, &query), SLU_WALK_LIMIT);
     query.max_steps = 100000;
     assert_int_equal(outcome_of(map, SLU_DIAGONALS_CLEAR, &query), SLU_WALK_LIMIT);
     query.max_steps = 0;
     claim_promises(map, query);
-    query.steer = steer_named("robust-trace");
+    query.method = steer_named("robust-trace");
     assert_int_equal(outcome_of(map, SLU_DIAGONALS_CLEAR, &query), SLU_ARRIVED);
     slu_map_destroy(map);
 }
@@ -228,11 +228,11 @@ static void the_combination_walks_like_the_simple_rule_until_it_circles(void **s
         "................", NULL,
     };
     slu_map *map = world_drawn(ROWS);
-    slu_walk_query query = {.start = {1, 4}, .goal = {14, 4}, .steer = steer_named("trace")};
+    slu_walk_query query = {.start = {1, 4}, .goal = {14, 4}, .method = steer_named("trace")};
     size_t simple = length_of_walk(map, &query);
-    query.steer = steer_named("trace-then-robust");
+    query.method = steer_named("trace-then-robust");
     assert_int_equal(length_of_walk(map, &query), simple);
-    query.steer = steer_named("robust-trace");
+    query.method = steer_named("robust-trace");
     assert_true(length_of_walk(map, &query) >= simple);
     slu_map_destroy(map);
 }
@@ -283,7 +283,7 @@ static void a_short_circle_is_seen_the_first_time_round(void **state)
     for (uint64_t seed = 0; seed < MAPS; seed++) {
         slui_random random = slui_random_seeded(seed);
         slu_map *map = world_map(&random, SIDE);
-        slu_walk_query query = {.steer = steer_named("trace-then-robust")};
+        slu_walk_query query = {.method = steer_named("trace-then-robust")};
         if (world_ground(map, &random, &query.start)) {
             query.goal = world_tile(map, &random);
             seen += circle_is_seen_at_once(map, &query);
@@ -300,7 +300,7 @@ static void bouncing_gets_around_small_convex_obstacles(void **state)
     slu_map *map = scene("scenes/pillars.map");
     for (uint64_t seed = 0; seed < 200; seed++) {
         slu_walk_query query = {.start = {1, 20}, .goal = {62, 19}, .seed = seed};
-        query.steer = steer_named("bounce");
+        query.method = steer_named("bounce");
         for (int rule = 0; rule < DIAGONAL_RULES; rule++)
             assert_int_equal(outcome_of(map, (slu_diagonals)rule, &query), SLU_ARRIVED);
     }
@@ -312,7 +312,7 @@ static void bouncing_gets_stuck_in_a_deep_trap(void **state)
 {
     (void)state;
     slu_map *map = scene("scenes/traps.map");
-    slu_walk_query query = {.start = {20, 11}, .goal = {78, 11}, .steer = steer_named("bounce")};
+    slu_walk_query query = {.start = {20, 11}, .goal = {78, 11}, .method = steer_named("bounce")};
     query.max_steps = 4000;
     for (uint64_t seed = 0; seed < 20; seed++) {
         query.seed = seed;
@@ -331,7 +331,7 @@ static void open_ground_is_crossed_straight(void **state)
     for (int i = 0; i < 41 * 31; i++) {
         slu_walk_query query = {.start = {20, 15}, .goal = {i % 41, i / 41}};
         int dx = abs(query.goal.x - 20), dy = abs(query.goal.y - 15);
-        for (query.steer = 0; query.steer < slu_methods_count(slu_steerings()); query.steer++) {
+        for (query.method = 0; query.method < slu_methods_count(slu_steerings()); query.method++) {
             walked eight = walk_all(map, NULL, &query), straight = walk_all(map, &four, &query);
             assert_int_equal(eight.count, 1 + (dx > dy ? dx : dy));
             assert_int_equal(straight.count, 1 + dx + dy);
@@ -358,7 +358,7 @@ static void a_walk_depends_on_its_seed_alone(void **state)
     (void)state;
     slu_map *map = scene("scenes/pillars.map");
     for (int steer = 0; steer < slu_methods_count(slu_steerings()); steer++) {
-        slu_walk_query query = {.start = {1, 20}, .goal = {62, 19}, .steer = steer, .seed = 5};
+        slu_walk_query query = {.start = {1, 20}, .goal = {62, 19}, .method = steer, .seed = 5};
         walked first = walk_all(map, NULL, &query), again = walk_all(map, NULL, &query);
         query.seed = 6;
         walked other = walk_all(map, NULL, &query);
@@ -377,7 +377,7 @@ static void stepping_and_walking_agree(void **state)
     (void)state;
     slu_map *map = scene("scenes/circling.map");
     for (int steer = 0; steer < slu_methods_count(slu_steerings()); steer++) {
-        slu_walk_query query = {.start = {14, 17}, .goal = {58, 12}, .steer = steer, .seed = 3};
+        slu_walk_query query = {.start = {14, 17}, .goal = {58, 12}, .method = steer, .seed = 3};
         walked w = walk_all(map, NULL, &query);
         slu_walker walker;
         assert_int_equal(slu_walk_begin(map, NULL, &query, &walker, NULL), SLU_OK);
@@ -401,7 +401,7 @@ static void a_walk_ends_at_its_limit(void **state)
     slu_map *map = NULL;
     assert_int_equal(slu_map_create(12, 1, NULL, &map, NULL), SLU_OK);
     for (int steer = 0; steer < slu_methods_count(slu_steerings()); steer++) {
-        slu_walk_query query = {.goal = {10, 0}, .steer = steer, .max_steps = 9};
+        slu_walk_query query = {.goal = {10, 0}, .method = steer, .max_steps = 9};
         walked w = walk_all(map, NULL, &query);
         assert_int_equal(w.outcome, SLU_WALK_LIMIT);
         assert_int_equal(w.count, 10);
@@ -418,7 +418,7 @@ static void a_walk_may_end_where_it_starts(void **state)
     slu_map *map = NULL;
     assert_int_equal(slu_map_create_from(3, 3, "@@@@.@@@@", NULL, &map, NULL), SLU_OK);
     for (int steer = 0; steer < slu_methods_count(slu_steerings()); steer++) {
-        slu_walk_query query = {.start = {1, 1}, .goal = {1, 1}, .steer = steer};
+        slu_walk_query query = {.start = {1, 1}, .goal = {1, 1}, .method = steer};
         slu_walker walker;
         assert_int_equal(slu_walk_begin(map, NULL, &query, &walker, NULL), SLU_OK);
         assert_int_equal(walker.outcome, SLU_ARRIVED);
@@ -439,11 +439,12 @@ static void a_trace_tells_every_step(void **state)
     slu_map *map = scene("scenes/pillars.map");
     slu_event events[64];
     slu_tile tiles[512];
-    slu_trace trace = {.events = events, .room = 64};
+    slu_trace trace = {.events = events, .capacity = 64};
     slu_walk_query query = {.start = {1, 20}, .goal = {20, 3}, .trace = &trace};
     size_t count;
     slu_walk_outcome outcome;
-    assert_int_equal(slu_walk(map, NULL, &query, tiles, 2, &count, &outcome, NULL), SLU_ERR_SPACE);
+    assert_int_equal(slu_walk(map, NULL, &query, tiles, 2, &count, &outcome, NULL),
+                     SLU_ERR_CAPACITY);
     assert_int_equal(trace.count + trace.dropped, 0);
     assert_int_equal(slu_walk(map, NULL, &query, tiles, 512, &count, &outcome, NULL), SLU_OK);
     assert_int_equal(trace.count, count + 2);
@@ -471,7 +472,7 @@ static void edits_under_way_do_no_harm(void **state)
         slui_random random = slui_random_seeded(seed);
         slu_rules rules = {.diagonals = (slu_diagonals)(seed % DIAGONAL_RULES)};
         slu_map *map = world_map(&random, SIDE);
-        slu_walk_query query = {.steer = (int)(seed / 4) % slu_methods_count(slu_steerings()),
+        slu_walk_query query = {.method = (int)(seed / 4) % slu_methods_count(slu_steerings()),
                                 .seed = seed};
         slu_walker walker = {0};
         if (world_ground(map, &random, &query.start)) {
@@ -527,7 +528,7 @@ static void bad_walks_are_refused(void **state)
     claim_refused(map, NULL, &(slu_walk_query){.start = {2, 0}, .goal = {2, 0}});
     const int steers[] = {-1, slu_methods_count(slu_steerings()), INT_MAX, INT_MIN};
     for (size_t i = 0; i < sizeof steers / sizeof steers[0]; i++)
-        claim_refused(map, NULL, &(slu_walk_query){.goal = {1, 0}, .steer = steers[i]});
+        claim_refused(map, NULL, &(slu_walk_query){.goal = {1, 0}, .method = steers[i]});
     slu_rules bad = {.diagonals = (slu_diagonals)4};
     claim_refused(map, &bad, &(slu_walk_query){.goal = {1, 0}});
     slu_map_destroy(map);
@@ -570,8 +571,8 @@ static void a_short_buffer_is_told_the_full_length(void **state)
         slu_walk_outcome outcome;
         slu_error error = {0};
         slu_status status = slu_walk(map, NULL, &query, tiles, room, &count, &outcome, &error);
-        assert_int_equal(status, SLU_ERR_SPACE);
-        assert_int_equal(error.code, SLU_ERR_SPACE);
+        assert_int_equal(status, SLU_ERR_CAPACITY);
+        assert_int_equal(error.code, SLU_ERR_CAPACITY);
         assert_int_equal(count, 9);
         assert_true(asking_same_tile(tiles[0], first));
     }

@@ -266,7 +266,8 @@ static void questions_are_answered(void **state)
     size_t count = 0;
     slu_tile tiles[200];
     slu_error error = {0};
-    assert_int_equal(slu_terrain_zone_tiles(terrain, 4, tiles, 3, &count, &error), SLU_ERR_SPACE);
+    assert_int_equal(slu_terrain_zone_tiles(terrain, 4, tiles, 3, &count, &error),
+                     SLU_ERR_CAPACITY);
     assert_int_equal(count, slu_terrain_zone(terrain, 4)->area);
     assert_int_equal(slu_terrain_zone_tiles(terrain, 4, tiles, 200, &count, NULL), SLU_OK);
     for (size_t i = 0; i < count; i++)
@@ -286,17 +287,17 @@ static void chains_go_around_blocked_gates(void **state)
     size_t count = 9;
     double length = 0, blocked_length = 0;
     slu_tile from = {6, 6}, to = {30, 18};
-    assert_int_equal(slu_terrain_chain(terrain, from, from, chain, 8, &count, &length, NULL),
+    assert_int_equal(slu_terrain_route(terrain, from, from, chain, 8, &count, &length, NULL),
                      SLU_OK);
     assert_int_equal(count, 0);
-    assert_int_equal(slu_terrain_chain(terrain, from, to, chain, 2, &count, &length, NULL),
-                     SLU_ERR_SPACE);
-    assert_int_equal(slu_terrain_chain(terrain, from, to, chain, 8, &count, &length, NULL), SLU_OK);
+    assert_int_equal(slu_terrain_route(terrain, from, to, chain, 2, &count, &length, NULL),
+                     SLU_ERR_CAPACITY);
+    assert_int_equal(slu_terrain_route(terrain, from, to, chain, 8, &count, &length, NULL), SLU_OK);
     assert_int_equal(count, 3);
     // The same, with the chain's first gate blocked: the other way around the ring.
     assert_int_equal(slu_terrain_block(terrain, chain[0], true, NULL), SLU_OK);
     uint32_t other[8];
-    assert_int_equal(slu_terrain_chain(terrain, from, to, other, 8, &count, &blocked_length, NULL),
+    assert_int_equal(slu_terrain_route(terrain, from, to, other, 8, &count, &blocked_length, NULL),
                      SLU_OK);
     assert_int_equal(count, 3);
     assert_int_not_equal(chain[0], other[0]);
@@ -313,12 +314,12 @@ static void chains_go_around_blocked_gates(void **state)
     assert_int_equal(count, 0);
     // Cut off altogether.
     assert_int_equal(slu_terrain_block(terrain, chain[2], true, NULL), SLU_OK);
-    assert_int_equal(slu_terrain_chain(terrain, from, to, other, 8, &count, &length, NULL), SLU_OK);
+    assert_int_equal(slu_terrain_route(terrain, from, to, other, 8, &count, &length, NULL), SLU_OK);
     assert_int_equal(count, 0);
     assert_true(length < 0);
     assert_int_equal(slu_terrain_block(terrain, 99, true, NULL), SLU_ERR_ARGUMENT);
     assert_int_equal(
-        slu_terrain_chain(terrain, (slu_tile){0, 0}, to, other, 8, &count, &length, NULL),
+        slu_terrain_route(terrain, (slu_tile){0, 0}, to, other, 8, &count, &length, NULL),
         SLU_ERR_ARGUMENT);
     slu_terrain_destroy(terrain);
     slu_map_destroy(map);
@@ -365,7 +366,7 @@ static void chains_are_shortest(void **state)
             uint32_t chain[16];
             size_t count;
             double length, best = best_chain(terrain, from, zone, to, used);
-            assert_int_equal(slu_terrain_chain(terrain, from, to, chain, 16, &count, &length, NULL),
+            assert_int_equal(slu_terrain_route(terrain, from, to, chain, 16, &count, &length, NULL),
                              SLU_OK);
             if (isinf(best)) assert_true(length < 0 && count == 0);
             if (!isinf(best)) assert_true(reference_near(length, best, 1e-9));
@@ -387,8 +388,9 @@ static void chokes_come_narrowest_first(void **state)
     uint32_t *chokes = malloc(facts_of(terrain).gate_count * sizeof *chokes);
     size_t count = 0, wide = 0;
     size_t room = facts_of(terrain).gate_count;
-    assert_int_equal(slu_terrain_chokes(terrain, 4, chokes, 0, &count, NULL), SLU_ERR_SPACE);
-    assert_int_equal(slu_terrain_chokes(terrain, 4, chokes, room, &count, NULL), SLU_OK);
+    assert_int_equal(slu_terrain_choke_points(terrain, 4, chokes, 0, &count, NULL),
+                     SLU_ERR_CAPACITY);
+    assert_int_equal(slu_terrain_choke_points(terrain, 4, chokes, room, &count, NULL), SLU_OK);
     assert_true(count > 5);
     for (uint32_t g = 0; g < room; g++)
         wide += slu_terrain_gate(terrain, g)->width > 4;
@@ -491,8 +493,8 @@ static slu_status make_and_use(const slu_map *map, int downscale, const slu_allo
     slu_edit edit = slu_terrain_gate_edit(terrain, SLU_EDIT_REMOVE, 0);
     slu_tile from = slu_terrain_zone(terrain, 0)->centre;
     slu_tile to = slu_terrain_zone(terrain, facts_of(terrain).zone_count - 1)->centre;
-    status = slu_terrain_chain(terrain, from, to, gates, 64, &count, &length, NULL);
-    if (status == SLU_OK) status = slu_terrain_chokes(terrain, 4, gates, 64, &count, NULL);
+    status = slu_terrain_route(terrain, from, to, gates, 64, &count, &length, NULL);
+    if (status == SLU_OK) status = slu_terrain_choke_points(terrain, 4, gates, 64, &count, NULL);
     if (status == SLU_OK) status = slu_terrain_cut_off(terrain, 0, gates, 64, &count, NULL);
     assert_true(before == terrain_hash(map, terrain));
     if (status == SLU_OK) {

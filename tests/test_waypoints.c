@@ -14,7 +14,7 @@
 #include "asking.h"
 #include "random_world.h"
 #include "reference.h"
-#include "search/heuristic.h"
+#include "search/finder.h"
 
 enum { SIDE = 18, TILES = SIDE * SIDE, MAPS = 3000, PUBLISHED_MAPS = 1200, MAX_GOALS = 3 };
 enum { STRAIGHT_DIRECTIONS = 4 };
@@ -72,10 +72,11 @@ static bool read_estimates(const waypoint_case *c, const char *algorithm, double
 {
     slu_result r = ask(c, algorithm);
     if (r.outcome != SLU_FOUND) return false;
-    const slui_search *s = &c->finder->search;
+    const slui_estimator *e = &c->finder->estimator;
     for (int t = 0; t < c->tiles; t++) {
         slu_tile tile = tile_at(c, t);
-        h[t] = (double)slui_estimate(s, SLUI_WAYPOINTS, tile.x, tile.y) / s->ticks;
+        uint64_t ticks = slui_estimate(e, SLUI_WAYPOINTS, tile.x, tile.y);
+        h[t] = (double)ticks / c->finder->search.ticks;
     }
     assert_true(h[reference_index(c->map, c->start)] == r.stats.estimate);
     return true;
@@ -123,12 +124,13 @@ static void claim_bounds(const waypoint_case *c, const char *name, double factor
 {
     static double cost[TILES], h[TILES];
     if (!read_estimates(c, name, h)) return;
-    const slui_search *s = &c->finder->search;
+    const slui_estimator *e = &c->finder->estimator;
     true_costs(c, cost);
     for (int t = 0; t < c->tiles; t++) {
         if (isinf(cost[t])) continue;
         slu_tile from = tile_at(c, t);
-        double octile = (double)slui_estimate(s, SLUI_OCTILE, from.x, from.y) / s->ticks;
+        double octile =
+            (double)slui_estimate(e, SLUI_OCTILE, from.x, from.y) / c->finder->search.ticks;
         if (h[t] > factor * cost[t] * (1 + NEAR)) refute(c, name, t, h[t], cost[t]);
         if (h[t] < octile * (1 - NEAR)) refute(c, name, t, h[t], octile);
         above[0] += h[t] > cost[t] * (1 + NEAR);

@@ -96,7 +96,7 @@ int sluw_atlas_format(const slu_atlas *atlas)
 {
     size_t length = 0;
     slu_status status = slu_atlas_format(atlas, NULL, 0, &length);
-    if (status == SLU_ERR_SPACE) {
+    if (status == SLU_ERR_CAPACITY) {
         void *out = sluw_list_make(length);
         if (!out) return SLU_ERR_MEMORY;
         status = slu_atlas_format(atlas, out, length, &length);

@@ -132,145 +132,39 @@ bool sluw_list_add(const void *item, size_t size)
 
 // ---- names
 
-static const char *name_at(const char *const *names, size_t count, int index)
-{
-    return (size_t)index < count ? names[index] : NULL;
-}
-#define NAME_AT(names, index) name_at(names, sizeof(names) / sizeof *(names), index)
-
-static const char *const DIAGONALS[] = {
-    [SLU_DIAGONALS_CLEAR] = "clear",
-    [SLU_DIAGONALS_ONE_WALL] = "one-wall",
-    [SLU_DIAGONALS_ALWAYS] = "always",
-    [SLU_DIAGONALS_NEVER] = "never",
-};
-static const char *const CHARGES[] = {
-    [SLU_CHARGE_ENTERED] = "entered",
-    [SLU_CHARGE_MEAN] = "mean",
-};
-static const char *const QUEUES[] = {
-    [SLU_QUEUE_BUCKETS] = "buckets",
-    [SLU_QUEUE_HEAP] = "heap",
-};
-static const char *const HEADINGS[] = {
-    [SLU_HEADING_ANY] = "any",       [SLU_NORTH] = "north",
-    [SLU_NORTH_EAST] = "north-east", [SLU_EAST] = "east",
-    [SLU_SOUTH_EAST] = "south-east", [SLU_SOUTH] = "south",
-    [SLU_SOUTH_WEST] = "south-west", [SLU_WEST] = "west",
-    [SLU_NORTH_WEST] = "north-west",
-};
-static const char *const EVENTS[] = {
-    [SLU_EVENT_SOURCE] = "source",
-    [SLU_EVENT_DESTINATION] = "destination",
-    [SLU_EVENT_GENERATING] = "generating",
-    [SLU_EVENT_UPDATING] = "updating",
-    [SLU_EVENT_EXPANDING] = "expanding",
-    [SLU_EVENT_CLOSING] = "closing",
-    [SLU_EVENT_END] = "end",
-};
-static const char *const EDITS[] = {
-    [SLU_EDIT_ADD] = "add",
-    [SLU_EDIT_REMOVE] = "remove",
-    [SLU_EDIT_BLOCK] = "block",
-};
-static const struct {
-    unsigned flag;
-    const char *name;
-} FLAGS[] = {
-    {SLU_OPTIMAL, "optimal"},
-    {SLU_COMPLETE, "complete"},
-    {SLU_BOUNDED, "bounded"},
-    {SLU_INFORMED, "informed"},
-    {SLU_WEIGHTED, "weighted"},
-    {SLU_ADMISSIBLE, "admissible"},
-    {SLU_ADMISSIBLE_FOUR, "admissible-four"},
-    {SLU_FEWEST_STEPS, "fewest-steps"},
-    {SLU_RUNAWAY, "runaway"},
-    {SLU_FRUGAL, "frugal"},
-    {SLU_INDEXED, "indexed"},
-    {SLU_STATES, "states"},
-    {SLU_UNIFORM, "uniform"},
-    {SLU_CHOOSES, "chooses"},
-    {SLU_WHOLE_PLANS, "whole-plans"},
-};
-
 const char *sluw_version(void)
 {
     return slu_version();
 }
 
-const char *sluw_kind_name(int index)
-{
-    return slu_generator_name((slu_generator)index);
-}
+// Each export gives the names of an enum by index, NULL after the last.
+#define NAME_EXPORT(export, type)                        \
+    const char *export(int index)                        \
+    {                                                    \
+        type value;                                      \
+        const char *name = type##_name((type)index);     \
+        return type##_parse(name, &value) ? name : NULL; \
+    }
 
-const char *sluw_diagonals_name(int index)
-{
-    return NAME_AT(DIAGONALS, index);
-}
-
-const char *sluw_charge_name(int index)
-{
-    return NAME_AT(CHARGES, index);
-}
-
-const char *sluw_queue_name(int index)
-{
-    return NAME_AT(QUEUES, index);
-}
-
-const char *sluw_heading_name(int index)
-{
-    return NAME_AT(HEADINGS, index);
-}
-
-const char *sluw_event_name(int index)
-{
-    return NAME_AT(EVENTS, index);
-}
-
-const char *sluw_outcome_name(int index)
-{
-    return index >= 0 && index <= SLU_RUNNING ? slu_outcome_name((slu_outcome)index) : NULL;
-}
-
-const char *sluw_walk_outcome_name(int index)
-{
-    return index >= 0 && index <= SLU_WALK_LIMIT ? slu_walk_outcome_name((slu_walk_outcome)index)
-                                                 : NULL;
-}
-
-const char *sluw_mend_name(int index)
-{
-    return index >= 0 && index <= SLU_REPAIR_REPLANNED
-               ? slu_repair_outcome_name((slu_repair_outcome)index)
-               : NULL;
-}
-
-const char *sluw_plan_outcome_name(int index)
-{
-    return index >= 0 && index <= SLU_PLAN_LIMIT ? slu_plan_outcome_name((slu_plan_outcome)index)
-                                                 : NULL;
-}
-
-const char *sluw_unit_status_name(int index)
-{
-    return index >= 0 && index <= SLU_UNIT_STRANDED ? slu_unit_status_name((slu_unit_status)index)
-                                                    : NULL;
-}
-
-const char *sluw_edit_name(int index)
-{
-    return NAME_AT(EDITS, index);
-}
+NAME_EXPORT(sluw_kind_name, slu_generator)
+NAME_EXPORT(sluw_diagonals_name, slu_diagonals)
+NAME_EXPORT(sluw_charge_name, slu_charge)
+NAME_EXPORT(sluw_queue_name, slu_queue)
+NAME_EXPORT(sluw_heading_name, slu_heading)
+NAME_EXPORT(sluw_event_name, slu_event_kind)
+NAME_EXPORT(sluw_outcome_name, slu_outcome)
+NAME_EXPORT(sluw_walk_outcome_name, slu_walk_outcome)
+NAME_EXPORT(sluw_edit_name, slu_edit_kind)
+NAME_EXPORT(sluw_repair_outcome_name, slu_repair_outcome)
+NAME_EXPORT(sluw_unit_status_name, slu_unit_status)
+NAME_EXPORT(sluw_plan_outcome_name, slu_plan_outcome)
 
 const char *sluw_flag_name(int index)
 {
-    if ((size_t)index >= sizeof FLAGS / sizeof *FLAGS) return NULL;
-    for (size_t i = 0; i < sizeof FLAGS / sizeof *FLAGS; i++) {
-        if (FLAGS[i].flag == 1u << index) return FLAGS[i].name;
-    }
-    return NULL;
+    enum { BITS = 32 };
+    const unsigned flag = index >= 0 && index < BITS ? 1u << index : 0;
+    const char *name = slu_flag_name(flag);
+    return strcmp(name, slu_flag_name(0)) != 0 ? name : NULL;
 }
 
 // ---- the registry

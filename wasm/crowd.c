@@ -182,13 +182,13 @@ int sluw_crowd_statuses(const sluw_crowd *crowd)
 
 // ---- plans
 
-#define PLAN_FIELDS(F)                 \
-    F(outcome, facts->outcome)         \
-    F(units, facts->units)             \
-    F(arrived, facts->arrived)         \
-    F(makespan, facts->makespan)       \
-    F(sumOfCosts, facts->sum_of_costs) \
-    F(leastSum, facts->least_sum)      \
+#define PLAN_FIELDS(F)                       \
+    F(outcome, facts->outcome)               \
+    F(units, facts->units)                   \
+    F(arrived, facts->arrived)               \
+    F(makespan, facts->makespan)             \
+    F(sumOfCosts, facts->sum_of_costs)       \
+    F(sumLowerBound, facts->sum_lower_bound) \
     F(expanded, facts->expanded)
 SLUW_RECORD(plan, PLAN_FIELDS)
 
@@ -213,9 +213,9 @@ static slu_status list_plan(const slu_plan *plan, const slu_plan_facts *facts)
 int sluw_plan_solve(const slu_map *map, const char *terrains, const slu_errand *errands,
                     size_t count, double max_expanded)
 {
-    slu_solve_options options = {take_options(terrains), (uint64_t)max_expanded};
+    slu_plan_options options = {take_options(terrains), (uint64_t)max_expanded};
     slu_plan *plan = NULL;
-    slu_status status = slu_solve_units(map, &options, errands, count, &plan, sluw_error());
+    slu_status status = slu_plan_create(map, &options, errands, count, &plan, sluw_error());
     if (status != SLU_OK) return (int)status;
     slu_plan_facts facts;
     slu_plan_describe(plan, &facts);

@@ -82,7 +82,7 @@ int sluw_explorer_path(slu_explorer *explorer)
 {
     size_t count = 0;
     slu_status status = slu_explorer_path(explorer, NULL, 0, &count, sluw_error());
-    if (status != SLU_OK && status != SLU_ERR_SPACE) return (int)status;
+    if (status != SLU_OK && status != SLU_ERR_CAPACITY) return (int)status;
     slu_tile *out = sluw_list_make(count * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     return (int)slu_explorer_path(explorer, out, count, &count, sluw_error());

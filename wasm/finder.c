@@ -108,7 +108,7 @@ static bool make_trace(sluw_finder *finder, size_t room)
     if (room == 0) return true;
     if (room > SIZE_MAX / sizeof(slu_event)) return false;
     finder->trace.events = malloc(room * sizeof(slu_event));
-    finder->trace.room = room;
+    finder->trace.capacity = room;
     return finder->trace.events != NULL;
 }
 
@@ -159,7 +159,7 @@ static int keep_goals(sluw_finder *finder, slu_tile *goals, slu_status status)
     F(estimate, result->stats.estimate)       \
     F(revision, result->revision)             \
     F(nanoseconds, result->stats.nanoseconds) \
-    F(traceRoom, trace->room)                 \
+    F(traceCapacity, trace->capacity)         \
     F(traceCount, trace->count)               \
     F(traceDropped, trace->dropped)
 SLUW_RECORD(result, RESULT_FIELDS)
@@ -206,7 +206,7 @@ void sluw_finder_cancel(sluw_finder *finder)
 #define REPAIR_FIELDS(F)                    \
     F(at, query.at)                         \
     F(bound, query.bound)                   \
-    F(least, query.least)                   \
+    F(lowerBound, query.lower_bound)        \
     F(revision, query.revision)             \
     F(search, query.algorithm.search)       \
     F(heuristic, query.algorithm.heuristic) \
@@ -214,19 +214,19 @@ void sluw_finder_cancel(sluw_finder *finder)
     F(maxExpanded, query.max_expanded)
 SLUW_RECORD(repair, REPAIR_FIELDS)
 
-#define MEND_FIELDS(F)       \
-    F(mend, repair.outcome)  \
-    F(least, repair.least)   \
-    F(leaves, repair.leaves) \
-    F(joins, repair.joins)   \
+#define REPAIRED_FIELDS(F)            \
+    F(outcome, repair.outcome)        \
+    F(lowerBound, repair.lower_bound) \
+    F(leaves, repair.leaves)          \
+    F(joins, repair.joins)            \
     F(spliceExpanded, repair.splice_expanded)
-SLUW_RECORD(mend, MEND_FIELDS)
+SLUW_RECORD(repaired, REPAIRED_FIELDS)
 
 static void put_repair(const sluw_finder *finder, slu_repair repair)
 {
     sluw_result_put(&repair.result, &finder->trace);
-    double *field = mend_fields;
-    MEND_FIELDS(SLUW_PUT)
+    double *field = repaired_fields;
+    REPAIRED_FIELDS(SLUW_PUT)
 }
 
 // Ends the search before, as a query does; a repair has no trace.

@@ -411,7 +411,8 @@ int sluw_map_undo(const slu_map *map, const double *rows, size_t count)
     if (!changes) return SLU_ERR_MEMORY;
     size_t need = 0;
     slu_status status = slu_map_undo(map, changes, count, NULL, 0, &need, sluw_error());
-    if (status == SLU_OK || status == SLU_ERR_SPACE) status = list_undo(map, changes, count, need);
+    if (status == SLU_OK || status == SLU_ERR_CAPACITY)
+        status = list_undo(map, changes, count, need);
     free(changes);
     return (int)status;
 }

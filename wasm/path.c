@@ -47,7 +47,7 @@ int sluw_path_holds(const slu_map *map, const char *terrains, const slu_tile *pa
 
 static bool has_count(slu_status status)
 {
-    return status == SLU_OK || status == SLU_ERR_SPACE;
+    return status == SLU_OK || status == SLU_ERR_CAPACITY;
 }
 
 int sluw_path_corners(const slu_tile *path, size_t length)
@@ -96,7 +96,7 @@ int sluw_path_visible(const slu_map *map, const char *terrains, int from_x, int 
     F(startY, query.start.y) \
     F(goalX, query.goal.x)   \
     F(goalY, query.goal.y)   \
-    F(steer, query.steer)    \
+    F(steer, query.method)   \
     F(seed, query.seed)      \
     F(maxSteps, query.max_steps)
 SLUW_RECORD(walk, WALK_FIELDS)
@@ -190,7 +190,7 @@ static slu_status list_text(const slu_scenario *scenario, const char *map_name)
 {
     size_t length = 0;
     slu_status status = slu_scenario_format(scenario, map_name, NULL, 0, &length);
-    if (status == SLU_ERR_SPACE) {
+    if (status == SLU_ERR_CAPACITY) {
         char *out = sluw_list_make(length);
         if (!out) return SLU_ERR_MEMORY;
         status = slu_scenario_format(scenario, map_name, out, length, &length);

@@ -73,7 +73,7 @@ SLUW_RECORD_EXPORTS(file);        // out: slu_atlas_file_facts
 SLUW_RECORD_EXPORTS(path);        // out: slu_path_facts
 SLUW_RECORD_EXPORTS(hold);        // out: slu_path_hold
 SLUW_RECORD_EXPORTS(repair);      // in: slu_repair_query but its path
-SLUW_RECORD_EXPORTS(mend);        // out: slu_repair but its result
+SLUW_RECORD_EXPORTS(repaired);    // out: slu_repair but its result
 SLUW_RECORD_EXPORTS(walk);        // in: slu_walk_query
 SLUW_RECORD_EXPORTS(scenario);    // in: slu_scenario_options
 SLUW_RECORD_EXPORTS(flow);        // out: slu_flow_facts
@@ -126,7 +126,7 @@ const char *SLUW(sluw_event_name)(int index);
 const char *SLUW(sluw_outcome_name)(int index);
 const char *SLUW(sluw_walk_outcome_name)(int index);
 const char *SLUW(sluw_edit_name)(int index);
-const char *SLUW(sluw_mend_name)(int index);
+const char *SLUW(sluw_repair_outcome_name)(int index);
 const char *SLUW(sluw_unit_status_name)(int index);
 const char *SLUW(sluw_plan_outcome_name)(int index);
 const char *SLUW(sluw_flag_name)(int index); // of the bit 1 << index
@@ -207,7 +207,7 @@ int SLUW(sluw_finder_find)(sluw_finder *finder, slu_tile *goals, size_t goal_cou
 int SLUW(sluw_finder_begin)(sluw_finder *finder, slu_tile *goals, size_t goal_count);
 int SLUW(sluw_finder_step)(sluw_finder *finder, double expansions);
 void SLUW(sluw_finder_cancel)(sluw_finder *finder);
-// Reads `repair`; fills `result` and `mend`.
+// Reads `repair`; fills `result` and `repaired`.
 int SLUW(sluw_finder_repair)(sluw_finder *finder, const slu_tile *path, size_t length);
 
 // A number for every tile. They read `query`, but its start; the goals as above. List: doubles.

@@ -165,11 +165,11 @@ int sluw_terrain_gate(const slu_terrain *terrain, uint32_t id)
 int sluw_terrain_chokes(const slu_terrain *terrain, double widest)
 {
     size_t count = 0;
-    slu_status status = slu_terrain_chokes(terrain, widest, NULL, 0, &count, sluw_error());
-    if (status != SLU_OK && status != SLU_ERR_SPACE) return (int)status;
+    slu_status status = slu_terrain_choke_points(terrain, widest, NULL, 0, &count, sluw_error());
+    if (status != SLU_OK && status != SLU_ERR_CAPACITY) return (int)status;
     uint32_t *out = sluw_list_make(count * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
-    return (int)slu_terrain_chokes(terrain, widest, out, count, &count, sluw_error());
+    return (int)slu_terrain_choke_points(terrain, widest, out, count, &count, sluw_error());
 }
 
 #define CHAIN_FIELDS(F) F(length, length)
@@ -181,11 +181,11 @@ int sluw_terrain_chain(const slu_terrain *terrain, int from_x, int from_y, int t
     size_t count = 0;
     double length = 0;
     slu_status status =
-        slu_terrain_chain(terrain, from, to, NULL, 0, &count, &length, sluw_error());
-    if (status != SLU_OK && status != SLU_ERR_SPACE) return (int)status;
+        slu_terrain_route(terrain, from, to, NULL, 0, &count, &length, sluw_error());
+    if (status != SLU_OK && status != SLU_ERR_CAPACITY) return (int)status;
     uint32_t *out = sluw_list_make(count * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
-    status = slu_terrain_chain(terrain, from, to, out, count, &count, &length, sluw_error());
+    status = slu_terrain_route(terrain, from, to, out, count, &count, &length, sluw_error());
     double *field = chain_fields;
     CHAIN_FIELDS(SLUW_PUT)
     return (int)status;
@@ -195,7 +195,7 @@ int sluw_terrain_cut_off(const slu_terrain *terrain, uint32_t gate)
 {
     size_t count = 0;
     slu_status status = slu_terrain_cut_off(terrain, gate, NULL, 0, &count, sluw_error());
-    if (status != SLU_OK && status != SLU_ERR_SPACE) return (int)status;
+    if (status != SLU_OK && status != SLU_ERR_CAPACITY) return (int)status;
     uint32_t *out = sluw_list_make(count * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     return (int)slu_terrain_cut_off(terrain, gate, out, count, &count, sluw_error());
@@ -206,7 +206,7 @@ int sluw_terrain_gate_changes(const slu_terrain *terrain, uint32_t gate, int gly
     size_t need = 0;
     slu_status status =
         slu_terrain_gate_changes(terrain, gate, (char)glyph, NULL, 0, &need, sluw_error());
-    if (status != SLU_OK && status != SLU_ERR_SPACE) return (int)status;
+    if (status != SLU_OK && status != SLU_ERR_CAPACITY) return (int)status;
     slu_change *changes = calloc(need ? need : 1, sizeof *changes);
     if (!changes) return sluw_fail_memory();
     status =

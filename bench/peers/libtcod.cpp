@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// libtcod's A* behind the driver of bench/peers. KIND is `map`, its usual way, which steps diagonally even
-// between two walls; or `callback`, where a function of ours holds it to the benchmark's rule.
+// libtcod's A* behind the driver of bench/peers. KIND is `map`, its usual mode, which steps
+// diagonally even between two walls; or `callback`, where a function of ours enforces the
+// benchmark's rule.
 #include <libtcod/fov.h>
 #include <libtcod/path.h>
 

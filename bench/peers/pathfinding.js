@@ -2,9 +2,9 @@
 // PathFinding.js behind the driver of bench/peers (driver.h says what it reads and prints). KIND is `astar`
 // or `jps`, both with the octile estimate and without cutting corners.
 //
-// Its searches leave marks in the grid, so every query needs a clone of it: that time is printed apart.
-// Times are the processor's, of the whole process, as this Node tells no less; helpers that collect
-// garbage count too.
+// Its searches leave marks in the grid, so every query needs a clone of it; that time is printed
+// separately. Times are processor times of the whole process, garbage collection included, because Node
+// offers none per thread.
 'use strict';
 const fs = require('fs');
 const PF = require('pathfinding');

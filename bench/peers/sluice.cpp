@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sluice behind the driver of bench/peers. KIND is ALGORITHM or ALGORITHM,always, the latter for peers that
-// step diagonally between two walls. An index is made before any clock runs.
+// Sluice behind the driver of bench/peers. KIND is ALGORITHM or ALGORITHM,always, the latter for
+// peers that step diagonally between two walls. An index is built before any clock runs.
 #include "sluice/sluice.h"
 #include "driver.h"
 

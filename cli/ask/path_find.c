@@ -98,8 +98,8 @@ static cli_exit find_traced(slu_finder *finder, const slu_query *asked, const sl
     query.trace = trace;
     for (size_t capacity = 1 << 14;; capacity = trace->count + trace->dropped) {
         free(trace->events);
-        *trace =
-            (slu_trace){.events = console_alloc(capacity, sizeof *trace->events), .room = capacity};
+        *trace = (slu_trace){.events = console_alloc(capacity, sizeof *trace->events),
+                             .capacity = capacity};
         if (find(finder, &query, map, &ignored, &error) != SLU_OK) return say_error(NULL, &error);
         if (trace->dropped == 0) return CLI_OK;
     }
@@ -135,8 +135,8 @@ static slu_status mark_slices(slu_finder *finder, const slu_query *query, tile_m
 static cli_exit mark_search(const path_request *request, slu_finder *finder, const slu_query *asked,
                             const slu_map *map, path_answer *answer)
 {
-    slu_trace trace = {.room = EVENTS_PER_SLICE};
-    trace.events = console_alloc(trace.room, sizeof *trace.events);
+    slu_trace trace = {.capacity = EVENTS_PER_SLICE};
+    trace.events = console_alloc(trace.capacity, sizeof *trace.events);
     slu_query query = *asked;
     query.trace = &trace;
     slu_error error = {0};

@@ -21,12 +21,7 @@ static bool take_goal(path_request *request, const char *value)
     return true;
 }
 
-static bool take_heading(const char *name, const char *value, slu_heading *heading)
-{
-    int choice = read_choice(name, value, HEADING_NAMES);
-    if (choice >= 0) *heading = (slu_heading)choice;
-    return choice >= 0;
-}
+NAME_READER(slu_heading)
 
 static bool take_motion(path_request *request, int key, const char *value)
 {
@@ -38,9 +33,10 @@ static bool take_motion(path_request *request, int key, const char *value)
         return read_number("--turn-cost", value, SLU_MIN_COST, SLU_MAX_COST, &motion->turn_cost);
     case OPTION_MAX_TURN: return read_int("--max-turn", value, 1, MOST_TURN, &motion->max_turn);
     case OPTION_TOP_SPEED:
-        return read_int("--top-speed", value, 1, SLU_TOP_SPEED, &motion->top_speed);
-    case OPTION_HEADING: return take_heading("--heading", value, &query->heading);
-    case OPTION_GOAL_HEADING: return take_heading("--goal-heading", value, &query->goal_heading);
+        return read_int("--top-speed", value, 1, SLU_MAX_TOP_SPEED, &motion->top_speed);
+    case OPTION_HEADING: return read_slu_heading("--heading", value, &query->heading);
+    case OPTION_GOAL_HEADING:
+        return read_slu_heading("--goal-heading", value, &query->goal_heading);
     default: return false;
     }
 }

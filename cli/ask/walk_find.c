@@ -12,7 +12,7 @@ static slu_status walk_tiles(const slu_map *map, const slu_rules *rules, slu_wal
     uint64_t begin = clock_thread_ns();
     slu_status status = slu_walk(map, rules, query, NULL, 0, &count, &answer->outcome, error);
     answer->nanoseconds = clock_thread_ns() - begin;
-    if (status != SLU_ERR_SPACE) return status;
+    if (status != SLU_ERR_CAPACITY) return status;
     answer->tiles = console_alloc(count, sizeof *answer->tiles);
     status = slu_walk(map, rules, query, answer->tiles, count, &answer->tile_count,
                       &answer->outcome, error);
@@ -24,7 +24,8 @@ static slu_status prepare_drawing(const slu_map *map, const slu_rules *rules, sl
                                   walk_answer *answer, slu_error *error)
 {
     size_t count = answer->tile_count, capacity = count + 3; // and the start, the goal and the end
-    slu_trace trace = {.events = console_alloc(capacity, sizeof *trace.events), .room = capacity};
+    slu_trace trace = {.events = console_alloc(capacity, sizeof *trace.events),
+                       .capacity = capacity};
     query->trace = &trace;
     slu_status status = slu_walk(map, rules, query, answer->tiles, count, &answer->tile_count,
                                  &answer->outcome, error);
@@ -42,7 +43,7 @@ cli_exit walk_find(const walk_request *request, const slu_map *map, int steer, w
 {
     const slu_rules *rules = &request->shared.finder.rules;
     slu_walk_query query = request->query;
-    query.steer = steer;
+    query.method = steer;
     answer->name = slu_methods_at(slu_steerings(), steer)->name;
     slu_error error = {0};
     slu_status status = walk_tiles(map, rules, &query, answer, &error);

@@ -10,11 +10,6 @@
 // Longer than any name, so that a name cut off here is unknown too.
 enum { NAME_SIZE = 64 };
 
-const char *const DIAGONALS_NAMES[] = {"clear", "one-wall", "always", "never", NULL};
-const char *const CHARGE_NAMES[] = {"entered", "mean", NULL};
-const char *const QUEUE_NAMES[] = {"buckets", "heap", NULL};
-const char *const HEADING_NAMES[] = {"any", "N", "NE", "E", "SE", "S", "SW", "W", "NW", NULL};
-
 const guarantee GUARANTEES[] = {
     {SLU_OPTIMAL, "optimal"},
     {SLU_COMPLETE, "complete"},

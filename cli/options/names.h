@@ -1,15 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Names of algorithms, methods and enumerations on the command line. Each reader of NAME[,NAME...]
+// Names of algorithms and methods on the command line. Each reader of NAME[,NAME...]
 // prints why and returns false if a name is unknown.
 #ifndef CLI_NAMES_H
 #define CLI_NAMES_H
 
 #include "system/console.h"
-
-// What options and reports call the values of the library's enumerations, each in the order of its
-// type and up to NULL.
-extern const char *const DIAGONALS_NAMES[], *const CHARGE_NAMES[], *const QUEUE_NAMES[],
-                                                                       *const HEADING_NAMES[];
 
 // What a method guarantees, by the flag in its row; up to one without a name.
 typedef struct guarantee {

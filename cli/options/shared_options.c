@@ -66,11 +66,13 @@ const option_row ATLAS_FILE_OPTIONS[] = {
     OPTION_ROW_END,
 };
 
+NAME_READER(slu_diagonals)
+NAME_READER(slu_charge)
+NAME_READER(slu_queue)
+
 static bool take_diagonals(shared_options *shared, const char *value)
 {
-    int choice = read_choice("--diagonals", value, DIAGONALS_NAMES);
-    if (choice >= 0) shared->finder.rules.diagonals = (slu_diagonals)choice;
-    return choice >= 0;
+    return read_slu_diagonals("--diagonals", value, &shared->finder.rules.diagonals);
 }
 
 static bool take_neighbours(shared_options *shared, const char *value)
@@ -83,16 +85,12 @@ static bool take_neighbours(shared_options *shared, const char *value)
 
 static bool take_charge(shared_options *shared, const char *value)
 {
-    int choice = read_choice("--charge", value, CHARGE_NAMES);
-    if (choice >= 0) shared->finder.rules.charge = (slu_charge)choice;
-    return choice >= 0;
+    return read_slu_charge("--charge", value, &shared->finder.rules.charge);
 }
 
 static bool take_queue(shared_options *shared, const char *value)
 {
-    int choice = read_choice("--queue", value, QUEUE_NAMES);
-    if (choice >= 0) shared->finder.queue = (slu_queue)choice;
-    return choice >= 0;
+    return read_slu_queue("--queue", value, &shared->finder.queue);
 }
 
 static bool take_size(shared_options *shared, const char *value)

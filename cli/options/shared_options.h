@@ -40,6 +40,19 @@ typedef struct shared_options {
     slu_glyphs glyphs; // what shared_load_map read the map with
 } shared_options;
 
+// Defines read_TYPE(option, text, &value), which reads the name of a value of a public enum. It says
+// what the names are and returns false if `text` is none of them.
+#define NAME_READER(type)                                                            \
+    static bool read_##type(const char *option, const char *text, type *out)         \
+    {                                                                                \
+        enum { MOST = 16 };                                                          \
+        const char *names[MOST + 1] = {NULL};                                        \
+        type value;                                                                  \
+        for (int i = 0; i < MOST && type##_parse(type##_name((type)i), &value); i++) \
+            names[i] = type##_name(value);                                           \
+        return read_choice(option, text, names) >= 0 && type##_parse(text, out);     \
+    }
+
 // A subcommand's command line, and the result of reading it.
 typedef struct command_line {
     const command *self;

@@ -31,20 +31,6 @@ static const char HEAD[] =
     "\"pivot\": {\"x\": \"${{ $.x + 0.5 }}\", \"y\": \"${{ $.y + 0.5 }}\", \"scale\": 1},\n"
     "\"events\": [\n";
 
-static const char *type_name(slu_event_kind kind)
-{
-    switch (kind) {
-    case SLU_EVENT_SOURCE: return "source";
-    case SLU_EVENT_DESTINATION: return "destination";
-    case SLU_EVENT_GENERATING: return "generating";
-    case SLU_EVENT_UPDATING: return "updating";
-    case SLU_EVENT_EXPANDING: return "expanding";
-    case SLU_EVENT_CLOSING: return "closing";
-    case SLU_EVENT_END: return "end";
-    }
-    return "unknown";
-}
-
 static bool same_tile(slu_tile a, slu_tile b)
 {
     return a.x == b.x && a.y == b.y;
@@ -68,8 +54,8 @@ static slu_tile parent_of(const slu_trace *trace, size_t index)
 static void put_event(FILE *stream, const slu_event *event, slu_tile parent)
 {
     slu_tile tile = event->tile;
-    fprintf(stream, "{\"type\": \"%s\", \"id\": \"%d,%d\", ", type_name(event->kind), tile.x,
-            tile.y);
+    fprintf(stream, "{\"type\": \"%s\", \"id\": \"%d,%d\", ", slu_event_kind_name(event->kind),
+            tile.x, tile.y);
     if (same_tile(parent, tile))
         fputs("\"pId\": null, ", stream);
     else

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Making an atlas: decompose, lay out the tables, measure.
 //
-// Memory: a byte per tile for each gate of its zone and for each landmark, about two more for cells, and a
-// little for each zone and gate; while it is made 5 bytes per tile besides.
+// Memory: a byte per tile for each gate of its zone and for each landmark, about two more for
+// cells, and a little for each zone and gate; while it is made 5 bytes per tile besides.
 #include "atlas/atlas.h"
 
 #include "base/status.h"
@@ -38,8 +38,8 @@ void slu_atlas_destroy(slu_atlas *a)
 
 // ---- laying out
 
-// Whether a shortest way between two tiles of a gate can keep to it. Where diagonal steps are shorter than
-// straight ones, a way along a row goes to and fro between its two zones.
+// Whether a shortest path between two tiles of a gate can keep to it. Where diagonal steps are
+// shorter than straight ones, a path along a row goes to and fro between its two zones.
 static bool is_shortest_way(const slu_atlas *a, const slu_gate *gate)
 {
     if (gate->tile_count == 1 || !gate->straight) return gate->straight;
@@ -78,7 +78,7 @@ bool slui_atlas_lay_out(slu_atlas *a)
     for (uint32_t zone = 0; zone < a->zone_count; zone++) {
         uint32_t gates = (uint32_t)slu_terrain_zone(a->terrain, zone)->gate_count;
         a->zones[zone] =
-            (slui_guide_zone){gates + (uint32_t)a->landmark_count, gates, a->door_count};
+            (slui_zone_fields){gates + (uint32_t)a->landmark_count, gates, a->door_count};
         a->pairs[zone] = a->between_count;
         a->door_count += gates;
         a->between_count += (size_t)gates * gates;
@@ -129,7 +129,8 @@ slu_atlas *slui_atlas_begin(const slu_map *map, const slu_rules *rules, const sl
     return a;
 }
 
-// True if the largest zone has over half of the tiles that can be walked to from it, and next to no gates.
+// True if the largest zone has over half of the tiles that can be walked to from it, and next to no
+// gates.
 static bool has_vast_zone(const slu_terrain *terrain)
 {
     enum { FEW_GATES = 2 };
@@ -169,8 +170,9 @@ static slu_status recut(slu_atlas *a, slu_terrain_options options, double promin
 
 static const double USUAL = 3, STEP = 4.0 / 3, LOW = 1.5;
 
-// Where the fields are too dear: as between scattered walls, where a large zone has hundreds of pockets and
-// more prominence joins them; or where large zones wind and are cut for that, and less of it helps.
+// Where the fields cost too much: as between scattered walls, where a large zone has hundreds of
+// pockets and more prominence joins them; or where large zones wind and are cut for that, and less
+// of it helps.
 static slu_status cut_cheaper(slu_atlas *a, slu_terrain_options options, slu_error *error)
 {
     slu_status status = SLU_OK;
@@ -189,8 +191,8 @@ static slu_status cut_cheaper(slu_atlas *a, slu_terrain_options options, slu_err
     return status;
 }
 
-// Wide gates are where estimates lose most, so the fewer the better; but in a zone without any there is
-// nothing to go by. docs/atlas.md has what came of these numbers.
+// Wide gates are where estimates lose most, so the fewer the better; but in a zone without any
+// there is nothing to go by. docs/atlas.md has what came of these numbers.
 static slu_status cut_best(slu_atlas *a, slu_terrain_options options, slu_error *error)
 {
     slu_status status = recut(a, options, USUAL, error);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Cells: what each zone has in each block of 8 x 8 tiles, and the distances kept there.
 //
-// Cost: laying them out is two sweeps over the tiles; keeping a field, one over its tiles. Memory: a byte
-// per field for each place in the rectangles around cells, and for each cell 32 bytes and 8 per field.
+// Cost: laying them out is two sweeps over the tiles; keeping a field, one over its tiles. Memory:
+// a byte per field for each place in the rectangles around cells, and for each cell 32 bytes and 8
+// per field.
 #include "atlas/atlas.h"
 
 // ---- laying out
@@ -57,8 +58,8 @@ static bool count_cells(slu_atlas *a)
     return true;
 }
 
-// Where a way may have to turn: a tile where, entered in some direction, it goes on other than on a map
-// without walls. A search over such tiles meets no others but its ends.
+// Where a path may have to turn: a tile where, entered in some direction, it goes on other than on
+// a map without walls. A search over such tiles meets no others but its ends.
 static void find_turns(const slu_atlas *a, bool turns[256])
 {
     slui_successors s;
@@ -164,10 +165,10 @@ slui_cell *slui_atlas_cell_of(const slu_atlas *a, size_t block, uint32_t zone)
 
 // ---- keeping
 
-// A cell, where its block begins among the tiles, and what a guide reads of it.
+// A cell, where its block begins among the tiles, and what is read of its atlas.
 typedef struct keeper {
     slu_atlas *atlas;
-    slui_guide view;
+    slui_cells view;
     size_t block;
     uint32_t origin;
     const slui_cell *cell;
@@ -183,7 +184,7 @@ static uint8_t *record_at(const keeper *k, unsigned bit)
 {
     const slui_cell *cell = k->cell;
     if (k->atlas->compact)
-        return (uint8_t *)slui_guide_counted(&k->view, cell, k->block, UINT64_C(1) << bit);
+        return (uint8_t *)slui_cells_counted(&k->view, cell, k->block, UINT64_C(1) << bit);
     return k->atlas->records + (size_t)(cell->records + (size_t)(bit / SLUI_BLOCK * cell->row) +
                                         (size_t)(bit % SLUI_BLOCK * cell->fields));
 }
@@ -233,7 +234,7 @@ static void turn_to_block(keeper *k, size_t block)
 
 void slui_atlas_keep_in_zone(slu_atlas *a, uint32_t zone, uint32_t field, uint32_t *distance)
 {
-    keeper k = {.atlas = a, .view = slui_atlas_view(a)};
+    keeper k = {.atlas = a, .view = slui_atlas_cells(a)};
     slu_rect box = slu_terrain_zone(a->terrain, zone)->box;
     size_t right = (size_t)(box.x + box.width - 1) / SLUI_BLOCK;
     size_t bottom = (size_t)(box.y + box.height - 1) / SLUI_BLOCK;
@@ -248,7 +249,7 @@ void slui_atlas_keep_in_zone(slu_atlas *a, uint32_t zone, uint32_t field, uint32
 
 void slui_atlas_keep_everywhere(slu_atlas *a, int landmark, uint32_t *distance)
 {
-    keeper k = {.atlas = a, .view = slui_atlas_view(a)};
+    keeper k = {.atlas = a, .view = slui_atlas_cells(a)};
     for (size_t block = 0; block < a->block_count; block++) {
         turn_to_block(&k, block);
         for (uint32_t c = 0; c < a->cells_in[block]; c++) {
@@ -260,9 +261,9 @@ void slui_atlas_keep_everywhere(slu_atlas *a, int landmark, uint32_t *distance)
 
 // ---- reading
 
-slui_guide slui_atlas_view(const slu_atlas *a)
+slui_cells slui_atlas_cells(const slu_atlas *a)
 {
-    return (slui_guide){
+    return (slui_cells){
         .blocks_across = a->blocks_across,
         .first_cell = a->first_cell,
         .cells = a->cells,

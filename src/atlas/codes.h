@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Distances in a byte: how much farther a tile is than the nearest one of its cell.
 //
-// Neighbours are one step apart, so within a block of 8 x 8 tiles distances to the same place differ by
-// sums of a few steps: on open ground i straight steps and j times what a diagonal one is longer, with
-// i from 0 to 15 and j from -7 to 8. Those sums are the offsets that a byte names. A distance that is none
-// of them, as where ways from two sides meet, is rounded down to the next; one beyond them all to the last.
+// Neighbours are one step apart, so within a block of 8 x 8 tiles distances to the same place
+// differ by sums of a few steps: on open ground i straight steps and j times what a diagonal one is
+// longer, with i from 0 to 15 and j from -7 to 8. Those sums are the offsets that a byte names. A
+// distance that is none of them, as where paths from two sides meet, is rounded down to the next;
+// one beyond them all to the last.
 #ifndef SLUI_CODES_H
 #define SLUI_CODES_H
 
+#include "atlas/cells.h"
 #include "map/rules.h"
-#include "search/guide.h"
 
 enum { SLUI_CODE_SLOTS = 1024 };
 

@@ -194,7 +194,7 @@ slu_status slu_atlas_format(const slu_atlas *a, void *buffer, size_t room, size_
     gather_facts(a, &file.facts);
     measure(a, &file);
     *length = (size_t)file.end;
-    if (file.end > SIZE_MAX || room < file.end) return SLU_ERR_SPACE;
+    if (file.end > SIZE_MAX || room < file.end) return SLU_ERR_CAPACITY;
     uint8_t *out = buffer;
     write_head(a, &file, out);
     write_sections(a, &file, out);

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Dijkstra's search over doors, and the matrix of what it finds from each.
 //
-// Source: Björnsson & Halldórsson 2006 and Halldórsson 2015 keep the costs between gates, each found by a
-// search over the map. Here they come from the distances within zones, over the graph of doors.
-// Cost: a search is O(e log e) for e pairs of gates that share a zone; the matrix is a search for each door.
+// Source: Björnsson & Halldórsson 2006 and Halldórsson 2015 keep the costs between gates, each
+// found by a search over the map. Here they come from the distances within zones, over the graph of
+// doors.
+// Cost: a search is O(e log e) for e pairs of gates that share a zone; the matrix is a search for
+// each door.
 #include "atlas/values.h"
 
 #include "base/heap.h"
@@ -26,12 +28,12 @@ bool slui_values_offer(slui_values *v, uint32_t door, uint32_t value)
     return true;
 }
 
-// A way that goes on through `door` takes `value` from its gate on: so it takes at least this from the
-// gates by which its zone may be entered.
+// A path that goes on through `door` takes `value` from its gate on: so it takes at least this from
+// the gates by which its zone may be entered.
 static bool pass_on(slui_values *v, const slu_atlas *a, uint32_t door, uint32_t value)
 {
     uint32_t zone = a->door_zone[door], i = door - a->zones[zone].first;
-    const slui_guide_zone *z = &a->zones[zone];
+    const slui_zone_fields *z = &a->zones[zone];
     for (uint32_t j = 0; j < z->gates; j++) {
         if (j == i && !a->returns[door]) continue;
         uint32_t way = value + a->between[a->pairs[zone] + (size_t)i * z->gates + j];

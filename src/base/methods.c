@@ -2,8 +2,22 @@
 // Tables of methods: counting, reading and finding by name.
 #include "base/methods.h"
 
+#include "base/names.h"
 #include "base/platform.h"
 #include "base/status.h"
+
+const char *slu_flag_name(unsigned flag)
+{
+    // By bit.
+    static const char *const NAMES[] = {"optimal",  "complete",   "bounded",         "informed",
+                                        "weighted", "admissible", "admissible-four", "fewest-steps",
+                                        "runaway",  "frugal",     "indexed",         "states",
+                                        "uniform",  "chooses",    "whole-plans"};
+    size_t bit = 0;
+    while (bit < sizeof NAMES / sizeof *NAMES && flag != 1u << bit)
+        bit++;
+    return slui_name_at(NAMES, sizeof NAMES / sizeof *NAMES, bit);
+}
 
 int slu_methods_count(const slu_methods *methods)
 {

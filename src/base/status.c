@@ -4,22 +4,12 @@
 
 #include <stdarg.h>
 
-static const char *const STATUS_NAMES[] = {
-    [SLU_OK] = "ok",
-    [SLU_ERR_MEMORY] = "memory",
-    [SLU_ERR_ARGUMENT] = "argument",
-    [SLU_ERR_FORMAT] = "format",
-    [SLU_ERR_IO] = "io",
-    [SLU_ERR_SPACE] = "space",
-    [SLU_ERR_STALE] = "stale",
-    [SLU_ERR_UNSUPPORTED] = "unsupported",
-};
+#include "base/names.h"
 
-const char *slu_status_name(slu_status status)
-{
-    size_t count = sizeof STATUS_NAMES / sizeof *STATUS_NAMES;
-    return (size_t)status < count ? STATUS_NAMES[status] : "unknown";
-}
+SLUI_ENUM_NAMES(
+    slu_status, [SLU_OK] = "ok", [SLU_ERR_MEMORY] = "memory", [SLU_ERR_ARGUMENT] = "argument",
+    [SLU_ERR_FORMAT] = "format", [SLU_ERR_IO] = "io", [SLU_ERR_CAPACITY] = "capacity",
+    [SLU_ERR_STALE] = "stale", [SLU_ERR_UNSUPPORTED] = "unsupported")
 
 typedef struct sentence {
     char *text;

@@ -9,40 +9,27 @@
 //
 // Cost: one pass or a few over the tiles; at most 5 bytes per tile beside the map itself.
 #include "content/generate.h"
+#include "base/names.h"
 #include "base/platform.h"
 #include "base/status.h"
 
 typedef struct maker {
-    const char *name;
     bool (*draw)(slui_canvas *canvas, const slu_generate_options *options);
     int density; // the default, percent
 } maker;
 
 static const maker KINDS[] = {
-    [SLU_GENERATE_CAVES] = {"caves", slui_make_caves, 45},
-    [SLU_GENERATE_MAZE] = {"maze", slui_make_maze, 0},
-    [SLU_GENERATE_ROOMS] = {"rooms", slui_make_rooms, 0},
-    [SLU_GENERATE_RANDOM] = {"random", slui_make_random, 25},
-    [SLU_GENERATE_OPEN] = {"open", slui_make_open, 10},
+    [SLU_GENERATE_CAVES] = {slui_make_caves, 45}, [SLU_GENERATE_MAZE] = {slui_make_maze, 0},
+    [SLU_GENERATE_ROOMS] = {slui_make_rooms, 0},  [SLU_GENERATE_RANDOM] = {slui_make_random, 25},
+    [SLU_GENERATE_OPEN] = {slui_make_open, 10},
 };
 enum { KIND_COUNT = sizeof KINDS / sizeof *KINDS };
 
 enum { DEFAULT_CORRIDOR = 1, DEFAULT_ROOM = 8, DEFAULT_DOORS = 60 };
 
-const char *slu_generator_name(slu_generator kind)
-{
-    return (unsigned)kind < KIND_COUNT ? KINDS[kind].name : NULL;
-}
-
-bool slu_generator_parse(const char *name, slu_generator *out)
-{
-    for (int i = 0; i < KIND_COUNT; i++) {
-        if (strcmp(name, KINDS[i].name) != 0) continue;
-        *out = (slu_generator)i;
-        return true;
-    }
-    return false;
-}
+SLUI_ENUM_NAMES(
+    slu_generator, [SLU_GENERATE_CAVES] = "caves", [SLU_GENERATE_MAZE] = "maze",
+    [SLU_GENERATE_ROOMS] = "rooms", [SLU_GENERATE_RANDOM] = "random", [SLU_GENERATE_OPEN] = "open")
 
 void slui_canvas_fill(slui_canvas *canvas, slu_rect area, char glyph)
 {

@@ -218,7 +218,7 @@ slu_status slu_map_format(const slu_map *map, char *buffer, size_t room, size_t 
     slui_writer counter = {0};
     write_map(&counter, map);
     *length = counter.length;
-    if (counter.length > room) return SLU_ERR_SPACE;
+    if (counter.length > room) return SLU_ERR_CAPACITY;
     slui_writer writer = {buffer, room, 0};
     write_map(&writer, map);
     return SLU_OK;

@@ -272,7 +272,7 @@ slu_status slu_scenario_format(const slu_scenario *scenario, const char *map_nam
     slui_writer counter = {0};
     write_scenario(&counter, scenario, map_name);
     *length = counter.length;
-    if (counter.length > room) return SLU_ERR_SPACE;
+    if (counter.length > room) return SLU_ERR_CAPACITY;
     slui_writer writer = {buffer, room, 0};
     write_scenario(&writer, scenario, map_name);
     return SLU_OK;

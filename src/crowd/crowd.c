@@ -6,6 +6,7 @@
 // Cost of a tick: the method's, and a look at every unit.
 #include "crowd/crowd.h"
 
+#include "base/names.h"
 #include "base/status.h"
 
 enum { DEFAULT_WINDOW = 16 };
@@ -179,13 +180,5 @@ size_t slu_crowd_bytes(const slu_crowd *c)
            c->kind->state_size + c->kind->bytes(c);
 }
 
-const char *slu_unit_status_name(slu_unit_status status)
-{
-    switch (status) {
-    case SLU_UNIT_ABSENT: return "absent";
-    case SLU_UNIT_WALKING: return "walking";
-    case SLU_UNIT_AT_GOAL: return "at goal";
-    case SLU_UNIT_STRANDED: return "stranded";
-    }
-    return "unknown";
-}
+SLUI_ENUM_NAMES(slu_unit_status, [SLU_UNIT_ABSENT] = "absent", [SLU_UNIT_WALKING] = "walking",
+                [SLU_UNIT_AT_GOAL] = "at goal", [SLU_UNIT_STRANDED] = "stranded")

@@ -2,6 +2,7 @@
 // Keeping a plan: see plan.h. 8 bytes per unit and tick.
 #include "crowd/plan.h"
 
+#include "base/names.h"
 #include "base/status.h"
 
 slu_status slui_plan_create(const slu_allocator *allocator, size_t units, slu_plan **out,
@@ -45,15 +46,8 @@ void slu_plan_destroy(slu_plan *plan)
     slui_free(&allocator, plan, 1, sizeof *plan);
 }
 
-const char *slu_plan_outcome_name(slu_plan_outcome outcome)
-{
-    switch (outcome) {
-    case SLU_PLAN_FOUND: return "found";
-    case SLU_PLAN_UNSOLVABLE: return "unsolvable";
-    case SLU_PLAN_LIMIT: return "limit";
-    }
-    return "unknown";
-}
+SLUI_ENUM_NAMES(slu_plan_outcome, [SLU_PLAN_FOUND] = "found", [SLU_PLAN_UNSOLVABLE] = "unsolvable",
+                [SLU_PLAN_LIMIT] = "limit")
 
 static bool same(slu_tile a, slu_tile b)
 {

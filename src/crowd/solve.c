@@ -54,7 +54,7 @@ slu_status slu_crowd_create(const slu_map *map, const slu_crowd_options *options
     const slui_crowd_kind *kind = METHODS[options->method].kind;
     if (!kind->decide)
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "%s plans whole ways and cannot go tick by tick: use slu_solve_units",
+                         "%s plans whole ways and cannot go tick by tick: use slu_plan_create",
                          METHODS[options->method].method.name);
     return slui_crowd_create(map, options, kind, out, error);
 }
@@ -64,7 +64,7 @@ slu_status slu_crowd_create(const slu_map *map, const slu_crowd_options *options
 
 typedef struct task {
     const slu_map *map;
-    const slu_solve_options *options;
+    const slu_plan_options *options;
     const slu_errand *errands;
     size_t count;
     slu_plan *plan;
@@ -78,7 +78,7 @@ static slu_status number_error(const task *t, slu_status status, size_t errand)
 }
 
 // What every unit would need if it were alone; 0 where distances are not ticks.
-static uint64_t least_sum(const slui_team *t)
+static uint64_t sum_lower_bound(const slui_team *t)
 {
     uint64_t sum = 0;
     for (size_t i = 0; i < t->count; i++) {
@@ -96,7 +96,7 @@ static slu_status fill_team(const task *k, slui_team *team)
     for (size_t i = 0; status == SLU_OK && i < k->count; i++)
         status = number_error(k, slui_team_add(team, &k->errands[i], &unit, k->error), i);
     if (status == SLU_OK) status = slui_team_look(team, k->error);
-    if (status == SLU_OK) k->plan->facts.least_sum = least_sum(team);
+    if (status == SLU_OK) k->plan->facts.sum_lower_bound = sum_lower_bound(team);
     return status;
 }
 
@@ -126,7 +126,7 @@ static slu_status fill_crowd(const task *k, slu_crowd *crowd)
     for (size_t i = 0; status == SLU_OK && i < k->count; i++)
         status = number_error(k, slu_crowd_add(crowd, &k->errands[i], NULL, k->error), i);
     if (status == SLU_OK) status = slui_team_look(&crowd->team, k->error);
-    if (status == SLU_OK) k->plan->facts.least_sum = least_sum(&crowd->team);
+    if (status == SLU_OK) k->plan->facts.sum_lower_bound = sum_lower_bound(&crowd->team);
     if (status == SLU_OK && !note_tick(k->plan, crowd)) status = slui_fail_memory(k->error);
     return status;
 }
@@ -178,11 +178,11 @@ static slu_status solve(task *k)
     return SLU_OK;
 }
 
-slu_status slu_solve_units(const slu_map *map, const slu_solve_options *options,
+slu_status slu_plan_create(const slu_map *map, const slu_plan_options *options,
                            const slu_errand *errands, size_t count, slu_plan **out,
                            slu_error *error)
 {
-    static const slu_solve_options DEFAULTS;
+    static const slu_plan_options DEFAULTS;
     if (!out || (count && !errands))
         return slui_fail(error, SLU_ERR_ARGUMENT, "errands and a place for the plan are needed");
     task k = {map, options ? options : &DEFAULTS, errands, count, NULL, error};

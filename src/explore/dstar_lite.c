@@ -3,30 +3,31 @@
 //
 // Source: Koenig & Likhachev 2002, "D* Lite", the optimised version.
 //
-// The search runs from the goal to the unit. Each place has two costs to the goal: g, which is what it
-// told its neighbours last, and rhs, which is what its neighbours make of theirs. Where the two differ the
-// place waits in the queue; a change of the ground makes some places differ, and the plan is right again
-// once no place in the queue could matter to the unit. What is far from any way of the unit's is left as it
-// is. A unit that moves raises `offset` (the paper's k_m) in place of all keys in the queue: these are
-// too low then, which is found out when they come up.
+// The search runs from the goal to the unit. Each place has two costs to the goal: g, which is what
+// it told its neighbours last, and rhs, which is what its neighbours make of theirs. Where the two
+// differ the place waits in the queue; a change of the ground makes some places differ, and the
+// plan is right again once no place in the queue could matter to the unit. What is far from any way
+// of the unit's is left as it is. A unit that moves raises `offset` (the paper's k_m) in place of
+// all keys in the queue: these are too low then, which is found out when they come up.
 //
 // Invariants, between two calls
-//   - rhs is 0 at a goal that can be stood on, else the least of step + g over the steps that the belief
-//     allows; a place is in the queue exactly if its g and rhs differ.
+//   - rhs is 0 at a goal that can be stood on, else the least of step + g over the steps that the
+//     belief allows; a place is in the queue exactly if its g and rhs differ.
 //   - an entry's key is at most what key_of says now.
-//   - the estimate's steps are no costlier than any step there is; ground cheaper than ever before begins
-//     the search anew.
-//   - nodes hold how far a cost is below FAR, so that fresh memory says that nothing is known, and a search
-//     touches only the memory of places it comes to.
+//   - the estimate's steps are no costlier than any step there is; ground cheaper than ever before
+//     begins the search anew.
+//   - nodes hold how far a cost is below FAR, so that fresh memory says that nothing is known, and
+//     a search touches only the memory of places it comes to.
 //
 // The map's components tell that there is no way before the queue is emptied to prove it.
 //
-// Cost: 16 bytes per tile for the nodes, 4 for the queue and 24 per entry, beside the belief's 4. A repair
-// expands what it must, at most each place twice; a change looks at the nine places around it.
+// Cost: 16 bytes per tile for the nodes, 4 for the queue and 24 per entry, beside the belief's 4. A
+// repair expands what it must, at most each place twice; a change looks at the nine places around
+// it.
 #include "base/status.h"
 #include "explore/explorer.h"
 #include "explore/key_heap.h"
-#include "search/heuristic.h"
+#include "map/rules.h"
 
 // More than any cost: a cost that reaches it is beyond the search's range.
 #define FAR (UINT64_C(1) << 62)
@@ -80,15 +81,11 @@ static void set_estimate(dstar *d)
         slui_cheapest_steps(&d->near_straight, &d->near_diagonal);
 }
 
-static uint64_t distance(int from, int to)
-{
-    return (uint64_t)(from < to ? to - from : from - to);
-}
-
 static uint64_t estimate(const dstar *d, uint32_t from, uint32_t to)
 {
     slu_tile a = slui_belief_tile(d->belief, from), b = slui_belief_tile(d->belief, to);
-    return slui_octile(distance(a.x, b.x), distance(a.y, b.y), d->near_straight, d->near_diagonal);
+    return slui_octile_distance(slui_gap(b.x, b.x, a.x), slui_gap(b.y, b.y, a.y), d->near_straight,
+                                d->near_diagonal);
 }
 
 static slui_key key_of(const dstar *d, uint32_t place)
@@ -117,7 +114,8 @@ static uint64_t sum(dstar *d, uint64_t step, uint64_t rest)
     return FAR;
 }
 
-// The direction of the best step from a place and what the goal costs by it; -1 where none leads there.
+// The direction of the best step from a place and what the goal costs by it; -1 where none leads
+// there.
 static int best_step(dstar *d, uint32_t place, uint64_t *cost)
 {
     slui_surroundings s;
@@ -166,7 +164,8 @@ static void lower(dstar *d, uint32_t place)
     }
 }
 
-// A place that has become costlier takes back what it told: those who relied on it look for another way.
+// A place that has become costlier takes back what it told: those who relied on it look for another
+// way.
 static void raise(dstar *d, uint32_t place)
 {
     slui_surroundings s;

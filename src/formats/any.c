@@ -2,9 +2,14 @@
 // A map in whatever format its first bytes are.
 #include "base/files.h"
 #include "base/memory.h"
+#include "base/names.h"
 #include "base/platform.h"
 #include "base/status.h"
 #include "sluice/formats.h"
+
+SLUI_ENUM_NAMES(
+    slu_format, [SLU_FORMAT_MOVINGAI] = "movingai", [SLU_FORMAT_TILED_JSON] = "tiled-json",
+    [SLU_FORMAT_TILED_TMX] = "tiled-tmx", [SLU_FORMAT_PNG] = "png")
 
 static const char PNG_SIGNATURE[] = {'\x89', 'P', 'N', 'G', '\r', '\n', '\x1a', '\n'};
 

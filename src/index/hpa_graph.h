@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The graph over areas that a hierarchical search plans on.
 //
-// A node is a tile with a crossing. Its edges are the crossings, one step each, and the cheapest ways
-// inside its area to the area's other nodes. All costs are in the finder's ticks and in the
+// A node is a tile with a crossing. Its edges are the crossings, one step each, and the cheapest
+// paths inside its area to the area's other nodes. All costs are in the finder's ticks and in the
 // direction of travel.
 //
 // Invariants
 //   - Nodes are sorted by area and then by tile, so an area's nodes are one range.
-//   - inside[t] is map->around[t] without the neighbours in other areas: a search that reads it walks
-//     the area as if all around were wall.
+//   - inside[t] is map->around[t] without the neighbours in other areas: a search that reads it
+//     walks the area as if all around were wall.
 #ifndef SLUI_HPA_GRAPH_H
 #define SLUI_HPA_GRAPH_H
 
@@ -28,7 +28,7 @@ typedef struct slui_graph {
     uint32_t node_count;
     uint32_t *tile_of;    // by node
     uint32_t *first_node; // by area, and one more
-    uint64_t *ways;       // SLUI_NO_WAY where the cost does not fit
+    uint64_t *ways;       // SLUI_NO_PATH where the cost does not fit
     size_t way_count;     //
     size_t *first_way;    // by area: a square table, row from, column to
     uint32_t *first_edge; // by node, and one more
@@ -36,8 +36,8 @@ typedef struct slui_graph {
     size_t edge_count;
 } slui_graph;
 
-// Builds the graph on areas that it takes over, also if it fails. Uses the finder's memory of searches,
-// which must be idle. False, with nothing built, when memory runs out.
+// Builds the graph on areas that it takes over, also if it fails. Uses the finder's memory of
+// searches, which must be idle. False, with nothing built, when memory runs out.
 bool slui_graph_build(slu_finder *finder, slui_areas *areas, slui_graph *out);
 void slui_graph_release(slui_graph *graph, const slu_allocator *allocator);
 size_t slui_graph_bytes(const slui_graph *graph);
@@ -50,7 +50,7 @@ static inline uint32_t slui_graph_area(const slui_graph *graph, uint32_t node)
     return graph->areas.of_tile[graph->tile_of[node]];
 }
 
-// The costs of the ways from a node to all nodes of its area, in their order.
+// The costs of the paths from a node to all nodes of its area, in their order.
 static inline const uint64_t *slui_graph_ways(const slui_graph *graph, uint32_t node, uint32_t area)
 {
     uint32_t first = graph->first_node[area], count = graph->first_node[area + 1] - first;

@@ -11,10 +11,10 @@
 //   legs   A* inside one area after the other, from stop to stop of the route
 // The first three are a plan; a leg is made only when it is asked for.
 //
-// Invariant: the route is a cheapest one in the graph and its ways are cheapest ones inside areas, so a
-// path never comes to a tile twice: the area's table would hold a cheaper way from the stop before
-// the first visit to the one after the second. Therefore arrival directions can spell the path, and
-// find.c takes it from the nodes as it does with every other search.
+// Invariant: the route is a cheapest one in the graph and its paths are cheapest ones inside areas,
+// so a path never comes to a tile twice: the area's table would hold a cheaper path from the stop
+// before the first visit to the one after the second. Therefore arrival directions can spell the
+// path, and find.c takes it from the nodes as it does with every other search.
 //
 // Cost: two areas, the nodes of the graph that A* expands, and the areas on the way.
 #include "index/hpa_search.h"
@@ -22,10 +22,9 @@
 #include "base/status.h"
 #include "index/entrances.h"
 #include "search/search_core.h"
-#include "search/searches.h"
 
-// The side of a cluster unless the finder's options say otherwise. Chosen on scenes/fortress.map, where
-// 8 and 32 expand more; on small maps less is better (bench/results/hpa.tsv).
+// The side of a cluster unless the finder's options say otherwise. Chosen on scenes/fortress.map,
+// where 8 and 32 expand more; on small maps less is better (bench/results/hpa.tsv).
 enum { DEFAULT_CLUSTER = 16 };
 
 // About as many steps as an edge of the graph has: how finely the open list sorts a route's stops.
@@ -101,10 +100,10 @@ static uint32_t area_at(const slui_hpa *h, const slu_finder *f, slu_tile tile)
     return h->graph.areas.of_tile[slui_map_index(f->map, tile)];
 }
 
-// The estimate of the way to the goals of the search, or of the leg, under way.
+// The estimate of the path to the goals of the search, or of the leg, under way.
 static uint64_t estimate(const slu_finder *f, slu_tile from)
 {
-    return slui_estimate(&f->search, SLUI_OCTILE, from.x, from.y);
+    return slui_estimate(&f->estimator, SLUI_OCTILE, from.x, from.y);
 }
 
 // Limits hold for the whole search; its parts know none.
@@ -130,8 +129,8 @@ static bool add_tile(slui_hpa *h, slu_tile tile)
 static bool begin_goals(slu_finder *f)
 {
     slui_part_open(f, 0, slui_finder_costliest_step(f));
-    for (size_t i = 0; i < f->search.sought_count; i++) {
-        slu_tile goal = f->search.sought[i];
+    for (size_t i = 0; i < f->estimator.sought_count; i++) {
+        slu_tile goal = f->estimator.sought[i];
         uint32_t tile = slui_map_index(f->map, goal);
         if (!slui_finder_reachable(f, goal) || slui_part_g(f, tile) == 0) continue;
         if (!slui_part_push(f, tile, 0, 0)) return false;
@@ -140,7 +139,7 @@ static bool begin_goals(slu_finder *f)
     return true;
 }
 
-// What lies back of the goals is no way from the start, so this part leaves no trace.
+// What lies back of the goals is no path from the start, so this part leaves no trace.
 static slui_end flood_goals(slu_finder *f, uint64_t budget)
 {
     slu_trace *trace = f->search.trace;
@@ -153,16 +152,17 @@ static slui_end flood_goals(slu_finder *f, uint64_t budget)
 static bool starts_at_goal(const slu_finder *f)
 {
     slu_tile start = f->query.start;
-    for (size_t i = 0; i < f->search.sought_count; i++)
-        if (f->search.sought[i].x == start.x && f->search.sought[i].y == start.y) return true;
+    for (size_t i = 0; i < f->estimator.sought_count; i++)
+        if (f->estimator.sought[i].x == start.x && f->estimator.sought[i].y == start.y) return true;
     return false;
 }
 
 static bool begin(slu_finder *f, slui_hpa *h)
 {
     h->asked = f->search;
+    h->goals = f->estimator.goals;
     h->question++;
-    h->best = SLUI_NO_WAY;
+    h->best = SLUI_NO_PATH;
     h->last = SLUI_NO_NODE;
     h->route_length = 0;
     h->at = (slui_cursor){0};
@@ -187,8 +187,8 @@ static void take_area(slu_finder *f, slui_hpa *h, uint32_t area)
 
 static void take_goals(slu_finder *f, slui_hpa *h)
 {
-    for (size_t i = 0; i < f->search.sought_count; i++) {
-        slu_tile goal = f->search.sought[i];
+    for (size_t i = 0; i < f->estimator.sought_count; i++) {
+        slu_tile goal = f->estimator.sought[i];
         if (slui_finder_reachable(f, goal)) take_area(f, h, area_at(h, f, goal));
     }
     h->best = slui_part_g(f, slui_map_index(f->map, f->query.start));
@@ -216,8 +216,8 @@ static bool push_stop(slu_finder *f, slui_hpa *h, uint32_t node, uint64_t g, uin
     return true;
 }
 
-// The nodes of the start's area know their costs from the flood, which the graph's search takes over:
-// the nodes are not forgotten, only the open list begins anew.
+// The nodes of the start's area know their costs from the flood, which the graph's search takes
+// over: the nodes are not forgotten, only the open list starts empty.
 static bool begin_route(slu_finder *f, slui_hpa *h)
 {
     uint32_t area = area_at(h, f, f->query.start);
@@ -225,7 +225,7 @@ static bool begin_route(slu_finder *f, slui_hpa *h)
     f->search.part = PART_ROUTE;
     for (uint32_t n = h->graph.first_node[area]; n < h->graph.first_node[area + 1]; n++) {
         uint64_t g = slui_part_g(f, h->graph.tile_of[n]);
-        if (g != SLUI_NO_WAY && !push_stop(f, h, n, g, SLUI_NO_NODE)) return false;
+        if (g != SLUI_NO_PATH && !push_stop(f, h, n, g, SLUI_NO_NODE)) return false;
     }
     return true;
 }
@@ -242,7 +242,7 @@ static bool offer(slu_finder *f, slui_hpa *h, uint32_t from, uint32_t to, uint64
 static void offer_goal(slu_finder *f, slui_hpa *h, uint32_t node, uint64_t g)
 {
     const slui_stop *stop = &h->stops[node];
-    if (stop->question != h->question || stop->to_goal == SLUI_NO_WAY) return;
+    if (stop->question != h->question || stop->to_goal == SLUI_NO_PATH) return;
     uint64_t total = g + stop->to_goal;
     if (total > SLUI_COST_MAX) {
         f->search.overflowed = true;
@@ -252,8 +252,8 @@ static void offer_goal(slu_finder *f, slui_hpa *h, uint32_t node, uint64_t g)
     }
 }
 
-// The other nodes of the area, unless this one was reached from inside the area: then the node that it
-// was reached from has offered them ways that are as cheap.
+// The other nodes of the area, unless this one was reached from inside the area: then the node that
+// it was reached from has offered them paths that are as cheap.
 static bool offer_ways(slu_finder *f, slui_hpa *h, uint32_t node, uint64_t g)
 {
     const slui_graph *graph = &h->graph;
@@ -261,7 +261,7 @@ static bool offer_ways(slu_finder *f, slui_hpa *h, uint32_t node, uint64_t g)
     if (parent == SLUI_NO_NODE || slui_graph_area(graph, parent) == area) return true;
     const uint64_t *way = slui_graph_ways(graph, node, area);
     for (uint32_t to = graph->first_node[area]; to < graph->first_node[area + 1]; to++, way++)
-        if (*way != SLUI_NO_WAY && !offer(f, h, node, to, g + *way)) return false;
+        if (*way != SLUI_NO_PATH && !offer(f, h, node, to, g + *way)) return false;
     return true;
 }
 
@@ -299,7 +299,7 @@ static slui_end search_route(slu_finder *f, slui_hpa *h, uint64_t until)
         if (popped == SLUI_POP_MEMORY) return SLUI_END_MEMORY;
         bool empty = popped == SLUI_POP_EMPTY;
         if (empty || slui_entry_priority(entry) >= h->best)
-            return h->best == SLUI_NO_WAY ? SLUI_END_EMPTY : SLUI_END_FOUND;
+            return h->best == SLUI_NO_PATH ? SLUI_END_EMPTY : SLUI_END_FOUND;
         uint32_t place = slui_entry_place(entry);
         uint32_t tile = (place >> 16) * (uint32_t)f->map->width + (place & 0xFFFF);
         uint64_t g = slui_entry_g(entry);
@@ -368,22 +368,17 @@ slui_end slui_hpa_plan(slu_finder *f, uint64_t until)
 
 static void aim_at(slu_finder *f, slu_tile tile)
 {
-    f->search.goal_left = f->search.goal_right = tile.x;
-    f->search.goal_top = f->search.goal_bottom = tile.y;
+    f->estimator.goals = (slui_goal_box){tile.x, tile.x, tile.y, tile.y};
     slui_finder_mark_goal(f, tile);
 }
 
-// The rectangle around all goals bounds the way to those of this area from below.
+// The rectangle around all goals bounds the path to those of this area from below.
 static void aim_at_goals(slu_finder *f, const slui_hpa *h)
 {
-    slui_search *s = &f->search;
-    s->goal_left = h->asked.goal_left;
-    s->goal_right = h->asked.goal_right;
-    s->goal_top = h->asked.goal_top;
-    s->goal_bottom = h->asked.goal_bottom;
-    for (size_t i = 0; i < f->search.sought_count; i++)
-        if (slui_finder_reachable(f, f->search.sought[i]))
-            slui_finder_mark_goal(f, f->search.sought[i]);
+    f->estimator.goals = h->goals;
+    for (size_t i = 0; i < f->estimator.sought_count; i++)
+        if (slui_finder_reachable(f, f->estimator.sought[i]))
+            slui_finder_mark_goal(f, f->estimator.sought[i]);
 }
 
 // Begins the search from where the walk is to the next stop, or to a goal after the last.
@@ -439,7 +434,8 @@ slui_end slui_hpa_leg(slu_finder *f, uint64_t until)
 
 // --- The whole, for find.c
 
-// Writes the path made so far into the nodes, and finds its tile nearest to a goal for a partial path.
+// Writes the path made so far into the nodes, and finds its tile nearest to a goal for a partial
+// path.
 static void lay_path(slu_finder *f, const slui_hpa *h)
 {
     slui_search *s = &f->search;

@@ -28,7 +28,7 @@ typedef struct slui_hpa {
     slui_stop *stops;  // by node
     uint64_t question; // counts the searches
     slui_search asked; // what begin.c has set; the parts of the search have their own
-    uint64_t best;     // cost of the cheapest route known, SLUI_NO_WAY if there is none
+    uint64_t best;     // cost of the cheapest route known, SLUI_NO_PATH if there is none
     uint32_t last;     // its last node, SLUI_NO_NODE if it never leaves the area
     uint32_t *route;   // its nodes
     size_t route_length, route_room;
@@ -38,6 +38,7 @@ typedef struct slui_hpa {
     slui_cursor at;
     bool searching; // inside an area, for the rest of a leg
     bool arrived;
+    slui_goal_box goals; // around those of the query, while a leg has its own
 } slui_hpa;
 
 // The index of a finder whose slui_prepare_hpa succeeded.

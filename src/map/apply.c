@@ -12,8 +12,11 @@
 // ground has costs, but never more than for the whole map.
 #include <limits.h>
 
+#include "base/names.h"
 #include "base/status.h"
 #include "map/map.h"
+
+SLUI_ENUM_NAMES(slu_change_kind, [SLU_CHANGE_GLYPH] = "glyph", [SLU_CHANGE_COST] = "cost")
 
 typedef struct job {
     slu_map *map;

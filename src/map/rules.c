@@ -2,7 +2,14 @@
 // Movement rules, in their own words: see slu_diagonals in the public header.
 #include "map/rules.h"
 
+#include "base/names.h"
 #include "base/status.h"
+
+SLUI_ENUM_NAMES(
+    slu_diagonals, [SLU_DIAGONALS_CLEAR] = "clear", [SLU_DIAGONALS_ONE_WALL] = "one-wall",
+    [SLU_DIAGONALS_ALWAYS] = "always", [SLU_DIAGONALS_NEVER] = "never")
+
+SLUI_ENUM_NAMES(slu_charge, [SLU_CHARGE_ENTERED] = "entered", [SLU_CHARGE_MEAN] = "mean")
 
 int slui_direction(int dx, int dy)
 {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Movement: the eight directions, and which steps a rule allows.
 //
-// Directions run clockwise from north; odd ones are diagonal. A set of directions is one byte, bit k
-// for direction k. slu_map.around uses the same order, so a table of 256 entries answers which steps
-// a rule allows.
+// Directions run clockwise from north; odd ones are diagonal. A set of directions is one byte, bit
+// k for direction k. slu_map.around uses the same order, so a table of 256 entries answers which
+// steps a rule allows.
 #ifndef SLUI_RULES_H
 #define SLUI_RULES_H
 
+#include "base/platform.h"
 #include "sluice/sluice.h"
 
 enum {
@@ -49,8 +50,34 @@ slu_steps slui_integer_steps(slu_steps steps);
 #define SLUI_EXACT_STRAIGHT 13860
 #define SLUI_EXACT_DIAGONAL 19601
 
+// The octile distance: the length of a shortest path over open ground to a tile dx columns and dy
+// rows away, if a straight step takes `straight` and a diagonal one `diagonal`. The one such
+// function of the core. With a diagonal of two straight steps it is the Manhattan distance.
+SLUI_INLINE uint64_t slui_octile_distance(uint64_t dx, uint64_t dy, uint64_t straight,
+                                          uint64_t diagonal)
+{
+    const uint64_t least = dx < dy ? dx : dy, most = dx < dy ? dy : dx;
+    return straight * (most - least) + diagonal * least;
+}
+
+// How far a number lies outside a range: 0 inside.
+SLUI_INLINE uint64_t slui_gap(int low, int high, int at)
+{
+    const int below = low - at, above = at - high;
+    const int gap = below > above ? below : above;
+    return (uint64_t)(gap > 0 ? gap : 0);
+}
+
+// Lowers the two step costs to the least that a tile of progress can cost: a diagonal step may be
+// cheaper than a straight one and replace it, and two straight ones may replace a diagonal.
+SLUI_INLINE void slui_cheapest_steps(uint64_t *straight, uint64_t *diagonal)
+{
+    if (*straight > *diagonal) *straight = *diagonal;
+    if (*diagonal > 2 * *straight) *diagonal = 2 * *straight;
+}
+
 // The steps to try from a tile, by the direction it was entered and its passable neighbours:
-// successors.c tells what the three are for.
+// successors.c says what the three are for.
 typedef uint8_t slui_steps_table[SLUI_ARRIVALS][256];
 typedef struct slui_successors {
     slui_steps_table legal, unserved, canonical;

@@ -92,7 +92,7 @@ static int shown(size_t count)
 slu_status slui_map_give_changes(size_t need, size_t room, slu_error *error)
 {
     if (need <= room) return SLU_OK;
-    return slui_fail(error, SLU_ERR_SPACE, "%d changes are needed, but there is room for %d",
+    return slui_fail(error, SLU_ERR_CAPACITY, "%d changes are needed, but there is room for %d",
                      shown(need), shown(room));
 }
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Looking at a map as a unit: see view.h.
 //
-// A wide unit fits where all tiles under it let it, and the costliest of them is what it pays. For the
-// nine places of a look, columns are folded first, then rows, so that neighbouring places share work.
+// A wide unit fits where all tiles under it let it, and the costliest of them is what it pays. For
+// the nine places of a look, columns are folded first, then rows, so that neighbouring places share
+// work.
 #include "map/view.h"
 
 #include "base/status.h"
@@ -118,8 +119,8 @@ static uint32_t fold(const uint32_t *costs, int size)
     return costliest;
 }
 
-// The nine places of a wide unit: rows[r][c] is the costliest of the unit's height in column c, from the
-// r-th row of the look down.
+// The nine places of a wide unit: rows[r][c] is the costliest of the unit's height in column c,
+// from the r-th row of the look down.
 static void look_wide(const slui_view *v, int x, int y, uint32_t cost[9])
 {
     uint32_t rows[3][SLU_MAX_UNIT + 2];
@@ -166,7 +167,8 @@ uint32_t slui_sight_charge(const slui_sight *sight, slu_charge charge, int direc
     return sum * (SLUI_MEAN_PARTS / touched);
 }
 
-// The character of passable ground with the least factor, or with the greatest; any where there are none.
+// The character of passable ground with the least factor, or with the greatest; any where there are
+// none.
 static int extreme_glyph(const slui_view *v, bool greatest)
 {
     int extreme = -1;
@@ -181,6 +183,13 @@ static int extreme_glyph(const slui_view *v, bool greatest)
         }
     }
     return extreme < 0 ? 0 : extreme;
+}
+
+bool slui_view_joins(const slui_view *v, slu_diagonals diagonals, slu_tile from, slu_tile to)
+{
+    bool joined =
+        slu_map_component(v->map, diagonals, to) == slu_map_component(v->map, diagonals, from);
+    return joined && (!slui_view_narrows(v) || slui_view_cost(v, to) != 0);
 }
 
 uint32_t slui_view_cheapest(const slui_view *v)

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // How one kind of unit sees a map: where it fits, and what standing there costs.
 //
-// For a unit of one tile that pays and may go as the map says, without influence, the view is plain: its own
-// arrays say it all, and searches read those. Any other view is worked out from the one map, tile by
-// tile, when a search looks around; it keeps nothing per tile.
+// For a unit of one tile that pays and may go as the map says, without influence, the view is
+// plain: its own arrays say it all, and searches read those. Any other view is worked out from the
+// one map, tile by tile, when a search looks around; it keeps nothing per tile.
 //
-// Invariant: a view never shows ground where the map has a wall, and a step that a view allows is one
-// that the map allows to a single tile. So the map's components bound what a unit can reach.
+// Invariant: a view never shows ground where the map has a wall, and a step that a view allows is
+// one that the map allows to a single tile. So the map's components bound what a unit can reach.
 //
 // Cost of a look: 9 tiles for a small unit, about 3 * size * size for a wide one.
 #ifndef SLUI_VIEW_H
@@ -26,8 +26,8 @@ typedef struct slui_view {
     const double *factors; // by character; NULL: all 1
 } slui_view;
 
-// The tile a unit stands on and its neighbours: what standing there costs, in hundredths, 0 where the
-// unit does not fit.
+// The tile a unit stands on and its neighbours: what standing there costs, in hundredths, 0 where
+// the unit does not fit.
 typedef struct slui_sight {
     uint32_t cost[9]; // row by row
     uint8_t around;   // as in slu_map
@@ -74,6 +74,10 @@ static inline bool slui_view_narrows(const slui_view *view)
 {
     return view->size > 1 || view->picky;
 }
+
+// True if a path joins two tiles, of which the unit fits on the first. Components of the map decide
+// it, so for a unit that is wide or picky only a false answer is certain.
+bool slui_view_joins(const slui_view *view, slu_diagonals diagonals, slu_tile from, slu_tile to);
 
 // Bounds for what standing on a tile costs, in hundredths.
 uint32_t slui_view_cheapest(const slui_view *view);

@@ -24,7 +24,7 @@ slu_status slui_fail_step(slu_error *error, size_t step, const char *sentence)
 
 slu_status slui_fail_room(slu_error *error, size_t need, size_t room)
 {
-    return slui_fail(error, SLU_ERR_SPACE, "%d tiles are needed, but there is room for %d",
+    return slui_fail(error, SLU_ERR_CAPACITY, "%d tiles are needed, but there is room for %d",
                      shown(need), shown(room));
 }
 

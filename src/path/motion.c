@@ -7,10 +7,15 @@
 // Cost: two passes, nothing allocated.
 #include "path/motion.h"
 
+#include "base/names.h"
 #include "base/status.h"
 #include "path/path.h"
 
 enum { MOST_TURN = SLUI_DIRECTIONS / 2, MOST_TURN_AT_SPEED = 2, QUARTER = 2 };
+
+SLUI_ENUM_NAMES(slu_heading, [SLU_HEADING_ANY] = "any", [SLU_NORTH] = "N", [SLU_NORTH_EAST] = "NE",
+                [SLU_EAST] = "E", [SLU_SOUTH_EAST] = "SE", [SLU_SOUTH] = "S",
+                [SLU_SOUTH_WEST] = "SW", [SLU_WEST] = "W", [SLU_NORTH_WEST] = "NW")
 
 bool slui_motion_is_set(const slu_motion *m)
 {
@@ -46,9 +51,9 @@ slu_status slui_motion_read(const slu_motion *m, const slu_rules *rules, slui_mo
                             slu_error *error)
 {
     slui_motion read = {.top_speed = m->top_speed ? m->top_speed : 1};
-    if (read.top_speed < 1 || read.top_speed > SLU_TOP_SPEED)
+    if (read.top_speed < 1 || read.top_speed > SLU_MAX_TOP_SPEED)
         return slui_fail(error, SLU_ERR_ARGUMENT, "the top speed is 1 to %d tiles a move, not %d",
-                         SLU_TOP_SPEED, m->top_speed);
+                         SLU_MAX_TOP_SPEED, m->top_speed);
     read.max_turn = m->max_turn ? m->max_turn : default_turn(rules, read.top_speed);
     slu_status status = check_turn(rules, read.max_turn, read.top_speed, error);
     if (status != SLU_OK) return status;

@@ -4,7 +4,6 @@
 
 #include "base/status.h"
 #include "query/ends.h"
-#include "search/heuristic.h"
 #include "search/trace.h"
 
 #include <float.h>
@@ -64,43 +63,25 @@ slu_status slui_query_check(const slu_finder *f, const slu_query *q, slu_error *
 
 // --- Beginning
 
-static void widen_goals(slui_search *s, slu_tile goal)
-{
-    if (goal.x < s->goal_left) s->goal_left = goal.x;
-    if (goal.x > s->goal_right) s->goal_right = goal.x;
-    if (goal.y < s->goal_top) s->goal_top = goal.y;
-    if (goal.y > s->goal_bottom) s->goal_bottom = goal.y;
-}
-
 bool slui_query_seek(slu_finder *f, const slu_tile *goals, size_t count)
 {
-    slui_search *s = &f->search;
-    bool any = false;
-    s->sought = goals;
-    s->sought_count = count;
-    s->goal_left = s->goal_top = SLU_MAX_SIDE;
-    s->goal_right = s->goal_bottom = -1;
-    for (size_t i = 0; i < count; i++) {
-        if (!slui_finder_reachable(f, goals[i])) continue;
-        any = true;
-        widen_goals(s, goals[i]);
-    }
-    return any;
+    return slui_estimator_seek(&f->estimator, f->query.start, goals, count);
 }
 
-static void set_estimate_scale(slu_finder *f)
+bool slui_query_aim(slu_finder *f)
 {
-    slui_search *s = &f->search;
+    slui_aim *aim = f->estimator.aim;
+    if (aim && !aim(&f->estimator)) return false;
+    if (f->estimator.octile_will_do) f->search.heuristic = SLUI_OCTILE;
+    return true;
+}
+
+static void begin_estimates(slu_finder *f)
+{
     // At top speed a step costs this share of its own.
     uint64_t cheapest = slui_finder_tick_scale(f) / (uint64_t)f->states.motion.top_speed;
     if (!slui_view_uniform(&f->view)) cheapest *= slui_view_cheapest(&f->view);
-    s->near_straight = s->manhattan_straight = (uint64_t)f->steps.straight * cheapest;
-    s->near_diagonal = (uint64_t)f->steps.diagonal * cheapest;
-    double by_diagonal = (double)s->near_diagonal / SLUI_SQRT(2.0);
-    bool diagonal_is_nearer =
-        f->rules.diagonals != SLU_DIAGONALS_NEVER && by_diagonal < (double)s->near_straight;
-    s->near_distance = diagonal_is_nearer ? by_diagonal : (double)s->near_straight;
-    slui_cheapest_steps(&s->near_straight, &s->near_diagonal);
+    slui_estimator_begin(&f->estimator, cheapest);
 }
 
 // The cost limit in ticks, from the limits on cost and on steps: a path of n steps costs at most
@@ -154,10 +135,10 @@ void slui_query_set_search(slu_finder *f)
 {
     const slu_query *q = &f->query;
     slui_search *s = &f->search;
-    // Every way into every tile, or state: more entries than this are never used.
-    const uint64_t ways =
+    // Every step into every tile, or state: more entries than this are never used.
+    const uint64_t steps_into =
         slui_finder_has_states(f) ? (uint64_t)f->states.per_tile * SLUI_ACTIONS : SLUI_DIRECTIONS;
-    const uint64_t most_entries = f->map->tile_count * ways;
+    const uint64_t most_entries = f->map->tile_count * steps_into;
     slui_states_measure(f);
     *s = (slui_search){
         .heuristic = slui_registry_heuristic(q->algorithm),
@@ -177,7 +158,7 @@ void slui_query_set_search(slu_finder *f)
     f->open.peak = f->open.heap_pushes = f->open.heap_pops = f->beam.peak = 0;
     double rise = s->heuristic == SLUI_ZERO ? 1 : 1 + s->weight;
     s->rise = counts_steps(q) ? 1 : (uint64_t)((double)slui_finder_costliest_step(f) * rise);
-    set_estimate_scale(f);
+    begin_estimates(f);
     set_limits(f);
 }
 
@@ -205,7 +186,7 @@ static double estimate_at_start(const slu_finder *f)
 {
     const slui_search *s = &f->search;
     if (f->settled != SLU_RUNNING) return 0;
-    uint64_t h = slui_estimate(s, s->heuristic, f->query.start.x, f->query.start.y);
+    uint64_t h = slui_estimate(&f->estimator, s->heuristic, f->query.start.x, f->query.start.y);
     return (double)h / s->ticks;
 }
 
@@ -215,18 +196,22 @@ slu_algorithm slui_query_resolve(const slu_finder *f, slu_algorithm algorithm, s
     return choose ? choose(f, goal_count) : algorithm;
 }
 
-slu_status slui_query_prepare_guide(slu_finder *f, slu_algorithm algorithm, slu_error *error)
+slu_status slui_query_prepare_estimates(slu_finder *f, slu_algorithm algorithm, slu_error *error)
 {
-    slui_prepare *prepare = slui_registry_prepare_guide(algorithm);
-    f->aim = NULL;
-    return prepare ? prepare(f, error) : SLU_OK;
+    slui_estimator *e = &f->estimator;
+    slui_prepare_estimates *prepare = slui_registry_prepare_estimates(algorithm);
+    uint64_t built = e->built;
+    e->aim = NULL;
+    slu_status status = prepare ? prepare(e, error) : SLU_OK;
+    if (e->built != built) f->under_way = false;
+    return status;
 }
 
 static slu_status make_ready(slu_finder *f, slu_algorithm algorithm, slu_error *error)
 {
     slui_prepare *prepare = slui_registry_prepare(algorithm);
     slu_status status = prepare ? prepare(f, error) : SLU_OK;
-    return status == SLU_OK ? slui_query_prepare_guide(f, algorithm, error) : status;
+    return status == SLU_OK ? slui_query_prepare_estimates(f, algorithm, error) : status;
 }
 
 slu_status slu_finder_prepare(slu_finder *f, slu_algorithm algorithm, slu_error *error)
@@ -256,7 +241,7 @@ slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *erro
     f->under_way = f->cancelled = false;
     slui_query_set_search(f);
     if (!settle(f)) return slui_fail_memory(error);
-    if (f->aim && f->settled == SLU_RUNNING && !f->aim(f)) return slui_fail_memory(error);
+    if (f->settled == SLU_RUNNING && !slui_query_aim(f)) return slui_fail_memory(error);
     f->estimate = estimate_at_start(f);
     f->around = f->map->around;
     trace_begin(f);

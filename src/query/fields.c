@@ -1,24 +1,22 @@
 // SPDX-License-Identifier: MIT
-// Fields: a number for every tile about a query's goals. What a heuristic says there, and what the way
-// truly costs.
+// Fields: a number for every tile about a query's goals. What a heuristic says there, and what a
+// path truly costs.
 //
-// Estimates. What a query says of its start depends on the goals that can be reached from there, so each
-// piece of the map that holds a goal is aimed at and swept by itself. In a piece without goals a query is
-// answered before a heuristic is asked, and nothing is said.
+// Estimates. What a query says of its start depends on the goals that can be reached from there, so
+// each component of the map that holds a goal is aimed at and swept by itself. In a component
+// without goals a query is answered before a heuristic is asked, and nothing is said.
 //
-// Distances. A flood back from the goals by the one loop (search/parts.c), until nothing is left. They stay
-// in the search's ticks until they are divided, as estimates do: so an estimate that is right is equal
-// to the distance, and one that is admissible never above it.
+// Distances. A flood back from the goals by the one loop (search/parts.c), until nothing is left.
+// They stay in the search's ticks until they are divided, as estimates do: so an estimate that is
+// right is equal to the distance, and one that is admissible never above it.
 //
-// Cost: estimates take a sweep over the tiles and the aim of one query for each piece that holds goals;
-// distances what Dijkstra's search takes for the tiles from which a goal can be reached, or about half where
-// all ground costs the same.
+// Cost: estimates take a sweep over the tiles and the aim of one query for each component that
+// holds goals; distances what Dijkstra's search takes for the tiles from which a goal can be
+// reached, or about half where all ground costs the same.
 #include "base/status.h"
 #include "query/begin.h"
 #include "query/ends.h"
-#include "search/estimates.h"
 #include "search/parts.h"
-#include "search/searches.h"
 
 static const double NOTHING = -1;
 
@@ -31,7 +29,7 @@ static slu_status check_field(const slu_finder *f, const slu_query *q, const dou
         return slui_fail(error, SLU_ERR_ARGUMENT, "a field needs a finder, a query and a buffer");
     if (room < f->map->tile_count)
         return slui_fail(
-            error, SLU_ERR_SPACE,
+            error, SLU_ERR_CAPACITY,
             "the field has a number for each of the map's %d tiles: make room for them",
             (int)f->map->tile_count);
     return SLU_OK;
@@ -76,14 +74,14 @@ static bool write_estimates(slu_finder *f, const slu_tile *goals, size_t count, 
 {
     for (size_t t = 0; t < f->map->tile_count; t++)
         out[t] = NOTHING;
-    f->search.from_everywhere = true;
+    f->estimator.from_everywhere = true;
     for (size_t i = 0; i < count; i++) {
-        // A goal that has its own estimate lies in a piece that has been swept.
+        // A goal that has its own estimate lies in a component that has been swept.
         if (!fits(f, goals[i]) || out[slui_map_index(f->map, goals[i])] >= 0) continue;
         f->query.start = goals[i];
         slui_query_seek(f, goals, count);
-        if (f->aim && !f->aim(f)) return false;
-        slui_estimates_write(f, out);
+        if (!slui_query_aim(f)) return false;
+        slui_estimates_write(&f->estimator, f->search.heuristic, f->search.ticks, out);
     }
     return true;
 }
@@ -99,7 +97,7 @@ slu_status slu_finder_estimates(slu_finder *f, const slu_query *query, double *o
     if (status != SLU_OK) return status;
     q.algorithm = slui_query_resolve(f, q.algorithm, slui_ends_most(f, &q));
     f->under_way = false;
-    status = slui_query_prepare_guide(f, q.algorithm, error);
+    status = slui_query_prepare_estimates(f, q.algorithm, error);
     if (status != SLU_OK) return status;
     begin_field(f, &q);
     const slu_tile *goals;
@@ -129,19 +127,19 @@ static bool push_goals(slu_finder *f)
 // True if a step leads back from a tile with a distance to one without.
 static bool stops_at(const slu_finder *f, uint32_t index)
 {
-    if (slui_part_g(f, index) == SLUI_NO_WAY) return false;
+    if (slui_part_g(f, index) == SLUI_NO_PATH) return false;
     slu_tile tile = slui_finder_tile(f, index);
     unsigned steps = f->successors.legal[SLUI_NO_ARRIVAL][slui_view_around(&f->view, tile)];
     for (; steps; steps &= steps - 1) {
         int k = (int)SLUI_LOWEST_BIT(steps);
         slu_tile next = {tile.x + slui_step_x[k], tile.y + slui_step_y[k]};
-        if (slui_part_g(f, slui_map_index(f->map, next)) == SLUI_NO_WAY) return true;
+        if (slui_part_g(f, slui_map_index(f->map, next)) == SLUI_NO_PATH) return true;
     }
     return false;
 }
 
-// A way that cost too much for the search may have been one of several. It was the only one if a tile
-// was left without.
+// A path that cost too much for the search may have been one of several. It was the only one if a
+// tile was left without.
 static slu_status check_all_reached(const slu_finder *f, slu_error *error)
 {
     bool short_of = false;
@@ -156,7 +154,7 @@ static void write_distances(const slu_finder *f, double *out)
 {
     for (uint32_t t = 0; t < f->map->tile_count; t++) {
         uint64_t g = slui_part_g(f, t);
-        out[t] = g == SLUI_NO_WAY ? NOTHING : (double)g / f->search.ticks;
+        out[t] = g == SLUI_NO_PATH ? NOTHING : (double)g / f->search.ticks;
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Answering a query that has begun (begin.c): run the registry's search in slices, and turn its end into
 // an outcome and a path.
+#include "base/names.h"
 #include "base/status.h"
 #include "path/path.h"
 #include "path/straighten.h"
@@ -14,16 +15,9 @@ enum { KEEP_GOING_PERIOD = 1024 };
 // How far a cost that was added up in another order may lie from the same cost.
 static const double ROUNDING = 1e-12;
 
-static const char *const OUTCOME_NAMES[] = {
-    [SLU_FOUND] = "found", [SLU_PARTIAL] = "partial",     [SLU_UNREACHABLE] = "unreachable",
-    [SLU_LIMIT] = "limit", [SLU_CANCELLED] = "cancelled", [SLU_RUNNING] = "running",
-};
-
-const char *slu_outcome_name(slu_outcome outcome)
-{
-    size_t count = sizeof OUTCOME_NAMES / sizeof *OUTCOME_NAMES;
-    return (size_t)outcome < count ? OUTCOME_NAMES[outcome] : "unknown";
-}
+SLUI_ENUM_NAMES(slu_outcome, [SLU_FOUND] = "found", [SLU_PARTIAL] = "partial",
+                [SLU_UNREACHABLE] = "unreachable", [SLU_LIMIT] = "limit",
+                [SLU_CANCELLED] = "cancelled", [SLU_RUNNING] = "running")
 
 void slu_find_cancel(slu_finder *f)
 {

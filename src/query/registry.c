@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The registry: the rows of registry.inl as tables, and algorithms by name.
+// The registry: the rows of registry.inl and of the list of heuristics as tables, and algorithms by
+// name.
 #include "query/registry.h"
 
-#include "atlas/guide.h"
 #include "base/methods.h"
 #include "base/status.h"
-#include "index/hpa_search.h"
-#include "search/searches.h"
 
 typedef struct search_row {
     slu_method row;
@@ -18,7 +16,7 @@ typedef struct search_row {
 typedef struct heuristic_row {
     slu_method row;
     slui_heuristic heuristic;
-    slui_prepare *prepare;
+    slui_prepare_estimates *prepare;
 } heuristic_row;
 
 // Each table takes its own kind of row; registry.inl leaves out the others.
@@ -32,12 +30,11 @@ static const search_row SEARCHES[] = {
 #include "query/registry.inl"
 };
 
-#define HEURISTIC(name, title, summary, source, flags, heuristic) \
-    {{name, title, summary, source, flags}, heuristic, NULL},
-#define GUIDED(name, title, summary, source, flags, heuristic, prepare) \
-    {{name, title, summary, source, (flags) | SLU_INDEXED}, heuristic, prepare},
+#define HEURISTIC(id, read, traits, ...) VARIANT(id, __VA_ARGS__)
+#define VARIANT(id, name, title, summary, source, flags, prepare) \
+    {{name, title, summary, source, flags}, SLUI_##id, prepare},
 static const heuristic_row HEURISTICS[] = {
-#include "query/registry.inl"
+#include "estimates/heuristics.inl"
 };
 
 enum {
@@ -92,7 +89,7 @@ int slui_registry_search_of(slui_run *run)
     return -1;
 }
 
-int slui_registry_guide_of(slui_prepare *prepare)
+int slui_registry_heuristic_of(slui_prepare_estimates *prepare)
 {
     for (int i = 0; i < HEURISTIC_COUNT; i++)
         if (HEURISTICS[i].prepare == prepare) return i;
@@ -109,7 +106,7 @@ slui_prepare *slui_registry_prepare(slu_algorithm algorithm)
     return SEARCHES[algorithm.search].prepare;
 }
 
-slui_prepare *slui_registry_prepare_guide(slu_algorithm algorithm)
+slui_prepare_estimates *slui_registry_prepare_estimates(slu_algorithm algorithm)
 {
     bool informed = SEARCHES[algorithm.search].row.flags & SLU_INFORMED;
     return informed ? HEURISTICS[algorithm.heuristic].prepare : NULL;

@@ -5,9 +5,8 @@
 
 #include "search/finder.h"
 
-// Chooses the algorithm that answers a query with so many goals.
+// Chooses the algorithm that answers a query with this number of goals.
 typedef slu_algorithm slui_choose(const slu_finder *finder, size_t goal_count);
-slui_choose slui_choose_best;
 
 // SLU_OK if both indices name rows.
 slu_status slui_algorithm_check(slu_algorithm algorithm, slu_error *error);
@@ -16,15 +15,24 @@ slu_status slui_algorithm_check(slu_algorithm algorithm, slu_error *error);
 slu_status slui_algorithm_check_for(const slu_finder *finder, slu_algorithm algorithm,
                                     slu_error *error);
 
+// The run, choose and prepare functions that the rows of registry.inl name. A search's own file
+// declares its own once more.
+#define SEARCH(name, title, summary, source, flags, run) slui_run run;
+#define CHOICE(name, title, summary, source, flags, choose) slui_choose choose;
+#define INDEXED(name, title, summary, source, flags, run, prepare) \
+    slui_run run;                                                  \
+    slui_prepare prepare;
+#include "query/registry.inl"
+
 // The rows with this run function, and with this prepare function; -1 where there is none.
 int slui_registry_search_of(slui_run *run);
-int slui_registry_guide_of(slui_prepare *prepare);
+int slui_registry_heuristic_of(slui_prepare_estimates *prepare);
 
 // For an algorithm that was checked.
 slui_choose *slui_registry_choose(slu_algorithm algorithm); // NULL where it stands for itself
 slui_run *slui_registry_run(slu_algorithm algorithm);
 slui_heuristic slui_registry_heuristic(slu_algorithm algorithm);
 slui_prepare *slui_registry_prepare(slu_algorithm algorithm); // NULL where nothing is to prepare
-slui_prepare *slui_registry_prepare_guide(slu_algorithm algorithm); // the same for its heuristic
+slui_prepare_estimates *slui_registry_prepare_estimates(slu_algorithm algorithm); // the same
 
 #endif

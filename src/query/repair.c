@@ -16,10 +16,10 @@
 // only once the way that takes its place is known.
 // Cost: the searches, and a pass over the rest of the path for each of them, of which there are at most log4
 // of its tiles; 8 bytes per tile of the path.
+#include "base/names.h"
 #include "base/status.h"
 #include "path/path.h"
 #include "query/begin.h"
-#include "search/heuristic.h"
 
 enum {
     // Tiles of the path before and behind the break that the first window has. With 4 as many expansions
@@ -33,11 +33,8 @@ enum {
     SPLICE_SHARE = 8,
 };
 
-const char *slu_repair_outcome_name(slu_repair_outcome outcome)
-{
-    static const char *const NAMES[] = {"kept", "spliced", "replanned"};
-    return (size_t)outcome < sizeof NAMES / sizeof *NAMES ? NAMES[outcome] : "unknown";
-}
+SLUI_ENUM_NAMES(slu_repair_outcome, [SLU_REPAIR_KEPT] = "kept", [SLU_REPAIR_SPLICED] = "spliced",
+                [SLU_REPAIR_REPLANNED] = "replanned")
 
 typedef struct job {
     slu_finder *f;
@@ -58,7 +55,7 @@ static slu_status check_numbers(const slu_finder *f, const slu_repair_query *q, 
     if (q->bound != 0 && !(q->bound >= 1 && q->bound <= SLU_MAX_WEIGHT))
         return slui_fail(error, SLU_ERR_ARGUMENT, "the bound must be a number from 1 to %d",
                          (int)SLU_MAX_WEIGHT);
-    if (!(q->least >= 0))
+    if (!(q->lower_bound >= 0))
         return slui_fail(error, SLU_ERR_ARGUMENT, "the least cost must be a number, 0 or more");
     if (q->revision > f->map->revision)
         return slui_fail(error, SLU_ERR_ARGUMENT,
@@ -128,7 +125,7 @@ static double exact_least(double estimate)
 static double open_estimate(const slu_finder *f)
 {
     slu_tile start = f->query.start;
-    uint64_t ticks = slui_estimate(&f->search, SLUI_OCTILE, start.x, start.y);
+    uint64_t ticks = slui_estimate(&f->estimator, SLUI_OCTILE, start.x, start.y);
     return exact_least((double)ticks / slui_finder_ticks(f));
 }
 
@@ -319,7 +316,7 @@ static slu_status take_rest(job *j, slu_error *error)
         return slui_fail_memory(error);
     memmove(f->mended, q->path + q->at, j->length * sizeof *f->mended);
     j->max_splice = q->max_splice ? q->max_splice : SPLICE_SHARE * (uint64_t)j->length;
-    if (still_a_bound(f, q->revision)) j->least = q->least;
+    if (still_a_bound(f, q->revision)) j->least = q->lower_bound;
     return SLU_OK;
 }
 
@@ -348,7 +345,7 @@ slu_status slu_path_repair(slu_finder *f, const slu_repair_query *query, slu_rep
     else
         status = repair_path(&j, error);
     if (status != SLU_OK) return status;
-    j.repair.least = j.least;
+    j.repair.lower_bound = j.least;
     *repair = j.repair;
     return SLU_OK;
 }

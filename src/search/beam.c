@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Beam search: A* with an open list of limited width. A path may be lost with what is dropped, so the
-// search promises neither to find one nor that it is short; it says LIMIT where the beam ran dry.
+// Beam search: A* with an open list of limited width. A path may be lost with what is dropped, so
+// the search promises neither to find one nor that it is short; it says LIMIT where the beam ran
+// dry.
 // Source: Stout 1996.
 #include "search/beam.h"
 
 #include "search/search_core.h"
-#include "search/searches.h"
 
 bool slui_beam_reset(slui_beam *beam, size_t width)
 {
@@ -67,8 +67,11 @@ slui_pop slui_beam_pop(slui_beam *beam, slui_entry *e)
     return SLUI_POP_OK;
 }
 
-SLUI_DEFINE_INFORMED(slui_run_in_beam, SLUI_BEAM, SLUI_EVERY_STEP, SLUI_G_PLUS_H)
+#define RUN slui_run_in_beam
+#define LOOP SLUI_BEAM, SLUI_EVERY_STEP, SLUI_G_PLUS_H
+#include "search/informed.inl"
 
+slui_run slui_run_beam;
 slui_end slui_run_beam(slu_finder *f, uint64_t budget)
 {
     if (!f->search.begun) {

@@ -3,8 +3,8 @@
 // they cost. An instance of the one loop in which g counts steps.
 // Source: Moore 1959; Stout 1996.
 #include "search/search_core.h"
-#include "search/searches.h"
 
+slui_run slui_run_bfs;
 slui_end slui_run_bfs(slu_finder *f, uint64_t budget)
 {
     if (!slui_best_first_begin(f)) return SLUI_END_MEMORY;

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Bidirectional breadth-first search: two frontiers, one from the start and one from the goals, until
-// they meet. The path has the fewest steps of all.
+// Bidirectional breadth-first search: two frontiers, one from the start and one from the goals,
+// until they meet. The path has the fewest steps of all.
 //
-// The classic mistake is to stop at the first meeting. Here frontiers grow by whole levels, the smaller
-// one next. A tile belongs to the side that reached it first; when a side runs into a tile of the
-// other, the two ways make a path, and the shortest such is kept. Once one side has gone a levels and
-// the other b, every path of at most a + b steps has made its two ways meet, so a path of that length
-// that is known cannot be beaten.
+// The classic mistake is to stop at the first meeting. Here frontiers grow by whole levels, the
+// smaller one next. A tile belongs to the side that reached it first; when a side runs into a tile
+// of the other, the two halves make a path, and the shortest such is kept. Once one side has gone a
+// levels and the other b, every path of at most a + b steps has made its two halves meet, so a path
+// of that length that is known cannot be beaten.
 //
 // Every movement rule allows a step exactly if it allows the step back, so the far side may search
-// backwards. A node of the far side has the goal flag, and its arrival is the step towards the goal.
+// backwards. A node of the far side has the goal flag, and its arrival is the step towards the
+// goal.
 //
 // Source: Pohl 1971; Stout 1996.
 // Cost: up to 4 bytes per tile for each frontier beside the nodes.
 #include "search/search_core.h"
-#include "search/searches.h"
 
 enum { NEAR, FAR, SIDES };
 
@@ -57,20 +57,20 @@ static void reset(slui_frontiers *b)
 
 static bool begin(slu_finder *f)
 {
-    slui_search *s = &f->search;
+    const slui_estimator *e = &f->estimator;
     slui_frontiers *b = &f->frontiers;
     if (!slui_finder_fresh_nodes(f)) return false;
     reset(b);
     uint32_t start = slui_map_index(f->map, f->query.start);
     if (!reach(f, NEAR, start, 0, SLUI_NO_ARRIVAL)) return false;
-    for (size_t i = 0; i < s->sought_count; i++) {
-        if (!slui_finder_reachable(f, s->sought[i])) continue;
-        uint32_t goal = slui_map_index(f->map, s->sought[i]);
+    for (size_t i = 0; i < e->sought_count; i++) {
+        if (!slui_finder_reachable(f, e->sought[i])) continue;
+        uint32_t goal = slui_map_index(f->map, e->sought[i]);
         if (goal == start) b->shortest = 0, b->meeting[NEAR] = b->meeting[FAR] = start;
         if (is_known(f, goal)) continue;
         if (!reach(f, FAR, goal, 0, SLUI_NO_ARRIVAL)) return false;
     }
-    return s->begun = true;
+    return f->search.begun = true;
 }
 
 // Two tiles next to each other, one of each side, make a path.
@@ -84,7 +84,8 @@ static void meet(slu_finder *f, int side, uint32_t own, uint32_t other)
     b->meeting[!side] = other;
 }
 
-// The direction stored with a tile leads back to the start on the near side, on to the goal on the far.
+// The direction stored with a tile leads back to the start on the near side, on to the goal on the
+// far.
 static bool offer(slu_finder *f, int side, uint32_t from, int direction)
 {
     slui_search *s = &f->search;
@@ -143,8 +144,8 @@ static bool join_ways(slu_finder *f)
 
 // ---- levels
 
-// Chooses the side to grow by a level: the one with fewer tiles to expand. SIDES if one has none left;
-// but who seeks the tile nearest to a goal that is cut off sees all that the start reaches.
+// Chooses the side to grow by a level: the one with fewer tiles to expand. SIDES if one has none
+// left; but who seeks the tile nearest to a goal that is cut off sees all that the start reaches.
 static int next_side(slui_frontiers *b, bool seek_nearest, uint64_t *peak)
 {
     size_t waiting[SIDES];
@@ -159,6 +160,7 @@ static int next_side(slui_frontiers *b, bool seek_nearest, uint64_t *peak)
     return waiting[FAR] < waiting[NEAR] ? FAR : NEAR;
 }
 
+slui_run slui_run_bibfs;
 slui_end slui_run_bibfs(slu_finder *f, uint64_t budget)
 {
     slui_frontiers *b = &f->frontiers;

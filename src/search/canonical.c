@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Canonical A*: A* that, on uniform ground, offers a neighbour only where no other tile will offer it
-// as cheaply, so that a tile is generated about once. It expands what A* expands, in little more than
-// half the time (bench/results). On weighted ground it is A*, and over headings and speeds too.
+// Canonical A*: A* that, on uniform ground, offers a neighbour only where no other tile will offer
+// it as cheaply, so that a tile is generated about once. It expands what A* expands, in little more
+// than half the time (bench/results). On weighted ground it is A*, and over headings and speeds
+// too.
 // Source: map/successors.c has the rule and its papers, and why it stays optimal.
 #include "search/search_core.h"
-#include "search/searches.h"
 
-SLUI_DEFINE_INFORMED(slui_run_canonical, SLUI_OPEN, SLUI_CANONICAL, SLUI_G_PLUS_H)
+#define RUN slui_run_canonical
+#define LOOP SLUI_OPEN, SLUI_CANONICAL, SLUI_G_PLUS_H
+#include "search/informed.inl"

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: MIT
-// Depth-first searches: dfs-plain, dfs, iddfs and idastar, instances of one loop over an explicit way,
-// so that no map is too large for the C stack.
+// Depth-first searches: dfs-plain, dfs, iddfs and idastar, instances of one loop over an explicit
+// path, so that no map is too large for the C stack.
 //
-// dfs-plain marks a tile on the way out and unmarks it on the way back, so it never crosses itself, but
-// it can tangle: its time is exponential. dfs keeps the cheapest cost found to each tile so far and
-// enters it again only at less; on small maps it arrives at once, but on large open ones tiles are
-// entered again and again at a little less. Both return the first path they find.
+// dfs-plain marks a tile on the way out and unmarks it on the way back, so it never crosses itself,
+// but it can tangle: its time is exponential. dfs keeps the cheapest cost found to each tile so far
+// and enters it again only at less; on small maps it arrives at once, but on large open ones tiles
+// are entered again and again at a little less. Both return the first path they find.
 //
-// The deepening searches remember nothing but the way they are on. iddfs explores all ways up to a cost,
-// first the straight-line distance, then one straight step more each time: its path costs less than one
-// step more than the cheapest. idastar cuts where g + h exceeds a limit, and the next limit is the
-// least g + h that did; with an admissible estimate its path is a cheapest one, because everything
-// below the limit has been tried. On uniform ground both take canonical steps only (map/successors.c),
-// which leaves a cheapest way to every tile and few others. A table, if the query asks for one, turns
-// back ways that enter a tile no more cheaply than before in the same iteration.
+// The deepening searches remember nothing but the path they are on. iddfs explores all paths up to
+// a cost, first the straight-line distance, then one straight step more each time: its path costs
+// less than one step more than the cheapest. idastar cuts where g + h exceeds a limit, and the next
+// limit is the least g + h that did; with an admissible estimate its path is a cheapest one,
+// because everything below the limit has been tried. On uniform ground both take canonical steps
+// only (map/successors.c), which leaves a cheapest path to every tile and few others. A table, if
+// the query asks for one, turns back paths that enter a tile no more cheaply than before in the
+// same iteration.
 //
 // All try the steps towards the goal first.
 //
 // Source: Stout 1996; Korf 1985 (iterative deepening); Reinefeld & Marsland 1994 (the table).
 // Cost: memory for the way, and for the dfs pair the nodes; time up to exponential in the path.
 #include "search/search_core.h"
-#include "search/searches.h"
 
 typedef enum kind { DFS_PLAIN, DFS, IDDFS, IDASTAR } kind;
 
@@ -40,7 +40,7 @@ SLUI_INLINE bool deepens(const kind k)
     return k == IDDFS || k == IDASTAR;
 }
 
-// ---- the way
+// ---- the path
 
 static uint8_t steps_from(const slu_finder *f, const kind k, slu_tile tile, int arrival)
 {
@@ -72,7 +72,7 @@ static void leave(slu_finder *f, const kind k)
     if (f->search.trace) slui_trace_event(f, SLU_EVENT_CLOSING, tile, tile, last.g, 0);
 }
 
-// Copies the way into the finder's path.
+// Copies the path that the search is on into the finder's.
 static bool take_way(slu_finder *f)
 {
     const slui_descent *d = &f->descent;
@@ -85,8 +85,8 @@ static bool take_way(slu_finder *f)
 
 static bool is_goal(const slu_finder *f, slu_tile tile)
 {
-    for (size_t i = 0; i < f->search.sought_count; i++) {
-        slu_tile goal = f->search.sought[i];
+    for (size_t i = 0; i < f->estimator.sought_count; i++) {
+        slu_tile goal = f->estimator.sought[i];
         if (tile.x == goal.x && tile.y == goal.y) return true;
     }
     return false;
@@ -105,11 +105,11 @@ static int sign(int x)
 
 // Takes the untried step that turns least from the direction of the goal. Of two that turn as far,
 // the one on the side of the longer distance comes first.
-static int take_step(const slui_search *s, slui_frame *frame)
+static int take_step(slui_goal_box goals, slui_frame *frame)
 {
     slu_tile at = slui_tile_at(frame->place);
-    int dx = clamp(at.x, s->goal_left, s->goal_right) - at.x;
-    int dy = clamp(at.y, s->goal_top, s->goal_bottom) - at.y;
+    int dx = clamp(at.x, goals.left, goals.right) - at.x;
+    int dy = clamp(at.y, goals.top, goals.bottom) - at.y;
     bool wide = (dx < 0 ? -dx : dx) >= (dy < 0 ? -dy : dy);
     int ahead = slui_direction(sign(dx), sign(dy));
     int along = slui_direction(wide ? sign(dx) : 0, wide ? 0 : sign(dy));
@@ -161,13 +161,14 @@ static bool is_beyond(slu_finder *f, const kind k, uint64_t g, uint64_t h)
 
 // ---- iterations
 
-// Counts the tile just entered, from another or as the first of an iteration; false when memory runs
-// out.
+// Counts the tile just entered, from another or as the first of an iteration; false when memory
+// runs out.
 static bool expand(slu_finder *f, slu_tile from, slu_tile to, uint64_t g, uint64_t h)
 {
     slui_search *s = &f->search;
     s->expanded++;
-    if (!s->met_wall) s->met_wall = slui_is_beside_wall(f->map, to.x, to.y);
+    bool *met_wall = &f->estimator.met_wall;
+    if (!*met_wall) *met_wall = slui_is_beside_wall(f->map, to.x, to.y);
     if (s->trace) slui_trace_event(f, SLU_EVENT_EXPANDING, to, from, g, h);
     if (!s->seek_nearest) return true;
     bool nearer = slui_note_nearest(f, slui_map_index(f->map, to), to.x, to.y);
@@ -203,7 +204,7 @@ static bool begin(slu_finder *f, const kind k)
     if (!set_table(d, deepens(k) ? s->table_entries : 0)) return false;
     d->depth = 0;
     d->iteration = 1;
-    d->limit = slui_estimate(s, estimate, start.x, start.y);
+    d->limit = slui_estimate(&f->estimator, estimate, start.x, start.y);
     d->next_limit = UINT64_MAX;
     s->begun = enter_start(f, k);
     return s->begun;
@@ -212,10 +213,9 @@ static bool begin(slu_finder *f, const kind k)
 // Starts again from the start with the next limit, if anything was beyond the last one.
 static slui_end deepen(slu_finder *f, const kind k)
 {
-    slui_search *s = &f->search;
     slui_descent *d = &f->descent;
     if (!deepens(k) || d->next_limit == UINT64_MAX) return SLUI_END_EMPTY;
-    uint64_t farther = d->limit + s->near_straight;
+    uint64_t farther = d->limit + f->estimator.near_straight;
     d->limit = k == IDASTAR || d->next_limit > farther ? d->next_limit : farther;
     d->next_limit = UINT64_MAX;
     d->iteration++;
@@ -224,17 +224,17 @@ static slui_end deepen(slu_finder *f, const kind k)
 
 // ---- the loop
 
-// Takes one step from the tile the way ends at, or goes back from it.
+// Takes one step from the tile the path ends at, or goes back from it.
 static slui_end advance(slu_finder *f, const kind k, uint64_t *budget)
 {
     slui_frame *frame = &f->descent.way[f->descent.depth - 1];
-    int direction = take_step(&f->search, frame);
+    int direction = take_step(f->estimator.goals, frame);
     if (direction < 0) return leave(f, k), SLUI_END_BUDGET;
     slu_tile from = slui_tile_at(frame->place);
     slu_tile to = {from.x + slui_step_x[direction], from.y + slui_step_y[direction]};
     uint64_t g = frame->g + slui_finder_step_cost(f, from, direction);
-    uint64_t h = k == IDASTAR ? slui_estimate(&f->search, f->search.heuristic, to.x, to.y) : 0;
-    if (h == SLUI_NO_WAY) return SLUI_END_BUDGET;
+    uint64_t h = k == IDASTAR ? slui_estimate(&f->estimator, f->search.heuristic, to.x, to.y) : 0;
+    if (h == SLUI_NO_PATH) return SLUI_END_BUDGET;
     if (is_beyond(f, k, g, h) || is_barred(f, k, slui_place(to), g)) return SLUI_END_BUDGET;
     if (!enter(f, k, slui_place(to), direction, g)) return SLUI_END_MEMORY;
     if (is_goal(f, to)) return take_way(f) ? SLUI_END_FOUND : SLUI_END_MEMORY;
@@ -259,6 +259,8 @@ SLUI_INLINE slui_end descend(slu_finder *f, uint64_t budget, const kind k)
     }
     return SLUI_END_BUDGET;
 }
+
+slui_run slui_run_dfs_plain, slui_run_dfs, slui_run_iddfs, slui_run_idastar;
 
 slui_end slui_run_dfs_plain(slu_finder *f, uint64_t budget)
 {

@@ -2,10 +2,12 @@
 // Making a finder, and the parts of a search outside the loop.
 #include "search/finder.h"
 
+#include "base/names.h"
 #include "base/status.h"
-#include "search/heuristic.h"
 #include "search/search_core.h"
 #include "search/trace.h"
+
+SLUI_ENUM_NAMES(slu_queue, [SLU_QUEUE_BUCKETS] = "buckets", [SLU_QUEUE_HEAP] = "heap")
 
 slu_status slu_finder_create(const slu_map *map, const slu_finder_options *options,
                              slu_finder **out, slu_error *error)
@@ -33,10 +35,17 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
     f->view = view;
     f->queue = options->queue;
     f->cluster = options->cluster;
-    f->atlas = options->atlas;
     f->steps = slui_integer_steps(options->rules.steps);
     f->states = states;
     slui_successors_fill(&f->successors, &f->rules);
+    f->estimator = (slui_estimator){.map = map,
+                                    .rules = &f->rules,
+                                    .view = &f->view,
+                                    .atlas = options->atlas,
+                                    .legal_steps = f->successors.legal[SLUI_NO_ARRIVAL],
+                                    .steps = f->steps,
+                                    .allocator = allocator,
+                                    .turns_count = slui_finder_has_states(f)};
     *out = f;
     return SLU_OK;
 }
@@ -64,9 +73,7 @@ void slu_finder_destroy(slu_finder *f)
     slui_jump_nodes_release(&f->jump_nodes, &allocator);
     slui_states_release(&f->states, &allocator);
     if (f->index) f->index->destroy(f->index);
-    if (f->guide) f->guide->destroy(f->guide);
-    for (int i = 0; i < SLUI_OTHERS; i++)
-        if (f->others[i]) f->others[i]->destroy(f->others[i]);
+    slui_estimator_release(&f->estimator);
     slui_free(&allocator, f, 1, sizeof *f);
 }
 
@@ -83,11 +90,8 @@ size_t slu_finder_bytes(const slu_finder *f)
 
 size_t slu_finder_index_bytes(const slu_finder *f)
 {
-    size_t sum = f->index ? f->index->bytes(f->index) : 0;
-    if (f->guide) sum += f->guide->bytes(f->guide);
-    for (int i = 0; i < SLUI_OTHERS; i++)
-        if (f->others[i]) sum += f->others[i]->bytes(f->others[i]);
-    return sum;
+    size_t index = f->index ? f->index->bytes(f->index) : 0;
+    return index + slui_estimator_bytes(&f->estimator);
 }
 
 uint64_t slui_finder_tick_scale(const slu_finder *f)
@@ -135,14 +139,6 @@ bool slui_finder_fresh_nodes(slu_finder *f)
     return true;
 }
 
-bool slui_finder_reachable(const slu_finder *f, slu_tile goal)
-{
-    slu_diagonals diagonals = f->rules.diagonals;
-    bool joined = slu_map_component(f->map, diagonals, goal) ==
-                  slu_map_component(f->map, diagonals, f->query.start);
-    return joined && (!slui_view_narrows(&f->view) || slui_view_cost(&f->view, goal) != 0);
-}
-
 void slui_finder_mark_goal(slu_finder *f, slu_tile goal)
 {
     f->nodes[slui_map_index(f->map, goal)] =
@@ -151,8 +147,8 @@ void slui_finder_mark_goal(slu_finder *f, slu_tile goal)
 
 static void mark_goals(slu_finder *f)
 {
-    for (size_t i = 0; i < f->search.sought_count; i++) {
-        slu_tile goal = f->search.sought[i];
+    for (size_t i = 0; i < f->estimator.sought_count; i++) {
+        slu_tile goal = f->estimator.sought[i];
         if (!slui_finder_reachable(f, goal)) continue;
         if (slui_finder_has_states(f))
             slui_states_mark_goal(f, goal);
@@ -172,7 +168,7 @@ bool slui_best_first_begin(slu_finder *f)
     slui_node *node = &f->nodes[states ? f->states.rest : slui_map_index(f->map, start)];
     slui_node goal = *node >= f->generation ? *node & SLUI_NODE_GOAL : 0;
     *node = f->generation | goal | SLUI_NO_ARRIVAL;
-    uint64_t h = slui_estimate(s, s->heuristic, start.x, start.y);
+    uint64_t h = slui_estimate(&f->estimator, s->heuristic, start.x, start.y);
     uint32_t stride = states ? SLUI_STATE_STRIDE : (uint32_t)f->map->width;
     uint32_t place = states ? f->states.rest : slui_place(start);
     slui_open_reset(&f->open, f->nodes, stride, f->queue, h, s->rise);
@@ -247,7 +243,7 @@ uint64_t slui_finder_distance(const slu_finder *f, slu_tile from, slu_tile to)
     uint64_t dx = slui_gap(to.x, to.x, from.x), dy = slui_gap(to.y, to.y, from.y);
     if (f->rules.diagonals == SLU_DIAGONALS_NEVER) return straight * (dx + dy);
     slui_cheapest_steps(&straight, &diagonal);
-    return slui_octile(dx, dy, straight, diagonal);
+    return slui_octile_distance(dx, dy, straight, diagonal);
 }
 
 // The order among nodes that are equally near to a goal.

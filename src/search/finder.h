@@ -2,44 +2,27 @@
 // The inside of a finder: node memory, the open list, and the search under way.
 //
 // A tick is the unit of cost in a search: see slui_integer_steps for uniform ground. On weighted
-// ground it is a hundredth of that, because tile costs are hundredths, and where the mean of
-// two, three or four tiles is charged a twelfth of a hundredth. For a unit with a motion it is a
-// hundredth on uniform ground too, and a twelfth of all that (less below top speed 4), so that turns
-// and the shares of a move's steps are whole. So every sum is exact. A path that costs more ticks than
-// 46 bits hold (4 million ordinary tiles at the least, a twelfth of that at top speed 4) is beyond the
-// search's range; where such paths alone lead to the goal, the call fails.
+// ground it is a hundredth of that, because tile costs are hundredths, and where the mean of two,
+// three or four tiles is charged a twelfth of a hundredth. For a unit with a motion it is a
+// hundredth on uniform ground too, and a twelfth of all that (less below top speed 4), so that
+// turns and the shares of a move's steps are whole. So every sum is exact. A path that costs more
+// ticks than 46 bits hold (4 million ordinary tiles at the least, a twelfth of that at top speed 4)
+// is beyond the search's range; where such paths alone lead to the goal, the call fails.
 #ifndef SLUI_FINDER_H
 #define SLUI_FINDER_H
 
+#include "estimates/estimate.h"
 #include "map/map.h"
 #include "map/rules.h"
 #include "map/view.h"
 #include "path/straighten.h"
 #include "search/beam.h"
-#include "search/dead_ends.h"
 #include "search/descent.h"
 #include "search/frontiers.h"
-#include "search/gate_pairs.h"
-#include "search/guide.h"
 #include "search/jump_nodes.h"
 #include "search/node.h"
 #include "search/open_list.h"
 #include "search/states.h"
-#include "search/waypoints.h"
-
-// The geometric heuristics; heuristic.h computes them.
-typedef enum slui_heuristic {
-    SLUI_OCTILE,
-    SLUI_ZERO,
-    SLUI_MANHATTAN,
-    SLUI_CHEBYSHEV,
-    SLUI_EUCLIDEAN,
-    SLUI_OVERESTIMATE,
-    SLUI_GUIDED,     // by an atlas: see guide.h
-    SLUI_DEAD_END,   // by a terrain: see dead_ends.h
-    SLUI_GATE_PAIRS, // the same: see gate_pairs.h
-    SLUI_WAYPOINTS,  // the same: see waypoints.h
-} slui_heuristic;
 
 // How a call of a run function ended.
 typedef enum slui_end {
@@ -56,22 +39,6 @@ typedef bool slui_unwind(slu_finder *finder, uint32_t last, size_t *length);
 typedef struct slui_search {
     slui_heuristic heuristic;
     double weight;
-    // For estimates, in ticks: the least that one tile of progress straight and diagonally can cost,
-    // what a straight step costs at least, the least per unit of distance; and the rectangle
-    // around the goals.
-    uint64_t near_straight, near_diagonal;
-    uint64_t manhattan_straight;
-    double near_distance;
-    int goal_left, goal_right, goal_top, goal_bottom;
-    // Estimates are wanted at every tile from which a goal can be reached, and not for a search from the
-    // start: what guides it may save no work on the start's account.
-    bool from_everywhere;
-    // For guided estimates: what the atlas knows, and the ticks in one of its units.
-    const slui_guide *guide;
-    uint64_t guide_ticks;
-    const slui_dead_ends *dead_ends; // NULL where nothing is left out
-    const slui_gate_pairs *gate_pairs;
-    const slui_waypoints *waypoints;
     // Limits in ticks: nothing is expanded above them.
     uint64_t max_g, max_priority;
     bool limited;    // something was left out on account of a limit
@@ -83,20 +50,17 @@ typedef struct slui_search {
     uint32_t nearest;
     const slu_tile *goals; // of the query
     size_t goal_count;
-    const slu_tile *sought; // the same, or the tile that stands in for them
-    size_t sought_count;
     size_t beam_width;
     size_t table_entries;
     uint64_t max_depth;         // steps
     bool begun;                 // the run function has set itself up
     uint64_t rise;              // how much a priority can rise in one step, in ticks
     double ticks;               // in one unit of cost, or of steps where the search counts those
-    bool met_wall;              // for SLUI_OVERESTIMATE: a tile beside a wall has been expanded
     slui_unwind *unwind;        // writes the path once its last tile is known
     slu_path_facts known_steps; // of the path, where unwinding counted them: on uniform ground
     bool corners_will_do;       // nobody needs the other tiles of the path,
     bool path_is_corners;       // and unwinding left them out; it counted the steps
-    size_t path_length; // not 0: the run function has put a path of so many tiles into finder->path
+    size_t path_length; // not 0: the run function has put a path of this length into finder->path
     slu_trace *trace;
     uint64_t expanded, reexpanded, generated;
     uint64_t peak_open; // of searches without an open list: the most tiles they had in hand
@@ -107,26 +71,6 @@ typedef slui_end slui_run(slu_finder *finder, uint64_t budget);
 
 // Brings what an indexed search keeps in the finder up to date with the map; at once if it is.
 typedef slu_status slui_prepare(slu_finder *finder, slu_error *error);
-
-// Turns what guides a search to the goals of a query; false when memory runs out.
-typedef bool slui_aim(slu_finder *finder);
-
-// What an indexed search keeps from query to query: the head of a structure of its own.
-typedef struct slui_index slui_index;
-struct slui_index {
-    void (*destroy)(slui_index *index);
-    size_t (*bytes)(const slui_index *index);
-};
-
-// What a finder keeps for each of the estimates that do not share `guide`.
-enum {
-    SLUI_KEEP_DEAD_ENDS,
-    SLUI_KEEP_2015,
-    SLUI_KEEP_2006,
-    SLUI_KEEP_CORRIDORS,
-    SLUI_KEEP_GATEWAYS,
-    SLUI_OTHERS
-};
 
 struct slu_finder {
     const slu_map *map;
@@ -146,6 +90,7 @@ struct slu_finder {
     slui_frontiers frontiers;
     slui_jump_nodes jump_nodes;
     slui_search search;
+    slui_estimator estimator;
     slui_states states;
     slu_tile *path;
     size_t path_room;
@@ -156,11 +101,7 @@ struct slu_finder {
     slu_tile *mended; // the path of slu_path_repair
     size_t mended_room;
     slui_straightener straightener;
-    int cluster;                     // of slu_finder_options
-    const slu_atlas *atlas;          // of slu_finder_options
-    slui_index *guide;               // NULL until a guided estimate needs one; the finder's
-    slui_index *others[SLUI_OTHERS]; // the same for other estimates
-    slui_aim *aim; // of the algorithm that was prepared last; NULL where there is nothing to aim
+    int cluster;       // of slu_finder_options
     slui_index *index; // NULL until an indexed search needs one; the finder's
     // The query between its begin and its last step (find.c).
     slu_query query;
@@ -185,13 +126,16 @@ uint64_t slui_finder_costliest_step(const slu_finder *finder);
 
 slu_tile slui_finder_tile(const slu_finder *finder, uint32_t index);
 
-// An estimate of how far two tiles are apart on open ground of cost 1, in the finder's steps: Manhattan
-// with four neighbours, octile with eight.
+// How far two tiles are apart on open ground of cost 1, in the finder's steps: by Manhattan with
+// four neighbours, octile with eight.
 uint64_t slui_finder_distance(const slu_finder *finder, slu_tile from, slu_tile to);
 
-// True if a path joins the start and this goal; for a unit that is wide or picky, only if false can it
-// be relied on.
-bool slui_finder_reachable(const slu_finder *finder, slu_tile goal);
+// True if a path joins the query's start and this goal; for a unit that is wide or picky, only
+// false is certain.
+static inline bool slui_finder_reachable(const slu_finder *finder, slu_tile goal)
+{
+    return slui_view_joins(&finder->view, finder->rules.diagonals, finder->query.start, goal);
+}
 
 // True if its searches are over headings and speeds too.
 static inline bool slui_finder_has_states(const slu_finder *finder)
@@ -217,14 +161,15 @@ bool slui_best_first_begin(slu_finder *finder);
 // Makes room for a path; false when memory runs out.
 bool slui_finder_path_room(slu_finder *finder, size_t length);
 
-// Finds the corners of the path, of `count` tiles, which becomes their number; false when memory runs out.
+// Finds the corners of the path, of `count` tiles, which becomes their number; false when memory
+// runs out.
 bool slui_finder_corners(slu_finder *finder, slu_tile **corners, size_t *count);
 
 // Unwinds by the nodes' arrivals.
 slui_unwind slui_finder_unwind;
 
-// Remembers the expanded tile nearest to a goal, for a partial path if a limit ends the search. True if
-// this one is nearer than any before.
+// Remembers the expanded tile nearest to a goal, for a partial path if a limit ends the search.
+// True if this one is nearer than any before.
 bool slui_note_nearest(slu_finder *finder, uint32_t tile, int x, int y);
 
 // What a step costs in ticks, on any ground; for searches that take one step at a time.

@@ -3,6 +3,7 @@
 // nothing about the path's cost. A tile that was expanded stays closed.
 // Source: Doran & Michie 1966; Stout 1996.
 #include "search/search_core.h"
-#include "search/searches.h"
 
-SLUI_DEFINE_INFORMED(slui_run_greedy, SLUI_OPEN, SLUI_EVERY_STEP, SLUI_H_ONLY)
+#define RUN slui_run_greedy
+#define LOOP SLUI_OPEN, SLUI_EVERY_STEP, SLUI_H_ONLY
+#include "search/informed.inl"

@@ -1,27 +1,26 @@
 // SPDX-License-Identifier: MIT
-// Jump point search: A* that expands only tiles where a cheapest way may have to turn.
+// Jump point search: A* that expands only tiles where a cheapest path may have to turn.
 //
-// Sources: Harabor & Grastien 2011, 2012 (without corner cutting) and 2014 (lines of bits, no diagonal
-// points on the open list). Which steps are worth trying from a tile is the canonical table of
-// map/successors.c; a tile that offers nothing but the way straight on is passed over. So the search is
-// canonical A* with its straight runs walked in one go, and optimal for the same reason.
+// Sources: Harabor & Grastien 2011, 2012 (without corner cutting) and 2014 (lines of bits, no
+// diagonal points on the open list). Which steps are worth trying from a tile is the canonical
+// table of map/successors.c; a tile that offers nothing but the path straight on is passed over. So
+// the search is canonical A* with its straight runs walked in one go, and optimal for the same
+// reason.
 //
-// Lines are looked at through windows of 57 tiles (map/bits.h): the first tile at which the way may
-// turn, or the wall before it, is the lowest bit of a word. A diagonal run is walked tile by tile, and
-// from each the two lines beside it are looked at; points found there go on the open list straight
-// away, with the tile at which the run began as their parent. Between a parent and its child the way
-// is always the diagonal part first, then the straight one.
+// Lines are looked at through windows of 57 tiles (map/bits.h): the first tile at which the path
+// may turn, or the wall before it, is the lowest bit of a word. A diagonal run is walked tile by
+// tile, and from each the two lines beside it are looked at; points found there go on the open list
+// straight away, with the tile at which the run began as their parent. Between a parent and its
+// child the path is always the diagonal part first, then the straight one.
 //
 // With four neighbours the part of the diagonals is played by steps up and down.
 //
 // Needs uniform ground, the map's own view, and diagonals between one and two straight steps long.
 // Cost: 24 bytes per jump point in a table at most half full, beside the open list.
 #include "base/status.h"
-#include "search/heuristic.h"
 #include "search/search_core.h"
-#include "search/searches.h"
 
-// When a way along a wall may turn: once past its end, or already beside it.
+// When a path along a wall may turn: once past its end, or already beside it.
 typedef enum corner {
     PAST_CORNERS,    // diagonals clear, or none at all
     ACROSS_CORNERS,  // past one wall
@@ -31,6 +30,7 @@ typedef enum corner {
 typedef struct job {
     slu_finder *f;
     slui_search *s;
+    slui_estimator *e;
     slui_jump_nodes *nodes;
     const slu_map *map;
     uint64_t straight, diagonal; // ticks
@@ -41,14 +41,14 @@ typedef struct job {
 
 // ---- looking along a line
 
-// A look goes through windows: words of a line's bits, where the tile looked from is bit `at & 7` ahead,
-// and bit 56 + (at & 7) behind. Nothing is shifted into place but one mask.
+// A look goes through windows: words of a line's bits, where the tile looked from is bit `at & 7`
+// ahead, and bit 56 + (at & 7) behind. Nothing is shifted into place but one mask.
 SLUI_INLINE uint64_t window(const uint8_t *line, int at, const bool ahead)
 {
     return slui_load64(line + (at >> 3) - (ahead ? 0 : 7));
 }
 
-// The tiles at which the way along a line may turn towards the one beside it.
+// The tiles at which the path along a line may turn towards the one beside it.
 SLUI_INLINE uint64_t turns(const corner rule, uint64_t own, uint64_t beside, const bool ahead)
 {
     if (rule == PAST_CORNERS) return beside & ~(ahead ? beside << 1 : beside >> 1);
@@ -56,26 +56,26 @@ SLUI_INLINE uint64_t turns(const corner rule, uint64_t own, uint64_t beside, con
     return rule == ACROSS_CORNERS ? ends & (ahead ? own >> 1 : own << 1) : ends;
 }
 
-// Of the tiles that a window shows at the least, the one looked from is left out, and so is the last,
-// since the tile after it may matter; this many remain.
+// Of the tiles that a window shows at the least, the one looked from is left out, and so is the
+// last, since the tile after it may matter; this many remain.
 enum { SIGHT = SLUI_WINDOW - 2 };
 
-// Those of the window from a tile: SIGHT bits after bit `at & 7`, or before bit 56 + (at & 7), which are
-// the same ones.
+// Those of the window from a tile: SIGHT bits after bit `at & 7`, or before bit 56 + (at & 7),
+// which are the same ones.
 SLUI_INLINE uint64_t sight(int at)
 {
     return ((UINT64_C(1) << SIGHT) - 1) << 1 << (at & 7);
 }
 
-// Where a look along a line ends: at a tile where the way may turn, or at the wall.
+// Where a look along a line ends: at a tile where the path may turn, or at the wall.
 typedef struct sighting {
     int distance;
     bool turns;
 } sighting;
 
-// Goes on looking where the first window of a look showed nothing: by whole words, and over open ground
-// without a thought. Only for ways that turn past corners, where a tile and the one before it are all
-// that matters.
+// Goes on looking where the first window of a look showed nothing: by whole words, and over open
+// ground without a thought. Only for paths that turn past corners, where a tile and the one before
+// it are all that matters.
 SLUI_NOINLINE static sighting look_on_ahead(const uint8_t *line, ptrdiff_t stride, int at)
 {
     int first = at + SIGHT + 1;
@@ -129,7 +129,7 @@ SLUI_INLINE sighting look(const uint8_t *line, ptrdiff_t stride, const corner ru
     }
 }
 
-// ---- offering a way
+// ---- offering a path
 
 // Out of line, so that the loops that look stay small.
 SLUI_NOINLINE static void offer(job *j, int x, int y, uint64_t g, int arrival, bool is_goal)
@@ -140,8 +140,8 @@ SLUI_NOINLINE static void offer(job *j, int x, int y, uint64_t g, int arrival, b
     const bool known = node->search == nodes->search;
     if (known && node->g <= g) return;
     slui_search *s = j->s;
-    const uint64_t h = slui_estimate(s, s->heuristic, x, y);
-    if (h == SLUI_NO_WAY) return;
+    const uint64_t h = slui_estimate(j->e, s->heuristic, x, y);
+    if (h == SLUI_NO_PATH) return;
     uint32_t flags = (uint32_t)arrival | (is_goal ? SLUI_NODE_GOAL : 0);
     if (known) flags |= node->flags & SLUI_NODE_EXPANDED;
     *node = (slui_jump_node){place, nodes->search, j->from, flags, g};
@@ -157,7 +157,7 @@ SLUI_NOINLINE static void offer(job *j, int x, int y, uint64_t g, int arrival, b
 SLUI_NOINLINE static void trace(const job *j, slu_event_kind kind, int x, int y,
                                 const slui_jump_node *node)
 {
-    uint64_t h = slui_estimate(j->s, j->s->heuristic, x, y);
+    uint64_t h = slui_estimate(j->e, j->s->heuristic, x, y);
     slui_trace_event(j->f, kind, (slu_tile){x, y}, slui_tile_at(node->parent), node->g, h);
 }
 
@@ -166,8 +166,8 @@ SLUI_NOINLINE static void trace(const job *j, slu_event_kind kind, int x, int y,
 SLUI_NOINLINE static int goal_ahead_of_many(const job *j, int x, int y, int k)
 {
     int nearest = 0;
-    for (size_t i = 0; i < j->s->sought_count; i++) {
-        slu_tile goal = j->s->sought[i];
+    for (size_t i = 0; i < j->e->sought_count; i++) {
+        slu_tile goal = j->e->sought[i];
         int ahead = slui_step_x[k] * (goal.x - x) + slui_step_y[k] * (goal.y - y);
         bool in_line = slui_step_x[k] ? goal.y == y : goal.x == x;
         if (in_line && ahead > 0 && (nearest == 0 || ahead < nearest)) nearest = ahead;
@@ -186,8 +186,8 @@ SLUI_INLINE int goal_ahead(const job *j, int x, int y, const int k)
 
 SLUI_NOINLINE static bool is_one_of_many(const job *j, int x, int y)
 {
-    for (size_t i = 0; i < j->s->sought_count; i++)
-        if (j->s->sought[i].x == x && j->s->sought[i].y == y) return true;
+    for (size_t i = 0; i < j->e->sought_count; i++)
+        if (j->e->sought[i].x == x && j->e->sought[i].y == y) return true;
     return false;
 }
 
@@ -293,7 +293,8 @@ ACROSS(jump_south_west, SLUI_SOUTH_WEST)
 ACROSS(jump_north_west, SLUI_NORTH_WEST)
 #undef ACROSS
 
-// The same for a run in a rule that lets the way turn beside a wall: it may end at a tile of its own.
+// The same for a run in a rule that lets the path turn beside a wall: it may end at a tile of its
+// own.
 SLUI_INLINE void jump_across_cutting(job *j, const corner rule, int x, int y, uint64_t g,
                                      const int k)
 {
@@ -318,7 +319,7 @@ SLUI_INLINE void jump_across_cutting(job *j, const corner rule, int x, int y, ui
     } while (legal[around] >> k & 1);
 }
 
-// With four neighbours, ways go up or down first: a run looks left and right from each tile.
+// With four neighbours, paths go up or down first: a run looks left and right from each tile.
 SLUI_INLINE void jump_up_or_down(job *j, int x, int y, uint64_t g, const int k)
 {
     do {
@@ -373,8 +374,8 @@ static slu_tile parent_of(const slu_finder *f, slu_tile tile)
     return slui_tile_at(slui_jump_node_at(&f->jump_nodes, slui_place(tile))->parent);
 }
 
-// The way from a parent to its child: first `across` diagonal steps, or with four neighbours steps up or
-// down, then `along` straight ones.
+// The path from a parent to its child: first `across` diagonal steps, or with four neighbours steps
+// up or down, then `along` straight ones.
 typedef struct leg {
     int across, along;
     slu_tile across_step, along_step;
@@ -391,7 +392,7 @@ static leg leg_between(const slu_finder *f, slu_tile from, slu_tile to)
     return l;
 }
 
-// Counts the steps of the way to a tile, so that nobody has to walk it to know its cost.
+// Counts the steps of the path to a tile, so that nobody has to walk it to know its cost.
 static slu_path_facts measure(const slu_finder *f, slu_tile last)
 {
     slu_path_facts facts = {0};
@@ -425,7 +426,8 @@ static bool unwind(slu_finder *f, uint32_t last, size_t *length)
     return true;
 }
 
-// Puts a tile before those from `out` on, in place of the first of them where it lies on the same line.
+// Puts a tile before those from `out` on, in place of the first of them where it lies on the same
+// line.
 static slu_tile *put_corner(slu_tile *out, const slu_tile *end, slu_tile tile)
 {
     bool two = end - out >= 2;
@@ -464,15 +466,16 @@ static bool unwind_corners(slu_finder *f, uint32_t last, size_t *length)
 
 static job job_of(slu_finder *f)
 {
-    const slui_search *s = &f->search;
+    slui_estimator *e = &f->estimator;
     return (job){
         .f = f,
         .s = &f->search,
+        .e = e,
         .nodes = &f->jump_nodes,
         .map = f->map,
         .straight = (uint64_t)f->steps.straight,
         .diagonal = (uint64_t)f->steps.diagonal,
-        .goal = s->sought_count > 1 ? (slu_tile){-1, -1} : s->sought[0],
+        .goal = e->sought_count > 1 ? (slu_tile){-1, -1} : e->sought[0],
     };
 }
 
@@ -488,7 +491,7 @@ static bool begin(slu_finder *f)
         (slui_jump_node){place, j.nodes->search, place, SLUI_NO_ARRIVAL | goal, 0};
     j.nodes->count = 1;
     s->unwind = s->corners_will_do ? unwind_corners : unwind;
-    uint64_t h = slui_estimate(s, s->heuristic, start.x, start.y);
+    uint64_t h = slui_estimate(j.e, s->heuristic, start.x, start.y);
     slui_open_reset(&f->open, NULL, 0, SLU_QUEUE_HEAP, 0, 0);
     return s->begun = slui_open_push(&f->open, slui_entry_make(h, 0, place));
 }
@@ -497,6 +500,7 @@ SLUI_INLINE slui_end run(slu_finder *f, uint64_t budget, const corner rule, cons
 {
     slui_search *s = &f->search;
     job j = job_of(f);
+    const bool notes_walls = slui_heuristic_traits(s->heuristic) & SLUI_NOTES_WALLS;
     while (budget > 0) {
         slui_entry entry;
         slui_pop popped = slui_open_pop(&f->open, &entry);
@@ -522,8 +526,7 @@ SLUI_INLINE slui_end run(slu_finder *f, uint64_t budget, const corner rule, cons
         const uint32_t arrival = node->flags & SLUI_NODE_ARRIVAL;
         node->flags |= SLUI_NODE_EXPANDED;
         j.from = place;
-        if (s->heuristic == SLUI_OVERESTIMATE && !s->met_wall)
-            s->met_wall = slui_is_beside_wall(f->map, x, y);
+        if (notes_walls && !j.e->met_wall) j.e->met_wall = slui_is_beside_wall(f->map, x, y);
         if (SLUI_UNLIKELY(s->seek_nearest)) slui_note_nearest(f, tile, x, y);
         if (SLUI_UNLIKELY(s->trace != NULL)) trace(&j, SLU_EVENT_EXPANDING, x, y, node);
         unsigned steps = f->successors.canonical[arrival][f->map->around[tile]];
@@ -547,6 +550,7 @@ SLUI_INLINE slui_end run(slu_finder *f, uint64_t budget, const corner rule, cons
     return SLUI_END_BUDGET;
 }
 
+slui_run slui_run_jps;
 slui_end slui_run_jps(slu_finder *f, uint64_t budget)
 {
     if (!begin(f)) return SLUI_END_MEMORY;

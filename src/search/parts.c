@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Floods, and searches in several parts: see parts.h. All are instances of the one loop.
 //
-// Every rule allows the way back of each step it allows, and mean charges and uniform ground make it
-// cost the same. So there a flood back is a flood; else a step back is charged the tile it leaves.
+// Every rule allows the reverse of each step it allows, and mean charges and uniform ground make
+// it cost the same. So there a flood back is a flood; else a step back is charged the tile it
+// leaves.
 #include "search/parts.h"
 
 #include "search/search_core.h"
-#include "search/searches.h"
 
 void slui_part_empty(slu_finder *f, uint64_t first, uint64_t rise)
 {
@@ -53,5 +53,5 @@ slui_end slui_part_flood_back(slu_finder *f, uint64_t budget)
 
 uint64_t slui_part_g(const slu_finder *f, uint32_t tile)
 {
-    return slui_is_met(f->nodes[tile], f->generation) ? slui_node_g(f->nodes[tile]) : SLUI_NO_WAY;
+    return slui_is_met(f->nodes[tile], f->generation) ? slui_node_g(f->nodes[tile]) : SLUI_NO_PATH;
 }

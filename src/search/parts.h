@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Searches that are not one way from a start to a goal: floods from several tiles, or back from them, and
-// the parts of a hierarchical search. They use the finder's nodes and its open list, and read the ground
-// through finder->around, which may wall off all but an area.
+// Searches for something other than a path from a start to a goal: floods from several tiles, or
+// back from them, and the parts of a hierarchical search. They use the finder's nodes and its open
+// list, and read the ground through finder->around, which may wall off all but an area.
 #ifndef SLUI_PARTS_H
 #define SLUI_PARTS_H
 
@@ -22,7 +22,7 @@ bool slui_part_push(slu_finder *finder, uint32_t tile, uint64_t g, uint64_t h);
 slui_end slui_part_flood(slu_finder *finder, uint64_t budget);
 slui_end slui_part_flood_back(slu_finder *finder, uint64_t budget);
 
-// The g of a tile in the part under way, SLUI_NO_WAY if it was not reached.
+// The g of a tile in the part under way, SLUI_NO_PATH if it was not reached.
 uint64_t slui_part_g(const slu_finder *finder, uint32_t tile);
 
 #endif

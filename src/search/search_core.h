@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
-// THE loop: best-first search over the tiles of a map, or over states that are more than a tile, from
-// which every instance is made.
+// THE loop: best-first search over the tiles of a map, or over states that are more than a tile,
+// from which every instance is made.
 //
 // Source: Hart, Nilsson & Raphael 1968 (A*); Dijkstra 1959; Pohl 1970 (weighted); engineering after
 // Stout 1996 and Mapaila. The parameters from `space` on are constants at each
 // instance, so the compiler leaves one straight loop without an indirect call.
 //
 // Invariant: a node's g is the cost of a path that its arrival directions spell back to the start,
-// and whenever the cheapest path to the goal is not yet known, some tile on a cheapest path is on the
-// open list with its final g (successors.c says why pruning keeps this true). A tile that is reached
-// more cheaply after its expansion goes back on the open list; that is reopening, and the invariant
-// needs it where an estimate is inconsistent. From the invariant: with an admissible estimate A*
-// returns a cheapest path, because the open tile's priority bounds the goal's from below.
+// and whenever the cheapest path to the goal is not yet known, some tile on a cheapest path is on
+// the open list with its final g (successors.c says why pruning keeps this true). A tile that is
+// reached more cheaply after its expansion goes back on the open list; that is reopening, and the
+// invariant needs it where an estimate is inconsistent. From the invariant: with an admissible
+// estimate A* returns a cheapest path, because the open tile's priority bounds the goal's from
+// below.
 //
 // Weighted and greedy searches do not reopen. Greedy promises nothing; weighted A* keeps its bound
-// without (wastar.c), and with reopening it expanded ten times as many tiles on game maps. But its proof
-// needs a consistent estimate, which those of an atlas are not: with them it reopens.
+// without (wastar.c), and with reopening it expanded ten times as many tiles on game maps. But its
+// proof needs a consistent estimate, which those of an atlas are not: with them it reopens.
 //
-// What one expansion touches: the tile's byte in finder->around, its node, and for each neighbour worth
-// trying (one or two on open ground) that neighbour's node.
+// What one expansion touches: the tile's byte in finder->around, its node, and for each neighbour
+// worth trying (one or two on open ground) that neighbour's node.
 #ifndef SLUI_SEARCH_CORE_H
 #define SLUI_SEARCH_CORE_H
 
 #include "search/finder.h"
-#include "search/heuristic.h"
 
 // What a node is: a tile, or a tile with a heading and a speed (states.h).
 typedef enum slui_space { SLUI_TILES, SLUI_STATES } slui_space;
@@ -93,8 +93,8 @@ SLUI_INLINE uint64_t slui_step_cost(const slu_finder *f, const slui_ground groun
     return length * slui_mean_cost(cost, from, to, direction);
 }
 
-// True if the search had met the tile before; a goal's node belongs to the search from the start, but
-// with an endless g.
+// True if the search had met the tile before; a goal's node belongs to the search from the start,
+// but with an endless g.
 SLUI_INLINE bool slui_is_met(slui_node known, uint64_t generation)
 {
     return known >= generation && slui_node_g(known) != SLUI_COST_MAX;
@@ -142,6 +142,7 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
                                      const slui_heuristic heuristic)
 {
     slui_search *const s = &f->search;
+    slui_estimator *const e = &f->estimator;
     slui_node *const nodes = f->nodes;
     const uint8_t *const around = f->around;
     const bool plain = f->view.plain;
@@ -152,8 +153,9 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
                                       : order == SLUI_CANONICAL ? f->successors.canonical
                                                                 : f->successors.unserved;
 
-    const bool inconsistent = heuristic == SLUI_GUIDED || heuristic == SLUI_GATE_PAIRS;
-    const bool reopens = priority == SLUI_G_PLUS_H || (priority == SLUI_G_PLUS_WH && inconsistent);
+    const unsigned traits = slui_heuristic_traits(heuristic);
+    const bool reopens =
+        priority == SLUI_G_PLUS_H || (priority == SLUI_G_PLUS_WH && (traits & SLUI_INCONSISTENT));
 
     while (budget > 0) {
         // Take the best entry; skip it if its tile has been reached more cheaply since.
@@ -189,14 +191,14 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
         s->expanded++;
         s->reexpanded += (node & SLUI_NODE_EXPANDED) != 0;
         nodes[tile] = node | SLUI_NODE_EXPANDED;
-        if (heuristic == SLUI_OVERESTIMATE && !s->met_wall)
-            s->met_wall = slui_is_beside_wall(f->map, x, y);
+        if ((traits & SLUI_NOTES_WALLS) && !e->met_wall)
+            e->met_wall = slui_is_beside_wall(f->map, x, y);
         if (SLUI_UNLIKELY(s->seek_nearest) && here.speed <= 1) slui_note_nearest(f, tile, x, y);
         if (SLUI_UNLIKELY(s->trace != NULL))
             slui_trace_node(f, space, SLU_EVENT_EXPANDING, tile, x, y,
-                            slui_estimate(s, heuristic, x, y));
+                            slui_estimate(e, heuristic, x, y));
 
-        // Offer this way to the neighbours.
+        // Offer this path to the neighbours.
         slui_sight sight;
         unsigned steps;
         if (space == SLUI_STATES) {
@@ -224,8 +226,8 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
             const uint32_t next = move.state;
             const uint64_t cost = g + move.cost;
             const slui_node known = nodes[next];
-            // A node of an earlier search lies below `generation`, and the difference wraps round to
-            // something huge: a way to it is always news.
+            // A node of an earlier search lies below `generation`, and the difference wraps round
+            // to something huge: a path to it is always news.
             if (known - generation <= (cost << SLUI_NODE_G_SHIFT | SLUI_NODE_FLAGS)) continue;
 
             const uint32_t next_place =
@@ -234,8 +236,8 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
                 known >= generation ? known & (SLUI_NODE_EXPANDED | SLUI_NODE_GOAL) : 0;
             if (!reopens && (kept & SLUI_NODE_EXPANDED)) continue;
 
-            const uint64_t h = slui_estimate(s, heuristic, nx, ny);
-            if (heuristic == SLUI_DEAD_END && h == SLUI_NO_WAY) continue;
+            const uint64_t h = slui_estimate(e, heuristic, nx, ny);
+            if ((traits & SLUI_LEAVES_OUT) && h == SLUI_NO_PATH) continue;
             const uint64_t rank = slui_priority_of(s, priority, cost, h);
             if (!even && (cost > SLUI_COST_MAX || rank > SLUI_COST_MAX)) {
                 s->overflowed = true;
@@ -253,13 +255,13 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
         }
         if (SLUI_UNLIKELY(s->trace != NULL))
             slui_trace_node(f, space, SLU_EVENT_CLOSING, tile, x, y,
-                            slui_estimate(s, heuristic, x, y));
+                            slui_estimate(e, heuristic, x, y));
     }
     return SLUI_END_BUDGET;
 }
 
-// The instances over states (states.c). They read the heuristic as they go: beside the moves that is
-// nothing, and it spares five in six of them.
+// The instances over states (states.c). They read the heuristic as they go: beside the moves that
+// is nothing, and it spares five in six of them.
 slui_end slui_run_on_states(slu_finder *finder, uint64_t budget, slui_store store,
                             slui_priority priority);
 
@@ -284,41 +286,7 @@ SLUI_INLINE slui_end slui_run_on_ground(slu_finder *f, uint64_t budget, const sl
     }
 }
 
-// Defines `name`, a search that reads a heuristic: the one switch over its instances. Each is a function of
-// its own, so that none is the worse for how many there are: all in one function, A* with octile took 7 in
-// 100 instructions more for one heuristic more.
-#define SLUI_DEFINE_INFORMED(name, store, order, priority)              \
-    SLUI_HEURISTICS(SLUI_DEFINE_INSTANCE, name, store, order, priority) \
-    slui_end name(slu_finder *f, uint64_t budget);                      \
-    slui_end name(slu_finder *f, uint64_t budget)                       \
-    {                                                                   \
-        switch (f->search.heuristic) {                                  \
-            SLUI_HEURISTICS(SLUI_CALL_INSTANCE, name, , , )             \
-        }                                                               \
-        return SLUI_END_EMPTY;                                          \
-    }
-
-#define SLUI_HEURISTICS(X, name, store, order, priority) \
-    X(OCTILE, name, store, order, priority)              \
-    X(ZERO, name, store, order, priority)                \
-    X(MANHATTAN, name, store, order, priority)           \
-    X(CHEBYSHEV, name, store, order, priority)           \
-    X(EUCLIDEAN, name, store, order, priority)           \
-    X(OVERESTIMATE, name, store, order, priority)        \
-    X(GUIDED, name, store, order, priority)              \
-    X(DEAD_END, name, store, order, priority)            \
-    X(GATE_PAIRS, name, store, order, priority)          \
-    X(WAYPOINTS, name, store, order, priority)
-
-// clang-format off
-#define SLUI_DEFINE_INSTANCE(heuristic, name, store, order, priority)                   \
-    SLUI_NOINLINE static slui_end name##_##heuristic(slu_finder *f, uint64_t budget)    \
-    {                                                                                   \
-        return slui_run_on_ground(f, budget, store, order, priority, SLUI_##heuristic); \
-    }
-
-#define SLUI_CALL_INSTANCE(heuristic, name, store, order, priority) \
-    case SLUI_##heuristic: return name##_##heuristic(f, budget);
-// clang-format on
+// The instance that other searches run their parts by (canonical.c).
+slui_run slui_run_canonical;
 
 #endif

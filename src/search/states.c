@@ -31,7 +31,7 @@ static void list_actions(slui_states *s)
 slu_status slui_states_setup(slui_states *states, const slu_map *map, const slu_rules *rules,
                              const slu_motion *motion, slu_error *error)
 {
-    static const uint8_t COMMON_MULTIPLE[SLU_TOP_SPEED + 1] = {1, 1, 2, 6, SLUI_SPEED_PARTS};
+    static const uint8_t COMMON_MULTIPLE[SLU_MAX_TOP_SPEED + 1] = {1, 1, 2, 6, SLUI_SPEED_PARTS};
     slui_states s = {.motion.top_speed = 1, .parts = 1};
     if (slui_motion_is_set(motion)) {
         slu_status status = slui_motion_read(motion, rules, &s.motion, error);

@@ -36,10 +36,10 @@ typedef struct slui_states {
     int heading_step; // directions from one heading to the next: 1, with four neighbours 2
     uint64_t parts;   // a cost times this can be shared out over every speed
     int8_t turn[SLUI_ACTIONS], faster[SLUI_ACTIONS];
-    uint16_t actions[SLU_TOP_SPEED + 1]; // a bit for each action that a unit of this speed has
+    uint16_t actions[SLU_MAX_TOP_SPEED + 1]; // a bit for each action that a unit of this speed has
     // Of the search under way, in ticks: a turn by 45 degrees, and what a tick of a step counts at each
     // speed.
-    uint64_t turn_ticks, share[SLU_TOP_SPEED + 1];
+    uint64_t turn_ticks, share[SLU_MAX_TOP_SPEED + 1];
     slu_motion_state *path; // of the finder's path, tile by tile
     size_t path_room;
 } slui_states;

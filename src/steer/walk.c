@@ -2,6 +2,7 @@
 // Walking: check what is asked, let the registry's way of steering decide on each step, take it, and
 // end the walk at the goal or at the limit.
 #include "base/methods.h"
+#include "base/names.h"
 #include "base/status.h"
 #include "path/path.h"
 #include "search/trace.h"
@@ -16,18 +17,8 @@
 // The others: 16 n, several times what they need where they arrive at all.
 enum { COMPLETE_LIMIT = 256, OTHER_LIMIT = 16 };
 
-static const char *const OUTCOME_NAMES[] = {
-    [SLU_WALKING] = "walking",
-    [SLU_ARRIVED] = "arrived",
-    [SLU_GAVE_UP] = "gave-up",
-    [SLU_WALK_LIMIT] = "limit",
-};
-
-const char *slu_walk_outcome_name(slu_walk_outcome outcome)
-{
-    size_t count = sizeof OUTCOME_NAMES / sizeof *OUTCOME_NAMES;
-    return (size_t)outcome < count ? OUTCOME_NAMES[outcome] : "unknown";
-}
+SLUI_ENUM_NAMES(slu_walk_outcome, [SLU_WALKING] = "walking", [SLU_ARRIVED] = "arrived",
+                [SLU_GAVE_UP] = "gave-up", [SLU_WALK_LIMIT] = "limit")
 
 // --- The table of methods
 
@@ -59,7 +50,7 @@ const slu_methods *slu_steerings(void)
 
 static slu_status check_query(const slui_view *view, const slu_walk_query *q, slu_error *error)
 {
-    slu_status status = slui_methods_check(&TABLE, q->steer, error);
+    slu_status status = slui_methods_check(&TABLE, q->method, error);
     if (status == SLU_OK) status = slui_view_check_start(view, q->start, error);
     return status == SLU_OK ? slui_map_check_tile(view->map, q->goal, "goal", error) : status;
 }
@@ -100,7 +91,7 @@ slu_status slu_walk_begin(const slu_map *map, const slu_rules *rules, const slu_
     slu_status status = slui_view_make(map, &w.rules, &view, error);
     if (status == SLU_OK) status = check_query(&view, query, error);
     if (status != SLU_OK) return status;
-    if (!w.query.max_steps) w.query.max_steps = default_limit(map, query->steer);
+    if (!w.query.max_steps) w.query.max_steps = default_limit(map, query->method);
     slui_line_begin(&w);
     record(&w, SLU_EVENT_SOURCE, query->start, query->start);
     record(&w, SLU_EVENT_DESTINATION, query->goal, query->goal);
@@ -125,7 +116,7 @@ slu_walk_outcome slu_walk_step(slu_walker *w)
     if (!w || !w->map) return SLU_GAVE_UP;
     if (w->outcome != SLU_WALKING) return w->outcome;
     if (w->steps >= w->query.max_steps) return end(w, SLU_WALK_LIMIT);
-    int direction = METHODS[w->query.steer].steer(w);
+    int direction = METHODS[w->query.method].steer(w);
     if (direction == SLUI_NO_STEP) return end(w, SLU_GAVE_UP);
     take_step(w, direction);
     return has_arrived(w) ? end(w, SLU_ARRIVED) : SLU_WALKING;

@@ -28,7 +28,7 @@ void slui_cut_release(slui_cut *cut)
 void slui_cut_end_stage(slui_cut *cut, const char *name)
 {
     uint64_t now = slui_clock();
-    if (cut->stage_count < SLU_MOST_STAGES)
+    if (cut->stage_count < SLU_MAX_STAGES)
         cut->stages[cut->stage_count++] = (slu_stage){name, now - cut->stage_began};
     cut->stage_began = now;
 }

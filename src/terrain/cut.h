@@ -29,7 +29,7 @@ typedef struct slui_cut {
     size_t fence_room;
     bool
         fenced; // there is a fence between any two tiles that a straight step joins and labels part
-    slu_stage stages[SLU_MOST_STAGES]; // what the method's parts took, where it tells
+    slu_stage stages[SLU_MAX_STAGES]; // what the method's parts took, where it tells
     int stage_count;
     uint64_t stage_began;
 } slui_cut;

@@ -11,10 +11,14 @@
 // two such zones: their borders are the same, and zones keep their order, which is that of their first
 // tiles. All zones and gates are described again nevertheless: ids have to be given anew in any case.
 // Cost: as making zones and gates from labels; 9 bytes per tile while it works.
+#include "base/names.h"
 #include "base/status.h"
 #include "map/rules.h"
 #include "terrain/segment.h"
 #include "terrain/terrain.h"
+
+SLUI_ENUM_NAMES(
+    slu_edit_kind, [SLU_EDIT_ADD] = "add", [SLU_EDIT_REMOVE] = "remove", [SLU_EDIT_BLOCK] = "block")
 
 static bool same_tile(slu_tile a, slu_tile b)
 {

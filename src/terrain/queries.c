@@ -39,7 +39,7 @@ static void look_at_tile(const slu_terrain *terrain, slu_tile from, slu_tile at,
 {
     uint32_t zone = slu_terrain_zone_at(terrain, at);
     if (zone == SLU_NO_ZONE) return;
-    uint32_t distance = slui_octile(from, at);
+    uint32_t distance = slui_depth_between(from, at);
     if (distance < best->distance) *best = (nearest){zone, distance};
 }
 
@@ -53,8 +53,8 @@ static void look_at_ring(const slu_terrain *terrain, slu_tile from, int radius, 
     }
 }
 
-// A tile on the ring of radius r is r straight steps away or more, so rings beyond the best distance
-// have nothing nearer.
+// A tile on the ring of radius r is r straight steps away or more, so rings beyond the best
+// distance have nothing nearer.
 static uint32_t find_nearest(const slu_terrain *terrain, slu_tile tile)
 {
     nearest best = {SLU_NO_ZONE, UINT32_MAX};
@@ -76,8 +76,8 @@ uint32_t slu_terrain_nearest_zone(const slu_terrain *terrain, slu_tile tile)
 
 static slu_status fail_space(size_t needed, size_t room, slu_error *error)
 {
-    return slui_fail(error, SLU_ERR_SPACE, "%d entries do not fit into a buffer of %d", (int)needed,
-                     (int)room);
+    return slui_fail(error, SLU_ERR_CAPACITY, "%d entries do not fit into a buffer of %d",
+                     (int)needed, (int)room);
 }
 
 static slu_status check_zone(const slu_terrain *terrain, uint32_t zone, slu_error *error)
@@ -105,7 +105,8 @@ slu_status slu_terrain_zone_tiles(const slu_terrain *terrain, uint32_t zone, slu
 }
 
 // Widths in hundredths, rounded, order gates as the widths themselves do: two widths a + b * root 2
-// with a and b below 33000 that differ by less are equal or of gates so wide that it does not matter.
+// with a and b below 33000 that differ by less are equal or of gates so wide that it does not
+// matter.
 static uint64_t choke_key(const slu_gate *gate, uint32_t id)
 {
     return (uint64_t)(gate->width * 1000) << 32 | id;
@@ -119,8 +120,8 @@ static size_t count_chokes(const slu_terrain *terrain, double widest)
     return count;
 }
 
-slu_status slu_terrain_chokes(const slu_terrain *terrain, double widest, uint32_t *out, size_t room,
-                              size_t *count, slu_error *error)
+slu_status slu_terrain_choke_points(const slu_terrain *terrain, double widest, uint32_t *out,
+                                    size_t room, size_t *count, slu_error *error)
 {
     size_t chokes = count_chokes(terrain, widest), placed = 0;
     *count = chokes;

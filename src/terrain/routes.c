@@ -136,7 +136,7 @@ static slu_status write_chain(const chain_search *s, uint32_t *out, size_t room,
         length++;
     *count = length;
     if (length > room)
-        return slui_fail(error, SLU_ERR_SPACE, "%d gates do not fit into a buffer of %d",
+        return slui_fail(error, SLU_ERR_CAPACITY, "%d gates do not fit into a buffer of %d",
                          (int)length, (int)room);
     for (uint32_t g = s->last; g != SLU_NO_GATE; g = s->parent[g])
         out[--length] = g;
@@ -168,7 +168,7 @@ static slu_status find_chain(chain_search *s, uint32_t start_zone, slu_tile star
     return status;
 }
 
-slu_status slu_terrain_chain(const slu_terrain *terrain, slu_tile from, slu_tile to, uint32_t *out,
+slu_status slu_terrain_route(const slu_terrain *terrain, slu_tile from, slu_tile to, uint32_t *out,
                              size_t room, size_t *count, double *length, slu_error *error)
 {
     uint32_t start = slu_terrain_zone_at(terrain, from), goal = slu_terrain_zone_at(terrain, to);
@@ -227,7 +227,7 @@ static slu_status write_side(const slu_terrain *terrain, const side *s, uint32_t
 {
     *count = s->count;
     if (s->count > room)
-        return slui_fail(error, SLU_ERR_SPACE, "%d zones do not fit into a buffer of %d",
+        return slui_fail(error, SLU_ERR_CAPACITY, "%d zones do not fit into a buffer of %d",
                          (int)s->count, (int)room);
     for (uint32_t z = 0; z < terrain->zone_count; z++)
         if (s->reached[z]) *out++ = z;

@@ -31,7 +31,7 @@ struct slu_terrain {
     slu_edit *edits;
     size_t edit_count, edit_room;
     uint64_t nanoseconds;
-    slu_stage stages[SLU_MOST_STAGES];
+    slu_stage stages[SLU_MAX_STAGES];
     int stage_count;
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Finds a path with the installed library, and prints the library's version if it is the right one.
-#include <sluice/sluice.h>
+// Includes one chapter of the header alone; the C++ program includes the umbrella.
+#include <sluice/find.h>
 #include <stdio.h>
 
 int main(void)

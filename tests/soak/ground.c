@@ -150,7 +150,7 @@ static soak_undo undo_of(const soak_place *p, const slu_change *changes, size_t 
 {
     soak_undo undo = {0};
     slu_status status = slu_map_undo(p->map, changes, count, NULL, 0, &undo.count, NULL);
-    assert_true(status == SLU_ERR_SPACE || (status == SLU_OK && undo.count == 0));
+    assert_true(status == SLU_ERR_CAPACITY || (status == SLU_OK && undo.count == 0));
     undo.changes = calloc(undo.count + 1, sizeof *undo.changes);
     assert_non_null(undo.changes);
     size_t need = 0;

@@ -122,7 +122,7 @@ static void claim_mended(soak *s, soak_place *p, const slu_repair_query *q, cons
     if (m->result.outcome != SLU_FOUND) return;
     asking_check_path(p->map, &p->rules, &query, &m->result);
     assert_true(asking_same_tile(asking_last(&m->result), query.goal));
-    assert_true(m->least <= truth * (1 + 1e-8));
+    assert_true(m->lower_bound <= truth * (1 + 1e-8));
     double bound = m->outcome == SLU_REPAIR_REPLANNED ? 1 : q->bound;
     if (!held) assert_true(m->result.cost <= bound * truth * (1 + 1e-6));
 }
@@ -147,7 +147,7 @@ static void mend(soak *s, soak_place *p)
     soak_path *path = &p->path;
     slu_repair_query q = {.path = path->tiles, .length = path->length, .at = path->at};
     q.bound = 1 + 0.1 * soak_below(s, 6);
-    q.least = path->least;
+    q.lower_bound = path->least;
     q.revision = path->revision;
     bool held = path_claim_hold(p->map, &p->rules, q.path, q.length, q.at).holds;
     slu_repair repair;
@@ -160,7 +160,7 @@ static void mend(soak *s, soak_place *p)
         forget_path(s, p);
         return;
     }
-    take_path(p, &repair.result, repair.least);
+    take_path(p, &repair.result, repair.lower_bound);
     walk_on(s, p);
 }
 

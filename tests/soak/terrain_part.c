@@ -45,7 +45,7 @@ static slu_status chain(soak *s, const soak_place *p, const slu_terrain *terrain
     slu_tile from, to;
     if (!world_ground(p->map, &s->random, &from) || !world_ground(p->map, &s->random, &to))
         return SLU_ERR_ARGUMENT;
-    return slu_terrain_chain(terrain, from, to, gates, CHAIN, &count, &length, NULL);
+    return slu_terrain_route(terrain, from, to, gates, CHAIN, &count, &length, NULL);
 }
 
 static void change_by_hand(soak *s, const soak_place *p, slu_terrain *terrain)
@@ -68,7 +68,7 @@ static void wall_up_a_gate(soak *s, soak_place *p, const slu_terrain *terrain)
     uint32_t gate = (uint32_t)soak_below(s, (int)gates_of(terrain));
     size_t need = 0;
     slu_status status = slu_terrain_gate_changes(terrain, gate, '@', NULL, 0, &need, NULL);
-    assert_int_equal(status, SLU_ERR_SPACE);
+    assert_int_equal(status, SLU_ERR_CAPACITY);
     slu_change *changes = calloc(need, sizeof *changes);
     assert_non_null(changes);
     status = slu_terrain_gate_changes(terrain, gate, '@', changes, need, &need, NULL);

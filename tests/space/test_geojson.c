@@ -28,10 +28,10 @@ static char *formatted(const slu_world *world)
 {
     size_t needed = 0;
     slu_error error = {0};
-    assert_int_equal(slu_world_format(world, NULL, 0, &needed, &error), SLU_ERR_SPACE);
+    assert_int_equal(slu_world_format(world, NULL, 0, &needed, &error), SLU_ERR_CAPACITY);
     char *text = malloc(needed + 1);
     assert_non_null(text);
-    assert_int_equal(slu_world_format(world, text, needed, &needed, &error), SLU_ERR_SPACE);
+    assert_int_equal(slu_world_format(world, text, needed, &needed, &error), SLU_ERR_CAPACITY);
     assert_int_equal(slu_world_format(world, text, needed + 1, &needed, &error), SLU_OK);
     assert_int_equal(strlen(text), needed);
     return text;

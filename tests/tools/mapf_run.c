@@ -78,11 +78,11 @@ static void check(const instance *i, const slu_tile *tiles, size_t configuration
 
 static void solve(const instance *i, uint64_t most)
 {
-    slu_solve_options options = {.crowd = i->options, .max_expanded = most};
+    slu_plan_options options = {.crowd = i->options, .max_expanded = most};
     slu_plan *plan;
     slu_error error;
     double begin = thread_ms();
-    need(slu_solve_units(i->map, &options, i->errands, i->count, &plan, &error), &error);
+    need(slu_plan_create(i->map, &options, i->errands, i->count, &plan, &error), &error);
     double spent = thread_ms() - begin;
     slu_plan_facts facts, seen;
     slu_plan_describe(plan, &facts);
@@ -91,7 +91,7 @@ static void solve(const instance *i, uint64_t most)
         stop("the plan is not what it says");
     printf("%s\t%llu\t%llu\t%llu\t%llu\t%llu\t%.1f\n", slu_plan_outcome_name(facts.outcome),
            (unsigned long long)facts.arrived, (unsigned long long)facts.makespan,
-           (unsigned long long)facts.sum_of_costs, (unsigned long long)facts.least_sum,
+           (unsigned long long)facts.sum_of_costs, (unsigned long long)facts.sum_lower_bound,
            (unsigned long long)facts.expanded, spent);
     slu_plan_destroy(plan);
 }

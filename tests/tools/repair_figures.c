@@ -93,7 +93,7 @@ static slu_repair_query question(const figures *f, const slu_tile *path, const s
     query.at = found->path_length / 4;
     query.algorithm = f->algorithm;
     query.revision = found->revision;
-    if (f->knows) query.least = found->cost - walked(f, path, query.at);
+    if (f->knows) query.lower_bound = found->cost - walked(f, path, query.at);
     return query;
 }
 

@@ -7,7 +7,7 @@
  */
 export class SluiceError extends Error {
     /**
-     * @param {string} code 'memory', 'argument', 'format', 'io', 'space', 'stale' or 'unsupported'
+     * @param {string} code 'memory', 'argument', 'format', 'io', 'capacity', 'stale' or 'unsupported'
      * @param {string} sentence
      * @param {number} [line] 1-based place in a file, 0 where there is none
      * @param {number} [column]

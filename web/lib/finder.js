@@ -111,7 +111,7 @@ function writeRepair(core, query, size) {
         ...parseAlgorithm(core, query.algorithm),
         at: checkWhole(query.at, 'The place on the path', 0, 2 ** 32 - 1, 0),
         bound: checkNumber(query.bound, 'The bound', 0),
-        least: checkNumber(query.least, 'The least cost', 0),
+        lowerBound: checkNumber(query.lowerBound, 'The lower bound', 0),
         revision: checkCount(query.revision, 'The revision'),
         maxSplice: checkCount(query.maxSplice, 'The most expansions of splicing'),
         maxExpanded: checkCount(query.maxExpanded, 'The most expansions'),
@@ -237,9 +237,9 @@ export class Finder {
         const [core, address] = [this.#core, this.#handle.address];
         const pairs = writeRepair(core, checkQuery(query), this.#size);
         core.lend([pairs], (place) => core.run('finder_repair', address, place, pairs.length / 2));
-        const { mend, least, leaves, joins, spliceExpanded } = core.read('mend');
-        const name = /** @type {Repair['mend']} */ (core.names('mend_name')[mend]);
-        return { mend: name, result: this.#result(), least, leaves, joins, spliceExpanded };
+        const { outcome, lowerBound, leaves, joins, spliceExpanded } = core.read('repaired');
+        const name = /** @type {Repair['outcome']} */ (core.names('repair_outcome_name')[outcome]);
+        return { outcome: name, result: this.#result(), lowerBound, leaves, joins, spliceExpanded };
     }
 
     /**
@@ -321,8 +321,8 @@ export class Finder {
      */
     #takeTrace() {
         const core = this.#core;
-        const { traceRoom, traceCount, traceDropped } = core.read('result');
-        if (traceRoom === 0) return null;
+        const { traceCapacity, traceCount, traceDropped } = core.read('result');
+        if (traceCapacity === 0) return null;
         const finder = this.#handle.address;
         const trace = {
             count: traceCount, dropped: traceDropped,

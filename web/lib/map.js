@@ -306,7 +306,7 @@ export class GridMap {
      * @param {Errand[]} errands
      * @param {Int32Array} tiles x and y of all units in tick 0, then in tick 1, and so on
      * @param {CrowdOptions} [options] of which rules and kinds are read
-     * @returns {PlanFacts} 'found' if all arrived, else 'limit'; leastSum and expanded are 0
+     * @returns {PlanFacts} 'found' if all arrived, else 'limit'; sumLowerBound and expanded are 0
      */
     checkPlan(errands, tiles, options) {
         return checkPlan(this.#handle, this.#size, errands, tiles, options);

@@ -7,8 +7,7 @@
  * @typedef {'clear' | 'one-wall' | 'always' | 'never'} Diagonals when a diagonal step is allowed: if both
  *   tiles beside it are passable (the default), if one is, always, never
  * @typedef {'entered' | 'mean'} Charge a step costs by the tile it enters, or by the mean of those it touches
- * @typedef {'any' | 'north' | 'north-east' | 'east' | 'south-east' | 'south' | 'south-west' | 'west'
- *   | 'north-west'} Heading
+ * @typedef {'any' | 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW'} Heading
  * @typedef {string} Flag of a row: 'optimal', 'complete', 'bounded', 'informed', 'weighted', 'admissible',
  *   'admissible-four', 'fewest-steps', 'runaway', 'frugal', 'indexed', 'states', 'uniform', 'chooses' or
  *   'whole-plans'
@@ -178,8 +177,8 @@
  * @property {Tile[]} path every tile
  * @property {number} [at] where the unit is: an index into the path
  * @property {number} [bound] a spliced path costs at most so many times the cheapest; absent: 1.1
- * @property {number} [least] what the way from there to the path's end cost at least on the map of `revision`: for
- *   a path that was cheapest, its cost less that of the steps walked
+ * @property {number} [lowerBound] of the cost from there to the end of the path on the map of `revision`: for a path
+ *   that was cheapest, its cost minus that of the steps taken
  * @property {number} [revision] Result.revision of that path
  * @property {string} [algorithm] an optimal one
  * @property {number} [maxSplice] expansions to spend on splicing; absent: 8 for each tile of the rest of the path
@@ -188,11 +187,11 @@
 
 /**
  * @typedef {object} Repair
- * @property {'kept' | 'spliced' | 'replanned'} mend nothing was broken; a new piece leads around the break; planned
- *   anew
- * @property {Result} result the way from where the unit is to the path's end
- * @property {number} least proven: no way there costs less on this map
- * @property {number} leaves spliced: the tile of the old path, by index, where the new piece begins
+ * @property {'kept' | 'spliced' | 'replanned'} outcome nothing was broken; a new part leads around the break; a new
+ *   search was made
+ * @property {Result} result the path from the unit's tile to the end of the path
+ * @property {number} lowerBound no path there costs less on this map
+ * @property {number} leaves spliced: the tile of the old path, by index, where the new part begins
  * @property {number} joins where it ends
  * @property {number} spliceExpanded expansions by splicing, whatever came of it
  */
@@ -410,7 +409,7 @@
  * @property {number} arrived units on their goals at the end
  * @property {number} makespan ticks until the end
  * @property {number} sumOfCosts over the units, ticks until it is on its goal for good
- * @property {number} leastSum over the units, ticks that it would need if it were alone
+ * @property {number} sumLowerBound the sum of the ticks that each unit would need alone
  * @property {number} expanded configurations or ticks
  */
 

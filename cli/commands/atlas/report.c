@@ -22,7 +22,7 @@ static void print_facts(const char *file, size_t size, const slu_atlas_file_fact
     printf("atlas      %s, version %d, %zu bytes, checksum %016" PRIx64 "\n", file_base_name(file),
            f->version, size, f->checksum);
     printf("map        %d x %d tiles, hash %016" PRIx64 "\n", f->width, f->height, f->map_hash);
-    printf("rules      diagonals %s, costs %s\n", DIAGONALS_NAMES[f->diagonals], steps);
+    printf("rules      diagonals %s, costs %s\n", slu_diagonals_name(f->diagonals), steps);
     printf("method     %s, prominence %g, widest %d, downscale %d\n", f->method, f->prominence,
            f->widest, f->downscale);
     printf("zones      %u\n", f->zone_count);
@@ -52,7 +52,7 @@ static void print_json(const char *file, size_t size, const slu_atlas_file_facts
     cJSON_AddNumberToObject(object, "width", f->width);
     cJSON_AddNumberToObject(object, "height", f->height);
     add_hash(object, "map_hash", f->map_hash);
-    cJSON_AddStringToObject(object, "diagonals", DIAGONALS_NAMES[f->diagonals]);
+    cJSON_AddStringToObject(object, "diagonals", slu_diagonals_name(f->diagonals));
     cJSON_AddStringToObject(object, "costs", steps);
     json_add_text(object, "method", f->method);
     cJSON_AddNumberToObject(object, "prominence", f->prominence);

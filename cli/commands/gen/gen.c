@@ -123,8 +123,9 @@ static void report_map(const gen_options *gen, const slu_map *map)
 static cli_exit say_unknown_kind(const char *name)
 {
     nearest search = nearest_to(name);
-    for (int kind = 0; slu_generator_name((slu_generator)kind); kind++)
-        nearest_offer(&search, slu_generator_name((slu_generator)kind));
+    slu_generator kind;
+    for (int i = 0; slu_generator_parse(slu_generator_name((slu_generator)i), &kind); i++)
+        nearest_offer(&search, slu_generator_name(kind));
     nearest_offer(&search, "scen");
     nearest_offer(&search, "world");
     if (search.best) return say_bad("unknown kind '%s'; did you mean %s?", name, search.best);

@@ -88,7 +88,7 @@ static void add_states_json(cJSON *object, const path_answer *answer)
     for (size_t i = 0; i < answer->result.path_length; i++) {
         slu_motion_state state = answer->result.states[i];
         cJSON *pair = cJSON_CreateArray();
-        cJSON_AddItemToArray(pair, cJSON_CreateString(HEADING_NAMES[state.heading]));
+        cJSON_AddItemToArray(pair, cJSON_CreateString(slu_heading_name(state.heading)));
         cJSON_AddItemToArray(pair, cJSON_CreateNumber(state.speed));
         cJSON_AddItemToArray(list, pair);
     }

@@ -157,10 +157,10 @@ static cli_exit say_no_plan(const simulation *s, slu_plan_outcome outcome)
 
 static cli_exit make_plan(simulation *s, slu_crowd_stats *stats)
 {
-    slu_solve_options options = {.crowd = s->request->crowd};
+    slu_plan_options options = {.crowd = s->request->crowd};
     slu_error error = {0};
     slu_plan_facts facts;
-    slu_status status = slu_solve_units(s->map, &options, s->errands, s->count, &s->plan, &error);
+    slu_status status = slu_plan_create(s->map, &options, s->errands, s->count, &s->plan, &error);
     if (status != SLU_OK)
         return say_bad("after tick %" PRIu64 ": unit %d: %s; with pibt and whca units step out of "
                        "new walls",

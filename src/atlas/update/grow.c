@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Cells that get more tiles, and zones that come in between.
 //
-// What a cell has stays where it is as long as the rectangle around its tiles does; else it moves to the end,
-// and leaves a gap. So do the cells of a block that gets another one. Gaps go when the tables are laid
-// out anew.
+// What a cell has stays where it is as long as the rectangle around its tiles does; else it moves
+// to the end, and leaves a gap. So do the cells of a block that gets another one. Gaps go when the
+// tables are laid out again.
 // Cost: the blocks of the tiles; for a zone of its own, a sweep over the tiles behind its first.
 #include "atlas/update/grow.h"
 
@@ -235,6 +235,6 @@ void slui_atlas_insert_zone(slu_atlas *a, const uint32_t *tiles, size_t count)
     t->zones[zone] = (slu_zone){.gates = t->zone_gates, .neighbours = t->zone_neighbours};
     const uint32_t door = last ? a->door_count : a->zones[zone].first;
     const size_t pair = last ? a->between_count : a->pairs[zone];
-    a->zones[zone] = (slui_guide_zone){(uint32_t)a->landmark_count, 0, door};
+    a->zones[zone] = (slui_zone_fields){(uint32_t)a->landmark_count, 0, door};
     a->pairs[zone] = pair;
 }

@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Waves: how distances shrink where ground has opened.
 //
-// A field of an atlas holds for every tile two bounds of a number (search/guide.h). All that estimates ask of
-// these numbers is that they are 0 at the gate or landmark, and differ by no more than a step between two
-// tiles that it joins: then none exceeds the true distance, and no two differ by more than the way between.
-// Steps that open can break that; a wave sets it right. It begins at the tiles beside the new ground
-// and goes on, nearest first, wherever it makes a number less. Walls that are added only take steps away.
+// A field of an atlas holds for every tile two bounds of a number (atlas/cells.h). All that
+// estimates ask of these numbers is that they are 0 at the gate or landmark, and differ by no more
+// than a step between two tiles that it joins: then none exceeds the true distance, and no two
+// differ by more than the path between. Steps that open can break that; a wave sets it right. It
+// begins at the tiles beside the new ground and goes on, nearest first, wherever it makes a number
+// less. Walls that are added only take steps away.
 //
-// Bounds are carried along, so that rounding adds up to no error: a wave stops where what it would bring is
-// no less than the upper bound, and what it leaves behind has a lower and an upper bound too.
+// Bounds are carried along, so that rounding adds up to no error: a wave stops where what it would
+// bring is no less than the upper bound, and what it leaves behind has a lower and an upper bound
+// too.
 //
-// Cost: the tiles that get nearer, times the logarithm of their number. Memory: 4 bytes per block, and per
-// tile that a wave has reached 16 and for its block 256.
+// Cost: the tiles that get nearer, times the logarithm of their number. Memory: 4 bytes per block,
+// and per tile that a wave has reached 16 and for its block 256.
 #ifndef SLUI_WAVES_H
 #define SLUI_WAVES_H
 
@@ -35,8 +37,8 @@ typedef struct slui_waves {
     const slu_atlas *atlas;
     slui_flood *flood;      // for steps and their lengths
     const uint32_t *before; // NULL, or labels: where they are 0, tiles of cells have no number yet
-    // By tile its ripple of the wave under way, and 1 more; 0: none. In pages, one for a block, where a wave has
-    // been.
+    // By tile its ripple of the wave under way, and 1 more; 0: none. In pages, one for a block,
+    // where a wave has been.
     uint32_t *page_of; // by block, and 1 more; 0: none yet
     uint32_t *pages;
     size_t page_count, page_room; // page_room in numbers
@@ -52,22 +54,22 @@ typedef struct slui_waves {
 bool slui_waves_setup(slui_waves *waves, const slu_atlas *atlas, slui_flood *flood);
 void slui_waves_release(slui_waves *waves);
 
-// Begins the wave of a field, adds tiles from which it comes, by their numbers or by new ones, lets it run.
-// All are false when memory runs out.
+// Begins the wave of a field, adds tiles from which it comes, by their numbers or by new ones, lets
+// it run. All are false when memory runs out.
 bool slui_waves_begin(slui_waves *waves, uint32_t zone, uint32_t number);
 bool slui_waves_seed(slui_waves *waves, uint32_t tile);
 bool slui_waves_offer(slui_waves *waves, uint32_t tile, slui_range bounds);
 bool slui_waves_run(slui_waves *waves);
 
-// The least that the wave under way makes of the distance to a gate of its zone; SLUI_FAR if it has not come
-// there.
+// The least that the wave under way makes of the distance to a gate of its zone; SLUI_FAR if it has
+// not come there.
 uint32_t slui_waves_least_at(const slui_waves *waves, const slu_gate *gate);
 
 // Ends the wave under way.
 void slui_waves_end(slui_waves *waves);
 
-// Writes what all waves found into the records of the atlas, whose cells must have places for the fresh tiles,
-// and forgets the waves.
+// Writes what all waves found into the records of the atlas, whose cells must have places for the
+// fresh tiles, and forgets the waves.
 void slui_waves_write(slui_waves *waves, slu_atlas *atlas);
 
 #endif

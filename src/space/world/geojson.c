@@ -552,7 +552,7 @@ slu_status slu_world_format(const slu_world *world, char *out, size_t capacity, 
     write_world(&writer, world);
     if (needed) *needed = writer.length;
     if (writer.length >= capacity)
-        return slui_fail(error, SLU_ERR_SPACE, "the text does not fit into the buffer");
+        return slui_fail(error, SLU_ERR_CAPACITY, "the text does not fit into the buffer");
     out[writer.length] = '\0';
     return SLU_OK;
 }

@@ -105,7 +105,7 @@ test('nonsense in any option throws a SluiceError or nothing', () => {
         ['checkPlan', ['rules', 'kinds'], (options) => map.checkPlan([{ start, goal }],
             Int32Array.of(start.x, start.y), options)],
         ['tiles', ['tiles'], ({ tiles }) => map.checkPlan([{ start, goal }], tiles)],
-        ['repair', ['path', 'at', 'bound', 'least', 'revision', 'algorithm', 'maxSplice', 'maxExpanded'],
+        ['repair', ['path', 'at', 'bound', 'lowerBound', 'revision', 'algorithm', 'maxSplice', 'maxExpanded'],
             (options) => finder.repair({ path: [start], ...options })],
         ['createExplorer', ['rules', 'start', 'goal', 'method', 'algorithm'],
             (options) => map.createExplorer({ start, goal, ...options }).destroy()],

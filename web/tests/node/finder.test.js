@@ -115,14 +115,14 @@ test('rules change the answers: diagonals, charge, steps, size, terrains', () =>
 
 test('a motion gives headings and speeds', () => {
     const finder = rooms.createFinder({ motion: { turnCost: 0.5, maxTurn: 1, topSpeed: 2 } });
-    const { outcome, states, path } = finder.find({ ...query, heading: 'south', algorithm: 'astar' });
+    const { outcome, states, path } = finder.find({ ...query, heading: 'S', algorithm: 'astar' });
     assert.equal(outcome, 'found');
     assert.equal(states?.length, path.length);
-    assert.deepEqual(states?.[0], { heading: 'south', speed: 0 });
+    assert.deepEqual(states?.[0], { heading: 'S', speed: 0 });
     assert.ok(states?.some(({ speed }) => speed === 2));
     const slow = sluice.createMap(9, 9).createFinder({ motion: { turnCost: 0.5 } });
-    const arrive = slow.find({ start: { x: 1, y: 1 }, goal: { x: 7, y: 1 }, goalHeading: 'north' });
-    assert.equal(arrive.states?.at(-1)?.heading, 'north');
+    const arrive = slow.find({ start: { x: 1, y: 1 }, goal: { x: 7, y: 1 }, goalHeading: 'N' });
+    assert.equal(arrive.states?.at(-1)?.heading, 'N');
     throwsError(() => rooms.createFinder({ motion: { topSpeed: 9 } }), 'argument');
 });
 

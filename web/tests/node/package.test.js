@@ -116,7 +116,7 @@ test('TypeScript reads its declarations, and finds a user\'s mistakes by them', 
         const plan: Plan = map.solveUnits([{ start: { x: 0, y: 0 }, goal }], { method: 'lacam' });
         const repair: Repair = finder.repair({ path: result.path, revision: result.revision });
         const explorer: Explorer = map.createExplorer({ start: { x: 0, y: 0 }, goal });
-        console.log(unit, stats.moved, directions, plan.tiles, repair.mend, explorer.step().next);
+        console.log(unit, stats.moved, directions, plan.tiles, repair.outcome, explorer.step().next);
         try { terrain.gate(3); } catch (error) { if (error instanceof SluiceError) console.log(error.code); }
         console.log(kinds, heat, result.path.map(({ x, y }) => x + y));
     `;

@@ -99,7 +99,7 @@ test('a path holds until a wall falls on it, and is repaired around that', () =>
     assert.deepEqual(map.pathHolds(path),
         { holds: true, reaches: path.length - 1, resumes: 0, before: whole, after: whole });
     const kept = finder.repair({ path });
-    assert.deepEqual([kept.mend, kept.result.cost, kept.result.path], ['kept', cost, path]);
+    assert.deepEqual([kept.outcome, kept.result.cost, kept.result.path], ['kept', cost, path]);
 
     const middle = path[60];
     map.fill({ ...middle, width: 1, height: 1 }, '@');
@@ -109,14 +109,14 @@ test('a path holds until a wall falls on it, and is repaired around that', () =>
     assert.deepEqual(hold.after, map.checkPath(path.slice(hold.resumes)));
     assert.equal(map.pathHolds(path, hold.resumes).holds, true);
 
-    const least = cost - map.checkPath(path.slice(0, 21)).cost;
-    const { mend, result, leaves, joins, ...repair } = finder.repair({ path, at: 20, least, revision, bound: 1.5 });
-    assert.deepEqual([mend, result.outcome], ['spliced', 'found']);
+    const lowerBound = cost - map.checkPath(path.slice(0, 21)).cost;
+    const { outcome, result, leaves, joins, ...repair } = finder.repair({ path, at: 20, lowerBound, revision, bound: 1.5 });
+    assert.deepEqual([outcome, result.outcome], ['spliced', 'found']);
     assert.ok(20 <= leaves && leaves <= hold.reaches && hold.resumes <= joins && joins < path.length);
     assert.deepEqual([result.path[0], result.path.at(-1)], [path[20], path.at(-1)]);
     assert.equal(map.checkPath(result.path).cost, result.cost);
     const cheapest = finder.find({ start: path[20], goal: query.goal }).cost;
-    assert.ok(repair.least <= cheapest + 1e-6 && cheapest <= result.cost + 1e-6 && result.cost <= 1.5 * cheapest);
+    assert.ok(repair.lowerBound <= cheapest + 1e-6 && cheapest <= result.cost + 1e-6 && result.cost <= 1.5 * cheapest);
     assert.ok(repair.spliceExpanded > 0 && result.stats.expanded >= repair.spliceExpanded);
     map.destroy();
 });
@@ -126,8 +126,8 @@ test('a path that is cut off is planned anew, and bad questions lose nothing', (
     const finder = map.createFinder();
     const { path } = finder.find({ start: { x: 0, y: 0 }, goal: { x: 4, y: 0 } });
     map.fill({ x: 2, y: 0, width: 1, height: 1 }, '@');
-    const { mend, result } = finder.repair({ path, at: 1 });
-    assert.deepEqual([mend, result.outcome, result.path, result.trace], ['replanned', 'unreachable', [], null]);
+    const { outcome, result } = finder.repair({ path, at: 1 });
+    assert.deepEqual([outcome, result.outcome, result.path, result.trace], ['replanned', 'unreachable', [], null]);
     throwsError(() => finder.repair({ path, at: 2 }), 'argument');
     throwsError(() => finder.repair({ path, at: 5 }), 'argument');
     throwsError(() => finder.repair({ path, bound: 0.5 }), 'argument', /bound/);

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Water: our own decomposition, linear in the number of tiles.
 //
-// Source: after Halldórsson 2015, whose water level rises through the depth map and leaves gates where
-// lakes meet. Here the lakes are basins (basins.c), and those that are hardly deeper than the saddle
-// between them are merged, which does what his two refinements of the depth map are for. Where basins
-// stay apart, a straight line from wall to wall is cut at the narrowest place near the saddle.
+// Source: after Halldórsson 2015, whose water level rises through the depth map and leaves gates
+// where lakes meet. Here the lakes are basins (basins.c), and those that are hardly deeper than the
+// saddle between them are merged, which does what his two refinements of the depth map are for.
+// Where basins stay apart, a straight line from wall to wall is cut at the narrowest place near the
+// saddle.
 //
 // What his work leaves for the future is done where the cuts are chosen:
-//   - A corridor of even width between two basins is a saddle as long as itself. If it is long, it is
-//     cut at both of its mouths, and is a zone of its own.
+//   - A corridor of even width between two basins is a saddle as long as itself. If it is long, it
+//     is cut at both of its mouths, and is a zone of its own.
 //   - A cut wider than the shallower basin is deep, or than options->widest, is left out: in open
 //     country it would part nothing.
 //   - Long winding zones are split (winding.c).
@@ -48,8 +49,8 @@ static void add_step(ascent *a, uint32_t tile)
     if (a->count < MOST_STEPS) a->steps[a->count++] = tile;
 }
 
-// Climbs from a tile until it is as deep as `wanted`. Basins that do not get so deep were merged into
-// others; it goes on where they were.
+// Climbs from a tile until it is as deep as `wanted`. Basins that do not get so deep were merged
+// into others; it goes on where they were.
 static void climb(water *w, uint32_t tile, uint32_t wanted, ascent *a)
 {
     const slui_basins *b = &w->basins;
@@ -166,8 +167,8 @@ static bool is_long(const water *w, const ascent side[2], const slui_contact *sa
 {
     if (!side[0].opens || !side[1].opens) return false;
     slu_tile middle = slui_tile_of(w->map, saddle->tile[0]);
-    uint32_t length = slui_octile(middle, slui_tile_of(w->map, end_of(&side[0]))) +
-                      slui_octile(middle, slui_tile_of(w->map, end_of(&side[1])));
+    uint32_t length = slui_depth_between(middle, slui_tile_of(w->map, end_of(&side[0]))) +
+                      slui_depth_between(middle, slui_tile_of(w->map, end_of(&side[1])));
     return length >= 4 * height + 4 * STEP;
 }
 
@@ -178,7 +179,7 @@ static bool apart(const slui_segment *a, const slui_segment *b)
     slu_tile twice_a = {a->line.end[0].x + a->line.end[1].x, a->line.end[0].y + a->line.end[1].y};
     slu_tile twice_b = {b->line.end[0].x + b->line.end[1].x, b->line.end[0].y + b->line.end[1].y};
     uint32_t width = a->width > b->width ? a->width : b->width;
-    return slui_octile(twice_a, twice_b) / 2 >= width + 3 * STEP;
+    return slui_depth_between(twice_a, twice_b) / 2 >= width + 3 * STEP;
 }
 
 static bool cut_passage(water *w, uint32_t stretch, ascent side[2])

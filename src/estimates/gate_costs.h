@@ -6,12 +6,13 @@
 #include "atlas/flood.h"
 #include "terrain/terrain.h"
 
-// Where there are four: rows and columns have two places for each gate, one for each of its zones. The
-// row of a zone is for leaving the gate into that zone, its column for coming to the gate from it.
+// Where there are four: rows and columns have two places for each gate, one for each of its zones.
+// The row of a zone is for leaving the gate into that zone, its column for coming to the gate from
+// it.
 enum { SLUI_SIDES = 2 };
 
-// Fills cost[gate * gate_count + gate] with the length of a shortest way between any tiles of two gates.
-// False when memory runs out.
+// Fills cost[gate * gate_count + gate] with the length of a shortest path between any tiles of two
+// gates. False when memory runs out.
 bool slui_gate_costs_single(const slu_terrain *terrain, slui_flood *flood, uint32_t *cost);
 
 // Fills cost[row * stride + column], stride = SLUI_SIDES * gate_count. False when memory runs out.

@@ -8,9 +8,9 @@
 #ifndef SLUI_BACK_PROPAGATION_H
 #define SLUI_BACK_PROPAGATION_H
 
+#include "estimates/waypoints.h"
 #include "map/map.h"
 #include "map/rules.h"
-#include "search/waypoints.h"
 
 typedef struct slui_pending {
     uint64_t value;
@@ -39,15 +39,15 @@ typedef struct slui_propagation {
     slui_waypoints view;
 } slui_propagation;
 
-// Finds the gateways of a map with these zones. `p` holds allocator, map, steps, label and zone_count; it
-// has to be released in any case. False when memory runs out.
+// Finds the gateways of a map with these zones. `p` holds allocator, map, steps, label and
+// zone_count; it has to be released in any case. False when memory runs out.
 bool slui_propagation_setup(slui_propagation *p);
 void slui_propagation_release(slui_propagation *p);
 size_t slui_propagation_bytes(const slui_propagation *p);
 
-// Begins a query: distances from now on are in these ticks for a tile of progress. Goals are added, all on
-// passable tiles, and then values spread over the map; p->view is ready to be read after that. False
-// when memory runs out.
+// Begins a query: distances from now on are in these ticks for a tile of progress. Goals are added,
+// all on passable tiles, and then values spread over the map; p->view is ready to be read after
+// that. False when memory runs out.
 bool slui_propagation_begin(slui_propagation *p, uint64_t straight, uint64_t diagonal,
                             size_t goal_count);
 bool slui_propagation_add_goal(slui_propagation *p, slu_tile goal);

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Bridges of the graph of zones, by one depth-first search.
 //
-// Source: Tarjan 1974, "A note on finding the bridges of a graph": a tree edge is a bridge if nothing
-// below it leads back above it. The gate by which a zone was entered is left out by its number, not by the
-// zone behind it, so that a second gate between the same zones counts.
-#include "atlas/bridges.h"
+// Source: Tarjan 1974, "A note on finding the bridges of a graph": a tree edge is a bridge if
+// nothing below it leads back above it. The gate by which a zone was entered is left out by its
+// number, not by the zone behind it, so that a second gate between the same zones counts.
+#include "estimates/bridges.h"
 
 typedef struct walk {
     const slu_terrain *terrain;
@@ -66,8 +66,8 @@ static void walk_from(walk *w, uint32_t root)
     }
 }
 
-// A zone comes after the one it was entered from, so that one's block is known.
-static void gather(const walk *w, slui_blocks *p)
+// A zone comes after the one it was entered from, so that one's group is known.
+static void gather(const walk *w, slui_groups *p)
 {
     for (uint32_t i = 0; i < w->entered_count; i++) {
         uint32_t zone = w->entered[i], gate = w->via[zone];
@@ -82,13 +82,13 @@ static void gather(const walk *w, slui_blocks *p)
     }
 }
 
-bool slui_blocks_find(const slu_terrain *terrain, const uint8_t *sealed,
-                      const slu_allocator *allocator, slui_blocks *out)
+bool slui_groups_find(const slu_terrain *terrain, const uint8_t *sealed,
+                      const slu_allocator *allocator, slui_groups *out)
 {
     slu_terrain_facts facts;
     slu_terrain_describe(terrain, &facts);
     uint32_t zones = facts.zone_count;
-    *out = (slui_blocks){.allocator = *allocator, .zone_count = zones};
+    *out = (slui_groups){.allocator = *allocator, .zone_count = zones};
     out->of_zone = slui_alloc(allocator, zones, sizeof *out->of_zone);
     out->parent = slui_alloc(allocator, zones, sizeof *out->parent);
     out->depth = slui_alloc(allocator, zones, sizeof *out->depth);
@@ -114,25 +114,25 @@ bool slui_blocks_find(const slu_terrain *terrain, const uint8_t *sealed,
     return good;
 }
 
-void slui_blocks_release(slui_blocks *p)
+void slui_groups_release(slui_groups *p)
 {
     slui_free(&p->allocator, p->of_zone, p->zone_count, sizeof *p->of_zone);
     slui_free(&p->allocator, p->parent, p->zone_count, sizeof *p->parent);
     slui_free(&p->allocator, p->depth, p->zone_count, sizeof *p->depth);
 }
 
-slui_marks slui_marks_from(const slui_blocks *blocks, uint64_t *marked, uint64_t query,
+slui_marks slui_marks_from(const slui_groups *groups, uint64_t *marked, uint64_t query,
                            uint32_t start)
 {
     marked[start] = query;
-    return (slui_marks){blocks, marked, query, start};
+    return (slui_marks){groups, marked, query, start};
 }
 
-// The marked blocks hang together. So the way up from the goal meets them, or else passes the top of them,
-// and then the way up from the top meets it.
+// The marked groups are connected. So the branch up from the goal meets them, or else passes the
+// top of them, and then the branch up from the top meets it.
 void slui_marks_reach(slui_marks *m, uint32_t goal)
 {
-    const slui_blocks *p = m->blocks;
+    const slui_groups *p = m->groups;
     while (m->marked[goal] != m->query) {
         if (p->depth[goal] >= p->depth[m->top]) {
             m->marked[goal] = m->query;

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
-// What the published gateway estimates read: plain data that a finder keeps beside a terrain
-// (atlas/gate_pairs.c).
+// The gateway heuristics as published: gateway-2015 and gateway-2006. This is the half that
+// searches inline; gate_pairs.c prepares what it reads.
 //
-// Source: Björnsson & Halldórsson 2006; Halldórsson 2015. From a tile outside the goals' zones a way leads
-// through a gate of the tile's zone and at last through one of a goal's zone. So it takes at least
+// Source: Björnsson & Halldórsson 2006; Halldórsson 2015. From a tile outside the goals' zones a
+// path leads through a gate of the tile's zone and at last through one of a goal's zone. So it
+// takes at least
 //   the least over both gates of (tile to gate) + (gate to gate) + (gate to goal),
-// where the first and the last are octile distances to the nearest point of the gate, and what lies between
-// is stored. All in units, as in guide.h. At each tile every pair is looked at, as the authors have it.
+// where the first and the last are octile distances to the nearest point of the gate, and what lies
+// between is stored. All in units, as in an atlas. At each tile every pair is looked at, as the
+// authors have it.
 #ifndef SLUI_GATE_PAIRS_H
 #define SLUI_GATE_PAIRS_H
 
-#include "base/platform.h"
-#include "sluice/sluice.h"
+#include "estimates/geometric.h"
 
 // Where a gate lies: a rectangle, or the diagonal of one.
 typedef struct slui_gate_line {
@@ -47,29 +48,24 @@ typedef struct slui_gate_pairs {
     bool at_least_octile;
 } slui_gate_pairs;
 
-SLUI_INLINE uint32_t slui_span(const slui_gate_pairs *p, int dx, int dy)
+SLUI_INLINE uint32_t slui_pair_distance(const slui_gate_pairs *p, uint64_t dx, uint64_t dy)
 {
-    const uint32_t wide = (uint32_t)(dx < 0 ? -dx : dx), tall = (uint32_t)(dy < 0 ? -dy : dy);
-    const uint32_t least = wide < tall ? wide : tall, most = wide < tall ? tall : wide;
-    return p->straight * (most - least) + p->diagonal * least;
+    return (uint32_t)slui_octile_distance(dx, dy, p->straight, p->diagonal);
 }
 
-SLUI_INLINE int slui_outside(int low, int high, int at)
-{
-    return at < low ? low - at : at > high ? at - high : 0;
-}
-
-// The octile distance from a tile to the nearest point of a gate. That of a diagonal lies across it.
+// The octile distance from a tile to the nearest point of a gate. That of a diagonal lies across
+// it.
 SLUI_INLINE uint32_t slui_line_distance(const slui_gate_pairs *p, const slui_gate_line *line, int x,
                                         int y)
 {
     if (line->slope == 0)
-        return slui_span(p, slui_outside(line->left, line->right, x),
-                         slui_outside(line->top, line->bottom, y));
+        return slui_pair_distance(p, slui_gap(line->left, line->right, x),
+                                  slui_gap(line->top, line->bottom, y));
     const int dx = x - line->left, dy = y - (line->slope > 0 ? line->top : line->bottom);
     const int length = line->right - line->left, twice = dx + line->slope * dy;
     const int at = twice <= 0 ? 0 : twice / 2 > length ? length : twice / 2;
-    const uint32_t distance = slui_span(p, dx - at, dy - line->slope * at);
+    const uint32_t distance = slui_pair_distance(p, slui_gap(at, at, dx),
+                                                 slui_gap(line->slope * at, line->slope * at, dy));
     return distance > line->slack ? distance - line->slack : 0;
 }
 
@@ -83,11 +79,32 @@ SLUI_INLINE uint64_t slui_gate_pairs_least(const slui_gate_pairs *p, int x, int 
         const uint64_t to = slui_line_distance(p, &p->lines[p->doors[i].gate], x, y);
         const uint32_t *cost = p->cost + p->doors[i].row * p->stride;
         for (size_t j = 0; j < p->end_count; j++) {
-            const uint64_t way = to + cost[p->ends[j].column] + p->ends[j].distance;
-            least = way < least ? way : least;
+            const uint64_t path = to + cost[p->ends[j].column] + p->ends[j].distance;
+            least = path < least ? path : least;
         }
     }
     return least == UINT64_MAX ? 0 : least;
 }
 
+SLUI_INLINE uint64_t slui_estimate_gate_pairs(const slui_estimator *e, int x, int y)
+{
+    const slui_gate_pairs *pairs = e->tables;
+    const uint64_t open = slui_estimate_octile(e, x, y);
+    const uint64_t units = slui_gate_pairs_least(pairs, x, y);
+    const uint64_t known = units * e->unit_ticks;
+    if (units == 0 || (open > known && pairs->at_least_octile)) return open;
+    return known;
+}
+
+slui_prepare_estimates slui_prepare_gateway_2015, slui_prepare_gateway_2006;
+
+#endif
+
+#ifdef HEURISTIC
+HEURISTIC(GATE_PAIRS, slui_estimate_gate_pairs, SLUI_INCONSISTENT, "gateway-2015", "Gateways, 2015",
+          "the least over all pairs of gates, one cost a pair, never below octile; as published",
+          "Halldórsson 2015", SLU_ADMISSIBLE | SLU_INDEXED, slui_prepare_gateway_2015)
+VARIANT(GATE_PAIRS, "gateway-2006", "Gateways, 2006",
+        "the least over all pairs of gates, four costs a pair; as published",
+        "Björnsson & Halldórsson 2006", SLU_ADMISSIBLE | SLU_INDEXED, slui_prepare_gateway_2006)
 #endif

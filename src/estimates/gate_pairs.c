@@ -1,46 +1,46 @@
 // SPDX-License-Identifier: MIT
-// The gateway heuristics as published: what it takes from gate to gate is stored for every pair, and the
-// least over all pairs is taken at each tile (search/gate_pairs.h).
+// Preparing the gateway heuristics as published (gate_pairs.h): what it takes from gate to gate is
+// stored for every pair, and the least over all pairs is taken at each tile.
 //
-// Source: gateway-2006, Björnsson & Halldórsson 2006: the flood-fill decomposition, four costs for each
-// pair. gateway-2015, Halldórsson 2015: the water-level decomposition, one cost for each pair, and never
-// below the octile distance. `gateway` (guide.c) is ours, stronger and cheaper.
+// Source: gateway-2006, Björnsson & Halldórsson 2006: the flood-fill decomposition, four costs for
+// each pair. gateway-2015, Halldórsson 2015: the water-level decomposition, one cost for each pair,
+// and never below the octile distance. `gateway` (gateway.h) is ours, stronger and cheaper.
 //
-// Why it is never too high. A step between two zones has an end on a tile of a gate between them. Take a
-// cheapest way from a tile to a goal in another zone. With one cost: the first step out of the tile's zone
-// touches a gate of it, and the last step into the goal's zone one of that, not earlier; what lies between
-// is at least the stored cost. With four: take the last step out of the tile's zone, and the first one
-// after that into the goal's; in between the way is in neither zone, so it passes neither gate. Distances
-// to a gate are to its nearest tile: a rectangle, for a row or a column that row or column itself; for a
-// straight diagonal that diagonal, less what its tiles stray from it. On weighted ground, and for
-// units that are wide or picky, all this bounds lengths, and the cheapest ground the cost.
+// Why it is never too high. A step between two zones has an end on a tile of a gate between them.
+// Take a cheapest path from a tile to a goal in another zone. With one cost: the first step out of
+// the tile's zone touches a gate of it, and the last step into the goal's zone one of that, not
+// earlier; what lies between is at least the stored cost. With four: take the last step out of the
+// tile's zone, and the first one after that into the goal's; in between the path is in neither
+// zone, so it passes neither gate. Distances to a gate are to its nearest tile: a rectangle, for a
+// row or a column that row or column itself; for a straight diagonal that diagonal, less what its
+// tiles stray from it. On weighted ground, and for units that are wide or picky, all this bounds
+// lengths, and the cheapest ground the cost.
 //
 // It may rise or fall by a gate's width where zones meet, so searches reopen tiles.
 //
-// Cost: 4 bytes for each pair of gates, 16 with four costs; an estimate takes time in proportion to the
-// gates of the tile's zone times those of the goal's.
-#include "atlas/gate_costs.h"
-#include "atlas/guide.h"
+// Cost: 4 bytes for each pair of gates, 16 with four costs; an estimate takes time in proportion to
+// the gates of the tile's zone times those of the goal's.
+#include "estimates/gate_pairs.h"
+
 #include "base/status.h"
-#include "search/heuristic.h"
+#include "estimates/gate_costs.h"
 
 // 64 million bytes of costs for gateway-2015, four times that for gateway-2006.
 enum { MOST_GATES = 4096 };
 
-// A published way: its place in the finder, and what sets it apart.
+// What sets the two apart. Each owns what it keeps.
 typedef struct variant {
-    int keep;
     const char *name, *method;
     uint32_t sides; // costs of a pair: sides * sides
     bool at_least_octile;
 } variant;
 
-static const variant BY_2015 = {SLUI_KEEP_2015, "gateway-2015", "water-2015", 1, true};
-static const variant BY_2006 = {SLUI_KEEP_2006, "gateway-2006", "flood-2006", SLUI_SIDES, false};
+static const variant BY_2015 = {"gateway-2015", "water-2015", 1, true};
+static const variant BY_2006 = {"gateway-2006", "flood-2006", SLUI_SIDES, false};
 
-// What a finder keeps. `index` comes first, so that one pointer serves for both.
+// What is kept. `head` comes first, so that one pointer serves for both.
 typedef struct keeper {
-    slui_index index;
+    slui_kept head;
     slu_allocator allocator;
     const variant *by;
     uint64_t revision;
@@ -99,7 +99,7 @@ static slui_gate_line box_of(const slu_gate *gate)
     return box;
 }
 
-// A straight gate between ends that are on a diagonal, or but one tile off it, lies along that.
+// A straight gate between ends that are on a diagonal, or only one tile off it, lies along that.
 static slui_gate_line line_of(const slu_gate *gate, const slui_gate_pairs *scale)
 {
     slui_gate_line box = box_of(gate);
@@ -128,7 +128,7 @@ static slui_gate_pairs scale_of(slu_steps steps)
     return (slui_gate_pairs){.straight = (uint32_t)straight, .diagonal = (uint32_t)diagonal};
 }
 
-// ---- making
+// ---- building
 
 static void *reserve(const keeper *k, size_t count, size_t size, bool *good)
 {
@@ -161,17 +161,17 @@ static void lay_out(keeper *k)
         k->lines[gate] = line_of(&k->terrain->gates[gate], &scale);
 }
 
-static bool measure(keeper *k, const slu_finder *f)
+static bool measure(keeper *k, const slui_estimator *e)
 {
     slui_flood flood;
-    slui_flood_setup(&flood, f->map, &f->rules, &k->allocator);
+    slui_flood_setup(&flood, e->map, e->rules, &k->allocator);
     bool good = k->by->sides == 1 ? slui_gate_costs_single(k->terrain, &flood, k->cost)
                                   : slui_gate_costs_sided(k->terrain, &flood, k->cost);
     slui_flood_release(&flood);
     return good;
 }
 
-static slu_status fill_tables(keeper *k, const slu_finder *f, slu_error *error)
+static slu_status fill_tables(keeper *k, const slui_estimator *e, slu_error *error)
 {
     bool good = true;
     k->zone_count = k->terrain->zone_count;
@@ -186,22 +186,22 @@ static slu_status fill_tables(keeper *k, const slu_finder *f, slu_error *error)
     k->place = reserve(k, k->stride, sizeof *k->place, &good);
     if (!good) return slui_fail_memory(error);
     lay_out(k);
-    return measure(k, f) ? SLU_OK : slui_fail_memory(error);
+    return measure(k, e) ? SLU_OK : slui_fail_memory(error);
 }
 
-static slu_status fill(keeper *k, const slu_finder *f, slu_error *error)
+static slu_status fill(keeper *k, const slui_estimator *e, slu_error *error)
 {
-    slu_terrain_options options = {.diagonals = f->rules.diagonals, .allocator = &k->allocator};
+    slu_terrain_options options = {.diagonals = e->rules->diagonals, .allocator = &k->allocator};
     slu_status status =
         slu_methods_find(slu_decompositions(), k->by->method, &options.method, error);
-    if (status == SLU_OK) status = slu_terrain_create(f->map, &options, &k->terrain, error);
+    if (status == SLU_OK) status = slu_terrain_create(e->map, &options, &k->terrain, error);
     if (status != SLU_OK) return status;
     if (k->terrain->gate_count > MOST_GATES)
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
                          "%s keeps costs for all pairs of at most %d gates, and this map has %d: "
                          "take gateway",
                          k->by->name, MOST_GATES, (int)k->terrain->gate_count);
-    return fill_tables(k, f, error);
+    return fill_tables(k, e, error);
 }
 
 // ---- aiming
@@ -217,9 +217,9 @@ static void add_end(keeper *k, uint32_t column, uint32_t distance)
     if (distance < end->distance) end->distance = distance;
 }
 
-static void add_goal(keeper *k, const slu_finder *f, slu_tile goal)
+static void add_goal(keeper *k, const slui_estimator *e, slu_tile goal)
 {
-    uint32_t zone = k->terrain->label[slui_map_index(f->map, goal)] - 1;
+    uint32_t zone = k->terrain->label[slui_map_index(e->map, goal)] - 1;
     k->at_goal[zone] = 1;
     for (uint32_t i = k->first[zone]; i < k->first[zone + 1]; i++) {
         // One leaves a zone by the row into the next, and comes into it by the column from there.
@@ -229,16 +229,15 @@ static void add_goal(keeper *k, const slu_finder *f, slu_tile goal)
     }
 }
 
-static bool aim(slu_finder *f, const variant *by)
+static bool aim(slui_estimator *e, const variant *by)
 {
-    keeper *k = (keeper *)f->others[by->keep];
-    const slui_search *s = &f->search;
+    keeper *k = (keeper *)slui_estimator_kept(e, by);
     memset(k->at_goal, 0, k->zone_count);
     memset(k->place, 0, k->stride * sizeof *k->place);
     k->view = scale_of(k->steps);
-    for (size_t i = 0; i < s->sought_count; i++)
-        if (slui_finder_reachable(f, s->sought[i])) add_goal(k, f, s->sought[i]);
-    k->view.width = f->map->width;
+    for (size_t i = 0; i < e->sought_count; i++)
+        if (slui_estimator_reaches(e, e->sought[i])) add_goal(k, e, e->sought[i]);
+    k->view.width = e->map->width;
     k->view.label = k->terrain->label;
     k->view.first = k->first;
     k->view.doors = k->doors;
@@ -248,48 +247,47 @@ static bool aim(slu_finder *f, const variant *by)
     k->view.stride = k->stride;
     k->view.ends = k->ends;
     k->view.at_least_octile = by->at_least_octile;
-    f->search.gate_pairs = &k->view;
-    f->search.guide_ticks = s->manhattan_straight / (uint64_t)k->steps.straight;
+    e->tables = &k->view;
     return true;
 }
 
-static bool aim_2015(slu_finder *f)
+static bool aim_2015(slui_estimator *e)
 {
-    return aim(f, &BY_2015);
+    return aim(e, &BY_2015);
 }
-static bool aim_2006(slu_finder *f)
+static bool aim_2006(slui_estimator *e)
 {
-    return aim(f, &BY_2006);
+    return aim(e, &BY_2006);
 }
 
-static slu_status prepare(slu_finder *f, const variant *by, slu_error *error)
+// ---- preparing
+
+static slu_status prepare(slui_estimator *e, const variant *by, slu_error *error)
 {
-    slui_index **place = &f->others[by->keep];
-    if (*place && ((keeper *)*place)->revision == f->map->revision) return SLU_OK;
-    keeper *k = slui_alloc(&f->allocator, 1, sizeof *k);
+    const keeper *old = (keeper *)slui_estimator_kept(e, by);
+    if (old && old->revision == e->map->revision) return SLU_OK;
+    keeper *k = slui_alloc(&e->allocator, 1, sizeof *k);
     if (!k) return slui_fail_memory(error);
-    *k = (keeper){.index = {destroy, bytes},
-                  .allocator = f->allocator,
+    *k = (keeper){.head = {.index = {destroy, bytes}, .owner = by},
+                  .allocator = e->allocator,
                   .by = by,
-                  .revision = f->map->revision,
-                  .steps = slui_integer_steps(f->rules.steps)};
-    slu_status status = fill(k, f, error);
-    if (status != SLU_OK) {
-        destroy(&k->index);
-        return status;
-    }
-    if (*place) (*place)->destroy(*place);
-    *place = &k->index;
-    return SLU_OK;
+                  .revision = e->map->revision,
+                  .steps = e->steps};
+    slu_status status = fill(k, e, error);
+    if (status == SLU_OK)
+        slui_estimator_keep(e, &k->head);
+    else
+        destroy(&k->head.index);
+    return status;
 }
 
-slu_status slui_prepare_gateway_2015(slu_finder *f, slu_error *error)
+slu_status slui_prepare_gateway_2015(slui_estimator *e, slu_error *error)
 {
-    f->aim = aim_2015;
-    return prepare(f, &BY_2015, error);
+    e->aim = aim_2015;
+    return prepare(e, &BY_2015, error);
 }
-slu_status slui_prepare_gateway_2006(slu_finder *f, slu_error *error)
+slu_status slui_prepare_gateway_2006(slui_estimator *e, slu_error *error)
 {
-    f->aim = aim_2006;
-    return prepare(f, &BY_2006, error);
+    e->aim = aim_2006;
+    return prepare(e, &BY_2006, error);
 }

@@ -1,33 +1,34 @@
 // SPDX-License-Identifier: MIT
 // Back-propagation: from the goals through the gateways of a decomposition to all zones.
 //
-// Source: Ding & Pang, Algorithms 2 and 3. Gateways are the tiles on both sides of a zone border. A value
-// passes from a gateway to the gateways of its zone, at the distance on open ground, and across the border
-// to the ones it faces, at the length of the step.
+// Source: Ding & Pang, Algorithms 2 and 3. Gateways are the tiles on both sides of a zone border. A
+// value passes from a gateway to the gateways of its zone, at the distance on open ground, and
+// across the border to the ones it faces, at the length of the step.
 //
-// The authors call themselves for each gateway whose value has fallen, until no value falls. Here the
-// gateway with the least value comes next, from a heap: the values are the same, the least that satisfy
-// both rules, and each gateway is finished when it is taken. What their text leaves open, and what was
-// chosen:
-//   - Algorithm 3 overwrites the value of a gateway that faces the goal's zone even if it was less before.
-//     The text says that values converge to the minimum: the lesser stays.
-//   - At run time a tile looks at the gateways of its zone alone, and so a tile in the goal's zone would go
-//     out and come back, and a map of one zone would know nothing. But Algorithm 3 gives the goal a value, 0:
-//     it is a waypoint of its zone like the gateways.
-//   - "Available directions" are the steps that the rules allow. A step across a border is "exactly one
-//     unit" where all steps are straight; a diagonal one takes what the distance says, two for Manhattan.
-//     Where it passes an open tile two straight ones take the same, so with Manhattan distances it matters
-//     only between two walls.
+// The authors call themselves for each gateway whose value has fallen, until no value falls. Here
+// the gateway with the least value comes next, from a heap: the values are the same, the least that
+// satisfy both rules, and each gateway is finished when it is taken. What their text leaves open,
+// and what was chosen:
+//   - Algorithm 3 overwrites the value of a gateway that faces the goal's zone even if it was less
+//     before. The text says that values converge to the minimum: the lesser stays.
+//   - At run time a tile looks at the gateways of its zone alone, and so a tile in the goal's zone
+//     would go out and come back, and a map of one zone would know nothing. But Algorithm 3 gives
+//     the goal a value, 0: it is a waypoint of its zone like the gateways.
+//   - "Available directions" are the steps that the rules allow. A step across a border is "exactly
+//     one unit" where all steps are straight; a diagonal one takes what the distance says, two for
+//     Manhattan. Where it passes an open tile two straight ones take the same, so with Manhattan
+//     distances it matters only between two walls.
 //
-// Distances obey the triangle inequality. So a gateway that has its value from a waypoint of its own zone
-// passes nothing on inside that no other does, and a tile that looks at that waypoint need not look
-// at this one: such a gateway is served. What remains for the run time are the goals and the gateways at
-// which a way to them leaves the zone, few of many, and the least over them is the least over all.
+// Distances obey the triangle inequality. So a gateway that has its value from a waypoint of its
+// own zone passes nothing on inside that no other does, and a tile that looks at that waypoint need
+// not look at this one: such a gateway is served. What remains for the run time are the goals and
+// the gateways at which a path to them leaves the zone, few of many, and the least over them is the
+// least over all.
 //
 // Invariant: when a gateway is taken from the heap with its own value, that value is final.
-// Cost: 13 bytes per tile and some per gateway. A query takes time in proportion to the tiles, and for
-// each zone to its gateways times those that are not served.
-#include "atlas/back_propagation.h"
+// Cost: 13 bytes per tile and some per gateway. A query takes time in proportion to the tiles, and
+// for each zone to its gateways times those that are not served.
+#include "estimates/back_propagation.h"
 
 // ---- gateways
 
@@ -62,7 +63,8 @@ static size_t count_gateways(slui_propagation *p)
     return p->gateway_first[p->zone_count + 1];
 }
 
-// Each zone's beginning serves as its cursor, and ends up as the next zone's; then all move back by one.
+// Each zone's beginning serves as its cursor, and ends up as the next zone's; then all move back by
+// one.
 static void list_gateways(slui_propagation *p)
 {
     for (int y = 0; y < p->map->height; y++) {
@@ -167,9 +169,9 @@ static bool pass_inside(slui_propagation *p, slu_tile from, uint64_t value)
     uint32_t label = p->label[slui_map_index(p->map, from)];
     for (uint32_t i = p->gateway_first[label]; i < p->gateway_first[label + 1]; i++) {
         slu_tile to = p->gateways[i];
-        uint64_t way = slui_waypoint_distance(&p->view, to.x - from.x, to.y - from.y);
+        uint64_t path = slui_waypoint_distance(&p->view, to.x - from.x, to.y - from.y);
         // No gateway serves itself.
-        if (way > 0 && !offer(p, to, value + way, true)) return false;
+        if (path > 0 && !offer(p, to, value + path, true)) return false;
     }
     return true;
 }

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: MIT
+// Preparing the dead-end heuristic (dead_ends.h): tiles of zones that no path from the start to a
+// goal needs are left out.
+//
+// Source: Björnsson & Halldórsson 2006. They find the zones that matter by a search for all paths
+// through the graph of zones; here the groups of the graph are found once (bridges.h), and a query
+// marks those between the start's and the goals'.
+//
+// Why no cheapest path is lost. A path that leaves the marked groups does so through a bridge, and
+// comes back through the same one. Each time it touches a tile of the gate, and between the two
+// tiles there is a path along the gate. So the gate's tiles stay allowed, even where they lie in
+// the zone that is left out. The path along the gate must be shorter than every other, not just as
+// short, because some searches keep only one of several equally short paths. So a gate is sealed,
+// and can be a bridge, if it is
+//   - one tile, or
+//   - a row or a column, where a diagonal step is longer than a straight one, or there are none, or
+//   - a straight diagonal, where diagonal steps are allowed, longer than one straight step and
+//     shorter than two.
+// All this is about lengths. Where tiles differ in cost, or the unit is wide, kept off some ground,
+// or has to turn, a cheapest path may need a dead end, and nothing is left out.
+//
+// Cost: 4 bytes per tile and a little per zone; a query takes time in proportion to the groups it
+// marks.
+#include "estimates/dead_ends.h"
+
+#include "atlas/atlas.h"
+#include "base/sort.h"
+#include "base/status.h"
+#include "estimates/bridges.h"
+
+static const char OWNER[] = "dead-end";
+
+// What is kept. `head` comes first, so that one pointer serves for both.
+typedef struct keeper {
+    slui_kept head;
+    slu_allocator allocator;
+    const slu_map *map;
+    uint64_t revision;
+    uint64_t edition; // of the caller's atlas, whose terrain goes with it
+    slu_terrain *own; // NULL if the terrain is that of the caller's atlas
+    const slu_terrain *terrain;
+    slui_groups groups;
+    uint32_t *label;
+    uint64_t *marked;
+    uint64_t *passing;
+    size_t passing_count;
+    uint64_t query;
+    slui_dead_ends view;
+} keeper;
+
+static void destroy(slui_index *index)
+{
+    keeper *k = (keeper *)index;
+    slu_allocator allocator = k->allocator;
+    slui_free(&allocator, k->label, k->map->tile_count, sizeof *k->label);
+    slui_free(&allocator, k->marked, k->groups.zone_count, sizeof *k->marked);
+    slui_free(&allocator, k->passing, k->passing_count, sizeof *k->passing);
+    slui_groups_release(&k->groups);
+    slu_terrain_destroy(k->own);
+    slui_free(&allocator, k, 1, sizeof *k);
+}
+
+static size_t bytes(const slui_index *index)
+{
+    const keeper *k = (const keeper *)index;
+    slu_terrain_facts facts = {0};
+    if (k->own) slu_terrain_describe(k->own, &facts);
+    size_t per_zone = 3 * sizeof *k->groups.of_zone + sizeof *k->marked;
+    return sizeof *k + facts.bytes + k->map->tile_count * sizeof *k->label +
+           k->groups.zone_count * per_zone + k->passing_count * sizeof *k->passing;
+}
+
+// ---- sealed gates
+
+static bool is_in_line(const slu_gate *gate)
+{
+    bool row = true, column = true;
+    for (size_t i = 1; i < gate->tile_count; i++) {
+        row = row && gate->tiles[i].y == gate->tiles[0].y;
+        column = column && gate->tiles[i].x == gate->tiles[0].x;
+    }
+    return row || column;
+}
+
+static bool is_sealed(const slu_gate *gate, const slu_rules *rules)
+{
+    slu_steps steps = slui_integer_steps(rules->steps);
+    bool four = rules->diagonals == SLU_DIAGONALS_NEVER;
+    if (gate->tile_count == 1) return true;
+    if (!gate->straight) return false;
+    if (is_in_line(gate)) return four || steps.straight < steps.diagonal;
+    return !four && steps.straight < steps.diagonal && steps.diagonal < 2 * steps.straight;
+}
+
+static bool find_groups(keeper *k, const slu_rules *rules)
+{
+    slu_terrain_facts facts;
+    slu_terrain_describe(k->terrain, &facts);
+    uint8_t *sealed = slui_alloc(&k->allocator, facts.gate_count, 1);
+    if (!sealed) return false;
+    for (uint32_t i = 0; i < facts.gate_count; i++)
+        sealed[i] = is_sealed(slu_terrain_gate(k->terrain, i), rules);
+    bool good = slui_groups_find(k->terrain, sealed, &k->allocator, &k->groups);
+    slui_free(&k->allocator, sealed, facts.gate_count, 1);
+    return good;
+}
+
+// ---- gates between groups
+
+static uint32_t group_at(const keeper *k, slu_tile tile)
+{
+    return k->groups.of_zone[slu_terrain_zone_at(k->terrain, tile)];
+}
+
+static bool is_bridge(const keeper *k, const slu_gate *gate)
+{
+    return k->groups.of_zone[gate->zone[0]] != k->groups.of_zone[gate->zone[1]];
+}
+
+static size_t count_passing(const keeper *k, uint32_t gate_count)
+{
+    size_t count = 0;
+    for (uint32_t i = 0; i < gate_count; i++) {
+        const slu_gate *gate = slu_terrain_gate(k->terrain, i);
+        if (is_bridge(k, gate)) count += gate->tile_count;
+    }
+    return count;
+}
+
+// The group behind a tile of a bridge: of the gate's two groups the one that the tile is not in.
+static uint64_t behind(const keeper *k, const slu_gate *gate, slu_tile tile)
+{
+    uint32_t first = k->groups.of_zone[gate->zone[0]], second = k->groups.of_zone[gate->zone[1]];
+    return group_at(k, tile) == first ? second : first;
+}
+
+static bool list_passing(keeper *k)
+{
+    slu_terrain_facts facts;
+    slu_terrain_describe(k->terrain, &facts);
+    size_t count = count_passing(k, facts.gate_count), n = 0;
+    k->passing = slui_alloc(&k->allocator, count, sizeof *k->passing);
+    uint64_t *spare = slui_alloc(&k->allocator, count, sizeof *spare);
+    bool good = k->passing && spare;
+    k->passing_count = k->passing ? count : 0;
+    for (uint32_t i = 0; i < facts.gate_count && good; i++) {
+        const slu_gate *gate = slu_terrain_gate(k->terrain, i);
+        for (size_t t = 0; is_bridge(k, gate) && t < gate->tile_count; t++)
+            k->passing[n++] = (uint64_t)slui_map_index(k->map, gate->tiles[t]) << 32 |
+                              behind(k, gate, gate->tiles[t]);
+    }
+    if (good) slui_sort_words(k->passing, spare, count);
+    slui_free(&k->allocator, spare, count, sizeof *spare);
+    return good;
+}
+
+static void fill_labels(keeper *k)
+{
+    for (int y = 0; y < k->map->height; y++) {
+        for (int x = 0; x < k->map->width; x++) {
+            slu_tile tile = {x, y};
+            bool wall = slu_terrain_zone_at(k->terrain, tile) == SLU_NO_ZONE;
+            k->label[slui_map_index(k->map, tile)] = wall ? 0 : 2 * group_at(k, tile);
+        }
+    }
+    for (size_t i = 0; i < k->passing_count; i++)
+        k->label[k->passing[i] >> 32] |= 1;
+}
+
+// ---- building
+
+// The atlas's terrain serves only if it has all walls of the map. A wall that stands on a gate can
+// make a path through a dead end the shortest: an estimate need not know of it, leaving out zones
+// must.
+static slu_status find_terrain(const slui_estimator *e, keeper *k, slu_error *error)
+{
+    if (e->atlas) {
+        slu_status status = slui_estimator_check_atlas(e, error);
+        k->terrain = slu_atlas_terrain(e->atlas);
+        if (status != SLU_OK || e->atlas->revision >= slui_map_last_change(e->map)) return status;
+    }
+    slu_terrain_options options = {.diagonals = e->rules->diagonals, .allocator = &k->allocator};
+    slu_status status = slu_terrain_create(e->map, &options, &k->own, error);
+    k->terrain = k->own;
+    return status;
+}
+
+static slu_status fill(const slui_estimator *e, keeper *k, slu_error *error)
+{
+    slu_status status = find_terrain(e, k, error);
+    if (status != SLU_OK) return status;
+    if (!find_groups(k, e->rules) || !list_passing(k)) return slui_fail_memory(error);
+    k->label = slui_alloc(&k->allocator, k->map->tile_count, sizeof *k->label);
+    k->marked = slui_alloc(&k->allocator, k->groups.zone_count, sizeof *k->marked);
+    if (!k->label || !k->marked) return slui_fail_memory(error);
+    fill_labels(k);
+    return SLU_OK;
+}
+
+// ---- aiming
+
+static void mark(const slui_estimator *e, keeper *k)
+{
+    k->query++;
+    slui_marks m = slui_marks_from(&k->groups, k->marked, k->query, group_at(k, e->start));
+    for (size_t i = 0; i < e->sought_count; i++)
+        if (slui_estimator_reaches(e, e->sought[i]))
+            slui_marks_reach(&m, group_at(k, e->sought[i]));
+}
+
+static bool aim(slui_estimator *e)
+{
+    keeper *k = (keeper *)slui_estimator_kept(e, OWNER);
+    bool lengths = e->view->plain && slui_view_uniform(e->view) && !e->turns_count;
+    // From every tile there is a path that needs its zone, so none is left out.
+    if (!lengths || e->from_everywhere) return true;
+    mark(e, k);
+    k->view = (slui_dead_ends){e->map->width, k->label,   k->marked,
+                               k->query,      k->passing, k->passing_count};
+    e->tables = &k->view;
+    return true;
+}
+
+// ---- preparing
+
+static bool is_current(const slui_estimator *e, const keeper *k)
+{
+    if (!k || k->revision != e->map->revision) return false;
+    return !e->atlas || k->edition == e->atlas->edition;
+}
+
+slu_status slui_prepare_dead_end(slui_estimator *e, slu_error *error)
+{
+    e->aim = aim;
+    if (is_current(e, (keeper *)slui_estimator_kept(e, OWNER))) return SLU_OK;
+    keeper *k = slui_alloc(&e->allocator, 1, sizeof *k);
+    if (!k) return slui_fail_memory(error);
+    *k = (keeper){.head = {.index = {destroy, bytes}, .owner = OWNER},
+                  .allocator = e->allocator,
+                  .map = e->map,
+                  .revision = e->map->revision,
+                  .edition = e->atlas ? e->atlas->edition : 0};
+    slu_status status = fill(e, k, error);
+    if (status == SLU_OK)
+        slui_estimator_keep(e, &k->head);
+    else
+        destroy(&k->head.index);
+    return status;
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// A heuristic's value at every tile: one loop over the map for each heuristic, from the same list
+// as the instances of the search loop, so that what is shown is what searches read.
+//
+// Cost: a sweep over the tiles.
+#include "estimates/estimate.h"
+
+// The tiles that a path may join with the start's.
+typedef struct component {
+    const slui_estimator *estimator;
+    bool joined; // components that touch by a corner are one
+    bool narrow; // the unit may not fit
+    uint32_t number;
+} component;
+
+static component component_of_start(const slui_estimator *e)
+{
+    slu_diagonals diagonals = e->rules->diagonals;
+    return (component){e, diagonals == SLU_DIAGONALS_ALWAYS, slui_view_narrows(e->view),
+                       slu_map_component(e->map, diagonals, e->start)};
+}
+
+SLUI_INLINE bool is_in(const component *c, uint32_t index, int x, int y)
+{
+    const slu_map *map = c->estimator->map;
+    const uint32_t number = map->component[index];
+    if ((c->joined ? map->joined[number] : number) != c->number) return false;
+    return !SLUI_UNLIKELY(c->narrow) || slui_view_cost(c->estimator->view, (slu_tile){x, y}) != 0;
+}
+
+SLUI_INLINE void write_all(const slui_estimator *e, const slui_heuristic heuristic, double ticks,
+                           double *out)
+{
+    const component c = component_of_start(e);
+    uint32_t tile = 0;
+    for (int y = 0; y < e->map->height; y++)
+        for (int x = 0; x < e->map->width; x++, tile++)
+            if (is_in(&c, tile, x, y))
+                out[tile] = (double)slui_estimate(e, heuristic, x, y) / ticks;
+}
+
+// clang-format off
+#define HEURISTIC(id, ...)                                                                  \
+    SLUI_NOINLINE static void write_##id(const slui_estimator *e, double ticks, double *out) \
+    {                                                                                       \
+        write_all(e, SLUI_##id, ticks, out);                                                \
+    }
+#include "estimates/heuristics.inl"
+
+void slui_estimates_write(const slui_estimator *e, slui_heuristic heuristic, double ticks,
+                          double *out)
+{
+    switch (heuristic) {
+#define HEURISTIC(id, ...) \
+    case SLUI_##id: write_##id(e, ticks, out); break;
+#include "estimates/heuristics.inl"
+    }
+}
+// clang-format on

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+// The estimate of the cost from a tile to the goals, in ticks, by any heuristic of the list
+// (heuristics.inl).
+#ifndef SLUI_ESTIMATE_H
+#define SLUI_ESTIMATE_H
+
+#include "estimates/estimator.h"
+#include "estimates/heuristics.inl"
+
+typedef enum slui_heuristic {
+#define HEURISTIC(id, ...) SLUI_##id,
+#include "estimates/heuristics.inl"
+} slui_heuristic;
+
+// clang-format off
+
+// `heuristic` is a constant wherever speed matters, so that one case is left of each switch.
+SLUI_INLINE uint64_t slui_estimate(const slui_estimator *e, const slui_heuristic heuristic, int x,
+                                   int y)
+{
+    switch (heuristic) {
+#define HEURISTIC(id, read, ...) \
+    case SLUI_##id: return read(e, x, y);
+#include "estimates/heuristics.inl"
+    }
+    return 0;
+}
+
+// What the loop must know of a heuristic: the flags of estimator.h.
+SLUI_INLINE unsigned slui_heuristic_traits(const slui_heuristic heuristic)
+{
+    switch (heuristic) {
+#define HEURISTIC(id, read, traits, ...) \
+    case SLUI_##id: return traits;
+#include "estimates/heuristics.inl"
+    }
+    return 0;
+}
+
+// clang-format on
+
+// Writes what a heuristic says, in units of cost, at every tile of the component that holds the
+// start and where the unit fits; other tiles are left alone. The goals must have been sought, and
+// aimed at, from everywhere.
+//
+//   ticks  in one unit of cost
+//   out    by tile
+void slui_estimates_write(const slui_estimator *estimator, slui_heuristic heuristic, double ticks,
+                          double *out);
+
+#endif

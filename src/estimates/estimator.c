@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// What all heuristics share outside the loop: the scale, the goals, what is kept (estimator.h).
+#include "estimates/estimator.h"
+
+#include "atlas/atlas.h"
+#include "base/status.h"
+
+// ---- what is kept
+
+void slui_estimator_release(slui_estimator *e)
+{
+    for (slui_kept *next, *kept = e->kept; kept; kept = next) {
+        next = kept->next;
+        kept->index.destroy(&kept->index);
+    }
+    e->kept = NULL;
+}
+
+size_t slui_estimator_bytes(const slui_estimator *e)
+{
+    size_t sum = 0;
+    for (const slui_kept *kept = e->kept; kept; kept = kept->next)
+        sum += kept->index.bytes(&kept->index);
+    return sum;
+}
+
+slui_kept *slui_estimator_kept(const slui_estimator *e, const void *owner)
+{
+    slui_kept *kept = e->kept;
+    while (kept && kept->owner != owner)
+        kept = kept->next;
+    return kept;
+}
+
+void slui_estimator_keep(slui_estimator *e, slui_kept *kept)
+{
+    slui_kept **place = &e->kept;
+    while (*place && (*place)->owner != kept->owner)
+        place = &(*place)->next;
+    slui_kept *old = *place;
+    kept->next = old ? old->next : NULL;
+    *place = kept;
+    if (old) old->index.destroy(&old->index);
+    e->built++;
+}
+
+// ---- a query
+
+void slui_estimator_begin(slui_estimator *e, uint64_t cheapest)
+{
+    e->tables = NULL;
+    e->met_wall = e->from_everywhere = e->octile_will_do = false;
+    e->unit_ticks = cheapest;
+    e->near_straight = e->manhattan_straight = (uint64_t)e->steps.straight * cheapest;
+    e->near_diagonal = (uint64_t)e->steps.diagonal * cheapest;
+    double by_diagonal = (double)e->near_diagonal / SLUI_SQRT(2.0);
+    bool diagonal_is_nearer =
+        e->rules->diagonals != SLU_DIAGONALS_NEVER && by_diagonal < (double)e->near_straight;
+    e->near_distance = diagonal_is_nearer ? by_diagonal : (double)e->near_straight;
+    slui_cheapest_steps(&e->near_straight, &e->near_diagonal);
+}
+
+static void widen(slui_goal_box *box, slu_tile goal)
+{
+    if (goal.x < box->left) box->left = goal.x;
+    if (goal.x > box->right) box->right = goal.x;
+    if (goal.y < box->top) box->top = goal.y;
+    if (goal.y > box->bottom) box->bottom = goal.y;
+}
+
+bool slui_estimator_seek(slui_estimator *e, slu_tile start, const slu_tile *goals, size_t count)
+{
+    bool any = false;
+    e->start = start;
+    e->sought = goals;
+    e->sought_count = count;
+    e->goals =
+        (slui_goal_box){.left = SLU_MAX_SIDE, .top = SLU_MAX_SIDE, .right = -1, .bottom = -1};
+    for (size_t i = 0; i < count; i++) {
+        if (!slui_estimator_reaches(e, goals[i])) continue;
+        any = true;
+        widen(&e->goals, goals[i]);
+    }
+    return any;
+}
+
+// ---- the caller's atlas
+
+static bool same_steps(const slu_rules *a, const slu_rules *b)
+{
+    return a->diagonals == b->diagonals && a->steps.straight == b->steps.straight &&
+           a->steps.diagonal == b->steps.diagonal;
+}
+
+slu_status slui_estimator_check_atlas(const slui_estimator *e, slu_error *error)
+{
+    const slu_atlas *a = e->atlas;
+    if (a->map != e->map)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the atlas belongs to another map");
+    if (!same_steps(&a->rules, e->rules))
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "the atlas was made for other diagonals or step lengths");
+    if (a->revision < e->map->opened)
+        return slui_fail(error, SLU_ERR_STALE,
+                         "ground has opened on the map since its atlas was made: update the atlas");
+    return SLU_OK;
+}

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+// The estimator: what heuristics know of a finder and of its query, and what they offer its search.
+//
+// A heuristic has up to two halves. The preparing half looks at the map, the terrain or the atlas:
+// once for each map (slui_prepare_estimates) and once for each query (slui_aim). The reading half
+// is inlined into the search loop and gives the estimate at one tile (estimate.h). Both know this
+// struct and nothing of a search, so that estimates lie below searches.
+//
+// All estimates are in ticks, the unit in which a search adds up cost (search/finder.h).
+#ifndef SLUI_ESTIMATOR_H
+#define SLUI_ESTIMATOR_H
+
+#include "map/map.h"
+#include "map/rules.h"
+#include "map/view.h"
+
+// The estimate at a tile from which no path leads to a goal: the search leaves the tile out.
+#define SLUI_NO_PATH UINT64_MAX
+
+// What the search loop must know of a heuristic; most have none of these.
+enum {
+    SLUI_INCONSISTENT = 1, // over a step it may fall by more than the step costs
+    SLUI_LEAVES_OUT = 2,   // it may be SLUI_NO_PATH
+    SLUI_NOTES_WALLS = 4,  // it reads met_wall
+};
+
+// What is kept from query to query: the head of a structure of its own.
+typedef struct slui_index slui_index;
+struct slui_index {
+    void (*destroy)(slui_index *index);
+    size_t (*bytes)(const slui_index *index);
+};
+
+// The same in the list of what an estimator keeps.
+typedef struct slui_kept {
+    slui_index index;
+    const void *owner; // whose it is: the address of something that only the owner has
+    struct slui_kept *next;
+} slui_kept;
+
+typedef struct slui_estimator slui_estimator;
+
+// Brings what a heuristic keeps up to date with the map, and sets its aim; at once if nothing has
+// changed.
+typedef slu_status slui_prepare_estimates(slui_estimator *estimator, slu_error *error);
+
+// Points what is kept at the goals of the query, and sets `tables`; false when memory runs out.
+typedef bool slui_aim(slui_estimator *estimator);
+
+// The rectangle around the goals.
+typedef struct slui_goal_box {
+    int left, right, top, bottom;
+} slui_goal_box;
+
+struct slui_estimator {
+    // ---- read at each tile; ticks
+    // What the heuristic of the query has aimed; its header knows the type. NULL: nothing.
+    const void *tables;
+    slui_goal_box goals;
+    // The least that one tile of progress straight and diagonally can cost, what a straight step
+    // costs at least, the least per unit of an atlas, and per unit of distance.
+    uint64_t near_straight, near_diagonal;
+    uint64_t manhattan_straight;
+    uint64_t unit_ticks;
+    double near_distance;
+    bool met_wall; // a tile beside a wall has been expanded; set by the search
+
+    // ---- of the query
+    // Estimates are wanted at every tile from which a goal can be reached, and not for a search
+    // from the start: an aim may save no work on the start's account.
+    bool from_everywhere;
+    // Set by an aim that knows no more than octile, which is read faster.
+    bool octile_will_do;
+    slu_tile start;
+    const slu_tile *sought; // the query's goals, or the tiles that stand in for them
+    size_t sought_count;
+
+    // ---- from query to query
+    slui_kept *kept;
+    uint64_t built; // how often something was put into `kept`
+    slui_aim *aim;  // of the heuristic that was prepared last; NULL where there is nothing to aim
+
+    // ---- of the finder
+    const slu_map *map;
+    const slu_rules *rules;
+    const slui_view *view;
+    const slu_atlas *atlas;     // the caller's; NULL if there is none
+    const uint8_t *legal_steps; // by a tile's passable neighbours
+    slu_steps steps;            // their lengths in units
+    slu_allocator allocator;
+    bool turns_count; // searches are over headings and speeds too
+};
+
+void slui_estimator_release(slui_estimator *estimator);
+size_t slui_estimator_bytes(const slui_estimator *estimator);
+
+// Begins a query: nothing is aimed, and steps are measured.
+//
+//   cheapest  ticks for each unit of length on the cheapest ground
+void slui_estimator_begin(slui_estimator *estimator, uint64_t cheapest);
+
+// Seeks these goals, which must stay, and says whether any can be reached from the start.
+bool slui_estimator_seek(slui_estimator *estimator, slu_tile start, const slu_tile *goals,
+                         size_t count);
+
+// True if a path joins the start and this goal; for a unit that is wide or picky, only false is
+// certain.
+static inline bool slui_estimator_reaches(const slui_estimator *estimator, slu_tile goal)
+{
+    return slui_view_joins(estimator->view, estimator->rules->diagonals, estimator->start, goal);
+}
+
+// What an owner keeps; NULL if nothing.
+slui_kept *slui_estimator_kept(const slui_estimator *estimator, const void *owner);
+
+// Keeps this, in the place of what its owner kept before, which is destroyed.
+void slui_estimator_keep(slui_estimator *estimator, slui_kept *kept);
+
+// SLU_OK if the caller's atlas, which there is, fits the map and the rules.
+slu_status slui_estimator_check_atlas(const slui_estimator *estimator, slu_error *error);
+
+#endif

@@ -1,0 +1,351 @@
+// SPDX-License-Identifier: MIT
+// Preparing what gateway.h reads: an atlas, built where the caller has given none; and once per
+// query what it takes at least to get from each gate to the goals. Then an estimate is a handful of
+// additions.
+//
+// Source: Björnsson & Halldórsson 2006 and Halldórsson 2015, who take the least over all pairs of a
+// gate of the tile's zone and a gate of the goal's at every tile (gate_pairs.h). Here the gates'
+// values come first (atlas/values.h).
+//
+// Cost: the finder's own atlas, 12 bytes per cell and some per gate. A query takes time in
+// proportion to the gates, or to the pairs of gates that share a zone where their relation is not
+// known.
+#include "estimates/gateway.h"
+
+#include "atlas/atlas.h"
+#include "atlas/values.h"
+#include "base/status.h"
+
+enum { GATES = 1, LANDMARKS = 2, DEFAULT_LANDMARKS = 8 };
+
+// All three share what is kept.
+static const char OWNER[] = "gateway";
+
+// What is kept of an atlas. `head` comes first, so that one pointer serves for both.
+typedef struct guide {
+    slui_kept head;
+    slu_allocator allocator;
+    slu_atlas *own; // NULL if the atlas is the caller's
+    const slu_atlas *atlas;
+    uint64_t edition; // of the atlas when this was built; the numbers below are of that
+    uint32_t door_count, zone_count;
+    size_t cell_count;
+    int parts;
+    slui_choice *choices; // by cell
+    uint32_t query;
+    uint8_t *at_goal; // by zone
+    slui_values values;
+    slui_range *gate_span; // by door, of zones that hold a goal
+    slui_range landmark_span[SLUI_MOST_LANDMARKS];
+    slui_guide view;
+} guide;
+
+static void destroy(slui_index *index)
+{
+    guide *g = (guide *)index;
+    slu_allocator allocator = g->allocator;
+    slui_free(&allocator, g->values.value, g->door_count, sizeof *g->values.value);
+    slui_free(&allocator, g->choices, g->cell_count, sizeof *g->choices);
+    slui_free(&allocator, g->gate_span, g->door_count, sizeof *g->gate_span);
+    slui_free(&allocator, g->at_goal, g->zone_count, 1);
+    slui_free(&allocator, g->values.heap, g->values.heap_room, sizeof *g->values.heap);
+    slu_atlas_destroy(g->own);
+    slui_free(&allocator, g, 1, sizeof *g);
+}
+
+static size_t bytes(const slui_index *index)
+{
+    const guide *g = (const guide *)index;
+    slu_atlas_facts facts = {0};
+    if (g->own) slu_atlas_describe(g->own, &facts);
+    size_t doors = sizeof *g->values.value + sizeof *g->gate_span;
+    return sizeof *g + facts.bytes + facts.terrain_bytes + g->door_count * doors + g->zone_count +
+           g->cell_count * sizeof *g->choices + g->values.heap_room * sizeof *g->values.heap;
+}
+
+// ---- reading
+
+// The gate by which the path is shortest from the cell's tile that is farthest from it.
+static uint32_t safest_gate(const slui_guide *g, const slui_cell *cell, uint32_t *most)
+{
+    const slui_zone_fields *zone = &g->atlas.zones[cell->zone];
+    uint32_t best = SLUI_SEVERAL;
+    *most = SLUI_NO_VALUE;
+    for (uint32_t i = 0; i < zone->gates; i++) {
+        const slui_base base = g->atlas.bases[cell->bases + i];
+        const uint32_t path =
+            g->value[zone->first + i] + base.least + g->atlas.offsets[slui_base_reach(base)];
+        if (path >= *most) continue;
+        *most = path;
+        best = i;
+    }
+    return best;
+}
+
+void slui_guide_choose(const slui_guide *g, const slui_cell *cell)
+{
+    const slui_zone_fields *zone = &g->atlas.zones[cell->zone];
+    const uint32_t *value = g->value + zone->first;
+    uint32_t most, gate = safest_gate(g, cell, &most);
+    if (g->at_goal[cell->zone]) gate = SLUI_SEVERAL;
+    for (uint32_t i = 0; i < zone->gates && gate != SLUI_SEVERAL; i++)
+        if (i != gate && value[i] + g->atlas.bases[cell->bases + i].least < most)
+            gate = SLUI_SEVERAL;
+    uint32_t from_gate = 0;
+    if (gate != SLUI_SEVERAL) from_gate = value[gate] + g->atlas.bases[cell->bases + gate].least;
+    g->choices[cell - g->atlas.cells] = (slui_choice){g->query, gate, from_gate};
+}
+
+uint32_t slui_guide_compare(const slui_guide *g, slui_readings r)
+{
+    const slui_zone_fields *zone = &g->atlas.zones[r.cell->zone];
+    const uint32_t *value = g->value + zone->first;
+    uint32_t best = SLUI_NO_VALUE;
+    for (uint32_t i = 0; i < zone->gates; i++) {
+        const uint32_t path = value[i] + slui_cells_least(&g->atlas, r, i);
+        best = path < best ? path : best;
+    }
+    if (g->at_goal[r.cell->zone]) {
+        const slui_range *goals = g->gate_span + zone->first;
+        const uint32_t inside = slui_guide_difference(g, r, 0, zone->gates, goals);
+        best = inside < best ? inside : best;
+    }
+    return best == SLUI_NO_VALUE ? 0 : best;
+}
+
+// ---- building
+
+static guide *kept_guide(const slui_estimator *e)
+{
+    return (guide *)slui_estimator_kept(e, OWNER);
+}
+
+static slu_status check_parts(const slui_estimator *e, int parts, slu_error *error)
+{
+    slu_status status = slui_estimator_check_atlas(e, error);
+    if (status != SLU_OK) return status;
+    if (parts & LANDMARKS && e->atlas->landmark_count == 0)
+        return slui_fail(error, SLU_ERR_UNSUPPORTED,
+                         "the atlas has no landmarks: make one that has, or take gateway");
+    return SLU_OK;
+}
+
+static bool is_current(const slui_estimator *e, const guide *g, int parts)
+{
+    return g && g->edition == g->atlas->edition && g->atlas->revision >= e->map->opened &&
+           (g->parts & parts) == parts;
+}
+
+// The finder's own atlas: that of an older guide, brought up to date, or a new one.
+static slu_status own_atlas(const slui_estimator *e, const guide *old, int parts, slu_atlas **out,
+                            slu_error *error)
+{
+    if (old && (old->parts & parts) == parts) {
+        *out = old->own;
+        return slu_atlas_update(old->own, error);
+    }
+    slu_atlas_options options = {
+        .rules = {.diagonals = e->rules->diagonals, .steps = e->rules->steps},
+        .landmarks = parts & LANDMARKS ? DEFAULT_LANDMARKS : 0,
+        .allocator = &e->allocator};
+    return slu_atlas_create(e->map, &options, out, error);
+}
+
+static bool reserve(guide *g)
+{
+    const slu_allocator *allocator = &g->allocator;
+    g->edition = g->atlas->edition;
+    g->door_count = g->atlas->door_count;
+    g->zone_count = g->atlas->zone_count;
+    g->cell_count = g->atlas->cell_count;
+    g->values.allocator = g->allocator;
+    g->values.value = slui_alloc(allocator, g->door_count, sizeof *g->values.value);
+    g->choices = slui_alloc(allocator, g->cell_count, sizeof *g->choices);
+    g->gate_span = slui_alloc(allocator, g->door_count, sizeof *g->gate_span);
+    g->at_goal = slui_alloc(allocator, g->zone_count, 1);
+    return g->values.value && g->choices && g->gate_span && g->at_goal;
+}
+
+// Puts a guide by its atlas in the place of an older one, which may have had the same.
+static slu_status build_guide(slui_estimator *e, int parts, slu_atlas *own, slu_error *error)
+{
+    guide *g = slui_alloc(&e->allocator, 1, sizeof *g), *old = kept_guide(e);
+    if (!g) return slui_fail_memory(error);
+    g->head = (slui_kept){.index = {destroy, bytes}, .owner = OWNER};
+    g->allocator = e->allocator;
+    g->parts = parts;
+    g->atlas = own ? own : e->atlas;
+    if (!reserve(g)) {
+        destroy(&g->head.index);
+        return slui_fail_memory(error);
+    }
+    g->own = own;
+    if (old && old->own == own) old->own = NULL;
+    slui_estimator_keep(e, &g->head);
+    return SLU_OK;
+}
+
+// ---- aiming
+
+static void widen(slui_range *span, uint32_t least, uint32_t most)
+{
+    if (least < span->least) span->least = least;
+    if (most > span->most) span->most = most;
+}
+
+static const slui_range NO_SPAN = {UINT32_MAX, 0};
+
+// Notes the distances of a goal by some of its zone's fields.
+static void note_goal(const slui_cells *cells, slui_readings r, uint32_t first, uint32_t count,
+                      slui_range *spans)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t least = slui_cells_least(cells, r, first + i);
+        uint32_t slack = slui_base_slack(r.bases[first + i]);
+        uint32_t most = r.record && slack != SLUI_NO_SLACK ? least + slack : UINT32_MAX;
+        widen(&spans[i], least, most);
+    }
+}
+
+// A goal is reached through a gate of its zone: that gives the gate a value, seen from behind, and
+// others at once if their relation is known.
+static bool enter_by(guide *g, uint32_t door, uint32_t value)
+{
+    const slu_atlas *a = g->atlas;
+    const uint32_t behind = a->opposite[door];
+    if (!a->onward) return slui_values_offer(&g->values, behind, value);
+    const uint32_t *onward = a->onward + (size_t)behind * a->door_count;
+    uint32_t *values = g->values.value;
+    for (uint32_t i = 0; i < a->door_count; i++)
+        values[i] = value + onward[i] < values[i] ? value + onward[i] : values[i];
+    return true;
+}
+
+static bool start_from_goal(guide *g, slu_tile goal)
+{
+    slui_readings r = slui_cells_read(&g->view.atlas, goal.x, goal.y);
+    const slui_zone_fields *z = &g->atlas->zones[r.cell->zone];
+    slui_range *spans = g->gate_span + z->first;
+    for (uint32_t i = 0; i < z->gates && !g->at_goal[r.cell->zone]; i++)
+        spans[i] = NO_SPAN;
+    g->at_goal[r.cell->zone] = 1;
+    note_goal(&g->view.atlas, r, 0, z->gates, spans);
+    for (uint32_t i = 0; i < z->gates; i++)
+        if (!enter_by(g, z->first + i, slui_cells_least(&g->view.atlas, r, i))) return false;
+    return true;
+}
+
+static bool aim_gates(guide *g, const slui_estimator *e)
+{
+    slui_values_clear(&g->values, g->atlas);
+    memset(g->at_goal, 0, g->atlas->zone_count);
+    for (size_t i = 0; i < e->sought_count; i++) {
+        bool counts = slui_estimator_reaches(e, e->sought[i]);
+        if (counts && !start_from_goal(g, e->sought[i])) return false;
+    }
+    uint32_t enough = SLU_NO_ZONE;
+    if (!e->from_everywhere)
+        enough = slui_cells_read(&g->view.atlas, e->start.x, e->start.y).cell->zone;
+    return slui_values_spread(&g->values, g->atlas, enough);
+}
+
+static void aim_landmarks(guide *g, const slui_estimator *e)
+{
+    const slu_atlas *a = g->atlas;
+    for (int i = 0; i < a->landmark_count; i++)
+        g->landmark_span[i] = NO_SPAN;
+    for (size_t n = 0; n < e->sought_count; n++) {
+        slu_tile goal = e->sought[n];
+        if (!slui_estimator_reaches(e, goal)) continue;
+        slui_readings r = slui_cells_read(&g->view.atlas, goal.x, goal.y);
+        note_goal(&g->view.atlas, r, a->zones[r.cell->zone].gates, (uint32_t)a->landmark_count,
+                  g->landmark_span);
+    }
+}
+
+// Numbers queries from 1, and forgets old choices before a number comes again.
+static uint32_t next_query(guide *g)
+{
+    if (++g->query == 0) {
+        memset(g->choices, 0, g->atlas->cell_count * sizeof *g->choices);
+        g->query = 1;
+    }
+    return g->query;
+}
+
+// Where the atlas knows no more of the path from the start than open ground says, it seldom knows
+// more of the tiles around, and asking takes longer than not.
+static bool knows_nothing(const slui_estimator *e)
+{
+    slu_tile start = e->start;
+    return slui_estimate_guided(e, start.x, start.y) <= slui_estimate_octile(e, start.x, start.y);
+}
+
+static bool aim(slui_estimator *e, int parts)
+{
+    guide *g = kept_guide(e);
+    g->view = (slui_guide){.atlas = slui_atlas_cells(g->atlas)};
+    if (parts & GATES) {
+        if (!aim_gates(g, e)) return false;
+        g->view.at_goal = g->at_goal;
+        g->view.value = g->values.value;
+        g->view.query = next_query(g);
+        g->view.choices = g->choices;
+        g->view.gate_span = g->gate_span;
+    }
+    if (parts & LANDMARKS) {
+        aim_landmarks(g, e);
+        g->view.landmarks = g->atlas->landmark_count;
+        g->view.landmark_span = g->landmark_span;
+    }
+    e->tables = &g->view;
+    e->octile_will_do = parts == GATES && !e->from_everywhere && knows_nothing(e);
+    return true;
+}
+
+static bool aim_at_gates(slui_estimator *e)
+{
+    return aim(e, GATES);
+}
+static bool aim_at_landmarks(slui_estimator *e)
+{
+    return aim(e, LANDMARKS);
+}
+static bool aim_at_both(slui_estimator *e)
+{
+    return aim(e, GATES | LANDMARKS);
+}
+
+// ---- preparing
+
+static slu_status prepare(slui_estimator *e, int parts, slui_aim *by, slu_error *error)
+{
+    const guide *old = kept_guide(e);
+    e->aim = by;
+    if (is_current(e, old, parts)) return SLU_OK;
+    // A finder that has been asked for both keeps both.
+    if (old) parts |= old->parts;
+    if (e->atlas) {
+        slu_status status = check_parts(e, parts, error);
+        return status == SLU_OK ? build_guide(e, parts, NULL, error) : status;
+    }
+    slu_atlas *own = NULL;
+    slu_status status = own_atlas(e, old, parts, &own, error);
+    bool is_old = old && own == old->own;
+    if (status == SLU_OK) status = build_guide(e, parts, own, error);
+    if (status != SLU_OK && !is_old) slu_atlas_destroy(own);
+    return status;
+}
+
+slu_status slui_prepare_gateway(slui_estimator *e, slu_error *error)
+{
+    return prepare(e, GATES, aim_at_gates, error);
+}
+slu_status slui_prepare_differential(slui_estimator *e, slu_error *error)
+{
+    return prepare(e, LANDMARKS, aim_at_landmarks, error);
+}
+slu_status slui_prepare_guided(slui_estimator *e, slu_error *error)
+{
+    return prepare(e, GATES | LANDMARKS, aim_at_both, error);
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+// The heuristics that read an atlas: gateway, differential and guided. This is the half that
+// searches inline; gateway.c prepares what it reads.
+//
+// Sources: gateways, Björnsson & Halldórsson 2006 and Halldórsson 2015; landmarks, Goldberg &
+// Harrelson 2005 and Sturtevant et al. 2009.
+//
+// Gates: from a tile outside the goals' zones every path leads through a gate of the tile's zone.
+// To that gate it is at least the field's distance, and from there on at least the gate's value,
+// which is set once per query. In most cells one gate beats all others from every tile; which one
+// is found when a search first comes to the cell. In a goal's zone a path may also stay inside;
+// then it is at least as long as the distances of the tile and of the goal to any gate differ,
+// since both are distances within the zone.
+//
+// Landmarks: a tile is at least as far from a goal as their distances from any landmark differ.
+//
+// Fields and cells are those of the atlas (atlas/cells.h). Its distances bound lengths on uniform
+// ground; times the ticks in one of its units they bound the cost on any.
+//
+// Cost of an estimate: a handful of additions where one gate is best, else one for each gate of the
+// zone; and one for each landmark.
+#ifndef SLUI_GATEWAY_H
+#define SLUI_GATEWAY_H
+
+#include "atlas/cells.h"
+#include "estimates/geometric.h"
+
+// The gate by which to leave a cell.
+typedef struct slui_choice {
+    uint32_t query; // for which it was made
+    uint32_t gate;  // among those of its zone, or SLUI_SEVERAL
+    uint32_t value; // the least that a path takes from the gate's nearest tile in the cell on
+} slui_choice;
+#define SLUI_SEVERAL UINT32_MAX
+
+typedef struct slui_guide {
+    slui_cells atlas;
+    // The query's
+    uint32_t query;              // its number
+    const uint8_t *at_goal;      // by zone: it holds a goal
+    const uint32_t *value;       // by zone and gate; NULL: gates are not asked
+    slui_choice *choices;        // by cell; made as they are asked for
+    const slui_range *gate_span; // by zone and gate, where the zone holds a goal
+    int landmarks;
+    const slui_range *landmark_span;
+} slui_guide;
+
+// How much the tile's distances and the goals' differ at the least, over some fields.
+SLUI_INLINE uint32_t slui_guide_difference(const slui_guide *guide, slui_readings r, uint32_t first,
+                                           uint32_t count, const slui_range *goals)
+{
+    uint32_t most = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t least = slui_cells_least(&guide->atlas, r, first + i);
+        const uint32_t farther = least > goals[i].most ? least - goals[i].most : 0;
+        most = farther > most ? farther : most;
+        if (!r.record) continue;
+        const uint32_t slack = slui_base_slack(r.bases[first + i]);
+        if (slack == SLUI_NO_SLACK) continue;
+        const uint32_t greatest = least + slack;
+        const uint32_t nearer = goals[i].least > greatest ? goals[i].least - greatest : 0;
+        most = nearer > most ? nearer : most;
+    }
+    return most;
+}
+
+// Makes the choice of a cell.
+void slui_guide_choose(const slui_guide *guide, const slui_cell *cell);
+
+// By way of all gates, and inside a goal's zone; 0 if nothing is known.
+uint32_t slui_guide_compare(const slui_guide *guide, slui_readings readings);
+
+// By way of the gates; 0 if nothing is known.
+SLUI_INLINE uint32_t slui_guide_gates(const slui_guide *guide, slui_readings r)
+{
+    const slui_choice *choice = &guide->choices[r.cell - guide->atlas.cells];
+    if (SLUI_UNLIKELY(choice->query != guide->query)) slui_guide_choose(guide, r.cell);
+    if (choice->gate == SLUI_SEVERAL) return slui_guide_compare(guide, r);
+    return choice->value + (r.record ? guide->atlas.offsets[r.record[choice->gate]] : 0);
+}
+
+// In units; 0 where nothing is known.
+SLUI_INLINE uint32_t slui_guide_least(const slui_guide *guide, int x, int y)
+{
+    const slui_readings r = slui_cells_read(&guide->atlas, x, y);
+    const uint32_t by_gates = guide->value ? slui_guide_gates(guide, r) : 0;
+    if (!guide->landmarks) return by_gates;
+    const uint32_t gates = guide->atlas.zones[r.cell->zone].gates;
+    const uint32_t by_landmarks =
+        slui_guide_difference(guide, r, gates, (uint32_t)guide->landmarks, guide->landmark_span);
+    return by_gates > by_landmarks ? by_gates : by_landmarks;
+}
+
+SLUI_INLINE uint64_t slui_estimate_guided(const slui_estimator *e, int x, int y)
+{
+    const slui_guide *guide = e->tables;
+    const uint64_t open = slui_estimate_octile(e, x, y);
+    const uint64_t known = slui_guide_least(guide, x, y) * e->unit_ticks;
+    return known > open ? known : open;
+}
+
+slui_prepare_estimates slui_prepare_gateway, slui_prepare_differential, slui_prepare_guided;
+
+#endif
+
+#ifdef HEURISTIC
+HEURISTIC(GUIDED, slui_estimate_guided, SLUI_INCONSISTENT, "gateway", "Gateways",
+          "distances to the gates of the zone, and from there on to the goal",
+          "Björnsson & Halldórsson 2006; Halldórsson 2015", SLU_ADMISSIBLE | SLU_INDEXED,
+          slui_prepare_gateway)
+VARIANT(GUIDED, "differential", "Differential", "differences of distances from eight landmarks",
+        "Goldberg & Harrelson 2005; Sturtevant et al. 2009", SLU_ADMISSIBLE | SLU_INDEXED,
+        slui_prepare_differential)
+VARIANT(GUIDED, "guided", "Gateways and landmarks", "the greater of gateway and differential",
+        "Halldórsson 2015; Sturtevant et al. 2009", SLU_ADMISSIBLE | SLU_INDEXED,
+        slui_prepare_guided)
+#endif

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// Preparing the waypoint and the gateway heuristic of Ding & Pang (waypoints.h): values of
+// waypoints by back-propagation, once for each query (back_propagation.c).
+//
+// Source: Ding & Pang, Improved Runtime Heuristic Functions on General Maps.
+//   - backprop: their gateway heuristic, on the flood-fill decomposition of 2006, with Manhattan
+//     distances.
+//   - waypoint: their waypoint heuristic, for maps of corridors one tile wide. Waypoints are
+//     crossings and corners; a tile looks along its lines for the next ones. Here a waypoint is a
+//     zone of one tile, a corridor between two is a zone (corridors.c), and the rest is backprop: a
+//     corridor is straight, so the Manhattan distance in it is exact, and what a tile sees at the
+//     corridor's ends is what its lines meet. Where the ground is open every tile is a waypoint, as
+//     the authors say, and each query floods it.
+//   - backprop-octile: backprop with octile distances where diagonal steps are allowed. Ours.
+//
+// What they promise. A path from a tile to a goal keeps to a zone, crosses a border from gateway to
+// gateway, and so on. Count each step at its Manhattan length. Then in a zone the path is no
+// shorter than the distance on open ground, and across a border as long as the step; so the
+// estimate is at most its whole length. With four neighbours that is the true length, and the
+// estimate admissible; waypoint is exact. Where diagonal steps are allowed it may be above it, by
+// the factor of 2 straight steps to a diagonal one at most, and A*, which reopens, finds paths
+// within that factor of the shortest. With octile lengths the same argument holds for all steps.
+// Non-convex zones make the estimate lower, never higher. On weighted ground, and for units that
+// are wide or picky, all this bounds lengths, and the cheapest ground the cost.
+//
+// Over a step the estimate changes by no more than the step's length so counted: inside a zone
+// because every distance does, across a border because both its ends are gateways. So it is
+// consistent wherever it is admissible, and at least the Manhattan, or the octile, distance.
+//
+// Cost: see back_propagation.c; and the terrain, or 4 bytes per tile for the corridors.
+#include "estimates/waypoints.h"
+
+#include "base/status.h"
+#include "estimates/back_propagation.h"
+#include "estimates/corridors.h"
+#include "terrain/terrain.h"
+
+// Those on the same decomposition share what is kept.
+static const char CORRIDORS[] = "waypoint", GATEWAYS[] = "backprop";
+
+// What is kept. `head` comes first, so that one pointer serves for both.
+typedef struct keeper {
+    slui_kept head;
+    uint64_t revision;
+    slu_terrain *terrain; // NULL for corridors
+    uint32_t *corridors;  // NULL for a terrain
+    slui_propagation propagation;
+} keeper;
+
+static void destroy(slui_index *index)
+{
+    keeper *k = (keeper *)index;
+    slu_allocator allocator = k->propagation.allocator;
+    slui_free(&allocator, k->corridors, k->propagation.map->tile_count, sizeof *k->corridors);
+    slui_propagation_release(&k->propagation);
+    slu_terrain_destroy(k->terrain);
+    slui_free(&allocator, k, 1, sizeof *k);
+}
+
+static size_t bytes(const slui_index *index)
+{
+    const keeper *k = (const keeper *)index;
+    slu_terrain_facts facts = {0};
+    if (k->terrain) slu_terrain_describe(k->terrain, &facts);
+    size_t corridors = k->corridors ? k->propagation.map->tile_count * sizeof *k->corridors : 0;
+    return sizeof *k + facts.bytes + corridors + slui_propagation_bytes(&k->propagation);
+}
+
+// ---- building
+
+static slu_status cut_at_waypoints(keeper *k, const slui_estimator *e, slu_error *error)
+{
+    slui_propagation *p = &k->propagation;
+    k->corridors = slui_alloc(&e->allocator, e->map->tile_count, sizeof *k->corridors);
+    if (!k->corridors) return slui_fail_memory(error);
+    p->zone_count = slui_corridors_label(e->map, k->corridors);
+    p->label = k->corridors;
+    return SLU_OK;
+}
+
+static slu_status cut_by_flood(keeper *k, const slui_estimator *e, slu_error *error)
+{
+    slui_propagation *p = &k->propagation;
+    slu_terrain_options options = {.diagonals = e->rules->diagonals, .allocator = &e->allocator};
+    slu_status status =
+        slu_methods_find(slu_decompositions(), "flood-2006", &options.method, error);
+    if (status == SLU_OK) status = slu_terrain_create(e->map, &options, &k->terrain, error);
+    if (status != SLU_OK) return status;
+    p->zone_count = k->terrain->zone_count;
+    p->label = k->terrain->label;
+    return SLU_OK;
+}
+
+static slu_status fill(keeper *k, const slui_estimator *e, slu_error *error)
+{
+    slu_status status =
+        k->head.owner == CORRIDORS ? cut_at_waypoints(k, e, error) : cut_by_flood(k, e, error);
+    if (status != SLU_OK) return status;
+    return slui_propagation_setup(&k->propagation) ? SLU_OK : slui_fail_memory(error);
+}
+
+static slu_status prepare(slui_estimator *e, const char *owner, slu_error *error)
+{
+    const keeper *old = (keeper *)slui_estimator_kept(e, owner);
+    if (old && old->revision == e->map->revision) return SLU_OK;
+    keeper *k = slui_alloc(&e->allocator, 1, sizeof *k);
+    if (!k) return slui_fail_memory(error);
+    *k =
+        (keeper){.head = {.index = {destroy, bytes}, .owner = owner}, .revision = e->map->revision};
+    k->propagation.allocator = e->allocator;
+    k->propagation.map = e->map;
+    k->propagation.steps = e->legal_steps;
+    slu_status status = fill(k, e, error);
+    if (status == SLU_OK)
+        slui_estimator_keep(e, &k->head);
+    else
+        destroy(&k->head.index);
+    return status;
+}
+
+// ---- aiming
+
+static bool aim(slui_estimator *e, const char *owner, uint64_t straight, uint64_t diagonal)
+{
+    slui_propagation *p = &((keeper *)slui_estimator_kept(e, owner))->propagation;
+    if (!slui_propagation_begin(p, straight, diagonal, e->sought_count)) return false;
+    for (size_t i = 0; i < e->sought_count; i++) {
+        bool counts = slui_estimator_reaches(e, e->sought[i]);
+        if (counts && !slui_propagation_add_goal(p, e->sought[i])) return false;
+    }
+    e->tables = &p->view;
+    return slui_propagation_run(p);
+}
+
+static bool aim_by_manhattan(slui_estimator *e, const char *owner)
+{
+    return aim(e, owner, e->manhattan_straight, 2 * e->manhattan_straight);
+}
+static bool aim_waypoint(slui_estimator *e)
+{
+    return aim_by_manhattan(e, CORRIDORS);
+}
+static bool aim_backprop(slui_estimator *e)
+{
+    return aim_by_manhattan(e, GATEWAYS);
+}
+
+// Without diagonal steps Manhattan distances are admissible, and higher.
+static bool aim_backprop_octile(slui_estimator *e)
+{
+    if (e->rules->diagonals == SLU_DIAGONALS_NEVER) return aim_backprop(e);
+    return aim(e, GATEWAYS, e->near_straight, e->near_diagonal);
+}
+
+slu_status slui_prepare_waypoint(slui_estimator *e, slu_error *error)
+{
+    e->aim = aim_waypoint;
+    return prepare(e, CORRIDORS, error);
+}
+slu_status slui_prepare_backprop(slui_estimator *e, slu_error *error)
+{
+    e->aim = aim_backprop;
+    return prepare(e, GATEWAYS, error);
+}
+slu_status slui_prepare_backprop_octile(slui_estimator *e, slu_error *error)
+{
+    e->aim = aim_backprop_octile;
+    return prepare(e, GATEWAYS, error);
+}
