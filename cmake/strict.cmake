@@ -17,6 +17,8 @@ set(SLUICE_C_FLAGS
     -Wno-comma
     # Memory that its owner frees is const to everyone else.
     -Wno-cast-qual
+    # A struct that begins with another is reached through it; it was created as the larger of the two.
+    -Wno-cast-align
     # Floats are stored, doubles computed with; the promotion is exact.
     -Wno-double-promotion
     # An enum of flags holds their union.
