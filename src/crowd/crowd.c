@@ -37,7 +37,7 @@ void slu_crowd_destroy(slu_crowd *c)
 {
     if (!c) return;
     slu_allocator allocator = c->team.ground.allocator;
-    c->kind->release(c);
+    if (c->kind->release) c->kind->release(c);
     slui_free(&allocator, c->state, c->kind->state_size, 1);
     slui_free(&allocator, c->units, c->units_room, sizeof *c->units);
     slui_team_release(&c->team);
@@ -176,8 +176,8 @@ slu_status slu_crowd_step(slu_crowd *c, slu_crowd_stats *stats, slu_error *error
 
 size_t slu_crowd_bytes(const slu_crowd *c)
 {
-    return sizeof *c + slui_team_bytes(&c->team) + c->units_room * sizeof *c->units +
-           c->kind->state_size + c->kind->bytes(c);
+    size_t state = c->kind->state_size + (c->kind->bytes ? c->kind->bytes(c) : 0);
+    return sizeof *c + slui_team_bytes(&c->team) + c->units_room * sizeof *c->units + state;
 }
 
 SLUI_ENUM_NAMES(slu_unit_status, [SLU_UNIT_ABSENT] = "absent", [SLU_UNIT_WALKING] = "walking",
