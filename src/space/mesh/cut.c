@@ -22,6 +22,7 @@
 // bytes per corner.
 #include "space/mesh/cells.h"
 
+#include "base/platform.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/geometry/squares.h"
@@ -206,7 +207,7 @@ static void meet_sides(const cutter *c, const ray *r, double reach, hit *first)
 // What the ray meets first, no further away than `most`; searched nearby first.
 static hit shoot(const cutter *c, const ray *r, double most)
 {
-    hit first = {SLUI_NO_SIDE, __builtin_inf()};
+    hit first = {SLUI_NO_SIDE, SLUI_INFINITY};
     double size = (c->sides.columns + c->sides.rows) * c->sides.square;
     if (most > size) most = size;
     for (double reach = 2 * c->sides.square; first.length > reach; reach *= 4) {
@@ -339,13 +340,13 @@ static bool cut(cutter *c, uint32_t h, const choice *best)
 
 static slu_status cut_sector(cutter *c, uint32_t h, slu_error *error)
 {
-    choice best = {.length = __builtin_inf()};
+    choice best = {.length = SLUI_INFINITY};
     if (c->max_area) {
         choose_drawn_on(c, h, true, &best);
         choose_drawn_on(c, h, false, &best);
     }
     choose_corner(c, h, &best);
-    if (best.length == __builtin_inf())
+    if (best.length == SLUI_INFINITY)
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "a corner of the free space sees no other: its rings cross");
     return cut(c, h, &best) ? SLU_OK : slui_fail_memory(error);

@@ -5,6 +5,7 @@
 // many squares as cells. A point is searched among the cells of one square, by exact signs.
 #include "space/mesh/mesh.h"
 
+#include "base/platform.h"
 #include "base/sort.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
@@ -184,7 +185,7 @@ static span span_of(const slui_mesh *mesh, uint32_t cell, int row, double slack)
 {
     double low = mesh->bounds.least.y + row * mesh->square - slack;
     double high = low + mesh->square + 2 * slack;
-    span s = {__builtin_inf(), -__builtin_inf()};
+    span s = {SLUI_INFINITY, -SLUI_INFINITY};
     for (uint32_t side = mesh->first_side[cell]; side < mesh->first_side[cell + 1]; side++) {
         slu_point a = mesh->corners[mesh->side_corner[side]];
         add_side(&s, a, mesh->corners[side_to(mesh, cell, side)], low, high);
@@ -194,7 +195,7 @@ static span span_of(const slui_mesh *mesh, uint32_t cell, int row, double slack)
 
 static span heights_of(const slui_mesh *mesh, uint32_t cell)
 {
-    span s = {__builtin_inf(), -__builtin_inf()};
+    span s = {SLUI_INFINITY, -SLUI_INFINITY};
     for (uint32_t side = mesh->first_side[cell]; side < mesh->first_side[cell + 1]; side++)
         widen(&s, mesh->corners[mesh->side_corner[side]].y);
     return s;

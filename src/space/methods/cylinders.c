@@ -21,6 +21,7 @@
 // axes is taken from them.
 // Cost: a triangulation; one axis or three per triangle, 40 bytes each, and the walls near it when
 // its width is measured.
+#include "base/platform.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/mesh/around.h"
@@ -383,7 +384,7 @@ static end_join join_end(const cylinders *c, uint32_t component, slu_point end)
 {
     end_join join = {.cell = slui_mesh_locate_in(mesh_of(c), component, end),
                      .places = {NO_PLACE, NO_PLACE},
-                     .distance = __builtin_inf()};
+                     .distance = SLUI_INFINITY};
     if (join.cell != SLUI_NO_CELL) join_in(c, end, join.cell, &join);
     slui_mesh_square near = slui_mesh_square_at(mesh_of(c), end);
     for (size_t i = 0; join.places[0] == NO_PLACE && i < near.count; i++)

@@ -105,7 +105,7 @@ static void note_nearest(slui_loop *loop, uint32_t node)
 slui_loop_end slui_loop_run(slui_loop *loop, const slui_loop_graph *graph, slui_loop_limits limits)
 {
     uint64_t budget = limits.max_expanded ? limits.max_expanded : UINT64_MAX;
-    loop->max_g = limits.max_cost > 0 ? limits.max_cost : __builtin_inf();
+    loop->max_g = limits.max_cost > 0 ? limits.max_cost : SLUI_INFINITY;
     while (loop->heap_count) {
         entry best = entries_pop(loop, loop->heap, &loop->heap_count);
         slui_loop_node *node = &loop->nodes[best.node];
