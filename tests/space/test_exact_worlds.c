@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// On worlds with overlaps, radii and any place in the plane: the exact methods agree with each other, and in small
-// rooms with brute force, to 1e-9; convex cells are never shorter; and every way holds against the polygons.
+// On worlds with overlaps and radii, anywhere in the plane: the exact methods agree with each
+// other, and in small free spaces with brute force, to 1e-9; convex cells are never shorter; and
+// every path is valid against the polygons.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -23,7 +24,7 @@ typedef struct asked {
     slu_space_query query;
 } asked;
 
-// What a method's way measures, checked against the world; infinite where it finds none.
+// The length of a method's path, checked against the world; infinite if it finds none.
 static double length_by(slu_router *router, const asked *a)
 {
     slu_space_path path = {0};
@@ -46,7 +47,7 @@ static void claim_equal(uint64_t seed, const char *what, double length, double e
 
 typedef struct exact_routers {
     slu_router *polyanya, *visibility, *convex;
-    brute *brute; // NULL where it would take too long
+    brute *brute; // NULL if it would take too long
 } exact_routers;
 
 static void compare_paths(uint64_t seed, const exact_routers *by, const asked *a)
@@ -63,7 +64,7 @@ static slu_world *trial_world(uint64_t seed)
 {
     slu_world *plain = generated_world(8 + seed % 50, 0, (double)(seed / 3 % 2), seed);
     static const slu_point SHIFTS[] = {{0, 0}, {1e6, -1e6}, {-3e5, 7}};
-    // Every other one on whole numbers, where much touches and lies on one line.
+    // Every other one on whole numbers, where much touches and is collinear.
     slu_world *world = moved_world(plain, SHIFTS[seed / 5 % 3], seed % 2 ? 1 : 0);
     slu_world_destroy(plain);
     return world;
