@@ -482,7 +482,7 @@ static void layers_cannot_fill_all_memory(void **state)
         "\"width\": 2, \"height\": 1, \"data\": [1, 1]}]}";
     slui_tiled_file file = {.allocator = slui_allocator_or_default(NULL)};
     slu_rect largest = {0, 0, 16384, 8192}, two = {0, 0, 2, 1};
-    slui_span place = {"", 0, 1, 1};
+    slui_text_span place = {"", 0, 1, 1};
     const uint32_t *gids = NULL;
     slu_error error = {0};
     for (int i = 0; i < 4; i++)

@@ -6,6 +6,7 @@
 // and those are held below the bound that sums rely on.
 // Cost: the depth, zones and gates of a terrain, and one sweep over the numbers.
 #include "atlas/file.h"
+#include "base/arrays.h"
 #include "base/files.h"
 #include "base/status.h"
 #include "terrain/terrain.h"
@@ -102,8 +103,7 @@ static slu_status read_edits(const slui_file *file, slu_terrain *terrain, slu_er
         if (kind > SLU_EDIT_BLOCK || !slui_map_inside(terrain->map, edit.end[0]) ||
             !slui_map_inside(terrain->map, edit.end[1]))
             return slui_file_fail(error, "an edit is invalid");
-        if (!slui_grow(&terrain->allocator, (void **)&terrain->edits, &terrain->edit_room, i + 1,
-                       sizeof *terrain->edits))
+        if (!SLUI_GROW(&terrain->allocator, terrain->edits, terrain->edit_capacity, i + 1))
             return slui_fail_memory(error);
         terrain->edits[terrain->edit_count++] = edit;
     }

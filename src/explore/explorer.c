@@ -170,16 +170,16 @@ slu_status slu_explorer_place(slu_explorer *e, slu_tile tile, slu_error *error)
     return SLU_OK;
 }
 
-slu_status slu_explorer_path(slu_explorer *e, slu_tile *out, size_t room, size_t *count,
+slu_status slu_explorer_path(slu_explorer *e, slu_tile *out, size_t capacity, size_t *count,
                              slu_error *error)
 {
-    if (!e || !count || (!out && room > 0))
+    if (!e || !count || (!out && capacity > 0))
         return slui_fail(error, SLU_ERR_ARGUMENT, "explorer, out and needed must not be NULL");
     slui_plan plan;
     slu_status status = make_plan(e, &plan, error);
     if (status != SLU_OK) return status;
-    *count = plan.outcome == SLU_FOUND ? e->planner->kind->write(e->planner, out, room) : 0;
-    return *count > room ? slui_fail_room(error, *count, room) : SLU_OK;
+    *count = plan.outcome == SLU_FOUND ? e->planner->kind->write(e->planner, out, capacity) : 0;
+    return *count > capacity ? slui_fail_capacity(error, *count, capacity) : SLU_OK;
 }
 
 void slu_explorer_describe(const slu_explorer *e, slu_explorer_stats *stats)

@@ -2,6 +2,7 @@
 // Flow fields, as a program uses them: see sluice.h for what they promise and flow.h for their inside.
 #include "flow/flow.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 
 // ---- making
@@ -37,9 +38,9 @@ slu_status slu_flow_create(const slu_map *map, const slu_flow_options *options, 
     return status;
 }
 
-static void free_tiles(const slu_flow *f, uint32_t *list, size_t room)
+static void free_tiles(const slu_flow *f, uint32_t *list, size_t capacity)
 {
-    slui_free(&f->allocator, list, room, sizeof *list);
+    slui_free(&f->allocator, list, capacity, sizeof *list);
 }
 
 void slu_flow_destroy(slu_flow *f)
@@ -47,9 +48,9 @@ void slu_flow_destroy(slu_flow *f)
     if (!f) return;
     slu_allocator allocator = f->allocator;
     slui_wave_release(&f->queue, &allocator);
-    free_tiles(f, f->goals, f->goal_room);
-    free_tiles(f, f->raised, f->raised_room);
-    free_tiles(f, f->suspects, f->suspect_room);
+    free_tiles(f, f->goals, f->goal_capacity);
+    free_tiles(f, f->raised, f->raised_capacity);
+    free_tiles(f, f->suspects, f->suspect_capacity);
     slui_free(&allocator, f->distance, f->map->tile_count, sizeof *f->distance);
     free_tiles(f, f->ground, f->map->tile_count);
     slui_free(&allocator, f, 1, sizeof *f);
@@ -72,11 +73,7 @@ static slu_status check_goals(const slu_flow *f, const slu_tile *goals, size_t c
 
 static bool keep_goals(slu_flow *f, const slu_tile *goals, size_t count)
 {
-    void *list = f->goals;
-    if (count > f->goal_room &&
-        !slui_grow(&f->allocator, &list, &f->goal_room, count, sizeof *f->goals))
-        return false;
-    f->goals = list;
+    if (!SLUI_GROW(&f->allocator, f->goals, f->goal_capacity, count)) return false;
     f->goal_count = count;
     for (size_t i = 0; i < count; i++)
         f->goals[i] = slui_map_index(f->map, goals[i]);
@@ -151,7 +148,7 @@ void slu_flow_describe(const slu_flow *f, slu_flow_facts *facts)
     *facts = (slu_flow_facts){0};
     if (!f) return;
     *facts = f->facts;
-    size_t lists = f->goal_room + f->raised_room + f->suspect_room;
+    size_t lists = f->goal_capacity + f->raised_capacity + f->suspect_capacity;
     facts->bytes = sizeof *f + f->map->tile_count * (sizeof *f->distance + sizeof *f->ground) +
-                   f->queue.room * sizeof *f->queue.links + lists * sizeof *f->goals;
+                   f->queue.capacity * sizeof *f->queue.links + lists * sizeof *f->goals;
 }

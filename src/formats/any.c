@@ -85,13 +85,13 @@ static slu_status read_neighbour(void *ctx, const char *name, const char **bytes
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
                          "its name is an absolute path: save it next to the map");
     forget(n);
-    size_t folder = folder_length(n->map_file), room = folder + strlen(name) + 1;
-    char *path = slui_alloc(&n->memory, room, 1);
+    size_t folder = folder_length(n->map_file), capacity = folder + strlen(name) + 1;
+    char *path = slui_alloc(&n->memory, capacity, 1);
     if (!path) return slui_fail_memory(error);
     memcpy(path, n->map_file, folder);
-    memcpy(path + folder, name, room - folder);
+    memcpy(path + folder, name, capacity - folder);
     slu_status status = slui_file_read(path, &n->memory, &n->bytes, &n->size, error);
-    slui_free(&n->memory, path, room, 1);
+    slui_free(&n->memory, path, capacity, 1);
     *bytes = n->bytes;
     *size = n->size;
     return status;

@@ -10,7 +10,7 @@
 #include "base/status.h"
 #include "formats/tiled_file.h"
 
-static const slui_span NO_PLACE = {"", 0, 0, 0};
+static const slui_text_span NO_PLACE = {"", 0, 0, 0};
 
 static const cJSON *member(const cJSON *object, const char *name)
 {

@@ -100,7 +100,7 @@ static void measure_copy(job *j)
     if (j->copies_whole) j->tiles = j->map->tile_count;
 }
 
-static bool make_room(job *j)
+static bool reserve(job *j)
 {
     const slu_allocator *allocator = &j->map->allocator;
     bool needs = false;
@@ -238,7 +238,7 @@ slu_status slui_map_apply(slu_map *map, const slu_change *changes, size_t count,
 {
     job j = {.map = map, .changes = changes, .count = count};
     measure_copy(&j);
-    bool done = make_room(&j) && write_or_put_back(&j);
+    bool done = reserve(&j) && write_or_put_back(&j);
     if (done)
         finish(&j);
     else

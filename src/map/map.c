@@ -155,8 +155,8 @@ void slu_map_destroy(slu_map *map)
     slui_bits_release(&map->columns, &allocator);
     slui_free(&allocator, map->component, map->tile_count, sizeof *map->component);
     slui_free(&allocator, map->cost, map->tile_count, sizeof *map->cost);
-    slui_free(&allocator, map->joined, map->joined_room, sizeof *map->joined);
-    slui_free(&allocator, map->component_size, map->component_size_room,
+    slui_free(&allocator, map->joined, map->joined_capacity, sizeof *map->joined);
+    slui_free(&allocator, map->component_size, map->component_size_capacity,
               sizeof *map->component_size);
     slui_free(&allocator, map, 1, sizeof *map);
 }

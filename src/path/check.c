@@ -22,10 +22,10 @@ slu_status slui_fail_step(slu_error *error, size_t step, const char *sentence)
                         sentence);
 }
 
-slu_status slui_fail_room(slu_error *error, size_t need, size_t room)
+slu_status slui_fail_capacity(slu_error *error, size_t needed, size_t capacity)
 {
     return slui_fail(error, SLU_ERR_CAPACITY, "%d tiles do not fit into a buffer of %d",
-                     shown(need), shown(room));
+                     shown(needed), shown(capacity));
 }
 
 uint32_t slui_step_charge(const slui_view *view, slu_charge charge, slu_tile from, int direction)

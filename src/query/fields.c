@@ -23,11 +23,11 @@ static const double NOTHING = -1;
 // ---- what both begin with
 
 static slu_status check_field(const slu_finder *f, const slu_query *q, const double *out,
-                              size_t room, slu_error *error)
+                              size_t capacity, slu_error *error)
 {
     if (!f || !q || !out)
         return slui_fail(error, SLU_ERR_ARGUMENT, "finder, query and out must not be NULL");
-    if (room < f->map->tile_count)
+    if (capacity < f->map->tile_count)
         return slui_fail(error, SLU_ERR_CAPACITY,
                          "the %d tiles of the map do not fit into the buffer",
                          (int)f->map->tile_count);
@@ -85,10 +85,10 @@ static bool write_estimates(slu_finder *f, const slu_tile *goals, size_t count, 
     return true;
 }
 
-slu_status slu_finder_estimates(slu_finder *f, const slu_query *query, double *out, size_t room,
+slu_status slu_finder_estimates(slu_finder *f, const slu_query *query, double *out, size_t capacity,
                                 slu_error *error)
 {
-    slu_status status = check_field(f, query, out, room, error);
+    slu_status status = check_field(f, query, out, capacity, error);
     if (status != SLU_OK) return status;
     slu_query q = goals_only(query);
     status = slui_query_check(f, &q, error);
@@ -157,10 +157,10 @@ static void write_distances(const slu_finder *f, double *out)
     }
 }
 
-slu_status slu_finder_distances(slu_finder *f, const slu_query *query, double *out, size_t room,
+slu_status slu_finder_distances(slu_finder *f, const slu_query *query, double *out, size_t capacity,
                                 slu_error *error)
 {
-    slu_status status = check_field(f, query, out, room, error);
+    slu_status status = check_field(f, query, out, capacity, error);
     if (status != SLU_OK) return status;
     slu_query q = goals_only(query);
     q.algorithm = (slu_algorithm){slui_registry_search_of(slui_run_dijkstra), 0};

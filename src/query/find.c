@@ -167,7 +167,7 @@ static slu_status shape_path(slu_finder *f, slu_result *r, slu_error *error)
         // As many steps as before, so there is room for them; but maybe cheaper ones.
         slu_path_facts facts;
         size_t length;
-        status = slu_path_expand(corners, count, f->path, f->path_room, &length, error);
+        status = slu_path_expand(corners, count, f->path, f->path_capacity, &length, error);
         if (status == SLU_OK) status = check_path(f, length, &facts, error);
         if (status == SLU_OK) r->cost = facts.cost;
     }

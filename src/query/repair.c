@@ -16,6 +16,7 @@
 // only once the way that takes its place is known.
 // Cost: the searches, and a pass over the rest of the path for each of them, of which there are at most log4
 // of its tiles; 8 bytes per tile of the path.
+#include "base/arrays.h"
 #include "base/names.h"
 #include "base/status.h"
 #include "path/path.h"
@@ -200,10 +201,10 @@ typedef struct window {
 
 static window window_of(const job *j, size_t margin)
 {
-    size_t room = j->length - 1 - j->hold.resumes;
+    size_t capacity = j->length - 1 - j->hold.resumes;
     return (window){
         .first = j->hold.reaches > margin ? j->hold.reaches - margin : 0,
-        .last = room > margin ? j->hold.resumes + margin : j->length - 1,
+        .last = capacity > margin ? j->hold.resumes + margin : j->length - 1,
     };
 }
 
@@ -246,7 +247,7 @@ static slu_status splice(job *j, window w, const slu_result *found, slu_error *e
     size_t count = found->path_length;
     cut_spurs(j, &w, &way, &count);
     size_t behind = j->length - 1 - w.last, length = w.first + count + behind;
-    if (!slui_grow(&f->allocator, (void **)&f->mended, &f->mended_room, length, sizeof *f->mended))
+    if (!SLUI_GROW(&f->allocator, f->mended, f->mended_capacity, length))
         return slui_fail_memory(error);
     memmove(f->mended + w.first + count, f->mended + w.last + 1, behind * sizeof *f->mended);
     memcpy(f->mended + w.first, way, count * sizeof *f->mended);
@@ -312,8 +313,7 @@ static slu_status take_rest(job *j, slu_error *error)
     j->length = q->length - q->at;
     j->hold.reaches -= q->at;
     j->hold.resumes -= q->at;
-    if (!slui_grow(&f->allocator, (void **)&f->mended, &f->mended_room, j->length,
-                   sizeof *f->mended))
+    if (!SLUI_GROW(&f->allocator, f->mended, f->mended_capacity, j->length))
         return slui_fail_memory(error);
     memmove(f->mended, q->path + q->at, j->length * sizeof *f->mended);
     j->max_splice = q->max_splice ? q->max_splice : SPLICE_SHARE * (uint64_t)j->length;

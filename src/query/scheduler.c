@@ -68,12 +68,12 @@ void slu_scheduler_destroy(slu_scheduler *s)
     slu_allocator allocator = s->allocator;
     for (uint32_t i = 0; s->lanes && i < s->lane_count; i++)
         slu_finder_destroy(s->lanes[i].finder);
-    for (uint32_t i = 0; i < s->slot_room; i++)
+    for (uint32_t i = 0; i < s->slot_capacity; i++)
         slui_slot_release(s, i);
     slui_free(&allocator, s->lanes, s->lane_count, sizeof *s->lanes);
     slui_free(&allocator, s->order, s->lane_count, sizeof *s->order);
-    slui_free(&allocator, s->slots, s->slot_room, sizeof *s->slots);
-    slui_free(&allocator, s->waiting, s->waiting_room, sizeof *s->waiting);
+    slui_free(&allocator, s->slots, s->slot_capacity, sizeof *s->slots);
+    slui_free(&allocator, s->waiting, s->waiting_capacity, sizeof *s->waiting);
     slui_free(&allocator, s, 1, sizeof *s);
 }
 
@@ -81,10 +81,10 @@ size_t slu_scheduler_bytes(const slu_scheduler *s)
 {
     if (!s) return 0;
     size_t bytes = sizeof *s + s->lane_count * (sizeof *s->lanes + sizeof *s->order) +
-                   s->slot_room * sizeof *s->slots + s->waiting_room * sizeof *s->waiting;
+                   s->slot_capacity * sizeof *s->slots + s->waiting_capacity * sizeof *s->waiting;
     for (uint32_t i = 0; i < s->lane_count; i++)
         bytes += slu_finder_bytes(s->lanes[i].finder);
-    for (size_t i = 0; i < s->slot_room; i++) {
+    for (size_t i = 0; i < s->slot_capacity; i++) {
         const slui_request *r = &s->slots[i];
         size_t length = r->answer.result.path_length;
         if (r->goals) bytes += r->query.goal_count * sizeof *r->goals;
@@ -161,7 +161,8 @@ slu_status slu_scheduler_submit(slu_scheduler *s, const slu_request *request, ui
 static uint32_t slot_of(const slu_scheduler *s, uint64_t ticket)
 {
     uint32_t slot = (uint32_t)ticket;
-    if (!s || slot >= s->slot_room || s->slots[slot].answer.ticket != ticket) return SLUI_NO_SLOT;
+    if (!s || slot >= s->slot_capacity || s->slots[slot].answer.ticket != ticket)
+        return SLUI_NO_SLOT;
     slui_request_state state = s->slots[slot].state;
     bool open = state == SLUI_REQUEST_WAITS || state == SLUI_REQUEST_UNDER_WAY;
     return open ? slot : SLUI_NO_SLOT;

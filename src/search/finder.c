@@ -2,6 +2,7 @@
 // Making a finder, and the parts of a search outside the loop.
 #include "search/finder.h"
 
+#include "base/arrays.h"
 #include "base/names.h"
 #include "base/status.h"
 #include "search/search_core.h"
@@ -62,10 +63,10 @@ void slu_finder_destroy(slu_finder *f)
     if (!f) return;
     slu_allocator allocator = f->allocator;
     slui_free(&allocator, f->nodes, node_count(f), sizeof *f->nodes);
-    slui_free(&allocator, f->path, f->path_room, sizeof *f->path);
-    slui_free(&allocator, f->corners, f->corner_room, sizeof *f->corners);
-    slui_free(&allocator, f->beside, f->beside_room, sizeof *f->beside);
-    slui_free(&allocator, f->mended, f->mended_room, sizeof *f->mended);
+    slui_free(&allocator, f->path, f->path_capacity, sizeof *f->path);
+    slui_free(&allocator, f->corners, f->corner_capacity, sizeof *f->corners);
+    slui_free(&allocator, f->beside, f->beside_capacity, sizeof *f->beside);
+    slui_free(&allocator, f->mended, f->mended_capacity, sizeof *f->mended);
     slui_straightener_release(&f->straightener, &allocator);
     slui_open_release(&f->open);
     slui_beam_release(&f->beam);
@@ -81,8 +82,9 @@ void slu_finder_destroy(slu_finder *f)
 size_t slu_finder_bytes(const slu_finder *f)
 {
     size_t nodes = f->nodes ? node_count(f) * sizeof *f->nodes : 0;
-    size_t paths = f->path_room * sizeof *f->path + f->states.path_room * sizeof *f->states.path;
-    paths += (f->corner_room + f->beside_room + f->mended_room) * sizeof *f->path;
+    size_t paths =
+        f->path_capacity * sizeof *f->path + f->states.path_capacity * sizeof *f->states.path;
+    paths += (f->corner_capacity + f->beside_capacity + f->mended_capacity) * sizeof *f->path;
     paths += slui_straightener_bytes(&f->straightener);
     return sizeof *f + nodes + paths + slui_open_bytes(&f->open) + slui_beam_bytes(&f->beam) +
            slui_descent_bytes(&f->descent) + slui_frontiers_bytes(&f->frontiers) +
@@ -187,20 +189,18 @@ static slu_tile tile_before(slu_tile tile, int arrival)
     return (slu_tile){tile.x - slui_step_x[arrival], tile.y - slui_step_y[arrival]};
 }
 
-bool slui_finder_path_room(slu_finder *f, size_t length)
+bool slui_finder_reserve_path(slu_finder *f, size_t length)
 {
-    return slui_grow(&f->allocator, (void **)&f->path, &f->path_room, length, sizeof *f->path);
+    return SLUI_GROW(&f->allocator, f->path, f->path_capacity, length);
 }
 
 bool slui_finder_corners(slu_finder *f, slu_tile **corners, size_t *count)
 {
     size_t length = *count;
     // Too short a buffer is told the length it needs.
-    if (slu_path_corners(f->path, length, f->corners, f->corner_room, count, NULL) != SLU_OK) {
-        if (!slui_grow(&f->allocator, (void **)&f->corners, &f->corner_room, *count,
-                       sizeof *f->corners))
-            return false;
-        (void)slu_path_corners(f->path, length, f->corners, f->corner_room, count, NULL);
+    if (slu_path_corners(f->path, length, f->corners, f->corner_capacity, count, NULL) != SLU_OK) {
+        if (!SLUI_GROW(&f->allocator, f->corners, f->corner_capacity, *count)) return false;
+        (void)slu_path_corners(f->path, length, f->corners, f->corner_capacity, count, NULL);
     }
     *corners = f->corners;
     return true;
@@ -213,7 +213,7 @@ bool slui_finder_unwind(slu_finder *f, uint32_t last, size_t *length)
     slu_tile tile = end;
     for (int k; (k = arrival_at(f, tile)) != SLUI_NO_ARRIVAL; count++)
         tile = tile_before(tile, k);
-    if (!slui_finder_path_room(f, count)) return false;
+    if (!slui_finder_reserve_path(f, count)) return false;
     *length = count;
     for (tile = end; count > 0; tile = tile_before(tile, arrival_at(f, tile))) {
         f->path[--count] = tile;
@@ -271,7 +271,7 @@ bool slui_note_nearest(slu_finder *f, uint32_t tile, int x, int y)
 
 uint64_t slui_finder_step_cost(const slu_finder *f, slu_tile from, int direction)
 {
-    slui_ground ground = slui_ground_of(f);
+    slui_charging ground = slui_charging_of(f);
     slui_sight sight;
     if (ground == SLUI_VIEWED) slui_view_look(&f->view, from.x, from.y, &sight);
     slu_tile to = {from.x + slui_step_x[direction], from.y + slui_step_y[direction]};

@@ -2,6 +2,7 @@
 // States and the moves between them: see states.h for what they are.
 #include "search/states.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "search/search_core.h"
 
@@ -54,7 +55,7 @@ slu_status slui_states_setup(slui_states *states, const slu_map *map, const slu_
 
 void slui_states_release(slui_states *states, const slu_allocator *allocator)
 {
-    slui_free(allocator, states->path, states->path_room, sizeof *states->path);
+    slui_free(allocator, states->path, states->path_capacity, sizeof *states->path);
 }
 
 slu_status slui_states_check(const slu_finder *f, const slu_query *q, slu_error *error)
@@ -200,11 +201,11 @@ void slui_states_mark_goal(slu_finder *f, slu_tile goal)
     if (there && is_wanted(f, rest.heading)) mark(f, f->states.rest);
 }
 
-static bool make_room(slu_finder *f, size_t length)
+static bool reserve(slu_finder *f, size_t length)
 {
     slui_states *s = &f->states;
-    return slui_finder_path_room(f, length) &&
-           slui_grow(&f->allocator, (void **)&s->path, &s->path_room, length, sizeof *s->path);
+    return slui_finder_reserve_path(f, length) &&
+           SLUI_GROW(&f->allocator, s->path, s->path_capacity, length);
 }
 
 // Puts the tiles of the move to a state before place `end` of the path.
@@ -223,7 +224,7 @@ bool slui_states_unwind(slu_finder *f, uint32_t last, size_t *length)
     size_t count = 1;
     for (uint32_t at = last; at != f->states.rest; at = state_before(f, at))
         count += (size_t)slui_states_at(f, at).speed;
-    if (!make_room(f, count)) return false;
+    if (!reserve(f, count)) return false;
     *length = count;
     for (uint32_t at = last; at != f->states.rest; at = state_before(f, at)) {
         slui_state s = slui_states_at(f, at);

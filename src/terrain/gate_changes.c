@@ -30,9 +30,10 @@ static size_t put_runs(const slu_gate *gate, char glyph, slu_change *out)
 }
 
 slu_status slu_terrain_gate_changes(const slu_terrain *terrain, uint32_t gate, char glyph,
-                                    slu_change *out, size_t room, size_t *need, slu_error *error)
+                                    slu_change *out, size_t capacity, size_t *needed,
+                                    slu_error *error)
 {
-    if ((room && !out) || !need)
+    if ((capacity && !out) || !needed)
         return slui_fail(error, SLU_ERR_ARGUMENT, "out and needed must not be NULL");
     slu_status status = slui_terrain_check(terrain, error);
     if (status != SLU_OK) return status;
@@ -41,8 +42,8 @@ slu_status slu_terrain_gate_changes(const slu_terrain *terrain, uint32_t gate, c
     if (terrain->map->glyph_cost[(unsigned char)glyph] != SLUI_GLYPH_WALL)
         return slui_fail(error, SLU_ERR_ARGUMENT, "%c is not a wall on this map: use a wall",
                          glyph);
-    *need = put_runs(&terrain->gates[gate], glyph, NULL);
-    status = slui_map_give_changes(*need, room, error);
+    *needed = put_runs(&terrain->gates[gate], glyph, NULL);
+    status = slui_map_give_changes(*needed, capacity, error);
     if (status == SLU_OK && out) put_runs(&terrain->gates[gate], glyph, out);
     return status;
 }
