@@ -227,14 +227,14 @@ void slui_atlas_insert_zone(slu_atlas *a, const uint32_t *tiles, size_t count)
     for (size_t i = 0; i < count; i++)
         t->label[tiles[i]] = zone + 1;
     const slu_map *map = a->map;
-    t->shapes[zone] = (slui_piece){.first = tiles[0],
-                                   .deepest = tiles[0],
-                                   .left = map->width,
-                                   .right = -1,
-                                   .top = map->height,
-                                   .bottom = -1};
+    t->shapes[zone] = (slui_component){.first = tiles[0],
+                                       .deepest = tiles[0],
+                                       .left = map->width,
+                                       .right = -1,
+                                       .top = map->height,
+                                       .bottom = -1};
     for (size_t i = 0; i < count; i++)
-        slui_piece_add(map, &t->shapes[zone], tiles[i]);
+        slui_component_add(map, &t->shapes[zone], tiles[i]);
     t->zones[zone] = (slu_zone){.gates = t->zone_gates, .neighbours = t->zone_neighbours};
     const uint32_t door = last ? a->door_count : a->zones[zone].first;
     const size_t pair = last ? a->between_count : a->pairs[zone];

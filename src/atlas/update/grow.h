@@ -16,7 +16,7 @@ void slui_atlas_grow_cells(slu_atlas *atlas, const uint32_t *tiles, size_t count
 // Tables for more zones than there are.
 typedef struct slui_zone_tables {
     slu_zone *zones;
-    slui_piece *shapes;
+    slui_component *shapes;
     slui_zone_fields *guides;
     size_t *pairs;
     size_t count;

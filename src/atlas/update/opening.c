@@ -141,7 +141,7 @@ static void find_deepest(slu_terrain *t, slu_rect window)
         for (int x = window.x; x < window.x + window.width; x++) {
             uint32_t tile = slui_map_index(t->map, (slu_tile){x, y});
             if (!t->label[tile]) continue;
-            slui_piece *shape = &t->shapes[t->label[tile] - 1];
+            slui_component *shape = &t->shapes[t->label[tile] - 1];
             bool more = t->depth[tile] > t->depth[shape->deepest];
             bool first = t->depth[tile] == t->depth[shape->deepest] && tile < shape->deepest;
             if (!more && !first && tile != shape->deepest) continue; // it may be deeper now

@@ -202,7 +202,8 @@ static void widen_zones(const repair *r)
 {
     for (size_t i = 0; i < r->tile_count; i++)
         if (!is_pocket(r, i))
-            slui_piece_add(r->atlas->map, &r->atlas->terrain->shapes[zone_of(r, i)], r->tiles[i]);
+            slui_component_add(r->atlas->map, &r->atlas->terrain->shapes[zone_of(r, i)],
+                               r->tiles[i]);
 }
 
 static void change(repair *r)
