@@ -29,7 +29,7 @@ struct slu_crowd {
     int window;            // of slu_crowd_options
     uint64_t expanded;     // by the method, in all; distances are counted by the team
     slu_crowd_unit *units; // what the caller sees
-    size_t units_room;
+    size_t units_capacity;
     uint64_t tick;
     bool changed; // units, goals or the map, since the last tick
 };
