@@ -13,6 +13,9 @@ function(sluice_compile_flags target)
     set_target_properties(${target} PROPERTIES
         C_STANDARD 17 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF)
     target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:C>:${SLUICE_C_FLAGS}>)
+    if(SLUICE_ASSERTS)
+        target_compile_definitions(${target} PRIVATE SLUICE_ASSERTS)
+    endif()
 endfunction()
 
 if(SLUICE_SANITIZE)
