@@ -142,8 +142,8 @@ static void claim_all_of(const slu_map *map)
 static void random_maps_are_cut_soundly(void **state)
 {
     (void)state;
-    int maps = (int)world_setting("SLUICE_TEST_MAPS", 8000);
-    slui_random random = slui_random_seeded(2006);
+    int maps = (int)world_cases(3000);
+    slui_random random = slui_random_seeded(2006 + world_first_case());
     for (int i = 0; i < maps; i++) {
         slu_map *map = world_map(&random, i % 10 == 0 ? 60 : 24);
         claim_all_of(map);

@@ -120,8 +120,8 @@ static slu_status take_query(sluw_finder *finder, slu_tile *goals, size_t goal_c
     size_t room;
     slu_query query = sluw_query(goals, goal_count, &room);
     if (!make_trace(finder, room))
-        return sluw_fail(SLU_ERR_MEMORY,
-                         "there is not enough memory for a trace of so many events");
+        return (slu_status)sluw_fail(SLU_ERR_MEMORY,
+                                     "there is not enough memory for a trace of so many events");
     query.trace = room ? &finder->trace : NULL;
     *out = query;
     return SLU_OK;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Smooth worlds for JavaScript: shapes as lists of doubles, rooms, routers and their ways.
+// Smooth worlds for JavaScript: shapes as lists of doubles, free spaces, routers and their paths.
 #include <stdlib.h>
 
 #include "sluw.h"
@@ -20,25 +20,12 @@ const char *sluw_cells_name(int index)
 
 const char *sluw_shape_kind_name(int index)
 {
-    switch ((slu_shape_kind)index) {
-    case SLU_SHAPE_OBSTACLE: return "obstacle";
-    case SLU_SHAPE_REGION: return "region";
-    case SLU_SHAPE_BOUNDARY: return "boundary";
-    }
-    return NULL;
+    return slu_shape_kind_name((slu_shape_kind)index);
 }
 
 const char *sluw_sketch_name(int index)
 {
-    switch ((slu_sketch_kind)index) {
-    case SLU_SKETCH_BORDER: return "border";
-    case SLU_SKETCH_CELL: return "cell";
-    case SLU_SKETCH_BLOCKED: return "blocked";
-    case SLU_SKETCH_EDGE: return "edge";
-    case SLU_SKETCH_NODE: return "node";
-    case SLU_SKETCH_FORCE: return "force";
-    }
-    return NULL;
+    return slu_sketch_kind_name((slu_sketch_kind)index);
 }
 
 // ---- worlds
@@ -112,7 +99,7 @@ int sluw_shape_margin(const slu_point *points, const size_t *ring_sizes, size_t 
     return fits ? (int)status : SLU_ERR_MEMORY;
 }
 
-// ---- rooms
+// ---- free spaces
 
 static void gather_shapes(slu_shape *shapes, size_t count, const slu_point *points,
                           const size_t *ring_sizes, const size_t *ring_counts,

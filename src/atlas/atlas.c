@@ -107,10 +107,9 @@ bool slui_atlas_reserve(slu_atlas *a)
 static slu_status check_options(const slu_map *map, const slu_atlas_options *o, slu_atlas **out,
                                 slu_error *error)
 {
-    if (!map || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "an atlas needs a map and a place to go");
+    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
     if (o->landmarks < 0 || o->landmarks > SLUI_MOST_LANDMARKS)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "an atlas has 0 to %d landmarks, not %d",
+        return slui_fail(error, SLU_ERR_ARGUMENT, "landmarks must be 0 to %d, not %d",
                          SLUI_MOST_LANDMARKS, o->landmarks);
     return slui_rules_check(&o->rules, error);
 }

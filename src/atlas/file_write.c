@@ -207,7 +207,8 @@ slu_status slu_atlas_save(const slu_atlas *atlas, const char *file, slu_error *e
 {
     size_t size = 0;
     if (slu_atlas_format(atlas, NULL, 0, &size) == SLU_ERR_STALE)
-        return slui_fail(error, SLU_ERR_STALE, "the map was edited since its atlas was made");
+        return slui_fail(error, SLU_ERR_STALE,
+                         "the map was edited after its atlas was built: update the atlas");
     char *bytes = slui_alloc(&atlas->allocator, size, 1);
     if (!bytes) return slui_fail_memory(error);
     slu_atlas_format(atlas, bytes, size, &size);

@@ -21,11 +21,11 @@ static slu_status read_glyph(slui_text_span line, bool given[256], slu_error *er
 {
     unsigned char glyph = (unsigned char)*line.text;
     if (!stands_for_ground(*line.text))
-        return slui_fail_span(error, line, "%c cannot stand for ground", glyph);
+        return slui_fail_span(error, line, "%c cannot be used for ground", glyph);
     if (line.length > 1 && !slui_is_blank(line.text[1]))
         return slui_fail_span(error, slui_text_span_after(line, 1),
-                              "a line is one character, a space and a cost");
-    if (given[glyph]) return slui_fail_span(error, line, "%c is given twice", glyph);
+                              "a line must be one character, a space and a cost");
+    if (given[glyph]) return slui_fail_span(error, line, "%c is listed twice", glyph);
     given[glyph] = true;
     return SLU_OK;
 }
@@ -38,7 +38,7 @@ static slu_status read_cost(slui_text_span rest, double *cost, slu_error *error)
     if (!slui_parse_decimal(word, &number) || slui_cost_hundredths(number) == SLUI_GLYPH_UNKNOWN)
         return slui_fail_span(error, word, "a cost must be a number from 0.01 to 10000");
     if (slui_text_span_word(&rest, &more))
-        return slui_fail_span(error, more, "the line should end after its cost");
+        return slui_fail_span(error, more, "the line must end after the cost");
     *cost = number;
     return SLU_OK;
 }

@@ -38,7 +38,7 @@ static slu_status check_line_ends(slui_text_span rest, slu_error *error)
 {
     slui_text_span word;
     if (!slui_text_span_word(&rest, &word)) return SLU_OK;
-    return slui_fail_span(error, word, "the line should end here");
+    return slui_fail_span(error, word, "the line must end here");
 }
 
 static slu_status read_size(slui_text_span rest, const char *key, int *size, slu_error *error)
@@ -65,27 +65,28 @@ static slu_status read_header_line(slui_text_span key, slui_text_span rest, head
                                    slu_error *error)
 {
     if (slui_text_span_is(key, "type")) {
-        if (head->type) return slui_fail_span(error, key, "type is given twice");
+        if (head->type) return slui_fail_span(error, key, "type is repeated");
         return read_type(rest, &head->type, error);
     }
     if (slui_text_span_is(key, "height")) {
-        if (head->height) return slui_fail_span(error, key, "height is given twice");
+        if (head->height) return slui_fail_span(error, key, "height is repeated");
         return read_size(rest, "height", &head->height, error);
     }
     if (slui_text_span_is(key, "width")) {
-        if (head->width) return slui_fail_span(error, key, "width is given twice");
+        if (head->width) return slui_fail_span(error, key, "width is repeated");
         return read_size(rest, "width", &head->width, error);
     }
-    return slui_fail_span(error, key, "a map starts with lines of type, height, width and map");
+    return slui_fail_span(error, key,
+                          "a map must begin with the lines type, height, width and map");
 }
 
 static slu_status check_header(const header *head, slui_text_span place, slu_error *error)
 {
     const char *missing = !head->type ? "type" : !head->height ? "height" : "width";
     if (!head->type || !head->height || !head->width)
-        return slui_fail_span(error, place, "the line of %s is missing before map", missing);
+        return slui_fail_span(error, place, "the %s line is missing before the map line", missing);
     if ((int64_t)head->width * head->height > SLU_MAX_TILES)
-        return slui_fail_span(error, place, "%d x %d tiles are too many: a map holds at most %d",
+        return slui_fail_span(error, place, "%d x %d tiles are too many: a map has at most %d",
                               head->width, head->height, SLU_MAX_TILES);
     return SLU_OK;
 }
@@ -122,7 +123,7 @@ static slu_status check_tile(char c, const slu_glyphs *glyphs, slui_text_span pl
     bool known = glyphs->cost[(unsigned char)c] != SLU_UNKNOWN;
     if (known && !is_control(c)) return SLU_OK;
     if (c == ' ' || is_control(c))
-        return slui_fail_span(error, place, "%c cannot stand for a tile", c);
+        return slui_fail_span(error, place, "%c cannot be used for a tile", c);
     bool prints = c > ' ' && c < 127;
     return slui_fail_span(error, place, "unknown %s%c: list it with --passable or in a cost file",
                           prints ? "character " : "", c);
@@ -161,7 +162,7 @@ static slu_status check_end(slui_reader *reader, int height, slu_error *error)
     while (slui_reader_line(reader, &line)) {
         slui_text_span more = slui_text_span_trimmed(line);
         if (more.length)
-            return slui_fail_span(error, more, "the map should end after %d rows", height);
+            return slui_fail_span(error, more, "the map must end after %d rows", height);
     }
     return SLU_OK;
 }

@@ -96,7 +96,7 @@ static slu_status read_length(slui_text_span field, double *length, slu_error *e
     bool negative = field.length && *field.text == '-';
     double number = 0;
     if (!slui_parse_decimal(slui_text_span_after(field, negative), &number) || number > LONGEST)
-        return slui_fail_span(error, field, "the length must be a number that a path can have");
+        return slui_fail_span(error, field, "the length must be a number that is 0 or more");
     *length = negative ? UNKNOWN_LENGTH : number;
     return SLU_OK;
 }
@@ -166,10 +166,10 @@ static slu_status read_version(slui_text_span line, bool *found, int *version, s
     bool zero = slui_text_span_is(word, "0") || slui_text_span_is(word, "0.0");
     bool one = slui_text_span_is(word, "1") || slui_text_span_is(word, "1.0");
     if (!zero && !one)
-        return slui_fail_span(error, word, "only versions 0 and 1 of scenarios are known");
+        return slui_fail_span(error, word, "the version of a scenario must be 0 or 1");
     *version = one ? 1 : 0;
     if (slui_text_span_word(&line, &word))
-        return slui_fail_span(error, word, "the line should end after the version");
+        return slui_fail_span(error, word, "the line must end after the version");
     return SLU_OK;
 }
 
@@ -207,7 +207,7 @@ slu_status slu_scenario_parse(const char *text, size_t size, int width, int heig
                               const slu_allocator *allocator, slu_scenario **out, slu_error *error)
 {
     if (!is_side(width) || !is_side(height))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a map of %d x %d tiles cannot be", width,
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there can be no map of %d x %d tiles", width,
                          height);
     slu_scenario *scenario = NULL;
     slu_status status = slui_scenario_create(width, height, 0, allocator, &scenario, error);
@@ -298,7 +298,7 @@ slu_status slu_scenario_save(const slu_scenario *scenario, const char *map_name,
     const slu_allocator *memory = &scenario->allocator;
     size_t size = 0;
     if (slu_scenario_format(scenario, map_name, NULL, 0, &size) == SLU_ERR_ARGUMENT)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a map name is some text on one line, no tabs");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "map_name must be one line of text without tabs");
     char *text = slui_alloc(memory, size, 1);
     if (!text) return slui_fail_memory(error);
     slu_scenario_format(scenario, map_name, text, size, &size);

@@ -38,7 +38,7 @@ void slu_crowd_destroy(slu_crowd *c)
 {
     if (!c) return;
     slu_allocator allocator = c->team.ground.allocator;
-    c->kind->release(c);
+    if (c->kind->release) c->kind->release(c);
     slui_free(&allocator, c->state, c->kind->state_size, 1);
     slui_free(&allocator, c->units, c->units_capacity, sizeof *c->units);
     slui_team_release(&c->team);
@@ -70,16 +70,16 @@ static void show_unit(slu_crowd *c, size_t unit)
 
 static slu_status check_unit(const slu_crowd *c, int unit, slu_error *error)
 {
-    if (!c) return slui_fail(error, SLU_ERR_ARGUMENT, "a crowd is needed");
+    if (!c) return slui_fail(error, SLU_ERR_ARGUMENT, "crowd must not be NULL");
     if (unit < 0 || (size_t)unit >= c->team.count || !c->team.members[unit].present)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no unit number %d", unit);
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no unit %d", unit);
     return SLU_OK;
 }
 
 slu_status slu_crowd_add(slu_crowd *c, const slu_errand *errand, int *unit, slu_error *error)
 {
     if (!c || !errand)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a crowd and an errand are needed");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "crowd and errand must not be NULL");
     const slu_allocator *a = &c->team.ground.allocator;
     if (!SLUI_GROW(a, c->units, c->units_capacity, c->team.count + 1))
         return slui_fail_memory(error);
@@ -161,7 +161,7 @@ static void arrive(slu_crowd *c, slu_crowd_stats *stats)
 
 slu_status slu_crowd_step(slu_crowd *c, slu_crowd_stats *stats, slu_error *error)
 {
-    if (!c) return slui_fail(error, SLU_ERR_ARGUMENT, "a crowd is needed");
+    if (!c) return slui_fail(error, SLU_ERR_ARGUMENT, "crowd must not be NULL");
     uint64_t before = c->team.fields.expanded + c->expanded;
     c->changed = c->changed || slui_crowd_ground_is_stale(&c->team.ground);
     slu_status status = slui_team_look(&c->team, error);
@@ -178,8 +178,8 @@ slu_status slu_crowd_step(slu_crowd *c, slu_crowd_stats *stats, slu_error *error
 
 size_t slu_crowd_bytes(const slu_crowd *c)
 {
-    return sizeof *c + slui_team_bytes(&c->team) + c->units_capacity * sizeof *c->units +
-           c->kind->state_size + c->kind->bytes(c);
+    size_t state = c->kind->state_size + (c->kind->bytes ? c->kind->bytes(c) : 0);
+    return sizeof *c + slui_team_bytes(&c->team) + c->units_capacity * sizeof *c->units + state;
 }
 
 SLUI_ENUM_NAMES(slu_unit_status, [SLU_UNIT_ABSENT] = "absent", [SLU_UNIT_WALKING] = "walking",

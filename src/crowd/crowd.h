@@ -13,7 +13,7 @@ typedef struct slui_crowd_kind {
     size_t state_size;
     // Decides on the next tile of every member that is present; on failure nobody moves.
     slu_status (*decide)(slu_crowd *crowd, slu_error *error);
-    // What the state has allocated: frees it, counts it.
+    // What the state has allocated: frees it, counts it; NULL if it allocates nothing.
     void (*release)(slu_crowd *crowd);
     size_t (*bytes)(const slu_crowd *crowd);
 

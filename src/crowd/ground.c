@@ -8,7 +8,7 @@ static slu_status check_kinds(const slu_crowd_options *o, slu_error *error)
 {
     if (!o->kinds && o->kind_count == 0) return SLU_OK;
     if (!o->kinds || o->kind_count < 1 || o->kind_count > SLU_MAX_KINDS)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a crowd has 1 to %d kinds of units, not %d",
+        return slui_fail(error, SLU_ERR_ARGUMENT, "kind_count must be 1 to %d, not %d",
                          SLU_MAX_KINDS, o->kinds ? o->kind_count : 0);
     return SLU_OK;
 }

@@ -59,13 +59,13 @@ static slu_status check_errand(const slui_team *t, const slu_errand *e, slu_erro
 {
     const slu_map *map = t->ground.map;
     if (e->kind < 0 || e->kind >= t->ground.kind_count)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no kind of units number %d", e->kind);
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no kind %d", e->kind);
     const slui_view *view = &t->ground.kinds[e->kind].view;
     slu_status status = slui_view_check_start(view, e->start, error);
     if (status == SLU_OK) status = slui_map_check_tile(map, e->goal, "goal", error);
     if (status != SLU_OK) return status;
     if (!is_free(t, slui_map_index(map, e->start), view->size))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "another unit stands at the start %d, %d",
+        return slui_fail(error, SLU_ERR_ARGUMENT, "another unit occupies the start %d, %d",
                          e->start.x, e->start.y);
     return SLU_OK;
 }

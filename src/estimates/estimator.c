@@ -99,9 +99,10 @@ slu_status slui_estimator_check_atlas(const slui_estimator *e, slu_error *error)
         return slui_fail(error, SLU_ERR_ARGUMENT, "the atlas belongs to another map");
     if (!same_steps(&a->rules, e->rules))
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "the atlas was made for other diagonals or step lengths");
+                         "the atlas was built for other diagonals or step lengths");
     if (a->revision < e->map->opened)
-        return slui_fail(error, SLU_ERR_STALE,
-                         "ground has opened on the map since its atlas was made: update the atlas");
+        return slui_fail(
+            error, SLU_ERR_STALE,
+            "ground has opened on the map since its atlas was built: update the atlas");
     return SLU_OK;
 }

@@ -126,7 +126,7 @@ static slu_status check_parts(const slui_estimator *e, int parts, slu_error *err
     if (status != SLU_OK) return status;
     if (parts & LANDMARKS && e->atlas->landmark_count == 0)
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "the atlas has no landmarks: make one that has, or take gateway");
+                         "the atlas has no landmarks: build one with landmarks, or use gateway");
     return SLU_OK;
 }
 

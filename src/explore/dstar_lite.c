@@ -293,8 +293,9 @@ static slu_status plan(slui_planner *planner, slui_plan *out, slu_error *error)
     uint64_t ticks = 0;
     int direction = at == d->belief->goal ? -1 : best_step(d, at, &ticks);
     if (ticks == FAR && d->overflowed)
-        return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "every way to the goal costs more than can be counted");
+        return slui_fail(
+            error, SLU_ERR_UNSUPPORTED,
+            "every path to the goal costs more than a search can add up: lower the terrain costs");
     if (ticks == FAR) return SLU_OK;
     out->outcome = SLU_FOUND;
     out->ticks = ticks;

@@ -22,8 +22,7 @@ slu_status slu_flow_create(const slu_map *map, const slu_flow_options *options, 
                            slu_error *error)
 {
     static const slu_flow_options DEFAULTS;
-    if (!map || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a flow field needs a map and a place to go");
+    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
     if (!options) options = &DEFAULTS;
     slu_allocator allocator = options->allocator ? *options->allocator : map->allocator;
     slu_flow *f = slui_alloc(&allocator, 1, sizeof *f);
@@ -62,8 +61,10 @@ void slu_flow_destroy(slu_flow *f)
 static slu_status check_goals(const slu_flow *f, const slu_tile *goals, size_t count,
                               slu_error *error)
 {
-    if (!f || !goals || count == 0)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "to aim takes a flow field and one goal or more");
+    if (!f || (!goals && count > 0))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "flow and goals must not be NULL");
+    if (count == 0)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a flow field needs at least one goal");
     slu_status status = SLU_OK;
     for (size_t i = 0; status == SLU_OK && i < count; i++)
         status = slui_map_check_tile(f->map, goals[i], "goal", error);
@@ -104,7 +105,8 @@ slu_status slu_flow_aim(slu_flow *f, const slu_tile *goals, size_t count, slu_er
 slu_status slu_flow_update(slu_flow *f, slu_error *error)
 {
     if (!f || f->goal_count == 0)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the field has no goal yet: aim it first");
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "the flow field has no goal: call slu_flow_aim first");
     if (!slu_flow_is_stale(f)) return SLU_OK;
     return refresh(f, false, error);
 }
@@ -127,12 +129,12 @@ slu_status slu_flow_step(const slu_flow *f, slu_tile from, slu_tile *next, slu_e
 {
     if (!f || !next || f->goal_count == 0)
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "a step needs a flow field that was aimed, and a place for its tile");
+                         "flow and next must not be NULL, and the field must have a goal");
     slu_status status = slui_map_check_tile(f->map, from, "tile", error);
     if (status != SLU_OK) return status;
     if (slu_flow_is_stale(f))
         return slui_fail(error, SLU_ERR_STALE,
-                         "the map or its influence has changed since: update the flow field");
+                         "the map or its influence was changed: update the flow field");
     uint32_t tile = slui_map_index(f->map, from);
     int k = 0;
     bool goes = f->distance[tile] != 0 && f->distance[tile] != SLUI_FLOW_NO_WAY &&

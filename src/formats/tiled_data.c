@@ -82,9 +82,8 @@ static bool read_number(slui_text_span text, size_t *at, uint32_t *number)
 
 static slu_status fail_count(slui_text_span text, size_t at, size_t count, slu_error *error)
 {
-    return slui_fail_span(error, place_of(text, at),
-                          "the layer's data should have %d tiles, but %s", shown(count),
-                          at < text.length ? "go on after them" : "end here");
+    return slui_fail_span(error, place_of(text, at), "the layer's data must have %d tiles, but %s",
+                          shown(count), at < text.length ? "go on after them" : "end here");
 }
 
 static slu_status decode_csv(slui_text_span text, target *to, slu_error *error)
@@ -94,11 +93,11 @@ static slu_status decode_csv(slui_text_span text, target *to, slu_error *error)
         if (at == text.length) return fail_count(text, at, to->count, error);
         if (!read_number(text, &at, &to->gids[i]))
             return slui_fail_span(error, place_of(text, at),
-                                  "a tile is a whole number below 4294967296");
+                                  "a tile must be a whole number below 4294967296");
         at = skip_spaces(text, at);
         if (i + 1 == to->count || at == text.length) continue;
         if (text.text[at] != ',')
-            return slui_fail_span(error, place_of(text, at), "a comma should stand here");
+            return slui_fail_span(error, place_of(text, at), "a comma is expected here");
         at = skip_spaces(text, at + 1);
     }
     return at == text.length ? SLU_OK : fail_count(text, at, to->count, error);
@@ -131,7 +130,7 @@ static slu_status decode_base64(slui_text_span text, uint8_t *out, size_t capaci
             continue;
         }
         if (digit < 0 || padding)
-            return slui_fail_span(error, place_of(text, at), "%c does not belong in base64", c);
+            return slui_fail_span(error, place_of(text, at), "%c is not a base64 character", c);
         digits++;
         bits = bits << DIGIT_BITS | (uint32_t)digit;
         held += DIGIT_BITS;
@@ -141,7 +140,7 @@ static slu_status decode_base64(slui_text_span text, uint8_t *out, size_t capaci
         size++;
     }
     if (padding > MOST_PADDING || (padding && (digits + padding) % GROUP) || digits % GROUP == 1)
-        return slui_fail_span(error, place_of(text, text.length), "the base64 text is cut off");
+        return slui_fail_span(error, place_of(text, text.length), "the base64 text is truncated");
     *length = size;
     return SLU_OK;
 }
@@ -187,7 +186,7 @@ static slu_status fail_unpacked(unpacked how, const char *compression, slui_text
     case UNPACKED: return SLU_OK;
     case NO_MEMORY: return slui_fail_memory(error);
     case BROKEN:
-        return slui_fail_span(error, text, "the layer's data are not what %s makes, or cut off",
+        return slui_fail_span(error, text, "the layer's data are truncated or not valid %s",
                               compression);
     case TOO_LONG:
     case TOO_SHORT: break;

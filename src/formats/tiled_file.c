@@ -60,7 +60,7 @@ slu_status slui_tiled_check_size(slu_rect area, slui_text_span place, slu_error 
         return slui_fail_span(error, place, "sides must be whole numbers from 1 to %d",
                               SLU_MAX_SIDE);
     if ((int64_t)area.width * area.height > SLU_MAX_TILES)
-        return slui_fail_span(error, place, "%d x %d tiles are too many: a map holds at most %d",
+        return slui_fail_span(error, place, "%d x %d tiles are too many: a map has at most %d",
                               area.width, area.height, SLU_MAX_TILES);
     return SLU_OK;
 }
@@ -151,7 +151,7 @@ slu_status slui_tiled_check_orientation(const char *orientation, slui_text_span 
         strcmp(orientation, "isometric") == 0)
         return SLU_OK;
     return slui_fail_at(error, SLU_ERR_UNSUPPORTED, place.line, place.column,
-                        "the tiles of this map are no grid of squares: choose the orientation "
+                        "the tiles of this map do not form a square grid: choose the orientation "
                         "orthogonal or isometric in Tiled, not %s",
                         orientation);
 }
@@ -165,8 +165,7 @@ static slu_status read_text(slui_tiled_file *file, const char *bytes, size_t siz
     case SLU_FORMAT_TILED_JSON: return slui_tiled_read_json(file, bytes, size, tileset, error);
     case SLU_FORMAT_TILED_TMX: return slui_tiled_read_tmx(file, bytes, size, tileset, error);
     default:
-        return slui_fail(error, SLU_ERR_FORMAT,
-                         "this is neither JSON nor XML, as Tiled writes them");
+        return slui_fail(error, SLU_ERR_FORMAT, "this is neither JSON nor XML as written by Tiled");
     }
 }
 
@@ -221,11 +220,11 @@ slu_status slu_map_parse_tiled(const void *bytes, size_t size, const slu_format_
                                slu_map **out, slu_error *error)
 {
     if ((!bytes && size) || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a map needs bytes and a place to go");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "bytes and out must not be NULL");
     if (options && options->map.glyphs)
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "a Tiled map has no characters: --passable and --costs-file are for .map "
-                         "files, give its tiles properties instead");
+                         "files; give its tiles properties instead");
     slui_tiled_file file = {.allocator =
                                 slui_allocator_or_default(options ? options->map.allocator : NULL)};
     slu_status status = read_text(&file, bytes, size, NULL, error);

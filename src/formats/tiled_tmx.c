@@ -284,8 +284,7 @@ static slu_status enter(reader *r, const char *name, const char **attributes)
         return slui_fail_span(r->error, here(r), "this is not a Tiled %s: it begins with <%s>",
                               wanted, name);
     if (r->depth == DEEPEST)
-        return slui_fail_span(r->error, here(r), "elements lie in each other more than %d deep",
-                              DEEPEST);
+        return slui_fail_span(r->error, here(r), "elements are nested more than %d deep", DEEPEST);
     if (r->depth > 0) what = kind_within(r->path[r->depth - 1], name);
     r->path[r->depth++] = what;
     return begin(r, what, attributes);
@@ -328,7 +327,8 @@ static void on_entity(void *ctx, const char *name, int is_parameter, const char 
     (void)name, (void)is_parameter, (void)value, (void)length;
     (void)base, (void)system, (void)public, (void)notation;
     if (r->status == SLU_OK)
-        note(r, slui_fail_span(r->error, here(r), "a Tiled file declares no entities"));
+        note(r, slui_fail_span(r->error, here(r),
+                               "entity declarations are not allowed in a Tiled file"));
 }
 
 // ---- files
@@ -346,7 +346,7 @@ static slu_status feed(reader *r, const char *text, size_t size)
     if (fine == XML_STATUS_OK || r->status != SLU_OK) return r->status;
     enum XML_Error what = XML_GetErrorCode(r->parser);
     if (what == XML_ERROR_NO_MEMORY) return slui_fail_memory(r->error);
-    return slui_fail_span(r->error, here(r), "the XML breaks here: %s", XML_ErrorString(what));
+    return slui_fail_span(r->error, here(r), "the XML is invalid here: %s", XML_ErrorString(what));
 }
 
 slu_status slui_tiled_read_tmx(slui_tiled_file *file, const char *text, size_t size,

@@ -294,7 +294,7 @@ static bool expand_stop(slu_finder *f, slui_hpa *h, uint32_t tile, uint64_t g)
 static slui_end search_route(slu_finder *f, slui_hpa *h, uint64_t until)
 {
     while (f->search.expanded < until) {
-        slui_entry entry;
+        slui_entry entry = {0};
         slui_pop popped = slui_open_pop(&f->open, &entry);
         if (popped == SLUI_POP_MEMORY) return SLUI_END_MEMORY;
         bool empty = popped == SLUI_POP_EMPTY;

@@ -11,7 +11,7 @@ slu_status slui_map_check_tile(const slu_map *map, slu_tile tile, const char *wh
                                slu_error *error)
 {
     if (slui_map_inside(map, tile)) return SLU_OK;
-    return slui_fail(error, SLU_ERR_ARGUMENT, "the %s %d, %d lies outside the map of %d x %d", what,
+    return slui_fail(error, SLU_ERR_ARGUMENT, "the %s %d, %d is outside the map of %d x %d", what,
                      tile.x, tile.y, map->width, map->height);
 }
 
@@ -22,7 +22,7 @@ slu_status slui_map_check_area(const slu_map *map, slu_rect area, slu_error *err
                 area.height <= map->height - area.y;
     if (fits) return SLU_OK;
     return slui_fail(error, SLU_ERR_ARGUMENT,
-                     "the area %d x %d at %d, %d does not lie on the map of %d x %d", area.width,
+                     "the area of %d x %d at %d, %d is not inside the map of %d x %d", area.width,
                      area.height, area.x, area.y, map->width, map->height);
 }
 

@@ -92,7 +92,7 @@ static int shown(size_t count)
 slu_status slui_map_give_changes(size_t needed, size_t capacity, slu_error *error)
 {
     if (needed <= capacity) return SLU_OK;
-    return slui_fail(error, SLU_ERR_CAPACITY, "%d changes are needed, but there is room for %d",
+    return slui_fail(error, SLU_ERR_CAPACITY, "%d changes do not fit into a buffer of %d",
                      shown(needed), shown(capacity));
 }
 
@@ -100,8 +100,7 @@ slu_status slu_map_undo(const slu_map *map, const slu_change *changes, size_t co
                         slu_change *out, size_t capacity, size_t *needed, slu_error *error)
 {
     if ((count && !changes) || (capacity && !out) || !needed)
-        return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "undoing needs the changes, a buffer and a place for its count");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "changes, out and needed must not be NULL");
     slu_status status = slui_map_check_changes(map, changes, count, error);
     if (status != SLU_OK) return status;
     writer w = {.map = map};

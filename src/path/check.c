@@ -24,7 +24,7 @@ slu_status slui_fail_step(slu_error *error, size_t step, const char *sentence)
 
 slu_status slui_fail_capacity(slu_error *error, size_t needed, size_t capacity)
 {
-    return slui_fail(error, SLU_ERR_CAPACITY, "%d tiles are needed, but there is room for %d",
+    return slui_fail(error, SLU_ERR_CAPACITY, "%d tiles do not fit into a buffer of %d",
                      shown(needed), shown(capacity));
 }
 
@@ -61,7 +61,7 @@ static slu_status take_step(slui_walk *w, slu_tile from, slu_tile to, size_t num
                               w->view->plain ? "leads into a wall or off the map"
                                              : "leads to where the unit does not fit");
     if (!slui_step_allowed(&w->moves, around, direction))
-        return slui_fail_step(error, number, "is a diagonal that the rule forbids");
+        return slui_fail_step(error, number, "is a diagonal that the rule does not allow");
     slui_walk_count(w, from, direction);
     return SLU_OK;
 }

@@ -85,7 +85,7 @@ static slu_status count_tiles(const slu_tile *corners, size_t length, size_t *co
         if (!run_between(corners[i - 1], corners[i], &r))
             return slui_fail_step(error, i, "leads in none of the eight directions");
         if (r.steps > SIZE_MAX - tiles)
-            return slui_fail_step(error, i, "makes the path longer than memory");
+            return slui_fail_step(error, i, "makes the path too long for memory");
         tiles += r.steps;
     }
     *count = tiles;

@@ -67,7 +67,7 @@ slu_status slui_ends_start(const slu_finder *f, const slu_query *q, slu_tile *st
     look_around(f, fits, &best, q->start);
     if (best.distance == UINT64_MAX)
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "the start %d, %d is a wall, and the map has no tile for the unit",
+                         "the start %d, %d is a wall, and the unit fits nowhere on the map",
                          q->start.x, q->start.y);
     *start = best.tile;
     return SLU_OK;

@@ -57,10 +57,10 @@ static slu_status check_numbers(const slu_finder *f, const slu_repair_query *q, 
         return slui_fail(error, SLU_ERR_ARGUMENT, "the bound must be a number from 1 to %d",
                          (int)SLU_MAX_WEIGHT);
     if (!(q->lower_bound >= 0))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the least cost must be a number, 0 or more");
-    if (q->revision > f->map->revision)
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "the path is of a revision that the map has not come to yet");
+                         "the lower bound must be a number that is 0 or more");
+    if (q->revision > f->map->revision)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the revision of the path is newer than the map");
     return SLU_OK;
 }
 
@@ -68,18 +68,19 @@ static slu_status check_algorithm(const slu_finder *f, slu_algorithm algorithm, 
 {
     if (slui_finder_has_states(f))
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "a path with headings and speeds cannot be repaired: plan it anew");
+                         "a path with headings and speeds cannot be repaired: search again");
     slu_status status = slui_algorithm_check_for(f, algorithm, error);
     if (status != SLU_OK || slu_algorithm_is_optimal(algorithm, &f->rules)) return status;
     return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                     "%s does not find cheapest paths, so no bound could be kept: take best",
+                     "%s does not find cheapest paths, so it cannot keep a bound: use best",
                      slu_methods_at(slu_searches(), algorithm.search)->name);
 }
 
 static slu_status check_query(const slu_finder *f, const slu_repair_query *q, slu_error *error)
 {
     if (!q->path || q->at >= q->length)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the path does not reach to where the unit is");
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "the unit's position is beyond the end of the path");
     slu_status status = check_numbers(f, q, error);
     if (status == SLU_OK) status = check_algorithm(f, q->algorithm, error);
     if (status == SLU_OK) status = slui_view_check_start(&f->view, q->path[q->at], error);
@@ -333,7 +334,7 @@ slu_status slu_path_repair(slu_finder *f, const slu_repair_query *query, slu_rep
                            slu_error *error)
 {
     if (!f || !query || !repair)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a repair needs a finder, a query and a result");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "finder, query and repair must not be NULL");
     job j = {.f = f, .q = query};
     slu_status status = check_query(f, query, error);
     if (status != SLU_OK) return status;

@@ -13,10 +13,10 @@ enum { DEFAULT_LANES = 8, DEFAULT_SLICE = 1024, DEFAULT_AGEING = 4 };
 static slu_status check_options(const slu_scheduler_options *o, slu_error *error)
 {
     if (o->lanes < 0 || o->lanes > SLU_MAX_LANES)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a scheduler has 1 to %d lanes, not %d",
-                         SLU_MAX_LANES, o->lanes);
+        return slui_fail(error, SLU_ERR_ARGUMENT, "lanes must be 1 to %d, not %d", SLU_MAX_LANES,
+                         o->lanes);
     if (o->ageing < 0 || o->ageing > SLU_MAX_AGEING)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "ageing takes 1 to %d ticks, not %d",
+        return slui_fail(error, SLU_ERR_ARGUMENT, "ageing must be 1 to %d ticks, not %d",
                          SLU_MAX_AGEING, o->ageing);
     return SLU_OK;
 }
@@ -40,8 +40,7 @@ slu_status slu_scheduler_create(const slu_map *map, const slu_scheduler_options 
                                 slu_scheduler **out, slu_error *error)
 {
     static const slu_scheduler_options DEFAULTS;
-    if (!map || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a scheduler needs a map and a place to go");
+    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
     const slu_scheduler_options *o = options ? options : &DEFAULTS;
     slu_status status = check_options(o, error);
     if (status != SLU_OK) return status;
@@ -100,8 +99,8 @@ size_t slu_scheduler_bytes(const slu_scheduler *s)
 static slu_status check_priority(int priority, slu_error *error)
 {
     if (priority >= -SLU_MAX_PRIORITY && priority <= SLU_MAX_PRIORITY) return SLU_OK;
-    return slui_fail(error, SLU_ERR_ARGUMENT, "a priority lies between -%d and %d",
-                     SLU_MAX_PRIORITY, SLU_MAX_PRIORITY);
+    return slui_fail(error, SLU_ERR_ARGUMENT, "the priority must be -%d to %d", SLU_MAX_PRIORITY,
+                     SLU_MAX_PRIORITY);
 }
 
 static slu_status check_request(const slu_scheduler *s, const slu_request *request,
@@ -112,7 +111,7 @@ static slu_status check_request(const slu_scheduler *s, const slu_request *reque
     slu_status status = check_priority(request->priority, error);
     if (status == SLU_OK && (q->trace || q->keep_going))
         status = slui_fail(error, SLU_ERR_ARGUMENT,
-                           "a request has neither a trace nor keep_going: use a finder for these");
+                           "a request cannot have a trace or keep_going: use a finder for these");
     if (status == SLU_OK) status = slui_query_check(finder, q, error);
     if (status == SLU_OK) status = slui_map_check_tile(s->map, q->start, "start", error);
     if (status == SLU_OK) status = slui_algorithm_check_for(finder, q->algorithm, error);
@@ -139,7 +138,7 @@ slu_status slu_scheduler_submit(slu_scheduler *s, const slu_request *request, ui
                                 slu_error *error)
 {
     if (!s || !request)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "to submit takes a scheduler and a request");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "scheduler and request must not be NULL");
     slu_status status = check_request(s, request, error);
     if (status != SLU_OK) return status;
     uint32_t slot = slui_slot_take(s);
@@ -171,8 +170,9 @@ static uint32_t slot_of(const slu_scheduler *s, uint64_t ticket)
 
 static slu_status fail_ticket(slu_error *error)
 {
-    return slui_fail(error, SLU_ERR_ARGUMENT,
-                     "no request with this ticket waits or is under way: it may be answered");
+    return slui_fail(
+        error, SLU_ERR_ARGUMENT,
+        "no request with this ticket is waiting or in progress: it may be answered already");
 }
 
 slu_status slu_scheduler_cancel(slu_scheduler *s, uint64_t ticket, slu_error *error)

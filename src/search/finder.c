@@ -14,7 +14,7 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
                              slu_finder **out, slu_error *error)
 {
     static const slu_finder_options DEFAULTS;
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "a finder needs a map");
+    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
     if (!options) options = &DEFAULTS;
     slui_view view;
     slu_status status = slui_view_make(map, &options->rules, &view, error);
@@ -22,8 +22,9 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
     if ((unsigned)options->queue > SLU_QUEUE_HEAP)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no queue %d", options->queue);
     if (options->cluster != 0 && (options->cluster < 2 || options->cluster > SLU_MAX_CLUSTER))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a cluster has 2 to %d tiles a side, not %d",
-                         SLU_MAX_CLUSTER, options->cluster);
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "the side of a cluster must be 2 to %d tiles, not %d", SLU_MAX_CLUSTER,
+                         options->cluster);
     slui_states states;
     status = slui_states_setup(&states, map, &options->rules, &options->motion, error);
     if (status != SLU_OK) return status;

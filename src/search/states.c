@@ -45,8 +45,8 @@ slu_status slui_states_setup(slui_states *states, const slu_map *map, const slu_
     uint64_t count = (uint64_t)map->tile_count * s.per_tile;
     if (count > UINT32_MAX)
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "%d headings and speeds for each tile of this map are more than a search "
-                         "can number: lower the top speed, or take a smaller map",
+                         "with %d headings and speeds per tile this map has more states than a "
+                         "search can number: lower the top speed, or use a smaller map",
                          (int)s.per_tile);
     s.rest = (uint32_t)count;
     *states = s;
@@ -63,8 +63,8 @@ slu_status slui_states_check(const slu_finder *f, const slu_query *q, slu_error 
     bool any = q->heading == SLU_HEADING_ANY && q->goal_heading == SLU_HEADING_ANY;
     if (!any && !slui_finder_has_states(f))
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "a heading means nothing to a unit that turns freely: give its finder a "
-                         "motion, or leave the heading out");
+                         "a unit that turns freely has no heading: give its finder a motion, or "
+                         "leave out the heading");
     slu_status status = slui_heading_check(q->heading, &f->rules, error);
     return status == SLU_OK ? slui_heading_check(q->goal_heading, &f->rules, error) : status;
 }

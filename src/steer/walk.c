@@ -84,7 +84,7 @@ slu_status slu_walk_begin(const slu_map *map, const slu_rules *rules, const slu_
                           slu_walker *walker, slu_error *error)
 {
     if (!map || !query || !walker)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a walk needs a map, a query and a walker");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "map, query and walker must not be NULL");
     slu_walker w = {.tile = query->start, .map = map, .query = *query, .random = query->seed};
     if (rules) w.rules = *rules;
     slui_view view;
@@ -143,7 +143,8 @@ slu_status slu_walk(const slu_map *map, const slu_rules *rules, const slu_walk_q
                     slu_error *error)
 {
     if (!query || !count || !outcome || (!out && capacity > 0))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a walk needs a query and room for its answer");
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "query, out, needed and outcome must not be NULL");
     slu_walk_query untraced = *query;
     untraced.trace = NULL;
     slu_walker w;

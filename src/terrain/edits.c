@@ -139,7 +139,7 @@ static void take_over(slu_terrain *terrain, slu_terrain *copy)
 static slu_status check_line(const slu_terrain *terrain, slui_cut_line line, slu_error *error)
 {
     if (!slui_map_inside(terrain->map, line.end[0]) || !slui_map_inside(terrain->map, line.end[1]))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a gate's ends must be tiles of the map");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the ends of a gate must be inside the map");
     if (slui_segment_closes(terrain->map, line)) return SLU_OK;
     return slui_fail(error, SLU_ERR_ARGUMENT,
                      "a gate from %d, %d to %d, %d must run straight or diagonally over passable "
@@ -159,12 +159,12 @@ static slu_status refuse(const slu_edit *edit, slu_error *error)
     const slu_tile *end = edit->end;
     if (edit->kind == SLU_EDIT_ADD)
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "a gate from %d, %d to %d, %d would not cut its zone in two", end[0].x,
+                         "a gate from %d, %d to %d, %d would not split its zone", end[0].x,
                          end[0].y, end[1].x, end[1].y);
-    return slui_fail(error, SLU_ERR_ARGUMENT,
-                     "the zones beside the gate from %d, %d to %d, %d meet at corners only, and "
-                     "cannot be one zone",
-                     end[0].x, end[0].y, end[1].x, end[1].y);
+    return slui_fail(
+        error, SLU_ERR_ARGUMENT,
+        "the zones of the gate from %d, %d to %d, %d meet only at corners and cannot be joined",
+        end[0].x, end[0].y, end[1].x, end[1].y);
 }
 
 static slu_status remake(slu_terrain *terrain, slu_terrain *copy, slui_cut *cut,

@@ -34,13 +34,13 @@ slu_status slu_terrain_gate_changes(const slu_terrain *terrain, uint32_t gate, c
                                     slu_error *error)
 {
     if ((capacity && !out) || !needed)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "there is nowhere to put the changes");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "out and needed must not be NULL");
     slu_status status = slui_terrain_check(terrain, error);
     if (status != SLU_OK) return status;
     if (gate >= terrain->gate_count)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no gate %d", (int)gate);
     if (terrain->map->glyph_cost[(unsigned char)glyph] != SLUI_GLYPH_WALL)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "%c is no wall on this map: name one that is",
+        return slui_fail(error, SLU_ERR_ARGUMENT, "%c is not a wall on this map: use a wall",
                          glyph);
     *needed = put_runs(&terrain->gates[gate], glyph, NULL);
     status = slui_map_give_changes(*needed, capacity, error);

@@ -155,7 +155,8 @@ slu_status slu_terrain_route(const slu_terrain *terrain, slu_tile from, slu_tile
 {
     uint32_t start = slu_terrain_zone_at(terrain, from), goal = slu_terrain_zone_at(terrain, to);
     if (start == SLU_NO_ZONE || goal == SLU_NO_ZONE)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a chain of gates begins and ends in a zone");
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "a route over gates must begin and end in a zone");
     *count = 0;
     *length = octile_length(from, to);
     if (start == goal) return SLU_OK;

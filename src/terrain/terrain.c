@@ -10,7 +10,7 @@ slu_status slui_terrain_check(const slu_terrain *terrain, slu_error *error)
 {
     if (terrain->revision == terrain->map->revision) return SLU_OK;
     return slui_fail(error, SLU_ERR_STALE,
-                     "the map was edited since the terrain was made: make it again");
+                     "the map was edited after it was decomposed: decompose it again");
 }
 
 slu_terrain *slui_terrain_begin(const slu_map *map, const slu_terrain_options *options)

@@ -296,7 +296,7 @@ export class Sluice {
     // ---- smooth worlds
 
     /**
-     * Makes a world: polygons in a square, the same everywhere for the same options.
+     * Generates a random world: polygons in a square. The same options give the same world on every platform.
      * @param {WorldOptions} [options]
      * @returns {Shape[]}
      */
@@ -305,10 +305,10 @@ export class Sluice {
     }
 
     /**
-     * What a radius adds to a polygon: polygons that, united with it, grow it by the radius.
+     * The polygons that a radius adds to a shape; their union with it is the grown shape.
      * @param {Ground} shape a valid polygon
      * @param {number} radius above 0
-     * @param {boolean} [inside] instead, what a unit inside the shape keeps away from: of a boundary
+     * @param {boolean} [inside] true for a boundary: the margin that a unit inside the shape has to keep clear of
      * @returns {Float64Array[]} rings
      */
     shapeMargin(shape, radius, inside) {
@@ -316,7 +316,7 @@ export class Sluice {
     }
 
     /**
-     * Makes a room of free ground.
+     * Creates a free space from its polygons.
      * @param {FreeSpaceOptions} options
      * @returns {FreeSpace}
      */

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Polygons that are being cut into cells.
+// Polygons being cut into cells.
 //
-// Source: the linked sides are those of Muller & Preparata 1978, "Finding the Intersection of Two Convex Polyhedra".
+// Source: the linked sides are those of Muller & Preparata 1978, "Finding the Intersection of Two
+// Convex Polyhedra".
 // Cost: O(1) for each cut. Memory: 16 bytes per side, 24 per corner.
 #include "space/mesh/subdivision.h"
 
@@ -158,7 +159,7 @@ static bool make_corners(const slu_allocator *a, const slui_subdivision *s, uint
     return true;
 }
 
-// Gives every side the number of the round that it belongs to; returns how many there are.
+// Numbers the cycle of each side; returns how many cycles there are.
 static size_t number_rounds(const slui_subdivision *s, uint32_t *round_of)
 {
     uint32_t rounds = 0;
@@ -183,7 +184,8 @@ static bool take_cells(const slu_allocator *a, size_t cells, size_t sides, slui_
     return mesh->first_side && mesh->cell_polygon && mesh->side_corner;
 }
 
-// Rounds are numbered in the order of their lowest sides, so walking over the sides meets them in order.
+// Cycles are numbered in the order of their lowest sides, so a pass over the sides meets them in
+// order.
 static void write_cells(const slui_subdivision *s, const uint32_t *round_of,
                         const uint32_t *place_of, slui_mesh *mesh)
 {

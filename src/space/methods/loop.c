@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The loop of smooth worlds.
 //
-// Cost: a binary heap; a node that is reached more cheaply is put in again, and the entry before it is
-// passed over when its turn comes. Memory: 32 bytes for each node number up to the largest, 24 per entry.
+// Cost: a binary heap. A node that is reached more cheaply is inserted again, and its old entry is
+// skipped when its turn comes. Memory: 32 bytes for each node number up to the largest, 24 per
+// entry.
 #include "space/methods/loop.h"
 
 #include "base/arrays.h"
@@ -54,7 +55,7 @@ size_t slui_loop_bytes(const slui_loop *loop)
 
 void slui_loop_begin(slui_loop *loop, uint32_t goal)
 {
-    // Once in four milliards of searches the stamps begin anew.
+    // The stamps are cleared once in 2^32 searches.
     if (++loop->generation == 0) {
         if (loop->nodes) memset(loop->nodes, 0, loop->node_capacity * sizeof *loop->nodes);
         loop->generation = 1;
@@ -66,7 +67,7 @@ void slui_loop_begin(slui_loop *loop, uint32_t goal)
     loop->expanded = loop->generated = 0;
 }
 
-// False when memory runs out; a way that is no cheaper than a known one changes nothing.
+// False when memory runs out; a path no cheaper than a known one changes nothing.
 static bool reach(slui_loop *loop, uint32_t node, uint32_t parent, double g, double h)
 {
     if (node >= loop->node_capacity &&
@@ -104,7 +105,7 @@ static void note_nearest(slui_loop *loop, uint32_t node)
 slui_loop_end slui_loop_run(slui_loop *loop, const slui_loop_graph *graph, slui_loop_limits limits)
 {
     uint64_t budget = limits.max_expanded ? limits.max_expanded : UINT64_MAX;
-    loop->max_g = limits.max_cost > 0 ? limits.max_cost : __builtin_inf();
+    loop->max_g = limits.max_cost > 0 ? limits.max_cost : SLUI_INFINITY;
     while (loop->heap_count) {
         entry best = entries_pop(loop, loop->heap, &loop->heap_count);
         slui_loop_node *node = &loop->nodes[best.node];

@@ -122,7 +122,7 @@ test('what cannot be is refused, and the field is as it was', () => {
     assert.ok(flow.costs().every((cost) => cost < 0));
     flow.aim([goal]);
     const costs = flow.costs();
-    throwsError(() => flow.aim([]), 'argument', /one goal or more/);
+    throwsError(() => flow.aim([]), 'argument', /at least one goal/);
     throwsError(() => flow.aim([goal, { x: map.width, y: 0 }]), 'argument', /outside/);
     throwsError(() => flow.aim(/** @type {any} */ (goal)), 'argument', /array of tiles/);
     throwsError(() => flow.step({ x: -1, y: 0 }), 'argument', /outside/);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The funnel: a line pulled tight through gates.
+// The funnel: a line pulled taut through gates.
 //
-// Source: Lee & Preparata 1984, "Euclidean shortest paths in the presence of rectilinear barriers". The funnel is
-// the two shortest lines from a point, its apex, to the ends of the last gate. They lie in one array: the left
-// one from the apex down, the right one from the apex up. An end of the next gate takes away what it cuts
-// off; where it cuts off all of its side, the apex moves along the other, and what it passes is part of the
-// answer. Turns are exact. Cost: each end enters once and leaves once.
+// Source: Lee & Preparata 1984, "Euclidean shortest paths in the presence of rectilinear barriers".
+// The funnel consists of the two shortest lines from a point, its apex, to the ends of the last
+// gate. They are in one array: the left one from the apex down, the right one from the apex up. An
+// end of the next gate removes what it cuts off; if it cuts off all of its side, the apex moves
+// along the other side, and the points it passes are part of the answer. Turns are exact. Cost:
+// each end enters once and leaves once.
 #include "space/methods/convex/funnel.h"
 
 #include "base/arrays.h"
