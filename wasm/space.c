@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Smooth worlds for JavaScript: shapes as lists of doubles, rooms, routers and their ways.
+// Smooth worlds for JavaScript: shapes as lists of doubles, free spaces, routers and their paths.
 #include <stdlib.h>
 
 #include "sluw.h"
@@ -7,11 +7,6 @@
 // JavaScript reads and writes points as pairs of doubles, and sizes as uint32.
 _Static_assert(sizeof(slu_point) == 2 * sizeof(double) && offsetof(slu_point, x) == 0,
                "a point is a pair of doubles");
-
-int sluw_space_method_row(int index)
-{
-    return sluw_row_put(slu_methods_at(slu_space_methods(), index));
-}
 
 const char *sluw_cells_name(int index)
 {
@@ -112,9 +107,9 @@ int sluw_shape_margin(const slu_point *points, const size_t *ring_sizes, size_t 
     return fits ? (int)status : SLU_ERR_MEMORY;
 }
 
-// ---- rooms
+// ---- free spaces
 
-static void gather_shapes(slu_shape *shapes, size_t count, const slu_point *points,
+static void collect_shapes(slu_shape *shapes, size_t count, const slu_point *points,
                           const size_t *ring_sizes, const size_t *ring_counts,
                           const double *weights)
 {
@@ -135,13 +130,13 @@ int sluw_free_space_create(double radius, const slu_point *points, const size_t 
     size_t count = component_count + face_count;
     slu_shape *shapes = malloc((count ? count : 1) * sizeof *shapes);
     if (!shapes) return sluw_fail_memory();
-    gather_shapes(shapes, count, points, ring_sizes, ring_counts, weights);
+    collect_shapes(shapes, count, points, ring_sizes, ring_counts, weights);
     slu_free_space *space = NULL;
     slu_status status =
         slu_free_space_create_from(radius, shapes, component_count, shapes + component_count,
                                    face_count, NULL, &space, sluw_error());
     free(shapes);
-    return sluw_made_set(status, space);
+    return sluw_created_set(status, space);
 }
 
 void sluw_free_space_destroy(slu_free_space *space)
@@ -191,7 +186,7 @@ int sluw_router_create(const slu_free_space *space)
     ROUTING_FIELDS(SLUW_TAKE)
     slu_router *router = NULL;
     slu_status status = slu_router_create(space, &options, &router, sluw_error());
-    return sluw_made_set(status, router);
+    return sluw_created_set(status, router);
 }
 
 void sluw_router_destroy(slu_router *router)

@@ -48,9 +48,9 @@ export class Atlas {
     }
 
     /** @returns {AtlasOptions} what it was made with, defaults filled in: makes the same atlas again */
-    madeWith() {
-        this.#core.ask('atlas_made_with', this.#handle.address);
-        const { landmarks, compact } = this.#core.read('made');
+    builtWith() {
+        this.#core.ask('atlas_built_with', this.#handle.address);
+        const { landmarks, compact } = this.#core.read('built');
         return {
             rules: readRules(this.#core), terrain: readCut(this.#core), edits: this.#terrain.edits(),
             landmarks, compact: compact !== 0,
@@ -100,16 +100,16 @@ function addEdits(core, edits, size) {
  */
 export function createAtlas(map, size, value) {
     const core = map.core;
-    const options = checkOptions(value, 'The options of the atlas');
+    const options = checkOptions(value, 'The atlas options');
     const terrains = writeRules(core, options.rules);
     writeCut(core, options.terrain);
-    core.write('made', {
+    core.write('built', {
         landmarks: checkInt(options.landmarks, 'The number of landmarks'),
         compact: checkFlag(options.compact, 'compact'),
     });
     try {
         addEdits(core, options.edits ?? [], size);
-        const address = core.lend([terrains], (text) => core.make('atlas_create', map.address, text));
+        const address = core.lend([terrains], (text) => core.create('atlas_create', map.address, text));
         return new Atlas(map, size, address);
     } finally {
         core.ask('list_release');
@@ -134,12 +134,12 @@ function checkFile(bytes) {
  */
 export function parseAtlas(map, size, bytes, value) {
     const core = map.core;
-    const { rules } = checkOptions(value, 'The options of the atlas');
+    const { rules } = checkOptions(value, 'The atlas options');
     const terrains = writeRules(core, rules);
     const withRules = rules === undefined ? 0 : 1;
     const file = checkFile(bytes);
     const address = core.lend([file, terrains],
-        (place, text) => core.make('atlas_parse', map.address, place, file.length, withRules, text));
+        (place, text) => core.create('atlas_parse', map.address, place, file.length, withRules, text));
     return new Atlas(map, size, address);
 }
 

@@ -7,7 +7,7 @@ import {
 } from './check.js';
 import { Handle } from './handle.js';
 import { checkErrand, writeRules } from './options.js';
-import { indexOfRow } from './registry.js';
+import { indexOfMethod } from './registry.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
@@ -80,7 +80,7 @@ function addKinds(core, kinds) {
 export function withOptions(core, options, call) {
     const terrains = writeRules(core, options.rules);
     core.write('crowd', {
-        method: indexOfRow(core.crowdMethods, options.method, 'The method'),
+        method: indexOfMethod(core, 'crowdMethods', options.method),
         window: checkInt(options.window, 'The window'),
         seed: checkCount(options.seed, 'The seed'),
     });
@@ -190,7 +190,7 @@ export class Crowd {
  */
 export function createCrowd(map, size, value) {
     const core = map.core;
-    const options = checkOptions(value, 'The options of the crowd');
+    const options = checkOptions(value, 'The crowd options');
     return withOptions(core, options, (terrains) => new Crowd(map, size, core.lend([terrains],
-        (text) => core.make('crowd_create', map.address, text))));
+        (text) => core.create('crowd_create', map.address, text))));
 }

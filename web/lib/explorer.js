@@ -4,7 +4,7 @@
 import { checkOptions, checkTile } from './check.js';
 import { Handle } from './handle.js';
 import { checkArea, tilesOf, writeRules } from './options.js';
-import { indexOfRow, parseAlgorithm } from './registry.js';
+import { indexOfMethod, parseAlgorithm } from './registry.js';
 
 /**
  * @typedef {import('./types.js').ExplorerOptions} ExplorerOptions
@@ -108,15 +108,15 @@ export class Explorer {
  */
 export function createExplorer(map, size, value) {
     const core = map.core;
-    const options = checkOptions(value, 'The options of the explorer');
+    const options = checkOptions(value, 'The explorer options');
     const start = checkTile(options.start, 'The start', size);
     const goal = checkTile(options.goal, 'The goal', size);
     const terrains = writeRules(core, options.rules);
     core.write('explorer', {
         startX: start.x, startY: start.y, goalX: goal.x, goalY: goal.y,
-        method: indexOfRow(core.explorerMethods, options.method, 'The method'),
+        method: indexOfMethod(core, 'explorerMethods', options.method),
         ...parseAlgorithm(core, options.algorithm),
     });
-    const address = core.lend([terrains], (text) => core.make('explorer_create', map.address, text));
+    const address = core.lend([terrains], (text) => core.create('explorer_create', map.address, text));
     return new Explorer(map, size, address);
 }

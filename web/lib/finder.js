@@ -23,11 +23,6 @@ import { formatAlgorithm, parseAlgorithm } from './registry.js';
  * @typedef {import('./options.js').Size} Size
  */
 
-/** What the kinds of a trace's events mean, in order. */
-export const EVENT_KINDS = Object.freeze([
-    'source', 'destination', 'generating', 'updating', 'expanding', 'closing', 'end',
-]);
-
 /**
  * Fills the records `finder` and `rules`.
  * @param {Handle} map
@@ -183,10 +178,10 @@ export class Finder {
      */
     constructor(map, size, value) {
         const core = map.core;
-        const options = checkOptions(value, 'The options of the finder');
+        const options = checkOptions(value, 'The finder options');
         const { terrains, atlas } = writeOptions(map, options);
         const address = core.lend([terrains],
-            (text) => core.make('finder_create', map.address, text, atlas?.address ?? 0));
+            (text) => core.create('finder_create', map.address, text, atlas?.address ?? 0));
         this.#handle = new Handle(core, 'finder', address, atlas ? [map, atlas] : [map]);
         this.#core = core;
         this.#size = size;

@@ -31,7 +31,7 @@ export class Flow {
         const core = map.core;
         const { rules } = checkOptions(value, 'The options of the flow field');
         const terrains = writeRules(core, rules);
-        const address = core.lend([terrains], (text) => core.make('flow_create', map.address, text));
+        const address = core.lend([terrains], (text) => core.create('flow_create', map.address, text));
         this.#handle = new Handle(core, 'flow', address, [map]);
         this.#core = core;
         this.#map = map;

@@ -10,9 +10,9 @@ import { Finder } from './finder.js';
 import { Flow } from './flow.js';
 import { Handle } from './handle.js';
 import { checkArea, pairsOf, tilesOf, writeRules } from './options.js';
-import { checkPlan, solveUnits } from './plan.js';
+import { checkPlan, planUnits } from './plan.js';
 import { Scheduler } from './scheduler.js';
-import { formatScenario, makeScenario, parseScenario, walk } from './scenario.js';
+import { formatScenario, drawScenario, parseScenario, walk } from './scenario.js';
 import { readShapes } from './space.js';
 import { createTerrain } from './terrain.js';
 
@@ -38,7 +38,7 @@ import { createTerrain } from './terrain.js';
  * @typedef {import('./types.js').Rules} Rules
  * @typedef {import('./types.js').ScenarioRow} ScenarioRow
  * @typedef {import('./types.js').SchedulerOptions} SchedulerOptions
- * @typedef {import('./types.js').SolveOptions} SolveOptions
+ * @typedef {import('./types.js').PlanOptions} PlanOptions
  * @typedef {import('./types.js').Shape} Shape
  * @typedef {import('./types.js').TerrainOptions} TerrainOptions
  * @typedef {import('./types.js').Tile} Tile
@@ -78,7 +78,7 @@ function holdOf({ holds, reaches, resumes, ...facts }) {
 }
 
 /**
- * A map of tiles. Made by Sluice.parseMap, createMap, mapFromGlyphs, mapFromCosts and makeMap. Arrays of
+ * A map of tiles. Made by Sluice.parseMap, createMap, mapFromGlyphs, mapFromCosts and generateMap. Arrays of
  * tiles are row by row and copies.
  */
 export class GridMap {
@@ -292,11 +292,11 @@ export class GridMap {
      * Plans the ways of all units together, with any of Sluice.crowdMethods. Throws as Crowd.add does; the error's
      * `line` is the number of the errand, counted from 1.
      * @param {Errand[]} errands
-     * @param {SolveOptions} [options]
+     * @param {PlanOptions} [options]
      * @returns {Plan}
      */
-    solveUnits(errands, options) {
-        return solveUnits(this.#handle, this.#size, errands, options);
+    planUnits(errands, options) {
+        return planUnits(this.#handle, this.#size, errands, options);
     }
 
     /**
@@ -348,8 +348,8 @@ export class GridMap {
      * @param {{ count?: number, seed?: number }} [options]
      * @returns {ScenarioRow[]}
      */
-    makeScenario(options) {
-        return makeScenario(this.#handle, options);
+    drawScenario(options) {
+        return drawScenario(this.#handle, options);
     }
 
     /**

@@ -12,7 +12,7 @@ import { checkErrand } from './options.js';
  * @typedef {import('./types.js').Errand} Errand
  * @typedef {import('./types.js').Plan} Plan
  * @typedef {import('./types.js').PlanFacts} PlanFacts
- * @typedef {import('./types.js').SolveOptions} SolveOptions
+ * @typedef {import('./types.js').PlanOptions} PlanOptions
  * @typedef {import('./options.js').Size} Size
  */
 
@@ -42,16 +42,16 @@ function readFacts(core) {
  * @param {Handle} map
  * @param {Size} size
  * @param {Errand[]} errands
- * @param {SolveOptions} [value]
+ * @param {PlanOptions} [value]
  * @returns {Plan}
  */
-export function solveUnits(map, size, errands, value) {
+export function planUnits(map, size, errands, value) {
     const [core, address] = [map.core, map.address];
-    const options = checkOptions(value, 'The options of the plan');
+    const options = checkOptions(value, 'The plan options');
     const most = checkCount(options.maxExpanded, 'The most expansions');
     const numbers = errandsOf(errands, size);
     const tiles = withOptions(core, options, (terrains) => core.lend([terrains, numbers], (text, place) =>
-        core.list(Int32Array, 'plan_solve', address, text, place, numbers.length / ERRAND_NUMBERS, most)));
+        core.list(Int32Array, 'plan_create', address, text, place, numbers.length / ERRAND_NUMBERS, most)));
     return { ...readFacts(core), tiles };
 }
 
@@ -77,7 +77,7 @@ function countConfigurations(tiles, units) {
  */
 export function checkPlan(map, size, errands, tiles, value) {
     const [core, address] = [map.core, map.address];
-    const options = checkOptions(value, 'The options of the crowd');
+    const options = checkOptions(value, 'The crowd options');
     const numbers = errandsOf(errands, size);
     const units = numbers.length / ERRAND_NUMBERS;
     const configurations = countConfigurations(tiles, units);

@@ -29,7 +29,7 @@ export class Scheduler {
      */
     constructor(map, size, value) {
         const core = map.core;
-        const options = checkOptions(value, 'The options of the scheduler');
+        const options = checkOptions(value, 'The scheduler options');
         const { terrains, atlas } = writeOptions(map, options);
         core.write('scheduler', {
             lanes: checkInt(options.lanes, 'The lanes'),
@@ -37,7 +37,7 @@ export class Scheduler {
             ageing: checkInt(options.ageing, 'The ageing'),
         });
         const address = core.lend([terrains],
-            (text) => core.make('scheduler_create', map.address, text, atlas?.address ?? 0));
+            (text) => core.create('scheduler_create', map.address, text, atlas?.address ?? 0));
         this.#handle = new Handle(core, 'scheduler', address, atlas ? [map, atlas] : [map]);
         this.#core = core;
         this.#size = size;

@@ -26,7 +26,7 @@ export { SluiceError } from './error.js';
 export { Atlas } from './atlas.js';
 export { Crowd } from './crowd.js';
 export { Explorer } from './explorer.js';
-export { EVENT_KINDS, Finder } from './finder.js';
+export { Finder } from './finder.js';
 export { Flow } from './flow.js';
 export { GridMap } from './map.js';
 export { Scheduler } from './scheduler.js';
@@ -57,7 +57,7 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Ground} Ground
  * @typedef {import('./types.js').Heading} Heading
  * @typedef {import('./types.js').Kind} Kind
- * @typedef {import('./types.js').MakeOptions} MakeOptions
+ * @typedef {import('./types.js').GenerateOptions} GenerateOptions
  * @typedef {import('./types.js').MapFacts} MapFacts
  * @typedef {import('./types.js').Motion} Motion
  * @typedef {import('./types.js').Outcome} Outcome
@@ -73,13 +73,13 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Result} Result
  * @typedef {import('./types.js').FreeSpaceFacts} FreeSpaceFacts
  * @typedef {import('./types.js').FreeSpaceOptions} FreeSpaceOptions
- * @typedef {import('./types.js').Row} Row
+ * @typedef {import('./types.js').Method} Method
  * @typedef {import('./types.js').RouterFacts} RouterFacts
  * @typedef {import('./types.js').RouterOptions} RouterOptions
  * @typedef {import('./types.js').Rules} Rules
  * @typedef {import('./types.js').ScenarioRow} ScenarioRow
  * @typedef {import('./types.js').SchedulerOptions} SchedulerOptions
- * @typedef {import('./types.js').SolveOptions} SolveOptions
+ * @typedef {import('./types.js').PlanOptions} PlanOptions
  * @typedef {import('./types.js').Spent} Spent
  * @typedef {import('./types.js').Shape} Shape
  * @typedef {import('./types.js').Sketch} Sketch
@@ -107,26 +107,28 @@ export class Sluice {
         this.#core = core;
         /** @type {string} the version of the library */
         this.version = core.text(core.address('version'));
-        /** @type {Row[]} */
-        this.searches = core.searches;
-        /** @type {Row[]} */
-        this.heuristics = core.heuristics;
-        /** @type {Row[]} ways of moving without a plan */
-        this.steers = core.steers;
-        /** @type {Row[]} */
-        this.decompositions = core.decompositions;
-        /** @type {Row[]} for many units; those with the flag 'whole-plans' are for GridMap.solveUnits alone */
-        this.crowdMethods = core.crowdMethods;
-        /** @type {Row[]} for one unit on unknown ground */
-        this.explorerMethods = core.explorerMethods;
-        /** @type {Row[]} for smooth worlds */
-        this.spaceMethods = core.spaceMethods;
-        /** @type {readonly string[]} how ground is cut into convex cells */
+        /** @type {Method[]} */
+        this.searches = core.methods.searches;
+        /** @type {Method[]} */
+        this.heuristics = core.methods.heuristics;
+        /** @type {Method[]} */
+        this.decompositions = core.methods.decompositions;
+        /** @type {Method[]} moving without a plan */
+        this.steerings = core.methods.steerings;
+        /** @type {Method[]} for many units; those with the flag 'whole-plans' are for GridMap.planUnits alone */
+        this.crowdMethods = core.methods.crowdMethods;
+        /** @type {Method[]} for one unit on unknown ground */
+        this.explorerMethods = core.methods.explorerMethods;
+        /** @type {Method[]} for smooth worlds */
+        this.spaceMethods = core.methods.spaceMethods;
+        /** @type {readonly string[]} the kinds of map that generateMap generates */
+        this.generators = core.names('generator_name');
+        /** @type {readonly string[]} the kinds of events of a trace */
+        this.eventKinds = core.names('event_name');
+        /** @type {readonly string[]} partitions of ground into convex cells */
         this.cellsNames = core.names('cells_name');
-        /** @type {readonly string[]} what the lines of a sketch are */
+        /** @type {readonly string[]} the kinds of lines of a sketch */
         this.sketchKinds = core.names('sketch_name');
-        /** @type {string[]} of maps that makeMap makes */
-        this.kinds = [...core.names('kind_name')];
     }
 
     /** The size of the module's memory, which grows as needed and never shrinks. */
@@ -145,11 +147,11 @@ export class Sluice {
      */
     parseMap(text, options) {
         const bytes = checkBytes(text, 'A map');
-        const { costs, passable } = checkOptions(options, 'The options of the map');
+        const { costs, passable } = checkOptions(options, 'The map options');
         const costBytes = costs === undefined ? null : checkBytes(costs, 'The costs');
         const ground = passable === undefined ? null : checkCharacters(passable, 'The passable characters');
         return this.#made((core) => core.lend([bytes, costBytes, ground], (place, costsPlace, groundPlace) =>
-            core.make('map_parse', place, bytes.length, costsPlace, costBytes?.length ?? 0, groundPlace)));
+            core.create('map_parse', place, bytes.length, costsPlace, costBytes?.length ?? 0, groundPlace)));
     }
 
     /**
@@ -160,7 +162,7 @@ export class Sluice {
      */
     createMap(width, height) {
         checkSize(width, height);
-        return this.#made((core) => core.make('map_create', width, height));
+        return this.#made((core) => core.create('map_create', width, height));
     }
 
     /**
@@ -183,7 +185,7 @@ export class Sluice {
         }
         const numbers = costs === undefined ? null : checkCosts(costs, bytes.length);
         return this.#made((core) => core.lend([bytes, numbers],
-            (place, costsPlace) => core.make('map_create_from', width, height, place, costsPlace)));
+            (place, costsPlace) => core.create('map_create_from', width, height, place, costsPlace)));
     }
 
     /**
@@ -198,7 +200,7 @@ export class Sluice {
         checkSize(width, height);
         const numbers = checkCosts(costs, width * height);
         return this.#made((core) => core.lend([numbers],
-            (place) => core.make('map_from_costs', width, height, place)));
+            (place) => core.create('map_from_costs', width, height, place)));
     }
 
     /**
@@ -211,7 +213,7 @@ export class Sluice {
     mapFromGrey(width, height, greys) {
         checkSize(width, height);
         const bytes = checkPixels(greys, width * height);
-        return this.#made((core) => core.lend([bytes], (place) => core.make('map_from_grey', width, height, place)));
+        return this.#made((core) => core.lend([bytes], (place) => core.create('map_from_grey', width, height, place)));
     }
 
     /**
@@ -225,7 +227,7 @@ export class Sluice {
         checkSize(width, height);
         const bytes = checkPixels(rgba, 4 * width * height);
         return this.#made((core) => core.lend([bytes],
-            (place) => core.make('map_from_pixels', width, height, place)));
+            (place) => core.create('map_from_pixels', width, height, place)));
     }
 
     /**
@@ -241,15 +243,15 @@ export class Sluice {
 
     /**
      * Makes a map of a kind; the same options give the same map everywhere.
-     * @param {MakeOptions} value
+     * @param {GenerateOptions} value
      * @returns {GridMap}
      */
-    makeMap(value) {
-        const options = checkOptions(value, 'The options of a map');
-        if (options.kind === undefined) throw wrongArgument(`A kind is needed: ${this.kinds.join(', ')}.`);
+    generateMap(value) {
+        const options = checkOptions(value, 'The map options');
+        if (options.kind === undefined) throw wrongArgument(`A kind is needed: ${this.generators.join(', ')}.`);
         checkSize(options.width, options.height);
-        this.#core.write('make', {
-            kind: checkName(options.kind, 'The kind', this.kinds),
+        this.#core.write('generate', {
+            kind: checkName(options.kind, 'The kind', this.generators),
             width: Number(options.width), height: Number(options.height),
             seed: checkCount(options.seed, 'The seed'),
             corridor: checkInt(options.corridor, 'The corridor'),
@@ -257,7 +259,7 @@ export class Sluice {
             doors: checkInt(options.doors, 'The doors'),
             density: checkInt(options.density, 'The density'),
         });
-        return this.#made((core) => core.make('map_make'));
+        return this.#made((core) => core.create('map_generate'));
     }
 
     // ---- algorithms

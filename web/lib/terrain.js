@@ -97,7 +97,7 @@ export class Terrain {
 
     /** @returns {string} the name of the method that made it */
     get method() {
-        return this.#core.decompositions[this.#facts().method].name;
+        return this.#core.methods.decompositions[this.#facts().method].name;
     }
 
     /** @returns {{ name: string, milliseconds: number }[]} what making it took */
@@ -161,9 +161,9 @@ export class Terrain {
      * @param {number} widest
      * @returns {number[]} the gates no wider than this, narrowest first
      */
-    chokes(widest) {
+    chokePoints(widest) {
         const width = checkNumber(widest, 'The width of the widest choke');
-        return Array.from(this.#core.list(Uint32Array, 'terrain_chokes', this.#place(), width));
+        return Array.from(this.#core.list(Uint32Array, 'terrain_choke_points', this.#place(), width));
     }
 
     /**
@@ -172,11 +172,11 @@ export class Terrain {
      * @param {Tile} to
      * @returns {{ gates: number[], length: number }} a negative length: there is none
      */
-    chain(from, to) {
+    route(from, to) {
         const a = checkTile(from, 'The first tile', this.#size);
         const b = checkTile(to, 'The second tile', this.#size);
-        const gates = this.#core.list(Uint32Array, 'terrain_chain', this.#place(), a.x, a.y, b.x, b.y);
-        return { gates: Array.from(gates), length: this.#core.read('chain').length };
+        const gates = this.#core.list(Uint32Array, 'terrain_route', this.#place(), a.x, a.y, b.x, b.y);
+        return { gates: Array.from(gates), length: this.#core.read('route').length };
     }
 
     /**
@@ -226,7 +226,7 @@ export class Terrain {
      */
     gateEdit(kind, gate) {
         const place = this.#place();
-        if (kind === undefined) throw wrongArgument('The kind of an edit must be add, remove or block.');
+        if (kind === undefined) throw wrongArgument(`The kind of an edit is needed: ${this.#core.names('edit_name').join(', ')}.`);
         const index = checkName(kind, 'The kind of an edit', this.#core.names('edit_name'));
         this.#core.ask('terrain_gate_edit', place, index, this.#checkGate(gate));
         return readEdit(this.#core);
@@ -286,7 +286,7 @@ export class Terrain {
  */
 export function createTerrain(map, size, options) {
     writeCut(map.core, options);
-    const address = map.core.make('terrain_create', map.address);
+    const address = map.core.create('terrain_create', map.address);
     const handle = new Handle(map.core, 'terrain', address, [map]);
     return new Terrain(map, size, handle, () => handle.address);
 }

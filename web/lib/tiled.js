@@ -30,7 +30,7 @@ function addLayer(core, value) {
         throw wrongArgument(`A layer of ${width} by ${height} has ${tiles} gids, not ${gids?.length}.`);
     }
     core.write('layer', record);
-    const text = core.zeroEnded(name ?? '', 'The name of a layer');
+    const text = core.zeroTerminated(name ?? '', 'The name of a layer');
     const numbers = Uint32Array.from(gids);
     const place = core.put(numbers);
     let nameAt = 0;
@@ -82,11 +82,11 @@ export function makeFromTiled(core, value, options) {
     const { collisionLayer } = checkOptions(options, 'The options of a Tiled map');
     const width = checkWhole(tiled.width, 'The width of a map', 0, MAX_SIDE);
     const height = checkWhole(tiled.height, 'The height of a map', 0, MAX_SIDE);
-    const name = collisionLayer === undefined ? null : core.zeroEnded(collisionLayer, 'The collision layer');
+    const name = collisionLayer === undefined ? null : core.zeroTerminated(collisionLayer, 'The collision layer');
     try {
         addAll(tiled.layers, 'The layers', (layer) => addLayer(core, layer));
         addAll(tiled.tiles, 'The tiles', (tile) => addTile(core, tile));
-        return core.lend([name], (text) => core.make('map_from_tiled', width, height, text));
+        return core.lend([name], (text) => core.create('map_from_tiled', width, height, text));
     } finally {
         core.ask('tiled_release');
     }

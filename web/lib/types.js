@@ -8,7 +8,7 @@
  *   tiles beside it are passable (the default), if one is, always, never
  * @typedef {'entered' | 'mean'} Charge a step costs by the tile it enters, or by the mean of those it touches
  * @typedef {'any' | 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW'} Heading
- * @typedef {string} Flag of a row: 'optimal', 'complete', 'bounded', 'informed', 'weighted', 'admissible',
+ * @typedef {string} Flag of a method: 'optimal', 'complete', 'bounded', 'informed', 'weighted', 'admissible',
  *   'admissible-four', 'fewest-steps', 'runaway', 'frugal', 'indexed', 'states', 'uniform', 'chooses' or
  *   'whole-plans'
  */
@@ -25,13 +25,25 @@
  */
 
 /**
- * One row of the registry.
- * @typedef {{ index: number, name: string, title: string, summary: string, source: string, flags: Flag[] }} Row
+ * One method of a table.
+ * @typedef {{ index: number, name: string, title: string, summary: string, source: string, flags: Flag[] }} Method
  */
 
 /**
- * @typedef {object} MakeOptions
- * @property {string} kind one of Sluice.kinds
+ * Every table of methods.
+ * @typedef {object} Methods
+ * @property {Method[]} searches
+ * @property {Method[]} heuristics
+ * @property {Method[]} decompositions
+ * @property {Method[]} steerings moving without a plan
+ * @property {Method[]} crowdMethods for many units; those with the flag 'whole-plans' are for GridMap.planUnits alone
+ * @property {Method[]} explorerMethods for one unit on unknown ground
+ * @property {Method[]} spaceMethods for smooth worlds
+ */
+
+/**
+ * @typedef {object} GenerateOptions
+ * @property {string} kind one of Sluice.generators
  * @property {number} width
  * @property {number} height
  * @property {number} [seed]
@@ -126,7 +138,7 @@
  */
 
 /**
- * What happened in a search, as columns. EVENT_KINDS[kind[i]] names an event; tiles are y * width + x.
+ * What happened in a search, as columns. Sluice.eventKinds[kind[i]] names an event; tiles are y * width + x.
  * @typedef {object} Trace
  * @property {number} count
  * @property {number} dropped events for which there was no room
@@ -332,7 +344,7 @@
  * @typedef {object} WalkQuery
  * @property {Tile} start
  * @property {Tile} goal
- * @property {string} [steer] one of Sluice.steers
+ * @property {string} [method] one of Sluice.steerings
  * @property {number} [seed]
  * @property {number} [maxSteps]
  * @property {Rules} [rules] of which a walker reads only the diagonals
@@ -397,7 +409,7 @@
  */
 
 /**
- * @typedef {CrowdOptions & { maxExpanded?: number }} SolveOptions maxExpanded: for a method with the flag
+ * @typedef {CrowdOptions & { maxExpanded?: number }} PlanOptions maxExpanded: for a method with the flag
  *   'whole-plans' configurations, absent: 50000; for others ticks, absent: 10000
  */
 

@@ -9,7 +9,7 @@ import { general } from './printf.js';
 /** @typedef {import('../../lib/sluice.js').Trace} Trace */
 /** @typedef {import('../../lib/sluice.js').Tile} Tile */
 
-// As in EVENT_KINDS.
+// As in Sluice.eventKinds.
 const TYPES = ['source', 'destination', 'generating', 'updating', 'expanding', 'closing', 'end'];
 
 // What a browser reads without running out of memory: the text and its objects take about ten times as much.

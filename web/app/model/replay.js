@@ -8,7 +8,7 @@
 
 /** @typedef {import('../../lib/sluice.js').Trace} Trace */
 
-// As in EVENT_KINDS.
+// As in Sluice.eventKinds.
 export const KIND = { SOURCE: 0, DESTINATION: 1, GENERATING: 2, UPDATING: 3, EXPANDING: 4, CLOSING: 5, END: 6 };
 
 // What a tile is at a moment. CURRENT is the one expanded last, whatever else it is; see current().

@@ -5,7 +5,7 @@ import { element, labelled, number, options } from './dom.js';
 import { choices } from './pane-head.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
-/** @typedef {import('../model/state.js').Row} Row */
+/** @typedef {import('../model/state.js').Method} Method */
 /** @typedef {import('../model/bench.js').BenchState} BenchState */
 
 export const PRESETS = [
@@ -64,7 +64,7 @@ export class BenchPanel {
         this.results = new BenchResults();
         root.append(...this.#layOut());
         this.search.addEventListener('change', () => this.#showHeuristic());
-        /** @type {Row[]} */
+        /** @type {Method[]} */
         this.searches = [];
     }
 

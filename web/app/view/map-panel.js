@@ -76,7 +76,7 @@ export class MapPanel {
         this.scene.replaceChildren(...options(chosen ? names : [none, ...names], chosen));
     }
 
-    /** @param {string[]} kinds */
+    /** @param {readonly string[]} kinds */
     showKinds(kinds) {
         this.kind.replaceChildren(...options(kinds.map((kind) => ({ value: kind, text: kind })), kinds[0]));
         this.showDials();

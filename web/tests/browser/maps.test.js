@@ -271,7 +271,7 @@ pageTest('scenes are opened with their costs and scenarios', {}, async ({ page }
 pageTest('maps are made as the command makes them', {}, async ({ page }) => {
     await openPanel(page);
     const { registry } = await state(page, 'registry');
-    for (const kind of registry.kinds) {
+    for (const kind of registry.generators) {
         await page.selectOption('#kind', kind);
         await page.fill('#make-width', '40');
         await page.fill('#make-height', '30');
