@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Options as records, and back.
+// Options as records, and the reverse.
 
 import {
     checkCharacters, checkFlag, checkInt, checkName, checkNumber, checkOptions, checkTile, checkWhole, shown,

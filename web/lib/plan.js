@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plans for many units: making and checking them.
+// Plans for many units: computing and checking them.
 
 import { checkCount, checkOptions, checkRows, shown, wrongArgument } from './check.js';
 import { withOptions } from './crowd.js';
@@ -28,7 +28,7 @@ function errandsOf(errands, size) {
 }
 
 /**
- * What the record `plan` holds.
+ * The facts in the record `plan`.
  * @param {Core} core
  * @returns {PlanFacts}
  */
@@ -58,7 +58,7 @@ export function planUnits(map, size, errands, value) {
 /**
  * @param {unknown} tiles
  * @param {number} units
- * @returns {number} how many ticks they are, the one at the start included
+ * @returns {number} the number of ticks, the start included
  */
 function countConfigurations(tiles, units) {
     if (!(tiles instanceof Int32Array)) throw wrongArgument(`The tiles must be an Int32Array, not ${shown(tiles)}.`);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Scenario files and walks: what a map is asked without a finder.
+// Scenario files and walks: queries of a map without a finder.
 
 import { checkCount, checkOptions, checkNumber, checkTile, checkWhole, shown, wrongArgument } from './check.js';
 import { tilesOf, writeRules } from './options.js';
@@ -55,7 +55,7 @@ export function drawScenario(map, value) {
 }
 
 /**
- * A row as a line, for the library to read and to write as it writes all rows.
+ * A row as a line of text, for the library to parse and format like any other.
  * @param {ScenarioRow} row
  * @param {number} index
  * @param {Size} size

@@ -7,7 +7,7 @@
 //     const finder = map.createFinder();
 //     const { cost, path } = finder.find({ start: { x: 1, y: 2 }, goal: { x: 30, y: 20 } });
 //
-// What goes wrong is thrown as a SluiceError, and leaves every object as it was. Objects live in the
+// A failing call throws a SluiceError and leaves every object unchanged. Objects live in the
 // module's memory until destroy() is called on them, or on the map they were made from.
 
 import {
@@ -20,7 +20,7 @@ import { GridMap } from './map.js';
 import { writeRules } from './options.js';
 import { formatAlgorithm, parseAlgorithm } from './registry.js';
 import { FreeSpace, generateShapes, shapeMargin } from './space.js';
-import { makeFromTiled } from './tiled.js';
+import { createFromTiled } from './tiled.js';
 
 export { SluiceError } from './error.js';
 export { Atlas } from './atlas.js';
@@ -98,7 +98,7 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Zone} Zone
  */
 
-/** One instance of the module, with its own memory. Made by loadSluice. */
+/** One instance of the module, with its own memory. Created by loadSluice. */
 export class Sluice {
     #core;
 
@@ -141,8 +141,8 @@ export class Sluice {
     /**
      * Reads a map in the MovingAI format.
      * @param {string | Uint8Array} text
-     * @param {{ costs?: string, passable?: string }} [options] costs: the text of a cost file, lines of a
-     *   character and what its ground costs; passable: the characters that are ground, the others being walls
+     * @param {{ costs?: string, passable?: string }} [options] costs: the text of a cost file, each line a
+     *   character and its cost; passable: the characters that are ground, all others being walls
      * @returns {GridMap}
      */
     parseMap(text, options) {
@@ -150,26 +150,26 @@ export class Sluice {
         const { costs, passable } = checkOptions(options, 'The map options');
         const costBytes = costs === undefined ? null : checkBytes(costs, 'The costs');
         const ground = passable === undefined ? null : checkCharacters(passable, 'The passable characters');
-        return this.#made((core) => core.lend([bytes, costBytes, ground], (place, costsPlace, groundPlace) =>
+        return this.#created((core) => core.lend([bytes, costBytes, ground], (place, costsPlace, groundPlace) =>
             core.create('map_parse', place, bytes.length, costsPlace, costBytes?.length ?? 0, groundPlace)));
     }
 
     /**
-     * Makes a map of open ground.
+     * Creates a map of open ground.
      * @param {number} width
      * @param {number} height
      * @returns {GridMap}
      */
     createMap(width, height) {
         checkSize(width, height);
-        return this.#made((core) => core.create('map_create', width, height));
+        return this.#created((core) => core.create('map_create', width, height));
     }
 
     /**
-     * Makes a map from characters, row by row: `.`, `G` and `S` are ground, `@`, `O`, `T` and `W` walls.
+     * Creates a map from characters, row by row: `.`, `G` and `S` are ground, `@`, `O`, `T` and `W` walls.
      *
-     * With costs, other characters will do too, and a character means what most of its tiles cost; a tile
-     * that costs 0 is a wall. What glyphs() and costs() of a map tell makes the same map again.
+     * With costs, other characters are allowed too, and a character means the cost of most of its tiles; a tile
+     * of cost 0 is a wall. A map's glyphs() and costs() create the same map again.
      * @param {number} width
      * @param {number} height
      * @param {Uint8Array | string} glyphs one character per tile
@@ -184,12 +184,12 @@ export class Sluice {
                 `not ${bytes.length}.`);
         }
         const numbers = costs === undefined ? null : checkCosts(costs, bytes.length);
-        return this.#made((core) => core.lend([bytes, numbers],
+        return this.#created((core) => core.lend([bytes, numbers],
             (place, costsPlace) => core.create('map_create_from', width, height, place, costsPlace)));
     }
 
     /**
-     * Makes a map from costs alone, row by row. Walls get the character `@`, ground of cost 1 `.`, costlier
+     * Creates a map from costs alone, row by row. Walls get the character `@`, ground of cost 1 `.`, costlier
      * ground `S` and cheaper ground `G`.
      * @param {number} width
      * @param {number} height
@@ -199,12 +199,12 @@ export class Sluice {
     mapFromCosts(width, height, costs) {
         checkSize(width, height);
         const numbers = checkCosts(costs, width * height);
-        return this.#made((core) => core.lend([numbers],
+        return this.#created((core) => core.lend([numbers],
             (place) => core.create('map_from_costs', width, height, place)));
     }
 
     /**
-     * Makes a map from grey pixels: white is open, black a wall, and ground half as bright costs twice as much.
+     * Creates a map from grey pixels: white is open, black a wall, and ground half as bright costs twice as much.
      * @param {number} width
      * @param {number} height
      * @param {Uint8Array | Uint8ClampedArray} greys one per tile
@@ -213,11 +213,11 @@ export class Sluice {
     mapFromGrey(width, height, greys) {
         checkSize(width, height);
         const bytes = checkPixels(greys, width * height);
-        return this.#made((core) => core.lend([bytes], (place) => core.create('map_from_grey', width, height, place)));
+        return this.#created((core) => core.lend([bytes], (place) => core.create('map_from_grey', width, height, place)));
     }
 
     /**
-     * Makes a map from coloured pixels by their brightness, as an ImageData has them; transparent ones are walls.
+     * Creates a map from the brightness of coloured pixels, as in an ImageData; transparent ones are walls.
      * @param {number} width
      * @param {number} height
      * @param {Uint8Array | Uint8ClampedArray} rgba red, green, blue and opacity of every tile
@@ -226,23 +226,23 @@ export class Sluice {
     mapFromPixels(width, height, rgba) {
         checkSize(width, height);
         const bytes = checkPixels(rgba, 4 * width * height);
-        return this.#made((core) => core.lend([bytes],
+        return this.#created((core) => core.lend([bytes],
             (place) => core.create('map_from_pixels', width, height, place)));
     }
 
     /**
-     * Makes a map of what a map of the Tiled editor says by its properties `walkable` and `cost` and its
-     * collision layer.
+     * Creates a map from a map of the Tiled editor: from its properties `walkable` and `cost` and its collision
+     * layer.
      * @param {Tiled} tiled
      * @param {{ collisionLayer?: string }} [options] a name; absent: 'collision', if there is such a layer
      * @returns {GridMap}
      */
     mapFromTiled(tiled, options) {
-        return this.#made((core) => makeFromTiled(core, tiled, options));
+        return this.#created((core) => createFromTiled(core, tiled, options));
     }
 
     /**
-     * Makes a map of a kind; the same options give the same map everywhere.
+     * Generates a map; the same options give the same map everywhere.
      * @param {GenerateOptions} value
      * @returns {GridMap}
      */
@@ -259,13 +259,13 @@ export class Sluice {
             doors: checkInt(options.doors, 'The doors'),
             density: checkInt(options.density, 'The density'),
         });
-        return this.#made((core) => core.create('map_generate'));
+        return this.#created((core) => core.create('map_generate'));
     }
 
     // ---- algorithms
 
     /**
-     * True if every path that this algorithm finds is a cheapest one under these rules.
+     * True if every path of this algorithm is a cheapest one under these rules.
      * @param {string} algorithm
      * @param {Rules} [rules]
      * @returns {boolean}
@@ -279,7 +279,7 @@ export class Sluice {
 
     /**
      * @param {string} name
-     * @returns {string} the whole name, such as 'astar+octile' for 'astar'
+     * @returns {string} the full name, such as 'astar+octile' for 'astar'
      */
     resolveAlgorithm(name) {
         if (name === undefined) throw wrongArgument(`An algorithm's name is needed, not ${shown(name)}.`);
@@ -287,7 +287,7 @@ export class Sluice {
     }
 
     /**
-     * What the file of an atlas says of itself, without its map.
+     * Reads the facts in the file of an atlas; needs no map.
      * @param {Uint8Array} bytes
      * @returns {AtlasFileFacts}
      */
@@ -298,7 +298,7 @@ export class Sluice {
     // ---- smooth worlds
 
     /**
-     * Makes a world: polygons in a square, the same everywhere for the same options.
+     * Generates a world: polygons in a square, the same everywhere for the same options.
      * @param {WorldOptions} [options]
      * @returns {Shape[]}
      */
@@ -310,7 +310,7 @@ export class Sluice {
      * What a radius adds to a polygon: polygons that, united with it, grow it by the radius.
      * @param {Ground} shape a valid polygon
      * @param {number} radius above 0
-     * @param {boolean} [inside] instead, what a unit inside the shape keeps away from: of a boundary
+     * @param {boolean} [inside] for a boundary: grow inwards, by what a unit inside must keep away from
      * @returns {Float64Array[]} rings
      */
     shapeMargin(shape, radius, inside) {
@@ -318,7 +318,7 @@ export class Sluice {
     }
 
     /**
-     * Makes a room of free ground.
+     * Creates a free space.
      * @param {FreeSpaceOptions} options
      * @returns {FreeSpace}
      */
@@ -327,18 +327,18 @@ export class Sluice {
     }
 
     /**
-     * @param {(core: import('./core.js').Core) => number} make
+     * @param {(core: import('./core.js').Core) => number} create
      * @returns {GridMap}
      */
-    #made(make) {
-        return new GridMap(this.#core, make(this.#core));
+    #created(create) {
+        return new GridMap(this.#core, create(this.#core));
     }
 }
 
 /**
  * Loads the module.
- * @param {URL | string | BufferSource | WebAssembly.Module} [source] where it is, its bytes, or the compiled
- *   module, which workers can share; absent: sluice.wasm beside this file
+ * @param {URL | string | BufferSource | WebAssembly.Module} [source] its address, its bytes, or the compiled
+ *   module, which workers can share; absent: sluice.wasm next to this file
  * @returns {Promise<Sluice>}
  */
 export async function loadSluice(source = new URL('./sluice.wasm', import.meta.url)) {

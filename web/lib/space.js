@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Smooth worlds: rooms of free ground whose corners are real numbers, and routers that find ways in them.
+// Smooth worlds: free spaces with real coordinates, and routers that find paths in them.
 //
-// A ring is a Float64Array with the x and y of each corner in turn. What is free is for the caller to find,
-// with a library for polygons: the module has none (docs/tool.md tells how the analysis tool does).
+// A ring is a Float64Array with the x and y of each corner in turn. The caller computes the free
+// space with a polygon library; the module has none (docs/tool.md describes how the analysis tool does it).
 
 import {
     checkCount, checkFlag, checkName, checkNumber, checkOptions, checkWhole, shown, wrongArgument,
@@ -76,13 +76,13 @@ function joined(rings) {
 
 /**
  * @param {Float64Array[]} rings
- * @returns {Uint32Array} how many corners each has
+ * @returns {Uint32Array} the number of corners of each
  */
 function sizesOf(rings) {
     return Uint32Array.from(rings, (ring) => ring.length / 2);
 }
 
-/** Reads a list of doubles from its beginning on. */
+/** Reads a list of doubles from the start. */
 class Reader {
     #at = 0;
 
@@ -99,7 +99,7 @@ class Reader {
         return this.numbers[this.#at++];
     }
 
-    /** @returns {Float64Array} a ring: how many corners, and these */
+    /** @returns {Float64Array} a ring: its number of corners, then the corners */
     ring() {
         const begin = this.#at + 1;
         this.#at = begin + 2 * this.numbers[this.#at];
@@ -108,7 +108,7 @@ class Reader {
 }
 
 /**
- * The polygons that a radius adds to a shape, for who unites them with it.
+ * The polygons that a radius adds to a shape, for the caller to unite with it.
  * @param {Core} core
  * @param {Ground} shape
  * @param {number} radius
@@ -127,7 +127,7 @@ export function shapeMargin(core, shape, radius, inside) {
 }
 
 /**
- * The shapes of a list that the module made of a world.
+ * The shapes of a world in the module's list.
  * @param {Core} core
  * @param {Float64Array} numbers
  * @returns {Shape[]}
@@ -144,7 +144,7 @@ export function readShapes(core, numbers) {
 }
 
 /**
- * Makes a world for trying things out.
+ * Generates a random world.
  * @param {Core} core
  * @param {WorldOptions | undefined} value
  * @returns {Shape[]}
@@ -161,7 +161,7 @@ export function generateShapes(core, value) {
     return readShapes(core, core.list(Float64Array, 'world_generate'));
 }
 
-/** Where the centre of a unit may be. Made by Sluice.createFreeSpace. */
+/** Where the centre of a unit may be. Created by Sluice.createFreeSpace. */
 export class FreeSpace {
     #handle;
     #core;
@@ -197,7 +197,7 @@ export class FreeSpace {
     }
 
     /**
-     * The piece in which a point lies, its border included; -1 for none. Ways lead between points of one piece.
+     * The component of a point, borders included; -1 for none. Paths connect points of one component.
      * @param {Point} point
      * @returns {number}
      */
@@ -207,7 +207,7 @@ export class FreeSpace {
     }
 
     /**
-     * Prepares a method for finding ways.
+     * Prepares a method for finding paths.
      * @param {RouterOptions} [options]
      * @returns {Router}
      */
@@ -215,13 +215,13 @@ export class FreeSpace {
         return new Router(this.#handle, options);
     }
 
-    /** Gives its memory back, and that of its routers. */
+    /** Frees its memory, and that of its routers. */
     destroy() {
         this.#handle.destroy();
     }
 }
 
-/** Finds ways by one method. Made by FreeSpace.createRouter. */
+/** Finds paths by one method. Created by FreeSpace.createRouter. */
 export class Router {
     #handle;
     #core;
@@ -251,7 +251,7 @@ export class Router {
     }
 
     /**
-     * Finds a way.
+     * Finds a path.
      * @param {SpaceQuery} value
      * @returns {SpacePath}
      */
@@ -277,7 +277,7 @@ export class Router {
 
     /**
      * What the method looks at, as lines for a picture.
-     * @param {Point} to a field of forces is drawn for ways to there
+     * @param {Point} to the goal that a field of forces is drawn for
      * @returns {Sketch}
      */
     sketch(to) {
@@ -289,7 +289,7 @@ export class Router {
         return { kinds: Uint8Array.from({ length: count }, (_, i) => numbers[5 * i]), lines };
     }
 
-    /** Gives its memory back. */
+    /** Frees its memory. */
     destroy() {
         this.#handle.destroy();
     }

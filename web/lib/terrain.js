@@ -51,7 +51,7 @@ function gateOf(core, record) {
 }
 
 /**
- * A map cut into zones at its gates. Made by GridMap.createTerrain, or an atlas's own, which only the atlas
+ * A map cut into zones at its gates. Created by GridMap.createTerrain, or an atlas's own, which only the atlas
  * changes and destroys.
  */
 export class Terrain {
@@ -66,7 +66,7 @@ export class Terrain {
     /**
      * @param {Handle} map
      * @param {Size} size
-     * @param {Handle | null} handle null: the atlas's, whose place may change
+     * @param {Handle | null} handle null: an atlas's terrain, whose address may change
      * @param {() => number} place its address; throws once it is gone
      */
     constructor(map, size, handle, place) {
@@ -85,22 +85,22 @@ export class Terrain {
         return this.#facts().gateCount;
     }
 
-    /** The revision of the map it was made of: once the map has another, it is stale. */
+    /** The revision of the map it was built from; once the map has another, it is stale. */
     get revision() {
         return this.#facts().revision;
     }
 
-    /** What it holds. */
+    /** The bytes it holds. */
     get bytes() {
         return this.#facts().bytes;
     }
 
-    /** @returns {string} the name of the method that made it */
+    /** @returns {string} the name of its method */
     get method() {
         return this.#core.methods.decompositions[this.#facts().method].name;
     }
 
-    /** @returns {{ name: string, milliseconds: number }[]} what making it took */
+    /** @returns {{ name: string, milliseconds: number }[]} the time of each stage of building it */
     get stages() {
         const stages = [];
         while (this.#core.ask('terrain_stage', this.#place(), stages.length) !== 0) {
@@ -162,15 +162,15 @@ export class Terrain {
      * @returns {number[]} the gates no wider than this, narrowest first
      */
     chokePoints(widest) {
-        const width = checkNumber(widest, 'The width of the widest choke');
+        const width = checkNumber(widest, 'The width of the widest choke point');
         return Array.from(this.#core.list(Uint32Array, 'terrain_choke_points', this.#place(), width));
     }
 
     /**
-     * The chain of open gates between two tiles that is shortest from middle to middle.
+     * The route over open gates from one tile to another that is shortest from middle to middle.
      * @param {Tile} from
      * @param {Tile} to
-     * @returns {{ gates: number[], length: number }} a negative length: there is none
+     * @returns {{ gates: number[], length: number }} negative length: there is no route
      */
     route(from, to) {
         const a = checkTile(from, 'The first tile', this.#size);
@@ -190,7 +190,7 @@ export class Terrain {
     }
 
     /**
-     * The changes that turn the tiles of a gate into walls, as when a pass is blocked for good: for GridMap.apply.
+     * The changes that turn the tiles of a gate into walls, for GridMap.apply.
      * @param {number} gate
      * @param {string} [glyph] of the walls
      * @returns {Change[]}
@@ -203,14 +203,14 @@ export class Terrain {
 
     /**
      * @param {number} gate
-     * @returns {number[]} the zones that could no longer reach the rest if this gate were blocked too
+     * @returns {number[]} the zones that blocking this gate as well would cut off from the rest
      */
     cutOff(gate) {
         return Array.from(this.#core.list(Uint32Array, 'terrain_cut_off', this.#place(), this.#checkGate(gate)));
     }
 
     /**
-     * Makes one change by hand, which gives ids anew.
+     * Applies one manual edit, which reassigns ids.
      * @param {Edit} edit
      */
     edit(edit) {
@@ -232,7 +232,7 @@ export class Terrain {
         return readEdit(this.#core);
     }
 
-    /** @returns {Edit[]} those made so far, in order */
+    /** @returns {Edit[]} those applied so far, in order */
     edits() {
         const place = this.#place();
         return Array.from({ length: this.#core.address('terrain_edit_count', place) }, (_, index) => {
@@ -241,7 +241,7 @@ export class Terrain {
         });
     }
 
-    /** Gives its memory back; does nothing for an atlas's terrain. */
+    /** Frees its memory; does nothing for an atlas's terrain. */
     destroy() {
         this.#handle?.destroy();
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Maps of the Tiled editor, once their files are taken apart.
+// Maps of the Tiled editor, once their files are parsed.
 
 import { checkNumber, checkOptions, checkWhole, MAX_SIDE, shown, wrongArgument } from './check.js';
 
@@ -10,7 +10,7 @@ import { checkNumber, checkOptions, checkWhole, MAX_SIDE, shown, wrongArgument }
  * @typedef {import('./types.js').TiledTile} TiledTile
  */
 
-// The coordinates of chunks in an infinite map: more than any map has to either side.
+// The coordinates of chunks in an infinite map: beyond any map, to either side.
 const FARTHEST = 2 ** 24;
 
 /**
@@ -77,7 +77,7 @@ function addAll(list, name, add) {
  * @param {{ collisionLayer?: string }} [options]
  * @returns {number} the address of the map
  */
-export function makeFromTiled(core, value, options) {
+export function createFromTiled(core, value, options) {
     const tiled = checkOptions(value, 'A Tiled map');
     const { collisionLayer } = checkOptions(options, 'The options of a Tiled map');
     const width = checkWhole(tiled.width, 'The width of a map', 0, MAX_SIDE);

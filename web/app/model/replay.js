@@ -133,7 +133,7 @@ export class Replay {
     }
 
     /**
-     * The way from a tile back to where it came from by the parents of this moment, as tiles; it has corners
+     * The path from a tile back along the parents of this moment, as tiles; it has corners
      * only where the search passes over tiles.
      * @param {number} tile
      */

@@ -65,7 +65,7 @@
  * @property {number} deepest         the greatest clearance
  * @property {Gate[]} gates
  * @property {Zone[]} zoneList
- * @property {Edit[]} edits           changes by hand that were made, in order
+ * @property {Edit[]} edits           manual edits that were made, in order
  * @property {{index: number, message: string}[]} refused  those of gateEdits that do not fit, and why
  * @property {number[]} colours       a colour index for each zone, such that neighbours differ
  * @property {{name: string, milliseconds: number}[]} stages

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Methods of the worker about zones, gates and atlases. A cut, here, is {options, edits}: how the map is
-// decomposed, and the changes by hand.
+// decomposed, and the manual edits.
 
 /** @typedef {import('./worker.js').Method} Method */
 /** @typedef {import('./session.js').Session} Session */

@@ -206,7 +206,7 @@ pageTest('a wall over an end is told, and harms nothing', {}, async ({ page }) =
         await settle(page);
         return page.textContent('.pane-counts');
     };
-    assert.match(String(await at({ x: 4, y: 2 })), /goal lies in a wall/);
+    assert.match(String(await at({ x: 4, y: 2 })), /goal is in a wall/);
     assert.match(String(await at({ x: 0, y: 0 })), /start .*(wall|passable)/i);
     for (let i = 0; i < 2; i++) await page.keyboard.press('Control+z');
     assert.equal((await answers(page))[0].outcome, 'found');

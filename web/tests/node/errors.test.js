@@ -10,7 +10,7 @@ const sluice = await loadSluice();
 const rooms = loadScene(sluice, 'rooms');
 const query = { start: { x: 3, y: 28 }, goal: { x: 92, y: 38 } };
 
-/** What nobody should hand over; made anew for each use. @returns {any[]} */
+/** What nobody should hand over; fresh for each use. @returns {any[]} */
 function nonsense() {
     return [undefined, null, NaN, Infinity, -Infinity, -1, 0, 0.5, 2 ** 31, 2 ** 32, 2 ** 53, -(2 ** 63), 1e300, '',
         'x', '\0', '\u20ac', 'astar', true, false, [], [1], {}, { x: NaN, y: 1 }, { x: 1e9, y: 0 }, { x: '1', y: 1 },
@@ -43,7 +43,7 @@ function survives(call, what) {
     }
 }
 
-/** The objects that have calls, made anew, since nonsense may edit them. @returns {object[]} */
+/** The objects that have calls, created afresh, since nonsense may edit them. @returns {object[]} */
 function objects() {
     const map = loadScene(sluice, 'corners');
     const [{ start, goal }] = map.drawScenario({ count: 1 });

@@ -36,7 +36,7 @@ test('corners, expanding and smoothing', () => {
     assert.equal(rooms.visible(query.start, query.goal), false);
 });
 
-test('walks go by steps, and every way of steering has its outcome', () => {
+test('walks go by steps, and every steering method has its outcome', () => {
     for (const { name: method } of sluice.steerings) {
         const { outcome, tiles } = rooms.walk({ ...query, method, seed: 1, maxSteps: 5000 });
         assert.ok(['arrived', 'gave-up', 'limit'].includes(outcome));

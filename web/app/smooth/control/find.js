@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Asks the worker for the room and the way whenever the world or the query changes, the latest question only.
+// Asks the worker for the free space and the path whenever the world or the query changes, the latest question only.
 import { CancelledError, CoreError, latestOnly } from '../../worker/core.js';
 import { attempt } from '../../control/world.js';
 import { flatRing } from '../model/shapes.js';

@@ -38,8 +38,8 @@ function bindTools(store, edit, keyboard) {
     keyboard.addControl('z', 'undo', () => edit.undo());
     keyboard.addControl('y', 'redo', () => edit.redo());
     keyboard.addControl('z', 'redo', () => edit.redo(), true);
-    keyboard.add('delete', 'remove the chosen corner or polygon', () => edit.removeSelection(), 'Delete');
-    keyboard.add('backspace', 'remove the chosen corner or polygon', () => edit.removeSelection(), 'Backspace');
+    keyboard.add('delete', 'remove the selected corner or polygon', () => edit.removeSelection(), 'Delete');
+    keyboard.add('backspace', 'remove the selected corner or polygon', () => edit.removeSelection(), 'Backspace');
     const show = () => {
         buttons.forEach((button) => button.setAttribute('aria-pressed', String(button.dataset.tool === store.state.tool)));
         [undo.disabled, redo.disabled, remove.disabled] = [!store.state.can.undo, !store.state.can.redo, !store.state.selection];
@@ -48,7 +48,7 @@ function bindTools(store, edit, keyboard) {
     show();
 }
 
-/** The kind and the cost of the chosen polygon, or, while there is none, of what is drawn next. @param {SmoothStore} store @param {EditControl} edit */
+/** The kind and the cost of the selected polygon, or, while there is none, of what is drawn next. @param {SmoothStore} store @param {EditControl} edit */
 function bindKind(store, edit) {
     const kind = byId('kind', HTMLSelectElement);
     const weight = byId('weight', HTMLInputElement);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The picture of a smooth world: its ground, where the unit's centre may not be, what a method makes of it,
-// the way. After the pictures that `sluice smooth --render` draws.
+// the path. After the pictures that `sluice smooth --render` draws.
 import { css, groundColour, paletteOf } from '../../view/palette.js';
 import { drawEndMark } from '../../view/marks.js';
 
@@ -93,7 +93,7 @@ function fillShapes(pen, shapes, kind, colour) {
     }
 }
 
-/** Everything but the room. @param {Pen} pen @param {FreeSpace} space */
+/** Everything but the free space. @param {Pen} pen @param {FreeSpace} space */
 function shadeRest(pen, { components }) {
     const { context } = pen;
     context.beginPath();
@@ -147,7 +147,7 @@ export function drawSketch(pen, sketch, names, share = 1) {
     for (const name of ORDER) strokeKind(pen, sketch, names.indexOf(name), name, name === 'node' ? size : share);
 }
 
-// ---- the way
+// ---- the path
 
 /** @param {Pen} pen @param {Point[]} points @param {string} colour @param {number} width @param {number[]} [dash] */
 export function strokeLine({ context, camera, palette }, points, colour, width, dash = []) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Where the centre of a unit may be, found with GEOS as src/space/world/free_ground.c finds it, step by step, so that the
-// page's ways are as long as the command's: shapes are repaired; obstacles, grown by the radius, are united and
+// page's paths are as long as the command's: shapes are repaired; obstacles, grown by the radius, are united and
 // taken from the boundary's inside; the ground is cut at the borders of regions.
 //
 // What a radius adds to a polygon comes from the library (slu_shape_margin), not from GEOS.
@@ -143,7 +143,7 @@ function freeGround(bench, sluice, shapes, radius) {
 
 // ---- regions
 
-/** The pieces cut at the borders of regions. @param {Bench} bench @param {Polygon[]} components @param {Shape[]} regions @param {Geometry} whole */
+/** The components cut at the borders of regions. @param {Bench} bench @param {Polygon[]} components @param {Shape[]} regions @param {Geometry} whole */
 function cutComponents(bench, components, regions, whole) {
     const borders = [...components, ...regions.map(({ rings }) => rings)].flat();
     return bench.facesIn(bench.facesBetween(bench.lines(borders)), whole);
@@ -160,7 +160,7 @@ function weighedFaces(bench, faces, regions) {
 }
 
 /**
- * What a room is made of.
+ * The parts of a free space.
  * @param {Geos} geos @param {Sluice} sluice
  * @param {Shape[]} shapes  valid ones
  * @param {number} radius
@@ -174,7 +174,7 @@ export function groundParts(geos, sluice, shapes, radius) {
         const cut = regions.length ? cutComponents(bench, components, regions, whole) : 0;
         const faces = cut ? weighedFaces(bench, cut, regions) : [];
         if (faces.every(({ weight }) => weight === 1)) return { components: components.map(evenFace), faces: [] };
-        // Pieces of the faces that they are made up of, so that both have the same corners along the border.
+        // Components of the faces that they consist of, so that both have the same corners along the border.
         const united = bench.keep(bench.geos.GEOSCoverageUnion(cut));
         return { components: bench.read(united).map(evenFace), faces };
     });

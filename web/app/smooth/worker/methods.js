@@ -33,7 +33,7 @@ const MOST_REPEATS = 1000;
 /** What a query by a method is worth waiting for, at most: tools must answer while a person drags. */
 const MOST_EXPANDED = 5_000_000;
 
-/** A way, and how long it takes to find once memory is there. @param {Router} router @param {SpaceQuery} query */
+/** A path, and how long it takes to find once memory is allocated. @param {Router} router @param {SpaceQuery} query */
 function timed(router, query) {
     const begin = performance.now();
     const path = router.find(query);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the worker keeps of a smooth world: its repaired shapes, the room for one radius, and routers for it by
+// What the worker keeps of a smooth world: its repaired shapes, the free space for one radius, and routers for it by
 // method. Each is made when it is first asked for, and again when what it was made of has changed.
 import { groundParts, repairAll } from './ground.js';
 import { SluiceError } from '../../../lib/sluice.js';
@@ -55,7 +55,7 @@ export class Session {
         this.version = version;
     }
 
-    /** A room that is the caller's. @param {Shape[]} shapes valid ones @param {number} radius */
+    /** A free space that the caller owns. @param {Shape[]} shapes valid ones @param {number} radius */
     async buildSpace(shapes, radius) {
         if (shapes.length === 0) throw new SluiceError('argument', 'The world is empty. Draw something, or open a file.');
         this.geos ??= this.loadGeos();
@@ -101,7 +101,7 @@ function namingShape(error, count) {
 }
 
 /**
- * Two places far apart where the unit can stand, in the piece that holds the most of a lattice.
+ * Two places far apart where the unit can stand, in the component that holds the most of a lattice.
  * @param {FreeSpace} space @returns {{from: Point, to: Point}|null}
  */
 export function farEnds(space) {
