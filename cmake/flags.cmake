@@ -4,15 +4,37 @@
 
 # Answers must not depend on the machine, so a * b + c is never fused (-ffp-contract=off); and a
 # square root is one instruction, not a call that also sets errno.
-set(SLUICE_C_FLAGS
-    -ffp-contract=off -fno-math-errno -fvisibility=hidden
-    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
-    -Wstrict-prototypes -Wmissing-prototypes -Wvla)
+if(MSVC)
+    # MSVC fuses nothing unless /fp:contract asks for it. What it calls unsafe is plain C.
+    set(SLUICE_C_FLAGS /fp:precise /W4 /utf-8 /D_CRT_SECURE_NO_WARNINGS)
+else()
+    set(SLUICE_C_FLAGS
+        -ffp-contract=off -fno-math-errno -fvisibility=hidden
+        -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
+        -Wstrict-prototypes -Wmissing-prototypes -Wvla)
+    # The older unit of a 32-bit x86 keeps more digits than a double has, and rounds when it likes.
+    if(CMAKE_SIZEOF_VOID_P EQUAL 4 AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(i.86|x86|x86_64|AMD64)$")
+        list(APPEND SLUICE_C_FLAGS -msse2 -mfpmath=sse)
+    endif()
+endif()
+if(SLUICE_STRICT)
+    include(${CMAKE_CURRENT_LIST_DIR}/strict.cmake)
+endif()
+
+# What libFuzzer sees of a run, to choose the next input by. Only these show it, so that the tests, which share
+# their objects in a build with sanitizers, stay fast.
+set(SLUICE_FUZZED_TARGETS "^(sluice|sluice-formats|sluice-space|fuzz-.*)$")
 
 function(sluice_compile_flags target)
     set_target_properties(${target} PROPERTIES
         C_STANDARD 17 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF)
     target_compile_options(${target} PRIVATE $<$<COMPILE_LANGUAGE:C>:${SLUICE_C_FLAGS}>)
+    if(SLUICE_ASSERTS)
+        target_compile_definitions(${target} PRIVATE SLUICE_ASSERTS)
+    endif()
+    if(SLUICE_BUILD_FUZZERS AND target MATCHES "${SLUICE_FUZZED_TARGETS}")
+        target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+    endif()
 endfunction()
 
 if(SLUICE_SANITIZE)

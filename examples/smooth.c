@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A way among polygons: a round unit walks past two walls, first by itself and then with a cart behind it.
+// A path among polygons: a round unit walks past two walls, first by itself and then with a cart
+// behind it.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -47,7 +48,7 @@ int main(void)
     add_box(world, (slu_point){0, 3}, (slu_point){4, 20});
     add_box(world, (slu_point){14, -4}, (slu_point){18, 15});
     walk(world, 0.5); // fits through the gap, which is 2 wide
-    walk(world, 1.5); // has to go round
+    walk(world, 1.5); // has to go around
     slu_world_destroy(world);
     return 0;
 }

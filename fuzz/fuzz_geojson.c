@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes are a world, which is written and read back to the last bit, or an error with its place. The
-// rooms of small worlds are made.
+// Any bytes are a world, which is written and read back to the last bit, or an error with its
+// position. The free spaces of small worlds are built.
 #include "fuzz.h"
 
 #include "sluice/space.h"
@@ -61,7 +61,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     fuzz_require((status == SLU_OK) == (world != NULL), "a world or an error");
     if (status != SLU_OK) {
         fuzz_require(status == error.code, "the error is the status");
-        if (status != SLU_ERR_UNSUPPORTED) fuzz_require_error(&error); // GEOS may fail at a shape
+        if (status != SLU_ERR_UNSUPPORTED) fuzz_require_error(&error); // GEOS may fail on a shape
         return 0;
     }
     slu_world_facts facts;

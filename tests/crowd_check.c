@@ -199,3 +199,25 @@ int crowd_method(const char *name)
     assert_int_equal(slu_methods_find(slu_crowd_methods(), name, &method, NULL), SLU_OK);
     return method;
 }
+
+const char *const CROWD_METHODS[CROWD_METHOD_COUNT] = {"pibt", "whca"};
+
+slu_crowd *crowd_made(const slu_map *map, const slu_crowd_options *options)
+{
+    slu_crowd *crowd = NULL;
+    slu_error error = {0};
+    if (slu_crowd_create(map, options, &crowd, &error) != SLU_OK) fail_msg("%s", error.text);
+    return crowd;
+}
+
+slu_map *crowd_ford(void)
+{
+    static const char *const FORD[] = {
+        ".......", //
+        "GGGGGGG", //
+        ".......", //
+        ".......", //
+        NULL,
+    };
+    return world_drawn(FORD);
+}

@@ -34,4 +34,14 @@ int crowd_add_random(slu_crowd *crowd, const slu_map *map, int kinds, int count,
 
 int crowd_method(const char *name);
 
+// The methods that move a crowd tick by tick.
+enum { CROWD_METHOD_COUNT = 2 };
+extern const char *const CROWD_METHODS[CROWD_METHOD_COUNT];
+
+// Fails the test if there is no such crowd.
+slu_crowd *crowd_made(const slu_map *map, const slu_crowd_options *options);
+
+// A small map with a ford.
+slu_map *crowd_ford(void);
+
 #endif

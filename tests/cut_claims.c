@@ -22,7 +22,7 @@ slui_cut cut_empty(const slu_map *map, const slu_allocator *allocator)
 
 void cut_free(slui_cut *cut)
 {
-    slui_free(cut->allocator, cut->lines, cut->line_room, sizeof *cut->lines);
+    slui_free(cut->allocator, cut->lines, cut->line_capacity, sizeof *cut->lines);
     free(cut->label);
 }
 
@@ -37,13 +37,13 @@ static int sign(int v)
     return (v > 0) - (v < 0);
 }
 
-int cut_line_steps(slui_line line)
+int cut_line_steps(slui_cut_line line)
 {
     int dx = abs(line.end[1].x - line.end[0].x), dy = abs(line.end[1].y - line.end[0].y);
     return dx > dy ? dx : dy;
 }
 
-slu_tile cut_line_tile(slui_line line, int i)
+slu_tile cut_line_tile(slui_cut_line line, int i)
 {
     int dx = line.end[1].x - line.end[0].x, dy = line.end[1].y - line.end[0].y;
     return (slu_tile){line.end[0].x + i * sign(dx), line.end[0].y + i * sign(dy)};
@@ -75,7 +75,7 @@ static void claim_labels_are_on_ground(const slu_map *map, const slui_cut *cut, 
 void cut_claim_lines_are_straight(const slu_map *map, const slui_cut *cut, const char *name)
 {
     for (size_t i = 0; i < cut->line_count; i++) {
-        slui_line line = cut->lines[i];
+        slui_cut_line line = cut->lines[i];
         int dx = abs(line.end[1].x - line.end[0].x), dy = abs(line.end[1].y - line.end[0].y);
         if (dx && dy && dx != dy) cut_wrong(map, name, "a line is at an odd angle");
         for (int k = 0; k <= cut_line_steps(line); k++) {

@@ -16,8 +16,8 @@ bool cut_passable(const slu_map *map, int x, int y); // false outside the map
 bool cut_beside_wall(const slu_map *map, slu_tile tile);
 
 // The tiles of a line are number 0 to cut_line_steps().
-int cut_line_steps(slui_line line);
-slu_tile cut_line_tile(slui_line line, int i);
+int cut_line_steps(slui_cut_line line);
+slu_tile cut_line_tile(slui_cut_line line, int i);
 
 // True if both tiles are in zones, and not in the same.
 bool cut_differ(const slui_cut *cut, uint32_t a, uint32_t b);

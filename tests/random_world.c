@@ -212,3 +212,13 @@ uint64_t world_setting(const char *name, uint64_t otherwise)
     const char *text = getenv(name);
     return text && *text ? strtoull(text, NULL, 0) : otherwise;
 }
+
+uint64_t world_cases(uint64_t usual)
+{
+    return world_setting("SLUICE_TEST_MAPS", usual * world_setting("SLUICE_TEST_LONG", 1));
+}
+
+uint64_t world_first_case(void)
+{
+    return world_setting("SLUICE_TEST_SEED", 0);
+}

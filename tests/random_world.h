@@ -44,4 +44,9 @@ void world_print(const slu_map *map);
 // A whole number from the environment, or the default.
 uint64_t world_setting(const char *name, uint64_t otherwise);
 
+// How many random cases a test runs: SLUICE_TEST_MAPS, or else `usual` times SLUICE_TEST_LONG. And the
+// number of the first: SLUICE_TEST_SEED, or 0. scripts/soak sets the last two.
+uint64_t world_cases(uint64_t usual);
+uint64_t world_first_case(void);
+
 #endif

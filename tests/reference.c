@@ -3,14 +3,12 @@
 //
 // Invariant: `open` lists the tiles that have a finite cost and are not settled yet, each once, so
 // the cheapest of them is settled next and no tile is settled twice.
-// Cost: tiles times the longest open list.
+// Cost: tiles times the longest open list, and a number per tile for what standing there costs.
 #include "reference.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef double (*step_function)(const slu_map *, const slu_rules *, slu_tile, slu_tile);
 
 size_t reference_index(const slu_map *map, slu_tile tile)
 {
@@ -74,13 +72,28 @@ double reference_standing(const slu_map *map, const slu_rules *rules, slu_tile t
     return costliest;
 }
 
-static double mean_cost(const slu_map *map, const slu_rules *rules, const slu_tile *tiles,
-                        int count)
+// A map under rules. A flood asks for the same tiles again and again, so it looks up what standing on them
+// costs; a single step has no table.
+typedef struct ground {
+    const slu_map *map;
+    const slu_rules *rules;
+    int width, height;
+    double *standing; // per tile, or NULL
+} ground;
+
+static double standing_on(const ground *g, slu_tile tile)
+{
+    if (tile.x < 0 || tile.x >= g->width || tile.y < 0 || tile.y >= g->height) return INFINITY;
+    if (g->standing) return g->standing[tile.y * g->width + tile.x];
+    return reference_standing(g->map, g->rules, tile);
+}
+
+static double mean_cost(const ground *g, const slu_tile *tiles, int count)
 {
     double sum = 0;
     int touched = 0;
     for (int i = 0; i < count; i++) {
-        double cost = reference_standing(map, rules, tiles[i]);
+        double cost = standing_on(g, tiles[i]);
         if (isinf(cost)) continue;
         sum += cost;
         touched++;
@@ -88,75 +101,95 @@ static double mean_cost(const slu_map *map, const slu_rules *rules, const slu_ti
     return sum / touched;
 }
 
-double reference_step(const slu_map *map, const slu_rules *rules, slu_tile from, slu_tile to)
+static double step_over(const ground *g, slu_tile from, slu_tile to)
 {
     int dx = to.x - from.x, dy = to.y - from.y;
     if (dx < -1 || dx > 1 || dy < -1 || dy > 1 || (dx == 0 && dy == 0)) return INFINITY;
-    double leaving = reference_standing(map, rules, from);
-    double entering = reference_standing(map, rules, to);
-    if (isinf(leaving) || isinf(entering)) return INFINITY;
+    double entering = standing_on(g, to);
+    if (isinf(entering) || isinf(standing_on(g, from))) return INFINITY;
     bool diagonal = dx != 0 && dy != 0;
     slu_tile touched[4] = {from, to, {to.x, from.y}, {from.x, to.y}};
-    if (diagonal &&
-        !diagonal_allowed(rules->diagonals, isfinite(reference_standing(map, rules, touched[2])),
-                          isfinite(reference_standing(map, rules, touched[3])))) {
+    if (diagonal && !diagonal_allowed(g->rules->diagonals, isfinite(standing_on(g, touched[2])),
+                                      isfinite(standing_on(g, touched[3])))) {
         return INFINITY;
     }
-    double length = reference_length(rules, diagonal);
-    if (rules->charge == SLU_CHARGE_ENTERED) return length * entering;
-    return length * mean_cost(map, rules, touched, diagonal ? 4 : 2);
+    double length = reference_length(g->rules, diagonal);
+    if (g->rules->charge == SLU_CHARGE_ENTERED) return length * entering;
+    return length * mean_cost(g, touched, diagonal ? 4 : 2);
 }
 
-static double step_back(const slu_map *map, const slu_rules *rules, slu_tile from, slu_tile to)
+double reference_step(const slu_map *map, const slu_rules *rules, slu_tile from, slu_tile to)
 {
-    return reference_step(map, rules, to, from);
+    ground g = {map, rules, slu_map_width(map), slu_map_height(map), NULL};
+    return step_over(&g, from, to);
+}
+
+static double step_back(const ground *g, slu_tile from, slu_tile to)
+{
+    return step_over(g, to, from);
+}
+
+static double step_counted(const ground *g, slu_tile from, slu_tile to)
+{
+    return isinf(step_over(g, from, to)) ? INFINITY : 1;
 }
 
 // ---------------------------------------------------------------------------------------------
 
-static slu_tile take_cheapest(const slu_map *map, const double *cost, slu_tile *open, size_t *count)
+typedef double (*step_function)(const ground *, slu_tile, slu_tile);
+
+static int take_cheapest(const double *cost, int *open, int *count)
 {
-    size_t best = 0;
-    for (size_t i = 1; i < *count; i++) {
-        if (cost[reference_index(map, open[i])] < cost[reference_index(map, open[best])]) best = i;
+    int best = 0;
+    for (int i = 1; i < *count; i++) {
+        if (cost[open[i]] < cost[open[best]]) best = i;
     }
-    slu_tile taken = open[best];
+    int taken = open[best];
     open[best] = open[--*count];
     return taken;
+}
+
+static void flood_ground(const ground *g, slu_tile start, step_function step, int *open,
+                         double *cost)
+{
+    int count = 1;
+    open[0] = start.y * g->width + start.x;
+    cost[open[0]] = 0;
+    while (count > 0) {
+        int here = take_cheapest(cost, open, &count);
+        slu_tile from = {here % g->width, here / g->width};
+        for (int k = 0; k < 9; k++) {
+            slu_tile to = {from.x + k % 3 - 1, from.y + k / 3 - 1};
+            double price = step(g, from, to);
+            if (isinf(price)) continue;
+            int next = to.y * g->width + to.x;
+            if (cost[here] + price >= cost[next]) continue;
+            if (isinf(cost[next])) open[count++] = next;
+            cost[next] = cost[here] + price;
+        }
+    }
 }
 
 static void flood(const slu_map *map, const slu_rules *rules, slu_tile start, step_function step,
                   double *cost)
 {
-    size_t tiles = (size_t)slu_map_width(map) * (size_t)slu_map_height(map);
-    for (size_t i = 0; i < tiles; i++) {
+    ground g = {map, rules, slu_map_width(map), slu_map_height(map), NULL};
+    int tiles = g.width * g.height;
+    int *open = malloc((size_t)tiles * sizeof *open);
+    g.standing = malloc((size_t)tiles * sizeof *g.standing);
+    if (!open || !g.standing) abort();
+    for (int i = 0; i < tiles; i++) {
+        g.standing[i] = reference_standing(map, rules, (slu_tile){i % g.width, i / g.width});
         cost[i] = INFINITY;
     }
-    if (isinf(reference_standing(map, rules, start))) return;
-    slu_tile *open = malloc(tiles * sizeof *open);
-    if (!open) abort();
-    size_t count = 1;
-    open[0] = start;
-    cost[reference_index(map, start)] = 0;
-    while (count > 0) {
-        slu_tile here = take_cheapest(map, cost, open, &count);
-        double so_far = cost[reference_index(map, here)];
-        for (int k = 0; k < 9; k++) {
-            slu_tile next = {here.x + k % 3 - 1, here.y + k / 3 - 1};
-            double price = step(map, rules, here, next);
-            if (isinf(price)) continue;
-            double *known = &cost[reference_index(map, next)];
-            if (so_far + price >= *known) continue;
-            if (isinf(*known)) open[count++] = next;
-            *known = so_far + price;
-        }
-    }
+    if (isfinite(standing_on(&g, start))) flood_ground(&g, start, step, open, cost);
+    free(g.standing);
     free(open);
 }
 
 void reference_flood(const slu_map *map, const slu_rules *rules, slu_tile start, double *cost)
 {
-    flood(map, rules, start, reference_step, cost);
+    flood(map, rules, start, step_over, cost);
 }
 
 void reference_flood_to(const slu_map *map, const slu_rules *rules, slu_tile goal, double *cost)
@@ -201,25 +234,8 @@ double reference_open_distance(const slu_rules *rules, slu_tile a, slu_tile b)
     return best;
 }
 
-// Rounds of passing the count on to neighbours, until nothing changes.
 void reference_fewest_steps(const slu_map *map, const slu_rules *rules, slu_tile start,
                             double *steps)
 {
-    int width = slu_map_width(map), height = slu_map_height(map);
-    for (int i = 0; i < width * height; i++) {
-        steps[i] = INFINITY;
-    }
-    steps[reference_index(map, start)] = 0;
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (int i = 0; i < width * height * 9; i++) {
-            slu_tile from = {i / 9 % width, i / 9 / width};
-            slu_tile to = {from.x + i % 3 - 1, from.y + i / 3 % 3 - 1};
-            double count = steps[reference_index(map, from)] + 1;
-            if (isinf(count) || isinf(reference_step(map, rules, from, to))) continue;
-            if (count >= steps[reference_index(map, to)]) continue;
-            steps[reference_index(map, to)] = count;
-            changed = true;
-        }
-    }
+    flood(map, rules, start, step_counted, steps);
 }

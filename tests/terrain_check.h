@@ -5,6 +5,12 @@
 
 #include "sluice/sluice.h"
 
+#if defined(__GNUC__) && !defined(_WIN32) // there "printf" means another set of formats
+#define TERRAIN_CHECK_FORMAT __attribute__((format(printf, 2, 3)))
+#else
+#define TERRAIN_CHECK_FORMAT
+#endif
+
 // Fails the test, after printing what it is about, if a promise is broken. `slits`: the terrain was made
 // for SLU_DIAGONALS_ALWAYS.
 void terrain_check(const slu_map *map, const slu_terrain *terrain, bool slits);
@@ -19,8 +25,7 @@ void terrain_check_edit(const slu_map *map, const slu_terrain *before, slu_edit 
 
 // What becomes of a broken promise. Each program that has these checks defines it; the tests' own is
 // in terrain_check_fail.c.
-_Noreturn void terrain_check_fail(const slu_map *map, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
+_Noreturn void terrain_check_fail(const slu_map *map, const char *format, ...) TERRAIN_CHECK_FORMAT;
 
 #define CLAIM(condition, ...)                                   \
     do {                                                        \

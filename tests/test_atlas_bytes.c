@@ -49,13 +49,13 @@ static void every_truncation_is_refused(void **state)
     for (size_t size = 0; size < e.file.size; size++) {
         slu_error error = {0};
         assert_int_equal(parse_exactly(e.map, e.file.bytes, size, &error), SLU_ERR_FORMAT);
-        claim_says(&error, SLU_ERR_FORMAT, size < 8 ? "not an atlas" : "cut off");
+        claim_says(&error, SLU_ERR_FORMAT, size < 8 ? "not an atlas" : "truncated");
     }
     uint8_t *longer = calloc(1, e.file.size + 8);
     memcpy(longer, e.file.bytes, e.file.size);
     slu_error error = {0};
     parse_exactly(e.map, longer, e.file.size + 8, &error);
-    claim_says(&error, SLU_ERR_FORMAT, "does not end where");
+    claim_says(&error, SLU_ERR_FORMAT, "not what its header states");
     free(longer);
     close_example(&e);
 }
@@ -158,32 +158,32 @@ static void every_refusal_says_why(void **state)
         const char *words;
     } CASES[] = {
         {SLUI_AT_VERSION, SLU_ATLAS_VERSION + 1, SLU_ERR_UNSUPPORTED, "newer version than 2"},
-        {SLUI_AT_VERSION, 0, SLU_ERR_FORMAT, "damaged in its head"},
-        {SLUI_AT_HEAD_SIZE, 256, SLU_ERR_FORMAT, "damaged in its head"},
+        {SLUI_AT_VERSION, 0, SLU_ERR_FORMAT, "header of the atlas is damaged"},
+        {SLUI_AT_HEAD_SIZE, 256, SLU_ERR_FORMAT, "header of the atlas is damaged"},
         {SLUI_AT_MAP_HASH, 1, SLU_ERR_ARGUMENT, "other walls"},
-        {SLUI_AT_WIDTH, 0, SLU_ERR_FORMAT, "no map has its size"},
-        {SLUI_AT_WIDTH, UINT32_MAX, SLU_ERR_FORMAT, "no map has its size"},
-        {SLUI_AT_WIDTH, 14, SLU_ERR_FORMAT, "sizes of its counts"},
-        {SLUI_AT_DIAGONALS, 4, SLU_ERR_FORMAT, "its rules are none"},
-        {SLUI_AT_STRAIGHT, 10, SLU_ERR_FORMAT, "its rules are none"},
+        {SLUI_AT_WIDTH, 0, SLU_ERR_FORMAT, "no map of its size"},
+        {SLUI_AT_WIDTH, UINT32_MAX, SLU_ERR_FORMAT, "no map of its size"},
+        {SLUI_AT_WIDTH, 14, SLU_ERR_FORMAT, "sizes of its sections"},
+        {SLUI_AT_DIAGONALS, 4, SLU_ERR_FORMAT, "its rules are invalid"},
+        {SLUI_AT_STRAIGHT, 10, SLU_ERR_FORMAT, "its rules are invalid"},
         {SLUI_AT_LANDMARKS, 17, SLU_ERR_FORMAT, "too many landmarks"},
-        {SLUI_AT_LANDMARKS, 2, SLU_ERR_FORMAT, "sizes of its counts"},
+        {SLUI_AT_LANDMARKS, 2, SLU_ERR_FORMAT, "sizes of its sections"},
         {SLUI_AT_METHOD, 0, SLU_ERR_FORMAT, "has no name"},
-        {SLUI_AT_METHOD, 0x65726966, SLU_ERR_UNSUPPORTED, "a method that is not known"},
+        {SLUI_AT_METHOD, 0x65726966, SLU_ERR_UNSUPPORTED, "an unknown method"},
         {SLUI_AT_PROMINENCE + 4, 0x7FF80000, SLU_ERR_FORMAT, "options of its terrain"},
         {SLUI_AT_WIDEST, 0, SLU_ERR_FORMAT, "options of its terrain"},
         {SLUI_AT_DOWNSCALE, 65, SLU_ERR_FORMAT, "options of its terrain"},
-        {SLUI_AT_ZONES, 99, SLU_ERR_FORMAT, "torn or numbered"},
+        {SLUI_AT_ZONES, 99, SLU_ERR_FORMAT, "disconnected or numbered"},
         {SLUI_AT_ZONES, 1, SLU_ERR_FORMAT, "do not cover"},
-        {SLUI_AT_GATES, UINT32_MAX, SLU_ERR_FORMAT, "sizes of its counts"},
-        {SLUI_AT_EDITS, 0, SLU_ERR_FORMAT, "sizes of its counts"},
-        {SLUI_AT_SECTION_COUNT, 8, SLU_ERR_FORMAT, "sections of its version"},
-        {SLUI_AT_SECTIONS, 256, SLU_ERR_FORMAT, "do not follow each other"},
+        {SLUI_AT_GATES, UINT32_MAX, SLU_ERR_FORMAT, "sizes of its sections"},
+        {SLUI_AT_EDITS, 0, SLU_ERR_FORMAT, "sizes of its sections"},
+        {SLUI_AT_SECTION_COUNT, 8, SLU_ERR_FORMAT, "those of its version"},
+        {SLUI_AT_SECTIONS, 256, SLU_ERR_FORMAT, "sections overlap"},
         {SLUI_AT_SECTIONS + 8 + 4, 1, SLU_ERR_FORMAT, "larger than the file"},
-        {f.offset[SLUI_SECTION_EDITS], 3, SLU_ERR_FORMAT, "edits is none"},
-        {f.offset[SLUI_SECTION_EDITS] + 4, 13, SLU_ERR_FORMAT, "edits is none"},
+        {f.offset[SLUI_SECTION_EDITS], 3, SLU_ERR_FORMAT, "an edit is invalid"},
+        {f.offset[SLUI_SECTION_EDITS] + 4, 13, SLU_ERR_FORMAT, "an edit is invalid"},
         {f.offset[SLUI_SECTION_LABELS], 0, SLU_ERR_FORMAT, "do not cover"},
-        {f.offset[SLUI_SECTION_LABELS], 2, SLU_ERR_FORMAT, "torn or numbered"},
+        {f.offset[SLUI_SECTION_LABELS], 2, SLU_ERR_FORMAT, "disconnected or numbered"},
         {f.offset[SLUI_SECTION_GATES] + 24, 5, SLU_ERR_FORMAT, "gates are not those"},
         {f.offset[SLUI_SECTION_GATES] + 8, 7, SLU_ERR_FORMAT, "gates are not those"},
         {f.offset[SLUI_SECTION_BASES], UINT32_MAX, SLU_ERR_FORMAT, "out of range"},
@@ -192,7 +192,7 @@ static void every_refusal_says_why(void **state)
         {f.offset[SLUI_SECTION_BETWEEN] + 4, SLUI_FAR + 1, SLU_ERR_FORMAT, "out of range"},
         {SLUI_AT_COMPACT, 2, SLU_ERR_FORMAT, "neither compact nor whole"},
         {SLUI_AT_RESERVED, 1, SLU_ERR_FORMAT, "neither compact nor whole"},
-        {SLUI_AT_VERSION, 1, SLU_ERR_UNSUPPORTED, "of version 1"},
+        {SLUI_AT_VERSION, 1, SLU_ERR_UNSUPPORTED, "has version 1"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
         claim_refused_with(&e, (size_t)CASES[i].at, CASES[i].number, CASES[i].code, CASES[i].words);
@@ -214,7 +214,7 @@ static void another_map_and_other_rules_are_refused(void **state)
     assert_int_equal(slu_map_create(14, 6, NULL, &larger, NULL), SLU_OK);
     slu_error error = {0};
     parse_exactly(larger, e.file.bytes, e.file.size, &error);
-    claim_says(&error, SLU_ERR_ARGUMENT, "a map of 13 x 6 tiles, this one has 14 x 6");
+    claim_says(&error, SLU_ERR_ARGUMENT, "a map of 13 x 6 tiles, but this map has 14 x 6");
     slu_map_destroy(larger);
     slu_rules rules[] = {{.diagonals = SLU_DIAGONALS_NEVER}, {.steps = SLU_STEPS_10_14}, {0}};
     for (int i = 0; i < 3; i++) {

@@ -209,12 +209,12 @@ static void one_bad_change_refuses_all(void **state)
     slu_map *map = NULL;
     assert_int_equal(slu_map_create(9, 9, NULL, &map, NULL), SLU_OK);
     const slu_rect on = {1, 1, 1, 1};
-    claim_refused(map, (slu_change){.area = {8, 8, 2, 1}, .glyph = '@'}, "does not lie on");
-    claim_refused(map, (slu_change){.area = {-1, 0, 2, 1}, .glyph = '@'}, "does not lie on");
-    claim_refused(map, (slu_change){.area = {0, 0, 0, 1}, .glyph = '@'}, "does not lie on");
+    claim_refused(map, (slu_change){.area = {8, 8, 2, 1}, .glyph = '@'}, "is not inside");
+    claim_refused(map, (slu_change){.area = {-1, 0, 2, 1}, .glyph = '@'}, "is not inside");
+    claim_refused(map, (slu_change){.area = {0, 0, 0, 1}, .glyph = '@'}, "is not inside");
     claim_refused(map, (slu_change){.area = {INT_MAX, 0, INT_MAX, 1}, .glyph = '@'},
-                  "does not lie on");
-    claim_refused(map, (slu_change){.area = on, .glyph = '?'}, "does not know");
+                  "is not inside");
+    claim_refused(map, (slu_change){.area = on, .glyph = '?'}, "the map has no glyph");
     claim_refused(map, (slu_change){.kind = SLU_CHANGE_COST, .area = on}, "cost");
     claim_refused(map, (slu_change){.kind = SLU_CHANGE_COST, .area = on, .cost = NAN}, "cost");
     claim_refused(map, (slu_change){.kind = (slu_change_kind)7, .area = on}, "kind");
@@ -305,7 +305,7 @@ static void gates_that_cannot_be_walled_up_are_refused(void **state)
     slu_error error = {0};
     assert_int_equal(slu_terrain_gate_changes(terrain, 0, '.', out, 64, &need, &error),
                      SLU_ERR_ARGUMENT);
-    assert_non_null(strstr(error.text, "no wall"));
+    assert_non_null(strstr(error.text, "not a wall"));
     assert_int_equal(slu_terrain_gate_changes(terrain, 0, '?', out, 64, &need, NULL),
                      SLU_ERR_ARGUMENT);
     assert_int_equal(slu_terrain_gate_changes(terrain, SLU_NO_GATE, '@', out, 64, &need, NULL),

@@ -4,7 +4,7 @@
 //
 // A case is a number: it seeds the map and picks the rules. A failure prints it, and
 //   SLUICE_TEST_SEED=<case> SLUICE_TEST_MAPS=1 tests/test_differential
-// replays it alone. SLUICE_TEST_MAPS sets how many maps are run.
+// replays it alone. SLUICE_TEST_MAPS sets how many maps are run; scripts/soak runs many more.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,6 +20,9 @@
 #include "reference.h"
 
 enum { SIDE = 24, TILES = SIDE * SIDE, MAX_GOALS = 5, TRACE_ROOM = 40 * TILES };
+
+// More than twice as many as there are triples of rules, terrain and unit.
+enum { USUAL_MAPS = 3000 };
 
 // Searches whose time may be exponential get so many expansions.
 enum { RUNAWAY_LIMIT = 500 };
@@ -368,8 +371,8 @@ static void every_row_agrees_with_a_plain_dijkstra(void **state)
 {
     (void)state;
     static world_case c;
-    uint64_t first = world_setting("SLUICE_TEST_SEED", 0);
-    uint64_t count = world_setting("SLUICE_TEST_MAPS", 15000);
+    uint64_t first = world_first_case();
+    uint64_t count = world_cases(USUAL_MAPS);
     for (uint64_t number = first; number < first + count; number++) {
         if (open_case(&c, number)) {
             for (int s = 0; s < slu_methods_count(slu_searches()); s++) {
@@ -450,8 +453,8 @@ static void no_event_contradicts_the_true_costs(void **state)
     (void)state;
     static world_case c;
     static double to_goal[TILES];
-    uint64_t first = world_setting("SLUICE_TEST_SEED", 0);
-    uint64_t count = (world_setting("SLUICE_TEST_MAPS", 15000) + 9) / 10;
+    uint64_t first = world_first_case();
+    uint64_t count = (world_cases(USUAL_MAPS) + 9) / 10;
     for (uint64_t number = first; number < first + count; number++) {
         if (open_case(&c, number)) {
             the_cheapest_way_on_from_anywhere(&c, to_goal);

@@ -112,7 +112,7 @@ static void a_start_in_a_wall_is_moved_to_the_nearest_free_tile(void **state)
             slu_result r;
             slu_error error = {0};
             assert_int_equal(slu_find(c.finder, &c.query, &r, &error), SLU_ERR_ARGUMENT);
-            assert_non_null(strstr(error.text, "no tile for the unit"));
+            assert_non_null(strstr(error.text, "the unit fits nowhere"));
         }
         close_case(&c);
     }

@@ -130,7 +130,7 @@ static void a_scenario_is_saved_and_loaded(void **state)
     assert_int_equal(slu_scenario_count(copy), 1);
     slu_error error = {0};
     assert_int_equal(slu_scenario_save(scenario, "a\tb", file, &error), SLU_ERR_ARGUMENT);
-    assert_says(&error, "map name");
+    assert_says(&error, "map_name");
     assert_file_is(file, SCENARIO_TEXT);
     slu_scenario_destroy(copy);
     slu_scenario_destroy(scenario);

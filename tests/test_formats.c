@@ -99,24 +99,24 @@ static void bad_headers_are_named(void **state)
     } BAD[] = {
         {"", 1, 1, "empty"},
         {"type octile\nheight 3\n", 3, 1, "before its map line"},
-        {"type octile\nheight 3\nmap\n...\n", 3, 1, "width is missing"},
-        {"type octile\nwidth 3\nmap\n...\n", 3, 1, "height is missing"},
-        {"height 1\nwidth 3\nmap\n...\n", 3, 1, "type is missing"},
-        {"type octile\nheight 3\nheight 3\nwidth 5\nmap\n" ROWS, 3, 1, "height is given twice"},
-        {"type octile\nwidth 5\nheight 3\nwidth 5\nmap\n" ROWS, 4, 1, "width is given twice"},
-        {"type octile\ntype octile\n", 2, 1, "type is given twice"},
+        {"type octile\nheight 3\nmap\n...\n", 3, 1, "width line is missing"},
+        {"type octile\nwidth 3\nmap\n...\n", 3, 1, "height line is missing"},
+        {"height 1\nwidth 3\nmap\n...\n", 3, 1, "type line is missing"},
+        {"type octile\nheight 3\nheight 3\nwidth 5\nmap\n" ROWS, 3, 1, "height is repeated"},
+        {"type octile\nwidth 5\nheight 3\nwidth 5\nmap\n" ROWS, 4, 1, "width is repeated"},
+        {"type octile\ntype octile\n", 2, 1, "type is repeated"},
         {"type octile\ndepth 3\n", 2, 1, "type, height, width and map"},
         {"\ntype octile\n", 1, 1, "type, height, width and map"},
         {"type\n", 1, 5, "needs a name"},
-        {"type octile four\n", 1, 13, "should end here"},
+        {"type octile four\n", 1, 13, "must end here"},
         {"type octile\nheight\n", 2, 7, "from 1 to 32768"},
         {"type octile\nheight 0\n", 2, 8, "from 1 to 32768"},
         {"type octile\nheight -3\n", 2, 8, "from 1 to 32768"},
         {"type octile\nheight 32769\n", 2, 8, "from 1 to 32768"},
         {"type octile\nheight 18446744073709551617\n", 2, 8, "from 1 to 32768"},
         {"type octile\nheight 3x\n", 2, 8, "from 1 to 32768"},
-        {"type octile\nheight 3 4\n", 2, 10, "should end here"},
-        {"type octile\nheight 3\nwidth 5\nmap now\n", 4, 5, "should end here"},
+        {"type octile\nheight 3 4\n", 2, 10, "must end here"},
+        {"type octile\nheight 3\nwidth 5\nmap now\n", 4, 5, "must end here"},
         {"type octile\nheight 32768\nwidth 32768\nmap\n", 4, 1, "at most 134217728"},
     };
     for (size_t i = 0; i < COUNT(BAD); i++)
@@ -139,12 +139,12 @@ static void bad_rows_are_named(void **state)
         {"..@..\n\n@@OW.\n", 6, 1, "has 0 characters"},
         {"..@..\n.GST. \n@@OW.\n", 6, 6, "has 6 characters"},
         {"..@..\r\r\n.GST.\n@@OW.\n", 5, 6, "has 6 characters"},
-        {ROWS ".....\n", 8, 1, "should end after 3 rows"},
-        {ROWS "\n\n  x", 10, 3, "should end after 3 rows"},
+        {ROWS ".....\n", 8, 1, "must end after 3 rows"},
+        {ROWS "\n\n  x", 10, 3, "must end after 3 rows"},
         {"..@..\n.G~T.\n@@OW.\n", 6, 3, "unknown character '~': list it with --passable"},
-        {"..@..\n.G T.\n@@OW.\n", 6, 3, "character 32 cannot stand for a tile"},
+        {"..@..\n.G T.\n@@OW.\n", 6, 3, "character 32 cannot be used for a tile"},
         {"..@..\n.G\xe9T.\n@@OW.\n", 6, 3, "unknown character 233"},
-        {"..@..\n.G\tT.\n@@OW.\n", 6, 3, "character 9 cannot stand for a tile"},
+        {"..@..\n.G\tT.\n@@OW.\n", 6, 3, "character 9 cannot be used for a tile"},
         // Of two faults in a row, the one on the left.
         {"..@..\n.~S...\n@@OW.\n", 6, 2, "unknown character '~'"},
     };
@@ -159,7 +159,7 @@ static void a_zero_byte_is_no_tile(void **state)
 {
     (void)state;
     static const char TEXT[] = HEAD "..@..\n.G\0T.\n@@OW.\n";
-    assert_map_fails(TEXT, sizeof TEXT - 1, 6, 3, "character 0 cannot stand for a tile");
+    assert_map_fails(TEXT, sizeof TEXT - 1, 6, 3, "character 0 cannot be used for a tile");
 }
 
 // A header may claim the largest map there is; without its bytes nothing is allocated.
@@ -315,9 +315,9 @@ static void bad_scenarios_are_named(void **state)
     } BAD[] = {
         {"", 1, 1, "empty"},
         {"\n \n", 3, 1, "empty"},
-        {"version 2\n", 1, 9, "versions 0 and 1"},
-        {"version\n", 1, 8, "versions 0 and 1"},
-        {"version 1 or so\n", 1, 11, "should end"},
+        {"version 2\n", 1, 9, "must be 0 or 1"},
+        {"version\n", 1, 8, "must be 0 or 1"},
+        {"version 1 or so\n", 1, 11, "must end"},
         {"version 1\n0 a.map 1 11 3 12 2.4\n", 2, 22, "has 7 fields, not 9"},
         {"0 a.map 49 1 11 3 12 2.4\n", 1, 25, "has 8 fields, not 9 or 7"},
         {"version 1\n0\ta.map\t49\t50\t1\t11\t3\t12\t2.4\tx\n", 2, 29, "too many fields"},
@@ -475,11 +475,11 @@ static void bad_costs_are_named_and_change_nothing(void **state)
         {"S 2\n. 1e999\n", 2, 3, "from 0.01 to 10000"},
         {"S 2\n. 1x\n", 2, 3, "from 0.01 to 10000"},
         {"S 2\n.\n", 2, 2, "from 0.01 to 10000"},
-        {"S 2\n. 1 2\n", 2, 5, "should end"},
+        {"S 2\n. 1 2\n", 2, 5, "must end"},
         {"S 2\n.. 1\n", 2, 2, "one character"},
-        {"S 2\nS 3\n", 2, 1, "'S' is given twice"},
-        {"S 2\n . 1\n", 2, 1, "character 32 cannot stand"},
-        {"S 2\n\x7f 1\n", 2, 1, "character 127 cannot stand"},
+        {"S 2\nS 3\n", 2, 1, "'S' is listed twice"},
+        {"S 2\n . 1\n", 2, 1, "character 32 cannot be used"},
+        {"S 2\n\x7f 1\n", 2, 1, "character 127 cannot be used"},
     };
     for (size_t i = 0; i < COUNT(BAD); i++) {
         slu_glyphs before, glyphs;

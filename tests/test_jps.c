@@ -140,8 +140,8 @@ static void it_says_where_it_does_not_apply(void **state)
     } CASES[] = {
         {{.steps = {1, 1}}, 1, "needs diagonal steps longer than one straight step"},
         {{.steps = {1, 2}}, 1, "needs diagonal steps longer than one straight step"},
-        {{.unit.size = 2}, 1, "knows only units of one tile"},
-        {{0}, 2, "needs ground that costs the same everywhere: take astar"},
+        {{.unit.size = 2}, 1, "only supports units of one tile"},
+        {{0}, 2, "needs ground of one cost: use astar"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         if (CASES[i].cost != 1)

@@ -3,7 +3,7 @@
 // paths are ones that the unit can drive, limits and partial paths hold, and a vehicle drives as one
 // expects.
 //
-// SLUICE_MOTION_WORLDS and SLUICE_SEED choose how many maps and which.
+// SLUICE_TEST_MAPS and SLUICE_TEST_SEED choose how many worlds and which.
 #include <inttypes.h>
 #include <math.h>
 #include <setjmp.h>
@@ -73,7 +73,7 @@ static void draw_unit(trial *t, uint64_t number)
 // False if the map has no ground to stand on.
 static bool open_trial(trial *t, uint64_t number)
 {
-    *t = (trial){.random = {world_setting("SLUICE_SEED", 1) * 1000003 + number}};
+    *t = (trial){.random = {1000003 + number}};
     t->map = world_map(&t->random, 10);
     if (below(t, 2)) world_terrain(t->map, &t->random);
     t->rules = world_rules((int)(number % (uint64_t)world_rules_count()));
@@ -222,7 +222,7 @@ static void ask_all(trial *t, uint64_t number)
 
 static uint64_t worlds(void)
 {
-    return world_setting("SLUICE_MOTION_WORLDS", 10000);
+    return world_cases(3000);
 }
 
 // Every search over states keeps its promises, measured by an independent Dijkstra.
@@ -230,7 +230,7 @@ static void costs_are_those_of_an_independent_search(void **state)
 {
     (void)state;
     uint64_t reachable = 0, unreachable = 0;
-    for (uint64_t number = 0; number < worlds(); number++) {
+    for (uint64_t number = world_first_case(), end = number + worlds(); number < end; number++) {
         trial t;
         if (open_trial(&t, number)) {
             ask_all(&t, number);
@@ -247,7 +247,8 @@ static void partial_paths_end_at_the_nearest_tile_of_rest(void **state)
 {
     (void)state;
     uint64_t partial = 0;
-    for (uint64_t number = 0; number < worlds() / 2; number++) {
+    for (uint64_t number = world_first_case(), end = number + worlds() / 2; number < end;
+         number++) {
         trial t;
         if (open_trial(&t, number)) {
             slu_finder *finder = driving_finder(t.map, t.rules, t.motion);
@@ -282,7 +283,8 @@ static void partial_paths_end_at_the_nearest_tile_of_rest(void **state)
 static void limits_hold(void **state)
 {
     (void)state;
-    for (uint64_t number = 0; number < worlds() / 4; number++) {
+    for (uint64_t number = world_first_case(), end = number + worlds() / 4; number < end;
+         number++) {
         trial t;
         bool ground = open_trial(&t, number);
         double cost = ground ? expected_cost(&t) : INFINITY;
@@ -316,7 +318,8 @@ static void limits_hold(void **state)
 static void free_turns_cost_what_a_search_over_tiles_finds(void **state)
 {
     (void)state;
-    for (uint64_t number = 0; number < worlds() / 4; number++) {
+    for (uint64_t number = world_first_case(), end = number + worlds() / 4; number < end;
+         number++) {
         trial t;
         if (open_trial(&t, number)) {
             slu_finder *plain = asking_finder(t.map, t.rules);

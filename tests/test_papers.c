@@ -44,7 +44,7 @@ static uint32_t label_at(const slu_map *map, const slui_cut *cut, int x, int y)
 static void claim_gates_part_zones(const slu_map *map, const slui_cut *cut)
 {
     for (size_t i = 0; i < cut->line_count; i++) {
-        slui_line line = cut->lines[i];
+        slui_cut_line line = cut->lines[i];
         bool ends = cut_beside_wall(map, line.end[0]) && cut_beside_wall(map, line.end[1]);
         if (!ends) cut_wrong(map, "water-2015", "a gate ends in the open");
         bool parts = false;
@@ -142,8 +142,8 @@ static void claim_all_of(const slu_map *map)
 static void random_maps_are_cut_soundly(void **state)
 {
     (void)state;
-    int maps = (int)world_setting("SLUICE_TEST_MAPS", 8000);
-    slui_random random = slui_random_seeded(2006);
+    int maps = (int)world_cases(3000);
+    slui_random random = slui_random_seeded(2006 + world_first_case());
     for (int i = 0; i < maps; i++) {
         slu_map *map = world_map(&random, i % 10 == 0 ? 60 : 24);
         claim_all_of(map);
@@ -337,7 +337,7 @@ static slui_cut claim_watered(slu_map *map, const char *const *zones, size_t gat
     return cut;
 }
 
-static void claim_line(slui_line line, int x1, int y1, int x2, int y2)
+static void claim_line(slui_cut_line line, int x1, int y1, int x2, int y2)
 {
     bool there =
         line.end[0].x == x1 && line.end[0].y == y1 && line.end[1].x == x2 && line.end[1].y == y2;
@@ -398,7 +398,7 @@ static void a_corridor_of_even_width_gets_no_gate(void **state)
 
 // ---- rotation
 
-static slui_cut straightened(const slu_map *map, slui_line gate)
+static slui_cut straightened(const slu_map *map, slui_cut_line gate)
 {
     slui_cut cut = cut_empty(map, &plain_allocator);
     assert_true(slui_cut_add_line(&cut, gate));
@@ -411,13 +411,13 @@ static void a_slanted_gate_is_turned_along_its_walls(void **state)
 {
     (void)state;
     slu_map *map = filled_map(20, 9, '.');
-    slui_cut cut = straightened(map, (slui_line){{{8, 0}, {10, 8}}});
+    slui_cut cut = straightened(map, (slui_cut_line){{{8, 0}, {10, 8}}});
     assert_int_equal(cut.line_count, 1);
     claim_line(cut.lines[0], 9, 0, 9, 8);
     cut_free(&cut);
-    cut = straightened(map, (slui_line){{{5, 0}, {12, 8}}});
+    cut = straightened(map, (slui_cut_line){{{5, 0}, {12, 8}}});
     assert_int_equal(cut.line_count, 1);
-    slui_line line = cut.lines[0];
+    slui_cut_line line = cut.lines[0];
     assert_int_equal(abs(line.end[0].x - line.end[1].x), 8); // 45 degrees is nearest
     assert_int_equal(abs(line.end[0].y - line.end[1].y), 8);
     cut_free(&cut);
@@ -429,7 +429,7 @@ static void a_gate_through_a_wall_becomes_two_lines(void **state)
     (void)state;
     slu_map *map = filled_map(9, 9, '.');
     slu_map_fill(map, (slu_rect){4, 3, 1, 2}, '@', NULL);
-    slui_cut cut = straightened(map, (slui_line){{{4, 0}, {4, 8}}});
+    slui_cut cut = straightened(map, (slui_cut_line){{{4, 0}, {4, 8}}});
     assert_int_equal(cut.line_count, 2);
     claim_line(cut.lines[0], 4, 0, 4, 2);
     claim_line(cut.lines[1], 4, 5, 4, 8);
@@ -445,7 +445,7 @@ static void every_gate_can_be_turned(void **state)
         slu_map *map = world_map(&random, 30);
         slu_tile a, b;
         if (world_ground(map, &random, &a) && world_ground(map, &random, &b)) {
-            slui_cut cut = straightened(map, (slui_line){{a, b}});
+            slui_cut cut = straightened(map, (slui_cut_line){{a, b}});
             cut_claim_lines_are_straight(map, &cut, "rotation");
             for (size_t k = 0; k < cut.line_count; k++) {
                 assert_true(cut_beside_wall(map, cut.lines[k].end[0]));

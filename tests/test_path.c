@@ -95,7 +95,7 @@ static void each_rule_forbids_its_own_diagonals(void **state)
     slu_rules clear = with_diagonals(SLU_DIAGONALS_CLEAR);
     slu_rules one_wall = with_diagonals(SLU_DIAGONALS_ONE_WALL);
     slu_rules always = with_diagonals(SLU_DIAGONALS_ALWAYS);
-    const char *forbidden = "diagonal that the rule forbids";
+    const char *forbidden = "diagonal that the rule does not allow";
     assert_path_costs(map, &clear, FREE, 2, sqrt(2));
     assert_path_costs(map, NULL, FREE, 2, sqrt(2));
     assert_path_costs(map, &one_wall, ONE, 3, 1 + sqrt(2));
@@ -264,7 +264,7 @@ static void what_does_not_fit_is_not_begun(void **state)
     assert_int_equal(error.code, SLU_ERR_CAPACITY);
     assert_int_equal(slu_path_expand(CORNERS, 3, out, 8, &count, &error), SLU_ERR_CAPACITY);
     assert_int_equal(count, 9);
-    assert_non_null(strstr(error.text, "9 tiles are needed"));
+    assert_non_null(strstr(error.text, "9 tiles do not fit"));
     assert_int_equal(out[0].x, 77);
     assert_int_equal(slu_path_expand(CORNERS, 3, out, 9, &count, &error), SLU_OK);
     assert_true(same_tile(out[4], (slu_tile){4, 4}) && same_tile(out[8], (slu_tile){4, 0}));

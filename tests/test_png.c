@@ -176,7 +176,7 @@ static void broken_pictures_are_refused(void **state)
         uint8_t *cut = malloc(size + 1);
         assert_non_null(cut);
         memcpy(cut, file.bytes, size);
-        assert_fails(cut, size, "cut off");
+        assert_fails(cut, size, "truncated");
         free(cut);
     }
     for (size_t at = 0; at < file.size; at++) {
@@ -184,7 +184,7 @@ static void broken_pictures_are_refused(void **state)
         assert_fails(file.bytes, file.size, "picture");
         file.bytes[at] ^= 0x10;
     }
-    assert_fails(NULL, 0, "cut off");
+    assert_fails(NULL, 0, "truncated");
     free(file.bytes);
 }
 
@@ -210,15 +210,15 @@ static void claims_of_size_are_checked(void **state)
     (void)state;
     png file = whole_picture();
     resize(&file, 32769, 1);
-    assert_fails(file.bytes, file.size, "make the picture smaller");
+    assert_fails(file.bytes, file.size, "use a smaller picture");
     resize(&file, 32768, 32768);
-    assert_fails(file.bytes, file.size, "make the picture smaller");
+    assert_fails(file.bytes, file.size, "use a smaller picture");
     resize(&file, 11585, 11585);
-    assert_fails(file.bytes, file.size, "cut off: 11585 x 11585 pixels need more");
+    assert_fails(file.bytes, file.size, "truncated: 11585 x 11585 pixels need more data");
     resize(&file, 0, 1);
-    assert_fails(file.bytes, file.size, "not a PNG picture that can be read");
+    assert_fails(file.bytes, file.size, "PNG picture cannot be read");
     resize(&file, 3, 3);
-    assert_fails(file.bytes, file.size, "not a PNG picture that can be read");
+    assert_fails(file.bytes, file.size, "PNG picture cannot be read");
     resize(&file, WIDTH, HEIGHT);
     assert_greys(read_png(file), GREYS);
 }

@@ -390,9 +390,9 @@ static void bad_repairs_are_refused(void **state)
     slu_repair_query q = good;
     assert_int_equal(repaired(finder, &q).outcome, SLU_REPAIR_KEPT);
     q.at = 4;
-    claim_refused(finder, q, SLU_ERR_ARGUMENT, "does not reach");
+    claim_refused(finder, q, SLU_ERR_ARGUMENT, "beyond the end of the path");
     q = (slu_repair_query){.path = NULL, .length = 4};
-    claim_refused(finder, q, SLU_ERR_ARGUMENT, "does not reach");
+    claim_refused(finder, q, SLU_ERR_ARGUMENT, "beyond the end of the path");
     const double bad_bounds[] = {0.5, -1, 101, NAN, INFINITY};
     for (int i = 0; i < 5; i++) {
         q = good;
@@ -401,9 +401,9 @@ static void bad_repairs_are_refused(void **state)
     }
     q = good;
     q.lower_bound = NAN;
-    claim_refused(finder, q, SLU_ERR_ARGUMENT, "least");
+    claim_refused(finder, q, SLU_ERR_ARGUMENT, "lower bound");
     q.lower_bound = -1;
-    claim_refused(finder, q, SLU_ERR_ARGUMENT, "least");
+    claim_refused(finder, q, SLU_ERR_ARGUMENT, "lower bound");
     q = good;
     q.revision = 1;
     claim_refused(finder, q, SLU_ERR_ARGUMENT, "revision");

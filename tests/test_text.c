@@ -13,9 +13,9 @@
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-static slui_span span_of(const char *text)
+static slui_text_span span_of(const char *text)
 {
-    return (slui_span){text, strlen(text), 1, 1};
+    return (slui_text_span){text, strlen(text), 1, 1};
 }
 
 static void lines_end_with_lf_or_crlf_or_the_text(void **state)
@@ -24,10 +24,10 @@ static void lines_end_with_lf_or_crlf_or_the_text(void **state)
     static const char TEXT[] = "one\r\n\ntwo\rtwo\nlast";
     static const char *const LINES[] = {"one", "", "two\rtwo", "last"};
     slui_reader reader = slui_reader_over(TEXT, sizeof TEXT - 1);
-    slui_span line;
+    slui_text_span line;
     for (int i = 0; i < 4; i++) {
         assert_true(slui_reader_line(&reader, &line));
-        assert_true(slui_span_is(line, LINES[i]));
+        assert_true(slui_text_span_is(line, LINES[i]));
         assert_int_equal(line.line, i + 1);
         assert_int_equal(line.column, 1);
     }
@@ -38,29 +38,29 @@ static void lines_end_with_lf_or_crlf_or_the_text(void **state)
 static void words_know_their_columns(void **state)
 {
     (void)state;
-    slui_span rest = span_of("  height \t 12  "), word;
-    assert_true(slui_span_word(&rest, &word));
-    assert_true(slui_span_is(word, "height"));
+    slui_text_span rest = span_of("  height \t 12  "), word;
+    assert_true(slui_text_span_word(&rest, &word));
+    assert_true(slui_text_span_is(word, "height"));
     assert_int_equal(word.column, 3);
-    assert_true(slui_span_word(&rest, &word));
-    assert_true(slui_span_is(word, "12"));
+    assert_true(slui_text_span_word(&rest, &word));
+    assert_true(slui_text_span_is(word, "12"));
     assert_int_equal(word.column, 12);
-    assert_false(slui_span_word(&rest, &word));
+    assert_false(slui_text_span_word(&rest, &word));
     assert_int_equal(word.length, 0);
 }
 
 static void tabbed_words_keep_their_spaces(void **state)
 {
     (void)state;
-    slui_span rest = span_of("0\tthe old map \t\t 7"), word;
-    assert_true(slui_span_tabbed_word(&rest, &word));
-    assert_true(slui_span_is(word, "0"));
-    assert_true(slui_span_tabbed_word(&rest, &word));
-    assert_true(slui_span_is(word, "the old map"));
-    assert_true(slui_span_tabbed_word(&rest, &word));
-    assert_true(slui_span_is(word, "7"));
+    slui_text_span rest = span_of("0\tthe old map \t\t 7"), word;
+    assert_true(slui_text_span_tabbed_word(&rest, &word));
+    assert_true(slui_text_span_is(word, "0"));
+    assert_true(slui_text_span_tabbed_word(&rest, &word));
+    assert_true(slui_text_span_is(word, "the old map"));
+    assert_true(slui_text_span_tabbed_word(&rest, &word));
+    assert_true(slui_text_span_is(word, "7"));
     assert_int_equal(word.column, 18);
-    assert_false(slui_span_tabbed_word(&rest, &word));
+    assert_false(slui_text_span_tabbed_word(&rest, &word));
 }
 
 static void whole_numbers_stop_at_their_limit(void **state)

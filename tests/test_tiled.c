@@ -158,15 +158,15 @@ static void bad_maps_are_refused(void **state)
     slu_tiled none = {2, 2, NULL, 0, TILES, COUNT(TILES)};
     assert_fails(&none, NULL, SLU_ERR_FORMAT, "add a tile layer");
     slu_tiled small = {2, 1, &good, 1, TILES, COUNT(TILES)};
-    assert_fails(&small, NULL, SLU_ERR_FORMAT, "does not lie on the map");
+    assert_fails(&small, NULL, SLU_ERR_FORMAT, "does not fit on the map");
     slu_tiled large = {SLU_MAX_SIDE + 1, 1, &good, 1, TILES, COUNT(TILES)};
     assert_fails(&large, NULL, SLU_ERR_ARGUMENT, "1 to 32768");
     slu_tiled_layer apart[] = {good, {"g", SLU_MAX_SIDE, 0, 2, 2, GIDS}};
     slu_tiled scattered = {0, 0, apart, 2, TILES, COUNT(TILES)};
-    assert_fails(&scattered, NULL, SLU_ERR_FORMAT, "farther apart");
+    assert_fails(&scattered, NULL, SLU_ERR_FORMAT, "further apart");
     apart[1].x = INT32_MAX;
     apart[0].x = INT32_MIN;
-    assert_fails(&scattered, NULL, SLU_ERR_FORMAT, "farther apart");
+    assert_fails(&scattered, NULL, SLU_ERR_FORMAT, "further apart");
     slu_tiled_layer empty = {"g", 0, 0, 0, 2, GIDS};
     slu_tiled hollow = {2, 2, &empty, 1, TILES, COUNT(TILES)};
     assert_fails(&hollow, NULL, SLU_ERR_ARGUMENT, "not 0 x 2");
@@ -186,10 +186,10 @@ static void bad_tiles_are_named(void **state)
     assert_fails(&tiled, NULL, SLU_ERR_FORMAT, "tile 7 must be 0");
     tiled.tiles = TWICE;
     tiled.tile_count = 2;
-    assert_fails(&tiled, NULL, SLU_ERR_FORMAT, "tile 7 is given twice");
+    assert_fails(&tiled, NULL, SLU_ERR_FORMAT, "tile 7 is repeated");
     tiled.tiles = ZERO;
     tiled.tile_count = 1;
-    assert_fails(&tiled, NULL, SLU_ERR_ARGUMENT, "gid is 1 to");
+    assert_fails(&tiled, NULL, SLU_ERR_ARGUMENT, "gid of a tile must be 1 to");
 }
 
 // Many tiles with properties, in any order, are all found.

@@ -343,8 +343,8 @@ static void bad_tmx_is_named_with_its_place(void **state)
         int line, column;
         const char *words;
     } BAD[] = {
-        {"<", 1, 1, "XML breaks here"},
-        {"<map width='3' height='2'>\n<layer", 2, 1, "XML breaks here"},
+        {"<", 1, 1, "XML is invalid here"},
+        {"<map width='3' height='2'>\n<layer", 2, 1, "XML is invalid here"},
         {"<svg/>", 1, 1, "not a Tiled map: it begins with <svg>"},
         {"<tileset/>", 1, 1, "not a Tiled map"},
         {"<map width='0' height='2'/>", 1, 1, "width must be a whole number from 1"},
@@ -357,11 +357,11 @@ static void bad_tmx_is_named_with_its_place(void **state)
         {MAP_XML LAYER "<data encoding='csv'>1,1,1,1,1,1</data></layer></map>", 0, 0,
          "give tiles of the tileset the property walkable"},
         {TMX_HEAD LAYER "<data encoding='csv'>1,1,1,\n1,1\n</data></layer></map>", 6, 4,
-         "should have 6 tiles, but end here"},
+         "must have 6 tiles, but end here"},
         {TMX_HEAD LAYER "<data encoding='csv'>1,1,1,\n1,1,1,1</data></layer></map>", 6, 6,
          "go on after them"},
         {TMX_HEAD LAYER "<data encoding='csv'>\n1,1,1,\n1, x,1</data></layer></map>", 7, 4,
-         "a tile is a whole number"},
+         "a tile must be a whole number"},
         {TMX_HEAD LAYER "<data encoding='csv'>1,1,1 1,1,1</data></layer></map>", 5, 65, "comma"},
         {TMX_HEAD LAYER "<data encoding='csv'>4294967296,1,1,1,1,1</data></layer></map>", 5, 59,
          "below 4294967296"},
@@ -372,22 +372,22 @@ static void bad_tmx_is_named_with_its_place(void **state)
          "fewer"},
         {TMX_HEAD LAYER
          "<data encoding='base64'>AQAAAAEAAAABAAAAAQAAAAEAAAABAAA!</data></layer></map>",
-         5, 93, "'!' does not belong in base64"},
+         5, 93, "'!' is not a base64 character"},
         {TMX_HEAD LAYER
          "<data encoding='base64'>AQAAAAEAAAABAAAAAQAAAAEAAAABAAAAA</data></layer></map>",
-         5, 95, "cut off"},
+         5, 95, "truncated"},
         {TMX_HEAD LAYER
          "<data encoding='base64'>AQAAAAEAAAABAAAAAQAAAAEAAAABAAAAAAAA</data></layer></map>",
          5, 62, "more than its 6 tiles"},
         {TMX_HEAD LAYER "<data encoding='base64' compression='lzma'>AAAA</data></layer></map>", 5,
          81, "not lzma"},
         {TMX_HEAD LAYER "<data encoding='base64' compression='zlib'>AAAA</data></layer></map>", 5,
-         81, "not what zlib makes"},
+         81, "truncated or not valid zlib"},
         {TMX_HEAD LAYER "<data encoding='base64' compression='zstd'>AAAA</data></layer></map>", 5,
-         81, "not what zstd makes"},
+         81, "truncated or not valid zstd"},
         {TMX_HEAD "<layer name='g' width='4' height='2'><data encoding='csv'>1,1,1,1,1,1,1,1</data>"
                   "</layer></map>",
-         0, 0, "does not lie on the map"},
+         0, 0, "does not fit on the map"},
         {TMX_HEAD "<layer name='g'/></map>", 5, 1, "width must be"},
         {MAP_XML "<tileset firstgid='0'/></map>", 3, 1, "firstgid must be"},
         {MAP_XML "<tileset firstgid='268435455'><tile id='1'/></tileset></map>", 3, 31,
@@ -398,7 +398,8 @@ static void bad_tmx_is_named_with_its_place(void **state)
         {MAP_XML "<tileset firstgid='1'><tile id='1'><properties>\n<property name='walkable' "
                  "value='maybe'/></properties></tile></tileset></map>",
          4, 1, "property walkable of a tile must be true or false"},
-        {"<!DOCTYPE map [<!ENTITY a 'b'>]><map width='3' height='2'/>", 1, 27, "no entities"},
+        {"<!DOCTYPE map [<!ENTITY a 'b'>]><map width='3' height='2'/>", 1, 27,
+         "entity declarations are not allowed"},
         {"<map infinite='1'><layer name='g'><data encoding='csv'><chunk x='0' y='z' width='1' "
          "height='1'>1</chunk></data></layer></map>",
          1, 56, "y must be"},
@@ -417,9 +418,9 @@ static void bad_json_is_named(void **state)
         int line, column;
         const char *words;
     } BAD[] = {
-        {"{", 1, 1, "JSON breaks here"},
-        {"{\n \"width\": 3,\n oops}", 3, 3, "JSON breaks here"},
-        {"{} {}", 1, 4, "JSON breaks here"},
+        {"{", 1, 1, "JSON is invalid here"},
+        {"{\n \"width\": 3,\n oops}", 3, 3, "JSON is invalid here"},
+        {"{} {}", 1, 4, "JSON is invalid here"},
         {"{}", 0, 0, "it has no layers"},
         {"{\"layers\": []}", 0, 0, "width must be"},
         {"{\"layers\": [], \"width\": 2.5, \"height\": 1}", 0, 0, "width must be"},
@@ -434,7 +435,7 @@ static void bad_json_is_named(void **state)
         {JSON_HEAD JSON_LAYER "\"data\": 7}]}", 0, 0, "has no data"},
         {JSON_HEAD JSON_LAYER "\"data\": \"AAAA\"}]}", 0, 0, "fewer than its 6"},
         {JSON_HEAD JSON_LAYER "\"data\": \"AAAA\", \"compression\": \"gzip\"}]}", 0, 0,
-         "not what gzip makes"},
+         "truncated or not valid gzip"},
         {JSON_HEAD "{\"type\": \"tilelayer\", \"data\": []}]}", 0, 0, "width must be"},
         {JSON_HEAD JSON_LAYER "\"chunks\": [{\"width\": 1, \"height\": 1, \"x\": 0}]}]}", 0, 0,
          "y must be"},
@@ -481,7 +482,7 @@ static void layers_cannot_fill_all_memory(void **state)
         "\"width\": 2, \"height\": 1, \"data\": [1, 1]}]}";
     slui_tiled_file file = {.allocator = slui_allocator_or_default(NULL)};
     slu_rect largest = {0, 0, 16384, 8192}, two = {0, 0, 2, 1};
-    slui_span place = {"", 0, 1, 1};
+    slui_text_span place = {"", 0, 1, 1};
     const uint32_t *gids = NULL;
     slu_error error = {0};
     for (int i = 0; i < 4; i++)

@@ -129,7 +129,7 @@ static void units_that_cannot_be_are_refused(void **state)
         slu_finder *finder = NULL;
         slu_error error = {0};
         assert_int_equal(slu_finder_create(map, &options, &finder, &error), SLU_ERR_ARGUMENT);
-        assert_non_null(strstr(error.text, "a unit is 1 to 16 tiles wide"));
+        assert_non_null(strstr(error.text, "the size of a unit must be 1 to 16 tiles"));
         assert_true(slu_unit_cost(map, &options.rules, (slu_tile){0, 0}) == SLU_WALL);
     }
     slu_map_destroy(map);
@@ -202,7 +202,7 @@ static void factors_that_cannot_be_are_refused(void **state)
         slu_finder *finder = NULL;
         slu_error error = {0};
         assert_int_equal(slu_finder_create(map, &options, &finder, &error), SLU_ERR_ARGUMENT);
-        assert_non_null(strstr(error.text, "the factor of '.' is not a number"));
+        assert_non_null(strstr(error.text, "the factor of '.' must be a number"));
     }
     slu_map_destroy(map);
 }
@@ -240,7 +240,7 @@ static void searches_with_an_index_say_that_they_cannot(void **state)
     slu_query query = {.goal = {4, 0}, .algorithm = asking_algorithm("hpa")};
     slu_result r;
     assert_int_equal(slu_find(finder, &query, &r, &error), SLU_ERR_UNSUPPORTED);
-    assert_non_null(strstr(error.text, "take astar"));
+    assert_non_null(strstr(error.text, "use astar"));
     slu_hpa *hpa = NULL;
     slu_hpa_options options = {.rules.unit.size = 2};
     assert_int_equal(slu_hpa_create(map, &options, &hpa, &error), SLU_ERR_UNSUPPORTED);

@@ -4,7 +4,7 @@
 
 // ---- building
 
-#define BUILT_FIELDS(F)              \
+#define BUILT_FIELDS(F)             \
     F(landmarks, options.landmarks) \
     F(compact, options.compact)
 SLUW_RECORD(built, BUILT_FIELDS)

@@ -211,7 +211,7 @@ static slu_status list_plan(const slu_plan *plan, const slu_plan_facts *facts)
 }
 
 int sluw_plan_create(const slu_map *map, const char *terrains, const slu_errand *errands,
-                    size_t count, double max_expanded)
+                     size_t count, double max_expanded)
 {
     slu_plan_options options = {take_options(terrains), (uint64_t)max_expanded};
     slu_plan *plan = NULL;

@@ -120,8 +120,7 @@ static slu_status take_query(sluw_finder *finder, slu_tile *goals, size_t goal_c
     size_t capacity;
     slu_query query = sluw_query(goals, goal_count, &capacity);
     if (!create_trace(finder, capacity))
-        return sluw_fail(SLU_ERR_MEMORY,
-                         "out of memory for the events of the trace");
+        return (slu_status)sluw_fail(SLU_ERR_MEMORY, "out of memory for the events of the trace");
     query.trace = capacity ? &finder->trace : NULL;
     *out = query;
     return SLU_OK;
@@ -245,8 +244,8 @@ int sluw_finder_repair(sluw_finder *finder, const slu_tile *path, size_t length)
 
 // ---- a number for every tile
 
-typedef slu_status field_call(slu_finder *finder, const slu_query *query, double *out, size_t capacity,
-                              slu_error *error);
+typedef slu_status field_call(slu_finder *finder, const slu_query *query, double *out,
+                              size_t capacity, slu_error *error);
 
 static slu_status list_field(sluw_finder *finder, slu_tile *goals, size_t goal_count,
                              field_call *call)

@@ -187,7 +187,7 @@ static slu_status make_changes(painting *p, bool from_costs)
 
 static slu_status paint(painting *p)
 {
-    if (!set_meanings(p)) return sluw_fail_memory();
+    if (!set_meanings(p)) return (slu_status)sluw_fail_memory();
     slu_map_options options = {.glyphs = &p->glyphs};
     bool from_costs = count_changes(p, true) < count_changes(p, false);
     slu_status status = from_costs ? slu_map_create_from_costs(p->width, p->height, p->costs,
@@ -211,7 +211,7 @@ int sluw_map_create_from(int width, int height, const char *characters, const do
     return sluw_created_set(status, p.map);
 }
 
-#define GENERATE_FIELDS(F)            \
+#define GENERATE_FIELDS(F)        \
     F(kind, options.kind)         \
     F(width, options.width)       \
     F(height, options.height)     \

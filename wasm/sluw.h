@@ -282,8 +282,8 @@ int SLUW(sluw_crowd_statuses)(const sluw_crowd *crowd);
 // Errands are five int32 each: kind, start x, start y, goal x, goal y. Both calls read `crowd` and the collected
 // kinds, and fill `plan`.
 int SLUW(sluw_plan_create)(const slu_map *map, const char *terrains, const slu_errand *errands,
-                          size_t count, double max_expanded); // list: tiles, all units of tick 0,
-                                                              // then of tick 1, and so on
+                           size_t count, double max_expanded); // list: tiles, all units of tick 0,
+                                                               // then of tick 1, and so on
 int SLUW(sluw_plan_check)(const slu_map *map, const char *terrains, const slu_errand *errands,
                           size_t count, const slu_tile *tiles, size_t configurations);
 
@@ -292,7 +292,7 @@ int SLUW(sluw_plan_check)(const slu_map *map, const char *terrains, const slu_er
 int SLUW(sluw_explorer_create)(const slu_map *belief, const char *terrains); // reads `explorer`
 void SLUW(sluw_explorer_destroy)(slu_explorer *explorer);
 int SLUW(sluw_explorer_notice)(slu_explorer *explorer, int x, int y, int width, int height);
-double SLUW(sluw_explorer_noticed)(void); // the changed tiles of the last notice
+double SLUW(sluw_explorer_noticed)(void);             // the changed tiles of the last notice
 int SLUW(sluw_explorer_plan)(slu_explorer *explorer); // `state`
 int SLUW(sluw_explorer_step)(slu_explorer *explorer); // `state`
 int SLUW(sluw_explorer_place)(slu_explorer *explorer, int x, int y);
@@ -309,8 +309,8 @@ int SLUW(sluw_terrain_zones)(const slu_terrain *terrain, const slu_map *map);   
 int SLUW(sluw_terrain_clearance)(const slu_terrain *terrain, const slu_map *map); // list: doubles
 int SLUW(sluw_terrain_zone)(const slu_terrain *terrain, uint32_t zone); // `zone`; false if none
 int SLUW(sluw_terrain_gate)(const slu_terrain *terrain, uint32_t gate); // `gate`; false if none
-int SLUW(sluw_terrain_nearest_zone)(const slu_terrain *terrain, int x, int y); // -1: none
-int SLUW(sluw_terrain_choke_points)(const slu_terrain *terrain, double widest);      // list: uint32
+int SLUW(sluw_terrain_nearest_zone)(const slu_terrain *terrain, int x, int y);  // -1: none
+int SLUW(sluw_terrain_choke_points)(const slu_terrain *terrain, double widest); // list: uint32
 int SLUW(sluw_terrain_route)(const slu_terrain *terrain, int from_x, int from_y, int to_x,
                              int to_y); // list: uint32; `route`
 int SLUW(sluw_terrain_block)(slu_terrain *terrain, uint32_t gate, int blocked);
@@ -335,9 +335,9 @@ int SLUW(sluw_atlas_parse)(const slu_map *map, const void *bytes, size_t size, i
                            const char *terrains);
 void SLUW(sluw_atlas_destroy)(slu_atlas *atlas);
 const slu_terrain *SLUW(sluw_atlas_terrain)(const slu_atlas *atlas);
-void SLUW(sluw_atlas_describe)(const slu_atlas *atlas);  // `atlas`
+void SLUW(sluw_atlas_describe)(const slu_atlas *atlas);   // `atlas`
 void SLUW(sluw_atlas_built_with)(const slu_atlas *atlas); // `built`, `rules`, `cut`
-int SLUW(sluw_atlas_format)(const slu_atlas *atlas);     // list: bytes
+int SLUW(sluw_atlas_format)(const slu_atlas *atlas);      // list: bytes
 int SLUW(sluw_atlas_update)(slu_atlas *atlas);
 int SLUW(sluw_atlas_rebuild)(slu_atlas *atlas);
 int SLUW(sluw_atlas_inspect)(const void *bytes, size_t size); // `file`

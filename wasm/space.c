@@ -15,25 +15,12 @@ const char *sluw_cells_name(int index)
 
 const char *sluw_shape_kind_name(int index)
 {
-    switch ((slu_shape_kind)index) {
-    case SLU_SHAPE_OBSTACLE: return "obstacle";
-    case SLU_SHAPE_REGION: return "region";
-    case SLU_SHAPE_BOUNDARY: return "boundary";
-    }
-    return NULL;
+    return slu_shape_kind_name((slu_shape_kind)index);
 }
 
 const char *sluw_sketch_name(int index)
 {
-    switch ((slu_sketch_kind)index) {
-    case SLU_SKETCH_BORDER: return "border";
-    case SLU_SKETCH_CELL: return "cell";
-    case SLU_SKETCH_BLOCKED: return "blocked";
-    case SLU_SKETCH_EDGE: return "edge";
-    case SLU_SKETCH_NODE: return "node";
-    case SLU_SKETCH_FORCE: return "force";
-    }
-    return NULL;
+    return slu_sketch_kind_name((slu_sketch_kind)index);
 }
 
 // ---- worlds
@@ -110,8 +97,8 @@ int sluw_shape_margin(const slu_point *points, const size_t *ring_sizes, size_t 
 // ---- free spaces
 
 static void collect_shapes(slu_shape *shapes, size_t count, const slu_point *points,
-                          const size_t *ring_sizes, const size_t *ring_counts,
-                          const double *weights)
+                           const size_t *ring_sizes, const size_t *ring_counts,
+                           const double *weights)
 {
     for (size_t i = 0; i < count; i++) {
         shapes[i] = (slu_shape){.weight = weights[i],

@@ -209,8 +209,8 @@ int sluw_terrain_gate_changes(const slu_terrain *terrain, uint32_t gate, int gly
     if (status != SLU_OK && status != SLU_ERR_CAPACITY) return (int)status;
     slu_change *changes = calloc(needed ? needed : 1, sizeof *changes);
     if (!changes) return sluw_fail_memory();
-    status =
-        slu_terrain_gate_changes(terrain, gate, (char)glyph, changes, needed, &needed, sluw_error());
+    status = slu_terrain_gate_changes(terrain, gate, (char)glyph, changes, needed, &needed,
+                                      sluw_error());
     if (status == SLU_OK) status = sluw_list_changes(changes, needed);
     free(changes);
     return (int)status;

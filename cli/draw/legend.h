@@ -4,6 +4,7 @@
 #define CLI_LEGEND_H
 
 #include "draw/canvas.h"
+#include "system/printf_like.h"
 
 enum { TEXT_SIZE = 2, LEGEND_LABEL = 40, LEGEND_MOST = 24 };
 
@@ -32,8 +33,7 @@ typedef struct legend {
     int count;
 } legend;
 
-void legend_add(legend *l, legend_sign sign, colour ink, const char *format, ...)
-    __attribute__((format(printf, 4, 5)));
+void legend_add(legend *l, legend_sign sign, colour ink, const char *format, ...) PRINTF_LIKE(4, 5);
 
 // A colour scale, SIGN_ORDER or SIGN_DEPTH, with labels for its two ends.
 void legend_add_scale(legend *l, legend_sign sign, const char *first, const char *last);

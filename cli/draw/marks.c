@@ -43,7 +43,7 @@ void marks_add(tile_marks *marks, const slu_trace *trace)
 bool marks_have(const tile_marks *marks, tile_state state)
 {
     size_t tiles = (size_t)marks->width * (size_t)marks->height;
-    return memchr(marks->state, state, tiles) != NULL;
+    return memchr(marks->state, (int)state, tiles) != NULL;
 }
 
 void marks_release(tile_marks *marks)

@@ -59,7 +59,7 @@ void json_add_tiles(cJSON *object, const char *key, const slu_tile *tiles, size_
 void json_print(cJSON *value)
 {
     char *text = cJSON_Print(value);
-    if (!text) exit(say_bad("out of memory"));
+    if (!text) exit((int)say_bad("out of memory"));
     puts(text);
     cJSON_free(text);
     cJSON_Delete(value);

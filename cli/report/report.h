@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "report/table.h"
+#include "system/printf_like.h"
 
 typedef struct report {
     FILE *stream;
@@ -14,9 +15,8 @@ typedef struct report {
     const char *pictures; // goes before the name of a picture; NULL: no pictures
 } report;
 
-void report_title(report *out, int level, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-void report_paragraph(report *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void report_title(report *out, int level, const char *format, ...) PRINTF_LIKE(3, 4);
+void report_paragraph(report *out, const char *format, ...) PRINTF_LIKE(2, 3);
 
 // Prints a table and frees its memory.
 void report_table(report *out, table *t);

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "system/printf_like.h"
+
 typedef struct table_column {
     const char *title;
     enum { TABLE_LEFT, TABLE_RIGHT } align;
@@ -22,7 +24,7 @@ void table_begin(table *t, const table_column *columns, int column_count);
 
 // Fills the next cell: left to right, then the next row. Longer text is truncated.
 enum { TABLE_CELL = 512 };
-void table_cell(table *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void table_cell(table *t, const char *format, ...) PRINTF_LIKE(2, 3);
 
 // Prints the table and frees its memory.
 void table_print(table *t);

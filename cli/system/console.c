@@ -94,6 +94,6 @@ const char *console_style(FILE *stream, text_style wanted)
 void *console_alloc(size_t count, size_t size)
 {
     void *memory = calloc(count ? count : 1, size ? size : 1);
-    if (!memory) exit(say_bad("out of memory"));
+    if (!memory) exit((int)say_bad("out of memory"));
     return memory;
 }

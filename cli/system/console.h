@@ -6,6 +6,7 @@
 #include <stdio.h>
 
 #include "sluice/sluice.h"
+#include "system/printf_like.h"
 
 typedef enum cli_exit {
     CLI_OK = 0,
@@ -23,14 +24,14 @@ void console_begin(void);
 cli_exit console_end(cli_exit code);
 
 // One line on stderr that begins with "sluice: "; returns CLI_BAD so that a caller can return it.
-cli_exit say_bad(const char *format, ...) __attribute__((format(printf, 1, 2)));
+cli_exit say_bad(const char *format, ...) PRINTF_LIKE(1, 2);
 
 // The same for a library call that failed: "sluice: FILE:LINE:COLUMN: sentence", with as much of
 // the place as is known. `file` may be NULL.
 cli_exit say_error(const char *file, const slu_error *error);
 
 // One line on stderr that is neither data nor an error.
-void say(const char *format, ...) __attribute__((format(printf, 1, 2)));
+void say(const char *format, ...) PRINTF_LIKE(1, 2);
 
 typedef enum text_style { STYLE_PLAIN, STYLE_BOLD, STYLE_RED } text_style;
 

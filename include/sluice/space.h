@@ -1,16 +1,28 @@
 // SPDX-License-Identifier: MIT
-// Sluice: shortest ways through smooth worlds, whose obstacles are polygons with real coordinates.
+// Smooth worlds: shortest paths among obstacles that are polygons with real coordinates.
 //
-// A library of its own, sluice-space, because it stands on GEOS (and cJSON, for GeoJSON). docs/smooth.md
-// says which method fits which game. In the order a program needs it:
+//     slu_world *world;
+//     slu_free_space *space;
+//     slu_router *router;
+//     slu_space_path path;
+//     slu_world_parse(geojson, size, NULL, &world, &error);
+//     slu_free_space_create(world, radius, NULL, &space, &error);
+//     slu_router_create(space, NULL, &router, &error);
+//     slu_router_find(router, &(slu_space_query){.from = {1, 5}, .to = {9, 5}}, &path, &error);
+//     for (size_t i = 0; i < path.count; i++)
+//         walk_to(path.points[i].x, path.points[i].y);
 //
-//   world   polygons: obstacles, regions of uneven cost, a boundary
-//   room    what a round unit of one radius has of it: where its centre may be
-//   router  a room made searchable by one method; answers queries
+// A library of its own, sluice-space, because it depends on GEOS, and on cJSON for GeoJSON.
+// docs/smooth.md says which method fits which game. In the order a program needs them:
 //
-// Coordinates are doubles of at most SLU_MAX_COORDINATE; y may point up or down. Angles and sides are
-// decided exactly, for the corners of a room as they are. What is rounded is where shapes cross and where
-// a radius is added: there, and in every length, the error is below 1e-9 of the world's size.
+//   world       polygons: obstacles, regions of uneven cost, a boundary
+//   free space  where the centre of a round unit of one radius may be
+//   router      a free space made searchable by one method; answers queries
+//
+// Coordinates are doubles of at most SLU_MAX_COORDINATE; y may point up or down. Angles and sides
+// are decided exactly for the corners of a free space as they are. Rounding happens where shapes
+// cross and where a radius is added; there, and in every length, the error is below 1e-9 of the
+// world's size.
 #ifndef SLUICE_SPACE_H
 #define SLUICE_SPACE_H
 
@@ -37,124 +49,138 @@ typedef struct slu_box {
 typedef struct slu_world slu_world;
 
 typedef enum slu_shape_kind {
-    SLU_SHAPE_OBSTACLE = 0, // nothing of a unit may be inside; touching it is allowed
-    SLU_SHAPE_REGION,       // what a unit's centre pays in it, for each unit of length; 1 elsewhere
-    SLU_SHAPE_BOUNDARY,     // the unit has to stay inside; a world has at most one
+    // No part of a unit may be inside; touching it is allowed.
+    SLU_SHAPE_OBSTACLE = 0,
+    // Its weight is the cost of each unit of length that a unit's centre moves in it; 1 elsewhere.
+    SLU_SHAPE_REGION,
+    // The unit has to stay inside. A world has at most one.
+    SLU_SHAPE_BOUNDARY,
 } slu_shape_kind;
 
-// A polygon with holes. A ring may go either way round, and may repeat its first point at its end.
+// Such as "obstacle"; NULL if no kind has that number.
+SLU_API const char *slu_shape_kind_name(slu_shape_kind kind);
+
+// A polygon with holes. A ring may have either orientation, and may repeat its first point at its
+// end.
 typedef struct slu_shape {
     slu_shape_kind kind;
     double weight;            // of a region: SLU_MIN_COST to SLU_MAX_COST
     const slu_point *points;  // of all its rings, one after the other
-    const size_t *ring_sizes; // the outline's points, then each hole's
+    const size_t *ring_sizes; // points of the outline, then of each hole
     size_t ring_count;        // 1 or more
 } slu_shape;
 
-// Makes an empty world.
+// Creates an empty world.
 //
-//   allocator  NULL: calloc and free; must outlive the world. GEOS takes its own memory while it works
+//   allocator  NULL: calloc and free; must outlive the world. GEOS allocates its own memory while
+//              it works
 SLU_API slu_status slu_world_create(const slu_allocator *allocator, slu_world **out,
                                     slu_error *error);
 SLU_API void slu_world_destroy(slu_world *world);
 
-// Adds a shape. Points that repeat are dropped; a ring that crosses itself is split where it does, so that
-// what it goes round an odd number of times is inside, less its holes. Shapes may overlap: obstacles
-// unite, and of several regions the one added last counts.
+// Adds a shape. Repeated points are dropped. A ring that crosses itself is split there: what it
+// winds around an odd number of times is inside, less its holes. Shapes may overlap: obstacles are
+// united, and of several regions the one added last counts.
 //
-// SLU_ERR_ARGUMENT where a coordinate is no number or too large, a ring has fewer than three points that
-// differ, a ring encloses nothing, a hole lies outside its outline, a weight is out of range, or a
-// second boundary is given: error->line is the ring and error->column the point, counted from 1. The
-// world is then as before.
+// SLU_ERR_ARGUMENT if a coordinate is not a number or too large, a ring has fewer than three
+// distinct points or encloses no area, a hole lies outside its outline, a weight is out of range,
+// or the world already has a boundary. error->line is then the ring and error->column the point,
+// counted from 1, and the world is unchanged.
 //
-//   parts  receives how many polygons the shape became, 1 if nothing had to be repaired; may be NULL
+//   parts  receives how many polygons the shape became, 1 if nothing had to be repaired; may be
+//          NULL
 SLU_API slu_status slu_world_add(slu_world *world, const slu_shape *shape, size_t *parts,
                                  slu_error *error);
 
-// Its polygons as they are kept: valid ones, outlines counter-clockwise (where y points up), holes
-// clockwise, no point repeated.
+// The polygons as stored: valid, outlines counter-clockwise (where y points up), holes clockwise,
+// no point repeated. The index is below the count.
 SLU_API size_t slu_world_shape_count(const slu_world *world);
-SLU_API slu_shape slu_world_shape(const slu_world *world, size_t index); // index below the count
+SLU_API slu_shape slu_world_shape(const slu_world *world, size_t index);
 
 typedef struct slu_world_facts {
     slu_box bounds; // of the boundary; without one, of all shapes
     bool has_boundary;
-    size_t obstacles, regions, corners; // as they are kept
+    size_t obstacles, regions, corners; // as stored
 } slu_world_facts;
 SLU_API void slu_world_describe(const slu_world *world, slu_world_facts *facts);
 
-// Reads GeoJSON: a Polygon or MultiPolygon, a GeometryCollection, Feature or FeatureCollection of them. The
-// properties say what each is: `obstacle` (true, or absent together with `weight`), `weight` (a region),
-// `boundary` (true). SLU_ERR_FORMAT with line and column where the text is no GeoJSON, where a shape cannot be
-// added, and for geometries of another type.
+// Reads GeoJSON: a Polygon or MultiPolygon, or a GeometryCollection, Feature or FeatureCollection
+// of them. The properties say what each is: `obstacle` (true, or absent together with `weight`),
+// `weight` (a region) or `boundary` (true). SLU_ERR_FORMAT, with line and column, if the text is
+// not GeoJSON, if a shape cannot be added, and for geometries of other types.
 SLU_API slu_status slu_world_parse(const char *text, size_t size, const slu_allocator *allocator,
                                    slu_world **out, slu_error *error);
 
 // Writes GeoJSON that slu_world_parse reads back to the same world, to the last digit.
+// SLU_ERR_SPACE if the text does not fit.
 //
-//   out, room  receive the text, ended by a zero; `need` its size without it. SLU_ERR_SPACE if it does
-//              not fit
+//   out       receives the text and a terminating zero; may be NULL if capacity is 0
+//   capacity  bytes of out
+//   needed    receives the length of the text, without the zero
 SLU_API slu_status slu_world_format(const slu_world *world, char *out, size_t capacity,
                                     size_t *needed, slu_error *error);
 
-// The world of a tile map: a tile is a unit square, (0, 0) to (1, 1) the first, y down. Its edge is the
-// boundary, outlines of walls are obstacles, ground whose cost is not 1 makes regions.
+// The world of a tile map. A tile is a unit square, the first from (0, 0) to (1, 1), y down. The
+// map's edge is the boundary, outlines of walls are obstacles, and ground whose cost is not 1
+// becomes regions.
 SLU_API slu_status slu_world_from_map(const slu_map *map, const slu_allocator *allocator,
                                       slu_world **out, slu_error *error);
 
 typedef struct slu_world_generate_options {
-    size_t corners; // about how many, 4 or more; 0: 200
+    size_t corners; // approximate number, 4 or more; 0: 200
     size_t regions; // of uneven cost
-    double overlap; // 0: obstacles keep apart; 1: they may lie on each other
+    double overlap; // 0: obstacles keep apart; 1: they may overlap
     uint64_t seed;
 } slu_world_generate_options;
 
-// Makes a world for trying things out: polygons of 3 to 12 corners in a square, larger with their number,
-// the same on every platform.
+// Generates a random world: polygons of 3 to 12 corners in a square that grows with their number.
+// The same options give the same world on every platform.
 SLU_API slu_status slu_world_generate(const slu_world_generate_options *options,
                                       const slu_allocator *allocator, slu_world **out,
                                       slu_error *error);
 
 // ---------------------------------------------------------------------------------------------
-// Rooms
+// Free space
 
 typedef struct slu_free_space slu_free_space;
 
-// Finds where the centre of a round unit may be: inside the boundary, a radius away from it and from all
-// obstacles. Without a boundary there is one around all shapes, a tenth of their size and four radii away.
+// Computes where the centre of a round unit may be: inside the boundary, a radius away from it and
+// from all obstacles. A world without a boundary gets one around all shapes, at a distance of a
+// tenth of their size and four radii.
 //
-// Round corners are kept as polygons outside the circle, so that no way comes nearer than
-// radius * (1 - SLU_RADIUS_TOLERANCE); they are at most half a per cent farther. A unit fits through a
-// gap exactly as wide as itself. No way leads between obstacles that touch.
+// Rounded corners are stored as polygons outside the circle, at most half a per cent further out,
+// so no path comes closer to an obstacle than radius * (1 - SLU_RADIUS_TOLERANCE). A unit fits
+// through a gap exactly as wide as itself. No path leads between obstacles that touch.
 //
 //   radius  0 (a point) or more
-//   out     needs the world no longer; may be shared between threads
+//   out     does not refer to the world; may be shared between threads
 SLU_API slu_status slu_free_space_create(const slu_world *world, double radius,
                                          const slu_allocator *allocator, slu_free_space **out,
                                          slu_error *error);
 SLU_API void slu_free_space_destroy(slu_free_space *space);
 
-// Makes a room of free ground that was found by other means than GEOS: in a browser, for one. A shape's
-// kind does not matter; rings may go either way round.
+// Creates a free space from polygons that were computed without GEOS, as in a browser. A shape's
+// kind does not matter; rings may have either orientation.
 //
-// SLU_ERR_ARGUMENT where a coordinate is no number or too large, a ring has fewer than three points, or
-// edges cross: what then is free cannot be told.
+// SLU_ERR_ARGUMENT if a coordinate is not a number or too large, a ring has fewer than three
+// points, or edges cross.
 //
-//   pieces  polygons that have no more than corners in common
-//   faces   the same ground cut at the borders of regions, edge to edge, with their weights; none where all
-//           ground costs 1
+//   components  polygons that share no more than corners
+//   faces       the same ground cut at the borders of regions, edge to edge, with their weights;
+//               none if all ground costs 1
 SLU_API slu_status slu_free_space_create_from(double radius, const slu_shape *components,
                                               size_t component_count, const slu_shape *faces,
                                               size_t face_count, const slu_allocator *allocator,
                                               slu_free_space **out, slu_error *error);
 #define SLU_RADIUS_TOLERANCE 1e-6
 
-// What a radius adds to a polygon, for those who find the ground themselves: calls `take` for each of the
-// polygons that, united with it, grow it as slu_free_space_create does. They overlap; none has a hole.
+// The polygons that grow a shape by a radius as slu_free_space_create does, for callers who compute
+// free space themselves: calls `take` for each. Their union with the shape is the grown shape. They
+// overlap; none has a hole.
 //
 //   shape   a valid one: rings that do not cross, holes inside; its kind does not matter
 //   radius  above 0
-//   inside  instead, what a unit inside the shape has to keep away from: of a boundary
+//   inside  true for a boundary: the margin that a unit inside the shape has to keep clear of
 SLU_API slu_status slu_shape_margin(const slu_shape *shape, double radius, bool inside,
                                     void (*take)(void *ctx, const slu_point *points, size_t count),
                                     void *ctx, const slu_allocator *allocator, slu_error *error);
@@ -164,95 +190,105 @@ typedef struct slu_free_space_facts {
     slu_box bounds;
     size_t corners; // of its rings
     size_t rings;
-    size_t components; // parts between which no way leads
+    size_t components; // connected parts; no path leads from one to another
     double area;
-    size_t faces; // pieces cut by the borders of regions
+    size_t faces; // components cut at the borders of regions
     size_t bytes;
 } slu_free_space_facts;
 SLU_API void slu_free_space_describe(const slu_free_space *space, slu_free_space_facts *facts);
 
-// The piece in which a point lies, its border included; -1 for none.
+// The component that contains a point, its border included; -1 for none.
 SLU_API int64_t slu_free_space_component(const slu_free_space *space, slu_point point);
 
 // ---------------------------------------------------------------------------------------------
 // Routers
 
-SLU_API const slu_methods *
-slu_space_methods(void); // listed by slu_methods_count and slu_methods_at
+// The table of methods, for slu_methods_count and slu_methods_at.
+SLU_API const slu_methods *slu_space_methods(void);
 
-// How the free ground is cut into convex cells, for `convex` and `polyanya`.
+// How free space is cut into convex cells, for `convex` and `polyanya`.
 typedef enum slu_cells {
-    SLU_CELLS_MERGED = 0, // triangles, joined where they stay convex
-    SLU_CELLS_C_CELLS,    // corners joined to the nearest corner in sight
-    SLU_CELLS_MAX_AREA,   // the shortest of that and of the edges at a corner, drawn on
+    SLU_CELLS_MERGED = 0, // triangles, merged where the result stays convex
+    SLU_CELLS_C_CELLS,    // each reflex corner joined to the nearest corner in sight
+    SLU_CELLS_MAX_AREA,   // the shortest of that and of the corner's two edges, extended
     SLU_CELLS_TRIANGLES,  // a constrained Delaunay triangulation
 } slu_cells;
-SLU_API const char *slu_cells_name(slu_cells cells); // such as "c-cells"; NULL for none
+
+// Such as "c-cells"; NULL if no kind of cells has that number.
+SLU_API const char *slu_cells_name(slu_cells cells);
 
 typedef struct slu_router_options {
     int method; // one of slu_space_methods()
     slu_cells cells;
-    double
-        resolution; // tiles, quadtree: the side of the smallest square; field: a step; weighted: how far
-                    // crossing points are apart at first. 0: chosen by the world's size and detail
-    const slu_allocator *allocator; // NULL: the room's; must outlive the router
+    // tiles, quadtree: the side of the smallest square; field: the length of a step; weighted: the
+    // initial spacing of crossing points. 0: chosen from the world's size and detail.
+    double resolution;
+    const slu_allocator *allocator; // NULL: that of the free space; must outlive the router
 } slu_router_options;
 
 typedef struct slu_router slu_router;
 
-// Prepares a method for a room, which must outlive the router. A router belongs to one thread.
+// Builds a method's graph of a free space, which must outlive the router. A router belongs to one
+// thread.
+//
+//   options  NULL: the defaults
 SLU_API slu_status slu_router_create(const slu_free_space *space, const slu_router_options *options,
                                      slu_router **out, slu_error *error);
 SLU_API void slu_router_destroy(slu_router *router);
 
 typedef struct slu_router_facts {
-    size_t nodes; // of the graph that is searched: tiles, corners, cells, squares, places on axes
-    size_t edges; // between them, each way counted once; 0 where they are found during a search
-    size_t bytes; // what the router holds now
+    size_t nodes; // of the graph that is searched: tiles, corners, cells, squares, points on axes
+    size_t edges; // between them, each counted once; 0 if they are found during a search
+    size_t bytes; // allocated now
 } slu_router_facts;
 SLU_API void slu_router_describe(const slu_router *router, slu_router_facts *facts);
 
 typedef struct slu_space_query {
-    slu_point from, to;    // in the room
+    slu_point from, to;    // in the free space
     uint64_t max_expanded; // 0: no limit
     double max_cost;       // 0: no limit
-    bool partial;          // if no way is found, lead to the place met that is nearest to `to`
+    bool partial;          // if no path is found, lead to the point met that is nearest to `to`
 } slu_space_query;
 
 typedef struct slu_space_path {
     slu_outcome outcome;
-    const slu_point *points; // `from` and `to` included; the router's, until its next query
+    const slu_point *points; // `from` and `to` included; owned by the router, until its next query
     size_t count;
     double length; // of the polyline
-    double cost;   // with the regions' weights; equal to the length where there are none
+    double cost;   // with the regions' weights; equal to the length without regions
     uint64_t expanded, generated;
 } slu_space_path;
 
-// Finds a way. SLU_OK whenever the question could be answered; its outcome says how. Only methods
-// whose row says so find a way whenever there is one (SLU_COMPLETE), or the shortest (SLU_OPTIMAL: by
-// length, `weighted` by cost up to its stated precision); for the others SLU_UNREACHABLE means that
-// they found none, unless both ends lie in different pieces, which every method says at once.
+// Finds a path. SLU_OK whenever the question could be answered; the outcome says how.
 //
-// SLU_ERR_ARGUMENT where an end is no number, or where the unit cannot stand.
+// Only methods with SLU_COMPLETE find a path whenever there is one, and only methods with
+// SLU_OPTIMAL the shortest (`weighted`: the cheapest, up to its stated precision). For the others
+// SLU_UNREACHABLE means that they found none. If the ends lie in different components every method
+// answers SLU_UNREACHABLE without a search.
+//
+// SLU_ERR_ARGUMENT if an end is not a number, or if the unit cannot stand there.
 SLU_API slu_status slu_router_find(slu_router *router, const slu_space_query *query,
                                    slu_space_path *path, slu_error *error);
 
-// What a router looks at, for a picture: lines of the representation.
+// What a router works on, as lines for a picture.
 typedef enum slu_sketch_kind {
-    SLU_SKETCH_BORDER = 0, // of the room
+    SLU_SKETCH_BORDER = 0, // of the free space
     SLU_SKETCH_CELL,       // a side of a cell, a tile or a square
-    SLU_SKETCH_BLOCKED,    // a side of a tile or square that is left out
+    SLU_SKETCH_BLOCKED,    // a side of a tile or square that is not used
     SLU_SKETCH_EDGE,       // between two nodes
-    SLU_SKETCH_NODE,       // a place: both ends are it
-    SLU_SKETCH_FORCE,      // a direction, from a place on
+    SLU_SKETCH_NODE,       // both ends are the same point
+    SLU_SKETCH_FORCE,      // a direction, starting at a point
 } slu_sketch_kind;
+
+// Such as "border"; NULL if no kind has that number.
+SLU_API const char *slu_sketch_kind_name(slu_sketch_kind kind);
 
 typedef struct slu_sketch_line {
     slu_sketch_kind kind;
     slu_point from, to;
 } slu_sketch_line;
 
-// Calls `draw` for each line, in a fixed order. A field of forces is drawn for ways to `to`.
+// Calls `draw` for each line, in a fixed order. A field of forces is drawn for paths to `to`.
 SLU_API void slu_router_sketch(const slu_router *router, slu_point to,
                                void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx);
 
@@ -261,14 +297,15 @@ SLU_API void slu_router_sketch(const slu_router *router, slu_point to,
 
 typedef struct slu_space_path_facts {
     double length, cost;
-    double
-        clearance; // the least distance to an obstacle or the boundary; 0 where they are touched,
-                   // SLU_MAX_COORDINATE where there are none
+    // The least distance to an obstacle or the boundary: 0 if the path touches one,
+    // SLU_MAX_COORDINATE if there are none.
+    double clearance;
 } slu_space_path_facts;
 
-// Walks a polyline and fails with SLU_ERR_ARGUMENT where the unit comes nearer to an obstacle or the boundary
-// than its radius, less the tolerance above and 1e-9 of the world's size: error->line is the segment,
-// counted from 1. Works on the world's polygons, and shares nothing with rooms and routers.
+// Walks along a polyline. SLU_ERR_ARGUMENT if the unit comes closer to an obstacle or the boundary
+// than its radius, less SLU_RADIUS_TOLERANCE and 1e-9 of the world's size; error->line is then the
+// segment, counted from 1. Works on the world's polygons and shares no code with free spaces and
+// routers.
 SLU_API slu_status slu_space_path_check(const slu_world *world, double radius,
                                         const slu_point *points, size_t count,
                                         slu_space_path_facts *facts, slu_error *error);

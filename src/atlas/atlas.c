@@ -23,10 +23,10 @@ void slu_atlas_destroy(slu_atlas *a)
     slui_free(&allocator, a->zones, a->zone_count, sizeof *a->zones);
     slui_free(&allocator, a->first_cell, a->block_count, sizeof *a->first_cell);
     slui_free(&allocator, a->cells_in, a->block_count, sizeof *a->cells_in);
-    slui_free(&allocator, a->cells, a->cell_room, sizeof *a->cells);
+    slui_free(&allocator, a->cells, a->cell_capacity, sizeof *a->cells);
     slui_free(&allocator, a->recorded, a->block_count, sizeof *a->recorded);
-    slui_free(&allocator, a->records, a->record_room, 1);
-    slui_free(&allocator, a->bases, a->base_room, sizeof *a->bases);
+    slui_free(&allocator, a->records, a->record_capacity, 1);
+    slui_free(&allocator, a->bases, a->base_capacity, sizeof *a->bases);
     slui_free(&allocator, a->opposite, a->door_count, sizeof *a->opposite);
     slui_free(&allocator, a->door_zone, a->door_count, sizeof *a->door_zone);
     slui_free(&allocator, a->returns, a->door_count, 1);
@@ -97,8 +97,8 @@ bool slui_atlas_reserve(slu_atlas *a)
     a->records = reserve(a, a->record_bytes, 1, &good);
     a->bases = reserve(a, a->base_count, sizeof *a->bases, &good);
     a->between = reserve(a, a->between_count, sizeof *a->between, &good);
-    a->record_room = a->record_bytes;
-    a->base_room = a->base_count;
+    a->record_capacity = a->record_bytes;
+    a->base_capacity = a->base_count;
     return good;
 }
 
@@ -107,10 +107,9 @@ bool slui_atlas_reserve(slu_atlas *a)
 static slu_status check_options(const slu_map *map, const slu_atlas_options *o, slu_atlas **out,
                                 slu_error *error)
 {
-    if (!map || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "an atlas needs a map and a place to go");
+    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
     if (o->landmarks < 0 || o->landmarks > SLUI_MOST_LANDMARKS)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "an atlas has 0 to %d landmarks, not %d",
+        return slui_fail(error, SLU_ERR_ARGUMENT, "landmarks must be 0 to %d, not %d",
                          SLUI_MOST_LANDMARKS, o->landmarks);
     return slui_rules_check(&o->rules, error);
 }
@@ -262,6 +261,7 @@ slu_status slui_atlas_make(const slu_map *map, const slu_atlas_options *options,
         slu_atlas_destroy(a);
         return status;
     }
+    SLUI_ASSERT(slui_atlas_is_sound(a));
     a->nanoseconds = slui_clock() - began;
     *out = a;
     return SLU_OK;
@@ -299,8 +299,9 @@ void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
     slu_terrain_facts terrain;
     slu_terrain_describe(a->terrain, &terrain);
     size_t tables = a->zone_count * (sizeof *a->zones + sizeof *a->pairs) +
-                    a->block_count * (sizeof *a->first_cell + 1) + a->cell_room * sizeof *a->cells +
-                    a->record_room + a->base_room * sizeof *a->bases +
+                    a->block_count * (sizeof *a->first_cell + 1) +
+                    a->cell_capacity * sizeof *a->cells + a->record_capacity +
+                    a->base_capacity * sizeof *a->bases +
                     a->door_count * (sizeof *a->opposite + sizeof *a->door_zone + 1) +
                     a->between_count * sizeof *a->between;
     size_t matrix = a->onward ? (size_t)a->door_count * a->door_count * sizeof *a->onward : 0;

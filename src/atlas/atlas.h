@@ -35,7 +35,7 @@ struct slu_atlas {
     size_t block_count;
     // Repairs leave gaps in the next three: what a cell needs no more stays where it was.
     size_t cell_count, record_bytes, base_count; // up to the end of the last in use
-    size_t cell_room, record_room, base_room;
+    size_t cell_capacity, record_capacity, base_capacity;
     size_t wasted;        // bytes of records in gaps
     size_t record_count;  // places for tiles in the records in use
     uint32_t *first_cell; // by block
@@ -124,5 +124,9 @@ bool slui_atlas_relate(slu_atlas *atlas);
 
 // Chooses landmarks and fills their fields (landmarks.c); false when memory runs out.
 bool slui_atlas_place_landmarks(slu_atlas *atlas, slui_flood *flood, uint32_t *scratch);
+
+// Whether every passable tile is in a cell of its block, and cells name zones, bases and records that are
+// there; for SLUI_ASSERT, on small maps (sound.c).
+bool slui_atlas_is_sound(const slu_atlas *atlas);
 
 #endif

@@ -131,7 +131,7 @@ bool slui_atlas_lay_out_cells(slu_atlas *a)
     if (!count_cells(a) || !mark_recorded(a)) return false;
     a->cells = slui_alloc(&a->allocator, a->cell_count, sizeof *a->cells);
     if (!a->cells) return false;
-    a->cell_room = a->cell_count;
+    a->cell_capacity = a->cell_count;
     for (size_t i = 0; i < a->block_count; i++) {
         block_look b;
         look_at_block(a, i, &b);

@@ -93,9 +93,9 @@ static slu_status read_sections(slui_file *file, uint64_t size, slu_error *error
     }
     slui_file_place(file);
     if (memcmp(offset, file->offset, sizeof offset) != 0 || file->end != size)
-        return slui_file_fail(error, "its sections do not follow each other");
+        return slui_file_fail(error, "its sections overlap");
     return padded_with_zeros(file) ? SLU_OK
-                                   : slui_file_fail(error, "there is something between sections");
+                                   : slui_file_fail(error, "there are bytes between its sections");
 }
 
 static slu_status check_sizes(const slui_file *file, slu_error *error)
@@ -110,7 +110,7 @@ static slu_status check_sizes(const slui_file *file, slu_error *error)
                 file->size[SLUI_SECTION_BETWEEN] % SLUI_FILE_NUMBER == 0 &&
                 file->size[SLUI_SECTION_LANDMARKS] == landmarks * SLUI_FILE_LANDMARK;
     return good ? SLU_OK
-                : slui_file_fail(error, "its sections do not have the sizes of its counts");
+                : slui_file_fail(error, "the sizes of its sections do not match its counts");
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -120,29 +120,33 @@ static slu_status check_envelope(const uint8_t *bytes, size_t size, slu_error *e
 {
     if (size < SLUI_FILE_MAGIC_SIZE || memcmp(bytes, slui_file_magic, SLUI_FILE_MAGIC_SIZE) != 0)
         return slui_fail(error, SLU_ERR_FORMAT,
-                         "this is not an atlas: sluice atlas build makes one");
+                         "this is not an atlas: build one with sluice atlas build");
     if (size < SLUI_AT_CHECKED)
-        return slui_fail(error, SLU_ERR_FORMAT, "the atlas is cut off within its head");
+        return slui_fail(error, SLU_ERR_FORMAT,
+                         "the atlas is truncated in its header: copy or build it again");
     uint32_t version = slui_get32(bytes + SLUI_AT_VERSION);
     if (version > SLU_ATLAS_VERSION)
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "the atlas is of a newer version than %d, the newest that is known here: "
-                         "build it again, or take a newer Sluice",
+                         "the atlas has a newer version than %d, the newest supported: build it "
+                         "again, or use a newer Sluice",
                          SLU_ATLAS_VERSION);
     if (version > 0 && version < SLU_ATLAS_VERSION)
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "the atlas is of version %d, here it is %d: build it again", (int)version,
+                         "the atlas has version %d, but %d is needed: build it again", (int)version,
                          SLU_ATLAS_VERSION);
     if (version == 0 || slui_get32(bytes + SLUI_AT_HEAD_SIZE) != SLUI_FILE_HEAD)
-        return slui_fail(error, SLU_ERR_FORMAT, "the atlas is damaged in its head: build it again");
+        return slui_fail(error, SLU_ERR_FORMAT,
+                         "the header of the atlas is damaged: build it again");
     uint64_t stated = slui_get64(bytes + SLUI_AT_FILE_SIZE);
     if (stated > size)
-        return slui_fail(error, SLU_ERR_FORMAT, "the atlas is cut off: copy or build it again");
+        return slui_fail(error, SLU_ERR_FORMAT, "the atlas is truncated: copy or build it again");
     if (stated < size || size < SLUI_FILE_HEAD || size % 8 != 0)
-        return slui_fail(error, SLU_ERR_FORMAT, "the atlas does not end where it says it does");
+        return slui_fail(
+            error, SLU_ERR_FORMAT,
+            "the size of the atlas is not what its header states: copy or build it again");
     if (slui_get64(bytes + SLUI_AT_CHECKSUM) != slui_file_checksum(bytes, size))
         return slui_fail(error, SLU_ERR_FORMAT,
-                         "the atlas is damaged, its checksum does not match: build it again");
+                         "the atlas is damaged (its checksum does not match): build it again");
     return SLU_OK;
 }
 
@@ -196,10 +200,10 @@ static slu_status check_facts(const slu_atlas_file_facts *f, slu_error *error)
 {
     if (!side_in_range(f->width) || !side_in_range(f->height) ||
         (int64_t)f->width * f->height > SLU_MAX_TILES)
-        return slui_file_fail(error, "no map has its size");
+        return slui_file_fail(error, "there can be no map of its size");
     slu_rules rules = {.diagonals = f->diagonals, .steps = f->steps};
     if (slui_rules_check(&rules, NULL) != SLU_OK)
-        return slui_file_fail(error, "its rules are none");
+        return slui_file_fail(error, "its rules are invalid");
     if (f->landmark_count < 0 || f->landmark_count > SLUI_MOST_LANDMARKS)
         return slui_file_fail(error, "it has too many landmarks");
     if (!is_name(f->method)) return slui_file_fail(error, "its method has no name");
@@ -221,7 +225,7 @@ slu_status slui_file_open(slui_file *file, const void *bytes, size_t size, slu_e
         slui_get32(file->bytes + SLUI_AT_RESERVED) != 0)
         return slui_file_fail(error, "it is neither compact nor whole");
     if (slui_get32(file->bytes + SLUI_AT_SECTION_COUNT) != SLUI_SECTIONS)
-        return slui_file_fail(error, "it does not have the sections of its version");
+        return slui_file_fail(error, "its sections are not those of its version");
     status = read_sections(file, size, error);
     return status == SLU_OK ? check_sizes(file, error) : status;
 }
@@ -230,7 +234,7 @@ slu_status slu_atlas_inspect(const void *bytes, size_t size, slu_atlas_file_fact
                              slu_error *error)
 {
     if ((!bytes && size > 0) || !facts)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "inspecting needs bytes and a place for facts");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "bytes and facts must not be NULL");
     slui_file file;
     slu_status status = slui_file_open(&file, bytes, size, error);
     if (status == SLU_OK) *facts = file.facts;

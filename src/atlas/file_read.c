@@ -6,6 +6,7 @@
 // and those are held below the bound that sums rely on.
 // Cost: the depth, zones and gates of a terrain, and one sweep over the numbers.
 #include "atlas/file.h"
+#include "base/arrays.h"
 #include "base/files.h"
 #include "base/status.h"
 #include "terrain/terrain.h"
@@ -18,7 +19,7 @@ static slu_status check_map(const slui_file *file, const slu_map *map, slu_error
     const slu_atlas_file_facts *f = &file->facts;
     if (f->width != map->width || f->height != map->height)
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "the atlas belongs to a map of %d x %d tiles, this one has %d x %d",
+                         "the atlas belongs to a map of %d x %d tiles, but this map has %d x %d",
                          f->width, f->height, map->width, map->height);
     if (f->map_hash != slui_file_map_hash(map))
         return slui_fail(error, SLU_ERR_ARGUMENT,
@@ -33,8 +34,9 @@ static slu_status check_rules(const slui_file *file, const slu_rules *rules, slu
     if (f->diagonals == rules->diagonals && f->steps.straight == rules->steps.straight &&
         f->steps.diagonal == rules->steps.diagonal)
         return SLU_OK;
-    return slui_fail(error, SLU_ERR_ARGUMENT,
-                     "the atlas was made for other diagonals or step lengths: build it with these");
+    return slui_fail(
+        error, SLU_ERR_ARGUMENT,
+        "the atlas was built for other diagonals or step lengths: build it with these");
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -100,9 +102,8 @@ static slu_status read_edits(const slui_file *file, slu_terrain *terrain, slu_er
                          .which = slui_get32(at + 20)};
         if (kind > SLU_EDIT_BLOCK || !slui_map_inside(terrain->map, edit.end[0]) ||
             !slui_map_inside(terrain->map, edit.end[1]))
-            return slui_file_fail(error, "one of its edits is none");
-        if (!slui_grow(&terrain->allocator, (void **)&terrain->edits, &terrain->edit_room, i + 1,
-                       sizeof *terrain->edits))
+            return slui_file_fail(error, "an edit is invalid");
+        if (!SLUI_GROW(&terrain->allocator, terrain->edits, terrain->edit_capacity, i + 1))
             return slui_fail_memory(error);
         terrain->edits[terrain->edit_count++] = edit;
     }
@@ -120,7 +121,7 @@ static slu_status read_terrain_options(const slui_file *file, slu_terrain_option
     if (slu_methods_find(slu_decompositions(), f->method, &o->method, NULL) == SLU_OK)
         return SLU_OK;
     return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                     "the atlas was made by a method that is not known here: build it again");
+                     "the atlas was built by an unknown method: build it again");
 }
 
 static slu_status read_terrain(const slui_file *file, slu_atlas *a, slu_error *error)
@@ -136,7 +137,7 @@ static slu_status read_terrain(const slui_file *file, slu_atlas *a, slu_error *e
     status = slui_terrain_restore(terrain, error);
     if (status != SLU_OK) return status;
     if (!same_labels(file, terrain))
-        return slui_file_fail(error, "its zones are torn or numbered in another order");
+        return slui_file_fail(error, "its zones are disconnected or numbered in another order");
     if (!read_gates(file, terrain))
         return slui_file_fail(error, "its gates are not those of its zones");
     return read_edits(file, terrain, error);
@@ -228,7 +229,7 @@ slu_status slu_atlas_parse(const slu_map *map, const void *bytes, size_t size,
     static const slu_atlas_load_options DEFAULTS;
     if (!options) options = &DEFAULTS;
     if (!map || (!bytes && size > 0) || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "an atlas needs a map, bytes and a place to go");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "map, bytes and out must not be NULL");
     slui_file file;
     slu_status status = slui_file_open(&file, bytes, size, error);
     if (status == SLU_OK) status = check_fit(&file, map, options->rules, error);
@@ -238,7 +239,7 @@ slu_status slu_atlas_parse(const slu_map *map, const void *bytes, size_t size,
 slu_status slu_atlas_load(const slu_map *map, const char *file,
                           const slu_atlas_load_options *options, slu_atlas **out, slu_error *error)
 {
-    if (!map) return slui_fail(error, SLU_ERR_ARGUMENT, "an atlas needs its map");
+    if (!map) return slui_fail(error, SLU_ERR_ARGUMENT, "map must not be NULL");
     const slu_allocator *memory =
         options && options->allocator ? options->allocator : &map->allocator;
     char *bytes = NULL;

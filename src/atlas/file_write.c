@@ -187,14 +187,14 @@ static void write_padding(const slui_file *file, uint8_t *out)
     }
 }
 
-slu_status slu_atlas_format(const slu_atlas *a, void *buffer, size_t room, size_t *length)
+slu_status slu_atlas_format(const slu_atlas *a, void *buffer, size_t capacity, size_t *length)
 {
     if (a->revision != a->map->revision) return SLU_ERR_STALE;
     slui_file file = {0};
     gather_facts(a, &file.facts);
     measure(a, &file);
     *length = (size_t)file.end;
-    if (file.end > SIZE_MAX || room < file.end) return SLU_ERR_CAPACITY;
+    if (file.end > SIZE_MAX || capacity < file.end) return SLU_ERR_CAPACITY;
     uint8_t *out = buffer;
     write_head(a, &file, out);
     write_sections(a, &file, out);
@@ -207,7 +207,8 @@ slu_status slu_atlas_save(const slu_atlas *atlas, const char *file, slu_error *e
 {
     size_t size = 0;
     if (slu_atlas_format(atlas, NULL, 0, &size) == SLU_ERR_STALE)
-        return slui_fail(error, SLU_ERR_STALE, "the map was edited since its atlas was made");
+        return slui_fail(error, SLU_ERR_STALE,
+                         "the map was edited after its atlas was built: update the atlas");
     char *bytes = slui_alloc(&atlas->allocator, size, 1);
     if (!bytes) return slui_fail_memory(error);
     slu_atlas_format(atlas, bytes, size, &size);

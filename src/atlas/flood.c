@@ -2,6 +2,8 @@
 // The two queues of flood.h.
 #include "atlas/flood.h"
 
+#include "base/arrays.h"
+
 static void set_lengths(slui_flood *flood, const slu_map *map, const slu_rules *rules)
 {
     flood->steps = slui_integer_steps(rules->steps);
@@ -33,15 +35,14 @@ void slui_flood_setup_steps(slui_flood *flood, const slu_map *map, const slu_rul
 void slui_flood_release(slui_flood *flood)
 {
     for (int i = 0; i < 2; i++)
-        slui_free(flood->allocator, flood->queues[i].waves, flood->queues[i].room,
+        slui_free(flood->allocator, flood->queues[i].waves, flood->queues[i].capacity,
                   sizeof *flood->queues[i].waves);
 }
 
 SLUI_INLINE bool push(slui_flood *flood, slui_queue *queue, slui_wave wave)
 {
-    if (SLUI_UNLIKELY(queue->count == queue->room) &&
-        !slui_grow(flood->allocator, (void **)&queue->waves, &queue->room, queue->count + 1,
-                   sizeof *queue->waves))
+    if (SLUI_UNLIKELY(queue->count == queue->capacity) &&
+        !SLUI_GROW(flood->allocator, queue->waves, queue->capacity, queue->count + 1))
         return false;
     queue->waves[queue->count++] = wave;
     return true;

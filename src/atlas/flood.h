@@ -27,7 +27,7 @@ typedef struct slui_wave {
 
 typedef struct slui_queue {
     slui_wave *waves;
-    size_t first, count, room;
+    size_t first, count, capacity;
 } slui_queue;
 
 typedef struct slui_flood {

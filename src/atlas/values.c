@@ -8,6 +8,7 @@
 // each door.
 #include "atlas/values.h"
 
+#include "base/arrays.h"
 #include "base/heap.h"
 
 void slui_values_clear(slui_values *v, const slu_atlas *a)
@@ -21,9 +22,7 @@ bool slui_values_offer(slui_values *v, uint32_t door, uint32_t value)
 {
     if (value >= v->value[door]) return true;
     v->value[door] = value;
-    if (!slui_grow(&v->allocator, (void **)&v->heap, &v->heap_room, v->heap_count + 1,
-                   sizeof *v->heap))
-        return false;
+    if (!SLUI_GROW(&v->allocator, v->heap, v->heap_capacity, v->heap_count + 1)) return false;
     slui_heap_push(v->heap, &v->heap_count, (uint64_t)value << 32 | door);
     return true;
 }
@@ -80,6 +79,6 @@ bool slui_atlas_relate(slu_atlas *a)
         slui_values_clear(&v, a);
         good = slui_values_offer(&v, door, 0) && slui_values_spread(&v, a, SLU_NO_ZONE);
     }
-    slui_free(&a->allocator, v.heap, v.heap_room, sizeof *v.heap);
+    slui_free(&a->allocator, v.heap, v.heap_capacity, sizeof *v.heap);
     return good;
 }

@@ -20,7 +20,7 @@ typedef struct slui_values {
     slu_allocator allocator;
     uint32_t *value; // by door; the caller's
     uint64_t *heap;
-    size_t heap_count, heap_room;
+    size_t heap_count, heap_capacity;
 } slui_values;
 
 // Sets all values to SLUI_NO_VALUE.

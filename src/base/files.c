@@ -2,6 +2,10 @@
 // Files: the only part of the library that knows FILE, so that everything else embeds where there is
 // no file system. Reading fetches the whole file; writing goes through a temporary file, so that a
 // full disk never costs the old one.
+//
+// Windows: files are read and written byte for byte there too, and a file takes the place of an old one in
+// one step, unless another program holds the old one open, which is an error. Names are those of the C
+// library: in the program's code page, UTF-8 where its manifest says so.
 #define _POSIX_C_SOURCE 200809L // stat
 #include "base/files.h"
 
@@ -10,6 +14,14 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#ifdef _WIN32
+#define WIN32_LEAN_AND_MEAN
+#include <fcntl.h>
+#include <io.h>
+#include <windows.h>
+#endif
+
+#include "base/arrays.h"
 #include "base/memory.h"
 #include "base/status.h"
 
@@ -25,27 +37,92 @@ static slu_status fail_with_reason(slu_error *error, const char *verb, const cha
                      cut ? file + length - SHOWN_NAME : file, why);
 }
 
+// ---- where systems differ
+
+#ifdef _WIN32
+
+enum { FILE_MODE = _S_IREAD | _S_IWRITE };
+
+// Not fopen's "wbx": the C library that every Windows brings along does not know the x.
+static FILE *create_file(const char *name)
+{
+    int handle = _open(name, _O_CREAT | _O_EXCL | _O_WRONLY | _O_BINARY, FILE_MODE);
+    if (handle < 0) return NULL;
+    FILE *stream = _fdopen(handle, "wb");
+    if (!stream) _close(handle);
+    return stream;
+}
+
+static int reason_of(DWORD code)
+{
+    switch (code) {
+    case ERROR_ACCESS_DENIED:
+    case ERROR_SHARING_VIOLATION:
+    case ERROR_LOCK_VIOLATION: return EACCES;
+    case ERROR_FILE_NOT_FOUND:
+    case ERROR_PATH_NOT_FOUND: return ENOENT;
+    case ERROR_DISK_FULL: return ENOSPC;
+    default: return 0;
+    }
+}
+
+// Not rename, which refuses where a file has the name already.
+static bool replace_file(const char *from, const char *to)
+{
+    if (MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING)) return true;
+    errno = reason_of(GetLastError());
+    return false;
+}
+
+static bool is_pipe_or_device(const char *file)
+{
+    struct _stat facts;
+    if (_stat(file, &facts) != 0) return false;
+    int type = facts.st_mode & _S_IFMT;
+    return type != _S_IFREG && type != _S_IFDIR;
+}
+
+#else
+
+static FILE *create_file(const char *name)
+{
+    return fopen(name, "wbx");
+}
+
+static bool replace_file(const char *from, const char *to)
+{
+    return rename(from, to) == 0;
+}
+
+static bool is_pipe_or_device(const char *file)
+{
+    struct stat facts;
+    return stat(file, &facts) == 0 && !S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode);
+}
+
+#endif
+
 // ---- reading
 
 typedef struct buffer {
     const slu_allocator *allocator;
-    void *bytes;
-    size_t room, length;
+    char *bytes;
+    size_t capacity, length;
 } buffer;
 
 static void release(buffer *b)
 {
-    slui_free(b->allocator, b->bytes, b->room, 1);
+    slui_free(b->allocator, b->bytes, b->capacity, 1);
 }
 
 static slu_status read_all(buffer *b, FILE *stream, const char *file, slu_error *error)
 {
     enum { CHUNK = 1 << 16 };
     for (;;) {
-        if (!slui_grow(b->allocator, &b->bytes, &b->room, b->length + CHUNK, 1))
+        if (!SLUI_GROW(b->allocator, b->bytes, b->capacity, b->length + CHUNK))
             return slui_fail_memory(error);
         errno = 0;
-        size_t got = fread((char *)b->bytes + b->length, 1, b->room - b->length, stream);
+        size_t got = fread(b->bytes + b->length, 1, b->capacity - b->length, stream);
         b->length += got;
         if (ferror(stream)) return fail_with_reason(error, "read", file, errno);
         if (got == 0) return SLU_OK;
@@ -95,12 +172,6 @@ static slu_status write_stream(FILE *stream, const char *text, size_t size, cons
     return written ? SLU_OK : fail_with_reason(error, "write", file, reason);
 }
 
-static bool is_pipe_or_device(const char *file)
-{
-    struct stat facts;
-    return stat(file, &facts) == 0 && !S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode);
-}
-
 static slu_status write_directly(const char *file, const char *text, size_t size, slu_error *error)
 {
     errno = 0;
@@ -111,26 +182,26 @@ static slu_status write_directly(const char *file, const char *text, size_t size
 
 // Opens `file.tmp-N` for the first N that no file has, so that neither another writer's temporary
 // nor one that a crash left behind is touched. `name` has room for the longest.
-static FILE *open_temporary(const char *file, size_t name_room, char *name)
+static FILE *open_temporary(const char *file, size_t name_capacity, char *name)
 {
     enum { TRIES = 100 };
     for (int n = 0; n < TRIES; n++) {
-        snprintf(name, name_room, "%s.tmp-%d", file, n);
+        snprintf(name, name_capacity, "%s.tmp-%d", file, n);
         errno = 0;
-        FILE *stream = fopen(name, "wbx");
+        FILE *stream = create_file(name);
         if (stream || errno != EEXIST) return stream;
     }
     return NULL;
 }
 
-static slu_status write_beside(const char *file, size_t name_room, char *name, const char *text,
+static slu_status write_beside(const char *file, size_t name_capacity, char *name, const char *text,
                                size_t size, slu_error *error)
 {
-    FILE *stream = open_temporary(file, name_room, name);
+    FILE *stream = open_temporary(file, name_capacity, name);
     if (!stream) return fail_with_reason(error, "write", file, errno);
     slu_status status = write_stream(stream, text, size, file, error);
     errno = 0;
-    if (status == SLU_OK && rename(name, file) != 0)
+    if (status == SLU_OK && !replace_file(name, file))
         status = fail_with_reason(error, "write", file, errno);
     if (status != SLU_OK) remove(name);
     return status;
@@ -140,10 +211,10 @@ slu_status slui_file_write(const char *file, const char *text, size_t size, slu_
 {
     if (is_pipe_or_device(file)) return write_directly(file, text, size, error);
     slu_allocator memory = slui_allocator_or_default(NULL);
-    size_t name_room = strlen(file) + sizeof ".tmp-00";
-    char *name = slui_alloc(&memory, name_room, 1);
+    size_t name_capacity = strlen(file) + sizeof ".tmp-00";
+    char *name = slui_alloc(&memory, name_capacity, 1);
     if (!name) return slui_fail_memory(error);
-    slu_status status = write_beside(file, name_room, name, text, size, error);
-    slui_free(&memory, name, name_room, 1);
+    slu_status status = write_beside(file, name_capacity, name, text, size, error);
+    slui_free(&memory, name, name_capacity, 1);
     return status;
 }

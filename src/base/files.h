@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Whole files in and out, for the library and the command.
-#ifndef SLUI_IO_STDIO_H
-#define SLUI_IO_STDIO_H
+#ifndef SLUI_FILES_H
+#define SLUI_FILES_H
 
 #include "sluice/sluice.h"
 

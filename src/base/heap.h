@@ -1,31 +1,26 @@
 // SPDX-License-Identifier: MIT
-// A binary heap of words, the least on top. What a word means is the caller's, and so is the room.
+// A binary heap of words, the least on top. What a word means is the caller's, and so is the array. Heaps
+// of other items are made by base/heap.inl, as this one is.
 #ifndef SLUI_HEAP_H
 #define SLUI_HEAP_H
 
 #include <stddef.h>
 #include <stdint.h>
 
+#define HEAP_NAME slui_ordered_words
+#define HEAP_ITEM uint64_t
+#define HEAP_OWNER const void
+#define HEAP_BEFORE(owner, a, b) ((a) < (b))
+#include "base/heap.inl"
+
 static inline void slui_heap_push(uint64_t *heap, size_t *count, uint64_t word)
 {
-    size_t at = (*count)++;
-    for (; at > 0 && heap[(at - 1) / 2] > word; at = (at - 1) / 2)
-        heap[at] = heap[(at - 1) / 2];
-    heap[at] = word;
+    slui_ordered_words_push(NULL, heap, count, word);
 }
 
 static inline uint64_t slui_heap_pop(uint64_t *heap, size_t *count)
 {
-    uint64_t top = heap[0], word = heap[--*count];
-    size_t at = 0;
-    for (size_t child = 1; child < *count; child = 2 * at + 1) {
-        if (child + 1 < *count && heap[child + 1] < heap[child]) child++;
-        if (heap[child] >= word) break;
-        heap[at] = heap[child];
-        at = child;
-    }
-    heap[at] = word;
-    return top;
+    return slui_ordered_words_pop(NULL, heap, count);
 }
 
 #endif

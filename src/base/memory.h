@@ -12,10 +12,4 @@ slu_allocator slui_allocator_or_default(const slu_allocator *allocator);
 void *slui_alloc(const slu_allocator *allocator, size_t count, size_t item_size);
 void slui_free(const slu_allocator *allocator, void *memory, size_t count, size_t item_size);
 
-// Moves an array into one of at least `need` items, with room to spare, so that pushing n items costs
-// O(n).
-// Returns false, and changes nothing, when memory runs out.
-bool slui_grow(const slu_allocator *allocator, void **array, size_t *room, size_t need,
-               size_t item_size);
-
 #endif

@@ -1,18 +1,52 @@
 // SPDX-License-Identifier: MIT
-// The few things the library takes from the machine it runs on. Everything else needs no more than
-// the freestanding headers, so porting Sluice means porting this file and platform.c.
+// The few things the library takes from the compiler and the machine. Everything else needs no more than
+// the freestanding headers, so porting Sluice means porting this file, platform.c and files.c.
+//
+// Three branches: GCC and Clang, MSVC, and plain C17 for every other compiler. All three give the same
+// answers; scripts/portable runs the tests with each. SLUI_PORTABLE chooses plain C17 with any compiler,
+// SLUI_LIKE_MSVC the branch of MSVC with one that has its intrinsics, as GCC for Windows does.
 #ifndef SLUI_PLATFORM_H
 #define SLUI_PLATFORM_H
 
 #include <stdint.h>
 #include <string.h> // memcpy, memmove, memset, memcmp, strlen, strchr, strcmp
 
-#if defined(__GNUC__)
+#if defined(SLUI_PORTABLE)
+#define SLUI_PLAIN
+#elif defined(SLUI_LIKE_MSVC) || (defined(_MSC_VER) && !defined(__clang__))
+#define SLUI_MSVC
+#elif defined(__GNUC__) || defined(__clang__)
+#define SLUI_GNU
+#else
+#define SLUI_PLAIN
+#endif
+
+// ---- functions: inlined always, and never
+
+#if defined(SLUI_GNU)
 #define SLUI_INLINE static inline __attribute__((always_inline))
 #define SLUI_NOINLINE __attribute__((noinline))
-#define SLUI_LIKELY(x) __builtin_expect(!!(x), 1)
-#define SLUI_UNLIKELY(x) __builtin_expect(!!(x), 0)
-// x is not 0
+#elif defined(SLUI_MSVC)
+#define SLUI_INLINE static __forceinline
+#define SLUI_NOINLINE __declspec(noinline)
+#else
+#define SLUI_INLINE static inline
+#define SLUI_NOINLINE
+#endif
+
+// ---- bits; x is not 0 where one is looked for
+
+// The bits that are 1, by sums of ever wider fields.
+SLUI_INLINE unsigned slui_count_bits(uint64_t x)
+{
+    x -= x >> 1 & UINT64_C(0x5555555555555555);
+    x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
+    x = (x + (x >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
+    return (unsigned)(x * UINT64_C(0x0101010101010101) >> 56);
+}
+
+#if defined(SLUI_GNU)
+
 #define SLUI_LOWEST_BIT(x) ((unsigned)__builtin_ctz(x))
 #define SLUI_LOWEST_BIT64(x) ((unsigned)__builtin_ctzll(x))
 #define SLUI_HIGHEST_BIT64(x) (63 - (unsigned)__builtin_clzll(x))
@@ -21,30 +55,92 @@
 #define SLUI_COUNT_BITS64(x) ((unsigned)__builtin_popcountll(x))
 #else
 #define SLUI_COUNT_BITS64(x) slui_count_bits(x)
-SLUI_INLINE unsigned slui_count_bits(uint64_t x)
-{
-    x -= x >> 1 & UINT64_C(0x5555555555555555);
-    x = (x & UINT64_C(0x3333333333333333)) + (x >> 2 & UINT64_C(0x3333333333333333));
-    x = (x + (x >> 4)) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-    return (unsigned)(x * UINT64_C(0x0101010101010101) >> 56);
-}
 #endif
+
+#else
+
+#define SLUI_LOWEST_BIT(x) slui_lowest_bit(x)
+#define SLUI_LOWEST_BIT64(x) slui_lowest_bit(x)
+#define SLUI_HIGHEST_BIT64(x) slui_highest_bit(x)
+// MSVC's __popcnt64 is the instruction even where the machine lacks it.
+#define SLUI_COUNT_BITS64(x) slui_count_bits(x)
+
+#if defined(SLUI_MSVC) && defined(_WIN64)
+
+#include <intrin.h>
+
+SLUI_INLINE unsigned slui_lowest_bit(uint64_t x)
+{
+    unsigned long at = 0;
+    _BitScanForward64(&at, x);
+    return (unsigned)at;
+}
+
+SLUI_INLINE unsigned slui_highest_bit(uint64_t x)
+{
+    unsigned long at = 0;
+    _BitScanReverse64(&at, x);
+    return (unsigned)at;
+}
+
+#else
+
+// The zeros below the lowest 1 are the only bits that x - 1 has and x has not.
+SLUI_INLINE unsigned slui_lowest_bit(uint64_t x)
+{
+    return slui_count_bits(~x & (x - 1));
+}
+
+SLUI_INLINE unsigned slui_highest_bit(uint64_t x)
+{
+    for (int shift = 1; shift < 64; shift *= 2)
+        x |= x >> shift;
+    return slui_count_bits(x) - 1;
+}
+
+#endif
+#endif
+
+// ---- numbers
+
+#if defined(SLUI_GNU)
 #define SLUI_SQRT(x) __builtin_sqrt(x)
-// A hint that what is at this address will be read soon; any address will do.
-#define SLUI_PREFETCH(p) __builtin_prefetch(p)
+#define SLUI_INFINITY __builtin_inf()
+#else
+#include <math.h>
+#define SLUI_SQRT(x) sqrt(x)
+#define SLUI_INFINITY ((double)INFINITY)
+#endif
+
 // Compares two numbers of 128 bits, each given as two halves. Where the compiler knows such numbers it
 // does so without a branch, which matters in a heap: no predictor can guess the outcome, and A* as a
 // whole is a seventh faster for it.
-#ifdef __SIZEOF_INT128__
+#if defined(SLUI_GNU) && defined(__SIZEOF_INT128__)
 __extension__ typedef unsigned __int128 slui_uint128;
 #define SLUI_LESS_128(ah, al, bh, bl) \
     (((slui_uint128)(ah) << 64 | (al)) < ((slui_uint128)(bh) << 64 | (bl)))
 #else
 #define SLUI_LESS_128(ah, al, bh, bl) ((ah) < (bh) || ((ah) == (bh) && (al) < (bl)))
 #endif
+
+// ---- hints: what a condition usually is, and that an address will be read soon; any address will do
+
+#if defined(SLUI_GNU)
+#define SLUI_LIKELY(x) __builtin_expect(!!(x), 1)
+#define SLUI_UNLIKELY(x) __builtin_expect(!!(x), 0)
+#define SLUI_PREFETCH(p) __builtin_prefetch(p)
 #else
-#error "platform.h: add this compiler's inlining, bit scan and square root"
+#define SLUI_LIKELY(x) (x)
+#define SLUI_UNLIKELY(x) (x)
+#if defined(SLUI_MSVC) && (defined(_M_X64) || defined(_M_IX86) || defined(__x86_64__))
+#include <xmmintrin.h>
+#define SLUI_PREFETCH(p) _mm_prefetch((const char *)(p), _MM_HINT_T0)
+#else
+#define SLUI_PREFETCH(p) ((void)(p))
 #endif
+#endif
+
+// ---- the system
 
 // Nanoseconds on a clock that only goes forward; 0 where there is none.
 uint64_t slui_clock(void);

@@ -13,12 +13,12 @@ SLUI_ENUM_NAMES(
 
 typedef struct sentence {
     char *text;
-    size_t room, length;
+    size_t capacity, length;
 } sentence;
 
 static void put(sentence *s, char c)
 {
-    if (s->length + 1 < s->room) s->text[s->length++] = c;
+    if (s->length + 1 < s->capacity) s->text[s->length++] = c;
 }
 
 static void put_string(sentence *s, const char *string)

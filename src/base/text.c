@@ -23,9 +23,9 @@ static const char *line_end(const char *from, const char *end)
     return from;
 }
 
-bool slui_reader_line(slui_reader *reader, slui_span *line)
+bool slui_reader_line(slui_reader *reader, slui_text_span *line)
 {
-    *line = (slui_span){reader->next, 0, reader->line, 1};
+    *line = (slui_text_span){reader->next, 0, reader->line, 1};
     if (reader->next == reader->end) return false;
     const char *stop = line_end(reader->next, reader->end);
     line->length = (size_t)(stop - reader->next);
@@ -41,7 +41,7 @@ bool slui_is_blank(char c)
     return c == ' ' || c == '\t';
 }
 
-slui_span slui_span_after(slui_span span, size_t count)
+slui_text_span slui_text_span_after(slui_text_span span, size_t count)
 {
     if (count > span.length) count = span.length;
     size_t column = (size_t)span.column + count;
@@ -51,46 +51,46 @@ slui_span slui_span_after(slui_span span, size_t count)
     return span;
 }
 
-slui_span slui_span_trimmed(slui_span span)
+slui_text_span slui_text_span_trimmed(slui_text_span span)
 {
     size_t blanks = 0;
     while (blanks < span.length && slui_is_blank(span.text[blanks]))
         blanks++;
-    span = slui_span_after(span, blanks);
+    span = slui_text_span_after(span, blanks);
     while (span.length && slui_is_blank(span.text[span.length - 1]))
         span.length--;
     return span;
 }
 
-bool slui_span_word(slui_span *rest, slui_span *word)
+bool slui_text_span_word(slui_text_span *rest, slui_text_span *word)
 {
-    *word = slui_span_trimmed(*rest);
+    *word = slui_text_span_trimmed(*rest);
     size_t length = 0;
     while (length < word->length && !slui_is_blank(word->text[length]))
         length++;
-    *rest = slui_span_after(*word, length);
+    *rest = slui_text_span_after(*word, length);
     word->length = length;
     return length > 0;
 }
 
-bool slui_span_tabbed_word(slui_span *rest, slui_span *word)
+bool slui_text_span_tabbed_word(slui_text_span *rest, slui_text_span *word)
 {
-    *word = slui_span_trimmed(*rest);
+    *word = slui_text_span_trimmed(*rest);
     size_t length = 0;
     while (length < word->length && word->text[length] != '\t')
         length++;
-    *rest = slui_span_after(*word, length);
+    *rest = slui_text_span_after(*word, length);
     word->length = length;
-    *word = slui_span_trimmed(*word);
+    *word = slui_text_span_trimmed(*word);
     return length > 0;
 }
 
-bool slui_span_is(slui_span span, const char *word)
+bool slui_text_span_is(slui_text_span span, const char *word)
 {
     return span.length == strlen(word) && memcmp(span.text, word, span.length) == 0;
 }
 
-bool slui_span_has(slui_span span, char c)
+bool slui_text_span_has(slui_text_span span, char c)
 {
     for (size_t i = 0; i < span.length; i++) {
         if (span.text[i] == c) return true;
@@ -105,7 +105,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-bool slui_parse_whole(slui_span span, uint64_t max, uint64_t *out)
+bool slui_parse_whole(slui_text_span span, uint64_t max, uint64_t *out)
 {
     uint64_t number = 0;
     if (span.length == 0) return false;
@@ -141,7 +141,7 @@ static void take_digit(decimal *number, char c, bool after_point)
 }
 
 // Takes digits and at most one point off the front; false if there is no digit.
-static bool take_digits(slui_span *rest, decimal *number)
+static bool take_digits(slui_text_span *rest, decimal *number)
 {
     size_t i = 0, count = 0;
     bool after_point = false;
@@ -156,18 +156,19 @@ static bool take_digits(slui_span *rest, decimal *number)
             break;
         }
     }
-    *rest = slui_span_after(*rest, i);
+    *rest = slui_text_span_after(*rest, i);
     return count > 0;
 }
 
 // Reads `e5`, `E+5` or `e-5`, to the end of the span; an empty span is fine.
-static bool take_exponent(slui_span rest, decimal *number)
+static bool take_exponent(slui_text_span rest, decimal *number)
 {
     if (rest.length == 0) return true;
     if (*rest.text != 'e' && *rest.text != 'E') return false;
-    rest = slui_span_after(rest, 1);
+    rest = slui_text_span_after(rest, 1);
     bool negative = rest.length && *rest.text == '-';
-    if (rest.length && (*rest.text == '-' || *rest.text == '+')) rest = slui_span_after(rest, 1);
+    if (rest.length && (*rest.text == '-' || *rest.text == '+'))
+        rest = slui_text_span_after(rest, 1);
     if (rest.length == 0) return false;
     int exponent = 0;
     for (size_t i = 0; i < rest.length; i++) {
@@ -215,7 +216,7 @@ static double decimal_value(decimal number)
     return exponent >= 0 ? value * POWER_OF_TEN[exponent] : value / POWER_OF_TEN[-exponent];
 }
 
-bool slui_parse_decimal(slui_span span, double *out)
+bool slui_parse_decimal(slui_text_span span, double *out)
 {
     static const double LARGEST = 1.7976931348623157e308;
     decimal number = {0, 0};
@@ -230,8 +231,8 @@ bool slui_parse_decimal(slui_span span, double *out)
 
 void slui_write_bytes(slui_writer *writer, const char *bytes, size_t size)
 {
-    if (writer->length < writer->room) {
-        size_t fits = writer->room - writer->length;
+    if (writer->length < writer->capacity) {
+        size_t fits = writer->capacity - writer->length;
         memcpy(writer->out + writer->length, bytes, size < fits ? size : fits);
     }
     writer->length += size;

@@ -9,11 +9,11 @@
 // ---- reading
 
 // A piece of a text and the place of its first byte, both 1-based. Not ended by a zero.
-typedef struct slui_span {
+typedef struct slui_text_span {
     const char *text;
     size_t length;
     int line, column;
-} slui_span;
+} slui_text_span;
 
 // Hands out a text line by line. A line ends with LF or CRLF; the last one needs no LF.
 typedef struct slui_reader {
@@ -25,7 +25,7 @@ slui_reader slui_reader_over(const char *text, size_t size);
 
 // Takes the next line, without its end. False when there is none, and then the span is empty and its
 // place is the line after the last.
-bool slui_reader_line(slui_reader *reader, slui_span *line);
+bool slui_reader_line(slui_reader *reader, slui_text_span *line);
 
 // Blanks are spaces and tabs.
 bool slui_is_blank(char c);
@@ -33,15 +33,15 @@ bool slui_is_blank(char c);
 // Takes the next word off the front of `rest`, words being what stands between blanks; false, and an
 // empty word at the end of `rest`, when there is none. The words of a line with tabs are what stands
 // between tabs, so that they may contain spaces.
-bool slui_span_word(slui_span *rest, slui_span *word);
-bool slui_span_tabbed_word(slui_span *rest, slui_span *word);
+bool slui_text_span_word(slui_text_span *rest, slui_text_span *word);
+bool slui_text_span_tabbed_word(slui_text_span *rest, slui_text_span *word);
 
 // The span without its first `count` bytes, at most all of them.
-slui_span slui_span_after(slui_span span, size_t count);
-slui_span slui_span_trimmed(slui_span span); // without blanks at either end
+slui_text_span slui_text_span_after(slui_text_span span, size_t count);
+slui_text_span slui_text_span_trimmed(slui_text_span span); // without blanks at either end
 
-bool slui_span_is(slui_span span, const char *word);
-bool slui_span_has(slui_span span, char c);
+bool slui_text_span_is(slui_text_span span, const char *word);
+bool slui_text_span_has(slui_text_span span, char c);
 
 // Fills the error with SLU_ERR_FORMAT and the span's place; formats as slui_fail does.
 #define slui_fail_span(error, span, ...) \
@@ -50,20 +50,20 @@ bool slui_span_has(slui_span span, char c);
 // ---- numbers
 
 // A whole number from 0 to max, in digits alone. False, and *out unchanged, for anything else.
-bool slui_parse_whole(slui_span span, uint64_t max, uint64_t *out);
+bool slui_parse_whole(slui_text_span span, uint64_t max, uint64_t *out);
 
 // A number of 0 or more: digits with an optional point among them, an optional exponent. False, and
 // *out unchanged, for anything else, a sign and numbers too large for a double included. With up to
 // 15 digits and exponents up to 22 the result is the nearest double, else within its last places.
-bool slui_parse_decimal(slui_span span, double *out);
+bool slui_parse_decimal(slui_text_span span, double *out);
 
 // ---- writing
 
-// Writes into `room` bytes and counts on when they are full, so that `length` is what the whole text
+// Writes into `capacity` bytes and counts on when they are full, so that `length` is what the whole text
 // needs. Zeroed, it only counts.
 typedef struct slui_writer {
     char *out;
-    size_t room, length;
+    size_t capacity, length;
 } slui_writer;
 
 void slui_write_char(slui_writer *writer, char c);

@@ -51,18 +51,20 @@ static slu_generate_options with_defaults(const slu_generate_options *given)
 static slu_status check_size(const slu_generate_options *o, slu_error *error)
 {
     if (o->width < 1 || o->height < 1 || o->width > SLU_MAX_SIDE || o->height > SLU_MAX_SIDE)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a map's sides are 1 to %d tiles, not %d x %d",
-                         SLU_MAX_SIDE, o->width, o->height);
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "the sides of a map must be 1 to %d tiles, not %d x %d", SLU_MAX_SIDE,
+                         o->width, o->height);
     if ((int64_t)o->width * o->height > SLU_MAX_TILES)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a map holds at most %d tiles, %d x %d are more",
-                         SLU_MAX_TILES, o->width, o->height);
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "a map has at most %d tiles, and %d x %d are more", SLU_MAX_TILES,
+                         o->width, o->height);
     return SLU_OK;
 }
 
 static slu_status check_percent(const char *name, int percent, slu_error *error)
 {
     if (percent >= 0 && percent <= 100) return SLU_OK;
-    return slui_fail(error, SLU_ERR_ARGUMENT, "%s is a percentage from 0 to 100, not %d", name,
+    return slui_fail(error, SLU_ERR_ARGUMENT, "%s must be a percentage from 0 to 100, not %d", name,
                      percent);
 }
 
@@ -71,7 +73,8 @@ static slu_status check_span(const slu_generate_options *o, const char *name, in
                              slu_error *error)
 {
     if (size < 1)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "%s is a number of tiles, not %d", name, size);
+        return slui_fail(error, SLU_ERR_ARGUMENT, "%s must be a number of tiles, not %d", name,
+                         size);
     int shorter = o->width < o->height ? o->width : o->height;
     if (!used || size <= shorter - 2) return SLU_OK;
     if (size > SLU_MAX_SIDE)
@@ -84,8 +87,7 @@ static slu_status check_span(const slu_generate_options *o, const char *name, in
 static slu_status check_options(const slu_generate_options *o, slu_error *error)
 {
     if ((unsigned)o->kind >= KIND_COUNT)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no kind of map with the number %d",
-                         (int)o->kind);
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no generator %d", (int)o->kind);
     slu_status status = check_size(o, error);
     if (status == SLU_OK)
         status = check_span(o, "corridor", o->corridor, o->kind == SLU_GENERATE_MAZE, error);

@@ -4,8 +4,8 @@
 // A maker gets a canvas that is all wall, and options whose defaults are filled in and whose values
 // are checked (make.c). It returns false only when memory runs out. All makers count in whole
 // numbers and draw from one random stream, so that the same seed gives the same map everywhere.
-#ifndef SLUI_MAKE_H
-#define SLUI_MAKE_H
+#ifndef SLUI_GENERATE_H
+#define SLUI_GENERATE_H
 
 #include "base/memory.h"
 #include "base/random.h"

@@ -34,18 +34,18 @@ static int shown(size_t count)
 
 // ---- the header
 
-static slu_status check_line_ends(slui_span rest, slu_error *error)
+static slu_status check_line_ends(slui_text_span rest, slu_error *error)
 {
-    slui_span word;
-    if (!slui_span_word(&rest, &word)) return SLU_OK;
-    return slui_fail_span(error, word, "the line should end here");
+    slui_text_span word;
+    if (!slui_text_span_word(&rest, &word)) return SLU_OK;
+    return slui_fail_span(error, word, "the line must end here");
 }
 
-static slu_status read_size(slui_span rest, const char *key, int *size, slu_error *error)
+static slu_status read_size(slui_text_span rest, const char *key, int *size, slu_error *error)
 {
-    slui_span word;
+    slui_text_span word;
     uint64_t number = 0;
-    slui_span_word(&rest, &word);
+    slui_text_span_word(&rest, &word);
     if (!slui_parse_whole(word, SLU_MAX_SIDE, &number) || number == 0)
         return slui_fail_span(error, word, "%s must be a whole number from 1 to %d", key,
                               SLU_MAX_SIDE);
@@ -53,49 +53,51 @@ static slu_status read_size(slui_span rest, const char *key, int *size, slu_erro
     return check_line_ends(rest, error);
 }
 
-static slu_status read_type(slui_span rest, bool *type, slu_error *error)
+static slu_status read_type(slui_text_span rest, bool *type, slu_error *error)
 {
-    slui_span word;
-    if (!slui_span_word(&rest, &word)) return slui_fail_span(error, word, "type needs a name");
+    slui_text_span word;
+    if (!slui_text_span_word(&rest, &word)) return slui_fail_span(error, word, "type needs a name");
     *type = true;
     return check_line_ends(rest, error);
 }
 
-static slu_status read_header_line(slui_span key, slui_span rest, header *head, slu_error *error)
+static slu_status read_header_line(slui_text_span key, slui_text_span rest, header *head,
+                                   slu_error *error)
 {
-    if (slui_span_is(key, "type")) {
-        if (head->type) return slui_fail_span(error, key, "type is given twice");
+    if (slui_text_span_is(key, "type")) {
+        if (head->type) return slui_fail_span(error, key, "type is repeated");
         return read_type(rest, &head->type, error);
     }
-    if (slui_span_is(key, "height")) {
-        if (head->height) return slui_fail_span(error, key, "height is given twice");
+    if (slui_text_span_is(key, "height")) {
+        if (head->height) return slui_fail_span(error, key, "height is repeated");
         return read_size(rest, "height", &head->height, error);
     }
-    if (slui_span_is(key, "width")) {
-        if (head->width) return slui_fail_span(error, key, "width is given twice");
+    if (slui_text_span_is(key, "width")) {
+        if (head->width) return slui_fail_span(error, key, "width is repeated");
         return read_size(rest, "width", &head->width, error);
     }
-    return slui_fail_span(error, key, "a map starts with lines of type, height, width and map");
+    return slui_fail_span(error, key,
+                          "a map must begin with the lines type, height, width and map");
 }
 
-static slu_status check_header(const header *head, slui_span place, slu_error *error)
+static slu_status check_header(const header *head, slui_text_span place, slu_error *error)
 {
     const char *missing = !head->type ? "type" : !head->height ? "height" : "width";
     if (!head->type || !head->height || !head->width)
-        return slui_fail_span(error, place, "the line of %s is missing before map", missing);
+        return slui_fail_span(error, place, "the %s line is missing before the map line", missing);
     if ((int64_t)head->width * head->height > SLU_MAX_TILES)
-        return slui_fail_span(error, place, "%d x %d tiles are too many: a map holds at most %d",
+        return slui_fail_span(error, place, "%d x %d tiles are too many: a map has at most %d",
                               head->width, head->height, SLU_MAX_TILES);
     return SLU_OK;
 }
 
 static slu_status read_header(slui_reader *reader, header *head, slu_error *error)
 {
-    slui_span line, key;
+    slui_text_span line, key;
     while (slui_reader_line(reader, &line)) {
-        slui_span rest = line;
-        slui_span_word(&rest, &key);
-        if (slui_span_is(key, "map")) {
+        slui_text_span rest = line;
+        slui_text_span_word(&rest, &key);
+        if (slui_text_span_is(key, "map")) {
             slu_status status = check_line_ends(rest, error);
             return status == SLU_OK ? check_header(head, key, error) : status;
         }
@@ -115,26 +117,28 @@ static bool is_control(char c)
 
 // A space is a tile where the caller's glyphs say so, but neither --passable nor a cost file can name
 // one.
-static slu_status check_tile(char c, const slu_glyphs *glyphs, slui_span place, slu_error *error)
+static slu_status check_tile(char c, const slu_glyphs *glyphs, slui_text_span place,
+                             slu_error *error)
 {
     bool known = glyphs->cost[(unsigned char)c] != SLU_UNKNOWN;
     if (known && !is_control(c)) return SLU_OK;
     if (c == ' ' || is_control(c))
-        return slui_fail_span(error, place, "%c cannot stand for a tile", c);
+        return slui_fail_span(error, place, "%c cannot be used for a tile", c);
     bool prints = c > ' ' && c < 127;
     return slui_fail_span(error, place, "unknown %s%c: list it with --passable or in a cost file",
                           prints ? "character " : "", c);
 }
 
 // Reports the leftmost thing that is wrong with a row.
-static slu_status check_row(slui_span row, int width, const slu_glyphs *glyphs, slu_error *error)
+static slu_status check_row(slui_text_span row, int width, const slu_glyphs *glyphs,
+                            slu_error *error)
 {
     for (size_t x = 0; x < row.length && x < (size_t)width; x++) {
-        slu_status status = check_tile(row.text[x], glyphs, slui_span_after(row, x), error);
+        slu_status status = check_tile(row.text[x], glyphs, slui_text_span_after(row, x), error);
         if (status != SLU_OK) return status;
     }
     if (row.length == (size_t)width) return SLU_OK;
-    return slui_fail_span(error, slui_span_after(row, (size_t)width),
+    return slui_fail_span(error, slui_text_span_after(row, (size_t)width),
                           "the row has %d characters, but the width is %d", shown(row.length),
                           width);
 }
@@ -142,7 +146,7 @@ static slu_status check_row(slui_span row, int width, const slu_glyphs *glyphs, 
 static slu_status check_rows(slui_reader *reader, const header *head, const slu_glyphs *glyphs,
                              slu_error *error)
 {
-    slui_span row;
+    slui_text_span row;
     for (int y = 0; y < head->height; y++) {
         if (!slui_reader_line(reader, &row))
             return slui_fail_span(error, row, "the map ends after %d of %d rows", y, head->height);
@@ -154,11 +158,11 @@ static slu_status check_rows(slui_reader *reader, const header *head, const slu_
 
 static slu_status check_end(slui_reader *reader, int height, slu_error *error)
 {
-    slui_span line;
+    slui_text_span line;
     while (slui_reader_line(reader, &line)) {
-        slui_span more = slui_span_trimmed(line);
+        slui_text_span more = slui_text_span_trimmed(line);
         if (more.length)
-            return slui_fail_span(error, more, "the map should end after %d rows", height);
+            return slui_fail_span(error, more, "the map must end after %d rows", height);
     }
     return SLU_OK;
 }
@@ -172,7 +176,7 @@ static slu_status build(slui_reader rows, const header *head, const slu_map_opti
     size_t width = (size_t)head->width, tiles = width * (size_t)head->height;
     char *characters = slui_alloc(&allocator, tiles, 1);
     if (!characters) return slui_fail_memory(error);
-    slui_span row;
+    slui_text_span row;
     for (size_t at = 0; at < tiles; at += width) {
         slui_reader_line(&rows, &row);
         memcpy(characters + at, row.text, width);
@@ -213,13 +217,13 @@ static void write_map(slui_writer *writer, const slu_map *map)
     }
 }
 
-slu_status slu_map_format(const slu_map *map, char *buffer, size_t room, size_t *length)
+slu_status slu_map_format(const slu_map *map, char *buffer, size_t capacity, size_t *length)
 {
     slui_writer counter = {0};
     write_map(&counter, map);
     *length = counter.length;
-    if (counter.length > room) return SLU_ERR_CAPACITY;
-    slui_writer writer = {buffer, room, 0};
+    if (counter.length > capacity) return SLU_ERR_CAPACITY;
+    slui_writer writer = {buffer, capacity, 0};
     write_map(&writer, map);
     return SLU_OK;
 }

@@ -14,6 +14,7 @@
 
 #include <limits.h>
 
+#include "base/arrays.h"
 #include "base/files.h"
 #include "base/memory.h"
 #include "base/platform.h"
@@ -46,7 +47,7 @@ void slu_scenario_destroy(slu_scenario *scenario)
 {
     if (!scenario) return;
     slu_allocator memory = scenario->allocator;
-    slui_free(&memory, scenario->rows, scenario->room, sizeof *scenario->rows);
+    slui_free(&memory, scenario->rows, scenario->capacity, sizeof *scenario->rows);
     slui_free(&memory, scenario, 1, sizeof *scenario);
 }
 
@@ -62,13 +63,13 @@ const slu_scenario_row *slu_scenario_rows(const slu_scenario *scenario)
 
 // ---- reading
 
-static slu_status split(slui_span line, int version, slui_span fields[FULL_FIELDS], int *count,
-                        slu_error *error)
+static slu_status split(slui_text_span line, int version, slui_text_span fields[FULL_FIELDS],
+                        int *count, slu_error *error)
 {
-    bool tabs = slui_span_has(line, '\t');
-    slui_span word;
+    bool tabs = slui_text_span_has(line, '\t');
+    slui_text_span word;
     int found = 0;
-    while (tabs ? slui_span_tabbed_word(&line, &word) : slui_span_word(&line, &word)) {
+    while (tabs ? slui_text_span_tabbed_word(&line, &word) : slui_text_span_word(&line, &word)) {
         if (found < FULL_FIELDS) fields[found] = word;
         if (found++ == FULL_FIELDS)
             return slui_fail_span(error, word, "the row has too many fields");
@@ -79,7 +80,7 @@ static slu_status split(slui_span line, int version, slui_span fields[FULL_FIELD
                           version == 0 ? "9 or 7" : "9");
 }
 
-static slu_status read_number(slui_span field, const char *what, int least, int most, int *out,
+static slu_status read_number(slui_text_span field, const char *what, int least, int most, int *out,
                               slu_error *error)
 {
     uint64_t number = 0;
@@ -90,19 +91,19 @@ static slu_status read_number(slui_span field, const char *what, int least, int 
     return SLU_OK;
 }
 
-static slu_status read_length(slui_span field, double *length, slu_error *error)
+static slu_status read_length(slui_text_span field, double *length, slu_error *error)
 {
     bool negative = field.length && *field.text == '-';
     double number = 0;
-    if (!slui_parse_decimal(slui_span_after(field, negative), &number) || number > LONGEST)
-        return slui_fail_span(error, field, "the length must be a number that a path can have");
+    if (!slui_parse_decimal(slui_text_span_after(field, negative), &number) || number > LONGEST)
+        return slui_fail_span(error, field, "the length must be a number that is 0 or more");
     *length = negative ? UNKNOWN_LENGTH : number;
     return SLU_OK;
 }
 
 // Reads the four coordinates, which lie on a map of width x height.
-static slu_status read_tiles(const slui_span *fields, int width, int height, slu_scenario_row *row,
-                             slu_error *error)
+static slu_status read_tiles(const slui_text_span *fields, int width, int height,
+                             slu_scenario_row *row, slu_error *error)
 {
     slu_status status = read_number(fields[0], "start x", 0, width - 1, &row->start.x, error);
     if (status == SLU_OK)
@@ -128,10 +129,10 @@ static void fit_to_map(slu_scenario_row *row, int width, int height, const slu_s
     row->length = UNKNOWN_LENGTH;
 }
 
-static slu_status read_row(slui_span line, int version, const slu_scenario *scenario,
+static slu_status read_row(slui_text_span line, int version, const slu_scenario *scenario,
                            slu_scenario_row *row, slu_error *error)
 {
-    slui_span fields[FULL_FIELDS];
+    slui_text_span fields[FULL_FIELDS];
     int count = 0, width = scenario->width, height = scenario->height;
     slu_status status = split(line, version, fields, &count, error);
     if (status == SLU_OK)
@@ -148,43 +149,41 @@ static slu_status read_row(slui_span line, int version, const slu_scenario *scen
 
 static slu_status append_row(slu_scenario *scenario, const slu_scenario_row *row, slu_error *error)
 {
-    void *rows = scenario->rows;
-    if (!slui_grow(&scenario->allocator, &rows, &scenario->room, scenario->count + 1, sizeof *row))
+    if (!SLUI_GROW(&scenario->allocator, scenario->rows, scenario->capacity, scenario->count + 1))
         return slui_fail_memory(error);
-    scenario->rows = rows;
     scenario->rows[scenario->count++] = *row;
     return SLU_OK;
 }
 
 // The version a line names; *found stays false if the line is a row.
-static slu_status read_version(slui_span line, bool *found, int *version, slu_error *error)
+static slu_status read_version(slui_text_span line, bool *found, int *version, slu_error *error)
 {
-    slui_span word;
-    slui_span_word(&line, &word);
-    if (!slui_span_is(word, "version")) return SLU_OK;
+    slui_text_span word;
+    slui_text_span_word(&line, &word);
+    if (!slui_text_span_is(word, "version")) return SLU_OK;
     *found = true;
-    slui_span_word(&line, &word);
-    bool zero = slui_span_is(word, "0") || slui_span_is(word, "0.0");
-    bool one = slui_span_is(word, "1") || slui_span_is(word, "1.0");
+    slui_text_span_word(&line, &word);
+    bool zero = slui_text_span_is(word, "0") || slui_text_span_is(word, "0.0");
+    bool one = slui_text_span_is(word, "1") || slui_text_span_is(word, "1.0");
     if (!zero && !one)
-        return slui_fail_span(error, word, "only versions 0 and 1 of scenarios are known");
+        return slui_fail_span(error, word, "the version of a scenario must be 0 or 1");
     *version = one ? 1 : 0;
-    if (slui_span_word(&line, &word))
-        return slui_fail_span(error, word, "the line should end after the version");
+    if (slui_text_span_word(&line, &word))
+        return slui_fail_span(error, word, "the line must end after the version");
     return SLU_OK;
 }
 
-static bool next_line_with_text(slui_reader *reader, slui_span *line)
+static bool next_line_with_text(slui_reader *reader, slui_text_span *line)
 {
     while (slui_reader_line(reader, line)) {
-        if (slui_span_trimmed(*line).length) return true;
+        if (slui_text_span_trimmed(*line).length) return true;
     }
     return false;
 }
 
 static slu_status read_rows(slui_reader *reader, slu_scenario *scenario, slu_error *error)
 {
-    slui_span line;
+    slui_text_span line;
     bool has_version = false;
     int version = 0;
     if (!next_line_with_text(reader, &line))
@@ -208,7 +207,7 @@ slu_status slu_scenario_parse(const char *text, size_t size, int width, int heig
                               const slu_allocator *allocator, slu_scenario **out, slu_error *error)
 {
     if (!is_side(width) || !is_side(height))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a map of %d x %d tiles cannot be", width,
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there can be no map of %d x %d tiles", width,
                          height);
     slu_scenario *scenario = NULL;
     slu_status status = slui_scenario_create(width, height, 0, allocator, &scenario, error);
@@ -266,14 +265,14 @@ static bool name_is_writable(const char *name)
 }
 
 slu_status slu_scenario_format(const slu_scenario *scenario, const char *map_name, char *buffer,
-                               size_t room, size_t *length)
+                               size_t capacity, size_t *length)
 {
     if (!name_is_writable(map_name)) return SLU_ERR_ARGUMENT;
     slui_writer counter = {0};
     write_scenario(&counter, scenario, map_name);
     *length = counter.length;
-    if (counter.length > room) return SLU_ERR_CAPACITY;
-    slui_writer writer = {buffer, room, 0};
+    if (counter.length > capacity) return SLU_ERR_CAPACITY;
+    slui_writer writer = {buffer, capacity, 0};
     write_scenario(&writer, scenario, map_name);
     return SLU_OK;
 }
@@ -299,7 +298,7 @@ slu_status slu_scenario_save(const slu_scenario *scenario, const char *map_name,
     const slu_allocator *memory = &scenario->allocator;
     size_t size = 0;
     if (slu_scenario_format(scenario, map_name, NULL, 0, &size) == SLU_ERR_ARGUMENT)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a map name is some text on one line, no tabs");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "map_name must be one line of text without tabs");
     char *text = slui_alloc(memory, size, 1);
     if (!text) return slui_fail_memory(error);
     slu_scenario_format(scenario, map_name, text, size, &size);

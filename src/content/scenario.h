@@ -9,7 +9,7 @@ struct slu_scenario {
     slu_allocator allocator;
     int width, height; // of the map its tiles lie on
     slu_scenario_row *rows;
-    size_t count, room;
+    size_t count, capacity;
 };
 
 // Makes a scenario of `count` zeroed rows, for the caller to fill.

@@ -57,7 +57,7 @@ static slu_status check_layer(const slu_tiled_layer *layer, slu_error *error)
                 layer->width <= SLU_MAX_SIDE && layer->height <= SLU_MAX_SIDE;
     if (fits) return SLU_OK;
     return slui_fail(error, SLU_ERR_ARGUMENT,
-                     "a layer has 1 to %d tiles along its sides, not %d x %d", SLU_MAX_SIDE,
+                     "the sides of a layer must be 1 to %d tiles, not %d x %d", SLU_MAX_SIDE,
                      layer->width, layer->height);
 }
 
@@ -76,7 +76,8 @@ static slu_status find_area(reading *r, slu_error *error)
     }
     if (right - left > SLU_MAX_SIDE || bottom - top > SLU_MAX_SIDE)
         return slui_fail(error, SLU_ERR_FORMAT,
-                         "the chunks lie farther apart than a map's %d tiles", SLU_MAX_SIDE);
+                         "the chunks lie further apart than the %d tiles of a map's side",
+                         SLU_MAX_SIDE);
     r->area = (slu_rect){(int)left, (int)top, (int)(right - left), (int)(bottom - top)};
     return SLU_OK;
 }
@@ -89,7 +90,7 @@ static slu_status check_inside(const reading *r, slu_error *error)
         if (x < 0 || y < 0 || x + layer->width > r->area.width ||
             y + layer->height > r->area.height)
             return slui_fail(error, SLU_ERR_FORMAT,
-                             "a layer of %d x %d tiles does not lie on the map of %d x %d: %s",
+                             "a layer of %d x %d tiles does not fit on the map of %d x %d: %s",
                              layer->width, layer->height, r->area.width, r->area.height,
                              layer->name ? layer->name : "it has no name");
     }
@@ -120,7 +121,8 @@ static slu_status read_mark(reading *r, const slu_tiled_tile *tile, slu_error *e
 {
     uint32_t hundredths = SLUI_COST_ONE;
     if (tile->gid == 0 || tile->gid > GID_MASK)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a tile's gid is 1 to %d", (int)GID_MASK);
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the gid of a tile must be 1 to %d",
+                         (int)GID_MASK);
     if (!tile->has_walkable && !tile->has_cost) return SLU_OK;
     if (tile->has_cost) hundredths = tile->cost == 0 ? WALL : slui_cost_hundredths(tile->cost);
     if (hundredths == SLUI_GLYPH_UNKNOWN)
@@ -148,7 +150,7 @@ static slu_status take_marks(reading *r, slu_error *error)
     slui_sort_words(r->marks, r->marks + most, r->mark_count);
     for (size_t i = 1; i < r->mark_count; i++) {
         if (r->marks[i - 1] >> 32 == r->marks[i] >> 32)
-            return slui_fail(error, SLU_ERR_FORMAT, "tile %d is given twice",
+            return slui_fail(error, SLU_ERR_FORMAT, "tile %d is repeated",
                              (int)(r->marks[i] >> 32));
     }
     return SLU_OK;
@@ -159,9 +161,10 @@ static slu_status check_meaning(const reading *r, bool layer_asked_for, slu_erro
     if (layer_asked_for && !r->has_collision)
         return slui_fail(error, SLU_ERR_FORMAT, "the map has no tile layer named %s", r->collision);
     if (r->has_collision || r->mark_count) return SLU_OK;
-    return slui_fail(error, SLU_ERR_FORMAT,
-                     "nothing says where one can walk: give tiles of the tileset the property "
-                     "walkable (bool) or cost (number), or add a tile layer named collision");
+    return slui_fail(
+        error, SLU_ERR_FORMAT,
+        "the map does not say what is passable: give tiles of the tileset the property walkable "
+        "(bool) or cost (number), or add a tile layer named collision");
 }
 
 // Hundredths, or BARE for a tile without properties.
@@ -235,8 +238,7 @@ static slu_status build(reading *r, const slu_map_options *options, slu_map **ou
 slu_status slu_map_create_from_tiled(const slu_tiled *tiled, const slu_tiled_options *options,
                                      slu_map **out, slu_error *error)
 {
-    if (!tiled || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a map needs layers and a place to go");
+    if (!tiled || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "tiled and out must not be NULL");
     const slu_map_options *map = options ? &options->map : NULL;
     const char *name = options ? options->collision_layer : NULL;
     reading r = {.tiled = tiled,

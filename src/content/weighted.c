@@ -19,8 +19,9 @@ static slu_status check_glyphs(const slu_map_options *options, slu_error *error)
     if (!glyphs) return SLU_OK;
     bool ground = glyphs->cost['.'] > 0 && glyphs->cost['S'] > 0 && glyphs->cost['G'] > 0;
     if (ground && glyphs->cost['@'] == SLU_WALL) return SLU_OK;
-    return slui_fail(error, SLU_ERR_ARGUMENT,
-                     "a map of costs needs '@' as a wall and '.', 'S' and 'G' as ground");
+    return slui_fail(
+        error, SLU_ERR_ARGUMENT,
+        "the glyphs of a map of costs must have '@' as a wall and '.', 'S' and 'G' as ground");
 }
 
 // The array goes to the map unless the characters say the same.
@@ -65,7 +66,7 @@ static slu_status begin(int width, int height, const void *input, const slu_map_
                         slu_map **out, uint32_t **hundredths, slu_error *error)
 {
     if (!out || !input)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a map needs numbers and a place to go");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the costs or pixels and out must not be NULL");
     slu_status status = slui_map_check_size(width, height, error);
     if (status != SLU_OK) return status;
     slu_allocator allocator = slui_allocator_or_default(options ? options->allocator : NULL);

@@ -2,6 +2,8 @@
 // A hash table of configurations: see configurations.h.
 #include "crowd/configurations.h"
 
+#include "base/arrays.h"
+
 enum { FIRST_SLOTS = 256 };
 
 void slui_configurations_release(slui_configurations *s)
@@ -10,7 +12,7 @@ void slui_configurations_release(slui_configurations *s)
         slui_free(&s->allocator, s->items[i].tiles, s->units, sizeof *s->items[i].tiles);
         slui_free(&s->allocator, s->items[i].waited, s->units, sizeof *s->items[i].waited);
     }
-    slui_free(&s->allocator, s->items, s->room, sizeof *s->items);
+    slui_free(&s->allocator, s->items, s->capacity, sizeof *s->items);
     slui_free(&s->allocator, s->slots, s->slot_count, sizeof *s->slots);
 }
 
@@ -70,8 +72,8 @@ bool slui_configurations_add(slui_configurations *s, const uint32_t *tiles, uint
 {
     slui_configuration c = {.parent = parent, .hash = hash_of(tiles, s->units)};
     c.first = c.last = SLUI_NO_CONSTRAINT;
-    if (!slui_grow(&s->allocator, (void **)&s->items, &s->room, s->count + 1, sizeof *s->items) ||
-        !reserve_slots(s) || !make_configuration(s, &c))
+    if (!SLUI_GROW(&s->allocator, s->items, s->capacity, s->count + 1) || !reserve_slots(s) ||
+        !make_configuration(s, &c))
         return false;
     memcpy(c.tiles, tiles, s->units * sizeof *tiles);
     s->slots[slot_of(s, tiles, c.hash)] = (uint32_t)s->count + 1;

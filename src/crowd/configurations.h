@@ -24,7 +24,7 @@ typedef struct slui_configurations {
     slu_allocator allocator;
     size_t units;
     slui_configuration *items;
-    size_t count, room;
+    size_t count, capacity;
     uint32_t
         *slots; // configuration plus one, 0 for none; a power of two of them, at most half in use
     size_t slot_count;

@@ -6,6 +6,7 @@
 // Cost of a tick: the method's, and a look at every unit.
 #include "crowd/crowd.h"
 
+#include "base/arrays.h"
 #include "base/names.h"
 #include "base/status.h"
 
@@ -37,9 +38,9 @@ void slu_crowd_destroy(slu_crowd *c)
 {
     if (!c) return;
     slu_allocator allocator = c->team.ground.allocator;
-    c->kind->release(c);
+    if (c->kind->release) c->kind->release(c);
     slui_free(&allocator, c->state, c->kind->state_size, 1);
-    slui_free(&allocator, c->units, c->units_room, sizeof *c->units);
+    slui_free(&allocator, c->units, c->units_capacity, sizeof *c->units);
     slui_team_release(&c->team);
     slui_free(&allocator, c, 1, sizeof *c);
 }
@@ -52,7 +53,7 @@ static slu_unit_status status_of(const slui_team *t, const slui_member *m)
     if (!m->present) return SLU_UNIT_ABSENT;
     if (m->now == m->goal) return SLU_UNIT_AT_GOAL;
     // What is known of a map that has changed since says nothing.
-    if (slui_ground_is_stale(&t->ground)) return SLU_UNIT_WALKING;
+    if (slui_crowd_ground_is_stale(&t->ground)) return SLU_UNIT_WALKING;
     const slui_homing *f = &t->fields.items[m->field];
     bool known = slui_homing_at(&t->fields, m->field, m->now) != SLUI_UNREACHED;
     return f->finished && !known ? SLU_UNIT_STRANDED : SLU_UNIT_WALKING;
@@ -61,25 +62,26 @@ static slu_unit_status status_of(const slui_team *t, const slui_member *m)
 static void show_unit(slu_crowd *c, size_t unit)
 {
     const slui_member *m = &c->team.members[unit];
-    const slui_ground *g = &c->team.ground;
-    c->units[unit] = (slu_crowd_unit){slui_ground_tile(g, m->now), slui_ground_tile(g, m->goal),
-                                      m->kind, status_of(&c->team, m)};
+    const slui_crowd_ground *g = &c->team.ground;
+    c->units[unit] =
+        (slu_crowd_unit){slui_crowd_ground_tile(g, m->now), slui_crowd_ground_tile(g, m->goal),
+                         m->kind, status_of(&c->team, m)};
 }
 
 static slu_status check_unit(const slu_crowd *c, int unit, slu_error *error)
 {
-    if (!c) return slui_fail(error, SLU_ERR_ARGUMENT, "a crowd is needed");
+    if (!c) return slui_fail(error, SLU_ERR_ARGUMENT, "crowd must not be NULL");
     if (unit < 0 || (size_t)unit >= c->team.count || !c->team.members[unit].present)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no unit number %d", unit);
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no unit %d", unit);
     return SLU_OK;
 }
 
 slu_status slu_crowd_add(slu_crowd *c, const slu_errand *errand, int *unit, slu_error *error)
 {
     if (!c || !errand)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a crowd and an errand are needed");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "crowd and errand must not be NULL");
     const slu_allocator *a = &c->team.ground.allocator;
-    if (!slui_grow(a, (void **)&c->units, &c->units_room, c->team.count + 1, sizeof *c->units))
+    if (!SLUI_GROW(a, c->units, c->units_capacity, c->team.count + 1))
         return slui_fail_memory(error);
     uint32_t added;
     slu_status status = slui_team_add(&c->team, errand, &added, error);
@@ -159,9 +161,9 @@ static void arrive(slu_crowd *c, slu_crowd_stats *stats)
 
 slu_status slu_crowd_step(slu_crowd *c, slu_crowd_stats *stats, slu_error *error)
 {
-    if (!c) return slui_fail(error, SLU_ERR_ARGUMENT, "a crowd is needed");
+    if (!c) return slui_fail(error, SLU_ERR_ARGUMENT, "crowd must not be NULL");
     uint64_t before = c->team.fields.expanded + c->expanded;
-    c->changed = c->changed || slui_ground_is_stale(&c->team.ground);
+    c->changed = c->changed || slui_crowd_ground_is_stale(&c->team.ground);
     slu_status status = slui_team_look(&c->team, error);
     if (status == SLU_OK) status = c->kind->decide(c, error);
     if (status != SLU_OK) return status;
@@ -176,8 +178,8 @@ slu_status slu_crowd_step(slu_crowd *c, slu_crowd_stats *stats, slu_error *error
 
 size_t slu_crowd_bytes(const slu_crowd *c)
 {
-    return sizeof *c + slui_team_bytes(&c->team) + c->units_room * sizeof *c->units +
-           c->kind->state_size + c->kind->bytes(c);
+    size_t state = c->kind->state_size + (c->kind->bytes ? c->kind->bytes(c) : 0);
+    return sizeof *c + slui_team_bytes(&c->team) + c->units_capacity * sizeof *c->units + state;
 }
 
 SLUI_ENUM_NAMES(slu_unit_status, [SLU_UNIT_ABSENT] = "absent", [SLU_UNIT_WALKING] = "walking",

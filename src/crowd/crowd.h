@@ -13,7 +13,7 @@ typedef struct slui_crowd_kind {
     size_t state_size;
     // Decides on the next tile of every member that is present; on failure nobody moves.
     slu_status (*decide)(slu_crowd *crowd, slu_error *error);
-    // What the state has allocated: frees it, counts it.
+    // What the state has allocated: frees it, counts it; NULL if it allocates nothing.
     void (*release)(slu_crowd *crowd);
     size_t (*bytes)(const slu_crowd *crowd);
 
@@ -29,7 +29,7 @@ struct slu_crowd {
     int window;            // of slu_crowd_options
     uint64_t expanded;     // by the method, in all; distances are counted by the team
     slu_crowd_unit *units; // what the caller sees
-    size_t units_room;
+    size_t units_capacity;
     uint64_t tick;
     bool changed; // units, goals or the map, since the last tick
 };

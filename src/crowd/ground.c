@@ -8,7 +8,7 @@ static slu_status check_kinds(const slu_crowd_options *o, slu_error *error)
 {
     if (!o->kinds && o->kind_count == 0) return SLU_OK;
     if (!o->kinds || o->kind_count < 1 || o->kind_count > SLU_MAX_KINDS)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a crowd has 1 to %d kinds of units, not %d",
+        return slui_fail(error, SLU_ERR_ARGUMENT, "kind_count must be 1 to %d, not %d",
                          SLU_MAX_KINDS, o->kinds ? o->kind_count : 0);
     return SLU_OK;
 }
@@ -21,13 +21,13 @@ static slu_rules rules_of(const slu_crowd_options *o, int kind)
     return rules;
 }
 
-static bool reserve_kind(slui_ground *g, slui_kind *kind)
+static bool reserve_kind(slui_crowd_ground *g, slui_kind *kind)
 {
     kind->moves = slui_alloc(&g->allocator, g->map->tile_count, sizeof *kind->moves);
     return kind->moves != NULL;
 }
 
-static slu_status make_kinds(slui_ground *g, const slu_crowd_options *o, slu_error *error)
+static slu_status make_kinds(slui_crowd_ground *g, const slu_crowd_options *o, slu_error *error)
 {
     int count = o->kinds ? o->kind_count : 1;
     g->kinds = slui_alloc(&g->allocator, (size_t)count, sizeof *g->kinds);
@@ -42,8 +42,8 @@ static slu_status make_kinds(slui_ground *g, const slu_crowd_options *o, slu_err
     return SLU_OK;
 }
 
-slu_status slui_ground_create(slui_ground *g, const slu_map *map, const slu_crowd_options *o,
-                              slu_error *error)
+slu_status slui_crowd_ground_create(slui_crowd_ground *g, const slu_map *map,
+                                    const slu_crowd_options *o, slu_error *error)
 {
     slu_status status = check_kinds(o, error);
     if (status != SLU_OK) return status;
@@ -55,10 +55,10 @@ slu_status slui_ground_create(slui_ground *g, const slu_map *map, const slu_crow
     status = make_kinds(g, o, error);
     if (status != SLU_OK) return status;
     g->place = slui_alloc(&g->allocator, map->tile_count, sizeof *g->place);
-    return g->place ? slui_ground_refresh(g, error) : slui_fail_memory(error);
+    return g->place ? slui_crowd_ground_refresh(g, error) : slui_fail_memory(error);
 }
 
-void slui_ground_release(slui_ground *g)
+void slui_crowd_ground_release(slui_crowd_ground *g)
 {
     size_t tiles = g->map ? g->map->tile_count : 0;
     for (int i = 0; i < g->kind_count; i++) {
@@ -69,32 +69,32 @@ void slui_ground_release(slui_ground *g)
     slui_free(&g->allocator, g->place, tiles, sizeof *g->place);
 }
 
-bool slui_ground_is_stale(const slui_ground *g)
+bool slui_crowd_ground_is_stale(const slui_crowd_ground *g)
 {
     return g->revision != slui_view_revision(&g->kinds[0].view);
 }
 
-static void number_places(slui_ground *g)
+static void number_places(slui_crowd_ground *g)
 {
     g->place_count = 0;
     for (uint32_t t = 0; t < g->map->tile_count; t++)
         g->place[t] = slui_map_passable_at(g->map, t) ? g->place_count++ : SLUI_NOWHERE;
 }
 
-static void look_around(const slui_ground *g, slui_kind *kind)
+static void look_around(const slui_crowd_ground *g, slui_kind *kind)
 {
     uint8_t allowed[256];
     for (int around = 0; around < 256; around++)
         allowed[around] = slui_moves_for(g->diagonals, (uint8_t)around);
     for (uint32_t t = 0; t < g->map->tile_count; t++) {
-        slu_tile tile = slui_ground_tile(g, t);
+        slu_tile tile = slui_crowd_ground_tile(g, t);
         kind->moves[t] = allowed[slui_view_around(&kind->view, tile)];
         if (kind->cost) kind->cost[t] = slui_view_cost(&kind->view, tile);
     }
 }
 
 // Ground that has come to differ in cost needs a table of it.
-static bool reserve_costs(const slui_ground *g)
+static bool reserve_costs(const slui_crowd_ground *g)
 {
     for (int i = 0; i < g->kind_count; i++) {
         slui_kind *kind = &g->kinds[i];
@@ -105,7 +105,7 @@ static bool reserve_costs(const slui_ground *g)
     return true;
 }
 
-slu_status slui_ground_refresh(slui_ground *g, slu_error *error)
+slu_status slui_crowd_ground_refresh(slui_crowd_ground *g, slu_error *error)
 {
     if (!reserve_costs(g)) return slui_fail_memory(error);
     number_places(g);
@@ -115,7 +115,7 @@ slu_status slui_ground_refresh(slui_ground *g, slu_error *error)
     return SLU_OK;
 }
 
-size_t slui_ground_bytes(const slui_ground *g)
+size_t slui_crowd_ground_bytes(const slui_crowd_ground *g)
 {
     size_t per_tile = sizeof *g->place;
     for (int i = 0; i < g->kind_count; i++)

@@ -7,8 +7,8 @@
 // Invariant: a step is allowed there exactly if it is allowed back, but for units that a wall was built on,
 // which may step out and not in again.
 // Cost: 4 bytes per tile; for each kind 1 byte per tile, and 4 more where ground costs differ for it.
-#ifndef SLUI_GROUND_H
-#define SLUI_GROUND_H
+#ifndef SLUI_CROWD_GROUND_H
+#define SLUI_CROWD_GROUND_H
 
 #include "map/view.h"
 
@@ -20,7 +20,7 @@ typedef struct slui_kind {
     uint32_t *cost; // by tile, in hundredths; NULL where all ground costs 1
 } slui_kind;
 
-typedef struct slui_ground {
+typedef struct slui_crowd_ground {
     slu_allocator allocator;
     const slu_map *map;
     slu_diagonals diagonals;
@@ -30,28 +30,29 @@ typedef struct slui_ground {
     uint32_t place_count; //
     int offset[SLUI_DIRECTIONS];
     uint64_t revision; // of the map and the influence that this shows
-} slui_ground;
+} slui_crowd_ground;
 
 // Checks rules and kinds and looks at the map. Zeroed before; to be released even if this fails.
-slu_status slui_ground_create(slui_ground *ground, const slu_map *map,
-                              const slu_crowd_options *options, slu_error *error);
-void slui_ground_release(slui_ground *ground);
+slu_status slui_crowd_ground_create(slui_crowd_ground *ground, const slu_map *map,
+                                    const slu_crowd_options *options, slu_error *error);
+void slui_crowd_ground_release(slui_crowd_ground *ground);
 
 // True if the map, or the influence, has changed since it was looked at.
-bool slui_ground_is_stale(const slui_ground *ground);
+bool slui_crowd_ground_is_stale(const slui_crowd_ground *ground);
 
 // Looks at it again.
-slu_status slui_ground_refresh(slui_ground *ground, slu_error *error);
+slu_status slui_crowd_ground_refresh(slui_crowd_ground *ground, slu_error *error);
 
-size_t slui_ground_bytes(const slui_ground *ground);
+size_t slui_crowd_ground_bytes(const slui_crowd_ground *ground);
 
-static inline slu_tile slui_ground_tile(const slui_ground *ground, uint32_t index)
+static inline slu_tile slui_crowd_ground_tile(const slui_crowd_ground *ground, uint32_t index)
 {
     uint32_t width = (uint32_t)ground->map->width;
     return (slu_tile){(int)(index % width), (int)(index / width)};
 }
 
-static inline uint32_t slui_ground_step(const slui_ground *ground, uint32_t from, int direction)
+static inline uint32_t slui_crowd_ground_step(const slui_crowd_ground *ground, uint32_t from,
+                                              int direction)
 {
     return from + (uint32_t)ground->offset[direction];
 }

@@ -2,8 +2,8 @@
 // Keeping fields of distances: see homing.h. How they grow is in homing_grow.c.
 #include "crowd/homing.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
-#include "crowd/homing_grow.h"
 
 static const slu_allocator *allocator_of(const slui_homings *s)
 {
@@ -20,11 +20,11 @@ static void drop_tables(const slui_homings *s, slui_homing *f)
 
 static void drop_waves(const slui_homings *s, slui_homing *f)
 {
-    slui_free(allocator_of(s), f->wave, f->wave_room, sizeof *f->wave);
-    slui_free(allocator_of(s), f->queue, f->queue_room, sizeof *f->queue);
+    slui_free(allocator_of(s), f->wave, f->wave_capacity, sizeof *f->wave);
+    slui_free(allocator_of(s), f->queue, f->queue_capacity, sizeof *f->queue);
     f->wave = NULL;
     f->queue = NULL;
-    f->wave_room = f->queue_room = f->wave_count = f->queue_count = 0;
+    f->wave_capacity = f->queue_capacity = f->wave_count = f->queue_count = 0;
 }
 
 static void drop_field(const slui_homings *s, slui_homing *f)
@@ -39,12 +39,12 @@ void slui_homings_release(slui_homings *s)
     if (!s->ground) return;
     for (size_t i = 0; i < s->count; i++)
         drop_field(s, &s->items[i]);
-    slui_free(allocator_of(s), s->items, s->room, sizeof *s->items);
-    slui_free(allocator_of(s), s->next_wave, s->next_room, sizeof *s->next_wave);
+    slui_free(allocator_of(s), s->items, s->capacity, sizeof *s->items);
+    slui_free(allocator_of(s), s->next_wave, s->next_capacity, sizeof *s->next_wave);
 }
 
 // A way is shorter than there are places, so with few of them a distance fits into 16 bits.
-static bool ways_are_short(const slui_ground *g, int kind)
+static bool ways_are_short(const slui_crowd_ground *g, int kind)
 {
     return !g->kinds[kind].cost && g->place_count < UINT16_MAX;
 }
@@ -88,8 +88,7 @@ static slui_homing *find_field(const slui_homings *s, int kind, uint32_t goal, s
 
 static slui_homing *add_field(slui_homings *s)
 {
-    if (!slui_grow(allocator_of(s), (void **)&s->items, &s->room, s->count + 1, sizeof *s->items))
-        return NULL;
+    if (!SLUI_GROW(allocator_of(s), s->items, s->capacity, s->count + 1)) return NULL;
     s->items[s->count] = (slui_homing){0};
     return &s->items[s->count++];
 }
@@ -134,16 +133,16 @@ slu_status slui_homing_reach(slui_homings *s, uint32_t field, uint32_t tile, slu
 {
     slui_homing *f = &s->items[field];
     if (!slui_homing_grow(s, f, tile)) return slui_fail_memory(error);
-    if (f->finished && f->wave_room + f->queue_room) drop_waves(s, f);
+    if (f->finished && f->wave_capacity + f->queue_capacity) drop_waves(s, f);
     return SLU_OK;
 }
 
 size_t slui_homings_bytes(const slui_homings *s)
 {
-    size_t bytes = s->room * sizeof *s->items + s->next_room * sizeof *s->next_wave;
+    size_t bytes = s->capacity * sizeof *s->items + s->next_capacity * sizeof *s->next_wave;
     for (size_t i = 0; i < s->count; i++) {
         const slui_homing *f = &s->items[i];
-        bytes += f->wave_room * sizeof *f->wave + f->queue_room * sizeof *f->queue;
+        bytes += f->wave_capacity * sizeof *f->wave + f->queue_capacity * sizeof *f->queue;
         if (f->near || f->far) bytes += f->places * (f->near ? sizeof *f->near : sizeof *f->far);
     }
     return bytes;

@@ -26,18 +26,18 @@ typedef struct slui_homing {
     uint32_t *far;   // the same for long ways
     uint32_t *wave;  // even ground: the tiles of the last level
     uint64_t *queue; // uneven ground: a heap of distance and tile
-    size_t wave_count, wave_room, queue_count, queue_room;
+    size_t wave_count, wave_capacity, queue_count, queue_capacity;
     uint32_t level;
     uint32_t places; // that the tables have room for
     bool finished;   // every tile that the goal can be reached from is known
 } slui_homing;
 
 typedef struct slui_homings {
-    const slui_ground *ground;
+    const slui_crowd_ground *ground;
     slui_homing *items;
-    size_t count, room;
+    size_t count, capacity;
     uint32_t *next_wave;
-    size_t next_room;
+    size_t next_capacity;
     uint64_t expanded; // tiles entered, in all
 } slui_homings;
 
@@ -64,5 +64,14 @@ static inline uint32_t slui_homing_at(const slui_homings *fields, uint32_t field
     if (place == SLUI_NOWHERE) return SLUI_UNREACHED;
     return (f->near ? f->near[place] : f->far[place]) - UINT32_C(1);
 }
+
+// How a field spreads from its goal (homing_grow.c).
+
+// Enters the goal into empty tables; a goal that is a wall to the kind leaves the field finished.
+bool slui_homing_seed(slui_homings *fields, slui_homing *field);
+
+// Grows the field until it knows the tile's distance or is finished. False when memory runs out: then
+// what it knows is still right, and it can go on later.
+bool slui_homing_grow(slui_homings *fields, slui_homing *field, uint32_t tile);
 
 #endif

@@ -4,8 +4,9 @@
 // Source: Moore 1959; Dijkstra 1959. A step is allowed there if it is allowed back, so going backwards
 // needs no tables of its own. Whatever room a step can need is reserved before it, so that memory that runs
 // out spoils nothing.
-#include "crowd/homing_grow.h"
+#include "crowd/homing.h"
 
+#include "base/arrays.h"
 #include "base/heap.h"
 
 static uint32_t known(const slui_homings *s, const slui_homing *f, uint32_t tile)
@@ -31,19 +32,19 @@ static bool reserve_level(slui_homings *s, slui_homing *f)
 {
     size_t most = f->wave_count * SLUI_DIRECTIONS;
     const slu_allocator *a = &s->ground->allocator;
-    return slui_grow(a, (void **)&s->next_wave, &s->next_room, most, sizeof *s->next_wave) &&
-           slui_grow(a, (void **)&f->wave, &f->wave_room, most, sizeof *f->wave);
+    return SLUI_GROW(a, s->next_wave, s->next_capacity, most) &&
+           SLUI_GROW(a, f->wave, f->wave_capacity, most);
 }
 
 static bool grow_level(slui_homings *s, slui_homing *f)
 {
     if (!reserve_level(s, f)) return false;
-    const slui_ground *g = s->ground;
+    const slui_crowd_ground *g = s->ground;
     const uint8_t *moves = g->kinds[f->kind].moves;
     size_t count = 0;
     for (size_t i = 0; i < f->wave_count; i++) {
         for (unsigned set = moves[f->wave[i]]; set; set &= set - 1) {
-            uint32_t to = slui_ground_step(g, f->wave[i], (int)SLUI_LOWEST_BIT(set));
+            uint32_t to = slui_crowd_ground_step(g, f->wave[i], (int)SLUI_LOWEST_BIT(set));
             if (known(s, f, to)) continue;
             enter(s, f, to, f->level + 1);
             s->next_wave[count++] = to;
@@ -66,8 +67,8 @@ static void push(slui_homings *s, slui_homing *f, uint32_t tile, uint32_t distan
 
 static bool reserve_queue(slui_homings *s, slui_homing *f)
 {
-    return slui_grow(&s->ground->allocator, (void **)&f->queue, &f->queue_room,
-                     f->queue_count + SLUI_DIRECTIONS, sizeof *f->queue);
+    return SLUI_GROW(&s->ground->allocator, f->queue, f->queue_capacity,
+                     f->queue_count + SLUI_DIRECTIONS);
 }
 
 // Ways too long for the table are as good as none: beyond 40 million in cost.
@@ -83,7 +84,7 @@ static void relax(slui_homings *s, slui_homing *f, uint32_t tile, uint32_t dista
     const slui_kind *kind = &s->ground->kinds[f->kind];
     uint32_t through = farther(distance, kind->cost[tile]);
     for (unsigned set = kind->moves[tile]; set && through != SLUI_UNREACHED; set &= set - 1) {
-        uint32_t to = slui_ground_step(s->ground, tile, (int)SLUI_LOWEST_BIT(set));
+        uint32_t to = slui_crowd_ground_step(s->ground, tile, (int)SLUI_LOWEST_BIT(set));
         if (known(s, f, to) - UINT32_C(1) > through) push(s, f, to, through);
     }
 }
@@ -105,7 +106,7 @@ bool slui_homing_seed(slui_homings *s, slui_homing *f)
     const slui_kind *kind = &s->ground->kinds[f->kind];
     // Ground that has opened since the crowd last looked has no place yet; the next look begins the field again.
     bool placed = s->ground->place[f->goal] != SLUI_NOWHERE;
-    if (!placed || slui_view_cost(&kind->view, slui_ground_tile(s->ground, f->goal)) == 0) {
+    if (!placed || slui_view_cost(&kind->view, slui_crowd_ground_tile(s->ground, f->goal)) == 0) {
         f->finished = true;
         return true;
     }
@@ -115,7 +116,7 @@ bool slui_homing_seed(slui_homings *s, slui_homing *f)
         return true;
     }
     const slu_allocator *a = &s->ground->allocator;
-    if (!slui_grow(a, (void **)&f->wave, &f->wave_room, 1, sizeof *f->wave)) return false;
+    if (!SLUI_GROW(a, f->wave, f->wave_capacity, 1)) return false;
     f->wave[0] = f->goal;
     f->wave_count = 1;
     enter(s, f, f->goal, 0);

@@ -14,6 +14,7 @@
 // Cost: per expansion one round of PIBT; memory for each configuration met and each constraint.
 #include "crowd/crowd.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "crowd/configurations.h"
 #include "crowd/pibt.h"
@@ -30,9 +31,9 @@ typedef struct lacam {
     slui_pibt pibt;
     slui_configurations set;
     constraint *constraints;
-    size_t constraint_count, constraint_room;
+    size_t constraint_count, constraint_capacity;
     uint32_t *stack;
-    size_t stack_count, stack_room;
+    size_t stack_count, stack_capacity;
     uint32_t *tiles; // a configuration in the making
     uint32_t *goals; //
     uint32_t shown;  // the configuration that the team is in
@@ -51,8 +52,7 @@ static slui_configuration *configuration(const lacam *l, uint32_t index)
 static bool push(lacam *l, uint32_t index)
 {
     const slu_allocator *a = &l->set.allocator;
-    if (!slui_grow(a, (void **)&l->stack, &l->stack_room, l->stack_count + 1, sizeof *l->stack))
-        return false;
+    if (!SLUI_GROW(a, l->stack, l->stack_capacity, l->stack_count + 1)) return false;
     l->stack[l->stack_count++] = index;
     return true;
 }
@@ -60,8 +60,7 @@ static bool push(lacam *l, uint32_t index)
 static bool add_constraint(lacam *l, uint32_t index, constraint added)
 {
     const slu_allocator *a = &l->set.allocator;
-    if (!slui_grow(a, (void **)&l->constraints, &l->constraint_room, l->constraint_count + 1,
-                   sizeof *l->constraints))
+    if (!SLUI_GROW(a, l->constraints, l->constraint_capacity, l->constraint_count + 1))
         return false;
     slui_configuration *c = configuration(l, index);
     uint32_t number = (uint32_t)l->constraint_count++;
@@ -128,7 +127,7 @@ static bool branch(lacam *l, uint32_t index, uint32_t number)
     constraint added = {number, SLUI_NO_CONSTRAINT, unit, now, depth + 1};
     if (!add_constraint(l, index, added)) return false;
     for (unsigned set = slui_team_kind(t, unit)->moves[now]; set; set &= set - 1) {
-        added.to = slui_ground_step(&t->ground, now, (int)SLUI_LOWEST_BIT(set));
+        added.to = slui_crowd_ground_step(&t->ground, now, (int)SLUI_LOWEST_BIT(set));
         if (!add_constraint(l, index, added)) return false;
     }
     return true;
@@ -227,7 +226,7 @@ static slu_status write_plan(lacam *l, uint32_t end, slu_plan *plan)
     for (uint32_t at = end; at != SLUI_NO_CONFIGURATION; at = configuration(l, at)->parent) {
         slu_tile *tiles = plan->tiles + --ticks * plan->units;
         for (size_t i = 0; i < plan->units; i++)
-            tiles[i] = slui_ground_tile(&l->team->ground, configuration(l, at)->tiles[i]);
+            tiles[i] = slui_crowd_ground_tile(&l->team->ground, configuration(l, at)->tiles[i]);
     }
     return SLU_OK;
 }
@@ -238,7 +237,7 @@ static bool goals_overlap(const slui_team *t)
     bool overlap = false;
     for (size_t i = 0; i < t->count; i++) {
         const slui_member *m = &t->members[i];
-        slu_tile goal = slui_ground_tile(&t->ground, m->goal);
+        slu_tile goal = slui_crowd_ground_tile(&t->ground, m->goal);
         for (int k = 0; k < m->size * m->size; k++) {
             slu_tile tile = {goal.x + k % m->size, goal.y + k / m->size};
             uint32_t *there = &t->next_at[slui_map_index(t->ground.map, tile)];
@@ -282,8 +281,8 @@ static void release(lacam *l)
     const slu_allocator *a = &l->set.allocator;
     slui_free(a, l->tiles, l->team->count, sizeof *l->tiles);
     slui_free(a, l->goals, l->team->count, sizeof *l->goals);
-    slui_free(a, l->stack, l->stack_room, sizeof *l->stack);
-    slui_free(a, l->constraints, l->constraint_room, sizeof *l->constraints);
+    slui_free(a, l->stack, l->stack_capacity, sizeof *l->stack);
+    slui_free(a, l->constraints, l->constraint_capacity, sizeof *l->constraints);
     slui_configurations_release(&l->set);
     slui_pibt_release(&l->pibt);
 }

@@ -19,6 +19,7 @@
 // choices is looked at once. Memory: 48 bytes per unit.
 #include "crowd/pibt.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "crowd/crowd.h"
 
@@ -26,13 +27,13 @@ slu_status slui_pibt_reserve(slui_pibt *p, slui_team *team, slu_error *error)
 {
     p->team = team;
     const slu_allocator *a = &team->ground.allocator;
-    bool enough = slui_grow(a, (void **)&p->frames, &p->room, team->count, sizeof *p->frames);
+    bool enough = SLUI_GROW(a, p->frames, p->capacity, team->count);
     return enough ? SLU_OK : slui_fail_memory(error);
 }
 
 void slui_pibt_release(slui_pibt *p)
 {
-    if (p->team) slui_free(&p->team->ground.allocator, p->frames, p->room, sizeof *p->frames);
+    if (p->team) slui_free(&p->team->ground.allocator, p->frames, p->capacity, sizeof *p->frames);
 }
 
 void slui_pibt_begin(slui_pibt *p)
@@ -51,8 +52,8 @@ void slui_pibt_begin(slui_pibt *p)
 
 static slui_stride stride_of(const slui_team *t, const slui_member *m, uint32_t to)
 {
-    return (slui_stride){slui_ground_tile(&t->ground, m->now), slui_ground_tile(&t->ground, to),
-                         m->size};
+    return (slui_stride){slui_crowd_ground_tile(&t->ground, m->now),
+                         slui_crowd_ground_tile(&t->ground, to), m->size};
 }
 
 // The tile in the i-th place of a square, row by row.
@@ -168,7 +169,7 @@ static void list_choices(slui_pibt *p, slui_pibt_frame *f)
     f->count = 1;
     for (unsigned set = slui_team_kind(t, f->unit)->moves[now]; set; set &= set - 1) {
         int direction = (int)SLUI_LOWEST_BIT(set);
-        uint32_t to = slui_ground_step(&t->ground, now, direction);
+        uint32_t to = slui_crowd_ground_step(&t->ground, now, direction);
         insert(keys, f->choice, f->count++, choice_key(p, f->unit, to, direction), to);
     }
 }
@@ -266,7 +267,8 @@ static bool is_step(const slui_team *t, uint32_t unit, uint32_t to)
 {
     const slui_member *m = &t->members[unit];
     for (unsigned set = slui_team_kind(t, unit)->moves[m->now]; set; set &= set - 1)
-        if (slui_ground_step(&t->ground, m->now, (int)SLUI_LOWEST_BIT(set)) == to) return true;
+        if (slui_crowd_ground_step(&t->ground, m->now, (int)SLUI_LOWEST_BIT(set)) == to)
+            return true;
     return false;
 }
 
@@ -336,7 +338,7 @@ static void release(slu_crowd *c)
 static size_t bytes(const slu_crowd *c)
 {
     const slui_pibt *p = c->state;
-    return p->room * sizeof *p->frames;
+    return p->capacity * sizeof *p->frames;
 }
 
 const slui_crowd_kind slui_crowd_pibt = {

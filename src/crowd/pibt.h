@@ -21,7 +21,7 @@ typedef struct slui_pibt_frame {
 typedef struct slui_pibt {
     slui_team *team;
     slui_pibt_frame *frames; // one for each member at the most
-    size_t depth, room;
+    size_t depth, capacity;
 } slui_pibt;
 
 // Makes room for all members.

@@ -2,6 +2,7 @@
 // Keeping a plan: see plan.h. 8 bytes per unit and tick.
 #include "crowd/plan.h"
 
+#include "base/arrays.h"
 #include "base/names.h"
 #include "base/status.h"
 
@@ -19,11 +20,9 @@ slu_status slui_plan_create(const slu_allocator *allocator, size_t units, slu_pl
 
 slu_tile *slui_plan_add_tick(slu_plan *p)
 {
-    size_t before = p->tile_count, need = before + p->units;
-    if (!slui_grow(&p->allocator, (void **)&p->tiles, &p->tile_room, need ? need : 1,
-                   sizeof *p->tiles))
-        return NULL;
-    p->tile_count = need;
+    size_t before = p->tile_count, needed = before + p->units;
+    if (!SLUI_GROW(&p->allocator, p->tiles, p->tile_capacity, needed ? needed : 1)) return NULL;
+    p->tile_count = needed;
     return p->tiles + before;
 }
 
@@ -42,7 +41,7 @@ void slu_plan_destroy(slu_plan *plan)
 {
     if (!plan) return;
     slu_allocator allocator = plan->allocator;
-    slui_free(&allocator, plan->tiles, plan->tile_room, sizeof *plan->tiles);
+    slui_free(&allocator, plan->tiles, plan->tile_capacity, sizeof *plan->tiles);
     slui_free(&allocator, plan, 1, sizeof *plan);
 }
 

@@ -11,7 +11,7 @@ struct slu_plan {
     slu_plan_facts facts;
     size_t units;
     slu_tile *tiles; // of all units in tick 0, then in tick 1, and so on
-    size_t tile_count, tile_room;
+    size_t tile_count, tile_capacity;
 };
 
 // Makes an empty plan for so many units.

@@ -47,7 +47,7 @@ static slu_status check_place(const inspection *c, size_t unit)
 {
     const slui_view *view = &c->views[c->errands[unit].kind];
     if (slui_view_cost(view, c->after[unit]) != 0) return SLU_OK;
-    return complain(c, unit, "tick %d: unit %d stands where it may not", 0);
+    return complain(c, unit, "tick %d: unit %d stands where it cannot", 0);
 }
 
 static slu_status check_step(const inspection *c, size_t unit)
@@ -58,7 +58,7 @@ static slu_status check_step(const inspection *c, size_t unit)
     int direction = slui_direction(to.x - from.x, to.y - from.y);
     uint8_t moves = slui_moves_for(c->options->rules.diagonals, slui_view_around(view, from));
     if (direction >= 0 && moves >> direction & 1) return SLU_OK;
-    return complain(c, unit, "tick %d: unit %d makes a step that its rules forbid", 0);
+    return complain(c, unit, "tick %d: unit %d takes a step that its rules do not allow", 0);
 }
 
 // ---- two units
@@ -77,8 +77,7 @@ static slu_status draw(const inspection *c, size_t unit)
         int x = c->after[unit].x + i % size, y = c->after[unit].y + i / size;
         uint32_t there = at(c, &c->new, x, y, c->tick);
         if (there)
-            return complain(c, unit, "tick %d: unit %d stands on a tile of unit %d",
-                            (int)there - 1);
+            return complain(c, unit, "tick %d: unit %d is on a tile of unit %d", (int)there - 1);
         uint32_t tile = slui_map_index(c->map, (slu_tile){x, y});
         c->new.who[tile] = (uint32_t)unit + 1;
         c->new.stamp[tile] = c->tick + 1;
@@ -123,9 +122,9 @@ static bool ways_cross(const inspection *c, size_t unit, size_t other)
 static slu_status check_pair(const inspection *c, size_t unit, size_t other)
 {
     if (enters_ground_of(c, unit, other) && enters_ground_of(c, other, unit))
-        return complain(c, unit, "tick %d: units %d and %d change places", (int)other);
+        return complain(c, unit, "tick %d: units %d and %d swap places", (int)other);
     if (ways_cross(c, unit, other))
-        return complain(c, unit, "tick %d: the ways of units %d and %d cross", (int)other);
+        return complain(c, unit, "tick %d: the steps of units %d and %d cross", (int)other);
     return SLU_OK;
 }
 
@@ -163,7 +162,7 @@ static slu_status check_starts(const inspection *c)
     for (size_t i = 0; i < c->count; i++) {
         const slu_errand *e = &c->errands[i];
         if (e->kind < 0 || e->kind >= c->kind_count)
-            return complain(c, i, "tick %d: unit %d is of a kind that is not there", 0);
+            return complain(c, i, "tick %d: unit %d has an unknown kind", 0);
         if (c->after[i].x != e->start.x || c->after[i].y != e->start.y)
             return complain(c, i, "tick %d: unit %d is not at its start", 0);
     }
@@ -193,7 +192,7 @@ static slu_status make_views(inspection *c)
     const slu_crowd_options *o = c->options;
     c->kind_count = o->kinds ? o->kind_count : 1;
     if (c->kind_count < 1 || c->kind_count > SLU_MAX_KINDS)
-        return slui_fail(c->error, SLU_ERR_ARGUMENT, "a crowd has 1 to %d kinds of units, not %d",
+        return slui_fail(c->error, SLU_ERR_ARGUMENT, "kind_count must be 1 to %d, not %d",
                          SLU_MAX_KINDS, c->kind_count);
     for (int i = 0; i < c->kind_count; i++) {
         slu_rules rules = o->rules;
@@ -223,7 +222,7 @@ slu_status slu_plan_check(const slu_map *map, const slu_crowd_options *options,
 {
     static const slu_crowd_options DEFAULTS;
     if (!map || (count && (!errands || (configurations && !tiles))))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a map, errands and tiles are needed");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "map, errands and tiles must not be NULL");
     inspection c = {.map = map, .options = options ? options : &DEFAULTS, .error = error};
     c.allocator = c.options->allocator ? *c.options->allocator : map->allocator;
     c.errands = errands;

@@ -34,11 +34,11 @@ enum { DEFAULT_CONFIGURATIONS = 50000, DEFAULT_TICKS = 10000 };
 
 static slu_status check_options(const slu_map *map, const slu_crowd_options *o, slu_error *error)
 {
-    if (!map) return slui_fail(error, SLU_ERR_ARGUMENT, "a crowd needs a map");
+    if (!map) return slui_fail(error, SLU_ERR_ARGUMENT, "map must not be NULL");
     slu_status status = slui_methods_check(&TABLE, o->method, error);
     if (status != SLU_OK) return status;
     if (o->window != 0 && (o->window < 2 || o->window > SLU_MAX_WINDOW))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a window is 2 to %d ticks long, not %d",
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the window must be 2 to %d ticks, not %d",
                          SLU_MAX_WINDOW, o->window);
     return SLU_OK;
 }
@@ -47,14 +47,14 @@ slu_status slu_crowd_create(const slu_map *map, const slu_crowd_options *options
                             slu_error *error)
 {
     static const slu_crowd_options DEFAULTS;
-    if (!out) return slui_fail(error, SLU_ERR_ARGUMENT, "a place for the crowd is needed");
+    if (!out) return slui_fail(error, SLU_ERR_ARGUMENT, "out must not be NULL");
     if (!options) options = &DEFAULTS;
     slu_status status = check_options(map, options, error);
     if (status != SLU_OK) return status;
     const slui_crowd_kind *kind = METHODS[options->method].kind;
     if (!kind->decide)
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "%s plans whole ways and cannot go tick by tick: use slu_plan_create",
+                         "%s plans whole paths and cannot move tick by tick: use slu_plan_create",
                          METHODS[options->method].method.name);
     return slui_crowd_create(map, options, kind, out, error);
 }
@@ -184,7 +184,7 @@ slu_status slu_plan_create(const slu_map *map, const slu_plan_options *options,
 {
     static const slu_plan_options DEFAULTS;
     if (!out || (count && !errands))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "errands and a place for the plan are needed");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "errands and out must not be NULL");
     task k = {map, options ? options : &DEFAULTS, errands, count, NULL, error};
     slu_status status = check_options(map, &k.options->crowd, error);
     if (status == SLU_OK) status = solve(&k);

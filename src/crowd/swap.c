@@ -29,7 +29,7 @@ static int ways_on(const passage *w, uint32_t *way)
 {
     int count = 0;
     for (unsigned set = w->moves[w->ahead]; set; set &= set - 1) {
-        uint32_t to = slui_ground_step(&w->team->ground, w->ahead, (int)SLUI_LOWEST_BIT(set));
+        uint32_t to = slui_crowd_ground_step(&w->team->ground, w->ahead, (int)SLUI_LOWEST_BIT(set));
         if (to == w->behind || is_taken_nook(w, to)) continue;
         *way = to;
         count++;
@@ -94,7 +94,7 @@ static uint32_t partner_behind(const slui_team *t, uint32_t unit, uint32_t wante
 {
     uint32_t now = t->members[unit].now;
     for (unsigned set = slui_team_kind(t, unit)->moves[now]; set; set &= set - 1) {
-        uint32_t to = slui_ground_step(&t->ground, now, (int)SLUI_LOWEST_BIT(set));
+        uint32_t to = slui_crowd_ground_step(&t->ground, now, (int)SLUI_LOWEST_BIT(set));
         uint32_t other = t->now_at[to] - 1;
         if (other == SLUI_NOBODY || to == wanted || !is_narrow(t, other)) continue;
         if (should_swap(t, unit, other, unit, now, wanted, wanted)) return other;

@@ -2,6 +2,7 @@
 // Keeping the units of a crowd: see team.h.
 #include "crowd/team.h"
 
+#include "base/arrays.h"
 #include "base/sort.h"
 #include "base/status.h"
 
@@ -15,7 +16,7 @@ static const slu_allocator *allocator_of(const slui_team *t)
 slu_status slui_team_create(slui_team *t, const slu_map *map, const slu_crowd_options *o,
                             slu_error *error)
 {
-    slu_status status = slui_ground_create(&t->ground, map, o, error);
+    slu_status status = slui_crowd_ground_create(&t->ground, map, o, error);
     if (status != SLU_OK) return status;
     t->fields.ground = &t->ground;
     t->random = slui_random_seeded(o->seed);
@@ -30,11 +31,11 @@ void slui_team_release(slui_team *t)
     size_t tiles = t->ground.map->tile_count;
     slui_free(allocator_of(t), t->now_at, tiles, sizeof *t->now_at);
     slui_free(allocator_of(t), t->next_at, tiles, sizeof *t->next_at);
-    slui_free(allocator_of(t), t->members, t->room, sizeof *t->members);
-    slui_free(allocator_of(t), t->order, t->order_room, sizeof *t->order);
-    slui_free(allocator_of(t), t->spare, t->spare_room, sizeof *t->spare);
+    slui_free(allocator_of(t), t->members, t->capacity, sizeof *t->members);
+    slui_free(allocator_of(t), t->order, t->order_capacity, sizeof *t->order);
+    slui_free(allocator_of(t), t->spare, t->spare_capacity, sizeof *t->spare);
     slui_homings_release(&t->fields);
-    slui_ground_release(&t->ground);
+    slui_crowd_ground_release(&t->ground);
 }
 
 // A unit never sticks out of the map: what fits covers passable tiles alone, and maps keep their size.
@@ -58,13 +59,13 @@ static slu_status check_errand(const slui_team *t, const slu_errand *e, slu_erro
 {
     const slu_map *map = t->ground.map;
     if (e->kind < 0 || e->kind >= t->ground.kind_count)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no kind of units number %d", e->kind);
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no kind %d", e->kind);
     const slui_view *view = &t->ground.kinds[e->kind].view;
     slu_status status = slui_view_check_start(view, e->start, error);
     if (status == SLU_OK) status = slui_map_check_tile(map, e->goal, "goal", error);
     if (status != SLU_OK) return status;
     if (!is_free(t, slui_map_index(map, e->start), view->size))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "another unit stands at the start %d, %d",
+        return slui_fail(error, SLU_ERR_ARGUMENT, "another unit occupies the start %d, %d",
                          e->start.x, e->start.y);
     return SLU_OK;
 }
@@ -77,9 +78,9 @@ static bool reserve(slui_team *t, uint32_t *out)
         unit++;
     const slu_allocator *a = allocator_of(t);
     *out = (uint32_t)unit;
-    return slui_grow(a, (void **)&t->members, &t->room, unit + 1, sizeof *t->members) &&
-           slui_grow(a, (void **)&t->order, &t->order_room, unit + 1, sizeof *t->order) &&
-           slui_grow(a, (void **)&t->spare, &t->spare_room, unit + 1, sizeof *t->spare);
+    return SLUI_GROW(a, t->members, t->capacity, unit + 1) &&
+           SLUI_GROW(a, t->order, t->order_capacity, unit + 1) &&
+           SLUI_GROW(a, t->spare, t->spare_capacity, unit + 1);
 }
 
 slu_status slui_team_add(slui_team *t, const slu_errand *e, uint32_t *out, slu_error *error)
@@ -129,9 +130,9 @@ slu_status slui_team_send(slui_team *t, uint32_t unit, slu_tile goal, slu_error 
 
 static slu_status see_changes(slui_team *t, slu_error *error)
 {
-    if (!slui_ground_is_stale(&t->ground)) return SLU_OK;
+    if (!slui_crowd_ground_is_stale(&t->ground)) return SLU_OK;
     uint64_t before = t->ground.revision;
-    slu_status status = slui_ground_refresh(&t->ground, error);
+    slu_status status = slui_crowd_ground_refresh(&t->ground, error);
     if (status == SLU_OK) status = slui_homings_restart(&t->fields, error);
     if (status != SLU_OK) t->ground.revision = before; // look again next time
     return status;
@@ -165,8 +166,8 @@ void slui_team_sort(slui_team *t)
 
 size_t slui_team_bytes(const slui_team *t)
 {
-    return slui_ground_bytes(&t->ground) + slui_homings_bytes(&t->fields) +
+    return slui_crowd_ground_bytes(&t->ground) + slui_homings_bytes(&t->fields) +
            t->ground.map->tile_count * (sizeof *t->now_at + sizeof *t->next_at) +
-           t->room * sizeof *t->members + t->order_room * sizeof *t->order +
-           t->spare_room * sizeof *t->spare;
+           t->capacity * sizeof *t->members + t->order_capacity * sizeof *t->order +
+           t->spare_capacity * sizeof *t->spare;
 }

@@ -20,13 +20,13 @@ typedef struct slui_member {
 } slui_member;
 
 typedef struct slui_team {
-    slui_ground ground;
+    slui_crowd_ground ground;
     slui_homings fields;
     slui_member *members;
-    size_t count, room;
+    size_t count, capacity;
     uint32_t *now_at, *next_at; // by tile: member plus one, 0 for none
     uint64_t *order, *spare;    // members by priority: slui_team_sort
-    size_t order_count, order_room, spare_room;
+    size_t order_count, order_capacity, spare_capacity;
     slui_random random;
 } slui_team;
 

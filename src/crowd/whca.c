@@ -14,6 +14,7 @@
 // for every unit, every half window.
 #include "crowd/whca.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "crowd/crowd.h"
 
@@ -30,40 +31,38 @@ static void release(slu_crowd *c)
 {
     slui_whca *w = c->state;
     if (!w->team) return;
-    slui_free(allocator_of(w), w->reserved, w->reserved_room, sizeof *w->reserved);
-    slui_free(allocator_of(w), w->plan, w->plan_room, sizeof *w->plan);
-    slui_free(allocator_of(w), w->anchored, w->anchored_room, sizeof *w->anchored);
-    slui_free(allocator_of(w), w->moments, w->moment_room, sizeof *w->moments);
-    slui_free(allocator_of(w), w->open, w->open_room, sizeof *w->open);
+    slui_free(allocator_of(w), w->reserved, w->reserved_capacity, sizeof *w->reserved);
+    slui_free(allocator_of(w), w->plan, w->plan_capacity, sizeof *w->plan);
+    slui_free(allocator_of(w), w->anchored, w->anchored_capacity, sizeof *w->anchored);
+    slui_free(allocator_of(w), w->moments, w->moment_capacity, sizeof *w->moments);
+    slui_free(allocator_of(w), w->open, w->open_capacity, sizeof *w->open);
 }
 
 static size_t bytes(const slu_crowd *c)
 {
     const slui_whca *w = c->state;
-    return w->reserved_room * sizeof *w->reserved + w->plan_room * sizeof *w->plan +
-           w->anchored_room * sizeof *w->anchored + w->moment_room * sizeof *w->moments +
-           w->open_room * sizeof *w->open;
+    return w->reserved_capacity * sizeof *w->reserved + w->plan_capacity * sizeof *w->plan +
+           w->anchored_capacity * sizeof *w->anchored + w->moment_capacity * sizeof *w->moments +
+           w->open_capacity * sizeof *w->open;
 }
 
-static bool make_once(const slui_whca *w, void **array, size_t *room, size_t count, size_t size)
+// Two tables whose sizes are known at the first tick, and do not change.
+static bool make_tables(slui_whca *w)
 {
-    if (*array) return true;
-    *array = slui_alloc(allocator_of(w), count, size);
-    if (*array) *room = count;
-    return *array != NULL;
+    size_t stays = ((size_t)w->window + 1) * w->team->ground.map->tile_count;
+    size_t moments = slui_whca_moments(w->window);
+    if (!w->reserved) w->reserved = slui_alloc(allocator_of(w), stays, sizeof *w->reserved);
+    w->reserved_capacity = w->reserved ? stays : 0;
+    if (!w->moments) w->moments = slui_alloc(allocator_of(w), moments, sizeof *w->moments);
+    w->moment_capacity = w->moments ? moments : 0;
+    return w->reserved && w->moments;
 }
 
 static bool reserve(slui_whca *w)
 {
     size_t ticks = (size_t)w->window + 1, units = w->team->count;
-    return make_once(w, (void **)&w->reserved, &w->reserved_room,
-                     ticks * w->team->ground.map->tile_count, sizeof *w->reserved) &&
-           make_once(w, (void **)&w->moments, &w->moment_room, slui_whca_moments(w->window),
-                     sizeof *w->moments) &&
-           slui_grow(allocator_of(w), (void **)&w->plan, &w->plan_room, units * ticks,
-                     sizeof *w->plan) &&
-           slui_grow(allocator_of(w), (void **)&w->anchored, &w->anchored_room, units,
-                     sizeof *w->anchored);
+    return make_tables(w) && SLUI_GROW(allocator_of(w), w->plan, w->plan_capacity, units * ticks) &&
+           SLUI_GROW(allocator_of(w), w->anchored, w->anchored_capacity, units);
 }
 
 // Enters a member's plan into the reservations, or takes it out with who = 0.
@@ -86,7 +85,7 @@ static void plan_to_stay(slui_whca *w, uint32_t unit)
 
 static void forget_plans(slui_whca *w)
 {
-    memset(w->reserved, 0, w->reserved_room * sizeof *w->reserved);
+    memset(w->reserved, 0, w->reserved_capacity * sizeof *w->reserved);
     w->ready = false;
 }
 

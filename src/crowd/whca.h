@@ -19,17 +19,17 @@ typedef struct slui_whca {
     int at;             // ticks of the plan that have passed
     bool ready;         // there is a plan
     uint32_t *reserved; // by tick of the window and tile: member plus one, 0 for none
-    size_t reserved_room;
+    size_t reserved_capacity;
     uint32_t
         *plan; // by member and tick of the window, both ends included: tile; SLUI_NOWHERE in tick 1
                // for members without a plan
-    size_t plan_room;
+    size_t plan_capacity;
     bool *anchored; // by member: its ground is kept for it until it has a plan
-    size_t anchored_room;
+    size_t anchored_capacity;
     slui_moment *moments;
-    size_t moment_room;
+    size_t moment_capacity;
     uint64_t *open;
-    size_t open_count, open_room;
+    size_t open_count, open_capacity;
     uint32_t search;   // number of the search under way
     uint64_t expanded; // moments, in all
 } slui_whca;

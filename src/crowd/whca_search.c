@@ -7,6 +7,7 @@
 //
 // Places in time are kept in a box around the unit's tile, which it cannot leave within the window. Words
 // of the open list hold f, then the ticks that are left, then the moment: of equal f, the latest comes first.
+#include "base/arrays.h"
 #include "base/heap.h"
 #include "base/status.h"
 #include "crowd/whca.h"
@@ -37,7 +38,7 @@ size_t slui_whca_moments(int window)
 
 static uint32_t moment_of(const quest *q, uint32_t tile, int tick)
 {
-    slu_tile at = slui_ground_tile(&q->team->ground, tile);
+    slu_tile at = slui_crowd_ground_tile(&q->team->ground, tile);
     int row = at.y - q->corner.y, column = at.x - q->corner.x;
     return (uint32_t)((tick * q->side + row) * q->side + column);
 }
@@ -59,8 +60,8 @@ static int tick_of(const quest *q, uint32_t moment)
 
 static slui_stride stride_of(const quest *q, uint32_t unit, uint32_t from, uint32_t to)
 {
-    const slui_ground *g = &q->team->ground;
-    return (slui_stride){slui_ground_tile(g, from), slui_ground_tile(g, to),
+    const slui_crowd_ground *g = &q->team->ground;
+    return (slui_stride){slui_crowd_ground_tile(g, from), slui_crowd_ground_tile(g, to),
                          q->team->members[unit].size};
 }
 
@@ -123,8 +124,7 @@ static slu_status open_moment(const quest *q, uint32_t tile, int tick, uint32_t 
     if (m->search == w->search && (m->closed || m->g <= g)) return SLU_OK;
     slu_status status = estimate(q, tile, &h);
     if (status != SLU_OK) return status;
-    if (!slui_grow(&q->team->ground.allocator, (void **)&w->open, &w->open_room, w->open_count + 1,
-                   sizeof *w->open))
+    if (!SLUI_GROW(&q->team->ground.allocator, w->open, w->open_capacity, w->open_count + 1))
         return slui_fail_memory(q->error);
     *m = (slui_moment){w->search, g, (uint8_t)arrival, false};
     uint64_t left = (uint64_t)(w->window - tick);
@@ -148,7 +148,7 @@ static slu_status expand(const quest *q, uint32_t moment)
         status = open_moment(q, tile, tick + 1, g + price_of_wait(q, tile), SLUI_NO_ARRIVAL);
     for (unsigned set = q->kind->moves[tile]; set && status == SLU_OK; set &= set - 1) {
         int direction = (int)SLUI_LOWEST_BIT(set);
-        uint32_t to = slui_ground_step(&q->team->ground, tile, direction);
+        uint32_t to = slui_crowd_ground_step(&q->team->ground, tile, direction);
         if (!is_free(q, tile, to, tick)) continue;
         if (slui_is_diagonal(direction) && !is_uncrossed(q, tile, to, tick)) continue;
         uint32_t price = q->kind->cost ? q->kind->cost[to] : 1;
@@ -164,7 +164,7 @@ static void write_plan(const quest *q, uint32_t moment)
         int arrival = q->whca->moments[moment_of(q, tile, tick)].arrival;
         plan[tick] = tile;
         if (arrival != SLUI_NO_ARRIVAL)
-            tile = slui_ground_step(&q->team->ground, tile, slui_opposite(arrival));
+            tile = slui_crowd_ground_step(&q->team->ground, tile, slui_opposite(arrival));
     }
 }
 
@@ -190,7 +190,7 @@ slu_status slui_whca_search(slui_whca *w, slui_team *team, uint32_t unit, bool *
                             slu_error *error)
 {
     slui_member *m = &team->members[unit];
-    slu_tile now = slui_ground_tile(&team->ground, m->now);
+    slu_tile now = slui_crowd_ground_tile(&team->ground, m->now);
     quest q = {.whca = w, .team = team, .kind = slui_team_kind(team, unit), .member = m};
     q.unit = unit;
     q.corner = (slu_tile){now.x - w->window, now.y - w->window};
@@ -198,7 +198,7 @@ slu_status slui_whca_search(slui_whca *w, slui_team *team, uint32_t unit, bool *
     q.idle = slui_team_distance(team, unit, m->now) == SLUI_UNREACHED;
     q.error = error;
     if (++w->search == 0) { // once in four billion searches all stamps are wiped
-        memset(w->moments, 0, w->moment_room * sizeof *w->moments);
+        memset(w->moments, 0, w->moment_capacity * sizeof *w->moments);
         w->search = 1;
     }
     w->open_count = 0;

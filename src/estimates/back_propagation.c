@@ -30,6 +30,8 @@
 // for each zone to its gateways times those that are not served.
 #include "estimates/back_propagation.h"
 
+#include "base/arrays.h"
+
 // ---- gateways
 
 // The steps from a passable tile into other zones.
@@ -103,9 +105,9 @@ void slui_propagation_release(slui_propagation *p)
     slui_free(&p->allocator, p->value, tiles, sizeof *p->value);
     slui_free(&p->allocator, p->served, tiles, 1);
     slui_free(&p->allocator, p->gateways, p->gateway_count, sizeof *p->gateways);
-    slui_free(&p->allocator, p->heap, p->heap_room, sizeof *p->heap);
-    slui_free(&p->allocator, p->found, p->found_room, sizeof *p->found);
-    slui_free(&p->allocator, p->points, p->point_room, sizeof *p->points);
+    slui_free(&p->allocator, p->heap, p->heap_capacity, sizeof *p->heap);
+    slui_free(&p->allocator, p->found, p->found_capacity, sizeof *p->found);
+    slui_free(&p->allocator, p->points, p->point_capacity, sizeof *p->points);
 }
 
 size_t slui_propagation_bytes(const slui_propagation *p)
@@ -113,8 +115,8 @@ size_t slui_propagation_bytes(const slui_propagation *p)
     size_t tiles = p->map->tile_count, labels = (size_t)p->zone_count + 2;
     return labels * (sizeof *p->gateway_first + sizeof *p->first) +
            tiles * (sizeof *p->value + sizeof *p->served) + p->gateway_count * sizeof *p->gateways +
-           p->heap_room * sizeof *p->heap + p->found_room * sizeof *p->found +
-           p->point_room * sizeof *p->points;
+           p->heap_capacity * sizeof *p->heap + p->found_capacity * sizeof *p->found +
+           p->point_capacity * sizeof *p->points;
 }
 
 // ---- the heap: least value first, then least tile
@@ -124,29 +126,17 @@ static bool comes_before(slui_pending a, slui_pending b)
     return a.value < b.value || (a.value == b.value && a.tile < b.tile);
 }
 
+#define HEAP_NAME pending
+#define HEAP_ITEM slui_pending
+#define HEAP_OWNER slui_propagation
+#define HEAP_BEFORE(p, a, b) comes_before(a, b)
+#include "base/heap.inl"
+
 static bool push(slui_propagation *p, slui_pending entry)
 {
-    if (!slui_grow(&p->allocator, (void **)&p->heap, &p->heap_room, p->heap_count + 1,
-                   sizeof *p->heap))
-        return false;
-    size_t i = p->heap_count++;
-    for (size_t parent; i > 0 && comes_before(entry, p->heap[parent = (i - 1) / 2]); i = parent)
-        p->heap[i] = p->heap[parent];
-    p->heap[i] = entry;
+    if (!SLUI_GROW(&p->allocator, p->heap, p->heap_capacity, p->heap_count + 1)) return false;
+    pending_push(p, p->heap, &p->heap_count, entry);
     return true;
-}
-
-static slui_pending pop(slui_propagation *p)
-{
-    slui_pending top = p->heap[0], last = p->heap[--p->heap_count];
-    size_t i = 0;
-    for (size_t child; (child = 2 * i + 1) < p->heap_count; i = child) {
-        if (child + 1 < p->heap_count && comes_before(p->heap[child + 1], p->heap[child])) child++;
-        if (!comes_before(p->heap[child], last)) break;
-        p->heap[i] = p->heap[child];
-    }
-    p->heap[i] = last;
-    return top;
 }
 
 // ---- passing values on
@@ -200,8 +190,8 @@ bool slui_propagation_begin(slui_propagation *p, uint64_t straight, uint64_t dia
                             size_t goal_count)
 {
     size_t most = p->gateway_count + goal_count;
-    if (!slui_grow(&p->allocator, (void **)&p->found, &p->found_room, most, sizeof *p->found) ||
-        !slui_grow(&p->allocator, (void **)&p->points, &p->point_room, most, sizeof *p->points))
+    if (!SLUI_GROW(&p->allocator, p->found, p->found_capacity, most) ||
+        !SLUI_GROW(&p->allocator, p->points, p->point_capacity, most))
         return false;
     for (size_t t = 0; t < p->map->tile_count; t++)
         p->value[t] = UINT64_MAX;
@@ -239,7 +229,7 @@ static void sort_waypoints(slui_propagation *p)
 bool slui_propagation_run(slui_propagation *p)
 {
     while (p->heap_count > 0) {
-        slui_pending next = pop(p);
+        slui_pending next = pending_pop(p, p->heap, &p->heap_count);
         if (next.value != p->value[next.tile]) continue;
         slu_tile tile = {(int)(next.tile % (uint32_t)p->map->width),
                          (int)(next.tile / (uint32_t)p->map->width)};

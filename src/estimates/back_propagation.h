@@ -30,11 +30,11 @@ typedef struct slui_propagation {
     uint64_t *value; // by tile: of gateways and goals; UINT64_MAX: none yet
     uint8_t *served; // by tile: its value comes from a waypoint of its own zone
     slui_pending *heap;
-    size_t heap_count, heap_room;
+    size_t heap_count, heap_capacity;
     slui_waypoint *found; // in the order in which they were found
-    size_t found_count, found_room;
+    size_t found_count, found_capacity;
     slui_waypoint *points; // the same, zone by zone
-    size_t point_room;
+    size_t point_capacity;
     uint32_t *first; // by label, and one more
     slui_waypoints view;
 } slui_propagation;

@@ -51,8 +51,9 @@ void slui_estimator_begin(slui_estimator *e, uint64_t cheapest)
     e->tables = NULL;
     e->met_wall = e->from_everywhere = e->octile_will_do = false;
     e->unit_ticks = cheapest;
-    e->near_straight = e->manhattan_straight = (uint64_t)e->steps.straight * cheapest;
-    e->near_diagonal = (uint64_t)e->steps.diagonal * cheapest;
+    slu_steps steps = slui_integer_steps(e->rules->steps);
+    e->near_straight = e->manhattan_straight = (uint64_t)steps.straight * cheapest;
+    e->near_diagonal = (uint64_t)steps.diagonal * cheapest;
     double by_diagonal = (double)e->near_diagonal / SLUI_SQRT(2.0);
     bool diagonal_is_nearer =
         e->rules->diagonals != SLU_DIAGONALS_NEVER && by_diagonal < (double)e->near_straight;
@@ -99,9 +100,10 @@ slu_status slui_estimator_check_atlas(const slui_estimator *e, slu_error *error)
         return slui_fail(error, SLU_ERR_ARGUMENT, "the atlas belongs to another map");
     if (!same_steps(&a->rules, e->rules))
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "the atlas was made for other diagonals or step lengths");
+                         "the atlas was built for other diagonals or step lengths");
     if (a->revision < e->map->opened)
-        return slui_fail(error, SLU_ERR_STALE,
-                         "ground has opened on the map since its atlas was made: update the atlas");
+        return slui_fail(
+            error, SLU_ERR_STALE,
+            "ground has opened on the map since its atlas was built: update the atlas");
     return SLU_OK;
 }

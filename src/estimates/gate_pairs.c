@@ -197,10 +197,10 @@ static slu_status fill(keeper *k, const slui_estimator *e, slu_error *error)
     if (status == SLU_OK) status = slu_terrain_create(e->map, &options, &k->terrain, error);
     if (status != SLU_OK) return status;
     if (k->terrain->gate_count > MOST_GATES)
-        return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "%s keeps costs for all pairs of at most %d gates, and this map has %d: "
-                         "take gateway",
-                         k->by->name, MOST_GATES, (int)k->terrain->gate_count);
+        return slui_fail(
+            error, SLU_ERR_UNSUPPORTED,
+            "%s keeps the costs of all pairs of at most %d gates, but this map has %d: use gateway",
+            k->by->name, MOST_GATES, (int)k->terrain->gate_count);
     return fill_tables(k, e, error);
 }
 
@@ -272,7 +272,7 @@ static slu_status prepare(slui_estimator *e, const variant *by, slu_error *error
                   .allocator = e->allocator,
                   .by = by,
                   .revision = e->map->revision,
-                  .steps = e->steps};
+                  .steps = slui_integer_steps(e->rules->steps)};
     slu_status status = fill(k, e, error);
     if (status == SLU_OK)
         slui_estimator_keep(e, &k->head);

@@ -48,7 +48,7 @@ static void destroy(slui_index *index)
     slui_free(&allocator, g->choices, g->cell_count, sizeof *g->choices);
     slui_free(&allocator, g->gate_span, g->door_count, sizeof *g->gate_span);
     slui_free(&allocator, g->at_goal, g->zone_count, 1);
-    slui_free(&allocator, g->values.heap, g->values.heap_room, sizeof *g->values.heap);
+    slui_free(&allocator, g->values.heap, g->values.heap_capacity, sizeof *g->values.heap);
     slu_atlas_destroy(g->own);
     slui_free(&allocator, g, 1, sizeof *g);
 }
@@ -60,7 +60,7 @@ static size_t bytes(const slui_index *index)
     if (g->own) slu_atlas_describe(g->own, &facts);
     size_t doors = sizeof *g->values.value + sizeof *g->gate_span;
     return sizeof *g + facts.bytes + facts.terrain_bytes + g->door_count * doors + g->zone_count +
-           g->cell_count * sizeof *g->choices + g->values.heap_room * sizeof *g->values.heap;
+           g->cell_count * sizeof *g->choices + g->values.heap_capacity * sizeof *g->values.heap;
 }
 
 // ---- reading
@@ -126,7 +126,7 @@ static slu_status check_parts(const slui_estimator *e, int parts, slu_error *err
     if (status != SLU_OK) return status;
     if (parts & LANDMARKS && e->atlas->landmark_count == 0)
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "the atlas has no landmarks: make one that has, or take gateway");
+                         "the atlas has no landmarks: build one with landmarks, or use gateway");
     return SLU_OK;
 }
 

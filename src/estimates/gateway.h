@@ -105,7 +105,7 @@ slui_prepare_estimates slui_prepare_gateway, slui_prepare_differential, slui_pre
 
 #ifdef HEURISTIC
 HEURISTIC(GUIDED, slui_estimate_guided, SLUI_INCONSISTENT, "gateway", "Gateways",
-          "distances to the gates of the zone, and from there on to the goal",
+          "distances to the gates of the zone, plus from each gate to the goal",
           "Björnsson & Halldórsson 2006; Halldórsson 2015", SLU_ADMISSIBLE | SLU_INDEXED,
           slui_prepare_gateway)
 VARIANT(GUIDED, "differential", "Differential", "differences of distances from eight landmarks",

@@ -71,7 +71,7 @@ HEURISTIC(OCTILE, slui_estimate_octile, 0, "octile", "Octile",
 HEURISTIC(ZERO, slui_estimate_zero, 0, "zero", "Zero",
           "nothing, which turns A* into Dijkstra's search", "Dijkstra 1959", SLU_ADMISSIBLE, NULL)
 HEURISTIC(MANHATTAN, slui_estimate_manhattan, 0, "manhattan", "Manhattan",
-          "straight steps only; too much where diagonals are allowed", "Stout 1996; Mapaila",
+          "straight steps only; too high if diagonals are allowed", "Stout 1996; Mapaila",
           SLU_ADMISSIBLE_FOUR, NULL)
 HEURISTIC(CHEBYSHEV, slui_estimate_chebyshev, 0, "chebyshev", "Chebyshev",
           "the longer of the two distances", "Stout 1996", SLU_ADMISSIBLE, NULL)

@@ -2,6 +2,7 @@
 // What a unit believes of the ground: see belief.h.
 #include "explore/belief.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 
 static void set_steps(slui_belief *b)
@@ -62,13 +63,13 @@ slu_status slui_belief_make(slui_belief *b, const slu_map *map, const slu_rules 
 void slui_belief_release(slui_belief *b)
 {
     if (b->cost) slui_free(&b->allocator, b->cost, b->places, sizeof *b->cost);
-    if (b->changed) slui_free(&b->allocator, b->changed, b->changed_room, sizeof *b->changed);
+    if (b->changed) slui_free(&b->allocator, b->changed, b->changed_capacity, sizeof *b->changed);
     b->cost = b->changed = NULL;
 }
 
 size_t slui_belief_bytes(const slui_belief *b)
 {
-    return b->places * sizeof *b->cost + b->changed_room * sizeof *b->changed;
+    return b->places * sizeof *b->cost + b->changed_capacity * sizeof *b->changed;
 }
 
 // Closing a tile leaves a dear one out of the mean of those that a diagonal step touches.
@@ -81,9 +82,8 @@ static bool may_be_cheaper(const slui_belief *b, uint32_t before, uint32_t now)
 
 static bool list_change(slui_belief *b, uint32_t place, uint32_t now)
 {
-    if (b->changed_count == b->changed_room &&
-        !slui_grow(&b->allocator, (void **)&b->changed, &b->changed_room, b->changed_count + 1,
-                   sizeof *b->changed))
+    if (b->changed_count == b->changed_capacity &&
+        !SLUI_GROW(&b->allocator, b->changed, b->changed_capacity, b->changed_count + 1))
         return false;
     b->changed[b->changed_count++] = place;
     b->cheaper = b->cheaper || may_be_cheaper(b, b->cost[place], now);

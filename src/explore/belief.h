@@ -33,7 +33,7 @@ typedef struct slui_belief {
     uint64_t revision;  // of the map and the influence at the last look
     uint32_t at, goal;  // where the unit is, and where it wants to be
     uint32_t *changed;  // what the last look found
-    size_t changed_count, changed_room;
+    size_t changed_count, changed_capacity;
     bool cheaper; // it may have made some step cheaper
 } slui_belief;
 

@@ -293,8 +293,9 @@ static slu_status plan(slui_planner *planner, slui_plan *out, slu_error *error)
     uint64_t ticks = 0;
     int direction = at == d->belief->goal ? -1 : best_step(d, at, &ticks);
     if (ticks == FAR && d->overflowed)
-        return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "every way to the goal costs more than can be counted");
+        return slui_fail(
+            error, SLU_ERR_UNSUPPORTED,
+            "every path to the goal costs more than a search can add up: lower the terrain costs");
     if (ticks == FAR) return SLU_OK;
     out->outcome = SLU_FOUND;
     out->ticks = ticks;
@@ -302,13 +303,13 @@ static slu_status plan(slui_planner *planner, slui_plan *out, slu_error *error)
     return SLU_OK;
 }
 
-static size_t write(slui_planner *planner, slu_tile *out, size_t room)
+static size_t write(slui_planner *planner, slu_tile *out, size_t capacity)
 {
     dstar *d = (dstar *)planner;
     uint32_t place = d->belief->at;
     size_t count = 0;
     for (;; count++) {
-        if (count < room) out[count] = slui_belief_tile(d->belief, place);
+        if (count < capacity) out[count] = slui_belief_tile(d->belief, place);
         if (place == d->belief->goal) return count + 1;
         uint64_t ticks;
         place = slui_belief_neighbour(d->belief, place, best_step(d, place, &ticks));
@@ -330,7 +331,7 @@ static size_t bytes(const slui_planner *planner)
 {
     const dstar *d = (const dstar *)planner;
     return sizeof *d + d->belief->places * (sizeof *d->costs + sizeof *d->queue.at) +
-           d->queue.room * sizeof *d->queue.entries;
+           d->queue.capacity * sizeof *d->queue.entries;
 }
 
 static slu_status create(slui_belief *belief, const slu_explorer_options *options,

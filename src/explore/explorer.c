@@ -59,7 +59,7 @@ slu_status slu_explorer_create(const slu_map *belief, const slu_explorer_options
                                slu_explorer **out, slu_error *error)
 {
     if (!belief || !options || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "an explorer needs a map, a start and a goal");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "belief, options and out must not be NULL");
     slu_allocator allocator = options->allocator ? *options->allocator : belief->allocator;
     slu_explorer *e = slui_alloc(&allocator, 1, sizeof *e);
     if (!e) return slui_fail_memory(error);
@@ -86,7 +86,7 @@ void slu_explorer_destroy(slu_explorer *e)
 
 slu_status slu_explorer_notice(slu_explorer *e, slu_rect area, size_t *changed, slu_error *error)
 {
-    if (!e) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no explorer to notice anything");
+    if (!e) return slui_fail(error, SLU_ERR_ARGUMENT, "explorer must not be NULL");
     slu_status status = slui_map_check_area(e->belief.map, area, error);
     if (status != SLU_OK) return status;
     uint64_t begun = slui_clock();
@@ -108,7 +108,7 @@ static slu_status check_told(const slu_explorer *e, slu_error *error)
 {
     if (e->belief.revision == slui_view_revision(&e->belief.view)) return SLU_OK;
     return slui_fail(error, SLU_ERR_STALE,
-                     "the map has been edited: call slu_explorer_notice and say where");
+                     "the map was edited: call slu_explorer_notice with the area");
 }
 
 static slu_status make_plan(slu_explorer *e, slui_plan *plan, slu_error *error)
@@ -134,7 +134,7 @@ static slu_explorer_state state_of(const slu_explorer *e, const slui_plan *plan)
 slu_status slu_explorer_plan(slu_explorer *e, slu_explorer_state *state, slu_error *error)
 {
     if (!e || !state)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a plan needs an explorer and room for a state");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "explorer and state must not be NULL");
     slui_plan plan;
     slu_status status = make_plan(e, &plan, error);
     if (status == SLU_OK) *state = state_of(e, &plan);
@@ -144,7 +144,7 @@ slu_status slu_explorer_plan(slu_explorer *e, slu_explorer_state *state, slu_err
 slu_status slu_explorer_step(slu_explorer *e, slu_explorer_state *state, slu_error *error)
 {
     if (!e || !state)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a step needs an explorer and room for a state");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "explorer and state must not be NULL");
     slui_plan plan;
     slu_status status = make_plan(e, &plan, error);
     if (status == SLU_OK && plan.next != e->belief.at) {
@@ -160,7 +160,7 @@ slu_status slu_explorer_step(slu_explorer *e, slu_explorer_state *state, slu_err
 
 slu_status slu_explorer_place(slu_explorer *e, slu_tile tile, slu_error *error)
 {
-    if (!e) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no explorer to place");
+    if (!e) return slui_fail(error, SLU_ERR_ARGUMENT, "explorer must not be NULL");
     slu_status status = slui_view_check_start(&e->belief.view, tile, error);
     if (status != SLU_OK) return status;
     uint32_t place = slui_belief_place(&e->belief, tile);
@@ -170,17 +170,16 @@ slu_status slu_explorer_place(slu_explorer *e, slu_tile tile, slu_error *error)
     return SLU_OK;
 }
 
-slu_status slu_explorer_path(slu_explorer *e, slu_tile *out, size_t room, size_t *count,
+slu_status slu_explorer_path(slu_explorer *e, slu_tile *out, size_t capacity, size_t *count,
                              slu_error *error)
 {
-    if (!e || !count || (!out && room > 0))
-        return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "a path needs an explorer and room for its tiles");
+    if (!e || !count || (!out && capacity > 0))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "explorer, out and needed must not be NULL");
     slui_plan plan;
     slu_status status = make_plan(e, &plan, error);
     if (status != SLU_OK) return status;
-    *count = plan.outcome == SLU_FOUND ? e->planner->kind->write(e->planner, out, room) : 0;
-    return *count > room ? slui_fail_room(error, *count, room) : SLU_OK;
+    *count = plan.outcome == SLU_FOUND ? e->planner->kind->write(e->planner, out, capacity) : 0;
+    return *count > capacity ? slui_fail_capacity(error, *count, capacity) : SLU_OK;
 }
 
 void slu_explorer_describe(const slu_explorer *e, slu_explorer_stats *stats)

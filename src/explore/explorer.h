@@ -31,8 +31,8 @@ typedef struct slui_planner_kind {
     // The unit took the step of the plan, or came to be somewhere else; the belief says where.
     void (*move)(slui_planner *planner, bool as_planned);
     slu_status (*plan)(slui_planner *planner, slui_plan *plan, slu_error *error);
-    // Writes up to `room` tiles of a plan that was found, the unit's own first; returns how many there are.
-    size_t (*write)(slui_planner *planner, slu_tile *out, size_t room);
+    // Writes up to `capacity` tiles of a plan that was found, the unit's own first; returns how many there are.
+    size_t (*write)(slui_planner *planner, slu_tile *out, size_t capacity);
 } slui_planner_kind;
 
 struct slui_planner {

@@ -22,7 +22,7 @@ typedef struct slui_key_entry {
 
 typedef struct slui_key_heap {
     slui_key_entry *entries;
-    size_t count, room;
+    size_t count, capacity;
     uint32_t *at;
     uint32_t places;
 } slui_key_heap;

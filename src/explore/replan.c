@@ -114,11 +114,11 @@ static slu_status plan(slui_planner *planner, slui_plan *out, slu_error *error)
     return SLU_OK;
 }
 
-static size_t write(slui_planner *planner, slu_tile *out, size_t room)
+static size_t write(slui_planner *planner, slu_tile *out, size_t capacity)
 {
     const replan *r = (const replan *)planner;
     size_t count = r->length - r->index;
-    if (count <= room) memcpy(out, r->path + r->index, count * sizeof *out);
+    if (count <= capacity) memcpy(out, r->path + r->index, count * sizeof *out);
     return count;
 }
 

@@ -2,6 +2,7 @@
 // Flow fields, as a program uses them: see sluice.h for what they promise and flow.h for their inside.
 #include "flow/flow.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 
 // ---- making
@@ -21,8 +22,7 @@ slu_status slu_flow_create(const slu_map *map, const slu_flow_options *options, 
                            slu_error *error)
 {
     static const slu_flow_options DEFAULTS;
-    if (!map || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a flow field needs a map and a place to go");
+    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
     if (!options) options = &DEFAULTS;
     slu_allocator allocator = options->allocator ? *options->allocator : map->allocator;
     slu_flow *f = slui_alloc(&allocator, 1, sizeof *f);
@@ -38,9 +38,9 @@ slu_status slu_flow_create(const slu_map *map, const slu_flow_options *options, 
     return status;
 }
 
-static void free_tiles(const slu_flow *f, uint32_t *list, size_t room)
+static void free_tiles(const slu_flow *f, uint32_t *list, size_t capacity)
 {
-    slui_free(&f->allocator, list, room, sizeof *list);
+    slui_free(&f->allocator, list, capacity, sizeof *list);
 }
 
 void slu_flow_destroy(slu_flow *f)
@@ -48,9 +48,9 @@ void slu_flow_destroy(slu_flow *f)
     if (!f) return;
     slu_allocator allocator = f->allocator;
     slui_wave_release(&f->queue, &allocator);
-    free_tiles(f, f->goals, f->goal_room);
-    free_tiles(f, f->raised, f->raised_room);
-    free_tiles(f, f->suspects, f->suspect_room);
+    free_tiles(f, f->goals, f->goal_capacity);
+    free_tiles(f, f->raised, f->raised_capacity);
+    free_tiles(f, f->suspects, f->suspect_capacity);
     slui_free(&allocator, f->distance, f->map->tile_count, sizeof *f->distance);
     free_tiles(f, f->ground, f->map->tile_count);
     slui_free(&allocator, f, 1, sizeof *f);
@@ -61,8 +61,10 @@ void slu_flow_destroy(slu_flow *f)
 static slu_status check_goals(const slu_flow *f, const slu_tile *goals, size_t count,
                               slu_error *error)
 {
-    if (!f || !goals || count == 0)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "to aim takes a flow field and one goal or more");
+    if (!f || (!goals && count > 0))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "flow and goals must not be NULL");
+    if (count == 0)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "a flow field needs at least one goal");
     slu_status status = SLU_OK;
     for (size_t i = 0; status == SLU_OK && i < count; i++)
         status = slui_map_check_tile(f->map, goals[i], "goal", error);
@@ -71,11 +73,7 @@ static slu_status check_goals(const slu_flow *f, const slu_tile *goals, size_t c
 
 static bool keep_goals(slu_flow *f, const slu_tile *goals, size_t count)
 {
-    void *list = f->goals;
-    if (count > f->goal_room &&
-        !slui_grow(&f->allocator, &list, &f->goal_room, count, sizeof *f->goals))
-        return false;
-    f->goals = list;
+    if (!SLUI_GROW(&f->allocator, f->goals, f->goal_capacity, count)) return false;
     f->goal_count = count;
     for (size_t i = 0; i < count; i++)
         f->goals[i] = slui_map_index(f->map, goals[i]);
@@ -107,7 +105,7 @@ slu_status slu_flow_aim(slu_flow *f, const slu_tile *goals, size_t count, slu_er
 slu_status slu_flow_update(slu_flow *f, slu_error *error)
 {
     if (!f || f->goal_count == 0)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the field has no goal yet: aim it first");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the flow field has no goal: aim it first");
     if (!slu_flow_is_stale(f)) return SLU_OK;
     return refresh(f, false, error);
 }
@@ -128,14 +126,14 @@ double slu_flow_cost(const slu_flow *f, slu_tile tile)
 
 slu_status slu_flow_step(const slu_flow *f, slu_tile from, slu_tile *next, slu_error *error)
 {
-    if (!f || !next || f->goal_count == 0)
-        return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "a step needs a flow field that was aimed, and a place for its tile");
+    if (!f || !next) return slui_fail(error, SLU_ERR_ARGUMENT, "flow and next must not be NULL");
+    if (f->goal_count == 0)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the flow field has no goal: aim it first");
     slu_status status = slui_map_check_tile(f->map, from, "tile", error);
     if (status != SLU_OK) return status;
     if (slu_flow_is_stale(f))
         return slui_fail(error, SLU_ERR_STALE,
-                         "the map or its influence has changed since: update the flow field");
+                         "the map or its influence was changed: update the flow field");
     uint32_t tile = slui_map_index(f->map, from);
     int k = 0;
     bool goes = f->distance[tile] != 0 && f->distance[tile] != SLUI_FLOW_NO_WAY &&
@@ -150,7 +148,7 @@ void slu_flow_describe(const slu_flow *f, slu_flow_facts *facts)
     *facts = (slu_flow_facts){0};
     if (!f) return;
     *facts = f->facts;
-    size_t lists = f->goal_room + f->raised_room + f->suspect_room;
+    size_t lists = f->goal_capacity + f->raised_capacity + f->suspect_capacity;
     facts->bytes = sizeof *f + f->map->tile_count * (sizeof *f->distance + sizeof *f->ground) +
-                   f->queue.room * sizeof *f->queue.links + lists * sizeof *f->goals;
+                   f->queue.capacity * sizeof *f->queue.links + lists * sizeof *f->goals;
 }

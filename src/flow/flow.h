@@ -46,10 +46,10 @@ struct slu_flow {
     bool whole;        // and so are the distances
     uint64_t revision;
     uint32_t *goals;
-    size_t goal_count, goal_room;
+    size_t goal_count, goal_capacity;
     slui_wave_queue queue;
     uint32_t *raised, *suspects; // by flow_update.c
-    size_t raised_room, suspect_room;
+    size_t raised_capacity, suspect_capacity;
     slu_flow_facts facts; // of the last flood or update
 };
 

@@ -15,6 +15,7 @@
 //
 // Cost: a sweep that compares 4 bytes per tile; then in proportion to the tiles whose distance changes
 // and their neighbours. Where too many are raised, all is flooded.
+#include "base/arrays.h"
 #include "flow/flow.h"
 
 // Of the ground. To raise a tile is to look at all that its neighbours see, several times what flooding
@@ -31,19 +32,17 @@ typedef struct looks {
     size_t most; // raised
 } looks;
 
-static bool append(const slu_flow *f, uint32_t **list, size_t *room, size_t count, uint32_t tile)
+static bool append(const slu_flow *f, uint32_t **list, size_t *capacity, size_t count,
+                   uint32_t tile)
 {
-    void *items = *list;
-    if (count == *room && !slui_grow(&f->allocator, &items, room, count + 1, sizeof **list))
-        return false;
-    *list = items;
+    if (!SLUI_GROW(&f->allocator, *list, *capacity, count + 1)) return false;
     (*list)[count] = tile;
     return true;
 }
 
 static bool add_look(slu_flow *f, looks *l, uint32_t tile)
 {
-    return append(f, &f->suspects, &f->suspect_room, l->count++, tile);
+    return append(f, &f->suspects, &f->suspect_capacity, l->count++, tile);
 }
 
 // ---- what has changed
@@ -130,7 +129,7 @@ static repair look(slu_flow *f, looks *l, uint32_t tile)
     uint64_t distance = f->distance[tile];
     if (distance == SLUI_FLOW_NO_WAY || has_hold(f, tile)) return REPAIR_GOES_ON;
     if (l->raised == l->most) return REPAIR_IS_TOO_MUCH;
-    if (!append(f, &f->raised, &f->raised_room, l->raised++, tile)) return REPAIR_LACKS_MEMORY;
+    if (!append(f, &f->raised, &f->raised_capacity, l->raised++, tile)) return REPAIR_LACKS_MEMORY;
     f->distance[tile] = SLUI_FLOW_NO_WAY;
     return look_around_again(f, l, tile, distance) ? REPAIR_GOES_ON : REPAIR_LACKS_MEMORY;
 }

@@ -2,6 +2,8 @@
 // The rarer parts of a flood's queue: see wave_queue.h.
 #include "flow/wave_queue.h"
 
+#include "base/arrays.h"
+
 // The widest power of two that no step is shorter than; wider if the longest step would leave the ring.
 static unsigned shift_for(uint64_t shortest, uint64_t longest)
 {
@@ -14,11 +16,11 @@ static unsigned shift_for(uint64_t shortest, uint64_t longest)
 // Puts all links on the list of free ones, so that the first of them comes first.
 static void free_links(slui_wave_queue *q, size_t from)
 {
-    for (size_t i = q->room; i-- > from;) {
+    for (size_t i = q->capacity; i-- > from;) {
         q->links[i].next = q->free_link;
         q->free_link = (uint32_t)i;
     }
-    q->free_count += q->room - from;
+    q->free_count += q->capacity - from;
 }
 
 void slui_wave_reset(slui_wave_queue *q, uint64_t shortest, uint64_t longest)
@@ -35,20 +37,17 @@ void slui_wave_reset(slui_wave_queue *q, uint64_t shortest, uint64_t longest)
 
 bool slui_wave_grow(slui_wave_queue *q, const slu_allocator *allocator)
 {
-    size_t before = q->room;
-    void *links = q->links;
-    if (!slui_grow(allocator, &links, &q->room, before + SLUI_WAVE_SPARE, sizeof *q->links))
-        return false;
-    q->links = links;
+    size_t before = q->capacity;
+    if (!SLUI_GROW(allocator, q->links, q->capacity, before + SLUI_WAVE_SPARE)) return false;
     free_links(q, before);
     return true;
 }
 
 void slui_wave_release(slui_wave_queue *q, const slu_allocator *allocator)
 {
-    slui_free(allocator, q->links, q->room, sizeof *q->links);
+    slui_free(allocator, q->links, q->capacity, sizeof *q->links);
     q->links = NULL;
-    q->room = 0;
+    q->capacity = 0;
 }
 
 // The first full bucket from the foremost on; UINT64_MAX if the ring is empty.

@@ -35,7 +35,7 @@ typedef struct slui_wave_link {
 
 typedef struct slui_wave_queue {
     slui_wave_link *links;
-    size_t room, free_count;
+    size_t capacity, free_count;
     uint32_t free_link;
     unsigned shift;    // log2 of a bucket's width
     uint64_t foremost; // the bucket under way, counted from distance 0

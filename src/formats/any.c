@@ -35,13 +35,13 @@ slu_status slu_map_parse_any(const void *bytes, size_t size, const slu_format_op
                              slu_map **out, slu_error *error)
 {
     if ((!bytes && size) || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a map needs bytes and a place to go");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "bytes and out must not be NULL");
     slu_format format = slu_format_recognise(bytes, size);
     if (format == SLU_FORMAT_TILED_JSON || format == SLU_FORMAT_TILED_TMX)
         return slu_map_parse_tiled(bytes, size, options, out, error);
     if (options && options->collision_layer)
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "only Tiled maps have layers, so there is none named %s",
+                         "only Tiled maps have layers, so there is no layer named %s",
                          options->collision_layer);
     if (format == SLU_FORMAT_PNG) return slu_map_parse_png(bytes, size, options, out, error);
     return slu_map_parse(bytes, size, options ? &options->map : NULL, out, error);
@@ -83,15 +83,15 @@ static slu_status read_neighbour(void *ctx, const char *name, const char **bytes
     neighbourhood *n = ctx;
     if (is_absolute(name))
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "its name is that of a place on one machine: save it beside the map");
+                         "its name is an absolute path: save it next to the map");
     forget(n);
-    size_t folder = folder_length(n->map_file), room = folder + strlen(name) + 1;
-    char *path = slui_alloc(&n->memory, room, 1);
+    size_t folder = folder_length(n->map_file), capacity = folder + strlen(name) + 1;
+    char *path = slui_alloc(&n->memory, capacity, 1);
     if (!path) return slui_fail_memory(error);
     memcpy(path, n->map_file, folder);
-    memcpy(path + folder, name, room - folder);
+    memcpy(path + folder, name, capacity - folder);
     slu_status status = slui_file_read(path, &n->memory, &n->bytes, &n->size, error);
-    slui_free(&n->memory, path, room, 1);
+    slui_free(&n->memory, path, capacity, 1);
     *bytes = n->bytes;
     *size = n->size;
     return status;

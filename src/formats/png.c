@@ -41,7 +41,7 @@ static slu_status check_chunks(const uint8_t *bytes, size_t size, slu_error *err
         if (memcmp(chunk + NUMBER, "IEND", NUMBER) == 0) return SLU_OK;
         at += AROUND + length;
     }
-    return slui_fail(error, SLU_ERR_FORMAT, "the picture is cut off, or not a PNG file at all");
+    return slui_fail(error, SLU_ERR_FORMAT, "the picture is truncated, or not a PNG file");
 }
 
 // ---- pixels
@@ -49,7 +49,7 @@ static slu_status check_chunks(const uint8_t *bytes, size_t size, slu_error *err
 static slu_status fail_png(int code, slu_error *error)
 {
     if (code == SPNG_EMEM) return slui_fail_memory(error);
-    return slui_fail(error, SLU_ERR_FORMAT, "this is not a PNG picture that can be read: %s",
+    return slui_fail(error, SLU_ERR_FORMAT, "the PNG picture cannot be read: %s",
                      spng_strerror(code));
 }
 
@@ -67,15 +67,15 @@ static slu_status check_header(const struct spng_ihdr *header, size_t size, slu_
 {
     uint64_t width = header->width, height = header->height;
     if (width > SLU_MAX_SIDE || height > SLU_MAX_SIDE || width * height > SLU_MAX_TILES)
-        return slui_fail(
-            error, SLU_ERR_FORMAT,
-            "a pixel is a tile, and a map has at most %d of them along a side and %d in "
-            "all: make the picture smaller",
-            SLU_MAX_SIDE, SLU_MAX_TILES);
+        return slui_fail(error, SLU_ERR_FORMAT,
+                         "a pixel is a tile, and a map has at most %d tiles along a side and %d in "
+                         "all: use a smaller picture",
+                         SLU_MAX_SIDE, SLU_MAX_TILES);
     uint64_t row = (width * header->bit_depth * samples_of(header) + 7) / 8;
     if (row * height / MOST_INFLATION > size)
-        return slui_fail(error, SLU_ERR_FORMAT, "the picture is cut off: %d x %d pixels need more",
-                         (int)width, (int)height);
+        return slui_fail(error, SLU_ERR_FORMAT,
+                         "the picture is truncated: %d x %d pixels need more data", (int)width,
+                         (int)height);
     return SLU_OK;
 }
 
@@ -114,11 +114,11 @@ slu_status slu_map_parse_png(const void *bytes, size_t size, const slu_format_op
                              slu_map **out, slu_error *error)
 {
     if ((!bytes && size) || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a map needs bytes and a place to go");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "bytes and out must not be NULL");
     if (options && options->map.glyphs)
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "a picture has no characters: --passable and --costs-file are for .map "
-                         "files, paint with greys instead");
+                         "files; paint with greys instead");
     slu_map_options map = {.allocator = options ? options->map.allocator : NULL};
     slu_status status = check_chunks(bytes, size, error);
     if (status != SLU_OK) return status;

@@ -32,7 +32,7 @@ static int shown(size_t count)
 }
 
 // The place of a byte of the text, which is worth a walk only for an error.
-static slui_span place_of(slui_span text, size_t at)
+static slui_text_span place_of(slui_text_span text, size_t at)
 {
     if (text.line == 0) return text;
     for (size_t i = 0; i < at && i < text.length; i++) {
@@ -44,21 +44,21 @@ static slui_span place_of(slui_span text, size_t at)
 }
 
 // The text without blanks and line ends at either end.
-static slui_span trimmed(slui_span text)
+static slui_text_span trimmed(slui_text_span text)
 {
     size_t blanks = 0;
     while (blanks < text.length && is_space(text.text[blanks]))
         blanks++;
-    slui_span place = place_of(text, blanks);
-    text = slui_span_after(text, blanks);
+    slui_text_span place = place_of(text, blanks);
+    text = slui_text_span_after(text, blanks);
     while (text.length && is_space(text.text[text.length - 1]))
         text.length--;
-    return (slui_span){text.text, text.length, place.line, place.column};
+    return (slui_text_span){text.text, text.length, place.line, place.column};
 }
 
 // ---- CSV
 
-static size_t skip_spaces(slui_span text, size_t at)
+static size_t skip_spaces(slui_text_span text, size_t at)
 {
     while (at < text.length && is_space(text.text[at]))
         at++;
@@ -66,7 +66,7 @@ static size_t skip_spaces(slui_span text, size_t at)
 }
 
 // Takes a number; false, and nothing taken, if there is none or it has more than 32 bits.
-static bool read_number(slui_span text, size_t *at, uint32_t *number)
+static bool read_number(slui_text_span text, size_t *at, uint32_t *number)
 {
     size_t next = *at;
     uint64_t value = 0;
@@ -80,25 +80,24 @@ static bool read_number(slui_span text, size_t *at, uint32_t *number)
     return true;
 }
 
-static slu_status fail_count(slui_span text, size_t at, size_t count, slu_error *error)
+static slu_status fail_count(slui_text_span text, size_t at, size_t count, slu_error *error)
 {
-    return slui_fail_span(error, place_of(text, at),
-                          "the layer's data should have %d tiles, but %s", shown(count),
-                          at < text.length ? "go on after them" : "end here");
+    return slui_fail_span(error, place_of(text, at), "the layer's data must have %d tiles, but %s",
+                          shown(count), at < text.length ? "go on after them" : "end here");
 }
 
-static slu_status decode_csv(slui_span text, target *to, slu_error *error)
+static slu_status decode_csv(slui_text_span text, target *to, slu_error *error)
 {
     size_t at = skip_spaces(text, 0);
     for (size_t i = 0; i < to->count; i++) {
         if (at == text.length) return fail_count(text, at, to->count, error);
         if (!read_number(text, &at, &to->gids[i]))
             return slui_fail_span(error, place_of(text, at),
-                                  "a tile is a whole number below 4294967296");
+                                  "a tile must be a whole number below 4294967296");
         at = skip_spaces(text, at);
         if (i + 1 == to->count || at == text.length) continue;
         if (text.text[at] != ',')
-            return slui_fail_span(error, place_of(text, at), "a comma should stand here");
+            return slui_fail_span(error, place_of(text, at), "a comma is expected here");
         at = skip_spaces(text, at + 1);
     }
     return at == text.length ? SLU_OK : fail_count(text, at, to->count, error);
@@ -114,8 +113,8 @@ static int base64_digit(char c)
     return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
 
-// Writes up to `room` bytes; *length receives how many there are, also where they do not fit.
-static slu_status decode_base64(slui_span text, uint8_t *out, size_t room, size_t *length,
+// Writes up to `capacity` bytes; *length receives how many there are, also where they do not fit.
+static slu_status decode_base64(slui_text_span text, uint8_t *out, size_t capacity, size_t *length,
                                 slu_error *error)
 {
     enum { DIGIT_BITS = 6, BYTE_BITS = 8, GROUP = 4, MOST_PADDING = 2 };
@@ -131,17 +130,17 @@ static slu_status decode_base64(slui_span text, uint8_t *out, size_t room, size_
             continue;
         }
         if (digit < 0 || padding)
-            return slui_fail_span(error, place_of(text, at), "%c does not belong in base64", c);
+            return slui_fail_span(error, place_of(text, at), "%c is not a base64 character", c);
         digits++;
         bits = bits << DIGIT_BITS | (uint32_t)digit;
         held += DIGIT_BITS;
         if (held < BYTE_BITS) continue;
         held -= BYTE_BITS;
-        if (size < room) out[size] = (uint8_t)(bits >> held);
+        if (size < capacity) out[size] = (uint8_t)(bits >> held);
         size++;
     }
     if (padding > MOST_PADDING || (padding && (digits + padding) % GROUP) || digits % GROUP == 1)
-        return slui_fail_span(error, place_of(text, text.length), "the base64 text is cut off");
+        return slui_fail_span(error, place_of(text, text.length), "the base64 text is truncated");
     *length = size;
     return SLU_OK;
 }
@@ -180,14 +179,14 @@ static unpacked unzstd_into(const uint8_t *packed, size_t size, target *to)
     }
 }
 
-static slu_status fail_unpacked(unpacked how, const char *compression, slui_span text, size_t count,
-                                slu_error *error)
+static slu_status fail_unpacked(unpacked how, const char *compression, slui_text_span text,
+                                size_t count, slu_error *error)
 {
     switch (how) {
     case UNPACKED: return SLU_OK;
     case NO_MEMORY: return slui_fail_memory(error);
     case BROKEN:
-        return slui_fail_span(error, text, "the layer's data are not what %s makes, or cut off",
+        return slui_fail_span(error, text, "the layer's data are truncated or not valid %s",
                               compression);
     case TOO_LONG:
     case TOO_SHORT: break;
@@ -196,8 +195,8 @@ static slu_status fail_unpacked(unpacked how, const char *compression, slui_span
                           how == TOO_LONG ? "more" : "fewer", shown(count));
 }
 
-static slu_status unpack(const slui_tiled_file *file, const slui_tiled_data *data, slui_span text,
-                         target *to, slu_error *error)
+static slu_status unpack(const slui_tiled_file *file, const slui_tiled_data *data,
+                         slui_text_span text, target *to, slu_error *error)
 {
     bool zstd = strcmp(data->compression, "zstd") == 0;
     if (!zstd && strcmp(data->compression, "zlib") != 0 && strcmp(data->compression, "gzip") != 0)
@@ -206,19 +205,19 @@ static slu_status unpack(const slui_tiled_file *file, const slui_tiled_data *dat
             "unknown compression: choose CSV, or base64 plain, zlib, gzip or zstd "
             "in Tiled, not %s",
             data->compression);
-    size_t room = text.length / 4 * 3 + 3, size = 0;
-    uint8_t *packed = slui_alloc(&file->allocator, room, 1);
+    size_t capacity = text.length / 4 * 3 + 3, size = 0;
+    uint8_t *packed = slui_alloc(&file->allocator, capacity, 1);
     if (!packed) return slui_fail_memory(error);
-    slu_status status = decode_base64(text, packed, room, &size, error);
+    slu_status status = decode_base64(text, packed, capacity, &size, error);
     if (status == SLU_OK) {
         unpacked how = zstd ? unzstd_into(packed, size, to) : inflate_into(packed, size, to);
         status = fail_unpacked(how, data->compression, text, to->count, error);
     }
-    slui_free(&file->allocator, packed, room, 1);
+    slui_free(&file->allocator, packed, capacity, 1);
     return status;
 }
 
-static slu_status decode_plain(slui_span text, target *to, slu_error *error)
+static slu_status decode_plain(slui_text_span text, target *to, slu_error *error)
 {
     size_t size = 0;
     slu_status status = decode_base64(text, (uint8_t *)to->gids, to->bytes, &size, error);
@@ -244,8 +243,8 @@ static bool is_packed(const slui_tiled_data *data)
 }
 
 // Text that cannot hold the tiles, however they are written, is refused before room is made for them.
-static slu_status check_length(const slui_tiled_data *data, slui_span text, bool csv, size_t count,
-                               slu_error *error)
+static slu_status check_length(const slui_tiled_data *data, slui_text_span text, bool csv,
+                               size_t count, slu_error *error)
 {
     bool short_csv = csv && text.length < count;
     bool short_plain = !csv && !is_packed(data) && text.length / GID_BYTES < count;
@@ -257,7 +256,7 @@ static slu_status check_length(const slui_tiled_data *data, slui_span text, bool
 slu_status slui_tiled_decode(slui_tiled_file *file, const slui_tiled_data *data, slu_rect area,
                              const uint32_t **gids, slu_error *error)
 {
-    slui_span text = trimmed(data->text);
+    slui_text_span text = trimmed(data->text);
     size_t count = (size_t)area.width * (size_t)area.height;
     bool csv = strcmp(data->encoding, "csv") == 0;
     if (!csv && strcmp(data->encoding, "base64") != 0)

@@ -7,6 +7,7 @@
 
 #include <stddef.h>
 
+#include "base/arrays.h"
 #include "base/platform.h"
 #include "base/status.h"
 
@@ -45,21 +46,21 @@ void slui_tiled_release(slui_tiled_file *file)
         file->blocks = block->next;
         slui_free(memory, block, sizeof *block + block->size, 1);
     }
-    slui_free(memory, file->layers, file->layer_room, sizeof(slu_tiled_layer));
-    slui_free(memory, file->tiles, file->tile_room, sizeof(slu_tiled_tile));
-    slui_free(memory, file->sources, file->source_room, sizeof(slui_tiled_source));
+    slui_free(memory, file->layers, file->layer_capacity, sizeof *file->layers);
+    slui_free(memory, file->tiles, file->tile_capacity, sizeof *file->tiles);
+    slui_free(memory, file->sources, file->source_capacity, sizeof *file->sources);
 }
 
 // ---- gathering
 
-slu_status slui_tiled_check_size(slu_rect area, slui_span place, slu_error *error)
+slu_status slui_tiled_check_size(slu_rect area, slui_text_span place, slu_error *error)
 {
     if (area.width < 1 || area.height < 1 || area.width > SLU_MAX_SIDE ||
         area.height > SLU_MAX_SIDE)
         return slui_fail_span(error, place, "sides must be whole numbers from 1 to %d",
                               SLU_MAX_SIDE);
     if ((int64_t)area.width * area.height > SLU_MAX_TILES)
-        return slui_fail_span(error, place, "%d x %d tiles are too many: a map holds at most %d",
+        return slui_fail_span(error, place, "%d x %d tiles are too many: a map has at most %d",
                               area.width, area.height, SLU_MAX_TILES);
     return SLU_OK;
 }
@@ -67,7 +68,8 @@ slu_status slui_tiled_check_size(slu_rect area, slui_span place, slu_error *erro
 // Two gigabytes of gids: four layers of the largest map, and any number of layers of usual ones.
 static const size_t MOST_TILES = (size_t)4 * SLU_MAX_TILES;
 
-slu_status slui_tiled_count(slui_tiled_file *file, slu_rect area, slui_span place, slu_error *error)
+slu_status slui_tiled_count(slui_tiled_file *file, slu_rect area, slui_text_span place,
+                            slu_error *error)
 {
     size_t count = (size_t)area.width * (size_t)area.height;
     if (count > MOST_TILES - file->tiles_counted)
@@ -80,11 +82,9 @@ slu_status slui_tiled_count(slui_tiled_file *file, slu_rect area, slui_span plac
 slu_status slui_tiled_add_layer(slui_tiled_file *file, const char *name, slu_rect area,
                                 const uint32_t *gids, slu_error *error)
 {
-    if (!slui_grow(&file->allocator, &file->layers, &file->layer_room, file->layer_count + 1,
-                   sizeof(slu_tiled_layer)))
+    if (!SLUI_GROW(&file->allocator, file->layers, file->layer_capacity, file->layer_count + 1))
         return slui_fail_memory(error);
-    slu_tiled_layer *layers = file->layers;
-    layers[file->layer_count++] =
+    file->layers[file->layer_count++] =
         (slu_tiled_layer){name, area.x, area.y, area.width, area.height, gids};
     return SLU_OK;
 }
@@ -92,11 +92,9 @@ slu_status slui_tiled_add_layer(slui_tiled_file *file, const char *name, slu_rec
 slu_status slui_tiled_add_tile(slui_tiled_file *file, const slu_tiled_tile *tile, slu_error *error)
 {
     if (!tile->has_walkable && !tile->has_cost) return SLU_OK;
-    if (!slui_grow(&file->allocator, &file->tiles, &file->tile_room, file->tile_count + 1,
-                   sizeof(slu_tiled_tile)))
+    if (!SLUI_GROW(&file->allocator, file->tiles, file->tile_capacity, file->tile_count + 1))
         return slui_fail_memory(error);
-    slu_tiled_tile *tiles = file->tiles;
-    tiles[file->tile_count++] = *tile;
+    file->tiles[file->tile_count++] = *tile;
     return SLU_OK;
 }
 
@@ -104,11 +102,10 @@ slu_status slui_tiled_add_source(slui_tiled_file *file, const char *name, uint32
                                  slu_error *error)
 {
     const char *copy = slui_tiled_keep_text(file, name);
-    if (!copy || !slui_grow(&file->allocator, &file->sources, &file->source_room,
-                            file->source_count + 1, sizeof(slui_tiled_source)))
+    if (!copy ||
+        !SLUI_GROW(&file->allocator, file->sources, file->source_capacity, file->source_count + 1))
         return slui_fail_memory(error);
-    slui_tiled_source *sources = file->sources;
-    sources[file->source_count++] = (slui_tiled_source){copy, first_gid};
+    file->sources[file->source_count++] = (slui_tiled_source){copy, first_gid};
     return SLU_OK;
 }
 
@@ -119,7 +116,7 @@ bool slui_tiled_cost_is_fine(double cost)
     return cost == 0 || (cost >= SLU_MIN_COST && cost <= SLU_MAX_COST);
 }
 
-slu_status slui_tiled_fail_property(const char *name, slui_span place, slu_error *error)
+slu_status slui_tiled_fail_property(const char *name, slui_text_span place, slu_error *error)
 {
     if (strcmp(name, "walkable") == 0)
         return slui_fail_span(error, place,
@@ -131,13 +128,14 @@ slu_status slui_tiled_fail_property(const char *name, slui_span place, slu_error
 }
 
 slu_status slui_tiled_take_property(slu_tiled_tile *tile, const char *name, const char *value,
-                                    slui_span place, slu_error *error)
+                                    slui_text_span place, slu_error *error)
 {
-    slui_span text = {value, strlen(value), 0, 0};
+    slui_text_span text = {value, strlen(value), 0, 0};
     if (strcmp(name, "walkable") == 0) {
         tile->has_walkable = true;
-        tile->walkable = slui_span_is(text, "true") || slui_span_is(text, "1");
-        if (tile->walkable || slui_span_is(text, "false") || slui_span_is(text, "0")) return SLU_OK;
+        tile->walkable = slui_text_span_is(text, "true") || slui_text_span_is(text, "1");
+        if (tile->walkable || slui_text_span_is(text, "false") || slui_text_span_is(text, "0"))
+            return SLU_OK;
         return slui_tiled_fail_property(name, place, error);
     }
     if (strcmp(name, "cost") != 0) return SLU_OK;
@@ -146,13 +144,14 @@ slu_status slui_tiled_take_property(slu_tiled_tile *tile, const char *name, cons
     return slui_tiled_fail_property(name, place, error);
 }
 
-slu_status slui_tiled_check_orientation(const char *orientation, slui_span place, slu_error *error)
+slu_status slui_tiled_check_orientation(const char *orientation, slui_text_span place,
+                                        slu_error *error)
 {
     if (!orientation || strcmp(orientation, "orthogonal") == 0 ||
         strcmp(orientation, "isometric") == 0)
         return SLU_OK;
     return slui_fail_at(error, SLU_ERR_UNSUPPORTED, place.line, place.column,
-                        "the tiles of this map are no grid of squares: choose the orientation "
+                        "the tiles of this map do not form a square grid: choose the orientation "
                         "orthogonal or isometric in Tiled, not %s",
                         orientation);
 }
@@ -166,8 +165,7 @@ static slu_status read_text(slui_tiled_file *file, const char *bytes, size_t siz
     case SLU_FORMAT_TILED_JSON: return slui_tiled_read_json(file, bytes, size, tileset, error);
     case SLU_FORMAT_TILED_TMX: return slui_tiled_read_tmx(file, bytes, size, tileset, error);
     default:
-        return slui_fail(error, SLU_ERR_FORMAT,
-                         "this is neither JSON nor XML, as Tiled writes them");
+        return slui_fail(error, SLU_ERR_FORMAT, "this is neither JSON nor XML as written by Tiled");
     }
 }
 
@@ -222,11 +220,11 @@ slu_status slu_map_parse_tiled(const void *bytes, size_t size, const slu_format_
                                slu_map **out, slu_error *error)
 {
     if ((!bytes && size) || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a map needs bytes and a place to go");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "bytes and out must not be NULL");
     if (options && options->map.glyphs)
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "a Tiled map has no characters: --passable and --costs-file are for .map "
-                         "files, give its tiles properties instead");
+                         "files; give its tiles properties instead");
     slui_tiled_file file = {.allocator =
                                 slui_allocator_or_default(options ? options->map.allocator : NULL)};
     slu_status status = read_text(&file, bytes, size, NULL, error);

@@ -24,12 +24,12 @@ typedef struct slui_tiled_source {
 typedef struct slui_tiled_file {
     slu_allocator allocator;
     int width, height; // both 0: infinite
-    void *layers;      // slu_tiled_layer
-    size_t layer_count, layer_room;
-    void *tiles; // slu_tiled_tile
-    size_t tile_count, tile_room;
-    void *sources; // slui_tiled_source
-    size_t source_count, source_room;
+    slu_tiled_layer *layers;
+    size_t layer_count, layer_capacity;
+    slu_tiled_tile *tiles;
+    size_t tile_count, tile_capacity;
+    slui_tiled_source *sources;
+    size_t source_count, source_capacity;
     size_t tiles_counted; // of all layers
     slui_tiled_block *blocks;
 } slui_tiled_file;
@@ -45,15 +45,15 @@ void slui_tiled_release(slui_tiled_file *file);
 typedef struct slui_tiled_data {
     const char *encoding;    // "csv" or "base64"
     const char *compression; // NULL or "": none; "zlib", "gzip" or "zstd"
-    slui_span text;
+    slui_text_span text;
 } slui_tiled_data;
 
 // Refuses a layer or chunk that no map can hold. `place` is for errors; its line is 0 where there is none.
-slu_status slui_tiled_check_size(slu_rect area, slui_span place, slu_error *error);
+slu_status slui_tiled_check_size(slu_rect area, slui_text_span place, slu_error *error);
 
 // Counts the tiles of a layer before room is made for them: many layers of a large map, each a few packed
 // bytes, would fill any memory.
-slu_status slui_tiled_count(slui_tiled_file *file, slu_rect area, slui_span place,
+slu_status slui_tiled_count(slui_tiled_file *file, slu_rect area, slui_text_span place,
                             slu_error *error);
 
 // Turns data into the gids of `area`, which has a size that a map can have (tiled_data.c).
@@ -68,12 +68,13 @@ slu_status slui_tiled_add_source(slui_tiled_file *file, const char *name, uint32
 
 // Takes a property of a tile as text, if it is one of the two that count. `place` is for errors.
 slu_status slui_tiled_take_property(slu_tiled_tile *tile, const char *name, const char *value,
-                                    slui_span place, slu_error *error);
-slu_status slui_tiled_fail_property(const char *name, slui_span place, slu_error *error);
+                                    slui_text_span place, slu_error *error);
+slu_status slui_tiled_fail_property(const char *name, slui_text_span place, slu_error *error);
 bool slui_tiled_cost_is_fine(double cost);
 
 // Refuses maps whose tiles are no grid of squares; NULL is orthogonal.
-slu_status slui_tiled_check_orientation(const char *orientation, slui_span place, slu_error *error);
+slu_status slui_tiled_check_orientation(const char *orientation, slui_text_span place,
+                                        slu_error *error);
 
 // Read a map, or with `tileset` not NULL the file of that tileset (tiled_json.c, tiled_tmx.c).
 slu_status slui_tiled_read_json(slui_tiled_file *file, const char *text, size_t size,

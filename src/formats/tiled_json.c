@@ -10,7 +10,7 @@
 #include "base/status.h"
 #include "formats/tiled_file.h"
 
-static const slui_span NO_PLACE = {"", 0, 0, 0};
+static const slui_text_span NO_PLACE = {"", 0, 0, 0};
 
 static const cJSON *member(const cJSON *object, const char *name)
 {
@@ -110,7 +110,7 @@ static slu_status read_list(slui_tiled_file *file, const cJSON *list, slu_rect a
 {
     size_t count = (size_t)area.width * (size_t)area.height, i = 0;
     if ((size_t)cJSON_GetArraySize(list) != count)
-        return slui_fail(error, SLU_ERR_FORMAT, "a layer's data should have %d tiles, but have %d",
+        return slui_fail(error, SLU_ERR_FORMAT, "a layer's data must have %d tiles, but have %d",
                          (int)count, cJSON_GetArraySize(list));
     slu_status status = slui_tiled_count(file, area, NO_PLACE, error);
     if (status != SLU_OK) return status;
@@ -210,8 +210,7 @@ static slu_status read_layers(slui_tiled_file *file, const cJSON *layers, slu_er
         layer = layer->next;
         if (!cJSON_IsArray(inner)) continue;
         if (depth == DEEPEST)
-            return slui_fail(error, SLU_ERR_FORMAT, "groups lie in each other more than %d deep",
-                             DEEPEST);
+            return slui_fail(error, SLU_ERR_FORMAT, "groups are nested more than %d deep", DEEPEST);
         waiting[depth++] = layer;
         layer = inner->child;
     }
@@ -244,7 +243,7 @@ static slu_status read_root(slui_tiled_file *file, const cJSON *root,
 {
     if (!tileset) return read_map(file, root, error);
     if (member(root, "layers"))
-        return slui_fail(error, SLU_ERR_FORMAT, "this is a map and not a tileset");
+        return slui_fail(error, SLU_ERR_FORMAT, "this is a map, not a tileset");
     return read_tiles(file, root, tileset->first_gid, error);
 }
 
@@ -261,7 +260,8 @@ static slu_status fail_at_byte(const char *text, const char *end, slu_error *err
         column = ends ? 1 : column + 1;
         line += ends;
     }
-    return slui_fail_at(error, SLU_ERR_FORMAT, line, column, "the JSON breaks here or just before");
+    return slui_fail_at(error, SLU_ERR_FORMAT, line, column,
+                        "the JSON is invalid here or just before");
 }
 
 // cJSON answers broken text and a lack of memory alike; malloc tells the second by errno.

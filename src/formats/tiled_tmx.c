@@ -10,6 +10,7 @@
 #include <expat.h>
 #include <limits.h>
 
+#include "base/arrays.h"
 #include "base/platform.h"
 #include "base/status.h"
 #include "formats/tiled_file.h"
@@ -41,9 +42,9 @@ typedef struct reader {
     slu_rect layer, chunk;
     char encoding[8], compression[8]; // of the data under way; longer words are unknown ones, cut
     size_t chunk_count;
-    slui_span text; // of the data under way; its place, its length
-    void *text_bytes;
-    size_t text_room;
+    slui_text_span text; // of the data under way; its place, its length
+    char *text_bytes;
+    size_t text_capacity;
     slu_tiled_tile tile;
     uint32_t first_gid;
     slu_status status;
@@ -57,10 +58,10 @@ static int shown(XML_Size number)
     return number < INT_MAX ? (int)number : INT_MAX;
 }
 
-static slui_span here(const reader *r)
+static slui_text_span here(const reader *r)
 {
-    return (slui_span){"", 0, shown(XML_GetCurrentLineNumber(r->parser)),
-                       shown(XML_GetCurrentColumnNumber(r->parser) + 1)};
+    return (slui_text_span){"", 0, shown(XML_GetCurrentLineNumber(r->parser)),
+                            shown(XML_GetCurrentColumnNumber(r->parser) + 1)};
 }
 
 static const char *attribute(const char **attributes, const char *name)
@@ -76,9 +77,9 @@ static slu_status read_whole(const reader *r, const char **attributes, const cha
 {
     const char *value = attribute(attributes, name);
     bool minus = least < 0 && value && *value == '-';
-    slui_span digits = {value, value ? strlen(value) : 0, 0, 0};
+    slui_text_span digits = {value, value ? strlen(value) : 0, 0, 0};
     uint64_t number = 0;
-    if (minus) digits = slui_span_after(digits, 1);
+    if (minus) digits = slui_text_span_after(digits, 1);
     int limit = minus ? -least : most;
     if (!slui_parse_whole(digits, (uint64_t)limit, &number) || (!minus && (int)number < least))
         return slui_fail_span(r->error, here(r), "%s must be a whole number from %d to %d", name,
@@ -131,7 +132,7 @@ static slu_status begin_layer(reader *r, const char **attributes)
 
 static void begin_text(reader *r)
 {
-    r->text = (slui_span){NULL, 0, 0, 0};
+    r->text = (slui_text_span){NULL, 0, 0, 0};
 }
 
 // Without an encoding the tiles are elements, which we write down as CSV.
@@ -189,9 +190,9 @@ static slu_status add_text(reader *r, const char *text, size_t length)
 {
     if (r->text.line == 0) r->text = here(r);
     size_t used = r->text.length;
-    if (!slui_grow(&r->file->allocator, &r->text_bytes, &r->text_room, used + length, 1))
+    if (!SLUI_GROW(&r->file->allocator, r->text_bytes, r->text_capacity, used + length))
         return slui_fail_memory(r->error);
-    memcpy((char *)r->text_bytes + used, text, length);
+    memcpy(r->text_bytes + used, text, length);
     r->text.length += length;
     return SLU_OK;
 }
@@ -199,7 +200,7 @@ static slu_status add_text(reader *r, const char *text, size_t length)
 static slu_status begin_cell(reader *r, const char **attributes)
 {
     const char *gid = attribute(attributes, "gid");
-    slui_span digits = {gid ? gid : "0", gid ? strlen(gid) : 1, 0, 0};
+    slui_text_span digits = {gid ? gid : "0", gid ? strlen(gid) : 1, 0, 0};
     uint64_t number = 0;
     if (!slui_parse_whole(digits, UINT32_MAX, &number))
         return slui_fail_span(r->error, here(r), "gid must be a whole number below 4294967296");
@@ -283,8 +284,7 @@ static slu_status enter(reader *r, const char *name, const char **attributes)
         return slui_fail_span(r->error, here(r), "this is not a Tiled %s: it begins with <%s>",
                               wanted, name);
     if (r->depth == DEEPEST)
-        return slui_fail_span(r->error, here(r), "elements lie in each other more than %d deep",
-                              DEEPEST);
+        return slui_fail_span(r->error, here(r), "elements are nested more than %d deep", DEEPEST);
     if (r->depth > 0) what = kind_within(r->path[r->depth - 1], name);
     r->path[r->depth++] = what;
     return begin(r, what, attributes);
@@ -327,7 +327,8 @@ static void on_entity(void *ctx, const char *name, int is_parameter, const char 
     (void)name, (void)is_parameter, (void)value, (void)length;
     (void)base, (void)system, (void)public, (void)notation;
     if (r->status == SLU_OK)
-        note(r, slui_fail_span(r->error, here(r), "a Tiled file declares no entities"));
+        note(r, slui_fail_span(r->error, here(r),
+                               "entity declarations are not allowed in a Tiled file"));
 }
 
 // ---- files
@@ -345,7 +346,7 @@ static slu_status feed(reader *r, const char *text, size_t size)
     if (fine == XML_STATUS_OK || r->status != SLU_OK) return r->status;
     enum XML_Error what = XML_GetErrorCode(r->parser);
     if (what == XML_ERROR_NO_MEMORY) return slui_fail_memory(r->error);
-    return slui_fail_span(r->error, here(r), "the XML breaks here: %s", XML_ErrorString(what));
+    return slui_fail_span(r->error, here(r), "the XML is invalid here: %s", XML_ErrorString(what));
 }
 
 slu_status slui_tiled_read_tmx(slui_tiled_file *file, const char *text, size_t size,
@@ -360,6 +361,6 @@ slu_status slui_tiled_read_tmx(slui_tiled_file *file, const char *text, size_t s
     XML_SetEntityDeclHandler(r.parser, on_entity);
     slu_status status = feed(&r, text, size);
     XML_ParserFree(r.parser);
-    slui_free(&file->allocator, r.text_bytes, r.text_room, 1);
+    slui_free(&file->allocator, r.text_bytes, r.text_capacity, 1);
     return status;
 }

@@ -66,9 +66,10 @@ static int least(int a, int b)
 bool slui_areas_make_clusters(const slu_map *map, int side, const slu_allocator *allocator,
                               slui_areas *out)
 {
-    size_t room = (size_t)least(side, map->width) * (size_t)least(side, map->height);
+    size_t capacity = (size_t)least(side, map->width) * (size_t)least(side, map->height);
     *out = (slui_areas){.tile_count = map->tile_count};
-    cutter c = {.map = map, .areas = out, .queue = slui_alloc(allocator, room, sizeof *c.queue)};
+    cutter c = {
+        .map = map, .areas = out, .queue = slui_alloc(allocator, capacity, sizeof *c.queue)};
     out->of_tile = slui_alloc(allocator, map->tile_count, sizeof *out->of_tile);
     bool made = c.queue && out->of_tile;
     if (made) memset(out->of_tile, 0xFF, map->tile_count * sizeof *out->of_tile);
@@ -76,7 +77,7 @@ bool slui_areas_make_clusters(const slu_map *map, int side, const slu_allocator 
         for (int x = 0; x < map->width; x += side)
             cut_square(&c,
                        (slu_rect){x, y, least(side, map->width - x), least(side, map->height - y)});
-    slui_free(allocator, c.queue, room, sizeof *c.queue);
+    slui_free(allocator, c.queue, capacity, sizeof *c.queue);
     if (!made) slui_areas_release(out, allocator);
     return made;
 }

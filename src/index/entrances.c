@@ -12,6 +12,7 @@
 // Cost: four looks at every tile.
 #include "index/entrances.h"
 
+#include "base/arrays.h"
 #include "search/search_core.h"
 
 // A run of at least so many steps gets two crossings. Botea, Müller & Schaeffer's number.
@@ -32,16 +33,14 @@ uint64_t slui_step_ticks(const slu_finder *f, uint32_t from, uint32_t to)
 {
     slu_tile a = slui_finder_tile(f, from), b = slui_finder_tile(f, to);
     int direction = slui_direction(b.x - a.x, b.y - a.y);
-    return slui_step_cost(f, slui_ground_of(f), NULL, from, to, direction);
+    return slui_step_cost(f, slui_charging_of(f), NULL, from, to, direction);
 }
 
 static bool add(finding *s, uint32_t from, uint32_t to)
 {
     slui_crossings *out = s->out;
-    if (!slui_grow(&s->finder->allocator, (void **)&out->items, &out->room, out->count + 1,
-                   sizeof *out->items))
-        return false;
-    out->items[out->count++] = (slui_crossing){from, to};
+    if (!SLUI_GROW(&s->finder->allocator, out->items, out->capacity, out->count + 1)) return false;
+    out->items[out->count++] = (slui_cluster_crossing){from, to};
     return true;
 }
 
@@ -144,6 +143,6 @@ bool slui_crossings_find(const slu_finder *f, const slui_areas *areas, slui_cros
 
 void slui_crossings_release(slui_crossings *crossings, const slu_allocator *allocator)
 {
-    slui_free(allocator, crossings->items, crossings->room, sizeof *crossings->items);
+    slui_free(allocator, crossings->items, crossings->capacity, sizeof *crossings->items);
     *crossings = (slui_crossings){0};
 }

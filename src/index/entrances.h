@@ -7,13 +7,13 @@
 #include "search/finder.h"
 
 // A step between two tiles of different areas; it can be taken both ways.
-typedef struct slui_crossing {
+typedef struct slui_cluster_crossing {
     uint32_t from, to; // tiles
-} slui_crossing;
+} slui_cluster_crossing;
 
 typedef struct slui_crossings {
-    slui_crossing *items;
-    size_t count, room;
+    slui_cluster_crossing *items;
+    size_t count, capacity;
 } slui_crossings;
 
 // Chooses one or two crossings for every entrance between two areas, under the finder's rules. With

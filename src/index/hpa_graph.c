@@ -2,7 +2,7 @@
 // Building the graph over areas.
 //
 // Source: Botea, Müller & Schaeffer 2004. The ways inside an area come from the one search loop: one
-// flood per node, kept inside by slui_graph.inside, so that every rule and every way of charging holds.
+// flood per node, kept inside by slui_cluster_graph.inside, so that every rule and every way of charging holds.
 // Cost: 5 bytes per tile, 8 per pair of nodes of an area; a flood of an area for each of its nodes.
 #include "index/hpa_graph.h"
 
@@ -10,13 +10,13 @@
 
 // --- Memory
 
-static bool reserve_inside(const slu_finder *f, slui_graph *g)
+static bool reserve_inside(const slu_finder *f, slui_cluster_graph *g)
 {
     g->inside = slui_alloc(&f->allocator, g->areas.tile_count, sizeof *g->inside);
     return g->inside != NULL;
 }
 
-static bool reserve_nodes(const slu_finder *f, slui_graph *g)
+static bool reserve_nodes(const slu_finder *f, slui_cluster_graph *g)
 {
     size_t areas = g->areas.count, nodes = g->node_count;
     g->tile_of = slui_alloc(&f->allocator, nodes, sizeof *g->tile_of);
@@ -27,7 +27,7 @@ static bool reserve_nodes(const slu_finder *f, slui_graph *g)
     return g->tile_of && g->first_node && g->first_way && g->first_edge && g->edges;
 }
 
-void slui_graph_release(slui_graph *g, const slu_allocator *allocator)
+void slui_cluster_graph_release(slui_cluster_graph *g, const slu_allocator *allocator)
 {
     size_t areas = g->areas.count, nodes = g->node_count;
     slui_free(allocator, g->inside, g->areas.tile_count, sizeof *g->inside);
@@ -38,7 +38,7 @@ void slui_graph_release(slui_graph *g, const slu_allocator *allocator)
     slui_free(allocator, g->edges, g->edge_count, sizeof *g->edges);
     slui_free(allocator, g->ways, g->way_count, sizeof *g->ways);
     slui_areas_release(&g->areas, allocator);
-    *g = (slui_graph){0};
+    *g = (slui_cluster_graph){0};
 }
 
 // An allocation of no items takes a byte.
@@ -47,7 +47,7 @@ static size_t bytes_of(size_t count, size_t item_size)
     return count ? count * item_size : 1;
 }
 
-size_t slui_graph_bytes(const slui_graph *g)
+size_t slui_cluster_graph_bytes(const slui_cluster_graph *g)
 {
     size_t areas = g->areas.count, nodes = g->node_count;
     return bytes_of(g->areas.tile_count, sizeof *g->areas.of_tile + sizeof *g->inside) +
@@ -58,7 +58,7 @@ size_t slui_graph_bytes(const slui_graph *g)
 
 // --- Nodes and crossings
 
-static void fill_inside(const slu_finder *f, slui_graph *g)
+static void fill_inside(const slu_finder *f, slui_cluster_graph *g)
 {
     const slu_map *map = f->map;
     const uint32_t *area = g->areas.of_tile;
@@ -79,7 +79,7 @@ static bool mark(slu_finder *f, uint32_t tile)
     return fresh;
 }
 
-static void count_nodes(slu_finder *f, slui_graph *g, const slui_crossings *crossings)
+static void count_nodes(slu_finder *f, slui_cluster_graph *g, const slui_crossings *crossings)
 {
     slui_finder_next_generation(f);
     for (size_t i = 0; i < crossings->count; i++) {
@@ -105,7 +105,7 @@ static void move_back(uint32_t *first, size_t count)
 }
 
 // Tile by tile, so that the nodes of an area come in the order of their tiles.
-static void number_nodes(const slu_finder *f, slui_graph *g)
+static void number_nodes(const slu_finder *f, slui_cluster_graph *g)
 {
     const uint32_t *area = g->areas.of_tile;
     for (uint32_t tile = 0; tile < g->areas.tile_count; tile++)
@@ -116,7 +116,7 @@ static void number_nodes(const slu_finder *f, slui_graph *g)
     move_back(g->first_node, g->areas.count);
 }
 
-uint32_t slui_graph_node(const slui_graph *g, uint32_t tile)
+uint32_t slui_cluster_graph_node(const slui_cluster_graph *g, uint32_t tile)
 {
     uint32_t area = g->areas.of_tile[tile];
     uint32_t low = g->first_node[area], high = g->first_node[area + 1];
@@ -131,18 +131,18 @@ uint32_t slui_graph_node(const slui_graph *g, uint32_t tile)
     return found ? low : SLUI_NO_NODE;
 }
 
-static void put_edge(const slu_finder *f, slui_graph *g, uint32_t from, uint32_t to)
+static void put_edge(const slu_finder *f, slui_cluster_graph *g, uint32_t from, uint32_t to)
 {
-    uint32_t node = slui_graph_node(g, from);
+    uint32_t node = slui_cluster_graph_node(g, from);
     g->edges[g->first_edge[node]++] =
-        (slui_crossing_edge){slui_graph_node(g, to), slui_step_ticks(f, from, to)};
+        (slui_crossing_edge){slui_cluster_graph_node(g, to), slui_step_ticks(f, from, to)};
 }
 
-static void put_edges(const slu_finder *f, slui_graph *g, const slui_crossings *crossings)
+static void put_edges(const slu_finder *f, slui_cluster_graph *g, const slui_crossings *crossings)
 {
     for (size_t i = 0; i < crossings->count; i++) {
-        g->first_edge[slui_graph_node(g, crossings->items[i].from) + 1]++;
-        g->first_edge[slui_graph_node(g, crossings->items[i].to) + 1]++;
+        g->first_edge[slui_cluster_graph_node(g, crossings->items[i].from) + 1]++;
+        g->first_edge[slui_cluster_graph_node(g, crossings->items[i].to) + 1]++;
     }
     add_up(g->first_edge, g->node_count);
     for (size_t i = 0; i < crossings->count; i++) {
@@ -152,7 +152,7 @@ static void put_edges(const slu_finder *f, slui_graph *g, const slui_crossings *
     move_back(g->first_edge, g->node_count);
 }
 
-static bool connect_areas(slu_finder *f, slui_graph *g)
+static bool connect_areas(slu_finder *f, slui_cluster_graph *g)
 {
     slui_crossings crossings = {0};
     bool done = slui_crossings_find(f, &g->areas, &crossings);
@@ -166,7 +166,7 @@ static bool connect_areas(slu_finder *f, slui_graph *g)
 
 // --- Ways inside areas
 
-static bool reserve_ways(const slu_finder *f, slui_graph *g)
+static bool reserve_ways(const slu_finder *f, slui_cluster_graph *g)
 {
     for (uint32_t area = 0; area < g->areas.count; area++) {
         size_t nodes = g->first_node[area + 1] - g->first_node[area];
@@ -177,9 +177,9 @@ static bool reserve_ways(const slu_finder *f, slui_graph *g)
     return g->ways != NULL;
 }
 
-static bool measure_node(slu_finder *f, slui_graph *g, uint32_t node, uint64_t **way)
+static bool measure_node(slu_finder *f, slui_cluster_graph *g, uint32_t node, uint64_t **way)
 {
-    uint32_t area = slui_graph_area(g, node);
+    uint32_t area = slui_cluster_graph_area(g, node);
     slui_part_open(f, 0, slui_finder_costliest_step(f));
     if (!slui_part_push(f, g->tile_of[node], 0, 0)) return false;
     if (slui_part_flood(f, UINT64_MAX) == SLUI_END_MEMORY) return false;
@@ -188,7 +188,7 @@ static bool measure_node(slu_finder *f, slui_graph *g, uint32_t node, uint64_t *
     return true;
 }
 
-static bool measure_ways(slu_finder *f, slui_graph *g)
+static bool measure_ways(slu_finder *f, slui_cluster_graph *g)
 {
     uint64_t *way = g->ways;
     f->search = (slui_search){.max_g = SLUI_COST_MAX, .max_priority = UINT64_MAX};
@@ -198,18 +198,34 @@ static bool measure_ways(slu_finder *f, slui_graph *g)
     return true;
 }
 
-bool slui_graph_build(slu_finder *f, slui_areas *areas, slui_graph *out)
+#ifdef SLUICE_ASSERTS
+// Nodes are sorted by area and then by tile, and edges lead into other areas.
+bool slui_cluster_graph_is_sound(const slui_cluster_graph *g)
 {
-    slui_graph g = {.areas = *areas};
+    for (uint32_t n = 0; n < g->node_count; n++) {
+        uint32_t area = slui_cluster_graph_area(g, n);
+        if (n < g->first_node[area] || n >= g->first_node[area + 1]) return false;
+        if (n + 1 < g->first_node[area + 1] && g->tile_of[n] >= g->tile_of[n + 1]) return false;
+        for (uint32_t e = g->first_edge[n]; e < g->first_edge[n + 1]; e++)
+            if (slui_cluster_graph_area(g, g->edges[e].to) == area) return false;
+    }
+    return g->first_edge[g->node_count] == g->edge_count;
+}
+#endif
+
+bool slui_cluster_graph_build(slu_finder *f, slui_areas *areas, slui_cluster_graph *out)
+{
+    slui_cluster_graph g = {.areas = *areas};
     *areas = (slui_areas){0};
     bool built = reserve_inside(f, &g);
     if (built) fill_inside(f, &g);
     if (built) built = connect_areas(f, &g);
     if (built) built = reserve_ways(f, &g);
     if (built) built = measure_ways(f, &g);
+    SLUI_ASSERT(!built || slui_cluster_graph_is_sound(&g));
     if (built)
         *out = g;
     else
-        slui_graph_release(&g, &f->allocator);
+        slui_cluster_graph_release(&g, &f->allocator);
     return built;
 }

@@ -22,7 +22,7 @@ typedef struct slui_crossing_edge {
     uint64_t cost;
 } slui_crossing_edge;
 
-typedef struct slui_graph {
+typedef struct slui_cluster_graph {
     slui_areas areas;
     uint8_t *inside;
     uint32_t node_count;
@@ -34,24 +34,28 @@ typedef struct slui_graph {
     uint32_t *first_edge; // by node, and one more
     slui_crossing_edge *edges;
     size_t edge_count;
-} slui_graph;
+} slui_cluster_graph;
 
 // Builds the graph on areas that it takes over, also if it fails. Uses the finder's memory of
 // searches, which must be idle. False, with nothing built, when memory runs out.
-bool slui_graph_build(slu_finder *finder, slui_areas *areas, slui_graph *out);
-void slui_graph_release(slui_graph *graph, const slu_allocator *allocator);
-size_t slui_graph_bytes(const slui_graph *graph);
+bool slui_cluster_graph_build(slu_finder *finder, slui_areas *areas, slui_cluster_graph *out);
+void slui_cluster_graph_release(slui_cluster_graph *graph, const slu_allocator *allocator);
+size_t slui_cluster_graph_bytes(const slui_cluster_graph *graph);
+
+// Whether the invariants above hold; for SLUI_ASSERT.
+bool slui_cluster_graph_is_sound(const slui_cluster_graph *graph);
 
 // The node of a tile, SLUI_NO_NODE if it has none.
-uint32_t slui_graph_node(const slui_graph *graph, uint32_t tile);
+uint32_t slui_cluster_graph_node(const slui_cluster_graph *graph, uint32_t tile);
 
-static inline uint32_t slui_graph_area(const slui_graph *graph, uint32_t node)
+static inline uint32_t slui_cluster_graph_area(const slui_cluster_graph *graph, uint32_t node)
 {
     return graph->areas.of_tile[graph->tile_of[node]];
 }
 
 // The costs of the paths from a node to all nodes of its area, in their order.
-static inline const uint64_t *slui_graph_ways(const slui_graph *graph, uint32_t node, uint32_t area)
+static inline const uint64_t *slui_cluster_graph_ways(const slui_cluster_graph *graph,
+                                                      uint32_t node, uint32_t area)
 {
     uint32_t first = graph->first_node[area], count = graph->first_node[area + 1] - first;
     return graph->ways + graph->first_way[area] + (size_t)(node - first) * count;

@@ -19,6 +19,7 @@
 // Cost: two areas, the nodes of the graph that A* expands, and the areas on the way.
 #include "index/hpa_search.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "index/entrances.h"
 #include "search/search_core.h"
@@ -39,9 +40,9 @@ static void destroy(slui_index *index)
     slui_hpa *h = (slui_hpa *)index;
     slu_allocator allocator = h->allocator;
     slui_free(&allocator, h->stops, h->graph.node_count, sizeof *h->stops);
-    slui_free(&allocator, h->route, h->route_room, sizeof *h->route);
-    slui_free(&allocator, h->path, h->path_room, sizeof *h->path);
-    slui_graph_release(&h->graph, &allocator);
+    slui_free(&allocator, h->route, h->route_capacity, sizeof *h->route);
+    slui_free(&allocator, h->path, h->path_capacity, sizeof *h->path);
+    slui_cluster_graph_release(&h->graph, &allocator);
     slui_free(&allocator, h, 1, sizeof *h);
 }
 
@@ -49,13 +50,13 @@ static size_t bytes(const slui_index *index)
 {
     const slui_hpa *h = (const slui_hpa *)index;
     size_t stops = h->graph.node_count * sizeof *h->stops;
-    return sizeof *h + slui_graph_bytes(&h->graph) + (stops ? stops : 1) +
-           h->route_room * sizeof *h->route + h->path_room * sizeof *h->path;
+    return sizeof *h + slui_cluster_graph_bytes(&h->graph) + (stops ? stops : 1) +
+           h->route_capacity * sizeof *h->route + h->path_capacity * sizeof *h->path;
 }
 
 static bool build(slu_finder *f, slui_areas *areas, slui_hpa *h)
 {
-    if (!slui_graph_build(f, areas, &h->graph)) return false;
+    if (!slui_cluster_graph_build(f, areas, &h->graph)) return false;
     h->stops = slui_alloc(&f->allocator, h->graph.node_count, sizeof *h->stops);
     return h->stops != NULL;
 }
@@ -117,8 +118,7 @@ static void lift_limits(slui_search *s)
 static bool add_tile(slui_hpa *h, slu_tile tile)
 {
     size_t length = h->at.path_length + 1;
-    if (!slui_grow(&h->allocator, (void **)&h->path, &h->path_room, length, sizeof *h->path))
-        return false;
+    if (!SLUI_GROW(&h->allocator, h->path, h->path_capacity, length)) return false;
     h->path[length - 1] = tile;
     h->at.path_length = length;
     return true;
@@ -256,10 +256,10 @@ static void offer_goal(slu_finder *f, slui_hpa *h, uint32_t node, uint64_t g)
 // it was reached from has offered them paths that are as cheap.
 static bool offer_ways(slu_finder *f, slui_hpa *h, uint32_t node, uint64_t g)
 {
-    const slui_graph *graph = &h->graph;
-    uint32_t area = slui_graph_area(graph, node), parent = h->stops[node].parent;
-    if (parent == SLUI_NO_NODE || slui_graph_area(graph, parent) == area) return true;
-    const uint64_t *way = slui_graph_ways(graph, node, area);
+    const slui_cluster_graph *graph = &h->graph;
+    uint32_t area = slui_cluster_graph_area(graph, node), parent = h->stops[node].parent;
+    if (parent == SLUI_NO_NODE || slui_cluster_graph_area(graph, parent) == area) return true;
+    const uint64_t *way = slui_cluster_graph_ways(graph, node, area);
     for (uint32_t to = graph->first_node[area]; to < graph->first_node[area + 1]; to++, way++)
         if (*way != SLUI_NO_PATH && !offer(f, h, node, to, g + *way)) return false;
     return true;
@@ -267,7 +267,7 @@ static bool offer_ways(slu_finder *f, slui_hpa *h, uint32_t node, uint64_t g)
 
 static bool offer_crossings(slu_finder *f, slui_hpa *h, uint32_t node, uint64_t g)
 {
-    const slui_graph *graph = &h->graph;
+    const slui_cluster_graph *graph = &h->graph;
     for (uint32_t i = graph->first_edge[node]; i < graph->first_edge[node + 1]; i++)
         if (!offer(f, h, node, graph->edges[i].to, g + graph->edges[i].cost)) return false;
     return true;
@@ -280,7 +280,7 @@ static void trace_stop(slu_finder *f, slu_event_kind kind, slu_tile tile)
 
 static bool expand_stop(slu_finder *f, slui_hpa *h, uint32_t tile, uint64_t g)
 {
-    uint32_t node = slui_graph_node(&h->graph, tile);
+    uint32_t node = slui_cluster_graph_node(&h->graph, tile);
     slu_tile at = slui_finder_tile(f, tile);
     f->search.expanded++;
     trace_stop(f, SLU_EVENT_EXPANDING, at);
@@ -294,7 +294,7 @@ static bool expand_stop(slu_finder *f, slui_hpa *h, uint32_t tile, uint64_t g)
 static slui_end search_route(slu_finder *f, slui_hpa *h, uint64_t until)
 {
     while (f->search.expanded < until) {
-        slui_entry entry;
+        slui_entry entry = {0};
         slui_pop popped = slui_open_pop(&f->open, &entry);
         if (popped == SLUI_POP_MEMORY) return SLUI_END_MEMORY;
         bool empty = popped == SLUI_POP_EMPTY;
@@ -320,16 +320,15 @@ static size_t count_legs(const slui_hpa *h)
 {
     size_t legs = 1;
     for (size_t i = 1; i < h->route_length; i++)
-        legs +=
-            slui_graph_area(&h->graph, h->route[i]) != slui_graph_area(&h->graph, h->route[i - 1]);
+        legs += slui_cluster_graph_area(&h->graph, h->route[i]) !=
+                slui_cluster_graph_area(&h->graph, h->route[i - 1]);
     return legs;
 }
 
 static bool take_route(slu_finder *f, slui_hpa *h)
 {
     size_t count = count_back(h);
-    if (!slui_grow(&h->allocator, (void **)&h->route, &h->route_room, count, sizeof *h->route))
-        return false;
+    if (!SLUI_GROW(&h->allocator, h->route, h->route_capacity, count)) return false;
     h->route_length = count;
     for (uint32_t n = h->last; n != SLUI_NO_NODE; n = h->stops[n].parent)
         h->route[--count] = n;

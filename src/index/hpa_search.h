@@ -24,17 +24,17 @@ typedef struct slui_hpa {
     slui_index head;
     slu_allocator allocator;
     uint64_t revision; // of the map when the graph was built
-    slui_graph graph;
+    slui_cluster_graph graph;
     slui_stop *stops;  // by node
     uint64_t question; // counts the searches
     slui_search asked; // what begin.c has set; the parts of the search have their own
     uint64_t best;     // cost of the cheapest route known, SLUI_NO_PATH if there is none
     uint32_t last;     // its last node, SLUI_NO_NODE if it never leaves the area
     uint32_t *route;   // its nodes
-    size_t route_length, route_room;
+    size_t route_length, route_capacity;
     size_t legs;
     slu_tile *path; // from the start to where the walk is
-    size_t path_room;
+    size_t path_capacity;
     slui_cursor at;
     bool searching; // inside an area, for the rest of a leg
     bool arrived;

@@ -42,7 +42,7 @@ slu_status slui_map_check_change(const slu_map *map, const slu_change *change, s
     switch (change->kind) {
     case SLU_CHANGE_GLYPH:
         if (map->glyph_cost[(unsigned char)change->glyph] != SLUI_GLYPH_UNKNOWN) return SLU_OK;
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the map does not know %c", change->glyph);
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the map has no glyph %c", change->glyph);
     case SLU_CHANGE_COST:
         if (slui_cost_hundredths(change->cost) != SLUI_GLYPH_UNKNOWN) return SLU_OK;
         return slui_fail(error, SLU_ERR_ARGUMENT, "a cost must be a number from 0.01 to 10000");
@@ -99,7 +99,7 @@ static void measure_copy(job *j)
     if (j->copies_whole) j->tiles = j->map->tile_count;
 }
 
-static bool make_room(job *j)
+static bool reserve(job *j)
 {
     const slu_allocator *allocator = &j->map->allocator;
     bool needs = false;
@@ -237,19 +237,20 @@ slu_status slui_map_apply(slu_map *map, const slu_change *changes, size_t count,
 {
     job j = {.map = map, .changes = changes, .count = count};
     measure_copy(&j);
-    bool done = make_room(&j) && write_or_put_back(&j);
+    bool done = reserve(&j) && write_or_put_back(&j);
     if (done)
         finish(&j);
     else
         drop_added_costs(&j);
     release(&j);
+    SLUI_ASSERT(slui_map_is_sound(map));
     return done ? SLU_OK : slui_fail_memory(error);
 }
 
 slu_status slu_map_apply(slu_map *map, const slu_change *changes, size_t count, slu_error *error)
 {
     if (count == 0) return SLU_OK;
-    if (!changes) return slui_fail(error, SLU_ERR_ARGUMENT, "there are no changes to make");
+    if (!changes) return slui_fail(error, SLU_ERR_ARGUMENT, "changes must not be NULL");
     slu_status status = slui_map_check_changes(map, changes, count, error);
     return status == SLU_OK ? slui_map_apply(map, changes, count, error) : status;
 }

@@ -6,6 +6,7 @@
 // place: a tile's parent has its label already.
 //
 // Cost: two sweeps over the tiles, no memory but one number per component.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "map/map.h"
 #include "map/rules.h"
@@ -164,13 +165,11 @@ bool slui_map_is_speckled(const slu_map *map)
     return islands * TILES_PER_ISLAND > (int64_t)map->passable;
 }
 
-bool slui_map_component_room(slu_map *map, uint32_t number)
+bool slui_map_reserve_component(slu_map *map, uint32_t number)
 {
-    size_t need = (size_t)number + 1;
-    return slui_grow(&map->allocator, (void **)&map->joined, &map->joined_room, need,
-                     sizeof *map->joined) &&
-           slui_grow(&map->allocator, (void **)&map->component_size, &map->component_size_room,
-                     need, sizeof *map->component_size);
+    size_t needed = (size_t)number + 1;
+    return SLUI_GROW(&map->allocator, map->joined, map->joined_capacity, needed) &&
+           SLUI_GROW(&map->allocator, map->component_size, map->component_size_capacity, needed);
 }
 
 slu_status slui_map_relabel(slu_map *map)
@@ -182,7 +181,7 @@ slu_status slui_map_relabel(slu_map *map)
     join_straight(map);
     map->component_count = map->piece_count = number_components(map);
     map->free_component = map->component_count + 1;
-    if (!slui_map_component_room(map, map->component_count)) return SLU_ERR_MEMORY;
+    if (!slui_map_reserve_component(map, map->component_count)) return SLU_ERR_MEMORY;
     measure_components(map);
     slui_map_join_diagonal(map);
     return SLU_OK;

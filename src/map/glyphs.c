@@ -16,10 +16,10 @@ void slu_glyphs_default(slu_glyphs *glyphs)
 slu_status slu_glyphs_set_passable(slu_glyphs *glyphs, const char *passable, slu_error *error)
 {
     if (!*passable)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "name at least one passable character");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "at least one character must be passable");
     for (const char *c = passable; *c; c++) {
         if ((unsigned char)*c <= ' ' || *c == 127)
-            return slui_fail(error, SLU_ERR_ARGUMENT, "%c cannot stand for ground", *c);
+            return slui_fail(error, SLU_ERR_ARGUMENT, "%c cannot be used for ground", *c);
     }
     for (int c = 1; c < 256; c++) {
         double *cost = &glyphs->cost[c];

@@ -13,7 +13,7 @@ enum { AMOUNT_LIMIT = 2000000000 };
 slu_status slu_influence_create(const slu_map *map, const slu_allocator *allocator,
                                 slu_influence **out, slu_error *error)
 {
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "an influence needs a map");
+    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
     slu_allocator own = allocator ? *allocator : map->allocator;
     slu_influence *i = slui_alloc(&own, 1, sizeof *i);
     if (!i) return slui_fail_memory(error);
@@ -99,7 +99,7 @@ static slu_status apply(slu_influence *i, const addition *a, slu_rect area, slu_
 {
     if (!fits(i, a, area))
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "the influence on a tile would pass %d: take some back first",
+                         "the influence on a tile would exceed %d: remove some first",
                          AMOUNT_LIMIT / SLUI_COST_ONE);
     for (int y = area.y; y < area.y + area.height; y++)
         add_to_row(i, a, area, y);
@@ -109,10 +109,10 @@ static slu_status apply(slu_influence *i, const addition *a, slu_rect area, slu_
 
 static slu_status check_amount(const slu_influence *i, double amount, slu_error *error)
 {
-    if (!i) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no influence to add to");
+    if (!i) return slui_fail(error, SLU_ERR_ARGUMENT, "influence must not be NULL");
     // Written so that NaN fails too.
     if (amount >= -SLU_MAX_COST && amount <= SLU_MAX_COST) return SLU_OK;
-    return slui_fail(error, SLU_ERR_ARGUMENT, "an influence must be a number from -%d to %d",
+    return slui_fail(error, SLU_ERR_ARGUMENT, "the amount must be a number from -%d to %d",
                      (int)SLU_MAX_COST, (int)SLU_MAX_COST);
 }
 
@@ -146,7 +146,7 @@ slu_status slu_influence_add(slu_influence *i, slu_tile middle, double radius, d
     slu_status status = check_amount(i, amount, error);
     if (status != SLU_OK) return status;
     if (!(radius >= 0 && radius <= SLU_MAX_SIDE))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a radius must be a number from 0 to %d",
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the radius must be a number from 0 to %d",
                          SLU_MAX_SIDE);
     addition a = {amount * SLUI_COST_ONE, true, middle, radius};
     return apply(i, &a, square_around(i->map, middle, (int)radius), error);

@@ -44,11 +44,13 @@ static slu_status take_glyphs(slu_map *map, const slu_glyphs *glyphs, slu_error 
 slu_status slui_map_check_size(int width, int height, slu_error *error)
 {
     if (width < 1 || height < 1 || width > SLU_MAX_SIDE || height > SLU_MAX_SIDE)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a map's sides are 1 to %d tiles, not %d x %d",
-                         SLU_MAX_SIDE, width, height);
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "the sides of a map must be 1 to %d tiles, not %d x %d", SLU_MAX_SIDE,
+                         width, height);
     if ((int64_t)width * height > SLU_MAX_TILES)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a map holds at most %d tiles; %d x %d are more",
-                         SLU_MAX_TILES, width, height);
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "a map has at most %d tiles, and %d x %d are more", SLU_MAX_TILES, width,
+                         height);
     return SLU_OK;
 }
 
@@ -97,8 +99,10 @@ static slu_status fill_map(slu_map *map, const char *characters)
         memset(map->glyph, '.', map->tile_count);
     slu_status status = needs_costs(map) ? slui_map_add_costs(map) : SLU_OK;
     if (status == SLU_OK) status = slui_map_relabel(map);
-    if (status == SLU_OK) slui_map_find_cost_range(map);
-    return status;
+    if (status != SLU_OK) return status;
+    slui_map_find_cost_range(map);
+    SLUI_ASSERT(slui_map_is_sound(map));
+    return SLU_OK;
 }
 
 static slu_status create(int width, int height, const char *characters,
@@ -129,9 +133,9 @@ static slu_status create(int width, int height, const char *characters,
 slu_status slu_map_create(int width, int height, const slu_map_options *options, slu_map **out,
                           slu_error *error)
 {
-    if (!out) return slui_fail(error, SLU_ERR_ARGUMENT, "there is nowhere to put the map");
+    if (!out) return slui_fail(error, SLU_ERR_ARGUMENT, "out must not be NULL");
     if (options && options->glyphs && !(options->glyphs->cost['.'] > 0))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "open ground needs '.' to be passable");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the glyphs must have '.' as ground");
     return create(width, height, NULL, options, out, error);
 }
 
@@ -139,7 +143,7 @@ slu_status slu_map_create_from(int width, int height, const char *characters,
                                const slu_map_options *options, slu_map **out, slu_error *error)
 {
     if (!out || !characters)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a map needs characters and a place to go");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "characters and out must not be NULL");
     return create(width, height, characters, options, out, error);
 }
 
@@ -153,8 +157,8 @@ void slu_map_destroy(slu_map *map)
     slui_bits_release(&map->columns, &allocator);
     slui_free(&allocator, map->component, map->tile_count, sizeof *map->component);
     slui_free(&allocator, map->cost, map->tile_count, sizeof *map->cost);
-    slui_free(&allocator, map->joined, map->joined_room, sizeof *map->joined);
-    slui_free(&allocator, map->component_size, map->component_size_room,
+    slui_free(&allocator, map->joined, map->joined_capacity, sizeof *map->joined);
+    slui_free(&allocator, map->component_size, map->component_size_capacity,
               sizeof *map->component_size);
     slui_free(&allocator, map, 1, sizeof *map);
 }

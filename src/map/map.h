@@ -16,6 +16,7 @@
 #ifndef SLUI_MAP_H
 #define SLUI_MAP_H
 
+#include "base/assert.h"
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/platform.h"
@@ -51,9 +52,9 @@ struct slu_map {
     slui_bits rows, columns; // the passable tiles
     uint32_t *component;
     uint32_t *joined; // by component; joined[0] is 0
-    size_t joined_room;
+    size_t joined_capacity;
     uint32_t *component_size; // tiles, by component
-    size_t component_size_room;
+    size_t component_size_capacity;
     uint32_t component_count; // the greatest number
     uint32_t piece_count;     // how many of the numbers have tiles
     uint32_t free_component;  // no number below it is free
@@ -106,7 +107,7 @@ slu_status slui_map_relabel(slu_map *map);
 bool slui_map_relabel_area(slu_map *map, slu_rect area, bool passable);
 
 // Makes room for components up to this number; false when memory runs out (components.c).
-bool slui_map_component_room(slu_map *map, uint32_t number);
+bool slui_map_reserve_component(slu_map *map, uint32_t number);
 
 // Fills joined from the components (components.c).
 void slui_map_join_diagonal(slu_map *map);
@@ -133,7 +134,7 @@ slu_status slui_map_check_tile(const slu_map *map, slu_tile tile, const char *wh
 // Refuses a rectangle that is empty or does not lie on the map (edit.c).
 slu_status slui_map_check_area(const slu_map *map, slu_rect area, slu_error *error);
 
-// Notes that the present revision has turned walls of an area into ground or ground into walls (changes.c).
+// Notes that the present revision has turned walls of an area into ground or ground into walls (edit.c).
 void slui_map_note_change(slu_map *map, slu_rect area, bool passable);
 
 // The revision that last did so; 0: none has.
@@ -151,7 +152,10 @@ slu_status slui_map_check_changes(const slu_map *map, const slu_change *changes,
 slu_status slui_map_apply(slu_map *map, const slu_change *changes, size_t count, slu_error *error);
 
 // Refuses a buffer that is too short for so many changes (undo.c).
-slu_status slui_map_give_changes(size_t need, size_t room, slu_error *error);
+slu_status slui_map_give_changes(size_t needed, size_t capacity, slu_error *error);
+
+// Whether the invariants above hold; for SLUI_ASSERT, on small maps (sound.c).
+bool slui_map_is_sound(const slu_map *map);
 
 // A cost in hundredths, or SLUI_GLYPH_UNKNOWN if it is not a number in the allowed range.
 uint32_t slui_cost_hundredths(double cost);

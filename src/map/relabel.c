@@ -11,6 +11,7 @@
 // end if some diagonal step between two walls may have come or gone.
 // Cost: constant for most tiles; else the smaller pieces, or the floods until they meet. Making `joined` anew
 // is a sweep over the bits, 64 tiles at a time.
+#include "base/arrays.h"
 #include "map/map.h"
 #include "map/rules.h"
 
@@ -25,7 +26,7 @@ enum {
 
 typedef struct flood {
     uint32_t *tiles;
-    size_t room, count, done;
+    size_t capacity, count, done;
     int met; // the least flood that this one has met, directly or by others; itself to begin with
 } flood;
 
@@ -48,7 +49,7 @@ static uint32_t take_number(slu_map *map)
     uint32_t c = map->free_component;
     while (c <= map->component_count && map->component_size[c])
         c++;
-    if (!slui_map_component_room(map, c)) return 0;
+    if (!slui_map_reserve_component(map, c)) return 0;
     if (c > map->component_count) map->component_count = c;
     map->free_component = c + 1;
     map->piece_count++;
@@ -68,9 +69,7 @@ static void give_back(slu_map *map, uint32_t c)
 
 static bool reach(job *j, flood *f, uint32_t t)
 {
-    if (!slui_grow(&j->map->allocator, (void **)&f->tiles, &f->room, f->count + 1,
-                   sizeof *f->tiles))
-        return false;
+    if (!SLUI_GROW(&j->map->allocator, f->tiles, f->capacity, f->count + 1)) return false;
     f->tiles[f->count++] = t;
     j->map->component[t] = FLOODED + (uint32_t)(f - j->floods);
     return true;
@@ -297,6 +296,7 @@ bool slui_map_relabel_area(slu_map *map, slu_rect area, bool passable)
     map->quads += slui_bits_quads(&map->rows, first, last);
     if (done && j.rejoin) slui_map_join_diagonal(map);
     for (int i = 0; i < FLOODS; i++)
-        slui_free(&map->allocator, j.floods[i].tiles, j.floods[i].room, sizeof *j.floods[i].tiles);
+        slui_free(&map->allocator, j.floods[i].tiles, j.floods[i].capacity,
+                  sizeof *j.floods[i].tiles);
     return done;
 }

@@ -54,11 +54,11 @@ slu_status slui_rules_check(const slu_rules *rules, slu_error *error)
     if ((unsigned)rules->diagonals > SLU_DIAGONALS_NEVER)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no diagonal rule %d", rules->diagonals);
     if ((unsigned)rules->charge > SLU_CHARGE_MEAN)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no way to charge %d", rules->charge);
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no charge %d", rules->charge);
     slu_steps steps = rules->steps;
     bool exact = steps.straight == 0 && steps.diagonal == 0;
     if (!exact && !(step_in_range(steps.straight) && step_in_range(steps.diagonal)))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "step costs %d/%d must lie between 1 and %d",
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the step lengths %d/%d must be 1 to %d",
                          steps.straight, steps.diagonal, SLU_MAX_STEP);
     return SLU_OK;
 }

@@ -50,7 +50,7 @@ static bool may_pass_corner(slu_diagonals diagonals, bool corner_is_open)
 
 static ring ring_of(uint8_t around, const slu_rules *rules, slu_steps steps)
 {
-    ring r;
+    ring r = {0};
     for (int k = 0; k < RING; k++) {
         bool open[3] = {around >> k & 1, around >> ((k + 1) & 7) & 1, around >> ((k + 2) & 7) & 1};
         r.hop[k][0] = open[0] && open[1] ? steps.straight : FAR;

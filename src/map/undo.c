@@ -89,25 +89,24 @@ static int shown(size_t count)
     return count < INT_MAX ? (int)count : INT_MAX;
 }
 
-slu_status slui_map_give_changes(size_t need, size_t room, slu_error *error)
+slu_status slui_map_give_changes(size_t needed, size_t capacity, slu_error *error)
 {
-    if (need <= room) return SLU_OK;
-    return slui_fail(error, SLU_ERR_CAPACITY, "%d changes are needed, but there is room for %d",
-                     shown(need), shown(room));
+    if (needed <= capacity) return SLU_OK;
+    return slui_fail(error, SLU_ERR_CAPACITY, "%d changes do not fit into a buffer of %d",
+                     shown(needed), shown(capacity));
 }
 
 slu_status slu_map_undo(const slu_map *map, const slu_change *changes, size_t count,
-                        slu_change *out, size_t room, size_t *need, slu_error *error)
+                        slu_change *out, size_t capacity, size_t *needed, slu_error *error)
 {
-    if ((count && !changes) || (room && !out) || !need)
-        return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "undoing needs the changes, a buffer and a place for its count");
+    if ((count && !changes) || (capacity && !out) || !needed)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "changes, out and needed must not be NULL");
     slu_status status = slui_map_check_changes(map, changes, count, error);
     if (status != SLU_OK) return status;
     writer w = {.map = map};
     put_all(&w, changes, count);
-    *need = w.count;
-    status = slui_map_give_changes(w.count, room, error);
+    *needed = w.count;
+    status = slui_map_give_changes(w.count, capacity, error);
     if (status != SLU_OK) return status;
     w = (writer){.map = map, .out = out};
     if (out) put_all(&w, changes, count);

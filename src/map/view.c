@@ -15,15 +15,16 @@ static slu_status check_factors(const double *factors, slu_error *error)
     for (int c = 0; factors && c < GLYPHS; c++)
         if (factors[c] != 0 && !(factors[c] >= SLU_MIN_COST && factors[c] <= SLU_MAX_COST))
             return slui_fail(error, SLU_ERR_ARGUMENT,
-                             "the factor of %c is not a number from 0.01 to 10000", c);
+                             "the factor of %c must be a number from 0.01 to 10000", c);
     return SLU_OK;
 }
 
 static slu_status check_unit(const slu_unit *unit, slu_error *error)
 {
     if (unit->size < 0 || unit->size > SLU_MAX_UNIT)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a unit is 1 to %d tiles wide, not %d",
-                         SLU_MAX_UNIT, unit->size);
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "the size of a unit must be 1 to %d tiles, not %d", SLU_MAX_UNIT,
+                         unit->size);
     return check_factors(unit->factors, error);
 }
 

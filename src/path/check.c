@@ -22,10 +22,10 @@ slu_status slui_fail_step(slu_error *error, size_t step, const char *sentence)
                         sentence);
 }
 
-slu_status slui_fail_room(slu_error *error, size_t need, size_t room)
+slu_status slui_fail_capacity(slu_error *error, size_t needed, size_t capacity)
 {
-    return slui_fail(error, SLU_ERR_CAPACITY, "%d tiles are needed, but there is room for %d",
-                     shown(need), shown(room));
+    return slui_fail(error, SLU_ERR_CAPACITY, "%d tiles do not fit into a buffer of %d",
+                     shown(needed), shown(capacity));
 }
 
 uint32_t slui_step_charge(const slui_view *view, slu_charge charge, slu_tile from, int direction)
@@ -61,7 +61,7 @@ static slu_status take_step(slui_walk *w, slu_tile from, slu_tile to, size_t num
                               w->view->plain ? "leads into a wall or off the map"
                                              : "leads to where the unit does not fit");
     if (!slui_step_allowed(&w->moves, around, direction))
-        return slui_fail_step(error, number, "is a diagonal that the rule forbids");
+        return slui_fail_step(error, number, "is a diagonal that the rule does not allow");
     slui_walk_count(w, from, direction);
     return SLU_OK;
 }

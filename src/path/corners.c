@@ -35,7 +35,7 @@ static void put_corners(const slu_tile *path, size_t length, tile_sink *sink)
     }
 }
 
-slu_status slu_path_corners(const slu_tile *path, size_t length, slu_tile *out, size_t room,
+slu_status slu_path_corners(const slu_tile *path, size_t length, slu_tile *out, size_t capacity,
                             size_t *count, slu_error *error)
 {
     slu_status status = check_steps(path, length, error);
@@ -43,7 +43,7 @@ slu_status slu_path_corners(const slu_tile *path, size_t length, slu_tile *out, 
     tile_sink counter = {0};
     put_corners(path, length, &counter);
     *count = counter.count;
-    if (counter.count > room) return slui_fail_room(error, counter.count, room);
+    if (counter.count > capacity) return slui_fail_capacity(error, counter.count, capacity);
     put_corners(path, length, &(tile_sink){out, 0});
     return SLU_OK;
 }
@@ -85,7 +85,7 @@ static slu_status count_tiles(const slu_tile *corners, size_t length, size_t *co
         if (!run_between(corners[i - 1], corners[i], &r))
             return slui_fail_step(error, i, "leads in none of the eight directions");
         if (r.steps > SIZE_MAX - tiles)
-            return slui_fail_step(error, i, "makes the path longer than memory");
+            return slui_fail_step(error, i, "makes the path too long for memory");
         tiles += r.steps;
     }
     *count = tiles;
@@ -98,14 +98,14 @@ static void put_run(slu_tile from, run r, tile_sink *sink)
         put(sink, (slu_tile){(int)(from.x + r.x * i), (int)(from.y + r.y * i)});
 }
 
-slu_status slu_path_expand(const slu_tile *corners, size_t length, slu_tile *out, size_t room,
+slu_status slu_path_expand(const slu_tile *corners, size_t length, slu_tile *out, size_t capacity,
                            size_t *count, slu_error *error)
 {
-    size_t need = 0;
-    slu_status status = count_tiles(corners, length, &need, error);
+    size_t needed = 0;
+    slu_status status = count_tiles(corners, length, &needed, error);
     if (status != SLU_OK) return status;
-    *count = need;
-    if (need > room) return slui_fail_room(error, need, room);
+    *count = needed;
+    if (needed > capacity) return slui_fail_capacity(error, needed, capacity);
     tile_sink sink = {out, 0};
     run r;
     if (length) put(&sink, corners[0]);

@@ -81,9 +81,10 @@ slu_status slu_path_holds(const slu_map *map, const slu_rules *rules, const slu_
     static const slu_rules DEFAULTS;
     if (!rules) rules = &DEFAULTS;
     if (!map || !path || !hold)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a map, a path and a place to tell are needed");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "map, path and hold must not be NULL");
     if (from >= length)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the path does not reach to where the unit is");
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "the unit's position is beyond the end of the path");
     slui_view view;
     slu_status status = slui_view_make(map, rules, &view, error);
     if (status != SLU_OK) return status;

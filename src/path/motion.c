@@ -27,13 +27,11 @@ static slu_status check_turn(const slu_rules *rules, int max_turn, int top_speed
     bool four = rules->diagonals == SLU_DIAGONALS_NEVER;
     if (max_turn < 1 || max_turn > MOST_TURN)
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "the greatest turn is 1 to %d times 45 degrees, not %d", MOST_TURN,
-                         max_turn);
+                         "max_turn must be 1 to %d times 45 degrees, not %d", MOST_TURN, max_turn);
     if (four && max_turn < QUARTER)
-        return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "with four neighbours the least turn is 2 times 45 degrees: a unit whose "
-                         "greatest turn is %d could never turn",
-                         max_turn);
+        return slui_fail(
+            error, SLU_ERR_ARGUMENT,
+            "with four neighbours max_turn must be at least 2 times 45 degrees, not %d", max_turn);
     if (top_speed > 1 && max_turn > MOST_TURN_AT_SPEED)
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "a unit of top speed %d may turn by at most %d times 45 degrees, not %d",
@@ -52,8 +50,9 @@ slu_status slui_motion_read(const slu_motion *m, const slu_rules *rules, slui_mo
 {
     slui_motion read = {.top_speed = m->top_speed ? m->top_speed : 1};
     if (read.top_speed < 1 || read.top_speed > SLU_MAX_TOP_SPEED)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the top speed is 1 to %d tiles a move, not %d",
-                         SLU_MAX_TOP_SPEED, m->top_speed);
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "the top speed must be 1 to %d tiles per move, not %d", SLU_MAX_TOP_SPEED,
+                         m->top_speed);
     read.max_turn = m->max_turn ? m->max_turn : default_turn(rules, read.top_speed);
     slu_status status = check_turn(rules, read.max_turn, read.top_speed, error);
     if (status != SLU_OK) return status;
@@ -107,12 +106,12 @@ static slu_status check_change(const drive *d, size_t i, slu_error *error)
     if (now.heading == SLU_HEADING_ANY || (unsigned)now.heading > SLU_NORTH_WEST)
         return slui_fail_step(error, i, "has no heading");
     if (now.speed < 1 || now.speed > d->motion.top_speed)
-        return slui_fail_step(error, i, "is at a speed that the unit does not have");
+        return slui_fail_step(error, i, "has a speed that the unit cannot reach");
     if (now.speed > before.speed + 1 || now.speed < before.speed - 1)
         return slui_fail_step(error, i, "changes the speed by more than 1");
     if (before.heading != SLU_HEADING_ANY &&
         slui_turn_between((int)before.heading, (int)now.heading) > d->motion.max_turn)
-        return slui_fail_step(error, i, "turns by more than the unit can");
+        return slui_fail_step(error, i, "turns more sharply than the unit can");
     return SLU_OK;
 }
 
@@ -126,9 +125,9 @@ static slu_status make_move(drive *d, size_t i, slu_error *error)
     for (size_t end = i + (size_t)now.speed; i < end; i++) {
         if (i == d->length) return slui_fail_step(error, i - 1, "ends in the middle of a move");
         if (d->states[i].heading != now.heading || d->states[i].speed != now.speed)
-            return slui_fail_step(error, i, "breaks off a move");
+            return slui_fail_step(error, i, "interrupts a move");
         if (slui_step_between(d->path[i - 1], d->path[i]) != direction)
-            return slui_fail_step(error, i, "does not go where the unit heads");
+            return slui_fail_step(error, i, "does not go in the unit's heading");
         charge_step(d, i, direction, now.speed);
     }
     d->moves++;
@@ -144,7 +143,7 @@ static slu_status check_ends(const drive *d, slu_error *error)
     if (d->states[0].speed != 0)
         return slui_fail(error, SLU_ERR_ARGUMENT, "the path does not start from rest");
     if (d->states[d->length - 1].speed > 1)
-        return slui_fail_step(error, d->length - 1, "is the last, but too fast to come to rest");
+        return slui_fail_step(error, d->length - 1, "is the last, but is too fast to come to rest");
     return SLU_OK;
 }
 

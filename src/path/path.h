@@ -75,6 +75,6 @@ slu_status slui_path_holds(const slui_view *view, const slu_rules *rules, const 
 slu_status slui_fail_step(slu_error *error, size_t step, const char *sentence);
 
 // Reports a buffer that is too short.
-slu_status slui_fail_room(slu_error *error, size_t need, size_t room);
+slu_status slui_fail_capacity(slu_error *error, size_t needed, size_t capacity);
 
 #endif

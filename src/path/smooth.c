@@ -172,7 +172,7 @@ static size_t pull(const puller *p, slu_tile *out)
 }
 
 slu_status slu_path_smooth(const slu_map *map, const slu_rules *rules, const slu_tile *path,
-                           size_t length, slu_tile *out, size_t room, size_t *count,
+                           size_t length, slu_tile *out, size_t capacity, size_t *count,
                            slu_error *error)
 {
     static const slu_rules DEFAULTS;
@@ -184,9 +184,9 @@ slu_status slu_path_smooth(const slu_map *map, const slu_rules *rules, const slu
     if (status != SLU_OK) return status;
     puller p = {&view, rule_for_lines(rules->diagonals), rules->charge, path, length - 1};
     // Smoothing never adds tiles, so the counting pass is needed only where room is short.
-    if (room < length) {
+    if (capacity < length) {
         *count = pull(&p, NULL);
-        if (*count > room) return slui_fail_room(error, *count, room);
+        if (*count > capacity) return slui_fail_capacity(error, *count, capacity);
     }
     *count = pull(&p, out);
     return SLU_OK;

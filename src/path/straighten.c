@@ -12,6 +12,7 @@
 // Cost: up to REACH pieces begin at a corner, each walked twice; 104 bytes per corner.
 #include "path/straighten.h"
 
+#include "base/arrays.h"
 #include "path/path.h"
 
 // The most runs in a piece. Each run more makes the pass slower; beyond a few there is little to gain.
@@ -19,13 +20,13 @@ enum { REACH = 12 };
 
 void slui_straightener_release(slui_straightener *s, const slu_allocator *allocator)
 {
-    slui_free(allocator, s->bends, s->bend_room, sizeof *s->bends);
-    slui_free(allocator, s->out, s->out_room, sizeof *s->out);
+    slui_free(allocator, s->bends, s->bend_capacity, sizeof *s->bends);
+    slui_free(allocator, s->out, s->out_capacity, sizeof *s->out);
 }
 
 size_t slui_straightener_bytes(const slui_straightener *s)
 {
-    return s->bend_room * sizeof *s->bends + s->out_room * sizeof *s->out;
+    return s->bend_capacity * sizeof *s->bends + s->out_capacity * sizeof *s->out;
 }
 
 typedef struct job {
@@ -168,8 +169,8 @@ bool slui_straighten(slui_straightener *s, const slu_allocator *allocator, const
                      const slu_rules *rules, slu_tile *corners, size_t *count)
 {
     size_t bends = *count * SLUI_DIRECTIONS;
-    if (!slui_grow(allocator, (void **)&s->bends, &s->bend_room, bends, sizeof *s->bends) ||
-        !slui_grow(allocator, (void **)&s->out, &s->out_room, *count, sizeof *s->out))
+    if (!SLUI_GROW(allocator, s->bends, s->bend_capacity, bends) ||
+        !SLUI_GROW(allocator, s->out, s->out_capacity, *count))
         return false;
     job j = {view, rules, corners, *count, slui_integer_steps(rules->steps), s->bends};
     for (size_t i = 0; i < bends; i++)

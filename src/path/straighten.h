@@ -16,9 +16,9 @@ typedef struct slui_bend {
 // Memory kept from path to path; zeroed to begin with.
 typedef struct slui_straightener {
     slui_bend *bends; // eight for every corner
-    size_t bend_room;
+    size_t bend_capacity;
     slu_tile *out;
-    size_t out_room;
+    size_t out_capacity;
 } slui_straightener;
 
 void slui_straightener_release(slui_straightener *s, const slu_allocator *allocator);

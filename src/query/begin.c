@@ -17,7 +17,7 @@ static slu_status check_numbers(const slu_query *q, slu_error *error)
         return slui_fail(error, SLU_ERR_ARGUMENT, "the weight must be a number from 1 to %d",
                          (int)SLU_MAX_WEIGHT);
     if (q->max_cost != 0 && !(q->max_cost > 0 && q->max_cost <= DBL_MAX))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the greatest cost must be a number above 0");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the maximum cost must be a number above 0");
     return SLU_OK;
 }
 
@@ -37,13 +37,13 @@ slu_status slui_algorithm_check_for(const slu_finder *f, slu_algorithm algorithm
     if (slui_finder_has_states(f) && !(row->flags & SLU_STATES))
         lacking = "does not search over headings and speeds";
     else if (row->flags & (SLU_INDEXED | SLU_UNIFORM) && !f->view.plain)
-        lacking = "knows only units of one tile that may go everywhere, and no influence";
+        lacking = "only supports units of one tile that may enter all ground, and no influence";
     else if (row->flags & SLU_UNIFORM && !slui_map_uniform(f->map))
-        lacking = "needs ground that costs the same everywhere";
+        lacking = "needs ground of one cost";
     else if (row->flags & SLU_UNIFORM && !steps_are_usual(f))
         lacking = "needs diagonal steps longer than one straight step and shorter than two";
     if (!lacking) return SLU_OK;
-    return slui_fail(error, SLU_ERR_UNSUPPORTED, "%s %s: take astar", row->name, lacking);
+    return slui_fail(error, SLU_ERR_UNSUPPORTED, "%s %s: use astar", row->name, lacking);
 }
 
 slu_status slui_query_check(const slu_finder *f, const slu_query *q, slu_error *error)
@@ -52,7 +52,7 @@ slu_status slui_query_check(const slu_finder *f, const slu_query *q, slu_error *
     if (status == SLU_OK) status = slui_states_check(f, q, error);
     if (status == SLU_OK && (q->straighten || q->corners) && slui_finder_has_states(f))
         status = slui_fail(error, SLU_ERR_UNSUPPORTED,
-                           "headings and speeds belong to every tile of a path: leave out %s",
+                           "a path with headings and speeds needs every tile: leave out %s",
                            q->corners ? "corners" : "straighten");
     if (status == SLU_OK && q->goal_count && !q->goals)
         status = slui_fail(error, SLU_ERR_ARGUMENT, "goal_count is set, but goals is NULL");
@@ -216,7 +216,7 @@ static slu_status make_ready(slu_finder *f, slu_algorithm algorithm, slu_error *
 
 slu_status slu_finder_prepare(slu_finder *f, slu_algorithm algorithm, slu_error *error)
 {
-    if (!f) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no finder to prepare");
+    if (!f) return slui_fail(error, SLU_ERR_ARGUMENT, "finder must not be NULL");
     slu_status status = slui_algorithm_check_for(f, algorithm, error);
     return status == SLU_OK ? make_ready(f, slui_query_resolve(f, algorithm, 1), error) : status;
 }
@@ -224,7 +224,7 @@ slu_status slu_finder_prepare(slu_finder *f, slu_algorithm algorithm, slu_error 
 slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *error)
 {
     if (!f || !query)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a search needs a finder and a query");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "finder and query must not be NULL");
     slu_status status = slui_query_check(f, query, error);
     uint64_t began = slui_clock();
     slu_tile start = query->start;

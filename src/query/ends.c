@@ -6,6 +6,7 @@
 // goal are nine for a small unit.
 #include "query/ends.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 
 typedef struct nearest_tile {
@@ -66,7 +67,7 @@ slu_status slui_ends_start(const slu_finder *f, const slu_query *q, slu_tile *st
     look_around(f, fits, &best, q->start);
     if (best.distance == UINT64_MAX)
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "the start %d, %d is a wall, and the map has no tile for the unit",
+                         "the start %d, %d is a wall, and the unit fits nowhere on the map",
                          q->start.x, q->start.y);
     *start = best.tile;
     return SLU_OK;
@@ -104,8 +105,7 @@ static void add_places(slu_finder *f, slu_tile goal, size_t *count)
 bool slui_ends_beside(slu_finder *f, const slu_tile **goals, size_t *count)
 {
     size_t most = *count * places_beside(f), found = 0;
-    if (!slui_grow(&f->allocator, (void **)&f->beside, &f->beside_room, most, sizeof *f->beside))
-        return false;
+    if (!SLUI_GROW(&f->allocator, f->beside, f->beside_capacity, most)) return false;
     for (size_t i = 0; i < *count; i++) {
         if (fits(f, (*goals)[i]))
             f->beside[found++] = (*goals)[i];

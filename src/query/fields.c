@@ -23,15 +23,14 @@ static const double NOTHING = -1;
 // ---- what both begin with
 
 static slu_status check_field(const slu_finder *f, const slu_query *q, const double *out,
-                              size_t room, slu_error *error)
+                              size_t capacity, slu_error *error)
 {
     if (!f || !q || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a field needs a finder, a query and a buffer");
-    if (room < f->map->tile_count)
-        return slui_fail(
-            error, SLU_ERR_CAPACITY,
-            "the field has a number for each of the map's %d tiles: make room for them",
-            (int)f->map->tile_count);
+        return slui_fail(error, SLU_ERR_ARGUMENT, "finder, query and out must not be NULL");
+    if (capacity < f->map->tile_count)
+        return slui_fail(error, SLU_ERR_CAPACITY,
+                         "the %d tiles of the map do not fit into the buffer",
+                         (int)f->map->tile_count);
     return SLU_OK;
 }
 
@@ -86,10 +85,10 @@ static bool write_estimates(slu_finder *f, const slu_tile *goals, size_t count, 
     return true;
 }
 
-slu_status slu_finder_estimates(slu_finder *f, const slu_query *query, double *out, size_t room,
+slu_status slu_finder_estimates(slu_finder *f, const slu_query *query, double *out, size_t capacity,
                                 slu_error *error)
 {
-    slu_status status = check_field(f, query, out, room, error);
+    slu_status status = check_field(f, query, out, capacity, error);
     if (status != SLU_OK) return status;
     slu_query q = goals_only(query);
     status = slui_query_check(f, &q, error);
@@ -147,7 +146,7 @@ static slu_status check_all_reached(const slu_finder *f, slu_error *error)
         short_of = stops_at(f, t);
     if (!short_of) return SLU_OK;
     return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                     "a way costs more than a search can add up: lower the terrain costs");
+                     "a path costs more than a search can add up: lower the terrain costs");
 }
 
 static void write_distances(const slu_finder *f, double *out)
@@ -158,19 +157,19 @@ static void write_distances(const slu_finder *f, double *out)
     }
 }
 
-slu_status slu_finder_distances(slu_finder *f, const slu_query *query, double *out, size_t room,
+slu_status slu_finder_distances(slu_finder *f, const slu_query *query, double *out, size_t capacity,
                                 slu_error *error)
 {
-    slu_status status = check_field(f, query, out, room, error);
+    slu_status status = check_field(f, query, out, capacity, error);
     if (status != SLU_OK) return status;
     slu_query q = goals_only(query);
     q.algorithm = (slu_algorithm){slui_registry_search_of(slui_run_dijkstra), 0};
     status = slui_query_check(f, &q, error);
     if (status != SLU_OK) return status;
     if (slui_finder_has_states(f))
-        return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "distances are between tiles, and this finder's unit has headings or "
-                         "speeds: make a finder without a motion");
+        return slui_fail(
+            error, SLU_ERR_UNSUPPORTED,
+            "distances are not supported with headings or speeds: use a finder without a motion");
     begin_field(f, &q);
     if (!push_goals(f) || slui_part_flood_back(f, UINT64_MAX) == SLUI_END_MEMORY)
         return slui_fail_memory(error);

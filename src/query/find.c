@@ -167,7 +167,7 @@ static slu_status shape_path(slu_finder *f, slu_result *r, slu_error *error)
         // As many steps as before, so there is room for them; but maybe cheaper ones.
         slu_path_facts facts;
         size_t length;
-        status = slu_path_expand(corners, count, f->path, f->path_room, &length, error);
+        status = slu_path_expand(corners, count, f->path, f->path_capacity, &length, error);
         if (status == SLU_OK) status = check_path(f, length, &facts, error);
         if (status == SLU_OK) r->cost = facts.cost;
     }
@@ -222,7 +222,7 @@ static slu_status conclude(slu_finder *f, slui_end end, slu_result *r, slu_error
         if (s->overflowed)
             return slui_fail(
                 error, SLU_ERR_UNSUPPORTED,
-                "the way costs more than a search can add up: lower the terrain costs");
+                "the path costs more than a search can add up: lower the terrain costs");
         // The components had promised a way, but not to a unit of this kind.
         return end_short(f, SLU_UNREACHABLE, r, error);
     case SLUI_END_BUDGET: break;
@@ -250,8 +250,8 @@ static slu_status run_and_conclude(slu_finder *f, uint64_t expansions, slu_resul
 slu_status slu_find_step(slu_finder *f, uint64_t expansions, slu_result *result, slu_error *error)
 {
     if (!f || !result)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a step needs a finder and a result");
-    if (!f->under_way) return slui_fail(error, SLU_ERR_ARGUMENT, "no search is under way");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "finder and result must not be NULL");
+    if (!f->under_way) return slui_fail(error, SLU_ERR_ARGUMENT, "no search is in progress");
     uint64_t began = slui_clock();
     f->under_way = false;
     if (f->revision != slui_view_revision(&f->view))
@@ -272,7 +272,7 @@ slu_status slu_find_step(slu_finder *f, uint64_t expansions, slu_result *result,
 
 slu_status slu_find(slu_finder *f, const slu_query *query, slu_result *result, slu_error *error)
 {
-    if (!result) return slui_fail(error, SLU_ERR_ARGUMENT, "a search needs a result to fill");
+    if (!result) return slui_fail(error, SLU_ERR_ARGUMENT, "result must not be NULL");
     slu_status status = slu_find_begin(f, query, error);
     return status == SLU_OK ? slu_find_step(f, UINT64_MAX, result, error) : status;
 }

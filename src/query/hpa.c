@@ -27,7 +27,7 @@ slu_status slu_hpa_create(const slu_map *map, const slu_hpa_options *options, sl
                           slu_error *error)
 {
     static const slu_hpa_options DEFAULTS;
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "a hierarchy needs a map");
+    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
     if (!options) options = &DEFAULTS;
     slu_allocator allocator = options->allocator ? *options->allocator : map->allocator;
     slu_hpa *h = slui_alloc(&allocator, 1, sizeof *h);
@@ -58,21 +58,22 @@ static slu_status check_fresh(const slu_hpa *h, slu_error *error)
 {
     const slu_finder *f = h->finder;
     if (slui_hpa_of(f)->revision == f->map->revision) return SLU_OK;
-    return slui_fail(error, SLU_ERR_STALE, "the map was edited since its areas were made");
+    return slui_fail(
+        error, SLU_ERR_STALE,
+        "the map was edited after it was divided into clusters: create another hierarchy");
 }
 
 static slu_status fail_end(slui_end end, slu_error *error)
 {
     if (end == SLUI_END_MEMORY) return slui_fail_memory(error);
     return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                     "the way costs more than a search can add up: lower the terrain costs");
+                     "the path costs more than a search can add up: lower the terrain costs");
 }
 
 slu_status slu_hpa_plan(slu_hpa *h, slu_tile start, slu_tile goal, slu_route *route,
                         slu_error *error)
 {
-    if (!h || !route)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a plan needs a hierarchy and a route");
+    if (!h || !route) return slui_fail(error, SLU_ERR_ARGUMENT, "hpa and route must not be NULL");
     slu_finder *f = h->finder;
     slu_query query = {.start = start, .goal = goal, .algorithm = h->algorithm};
     slu_status status = check_fresh(h, error);
@@ -111,11 +112,11 @@ static slu_status take_leg(slu_hpa *h, slui_cursor before, slu_leg *leg, slu_err
 
 slu_status slu_hpa_next(slu_hpa *h, slu_leg *leg, slu_error *error)
 {
-    if (!h || !leg)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a leg needs a hierarchy and a place");
+    if (!h || !leg) return slui_fail(error, SLU_ERR_ARGUMENT, "hpa and leg must not be NULL");
     slu_status status = check_fresh(h, error);
     if (status != SLU_OK) return status;
-    if (!h->planned) return slui_fail(error, SLU_ERR_ARGUMENT, "no route has a leg to come");
+    if (!h->planned)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no next leg: plan a route first");
     slui_hpa *index = slui_hpa_of(h->finder);
     slui_cursor before = index->at;
     uint64_t expanded = h->finder->search.expanded;
@@ -132,8 +133,7 @@ slu_status slu_hpa_next(slu_hpa *h, slu_leg *leg, slu_error *error)
 
 slu_status slu_hpa_find(slu_hpa *h, const slu_query *query, slu_result *result, slu_error *error)
 {
-    if (!h || !query)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a search needs a hierarchy and a query");
+    if (!h || !query) return slui_fail(error, SLU_ERR_ARGUMENT, "hpa and query must not be NULL");
     slu_query asked = *query;
     asked.algorithm = h->algorithm;
     slu_status status = check_fresh(h, error);

@@ -22,7 +22,7 @@
 #define INDEXED(...)
 #endif
 
-CHOICE("best", "Best", "jps or canonical: what is fastest on this map and optimal",
+CHOICE("best", "Best", "jps or canonical, whichever is faster on this map; always optimal",
        "Harabor & Grastien 2011, 2014; Sturtevant & Rabin 2016",
        SLU_OPTIMAL | SLU_COMPLETE | SLU_STATES, slui_choose_best)
 SEARCH("canonical", "Canonical A*", "A* that offers each tile once, along straight runs and turns",
@@ -46,9 +46,9 @@ SEARCH("bibfs", "Bidirectional breadth-first", "breadth-first from both ends unt
        "Pohl 1971; Stout 1996", SLU_COMPLETE | SLU_FEWEST_STEPS, slui_run_bibfs)
 SEARCH("dfs-plain", "Depth-first, plain", "one path as far as it goes, never crossing itself",
        "Stout 1996", SLU_RUNAWAY, slui_run_dfs_plain)
-SEARCH("dfs", "Depth-first", "towards the goal first, and into a tile again only at less cost",
+SEARCH("dfs", "Depth-first", "towards the goal first; re-enters a tile only at less cost",
        "Stout 1996", SLU_RUNAWAY, slui_run_dfs)
-SEARCH("iddfs", "Iterative deepening", "depth-first up to a cost, then a little farther, and again",
+SEARCH("iddfs", "Iterative deepening", "depth-first up to a cost limit that grows step by step",
        "Korf 1985; Stout 1996", SLU_RUNAWAY | SLU_FRUGAL, slui_run_iddfs)
 SEARCH("idastar", "IDA*", "depth-first up to a limit on g + h, no open or closed list",
        "Korf 1985; Stout 1996", SLU_OPTIMAL | SLU_INFORMED | SLU_RUNAWAY | SLU_FRUGAL,
@@ -59,7 +59,7 @@ SEARCH("jps", "Jump point search",
        "A* over the tiles where a path may have to turn; uniform ground only",
        "Harabor & Grastien 2011, 2014", SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED | SLU_UNIFORM,
        slui_run_jps)
-INDEXED("hpa", "HPA*", "a route over areas first, then a path inside each; prepares an index",
+INDEXED("hpa", "HPA*", "a route over clusters first, then a path inside each; builds an index",
         "Stout 1996; Botea, Müller & Schaeffer 2004", SLU_COMPLETE, slui_run_hpa, slui_prepare_hpa)
 
 #undef SEARCH

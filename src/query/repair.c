@@ -16,6 +16,7 @@
 // only once the way that takes its place is known.
 // Cost: the searches, and a pass over the rest of the path for each of them, of which there are at most log4
 // of its tiles; 8 bytes per tile of the path.
+#include "base/arrays.h"
 #include "base/names.h"
 #include "base/status.h"
 #include "path/path.h"
@@ -56,10 +57,10 @@ static slu_status check_numbers(const slu_finder *f, const slu_repair_query *q, 
         return slui_fail(error, SLU_ERR_ARGUMENT, "the bound must be a number from 1 to %d",
                          (int)SLU_MAX_WEIGHT);
     if (!(q->lower_bound >= 0))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the least cost must be a number, 0 or more");
-    if (q->revision > f->map->revision)
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "the path is of a revision that the map has not come to yet");
+                         "the lower bound must be a number that is 0 or more");
+    if (q->revision > f->map->revision)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the revision of the path is newer than the map");
     return SLU_OK;
 }
 
@@ -67,18 +68,19 @@ static slu_status check_algorithm(const slu_finder *f, slu_algorithm algorithm, 
 {
     if (slui_finder_has_states(f))
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "a path with headings and speeds cannot be repaired: plan it anew");
+                         "a path with headings and speeds cannot be repaired: search again");
     slu_status status = slui_algorithm_check_for(f, algorithm, error);
     if (status != SLU_OK || slu_algorithm_is_optimal(algorithm, &f->rules)) return status;
     return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                     "%s does not find cheapest paths, so no bound could be kept: take best",
+                     "%s does not find cheapest paths, so it cannot keep a bound: use best",
                      slu_methods_at(slu_searches(), algorithm.search)->name);
 }
 
 static slu_status check_query(const slu_finder *f, const slu_repair_query *q, slu_error *error)
 {
     if (!q->path || q->at >= q->length)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the path does not reach to where the unit is");
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "the unit's position is beyond the end of the path");
     slu_status status = check_numbers(f, q, error);
     if (status == SLU_OK) status = check_algorithm(f, q->algorithm, error);
     if (status == SLU_OK) status = slui_view_check_start(&f->view, q->path[q->at], error);
@@ -199,10 +201,10 @@ typedef struct window {
 
 static window window_of(const job *j, size_t margin)
 {
-    size_t room = j->length - 1 - j->hold.resumes;
+    size_t capacity = j->length - 1 - j->hold.resumes;
     return (window){
         .first = j->hold.reaches > margin ? j->hold.reaches - margin : 0,
-        .last = room > margin ? j->hold.resumes + margin : j->length - 1,
+        .last = capacity > margin ? j->hold.resumes + margin : j->length - 1,
     };
 }
 
@@ -245,7 +247,7 @@ static slu_status splice(job *j, window w, const slu_result *found, slu_error *e
     size_t count = found->path_length;
     cut_spurs(j, &w, &way, &count);
     size_t behind = j->length - 1 - w.last, length = w.first + count + behind;
-    if (!slui_grow(&f->allocator, (void **)&f->mended, &f->mended_room, length, sizeof *f->mended))
+    if (!SLUI_GROW(&f->allocator, f->mended, f->mended_capacity, length))
         return slui_fail_memory(error);
     memmove(f->mended + w.first + count, f->mended + w.last + 1, behind * sizeof *f->mended);
     memcpy(f->mended + w.first, way, count * sizeof *f->mended);
@@ -311,8 +313,7 @@ static slu_status take_rest(job *j, slu_error *error)
     j->length = q->length - q->at;
     j->hold.reaches -= q->at;
     j->hold.resumes -= q->at;
-    if (!slui_grow(&f->allocator, (void **)&f->mended, &f->mended_room, j->length,
-                   sizeof *f->mended))
+    if (!SLUI_GROW(&f->allocator, f->mended, f->mended_capacity, j->length))
         return slui_fail_memory(error);
     memmove(f->mended, q->path + q->at, j->length * sizeof *f->mended);
     j->max_splice = q->max_splice ? q->max_splice : SPLICE_SHARE * (uint64_t)j->length;
@@ -333,7 +334,7 @@ slu_status slu_path_repair(slu_finder *f, const slu_repair_query *query, slu_rep
                            slu_error *error)
 {
     if (!f || !query || !repair)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a repair needs a finder, a query and a result");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "finder, query and repair must not be NULL");
     job j = {.f = f, .q = query};
     slu_status status = check_query(f, query, error);
     if (status != SLU_OK) return status;

@@ -35,8 +35,7 @@ static slu_status fill_row(const slu_map *map, slu_finder *finder, slui_random *
                            slu_scenario_row *row, slu_error *error)
 {
     if (!draw_pair(map, random, row))
-        return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "the map has too little ground that hangs together");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the map has too little connected ground");
     slu_query query = {.start = row->start, .goal = row->goal};
     slu_result result;
     slu_status status = slu_find(finder, &query, &result, error);
@@ -83,7 +82,7 @@ slu_status slu_scenario_draw(const slu_map *map, const slu_scenario_options *opt
                              slu_scenario **out, slu_error *error)
 {
     static const slu_scenario_options DEFAULTS;
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "a scenario needs a map");
+    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
     if (!options) options = &DEFAULTS;
     size_t count = options->count ? options->count : DEFAULT_COUNT;
     slu_scenario *scenario = NULL;

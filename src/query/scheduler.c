@@ -13,10 +13,10 @@ enum { DEFAULT_LANES = 8, DEFAULT_SLICE = 1024, DEFAULT_AGEING = 4 };
 static slu_status check_options(const slu_scheduler_options *o, slu_error *error)
 {
     if (o->lanes < 0 || o->lanes > SLU_MAX_LANES)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a scheduler has 1 to %d lanes, not %d",
-                         SLU_MAX_LANES, o->lanes);
+        return slui_fail(error, SLU_ERR_ARGUMENT, "lanes must be 1 to %d, not %d", SLU_MAX_LANES,
+                         o->lanes);
     if (o->ageing < 0 || o->ageing > SLU_MAX_AGEING)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "ageing takes 1 to %d ticks, not %d",
+        return slui_fail(error, SLU_ERR_ARGUMENT, "ageing must be 1 to %d ticks, not %d",
                          SLU_MAX_AGEING, o->ageing);
     return SLU_OK;
 }
@@ -40,8 +40,7 @@ slu_status slu_scheduler_create(const slu_map *map, const slu_scheduler_options 
                                 slu_scheduler **out, slu_error *error)
 {
     static const slu_scheduler_options DEFAULTS;
-    if (!map || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a scheduler needs a map and a place to go");
+    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
     const slu_scheduler_options *o = options ? options : &DEFAULTS;
     slu_status status = check_options(o, error);
     if (status != SLU_OK) return status;
@@ -69,12 +68,12 @@ void slu_scheduler_destroy(slu_scheduler *s)
     slu_allocator allocator = s->allocator;
     for (uint32_t i = 0; s->lanes && i < s->lane_count; i++)
         slu_finder_destroy(s->lanes[i].finder);
-    for (uint32_t i = 0; i < s->slot_room; i++)
+    for (uint32_t i = 0; i < s->slot_capacity; i++)
         slui_slot_release(s, i);
     slui_free(&allocator, s->lanes, s->lane_count, sizeof *s->lanes);
     slui_free(&allocator, s->order, s->lane_count, sizeof *s->order);
-    slui_free(&allocator, s->slots, s->slot_room, sizeof *s->slots);
-    slui_free(&allocator, s->waiting, s->waiting_room, sizeof *s->waiting);
+    slui_free(&allocator, s->slots, s->slot_capacity, sizeof *s->slots);
+    slui_free(&allocator, s->waiting, s->waiting_capacity, sizeof *s->waiting);
     slui_free(&allocator, s, 1, sizeof *s);
 }
 
@@ -82,10 +81,10 @@ size_t slu_scheduler_bytes(const slu_scheduler *s)
 {
     if (!s) return 0;
     size_t bytes = sizeof *s + s->lane_count * (sizeof *s->lanes + sizeof *s->order) +
-                   s->slot_room * sizeof *s->slots + s->waiting_room * sizeof *s->waiting;
+                   s->slot_capacity * sizeof *s->slots + s->waiting_capacity * sizeof *s->waiting;
     for (uint32_t i = 0; i < s->lane_count; i++)
         bytes += slu_finder_bytes(s->lanes[i].finder);
-    for (size_t i = 0; i < s->slot_room; i++) {
+    for (size_t i = 0; i < s->slot_capacity; i++) {
         const slui_request *r = &s->slots[i];
         size_t length = r->answer.result.path_length;
         if (r->goals) bytes += r->query.goal_count * sizeof *r->goals;
@@ -100,8 +99,8 @@ size_t slu_scheduler_bytes(const slu_scheduler *s)
 static slu_status check_priority(int priority, slu_error *error)
 {
     if (priority >= -SLU_MAX_PRIORITY && priority <= SLU_MAX_PRIORITY) return SLU_OK;
-    return slui_fail(error, SLU_ERR_ARGUMENT, "a priority lies between -%d and %d",
-                     SLU_MAX_PRIORITY, SLU_MAX_PRIORITY);
+    return slui_fail(error, SLU_ERR_ARGUMENT, "the priority must be -%d to %d", SLU_MAX_PRIORITY,
+                     SLU_MAX_PRIORITY);
 }
 
 static slu_status check_request(const slu_scheduler *s, const slu_request *request,
@@ -112,7 +111,7 @@ static slu_status check_request(const slu_scheduler *s, const slu_request *reque
     slu_status status = check_priority(request->priority, error);
     if (status == SLU_OK && (q->trace || q->keep_going))
         status = slui_fail(error, SLU_ERR_ARGUMENT,
-                           "a request has neither a trace nor keep_going: use a finder for these");
+                           "a request cannot have a trace or keep_going: use a finder for these");
     if (status == SLU_OK) status = slui_query_check(finder, q, error);
     if (status == SLU_OK) status = slui_map_check_tile(s->map, q->start, "start", error);
     if (status == SLU_OK) status = slui_algorithm_check_for(finder, q->algorithm, error);
@@ -139,7 +138,7 @@ slu_status slu_scheduler_submit(slu_scheduler *s, const slu_request *request, ui
                                 slu_error *error)
 {
     if (!s || !request)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "to submit takes a scheduler and a request");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "scheduler and request must not be NULL");
     slu_status status = check_request(s, request, error);
     if (status != SLU_OK) return status;
     uint32_t slot = slui_slot_take(s);
@@ -162,7 +161,8 @@ slu_status slu_scheduler_submit(slu_scheduler *s, const slu_request *request, ui
 static uint32_t slot_of(const slu_scheduler *s, uint64_t ticket)
 {
     uint32_t slot = (uint32_t)ticket;
-    if (!s || slot >= s->slot_room || s->slots[slot].answer.ticket != ticket) return SLUI_NO_SLOT;
+    if (!s || slot >= s->slot_capacity || s->slots[slot].answer.ticket != ticket)
+        return SLUI_NO_SLOT;
     slui_request_state state = s->slots[slot].state;
     bool open = state == SLUI_REQUEST_WAITS || state == SLUI_REQUEST_UNDER_WAY;
     return open ? slot : SLUI_NO_SLOT;
@@ -170,8 +170,9 @@ static uint32_t slot_of(const slu_scheduler *s, uint64_t ticket)
 
 static slu_status fail_ticket(slu_error *error)
 {
-    return slui_fail(error, SLU_ERR_ARGUMENT,
-                     "no request with this ticket waits or is under way: it may be answered");
+    return slui_fail(
+        error, SLU_ERR_ARGUMENT,
+        "no request with this ticket is waiting or in progress: it may be answered already");
 }
 
 slu_status slu_scheduler_cancel(slu_scheduler *s, uint64_t ticket, slu_error *error)

@@ -62,10 +62,10 @@ struct slu_scheduler {
     uint32_t *order; // lanes of this round, the most urgent first
     uint32_t lane_count;
     slui_request *slots;
-    size_t slot_room;
+    size_t slot_capacity;
     uint32_t free_slot;
     uint32_t *waiting; // slots, a binary heap
-    size_t waiting_count, waiting_room;
+    size_t waiting_count, waiting_capacity;
     uint32_t first_answer, last_answer, taken;
     size_t answer_count;
 };

@@ -4,6 +4,7 @@
 // A ticket holds the number of its slot, so that a request is found at once, and a serial number, so that
 // a ticket whose request is gone fits no other.
 // Cost: O(log n) to push or remove one of n that wait; else constant. 568 bytes per request on a 64-bit machine, and its path.
+#include "base/arrays.h"
 #include "query/scheduler.h"
 
 bool slui_request_before(const slu_scheduler *s, uint32_t a, uint32_t b)
@@ -15,59 +16,37 @@ bool slui_request_before(const slu_scheduler *s, uint32_t a, uint32_t b)
 
 // ---- the heap
 
-static void place(slu_scheduler *s, size_t at, uint32_t slot)
+static void note_place(slu_scheduler *s, uint32_t slot, size_t index)
 {
-    s->waiting[at] = slot;
-    s->slots[slot].place = (uint32_t)at;
+    s->slots[slot].place = (uint32_t)index;
 }
 
-static size_t sift_up(slu_scheduler *s, size_t at, uint32_t slot)
-{
-    for (size_t parent; at > 0; at = parent) {
-        parent = (at - 1) / 2;
-        if (!slui_request_before(s, slot, s->waiting[parent])) break;
-        place(s, at, s->waiting[parent]);
-    }
-    return at;
-}
-
-static size_t sift_down(slu_scheduler *s, size_t at, uint32_t slot)
-{
-    for (size_t child; (child = 2 * at + 1) < s->waiting_count; at = child) {
-        if (child + 1 < s->waiting_count &&
-            slui_request_before(s, s->waiting[child + 1], s->waiting[child]))
-            child++;
-        if (!slui_request_before(s, s->waiting[child], slot)) break;
-        place(s, at, s->waiting[child]);
-    }
-    return at;
-}
+#define HEAP_NAME requests
+#define HEAP_ITEM uint32_t
+#define HEAP_OWNER slu_scheduler
+#define HEAP_BEFORE slui_request_before
+#define HEAP_MOVED note_place
+#include "base/heap.inl"
 
 void slui_waiting_push(slu_scheduler *s, uint32_t slot)
 {
     s->slots[slot].state = SLUI_REQUEST_WAITS;
-    place(s, sift_up(s, s->waiting_count++, slot), slot);
+    requests_push(s, s->waiting, &s->waiting_count, slot);
 }
 
 void slui_waiting_remove(slu_scheduler *s, uint32_t slot)
 {
-    size_t hole = s->slots[slot].place;
-    uint32_t last = s->waiting[--s->waiting_count];
-    if (last == slot) return;
-    hole = sift_up(s, hole, last);
-    place(s, sift_down(s, hole, last), last);
+    SLUI_ASSERT(s->waiting[s->slots[slot].place] == slot);
+    requests_remove(s, s->waiting, &s->waiting_count, s->slots[slot].place);
 }
 
 // ---- slots
 
 static bool grow_slots(slu_scheduler *s)
 {
-    size_t before = s->slot_room;
-    void *slots = s->slots;
-    if (!slui_grow(&s->allocator, &slots, &s->slot_room, before + 1, sizeof *s->slots))
-        return false;
-    s->slots = slots;
-    for (size_t i = s->slot_room; i-- > before;) {
+    size_t before = s->slot_capacity;
+    if (!SLUI_GROW(&s->allocator, s->slots, s->slot_capacity, before + 1)) return false;
+    for (size_t i = s->slot_capacity; i-- > before;) {
         s->slots[i] = (slui_request){.next = s->free_slot};
         s->free_slot = (uint32_t)i;
     }
@@ -77,17 +56,13 @@ static bool grow_slots(slu_scheduler *s)
 // The heap has room for every slot, so that nothing fails once a request has one.
 static bool grow_waiting(slu_scheduler *s)
 {
-    void *waiting = s->waiting;
-    if (!slui_grow(&s->allocator, &waiting, &s->waiting_room, s->slot_room, sizeof *s->waiting))
-        return false;
-    s->waiting = waiting;
-    return true;
+    return SLUI_GROW(&s->allocator, s->waiting, s->waiting_capacity, s->slot_capacity);
 }
 
 uint32_t slui_slot_take(slu_scheduler *s)
 {
     if (s->free_slot == SLUI_NO_SLOT && !grow_slots(s)) return SLUI_NO_SLOT;
-    if (s->waiting_room < s->slot_room && !grow_waiting(s)) return SLUI_NO_SLOT;
+    if (s->waiting_capacity < s->slot_capacity && !grow_waiting(s)) return SLUI_NO_SLOT;
     uint32_t slot = s->free_slot;
     s->free_slot = s->slots[slot].next;
     return slot;

@@ -5,14 +5,12 @@
 // Source: Stout 1996.
 #include "search/beam.h"
 
+#include "base/arrays.h"
 #include "search/search_core.h"
 
 bool slui_beam_reset(slui_beam *beam, size_t width)
 {
-    void *entries = beam->entries;
-    if (!slui_grow(&beam->allocator, &entries, &beam->room, width, sizeof *beam->entries))
-        return false;
-    beam->entries = entries;
+    if (!SLUI_GROW(&beam->allocator, beam->entries, beam->capacity, width)) return false;
     beam->count = 0;
     beam->peak = 0;
     beam->width = width;
@@ -21,12 +19,12 @@ bool slui_beam_reset(slui_beam *beam, size_t width)
 
 void slui_beam_release(slui_beam *beam)
 {
-    slui_free(&beam->allocator, beam->entries, beam->room, sizeof *beam->entries);
+    slui_free(&beam->allocator, beam->entries, beam->capacity, sizeof *beam->entries);
 }
 
 size_t slui_beam_bytes(const slui_beam *beam)
 {
-    return beam->room * sizeof *beam->entries;
+    return beam->capacity * sizeof *beam->entries;
 }
 
 // The number of entries that come after e in the order, which is where it belongs.

@@ -12,7 +12,7 @@
 typedef struct slui_beam {
     slu_allocator allocator;
     slui_entry *entries; // worst first
-    size_t count, width, room;
+    size_t count, width, capacity;
     uint64_t peak;
 } slui_beam;
 

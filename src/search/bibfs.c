@@ -14,6 +14,7 @@
 //
 // Source: Pohl 1971; Stout 1996.
 // Cost: up to 4 bytes per tile for each frontier beside the nodes.
+#include "base/arrays.h"
 #include "search/search_core.h"
 
 enum { NEAR, FAR, SIDES };
@@ -36,10 +37,8 @@ static uint64_t steps_at(const slu_finder *f, uint32_t tile)
 static bool reach(slu_finder *f, int side, uint32_t tile, uint64_t steps, int arrival)
 {
     slui_frontier *frontier = &f->frontiers.side[side];
-    void *tiles = frontier->tiles;
-    if (!slui_grow(&f->allocator, &tiles, &frontier->room, frontier->count + 1, sizeof(uint32_t)))
+    if (!SLUI_GROW(&f->allocator, frontier->tiles, frontier->capacity, frontier->count + 1))
         return false;
-    frontier->tiles = tiles;
     frontier->tiles[frontier->count++] = tile;
     f->nodes[tile] = f->generation | steps << SLUI_NODE_G_SHIFT | (unsigned)arrival |
                      (side == FAR ? SLUI_NODE_GOAL : 0);
@@ -131,7 +130,7 @@ static bool join_ways(slu_finder *f)
 {
     const slui_frontiers *b = &f->frontiers;
     size_t near = (size_t)steps_at(f, b->meeting[NEAR]), length = (size_t)b->shortest + 1;
-    if (!slui_finder_path_room(f, length)) return false;
+    if (!slui_finder_reserve_path(f, length)) return false;
     slu_tile tile = slui_finder_tile(f, b->meeting[NEAR]);
     for (size_t i = near + 1; i-- > 0; tile = i ? follow(f, tile, -1) : tile)
         f->path[i] = tile;
@@ -185,10 +184,10 @@ slui_end slui_run_bibfs(slu_finder *f, uint64_t budget)
 void slui_frontiers_release(slui_frontiers *b, const slu_allocator *allocator)
 {
     for (int side = 0; side < SIDES; side++)
-        slui_free(allocator, b->side[side].tiles, b->side[side].room, sizeof(uint32_t));
+        slui_free(allocator, b->side[side].tiles, b->side[side].capacity, sizeof(uint32_t));
 }
 
 size_t slui_frontiers_bytes(const slui_frontiers *b)
 {
-    return (b->side[NEAR].room + b->side[FAR].room) * sizeof(uint32_t);
+    return (b->side[NEAR].capacity + b->side[FAR].capacity) * sizeof(uint32_t);
 }

@@ -20,19 +20,20 @@
 //
 // Source: Stout 1996; Korf 1985 (iterative deepening); Reinefeld & Marsland 1994 (the table).
 // Cost: memory for the way, and for the dfs pair the nodes; time up to exponential in the path.
+#include "base/arrays.h"
 #include "search/search_core.h"
 
 typedef enum kind { DFS_PLAIN, DFS, IDDFS, IDASTAR } kind;
 
 void slui_descent_release(slui_descent *d)
 {
-    slui_free(&d->allocator, d->way, d->way_room, sizeof *d->way);
-    slui_free(&d->allocator, d->table, d->table_room, sizeof *d->table);
+    slui_free(&d->allocator, d->way, d->way_capacity, sizeof *d->way);
+    slui_free(&d->allocator, d->table, d->table_capacity, sizeof *d->table);
 }
 
 size_t slui_descent_bytes(const slui_descent *d)
 {
-    return d->way_room * sizeof *d->way + d->table_room * sizeof *d->table;
+    return d->way_capacity * sizeof *d->way + d->table_capacity * sizeof *d->table;
 }
 
 SLUI_INLINE bool deepens(const kind k)
@@ -53,9 +54,7 @@ static uint8_t steps_from(const slu_finder *f, const kind k, slu_tile tile, int 
 static bool enter(slu_finder *f, const kind k, uint32_t place, int arrival, uint64_t g)
 {
     slui_descent *d = &f->descent;
-    void *way = d->way;
-    if (!slui_grow(&d->allocator, &way, &d->way_room, d->depth + 1, sizeof *d->way)) return false;
-    d->way = way;
+    if (!SLUI_GROW(&d->allocator, d->way, d->way_capacity, d->depth + 1)) return false;
     slu_tile at = slui_tile_at(place);
     uint32_t tile = slui_map_index(f->map, at);
     d->way[d->depth++] = (slui_frame){g, place, steps_from(f, k, at, arrival)};
@@ -76,7 +75,7 @@ static void leave(slu_finder *f, const kind k)
 static bool take_way(slu_finder *f)
 {
     const slui_descent *d = &f->descent;
-    if (!slui_finder_path_room(f, d->depth)) return false;
+    if (!slui_finder_reserve_path(f, d->depth)) return false;
     for (size_t i = 0; i < d->depth; i++)
         f->path[i] = slui_tile_at(d->way[i].place);
     f->search.path_length = d->depth;
@@ -183,12 +182,10 @@ static bool enter_start(slu_finder *f, const kind k)
 
 static bool set_table(slui_descent *d, size_t entries)
 {
-    void *table = d->table;
     size_t size = entries ? 1 : 0;
     while (size && size <= entries / 2)
         size *= 2;
-    if (!slui_grow(&d->allocator, &table, &d->table_room, size, sizeof *d->table)) return false;
-    d->table = table;
+    if (!SLUI_GROW(&d->allocator, d->table, d->table_capacity, size)) return false;
     d->table_size = size;
     if (size) memset(d->table, 0, size * sizeof *d->table);
     return true;

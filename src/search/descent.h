@@ -22,9 +22,9 @@ typedef struct slui_memo {
 typedef struct slui_descent {
     slu_allocator allocator;
     slui_frame *way;
-    size_t depth, way_room;
+    size_t depth, way_capacity;
     slui_memo *table;
-    size_t table_size, table_room; // size: a power of two, 0 for no table
+    size_t table_size, table_capacity; // size: a power of two, 0 for no table
     uint32_t iteration;
     uint64_t limit, next_limit; // ticks; of deepening searches
 } slui_descent;

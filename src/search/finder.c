@@ -2,6 +2,7 @@
 // Making a finder, and the parts of a search outside the loop.
 #include "search/finder.h"
 
+#include "base/arrays.h"
 #include "base/names.h"
 #include "base/status.h"
 #include "search/search_core.h"
@@ -13,7 +14,7 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
                              slu_finder **out, slu_error *error)
 {
     static const slu_finder_options DEFAULTS;
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "a finder needs a map");
+    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
     if (!options) options = &DEFAULTS;
     slui_view view;
     slu_status status = slui_view_make(map, &options->rules, &view, error);
@@ -21,8 +22,9 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
     if ((unsigned)options->queue > SLU_QUEUE_HEAP)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no queue %d", options->queue);
     if (options->cluster != 0 && (options->cluster < 2 || options->cluster > SLU_MAX_CLUSTER))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a cluster has 2 to %d tiles a side, not %d",
-                         SLU_MAX_CLUSTER, options->cluster);
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "the side of a cluster must be 2 to %d tiles, not %d", SLU_MAX_CLUSTER,
+                         options->cluster);
     slui_states states;
     status = slui_states_setup(&states, map, &options->rules, &options->motion, error);
     if (status != SLU_OK) return status;
@@ -43,7 +45,6 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
                                     .view = &f->view,
                                     .atlas = options->atlas,
                                     .legal_steps = f->successors.legal[SLUI_NO_ARRIVAL],
-                                    .steps = f->steps,
                                     .allocator = allocator,
                                     .turns_count = slui_finder_has_states(f)};
     *out = f;
@@ -61,10 +62,10 @@ void slu_finder_destroy(slu_finder *f)
     if (!f) return;
     slu_allocator allocator = f->allocator;
     slui_free(&allocator, f->nodes, node_count(f), sizeof *f->nodes);
-    slui_free(&allocator, f->path, f->path_room, sizeof *f->path);
-    slui_free(&allocator, f->corners, f->corner_room, sizeof *f->corners);
-    slui_free(&allocator, f->beside, f->beside_room, sizeof *f->beside);
-    slui_free(&allocator, f->mended, f->mended_room, sizeof *f->mended);
+    slui_free(&allocator, f->path, f->path_capacity, sizeof *f->path);
+    slui_free(&allocator, f->corners, f->corner_capacity, sizeof *f->corners);
+    slui_free(&allocator, f->beside, f->beside_capacity, sizeof *f->beside);
+    slui_free(&allocator, f->mended, f->mended_capacity, sizeof *f->mended);
     slui_straightener_release(&f->straightener, &allocator);
     slui_open_release(&f->open);
     slui_beam_release(&f->beam);
@@ -80,8 +81,9 @@ void slu_finder_destroy(slu_finder *f)
 size_t slu_finder_bytes(const slu_finder *f)
 {
     size_t nodes = f->nodes ? node_count(f) * sizeof *f->nodes : 0;
-    size_t paths = f->path_room * sizeof *f->path + f->states.path_room * sizeof *f->states.path;
-    paths += (f->corner_room + f->beside_room + f->mended_room) * sizeof *f->path;
+    size_t paths =
+        f->path_capacity * sizeof *f->path + f->states.path_capacity * sizeof *f->states.path;
+    paths += (f->corner_capacity + f->beside_capacity + f->mended_capacity) * sizeof *f->path;
     paths += slui_straightener_bytes(&f->straightener);
     return sizeof *f + nodes + paths + slui_open_bytes(&f->open) + slui_beam_bytes(&f->beam) +
            slui_descent_bytes(&f->descent) + slui_frontiers_bytes(&f->frontiers) +
@@ -186,20 +188,18 @@ static slu_tile tile_before(slu_tile tile, int arrival)
     return (slu_tile){tile.x - slui_step_x[arrival], tile.y - slui_step_y[arrival]};
 }
 
-bool slui_finder_path_room(slu_finder *f, size_t length)
+bool slui_finder_reserve_path(slu_finder *f, size_t length)
 {
-    return slui_grow(&f->allocator, (void **)&f->path, &f->path_room, length, sizeof *f->path);
+    return SLUI_GROW(&f->allocator, f->path, f->path_capacity, length);
 }
 
 bool slui_finder_corners(slu_finder *f, slu_tile **corners, size_t *count)
 {
     size_t length = *count;
     // Too short a buffer is told the length it needs.
-    if (slu_path_corners(f->path, length, f->corners, f->corner_room, count, NULL) != SLU_OK) {
-        if (!slui_grow(&f->allocator, (void **)&f->corners, &f->corner_room, *count,
-                       sizeof *f->corners))
-            return false;
-        (void)slu_path_corners(f->path, length, f->corners, f->corner_room, count, NULL);
+    if (slu_path_corners(f->path, length, f->corners, f->corner_capacity, count, NULL) != SLU_OK) {
+        if (!SLUI_GROW(&f->allocator, f->corners, f->corner_capacity, *count)) return false;
+        (void)slu_path_corners(f->path, length, f->corners, f->corner_capacity, count, NULL);
     }
     *corners = f->corners;
     return true;
@@ -212,7 +212,7 @@ bool slui_finder_unwind(slu_finder *f, uint32_t last, size_t *length)
     slu_tile tile = end;
     for (int k; (k = arrival_at(f, tile)) != SLUI_NO_ARRIVAL; count++)
         tile = tile_before(tile, k);
-    if (!slui_finder_path_room(f, count)) return false;
+    if (!slui_finder_reserve_path(f, count)) return false;
     *length = count;
     for (tile = end; count > 0; tile = tile_before(tile, arrival_at(f, tile))) {
         f->path[--count] = tile;
@@ -270,7 +270,7 @@ bool slui_note_nearest(slu_finder *f, uint32_t tile, int x, int y)
 
 uint64_t slui_finder_step_cost(const slu_finder *f, slu_tile from, int direction)
 {
-    slui_ground ground = slui_ground_of(f);
+    slui_charging ground = slui_charging_of(f);
     slui_sight sight;
     if (ground == SLUI_VIEWED) slui_view_look(&f->view, from.x, from.y, &sight);
     slu_tile to = {from.x + slui_step_x[direction], from.y + slui_step_y[direction]};

@@ -93,13 +93,13 @@ struct slu_finder {
     slui_estimator estimator;
     slui_states states;
     slu_tile *path;
-    size_t path_room;
+    size_t path_capacity;
     slu_tile *corners; // of the path, where a query wants those or has it straightened
-    size_t corner_room;
+    size_t corner_capacity;
     slu_tile *beside; // the tiles that stand for goals where the unit cannot
-    size_t beside_room;
+    size_t beside_capacity;
     slu_tile *mended; // the path of slu_path_repair
-    size_t mended_room;
+    size_t mended_capacity;
     slui_straightener straightener;
     int cluster;       // of slu_finder_options
     slui_index *index; // NULL until an indexed search needs one; the finder's
@@ -159,7 +159,7 @@ void slui_finder_mark_goal(slu_finder *finder, slu_tile goal);
 bool slui_best_first_begin(slu_finder *finder);
 
 // Makes room for a path; false when memory runs out.
-bool slui_finder_path_room(slu_finder *finder, size_t length);
+bool slui_finder_reserve_path(slu_finder *finder, size_t length);
 
 // Finds the corners of the path, of `count` tiles, which becomes their number; false when memory
 // runs out.

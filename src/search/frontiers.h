@@ -7,7 +7,7 @@
 
 typedef struct slui_frontier {
     uint32_t *tiles; // in the order they were reached
-    size_t count, room;
+    size_t count, capacity;
     size_t next;      // the first that is not expanded
     size_t level_end; // the first that belongs to the next level
 } slui_frontier;

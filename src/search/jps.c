@@ -412,7 +412,7 @@ static bool unwind(slu_finder *f, uint32_t last, size_t *length)
     slu_tile tile = slui_finder_tile(f, last);
     slu_path_facts facts = measure(f, tile);
     size_t count = (size_t)(facts.straight_steps + facts.diagonal_steps) + 1;
-    if (!slui_finder_path_room(f, count)) return false;
+    if (!slui_finder_reserve_path(f, count)) return false;
     *length = count;
     slu_tile *out = f->path + count - 1;
     for (*out = tile; !is_start(f, tile); tile = *out) {
@@ -445,7 +445,7 @@ static bool unwind_corners(slu_finder *f, uint32_t last, size_t *length)
     size_t most = 1;
     for (slu_tile tile = goal; !is_start(f, tile); tile = parent_of(f, tile))
         most += 2;
-    if (!slui_finder_path_room(f, most)) return false;
+    if (!slui_finder_reserve_path(f, most)) return false;
     slu_tile *end = f->path + most, *out = put_corner(end, end, goal);
     slu_tile parent;
     for (slu_tile tile = goal; !is_start(f, tile); tile = parent) {

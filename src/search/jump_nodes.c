@@ -10,45 +10,45 @@ static void use(slui_jump_nodes *nodes, unsigned bits)
     nodes->shift = 32 - bits;
 }
 
-static bool make_room(slui_jump_nodes *nodes, const slu_allocator *allocator, size_t room)
+static bool reserve(slui_jump_nodes *nodes, const slu_allocator *allocator, size_t capacity)
 {
-    if (nodes->room >= room) return true;
-    slui_jump_node *slots = slui_alloc(allocator, room, sizeof *slots);
+    if (nodes->capacity >= capacity) return true;
+    slui_jump_node *slots = slui_alloc(allocator, capacity, sizeof *slots);
     if (!slots) return false;
-    if (nodes->slots) memcpy(slots, nodes->slots, nodes->room * sizeof *slots);
-    slui_free(allocator, nodes->slots, nodes->room, sizeof *slots);
+    if (nodes->slots) memcpy(slots, nodes->slots, nodes->capacity * sizeof *slots);
+    slui_free(allocator, nodes->slots, nodes->capacity, sizeof *slots);
     nodes->slots = slots;
-    nodes->room = room;
+    nodes->capacity = capacity;
     return true;
 }
 
 bool slui_jump_nodes_begin(slui_jump_nodes *nodes, const slu_allocator *allocator)
 {
-    if (!make_room(nodes, allocator, (size_t)1 << FIRST_BITS)) return false;
+    if (!reserve(nodes, allocator, (size_t)1 << FIRST_BITS)) return false;
     use(nodes, FIRST_BITS);
     nodes->count = 0;
     if (++nodes->search != 0) return true;
     // The numbers have run out: no record may keep one that comes again.
-    memset(nodes->slots, 0, nodes->room * sizeof *nodes->slots);
+    memset(nodes->slots, 0, nodes->capacity * sizeof *nodes->slots);
     nodes->search = 1;
     return true;
 }
 
 void slui_jump_nodes_release(slui_jump_nodes *nodes, const slu_allocator *allocator)
 {
-    slui_free(allocator, nodes->slots, nodes->room, sizeof *nodes->slots);
+    slui_free(allocator, nodes->slots, nodes->capacity, sizeof *nodes->slots);
 }
 
 size_t slui_jump_nodes_bytes(const slui_jump_nodes *nodes)
 {
-    return nodes->room * sizeof *nodes->slots;
+    return nodes->capacity * sizeof *nodes->slots;
 }
 
 // The old records are dealt out from a copy, which lies behind the doubled table.
 bool slui_jump_nodes_double(slui_jump_nodes *nodes, const slu_allocator *allocator)
 {
     size_t old = (size_t)nodes->mask + 1;
-    if (!make_room(nodes, allocator, old * 2 + old)) return false;
+    if (!reserve(nodes, allocator, old * 2 + old)) return false;
     slui_jump_node *copy = nodes->slots + old * 2;
     memcpy(copy, nodes->slots, old * sizeof *copy);
     uint32_t search = nodes->search;

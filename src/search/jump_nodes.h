@@ -24,7 +24,7 @@ typedef struct slui_jump_node {
 
 typedef struct slui_jump_nodes {
     slui_jump_node *slots;
-    size_t room;     // slots there are
+    size_t capacity; // slots there are
     uint32_t mask;   // slots in use by the present search, less 1
     uint32_t count;  // records of it
     uint32_t search; // its number

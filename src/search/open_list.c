@@ -2,6 +2,8 @@
 // The open list's rarer parts: growing, and pouring the next bucket into the heap.
 #include "search/open_list.h"
 
+#include "base/arrays.h"
+
 void slui_open_reset(slui_open *open, const slui_node *nodes, uint32_t stride, slu_queue queue,
                      uint64_t first, uint64_t rise)
 {
@@ -24,26 +26,24 @@ void slui_open_reset(slui_open *open, const slui_node *nodes, uint32_t stride, s
 
 void slui_open_release(slui_open *open)
 {
-    slui_free(&open->allocator, open->heap, open->heap_room, sizeof *open->heap);
-    slui_free(&open->allocator, open->links, open->link_room, sizeof *open->links);
+    slui_free(&open->allocator, open->heap, open->heap_capacity, sizeof *open->heap);
+    slui_free(&open->allocator, open->links, open->link_capacity, sizeof *open->links);
 }
 
 size_t slui_open_bytes(const slui_open *open)
 {
-    return open->heap_room * sizeof *open->heap + open->link_room * sizeof *open->links;
+    return open->heap_capacity * sizeof *open->heap + open->link_capacity * sizeof *open->links;
 }
 
 SLUI_NOINLINE bool slui_open_grow_heap(slui_open *open)
 {
-    return slui_grow(&open->allocator, (void **)&open->heap, &open->heap_room, open->heap_count + 1,
-                     sizeof *open->heap);
+    return SLUI_GROW(&open->allocator, open->heap, open->heap_capacity, open->heap_count + 1);
 }
 
 // The links taken so far fill the array up to link_count; freed ones are chained in free_link.
 SLUI_NOINLINE bool slui_open_grow_links(slui_open *open)
 {
-    if (!slui_grow(&open->allocator, (void **)&open->links, &open->link_room, open->link_count + 1,
-                   sizeof *open->links))
+    if (!SLUI_GROW(&open->allocator, open->links, open->link_capacity, open->link_count + 1))
         return false;
     open->links[open->link_count].next = SLUI_NO_LINK;
     open->free_link = (uint32_t)open->link_count++;
@@ -79,7 +79,7 @@ static void deal_beyond(slui_open *open)
         slui_entry e = open->links[link].entry;
         open->links[link].next = open->free_link;
         open->free_link = link;
-        (void)slui_push_far(open, e, slui_entry_priority(e) >> open->shift);
+        (void)slui_open_push_far(open, e, slui_entry_priority(e) >> open->shift);
         link = next;
     }
 }
@@ -87,7 +87,7 @@ static void deal_beyond(slui_open *open)
 static bool take_bucket(slui_open *open, unsigned slot)
 {
     for (uint32_t link = open->bucket[slot]; link != SLUI_NO_LINK;) {
-        if (open->heap_count == open->heap_room && !slui_open_grow_heap(open)) return false;
+        if (open->heap_count == open->heap_capacity && !slui_open_grow_heap(open)) return false;
         uint32_t next = open->links[link].next;
         slui_entry e = open->links[link].entry;
         bool stale = slui_entry_is_stale(e, open->nodes, open->stride);
@@ -121,6 +121,6 @@ SLUI_NOINLINE slui_pop slui_open_refill(slui_open *open)
     }
     open->heap_pushes += open->heap_count;
     for (size_t i = open->heap_count / 2; i-- > 0;)
-        slui_heap_sift_down(open->heap, open->heap_count, i, open->heap[i]);
+        slui_entries_sink(open, open->heap, open->heap_count, i, open->heap[i]);
     return SLUI_POP_OK;
 }

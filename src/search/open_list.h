@@ -20,6 +20,7 @@
 #ifndef SLUI_OPEN_LIST_H
 #define SLUI_OPEN_LIST_H
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "base/platform.h"
 #include "search/node.h"
@@ -49,11 +50,11 @@ typedef struct slui_open {
     slui_entry front;
     bool has_front;
     slui_entry *heap;
-    size_t heap_count, heap_room;
+    size_t heap_count, heap_capacity;
     unsigned shift;
     uint64_t reach;
     slui_link *links;
-    size_t link_count, link_room;
+    size_t link_count, link_capacity;
     uint32_t free_link;
     uint32_t bucket[SLUI_BUCKETS];
     uint64_t full[SLUI_BUCKETS / 64]; // bit per bucket
@@ -73,6 +74,7 @@ enum {
 
 SLUI_INLINE slui_entry slui_entry_make(uint64_t priority, uint64_t g, uint32_t place)
 {
+    SLUI_ASSERT(priority <= SLUI_COST_MAX && g <= SLUI_COST_MAX);
     uint64_t rest = SLUI_COST_MAX - g;
     return (slui_entry){priority << SLUI_ENTRY_G_HIGH_BITS | rest >> SLUI_ENTRY_G_LOW_BITS,
                         rest << SLUI_ENTRY_G_LOW_SHIFT | place};
@@ -118,58 +120,43 @@ bool slui_open_grow_heap(slui_open *open);
 bool slui_open_grow_links(slui_open *open);
 slui_pop slui_open_refill(slui_open *open);
 
-SLUI_INLINE bool slui_heap_push(slui_open *open, slui_entry e)
+#define HEAP_NAME slui_entries
+#define HEAP_ITEM slui_entry
+#define HEAP_OWNER slui_open
+#define HEAP_BEFORE(open, a, b) slui_entry_before(a, b)
+#include "base/heap.inl"
+
+SLUI_INLINE bool slui_open_heap_push(slui_open *open, slui_entry e)
 {
-    if (SLUI_UNLIKELY(open->heap_count == open->heap_room) && !slui_open_grow_heap(open))
+    if (SLUI_UNLIKELY(open->heap_count == open->heap_capacity) && !slui_open_grow_heap(open))
         return false;
     open->heap_pushes++;
-    slui_entry *heap = open->heap;
-    size_t i = open->heap_count++;
-    while (i > 0) {
-        size_t parent = (i - 1) / 2;
-        if (!slui_entry_before(e, heap[parent])) break;
-        heap[i] = heap[parent];
-        i = parent;
-    }
-    heap[i] = e;
+    slui_entries_push(open, open->heap, &open->heap_count, e);
     return true;
 }
 
-SLUI_INLINE void slui_heap_sift_down(slui_entry *heap, size_t count, size_t i, slui_entry e)
-{
-    for (size_t child; (child = 2 * i + 1) < count; i = child) {
-        child += child + 1 < count && slui_entry_before(heap[child + 1], heap[child]);
-        if (!slui_entry_before(heap[child], e)) break;
-        heap[i] = heap[child];
-    }
-    heap[i] = e;
-}
-
-SLUI_INLINE slui_entry slui_heap_pop(slui_open *open)
+SLUI_INLINE slui_entry slui_open_heap_pop(slui_open *open)
 {
     open->heap_pops++;
-    slui_entry *heap = open->heap, top = heap[0];
-    size_t count = --open->heap_count;
-    if (count > 0) slui_heap_sift_down(heap, count, 0, heap[count]);
-    return top;
+    return slui_entries_pop(open, open->heap, &open->heap_count);
 }
 
-SLUI_INLINE bool slui_push_near(slui_open *open, slui_entry e)
+SLUI_INLINE bool slui_open_push_near(slui_open *open, slui_entry e)
 {
     if (open->has_front) {
-        if (!slui_entry_before(e, open->front)) return slui_heap_push(open, e);
+        if (!slui_entry_before(e, open->front)) return slui_open_heap_push(open, e);
         slui_entry old = open->front;
         open->front = e;
-        return slui_heap_push(open, old);
+        return slui_open_heap_push(open, old);
     }
     if (open->heap_count > 0 && !slui_entry_before(e, open->heap[0]))
-        return slui_heap_push(open, e);
+        return slui_open_heap_push(open, e);
     open->front = e;
     open->has_front = true;
     return true;
 }
 
-SLUI_INLINE bool slui_push_far(slui_open *open, slui_entry e, uint64_t bucket)
+SLUI_INLINE bool slui_open_push_far(slui_open *open, slui_entry e, uint64_t bucket)
 {
     if (SLUI_UNLIKELY(open->free_link == SLUI_NO_LINK) && !slui_open_grow_links(open)) return false;
     uint32_t *list = &open->beyond;
@@ -191,7 +178,8 @@ SLUI_INLINE bool slui_push_far(slui_open *open, slui_entry e, uint64_t bucket)
 SLUI_INLINE bool slui_open_push(slui_open *open, slui_entry e)
 {
     uint64_t bucket = slui_entry_priority(e) >> open->shift;
-    bool pushed = bucket <= open->reach ? slui_push_near(open, e) : slui_push_far(open, e, bucket);
+    bool pushed =
+        bucket <= open->reach ? slui_open_push_near(open, e) : slui_open_push_far(open, e, bucket);
     if (++open->count > open->peak) open->peak = open->count;
     return pushed;
 }
@@ -206,8 +194,9 @@ SLUI_INLINE slui_pop slui_open_pop(slui_open *open, slui_entry *e)
             slui_pop refilled = slui_open_refill(open);
             if (refilled != SLUI_POP_OK) return refilled;
         }
-        *e = slui_heap_pop(open);
+        *e = slui_open_heap_pop(open);
     }
+    SLUI_ASSERT(slui_entry_priority(*e) >> open->shift <= open->reach);
     open->count--;
     return SLUI_POP_OK;
 }

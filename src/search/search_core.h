@@ -28,7 +28,7 @@
 // What a node is: a tile, or a tile with a heading and a speed (states.h).
 typedef enum slui_space { SLUI_TILES, SLUI_STATES } slui_space;
 
-typedef enum slui_ground {
+typedef enum slui_charging {
     SLUI_UNIFORM,
     SLUI_ENTERED,
     SLUI_LEFT, // a step is charged the tile it leaves: SLUI_ENTERED for a search back from the goal
@@ -36,7 +36,7 @@ typedef enum slui_ground {
     SLUI_VIEWED,      // whatever the finder's view shows
     SLUI_VIEWED_LEFT, // the same for a search back, where the entered tile is charged
     SLUI_STEPS,       // any ground, but g counts steps
-} slui_ground;
+} slui_charging;
 
 typedef enum slui_store { SLUI_OPEN, SLUI_BEAM } slui_store; // which open list
 
@@ -77,7 +77,7 @@ SLUI_INLINE uint64_t slui_mean_cost(const uint32_t *cost, uint32_t from, uint32_
 }
 
 // The cost of a step in ticks. `sight` is read on viewed ground alone.
-SLUI_INLINE uint64_t slui_step_cost(const slu_finder *f, const slui_ground ground,
+SLUI_INLINE uint64_t slui_step_cost(const slu_finder *f, const slui_charging ground,
                                     const slui_sight *sight, uint32_t from, uint32_t to,
                                     int direction)
 {
@@ -101,7 +101,7 @@ SLUI_INLINE bool slui_is_met(slui_node known, uint64_t generation)
 }
 
 // The ground of the finder's map under its rules.
-SLUI_INLINE slui_ground slui_ground_of(const slu_finder *f)
+SLUI_INLINE slui_charging slui_charging_of(const slu_finder *f)
 {
     if (slui_view_uniform(&f->view)) return SLUI_UNIFORM;
     if (!f->view.plain) return SLUI_VIEWED;
@@ -138,7 +138,7 @@ SLUI_INLINE void slui_trace_node(slu_finder *f, const slui_space space, slu_even
 
 SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_space space,
                                      const slui_store store, const slui_order order,
-                                     const slui_ground ground, const slui_priority priority,
+                                     const slui_charging ground, const slui_priority priority,
                                      const slui_heuristic heuristic)
 {
     slui_search *const s = &f->search;
@@ -271,7 +271,7 @@ SLUI_INLINE slui_end slui_run_on_ground(slu_finder *f, uint64_t budget, const sl
 {
     if (!slui_best_first_begin(f)) return SLUI_END_MEMORY;
     if (slui_finder_has_states(f)) return slui_run_on_states(f, budget, store, priority);
-    switch (slui_ground_of(f)) {
+    switch (slui_charging_of(f)) {
     case SLUI_UNIFORM:
         return slui_search_run(f, budget, SLUI_TILES, store, order, SLUI_UNIFORM, priority,
                                heuristic);

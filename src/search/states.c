@@ -2,6 +2,7 @@
 // States and the moves between them: see states.h for what they are.
 #include "search/states.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "search/search_core.h"
 
@@ -44,8 +45,8 @@ slu_status slui_states_setup(slui_states *states, const slu_map *map, const slu_
     uint64_t count = (uint64_t)map->tile_count * s.per_tile;
     if (count > UINT32_MAX)
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
-                         "%d headings and speeds for each tile of this map are more than a search "
-                         "can number: lower the top speed, or take a smaller map",
+                         "with %d headings and speeds per tile this map has more states than a "
+                         "search can number: lower the top speed, or use a smaller map",
                          (int)s.per_tile);
     s.rest = (uint32_t)count;
     *states = s;
@@ -54,7 +55,7 @@ slu_status slui_states_setup(slui_states *states, const slu_map *map, const slu_
 
 void slui_states_release(slui_states *states, const slu_allocator *allocator)
 {
-    slui_free(allocator, states->path, states->path_room, sizeof *states->path);
+    slui_free(allocator, states->path, states->path_capacity, sizeof *states->path);
 }
 
 slu_status slui_states_check(const slu_finder *f, const slu_query *q, slu_error *error)
@@ -62,8 +63,8 @@ slu_status slui_states_check(const slu_finder *f, const slu_query *q, slu_error 
     bool any = q->heading == SLU_HEADING_ANY && q->goal_heading == SLU_HEADING_ANY;
     if (!any && !slui_finder_has_states(f))
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "a heading means nothing to a unit that turns freely: give its finder a "
-                         "motion, or leave the heading out");
+                         "a unit that turns freely has no heading: give its finder a motion, or "
+                         "leave out the heading");
     slu_status status = slui_heading_check(q->heading, &f->rules, error);
     return status == SLU_OK ? slui_heading_check(q->goal_heading, &f->rules, error) : status;
 }
@@ -200,11 +201,11 @@ void slui_states_mark_goal(slu_finder *f, slu_tile goal)
     if (there && is_wanted(f, rest.heading)) mark(f, f->states.rest);
 }
 
-static bool make_room(slu_finder *f, size_t length)
+static bool reserve(slu_finder *f, size_t length)
 {
     slui_states *s = &f->states;
-    return slui_finder_path_room(f, length) &&
-           slui_grow(&f->allocator, (void **)&s->path, &s->path_room, length, sizeof *s->path);
+    return slui_finder_reserve_path(f, length) &&
+           SLUI_GROW(&f->allocator, s->path, s->path_capacity, length);
 }
 
 // Puts the tiles of the move to a state before place `end` of the path.
@@ -223,7 +224,7 @@ bool slui_states_unwind(slu_finder *f, uint32_t last, size_t *length)
     size_t count = 1;
     for (uint32_t at = last; at != f->states.rest; at = state_before(f, at))
         count += (size_t)slui_states_at(f, at).speed;
-    if (!make_room(f, count)) return false;
+    if (!reserve(f, count)) return false;
     *length = count;
     for (uint32_t at = last; at != f->states.rest; at = state_before(f, at)) {
         slui_state s = slui_states_at(f, at);

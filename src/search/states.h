@@ -41,7 +41,7 @@ typedef struct slui_states {
     // speed.
     uint64_t turn_ticks, share[SLU_MAX_TOP_SPEED + 1];
     slu_motion_state *path; // of the finder's path, tile by tile
-    size_t path_room;
+    size_t path_capacity;
 } slui_states;
 
 typedef struct slui_state {

@@ -9,7 +9,7 @@ METHOD("trace-then-robust", "Trace, then robust trace",
 METHOD("robust-trace", "Robust trace",
        "a hand on the wall until the line to the goal is met again, nearer to the goal",
        "Stout 1996; Lumelsky & Stepanov 1987", SLU_COMPLETE, slui_steer_robust)
-METHOD("trace", "Trace", "a hand on the wall until it leads the way that was blocked", "Stout 1996",
-       0, slui_steer_trace)
-METHOD("bounce", "Bounce", "a little bit in a random direction, then straight for the goal again",
+METHOD("trace", "Trace", "a hand on the wall until the blocked direction is free again",
+       "Stout 1996", 0, slui_steer_trace)
+METHOD("bounce", "Bounce", "a few steps in a random direction, then straight for the goal again",
        "Stout 1996", 0, slui_steer_bounce)

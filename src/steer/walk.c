@@ -84,7 +84,7 @@ slu_status slu_walk_begin(const slu_map *map, const slu_rules *rules, const slu_
                           slu_walker *walker, slu_error *error)
 {
     if (!map || !query || !walker)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a walk needs a map, a query and a walker");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "map, query and walker must not be NULL");
     slu_walker w = {.tile = query->start, .map = map, .query = *query, .random = query->seed};
     if (rules) w.rules = *rules;
     slui_view view;
@@ -139,11 +139,12 @@ static size_t walk_on(slu_walker *w, slu_tile *out)
 }
 
 slu_status slu_walk(const slu_map *map, const slu_rules *rules, const slu_walk_query *query,
-                    slu_tile *out, size_t room, size_t *count, slu_walk_outcome *outcome,
+                    slu_tile *out, size_t capacity, size_t *count, slu_walk_outcome *outcome,
                     slu_error *error)
 {
-    if (!query || !count || !outcome || (!out && room > 0))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a walk needs a query and room for its answer");
+    if (!query || !count || !outcome || (!out && capacity > 0))
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "query, out, needed and outcome must not be NULL");
     slu_walk_query untraced = *query;
     untraced.trace = NULL;
     slu_walker w;
@@ -151,7 +152,7 @@ slu_status slu_walk(const slu_map *map, const slu_rules *rules, const slu_walk_q
     if (status != SLU_OK) return status;
     *count = walk_on(&w, NULL);
     *outcome = w.outcome;
-    if (*count > room) return slui_fail_room(error, *count, room);
+    if (*count > capacity) return slui_fail_capacity(error, *count, capacity);
     status = slu_walk_begin(map, rules, query, &w, error);
     if (status == SLU_OK) walk_on(&w, out);
     return status;

@@ -10,19 +10,20 @@
 // and up to 72 per contact of the longest border.
 #include "terrain/borders.h"
 
+#include "base/arrays.h"
 #include "map/rules.h"
 #include "terrain/pieces.h"
 
 bool slui_borders_reserve(slui_borders *borders, size_t count)
 {
-    return slui_grow(borders->allocator, (void **)&borders->contacts, &borders->room, count,
-                     sizeof *borders->contacts);
+    return SLUI_GROW(borders->allocator, borders->contacts, borders->capacity, count);
 }
 
 bool slui_borders_add(slui_borders *borders, slui_contact contact)
 {
     // Twice the room: an array that grows in small steps is copied often, and each copy is new memory.
-    if (borders->count == borders->room && !slui_borders_reserve(borders, 2 * borders->count + 1))
+    if (borders->count == borders->capacity &&
+        !slui_borders_reserve(borders, 2 * borders->count + 1))
         return false;
     if (contact.label[0] > contact.label[1])
         contact = (slui_contact){{contact.label[1], contact.label[0]},
@@ -131,7 +132,7 @@ typedef struct sorter {
     uint32_t *parent; // by contact: another of its stretch, itself, then the stretch
     uint64_t *table;  // the tiles of the two labels under way: tile << 32 | a contact with it, + 1
     uint32_t *used;   // places in the table, to clear them
-    size_t table_room, used_count;
+    size_t table_capacity, used_count;
     unsigned shift;
 } sorter;
 
@@ -179,7 +180,7 @@ static unsigned close_neighbours(const slu_map *map, uint32_t t)
 // full.
 static size_t place_of(const sorter *s, uint32_t tile)
 {
-    size_t mask = s->table_room - 1;
+    size_t mask = s->table_capacity - 1;
     size_t place = (size_t)(((uint64_t)tile * UINT64_C(0x9E3779B97F4A7C15)) >> s->shift);
     while (s->table[place] && (uint32_t)(s->table[place] >> 32) != tile)
         place = (place + 1) & mask;
@@ -241,8 +242,8 @@ static bool gather_stretches(sorter *s)
 {
     slui_borders *b = s->borders;
     b->stretch_count = number_stretches(s);
-    b->start_room = (size_t)b->stretch_count + 2;
-    b->start = slui_alloc(b->allocator, b->start_room, sizeof *b->start);
+    b->start_capacity = (size_t)b->stretch_count + 2;
+    b->start = slui_alloc(b->allocator, b->start_capacity, sizeof *b->start);
     if (!b->start) return false;
     uint32_t *place = b->start + 1; // place[i] moves from the start of stretch i to that of i + 1
     for (size_t i = 0; i < b->count; i++)
@@ -271,10 +272,10 @@ static bool group_sorted(sorter *s)
 {
     const slu_allocator *allocator = s->borders->allocator;
     size_t tiles = 2 * longest_border(s->borders);
-    s->table_room = 2;
-    for (s->shift = 63; s->table_room < 2 * tiles; s->shift--)
-        s->table_room *= 2;
-    s->table = slui_alloc(allocator, s->table_room, sizeof *s->table);
+    s->table_capacity = 2;
+    for (s->shift = 63; s->table_capacity < 2 * tiles; s->shift--)
+        s->table_capacity *= 2;
+    s->table = slui_alloc(allocator, s->table_capacity, sizeof *s->table);
     s->used = slui_alloc(allocator, tiles, sizeof *s->used);
     bool done = s->table && s->used;
     if (done) {
@@ -282,7 +283,7 @@ static bool group_sorted(sorter *s)
         done = gather_stretches(s);
     }
     slui_free(allocator, s->used, tiles, sizeof *s->used);
-    slui_free(allocator, s->table, s->table_room, sizeof *s->table);
+    slui_free(allocator, s->table, s->table_capacity, sizeof *s->table);
     return done;
 }
 
@@ -309,7 +310,7 @@ bool slui_borders_group(slui_borders *borders, const slu_map *map, uint32_t labe
 void slui_borders_release(slui_borders *borders)
 {
     const slu_allocator *allocator = borders->allocator;
-    slui_free(allocator, borders->contacts, borders->room, sizeof *borders->contacts);
-    slui_free(allocator, borders->start, borders->start_room, sizeof *borders->start);
+    slui_free(allocator, borders->contacts, borders->capacity, sizeof *borders->contacts);
+    slui_free(allocator, borders->start, borders->start_capacity, sizeof *borders->start);
     *borders = (slui_borders){.allocator = allocator};
 }

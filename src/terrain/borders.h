@@ -15,9 +15,9 @@ typedef struct slui_contact {
 // straight step, or by a diagonal one past at least one passable tile.
 typedef struct slui_borders {
     slui_contact *contacts; // once grouped: stretch by stretch
-    size_t count, room;
+    size_t count, capacity;
     uint32_t *start; // of each stretch, and the end of the last; stretch_count + 1
-    size_t start_room;
+    size_t start_capacity;
     uint32_t stretch_count;
     const slu_allocator *allocator;
 } slui_borders;

@@ -2,10 +2,11 @@
 // Collecting what a method of decomposition yields.
 #include "terrain/cut.h"
 
-bool slui_cut_add_line(slui_cut *cut, slui_line line)
+#include "base/arrays.h"
+
+bool slui_cut_add_line(slui_cut *cut, slui_cut_line line)
 {
-    if (!slui_grow(cut->allocator, (void **)&cut->lines, &cut->line_room, cut->line_count + 1,
-                   sizeof *cut->lines))
+    if (!SLUI_GROW(cut->allocator, cut->lines, cut->line_capacity, cut->line_count + 1))
         return false;
     cut->lines[cut->line_count++] = line;
     return true;
@@ -14,15 +15,15 @@ bool slui_cut_add_line(slui_cut *cut, slui_line line)
 bool slui_cut_make_fences(slui_cut *cut, size_t tile_count)
 {
     cut->fence = slui_alloc(cut->allocator, tile_count, sizeof *cut->fence);
-    cut->fence_room = tile_count;
+    cut->fence_capacity = tile_count;
     return cut->fence != NULL;
 }
 
 void slui_cut_release(slui_cut *cut)
 {
     slui_pieces_release(&cut->pieces, cut->allocator);
-    slui_free(cut->allocator, cut->lines, cut->line_room, sizeof *cut->lines);
-    slui_free(cut->allocator, cut->fence, cut->fence_room, sizeof *cut->fence);
+    slui_free(cut->allocator, cut->lines, cut->line_capacity, sizeof *cut->lines);
+    slui_free(cut->allocator, cut->fence, cut->fence_capacity, sizeof *cut->fence);
 }
 
 void slui_cut_end_stage(slui_cut *cut, const char *name)

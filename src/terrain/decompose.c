@@ -38,7 +38,7 @@ static slu_status check_options(const slu_terrain_options *o, slu_error *error)
     if (status != SLU_OK) return status;
     if (o->lakes && !METHODS[o->method].lakes)
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "%s forms no lakes: choose a method with a water level, or no lakes",
+                         "%s forms no lakes: use a method with a water level, or leave out lakes",
                          METHODS[o->method].method.name);
     if ((unsigned)o->diagonals > SLU_DIAGONALS_NEVER)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no diagonal rule %d", o->diagonals);
@@ -46,7 +46,7 @@ static slu_status check_options(const slu_terrain_options *o, slu_error *error)
         return slui_fail(error, SLU_ERR_ARGUMENT, "the prominence must be a number from 1 to %d",
                          (int)SLU_MAX_PROMINENCE);
     if (o->widest < 1)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the widest gate must be 1 tile or more, not %d",
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the widest gate must be at least 1 tile, not %d",
                          o->widest);
     if (o->downscale < 1 || o->downscale > SLU_MAX_DOWNSCALE)
         return slui_fail(error, SLU_ERR_ARGUMENT, "the downscale must be 1 to %d, not %d",
@@ -66,8 +66,7 @@ static slu_terrain_options with_defaults(const slu_terrain_options *options)
 slu_status slu_terrain_create(const slu_map *map, const slu_terrain_options *options,
                               slu_terrain **out, slu_error *error)
 {
-    if (!map || !out)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a terrain needs a map and a place to go");
+    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
     slu_terrain_options o = with_defaults(options);
     slu_status status = check_options(&o, error);
     if (status != SLU_OK) return status;

@@ -15,7 +15,7 @@ enum { SLUI_DEPTH_STRAIGHT = 12, SLUI_DEPTH_DIAGONAL = 17, SLUI_DEEPEST = 32000 
 void slui_depth_fill(const slu_map *map, uint16_t *depth);
 
 // Brings depths up to date around an area in which walls have become ground; returns what it looked
-// at (deepen.c).
+// at.
 slu_rect slui_depth_deepen(const slu_map *map, uint16_t *depth, slu_rect area);
 
 // The octile distance between two tiles, in the same unit.

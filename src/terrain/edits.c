@@ -11,6 +11,7 @@
 // two such zones: their borders are the same, and zones keep their order, which is that of their first
 // tiles. All zones and gates are described again nevertheless: ids have to be given anew in any case.
 // Cost: as making zones and gates from labels; 9 bytes per tile while it works.
+#include "base/arrays.h"
 #include "base/names.h"
 #include "base/status.h"
 #include "map/rules.h"
@@ -135,10 +136,10 @@ static void take_over(slu_terrain *terrain, slu_terrain *copy)
 // ---------------------------------------------------------------------------------------------
 // Adding and removing
 
-static slu_status check_line(const slu_terrain *terrain, slui_line line, slu_error *error)
+static slu_status check_line(const slu_terrain *terrain, slui_cut_line line, slu_error *error)
 {
     if (!slui_map_inside(terrain->map, line.end[0]) || !slui_map_inside(terrain->map, line.end[1]))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a gate's ends must be tiles of the map");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the ends of a gate must be inside the map");
     if (slui_segment_closes(terrain->map, line)) return SLU_OK;
     return slui_fail(error, SLU_ERR_ARGUMENT,
                      "a gate from %d, %d to %d, %d must run straight or diagonally over passable "
@@ -158,12 +159,12 @@ static slu_status refuse(const slu_edit *edit, slu_error *error)
     const slu_tile *end = edit->end;
     if (edit->kind == SLU_EDIT_ADD)
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "a gate from %d, %d to %d, %d would not cut its zone in two", end[0].x,
+                         "a gate from %d, %d to %d, %d would not split its zone", end[0].x,
                          end[0].y, end[1].x, end[1].y);
-    return slui_fail(error, SLU_ERR_ARGUMENT,
-                     "the zones beside the gate from %d, %d to %d, %d meet at corners only, and "
-                     "cannot be one zone",
-                     end[0].x, end[0].y, end[1].x, end[1].y);
+    return slui_fail(
+        error, SLU_ERR_ARGUMENT,
+        "the zones of the gate from %d, %d to %d, %d meet only at corners and cannot be joined",
+        end[0].x, end[0].y, end[1].x, end[1].y);
 }
 
 static slu_status remake(slu_terrain *terrain, slu_terrain *copy, slui_cut *cut,
@@ -171,7 +172,7 @@ static slu_status remake(slu_terrain *terrain, slu_terrain *copy, slui_cut *cut,
 {
     memcpy(copy->label, terrain->label, terrain->tile_count * sizeof *copy->label);
     if (edit->kind == SLU_EDIT_ADD) {
-        slui_segment_fence(terrain->map, cut->fence, (slui_line){{edit->end[0], edit->end[1]}});
+        slui_segment_fence(terrain->map, cut->fence, (slui_cut_line){{edit->end[0], edit->end[1]}});
     } else {
         const slu_gate *gate = &terrain->gates[find_gate(terrain, edit)];
         join_labels(copy, gate->zone[0] + 1, gate->zone[1] + 1);
@@ -205,7 +206,8 @@ static slu_status change_zones(slu_terrain *terrain, const slu_edit *edit, slu_e
 static slu_status apply(slu_terrain *terrain, const slu_edit *edit, slu_error *error)
 {
     if (edit->kind == SLU_EDIT_ADD) {
-        slu_status status = check_line(terrain, (slui_line){{edit->end[0], edit->end[1]}}, error);
+        slu_status status =
+            check_line(terrain, (slui_cut_line){{edit->end[0], edit->end[1]}}, error);
         return status == SLU_OK ? change_zones(terrain, edit, error) : status;
     }
     uint32_t gate = find_gate(terrain, edit);
@@ -222,8 +224,8 @@ slu_status slu_terrain_edit(slu_terrain *terrain, slu_edit edit, slu_error *erro
     if (status != SLU_OK) return status;
     if ((unsigned)edit.kind > SLU_EDIT_BLOCK)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no kind of edit %d", edit.kind);
-    if (!slui_grow(&terrain->allocator, (void **)&terrain->edits, &terrain->edit_room,
-                   terrain->edit_count + 1, sizeof *terrain->edits))
+    if (!SLUI_GROW(&terrain->allocator, terrain->edits, terrain->edit_capacity,
+                   terrain->edit_count + 1))
         return slui_fail_memory(error);
     status = apply(terrain, &edit, error);
     if (status == SLU_OK) terrain->edits[terrain->edit_count++] = edit;

@@ -30,19 +30,20 @@ static size_t put_runs(const slu_gate *gate, char glyph, slu_change *out)
 }
 
 slu_status slu_terrain_gate_changes(const slu_terrain *terrain, uint32_t gate, char glyph,
-                                    slu_change *out, size_t room, size_t *need, slu_error *error)
+                                    slu_change *out, size_t capacity, size_t *needed,
+                                    slu_error *error)
 {
-    if ((room && !out) || !need)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "there is nowhere to put the changes");
+    if ((capacity && !out) || !needed)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "out and needed must not be NULL");
     slu_status status = slui_terrain_check(terrain, error);
     if (status != SLU_OK) return status;
     if (gate >= terrain->gate_count)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no gate %d", (int)gate);
     if (terrain->map->glyph_cost[(unsigned char)glyph] != SLUI_GLYPH_WALL)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "%c is no wall on this map: name one that is",
+        return slui_fail(error, SLU_ERR_ARGUMENT, "%c is not a wall on this map: use a wall",
                          glyph);
-    *need = put_runs(&terrain->gates[gate], glyph, NULL);
-    status = slui_map_give_changes(*need, room, error);
+    *needed = put_runs(&terrain->gates[gate], glyph, NULL);
+    status = slui_map_give_changes(*needed, capacity, error);
     if (status == SLU_OK && out) put_runs(&terrain->gates[gate], glyph, out);
     return status;
 }

@@ -20,7 +20,7 @@ static bool is_contact(const slu_terrain *t, uint32_t tile, int direction)
 
 // The tiles of a gate's other zone to which its steps lead, with repetitions; false if they do not fit.
 static bool gather_behind(const slu_terrain *t, const slu_gate *gate, uint32_t behind,
-                          uint64_t *words, size_t room, size_t *count)
+                          uint64_t *words, size_t capacity, size_t *count)
 {
     *count = 0;
     for (size_t i = 0; i < gate->tile_count; i++) {
@@ -29,7 +29,7 @@ static bool gather_behind(const slu_terrain *t, const slu_gate *gate, uint32_t b
             if (!is_contact(t, tile, k)) continue;
             uint32_t next = tile + (uint32_t)(slui_step_y[k] * t->map->width + slui_step_x[k]);
             if (t->label[next] != behind + 1) continue;
-            if (*count == room) return false;
+            if (*count == capacity) return false;
             words[(*count)++] = next;
         }
     }

@@ -64,8 +64,8 @@ static size_t collect(const slu_map *map, uint32_t *label, uint32_t from, uint32
     return count;
 }
 
-void slui_ground_join(const slu_map *map, uint32_t *label, const uint32_t *tiles, size_t count,
-                      uint32_t *next, uint32_t *queue)
+void slui_terrain_join_opened(const slu_map *map, uint32_t *label, const uint32_t *tiles,
+                              size_t count, uint32_t *next, uint32_t *queue)
 {
     for (size_t i = 0; i < count; i++)
         label[tiles[i]] = NEW;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Ground that has opened on a map, and the zones that it joins.
-#ifndef SLUI_GROUND_H
-#define SLUI_GROUND_H
+#ifndef SLUI_TERRAIN_GROUND_H
+#define SLUI_TERRAIN_GROUND_H
 
 #include "map/map.h"
 
@@ -11,7 +11,7 @@
 //
 //   tiles  ascending
 //   queue  room for as many
-void slui_ground_join(const slu_map *map, uint32_t *label, const uint32_t *tiles, size_t count,
-                      uint32_t *next, uint32_t *queue);
+void slui_terrain_join_opened(const slu_map *map, uint32_t *label, const uint32_t *tiles,
+                              size_t count, uint32_t *next, uint32_t *queue);
 
 #endif

@@ -8,6 +8,7 @@
 // fences; 12 bytes per run, twice that if their array has to grow.
 #include "terrain/pieces.h"
 
+#include "base/arrays.h"
 #include "terrain/depth.h"
 
 #define WEST_FENCES (SLUI_FENCE_WEST * UINT64_C(0x0101010101010101))
@@ -66,9 +67,7 @@ static void join(slui_row_run *runs, uint32_t a, uint32_t b)
 static bool add_run_of(finder *f, uint32_t from, uint32_t end)
 {
     slui_pieces *p = f->pieces;
-    if (!slui_grow(f->allocator, (void **)&p->runs, &p->run_room, (size_t)p->run_count + 1,
-                   sizeof *p->runs))
-        return false;
+    if (!SLUI_GROW(f->allocator, p->runs, p->run_capacity, (size_t)p->run_count + 1)) return false;
     p->runs[p->run_count] = (slui_row_run){from, end - from, p->run_count};
     p->run_count++;
     return true;
@@ -212,7 +211,7 @@ static bool begin(slui_pieces *p, const slu_map *map, const slu_allocator *alloc
     p->items = NULL;
     p->count = p->run_count = 0;
     size_t runs = slui_bits_count_runs(&map->rows);
-    return slui_grow(allocator, (void **)&p->runs, &p->run_room, runs + runs / 8, sizeof *p->runs);
+    return SLUI_GROW(allocator, p->runs, p->run_capacity, runs + runs / 8);
 }
 
 bool slui_pieces_find(const slu_map *map, const uint32_t *label, const uint8_t *fence,
@@ -233,9 +232,9 @@ bool slui_pieces_find(const slu_map *map, const uint32_t *label, const uint8_t *
 
 static void release_runs(slui_pieces *pieces, const slu_allocator *allocator)
 {
-    slui_free(allocator, pieces->runs, pieces->run_room, sizeof *pieces->runs);
+    slui_free(allocator, pieces->runs, pieces->run_capacity, sizeof *pieces->runs);
     pieces->runs = NULL;
-    pieces->run_room = pieces->run_count = 0;
+    pieces->run_capacity = pieces->run_count = 0;
 }
 
 void slui_pieces_label(slui_pieces *pieces, const slu_allocator *allocator, uint32_t *of_tile)

@@ -47,7 +47,7 @@ typedef struct slui_pieces {
     uint32_t count;
     slui_row_run
         *runs; // in the order of their tiles; NULL once they have given the tiles their labels
-    size_t run_room;
+    size_t run_capacity;
     uint32_t run_count;
 } slui_pieces;
 

@@ -74,10 +74,10 @@ uint32_t slu_terrain_nearest_zone(const slu_terrain *terrain, slu_tile tile)
 // ---------------------------------------------------------------------------------------------
 // Lists
 
-static slu_status fail_space(size_t needed, size_t room, slu_error *error)
+static slu_status fail_space(size_t needed, size_t capacity, slu_error *error)
 {
     return slui_fail(error, SLU_ERR_CAPACITY, "%d entries do not fit into a buffer of %d",
-                     (int)needed, (int)room);
+                     (int)needed, (int)capacity);
 }
 
 static slu_status check_zone(const slu_terrain *terrain, uint32_t zone, slu_error *error)
@@ -88,13 +88,13 @@ static slu_status check_zone(const slu_terrain *terrain, uint32_t zone, slu_erro
 }
 
 slu_status slu_terrain_zone_tiles(const slu_terrain *terrain, uint32_t zone, slu_tile *out,
-                                  size_t room, size_t *count, slu_error *error)
+                                  size_t capacity, size_t *count, slu_error *error)
 {
     slu_status status = check_zone(terrain, zone, error);
     if (status != SLU_OK) return status;
     const slu_zone *z = &terrain->zones[zone];
     *count = z->area;
-    if (z->area > room) return fail_space(z->area, room, error);
+    if (z->area > capacity) return fail_space(z->area, capacity, error);
     for (int y = z->box.y; y < z->box.y + z->box.height; y++) {
         for (int x = z->box.x; x < z->box.x + z->box.width; x++) {
             slu_tile tile = {x, y};
@@ -121,11 +121,11 @@ static size_t count_chokes(const slu_terrain *terrain, double widest)
 }
 
 slu_status slu_terrain_choke_points(const slu_terrain *terrain, double widest, uint32_t *out,
-                                    size_t room, size_t *count, slu_error *error)
+                                    size_t capacity, size_t *count, slu_error *error)
 {
     size_t chokes = count_chokes(terrain, widest), placed = 0;
     *count = chokes;
-    if (chokes > room) return fail_space(chokes, room, error);
+    if (chokes > capacity) return fail_space(chokes, capacity, error);
     uint64_t *words = slui_alloc(&terrain->allocator, 2 * chokes, sizeof *words);
     if (!words) return slui_fail_memory(error);
     for (uint32_t g = 0; g < terrain->gate_count; g++)

@@ -1,13 +1,37 @@
 // SPDX-License-Identifier: MIT
-// The zones of a terrain, fitted to a map that has been edited since.
+// The zones of a terrain, made of labels alone, as when they were written to a file, or fitted to a map that
+// has been edited since.
 //
-// Labels are patched, and zones and gates made of them by the same code as ever (regions.c): so zones that
+// Zones are connected, and numbered by their first tiles, so labels are all that the rest follows from:
+// regions.c makes of them the very zones and gates there were. Which gates were blocked, and the list of
+// edits, are not among it.
+//
+// After an edit labels are patched, and zones and gates made of them by the same code as ever (regions.c): so zones that
 // fell apart are split, and a breach between two zones is a gate, and whatever holds for a terrain holds
 // for this one.
 // Cost: as making zones and gates from labels, and the depth.
+#include "base/arrays.h"
 #include "base/status.h"
+#include "terrain/depth.h"
 #include "terrain/ground.h"
 #include "terrain/terrain.h"
+
+slu_status slui_terrain_restore(slu_terrain *terrain, slu_error *error)
+{
+    if (!terrain->label || !terrain->depth) return slui_fail_memory(error);
+    slui_cut cut = {.label = terrain->label,
+                    .depth = terrain->depth,
+                    .allocator = &terrain->allocator,
+                    .stage_began = slui_clock()};
+    slui_depth_fill(terrain->map, terrain->depth);
+    slui_cut_end_stage(&cut, "depth");
+    slu_status status = slui_regions_make(terrain, &cut);
+    if (status != SLU_OK) slui_fail_memory(error);
+    slui_terrain_take_stages(terrain, &cut);
+    return status;
+}
+
+// ---- after an edit
 
 // Walls leave their zones. Returns how many tiles are new ground.
 static size_t take_walls_out(slu_terrain *terrain)
@@ -29,7 +53,7 @@ static bool join_new_ground(slu_terrain *terrain, uint32_t zone_count)
     for (uint32_t t = 0; n < count; t++)
         if (slui_map_passable_at(terrain->map, t) && !terrain->label[t]) tiles[n++] = t;
     uint32_t next = zone_count + 1;
-    slui_ground_join(terrain->map, terrain->label, tiles, count, &next, tiles + count);
+    slui_terrain_join_opened(terrain->map, terrain->label, tiles, count, &next, tiles + count);
     slui_free(&terrain->allocator, tiles, 2 * count, sizeof *tiles);
     return true;
 }
@@ -37,8 +61,7 @@ static bool join_new_ground(slu_terrain *terrain, uint32_t zone_count)
 static bool copy_edits(const slu_terrain *old, slu_terrain *terrain)
 {
     if (old->edit_count == 0) return true;
-    if (!slui_grow(&terrain->allocator, (void **)&terrain->edits, &terrain->edit_room,
-                   old->edit_count, sizeof *terrain->edits))
+    if (!SLUI_GROW(&terrain->allocator, terrain->edits, terrain->edit_capacity, old->edit_count))
         return false;
     memcpy(terrain->edits, old->edits, old->edit_count * sizeof *old->edits);
     terrain->edit_count = old->edit_count;

@@ -89,7 +89,7 @@ typedef struct gate_maker {
     slu_terrain *terrain;
     slui_borders borders;
     uint64_t *words, *spare; // for sorting
-    size_t word_room;
+    size_t word_capacity;
     slu_gate *gates; // stretch by stretch
     slu_tile *tiles; // gate by gate
     size_t tile_count;
@@ -181,9 +181,9 @@ static bool shape_gates(gate_maker *m)
 {
     const slu_allocator *allocator = &m->terrain->allocator;
     uint32_t count = m->borders.stretch_count;
-    m->word_room = most_words(&m->borders);
-    m->words = slui_alloc(allocator, m->word_room, sizeof *m->words);
-    m->spare = slui_alloc(allocator, m->word_room, sizeof *m->spare);
+    m->word_capacity = most_words(&m->borders);
+    m->words = slui_alloc(allocator, m->word_capacity, sizeof *m->words);
+    m->spare = slui_alloc(allocator, m->word_capacity, sizeof *m->spare);
     m->gates = slui_alloc(allocator, count, sizeof *m->gates);
     m->tiles = slui_alloc(allocator, m->borders.count, sizeof *m->tiles);
     bool done = m->words && m->spare && m->gates && m->tiles;
@@ -192,8 +192,8 @@ static bool shape_gates(gate_maker *m)
     done = done && take_gates(m);
     slui_free(allocator, m->tiles, m->borders.count, sizeof *m->tiles);
     slui_free(allocator, m->gates, count, sizeof *m->gates);
-    slui_free(allocator, m->spare, m->word_room, sizeof *m->spare);
-    slui_free(allocator, m->words, m->word_room, sizeof *m->words);
+    slui_free(allocator, m->spare, m->word_capacity, sizeof *m->spare);
+    slui_free(allocator, m->words, m->word_capacity, sizeof *m->words);
     return done;
 }
 
@@ -264,11 +264,11 @@ static bool make_graph(slu_terrain *t)
     t->zone_neighbours = slui_alloc(&t->allocator, links, sizeof *t->zone_neighbours);
     if (!t->zone_gates || !t->zone_neighbours) return false;
     list_gates(t);
-    size_t room = 2 * most_gates(t);
-    uint64_t *words = slui_alloc(&t->allocator, room, sizeof *words);
+    size_t capacity = 2 * most_gates(t);
+    uint64_t *words = slui_alloc(&t->allocator, capacity, sizeof *words);
     for (uint32_t z = 0; words && z < t->zone_count; z++)
-        list_neighbours(t, z, words, words + room / 2);
-    slui_free(&t->allocator, words, room, sizeof *words);
+        list_neighbours(t, z, words, words + capacity / 2);
+    slui_free(&t->allocator, words, capacity, sizeof *words);
     return words != NULL;
 }
 

@@ -34,7 +34,7 @@ typedef struct chain_search {
     uint32_t *parent; // the gate before, SLU_NO_GATE at the first
     uint32_t *into;   // the zone that a gate leads into
     uint32_t *heap, *place;
-    uint32_t heap_count;
+    size_t heap_count;
     uint32_t last; // the best chain's last gate, SLU_NO_GATE while there is none
     double best;
 } chain_search;
@@ -45,40 +45,23 @@ static bool less(const chain_search *s, uint32_t a, uint32_t b)
     return s->length[a] < s->length[b] || (s->length[a] == s->length[b] && a < b);
 }
 
-static void set_place(chain_search *s, uint32_t at, uint32_t gate)
+static void note_place(chain_search *s, uint32_t gate, size_t index)
 {
-    s->heap[at] = gate;
-    s->place[gate] = at + 1;
+    s->place[gate] = (uint32_t)index + 1;
 }
 
-static void sift_up(chain_search *s, uint32_t at)
-{
-    uint32_t gate = s->heap[at];
-    for (; at > 0 && less(s, gate, s->heap[(at - 1) / 2]); at = (at - 1) / 2)
-        set_place(s, at, s->heap[(at - 1) / 2]);
-    set_place(s, at, gate);
-}
-
-static void sift_down(chain_search *s, uint32_t at)
-{
-    uint32_t gate = s->heap[at];
-    for (;;) {
-        uint32_t child = 2 * at + 1;
-        if (child >= s->heap_count) break;
-        if (child + 1 < s->heap_count && less(s, s->heap[child + 1], s->heap[child])) child++;
-        if (!less(s, s->heap[child], gate)) break;
-        set_place(s, at, s->heap[child]);
-        at = child;
-    }
-    set_place(s, at, gate);
-}
+#define HEAP_NAME gates
+#define HEAP_ITEM uint32_t
+#define HEAP_OWNER chain_search
+#define HEAP_BEFORE less
+#define HEAP_MOVED note_place
+#include "base/heap.inl"
 
 static uint32_t take_first(chain_search *s)
 {
-    uint32_t gate = s->heap[0];
+    uint32_t gate = gates_pop(s, s->heap, &s->heap_count);
+    SLUI_ASSERT(s->place[gate] == 1);
     s->place[gate] = 0;
-    s->heap[0] = s->heap[--s->heap_count];
-    if (s->heap_count) sift_down(s, 0);
     return gate;
 }
 
@@ -91,8 +74,7 @@ static void offer(chain_search *s, uint32_t gate, uint32_t zone, uint32_t parent
     s->length[gate] = length;
     s->parent[gate] = parent;
     s->into[gate] = g->zone[g->zone[0] == zone];
-    if (!s->place[gate]) set_place(s, s->heap_count++, gate);
-    sift_up(s, s->place[gate] - 1);
+    gates_rise(s, s->heap, s->place[gate] ? s->place[gate] - 1 : s->heap_count++, gate);
 }
 
 static void offer_zone(chain_search *s, uint32_t zone, uint32_t parent, slu_tile from,
@@ -128,23 +110,23 @@ static void search_chain(chain_search *s, uint32_t start_zone, slu_tile start)
     }
 }
 
-static slu_status write_chain(const chain_search *s, uint32_t *out, size_t room, size_t *count,
+static slu_status write_chain(const chain_search *s, uint32_t *out, size_t capacity, size_t *count,
                               slu_error *error)
 {
     size_t length = 0;
     for (uint32_t g = s->last; g != SLU_NO_GATE; g = s->parent[g])
         length++;
     *count = length;
-    if (length > room)
+    if (length > capacity)
         return slui_fail(error, SLU_ERR_CAPACITY, "%d gates do not fit into a buffer of %d",
-                         (int)length, (int)room);
+                         (int)length, (int)capacity);
     for (uint32_t g = s->last; g != SLU_NO_GATE; g = s->parent[g])
         out[--length] = g;
     return SLU_OK;
 }
 
 static slu_status find_chain(chain_search *s, uint32_t start_zone, slu_tile start, uint32_t *out,
-                             size_t room, size_t *count, slu_error *error)
+                             size_t capacity, size_t *count, slu_error *error)
 {
     const slu_allocator *allocator = &s->terrain->allocator;
     size_t gates = s->terrain->gate_count;
@@ -156,7 +138,7 @@ static slu_status find_chain(chain_search *s, uint32_t start_zone, slu_tile star
     slu_status status = SLU_ERR_MEMORY;
     if (s->length && s->parent && s->into && s->heap && s->place) {
         search_chain(s, start_zone, start);
-        status = write_chain(s, out, room, count, error);
+        status = write_chain(s, out, capacity, count, error);
     } else {
         slui_fail_memory(error);
     }
@@ -169,16 +151,17 @@ static slu_status find_chain(chain_search *s, uint32_t start_zone, slu_tile star
 }
 
 slu_status slu_terrain_route(const slu_terrain *terrain, slu_tile from, slu_tile to, uint32_t *out,
-                             size_t room, size_t *count, double *length, slu_error *error)
+                             size_t capacity, size_t *count, double *length, slu_error *error)
 {
     uint32_t start = slu_terrain_zone_at(terrain, from), goal = slu_terrain_zone_at(terrain, to);
     if (start == SLU_NO_ZONE || goal == SLU_NO_ZONE)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "a chain of gates begins and ends in a zone");
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "a route over gates must begin and end in a zone");
     *count = 0;
     *length = octile_length(from, to);
     if (start == goal) return SLU_OK;
     chain_search s = {.terrain = terrain, .goal = to, .goal_zone = goal, .last = SLU_NO_GATE};
-    slu_status status = find_chain(&s, start, from, out, room, count, error);
+    slu_status status = find_chain(&s, start, from, out, capacity, count, error);
     *length = s.last == SLU_NO_GATE ? -1 : s.best;
     return status;
 }
@@ -222,13 +205,13 @@ static void spread(const slu_terrain *terrain, side *s, uint32_t start, uint32_t
     }
 }
 
-static slu_status write_side(const slu_terrain *terrain, const side *s, uint32_t *out, size_t room,
-                             size_t *count, slu_error *error)
+static slu_status write_side(const slu_terrain *terrain, const side *s, uint32_t *out,
+                             size_t capacity, size_t *count, slu_error *error)
 {
     *count = s->count;
-    if (s->count > room)
+    if (s->count > capacity)
         return slui_fail(error, SLU_ERR_CAPACITY, "%d zones do not fit into a buffer of %d",
-                         (int)s->count, (int)room);
+                         (int)s->count, (int)capacity);
     for (uint32_t z = 0; z < terrain->zone_count; z++)
         if (s->reached[z]) *out++ = z;
     return SLU_OK;
@@ -236,18 +219,18 @@ static slu_status write_side(const slu_terrain *terrain, const side *s, uint32_t
 
 // The side with fewer tiles; with as many, that of the lower zone.
 static slu_status cut_off(const slu_terrain *terrain, uint32_t gate, side sides[2], uint32_t *out,
-                          size_t room, size_t *count, slu_error *error)
+                          size_t capacity, size_t *count, slu_error *error)
 {
     const uint32_t *zone = terrain->gates[gate].zone;
     spread(terrain, &sides[0], zone[0], gate);
     if (sides[0].reached[zone[1]]) return SLU_OK;
     spread(terrain, &sides[1], zone[1], gate);
     const side *smaller = &sides[sides[1].area < sides[0].area];
-    return write_side(terrain, smaller, out, room, count, error);
+    return write_side(terrain, smaller, out, capacity, count, error);
 }
 
 slu_status slu_terrain_cut_off(const slu_terrain *terrain, uint32_t gate, uint32_t *out,
-                               size_t room, size_t *count, slu_error *error)
+                               size_t capacity, size_t *count, slu_error *error)
 {
     slu_status status = check_gate(terrain, gate, error);
     if (status != SLU_OK) return status;
@@ -261,8 +244,8 @@ slu_status slu_terrain_cut_off(const slu_terrain *terrain, uint32_t gate, uint32
         enough = enough && sides[i].reached && sides[i].queue;
     }
     *count = 0;
-    status =
-        enough ? cut_off(terrain, gate, sides, out, room, count, error) : slui_fail_memory(error);
+    status = enough ? cut_off(terrain, gate, sides, out, capacity, count, error)
+                    : slui_fail_memory(error);
     for (int i = 0; i < 2; i++) {
         slui_free(allocator, sides[i].queue, zones, sizeof *sides[i].queue);
         slui_free(allocator, sides[i].reached, zones, sizeof *sides[i].reached);

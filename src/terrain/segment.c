@@ -52,7 +52,7 @@ static void try_direction(const slu_map *map, const uint8_t *fence, slu_tile thr
 {
     uint32_t step = slui_is_diagonal(direction) ? SLUI_DEPTH_DIAGONAL : SLUI_DEPTH_STRAIGHT;
     int most = (int)((best->width - 1) / step) - 1; // steps, for a width below the best
-    slui_line line = {{through, through}};
+    slui_cut_line line = {{through, through}};
     if (most < 0) return;
     int there = walk_to_wall(map, fence, &line.end[0], direction, most);
     if (there < 0) return;
@@ -96,7 +96,7 @@ static void fence_tile(const slu_map *map, uint8_t *fence, slu_tile tile, int dx
     if (right && tile.x + 1 < map->width) fence[t + 1] |= SLUI_FENCE_WEST;
 }
 
-void slui_segment_fence(const slu_map *map, uint8_t *fence, slui_line line)
+void slui_segment_fence(const slu_map *map, uint8_t *fence, slui_cut_line line)
 {
     int dx = sign(line.end[1].x - line.end[0].x), dy = sign(line.end[1].y - line.end[0].y);
     // A single tile closes a passage from left to right or from top to bottom: from wall to wall.
@@ -113,7 +113,7 @@ void slui_segment_fence(const slu_map *map, uint8_t *fence, slui_line line)
     }
 }
 
-bool slui_segment_closes(const slu_map *map, slui_line line)
+bool slui_segment_closes(const slu_map *map, slui_cut_line line)
 {
     int width = line.end[1].x - line.end[0].x, height = line.end[1].y - line.end[0].y;
     int dx = sign(width), dy = sign(height);

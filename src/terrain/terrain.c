@@ -10,7 +10,7 @@ slu_status slui_terrain_check(const slu_terrain *terrain, slu_error *error)
 {
     if (terrain->revision == terrain->map->revision) return SLU_OK;
     return slui_fail(error, SLU_ERR_STALE,
-                     "the map was edited since the terrain was made: make it again");
+                     "the map was edited after it was decomposed: decompose it again");
 }
 
 slu_terrain *slui_terrain_begin(const slu_map *map, const slu_terrain_options *options)
@@ -84,7 +84,7 @@ void slu_terrain_destroy(slu_terrain *terrain)
     if (!terrain) return;
     slu_allocator allocator = terrain->allocator;
     slui_regions_release(terrain);
-    slui_free(&allocator, terrain->edits, terrain->edit_room, sizeof *terrain->edits);
+    slui_free(&allocator, terrain->edits, terrain->edit_capacity, sizeof *terrain->edits);
     slui_free(&allocator, terrain->depth, terrain->tile_count, sizeof *terrain->depth);
     slui_free(&allocator, terrain->label, terrain->tile_count, sizeof *terrain->label);
     slui_free(&allocator, terrain, 1, sizeof *terrain);
@@ -97,7 +97,7 @@ static size_t bytes_of(const slu_terrain *t)
            t->zone_count * (sizeof *t->zones + sizeof *t->shapes) +
            t->gate_count * sizeof *t->gates + t->gate_tile_count * sizeof *t->gate_tiles +
            links * (sizeof *t->zone_gates + sizeof *t->zone_neighbours) +
-           t->edit_room * sizeof *t->edits;
+           t->edit_capacity * sizeof *t->edits;
 }
 
 void slu_terrain_describe(const slu_terrain *terrain, slu_terrain_facts *facts)

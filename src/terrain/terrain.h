@@ -29,7 +29,7 @@ struct slu_terrain {
     uint32_t *zone_gates;      // 2 * gate_count of them
     uint32_t *zone_neighbours; // as many
     slu_edit *edits;
-    size_t edit_count, edit_room;
+    size_t edit_count, edit_capacity;
     uint64_t nanoseconds;
     slu_stage stages[SLU_MAX_STAGES];
     int stage_count;
@@ -44,7 +44,7 @@ slu_status slui_terrain_make(const slu_map *map, const slu_terrain_options *opti
 slu_terrain *slui_terrain_begin(const slu_map *map, const slu_terrain_options *options);
 
 // Makes zones, gates and graph of a terrain that has nothing but labels, as they were in another terrain
-// (restore.c): 0 for walls, and for no other tile. Labels that are no terrain's are changed.
+// (refit.c): 0 for walls, and for no other tile. Labels that are no terrain's are changed.
 slu_status slui_terrain_restore(slu_terrain *terrain, slu_error *error);
 
 // Keeps what the stages of a cut took (terrain.c).

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds a way round a square with the installed library, and prints the version.
+// Finds a path around a square with the installed library, and prints the version.
 #include <stdio.h>
 
 #include <sluice/space.h>

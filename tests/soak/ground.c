@@ -162,9 +162,9 @@ static soak_undo undo_of(const soak_place *p, const slu_change *changes, size_t 
 
 static void remember(soak_place *p, soak_undo undo)
 {
-    if (p->undo_count == p->undo_room) {
-        p->undo_room = 2 * p->undo_room + 16;
-        p->undo = realloc(p->undo, p->undo_room * sizeof *p->undo);
+    if (p->undo_count == p->undo_capacity) {
+        p->undo_capacity = 2 * p->undo_capacity + 16;
+        p->undo = realloc(p->undo, p->undo_capacity * sizeof *p->undo);
         assert_non_null(p->undo);
     }
     p->undo[p->undo_count++] = undo;

@@ -75,7 +75,7 @@ typedef struct soak_place {
     double *costs;
     slu_map_facts facts;
     soak_undo *undo;
-    size_t undo_count, undo_room;
+    size_t undo_count, undo_capacity;
     // Who lives there; NULL where nobody does just now.
     slu_atlas *atlas;
     slu_finder *sharing, *owning; // with the atlas, and with an index of its own

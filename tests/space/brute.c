@@ -12,16 +12,16 @@
 
 #include "space/geometry/geometry.h"
 
-// A free sector at a corner: from the edge that leaves it, counter-clockwise, to the next edge met, which
-// arrives.
+// A free sector at a corner: from the edge that leaves it, counter-clockwise, to the next edge met,
+// which arrives.
 typedef struct sector {
     slu_point at, first, last;
-    size_t twin; // the next sector at the same place, round and round
+    size_t twin; // the next sector at the same place, cyclically
 } sector;
 
 struct brute {
     const slui_polygons *components;
-    sector *sectors; // one for each point of the pieces
+    sector *sectors; // one for each point of the components
     double *lengths; // between sectors, infinite where they do not see each other
     size_t count;
 };
@@ -43,7 +43,7 @@ static double distance(slu_point a, slu_point b)
     return hypot(a.x - b.x, a.y - b.y);
 }
 
-// True if p, on the line through a and b, lies from a to b.
+// True if p, which is collinear with a and b, lies between them.
 static bool is_from_to(slu_point a, slu_point b, slu_point p)
 {
     return fmin(a.x, b.x) <= p.x && p.x <= fmax(a.x, b.x) && fmin(a.y, b.y) <= p.y &&
@@ -53,7 +53,8 @@ static bool is_from_to(slu_point a, slu_point b, slu_point p)
 // ---------------------------------------------------------------------------------------------
 // Sectors
 
-// In which part of a whole turn from a round p the point q lies: to the left, behind, to the right, ahead.
+// The part of a whole turn from a around p that contains q: to the left, behind, to the right,
+// ahead.
 static int part_of_turn(slu_point p, slu_point a, slu_point q)
 {
     int turn = slui_turn(p, a, q);
@@ -62,7 +63,7 @@ static int part_of_turn(slu_point p, slu_point a, slu_point q)
     return is_ahead ? 4 : 2;
 }
 
-// True if a ray that turns left round p from a meets b before c.
+// True if a ray that turns left around p from a meets b before c.
 static bool is_met_first(slu_point p, slu_point a, slu_point b, slu_point c)
 {
     int part_b = part_of_turn(p, a, b), part_c = part_of_turn(p, a, c);
@@ -189,7 +190,7 @@ bool brute_sees(const brute *b, slu_point from, slu_point to)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Ways
+// Paths
 
 static double sector_length(const brute *b, size_t component, size_t i, size_t j)
 {

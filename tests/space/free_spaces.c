@@ -68,7 +68,8 @@ slu_free_space *free_space_of_rings(const space_ring *rings, size_t count)
 
 enum { MOST_SIDE = 40, MOST_CORNERS = 9, CELL = 10 };
 
-// A star around the middle of a cell: whole turns of angles that grow, at lengths that stay in the cell.
+// A star around the centre of a cell: growing angles up to a whole turn, at radii that stay in the
+// cell.
 static size_t make_star(slui_random *random, int column, int row, double grain, slu_point *out)
 {
     size_t count = 3 + slui_random_below(random, MOST_CORNERS - 3);
@@ -85,7 +86,7 @@ static size_t make_star(slui_random *random, int column, int row, double grain, 
     return kept;
 }
 
-// Rounding to whole numbers may fold a star; such ones are left out.
+// Rounding to whole numbers may make a star cross itself; such stars are left out.
 static bool is_simple(const slu_point *p, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -99,7 +100,8 @@ static bool is_simple(const slu_point *p, size_t count)
     return twice_area((space_ring){count, p}) > 0;
 }
 
-// A star may touch the outline at a corner, but with an edge along it the room would be no valid polygon.
+// A star may touch the outline at a corner, but with an edge along it the component would not be a
+// valid polygon.
 static bool lies_along_outline(const slu_point *p, size_t count)
 {
     for (size_t i = 0; i < count; i++) {

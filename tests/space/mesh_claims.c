@@ -48,8 +48,8 @@ static double polygon_area(const slui_polygons *polygons, size_t polygon)
     return area;
 }
 
-// Convex cells that together turn once round each of their inner corners, and whose area is that of the
-// polygon, lie on each other nowhere.
+// Convex cells that together make one turn around each of their inner corners, and whose area is
+// that of the polygon, do not overlap.
 void claim_cells_cover(const slui_mesh *mesh, const slui_polygons *polygons)
 {
     double *areas = calloc(polygons->count, sizeof *areas);

@@ -5,13 +5,13 @@
 
 #include "space/mesh/mesh.h"
 
-// The cells are convex, do not lie on each other and have the area of the polygons of their zones.
+// The cells are convex, do not overlap and have the area of their polygons.
 void claim_cells_cover(const slui_mesh *mesh, const slui_polygons *polygons);
 
-// Each side with a neighbour is a side of that one too, the other way round; the others bound the polygons.
+// Each side with a neighbour is also a side of that one, reversed; the others bound the polygons.
 void claim_neighbours(const slui_mesh *mesh);
 
-// No corner beyond a side within one zone lies in the circle of the triangle.
+// No corner beyond a side within one polygon lies in the circle of the triangle.
 void claim_delaunay(const slui_mesh *mesh);
 
 #endif

@@ -55,10 +55,10 @@ static void compare_paths(const slu_free_space *space, slu_router *router, const
     if (excess > record->worst) record->worst = excess;
 }
 
-method_record claim_lengths(const char *method, size_t rooms, bool is_coarse)
+method_record claim_lengths(const char *method, size_t spaces, bool is_coarse)
 {
     method_record record = {0};
-    for (size_t seed = 0; seed < rooms; seed++) {
+    for (size_t seed = 0; seed < spaces; seed++) {
         slu_free_space *space = lattice_space(seed, 2 + (int)(seed % 3), is_coarse);
         slu_router *router = router_for(space, method, 0, NULL);
         brute *exact = brute_create(space);
@@ -91,7 +91,7 @@ static slu_free_space *touching_space(void)
 
 enum { MOST_ENDS = 64 };
 
-// Corners, middles of walls (whole numbers, so they are on them), places inside.
+// Corners, midpoints of walls (whole numbers, so they are exactly on them), places inside.
 static size_t ends_of(const slu_free_space *space, slu_point ends[MOST_ENDS])
 {
     const slui_polygons *p = &space->ground.components;
@@ -182,7 +182,7 @@ void claim_steady(const char *method)
 // ---------------------------------------------------------------------------------------------
 // Limits
 
-static slu_free_space *made_space(uint64_t seed, double radius, slu_world **world)
+static slu_free_space *generated_space(uint64_t seed, double radius, slu_world **world)
 {
     slu_error error = {0};
     slu_free_space *space = NULL;
@@ -194,11 +194,11 @@ static slu_free_space *made_space(uint64_t seed, double radius, slu_world **worl
     return space;
 }
 
-// A room with regions, and ends that do not see each other.
+// A free space with regions, and ends that do not see each other.
 static slu_free_space *uneven_space(slu_point *from, slu_point *to)
 {
     slu_world *world = NULL;
-    slu_free_space *space = made_space(8, 0, &world);
+    slu_free_space *space = generated_space(8, 0, &world);
     slu_world_destroy(world);
     assert_false(slui_free_space_is_uniform(space));
     slui_random random = slui_random_seeded(1);
@@ -232,7 +232,7 @@ static void claim_limit(const slu_free_space *space, slu_router *router, slu_spa
     assert_true(slui_distance(last, query.to) <= slui_distance(query.from, query.to));
 }
 
-// A wall between both ends, so that no method sees the goal at once.
+// A wall between both ends, so that no method sees the goal immediately.
 static slu_free_space *walled_space(void)
 {
     static const slu_point outline[] = {{0, 0}, {20, 0}, {20, 16}, {0, 16}};
@@ -280,7 +280,7 @@ static slu_status build_and_ask(const slu_free_space *space, slu_space_query que
     slu_space_path path;
     status = slu_router_find(router, &query, &path, &error);
     if (status != SLU_OK) {
-        // The router is as before, and answers when there is memory again.
+        // The router is unchanged, and answers once there is memory again.
         slu_space_query same = {.from = query.from, .to = query.from};
         slu_status later = slu_router_find(router, &same, &path, &error);
         assert_true(later == SLU_OK || later == SLU_ERR_MEMORY);
@@ -341,12 +341,12 @@ size_t claim_worlds(const char *method, size_t *asked)
         slu_world *world = NULL;
         slu_world_facts facts;
         double radius = (double)(seed % 4) * 0.004;
-        slu_free_space *space = made_space(seed, radius, &world);
+        slu_free_space *space = generated_space(seed, radius, &world);
         slu_world_describe(world, &facts);
         slu_free_space_destroy(space);
         slu_world_destroy(world);
         radius *= facts.bounds.most.x - facts.bounds.least.x;
-        space = made_space(seed, radius, &world);
+        space = generated_space(seed, radius, &world);
         slu_router *router = router_for(space, method, 0, NULL);
         slui_random random = slui_random_seeded(seed);
         for (int i = 0; i < 8; i++, ++*asked) {
@@ -413,7 +413,7 @@ void claim_fineness(const char *method)
     slu_free_space *space = walled_space();
     slu_router_options options = {.resolution = 1e-6};
     assert_int_equal(slu_methods_find(slu_space_methods(), method, &options.method, NULL), SLU_OK);
-    // Steps are not kept, so there may be as many as coordinates can tell apart.
+    // Steps are not stored, so there may be as many as the coordinates can distinguish.
     if (strcmp(method, "field") != 0) claim_refused(space, options);
     options.resolution = 1e-15;
     claim_refused(space, options);
@@ -423,7 +423,7 @@ void claim_fineness(const char *method)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Pictures, and rooms that are apart
+// Pictures, and disconnected free spaces
 
 typedef struct drawing {
     slu_box bounds;

@@ -1,51 +1,55 @@
 // SPDX-License-Identifier: MIT
-// What every method for smooth worlds has to hold, whatever it is made of.
+// What every method for smooth worlds has to satisfy, whatever it is built on.
 #ifndef METHOD_CLAIMS_H
 #define METHOD_CLAIMS_H
 
 #include "free_spaces.h"
 #include "space_path_claims.h"
 
-// A router by the method's name; NULL: the room's allocator.
+// A router by the method's name; NULL: the allocator of the free space.
 slu_router *router_for(const slu_free_space *space, const char *method, double resolution,
                        const slu_allocator *allocator);
 slu_space_path path_between(slu_router *router, slu_point from, slu_point to);
 
 typedef struct method_record {
     size_t found, asked;
-    double excess; // over the shortest way: the mean of length / shortest - 1
+    double excess; // over the shortest path: the mean of length / shortest - 1
     double worst;
 } method_record;
 
-// Asks for ways in random rooms: found ones are valid and no shorter than brute force finds.
-method_record claim_lengths(const char *method, size_t rooms, bool is_coarse);
+// Queries in random free spaces: found paths are valid and no shorter than brute force finds.
+method_record claim_lengths(const char *method, size_t spaces, bool is_coarse);
 
-// Ways from and to corners, middles of walls and places inside, in a room whose obstacles touch: whatever is found
-// is valid. Returns how many of *asked were found.
+// Paths from and to corners, midpoints of walls and places inside, in a free space whose obstacles
+// touch: whatever is found is valid. Returns how many of *asked were found.
 size_t claim_ends(const char *method, size_t *asked);
 
 // The same answer twice, from another router as well; the second time nothing is allocated.
 void claim_steady(const char *method);
 
-// Limits and partial ways.
+// Limits and partial paths.
 void claim_limits(const char *method);
 
-// Every allocation fails once, while building and while asking.
+// Every allocation fails once, during the build and during queries.
 void claim_memory(const char *method);
 
-// Made worlds with a radius and regions: ways hold against the world's polygons. Returns how many of *asked were found.
+// Generated worlds with a radius and regions: paths are valid against the world's polygons. Returns
+// how many of *asked were found.
 size_t claim_worlds(const char *method, size_t *asked);
 
-// Far from the origin, where coordinates have ten digits before the point and six after: ways hold and are found.
+// Far from the origin, where coordinates have ten digits before the point and six after: paths are
+// found and valid.
 void claim_far(const char *method);
 
-// A resolution that makes too many parts, or parts that coordinates cannot tell apart, is refused.
+// A resolution that gives too many parts, or parts that coordinates cannot distinguish, is
+// rejected.
 void claim_fineness(const char *method);
 
-// Facts and pictures: something is counted and drawn, all of it near the room.
+// Facts and pictures: something is counted and drawn, all of it near the free space.
 void claim_sketch(const char *method, slu_sketch_kind kind);
 
-// Two rooms side by side, joined by nothing: said at once. A room without ground: a router, and no place for an end.
+// Two components side by side, disconnected: reported without a search. An empty free space: a
+// router, and no valid end.
 void claim_apart(const char *method);
 
 #endif

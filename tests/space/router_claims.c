@@ -23,7 +23,7 @@ static slu_router_options options_for(const char *method, const slu_allocator *a
 
 static const slu_space_query ACROSS = {.from = {0, 0}, .to = {50, 50}};
 
-// Makes a router and asks it, until nothing fails any more.
+// Creates a router and queries it, until nothing fails any more.
 static void claim_failures_leave_nothing(const slu_free_space *space, const char *method)
 {
     support_allocator memory;
@@ -42,7 +42,7 @@ static void claim_failures_leave_nothing(const slu_free_space *space, const char
     assert_false(support_allocator_failed(&memory));
 }
 
-// A router that ran out of memory answers when there is some again.
+// A router that ran out of memory answers once there is some again.
 static void claim_failures_pass(const slu_free_space *space, const char *method)
 {
     support_allocator memory;
@@ -106,7 +106,7 @@ static void claim_limits(const slu_free_space *space, const char *method)
     slu_router_destroy(router);
 }
 
-// With ever more nodes allowed, what is found comes ever nearer, until the way is found.
+// With ever more nodes allowed, the result comes ever closer, until the path is found.
 static void claim_parts(const slu_free_space *space, const char *method)
 {
     slu_router *router = router_by(space, method, SLU_CELLS_MERGED);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Convex cells of rooms: they cover them, none could be joined to another, and there are fewer than triangles.
+// Convex cells of free spaces: they cover them, no two could be merged, and there are fewer than
+// triangles.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -27,7 +28,7 @@ static slu_point corner(const slui_mesh *mesh, uint32_t side)
     return mesh->corners[mesh->side_corner[side]];
 }
 
-// Whether two cells make a convex one at the beginning of the side between them.
+// True if two cells together are convex at the start of the side between them.
 static bool is_convex_without(const slui_mesh *mesh, uint32_t cell, uint32_t side)
 {
     uint32_t beyond = mesh->side_cell[side], twin = slui_mesh_twin(mesh, cell, side);

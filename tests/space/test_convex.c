@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Convex cells: valid ways, never shorter than the shortest, pulled tight.
+// Convex cells: valid paths, never shorter than the shortest, pulled taut.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// C-cells and the maximum-area decomposition: convex, over all of the room, with neighbours.
+// C-cells and the maximum-area decomposition: convex, covering all of the free space, with
+// neighbours.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,7 +23,7 @@ static slui_mesh cut(const slu_free_space *space, bool max_area)
     return mesh;
 }
 
-// Every place of the room lies in a cell of the same piece.
+// Every point of the free space lies in a cell of the same component.
 static void claim_places_found(const slui_mesh *mesh, const slu_free_space *space, uint64_t seed)
 {
     slui_random random = slui_random_seeded(seed);
@@ -61,7 +62,7 @@ static void claim_borders(const slui_mesh *mesh, const slu_free_space *space)
     }
 }
 
-// Cells whose sides lay on each other would be convex at every corner and still go round twice.
+// Cells whose sides overlapped would be convex at every corner and still wind around twice.
 static void claim_corners_come_once(const slui_mesh *mesh)
 {
     for (uint32_t c = 0; c < mesh->cell_count; c++) {
@@ -103,7 +104,7 @@ static size_t cell_count(const slu_free_space *space, bool max_area)
     return count;
 }
 
-// Around a block in the middle, near one wall: drawn-on edges make the fewest cells that there are.
+// Around a block in the middle, near one wall: extended edges give the minimum number of cells.
 static void a_block_is_cut_around_as_described(void **state)
 {
     (void)state;
@@ -120,7 +121,7 @@ static void a_block_is_cut_around_as_described(void **state)
     slu_free_space_destroy(space);
 }
 
-// A room without a corner to cut at is one cell, whatever corners lie on its sides.
+// A free space without a reflex corner is one cell, whatever corners lie on its sides.
 static void convex_free_spaces_stay_whole(void **state)
 {
     (void)state;

@@ -9,7 +9,7 @@
 
 static const char METHOD[] = "cylinders";
 
-// In a corridor the way stays in the middle, though the ends are beside a wall.
+// In a corridor the path stays in the middle, though the ends are beside a wall.
 static void paths_keep_to_the_middle(void **state)
 {
     (void)state;
@@ -20,7 +20,7 @@ static void paths_keep_to_the_middle(void **state)
     slu_point from = {1, 0.5}, to = {19, 0.5};
     slu_space_path path = path_between(router, from, to);
     claim_path(space, from, to, &path);
-    // Near its ends the corridor's axes lead into the corners; between, they are one line.
+    // Near its ends the corridor's axes lead into the corners; in between they are one line.
     for (double x = 4; x <= 16; x++) {
         size_t i = 1;
         while (path.points[i].x < x)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Triangulations with edges that must be there, put in across everything: still triangulations, and Delaunay but
-// for these edges.
+// Triangulations with constrained edges inserted across everything: still triangulations, and
+// Delaunay except for these edges.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -53,7 +53,7 @@ static void claim_sound(const slui_delaunay *d)
         assert_int_equal(d->from[d->leaving[i]], i);
 }
 
-// Points that differ: anywhere, or on a lattice where many lie on one line and one circle.
+// Distinct points: anywhere, or on a lattice, where many are collinear and cocircular.
 static size_t make_points(slui_random *random, slu_point *points, size_t wanted, bool is_coarse)
 {
     size_t count = 0;
@@ -68,7 +68,7 @@ static size_t make_points(slui_random *random, slu_point *points, size_t wanted,
     return count;
 }
 
-// Whether one goes from a corner to another along edges that must stay.
+// True if constrained edges lead from a corner to another.
 static bool is_joined(const slui_delaunay *d, uint32_t from, uint32_t to)
 {
     slu_point a = d->points[from], b = d->points[to];

@@ -9,7 +9,7 @@
 
 static const char METHOD[] = "field";
 
-// A trap with the goal behind it: forces alone would stay in it for ever.
+// A trap with the goal behind it: forces alone would never leave it.
 static void traps_are_left(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rooms: what GEOS and our offsets make of worlds is sound, and is the ground on which a unit can stand.
+// Free spaces: what GEOS and our offsets compute from worlds is valid, and is the ground where a
+// unit can stand.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -35,7 +36,7 @@ static void free_spaces_are_where_units_can_stand(void **state)
     }
 }
 
-// Whole coordinates bring corners onto edges and edges onto lines.
+// Whole coordinates put corners onto edges and edges onto lines.
 static void free_spaces_of_coarse_worlds_are_right(void **state)
 {
     (void)state;
@@ -76,7 +77,7 @@ static size_t components_at(const slu_world *world, double radius)
     return components;
 }
 
-// Two walls across a square, with a gap between them, moved and turned.
+// Two walls across a square, with a gap between them, translated and rotated.
 static slu_world *gap_world(double width, slu_point origin, bool is_turned)
 {
     slu_world *world = empty_world();
@@ -99,8 +100,8 @@ static slu_world *gap_world(double width, slu_point origin, bool is_turned)
     return world;
 }
 
-// A unit fits through a gap exactly as wide as itself, and through none that is narrower by more than the
-// tolerance; also where coordinates are a million times larger.
+// A unit fits through a gap exactly as wide as itself, and through none that is narrower by more
+// than the tolerance; also with coordinates a million times larger.
 static void a_unit_fits_through_a_gap_as_wide_as_itself(void **state)
 {
     (void)state;
@@ -127,7 +128,7 @@ static void a_unit_fits_between_a_wall_and_the_boundary(void **state)
     slu_world_destroy(world);
 }
 
-// Pieces that meet at a corner are two.
+// Components that meet at a corner are two.
 static void no_path_leads_between_obstacles_that_touch(void **state)
 {
     (void)state;
@@ -146,7 +147,7 @@ static void no_path_leads_between_obstacles_that_touch(void **state)
     slu_world_destroy(world);
 }
 
-// At radius 0 every corner of the room is one of the world, unless edges cross.
+// With radius 0 every corner of the free space is one of the world, unless edges cross.
 static void untouched_corners_keep_their_coordinates(void **state)
 {
     (void)state;
@@ -186,7 +187,7 @@ static void corners_are_rounded_from_outside(void **state)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Edges of what is possible
+// Extreme cases
 
 static void a_world_without_a_boundary_gets_one(void **state)
 {
@@ -237,7 +238,7 @@ static void bad_free_spaces_are_refused(void **state)
     slu_world_destroy(world);
 }
 
-// A radius that coordinates cannot show counts as none.
+// A radius below the precision of the coordinates counts as 0.
 static void tiny_radii_change_nothing(void **state)
 {
     (void)state;
@@ -251,7 +252,7 @@ static void tiny_radii_change_nothing(void **state)
     slu_world_destroy(world);
 }
 
-// Tile maps: many corners on one line, many walls that touch at corners, gaps as wide as the unit.
+// Tile maps: many collinear corners, many walls that touch at corners, gaps as wide as the unit.
 static void free_spaces_of_tile_maps_are_right(void **state)
 {
     (void)state;
@@ -340,7 +341,7 @@ static void even_ground_has_no_faces(void **state)
     slu_world_destroy(world);
 }
 
-// A region over everything leaves the pieces whole, but not even.
+// A region over everything leaves the components whole, but not uniform.
 static void a_region_may_cover_everything(void **state)
 {
     (void)state;
@@ -376,7 +377,7 @@ static void every_allocation_may_fail(void **state)
     slu_world_destroy(world);
 }
 
-// Also those of GEOS.
+// Those of GEOS too.
 static void every_call_of_malloc_may_fail(void **state)
 {
     (void)state;

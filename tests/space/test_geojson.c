@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// GeoJSON: what is written is read back to the last bit, and what is wrong is refused with its place.
+// GeoJSON: what is written is read back to the last bit, and invalid text is rejected with its
+// position.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -47,7 +48,7 @@ static void claim_round_trip(const slu_world *world)
 }
 
 // ---------------------------------------------------------------------------------------------
-// There and back
+// Round trips
 
 static void worlds_come_back_to_the_last_bit(void **state)
 {
@@ -80,7 +81,7 @@ static void repaired_worlds_come_back(void **state)
 }
 
 // ---------------------------------------------------------------------------------------------
-// What is read
+// Valid texts
 
 #define SQUARE "[[0,0],[4,0],[4,4],[0,4],[0,0]]"
 #define POLYGON "{\"type\":\"Polygon\",\"coordinates\":[" SQUARE "]}"
@@ -136,7 +137,7 @@ static void all_kinds_of_geojson_are_read(void **state)
 }
 
 // ---------------------------------------------------------------------------------------------
-// What is refused
+// Invalid texts
 
 typedef struct bad_text {
     const char *text;
@@ -221,7 +222,7 @@ static void zero_bytes_are_refused(void **state)
     assert_int_equal(error.column, 6);
 }
 
-// Any text is a world or an error with a place.
+// Any text is a world or an error with a position.
 static void claim_answered(const char *text, size_t size)
 {
     slu_world *world = NULL;
@@ -291,7 +292,7 @@ static void every_allocation_may_fail(void **state)
     }
 }
 
-// Also those of cJSON and GEOS.
+// Those of cJSON and GEOS too.
 static void every_call_of_malloc_may_fail(void **state)
 {
     (void)state;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Ground that the caller has found, and what a radius adds to a shape, as a page without GEOS uses them: what is
-// wrong is refused with its place, rings may go either way round, and memory is given back.
+// Ground that the caller has computed, and what a radius adds to a shape, as a page without GEOS
+// uses them: invalid input is rejected with its position, rings may have either orientation, and
+// memory is freed.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,7 +12,7 @@
 #include "../support.h"
 #include "sluice/space.h"
 
-// A square with a square hole, each ring turned the wrong way.
+// A square with a square hole, each ring with the wrong orientation.
 static const slu_point YARD[] = {{0, 0}, {0, 10}, {10, 10}, {10, 0},
                                  {4, 4}, {6, 4},  {6, 6},   {4, 6}};
 static const size_t YARD_SIZES[] = {4, 4};
@@ -27,7 +28,7 @@ static slu_shape ring_of(const slu_point *points, const size_t *size)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Rooms
+// Free spaces
 
 static void a_free_space_takes_rings_of_either_turn(void **state)
 {

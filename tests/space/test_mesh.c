@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Meshes: triangles cover the polygons and nothing else, are Delaunay but for the edges that must be there, know
-// their neighbours, and are found again.
+// Meshes: triangles cover the polygons and nothing else, are Delaunay except for constrained edges,
+// know their neighbours, and are found by point location.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -69,7 +69,7 @@ static void outlines_of_tiles_are_covered(void **state)
     }
 }
 
-// Forty thousand corners, most of them on lines and circles with others.
+// Forty thousand corners, most of them collinear or cocircular with others.
 static void a_large_map_is_covered(void **state)
 {
     (void)state;
@@ -94,7 +94,7 @@ static void add_ring(slui_polygons *polygons, const slu_point *points, size_t co
     assert_true(slui_polygons_end_polygon(&a, polygons));
 }
 
-// A corridor of a tenth's width that winds inwards: long edges that cross much of what is put in first.
+// A corridor a tenth wide that winds inwards: long edges that cross much of what is inserted first.
 static void spirals_are_covered(void **state)
 {
     (void)state;
@@ -115,7 +115,8 @@ static void spirals_are_covered(void **state)
     }
 }
 
-// Combs with teeth that nearly touch: edges reach into the holes that others leave, with one end free.
+// Combs with teeth that nearly touch: edges reach into the holes that others leave, with one free
+// end.
 static void combs_are_covered(void **state)
 {
     (void)state;

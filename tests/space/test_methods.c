@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What every method that approximates has to hold, one claim after the other for each of them; what only one of
-// them promises is in a program of its own, and the exact ones are compared with brute force elsewhere.
+// What every approximate method has to satisfy, one claim after the other for each of them. What
+// only one of them promises is in a program of its own, and the exact ones are compared with brute
+// force elsewhere.
 #include "method_claims.h"
 
 #include <setjmp.h>
@@ -9,15 +10,15 @@
 
 #include <cmocka.h>
 
-// The shares were set a little beyond what was seen: they find what has become worse.
+// The shares are a little beyond the measured ones: they detect what has become worse.
 typedef struct method_row {
     const char *name;
-    size_t rooms;                // of each grain
-    double found_in_free_spaces; // of all ways, at least
-    double excess;               // over the shortest, in the mean, at most
-    double found_in_worlds;      // of all ways, at least
+    size_t spaces;               // of each grain
+    double found_in_free_spaces; // of all paths, at least
+    double excess;               // over the shortest, mean, at most
+    double found_in_worlds;      // of all paths, at least
     slu_sketch_kind sketch;
-    bool is_fine; // reads a resolution
+    bool is_fine; // has a resolution
 } method_row;
 
 static const method_row METHODS[] = {
@@ -43,7 +44,7 @@ static void claim_found(size_t found, size_t asked, double share)
 static void claim_row_lengths(const method_row *row)
 {
     for (int is_coarse = 0; is_coarse < 2; is_coarse++) {
-        method_record record = claim_lengths(row->name, row->rooms, is_coarse);
+        method_record record = claim_lengths(row->name, row->spaces, is_coarse);
         claim_found(record.found, record.asked, row->found_in_free_spaces);
         assert_true(record.excess < row->excess);
     }
@@ -88,7 +89,7 @@ static void ends_may_be_anywhere(void **state)
     for_each(claim_row_ends);
 }
 
-static void paths_hold_in_made_worlds(void **state)
+static void paths_hold_in_generated_worlds(void **state)
 {
     (void)state;
     for_each(claim_row_worlds);
@@ -111,7 +112,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(paths_hold_in_random_free_spaces),
         cmocka_unit_test(ends_may_be_anywhere),
-        cmocka_unit_test(paths_hold_in_made_worlds),
+        cmocka_unit_test(paths_hold_in_generated_worlds),
         cmocka_unit_test(answers_limits_pictures_and_far_places_hold),
         cmocka_unit_test(memory_may_run_out),
     };

@@ -27,7 +27,7 @@ static double distance_to_border(const slui_polygons *polygons, size_t polygon, 
     return least;
 }
 
-// Edges of a part meet only where they follow each other.
+// Edges of a part meet only if they are consecutive.
 static void claim_simple(const slui_polygons *parts, size_t ring)
 {
     const slu_point *p = parts->points + parts->first_point[ring];
@@ -75,7 +75,7 @@ static void claim_offset(const slui_polygons *polygons, size_t polygon, slui_off
     slui_polygons_release(&a, &parts);
 }
 
-// What repairing leaves of rings that cross themselves has corners of every kind, needles among them.
+// Rings that cross themselves, once repaired, have corners of every kind, needles among them.
 static void offsets_are_right(void **state)
 {
     (void)state;
@@ -91,7 +91,7 @@ static void offsets_are_right(void **state)
         }
         slu_shape shape = {SLU_SHAPE_OBSTACLE, 0, points, &count, 1};
         slu_world_add(world, &shape, NULL,
-                      NULL); // refused where all lie on a line: then nothing is left
+                      NULL); // rejected if all are collinear: then nothing is left
         for (size_t p = 0; p < world->polygons.count; p++) {
             claim_offset(&world->polygons, p, SLUI_OFFSET_OUTSIDE, REACHES[i % 5], &random);
             claim_offset(&world->polygons, p, SLUI_OFFSET_INSIDE, REACHES[i % 5], &random);
@@ -100,7 +100,7 @@ static void offsets_are_right(void **state)
     }
 }
 
-// The sharpest corners that doubles can make.
+// The sharpest corners that doubles can represent.
 static void needles_are_right(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Polyanya finds shortest ways: compared with brute force on thousands of rooms, and what a router must hold.
+// Polyanya finds shortest paths: compared with brute force on thousands of free spaces, with the
+// claims of all routers.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -59,7 +60,7 @@ static void paths_are_shortest(void **state)
     }
 }
 
-// Many tiles: walls of one line, gaps of no width, rings that touch.
+// Many tiles: collinear walls, gaps of no width, rings that touch.
 static void paths_between_tiles_are_shortest(void **state)
 {
     (void)state;
@@ -71,7 +72,8 @@ static void paths_between_tiles_are_shortest(void **state)
     }
 }
 
-// Corners that a cut put on a wall, a rounding away from it, are not turned round: the way is on the wall.
+// No path turns at corners that a cut has put on a wall, off by a rounding error: it stays on the
+// wall.
 static void paths_along_cut_walls_stay_on_them(void **state)
 {
     (void)state;

@@ -9,7 +9,7 @@
 
 static const char METHOD[] = "quadtree";
 
-// Ground that is one square stays one; a wall in it costs squares along it only.
+// Ground that is one square stays one; a wall in it costs squares only along it.
 static void squares_are_as_large_as_they_can(void **state)
 {
     (void)state;

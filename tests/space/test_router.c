@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What all routers have in common: ends where pieces touch, ends that are none, rooms of others' making.
+// What all routers have in common: ends where components touch, invalid ends, free spaces that
+// callers provide.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,7 +22,7 @@ static slu_shape shape_of(const slu_point *points)
 static slu_free_space *touching_squares(void)
 {
     static const slu_point FIRST[] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
-    static const slu_point SECOND[] = {{4, 4}, {4, 8}, {8, 8}, {8, 4}}; // the other way round
+    static const slu_point SECOND[] = {{4, 4}, {4, 8}, {8, 8}, {8, 4}}; // reversed
     const slu_shape components[] = {shape_of(FIRST), shape_of(SECOND)};
     slu_free_space *space = NULL;
     assert_int_equal(slu_free_space_create_from(0, components, 2, NULL, 0, NULL, &space, NULL),
@@ -39,7 +40,7 @@ static slu_outcome outcome_between(slu_router *router, slu_point from, slu_point
     return path.outcome;
 }
 
-// The corner belongs to both, and no way leads through it.
+// The corner belongs to both, and no path leads through it.
 static void ends_may_lie_where_components_touch(void **state)
 {
     (void)state;
@@ -60,7 +61,7 @@ static void ends_may_lie_where_components_touch(void **state)
     slu_free_space_destroy(space);
 }
 
-static void ends_that_are_none_are_refused(void **state)
+static void invalid_ends_are_rejected(void **state)
 {
     (void)state;
     slu_free_space *space = touching_squares();
@@ -85,7 +86,7 @@ static void ends_that_are_none_are_refused(void **state)
     slu_free_space_destroy(space);
 }
 
-static void options_that_are_none_are_refused(void **state)
+static void invalid_options_are_rejected(void **state)
 {
     (void)state;
     slu_free_space *space = touching_squares();
@@ -102,7 +103,7 @@ static void options_that_are_none_are_refused(void **state)
     slu_free_space_destroy(space);
 }
 
-static void free_spaces_that_cannot_be_are_refused(void **state)
+static void invalid_free_spaces_are_rejected(void **state)
 {
     (void)state;
     static const slu_point BOW[] = {{0, 0}, {4, 4}, {4, 0}, {0, 4}};
@@ -130,13 +131,28 @@ static void free_spaces_that_cannot_be_are_refused(void **state)
     assert_null(space);
 }
 
+// Every kind has a name, and the number after the last has none.
+static void kinds_have_names(void **state)
+{
+    (void)state;
+    assert_string_equal(slu_shape_kind_name(SLU_SHAPE_OBSTACLE), "obstacle");
+    assert_string_equal(slu_shape_kind_name(SLU_SHAPE_BOUNDARY), "boundary");
+    assert_null(slu_shape_kind_name(SLU_SHAPE_BOUNDARY + 1));
+    assert_string_equal(slu_cells_name(SLU_CELLS_C_CELLS), "c-cells");
+    assert_null(slu_cells_name(SLU_CELLS_TRIANGLES + 1));
+    assert_string_equal(slu_sketch_kind_name(SLU_SKETCH_BORDER), "border");
+    assert_string_equal(slu_sketch_kind_name(SLU_SKETCH_FORCE), "force");
+    assert_null(slu_sketch_kind_name(SLU_SKETCH_FORCE + 1));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(ends_may_lie_where_components_touch),
-        cmocka_unit_test(ends_that_are_none_are_refused),
-        cmocka_unit_test(options_that_are_none_are_refused),
-        cmocka_unit_test(free_spaces_that_cannot_be_are_refused),
+        cmocka_unit_test(invalid_ends_are_rejected),
+        cmocka_unit_test(invalid_options_are_rejected),
+        cmocka_unit_test(invalid_free_spaces_are_rejected),
+        cmocka_unit_test(kinds_have_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

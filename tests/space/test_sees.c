@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sight and cost along straight lines, compared with a look at every edge.
+// Visibility and cost along segments, compared with a check of every edge.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +13,8 @@
 #include "space_path_claims.h"
 #include "tile_polygons.h"
 
-// A point of the room, also where pieces meet: anywhere, on a fine lattice, on whole numbers, or a corner.
+// A point of the free space, also where components meet: anywhere, on a fine lattice, on whole
+// numbers, or a corner.
 static slu_point any_place(slui_random *random, const slu_free_space *space)
 {
     for (;;) {
@@ -57,7 +58,7 @@ static void lattices_are_seen_as_they_are(void **state)
     assert_true(seen > 5000 && seen < 25000);
 }
 
-// Rings touch at many corners, and no sight goes through.
+// Rings touch at many corners, and no line of sight passes through.
 static void outlines_of_tiles_are_seen_as_they_are(void **state)
 {
     (void)state;
@@ -119,7 +120,7 @@ static void costs_add_up_by_ground(void **state)
     slu_free_space_destroy(space);
 }
 
-// What a line costs is what its halves cost, and the same backwards.
+// A line costs the sum of its halves, and the same backwards.
 static void costs_do_not_depend_on_the_direction(void **state)
 {
     (void)state;
@@ -140,7 +141,7 @@ static void costs_do_not_depend_on_the_direction(void **state)
     slu_free_space_destroy(space);
 }
 
-// Ends that were rounded to a place just outside cost nothing to speak of, and do not stop the walk.
+// Ends that were rounded to just outside cost next to nothing, and do not stop the walk.
 static void rounded_ends_are_forgiven(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sides and circles are decided exactly: as whole numbers decide them, and where doubles would not.
+// Turns and circles are decided exactly: as in integer arithmetic, and where doubles would not
+// suffice.
 #include <float.h>
 #include <math.h>
 #include <setjmp.h>
@@ -48,7 +49,7 @@ static int whole_circle(whole_point a, whole_point b, whole_point c, whole_point
     return sign_of(uu * vw + vv * wu + ww * uv);
 }
 
-// Small ranges put many points on one line and one circle, large ones make the products round.
+// Small ranges make many points collinear and cocircular, large ones make the products round.
 static void signs_are_those_of_whole_numbers(void **state)
 {
     (void)state;
@@ -67,7 +68,7 @@ static void signs_are_those_of_whole_numbers(void **state)
     }
 }
 
-// Nearly on one line, nearly on one circle: each last digit counts.
+// Nearly collinear, nearly cocircular: every last digit counts.
 static void last_digits_count(void **state)
 {
     (void)state;
@@ -90,7 +91,7 @@ static bool meet_by_whole(const whole_point p[4])
     int abc = whole_turn(p[0], p[1], p[2]), abd = whole_turn(p[0], p[1], p[3]);
     int cda = whole_turn(p[2], p[3], p[0]), cdb = whole_turn(p[2], p[3], p[1]);
     if (abc || abd || cda || cdb) return abc * abd <= 0 && cda * cdb <= 0;
-    // On one line: do their boxes overlap?
+    // Collinear: do their boxes overlap?
     int64_t lx = p[0].x < p[1].x ? p[0].x : p[1].x, hx = p[0].x + p[1].x - lx;
     int64_t ly = p[0].y < p[1].y ? p[0].y : p[1].y, hy = p[0].y + p[1].y - ly;
     int64_t mx = p[2].x < p[3].x ? p[2].x : p[3].x, nx = p[2].x + p[3].x - mx;

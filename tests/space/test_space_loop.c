@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The loop finds what a plain Dijkstra finds on random graphs, keeps its limits, and gives back all memory.
+// The loop finds what a plain Dijkstra finds on random graphs, keeps its limits, and frees all
+// memory.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -29,7 +30,7 @@ static bool expand(void *ctx, slui_loop *loop, uint32_t node)
     return true;
 }
 
-// What the cheapest ways from every node to the last cost, by relaxing until nothing changes.
+// The costs of the cheapest paths from every node to the last, by relaxing until nothing changes.
 static void find_distances(const random_graph *g, double *distance)
 {
     for (int i = 0; i < g->count; i++)
@@ -100,7 +101,7 @@ static void it_finds_cheapest_paths(void **state)
         if (end != SLUI_LOOP_FOUND) continue;
         found++;
         check_path(&loop, &g, distance[0]);
-        // A limit of the cost lets that way pass, and none below it.
+        // A cost limit equal to the path's cost admits it, and a lower one does not.
         assert_int_equal(search(&loop, &g, (slui_loop_limits){.max_cost = distance[0] + 1e-9}),
                          SLUI_LOOP_FOUND);
         assert_int_equal(search(&loop, &g, (slui_loop_limits){.max_cost = distance[0] / 2}),

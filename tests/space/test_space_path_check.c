@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The check of ways: right ways pass with the right figures, wrong ones are caught at the right segment.
+// The check of paths: valid paths pass with the right figures, invalid ones are caught at the right
+// segment.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -37,7 +38,7 @@ static void claim_wrong(const slu_world *world, double radius, line path, int se
     assert_true(facts.length == -7);
 }
 
-// A square room with a square obstacle in its middle.
+// A square with a square obstacle in its middle.
 static slu_world *yard(void)
 {
     slu_world *world = empty_world();
@@ -200,7 +201,7 @@ static void regions_are_paid_for(void **state)
     slu_world_destroy(world);
 }
 
-// The cost of a way is that of its parts, which many small steps add up.
+// The cost of a path is the sum of its parts, here computed in many small steps.
 static void costs_are_those_of_small_steps(void **state)
 {
     (void)state;
@@ -230,7 +231,7 @@ static void costs_are_those_of_small_steps(void **state)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Against rooms, which know nothing of it
+// Against free spaces, which share no code with it
 
 static void claim_agrees(const slu_world *world, const slu_free_space *space, slu_point a,
                          slu_point b)
@@ -296,10 +297,10 @@ static void segments_among_touching_obstacles_pass_where_free_spaces_see(void **
 }
 
 // ---------------------------------------------------------------------------------------------
-// Mutated ways
+// Mutated paths
 
-// Ways of segments that a room sees pass; with one corner moved into an obstacle or out of the world they fail
-// at the segment that leads there.
+// Paths of segments that a free space sees pass the check; with one corner moved into an obstacle
+// or out of the world they fail at the segment that leads there.
 static void mutated_paths_are_caught(void **state)
 {
     (void)state;

@@ -20,7 +20,7 @@ static void tiles_of_whole_numbers(void **state)
     slu_router *router = router_for(space, METHOD, 1, NULL);
     slu_router_facts facts;
     slu_router_describe(router, &facts);
-    // Of the last row of the wall half of both tiles is free, and they are left out.
+    // In the last row of the wall both tiles are half free, and are left out.
     assert_int_equal(facts.nodes, 20 * 16 - 2 * 15);
     // A gap one tile wide is passed.
     slu_space_path path = path_between(router, (slu_point){8.5, 8}, (slu_point){11.5, 8});

@@ -15,7 +15,7 @@
 static const char METHOD[] = "weighted";
 
 // ---------------------------------------------------------------------------------------------
-// Layers: a rectangle 10 wide, cut by level lines
+// Layers: a rectangle 10 wide, cut by horizontal lines
 
 enum { MOST_LAYERS = 6 };
 
@@ -59,7 +59,7 @@ static double weight_at(const layers *l, double y)
     return l->weights[i];
 }
 
-// The same for all segments of a way: weight * sine of the angle to the upright.
+// The same for all segments of a path: weight * sine of the angle to the vertical.
 static double snell(const layers *l, slu_point a, slu_point b)
 {
     return weight_at(l, (a.y + b.y) / 2) * (b.x - a.x) / slui_distance(a, b);
@@ -108,7 +108,8 @@ static void light_bends_at_many_borders(void **state)
     }
 }
 
-// Both ends in dear ground beside cheap ground: down at the critical angle, along the border, and up again.
+// Both ends in costly ground beside cheap ground: down at the critical angle, along the border, and
+// up again.
 static void borders_are_followed(void **state)
 {
     (void)state;
@@ -129,7 +130,8 @@ static void borders_are_followed(void **state)
     }
 }
 
-// A finer resolution, or tiles, may find other sides to cross, but hardly ever a way that is much cheaper.
+// A finer resolution, or tiles, may find other sides to cross, but hardly ever a path that is much
+// cheaper.
 static void others_are_hardly_cheaper(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Worlds: shapes are kept as they are, repaired where that is well defined, refused with their place where not.
+// Worlds: shapes are stored as they are, repaired if that is well defined, otherwise rejected with
+// their position.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -38,7 +39,7 @@ static slu_status add_with_holes(slu_world *world, const ring_points *holes, siz
 }
 
 // ---------------------------------------------------------------------------------------------
-// What is kept
+// What is stored
 
 static void valid_shapes_are_kept_as_they_are(void **state)
 {
@@ -54,7 +55,8 @@ static void valid_shapes_are_kept_as_they_are(void **state)
     slu_world_destroy(world);
 }
 
-// Repeated points go, a ring that turns right is turned round, and its first point stays the first.
+// Repeated points are dropped, a ring that turns right is reversed, and its first point stays the
+// first.
 static void rings_are_cleaned(void **state)
 {
     (void)state;
@@ -108,12 +110,12 @@ static void crossing_rings_are_split(void **state)
     const repaired cases[] = {
         // a bow tie
         {RING({0, 0}, {4, 4}, {4, 0}, {0, 4}), 2, 8},
-        // twice round a square that it then crosses: what is met twice is outside
+        // twice around a square that it then crosses: what is covered twice is outside
         {RING({0, 0}, {6, 0}, {6, 6}, {0, 6}, {0, 0}, {3, 0}, {3, 3}, {0, 3}), 1, 27},
-        // a hole, reached along an edge that is walked both ways
+        // a hole, reached along an edge that is walked in both directions
         {RING({0, 0}, {9, 0}, {9, 9}, {0, 9}, {0, 0}, {3, 3}, {3, 6}, {6, 6}, {6, 3}, {3, 3}), 1,
          72},
-        // a spike without an inside
+        // a spike without an interior
         {RING({0, 0}, {4, 0}, {4, 4}, {4, 9}, {4, 4}, {0, 4}), 1, 16},
         // a ring that touches itself at a corner
         {RING({0, 0}, {2, 2}, {4, 0}, {4, 4}, {2, 2}, {0, 4}), 2, 8},
@@ -146,7 +148,7 @@ static void holes_are_cut_and_united(void **state)
     slu_world_destroy(world);
 }
 
-// How often a ring goes round a point, for points that lie on none of its edges.
+// The winding number of a ring around a point, for points that lie on none of its edges.
 static bool is_odd(ring_points ring, slu_point p)
 {
     bool odd = false;
@@ -196,7 +198,7 @@ static void any_ring_encloses_what_it_goes_round_an_odd_number_of_times(void **s
 }
 
 // ---------------------------------------------------------------------------------------------
-// What is refused
+// What is rejected
 
 typedef struct refused {
     slu_shape_kind kind;
@@ -231,7 +233,7 @@ static void bad_shapes_are_refused_with_their_place(void **state)
         {SLU_SHAPE_OBSTACLE, 0, RING({5, 5}, {5, 5}, {5, 5}), 1, 1, "three distinct points"},
         {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, 1}, {7, 7}), 1, 1, "encloses no area"},
         {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {1, 0}, {0, 0}, {1, 0}), 1, 1, "encloses no area"},
-        // twice round
+        // twice around
         {SLU_SHAPE_OBSTACLE, 0, RING({0, 0}, {2, 0}, {2, 2}, {0, 0}, {2, 0}, {2, 2}), 1, 1,
          "encloses no area"},
         {SLU_SHAPE_OBSTACLE, 0, {0, good.points}, 1, 1, "three distinct points"},
@@ -320,7 +322,7 @@ static void claim_needs_no_repair(const slu_world *world)
     slu_world_destroy(again);
 }
 
-// Every corner is a corner: no point lies on the line between its neighbours.
+// Every corner is a corner: no point is collinear with its neighbours.
 static void claim_no_idle_corners(const slui_polygons *polygons)
 {
     for (size_t r = 0; r < polygons->ring_count; r++) {
@@ -356,9 +358,9 @@ static void worlds_of_maps_have_what_the_tiles_have(void **state)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Made worlds
+// Generated worlds
 
-static void made_worlds_are_as_asked(void **state)
+static void generated_worlds_are_as_asked(void **state)
 {
     (void)state;
     static const size_t CORNERS[] = {0, 4, 6, 7, 10, 100, 1000};
@@ -384,7 +386,7 @@ static void made_worlds_are_as_asked(void **state)
     }
 }
 
-static void made_obstacles_keep_apart_unless_they_may_overlap(void **state)
+static void generated_obstacles_keep_apart_unless_they_may_overlap(void **state)
 {
     (void)state;
     slu_world *apart = generated_world(1000, 0, 0, 5), *mixed = generated_world(1000, 0, 1, 5);
@@ -399,7 +401,7 @@ static void made_obstacles_keep_apart_unless_they_may_overlap(void **state)
 }
 
 // The same on every platform: a hash over all coordinates.
-static void made_worlds_are_the_same_everywhere(void **state)
+static void generated_worlds_are_the_same_everywhere(void **state)
 {
     (void)state;
     slu_world *world = generated_world(500, 5, 0.5, 42);
@@ -413,7 +415,7 @@ static void made_worlds_are_the_same_everywhere(void **state)
     slu_world_destroy(world);
 }
 
-static void bad_wishes_for_made_worlds_are_refused(void **state)
+static void bad_options_of_generated_worlds_are_refused(void **state)
 {
     (void)state;
     const slu_world_generate_options bad[] = {{.corners = 3},
@@ -497,10 +499,10 @@ int main(void)
         cmocka_unit_test(bad_shapes_are_refused_with_their_place),
         cmocka_unit_test(bad_holes_are_refused_with_their_number),
         cmocka_unit_test(worlds_of_maps_have_what_the_tiles_have),
-        cmocka_unit_test(made_worlds_are_as_asked),
-        cmocka_unit_test(made_obstacles_keep_apart_unless_they_may_overlap),
-        cmocka_unit_test(made_worlds_are_the_same_everywhere),
-        cmocka_unit_test(bad_wishes_for_made_worlds_are_refused),
+        cmocka_unit_test(generated_worlds_are_as_asked),
+        cmocka_unit_test(generated_obstacles_keep_apart_unless_they_may_overlap),
+        cmocka_unit_test(generated_worlds_are_the_same_everywhere),
+        cmocka_unit_test(bad_options_of_generated_worlds_are_refused),
         cmocka_unit_test(every_allocation_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -37,7 +37,7 @@ static bool is_free(const tile_ground *g, int x, int y)
     return x >= 0 && y >= 0 && x < g->side && y < g->side && g->is_free[y * g->side + x];
 }
 
-// Edge d of a square leads round it to the left: 0 along its lower side, 1 up, 2 back, 3 down.
+// Edge d of a square winds around it to the left: 0 along its lower side, 1 up, 2 back, 3 down.
 static const int DX[4] = {1, 0, -1, 0}, DY[4] = {0, 1, 0, -1};
 static const int FROM_X[4] = {0, 1, 1, 0}, FROM_Y[4] = {0, 0, 1, 1};
 
@@ -55,7 +55,8 @@ static bool is_border(const tile_ground *g, int x, int y, int d)
     return is_free(g, x, y) && !is_free(g, x + DY[d], y - DX[d]);
 }
 
-// From the end of an edge, the next one of the same part: a turn to the left, straight on, or to the right.
+// From the end of an edge, the next one of the same component: a turn to the left, straight on, or
+// to the right.
 static void next_edge(const tile_ground *g, int *x, int *y, int *d)
 {
     int ahead_x = *x + DX[*d], ahead_y = *y + DY[*d];
@@ -92,7 +93,7 @@ static void trace_from_turn(tracing *t, int x, int y, int d)
     trace_ring(t, x, y, d);
 }
 
-// Goes through the squares of a part, each after one beside it.
+// Visits the squares of a component, each after an adjacent one.
 static void trace_part(tracing *t, int first)
 {
     int side = t->ground->side, count = 0;

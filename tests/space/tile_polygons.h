@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Polygons on a grid of unit squares for tests: many corners on one line, on one circle, and rings that touch.
+// Polygons on a grid of unit squares for tests: many collinear and cocircular corners, and rings
+// that touch.
 #ifndef TILE_POLYGONS_H
 #define TILE_POLYGONS_H
 
 #include "base/memory.h"
 #include "space/geometry/polygons.h"
 
-// Each square of side * side is free with the given chance.
+// Each square of side * side is free with the given probability.
 typedef struct tile_ground {
     int side;
     unsigned char *is_free; // row by row
@@ -16,8 +17,8 @@ tile_ground random_ground(uint64_t seed, int side, double chance);
 void release_ground(tile_ground *ground);
 size_t free_squares(const tile_ground *ground);
 
-// The outlines of the free squares: a polygon for each part that hangs together by sides. Corners only where
-// an outline turns.
+// The outlines of the free squares: a polygon for each 4-connected component. Corners only where an
+// outline turns.
 slui_polygons ground_outlines(const slu_allocator *a, const tile_ground *ground);
 
 // Each free square a polygon of its own.

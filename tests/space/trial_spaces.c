@@ -21,7 +21,7 @@ static slu_point put(slu_point p, unsigned place)
     }
 }
 
-// The polygons put elsewhere, and with the middle of each edge as a corner if asked for.
+// The polygons moved, and optionally with the midpoint of each edge as a corner.
 static slui_polygons put_all(const slu_allocator *a, const slui_polygons *from, unsigned place,
                              bool with_middles)
 {

@@ -103,7 +103,7 @@ void claim_same_worlds(const slu_world *a, const slu_world *b)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Sound rooms
+// Valid free spaces
 
 static void claim_rings_turn(const slui_polygons *polygons)
 {
@@ -130,7 +130,7 @@ static int by_least_x(const void *a, const void *b)
     return (p > q) - (p < q);
 }
 
-// Two edges of valid polygons share nothing but ends, or all they have.
+// Two edges of valid polygons share only ends, or everything.
 static bool fit_together(const edge *a, const edge *b)
 {
     if (!slui_segments_meet(a->from, a->to, b->from, b->to)) return true;
@@ -170,7 +170,7 @@ static void claim_edges_fit(const slui_polygons *polygons)
     free(edges);
 }
 
-// In an order that brings the two directions of an edge together.
+// An order that puts the two directions of an edge next to each other.
 static int by_ends(const void *a, const void *b)
 {
     const edge *x = a, *y = b;
@@ -187,7 +187,7 @@ static bool are_opposite(const edge *a, const edge *b)
     return slui_same_point(a->from, b->to) && slui_same_point(a->to, b->from);
 }
 
-// The edges of faces that have no other face beyond them are those of the pieces.
+// The edges of faces without another face beyond them are those of the components.
 static void claim_faces_make_up_components(const slui_polygons *faces,
                                            const slui_polygons *components)
 {
@@ -218,7 +218,7 @@ static double area_of(const slui_polygons *polygons)
     return area;
 }
 
-// Rounding leaves no hairs: a piece is as wide as something of the world.
+// Rounding leaves no slivers: a component is as wide as something of the world.
 static void claim_no_hairs(const slu_free_space *space)
 {
     const slui_polygons *components = &space->ground.components;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Worlds for tests, and claims about them and their rooms.
+// Worlds for tests, and claims about them and their free spaces.
 #ifndef WORLDS_H
 #define WORLDS_H
 
@@ -8,7 +8,8 @@
 
 slu_world *empty_world(void);
 
-// Adds a shape with one ring; `add_ring` fails the test if it is refused. Returns the number of parts.
+// Adds a shape with one ring; `add_ring` fails the test if it is rejected. Returns the number of
+// parts.
 typedef struct ring_points {
     size_t count;
     const slu_point *points;
@@ -29,8 +30,8 @@ void add_square_boundary(slu_world *world, double least, double most);
 
 slu_world *generated_world(size_t corners, size_t regions, double overlap, uint64_t seed);
 
-// The same world moved; where `grain` is not 0, with coordinates rounded to multiples of it, shapes that this
-// leaves without an inside being dropped.
+// The same world moved; if `grain` is not 0, with coordinates rounded to multiples of it and
+// without shapes that this leaves without an interior.
 slu_world *moved_world(const slu_world *world, slu_point by, double grain);
 
 slu_free_space *free_space_of(const slu_world *world, double radius);
@@ -38,12 +39,12 @@ slu_free_space *free_space_of(const slu_world *world, double radius);
 // Both worlds have the same shapes, to the last bit.
 void claim_same_worlds(const slu_world *a, const slu_world *b);
 
-// A room's parts are what room.h promises: rings turned the right way, without repeated points, that cross
-// nowhere; faces that cover the pieces.
+// The parts of a free space are what free_space.h promises: rings with the right orientation,
+// without repeated points, that cross nowhere; faces that cover the components.
 void claim_free_space_is_sound(const slu_free_space *space);
 
-// Random points: the unit can stand where the room says so, and the room says so wherever a unit that is
-// wider by what rounding corners takes can stand.
+// Random points: the unit can stand where the free space says so, and the free space says so
+// wherever a unit can stand that is wider by the rounding of corners.
 void claim_free_space_fits_world(const slu_free_space *space, const slu_world *world, int points,
                                  uint64_t seed);
 

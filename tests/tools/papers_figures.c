@@ -83,7 +83,7 @@ int main(int count, char **files)
         print_flood(map, &cut);
         print_water(map, &cut);
         printf("\n");
-        slui_free(&allocator, cut.lines, cut.line_room, sizeof *cut.lines);
+        slui_free(&allocator, cut.lines, cut.line_capacity, sizeof *cut.lines);
         free(cut.label);
         slu_map_destroy(map);
     }

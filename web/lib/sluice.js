@@ -307,7 +307,7 @@ export class Sluice {
     }
 
     /**
-     * What a radius adds to a polygon: polygons that, united with it, grow it by the radius.
+     * The polygons that a radius adds to a shape; their union with it is the grown shape.
      * @param {Ground} shape a valid polygon
      * @param {number} radius above 0
      * @param {boolean} [inside] for a boundary: grow inwards, by what a unit inside must keep away from

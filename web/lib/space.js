@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Smooth worlds: free spaces with real coordinates, and routers that find paths in them.
+// Smooth worlds: free spaces whose corners are real numbers, and routers that find paths in them.
 //
-// A ring is a Float64Array with the x and y of each corner in turn. The caller computes the free
-// space with a polygon library; the module has none (docs/tool.md describes how the analysis tool does it).
+// A ring is a Float64Array with the x and y of each corner in turn. The caller computes what is free with a polygon
+// library, because the module has none (docs/tool.md shows how the analysis tool does it).
 
 import {
     checkCount, checkFlag, checkName, checkNumber, checkOptions, checkWhole, shown, wrongArgument,
@@ -82,7 +82,7 @@ function sizesOf(rings) {
     return Uint32Array.from(rings, (ring) => ring.length / 2);
 }
 
-/** Reads a list of doubles from the start. */
+/** Reads a list of doubles from its beginning. */
 class Reader {
     #at = 0;
 
@@ -99,7 +99,7 @@ class Reader {
         return this.numbers[this.#at++];
     }
 
-    /** @returns {Float64Array} a ring: its number of corners, then the corners */
+    /** @returns {Float64Array} a ring: the number of corners, then the corners */
     ring() {
         const begin = this.#at + 1;
         this.#at = begin + 2 * this.numbers[this.#at];
@@ -108,7 +108,7 @@ class Reader {
 }
 
 /**
- * The polygons that a radius adds to a shape, for the caller to unite with it.
+ * The polygons that a radius adds to a shape; their union with it is the grown shape.
  * @param {Core} core
  * @param {Ground} shape
  * @param {number} radius
@@ -127,7 +127,7 @@ export function shapeMargin(core, shape, radius, inside) {
 }
 
 /**
- * The shapes of a world in the module's list.
+ * Decodes the shapes of a world from the module's list of numbers.
  * @param {Core} core
  * @param {Float64Array} numbers
  * @returns {Shape[]}
@@ -197,7 +197,8 @@ export class FreeSpace {
     }
 
     /**
-     * The component of a point, borders included; -1 for none. Paths connect points of one component.
+     * The component that contains a point, its border included; -1 for none. Paths lead only between points of one
+     * component.
      * @param {Point} point
      * @returns {number}
      */
@@ -207,7 +208,7 @@ export class FreeSpace {
     }
 
     /**
-     * Prepares a method for finding paths.
+     * Builds a router: a method's graph of the free space.
      * @param {RouterOptions} [options]
      * @returns {Router}
      */
@@ -276,8 +277,8 @@ export class Router {
     }
 
     /**
-     * What the method looks at, as lines for a picture.
-     * @param {Point} to the goal that a field of forces is drawn for
+     * What the method works on, as lines for a picture.
+     * @param {Point} to a field of forces is drawn for paths to it
      * @returns {Sketch}
      */
     sketch(to) {

@@ -25,7 +25,7 @@ enum { DEMO, GAME };
 static cli_exit find_lengths(const repro_request *request, const slu_map *map, const char *file,
                              repro_queries *queries)
 {
-    slu_finder *finder;
+    slu_finder *finder = NULL;
     slu_error error = {0};
     slu_query query = {0};
     slu_status status = slu_algorithm_parse("jps+octile", &query.algorithm, &error);

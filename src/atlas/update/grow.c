@@ -7,6 +7,8 @@
 // Cost: the blocks of the tiles; for a zone of its own, a sweep over the tiles behind its first.
 #include "atlas/update/grow.h"
 
+#include "base/arrays.h"
+
 enum { BLOCK_TILES = SLUI_BLOCK * SLUI_BLOCK };
 
 static size_t block_of(const slu_atlas *a, uint32_t tile)
@@ -58,9 +60,9 @@ bool slui_atlas_reserve_growth(slu_atlas *a, const uint32_t *tiles, size_t count
         records += (size_t)fields * BLOCK_TILES;
     }
     if (bases > UINT32_MAX || cells > UINT32_MAX) return false;
-    return slui_grow(&a->allocator, (void **)&a->cells, &a->cell_room, cells, sizeof *a->cells) &&
-           slui_grow(&a->allocator, (void **)&a->bases, &a->base_room, bases, sizeof *a->bases) &&
-           slui_grow(&a->allocator, (void **)&a->records, &a->record_room, records, 1);
+    return SLUI_GROW(&a->allocator, a->cells, a->cell_capacity, cells) &&
+           SLUI_GROW(&a->allocator, a->bases, a->base_capacity, bases) &&
+           SLUI_GROW(&a->allocator, a->records, a->record_capacity, records);
 }
 
 // ---- cells
@@ -168,13 +170,13 @@ void slui_zone_tables_release(slui_zone_tables *t, const slu_atlas *a)
     slui_free(&a->allocator, t->pairs, t->count, sizeof *t->pairs);
 }
 
-static void move_table(const slu_allocator *allocator, void **from, void **to, size_t count,
+// The table `to` with what `from` had, which is given back.
+static void *take_over(const slu_allocator *allocator, void *from, void *to, size_t count,
                        size_t size)
 {
-    if (count) memcpy(*to, *from, count * size);
-    slui_free(allocator, *from, count, size);
-    *from = *to;
-    *to = NULL;
+    if (count) memcpy(to, from, count * size);
+    slui_free(allocator, from, count, size);
+    return to;
 }
 
 void slui_atlas_move_zones(slu_atlas *a, slui_zone_tables *t)
@@ -182,10 +184,11 @@ void slui_atlas_move_zones(slu_atlas *a, slui_zone_tables *t)
     const slu_allocator *allocator = &a->allocator;
     const size_t count = a->zone_count;
     slu_terrain *terrain = a->terrain;
-    move_table(allocator, (void **)&terrain->zones, (void **)&t->zones, count, sizeof *t->zones);
-    move_table(allocator, (void **)&terrain->shapes, (void **)&t->shapes, count, sizeof *t->shapes);
-    move_table(allocator, (void **)&a->zones, (void **)&t->guides, count, sizeof *t->guides);
-    move_table(allocator, (void **)&a->pairs, (void **)&t->pairs, count, sizeof *t->pairs);
+    terrain->zones = take_over(allocator, terrain->zones, t->zones, count, sizeof *t->zones);
+    terrain->shapes = take_over(allocator, terrain->shapes, t->shapes, count, sizeof *t->shapes);
+    a->zones = take_over(allocator, a->zones, t->guides, count, sizeof *t->guides);
+    a->pairs = take_over(allocator, a->pairs, t->pairs, count, sizeof *t->pairs);
+    *t = (slui_zone_tables){.count = t->count};
 }
 
 // All that names zones from this one on names the next.

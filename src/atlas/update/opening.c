@@ -9,40 +9,41 @@
 // ---- which tiles
 
 // Ascending; a tile that is there already is left out.
-static bool add_tile(uint32_t *tiles, size_t room, size_t *count, uint32_t tile)
+static bool add_tile(uint32_t *tiles, size_t capacity, size_t *count, uint32_t tile)
 {
     size_t at = *count;
     while (at > 0 && tiles[at - 1] >= tile)
         at--;
     if (at < *count && tiles[at] == tile) return true;
-    if (*count == room) return false;
+    if (*count == capacity) return false;
     memmove(tiles + at + 1, tiles + at, (*count - at) * sizeof *tiles);
     tiles[at] = tile;
     ++*count;
     return true;
 }
 
-static bool add_area(const slu_atlas *a, slu_rect area, uint32_t *tiles, size_t room, size_t *count)
+static bool add_area(const slu_atlas *a, slu_rect area, uint32_t *tiles, size_t capacity,
+                     size_t *count)
 {
     for (int y = area.y; y < area.y + area.height; y++) {
         for (int x = area.x; x < area.x + area.width; x++) {
             uint32_t t = slui_map_index(a->map, (slu_tile){x, y});
             bool ground = slui_map_passable_at(a->map, t), was = a->terrain->label[t] != 0;
             if (was && !ground) return false;
-            if (!was && ground && !add_tile(tiles, room, count, t)) return false;
+            if (!was && ground && !add_tile(tiles, capacity, count, t)) return false;
         }
     }
     return true;
 }
 
-bool slui_opening_find(const slu_atlas *a, uint32_t *tiles, size_t room, size_t *count)
+bool slui_opening_find(const slu_atlas *a, uint32_t *tiles, size_t capacity, size_t *count)
 {
     const slu_map *map = a->map;
     uint64_t change;
     *count = 0;
     if (!slui_map_changes_since(map, a->revision, &change)) return false;
     for (; change < map->change_count; change++)
-        if (!add_area(a, map->changes[change % SLUI_CHANGES].area, tiles, room, count))
+        if (!add_area(a, map->changes[change % SLUI_CHANGES].area, tiles, capacity, count))
             return false;
     return true;
 }

@@ -32,7 +32,8 @@ static void label_tiles(repair *r)
 {
     slu_terrain *t = r->atlas->terrain;
     uint32_t next = t->zone_count + 1;
-    slui_ground_join(t->map, t->label, r->tiles, r->tile_count, &next, r->tiles + MOST_TILES);
+    slui_terrain_join_opened(t->map, t->label, r->tiles, r->tile_count, &next,
+                             r->tiles + MOST_TILES);
     r->pockets = next - t->zone_count - 1;
 }
 
@@ -158,7 +159,7 @@ static bool lower_matrix(repair *r)
     bool good = true;
     for (uint32_t door = 0; door < a->door_count && good; door++, v.value += a->door_count)
         good = lower_row(r, &now, &v);
-    slui_free(&a->allocator, v.heap, v.heap_room, sizeof *v.heap);
+    slui_free(&a->allocator, v.heap, v.heap_capacity, sizeof *v.heap);
     return good;
 }
 

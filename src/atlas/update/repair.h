@@ -15,9 +15,9 @@ typedef enum slui_repair_outcome {
 // inside one zone, which gets it, or enclosed by walls, where it becomes a zone of its own.
 slui_repair_outcome slui_atlas_repair(slu_atlas *atlas);
 
-// Finds the tiles that have become ground since; at most `room` (opening.c). False where more have, where
+// Finds the tiles that have become ground since; at most `capacity` (opening.c). False where more have, where
 // ground has become wall, or where the map has forgotten what changed.
-bool slui_opening_find(const slu_atlas *atlas, uint32_t *tiles, size_t room, size_t *count);
+bool slui_opening_find(const slu_atlas *atlas, uint32_t *tiles, size_t capacity, size_t *count);
 
 // True if new tiles, which have their labels, touch no zone but their own, and leave gates and the order of
 // zones as they are (opening.c).

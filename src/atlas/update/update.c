@@ -151,16 +151,17 @@ static slu_status fit(slu_atlas *a, slu_error *error)
 
 slu_status slu_atlas_update(slu_atlas *a, slu_error *error)
 {
-    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no atlas to update");
+    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "atlas must not be NULL");
     if (a->revision == a->map->revision) return SLU_OK;
     if (is_worn_out(a, a->worn)) return fit(a, error);
     slui_repair_outcome outcome = slui_atlas_repair(a);
     if (outcome == SLUI_REPAIR_MEMORY) return slui_fail_memory(error);
+    SLUI_ASSERT(outcome != SLUI_REPAIRED || slui_atlas_is_sound(a));
     return outcome == SLUI_REPAIRED ? SLU_OK : fit(a, error);
 }
 
 slu_status slu_atlas_rebuild(slu_atlas *a, slu_error *error)
 {
-    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "there is no atlas to rebuild");
+    if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "atlas must not be NULL");
     return remake(a, false, error);
 }

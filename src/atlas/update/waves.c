@@ -5,6 +5,7 @@
 #include "atlas/update/waves.h"
 
 #include "atlas/landings.h"
+#include "base/arrays.h"
 #include "base/heap.h"
 
 bool slui_waves_setup(slui_waves *w, const slu_atlas *a, slui_flood *flood)
@@ -18,10 +19,10 @@ void slui_waves_release(slui_waves *w)
 {
     const slu_allocator *allocator = &w->atlas->allocator;
     slui_free(allocator, w->page_of, w->atlas->block_count, sizeof *w->page_of);
-    slui_free(allocator, w->pages, w->page_room, sizeof *w->pages);
-    slui_free(allocator, w->ripples, w->ripple_room, sizeof *w->ripples);
-    slui_free(allocator, w->waves, w->wave_room, sizeof *w->waves);
-    slui_free(allocator, w->heap, w->heap_room, sizeof *w->heap);
+    slui_free(allocator, w->pages, w->page_capacity, sizeof *w->pages);
+    slui_free(allocator, w->ripples, w->ripple_capacity, sizeof *w->ripples);
+    slui_free(allocator, w->waves, w->wave_capacity, sizeof *w->waves);
+    slui_free(allocator, w->heap, w->heap_capacity, sizeof *w->heap);
 }
 
 // ---- what is kept of a tile
@@ -58,8 +59,7 @@ static void set_mark(slui_waves *w, place at, uint32_t mark)
 static bool make_page(slui_waves *w, size_t block)
 {
     if (w->page_of[block]) return true;
-    if (!slui_grow(&w->atlas->allocator, (void **)&w->pages, &w->page_room,
-                   (w->page_count + 1) * PAGE, sizeof *w->pages))
+    if (!SLUI_GROW(&w->atlas->allocator, w->pages, w->page_capacity, (w->page_count + 1) * PAGE))
         return false;
     w->page_of[block] = (uint32_t)++w->page_count;
     return true;
@@ -114,8 +114,7 @@ static bool known_at(const slui_waves *w, uint32_t tile, place at, slui_range *o
 
 static bool push(slui_waves *w, uint32_t ripple)
 {
-    if (!slui_grow(&w->atlas->allocator, (void **)&w->heap, &w->heap_room, w->heap_count + 1,
-                   sizeof *w->heap))
+    if (!SLUI_GROW(&w->atlas->allocator, w->heap, w->heap_capacity, w->heap_count + 1))
         return false;
     slui_heap_push(w->heap, &w->heap_count, (uint64_t)w->ripples[ripple].least << 32 | ripple);
     return true;
@@ -125,8 +124,7 @@ static bool push(slui_waves *w, uint32_t ripple)
 
 bool slui_waves_begin(slui_waves *w, uint32_t zone, uint32_t number)
 {
-    if (!slui_grow(&w->atlas->allocator, (void **)&w->waves, &w->wave_room, w->wave_count + 1,
-                   sizeof *w->waves))
+    if (!SLUI_GROW(&w->atlas->allocator, w->waves, w->wave_capacity, w->wave_count + 1))
         return false;
     w->waves[w->wave_count++] = (slui_wave_of){zone, number, w->ripple_count, w->ripple_count};
     return true;
@@ -135,8 +133,7 @@ bool slui_waves_begin(slui_waves *w, uint32_t zone, uint32_t number)
 static bool add_ripple(slui_waves *w, place at, slui_ripple ripple)
 {
     if (!make_page(w, at.block) ||
-        !slui_grow(&w->atlas->allocator, (void **)&w->ripples, &w->ripple_room, w->ripple_count + 1,
-                   sizeof *w->ripples))
+        !SLUI_GROW(&w->atlas->allocator, w->ripples, w->ripple_capacity, w->ripple_count + 1))
         return false;
     w->ripples[w->ripple_count] = ripple;
     set_mark(w, at, (uint32_t)++w->ripple_count);

@@ -41,13 +41,13 @@ typedef struct slui_waves {
     // where a wave has been.
     uint32_t *page_of; // by block, and 1 more; 0: none yet
     uint32_t *pages;
-    size_t page_count, page_room; // page_room in numbers
+    size_t page_count, page_capacity; // page_capacity in numbers
     slui_ripple *ripples;
-    size_t ripple_count, ripple_room;
+    size_t ripple_count, ripple_capacity;
     slui_wave_of *waves;
-    size_t wave_count, wave_room;
+    size_t wave_count, wave_capacity;
     uint64_t *heap; // the least bound above, the ripple below
-    size_t heap_count, heap_room;
+    size_t heap_count, heap_capacity;
 } slui_waves;
 
 // False when memory runs out; to be released in any case.

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Points and segments; the exact predicates.
 //
-// An exact sum is kept as an expansion: doubles that do not overlap, the smallest first, whose sum is the
-// number. Its sign is that of its last component that is not 0.
+// An exact sum is stored as an expansion: doubles that do not overlap, the smallest first, whose
+// sum is the number. Its sign is the sign of its last nonzero component.
 #include "space/geometry/geometry.h"
 
 // Half the distance from 1 to the next double.
 #define HALF_ULP 1.1102230246251565e-16
-// Bounds the rounding error of the plain formula, in parts of the sum of the products' sizes.
+// Bounds the rounding error of the plain formula, relative to the sum of the magnitudes of its
+// products.
 static const double CIRCLE_BOUND = (10 + 96 * HALF_ULP) * HALF_ULP;
 // Splits a double of 53 bits into two of 26.
 static const double SPLITTER = 134217729; // 2^27 + 1
@@ -52,8 +53,8 @@ static pair exact_product(double a, double b)
 // ---------------------------------------------------------------------------------------------
 // Expansions
 
-// Room for the longest one here: three products of an expansion of 4 (a 2 x 2 determinant of exact
-// differences has 16) with squares of exact differences.
+// Capacity for the longest expansion here: three products of an expansion of 4 (a 2 x 2 determinant
+// of exact differences has 16) with squares of exact differences.
 enum { MOST = 1536 };
 
 typedef struct expansion {
@@ -87,7 +88,7 @@ static int expansion_sign(const expansion *e)
     return e->count ? sign_of(e->part[e->count - 1]) : 0;
 }
 
-// e += s * (ux * vy - uy * vx), all of them exact differences.
+// e += s * (ux * vy - uy * vx), all exact differences.
 static void add_cross(expansion *e, double s, pair ux, pair uy, pair vx, pair vy)
 {
     const double plus[2][2] = {{ux.high, ux.low}, {vy.high, vy.low}};
@@ -124,7 +125,8 @@ int slui_exact_turn(slu_point a, slu_point b, slu_point c)
 {
     pair ax = exact_sum(a.x, -c.x), ay = exact_sum(a.y, -c.y);
     pair bx = exact_sum(b.x, -c.x), by = exact_sum(b.y, -c.y);
-    // So it is for whole numbers, and for most that get here: points that lie on one line by design.
+    // True for whole numbers, and for most cases that get here: points that are collinear by
+    // design.
     if (ax.low == 0 && ay.low == 0 && bx.low == 0 && by.low == 0)
         return compare_products(ax.high, by.high, ay.high, bx.high);
     expansion sum;

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
-// Points and segments: lengths in doubles, sides decided exactly.
+// Points and segments: lengths in doubles, orientation decided exactly.
 //
-// Source for the exact sign: Shewchuk 1997, "Adaptive Precision Floating-Point Arithmetic and Fast Robust
-// Geometric Predicates". Where rounding cannot have changed the sign the plain formula answers.
+// Source of the exact predicates: Shewchuk 1997, "Adaptive Precision Floating-Point Arithmetic and
+// Fast Robust Geometric Predicates". Where rounding cannot have changed the sign, the plain formula
+// answers.
 #ifndef SLUI_SPACE_GEOMETRY_H
 #define SLUI_SPACE_GEOMETRY_H
 
 #include "base/platform.h"
 #include "sluice/space.h"
 
-// The sign of the turn from a to b to c: 1 to the left (counter-clockwise where y points up), -1 to the
-// right, 0 if they lie on one line. Exact for coordinates up to SLU_MAX_COORDINATE that are not so small
-// that products of their differences underflow.
+// The orientation of a, b, c: 1 for a left turn (counter-clockwise where y points up), -1 for a
+// right turn, 0 if they are collinear. Exact for coordinates up to SLU_MAX_COORDINATE, unless they
+// are so small that products of their differences underflow.
 SLUI_INLINE int slui_turn(slu_point a, slu_point b, slu_point c);
 
-// The sign of what tells whether d lies inside the circle through a, b, c, which turn left: 1 inside, 0 on it,
-// -1 outside. Exact as slui_turn is.
+// The position of d relative to the circle through a, b, c, which turn left: 1 inside, 0 on it, -1
+// outside. As exact as slui_turn.
 int slui_in_circle(slu_point a, slu_point b, slu_point c, slu_point d);
 
-// The same where the plain formula cannot tell.
+// slui_turn where the plain formula is not precise enough.
 int slui_exact_turn(slu_point a, slu_point b, slu_point c);
 
-// Bounds the rounding error of the plain formula, in parts of the sum of its products' sizes: (3 + 16 e) e, where
-// e is half the distance from 1 to the next double.
+// Bounds the rounding error of the plain formula, relative to the sum of the magnitudes of its
+// products: (3 + 16 e) e, where e is half the distance from 1 to the next double.
 #define SLUI_TURN_BOUND 3.3306690738754716e-16
 
 SLUI_INLINE int slui_turn(slu_point a, slu_point b, slu_point c)
@@ -40,7 +41,7 @@ static inline bool slui_same_point(slu_point a, slu_point b)
     return a.x == b.x && a.y == b.y;
 }
 
-// An order of points: by x, then by y.
+// Lexicographic order of points: by x, then by y.
 static inline bool slui_point_before(slu_point a, slu_point b)
 {
     return a.x < b.x || (a.x == b.x && a.y < b.y);
@@ -51,7 +52,7 @@ static inline slu_point slui_minus(slu_point a, slu_point b)
     return (slu_point){a.x - b.x, a.y - b.y};
 }
 
-// The point at the share t of the way from a to b.
+// The point at the fraction t from a to b.
 static inline slu_point slui_between(slu_point a, slu_point b, double t)
 {
     return (slu_point){a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
@@ -88,7 +89,7 @@ static inline double slui_box_size(slu_box box)
     return width > height ? width : height;
 }
 
-// True if p, known to lie on the line through a and b, lies on the segment, its ends included.
+// True if p, which is collinear with a and b, lies on the segment, its ends included.
 bool slui_on_segment(slu_point a, slu_point b, slu_point p);
 
 // True if two segments have a point in common, touching included; exact.
@@ -97,10 +98,11 @@ bool slui_segments_meet(slu_point a, slu_point b, slu_point c, slu_point d);
 // True if they cross at a point that is an end of neither; exact.
 bool slui_segments_cross(slu_point a, slu_point b, slu_point c, slu_point d);
 
-// Where the lines through a, b and c, d cross, as the share of the way from a to b; they are not parallel.
+// Where the lines through a, b and c, d cross, as the fraction of the distance from a to b; they
+// must not be parallel.
 double slui_lines_cross_at(slu_point a, slu_point b, slu_point c, slu_point d);
 
-// The point of a segment nearest to p, and how far it is away.
+// The point of a segment nearest to p, and its distance.
 slu_point slui_nearest_on(slu_point a, slu_point b, slu_point p);
 double slui_segment_distance(slu_point a, slu_point b, slu_point p);
 

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
 // What a radius adds to polygons.
 //
-// One part per edge: the rectangle beside it and, where the polygon is convex at its end, a fan around that
-// corner whose rim touches the circle from outside. Rims of neighbouring parts meet at the same point to
-// the last bit, so that no idle corner is left. Everywhere else parts lie well over each other and over the
-// polygon: shapes that only shared an edge would leave hairs of free ground where that edge is cut and its
-// parts are rounded. That is allowed because every point that is nearer than the reach is to be covered, on
-// both sides of an edge.
+// One part per edge: the rectangle beside it and, if the polygon is convex at its end, a fan around
+// that corner whose rim touches the circle from outside. Rims of neighbouring parts meet at the
+// same point to the last bit, so no needless corner is left. Everywhere else parts overlap each
+// other and the polygon generously: shapes that only shared an edge would leave slivers of free
+// space where that edge is cut and its parts are rounded. The overlap is harmless because every
+// point closer than the reach is to be covered, on both sides of an edge.
 //
-// Angles are halved until they are small enough, by square roots alone: the same on every platform.
+// Angles are halved until they are small enough, by square roots alone, which give the same result
+// on every platform.
 #include "space/geometry/offset.h"
 
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 
-// Fans are cut into steps of at most about 11.3 degrees (a right angle into 8), whose outer corners are
-// 1 / cos(5.65 degrees) = 1.00488 times as far as the circle.
+// Fans have steps of at most about 11.3 degrees (a right angle has 8), whose outer corners are
+// 1 / cos(5.65 degrees) = 1.00488 times as far out as the circle.
 static const double COS_STEP = 0.9806;
 
 typedef struct offsetter {
@@ -24,10 +25,10 @@ typedef struct offsetter {
     double reach;
 } offsetter;
 
-// How far parts reach over others, in parts of the reach: behind their edge, and beyond its ends.
+// How far parts overlap others, relative to the reach: behind their edge, and beyond its ends.
 static const double OVERLAP = 0.5;
 
-// An edge of a ring, walked so that the ground to be covered is to its right.
+// An edge of a ring, directed so that the ground to be covered is on its right.
 typedef struct edge {
     slu_point from, to;
     slu_point along, normal; // of length 1; the normal points to the right
@@ -60,13 +61,13 @@ static slu_point sum(slu_point u, slu_point v)
     return (slu_point){u.x + v.x, u.y + v.y};
 }
 
-// Where the lines that touch the circle around a corner in the directions u and v cross.
+// The intersection of the tangents to the circle around a corner in the directions u and v.
 static bool add_tip(const offsetter *o, slu_point corner, slu_point u, slu_point v)
 {
     return add_at(o, corner, sum(u, v), 1 / (1 + slui_dot(u, v)));
 }
 
-// The direction halfway from u to v, which is to the left of u or opposite.
+// The bisector of u and v, where v is to the left of u or opposite.
 static slu_point halfway(slu_point u, slu_point v)
 {
     slu_point across = {v.y - u.y, u.x - v.x};
@@ -80,7 +81,7 @@ static bool add_fan(const offsetter *o, slu_point corner, slu_point u, slu_point
     return add_fan(o, corner, u, middle) && add_fan(o, corner, middle, v);
 }
 
-// The direction before v in the fan from u to v.
+// The last direction before v in the fan from u to v.
 static slu_point last_step(slu_point u, slu_point v)
 {
     while (slui_dot(u, v) < COS_STEP)
@@ -92,12 +93,12 @@ static slu_point last_step(slu_point u, slu_point v)
 typedef enum meeting {
     MEET_ROUND,  // the corner is convex or nearly straight: a fan lies between them, or one tip
     MEET_TIP,    // it is reflex, and both edges are long enough to end at one point
-    MEET_ACROSS, // it is reflex, and they lie across each other
+    MEET_ACROSS, // it is reflex, and they overlap
 } meeting;
 
-// At a reflex corner the point at the reach from both edges lies beside both if it is less than this share
-// of each away from the corner, measured along the edge: then what one part leaves out there the other covers, and the
-// tips at both ends of an edge stay apart.
+// At a reflex corner, the point at the reach from both edges is beside both if its distance from
+// the corner, measured along each edge, is less than this share of the edge: then each part covers
+// what the other leaves out, and the tips at both ends of an edge stay apart.
 static const double TIP_SHARE = 0.49;
 
 static meeting meeting_at(const offsetter *o, const edge *before, const edge *after)
@@ -110,13 +111,13 @@ static meeting meeting_at(const offsetter *o, const edge *before, const edge *af
     return cosine < COS_STEP ? MEET_TIP : MEET_ROUND;
 }
 
-// Behind a reflex corner, opposite to the tip.
+// Behind a reflex corner, opposite the tip.
 static bool add_back(const offsetter *o, slu_point corner, slu_point u, slu_point v)
 {
     return add_at(o, corner, normalized(sum(u, v)), -OVERLAP);
 }
 
-// The part's corners at the beginning of its edge.
+// The part's corners at the start of its edge.
 static bool add_begin(const offsetter *o, const edge *before, const edge *here)
 {
     slu_point corner = here->from, u = before->normal, v = here->normal;
@@ -129,8 +130,9 @@ static bool add_begin(const offsetter *o, const edge *before, const edge *here)
     return add_at(o, corner, v, 1);
 }
 
-// A point in the next part, beyond the fan. It lies near enough to the fan's last direction, and far enough
-// from the corner, to stay clear of the part's own back where a sharp corner brings that round to here.
+// A point in the next part, beyond the fan. It is close enough to the fan's last direction, and far
+// enough from the corner, to stay clear of the part's own back where a sharp corner brings that
+// around.
 static bool add_beyond_fan(const offsetter *o, slu_point corner, slu_point last, slu_point next)
 {
     return add_at(o, corner, normalized(sum(sum(last, last), next)), 0.7);
@@ -163,7 +165,7 @@ static bool add_part(const offsetter *o, const edge *before, const edge *here, c
            slui_polygons_end_polygon(o->allocator, o->out);
 }
 
-// The edge that leaves a ring's point numbered i, in the direction in which it is walked.
+// The edge that leaves point i of a ring, in the direction in which the ring is walked.
 static edge edge_at(const slui_polygons *polygons, size_t ring, slui_offset_side side, uint32_t i)
 {
     uint32_t first = polygons->first_point[ring], count = polygons->first_point[ring + 1] - first;
@@ -198,7 +200,7 @@ bool slui_offset(const slu_allocator *a, const slui_polygons *polygons, size_t p
 }
 
 // ---------------------------------------------------------------------------------------------
-// For a caller
+// The public function
 
 static void hand_over(const slui_polygons *parts,
                       void (*take)(void *ctx, const slu_point *points, size_t count), void *ctx)

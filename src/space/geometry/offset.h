@@ -7,12 +7,12 @@
 
 typedef enum slui_offset_side {
     SLUI_OFFSET_OUTSIDE, // an obstacle grows
-    SLUI_OFFSET_INSIDE,  // what is inside a boundary shrinks
+    SLUI_OFFSET_INSIDE,  // the inside of a boundary shrinks
 } slui_offset_side;
 
-// Adds to `out` polygons that cover everything nearer than `reach` to the edges of a polygon, on one side of
-// it, and nothing there that is farther than SLUI_ROUNDING times as far. They overlap; each is simple. Along
-// an edge they reach exactly as far as asked, up to rounding.
+// Adds polygons to `out` that cover everything closer than `reach` to the edges of a polygon, on
+// one side of it, and nothing further away than SLUI_ROUNDING times that. They overlap; each is
+// simple. Along an edge they extend exactly as far as asked, up to rounding.
 bool slui_offset(const slu_allocator *a, const slui_polygons *polygons, size_t polygon,
                  slui_offset_side side, double reach, slui_polygons *out);
 #define SLUI_ROUNDING 1.005

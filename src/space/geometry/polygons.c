@@ -2,14 +2,15 @@
 // Polygons with holes as flat arrays.
 #include "space/geometry/polygons.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 
-// Both arrays of firsts begin with a 0 that belongs to the first item, and end with the end of the last.
+// Both arrays of firsts begin with the 0 of the first item, and end with the end of the last.
 static bool add_end(const slu_allocator *a, uint32_t **firsts, size_t *capacity, size_t *count,
                     size_t end)
 {
-    if (!slui_grow(a, (void **)firsts, capacity, *count + 2, sizeof **firsts)) return false;
+    if (!SLUI_GROW(a, *firsts, *capacity, *count + 2)) return false;
     (*firsts)[0] = 0;
     (*firsts)[++*count] = (uint32_t)end;
     return true;
@@ -17,8 +18,7 @@ static bool add_end(const slu_allocator *a, uint32_t **firsts, size_t *capacity,
 
 bool slui_polygons_add_point(const slu_allocator *a, slui_polygons *polygons, slu_point point)
 {
-    if (!slui_grow(a, (void **)&polygons->points, &polygons->point_capacity,
-                   polygons->point_count + 1, sizeof point))
+    if (!SLUI_GROW(a, polygons->points, polygons->point_capacity, polygons->point_count + 1))
         return false;
     polygons->points[polygons->point_count++] = point;
     return true;
@@ -86,7 +86,7 @@ double slui_ring_area(const slui_polygons *polygons, size_t ring)
     return area;
 }
 
-// The turn at the point that comes first in the order of points: no edge lies beyond it.
+// The turn at the point that comes first in lexicographic order: no edge lies beyond it.
 bool slui_ring_turns_left(const slui_polygons *polygons, size_t ring)
 {
     const slu_point *p = polygons->points;
@@ -109,8 +109,8 @@ void slui_ring_set_turn(slui_polygons *polygons, size_t ring, bool left)
     }
 }
 
-// What an edge adds to the number of times that its ring goes round a point, counting where it crosses the
-// line to the right of it; *on tells if the point lies on it.
+// What an edge adds to the winding number of its ring around a point, counted where it crosses the
+// ray to the right of the point. *on is set if the point lies on the edge.
 static int winding_of(slu_point a, slu_point b, slu_point point, bool *on)
 {
     int side = slui_turn(a, b, point);

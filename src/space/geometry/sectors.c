@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The free sectors at the corners of polygons.
 //
-// Cost: O(points), and where k of them lie at one place k^2. Memory: 13 bytes per point, 16 more while it
+// Cost: O(points), and k^2 for k of them at one place. Memory: 13 bytes per point, 16 more while it
 // works.
 #include "space/geometry/sectors.h"
 
@@ -11,7 +11,7 @@
 // ---------------------------------------------------------------------------------------------
 // Points at the same place
 
-// 32 bits that are the same for the same place.
+// A hash of 32 bits, equal for equal places.
 static uint64_t place_code(slu_point point)
 {
     double sum[2] = {point.x + 0.0, point.y + 0.0}; // -0 becomes 0
@@ -71,7 +71,7 @@ static void follow_rings(const slui_polygons *polygons, slui_sectors *sectors)
 // ---------------------------------------------------------------------------------------------
 // Points at one place
 
-// Whether a ray turning left round `at` from a meets b before c.
+// True if a ray turning left around `at` from a meets b before c.
 static bool is_met_first(slu_point at, slu_point a, slu_point b, slu_point c)
 {
     int to_b = slui_turn(at, a, b), to_c = slui_turn(at, a, c);
@@ -98,7 +98,7 @@ static void close_sectors(const slu_point *points, slui_sectors *s, const uint64
     }
 }
 
-// Of the points from `first` on, which are those of one polygon; words has room for twice as many.
+// The sectors of one polygon's points, from `first` on. words has capacity for twice as many.
 static void join_rings(const slu_point *points, slui_sectors *s, uint64_t *words, uint32_t first,
                        size_t count)
 {

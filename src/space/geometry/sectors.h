@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The free sectors at the corners of polygons: from the edge that leaves a corner, counter-clockwise, to the
-// next edge met, which arrives at it.
+// The free sectors at the corners of polygons: from the edge that leaves a corner,
+// counter-clockwise, to the next edge met, which arrives at it.
 //
-// Each point of a ring opens one sector. Where rings touch, several sectors lie at one place and the edge
-// that closes a sector may belong to another ring than the edge that opens it; no way leads from one of
-// them to another. Everything here holds for points turned by half a circle too.
+// Each point of a ring opens one sector. Where rings touch, several sectors lie at one place, and
+// the edge that closes a sector may belong to another ring than the edge that opens it; no path
+// leads from one of them to another. Everything here also holds for points rotated by half a
+// circle.
 //
-// Invariant: edges of one polygon meet at their ends alone.
+// Invariant: edges of one polygon meet only at their ends.
 #ifndef SLUI_SPACE_SECTORS_H
 #define SLUI_SPACE_SECTORS_H
 
@@ -15,12 +16,12 @@
 
 typedef struct slui_sectors {
     uint32_t *next, *before; // of each point in its ring: the edge to `next` opens its sector
-    uint32_t *last;          // where the edge that closes the sector comes from
-    int8_t *bend;            // 1: below half a circle, 0: half of one, -1: above it
+    uint32_t *last;          // the start of the edge that closes the sector
+    int8_t *bend;            // 1: less than half a circle, 0: half a circle, -1: more
     size_t count;
 } slui_sectors;
 
-// False when memory runs out, and then nothing is held.
+// False when memory runs out; nothing is then allocated.
 bool slui_sectors_build(const slu_allocator *a, const slui_polygons *polygons, slui_sectors *out);
 void slui_sectors_release(const slu_allocator *a, slui_sectors *sectors);
 size_t slui_sectors_bytes(const slui_sectors *sectors);
@@ -28,8 +29,8 @@ size_t slui_sectors_bytes(const slui_sectors *sectors);
 // True if the direction from point i to q lies in its sector, the edges included.
 bool slui_sector_has(const slui_sectors *sectors, const slu_point *points, uint32_t i, slu_point q);
 
-// True if the line through point i and q, which lies in its sector, leaves all that is not free there on one
-// side: only along such lines does a tight string touch the corner.
+// True if the line through point i and q, which lies in its sector, has everything blocked there on
+// one side: only along such lines does a taut string touch the corner.
 static inline bool slui_sector_is_tangent(const slui_sectors *s, const slu_point *points,
                                           uint32_t i, slu_point q)
 {
@@ -38,10 +39,10 @@ static inline bool slui_sector_is_tangent(const slui_sectors *s, const slu_point
                                  0;
 }
 
-// Fills words with `count` numbers of points, from `first` on, in their lower halves, so that points at one place
-// are in one run of equal upper halves (in which others may be too).
+// Fills the lower halves of words with the numbers of `count` points, from `first` on, such that
+// points at one place are in one run of equal upper halves (which may contain others).
 //
-//   words  room for twice as many
+//   words  capacity for twice as many
 void slui_sort_places(const slu_point *points, uint32_t first, size_t count, uint64_t *words);
 
 // The end of the run that begins at a word.

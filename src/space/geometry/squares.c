@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Segments by where they are.
+// Segments by position.
 #include "space/geometry/squares.h"
 
+#include "base/arrays.h"
 #include "base/platform.h"
 
-// How far a computed place may be out, in parts of a square and of the coordinates.
+// The error of a computed position, relative to a square and to the coordinates.
 static const double SQUARE_SHARE = 1e-6, COORDINATE_SHARE = 1e-15;
 
 static double larger(double a, double b)
@@ -21,7 +22,7 @@ static void choose_squares(slui_squares *s, slu_box box, size_t count)
 {
     double width = box.most.x - box.least.x, height = box.most.y - box.least.y;
     double square = SLUI_SQRT(width * height / (double)(count + 1));
-    // A narrow world has at most so many squares in a line.
+    // Limits the squares in a line for a narrow world.
     square = larger(square, larger(width, height) / (double)(count + 1));
     s->least = box.least;
     s->square = square > 0 ? square : 1;
@@ -93,7 +94,7 @@ static void enter_column(slui_squares_walk *walk)
     double left = s->least.x + walk->column * s->square - 2 * s->margin;
     double right = left + s->square + 4 * s->margin;
     double one = height_at(walk, left), other = height_at(walk, right);
-    // The outermost columns hold what lies outside, too.
+    // The outermost columns also hold what lies outside.
     if (walk->column == 0) one = walk->from.y;
     if (walk->column == s->columns - 1) other = walk->to.y;
     walk->row = slui_squares_row(s, (one < other ? one : other) - s->margin);
@@ -126,8 +127,7 @@ bool slui_squares_add(const slu_allocator *a, slui_squares *s, slu_point from, s
 {
     slui_squares_walk walk = slui_squares_along(s, from, to);
     for (size_t square; slui_squares_next(&walk, &square);) {
-        if (!slui_grow(a, (void **)&s->entries, &s->capacity, s->count + 1, sizeof *s->entries))
-            return false;
+        if (!SLUI_GROW(a, s->entries, s->capacity, s->count + 1)) return false;
         s->entries[s->count] = (slui_square_entry){item, s->first[square]};
         s->first[square] = (uint32_t)s->count++;
     }

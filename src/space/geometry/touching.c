@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Corners that lie on edges.
 //
-// Why: two rings may touch where one has a corner and the other has none, such as a block against a wall. Whoever walks
-// round a corner looks at the edges that end there, and would miss the wall.
+// Why: two rings may touch where one has a corner and the other has none, such as a block against a
+// wall. Code that walks around a corner looks at the edges that end there, and would miss the wall.
 //
-// Cost: each edge looks at the corners in the squares of a grid that it touches.
+// Cost: each edge checks the corners in the squares of a grid that it touches.
 #include "space/geometry/touching.h"
 
 #include "space/geometry/geometry.h"
@@ -35,7 +35,7 @@ static bool is_on_edge(slu_point from, slu_point to, slu_point p)
            slui_turn(from, to, p) == 0;
 }
 
-// The first corner that an edge meets on its way, or its end.
+// The first corner that an edge meets, or its end.
 static slu_point first_on_edge(const slui_squares *squares, const slu_point *points, slu_point from,
                                slu_point to)
 {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Going round the corners of a mesh of triangles, from triangle to triangle.
+// Going around the corners of a mesh of triangles, from triangle to triangle.
 #ifndef SLUI_SPACE_AROUND_H
 #define SLUI_SPACE_AROUND_H
 
 #include "space/mesh/mesh.h"
 
-// Three sides each, so a side's number tells its triangle.
+// Triangles have three sides each, so a side's number gives its triangle.
 static inline uint32_t slui_cell_of_side(uint32_t side)
 {
     return side / 3;
@@ -33,7 +33,7 @@ static inline slu_point slui_side_second(const slui_mesh *mesh, uint32_t side)
 
 #define SLUI_NO_TWIN UINT32_MAX
 
-// The same side as the triangle beyond it has it; SLUI_NO_TWIN on the border.
+// The same side in the triangle beyond it; SLUI_NO_TWIN at the border.
 static inline uint32_t slui_side_twin(const slui_mesh *mesh, uint32_t side)
 {
     uint32_t beyond = mesh->side_cell[side];

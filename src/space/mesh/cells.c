@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Convex cells, in the ways that routers can be asked for.
+// Convex cells, by each of the decompositions that a router offers.
 #include "space/mesh/cells.h"
 
 #include "base/platform.h"
@@ -33,7 +33,7 @@ void slui_cell_marks_release(const slu_allocator *a, slui_cell_marks *marks)
 
 void slui_cell_marks_set(slui_cell_marks *marks, const slui_mesh *mesh, slu_point point)
 {
-    // Once in four milliards of points the marks begin anew.
+    // The marks are cleared once in 2^32 points.
     if (++marks->present == 0) {
         memset(marks->marks, 0, marks->count * sizeof *marks->marks);
         marks->present = 1;

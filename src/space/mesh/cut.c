@@ -1,24 +1,28 @@
 // SPDX-License-Identifier: MIT
-// Free ground cut into convex cells: C-cells and the maximum-area decomposition.
+// Free space cut into convex cells: C-cells and the maximum-area decomposition.
 //
-// Source: Stout 1996, who describes both in a sentence. C-cells: each corner where more than half a circle is free is
-// joined to the nearest corner in sight. Maximum area: of that segment and the two edges of the corner, drawn
-// on to the next wall, the shortest is taken. Ours take the corners in their order and repeat it at each
-// until no sector is above half a circle; a cut is a wall for those after it, so cuts do not cross.
+// Source: Stout 1996, who describes both in a sentence. C-cells: each reflex corner, where more
+// than half a circle is free, is joined to the nearest corner in sight. Maximum area: of that
+// segment and the two edges of the corner, extended to the next wall, the shortest is taken. We
+// take the corners in their order and repeat this at each until no sector exceeds half a circle. A
+// cut is a wall for later cuts, so cuts do not cross.
 //
-// Invariant: whatever is cut is decided by exact turns on the corners as they are, rounded ones included. C-cells add
-// no corner. Where an edge drawn on meets a wall or a cut, a corner is put there, within 2e-15 (of its
-// coordinates) of the true place, and only where that keeps exactly convex what was: at the corner it came
-// from, at the ends of what it meets, and beyond. On a wall it lies on the line or outside, so that the
-// cells cover all of the room. Where no such place is found the edge is not drawn on.
+// Invariant: every decision is an exact turn on the corners as they are, rounded ones included.
+// C-cells add no corner. Where an extended edge meets a wall or a cut, a corner is added, within
+// 2e-15 (relative to its coordinates) of the true position, and only if everything that was convex
+// stays exactly convex: at the corner it came from, at the ends of what it meets, and beyond. On a
+// wall it lies on the line or outside, so the cells cover all of the free space. If there is no
+// such position the edge is not extended.
 //
-// There is always something to cut: a sector above half a circle sees a corner (of the cell it belongs to) strictly
-// inside it, or no triangulation of that cell could exist.
+// There is always something to cut: a sector above half a circle sees a corner of its cell strictly
+// inside it, or that cell could not be triangulated.
 //
-// Cost: about O(n) where corners are spread evenly; each look for the nearest corner, each edge drawn on and each test
-// of sight goes over the squares of a grid that it touches. Memory: about 200 bytes per corner.
+// Cost: about O(n) if corners are spread evenly; each search for the nearest corner, each extended
+// edge and each visibility test visits the squares of a grid that it touches. Memory: about 200
+// bytes per corner.
 #include "space/mesh/cells.h"
 
+#include "base/platform.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/geometry/squares.h"
@@ -33,7 +37,7 @@ typedef struct cutter {
 
 // A cut from a sector: to the corner of the sector `to`, or to `place` on the side `split`.
 typedef struct choice {
-    double length; // infinite where none is found
+    double length; // infinite if none is found
     uint32_t to, split;
     slu_point place;
 } choice;
@@ -70,13 +74,14 @@ static uint32_t sector_towards(const slui_subdivision *s, uint32_t corner, slu_p
 // ---------------------------------------------------------------------------------------------
 // Sight
 
-// True if c, on the line through a and b, lies between them and is neither.
+// True if c, which is collinear with a and b, lies strictly between them.
 static bool is_between(slu_point a, slu_point b, slu_point c)
 {
     return slui_on_segment(a, b, c) && !slui_same_point(a, c) && !slui_same_point(b, c);
 }
 
-// True if a side crosses the segment from a to b, or an end of one of them lies on the other between its ends.
+// True if a side crosses the segment from a to b, or an end of one of them lies on the other
+// strictly between its ends.
 static bool hides(const slui_subdivision *s, uint32_t side, slu_point a, slu_point b)
 {
     slu_point from = slui_side_from(s, side), to = slui_side_to(s, side);
@@ -128,7 +133,7 @@ static void try_square(const cutter *c, uint32_t h, int column, int row, choice 
         try_corner(c, h, q->entries[e].item, best);
 }
 
-// The squares whose column or row is `away` from the middle one.
+// The squares whose column or row is `away` squares from the middle one.
 static void try_frame(const cutter *c, uint32_t h, int column, int row, int away, choice *best)
 {
     for (int i = -away; i <= away; i++) {
@@ -152,17 +157,17 @@ static void choose_corner(const cutter *c, uint32_t h, choice *best)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Edges drawn on
+// Extended edges
 
 typedef struct hit {
     uint32_t side; // SLUI_NO_SIDE if it is a corner
     double length;
 } hit;
 
-// A ray from `at` on, away from `behind`.
+// A ray from `at`, away from `behind`.
 typedef struct ray {
     slu_point behind, at;
-    double unit; // the distance of the two
+    double unit; // the distance between the two
 } ray;
 
 static void note_hit(hit *first, uint32_t side, double length)
@@ -183,7 +188,7 @@ static void meet_side(const cutter *c, const ray *r, uint32_t side, hit *first)
     if (side_from == 0) note_corner(r, from, first);
     if (side_to == 0) note_corner(r, to, first);
     if (side_from * side_to >= 0) return;
-    // No side crosses the one from `behind` to `at`, so the share is below 0 or above 1.
+    // No side crosses the one from `behind` to `at`, so the fraction is below 0 or above 1.
     double share = slui_lines_cross_at(r->behind, r->at, from, to);
     if (share > 0.5) note_hit(first, side, (share - 1) * r->unit);
 }
@@ -199,10 +204,10 @@ static void meet_sides(const cutter *c, const ray *r, double reach, hit *first)
     }
 }
 
-// What the ray meets first, no farther than `most`; looked for near by first.
+// What the ray meets first, no further away than `most`; searched nearby first.
 static hit shoot(const cutter *c, const ray *r, double most)
 {
-    hit first = {SLUI_NO_SIDE, __builtin_inf()};
+    hit first = {SLUI_NO_SIDE, SLUI_INFINITY};
     double size = (c->sides.columns + c->sides.rows) * c->sides.square;
     if (most > size) most = size;
     for (double reach = 2 * c->sides.square; first.length > reach; reach *= 4) {
@@ -212,13 +217,13 @@ static hit shoot(const cutter *c, const ray *r, double most)
     return first;
 }
 
-// True if a sector that is at most half a circle stays so when one of its ends moves.
+// True if a sector of at most half a circle stays so when one of its ends moves.
 static bool stays_convex(slu_point at, const slu_point old[2], const slu_point new[2])
 {
     return slui_turn(at, old[0], old[1]) < 0 || slui_turn(at, new[0], new[1]) >= 0;
 }
 
-// The two sectors of a side's ends, on its left, if the side is bent to go over `place`.
+// The two sectors at a side's ends, on its left, if the side is bent to pass through `place`.
 static bool ends_stay_convex(const slui_subdivision *s, uint32_t side, slu_point place)
 {
     slu_point from = slui_side_from(s, side), to = slui_side_to(s, side);
@@ -227,8 +232,8 @@ static bool ends_stay_convex(const slui_subdivision *s, uint32_t side, slu_point
            stays_convex(to, (slu_point[]){first, from}, (slu_point[]){first, place});
 }
 
-// True if the side may be bent to go over `place`: a wall outwards, a cut towards us, which makes the cell
-// beyond it no less convex there.
+// True if the side may be bent to pass through `place`: a wall outwards, a cut towards us, which
+// leaves the cell beyond it as convex as it was.
 static bool may_bend(const slui_subdivision *s, uint32_t side, slu_point place)
 {
     uint32_t twin = s->sides[side].twin;
@@ -247,8 +252,8 @@ static bool is_corner(const cutter *c, slu_point place)
     return false;
 }
 
-// True if the cut from h to `place` on the side, and the two halves of that, keep everything convex and
-// cross nothing.
+// True if the cut from h to `place` on the side, and the two halves of that side, keep everything
+// convex and cross nothing.
 static bool fits(const cutter *c, uint32_t h, bool draws_first, uint32_t side, slu_point place)
 {
     const slui_subdivision *s = &c->s;
@@ -260,7 +265,7 @@ static bool fits(const cutter *c, uint32_t h, bool draws_first, uint32_t side, s
            is_clear(c, from, place, side) && is_clear(c, place, to, side);
 }
 
-// Looks for a place that fits among the numbers next to the computed one, the nearest first.
+// Tries the positions next to the computed one, the nearest first.
 static bool fit_place(const cutter *c, uint32_t h, bool draws_first, uint32_t side,
                       slu_point *place)
 {
@@ -280,7 +285,8 @@ static bool fit_place(const cutter *c, uint32_t h, bool draws_first, uint32_t si
     return false;
 }
 
-// Draws on the first side of the sector of h, or the last, if that is shorter than what is chosen.
+// Extends the first side of the sector of h, or the last, if that is shorter than the best choice
+// so far.
 static void choose_drawn_on(const cutter *c, uint32_t h, bool draws_first, choice *best)
 {
     const slui_subdivision *s = &c->s;
@@ -288,7 +294,7 @@ static void choose_drawn_on(const cutter *c, uint32_t h, bool draws_first, choic
              .at = slui_side_from(s, h)};
     r.unit = slui_distance(r.behind, r.at);
     hit first = shoot(c, &r, best->length);
-    // A corner that is met is in sight, and compared as one.
+    // A corner that is met is in sight, and is compared as one.
     if (first.side == SLUI_NO_SIDE || first.length >= best->length) return;
     uint32_t side = first.side;
     if (slui_turn(slui_side_from(s, side), slui_side_to(s, side), r.at) < 0)
@@ -315,8 +321,8 @@ static bool list_corner(cutter *c, uint32_t corner)
     return slui_squares_add(c->a, &c->corners, place, place, corner);
 }
 
-// A side that was split stays listed as it was, which is too much but not wrong; both its new halves are listed too,
-// since one of them is the half that the old entry no longer stands for.
+// A split side stays listed as it was, which is too much but not wrong. Both its new halves are
+// listed too, since the old entry no longer stands for one of them.
 static bool split_side(cutter *c, uint32_t side, slu_point place, uint32_t *out)
 {
     if (!slui_subdivision_split(c->a, &c->s, side, place, out)) return false;
@@ -334,13 +340,13 @@ static bool cut(cutter *c, uint32_t h, const choice *best)
 
 static slu_status cut_sector(cutter *c, uint32_t h, slu_error *error)
 {
-    choice best = {.length = __builtin_inf()};
+    choice best = {.length = SLUI_INFINITY};
     if (c->max_area) {
         choose_drawn_on(c, h, true, &best);
         choose_drawn_on(c, h, false, &best);
     }
     choose_corner(c, h, &best);
-    if (best.length == __builtin_inf())
+    if (best.length == SLUI_INFINITY)
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "a corner of the free space sees no other: its rings cross");
     return cut(c, h, &best) ? SLU_OK : slui_fail_memory(error);

@@ -1,28 +1,29 @@
 // SPDX-License-Identifier: MIT
 // A Delaunay triangulation of points.
 //
-// Cost: points go in along a Hilbert curve, in rounds each about twice the one before, so that the walk to
-// each is short whatever the points are: O(n log n) on the whole for the sort, about n for the rest.
+// Cost: points are inserted along a Hilbert curve, in rounds each about twice as large as the one
+// before, so that the walk to each is short for any set of points: O(n log n) for the sort, about
+// O(n) for the rest.
 #include "space/mesh/delaunay.h"
 
+#include "base/arrays.h"
 #include "base/random.h"
 #include "base/sort.h"
 #include "space/geometry/geometry.h"
 
 bool slui_stack_push(const slu_allocator *a, slui_stack *stack, uint32_t item)
 {
-    if (!slui_grow(a, (void **)&stack->items, &stack->capacity, stack->count + 1, sizeof item))
-        return false;
+    if (!SLUI_GROW(a, stack->items, stack->capacity, stack->count + 1)) return false;
     stack->items[stack->count++] = item;
     return true;
 }
 
 // ---------------------------------------------------------------------------------------------
-// The order in which points are put in
+// The order of insertion
 
 enum { HILBERT_BITS = 16, ROUNDS = 16, INDEX_BITS = 28 };
 
-// The place of a square along a Hilbert curve over 2^16 x 2^16 squares.
+// The position of a square along a Hilbert curve over 2^16 x 2^16 squares.
 static uint32_t hilbert(uint32_t x, uint32_t y)
 {
     uint32_t place = 0;
@@ -47,7 +48,7 @@ static uint32_t square_of(double x, double least, double size)
     return (uint32_t)(share * ((1 << HILBERT_BITS) - 1));
 }
 
-// Half of the points are in the last round, half of the rest in the one before it.
+// Half of the points are in the last round, half of the rest in the round before it.
 static uint64_t round_of(uint64_t index)
 {
     slui_random random = slui_random_seeded(index);
@@ -77,8 +78,8 @@ static void link_edges(slui_delaunay *d, uint32_t e, uint32_t twin)
     if (twin != SLUI_NO_EDGE) d->twin[twin] = e;
 }
 
-// Turns the edge of two triangles, which together are convex there. What was opposite to the corner before
-// `e` is then `e` itself and the half-edge before its twin.
+// Flips the edge of two triangles that form a convex quadrilateral. What was opposite the corner
+// before `e` is then `e` itself and the half-edge before its twin.
 static void flip(slui_delaunay *d, uint32_t e)
 {
     uint32_t t = d->twin[e], en = slui_edge_next(e), tn = slui_edge_next(t);
@@ -92,8 +93,8 @@ static void flip(slui_delaunay *d, uint32_t e)
     d->leaving[d->from[t]] = t;
 }
 
-// Whether the edge opposite to the corner that was put in last has to be turned: that corner lies on it, or in its
-// circle lies the one beyond.
+// True if the edge opposite the corner inserted last has to be flipped: that corner lies on it, or
+// the corner beyond lies in its circle.
 static bool is_wrong(const slui_delaunay *d, uint32_t e)
 {
     uint32_t t = d->twin[e];
@@ -120,8 +121,8 @@ static bool set_right(slui_delaunay *d)
 // ---------------------------------------------------------------------------------------------
 // Corners
 
-// A triangle with the point, found by crossing any side that it lies beyond: in a Delaunay triangulation no such
-// walk comes back to where it was.
+// A triangle that contains the point, found by crossing any side that it lies beyond: in a Delaunay
+// triangulation no such walk returns to where it was.
 static uint32_t walk_to(slui_delaunay *d, slu_point point)
 {
     uint32_t triangle = d->last;
@@ -173,7 +174,7 @@ static slu_box box_of(const slu_point *points, size_t count)
     return box;
 }
 
-// Two triangles around everything, with room to spare.
+// Two triangles around everything, with a margin.
 static void make_box(slui_delaunay *d, slu_box box)
 {
     double size = 1 + slui_box_size(box);

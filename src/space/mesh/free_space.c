@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Rooms: made of their parts, and asked where a point is and what it sees.
+// Free spaces: built from their ground, and searched for the component of a point.
 #include "space/mesh/free_space.h"
 
 #include "base/status.h"
@@ -95,7 +95,7 @@ int64_t slu_free_space_component(const slu_free_space *space, slu_point point)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Free ground that the caller has found
+// Ground that the caller has computed
 
 static slu_status add_shapes(const slu_allocator *a, slui_polygons *out, const slu_shape *shapes,
                              size_t count, slu_error *error)

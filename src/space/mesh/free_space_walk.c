@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Straight walks through the triangles of a room: whether one point sees another, and what a line costs.
+// Straight walks through the triangles of a free space: whether one point sees another, and what a
+// segment costs.
 //
-// A walk goes from cell to cell. It leaves a cell over a side, or at a corner, where it may have run along
-// a side before; from a corner it goes on in one of the cells around it, as far as they can be reached
-// without crossing the border: so it does not slip through where two rings touch. All decisions are
-// exact signs of the two ends and of corners; where the walk crosses a side is never computed to find its way.
-// Cost: the cells on the way, and those around the corners on it.
+// A walk goes from cell to cell. It leaves a cell over a side or at a corner, possibly after
+// running along a side. From a corner it continues in one of the cells around it that can be
+// reached without crossing the border, so it does not slip through where two rings touch. All
+// decisions are exact signs of the two ends and of corners; the crossing point with a side is never
+// used to choose the next cell.
+// Cost: the cells along the segment, and those around the corners on it.
 #include "space/geometry/geometry.h"
 #include "space/mesh/free_space.h"
 
@@ -17,7 +19,7 @@ typedef struct walk {
 
 // Where a walk leaves its cell.
 typedef struct leaving {
-    uint32_t side;  // over it; or at the corner that it begins at
+    uint32_t side;  // over it; or at the corner where it begins
     uint32_t along; // the side that the line runs along, SLUI_NO_CELL for none
     bool is_at_corner;
     bool is_end; // the line ends before that, or there
@@ -33,7 +35,7 @@ static slu_point corner_after(const slui_mesh *mesh, uint32_t cell, uint32_t sid
     return corner_at(mesh, slui_mesh_next(mesh, cell, side));
 }
 
-// Of two points on the line from a to b: whether q is farther along.
+// Of two points on the line from a to b: true if q is further along.
 static bool is_farther(const walk *w, slu_point p, slu_point q)
 {
     if (w->a.x != w->b.x) return w->a.x < w->b.x ? p.x < q.x : q.x < p.x;
@@ -43,7 +45,7 @@ static bool is_farther(const walk *w, slu_point p, slu_point q)
 // ---------------------------------------------------------------------------------------------
 // Steps
 
-// The side over which the line goes out: it leads from its right to its left.
+// The side over which the line leaves: it leads from the line's right to its left.
 static bool is_exit(const walk *w, uint32_t side)
 {
     return slui_turn(w->a, w->b, corner_at(w->mesh, side)) < 0 &&
@@ -82,7 +84,7 @@ static leaving leave(const walk *w)
     return leave_at_corner(w);
 }
 
-// Whether the line goes on in the cell from the corner at which a side of it begins.
+// True if the line continues in the cell from the corner where one of its sides begins.
 static bool is_ahead(const walk *w, uint32_t cell, uint32_t side)
 {
     slu_point corner = corner_at(w->mesh, side);
@@ -91,7 +93,7 @@ static bool is_ahead(const walk *w, uint32_t cell, uint32_t side)
            slui_turn(corner, before, w->b) <= 0;
 }
 
-// Looks for the cell ahead round a corner, one way round. The border ends the search.
+// Searches for the cell ahead around a corner, in one direction. The border ends the search.
 static uint32_t turn_round(const walk *w, uint32_t side, bool is_leftward)
 {
     const slui_mesh *mesh = w->mesh;
@@ -104,7 +106,7 @@ static uint32_t turn_round(const walk *w, uint32_t side, bool is_leftward)
     return SLUI_NO_CELL;
 }
 
-// Goes on after a cell was left; false if the border is in the way.
+// Continues after leaving a cell; false if the border blocks it.
 static bool go_on(walk *w, leaving out)
 {
     if (out.is_at_corner) {
@@ -116,7 +118,7 @@ static bool go_on(walk *w, leaving out)
     return w->cell != SLUI_NO_CELL;
 }
 
-// Whether the line begins in the cell and does not leave it at once.
+// True if the line begins in the cell and does not leave it immediately.
 static bool begins_in(const walk *w, uint32_t cell)
 {
     const slui_mesh *mesh = w->mesh;
@@ -153,7 +155,7 @@ bool slui_free_space_sees(const slu_free_space *space, slu_point a, slu_point b)
     }
 }
 
-// How far along the line a walk leaves its cell, as a share of it.
+// Where the walk leaves its cell, as a fraction of the line.
 static double share_at(const walk *w, leaving out)
 {
     if (out.is_end) return 1;
@@ -175,7 +177,8 @@ static double weight_of(const slu_free_space *space, const walk *w, leaving out)
     return other < weight ? other : weight;
 }
 
-// Walks from w->a until the end or the border; *share is how far it came. Returns the sum of weight * share.
+// Walks from w->a to the end or the border; *share is how far it came. Returns the sum of weight *
+// share.
 static double walk_cost(const slu_free_space *space, walk *w, double *share, double *last_weight)
 {
     double sum = 0;
@@ -192,7 +195,8 @@ static double walk_cost(const slu_free_space *space, walk *w, double *share, dou
     }
 }
 
-// Ends that were computed may lie outside by a rounding; what is outside costs as much as what was met last.
+// Computed ends may lie outside by a rounding error; what is outside costs as much as the last
+// cell.
 static const double FIRST_GAP = 1e-12;
 
 static double segment_cost(const slu_free_space *space, slu_point a, slu_point b)

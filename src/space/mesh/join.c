@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: MIT
-// Edges that must be in a triangulation: what they cross is taken out, and the hole on each side is filled.
+// Constrained edges of a triangulation: what they cross is removed, and the hole on each side is
+// filled.
 //
 // Source: Anglada 1997, "An improved incremental algorithm for constructing restricted Delaunay
-// triangulations". A hole is bounded by the new edge, its base, and a rim of corners. The triangle on the
-// base gets the corner in whose circle with the base no other lies; the two parts of the rim beside it
-// are then holes of their own.
+// triangulations". A hole is bounded by the new edge, its base, and a rim of corners. The triangle
+// on the base gets the corner whose circle with the base contains no other; the two parts of the
+// rim beside it are then holes of their own.
 //
-// Why no triangle is ever turned over: a corner of the rim was joined to one on the other side of the new
-// edge, so it sees a point of the base. That corner's line of sight leaves the triangle on the base through one of
-// its other sides, so the corner lies beyond that side and sees a point of it: the same holds for the
-// smaller hole. A corner comes several times in a rim where an edge from it reaches into the hole with its
-// other end free; it sees the base past both sides of that end, which so lies in the triangle over the
-// base that it would make, and is preferred. It is never chosen before it is alone.
+// Why no triangle is ever inverted: a corner of the rim was joined to one on the other side of the
+// new edge, so it sees a point of the base. That line of sight leaves the triangle on the base
+// through one of its other sides, so the corner lies beyond that side and sees a point of it: the
+// same holds for the smaller hole. A corner occurs several times in a rim where an edge from it
+// reaches into the hole with a free end. It sees the base past both sides of that end, which
+// therefore lies in the triangle that the corner would form with the base, and is preferred. The
+// corner is never chosen before it is alone.
 //
-// Cost: k triangles crossed take k log k circles as a rule, and k^2 at worst.
+// Cost: k crossed triangles usually take k log k circle tests, k^2 at worst.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/mesh/delaunay.h"
@@ -34,13 +37,11 @@ static int turn_of(const slui_delaunay *d, uint32_t a, uint32_t b, uint32_t c)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Taking out
+// Removing
 
 static bool add_rim(slui_delaunay *d, slui_rims *rims, uint32_t corner)
 {
-    if (!slui_grow(&d->allocator, (void **)&rims->items, &rims->capacity, rims->count + 1,
-                   sizeof *rims->items))
-        return false;
+    if (!SLUI_GROW(&d->allocator, rims->items, rims->capacity, rims->count + 1)) return false;
     rims->items[rims->count++] = (slui_rim){.corner = corner};
     return true;
 }
@@ -67,7 +68,7 @@ static bool begin_rims(slui_delaunay *d, uint32_t from, uint32_t side)
            go_on(d, &d->right, right, slui_edge_before(side));
 }
 
-// Takes out all triangles between `from` and *to; if a corner lies on the way, *to becomes it.
+// Removes all triangles between `from` and *to; if a corner lies in between, *to becomes it.
 static taking take_out(slui_delaunay *d, uint32_t from, uint32_t side, uint32_t *to)
 {
     if (!begin_rims(d, from, side)) return NO_MEMORY;
@@ -123,8 +124,8 @@ static bool push_hole(slui_delaunay *d, size_t first, size_t last, uint32_t beyo
            slui_stack_push(&d->allocator, &d->stack, beyond);
 }
 
-// Fills the hole over the part of a rim: `beyond` is the half-edge on the other side of its base, from the rim's
-// last corner to its first, SLUI_NO_EDGE for the new edge, whose half-edge is then *base.
+// Fills the hole over part of a rim: `beyond` is the half-edge on the other side of its base, from
+// the rim's last corner to its first; SLUI_NO_EDGE for the new edge, whose half-edge is then *base.
 static bool fill_part(slui_delaunay *d, slui_rim *rim, size_t first, size_t last, uint32_t beyond,
                       uint32_t *base)
 {
@@ -153,7 +154,7 @@ static bool fill(slui_delaunay *d, const slui_rims *rims, uint32_t *base)
     return good;
 }
 
-// Joins what fills the hole to what is around it. An edge that reaches into the hole is twice in the
+// Joins the filling to what is around it. An edge that reaches into the hole occurs twice in the
 // rim; beyond the sides of the box there is nothing.
 static void join_rim(slui_delaunay *d, const slui_rims *rims)
 {
@@ -176,7 +177,7 @@ static void number_rim(slui_delaunay *d, const slui_rims *rims, bool is_on)
         d->rim_of[rims->items[i].old] = is_on ? (uint32_t)i + 1 : 0;
 }
 
-// The right rim seen from its own base, which leads the other way.
+// The right rim seen from its own base, which has the opposite direction.
 static void reverse_rim(slui_rims *rims)
 {
     slui_rim *items = rims->items;
@@ -214,8 +215,8 @@ static bool fill_both(slui_delaunay *d, uint32_t *base)
 // ---------------------------------------------------------------------------------------------
 // Edges
 
-// What lies from a corner in the direction of another: an edge to it or to a corner on the way, or the
-// side of a triangle that is crossed.
+// What lies from a corner in the direction of another: an edge to it or to a corner in between, or
+// the side of a triangle that is crossed.
 static uint32_t look(const slui_delaunay *d, uint32_t from, uint32_t to, bool *is_edge)
 {
     slu_point a = point_of(d, from), b = point_of(d, to);
@@ -239,7 +240,7 @@ static slu_status own(slui_delaunay *d, uint32_t edge, uint32_t owner, slu_error
     return SLU_OK;
 }
 
-// Makes the edge as far as the first corner on it, which *from becomes.
+// Inserts the edge as far as the first corner on it, which *from becomes.
 static slu_status join_part(slui_delaunay *d, uint32_t *from, uint32_t to, uint32_t owner,
                             slu_error *error)
 {

@@ -1,23 +1,24 @@
 // SPDX-License-Identifier: MIT
-// Measures of a room.
+// Measures of a free space.
 #include "space/mesh/measure.h"
 
 #include "space/geometry/geometry.h"
 
-// A default side makes at least and at most so many squares.
+// Bounds on the number of squares of a default side.
 static const double FEWEST = 1 << 12, MOST = 1 << 22;
-// The least side in parts of the largest coordinate: thousands of steps from a double to the next.
+// The least side relative to the largest coordinate: thousands of steps between adjacent doubles.
 static const double LEAST_SIDE = 1e-12;
 
-// Two convex shapes are apart if a line along an edge of one of them parts them: here the box's four edges,
-// then the segment's own line.
+// Two convex shapes are disjoint if a line along an edge of one of them separates them: here the
+// box's four edges, then the segment's own line.
 bool slui_segment_enters(slu_box box, slu_point a, slu_point b)
 {
     if ((a.x <= box.least.x && b.x <= box.least.x) || (a.x >= box.most.x && b.x >= box.most.x))
         return false;
     if ((a.y <= box.least.y && b.y <= box.least.y) || (a.y >= box.most.y && b.y >= box.most.y))
         return false;
-    // Only two of the box's corners can be the farthest to either side of a line that rises, or falls.
+    // Only two of the box's corners can be the furthest to either side of a line that rises, or
+    // falls.
     bool rises = (b.x > a.x) == (b.y > a.y);
     slu_point left = {box.least.x, rises ? box.most.y : box.least.y};
     slu_point right = {box.most.x, rises ? box.least.y : box.most.y};
@@ -49,7 +50,7 @@ double slui_fitting_side(const slu_free_space *space, double per_corner)
     if (squares < FEWEST) squares = FEWEST;
     if (squares > MOST) squares = MOST;
     double side = SLUI_SQRT(size.x * size.y / squares);
-    // Of a room that is long and thin, the width is what matters.
+    // In a long and thin free space the width matters.
     double thin = (size.x < size.y ? size.x : size.y) / 8;
     double least = (size.x + size.y) / MOST;
     if (side > thin) side = thin;

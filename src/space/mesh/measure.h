@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Measures of a room: how large squares over it should be, which of them a segment enters, what its ground costs.
+// Measures of a free space: how large squares over it should be, which of them a segment enters,
+// what its ground costs.
 #ifndef SLUI_SPACE_MEASURE_H
 #define SLUI_SPACE_MEASURE_H
 
 #include "space/mesh/free_space.h"
 
-// True if the segment from a to b has a point inside the box, whose border does not count; exact.
+// True if the segment from a to b has a point inside the box, its border excluded; exact.
 bool slui_segment_enters(slu_box box, slu_point a, slu_point b);
 
 static inline slu_point slui_box_centre(slu_box box)
@@ -13,20 +14,20 @@ static inline slu_point slui_box_centre(slu_box box)
     return (slu_point){(box.least.x + box.most.x) / 2, (box.least.y + box.most.y) / 2};
 }
 
-// The side of squares that fit a room: about `per_corner` squares for each of its corners, but not fewer than
-// a few thousand squares in all and not more than a few million.
+// A side for squares over a free space: about `per_corner` squares for each of its corners, but at
+// least a few thousand and at most a few million.
 double slui_fitting_side(const slu_free_space *space, double per_corner);
 
-// True if squares of this side can be told apart by their coordinates.
+// True if squares of this side are distinct in the coordinates' precision.
 bool slui_side_is_distinct(const slu_free_space *space, double side);
 
-// The least weight of any ground; 1 where all costs the same.
+// The least weight of any ground; 1 if the cost is uniform.
 double slui_least_weight(const slu_free_space *space);
 
-// What a unit pays on the segment from a to b.
+// The cost of the segment from a to b.
 double slui_segment_cost(const slu_free_space *space, slu_point a, slu_point b);
 
-// The triangles to ask about weights, and the weight of one of them.
+// The triangles that have weights, and the weight of one of them.
 static inline const slui_mesh *slui_weight_mesh(const slu_free_space *space)
 {
     return slui_free_space_is_uniform(space) ? &space->mesh : &space->face_mesh;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Cells of a mesh joined to larger convex ones, by leaving out sides.
+// Cells of a mesh merged into larger convex ones, by removing sides.
 //
-// Source: Hertel & Mehlhorn 1983: a side may go where both its ends stay convex. The angles at its ends only
-// grow as others go, so that one pass decides each side for good. The longest sides are tried first: they
-// lie in open ground, where cells can become large.
-// Invariant: two cells share at most one side, as they do where every corner lies on the border.
+// Source: Hertel & Mehlhorn 1983: a side may be removed if both its ends stay convex. The angles at
+// its ends only grow as other sides are removed, so one pass decides each side for good. The
+// longest sides are tried first: they lie in open ground, where cells can become large.
+// Invariant: two cells share at most one side, because every corner lies on the border.
 // Cost: one sort of the sides.
 #include "space/mesh/cells.h"
 
@@ -14,7 +14,7 @@
 
 typedef struct merging {
     const slui_mesh *mesh;
-    uint32_t *after, *before; // side of the same cell; after[s] == s: s was left out
+    uint32_t *after, *before; // side of the same cell; after[s] == s: s was removed
     uint32_t *twin;           // the same side seen from beyond, SLUI_NO_CELL at the border
     uint32_t *cell_of;
     uint64_t *words;
@@ -40,7 +40,7 @@ static slu_point corner_at(const merging *m, uint32_t side)
     return m->mesh->corners[m->mesh->side_corner[side]];
 }
 
-// Whether the cells on both sides are convex together at the corner where `side` begins.
+// True if the cells on both sides together are convex at the corner where `side` begins.
 static bool is_convex_without(const merging *m, uint32_t side)
 {
     uint32_t beyond = m->after[m->twin[side]];
@@ -65,7 +65,7 @@ static void try_side(merging *m, uint32_t side)
     m->after[twin] = twin;
 }
 
-// The longest first: of numbers above 0, the order of the bits is that of the numbers.
+// The longest first: positive doubles have the order of their bits.
 static void sort_sides(merging *m)
 {
     for (uint32_t s = 0; s < m->mesh->side_count; s++) {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Meshes: neighbours by the sides they share, and a grid that finds the cell of a point.
+// Meshes: neighbours by shared sides, and a grid that finds the cell of a point.
 //
-// Cost: one sort of the sides; one entry of the grid for each square that a cell touches, about as many
-// squares as cells. A point is looked for among the cells of one square, by exact signs.
+// Cost: one sort of the sides; one grid entry for each square that a cell touches, with about as
+// many squares as cells. A point is searched among the cells of one square, by exact signs.
 #include "space/mesh/mesh.h"
 
+#include "base/assert.h"
+#include "base/platform.h"
 #include "base/sort.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
@@ -46,7 +48,7 @@ typedef struct side_sort {
     uint32_t *order;   // of sides by their higher corners
 } side_sort;
 
-// The corners of a side, by which it is known from both cells.
+// The corners of a side, which identify it from both cells.
 static uint32_t higher_corner(const slui_mesh *mesh, const side_sort *sort, uint32_t side)
 {
     uint32_t a = mesh->side_corner[side], b = side_to(mesh, sort->cell_of[side], side);
@@ -58,8 +60,8 @@ static uint32_t lower_corner(const slui_mesh *mesh, const side_sort *sort, uint3
     return a < b ? a : b;
 }
 
-// Sorts by the lower corner, and where that is the same by the higher one: words then have the place in
-// `order` in their lower half.
+// Sorts by the lower corner, then by the higher one. Afterwards the lower half of a word is the
+// position in `order`.
 static void sort_sides(const slui_mesh *mesh, side_sort *sort)
 {
     size_t count = mesh->side_count;
@@ -73,7 +75,7 @@ static void sort_sides(const slui_mesh *mesh, side_sort *sort)
     slui_sort_words(sort->words, sort->spare, count);
 }
 
-// Sides with the same corners are now beside each other.
+// Sides with the same corners are now adjacent.
 static void match_sides(slui_mesh *mesh, const side_sort *sort)
 {
     for (size_t i = 0; i < mesh->side_count; i++)
@@ -119,7 +121,8 @@ static bool find_neighbours(const slu_allocator *a, slui_mesh *mesh)
 // ---------------------------------------------------------------------------------------------
 // The grid
 
-// Both are monotone, so a point between two others is in a square between theirs, whatever is rounded.
+// Both are monotone, so a point between two others is in a square between theirs, in spite of
+// rounding.
 static int line_of(double x, double least, double square, int count)
 {
     double line = (x - least) / square;
@@ -141,7 +144,7 @@ static void find_bounds(slui_mesh *mesh)
         slui_stretch(&mesh->bounds, mesh->corners[i]);
 }
 
-// About as many squares as cells, and no more than that many in a line.
+// About as many squares as cells, and no more than that in a line.
 static void choose_squares(slui_mesh *mesh)
 {
     double width = mesh->bounds.most.x - mesh->bounds.least.x;
@@ -164,7 +167,7 @@ static void widen(span *s, double x)
     if (x > s->most) s->most = x;
 }
 
-// What of a side lies between two heights, as far as it goes to the left and right.
+// The leftmost and rightmost extent of a side between two heights.
 static void add_side(span *s, slu_point a, slu_point b, double low, double high)
 {
     if (a.y > b.y) {
@@ -178,12 +181,12 @@ static void add_side(span *s, slu_point a, slu_point b, double low, double high)
     widen(s, b.y <= high || rise <= 0 ? b.x : a.x + (high - a.y) * slope);
 }
 
-// How far a cell reaches within a row of squares, more rather than less.
+// The extent of a cell within a row of squares, rounded outwards.
 static span span_of(const slui_mesh *mesh, uint32_t cell, int row, double slack)
 {
     double low = mesh->bounds.least.y + row * mesh->square - slack;
     double high = low + mesh->square + 2 * slack;
-    span s = {__builtin_inf(), -__builtin_inf()};
+    span s = {SLUI_INFINITY, -SLUI_INFINITY};
     for (uint32_t side = mesh->first_side[cell]; side < mesh->first_side[cell + 1]; side++) {
         slu_point a = mesh->corners[mesh->side_corner[side]];
         add_side(&s, a, mesh->corners[side_to(mesh, cell, side)], low, high);
@@ -193,13 +196,13 @@ static span span_of(const slui_mesh *mesh, uint32_t cell, int row, double slack)
 
 static span heights_of(const slui_mesh *mesh, uint32_t cell)
 {
-    span s = {__builtin_inf(), -__builtin_inf()};
+    span s = {SLUI_INFINITY, -SLUI_INFINITY};
     for (uint32_t side = mesh->first_side[cell]; side < mesh->first_side[cell + 1]; side++)
         widen(&s, mesh->corners[mesh->side_corner[side]].y);
     return s;
 }
 
-// Counts the cell in the squares that it touches; where there are entries already, writes it there.
+// Counts the cell in the squares that it touches; once there are entries, writes it there.
 static void enter(slui_mesh *mesh, uint32_t cell, double slack)
 {
     span heights = heights_of(mesh, cell);
@@ -215,7 +218,7 @@ static void enter(slui_mesh *mesh, uint32_t cell, double slack)
     }
 }
 
-// A bound on what rounding adds where sides are cut at the height of a row.
+// A bound on the rounding errors where sides are cut at the height of a row.
 static double slack_of(const slui_mesh *mesh)
 {
     double most = mesh->square;
@@ -237,7 +240,7 @@ static bool make_grid(const slu_allocator *a, slui_mesh *mesh)
     if (!mesh->first_entry) return false;
     for (uint32_t c = 0; c < mesh->cell_count; c++)
         enter(mesh, c, slack);
-    // The ends of the squares' parts; writing from the last cell on makes them their beginnings.
+    // The ends of the squares' parts; writing from the last cell on turns them into the beginnings.
     for (size_t i = 1; i <= squares; i++)
         mesh->first_entry[i] += mesh->first_entry[i - 1];
     mesh->entries = slui_alloc(a, mesh->first_entry[squares], sizeof *mesh->entries);
@@ -247,16 +250,49 @@ static bool make_grid(const slu_allocator *a, slui_mesh *mesh)
     return true;
 }
 
+#ifdef SLUICE_ASSERTS
+enum { MOST_SOUND_CELLS = 256 };
+
+static bool has_side_back(const slui_mesh *mesh, uint32_t cell, uint32_t side)
+{
+    uint32_t beyond = mesh->side_cell[side], to = side_to(mesh, cell, side);
+    if (beyond == SLUI_NO_CELL) return true;
+    for (uint32_t s = mesh->first_side[beyond]; s < mesh->first_side[beyond + 1]; s++) {
+        if (mesh->side_corner[s] == to && mesh->side_cell[s] == cell) return true;
+    }
+    return false;
+}
+
+static bool side_is_sound(const slui_mesh *mesh, uint32_t cell, uint32_t side)
+{
+    uint32_t next = slui_mesh_next(mesh, cell, side);
+    slu_point a = mesh->corners[mesh->side_corner[side]];
+    slu_point b = mesh->corners[mesh->side_corner[next]];
+    slu_point c = mesh->corners[side_to(mesh, cell, next)];
+    return slui_turn(a, b, c) >= 0 && has_side_back(mesh, cell, side);
+}
+
+bool slui_mesh_is_sound(const slui_mesh *mesh)
+{
+    if (mesh->cell_count > MOST_SOUND_CELLS) return true;
+    for (uint32_t cell = 0; cell < mesh->cell_count; cell++)
+        for (uint32_t s = mesh->first_side[cell]; s < mesh->first_side[cell + 1]; s++)
+            if (!side_is_sound(mesh, cell, s)) return false;
+    return true;
+}
+#endif
+
 slu_status slui_mesh_finish(const slu_allocator *a, slui_mesh *mesh, slu_error *error)
 {
     if (mesh->cell_count == 0) return SLU_OK;
     find_bounds(mesh);
     if (!find_neighbours(a, mesh) || !make_grid(a, mesh)) return slui_fail_memory(error);
+    SLUI_ASSERT(slui_mesh_is_sound(mesh));
     return SLU_OK;
 }
 
 // ---------------------------------------------------------------------------------------------
-// Looking for points
+// Point location
 
 bool slui_mesh_cell_has(const slui_mesh *mesh, uint32_t cell, slu_point point)
 {

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Polygons that are being cut into cells.
+// Polygons being cut into cells.
 //
-// Source: the linked sides are those of Muller & Preparata 1978, "Finding the Intersection of Two Convex Polyhedra".
+// Source: the linked sides are those of Muller & Preparata 1978, "Finding the Intersection of Two
+// Convex Polyhedra".
 // Cost: O(1) for each cut. Memory: 16 bytes per side, 24 per corner.
 #include "space/mesh/subdivision.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/geometry/sectors.h"
@@ -21,11 +23,9 @@ static bool grow(const slu_allocator *a, slui_subdivision *s, size_t sides, size
 {
     size_t corner_count = s->corner_count + corners;
     return s->side_count + sides < SLUI_NO_SIDE &&
-           slui_grow(a, (void **)&s->sides, &s->side_capacity, s->side_count + sides,
-                     sizeof *s->sides) &&
-           slui_grow(a, (void **)&s->corners, &s->corner_capacity, corner_count,
-                     sizeof *s->corners) &&
-           slui_grow(a, (void **)&s->points, &s->point_capacity, corner_count, sizeof *s->points);
+           SLUI_GROW(a, s->sides, s->side_capacity, s->side_count + sides) &&
+           SLUI_GROW(a, s->corners, s->corner_capacity, corner_count) &&
+           SLUI_GROW(a, s->points, s->point_capacity, corner_count);
 }
 
 static void link_sides(slui_subdivision *s, uint32_t side, uint32_t next)
@@ -159,7 +159,7 @@ static bool make_corners(const slu_allocator *a, const slui_subdivision *s, uint
     return true;
 }
 
-// Gives every side the number of the round that it belongs to; returns how many there are.
+// Numbers the cycle of each side; returns how many cycles there are.
 static size_t number_rounds(const slui_subdivision *s, uint32_t *round_of)
 {
     uint32_t rounds = 0;
@@ -184,7 +184,8 @@ static bool take_cells(const slu_allocator *a, size_t cells, size_t sides, slui_
     return mesh->first_side && mesh->cell_polygon && mesh->side_corner;
 }
 
-// Rounds are numbered in the order of their lowest sides, so walking over the sides meets them in order.
+// Cycles are numbered in the order of their lowest sides, so a pass over the sides meets them in
+// order.
 static void write_cells(const slui_subdivision *s, const uint32_t *round_of,
                         const uint32_t *place_of, slui_mesh *mesh)
 {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Polygons cut into triangles: a constrained Delaunay triangulation of all their corners, of which the
-// triangles inside stay.
+// Polygons cut into triangles: a constrained Delaunay triangulation of all their corners, of which
+// the inner triangles are kept.
 //
-// What is inside follows from the edges alone: the triangle to the left of a polygon's edge belongs to it, and so
-// does every triangle that is reached without crossing an edge.
+// What is inside follows from the edges alone: the triangle to the left of a polygon's edge belongs
+// to it, and so does every triangle that can be reached without crossing an edge.
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/mesh/delaunay.h"
@@ -29,7 +29,7 @@ static uint64_t bits_of(double x)
     return bits;
 }
 
-// Below a power of two, which mask is one less than.
+// mask is one less than the size of the table, a power of two.
 static size_t hash(slu_point p, size_t mask)
 {
     uint64_t h = bits_of(p.x) * UINT64_C(0x9E3779B97F4A7C15);
@@ -37,7 +37,7 @@ static size_t hash(slu_point p, size_t mask)
     return (size_t)(h ^ h >> 32) & mask;
 }
 
-// The corner at a place, a new one if there is none. Adding 0 makes -0 the same as 0.
+// The corner at a place, a new one if there is none. Adding 0 turns -0 into 0.
 static uint32_t corner_at(cutting *c, uint32_t *table, size_t mask, slu_point p)
 {
     p = (slu_point){p.x + 0.0, p.y + 0.0};
@@ -92,7 +92,7 @@ static slu_status join_edges(cutting *c, slu_error *error)
     return status;
 }
 
-// Gives a triangle to a polygon, and later what is around it.
+// Assigns a triangle to a polygon, and later the triangles around it.
 static bool claim(cutting *c, uint32_t triangle, uint32_t polygon)
 {
     if (c->polygon[triangle]) return true;
@@ -127,8 +127,8 @@ static slu_status find_insides(cutting *c, slu_error *error)
     return SLU_OK;
 }
 
-// Whether each edge has on its left what it should have, and nothing of the box is in a polygon, as where a
-// ring is turned the wrong way round.
+// True if each edge has the right polygon on its left, and the box lies outside all polygons, which
+// fails if a ring has the wrong orientation.
 static bool is_sound(const cutting *c)
 {
     const slui_delaunay *d = &c->delaunay;

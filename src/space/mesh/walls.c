@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The walls of a room.
+// The walls of a free space.
 //
-// Cost: about two walls per square of the grid; a nearest wall is looked for in rings of squares around the
-// point, until none farther out can be nearer.
+// Cost: about two walls per square of the grid; the nearest wall is searched in rings of squares
+// around the point, until no wall further out can be nearer.
 #include "space/mesh/walls.h"
 
 #include "base/status.h"
@@ -11,14 +11,14 @@
 #include "space/mesh/measure.h"
 
 static const double SQUARES_PER_WALL = 1;
-// Squares are a little wider when walls are put into them, so that one along a border is in both.
+// Squares are a little larger when walls are entered, so that a wall along a border is in both.
 static const double TO_SPARE = 1e-6;
 
 // ---------------------------------------------------------------------------------------------
-// Making
+// Building
 
-// The wall that bounds the same ground after a side of the border: round the corner at its end, from triangle
-// to triangle.
+// The next wall of the same ground after a side of the border: around the corner at its end, from
+// triangle to triangle.
 static uint32_t border_after(const slui_mesh *mesh, uint32_t side)
 {
     uint32_t next = slui_side_after(side);
@@ -35,7 +35,7 @@ static size_t count_walls(const slui_mesh *mesh)
     return count;
 }
 
-// Scratch for making: the wall that a side is, and how many walls end at a corner.
+// Scratch memory: the wall of each side, and how many walls end at each corner.
 typedef struct scratch {
     uint32_t *wall_of, *ends_at;
 } scratch;
@@ -69,7 +69,8 @@ static void shape_grid(slui_walls *walls, const slu_free_space *space)
     slu_point size = slui_minus(space->bounds.most, space->bounds.least);
     double longest = size.x > size.y ? size.x : size.y;
     double square = SLUI_SQRT(size.x * size.y / (SQUARES_PER_WALL * (double)walls->count + 1));
-    // A room so thin that it would need more squares in a row than it has walls gets larger ones.
+    // A free space so thin that it would need more squares in a row than it has walls gets larger
+    // ones.
     double least = longest / (double)(walls->count + 1);
     walls->square = square > least ? square : least > 0 ? least : 1;
     walls->origin = space->bounds.least;
@@ -105,7 +106,7 @@ static void count_entry(slui_walls *walls, size_t square, uint32_t index)
     walls->first_entry[square + 1]++;
 }
 
-// first_entry[square] is where the square's entries end so far; when all are put it is where they end.
+// first_entry[square] is the end of the square's entries so far.
 static void put_entry(slui_walls *walls, size_t square, uint32_t index)
 {
     walls->entries[walls->first_entry[square]++] = index;
@@ -172,9 +173,10 @@ size_t slui_walls_bytes(const slui_walls *walls)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Asking
+// Queries
 
-// What is looked for: the nearest wall to a point, of those that have `beyond` to their right if it is given.
+// The search: the nearest wall to a point, only of those that have `beyond` to their right if it is
+// given.
 typedef struct question {
     const slui_walls *walls;
     slu_point point;
@@ -208,7 +210,7 @@ static void look_around(question *q)
     int column = clamp((q->point.x - walls->origin.x) / walls->square, walls->columns);
     int row = clamp((q->point.y - walls->origin.y) / walls->square, walls->rows);
     int rings = walls->columns > walls->rows ? walls->columns : walls->rows;
-    // What lies in this ring is at least so many whole squares away.
+    // Whatever lies in this ring is at least this many whole squares away.
     for (int ring = 0; ring <= rings && (ring - 1) * walls->square <= q->best.distance; ring++) {
         for (int dy = -ring; dy <= ring; dy++) {
             bool is_edge = dy == -ring || dy == ring;

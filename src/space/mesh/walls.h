@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The walls of a room: the sides of its triangles beyond which there is nothing, with a grid that finds the
-// nearest, and an order along which a hand on the wall would touch them.
+// The walls of a free space: the sides of its triangles beyond which there is nothing, with a grid
+// that finds the nearest, and the order in which a hand on the wall would touch them.
 //
-// Free ground lies to the left of a wall. The wall after another is the one that bounds the same ground
-// at the corner between them: where obstacles touch, the hand does not pass through.
+// Free space lies to the left of a wall. The wall after another bounds the same ground at the
+// corner between them: where obstacles touch, the hand does not pass through.
 #ifndef SLUI_SPACE_WALLS_H
 #define SLUI_SPACE_WALLS_H
 
@@ -13,7 +13,7 @@
 
 typedef struct slui_wall {
     slu_point from, to;
-    uint32_t next, before; // round the ground that they bound
+    uint32_t next, before; // around the ground that they bound
     bool is_pinched;       // other walls end at `to` as well: obstacles touch there
 } slui_wall;
 
@@ -22,7 +22,7 @@ typedef struct slui_walls {
     size_t count;
     slu_point origin;
     int columns, rows;
-    double square;         // the side of one
+    double square;         // the length of a square's side
     uint32_t *first_entry; // columns * rows + 1: the walls that touch each square
     uint32_t *entries;
     size_t entry_capacity;
@@ -34,19 +34,20 @@ void slui_walls_release(const slu_allocator *a, slui_walls *walls);
 size_t slui_walls_bytes(const slui_walls *walls);
 
 typedef struct slui_nearest {
-    uint32_t wall; // SLUI_NO_WALL if none is within reach; of several the lowest number
+    uint32_t wall; // SLUI_NO_WALL if none is within reach; the lowest number of several
     slu_point place;
     double distance;
 } slui_nearest;
 
-// The nearest place on a wall, if it is no farther than `reach`.
+// The nearest point on a wall, if it is no further away than `reach`.
 slui_nearest slui_walls_nearest(const slui_walls *walls, slu_point point, double reach);
 
-// The same among the walls that part the point's ground from `beyond`, which lies on their other side.
+// The same among the walls that separate the point's ground from `beyond`, which lies on their
+// other side.
 slui_nearest slui_walls_blocking(const slui_walls *walls, slu_point point, slu_point beyond,
                                  double reach);
 
-// How near the segment from a to b comes to a wall, at most `reach`.
+// The least distance between the segment from a to b and a wall, at most `reach`.
 double slui_walls_clearance(const slui_walls *walls, slu_point a, slu_point b, double reach);
 
 #endif

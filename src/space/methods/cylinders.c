@@ -1,24 +1,27 @@
 // SPDX-License-Identifier: MIT
-// Generalised cylinders: axes through the middle of the free ground, with the width that it has along them.
+// Generalised cylinders: axes along the middle of the free space, with its width along them.
 //
-// Source: Brooks 1983, "Solving the find-path problem by good representation of free space"; Stout 1996.
-// Brooks lays an axis between any two walls that face each other. We take those that are neighbours, which a
-// constrained Delaunay triangulation tells: its inner sides reach from wall to wall across a passage, if long
-// walls are cut into parts first. An axis leads through each triangle from the middle of one inner side to
-// that of the other. Where all three sides are inner ones, three axes meet: as far from one corner as from the
-// others, if that is inside the triangle, else at the middle of its longest side. (At the centre of gravity they
-// would swing from side to side of a passage with ragged walls.)
+// Source: Brooks 1983, "Solving the find-path problem by good representation of free space"; Stout
+// 1996. Brooks lays an axis between any two walls that face each other. We use those that are
+// neighbours, which a constrained Delaunay triangulation reveals: its inner sides reach from wall
+// to wall across a passage, if long walls are first cut into parts. An axis leads through each
+// triangle from the midpoint of one inner side to that of the other. Where all three sides are
+// inner ones, three axes meet at the circumcentre if it lies inside the triangle, otherwise at the
+// midpoint of the longest side. (At the centroid they would swing from side to side of a passage
+// with ragged walls.)
 //
-// An end is joined to the nearest place on the axes of its own triangle. A way is not pulled straight, since the
-// point of the method is to keep away from walls; only points on the line between their neighbours are
-// left out. Two ends in one triangle, or in sight of each other and nearer to each other than to the axes, are
-// joined directly. The room has been shrunk by the unit's radius already, so every axis is wide enough for it; the
-// widths say for how much more.
+// An end is joined to the nearest point on the axes of its own triangle. A path is not
+// straightened, since the purpose of the method is to keep away from walls; only collinear points
+// are dropped. Two ends in one triangle, or in sight of each other and closer to each other than to
+// the axes, are joined directly. The free space is already shrunk by the unit's radius, so every
+// axis is wide enough for it; the widths say how much is left.
 //
-// Invariant: every axis is seen to be free ground from end to end. Where walls are cut is rounded, so the
-// triangles may be off the room by a rounding; nothing but axes is taken from them.
-// Cost: a triangulation; one axis or three per triangle, 40 bytes each, and the walls near it when its width is
-// measured.
+// Invariant: every axis has been checked to lie in free space from end to end. The cuts of walls
+// are rounded, so the triangles may deviate from the free space by rounding errors; nothing but
+// axes is taken from them.
+// Cost: a triangulation; one axis or three per triangle, 40 bytes each, and the walls near it when
+// its width is measured.
+#include "base/platform.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/mesh/around.h"
@@ -33,7 +36,7 @@ static const double MOST_PARTS = 1 << 22;  // of all walls
 typedef struct place {
     slu_point point;
     slu_point
-        across; // from the middle to where the passage ends, at one of its sides; 0 at centres
+        across; // From the middle to where the passage ends, at one of its sides; 0 at centres.
 } place;
 
 typedef struct axis {
@@ -45,7 +48,7 @@ typedef struct axis {
 typedef struct end_join {
     uint32_t cell;
     slu_point point;    // on an axis, or the only place of its triangle
-    uint32_t places[2]; // where it leads from there; NO_PLACE for none
+    uint32_t places[2]; // the places it leads to from there; NO_PLACE for none
     double costs[2];    // from the end to them
     double distance;    // from the end to the point
 } end_join;
@@ -59,11 +62,11 @@ typedef struct cylinders {
     uint32_t *place_of_side; // of the mesh; NO_PLACE on the border
     axis *axes;
     size_t axis_count;
-    uint32_t *first_axis;    // of each triangle, one more than there are
-    uint32_t *first_axis_at; // of each place, one more than there are: its axes
+    uint32_t *first_axis;    // of each triangle, and one more
+    uint32_t *first_axis_at; // of each place, and one more: its axes
     uint32_t *axes_at;
     double least_weight;
-    end_join start, goal; // of the present query
+    end_join start, goal; // of the current query
 } cylinders;
 
 static const slui_mesh *mesh_of(const cylinders *c)
@@ -95,7 +98,7 @@ static bool add_ring(const slu_allocator *a, slui_polygons *out, const slui_poly
     return slui_polygons_end_ring(a, out);
 }
 
-// The pieces with walls cut into parts.
+// The components with their walls cut into parts.
 static bool cut_walls(const slu_allocator *a, const slui_polygons *components, double part,
                       slui_polygons *out)
 {
@@ -119,7 +122,7 @@ static double length_of(const slui_polygons *components)
     return length;
 }
 
-// Should rounding have made walls cross that are as good as touching, they are taken whole.
+// If rounding makes nearly touching walls cross, the uncut walls are used.
 static slu_status triangulate(cylinders *c, slu_error *error)
 {
     const slu_allocator *a = &c->allocator;
@@ -137,7 +140,7 @@ static slu_status triangulate(cylinders *c, slu_error *error)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Places: middles of inner sides, then centres
+// Places: midpoints of inner sides, then centres
 
 static void add_middles(cylinders *c)
 {
@@ -158,7 +161,7 @@ static void add_middles(cylinders *c)
     }
 }
 
-// The side opposite to an angle of 90 degrees or more; SLUI_NO_TWIN if all are smaller.
+// The side opposite an angle of 90 degrees or more; SLUI_NO_TWIN if all are smaller.
 static uint32_t side_beyond_wide_angle(const slui_mesh *mesh, uint32_t cell)
 {
     for (uint32_t side = 3 * cell; side < 3 * cell + 3; side++) {
@@ -170,7 +173,7 @@ static uint32_t side_beyond_wide_angle(const slui_mesh *mesh, uint32_t cell)
     return SLUI_NO_TWIN;
 }
 
-// The place as far from one corner as from the others.
+// The circumcentre.
 static slu_point centre_of(const slui_mesh *mesh, uint32_t cell)
 {
     slu_point a = slui_side_first(mesh, 3 * cell);
@@ -183,7 +186,7 @@ static slu_point centre_of(const slui_mesh *mesh, uint32_t cell)
 // ---------------------------------------------------------------------------------------------
 // Axes
 
-// An axis that rounding has put across a wall, in a triangle thinner than doubles can tell, is left out.
+// An axis that rounding has put across a wall, in a triangle too thin for doubles, is left out.
 static void add_axis(cylinders *c, uint32_t from, uint32_t to)
 {
     slu_point a = c->places[from].point, b = c->places[to].point;
@@ -231,8 +234,8 @@ static double half_side(const cylinders *c, uint32_t index)
     return SLUI_SQRT(slui_dot(across, across));
 }
 
-// The width along an axis is twice the least distance to a wall: no more than the shortest side that it passes, because
-// walls are where that side ends.
+// The width along an axis is twice the least distance to a wall, and at most the shortest side that
+// it passes, because that side ends at walls.
 static void measure_widths(cylinders *c, const slui_walls *walls)
 {
     for (size_t i = 0; i < c->axis_count; i++) {
@@ -262,8 +265,8 @@ static void list_axes_at(cylinders *c)
 // ---------------------------------------------------------------------------------------------
 // Building
 
-// The most places and axes that the triangles may have: a middle per two inner sides and a centre per triangle;
-// three axes per triangle.
+// Bounds on the places and axes of the triangles: a midpoint per two inner sides and a centre per
+// triangle; three axes per triangle.
 static size_t most_places(const slui_mesh *mesh)
 {
     return mesh->side_count / 2 + mesh->cell_count;
@@ -355,7 +358,8 @@ static void take_point(end_join *join, slu_point end, slu_point point)
     join->places[0] = join->places[1] = NO_PLACE;
 }
 
-// Looks at the axes of a triangle; one with a single inner side has none, only the middle of that side.
+// Considers the axes of a triangle; one with a single inner side has none, only the midpoint of
+// that side.
 static void join_in(const cylinders *c, slu_point end, uint32_t cell, end_join *join)
 {
     for (uint32_t i = c->first_axis[cell]; i < c->first_axis[cell + 1]; i++) {
@@ -375,12 +379,12 @@ static void join_in(const cylinders *c, slu_point end, uint32_t cell, end_join *
     }
 }
 
-// In its own triangle; if rounding has left none in sight there, in those around.
+// In its own triangle; if rounding has left no axis in sight there, in those around it.
 static end_join join_end(const cylinders *c, uint32_t component, slu_point end)
 {
     end_join join = {.cell = slui_mesh_locate_in(mesh_of(c), component, end),
                      .places = {NO_PLACE, NO_PLACE},
-                     .distance = __builtin_inf()};
+                     .distance = SLUI_INFINITY};
     if (join.cell != SLUI_NO_CELL) join_in(c, end, join.cell, &join);
     slui_mesh_square near = slui_mesh_square_at(mesh_of(c), end);
     for (size_t i = 0; join.places[0] == NO_PLACE && i < near.count; i++)
@@ -403,7 +407,7 @@ static bool offer(const search *s, slui_loop *loop, uint32_t index, double cost)
     return slui_loop_offer(loop, index, cost, h);
 }
 
-// Whether the axes would be a detour.
+// True if the axes would be a detour.
 static bool are_together(const search *s)
 {
     const cylinders *c = s->cylinders;
@@ -444,7 +448,8 @@ static bool expand(void *ctx, slui_loop *loop, uint32_t node)
     return true;
 }
 
-// Writes the line backwards: between an end and the first place lies where it meets the axis.
+// Writes the line backwards: between an end and the first place comes the point where it meets the
+// axis.
 static bool write_line(slu_router *router, const slu_space_query *query, uint32_t node)
 {
     const cylinders *c = router->built;
@@ -499,7 +504,7 @@ static void describe(const slu_router *router, slu_router_facts *facts)
                    (mesh->cell_count + 2) * sizeof *c->first_axis;
 }
 
-// Draws an axis, and across the middle of it a line as long as it is wide.
+// Draws an axis, and across its midpoint a line as long as the axis is wide.
 static void sketch_axis(const cylinders *c, const axis *it,
                         void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx)
 {

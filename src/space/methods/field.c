@@ -1,34 +1,34 @@
 // SPDX-License-Identifier: MIT
-// A field of forces: the goal attracts, walls within reach repel, and the unit takes step after step in the
-// direction of the sum. No plan, hardly any memory; and no promise.
+// A field of forces: the goal attracts, walls within reach repel, and the unit takes step after
+// step in the direction of the sum. No plan, hardly any memory, and no guarantee.
 //
-// Sources: Khatib 1986, "Real-Time Obstacle Avoidance for Manipulators and Mobile Robots"; that repulsion
-// fades near the goal, which would be out of reach beside a wall otherwise: Ge & Cui 2000. The forces may
-// cancel out where the goal is not. Such a local minimum is noticed because the unit has come no nearer for
-// some steps, and it is left by wall following: straight on until a wall is hit, then with a hand on it until
-// the goal is nearer than where it was hit and the straight way to it is free for a bit (Kamon & Rivlin 1997, "DistBug",
-// after Lumelsky & Stepanov 1987). Forces take over again once the unit is a reach nearer than where they failed,
-// here or before.
+// Sources: Khatib 1986, "Real-Time Obstacle Avoidance for Manipulators and Mobile Robots"; Ge & Cui
+// 2000 for repulsion that fades near the goal, which would otherwise be out of reach beside a wall.
+// The forces may cancel out away from the goal. Such a local minimum is detected because the unit
+// has come no closer for some steps, and it is left by wall following: straight ahead until a wall
+// is hit, then with a hand on it until the goal is closer than where it was hit and the straight
+// line to it is free for a bit (Kamon & Rivlin 1997, "DistBug", after Lumelsky & Stepanov 1987).
+// Forces take over again once the unit is a reach closer than where they last failed.
 //
-// Invariant: each step is checked to lie in the room. Wall following ends a reach nearer to the goal than
-// when it ended before, so there is an end to it. Weights of regions are not looked at.
-// Cost: a nearest wall and a line of sight per step; no memory but the walls and the line.
+// Invariant: each step is checked to lie in the free space. Wall following ends a reach closer to
+// the goal than the last time, so it terminates. Weights of regions are ignored.
+// Cost: a nearest wall and a line of sight per step; no memory except the walls and the line.
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/mesh/measure.h"
 #include "space/mesh/walls.h"
 #include "space/methods/line.h"
 
-static const double STEPS_PER_CORNER = 64; // of the room's area, as squares of a step
+static const double STEPS_PER_CORNER = 64; // of the area, as squares of a step
 static const double REACH = 3;             // of a wall, in steps
 static const double GAIN = 0.5;            // repulsion halfway to the reach, the attraction being 1
 static const double STRONGEST = 4;         // repulsion
-// A hand on the wall is so far away from it where it lets go, and looks so far ahead; in steps.
+// The distance between hand and wall where the hand lets go, and how far it looks ahead; in steps.
 static const double HAND = 1e-6, PROBE = 1.0 / 16;
-// So many steps without coming a step nearer are a local minimum.
+// This many steps without coming a step closer are a local minimum.
 enum { PATIENCE = 12 };
 enum { HALVINGS = 3, BISECTIONS = 40 };
-// A walk ends after so many times the steps that all walls and the room's size take.
+// A walk ends after this multiple of the steps that all walls and the size of the free space take.
 enum { ROUNDS = 16 };
 
 typedef struct field {
@@ -156,7 +156,7 @@ static bool note_place(walker *w, slu_point place)
     return true;
 }
 
-// Goes to a place that is in sight. LEFT: there; else SPENT or MEMORY.
+// Goes to a place in sight. LEFT: there; otherwise SPENT or MEMORY.
 static walk_end go(walker *w, slu_point next)
 {
     double steps = slui_distance(w->at, next) / w->field->step;
@@ -180,7 +180,7 @@ static bool is_beside_goal(const walker *w)
     return distance_left(w) <= w->field->step && sees(w, w->at, w->query->to);
 }
 
-// One step with the forces; TRAPPED where there is none.
+// One step with the forces; TRAPPED if there is none.
 static walk_end step_with_forces(walker *w)
 {
     slu_point direction = unit_of(force_at(w->field, w->at, w->query->to));
@@ -239,7 +239,7 @@ static walk_end walk_straight(walker *w, double until)
     return LEFT;
 }
 
-// Whether the hand can let go at a place that is nearer to the goal than where the wall was hit.
+// True if the hand can let go at a place that is closer to the goal than where the wall was hit.
 static bool can_leave(const walker *w, slu_point place, double hit)
 {
     slu_point to = w->query->to;
@@ -249,7 +249,7 @@ static bool can_leave(const walker *w, slu_point place, double hit)
     return sees(w, place, ahead);
 }
 
-// A place beside a wall, at a share of the way along it, where the hand would be.
+// The place of the hand beside a wall, at a fraction of its length.
 static slu_point beside(const walker *w, const slui_wall *wall, slu_point on)
 {
     slu_point along = unit_of(slui_minus(wall->to, wall->from));
@@ -264,7 +264,7 @@ static bool leaves_at(walker *w, const slui_wall *wall, slu_point on, double hit
     return true;
 }
 
-// Lets go of a wall on the way to its end: at each step, or where it is nearest to the goal.
+// Lets go of a wall before its end: at each step, or where it is closest to the goal.
 static bool leaves_along(walker *w, const slui_wall *wall, slu_point last, double hit,
                          walk_end *end)
 {
@@ -277,14 +277,16 @@ static bool leaves_along(walker *w, const slui_wall *wall, slu_point last, doubl
     return leaves_at(w, wall, on, hit, end);
 }
 
-// Whether the wall's end is where obstacles touch, so that a way on from there might lead to other ground.
+// True if obstacles touch at the wall's end, so that continuing from there might lead to other
+// ground.
 static bool is_pinched_end(const slui_walls *walls, uint32_t index, bool is_forward)
 {
     uint32_t before = walls->all[index].before;
     return walls->all[is_forward ? index : before].is_pinched;
 }
 
-// From where a wall was hit, along it and those after it: LEFT where the hand let go, STUCK once round.
+// From where a wall was hit, along it and those after it: LEFT where the hand let go, STUCK once
+// around.
 static walk_end follow_wall(walker *w, uint32_t first, bool is_forward, double hit)
 {
     const slui_walls *walls = &w->field->walls;
@@ -307,7 +309,8 @@ static walk_end follow_wall(walker *w, uint32_t first, bool is_forward, double h
     return leaves_along(w, wall, is_forward ? wall->to : wall->from, hit, &end) ? end : STUCK;
 }
 
-// Where a wall stops the way straight on: the hand goes to the side that leads more towards the goal.
+// Where a wall blocks the straight line: the hand goes to the side that leads more towards the
+// goal.
 static walk_end pass_wall(walker *w)
 {
     const field *f = w->field;
@@ -320,7 +323,7 @@ static walk_end pass_wall(walker *w)
     return follow_wall(w, hit.wall, is_forward, distance_left(w));
 }
 
-// Out of a local minimum: until the goal is a reach nearer than at this one, and at those before.
+// Out of a local minimum: until the goal is a reach closer than at this one, and at those before.
 static walk_end escape(walker *w)
 {
     if (distance_left(w) < w->until) w->until = distance_left(w);
@@ -378,7 +381,7 @@ static void describe(const slu_router *router, slu_router_facts *facts)
     facts->bytes = sizeof *f + slui_walls_bytes(&f->walls);
 }
 
-// Directions at places of a lattice, as many as a picture can show.
+// Directions at the points of a lattice, as many as a picture can show.
 static void sketch(const slu_router *router, slu_point to,
                    void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx)
 {

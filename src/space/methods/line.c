@@ -2,15 +2,14 @@
 // The polyline of an answer.
 #include "space/methods/line.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 
 bool slui_line_add(slu_router *router, slu_point point)
 {
     slui_polyline *line = &router->line;
-    if (!slui_grow(&router->allocator, (void **)&line->points, &line->capacity, line->count + 1,
-                   sizeof point))
-        return false;
+    if (!SLUI_GROW(&router->allocator, line->points, line->capacity, line->count + 1)) return false;
     line->points[line->count++] = point;
     return true;
 }

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The loop of smooth worlds.
 //
-// Cost: a binary heap; a node that is reached more cheaply is put in again, and the entry before it is
-// passed over when its turn comes. Memory: 32 bytes for each node number up to the largest, 24 per entry.
+// Cost: a binary heap. A node that is reached more cheaply is inserted again, and its old entry is
+// skipped when its turn comes. Memory: 32 bytes for each node number up to the largest, 24 per
+// entry.
 #include "space/methods/loop.h"
 
+#include "base/arrays.h"
 #include "base/platform.h"
 
 struct slui_loop_entry {
@@ -20,31 +22,18 @@ static bool is_before(entry a, entry b)
     return a.node < b.node;
 }
 
+#define HEAP_NAME entries
+#define HEAP_ITEM entry
+#define HEAP_OWNER slui_loop
+#define HEAP_BEFORE(loop, a, b) is_before(a, b)
+#include "base/heap.inl"
+
 static bool push(slui_loop *loop, entry item)
 {
-    if (loop->heap_count == loop->heap_capacity &&
-        !slui_grow(&loop->allocator, (void **)&loop->heap, &loop->heap_capacity,
-                   loop->heap_count + 1, sizeof item))
+    if (!SLUI_GROW(&loop->allocator, loop->heap, loop->heap_capacity, loop->heap_count + 1))
         return false;
-    size_t at = loop->heap_count++;
-    for (; at > 0 && is_before(item, loop->heap[(at - 1) / 2]); at = (at - 1) / 2)
-        loop->heap[at] = loop->heap[(at - 1) / 2];
-    loop->heap[at] = item;
+    entries_push(loop, loop->heap, &loop->heap_count, item);
     return true;
-}
-
-static entry pop(slui_loop *loop)
-{
-    entry *heap = loop->heap, top = heap[0], item = heap[--loop->heap_count];
-    size_t at = 0;
-    for (size_t child = 1; child < loop->heap_count; child = 2 * at + 1) {
-        if (child + 1 < loop->heap_count && is_before(heap[child + 1], heap[child])) child++;
-        if (!is_before(heap[child], item)) break;
-        heap[at] = heap[child];
-        at = child;
-    }
-    heap[at] = item;
-    return top;
 }
 
 void slui_loop_init(slui_loop *loop, const slu_allocator *allocator)
@@ -66,7 +55,7 @@ size_t slui_loop_bytes(const slui_loop *loop)
 
 void slui_loop_begin(slui_loop *loop, uint32_t goal)
 {
-    // Once in four milliards of searches the stamps begin anew.
+    // The stamps are cleared once in 2^32 searches.
     if (++loop->generation == 0) {
         if (loop->nodes) memset(loop->nodes, 0, loop->node_capacity * sizeof *loop->nodes);
         loop->generation = 1;
@@ -78,12 +67,11 @@ void slui_loop_begin(slui_loop *loop, uint32_t goal)
     loop->expanded = loop->generated = 0;
 }
 
-// False when memory runs out; a way that is no cheaper than a known one changes nothing.
+// False when memory runs out; a path no cheaper than a known one changes nothing.
 static bool reach(slui_loop *loop, uint32_t node, uint32_t parent, double g, double h)
 {
     if (node >= loop->node_capacity &&
-        !slui_grow(&loop->allocator, (void **)&loop->nodes, &loop->node_capacity, (size_t)node + 1,
-                   sizeof *loop->nodes))
+        !SLUI_GROW(&loop->allocator, loop->nodes, loop->node_capacity, (size_t)node + 1))
         return false;
     slui_loop_node *known = &loop->nodes[node];
     bool is_met = known->generation == loop->generation;
@@ -117,9 +105,9 @@ static void note_nearest(slui_loop *loop, uint32_t node)
 slui_loop_end slui_loop_run(slui_loop *loop, const slui_loop_graph *graph, slui_loop_limits limits)
 {
     uint64_t budget = limits.max_expanded ? limits.max_expanded : UINT64_MAX;
-    loop->max_g = limits.max_cost > 0 ? limits.max_cost : __builtin_inf();
+    loop->max_g = limits.max_cost > 0 ? limits.max_cost : SLUI_INFINITY;
     while (loop->heap_count) {
-        entry best = pop(loop);
+        entry best = entries_pop(loop, loop->heap, &loop->heap_count);
         slui_loop_node *node = &loop->nodes[best.node];
         if (node->g != best.g || node->expanded) continue;
         if (best.node == loop->goal) return SLUI_LOOP_FOUND;

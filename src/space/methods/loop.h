@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The loop of smooth worlds: best-first search over any graph whose edges cost real numbers. Every method
-// that searches is a graph for it.
+// The loop of smooth worlds: best-first search over any graph whose edges cost real numbers. Every
+// method that searches is a graph for it.
 //
-// Source: Hart, Nilsson & Raphael 1968. On tiles, search/search_core.h has a loop made for them: there costs
-// are whole numbers and neighbours are bits. Here nodes are numbers that mean what the graph says, and
-// may be made while the search goes on; a graph is asked once for each node that is expanded, not for each edge.
+// Source: Hart, Nilsson & Raphael 1968. For tiles, search/search_core.h has a loop of its own:
+// there costs are whole numbers and neighbours are bits. Here nodes are numbers whose meaning is
+// the graph's, and may be created during the search; a graph is asked once for each expanded node,
+// not for each edge.
 //
-// Order: least g + h first, of these the largest g, of these the lowest number; so the answer is the same
-// on every platform. A node that is reached more cheaply after it was expanded is expanded again.
+// Order: least g + h first, then the largest g, then the lowest number, so the answer is the same
+// on every platform. A node that is reached more cheaply after its expansion is expanded again.
 #ifndef SLUI_SPACE_LOOP_H
 #define SLUI_SPACE_LOOP_H
 
@@ -31,7 +32,7 @@ typedef struct slui_loop_limits {
 
 typedef enum slui_loop_end {
     SLUI_LOOP_FOUND,
-    SLUI_LOOP_EMPTY, // every node that can be reached was expanded
+    SLUI_LOOP_EMPTY, // every reachable node was expanded
     SLUI_LOOP_LIMIT,
     SLUI_LOOP_MEMORY,
 } slui_loop_end;
@@ -39,7 +40,7 @@ typedef enum slui_loop_end {
 typedef struct slui_loop_node {
     double g, h;
     uint32_t parent;
-    uint32_t generation; // of the search that met it last
+    uint32_t generation; // of the last search that met it
     bool expanded;
 } slui_loop_node;
 
@@ -51,8 +52,8 @@ struct slui_loop {
     size_t heap_count, heap_capacity;
     uint32_t generation;
     uint32_t goal, current, nearest; // nearest: the expanded node of least h
-    double max_g;                    // of the present search
-    bool limited;                    // something was left out because of it
+    double max_g;                    // of the current search
+    bool limited;                    // something was pruned because of it
     uint64_t expanded, generated;
 };
 
@@ -60,13 +61,13 @@ void slui_loop_init(slui_loop *loop, const slu_allocator *allocator);
 void slui_loop_release(slui_loop *loop);
 size_t slui_loop_bytes(const slui_loop *loop);
 
-// Begins a search to a node; nodes are given g by slui_loop_start. Allocates nothing once a search has met as
-// many nodes.
+// Begins a search to a node; slui_loop_start gives nodes their g. Allocates nothing once a search
+// has met as many nodes.
 void slui_loop_begin(slui_loop *loop, uint32_t goal);
 bool slui_loop_start(slui_loop *loop, uint32_t node, double g, double h);
 
-// From within expand: a way to a node over an edge of this cost. h must be the same for a node each time, 0 for the
-// goal, and never more than the cheapest way from it costs if the answer is to be the cheapest.
+// From within expand: offers a node over an edge of this cost. h must be the same for a node each
+// time and 0 for the goal, and must be admissible if the answer is to be the cheapest.
 bool slui_loop_offer(slui_loop *loop, uint32_t node, double cost, double h);
 
 slui_loop_end slui_loop_run(slui_loop *loop, const slui_loop_graph *graph, slui_loop_limits limits);

@@ -1,27 +1,32 @@
 // SPDX-License-Identifier: MIT
-// A quadtree: squares split into four until each is free ground of one weight, or blocked, or smallest.
+// A quadtree: squares split into four until each is free ground of one weight, or blocked, or
+// smallest.
 //
-// Source: Samet 1984, "The Quadtree and Related Hierarchical Data Structures"; Stout 1996. A smallest square
-// that the room's border enters is blocked; one that only the border of a region enters is free, and costs
-// what its centre costs. The search goes from portal to portal, a portal being the middle of the
-// side that two free squares share; then the way is pulled straight.
+// Source: Samet 1984, "The Quadtree and Related Hierarchical Data Structures"; Stout 1996. A
+// smallest square that the border of the free space enters is blocked; one that only the border of
+// a region enters is free, and has the weight at its centre. The search goes from portal to portal,
+// a portal being the midpoint of the side that two free squares share; then the path is
+// straightened.
 //
-// Invariant: the inside of a free square is free ground, so any way between two places of a square, its sides
-// included, is too; and a portal is not the end of a side, so no obstacles touch there.
-// Cost: building, for each level the edges times the squares that they enter; 40 bytes per square and
-// 28 per portal. A portal's neighbours are all portals of both its squares.
+// Invariant: the interior of a free square is free, so any segment between two places of a square,
+// its sides included, is free too; and a portal is not the end of a side, so no obstacles touch
+// there.
+// Cost: building, for each level the edges times the squares that they enter; 40 bytes per square
+// and 28 per portal. The neighbours of a portal are all portals of its two squares.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/mesh/measure.h"
 #include "space/methods/line.h"
 
-static const double SQUARES_PER_CORNER = 64; // of the smallest kind, if the room were full of them
+static const double SQUARES_PER_CORNER = 64; // of the smallest size, if they covered all of it
 enum { MOST_LEVELS = 24, MOST_SQUARES = 1 << 22 };
-enum { NO_CHILD = 0 }; // the root is no child
-// Rings of smallest squares around an end in which it looks for a free square, and the most it is joined to.
+enum { NO_CHILD = 0 }; // the root is nobody's child
+// The rings of smallest squares in which an end looks for a free square, and the most squares it is
+// joined to.
 enum { RINGS = 12, MOST_JOINS = 32 };
 
-// MIXED: as small as they get, and the room's border enters it.
+// MIXED: a smallest square that the border of the free space enters.
 typedef enum square_state { BLOCKED, MIXED, FREE } square_state;
 
 typedef struct square {
@@ -34,7 +39,7 @@ typedef struct square {
 
 typedef struct edge {
     slu_point a, b;
-    bool is_wall; // else the border of a region
+    bool is_wall; // otherwise the border of a region
 } edge;
 
 typedef struct portal {
@@ -44,7 +49,7 @@ typedef struct portal {
 
 typedef struct join {
     uint32_t square;
-    slu_point place; // in it
+    slu_point place; // inside it
 } join;
 
 typedef struct joins {
@@ -62,7 +67,7 @@ typedef struct quadtree {
     size_t portal_count, portal_capacity;
     uint32_t *portals_of; // those of each square, one square after the other
     double least_weight;
-    joins start, goal; // of the present query
+    joins start, goal; // of the current query
 } quadtree;
 
 static slu_point corner_at(const quadtree *q, uint32_t x, uint32_t y)
@@ -84,15 +89,15 @@ typedef struct splitter {
     edge *edges;
     size_t edge_count, edge_capacity;
     uint32_t
-        *list; // of edges, for the squares being split: each below the one that it is a part of
+        // of edges, for the squares being split: each after those of the square that contains it
+        *list;
     size_t list_count, list_capacity;
     slu_error *error;
 } splitter;
 
 static bool add_edge(splitter *s, edge e)
 {
-    if (!slui_grow(&s->tree->allocator, (void **)&s->edges, &s->edge_capacity, s->edge_count + 1,
-                   sizeof e))
+    if (!SLUI_GROW(&s->tree->allocator, s->edges, s->edge_capacity, s->edge_count + 1))
         return false;
     s->edges[s->edge_count++] = e;
     return true;
@@ -100,14 +105,12 @@ static bool add_edge(splitter *s, edge e)
 
 static bool add_to_list(splitter *s, uint32_t e)
 {
-    if (!slui_grow(&s->tree->allocator, (void **)&s->list, &s->list_capacity, s->list_count + 1,
-                   sizeof e))
-        return false;
+    if (!SLUI_GROW(&s->tree->allocator, s->list, s->list_capacity, s->list_count + 1)) return false;
     s->list[s->list_count++] = e;
     return true;
 }
 
-// Every side of the ground's triangles that parts what differs: free from not free, or weights; each once.
+// Every side of the triangles that separates free from blocked or two weights; each once.
 static bool collect_edges(splitter *s)
 {
     const slui_mesh *mesh = slui_weight_mesh(s->tree->space);
@@ -133,14 +136,13 @@ static slu_status add_square(splitter *s, uint32_t x, uint32_t y, uint32_t size)
         return slui_fail(s->error, SLU_ERR_ARGUMENT,
                          "the resolution is too fine: it gives more than %d squares",
                          (int)MOST_SQUARES);
-    if (!slui_grow(&q->allocator, (void **)&q->squares, &q->square_capacity, q->square_count + 1,
-                   sizeof *q->squares))
+    if (!SLUI_GROW(&q->allocator, q->squares, q->square_capacity, q->square_count + 1))
         return slui_fail_memory(s->error);
     q->squares[q->square_count++] = (square){.x = x, .y = y, .size = size};
     return SLU_OK;
 }
 
-// What a square is that is not split any more, by its centre.
+// The state of a square that is not split further, by its centre.
 static void settle(splitter *s, uint32_t index)
 {
     square *it = &s->tree->squares[index];
@@ -160,7 +162,7 @@ static bool has_wall(const splitter *s, size_t first)
     return false;
 }
 
-// Puts those of the edges first to end - 1 of the list that enter a square at the end of the list.
+// Appends to the list those of its edges first to end - 1 that enter a square.
 static bool pass_down(splitter *s, uint32_t index, size_t first, size_t end)
 {
     slu_box box = square_box(s->tree, &s->tree->squares[index]);
@@ -192,8 +194,8 @@ static slu_status split_children(splitter *s, uint32_t index, size_t first)
     return status;
 }
 
-// The edges that enter the square are those from `first` to the end of the list. The depth is at most
-// MOST_LEVELS.
+// The edges that enter the square are those from `first` to the end of the list. The depth is at
+// most MOST_LEVELS.
 static slu_status split(splitter *s, uint32_t index, size_t first)
 {
     bool is_mixed = s->list_count > first;
@@ -251,7 +253,7 @@ static slu_point halfway(slu_point a, slu_point b)
     return slui_between(a, b, 0.5);
 }
 
-// The middle of the side that two squares share, the second one lying to the right or above.
+// The midpoint of the side that two squares share; the second lies to the right or above.
 static slu_point middle_of_side(const quadtree *q, const square *a, const square *b, bool is_above)
 {
     if (is_above) {
@@ -262,7 +264,7 @@ static slu_point middle_of_side(const quadtree *q, const square *a, const square
     return halfway(corner_at(q, b->x, first), corner_at(q, b->x, end));
 }
 
-// True if a square has part of the strip, one smallest square wide, that lies beyond a side of another.
+// True if a square overlaps the strip, one smallest square wide, beyond a side of another.
 static bool is_beyond(const square *part, const square *it, bool is_above)
 {
     uint32_t x = is_above ? it->x : it->x + it->size, y = is_above ? it->y + it->size : it->y;
@@ -282,8 +284,7 @@ static bool add_portals(quadtree *q, uint32_t from, uint32_t in, bool is_above)
         return true;
     }
     if (part->state != FREE) return true;
-    if (!slui_grow(&q->allocator, (void **)&q->portals, &q->portal_capacity, q->portal_count + 1,
-                   sizeof *q->portals))
+    if (!SLUI_GROW(&q->allocator, q->portals, q->portal_capacity, q->portal_count + 1))
         return false;
     q->portals[q->portal_count++] = (portal){{from, in}, middle_of_side(q, it, part, is_above)};
     return true;
@@ -370,8 +371,8 @@ static double clamp(double x, double low, double high)
     return x < low ? low : x > high ? high : x;
 }
 
-// The place in a square, half a smallest square from its sides, that is nearest to a point: inside, so that no
-// obstacles touch there.
+// The point of a square nearest to another, half a smallest square from its sides: inside, so that
+// no obstacles touch there.
 static slu_point entry_of(const quadtree *q, uint32_t index, slu_point end)
 {
     slu_box box = square_box(q, &q->squares[index]);
@@ -403,8 +404,8 @@ static void join_ring(const quadtree *q, slu_point end, int64_t x, int64_t y, in
     }
 }
 
-// Joins an end to its own square, if that is free; else to those that it sees in the first ring of smallest squares
-// around it that has any, and in the next.
+// Joins an end to its own square if that is free, otherwise to those that it sees in the first ring
+// of smallest squares around it that has any, and in the next.
 static void join_end(const quadtree *q, slu_point end, joins *out)
 {
     slu_point offset = slui_minus(end, q->space->bounds.least);
@@ -422,7 +423,7 @@ static void join_end(const quadtree *q, slu_point end, joins *out)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Searching: the nodes are the portals, where the start enters squares, where the goal does, start and goal
+// Searching: the nodes are the portals, the entries of the start, those of the goal, start and goal
 
 typedef struct search {
     const slu_router *router;

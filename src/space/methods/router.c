@@ -7,9 +7,10 @@
 #include "space/geometry/geometry.h"
 #include "space/methods/line.h"
 
-// In the order in which they are listed; the first is the default.
 static const slui_method *const METHODS[] = {
+#define METHOD(name) &slui_method_##name,
 #include "space/methods/methods.inl"
+#undef METHOD
 };
 
 static const slu_method *method_at(int index)
@@ -25,6 +26,19 @@ const slu_methods *slu_space_methods(void)
     return &TABLE;
 }
 
+const char *slu_sketch_kind_name(slu_sketch_kind kind)
+{
+    switch (kind) {
+    case SLU_SKETCH_BORDER: return "border";
+    case SLU_SKETCH_CELL: return "cell";
+    case SLU_SKETCH_BLOCKED: return "blocked";
+    case SLU_SKETCH_EDGE: return "edge";
+    case SLU_SKETCH_NODE: return "node";
+    case SLU_SKETCH_FORCE: return "force";
+    }
+    return NULL;
+}
+
 const char *slu_cells_name(slu_cells cells)
 {
     switch (cells) {
@@ -37,7 +51,7 @@ const char *slu_cells_name(slu_cells cells)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Making and describing
+// Creating and describing
 
 static slu_status check_options(const slu_router_options *options, slu_error *error)
 {
@@ -152,7 +166,7 @@ static slu_status check_end(const slu_free_space *space, slu_point point, const 
                      name);
 }
 
-// Finds a piece in which both ends lie; where pieces touch an end lies in several.
+// Finds a component that contains both ends; where components touch, an end lies in several.
 static bool share_component(const slu_free_space *space, const slu_space_query *query,
                             uint32_t *component)
 {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// A router: a method with what it has made of a room, and the answer to the last query.
+// A router: a method, what it has built from a free space, and the answer to the last query.
 //
-// What all methods may rely on, because router.c sees to it: both ends are numbers and lie in the same
-// piece of the room, and they differ.
+// Invariant that router.c ensures for all methods: both ends are numbers, they lie in the same
+// component of the free space, and they differ.
 #ifndef SLUI_SPACE_ROUTER_H
 #define SLUI_SPACE_ROUTER_H
 
 #include "space/mesh/free_space.h"
 #include "space/methods/loop.h"
 
-// A polyline that is being made.
+// A polyline under construction.
 typedef struct slui_polyline {
     slu_point *points;
     size_t count, capacity;
@@ -22,11 +22,11 @@ struct slu_router {
     slu_router_options options;
     slui_loop loop;
     slui_polyline line; // the answer
-    uint32_t component; // in which both ends of the query lie
-    void *built;        // the method's own, from its build
+    uint32_t component; // contains both ends of the query
+    void *built;        // owned by the method, from its build
 };
 
-// What came of a search, before the line is measured.
+// The result of a search, before the line is measured.
 typedef struct slui_answer {
     slu_outcome outcome; // SLU_FOUND, SLU_PARTIAL with a line; SLU_UNREACHABLE, SLU_LIMIT without
     uint64_t expanded, generated;
@@ -34,21 +34,22 @@ typedef struct slui_answer {
 
 typedef struct slui_method {
     slu_method row;
-    // Makes router->built. If it fails, it has released what it took; release is then not called.
+    // Sets router->built. On failure it has released what it allocated, and release is not called.
     slu_status (*build)(slu_router *router, slu_error *error);
     void (*release)(slu_router *router);
-    // Writes router->line, from query->from to query->to, or for SLU_PARTIAL to as near as it got.
+    // Writes router->line, from query->from to query->to, or for SLU_PARTIAL to the nearest point
+    // reached.
     slu_status (*find)(slu_router *router, const slu_space_query *query, slui_answer *answer,
                        slu_error *error);
-    void (*describe)(const slu_router *router, slu_router_facts *facts); // bytes: of `made` alone
+    // Sets the facts; bytes are those of `built` alone.
+    void (*describe)(const slu_router *router, slu_router_facts *facts);
     void (*sketch)(const slu_router *router, slu_point to,
                    void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx);
 } slui_method;
 
-// The lines of methods.inl, each defined in a file of its own.
-extern const slui_method slui_method_tiles, slui_method_visibility, slui_method_convex,
-    slui_method_polyanya, slui_method_weighted, slui_method_quadtree, slui_method_cylinders,
-    slui_method_field;
+#define METHOD(name) extern const slui_method slui_method_##name;
+#include "space/methods/methods.inl"
+#undef METHOD
 
 // ---- for methods
 
@@ -69,7 +70,8 @@ typedef struct slui_space_search {
 } slui_space_search;
 
 // Runs the loop and turns its end into an outcome. SLU_FOUND and SLU_PARTIAL still need their line,
-// which the method writes; SLU_PARTIAL leads to loop.nearest and occurs only if the query asks for it.
+// which the method writes; SLU_PARTIAL leads to loop.nearest and occurs only if the query asks for
+// it.
 slu_status slui_router_search(slu_router *router, const slui_space_search *search,
                               const slu_space_query *query, slui_answer *answer, slu_error *error);
 

@@ -1,25 +1,22 @@
 // SPDX-License-Identifier: MIT
-// Tiles over a smooth world: what a game does that has a search on tiles and a world without.
+// Tiles over a smooth world, for a game that has a search on tiles and a world without them.
 //
-// Source: Stout 1996 (a regular grid over the world); Hart, Nilsson & Raphael 1968. A tile is free if no point
-// inside it is outside the room, so every obstacle grows by up to a tile and gaps narrower than two may close.
+// Source: Stout 1996 (a regular grid over the world); Hart, Nilsson & Raphael 1968. A tile is free
+// if its interior lies in the free space, so every obstacle grows by up to a tile, and gaps
+// narrower than two may close.
 //
-// Invariant: ways between the centres of free tiles side by side stay in the room, and diagonal ones where
-// both tiles beside are free as well: the open square around each step is free ground.
-// Cost: building, the tiles that borders touch and a pass over all; 1 byte per tile, 8 more where ground
-// is uneven. A search keeps 32 bytes per tile, too.
+// Invariant: segments between the centres of adjacent free tiles stay in the free space, and
+// diagonal ones too if both tiles next to them are free: the open square around each step is free.
+// Cost: building visits the tiles that borders touch, and all tiles once; 1 byte per tile, 8 more
+// if costs are uneven. A search also needs 32 bytes per tile.
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/mesh/measure.h"
 #include "space/methods/line.h"
 
-enum {
-    OUTSIDE,
-    TOUCHED,
-    FREE,
-    CROSSED = 4
-}; // CROSSED: a border is passed on the way in from the left
-// Rings of tiles around an end in which it looks for a free one, and the most tiles in two of them.
+// CROSSED: inside and outside change on entering the tile from the left.
+enum { OUTSIDE, TOUCHED, FREE, CROSSED = 4 };
+// The rings of tiles in which an end looks for a free one, and the most tiles in two of them.
 enum { RINGS = 12, MOST_JOINS = 16 * RINGS };
 static const double TILES_PER_CORNER = 64;
 static const double MOST_TILES = 1 << 24;
@@ -35,9 +32,9 @@ typedef struct tiles {
     double side;
     slu_point origin;
     uint8_t *state;
-    double *weight; // NULL where ground is even
+    double *weight; // NULL if costs are uniform
     double least_weight;
-    joins start, goal; // of the present query
+    joins start, goal; // of the current query
 } tiles;
 
 static size_t tile_count(const tiles *t)
@@ -80,8 +77,8 @@ static void touch_rows(tiles *t, int column, slu_point a, slu_point b, double y,
     }
 }
 
-// Marks the tiles that a border enters. Where it passes a column is computed, with a tile to spare on both sides; the
-// tiles themselves decide exactly.
+// Marks the tiles that a border enters. Its columns are computed, with a margin of a tile on both
+// sides; the test of each tile is exact.
 static void touch(tiles *t, slu_point a, slu_point b)
 {
     if (a.x > b.x) {
@@ -99,7 +96,7 @@ static void touch(tiles *t, slu_point a, slu_point b)
     }
 }
 
-// The first column whose centre lies to the right of a rising segment, in a row that it passes.
+// The first column whose centre lies to the right of a rising segment, in a row that it crosses.
 static int first_right(const tiles *t, int row, slu_point a, slu_point b)
 {
     double y = tile_centre(t, 0, row).y;
@@ -112,7 +109,7 @@ static int first_right(const tiles *t, int row, slu_point a, slu_point b)
     return column;
 }
 
-// Notes in every row whose middle a border passes where inside becomes outside, or the reverse.
+// Notes where inside becomes outside, or the reverse, in every row whose middle a border crosses.
 static void cross_rows(tiles *t, slu_point a, slu_point b)
 {
     if (a.y > b.y) {
@@ -155,7 +152,7 @@ static void mark_tiles(tiles *t, const slui_polygons *components)
         settle_row(t, row);
 }
 
-// A tile costs what its centre costs.
+// A tile has the weight at its centre.
 static void weigh_tiles(tiles *t, const slu_free_space *space)
 {
     for (size_t i = 0; i < tile_count(t); i++) {
@@ -272,7 +269,8 @@ static void join_ring(const search *s, slu_point end, int ring, joins *out)
     }
 }
 
-// Joins an end to the free tiles that it sees in the first ring around it that has any, and in the next.
+// Joins an end to the free tiles that it sees in the first ring around it that has any, and in the
+// next.
 static void join(const search *s, slu_point end, joins *out)
 {
     out->count = 0;
@@ -377,7 +375,7 @@ static int state_at(const tiles *t, int column, int row)
     return t->state[(size_t)row * (size_t)t->columns + (size_t)column];
 }
 
-// What to draw between two tiles: OUTSIDE for nothing, else the better state of both.
+// What to draw between two tiles: OUTSIDE for nothing, otherwise the better state of both.
 static int side_state(const tiles *t, int column, int row, bool is_level)
 {
     int here = state_at(t, column, row);
@@ -385,7 +383,7 @@ static int side_state(const tiles *t, int column, int row, bool is_level)
     return here > beyond ? here : beyond;
 }
 
-// Draws the sides along one line of the grid, those of one kind that follow each other as one line.
+// Draws the sides along one line of the grid; consecutive ones of one kind become one line.
 static void sketch_line(const tiles *t, int index, bool is_level,
                         void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx)
 {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The ground of a unit.
+// The polygons where the centre of a round unit may be: obstacles are grown by the radius, united
+// and subtracted from the ground, which is then cut at the borders of regions.
+// Cost: O(n log n) for n corners where few edges cross.
 #include "space/world/free_ground.h"
 
 #include "base/status.h"
@@ -8,11 +10,11 @@
 #include "space/world/geos.h"
 
 // ---------------------------------------------------------------------------------------------
-// The ground of a unit
+// The limits of a unit
 
-// What a room is made from, besides the world.
+// What keeps a unit away.
 typedef struct limits {
-    double reach;           // how far a unit's centre stays away from everything
+    double reach;           // the distance that a unit's centre keeps from everything
     slui_polygons boundary; // its polygons
     slui_polygons blocked;  // polygons that may overlap
 } limits;
@@ -57,13 +59,13 @@ static bool take_obstacles(const slu_world *world, const slu_allocator *a, limit
     return true;
 }
 
-// A radius that is lost in the rounding of coordinates counts as none.
+// A radius lost in the rounding of coordinates counts as 0.
 static double reach_of(double radius, slu_box bounds)
 {
     return radius < 1e-9 * slui_box_size(bounds) ? 0 : radius * (1 - SLU_RADIUS_TOLERANCE);
 }
 
-// The boundary's inside less everything that is blocked.
+// The interior of the boundary less everything that is blocked.
 static GEOSGeometry *free_ground(slui_geos *b, const limits *g)
 {
     GEOSGeometry *boundary = slui_geos_polygons(b, &g->boundary),
@@ -78,12 +80,12 @@ static GEOSGeometry *free_ground(slui_geos *b, const limits *g)
 // ---------------------------------------------------------------------------------------------
 // Regions
 
-// The regions of a world, each prepared to be asked whether it holds a face.
+// The regions of a world, prepared for the test whether one contains a face.
 typedef struct regions {
     slui_polygons polygons;
     double *weights;
     const GEOSPreparedGeometry **prepared;
-    size_t count; // how many of these there is room for
+    size_t count; // the capacity of these arrays
 } regions;
 
 static bool copy_regions(const slu_world *world, const slu_allocator *a, regions *r)
@@ -122,7 +124,7 @@ static void release_regions(slui_geos *b, regions *r)
     slui_polygons_release(&b->allocator, &r->polygons);
 }
 
-// The weight of the last region that holds a face; 0 where GEOS fails.
+// The weight of the last region that contains a face; 0 if GEOS fails.
 static double weight_of(slui_geos *b, const regions *r, const GEOSGeometry *face)
 {
     GEOSGeometry *place = GEOSPointOnSurface_r(b->geos, face);
@@ -137,7 +139,7 @@ static double weight_of(slui_geos *b, const regions *r, const GEOSGeometry *face
     return weight;
 }
 
-// The pieces cut at the borders of regions.
+// The components cut at the borders of regions.
 static GEOSGeometry *cut_components(slui_geos *b, const slui_polygons *components, const regions *r,
                                     const GEOSGeometry *whole)
 {
@@ -153,7 +155,7 @@ static GEOSGeometry *cut_components(slui_geos *b, const slui_polygons *component
     return lines ? slui_geos_faces_in(b, slui_geos_faces_between(b, lines), whole) : NULL;
 }
 
-// Reads the faces, and what each costs into an array with room for all.
+// Reads the faces, and their weights into an array with capacity for all.
 static bool read_faces(slui_geos *b, const GEOSGeometry *faces, const regions *r,
                        slui_polygons *out, double *weights)
 {
@@ -162,7 +164,7 @@ static bool read_faces(slui_geos *b, const GEOSGeometry *faces, const regions *r
         const GEOSGeometry *face = GEOSGetGeometryN_r(b->geos, faces, i);
         size_t at = out->count;
         if (!face || !slui_geos_read(b, face, out)) return false;
-        if (out->count == at) continue; // without an inside
+        if (out->count == at) continue; // no interior
         weights[at] = weight_of(b, r, face);
         if (weights[at] == 0) return false;
     }
@@ -177,8 +179,8 @@ static bool is_uniform(const double *weights, size_t count)
     return true;
 }
 
-// Takes the faces over as parts of the room, with the pieces that they make up, so that both have the same
-// corners along the border. Nothing where all of them cost 1.
+// Takes the faces over, together with the components they form, so that both have the same corners
+// along the border. Takes nothing if all of them cost 1.
 static bool take_faces(slui_geos *b, const GEOSGeometry *faces, const double *weights,
                        slui_free_ground *parts)
 {
@@ -220,7 +222,7 @@ static bool add_regions(slui_geos *b, const slu_world *world, const GEOSGeometry
 }
 
 // ---------------------------------------------------------------------------------------------
-// Rooms
+// The free ground
 
 static slu_status make_parts(slui_geos *b, const slu_world *world, const limits *g,
                              slui_free_ground *parts, slu_error *error)

@@ -11,14 +11,14 @@ typedef struct slui_free_ground {
     double *weights;          // of each face
 } slui_free_ground;
 
-// Finds the ground of a unit in a world, which has polygons. To be released, even if it fails.
+// Computes the ground of a unit in a world that has polygons. To be released, even if it fails.
 //
 //   radius  0 or more
 //   out     zeroed
 slu_status slui_free_ground_find(const slu_world *world, double radius, const slu_allocator *a,
                                  slui_free_ground *out, slu_error *error);
 
-// Here, because a browser has ground without what free_ground.c needs.
+// Inline, because a browser has free ground without GEOS, which free_ground.c needs.
 static inline void slui_free_ground_release(const slu_allocator *a, slui_free_ground *ground)
 {
     slui_free(a, ground->weights, ground->faces.count, sizeof *ground->weights);

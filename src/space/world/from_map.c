@@ -1,28 +1,30 @@
 // SPDX-License-Identifier: MIT
-// The world of a tile map: outlines of walls and of ground that costs alike, traced along the tiles' edges.
+// The world of a tile map: outlines of walls and of ground of equal cost, traced along the edges of
+// tiles.
 //
-// Tiles of one cost that hang together by edges make one polygon. Where only corners of it touch, its rings
-// go so that an outline and a hole meet there and none meets itself; so the polygons are valid as they are,
-// and exact.
+// Each 4-connected set of tiles of one cost becomes one polygon. Where it touches itself only at
+// corners, its rings are traced such that an outline meets a hole there and no ring meets itself;
+// so the polygons are valid as they are, and exact.
 //
-// Cost: each tile is looked at a few times; 4 bytes per tile.
+// Cost: each tile is visited a few times; 4 bytes per tile.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/world/world.h"
 
-enum { TRACED = 1 << 30 }; // of a label: the ring along the tile's upper edge is known
+enum { TRACED = 1 << 30 }; // a flag in a label: the ring along the tile's upper edge is traced
 
 typedef struct tracer {
     slu_allocator allocator;
     const slu_map *map;
     int width, height;   // of the map
-    size_t stride, size; // of the labels, which have a rim of zeros
-    uint32_t *labels;    // which part a tile belongs to, counted from 1; 0: plain ground
+    size_t stride, size; // of the labels, which have a border of zeros
+    uint32_t *labels;    // the part of a tile, counted from 1; 0: plain ground
     slui_trait *traits;  // of each part
     size_t part_count, trait_capacity;
-    uint32_t *stack; // tiles whose neighbours are to be looked at
+    uint32_t *stack; // tiles whose neighbours are to be visited
     size_t stack_count, stack_capacity;
     slui_polygons rings;
-    uint32_t *ring_parts; // which part each ring belongs to
+    uint32_t *ring_parts; // the part of each ring
     size_t ring_part_capacity;
 } tracer;
 
@@ -58,9 +60,7 @@ static bool is_inside(const tracer *t, size_t index)
 
 static bool label(tracer *t, size_t index, uint32_t part)
 {
-    if (!slui_grow(&t->allocator, (void **)&t->stack, &t->stack_capacity, t->stack_count + 1,
-                   sizeof *t->stack))
-        return false;
+    if (!SLUI_GROW(&t->allocator, t->stack, t->stack_capacity, t->stack_count + 1)) return false;
     t->labels[index] = part;
     t->stack[t->stack_count++] = (uint32_t)index;
     return true;
@@ -78,9 +78,7 @@ static bool label_neighbours(tracer *t, size_t index, uint32_t part, double cost
 
 static bool flood(tracer *t, size_t index, double cost)
 {
-    if (!slui_grow(&t->allocator, (void **)&t->traits, &t->trait_capacity, t->part_count + 1,
-                   sizeof *t->traits))
-        return false;
+    if (!SLUI_GROW(&t->allocator, t->traits, t->trait_capacity, t->part_count + 1)) return false;
     t->traits[t->part_count++] = cost == SLU_WALL ? (slui_trait){SLU_SHAPE_OBSTACLE, 1}
                                                   : (slui_trait){SLU_SHAPE_REGION, cost};
     uint32_t part = (uint32_t)t->part_count;
@@ -108,7 +106,8 @@ static bool label_parts(tracer *t)
 
 // Directions turn right on a screen, which is left where y points up: right, down, left, up.
 static const int STEP_X[4] = {1, 0, -1, 0}, STEP_Y[4] = {0, 1, 0, -1};
-// The tile ahead of a walker at a tile's upper left corner, on the side of the part and on the other.
+// From a tile's upper left corner: the tile ahead on the side of the part, and the one on the other
+// side.
 static const int INNER_X[4] = {0, -1, -1, 0}, INNER_Y[4] = {0, 0, -1, -1};
 static const int OUTER_X[4] = {0, 0, -1, -1}, OUTER_Y[4] = {-1, 0, 0, -1};
 
@@ -121,8 +120,8 @@ static bool is_part(const tracer *t, int x, int y, uint32_t part)
     return (t->labels[index_of(t, x, y)] & ~(uint32_t)TRACED) == part;
 }
 
-// The direction in which the part's border goes on. Where the part lies ahead on the outer side it is met
-// there by one of its corners at least, and the ring goes over to it.
+// The direction in which the part's border continues. Where the part lies ahead on the outer side,
+// it is met there at least by one of its corners, and the ring crosses over to it.
 static int turn_at(const tracer *t, walker w, uint32_t part)
 {
     if (is_part(t, w.x + OUTER_X[w.direction], w.y + OUTER_Y[w.direction], part))
@@ -145,8 +144,8 @@ static bool trace_ring(tracer *t, int x, int y, uint32_t part)
             return false;
         w.direction = next;
     } while (w.x != x || w.y != y || w.direction != 0);
-    return slui_grow(&t->allocator, (void **)&t->ring_parts, &t->ring_part_capacity,
-                     t->rings.ring_count + 1, sizeof *t->ring_parts) &&
+    return SLUI_GROW(&t->allocator, t->ring_parts, t->ring_part_capacity,
+                     t->rings.ring_count + 1) &&
            slui_polygons_end_ring(&t->allocator, &t->rings);
 }
 
@@ -169,7 +168,7 @@ static slu_status trace_rings(tracer *t, slu_error *error)
 // ---------------------------------------------------------------------------------------------
 // Polygons
 
-// The number of a ring among those of its part and of parts before: counted, then summed up.
+// The number of a ring among those of its part and of the parts before: counted, then summed up.
 static void order_rings(const tracer *t, uint32_t *firsts, uint32_t *order)
 {
     for (size_t r = 0; r < t->rings.ring_count; r++)
@@ -193,7 +192,7 @@ static slu_status add_part(const tracer *t, slui_trait trait, const uint32_t *ri
     return slui_world_append(world, trait, polygon, error);
 }
 
-// Rings were found from the top down, so that a part's outline comes before its holes.
+// Rings were found from the top down, so a part's outline comes before its holes.
 static slu_status add_parts(const tracer *t, slu_world *world, slu_error *error)
 {
     const slu_allocator *a = &t->allocator;
@@ -220,7 +219,7 @@ static slu_status add_edge(const slu_map *map, slu_world *world, slu_error *erro
     double width = slu_map_width(map), height = slu_map_height(map);
     const slu_point corners[4] = {{0, 0}, {width, 0}, {width, height}, {0, height}};
     const uint32_t ends[2] = {0, 4}, rings[2] = {0, 1};
-    // Nothing is added to these arrays, so that the casts do no harm.
+    // Nothing is added to these arrays, so the casts are safe.
     slui_polygons edge = {.points = (slu_point *)corners,
                           .first_point = (uint32_t *)ends,
                           .first_ring = (uint32_t *)rings,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Worlds for trying things out: a square cut into cells, with a star-shaped obstacle in most of them.
+// Random worlds: a square divided into cells, with a star-shaped obstacle in most of them.
 //
-// A star's corners lie on rays around its middle, less than half a turn apart, so that it never crosses
-// itself. Rays are points of the circle by the rational parametrisation, and coordinates are multiples of
-// 1/64: the same everywhere, and short to write.
+// A star's corners lie on rays around its centre, less than half a turn apart, so it never crosses
+// itself. Rays come from the rational parametrisation of the circle, and coordinates are multiples
+// of 1/64: the same on every platform, and short to write.
 #include "base/random.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
@@ -11,7 +11,8 @@
 
 enum { LEAST_CORNERS = 3, MOST_CORNERS = 12, BOUNDARY_CORNERS = 4, DEFAULT_CORNERS = 200 };
 static const double CELL = 10;
-// How far a star's corners are from its middle, where stars keep apart, and how far the middle is moved.
+// The distance of a star's corners from its centre, if stars keep apart, and how far the centre is
+// displaced.
 static const double LEAST_REACH = 1.5, MOST_REACH = 4.3, MOST_MOVE = 0.5;
 static const double FULL_CELLS = 0.8; // the share of cells with an obstacle
 static const double WEIGHTS[] = {0.5, 1.5, 2, 3, 5, 8};
@@ -20,7 +21,7 @@ enum { WEIGHT_COUNT = sizeof WEIGHTS / sizeof *WEIGHTS };
 typedef struct maker {
     slu_world *world;
     slui_random random;
-    slui_polygons polygon; // the one that is being made
+    slui_polygons polygon; // the one under construction
     double side;           // of the square
 } maker;
 
@@ -41,7 +42,7 @@ static double rounded(double x)
     return (double)((double)whole > scaled ? whole - 1 : whole) / 64;
 }
 
-// The direction at a share of a whole turn.
+// The direction at a fraction of a whole turn.
 static slu_point ray(double turn)
 {
     double quarters = 4 * turn;
@@ -72,7 +73,7 @@ static slu_status add_star(maker *m, slui_trait trait, slu_point middle, double 
                            uint32_t corners, slu_error *error)
 {
     static const double JITTER =
-        0.25; // of the mean angle between two rays: any more may fold three
+        0.25; // of the mean angle between two rays: any more might make three fold
     double turned = share(m);
     for (uint32_t i = 0; i < corners; i++) {
         slu_point direction = ray((i + turned + JITTER * share(m)) / corners);
@@ -91,7 +92,7 @@ static uint32_t corners_of_star(slui_random *random, size_t left)
     return left < corners ? (uint32_t)left : corners;
 }
 
-// How many stars there will be, by asking a copy of the random numbers that they are made with.
+// The number of stars to come, by a trial run with a copy of the random state.
 static size_t count_stars(slui_random random, size_t corners)
 {
     size_t count = 0;
@@ -110,7 +111,7 @@ static slu_status add_boundary(maker *m, slu_error *error)
     return append(m, (slui_trait){SLU_SHAPE_BOUNDARY, 1}, error);
 }
 
-// Cells are filled with the chance that leaves the right number of them at the end.
+// Cells are filled with the probability that leaves the right number of them at the end.
 static slu_status add_obstacles(maker *m, const slu_world_generate_options *options, size_t stars,
                                 size_t corners, slu_error *error)
 {

@@ -1,36 +1,38 @@
 // SPDX-License-Identifier: MIT
-// Worlds as GeoJSON: read by cJSON, written by hand.
+// Worlds as GeoJSON: parsed by cJSON, written here.
 //
-// Source: RFC 7946. What it does not ask for is allowed: rings may stay open and go either way round.
+// Source: RFC 7946. Less strictly than it asks, rings may stay open and have either orientation.
 //
-// Places: cJSON does not say where a value stood. But values come in the text in the order in which they are in
-// its tree, so that the number of a value in the tree leads to its place; that is counted only when
-// something is wrong. Numbers are written with as many digits as bring the same double back.
+// Positions: cJSON does not report where a value was in the text. But the values of its tree are in
+// the order of the text, so the number of a value in the tree leads to its position; that is
+// counted only for an error. Numbers are written with as many digits as it takes to read the same
+// double back.
 //
-// Cost: linear; cJSON takes about 250 bytes for each corner while a text is read.
+// Cost: linear; cJSON takes about 250 bytes per corner while a text is read.
 #include <cjson/cJSON.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/arrays.h"
 #include "base/platform.h"
 #include "base/status.h"
 #include "base/text.h"
 #include "space/world/world.h"
 
 typedef struct geojson {
-    const char *text; // ended by a zero
+    const char *text; // terminated by a zero
     size_t size;
     const cJSON *root;
     slu_world *world;
-    slu_point *points; // of the polygon that is being read
+    slu_point *points; // of the polygon being read
     size_t point_count, point_capacity;
     size_t *ring_sizes;
     size_t ring_count, ring_capacity;
 } geojson;
 
 // ---------------------------------------------------------------------------------------------
-// Places
+// Positions
 
 static slu_status fail_at_byte(const geojson *g, size_t byte, const char *what, slu_error *error)
 {
@@ -66,7 +68,7 @@ static bool is_mark(char c)
     return c == ',' || c == ':' || c == ']' || c == '}';
 }
 
-// The byte after a string, whose first quote is at `at`.
+// The byte after a string whose opening quote is at `at`.
 static size_t after_string(const geojson *g, size_t at)
 {
     for (at++; at < g->size && g->text[at] != '"'; at++) {
@@ -82,7 +84,7 @@ static size_t after_blanks(const geojson *g, size_t at)
     return at;
 }
 
-// The byte after what begins at `at`: a bracket, a string, or a number or word.
+// The byte after the token at `at`: a bracket, a string, or a number or word.
 static size_t after_token(const geojson *g, size_t at)
 {
     char c = g->text[at];
@@ -93,7 +95,7 @@ static size_t after_token(const geojson *g, size_t at)
     return at;
 }
 
-// The byte where the value begins that has `before` others before it. Names of members are no values.
+// The byte where the value begins that has `before` others before it. Member names are not values.
 static size_t place_of_value(const geojson *g, size_t before)
 {
     size_t at = 0;
@@ -122,7 +124,7 @@ static slu_status fail_value(const geojson *g, const cJSON *value, const char *w
 // ---------------------------------------------------------------------------------------------
 // Members
 
-// A member of an object, NULL in *out where there is none. Of two with the same name none is right.
+// A member of an object; *out is NULL if there is none. Two of the same name are an error.
 static slu_status find_member(const geojson *g, const cJSON *object, const char *name,
                               const cJSON **out, slu_error *error)
 {
@@ -178,8 +180,7 @@ static slu_status read_point(geojson *g, const cJSON *position, slu_error *error
     const cJSON *x = cJSON_IsArray(position) ? position->child : NULL, *y = x ? x->next : NULL;
     if (!cJSON_IsNumber(x) || !cJSON_IsNumber(y))
         return fail_value(g, position, "a point must be an array of two numbers", error);
-    if (!slui_grow(&g->world->allocator, (void **)&g->points, &g->point_capacity,
-                   g->point_count + 1, sizeof *g->points))
+    if (!SLUI_GROW(&g->world->allocator, g->points, g->point_capacity, g->point_count + 1))
         return slui_fail_memory(error);
     g->points[g->point_count++] = (slu_point){x->valuedouble, y->valuedouble};
     return SLU_OK;
@@ -196,8 +197,7 @@ static slu_status read_ring(geojson *g, const cJSON *ring, slu_error *error)
         slu_status status = read_point(g, position, error);
         if (status != SLU_OK) return status;
     }
-    if (!slui_grow(&g->world->allocator, (void **)&g->ring_sizes, &g->ring_capacity,
-                   g->ring_count + 1, sizeof *g->ring_sizes))
+    if (!SLUI_GROW(&g->world->allocator, g->ring_sizes, g->ring_capacity, g->ring_count + 1))
         return slui_fail_memory(error);
     g->ring_sizes[g->ring_count++] = g->point_count - first;
     return SLU_OK;
@@ -209,7 +209,7 @@ static const cJSON *item_at(const cJSON *list, int number)
     return item ? item : list;
 }
 
-// Where the world refused a polygon: its error names the ring and the point.
+// The position where the world rejected a polygon: its error names the ring and the point.
 static slu_status fail_shape(const geojson *g, const cJSON *rings, const slu_error *refused,
                              slu_error *error)
 {
@@ -230,7 +230,7 @@ static slu_status add_polygon(geojson *g, const cJSON *rings, slui_trait trait, 
     return status;
 }
 
-// What is read now: the trait that the feature has, and whether it has given a polygon yet.
+// What is being read: the feature's trait, and whether it has produced a polygon yet.
 typedef struct feature {
     slui_trait trait;
     bool has_polygon;
@@ -281,7 +281,7 @@ static slu_status read_geometries(geojson *g, const cJSON *geometry, feature *f,
     return SLU_OK;
 }
 
-// Collections may hold collections; cJSON has refused text that is nested deeper than it can stand.
+// Collections may contain collections; cJSON has rejected text that is nested too deeply.
 static slu_status read_geometry(geojson *g, const cJSON *geometry, feature *f, slu_error *error)
 {
     const char *type = NULL;
@@ -297,7 +297,7 @@ static slu_status read_geometry(geojson *g, const cJSON *geometry, feature *f, s
                   : read_polygons(g, coordinates, f, error);
 }
 
-// A property that is true or false; false where it is absent, and *given tells.
+// A property that is true or false; false if it is absent, which *given says.
 static slu_status read_flag(const geojson *g, const cJSON *properties, const char *name, bool *out,
                             bool *given, slu_error *error)
 {
@@ -388,8 +388,8 @@ static slu_status read_root(geojson *g, slu_error *error)
 // ---------------------------------------------------------------------------------------------
 // Reading
 
-// Fails where the text is no JSON; `end` is where cJSON stopped. It answers broken text and a lack of memory
-// alike; malloc tells the second by errno.
+// Fails because the text is not JSON; `end` is where cJSON stopped. It reports invalid text and
+// lack of memory alike, but malloc sets errno for the latter.
 static slu_status check_json(const geojson *g, const char *end, slu_error *error)
 {
     if (!g->root && errno == ENOMEM) return slui_fail_memory(error);
@@ -415,7 +415,7 @@ static slu_status read_text(geojson *g, slu_error *error)
 static slu_status read_copy(geojson *g, const char *text, size_t size, slu_error *error)
 {
     const slu_allocator *a = &g->world->allocator;
-    // Some versions of cJSON look one byte past the end, so it gets a zero there.
+    // Some versions of cJSON look one byte past the end, so there is a zero.
     char *copy = size < SIZE_MAX ? slui_alloc(a, size + 1, 1) : NULL;
     if (!copy) return slui_fail_memory(error);
     if (size > 0) memcpy(copy, text, size);
@@ -445,7 +445,7 @@ slu_status slu_world_parse(const char *text, size_t size, const slu_allocator *a
 // ---------------------------------------------------------------------------------------------
 // Writing
 
-// The shortest of 15 to 17 digits that is the same double, with a point whatever the locale has.
+// The shortest of 15 to 17 digits that reads back as the same double, with a point in every locale.
 static void write_number(slui_writer *writer, double number)
 {
     char digits[32];
@@ -500,7 +500,8 @@ static void write_properties(slui_writer *writer, const slu_shape *shape)
     }
 }
 
-// A boundary that was repaired may have become several polygons: they go together, as there is but one.
+// A boundary that was repaired may have become several polygons; they are written together, because
+// there is only one boundary.
 static void write_boundary(slui_writer *writer, const slu_world *world)
 {
     const char *between = "";

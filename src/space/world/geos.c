@@ -2,6 +2,7 @@
 // GEOS for worlds: polygons in and out, and the faces between lines.
 #include "space/world/geos.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 
@@ -36,8 +37,7 @@ void slui_geos_close(slui_geos *b)
 GEOSGeometry *slui_geos_keep(slui_geos *b, GEOSGeometry *geometry)
 {
     if (!geometry) return NULL;
-    if (!slui_grow(&b->allocator, (void **)&b->kept, &b->kept_capacity, b->kept_count + 1,
-                   sizeof geometry)) {
+    if (!SLUI_GROW(&b->allocator, b->kept, b->kept_capacity, b->kept_count + 1)) {
         b->out_of_memory = true;
         GEOSGeom_destroy_r(b->geos, geometry);
         return NULL;
@@ -151,7 +151,7 @@ static bool encloses_something(const slu_point *p, size_t count)
     return false;
 }
 
-// Adds a ring, or nothing where rounding has left it without an inside.
+// Adds a ring, or nothing if rounding has left it without an interior.
 static bool read_ring(slui_geos *b, const GEOSGeometry *ring, bool turns_left, slui_polygons *out)
 {
     const GEOSCoordSequence *sequence = ring ? GEOSGeom_getCoordSeq_r(b->geos, ring) : NULL;
@@ -206,8 +206,8 @@ GEOSGeometry *slui_geos_faces_between(slui_geos *b, const GEOSGeometry *lines)
     return noded ? slui_geos_keep(b, GEOSPolygonize_r(b->geos, &noded, 1)) : NULL;
 }
 
-// Whether a prepared polygon holds a place inside the face: 1 or 0, 2 where GEOS fails. The question
-// is answered by counting crossings, so that of a ring that crosses itself the odd parts count.
+// Whether a prepared polygon contains an inner point of the face: 1 or 0, 2 if GEOS fails. GEOS
+// counts crossings, so the odd parts of a ring that crosses itself count as inside.
 static char holds(slui_geos *b, const GEOSPreparedGeometry *polygon, const GEOSGeometry *face)
 {
     GEOSGeometry *place = GEOSPointOnSurface_r(b->geos, face);
@@ -216,7 +216,7 @@ static char holds(slui_geos *b, const GEOSPreparedGeometry *polygon, const GEOSG
     return answer;
 }
 
-// Copies of the faces that a polygon holds; *count tells how many. False where something fails.
+// Copies the faces that a polygon contains; *count receives how many. False on failure.
 static bool copy_held(slui_geos *b, const GEOSGeometry *faces, const GEOSPreparedGeometry *polygon,
                       GEOSGeometry **copies, size_t *count)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// GEOS for worlds: our polygons handed to GEOS and read back, and the faces between lines.
+// GEOS for worlds: our polygons converted to geometries and back, and the faces between lines.
 //
 // Everything works on doubles as they are: corners that no other shape cuts keep their coordinates,
 // and a point is rounded, to its last places, only where edges cross. GEOS checks that its results
@@ -32,7 +32,7 @@ void slui_geos_close(slui_geos *b);
 // runs out.
 GEOSGeometry *slui_geos_keep(slui_geos *b, GEOSGeometry *geometry);
 
-// The status of what failed last on the workbench.
+// The status of the last failure on the workbench.
 slu_status slui_geos_fail(const slui_geos *b, slu_error *error);
 
 // ---- to GEOS; NULL on failure

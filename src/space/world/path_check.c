@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Checking a way against the world's polygons, one segment after the other, every edge looked at.
+// Checks a path against the world's polygons, segment by segment, every edge considered.
 //
-// Simple on purpose, and apart from everything that finds ways: it knows no room, no mesh, no offset. A
-// unit with a radius keeps its distance from all edges, and one point tells on which side of them it is. A
-// point may touch them: then what is farther from all edges than the tolerance must be free, and no corner may
-// be passed that is blocked on both sides (obstacles that touch there, along an edge or at a point).
+// Simple on purpose, and independent of everything that finds paths: it knows no free space, no
+// mesh, no offset. A unit with a radius keeps its distance from all edges, and one point shows on
+// which side of them it is. A point may touch them: then whatever is further from all edges than
+// the tolerance must be free, and no corner may be passed that is blocked on both sides (obstacles
+// that touch there, along an edge or at a point).
 //
-// Cost: O(segments * edges), and O(edges) more for each corner on the way.
+// Cost: O(segments * edges), and O(edges) more for each corner on the path.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/world/world.h"
 
 static const double SIZE_TOLERANCE = 1e-9; // of the world's size
 
-// A part of a segment, as shares of it.
+// A part of a segment, as fractions of it.
 typedef struct span {
     double from, to;
 } span;
@@ -25,7 +27,7 @@ typedef struct checker {
     double least;     // the least distance allowed; 0 or less: borders may be touched
     span *spans;
     size_t span_count, span_capacity;
-    bool left, right; // edges that run along a whole segment, with a wall on that side of it
+    bool left, right; // edges along a whole segment, with a wall on that side of it
     bool out_of_memory;
     slu_space_path_facts facts;
 } checker;
@@ -69,8 +71,7 @@ static bool each_edge(checker *c, const segment *s, bool walls, look_at_edge *lo
 
 static bool add_span(checker *c, double from, double to)
 {
-    if (!slui_grow(&c->allocator, (void **)&c->spans, &c->span_capacity, c->span_count + 1,
-                   sizeof *c->spans)) {
+    if (!SLUI_GROW(&c->allocator, c->spans, c->span_capacity, c->span_count + 1)) {
         c->out_of_memory = true;
         return false;
     }
@@ -78,28 +79,21 @@ static bool add_span(checker *c, double from, double to)
     return true;
 }
 
-// By where they begin. A heap, so that nothing is worse than O(n log n).
-static void sift_down(span *spans, size_t at, size_t count)
-{
-    for (size_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
-        if (child + 1 < count && spans[child + 1].from > spans[child].from) child++;
-        if (spans[child].from <= spans[at].from) return;
-        span moved = spans[at];
-        spans[at] = spans[child];
-        spans[child] = moved;
-        at = child;
-    }
-}
+// The last to begin is on top of the heap.
+#define HEAP_NAME spans
+#define HEAP_ITEM span
+#define HEAP_OWNER const void
+#define HEAP_BEFORE(owner, a, b) ((a).from > (b).from)
+#include "base/heap.inl"
 
+// By where they begin; by a heap, so that nothing is worse than O(n log n).
 static void sort_spans(span *spans, size_t count)
 {
     for (size_t i = count / 2; i-- > 0;)
-        sift_down(spans, i, count);
-    for (size_t end = count; end > 1; end--) {
-        span top = spans[0];
-        spans[0] = spans[end - 1];
-        spans[end - 1] = top;
-        sift_down(spans, 0, end - 1);
+        spans_sink(NULL, spans, count, i, spans[i]);
+    for (size_t left = count; left > 1;) {
+        span top = spans_pop(NULL, spans, &left);
+        spans[left] = top;
     }
 }
 
@@ -155,7 +149,7 @@ static bool is_blocked(const slu_world *world, slu_point point)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Where a segment is near an edge
+// Where a segment is close to an edge
 
 static span common_part(span a, span b)
 {
@@ -169,7 +163,7 @@ static span joined(span a, span b)
     return (span){least_of(a.from, b.from), a.to > b.to ? a.to : b.to};
 }
 
-// Where a number that goes from a to b is between two others.
+// Where a value that goes from a to b is between two others.
 static span where_between(double a, double b, double least, double most)
 {
     static const span ALL = {0, 1}, NONE = {1, 0};
@@ -191,7 +185,7 @@ static span where_near_point(const segment *s, slu_point p, double reach)
     return common_part((span){middle - half, middle + half}, (span){0, 1});
 }
 
-// Beside the edge, between the lines across it at its ends.
+// Beside the edge, between the perpendiculars at its ends.
 static span where_beside(const segment *s, const edge_walk *edge, double reach)
 {
     slu_point along = slui_minus(edge->to, edge->from);
@@ -204,7 +198,7 @@ static span where_beside(const segment *s, const edge_walk *edge, double reach)
     return common_part(on_line, between);
 }
 
-// An edge's surroundings are convex, so that one part of the segment lies in them.
+// The neighbourhood of an edge is convex, so one part of the segment lies in it.
 static bool look_where_near(checker *c, const segment *s, const edge_walk *edge)
 {
     span near = where_beside(s, edge, c->tolerance);
@@ -213,12 +207,13 @@ static bool look_where_near(checker *c, const segment *s, const edge_walk *edge)
     return near.from > near.to || add_span(c, near.from, near.to);
 }
 
-// A place in each part of the segment that no span covers is handed to `look`, until it returns false.
+// Calls `look` with a point of each part of the segment that no span covers, until it returns
+// false.
 typedef bool look_at_place(const slu_world *world, size_t polygon, slu_point place);
 
 static bool each_gap(checker *c, const segment *s, size_t polygon, look_at_place *look)
 {
-    static const double GAP = 1e-12; // shorter ones are rounding
+    static const double GAP = 1e-12; // shorter ones are rounding errors
     sort_spans(c->spans, c->span_count);
     double done = 0;
     for (size_t i = 0; i <= c->span_count; i++) {
@@ -242,8 +237,8 @@ static bool is_in_bounds(const slu_world *world, size_t polygon, slu_point place
     return !is_out_of_bounds(world, place);
 }
 
-// True if nothing that is farther than the tolerance from an obstacle's edges lies inside it, nor beyond the
-// boundary what is as far from its edges: between two spans sides do not change.
+// True if no point of the segment further than the tolerance from all edges lies inside an obstacle
+// or beyond the boundary: between two spans the side does not change.
 static bool keeps_out(checker *c, const segment *s)
 {
     size_t count = c->world->polygons.count;
@@ -264,7 +259,7 @@ static bool keeps_out(checker *c, const segment *s)
 // ---------------------------------------------------------------------------------------------
 // Corners that obstacles share
 
-// Directions from a point, turning left from a first one: is x met before y?
+// Directions from a point, turning left from a first one: true if x comes before y.
 static int half_of(slu_point p, slu_point first, slu_point x)
 {
     int turn = slui_turn(p, first, x);
@@ -279,14 +274,15 @@ static bool is_before(slu_point p, slu_point first, slu_point x, slu_point y)
     return slui_turn(p, x, y) > 0;
 }
 
-// A way past a point: where it comes from and goes to, and on which sides of it something is.
+// A path past a point: where it comes from and goes to, and on which sides of it something is
+// blocked.
 typedef struct passing {
     slu_point before, at, after;
     bool left, right;
 } passing;
 
-// A sector that is blocked, from `first` to the left as far as `last`. One that the way leads into is left out:
-// where it leads deeper than the tolerance, that is found by other means.
+// A blocked sector, from `first` to the left as far as `last`. A sector that the path leads into is
+// left out: if it leads deeper than the tolerance, other checks find it.
 static void add_sector(passing *path, slu_point first, slu_point last)
 {
     const slu_point ends[2] = {path->before, path->after};
@@ -300,8 +296,8 @@ static void add_sector(passing *path, slu_point first, slu_point last)
         path->right = true;
 }
 
-// What one ring blocks around the point. An obstacle lies to the left of its edges, what is beyond a boundary
-// to the right.
+// What one ring blocks around the point. An obstacle lies to the left of its edges, the outside of
+// a boundary to the right.
 static void add_ring_sectors(const slu_world *world, size_t polygon, uint32_t ring, passing *path)
 {
     const slui_polygons *all = &world->polygons;
@@ -339,7 +335,7 @@ static bool look_if_squeezed(checker *c, const segment *s, const edge_walk *edge
     return !is_squeezed(c->world, s->from, corner, s->to);
 }
 
-// Edges along the whole segment: between two of them there is nothing.
+// Edges along the whole segment: between two of them there is no space.
 static bool look_if_between(checker *c, const segment *s, const edge_walk *edge)
 {
     if (slui_turn(edge->from, edge->to, s->from) != 0 ||
@@ -360,7 +356,7 @@ static bool look_if_between(checker *c, const segment *s, const edge_walk *edge)
 // ---------------------------------------------------------------------------------------------
 // One segment
 
-// A unit that may touch: a point, or one so small that it counts as one.
+// A unit that may touch: a point, or a unit small enough to count as one.
 static bool touching_is_fine(checker *c, const segment *s)
 {
     c->left = c->right = false;
@@ -412,7 +408,8 @@ static double weight_at(const slu_world *world, slu_point point)
     return 1;
 }
 
-// The lower weight of both sides of the segment, of those that are free: on a border the unit takes the better.
+// The lower weight of both sides of the segment, of those that are free: on a border the unit pays
+// the lower.
 static double weight_beside(const checker *c, const segment *s, double share)
 {
     slu_point place = slui_between(s->from, s->to, share);
@@ -452,7 +449,7 @@ static bool add_cost(checker *c, const segment *s)
 }
 
 // ---------------------------------------------------------------------------------------------
-// The way
+// The path
 
 static slu_status check_input(double radius, const slu_point *points, size_t count,
                               slu_error *error)
@@ -470,7 +467,7 @@ static slu_status check_input(double radius, const slu_point *points, size_t cou
     return SLU_OK;
 }
 
-// A way that turns at a corner may not go over from one side of it to another.
+// A path that turns at a corner must not cross from one side of it to the other.
 static slu_status check_corners(checker *c, const slu_point *points, size_t count, slu_error *error)
 {
     size_t before = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Shapes made valid.
+// Shapes made valid, with GEOS.
 #include "space/world/repair.h"
 
 #include "base/status.h"
@@ -12,7 +12,7 @@ static GEOSGeometry *filled_ring(slui_geos *b, const slui_polygons *polygons, si
     return outline ? slui_geos_keep(b, GEOSGeom_createPolygon_r(b->geos, outline, NULL, 0)) : NULL;
 }
 
-// What a ring goes round an odd number of times.
+// What a ring winds around an odd number of times.
 static GEOSGeometry *inside_of_ring(slui_geos *b, const slui_polygons *shape, size_t ring)
 {
     GEOSGeometry *filled = filled_ring(b, shape, ring);
@@ -34,7 +34,7 @@ static slu_status fail_ring(size_t ring, const char *what, slu_error *error)
                         ring == 0 ? "the outline" : "a hole", what);
 }
 
-// Takes a hole out of what is left of the outline's inside.
+// Subtracts a hole from what is left of the outline's interior.
 static slu_status take_hole(slui_geos *b, const slui_polygons *shape, size_t ring,
                             const GEOSGeometry *outline, GEOSGeometry **left, slu_error *error)
 {

@@ -5,9 +5,9 @@
 
 #include "space/geometry/polygons.h"
 
-// Splits a polygon whose rings may cross into valid ones: what its outline winds around an odd number
-// of times, less what each hole does. A valid polygon stays as it is. A ring that encloses nothing and
-// a hole outside its outline are errors: error->line is the ring, counted from 1.
+// Splits a polygon whose rings may cross into valid ones: what its outline winds around an odd
+// number of times, less what each hole does. A valid polygon stays as it is. A ring that encloses
+// no area and a hole outside its outline are errors: error->line is the ring, counted from 1.
 //
 //   shape  one polygon; no point repeated, outline turning left and holes right
 //   out    receives the polygons; whole ones only, even if the call fails

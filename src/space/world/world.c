@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Worlds: shapes are checked, repaired and kept.
+// Worlds: shapes are checked, repaired and stored.
 #include "space/world/world.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/world/repair.h"
@@ -26,16 +27,26 @@ void slu_world_destroy(slu_world *world)
     slui_free(&a, world, 1, sizeof *world);
 }
 
+const char *slu_shape_kind_name(slu_shape_kind kind)
+{
+    switch (kind) {
+    case SLU_SHAPE_OBSTACLE: return "obstacle";
+    case SLU_SHAPE_REGION: return "region";
+    case SLU_SHAPE_BOUNDARY: return "boundary";
+    }
+    return NULL;
+}
+
 // ---------------------------------------------------------------------------------------------
 // Appending
 
 static bool reserve(slu_world *world, const slui_polygons *more)
 {
     const slu_allocator *a = &world->allocator;
-    return slui_grow(a, (void **)&world->traits, &world->trait_capacity,
-                     world->polygons.count + more->count, sizeof *world->traits) &&
-           slui_grow(a, (void **)&world->ring_sizes, &world->size_capacity,
-                     world->polygons.ring_count + more->ring_count, sizeof *world->ring_sizes);
+    return SLUI_GROW(a, world->traits, world->trait_capacity,
+                     world->polygons.count + more->count) &&
+           SLUI_GROW(a, world->ring_sizes, world->size_capacity,
+                     world->polygons.ring_count + more->ring_count);
 }
 
 static bool add_polygon(slu_world *world, slui_trait trait, const slui_polygons *from, size_t p)
@@ -93,7 +104,7 @@ static const char *name_of(size_t ring)
     return ring == 0 ? "the outline" : "a hole";
 }
 
-// A place in a shape; numbers that an error cannot hold are cut.
+// A position in a shape; numbers that an error cannot hold are clamped.
 static slu_status fail_in_ring(slu_error *error, size_t ring, size_t point, const char *what)
 {
     return slui_fail_at(error, SLU_ERR_ARGUMENT, ring < INT32_MAX ? (int)ring + 1 : INT32_MAX,
@@ -193,7 +204,7 @@ slu_status slu_world_add(slu_world *world, const slu_shape *shape, size_t *parts
 }
 
 // ---------------------------------------------------------------------------------------------
-// Looking
+// Queries
 
 size_t slu_world_shape_count(const slu_world *world)
 {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A world: polygons, each with what it is. Regions that come later lie on those before them.
+// A world: polygons, each with its kind. Later regions cover earlier ones.
 //
-// Invariant: every polygon is valid (rings that do not cross themselves or each other, holes inside), and
-// its outline turns left.
+// Invariant: every polygon is valid (rings that do not cross themselves or each other, holes
+// inside), and its outline turns left.
 #ifndef SLUI_SPACE_WORLD_H
 #define SLUI_SPACE_WORLD_H
 
@@ -17,12 +17,12 @@ struct slu_world {
     slu_allocator allocator;
     slui_polygons polygons;
     slui_trait *traits; // of each polygon
-    size_t *ring_sizes; // of each ring: what first_point says, as slu_shape tells it
+    size_t *ring_sizes; // of each ring: first_point, in the form of slu_shape
     size_t trait_capacity, size_capacity;
     size_t counts[3]; // polygons of each kind
 };
 
-// Adds polygons that are valid already, all of them or, where it fails, none.
+// Adds polygons that are already valid; all of them or, on failure, none.
 slu_status slui_world_append(slu_world *world, slui_trait trait, const slui_polygons *polygons,
                              slu_error *error);
 

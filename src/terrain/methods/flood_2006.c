@@ -161,7 +161,7 @@ static bool add_runs(const slu_map *map, slui_cut *cut, const lane *l)
         sides s = {0, 0};
         if (i < l->length) s = sides_at(map, cut->label, l, i);
         if (s.here == run.here && s.there == run.there) continue;
-        slui_line line = {{lane_tile(l, start), lane_tile(l, i - 1)}};
+        slui_cut_line line = {{lane_tile(l, start), lane_tile(l, i - 1)}};
         if (run.here != run.there && !slui_cut_add_line(cut, line)) return false;
         run = s;
         start = i;

@@ -4,8 +4,8 @@
 // The published methods do not read the options. Both fill cut->label for every tile and replace whatever
 // lines the cut held. They fail only with SLU_ERR_MEMORY; the labels are then unfinished, and the lines
 // still the caller's to free.
-#ifndef SLUI_DECOMPOSITIONS_H
-#define SLUI_DECOMPOSITIONS_H
+#ifndef SLUI_TERRAIN_METHODS_H
+#define SLUI_TERRAIN_METHODS_H
 
 #include "terrain/cut.h"
 

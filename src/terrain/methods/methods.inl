@@ -5,7 +5,7 @@
 // WATER(name, title, summary, source, flags, decompose, lakes): with the lakes of a water level, for pictures
 
 WATER("water", "Water level",
-      "basins of the depth map, parted by straight lines at narrow places; linear time",
+      "basins of the depth map, separated by straight lines at narrow places; linear time",
       "after Halldórsson 2015; Vincent & Soille 1991", 0, slui_water, slui_water_lakes)
 WATER("water-2015", "Water level, 2015",
       "lakes that meet as the water rises; as published, and as slow", "Halldórsson 2015", 0,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The page of smooth worlds: drawing, dragging, the radius, every method, files, keys; lengths are the command's
-// for the world that the page saves.
+// The page of smooth worlds: drawing, dragging, the radius, every method, files, keys; lengths equal the
+// command's for the world that the page saves.
 import assert from 'node:assert/strict';
 import { assertAccessible } from './accessibility.js';
 import { pageTest } from './harness.js';
@@ -13,11 +13,11 @@ import {
 
 const PAGE = { path: 'smooth.html' };
 const PHONE = { ...PAGE, viewport: { width: 390, height: 844 }, touch: true };
-// Exact methods; what others find may jump with the last digit of a corner, in which two versions of GEOS differ.
+// Exact methods; the results of others may jump with the last digit of a corner, in which two versions of GEOS differ.
 const EXACT = ['polyanya', 'visibility'];
 const JUMP = 0.02;
 
-/** The page's way is as long as the command's. @param {Page} page @param {...(string|number)} options of the command */
+/** The page's path is as long as the command's. @param {Page} page @param {...(string|number)} options of the command */
 async function assertAsNative(page, ...options) {
     const own = await answer(page);
     const wanted = await nativeFor(page, ...options);
@@ -47,7 +47,7 @@ async function shapesOf(page) {
 
 // ---- at once
 
-pageTest('the page opens with a world, its way, and what the method sees', PAGE, async ({ page }) => {
+pageTest('the page opens with a world, a path, and what the method sees', PAGE, async ({ page }) => {
     await settle(page);
     const { outcome, method, lines } = await assertAsNative(page);
     assert.deepEqual({ outcome, method }, { outcome: 'found', method: 'polyanya' });
@@ -71,7 +71,7 @@ pageTest('the two pages lead to each other', {}, async ({ page }) => {
 
 // ---- drawing
 
-pageTest('a polygon drawn across the way bends it, and undo straightens it', PAGE, async ({ page }) => {
+pageTest('a polygon drawn across the path bends it, and undo straightens it', PAGE, async ({ page }) => {
     await settle(page);
     const before = await answer(page);
     await drawPolygon(page, [40, 14], [46, 12], [50, 30], [42, 32]);
@@ -86,13 +86,13 @@ pageTest('a polygon drawn across the way bends it, and undo straightens it', PAG
     assert.equal((await shapesOf(page)).length, 11);
 });
 
-pageTest('Enter closes a drawing, Escape drops it, two corners are none', PAGE, async ({ page }) => {
+pageTest('Enter closes a drawing, Escape drops it, two corners are no polygon', PAGE, async ({ page }) => {
     await settle(page);
     await page.click('[data-tool="draw"]');
     await click(page, { x: 44, y: 20 });
     await click(page, { x: 52, y: 20 });
     await page.keyboard.press('Enter');
-    await assertMessage(page, /three corners or more/);
+    await assertMessage(page, /at least three corners/);
     await click(page, { x: 48, y: 24 });
     // Where the pointer went since does not matter.
     await page.mouse.move(500, 400);
@@ -132,7 +132,7 @@ pageTest('regions, holes and the boundary are drawn', PAGE, async ({ page }) => 
     await assertAsNative(page);
 });
 
-pageTest('a drawing that crosses itself is repaired, one that encloses nothing refused', PAGE, async ({ page }) => {
+pageTest('a drawing that crosses itself is repaired, one that encloses no area rejected', PAGE, async ({ page }) => {
     await settle(page);
     await page.click('[data-tool="draw"]');
     for (const [x, y] of [[42, 16], [50, 26], [50, 16], [42, 26]]) await click(page, { x, y });
@@ -143,14 +143,14 @@ pageTest('a drawing that crosses itself is repaired, one that encloses nothing r
     const [{ x, y }, right] = [await placeOf(page, { x: 60, y: 40 }), await placeOf(page, { x: 64, y: 40 })];
     for (const at of [x, (x + right.x) / 2, right.x]) await page.mouse.click(at, y);
     await page.keyboard.press('Enter');
-    await assertMessage(page, /encloses nothing/);
+    await assertMessage(page, /encloses no area/);
     assert.equal((await shapesOf(page)).length, 12, 'what was there stays');
     assert.equal((await answer(page)).length, before.length);
 });
 
 // ---- dragging
 
-pageTest('both ends are dragged, and the answer follows before they are let go', PAGE, async ({ page }) => {
+pageTest('both ends are dragged, and the answer follows before they are released', PAGE, async ({ page }) => {
     await settle(page);
     const { from, to } = await state(page, 'from', 'to');
     const first = await answer(page);
@@ -193,13 +193,13 @@ pageTest('polygons and their corners are moved, added and removed', PAGE, async 
     assert.ok(await page.isDisabled('#undo'));
 });
 
-pageTest('a corner dragged until nothing is enclosed goes back', PAGE, async ({ page }) => {
+pageTest('a corner dragged until no area is left goes back', PAGE, async ({ page }) => {
     await settle(page);
     const shapes = await shapesOf(page);
     const rock = shapes.findIndex(({ rings }) => rings[0].length === 3);
     const [a, b, c] = shapes[rock].rings[0];
     await click(page, { x: (a.x + b.x + c.x) / 3, y: (a.y + b.y + c.y) / 3 });
-    // Onto another corner: two points that differ are left.
+    // Onto another corner: two distinct points are left.
     await page.evaluate(({ index, to }) => {
         const { edit, store } = /** @type {any} */ (window).sluiceTool;
         const { shapes: before } = store.state.world;
@@ -208,12 +208,12 @@ pageTest('a corner dragged until nothing is enclosed goes back', PAGE, async ({ 
         edit.show(after, null);
         return edit.commit(before, after, null);
     }, { index: rock, to: b });
-    await assertMessage(page, /fewer than three points/);
+    await assertMessage(page, /fewer than three distinct points/);
     assert.deepEqual(await shapesOf(page), shapes);
     await assertAsNative(page);
 });
 
-pageTest('a chosen polygon is given another kind and cost', PAGE, async ({ page }) => {
+pageTest('a selected polygon gets another kind and cost', PAGE, async ({ page }) => {
     await settle(page);
     await click(page, { x: 48, y: 45 });
     assert.equal(await page.inputValue('#kind'), 'region');
@@ -231,7 +231,7 @@ pageTest('a chosen polygon is given another kind and cost', PAGE, async ({ page 
 
 // ---- radius and methods
 
-pageTest('the radius changes the way as the command says', PAGE, async ({ page }) => {
+pageTest('the radius changes the path as in the command', PAGE, async ({ page }) => {
     await settle(page);
     const lengths = [];
     for (const radius of ['0', '0.3', '1.7', '2.5']) {
@@ -262,7 +262,7 @@ pageTest('every method of the registry is switched to live', { ...PAGE, timeout:
     assert.equal(new Set(seen).size, seen.length, 'each has a picture of its own');
 });
 
-pageTest('cells and resolution are handed on', PAGE, async ({ page }) => {
+pageTest('cells and resolution are passed on', PAGE, async ({ page }) => {
     const { registry } = await state(page, 'registry');
     const nodes = new Set();
     for (const cells of registry.cells) {
@@ -311,7 +311,7 @@ pageTest('all methods are compared in a table with pictures', { ...PAGE, timeout
     assert.equal(await page.locator('#comparison tbody tr').count(), 0, 'what is old goes');
 });
 
-pageTest('work that was cancelled is taken up with the next change', PAGE, async ({ page }) => {
+pageTest('cancelled work resumes with the next change', PAGE, async ({ page }) => {
     await settle(page);
     const before = await answer(page);
     await page.evaluate(() => {
@@ -362,15 +362,15 @@ const polygon = (/** @type {number[][][]} */ ...coordinates) => JSON.stringify({
 /** @type {[string, string, RegExp][]} */
 const BAD_FILES = [
     ['broken.geojson', '{"type": ', /^broken\.geojson: The JSON is invalid/],
-    ['point.geojson', '{"type": "Point", "coordinates": [0, 0]}', /Worlds are made of Polygon and MultiPolygon/],
-    ['line.geojson', polygon([[0, 0], [1, 1], [2, 2]]), /^line\.geojson: The outline encloses nothing/],
+    ['point.geojson', '{"type": "Point", "coordinates": [0, 0]}', /A world consists of Polygon and MultiPolygon/],
+    ['line.geojson', polygon([[0, 0], [1, 1], [2, 2]]), /^line\.geojson: The outline encloses no area/],
     ['hole.geojson', polygon([[0, 0], [9, 0], [9, 9]], [[20, 20], [21, 20], [21, 21]]), /A hole lies outside its outline/],
-    ['huge.geojson', polygon([[0, 0], [1e300, 0], [9, 9]]), /no number from -1e9 to 1e9/],
-    ['none.geojson', '{"type": "FeatureCollection", "features": []}', /no polygon in it/],
-    ['weight.geojson', '{"type": "Feature", "properties": {"weight": "dear"}, "geometry": null}', /weight: A weight is a number/],
+    ['huge.geojson', polygon([[0, 0], [1e300, 0], [9, 9]]), /not a number from -1e9 to 1e9/],
+    ['none.geojson', '{"type": "FeatureCollection", "features": []}', /contains no polygon/],
+    ['weight.geojson', '{"type": "Feature", "properties": {"weight": "dear"}, "geometry": null}', /weight: A weight must be a number/],
     ['rooms.map', 'type octile\nheight 1\nwidth 1\nmap\n.\n', /^rooms\.map: The JSON is invalid/],
 ];
-pageTest('bad files are refused with a sentence, and everything stays', PAGE, async ({ page }) => {
+pageTest('bad files are rejected with a message, and everything stays', PAGE, async ({ page }) => {
     const shapes = await shapesOf(page);
     const before = await answer(page);
     for (const [name, text, sentence] of BAD_FILES) {
@@ -412,7 +412,7 @@ pageTest('scenes open: worlds, and tile maps by their outlines', { ...PAGE, time
     }
 });
 
-pageTest('worlds are made with sliders, the same as the command makes', PAGE, async ({ page }) => {
+pageTest('worlds are generated with sliders, the same as by the command', PAGE, async ({ page }) => {
     await settle(page);
     await page.fill('#make-corners', '120');
     await page.fill('#make-regions', '2');
@@ -433,7 +433,7 @@ pageTest('everything works by keyboard', PAGE, async ({ page }) => {
     await settle(page);
     await page.focus('#plane');
     const before = await answer(page);
-    // The start goes along with the cursor while it is carried.
+    // The start follows the cursor while it is carried.
     await page.keyboard.press('Enter');
     for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
@@ -445,7 +445,7 @@ pageTest('everything works by keyboard', PAGE, async ({ page }) => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Escape');
     assert.deepEqual((await state(page, 'from')).from, from, 'Escape puts it back');
-    // A triangle: three corners, and Enter once more where the last was set.
+    // A triangle: three corners, and Enter once more where the last was placed.
     await page.keyboard.press('d');
     for (const keys of [['Shift+ArrowUp', 'Shift+ArrowUp'], ['Shift+ArrowRight'], ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowLeft']]) {
         for (const key of keys) await page.keyboard.press(key);
@@ -470,7 +470,7 @@ pageTest('everything works by keyboard', PAGE, async ({ page }) => {
     await assertAccessible(page);
 });
 
-pageTest('polygons are chosen from their list', PAGE, async ({ page }) => {
+pageTest('polygons are selected from their list', PAGE, async ({ page }) => {
     await settle(page);
     await page.click('#shape-list li:nth-child(4) button');
     assert.deepEqual((await state(page, 'selection')).selection, { shape: 3, ring: -1, corner: -1 });

@@ -344,7 +344,7 @@ pageTest('all of it works by keyboard', { serve: [ROOMS] }, async ({ page }) => 
     await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.crowd.stats.tick === 0);
     await page.keyboard.press('?');
     const help = String(await page.textContent('#help-keys'));
-    for (const text of ['tool: Unit', 'play or pause the units', 'advance the units one tick', 'put the units back']) {
+    for (const text of ['tool: Unit', 'play or pause the units', 'advance the units one tick', 'return the units to their starts']) {
         assert.ok(help.includes(text), text);
     }
 });

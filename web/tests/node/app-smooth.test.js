@@ -28,11 +28,11 @@ const MARSH = shape('region', [1, 1, 5, 1, 5, 5, 1, 5]);
 
 // ---- finding
 
-test('a polygon holds what is inside it, without its holes', () => {
+test('a polygon contains what is inside it, without its holes', () => {
     assert.deepEqual([{ x: 3, y: 3 }, { x: 5, y: 5 }, { x: 1, y: 5 }].map((point) => holds(YARD, point)), [true, false, false]);
 });
 
-test('obstacles lie on regions, and a boundary is taken by its border', () => {
+test('obstacles lie on regions, and a boundary is hit only at its border', () => {
     const shapes = [YARD, MARSH, BOUNDARY];
     assert.equal(shapeAt(shapes, { x: 3, y: 3 }, 0.1), 0);
     assert.equal(shapeAt(shapes, { x: 1.5, y: 1.5 }, 0.1), 1);
@@ -77,7 +77,7 @@ test('removing takes a corner, then the ring, then the polygon', () => {
     assert.deepEqual(withoutSelection([YARD, MARSH], { shape: 0, ring: -1, corner: -1 }), [MARSH]);
 });
 
-test('a world has one boundary: a new one takes its place', () => {
+test('a world has one boundary: a new one replaces it', () => {
     const other = shape('boundary', [0, 0, 20, 0, 20, 20]);
     assert.deepEqual(withDrawn([BOUNDARY, YARD], other), [YARD, other]);
     assert.deepEqual(withKind([BOUNDARY, YARD], 1, 'boundary', 1).map(({ kind }) => kind), ['boundary']);
@@ -95,7 +95,7 @@ test('the history is bounded by what its entries keep', () => {
 
 // ---- GeoJSON
 
-test('GeoJSON comes back as it was, to the last digit', () => {
+test('GeoJSON is read back unchanged, to the last digit', () => {
     const odd = { ...MARSH, weight: 0.1 + 0.2, rings: [points(1 / 3, 1e-7, 1e6 + 0.1, 2, 3, 7.7)] };
     assert.deepEqual(readGeojson(formatGeojson([BOUNDARY, YARD, odd])), [BOUNDARY, YARD, odd]);
 });
@@ -129,12 +129,12 @@ const BROKEN = [
     [`${'{"type": "GeometryCollection", "geometries": ['.repeat(200)}${']}'.repeat(200)}`, /too deeply/],
 ];
 for (const [text, sentence] of BROKEN) {
-    test(`broken GeoJSON is refused: ${text.slice(0, 60)}`, () => {
+    test(`broken GeoJSON is rejected: ${text.slice(0, 60)}`, () => {
         assert.throws(() => readGeojson(text), (error) => error instanceof UserError && sentence.test(error.message));
     });
 }
 
-test('a second boundary is refused', () => {
+test('a second boundary is rejected', () => {
     assert.throws(() => readGeojson(formatGeojson([BOUNDARY, BOUNDARY])), /features\[1\]: The world already has a boundary/);
 });
 
@@ -145,7 +145,7 @@ const flat = (shapes) => shapes.map((each) => ({ ...each, rings: each.rings.map(
 /** @param {Shape[]} shapes */
 const parts = (shapes) => methods.check(newSession(), { shapes: flat(shapes) }, () => {});
 
-test('what crosses itself is repaired, by odd and even', async () => {
+test('shapes that cross themselves are repaired, by odd and even', async () => {
     const bow = shape('obstacle', [0, 0, 4, 4, 4, 0, 0, 4]);
     const pentagram = shape('obstacle', [0, -10, 5.9, 8.1, -9.5, -3.1, 9.5, -3.1, -5.9, 8.1]);
     const doubled = shape('obstacle', [0, 0, 4, 0, 4, 4, 0, 4, 0, 0, 4, 0, 4, 4, 0, 4, 1, 6]);
@@ -164,7 +164,7 @@ const USELESS = [
     ['no weight', { ...MARSH, weight: 0 }, /weight/],
 ];
 for (const [name, bad, sentence] of USELESS) {
-    test(`a shape that is not well defined is refused: ${name}`, () => rejects(parts([YARD, bad]), 'argument', sentence));
+    test(`a shape that is not well defined is rejected: ${name}`, () => rejects(parts([YARD, bad]), 'argument', sentence));
 }
 
 /** @param {import('../../app/smooth/worker/session.js').Session} session @param {object} request */
@@ -173,7 +173,7 @@ const find = (session, request) => methods.find(session, {
     resolution: 0, knownSpace: -1, withSketch: true, ...request,
 }, () => {});
 
-test('the worker keeps world, room and routers until they change', async () => {
+test('the worker keeps world, free space and routers until they change', async () => {
     const session = newSession();
     const first = await find(session, { shapes: flat([BOUNDARY, YARD]) });
     assert.equal(first.answer.outcome, 'found');
@@ -187,7 +187,7 @@ test('the worker keeps world, room and routers until they change', async () => {
     await assert.rejects(find(session, { version: 2 }), /no world 2/);
 });
 
-test('what cannot be used leaves the worker as it was', async () => {
+test('an unusable world leaves the worker as it was', async () => {
     const session = newSession();
     const { answer } = await find(session, { shapes: flat([BOUNDARY, YARD]) });
     await rejects(find(session, { version: 2, shapes: flat([BOUNDARY, shape('obstacle', [0, 0, 1, 1])]) }), 'argument');
@@ -199,7 +199,7 @@ test('what cannot be used leaves the worker as it was', async () => {
     await rejects(find(session, { version: 3, shapes: [] }), 'argument', /world is empty/);
 });
 
-test('all methods are compared with the cheapest way there is', async () => {
+test('all methods are compared with the cheapest path', async () => {
     const session = newSession();
     /** @type {any[]} */
     const rows = [];
@@ -214,7 +214,7 @@ test('all methods are compared with the cheapest way there is', async () => {
     assert.ok(Math.abs(rows[0].length - native.length) <= 1e-9 * native.length);
 });
 
-test('ends for a new world are far apart in its largest piece', async () => {
+test('ends for a new world are far apart in its largest component', async () => {
     const ends = await methods.ends(newSession(), { shapes: flat([BOUNDARY, YARD]), radius: 0.5 }, () => {});
     assert.ok(ends.from.x < 2 && ends.from.y > 8 && ends.to.x > 8 && ends.to.y < 2, JSON.stringify(ends));
     const full = [BOUNDARY, shape('obstacle', BOX)];

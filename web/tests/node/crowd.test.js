@@ -302,14 +302,14 @@ test('what cannot be is refused with a sentence, and the crowd walks on as if no
         const before = crowd.units();
         const [x, y] = before.tiles;
         throwsError(() => crowd.add({ start: { x: 0, y: 0 }, goal }), 'argument', /\b0, 0\b.*wall|wall.*\b0, 0\b/);
-        throwsError(() => crowd.add({ start: { x, y }, goal }), 'argument', /another unit stands/i);
+        throwsError(() => crowd.add({ start: { x, y }, goal }), 'argument', /another unit occupies/i);
         throwsError(() => crowd.add({ start: free, goal: { x: 96, y: 1 } }), 'argument', /goal \(96, 1\) is outside/);
         throwsError(() => crowd.add({ start: { x: -1, y: 1 }, goal }), 'argument', /start \(-1, 1\) is outside/);
         throwsError(() => crowd.add({ start: free, goal, kind: 1 }), 'argument', /kind.*1/);
         throwsError(() => crowd.add(/** @type {any} */ ({ start: free })), 'argument', /goal/);
         throwsError(() => crowd.send(0, { x: 0, y: 64 }), 'argument', /outside/);
-        throwsError(() => crowd.send(30, goal), 'argument', /no unit number 30/);
-        throwsError(() => crowd.remove(-1), 'argument', /no unit number -1/);
+        throwsError(() => crowd.send(30, goal), 'argument', /no unit 30/);
+        throwsError(() => crowd.remove(-1), 'argument', /no unit -1/);
         throwsError(() => crowd.remove(/** @type {any} */ (undefined)), 'argument', /number of a unit/);
         assert.deepEqual(crowd.units(), before);
     };

@@ -118,11 +118,11 @@ test('what cannot be is refused, and the field is as it was', () => {
     const [{ goal }] = map.parseScenario(readText('scenes/corners.map.scen'));
     const flow = map.createFlow();
     throwsError(() => flow.update(), 'argument', /aim/);
-    throwsError(() => flow.step(goal), 'argument', /aimed/);
+    throwsError(() => flow.step(goal), 'argument', /has no goal/);
     assert.ok(flow.costs().every((cost) => cost < 0));
     flow.aim([goal]);
     const costs = flow.costs();
-    throwsError(() => flow.aim([]), 'argument', /one goal or more/);
+    throwsError(() => flow.aim([]), 'argument', /at least one goal/);
     throwsError(() => flow.aim([goal, { x: map.width, y: 0 }]), 'argument', /outside/);
     throwsError(() => flow.aim(/** @type {any} */ (goal)), 'argument', /array of tiles/);
     throwsError(() => flow.step({ x: -1, y: 0 }), 'argument', /outside/);

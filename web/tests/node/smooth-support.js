@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What tests of smooth worlds share: GEOS as the page has it, and the native command.
+// What tests of smooth worlds share: the GEOS of the page, and the native command.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Smooth worlds in the package: rooms and routers on ground that is known, and, with GEOS finding the ground as
-// the page does, the same lengths as the native command by every method.
+// Smooth worlds in the package: free spaces and routers on known ground; and, with free space computed by GEOS as the
+// page does it, the same lengths as the native command by every method.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { groundParts, repairAll } from '../../app/smooth/worker/ground.js';
@@ -16,7 +16,7 @@ import { draw, loadScene, throwsError } from './support.js';
 /** @param {...number} numbers */
 const ring = (...numbers) => Float64Array.from(numbers);
 const SQUARE = ring(0, 0, 10, 0, 10, 10, 0, 10);
-// A square with a square hole: the way from side to side goes over two of its corners.
+// A square with a square hole: the path from side to side passes two of its corners.
 const YARD = { rings: [SQUARE, ring(4, 4, 6, 4, 6, 6, 4, 6)] };
 
 /** @param {number} actual @param {number} wanted @param {string} [what] */
@@ -32,7 +32,7 @@ test('every method has a row, and cells and lines have names', () => {
     assert.deepEqual(sluice.sketchKinds, ['border', 'cell', 'blocked', 'edge', 'node', 'force']);
 });
 
-test('the exact methods find the shortest way round a hole, with every kind of cells', () => {
+test('the exact methods find the shortest path around a hole, with every kind of cells', () => {
     const space = sluice.createFreeSpace({ components: [YARD] });
     const query = { from: { x: 1, y: 5 }, to: { x: 9, y: 5 } };
     const wanted = 2 * Math.sqrt(9 + 1) + 2;
@@ -52,7 +52,7 @@ test('the exact methods find the shortest way round a hole, with every kind of c
     space.destroy();
 });
 
-test('a room tells its facts and where points lie', () => {
+test('a free space has facts, and knows the component of a point', () => {
     const space = sluice.createFreeSpace({ radius: 0.5, components: [YARD, { rings: [ring(20, 0, 30, 0, 30, 10)] }] });
     const { radius, corners, rings, components, area, bounds } = space.facts;
     assert.deepEqual({ radius, corners, rings, components, area, bounds }, {
@@ -67,7 +67,7 @@ test('a room tells its facts and where points lie', () => {
     throwsError(() => space.facts, 'argument', /free space was destroyed/);
 });
 
-test('faces give a way its cost', () => {
+test('faces give a path its cost', () => {
     const faces = [{ rings: [ring(0, 0, 5, 0, 5, 10, 0, 10)], weight: 3 }, { rings: [ring(5, 0, 10, 0, 10, 10, 5, 10)] }];
     const space = sluice.createFreeSpace({ components: [{ rings: [ring(0, 0, 5, 0, 10, 0, 10, 10, 5, 10, 0, 10)] }], faces });
     const { length, cost } = space.createRouter({ method: 'polyanya' }).find({ from: { x: 1, y: 5 }, to: { x: 9, y: 5 } });
@@ -76,7 +76,7 @@ test('faces give a way its cost', () => {
     space.destroy();
 });
 
-test('limits and partial ways', () => {
+test('limits and partial paths', () => {
     const space = sluice.createFreeSpace({ components: [YARD] });
     const router = space.createRouter({ method: 'visibility' });
     const query = { from: { x: 1, y: 5 }, to: { x: 9, y: 5 } };
@@ -102,7 +102,7 @@ test('sketches are lines with kinds, the same each time', () => {
     space.destroy();
 });
 
-test('what is wrong is said, and changes nothing', () => {
+test('errors are reported, and change nothing', () => {
     throwsError(() => sluice.createFreeSpace({ components: [{ rings: [ring(0, 0, 1, 0)] }] }), 'argument', /three points/);
     throwsError(() => sluice.createFreeSpace({ components: [{ rings: [ring(0, 0, 1, 0, NaN, 1)] }] }), 'argument', /not a number/);
     throwsError(() => sluice.createFreeSpace({ components: [YARD], faces: [{ ...YARD, weight: 0 }] }), 'argument', /weight/);
@@ -121,7 +121,7 @@ test('what is wrong is said, and changes nothing', () => {
     space.destroy();
 });
 
-test('a margin covers what is nearer than the radius, and no more than its rounding says', () => {
+test('a margin covers what is closer than the radius, and no more than its rounding allows', () => {
     const shape = { rings: [ring(0, 0, 10, 0, 10, 10, 5, 3, 0, 10)] };
     const [outside, inside] = [false, true].map((within) => sluice.shapeMargin(shape, 1, within).map((part) => ringOf(part)));
     const covers = (/** @type {Point[][]} */ parts, /** @type {number} */ x, /** @type {number} */ y) =>
@@ -155,10 +155,10 @@ const WORLDS = [
     ['rooms', loadScene(sluice, 'rooms').shapes()],
 ];
 
-// These find the shortest way, which changes as little as the ground does. What the others find may jump with the last
-// digit of a corner, and with the order of corners; in both the command's GEOS and the page's may differ.
+// These find the shortest path, which changes as little as the free space does. The results of the others may jump with
+// the last digit of a corner, and with the order of corners; the GEOS of the command and of the page may differ in both.
 const DECIDED = ['polyanya', 'visibility'];
-// How far those may differ, in parts of the length.
+// How far those may differ, relative to the length.
 const LOOSE = 0.02;
 
 for (const [name, shapes] of WORLDS) {

@@ -139,7 +139,7 @@ test('a gate is walled up as one edit, and opened again', () => {
     assert.ok(terrain.revision < map.revision);
     map.apply(undo);
     assert.deepEqual(map.glyphs(), glyphs);
-    assert.throws(() => map.createTerrain().gateChanges(0, '.'), { code: 'argument', message: /no wall/ });
+    assert.throws(() => map.createTerrain().gateChanges(0, '.'), { code: 'argument', message: /not a wall/ });
     throwsError(() => map.createTerrain().gateChanges(0, '@@'), 'argument', /one character/);
     throwsError(() => map.createTerrain().gateChanges(1e6), 'argument', /gate/);
     map.destroy();

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Convex cells searched as a graph, and the way pulled tight through the gates that it crosses.
+// Convex cells searched as a graph, and the path pulled taut through the gates that it crosses.
 //
-// Source: Stout 1996, "Smart Moves: Intelligent Pathfinding" (convex polygons as search space); Snook 2000
-// ("Simplified 3D Movement and Pathfinding Using Navigation Meshes"). A node is a side with the cell that is
-// entered over it, its place the middle of the side. The search finds a row of cells that is short through
-// the middles; the funnel finds the shortest way through that row. Another row may be shorter still, so the
-// answer is not always the shortest way.
-// Cost: nodes are the sides; a search takes no more than sides * log sides steps.
+// Source: Stout 1996, "Smart Moves: Intelligent Pathfinding" (convex polygons as search space);
+// Snook 2000 ("Simplified 3D Movement and Pathfinding Using Navigation Meshes"). A node is a side
+// together with the cell entered over it, placed at the side's midpoint. The search finds the
+// sequence of cells that is shortest through these midpoints; the funnel finds the shortest path
+// through that sequence. Another sequence may be shorter still, so the answer is not always the
+// shortest path.
+// Cost: the nodes are the sides; a search takes at most sides * log sides steps.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/mesh/cells.h"
@@ -23,7 +25,7 @@ typedef struct convex {
     slu_point start, goal;
 } convex;
 
-// Numbers of nodes: sides, the goal, the start.
+// Node numbers: sides, the goal, the start.
 static uint32_t goal_node(const convex *v)
 {
     return (uint32_t)v->mesh.side_count;
@@ -51,7 +53,7 @@ static slu_point place(const convex *v, uint32_t node)
 // ---------------------------------------------------------------------------------------------
 // Searching
 
-// Offers all sides of a cell that was entered, but for the one it was entered over.
+// Offers all sides of an entered cell, except the one it was entered over.
 static bool expand_cell(convex *v, slui_loop *loop, slu_point from, uint32_t cell, uint32_t entered)
 {
     const slui_mesh *mesh = &v->mesh;
@@ -89,14 +91,13 @@ static bool expand(void *ctx, slui_loop *loop, uint32_t node)
 // ---------------------------------------------------------------------------------------------
 // Queries
 
-// The gates from the start to a node, that one included if it is a side.
+// The gates from the start to a node, which is included if it is a side.
 static bool list_gates(convex *v, const slu_router *router, uint32_t node)
 {
     v->gate_count = 0;
     for (; node != start_node(v); node = slui_loop_met(&router->loop, node)->parent) {
         if (node == goal_node(v)) continue;
-        if (!slui_grow(&router->allocator, (void **)&v->gates, &v->gate_capacity, v->gate_count + 1,
-                       sizeof *v->gates))
+        if (!SLUI_GROW(&router->allocator, v->gates, v->gate_capacity, v->gate_count + 1))
             return false;
         v->gates[v->gate_count++] = gate_at(v, node);
     }
@@ -108,7 +109,7 @@ static bool list_gates(convex *v, const slu_router *router, uint32_t node)
     return true;
 }
 
-// A part of a way ends in the middle of its last gate.
+// A partial path ends in the middle of its last gate.
 static bool write_line(convex *v, slu_router *router, slu_outcome outcome)
 {
     uint32_t node = outcome == SLU_FOUND ? goal_node(v) : router->loop.nearest;
@@ -132,7 +133,7 @@ static slu_status find(slu_router *router, const slu_space_query *query, slui_an
 }
 
 // ---------------------------------------------------------------------------------------------
-// Making and describing
+// Building and describing
 
 static void release(slu_router *router)
 {

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The funnel: a line pulled tight through gates.
+// The funnel: a line pulled taut through gates.
 //
-// Source: Lee & Preparata 1984, "Euclidean shortest paths in the presence of rectilinear barriers". The funnel is
-// the two shortest lines from a point, its apex, to the ends of the last gate. They lie in one array: the left
-// one from the apex down, the right one from the apex up. An end of the next gate takes away what it cuts
-// off; where it cuts off all of its side, the apex moves along the other, and what it passes is part of the
-// answer. Turns are exact. Cost: each end enters once and leaves once.
+// Source: Lee & Preparata 1984, "Euclidean shortest paths in the presence of rectilinear barriers".
+// The funnel consists of the two shortest lines from a point, its apex, to the ends of the last
+// gate. They are in one array: the left one from the apex down, the right one from the apex up. An
+// end of the next gate removes what it cuts off; if it cuts off all of its side, the apex moves
+// along the other side, and the points it passes are part of the answer. Turns are exact. Cost:
+// each end enters once and leaves once.
 #include "space/methods/convex/funnel.h"
 
+#include "base/arrays.h"
 #include "space/geometry/geometry.h"
 #include "space/methods/line.h"
 
@@ -61,8 +63,7 @@ static bool add_right(sides *s, slu_point p)
 bool slui_funnel_pull(slu_router *router, slui_funnel *funnel, const slui_gate_ends *gates,
                       size_t count, slu_point from, slu_point to)
 {
-    if (!slui_grow(&router->allocator, (void **)&funnel->points, &funnel->capacity, 2 * count + 3,
-                   sizeof *funnel->points))
+    if (!SLUI_GROW(&router->allocator, funnel->points, funnel->capacity, 2 * count + 3))
         return false;
     size_t middle = count + 1;
     sides s = {router, funnel->points, middle, middle, middle};

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Blind cells: leaves of the graph of cells are taken off until there are none.
+// Blind cells: leaves of the graph of cells are removed until there are none.
 //
-// Invariant: behind the exit of a cell, seen from outside, lie that cell and such whose exits lead into it.
-// Cost: every side is looked at twice.
+// Invariant: behind the exit of a cell, seen from outside, lie only that cell and cells whose exits
+// lead into it.
+// Cost: every side is visited twice.
 #include "space/methods/polyanya/blind.h"
 
 #include "base/platform.h"
@@ -10,7 +11,7 @@
 typedef struct stripping {
     const slui_mesh *mesh;
     slui_blind *blind;
-    uint32_t *open;  // for each cell, the sides that still lead somewhere
+    uint32_t *open;  // for each cell, its sides that still lead somewhere
     uint32_t *queue; // cells that have become leaves
     size_t first, last;
 } stripping;
@@ -25,7 +26,8 @@ static void count_open(stripping *s)
     }
 }
 
-// Its one neighbour may have become blind by its only other exit meanwhile: of two the first stays blind.
+// Its only neighbour may have become blind meanwhile, by its only other exit: of two, the first
+// stays blind.
 static void take_off(stripping *s, uint32_t cell)
 {
     const slui_mesh *mesh = s->mesh;
@@ -70,7 +72,7 @@ size_t slui_blind_bytes(const slui_blind *blind)
 
 void slui_blind_begin(slui_blind *blind)
 {
-    // Once in four milliards of goals the marks begin anew.
+    // The marks are cleared once in 2^32 goals.
     if (++blind->present != 0) return;
     memset(blind->marked, 0, blind->count * sizeof *blind->marked);
     blind->present = 1;

@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: MIT
-// Polyanya: shortest ways through convex cells, found without a graph made beforehand.
+// Polyanya: shortest paths through convex cells, found without a precomputed graph.
 //
-// Source: Cui, Harabor & Grastien 2017, "Compromise-free Pathfinding on a Navigation Mesh". A node is a
-// root, the corner where the way turned last, with a stretch of a side that is seen from it. Expanding
-// it looks through the next cell: at the stretches of its other sides that are seen, and at the ends of the
-// stretch where they are corners round which the way may turn.
+// Source: Cui, Harabor & Grastien 2017, "Compromise-free Pathfinding on a Navigation Mesh". A node
+// is a root, the corner where the path turned last, with an interval of a side that the root sees.
+// Expanding it looks through the next cell: at the visible intervals of its other sides, and at
+// those ends of the interval that are corners around which the path may turn.
 //
-// What differs from the paper: a corner at which ways turn is a node of its own, one for each free sector
-// and hand. It is put off until its turn comes, and of several ways to it the loop keeps the shortest (the
-// paper's pruning by roots); all cells around it are then looked at together, so that no stretch ever
-// lies on one line with its root. And a stretch is not kept by its ends, which would be rounded, but by
-// the two lines that bound what is seen, each through two corners (or the start): all that is decided
-// follows from exact turns. Only estimates use points that are computed.
+// Differences from the paper: a corner at which paths turn is a node of its own, one for each free
+// sector and hand. Its expansion is deferred until its turn comes, and of several paths to it the
+// loop keeps the shortest (the paper's root pruning); all cells around it are then searched
+// together, so no interval is ever collinear with its root. And an interval is not stored by its
+// ends, which would be rounded, but by the two lines that bound the view, each through two corners
+// (or the start): all decisions follow from exact turns. Only estimates use computed points.
 //
-// Two things keep a search small (the first as in the paper): a stretch from which there is one way on is gone
-// on from at once; and cells that have one way out are left alone unless the goal is in there (blind.h),
-// which takes two thirds of the work off outlines of tile maps.
+// Two rules keep a search small (the first as in the paper): an interval with one successor is
+// expanded immediately; and cells with a single exit are skipped unless the goal is inside
+// (blind.h), which saves two thirds of the work on outlines of tile maps.
 //
-// Invariant: a cone is wider than a line, and what it sees of its side is longer than a point. Where two corners
-// leave no more than a line of sight between them, the way is found over the first of them, as a turn by
-// nothing.
-// Cost: a search makes a node for each stretch that it sees before its end is found, 24 bytes each and 56 in
-// the loop; building takes time in proportion to the mesh.
+// Invariant: a cone is wider than a line, and what it sees of its side is longer than a point.
+// Where two corners leave no more than a line of sight between them, the path is found over the
+// first of them, as a turn by zero.
+// Cost: a search creates a node for each interval that it sees before the goal is settled, 24 bytes
+// each and 56 in the loop; building takes time linear in the mesh.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/mesh/cells.h"
@@ -30,18 +31,18 @@
 #include "space/methods/polyanya/turns.h"
 #include "space/methods/router.h"
 
-// A line through two places, numbered as corners are; the number after the last corner is the start.
+// A line through two places, numbered like corners; the number after the last corner is the start.
 typedef struct sight {
     uint32_t from, to;
 } sight;
 
 typedef struct cone {
     uint32_t root;
-    uint32_t side; // it leads through it, out of the cell that has it
+    uint32_t side; // the cone passes through it, out of the cell that has it
     sight left, right;
 } cone;
 
-// The hand on which the obstacle is that a way turns round.
+// The hand on which a path has the obstacle that it turns around.
 typedef enum hand { LEFT = 0, RIGHT = 1 } hand;
 
 typedef struct polyanya {
@@ -55,15 +56,15 @@ typedef struct polyanya {
     slu_point start, goal;
     cone *cones;
     size_t cone_count, cone_capacity;
-    cone waiting; // the first cone that an expansion found, until it finds something else
+    cone waiting; // the first cone that an expansion found, until it finds another
     bool is_waiting, has_offered;
-    bool wants_nearest;    // only a part of a way asks for it
-    uint32_t nearest_node; // what came nearest to the goal
+    bool wants_nearest;    // only a partial path needs it
+    uint32_t nearest_node; // the node that came closest to the goal
     slu_point nearest;
     double nearest_distance;
 } polyanya;
 
-// Numbers of nodes: corners with a hand, the goal, the start, cones.
+// Node numbers: corners with a hand, the goal, the start, cones.
 static uint32_t corner_node(uint32_t sector, hand side)
 {
     return 2 * sector + (uint32_t)side;
@@ -100,9 +101,9 @@ static int turn_at(const polyanya *p, sight line, uint32_t corner)
 // ---------------------------------------------------------------------------------------------
 // Estimates
 
-typedef struct stretch {
+typedef struct interval {
     slu_point right, left;
-} stretch;
+} interval;
 
 static uint32_t right_corner(const polyanya *p, uint32_t side)
 {
@@ -118,11 +119,11 @@ static double absolute(double x)
     return x < 0 ? -x : x;
 }
 
-// Bounds the error of what rounding does to a share below, in parts of the products it is made of.
+// Bounds the rounding error of a fraction below, relative to the products it is computed from.
 static const double SHARE_BOUND = 1e-15;
 
-// Where a line crosses the side from a to b, or as much nearer to a as rounding may have moved it: in cells that are
-// nearly flat that can be far.
+// Where a line crosses the side from a to b, moved towards a by the error bound: in nearly flat
+// cells that can be far.
 static slu_point cross_before(const polyanya *p, sight line, slu_point a, slu_point b)
 {
     slu_point from = place(p, line.from), along = slui_minus(b, a), to = slui_minus(from, a);
@@ -134,18 +135,18 @@ static slu_point cross_before(const polyanya *p, sight line, slu_point a, slu_po
     return share > 0 && share < 1 ? slui_between(a, b, share) : a;
 }
 
-// What a cone sees of its side, rather more than less.
-static stretch stretch_of(const polyanya *p, const cone *c)
+// What a cone sees of its side, rounded outwards.
+static interval stretch_of(const polyanya *p, const cone *c)
 {
     uint32_t u = right_corner(p, c->side), v = left_corner(p, c->side);
     slu_point right = p->mesh.corners[u], left = p->mesh.corners[v];
-    stretch seen = {right, left};
+    interval seen = {right, left};
     if (turn_at(p, c->right, u) < 0) seen.right = cross_before(p, c->right, right, left);
     if (turn_at(p, c->left, v) > 0) seen.left = cross_before(p, c->left, left, right);
     return seen;
 }
 
-// The goal, or its mirror image where it lies on the near side of the line of a side.
+// The goal, or its mirror image if it lies on the near side of the line of a side.
 static slu_point goal_beyond(const polyanya *p, uint32_t side)
 {
     slu_point u = p->mesh.corners[right_corner(p, side)];
@@ -156,10 +157,11 @@ static slu_point goal_beyond(const polyanya *p, uint32_t side)
     return (slu_point){p->goal.x + twice * along.y, p->goal.y - twice * along.x};
 }
 
-// The length of the shortest line from the root over the stretch to the goal, were nothing in its way.
+// The length of the shortest line from the root over the interval to the goal, if nothing blocked
+// it.
 static double estimate(const polyanya *p, const cone *c)
 {
-    stretch seen = stretch_of(p, c);
+    interval seen = stretch_of(p, c);
     slu_point root = place(p, c->root), goal = goal_beyond(p, c->side);
     slu_point to_goal = slui_minus(goal, root);
     if (slui_cross(slui_minus(seen.left, root), to_goal) > 0)
@@ -186,7 +188,7 @@ static double current_g(const slui_loop *loop)
     return loop->nodes[loop->current].g;
 }
 
-// Whether what costs so much at least is no better than what is known.
+// True if something of at least this cost is no better than what is known.
 static bool is_too_late(const polyanya *p, const slui_loop *loop, double f)
 {
     const slui_loop_node *goal = slui_loop_met(loop, goal_node(p));
@@ -198,20 +200,19 @@ static bool push_cone(polyanya *p, slui_loop *loop, const cone *c)
     double h = estimate(p, c);
     if (is_too_late(p, loop, current_g(loop) + h)) return true;
     if (p->cone_count == p->cone_capacity &&
-        !slui_grow(&loop->allocator, (void **)&p->cones, &p->cone_capacity, p->cone_count + 1,
-                   sizeof *c))
+        !SLUI_GROW(&loop->allocator, p->cones, p->cone_capacity, p->cone_count + 1))
         return false;
     p->cones[p->cone_count] = *c;
     return slui_loop_offer(loop, first_cone(p) + (uint32_t)p->cone_count++, 0, h);
 }
 
-// Begins to gather what an expansion finds.
+// Begins to collect what an expansion finds.
 static void begin_offers(polyanya *p)
 {
     p->is_waiting = p->has_offered = false;
 }
 
-// The cone that waits is not all there is.
+// The waiting cone is not the only result.
 static bool push_waiting(polyanya *p, slui_loop *loop)
 {
     p->has_offered = true;
@@ -235,7 +236,7 @@ static bool offer_goal(polyanya *p, slui_loop *loop, uint32_t root)
            slui_loop_offer(loop, goal_node(p), slui_distance(place(p, root), p->goal), 0);
 }
 
-// The corner next to that of a sector, on the border that a way turning round it follows.
+// The corner next to that of a sector, on the border that a path turning around it follows.
 static uint32_t border_corner(const polyanya *p, const slui_turn_sector *sector, hand side)
 {
     const slui_mesh *mesh = &p->mesh;
@@ -244,7 +245,7 @@ static uint32_t border_corner(const polyanya *p, const slui_turn_sector *sector,
     return mesh->side_corner[edge];
 }
 
-// Offers the corner where a side begins, if a way from the root turns round it.
+// Offers the corner where a side begins, if a path from the root turns around it.
 static bool offer_corner(polyanya *p, slui_loop *loop, uint32_t root, uint32_t side, hand turned)
 {
     uint32_t number = p->turns.of_side[side];
@@ -272,7 +273,7 @@ static bool is_bounded(sight line)
     return line.from != SLUI_LOOP_NO_NODE;
 }
 
-// A side on one line with the root: its ends are seen, and nothing through it.
+// A side collinear with the root: its ends are visible, and nothing through it.
 static bool look_along(polyanya *p, slui_loop *loop, uint32_t root, uint32_t side)
 {
     uint32_t other = p->turns.twin[side];
@@ -281,7 +282,8 @@ static bool look_along(polyanya *p, slui_loop *loop, uint32_t root, uint32_t sid
            offer_corner(p, loop, root, other, LEFT) && offer_corner(p, loop, root, other, RIGHT);
 }
 
-// What a line leaves of a side: its ends as seen from the line, 1 where it keeps them.
+// What a line leaves of a side: the position of its ends relative to the line, 1 where it keeps
+// them.
 typedef struct cut {
     int right, left;
 } cut;
@@ -301,7 +303,7 @@ static bool leads_on(const polyanya *p, uint32_t side)
     return beyond != SLUI_NO_CELL && !slui_blind_is(&p->blind, beyond, p->turns.twin[side]);
 }
 
-// Offers what is seen through one side, between the lines that bound what is seen at all.
+// Offers what is visible through one side, between the lines that bound the view.
 static bool look_through(polyanya *p, slui_loop *loop, uint32_t root, uint32_t side, sight left,
                          sight right)
 {
@@ -324,7 +326,7 @@ static bool has_goal(const polyanya *p, uint32_t cell)
     return slui_cell_is_marked(&p->goal_cells, cell);
 }
 
-// Looks at all sides of a cell in which the root lies.
+// Looks at all sides of a cell that contains the root.
 static bool look_round(polyanya *p, slui_loop *loop, uint32_t root, uint32_t cell, sight left,
                        sight right)
 {
@@ -354,8 +356,8 @@ static bool expand_start(polyanya *p, slui_loop *loop)
     return good;
 }
 
-// The cell before another round a corner, seen from the side where its sector ends; SLUI_NO_CELL after the last.
-// *side is the side of the cell that begins at the corner.
+// The cell before another around a corner, counted from the side where its sector ends;
+// SLUI_NO_CELL after the last. *side is the side of the cell that begins at the corner.
 static uint32_t turn_back(const polyanya *p, uint32_t *side)
 {
     uint32_t cell = p->mesh.side_cell[*side];
@@ -369,7 +371,8 @@ static uint32_t turn_on(const polyanya *p, uint32_t cell, uint32_t *side)
     return p->mesh.side_cell[before];
 }
 
-// Round an obstacle on the left: the cells from its border on, as far as the line on which the way came.
+// Around an obstacle on the left: the cells from its border on, up to the line on which the path
+// arrived.
 static bool expand_left(polyanya *p, slui_loop *loop, const slui_turn_sector *sector, sight came)
 {
     uint32_t cell = sector->last_cell, root = sector->corner;
@@ -421,7 +424,7 @@ static bool expand_ends(polyanya *p, slui_loop *loop, const cone *c)
 
 static void note_nearest_of(polyanya *p, uint32_t node, const cone *c)
 {
-    stretch seen = stretch_of(p, c);
+    interval seen = stretch_of(p, c);
     note_nearest(p, node, slui_nearest_on(seen.right, seen.left, p->goal));
 }
 
@@ -439,7 +442,7 @@ static bool look_behind(polyanya *p, slui_loop *loop, uint32_t node, const cone 
     return good;
 }
 
-// Goes on as long as there is one way only.
+// Continues as long as there is only one successor.
 static bool expand_cone(polyanya *p, slui_loop *loop, uint32_t node)
 {
     cone c = p->cones[node - first_cone(p)];
@@ -463,7 +466,7 @@ static bool expand(void *ctx, slui_loop *loop, uint32_t node)
 // ---------------------------------------------------------------------------------------------
 // Queries
 
-// Writes the corners from a node back to the start, turned round.
+// Writes the corners from a node back to the start, reversed.
 static bool write_line(const polyanya *p, slu_router *router, uint32_t node, slu_point end)
 {
     if (!slui_line_add(router, end)) return false;
@@ -477,7 +480,8 @@ static bool write_line(const polyanya *p, slu_router *router, uint32_t node, slu
     return true;
 }
 
-// A way that ends on a side, at a point that is rounded; if it is not seen for that, at the corner before it.
+// A path that ends on a side, at a rounded point; if rounding has put it out of sight, at the
+// corner before it.
 static bool write_part(const polyanya *p, slu_router *router)
 {
     if (!write_line(p, router, p->nearest_node, p->nearest)) return false;
@@ -520,7 +524,7 @@ static slu_status find(slu_router *router, const slu_space_query *query, slui_an
 }
 
 // ---------------------------------------------------------------------------------------------
-// Making and describing
+// Building and describing
 
 static void release(slu_router *router)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Where ways turn. Cost: each side is looked at a few times.
+// Where paths turn. Cost: each side is visited a few times.
 #include "space/methods/polyanya/turns.h"
 
 #include "base/status.h"
@@ -10,8 +10,8 @@ static slu_point corner_at(const slui_mesh *mesh, uint32_t side)
     return mesh->corners[mesh->side_corner[side]];
 }
 
-// Goes round a corner from the side that leaves it along the border, and names the sides that begin there.
-// Returns the other end of the sector.
+// Goes around a corner from the side that leaves it along the border, and labels the sides that
+// begin there. Returns the other end of the sector.
 static slui_turn_sector go_round(const slui_mesh *mesh, const slui_turns *turns, uint32_t cell,
                                  uint32_t side, uint32_t name)
 {
@@ -45,7 +45,7 @@ static bool has_corner(const slui_mesh *mesh, slu_point corner)
     return false;
 }
 
-// Counts the sectors; where there is room for them, writes them.
+// Counts the sectors; once there is an array, writes them.
 static void find_sectors(const slui_mesh *mesh, const slui_mesh *ground, slui_turns *out)
 {
     size_t count = 0;

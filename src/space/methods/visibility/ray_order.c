@@ -19,8 +19,8 @@ static slu_point to_of(const slui_ray_order *order, uint32_t edge)
     return order->points[order->edges[edge].to];
 }
 
-// On which side of the line through edge f edge e lies: 1 towards the centre, -1 beyond, 0 if its ends lie on both
-// sides.
+// The side of the line through edge f on which edge e lies: 1 towards the centre, -1 beyond, 0 if
+// its ends lie on both sides.
 static int side_of(const slui_ray_order *order, uint32_t f, uint32_t e)
 {
     slu_point from = from_of(order, f), to = to_of(order, f);
@@ -28,14 +28,14 @@ static int side_of(const slui_ray_order *order, uint32_t f, uint32_t e)
     return one * other < 0 ? 0 : one + other > 0 ? 1 : -1;
 }
 
-// Where the line through f cuts e, all of f lies on one side of e, for they do not cross.
+// If the line through f cuts e, all of f lies on one side of e, because they do not cross.
 static bool is_nearer(const slui_ray_order *order, uint32_t e, uint32_t f)
 {
     int side = side_of(order, f, e);
     return side ? side > 0 : side_of(order, e, f) < 0;
 }
 
-// Where e begins on the ray the side of its beginning decides, unless f begins there too.
+// If e begins on the ray, the side of its beginning decides, unless f begins there too.
 static bool begins_nearer(const slui_ray_order *order, uint32_t e, uint32_t f)
 {
     slu_point from = from_of(order, f), to = to_of(order, f);
@@ -54,7 +54,7 @@ static void replace_child(slui_ray_order *order, uint32_t above, uint32_t old, u
     if (new != SLUI_NO_RAY_EDGE) order->edges[new].above = above;
 }
 
-// Changes places with the edge above it.
+// Rotates with the edge above it.
 static void lift(slui_ray_order *order, uint32_t edge)
 {
     slui_ray_edge *edges = order->edges;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The edges that a ray from a centre crosses, the nearest first, while the ray turns.
 //
-// Source: Aragon & Seidel 1989, "Randomized Search Trees": a binary tree that is also a heap of numbers which
-// look random; here they come from the edges' numbers, so that it is the same on every platform.
+// Source: Aragon & Seidel 1989, "Randomized Search Trees": a binary tree that is also a heap of
+// pseudo-random numbers; here they come from the edges' numbers, so the tree is the same on every
+// platform.
 //
-// Invariant: edges do not cross each other, and the centre lies to the left of each, seen from its `from`
-// to its `to`, and on none. So one turn tells the order of two of them, with no crossing point computed.
-// Cost: O(log n) expected to put in and take out. Memory: 20 bytes for each edge that may come.
+// Invariant: edges do not cross each other, and the centre lies strictly to the left of each, seen
+// from its `from` to its `to`. So one turn decides the order of two of them, without a crossing
+// point.
+// Cost: O(log n) expected per insertion and removal. Memory: 20 bytes per possible edge.
 #ifndef SLUI_SPACE_RAY_ORDER_H
 #define SLUI_SPACE_RAY_ORDER_H
 
@@ -25,10 +27,10 @@ typedef struct slui_ray_order {
     uint32_t root;
 } slui_ray_order;
 
-// From one of the points to another, while the ray is anywhere between them.
+// From one point to another, while the ray is anywhere between them.
 void slui_ray_order_add(slui_ray_order *order, uint32_t edge, uint32_t from, uint32_t to);
 
-// The same, faster, while the ray goes through `from`.
+// The same, faster, while the ray passes through `from`.
 void slui_ray_order_begin(slui_ray_order *order, uint32_t edge, uint32_t from, uint32_t to);
 
 void slui_ray_order_remove(slui_ray_order *order, uint32_t edge);

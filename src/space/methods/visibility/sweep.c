@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The corners that a point sees, found by a ray that turns round it.
+// The corners that a point sees, found by a ray that turns around it.
 #include "space/methods/visibility/sweep.h"
 
 #include "base/memory.h"
@@ -37,7 +37,7 @@ size_t slui_sweep_bytes(const slui_sweep *sweep)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Sorting round the centre: by rounded angles first, which is nearly right and fast, then exactly.
+// Sorting around the centre: first by rounded angles, which is fast and nearly right, then exactly.
 
 typedef struct turning {
     slui_sweep *sweep;
@@ -57,14 +57,14 @@ static uint64_t angle_code(slu_point centre, slu_point point)
     return (uint64_t)((share + 1) * 2147483647.0);
 }
 
-// On which side of a direction from the centre a point lies.
+// The side of a direction from the centre on which a point lies.
 static int side_of(const turning *t, const slui_heading *heading, slu_point point)
 {
     int turn = slui_turn(t->centre, heading->point, point);
     return heading->is_away ? -turn : turn;
 }
 
-// Whether a point lies behind the ray at its beginning.
+// True if a point lies behind the ray at its beginning.
 static bool lies_behind(const turning *t, slu_point point)
 {
     return t->from ? side_of(t, t->from, point) < 0 : slui_point_before(point, t->centre);
@@ -87,7 +87,7 @@ static void gather(turning *t)
     }
 }
 
-// The order of the ray; on one ray the nearer first, which lies before the other in the order of points too.
+// The order of the ray; on one ray the nearer first, which also comes first in the order of points.
 static bool is_before(const turning *t, uint32_t a, uint32_t b)
 {
     int turn = slui_turn(t->centre, t->points[a], t->points[b]);
@@ -131,10 +131,10 @@ static void sort_around(turning *t)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Edges that come and go
+// Starting and ending edges
 
-// The edges that the ray crosses just before its first direction: those from behind it to before it that leave
-// the centre to their left.
+// The edges that the ray crosses just before its first direction: those from behind it to ahead of
+// it that have the centre on their left.
 static void cross_first(turning *t)
 {
     const uint32_t *next = t->scene->sectors->next;
@@ -148,8 +148,8 @@ static void cross_first(turning *t)
     }
 }
 
-// The edges at the points of a ray: those that come from behind it end, and those that lead ahead begin. Edges along
-// the ray do neither.
+// The edges at the points of a ray: those from behind it end, and those that lead ahead begin.
+// Edges along the ray do neither.
 static void end_edge(turning *t, uint32_t edge, uint32_t point, uint32_t other)
 {
     if (slui_turn(t->centre, t->points[point], t->points[other]) < 0)
@@ -197,8 +197,8 @@ static void see_place(turning *t, size_t first, size_t end)
     }
 }
 
-// Whether the ray goes on past a place though no node is there: along a wall, over a corner that is none.
-// At a node the walk ends, because what lies beyond is seen from there.
+// True if the ray continues past a place without a node: along a wall, or over a corner that is not
+// reflex. At a node the walk ends, because what lies beyond is seen from there.
 static bool goes_past(const turning *t, size_t first, size_t end, slu_point beyond)
 {
     const slui_sectors *s = t->scene->sectors;

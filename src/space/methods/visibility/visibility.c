@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Ways over the graph of corners that see each other: exact, and slow to prepare.
+// Paths over the graph of corners that see each other: exact, and slow to build.
 //
-// Source: Lozano-Pérez & Wesley 1979, "An Algorithm for Planning Collision-Free Paths among Polyhedral
-// Obstacles"; sight by sweep.h. A shortest way is a tight string: it bends only at corners where more than half a
-// circle is free, and meets each of them along a tangent. So nodes are the free sectors above half a circle
-// (several where rings touch), and only edges that are tangents at both ends are kept, of several along one
-// ray the first. A query sweeps from its two ends and searches with the straight distance as estimate.
+// Source: Lozano-Pérez & Wesley 1979, "An Algorithm for Planning Collision-Free Paths among
+// Polyhedral Obstacles"; visibility by sweep.h. A shortest path is a taut string: it bends only at
+// reflex corners, and meets each of them along a tangent. So the nodes are the free sectors above
+// half a circle (several where rings touch), and only edges that are tangent at both ends are
+// stored, of several along one ray the first. A query sweeps from its two ends and searches with
+// the straight distance as estimate.
 //
-// Cost: n nodes in a piece of c corners take n sweeps of O(c log c); a query two sweeps and the search.
-// Memory: 24 bytes per edge and, while the graph is made, 8 to 9 more; about 100 per corner.
+// Cost: n nodes in a component of c corners take n sweeps of O(c log c); a query takes two sweeps
+// and the search.
+// Memory: 24 bytes per edge, 8 to 9 more while the graph is built, and about 100 per corner.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/methods/line.h"
@@ -20,25 +23,25 @@ typedef struct pair {
 
 typedef struct sight_graph {
     slui_sectors sectors;
-    slu_point *turned; // the points of the room, turned by half a circle
+    slu_point *turned; // the points of the free space, rotated by half a circle
     slui_sweep sweep;
     size_t points;
-    uint32_t *node_of;   // each point; SLUI_LOOP_NO_NODE where none is
-    uint32_t *corner_of; // each node
+    uint32_t *node_of;   // of each point; SLUI_LOOP_NO_NODE if there is none
+    uint32_t *corner_of; // of each node
     size_t nodes;
     size_t *first_edge; // nodes + 1
     uint32_t *targets;
     double *lengths;
-    size_t edges; // each way counted by itself
-    // Of the present query.
+    size_t edges; // each direction counted separately
+    // Of the current query.
     slu_point goal;
-    uint32_t *own;     // sectors at an end, or the edge that it lies on
+    uint32_t *own;     // sectors at an end, or the edge it lies on
     uint32_t *seen[2]; // nodes in sight of the start and of the goal
     size_t seen_count[2];
-    double *to_goal; // of nodes; below 0 where the goal is not in sight
+    double *to_goal; // of nodes; negative if the goal is not in sight
 } sight_graph;
 
-// While the graph is made.
+// While the graph is built.
 typedef struct pair_list {
     pair *pairs;
     size_t count, capacity;
@@ -111,7 +114,7 @@ static void number_nodes(const slui_polygons *components, sight_graph *g)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Making the graph
+// Building the graph
 
 static slui_scene scene_of(const slui_polygons *components, const sight_graph *g, size_t component)
 {
@@ -123,15 +126,14 @@ static slui_scene scene_of(const slui_polygons *components, const sight_graph *g
 static bool add_pairs(const slu_allocator *a, const sight_graph *g, uint32_t node, pair_list *list)
 {
     size_t count = g->sweep.seen_count;
-    if (!slui_grow(a, (void **)&list->pairs, &list->capacity, list->count + count, sizeof(pair)))
-        return false;
+    if (!SLUI_GROW(a, list->pairs, list->capacity, list->count + count)) return false;
     for (size_t k = 0; k < count; k++)
         list->pairs[list->count++] = (pair){node, g->node_of[g->sweep.seen[k]]};
     return true;
 }
 
-// Adds what a corner sees along its tangents from one direction to another, less than half a circle on, of which
-// only what is to the right is swept: the others see it from the left.
+// Adds what a corner sees along its tangents from one direction to another, less than half a circle
+// apart. Only what is to the right is swept: the others see it from the left.
 static bool look_between(const slu_allocator *a, const slui_scene *scene, sight_graph *g,
                          uint32_t corner, const slui_heading between[2], pair_list *list)
 {
@@ -144,7 +146,7 @@ static bool look_between(const slu_allocator *a, const slui_scene *scene, sight_
     return add_pairs(a, g, g->node_of[corner], list);
 }
 
-// The tangents at a corner lie between one of its edges and the other drawn on.
+// The tangents at a corner lie between one of its edges and the extension of the other.
 static bool look_along_tangents(const slu_allocator *a, const slui_scene *scene, sight_graph *g,
                                 uint32_t corner, pair_list *list)
 {
@@ -169,7 +171,7 @@ static bool find_pairs(const slu_allocator *a, const slui_polygons *components, 
     return true;
 }
 
-// Where each node's edges begin: first counted in the place after their own.
+// Where each node's edges begin: first counted in the position after their own.
 static void count_edges(sight_graph *g, const pair_list *list)
 {
     for (size_t k = 0; k < list->count; k++) {
@@ -187,7 +189,7 @@ static void add_edge(sight_graph *g, const slu_point *points, uint32_t from, uin
     g->lengths[at] = slui_distance(points[g->corner_of[from]], points[g->corner_of[to]]);
 }
 
-// Filling moves each first to its end, which is the first of the next.
+// Filling moves each beginning to its end, which is the beginning of the next.
 static void fill_edges(sight_graph *g, const slu_point *points, const pair_list *list)
 {
     for (size_t k = 0; k < list->count; k++) {
@@ -261,7 +263,8 @@ static end_place place_end(const slui_scene *scene, sight_graph *g, slu_point at
     return place;
 }
 
-// Free ground lies to the left of the edge on which an end is, or in the sectors of the corner at which it is.
+// Free space lies to the left of the edge that contains an end, or in the sectors of the corner at
+// which it lies.
 static bool may_leave_to(const slui_scene *scene, const sight_graph *g, const end_place *place,
                          slu_point to)
 {
@@ -360,7 +363,7 @@ static bool write_line(const search *s, slu_router *router, const slu_space_quer
            slui_line_add(router, query->to);
 }
 
-// What the goal sees is marked at its nodes, or unmarked again.
+// Marks at its nodes what the goal sees, or clears the marks.
 static void mark_goal(const search *s, bool is_marked)
 {
     sight_graph *g = s->g;
@@ -400,7 +403,7 @@ static slu_status find(slu_router *router, const slu_space_query *query, slui_an
 }
 
 // ---------------------------------------------------------------------------------------------
-// For people
+// Describing
 
 static void describe(const slu_router *router, slu_router_facts *facts)
 {

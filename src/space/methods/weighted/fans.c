@@ -6,7 +6,8 @@
 #include "base/status.h"
 #include "space/mesh/around.h"
 
-// The side that begins at the same corner in the next triangle, counter-clockwise or back; SLUI_NO_TWIN at a border.
+// The side that begins at the same corner in the next triangle, counter-clockwise or back;
+// SLUI_NO_TWIN at a border.
 static uint32_t next_side(const slui_mesh *mesh, uint32_t side)
 {
     return slui_side_twin(mesh, slui_side_before(side));

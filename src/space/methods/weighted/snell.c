@@ -1,35 +1,37 @@
 // SPDX-License-Identifier: MIT
-// Bending ways at the sides of triangles.
+// Moves the crossings of a path until Snell's law holds.
 //
-// Lengths are smoothed at first, sqrt(d^2 + e^2) with e falling, because the length of a segment has no
-// derivative where both its ends meet at a corner. Newton's method with bounds (Bertsekas 1982) solves each
-// of these problems: the second derivatives link neighbours only, so a step is one pass over the
-// crossings. Then crossings within a hair of a corner are put on it, and the others are brought to where the
-// plain lengths are least.
+// Lengths are smoothed at first, sqrt(d^2 + e^2) with decreasing e, because the length of a segment
+// has no derivative where both its ends meet at a corner. Newton's method with bounds (Bertsekas
+// 1982) solves each of these problems: the second derivatives couple neighbours only, so a step is
+// one pass over the crossings. Then crossings within a hair of a corner are moved onto it, and the
+// others to where the plain lengths are least.
 //
-// Cost: some tens of passes over the way, and about as many over a part of it for each corner on it.
+// Cost: some tens of passes over the path, and about as many over part of it for each corner on it.
 #include "space/methods/weighted/snell.h"
 
+#include "base/arrays.h"
 #include "space/geometry/geometry.h"
 #include "space/mesh/around.h"
 #include "space/mesh/measure.h"
 
-// In parts of the way's length: by how much lengths are smoothed, and what is within a hair of a corner.
+// Relative to the path's length: how much lengths are smoothed, and what is within a hair of a
+// corner.
 static const double SMOOTHING[] = {1e-3, 1e-5, 1e-7, 1e-10};
 enum { SMOOTHINGS = sizeof SMOOTHING / sizeof *SMOOTHING };
 static const double HAIR = 1e-8;
-// A change of a way has to make it cheaper by this share to count.
+// A change of a path counts only if it makes the path cheaper by this share.
 static const double WORTH = 1e-12;
 enum { MOST_STEPS = 60, MOST_HALVINGS = 40, MOST_ROUNDS = 32, MOST_TURNS = 1000 };
 
 struct slui_slope {
-    double first, second, link; // derivatives: once, twice, and by this crossing and the one before
-    double move, before;        // the step, and where the crossing was
+    double first, second, link; // derivatives: first, second, and mixed with the crossing before
+    double move, before;        // the step, and the previous position
     bool is_held;
 };
 typedef struct slui_slope slope;
 
-// A part of a way: crossings first to end - 1 may move.
+// Part of a path: the crossings first to end - 1 may move.
 typedef struct part {
     slui_snell *snell;
     slui_sequence *passes;
@@ -57,8 +59,7 @@ size_t slui_snell_bytes(const slui_snell *snell)
 
 static bool add(slui_snell *snell, slui_sequence *passes, slui_pass crossing)
 {
-    if (!slui_grow(&snell->allocator, (void **)&passes->all, &passes->capacity, passes->count + 1,
-                   sizeof crossing))
+    if (!SLUI_GROW(&snell->allocator, passes->all, passes->capacity, passes->count + 1))
         return false;
     passes->all[passes->count++] = crossing;
     return true;
@@ -92,8 +93,8 @@ static uint32_t place_in_fan(const slui_fans *fans, uint32_t fan, uint32_t cell)
     return i - fans->first[fan];
 }
 
-// Leads round a corner, counter-clockwise or the other way, all crossings being at the corner. *leads is false where
-// a border is in the way.
+// Leads around a corner, counter-clockwise or clockwise, with all crossings at the corner. *leads
+// is false if a border blocks it.
 static bool turn(slui_snell *snell, slui_sequence *passes, uint32_t fan, uint32_t from, uint32_t to,
                  bool is_left, bool *leads)
 {
@@ -142,7 +143,7 @@ static slu_point place_at(const slui_snell *snell, const slui_sequence *passes, 
     return i < passes->count ? place_of(snell, passes, i) : snell->to;
 }
 
-// What the segments cost that the crossings from first to end - 1 are ends of.
+// The cost of the segments that end at the crossings first to end - 1.
 static double part_cost(const part *p)
 {
     double cost = 0;
@@ -166,7 +167,7 @@ static slu_point direction_of(const part *p, size_t i)
                       slui_side_first(p->snell->mesh, side));
 }
 
-// Adds what a segment, that before crossing i, contributes to the derivatives of its ends.
+// Adds the contribution of a segment, the one before crossing i, to the derivatives of its ends.
 static void add_segment(const part *p, size_t i, slope *slopes)
 {
     slu_point d =
@@ -202,13 +203,15 @@ static void find_slopes(const part *p)
         add_segment(p, i, slopes);
 }
 
-// A crossing that is held, or at the end of its side and would go farther, does not move.
+// A crossing does not move if it is held, or at the end of its side with its slope pointing
+// outwards.
 static bool is_fixed(const slope *s)
 {
     return s->is_held || (s->before <= 0 && s->first >= 0) || (s->before >= 1 && s->first <= 0);
 }
 
-// Solves for the steps, from the first crossing to the last and back. `second` and `link` are used up.
+// Solves for the steps, from the first crossing to the last and back. `second` and `link` are
+// overwritten.
 static void find_moves(const part *p)
 {
     slope *s = p->snell->slopes;
@@ -224,7 +227,7 @@ static void find_moves(const part *p)
             pivot -= share * s[i].link;
             move -= share * s[i - 1].move;
         }
-        // Rounding may leave nothing of it: then a step by itself.
+        // Rounding may cancel it entirely: then a step on its own.
         s[i].second = pivot > 1e-14 * s[i].second ? pivot : s[i].second;
         s[i].move = move;
     }
@@ -242,14 +245,15 @@ static void find_single_moves(const part *p)
         s[i].move = is_fixed(&s[i]) || s[i].second <= 0 ? 0 : -s[i].first / s[i].second;
 }
 
-// Goes a share of the steps, as far as the sides reach, and says how much the slopes promise for it.
+// Moves by a share of the steps, as far as the sides reach, and returns the decrease that the
+// slopes predict.
 static double go(const part *p, double share)
 {
     double promise = 0;
     for (size_t i = p->first; i < p->end; i++) {
         const slope *s = &p->snell->slopes[i];
         double t = s->before + share * s->move;
-        // Not between 0 and 1 is also what is no number.
+        // Also catches a value that is not a number.
         t = share == 0 ? s->before : t > 0 ? (t < 1 ? t : 1) : 0;
         p->passes->all[i].t = t;
         promise += s->first * (s->before - t);
@@ -257,7 +261,8 @@ static double go(const part *p, double share)
     return promise;
 }
 
-// Halves the steps until the cost falls as promised, or as good as; false if it never does, and then nothing has moved.
+// Halves the steps until the cost falls about as predicted; false if it never does, and then
+// nothing has moved.
 static bool descend(const part *p, double cost, double *new_cost)
 {
     double share = 1;
@@ -291,7 +296,7 @@ static void minimise(const part *p)
 // ---------------------------------------------------------------------------------------------
 // Corners
 
-// Puts crossings that are a hair from an end of their side on it, and holds them there.
+// Moves crossings that are a hair from an end of their side onto it, and holds them there.
 static void snap(const part *p)
 {
     for (size_t i = p->first; i < p->end; i++) {
@@ -303,7 +308,7 @@ static void snap(const part *p)
     }
 }
 
-// Where plain lengths are least the last digits of the cost no longer tell; the slopes still do.
+// Near the minimum of the plain lengths the last digits of the cost are noise; the slopes are not.
 static void polish(const part *p)
 {
     for (int i = 0; i < 4; i++) {
@@ -317,12 +322,11 @@ static void polish(const part *p)
     }
 }
 
-// The cost of the part once its crossings are where it is least. False when memory runs out.
+// The cost of the part once its crossings are optimal. False when memory runs out.
 static bool settle(part *p, double *cost)
 {
     slui_snell *snell = p->snell;
-    if (!slui_grow(&snell->allocator, (void **)&snell->slopes, &snell->slope_capacity,
-                   p->passes->count, sizeof *snell->slopes))
+    if (!SLUI_GROW(&snell->allocator, snell->slopes, snell->slope_capacity, p->passes->count))
         return false;
     for (size_t i = p->first; i < p->end; i++)
         snell->slopes[i].is_held = false;
@@ -360,7 +364,8 @@ static size_t run_end(const slui_snell *snell, size_t i)
     return i;
 }
 
-// bend->tried is the way with the run of crossings from first to end - 1 led round its corner one way or the other.
+// snell->tried is the path with the run of crossings first to end - 1 led around its corner in one
+// direction or the other.
 static bool lead_round(slui_snell *snell, size_t first, size_t end, bool is_left, bool *leads)
 {
     const slui_sequence *passes = &snell->passes;
@@ -386,7 +391,7 @@ static bool is_same(const slui_sequence *a, const slui_sequence *b)
     return true;
 }
 
-// The part of the way between the corners before and after a run.
+// The part of the path between the corners before and after a run.
 static part part_around(slui_snell *snell, size_t first, size_t end, double hair)
 {
     const slui_sequence *passes = &snell->passes;
@@ -397,7 +402,7 @@ static part part_around(slui_snell *snell, size_t first, size_t end, double hair
     return (part){snell, &snell->passes, first, end, 0, hair};
 }
 
-// Takes the other way round a corner if it is cheaper.
+// Leads the path around the other side of a corner if that is cheaper.
 static bool try_turn(slui_snell *snell, size_t first, size_t end, bool is_left, double hair,
                      bool *turned)
 {
@@ -433,7 +438,7 @@ static bool turn_corners(slui_snell *snell, double hair, bool *turned)
     return true;
 }
 
-// Leaves out crossings of a side there and back at the same place.
+// Drops crossings of a side there and back at the same place.
 static bool drop_returns(slui_snell *snell, double hair)
 {
     slui_sequence *passes = &snell->passes;

@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: MIT
-// Regions of uneven cost: ways that bend at their borders as light does.
+// Regions of uneven cost: paths that bend at their borders, as light does.
 //
-// Sources: Mitchell & Papadimitriou 1991, "The Weighted Region Problem"; Lanthier, Maheshwari & Sack 2001 and
-// Aleksandrov et al. 2005 for the points on the sides. The ground is cut into triangles; on the sides between two of them
-// lie points, `resolution` apart on the whole, and a search goes from point to point through triangles and along sides,
-// where the cheaper triangle counts. What it finds tells which sides to cross; bend.c then moves the crossings until Snell's
-// law holds at each.
+// Sources: Mitchell & Papadimitriou 1991, "The Weighted Region Problem"; Lanthier, Maheshwari &
+// Sack 2001 and Aleksandrov et al. 2005 for the points on the sides. The ground is cut into
+// triangles. On the sides between two of them lie points, on average `resolution` apart, and a
+// search goes from point to point through triangles and along sides, where the cheaper triangle
+// counts. Its result gives the sides to cross; snell.c then moves the crossings until Snell's law
+// holds at each.
 //
-// Precision: for the sides that it crosses the way is the cheapest to 1e-9 of its cost; whether others would
-// be better is decided by the points, so a way may be costlier than the cheapest by what their spacing
-// hides. Measured against six times as many points and against fine tiles, 200 ways each, on worlds that the
-// constants below were not chosen on: among 8 regions of weights 0.1 to 10, 199 are as cheap, of weights 0.01 to
-// 100, 197, among 20 of 0.1 to 10, 192; the worst is 1.1 % costlier. On those they were chosen on the worst is 2.7 %.
-// Invariant: a node of a corner belongs to one fan of triangles, so no way leads through where obstacles touch.
-// Cost: each node is linked to all others of the triangles at it, found during the search. Memory: 9 bytes
-// per point, 60 per side.
+// Precision: for the sides that it crosses, the path is the cheapest to 1e-9 of its cost. The
+// points decide which sides to cross, so a path may be costlier than the cheapest because of their
+// spacing. Measured against six times as many points and against fine tiles, 200 paths each, on
+// worlds that the constants below were not tuned on: among 8 regions of weights 0.1 to 10, 199 are
+// as cheap; of weights 0.01 to 100, 197; among 20 of 0.1 to 10, 192. The worst is 1.1 % costlier;
+// on the worlds used for tuning, 2.7 %.
+// Invariant: a node at a corner belongs to one fan of triangles, so no path leads through a point
+// where obstacles touch.
+// Cost: each node is linked to all others of its triangles, found during the search. Memory: 9
+// bytes per point, 60 per side.
+#include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/mesh/around.h"
@@ -22,13 +26,13 @@
 #include "space/methods/line.h"
 #include "space/methods/weighted/snell.h"
 
-// A default spacing puts a handful of points on a side of usual length.
+// The default spacing puts a handful of points on a side of usual length.
 static const double POINTS_PER_CORNER = 16;
-// A short side gets so many all the same: what is cheap or dear may be small.
+// A short side gets at least this many: cheap or costly ground may be small.
 static const double LEAST_POINTS = 4;
 static const double MOST_NODES = 1 << 24;
-// Crossings beside which the way runs along a side are put so far into the cheaper triangle, in parts of the largest
-// coordinate: enough to be there in spite of rounding.
+// Crossings where the path runs along a side are moved this far into the cheaper triangle, relative
+// to the largest coordinate: enough to be inside in spite of rounding.
 static const double ASIDE = 1e-14;
 
 typedef struct cell_list {
@@ -42,13 +46,13 @@ typedef struct weighted {
     const slui_mesh *mesh;
     double spacing, least_weight;
     slui_fans fans;
-    uint32_t *
-        first_point; // of each side: the node of its first point; a side and its twin have the same
+    uint32_t
+        *first_point; // Of each side: the node of its first point; a side and its twin share it.
     uint32_t *point_count; // of each side
-    uint32_t *side_of;     // of each node after the fans: the side, of two the lower
+    uint32_t *side_of;     // of each node after the fans: the side, the lower of two
     size_t node_count;     // fans, then points
-    cell_list from, to;    // the triangles in which the ends lie
-    uint32_t *chain;       // the nodes of a way
+    cell_list from, to;    // the triangles that contain the ends
+    uint32_t *chain;       // the nodes of a path
     size_t chain_count, chain_capacity;
     slui_snell snell;
 } weighted;
@@ -171,7 +175,8 @@ static uint32_t side_of(const weighted *w, uint32_t node)
     return w->side_of[node - w->fans.count];
 }
 
-// How far along its side a point lies. They stand closer towards its ends, since ways like to pass near corners.
+// The position of a point along its side. Points are denser towards its ends, since paths tend to
+// pass near corners.
 static double share_of(const weighted *w, uint32_t node)
 {
     uint32_t side = side_of(w, node);
@@ -211,9 +216,7 @@ static bool find_cells(const weighted *w, slu_point point, cell_list *out)
     out->count = 0;
     for (size_t i = 0; i < square.count; i++) {
         if (!slui_mesh_cell_has(w->mesh, square.cells[i], point)) continue;
-        if (!slui_grow(&w->allocator, (void **)&out->cells, &out->capacity, out->count + 1,
-                       sizeof *out->cells))
-            return false;
+        if (!SLUI_GROW(&w->allocator, out->cells, out->capacity, out->count + 1)) return false;
         out->cells[out->count++] = square.cells[i];
     }
     return true;
@@ -236,14 +239,14 @@ static bool offer(const offering *o, uint32_t node)
     const weighted *w = o->search->weighted;
     const slu_space_query *query = o->search->query;
     const slui_loop_node *met = slui_loop_met(o->loop, node);
-    // The estimate falls by no more than a step costs, so what was expanded is final.
+    // The estimate is consistent, so an expanded node is final.
     if (node == o->node || (met && met->expanded)) return true;
     slu_point place = node_place(w, query, node);
     double h = w->least_weight * slui_distance(place, query->to);
     return slui_loop_offer(o->loop, node, o->weight * slui_distance(o->place, place), h);
 }
 
-// The points of a side: of the one that the node is on itself, only those next to it.
+// The points of a side; of the node's own side, only those next to it.
 static bool offer_points(const offering *o, uint32_t side)
 {
     const weighted *w = o->search->weighted;
@@ -285,8 +288,8 @@ static bool is_node_in(const weighted *w, uint32_t node, uint32_t cell)
     return false;
 }
 
-// The triangle through which a node was reached: there its parent has offered everything, and straight on. SLUI_NO_CELL
-// if they have several in common, because then the way runs along a side.
+// The triangle through which a node was reached: its parent has already offered everything there,
+// more directly. SLUI_NO_CELL if they share several, because then the path runs along a side.
 static uint32_t cell_behind(const weighted *w, uint32_t node, uint32_t parent)
 {
     uint32_t behind = SLUI_NO_CELL;
@@ -319,8 +322,7 @@ static bool write_chain(weighted *w, const slui_loop *loop, uint32_t node)
 {
     w->chain_count = 0;
     for (; node != SLUI_LOOP_NO_NODE; node = loop->nodes[node].parent) {
-        if (!slui_grow(&w->allocator, (void **)&w->chain, &w->chain_capacity, w->chain_count + 1,
-                       sizeof node))
+        if (!SLUI_GROW(&w->allocator, w->chain, w->chain_capacity, w->chain_count + 1))
             return false;
         w->chain[w->chain_count++] = node;
     }
@@ -332,7 +334,7 @@ static bool write_chain(weighted *w, const slui_loop *loop, uint32_t node)
     return true;
 }
 
-// The cheapest triangle that has both nodes; the first of several.
+// The cheapest triangle that contains both nodes; the first of several.
 static uint32_t common_cell(const weighted *w, uint32_t a, uint32_t b)
 {
     uint32_t best = SLUI_NO_CELL;
@@ -380,7 +382,7 @@ static double largest_coordinate(slu_point p)
     return x > y ? x : y;
 }
 
-// A crossing between two points of its own side's line, or beside one: the way runs along the side there.
+// A crossing next to another on the line of the same side: the path runs along the side there.
 static bool runs_along(const slui_snell *snell, size_t i, size_t other)
 {
     slui_pass c = snell->passes.all[i], d = snell->passes.all[other];
@@ -392,7 +394,8 @@ static bool runs_along(const slui_snell *snell, size_t i, size_t other)
            corner == mesh->side_corner[slui_side_after(c.side)];
 }
 
-// Where a line runs along a side, rounding would put it into either triangle. It belongs into the cheaper.
+// Where a line runs along a side, rounding would put it into either triangle. It belongs into the
+// cheaper.
 static slu_point line_point(const weighted *w, size_t i)
 {
     const slui_snell *snell = &w->snell;
@@ -447,7 +450,7 @@ static bool is_in_free_space(const slu_router *router)
     return true;
 }
 
-// Should rounding have put a crossing beyond a wall, the way from point to point stands.
+// If rounding has put a crossing beyond a wall, the path from point to point is used.
 static slu_status write_line(slu_router *router, const slu_space_query *query, slu_error *error)
 {
     weighted *w = router->built;

@@ -11,13 +11,15 @@
 // Cost: two sweeps over the tiles; a byte per tile of a row, 12 per basin.
 #include "terrain/methods/water/basins.h"
 
+#include "base/arrays.h"
+
 // ---------------------------------------------------------------------------------------------
 // Pointers
 
 static unsigned way_at_edge(const slui_basins *b, uint32_t t)
 {
     const uint16_t *depth = b->depth;
-    unsigned around = b->map->around[t], way = SLUI_NO_WAY;
+    unsigned around = b->map->around[t], way = SLUI_NO_FLOW;
     uint16_t best = depth[t];
     for (unsigned k = 0; k < SLUI_DIRECTIONS; k++) {
         if (!(around >> k & 1)) continue;
@@ -26,10 +28,10 @@ static unsigned way_at_edge(const slui_basins *b, uint32_t t)
         best = next;
         way = k;
     }
-    if (way != SLUI_NO_WAY) return way;
+    if (way != SLUI_NO_FLOW) return way;
     if (around >> SLUI_WEST & 1 && depth[t - 1] == best) return SLUI_WEST;
     bool north = around >> SLUI_NORTH & 1 && depth[(ptrdiff_t)t + b->offset[SLUI_NORTH]] == best;
-    return north ? SLUI_NORTH : SLUI_NO_WAY;
+    return north ? SLUI_NORTH : SLUI_NO_FLOW;
 }
 
 #define OFFER(neighbour, direction)             \
@@ -44,7 +46,7 @@ static unsigned way_at_edge(const slui_basins *b, uint32_t t)
 static inline int16_t way_inside(const uint16_t *row, size_t width, size_t x)
 {
     const uint16_t *above = row - width, *below = row + width;
-    int16_t here = (int16_t)row[x], best = here, way = SLUI_NO_WAY;
+    int16_t here = (int16_t)row[x], best = here, way = SLUI_NO_FLOW;
     way = (int16_t)above[x] == here ? SLUI_NORTH : way;
     way = (int16_t)row[x - 1] == here ? SLUI_WEST : way;
     OFFER(above[x], SLUI_NORTH);
@@ -87,17 +89,17 @@ uint32_t slui_basins_climb(const slui_basins *b, uint32_t t)
 // Where pointers lead, by direction: to a later tile, right or down, or to an earlier one, or nowhere.
 typedef struct leads {
     ptrdiff_t
-        below[SLUI_NO_WAY + 1]; // the offset of the tile in the row below that it leads to, or 0
+        below[SLUI_NO_FLOW + 1]; // the offset of the tile in the row below that it leads to, or 0
     uint32_t
-        earlier[SLUI_NO_WAY + 1]; // what to add to a tile for the earlier one, modulo 2^32, or 0
-    uint32_t by_right[SLUI_NO_WAY + 1]; // all bits where it leads to the right, else 0
-    uint32_t by_below[SLUI_NO_WAY + 1]; // all bits where it leads to the row below, else 0
+        earlier[SLUI_NO_FLOW + 1]; // what to add to a tile for the earlier one, modulo 2^32, or 0
+    uint32_t by_right[SLUI_NO_FLOW + 1]; // all bits where it leads to the right, else 0
+    uint32_t by_below[SLUI_NO_FLOW + 1]; // all bits where it leads to the row below, else 0
 } leads;
 
 static leads list_leads(const slui_basins *b)
 {
     leads by = {0};
-    for (int k = 0; k < SLUI_NO_WAY; k++) {
+    for (int k = 0; k < SLUI_NO_FLOW; k++) {
         if (k == SLUI_EAST) {
             by.by_right[k] = UINT32_MAX;
         } else if (b->offset[k] > 0) {
@@ -155,8 +157,7 @@ static bool find_leads(slui_basins *b)
 
 static bool add_basin(slui_basins *b, uint32_t peak)
 {
-    if (!slui_grow(b->allocator, (void **)&b->items, &b->room, b->count + 1, sizeof *b->items))
-        return false;
+    if (!SLUI_GROW(b->allocator, b->items, b->capacity, b->count + 1)) return false;
     b->items[b->count] = (slui_basin){peak, (uint32_t)b->count, SLUI_NO_TILE};
     b->of_tile[peak] = SLUI_LABELLED | (uint32_t)b->count++;
     return true;
@@ -212,14 +213,12 @@ bool slui_basins_find(slui_basins *b, const slu_map *map, const uint16_t *depth,
     for (int k = 0; k < SLUI_DIRECTIONS; k++)
         b->offset[k] = slui_step_y[k] * (ptrdiff_t)map->width + slui_step_x[k];
     // Caves have about as many basins; an array that grows there in small steps is copied often.
-    return find_leads(b) &&
-           slui_grow(allocator, (void **)&b->items, &b->room, map->tile_count / 64,
-                     sizeof *b->items) &&
+    return find_leads(b) && SLUI_GROW(allocator, b->items, b->capacity, map->tile_count / 64) &&
            label_all(b);
 }
 
 void slui_basins_release(slui_basins *b)
 {
-    slui_free(b->allocator, b->items, b->room, sizeof *b->items);
+    slui_free(b->allocator, b->items, b->capacity, sizeof *b->items);
     b->items = NULL;
 }

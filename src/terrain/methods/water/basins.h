@@ -9,7 +9,7 @@
 
 #define SLUI_NO_TILE UINT32_MAX
 #define SLUI_LABELLED (UINT32_C(1) << 31) // beyond any tile's number
-enum { SLUI_NO_WAY = SLUI_DIRECTIONS };
+enum { SLUI_NO_FLOW = SLUI_DIRECTIONS };
 
 typedef struct slui_basin {
     uint32_t peak;   // its deepest tile
@@ -23,8 +23,8 @@ typedef struct slui_basins {
     const slu_allocator *allocator;
     uint32_t *of_tile; // basin and SLUI_LABELLED, 0 for walls; the caller's
     slui_basin *items;
-    size_t count, room;
-    ptrdiff_t offset[SLUI_NO_WAY + 1]; // of a neighbour, by direction; 0 for none
+    size_t count, capacity;
+    ptrdiff_t offset[SLUI_NO_FLOW + 1]; // of a neighbour, by direction; 0 for none
 } slui_basins;
 
 // Labels the tiles with their basins. `of_tile` is zeroed. False when memory runs out.

@@ -8,6 +8,7 @@
 // Invariant: places are kept row by row, so going through them again reads labels and depths in order.
 // Cost: a sweep over the tiles, then time in proportion to tiles on borders; 4 bytes for each of these, 12 for
 // those that may be saddles, 24 per basin.
+#include "base/arrays.h"
 #include "terrain/depth.h"
 #include "terrain/methods/water/basins.h"
 
@@ -33,7 +34,7 @@ typedef struct slot {
 
 typedef struct meetings {
     uint32_t *places; // row by row; with LOWER
-    size_t count, room;
+    size_t count, capacity;
     slot *slots; // by basin, SLOTS of each
     uint32_t highest;
     meeting *sorted; // those that are not LOWER
@@ -83,15 +84,14 @@ static void compare_with_highest(meetings *m, size_t index, const meeting *new, 
 static bool grow(slui_basins *b, meetings *m, uint32_t tile)
 {
     uint64_t all = (uint64_t)m->count * b->map->tile_count / (tile + 1);
-    size_t most = 3 * m->count, need = all < most ? (size_t)all : most;
-    if (need <= m->count) need = m->count + 1;
-    return slui_grow(b->allocator, (void **)&m->places, &m->room, need + need / 16,
-                     sizeof *m->places);
+    size_t most = 3 * m->count, needed = all < most ? (size_t)all : most;
+    if (needed <= m->count) needed = m->count + 1;
+    return SLUI_GROW(b->allocator, m->places, m->capacity, needed + needed / 16);
 }
 
 static bool note(slui_basins *b, meetings *m, uint32_t tile, uint32_t below)
 {
-    if (m->count == m->room && !grow(b, m, tile)) return false;
+    if (m->count == m->capacity && !grow(b, m, tile)) return false;
     uint32_t place = tile << 1 | below, height = height_of(b, place);
     meeting new = meeting_at(b, place);
     m->places[m->count] = place;
@@ -254,8 +254,7 @@ static bool reserve(slui_basins *b, meetings *m)
 {
     size_t guess = b->map->tile_count / 8; // more than most maps of games need
     m->slots = slui_alloc(b->allocator, SLOTS * b->count, sizeof *m->slots);
-    return m->slots &&
-           slui_grow(b->allocator, (void **)&m->places, &m->room, guess, sizeof *m->places);
+    return m->slots && SLUI_GROW(b->allocator, m->places, m->capacity, guess);
 }
 
 bool slui_basins_merge(slui_basins *b, double prominence, slui_borders *apart)
@@ -271,6 +270,6 @@ bool slui_basins_merge(slui_basins *b, double prominence, slui_borders *apart)
     slui_free(b->allocator, m.sorted, m.sorted_count, sizeof *m.sorted);
     slui_free(b->allocator, m.ends, (size_t)m.highest + 2, sizeof *m.ends);
     done = done && note_apart(b, &m, apart);
-    slui_free(b->allocator, m.places, m.room, sizeof *m.places);
+    slui_free(b->allocator, m.places, m.capacity, sizeof *m.places);
     return done;
 }

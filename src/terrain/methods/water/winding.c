@@ -19,6 +19,7 @@
 // zone that may wind, and 4 per tile of the rows it lies in.
 #include "terrain/methods/water/winding.h"
 
+#include "base/arrays.h"
 #include "base/sort.h"
 #include "map/rules.h"
 #include "terrain/depth.h"
@@ -44,7 +45,7 @@ enum {
 // Zones that may wind.
 typedef struct worklist {
     slui_piece *items;
-    size_t count, room;
+    size_t count, capacity;
 } worklist;
 
 typedef struct winding {
@@ -56,7 +57,7 @@ typedef struct winding {
     uint32_t *queue;    // tiles in the order they were reached, and as many to split the zone with
     uint32_t *distance; // by tile from `base` on, + 1; 0: not reached
     uint32_t base; // the first tile of the row above the zone; modulo 2^32, as there may be none
-    size_t queue_room, distance_room;
+    size_t queue_capacity, distance_capacity;
     bool enough; // memory
 } winding;
 
@@ -208,8 +209,7 @@ static uint32_t longest_of(const winding *w, const slui_piece *piece)
 static void note(winding *w, worklist *list, const slui_piece *piece)
 {
     if (!may_wind(w, piece)) return;
-    w->enough = slui_grow(w->cut->allocator, (void **)&list->items, &list->room, list->count + 1,
-                          sizeof *list->items);
+    w->enough = SLUI_GROW(w->cut->allocator, list->items, list->capacity, list->count + 1);
     if (w->enough) list->items[list->count++] = *piece;
 }
 
@@ -286,20 +286,20 @@ static bool reserve(winding *w)
         if (piece->area > tiles) tiles = piece->area;
         if (height > rows) rows = height;
     }
-    w->queue_room = 2 * tiles;
-    w->distance_room = (rows + 2) * (size_t)w->map->width;
-    w->queue = slui_alloc(w->cut->allocator, w->queue_room, sizeof *w->queue);
-    w->distance = slui_alloc(w->cut->allocator, w->distance_room, sizeof *w->distance);
+    w->queue_capacity = 2 * tiles;
+    w->distance_capacity = (rows + 2) * (size_t)w->map->width;
+    w->queue = slui_alloc(w->cut->allocator, w->queue_capacity, sizeof *w->queue);
+    w->distance = slui_alloc(w->cut->allocator, w->distance_capacity, sizeof *w->distance);
     return w->queue && w->distance;
 }
 
 static void release(winding *w)
 {
     const slu_allocator *allocator = w->cut->allocator;
-    slui_free(allocator, w->distance, w->distance_room, sizeof *w->distance);
-    slui_free(allocator, w->queue, w->queue_room, sizeof *w->queue);
-    slui_free(allocator, w->next.items, w->next.room, sizeof *w->next.items);
-    slui_free(allocator, w->now.items, w->now.room, sizeof *w->now.items);
+    slui_free(allocator, w->distance, w->distance_capacity, sizeof *w->distance);
+    slui_free(allocator, w->queue, w->queue_capacity, sizeof *w->queue);
+    slui_free(allocator, w->next.items, w->next.capacity, sizeof *w->next.items);
+    slui_free(allocator, w->now.items, w->now.capacity, sizeof *w->now.items);
 }
 
 // Turns to the next round's zones, in the order of their first tiles.
@@ -309,8 +309,7 @@ static bool turn(winding *w)
     size_t count = w->next.count;
     uint64_t *words = slui_alloc(allocator, 2 * count, sizeof *words);
     w->now.count = 0;
-    bool done = words && slui_grow(allocator, (void **)&w->now.items, &w->now.room, count,
-                                   sizeof *w->now.items);
+    bool done = words && SLUI_GROW(allocator, w->now.items, w->now.capacity, count);
     for (size_t i = 0; done && i < count; i++)
         words[i] = (uint64_t)w->next.items[i].first << 32 | i;
     if (done) slui_sort_words(words, words + count, count);

@@ -22,6 +22,7 @@
 // most the root of SLU_MAX_TILES, so offsets fit in 16 bits.
 // Cost: time in proportion to the sum over the tiles of the rings looked at, each about 6.6 times as
 // long as its distance. Memory for all offsets up to the farthest ring needed, 3.3 times its square.
+#include "base/arrays.h"
 #include "terrain/methods/water_2015/water_2015.h"
 
 // The divisor of Algorithm 5: one more wall is asked for each 28 tiles that the map is longer than the
@@ -35,18 +36,16 @@ typedef struct offset {
 typedef struct rings {
     const slu_allocator *allocator;
     offset *offsets; // ring after ring
-    size_t count, room;
+    size_t count, capacity;
     size_t *end; // by ring: the end of its offsets
-    size_t ring_count, ring_room;
+    size_t ring_count, ring_capacity;
 } rings;
 
 static bool add_offset(rings *r, int x, int y)
 {
-    void *offsets = r->offsets;
-    bool room = slui_grow(r->allocator, &offsets, &r->room, r->count + 1, sizeof *r->offsets);
-    r->offsets = offsets;
-    if (room) r->offsets[r->count++] = (offset){(int16_t)x, (int16_t)y};
-    return room;
+    if (!SLUI_GROW(r->allocator, r->offsets, r->capacity, r->count + 1)) return false;
+    r->offsets[r->count++] = (offset){(int16_t)x, (int16_t)y};
+    return true;
 }
 
 // Adds an offset and its mirror images, each once.
@@ -65,10 +64,7 @@ static bool add_mirrored(rings *r, int longer, int shorter)
 // that is the ring's number for exactly one `longer` to each `shorter`.
 static bool add_ring(rings *r)
 {
-    void *end = r->end;
-    bool room = slui_grow(r->allocator, &end, &r->ring_room, r->ring_count + 1, sizeof *r->end);
-    r->end = end;
-    if (!room) return false;
+    if (!SLUI_GROW(r->allocator, r->end, r->ring_capacity, r->ring_count + 1)) return false;
     int64_t diagonal = 0; // sqrt(2) * shorter, rounded down
     int distance = (int)r->ring_count;
     for (int64_t shorter = 0; diagonal <= distance; shorter++) {
@@ -82,8 +78,8 @@ static bool add_ring(rings *r)
 
 static void free_rings(rings *r)
 {
-    slui_free(r->allocator, r->offsets, r->room, sizeof *r->offsets);
-    slui_free(r->allocator, r->end, r->ring_room, sizeof *r->end);
+    slui_free(r->allocator, r->offsets, r->capacity, sizeof *r->offsets);
+    slui_free(r->allocator, r->end, r->ring_capacity, sizeof *r->end);
 }
 
 // Counts the walls in a ring around a tile, but no further than `wanted`. depth[t] is 0 for walls and

@@ -17,6 +17,7 @@
 //
 // Invariant: between clusters no state but NO_RIDGE and RIDGE is in use, and beside[] is all zero.
 // Cost: linear in the tiles; 9 bytes per tile, and the lists of one cluster.
+#include "base/arrays.h"
 #include "map/rules.h"
 #include "terrain/methods/water_2015/water_2015.h"
 
@@ -26,7 +27,7 @@ enum { OPEN_ALL_AROUND = 0xFF };
 
 typedef struct list {
     uint32_t *items;
-    size_t count, room;
+    size_t count, capacity;
 } list;
 
 typedef struct builder {
@@ -61,11 +62,9 @@ static int64_t squared_distance(slu_tile a, slu_tile b)
 
 static bool push(builder *b, list *l, uint32_t item)
 {
-    void *items = l->items;
-    bool room = slui_grow(b->cut->allocator, &items, &l->room, l->count + 1, sizeof *l->items);
-    l->items = items;
-    if (room) l->items[l->count++] = item;
-    return room;
+    if (!SLUI_GROW(b->cut->allocator, l->items, l->capacity, l->count + 1)) return false;
+    l->items[l->count++] = item;
+    return true;
 }
 
 // Of a tile so far (none: tile_count) and another, the one nearer to the middle of the cluster.
@@ -223,7 +222,7 @@ static bool build_gate(builder *b, uint32_t first)
         b->state[b->cluster[i]] = NO_RIDGE;
     if (b->ends.count < 2) return true;
     slu_tile one = farthest_end(b, tile_at(b->map, b->ends.items[0]));
-    return slui_cut_add_line(b->cut, (slui_line){{one, farthest_end(b, one)}});
+    return slui_cut_add_line(b->cut, (slui_cut_line){{one, farthest_end(b, one)}});
 }
 
 static bool build_gates(builder *b)
@@ -245,9 +244,9 @@ static void free_builder(builder *b)
     slui_free(allocator, b->beside, place_count(b->map), sizeof *b->beside);
     slui_free(allocator, b->cluster, b->map->tile_count, sizeof *b->cluster);
     slui_free(allocator, b->piece, b->map->tile_count, sizeof *b->piece);
-    slui_free(allocator, b->walls.items, b->walls.room, sizeof *b->walls.items);
-    slui_free(allocator, b->wall_queue.items, b->wall_queue.room, sizeof *b->wall_queue.items);
-    slui_free(allocator, b->ends.items, b->ends.room, sizeof *b->ends.items);
+    slui_free(allocator, b->walls.items, b->walls.capacity, sizeof *b->walls.items);
+    slui_free(allocator, b->wall_queue.items, b->wall_queue.capacity, sizeof *b->wall_queue.items);
+    slui_free(allocator, b->ends.items, b->ends.capacity, sizeof *b->ends.items);
 }
 
 bool slui_water_2015_gates(const slu_map *map, slui_cut *cut, uint8_t *ridge)

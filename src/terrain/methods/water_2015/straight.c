@@ -33,13 +33,13 @@ static int lesser(int a, int b)
 }
 
 // Tiles that one end would have to move to make the gate horizontal, vertical or diagonal.
-static int deviation(slui_line gate)
+static int deviation(slui_cut_line gate)
 {
     int dx = absolute(gate.end[1].x - gate.end[0].x), dy = absolute(gate.end[1].y - gate.end[0].y);
     return lesser(lesser(dx, dy), absolute(dx - dy));
 }
 
-static int64_t length(slui_line gate)
+static int64_t length(slui_cut_line gate)
 {
     int dx = absolute(gate.end[1].x - gate.end[0].x), dy = absolute(gate.end[1].y - gate.end[0].y);
     return dx > dy ? dx : dy;
@@ -68,12 +68,13 @@ static int standing(const slu_map *map, slu_tile tile)
 }
 
 typedef struct turn {
-    slui_line gate;
+    slui_cut_line gate;
     int standing;
     int64_t change;
 } turn;
 
-static turn turned(const slu_map *map, slui_line first, slui_line gate, int end, int direction)
+static turn turned(const slu_map *map, slui_cut_line first, slui_cut_line gate, int end,
+                   int direction)
 {
     turn t = {.gate = gate};
     slu_tile *moved = &t.gate.end[end];
@@ -91,7 +92,7 @@ static bool is_better(const turn *a, const turn *b)
     return a->change < b->change;
 }
 
-static slui_line best_turn(const slu_map *map, slui_line first, slui_line gate)
+static slui_cut_line best_turn(const slu_map *map, slui_cut_line first, slui_cut_line gate)
 {
     turn best = {.standing = IN_WALL + 1};
     for (int i = 0; i < 2 * SLUI_DIRECTIONS; i++) {
@@ -102,9 +103,9 @@ static slui_line best_turn(const slu_map *map, slui_line first, slui_line gate)
     return best.gate;
 }
 
-static slui_line rotated(const slu_map *map, slui_line first)
+static slui_cut_line rotated(const slu_map *map, slui_cut_line first)
 {
-    slui_line gate = first;
+    slui_cut_line gate = first;
     while (deviation(gate) > 0)
         gate = best_turn(map, first, gate);
     return gate;
@@ -126,7 +127,7 @@ static slu_tile drawn_out(const slu_map *map, slu_tile tile, slu_tile step)
     return tile;
 }
 
-static bool add_run(const slu_map *map, slui_cut *cut, slui_line run, slu_tile step)
+static bool add_run(const slu_map *map, slui_cut *cut, slui_cut_line run, slu_tile step)
 {
     bool is_point = step.x == 0 && step.y == 0;
     if (is_point && !beside_wall(map, run.end[0])) return true;
@@ -135,11 +136,11 @@ static bool add_run(const slu_map *map, slui_cut *cut, slui_line run, slu_tile s
     return slui_cut_add_line(cut, run);
 }
 
-static bool add_open_runs(const slu_map *map, slui_cut *cut, slui_line gate)
+static bool add_open_runs(const slu_map *map, slui_cut *cut, slui_cut_line gate)
 {
     slu_tile from = gate.end[0], to = gate.end[1];
     slu_tile step = {sign(to.x - from.x), sign(to.y - from.y)};
-    slui_line run = {{from, from}};
+    slui_cut_line run = {{from, from}};
     bool open = false;
     int64_t tiles = length(gate);
     for (int64_t i = 0; i <= tiles + 1; i++) {

@@ -48,7 +48,7 @@ typedef struct track {
     int count;
 } track;
 
-static track track_of(const slu_map *map, slui_line line)
+static track track_of(const slu_map *map, slui_cut_line line)
 {
     int dx = line.end[1].x - line.end[0].x, dy = line.end[1].y - line.end[0].y;
     int steps = dx ? dx * sign(dx) : dy * sign(dy);
@@ -61,7 +61,7 @@ static uint32_t next_on(const slu_map *map, const track *t, uint32_t tile)
     return t->direction < 0 ? tile : neighbour(map, tile, t->direction);
 }
 
-static void mark_line(zoner *z, slui_line line)
+static void mark_line(zoner *z, slui_cut_line line)
 {
     track t = track_of(z->map, line);
     uint32_t tile = t.first;
@@ -116,7 +116,7 @@ static void directions_above(int direction, int out[2])
     out[1] = falls ? SLUI_EAST : rises ? SLUI_WEST : out[0];
 }
 
-static void give_line_to_zone_above(zoner *z, slui_line line)
+static void give_line_to_zone_above(zoner *z, slui_cut_line line)
 {
     track t = track_of(z->map, line);
     uint32_t tile = t.first;
@@ -138,7 +138,7 @@ static uint32_t zone_beside(const zoner *z, uint32_t tile)
     return zone;
 }
 
-static void give_rest_of_line(zoner *z, slui_line line)
+static void give_rest_of_line(zoner *z, slui_cut_line line)
 {
     track t = track_of(z->map, line);
     uint32_t tile = t.first;
@@ -152,7 +152,7 @@ static void give_rest_of_line(zoner *z, slui_line line)
 // ---------------------------------------------------------------------------------------------
 // Lines that part nothing
 
-static bool parts_zones(const zoner *z, slui_line line)
+static bool parts_zones(const zoner *z, slui_cut_line line)
 {
     track t = track_of(z->map, line);
     uint32_t tile = t.first;

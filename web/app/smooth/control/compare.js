@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All methods on the same query. What was found is thrown away when the world or the query changes.
+// All methods on the same query. Results are discarded when the world or the query changes.
 import { attempt } from '../../control/world.js';
 import { byId } from '../../view/dom.js';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Changing the world: the only place that does, so that every change can be taken back. What the worker cannot
-// use is refused with its sentence, and the world stays as it was.
+// Changes of the world. No other module changes it, so every change can be undone. Shapes that the worker cannot
+// use are rejected with its message, and the world stays as it was.
 import { attempt } from '../../control/world.js';
 import { History } from '../../model/history.js';
 import { UserError } from '../../model/limits.js';
@@ -15,7 +15,7 @@ import { flatShapes } from './find.js';
 /** @typedef {import('../../worker/core.js').Core} Core */
 /** @typedef {{before: readonly Shape[], after: readonly Shape[]}} Change */
 
-// Corners in all changes that are kept together; a corner takes about 50 bytes.
+// Corners in the whole history of changes; a corner takes about 50 bytes.
 const MOST_CORNERS = 1_000_000;
 
 export class EditControl {
@@ -28,14 +28,14 @@ export class EditControl {
         this.opened = 0;
     }
 
-    /** Shows other shapes, without a word to the history. @param {readonly Shape[]} shapes @param {Selection|null} selection */
+    /** Shows other shapes, without recording it in the history. @param {readonly Shape[]} shapes @param {Selection|null} selection */
     show(shapes, selection) {
         const { world } = this.store.state;
         this.store.update({ world: { ...world, shapes, version: world.version + 1 }, selection });
     }
 
     /**
-     * Makes a change for good, if the worker can use it; else shows what was before, and says why.
+     * Commits a change if the worker can use it; otherwise shows the previous shapes and the reason.
      * @param {readonly Shape[]} before @param {readonly Shape[]} after @param {Selection|null} selection
      * @returns {Promise<boolean>}
      */
@@ -55,10 +55,10 @@ export class EditControl {
         });
     }
 
-    /** @param {number[]} parts that the changed shapes were made into */
+    /** @param {number[]} parts that the changed shapes became */
     #noteRepair(parts) {
         const most = Math.max(1, ...parts);
-        const text = `The polygon crosses itself. What its outline goes round an odd number of times counts: ${most} parts.`;
+        const text = `The polygon crosses itself. What its outline winds around an odd number of times is inside: ${most} parts.`;
         this.store.update({ message: most > 1 ? { kind: 'note', text } : null });
     }
 
@@ -78,7 +78,7 @@ export class EditControl {
         this.#tell();
     }
 
-    /** Puts another world in the place of this one. @param {string} name @param {readonly Shape[]} shapes @param {Partial<SmoothState>} [query] */
+    /** Replaces the world. @param {string} name @param {readonly Shape[]} shapes @param {Partial<SmoothState>} [query] */
     open(name, shapes, query = {}) {
         const { world } = this.store.state;
         this.history.clear();
@@ -95,7 +95,7 @@ export class EditControl {
     closeDraft() {
         const { draft, world: { shapes } } = this.store.state;
         return attempt(this.store, async () => {
-            if (draft.length < 3) throw new UserError('A polygon has three corners or more.');
+            if (draft.length < 3) throw new UserError('A polygon needs at least three corners.');
             const after = this.#withDraft(draft);
             this.store.update({ draft: [] });
             const made = after.findIndex((shape) => !shapes.includes(shape));
@@ -108,7 +108,7 @@ export class EditControl {
         const { kind, weight, selection, world: { shapes } } = this.store.state;
         if (kind !== 'hole') return withDrawn(shapes, { kind, weight: kind === 'region' ? weight : 1, rings: [draft] });
         const index = shapeForHole(shapes, draft[0], selection);
-        if (index < 0) throw new UserError('A hole lies in a polygon: begin it inside of one.');
+        if (index < 0) throw new UserError('A hole must lie in a polygon: begin it inside one.');
         return withHole(shapes, index, draft);
     }
 

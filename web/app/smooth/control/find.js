@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Asks the worker for the free space and the path whenever the world or the query changes, the latest question only.
+// Asks the worker for the free space and the path whenever the world or the query changes; only the latest request
+// counts.
 import { CancelledError, CoreError, latestOnly } from '../../worker/core.js';
 import { attempt } from '../../control/world.js';
 import { flatRing } from '../model/shapes.js';
@@ -31,7 +32,7 @@ export class FindControl {
         });
     }
 
-    /** What a call of the worker needs to know of the state. @param {SmoothState} state */
+    /** The part of the state that a call of the worker needs. @param {SmoothState} state */
     request({ world, radius, from, to, method, cells, resolution }) {
         const shapes = world.version === this.known ? null : flatShapes(world.shapes);
         return { version: world.version, shapes, radius, from, to, method, cells, resolution };
@@ -51,16 +52,16 @@ export class FindControl {
         }
     }
 
-    /** What cannot be used is said where the answer would be; the worker keeps the world before. @param {unknown} error @param {string} method */
+    /** Shows an error in place of the answer; the worker keeps the previous world. @param {unknown} error @param {string} method */
     #refused(error, method) {
         const isCancelled = error instanceof CancelledError;
         if (!isCancelled && (!(error instanceof CoreError) || error.code === 'internal')) throw error;
-        const why = isCancelled ? 'Cancelled. The next change is answered again.' : error.message;
+        const why = isCancelled ? 'Cancelled. The next change starts a new query.' : error.message;
         this.knownSpace = -1;
         this.store.update({ space: null, answer: noAnswer(method, why) });
     }
 
-    /** Starts the worker again, which then knows nothing. */
+    /** Restarts the worker, which then knows nothing. */
     cancel() {
         this.known = this.knownSpace = -1;
         this.core.cancel();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the pointer and the keyboard's cursor do on the world. Both use the same tools: a press at a point takes
-// hold of something or adds a corner; what is held follows until it is let go.
+// The pointer and the keyboard's cursor on the world. Both use the same tools: a press at a point grabs something or
+// adds a corner; what is grabbed follows until it is released.
 import { cornerAt, distance, edgeAt, moved, shapeAt, withCorner, withNewCorner, withShape } from '../model/shapes.js';
 
 /** @typedef {import('../model/state.js').SmoothState} SmoothState */
@@ -12,11 +12,11 @@ import { cornerAt, distance, edgeAt, moved, shapeAt, withCorner, withNewCorner, 
 
 /** @typedef {{move: (to: Point) => void, end: () => void, cancel: () => void}} Hold */
 
-// Pixels around a mark that still mean it.
+// The radius in pixels within which a mark is hit.
 const END_REACH = 12;
 const HANDLE_REACH = 9;
 const BORDER_REACH = 7;
-// How far an arrow key moves the cursor, in pixels; with Shift it is a far step.
+// How far an arrow key moves the cursor, in pixels; with Shift, a long step.
 const STEP = 8;
 const FAR_STEP = 48;
 
@@ -28,11 +28,11 @@ export class PlanePointer {
         this.edit = edit;
         /** @type {Hold|null} what the pointer drags, null: the world */
         this.drag = null;
-        /** @type {Hold|null} what the keyboard has taken up */
+        /** @type {Hold|null} what the keyboard has grabbed */
         this.carried = null;
         /** @type {Map<number, Point>} pointers that are down, in pixels */
         this.down = new Map();
-        this.cornerPlaced = false; // the cursor has not moved since it set a corner
+        this.cornerPlaced = false; // the cursor has not moved since it placed a corner
     }
 
     start() {
@@ -116,7 +116,7 @@ export class PlanePointer {
 
     // ---- tools
 
-    /** Uses the tool at a point. @param {Point} point @returns {Hold|null} what it took hold of */
+    /** Uses the tool at a point. @param {Point} point @returns {Hold|null} what it grabbed */
     use(point) {
         if (this.store.state.tool === 'draw') {
             this.#draw(point);

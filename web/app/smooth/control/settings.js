@@ -48,7 +48,7 @@ function bindTools(store, edit, keyboard) {
     show();
 }
 
-/** The kind and the cost of the selected polygon, or, while there is none, of what is drawn next. @param {SmoothStore} store @param {EditControl} edit */
+/** The kind and the cost of the chosen polygon, or, if there is none, of the next drawing. @param {SmoothStore} store @param {EditControl} edit */
 function bindKind(store, edit) {
     const kind = byId('kind', HTMLSelectElement);
     const weight = byId('weight', HTMLInputElement);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Worlds from files, tile maps and the generator, and to files. What cannot be used is said in a sentence that
-// names the file, and the page stays as it was.
+// Worlds from files, tile maps and the generator, and to files. An unusable file is reported by name, and the page
+// stays as it was.
 import { readFile } from '../../control/files.js';
 import { attempt } from '../../control/world.js';
 import { UserError } from '../../model/limits.js';
@@ -18,9 +18,9 @@ import { flatShapes } from './find.js';
 /** @typedef {import('../../worker/core.js').Core} Core */
 /** @typedef {import('./edit.js').EditControl} EditControl */
 
-// Of a new world's size; as wide as the unit of the first one.
+// Relative to the size of a new world; as wide as the unit of the first one.
 const USUAL_RADIUS = 0.01;
-// Wide enough to be seen, and fits through gaps of one tile and between made obstacles.
+// Wide enough to be visible, and fits through gaps of one tile and between generated obstacles.
 const TILE_RADIUS = 0.3;
 
 export class WorldsControl {
@@ -31,14 +31,14 @@ export class WorldsControl {
         this.edit = edit;
     }
 
-    /** The world that the page begins with. */
+    /** The world that the page opens with. */
     openFirst() {
         const { name, shapes, from, to, radius } = FIRST;
         this.edit.open(name, shapes, { from, to, radius });
     }
 
     /**
-     * Opens a world once the worker has found it good, with ends far apart in it.
+     * Opens a world once the worker has accepted it, with ends far apart in it.
      * @param {string} name @param {Shape[]} shapes @param {number} radius
      */
     async openShapes(name, shapes, radius) {
@@ -79,7 +79,7 @@ export class WorldsControl {
     /** @param {string} name @param {string} text GeoJSON */
     async #openText(name, text) {
         const shapes = readGeojson(text);
-        if (shapes.length === 0) throw new UserError('There is no polygon in it.');
+        if (shapes.length === 0) throw new UserError('It contains no polygon.');
         await this.openShapes(name, shapes, USUAL_RADIUS * sizeOf(worldBox(shapes)));
     }
 
@@ -103,12 +103,12 @@ export class WorldsControl {
     }
 }
 
-/** Ends where the unit can stand nowhere. @param {import('../model/shapes.js').Box} box */
+/** Ends for a world where the unit can stand nowhere. @param {import('../model/shapes.js').Box} box */
 function cornersOf({ left, top, right, bottom }) {
     return { from: { x: left, y: bottom }, to: { x: right, y: top } };
 }
 
-/** Says which file an error is about. @param {string} name @param {() => Promise<void>} work */
+/** Adds the file name to an error. @param {string} name @param {() => Promise<void>} work */
 async function blame(name, work) {
     try {
         await work();

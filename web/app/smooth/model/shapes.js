@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Polygons as the page has them: making changed copies, and finding what lies at a place. Nothing is changed
-// in place.
+// Polygons of the page: changed copies, and what lies at a point. Nothing is changed in place.
 
 /** @typedef {{x: number, y: number}} Point */
 /** @typedef {'obstacle'|'region'|'boundary'} Kind */
@@ -33,7 +32,7 @@ export function worldBox(shapes) {
     return boxOf((boundary.length ? boundary : shapes).flatMap(({ rings }) => rings[0]));
 }
 
-/** The longer side of a box; 1 where there is none. @param {Box} box */
+/** The longer side of a box; 1 if it is empty. @param {Box} box */
 export function sizeOf({ left, top, right, bottom }) {
     const size = Math.max(right - left, bottom - top);
     return size > 0 && Number.isFinite(size) ? size : 1;
@@ -46,7 +45,7 @@ export function cornerCount(shapes) {
 
 // ---- finding
 
-/** Whether a ring goes round a point an odd number of times. @param {Point[]} ring @param {Point} p */
+/** Whether a ring winds around a point an odd number of times. @param {Point[]} ring @param {Point} p */
 function goesRound(ring, p) {
     let odd = false;
     ring.forEach((a, i) => {
@@ -61,7 +60,7 @@ export function holds({ rings: [outline, ...holes] }, point) {
     return goesRound(outline, point) && !holes.some((hole) => goesRound(hole, point));
 }
 
-/** How far a point is from a segment. @param {Point} a @param {Point} b @param {Point} p */
+/** The distance of a point from a segment. @param {Point} a @param {Point} b @param {Point} p */
 function distanceToSegment(a, b, p) {
     const [dx, dy] = [b.x - a.x, b.y - a.y];
     const square = dx * dx + dy * dy;
@@ -74,11 +73,11 @@ function distanceToBorder({ rings }, point) {
     return Math.min(...rings.flatMap((ring) => ring.map((a, i) => distanceToSegment(a, ring[(i + 1) % ring.length], point))));
 }
 
-// What lies above what.
+// The stacking order.
 const HEIGHTS = { boundary: 0, region: 1, obstacle: 2 };
 
 /**
- * The uppermost shape at a place; a boundary, which holds everything, is taken by its border.
+ * The topmost shape at a point; a boundary, which contains everything, is hit only at its border.
  * @param {readonly Shape[]} shapes @param {Point} point @param {number} reach  of the border
  * @returns {number} -1 for none
  */
@@ -91,14 +90,14 @@ export function shapeAt(shapes, point, reach) {
     return found;
 }
 
-/** The shape in which a hole may begin: the one chosen, or the uppermost. @param {readonly Shape[]} shapes @param {Point} point @param {Selection|null} selection */
+/** The shape in which a hole may begin: the selected one, or the topmost. @param {readonly Shape[]} shapes @param {Point} point @param {Selection|null} selection */
 export function shapeForHole(shapes, point, selection) {
     if (selection && holds(shapes[selection.shape], point)) return selection.shape;
     const inside = shapes.map((shape, i) => ({ shape, i })).filter(({ shape }) => holds(shape, point));
     return inside.sort((a, b) => HEIGHTS[a.shape.kind] - HEIGHTS[b.shape.kind] || a.i - b.i).at(-1)?.i ?? -1;
 }
 
-/** Every corner of a shape, or what else a function makes of each. @template T @param {Shape} shape @param {(ring: number, corner: number, at: Point, next: Point) => T} make @returns {T[]} */
+/** Maps every corner of a shape. @template T @param {Shape} shape @param {(ring: number, corner: number, at: Point, next: Point) => T} make @returns {T[]} */
 function eachCorner({ rings }, make) {
     return rings.flatMap((ring, r) => ring.map((at, c) => make(r, c, at, ring[(c + 1) % ring.length])));
 }
@@ -109,7 +108,7 @@ function nearest(places, reach) {
     return best.away <= reach ? { ring: best.ring, corner: best.corner } : null;
 }
 
-/** The corner near a place. @param {Shape} shape @param {Point} point @param {number} reach */
+/** The corner near a point. @param {Shape} shape @param {Point} point @param {number} reach */
 export function cornerAt(shape, point, reach) {
     return nearest(eachCorner(shape, (ring, corner, at) => ({ ring, corner, away: distance(at, point) })), reach);
 }
@@ -119,7 +118,7 @@ export function middle(a, b) {
     return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
-/** The edge whose middle is near a place, by the corner where it begins. @param {Shape} shape @param {Point} point @param {number} reach */
+/** The edge whose midpoint is near a point, by the corner where it begins. @param {Shape} shape @param {Point} point @param {number} reach */
 export function edgeAt(shape, point, reach) {
     return nearest(eachCorner(shape, (ring, corner, at, next) =>
         ({ ring, corner, away: distance(middle(at, next), point) })), reach);
@@ -152,14 +151,14 @@ export function withCorner(shape, ring, corner, point) {
     return withRing(shape, ring, replaced(shape.rings[ring], corner, point));
 }
 
-/** A corner more, behind another. @param {Shape} shape @param {number} ring @param {number} corner @param {Point} point */
+/** Inserts a corner after another. @param {Shape} shape @param {number} ring @param {number} corner @param {Point} point */
 export function withNewCorner(shape, ring, corner, point) {
     return withRing(shape, ring, shape.rings[ring].toSpliced(corner + 1, 0, point));
 }
 
 /**
- * The shapes without what is chosen: a corner; the ring, where that has no more than three; the shape, where
- * that is its outline or no corner is chosen.
+ * The shapes without the selection: a corner; its ring, if that has only three; the shape, if that ring is its outline
+ * or no corner is selected.
  * @param {readonly Shape[]} shapes @param {Selection} selection @returns {Shape[]}
  */
 export function withoutSelection(shapes, { shape: index, ring, corner }) {
@@ -171,7 +170,7 @@ export function withoutSelection(shapes, { shape: index, ring, corner }) {
 }
 
 /**
- * The shapes with one more; a boundary takes the place of the one before.
+ * The shapes with one more; a boundary replaces the previous one.
  * @param {readonly Shape[]} shapes @param {Shape} shape @returns {Shape[]}
  */
 export function withDrawn(shapes, shape) {
@@ -185,7 +184,7 @@ export function withHole(shapes, index, hole) {
 }
 
 /**
- * The chosen shape made another kind; a world has at most one boundary, so the one before goes.
+ * The selected shape with another kind; a world has at most one boundary, so a previous one is removed.
  * @param {readonly Shape[]} shapes @param {number} index @param {Kind} kind @param {number} weight @returns {Shape[]}
  */
 export function withKind(shapes, index, kind, weight) {

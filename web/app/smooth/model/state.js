@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the page of smooth worlds knows at a time: the world, the query, how it is answered and shown.
+// The state of the page of smooth worlds: the world, the query, how it is answered and shown.
 
 /** @typedef {import('./shapes.js').Point} Point */
 /** @typedef {import('./shapes.js').Shape} Shape */
@@ -8,26 +8,26 @@
 /**
  * @typedef {object} World
  * @property {string} name
- * @property {readonly Shape[]} shapes   as they were drawn; where they cross themselves the worker repairs copies
+ * @property {readonly Shape[]} shapes   as drawn; if they cross themselves the worker repairs copies
  * @property {number} version  raised by every change
- * @property {number} opened   raised when another world takes its place
+ * @property {number} opened   raised when another world replaces it
  */
 
 /**
- * What is chosen: a polygon, and perhaps a corner of it.
+ * The selection: a polygon, and perhaps a corner of it.
  * @typedef {{shape: number, ring: number, corner: number}} Selection  ring and corner are -1 for the whole
  */
 
 /**
- * Lines of what a method looks at, as the library's Sketch has them.
- * @typedef {{kinds: Uint8Array, lines: Float64Array, all: number}} Sketch  all: how many there were before it was cut
+ * What a method works on, as lines, like the library's Sketch.
+ * @typedef {{kinds: Uint8Array, lines: Float64Array, all: number}} Sketch  all: their number before truncation
  */
 
 /**
  * The answer to the query by one method.
  * @typedef {object} Answer
  * @property {string} method
- * @property {string} refused   why there is none, a sentence; empty where there is one
+ * @property {string} refused   the reason if there is none, otherwise empty
  * @property {string} outcome
  * @property {Point[]} points
  * @property {number} length
@@ -41,14 +41,14 @@
  */
 
 /**
- * The ground of the unit's centre.
+ * Where the unit's centre may be.
  * @typedef {object} FreeSpace
- * @property {number} id        of the world and radius that it was made for
+ * @property {number} id        of the world and radius that it was built for
  * @property {Float64Array[][]} components
  * @property {{corners: number, rings: number, components: number, faces: number, area: number}} facts
  */
 
-/** @typedef {Answer & {excess: number}} Compared  per cent above the exact cost; NaN where there is none to compare */
+/** @typedef {Answer & {excess: number}} Compared  per cent above the exact cost; NaN if there is none to compare */
 
 /**
  * @typedef {object} SmoothState
@@ -58,9 +58,9 @@
  * @property {number} radius
  * @property {string} method
  * @property {string} cells
- * @property {number} resolution  0: by the world
+ * @property {number} resolution  0: chosen from the world
  * @property {'move'|'draw'} tool
- * @property {'obstacle'|'region'|'boundary'|'hole'} kind  of what is drawn
+ * @property {'obstacle'|'region'|'boundary'|'hole'} kind  of the next drawing
  * @property {number} weight      of regions that are drawn
  * @property {Point[]} draft      the corners of a drawing
  * @property {Selection|null} selection
@@ -72,13 +72,13 @@
  * @property {Answer|null} answer
  * @property {Compared[]} comparison
  * @property {{methods: Method[], cells: string[], sketchKinds: string[]}} registry
- * @property {{name: string, file: string, costs: string|null}[]} scenes  worlds and tile maps of ours
+ * @property {{name: string, file: string, costs: string|null}[]} scenes  our worlds and tile maps
  * @property {{kind: 'error'|'note', text: string}|null} message
  * @property {number} busy
  * @property {{undo: boolean, redo: boolean}} can
  */
 
-/** The answer of a method that has none, and why. @param {string} method @param {string} refused @returns {Answer} */
+/** The answer of a method that has none, with the reason. @param {string} method @param {string} refused @returns {Answer} */
 export function noAnswer(method, refused) {
     return {
         method, refused, outcome: '', points: [], length: 0, cost: 0, expanded: 0, nodes: 0, edges: 0, buildMs: 0, queryUs: 0,

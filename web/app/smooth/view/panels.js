@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the page says in words: the answer, what is pointed at, the polygons, the table of all methods.
+// The texts of the page: the answer, what is under the pointer, the polygons, the table of all methods.
 import { byId, element, number } from '../../view/dom.js';
 import { themeNow } from '../../view/theme.js';
 import { cornerCount, holds } from '../model/shapes.js';
@@ -13,7 +13,7 @@ import { drawEnds, drawGround, drawPath, drawSketch, fitCanvas, legendOf, penFor
 /** @typedef {import('../model/shapes.js').Shape} Shape */
 
 const DIGITS = 4;
-// More polygons than this are told as a number, not one by one.
+// More polygons than this are counted, not listed.
 const MOST_LISTED = 200;
 
 // ---- the answer
@@ -44,7 +44,7 @@ export function showLegend({ answer, showSketch, registry }) {
     byId('legend', HTMLElement).replaceChildren(...parts, ...cut);
 }
 
-// ---- what is pointed at
+// ---- under the pointer
 
 /** @param {Shape} shape */
 function nameOf({ kind, weight }) {
@@ -114,7 +114,7 @@ export function showComparison(state) {
     showMinis(state, titles);
 }
 
-/** A small picture of what each method makes of the world. @param {SmoothState} state @param {Map<string, string>} titles */
+/** A small picture of what each method works on. @param {SmoothState} state @param {Map<string, string>} titles */
 function showMinis(state, titles) {
     const box = shownBox(state);
     const shape = `${Math.max(box.right - box.left, 1e-9)} / ${Math.max(box.bottom - box.top, 1e-9)}`;
@@ -123,7 +123,7 @@ function showMinis(state, titles) {
         const canvas = element('canvas');
         canvas.style.aspectRatio = shape;
         canvas.setAttribute('role', 'img');
-        canvas.setAttribute('aria-label', `What ${title} makes of the world, and its way`);
+        canvas.setAttribute('aria-label', `What ${title} works on, and its path`);
         return { row, canvas, figure: element('figure', {}, [canvas, element('figcaption', { textContent: title })]) };
     });
     byId('minis', HTMLElement).replaceChildren(...figures.map(({ figure }) => figure));

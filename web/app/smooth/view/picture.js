@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The picture of a smooth world: its ground, where the unit's centre may not be, what a method makes of it,
-// the path. After the pictures that `sluice smooth --render` draws.
+// The picture of a smooth world: its ground, where the unit's centre may not be, what the method works on, the path.
+// Modelled on the pictures of `sluice smooth --render`.
 import { css, groundColour, paletteOf } from '../../view/palette.js';
 import { drawEndMark } from '../../view/marks.js';
 
@@ -37,9 +37,9 @@ const INKS = {
     },
 };
 
-// Where there are more lines than this, nodes are drawn smaller, so that they leave something of the ground.
+// With more lines than this, nodes are drawn smaller, so that the ground stays visible.
 const CROWD = 2000;
-// Nodes stand on edges, edges on cells.
+// Nodes are drawn over edges, edges over cells.
 const ORDER = ['blocked', 'cell', 'edge', 'force', 'border', 'node'];
 
 /** What the colours of a sketch's lines mean, for a legend. @param {'light'|'dark'} theme @param {Iterable<string>} kinds */
@@ -93,7 +93,7 @@ function fillShapes(pen, shapes, kind, colour) {
     }
 }
 
-/** Everything but the free space. @param {Pen} pen @param {FreeSpace} space */
+/** Shades everything but the free space. @param {Pen} pen @param {FreeSpace} space */
 function shadeRest(pen, { components }) {
     const { context } = pen;
     context.beginPath();
@@ -116,7 +116,7 @@ export function drawGround(pen, shapes, space) {
     fillShapes(pen, shapes, 'obstacle', () => css(palette.wall));
 }
 
-// ---- what a method makes of it
+// ---- what the method works on
 
 /** @param {Pen} pen @param {Sketch} sketch @param {number} kind @param {string} name @param {number} share of the lines' width */
 function strokeKind({ context, camera, theme }, { kinds, lines }, kind, name, share) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Where a world lies on a canvas; a camera for worlds of any size and place.
+// Where a world lies on a canvas: a camera for worlds of any size and position.
 import { Camera } from '../../view/camera.js';
 
 /** @typedef {import('../model/shapes.js').Box} Box */
 /** @typedef {import('../model/shapes.js').Point} Point */
 
-// How much nearer than the whole world one can look.
+// The largest zoom, relative to the whole world.
 const NEAREST = 500;
 const MARGIN = 16;
 
@@ -21,7 +21,7 @@ export class PlaneCamera extends Camera {
         this.top = (view.height - down * this.scale) / 2 - top * this.scale;
     }
 
-    /** The point at a place of the canvas. @param {number} x pixels @param {number} y @returns {Point} */
+    /** The point at a pixel of the canvas. @param {number} x pixels @param {number} y @returns {Point} */
     pointAt(x, y) {
         return { x: (x - this.left) / this.scale, y: (y - this.top) / this.scale };
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The canvas with the world on it. Draws the state when it is told that something changed, at most once a frame.
+// The canvas with the world on it. Draws the state after a change, at most once a frame.
 import { themeNow } from '../../view/theme.js';
 import { boxOf, middle, worldBox } from '../model/shapes.js';
 import { PlaneCamera } from './plane-camera.js';
@@ -64,7 +64,7 @@ export function shownBox({ world, from, to }) {
     return boxOf([from, to, ...(left <= right ? [{ x: left, y: top }, { x: right, y: bottom }] : [])]);
 }
 
-/** The chosen polygon with handles: squares for its corners, dots between them. @param {Pen} pen @param {SmoothState} state */
+/** The selected polygon with handles: squares for its corners, dots between them. @param {Pen} pen @param {SmoothState} state */
 function drawSelection(pen, { world, selection }) {
     const shape = selection ? world.shapes[selection.shape] : undefined;
     if (!selection || !shape) return;

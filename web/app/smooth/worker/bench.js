@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
-// GEOS for the worker: polygons go in and come out as arrays, what lies between belongs to a bench, which
-// destroys it all at its end. The browser's counterpart of src/space/world/geos.c.
+// GEOS for the worker: polygons go in and come out as arrays; the geometries in between belong to a bench, which
+// destroys them all at its end. The browser's counterpart of src/space/world/geos.c.
 //
 // A ring is a Float64Array with the x and y of each corner in turn, the first one not repeated at its end; a
 // polygon is an array of rings, its outline first.
 import { SluiceError } from '../../../lib/sluice.js';
 
-/** @typedef {Record<string, any>} Geos what the package geos-wasm gives */
+/** @typedef {Record<string, any>} Geos the interface of the package geos-wasm */
 /** @typedef {Float64Array} Ring */
 /** @typedef {Ring[]} Polygon */
 /** @typedef {number} Geometry an address in GEOS's memory */
 
 const BYTES = Float64Array.BYTES_PER_ELEMENT;
 
-/** What GEOS said last. */
+/** The last message of GEOS. */
 let said = '';
 
 /**
- * Starts GEOS; its complaints are kept for sentences of ours instead of being thrown through its frames.
+ * Starts GEOS; its errors are stored for our own messages instead of being thrown through its frames.
  * @param {(options: any) => Promise<any>} start what the package exports
  * @returns {Promise<Geos>}
  */
@@ -56,7 +56,7 @@ export class Bench {
         for (const geometry of this.kept) this.geos.GEOSGeom_destroy(geometry);
     }
 
-    /** @param {number} answer of GEOS, 0 where it failed */
+    /** @param {number} answer of GEOS, 0 if it failed */
     checked(answer) {
         if (answer) return answer;
         throw new SluiceError('unsupported', `GEOS failed: ${said}.`);
@@ -76,7 +76,7 @@ export class Bench {
     // ---- to GEOS
 
     /**
-     * Puts numbers into GEOS's memory for the time of a call.
+     * Copies numbers into GEOS's memory for the duration of a call.
      * @template T
      * @param {Float64Array|Uint32Array} numbers
      * @param {(address: number) => T} call
@@ -94,7 +94,7 @@ export class Bench {
         }
     }
 
-    /** A line around; the caller's. @param {Ring} ring @returns {Geometry} */
+    /** A closed line, owned by the caller. @param {Ring} ring @returns {Geometry} */
     ring(ring) {
         const numbers = new Float64Array(ring.length + 2);
         numbers.set(ring);
@@ -104,7 +104,7 @@ export class Bench {
         return this.checked(this.geos.GEOSGeom_createLinearRing(this.checked(sequence)));
     }
 
-    /** The caller's. @param {Polygon} polygon @returns {Geometry} */
+    /** Owned by the caller. @param {Polygon} polygon @returns {Geometry} */
     polygon([outline, ...holes]) {
         const around = this.ring(outline);
         const inside = Uint32Array.from(holes, (hole) => this.ring(hole));
@@ -136,7 +136,7 @@ export class Bench {
             (_, i) => this.checked(this.geos.GEOSGetGeometryN(geometry, i)));
     }
 
-    /** The polygons of a geometry; points and lines in which shapes may touch have no inside. @param {Geometry} geometry @returns {Polygon[]} */
+    /** The polygons of a geometry; points and lines in which shapes may touch have no interior. @param {Geometry} geometry @returns {Polygon[]} */
     read(geometry) {
         return this.parts(geometry).flatMap((part) => {
             const isPolygon = this.geos.GEOSGeomTypeId(part) === this.geos.GEOS_POLYGON;
@@ -144,7 +144,7 @@ export class Bench {
         });
     }
 
-    /** @param {Geometry} polygon @returns {Polygon[]} one, or none where rounding has left it without an inside */
+    /** @param {Geometry} polygon @returns {Polygon[]} one, or none if rounding has left it without an interior */
     #readPolygon(polygon) {
         const outline = this.#readRing(this.geos.GEOSGetExteriorRing(polygon));
         if (!outline) return [];
@@ -166,7 +166,7 @@ export class Bench {
         return this.enclosesSomething(ring) ? ring : null;
     }
 
-    /** False where all corners lie on one line; exact. @param {Ring} ring */
+    /** False if all corners are collinear; exact. @param {Ring} ring */
     enclosesSomething(ring) {
         for (let i = 4; i < ring.length; i += 2) {
             if (this.geos.GEOSOrientationIndex(ring[0], ring[1], ring[2], ring[3], ring[i], ring[i + 1]) !== 0) return true;
@@ -187,19 +187,19 @@ export class Bench {
         return this.keep(this.lend(noded, (address) => this.geos.GEOSPolygonize(address, 1)));
     }
 
-    /** Makes a polygon quick to ask about; it may cross itself. @param {Geometry} polygon */
+    /** Prepares a polygon for fast queries; it may cross itself. @param {Geometry} polygon */
     prepare(polygon) {
         const prepared = this.checked(this.geos.GEOSPrepare(polygon));
         this.prepared.push(prepared);
         return prepared;
     }
 
-    /** A place inside a face. @param {Geometry} face */
+    /** A point inside a face. @param {Geometry} face */
     placeIn(face) {
         return this.keep(this.geos.GEOSPointOnSurface(face));
     }
 
-    /** Whether a prepared polygon holds a place: of one that crosses itself, the odd parts count. @param {number} prepared @param {Geometry} place */
+    /** Whether a prepared polygon contains a point; if it crosses itself, the odd parts count. @param {number} prepared @param {Geometry} place */
     holds(prepared, place) {
         return this.truth(this.geos.GEOSPreparedIntersects(prepared, place));
     }
@@ -221,7 +221,7 @@ export class Bench {
     }
 }
 
-/** A ring without points that repeat the one before, or at its end the first. @param {ArrayLike<number>} numbers @returns {Ring} */
+/** A ring without repeated points. @param {ArrayLike<number>} numbers @returns {Ring} */
 export function withoutRepeats(numbers) {
     /** @type {number[]} */
     const kept = [];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Where the centre of a unit may be, found with GEOS as src/space/world/free_ground.c finds it, step by step, so that the
+// Where the centre of a unit may be, computed with GEOS in the same steps as src/space/world/free_ground.c, so that the
 // page's paths are as long as the command's: shapes are repaired; obstacles, grown by the radius, are united and
-// taken from the boundary's inside; the ground is cut at the borders of regions.
+// subtracted from the interior of the boundary; the ground is cut at the borders of regions.
 //
 // What a radius adds to a polygon comes from the library (slu_shape_margin), not from GEOS.
 import { SluiceError } from '../../../lib/sluice.js';
@@ -19,11 +19,11 @@ import { onBench, withoutRepeats } from './bench.js';
 /** @typedef {{components: Face[], faces: Face[]}} GroundParts as Sluice.createFreeSpace takes them */
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 
-// As SLU_MAX_COORDINATE, SLU_MAX_CORNERS, SLU_MIN_COST and SLU_MAX_COST have it.
+// The same as SLU_MAX_COORDINATE, SLU_MAX_CORNERS, SLU_MIN_COST and SLU_MAX_COST.
 const MOST_COORDINATE = 1e9;
 const MOST_CORNERS = 2 ** 22;
 const [LEAST_WEIGHT, MOST_WEIGHT] = [0.01, 10000];
-// A radius below this share of the world's size is lost in the rounding of coordinates, and counts as none.
+// A radius below this share of the world's size is lost in the rounding of coordinates, and counts as 0.
 const LEAST_RADIUS = 1e-9;
 
 // ---- repairing
@@ -43,14 +43,14 @@ function checkedRing(bench, given, index) {
     return ring;
 }
 
-/** What a ring goes round an odd number of times. @param {Bench} bench @param {Ring} ring */
+/** What a ring winds around an odd number of times. @param {Bench} bench @param {Ring} ring */
 function insideOf(bench, ring) {
     const filled = bench.keep(bench.polygon([ring]));
     const line = bench.checked(bench.geos.GEOSGetExteriorRing(filled));
     return bench.union(bench.facesIn(bench.facesBetween(line), filled));
 }
 
-/** What is left of an outline's inside without a hole. @param {Bench} bench @param {Geometry} outline @param {Geometry} left @param {Ring} ring @param {number} index */
+/** What a hole leaves of the interior of an outline. @param {Bench} bench @param {Geometry} outline @param {Geometry} left @param {Ring} ring @param {number} index */
 function withoutHole(bench, outline, left, ring, index) {
     const hole = insideOf(bench, ring);
     if (!bench.hasArea(hole)) throw wrongRing(index, 'encloses no area');
@@ -61,8 +61,8 @@ function withoutHole(bench, outline, left, ring, index) {
 }
 
 /**
- * Valid polygons of a shape whose rings may cross: what its outline goes round an odd number of times, less
- * what each hole does. Throws where that is not well defined, with the ring and the point counted from 1.
+ * The valid polygons of a shape whose rings may cross: what its outline winds around an odd number of times, less
+ * what each hole does. Throws if that is not well defined, with the ring and the point counted from 1.
  * @param {Bench} bench @param {Polygon} given @returns {Polygon[]}
  */
 export function repair(bench, given) {
@@ -80,11 +80,11 @@ export function repair(bench, given) {
 /** @param {Shape} shape */
 function checkWeight({ kind, weight }) {
     if (kind !== 'region' || (weight >= LEAST_WEIGHT && weight <= MOST_WEIGHT)) return;
-    throw new SluiceError('argument', `A region's weight is ${LEAST_WEIGHT} to ${MOST_WEIGHT}.`);
+    throw new SluiceError('argument', `A region's weight must be between ${LEAST_WEIGHT} and ${MOST_WEIGHT}.`);
 }
 
 /**
- * A world's shapes as valid ones, each with the number of the shape that it was made of.
+ * The valid shapes of a world, each with the index of its original.
  * @param {Geos} geos @param {Shape[]} shapes
  * @returns {(Shape & {from: number})[]}
  */
@@ -124,7 +124,7 @@ function boxAround({ left, top, right, bottom }, margin) {
     return Float64Array.of(x, y, endX, y, endX, endY, x, endY);
 }
 
-/** The boundary's inside less everything that is blocked. @param {Bench} bench @param {Sluice} sluice @param {Shape[]} shapes @param {number} radius */
+/** The interior of the boundary less everything that is blocked. @param {Bench} bench @param {Sluice} sluice @param {Shape[]} shapes @param {number} radius */
 function freeGround(bench, sluice, shapes, radius) {
     const box = boundsOf(shapes);
     const size = Math.max(box.right - box.left, box.bottom - box.top);
@@ -149,7 +149,7 @@ function cutComponents(bench, components, regions, whole) {
     return bench.facesIn(bench.facesBetween(bench.lines(borders)), whole);
 }
 
-/** The faces, each with what it costs: the weight of the last region that holds it. @param {Bench} bench @param {Geometry} faces @param {Shape[]} regions @returns {Face[]} */
+/** The faces, each with the weight of the last region that contains it. @param {Bench} bench @param {Geometry} faces @param {Shape[]} regions @returns {Face[]} */
 function weighedFaces(bench, faces, regions) {
     const held = regions.map(({ rings, weight }) => ({ weight, prepared: bench.prepare(bench.keep(bench.polygon(rings))) })).reverse();
     return bench.parts(faces).flatMap((face) => {
@@ -160,7 +160,7 @@ function weighedFaces(bench, faces, regions) {
 }
 
 /**
- * The parts of a free space.
+ * What a free space is built from.
  * @param {Geos} geos @param {Sluice} sluice
  * @param {Shape[]} shapes  valid ones
  * @param {number} radius
@@ -174,7 +174,7 @@ export function groundParts(geos, sluice, shapes, radius) {
         const cut = regions.length ? cutComponents(bench, components, regions, whole) : 0;
         const faces = cut ? weighedFaces(bench, cut, regions) : [];
         if (faces.every(({ weight }) => weight === 1)) return { components: components.map(evenFace), faces: [] };
-        // Components of the faces that they consist of, so that both have the same corners along the border.
+        // The components as the union of the faces, so that both have the same corners along the border.
         const united = bench.keep(bench.geos.GEOSCoverageUnion(cut));
         return { components: bench.read(united).map(evenFace), faces };
     });

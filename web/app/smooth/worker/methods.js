@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the page of smooth worlds may ask its worker.
+// The calls of the page of smooth worlds to its worker.
 import { SluiceError } from '../../../lib/sluice.js';
 import { noAnswer } from '../model/state.js';
 import { farEnds } from './session.js';
@@ -22,18 +22,18 @@ import { farEnds } from './session.js';
  * @property {Point} to
  */
 
-// More lines than this are no picture any more; the rest is left out.
+// More lines than this no longer make a picture; the rest is dropped.
 const MOST_LINES = 200_000;
-// Browsers round their clocks, so quick queries are repeated until so many milliseconds have passed; slow ones
-// are asked once.
+// Browsers round their clocks, so fast queries are repeated until this many milliseconds have passed; slow ones run
+// once.
 const LEAST_MS = 5;
 const SLOW_MS = 50;
 const MOST_REPEATS = 1000;
 
-/** What a query by a method is worth waiting for, at most: tools must answer while a person drags. */
+/** The limit of a query: the page must respond while a person drags. */
 const MOST_EXPANDED = 5_000_000;
 
-/** A path, and how long it takes to find once memory is allocated. @param {Router} router @param {SpaceQuery} query */
+/** A path, and the time to find it once memory is allocated. @param {Router} router @param {SpaceQuery} query */
 function timed(router, query) {
     const begin = performance.now();
     const path = router.find(query);
@@ -53,7 +53,7 @@ function sketchOf(router, to) {
 }
 
 /**
- * The answer by one method; what the library refuses is part of it.
+ * The answer of one method, including an error of the library.
  * @param {Session} session @param {BuiltSpace} made @param {Routing} routing
  * @param {Point} from @param {Point} to @param {boolean} withSketch
  * @returns {Answer}
@@ -70,7 +70,7 @@ function answerBy(session, { space }, routing, from, to, withSketch) {
     }
 }
 
-/** The sentence of an error that the library means; others are thrown on. @param {unknown} error */
+/** The message of an error of the library; others are rethrown. @param {unknown} error */
 function refusal(error) {
     if (error instanceof SluiceError) return error.message;
     throw error;
@@ -94,13 +94,13 @@ async function find(session, request) {
     return { space: { id, facts: space.facts, components: parts.components.map(({ rings }) => rings) }, answer };
 }
 
-/** The method whose answers are the cheapest there are: by cost where ground is uneven, as the command has it. @param {BuiltSpace} made */
+/** The method with the cheapest answers: by cost if costs are uneven, as in the command. @param {BuiltSpace} made */
 export function referenceFor({ space: { facts } }) {
     return facts.faces > facts.components ? 'weighted' : 'polyanya';
 }
 
 /**
- * Every method's answer, each reported when it is there.
+ * Every method's answer, each reported when it is ready.
  * @param {Session} session @param {Request & Routing} request @param {(progress: any) => void} report
  */
 async function compare(session, request, report) {
@@ -122,13 +122,13 @@ export const methods = {
     registry: ({ sluice }) => ({ methods: sluice.spaceMethods, cells: [...sluice.cellsNames], sketchKinds: [...sluice.sketchKinds] }),
     find, compare,
 
-    /** How many polygons each shape is made into; throws where one cannot be used. */
+    /** How many polygons each shape becomes; throws if one cannot be used. */
     async check(session, { shapes }) {
         const repaired = await session.repaired(shapes);
         return shapes.map((/** @type {Shape} */ _, /** @type {number} */ i) => repaired.filter(({ from }) => from === i).length);
     },
 
-    /** Ends for a world that is to be opened; null where the unit can stand nowhere. Throws where the world cannot be used. */
+    /** Ends for a world to be opened; null if the unit can stand nowhere. Throws if the world cannot be used. */
     async ends(session, { shapes, radius }) {
         const { space } = await session.buildSpace(await session.repaired(shapes), radius);
         try {

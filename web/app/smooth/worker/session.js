@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the worker keeps of a smooth world: its repaired shapes, the free space for one radius, and routers for it by
-// method. Each is made when it is first asked for, and again when what it was made of has changed.
+// What the worker keeps of a smooth world: its repaired shapes, the free space of one radius, and its routers by
+// method. Each is built on first use, and rebuilt when its input has changed.
 import { groundParts, repairAll } from './ground.js';
 import { SluiceError } from '../../../lib/sluice.js';
 
@@ -16,7 +16,7 @@ import { SluiceError } from '../../../lib/sluice.js';
 /** @typedef {{router: Router, buildMs: number}} Built */
 /** @typedef {{id: number, radius: number, space: FreeSpace, parts: GroundParts}} BuiltSpace */
 
-// Places along each side of the lattice on which ends for a new world are looked for.
+// Points along each side of the lattice that is searched for the ends of a new world.
 const LATTICE = 24;
 
 export class Session {
@@ -47,7 +47,7 @@ export class Session {
         }
     }
 
-    /** Takes a world over; the one before stays where this one cannot be used. @param {number} version @param {Shape[]} shapes */
+    /** Takes a world over; if it cannot be used, the previous one stays. @param {number} version @param {Shape[]} shapes */
     async setWorld(version, shapes) {
         const repaired = await this.repaired(shapes);
         this.#forgetSpace();
@@ -55,7 +55,7 @@ export class Session {
         this.version = version;
     }
 
-    /** A free space that the caller owns. @param {Shape[]} shapes valid ones @param {number} radius */
+    /** A free space owned by the caller. @param {Shape[]} shapes valid ones @param {number} radius */
     async buildSpace(shapes, radius) {
         if (shapes.length === 0) throw new SluiceError('argument', 'The world is empty. Draw something, or open a file.');
         this.geos ??= this.loadGeos();
@@ -92,7 +92,7 @@ export class Session {
     }
 }
 
-/** An error about a shape says which. @param {any} error @param {number} count */
+/** Adds the number of the shape to an error. @param {any} error @param {number} count */
 function namingShape(error, count) {
     if (!(error instanceof SluiceError)) return error;
     const which = /** @type {any} */ (error).shape;
@@ -101,7 +101,7 @@ function namingShape(error, count) {
 }
 
 /**
- * Two places far apart where the unit can stand, in the component that holds the most of a lattice.
+ * Two points far apart where the unit can stand, in the component with the most points of a lattice.
  * @param {FreeSpace} space @returns {{from: Point, to: Point}|null}
  */
 export function farEnds(space) {

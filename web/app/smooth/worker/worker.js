@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The core of smooth worlds in a worker. GEOS is fetched when a world is first looked at.
+// The core of smooth worlds in a worker. GEOS is fetched with the first world.
 import { loadSluice } from '../../../lib/sluice.js';
 import { serve } from '../../worker/serve.js';
 import { startGeos } from './bench.js';

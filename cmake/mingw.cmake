@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: MIT
+# Toolchain for 64-bit Windows, its programs run by Wine. Debian packages: gcc-mingw-w64-x86-64-win32 wine64.
+set(CMAKE_SYSTEM_NAME Windows)
+set(CMAKE_SYSTEM_PROCESSOR x86_64)
+set(CMAKE_C_COMPILER x86_64-w64-mingw32-gcc)
+set(CMAKE_RC_COMPILER x86_64-w64-mingw32-windres)
+# The package of Debian leaves Wine outside the path.
+find_program(wine NAMES wine64 wine PATHS /usr/lib/wine NO_CACHE)
+if(wine)
+    set(CMAKE_CROSSCOMPILING_EMULATOR ${wine})
+endif()
+set(CMAKE_EXE_LINKER_FLAGS_INIT -static)
+set(CMAKE_FIND_ROOT_PATH /usr/x86_64-w64-mingw32)
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+// A binary heap as a template: included once for each kind of heap, with these defined before, and
+// undefined by it.
+//
+//   HEAP_NAME                 the beginning of the functions' names
+//   HEAP_ITEM                 type of an item
+//   HEAP_OWNER                type of whoever owns the heap; the two below receive a pointer to it
+//   HEAP_BEFORE(owner, a, b)  whether item a comes before item b; if this order is total, the sequence
+//                             of items does not depend on how they lie in the heap
+//   HEAP_MOVED(owner, item, index)
+//                             may be left out; notes where an item lies, for heaps whose items change
+//
+// The array is the owner's, and so is its capacity. Everything is inlined: an order that is a constant
+// costs no call. Invariant: no item comes before its parent, (index - 1) / 2.
+// Cost: O(log n) for each call.
+// Source: Williams 1964; Floyd 1964 (a heap made by sinking from the middle on).
+#include "base/assert.h"
+#include "base/platform.h"
+
+#ifndef HEAP_MOVED
+#define HEAP_MOVED(owner, item, index) ((void)(owner))
+#endif
+#define HEAP_JOIN_(name, suffix) name##suffix
+#define HEAP_JOIN(name, suffix) HEAP_JOIN_(name, suffix)
+#define HEAP_CALL(suffix) HEAP_JOIN(HEAP_NAME, suffix)
+
+SLUI_INLINE void HEAP_CALL(_put)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t index, HEAP_ITEM item)
+{
+    heap[index] = item;
+    HEAP_MOVED(owner, item, index);
+}
+
+// Puts an item where it belongs, from a free index upwards; none of those below may come before it.
+SLUI_INLINE void HEAP_CALL(_rise)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t index, HEAP_ITEM item)
+{
+    while (index > 0) {
+        size_t parent = (index - 1) / 2;
+        if (!HEAP_BEFORE(owner, item, heap[parent])) break;
+        HEAP_CALL(_put)(owner, heap, index, heap[parent]);
+        index = parent;
+    }
+    HEAP_CALL(_put)(owner, heap, index, item);
+}
+
+// The same downwards; it may not come before what is above.
+SLUI_INLINE void HEAP_CALL(_sink)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t count, size_t index,
+                                  HEAP_ITEM item)
+{
+    for (size_t child; (child = 2 * index + 1) < count; index = child) {
+        child += child + 1 < count && HEAP_BEFORE(owner, heap[child + 1], heap[child]);
+        if (!HEAP_BEFORE(owner, heap[child], item)) break;
+        HEAP_CALL(_put)(owner, heap, index, heap[child]);
+    }
+    HEAP_CALL(_put)(owner, heap, index, item);
+}
+
+SLUI_INLINE void HEAP_CALL(_push)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t *count, HEAP_ITEM item)
+{
+    HEAP_CALL(_rise)(owner, heap, (*count)++, item);
+}
+
+SLUI_INLINE HEAP_ITEM HEAP_CALL(_pop)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t *count)
+{
+    HEAP_ITEM top = heap[0];
+    size_t left = --*count;
+    if (left > 0) HEAP_CALL(_sink)(owner, heap, left, 0, heap[left]);
+    SLUI_ASSERT(left == 0 || !HEAP_BEFORE(owner, heap[0], top));
+    return top;
+}
+
+// Puts an item where it belongs, from a free index on; for one whose order has changed.
+SLUI_INLINE void HEAP_CALL(_settle)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t count, size_t index,
+                                    HEAP_ITEM item)
+{
+    if (index > 0 && HEAP_BEFORE(owner, item, heap[(index - 1) / 2]))
+        HEAP_CALL(_rise)(owner, heap, index, item);
+    else
+        HEAP_CALL(_sink)(owner, heap, count, index, item);
+}
+
+// Takes the item at an index out.
+SLUI_INLINE void HEAP_CALL(_remove)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t *count, size_t index)
+{
+    SLUI_ASSERT(index < *count);
+    size_t left = --*count;
+    if (index < left) HEAP_CALL(_settle)(owner, heap, left, index, heap[left]);
+}
+
+#undef HEAP_CALL
+#undef HEAP_JOIN
+#undef HEAP_JOIN_
+#undef HEAP_NAME
+#undef HEAP_ITEM
+#undef HEAP_OWNER
+#undef HEAP_BEFORE
+#undef HEAP_MOVED

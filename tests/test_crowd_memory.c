@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// Crowds and memory: any allocation may fail, and the crowd goes on as if it had not; bytes are those held; and
+// units go the same paths on every platform.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "crowd_check.h"
+#include "random_world.h"
+#include "support.h"
+
+enum { MEMORY_TICKS = 12 };
+
+static slu_map *memory_map(void)
+{
+    slu_generate_options options = {
+        .kind = SLU_GENERATE_ROOMS, .width = 24, .height = 24, .seed = 3};
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
+    return map;
+}
+
+static void keep_trying_to_add(slu_crowd *crowd, slu_errand errand)
+{
+    slu_status status = slu_crowd_add(crowd, &errand, NULL, NULL);
+    if (status == SLU_ERR_MEMORY) status = slu_crowd_add(crowd, &errand, NULL, NULL);
+    assert_true(status == SLU_OK || status == SLU_ERR_ARGUMENT);
+}
+
+// Units, ticks and goals, on this allocator; what fails is tried once more. Hashes where everybody is.
+static uint64_t walk_about(const slu_map *map, int method, const slu_allocator *allocator)
+{
+    slu_crowd_options options = {.method = method, .seed = 5, .allocator = allocator};
+    slu_crowd *crowd = NULL;
+    if (slu_crowd_create(map, &options, &crowd, NULL) != SLU_OK)
+        assert_int_equal(slu_crowd_create(map, &options, &crowd, NULL), SLU_OK);
+    slui_random random = slui_random_seeded(11);
+    for (int i = 0; i < 40; i++) {
+        slu_errand errand = {.kind = 0};
+        errand.start = world_tile(map, &random);
+        errand.goal = world_tile(map, &random);
+        keep_trying_to_add(crowd, errand);
+    }
+    uint64_t hash = 1;
+    for (int tick = 0; tick < MEMORY_TICKS; tick++) {
+        slu_tile before = slu_crowd_units(crowd)[0].tile;
+        if (slu_crowd_step(crowd, NULL, NULL) != SLU_OK) {
+            assert_int_equal(slu_crowd_units(crowd)[0].tile.x, before.x);
+            assert_int_equal(slu_crowd_step(crowd, NULL, NULL), SLU_OK);
+        }
+        slu_tile goal = world_tile(map, &random);
+        if (slu_crowd_send(crowd, tick, goal, NULL) != SLU_OK)
+            assert_int_equal(slu_crowd_send(crowd, tick, goal, NULL), SLU_OK);
+        for (int i = 0; i < slu_crowd_count(crowd); i++) {
+            slu_crowd_unit u = slu_crowd_units(crowd)[i];
+            hash = (hash ^ (uint64_t)(u.tile.y * 1000 + u.tile.x)) * UINT64_C(0x100000001B3);
+        }
+    }
+    slu_crowd_destroy(crowd);
+    return hash;
+}
+
+// Whichever allocation fails, the crowd goes on as if it had not.
+static void failed_allocations_change_nothing(void **state)
+{
+    (void)state;
+    slu_map *map = memory_map();
+    for (int m = 0; m < CROWD_METHOD_COUNT; m++) {
+        int method = crowd_method(CROWD_METHODS[m]);
+        uint64_t expected = walk_about(map, method, NULL);
+        bool failed = true;
+        for (long nth = 0; failed; nth++) {
+            support_allocator memory;
+            support_allocator_init(&memory, nth);
+            uint64_t hash = walk_about(map, method, &memory.allocator);
+            if (hash != expected)
+                fail_msg("%s goes another way after failure %ld", CROWD_METHODS[m], nth);
+            assert_int_equal(memory.live_blocks, 0);
+            failed = support_allocator_failed(&memory);
+        }
+    }
+    slu_map_destroy(map);
+}
+
+static void bytes_are_those_held(void **state)
+{
+    (void)state;
+    slu_map *map = memory_map();
+    for (int m = 0; m < CROWD_METHOD_COUNT; m++) {
+        support_allocator memory;
+        support_allocator_init(&memory, -1);
+        slu_crowd_options options = {.method = crowd_method(CROWD_METHODS[m])};
+        options.allocator = &memory.allocator;
+        slu_crowd *crowd = crowd_made(map, &options);
+        slui_random random = slui_random_seeded(1);
+        crowd_add_random(crowd, map, 1, 30, &random);
+        for (int tick = 0; tick < 5; tick++)
+            crowd_watched_step(crowd, map, &options);
+        assert_int_equal(slu_crowd_bytes(crowd), memory.live_bytes);
+        slu_crowd_destroy(crowd);
+        assert_int_equal(memory.live_blocks, 0);
+    }
+    slu_map_destroy(map);
+}
+
+static void crowds_walk_the_same_everywhere(void **state)
+{
+    (void)state;
+    static const uint64_t GOLDEN[CROWD_METHOD_COUNT] = {0xD553598CF20E7C82, 0x8694AAE041E16C1C};
+    slu_map *map = memory_map();
+    for (int m = 0; m < CROWD_METHOD_COUNT; m++) {
+        uint64_t hash = walk_about(map, crowd_method(CROWD_METHODS[m]), NULL);
+        if (hash != GOLDEN[m])
+            fail_msg("%s: 0x%016llX", CROWD_METHODS[m], (unsigned long long)hash);
+    }
+    slu_map_destroy(map);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(failed_allocations_change_nothing),
+        cmocka_unit_test(bytes_are_those_held),
+        cmocka_unit_test(crowds_walk_the_same_everywhere),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
