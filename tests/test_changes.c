@@ -214,7 +214,7 @@ static void one_bad_change_refuses_all(void **state)
     claim_refused(map, (slu_change){.area = {0, 0, 0, 1}, .glyph = '@'}, "is not inside");
     claim_refused(map, (slu_change){.area = {INT_MAX, 0, INT_MAX, 1}, .glyph = '@'},
                   "is not inside");
-    claim_refused(map, (slu_change){.area = on, .glyph = '?'}, "not one of the map's glyphs");
+    claim_refused(map, (slu_change){.area = on, .glyph = '?'}, "the map has no glyph");
     claim_refused(map, (slu_change){.kind = SLU_CHANGE_COST, .area = on}, "cost");
     claim_refused(map, (slu_change){.kind = SLU_CHANGE_COST, .area = on, .cost = NAN}, "cost");
     claim_refused(map, (slu_change){.kind = (slu_change_kind)7, .area = on}, "kind");

@@ -137,15 +137,6 @@ const char *sluw_version(void)
     return slu_version();
 }
 
-// Each export gives the names of an enum by index, NULL after the last.
-#define NAME_EXPORT(export, type)                        \
-    const char *export(int index)                        \
-    {                                                    \
-        type value;                                      \
-        const char *name = type##_name((type)index);     \
-        return type##_parse(name, &value) ? name : NULL; \
-    }
-
 NAME_EXPORT(sluw_kind_name, slu_generator)
 NAME_EXPORT(sluw_diagonals_name, slu_diagonals)
 NAME_EXPORT(sluw_charge_name, slu_charge)

@@ -401,4 +401,15 @@ int SLUW(sluw_router_find)(
 int SLUW(sluw_router_sketch)(const slu_router *router, double x,
                              double y); // list: doubles, five of each line: kind, ends
 
+// ---- names
+
+// Each export gives the names of an enum by index, NULL after the last.
+#define NAME_EXPORT(export, type)                        \
+    const char *export(int index)                        \
+    {                                                    \
+        type value;                                      \
+        const char *name = type##_name((type)index);     \
+        return type##_parse(name, &value) ? name : NULL; \
+    }
+
 #endif

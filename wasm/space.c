@@ -13,20 +13,9 @@ int sluw_space_method_row(int index)
     return sluw_row_put(slu_methods_at(slu_space_methods(), index));
 }
 
-const char *sluw_cells_name(int index)
-{
-    return slu_cells_name((slu_cells)index);
-}
-
-const char *sluw_shape_kind_name(int index)
-{
-    return slu_shape_kind_name((slu_shape_kind)index);
-}
-
-const char *sluw_sketch_name(int index)
-{
-    return slu_sketch_kind_name((slu_sketch_kind)index);
-}
+NAME_EXPORT(sluw_cells_name, slu_cells)
+NAME_EXPORT(sluw_shape_kind_name, slu_shape_kind)
+NAME_EXPORT(sluw_sketch_name, slu_sketch_kind)
 
 // ---- worlds
 

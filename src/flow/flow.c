@@ -105,8 +105,7 @@ slu_status slu_flow_aim(slu_flow *f, const slu_tile *goals, size_t count, slu_er
 slu_status slu_flow_update(slu_flow *f, slu_error *error)
 {
     if (!f || f->goal_count == 0)
-        return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "the flow field has no goal: call slu_flow_aim first");
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the flow field has no goal: aim it first");
     if (!slu_flow_is_stale(f)) return SLU_OK;
     return refresh(f, false, error);
 }
@@ -127,9 +126,9 @@ double slu_flow_cost(const slu_flow *f, slu_tile tile)
 
 slu_status slu_flow_step(const slu_flow *f, slu_tile from, slu_tile *next, slu_error *error)
 {
-    if (!f || !next || f->goal_count == 0)
-        return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "flow and next must not be NULL, and the field must have a goal");
+    if (!f || !next) return slui_fail(error, SLU_ERR_ARGUMENT, "flow and next must not be NULL");
+    if (f->goal_count == 0)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the flow field has no goal: aim it first");
     slu_status status = slui_map_check_tile(f->map, from, "tile", error);
     if (status != SLU_OK) return status;
     if (slu_flow_is_stale(f))

@@ -42,8 +42,7 @@ slu_status slui_map_check_change(const slu_map *map, const slu_change *change, s
     switch (change->kind) {
     case SLU_CHANGE_GLYPH:
         if (map->glyph_cost[(unsigned char)change->glyph] != SLUI_GLYPH_UNKNOWN) return SLU_OK;
-        return slui_fail(error, SLU_ERR_ARGUMENT, "%c is not one of the map's glyphs",
-                         change->glyph);
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the map has no glyph %c", change->glyph);
     case SLU_CHANGE_COST:
         if (slui_cost_hundredths(change->cost) != SLUI_GLYPH_UNKNOWN) return SLU_OK;
         return slui_fail(error, SLU_ERR_ARGUMENT, "a cost must be a number from 0.01 to 10000");

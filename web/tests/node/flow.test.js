@@ -118,7 +118,7 @@ test('what cannot be is refused, and the field is as it was', () => {
     const [{ goal }] = map.parseScenario(readText('scenes/corners.map.scen'));
     const flow = map.createFlow();
     throwsError(() => flow.update(), 'argument', /aim/);
-    throwsError(() => flow.step(goal), 'argument', /aimed/);
+    throwsError(() => flow.step(goal), 'argument', /has no goal/);
     assert.ok(flow.costs().every((cost) => cost < 0));
     flow.aim([goal]);
     const costs = flow.costs();
