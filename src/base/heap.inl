@@ -15,6 +15,7 @@
 // Invariant: no item comes before its parent, (index - 1) / 2.
 // Cost: O(log n) for each call.
 // Source: Williams 1964; Floyd 1964 (building a heap by sinking from the middle on).
+#include "base/assert.h"
 #include "base/platform.h"
 
 #ifndef HEAP_MOVED
@@ -64,6 +65,7 @@ SLUI_INLINE HEAP_ITEM HEAP_CALL(_pop)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t
     HEAP_ITEM top = heap[0];
     size_t left = --*count;
     if (left > 0) HEAP_CALL(_sink)(owner, heap, left, 0, heap[left]);
+    SLUI_ASSERT(left == 0 || !HEAP_BEFORE(owner, heap[0], top));
     return top;
 }
 
@@ -81,6 +83,7 @@ SLUI_INLINE void HEAP_CALL(_settle)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t c
 // Removes the item at an index.
 SLUI_INLINE void HEAP_CALL(_remove)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t *count, size_t index)
 {
+    SLUI_ASSERT(index < *count);
     size_t left = --*count;
     if (index < left) HEAP_CALL(_settle)(owner, heap, left, index, heap[left]);
 }

@@ -198,6 +198,21 @@ static bool measure_ways(slu_finder *f, slui_cluster_graph *g)
     return true;
 }
 
+#ifdef SLUICE_ASSERTS
+// Nodes are sorted by area and then by tile, and edges lead into other areas.
+bool slui_cluster_graph_is_sound(const slui_cluster_graph *g)
+{
+    for (uint32_t n = 0; n < g->node_count; n++) {
+        uint32_t area = slui_cluster_graph_area(g, n);
+        if (n < g->first_node[area] || n >= g->first_node[area + 1]) return false;
+        if (n + 1 < g->first_node[area + 1] && g->tile_of[n] >= g->tile_of[n + 1]) return false;
+        for (uint32_t e = g->first_edge[n]; e < g->first_edge[n + 1]; e++)
+            if (slui_cluster_graph_area(g, g->edges[e].to) == area) return false;
+    }
+    return g->first_edge[g->node_count] == g->edge_count;
+}
+#endif
+
 bool slui_cluster_graph_build(slu_finder *f, slui_areas *areas, slui_cluster_graph *out)
 {
     slui_cluster_graph g = {.areas = *areas};
@@ -207,6 +222,7 @@ bool slui_cluster_graph_build(slu_finder *f, slui_areas *areas, slui_cluster_gra
     if (built) built = connect_areas(f, &g);
     if (built) built = reserve_ways(f, &g);
     if (built) built = measure_ways(f, &g);
+    SLUI_ASSERT(!built || slui_cluster_graph_is_sound(&g));
     if (built)
         *out = g;
     else
