@@ -49,7 +49,7 @@ typedef struct keeper {
     uint32_t zone_count, gate_count;
     size_t stride;
     uint32_t *first;
-    slui_pair_door *doors;
+    slui_pair_side *sides;
     slui_gate_line *lines;
     uint32_t *cost;
     uint8_t *at_goal;
@@ -63,7 +63,7 @@ static void destroy(slui_index *index)
     keeper *k = (keeper *)index;
     slu_allocator allocator = k->allocator;
     slui_free(&allocator, k->first, k->zone_count + 1, sizeof *k->first);
-    slui_free(&allocator, k->doors, 2 * (size_t)k->gate_count, sizeof *k->doors);
+    slui_free(&allocator, k->sides, 2 * (size_t)k->gate_count, sizeof *k->sides);
     slui_free(&allocator, k->lines, k->gate_count, sizeof *k->lines);
     slui_free(&allocator, k->cost, k->stride * k->stride, sizeof *k->cost);
     slui_free(&allocator, k->at_goal, k->zone_count, 1);
@@ -79,7 +79,7 @@ static size_t bytes(const slui_index *index)
     slu_terrain_facts facts;
     slu_terrain_describe(k->terrain, &facts);
     return sizeof *k + facts.bytes + (k->zone_count + 1) * sizeof *k->first + k->zone_count +
-           k->gate_count * (2 * sizeof *k->doors + sizeof *k->lines) +
+           k->gate_count * (2 * sizeof *k->sides + sizeof *k->lines) +
            k->stride * (k->stride * sizeof *k->cost + sizeof *k->ends + sizeof *k->place);
 }
 
@@ -144,19 +144,19 @@ static uint32_t side_of(const slu_gate *gate, uint32_t zone)
 
 static void lay_out(keeper *k)
 {
-    uint32_t door = 0;
+    uint32_t side = 0;
     slui_gate_pairs scale = scale_of(k->steps);
     for (uint32_t zone = 0; zone < k->zone_count; zone++) {
         const slu_zone *z = &k->terrain->zones[zone];
-        k->first[zone] = door;
+        k->first[zone] = side;
         for (size_t i = 0; i < z->gate_count; i++) {
             uint32_t gate = z->gates[i];
             uint32_t into = 1 - side_of(&k->terrain->gates[gate], zone);
-            k->doors[door++] =
-                (slui_pair_door){gate, gate * k->by->sides + (k->by->sides > 1 ? into : 0)};
+            k->sides[side++] =
+                (slui_pair_side){gate, gate * k->by->sides + (k->by->sides > 1 ? into : 0)};
         }
     }
-    k->first[k->zone_count] = door;
+    k->first[k->zone_count] = side;
     for (uint32_t gate = 0; gate < k->gate_count; gate++)
         k->lines[gate] = line_of(&k->terrain->gates[gate], &scale);
 }
@@ -178,7 +178,7 @@ static slu_status fill_tables(keeper *k, const slui_estimator *e, slu_error *err
     k->gate_count = k->terrain->gate_count;
     k->stride = (size_t)k->by->sides * k->gate_count;
     k->first = reserve(k, k->zone_count + 1, sizeof *k->first, &good);
-    k->doors = reserve(k, 2 * (size_t)k->gate_count, sizeof *k->doors, &good);
+    k->sides = reserve(k, 2 * (size_t)k->gate_count, sizeof *k->sides, &good);
     k->lines = reserve(k, k->gate_count, sizeof *k->lines, &good);
     k->cost = reserve(k, k->stride * k->stride, sizeof *k->cost, &good);
     k->at_goal = reserve(k, k->zone_count, 1, &good);
@@ -223,9 +223,9 @@ static void add_goal(keeper *k, const slui_estimator *e, slu_tile goal)
     k->at_goal[zone] = 1;
     for (uint32_t i = k->first[zone]; i < k->first[zone + 1]; i++) {
         // One leaves a zone by the row into the next, and comes into it by the column from there.
-        slui_pair_door door = k->doors[i];
-        uint32_t distance = slui_line_distance(&k->view, &k->lines[door.gate], goal.x, goal.y);
-        add_end(k, door.row, distance);
+        slui_pair_side side = k->sides[i];
+        uint32_t distance = slui_line_distance(&k->view, &k->lines[side.gate], goal.x, goal.y);
+        add_end(k, side.row, distance);
     }
 }
 
@@ -240,7 +240,7 @@ static bool aim(slui_estimator *e, const variant *by)
     k->view.width = e->map->width;
     k->view.label = k->terrain->label;
     k->view.first = k->first;
-    k->view.doors = k->doors;
+    k->view.sides = k->sides;
     k->view.lines = k->lines;
     k->view.at_goal = k->at_goal;
     k->view.cost = k->cost;

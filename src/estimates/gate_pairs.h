@@ -22,10 +22,10 @@ typedef struct slui_gate_line {
 } slui_gate_line;
 
 // A gate seen from a zone.
-typedef struct slui_pair_door {
+typedef struct slui_pair_side {
     uint32_t gate;
     uint32_t row; // among the costs: leaving the zone by it
-} slui_pair_door;
+} slui_pair_side;
 
 // A gate of a goal's zone.
 typedef struct slui_pair_end {
@@ -36,8 +36,8 @@ typedef struct slui_pair_end {
 typedef struct slui_gate_pairs {
     int width;
     const uint32_t *label; // by tile: zone + 1
-    const uint32_t *first; // by zone: its first door; one more at the end
-    const slui_pair_door *doors;
+    const uint32_t *first; // by zone: its first side; one more at the end
+    const slui_pair_side *sides;
     const slui_gate_line *lines; // by gate
     const uint8_t *at_goal;      // by zone: it holds a goal
     const uint32_t *cost;        // by row and column
@@ -76,8 +76,8 @@ SLUI_INLINE uint64_t slui_gate_pairs_least(const slui_gate_pairs *p, int x, int 
     if (p->at_goal[zone]) return 0;
     uint64_t least = UINT64_MAX;
     for (uint32_t i = p->first[zone]; i < p->first[zone + 1]; i++) {
-        const uint64_t to = slui_line_distance(p, &p->lines[p->doors[i].gate], x, y);
-        const uint32_t *cost = p->cost + p->doors[i].row * p->stride;
+        const uint64_t to = slui_line_distance(p, &p->lines[p->sides[i].gate], x, y);
+        const uint32_t *cost = p->cost + p->sides[i].row * p->stride;
         for (size_t j = 0; j < p->end_count; j++) {
             const uint64_t path = to + cost[p->ends[j].column] + p->ends[j].distance;
             least = path < least ? path : least;

@@ -28,14 +28,14 @@ typedef struct guide {
     slu_atlas *own; // NULL if the atlas is the caller's
     const slu_atlas *atlas;
     uint64_t edition; // of the atlas when this was built; the numbers below are of that
-    uint32_t door_count, zone_count;
+    uint32_t side_count, zone_count;
     size_t cell_count;
     int parts;
     slui_choice *choices; // by cell
     uint32_t query;
     uint8_t *at_goal; // by zone
     slui_values values;
-    slui_range *gate_span; // by door, of zones that hold a goal
+    slui_range *gate_span; // by side, of zones that hold a goal
     slui_range landmark_span[SLUI_MOST_LANDMARKS];
     slui_guide view;
 } guide;
@@ -44,9 +44,9 @@ static void destroy(slui_index *index)
 {
     guide *g = (guide *)index;
     slu_allocator allocator = g->allocator;
-    slui_free(&allocator, g->values.value, g->door_count, sizeof *g->values.value);
+    slui_free(&allocator, g->values.value, g->side_count, sizeof *g->values.value);
     slui_free(&allocator, g->choices, g->cell_count, sizeof *g->choices);
-    slui_free(&allocator, g->gate_span, g->door_count, sizeof *g->gate_span);
+    slui_free(&allocator, g->gate_span, g->side_count, sizeof *g->gate_span);
     slui_free(&allocator, g->at_goal, g->zone_count, 1);
     slui_free(&allocator, g->values.heap, g->values.heap_capacity, sizeof *g->values.heap);
     slu_atlas_destroy(g->own);
@@ -59,7 +59,7 @@ static size_t bytes(const slui_index *index)
     slu_atlas_facts facts = {0};
     if (g->own) slu_atlas_describe(g->own, &facts);
     size_t doors = sizeof *g->values.value + sizeof *g->gate_span;
-    return sizeof *g + facts.bytes + facts.terrain_bytes + g->door_count * doors + g->zone_count +
+    return sizeof *g + facts.bytes + facts.terrain_bytes + g->side_count * doors + g->zone_count +
            g->cell_count * sizeof *g->choices + g->values.heap_capacity * sizeof *g->values.heap;
 }
 
@@ -155,13 +155,13 @@ static bool reserve(guide *g)
 {
     const slu_allocator *allocator = &g->allocator;
     g->edition = g->atlas->edition;
-    g->door_count = g->atlas->door_count;
+    g->side_count = g->atlas->side_count;
     g->zone_count = g->atlas->zone_count;
     g->cell_count = g->atlas->cell_count;
     g->values.allocator = g->allocator;
-    g->values.value = slui_alloc(allocator, g->door_count, sizeof *g->values.value);
+    g->values.value = slui_alloc(allocator, g->side_count, sizeof *g->values.value);
     g->choices = slui_alloc(allocator, g->cell_count, sizeof *g->choices);
-    g->gate_span = slui_alloc(allocator, g->door_count, sizeof *g->gate_span);
+    g->gate_span = slui_alloc(allocator, g->side_count, sizeof *g->gate_span);
     g->at_goal = slui_alloc(allocator, g->zone_count, 1);
     return g->values.value && g->choices && g->gate_span && g->at_goal;
 }
@@ -209,14 +209,14 @@ static void note_goal(const slui_cells *cells, slui_readings r, uint32_t first, 
 
 // A goal is reached through a gate of its zone: that gives the gate a value, seen from behind, and
 // others at once if their relation is known.
-static bool enter_by(guide *g, uint32_t door, uint32_t value)
+static bool enter_by(guide *g, uint32_t side, uint32_t value)
 {
     const slu_atlas *a = g->atlas;
-    const uint32_t behind = a->opposite[door];
+    const uint32_t behind = a->opposite[side];
     if (!a->onward) return slui_values_offer(&g->values, behind, value);
-    const uint32_t *onward = a->onward + (size_t)behind * a->door_count;
+    const uint32_t *onward = a->onward + (size_t)behind * a->side_count;
     uint32_t *values = g->values.value;
-    for (uint32_t i = 0; i < a->door_count; i++)
+    for (uint32_t i = 0; i < a->side_count; i++)
         values[i] = value + onward[i] < values[i] ? value + onward[i] : values[i];
     return true;
 }
