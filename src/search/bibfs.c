@@ -126,7 +126,7 @@ static slu_tile follow(const slu_finder *f, slu_tile tile, int sign)
     return (slu_tile){tile.x + sign * slui_step_x[k], tile.y + sign * slui_step_y[k]};
 }
 
-static bool join_ways(slu_finder *f)
+static bool join_halves(slu_finder *f)
 {
     const slui_frontiers *b = &f->frontiers;
     size_t near = (size_t)steps_at(f, b->meeting[NEAR]), length = (size_t)b->shortest + 1;
@@ -169,7 +169,7 @@ slui_end slui_run_bibfs(slu_finder *f, uint64_t budget)
             bool proven = b->shortest <= b->levels;
             if (!proven) b->growing = next_side(b, f->search.seek_nearest, &f->search.peak_open);
             if (b->growing == SIDES && b->shortest == UINT64_MAX) return SLUI_END_EMPTY;
-            if (b->growing == SIDES) return join_ways(f) ? SLUI_END_FOUND : SLUI_END_MEMORY;
+            if (b->growing == SIDES) return join_halves(f) ? SLUI_END_FOUND : SLUI_END_MEMORY;
         }
         slui_frontier *frontier = &b->side[b->growing];
         for (; frontier->next < frontier->level_end; budget--) {

@@ -21,8 +21,8 @@ typedef struct slui_memo {
 
 typedef struct slui_descent {
     slu_allocator allocator;
-    slui_frame *way;
-    size_t depth, way_capacity;
+    slui_frame *path;
+    size_t depth, path_capacity;
     slui_memo *table;
     size_t table_size, table_capacity; // size: a power of two, 0 for no table
     uint32_t iteration;

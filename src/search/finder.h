@@ -98,8 +98,8 @@ struct slu_finder {
     size_t corner_capacity;
     slu_tile *beside; // the tiles that stand for goals where the unit cannot
     size_t beside_capacity;
-    slu_tile *mended; // the path of slu_path_repair
-    size_t mended_capacity;
+    slu_tile *repaired; // the path of slu_path_repair
+    size_t repaired_capacity;
     slui_straightener straightener;
     int cluster;       // of slu_finder_options
     slui_index *index; // NULL until an indexed search needs one; the finder's

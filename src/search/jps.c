@@ -219,7 +219,7 @@ SLUI_INLINE void jump_along(job *j, const corner rule, int x, int y, uint64_t g,
     follow(j, look(line, bits->stride, rule, level ? x : y, ahead), x, y, g, k);
 }
 
-SLUI_NOINLINE static void jump_any_way(job *j, int x, int y, uint64_t g, int k)
+SLUI_NOINLINE static void jump_in_direction(job *j, int x, int y, uint64_t g, int k)
 {
     switch (k) {
     case SLUI_NORTH: jump_along(j, PAST_CORNERS, x, y, g, SLUI_NORTH); break;
@@ -236,8 +236,8 @@ SLUI_NOINLINE static bool pass_goal(job *j, int x, int y, uint64_t g, int k)
         offer(j, x, y, g, k, true);
         return true;
     }
-    jump_any_way(j, x, y, g, (k + 7) & 7);
-    jump_any_way(j, x, y, g, (k + 1) & 7);
+    jump_in_direction(j, x, y, g, (k + 7) & 7);
+    jump_in_direction(j, x, y, g, (k + 1) & 7);
     return false;
 }
 
