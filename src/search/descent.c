@@ -2,10 +2,11 @@
 // Depth-first searches: dfs-plain, dfs, iddfs and idastar, instances of one loop over an explicit
 // path, so that no map is too large for the C stack.
 //
-// dfs-plain marks a tile on the way out and unmarks it on the way back, so it never crosses itself,
-// but it can tangle: its time is exponential. dfs keeps the cheapest cost found to each tile so far
-// and enters it again only at less; on small maps it arrives at once, but on large open ones tiles
-// are entered again and again at a little less. Both return the first path they find.
+// dfs-plain marks a tile when it enters it and unmarks it when it backtracks, so it never crosses
+// itself, but it can tangle: its time is exponential. dfs keeps the cheapest cost found so far to
+// each tile and enters the tile again only at less; on small maps it arrives at once, but on large
+// open ones tiles are entered again and again at a little less. Both return the first path they
+// find.
 //
 // The deepening searches remember nothing but the path they are on. iddfs explores all paths up to
 // a cost, first the straight-line distance, then one straight step more each time: its path costs
@@ -19,7 +20,8 @@
 // All try the steps towards the goal first.
 //
 // Source: Stout 1996; Korf 1985 (iterative deepening); Reinefeld & Marsland 1994 (the table).
-// Cost: memory for the way, and for the dfs pair the nodes; time up to exponential in the path.
+// Cost: memory for the path, and for dfs-plain and dfs the nodes; time up to exponential in the
+// path.
 #include "base/arrays.h"
 #include "search/search_core.h"
 
@@ -71,7 +73,7 @@ static void leave(slu_finder *f, const kind k)
     if (f->search.trace) slui_trace_event(f, SLU_EVENT_CLOSING, tile, tile, last.g, 0);
 }
 
-// Copies the path that the search is on into the finder's.
+// Copies the current path into the finder's.
 static bool take_path(slu_finder *f)
 {
     const slui_descent *d = &f->descent;
@@ -102,8 +104,8 @@ static int sign(int x)
     return (x > 0) - (x < 0);
 }
 
-// Takes the untried step that turns least from the direction of the goal. Of two that turn as far,
-// the one on the side of the longer distance comes first.
+// Takes the untried step that deviates least from the direction of the goal. Of two that deviate
+// equally, the one on the side of the longer distance comes first.
 static int take_step(slui_goal_box goals, slui_frame *frame)
 {
     slu_tile at = slui_tile_at(frame->place);
@@ -126,11 +128,11 @@ static int take_step(slui_goal_box goals, slui_frame *frame)
 
 // ---- where not to go
 
-// True if the tile was entered as cheaply before in this iteration; else it is noted.
+// True if the tile was entered as cheaply before in this iteration; otherwise it is recorded.
 static bool is_in_table(slui_descent *d, uint32_t place, uint64_t g)
 {
     if (d->table_size == 0) return false;
-    // The middle of the product: its low bits would leave y out.
+    // The middle of the product: its low bits do not depend on y.
     uint64_t mixed = place * UINT64_C(0x9E3779B97F4A7C15) >> 32;
     slui_memo *memo = &d->table[mixed & (d->table_size - 1)];
     if (memo->place == place && memo->iteration == d->iteration && memo->g <= g) return true;
@@ -146,7 +148,7 @@ static bool is_barred(slu_finder *f, const kind k, uint32_t place, uint64_t g)
     return k == DFS_PLAIN || slui_node_g(node) <= g;
 }
 
-// True if a tile lies beyond a limit, which is noted.
+// True if a tile lies beyond a limit, which is recorded.
 static bool is_beyond(slu_finder *f, const kind k, uint64_t g, uint64_t h)
 {
     slui_search *s = &f->search;
@@ -221,7 +223,7 @@ static slui_end deepen(slu_finder *f, const kind k)
 
 // ---- the loop
 
-// Takes one step from the tile the path ends at, or goes back from it.
+// Takes one step from the tile the path ends at, or backtracks from it.
 static slui_end advance(slu_finder *f, const kind k, uint64_t *budget)
 {
     slui_frame *frame = &f->descent.path[f->descent.depth - 1];

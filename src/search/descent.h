@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What a depth-first search carries with it: the way it is on, and perhaps a table of tiles.
+// The state of a depth-first search: its current path, and perhaps a table of tiles.
 #ifndef SLUI_DESCENT_H
 #define SLUI_DESCENT_H
 
 #include "base/memory.h"
 
-// One tile of the way.
+// One tile of the path.
 typedef struct slui_frame {
     uint64_t g;
     uint32_t place;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Making a finder, and the parts of a search outside the loop.
+// Creating a finder, and the parts of a search outside the loop.
 #include "search/finder.h"
 
 #include "base/arrays.h"
@@ -197,7 +197,7 @@ bool slui_finder_reserve_path(slu_finder *f, size_t length)
 bool slui_finder_corners(slu_finder *f, slu_tile **corners, size_t *count)
 {
     size_t length = *count;
-    // Too short a buffer is told the length it needs.
+    // If the buffer is too short, the call returns the length needed.
     if (slu_path_corners(f->path, length, f->corners, f->corner_capacity, count, NULL) != SLU_OK) {
         if (!SLUI_GROW(&f->allocator, f->corners, f->corner_capacity, *count)) return false;
         (void)slu_path_corners(f->path, length, f->corners, f->corner_capacity, count, NULL);
