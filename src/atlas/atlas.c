@@ -261,6 +261,7 @@ slu_status slui_atlas_build(const slu_map *map, const slu_atlas_options *options
         slu_atlas_destroy(a);
         return status;
     }
+    SLUI_ASSERT(slui_atlas_is_sound(a));
     a->nanoseconds = slui_clock() - began;
     *out = a;
     return SLU_OK;

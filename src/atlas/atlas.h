@@ -125,4 +125,8 @@ bool slui_atlas_relate(slu_atlas *atlas);
 // Chooses landmarks and fills their fields (landmarks.c); false when memory runs out.
 bool slui_atlas_place_landmarks(slu_atlas *atlas, slui_flood *flood, uint32_t *scratch);
 
+// Whether every passable tile is in a cell of its block, and cells name zones, bases and records
+// that exist; for SLUI_ASSERT, on small maps (sound.c).
+bool slui_atlas_is_sound(const slu_atlas *atlas);
+
 #endif

@@ -14,6 +14,7 @@
 // costs no call. Invariant: no item comes before its parent, (index - 1) / 2.
 // Cost: O(log n) for each call.
 // Source: Williams 1964; Floyd 1964 (a heap made by sinking from the middle on).
+#include "base/assert.h"
 #include "base/platform.h"
 
 #ifndef HEAP_MOVED
@@ -63,6 +64,7 @@ SLUI_INLINE HEAP_ITEM HEAP_CALL(_pop)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t
     HEAP_ITEM top = heap[0];
     size_t left = --*count;
     if (left > 0) HEAP_CALL(_sink)(owner, heap, left, 0, heap[left]);
+    SLUI_ASSERT(left == 0 || !HEAP_BEFORE(owner, heap[0], top));
     return top;
 }
 
@@ -79,6 +81,7 @@ SLUI_INLINE void HEAP_CALL(_settle)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t c
 // Takes the item at an index out.
 SLUI_INLINE void HEAP_CALL(_remove)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t *count, size_t index)
 {
+    SLUI_ASSERT(index < *count);
     size_t left = --*count;
     if (index < left) HEAP_CALL(_settle)(owner, heap, left, index, heap[left]);
 }

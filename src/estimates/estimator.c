@@ -51,8 +51,9 @@ void slui_estimator_begin(slui_estimator *e, uint64_t cheapest)
     e->tables = NULL;
     e->met_wall = e->from_everywhere = e->octile_will_do = false;
     e->unit_ticks = cheapest;
-    e->near_straight = e->manhattan_straight = (uint64_t)e->steps.straight * cheapest;
-    e->near_diagonal = (uint64_t)e->steps.diagonal * cheapest;
+    slu_steps steps = slui_integer_steps(e->rules->steps);
+    e->near_straight = e->manhattan_straight = (uint64_t)steps.straight * cheapest;
+    e->near_diagonal = (uint64_t)steps.diagonal * cheapest;
     double by_diagonal = (double)e->near_diagonal / SLUI_SQRT(2.0);
     bool diagonal_is_nearer =
         e->rules->diagonals != SLU_DIAGONALS_NEVER && by_diagonal < (double)e->near_straight;

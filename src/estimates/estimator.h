@@ -65,6 +65,8 @@ struct slui_estimator {
     double near_distance;
     bool met_wall; // a tile next to a wall has been expanded; set by the search
 
+    bool turns_count; // of the finder: its searches are over headings and speeds too
+
     // ---- of the query
     // Estimates are wanted at every tile from which a goal can be reached, and not for a search
     // from the start: an aim must not save work that only the start makes redundant.
@@ -86,9 +88,7 @@ struct slui_estimator {
     const slui_view *view;
     const slu_atlas *atlas;     // the caller's; NULL if there is none
     const uint8_t *legal_steps; // by a tile's passable neighbours
-    slu_steps steps;            // their lengths in units
     slu_allocator allocator;
-    bool turns_count; // searches are over headings and speeds too
 };
 
 void slui_estimator_release(slui_estimator *estimator);

@@ -273,7 +273,7 @@ static slu_status prepare(slui_estimator *e, const variant *by, slu_error *error
                   .allocator = e->allocator,
                   .by = by,
                   .revision = e->map->revision,
-                  .steps = e->steps};
+                  .steps = slui_integer_steps(e->rules->steps)};
     slu_status status = fill(k, e, error);
     if (status == SLU_OK)
         slui_estimator_keep(e, &k->head);

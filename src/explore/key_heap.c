@@ -41,6 +41,7 @@ static void note_place(slui_key_heap *heap, slui_key_entry entry, size_t index)
 void slui_key_heap_put(slui_key_heap *heap, uint32_t place, slui_key key)
 {
     size_t index = heap->at[place] ? heap->at[place] - 1 : heap->count++;
+    SLUI_ASSERT(index < heap->count && heap->count <= heap->capacity);
     entries_settle(heap, heap->entries, heap->count, index, (slui_key_entry){key, place});
 }
 
@@ -48,6 +49,7 @@ void slui_key_heap_remove(slui_key_heap *heap, uint32_t place)
 {
     if (!heap->at[place]) return;
     size_t index = heap->at[place] - 1;
+    SLUI_ASSERT(heap->entries[index].place == place);
     heap->at[place] = 0;
     entries_remove(heap, heap->entries, &heap->count, index);
 }

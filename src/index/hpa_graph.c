@@ -200,6 +200,21 @@ static bool measure_paths(slu_finder *f, slui_cluster_graph *g)
     return true;
 }
 
+#ifdef SLUICE_ASSERTS
+// Nodes are sorted by cluster and then by tile, and edges lead into other clusters.
+bool slui_cluster_graph_is_sound(const slui_cluster_graph *g)
+{
+    for (uint32_t n = 0; n < g->node_count; n++) {
+        uint32_t cluster = slui_cluster_graph_cluster(g, n);
+        if (n < g->first_node[cluster] || n >= g->first_node[cluster + 1]) return false;
+        if (n + 1 < g->first_node[cluster + 1] && g->tile_of[n] >= g->tile_of[n + 1]) return false;
+        for (uint32_t e = g->first_edge[n]; e < g->first_edge[n + 1]; e++)
+            if (slui_cluster_graph_cluster(g, g->edges[e].to) == cluster) return false;
+    }
+    return g->first_edge[g->node_count] == g->edge_count;
+}
+#endif
+
 bool slui_cluster_graph_build(slu_finder *f, slui_clusters *clusters, slui_cluster_graph *out)
 {
     slui_cluster_graph g = {.clusters = *clusters};
@@ -209,6 +224,7 @@ bool slui_cluster_graph_build(slu_finder *f, slui_clusters *clusters, slui_clust
     if (built) built = connect_clusters(f, &g);
     if (built) built = reserve_paths(f, &g);
     if (built) built = measure_paths(f, &g);
+    SLUI_ASSERT(!built || slui_cluster_graph_is_sound(&g));
     if (built)
         *out = g;
     else

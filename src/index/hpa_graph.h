@@ -42,6 +42,9 @@ bool slui_cluster_graph_build(slu_finder *finder, slui_clusters *clusters, slui_
 void slui_cluster_graph_release(slui_cluster_graph *graph, const slu_allocator *allocator);
 size_t slui_cluster_graph_bytes(const slui_cluster_graph *graph);
 
+// Whether the invariants above hold; for SLUI_ASSERT.
+bool slui_cluster_graph_is_sound(const slui_cluster_graph *graph);
+
 // The node of a tile, SLUI_NO_NODE if it has none.
 uint32_t slui_cluster_graph_node(const slui_cluster_graph *graph, uint32_t tile);
 

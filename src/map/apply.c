@@ -243,6 +243,7 @@ slu_status slui_map_apply(slu_map *map, const slu_change *changes, size_t count,
     else
         drop_added_costs(&j);
     release(&j);
+    SLUI_ASSERT(slui_map_is_sound(map));
     return done ? SLU_OK : slui_fail_memory(error);
 }
 

@@ -99,8 +99,10 @@ static slu_status fill_map(slu_map *map, const char *characters)
         memset(map->glyph, '.', map->tile_count);
     slu_status status = needs_costs(map) ? slui_map_add_costs(map) : SLU_OK;
     if (status == SLU_OK) status = slui_map_relabel(map);
-    if (status == SLU_OK) slui_map_find_cost_range(map);
-    return status;
+    if (status != SLU_OK) return status;
+    slui_map_find_cost_range(map);
+    SLUI_ASSERT(slui_map_is_sound(map));
+    return SLU_OK;
 }
 
 static slu_status create(int width, int height, const char *characters,

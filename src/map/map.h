@@ -16,6 +16,7 @@
 #ifndef SLUI_MAP_H
 #define SLUI_MAP_H
 
+#include "base/assert.h"
 #include "base/bits.h"
 #include "base/memory.h"
 #include "base/platform.h"
@@ -152,6 +153,9 @@ slu_status slui_map_apply(slu_map *map, const slu_change *changes, size_t count,
 
 // Refuses a buffer that is too short for so many changes (undo.c).
 slu_status slui_map_give_changes(size_t needed, size_t capacity, slu_error *error);
+
+// Whether the invariants above hold; for SLUI_ASSERT, on small maps (sound.c).
+bool slui_map_is_sound(const slu_map *map);
 
 // A cost in hundredths, or SLUI_GLYPH_UNKNOWN if it is not a number in the allowed range.
 uint32_t slui_cost_hundredths(double cost);

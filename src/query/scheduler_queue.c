@@ -37,6 +37,7 @@ void slui_waiting_push(slu_scheduler *s, uint32_t slot)
 
 void slui_waiting_remove(slu_scheduler *s, uint32_t slot)
 {
+    SLUI_ASSERT(s->waiting[s->slots[slot].place] == slot);
     requests_remove(s, s->waiting, &s->waiting_count, s->slots[slot].place);
 }
 

@@ -45,7 +45,6 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
                                     .view = &f->view,
                                     .atlas = options->atlas,
                                     .legal_steps = f->successors.legal[SLUI_NO_ARRIVAL],
-                                    .steps = f->steps,
                                     .allocator = allocator,
                                     .turns_count = slui_finder_has_states(f)};
     *out = f;

@@ -21,6 +21,7 @@
 #ifndef SLUI_OPEN_LIST_H
 #define SLUI_OPEN_LIST_H
 
+#include "base/assert.h"
 #include "base/memory.h"
 #include "base/platform.h"
 #include "search/node.h"
@@ -74,6 +75,8 @@ enum {
 
 SLUI_INLINE slui_entry slui_entry_make(uint64_t priority, uint64_t g, uint32_t place)
 {
+    SLUI_ASSERT(g <=
+                SLUI_COST_MAX); // the priority of a start may be cut off: nothing comes before it
     uint64_t rest = SLUI_COST_MAX - g;
     return (slui_entry){priority << SLUI_ENTRY_G_HIGH_BITS | rest >> SLUI_ENTRY_G_LOW_BITS,
                         rest << SLUI_ENTRY_G_LOW_SHIFT | place};
@@ -195,6 +198,7 @@ SLUI_INLINE slui_pop slui_open_pop(slui_open *open, slui_entry *e)
         }
         *e = slui_open_heap_pop(open);
     }
+    SLUI_ASSERT(slui_entry_priority(*e) >> open->shift <= open->reach);
     open->count--;
     return SLUI_POP_OK;
 }

@@ -60,6 +60,7 @@ static void note_place(chain_search *s, uint32_t gate, size_t index)
 static uint32_t take_first(chain_search *s)
 {
     uint32_t gate = gates_pop(s, s->heap, &s->heap_count);
+    SLUI_ASSERT(s->place[gate] == 1);
     s->place[gate] = 0;
     return gate;
 }

@@ -158,6 +158,7 @@ slu_status slu_atlas_update(slu_atlas *a, slu_error *error)
     if (is_worn_out(a, a->worn)) return fit(a, error);
     slui_repair_outcome outcome = slui_atlas_repair(a);
     if (outcome == SLUI_REPAIR_MEMORY) return slui_fail_memory(error);
+    SLUI_ASSERT(outcome != SLUI_REPAIRED || slui_atlas_is_sound(a));
     return outcome == SLUI_REPAIRED ? SLU_OK : fit(a, error);
 }
 

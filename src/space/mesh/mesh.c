@@ -5,6 +5,7 @@
 // many squares as cells. A point is searched among the cells of one square, by exact signs.
 #include "space/mesh/mesh.h"
 
+#include "base/assert.h"
 #include "base/platform.h"
 #include "base/sort.h"
 #include "base/status.h"
@@ -249,11 +250,44 @@ static bool make_grid(const slu_allocator *a, slui_mesh *mesh)
     return true;
 }
 
+#ifdef SLUICE_ASSERTS
+enum { MOST_SOUND_CELLS = 256 };
+
+static bool has_side_back(const slui_mesh *mesh, uint32_t cell, uint32_t side)
+{
+    uint32_t beyond = mesh->side_cell[side], to = side_to(mesh, cell, side);
+    if (beyond == SLUI_NO_CELL) return true;
+    for (uint32_t s = mesh->first_side[beyond]; s < mesh->first_side[beyond + 1]; s++) {
+        if (mesh->side_corner[s] == to && mesh->side_cell[s] == cell) return true;
+    }
+    return false;
+}
+
+static bool side_is_sound(const slui_mesh *mesh, uint32_t cell, uint32_t side)
+{
+    uint32_t next = slui_mesh_next(mesh, cell, side);
+    slu_point a = mesh->corners[mesh->side_corner[side]];
+    slu_point b = mesh->corners[mesh->side_corner[next]];
+    slu_point c = mesh->corners[side_to(mesh, cell, next)];
+    return slui_turn(a, b, c) >= 0 && has_side_back(mesh, cell, side);
+}
+
+bool slui_mesh_is_sound(const slui_mesh *mesh)
+{
+    if (mesh->cell_count > MOST_SOUND_CELLS) return true;
+    for (uint32_t cell = 0; cell < mesh->cell_count; cell++)
+        for (uint32_t s = mesh->first_side[cell]; s < mesh->first_side[cell + 1]; s++)
+            if (!side_is_sound(mesh, cell, s)) return false;
+    return true;
+}
+#endif
+
 slu_status slui_mesh_finish(const slu_allocator *a, slui_mesh *mesh, slu_error *error)
 {
     if (mesh->cell_count == 0) return SLU_OK;
     find_bounds(mesh);
     if (!find_neighbours(a, mesh) || !make_grid(a, mesh)) return slui_fail_memory(error);
+    SLUI_ASSERT(slui_mesh_is_sound(mesh));
     return SLU_OK;
 }
 

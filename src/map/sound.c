@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// The invariants of map.h, tile by tile: for checked builds alone.
+//
+// Cost: a look at eight neighbours of every tile, on maps of at most MOST_TILES.
+#include "map/map.h"
+#include "map/rules.h"
+
+#ifdef SLUICE_ASSERTS
+
+enum { MOST_TILES = 1024 };
+
+static bool passable_beside(const slu_map *map, slu_tile tile)
+{
+    return slui_map_inside(map, tile) && slui_map_passable_at(map, slui_map_index(map, tile));
+}
+
+static bool bit_is_set(const slui_bits *bits, int at, int line)
+{
+    return slui_bits_ahead(slui_bits_line(bits, line), at) & 1;
+}
+
+// A straight step stays in its component, and a diagonal one in those that are joined.
+static bool labels_agree(const slu_map *map, uint32_t a, uint32_t b, bool diagonal)
+{
+    uint32_t one = map->component[a], other = map->component[b];
+    return diagonal ? map->joined[one] == map->joined[other] : one == other;
+}
+
+static bool neighbours_are_sound(const slu_map *map, slu_tile tile)
+{
+    uint32_t t = slui_map_index(map, tile);
+    for (int direction = 0; direction < SLUI_DIRECTIONS; direction++) {
+        slu_tile next = {tile.x + slui_step_x[direction], tile.y + slui_step_y[direction]};
+        bool passable = passable_beside(map, next);
+        if ((map->around[t] >> direction & 1) != passable) return false;
+        if (!passable || !slui_map_passable_at(map, t)) continue;
+        if (!labels_agree(map, t, slui_map_index(map, next), slui_is_diagonal(direction)))
+            return false;
+    }
+    return true;
+}
+
+static bool tile_is_sound(const slu_map *map, slu_tile tile)
+{
+    uint32_t t = slui_map_index(map, tile), component = map->component[t];
+    bool passable = map->glyph_cost[(unsigned char)map->glyph[t]] != SLUI_GLYPH_WALL;
+    if (passable != (component != 0) || component > map->component_count) return false;
+    if (component && !map->component_size[component]) return false;
+    if (bit_is_set(&map->rows, tile.x, tile.y) != passable) return false;
+    if (bit_is_set(&map->columns, tile.y, tile.x) != passable) return false;
+    if (map->cost && (map->cost[t] != 0) != passable) return false;
+    if (passable && slui_map_cost_at(map, t) < map->cheapest) return false;
+    if (passable && slui_map_cost_at(map, t) > map->costliest) return false;
+    return neighbours_are_sound(map, tile);
+}
+
+bool slui_map_is_sound(const slu_map *map)
+{
+    if (map->tile_count > MOST_TILES) return true;
+    size_t sum = 0;
+    for (uint32_t c = 1; c <= map->component_count; c++)
+        sum += map->component_size[c];
+    if (sum != map->passable) return false;
+    for (int y = 0; y < map->height; y++)
+        for (int x = 0; x < map->width; x++)
+            if (!tile_is_sound(map, (slu_tile){x, y})) return false;
+    return true;
+}
+
+#endif
