@@ -58,8 +58,8 @@ static size_t bytes(const slui_index *index)
     const guide *g = (const guide *)index;
     slu_atlas_facts facts = {0};
     if (g->own) slu_atlas_describe(g->own, &facts);
-    size_t per_side = sizeof *g->values.value + sizeof *g->gate_span;
-    return sizeof *g + facts.bytes + facts.terrain_bytes + g->side_count * per_side + g->zone_count +
+    size_t sides = sizeof *g->values.value + sizeof *g->gate_span;
+    return sizeof *g + facts.bytes + facts.terrain_bytes + g->side_count * sides + g->zone_count +
            g->cell_count * sizeof *g->choices + g->values.heap_capacity * sizeof *g->values.heap;
 }
 
