@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Flow fields that are kept up to date through edits, and explorers that are told of them. A field must be
-// the one that would be made anew, and both must agree with a plain Dijkstra.
+// Flow fields that are kept up to date through edits, and explorers that are notified of them. An
+// updated field must equal a rebuilt one, and both must agree with a plain Dijkstra.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -64,7 +64,7 @@ static void claim_as_if_made_anew(soak_place *p)
     slu_flow_destroy(anew);
 }
 
-// Where there is one goal, all costs; with several, those of following the field are tested below.
+// With one goal, all costs; with several, following the field is tested below.
 static void claim_costs(const soak_place *p)
 {
     if (p->flow_goal_count != 1) return;
@@ -138,7 +138,7 @@ static bool begin_exploring(soak *s, soak_place *p)
     return true;
 }
 
-// Before it is told of an edit, an explorer refuses to go on.
+// Before it is notified of an edit, an explorer refuses to continue.
 static void refuse_to_go_on(soak_place *p)
 {
     slu_explorer_state state;
@@ -159,7 +159,7 @@ static void claim_state(const soak_place *p, const slu_explorer_state *state)
     if (state->outcome == SLU_FOUND) assert_true(reference_near(state->cost, rest, NEAR));
 }
 
-// What fails for want of memory can be asked again.
+// What fails for lack of memory can be tried again.
 static void explore_without_memory(soak *s, soak_place *p)
 {
     slu_explorer_state state;

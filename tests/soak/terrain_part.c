@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Terrains and hierarchical routes, which live for a round: they are made of the map as it is, used, edited by
-// hand, and stale once a gate is walled up.
+// Terrains and hierarchical routes, which live for a round: they are built from the map as it is,
+// used, edited by hand, and stale once a gate is walled up.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
