@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// What repairing a path costs beside planning anew:
+// What repairing a path costs compared with replanning:
 //
 //   repair-figures MAP SCENARIO EVERY
 //
-// Of every EVERYth query of a scenario the cheapest path is found; a square of wall falls on the middle of
-// it, and the unit stands where it was when half of the way to there was walked. The path is repaired and
-// planned anew; then the square is taken away again. Prints a line for each algorithm, side of the square
-// and bound: how many paths were broken, spliced, planned anew and cut off; the mean expansions of a repair
-// and of planning anew; by how many percent repaired paths are costlier than the cheapest, in the mean and at
-// most. Cut-off ones are left out of the means. There are no times in it, so it is the same everywhere.
-// bench/repair makes the table of it.
+// For every EVERYth query of a scenario the cheapest path is found; a square of wall falls on its
+// middle when the unit has walked half of the path to there. The path is repaired and, for
+// comparison, replanned; then the square is removed again. Prints a line for each algorithm, side
+// of the square and bound: how many paths were broken, spliced, replanned and cut off; the mean
+// expansions of a repair and of replanning; by how many percent repaired paths are costlier than
+// the cheapest, on average and at most. Cut-off ones are left out of the means. It contains no
+// times, so it is the same everywhere. bench/repair turns this into a table.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,7 +78,7 @@ static void count(figures *f, const slu_repair *repair, const slu_result *anew)
     if (excess > f->most_excess) f->most_excess = excess;
 }
 
-// What the steps from the first tile to another cost.
+// The cost of the steps from the first tile to another.
 static double walked(const figures *f, const slu_tile *path, size_t to)
 {
     slu_path_facts facts;
