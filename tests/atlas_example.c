@@ -28,7 +28,7 @@ blob atlas_written(const slu_atlas *atlas)
     assert_int_equal(untouched, 77);
     b.bytes = malloc(b.size);
     assert_non_null(b.bytes);
-    // Whatever was in the buffer, padding included, is overwritten.
+    // Whatever was in the buffer, including padding, is overwritten.
     memset(b.bytes, 0xA5, b.size);
     size_t again = 0;
     assert_int_equal(slu_atlas_format(atlas, b.bytes, b.size, &again), SLU_OK);

@@ -35,7 +35,7 @@ slu_atlas_facts facts_of(const slu_atlas *atlas)
     return facts;
 }
 
-// Jump point search does not take all step lengths.
+// Jump point search does not support all step lengths.
 const char *algorithm_of(const yard *y, int i)
 {
     static const char *const WITHOUT[] = {"astar+gateway", "canonical+gateway", "jps+gateway"};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The random worlds behind random_world.h. A failure in here is a broken test, so it aborts.
+// The implementation of random_world.h. A failure in here is a broken test, so it aborts.
 #include "random_world.h"
 
 #include <stdio.h>
@@ -58,7 +58,7 @@ static slu_map *noise(slui_random *random, int width, int height)
     return map;
 }
 
-// Corridors and rooms need walls around them, so a narrow map gets one of the other kinds.
+// Corridors and rooms need walls around them, so a narrow map gets another generator.
 static slu_map *made(slui_random *random, int width, int height)
 {
     static const slu_generator NARROW[] = {SLU_GENERATE_CAVES, SLU_GENERATE_RANDOM,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What becomes of zones and gates, and of distances, when an atlas is updated: small maps, one claim each.
+// What happens to zones, gates and distances when an atlas is updated: small maps, one claim each.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ static void a_rebuild_that_fails_changes_nothing(void **state)
     assert_int_equal(slu_atlas_update(NULL, NULL), SLU_ERR_ARGUMENT);
     assert_int_equal(slu_atlas_rebuild(NULL, NULL), SLU_ERR_ARGUMENT);
     example e = open_example();
-    // The wall at which a gate was put by hand moves away from its end.
+    // The wall at the end of a gate that was added by hand moves away.
     assert_int_equal(slu_map_fill(e.map, (slu_rect){0, 0, 3, 2}, '@', NULL), SLU_OK);
     slu_error error = {0};
     slu_status status = slu_atlas_rebuild(e.atlas, &error);
@@ -31,7 +31,7 @@ static void a_rebuild_that_fails_changes_nothing(void **state)
     slu_query query = {.start = {0, 3}, .goal = {12, 0}};
     query.algorithm = asking_algorithm("astar+gateway");
     assert_int_equal(asking(finder, &query).outcome, SLU_FOUND);
-    // An update does not cut again, and takes the zones as they are.
+    // An update does not decompose again; it keeps the zones as they are.
     assert_int_equal(slu_atlas_update(e.atlas, NULL), SLU_OK);
     assert_int_equal(slu_terrain_edit_count(slu_atlas_terrain(e.atlas)), 1);
     assert_int_equal(asking(finder, &query).outcome, SLU_FOUND);
@@ -124,7 +124,7 @@ static void a_wall_across_a_zone_splits_it(void **state)
     slu_map_destroy(map);
 }
 
-// A hole in the wall of the middle room makes the way shorter between all other zones.
+// A hole in the wall of the middle room makes the path shorter between all other zones.
 static void a_shorter_way_through_a_zone_is_known_everywhere(void **state)
 {
     (void)state;
@@ -156,7 +156,8 @@ static void a_shorter_way_through_a_zone_is_known_everywhere(void **state)
     slu_map_destroy(y.map);
 }
 
-// Walls on a gate lead the only way through what was a dead end; an atlas that was not updated does not know.
+// Walls on a gate divert the only path through what was a dead end; an atlas that was not updated
+// does not know.
 static void dead_ends_open_when_walls_stand_on_their_gates(void **state)
 {
     (void)state;
@@ -185,7 +186,7 @@ static void dead_ends_open_when_walls_stand_on_their_gates(void **state)
     slu_map_destroy(map);
 }
 
-// The opening that is repaired in place, and the breach for which zones are fitted anew.
+// The opening that is repaired in place, and the breach for which zones are refitted.
 static const slu_rect OPENED[][2] = {{{2, 10, 2, 1}, {20, 9, 2, 1}}, {{15, 4, 2, 2}, {5, 9, 1, 1}}};
 
 static slu_status open_and_update(int which, long fail_at, size_t *live)

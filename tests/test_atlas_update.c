@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Atlases of maps that change: walls added need no repair, ground opened needs an update, which repairs what
-// it touches; a rebuild makes all anew. Paths are compared with a plain Dijkstra, estimates at every tile
-// with true costs, and what was repaired with what is made of its labels.
+// Atlases of maps that change: added walls need no repair, opened ground needs an update, which
+// repairs what it touches; a rebuild starts from scratch. Paths are compared with a plain Dijkstra,
+// estimates at every tile with true costs, and repaired atlases with ones built from their labels.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,7 +18,8 @@
 #include "random_world.h"
 #include "reference.h"
 
-// The long test makes LONG_EDITS of its own on each map: 20,000 together, and more with scripts/soak.
+// The long test applies LONG_EDITS of its own on each map: 20,000 together, and more with
+// scripts/soak.
 enum { SIDE = 28, TILES = SIDE * SIDE, MAPS = 200, EDITS = 6 };
 enum { LONG_MAPS = 100, LONG_EDITS = 200 };
 
@@ -115,8 +116,8 @@ static void walls_that_are_added_need_no_repair(void **state)
     }
 }
 
-// The same bytes as an atlas that is made of the map as it is now. Landmarks may differ: which of two
-// pieces of the same size counts as the largest depends on the map's history.
+// The same bytes as an atlas built from the map as it is now. Landmarks may differ: which of two
+// components of the same size counts as the largest depends on the map's history.
 static void claim_as_if_made_anew(const yard *y)
 {
     slu_atlas_options options = slu_atlas_built_with(y->atlas);
@@ -153,8 +154,8 @@ static void after_a_rebuild_all_is_as_if_made_anew(void **state)
     assert_true(kept > zones / 3 && kept < zones);
 }
 
-// An update keeps the cut and a rebuild makes another of the same map; finders that have searched with the first
-// must not take the second for it.
+// An update keeps the cut and a rebuild creates another for the same map; finders that have
+// searched with the first must not mistake the second for it.
 static void a_rebuild_after_an_update_serves_the_same_finders(void **state)
 {
     (void)state;
@@ -259,7 +260,7 @@ static void any_sequence_of_edits_leaves_answers_optimal(void **state)
     assert_true(repaired > updates / 20 && repaired < updates && kept > 0);
 }
 
-// Maps on which waves go far: many blocks of zones, and landmarks.
+// Maps on which waves travel far: many blocks of zones, and landmarks.
 static void larger_maps_are_repaired_too(void **state)
 {
     (void)state;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What `best` stands for: the claims of src/best.c, one by one, and that its answers are those of the
-// algorithm it names. test_differential holds it to the optimum under every rule and cost model.
+// What `best` chooses: the claims of src/query/best.c, one by one, and that its answers are those
+// of the algorithm it names. test_differential checks that it is optimal under every rule and cost
+// model.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,7 +41,7 @@ static slu_finder *finder_with(const slu_map *map, slu_finder_options options)
     return finder;
 }
 
-// The zeroed query of the map's corners, asked of a finder with these options.
+// The zeroed query between the map's corners, to a finder with these options.
 static void claim_choice(const slu_map *map, slu_finder_options options, const char *expected)
 {
     slu_finder *finder = finder_with(map, options);
@@ -122,7 +123,7 @@ static void specks_are_not_jumped_over(void **state)
     }
 }
 
-// Walls put down by edits change the choice as those of a file do.
+// Walls added by edits change the choice just like those of a file.
 static void edits_are_seen(void **state)
 {
     (void)state;
@@ -148,7 +149,7 @@ static void an_atlas_guides(void **state)
     claim_choice(map, (slu_finder_options){.atlas = atlas, .rules.unit.size = 2},
                  "canonical+octile");
     claim_choice(specks, (slu_finder_options){.atlas = other}, "canonical+octile");
-    // An atlas that does not fit is left alone, not an error: the answer needs none.
+    // An atlas that does not fit is ignored, not an error: the answer needs none.
     claim_choice(map, (slu_finder_options){.atlas = other}, "jps+octile");
     claim_choice(map, (slu_finder_options){.atlas = atlas, .rules.diagonals = SLU_DIAGONALS_NEVER},
                  "jps+octile");
@@ -202,7 +203,7 @@ static void claim_same_answer(slu_finder *finder, slu_query query)
     free(path);
 }
 
-// Whole, in slices, and asked for by the name it chose: the same path and the same expansions.
+// Complete, in slices, and requested by the name it chose: the same path and the same expansions.
 static void best_answers_as_what_it_chose(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Crowds: whatever the map, the rules, the kinds and the method, and whatever is changed between ticks, no tick
-// has anything in it that slu_plan_check forbids. And units get where theory promises that they do.
+// Crowds: for any map, rules, kinds and method, and any changes between ticks, no tick contains
+// anything that slu_plan_check forbids. And units arrive where theory guarantees it.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -56,8 +56,8 @@ static void no_tick_breaks_a_rule(void **state)
     }
 }
 
-// Narrow units packed around wide ones, on little ground: steps that many are in the way of, and chains that
-// succeed in one branch and fail in another.
+// Narrow units packed around wide ones, on little ground: steps that many units block, and chains
+// that succeed in one branch and fail in another.
 static void packed_wide_units_break_no_rule(void **state)
 {
     (void)state;
@@ -84,8 +84,8 @@ static void packed_wide_units_break_no_rule(void **state)
 
 enum { HALL = 10, LIVE_CASES = 40 };
 
-// A hall with pillars that touch nothing: there is a way round everything, so every two tiles next to each
-// other lie on a ring.
+// A hall with isolated pillars: there is a path around everything, so any two adjacent tiles lie on
+// a ring.
 static slu_map *hall_with_pillars(slui_random *random)
 {
     slu_map *map = NULL;
@@ -136,7 +136,7 @@ static void pibt_takes_everybody_there_where_there_are_rings(void **state)
     }
 }
 
-// A few units in open ground: both methods bring all to their goals at once.
+// A few units on open ground: both methods bring all to their goals at once.
 static void few_units_all_arrive(void **state)
 {
     (void)state;
@@ -192,7 +192,7 @@ static void two_pass_each_other_at_a_nook(void **state)
 // ---------------------------------------------------------------------------------------------
 // Kinds
 
-// A wide unit that has one way only makes those in it give way.
+// A wide unit with only one path makes the units on it give way.
 static void a_wide_unit_is_given_way(void **state)
 {
     (void)state;
@@ -213,7 +213,7 @@ static void a_wide_unit_is_given_way(void **state)
     slu_map_destroy(map);
 }
 
-// A kind for which the grass is dear goes round it; another walks straight through.
+// A kind for which the grass is costly goes around it; another walks straight through.
 static void factors_choose_the_way(void **state)
 {
     (void)state;
@@ -243,8 +243,8 @@ static void factors_choose_the_way(void **state)
     slu_map_destroy(map);
 }
 
-// What the cheapest way costs, by the tiles it enters, found by relaxing until nothing changes; negative where
-// there is none.
+// The cost of the cheapest path, by the tiles it enters, found by relaxing until nothing changes;
+// negative if there is none.
 static double cheapest_way(const slu_map *map, const slu_crowd_options *options, slu_tile start,
                            slu_tile goal)
 {
@@ -269,7 +269,7 @@ static double cheapest_way(const slu_map *map, const slu_crowd_options *options,
     return cost[goal.y * width + goal.x];
 }
 
-// Alone, a unit pays as little as can be paid, whatever the ground costs.
+// Alone, a unit takes a cheapest path, whatever the ground costs.
 static void lone_units_go_the_cheapest_way(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Crowds refuse bad input and lose nothing by it, and live on in a world that changes under them.
+// Crowds refuse bad input without losing anything, and survive changes of the map.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -88,7 +88,8 @@ static void crowds_that_cannot_be_are_refused(void **state)
     slu_map_destroy(map);
 }
 
-// A unit whose goal is cut off stays; when the wall falls, it goes on. One that is walled in steps out.
+// A unit whose goal is cut off stays; when the wall falls, it continues. One that is walled in
+// steps out.
 static void walls_come_and_go(void **state)
 {
     (void)state;
@@ -119,8 +120,8 @@ static void walls_come_and_go(void **state)
     }
 }
 
-// A goal on ground that opened after the last tick, for a unit that is added or sent there at once; also for a
-// kind that costs differ for.
+// A goal on ground that opened after the last tick, for a unit that is added or sent there
+// immediately; also for a kind for which costs differ.
 static void ground_that_opens_is_a_goal_at_once(void **state)
 {
     (void)state;
@@ -150,7 +151,7 @@ static void ground_that_opens_is_a_goal_at_once(void **state)
     }
 }
 
-// Ground opens and memory runs out while the crowd looks at it: what is then asked of it still holds.
+// Ground opens and memory runs out while the crowd reads it: later queries still hold.
 static void a_look_that_fails_leaves_a_crowd_that_can_be_asked(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Crowds and memory: any allocation may fail, and the crowd goes on as if it had not; bytes are those held; and
-// units go the same paths on every platform.
+// Crowds and memory: any allocation may fail, and the crowd continues as if it had not; reported
+// bytes are those held; and units take the same paths on every platform.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -32,7 +32,7 @@ static void keep_trying_to_add(slu_crowd *crowd, slu_errand errand)
     assert_true(status == SLU_OK || status == SLU_ERR_ARGUMENT);
 }
 
-// Units, ticks and goals, on this allocator; what fails is tried once more. Hashes where everybody is.
+// Units, ticks and goals, on this allocator; failed calls are repeated. Hashes all positions.
 static uint64_t walk_about(const slu_map *map, int method, const slu_allocator *allocator)
 {
     slu_crowd_options options = {.method = method, .seed = 5, .allocator = allocator};
@@ -65,7 +65,7 @@ static uint64_t walk_about(const slu_map *map, int method, const slu_allocator *
     return hash;
 }
 
-// Whichever allocation fails, the crowd goes on as if it had not.
+// If any allocation fails, the crowd continues as if it had not.
 static void failed_allocations_change_nothing(void **state)
 {
     (void)state;

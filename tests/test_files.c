@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files: whole or as they were, and every failure names the file and the system's reason.
+// Files: complete or unchanged, and every failure names the file and the system's reason.
 #define _XOPEN_SOURCE 700 // mkdtemp, setrlimit
 #include <dirent.h>
 #include <fcntl.h>
@@ -266,8 +266,8 @@ static void somebody_elses_temporary_is_left_alone(void **state)
     slu_map_destroy(map);
 }
 
-// What is no file gets the bytes. A pipe of our own stands in for the devices, which a test that goes
-// wrong must not replace.
+// What is not a regular file is written to. A pipe of our own stands in for the devices, which a
+// failing test must not replace.
 static void a_pipe_is_written_to_not_replaced(void **state)
 {
     const char *file = in_folder(state, "pipe");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Questions and their answers: goals, bad queries, edits between queries, very many queries.
-// Limits are in test_limits.c, sliced searches in test_slices.c, traces in test_events.c.
+// Queries and their answers: goals, bad queries, edits between queries, very many queries. Limits
+// are in test_limits.c, sliced searches in test_slices.c, traces in test_events.c.
 #include <limits.h>
 #include <math.h>
 #include <setjmp.h>
@@ -52,7 +52,7 @@ static void close_fixture(fixture *f)
 // ---------------------------------------------------------------------------------------------
 // Goals
 
-// The way from a tile to itself is that tile and costs nothing, by every algorithm.
+// The path from a tile to itself is that tile and costs nothing, by every algorithm.
 static void start_at_the_goal(void **state)
 {
     (void)state;
@@ -116,7 +116,7 @@ static void unreachable_takes_no_search(void **state)
     close_fixture(&f);
 }
 
-// The cheapest goal wins, wherever it stands in the list and however often.
+// The cheapest goal wins, wherever it is in the list and however often.
 static void cheapest_of_many_goals_wins(void **state)
 {
     (void)state;
@@ -350,7 +350,7 @@ static void a_path_stays_readable(void **state)
     close_fixture(&f);
 }
 
-// Whatever is edited between two queries, the next answer is that of the map as it is now.
+// After any edits between two queries, the next answer is that of the map as it is now.
 static void edits_are_seen_by_the_next_query(void **state)
 {
     (void)state;
@@ -386,9 +386,9 @@ static void edits_are_seen_by_the_next_query(void **state)
     }
 }
 
-// Nodes are told apart from those of earlier searches by a stamp of a few bits. Far more searches
-// than stamps must still each start on clean ground, also the ones that leave tiles untouched for
-// whole rounds of the stamp.
+// Nodes are distinguished from those of earlier searches by a stamp of a few bits. Far more
+// searches than stamps must still each start clean, including those that leave tiles untouched for
+// whole cycles of the stamp.
 static void very_many_queries_leave_no_residue(void **state)
 {
     (void)state;
@@ -439,7 +439,7 @@ static bool count_down(void *ctx, uint64_t expanded)
     return ++counter->calls <= counter->allowed;
 }
 
-// keep_going is asked about every 1000 expansions, and its `false` ends the search with no path.
+// keep_going is called about every 1000 expansions, and its `false` ends the search with no path.
 static void keep_going_cancels(void **state)
 {
     (void)state;

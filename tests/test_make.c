@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Made maps: each kind keeps its promises over many sizes and seeds, is the same for the same
-// options on every platform, and fails cleanly.
+// Generated maps: each generator keeps its guarantees over many sizes and seeds, gives the same map
+// for the same options on every platform, and fails cleanly.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -62,8 +62,8 @@ static uint64_t hash_of(const slu_map *map)
     return hash;
 }
 
-// Calls `check` with maps of every size and several seeds; sizes that a kind refuses are skipped,
-// and `least` says which those are.
+// Calls `check` with maps of every size and several seeds; sizes that a generator refuses are
+// skipped, and `least` says which those are.
 static void check_sizes(slu_generate_options options, int least, void (*check)(const slu_map *map))
 {
     for (int i = 0; i < SIDE_COUNT * SIDE_COUNT * SEEDS; i++) {
@@ -159,8 +159,8 @@ static void random_maps_have_ground(void **state)
     }
 }
 
-// In a maze of n cells a tree of n - 1 gaps joins them; one gap more would close a ring. Being one
-// piece and having no gap to spare is what makes a maze perfect.
+// In a maze of n cells a tree of n - 1 gaps connects them; one more gap would close a ring. Being
+// connected without a spare gap is what makes a maze perfect.
 static void mazes_have_one_way_between_any_two_cells(void **state)
 {
     (void)state;
@@ -294,7 +294,7 @@ static slu_generate_options fixed_options(slu_generator kind, uint64_t seed)
     return (slu_generate_options){.kind = kind, .width = 61, .height = 47, .seed = seed};
 }
 
-// A change here changes every map that somebody made from a seed: it belongs in the changelog.
+// A change here changes every map that anybody generated from a seed: it belongs in the changelog.
 static void the_same_options_give_the_same_map_everywhere(void **state)
 {
     (void)state;
@@ -327,7 +327,7 @@ static void another_seed_gives_another_map(void **state)
 
 typedef struct bad_options {
     slu_generate_options options;
-    const char *part; // of the sentence
+    const char *part; // of the message
 } bad_options;
 
 static const bad_options BAD[] = {
@@ -371,7 +371,7 @@ static void bad_options_are_refused_with_a_sentence(void **state)
     assert_int_equal(slu_map_generate(NULL, &(slu_map *){NULL}, NULL), SLU_ERR_ARGUMENT);
 }
 
-// The smallest map of each kind, one tile less than which is refused.
+// The smallest map of each generator; one tile less is refused.
 static void the_smallest_sizes_work(void **state)
 {
     (void)state;
@@ -413,7 +413,7 @@ static void memory_that_runs_out_at_any_point_leaks_nothing(void **state)
         long nth = 0;
         while (fail_nth((slu_generator)kind, nth))
             nth++;
-        // The canvas and the map's own arrays at the least.
+        // At least the canvas and the map's own arrays.
         assert_true(nth > 4);
     }
 }

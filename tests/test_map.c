@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Maps: glyph tables, creating, reading, describing, editing, and which tiles hang together.
+// Maps: glyph tables, creating, reading, describing, editing, and connected components.
 #include <limits.h>
 #include <math.h>
 #include <setjmp.h>
@@ -38,8 +38,8 @@ static void the_usual_glyphs(void **state)
     }
 }
 
-// Exactly the characters named are ground, with the cost they had or 1; what else was known is wall;
-// what was unknown stays so.
+// Exactly the named characters are ground, with the cost they had or 1; other known characters are
+// walls; unknown ones stay unknown.
 static void passable_characters_can_be_chosen(void **state)
 {
     (void)state;
@@ -248,8 +248,8 @@ static void areas_off_the_map_are_refused(void **state)
     slu_map_destroy(map);
 }
 
-// Filling changes just the rectangle, raises the revision, and ground that is filled anew costs what
-// its glyph costs.
+// Filling changes only the rectangle, raises the revision, and refilled ground costs what its glyph
+// costs.
 static void filling_changes_just_the_area(void **state)
 {
     (void)state;
@@ -290,7 +290,7 @@ static void walls_stay_walls_when_costs_are_set(void **state)
 
 enum { SIDE = 18, TILES = SIDE * SIDE };
 
-// Gives every tile that can be reached from `start` the number, and returns how many there are.
+// Gives the number to every tile reachable from `start`, and returns how many there are.
 static size_t spread(const slu_map *map, const slu_rules *rules, slu_tile start, uint32_t number,
                      uint32_t *label)
 {
@@ -312,7 +312,7 @@ static size_t spread(const slu_map *map, const slu_rules *rules, slu_tile start,
     return count;
 }
 
-// Numbers all pieces under a rule; returns their number and the size of the largest.
+// Numbers all components under a rule; returns their number and the size of the largest.
 static size_t number_pieces(const slu_map *map, slu_diagonals rule, uint32_t *label,
                             size_t *largest)
 {
@@ -331,8 +331,8 @@ static size_t number_pieces(const slu_map *map, slu_diagonals rule, uint32_t *la
     return pieces;
 }
 
-// The library's numbers and ours must split the tiles in the same way, so each must be a function of
-// the other.
+// The library's numbers and ours must partition the tiles identically, so each must be a function
+// of the other.
 static void claim_same_pieces(const slu_map *map, slu_diagonals rule, const uint32_t *label)
 {
     static uint32_t theirs[TILES + 1];
@@ -408,7 +408,7 @@ static void a_map_knows_itself_through_all_edits(void **state)
     }
 }
 
-// Only the rule that lets through between two walls joins a checkerboard.
+// Only the rule that allows steps between two walls connects a checkerboard.
 static void a_checkerboard_hangs_together_by_corners_only(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every scene with the scenario beside it: A* finds each length, Dijkstra every tenth.
+// Every scene with its scenario: A* finds each length, Dijkstra every tenth.
 #define _POSIX_C_SOURCE 200809L // opendir
 #include <dirent.h>
 #include <setjmp.h>
@@ -15,7 +15,7 @@
 
 enum { NAME_ROOM = 512, FILE_ROOM = NAME_ROOM + 32 };
 
-// Our own files give lengths to eight places.
+// Our own files give lengths to eight decimals.
 static const double NEAR = 1e-6;
 
 static size_t check_scene(const char *name)
@@ -60,7 +60,7 @@ static void every_scene_gives_the_lengths_of_its_scenario(void **state)
     assert_true(scenes >= 8);
 }
 
-// A scenario that is made says the truth: sorted, reachable, and of the length that a search finds.
+// A drawn scenario is correct: sorted, reachable, and of the length that a search finds.
 static void made_scenarios_are_true(void **state)
 {
     (void)state;

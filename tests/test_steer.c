@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Moving without a plan: the guarantee of the robust ways on thousands of random maps under every
-// diagonal rule, what the simple ways do and fail to do, and what is refused.
+// Moving without a plan: the guarantee of the robust methods on thousands of random maps under
+// every diagonal rule, what the simple methods do and fail to do, and what is refused.
 #include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -100,8 +100,8 @@ static void claim_promises(const slu_map *map, slu_walk_query query)
     }
 }
 
-// Whether a goal can be reached or not, in a wall or not: a complete way arrives exactly if there is
-// a path, gives up otherwise, and never comes to its limit.
+// Whether a goal is reachable or not, in a wall or not: a complete method arrives exactly if there
+// is a path, gives up otherwise, and never reaches its limit.
 static void complete_ways_arrive_exactly_if_there_is_a_path(void **state)
 {
     (void)state;
@@ -156,8 +156,8 @@ static void complete_ways_arrive_on_larger_maps(void **state)
     }
 }
 
-// A corridor one tile wide is passed twice by the hand, once on each wall; that is not yet the end of
-// the trace. The dead end lies on the way of the trace, the exit behind it.
+// A corridor one tile wide is passed twice by the hand, once on each wall; that is not yet the end
+// of the trace. The dead end lies on the trace, the exit behind it.
 static void a_tile_passed_twice_is_not_mistaken_for_the_start(void **state)
 {
     (void)state;
@@ -212,8 +212,8 @@ static size_t length_of_walk(const slu_map *map, const slu_walk_query *query)
     return w.count;
 }
 
-// Stout's Figure 3b: around one large obstacle the robust rule goes on tracing for longer than it needs,
-// and as long as nothing circles the combination walks as the simple rule does.
+// Stout's Figure 3b: around one large obstacle the robust rule traces for longer than it needs, and
+// as long as nothing circles the combination walks as the simple rule does.
 static void the_combination_walks_like_the_simple_rule_until_it_circles(void **state)
 {
     (void)state;
@@ -253,8 +253,8 @@ static bool is_among(const blockage *list, size_t count, blockage wanted)
     return false;
 }
 
-// Walks until the walker is seen to circle; true if that was at a blockage among the last few. Asserts
-// that no such blockage is let by.
+// Walks until the walker is seen to circle; true if that was at a blockage among the last few.
+// Asserts that no such blockage is missed.
 static bool circle_is_seen_at_once(const slu_map *map, const slu_walk_query *query)
 {
     enum { MOST_BLOCKAGES = 4096 };
@@ -273,8 +273,8 @@ static bool circle_is_seen_at_once(const slu_map *map, const slu_walk_query *que
     return false;
 }
 
-// The combination changes to the robust rule the first time that a wall blocks it again where it did
-// before, and not after several rounds.
+// The combination switches to the robust rule the first time that a wall blocks it again where it
+// did before, and not after several laps.
 static void a_short_circle_is_seen_the_first_time_round(void **state)
 {
     (void)state;
@@ -321,7 +321,7 @@ static void bouncing_gets_stuck_in_a_deep_trap(void **state)
     slu_map_destroy(map);
 }
 
-// Without obstacles every way takes as many steps as there are between the two tiles.
+// Without obstacles every method takes as many steps as there are between the two tiles.
 static void open_ground_is_crossed_straight(void **state)
 {
     (void)state;
@@ -432,7 +432,7 @@ static void a_walk_may_end_where_it_starts(void **state)
     slu_map_destroy(map);
 }
 
-// A trace tells the start, the goal, each tile entered with the one before, and the end.
+// A trace contains the start, the goal, each tile entered with the one before, and the end.
 static void a_trace_tells_every_step(void **state)
 {
     (void)state;
@@ -556,7 +556,7 @@ static void missing_pointers_are_refused(void **state)
     slu_map_destroy(map);
 }
 
-// A buffer that is too short stays as it was and gets the length that is needed.
+// A buffer that is too short is left alone, and the needed length is returned.
 static void a_short_buffer_is_told_the_full_length(void **state)
 {
     (void)state;

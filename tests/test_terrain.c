@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Terrain: what every decomposition promises, on thousands of random maps; what `water` finds on maps
-// drawn for it; the questions a program asks.
+// Terrain: what every decomposition guarantees, on thousands of random maps; what `water` finds on
+// maps drawn for it; the questions a program asks.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -50,7 +50,7 @@ static slu_terrain_options random_options(slui_random *random)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Promises
+// Guarantees
 
 static void every_decomposition_keeps_its_promises(void **state)
 {
@@ -180,7 +180,7 @@ static void a_door_is_one_gate(void **state)
     slu_map_destroy(map);
 }
 
-// A corridor that winds is split, so that no zone is much longer than it is far from end to end.
+// A winding corridor is split, so that no zone is much longer than the distance between its ends.
 static void a_winding_corridor_is_split(void **state)
 {
     (void)state;
@@ -197,7 +197,7 @@ static void a_winding_corridor_is_split(void **state)
     slu_map_destroy(map);
 }
 
-// Two fields that open into each other widely are not parted; the same fields with a pass are.
+// Two fields with a wide opening between them are not separated; the same fields with a pass are.
 static void wide_openings_are_no_gates(void **state)
 {
     (void)state;
@@ -295,7 +295,7 @@ static void chains_go_around_blocked_gates(void **state)
                      SLU_ERR_CAPACITY);
     assert_int_equal(slu_terrain_route(terrain, from, to, chain, 8, &count, &length, NULL), SLU_OK);
     assert_int_equal(count, 3);
-    // The same, with the chain's first gate blocked: the other way around the ring.
+    // The same, with the route's first gate blocked: the other way around the ring.
     assert_int_equal(slu_terrain_block(terrain, chain[0], true, NULL), SLU_OK);
     uint32_t other[8];
     assert_int_equal(slu_terrain_route(terrain, from, to, other, 8, &count, &blocked_length, NULL),
@@ -313,7 +313,7 @@ static void chains_go_around_blocked_gates(void **state)
     assert_int_equal(slu_terrain_block(terrain, chain[0], false, NULL), SLU_OK);
     assert_int_equal(slu_terrain_cut_off(terrain, other[0], side, 8, &count, NULL), SLU_OK);
     assert_int_equal(count, 0);
-    // Cut off altogether.
+    // Cut off completely.
     assert_int_equal(slu_terrain_block(terrain, chain[2], true, NULL), SLU_OK);
     assert_int_equal(slu_terrain_route(terrain, from, to, other, 8, &count, &length, NULL), SLU_OK);
     assert_int_equal(count, 0);
@@ -326,7 +326,7 @@ static void chains_go_around_blocked_gates(void **state)
     slu_map_destroy(map);
 }
 
-// A chain's length is the least over all simple chains, found by trying them all on small maps.
+// A route's length is the least over all simple routes, found by brute force on small maps.
 static double best_chain(const slu_terrain *terrain, slu_tile at, uint32_t zone, slu_tile to,
                          bool *used)
 {
@@ -506,7 +506,8 @@ static slu_status make_and_use(const slu_map *map, int downscale, const slu_allo
     return status;
 }
 
-// Whichever allocation fails, the call says so, gives back what it took and leaves the terrain alone.
+// If any allocation fails, the call reports it, frees what it allocated and leaves the terrain
+// alone.
 static void every_allocation_may_fail(void **state)
 {
     (void)state;
@@ -529,7 +530,7 @@ static void every_allocation_may_fail(void **state)
     slu_map_destroy(maze);
 }
 
-// While it is made, a terrain takes at most 24 bytes per tile.
+// While it is built, a terrain takes at most 24 bytes per tile.
 static void making_a_terrain_takes_little_memory(void **state)
 {
     (void)state;
@@ -563,7 +564,7 @@ static slu_status make_lakes(const slu_map *map, int method, const slu_allocator
     return status;
 }
 
-// The methods with a water level show its lakes, and give back all memory if there is too little.
+// The methods with a water level show its lakes, and free all memory if there is too little.
 static void lakes_are_shown(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What every terrain promises, on every benchmark map in the folder that SLUICE_MAPS names. Without them
-// the test says so and is skipped. SLUICE_TERRAIN_EVERY takes every nth map: the
-// third unless it is set, and each of them in scripts/soak.
+// What every terrain guarantees, on every benchmark map in the folder that SLUICE_MAPS names.
+// Without them the test says so and is skipped. SLUICE_TERRAIN_EVERY takes every nth map: every
+// third by default, and all of them in scripts/soak.
 #include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>

@@ -139,7 +139,7 @@ static void what_is_not_a_decimal_is_refused(void **state)
     }
 }
 
-// The C library rounds to even and we round up, but eight places of a double are never half way.
+// The C library rounds to even and we round up, but eight decimals of a double are never half way.
 static void fixed_numbers_look_like_printf(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tiled files: every way of writing a map gives the same map, and whatever is wrong is named.
+// Tiled files: every encoding of a map gives the same map, and every error is named.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@
 // Writing maps
 
 enum { WIDTH = 3, HEIGHT = 2, TILES = WIDTH * HEIGHT };
-// Grass, a wall that is flipped in every way, swamp, nothing, grass, a wall.
+// Grass, a wall flipped in every direction, swamp, nothing, grass, a wall.
 static const uint32_t GIDS[TILES] = {1, 2 | 0xF0000000u, 3, 0, 1, 2};
 static const char WANTED[] = ".@S@.@";
 
@@ -76,7 +76,7 @@ static size_t deflate_all(const uint8_t *bytes, size_t size, uint8_t *out, size_
     return length;
 }
 
-// Gids as the base64 of a compression's bytes; "" is none.
+// Gids as base64 of compressed bytes; "" is no compression.
 static void pack(const uint32_t *gids, size_t count, const char *compression, char *out)
 {
     uint8_t plain[256], packed[512];
@@ -454,7 +454,7 @@ static void bad_json_is_named(void **state)
         assert_fails(BAD[i].text, BAD[i].line, BAD[i].column, BAD[i].words);
 }
 
-// Packed data that hold more or fewer tiles than the layer are refused, however they are packed.
+// Packed data that hold more or fewer tiles than the layer are refused, with any compression.
 static void packed_data_must_fit(void **state)
 {
     (void)state;
@@ -472,7 +472,7 @@ static void packed_data_must_fit(void **state)
     }
 }
 
-// Layers are counted before room is made for them, whether they are text or a list.
+// Layers are counted before memory is allocated for them, whether they are text or a list.
 static void layers_cannot_fill_all_memory(void **state)
 {
     (void)state;
@@ -534,7 +534,7 @@ static void characters_belong_to_other_maps(void **state)
     assert_null(map);
 }
 
-// Every way to cut a good file short is an error or the same map, and reads nothing past its end.
+// A good file truncated anywhere is an error or the same map, and nothing is read past its end.
 static void files_cut_short_are_errors(void **state)
 {
     (void)state;
@@ -604,7 +604,7 @@ static void our_allocations_may_fail(void **state)
     each_text(claim_our_allocations_may_fail);
 }
 
-// The libraries we use take memory from malloc; a failure there is told apart from a bad file too.
+// The libraries we use allocate by malloc; a failure there is distinguished from a bad file too.
 static void claim_others_allocations_may_fail(const char *text)
 {
     slu_format_options options = {.tilesets = {take_from_shelf, &tileset_on_shelf}};
