@@ -11,7 +11,7 @@ typedef struct blob {
 } blob;
 
 // Builds an atlas; writes one into memory of exactly its size. Neither ever fails.
-slu_atlas *atlas_made(const slu_map *map, const slu_atlas_options *options);
+slu_atlas *atlas_built(const slu_map *map, const slu_atlas_options *options);
 blob atlas_written(const slu_atlas *atlas);
 
 // The map, the atlas and the file of docs/atlas-format.md.

@@ -30,6 +30,6 @@ void claim_estimates_below_distances(yard *y, slu_tile goal);
 
 // A file of the atlas is read again. Reading derives zones, gates, clearances and the graph from
 // the labels alone, and refuses other gates; so a repaired atlas equals one built from its labels.
-void claim_file_tells_all(const yard *y);
+void claim_file_is_complete(const yard *y);
 
 #endif

@@ -203,7 +203,7 @@ int crowd_method(const char *name)
 
 const char *const CROWD_METHODS[CROWD_METHOD_COUNT] = {"pibt", "whca"};
 
-slu_crowd *crowd_made(const slu_map *map, const slu_crowd_options *options)
+slu_crowd *crowd_created(const slu_map *map, const slu_crowd_options *options)
 {
     slu_crowd *crowd = NULL;
     slu_error error = {0};

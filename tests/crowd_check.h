@@ -40,7 +40,7 @@ enum { CROWD_METHOD_COUNT = 2 };
 extern const char *const CROWD_METHODS[CROWD_METHOD_COUNT];
 
 // Creates a crowd; fails the test if that fails.
-slu_crowd *crowd_made(const slu_map *map, const slu_crowd_options *options);
+slu_crowd *crowd_created(const slu_map *map, const slu_crowd_options *options);
 
 // A small map with a ford.
 slu_map *crowd_ford(void);

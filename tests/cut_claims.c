@@ -116,7 +116,7 @@ static void claim_zones_are_connected(const slu_map *map, const slui_cut *cut, c
         if (!label) continue;
         assert_true(label <= n);
         if (root[label] == 0) root[label] = root_of(parent, t) + 1;
-        if (root[label] != root_of(parent, t) + 1) cut_wrong(map, name, "a zone is in pieces");
+        if (root[label] != root_of(parent, t) + 1) cut_wrong(map, name, "a zone is not connected");
     }
     free(parent);
     free(root);

@@ -65,7 +65,8 @@ static void check_zones(const slu_map *map, const slu_terrain *terrain)
             const slu_zone *zone = slu_terrain_zone(terrain, next_zone++);
             CLAIM(same(zone->first, tile), "first tile of zone %u", id);
             size_t joined = count_joined(map, terrain, tile, seen, queue);
-            CLAIM(joined == zone->area, "zone %u is in pieces: %zu of %zu", id, joined, zone->area);
+            CLAIM(joined == zone->area, "zone %u is not connected: %zu of %zu", id, joined,
+                  zone->area);
         }
     }
     CLAIM(next_zone == facts_of(terrain).zone_count, "there are %u zones", next_zone);

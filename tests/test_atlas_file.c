@@ -173,7 +173,7 @@ static void what_is_written_is_read_back(void **state)
             number / world_rules_count() % slu_methods_count(slu_decompositions());
         options.terrain.downscale = 1 + number % 2;
         if (number % 3) edited += some_edits(map, &random, &options, edits);
-        slu_atlas *atlas = atlas_made(map, &options);
+        slu_atlas *atlas = atlas_built(map, &options);
         blob b = atlas_written(atlas), again;
         slu_atlas *copy = read_back(map, b);
         claim_same_atlas(map, atlas, copy);
@@ -196,7 +196,7 @@ static void what_is_written_is_read_back(void **state)
 
 // Building an atlas with slu_atlas_built_with gives the same file: what sluice atlas verify relies
 // on.
-static void an_atlas_can_be_made_again_from_its_file(void **state)
+static void an_atlas_can_be_rebuilt_from_its_file(void **state)
 {
     (void)state;
     for (int number = 0; number < 60; number++) {
@@ -207,11 +207,11 @@ static void an_atlas_can_be_made_again_from_its_file(void **state)
         options.compact = number % 2;
         options.terrain.prominence = 1.5;
         some_edits(map, &random, &options, edits);
-        slu_atlas *atlas = atlas_made(map, &options);
+        slu_atlas *atlas = atlas_built(map, &options);
         blob b = atlas_written(atlas);
         slu_atlas *copy = read_back(map, b);
         slu_atlas_options again = slu_atlas_built_with(copy);
-        slu_atlas *second = atlas_made(map, &again);
+        slu_atlas *second = atlas_built(map, &again);
         blob c = atlas_written(second);
         assert_int_equal(c.size, b.size);
         assert_memory_equal(c.bytes, b.bytes, b.size);
@@ -285,7 +285,7 @@ static bool claim_row(blob b, const char *line, size_t *next)
 
 // The document contains the whole header of the example, byte by byte. It includes the checksum
 // over every other byte, so this also claims that a file is the same on every platform.
-static void the_document_tells_the_example(void **state)
+static void the_document_describes_the_example(void **state)
 {
     (void)state;
     example e = open_example();
@@ -306,9 +306,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read_back),
-        cmocka_unit_test(an_atlas_can_be_made_again_from_its_file),
+        cmocka_unit_test(an_atlas_can_be_rebuilt_from_its_file),
         cmocka_unit_test(files_are_written_and_read),
-        cmocka_unit_test(the_document_tells_the_example),
+        cmocka_unit_test(the_document_describes_the_example),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -43,7 +43,7 @@ static void a_rebuild_that_fails_changes_nothing(void **state)
 
 static slu_atlas *atlas_of(slu_map *map)
 {
-    return atlas_made(map, &(slu_atlas_options){.terrain = {.prominence = 1.5}});
+    return atlas_built(map, &(slu_atlas_options){.terrain = {.prominence = 1.5}});
 }
 
 static uint32_t count_of(const slu_atlas *atlas, bool gates)
@@ -125,7 +125,7 @@ static void a_wall_across_a_zone_splits_it(void **state)
 }
 
 // A hole in the wall of the middle room makes the path shorter between all other zones.
-static void a_shorter_way_through_a_zone_is_known_everywhere(void **state)
+static void a_shorter_path_through_a_zone_is_known_everywhere(void **state)
 {
     (void)state;
     static const char *const ROWS[] = {
@@ -141,7 +141,7 @@ static void a_shorter_way_through_a_zone_is_known_everywhere(void **state)
     const slu_edit doors[] = {{.end = {{11, 4}, {11, 4}}}, {.end = {{28, 4}, {28, 4}}}};
     slu_atlas_options options = {.edits = doors, .edit_count = 2};
     options.terrain.prominence = SLU_MAX_PROMINENCE;
-    y.atlas = atlas_made(y.map, &options);
+    y.atlas = atlas_built(y.map, &options);
     y.sharing = finder_with(y.map, y.rules, y.atlas);
     assert_true(facts_of(y.atlas).matrix_bytes > 0);
     for (int row = 12; row >= 4; row--) {
@@ -172,7 +172,7 @@ static void dead_ends_open_when_walls_stand_on_their_gates(void **state)
     const slu_edit gate = {.end = {{7, 2}, {13, 2}}};
     slu_atlas_options options = {.edits = &gate, .edit_count = 1};
     options.terrain.prominence = SLU_MAX_PROMINENCE;
-    slu_atlas *atlas = atlas_made(map, &options);
+    slu_atlas *atlas = atlas_built(map, &options);
     slu_finder *finder = finder_with(map, (slu_rules){0}, atlas);
     slu_query query = {.start = {1, 1}, .goal = {18, 1}};
     query.algorithm = asking_algorithm("astar+dead-end");
@@ -196,7 +196,7 @@ static slu_status open_and_update(int which, long fail_at, size_t *live)
     slu_map *map = world_drawn(TWO_ROOMS);
     slu_atlas_options options = {.landmarks = 1, .allocator = &memory.allocator};
     options.terrain.prominence = 1.5;
-    slu_atlas *atlas = atlas_made(map, &options);
+    slu_atlas *atlas = atlas_built(map, &options);
     for (int i = 0; i < 2; i++)
         assert_int_equal(slu_map_fill(map, OPENED[which][i], '.', NULL), SLU_OK);
     memory.fail_at = (long)memory.calls + fail_at;
@@ -211,7 +211,7 @@ static slu_status open_and_update(int which, long fail_at, size_t *live)
         assert_int_equal(slu_atlas_update(atlas, NULL), SLU_OK);
     }
     yard y = {.map = map, .atlas = atlas};
-    claim_file_tells_all(&y);
+    claim_file_is_complete(&y);
     slu_atlas_destroy(atlas);
     slu_map_destroy(map);
     *live = (size_t)memory.live_blocks;
@@ -241,7 +241,7 @@ int main(void)
         cmocka_unit_test(a_breach_between_zones_is_a_gate),
         cmocka_unit_test(enclosed_ground_is_a_zone_and_ground_beside_a_zone_joins_it),
         cmocka_unit_test(a_wall_across_a_zone_splits_it),
-        cmocka_unit_test(a_shorter_way_through_a_zone_is_known_everywhere),
+        cmocka_unit_test(a_shorter_path_through_a_zone_is_known_everywhere),
         cmocka_unit_test(dead_ends_open_when_walls_stand_on_their_gates),
         cmocka_unit_test(memory_that_runs_out_leaves_the_atlas_as_it_was),
     };

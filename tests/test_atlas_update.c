@@ -32,7 +32,7 @@ static yard open_yard(int number)
     slu_atlas_options options = {.rules = y.rules, .landmarks = number % 3 == 2 ? 2 : 0};
     options.compact = number % 5 == 0;
     options.terrain.prominence = number % 2 ? 1.5 : 0;
-    y.atlas = atlas_made(y.map, &options);
+    y.atlas = atlas_built(y.map, &options);
     y.sharing = finder_with(y.map, y.rules, y.atlas);
     y.owning = finder_with(y.map, y.rules, NULL);
     return y;
@@ -118,11 +118,11 @@ static void walls_that_are_added_need_no_repair(void **state)
 
 // The same bytes as an atlas built from the map as it is now. Landmarks may differ: which of two
 // components of the same size counts as the largest depends on the map's history.
-static void claim_as_if_made_anew(const yard *y)
+static void claim_equals_a_rebuilt_one(const yard *y)
 {
     slu_atlas_options options = slu_atlas_built_with(y->atlas);
     if (options.landmarks) return;
-    slu_atlas *again = atlas_made(y->map, &options);
+    slu_atlas *again = atlas_built(y->map, &options);
     blob a = atlas_written(y->atlas), b = atlas_written(again);
     assert_int_equal(a.size, b.size);
     assert_memory_equal(a.bytes, b.bytes, a.size);
@@ -131,7 +131,7 @@ static void claim_as_if_made_anew(const yard *y)
     slu_atlas_destroy(again);
 }
 
-static void after_a_rebuild_all_is_as_if_made_anew(void **state)
+static void a_rebuilt_atlas_equals_a_new_one(void **state)
 {
     (void)state;
     int first = (int)world_first_case(), maps = (int)world_cases(MAPS);
@@ -145,7 +145,7 @@ static void after_a_rebuild_all_is_as_if_made_anew(void **state)
             slu_atlas_describe(y.atlas, &facts);
             kept += facts.kept_zones;
             zones += facts.zone_count;
-            claim_as_if_made_anew(&y);
+            claim_equals_a_rebuilt_one(&y);
             claim_all_well(&y, i);
         }
         close_yard(&y);
@@ -248,11 +248,11 @@ static void any_sequence_of_edits_leaves_answers_optimal(void **state)
             updates++;
             repaired += facts.repairs > before;
             kept += facts.kept_zones > 0;
-            if (i % 4 == 3) claim_file_tells_all(&y);
+            if (i % 4 == 3) claim_file_is_complete(&y);
             claim_optimal(&y, i);
         }
         assert_int_equal(slu_atlas_rebuild(y.atlas, NULL), SLU_OK);
-        claim_as_if_made_anew(&y);
+        claim_equals_a_rebuilt_one(&y);
         close_yard(&y);
     }
     print_message("%zu edits, %zu updates, %zu of them in place, %zu kept zones\n", edits, updates,
@@ -275,7 +275,7 @@ static void larger_maps_are_repaired_too(void **state)
         y.rules.diagonals = (slu_diagonals)(number % 4);
         assert_int_equal(slu_map_generate(&make, &y.map, NULL), SLU_OK);
         slu_atlas_options options = {.rules = y.rules, .landmarks = number % 2 ? 3 : 0};
-        y.atlas = atlas_made(y.map, &options);
+        y.atlas = atlas_built(y.map, &options);
         y.sharing = finder_with(y.map, y.rules, y.atlas);
         y.owning = finder_with(y.map, y.rules, NULL);
         for (int i = 0; i < OPENINGS; i++) {
@@ -284,7 +284,7 @@ static void larger_maps_are_repaired_too(void **state)
             assert_int_equal(slu_atlas_update(y.atlas, NULL), SLU_OK);
             repairs += facts_of(y.atlas).repairs > before;
             claim_paths(&y, i);
-            if (i % 20 == 19) claim_file_tells_all(&y);
+            if (i % 20 == 19) claim_file_is_complete(&y);
         }
         close_yard(&y);
     }
@@ -298,7 +298,7 @@ static void far_from_an_edit_zones_keep_their_distances(void **state)
     slu_generate_options make = {.kind = SLU_GENERATE_ROOMS, .width = 160, .height = 160};
     slu_map *map = NULL;
     assert_int_equal(slu_map_generate(&make, &map, NULL), SLU_OK);
-    slu_atlas *atlas = atlas_made(map, &(slu_atlas_options){0});
+    slu_atlas *atlas = atlas_built(map, &(slu_atlas_options){0});
     assert_int_equal(slu_map_fill(map, (slu_rect){80, 80, 2, 2}, '.', NULL), SLU_OK);
     assert_int_equal(slu_map_fill(map, (slu_rect){81, 81, 1, 1}, '@', NULL), SLU_OK);
     assert_int_equal(slu_atlas_update(atlas, NULL), SLU_OK);
@@ -313,7 +313,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(walls_that_are_added_need_no_repair),
-        cmocka_unit_test(after_a_rebuild_all_is_as_if_made_anew),
+        cmocka_unit_test(a_rebuilt_atlas_equals_a_new_one),
         cmocka_unit_test(a_rebuild_after_an_update_serves_the_same_finders),
         cmocka_unit_test(any_sequence_of_edits_leaves_answers_optimal),
         cmocka_unit_test(larger_maps_are_repaired_too),

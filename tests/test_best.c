@@ -17,7 +17,7 @@
 
 enum { SIDE = 60 };
 
-static slu_map *made(slu_generator kind, int density)
+static slu_map *generated(slu_generator kind, int density)
 {
     slu_generate_options options = {
         .kind = kind, .width = SIDE, .height = SIDE, .seed = 5, .density = density};
@@ -115,7 +115,7 @@ static void specks_are_not_jumped_over(void **state)
         {SLU_GENERATE_CAVES, 0, "jps+octile"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        slu_map *map = made(CASES[i].kind, CASES[i].density);
+        slu_map *map = generated(CASES[i].kind, CASES[i].density);
         // The two ends.
         assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, 1, 1}, '.', NULL), SLU_OK);
         claim_choice(map, (slu_finder_options){0}, CASES[i].expected);
@@ -141,7 +141,7 @@ static void edits_are_seen(void **state)
 static void an_atlas_guides(void **state)
 {
     (void)state;
-    slu_map *map = made(SLU_GENERATE_ROOMS, 0), *specks = made(SLU_GENERATE_RANDOM, 25);
+    slu_map *map = generated(SLU_GENERATE_ROOMS, 0), *specks = generated(SLU_GENERATE_RANDOM, 25);
     assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, 2, 2}, '.', NULL), SLU_OK);
     assert_int_equal(slu_map_fill(specks, (slu_rect){0, 0, 1, 1}, '.', NULL), SLU_OK);
     slu_atlas *atlas = atlas_of(map), *other = atlas_of(specks);
@@ -159,7 +159,7 @@ static void an_atlas_guides(void **state)
     slu_map_destroy(map);
 }
 
-static void an_atlas_guides_on_dear_ground(void **state)
+static void an_atlas_guides_on_costly_ground(void **state)
 {
     (void)state;
     slu_map *map = open_map();
@@ -228,7 +228,7 @@ int main(void)
         cmocka_unit_test(specks_are_not_jumped_over),
         cmocka_unit_test(edits_are_seen),
         cmocka_unit_test(an_atlas_guides),
-        cmocka_unit_test(an_atlas_guides_on_dear_ground),
+        cmocka_unit_test(an_atlas_guides_on_costly_ground),
         cmocka_unit_test(a_crowd_of_goals_is_searched),
         cmocka_unit_test(best_answers_as_what_it_chose),
     };

@@ -45,7 +45,7 @@ static void no_tick_breaks_a_rule(void **state)
         options.rules.diagonals = (slu_diagonals)(number / 2 % 4);
         options.method = crowd_method(CROWD_METHODS[number % CROWD_METHOD_COUNT]);
         options.window = number % 5 ? 0 : 2 + (int)(number % 9);
-        slu_crowd *crowd = crowd_made(map, &options);
+        slu_crowd *crowd = crowd_created(map, &options);
         crowd_add_random(crowd, map, KIND_COUNT, (int)slui_random_below(&random, 60), &random);
         for (int tick = 0; tick < CASE_TICKS; tick++) {
             crowd_watched_step(crowd, map, &options);
@@ -69,7 +69,7 @@ static void packed_wide_units_break_no_rule(void **state)
         assert_int_equal(slu_map_create(side, side, NULL, &map, NULL), SLU_OK);
         slu_crowd_options options = {.kinds = KINDS, .kind_count = KIND_COUNT, .seed = number};
         options.rules.diagonals = number % 2 ? SLU_DIAGONALS_NEVER : SLU_DIAGONALS_CLEAR;
-        slu_crowd *crowd = crowd_made(map, &options);
+        slu_crowd *crowd = crowd_created(map, &options);
         crowd_add_random(crowd, map, 3, 4, &random);
         crowd_add_random(crowd, map, 1 + (int)(number % 3), 2 * side * side, &random);
         for (int tick = 0; tick < CASE_TICKS; tick++)
@@ -116,7 +116,7 @@ static void pibt_takes_everybody_there_where_there_are_rings(void **state)
         slui_random random = slui_random_seeded(number);
         slu_map *map = hall_with_pillars(&random);
         slu_crowd_options options = {.rules.diagonals = SLU_DIAGONALS_NEVER, .seed = number};
-        slu_crowd *crowd = crowd_made(map, &options);
+        slu_crowd *crowd = crowd_created(map, &options);
         int count = 0, wanted = 5 + (int)slui_random_below(&random, 75);
         while (count < wanted) {
             slu_errand e = {.kind = 0};
@@ -146,7 +146,7 @@ static void few_units_all_arrive(void **state)
             slu_map *map = hall_with_pillars(&random);
             slu_crowd_options options = {.rules.diagonals = (slu_diagonals)diagonals};
             options.method = crowd_method(CROWD_METHODS[m]);
-            slu_crowd *crowd = crowd_made(map, &options);
+            slu_crowd *crowd = crowd_created(map, &options);
             for (int i = 0; i < HALL; i++) {
                 slu_errand there = {0, {0, i}, {HALL - 1, HALL - 1 - i}};
                 slu_errand back = {0, {HALL - 1, i}, {0, HALL - 1 - i}};
@@ -176,7 +176,7 @@ static void two_pass_each_other_at_a_nook(void **state)
     (void)state;
     slu_map *map = world_drawn(PASSAGE);
     slu_crowd_options options = {.rules.diagonals = SLU_DIAGONALS_NEVER};
-    slu_crowd *crowd = crowd_made(map, &options);
+    slu_crowd *crowd = crowd_created(map, &options);
     assert_int_equal(slu_crowd_add(crowd, &(slu_errand){0, {1, 1}, {5, 1}}, NULL, NULL), SLU_OK);
     assert_int_equal(slu_crowd_add(crowd, &(slu_errand){0, {5, 1}, {1, 1}}, NULL, NULL), SLU_OK);
     int tick = 0;
@@ -193,7 +193,7 @@ static void two_pass_each_other_at_a_nook(void **state)
 // Kinds
 
 // A wide unit with only one path makes the units on it give way.
-static void a_wide_unit_is_given_way(void **state)
+static void others_give_way_to_a_wide_unit(void **state)
 {
     (void)state;
     slu_map *map = NULL;
@@ -202,7 +202,7 @@ static void a_wide_unit_is_given_way(void **state)
     static const slu_unit KINDS[] = {{.size = 2}, {.size = 1}};
     slu_crowd_options options = {.kinds = KINDS, .kind_count = 2};
     options.rules.diagonals = SLU_DIAGONALS_NEVER;
-    slu_crowd *crowd = crowd_made(map, &options);
+    slu_crowd *crowd = crowd_created(map, &options);
     assert_int_equal(slu_crowd_add(crowd, &(slu_errand){0, {0, 0}, {8, 0}}, NULL, NULL), SLU_OK);
     assert_int_equal(slu_crowd_add(crowd, &(slu_errand){1, {4, 0}, {4, 0}}, NULL, NULL), SLU_OK);
     for (int tick = 0; slu_crowd_units(crowd)[0].status != SLU_UNIT_AT_GOAL; tick++) {
@@ -214,7 +214,7 @@ static void a_wide_unit_is_given_way(void **state)
 }
 
 // A kind for which the grass is costly goes around it; another walks straight through.
-static void factors_choose_the_way(void **state)
+static void factors_choose_the_route(void **state)
 {
     (void)state;
     static const char *const ROWS[] = {
@@ -230,7 +230,7 @@ static void factors_choose_the_way(void **state)
             slu_crowd_options options = {.kinds = KINDS, .kind_count = 2};
             options.rules.diagonals = SLU_DIAGONALS_NEVER;
             options.method = crowd_method(CROWD_METHODS[m]);
-            slu_crowd *crowd = crowd_made(map, &options);
+            slu_crowd *crowd = crowd_created(map, &options);
             slu_errand errand = {kind, {0, 0}, {4, 0}};
             assert_int_equal(slu_crowd_add(crowd, &errand, NULL, NULL), SLU_OK);
             int ticks = 0;
@@ -245,8 +245,8 @@ static void factors_choose_the_way(void **state)
 
 // The cost of the cheapest path, by the tiles it enters, found by relaxing until nothing changes;
 // negative if there is none.
-static double cheapest_way(const slu_map *map, const slu_crowd_options *options, slu_tile start,
-                           slu_tile goal)
+static double cheapest_path_cost(const slu_map *map, const slu_crowd_options *options,
+                                 slu_tile start, slu_tile goal)
 {
     int width = slu_map_width(map), height = slu_map_height(map);
     double cost[SIDE * SIDE];
@@ -270,7 +270,7 @@ static double cheapest_way(const slu_map *map, const slu_crowd_options *options,
 }
 
 // Alone, a unit takes a cheapest path, whatever the ground costs.
-static void lone_units_go_the_cheapest_way(void **state)
+static void lone_units_take_a_cheapest_path(void **state)
 {
     (void)state;
     int walked = 0;
@@ -282,10 +282,10 @@ static void lone_units_go_the_cheapest_way(void **state)
         options.rules.diagonals = (slu_diagonals)(number / 2 % 4);
         options.method = crowd_method(CROWD_METHODS[number % CROWD_METHOD_COUNT]);
         slu_errand errand = {0, world_tile(map, &random), world_tile(map, &random)};
-        slu_crowd *crowd = crowd_made(map, &options);
+        slu_crowd *crowd = crowd_created(map, &options);
         double cheapest = -1, paid = 0;
         if (slu_crowd_add(crowd, &errand, NULL, NULL) == SLU_OK)
-            cheapest = cheapest_way(map, &options, errand.start, errand.goal);
+            cheapest = cheapest_path_cost(map, &options, errand.start, errand.goal);
         for (int tick = 0; cheapest >= 0 && tick < SIDE * SIDE; tick++) {
             slu_tile before = slu_crowd_units(crowd)[0].tile;
             crowd_watched_step(crowd, map, &options);
@@ -312,9 +312,9 @@ int main(void)
         cmocka_unit_test(pibt_takes_everybody_there_where_there_are_rings),
         cmocka_unit_test(few_units_all_arrive),
         cmocka_unit_test(two_pass_each_other_at_a_nook),
-        cmocka_unit_test(a_wide_unit_is_given_way),
-        cmocka_unit_test(factors_choose_the_way),
-        cmocka_unit_test(lone_units_go_the_cheapest_way),
+        cmocka_unit_test(others_give_way_to_a_wide_unit),
+        cmocka_unit_test(factors_choose_the_route),
+        cmocka_unit_test(lone_units_take_a_cheapest_path),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -20,7 +20,7 @@ static void bad_input_is_refused_and_loses_nothing(void **state)
     assert_int_equal(slu_map_fill(map, (slu_rect){3, 3, 1, 1}, '@', NULL), SLU_OK);
     static const slu_unit KINDS[] = {{.size = 1}, {.size = 2}, {.terrains = "."}};
     slu_crowd_options options = {.kinds = KINDS, .kind_count = 3};
-    slu_crowd *crowd = crowd_made(map, &options);
+    slu_crowd *crowd = crowd_created(map, &options);
     int unit = -1;
     assert_int_equal(slu_crowd_add(crowd, &(slu_errand){1, {0, 0}, {5, 2}}, &unit, NULL), SLU_OK);
     assert_int_equal(unit, 0);
@@ -97,7 +97,7 @@ static void walls_come_and_go(void **state)
         slu_map *map = crowd_ford();
         slu_crowd_options options = {.rules.diagonals = SLU_DIAGONALS_NEVER};
         options.method = crowd_method(CROWD_METHODS[m]);
-        slu_crowd *crowd = crowd_made(map, &options);
+        slu_crowd *crowd = crowd_created(map, &options);
         assert_int_equal(slu_crowd_add(crowd, &(slu_errand){0, {0, 0}, {6, 0}}, NULL, NULL),
                          SLU_OK);
         crowd_watched_step(crowd, map, &options);
@@ -132,7 +132,7 @@ static void ground_that_opens_is_a_goal_at_once(void **state)
         slu_map *map = world_drawn(ROWS);
         slu_crowd_options options = {.kinds = KINDS, .kind_count = 2};
         options.method = crowd_method(CROWD_METHODS[i / 2]);
-        slu_crowd *crowd = crowd_made(map, &options);
+        slu_crowd *crowd = crowd_created(map, &options);
         slu_errand first = {i % 2, {0, 0}, {4, 0}}, second = {i % 2, {4, 0}, {4, 2}};
         assert_int_equal(slu_crowd_add(crowd, &first, NULL, NULL), SLU_OK);
         crowd_watched_step(crowd, map, &options);
@@ -162,7 +162,7 @@ static void a_look_that_fails_leaves_a_crowd_that_can_be_asked(void **state)
         support_allocator_init(&memory, -1);
         slu_map *map = world_drawn(ROWS);
         slu_crowd_options options = {.allocator = &memory.allocator};
-        slu_crowd *crowd = crowd_made(map, &options);
+        slu_crowd *crowd = crowd_created(map, &options);
         for (int x = 0; x < 4; x++) {
             slu_errand errand = {0, {x, 1}, {x + 4, 1}};
             assert_int_equal(slu_crowd_add(crowd, &errand, NULL, NULL), SLU_OK);
@@ -196,7 +196,7 @@ static void stranded_units_give_way(void **state)
     static const char *const ROOM[] = {"...@", "...@", "...@", NULL};
     slu_map *map = world_drawn(ROOM);
     slu_crowd_options options = {0};
-    slu_crowd *crowd = crowd_made(map, &options);
+    slu_crowd *crowd = crowd_created(map, &options);
     assert_int_equal(slu_crowd_add(crowd, &(slu_errand){0, {1, 1}, {3, 1}}, NULL, NULL), SLU_OK);
     for (int tick = 0; tick < 20; tick++)
         crowd_watched_step(crowd, map, &options);
@@ -211,11 +211,11 @@ static void stranded_units_give_way(void **state)
     slu_map_destroy(map);
 }
 
-static void numbers_are_used_again(void **state)
+static void numbers_are_reused(void **state)
 {
     (void)state;
     slu_map *map = crowd_ford();
-    slu_crowd *crowd = crowd_made(map, NULL);
+    slu_crowd *crowd = crowd_created(map, NULL);
     int unit;
     for (int x = 0; x < 4; x++)
         assert_int_equal(slu_crowd_add(crowd, &(slu_errand){0, {x, 0}, {x, 3}}, &unit, NULL),
@@ -239,7 +239,7 @@ int main(void)
         cmocka_unit_test(ground_that_opens_is_a_goal_at_once),
         cmocka_unit_test(a_look_that_fails_leaves_a_crowd_that_can_be_asked),
         cmocka_unit_test(stranded_units_give_way),
-        cmocka_unit_test(numbers_are_used_again),
+        cmocka_unit_test(numbers_are_reused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -79,7 +79,7 @@ static void failed_allocations_change_nothing(void **state)
             support_allocator_init(&memory, nth);
             uint64_t hash = walk_about(map, method, &memory.allocator);
             if (hash != expected)
-                fail_msg("%s goes another way after failure %ld", CROWD_METHODS[m], nth);
+                fail_msg("%s takes another path after failure %ld", CROWD_METHODS[m], nth);
             assert_int_equal(memory.live_blocks, 0);
             failed = support_allocator_failed(&memory);
         }
@@ -96,7 +96,7 @@ static void bytes_are_those_held(void **state)
         support_allocator_init(&memory, -1);
         slu_crowd_options options = {.method = crowd_method(CROWD_METHODS[m])};
         options.allocator = &memory.allocator;
-        slu_crowd *crowd = crowd_made(map, &options);
+        slu_crowd *crowd = crowd_created(map, &options);
         slui_random random = slui_random_seeded(1);
         crowd_add_random(crowd, map, 1, 30, &random);
         for (int tick = 0; tick < 5; tick++)

@@ -19,7 +19,7 @@
 #include "random_world.h"
 #include "reference.h"
 
-enum { SIDE = 24, TILES = SIDE * SIDE, MAX_GOALS = 5, TRACE_ROOM = 40 * TILES };
+enum { SIDE = 24, TILES = SIDE * SIDE, MAX_GOALS = 5, TRACE_CAPACITY = 40 * TILES };
 
 // More than twice as many as there are triples of rules, terrain and unit.
 enum { USUAL_MAPS = 3000 };
@@ -417,9 +417,9 @@ static void claim_event_is_true(const world_case *c, const char *name, const slu
 
 static void trace_row(world_case *c, slu_algorithm algorithm, const double *to_goal)
 {
-    static slu_event events[TRACE_ROOM];
+    static slu_event events[TRACE_CAPACITY];
     static answer traced;
-    slu_trace trace = {.events = events, .capacity = TRACE_ROOM};
+    slu_trace trace = {.events = events, .capacity = TRACE_CAPACITY};
     char name[64];
     slu_algorithm_format(algorithm, name);
     c->query.algorithm = algorithm;

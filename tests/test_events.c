@@ -118,7 +118,7 @@ static void claim_counts(const event_case *c, const slu_result *r)
 
 // The first event is the start, then the goals in the given order; the last is the path's end; and
 // the counts are those of the statistics.
-static void a_trace_tells_what_the_statistics_count(void **state)
+static void a_trace_agrees_with_the_statistics(void **state)
 {
     (void)state;
     event_case c;
@@ -346,7 +346,7 @@ static void a_trace_is_appended_to(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_trace_tells_what_the_statistics_count),
+        cmocka_unit_test(a_trace_agrees_with_the_statistics),
         cmocka_unit_test(reopening_happens_and_is_counted),
         cmocka_unit_test(events_follow_each_other_as_they_should),
         cmocka_unit_test(own_loops_trace_what_they_count),

@@ -93,9 +93,9 @@ static slu_explorer_state plan(const outing *o)
 
 static void check_path(const outing *o, const slu_explorer_state *state)
 {
-    size_t room = (size_t)slu_map_width(o->map) * (size_t)slu_map_height(o->map), count = 0;
-    slu_tile *path = malloc(room * sizeof *path);
-    CLAIM(o, slu_explorer_path(o->explorer, path, room, &count, NULL) == SLU_OK);
+    size_t capacity = (size_t)slu_map_width(o->map) * (size_t)slu_map_height(o->map), count = 0;
+    slu_tile *path = malloc(capacity * sizeof *path);
+    CLAIM(o, slu_explorer_path(o->explorer, path, capacity, &count, NULL) == SLU_OK);
     CLAIM(o, (count > 0) == (state->outcome == SLU_FOUND));
     if (count > 0) {
         double cost = reference_walk(o->map, &o->rules, path, count).cost;
@@ -361,7 +361,7 @@ static void bad_calls_change_nothing(void **state)
 }
 
 // An edit that the explorer was not notified of is an error, and notifying it resolves that.
-static void an_edit_that_was_not_told_is_stale(void **state)
+static void an_unnoticed_edit_makes_an_explorer_stale(void **state)
 {
     (void)state;
     for (int method = 0; method < slu_methods_count(slu_explorer_methods()); method++) {
@@ -499,7 +499,7 @@ int main(void)
         cmocka_unit_test(a_unit_in_fog_arrives_exactly_if_it_can),
         cmocka_unit_test(bad_input_is_refused),
         cmocka_unit_test(bad_calls_change_nothing),
-        cmocka_unit_test(an_edit_that_was_not_told_is_stale),
+        cmocka_unit_test(an_unnoticed_edit_makes_an_explorer_stale),
         cmocka_unit_test(a_unit_in_a_wall_waits),
         cmocka_unit_test(a_repair_does_only_what_it_must),
         cmocka_unit_test(every_allocation_may_fail),

@@ -433,7 +433,7 @@ static void a_field_ends_a_search_under_way_and_keeps_the_last_path(void **state
 }
 
 // The range of a search is some 420 steps over the costliest ground where means are charged.
-static void a_way_beyond_the_range_of_a_search_is_told(void **state)
+static void a_path_beyond_the_range_of_a_search_is_reported(void **state)
 {
     (void)state;
     enum { LONG = 600 };
@@ -460,7 +460,7 @@ static void a_way_beyond_the_range_of_a_search_is_told(void **state)
 
 // Two costly corridors whose ends meet at a tile: from one of them it is a step beyond the range,
 // from the other, which ends on cheap ground, it is not.
-static void a_way_beyond_the_range_does_not_matter_if_there_is_another(void **state)
+static void a_path_beyond_the_range_does_not_matter_if_there_is_another(void **state)
 {
     (void)state;
     enum { LAST = 5077, LONG = LAST + 1 }; // steps of the greatest cost that fit, and one more tile
@@ -523,8 +523,8 @@ int main(void)
         cmocka_unit_test(a_field_that_cannot_be_is_refused),
         cmocka_unit_test(only_goals_and_algorithm_are_read),
         cmocka_unit_test(a_field_ends_a_search_under_way_and_keeps_the_last_path),
-        cmocka_unit_test(a_way_beyond_the_range_of_a_search_is_told),
-        cmocka_unit_test(a_way_beyond_the_range_does_not_matter_if_there_is_another),
+        cmocka_unit_test(a_path_beyond_the_range_of_a_search_is_reported),
+        cmocka_unit_test(a_path_beyond_the_range_does_not_matter_if_there_is_another),
         cmocka_unit_test(fields_follow_edits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -49,7 +49,7 @@ typedef struct walk {
     bool found;
     double cost, expanded;
     double steps, turns; // of the path
-    double dear;         // tiles of the path that cost more than 1
+    double costly;       // tiles of the path that cost more than 1
     double behind;       // expansions on the side of the start that faces away from the goal
     double trodden;      // different tiles that a walk entered
 } walk;
@@ -67,7 +67,7 @@ static double count_turns(const slu_tile *path, size_t length)
     return (double)count - 2;
 }
 
-static double count_dear(const slu_map *map, const slu_result *r)
+static double count_costly(const slu_map *map, const slu_result *r)
 {
     double count = 0;
     for (size_t i = 0; i < r->path_length; i++) {
@@ -93,7 +93,7 @@ static void look_at_path(const slu_map *map, const slu_query *query, const slu_r
     w->cost = r->cost;
     w->steps = (double)(r->straight_steps + r->diagonal_steps);
     w->turns = count_turns(r->path, r->path_length);
-    w->dear = count_dear(map, r);
+    w->costly = count_costly(map, r);
 }
 
 static scenario_check open_scene(const scene *s)
@@ -222,7 +222,7 @@ static bool saves_work_for_as_few_steps(const walk *a, const walk *b)
 
 static bool is_cheap_and_shuns_dear_ground(const walk *a, const walk *b)
 {
-    return a->found && a->dear == 0 && b->dear > 10 && 2 * a->cost < b->cost;
+    return a->found && a->costly == 0 && b->costly > 10 && 2 * a->cost < b->cost;
 }
 
 static bool saves_work(const walk *a, const walk *b)
@@ -317,10 +317,10 @@ enum { CLAIM_COUNT = sizeof CLAIMS / sizeof *CLAIMS };
 
 static void print_walk(const char *name, const walk *w)
 {
-    print_message("  %s: %s, cost %g, %g expanded (%g behind), %g steps, %g turns, %g dear, "
+    print_message("  %s: %s, cost %g, %g expanded (%g behind), %g steps, %g turns, %g costly, "
                   "%g trodden\n",
                   name, w->found ? "found" : "not found", w->cost, w->expanded, w->behind, w->steps,
-                  w->turns, w->dear, w->trodden);
+                  w->turns, w->costly, w->trodden);
 }
 
 static void check_claim(const claim *c, const walk *first, const walk *second)

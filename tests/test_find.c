@@ -24,7 +24,7 @@ static const char *const TWO_ROOMS[] = {
     "...@......@...", //
     NULL,
 };
-static const slu_tile OTHER_ROOM = {12, 2};
+static const slu_tile OTHER_CAPACITY = {12, 2};
 static const slu_tile IN_WALL = {10, 0};
 
 // A map, a finder on it and a result that shows whether it was written to.
@@ -99,13 +99,13 @@ static void unreachable_takes_no_search(void **state)
 {
     (void)state;
     fixture f = open_rooms();
-    const slu_tile both[] = {OTHER_ROOM, IN_WALL, OTHER_ROOM};
+    const slu_tile both[] = {OTHER_CAPACITY, IN_WALL, OTHER_CAPACITY};
     for (int i = 0; i < asking_algorithm_count(); i++) {
         slu_query query = {.start = {0, 0}, .algorithm = asking_algorithm_at(i)};
         query.goal = IN_WALL;
         slu_result r = asking(f.finder, &query);
         claim_unreachable_at_once(&r);
-        query.goal = OTHER_ROOM;
+        query.goal = OTHER_CAPACITY;
         r = asking(f.finder, &query);
         claim_unreachable_at_once(&r);
         query.goals = both;
@@ -121,7 +121,7 @@ static void cheapest_of_many_goals_wins(void **state)
 {
     (void)state;
     fixture f = open_rooms();
-    const slu_tile goals[] = {{9, 4}, OTHER_ROOM, {0, 4}, {0, 4}, IN_WALL, {9, 0}, {9, 4}};
+    const slu_tile goals[] = {{9, 4}, OTHER_CAPACITY, {0, 4}, {0, 4}, IN_WALL, {9, 0}, {9, 4}};
     for (int i = 0; i < asking_algorithm_count(); i++) {
         slu_query query = {.start = {0, 0}, .goals = goals, .goal_count = 7};
         query.algorithm = asking_algorithm_at(i);
@@ -309,7 +309,7 @@ static void claim_no_finder(const slu_map *map, slu_finder_options options)
     assert_null(finder);
 }
 
-static void bad_rules_make_no_finder(void **state)
+static void bad_rules_give_no_finder(void **state)
 {
     (void)state;
     fixture f = open_rooms();
@@ -481,7 +481,7 @@ int main(void)
         cmocka_unit_test(bad_numbers_are_refused),
         cmocka_unit_test(unknown_algorithms_are_refused),
         cmocka_unit_test(missing_pointers_are_refused),
-        cmocka_unit_test(bad_rules_make_no_finder),
+        cmocka_unit_test(bad_rules_give_no_finder),
         cmocka_unit_test(a_path_stays_readable),
         cmocka_unit_test(edits_are_seen_by_the_next_query),
         cmocka_unit_test(very_many_queries_leave_no_residue),

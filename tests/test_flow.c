@@ -202,7 +202,7 @@ static void an_updated_field_is_a_new_one(void **state)
         slui_random random = slui_random_seeded((uint64_t)number + 5000);
         world w;
         open_world(&w, number, &random);
-        slu_flow *flow = flow_of(&w), *anew = flow_of(&w);
+        slu_flow *flow = flow_of(&w), *fresh = flow_of(&w);
         aim(flow, &w);
         for (int round = 0; round < 12; round++) {
             for (unsigned n = slui_random_below(&random, 3) + 1; n > 0; n--)
@@ -214,18 +214,18 @@ static void an_updated_field_is_a_new_one(void **state)
             repaired += !facts.from_scratch;
             flooded += facts.from_scratch;
             raised += facts.raised;
-            aim(anew, &w);
+            aim(fresh, &w);
             for (int i = 0; i < w.tiles; i++) {
                 slu_tile tile = tile_at(w.map, i);
-                if (slu_flow_cost(flow, tile) == slu_flow_cost(anew, tile)) continue;
+                if (slu_flow_cost(flow, tile) == slu_flow_cost(fresh, tile)) continue;
                 world_print(w.map);
-                fail_msg("case %d, round %d at %d, %d: %.17g, anew %.17g", number, round, tile.x,
-                         tile.y, slu_flow_cost(flow, tile), slu_flow_cost(anew, tile));
+                fail_msg("case %d, round %d at %d, %d: %.17g, fresh %.17g", number, round, tile.x,
+                         tile.y, slu_flow_cost(flow, tile), slu_flow_cost(fresh, tile));
             }
             if (round % 4 == 3) claim_costs(flow, &w, number);
         }
         claim_following_arrives(flow, &w, number);
-        slu_flow_destroy(anew);
+        slu_flow_destroy(fresh);
         slu_flow_destroy(flow);
         close_world(&w);
     }
@@ -246,9 +246,9 @@ static void a_large_field_is_repaired_where_it_changed(void **state)
     slui_random random = slui_random_seeded(7);
     slu_tile goal;
     world_ground(map, &random, &goal);
-    slu_flow *flow = NULL, *anew = NULL;
+    slu_flow *flow = NULL, *fresh = NULL;
     assert_int_equal(slu_flow_create(map, NULL, &flow, NULL), SLU_OK);
-    assert_int_equal(slu_flow_create(map, NULL, &anew, NULL), SLU_OK);
+    assert_int_equal(slu_flow_create(map, NULL, &fresh, NULL), SLU_OK);
     assert_int_equal(slu_flow_aim(flow, &goal, 1, NULL), SLU_OK);
     uint64_t least = UINT64_MAX;
     for (int i = 0; i < EDITS; i++) {
@@ -261,13 +261,13 @@ static void a_large_field_is_repaired_where_it_changed(void **state)
         slu_flow_facts facts;
         slu_flow_describe(flow, &facts);
         if (!facts.from_scratch && facts.expanded < least) least = facts.expanded;
-        assert_int_equal(slu_flow_aim(anew, &goal, 1, NULL), SLU_OK);
+        assert_int_equal(slu_flow_aim(fresh, &goal, 1, NULL), SLU_OK);
         for (int t = 0; t < WIDE * HIGH; t++)
             assert_true(slu_flow_cost(flow, tile_at(map, t)) ==
-                        slu_flow_cost(anew, tile_at(map, t)));
+                        slu_flow_cost(fresh, tile_at(map, t)));
     }
     assert_true(least < WIDE * HIGH / 100);
-    slu_flow_destroy(anew);
+    slu_flow_destroy(fresh);
     slu_flow_destroy(flow);
     slu_map_destroy(map);
 }

@@ -116,7 +116,7 @@ static void know_nothing(double known[TILES])
     }
 }
 
-static void single_costs_are_the_shortest_ways_between_gates(void **state)
+static void single_costs_are_the_shortest_paths_between_gates(void **state)
 {
     (void)state;
     size_t pairs = 0;
@@ -274,7 +274,7 @@ static void memory_that_runs_out_is_reported(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(single_costs_are_the_shortest_ways_between_gates),
+        cmocka_unit_test(single_costs_are_the_shortest_paths_between_gates),
         cmocka_unit_test(sided_costs_never_exceed_the_published_ones_and_mostly_equal_them),
         cmocka_unit_test(too_many_gates_are_refused_with_a_sentence),
         cmocka_unit_test(memory_that_runs_out_is_reported),

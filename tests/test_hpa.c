@@ -220,11 +220,11 @@ static void any_areas_will_do(void **state)
             slu_finder *finder = asking_finder(c.map, c.rules);
             slui_areas areas = grown_areas(finder, &c.random);
             assert_int_equal(slui_hpa_use_areas(finder, &areas, NULL), SLU_OK);
-            size_t made = slu_finder_index_bytes(finder);
+            size_t before = slu_finder_index_bytes(finder);
             slu_query query = {.start = c.start, .goal = c.goal};
             query.algorithm = asking_algorithm("hpa");
             assert_int_equal(slu_finder_prepare(finder, query.algorithm, NULL), SLU_OK);
-            assert_int_equal(slu_finder_index_bytes(finder), made);
+            assert_int_equal(slu_finder_index_bytes(finder), before);
             slu_result r = asking(finder, &query);
             reference_flood(c.map, &c.rules, c.start, from_start);
             claim_arrives(&c, number, &r, &e);
@@ -236,7 +236,7 @@ static void any_areas_will_do(void **state)
 }
 
 // How many tiles straight steps reach from one without leaving its area.
-static size_t piece_size(const slu_map *map, const slui_areas *areas, uint32_t first)
+static size_t component_size(const slu_map *map, const slui_areas *areas, uint32_t first)
 {
     static uint32_t queue[TILES];
     static bool seen[TILES];
@@ -259,7 +259,7 @@ static size_t piece_size(const slu_map *map, const slui_areas *areas, uint32_t f
 
 // A cluster's components are areas of their own: every area is connected, lies in one square, and
 // walls are in none.
-static void clusters_hang_together(void **state)
+static void clusters_are_connected(void **state)
 {
     (void)state;
     hpa_case c;
@@ -281,7 +281,7 @@ static void clusters_hang_together(void **state)
             assert_int_equal(first / width / c.cluster, tile / width / c.cluster);
         }
         for (uint32_t area = 0; area < areas.count; area++) {
-            assert_int_equal(piece_size(c.map, &areas, any[area]), size[area]);
+            assert_int_equal(component_size(c.map, &areas, any[area]), size[area]);
         }
         slui_areas_release(&areas, &c.map->allocator);
         slu_map_destroy(c.map);
@@ -530,7 +530,7 @@ static void bad_arguments_are_refused(void **state)
 
 // Preparing builds the index once, for the algorithm that reads one, and does not disturb a search
 // needlessly.
-static void preparing_makes_the_index_once(void **state)
+static void preparing_builds_the_index_once(void **state)
 {
     (void)state;
     slu_map *map = big_map(SLU_GENERATE_OPEN);
@@ -651,7 +651,7 @@ int main(void)
         cmocka_unit_test(it_arrives_wherever_a_path_leads),
         cmocka_unit_test(on_usual_maps_paths_are_a_little_longer),
         cmocka_unit_test(any_areas_will_do),
-        cmocka_unit_test(clusters_hang_together),
+        cmocka_unit_test(clusters_are_connected),
         cmocka_unit_test(a_run_gets_one_crossing_or_two),
         cmocka_unit_test(legs_joined_are_the_whole_path),
         cmocka_unit_test(the_first_step_is_cheap),
@@ -659,7 +659,7 @@ int main(void)
         cmocka_unit_test(short_routes_have_one_leg),
         cmocka_unit_test(an_edit_makes_the_areas_stale),
         cmocka_unit_test(bad_arguments_are_refused),
-        cmocka_unit_test(preparing_makes_the_index_once),
+        cmocka_unit_test(preparing_builds_the_index_once),
         cmocka_unit_test(creating_survives_every_failed_allocation),
         cmocka_unit_test(walking_survives_every_failed_allocation),
         cmocka_unit_test(a_warm_walk_allocates_nothing),

@@ -74,7 +74,7 @@ static void long_lines_are_seen_to_their_ends(void **state)
 
 // A line of every length from 1 to 200, walked in the four directions, with a side passage at every
 // place: the corner has to be seen in every bit of every window.
-static void a_side_way_is_seen_at_every_distance(void **state)
+static void a_side_passage_is_seen_at_every_distance(void **state)
 {
     (void)state;
     enum { LONGEST = 200, SIDE = LONGEST + 9 };
@@ -197,7 +197,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(long_lines_are_seen_to_their_ends),
-        cmocka_unit_test(a_side_way_is_seen_at_every_distance),
+        cmocka_unit_test(a_side_passage_is_seen_at_every_distance),
         cmocka_unit_test(an_edit_is_seen_by_the_next_query),
         cmocka_unit_test(it_says_where_it_does_not_apply),
         cmocka_unit_test(warm_searches_allocate_nothing),

@@ -167,7 +167,7 @@ static void max_expanded_is_the_most_work_allowed(void **state)
 }
 
 // A corridor that winds through the whole map.
-static slu_map *long_dear_way(int side, double cost)
+static slu_map *long_costly_corridor(int side, double cost)
 {
     static char tiles[256 * 256];
     for (int i = 0; i < side * side; i++) {
@@ -181,11 +181,11 @@ static slu_map *long_dear_way(int side, double cost)
 }
 
 // Without limits in the query there are none: a path of twenty thousand costly steps is found.
-static void a_long_way_over_dear_ground_is_no_limit(void **state)
+static void a_long_path_over_costly_ground_is_found(void **state)
 {
     (void)state;
     enum { WINDING = 201, STEPS = 101 * 200 + 100 * 2 };
-    slu_map *map = long_dear_way(WINDING, 100);
+    slu_map *map = long_costly_corridor(WINDING, 100);
     for (int charge = SLU_CHARGE_ENTERED; charge <= SLU_CHARGE_MEAN; charge++) {
         slu_rules rules = {.charge = (slu_charge)charge};
         slu_finder *finder = asking_finder(map, rules);
@@ -202,10 +202,10 @@ static void a_long_way_over_dear_ground_is_no_limit(void **state)
 }
 
 // A path whose cost overflows is an error with a message, and the finder continues to answer.
-static void a_way_too_dear_to_add_up_is_an_error(void **state)
+static void a_cost_that_overflows_is_an_error(void **state)
 {
     (void)state;
-    slu_map *map = long_dear_way(201, SLU_MAX_COST);
+    slu_map *map = long_costly_corridor(201, SLU_MAX_COST);
     slu_finder *finder = asking_finder(map, (slu_rules){0});
     for (int i = 0; i < asking_algorithm_count(); i++) {
         slu_query far = {.goal = {200, 200}, .algorithm = asking_some_complete(finder, i)};
@@ -447,8 +447,8 @@ int main(void)
         cmocka_unit_test(max_cost_is_the_costliest_path_allowed),
         cmocka_unit_test(max_steps_is_the_longest_path_allowed),
         cmocka_unit_test(max_expanded_is_the_most_work_allowed),
-        cmocka_unit_test(a_long_way_over_dear_ground_is_no_limit),
-        cmocka_unit_test(a_way_too_dear_to_add_up_is_an_error),
+        cmocka_unit_test(a_long_path_over_costly_ground_is_found),
+        cmocka_unit_test(a_cost_that_overflows_is_an_error),
         cmocka_unit_test(unreachable_comes_before_limits),
         cmocka_unit_test(partial_goes_to_the_nearest_reachable_tile),
         cmocka_unit_test(partial_after_a_limit_ends_at_an_expanded_tile),

@@ -93,7 +93,7 @@ static void check_one_piece(const slu_map *map)
     assert_int_equal(facts_of(map).components, 1);
 }
 
-static void check_walled_piece(const slu_map *map)
+static void check_walled_and_connected(const slu_map *map)
 {
     check_one_piece(map);
     assert_int_equal(ground_on_edge(map), 0);
@@ -109,27 +109,27 @@ static void check_open_edge(const slu_map *map)
     assert_int_equal(ground_on_edge(map), edge);
 }
 
-static void mazes_are_walled_and_one_piece(void **state)
+static void mazes_are_walled_and_connected(void **state)
 {
     (void)state;
     for (int corridor = 1; corridor <= 5; corridor++) {
         slu_generate_options options = {.kind = SLU_GENERATE_MAZE, .corridor = corridor};
-        check_sizes(options, corridor + 2, check_walled_piece);
+        check_sizes(options, corridor + 2, check_walled_and_connected);
     }
 }
 
-static void rooms_are_walled_and_one_piece(void **state)
+static void rooms_are_walled_and_connected(void **state)
 {
     (void)state;
     for (int room = 1; room <= 8; room++) {
         slu_generate_options options = {.kind = SLU_GENERATE_ROOMS, .room = room, .doors = 1};
-        check_sizes(options, room + 2, check_walled_piece);
+        check_sizes(options, room + 2, check_walled_and_connected);
         options.doors = 100;
-        check_sizes(options, room + 2, check_walled_piece);
+        check_sizes(options, room + 2, check_walled_and_connected);
     }
 }
 
-static void caves_are_one_piece(void **state)
+static void caves_are_connected(void **state)
 {
     (void)state;
     static const int densities[] = {1, 30, 45, 50, 60, 100};
@@ -139,7 +139,7 @@ static void caves_are_one_piece(void **state)
     }
 }
 
-static void open_ground_is_one_piece_with_a_free_edge(void **state)
+static void open_ground_is_connected_with_a_free_edge(void **state)
 {
     (void)state;
     static const int densities[] = {1, 10, 30, 100};
@@ -161,7 +161,7 @@ static void random_maps_have_ground(void **state)
 
 // In a maze of n cells a tree of n - 1 gaps connects them; one more gap would close a ring. Being
 // connected without a spare gap is what makes a maze perfect.
-static void mazes_have_one_way_between_any_two_cells(void **state)
+static void mazes_have_one_path_between_any_two_cells(void **state)
 {
     (void)state;
     for (int corridor = 1; corridor <= 4; corridor++) {
@@ -436,12 +436,12 @@ static void kinds_are_named(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mazes_are_walled_and_one_piece),
-        cmocka_unit_test(rooms_are_walled_and_one_piece),
-        cmocka_unit_test(caves_are_one_piece),
-        cmocka_unit_test(open_ground_is_one_piece_with_a_free_edge),
+        cmocka_unit_test(mazes_are_walled_and_connected),
+        cmocka_unit_test(rooms_are_walled_and_connected),
+        cmocka_unit_test(caves_are_connected),
+        cmocka_unit_test(open_ground_is_connected_with_a_free_edge),
         cmocka_unit_test(random_maps_have_ground),
-        cmocka_unit_test(mazes_have_one_way_between_any_two_cells),
+        cmocka_unit_test(mazes_have_one_path_between_any_two_cells),
         cmocka_unit_test(every_cell_of_a_maze_and_every_room_is_open),
         cmocka_unit_test(rooms_have_the_doors_asked_for_and_at_least_a_tree),
         cmocka_unit_test(the_last_rooms_reach_the_outer_wall),

@@ -455,13 +455,13 @@ static void a_turn_cost_makes_for_fewer_turns(void **state)
     slu_query query = {.start = {0, 0}, .goal = {59, 50}};
     assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, 1, 1}, '.', NULL), SLU_OK);
     assert_int_equal(slu_map_fill(map, (slu_rect){59, 50, 1, 1}, '.', NULL), SLU_OK);
-    slu_motion free = {.max_turn = 4}, dear = {.turn_cost = 3};
+    slu_motion free = {.max_turn = 4}, costly = {.turn_cost = 3};
     slu_finder *finder;
     slu_result r = drive(map, free, query, &finder);
     slu_motion_facts without = facts_of(map, &free, &r);
     slu_finder_destroy(finder);
-    r = drive(map, dear, query, &finder);
-    slu_motion_facts with = facts_of(map, &dear, &r);
+    r = drive(map, costly, query, &finder);
+    slu_motion_facts with = facts_of(map, &costly, &r);
     slu_finder_destroy(finder);
     print_message("turns of 45 degrees: %" PRIu64 " without a cost, %" PRIu64 " with\n",
                   without.turns, with.turns);
@@ -473,7 +473,7 @@ static void a_turn_cost_makes_for_fewer_turns(void **state)
 
 // The unit at rest is a state of its own: if costly ground begins at the start, a loop on cheap
 // ground is worth it, because the unit passes the start again faster than it can set out.
-static void a_run_up_pays_before_dear_ground(void **state)
+static void a_run_up_pays_before_costly_ground(void **state)
 {
     (void)state;
     static const char *const ROWS[] = {"..........@@@@@@@@@@@@@", "..........@@@@@@@@@@@@@",
@@ -506,7 +506,7 @@ int main(void)
         cmocka_unit_test(a_dead_end_traps_a_vehicle),
         cmocka_unit_test(a_fast_unit_swings_wide),
         cmocka_unit_test(a_turn_cost_makes_for_fewer_turns),
-        cmocka_unit_test(a_run_up_pays_before_dear_ground),
+        cmocka_unit_test(a_run_up_pays_before_costly_ground),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

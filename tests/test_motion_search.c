@@ -86,7 +86,7 @@ static void slices_and_queues_give_the_same_answer(void **state)
 
 // The trace shows the search as it was: as many expansions as were counted, each closed, and g
 // rises along parents.
-static void a_trace_tells_the_search(void **state)
+static void a_trace_shows_the_search(void **state)
 {
     (void)state;
     yard y = make_yard();
@@ -406,7 +406,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(slices_and_queues_give_the_same_answer),
-        cmocka_unit_test(a_trace_tells_the_search),
+        cmocka_unit_test(a_trace_shows_the_search),
         cmocka_unit_test(searches_are_the_same_on_every_platform),
         cmocka_unit_test(expansions_are_limited_and_searches_cancelled),
         cmocka_unit_test(resting_on_the_goal_is_arriving),

@@ -511,7 +511,7 @@ static uint64_t hash_of(const slu_map *map, const slui_cut *cut)
 }
 
 // The same labels and lines on every platform, and when a cut is reused.
-static void the_same_map_is_cut_the_same_way(void **state)
+static void the_same_map_is_cut_identically(void **state)
 {
     (void)state;
     static const uint64_t HASHES[METHOD_COUNT] = {0xdfc9a6c723305a99, 0x95104c7fe03a567};
@@ -548,7 +548,7 @@ int main(void)
         cmocka_unit_test(a_gate_through_a_wall_becomes_two_lines),
         cmocka_unit_test(every_gate_can_be_turned),
         cmocka_unit_test(every_failed_allocation_is_reported),
-        cmocka_unit_test(the_same_map_is_cut_the_same_way),
+        cmocka_unit_test(the_same_map_is_cut_identically),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

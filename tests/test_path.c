@@ -17,7 +17,7 @@
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-enum { SIDE = 20, WALK_ROOM = 400 };
+enum { SIDE = 20, WALK_CAPACITY = 400 };
 
 static slu_rules with_diagonals(slu_diagonals diagonals)
 {
@@ -37,12 +37,12 @@ static int below(slui_random *random, int limit)
 // A walk of legal steps that usually keeps its direction, as paths do. Returns its tiles; 0 if
 // there is no ground.
 static size_t random_walk(const slu_map *map, const slu_rules *rules, slui_random *random,
-                          slu_tile walk[WALK_ROOM])
+                          slu_tile walk[WALK_CAPACITY])
 {
     if (!world_ground(map, random, &walk[0])) return 0;
-    size_t length = 1, room = (size_t)(1 + below(random, WALK_ROOM));
+    size_t length = 1, most = (size_t)(1 + below(random, WALK_CAPACITY));
     int dx = 1, dy = 0;
-    for (int tries = 0; length < room && tries < 4 * WALK_ROOM; tries++) {
+    for (int tries = 0; length < most && tries < 4 * WALK_CAPACITY; tries++) {
         slu_tile from = walk[length - 1], to = {from.x + dx, from.y + dy};
         bool legal = isfinite(reference_step(map, rules, from, to));
         if (legal) walk[length++] = to;
@@ -192,7 +192,7 @@ static void walks_cost_what_the_reference_says(void **state)
 {
     (void)state;
     slui_random random = slui_random_seeded(11);
-    slu_tile walk[WALK_ROOM];
+    slu_tile walk[WALK_CAPACITY];
     for (int n = 0; n < 3 * world_rules_count(); n++) {
         slu_rules rules = world_rules(n);
         slu_map *map = world_map(&random, SIDE);
@@ -238,15 +238,15 @@ static void expanding_the_corners_of_a_walk_gives_the_walk(void **state)
 {
     (void)state;
     slui_random random = slui_random_seeded(12);
-    slu_tile walk[WALK_ROOM], corners[WALK_ROOM], back[WALK_ROOM];
+    slu_tile walk[WALK_CAPACITY], corners[WALK_CAPACITY], back[WALK_CAPACITY];
     for (int n = 0; n < 400; n++) {
         slu_rules rules = world_rules(n);
         slu_map *map = world_map(&random, SIDE);
         size_t length = random_walk(map, &rules, &random, walk), corner_count = 0, count = 0;
-        assert_int_equal(slu_path_corners(walk, length, corners, WALK_ROOM, &corner_count, NULL),
-                         SLU_OK);
+        assert_int_equal(
+            slu_path_corners(walk, length, corners, WALK_CAPACITY, &corner_count, NULL), SLU_OK);
         assert_true(corner_count <= length);
-        assert_int_equal(slu_path_expand(corners, corner_count, back, WALK_ROOM, &count, NULL),
+        assert_int_equal(slu_path_expand(corners, corner_count, back, WALK_CAPACITY, &count, NULL),
                          SLU_OK);
         assert_int_equal(count, length);
         assert_memory_equal(back, walk, length * sizeof *walk);
@@ -469,9 +469,9 @@ static void assert_line_replaces(const slu_map *map, const slu_rules *rules, con
 static size_t assert_smooth(const slu_map *map, const slu_rules *rules, const slu_tile *path,
                             size_t length)
 {
-    slu_tile out[WALK_ROOM];
+    slu_tile out[WALK_CAPACITY];
     size_t count = 0, at = 0;
-    assert_int_equal(slu_path_smooth(map, rules, path, length, out, WALK_ROOM, &count, NULL),
+    assert_int_equal(slu_path_smooth(map, rules, path, length, out, WALK_CAPACITY, &count, NULL),
                      SLU_OK);
     assert_true(count >= 1 && count <= length);
     assert_true(same_tile(out[0], path[0]));
@@ -505,7 +505,7 @@ static void smooth_walks_are_visible_and_no_costlier(void **state)
 {
     (void)state;
     slui_random random = slui_random_seeded(14);
-    slu_tile walk[WALK_ROOM];
+    slu_tile walk[WALK_CAPACITY];
     size_t left_out = 0;
     for (int n = 0; n < 4 * world_rules_count(); n++) {
         slu_rules rules = world_rules(n);

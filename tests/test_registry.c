@@ -93,7 +93,7 @@ static void rows_outside_the_list_are_null(void **state)
 }
 
 // What is written is read back as the same search, and as the same heuristic if one is read.
-static void names_go_there_and_back(void **state)
+static void names_read_back(void **state)
 {
     (void)state;
     for (int i = 0; i < asking_algorithm_count(); i++) {
@@ -273,7 +273,7 @@ int main(void)
         cmocka_unit_test(every_row_is_whole),
         cmocka_unit_test(names_are_unique),
         cmocka_unit_test(rows_outside_the_list_are_null),
-        cmocka_unit_test(names_go_there_and_back),
+        cmocka_unit_test(names_read_back),
         cmocka_unit_test(the_named_algorithms_are_there),
         cmocka_unit_test(a_search_alone_takes_the_first_heuristic),
         cmocka_unit_test(bad_names_are_refused),

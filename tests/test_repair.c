@@ -348,7 +348,7 @@ static void budgets_are_kept(void **state)
     slu_map_destroy(map);
 }
 
-static void where_no_way_is_left_nothing_is_expanded(void **state)
+static void unreachable_takes_no_expansion(void **state)
 {
     (void)state;
     slu_map *map = long_hall();
@@ -492,7 +492,7 @@ int main(void)
         cmocka_unit_test(a_block_in_a_hall_is_walked_around),
         cmocka_unit_test(what_was_cheapest_proves_a_repair),
         cmocka_unit_test(budgets_are_kept),
-        cmocka_unit_test(where_no_way_is_left_nothing_is_expanded),
+        cmocka_unit_test(unreachable_takes_no_expansion),
         cmocka_unit_test(bad_repairs_are_refused),
         cmocka_unit_test(bad_paths_do_not_hold_quietly),
         cmocka_unit_test(a_repair_abandons_a_sliced_search),

@@ -230,7 +230,7 @@ static void cancelled_requests_say_so(void **state)
 }
 
 // A wall across the map while a search is under way: it restarts, and its path goes round the wall.
-static void an_edit_begins_searches_again(void **state)
+static void an_edit_restarts_searches(void **state)
 {
     (void)state;
     slu_map *map = open_ground();
@@ -473,7 +473,7 @@ int main(void)
         cmocka_unit_test(nobody_starves),
         cmocka_unit_test(the_urgent_come_first_and_priorities_change),
         cmocka_unit_test(cancelled_requests_say_so),
-        cmocka_unit_test(an_edit_begins_searches_again),
+        cmocka_unit_test(an_edit_restarts_searches),
         cmocka_unit_test(hopeless_requests_are_answered),
         cmocka_unit_test(any_number_of_workers_gives_the_same_answers),
         cmocka_unit_test(bad_input_is_refused),

@@ -102,7 +102,7 @@ static void claim_promises(const slu_map *map, slu_walk_query query)
 
 // Whether a goal is reachable or not, in a wall or not: a complete method arrives exactly if there
 // is a path, gives up otherwise, and never reaches its limit.
-static void complete_ways_arrive_exactly_if_there_is_a_path(void **state)
+static void complete_methods_arrive_exactly_if_there_is_a_path(void **state)
 {
     (void)state;
     enum { SIDE = 24, QUERIES = 4 };
@@ -120,7 +120,7 @@ static void complete_ways_arrive_exactly_if_there_is_a_path(void **state)
 }
 
 // Every map of 4 x 3 tiles, from one corner to each tile: no configuration of walls is left out.
-static void complete_ways_arrive_on_every_tiny_map(void **state)
+static void complete_methods_arrive_on_every_tiny_map(void **state)
 {
     (void)state;
     enum { WIDTH = 4, HEIGHT = 3, TILES = WIDTH * HEIGHT };
@@ -137,7 +137,7 @@ static void complete_ways_arrive_on_every_tiny_map(void **state)
 }
 
 // On larger maps of every kind, where traces are long and many.
-static void complete_ways_arrive_on_larger_maps(void **state)
+static void complete_methods_arrive_on_larger_maps(void **state)
 {
     (void)state;
     for (int i = 0; i < 60; i++) {
@@ -433,7 +433,7 @@ static void a_walk_may_end_where_it_starts(void **state)
 }
 
 // A trace contains the start, the goal, each tile entered with the one before, and the end.
-static void a_trace_tells_every_step(void **state)
+static void a_trace_contains_every_step(void **state)
 {
     (void)state;
     slu_map *map = scene("scenes/pillars.map");
@@ -481,13 +481,13 @@ static void edits_under_way_do_no_harm(void **state)
         }
         for (int i = 0; i < STEPS && walker.map && walker.outcome == SLU_WALKING; i++) {
             if (i % 3 == 0) world_edit(map, &random, false);
-            slu_tile way[2] = {walker.tile};
+            slu_tile step[2] = {walker.tile};
             uint64_t taken = walker.steps;
             slu_walk_step(&walker);
-            way[1] = walker.tile;
+            step[1] = walker.tile;
             slu_path_facts facts;
-            if (walker.steps == taken || !slu_map_passable(map, way[0])) continue;
-            assert_int_equal(slu_path_check(map, &rules, way, 2, &facts, NULL), SLU_OK);
+            if (walker.steps == taken || !slu_map_passable(map, step[0])) continue;
+            assert_int_equal(slu_path_check(map, &rules, step, 2, &facts, NULL), SLU_OK);
         }
         slu_map_destroy(map);
     }
@@ -557,7 +557,7 @@ static void missing_pointers_are_refused(void **state)
 }
 
 // A buffer that is too short is left alone, and the needed length is returned.
-static void a_short_buffer_is_told_the_full_length(void **state)
+static void a_short_buffer_gets_the_needed_length(void **state)
 {
     (void)state;
     slu_map *map = NULL;
@@ -566,11 +566,11 @@ static void a_short_buffer_is_told_the_full_length(void **state)
     slu_tile tiles[9];
     memset(tiles, 0x5A, sizeof tiles);
     slu_tile first = tiles[0];
-    for (size_t room = 0; room < 9; room++) {
+    for (size_t capacity = 0; capacity < 9; capacity++) {
         size_t count = 0;
         slu_walk_outcome outcome;
         slu_error error = {0};
-        slu_status status = slu_walk(map, NULL, &query, tiles, room, &count, &outcome, &error);
+        slu_status status = slu_walk(map, NULL, &query, tiles, capacity, &count, &outcome, &error);
         assert_int_equal(status, SLU_ERR_CAPACITY);
         assert_int_equal(error.code, SLU_ERR_CAPACITY);
         assert_int_equal(count, 9);
@@ -582,9 +582,9 @@ static void a_short_buffer_is_told_the_full_length(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(complete_ways_arrive_exactly_if_there_is_a_path),
-        cmocka_unit_test(complete_ways_arrive_on_every_tiny_map),
-        cmocka_unit_test(complete_ways_arrive_on_larger_maps),
+        cmocka_unit_test(complete_methods_arrive_exactly_if_there_is_a_path),
+        cmocka_unit_test(complete_methods_arrive_on_every_tiny_map),
+        cmocka_unit_test(complete_methods_arrive_on_larger_maps),
         cmocka_unit_test(a_tile_passed_twice_is_not_mistaken_for_the_start),
         cmocka_unit_test(simple_tracing_circles_where_robust_tracing_arrives),
         cmocka_unit_test(the_combination_walks_like_the_simple_rule_until_it_circles),
@@ -596,11 +596,11 @@ int main(void)
         cmocka_unit_test(stepping_and_walking_agree),
         cmocka_unit_test(a_walk_ends_at_its_limit),
         cmocka_unit_test(a_walk_may_end_where_it_starts),
-        cmocka_unit_test(a_trace_tells_every_step),
+        cmocka_unit_test(a_trace_contains_every_step),
         cmocka_unit_test(edits_under_way_do_no_harm),
         cmocka_unit_test(bad_walks_are_refused),
         cmocka_unit_test(missing_pointers_are_refused),
-        cmocka_unit_test(a_short_buffer_is_told_the_full_length),
+        cmocka_unit_test(a_short_buffer_gets_the_needed_length),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

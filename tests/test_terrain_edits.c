@@ -122,7 +122,7 @@ static void make_again(const slu_map *map, const slu_terrain_options *options,
 // After any edit, with every method: the guarantees hold, zones and gates that the edit does not
 // touch stay as they are, a refused edit changes nothing, and replaying the list of edits gives the
 // same terrain.
-static void edits_keep_the_promises_and_can_be_done_again(void **state)
+static void edits_keep_the_guarantees_and_can_be_replayed(void **state)
 {
     (void)state;
     size_t done[SLU_EDIT_BLOCK + 1] = {0}, later = 0;
@@ -223,7 +223,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gates_are_added_removed_and_blocked),
-        cmocka_unit_test(edits_keep_the_promises_and_can_be_done_again),
+        cmocka_unit_test(edits_keep_the_guarantees_and_can_be_replayed),
         cmocka_unit_test(a_refused_edit_changes_nothing),
         cmocka_unit_test(zones_beside_a_slit_cannot_be_joined),
         cmocka_unit_test(a_gate_beside_a_split_zone_stays_blocked),

@@ -157,12 +157,12 @@ static void fixed_numbers_look_like_printf(void **state)
 static void the_writer_counts_what_does_not_fit(void **state)
 {
     (void)state;
-    char room[4] = "....";
-    slui_writer writer = {room, 3, 0};
+    char buffer[4] = "....";
+    slui_writer writer = {buffer, 3, 0};
     slui_write_string(&writer, "ab");
     slui_write_whole(&writer, 1234567890123456789u);
     assert_int_equal(writer.length, 2 + 19);
-    assert_memory_equal(room, "ab1.", 4);
+    assert_memory_equal(buffer, "ab1.", 4);
 }
 
 int main(void)

@@ -77,7 +77,7 @@ static void flips_and_turns_do_not_matter(void **state)
 }
 
 // The topmost tile with a property decides; a flower has none.
-static void the_topmost_word_counts(void **state)
+static void the_topmost_property_decides(void **state)
 {
     (void)state;
     static const uint32_t LOW[] = {WALL, SWAMP, GROUND, WALL, 0, SWAMP};
@@ -237,7 +237,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(properties_say_what_tiles_are),
         cmocka_unit_test(flips_and_turns_do_not_matter),
-        cmocka_unit_test(the_topmost_word_counts),
+        cmocka_unit_test(the_topmost_property_decides),
         cmocka_unit_test(where_no_layer_has_a_tile_is_a_wall),
         cmocka_unit_test(bare_tiles_follow_from_the_marks),
         cmocka_unit_test(a_collision_layer_makes_walls),

@@ -61,7 +61,8 @@ static void base64_of(const uint8_t *bytes, size_t size, char *out)
     *out = '\0';
 }
 
-static size_t deflate_all(const uint8_t *bytes, size_t size, uint8_t *out, size_t room, bool gzip)
+static size_t deflate_all(const uint8_t *bytes, size_t size, uint8_t *out, size_t capacity,
+                          bool gzip)
 {
     z_stream stream = {0};
     int window = gzip ? 15 + 16 : 15;
@@ -69,7 +70,7 @@ static size_t deflate_all(const uint8_t *bytes, size_t size, uint8_t *out, size_
     stream.next_in = (Bytef *)bytes;
     stream.avail_in = (uInt)size;
     stream.next_out = out;
-    stream.avail_out = (uInt)room;
+    stream.avail_out = (uInt)capacity;
     assert_int_equal(deflate(&stream, Z_FINISH), Z_STREAM_END);
     size_t length = stream.total_out;
     deflateEnd(&stream);
@@ -223,7 +224,7 @@ static void infinite_maps_are_cut_to_their_chunks(void **state)
 }
 
 // Properties may be text, as old versions wrote them; isometric maps are grids too.
-static void older_and_other_ways_are_read(void **state)
+static void older_and_other_encodings_are_read(void **state)
 {
     (void)state;
     assert_reads(
@@ -636,7 +637,7 @@ int main(void)
         cmocka_unit_test(every_encoding_of_json_is_the_same_map),
         cmocka_unit_test(groups_are_entered_and_other_layers_passed_over),
         cmocka_unit_test(infinite_maps_are_cut_to_their_chunks),
-        cmocka_unit_test(older_and_other_ways_are_read),
+        cmocka_unit_test(older_and_other_encodings_are_read),
         cmocka_unit_test(the_collision_layer_may_have_another_name),
         cmocka_unit_test(tilesets_come_from_other_files),
         cmocka_unit_test(bad_tilesets_are_named),

@@ -221,7 +221,7 @@ static void with_four_neighbours_the_estimates_are_exact(void **state)
 }
 
 // Paths are longer by at most the factor of the overestimate.
-static void paths_stray_no_farther_than_the_estimates(void **state)
+static void paths_stray_no_further_than_the_estimates(void **state)
 {
     (void)state;
     static const char *const NAMES[] = {"astar+backprop", "canonical+waypoint", "jps+backprop"};
@@ -304,9 +304,9 @@ static void propagate_waypoints(const waypoint_case *c, double known[TILES])
         for (int t = 0; t < c->tiles; t++) {
             slu_tile tile = tile_at(c, t);
             if (!is_open(c, tile) || !is_waypoint(c, tile)) continue;
-            double way = least_line(c, tile, known);
-            if (way >= known[t]) continue;
-            known[t] = way;
+            double through = least_line(c, tile, known);
+            if (through >= known[t]) continue;
+            known[t] = through;
             again = true;
         }
     }
@@ -615,7 +615,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(estimates_keep_their_bounds_at_every_tile),
         cmocka_unit_test(with_four_neighbours_the_estimates_are_exact),
-        cmocka_unit_test(paths_stray_no_farther_than_the_estimates),
+        cmocka_unit_test(paths_stray_no_further_than_the_estimates),
         cmocka_unit_test(the_waypoint_heuristic_is_the_published_one),
         cmocka_unit_test(the_gateway_heuristic_is_the_published_one),
         cmocka_unit_test(maps_without_waypoints_or_borders_are_known_too),

@@ -95,7 +95,7 @@ static void glyphs_count_for_edits(void **state)
     slu_map_destroy(map);
 }
 
-static void the_cheapest_way_avoids_dear_tiles(void **state)
+static void the_cheapest_path_avoids_costly_tiles(void **state)
 {
     (void)state;
     static const double COSTS[] = {1, 9, 1, 1, 9, 1, 1, 1, 1};
@@ -232,7 +232,7 @@ int main(void)
         cmocka_unit_test(a_saved_map_keeps_its_walls),
         cmocka_unit_test(plain_ground_is_uniform),
         cmocka_unit_test(glyphs_count_for_edits),
-        cmocka_unit_test(the_cheapest_way_avoids_dear_tiles),
+        cmocka_unit_test(the_cheapest_path_avoids_costly_tiles),
         cmocka_unit_test(bad_costs_are_named),
         cmocka_unit_test(bad_arguments_are_refused),
         cmocka_unit_test(brightness_is_speed),

@@ -153,7 +153,7 @@ static void claim_cost(const soak_place *p, const slu_query *query, const slu_re
     char name[64];
     slu_algorithm_format(query->algorithm, name);
     world_print(p->map);
-    fail_msg("%s from %d, %d to %d, %d costs %.12g; the cheapest way costs %.12g", name,
+    fail_msg("%s from %d, %d to %d, %d costs %.12g; the cheapest path costs %.12g", name,
              query->start.x, query->start.y, query->goal.x, query->goal.y, r->cost, truth);
 }
 

@@ -78,8 +78,8 @@ static void change_units(soak *s, const soak_place *p, slu_crowd *crowd)
     if (soak_once_in(s, 3)) assert_int_equal(slu_crowd_send(crowd, unit, goal, NULL), expected);
     if (soak_once_in(s, 4)) assert_int_equal(slu_crowd_remove(crowd, unit, NULL), expected);
     if (soak_once_in(s, 4)) add_badly(s, p, crowd);
-    int room = MOST_UNITS - present(crowd);
-    if (room > 0) crowd_add_random(crowd, p->map, KIND_COUNT, soak_below(s, room + 1), &s->random);
+    int left = MOST_UNITS - present(crowd);
+    if (left > 0) crowd_add_random(crowd, p->map, KIND_COUNT, soak_below(s, left + 1), &s->random);
 }
 
 // If there is no memory for a unit, it is not added.

@@ -50,18 +50,18 @@ static void update(soak *s, soak_place *p)
     assert_false(slu_flow_is_stale(p->flow));
 }
 
-static void claim_as_if_made_anew(soak_place *p)
+static void claim_equals_a_rebuilt_one(soak_place *p)
 {
-    slu_flow *anew = make_flow(p);
-    assert_int_equal(slu_flow_aim(anew, p->flow_goals, p->flow_goal_count, NULL), SLU_OK);
+    slu_flow *fresh = make_flow(p);
+    assert_int_equal(slu_flow_aim(fresh, p->flow_goals, p->flow_goal_count, NULL), SLU_OK);
     for (size_t t = 0; t < p->tiles; t++) {
         slu_tile tile = soak_tile_at(p, t), a, b;
-        assert_true(slu_flow_cost(p->flow, tile) == slu_flow_cost(anew, tile));
+        assert_true(slu_flow_cost(p->flow, tile) == slu_flow_cost(fresh, tile));
         assert_int_equal(slu_flow_step(p->flow, tile, &a, NULL), SLU_OK);
-        assert_int_equal(slu_flow_step(anew, tile, &b, NULL), SLU_OK);
+        assert_int_equal(slu_flow_step(fresh, tile, &b, NULL), SLU_OK);
         assert_true(asking_same_tile(a, b));
     }
-    slu_flow_destroy(anew);
+    slu_flow_destroy(fresh);
 }
 
 // With one goal, all costs; with several, following the field is tested below.
@@ -105,7 +105,7 @@ static void act_flow(soak *s, soak_place *p)
     }
     if (soak_once_in(s, 4)) aim(s, p);
     update(s, p);
-    claim_as_if_made_anew(p);
+    claim_equals_a_rebuilt_one(p);
     if (soak_once_in(s, 3)) claim_costs(p);
     for (int i = 0; i < 8; i++)
         claim_following_arrives(s, p);

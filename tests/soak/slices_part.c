@@ -139,7 +139,7 @@ static void walk_on(soak *s, soak_place *p)
     p->path.least = fmax(0, p->path.least - walked);
 }
 
-static void mend(soak *s, soak_place *p)
+static void repair_path(soak *s, soak_place *p)
 {
     if (!p->path.tiles) set_out(s, p);
     if (!p->path.tiles) return;
@@ -164,4 +164,4 @@ static void mend(soak *s, soak_place *p)
     walk_on(s, p);
 }
 
-const soak_part SOAK_PATHS = {"paths in use", mend, forget_path, forget_path};
+const soak_part SOAK_PATHS = {"paths in use", repair_path, forget_path, forget_path};

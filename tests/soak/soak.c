@@ -48,7 +48,7 @@ static soak world;
 // ---------------------------------------------------------------------------------------------
 // The world
 
-static slu_map *made(const soak *s, const soak_place *p, slu_generate_options options)
+static slu_map *generated(const soak *s, const soak_place *p, slu_generate_options options)
 {
     options.seed = s->seed;
     options.allocator = &p->memory.allocator;
@@ -74,7 +74,7 @@ static soak_place *add_place(soak *s, const char *name, slu_generate_options mak
 {
     soak_place *p = &s->places[s->place_count++];
     soak_place_begin(p, name, rules);
-    soak_place_make(p, made(s, p, make));
+    soak_place_make(p, generated(s, p, make));
     return p;
 }
 
@@ -95,7 +95,7 @@ static void add_weighted(soak *s)
     static const slu_generate_options CAVES = {SLU_GENERATE_CAVES, 52, 44, .density = 38};
     soak_place *p = &s->places[s->place_count++];
     soak_place_begin(p, "weighted", (slu_rules){.charge = SLU_CHARGE_MEAN});
-    slu_map *map = made(s, p, CAVES);
+    slu_map *map = generated(s, p, CAVES);
     lay_bands(map);
     soak_place_make(p, map);
     p->settled = true;

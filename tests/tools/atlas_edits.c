@@ -179,8 +179,8 @@ static void print_expansions(site *s, int blocks, int queries)
         remove_block(s);
         update(s);
     }
-    slu_atlas *anew = build(s->map);
-    double octile = 0, updated = 0, made = 0;
+    slu_atlas *fresh = build(s->map);
+    double octile = 0, updated = 0, rebuilt = 0;
     for (int asked = 0; asked < queries;) {
         slu_query query = {.start = ground(s), .goal = ground(s)};
         if (slu_map_component(s->map, SLU_DIAGONALS_CLEAR, query.start) !=
@@ -188,12 +188,12 @@ static void print_expansions(site *s, int blocks, int queries)
             continue;
         octile += expanded(s, NULL, "astar+octile", query);
         updated += expanded(s, s->atlas, "astar+gateway", query);
-        made += expanded(s, anew, "astar+gateway", query);
+        rebuilt += expanded(s, fresh, "astar+gateway", query);
         asked++;
     }
     printf("%d\t%d\t%.1f\t%.1f\t%.1f\n", blocks, queries, octile / queries, updated / queries,
-           made / queries);
-    slu_atlas_destroy(anew);
+           rebuilt / queries);
+    slu_atlas_destroy(fresh);
 }
 
 static void do_part(site *s, const char *part, int blocks)

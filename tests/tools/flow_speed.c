@@ -85,18 +85,18 @@ static slu_map *with_costs(slu_map *map, int most)
     return weighted;
 }
 
-static uint32_t largest_piece(const slu_map *map)
+static uint32_t largest_component(const slu_map *map)
 {
     size_t most = 0, tiles = (size_t)slu_map_width(map) * (size_t)slu_map_height(map);
     uint32_t found = 0;
     size_t *count = calloc(tiles + 1, sizeof *count);
-    if (!count) stop("There is no memory for the pieces of the map.");
+    if (!count) stop("There is no memory for the components of the map.");
     for (size_t i = 0; i < tiles; i++) {
         slu_tile tile = {(int)i % slu_map_width(map), (int)i / slu_map_width(map)};
-        uint32_t piece = slu_map_component(map, SLU_DIAGONALS_CLEAR, tile);
-        if (!piece || ++count[piece] <= most) continue;
-        most = count[piece];
-        found = piece;
+        uint32_t component = slu_map_component(map, SLU_DIAGONALS_CLEAR, tile);
+        if (!component || ++count[component] <= most) continue;
+        most = count[component];
+        found = component;
     }
     free(count);
     return found;
@@ -106,14 +106,15 @@ static uint32_t largest_piece(const slu_map *map)
 static slu_tile middle_of(const slu_map *map)
 {
     slu_tile best = {0, 0};
-    uint32_t piece = largest_piece(map);
+    uint32_t component = largest_component(map);
     long least = -1;
     for (int y = 0; y < slu_map_height(map); y++) {
         for (int x = 0; x < slu_map_width(map); x++) {
             long dx = x - slu_map_width(map) / 2, dy = y - slu_map_height(map) / 2;
             long away = dx * dx + dy * dy;
             if (least >= 0 && away >= least) continue;
-            if (slu_map_component(map, SLU_DIAGONALS_CLEAR, (slu_tile){x, y}) != piece) continue;
+            if (slu_map_component(map, SLU_DIAGONALS_CLEAR, (slu_tile){x, y}) != component)
+                continue;
             least = away;
             best = (slu_tile){x, y};
         }

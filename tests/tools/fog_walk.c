@@ -239,7 +239,7 @@ static void compare(const world *w, const slu_scenario *scenario, size_t walks, 
 {
     tally tallies[MOST_METHODS + 1] = {0};
     const int methods = slu_methods_count(slu_explorer_methods());
-    if (methods > MOST_METHODS) stop("there are more methods than there is room for");
+    if (methods > MOST_METHODS) stop("there are too many methods");
     for (size_t i = 0; i < walks; i++) {
         size_t number = (i + 1) * slu_scenario_count(scenario) / walks - 1;
         const slu_scenario_row *row = slu_scenario_rows(scenario) + number;
