@@ -2,14 +2,14 @@
 // Atlases for JavaScript.
 #include "sluw.h"
 
-// ---- making
+// ---- building
 
-#define MADE_FIELDS(F)              \
+#define BUILT_FIELDS(F)             \
     F(landmarks, options.landmarks) \
     F(compact, options.compact)
-SLUW_RECORD(made, MADE_FIELDS)
+SLUW_RECORD(built, BUILT_FIELDS)
 
-// The edits for the next atlas are gathered in the list, which is free until an answer needs it.
+// The edits for the next atlas collect in the list, which is unused until a result needs it.
 int sluw_atlas_add_edit(void)
 {
     slu_edit edit = sluw_edit_take();
@@ -19,13 +19,13 @@ int sluw_atlas_add_edit(void)
 int sluw_atlas_create(const slu_map *map, const char *terrains)
 {
     slu_atlas_options options = {.rules = sluw_rules(terrains), .terrain = sluw_cut()};
-    const double *field = made_fields;
-    MADE_FIELDS(SLUW_TAKE)
+    const double *field = built_fields;
+    BUILT_FIELDS(SLUW_TAKE)
     options.edits = sluw_list_items();
     options.edit_count = sluw_list_size() / sizeof *options.edits;
     slu_atlas *atlas = NULL;
     slu_status status = slu_atlas_create(map, &options, &atlas, sluw_error());
-    return sluw_made_set(status, atlas);
+    return sluw_created_set(status, atlas);
 }
 
 int sluw_atlas_parse(const slu_map *map, const void *bytes, size_t size, int with_rules,
@@ -35,7 +35,7 @@ int sluw_atlas_parse(const slu_map *map, const void *bytes, size_t size, int wit
     slu_atlas_load_options options = {.rules = with_rules ? &rules : NULL};
     slu_atlas *atlas = NULL;
     slu_status status = slu_atlas_parse(map, bytes, size, &options, &atlas, sluw_error());
-    return sluw_made_set(status, atlas);
+    return sluw_created_set(status, atlas);
 }
 
 void sluw_atlas_destroy(slu_atlas *atlas)
@@ -83,11 +83,11 @@ void sluw_atlas_describe(const slu_atlas *atlas)
     ATLAS_FIELDS(SLUW_PUT)
 }
 
-void sluw_atlas_made_with(const slu_atlas *atlas)
+void sluw_atlas_built_with(const slu_atlas *atlas)
 {
     slu_atlas_options options = slu_atlas_built_with(atlas);
-    double *field = made_fields;
-    MADE_FIELDS(SLUW_PUT)
+    double *field = built_fields;
+    BUILT_FIELDS(SLUW_PUT)
     sluw_rules_put(&options.rules);
     sluw_cut_put(&options.terrain);
 }
@@ -97,12 +97,12 @@ int sluw_atlas_format(const slu_atlas *atlas)
     size_t length = 0;
     slu_status status = slu_atlas_format(atlas, NULL, 0, &length);
     if (status == SLU_ERR_CAPACITY) {
-        void *out = sluw_list_make(length);
+        void *out = sluw_list_create(length);
         if (!out) return SLU_ERR_MEMORY;
         status = slu_atlas_format(atlas, out, length, &length);
     }
     if (status == SLU_ERR_STALE)
-        sluw_fail(status, "the map was edited since the atlas was made: update the atlas first");
+        sluw_fail(status, "the map was edited after the atlas was built: update the atlas first");
     return (int)status;
 }
 

@@ -16,7 +16,7 @@ _Static_assert(sizeof(slu_errand) == 5 * sizeof(int32_t) && offsetof(slu_errand,
                "an errand is five int32");
 
 static slu_error last_error;
-static const void *made;
+static const void *created;
 
 void *sluw_alloc(size_t size)
 {
@@ -64,17 +64,17 @@ int sluw_fail(slu_status status, const char *sentence)
 
 int sluw_fail_memory(void)
 {
-    return sluw_fail(SLU_ERR_MEMORY, "there is not enough memory");
+    return sluw_fail(SLU_ERR_MEMORY, "out of memory");
 }
 
-const void *sluw_made(void)
+const void *sluw_created(void)
 {
-    return made;
+    return created;
 }
 
-int sluw_made_set(slu_status status, const void *object)
+int sluw_created_set(slu_status status, const void *object)
 {
-    made = object;
+    created = object;
     return (int)status;
 }
 
@@ -82,7 +82,7 @@ int sluw_made_set(slu_status status, const void *object)
 
 static struct {
     char *items;
-    size_t size, room;
+    size_t size, capacity;
 } list;
 
 const void *sluw_list_items(void)
@@ -99,10 +99,10 @@ void sluw_list_release(void)
 {
     free(list.items);
     list.items = NULL;
-    list.size = list.room = 0;
+    list.size = list.capacity = 0;
 }
 
-void *sluw_list_make(size_t size)
+void *sluw_list_create(size_t size)
 {
     sluw_list_release();
     list.items = malloc(size ? size : 1);
@@ -110,20 +110,20 @@ void *sluw_list_make(size_t size)
         sluw_fail_memory();
         return NULL;
     }
-    list.size = list.room = size;
+    list.size = list.capacity = size;
     return list.items;
 }
 
 bool sluw_list_add(const void *item, size_t size)
 {
-    enum { FIRST_ROOM = 4096 };
-    if (list.room - list.size < size) {
-        size_t room = list.room ? list.room + list.room / 2 : FIRST_ROOM;
-        if (room < list.size + size) room = list.size + size;
-        char *items = room > list.room ? realloc(list.items, room) : NULL;
+    enum { FIRST_CAPACITY = 4096 };
+    if (list.capacity - list.size < size) {
+        size_t capacity = list.capacity ? list.capacity + list.capacity / 2 : FIRST_CAPACITY;
+        if (capacity < list.size + size) capacity = list.size + size;
+        char *items = capacity > list.capacity ? realloc(list.items, capacity) : NULL;
         if (!items) return sluw_fail_memory(), false;
         list.items = items;
-        list.room = room;
+        list.capacity = capacity;
     }
     memcpy(list.items + list.size, item, size);
     list.size += size;
@@ -137,16 +137,7 @@ const char *sluw_version(void)
     return slu_version();
 }
 
-// Each export gives the names of an enum by index, NULL after the last.
-#define NAME_EXPORT(export, type)                        \
-    const char *export(int index)                        \
-    {                                                    \
-        type value;                                      \
-        const char *name = type##_name((type)index);     \
-        return type##_parse(name, &value) ? name : NULL; \
-    }
-
-NAME_EXPORT(sluw_kind_name, slu_generator)
+NAME_EXPORT(sluw_generator_name, slu_generator)
 NAME_EXPORT(sluw_diagonals_name, slu_diagonals)
 NAME_EXPORT(sluw_charge_name, slu_charge)
 NAME_EXPORT(sluw_queue_name, slu_queue)
@@ -167,52 +158,53 @@ const char *sluw_flag_name(int index)
     return strcmp(name, slu_flag_name(0)) != 0 ? name : NULL;
 }
 
-// ---- the registry
+// ---- methods
 
-#define ROW_FIELDS(F)                   \
-    F(name, (uintptr_t)row->name)       \
-    F(title, (uintptr_t)row->title)     \
-    F(summary, (uintptr_t)row->summary) \
-    F(source, (uintptr_t)row->source)   \
-    F(flags, row->flags)
-SLUW_RECORD(row, ROW_FIELDS)
+// Every table of methods, by the name it has in JavaScript.
+static const struct {
+    const char *name;
+    const slu_methods *(*methods)(void);
+} TABLES[] = {
+    {"searches", slu_searches},
+    {"heuristics", slu_heuristics},
+    {"decompositions", slu_decompositions},
+    {"steerings", slu_steerings},
+    {"crowdMethods", slu_crowd_methods},
+    {"explorerMethods", slu_explorer_methods},
+    {"spaceMethods", slu_space_methods},
+};
 
-int sluw_row_put(const slu_method *row)
+static bool is_table(int table)
 {
-    if (!row) return false;
-    double *field = row_fields;
-    ROW_FIELDS(SLUW_PUT)
+    return table >= 0 && (size_t)table < sizeof TABLES / sizeof *TABLES;
+}
+
+const char *sluw_methods_name(int table)
+{
+    return is_table(table) ? TABLES[table].name : NULL;
+}
+
+const char *sluw_methods_noun(int table)
+{
+    return is_table(table) ? slu_methods_noun(TABLES[table].methods()) : NULL;
+}
+
+#define METHOD_FIELDS(F)                   \
+    F(name, (uintptr_t)method->name)       \
+    F(title, (uintptr_t)method->title)     \
+    F(summary, (uintptr_t)method->summary) \
+    F(source, (uintptr_t)method->source)   \
+    F(flags, method->flags)
+SLUW_RECORD(method, METHOD_FIELDS)
+
+int sluw_method(int table, int index)
+{
+    const slu_method *method =
+        is_table(table) ? slu_methods_at(TABLES[table].methods(), index) : NULL;
+    if (!method) return false;
+    double *field = method_fields;
+    METHOD_FIELDS(SLUW_PUT)
     return true;
-}
-
-int sluw_search_row(int index)
-{
-    return sluw_row_put(slu_methods_at(slu_searches(), index));
-}
-
-int sluw_heuristic_row(int index)
-{
-    return sluw_row_put(slu_methods_at(slu_heuristics(), index));
-}
-
-int sluw_steer_row(int index)
-{
-    return sluw_row_put(slu_methods_at(slu_steerings(), index));
-}
-
-int sluw_decomposition_row(int index)
-{
-    return sluw_row_put(slu_methods_at(slu_decompositions(), index));
-}
-
-int sluw_crowd_method_row(int index)
-{
-    return sluw_row_put(slu_methods_at(slu_crowd_methods(), index));
-}
-
-int sluw_explorer_method_row(int index)
-{
-    return sluw_row_put(slu_methods_at(slu_explorer_methods(), index));
 }
 
 #define ALGORITHM_FIELDS(F)     \

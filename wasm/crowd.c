@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Many units for JavaScript: kinds are gathered before a crowd is made, units go out as columns.
+// Many units for JavaScript: kinds are collected before a crowd is created, units go out as columns.
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ typedef struct kind_list {
     int count;
 } kind_list;
 
-static kind_list gathered;
+static kind_list collected;
 
 static void release_kinds(kind_list *kinds)
 {
@@ -25,17 +25,17 @@ static void release_kinds(kind_list *kinds)
 
 void sluw_kinds_release(void)
 {
-    release_kinds(&gathered);
+    release_kinds(&collected);
 }
 
 int sluw_kinds_add(int size, char *terrains, double *factors)
 {
-    if (gathered.count == SLU_MAX_KINDS) {
+    if (collected.count == SLU_MAX_KINDS) {
         free(terrains);
         free(factors);
         return sluw_fail(SLU_ERR_ARGUMENT, "a crowd has at most 64 kinds of units");
     }
-    gathered.units[gathered.count++] = (slu_unit){size, terrains, factors};
+    collected.units[collected.count++] = (slu_unit){size, terrains, factors};
     return SLU_OK;
 }
 
@@ -58,24 +58,24 @@ static slu_crowd_options take_options(const char *terrains)
     slu_crowd_options options = {.rules = sluw_rules(terrains)};
     const double *field = crowd_fields;
     CROWD_FIELDS(SLUW_TAKE)
-    options.kinds = gathered.count ? gathered.units : NULL;
-    options.kind_count = gathered.count;
+    options.kinds = collected.count ? collected.units : NULL;
+    options.kind_count = collected.count;
     return options;
 }
 
 int sluw_crowd_create(const slu_map *map, const char *terrains)
 {
     slu_crowd_options options = take_options(terrains);
-    sluw_crowd *made = calloc(1, sizeof *made);
-    if (!made) return sluw_fail_memory();
-    slu_status status = slu_crowd_create(map, &options, &made->crowd, sluw_error());
+    sluw_crowd *created = calloc(1, sizeof *created);
+    if (!created) return sluw_fail_memory();
+    slu_status status = slu_crowd_create(map, &options, &created->crowd, sluw_error());
     if (status != SLU_OK) {
-        free(made);
-        return sluw_made_set(status, NULL);
+        free(created);
+        return sluw_created_set(status, NULL);
     }
-    made->kinds = gathered;
-    gathered.count = 0;
-    return sluw_made_set(SLU_OK, made);
+    created->kinds = collected;
+    collected.count = 0;
+    return sluw_created_set(SLU_OK, created);
 }
 
 void sluw_crowd_destroy(sluw_crowd *crowd)
@@ -133,7 +133,7 @@ int sluw_crowd_step(sluw_crowd *crowd)
     return SLU_OK;
 }
 
-// ---- its units as columns
+// ---- units as columns
 
 static size_t count_of(const sluw_crowd *crowd)
 {
@@ -143,7 +143,7 @@ static size_t count_of(const sluw_crowd *crowd)
 int sluw_crowd_tiles(const sluw_crowd *crowd)
 {
     const slu_crowd_unit *units = slu_crowd_units(crowd->crowd);
-    slu_tile *out = sluw_list_make(count_of(crowd) * sizeof *out);
+    slu_tile *out = sluw_list_create(count_of(crowd) * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     for (size_t i = 0; i < count_of(crowd); i++)
         out[i] = units[i].tile;
@@ -153,7 +153,7 @@ int sluw_crowd_tiles(const sluw_crowd *crowd)
 int sluw_crowd_goals(const sluw_crowd *crowd)
 {
     const slu_crowd_unit *units = slu_crowd_units(crowd->crowd);
-    slu_tile *out = sluw_list_make(count_of(crowd) * sizeof *out);
+    slu_tile *out = sluw_list_create(count_of(crowd) * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     for (size_t i = 0; i < count_of(crowd); i++)
         out[i] = units[i].goal;
@@ -163,7 +163,7 @@ int sluw_crowd_goals(const sluw_crowd *crowd)
 int sluw_crowd_kinds(const sluw_crowd *crowd)
 {
     const slu_crowd_unit *units = slu_crowd_units(crowd->crowd);
-    int32_t *out = sluw_list_make(count_of(crowd) * sizeof *out);
+    int32_t *out = sluw_list_create(count_of(crowd) * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     for (size_t i = 0; i < count_of(crowd); i++)
         out[i] = units[i].kind;
@@ -173,7 +173,7 @@ int sluw_crowd_kinds(const sluw_crowd *crowd)
 int sluw_crowd_statuses(const sluw_crowd *crowd)
 {
     const slu_crowd_unit *units = slu_crowd_units(crowd->crowd);
-    uint8_t *out = sluw_list_make(count_of(crowd));
+    uint8_t *out = sluw_list_create(count_of(crowd));
     if (!out) return SLU_ERR_MEMORY;
     for (size_t i = 0; i < count_of(crowd); i++)
         out[i] = (uint8_t)units[i].status;
@@ -203,15 +203,15 @@ static slu_status list_plan(const slu_plan *plan, const slu_plan_facts *facts)
     size_t units = (size_t)facts->units;
     uint64_t configurations = slu_plan_at(plan, 0) ? facts->makespan + 1 : 0; // none if unsolvable
     if (configurations * units > SIZE_MAX / sizeof(slu_tile)) return (slu_status)sluw_fail_memory();
-    slu_tile *out = sluw_list_make((size_t)configurations * units * sizeof *out);
+    slu_tile *out = sluw_list_create((size_t)configurations * units * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     for (uint64_t tick = 0; tick < configurations; tick++, out += units)
         memcpy(out, slu_plan_at(plan, tick), units * sizeof *out);
     return SLU_OK;
 }
 
-int sluw_plan_solve(const slu_map *map, const char *terrains, const slu_errand *errands,
-                    size_t count, double max_expanded)
+int sluw_plan_create(const slu_map *map, const char *terrains, const slu_errand *errands,
+                     size_t count, double max_expanded)
 {
     slu_plan_options options = {take_options(terrains), (uint64_t)max_expanded};
     slu_plan *plan = NULL;

@@ -19,7 +19,7 @@ int sluw_explorer_create(const slu_map *belief, const char *terrains)
     EXPLORER_FIELDS(SLUW_TAKE)
     slu_explorer *explorer = NULL;
     slu_status status = slu_explorer_create(belief, &options, &explorer, sluw_error());
-    return sluw_made_set(status, explorer);
+    return sluw_created_set(status, explorer);
 }
 
 void sluw_explorer_destroy(slu_explorer *explorer)
@@ -83,7 +83,7 @@ int sluw_explorer_path(slu_explorer *explorer)
     size_t count = 0;
     slu_status status = slu_explorer_path(explorer, NULL, 0, &count, sluw_error());
     if (status != SLU_OK && status != SLU_ERR_CAPACITY) return (int)status;
-    slu_tile *out = sluw_list_make(count * sizeof *out);
+    slu_tile *out = sluw_list_create(count * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     return (int)slu_explorer_path(explorer, out, count, &count, sluw_error());
 }

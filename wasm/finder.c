@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Finders for JavaScript: a query comes as a record, its answer goes as one, its trace as columns.
+// Finders for JavaScript: a query comes in as a record, its answer goes out as one, its trace as columns.
 #include <stdlib.h>
 
 #include "sluw.h"
 
-// A search under way needs what its query points to, so the finder owns it.
+// A running search reads what its query points to, so the finder owns it.
 struct sluw_finder {
     slu_finder *finder;
     slu_tile *goals;
@@ -31,16 +31,16 @@ slu_finder_options sluw_finder_options(const char *terrains, const slu_atlas *at
 int sluw_finder_create(const slu_map *map, const char *terrains, const slu_atlas *atlas)
 {
     slu_finder_options options = sluw_finder_options(terrains, atlas);
-    sluw_finder *made = calloc(1, sizeof *made);
-    if (!made) return sluw_fail_memory();
-    made->width = (uint32_t)slu_map_width(map);
-    made->tiles = made->width * (uint32_t)slu_map_height(map);
-    slu_status status = slu_finder_create(map, &options, &made->finder, sluw_error());
+    sluw_finder *created = calloc(1, sizeof *created);
+    if (!created) return sluw_fail_memory();
+    created->width = (uint32_t)slu_map_width(map);
+    created->tiles = created->width * (uint32_t)slu_map_height(map);
+    slu_status status = slu_finder_create(map, &options, &created->finder, sluw_error());
     if (status != SLU_OK) {
-        free(made);
-        made = NULL;
+        free(created);
+        created = NULL;
     }
-    return sluw_made_set(status, made);
+    return sluw_created_set(status, created);
 }
 
 void sluw_finder_destroy(sluw_finder *finder)
@@ -89,46 +89,45 @@ int sluw_finder_prepare(sluw_finder *finder, int search, int heuristic)
     F(freeStart, query.free_start)          \
     F(straighten, query.straighten)         \
     F(corners, query.corners)               \
-    F(trace, room)
+    F(trace, capacity)
 SLUW_RECORD(query, QUERY_FIELDS)
 
-slu_query sluw_query(const slu_tile *goals, size_t goal_count, size_t *trace_room)
+slu_query sluw_query(const slu_tile *goals, size_t goal_count, size_t *trace_capacity)
 {
-    size_t room = 0;
+    size_t capacity = 0;
     slu_query query = {.goals = goals, .goal_count = goal_count};
     const double *field = query_fields;
     QUERY_FIELDS(SLUW_TAKE)
-    *trace_room = room;
+    *trace_capacity = capacity;
     return query;
 }
 
-static bool make_trace(sluw_finder *finder, size_t room)
+static bool create_trace(sluw_finder *finder, size_t capacity)
 {
     sluw_trace_release(finder);
-    if (room == 0) return true;
-    if (room > SIZE_MAX / sizeof(slu_event)) return false;
-    finder->trace.events = malloc(room * sizeof(slu_event));
-    finder->trace.capacity = room;
+    if (capacity == 0) return true;
+    if (capacity > SIZE_MAX / sizeof(slu_event)) return false;
+    finder->trace.events = malloc(capacity * sizeof(slu_event));
+    finder->trace.capacity = capacity;
     return finder->trace.events != NULL;
 }
 
-// Makes the finder ready for the query in the record, and ends the search before.
+// Prepares the finder for the query in the record, and ends the previous search.
 static slu_status take_query(sluw_finder *finder, slu_tile *goals, size_t goal_count,
                              slu_query *out)
 {
     slu_find_cancel(finder->finder);
-    size_t room;
-    slu_query query = sluw_query(goals, goal_count, &room);
-    if (!make_trace(finder, room))
-        return (slu_status)sluw_fail(SLU_ERR_MEMORY,
-                                     "there is not enough memory for a trace of so many events");
-    query.trace = room ? &finder->trace : NULL;
+    size_t capacity;
+    slu_query query = sluw_query(goals, goal_count, &capacity);
+    if (!create_trace(finder, capacity))
+        return (slu_status)sluw_fail(SLU_ERR_MEMORY, "out of memory for the events of the trace");
+    query.trace = capacity ? &finder->trace : NULL;
     *out = query;
     return SLU_OK;
 }
 
-// The goals of a query that was taken live as long as its search may read them; a query that was refused
-// leaves the finder with the one before.
+// The goals of an accepted query live as long as its search may read them. A refused query leaves the finder
+// with the previous one.
 static int keep_goals(sluw_finder *finder, slu_tile *goals, slu_status status)
 {
     free(status == SLU_OK ? finder->goals : goals);
@@ -229,7 +228,7 @@ static void put_repair(const sluw_finder *finder, slu_repair repair)
     REPAIRED_FIELDS(SLUW_PUT)
 }
 
-// Ends the search before, as a query does; a repair has no trace.
+// Ends the previous search, as a query does. A repair has no trace.
 int sluw_finder_repair(sluw_finder *finder, const slu_tile *path, size_t length)
 {
     slu_repair_query query = {.path = path, .length = length};
@@ -245,8 +244,8 @@ int sluw_finder_repair(sluw_finder *finder, const slu_tile *path, size_t length)
 
 // ---- a number for every tile
 
-typedef slu_status field_call(slu_finder *finder, const slu_query *query, double *out, size_t room,
-                              slu_error *error);
+typedef slu_status field_call(slu_finder *finder, const slu_query *query, double *out,
+                              size_t capacity, slu_error *error);
 
 static slu_status list_field(sluw_finder *finder, slu_tile *goals, size_t goal_count,
                              field_call *call)
@@ -254,7 +253,7 @@ static slu_status list_field(sluw_finder *finder, slu_tile *goals, size_t goal_c
     slu_query query;
     slu_status status = take_query(finder, goals, goal_count, &query);
     if (status != SLU_OK) return status;
-    double *out = sluw_list_make(finder->tiles * sizeof *out);
+    double *out = sluw_list_create(finder->tiles * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     return call(finder->finder, &query, out, finder->tiles, sluw_error());
 }
@@ -278,7 +277,7 @@ static uint32_t index_of(const sluw_finder *finder, slu_tile tile)
 
 int sluw_trace_kind(const sluw_finder *finder)
 {
-    uint8_t *out = sluw_list_make(finder->trace.count);
+    uint8_t *out = sluw_list_create(finder->trace.count);
     if (!out) return SLU_ERR_MEMORY;
     for (size_t i = 0; i < finder->trace.count; i++)
         out[i] = (uint8_t)finder->trace.events[i].kind;
@@ -287,7 +286,7 @@ int sluw_trace_kind(const sluw_finder *finder)
 
 int sluw_trace_tile(const sluw_finder *finder)
 {
-    uint32_t *out = sluw_list_make(finder->trace.count * sizeof *out);
+    uint32_t *out = sluw_list_create(finder->trace.count * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     for (size_t i = 0; i < finder->trace.count; i++)
         out[i] = index_of(finder, finder->trace.events[i].tile);
@@ -296,7 +295,7 @@ int sluw_trace_tile(const sluw_finder *finder)
 
 int sluw_trace_parent(const sluw_finder *finder)
 {
-    uint32_t *out = sluw_list_make(finder->trace.count * sizeof *out);
+    uint32_t *out = sluw_list_create(finder->trace.count * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     for (size_t i = 0; i < finder->trace.count; i++)
         out[i] = index_of(finder, finder->trace.events[i].parent);
@@ -305,7 +304,7 @@ int sluw_trace_parent(const sluw_finder *finder)
 
 int sluw_trace_g(const sluw_finder *finder)
 {
-    double *out = sluw_list_make(finder->trace.count * sizeof *out);
+    double *out = sluw_list_create(finder->trace.count * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     for (size_t i = 0; i < finder->trace.count; i++)
         out[i] = finder->trace.events[i].g;
@@ -314,7 +313,7 @@ int sluw_trace_g(const sluw_finder *finder)
 
 int sluw_trace_h(const sluw_finder *finder)
 {
-    double *out = sluw_list_make(finder->trace.count * sizeof *out);
+    double *out = sluw_list_create(finder->trace.count * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     for (size_t i = 0; i < finder->trace.count; i++)
         out[i] = finder->trace.events[i].h;

@@ -7,7 +7,7 @@ int sluw_flow_create(const slu_map *map, const char *terrains)
     slu_flow_options options = {.rules = sluw_rules(terrains)};
     slu_flow *flow = NULL;
     slu_status status = slu_flow_create(map, &options, &flow, sluw_error());
-    return sluw_made_set(status, flow);
+    return sluw_created_set(status, flow);
 }
 
 void sluw_flow_destroy(slu_flow *flow)
@@ -65,7 +65,7 @@ void sluw_flow_describe(const slu_flow *flow)
 int sluw_flow_costs(const slu_flow *flow, const slu_map *map)
 {
     size_t tiles = (size_t)slu_map_width(map) * (size_t)slu_map_height(map);
-    double *out = sluw_list_make(tiles * sizeof *out);
+    double *out = sluw_list_create(tiles * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     for (int y = 0; y < slu_map_height(map); y++) {
         for (int x = 0; x < slu_map_width(map); x++)
@@ -94,7 +94,7 @@ static slu_status list_row(const slu_flow *flow, int y, int width, int8_t *out)
 int sluw_flow_directions(const slu_flow *flow, const slu_map *map)
 {
     int width = slu_map_width(map), height = slu_map_height(map);
-    int8_t *out = sluw_list_make((size_t)width * (size_t)height);
+    int8_t *out = sluw_list_create((size_t)width * (size_t)height);
     if (!out) return SLU_ERR_MEMORY;
     slu_status status = SLU_OK;
     for (int y = 0; y < height && status == SLU_OK; y++, out += width)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Maps for JavaScript: making, reading, editing, and whole-map arrays in one call.
+// Maps for JavaScript: creating, reading, editing, and whole-map arrays in one call.
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ static size_t tiles_of(const slu_map *map)
     return (size_t)slu_map_width(map) * (size_t)slu_map_height(map);
 }
 
-// ---- making
+// ---- creating
 
 int sluw_map_parse(const char *text, size_t size, const char *costs, size_t costs_size,
                    const char *passable)
@@ -26,45 +26,45 @@ int sluw_map_parse(const char *text, size_t size, const char *costs, size_t cost
         status = slu_glyphs_set_passable(&glyphs, passable, sluw_error());
     slu_map_options options = {.glyphs = &glyphs};
     if (status == SLU_OK) status = slu_map_parse(text, size, &options, &map, sluw_error());
-    return sluw_made_set(status, map);
+    return sluw_created_set(status, map);
 }
 
 int sluw_map_create(int width, int height)
 {
     slu_map *map = NULL;
     slu_status status = slu_map_create(width, height, NULL, &map, sluw_error());
-    return sluw_made_set(status, map);
+    return sluw_created_set(status, map);
 }
 
 int sluw_map_from_costs(int width, int height, const double *costs)
 {
     slu_map *map = NULL;
     slu_status status = slu_map_create_from_costs(width, height, costs, NULL, &map, sluw_error());
-    return sluw_made_set(status, map);
+    return sluw_created_set(status, map);
 }
 
 int sluw_map_from_grey(int width, int height, const uint8_t *greys)
 {
     slu_map *map = NULL;
     slu_status status = slu_map_create_from_grey(width, height, greys, NULL, &map, sluw_error());
-    return sluw_made_set(status, map);
+    return sluw_created_set(status, map);
 }
 
 int sluw_map_from_pixels(int width, int height, const uint8_t *rgba)
 {
     slu_map *map = NULL;
     slu_status status = slu_map_create_from_pixels(width, height, rgba, NULL, &map, sluw_error());
-    return sluw_made_set(status, map);
+    return sluw_created_set(status, map);
 }
 
-// ---- making from characters and costs
+// ---- creating from characters and costs
 //
-// The library makes a map from characters, which mean costs, or from costs, which get characters. Here
-// both are given and may disagree: we begin with the one from which fewer runs of tiles have to be
-// changed, because every change of a cost sweeps the map.
+// The library builds a map from characters, which imply costs, or from costs, which imply characters. Here
+// both are given and may disagree. We start with the one that leaves fewer runs of tiles to change,
+// because every change of a cost sweeps the map.
 
-// The vote of Boyer and Moore: after one pass the candidate is the cost that more than half of a
-// character's tiles have, if there is one.
+// The majority vote of Boyer and Moore: after one pass the candidate is the cost of more than half of a
+// character's tiles, if there is such a cost.
 typedef struct vote {
     double candidate;
     size_t lead, tiles, votes;
@@ -99,8 +99,8 @@ static void count_votes(vote votes[256], const painting *p)
     }
 }
 
-// A character means what more than half of its tiles cost; else what it means by default, or ground. The
-// four that the library gives to costs stay wall and ground.
+// A character means the cost of more than half of its tiles; failing that, its default meaning, or ground.
+// The four characters that the library assigns to costs stay wall and ground.
 static bool set_meanings(painting *p)
 {
     vote *votes = calloc(256, sizeof *votes);
@@ -130,7 +130,7 @@ static double meaning_at(const painting *p, size_t i)
     return p->glyphs.cost[(unsigned char)p->characters[i]];
 }
 
-// Whether the tile comes out right of itself, if we begin with characters or with costs.
+// Whether the tile is right without a change, starting from characters or from costs.
 static bool agrees(const painting *p, size_t i, bool from_costs)
 {
     if (meaning_at(p, i) == 0 && !from_costs) return true;
@@ -208,10 +208,10 @@ int sluw_map_create_from(int width, int height, const char *characters, const do
         slu_map_destroy(p.map);
         p.map = NULL;
     }
-    return sluw_made_set(status, p.map);
+    return sluw_created_set(status, p.map);
 }
 
-#define MAKE_FIELDS(F)            \
+#define GENERATE_FIELDS(F)        \
     F(kind, options.kind)         \
     F(width, options.width)       \
     F(height, options.height)     \
@@ -220,16 +220,16 @@ int sluw_map_create_from(int width, int height, const char *characters, const do
     F(room, options.room)         \
     F(doors, options.doors)       \
     F(density, options.density)
-SLUW_RECORD(make, MAKE_FIELDS)
+SLUW_RECORD(generate, GENERATE_FIELDS)
 
-int sluw_map_make(void)
+int sluw_map_generate(void)
 {
     slu_generate_options options = {0};
     slu_map *map = NULL;
-    const double *field = make_fields;
-    MAKE_FIELDS(SLUW_TAKE)
+    const double *field = generate_fields;
+    GENERATE_FIELDS(SLUW_TAKE)
     slu_status status = slu_map_generate(&options, &map, sluw_error());
-    return sluw_made_set(status, map);
+    return sluw_created_set(status, map);
 }
 
 void sluw_map_destroy(slu_map *map)
@@ -256,7 +256,7 @@ double sluw_map_revision(const slu_map *map)
 
 int sluw_map_glyphs(const slu_map *map)
 {
-    char *out = sluw_list_make(tiles_of(map));
+    char *out = sluw_list_create(tiles_of(map));
     if (!out) return SLU_ERR_MEMORY;
     for (int y = 0; y < slu_map_height(map); y++) {
         for (int x = 0; x < slu_map_width(map); x++)
@@ -267,7 +267,7 @@ int sluw_map_glyphs(const slu_map *map)
 
 int sluw_map_costs(const slu_map *map)
 {
-    double *out = sluw_list_make(tiles_of(map) * sizeof *out);
+    double *out = sluw_list_create(tiles_of(map) * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     for (int y = 0; y < slu_map_height(map); y++) {
         for (int x = 0; x < slu_map_width(map); x++)
@@ -278,7 +278,7 @@ int sluw_map_costs(const slu_map *map)
 
 int sluw_map_passable(const slu_map *map)
 {
-    char *out = sluw_list_make(tiles_of(map));
+    char *out = sluw_list_create(tiles_of(map));
     if (!out) return SLU_ERR_MEMORY;
     for (int y = 0; y < slu_map_height(map); y++) {
         for (int x = 0; x < slu_map_width(map); x++)
@@ -289,7 +289,7 @@ int sluw_map_passable(const slu_map *map)
 
 int sluw_map_greys(const slu_map *map)
 {
-    uint8_t *out = sluw_list_make(tiles_of(map));
+    uint8_t *out = sluw_list_create(tiles_of(map));
     if (!out) return SLU_ERR_MEMORY;
     for (int y = 0; y < slu_map_height(map); y++) {
         for (int x = 0; x < slu_map_width(map); x++)
@@ -320,7 +320,7 @@ SLUW_RECORD(facts, FACTS_FIELDS)
 int sluw_map_describe(const slu_map *map)
 {
     slu_map_facts facts;
-    double *counts = sluw_list_make(256 * sizeof *counts);
+    double *counts = sluw_list_create(256 * sizeof *counts);
     if (!counts) return SLU_ERR_MEMORY;
     slu_map_describe(map, &facts);
     double *field = facts_fields;
@@ -387,7 +387,7 @@ slu_status sluw_list_changes(const slu_change *changes, size_t count)
 {
     if (count > SIZE_MAX / (SLUW_CHANGE_NUMBERS * sizeof(double)))
         return (slu_status)sluw_fail_memory();
-    double *out = sluw_list_make(count * SLUW_CHANGE_NUMBERS * sizeof *out);
+    double *out = sluw_list_create(count * SLUW_CHANGE_NUMBERS * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     for (size_t i = 0; i < count; i++)
         put_change(out + i * SLUW_CHANGE_NUMBERS, &changes[i]);
@@ -395,12 +395,12 @@ slu_status sluw_list_changes(const slu_change *changes, size_t count)
 }
 
 static slu_status list_undo(const slu_map *map, const slu_change *changes, size_t count,
-                            size_t need)
+                            size_t needed)
 {
-    slu_change *undo = calloc(need ? need : 1, sizeof *undo);
+    slu_change *undo = calloc(needed ? needed : 1, sizeof *undo);
     if (!undo) return (slu_status)sluw_fail_memory();
-    slu_status status = slu_map_undo(map, changes, count, undo, need, &need, sluw_error());
-    if (status == SLU_OK) status = sluw_list_changes(undo, need);
+    slu_status status = slu_map_undo(map, changes, count, undo, needed, &needed, sluw_error());
+    if (status == SLU_OK) status = sluw_list_changes(undo, needed);
     free(undo);
     return status;
 }
@@ -409,10 +409,10 @@ int sluw_map_undo(const slu_map *map, const double *rows, size_t count)
 {
     slu_change *changes = take_changes(rows, count);
     if (!changes) return SLU_ERR_MEMORY;
-    size_t need = 0;
-    slu_status status = slu_map_undo(map, changes, count, NULL, 0, &need, sluw_error());
+    size_t needed = 0;
+    slu_status status = slu_map_undo(map, changes, count, NULL, 0, &needed, sluw_error());
     if (status == SLU_OK || status == SLU_ERR_CAPACITY)
-        status = list_undo(map, changes, count, need);
+        status = list_undo(map, changes, count, needed);
     free(changes);
     return (int)status;
 }
@@ -421,7 +421,7 @@ int sluw_map_format(const slu_map *map)
 {
     size_t length = 0;
     slu_map_format(map, NULL, 0, &length);
-    char *out = sluw_list_make(length);
+    char *out = sluw_list_create(length);
     if (!out) return SLU_ERR_MEMORY;
     return (int)slu_map_format(map, out, length, &length);
 }

@@ -55,7 +55,7 @@ int sluw_path_corners(const slu_tile *path, size_t length)
     size_t count = 0;
     slu_status status = slu_path_corners(path, length, NULL, 0, &count, sluw_error());
     if (!has_count(status)) return (int)status;
-    slu_tile *out = sluw_list_make(count * sizeof *out);
+    slu_tile *out = sluw_list_create(count * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     return (int)slu_path_corners(path, length, out, count, &count, sluw_error());
 }
@@ -66,7 +66,7 @@ int sluw_path_expand(const slu_tile *corners, size_t length)
     slu_status status = slu_path_expand(corners, length, NULL, 0, &count, sluw_error());
     if (!has_count(status)) return (int)status;
     if (count > SIZE_MAX / sizeof(slu_tile)) return sluw_fail_memory();
-    slu_tile *out = sluw_list_make(count * sizeof *out);
+    slu_tile *out = sluw_list_create(count * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     return (int)slu_path_expand(corners, length, out, count, &count, sluw_error());
 }
@@ -77,7 +77,7 @@ int sluw_path_smooth(const slu_map *map, const char *terrains, const slu_tile *p
     size_t count = 0;
     slu_status status = slu_path_smooth(map, &rules, path, length, NULL, 0, &count, sluw_error());
     if (!has_count(status)) return (int)status;
-    slu_tile *out = sluw_list_make(count * sizeof *out);
+    slu_tile *out = sluw_list_create(count * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     return (int)slu_path_smooth(map, &rules, path, length, out, count, &count, sluw_error());
 }
@@ -96,14 +96,14 @@ int sluw_path_visible(const slu_map *map, const char *terrains, int from_x, int 
     F(startY, query.start.y) \
     F(goalX, query.goal.x)   \
     F(goalY, query.goal.y)   \
-    F(steer, query.method)   \
+    F(method, query.method)  \
     F(seed, query.seed)      \
     F(maxSteps, query.max_steps)
 SLUW_RECORD(walk, WALK_FIELDS)
 
 static slu_walk_outcome walk_outcome;
 
-// Walks once, and lists the tiles as it goes: slu_walk would have to walk twice to count them.
+// Walks once and lists the tiles on the way: slu_walk would have to walk twice to count them.
 static slu_status walk_to_end(slu_walker *walker)
 {
     sluw_list_release();
@@ -141,7 +141,7 @@ static slu_status list_rows(const slu_scenario *scenario)
 {
     size_t count = slu_scenario_count(scenario);
     const slu_scenario_row *row = slu_scenario_rows(scenario);
-    double *out = sluw_list_make(count * ROW_NUMBERS * sizeof *out);
+    double *out = sluw_list_create(count * ROW_NUMBERS * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     for (size_t i = 0; i < count; i++, row++) {
         *out++ = row->bucket;
@@ -174,7 +174,7 @@ int sluw_scenario_parse(const slu_map *map, const char *text, size_t size)
     F(seed, options.seed)
 SLUW_RECORD(scenario, SCENARIO_FIELDS)
 
-int sluw_scenario_make(const slu_map *map)
+int sluw_scenario_draw(const slu_map *map)
 {
     slu_scenario_options options = {0};
     slu_scenario *scenario = NULL;
@@ -191,12 +191,12 @@ static slu_status list_text(const slu_scenario *scenario, const char *map_name)
     size_t length = 0;
     slu_status status = slu_scenario_format(scenario, map_name, NULL, 0, &length);
     if (status == SLU_ERR_CAPACITY) {
-        char *out = sluw_list_make(length);
+        char *out = sluw_list_create(length);
         if (!out) return SLU_ERR_MEMORY;
         status = slu_scenario_format(scenario, map_name, out, length, &length);
     }
     if (status == SLU_ERR_ARGUMENT)
-        sluw_fail(status, "the name of the map must not be blank nor have control characters");
+        sluw_fail(status, "the name of the map must not be blank or contain control characters");
     return status;
 }
 

@@ -15,7 +15,7 @@ int sluw_scheduler_create(const slu_map *map, const char *terrains, const slu_at
     SCHEDULER_FIELDS(SLUW_TAKE)
     slu_scheduler *scheduler = NULL;
     slu_status status = slu_scheduler_create(map, &options, &scheduler, sluw_error());
-    return sluw_made_set(status, scheduler);
+    return sluw_created_set(status, scheduler);
 }
 
 void sluw_scheduler_destroy(slu_scheduler *scheduler)
@@ -35,8 +35,8 @@ static uint64_t last_ticket;
 int sluw_scheduler_submit(slu_scheduler *scheduler, const slu_tile *goals, size_t goal_count,
                           int priority)
 {
-    size_t trace_room;
-    slu_request request = {.query = sluw_query(goals, goal_count, &trace_room),
+    size_t trace_capacity;
+    slu_request request = {.query = sluw_query(goals, goal_count, &trace_capacity),
                            .priority = priority};
     return (int)slu_scheduler_submit(scheduler, &request, &last_ticket, sluw_error());
 }

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 // What the WebAssembly module exports: the public header, in a shape that JavaScript can call.
 //
-// Everything that knows how a struct lies in memory is on this side. Four conventions carry all data:
-//   - Objects are addresses that JavaScript keeps and hands back.
-//   - Options and facts cross in records: for each kind an array of doubles that never moves. The
-//     module tells the names of its fields (sluw_NAME_names, each followed by a space), so that no
-//     order is written down twice. Doubles hold every number here exactly: 64-bit counts stay below
-//     2^53. Enums cross as their numbers; sluw_NAME_name(0), (1), ... tell their names, NULL ends them.
+// The layout of structs is known on this side only. Four conventions carry all data:
+//   - Objects are addresses that JavaScript keeps and passes back.
+//   - Options and facts cross in records, one array of doubles per type, which never moves. The module
+//     gives the names of the fields (sluw_NAME_names, each followed by a space), so their order is
+//     written down once. Doubles hold every number here exactly: 64-bit counts stay below 2^53. Enums
+//     cross as numbers; sluw_NAME_name(0), (1), ... give their names, then NULL.
 //   - Arrays that come out are the module's one list, which a call overwrites: glyphs are bytes, tiles
 //     are pairs of int32 (x, y), zones and gates uint32, costs and the like doubles. Arrays that go in
-//     have the same shapes and lie in blocks from sluw_alloc.
-//   - A call that can fail returns a slu_status; sluw_error_text and so on tell about the last failure.
+//     have the same layout, in memory from sluw_alloc.
+//   - A call that can fail returns a slu_status; sluw_error_text and its neighbours describe the last failure.
 //
-// One instance serves one thread, so the records, the list and the error are static. Callers hand over
-// numbers that fit their types; ranges are checked by the library.
+// One instance serves one thread, so the records, the list and the error are static. Callers pass numbers
+// that fit their types; the library checks ranges.
 #ifndef SLUW_H
 #define SLUW_H
 
@@ -47,9 +47,9 @@
         return record##_fields;                        \
     }
 
-SLUW_RECORD_EXPORTS(row);         // out: of the registry
+SLUW_RECORD_EXPORTS(method);      // out
 SLUW_RECORD_EXPORTS(algorithm);   // out
-SLUW_RECORD_EXPORTS(make);        // in: slu_generate_options
+SLUW_RECORD_EXPORTS(generate);    // in: slu_generate_options
 SLUW_RECORD_EXPORTS(facts);       // out: slu_map_facts
 SLUW_RECORD_EXPORTS(layer);       // in: slu_tiled_layer
 SLUW_RECORD_EXPORTS(tile);        // in: slu_tiled_tile
@@ -66,9 +66,9 @@ SLUW_RECORD_EXPORTS(stage);       // out
 SLUW_RECORD_EXPORTS(zone);        // out
 SLUW_RECORD_EXPORTS(gate);        // out
 SLUW_RECORD_EXPORTS(edit);        // in and out
-SLUW_RECORD_EXPORTS(chain);       // out
+SLUW_RECORD_EXPORTS(route);       // out
 SLUW_RECORD_EXPORTS(atlas);       // out: slu_atlas_facts
-SLUW_RECORD_EXPORTS(made);        // in and out: slu_atlas_options but its rules, cut and edits
+SLUW_RECORD_EXPORTS(built);       // in and out: slu_atlas_options but its rules, cut and edits
 SLUW_RECORD_EXPORTS(file);        // out: slu_atlas_file_facts
 SLUW_RECORD_EXPORTS(path);        // out: slu_path_facts
 SLUW_RECORD_EXPORTS(hold);        // out: slu_path_hold
@@ -93,7 +93,7 @@ SLUW_RECORD_EXPORTS(space_path);  // out
 
 // ---- memory, errors, the list
 
-void *SLUW(sluw_alloc)(size_t size); // NULL if there is none
+void *SLUW(sluw_alloc)(size_t size); // NULL if memory runs out
 void SLUW(sluw_free)(void *memory);
 
 const char *SLUW(sluw_error_text)(void);
@@ -105,19 +105,19 @@ const void *SLUW(sluw_list_items)(void);
 size_t SLUW(sluw_list_size)(void); // bytes
 void SLUW(sluw_list_release)(void);
 
-// For the other files of the module: a place for the library's error; a failure of our own; a list of so
-// many bytes, NULL, and the failure noted, where they cannot be had.
+// For the other files of the module: where the library puts its error, a failure of our own, and a list of
+// `size` bytes; NULL, with the failure noted, if memory runs out.
 slu_error *sluw_error(void);
 int sluw_fail(slu_status status, const char *sentence);
 int sluw_fail_memory(void);
-void *sluw_list_make(size_t size);
-// Adds to the list. False, and the failure noted, where memory runs out; what was in it stays.
+void *sluw_list_create(size_t size);
+// Appends to the list. False, with the failure noted and the list unchanged, if memory runs out.
 bool sluw_list_add(const void *item, size_t size);
 
 // ---- names
 
 const char *SLUW(sluw_version)(void);
-const char *SLUW(sluw_kind_name)(int index);
+const char *SLUW(sluw_generator_name)(int index);
 const char *SLUW(sluw_diagonals_name)(int index);
 const char *SLUW(sluw_charge_name)(int index);
 const char *SLUW(sluw_queue_name)(int index);
@@ -131,14 +131,11 @@ const char *SLUW(sluw_unit_status_name)(int index);
 const char *SLUW(sluw_plan_outcome_name)(int index);
 const char *SLUW(sluw_flag_name)(int index); // of the bit 1 << index
 
-// Fill the record `row`; false where the list has ended.
-int SLUW(sluw_search_row)(int index);
-int SLUW(sluw_heuristic_row)(int index);
-int SLUW(sluw_steer_row)(int index);
-int SLUW(sluw_decomposition_row)(int index);
-int SLUW(sluw_crowd_method_row)(int index);
-int SLUW(sluw_explorer_method_row)(int index);
-int sluw_row_put(const slu_method *row);
+// Tables of methods, numbered from 0: a table's name, such as "decompositions", and the noun for one of its
+// methods, such as "decomposition"; NULL after the last table.
+const char *SLUW(sluw_methods_name)(int table);
+const char *SLUW(sluw_methods_noun)(int table);
+int SLUW(sluw_method)(int table, int index); // `method`; false after the last
 
 int SLUW(sluw_algorithm_parse)(const char *name); // fills the record `algorithm`
 const char *SLUW(sluw_algorithm_format)(int search, int heuristic);
@@ -146,23 +143,23 @@ const char *SLUW(sluw_algorithm_format)(int search, int heuristic);
 int SLUW(sluw_algorithm_is_optimal)(int search, int heuristic, const char *terrains);
 slu_rules sluw_rules(const char *terrains);
 
-// ---- maps; *_create and the like leave the new object's address in sluw_made
+// ---- maps; *_create and the like leave the address of the new object in sluw_created
 
-const void *SLUW(sluw_made)(void);
-int sluw_made_set(slu_status status, const void *made);
+const void *SLUW(sluw_created)(void);
+int sluw_created_set(slu_status status, const void *object);
 
 // costs: the text of a cost file, or NULL; passable: the characters that are ground, or NULL
 int SLUW(sluw_map_parse)(const char *text, size_t size, const char *costs, size_t costs_size,
                          const char *passable);
 int SLUW(sluw_map_create)(int width, int height);
-// costs: NULL, or one per tile, 0 for a wall. A character then means what most of its tiles cost, so that
-// characters that the default table does not know will do. Ground that costs 0 becomes '@', and a
-// character that means a wall is one whatever it costs.
+// costs: NULL, or one per tile, 0 for a wall. A character then means the cost of most of its tiles, so
+// characters missing from the default table are allowed. Ground of cost 0 becomes '@'; a character that
+// means a wall stays one whatever its cost.
 int SLUW(sluw_map_create_from)(int width, int height, const char *glyphs, const double *costs);
 int SLUW(sluw_map_from_costs)(int width, int height, const double *costs);
 int SLUW(sluw_map_from_grey)(int width, int height, const uint8_t *greys);
 int SLUW(sluw_map_from_pixels)(int width, int height, const uint8_t *rgba);
-int SLUW(sluw_map_make)(void); // reads `make`
+int SLUW(sluw_map_generate)(void); // reads `generate`
 void SLUW(sluw_map_destroy)(slu_map *map);
 int SLUW(sluw_map_width)(const slu_map *map);
 int SLUW(sluw_map_height)(const slu_map *map);
@@ -184,8 +181,8 @@ int SLUW(sluw_map_apply)(slu_map *map, const double *rows, size_t count);
 int SLUW(sluw_map_undo)(const slu_map *map, const double *rows, size_t count); // list: rows
 slu_status sluw_list_changes(const slu_change *changes, size_t count);
 
-// Parts of a Tiled map, gathered until sluw_tiled_release. A layer takes over its name, which may be NULL,
-// and its gids, width * height; it reads `layer`, a tile reads `tile`.
+// Parts of a Tiled map, collected until sluw_tiled_release. A layer reads `layer` and takes ownership of its
+// name, which may be NULL, and its gids, width * height. A tile reads `tile`.
 int SLUW(sluw_tiled_add_layer)(char *name, uint32_t *gids);
 int SLUW(sluw_tiled_add_tile)(void);
 int SLUW(sluw_map_from_tiled)(int width, int height, const char *collision_layer);
@@ -201,8 +198,8 @@ size_t SLUW(sluw_finder_bytes)(const sluw_finder *finder);
 size_t SLUW(sluw_finder_index_bytes)(const sluw_finder *finder);
 int SLUW(sluw_finder_prepare)(sluw_finder *finder, int search, int heuristic);
 
-// These read `query`; the finder takes over the block of goals, whatever comes of the call. find and step
-// fill `result`, whose path and states are addresses of pairs of int32.
+// These read `query`. The finder takes ownership of the goals even if the call fails. find and step fill
+// `result`, whose path and states are addresses of pairs of int32.
 int SLUW(sluw_finder_find)(sluw_finder *finder, slu_tile *goals, size_t goal_count);
 int SLUW(sluw_finder_begin)(sluw_finder *finder, slu_tile *goals, size_t goal_count);
 int SLUW(sluw_finder_step)(sluw_finder *finder, double expansions);
@@ -210,7 +207,7 @@ void SLUW(sluw_finder_cancel)(sluw_finder *finder);
 // Reads `repair`; fills `result` and `repaired`.
 int SLUW(sluw_finder_repair)(sluw_finder *finder, const slu_tile *path, size_t length);
 
-// A number for every tile. They read `query`, but its start; the goals as above. List: doubles.
+// One number per tile. These read `query` except its start; goals as above. List: doubles.
 int SLUW(sluw_finder_estimates)(sluw_finder *finder, slu_tile *goals, size_t goal_count);
 int SLUW(sluw_finder_distances)(sluw_finder *finder, slu_tile *goals, size_t goal_count);
 
@@ -222,25 +219,25 @@ int SLUW(sluw_trace_g)(const sluw_finder *finder);
 int SLUW(sluw_trace_h)(const sluw_finder *finder);
 void SLUW(sluw_trace_release)(sluw_finder *finder);
 
-// For the scheduler, which takes the same options and queries and gives the same results: what is in `finder`
-// and `rules`, what is in `query`, and `result` filled.
+// For the scheduler, which takes the same options and queries and returns the same results: reads `finder` and
+// `rules`, reads `query`, fills `result`.
 slu_finder_options sluw_finder_options(const char *terrains, const slu_atlas *atlas);
-slu_query sluw_query(const slu_tile *goals, size_t goal_count, size_t *trace_room);
+slu_query sluw_query(const slu_tile *goals, size_t goal_count, size_t *trace_capacity);
 void sluw_result_put(const slu_result *result, const slu_trace *trace);
 
-// ---- a scheduler; tickets are whole numbers, as all counts
+// ---- schedulers; tickets are whole numbers, as all counts are
 
 int SLUW(sluw_scheduler_create)(const slu_map *map, const char *terrains,
                                 const slu_atlas *atlas); // reads `finder`, `scheduler`
 void SLUW(sluw_scheduler_destroy)(slu_scheduler *scheduler);
 size_t SLUW(sluw_scheduler_bytes)(const slu_scheduler *scheduler);
 int SLUW(sluw_scheduler_submit)(slu_scheduler *scheduler, const slu_tile *goals, size_t goal_count,
-                                int priority); // reads `query`, but its trace
+                                int priority); // reads `query` except its trace
 double SLUW(sluw_scheduler_ticket)(void);      // of the last request
 int SLUW(sluw_scheduler_cancel)(slu_scheduler *scheduler, double ticket);
 int SLUW(sluw_scheduler_set_priority)(slu_scheduler *scheduler, double ticket, int priority);
 int SLUW(sluw_scheduler_tick)(slu_scheduler *scheduler, double budget); // `spent`
-// Fills `answer`, and `result` where its status is good; else the answer's error is the last one. False: none.
+// Fills `answer`, and `result` if its status is SLU_OK; otherwise the last error is the answer's. False: no answer.
 int SLUW(sluw_scheduler_take)(slu_scheduler *scheduler);
 
 // ---- flow fields
@@ -261,8 +258,8 @@ void SLUW(sluw_flow_describe)(const slu_flow *flow);                      // `fl
 
 typedef struct sluw_crowd sluw_crowd;
 
-// Kinds of units are gathered one by one until sluw_kinds_release, and belong to the next crowd that is made.
-// Terrains and factors may be NULL, and are taken over, whatever comes of the call.
+// Kinds of units collect one by one until sluw_kinds_release, and belong to the next crowd. The call takes
+// ownership of terrains and factors, which may be NULL, even if it fails.
 int SLUW(sluw_kinds_add)(int size, char *terrains, double *factors);
 void SLUW(sluw_kinds_release)(void);
 
@@ -282,11 +279,11 @@ int SLUW(sluw_crowd_goals)(const sluw_crowd *crowd);
 int SLUW(sluw_crowd_kinds)(const sluw_crowd *crowd);
 int SLUW(sluw_crowd_statuses)(const sluw_crowd *crowd);
 
-// Errands are five int32 each: kind, start x, start y, goal x, goal y. Both calls read `crowd` and the gathered
+// Errands are five int32 each: kind, start x, start y, goal x, goal y. Both calls read `crowd` and the collected
 // kinds, and fill `plan`.
-int SLUW(sluw_plan_solve)(const slu_map *map, const char *terrains, const slu_errand *errands,
-                          size_t count, double max_expanded); // list: tiles, all units of tick 0,
-                                                              // then of tick 1, and so on
+int SLUW(sluw_plan_create)(const slu_map *map, const char *terrains, const slu_errand *errands,
+                           size_t count, double max_expanded); // list: tiles, all units of tick 0,
+                                                               // then of tick 1, and so on
 int SLUW(sluw_plan_check)(const slu_map *map, const char *terrains, const slu_errand *errands,
                           size_t count, const slu_tile *tiles, size_t configurations);
 
@@ -295,7 +292,7 @@ int SLUW(sluw_plan_check)(const slu_map *map, const char *terrains, const slu_er
 int SLUW(sluw_explorer_create)(const slu_map *belief, const char *terrains); // reads `explorer`
 void SLUW(sluw_explorer_destroy)(slu_explorer *explorer);
 int SLUW(sluw_explorer_notice)(slu_explorer *explorer, int x, int y, int width, int height);
-double SLUW(sluw_explorer_noticed)(void); // the tiles that the last notice found different
+double SLUW(sluw_explorer_noticed)(void);             // the changed tiles of the last notice
 int SLUW(sluw_explorer_plan)(slu_explorer *explorer); // `state`
 int SLUW(sluw_explorer_step)(slu_explorer *explorer); // `state`
 int SLUW(sluw_explorer_place)(slu_explorer *explorer, int x, int y);
@@ -312,10 +309,10 @@ int SLUW(sluw_terrain_zones)(const slu_terrain *terrain, const slu_map *map);   
 int SLUW(sluw_terrain_clearance)(const slu_terrain *terrain, const slu_map *map); // list: doubles
 int SLUW(sluw_terrain_zone)(const slu_terrain *terrain, uint32_t zone); // `zone`; false if none
 int SLUW(sluw_terrain_gate)(const slu_terrain *terrain, uint32_t gate); // `gate`; false if none
-int SLUW(sluw_terrain_nearest_zone)(const slu_terrain *terrain, int x, int y); // -1: none
-int SLUW(sluw_terrain_chokes)(const slu_terrain *terrain, double widest);      // list: uint32
-int SLUW(sluw_terrain_chain)(const slu_terrain *terrain, int from_x, int from_y, int to_x,
-                             int to_y); // list: uint32; `chain`
+int SLUW(sluw_terrain_nearest_zone)(const slu_terrain *terrain, int x, int y);  // -1: none
+int SLUW(sluw_terrain_choke_points)(const slu_terrain *terrain, double widest); // list: uint32
+int SLUW(sluw_terrain_route)(const slu_terrain *terrain, int from_x, int from_y, int to_x,
+                             int to_y); // list: uint32; `route`
 int SLUW(sluw_terrain_block)(slu_terrain *terrain, uint32_t gate, int blocked);
 int SLUW(sluw_terrain_gate_changes)(const slu_terrain *terrain, uint32_t gate,
                                     int glyph);                            // list: rows of changes
@@ -331,16 +328,16 @@ void sluw_edit_put(slu_edit edit);
 
 // ---- atlas
 
-// Edits are gathered one by one from the record `edit`, and belong to the next atlas that is made.
+// Edits are collected one by one from the record `edit`, and belong to the next atlas.
 int SLUW(sluw_atlas_add_edit)(void);
-int SLUW(sluw_atlas_create)(const slu_map *map, const char *terrains); // reads `made`, `cut`
+int SLUW(sluw_atlas_create)(const slu_map *map, const char *terrains); // reads `built`, `cut`
 int SLUW(sluw_atlas_parse)(const slu_map *map, const void *bytes, size_t size, int with_rules,
                            const char *terrains);
 void SLUW(sluw_atlas_destroy)(slu_atlas *atlas);
 const slu_terrain *SLUW(sluw_atlas_terrain)(const slu_atlas *atlas);
-void SLUW(sluw_atlas_describe)(const slu_atlas *atlas);  // `atlas`
-void SLUW(sluw_atlas_made_with)(const slu_atlas *atlas); // `made`, `rules`, `cut`
-int SLUW(sluw_atlas_format)(const slu_atlas *atlas);     // list: bytes
+void SLUW(sluw_atlas_describe)(const slu_atlas *atlas);   // `atlas`
+void SLUW(sluw_atlas_built_with)(const slu_atlas *atlas); // `built`, `rules`, `cut`
+int SLUW(sluw_atlas_format)(const slu_atlas *atlas);      // list: bytes
 int SLUW(sluw_atlas_update)(slu_atlas *atlas);
 int SLUW(sluw_atlas_rebuild)(slu_atlas *atlas);
 int SLUW(sluw_atlas_inspect)(const void *bytes, size_t size); // `file`
@@ -363,32 +360,31 @@ int SLUW(sluw_path_visible)(const slu_map *map, const char *terrains, int from_x
 int SLUW(sluw_walk)(const slu_map *map); // reads `walk` and `rules`; list: tiles
 int SLUW(sluw_walk_outcome)(void);       // of the last walk
 int SLUW(sluw_scenario_parse)(const slu_map *map, const char *text, size_t size); // list: rows
-int SLUW(sluw_scenario_make)(const slu_map *map); // reads `scenario`; list: rows
+int SLUW(sluw_scenario_draw)(const slu_map *map); // reads `scenario`; list: rows
 // Rows are six doubles each: bucket, start x, start y, goal x, goal y, length.
 int SLUW(sluw_scenario_format)(const slu_map *map, const char *text, size_t size,
                                const char *map_name); // list: bytes
 
 // ---- smooth worlds: points are pairs of doubles (x, y)
 
-int SLUW(sluw_space_method_row)(int index); // `row`; false where the list has ended
 const char *SLUW(sluw_cells_name)(int index);
 const char *SLUW(sluw_shape_kind_name)(int index);
 const char *SLUW(sluw_sketch_name)(int index);
 
-// Worlds as lists of doubles. Of each shape: its kind, its weight, how many rings it has; of each ring: how
-// many points it has, and these.
+// Worlds as lists of doubles. Each shape: its kind, its weight, its number of rings, then each ring: its number
+// of points, then the points.
 int SLUW(sluw_world_from_map)(const slu_map *map);
 int SLUW(sluw_world_generate)(void); // reads `world`
 
-// List: of each polygon how many points it has, and these.
+// List: for each polygon its number of points, then the points.
 int SLUW(sluw_shape_margin)(const slu_point *points, const size_t *ring_sizes, size_t ring_count,
                             double radius, int inside);
 
-// Shapes one after the other, pieces before faces: the points of all, the sizes of all rings, of each shape
-// the number of its rings, and its weight.
+// Shapes one after the other, components before faces: the points of all, the sizes of all rings, the number of
+// rings of each shape, and its weight.
 int SLUW(sluw_free_space_create)(double radius, const slu_point *points, const size_t *ring_sizes,
                                  const size_t *ring_counts, const double *weights,
-                                 size_t piece_count, size_t face_count);
+                                 size_t component_count, size_t face_count);
 void SLUW(sluw_free_space_destroy)(slu_free_space *space);
 void SLUW(sluw_free_space_describe)(const slu_free_space *space); // `free_space`
 double SLUW(sluw_free_space_component)(const slu_free_space *space, double x, double y);
@@ -399,6 +395,17 @@ void SLUW(sluw_router_describe)(const slu_router *router); // `router`
 int SLUW(sluw_router_find)(
     slu_router *router); // reads `space_query`; `space_path`, whose points are an address
 int SLUW(sluw_router_sketch)(const slu_router *router, double x,
-                             double y); // list: doubles, five of each line: kind, ends
+                             double y); // list: doubles, five per line: kind, ends
+
+// ---- names
+
+// Each export gives the names of an enum by index, NULL after the last.
+#define NAME_EXPORT(export, type)                        \
+    const char *export(int index)                        \
+    {                                                    \
+        type value;                                      \
+        const char *name = type##_name((type)index);     \
+        return type##_parse(name, &value) ? name : NULL; \
+    }
 
 #endif

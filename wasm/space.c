@@ -8,25 +8,9 @@
 _Static_assert(sizeof(slu_point) == 2 * sizeof(double) && offsetof(slu_point, x) == 0,
                "a point is a pair of doubles");
 
-int sluw_space_method_row(int index)
-{
-    return sluw_row_put(slu_methods_at(slu_space_methods(), index));
-}
-
-const char *sluw_cells_name(int index)
-{
-    return slu_cells_name((slu_cells)index);
-}
-
-const char *sluw_shape_kind_name(int index)
-{
-    return slu_shape_kind_name((slu_shape_kind)index);
-}
-
-const char *sluw_sketch_name(int index)
-{
-    return slu_sketch_kind_name((slu_sketch_kind)index);
-}
+NAME_EXPORT(sluw_cells_name, slu_cells)
+NAME_EXPORT(sluw_shape_kind_name, slu_shape_kind)
+NAME_EXPORT(sluw_sketch_name, slu_sketch_kind)
 
 // ---- worlds
 
@@ -101,9 +85,9 @@ int sluw_shape_margin(const slu_point *points, const size_t *ring_sizes, size_t 
 
 // ---- free spaces
 
-static void gather_shapes(slu_shape *shapes, size_t count, const slu_point *points,
-                          const size_t *ring_sizes, const size_t *ring_counts,
-                          const double *weights)
+static void collect_shapes(slu_shape *shapes, size_t count, const slu_point *points,
+                           const size_t *ring_sizes, const size_t *ring_counts,
+                           const double *weights)
 {
     for (size_t i = 0; i < count; i++) {
         shapes[i] = (slu_shape){.weight = weights[i],
@@ -122,13 +106,13 @@ int sluw_free_space_create(double radius, const slu_point *points, const size_t 
     size_t count = component_count + face_count;
     slu_shape *shapes = malloc((count ? count : 1) * sizeof *shapes);
     if (!shapes) return sluw_fail_memory();
-    gather_shapes(shapes, count, points, ring_sizes, ring_counts, weights);
+    collect_shapes(shapes, count, points, ring_sizes, ring_counts, weights);
     slu_free_space *space = NULL;
     slu_status status =
         slu_free_space_create_from(radius, shapes, component_count, shapes + component_count,
                                    face_count, NULL, &space, sluw_error());
     free(shapes);
-    return sluw_made_set(status, space);
+    return sluw_created_set(status, space);
 }
 
 void sluw_free_space_destroy(slu_free_space *space)
@@ -178,7 +162,7 @@ int sluw_router_create(const slu_free_space *space)
     ROUTING_FIELDS(SLUW_TAKE)
     slu_router *router = NULL;
     slu_status status = slu_router_create(space, &options, &router, sluw_error());
-    return sluw_made_set(status, router);
+    return sluw_created_set(status, router);
 }
 
 void sluw_router_destroy(slu_router *router)

@@ -33,7 +33,7 @@ int sluw_terrain_create(const slu_map *map)
     slu_terrain_options options = sluw_cut();
     slu_terrain *terrain = NULL;
     slu_status status = slu_terrain_create(map, &options, &terrain, sluw_error());
-    return sluw_made_set(status, terrain);
+    return sluw_created_set(status, terrain);
 }
 
 void sluw_terrain_destroy(slu_terrain *terrain)
@@ -80,7 +80,7 @@ int sluw_terrain_stage(const slu_terrain *terrain, int i)
 int sluw_terrain_zones(const slu_terrain *terrain, const slu_map *map)
 {
     size_t tiles = (size_t)slu_map_width(map) * (size_t)slu_map_height(map);
-    int32_t *out = sluw_list_make(tiles * sizeof *out);
+    int32_t *out = sluw_list_create(tiles * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     for (int y = 0; y < slu_map_height(map); y++) {
         for (int x = 0; x < slu_map_width(map); x++)
@@ -92,7 +92,7 @@ int sluw_terrain_zones(const slu_terrain *terrain, const slu_map *map)
 int sluw_terrain_clearance(const slu_terrain *terrain, const slu_map *map)
 {
     size_t tiles = (size_t)slu_map_width(map) * (size_t)slu_map_height(map);
-    double *out = sluw_list_make(tiles * sizeof *out);
+    double *out = sluw_list_create(tiles * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     for (int y = 0; y < slu_map_height(map); y++) {
         for (int x = 0; x < slu_map_width(map); x++)
@@ -162,20 +162,20 @@ int sluw_terrain_gate(const slu_terrain *terrain, uint32_t id)
     return true;
 }
 
-int sluw_terrain_chokes(const slu_terrain *terrain, double widest)
+int sluw_terrain_choke_points(const slu_terrain *terrain, double widest)
 {
     size_t count = 0;
     slu_status status = slu_terrain_choke_points(terrain, widest, NULL, 0, &count, sluw_error());
     if (status != SLU_OK && status != SLU_ERR_CAPACITY) return (int)status;
-    uint32_t *out = sluw_list_make(count * sizeof *out);
+    uint32_t *out = sluw_list_create(count * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     return (int)slu_terrain_choke_points(terrain, widest, out, count, &count, sluw_error());
 }
 
-#define CHAIN_FIELDS(F) F(length, length)
-SLUW_RECORD(chain, CHAIN_FIELDS)
+#define ROUTE_FIELDS(F) F(length, length)
+SLUW_RECORD(route, ROUTE_FIELDS)
 
-int sluw_terrain_chain(const slu_terrain *terrain, int from_x, int from_y, int to_x, int to_y)
+int sluw_terrain_route(const slu_terrain *terrain, int from_x, int from_y, int to_x, int to_y)
 {
     slu_tile from = {from_x, from_y}, to = {to_x, to_y};
     size_t count = 0;
@@ -183,11 +183,11 @@ int sluw_terrain_chain(const slu_terrain *terrain, int from_x, int from_y, int t
     slu_status status =
         slu_terrain_route(terrain, from, to, NULL, 0, &count, &length, sluw_error());
     if (status != SLU_OK && status != SLU_ERR_CAPACITY) return (int)status;
-    uint32_t *out = sluw_list_make(count * sizeof *out);
+    uint32_t *out = sluw_list_create(count * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     status = slu_terrain_route(terrain, from, to, out, count, &count, &length, sluw_error());
-    double *field = chain_fields;
-    CHAIN_FIELDS(SLUW_PUT)
+    double *field = route_fields;
+    ROUTE_FIELDS(SLUW_PUT)
     return (int)status;
 }
 
@@ -196,22 +196,22 @@ int sluw_terrain_cut_off(const slu_terrain *terrain, uint32_t gate)
     size_t count = 0;
     slu_status status = slu_terrain_cut_off(terrain, gate, NULL, 0, &count, sluw_error());
     if (status != SLU_OK && status != SLU_ERR_CAPACITY) return (int)status;
-    uint32_t *out = sluw_list_make(count * sizeof *out);
+    uint32_t *out = sluw_list_create(count * sizeof *out);
     if (!out) return SLU_ERR_MEMORY;
     return (int)slu_terrain_cut_off(terrain, gate, out, count, &count, sluw_error());
 }
 
 int sluw_terrain_gate_changes(const slu_terrain *terrain, uint32_t gate, int glyph)
 {
-    size_t need = 0;
+    size_t needed = 0;
     slu_status status =
-        slu_terrain_gate_changes(terrain, gate, (char)glyph, NULL, 0, &need, sluw_error());
+        slu_terrain_gate_changes(terrain, gate, (char)glyph, NULL, 0, &needed, sluw_error());
     if (status != SLU_OK && status != SLU_ERR_CAPACITY) return (int)status;
-    slu_change *changes = calloc(need ? need : 1, sizeof *changes);
+    slu_change *changes = calloc(needed ? needed : 1, sizeof *changes);
     if (!changes) return sluw_fail_memory();
-    status =
-        slu_terrain_gate_changes(terrain, gate, (char)glyph, changes, need, &need, sluw_error());
-    if (status == SLU_OK) status = sluw_list_changes(changes, need);
+    status = slu_terrain_gate_changes(terrain, gate, (char)glyph, changes, needed, &needed,
+                                      sluw_error());
+    if (status == SLU_OK) status = sluw_list_changes(changes, needed);
     free(changes);
     return (int)status;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Maps of the Tiled editor for JavaScript, which takes the files apart and hands over layers and tiles one
-// by one; they are gathered here until a map is made of them.
+// Maps of the Tiled editor for JavaScript, which parses the files and hands over layers and tiles one by one.
+// They collect here until a map is created from them.
 #include <stdlib.h>
 
 #include "sluw.h"
@@ -24,7 +24,7 @@ void sluw_tiled_release(void)
     parts.layer_count = parts.tile_count = 0;
 }
 
-// Room for one item more: arrays grow when their count is a power of two.
+// Capacity for one more item: arrays grow when their count is a power of two.
 static void *with_room(void *items, size_t count, size_t item_size)
 {
     if (count & (count - 1)) return items;
@@ -82,5 +82,5 @@ int sluw_map_from_tiled(int width, int height, const char *collision_layer)
     slu_tiled_options options = {.collision_layer = collision_layer};
     slu_map *map = NULL;
     slu_status status = slu_map_create_from_tiled(&tiled, &options, &map, sluw_error());
-    return sluw_made_set(status, map);
+    return sluw_created_set(status, map);
 }

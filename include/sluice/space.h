@@ -5,12 +5,15 @@
 //     slu_free_space *space;
 //     slu_router *router;
 //     slu_space_path path;
-//     slu_world_parse(geojson, size, NULL, &world, &error);
-//     slu_free_space_create(world, radius, NULL, &space, &error);
-//     slu_router_create(space, NULL, &router, &error);
-//     slu_router_find(router, &(slu_space_query){.from = {1, 5}, .to = {9, 5}}, &path, &error);
+//     slu_space_query query = {.from = {1.5, 5}, .to = {9, 5.5}};
+//     slu_error error;
+//     if (slu_world_from_map(map, NULL, &world, &error) ||
+//         slu_free_space_create(world, 0.3, NULL, &space, &error) ||
+//         slu_router_create(space, NULL, &router, &error) ||
+//         slu_router_find(router, &query, &path, &error))
+//         puts(error.text);
 //     for (size_t i = 0; i < path.count; i++)
-//         walk_to(path.points[i].x, path.points[i].y);
+//         printf("%g, %g\n", path.points[i].x, path.points[i].y);
 //
 // A library of its own, sluice-space, because it depends on GEOS, and on cJSON for GeoJSON.
 // docs/smooth.md says which method fits which game. In the order a program needs them:
@@ -57,8 +60,9 @@ typedef enum slu_shape_kind {
     SLU_SHAPE_BOUNDARY,
 } slu_shape_kind;
 
-// Such as "obstacle"; NULL if no kind has that number.
+// Such as "obstacle"; "unknown" outside the enum, and the value of a name.
 SLU_API const char *slu_shape_kind_name(slu_shape_kind kind);
+SLU_API bool slu_shape_kind_parse(const char *name, slu_shape_kind *out);
 
 // A polygon with holes. A ring may have either orientation, and may repeat its first point at its
 // end.
@@ -112,7 +116,7 @@ SLU_API slu_status slu_world_parse(const char *text, size_t size, const slu_allo
                                    slu_world **out, slu_error *error);
 
 // Writes GeoJSON that slu_world_parse reads back to the same world, to the last digit.
-// SLU_ERR_SPACE if the text does not fit.
+// SLU_ERR_CAPACITY if the text does not fit.
 //
 //   out       receives the text and a terminating zero; may be NULL if capacity is 0
 //   capacity  bytes of out
@@ -214,8 +218,9 @@ typedef enum slu_cells {
     SLU_CELLS_TRIANGLES,  // a constrained Delaunay triangulation
 } slu_cells;
 
-// Such as "c-cells"; NULL if no kind of cells has that number.
+// Such as "c-cells"; "unknown" outside the enum, and the value of a name.
 SLU_API const char *slu_cells_name(slu_cells cells);
+SLU_API bool slu_cells_parse(const char *name, slu_cells *out);
 
 typedef struct slu_router_options {
     int method; // one of slu_space_methods()
@@ -280,8 +285,9 @@ typedef enum slu_sketch_kind {
     SLU_SKETCH_FORCE,      // a direction, starting at a point
 } slu_sketch_kind;
 
-// Such as "border"; NULL if no kind has that number.
+// Such as "border"; "unknown" outside the enum, and the value of a name.
 SLU_API const char *slu_sketch_kind_name(slu_sketch_kind kind);
+SLU_API bool slu_sketch_kind_parse(const char *name, slu_sketch_kind *out);
 
 typedef struct slu_sketch_line {
     slu_sketch_kind kind;

@@ -27,7 +27,11 @@
 #define SLUI_INLINE static inline __attribute__((always_inline))
 #define SLUI_NOINLINE __attribute__((noinline))
 #elif defined(SLUI_MSVC)
+#ifdef _MSC_VER
 #define SLUI_INLINE static __forceinline
+#else // GCC for Windows has the word too, and takes it for "extern inline"
+#define SLUI_INLINE static inline
+#endif
 #define SLUI_NOINLINE __declspec(noinline)
 #else
 #define SLUI_INLINE static inline

@@ -74,7 +74,8 @@ enum {
 
 SLUI_INLINE slui_entry slui_entry_make(uint64_t priority, uint64_t g, uint32_t place)
 {
-    SLUI_ASSERT(priority <= SLUI_COST_MAX && g <= SLUI_COST_MAX);
+    SLUI_ASSERT(g <=
+                SLUI_COST_MAX); // the priority of a start may be cut off: nothing comes before it
     uint64_t rest = SLUI_COST_MAX - g;
     return (slui_entry){priority << SLUI_ENTRY_G_HIGH_BITS | rest >> SLUI_ENTRY_G_LOW_BITS,
                         rest << SLUI_ENTRY_G_LOW_SHIFT | place};

@@ -137,12 +137,15 @@ static void kinds_have_names(void **state)
     (void)state;
     assert_string_equal(slu_shape_kind_name(SLU_SHAPE_OBSTACLE), "obstacle");
     assert_string_equal(slu_shape_kind_name(SLU_SHAPE_BOUNDARY), "boundary");
-    assert_null(slu_shape_kind_name(SLU_SHAPE_BOUNDARY + 1));
+    assert_string_equal(slu_shape_kind_name((slu_shape_kind)(SLU_SHAPE_BOUNDARY + 1)), "unknown");
     assert_string_equal(slu_cells_name(SLU_CELLS_C_CELLS), "c-cells");
-    assert_null(slu_cells_name(SLU_CELLS_TRIANGLES + 1));
+    assert_string_equal(slu_cells_name((slu_cells)(SLU_CELLS_TRIANGLES + 1)), "unknown");
     assert_string_equal(slu_sketch_kind_name(SLU_SKETCH_BORDER), "border");
     assert_string_equal(slu_sketch_kind_name(SLU_SKETCH_FORCE), "force");
-    assert_null(slu_sketch_kind_name(SLU_SKETCH_FORCE + 1));
+    assert_string_equal(slu_sketch_kind_name((slu_sketch_kind)(SLU_SKETCH_FORCE + 1)), "unknown");
+    slu_cells cells;
+    assert_true(slu_cells_parse("max-area", &cells) && cells == SLU_CELLS_MAX_AREA);
+    assert_false(slu_cells_parse("unknown", &cells));
 }
 
 int main(void)

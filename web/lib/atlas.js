@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The atlas: distances to gates and from landmarks, which guide searches.
+// The atlas: distances to gates and landmarks, which guide searches.
 
 import { checkFlag, checkInt, checkOptions, shown, wrongArgument } from './check.js';
 import { Handle, setHandle } from './handle.js';
@@ -15,7 +15,7 @@ import { Terrain } from './terrain.js';
  * @typedef {import('./options.js').Size} Size
  */
 
-/** Made by GridMap.createAtlas or GridMap.parseAtlas. Several finders may share one. */
+/** Created by GridMap.createAtlas or GridMap.parseAtlas. Several finders may share one. */
 export class Atlas {
     #handle;
     #core;
@@ -34,7 +34,7 @@ export class Atlas {
         setHandle(this, this.#handle);
     }
 
-    /** The zones and gates it stands on; the atlas's own, so its destroy() does nothing. */
+    /** The zones and gates it is built on; the atlas's own, so its destroy() does nothing. */
     get terrain() {
         return this.#terrain;
     }
@@ -47,10 +47,10 @@ export class Atlas {
             { ...facts, stale: stale !== 0, milliseconds: nanoseconds / 1e6 }));
     }
 
-    /** @returns {AtlasOptions} what it was made with, defaults filled in: makes the same atlas again */
-    madeWith() {
-        this.#core.ask('atlas_made_with', this.#handle.address);
-        const { landmarks, compact } = this.#core.read('made');
+    /** @returns {AtlasOptions} its options, defaults filled in: they build the same atlas again */
+    builtWith() {
+        this.#core.ask('atlas_built_with', this.#handle.address);
+        const { landmarks, compact } = this.#core.read('built');
         return {
             rules: readRules(this.#core), terrain: readCut(this.#core), edits: this.#terrain.edits(),
             landmarks, compact: compact !== 0,
@@ -62,24 +62,24 @@ export class Atlas {
         return this.#core.list(Uint8Array, 'atlas_format', this.#handle.address);
     }
 
-    /** Brings it up to date with its map, after ground has opened. Ids of zones and gates may change. */
+    /** Brings it up to date with its map, after ground has opened up. Ids of zones and gates may change. */
     update() {
         this.#core.run('atlas_update', this.#handle.address);
     }
 
-    /** Cuts the map anew, which an update does only where much has changed. */
+    /** Decomposes the whole map again; an update does so only where much has changed. */
     rebuild() {
         this.#core.run('atlas_rebuild', this.#handle.address);
     }
 
-    /** Gives its memory back, and that of the finders that share it. */
+    /** Frees its memory, and that of the finders that share it. */
     destroy() {
         this.#handle.destroy();
     }
 }
 
 /**
- * Edits go into the module one by one, just before the atlas is made of them.
+ * Edits go into the module one by one, just before the atlas is built.
  * @param {Core} core
  * @param {unknown} edits
  * @param {Size} size
@@ -100,16 +100,16 @@ function addEdits(core, edits, size) {
  */
 export function createAtlas(map, size, value) {
     const core = map.core;
-    const options = checkOptions(value, 'The options of the atlas');
+    const options = checkOptions(value, 'The atlas options');
     const terrains = writeRules(core, options.rules);
     writeCut(core, options.terrain);
-    core.write('made', {
+    core.write('built', {
         landmarks: checkInt(options.landmarks, 'The number of landmarks'),
         compact: checkFlag(options.compact, 'compact'),
     });
     try {
         addEdits(core, options.edits ?? [], size);
-        const address = core.lend([terrains], (text) => core.make('atlas_create', map.address, text));
+        const address = core.lend([terrains], (text) => core.create('atlas_create', map.address, text));
         return new Atlas(map, size, address);
     } finally {
         core.ask('list_release');
@@ -134,12 +134,12 @@ function checkFile(bytes) {
  */
 export function parseAtlas(map, size, bytes, value) {
     const core = map.core;
-    const { rules } = checkOptions(value, 'The options of the atlas');
+    const { rules } = checkOptions(value, 'The atlas options');
     const terrains = writeRules(core, rules);
     const withRules = rules === undefined ? 0 : 1;
     const file = checkFile(bytes);
     const address = core.lend([file, terrains],
-        (place, text) => core.make('atlas_parse', map.address, place, file.length, withRules, text));
+        (place, text) => core.create('atlas_parse', map.address, place, file.length, withRules, text));
     return new Atlas(map, size, address);
 }
 

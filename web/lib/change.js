@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Changes of maps as rows of numbers, and back.
+// Changes of maps as rows of numbers, and the reverse.
 
 import { checkGlyph, checkInt, checkNumber, checkOptions, checkRows, wrongArgument } from './check.js';
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Checks of arguments before they cross into the module: what gets there fits the types of C.
-// Ranges that depend on the map or the algorithm are the library's to check, and it has sentences for them.
+// Checks of arguments before they enter the module, so that they fit the types of C. The library checks the
+// ranges that depend on the map or the algorithm, with messages of its own.
 
 import { SluiceError } from './error.js';
 
@@ -22,7 +22,7 @@ export function wrongArgument(sentence) {
 }
 
 /**
- * How a value is named in a sentence.
+ * A value as text for a message.
  * @param {unknown} value
  * @returns {string}
  */
@@ -48,7 +48,7 @@ export function checkWhole(value, name, least, most, fallback) {
 }
 
 /**
- * A count of things, up to 2^53 - 1; 0 for undefined.
+ * A count, up to 2^53 - 1; 0 for undefined.
  * @param {unknown} value
  * @param {string} name
  * @returns {number}
@@ -58,7 +58,7 @@ export function checkCount(value, name) {
 }
 
 /**
- * An option of the library's type int, whose range the library knows; 0 for undefined.
+ * An option of the library's type int, whose range the library checks; 0 for undefined.
  * @param {unknown} value
  * @param {string} name
  * @returns {number}
@@ -138,7 +138,7 @@ export function checkSize(width, height) {
 }
 
 /**
- * A tile of whole numbers; if sizes are given, one on a map of this size.
+ * A tile of whole numbers; if a map is given, one on that map.
  * @param {unknown} value
  * @param {string} name
  * @param {{ width: number, height: number }} [map]
@@ -151,11 +151,11 @@ export function checkTile(value, name, map) {
     }
     const { width, height } = map ?? { width: MAX_SIDE, height: MAX_SIDE };
     if (x >= 0 && y >= 0 && x < width && y < height) return { x, y };
-    throw wrongArgument(`${name} (${x}, ${y}) lies outside the map of ${width} by ${height} tiles.`);
+    throw wrongArgument(`${name} (${x}, ${y}) is outside the map of ${width} by ${height} tiles.`);
 }
 
 /**
- * Costs of tiles, one for each, 0 for a wall.
+ * Costs of tiles, one per tile, 0 for a wall.
  * @param {ArrayLike<number>} costs
  * @param {number} tiles
  * @returns {Float64Array}
@@ -187,7 +187,7 @@ export function checkBytes(text, name) {
     for (let i = 0; i < string.length; i++) {
         const code = string.charCodeAt(i);
         if (code > 255) {
-            throw wrongArgument(`${name} may not hold the character ${shown(string[i])}: ` +
+            throw wrongArgument(`${name} must not contain the character ${shown(string[i])}: ` +
                 'maps have one byte per tile.');
         }
         bytes[i] = code;
@@ -197,7 +197,7 @@ export function checkBytes(text, name) {
 
 /**
  * @param {unknown} glyph
- * @returns {number} the code of the one character that it is
+ * @returns {number} the code of its one character
  */
 export function checkGlyph(glyph) {
     const bytes = checkBytes(glyph, 'The glyph');
@@ -206,8 +206,8 @@ export function checkGlyph(glyph) {
 }
 
 /**
- * Numbers for each of a list, in one array. What is thrown for one of them has its number, counted from 1, as
- * its line.
+ * Numbers for each item of a list, in one array. An error for an item has its number, counted from 1, as its
+ * line.
  * @template T
  * @template {Int32Array | Float64Array} N
  * @param {unknown} list
@@ -229,14 +229,14 @@ export function checkRows(list, name, numbersOf, Kind) {
 }
 
 /**
- * Characters as C has them: bytes and a zero.
+ * Characters as a C string: bytes and a zero.
  * @param {unknown} text
  * @param {string} name
  * @returns {Uint8Array}
  */
 export function checkCharacters(text, name) {
     const bytes = checkBytes(text, name);
-    if (bytes.includes(0)) throw wrongArgument(`${name} may not hold a zero character.`);
+    if (bytes.includes(0)) throw wrongArgument(`${name} must not contain a zero character.`);
     return Uint8Array.of(...bytes, 0);
 }
 

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
-// The module and its conventions (wasm/sluw.h): records, lists, names, errors. The only file that reads
-// or writes the module's memory.
+// The module and its conventions (wasm/sluw.h): records, lists, names, errors. Only this file reads or writes
+// the module's memory.
 
 import { SluiceError } from './error.js';
 import { checkString, wrongArgument } from './check.js';
-import { readRows } from './registry.js';
+import { readMethods } from './registry.js';
 
 /**
  * @typedef {(...values: number[]) => number} Call
- * @typedef {{ place: number, fields: string[] }} Layout of a record: its address and the names in it
+ * @typedef {{ place: number, fields: string[] }} Layout of a record: its address and the names of its fields
  * @typedef {Int8Array | Uint8Array | Int32Array | Uint32Array | Float64Array} Numbers
  */
 
-// The blocks that may be had in one piece; what is larger would wrap around in the module.
-const MOST_BYTES = 2 ** 31;
+// The largest block that can be allocated; a larger size would wrap around in the module.
+const MAX_BYTES = 2 ** 31;
 
 /** One instance of the module. */
 export class Core {
@@ -27,7 +27,7 @@ export class Core {
     #names = new Map();
     #decoder = new TextDecoder();
     #encoder = new TextEncoder();
-    /** @type {Map<string, { search: number, heuristic: number }>} algorithms whose names were read */
+    /** @type {Map<string, { search: number, heuristic: number }>} parsed algorithms, by name */
     algorithms = new Map();
 
     /** @param {WebAssembly.Exports} exports */
@@ -35,13 +35,7 @@ export class Core {
         this.#calls = /** @type {Record<string, Call>} */ (/** @type {unknown} */ (exports));
         this.#memory = /** @type {WebAssembly.Memory} */ (exports.memory);
         this.#calls._initialize();
-        this.searches = readRows(this, 'search_row');
-        this.heuristics = readRows(this, 'heuristic_row');
-        this.steers = readRows(this, 'steer_row');
-        this.decompositions = readRows(this, 'decomposition_row');
-        this.crowdMethods = readRows(this, 'crowd_method_row');
-        this.explorerMethods = readRows(this, 'explorer_method_row');
-        this.spaceMethods = readRows(this, 'space_method_row');
+        this.methods = readMethods(this);
     }
 
     get memoryBytes() {
@@ -59,7 +53,7 @@ export class Core {
     }
 
     /**
-     * As `ask`, for exports that return an address or a size, which from 2^31 on would come out negative.
+     * Like `ask`, for exports that return an address or a size, which would be negative from 2^31 on.
      * @param {string} name
      * @param {...number} values
      * @returns {number}
@@ -69,7 +63,7 @@ export class Core {
     }
 
     /**
-     * Calls an export that returns a status, and throws if that is not good.
+     * Calls an export that returns a status, and throws if the call failed.
      * @param {string} name
      * @param {...number} values
      */
@@ -79,14 +73,14 @@ export class Core {
     }
 
     /**
-     * As `run`, for exports that make an object.
+     * Like `run`, for exports that create an object.
      * @param {string} name
      * @param {...number} values
      * @returns {number} its address
      */
-    make(name, ...values) {
+    create(name, ...values) {
         this.run(name, ...values);
-        return this.address('made');
+        return this.address('created');
     }
 
     /**
@@ -118,7 +112,7 @@ export class Core {
     }
 
     /**
-     * Fills a record. Every field must be given.
+     * Fills a record. Every field is required.
      * @param {string} record
      * @param {Record<string, number>} values
      */
@@ -148,7 +142,7 @@ export class Core {
     // ---- text and arrays that come out
 
     /**
-     * The text at an address, up to its zero.
+     * The zero-terminated text at an address.
      * @param {number} address
      * @returns {string}
      */
@@ -185,7 +179,7 @@ export class Core {
     }
 
     /**
-     * Runs a call that makes the module's list, copies that out and gives its memory back.
+     * Runs a call that fills the module's list, copies the list and frees its memory.
      * @template {Numbers} T
      * @param {{ new(buffer: ArrayBuffer, place: number, count: number): T, BYTES_PER_ELEMENT: number }} Kind
      * @param {string} name
@@ -209,13 +203,13 @@ export class Core {
      * @returns {number} the address of a block
      */
     alloc(size) {
-        const address = size < MOST_BYTES ? this.address('alloc', size) : 0;
+        const address = size < MAX_BYTES ? this.address('alloc', size) : 0;
         if (address !== 0) return address;
-        throw new SluiceError('memory', `There is not enough memory for ${size} bytes.`);
+        throw new SluiceError('memory', `Out of memory: cannot allocate ${size} bytes.`);
     }
 
     /**
-     * Puts numbers into a block of their own.
+     * Copies numbers into a new block.
      * @param {Numbers} numbers
      * @returns {number} its address
      */
@@ -227,7 +221,7 @@ export class Core {
     }
 
     /**
-     * Puts arrays into blocks for the time of a call; null stays the address 0.
+     * Copies arrays into blocks for the duration of a call; null becomes the address 0.
      * @template T
      * @param {(Numbers | null)[]} arrays
      * @param {(...addresses: number[]) => T} call
@@ -245,14 +239,14 @@ export class Core {
     }
 
     /**
-     * A string as C has it: UTF-8 and a zero.
+     * A C string: UTF-8, zero-terminated.
      * @param {unknown} value
      * @param {string} name
      * @returns {Uint8Array}
      */
-    zeroEnded(value, name) {
+    zeroTerminated(value, name) {
         const text = checkString(value, name);
-        if (text.includes('\0')) throw wrongArgument(`${name} may not hold a zero character.`);
+        if (text.includes('\0')) throw wrongArgument(`${name} must not contain a zero character.`);
         return this.encode(text + '\0');
     }
 
@@ -285,7 +279,7 @@ async function readBytes(url) {
         return readFile(url);
     }
     const response = await fetch(url);
-    if (!response.ok) throw new Error(`the server answers ${response.status}`);
+    if (!response.ok) throw new Error(`the server answered ${response.status}`);
     return response.arrayBuffer();
 }
 
@@ -298,7 +292,7 @@ async function fetchModule(url) {
         return await readBytes(url);
     } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        throw new SluiceError('io', `The module ${url} cannot be read: ${reason}.`);
+        throw new SluiceError('io', `Cannot read the module ${url}: ${reason}.`);
     }
 }
 
@@ -311,8 +305,8 @@ async function compile(bytes) {
         return await WebAssembly.compile(bytes);
     } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        throw new SluiceError('unsupported', 'The module cannot be compiled; Sluice needs WebAssembly with ' +
-            `128-bit SIMD, which browsers have since 2023: ${reason}.`);
+        throw new SluiceError('unsupported', 'Cannot compile the module; Sluice needs WebAssembly with ' +
+            `128-bit SIMD, which browsers support since 2023: ${reason}.`);
     }
 }
 
@@ -342,7 +336,7 @@ async function moduleOf(source) {
 }
 
 /**
- * Makes an instance. Its one import is a clock, for statistics.
+ * Creates an instance. Its only import is a clock, for statistics.
  * @param {URL | string | BufferSource | WebAssembly.Module} source
  * @returns {Promise<Core>}
  */

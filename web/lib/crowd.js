@@ -7,7 +7,7 @@ import {
 } from './check.js';
 import { Handle } from './handle.js';
 import { checkErrand, writeRules } from './options.js';
-import { indexOfRow } from './registry.js';
+import { indexOfMethod } from './registry.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
@@ -21,7 +21,7 @@ import { indexOfRow } from './registry.js';
  */
 
 /**
- * Factors as the library has them: one for every character, 0 where none is given.
+ * Factors in the library's layout: one per character, 0 if none is given.
  * @param {Kind['factors']} value
  * @returns {Float64Array | null}
  */
@@ -58,19 +58,19 @@ function addKind(core, value) {
 }
 
 /**
- * Kinds go into the module one by one, just before the crowd is made of them.
+ * Kinds go into the module one by one, just before the crowd is created.
  * @param {Core} core
  * @param {unknown} kinds
  */
 function addKinds(core, kinds) {
     if (kinds === undefined) return;
     if (!Array.isArray(kinds)) throw wrongArgument(`The kinds must be an array, not ${shown(kinds)}.`);
-    if (kinds.length === 0) throw wrongArgument('The kinds must be at least one.');
+    if (kinds.length === 0) throw wrongArgument('There must be at least one kind.');
     for (const kind of kinds) addKind(core, kind);
 }
 
 /**
- * Fills the records that a crowd or a plan is made of, for the time of a call.
+ * Fills the records for a crowd or a plan for the duration of a call.
  * @template T
  * @param {Core} core
  * @param {CrowdOptions} options
@@ -80,7 +80,7 @@ function addKinds(core, kinds) {
 export function withOptions(core, options, call) {
     const terrains = writeRules(core, options.rules);
     core.write('crowd', {
-        method: indexOfRow(core.crowdMethods, options.method, 'The method'),
+        method: indexOfMethod(core, 'crowdMethods', options.method),
         window: checkInt(options.window, 'The window'),
         seed: checkCount(options.seed, 'The seed'),
     });
@@ -92,7 +92,7 @@ export function withOptions(core, options, call) {
     }
 }
 
-/** Units that walk to their goals without getting into each other's way. Made by GridMap.createCrowd. */
+/** Units that walk to their goals without colliding. Created by GridMap.createCrowd. */
 export class Crowd {
     #handle;
     #core;
@@ -109,15 +109,15 @@ export class Crowd {
         this.#size = size;
     }
 
-    /** What the statuses of units mean, in order. @returns {readonly string[]} */
+    /** The names of the statuses, in order. @returns {readonly string[]} */
     get statusNames() {
         return this.#core.names('unit_status_name');
     }
 
     /**
-     * Places a unit. Throws where it does not fit at the start, or another unit stands there.
+     * Places a unit. Throws if it does not fit at the start or another unit is there.
      * @param {Errand} errand
-     * @returns {number} its number: the lowest that is free
+     * @returns {number} its number: the lowest free one
      */
     add(errand) {
         const address = this.#handle.address;
@@ -146,7 +146,7 @@ export class Crowd {
     }
 
     /**
-     * Lets one tick pass. The map may have been edited since the last one.
+     * Advances one tick. The map may have been edited since the last one.
      * @returns {CrowdStats}
      */
     step() {
@@ -170,7 +170,7 @@ export class Crowd {
         return this.#core.address('crowd_bytes', this.#handle.address);
     }
 
-    /** Gives its memory back. Destroying it again does nothing; any other call then throws. */
+    /** Frees its memory. Destroying it again does nothing; any other call then throws. */
     destroy() {
         this.#handle.destroy();
     }
@@ -190,7 +190,7 @@ export class Crowd {
  */
 export function createCrowd(map, size, value) {
     const core = map.core;
-    const options = checkOptions(value, 'The options of the crowd');
+    const options = checkOptions(value, 'The crowd options');
     return withOptions(core, options, (terrains) => new Crowd(map, size, core.lend([terrains],
-        (text) => core.make('crowd_create', map.address, text))));
+        (text) => core.create('crowd_create', map.address, text))));
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The one error that this package throws.
+// The only error that this package throws.
 
 /**
- * What a call throws that cannot do what it was asked: a sentence for people, and a code for programs.
- * A call that throws leaves every object as it was.
+ * Thrown by a call that fails: a sentence for people, and a code for programs. A call that throws leaves every
+ * object unchanged.
  */
 export class SluiceError extends Error {
     /**

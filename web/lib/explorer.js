@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Exploring: one unit on ground that it gets to know as it walks.
+// Exploring: one unit on ground that it discovers as it walks.
 
 import { checkOptions, checkTile } from './check.js';
 import { Handle } from './handle.js';
 import { checkArea, tilesOf, writeRules } from './options.js';
-import { indexOfRow, parseAlgorithm } from './registry.js';
+import { indexOfMethod, parseAlgorithm } from './registry.js';
 
 /**
  * @typedef {import('./types.js').ExplorerOptions} ExplorerOptions
@@ -16,8 +16,8 @@ import { indexOfRow, parseAlgorithm } from './registry.js';
  */
 
 /**
- * A unit that plans on a map of what it believes. Made by GridMap.createExplorer. Edit that map when something is
- * seen, and say where with `notice`: the plan is brought up to date when it is next asked for.
+ * A unit that plans on a map of its beliefs. Created by GridMap.createExplorer. Edit that map when the unit sees
+ * something, and pass the area to `notice`: the plan is updated when it is next needed.
  */
 export class Explorer {
     #handle;
@@ -36,9 +36,9 @@ export class Explorer {
     }
 
     /**
-     * Says that tiles of a rectangle may have been edited; it may be larger than what was.
+     * Reports that tiles of a rectangle may have been edited; it may be larger than the edit.
      * @param {Rect} area
-     * @returns {number} the tiles that are different for this unit
+     * @returns {number} the tiles that changed for this unit
      */
     notice(area) {
         this.#core.run('explorer_notice', this.#handle.address, ...checkArea(area, this.#size));
@@ -46,7 +46,7 @@ export class Explorer {
     }
 
     /**
-     * Brings the plan up to date. Throws, with the code 'stale', where the map was edited and nothing noticed since.
+     * Updates the plan. Throws, with the code 'stale', if the map was edited without a `notice`.
      * @returns {ExplorerState}
      */
     plan() {
@@ -55,7 +55,7 @@ export class Explorer {
     }
 
     /**
-     * The same, and takes the plan's next step, if there is one.
+     * Updates the plan and takes its next step, if there is one.
      * @returns {ExplorerState} after it
      */
     step() {
@@ -73,7 +73,7 @@ export class Explorer {
         this.#core.run('explorer_place', address, x, y);
     }
 
-    /** @returns {Tile[]} the plan, from the unit's tile to the goal; empty where there is no way */
+    /** @returns {Tile[]} the plan, from the unit's tile to the goal; empty if there is no path */
     path() {
         return tilesOf(this.#core.list(Int32Array, 'explorer_path', this.#handle.address));
     }
@@ -85,7 +85,7 @@ export class Explorer {
         return /** @type {ExplorerStats} */ ({ ...stats, milliseconds: nanoseconds / 1e6 });
     }
 
-    /** Gives its memory back. Destroying it again does nothing; any other call then throws. */
+    /** Frees its memory. Destroying it again does nothing; any other call then throws. */
     destroy() {
         this.#handle.destroy();
     }
@@ -108,15 +108,15 @@ export class Explorer {
  */
 export function createExplorer(map, size, value) {
     const core = map.core;
-    const options = checkOptions(value, 'The options of the explorer');
+    const options = checkOptions(value, 'The explorer options');
     const start = checkTile(options.start, 'The start', size);
     const goal = checkTile(options.goal, 'The goal', size);
     const terrains = writeRules(core, options.rules);
     core.write('explorer', {
         startX: start.x, startY: start.y, goalX: goal.x, goalY: goal.y,
-        method: indexOfRow(core.explorerMethods, options.method, 'The method'),
+        method: indexOfMethod(core, 'explorerMethods', options.method),
         ...parseAlgorithm(core, options.algorithm),
     });
-    const address = core.lend([terrains], (text) => core.make('explorer_create', map.address, text));
+    const address = core.lend([terrains], (text) => core.create('explorer_create', map.address, text));
     return new Explorer(map, size, address);
 }

@@ -23,16 +23,11 @@ import { formatAlgorithm, parseAlgorithm } from './registry.js';
  * @typedef {import('./options.js').Size} Size
  */
 
-/** What the kinds of a trace's events mean, in order. */
-export const EVENT_KINDS = Object.freeze([
-    'source', 'destination', 'generating', 'updating', 'expanding', 'closing', 'end',
-]);
-
 /**
  * Fills the records `finder` and `rules`.
  * @param {Handle} map
  * @param {FinderOptions} options
- * @returns {{ terrains: Uint8Array | null, atlas: Handle | null }} what goes beside them
+ * @returns {{ terrains: Uint8Array | null, atlas: Handle | null }} what is passed next to them
  */
 export function writeOptions(map, options) {
     const core = map.core;
@@ -54,7 +49,7 @@ export function writeOptions(map, options) {
  * @param {Core} core
  * @param {Query} query
  * @param {Size} size
- * @returns {Int32Array | null} several goals as pairs, which go beside it; null for one goal
+ * @returns {Int32Array | null} several goals as pairs, passed next to it; null for one goal
  */
 export function writeQuery(core, query, size) {
     const goals = severalGoals(query, size);
@@ -77,7 +72,7 @@ export function writeQuery(core, query, size) {
         freeStart: checkFlag(query.freeStart, 'freeStart'),
         straighten: checkFlag(query.straighten, 'straighten'),
         corners: checkFlag(query.corners, 'corners'),
-        trace: checkWhole(query.trace, 'The room of the trace', 0, 2 ** 32 - 1, 0),
+        trace: checkWhole(query.trace, 'The capacity of the trace', 0, 2 ** 32 - 1, 0),
     });
     return goals;
 }
@@ -103,7 +98,7 @@ function severalGoals({ goal, goals }, size) {
  * @param {Core} core
  * @param {RepairQuery} query
  * @param {Size} size
- * @returns {Int32Array} the path, which goes beside the record
+ * @returns {Int32Array} the path, passed next to the record
  */
 function writeRepair(core, query, size) {
     const path = pairsOf(query.path, 'The path', size);
@@ -154,7 +149,7 @@ function statesOf(core, { states, pathLength }) {
 }
 
 /**
- * What the record `result` tells, but the trace.
+ * The record `result`, without the trace.
  * @param {Core} core
  * @returns {Result}
  */
@@ -170,7 +165,7 @@ export function readResult(core) {
     };
 }
 
-/** Finds paths on one map, one query at a time. Made by GridMap.createFinder. */
+/** Finds paths on one map, one query at a time. Created by GridMap.createFinder. */
 export class Finder {
     #handle;
     #core;
@@ -183,10 +178,10 @@ export class Finder {
      */
     constructor(map, size, value) {
         const core = map.core;
-        const options = checkOptions(value, 'The options of the finder');
+        const options = checkOptions(value, 'The finder options');
         const { terrains, atlas } = writeOptions(map, options);
         const address = core.lend([terrains],
-            (text) => core.make('finder_create', map.address, text, atlas?.address ?? 0));
+            (text) => core.create('finder_create', map.address, text, atlas?.address ?? 0));
         this.#handle = new Handle(core, 'finder', address, atlas ? [map, atlas] : [map]);
         this.#core = core;
         this.#size = size;
@@ -203,7 +198,7 @@ export class Finder {
     }
 
     /**
-     * Begins a search that `step` continues, and abandons the one before.
+     * Begins a search that `step` continues, and abandons the previous one.
      * @param {Query} query
      */
     begin(query) {
@@ -211,8 +206,8 @@ export class Finder {
     }
 
     /**
-     * Goes on with the search that was begun. While its outcome is 'running' there is more to do; the path
-     * and the trace come at the end.
+     * Continues the current search. While its outcome is 'running' there is more to do; the path and the trace
+     * come at the end.
      * @param {number} expansions
      * @returns {Result}
      */
@@ -222,14 +217,14 @@ export class Finder {
         return this.#result();
     }
 
-    /** Abandons the search that was begun. */
+    /** Abandons the current search. */
     cancel() {
         this.#core.ask('finder_cancel', this.#handle.address);
     }
 
     /**
-     * Repairs a path that edits of the map have broken: by a new piece around the break if that keeps the bound,
-     * else by planning anew. A path that holds is given back as it is. Abandons a search that was begun.
+     * Repairs a path that edits of the map have broken: by a detour around the break if that keeps the bound,
+     * otherwise by replanning. A path that still holds is returned unchanged. Abandons the current search.
      * @param {RepairQuery} query
      * @returns {Repair}
      */
@@ -243,7 +238,7 @@ export class Finder {
     }
 
     /**
-     * Makes what an indexed algorithm reads, so that the first query need not.
+     * Builds the index of an indexed algorithm, so that the first query need not.
      * @param {string} algorithm
      */
     prepare(algorithm) {
@@ -253,8 +248,8 @@ export class Finder {
     }
 
     /**
-     * What the algorithm's heuristic says at every tile, row by row: negative for walls and where no goal can
-     * be reached. Reads the goals, `beside` and the algorithm.
+     * The heuristic's estimate at every tile, row by row: negative for walls and where no goal is reachable.
+     * Reads the goals, `beside` and the algorithm.
      * @param {FieldQuery} query
      * @returns {Float64Array}
      */
@@ -263,8 +258,8 @@ export class Finder {
     }
 
     /**
-     * What a cheapest path costs from every tile to the nearest goal, row by row: negative for walls and where
-     * there is no way. Reads the goals and `beside`.
+     * The cost of a cheapest path from every tile to the nearest goal, row by row: negative for walls and where
+     * there is no path. Reads the goals and `beside`.
      * @param {FieldQuery} query
      * @returns {Float64Array}
      */
@@ -277,20 +272,20 @@ export class Finder {
         return this.#core.address('finder_bytes', this.#handle.address);
     }
 
-    /** How many of its bytes are an index. */
+    /** The bytes of its index. */
     get indexBytes() {
         return this.#core.address('finder_index_bytes', this.#handle.address);
     }
 
-    /** Gives its memory back. Destroying it again does nothing; any other call then throws. */
+    /** Frees its memory. Destroying it again does nothing; any other call then throws. */
     destroy() {
         this.#handle.destroy();
     }
 
     /**
-     * Writes a query into the module's record. The finder there keeps the goals and frees them.
+     * Writes a query into the module's record. The finder there owns the goals and frees them.
      * @param {Query} query
-     * @returns {[number, number, number]} what the calls take: the finder, its goals, their number
+     * @returns {[number, number, number]} the arguments of the calls: the finder, its goals, their number
      */
     #write(query) {
         const address = this.#handle.address;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Flow fields: directions to a goal from everywhere.
+// Flow fields: directions to a goal from every tile.
 
 import { checkOptions, checkTile } from './check.js';
 import { Handle } from './handle.js';
@@ -14,7 +14,7 @@ import { pairsOf, writeRules } from './options.js';
 
 /**
  * A field of directions to a goal, or to the nearest of several, for a whole crowd to follow. Made by
- * GridMap.createFlow. Arrays of tiles are row by row and copies.
+ * GridMap.createFlow. Arrays of tiles are copies, row by row.
  */
 export class Flow {
     #handle;
@@ -31,7 +31,7 @@ export class Flow {
         const core = map.core;
         const { rules } = checkOptions(value, 'The options of the flow field');
         const terrains = writeRules(core, rules);
-        const address = core.lend([terrains], (text) => core.make('flow_create', map.address, text));
+        const address = core.lend([terrains], (text) => core.create('flow_create', map.address, text));
         this.#handle = new Handle(core, 'flow', address, [map]);
         this.#core = core;
         this.#map = map;
@@ -39,8 +39,8 @@ export class Flow {
     }
 
     /**
-     * Fills the field, on the map as it is now.
-     * @param {Tile[]} goals one or more; those in walls count for nothing until the map changes there
+     * Fills the field for the current map.
+     * @param {Tile[]} goals one or more; those in walls are ignored until the map changes there
      */
     aim(goals) {
         const address = this.#handle.address;
@@ -48,19 +48,19 @@ export class Flow {
         this.#core.lend([pairs], (place) => this.#core.run('flow_aim', address, place, pairs.length / 2));
     }
 
-    /** True if the map was edited since the field was filled, or if it never was. */
+    /** True if the map was edited since the field was filled, or if the field was never filled. */
     get isStale() {
         return this.#core.ask('flow_is_stale', this.#handle.address) !== 0;
     }
 
-    /** Brings the field up to date with its map; finds anew only what depends on the tiles that changed. */
+    /** Updates the field after edits of the map; recomputes only what depends on changed tiles. */
     update() {
         this.#core.run('flow_update', this.#handle.address);
     }
 
     /**
-     * The next tile on a cheapest way to a goal: `from` itself on a goal, in a wall and where there is no way.
-     * Throws, with the code 'stale', once the map was edited: update the field.
+     * The next tile on a cheapest path to a goal: `from` itself on a goal, in a wall and where there is no path.
+     * Throws, with the code 'stale', once the map was edited: call `update`.
      * @param {Tile} from
      * @returns {Tile}
      */
@@ -73,8 +73,8 @@ export class Flow {
     }
 
     /**
-     * What the way costs from every tile, as of when the field was filled last: negative for walls and where
-     * there is no way.
+     * The cost of the path from every tile when the field was last filled: negative for walls and where there is
+     * no path.
      * @returns {Float64Array}
      */
     costs() {
@@ -96,7 +96,7 @@ export class Flow {
         return { bytes, fromScratch: fromScratch !== 0, raised, expanded };
     }
 
-    /** Gives its memory back. Destroying it again does nothing; any other call then throws. */
+    /** Frees its memory. Destroying it again does nothing; any other call then throws. */
     destroy() {
         this.#handle.destroy();
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who owns what in the module. Each object of the wrapper stands on a handle: an address, and the handles
-// that depend on it. Destroying one destroys its dependants first, so that nothing ever points to memory
-// that is gone; and a handle that is gone says so.
+// Ownership in the module. Each object of the wrapper has a handle: an address, and the handles that depend on
+// it. Destroying one destroys its dependants first, so nothing points to freed memory; a destroyed handle throws.
 
 import { SluiceError } from './error.js';
 import { wrongArgument } from './check.js';
@@ -71,7 +70,7 @@ export function setHandle(object, handle) {
  */
 export function handleOn(object, what, map) {
     const handle = typeof object === 'object' && object !== null ? handles.get(object) : undefined;
-    if (handle?.what !== what) throw wrongArgument(`The ${what} must be one that this package made.`);
+    if (handle?.what !== what) throw wrongArgument(`The ${what} must be one that this package created.`);
     if (handle.address && handle.dependsOn(map)) return handle;
     throw wrongArgument(`The ${what} belongs to another map.`);
 }

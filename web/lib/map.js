@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Maps: reading, editing, and making what works on them.
+// Maps: reading, editing, and creating what works on them.
 
 import { checkGlyph, checkName, checkNumber, checkTile, checkWhole, shown, wrongArgument } from './check.js';
 import { createAtlas, parseAtlas } from './atlas.js';
@@ -10,9 +10,9 @@ import { Finder } from './finder.js';
 import { Flow } from './flow.js';
 import { Handle } from './handle.js';
 import { checkArea, pairsOf, tilesOf, writeRules } from './options.js';
-import { checkPlan, solveUnits } from './plan.js';
+import { checkPlan, planUnits } from './plan.js';
 import { Scheduler } from './scheduler.js';
-import { formatScenario, makeScenario, parseScenario, walk } from './scenario.js';
+import { formatScenario, drawScenario, parseScenario, walk } from './scenario.js';
 import { readShapes } from './space.js';
 import { createTerrain } from './terrain.js';
 
@@ -38,7 +38,7 @@ import { createTerrain } from './terrain.js';
  * @typedef {import('./types.js').Rules} Rules
  * @typedef {import('./types.js').ScenarioRow} ScenarioRow
  * @typedef {import('./types.js').SchedulerOptions} SchedulerOptions
- * @typedef {import('./types.js').SolveOptions} SolveOptions
+ * @typedef {import('./types.js').PlanOptions} PlanOptions
  * @typedef {import('./types.js').Shape} Shape
  * @typedef {import('./types.js').TerrainOptions} TerrainOptions
  * @typedef {import('./types.js').Tile} Tile
@@ -47,15 +47,15 @@ import { createTerrain } from './terrain.js';
  */
 
 /**
- * Bytes as a string of as many characters.
+ * Bytes as a string, one character each.
  * @param {Uint8Array} bytes
  * @returns {string}
  */
 function charactersOf(bytes) {
-    const PIECE = 8192; // fromCharCode takes its characters as arguments
+    const CHUNK = 8192; // fromCharCode takes its characters as arguments
     let text = '';
-    for (let i = 0; i < bytes.length; i += PIECE) {
-        text += String.fromCharCode(...bytes.subarray(i, i + PIECE));
+    for (let i = 0; i < bytes.length; i += CHUNK) {
+        text += String.fromCharCode(...bytes.subarray(i, i + CHUNK));
     }
     return text;
 }
@@ -78,8 +78,8 @@ function holdOf({ holds, reaches, resumes, ...facts }) {
 }
 
 /**
- * A map of tiles. Made by Sluice.parseMap, createMap, mapFromGlyphs, mapFromCosts and makeMap. Arrays of
- * tiles are row by row and copies.
+ * A map of tiles. Created by Sluice.parseMap, createMap, mapFromGlyphs, mapFromCosts and generateMap. Arrays of
+ * tiles are copies, row by row.
  */
 export class GridMap {
     #handle;
@@ -106,7 +106,7 @@ export class GridMap {
         return this.#size.height;
     }
 
-    /** Raised by every edit. */
+    /** Incremented by every edit. */
     get revision() {
         return this.#core.ask('map_revision', this.#handle.address);
     }
@@ -143,7 +143,8 @@ export class GridMap {
     }
 
     /**
-     * A number that is equal for two passable tiles exactly if a path joins them; 0 for walls.
+     * The component of a tile: two passable tiles have the same number if and only if a path connects them; 0 for
+     * walls.
      * @param {Tile} tile
      * @param {Diagonals} [diagonals]
      * @returns {number}
@@ -172,7 +173,7 @@ export class GridMap {
 
     /**
      * The map as a smooth world: a tile is a unit square, (0, 0) to (1, 1) the first. Its edge is the boundary,
-     * outlines of walls are obstacles, ground whose cost is not 1 makes regions.
+     * outlines of walls are obstacles, ground whose cost is not 1 becomes regions.
      * @returns {Shape[]}
      */
     shapes() {
@@ -182,7 +183,7 @@ export class GridMap {
     // ---- editing
 
     /**
-     * Gives the tiles of a rectangle a character, and what that means.
+     * Gives the tiles of a rectangle a character, with its meaning.
      * @param {Rect} area
      * @param {string} glyph one character
      */
@@ -203,8 +204,8 @@ export class GridMap {
     }
 
     /**
-     * Makes changes in their order, all of them or, if it throws, none. They count as one edit. The error's
-     * `line` is the number of the first change that cannot be made, counted from 1.
+     * Applies changes in order: all of them or, if it throws, none. They count as one edit. The error's `line` is
+     * the number of the first change that is impossible, counted from 1.
      * @param {Change[]} changes
      */
     apply(changes) {
@@ -214,8 +215,7 @@ export class GridMap {
     }
 
     /**
-     * The changes that bring back what now lies under others: ask before you make those, and keep them to undo
-     * them.
+     * The changes that undo others. Ask before applying those, and keep the result.
      * @param {Change[]} changes
      * @returns {Change[]}
      */
@@ -261,9 +261,9 @@ export class GridMap {
     }
 
     /**
-     * Reads an atlas that was made for this map.
+     * Reads an atlas that was built for this map.
      * @param {Uint8Array} bytes
-     * @param {{ rules?: Rules }} [options] rules: of the finders that will read it; others are refused
+     * @param {{ rules?: Rules }} [options] rules: of the finders that will read it; an atlas for other rules is refused
      * @returns {Atlas}
      */
     parseAtlas(bytes, options) {
@@ -271,7 +271,7 @@ export class GridMap {
     }
 
     /**
-     * Makes a field of directions, which Flow.aim fills.
+     * Creates a flow field, which Flow.aim fills.
      * @param {{ rules?: Rules }} [options]
      * @returns {Flow}
      */
@@ -280,7 +280,7 @@ export class GridMap {
     }
 
     /**
-     * Makes a crowd without units.
+     * Creates a crowd without units.
      * @param {CrowdOptions} [options]
      * @returns {Crowd}
      */
@@ -289,19 +289,19 @@ export class GridMap {
     }
 
     /**
-     * Plans the ways of all units together, with any of Sluice.crowdMethods. Throws as Crowd.add does; the error's
+     * Plans the paths of all units together, with any of Sluice.crowdMethods. Throws as Crowd.add does; the error's
      * `line` is the number of the errand, counted from 1.
      * @param {Errand[]} errands
-     * @param {SolveOptions} [options]
+     * @param {PlanOptions} [options]
      * @returns {Plan}
      */
-    solveUnits(errands, options) {
-        return solveUnits(this.#handle, this.#size, errands, options);
+    planUnits(errands, options) {
+        return planUnits(this.#handle, this.#size, errands, options);
     }
 
     /**
-     * Walks a plan tick by tick, or a record of a crowd, and throws at the first thing that may not be: a step that
-     * the rules do not allow, two units on one tile, two that change places or whose ways cross. The error's `line`
+     * Walks a plan or the record of a crowd tick by tick, and throws at the first violation: a step that the rules
+     * do not allow, two units on one tile, two that swap places or whose paths cross. The error's `line`
      * is the tick and its `column` the unit, counted from 0.
      * @param {Errand[]} errands
      * @param {Int32Array} tiles x and y of all units in tick 0, then in tick 1, and so on
@@ -313,7 +313,7 @@ export class GridMap {
     }
 
     /**
-     * Puts a unit on this map, which is then what it believes.
+     * Puts a unit on this map, which becomes its belief.
      * @param {ExplorerOptions} options
      * @returns {Explorer}
      */
@@ -344,17 +344,17 @@ export class GridMap {
     }
 
     /**
-     * Draws random queries between tiles that a path joins, and finds their lengths.
+     * Draws random queries between connected tiles, with their lengths.
      * @param {{ count?: number, seed?: number }} [options]
      * @returns {ScenarioRow[]}
      */
-    makeScenario(options) {
-        return makeScenario(this.#handle, options);
+    drawScenario(options) {
+        return drawScenario(this.#handle, options);
     }
 
     /**
      * @param {ScenarioRow[]} rows
-     * @param {string} mapName goes into every row
+     * @param {string} mapName written into every row
      * @returns {string} the rows in the MovingAI format
      */
     formatScenario(rows, mapName) {
@@ -381,7 +381,7 @@ export class GridMap {
     }
 
     /**
-     * Says how much of a path is still good on the map as it is now.
+     * Checks how much of a path is still valid on the current map.
      * @param {Tile[]} path every tile
      * @param {number} [from] where the unit is: an index into the path
      * @param {Rules} [rules]
@@ -407,7 +407,7 @@ export class GridMap {
     }
 
     /**
-     * Puts back every tile between corners.
+     * Restores every tile between corners.
      * @param {Tile[]} corners
      * @returns {Tile[]}
      */
@@ -457,8 +457,8 @@ export class GridMap {
     }
 
     /**
-     * Gives its memory back, and that of everything made on it: finders, schedulers, terrains, atlases, flow
-     * fields, crowds and explorers, which then cannot be used either. Destroying it again does nothing.
+     * Frees its memory, and that of everything created on it: finders, schedulers, terrains, atlases, flow fields,
+     * crowds and explorers, which are then unusable too. Destroying it again does nothing.
      */
     destroy() {
         this.#handle.destroy();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Options as records, and back.
+// Options as records, and the reverse.
 
 import {
     checkCharacters, checkFlag, checkInt, checkName, checkNumber, checkOptions, checkTile, checkWhole, shown,
     wrongArgument,
 } from './check.js';
-import { indexOfRow } from './registry.js';
+import { indexOfMethod } from './registry.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
@@ -22,7 +22,7 @@ import { indexOfRow } from './registry.js';
  * Fills the record `rules`.
  * @param {Core} core
  * @param {Rules | undefined} value
- * @returns {Uint8Array | null} the terrains as C has them, which go beside the record
+ * @returns {Uint8Array | null} the terrains as a C string, passed next to the record
  */
 export function writeRules(core, value) {
     const rules = checkOptions(value, 'The rules');
@@ -38,7 +38,7 @@ export function writeRules(core, value) {
 }
 
 /**
- * What the record `rules` holds, without what has its default value.
+ * The rules in the record `rules`, without default values.
  * @param {Core} core
  * @returns {Rules}
  */
@@ -60,9 +60,9 @@ export function readRules(core) {
  * @param {TerrainOptions | undefined} value
  */
 export function writeCut(core, value) {
-    const options = checkOptions(value, 'The options of the terrain');
+    const options = checkOptions(value, 'The terrain options');
     core.write('cut', {
-        method: indexOfRow(core.decompositions, options.method, 'The method'),
+        method: indexOfMethod(core, 'decompositions', options.method),
         diagonals: checkName(options.diagonals, 'The rule for diagonals', core.names('diagonals_name')),
         prominence: checkNumber(options.prominence, 'The prominence', 0),
         widest: checkInt(options.widest, 'The widest cut'),
@@ -78,7 +78,7 @@ export function writeCut(core, value) {
 export function readCut(core) {
     const { method, diagonals, prominence, widest, downscale, lakes } = core.read('cut');
     return {
-        method: core.decompositions[method].name,
+        method: core.methods.decompositions[method].name,
         diagonals: /** @type {Rules['diagonals']} */ (core.names('diagonals_name')[diagonals]),
         prominence, widest, downscale, lakes: lakes !== 0,
     };
@@ -92,7 +92,7 @@ export function readCut(core) {
  */
 export function writeEdit(core, value, size) {
     const edit = checkOptions(/** @type {Edit} */ (value), 'An edit');
-    if (edit.kind === undefined) throw wrongArgument('An edit must have a kind: add, remove or block.');
+    if (edit.kind === undefined) throw wrongArgument(`An edit must have a kind: ${core.names('edit_name').join(', ')}.`);
     if (!Array.isArray(edit.ends) || edit.ends.length !== 2) {
         throw wrongArgument(`The ends of an edit must be two tiles, not ${shown(edit.ends)}.`);
     }

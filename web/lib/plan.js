@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Plans for many units: making and checking them.
+// Plans for many units: computing and checking them.
 
 import { checkCount, checkOptions, checkRows, shown, wrongArgument } from './check.js';
 import { withOptions } from './crowd.js';
@@ -12,7 +12,7 @@ import { checkErrand } from './options.js';
  * @typedef {import('./types.js').Errand} Errand
  * @typedef {import('./types.js').Plan} Plan
  * @typedef {import('./types.js').PlanFacts} PlanFacts
- * @typedef {import('./types.js').SolveOptions} SolveOptions
+ * @typedef {import('./types.js').PlanOptions} PlanOptions
  * @typedef {import('./options.js').Size} Size
  */
 
@@ -28,7 +28,7 @@ function errandsOf(errands, size) {
 }
 
 /**
- * What the record `plan` holds.
+ * The facts in the record `plan`.
  * @param {Core} core
  * @returns {PlanFacts}
  */
@@ -42,23 +42,23 @@ function readFacts(core) {
  * @param {Handle} map
  * @param {Size} size
  * @param {Errand[]} errands
- * @param {SolveOptions} [value]
+ * @param {PlanOptions} [value]
  * @returns {Plan}
  */
-export function solveUnits(map, size, errands, value) {
+export function planUnits(map, size, errands, value) {
     const [core, address] = [map.core, map.address];
-    const options = checkOptions(value, 'The options of the plan');
+    const options = checkOptions(value, 'The plan options');
     const most = checkCount(options.maxExpanded, 'The most expansions');
     const numbers = errandsOf(errands, size);
     const tiles = withOptions(core, options, (terrains) => core.lend([terrains, numbers], (text, place) =>
-        core.list(Int32Array, 'plan_solve', address, text, place, numbers.length / ERRAND_NUMBERS, most)));
+        core.list(Int32Array, 'plan_create', address, text, place, numbers.length / ERRAND_NUMBERS, most)));
     return { ...readFacts(core), tiles };
 }
 
 /**
  * @param {unknown} tiles
  * @param {number} units
- * @returns {number} how many ticks they are, the one at the start included
+ * @returns {number} the number of ticks, the start included
  */
 function countConfigurations(tiles, units) {
     if (!(tiles instanceof Int32Array)) throw wrongArgument(`The tiles must be an Int32Array, not ${shown(tiles)}.`);
@@ -77,7 +77,7 @@ function countConfigurations(tiles, units) {
  */
 export function checkPlan(map, size, errands, tiles, value) {
     const [core, address] = [map.core, map.address];
-    const options = checkOptions(value, 'The options of the crowd');
+    const options = checkOptions(value, 'The crowd options');
     const numbers = errandsOf(errands, size);
     const units = numbers.length / ERRAND_NUMBERS;
     const configurations = countConfigurations(tiles, units);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What the library knows by name: algorithms, ways of steering, methods of decomposition, for many units and
-// for exploring.
+// What the library knows by name: its tables of methods, and algorithms.
 
 import { wrongArgument, shown, checkString } from './check.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
- * @typedef {import('./types.js').Row} Row
+ * @typedef {import('./types.js').Method} Method
+ * @typedef {import('./types.js').Methods} Methods
  * @typedef {{ search: number, heuristic: number }} Algorithm
  */
 
@@ -20,36 +20,48 @@ function flagsOf(core, bits) {
 }
 
 /**
- * Reads a list of the registry.
+ * Reads one table of methods.
  * @param {Core} core
- * @param {string} call
- * @returns {Row[]}
+ * @param {number} table
+ * @returns {Method[]}
  */
-export function readRows(core, call) {
-    /** @type {Row[]} */
-    const rows = [];
-    while (core.ask(call, rows.length) !== 0) {
-        const { name, title, summary, source, flags } = core.read('row');
-        rows.push(Object.freeze({
-            index: rows.length, name: core.text(name), title: core.text(title), summary: core.text(summary),
+function readTable(core, table) {
+    /** @type {Method[]} */
+    const methods = [];
+    while (core.ask('method', table, methods.length) !== 0) {
+        const { name, title, summary, source, flags } = core.read('method');
+        methods.push(Object.freeze({
+            index: methods.length, name: core.text(name), title: core.text(title), summary: core.text(summary),
             source: core.text(source), flags: flagsOf(core, flags),
         }));
     }
-    return rows;
+    return methods;
 }
 
 /**
- * The index of a row by its name; 0, the default, for undefined.
- * @param {Row[]} rows
+ * Reads every table of methods.
+ * @param {Core} core
+ * @returns {Methods}
+ */
+export function readMethods(core) {
+    const tables = core.names('methods_name').map((name, table) => [name, readTable(core, table)]);
+    return Object.freeze(Object.fromEntries(tables));
+}
+
+/**
+ * The index of a method by its name; 0, the default, for undefined.
+ * @param {Core} core
+ * @param {keyof Methods} table
  * @param {unknown} name
- * @param {string} what
  * @returns {number}
  */
-export function indexOfRow(rows, name, what) {
+export function indexOfMethod(core, table, name) {
     if (name === undefined) return 0;
-    const row = rows.find((each) => each.name === name);
-    if (row) return row.index;
-    throw wrongArgument(`${what} must be one of ${rows.map((each) => each.name).join(', ')}, ` +
+    const methods = core.methods[table];
+    const method = methods.find((each) => each.name === name);
+    if (method) return method.index;
+    const noun = core.names('methods_noun')[core.names('methods_name').indexOf(table)];
+    throw wrongArgument(`The ${noun} must be one of ${methods.map((each) => each.name).join(', ')}, ` +
         `not ${shown(name)}.`);
 }
 
@@ -63,7 +75,7 @@ export function parseAlgorithm(core, name) {
     if (name === undefined) return { search: 0, heuristic: 0 };
     const known = core.algorithms.get(checkString(name, 'The algorithm'));
     if (known) return known;
-    core.lend([core.zeroEnded(name, 'The algorithm')], (text) => core.run('algorithm_parse', text));
+    core.lend([core.zeroTerminated(name, 'The algorithm')], (text) => core.run('algorithm_parse', text));
     const algorithm = /** @type {Algorithm} */ (core.read('algorithm'));
     core.algorithms.set(/** @type {string} */ (name), algorithm);
     return algorithm;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Scenario files and walks: what a map is asked without a finder.
+// Scenario files and walks: queries of a map without a finder.
 
 import { checkCount, checkOptions, checkNumber, checkTile, checkWhole, shown, wrongArgument } from './check.js';
 import { tilesOf, writeRules } from './options.js';
-import { indexOfRow } from './registry.js';
+import { indexOfMethod } from './registry.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
@@ -45,17 +45,17 @@ export function parseScenario(map, text) {
  * @param {{ count?: number, seed?: number }} [value]
  * @returns {ScenarioRow[]}
  */
-export function makeScenario(map, value) {
-    const options = checkOptions(value, 'The options of the scenario');
+export function drawScenario(map, value) {
+    const options = checkOptions(value, 'The scenario options');
     map.core.write('scenario', {
         count: checkWhole(options.count, 'The number of queries', 0, 2 ** 32 - 1, 0),
         seed: checkCount(options.seed, 'The seed'),
     });
-    return rowsOf(map.core.list(Float64Array, 'scenario_make', map.address));
+    return rowsOf(map.core.list(Float64Array, 'scenario_draw', map.address));
 }
 
 /**
- * A row as a line, for the library to read and to write as it writes all rows.
+ * A row as a line of text, for the library to parse and format like any other.
  * @param {ScenarioRow} row
  * @param {number} index
  * @param {Size} size
@@ -84,7 +84,7 @@ export function formatScenario(map, size, rows, mapName) {
     if (!Array.isArray(rows)) throw wrongArgument(`The rows of a scenario must be an array, not ${shown(rows)}.`);
     const lines = rows.map((row, index) => lineOf(row, index, size));
     const text = core.encode(['version 1', ...lines].join('\n') + '\n');
-    const name = core.zeroEnded(mapName, 'The name of the map');
+    const name = core.zeroTerminated(mapName, 'The name of the map');
     return core.decode(core.lend([text, name], (place, nameText) =>
         core.list(Uint8Array, 'scenario_format', map.address, place, text.length, nameText)));
 }
@@ -103,7 +103,7 @@ export function walk(map, size, value) {
     writeRules(core, query.rules);
     core.write('walk', {
         startX: start.x, startY: start.y, goalX: goal.x, goalY: goal.y,
-        steer: indexOfRow(core.steers, query.steer, 'The way of steering'),
+        method: indexOfMethod(core, 'steerings', query.method),
         seed: checkCount(query.seed, 'The seed'),
         maxSteps: checkCount(query.maxSteps, 'The most steps'),
     });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A scheduler for a game's frame: requests for paths go in, each tick spends a budget, answers come out.
+// A scheduler for a game loop: requests for paths go in, each tick spends a budget, answers come out.
 
 import { checkCount, checkInt, checkOptions, checkWhole, wrongArgument } from './check.js';
 import { checkQuery, readResult, writeOptions, writeQuery } from './finder.js';
@@ -14,8 +14,8 @@ import { Handle } from './handle.js';
  */
 
 /**
- * Spreads searches over frames by a budget of expansions, never of time: what comes out, and in which order,
- * depends on the calls alone. Made by GridMap.createScheduler. The map may be edited between ticks.
+ * Spreads searches over frames by a budget of expansions, never of time: the answers and their order depend on
+ * the calls alone. Created by GridMap.createScheduler. The map may be edited between ticks.
  */
 export class Scheduler {
     #handle;
@@ -29,7 +29,7 @@ export class Scheduler {
      */
     constructor(map, size, value) {
         const core = map.core;
-        const options = checkOptions(value, 'The options of the scheduler');
+        const options = checkOptions(value, 'The scheduler options');
         const { terrains, atlas } = writeOptions(map, options);
         core.write('scheduler', {
             lanes: checkInt(options.lanes, 'The lanes'),
@@ -37,21 +37,21 @@ export class Scheduler {
             ageing: checkInt(options.ageing, 'The ageing'),
         });
         const address = core.lend([terrains],
-            (text) => core.make('scheduler_create', map.address, text, atlas?.address ?? 0));
+            (text) => core.create('scheduler_create', map.address, text, atlas?.address ?? 0));
         this.#handle = new Handle(core, 'scheduler', address, atlas ? [map, atlas] : [map]);
         this.#core = core;
         this.#size = size;
     }
 
     /**
-     * Puts in a request. Nothing is searched before the next tick.
+     * Submits a request. No search begins before the next tick.
      * @param {Query} query without a trace
      * @param {number} [priority] higher first, -1000 to 1000
-     * @returns {number} its ticket, which names this request and no other
+     * @returns {number} its ticket, unique to this request
      */
     submit(query, priority) {
         const [core, address] = [this.#core, this.#handle.address];
-        if (checkQuery(query).trace) throw wrongArgument('A request has no trace: find with a finder.');
+        if (checkQuery(query).trace) throw wrongArgument('A request has no trace: use a finder.');
         const urgency = checkInt(priority, 'The priority');
         const goals = writeQuery(core, query, this.#size);
         core.lend([goals], (place) =>
@@ -60,7 +60,7 @@ export class Scheduler {
     }
 
     /**
-     * Ends a request that waits or is under way: its answer is 'cancelled'.
+     * Ends a request that is waiting or running: its answer is 'cancelled'.
      * @param {number} ticket
      */
     cancel(ticket) {
@@ -68,7 +68,7 @@ export class Scheduler {
     }
 
     /**
-     * Gives a request another priority, as if it had had it from the beginning.
+     * Gives a request another priority, as if it had had it from the start.
      * @param {number} ticket
      * @param {number} priority
      */
@@ -89,7 +89,7 @@ export class Scheduler {
         return /** @type {Spent} */ (/** @type {unknown} */ (this.#core.read('spent')));
     }
 
-    /** @returns {Answer | null} the next answer, in the order in which they were found; null if there is none */
+    /** @returns {Answer | null} the next answer, in the order they were found; null if there is none */
     take() {
         const core = this.#core;
         if (core.ask('scheduler_take', this.#handle.address) === 0) return null;
@@ -103,7 +103,7 @@ export class Scheduler {
         return this.#core.address('scheduler_bytes', this.#handle.address);
     }
 
-    /** Gives its memory back. Destroying it again does nothing; any other call then throws. */
+    /** Frees its memory. Destroying it again does nothing; any other call then throws. */
     destroy() {
         this.#handle.destroy();
     }

@@ -7,7 +7,7 @@
 //     const finder = map.createFinder();
 //     const { cost, path } = finder.find({ start: { x: 1, y: 2 }, goal: { x: 30, y: 20 } });
 //
-// What goes wrong is thrown as a SluiceError, and leaves every object as it was. Objects live in the
+// A failing call throws a SluiceError and leaves every object unchanged. Objects live in the
 // module's memory until destroy() is called on them, or on the map they were made from.
 
 import {
@@ -20,13 +20,13 @@ import { GridMap } from './map.js';
 import { writeRules } from './options.js';
 import { formatAlgorithm, parseAlgorithm } from './registry.js';
 import { FreeSpace, generateShapes, shapeMargin } from './space.js';
-import { makeFromTiled } from './tiled.js';
+import { createFromTiled } from './tiled.js';
 
 export { SluiceError } from './error.js';
 export { Atlas } from './atlas.js';
 export { Crowd } from './crowd.js';
 export { Explorer } from './explorer.js';
-export { EVENT_KINDS, Finder } from './finder.js';
+export { Finder } from './finder.js';
 export { Flow } from './flow.js';
 export { GridMap } from './map.js';
 export { Scheduler } from './scheduler.js';
@@ -57,7 +57,7 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Ground} Ground
  * @typedef {import('./types.js').Heading} Heading
  * @typedef {import('./types.js').Kind} Kind
- * @typedef {import('./types.js').MakeOptions} MakeOptions
+ * @typedef {import('./types.js').GenerateOptions} GenerateOptions
  * @typedef {import('./types.js').MapFacts} MapFacts
  * @typedef {import('./types.js').Motion} Motion
  * @typedef {import('./types.js').Outcome} Outcome
@@ -73,13 +73,13 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Result} Result
  * @typedef {import('./types.js').FreeSpaceFacts} FreeSpaceFacts
  * @typedef {import('./types.js').FreeSpaceOptions} FreeSpaceOptions
- * @typedef {import('./types.js').Row} Row
+ * @typedef {import('./types.js').Method} Method
  * @typedef {import('./types.js').RouterFacts} RouterFacts
  * @typedef {import('./types.js').RouterOptions} RouterOptions
  * @typedef {import('./types.js').Rules} Rules
  * @typedef {import('./types.js').ScenarioRow} ScenarioRow
  * @typedef {import('./types.js').SchedulerOptions} SchedulerOptions
- * @typedef {import('./types.js').SolveOptions} SolveOptions
+ * @typedef {import('./types.js').PlanOptions} PlanOptions
  * @typedef {import('./types.js').Spent} Spent
  * @typedef {import('./types.js').Shape} Shape
  * @typedef {import('./types.js').Sketch} Sketch
@@ -98,7 +98,7 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Zone} Zone
  */
 
-/** One instance of the module, with its own memory. Made by loadSluice. */
+/** One instance of the module, with its own memory. Created by loadSluice. */
 export class Sluice {
     #core;
 
@@ -107,26 +107,28 @@ export class Sluice {
         this.#core = core;
         /** @type {string} the version of the library */
         this.version = core.text(core.address('version'));
-        /** @type {Row[]} */
-        this.searches = core.searches;
-        /** @type {Row[]} */
-        this.heuristics = core.heuristics;
-        /** @type {Row[]} ways of moving without a plan */
-        this.steers = core.steers;
-        /** @type {Row[]} */
-        this.decompositions = core.decompositions;
-        /** @type {Row[]} for many units; those with the flag 'whole-plans' are for GridMap.solveUnits alone */
-        this.crowdMethods = core.crowdMethods;
-        /** @type {Row[]} for one unit on unknown ground */
-        this.explorerMethods = core.explorerMethods;
-        /** @type {Row[]} for smooth worlds */
-        this.spaceMethods = core.spaceMethods;
-        /** @type {readonly string[]} how ground is cut into convex cells */
+        /** @type {Method[]} */
+        this.searches = core.methods.searches;
+        /** @type {Method[]} */
+        this.heuristics = core.methods.heuristics;
+        /** @type {Method[]} */
+        this.decompositions = core.methods.decompositions;
+        /** @type {Method[]} moving without a plan */
+        this.steerings = core.methods.steerings;
+        /** @type {Method[]} for many units; those with the flag 'whole-plans' are for GridMap.planUnits alone */
+        this.crowdMethods = core.methods.crowdMethods;
+        /** @type {Method[]} for one unit on unknown ground */
+        this.explorerMethods = core.methods.explorerMethods;
+        /** @type {Method[]} for smooth worlds */
+        this.spaceMethods = core.methods.spaceMethods;
+        /** @type {readonly string[]} the kinds of map that generateMap generates */
+        this.generators = core.names('generator_name');
+        /** @type {readonly string[]} the kinds of events of a trace */
+        this.eventKinds = core.names('event_name');
+        /** @type {readonly string[]} partitions of ground into convex cells */
         this.cellsNames = core.names('cells_name');
-        /** @type {readonly string[]} what the lines of a sketch are */
+        /** @type {readonly string[]} the kinds of lines of a sketch */
         this.sketchKinds = core.names('sketch_name');
-        /** @type {string[]} of maps that makeMap makes */
-        this.kinds = [...core.names('kind_name')];
     }
 
     /** The size of the module's memory, which grows as needed and never shrinks. */
@@ -139,35 +141,35 @@ export class Sluice {
     /**
      * Reads a map in the MovingAI format.
      * @param {string | Uint8Array} text
-     * @param {{ costs?: string, passable?: string }} [options] costs: the text of a cost file, lines of a
-     *   character and what its ground costs; passable: the characters that are ground, the others being walls
+     * @param {{ costs?: string, passable?: string }} [options] costs: the text of a cost file, each line a
+     *   character and its cost; passable: the characters that are ground, all others being walls
      * @returns {GridMap}
      */
     parseMap(text, options) {
         const bytes = checkBytes(text, 'A map');
-        const { costs, passable } = checkOptions(options, 'The options of the map');
+        const { costs, passable } = checkOptions(options, 'The map options');
         const costBytes = costs === undefined ? null : checkBytes(costs, 'The costs');
         const ground = passable === undefined ? null : checkCharacters(passable, 'The passable characters');
-        return this.#made((core) => core.lend([bytes, costBytes, ground], (place, costsPlace, groundPlace) =>
-            core.make('map_parse', place, bytes.length, costsPlace, costBytes?.length ?? 0, groundPlace)));
+        return this.#created((core) => core.lend([bytes, costBytes, ground], (place, costsPlace, groundPlace) =>
+            core.create('map_parse', place, bytes.length, costsPlace, costBytes?.length ?? 0, groundPlace)));
     }
 
     /**
-     * Makes a map of open ground.
+     * Creates a map of open ground.
      * @param {number} width
      * @param {number} height
      * @returns {GridMap}
      */
     createMap(width, height) {
         checkSize(width, height);
-        return this.#made((core) => core.make('map_create', width, height));
+        return this.#created((core) => core.create('map_create', width, height));
     }
 
     /**
-     * Makes a map from characters, row by row: `.`, `G` and `S` are ground, `@`, `O`, `T` and `W` walls.
+     * Creates a map from characters, row by row: `.`, `G` and `S` are ground, `@`, `O`, `T` and `W` walls.
      *
-     * With costs, other characters will do too, and a character means what most of its tiles cost; a tile
-     * that costs 0 is a wall. What glyphs() and costs() of a map tell makes the same map again.
+     * With costs, other characters are allowed too, and a character means the cost of most of its tiles; a tile
+     * of cost 0 is a wall. A map's glyphs() and costs() create the same map again.
      * @param {number} width
      * @param {number} height
      * @param {Uint8Array | string} glyphs one character per tile
@@ -182,12 +184,12 @@ export class Sluice {
                 `not ${bytes.length}.`);
         }
         const numbers = costs === undefined ? null : checkCosts(costs, bytes.length);
-        return this.#made((core) => core.lend([bytes, numbers],
-            (place, costsPlace) => core.make('map_create_from', width, height, place, costsPlace)));
+        return this.#created((core) => core.lend([bytes, numbers],
+            (place, costsPlace) => core.create('map_create_from', width, height, place, costsPlace)));
     }
 
     /**
-     * Makes a map from costs alone, row by row. Walls get the character `@`, ground of cost 1 `.`, costlier
+     * Creates a map from costs alone, row by row. Walls get the character `@`, ground of cost 1 `.`, costlier
      * ground `S` and cheaper ground `G`.
      * @param {number} width
      * @param {number} height
@@ -197,12 +199,12 @@ export class Sluice {
     mapFromCosts(width, height, costs) {
         checkSize(width, height);
         const numbers = checkCosts(costs, width * height);
-        return this.#made((core) => core.lend([numbers],
-            (place) => core.make('map_from_costs', width, height, place)));
+        return this.#created((core) => core.lend([numbers],
+            (place) => core.create('map_from_costs', width, height, place)));
     }
 
     /**
-     * Makes a map from grey pixels: white is open, black a wall, and ground half as bright costs twice as much.
+     * Creates a map from grey pixels: white is open, black a wall, and ground half as bright costs twice as much.
      * @param {number} width
      * @param {number} height
      * @param {Uint8Array | Uint8ClampedArray} greys one per tile
@@ -211,11 +213,11 @@ export class Sluice {
     mapFromGrey(width, height, greys) {
         checkSize(width, height);
         const bytes = checkPixels(greys, width * height);
-        return this.#made((core) => core.lend([bytes], (place) => core.make('map_from_grey', width, height, place)));
+        return this.#created((core) => core.lend([bytes], (place) => core.create('map_from_grey', width, height, place)));
     }
 
     /**
-     * Makes a map from coloured pixels by their brightness, as an ImageData has them; transparent ones are walls.
+     * Creates a map from the brightness of coloured pixels, as in an ImageData; transparent ones are walls.
      * @param {number} width
      * @param {number} height
      * @param {Uint8Array | Uint8ClampedArray} rgba red, green, blue and opacity of every tile
@@ -224,32 +226,32 @@ export class Sluice {
     mapFromPixels(width, height, rgba) {
         checkSize(width, height);
         const bytes = checkPixels(rgba, 4 * width * height);
-        return this.#made((core) => core.lend([bytes],
-            (place) => core.make('map_from_pixels', width, height, place)));
+        return this.#created((core) => core.lend([bytes],
+            (place) => core.create('map_from_pixels', width, height, place)));
     }
 
     /**
-     * Makes a map of what a map of the Tiled editor says by its properties `walkable` and `cost` and its
-     * collision layer.
+     * Creates a map from a map of the Tiled editor: from its properties `walkable` and `cost` and its collision
+     * layer.
      * @param {Tiled} tiled
      * @param {{ collisionLayer?: string }} [options] a name; absent: 'collision', if there is such a layer
      * @returns {GridMap}
      */
     mapFromTiled(tiled, options) {
-        return this.#made((core) => makeFromTiled(core, tiled, options));
+        return this.#created((core) => createFromTiled(core, tiled, options));
     }
 
     /**
-     * Makes a map of a kind; the same options give the same map everywhere.
-     * @param {MakeOptions} value
+     * Generates a map; the same options give the same map everywhere.
+     * @param {GenerateOptions} value
      * @returns {GridMap}
      */
-    makeMap(value) {
-        const options = checkOptions(value, 'The options of a map');
-        if (options.kind === undefined) throw wrongArgument(`A kind is needed: ${this.kinds.join(', ')}.`);
+    generateMap(value) {
+        const options = checkOptions(value, 'The map options');
+        if (options.kind === undefined) throw wrongArgument(`A kind is needed: ${this.generators.join(', ')}.`);
         checkSize(options.width, options.height);
-        this.#core.write('make', {
-            kind: checkName(options.kind, 'The kind', this.kinds),
+        this.#core.write('generate', {
+            kind: checkName(options.kind, 'The kind', this.generators),
             width: Number(options.width), height: Number(options.height),
             seed: checkCount(options.seed, 'The seed'),
             corridor: checkInt(options.corridor, 'The corridor'),
@@ -257,13 +259,13 @@ export class Sluice {
             doors: checkInt(options.doors, 'The doors'),
             density: checkInt(options.density, 'The density'),
         });
-        return this.#made((core) => core.make('map_make'));
+        return this.#created((core) => core.create('map_generate'));
     }
 
     // ---- algorithms
 
     /**
-     * True if every path that this algorithm finds is a cheapest one under these rules.
+     * True if every path of this algorithm is a cheapest one under these rules.
      * @param {string} algorithm
      * @param {Rules} [rules]
      * @returns {boolean}
@@ -277,7 +279,7 @@ export class Sluice {
 
     /**
      * @param {string} name
-     * @returns {string} the whole name, such as 'astar+octile' for 'astar'
+     * @returns {string} the full name, such as 'astar+octile' for 'astar'
      */
     resolveAlgorithm(name) {
         if (name === undefined) throw wrongArgument(`An algorithm's name is needed, not ${shown(name)}.`);
@@ -285,7 +287,7 @@ export class Sluice {
     }
 
     /**
-     * What the file of an atlas says of itself, without its map.
+     * Reads the facts in the file of an atlas; needs no map.
      * @param {Uint8Array} bytes
      * @returns {AtlasFileFacts}
      */
@@ -296,7 +298,7 @@ export class Sluice {
     // ---- smooth worlds
 
     /**
-     * Generates a random world: polygons in a square. The same options give the same world on every platform.
+     * Generates a world: polygons in a square, the same everywhere for the same options.
      * @param {WorldOptions} [options]
      * @returns {Shape[]}
      */
@@ -308,7 +310,7 @@ export class Sluice {
      * The polygons that a radius adds to a shape; their union with it is the grown shape.
      * @param {Ground} shape a valid polygon
      * @param {number} radius above 0
-     * @param {boolean} [inside] true for a boundary: the margin that a unit inside the shape has to keep clear of
+     * @param {boolean} [inside] for a boundary: grow inwards, by what a unit inside must keep away from
      * @returns {Float64Array[]} rings
      */
     shapeMargin(shape, radius, inside) {
@@ -316,7 +318,7 @@ export class Sluice {
     }
 
     /**
-     * Creates a free space from its polygons.
+     * Creates a free space.
      * @param {FreeSpaceOptions} options
      * @returns {FreeSpace}
      */
@@ -325,18 +327,18 @@ export class Sluice {
     }
 
     /**
-     * @param {(core: import('./core.js').Core) => number} make
+     * @param {(core: import('./core.js').Core) => number} create
      * @returns {GridMap}
      */
-    #made(make) {
-        return new GridMap(this.#core, make(this.#core));
+    #created(create) {
+        return new GridMap(this.#core, create(this.#core));
     }
 }
 
 /**
  * Loads the module.
- * @param {URL | string | BufferSource | WebAssembly.Module} [source] where it is, its bytes, or the compiled
- *   module, which workers can share; absent: sluice.wasm beside this file
+ * @param {URL | string | BufferSource | WebAssembly.Module} [source] its address, its bytes, or the compiled
+ *   module, which workers can share; absent: sluice.wasm next to this file
  * @returns {Promise<Sluice>}
  */
 export async function loadSluice(source = new URL('./sluice.wasm', import.meta.url)) {

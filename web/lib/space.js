@@ -8,7 +8,7 @@ import {
     checkCount, checkFlag, checkName, checkNumber, checkOptions, checkWhole, shown, wrongArgument,
 } from './check.js';
 import { Handle } from './handle.js';
-import { indexOfRow } from './registry.js';
+import { indexOfMethod } from './registry.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
@@ -76,7 +76,7 @@ function joined(rings) {
 
 /**
  * @param {Float64Array[]} rings
- * @returns {Uint32Array} how many corners each has
+ * @returns {Uint32Array} the number of corners of each
  */
 function sizesOf(rings) {
     return Uint32Array.from(rings, (ring) => ring.length / 2);
@@ -181,7 +181,7 @@ export class FreeSpace {
         const rings = polygons.flat();
         const counts = Uint32Array.from(polygons, (polygon) => polygon.length);
         const address = core.lend([joined(rings), sizesOf(rings), counts, weights], (...arrays) =>
-            core.make('free_space_create', radius, ...arrays, components.length, faces.length));
+            core.create('free_space_create', radius, ...arrays, components.length, faces.length));
         this.#core = core;
         this.#handle = new Handle(core, 'free space', address, []);
     }
@@ -233,15 +233,15 @@ export class Router {
      */
     constructor(space, value) {
         const { core } = space;
-        const options = checkOptions(value, 'The options of the router');
+        const options = checkOptions(value, 'The router options');
         const place = space.address;
         core.write('routing', {
-            method: indexOfRow(core.spaceMethods, options.method, 'The method'),
+            method: indexOfMethod(core, 'spaceMethods', options.method),
             cells: checkName(options.cells, 'The cells', core.names('cells_name')),
             resolution: checkNumber(options.resolution, 'The resolution', 0),
         });
         this.#core = core;
-        this.#handle = new Handle(core, 'router', core.make('router_create', place), [space]);
+        this.#handle = new Handle(core, 'router', core.create('router_create', place), [space]);
     }
 
     /** @returns {RouterFacts} */

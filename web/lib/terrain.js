@@ -51,7 +51,7 @@ function gateOf(core, record) {
 }
 
 /**
- * A map cut into zones at its gates. Made by GridMap.createTerrain, or an atlas's own, which only the atlas
+ * A map cut into zones at its gates. Created by GridMap.createTerrain, or an atlas's own, which only the atlas
  * changes and destroys.
  */
 export class Terrain {
@@ -66,7 +66,7 @@ export class Terrain {
     /**
      * @param {Handle} map
      * @param {Size} size
-     * @param {Handle | null} handle null: the atlas's, whose place may change
+     * @param {Handle | null} handle null: an atlas's terrain, whose address may change
      * @param {() => number} place its address; throws once it is gone
      */
     constructor(map, size, handle, place) {
@@ -85,22 +85,22 @@ export class Terrain {
         return this.#facts().gateCount;
     }
 
-    /** The revision of the map it was made of: once the map has another, it is stale. */
+    /** The revision of the map it was built from; once the map has another, it is stale. */
     get revision() {
         return this.#facts().revision;
     }
 
-    /** What it holds. */
+    /** The bytes it holds. */
     get bytes() {
         return this.#facts().bytes;
     }
 
-    /** @returns {string} the name of the method that made it */
+    /** @returns {string} the name of its method */
     get method() {
-        return this.#core.decompositions[this.#facts().method].name;
+        return this.#core.methods.decompositions[this.#facts().method].name;
     }
 
-    /** @returns {{ name: string, milliseconds: number }[]} what making it took */
+    /** @returns {{ name: string, milliseconds: number }[]} the time of each stage of building it */
     get stages() {
         const stages = [];
         while (this.#core.ask('terrain_stage', this.#place(), stages.length) !== 0) {
@@ -161,22 +161,22 @@ export class Terrain {
      * @param {number} widest
      * @returns {number[]} the gates no wider than this, narrowest first
      */
-    chokes(widest) {
-        const width = checkNumber(widest, 'The width of the widest choke');
-        return Array.from(this.#core.list(Uint32Array, 'terrain_chokes', this.#place(), width));
+    chokePoints(widest) {
+        const width = checkNumber(widest, 'The width of the widest choke point');
+        return Array.from(this.#core.list(Uint32Array, 'terrain_choke_points', this.#place(), width));
     }
 
     /**
-     * The chain of open gates between two tiles that is shortest from middle to middle.
+     * The route over open gates from one tile to another that is shortest from middle to middle.
      * @param {Tile} from
      * @param {Tile} to
-     * @returns {{ gates: number[], length: number }} a negative length: there is none
+     * @returns {{ gates: number[], length: number }} negative length: there is no route
      */
-    chain(from, to) {
+    route(from, to) {
         const a = checkTile(from, 'The first tile', this.#size);
         const b = checkTile(to, 'The second tile', this.#size);
-        const gates = this.#core.list(Uint32Array, 'terrain_chain', this.#place(), a.x, a.y, b.x, b.y);
-        return { gates: Array.from(gates), length: this.#core.read('chain').length };
+        const gates = this.#core.list(Uint32Array, 'terrain_route', this.#place(), a.x, a.y, b.x, b.y);
+        return { gates: Array.from(gates), length: this.#core.read('route').length };
     }
 
     /**
@@ -190,7 +190,7 @@ export class Terrain {
     }
 
     /**
-     * The changes that turn the tiles of a gate into walls, as when a pass is blocked for good: for GridMap.apply.
+     * The changes that turn the tiles of a gate into walls, for GridMap.apply.
      * @param {number} gate
      * @param {string} [glyph] of the walls
      * @returns {Change[]}
@@ -203,14 +203,14 @@ export class Terrain {
 
     /**
      * @param {number} gate
-     * @returns {number[]} the zones that could no longer reach the rest if this gate were blocked too
+     * @returns {number[]} the zones that blocking this gate as well would cut off from the rest
      */
     cutOff(gate) {
         return Array.from(this.#core.list(Uint32Array, 'terrain_cut_off', this.#place(), this.#checkGate(gate)));
     }
 
     /**
-     * Makes one change by hand, which gives ids anew.
+     * Applies one manual edit, which reassigns ids.
      * @param {Edit} edit
      */
     edit(edit) {
@@ -226,13 +226,13 @@ export class Terrain {
      */
     gateEdit(kind, gate) {
         const place = this.#place();
-        if (kind === undefined) throw wrongArgument('The kind of an edit must be add, remove or block.');
+        if (kind === undefined) throw wrongArgument(`The kind of an edit is needed: ${this.#core.names('edit_name').join(', ')}.`);
         const index = checkName(kind, 'The kind of an edit', this.#core.names('edit_name'));
         this.#core.ask('terrain_gate_edit', place, index, this.#checkGate(gate));
         return readEdit(this.#core);
     }
 
-    /** @returns {Edit[]} those made so far, in order */
+    /** @returns {Edit[]} those applied so far, in order */
     edits() {
         const place = this.#place();
         return Array.from({ length: this.#core.address('terrain_edit_count', place) }, (_, index) => {
@@ -241,7 +241,7 @@ export class Terrain {
         });
     }
 
-    /** Gives its memory back; does nothing for an atlas's terrain. */
+    /** Frees its memory; does nothing for an atlas's terrain. */
     destroy() {
         this.#handle?.destroy();
     }
@@ -286,7 +286,7 @@ export class Terrain {
  */
 export function createTerrain(map, size, options) {
     writeCut(map.core, options);
-    const address = map.core.make('terrain_create', map.address);
+    const address = map.core.create('terrain_create', map.address);
     const handle = new Handle(map.core, 'terrain', address, [map]);
     return new Terrain(map, size, handle, () => handle.address);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Maps of the Tiled editor, once their files are taken apart.
+// Maps of the Tiled editor, once their files are parsed.
 
 import { checkNumber, checkOptions, checkWhole, MAX_SIDE, shown, wrongArgument } from './check.js';
 
@@ -10,7 +10,7 @@ import { checkNumber, checkOptions, checkWhole, MAX_SIDE, shown, wrongArgument }
  * @typedef {import('./types.js').TiledTile} TiledTile
  */
 
-// The coordinates of chunks in an infinite map: more than any map has to either side.
+// The coordinates of chunks in an infinite map: beyond any map, to either side.
 const FARTHEST = 2 ** 24;
 
 /**
@@ -30,7 +30,7 @@ function addLayer(core, value) {
         throw wrongArgument(`A layer of ${width} by ${height} has ${tiles} gids, not ${gids?.length}.`);
     }
     core.write('layer', record);
-    const text = core.zeroEnded(name ?? '', 'The name of a layer');
+    const text = core.zeroTerminated(name ?? '', 'The name of a layer');
     const numbers = Uint32Array.from(gids);
     const place = core.put(numbers);
     let nameAt = 0;
@@ -77,16 +77,16 @@ function addAll(list, name, add) {
  * @param {{ collisionLayer?: string }} [options]
  * @returns {number} the address of the map
  */
-export function makeFromTiled(core, value, options) {
+export function createFromTiled(core, value, options) {
     const tiled = checkOptions(value, 'A Tiled map');
     const { collisionLayer } = checkOptions(options, 'The options of a Tiled map');
     const width = checkWhole(tiled.width, 'The width of a map', 0, MAX_SIDE);
     const height = checkWhole(tiled.height, 'The height of a map', 0, MAX_SIDE);
-    const name = collisionLayer === undefined ? null : core.zeroEnded(collisionLayer, 'The collision layer');
+    const name = collisionLayer === undefined ? null : core.zeroTerminated(collisionLayer, 'The collision layer');
     try {
         addAll(tiled.layers, 'The layers', (layer) => addLayer(core, layer));
         addAll(tiled.tiles, 'The tiles', (tile) => addTile(core, tile));
-        return core.lend([name], (text) => core.make('map_from_tiled', width, height, text));
+        return core.lend([name], (text) => core.create('map_from_tiled', width, height, text));
     } finally {
         core.ask('tiled_release');
     }

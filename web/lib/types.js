@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The types of what goes into calls and comes out of them. Options left out take the library's defaults.
+// The types of arguments and results. Absent options take the library's defaults.
 
 /**
  * @typedef {{ x: number, y: number }} Tile x to the right, y down, (0, 0) top left
  * @typedef {{ x: number, y: number, width: number, height: number }} Rect
  * @typedef {'clear' | 'one-wall' | 'always' | 'never'} Diagonals when a diagonal step is allowed: if both
- *   tiles beside it are passable (the default), if one is, always, never
+ *   tiles next to it are passable (the default), if one is, always, never
  * @typedef {'entered' | 'mean'} Charge a step costs by the tile it enters, or by the mean of those it touches
  * @typedef {'any' | 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW'} Heading
- * @typedef {string} Flag of a row: 'optimal', 'complete', 'bounded', 'informed', 'weighted', 'admissible',
+ * @typedef {string} Flag of a method: 'optimal', 'complete', 'bounded', 'informed', 'weighted', 'admissible',
  *   'admissible-four', 'fewest-steps', 'runaway', 'frugal', 'indexed', 'states', 'uniform', 'chooses' or
  *   'whole-plans'
  */
@@ -25,26 +25,38 @@
  */
 
 /**
- * One row of the registry.
- * @typedef {{ index: number, name: string, title: string, summary: string, source: string, flags: Flag[] }} Row
+ * One method of a table.
+ * @typedef {{ index: number, name: string, title: string, summary: string, source: string, flags: Flag[] }} Method
  */
 
 /**
- * @typedef {object} MakeOptions
- * @property {string} kind one of Sluice.kinds
+ * Every table of methods.
+ * @typedef {object} Methods
+ * @property {Method[]} searches
+ * @property {Method[]} heuristics
+ * @property {Method[]} decompositions
+ * @property {Method[]} steerings moving without a plan
+ * @property {Method[]} crowdMethods for many units; those with the flag 'whole-plans' are for GridMap.planUnits alone
+ * @property {Method[]} explorerMethods for one unit on unknown ground
+ * @property {Method[]} spaceMethods for smooth worlds
+ */
+
+/**
+ * @typedef {object} GenerateOptions
+ * @property {string} kind one of Sluice.generators
  * @property {number} width
  * @property {number} height
  * @property {number} [seed]
  * @property {number} [corridor] maze: tiles
  * @property {number} [room] rooms: tiles between two walls
- * @property {number} [doors] rooms: percent of the inner walls that have one
- * @property {number} [density] random, open, caves: percent of wall
+ * @property {number} [doors] rooms: percentage of inner walls with a door
+ * @property {number} [density] random, open, caves: percentage of walls
  */
 
 /**
- * A map of the Tiled editor, once its file is taken apart.
+ * A map of the Tiled editor, once its file is parsed.
  * @typedef {object} Tiled
- * @property {number} width tiles; both sides 0: an infinite map, cut to the chunks it has
+ * @property {number} width tiles; both sides 0: an infinite map, cropped to its chunks
  * @property {number} height
  * @property {TiledLayer[]} layers tile layers or chunks of them, the bottom one first
  * @property {TiledTile[]} tiles those of the tilesets that have a property `walkable` or `cost`
@@ -61,17 +73,17 @@
  */
 
 /**
- * @typedef {{ gid: number, walkable?: boolean, cost?: number }} TiledTile gid: its tileset's first gid and its
- *   number there together; cost: 0 for a wall
+ * @typedef {{ gid: number, walkable?: boolean, cost?: number }} TiledTile gid: its tileset's first gid plus its
+ *   number there; cost: 0 for a wall
  */
 
 /**
  * @typedef {object} MapFacts
  * @property {number} tiles
  * @property {number} passable
- * @property {number} components pieces that hang together by straight steps
+ * @property {number} components 4-connected
  * @property {number} largestComponent its tiles
- * @property {number} cheapest terrain cost among the passable tiles; 0 where there are none
+ * @property {number} cheapest terrain cost of the passable tiles; 0 if there are none
  * @property {number} costliest
  * @property {Record<string, number>} glyphs tiles per character
  */
@@ -82,7 +94,7 @@
  */
 
 /**
- * @typedef {object} Motion how a unit turns and gathers speed; its searches are then over headings and speeds
+ * @typedef {object} Motion how a unit turns and accelerates; searches then cover headings and speeds
  * @property {number} [turnCost] for every 45 degrees of a turn
  * @property {number} [maxTurn] 1 to 4 times 45 degrees between two moves
  * @property {number} [topSpeed] tiles in a move, 1 to 4
@@ -93,8 +105,8 @@
  * @property {Rules} [rules]
  * @property {Motion} [motion]
  * @property {'buckets' | 'heap'} [queue] the open list; both give the same answers
- * @property {import('./atlas.js').Atlas} [atlas] for heuristics that read one; absent: the finder makes its
- *   own when it needs one
+ * @property {import('./atlas.js').Atlas} [atlas] for heuristics that read one; absent: the finder builds its
+ *   own when needed
  * @property {number} [cluster] hpa: tiles along a cluster's side
  */
 
@@ -102,37 +114,37 @@
  * @typedef {object} Query
  * @property {Tile} start
  * @property {Tile} [goal] this or `goals`
- * @property {Tile[]} [goals] several, of which the cheapest to reach is wanted
+ * @property {Tile[]} [goals] several; the path leads to the cheapest to reach
  * @property {string} [algorithm] such as 'astar+octile'; absent: 'best'
- * @property {number} [weight] how far weighted searches may stray, 1 to 100
+ * @property {number} [weight] the weight of the estimate in weighted searches, 1 to 100
  * @property {number} [maxCost] no path costlier than this
  * @property {number} [maxSteps] no path of more steps than this
- * @property {number} [maxExpanded] give up after so many expansions
+ * @property {number} [maxExpanded] stop after this many expansions
  * @property {number} [beamWidth] entries that a beam search keeps open
  * @property {number} [tableEntries] tiles that a deepening search may remember
- * @property {boolean} [partial] where the goal cannot be had, go as near to it as possible
+ * @property {boolean} [partial] if the goal is unreachable, lead as near to it as possible
  * @property {boolean} [beside] a goal in a wall means any tile next to it
  * @property {boolean} [freeStart] a start in a wall is moved to the nearest free tile
- * @property {boolean} [straighten] fewer turns where that costs nothing
- * @property {boolean} [corners] only the tiles of the path where its direction changes
- * @property {Heading} [heading] with a motion: how the unit stands at the start
- * @property {Heading} [goalHeading] with a motion: how it is to arrive
- * @property {number} [trace] room for so many events; 0 or absent: no trace
+ * @property {boolean} [straighten] fewer turns at the same cost
+ * @property {boolean} [corners] only the tiles where the path changes direction
+ * @property {Heading} [heading] with a motion: the heading at the start
+ * @property {Heading} [goalHeading] with a motion: the heading at the goal
+ * @property {number} [trace] capacity in events; 0 or absent: no trace
  */
 
 /**
- * A query about every tile, which has no start.
+ * A query about every tile; it needs no start.
  * @typedef {Omit<Query, 'start'> & { start?: Tile }} FieldQuery
  */
 
 /**
- * What happened in a search, as columns. EVENT_KINDS[kind[i]] names an event; tiles are y * width + x.
+ * What happened in a search, as columns. Sluice.eventKinds[kind[i]] names an event; tiles are y * width + x.
  * @typedef {object} Trace
  * @property {number} count
- * @property {number} dropped events for which there was no room
+ * @property {number} dropped events beyond the capacity
  * @property {Uint8Array} kind
  * @property {Uint32Array} tile
- * @property {Uint32Array} parent the tile itself where there is none
+ * @property {Uint32Array} parent the tile itself if it has none
  * @property {Float64Array} g cost so far
  * @property {Float64Array} h estimate of the rest
  */
@@ -147,7 +159,7 @@
  * @property {number} peakOpen
  * @property {number} bytes what the finder holds
  * @property {number} estimate the heuristic's value at the start
- * @property {number} milliseconds as precise as performance.now()
+ * @property {number} milliseconds with the precision of performance.now()
  */
 
 /**
@@ -157,18 +169,18 @@
 /**
  * @typedef {object} Result
  * @property {Outcome} outcome
- * @property {string} algorithm that answered: the query's, or what one that chooses chose
- * @property {boolean} limited a limit of the query ended the search
- * @property {number} revision of the map when the search began: while it is the map's, the path holds
- * @property {Tile} start the query's, or where freeStart has moved it
- * @property {number} cost of the path; 0 where there is none
+ * @property {string} algorithm that answered: the query's, or the one that `best` chose
+ * @property {boolean} limited whether a limit of the query ended the search
+ * @property {number} revision of the map when the search began; the path holds until the map's revision changes
+ * @property {Tile} start the query's, or where freeStart moved it
+ * @property {number} cost of the path; 0 if there is none
  * @property {number} straightSteps
  * @property {number} diagonalSteps
- * @property {Tile[]} path start to goal; empty where there is none
- * @property {{ heading: Heading, speed: number }[] | null} states how the unit came to each tile of the path;
+ * @property {Tile[]} path start to goal; empty if there is none
+ * @property {{ heading: Heading, speed: number }[] | null} states heading and speed at each tile of the path;
  *   null without a motion
  * @property {Stats} stats
- * @property {Trace | null} trace null if none was asked for, and while a sliced search runs
+ * @property {Trace | null} trace null if not requested, and while a sliced search runs
  */
 
 /**
@@ -176,32 +188,32 @@
  * @typedef {object} RepairQuery
  * @property {Tile[]} path every tile
  * @property {number} [at] where the unit is: an index into the path
- * @property {number} [bound] a spliced path costs at most so many times the cheapest; absent: 1.1
+ * @property {number} [bound] a spliced path costs at most this many times the cheapest; absent: 1.1
  * @property {number} [lowerBound] of the cost from there to the end of the path on the map of `revision`: for a path
  *   that was cheapest, its cost minus that of the steps taken
  * @property {number} [revision] Result.revision of that path
  * @property {string} [algorithm] an optimal one
  * @property {number} [maxSplice] expansions to spend on splicing; absent: 8 for each tile of the rest of the path
- * @property {number} [maxExpanded] of planning anew
+ * @property {number} [maxExpanded] of replanning
  */
 
 /**
  * @typedef {object} Repair
  * @property {'kept' | 'spliced' | 'replanned'} outcome nothing was broken; a new part leads around the break; a new
- *   search was made
+ *   search found the path
  * @property {Result} result the path from the unit's tile to the end of the path
- * @property {number} lowerBound no path there costs less on this map
+ * @property {number} lowerBound no path to the goal costs less on this map
  * @property {number} leaves spliced: the tile of the old path, by index, where the new part begins
  * @property {number} joins where it ends
- * @property {number} spliceExpanded expansions by splicing, whatever came of it
+ * @property {number} spliceExpanded expansions spent on splicing, successful or not
  */
 
 /**
- * How much of a path is still good.
+ * How much of a path is still valid.
  * @typedef {object} PathHold
  * @property {boolean} holds every step is allowed
  * @property {number} reaches the last tile, by index, that the unit can walk to along it
- * @property {number} resumes the first tile behind all breaks; the path's length where the unit cannot stand on
+ * @property {number} resumes the first tile behind all breaks; the path's length if the unit cannot stand on
  *   the last tile
  * @property {PathFacts} before of the steps up to `reaches`
  * @property {PathFacts} after of those from `resumes` on
@@ -212,32 +224,32 @@
  */
 
 /**
- * A change of a map: a character for an area, and what that means, or a cost for its passable tiles.
+ * A change of a map: a character for an area, with its meaning, or a cost for the passable tiles of an area.
  * @typedef {{ area: Rect, glyph: string, cost?: undefined } | { area: Rect, cost: number, glyph?: undefined }} Change
  */
 
 /**
  * @typedef {FinderOptions & { lanes?: number, slice?: number, ageing?: number }} SchedulerOptions lanes: searches that
- *   may be under way at once, 1 to 256, absent: 8; slice: expansions that a lane gets in a round of a tick, absent:
+ *   may run at once, 1 to 256, absent: 8; slice: expansions that a lane gets in a round of a tick, absent:
  *   1024; ageing: ticks of waiting that count as one priority, absent: 4
  */
 
 /**
- * What a tick of a scheduler came to.
+ * The outcome of a scheduler's tick.
  * @typedef {object} Spent
  * @property {number} spent expansions, and one for each slice without any
  * @property {number} rounds
- * @property {number} finished requests that were answered in this tick
+ * @property {number} finished requests answered in this tick
  * @property {number} underWay after it
  * @property {number} waiting after it, for a lane
- * @property {number} restarted searches that began again because the map had changed
+ * @property {number} restarted searches restarted because the map had changed
  */
 
 /**
  * @typedef {object} Answer
  * @property {number} ticket
  * @property {number} ticks from the request to the answer
- * @property {number} restarts times that the search began again
+ * @property {number} restarts how often the search was restarted
  * @property {Result | null} result null if the query failed
  * @property {import('./error.js').SluiceError | null} error what Finder.find would have thrown then
  */
@@ -247,18 +259,18 @@
  * @property {string} [method] one of Sluice.decompositions
  * @property {Diagonals} [diagonals] only 'always' makes a difference: slits become gates
  * @property {number} [prominence] water: how much deeper than its saddle a basin must be
- * @property {number} [widest] water: cuts along no line wider than so many tiles
- * @property {number} [downscale] decompose a map so many times coarser
- * @property {boolean} [lakes] water: the lakes, before straight gates are cut
+ * @property {number} [widest] water: the widest cut, in tiles
+ * @property {number} [downscale] decompose the map at a scale this many times coarser
+ * @property {boolean} [lakes] water: return the lakes, before straight gates are cut
  */
 
 /**
  * @typedef {object} Zone
  * @property {number} area tiles
- * @property {Rect} box the least rectangle around it
+ * @property {Rect} box its bounding box
  * @property {Tile} first row by row
  * @property {Tile} centre
- * @property {Tile} deepest farthest from any wall
+ * @property {Tile} deepest the tile furthest from any wall
  * @property {number} clearance of the deepest tile
  * @property {number} component
  * @property {number[]} gates
@@ -277,8 +289,8 @@
  */
 
 /**
- * A change of a terrain by hand. Gates are named by their ends; `which` tells several with the same ends
- * apart.
+ * A change of a terrain by hand. Gates are named by their ends; `which` distinguishes gates with the
+ * same ends.
  * @typedef {{ kind: 'add' | 'remove' | 'block', ends: [Tile, Tile], which?: number }} Edit
  */
 
@@ -297,18 +309,18 @@
  * @property {number} gateCount
  * @property {number} landmarkCount
  * @property {number} revision of the map it knows
- * @property {boolean} stale ground has opened since: finders that share it throw until it is updated
+ * @property {boolean} stale ground has opened up since: finders that share it throw until it is updated
  * @property {number} bytes
  * @property {number} landmarkBytes
  * @property {number} matrixBytes
  * @property {number} terrainBytes
- * @property {number} keptZones whose distances the last update did not have to find anew
- * @property {number} repairs updates in place since its tables were last laid out
- * @property {number} milliseconds that making it took
+ * @property {number} keptZones whose distances the last update kept
+ * @property {number} repairs updates in place since its tables were last rebuilt
+ * @property {number} milliseconds that building it took
  */
 
 /**
- * What a file says of itself.
+ * The facts in an atlas file.
  * @typedef {object} AtlasFileFacts
  * @property {number} version
  * @property {number} width
@@ -332,7 +344,7 @@
  * @typedef {object} WalkQuery
  * @property {Tile} start
  * @property {Tile} goal
- * @property {string} [steer] one of Sluice.steers
+ * @property {string} [method] one of Sluice.steerings
  * @property {number} [seed]
  * @property {number} [maxSteps]
  * @property {Rules} [rules] of which a walker reads only the diagonals
@@ -345,9 +357,9 @@
 /**
  * @typedef {object} FlowFacts
  * @property {number} bytes what the field holds now
- * @property {boolean} fromScratch the last filling kept nothing
- * @property {number} raised tiles that lost their way by the last update
- * @property {number} expanded tiles that the last wave went through
+ * @property {boolean} fromScratch whether the last update kept nothing
+ * @property {number} raised tiles that lost their path in the last update
+ * @property {number} expanded tiles that the last wave expanded
  */
 
 /**
@@ -355,14 +367,14 @@
  * @typedef {object} Kind
  * @property {number} [size] tiles along its side, 1 to 16; absent: 1
  * @property {string} [terrains] the characters of the ground it may enter; absent: all passable ones
- * @property {Record<string, number>} [factors] by character: ground costs this kind so many times what it costs
- *   others, 0.01 to 10000
+ * @property {Record<string, number>} [factors] by character: the factor by which ground costs this kind
+ *   more or less, 0.01 to 10000
  */
 
 /**
  * @typedef {object} CrowdOptions
- * @property {Rules} [rules] of which steps and charge play no part; size and terrains are those of the only kind
- *   where there are no `kinds`
+ * @property {Rules} [rules] steps and charge are ignored; size and terrains are those of the only kind
+ *   if there are no `kinds`
  * @property {Kind[]} [kinds] 1 to 64
  * @property {string} [method] one of Sluice.crowdMethods; absent: 'pibt'
  * @property {number} [window] whca: ticks planned ahead, 2 to 64
@@ -370,25 +382,25 @@
  */
 
 /**
- * @typedef {{ start: Tile, goal: Tile, kind?: number }} Errand what one unit is to do; kind: an index into the
+ * @typedef {{ start: Tile, goal: Tile, kind?: number }} Errand where one unit starts and goes; kind: an index into the
  *   kinds
  */
 
 /**
- * What a tick came to.
+ * The outcome of a tick.
  * @typedef {object} CrowdStats
  * @property {number} tick ticks so far, this one included
  * @property {number} units present
- * @property {number} atGoal standing on their goals after it
- * @property {number} stranded to whose goals no way leads now
- * @property {number} moved made a step in it
- * @property {number} pushed pibt: of these, out of another's way
- * @property {number} expanded tiles entered into tables of distances, and places looked at in time and space
+ * @property {number} atGoal on their goals after it
+ * @property {number} stranded whose goals are unreachable now
+ * @property {number} moved took a step
+ * @property {number} pushed pibt: of these, pushed aside by another unit
+ * @property {number} expanded tiles entered into distance tables, and states expanded in space and time
  */
 
 /**
- * The units of a crowd by number, as columns. Crowd.statusNames[statuses[i]] names a status; one that is absent
- * stands nowhere, and its number goes to the next unit that is added.
+ * The units of a crowd by number, as columns. Crowd.statusNames[statuses[i]] names a status; an absent unit
+ * is not on the map, and its number goes to the next unit added.
  * @typedef {object} CrowdUnits
  * @property {Int32Array} tiles x and y of each unit in turn
  * @property {Int32Array} goals x and y
@@ -397,19 +409,19 @@
  */
 
 /**
- * @typedef {CrowdOptions & { maxExpanded?: number }} SolveOptions maxExpanded: for a method with the flag
+ * @typedef {CrowdOptions & { maxExpanded?: number }} PlanOptions maxExpanded: for a method with the flag
  *   'whole-plans' configurations, absent: 50000; for others ticks, absent: 10000
  */
 
 /**
- * What a plan comes to.
+ * The quality of a plan.
  * @typedef {object} PlanFacts
  * @property {'found' | 'unsolvable' | 'limit'} outcome
  * @property {number} units
  * @property {number} arrived units on their goals at the end
  * @property {number} makespan ticks until the end
- * @property {number} sumOfCosts over the units, ticks until it is on its goal for good
- * @property {number} sumLowerBound the sum of the ticks that each unit would need alone
+ * @property {number} sumOfCosts the sum over the units of the ticks until each is on its goal for good
+ * @property {number} sumLowerBound the sum of the ticks that each unit needs alone
  * @property {number} expanded configurations or ticks
  */
 
@@ -429,19 +441,19 @@
 
 /**
  * @typedef {object} ExplorerState
- * @property {'found' | 'unreachable'} outcome whether there is a way, as far as the unit knows
+ * @property {'found' | 'unreachable'} outcome whether there is a path, as far as the unit knows
  * @property {Tile} tile where the unit is
- * @property {Tile} next where the plan leads next; the same at the goal and where there is no way
- * @property {number} cost of the plan, from here to the goal; 0 where there is none
+ * @property {Tile} next the next tile of the plan; the same at the goal and if there is no path
+ * @property {number} cost of the plan, from here to the goal; 0 if there is none
  */
 
 /**
  * @typedef {object} ExplorerStats
  * @property {number} steps taken
  * @property {number} changes tiles that turned out to be different
- * @property {number} plans times that a plan was made or repaired
+ * @property {number} plans how often a plan was computed or repaired
  * @property {number} expanded tiles, in all of these
- * @property {number} updated dstar-lite: tiles whose way on was looked for again
+ * @property {number} updated dstar-lite: tiles whose successor was recomputed
  * @property {number} bytes held now
  * @property {number} milliseconds spent noticing and planning
  */
@@ -471,17 +483,17 @@ export {};
 /**
  * @typedef {object} WorldOptions
  * @property {number} [corners] about how many, 4 or more; absent: 200
- * @property {number} [regions] of uneven cost
- * @property {number} [overlap] 0: obstacles keep apart; 1: they may overlap
+ * @property {number} [regions] of other cost
+ * @property {number} [overlap] 0: obstacles are disjoint; 1: they may overlap
  * @property {number} [seed]
  */
 
 /**
  * @typedef {object} FreeSpaceOptions
- * @property {number} [radius] of the unit, for which the ground was found; absent: 0
+ * @property {number} [radius] of the unit that the ground was computed for; absent: 0
  * @property {Ground[]} components polygons that share no more than corners
  * @property {Ground[]} [faces] the same ground cut at the borders of regions, edge to edge, with their weights;
- *   absent where all ground costs 1
+ *   absent if all ground costs 1
  */
 
 /**
@@ -499,15 +511,15 @@ export {};
 /**
  * @typedef {object} RouterOptions
  * @property {string} [method] one of Sluice.spaceMethods
- * @property {'merged' | 'c-cells' | 'max-area' | 'triangles'} [cells] how ground is cut into convex cells
- * @property {number} [resolution] the smallest square, a step, or how far crossing points are apart at first;
- *   absent: by the world's size and detail
+ * @property {'merged' | 'c-cells' | 'max-area' | 'triangles'} [cells] the partition into convex cells
+ * @property {number} [resolution] the smallest square, a step, or the initial spacing of crossing points;
+ *   absent: from the world's size and detail
  */
 
 /**
  * @typedef {object} RouterFacts
  * @property {number} nodes of the graph that is searched
- * @property {number} edges between them; 0 where they are found during a search
+ * @property {number} edges between them; 0 if they are found during a search
  * @property {number} bytes
  */
 
@@ -517,7 +529,7 @@ export {};
  * @property {Point} to
  * @property {number} [maxExpanded]
  * @property {number} [maxCost]
- * @property {boolean} [partial] if no path is found, lead to the nearest point met
+ * @property {boolean} [partial] if no path is found, lead to the nearest point reached
  */
 
 /**
@@ -531,8 +543,8 @@ export {};
  */
 
 /**
- * Lines of what a method looks at.
+ * What a method looks at, as lines.
  * @typedef {object} Sketch
- * @property {Uint8Array} kinds of each line, numbers in Sluice.sketchKinds
+ * @property {Uint8Array} kinds of each line, indices into Sluice.sketchKinds
  * @property {Float64Array} lines four numbers each: x and y of both ends
  */

@@ -52,16 +52,7 @@ const option_row options_of_smooth[] = {
 // ---------------------------------------------------------------------------------------------
 // The request
 
-static bool read_cells(const char *value, slu_cells *cells)
-{
-    const char *names[8] = {NULL};
-    for (int i = 0; slu_cells_name((slu_cells)i); i++)
-        names[i] = slu_cells_name((slu_cells)i);
-    int choice = read_choice("--cells", value, names);
-    if (choice < 0) return false;
-    *cells = (slu_cells)choice;
-    return true;
-}
+NAME_READER(slu_cells)
 
 static bool take_option(void *ctx, int key, const char *value)
 {
@@ -71,7 +62,7 @@ static bool take_option(void *ctx, int key, const char *value)
     switch (key) {
     case OPTION_METHOD: return spaces_read(&request->methods, value);
     case OPTION_RADIUS: return read_number("--radius", value, 0, most, &request->radius);
-    case OPTION_CELLS: return read_cells(value, &request->router.cells);
+    case OPTION_CELLS: return read_slu_cells("--cells", value, &request->router.cells);
     case OPTION_RESOLUTION:
         return read_number("--resolution", value, 1e-9, most, &request->router.resolution);
     case OPTION_MAX_EXPANDED:

@@ -3,6 +3,7 @@
 #include "space/methods/router.h"
 
 #include "base/methods.h"
+#include "base/names.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/methods/line.h"
@@ -26,29 +27,12 @@ const slu_methods *slu_space_methods(void)
     return &TABLE;
 }
 
-const char *slu_sketch_kind_name(slu_sketch_kind kind)
-{
-    switch (kind) {
-    case SLU_SKETCH_BORDER: return "border";
-    case SLU_SKETCH_CELL: return "cell";
-    case SLU_SKETCH_BLOCKED: return "blocked";
-    case SLU_SKETCH_EDGE: return "edge";
-    case SLU_SKETCH_NODE: return "node";
-    case SLU_SKETCH_FORCE: return "force";
-    }
-    return NULL;
-}
+SLUI_ENUM_NAMES(slu_sketch_kind, [SLU_SKETCH_BORDER] = "border", [SLU_SKETCH_CELL] = "cell",
+                [SLU_SKETCH_BLOCKED] = "blocked", [SLU_SKETCH_EDGE] = "edge",
+                [SLU_SKETCH_NODE] = "node", [SLU_SKETCH_FORCE] = "force")
 
-const char *slu_cells_name(slu_cells cells)
-{
-    switch (cells) {
-    case SLU_CELLS_MERGED: return "merged";
-    case SLU_CELLS_C_CELLS: return "c-cells";
-    case SLU_CELLS_MAX_AREA: return "max-area";
-    case SLU_CELLS_TRIANGLES: return "triangles";
-    }
-    return NULL;
-}
+SLUI_ENUM_NAMES(slu_cells, [SLU_CELLS_MERGED] = "merged", [SLU_CELLS_C_CELLS] = "c-cells",
+                [SLU_CELLS_MAX_AREA] = "max-area", [SLU_CELLS_TRIANGLES] = "triangles")
 
 // ---------------------------------------------------------------------------------------------
 // Creating and describing
@@ -57,7 +41,7 @@ static slu_status check_options(const slu_router_options *options, slu_error *er
 {
     slu_status status = slui_methods_check(&TABLE, options->method, error);
     if (status != SLU_OK) return status;
-    if (!slu_cells_name(options->cells))
+    if ((unsigned)options->cells > SLU_CELLS_TRIANGLES)
         return slui_fail(error, SLU_ERR_ARGUMENT, "no kind of cells has the number %d",
                          (int)options->cells);
     if (!(options->resolution >= 0 && options->resolution <= SLU_MAX_COORDINATE))

@@ -3,6 +3,7 @@
 #include "space/world/world.h"
 
 #include "base/arrays.h"
+#include "base/names.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/world/repair.h"
@@ -27,15 +28,8 @@ void slu_world_destroy(slu_world *world)
     slui_free(&a, world, 1, sizeof *world);
 }
 
-const char *slu_shape_kind_name(slu_shape_kind kind)
-{
-    switch (kind) {
-    case SLU_SHAPE_OBSTACLE: return "obstacle";
-    case SLU_SHAPE_REGION: return "region";
-    case SLU_SHAPE_BOUNDARY: return "boundary";
-    }
-    return NULL;
-}
+SLUI_ENUM_NAMES(slu_shape_kind, [SLU_SHAPE_OBSTACLE] = "obstacle", [SLU_SHAPE_REGION] = "region",
+                [SLU_SHAPE_BOUNDARY] = "boundary")
 
 // ---------------------------------------------------------------------------------------------
 // Appending

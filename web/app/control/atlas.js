@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Atlases as files: saved with the changes by hand, and opened again; and the changes as a call of the
+// Atlases as files: saved with the manual edits, and opened again; and the changes as a call of the
 // command.
 import { UserError } from '../model/limits.js';
 import { commandOptions } from '../model/gates.js';
@@ -42,7 +42,7 @@ function commandOf({ world, method, prominence, widest, downscale, diagonals }, 
 }
 
 /**
- * Takes over how an atlas of this map was cut, and its changes by hand. Fails with the library's sentence
+ * Takes over how an atlas of this map was cut, and its manual edits. Fails with the library's sentence
  * where the bytes are no atlas, or not one of this map.
  * @param {AppStore} store @param {Core} core @param {Uint8Array} bytes
  */

@@ -64,7 +64,7 @@ export class BenchControl {
         onNumber(panel.every, 1, 1e6, (every) => store.update({ every: Math.round(every) }));
         onNumber(panel.limit, 0, 1e6, (limit) => store.update({ limit: Math.round(limit) }));
         onNumber(panel.repeat, 1, 1000, (repeat) => store.update({ repeat: Math.round(repeat) }));
-        panel.make.addEventListener('click', () => attempt(this.app, () => this.#makeScenario()));
+        panel.make.addEventListener('click', () => attempt(this.app, () => this.#drawScenario()));
     }
 
     #bindRun() {
@@ -113,10 +113,10 @@ export class BenchControl {
         this.panel.add.focus();
     }
 
-    async #makeScenario() {
+    async #drawScenario() {
         const { count, seed } = this.panel;
         if (!count.reportValidity() || !seed.reportValidity()) return;
-        const rows = await this.core.call('makeScenario', {
+        const rows = await this.core.call('drawScenario', {
             count: count.valueAsNumber,
             seed: seed.valueAsNumber,
         });

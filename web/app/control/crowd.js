@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Units on the map: placing them, letting ticks pass, drawing walls in their way. The worker moves them; there is
+// Units on the map: placing them, letting ticks pass, drawing walls across their paths. The worker moves them; there is
 // never more than one tick under way, so that a slow one only lowers the rate. Edits of the map reach the worker
 // as always, and the units see them in the next tick.
 import { latestOnly } from '../worker/core.js';
@@ -159,8 +159,8 @@ function tellMissing(missing, count) {
 
 /** @param {number} leftOut */
 function tellLeftOut(leftOut) {
-    return `${number(leftOut)} ${leftOut === 1 ? 'unit was' : 'units were'} left out: there is a wall or another unit ` +
-        'at the beginning of the way.';
+    return `${number(leftOut)} ${leftOut === 1 ? 'unit was' : 'units were'} left out: a wall or another unit is ` +
+        'on the start.';
 }
 
 /**
@@ -178,9 +178,9 @@ export function startCrowd(store, core, worlds, pointer, keyboard) {
     store.on(['tool'], ({ tool }) => {
         if (tool === 'unit') byId('tab-units', HTMLButtonElement).click();
     });
-    keyboard.add('m', 'let the units walk, or pause', () => crowd.toggle());
-    keyboard.add('n', 'let the units make one tick', () => crowd.step());
-    keyboard.add('b', 'put the units back to where they began', () => crowd.reset());
+    keyboard.add('m', 'play or pause the units', () => crowd.toggle());
+    keyboard.add('n', 'advance the units one tick', () => crowd.step());
+    keyboard.add('b', 'return the units to their starts', () => crowd.reset());
     return crowd;
 }
 

@@ -220,9 +220,9 @@ function bindBar(store, edit) {
 function bindKeys(store, edit, keyboard) {
     const grow = (/** @type {number} */ by) =>
         store.update({ brush: Math.min(Math.max(store.state.brush + by, 1), LARGEST_BRUSH) });
-    keyboard.addControl('z', 'take back the last change of the map', () => edit.undo());
-    keyboard.addControl('y', 'do it again', () => edit.redo());
-    keyboard.addControl('z', 'do it again', () => edit.redo(), true);
+    keyboard.addControl('z', 'undo the last change of the map', () => edit.undo());
+    keyboard.addControl('y', 'redo', () => edit.redo());
+    keyboard.addControl('z', 'redo', () => edit.redo(), true);
     keyboard.add('[', 'smaller brush', () => grow(-1), '[');
     keyboard.add(']', 'larger brush', () => grow(1), ']');
 }

@@ -14,7 +14,7 @@ import { attempt } from './world.js';
 /** @typedef {import('./edit.js').EditControl} EditControl */
 /** @typedef {import('./pointer.js').PointerControl} PointerControl */
 
-// A gate is meant by a click within so many pixels of it.
+// A click within this many pixels of a gate selects it.
 const REACH = 10;
 
 export class GateControl {
@@ -56,7 +56,7 @@ export class GateControl {
                 kind === 'block' && sameEnds(ends, gate.ends));
             if (index < 0) {
                 throw new UserError(
-                    'This gate was blocked as part of another one. Take back the last edits to open it.');
+                    'This gate was blocked as part of another one. Undo the last edits to open it.');
             }
             await this.#check(gateEdits.filter((_, i) => i !== index));
         });
@@ -84,10 +84,10 @@ export class GateControl {
         const { terrain, gate } = this.store.state;
         const chosen = terrain?.gates[gate];
         if (!chosen) {
-            throw new UserError('Choose a gate first, in the list or with the Gate tool on the map.');
+            throw new UserError('Select a gate first, in the list or with the Gate tool on the map.');
         }
         if (!isTerrainCurrent(this.store.state)) {
-            throw new UserError('The zones are being made anew. Choose a gate again once they are there.');
+            throw new UserError('The zones are being rebuilt. Select a gate again once they are there.');
         }
         return chosen;
     }

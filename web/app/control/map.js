@@ -61,7 +61,7 @@ function bindMaking(store, worlds, panel) {
             await worlds.open(`${wanted.kind}-${wanted.width}x${wanted.height}-${wanted.seed}.map`, 'make', wanted);
         });
     });
-    store.on(['registry'], ({ registry }) => panel.showKinds(registry.kinds));
+    store.on(['registry'], ({ registry }) => panel.showKinds(registry.generators));
     panel.kind.addEventListener('change', () => {
         panel.showDials();
         make(null);

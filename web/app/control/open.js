@@ -78,7 +78,7 @@ function checkNames({ registry }, algorithms, { method, heatHeuristic }) {
     const has = (/** @type {{name: string}[]} */ rows, /** @type {string|undefined} */ name) =>
         name === undefined || rows.some((row) => row.name === name);
     const isKnown = (/** @type {string} */ algorithm) => {
-        if (algorithm.startsWith('walk:')) return has(registry.steers, algorithm.slice('walk:'.length));
+        if (algorithm.startsWith('walk:')) return has(registry.steerings, algorithm.slice('walk:'.length));
         const [search, heuristic] = algorithm.split('+');
         return has(registry.searches, search) && has(registry.heuristics, heuristic);
     };

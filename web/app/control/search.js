@@ -82,11 +82,11 @@ export function limitFor(state, algorithm) {
     return state.maxExpanded || (isRunaway(state, algorithm) ? RUNAWAY_EXPANSIONS : 0);
 }
 
-/** Why there is no way, where it is plain to see: people draw walls over goals. @param {AppState} state @param {string} outcome */
+/** Why there is no path, if it is obvious: people draw walls over goals. @param {AppState} state @param {string} outcome */
 function outcomeInWalls({ world, goals }, outcome) {
     const isWall = (/** @type {import('../model/state.js').Tile} */ { x, y }) => world.costs[y * world.width + x] === 0;
     if ((outcome !== 'unreachable' && outcome !== 'gave-up') || !goals.every(isWall)) return '';
-    return goals.length > 1 ? `${outcome}: all goals lie in walls` : `${outcome}: the goal lies in a wall`;
+    return goals.length > 1 ? `${outcome}: all goals are in walls` : `${outcome}: the goal is in a wall`;
 }
 
 /** @param {AppState} state @param {string} algorithm */

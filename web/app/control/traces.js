@@ -124,7 +124,7 @@ function checkSize(bytes) {
 }
 
 /**
- * What a trace says of its search: the path is the way to its end by the parents.
+ * What a trace says of its search: the path follows the parents to its end.
  * @param {Trace} trace
  * @param {number} end  the event, -1: none
  * @param {{width: number, height: number}} world

@@ -42,7 +42,7 @@ export function onShown(panel, shown) {
 }
 
 /**
- * What the worker says of the zones of the present map, with these changes by hand.
+ * What the worker says of the zones of the present map, with these manual edits.
  * @param {Core} core @param {AppState} state @param {AppState['gateEdits']} edits
  */
 export function askTerrain(core, state, edits) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the page has to know of algorithms besides their rows.
 
-/** @typedef {import('./state.js').Row} Row */
+/** @typedef {import('./state.js').Method} Method */
 
 // Heuristics that read the zones and gates of an atlas they are given. The others that keep an index make
 // their own: landmarks, or what their papers describe.
@@ -21,7 +21,7 @@ export function landmarksFor(algorithm) {
  * An algorithm that reads zones, as near to the one given as can be and certain to end: for seeing what edits
  * of gates do.
  * @param {string} algorithm
- * @param {Row[]} searches
+ * @param {Method[]} searches
  */
 export function zoneReader(algorithm, searches) {
     const [search, heuristic] = algorithm.split('+');

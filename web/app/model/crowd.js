@@ -53,7 +53,7 @@ export const MOST_SEED = 999_999_999;
 const WIDE = 2;
 
 /**
- * The sizes of the kinds of units, the widest first, since they find room the hardest; and how many there are of
+ * The sizes of the kinds of units, the widest first, since they are the hardest to place; and how many there are of
  * each.
  * @param {{count: number, wide: number}} settings
  */

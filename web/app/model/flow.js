@@ -3,11 +3,11 @@
 
 /**
  * @typedef {object} FlowView
- * @property {Int8Array} directions  by tile: an index into DIRECTIONS; -1 on goals, in walls and where there is no way
- * @property {Float64Array} costs    by tile: what the way to the nearest goal costs; negative where there is none
+ * @property {Int8Array} directions  by tile: an index into DIRECTIONS; -1 on goals, in walls and where there is no path
+ * @property {Float64Array} costs    by tile: the cost of the path to the nearest goal; negative if there is none
  * @property {boolean} fromScratch   the last filling kept nothing
- * @property {number} raised         tiles that lost their way by the last update
- * @property {number} expanded       tiles that were gone through to fill it
+ * @property {number} raised         tiles that lost their path in the last update
+ * @property {number} expanded       tiles expanded to fill it
  * @property {number} bytes
  * @property {number} milliseconds   that the filling took
  * @property {number} version        of the world it was filled for

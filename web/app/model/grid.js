@@ -26,8 +26,8 @@ export const MOST_COST = 10000;
 
 const WALLS = [...'@OTW'].map((letter) => letter.charCodeAt(0));
 const GROUND = '.'.charCodeAt(0);
-const DEAR = 'S'.charCodeAt(0);
-const CHEAP = 'G'.charCodeAt(0);
+const COSTLIER = 'S'.charCodeAt(0);
+const CHEAPER = 'G'.charCodeAt(0);
 
 /** A cost as the library keeps it, in hundredths. @param {number} cost */
 export function roundCost(cost) {
@@ -37,7 +37,7 @@ export function roundCost(cost) {
 /** Ground of a cost, with the characters that the library gives it. @param {number} cost @returns {Paint} */
 export function groundPaint(cost = 1) {
     const rounded = roundCost(cost);
-    return { glyph: rounded === 1 ? GROUND : rounded > 1 ? DEAR : CHEAP, cost: rounded };
+    return { glyph: rounded === 1 ? GROUND : rounded > 1 ? COSTLIER : CHEAPER, cost: rounded };
 }
 
 /** Wall: the first character for it that this world has no ground of. @param {World} world @returns {Paint} */
@@ -67,7 +67,7 @@ export function brushTiles({ width, height }, { x, y }, brush) {
 }
 
 /**
- * The tiles that hang together with one by straight steps and cost the same (all walls are alike).
+ * The 4-connected component of tiles of one cost around a tile (all walls are alike).
  * Row by row rather than tile by tile; one byte per tile of the world for a while.
  * @param {World} world @param {Tile} from
  * @returns {Uint32Array} ascending

@@ -40,7 +40,7 @@ export function differenceOf(distances, estimates) {
 }
 
 /**
- * What is to be said of the errors of an estimate: differences as above, NaN where there is no way.
+ * What is to be said of the errors of an estimate: differences as above, NaN where there is no path.
  * @param {Float64Array} differences
  */
 export function errorsOf(differences) {

@@ -2,7 +2,7 @@
 // Where units begin and where they go, by chance: with one size of units exactly as cli/commands/simulate/place.c draws
 // it, so that a crowd of the page and one of `sluice simulate` with the same seed take the same steps.
 //
-// Pieces are found by straight steps, which every rule allows; so whatever is drawn can be reached.
+// Components are found by straight steps, which every rule allows; so whatever is drawn can be reached.
 //
 // Cost: for each size of units a flood over the map, and again after every edit; 8 bytes per tile and size, 2
 // per tile for all.
@@ -30,21 +30,21 @@ export class Chance {
     }
 }
 
-/** Where units of one size can stand, and which of these places hang together. */
-class Pieces {
+/** Where units of one size can stand, and which of these places are connected. */
+class Components {
     /** @param {Ground} ground @param {number} size */
     constructor(ground, size) {
         const count = ground.width * ground.height;
         this.width = ground.width;
         this.height = ground.height;
         this.isFree = freeSquares(ground, size);
-        this.pieceOf = new Uint32Array(count); // by tile: the number of its piece, from 1; 0: no unit can stand there
-        this.tiles = new Uint32Array(count);   // where a unit can stand, piece by piece
+        this.componentOf = new Uint32Array(count); // by tile: the number of its component, from 1; 0: no unit can stand there
+        this.tiles = new Uint32Array(count);   // where a unit can stand, component by component
         this.count = 0;                        // of tiles
-        /** @type {number[]} the first of every piece in `tiles`, by number; one more for the end */
+        /** @type {number[]} the first of every component in `tiles`, by number; one more for the end */
         this.first = [0];
         for (let tile = 0; tile < count; tile++) {
-            if (!this.isFree[tile] || this.pieceOf[tile]) continue;
+            if (!this.isFree[tile] || this.componentOf[tile]) continue;
             this.first.push(this.count);
             this.#flood(tile, this.first.length - 1);
         }
@@ -52,27 +52,27 @@ class Pieces {
     }
 
     /**
-     * The tiles of a piece, as they are found, are also the queue of those to look around from.
-     * @param {number} seed @param {number} piece
+     * The tiles of a component, as they are found, are also the queue of those to look around from.
+     * @param {number} seed @param {number} component
      */
-    #flood(seed, piece) {
+    #flood(seed, component) {
         const { width, height, tiles } = this;
         let next = this.count;
-        this.#enter(seed, piece);
+        this.#enter(seed, component);
         for (; next < this.count; next++) {
             const tile = tiles[next];
             const x = tile % width;
-            if (x + 1 < width) this.#enter(tile + 1, piece);
-            if (tile + width < width * height) this.#enter(tile + width, piece);
-            if (x > 0) this.#enter(tile - 1, piece);
-            if (tile >= width) this.#enter(tile - width, piece);
+            if (x + 1 < width) this.#enter(tile + 1, component);
+            if (tile + width < width * height) this.#enter(tile + width, component);
+            if (x > 0) this.#enter(tile - 1, component);
+            if (tile >= width) this.#enter(tile - width, component);
         }
     }
 
-    /** @param {number} tile @param {number} piece */
-    #enter(tile, piece) {
-        if (!this.isFree[tile] || this.pieceOf[tile]) return;
-        this.pieceOf[tile] = piece;
+    /** @param {number} tile @param {number} component */
+    #enter(tile, component) {
+        if (!this.isFree[tile] || this.componentOf[tile]) return;
+        this.componentOf[tile] = component;
         this.tiles[this.count++] = tile;
     }
 }
@@ -101,14 +101,14 @@ export class Places {
         this.width = ground.width;
         this.height = ground.height;
         this.goalsAbove = new Uint8Array(ground.width * ground.height); // by tile: how many goals lie over it
-        /** @type {Pieces[]} by kind */
-        this.pieces = [];
+        /** @type {Components[]} by kind */
+        this.components = [];
         this.update(ground);
     }
 
     /** Looks at the ground again, after an edit. @param {Ground} ground */
     update(ground) {
-        this.pieces = this.sizes.map((size) => new Pieces(ground, size));
+        this.components = this.sizes.map((size) => new Components(ground, size));
     }
 
     /** No goal is anybody's. */
@@ -132,11 +132,11 @@ export class Places {
      * @param {number} kind @param {number} from
      */
     drawGoal(kind, from) {
-        const { pieceOf, tiles, first } = this.pieces[kind];
-        const piece = pieceOf[from];
-        if (!piece) return -1;
-        const begin = first[piece];
-        const count = first[piece + 1] - begin;
+        const { componentOf, tiles, first } = this.components[kind];
+        const component = componentOf[from];
+        if (!component) return -1;
+        const begin = first[component];
+        const count = first[component + 1] - begin;
         const drawn = this.chance.below(count);
         for (let i = 0; i < count; i++) {
             const tile = tiles[begin + (drawn + i) % count];
@@ -146,8 +146,7 @@ export class Places {
     }
 
     /**
-     * Draws starts, and goals unless they are given: then units have them in turn. Where there is no room for all,
-     * as many as there is room for.
+     * Draws starts, and goals unless they are given: then units have them in turn. If not all fit, as many as fit.
      * @param {number[]} counts  of units, by kind @param {number[]} [goals]
      * @returns {Errand[]}
      */
@@ -168,7 +167,7 @@ export class Places {
 
     /** @param {Uint8Array} taken @param {number} kind @param {number} count */
     #drawStarts(taken, kind, count) {
-        const { tiles, count: room } = this.pieces[kind];
+        const { tiles, count: room } = this.components[kind];
         const deck = tiles.slice(0, room);
         const starts = [];
         for (let left = room; left > 0 && starts.length < count; left--) {

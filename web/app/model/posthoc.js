@@ -9,7 +9,7 @@ import { general } from './printf.js';
 /** @typedef {import('../../lib/sluice.js').Trace} Trace */
 /** @typedef {import('../../lib/sluice.js').Tile} Tile */
 
-// As in EVENT_KINDS.
+// As in Sluice.eventKinds.
 const TYPES = ['source', 'destination', 'generating', 'updating', 'expanding', 'closing', 'end'];
 
 // What a browser reads without running out of memory: the text and its objects take about ten times as much.
@@ -256,7 +256,7 @@ class EventReader {
     #readCosts({ type, g, h, f }, index, name) {
         const isEnd = type === 'source' || type === 'destination' || type === 'end';
         if (!Number.isFinite(g) && !isEnd) {
-            throw new TraceError(`${name} of the trace has no number g, the cost of the way to it.`);
+            throw new TraceError(`${name} of the trace has no number g, the cost of the path to it.`);
         }
         this.trace.g[index] = Number.isFinite(g) ? g : 0;
         this.trace.h[index] = Number.isFinite(h) ? h : Number.isFinite(f) ? f - this.trace.g[index] : 0;
@@ -281,7 +281,7 @@ export function endsOfTrace({ count, kind, tile }) {
 }
 
 /**
- * Every tile of a way that is given by its corners; where two do not lie in a row, column or diagonal, the
+ * Every tile of a path that is given by its corners; where two do not lie in a row, column or diagonal, the
  * way goes straight from one to the other.
  * @param {Tile[]} corners
  */

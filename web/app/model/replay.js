@@ -8,7 +8,7 @@
 
 /** @typedef {import('../../lib/sluice.js').Trace} Trace */
 
-// As in EVENT_KINDS.
+// As in Sluice.eventKinds.
 export const KIND = { SOURCE: 0, DESTINATION: 1, GENERATING: 2, UPDATING: 3, EXPANDING: 4, CLOSING: 5, END: 6 };
 
 // What a tile is at a moment. CURRENT is the one expanded last, whatever else it is; see current().
@@ -133,7 +133,7 @@ export class Replay {
     }
 
     /**
-     * The way from a tile back to where it came from by the parents of this moment, as tiles; it has corners
+     * The path from a tile back along the parents of this moment, as tiles; it has corners
      * only where the search passes over tiles.
      * @param {number} tile
      */

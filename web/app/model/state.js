@@ -2,7 +2,7 @@
 // What the page's state holds, and how it begins. See store.js for how it changes.
 
 /** @typedef {import('../../lib/sluice.js').Tile} Tile */
-/** @typedef {import('../../lib/sluice.js').Row} Row */
+/** @typedef {import('../../lib/sluice.js').Method} Method */
 /** @typedef {import('../../lib/sluice.js').Diagonals} Diagonals */
 /** @typedef {import('../../lib/sluice.js').Charge} Charge */
 /** @typedef {import('../../lib/sluice.js').Trace} Trace */
@@ -65,7 +65,7 @@
  * @property {number} deepest         the greatest clearance
  * @property {Gate[]} gates
  * @property {Zone[]} zoneList
- * @property {Edit[]} edits           changes by hand that were made, in order
+ * @property {Edit[]} edits           manual edits that were made, in order
  * @property {{index: number, message: string}[]} refused  those of gateEdits that do not fit, and why
  * @property {number[]} colours       a colour index for each zone, such that neighbours differ
  * @property {{name: string, milliseconds: number}[]} stages
@@ -88,8 +88,8 @@
 /**
  * @typedef {object} AppState
  * @property {World} world
- * @property {{version: string, searches: Row[], heuristics: Row[], steers: Row[], decompositions: Row[],
- *             crowdMethods: Row[], kinds: string[]}} registry
+ * @property {{version: string, searches: Method[], heuristics: Method[], steerings: Method[], decompositions: Method[],
+ *             crowdMethods: Method[], generators: readonly string[]}} registry
  * @property {{name: string, map: string, scenario: string|null, costs: string|null, tilesets: string[]}[]} scenes
  * @property {Tile} start
  * @property {Tile[]} goals          at least one
@@ -150,7 +150,7 @@ export function initialState() {
             name: '', width: 1, height: 1, glyphs: new Uint8Array([46]), costs: new Float64Array([1]),
             version: 0, opened: 0,
         },
-        registry: { version: '', searches: [], heuristics: [], steers: [], decompositions: [], crowdMethods: [], kinds: [] },
+        registry: { version: '', searches: [], heuristics: [], steerings: [], decompositions: [], crowdMethods: [], generators: [] },
         scenes: [],
         start: { x: 0, y: 0 },
         goals: [{ x: 0, y: 0 }],

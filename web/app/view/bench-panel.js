@@ -5,7 +5,7 @@ import { element, labelled, number, options } from './dom.js';
 import { choices } from './pane-head.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
-/** @typedef {import('../model/state.js').Row} Row */
+/** @typedef {import('../model/state.js').Method} Method */
 /** @typedef {import('../model/bench.js').BenchState} BenchState */
 
 export const PRESETS = [
@@ -34,7 +34,7 @@ export class BenchPanel {
         this.scenarioText = element('p', { id: 'bench-scenario' });
         this.count = numberInput('bench-count', 200, 1);
         this.seed = numberInput('bench-seed', 1, 0);
-        this.make = button('bench-make', 'Make a scenario');
+        this.make = button('bench-make', 'Draw a scenario');
         this.making = element('div', { className: 'controls' }, [
             labelled('Queries', this.count),
             labelled('Seed', this.seed),
@@ -64,7 +64,7 @@ export class BenchPanel {
         this.results = new BenchResults();
         root.append(...this.#layOut());
         this.search.addEventListener('change', () => this.#showHeuristic());
-        /** @type {Row[]} */
+        /** @type {Method[]} */
         this.searches = [];
     }
 
@@ -77,7 +77,7 @@ export class BenchPanel {
             this.chosen,
             element('div', { className: 'row' }, [this.search, this.heuristic, this.add]),
             element('fieldset', { className: 'row presets' }, [
-                element('legend', { textContent: 'Or one of these' }),
+                element('legend', { textContent: 'Or a preset' }),
                 ...this.presets,
             ]),
             element('h2', { textContent: 'Queries' }),
@@ -121,7 +121,7 @@ export class BenchPanel {
         this.making.hidden = scenario.length > 0;
         this.scenarioText.textContent = scenario.length
             ? `${scenarioName}, ${number(scenario.length)} queries.`
-            : 'No scenario is loaded. Drop a .scen file on the page, or make one:';
+            : 'No scenario is loaded. Drop a .scen file on the page, or draw one:';
     }
 
     /**

@@ -13,11 +13,11 @@ const COLUMNS = [
     ['optimal', 'paths as short as the shortest, to 0.01', (row) => number(row.optimal)],
     ['mean µs', 'mean time of a query in microseconds', (row) => number(row.mean_us, 1)],
     ['median µs', 'median time', (row) => number(row.median_us, 1)],
-    ['p99 µs', 'time that 99 of 100 queries keep within', (row) => number(row.p99_us, 1)],
-    ['expanded', 'mean of tiles expanded', (row) => number(row.mean_expanded, 1)],
-    ['again', 'mean of tiles expanded again', (row) => number(row.mean_reexpanded, 1)],
-    ['generated', 'mean of tiles generated', (row) => number(row.mean_generated, 1)],
-    ['build ms', 'time to make the finder and its index, in milliseconds', (row) => number(row.build_ms, 2)],
+    ['p99 µs', 'time within which 99 of 100 queries finish', (row) => number(row.p99_us, 1)],
+    ['expanded', 'mean tiles expanded', (row) => number(row.mean_expanded, 1)],
+    ['again', 'mean tiles re-expanded', (row) => number(row.mean_reexpanded, 1)],
+    ['generated', 'mean tiles generated', (row) => number(row.mean_generated, 1)],
+    ['build ms', 'time to build the finder and its index, in milliseconds', (row) => number(row.build_ms, 2)],
     ['index bytes', 'size of the index', (row) => number(row.index_bytes)],
 ];
 

@@ -47,7 +47,7 @@ export function options(choices, chosen) {
 
 /**
  * Rows of the registry as choices of a list.
- * @param {import('../model/state.js').Row[]} rows
+ * @param {import('../model/state.js').Method[]} rows
  */
 export function rowChoices(rows) {
     return rows.map(({ name, title, summary }) => ({ value: name, text: `${title} (${name})`, title: summary }));

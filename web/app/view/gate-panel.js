@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The lower part of the zones' panel: the gates, the one that is chosen, changes by hand and what they do.
+// The lower part of the zones' panel: the gates, the one that is chosen, manual edits and what they do.
 import { narrowestFirst, tellEdit } from '../model/gates.js';
 import { element, number } from './dom.js';
 
@@ -8,9 +8,9 @@ import { element, number } from './dom.js';
 /** @typedef {import('../model/state.js').Gate} Gate */
 
 const MOST_ROWS = 200;
-// As many gates of a chain as a line or two can name.
+// As many gates of a route as a line or two can name.
 const MOST_NAMED = 24;
-const BLOCKED = 'Blocking a gate changes chains of gates and what is cut off, but no ground: searches stay as ' +
+const BLOCKED = 'Blocking a gate changes routes and what is cut off, but no ground: searches stay as ' +
     'they are.';
 
 /** @typedef {{outcome: string, cost: number, expanded: number}} Run */
@@ -25,9 +25,9 @@ export class GatePanel {
         this.facts = element('p', { id: 'gate-facts' });
         this.facts.setAttribute('aria-live', 'polite');
         this.cutOff = element('p', { id: 'gate-cut-off' });
-        this.chain = element('p', { id: 'gate-chain' });
-        this.remove = button('gate-remove', 'Remove', 'Makes one zone of the two beside the gate');
-        this.block = button('gate-block', 'Block', 'Closes it for chains of gates; the ground stays open');
+        this.route = element('p', { id: 'gate-route' });
+        this.remove = button('gate-remove', 'Remove', 'Merges the two zones of the gate');
+        this.block = button('gate-block', 'Block', 'Closes it for routes; the ground stays open');
         this.wallUp = button('gate-wall', 'Wall it up', 'Turns the tiles of the gate into wall');
         this.list = element('div', { id: 'gate-list', className: 'scroll', tabIndex: 0 });
         this.list.setAttribute('role', 'region');
@@ -37,7 +37,7 @@ export class GatePanel {
         this.clear = button('edit-clear', 'Clear edits', '');
         this.effect = element('p', { id: 'edit-effect' });
         this.saveAtlas = button('atlas-save', 'Save the atlas', 'Zones, gates, edits and distances');
-        this.saveEdits = button('edits-save', 'Save edits as text', 'As a call of the sluice command');
+        this.saveEdits = button('edits-save', 'Save edits as text', 'As a sluice command');
         this.openAtlas = element('input', { type: 'file', id: 'atlas-open', accept: '.atlas' });
         root.append(...this.#layOut());
     }
@@ -46,8 +46,8 @@ export class GatePanel {
         return [
             element('h2', { textContent: 'Gates' }),
             this.facts, element('div', { className: 'row' }, [this.remove, this.block, this.wallUp]),
-            this.cutOff, this.chain, this.list,
-            element('h2', { textContent: 'Changes by hand' }),
+            this.cutOff, this.route, this.list,
+            element('h2', { textContent: 'Manual edits' }),
             this.edits, element('div', { className: 'row' }, [this.undo, this.clear]), this.effect,
             element('div', { className: 'row' }, [this.saveAtlas, this.saveEdits]),
             element('label', { className: 'file' }, [
@@ -88,7 +88,7 @@ export class GatePanel {
         choose.setAttribute('aria-pressed', String(isChosen));
         choose.addEventListener('click', () => {
             this.choose(index);
-            // The table was made anew.
+            // The table was rebuilt.
             document.getElementById(`gate-${index}`)?.focus();
         });
         const cells = [number(width, 1), zones.join(', '), straight ? 'yes' : 'no', blocked ? 'yes' : 'no'];
@@ -106,19 +106,19 @@ export class GatePanel {
         })));
         for (const each of [this.undo, this.clear, this.saveEdits]) each.disabled = gateEdits.length === 0;
         if (gateEdits.length === 0) {
-            this.effect.textContent = 'None yet. Remove or block the gate chosen above, or draw one with the ' +
+            this.effect.textContent = 'None yet. Remove or block the gate selected above, or draw one with the ' +
                 'Gate tool: drag from wall to wall, or press Enter at one end and at the other.';
         }
     }
 
     /**
      * @param {AppState} state
-     * @param {{cutOff: number[], chain: {gates: number[], length: number}|null}} facts
+     * @param {{cutOff: number[], route: {gates: number[], length: number}|null}} facts
      */
-    showFacts({ terrain, gate }, { cutOff, chain }) {
+    showFacts({ terrain, gate }, { cutOff, route }) {
         const zoneList = terrain?.zoneList ?? [];
         this.cutOff.textContent = terrain?.gates[gate] ? tellCutOff(zoneList, cutOff) : '';
-        this.chain.textContent = tellChain(chain);
+        this.route.textContent = describeRoute(route);
     }
 
     /** @param {AppState} state @param {string} algorithm @param {{before: Run, after: Run}} runs */
@@ -149,7 +149,7 @@ function tellGate({ terrain, gate: index, gateAnchor }, gate) {
         const { x, y } = gateAnchor;
         return `A gate from (${x}, ${y}): use the tool at its other end, or press Escape.`;
     }
-    if (!gate || !terrain) return 'Choose a gate in the list, or on the map with the Gate tool (T).';
+    if (!gate || !terrain) return 'Select a gate in the list, or on the map with the Gate tool (T).';
     const [a, b] = gate.zones;
     const area = (/** @type {number} */ zone) => `${zone} (${number(terrain.zoneList[zone].area)} tiles)`;
     const width = `${number(gate.width, 2)} ${gate.width === 1 ? 'tile' : 'tiles'} wide`;
@@ -159,19 +159,19 @@ function tellGate({ terrain, gate: index, gateAnchor }, gate) {
 
 /** @param {import('../model/state.js').Zone[]} zones @param {number[]} cutOff */
 function tellCutOff(zones, cutOff) {
-    if (cutOff.length === 0) return 'Blocking it cuts nothing off: there is another way around.';
+    if (cutOff.length === 0) return 'Blocking it cuts nothing off: another path leads around it.';
     const area = cutOff.reduce((sum, zone) => sum + (zones[zone]?.area ?? 0), 0);
     return `Blocking it cuts off ${cutOff.length === 1 ? 'zone' : `${number(cutOff.length)} zones,`} ` +
         `${named(cutOff)}: ${number(area)} tiles.`;
 }
 
-/** @param {{gates: number[], length: number}|null} chain */
-function tellChain(chain) {
-    if (!chain) return 'From start to goal: one of them lies in a wall.';
-    if (chain.length < 0) return 'From start to goal: no chain of open gates leads there.';
-    if (chain.gates.length === 0) return 'From start to goal: both are in one zone.';
-    const many = chain.gates.length === 1 ? 'gate' : `${number(chain.gates.length)} gates,`;
-    return `From start to goal: through ${many} ${named(chain.gates)}.`;
+/** @param {{gates: number[], length: number}|null} route */
+function describeRoute(route) {
+    if (!route) return 'From start to goal: one of them is in a wall.';
+    if (route.length < 0) return 'From start to goal: no route over open gates leads there.';
+    if (route.gates.length === 0) return 'From start to goal: both are in one zone.';
+    const many = route.gates.length === 1 ? 'gate' : `${number(route.gates.length)} gates,`;
+    return `From start to goal: through ${many} ${named(route.gates)}.`;
 }
 
 /** @param {number[]} ids */

@@ -7,16 +7,16 @@ import { element, labelled, number, options, rowChoices } from './dom.js';
 
 export const HEAT_KINDS = [
     { value: 'estimate', text: 'estimate of a heuristic' }, { value: 'distance', text: 'true distance' },
-    { value: 'difference', text: 'distance less estimate' }, { value: 'clearance', text: 'clearance' },
+    { value: 'difference', text: 'distance minus estimate' }, { value: 'clearance', text: 'clearance' },
     { value: 'order', text: 'order of expansion' },
 ];
 const SAYS = /** @type {Record<string, string>} */ ({
-    estimate: 'What the heuristic thinks the way from each tile to the nearest goal costs.',
-    distance: 'What the way from each tile to the nearest goal costs.',
-    difference: 'How much the heuristic thinks too little. Below 0 it thinks too much, and paths by it may not ' +
+    estimate: 'The heuristic\'s estimate of the cost from each tile to the nearest goal.',
+    distance: 'The cost of the path from each tile to the nearest goal.',
+    difference: 'How far the estimate is below the distance. Below 0 it is too high, and paths may not ' +
         'be shortest.',
-    clearance: 'How far the nearest wall is.',
-    order: 'When the search of the active map expanded each tile, the first as 1.',
+    clearance: 'The distance to the nearest wall.',
+    order: 'The order in which the active map\'s search expanded the tiles, from 1.',
 });
 
 export class HeatPanel {
@@ -59,7 +59,7 @@ function numbersOf({ title, least, most, errors }) {
     const rows = [['Least', number(least, 3)], ['Most', number(most, 3)]];
     if (errors) {
         rows.push(['Mean error', number(errors.mean, 3)], ['Exact on', share(errors.exact)],
-            ['Too high on', share(errors.tooHigh)], ['Tiles with a way', number(errors.tiles)]);
+            ['Too high on', share(errors.tooHigh)], ['Connected tiles', number(errors.tiles)]);
     }
     return element('table', {}, [
         element('caption', { textContent: title }),

@@ -32,7 +32,7 @@ export class MapPanel {
         this.makeHeight = numberInput('make-height', 1, LONGEST_SIDE, 64);
         this.seed = numberInput('seed', 0, MOST_SEED, 1);
         this.nextSeed = button('next-seed', 'Next seed');
-        this.make = button('make', 'Make');
+        this.make = button('make', 'Generate');
         this.dials = element('div', { className: 'controls', id: 'dials' });
         this.openFiles = button('open-files', 'Open files');
         this.files = element('input', { type: 'file', id: 'files', multiple: true, hidden: true });
@@ -55,12 +55,12 @@ export class MapPanel {
     #layOut() {
         return [
             heading('Scene'), controls(labelled('Open a scene', this.scene)),
-            heading('Make a map'),
+            heading('Generate a map'),
             controls(labelled('Kind', this.kind)),
             row(labelled('Width', this.makeWidth), labelled('Height', this.makeHeight)), this.dials,
             row(labelled('Seed', this.seed), this.nextSeed, this.make),
             heading('Files'),
-            element('p', { className: 'soft', textContent: 'Open or drop .map, .scen, .cost, Tiled (JSON, TMX, with its tilesets), PNG, atlas and trace files; those that belong together at once.' }),
+            element('p', { className: 'soft', textContent: 'Open or drop .map, .scen, .cost, Tiled (JSON, TMX, with its tilesets), PNG, atlas and trace files; related files together.' }),
             row(this.openFiles, this.files, this.saveMap, this.saveCosts, this.savePng, this.copyLink), this.saveNote,
             this.linkLabel,
             heading('Size'), row(labelled('Width', this.width), labelled('Height', this.height), this.resize),
@@ -76,7 +76,7 @@ export class MapPanel {
         this.scene.replaceChildren(...options(chosen ? names : [none, ...names], chosen));
     }
 
-    /** @param {string[]} kinds */
+    /** @param {readonly string[]} kinds */
     showKinds(kinds) {
         this.kind.replaceChildren(...options(kinds.map((kind) => ({ value: kind, text: kind })), kinds[0]));
         this.showDials();
@@ -146,6 +146,6 @@ export class MapPanel {
 
 /** @param {MapFacts} facts */
 function tellCosts({ cheapest, costliest }) {
-    if (cheapest === costliest) return cheapest === 0 ? 'none, all is wall' : `${number(cheapest, 2)} everywhere`;
+    if (cheapest === costliest) return cheapest === 0 ? 'none: all tiles are walls' : `${number(cheapest, 2)} everywhere`;
     return `from ${number(cheapest, 2)} to ${number(costliest, 2)}`;
 }

@@ -11,7 +11,7 @@ import { TILE } from '../model/replay.js';
  * @typedef {object} Palette
  * @property {Rgb} ground
  * @property {Rgb} wall
- * @property {Rgb} dear     ground of great cost
+ * @property {Rgb} costly   ground of high cost
  * @property {Rgb} cheap    ground below the usual cost
  * @property {string} background
  * @property {string} path
@@ -44,7 +44,7 @@ const SEARCH_COLOURS = {
 /** @type {Record<'light'|'dark', Palette>} */
 const PALETTES = {
     light: {
-        ground: [250, 249, 245], wall: [58, 64, 74], dear: [150, 108, 58], cheap: [190, 222, 196],
+        ground: [250, 249, 245], wall: [58, 64, 74], costly: [150, 108, 58], cheap: [190, 222, 196],
         background: '#e4e2da', path: '#101418', halo: '#ffffff', gate: '#101418', blocked: '#b3261e',
         graph: '#4b3f72', start: '#006d4e', goal: '#a3195b', cursor: '#101418', grid: '#00000018',
         flow: '#5a3d00', walking: '#26549e', atGoal: '#a5ecae', stranded: '#f0587c', unitGoal: '#7d9cc9',
@@ -52,7 +52,7 @@ const PALETTES = {
         tile: SEARCH_COLOURS,
     },
     dark: {
-        ground: [52, 57, 66], wall: [14, 16, 19], dear: [133, 98, 56], cheap: [63, 92, 72],
+        ground: [52, 57, 66], wall: [14, 16, 19], costly: [133, 98, 56], cheap: [63, 92, 72],
         background: '#1b1e23', path: '#ffffff', halo: '#000000', gate: '#f5f1e6', blocked: '#ff8a80',
         graph: '#d0c4ff', start: '#3fd6a6', goal: '#ff8fc0', cursor: '#ffffff', grid: '#ffffff14',
         flow: '#ffd479', walking: '#4f8df0', atGoal: '#c9f7cc', stranded: '#ff6f91', unitGoal: '#93b4e3',
@@ -138,7 +138,7 @@ export function groundColour(cost, palette) {
     if (cost === 1) return palette.ground;
     // Twice the cost is a clear step, and tenfold nearly the darkest.
     const share = 1 - 1 / (1 + Math.abs(Math.log2(cost)));
-    return mix(palette.ground, cost > 1 ? palette.dear : palette.cheap, 0.25 + 0.75 * share);
+    return mix(palette.ground, cost > 1 ? palette.costly : palette.cheap, 0.25 + 0.75 * share);
 }
 
 /** @param {Rgb} colour */

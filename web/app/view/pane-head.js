@@ -4,11 +4,11 @@ import { element, number, options } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/state.js').Answer} Answer */
-/** @typedef {import('../model/state.js').Row} Row */
+/** @typedef {import('../model/state.js').Method} Method */
 
 export const WALK = 'walk:';
 
-/** @param {Row[]} rows @param {string} prefix */
+/** @param {Method[]} rows @param {string} prefix */
 export function choices(rows, prefix = '') {
     return rows.map(({ name, title, summary }) => ({ value: prefix + name, text: `${title} (${name})`, title: summary }));
 }
@@ -28,7 +28,7 @@ export class PaneHead {
         for (const select of [this.search, this.heuristic]) {
             select.addEventListener('change', () => chosen(this.#algorithm()));
         }
-        /** @type {Row[]} */
+        /** @type {Method[]} */
         this.searches = [];
     }
 
@@ -43,11 +43,11 @@ export class PaneHead {
     }
 
     /** @param {AppState['registry']} registry */
-    fill({ searches, heuristics, steers }) {
+    fill({ searches, heuristics, steerings }) {
         this.searches = searches;
         const groups = [
             { label: 'Searches', rows: choices(searches) },
-            { label: 'Moving without a plan', rows: choices(steers, WALK) },
+            { label: 'Moving without a plan', rows: choices(steerings, WALK) },
         ];
         this.search.replaceChildren(...groups.map(({ label, rows }) =>
             element('optgroup', { label }, options(rows, ''))));

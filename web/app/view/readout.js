@@ -29,7 +29,7 @@ export class ReadoutView {
     /** @param {AppState} state */
     show(state) {
         const text = tellTile(state);
-        // It is read out again when it is set, though it be the same.
+        // Setting it makes screen readers read it again, even if it is unchanged.
         if (this.text.textContent !== text) this.text.textContent = text;
     }
 
@@ -66,7 +66,7 @@ function tellUnit({ crowd }, pointer) {
 /** @param {AppState} state @param {number} tile */
 function tellFlow({ showFlow, flow, world }, tile) {
     if (!showFlow || flow?.version !== world.version) return [];
-    if (flow.costs[tile] < 0) return ['no way to a goal'];
+    if (flow.costs[tile] < 0) return ['no path to a goal'];
     const direction = flow.directions[tile];
     return [`${number(flow.costs[tile], 3)} to the goal`, direction < 0 ? 'there' : DIRECTIONS[direction].name];
 }

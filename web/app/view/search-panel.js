@@ -48,14 +48,14 @@ export class SearchPanel {
             element('div', { className: 'controls' }, [
                 labelled('Diagonal steps', this.diagonals), labelled('A step costs', this.charge),
                 labelled('Weight of wastar', this.weight), labelled('Most expansions (0: all)', this.maxExpanded),
-                labelled('Go near where there is no way', this.partial),
+                labelled('Go near if unreachable', this.partial),
             ]),
             element('h2', { textContent: 'Ends' }), this.goals,
             element('div', { className: 'row' }, [this.swap, this.addGoal, this.removeGoal]),
             this.scenario,
             element('h2', { textContent: 'Answers' }), this.answers, this.chart,
             element('h2', { textContent: 'Posthoc' }),
-            element('p', { className: 'soft', textContent: 'The search of the map in use as a file for Posthoc, or such a file as what it plays.' }),
+            element('p', { className: 'soft', textContent: 'Export the active map\'s search as a file for Posthoc, or import one to replay it.' }),
             element('div', { className: 'row' }, [this.exportTrace, this.importTrace, this.traceFile]),
         ];
     }

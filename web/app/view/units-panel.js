@@ -46,12 +46,12 @@ export class UnitsPanel {
         this.summary = element('p', { id: 'units-summary', className: 'soft' });
         this.seed = numberInput('units-seed', 0, MOST_SEED);
         this.errands = element('select', { id: 'units-errands' }, options(ERRANDS, 'own'));
-        this.place = button('units-place', 'Place', 'Put units on the map, in place of those there');
+        this.place = button('units-place', 'Place', 'Place units, replacing those on the map');
         this.place.className = 'primary';
-        this.play = button('units-play', 'Play', 'Let them walk, or pause (M)');
-        this.step = button('units-step', 'Step', 'Let one tick pass (N)');
-        this.reset = button('units-reset', 'Reset', 'Put all back to where they began (B)');
-        this.remove = button('units-remove', 'Remove', 'Take all units off the map');
+        this.play = button('units-play', 'Play', 'Play or pause (M)');
+        this.step = button('units-step', 'Step', 'Advance one tick (N)');
+        this.reset = button('units-reset', 'Reset', 'Return all to their starts (B)');
+        this.remove = button('units-remove', 'Remove', 'Remove all units from the map');
         this.rate = element('input', { type: 'range', id: 'units-rate', min: '0', max: '100', step: '1' });
         this.rateText = element('output', { id: 'units-rate-text' });
         this.rateText.htmlFor.add('units-rate');
@@ -83,7 +83,7 @@ export class UnitsPanel {
 
     /** @param {AppState['registry']} registry @param {string} chosen */
     fill({ crowdMethods }, chosen) {
-        // The others make plans for everybody before anybody moves.
+        // The others plan for all units before any unit moves.
         const rows = crowdMethods.filter(({ flags }) => !flags.includes('whole-plans'));
         this.method.replaceChildren(...options(rowChoices(rows), chosen));
     }
@@ -105,8 +105,8 @@ export class UnitsPanel {
         for (const each of [this.play, this.step, this.reset, this.remove]) each.disabled = !crowd;
         this.play.textContent = crowdPlaying ? 'Pause' : 'Play';
         const says = crowd ? tellCrowd(crowd) :
-            'Place units, let them walk, and draw walls in their way with the tools above the map.';
-        // It is read out again when it is set, though it be the same.
+            'Place units, press Play, and draw walls across their paths with the tools above the map.';
+        // Setting it makes screen readers read it again, even if it is unchanged.
         if (this.says.textContent !== says) this.says.textContent = says;
         this.counters.replaceChildren(...(crowd ? [countersOf(crowd)] : []));
         this.chart.hidden = !crowd;
@@ -134,7 +134,7 @@ function tellCrowd({ settings, stats, fault }) {
 
 /** @param {CrowdView} crowd */
 function countersOf({ stats, arrivals, milliseconds }) {
-    return table('What the last tick came to', [
+    return table('The last tick', [
         [['Tick', number(stats.tick)], ['Time, ms', number(milliseconds, 2)]],
         [['Units', number(stats.units)], ['Expanded', number(stats.expanded)]],
         [['At goal', number(stats.atGoal)], ['Stranded', number(stats.stranded)]],
@@ -146,7 +146,7 @@ function countersOf({ stats, arrivals, milliseconds }) {
 /** @param {FlowView} flow */
 function figuresOf({ fromScratch, raised, expanded, milliseconds, bytes }) {
     return table('The last update', [
-        [['From scratch', fromScratch ? 'yes' : 'no']], [['Tiles that lost their way', number(raised)]],
+        [['From scratch', fromScratch ? 'yes' : 'no']], [['Tiles that lost their path', number(raised)]],
         [['Tiles recomputed', number(expanded)]], [['Time', `${number(milliseconds, 2)} ms`]],
         [['Memory', `${number(bytes / 1024)} KiB`]],
     ]);

@@ -5,14 +5,14 @@ import { element, labelled, number, options, rowChoices } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 
-// What the library takes goes farther; these are the values worth trying.
+// The library accepts more; these are the values worth trying.
 const SLIDERS = /** @type {const} */ ([
     { key: 'prominence', text: 'Prominence', min: 1, max: 10, step: 0.1, digits: 2,
-        title: 'How many times deeper than the saddle beside it a basin must be to stay a zone' },
+        title: 'How many times deeper than its saddle a basin must be to stay a zone' },
     { key: 'widest', text: 'Widest gate', min: 1, max: 200, step: 1, digits: 0,
-        title: 'No line wider than so many tiles is cut' },
+        title: 'The widest line that is cut, in tiles' },
     { key: 'downscale', text: 'Coarser by', min: 1, max: 16, step: 1, digits: 0,
-        title: 'A map so many times coarser is decomposed, and its zones carried back' },
+        title: 'Decompose a coarser map, and project its zones back' },
 ]);
 
 const STAGES = /** @type {const} */ ([
@@ -95,7 +95,7 @@ export class ZonesPanel {
             this.times.textContent = `By stage, in ms: ${times.join(', ')}.`;
         } else if (!busy) {
             this.counts.textContent =
-                'The zones of these settings were not made. Change a setting to try again.';
+                'The zones for these settings were not computed. Change a setting to try again.';
             this.times.textContent = '';
         }
     }
@@ -135,7 +135,7 @@ function capital(text) {
 /** @param {import('../model/state.js').TerrainView} terrain */
 function tellCounts({ zoneList, gates, milliseconds, refused }) {
     const straight = gates.filter((gate) => gate.straight).length;
-    const left = refused.length ? ` ${number(refused.length)} of the changes by hand do not fit.` : '';
+    const left = refused.length ? ` ${number(refused.length)} manual edits do not fit.` : '';
     const counts = `${number(zoneList.length)} zones, ${number(gates.length)} gates (${number(straight)} straight)`;
     return `${counts}, ${number(milliseconds, 1)} ms.${left}`;
 }

@@ -202,7 +202,7 @@ class Bench {
     #isFault({ outcome, limited, cost }, algorithm, optimum) {
         const [search, heuristic] = algorithm.split('+');
         const has = (
-            /** @type {import('../../lib/sluice.js').Row[]} */ rows,
+            /** @type {import('../../lib/sluice.js').Method[]} */ rows,
             /** @type {string} */ row,
             /** @type {any} */ flag,
         ) => rows.some(({ name, flags }) => name === row && flags.includes(flag));

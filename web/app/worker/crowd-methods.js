@@ -28,7 +28,7 @@ export const crowdMethods = {
         return changed(session, id, (units) => units.step());
     },
 
-    // {id}: also tells for how many there is no room where they began.
+    // {id}: also reports how many do not fit on their starts.
     resetUnits(session, { id }) {
         const report = changed(session, id, (units) => units.reset());
         return report && { ...report, leftOut: session.units?.leftOut };

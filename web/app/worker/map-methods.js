@@ -45,8 +45,8 @@ function changesOf({ x, y, length, glyph, cost }) {
 /** @type {Record<string, Method>} */
 export const mapMethods = {
     registry({ sluice }) {
-        const { version, searches, heuristics, steers, decompositions, crowdMethods, kinds } = sluice;
-        return { version, searches, heuristics, steers, decompositions, crowdMethods, kinds };
+        const { version, searches, heuristics, steerings, decompositions, crowdMethods, generators } = sluice;
+        return { version, searches, heuristics, steerings, decompositions, crowdMethods, generators };
     },
 
     // {text, costs, passable}: a MovingAI map, and the text of a cost file where there is one.
@@ -78,7 +78,7 @@ export const mapMethods = {
 
     // {kind, width, height, seed, ...}
     make(session, options) {
-        return opened(session, session.sluice.makeMap(options));
+        return opened(session, session.sluice.generateMap(options));
     },
 
     // {runs: [{x, y, length, glyph, cost}]}: tiles of a row that become the same.
@@ -115,7 +115,7 @@ export const mapMethods = {
     },
 
     // {count, seed}
-    makeScenario(session, options) {
-        return session.theMap().makeScenario(options);
+    drawScenario(session, options) {
+        return session.theMap().drawScenario(options);
     },
 };

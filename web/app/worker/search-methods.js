@@ -33,7 +33,7 @@ function traceOfWalk(tiles, width) {
 function walk(session, { algorithm, start, goals, diagonals, maxExpanded }) {
     const map = session.theMap();
     const { outcome, tiles } = map.walk({
-        start, goal: goals[0], steer: algorithm.slice(WALK.length), maxSteps: maxExpanded || MOST_STEPS,
+        start, goal: goals[0], method: algorithm.slice(WALK.length), maxSteps: maxExpanded || MOST_STEPS,
         rules: { diagonals },
     });
     const facts = map.checkPath(tiles, { diagonals });

@@ -17,7 +17,7 @@ import { landmarksFor, readsZones } from '../model/algorithms.js';
 /** @typedef {import('../../lib/sluice.js').TerrainOptions} TerrainOptions */
 
 /**
- * @typedef {{options: TerrainOptions, edits: Edit[]}} Cut how the map is cut: options, and changes by hand
+ * @typedef {{options: TerrainOptions, edits: Edit[]}} Cut how the map is cut: options, and manual edits
  */
 /**
  * @typedef {{index: number, message: string}} Refusal an edit that does not fit, and the library's sentence

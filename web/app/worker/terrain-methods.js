@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Methods of the worker about zones, gates and atlases. A cut, here, is {options, edits}: how the map is
-// decomposed, and the changes by hand.
+// decomposed, and the manual edits.
 
 /** @typedef {import('./worker.js').Method} Method */
 /** @typedef {import('./session.js').Session} Session */
@@ -77,12 +77,12 @@ export const terrainMethods = {
     },
 
     // {cut, gate, start, goal}: the zones that blocking the gate would cut off from the rest (none if it is
-    // -1), and the chain of gates from start to goal, which are not in walls; or null.
+    // -1), and the route over gates from start to goal, which are not in walls; or null.
     gateFacts(session, { cut, gate, start, goal }) {
         const { terrain } = session.terrain(cut);
         return {
             cutOff: gate < 0 ? [] : terrain.cutOff(gate),
-            chain: start && goal ? terrain.chain(start, goal) : null,
+            route: start && goal ? terrain.route(start, goal) : null,
         };
     },
 
@@ -110,7 +110,7 @@ export const terrainMethods = {
     parseAtlas(session, { bytes }) {
         const atlas = session.theMap().parseAtlas(bytes);
         try {
-            const { rules, terrain, edits } = atlas.madeWith();
+            const { rules, terrain, edits } = atlas.builtWith();
             return { diagonals: rules?.diagonals, ...terrain, edits: edits ?? [] };
         } finally {
             atlas.destroy();

@@ -16,7 +16,7 @@ import { faultOf } from './tick-check.js';
 /** @typedef {import('../model/crowd.js').CrowdReport} CrowdReport */
 /** @typedef {import('../model/places.js').Errand} Errand */
 
-/** @typedef {Errand & {unit: number}} Start the number of the unit that began there, -1: it found no room */
+/** @typedef {Errand & {unit: number}} Start the number of the unit that began there, -1: it did not fit */
 
 /**
  * @typedef {object} UnitsRequest
@@ -30,7 +30,7 @@ const NO_TICK = { tick: 0, units: 0, atGoal: 0, stranded: 0, moved: 0, pushed: 0
 
 export class Units {
     /**
-     * Places as many units as there is room for.
+     * Places as many units as fit.
      * @param {Sluice} sluice @param {GridMap} map @param {UnitsRequest} request
      */
     constructor(sluice, map, { id, settings, goals, rules }) {
@@ -62,7 +62,7 @@ export class Units {
         return { width: this.map.width, height: this.map.height, costs: this.map.costs() };
     }
 
-    /** A crowd with the units where they start; whoever finds no room is left out. */
+    /** A crowd with the units where they start; units that do not fit are left out. */
     #begin() {
         const { method, seed } = this.settings;
         const crowd = this.map.createCrowd({

@@ -206,7 +206,7 @@ pageTest('a wall over an end is told, and harms nothing', {}, async ({ page }) =
         await settle(page);
         return page.textContent('.pane-counts');
     };
-    assert.match(String(await at({ x: 4, y: 2 })), /goal lies in a wall/);
+    assert.match(String(await at({ x: 4, y: 2 })), /goal is in a wall/);
     assert.match(String(await at({ x: 0, y: 0 })), /start .*(wall|passable)/i);
     for (let i = 0; i < 2; i++) await page.keyboard.press('Control+z');
     assert.equal((await answers(page))[0].outcome, 'found');
@@ -271,7 +271,7 @@ pageTest('scenes are opened with their costs and scenarios', {}, async ({ page }
 pageTest('maps are made as the command makes them', {}, async ({ page }) => {
     await openPanel(page);
     const { registry } = await state(page, 'registry');
-    for (const kind of registry.kinds) {
+    for (const kind of registry.generators) {
         await page.selectOption('#kind', kind);
         await page.fill('#make-width', '40');
         await page.fill('#make-height', '30');

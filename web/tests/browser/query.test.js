@@ -127,7 +127,7 @@ pageTest('four searches play in lock step', {}, async ({ page }) => {
 pageTest('walks are watched step by step, as the command walks', { serve: ['scenes/circling.map'] }, async ({ page }) => {
     await settle(page);
     const { start, goals: [goal], registry } = await state(page, 'start', 'goals', 'registry');
-    for (const { name } of registry.steers) {
+    for (const { name } of registry.steerings) {
         await page.selectOption('#search-0', `walk:${name}`);
         const [walk] = await answers(page);
         const wanted = await native('walk', 'scenes/circling.map', start.x, start.y, goal.x, goal.y, '--steer', name,

@@ -344,7 +344,7 @@ pageTest('all of it works by keyboard', { serve: [ROOMS] }, async ({ page }) => 
     await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.crowd.stats.tick === 0);
     await page.keyboard.press('?');
     const help = String(await page.textContent('#help-keys'));
-    for (const text of ['tool: Unit', 'let the units walk, or pause', 'let the units make one tick', 'put the units back']) {
+    for (const text of ['tool: Unit', 'play or pause the units', 'advance the units one tick', 'return the units to their starts']) {
         assert.ok(help.includes(text), text);
     }
 });
@@ -563,7 +563,7 @@ pageTest('arrows lead to the goal, follow it and the walls, and are drawn', { se
     assertLeads(second);
     assert.equal(second.directions[far], -1);
     const told = await figures(page, '#flow-figures');
-    assert.deepEqual([told['From scratch'], told['Tiles recomputed'], told['Tiles that lost their way']],
+    assert.deepEqual([told['From scratch'], told['Tiles recomputed'], told['Tiles that lost their path']],
         ['no', String(second.expanded), String(second.raised)]);
     await page.click('[data-tool="move"]');
     await drag(page, goal, start);

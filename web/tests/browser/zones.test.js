@@ -229,7 +229,7 @@ onCaves('a gate is chosen on the map and in the list, and told of', async (page)
     await page.click('#gate-0');
     await settled(page);
     assert.match(String(await page.textContent('#gate-cut-off')), /cuts nothing off/);
-    assert.match(String(await page.textContent('#gate-chain')),
+    assert.match(String(await page.textContent('#gate-route')),
         /From start to goal: through .* gates?, [\d, ]+\./);
     await screenshot(page, 'gates');
 });

@@ -285,8 +285,8 @@ test('a tick that breaks a rule is found, with a wall on a unit too', () => {
     const two = [[0, 0], [2, 0]];
     assert.equal(faultBetween(map, two, [[1, 0], [3, 0]]), '');
     assert.equal(faultBetween(map, two, [[1, 0], [2, 0]]), '');
-    assert.equal(faultBetween(map, two, [[1, 0], [1, 0]]), 'Unit 1 stands on a tile of unit 0.');
-    assert.equal(faultBetween(map, [[-1, -1], ...two], [[-1, -1], [1, 0], [1, 0]]), 'Unit 2 stands on a tile of unit 1.');
+    assert.equal(faultBetween(map, two, [[1, 0], [1, 0]]), 'Unit 1 is on a tile of unit 0.');
+    assert.equal(faultBetween(map, [[-1, -1], ...two], [[-1, -1], [1, 0], [1, 0]]), 'Unit 2 is on a tile of unit 1.');
     assert.match(faultBetween(map, two, [[3, 0], [2, 0]]), /step/);
     assert.match(faultBetween(map, [[0, 0], [1, 0]], [[1, 0], [0, 0]]), /places/);
     assert.match(faultBetween(map, [[1, 0]], [[1, 1]]), /wall/);

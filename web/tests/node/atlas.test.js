@@ -32,7 +32,7 @@ test('an atlas writes and reads back, and says what it was made with', () => {
     const edits = [rooms.createAtlas({ terrain: cut }).terrain.gateEdit('block', 2)];
     const rules = /** @type {const} */ ({ diagonals: 'one-wall', steps: { straight: 10, diagonal: 14 } });
     const atlas = rooms.createAtlas({ landmarks: 2, compact: true, edits, rules, terrain: cut });
-    const made = atlas.madeWith();
+    const made = atlas.builtWith();
     assert.deepEqual(made.edits, edits);
     assert.deepEqual([made.landmarks, made.compact, made.terrain?.prominence], [2, true, 2]);
     assert.deepEqual([made.rules?.diagonals, made.rules?.steps], [rules.diagonals, rules.steps]);

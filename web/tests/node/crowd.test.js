@@ -257,7 +257,7 @@ test('lacam plans for everybody, and the checker finds what may not be', () => {
     const { header } = simulate('rooms', ['--units', '50', '--ticks', '1', '--seed', '5']);
     const errands = header.units.map((/** @type {number[]} */ [x, y, goalX, goalY]) =>
         ({ start: { x, y }, goal: { x: goalX, y: goalY } }));
-    const { tiles, ...facts } = map.solveUnits(errands, { method: 'lacam' });
+    const { tiles, ...facts } = map.planUnits(errands, { method: 'lacam' });
     assert.deepEqual([facts.outcome, facts.units, facts.arrived], ['found', 50, 50]);
     assert.equal(tiles.length, 2 * 50 * (facts.makespan + 1));
     assert.ok(facts.sumOfCosts >= facts.sumLowerBound && facts.expanded > 0);
@@ -274,13 +274,13 @@ test('a plan that cannot be is said to be unsolvable, and one errand that cannot
     const map = sluice.createMap(4, 1);
     const [west, east] = [{ x: 0, y: 0 }, { x: 3, y: 0 }];
     const errands = [{ start: west, goal: east }, { start: east, goal: west }];
-    assert.equal(map.solveUnits(errands, { method: 'lacam' }).outcome, 'unsolvable');
-    const { outcome, tiles, makespan } = map.solveUnits(errands, { method: 'pibt', maxExpanded: 6 });
+    assert.equal(map.planUnits(errands, { method: 'lacam' }).outcome, 'unsolvable');
+    const { outcome, tiles, makespan } = map.planUnits(errands, { method: 'pibt', maxExpanded: 6 });
     assert.deepEqual([outcome, makespan, tiles.length], ['limit', 6, 2 * 2 * 7]);
-    assert.throws(() => map.solveUnits([...errands, { start: west, goal: west }]), { code: 'argument', line: 3 });
-    assert.throws(() => map.solveUnits([errands[0], { start: west, goal: { x: 4, y: 0 } }]),
+    assert.throws(() => map.planUnits([...errands, { start: west, goal: west }]), { code: 'argument', line: 3 });
+    assert.throws(() => map.planUnits([errands[0], { start: west, goal: { x: 4, y: 0 } }]),
         { code: 'argument', line: 2 });
-    const empty = map.solveUnits([]);
+    const empty = map.planUnits([]);
     assert.deepEqual([empty.outcome, empty.units, empty.tiles.length], ['found', 0, 0]);
     assert.equal(map.checkPlan([], new Int32Array(0)).outcome, 'found');
     map.destroy();
@@ -290,7 +290,7 @@ test('a plan that cannot be is said to be unsolvable, and one errand that cannot
 
 test('what cannot be is refused with a sentence, and the crowd walks on as if nothing had been asked', () => {
     const map = loadScene(sluice, 'rooms');
-    const rows = map.makeScenario({ count: 30, seed: 1 });
+    const rows = map.drawScenario({ count: 30, seed: 1 });
     const [crowd, twin] = [map.createCrowd({ seed: 3 }), map.createCrowd({ seed: 3 })];
     for (const { start, goal } of rows) {
         crowd.add({ start, goal });
@@ -303,8 +303,8 @@ test('what cannot be is refused with a sentence, and the crowd walks on as if no
         const [x, y] = before.tiles;
         throwsError(() => crowd.add({ start: { x: 0, y: 0 }, goal }), 'argument', /\b0, 0\b.*wall|wall.*\b0, 0\b/);
         throwsError(() => crowd.add({ start: { x, y }, goal }), 'argument', /another unit occupies/i);
-        throwsError(() => crowd.add({ start: free, goal: { x: 96, y: 1 } }), 'argument', /goal \(96, 1\) lies outside/);
-        throwsError(() => crowd.add({ start: { x: -1, y: 1 }, goal }), 'argument', /start \(-1, 1\) lies outside/);
+        throwsError(() => crowd.add({ start: free, goal: { x: 96, y: 1 } }), 'argument', /goal \(96, 1\) is outside/);
+        throwsError(() => crowd.add({ start: { x: -1, y: 1 }, goal }), 'argument', /start \(-1, 1\) is outside/);
         throwsError(() => crowd.add({ start: free, goal, kind: 1 }), 'argument', /kind.*1/);
         throwsError(() => crowd.add(/** @type {any} */ ({ start: free })), 'argument', /goal/);
         throwsError(() => crowd.send(0, { x: 0, y: 64 }), 'argument', /outside/);

@@ -10,7 +10,7 @@ const sluice = await loadSluice();
 const rooms = loadScene(sluice, 'rooms');
 const query = { start: { x: 3, y: 28 }, goal: { x: 92, y: 38 } };
 
-/** What nobody should hand over; made anew for each use. @returns {any[]} */
+/** What nobody should hand over; fresh for each use. @returns {any[]} */
 function nonsense() {
     return [undefined, null, NaN, Infinity, -Infinity, -1, 0, 0.5, 2 ** 31, 2 ** 32, 2 ** 53, -(2 ** 63), 1e300, '',
         'x', '\0', '\u20ac', 'astar', true, false, [], [1], {}, { x: NaN, y: 1 }, { x: 1e9, y: 0 }, { x: '1', y: 1 },
@@ -43,10 +43,10 @@ function survives(call, what) {
     }
 }
 
-/** The objects that have calls, made anew, since nonsense may edit them. @returns {object[]} */
+/** The objects that have calls, created afresh, since nonsense may edit them. @returns {object[]} */
 function objects() {
     const map = loadScene(sluice, 'corners');
-    const [{ start, goal }] = map.makeScenario({ count: 1 });
+    const [{ start, goal }] = map.drawScenario({ count: 1 });
     const [flow, crowd] = [map.createFlow(), map.createCrowd()];
     flow.aim([goal]);
     crowd.add({ start, goal });
@@ -73,7 +73,7 @@ test('nonsense as arguments of any call throws a SluiceError or nothing', () => 
 test('nonsense in any option throws a SluiceError or nothing', () => {
     const map = loadScene(sluice, 'corners');
     const finder = map.createFinder();
-    const row = map.makeScenario({ count: 1 })[0];
+    const row = map.drawScenario({ count: 1 })[0];
     const { start, goal } = row;
     const query = { start, goal, maxExpanded: 2000, trace: 100 };
     /** @type {[string, string[], (options: any) => unknown][]} */
@@ -92,7 +92,7 @@ test('nonsense in any option throws a SluiceError or nothing', () => {
             (options) => map.createAtlas(options).destroy()],
         ['edit', ['kind', 'ends', 'which'], (options) => map.createTerrain().edit(
             { kind: 'remove', ends: [start, goal], ...options })],
-        ['walk', ['start', 'goal', 'steer', 'seed', 'rules'],
+        ['walk', ['start', 'goal', 'method', 'seed', 'rules'],
             (options) => map.walk({ start, goal, maxSteps: 100, ...options })],
         ['createFlow', ['rules'], (options) => map.createFlow(options).destroy()],
         ['createCrowd', ['rules', 'kinds', 'method', 'window', 'seed'],
@@ -100,8 +100,8 @@ test('nonsense in any option throws a SluiceError or nothing', () => {
         ['kind', ['size', 'terrains', 'factors'], (kind) => map.createCrowd({ kinds: [kind] }).destroy()],
         ['factors', ['.', '@', 'x'], (factors) => map.createCrowd({ kinds: [{ factors }] }).destroy()],
         ['add', ['start', 'goal', 'kind'], (errand) => map.createCrowd().add({ start, goal, ...errand })],
-        ['solveUnits', ['rules', 'kinds', 'method', 'maxExpanded'],
-            (options) => map.solveUnits([{ start, goal }], options)],
+        ['planUnits', ['rules', 'kinds', 'method', 'maxExpanded'],
+            (options) => map.planUnits([{ start, goal }], options)],
         ['checkPlan', ['rules', 'kinds'], (options) => map.checkPlan([{ start, goal }],
             Int32Array.of(start.x, start.y), options)],
         ['tiles', ['tiles'], ({ tiles }) => map.checkPlan([{ start, goal }], tiles)],
@@ -113,9 +113,9 @@ test('nonsense in any option throws a SluiceError or nothing', () => {
             (options) => map.createScheduler(options).destroy()],
         ['change', ['area', 'glyph', 'cost'],
             (change) => map.undoOf([{ area: { ...start, width: 1, height: 1 }, glyph: '.', ...change }])],
-        ['makeMap', ['kind', 'seed', 'corridor', 'room', 'doors', 'density'],
-            (options) => sluice.makeMap({ kind: 'rooms', width: 9, height: 9, ...options }).destroy()],
-        ['makeScenario', ['seed'], (options) => map.makeScenario({ count: 1, ...options })],
+        ['generateMap', ['kind', 'seed', 'corridor', 'room', 'doors', 'density'],
+            (options) => sluice.generateMap({ kind: 'rooms', width: 9, height: 9, ...options }).destroy()],
+        ['drawScenario', ['seed'], (options) => map.drawScenario({ count: 1, ...options })],
         ['formatScenario', ['bucket', 'start', 'goal', 'length'],
             (options) => map.formatScenario([{ ...row, ...options }], 'a')],
         ['fill', ['x', 'y', 'width', 'height'], (area) => map.fill({ x: 0, y: 0, width: 1, height: 1, ...area }, '.')],
@@ -179,7 +179,7 @@ test('a map that is destroyed takes along all that was made on it', () => {
             parseAtlas: [new Uint8Array(9)], parseScenario: ['version 1\n'], formatScenario: [[], 'a'],
             checkPath: [[tile]], corners: [[tile]], expand: [[tile]], smooth: [[tile]], visible: [tile, tile],
             walk: [query], isPassable: [tile], component: [tile], apply: [[]], undoOf: [[]], pathHolds: [[tile]],
-            solveUnits: [[]], checkPlan: [[], new Int32Array(0)], createExplorer: [query] };
+            planUnits: [[]], checkPlan: [[], new Int32Array(0)], createExplorer: [query] };
         const values = /** @type {Record<string, unknown[]>} */ (words)[name] ?? [];
         throwsError(() => call[name](...values), 'argument', /map was destroyed/);
     }

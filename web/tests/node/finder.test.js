@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EVENT_KINDS, loadSluice } from '../../lib/sluice.js';
+import { loadSluice } from '../../lib/sluice.js';
 import { draw, loadScene, readText, throwsError } from './support.js';
 
 const sluice = await loadSluice();
@@ -132,7 +132,7 @@ test('a trace tells the search in order', () => {
     const { kind, tile, parent, g, h, count, dropped } = trace;
     for (const column of [kind, tile, parent, g, h]) assert.equal(column.length, count);
     assert.equal(dropped, 0);
-    const names = Array.from(kind, (each) => EVENT_KINDS[each]);
+    const names = Array.from(kind, (each) => sluice.eventKinds[each]);
     assert.deepEqual([names[0], names[1], names[count - 1]], ['source', 'destination', 'end']);
     assert.equal(names.filter((name) => name === 'expanding').length, stats.expanded);
     assert.equal(tile[0], query.start.y * rooms.width + query.start.x);

@@ -60,7 +60,7 @@ function followAll(map, flow, rules) {
         const [dx, dy] = directions[i] < 0 ? [0, 0] : STEPS[directions[i]];
         const next = { x: from.x + dx, y: from.y + dy };
         assert.deepEqual(flow.step(from), next);
-        assert.equal(directions[i] < 0, costs[i] <= 0, `a goal, a wall or no way at ${from.x}, ${from.y}`);
+        assert.equal(directions[i] < 0, costs[i] <= 0, `a goal, a wall or no path at ${from.x}, ${from.y}`);
         if (costs[i] <= 0) continue;
         const { cost } = map.checkPath([from, next], rules);
         const rest = costs[next.y * map.width + next.x];

@@ -4,8 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { EVENT_KINDS, loadSluice } from '../../lib/sluice.js';
-import { loadCore } from '../../lib/core.js';
+import { loadSluice } from '../../lib/sluice.js';
 import { readText, rejects, throwsError, web } from './support.js';
 
 const wasm = new URL('lib/sluice.wasm', web);
@@ -43,8 +42,8 @@ test('no lock file names a host', () => {
     assert.doesNotMatch(readText('web/package-lock.json'), /:\/\//);
 });
 
-test('the registry has rows with names, texts and flags', () => {
-    for (const rows of [sluice.searches, sluice.heuristics, sluice.steers, sluice.decompositions]) {
+test('the registry has methods with names, texts and flags', () => {
+    for (const rows of [sluice.searches, sluice.heuristics, sluice.steerings, sluice.decompositions]) {
         assert.ok(rows.length >= 3);
         rows.forEach((row, index) => {
             assert.equal(row.index, index);
@@ -54,12 +53,12 @@ test('the registry has rows with names, texts and flags', () => {
     const flags = Object.fromEntries(sluice.searches.map((row) => [row.name, row.flags]));
     assert.deepEqual(flags.astar, ['optimal', 'complete', 'informed', 'states']);
     assert.ok(flags.dfs.includes('runaway') && flags.best.includes('chooses') && flags.jps.includes('uniform'));
-    assert.deepEqual(sluice.kinds, ['caves', 'maze', 'rooms', 'random', 'open']);
+    assert.deepEqual(sluice.generators, ['caves', 'maze', 'rooms', 'random', 'open']);
 });
 
-test('the names of events are the module\'s', async () => {
-    const core = await loadCore(wasm);
-    assert.deepEqual(core.names('event_name'), EVENT_KINDS);
+test('the kinds of events have names', () => {
+    assert.deepEqual(sluice.eventKinds,
+        ['source', 'destination', 'generating', 'updating', 'expanding', 'closing', 'end']);
 });
 
 test('algorithms have whole names, and are optimal or not', () => {

@@ -141,14 +141,14 @@ test('components follow the rule for diagonals', () => {
 });
 
 test('generated maps are the same for the same seed', () => {
-    for (const kind of sluice.kinds) {
-        const make = (/** @type {number} */ seed) => sluice.makeMap({ kind, width: 40, height: 30, seed }).format();
+    for (const kind of sluice.generators) {
+        const make = (/** @type {number} */ seed) => sluice.generateMap({ kind, width: 40, height: 30, seed }).format();
         assert.equal(make(1), make(1));
         assert.notEqual(make(1), make(2));
     }
     const options = { kind: 'random', width: 50, height: 50, seed: 3 };
-    const thin = sluice.makeMap({ ...options, density: 5 }).describe().passable;
-    assert.ok(thin > sluice.makeMap({ ...options, density: 50 }).describe().passable);
+    const thin = sluice.generateMap({ ...options, density: 5 }).describe().passable;
+    assert.ok(thin > sluice.generateMap({ ...options, density: 50 }).describe().passable);
 });
 
 test('bad maps are refused with their place', () => {

@@ -54,7 +54,7 @@ function liveABit(map) {
     assert.throws(() => crowd.add({ ...errand, kind: 2 }));
     assert.throws(() => map.createCrowd({ kinds: [...kinds, { size: 99 }] }));
     assert.throws(() => map.createCrowd({ kinds: new Array(65).fill(kinds[0]) }));
-    const { tiles } = map.solveUnits([errand], { kinds, method: 'lacam' });
+    const { tiles } = map.planUnits([errand], { kinds, method: 'lacam' });
     map.checkPlan([errand], tiles, { kinds });
     const door = [{ area: { x: 40, y: 20, width: 9, height: 9 }, glyph: '@' }];
     const undo = map.undoOf(door);
@@ -109,7 +109,7 @@ test('without memory calls throw, and what was there works on', async () => {
     throwsError(() => sluice.mapFromCosts(1024, 1024, new Float64Array(1024 * 1024).fill(1)), 'memory');
     throwsError(() => finder.find({ ...query, trace: 1e6 }), 'memory', /trace/);
     throwsError(() => finder.find({ ...query, trace: 2 ** 32 - 1 }), 'memory', /trace/);
-    throwsError(() => sluice.makeMap({ kind: 'caves', width: 4000, height: 4000 }), 'memory');
+    throwsError(() => sluice.generateMap({ kind: 'caves', width: 4000, height: 4000 }), 'memory');
     throwsError(() => sluice.parseMap(new Uint8Array(64 * 40 * 1024)), 'memory');
     /** @type {import('../../lib/sluice.js').GridMap[]} */
     const maps = [];

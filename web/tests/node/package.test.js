@@ -90,7 +90,7 @@ function typeErrors(source) {
 
 test('TypeScript reads its declarations, and finds a user\'s mistakes by them', () => {
     const program = `
-        import { EVENT_KINDS, loadSluice, SluiceError } from 'sluice-paths';
+        import { loadSluice, SluiceError } from 'sluice-paths';
         import type { Atlas, Change, Crowd, CrowdStats, Explorer, Finder, Flow, GridMap, Plan, Query, Repair, Result,
             Terrain, Tile, Trace } from 'sluice-paths';
         const sluice = await loadSluice();
@@ -101,7 +101,7 @@ test('TypeScript reads its declarations, and finds a user\'s mistakes by them', 
         const query: Query = { start: { x: 0, y: 0 }, goal, algorithm: 'astar+gateway', trace: 100 };
         const result: Result = finder.find(query);
         const trace: Trace | null = result.trace;
-        const kinds: string[] = Array.from(trace?.kind ?? [], (kind) => EVENT_KINDS[kind]!);
+        const kinds: string[] = Array.from(trace?.kind ?? [], (kind) => sluice.eventKinds[kind]!);
         const terrain: Terrain = atlas.terrain;
         const heat: Float64Array = finder.distances({ goal });
         const crowd: Crowd = map.createCrowd({ method: 'whca', kinds: [{ size: 2 }, { factors: { S: 2 } }] });
@@ -113,7 +113,7 @@ test('TypeScript reads its declarations, and finds a user\'s mistakes by them', 
         const changes: Change[] = [{ area: { x: 1, y: 1, width: 2, height: 2 }, glyph: '@' },
             { area: { x: 5, y: 5, width: 1, height: 1 }, cost: 3 }];
         map.apply(map.undoOf(changes));
-        const plan: Plan = map.solveUnits([{ start: { x: 0, y: 0 }, goal }], { method: 'lacam' });
+        const plan: Plan = map.planUnits([{ start: { x: 0, y: 0 }, goal }], { method: 'lacam' });
         const repair: Repair = finder.repair({ path: result.path, revision: result.revision });
         const explorer: Explorer = map.createExplorer({ start: { x: 0, y: 0 }, goal });
         console.log(unit, stats.moved, directions, plan.tiles, repair.outcome, explorer.step().next);

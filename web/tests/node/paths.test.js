@@ -36,9 +36,9 @@ test('corners, expanding and smoothing', () => {
     assert.equal(rooms.visible(query.start, query.goal), false);
 });
 
-test('walks go by steps, and every way of steering has its outcome', () => {
-    for (const { name: steer } of sluice.steers) {
-        const { outcome, tiles } = rooms.walk({ ...query, steer, seed: 1, maxSteps: 5000 });
+test('walks go by steps, and every steering method has its outcome', () => {
+    for (const { name: method } of sluice.steerings) {
+        const { outcome, tiles } = rooms.walk({ ...query, method, seed: 1, maxSteps: 5000 });
         assert.ok(['arrived', 'gave-up', 'limit'].includes(outcome));
         assert.deepEqual(tiles[0], query.start);
         if (outcome === 'limit') assert.equal(tiles.length, 5001);
@@ -50,9 +50,9 @@ test('walks go by steps, and every way of steering has its outcome', () => {
     assert.equal(cut.walk({ start: { x: 0, y: 0 }, goal: { x: 2, y: 0 } }).outcome, 'gave-up');
     const straight = rooms.walk({ ...query, rules: { diagonals: 'never' } }).tiles;
     assert.equal(rooms.checkPath(straight, { diagonals: 'never' }).diagonalSteps, 0);
-    const draws = (/** @type {number} */ seed) => rooms.walk({ ...query, steer: 'bounce', seed, maxSteps: 500 }).tiles;
+    const draws = (/** @type {number} */ seed) => rooms.walk({ ...query, method: 'bounce', seed, maxSteps: 500 }).tiles;
     assert.notDeepEqual(draws(1), draws(2));
-    throwsError(() => rooms.walk({ ...query, steer: 'fly' }), 'argument', /bounce/);
+    throwsError(() => rooms.walk({ ...query, method: 'fly' }), 'argument', /bounce/);
     throwsError(() => rooms.walk({ ...query, start: { x: 0, y: 0 } }), 'argument');
 });
 
@@ -68,18 +68,18 @@ test('the scenarios of all scenes read, and write back the same', () => {
 });
 
 test('scenarios are made, the same for the same seed', () => {
-    const rows = rooms.makeScenario({ count: 12, seed: 5 });
+    const rows = rooms.drawScenario({ count: 12, seed: 5 });
     assert.equal(rows.length, 12);
-    assert.deepEqual(rooms.makeScenario({ count: 12, seed: 5 }), rows);
+    assert.deepEqual(rooms.drawScenario({ count: 12, seed: 5 }), rows);
     const finder = rooms.createFinder();
     for (const { start, goal, length } of rows) assert.ok(Math.abs(finder.find({ start, goal }).cost - length) < 1e-6);
-    assert.equal(rooms.makeScenario().length, 100);
+    assert.equal(rooms.drawScenario().length, 100);
 });
 
 test('bad scenarios and names are refused', () => {
     throwsError(() => rooms.parseScenario('version 1\n1\tx\t96\t64\t1\t1\t2\n'), 'format', /fields/);
     throwsError(() => rooms.parseScenario('version 9\n'), 'format');
-    const rows = rooms.makeScenario({ count: 1 });
+    const rows = rooms.drawScenario({ count: 1 });
     throwsError(() => rooms.formatScenario(rows, ' '), 'argument', /name/);
     throwsError(() => rooms.formatScenario(rows, 'a\tb'), 'argument', /name/);
     throwsError(() => rooms.formatScenario([{ ...rows[0], length: NaN }], 'a'), 'argument');

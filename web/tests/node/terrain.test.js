@@ -67,34 +67,34 @@ test('options change the cut', () => {
     assert.equal(slit.createTerrain({ diagonals: 'always' }).gateCount, 1);
 });
 
-test('questions: nearest zone, chokes, chains, what a gate cuts off', () => {
+test('questions: nearest zone, choke points, routes, what a gate cuts off', () => {
     const terrain = rooms.createTerrain();
     const zones = terrain.zones();
     assert.equal(terrain.nearestZone({ x: 0, y: 0 }), zones[zones.findIndex((zone) => zone >= 0)]);
-    const chokes = terrain.chokes(1);
-    assert.ok(chokes.length > 0 && chokes.every((gate) => terrain.gate(gate).width <= 1));
-    assert.deepEqual(terrain.chokes(0), []);
+    const chokePoints = terrain.chokePoints(1);
+    assert.ok(chokePoints.length > 0 && chokePoints.every((gate) => terrain.gate(gate).width <= 1));
+    assert.deepEqual(terrain.chokePoints(0), []);
     const [from, to] = [{ x: 3, y: 28 }, { x: 92, y: 38 }];
-    const chain = terrain.chain(from, to);
-    assert.ok(chain.gates.length > 3 && chain.length > 80);
-    assert.deepEqual(terrain.chain(from, from), { gates: [], length: 0 });
-    terrain.block(chain.gates[0], true);
-    assert.equal(terrain.gate(chain.gates[0]).blocked, true);
-    assert.notDeepEqual(terrain.chain(from, to), chain);
-    terrain.block(chain.gates[0], false);
-    assert.deepEqual(terrain.chain(from, to), chain);
+    const route = terrain.route(from, to);
+    assert.ok(route.gates.length > 3 && route.length > 80);
+    assert.deepEqual(terrain.route(from, from), { gates: [], length: 0 });
+    terrain.block(route.gates[0], true);
+    assert.equal(terrain.gate(route.gates[0]).blocked, true);
+    assert.notDeepEqual(terrain.route(from, to), route);
+    terrain.block(route.gates[0], false);
+    assert.deepEqual(terrain.route(from, to), route);
     const cuts = terrain.gates().map((_, gate) => terrain.cutOff(gate));
     assert.ok(cuts.some((zonesCut) => zonesCut.length > 0));
     terrain.destroy();
 });
 
-test('a chain that is blocked has a negative length', () => {
+test('a route that is blocked has a negative length', () => {
     const map = draw(sluice, '.......@.......', '.......@.......', '...............', '.......@.......',
         '.......@.......');
     const terrain = map.createTerrain({ prominence: 1 });
     assert.equal(terrain.gateCount, 1);
     terrain.block(0, true);
-    assert.ok(terrain.chain({ x: 0, y: 0 }, { x: 14, y: 0 }).length < 0);
+    assert.ok(terrain.route({ x: 0, y: 0 }, { x: 14, y: 0 }).length < 0);
     assert.deepEqual(terrain.cutOff(0).length, 1);
 });
 

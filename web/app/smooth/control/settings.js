@@ -38,8 +38,8 @@ function bindTools(store, edit, keyboard) {
     keyboard.addControl('z', 'undo', () => edit.undo());
     keyboard.addControl('y', 'redo', () => edit.redo());
     keyboard.addControl('z', 'redo', () => edit.redo(), true);
-    keyboard.add('delete', 'remove the chosen corner or polygon', () => edit.removeSelection(), 'Delete');
-    keyboard.add('backspace', 'remove the chosen corner or polygon', () => edit.removeSelection(), 'Backspace');
+    keyboard.add('delete', 'remove the selected corner or polygon', () => edit.removeSelection(), 'Delete');
+    keyboard.add('backspace', 'remove the selected corner or polygon', () => edit.removeSelection(), 'Backspace');
     const show = () => {
         buttons.forEach((button) => button.setAttribute('aria-pressed', String(button.dataset.tool === store.state.tool)));
         [undo.disabled, redo.disabled, remove.disabled] = [!store.state.can.undo, !store.state.can.redo, !store.state.selection];

@@ -87,7 +87,7 @@ export class WorldsControl {
     make(wanted) {
         return attempt(this.store, async () => {
             const shapes = await this.core.call('make', wanted);
-            await this.#openFlat(`made with seed ${wanted.seed}`, shapes, TILE_RADIUS);
+            await this.#openFlat(`generated with seed ${wanted.seed}`, shapes, TILE_RADIUS);
         });
     }
 

@@ -3,7 +3,7 @@
 
 /** @typedef {import('./shapes.js').Point} Point */
 /** @typedef {import('./shapes.js').Shape} Shape */
-/** @typedef {import('../../model/state.js').Row} Row */
+/** @typedef {import('../../model/state.js').Method} Method */
 
 /**
  * @typedef {object} World
@@ -71,7 +71,7 @@
  * @property {FreeSpace|null} space
  * @property {Answer|null} answer
  * @property {Compared[]} comparison
- * @property {{methods: Row[], cells: string[], sketchKinds: string[]}} registry
+ * @property {{methods: Method[], cells: string[], sketchKinds: string[]}} registry
  * @property {{name: string, file: string, costs: string|null}[]} scenes  our worlds and tile maps
  * @property {{kind: 'error'|'note', text: string}|null} message
  * @property {number} busy
