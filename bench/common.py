@@ -30,7 +30,7 @@ def stop(sentence):
 
 
 def output(command, **more):
-    """What a command prints. If it fails, so does the script, with what the command said."""
+    """A command's output. If it fails, so does the script, with the command's message."""
     done = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False, **more)
     if done.returncode:
         stop(f"{' '.join(map(str, command))} failed: {(done.stderr or done.stdout).strip()}")
@@ -129,7 +129,7 @@ def write_results(name, head, lines):
 
 
 def between(text, mark, new):
-    """The text with what stands between `<!-- mark -->` and the next `<!-- end -->` replaced; None if unmarked."""
+    """The text with the part between `<!-- mark -->` and the next `<!-- end -->` replaced; None if unmarked."""
     marked = re.compile(rf"(<!-- {re.escape(mark)} -->\n).*?(<!-- end -->)", re.S)
     changed, count = marked.subn(lambda m: m[1] + new.rstrip("\n") + "\n" + m[2], text)
     return changed if count == 1 else None

@@ -29,7 +29,7 @@
 enum { DIRECTIONS = 8, STRAIGHT = 4, RUNS = 3, DEFAULT_EVERY = 20, CHARACTERS = 256 };
 
 static const double DIAGONAL_STEP = 1.41421356237309504880;
-static const double LENGTH_SLACK = 0.01; // scenarios give lengths with few places
+static const double LENGTH_SLACK = 0.01; // scenarios give lengths with few decimals
 static const int STEP_X[DIRECTIONS] = {1, -1, 0, 0, 1, 1, -1, -1};
 static const int STEP_Y[DIRECTIONS] = {0, 0, 1, -1, 1, -1, 1, -1};
 
@@ -58,7 +58,7 @@ static FILE *open_file(const char *name)
 
 static int stride, tile_count;
 static bool *passable;
-static double *tile_cost; // NULL on ground of one cost
+static double *tile_cost; // NULL on ground of uniform cost
 static double least_cost = 1;
 
 static void load_costs(const char *name, double cost_of[CHARACTERS])
@@ -116,7 +116,7 @@ static void load_map(const char *name, const char *costs)
 }
 
 // ---------------------------------------------------------------------------------------------
-// The open list: smallest f first, the larger g of two alike
+// The open list: smallest f first, on ties the larger g
 
 typedef struct {
     double f, g;
@@ -177,7 +177,7 @@ static double estimate(int a, int b)
     return least_cost * (longer + (DIAGONAL_STEP - 1) * shorter);
 }
 
-// A diagonal step needs both tiles beside it.
+// A diagonal step needs both adjacent tiles free.
 static bool may_step(int from, int direction)
 {
     int across = STEP_X[direction], down = STEP_Y[direction] * stride;

@@ -1,18 +1,19 @@
 # SPDX-License-Identifier: MIT
-# The compiler flags of every target of ours. Warnings become errors through
+# The compiler flags of all our targets. Warnings become errors through
 # CMAKE_COMPILE_WARNING_AS_ERROR, which the presets set and other people's builds do not.
 
 # Answers must not depend on the machine, so a * b + c is never fused (-ffp-contract=off); and a
 # square root is one instruction, not a call that also sets errno.
 if(MSVC)
-    # MSVC fuses nothing unless /fp:contract asks for it. What it calls unsafe is plain C.
+    # MSVC fuses nothing unless /fp:contract asks for it. The functions it calls unsafe are standard
+    # C.
     set(SLUICE_C_FLAGS /fp:precise /W4 /utf-8 /D_CRT_SECURE_NO_WARNINGS)
 else()
     set(SLUICE_C_FLAGS
         -ffp-contract=off -fno-math-errno -fvisibility=hidden
         -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion
         -Wstrict-prototypes -Wmissing-prototypes -Wvla)
-    # The older unit of a 32-bit x86 keeps more digits than a double has, and rounds when it likes.
+    # The x87 unit of 32-bit x86 keeps more digits than a double has, and rounds unpredictably.
     if(CMAKE_SIZEOF_VOID_P EQUAL 4 AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(i.86|x86|x86_64|AMD64)$")
         list(APPEND SLUICE_C_FLAGS -msse2 -mfpmath=sse)
     endif()
@@ -21,8 +22,8 @@ if(SLUICE_STRICT)
     include(${CMAKE_CURRENT_LIST_DIR}/strict.cmake)
 endif()
 
-# What libFuzzer sees of a run, to choose the next input by. Only these show it, so that the tests, which share
-# their objects in a build with sanitizers, stay fast.
+# Coverage by which libFuzzer chooses the next input. Only these targets are instrumented, so that
+# the tests, which share their objects in a build with sanitizers, stay fast.
 set(SLUICE_FUZZED_TARGETS "^(sluice|sluice-formats|sluice-space|fuzz-.*)$")
 
 function(sluice_compile_flags target)

@@ -1,17 +1,18 @@
 # SPDX-License-Identifier: MIT
-# Installs the headers, the library, the command, its page, a CMake package and a pkg-config file. The installed
-# folder can be moved: both files find it from their own place.
+# Installs the headers, the library, the command, its page, a CMake package and a pkg-config file.
+# The installed folder can be moved: both files locate it relative to themselves.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/sluice)
 
 install(TARGETS sluice EXPORT sluice-targets)
-# All chapters of the header; those of the other libraries go with them, below.
+# All chapters of the header; those of the other libraries are installed with them, below.
 install(DIRECTORY include/sluice DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
         FILES_MATCHING PATTERN "*.h" PATTERN formats.h EXCLUDE PATTERN space.h EXCLUDE)
 install(EXPORT sluice-targets NAMESPACE sluice:: DESTINATION ${package_dir})
-# The libraries that need others, each in an export of its own, so that who wants only the library needs none.
+# The libraries that need others have one export each, so that users of the core library alone need
+# none.
 set(components)
 if(SLUICE_BUILD_FORMATS)
     list(APPEND components formats)
@@ -28,7 +29,7 @@ endforeach()
 if(SLUICE_BUILD_CLI)
     set_target_properties(sluice-cli PROPERTIES INSTALL_RPATH "$ORIGIN/../${CMAKE_INSTALL_LIBDIR}")
     install(TARGETS sluice-cli)
-    # The page that `sluice serve` serves, if scripts/build-web has made it.
+    # The page that `sluice serve` serves, if scripts/build-web has built it.
     install(DIRECTORY build/web/ DESTINATION ${CMAKE_INSTALL_DATADIR}/sluice/web OPTIONAL)
 endif()
 
@@ -42,7 +43,7 @@ install(FILES ${PROJECT_BINARY_DIR}/sluice-config.cmake
               ${PROJECT_BINARY_DIR}/sluice-config-version.cmake
         DESTINATION ${package_dir})
 
-# The path back ends with a slash, which prefix= would double.
+# The relative path ends with a slash, which prefix= would double.
 file(RELATIVE_PATH prefix_from_pc ${CMAKE_INSTALL_FULL_LIBDIR}/pkgconfig ${CMAKE_INSTALL_PREFIX})
 string(REGEX REPLACE "/$" "" prefix_from_pc ${prefix_from_pc})
 file(RELATIVE_PATH libdir_from_prefix ${CMAKE_INSTALL_PREFIX} ${CMAKE_INSTALL_FULL_LIBDIR})
@@ -50,9 +51,9 @@ file(RELATIVE_PATH includedir_from_prefix ${CMAKE_INSTALL_PREFIX} ${CMAKE_INSTAL
 configure_file(cmake/sluice.pc.in sluice.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/sluice.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 
-# A static library cannot bring the libraries that it needs, so its users are told to link them.
+# A static library does not include its dependencies, so its users must link them.
 set(formats_description "Maps from Tiled files and PNG pictures for Sluice")
-set(space_description "Shortest ways among polygons for Sluice")
+set(space_description "Shortest paths among polygons for Sluice")
 foreach(component ${components})
     set(component_description ${${component}_description})
     set(component_requires sluice)

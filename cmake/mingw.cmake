@@ -4,7 +4,7 @@ set(CMAKE_SYSTEM_NAME Windows)
 set(CMAKE_SYSTEM_PROCESSOR x86_64)
 set(CMAKE_C_COMPILER x86_64-w64-mingw32-gcc)
 set(CMAKE_RC_COMPILER x86_64-w64-mingw32-windres)
-# The package of Debian leaves Wine outside the path.
+# Debian's package installs Wine outside PATH.
 find_program(wine NAMES wine64 wine PATHS /usr/lib/wine NO_CACHE)
 if(wine)
     set(CMAKE_CROSSCOMPILING_EMULATOR ${wine})

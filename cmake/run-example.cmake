@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Runs PROGRAM; it must succeed, and print exactly what the file EXPECTED holds, if that exists.
+# Runs PROGRAM; it must succeed, and print exactly the contents of the file EXPECTED, if that
+# exists.
 execute_process(COMMAND ${PROGRAM} OUTPUT_VARIABLE printed RESULT_VARIABLE result)
 if(NOT result EQUAL 0)
     message(FATAL_ERROR "${PROGRAM} ended with ${result}; it printed:\n${printed}")

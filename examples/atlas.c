@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// An atlas looks at a map once; then estimates know of its walls, and the same search expands less. One
-// atlas serves any number of finders.
+// An atlas analyses a map once; then estimates take its walls into account, and the same search
+// expands less. One atlas serves any number of finders.
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A bridge that collapses while a unit walks to it: the path knows that it does not hold, and is repaired
-// by way of the other bridge; once the first is rebuilt, the ground there is what it was.
+// A bridge collapses while a unit walks to it: the path is no longer valid, and is repaired over
+// the other bridge. Once the first is rebuilt, the ground there is as before.
 #include <stdio.h>
 #include <stdlib.h>
 

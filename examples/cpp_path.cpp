@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From C++17: the header is C++ too. Two unique_ptr types make the clean-up automatic.
+// From C++17: the header is valid C++. Two unique_ptr types make the clean-up automatic.
 #include <cstdio>
 #include <memory>
 #include <stdexcept>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A crowd: two columns march through each other at a crossing, tick by tick, and nobody bumps into anybody.
-// Then the same as one plan, made before anybody moves.
+// A crowd: two columns march through each other at a crossing, tick by tick, and nobody collides.
+// Then the same as one plan, computed before anybody moves.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -33,14 +33,14 @@ static void walk(const slu_map *map, const slu_errand *errands)
 static void plan(const slu_map *map, const slu_errand *errands)
 {
     slu_error error;
-    slu_plan *made;
+    slu_plan *result;
     slu_plan_facts facts;
     slu_plan_options options = {0};
     stop_on(slu_methods_find(slu_crowd_methods(), "lacam", &options.crowd.method, &error), &error);
-    stop_on(slu_plan_create(map, &options, errands, UNITS, &made, &error), &error);
-    slu_plan_describe(made, &facts);
+    stop_on(slu_plan_create(map, &options, errands, UNITS, &result, &error), &error);
+    slu_plan_describe(result, &facts);
     printf("%s: %d ticks\n", slu_plan_outcome_name(facts.outcome), (int)facts.makespan);
-    slu_plan_destroy(made);
+    slu_plan_destroy(result);
 }
 
 int main(void)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A crowd on its way: forty units follow one flow field to the gate, while three scouts get paths of their
-// own, found at a thousand expansions a tick. When a wall goes up the field is repaired, and searches begin again.
+// A crowd on the move: forty units follow one flow field to the gate, while three scouts get paths
+// of their own, found at a thousand expansions a tick. When a wall goes up the field is repaired,
+// and searches restart.
 #include <stdio.h>
 #include <stdlib.h>
 

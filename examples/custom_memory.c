@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Your own memory: every object takes its memory from the allocator you give it. This one counts,
-// and shows that a finder which has warmed up asks for no more.
+// and shows that a finder that has warmed up allocates no more.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -38,7 +38,7 @@ int main(int argc, char **argv)
     slu_map_options options = {.allocator = &allocator};
     slu_error error;
     slu_map *map;
-    slu_finder *finder; // it takes the map's allocator
+    slu_finder *finder; // uses the map's allocator
     stop_on(slu_map_load(argc > 1 ? argv[1] : "scenes/caves.map", &options, &map, &error), &error);
     stop_on(slu_finder_create(map, NULL, &finder, &error), &error);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Editing a map: walls appear and vanish, and the next search knows. Where the last way is closed,
-// the answer "unreachable" takes no search at all.
+// Editing a map: walls appear and vanish, and the next search takes them into account. When the
+// last path is closed, the answer "unreachable" takes no search at all.
 #include <stdio.h>
 #include <stdlib.h>
 

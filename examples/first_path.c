@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The first path: load a map, make a finder, ask, print. All else in Sluice is added to these four
-// steps.
+// The first path: load a map, create a finder, ask, print. Everything else in Sluice builds on
+// these four steps.
 #include <stdio.h>
 #include <stdlib.h>
 

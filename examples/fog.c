@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A fog of war: a unit that sees two tiles far, on its way through ground it has never seen.
+// Fog of war: a unit that sees two tiles far crosses ground it has never seen.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -14,7 +14,7 @@ static void stop_on(slu_status status, const slu_error *error)
     exit(1);
 }
 
-// Puts what the unit sees into the map that it plans on; returns the rectangle it sees.
+// Copies what the unit sees into the map that it plans on; returns the rectangle it sees.
 static slu_rect look(const slu_map *world, slu_map *known, slu_tile at)
 {
     int left = at.x < SIGHT ? 0 : at.x - SIGHT, top = at.y < SIGHT ? 0 : at.y - SIGHT;
@@ -49,7 +49,7 @@ int main(int argc, char **argv)
     slu_explorer_stats stats;
     slu_explorer_describe(unit, &stats);
     printf("%s at %d, %d after %llu steps; %llu walls seen, %llu plans, %llu tiles expanded\n",
-           now.outcome == SLU_FOUND ? "arrived" : "no way left", now.tile.x, now.tile.y,
+           now.outcome == SLU_FOUND ? "arrived" : "no path left", now.tile.x, now.tile.y,
            (unsigned long long)stats.steps, (unsigned long long)stats.changes,
            (unsigned long long)stats.plans, (unsigned long long)stats.expanded);
     slu_explorer_destroy(unit);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Heat maps: what a heuristic says at every tile, what the way truly costs, and where the two differ.
+// Heat maps: what a heuristic estimates at every tile, what the path really costs, and where the
+// two differ.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -38,7 +39,7 @@ int main(void)
     stop_on(slu_finder_estimates(finder, &query, estimate, TILES, &error), &error);
     stop_on(slu_finder_distances(finder, &query, distance, TILES, &error), &error);
 
-    // How far the estimate is too low, in tenths of what it is at the worst tile.
+    // How much the estimate is too low, in tenths of the error at the worst tile.
     double worst = 0;
     for (int i = 0; i < TILES; i++)
         if (distance[i] - estimate[i] > worst) worst = distance[i] - estimate[i];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Hierarchical search: a route over areas at once, and the tiles of each area when the unit gets there.
+// Hierarchical search: a route over clusters first, and the tiles of each cluster when the unit
+// gets there.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -21,7 +22,7 @@ static slu_result shortest(const slu_map *map, slu_tile start, slu_tile goal)
     stop_on(slu_finder_create(map, NULL, &finder, &error), &error);
     stop_on(slu_find(finder, &query, &result, &error), &error);
     slu_finder_destroy(finder);
-    return result; // only its numbers are read: the path went with the finder
+    return result; // only its numbers are read: the path is gone with the finder
 }
 
 int main(int argc, char **argv)
@@ -43,7 +44,7 @@ int main(int argc, char **argv)
         stop_on(slu_hpa_next(hpa, &leg, &error), &error);
         legs++;
         steps += leg.path_length - 1;
-        // ... let the unit walk leg.path; the next leg is not searched for until it is wanted ...
+        // ... let the unit walk leg.path; the next leg is not searched for until it is needed ...
     }
     printf("walked %zu legs, %zu steps\n", legs, steps);
     slu_result best = shortest(map, start, goal);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Many goals: one search finds the goal that is cheapest to reach, for less than a search for each.
+// Many goals: one search finds the goal that is cheapest to reach, for less than one search per
+// goal.
 #include <stdio.h>
 #include <stdlib.h>
 

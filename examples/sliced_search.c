@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A sliced search: a game gives the search a little of every frame, and the answer is the same as
-// if it had been found at once.
+// from a single call.
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What a bot wants to know of a map: where its choke points are, which way an army comes, and what a
-// wall in a pass would cut off.
+// What a bot wants to know about a map: where its choke points are, which route an army takes, and
+// what a wall in a pass would cut off.
 #include <stdio.h>
 
 #include "sluice/sluice.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Terrain: a cost file says what the characters of a map cost to cross. With it the road is worth
-// the detour; without it the shortest way leads through the swamp.
+// the detour; without it the shortest path leads through the swamp.
 #include <stdio.h>
 #include <stdlib.h>
 

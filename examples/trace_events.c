@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Looking inside a search: a trace keeps every event in a buffer of the caller's. Here two searches
-// for the same path are compared by what they did.
+// Looking inside a search: a trace records every event in a buffer of the caller's. Here two
+// searches for the same path are compared by what they did.
 #include <stdio.h>
 #include <stdlib.h>
 

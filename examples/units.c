@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One map for every unit: a scout, a wagon two tiles wide, and a scout that keeps out of an enemy's
+// One map for all units: a scout, a wagon two tiles wide, and a scout that stays out of an enemy's
 // reach. None of them needs a grid of its own.
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A vehicle: it cannot turn on the spot, and the faster it goes the wider it swings. Its path comes with
-// the heading and the speed at every tile, and costs the time it takes.
+// A vehicle: it cannot turn on the spot, and the faster it goes the wider it turns. Its path comes
+// with the heading and the speed at every tile, and its cost is the time it takes.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -14,15 +14,15 @@ static void stop_on(slu_status status, const slu_error *error)
 }
 
 // Each move of the path: where it ends, its heading, its speed.
-static void print_moves(const slu_result *way)
+static void print_moves(const slu_result *result)
 {
     static const char *const HEADINGS[] = {"any", "N", "NE", "E", "SE", "S", "SW", "W", "NW"};
-    for (size_t i = 0; i < way->path_length;) {
-        slu_motion_state state = way->states[i];
-        printf("  (%2d, %2d) %-2s speed %d\n", way->path[i].x, way->path[i].y,
+    for (size_t i = 0; i < result->path_length;) {
+        slu_motion_state state = result->states[i];
+        printf("  (%2d, %2d) %-2s speed %d\n", result->path[i].x, result->path[i].y,
                HEADINGS[state.heading], state.speed);
         // A move at speed 3 is three tiles long; the next one ends at the last tile of its own.
-        if (++i < way->path_length) i += (size_t)way->states[i].speed - 1;
+        if (++i < result->path_length) i += (size_t)result->states[i].speed - 1;
     }
 }
 
@@ -39,11 +39,11 @@ int main(void)
     for (int speed = 1; speed <= 3; speed++) {
         slu_finder_options options = {.motion = {.max_turn = 1, .top_speed = speed}};
         slu_finder *finder;
-        slu_result way;
+        slu_result result;
         stop_on(slu_finder_create(map, &options, &finder, &error), &error);
-        stop_on(slu_find(finder, &query, &way, &error), &error);
-        printf("top speed %d: cost %.2f\n", speed, way.cost);
-        if (speed == 3) print_moves(&way);
+        stop_on(slu_find(finder, &query, &result, &error), &error);
+        printf("top speed %d: cost %.2f\n", speed, result.cost);
+        if (speed == 3) print_moves(&result);
         slu_finder_destroy(finder);
     }
     slu_map_destroy(map);

@@ -28,18 +28,19 @@ static slu_walker walk(const slu_map *map, const char *steer, slu_tile start, sl
 
 int main(int argc, char **argv)
 {
-    static const char *const ways[] = {"bounce", "trace", "robust-trace", "trace-then-robust"};
+    static const char *const methods[] = {"bounce", "trace", "robust-trace", "trace-then-robust"};
     slu_error error;
     slu_map *map;
     stop_on(slu_map_load(argc > 1 ? argv[1] : "scenes/circling.map", NULL, &map, &error), &error);
     slu_tile start = {14, 17}, goal = {58, 12};
     bool promises_kept = true;
     for (int i = 0; i < 4; i++) {
-        slu_walker walker = walk(map, ways[i], start, goal);
+        slu_walker walker = walk(map, methods[i], start, goal);
         bool arrived = walker.outcome == SLU_ARRIVED;
         bool complete = slu_methods_at(slu_steerings(), walker.query.method)->flags & SLU_COMPLETE;
-        printf("%-17s  %-7s after %llu steps%s\n", ways[i], slu_walk_outcome_name(walker.outcome),
-               (unsigned long long)walker.steps, complete ? ", as promised" : "");
+        printf("%-17s  %-7s after %llu steps%s\n", methods[i],
+               slu_walk_outcome_name(walker.outcome), (unsigned long long)walker.steps,
+               complete ? ", as promised" : "");
         if (complete && !arrived) promises_kept = false;
     }
     slu_map_destroy(map);

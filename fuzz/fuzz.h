@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the fuzz targets share: their entry point, and promises that stop the run when broken.
+// What the fuzz targets share: their entry point, and requirements that abort the run if violated.
 #ifndef FUZZ_FUZZ_H
 #define FUZZ_FUZZ_H
 
@@ -18,7 +18,7 @@ static inline void fuzz_require(bool holds, const char *promise)
     abort();
 }
 
-// Input that is taken byte by byte.
+// Input consumed byte by byte.
 typedef struct fuzz_input {
     const uint8_t *data;
     size_t size;
@@ -37,7 +37,7 @@ static inline int fuzz_below(fuzz_input *in, int limit)
     return fuzz_next(in) % limit;
 }
 
-// A file's error says where and what.
+// A file's error has a place and a message.
 static inline void fuzz_require_error(const slu_error *error)
 {
     fuzz_require(error->code == SLU_ERR_FORMAT, "bad bytes are a format error");

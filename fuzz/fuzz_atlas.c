@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Any bytes are an atlas or an error with a sentence, and an atlas that is read can be used, and is
-// what writing it gives.
+// Any bytes are an atlas or an error with a message; an atlas that was read can be used, and
+// writing it gives the same bytes.
 //
-// Nearly all bytes fail at the magic or the checksum. So the input is tried as it is, and then as a list
-// of changes to a file that the library wrote, with the checksum put right: that is how the checks behind
-// it are reached. Three bytes a change: two of place, one to combine the byte with.
+// Nearly all inputs fail at the magic number or the checksum. So the input is tried as it is, and
+// then as a list of changes to a file that the library wrote, with the checksum corrected: that is
+// how the checks behind it are reached. Three bytes per change: two for the position, one to
+// combine the byte with.
 #include "fuzz.h"
 
 enum { CHECKED_FROM = 32, CHECKSUM_AT = 24, MOST_CHANGES = 64 };
 
-// Two rooms, a corridor and a pocket that hang together, and a piece of ground on its own.
+// Two connected rooms with a corridor and a pocket, and a separate component.
 static const char MAP[] = "type octile\nheight 8\nwidth 16\nmap\n"
                           "......@........@\n" //
                           "......@........@\n" //
@@ -29,7 +30,7 @@ static uint64_t word_at(const uint8_t *bytes)
     return word;
 }
 
-// The hash as docs/atlas-format.md has it, written a second time.
+// The hash as docs/atlas-format.md defines it, implemented a second time.
 static void fix_checksum(uint8_t *bytes, size_t size)
 {
     uint64_t hash = UINT64_C(0xCBF29CE484222325);
@@ -61,11 +62,11 @@ static void use(const slu_map *map, const slu_atlas *atlas)
     static const char *const NAMES[] = {"astar+gateway", "jps+gateway", "astar+differential",
                                         "astar+guided"};
     static const slu_tile ENDS[][2] = {{{0, 0}, {14, 0}}, {{15, 2}, {1, 7}}, {{11, 6}, {15, 7}}};
-    slu_atlas_options made = slu_atlas_built_with(atlas);
-    slu_finder_options options = {.rules = made.rules, .atlas = atlas};
+    slu_atlas_options built = slu_atlas_built_with(atlas);
+    slu_finder_options options = {.rules = built.rules, .atlas = atlas};
     slu_finder *finder = NULL;
     fuzz_require(slu_finder_create(map, &options, &finder, NULL) == SLU_OK, "rules are rules");
-    for (int i = 0; i < (made.landmarks ? 4 : 2); i++)
+    for (int i = 0; i < (built.landmarks ? 4 : 2); i++)
         for (int k = 0; k < 3; k++)
             ask(finder, NAMES[i], ENDS[k][0], ENDS[k][1]);
     slu_finder_destroy(finder);
@@ -80,7 +81,8 @@ static void require_same_bytes(const slu_atlas *atlas, const uint8_t *bytes, siz
     free(again);
 }
 
-// Tries bytes in a block of their own size, so that a sanitizer sees a read past the end.
+// Tries bytes in an allocation of exactly their size, so that a sanitizer detects a read past the
+// end.
 static void try_bytes(const slu_map *map, const uint8_t *data, size_t size)
 {
     uint8_t *bytes = malloc(size + (size == 0));
@@ -137,7 +139,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     change(bytes, file_size, data, count);
     fix_checksum(bytes, file_size);
     try_bytes(map, bytes, file_size);
-    // The same cut off, or with less of a head than there is.
+    // The same truncated, or with an incomplete header.
     if (size >= 2) try_bytes(map, bytes, (size_t)(data[0] | data[1] << 8) % file_size);
     free(bytes);
     slu_map_destroy(map);

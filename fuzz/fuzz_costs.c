@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes are a cost file or a format error with a place; costs stay in their range; a failed call
-// changes nothing; and costs that are written out read back the same.
+// Any bytes are a cost file or a format error with a place; costs stay in their range; a failed
+// call changes nothing; and costs that were written read back the same.
 #include "fuzz.h"
 
 static void require_costs_in_range(const slu_glyphs *before, const slu_glyphs *after)
@@ -12,15 +12,15 @@ static void require_costs_in_range(const slu_glyphs *before, const slu_glyphs *a
     }
 }
 
-static size_t write_costs(const slu_glyphs *glyphs, char *text, size_t room)
+static size_t write_costs(const slu_glyphs *glyphs, char *text, size_t capacity)
 {
     size_t length = 0;
     for (int c = 0; c < 256; c++) {
         if (glyphs->cost[c] <= 0) continue;
-        int added = snprintf(text + length, room - length, "%c %.17g\r\n", c, glyphs->cost[c]);
+        int added = snprintf(text + length, capacity - length, "%c %.17g\r\n", c, glyphs->cost[c]);
         length += (size_t)added;
     }
-    fuzz_require(length < room, "the test's own buffer is long enough");
+    fuzz_require(length < capacity, "the test's own buffer is long enough");
     return length;
 }
 
@@ -32,7 +32,7 @@ static void require_round_trip(const slu_glyphs *glyphs)
     fuzz_require(slu_glyphs_parse_costs(&copy, text, length, NULL) == SLU_OK, "costs read back");
     for (int c = 0; c < 256; c++) {
         double difference = copy.cost[c] - glyphs->cost[c];
-        // Seventeen digits are more than we promise to read to the last bit.
+        // Seventeen digits are more than we guarantee to read to the last bit.
         double allowed = glyphs->cost[c] * 1e-15;
         if (glyphs->cost[c] <= 0) allowed = 0;
         fuzz_require(difference <= allowed && -difference <= allowed, "costs are kept");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes are a small map, rules, costs, a query and a kind of unit; the answer is that of the plain Dijkstra that
-// the tests use, with either queue and in slices.
+// Any bytes are a small map, rules, costs, a query and a kind of unit; the answer is that of the
+// plain Dijkstra that the tests use, with either queue and in slices.
 #include <math.h>
 
 #include "fuzz.h"
@@ -9,7 +9,7 @@
 
 enum { SIDE = 12, TILES = SIDE * SIDE, GOALS = 3 };
 
-// Expansions after which a search that may run away has to stop, so that no input takes long.
+// The limit on expansions for a search that may run away, so that no input takes long.
 enum { RUNAWAY_LIMIT = 1000 };
 
 // ---------------------------------------------------------------------------------------------
@@ -36,7 +36,7 @@ static slu_map *take_map(fuzz_input *in)
     }
     slu_map *map = NULL;
     slu_status status = slu_map_create_from(width, height, glyphs, NULL, &map, NULL);
-    fuzz_require(status == SLU_OK, "a map of known characters is made");
+    fuzz_require(status == SLU_OK, "a map of known characters is created");
     for (int i = 0; i < width * height; i++) {
         slu_rect one = {i % width, i / width, 1, 1};
         if (costs[i] > 0) status = slu_map_fill_cost(map, one, costs[i], NULL);
@@ -80,14 +80,14 @@ static slu_unit take_unit(fuzz_input *in)
     return unit;
 }
 
-// NULL where the bytes want none.
+// NULL if the bytes ask for none.
 static slu_influence *take_influence(fuzz_input *in, const slu_map *map)
 {
     slu_influence *influence = NULL;
     for (int count = fuzz_below(in, 4); count > 0; count--) {
-        slu_status made = SLU_OK;
-        if (!influence) made = slu_influence_create(map, NULL, &influence, NULL);
-        fuzz_require(made == SLU_OK, "an influence is made");
+        slu_status created = SLU_OK;
+        if (!influence) created = slu_influence_create(map, NULL, &influence, NULL);
+        fuzz_require(created == SLU_OK, "an influence is created");
         slu_tile middle = take_tile(in, map);
         double radius = fuzz_next(in) / 8.0, amount = fuzz_next(in) - 64;
         slu_status status = slu_influence_add(influence, middle, radius, amount, NULL);
@@ -187,7 +187,7 @@ static slu_result find_in_slices(slu_finder *finder, const slu_query *query, uin
     slu_result r;
     fuzz_require(slu_find_begin(finder, query, NULL) == SLU_OK, "a good query begins");
     do {
-        fuzz_require(slu_find_step(finder, slice, &r, NULL) == SLU_OK, "a step is made");
+        fuzz_require(slu_find_step(finder, slice, &r, NULL) == SLU_OK, "a step succeeds");
     } while (r.outcome == SLU_RUNNING);
     return r;
 }
@@ -218,7 +218,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     rules.influence = influence;
     slu_finder *finder = make_finder(map, rules, SLU_QUEUE_BUCKETS);
     slu_finder *other = make_finder(map, rules, SLU_QUEUE_HEAP);
-    // What an algorithm cannot do at all is refused; any other answers.
+    // Queries that an algorithm does not support are refused; all others are answered.
     bool applies = slu_finder_prepare(finder, query.algorithm, NULL) != SLU_ERR_UNSUPPORTED;
     unsigned special =
         slu_methods_at(slu_searches(), query.algorithm.search)->flags & (SLU_INDEXED | SLU_UNIFORM);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Any bytes are a world, which is written and read back to the last bit, or an error with its
+// Any bytes are a world, which is written and reads back to the last bit, or an error with its
 // position. The free spaces of small worlds are built.
 #include "fuzz.h"
 
@@ -47,7 +47,7 @@ static void require_free_space(const slu_world *world, double radius)
     slu_free_space *space = NULL;
     slu_error error = {0};
     slu_status status = slu_free_space_create(world, radius, NULL, &space, &error);
-    fuzz_require((status == SLU_OK) == (space != NULL), "a room or an error");
+    fuzz_require((status == SLU_OK) == (space != NULL), "a free space or an error");
     fuzz_require(status == SLU_OK || error.text[0], "an error has a sentence");
     slu_free_space_destroy(space);
 }

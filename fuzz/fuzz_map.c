@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes are a map or a format error with a place, and a map that is written reads back the same.
-// A map has no more tiles than its file has bytes, so no input is slow.
+// Any bytes are a map or a format error with a place, and a map that was written reads back the
+// same. A map has no more tiles than its file has bytes, so no input is slow.
 #include "fuzz.h"
 
 static void require_same_maps(const slu_map *a, const slu_map *b)

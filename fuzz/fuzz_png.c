@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes are a picture that is a map or an error with a sentence. Each input is read as it is and
-// with its checksums put right, without which hardly any change would get past them.
+// Any bytes are an image that is a map, or an error with a message. Each input is read as it is and
+// with its checksums corrected, without which hardly any change would get past them.
 #include "fuzz.h"
 
 #include "sluice/formats.h"
@@ -35,7 +35,7 @@ static void put_checksums_right(uint8_t *bytes, size_t size)
     }
 }
 
-// Pictures of one colour may be large and their files small; those are only slow.
+// Images of one colour may be large and their files small; those are merely slow.
 static bool is_large(const uint8_t *data, size_t size)
 {
     enum { WIDTH_AT = 16, HEIGHT_AT = 20, HEADER_END = 24, MOST = 1 << 9 };

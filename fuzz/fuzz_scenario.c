@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Any bytes are a scenario or a format error with a place; its rows lie on the map; and a scenario
-// that is written reads back the same, its lengths to the eight places that the format has.
+// that was written reads back the same, its lengths to the eight decimals that the format has.
 #include "fuzz.h"
 
-// The sizes of the seeds' map, and another one that everything has to be scaled to.
+// The sizes of the seeds' map, and another that everything has to be scaled to.
 static const int SIZES[][2] = {{49, 50}, {7, 3}};
 
 static bool on_map(slu_tile tile, int width, int height)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Any bytes are a small map, options, edits by hand and questions; the terrain keeps its promises, edits leave
-// alone what they do not touch, and the list of edits makes the same terrain again.
+// Any bytes are a small map, options, edits by hand and questions; the terrain keeps its
+// invariants, edits leave alone what they do not touch, and replaying the list of edits gives the
+// same terrain.
 #include <math.h>
 #include <stdarg.h>
 
@@ -12,7 +13,7 @@
 
 enum { MOST_WIDTH = 20, MOST_HEIGHT = 16, MOST = MOST_WIDTH * MOST_HEIGHT };
 
-// Tiles up to which the slow checks run too, so that no input takes long.
+// The most tiles for which the slow checks run too, so that no input takes long.
 enum { FEW = 96 };
 
 _Noreturn void terrain_check_fail(const slu_map *map, const char *format, ...)
@@ -32,7 +33,7 @@ _Noreturn void terrain_check_fail(const slu_map *map, const char *format, ...)
 
 // ---------------------------------------------------------------------------------------------
 
-// Eight tiles a byte, a set bit is a wall.
+// Eight tiles per byte; a set bit is a wall.
 static slu_map *take_map(fuzz_input *in)
 {
     char glyphs[MOST];
@@ -43,7 +44,7 @@ static slu_map *take_map(fuzz_input *in)
     }
     slu_map *map = NULL;
     slu_status status = slu_map_create_from(width, height, glyphs, NULL, &map, NULL);
-    fuzz_require(status == SLU_OK, "a map of known characters is made");
+    fuzz_require(status == SLU_OK, "a map of known characters is created");
     return map;
 }
 
@@ -107,7 +108,7 @@ static slu_edit take_edit(fuzz_input *in, const slu_map *map, const slu_terrain 
     return edit;
 }
 
-// Edits one terrain and, to compare with, another that was edited alike so far.
+// Edits one terrain and, for comparison, another that has been edited identically so far.
 static void edit_both(fuzz_input *in, const slu_map *map, slu_terrain *terrain, slu_terrain *other)
 {
     uint64_t hash = terrain_hash(map, terrain);
@@ -157,7 +158,7 @@ static void require_chain(const slu_terrain *terrain, slu_tile from, slu_tile to
     fuzz_require(length < 0 ? count == 0 && zone != goal : zone == goal, "a chain arrives");
 }
 
-// Blocking the gate too must part exactly what is said to be cut off from the rest.
+// Blocking the gate as well must separate exactly the zones that are reported as cut off.
 static void require_cut_off(const slu_map *map, slu_terrain *terrain, uint32_t gate)
 {
     uint32_t zones[MOST];

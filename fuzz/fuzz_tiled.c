@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes are a Tiled map or an error with a sentence. The input is the map and, after a zero byte, the
-// tileset that it may name.
+// Any bytes are a Tiled map or an error with a message. The input is the map and, after a zero
+// byte, the tileset that it may name.
 #include "fuzz.h"
 
 #include "sluice/formats.h"

@@ -12,7 +12,8 @@ static bool is_file(const char *name)
     return stat(name, &facts) == 0 && S_ISREG(facts.st_mode);
 }
 
-// The input is copied into a block of its own size, so that a sanitizer sees a read past its end.
+// The input is copied into an allocation of exactly its size, so that a sanitizer detects a read
+// past its end.
 static void run_file(const char *name)
 {
     FILE *stream = fopen(name, "rb");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The questions behind asking.h.
+// The implementation of asking.h.
 #include "asking.h"
 
 #include <math.h>

@@ -12,7 +12,7 @@
 
 #include "random_world.h"
 
-slu_atlas *atlas_made(const slu_map *map, const slu_atlas_options *options)
+slu_atlas *atlas_built(const slu_map *map, const slu_atlas_options *options)
 {
     slu_atlas *atlas = NULL;
     slu_error error = {0};
@@ -28,7 +28,7 @@ blob atlas_written(const slu_atlas *atlas)
     assert_int_equal(untouched, 77);
     b.bytes = malloc(b.size);
     assert_non_null(b.bytes);
-    // Whatever was in the buffer, padding included, is overwritten.
+    // Whatever was in the buffer, including padding, is overwritten.
     memset(b.bytes, 0xA5, b.size);
     size_t again = 0;
     assert_int_equal(slu_atlas_format(atlas, b.bytes, b.size, &again), SLU_OK);
@@ -51,7 +51,7 @@ example open_example(void)
     example e = {.map = world_drawn(EXAMPLE)};
     static const slu_edit EDIT = {.kind = SLU_EDIT_ADD, .end = {{1, 0}, {1, 5}}};
     slu_atlas_options options = {.landmarks = 1, .edits = &EDIT, .edit_count = 1};
-    e.atlas = atlas_made(e.map, &options);
+    e.atlas = atlas_built(e.map, &options);
     e.file = atlas_written(e.atlas);
     return e;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the tests of an atlas's file share: atlases as bytes, and a small example.
+// What the tests of atlas files share: atlases as bytes, and a small example.
 #ifndef TESTS_ATLAS_EXAMPLE_H
 #define TESTS_ATLAS_EXAMPLE_H
 
@@ -10,8 +10,8 @@ typedef struct blob {
     size_t size;
 } blob;
 
-// Makes an atlas, and writes one into memory of just its size; both never fail.
-slu_atlas *atlas_made(const slu_map *map, const slu_atlas_options *options);
+// Builds an atlas; writes one into memory of exactly its size. Neither ever fails.
+slu_atlas *atlas_built(const slu_map *map, const slu_atlas_options *options);
 blob atlas_written(const slu_atlas *atlas);
 
 // The map, the atlas and the file of docs/atlas-format.md.

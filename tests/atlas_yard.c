@@ -35,7 +35,7 @@ slu_atlas_facts facts_of(const slu_atlas *atlas)
     return facts;
 }
 
-// Jump point search does not take all step lengths.
+// Jump point search does not support all step lengths.
 const char *algorithm_of(const yard *y, int i)
 {
     static const char *const WITHOUT[] = {"astar+gateway", "canonical+gateway", "jps+gateway"};
@@ -84,7 +84,7 @@ static void claim_same_terrain(const slu_map *map, const slu_terrain *a, const s
         claim_same_zone(slu_terrain_zone(a, z), slu_terrain_zone(b, z));
 }
 
-void claim_file_tells_all(const yard *y)
+void claim_file_is_complete(const yard *y)
 {
     blob file = atlas_written(y->atlas);
     slu_atlas *again = NULL;

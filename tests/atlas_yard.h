@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A map that is edited, an atlas of it, and what has to hold of the two. Claims fail the test.
+// A map that is edited, an atlas of it, and what has to hold for both. Claims fail the test.
 #ifndef TESTS_ATLAS_YARD_H
 #define TESTS_ATLAS_YARD_H
 
@@ -24,12 +24,12 @@ slu_atlas_facts facts_of(const slu_atlas *atlas);
 // One of the algorithms that read the yard's atlas, by any number.
 const char *algorithm_of(const yard *y, int i);
 
-// No tile's estimate exceeds its distance to the goal: the library's own distances, which count as its searches
-// do, so that not the least error is forgiven.
+// No tile's estimate exceeds its distance to the goal: the library's own distances, which add up
+// like its searches, so that not the least error is tolerated.
 void claim_estimates_below_distances(yard *y, slu_tile goal);
 
-// A file of the atlas is read again. Reading makes zones, gates, clearances and the graph of the labels
-// alone, and refuses other gates; so what was repaired is what would be made.
-void claim_file_tells_all(const yard *y);
+// A file of the atlas is read again. Reading derives zones, gates, clearances and the graph from
+// the labels alone, and refuses other gates; so a repaired atlas equals one built from its labels.
+void claim_file_is_complete(const yard *y);
 
 #endif

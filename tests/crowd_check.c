@@ -75,10 +75,10 @@ bool crowd_may_both(crowd_step a, crowd_step b)
 typedef struct deed {
     slu_errand errand; // from where it stood
     slu_tile to;
-    bool buried; // a wall was built on it, or around what it covers
+    bool buried; // a wall was built on it, or on part of what it covers
 } deed;
 
-// A tick, as it is seen from outside. Those that are buried come last.
+// A tick, as seen from outside. Buried units come last.
 typedef struct record {
     deed *deeds;
     size_t count, lawful;
@@ -155,7 +155,8 @@ static crowd_step step_of(const deed *d, const slu_crowd_options *options)
     return (crowd_step){d->errand.start, d->to, size > 0 ? size : 1};
 }
 
-// A unit in a wall stays, or steps to a tile beside it where it can stand; and nobody walks through it.
+// A unit in a wall stays, or steps to an adjacent tile where it can stand; and nobody walks through
+// it.
 static void claim_dug_out(const record *r, const deed *d, const slu_map *map,
                           const slu_crowd_options *options)
 {
@@ -202,7 +203,7 @@ int crowd_method(const char *name)
 
 const char *const CROWD_METHODS[CROWD_METHOD_COUNT] = {"pibt", "whca"};
 
-slu_crowd *crowd_made(const slu_map *map, const slu_crowd_options *options)
+slu_crowd *crowd_created(const slu_map *map, const slu_crowd_options *options)
 {
     slu_crowd *crowd = NULL;
     slu_error error = {0};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Many units, judged from the words of the rules: which steps two units may make in one tick, written for the
-// tests alone from sets of tiles and the places of middles; and crowds that are watched tick by tick.
+// Many units, judged by the wording of the rules: which steps two units may take in one tick,
+// written for the tests alone from sets of tiles and positions of centres; and crowds that are
+// checked tick by tick.
 #ifndef TESTS_CROWD_CHECK_H
 #define TESTS_CROWD_CHECK_H
 
@@ -19,16 +20,16 @@ typedef struct crowd_step {
     int size;
 } crowd_step;
 
-// Whether two steps may be made in one tick, side by side.
+// Whether two steps may be taken in the same tick.
 bool crowd_may_both(crowd_step a, crowd_step b);
 
-// Lets a tick pass and fails the test if anything happens in it that may not, or if the statistics say other
-// than what is seen. Units that an edit has walled in are judged apart: slu_plan_check would refuse where they
-// begin.
+// Runs a tick and fails the test if anything forbidden happens in it, or if the statistics differ
+// from what is observed. Units that an edit has walled in are judged separately: slu_plan_check
+// would refuse their starts.
 void crowd_watched_step(slu_crowd *crowd, const slu_map *map, const slu_crowd_options *options);
 
-// Adds up to `count` units in random places, with random goals anywhere on the map; returns how many there
-// was room for.
+// Adds up to `count` units in random places, with random goals anywhere on the map; returns how
+// many fitted.
 int crowd_add_random(slu_crowd *crowd, const slu_map *map, int kinds, int count,
                      slui_random *random);
 
@@ -38,8 +39,8 @@ int crowd_method(const char *name);
 enum { CROWD_METHOD_COUNT = 2 };
 extern const char *const CROWD_METHODS[CROWD_METHOD_COUNT];
 
-// Fails the test if there is no such crowd.
-slu_crowd *crowd_made(const slu_map *map, const slu_crowd_options *options);
+// Creates a crowd; fails the test if that fails.
+slu_crowd *crowd_created(const slu_map *map, const slu_crowd_options *options);
 
 // A small map with a ford.
 slu_map *crowd_ford(void);

@@ -99,7 +99,8 @@ static void join_equal(const slui_cut *cut, uint32_t *parent, uint32_t a, uint32
         parent[root_of(parent, a)] = root_of(parent, b);
 }
 
-// Two tiles have one label exactly if they are in one piece: so each label has one root.
+// Two tiles have the same label exactly if they are in the same component: so each label has one
+// root.
 static void claim_zones_are_connected(const slu_map *map, const slui_cut *cut, const char *name)
 {
     uint32_t n = (uint32_t)map->tile_count, width = (uint32_t)map->width;
@@ -115,7 +116,7 @@ static void claim_zones_are_connected(const slu_map *map, const slui_cut *cut, c
         if (!label) continue;
         assert_true(label <= n);
         if (root[label] == 0) root[label] = root_of(parent, t) + 1;
-        if (root[label] != root_of(parent, t) + 1) cut_wrong(map, name, "a zone is in pieces");
+        if (root[label] != root_of(parent, t) + 1) cut_wrong(map, name, "a zone is not connected");
     }
     free(parent);
     free(root);
@@ -142,7 +143,7 @@ bool cut_differ(const slui_cut *cut, uint32_t a, uint32_t b)
     return cut->label[a] && cut->label[b] && cut->label[a] != cut->label[b];
 }
 
-// Whoever steps straight from one zone into another stands on a gate before or after.
+// A straight step from one zone into another begins or ends on a gate.
 void cut_claim_borders_are_gates(const slu_map *map, const slui_cut *cut, const char *name)
 {
     uint32_t n = (uint32_t)map->tile_count, width = (uint32_t)map->width;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What every decomposition promises of its cut. A claim that fails draws the map and names the method.
+// What every decomposition guarantees for its cut. A claim that fails draws the map and names the
+// method.
 #ifndef TESTS_CUT_CLAIMS_H
 #define TESTS_CUT_CLAIMS_H
 
 #include "terrain/cut.h"
 
-// A cut for a map, its labels full of rubbish, so that no method may rely on zeros.
+// A cut for a map, its labels filled with garbage, so that no method may rely on zeros.
 slui_cut cut_empty(const slu_map *map, const slu_allocator *allocator);
 void cut_free(slui_cut *cut);
 
@@ -19,15 +20,15 @@ bool cut_beside_wall(const slu_map *map, slu_tile tile);
 int cut_line_steps(slui_cut_line line);
 slu_tile cut_line_tile(slui_cut_line line, int i);
 
-// True if both tiles are in zones, and not in the same.
+// True if both tiles are in zones, and in different ones.
 bool cut_differ(const slui_cut *cut, uint32_t a, uint32_t b);
 
-// Labels are on all passable tiles and no others, each label's tiles are joined by straight steps, and
-// the lines are straight and passable.
+// Labels are on all passable tiles and no others, each label's tiles are 4-connected, and the lines
+// are straight and passable.
 void cut_claim_sound(const slu_map *map, const slui_cut *cut, const char *name);
 void cut_claim_lines_are_straight(const slu_map *map, const slui_cut *cut, const char *name);
 
-// Whoever steps straight from one zone into another stands on a line before or after.
+// A straight step from one zone into another begins or ends on a line.
 void cut_claim_borders_are_gates(const slu_map *map, const slui_cut *cut, const char *name);
 
 #endif

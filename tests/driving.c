@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The questions behind driving.h.
+// The implementation of driving.h.
 #include "driving.h"
 
 #include <math.h>

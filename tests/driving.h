@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Short ways to ask for a unit with headings and speeds. A call that fails fails the test.
+// Shorthands for queries with headings and speeds. A call that fails fails the test.
 #ifndef TESTS_DRIVING_H
 #define TESTS_DRIVING_H
 
@@ -7,11 +7,11 @@
 
 slu_finder *driving_finder(const slu_map *map, slu_rules rules, slu_motion motion);
 
-// True if it says that it searches over headings and speeds.
+// True if its flags say that it searches over headings and speeds.
 bool driving_searches_states(slu_algorithm algorithm);
 
-// Fails the test unless the result is a path from the query's start that this unit can drive, at the cost
-// that it says; both checkers, the library's and the tests', have to say so.
+// Fails the test unless the result is a path from the query's start that this unit can drive, at
+// the cost that it reports; both checkers, the library's and the tests', have to agree.
 void driving_check_path(const slu_map *map, const slu_rules *rules, const slu_motion *motion,
                         const slu_query *query, const slu_result *result);
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Fails the nth call of malloc, calloc or realloc, also those of other libraries, by taking the place of
-// these functions in the whole program. Included by one file of a test program, on glibc and without a
-// sanitizer (which takes their place itself); elsewhere failing_malloc_works is false.
+// Makes the nth call of malloc, calloc or realloc fail, including those of other libraries, by
+// replacing these functions in the whole program. Included by one file of a test program, on glibc
+// and without a sanitizer (which replaces them itself); elsewhere failing_malloc_works is false.
 #ifndef TESTS_FAILING_MALLOC_H
 #define TESTS_FAILING_MALLOC_H
 
@@ -35,7 +35,7 @@ static inline bool failing_malloc_end(void)
     return failing_malloc_calls > failing_malloc_at;
 }
 
-// Blocks taken and not given back between the last begin and end.
+// Blocks allocated and not freed between the last begin and end.
 static inline long failing_malloc_live(void)
 {
     return failing_malloc_blocks;

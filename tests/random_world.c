@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The random worlds behind random_world.h. A failure in here is a broken test, so it aborts.
+// The implementation of random_world.h. A failure in here is a broken test, so it aborts.
 #include "random_world.h"
 
 #include <stdio.h>
@@ -58,8 +58,8 @@ static slu_map *noise(slui_random *random, int width, int height)
     return map;
 }
 
-// Corridors and rooms need walls around them, so a narrow map gets one of the other kinds.
-static slu_map *made(slui_random *random, int width, int height)
+// Corridors and rooms need walls around them, so a narrow map gets another generator.
+static slu_map *generated(slui_random *random, int width, int height)
 {
     static const slu_generator NARROW[] = {SLU_GENERATE_CAVES, SLU_GENERATE_RANDOM,
                                            SLU_GENERATE_OPEN};
@@ -84,7 +84,7 @@ slu_map *world_map(slui_random *random, int max_side)
     int shape = below(random, 20);
     if (shape == 0) width = 1;
     if (shape == 1) height = 1;
-    return shape < 12 ? noise(random, width, height) : made(random, width, height);
+    return shape < 12 ? noise(random, width, height) : generated(random, width, height);
 }
 
 static double mild_cost(slui_random *random)

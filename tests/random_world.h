@@ -17,10 +17,10 @@ slu_map *world_map(slui_random *random, int max_side);
 // Gives every tile a cost of its own: mild (0.5 to 8), wild (0.01 to 10000) or a few bands.
 void world_terrain(slu_map *map, slui_random *random);
 
-// Scatters other characters of ground, G and S, over the passable tiles.
+// Scatters other ground characters, G and S, over the passable tiles.
 void world_grounds(slu_map *map, slui_random *random);
 
-// A unit that is wide, or that some ground is closed or costlier to, or all of it.
+// A unit that is wide, or for which some ground is closed or costlier, or both.
 slu_unit world_unit(slui_random *random);
 
 // Penalties and bonuses over a map, round and square. Never NULL.
@@ -29,7 +29,7 @@ slu_influence *world_influence(const slu_map *map, slui_random *random);
 // Any tile of the map.
 slu_tile world_tile(const slu_map *map, slui_random *random);
 
-// A passable tile, evenly drawn; false if the map has none.
+// A passable tile, drawn uniformly; false if the map has none.
 bool world_ground(const slu_map *map, slui_random *random, slu_tile *out);
 
 // Turns a random rectangle into ground or wall, or gives it a cost.
@@ -41,11 +41,11 @@ slu_map *world_drawn(const char *const *rows);
 // The map as rows of characters, on stderr.
 void world_print(const slu_map *map);
 
-// A whole number from the environment, or the default.
+// An integer from the environment, or the default.
 uint64_t world_setting(const char *name, uint64_t otherwise);
 
-// How many random cases a test runs: SLUICE_TEST_MAPS, or else `usual` times SLUICE_TEST_LONG. And the
-// number of the first: SLUICE_TEST_SEED, or 0. scripts/soak sets the last two.
+// How many random cases a test runs: SLUICE_TEST_MAPS, or else `usual` times SLUICE_TEST_LONG. And
+// the number of the first: SLUICE_TEST_SEED, or 0. scripts/soak sets the last two.
 uint64_t world_cases(uint64_t usual);
 uint64_t world_first_case(void);
 

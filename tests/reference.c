@@ -72,8 +72,8 @@ double reference_standing(const slu_map *map, const slu_rules *rules, slu_tile t
     return costliest;
 }
 
-// A map under rules. A flood asks for the same tiles again and again, so it looks up what standing on them
-// costs; a single step has no table.
+// A map under rules. A flood reads the same tiles again and again, so it uses a table of what
+// standing on them costs; a single step has no table.
 typedef struct ground {
     const slu_map *map;
     const slu_rules *rules;
@@ -215,8 +215,8 @@ reference_walk_facts reference_walk(const slu_map *map, const slu_rules *rules,
     return facts;
 }
 
-// A diagonal step changes x and y by one each. Whatever diagonals leave of dx and dy, straight steps
-// make up. More diagonals than the longer side never help twice: each further pair only undoes.
+// A diagonal step changes x and y by one each. Straight steps cover what diagonals leave of dx and
+// dy. More diagonals than the longer side never help twice: each further pair only undoes.
 double reference_open_distance(const slu_rules *rules, slu_tile a, slu_tile b)
 {
     int dx = abs(a.x - b.x), dy = abs(a.y - b.y);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The scenario runs behind scenario_check.h.
+// The implementation of scenario_check.h.
 #include "scenario_check.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Each block carries a head with its size and a mark, so that a wrong size or a second free stops the
+// Each block has a header with its size and a mark, so that a wrong size or a double free stops the
 // test where it happens.
 #include "support.h"
 

@@ -17,7 +17,7 @@
 typedef struct support_allocator {
     slu_allocator allocator;
     size_t live_bytes, live_blocks, peak_bytes;
-    size_t calls; // of alloc, the failed ones included
+    size_t calls; // of alloc, including failed ones
     long fail_at; // the call to fail, counted from 0; negative: none
 } support_allocator;
 

@@ -27,7 +27,7 @@ static long position(const slu_map *map, slu_tile tile)
 // ---------------------------------------------------------------------------------------------
 // Zones
 
-// Counts the tiles that straight steps join with a tile, inside its zone.
+// Counts the tiles that straight steps connect with a tile, inside its zone.
 static size_t count_joined(const slu_map *map, const slu_terrain *terrain, slu_tile first,
                            bool *seen, slu_tile *queue)
 {
@@ -65,7 +65,8 @@ static void check_zones(const slu_map *map, const slu_terrain *terrain)
             const slu_zone *zone = slu_terrain_zone(terrain, next_zone++);
             CLAIM(same(zone->first, tile), "first tile of zone %u", id);
             size_t joined = count_joined(map, terrain, tile, seen, queue);
-            CLAIM(joined == zone->area, "zone %u is in pieces: %zu of %zu", id, joined, zone->area);
+            CLAIM(joined == zone->area, "zone %u is not connected: %zu of %zu", id, joined,
+                  zone->area);
         }
     }
     CLAIM(next_zone == facts_of(terrain).zone_count, "there are %u zones", next_zone);
@@ -175,7 +176,7 @@ static void check_steps(const slu_map *map, const slu_terrain *terrain, bool sli
     }
 }
 
-// True if some step joins a tile of the gate with the zone on its other side.
+// True if some step connects a tile of the gate with the zone on its other side.
 static bool touches_both(const slu_map *map, const slu_terrain *terrain, const slu_gate *gate,
                          slu_tile tile)
 {
@@ -293,8 +294,8 @@ static slu_map *gate_alone(const slu_map *map, const slu_gate *gate)
     return alone;
 }
 
-// A diagonal step along a gate is allowed by what lies beside it, which is not part of the gate. So the
-// tiles of the gate are compared with those that the whole map lets pass.
+// Whether a diagonal step along a gate is allowed depends on tiles next to it that are not part of
+// the gate. So the tiles of the gate are compared with those that the whole map lets pass.
 static double gate_step(const slu_map *map, const slu_map *alone, const slu_rules *rules,
                         slu_tile from, slu_tile to)
 {

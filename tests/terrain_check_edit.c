@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an edit promises to leave alone.
+// What an edit guarantees to leave alone.
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,7 +40,7 @@ static const slu_gate *edited_gate(const slu_terrain *terrain, const slu_edit *e
     return NULL;
 }
 
-// Marks the zones that an edit is about.
+// Marks the zones that an edit affects.
 static bool *find_touched(const slu_map *map, const slu_terrain *before, const slu_edit *edit)
 {
     bool *touched = calloc(facts(before).zone_count + 1, 1);
@@ -79,7 +79,7 @@ static void check_same_tiles(const slu_map *map, const slu_terrain *before, cons
     }
 }
 
-// But for being blocked, if that is what the edit was about.
+// Except for being blocked, if that is what the edit changed.
 static bool is_same_gate(const slu_gate *a, const slu_gate *b, const slu_gate *edited)
 {
     bool blocked = b->blocked == (a->blocked || a == edited);
@@ -88,7 +88,7 @@ static bool is_same_gate(const slu_gate *a, const slu_gate *b, const slu_gate *e
            !memcmp(a->tiles, b->tiles, a->tile_count * sizeof *a->tiles);
 }
 
-// A gate between two zones that are not touched is there again, between the same zones.
+// A gate between two unaffected zones is still there, between the same zones.
 static void check_same_gate(const slu_map *map, const slu_terrain *before, const slu_gate *gate,
                             const slu_terrain *after, const slu_gate *edited)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A broken promise of a terrain, in a test: prints the map if it is small, and fails.
+// A violated guarantee of a terrain, in a test: prints the map if it is small, and fails.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

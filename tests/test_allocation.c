@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Memory: every allocation may fail, nothing leaks, a warm finder allocates nothing, and a finder
-// says what it holds.
+// reports what it holds.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -143,8 +143,8 @@ static const struct {
     {"slu_scenario_parse", parse_scenario, destroy_scenario},
 };
 
-// Whichever allocation fails, a call that creates something says so, gives back what it took and
-// hands out nothing.
+// If any allocation fails, a call that creates something reports it, frees what it allocated and
+// returns nothing.
 static void a_failed_creation_leaves_nothing_behind(void **state)
 {
     (void)state;
@@ -182,7 +182,7 @@ static void destroying_nothing_is_fine(void **state)
 // ---------------------------------------------------------------------------------------------
 // Finding
 
-// A map on the default allocator and a finder on a watched one.
+// A map on the default allocator and a finder on a checked one.
 typedef struct fixture {
     slu_map *map;
     slu_finder *finder;
@@ -232,8 +232,9 @@ static void fail_nth_from_now(fixture *f, long nth)
     f->memory.fail_at = (long)f->memory.calls + nth;
 }
 
-// What a heuristic reads of the map is the same for every search and takes nearly all the time, so its
-// allocations fail under A*, and the other searches find it prepared: only what they take themselves fails.
+// What a heuristic reads of the map is the same for every search and takes nearly all the time, so
+// its allocations fail under A*, and the other searches find it prepared: only their own
+// allocations fail.
 static bool is_informed(slu_algorithm algorithm)
 {
     return slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_INFORMED;
@@ -247,8 +248,8 @@ static void prepare_heuristic(fixture *f, slu_algorithm algorithm)
     assert_int_equal(slu_finder_prepare(f->finder, astar, NULL), SLU_OK);
 }
 
-// A query that runs out of memory says so, leaves the result alone, and the same finder answers the
-// same query once there is memory again.
+// A query that runs out of memory reports it, leaves the result alone, and the same finder answers
+// the same query once there is memory again.
 static bool survives_failure(fixture *f, const slu_query *query, const slu_result *expected,
                              long nth)
 {
@@ -331,9 +332,9 @@ typedef slu_status field(slu_finder *, const slu_query *, double *, size_t, slu_
 
 enum { FIELD_SIDE = 80, FIELD = FIELD_SIDE * FIELD_SIDE };
 
-// A field that runs out of memory says so, and the finder gives the whole field once there is some again. With a
-// heuristic that is prepared, every allocation fails; of a fresh finder the first ones, since the rest of its
-// preparation is that of a search.
+// A field that runs out of memory reports it, and the finder computes the whole field once there is
+// some again. With a prepared heuristic, every allocation fails; with a fresh finder the first
+// ones, since the rest of its preparation is that of a search.
 static void claim_field_survives_failures(field *fill, slu_queue queue, slu_query query,
                                           bool prepared)
 {
@@ -393,8 +394,8 @@ static void warm_fields_allocate_nothing(void **state)
     close_fixture(&f);
 }
 
-// Once a finder has seen a search of a size, searches of that size take no memory, by whichever
-// algorithm, with one goal or several, whole or partial.
+// Once a finder has seen a search of a size, searches of that size allocate nothing, by any
+// algorithm, with one goal or several, complete or partial.
 static void a_warm_finder_allocates_nothing(void **state)
 {
     (void)state;
@@ -423,7 +424,7 @@ static void a_warm_finder_allocates_nothing(void **state)
     }
 }
 
-// What a finder says it holds is what its allocator has handed out.
+// The bytes that a finder reports are those its allocator has handed out.
 static void a_finder_knows_its_bytes(void **state)
 {
     (void)state;
@@ -437,7 +438,8 @@ static void a_finder_knows_its_bytes(void **state)
     close_fixture(&f);
 }
 
-// A repair that runs out of memory says so, leaves its result alone, and succeeds once there is memory.
+// A repair that runs out of memory reports it, leaves its result alone, and succeeds once there is
+// memory.
 static void a_failed_repair_can_be_tried_again(void **state)
 {
     (void)state;
@@ -451,7 +453,7 @@ static void a_failed_repair_can_be_tried_again(void **state)
         assert_int_equal(slu_map_fill(f.map, (slu_rect){0, 40, 100, 20}, '.', NULL), SLU_OK);
         assert_int_equal(slu_map_fill(f.map, (slu_rect){50, 45, 1, 10}, '@', NULL), SLU_OK);
         slu_repair_query query = {.path = path, .length = 100};
-        query.bound = nth % 2 ? 1.5 : 1; // by a splice, and by planning anew
+        query.bound = nth % 2 ? 1.5 : 1; // by a splice, and by replanning
         slu_repair repair, untouched;
         slu_error error = {0};
         memset(&repair, 0x5A, sizeof repair);
@@ -482,7 +484,7 @@ static const char *const SENSIBLE[] = {"astar+octile", "wastar+octile", "greedy+
                                        "dijkstra"};
 enum { SENSIBLE_COUNT = sizeof SENSIBLE / sizeof SENSIBLE[0] };
 
-// The promise is 24 bytes for each tile of a 1024 x 1024 map, after a search over all of it.
+// The guarantee is 24 bytes for each tile of a 1024 x 1024 map, after a search over all of it.
 static void a_large_finder_keeps_its_budget(void **state)
 {
     (void)state;
@@ -501,7 +503,7 @@ static void a_large_finder_keeps_its_budget(void **state)
     close_fixture(&f);
 }
 
-// The pages of this process that are in memory, 0 where that cannot be known.
+// The resident pages of this process, 0 if unknown.
 static size_t resident_pages(void)
 {
     unsigned long total = 0, resident = 0;

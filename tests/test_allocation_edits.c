@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Edits and memory: an edit that runs out of it changes nothing, neither the map nor a search under way.
+// Edits and memory: an edit that runs out of it changes nothing, neither the map nor a search under
+// way.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -13,7 +14,8 @@
 #include "random_world.h"
 #include "support.h"
 
-// Walls up every other tile, one by one, so that the pieces become many and their labels must grow.
+// Walls off every other tile, one by one, so that there are many components and their labels must
+// grow.
 static slu_status checkerboard(slu_map *map, int side)
 {
     slu_status status = SLU_OK;
@@ -112,8 +114,8 @@ static void a_failed_edit_changes_nothing(void **state)
     }
 }
 
-// A transaction of a large wall, for which the map is labelled anew, of swamp, which brings the map's first
-// costs, and of a checkerboard, which needs many more labels.
+// A transaction of a large wall, after which the map is relabelled, of swamp, which brings the
+// map's first costs, and of a checkerboard, which needs many more labels.
 static slu_status transaction(slu_map *map)
 {
     static slu_change changes[3 + 800];
@@ -127,7 +129,8 @@ static slu_status transaction(slu_map *map)
     return slu_map_apply(map, changes, 803, NULL);
 }
 
-// Whichever allocation fails, a transaction is made whole (labels can be made in another way) or not at all.
+// If any allocation fails, a transaction is applied completely (there is another method of
+// labelling) or not at all.
 static void a_failed_transaction_changes_nothing(void **state)
 {
     (void)state;
@@ -158,8 +161,8 @@ static void a_failed_transaction_changes_nothing(void **state)
     assert_true(failures >= 5);
 }
 
-// The same when the labels have to grow, in the middle of many edits: as many walls stand as edits
-// were made.
+// The same when the labels have to grow, in the middle of many edits: there are as many walls as
+// successful edits.
 static void labels_that_cannot_grow_change_nothing(void **state)
 {
     (void)state;
@@ -183,7 +186,7 @@ static void labels_that_cannot_grow_change_nothing(void **state)
     }
 }
 
-// ... and a search under way goes on as if nobody had tried.
+// ... and a search under way continues as if nobody had tried.
 static void a_failed_edit_does_not_disturb_a_search(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Assertions fire in checked builds: each invariant that is broken here by hand is noticed.
+// Assertions fire in checked builds: each invariant that is deliberately violated here is noticed.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The atlas: estimates that know of the walls, at every tile of thousands of maps never above the true
-// cost and, but for one that is published so, never below the octile distance; and what the calls promise. That every search finds
-// cheapest paths by them, test_differential holds.
+// The atlas: estimates that take walls into account, at every tile of thousands of maps never above
+// the true cost and, except for one that is published so, never below the octile distance; and what
+// the calls guarantee. test_differential checks that every search finds cheapest paths with them.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -203,7 +203,7 @@ static void an_atlas_that_does_not_fit_is_refused(void **state)
     slu_map_destroy(other);
 }
 
-// A finder that makes its own makes another after an edit.
+// A finder that builds its own atlas rebuilds it after an edit.
 static void a_finder_keeps_its_own_atlas_up_to_date(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Bytes that are not an atlas's file: cut off, changed or forged, they are refused with a sentence or do no
-// harm.
+// Bytes that are not an atlas file: truncated, changed or forged, they are refused with a message
+// or do no harm.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +22,8 @@ static void fix_checksum(blob b)
     slui_put64(b.bytes + SLUI_AT_CHECKSUM, slui_file_checksum(b.bytes, b.size));
 }
 
-// Parses a copy in a block of its own size, so that a sanitizer sees a read past the end.
+// Parses a copy in an allocation of exactly its size, so that a sanitizer detects a read past the
+// end.
 static slu_status parse_exactly(const slu_map *map, const uint8_t *bytes, size_t size,
                                 slu_error *error)
 {
@@ -78,7 +79,7 @@ static void every_change_of_one_byte_is_refused(void **state)
     close_example(&e);
 }
 
-// Asks the searches that read an atlas for ways all over the map: none may go astray.
+// Runs the searches that read an atlas all over the map: none may go astray.
 static void use(const slu_map *map, const slu_atlas *atlas)
 {
     slu_finder_options options = {.rules = atlas->rules, .atlas = atlas};
@@ -95,7 +96,7 @@ static void use(const slu_map *map, const slu_atlas *atlas)
     slu_finder_destroy(finder);
 }
 
-// Behind the checksum: whatever is still read can be used, and is what writing it gives.
+// Behind the checksum: whatever is still read can be used, and writing it gives the same bytes.
 static void forged_bytes_do_no_harm(void **state)
 {
     (void)state;
@@ -130,7 +131,7 @@ static void forged_bytes_do_no_harm(void **state)
 // ---------------------------------------------------------------------------------------------
 // Sentences
 
-// Puts a number at a place, fixes the checksum, and claims what is said about it.
+// Writes a number at an offset, fixes the checksum, and claims the resulting error.
 static void claim_refused_with(example *e, size_t at, uint32_t number, slu_status code,
                                const char *words)
 {
@@ -226,7 +227,7 @@ static void another_map_and_other_rules_are_refused(void **state)
         if (i < 2) claim_says(&error, SLU_ERR_ARGUMENT, "other diagonals or step lengths");
         slu_atlas_destroy(atlas);
     }
-    // Costlier ground is the same map; a wall more is not, and the atlas is stale besides.
+    // Costlier ground is the same map; one more wall is not, and the atlas is stale as well.
     assert_int_equal(slu_map_fill_cost(e.map, (slu_rect){0, 0, 2, 2}, 3, NULL), SLU_OK);
     assert_int_equal(parse_exactly(e.map, e.file.bytes, e.file.size, NULL), SLU_OK);
     assert_int_equal(slu_map_fill(e.map, (slu_rect){3, 3, 1, 1}, '@', NULL), SLU_OK);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The file of an atlas: what is read back equals what was written, and the format is the one that
-// docs/atlas-format.md tells. Bytes that are anything else: test_atlas_bytes.
+// docs/atlas-format.md describes. For other bytes see test_atlas_bytes.
 #define _XOPEN_SOURCE 700 // mkdtemp
 #include <setjmp.h>
 #include <stdarg.h>
@@ -108,7 +108,8 @@ static void claim_same_atlas(const slu_map *map, const slu_atlas *a, const slu_a
     assert_memory_equal(a->landmarks, b->landmarks, sizeof a->landmarks);
 }
 
-// A gate removed here, one blocked there, as long as there are any: returns how many edits it found.
+// A gate removed here, one blocked there, as long as there are any: returns how many edits it
+// found.
 static size_t some_edits(const slu_map *map, slui_random *random, slu_atlas_options *options,
                          slu_edit edits[2])
 {
@@ -124,7 +125,7 @@ static size_t some_edits(const slu_map *map, slui_random *random, slu_atlas_opti
         slu_edit_kind kind = count == 0 ? SLU_EDIT_BLOCK : SLU_EDIT_REMOVE;
         uint32_t id = slui_random_below(random, facts.gate_count);
         edits[count] = slu_terrain_gate_edit(trial, kind, id);
-        // Zones that meet at corners only cannot be made one.
+        // Zones that meet only at corners cannot be joined.
         count += slu_terrain_edit(trial, edits[count], NULL) == SLU_OK;
     }
     slu_terrain_destroy(trial);
@@ -172,7 +173,7 @@ static void what_is_written_is_read_back(void **state)
             number / world_rules_count() % slu_methods_count(slu_decompositions());
         options.terrain.downscale = 1 + number % 2;
         if (number % 3) edited += some_edits(map, &random, &options, edits);
-        slu_atlas *atlas = atlas_made(map, &options);
+        slu_atlas *atlas = atlas_built(map, &options);
         blob b = atlas_written(atlas), again;
         slu_atlas *copy = read_back(map, b);
         claim_same_atlas(map, atlas, copy);
@@ -193,8 +194,9 @@ static void what_is_written_is_read_back(void **state)
     assert_true(edited > 200 && gates > 2000 && blocked > 80);
 }
 
-// Making an atlas of slu_atlas_built_with gives the same file: what sluice atlas verify relies on.
-static void an_atlas_can_be_made_again_from_its_file(void **state)
+// Building an atlas with slu_atlas_built_with gives the same file: what sluice atlas verify relies
+// on.
+static void an_atlas_can_be_rebuilt_from_its_file(void **state)
 {
     (void)state;
     for (int number = 0; number < 60; number++) {
@@ -205,11 +207,11 @@ static void an_atlas_can_be_made_again_from_its_file(void **state)
         options.compact = number % 2;
         options.terrain.prominence = 1.5;
         some_edits(map, &random, &options, edits);
-        slu_atlas *atlas = atlas_made(map, &options);
+        slu_atlas *atlas = atlas_built(map, &options);
         blob b = atlas_written(atlas);
         slu_atlas *copy = read_back(map, b);
         slu_atlas_options again = slu_atlas_built_with(copy);
-        slu_atlas *second = atlas_made(map, &again);
+        slu_atlas *second = atlas_built(map, &again);
         blob c = atlas_written(second);
         assert_int_equal(c.size, b.size);
         assert_memory_equal(c.bytes, b.bytes, b.size);
@@ -281,9 +283,9 @@ static bool claim_row(blob b, const char *line, size_t *next)
     return true;
 }
 
-// The document has the whole head of the example, byte by byte. The checksum among it holds every other
-// byte, so this also is the claim that a file is the same on every platform.
-static void the_document_tells_the_example(void **state)
+// The document contains the whole header of the example, byte by byte. It includes the checksum
+// over every other byte, so this also claims that a file is the same on every platform.
+static void the_document_describes_the_example(void **state)
 {
     (void)state;
     example e = open_example();
@@ -304,9 +306,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_is_read_back),
-        cmocka_unit_test(an_atlas_can_be_made_again_from_its_file),
+        cmocka_unit_test(an_atlas_can_be_rebuilt_from_its_file),
         cmocka_unit_test(files_are_written_and_read),
-        cmocka_unit_test(the_document_tells_the_example),
+        cmocka_unit_test(the_document_describes_the_example),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

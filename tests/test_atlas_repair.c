@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What becomes of zones and gates, and of distances, when an atlas is updated: small maps, one claim each.
+// What happens to zones, gates and distances when an atlas is updated: small maps, one claim each.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ static void a_rebuild_that_fails_changes_nothing(void **state)
     assert_int_equal(slu_atlas_update(NULL, NULL), SLU_ERR_ARGUMENT);
     assert_int_equal(slu_atlas_rebuild(NULL, NULL), SLU_ERR_ARGUMENT);
     example e = open_example();
-    // The wall at which a gate was put by hand moves away from its end.
+    // The wall at the end of a gate that was added by hand moves away.
     assert_int_equal(slu_map_fill(e.map, (slu_rect){0, 0, 3, 2}, '@', NULL), SLU_OK);
     slu_error error = {0};
     slu_status status = slu_atlas_rebuild(e.atlas, &error);
@@ -31,7 +31,7 @@ static void a_rebuild_that_fails_changes_nothing(void **state)
     slu_query query = {.start = {0, 3}, .goal = {12, 0}};
     query.algorithm = asking_algorithm("astar+gateway");
     assert_int_equal(asking(finder, &query).outcome, SLU_FOUND);
-    // An update does not cut again, and takes the zones as they are.
+    // An update does not decompose again; it keeps the zones as they are.
     assert_int_equal(slu_atlas_update(e.atlas, NULL), SLU_OK);
     assert_int_equal(slu_terrain_edit_count(slu_atlas_terrain(e.atlas)), 1);
     assert_int_equal(asking(finder, &query).outcome, SLU_FOUND);
@@ -43,7 +43,7 @@ static void a_rebuild_that_fails_changes_nothing(void **state)
 
 static slu_atlas *atlas_of(slu_map *map)
 {
-    return atlas_made(map, &(slu_atlas_options){.terrain = {.prominence = 1.5}});
+    return atlas_built(map, &(slu_atlas_options){.terrain = {.prominence = 1.5}});
 }
 
 static uint32_t count_of(const slu_atlas *atlas, bool gates)
@@ -124,8 +124,8 @@ static void a_wall_across_a_zone_splits_it(void **state)
     slu_map_destroy(map);
 }
 
-// A hole in the wall of the middle room makes the way shorter between all other zones.
-static void a_shorter_way_through_a_zone_is_known_everywhere(void **state)
+// A hole in the wall of the middle room makes the path shorter between all other zones.
+static void a_shorter_path_through_a_zone_is_known_everywhere(void **state)
 {
     (void)state;
     static const char *const ROWS[] = {
@@ -141,7 +141,7 @@ static void a_shorter_way_through_a_zone_is_known_everywhere(void **state)
     const slu_edit doors[] = {{.end = {{11, 4}, {11, 4}}}, {.end = {{28, 4}, {28, 4}}}};
     slu_atlas_options options = {.edits = doors, .edit_count = 2};
     options.terrain.prominence = SLU_MAX_PROMINENCE;
-    y.atlas = atlas_made(y.map, &options);
+    y.atlas = atlas_built(y.map, &options);
     y.sharing = finder_with(y.map, y.rules, y.atlas);
     assert_true(facts_of(y.atlas).matrix_bytes > 0);
     for (int row = 12; row >= 4; row--) {
@@ -156,7 +156,8 @@ static void a_shorter_way_through_a_zone_is_known_everywhere(void **state)
     slu_map_destroy(y.map);
 }
 
-// Walls on a gate lead the only way through what was a dead end; an atlas that was not updated does not know.
+// Walls on a gate divert the only path through what was a dead end; an atlas that was not updated
+// does not know.
 static void dead_ends_open_when_walls_stand_on_their_gates(void **state)
 {
     (void)state;
@@ -171,7 +172,7 @@ static void dead_ends_open_when_walls_stand_on_their_gates(void **state)
     const slu_edit gate = {.end = {{7, 2}, {13, 2}}};
     slu_atlas_options options = {.edits = &gate, .edit_count = 1};
     options.terrain.prominence = SLU_MAX_PROMINENCE;
-    slu_atlas *atlas = atlas_made(map, &options);
+    slu_atlas *atlas = atlas_built(map, &options);
     slu_finder *finder = finder_with(map, (slu_rules){0}, atlas);
     slu_query query = {.start = {1, 1}, .goal = {18, 1}};
     query.algorithm = asking_algorithm("astar+dead-end");
@@ -185,7 +186,7 @@ static void dead_ends_open_when_walls_stand_on_their_gates(void **state)
     slu_map_destroy(map);
 }
 
-// The opening that is repaired in place, and the breach for which zones are fitted anew.
+// The opening that is repaired in place, and the breach for which zones are refitted.
 static const slu_rect OPENED[][2] = {{{2, 10, 2, 1}, {20, 9, 2, 1}}, {{15, 4, 2, 2}, {5, 9, 1, 1}}};
 
 static slu_status open_and_update(int which, long fail_at, size_t *live)
@@ -195,7 +196,7 @@ static slu_status open_and_update(int which, long fail_at, size_t *live)
     slu_map *map = world_drawn(TWO_ROOMS);
     slu_atlas_options options = {.landmarks = 1, .allocator = &memory.allocator};
     options.terrain.prominence = 1.5;
-    slu_atlas *atlas = atlas_made(map, &options);
+    slu_atlas *atlas = atlas_built(map, &options);
     for (int i = 0; i < 2; i++)
         assert_int_equal(slu_map_fill(map, OPENED[which][i], '.', NULL), SLU_OK);
     memory.fail_at = (long)memory.calls + fail_at;
@@ -210,7 +211,7 @@ static slu_status open_and_update(int which, long fail_at, size_t *live)
         assert_int_equal(slu_atlas_update(atlas, NULL), SLU_OK);
     }
     yard y = {.map = map, .atlas = atlas};
-    claim_file_tells_all(&y);
+    claim_file_is_complete(&y);
     slu_atlas_destroy(atlas);
     slu_map_destroy(map);
     *live = (size_t)memory.live_blocks;
@@ -240,7 +241,7 @@ int main(void)
         cmocka_unit_test(a_breach_between_zones_is_a_gate),
         cmocka_unit_test(enclosed_ground_is_a_zone_and_ground_beside_a_zone_joins_it),
         cmocka_unit_test(a_wall_across_a_zone_splits_it),
-        cmocka_unit_test(a_shorter_way_through_a_zone_is_known_everywhere),
+        cmocka_unit_test(a_shorter_path_through_a_zone_is_known_everywhere),
         cmocka_unit_test(dead_ends_open_when_walls_stand_on_their_gates),
         cmocka_unit_test(memory_that_runs_out_leaves_the_atlas_as_it_was),
     };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Atlases of maps that change: walls added need no repair, ground opened needs an update, which repairs what
-// it touches; a rebuild makes all anew. Paths are compared with a plain Dijkstra, estimates at every tile
-// with true costs, and what was repaired with what is made of its labels.
+// Atlases of maps that change: added walls need no repair, opened ground needs an update, which
+// repairs what it touches; a rebuild starts from scratch. Paths are compared with a plain Dijkstra,
+// estimates at every tile with true costs, and repaired atlases with ones built from their labels.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,7 +18,8 @@
 #include "random_world.h"
 #include "reference.h"
 
-// The long test makes LONG_EDITS of its own on each map: 20,000 together, and more with scripts/soak.
+// The long test applies LONG_EDITS of its own on each map: 20,000 together, and more with
+// scripts/soak.
 enum { SIDE = 28, TILES = SIDE * SIDE, MAPS = 200, EDITS = 6 };
 enum { LONG_MAPS = 100, LONG_EDITS = 200 };
 
@@ -31,7 +32,7 @@ static yard open_yard(int number)
     slu_atlas_options options = {.rules = y.rules, .landmarks = number % 3 == 2 ? 2 : 0};
     options.compact = number % 5 == 0;
     options.terrain.prominence = number % 2 ? 1.5 : 0;
-    y.atlas = atlas_made(y.map, &options);
+    y.atlas = atlas_built(y.map, &options);
     y.sharing = finder_with(y.map, y.rules, y.atlas);
     y.owning = finder_with(y.map, y.rules, NULL);
     return y;
@@ -115,13 +116,13 @@ static void walls_that_are_added_need_no_repair(void **state)
     }
 }
 
-// The same bytes as an atlas that is made of the map as it is now. Landmarks may differ: which of two
-// pieces of the same size counts as the largest depends on the map's history.
-static void claim_as_if_made_anew(const yard *y)
+// The same bytes as an atlas built from the map as it is now. Landmarks may differ: which of two
+// components of the same size counts as the largest depends on the map's history.
+static void claim_equals_a_rebuilt_one(const yard *y)
 {
     slu_atlas_options options = slu_atlas_built_with(y->atlas);
     if (options.landmarks) return;
-    slu_atlas *again = atlas_made(y->map, &options);
+    slu_atlas *again = atlas_built(y->map, &options);
     blob a = atlas_written(y->atlas), b = atlas_written(again);
     assert_int_equal(a.size, b.size);
     assert_memory_equal(a.bytes, b.bytes, a.size);
@@ -130,7 +131,7 @@ static void claim_as_if_made_anew(const yard *y)
     slu_atlas_destroy(again);
 }
 
-static void after_a_rebuild_all_is_as_if_made_anew(void **state)
+static void a_rebuilt_atlas_equals_a_new_one(void **state)
 {
     (void)state;
     int first = (int)world_first_case(), maps = (int)world_cases(MAPS);
@@ -144,7 +145,7 @@ static void after_a_rebuild_all_is_as_if_made_anew(void **state)
             slu_atlas_describe(y.atlas, &facts);
             kept += facts.kept_zones;
             zones += facts.zone_count;
-            claim_as_if_made_anew(&y);
+            claim_equals_a_rebuilt_one(&y);
             claim_all_well(&y, i);
         }
         close_yard(&y);
@@ -153,8 +154,8 @@ static void after_a_rebuild_all_is_as_if_made_anew(void **state)
     assert_true(kept > zones / 3 && kept < zones);
 }
 
-// An update keeps the cut and a rebuild makes another of the same map; finders that have searched with the first
-// must not take the second for it.
+// An update keeps the cut and a rebuild creates another for the same map; finders that have
+// searched with the first must not mistake the second for it.
 static void a_rebuild_after_an_update_serves_the_same_finders(void **state)
 {
     (void)state;
@@ -247,11 +248,11 @@ static void any_sequence_of_edits_leaves_answers_optimal(void **state)
             updates++;
             repaired += facts.repairs > before;
             kept += facts.kept_zones > 0;
-            if (i % 4 == 3) claim_file_tells_all(&y);
+            if (i % 4 == 3) claim_file_is_complete(&y);
             claim_optimal(&y, i);
         }
         assert_int_equal(slu_atlas_rebuild(y.atlas, NULL), SLU_OK);
-        claim_as_if_made_anew(&y);
+        claim_equals_a_rebuilt_one(&y);
         close_yard(&y);
     }
     print_message("%zu edits, %zu updates, %zu of them in place, %zu kept zones\n", edits, updates,
@@ -259,7 +260,7 @@ static void any_sequence_of_edits_leaves_answers_optimal(void **state)
     assert_true(repaired > updates / 20 && repaired < updates && kept > 0);
 }
 
-// Maps on which waves go far: many blocks of zones, and landmarks.
+// Maps on which waves travel far: many blocks of zones, and landmarks.
 static void larger_maps_are_repaired_too(void **state)
 {
     (void)state;
@@ -274,7 +275,7 @@ static void larger_maps_are_repaired_too(void **state)
         y.rules.diagonals = (slu_diagonals)(number % 4);
         assert_int_equal(slu_map_generate(&make, &y.map, NULL), SLU_OK);
         slu_atlas_options options = {.rules = y.rules, .landmarks = number % 2 ? 3 : 0};
-        y.atlas = atlas_made(y.map, &options);
+        y.atlas = atlas_built(y.map, &options);
         y.sharing = finder_with(y.map, y.rules, y.atlas);
         y.owning = finder_with(y.map, y.rules, NULL);
         for (int i = 0; i < OPENINGS; i++) {
@@ -283,7 +284,7 @@ static void larger_maps_are_repaired_too(void **state)
             assert_int_equal(slu_atlas_update(y.atlas, NULL), SLU_OK);
             repairs += facts_of(y.atlas).repairs > before;
             claim_paths(&y, i);
-            if (i % 20 == 19) claim_file_tells_all(&y);
+            if (i % 20 == 19) claim_file_is_complete(&y);
         }
         close_yard(&y);
     }
@@ -297,7 +298,7 @@ static void far_from_an_edit_zones_keep_their_distances(void **state)
     slu_generate_options make = {.kind = SLU_GENERATE_ROOMS, .width = 160, .height = 160};
     slu_map *map = NULL;
     assert_int_equal(slu_map_generate(&make, &map, NULL), SLU_OK);
-    slu_atlas *atlas = atlas_made(map, &(slu_atlas_options){0});
+    slu_atlas *atlas = atlas_built(map, &(slu_atlas_options){0});
     assert_int_equal(slu_map_fill(map, (slu_rect){80, 80, 2, 2}, '.', NULL), SLU_OK);
     assert_int_equal(slu_map_fill(map, (slu_rect){81, 81, 1, 1}, '@', NULL), SLU_OK);
     assert_int_equal(slu_atlas_update(atlas, NULL), SLU_OK);
@@ -312,7 +313,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(walls_that_are_added_need_no_repair),
-        cmocka_unit_test(after_a_rebuild_all_is_as_if_made_anew),
+        cmocka_unit_test(a_rebuilt_atlas_equals_a_new_one),
         cmocka_unit_test(a_rebuild_after_an_update_serves_the_same_finders),
         cmocka_unit_test(any_sequence_of_edits_leaves_answers_optimal),
         cmocka_unit_test(larger_maps_are_repaired_too),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What `best` stands for: the claims of src/best.c, one by one, and that its answers are those of the
-// algorithm it names. test_differential holds it to the optimum under every rule and cost model.
+// What `best` chooses: the claims of src/query/best.c, one by one, and that its answers are those
+// of the algorithm it names. test_differential checks that it is optimal under every rule and cost
+// model.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +17,7 @@
 
 enum { SIDE = 60 };
 
-static slu_map *made(slu_generator kind, int density)
+static slu_map *generated(slu_generator kind, int density)
 {
     slu_generate_options options = {
         .kind = kind, .width = SIDE, .height = SIDE, .seed = 5, .density = density};
@@ -40,7 +41,7 @@ static slu_finder *finder_with(const slu_map *map, slu_finder_options options)
     return finder;
 }
 
-// The zeroed query of the map's corners, asked of a finder with these options.
+// The zeroed query between the map's corners, to a finder with these options.
 static void claim_choice(const slu_map *map, slu_finder_options options, const char *expected)
 {
     slu_finder *finder = finder_with(map, options);
@@ -114,7 +115,7 @@ static void specks_are_not_jumped_over(void **state)
         {SLU_GENERATE_CAVES, 0, "jps+octile"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        slu_map *map = made(CASES[i].kind, CASES[i].density);
+        slu_map *map = generated(CASES[i].kind, CASES[i].density);
         // The two ends.
         assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, 1, 1}, '.', NULL), SLU_OK);
         claim_choice(map, (slu_finder_options){0}, CASES[i].expected);
@@ -122,7 +123,7 @@ static void specks_are_not_jumped_over(void **state)
     }
 }
 
-// Walls put down by edits change the choice as those of a file do.
+// Walls added by edits change the choice just like those of a file.
 static void edits_are_seen(void **state)
 {
     (void)state;
@@ -140,7 +141,7 @@ static void edits_are_seen(void **state)
 static void an_atlas_guides(void **state)
 {
     (void)state;
-    slu_map *map = made(SLU_GENERATE_ROOMS, 0), *specks = made(SLU_GENERATE_RANDOM, 25);
+    slu_map *map = generated(SLU_GENERATE_ROOMS, 0), *specks = generated(SLU_GENERATE_RANDOM, 25);
     assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, 2, 2}, '.', NULL), SLU_OK);
     assert_int_equal(slu_map_fill(specks, (slu_rect){0, 0, 1, 1}, '.', NULL), SLU_OK);
     slu_atlas *atlas = atlas_of(map), *other = atlas_of(specks);
@@ -148,7 +149,7 @@ static void an_atlas_guides(void **state)
     claim_choice(map, (slu_finder_options){.atlas = atlas, .rules.unit.size = 2},
                  "canonical+octile");
     claim_choice(specks, (slu_finder_options){.atlas = other}, "canonical+octile");
-    // An atlas that does not fit is left alone, not an error: the answer needs none.
+    // An atlas that does not fit is ignored, not an error: the answer needs none.
     claim_choice(map, (slu_finder_options){.atlas = other}, "jps+octile");
     claim_choice(map, (slu_finder_options){.atlas = atlas, .rules.diagonals = SLU_DIAGONALS_NEVER},
                  "jps+octile");
@@ -158,7 +159,7 @@ static void an_atlas_guides(void **state)
     slu_map_destroy(map);
 }
 
-static void an_atlas_guides_on_dear_ground(void **state)
+static void an_atlas_guides_on_costly_ground(void **state)
 {
     (void)state;
     slu_map *map = open_map();
@@ -202,7 +203,7 @@ static void claim_same_answer(slu_finder *finder, slu_query query)
     free(path);
 }
 
-// Whole, in slices, and asked for by the name it chose: the same path and the same expansions.
+// Complete, in slices, and requested by the name it chose: the same path and the same expansions.
 static void best_answers_as_what_it_chose(void **state)
 {
     (void)state;
@@ -227,7 +228,7 @@ int main(void)
         cmocka_unit_test(specks_are_not_jumped_over),
         cmocka_unit_test(edits_are_seen),
         cmocka_unit_test(an_atlas_guides),
-        cmocka_unit_test(an_atlas_guides_on_dear_ground),
+        cmocka_unit_test(an_atlas_guides_on_costly_ground),
         cmocka_unit_test(a_crowd_of_goals_is_searched),
         cmocka_unit_test(best_answers_as_what_it_chose),
     };

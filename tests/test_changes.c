@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Transactions: they do what single edits do, whole or not at all, in one revision, and can be undone.
+// Transactions: they do what single edits do, completely or not at all, in one revision, and can be
+// undone.
 #include <limits.h>
 #include <math.h>
 #include <setjmp.h>
@@ -257,7 +258,7 @@ static void claim_zones_apart(const slu_map *map, const slu_terrain *terrain)
     }
 }
 
-// With all gates walled up no zone can be left; undoing brings the map back.
+// With all gates walled up no zone can be left; undoing restores the map.
 static void walled_gates_part_their_zones(void **state)
 {
     (void)state;

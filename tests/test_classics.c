@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the classic searches claim of themselves beyond what the differential test asks of every row:
-// memory that grows with the path, no map too large for the stack, what a table and a beam do.
+// What the classic searches guarantee beyond what the differential test checks for every method:
+// memory that grows with the path, no map too large for the stack, the effect of a table and of a
+// beam.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -37,8 +38,8 @@ static size_t peak_bytes(int side, int distance, const char *name)
     return memory.peak_bytes;
 }
 
-// The same query takes the same memory on a map a hundred times as large; a longer path takes more, but
-// in proportion. Searches with nodes need them for the whole map.
+// The same query takes the same memory on a map a hundred times as large; a longer path takes more,
+// but proportionally. Searches with nodes need them for the whole map.
 static void frugal_searches_grow_with_the_path_and_not_with_the_map(void **state)
 {
     (void)state;
@@ -53,7 +54,7 @@ static void frugal_searches_grow_with_the_path_and_not_with_the_map(void **state
     assert_true(peak_bytes(1000, 90, "astar+octile") > 1000 * 1000);
 }
 
-// Every row that says it is frugal is; the test above names them all.
+// Every method flagged as frugal is; the test above names them all.
 static void the_frugal_rows_are_the_ones_tested(void **state)
 {
     (void)state;
@@ -79,7 +80,7 @@ static slu_map *winding_map(int side)
     return map;
 }
 
-// A way of eight million steps does not need the C stack.
+// A path of eight million steps does not need the C stack.
 static void depth_first_survives_a_huge_map(void **state)
 {
     (void)state;
@@ -108,7 +109,7 @@ static slu_map *scene(const char *file)
     return map;
 }
 
-// Ground whose costs make many ways of nearly the same cost.
+// Ground whose costs create many paths of nearly the same cost.
 static slu_map *rough_map(void)
 {
     slu_map *map = open_map(30);
@@ -120,7 +121,7 @@ static slu_map *rough_map(void)
     return map;
 }
 
-// Remembering tiles saves most of the work on ground with many ways, and costs no optimality.
+// Remembering tiles saves most of the work on ground with many paths, without losing optimality.
 static void a_table_tames_ida_star(void **state)
 {
     (void)state;
@@ -143,7 +144,8 @@ static void a_table_tames_ida_star(void **state)
     slu_map_destroy(map);
 }
 
-// A wide beam is A*; a narrow one finds a longer path or runs dry, and then says that a limit did it.
+// A wide beam is A*; a narrow one finds a longer path or runs dry, and then reports that a limit
+// did it.
 static void a_beam_trades_width_for_length(void **state)
 {
     (void)state;
@@ -170,7 +172,7 @@ static void a_beam_trades_width_for_length(void **state)
     slu_map_destroy(map);
 }
 
-// Mapaila's estimate is Manhattan's where no obstacle is met, and expands less where one is.
+// Mapaila's estimate is Manhattan's until an obstacle is met, and then expands less.
 static void overestimating_starts_at_the_first_obstacle(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Crowds: whatever the map, the rules, the kinds and the method, and whatever is changed between ticks, no tick
-// has anything in it that slu_plan_check forbids. And units get where theory promises that they do.
+// Crowds: for any map, rules, kinds and method, and any changes between ticks, no tick contains
+// anything that slu_plan_check forbids. And units arrive where theory guarantees it.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -45,7 +45,7 @@ static void no_tick_breaks_a_rule(void **state)
         options.rules.diagonals = (slu_diagonals)(number / 2 % 4);
         options.method = crowd_method(CROWD_METHODS[number % CROWD_METHOD_COUNT]);
         options.window = number % 5 ? 0 : 2 + (int)(number % 9);
-        slu_crowd *crowd = crowd_made(map, &options);
+        slu_crowd *crowd = crowd_created(map, &options);
         crowd_add_random(crowd, map, KIND_COUNT, (int)slui_random_below(&random, 60), &random);
         for (int tick = 0; tick < CASE_TICKS; tick++) {
             crowd_watched_step(crowd, map, &options);
@@ -56,8 +56,8 @@ static void no_tick_breaks_a_rule(void **state)
     }
 }
 
-// Narrow units packed around wide ones, on little ground: steps that many are in the way of, and chains that
-// succeed in one branch and fail in another.
+// Narrow units packed around wide ones, on little ground: steps that many units block, and chains
+// that succeed in one branch and fail in another.
 static void packed_wide_units_break_no_rule(void **state)
 {
     (void)state;
@@ -69,7 +69,7 @@ static void packed_wide_units_break_no_rule(void **state)
         assert_int_equal(slu_map_create(side, side, NULL, &map, NULL), SLU_OK);
         slu_crowd_options options = {.kinds = KINDS, .kind_count = KIND_COUNT, .seed = number};
         options.rules.diagonals = number % 2 ? SLU_DIAGONALS_NEVER : SLU_DIAGONALS_CLEAR;
-        slu_crowd *crowd = crowd_made(map, &options);
+        slu_crowd *crowd = crowd_created(map, &options);
         crowd_add_random(crowd, map, 3, 4, &random);
         crowd_add_random(crowd, map, 1 + (int)(number % 3), 2 * side * side, &random);
         for (int tick = 0; tick < CASE_TICKS; tick++)
@@ -84,8 +84,8 @@ static void packed_wide_units_break_no_rule(void **state)
 
 enum { HALL = 10, LIVE_CASES = 40 };
 
-// A hall with pillars that touch nothing: there is a way round everything, so every two tiles next to each
-// other lie on a ring.
+// A hall with isolated pillars: there is a path around everything, so any two adjacent tiles lie on
+// a ring.
 static slu_map *hall_with_pillars(slui_random *random)
 {
     slu_map *map = NULL;
@@ -116,7 +116,7 @@ static void pibt_takes_everybody_there_where_there_are_rings(void **state)
         slui_random random = slui_random_seeded(number);
         slu_map *map = hall_with_pillars(&random);
         slu_crowd_options options = {.rules.diagonals = SLU_DIAGONALS_NEVER, .seed = number};
-        slu_crowd *crowd = crowd_made(map, &options);
+        slu_crowd *crowd = crowd_created(map, &options);
         int count = 0, wanted = 5 + (int)slui_random_below(&random, 75);
         while (count < wanted) {
             slu_errand e = {.kind = 0};
@@ -136,7 +136,7 @@ static void pibt_takes_everybody_there_where_there_are_rings(void **state)
     }
 }
 
-// A few units in open ground: both methods bring all to their goals at once.
+// A few units on open ground: both methods bring all to their goals at once.
 static void few_units_all_arrive(void **state)
 {
     (void)state;
@@ -146,7 +146,7 @@ static void few_units_all_arrive(void **state)
             slu_map *map = hall_with_pillars(&random);
             slu_crowd_options options = {.rules.diagonals = (slu_diagonals)diagonals};
             options.method = crowd_method(CROWD_METHODS[m]);
-            slu_crowd *crowd = crowd_made(map, &options);
+            slu_crowd *crowd = crowd_created(map, &options);
             for (int i = 0; i < HALL; i++) {
                 slu_errand there = {0, {0, i}, {HALL - 1, HALL - 1 - i}};
                 slu_errand back = {0, {HALL - 1, i}, {0, HALL - 1 - i}};
@@ -176,7 +176,7 @@ static void two_pass_each_other_at_a_nook(void **state)
     (void)state;
     slu_map *map = world_drawn(PASSAGE);
     slu_crowd_options options = {.rules.diagonals = SLU_DIAGONALS_NEVER};
-    slu_crowd *crowd = crowd_made(map, &options);
+    slu_crowd *crowd = crowd_created(map, &options);
     assert_int_equal(slu_crowd_add(crowd, &(slu_errand){0, {1, 1}, {5, 1}}, NULL, NULL), SLU_OK);
     assert_int_equal(slu_crowd_add(crowd, &(slu_errand){0, {5, 1}, {1, 1}}, NULL, NULL), SLU_OK);
     int tick = 0;
@@ -192,8 +192,8 @@ static void two_pass_each_other_at_a_nook(void **state)
 // ---------------------------------------------------------------------------------------------
 // Kinds
 
-// A wide unit that has one way only makes those in it give way.
-static void a_wide_unit_is_given_way(void **state)
+// A wide unit with only one path makes the units on it give way.
+static void others_give_way_to_a_wide_unit(void **state)
 {
     (void)state;
     slu_map *map = NULL;
@@ -202,7 +202,7 @@ static void a_wide_unit_is_given_way(void **state)
     static const slu_unit KINDS[] = {{.size = 2}, {.size = 1}};
     slu_crowd_options options = {.kinds = KINDS, .kind_count = 2};
     options.rules.diagonals = SLU_DIAGONALS_NEVER;
-    slu_crowd *crowd = crowd_made(map, &options);
+    slu_crowd *crowd = crowd_created(map, &options);
     assert_int_equal(slu_crowd_add(crowd, &(slu_errand){0, {0, 0}, {8, 0}}, NULL, NULL), SLU_OK);
     assert_int_equal(slu_crowd_add(crowd, &(slu_errand){1, {4, 0}, {4, 0}}, NULL, NULL), SLU_OK);
     for (int tick = 0; slu_crowd_units(crowd)[0].status != SLU_UNIT_AT_GOAL; tick++) {
@@ -213,8 +213,8 @@ static void a_wide_unit_is_given_way(void **state)
     slu_map_destroy(map);
 }
 
-// A kind for which the grass is dear goes round it; another walks straight through.
-static void factors_choose_the_way(void **state)
+// A kind for which the grass is costly goes around it; another walks straight through.
+static void factors_choose_the_route(void **state)
 {
     (void)state;
     static const char *const ROWS[] = {
@@ -230,7 +230,7 @@ static void factors_choose_the_way(void **state)
             slu_crowd_options options = {.kinds = KINDS, .kind_count = 2};
             options.rules.diagonals = SLU_DIAGONALS_NEVER;
             options.method = crowd_method(CROWD_METHODS[m]);
-            slu_crowd *crowd = crowd_made(map, &options);
+            slu_crowd *crowd = crowd_created(map, &options);
             slu_errand errand = {kind, {0, 0}, {4, 0}};
             assert_int_equal(slu_crowd_add(crowd, &errand, NULL, NULL), SLU_OK);
             int ticks = 0;
@@ -243,10 +243,10 @@ static void factors_choose_the_way(void **state)
     slu_map_destroy(map);
 }
 
-// What the cheapest way costs, by the tiles it enters, found by relaxing until nothing changes; negative where
-// there is none.
-static double cheapest_way(const slu_map *map, const slu_crowd_options *options, slu_tile start,
-                           slu_tile goal)
+// The cost of the cheapest path, by the tiles it enters, found by relaxing until nothing changes;
+// negative if there is none.
+static double cheapest_path_cost(const slu_map *map, const slu_crowd_options *options,
+                                 slu_tile start, slu_tile goal)
 {
     int width = slu_map_width(map), height = slu_map_height(map);
     double cost[SIDE * SIDE];
@@ -269,8 +269,8 @@ static double cheapest_way(const slu_map *map, const slu_crowd_options *options,
     return cost[goal.y * width + goal.x];
 }
 
-// Alone, a unit pays as little as can be paid, whatever the ground costs.
-static void lone_units_go_the_cheapest_way(void **state)
+// Alone, a unit takes a cheapest path, whatever the ground costs.
+static void lone_units_take_a_cheapest_path(void **state)
 {
     (void)state;
     int walked = 0;
@@ -282,10 +282,10 @@ static void lone_units_go_the_cheapest_way(void **state)
         options.rules.diagonals = (slu_diagonals)(number / 2 % 4);
         options.method = crowd_method(CROWD_METHODS[number % CROWD_METHOD_COUNT]);
         slu_errand errand = {0, world_tile(map, &random), world_tile(map, &random)};
-        slu_crowd *crowd = crowd_made(map, &options);
+        slu_crowd *crowd = crowd_created(map, &options);
         double cheapest = -1, paid = 0;
         if (slu_crowd_add(crowd, &errand, NULL, NULL) == SLU_OK)
-            cheapest = cheapest_way(map, &options, errand.start, errand.goal);
+            cheapest = cheapest_path_cost(map, &options, errand.start, errand.goal);
         for (int tick = 0; cheapest >= 0 && tick < SIDE * SIDE; tick++) {
             slu_tile before = slu_crowd_units(crowd)[0].tile;
             crowd_watched_step(crowd, map, &options);
@@ -312,9 +312,9 @@ int main(void)
         cmocka_unit_test(pibt_takes_everybody_there_where_there_are_rings),
         cmocka_unit_test(few_units_all_arrive),
         cmocka_unit_test(two_pass_each_other_at_a_nook),
-        cmocka_unit_test(a_wide_unit_is_given_way),
-        cmocka_unit_test(factors_choose_the_way),
-        cmocka_unit_test(lone_units_go_the_cheapest_way),
+        cmocka_unit_test(others_give_way_to_a_wide_unit),
+        cmocka_unit_test(factors_choose_the_route),
+        cmocka_unit_test(lone_units_take_a_cheapest_path),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

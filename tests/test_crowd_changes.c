@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Crowds refuse bad input and lose nothing by it, and live on in a world that changes under them.
+// Crowds refuse bad input without losing anything, and survive changes of the map.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,7 +20,7 @@ static void bad_input_is_refused_and_loses_nothing(void **state)
     assert_int_equal(slu_map_fill(map, (slu_rect){3, 3, 1, 1}, '@', NULL), SLU_OK);
     static const slu_unit KINDS[] = {{.size = 1}, {.size = 2}, {.terrains = "."}};
     slu_crowd_options options = {.kinds = KINDS, .kind_count = 3};
-    slu_crowd *crowd = crowd_made(map, &options);
+    slu_crowd *crowd = crowd_created(map, &options);
     int unit = -1;
     assert_int_equal(slu_crowd_add(crowd, &(slu_errand){1, {0, 0}, {5, 2}}, &unit, NULL), SLU_OK);
     assert_int_equal(unit, 0);
@@ -88,7 +88,8 @@ static void crowds_that_cannot_be_are_refused(void **state)
     slu_map_destroy(map);
 }
 
-// A unit whose goal is cut off stays; when the wall falls, it goes on. One that is walled in steps out.
+// A unit whose goal is cut off stays; when the wall falls, it continues. One that is walled in
+// steps out.
 static void walls_come_and_go(void **state)
 {
     (void)state;
@@ -96,7 +97,7 @@ static void walls_come_and_go(void **state)
         slu_map *map = crowd_ford();
         slu_crowd_options options = {.rules.diagonals = SLU_DIAGONALS_NEVER};
         options.method = crowd_method(CROWD_METHODS[m]);
-        slu_crowd *crowd = crowd_made(map, &options);
+        slu_crowd *crowd = crowd_created(map, &options);
         assert_int_equal(slu_crowd_add(crowd, &(slu_errand){0, {0, 0}, {6, 0}}, NULL, NULL),
                          SLU_OK);
         crowd_watched_step(crowd, map, &options);
@@ -119,8 +120,8 @@ static void walls_come_and_go(void **state)
     }
 }
 
-// A goal on ground that opened after the last tick, for a unit that is added or sent there at once; also for a
-// kind that costs differ for.
+// A goal on ground that opened after the last tick, for a unit that is added or sent there
+// immediately; also for a kind for which costs differ.
 static void ground_that_opens_is_a_goal_at_once(void **state)
 {
     (void)state;
@@ -131,7 +132,7 @@ static void ground_that_opens_is_a_goal_at_once(void **state)
         slu_map *map = world_drawn(ROWS);
         slu_crowd_options options = {.kinds = KINDS, .kind_count = 2};
         options.method = crowd_method(CROWD_METHODS[i / 2]);
-        slu_crowd *crowd = crowd_made(map, &options);
+        slu_crowd *crowd = crowd_created(map, &options);
         slu_errand first = {i % 2, {0, 0}, {4, 0}}, second = {i % 2, {4, 0}, {4, 2}};
         assert_int_equal(slu_crowd_add(crowd, &first, NULL, NULL), SLU_OK);
         crowd_watched_step(crowd, map, &options);
@@ -150,7 +151,7 @@ static void ground_that_opens_is_a_goal_at_once(void **state)
     }
 }
 
-// Ground opens and memory runs out while the crowd looks at it: what is then asked of it still holds.
+// Ground opens and memory runs out while the crowd reads it: later queries still hold.
 static void a_look_that_fails_leaves_a_crowd_that_can_be_asked(void **state)
 {
     (void)state;
@@ -161,7 +162,7 @@ static void a_look_that_fails_leaves_a_crowd_that_can_be_asked(void **state)
         support_allocator_init(&memory, -1);
         slu_map *map = world_drawn(ROWS);
         slu_crowd_options options = {.allocator = &memory.allocator};
-        slu_crowd *crowd = crowd_made(map, &options);
+        slu_crowd *crowd = crowd_created(map, &options);
         for (int x = 0; x < 4; x++) {
             slu_errand errand = {0, {x, 1}, {x + 4, 1}};
             assert_int_equal(slu_crowd_add(crowd, &errand, NULL, NULL), SLU_OK);
@@ -195,7 +196,7 @@ static void stranded_units_give_way(void **state)
     static const char *const ROOM[] = {"...@", "...@", "...@", NULL};
     slu_map *map = world_drawn(ROOM);
     slu_crowd_options options = {0};
-    slu_crowd *crowd = crowd_made(map, &options);
+    slu_crowd *crowd = crowd_created(map, &options);
     assert_int_equal(slu_crowd_add(crowd, &(slu_errand){0, {1, 1}, {3, 1}}, NULL, NULL), SLU_OK);
     for (int tick = 0; tick < 20; tick++)
         crowd_watched_step(crowd, map, &options);
@@ -210,11 +211,11 @@ static void stranded_units_give_way(void **state)
     slu_map_destroy(map);
 }
 
-static void numbers_are_used_again(void **state)
+static void numbers_are_reused(void **state)
 {
     (void)state;
     slu_map *map = crowd_ford();
-    slu_crowd *crowd = crowd_made(map, NULL);
+    slu_crowd *crowd = crowd_created(map, NULL);
     int unit;
     for (int x = 0; x < 4; x++)
         assert_int_equal(slu_crowd_add(crowd, &(slu_errand){0, {x, 0}, {x, 3}}, &unit, NULL),
@@ -238,7 +239,7 @@ int main(void)
         cmocka_unit_test(ground_that_opens_is_a_goal_at_once),
         cmocka_unit_test(a_look_that_fails_leaves_a_crowd_that_can_be_asked),
         cmocka_unit_test(stranded_units_give_way),
-        cmocka_unit_test(numbers_are_used_again),
+        cmocka_unit_test(numbers_are_reused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

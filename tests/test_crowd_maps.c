@@ -13,7 +13,7 @@
 #include "crowd_check.h"
 #include "scenario_check.h"
 
-enum { SKIPPED = 77, NAME_ROOM = 4096, UNITS = 200, SCENARIOS = 3, EXPANSIONS = 20000 };
+enum { SKIPPED = 77, NAME_CAPACITY = 4096, UNITS = 200, SCENARIOS = 3, EXPANSIONS = 20000 };
 
 static const char *const MAPS[] = {"Berlin_1_256", "den520d",         "ht_chantry",
                                    "maze-32-32-4", "random-32-32-20", "room-64-64-16"};
@@ -25,17 +25,18 @@ static const char *folder(void)
     return named && *named ? named : NULL;
 }
 
-static bool name_files(int map, int scenario, char map_file[NAME_ROOM], char scen_file[NAME_ROOM])
+static bool name_files(int map, int scenario, char map_file[NAME_CAPACITY],
+                       char scen_file[NAME_CAPACITY])
 {
     if (!folder()) return false;
-    snprintf(map_file, NAME_ROOM, "%s/mapf/%s.map", folder(), MAPS[map]);
-    snprintf(scen_file, NAME_ROOM, "%s/mapf/%s-random-%d.scen", folder(), MAPS[map], scenario);
+    snprintf(map_file, NAME_CAPACITY, "%s/mapf/%s.map", folder(), MAPS[map]);
+    snprintf(scen_file, NAME_CAPACITY, "%s/mapf/%s-random-%d.scen", folder(), MAPS[map], scenario);
     return scenario_check_file_exists(map_file) && scenario_check_file_exists(scen_file);
 }
 
 static int maps_present(void)
 {
-    char map_file[NAME_ROOM], scen_file[NAME_ROOM];
+    char map_file[NAME_CAPACITY], scen_file[NAME_CAPACITY];
     int present = 0;
     for (int i = 0; i < MAP_COUNT; i++)
         present += name_files(i, 1, map_file, scen_file);
@@ -77,7 +78,7 @@ static void claim_solved(const char *map_file, const char *scen_file)
 static void lacam_solves_every_instance_with_200_units(void **state)
 {
     (void)state;
-    char map_file[NAME_ROOM], scen_file[NAME_ROOM];
+    char map_file[NAME_CAPACITY], scen_file[NAME_CAPACITY];
     for (int i = 0; i < MAP_COUNT; i++)
         for (int k = 1; k <= SCENARIOS; k++)
             if (name_files(i, k, map_file, scen_file)) claim_solved(map_file, scen_file);

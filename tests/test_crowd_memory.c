@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Crowds and memory: any allocation may fail, and the crowd goes on as if it had not; bytes are those held; and
-// units go the same paths on every platform.
+// Crowds and memory: any allocation may fail, and the crowd continues as if it had not; reported
+// bytes are those held; and units take the same paths on every platform.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -32,7 +32,7 @@ static void keep_trying_to_add(slu_crowd *crowd, slu_errand errand)
     assert_true(status == SLU_OK || status == SLU_ERR_ARGUMENT);
 }
 
-// Units, ticks and goals, on this allocator; what fails is tried once more. Hashes where everybody is.
+// Units, ticks and goals, on this allocator; failed calls are repeated. Hashes all positions.
 static uint64_t walk_about(const slu_map *map, int method, const slu_allocator *allocator)
 {
     slu_crowd_options options = {.method = method, .seed = 5, .allocator = allocator};
@@ -65,7 +65,7 @@ static uint64_t walk_about(const slu_map *map, int method, const slu_allocator *
     return hash;
 }
 
-// Whichever allocation fails, the crowd goes on as if it had not.
+// If any allocation fails, the crowd continues as if it had not.
 static void failed_allocations_change_nothing(void **state)
 {
     (void)state;
@@ -79,7 +79,7 @@ static void failed_allocations_change_nothing(void **state)
             support_allocator_init(&memory, nth);
             uint64_t hash = walk_about(map, method, &memory.allocator);
             if (hash != expected)
-                fail_msg("%s goes another way after failure %ld", CROWD_METHODS[m], nth);
+                fail_msg("%s takes another path after failure %ld", CROWD_METHODS[m], nth);
             assert_int_equal(memory.live_blocks, 0);
             failed = support_allocator_failed(&memory);
         }
@@ -96,7 +96,7 @@ static void bytes_are_those_held(void **state)
         support_allocator_init(&memory, -1);
         slu_crowd_options options = {.method = crowd_method(CROWD_METHODS[m])};
         options.allocator = &memory.allocator;
-        slu_crowd *crowd = crowd_made(map, &options);
+        slu_crowd *crowd = crowd_created(map, &options);
         slui_random random = slui_random_seeded(1);
         crowd_add_random(crowd, map, 1, 30, &random);
         for (int tick = 0; tick < 5; tick++)

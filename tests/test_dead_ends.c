@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Dead ends: which zones a query may need, against every walk through small graphs that uses no gate twice;
-// and that leaving out the others loses no cheapest path, whatever the zones are like. That the rows do so
-// on random maps under every rule, test_differential holds too.
+// Dead ends: which zones a query may need, compared with every walk through small graphs that uses
+// no gate twice; and that leaving out the others loses no cheapest path, for any zones.
+// test_differential also checks this for the methods on random maps under every rule.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -53,8 +53,8 @@ static void join(graph *g, uint32_t a, uint32_t b, bool sealed)
     g->zone_gates[b][g->zones[b].gate_count++] = gate;
 }
 
-// All walks from `at` to `goal` by gates not yet used: an unsealed one may be used twice. `passed` is the
-// set of zones on the walk so far, `needed` receives those of walks that arrive.
+// All walks from `at` to `goal` over gates not yet used: an unsealed one may be used twice.
+// `passed` is the set of zones on the walk so far, `needed` receives those of walks that arrive.
 static void try_walks(const graph *g, uint32_t at, uint32_t goal, uint8_t *left, unsigned passed,
                       unsigned *needed)
 {
@@ -131,8 +131,8 @@ static void groups_are_the_zones_of_all_walks_that_use_no_gate_twice(void **stat
     }
 }
 
-// Two rings that share one zone: to get from one to the other that zone alone would do, but all of both
-// rings may be on the way, and a dead end on either is not.
+// Two rings that share one zone: to get from one to the other that zone alone would suffice, but
+// every zone of both rings may be on a path, and a dead end on either is not.
 static void a_zone_that_is_the_only_connection_parts_no_group(void **state)
 {
     (void)state;
@@ -173,7 +173,7 @@ static void claim_same(slu_finder *finder, slu_query *query, const char *algorit
 static const char *const ROWS[] = {"astar+dead-end", "canonical+dead-end", "jps+dead-end",
                                    "idastar+dead-end"};
 
-// The atlas's terrain is read where there is one, so every method of decomposition gets its turn.
+// The atlas's terrain is used if there is one, so every decomposition method is tried.
 static slu_atlas *atlas_by(const slu_map *map, slu_rules rules, int method)
 {
     slu_atlas_options options = {.rules = rules, .terrain.method = method};
@@ -256,7 +256,7 @@ static void the_rooms_beside_a_corridor_are_left_out(void **state)
     slu_map_destroy(map);
 }
 
-// A way that brushes along a gate whose tiles lie in the dead end keeps to the cheapest path.
+// A path along a gate whose tiles lie in the dead end is still cheapest.
 static void tiles_of_a_gate_into_a_dead_end_may_be_passed(void **state)
 {
     (void)state;
@@ -294,7 +294,7 @@ static void tiles_of_a_gate_into_a_dead_end_may_be_passed(void **state)
     slu_map_destroy(map);
 }
 
-// On ground of many costs a way may gain by going through a dead end: nothing is left out.
+// On weighted ground a path may gain by passing through a dead end: nothing is left out.
 static void on_weighted_ground_nothing_is_left_out(void **state)
 {
     (void)state;

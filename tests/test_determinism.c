@@ -205,21 +205,21 @@ static void add_queries(hashes *out, const slu_map *map, slu_finder *finder, int
     }
 }
 
-// An algorithm that reads no heuristic stands in the registry once for each; one is enough.
+// An algorithm that reads no heuristic is in the registry once for each; one is enough.
 static bool is_repeated(slu_algorithm algorithm)
 {
     return !(slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_INFORMED) &&
            algorithm.heuristic > 0;
 }
 
-// A search by depth has no queue, and takes most of the time: with a heap, the sample is enough.
+// A depth-first search has no queue, and takes most of the time: with a heap, the sample is enough.
 static bool is_by_depth(slu_algorithm algorithm)
 {
     return slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_RUNAWAY;
 }
 
-// One finder answers for all algorithms, so that what they read of the map is prepared once; an answer
-// must not depend on the queries before it.
+// One finder answers for all algorithms, so that what they read of the map is prepared once; an
+// answer must not depend on earlier queries.
 static void add_algorithms(hashes *each, const slu_map *map, int rules, slu_queue queue)
 {
     slu_finder *finder = queue == SLU_QUEUE_HEAP ? asking_heap_finder(map, world_rules(rules))
@@ -252,8 +252,8 @@ static slu_map *scene(const char *file)
     return map;
 }
 
-// A hash per algorithm. The maps, flat and with terrain, each under some of the rules: together they take
-// every diagonal rule, both charges and most step lengths.
+// A hash per algorithm. The maps, flat and with terrain, each under some of the rules: together
+// they cover every diagonal rule, both charges and most step lengths.
 static void hash_all(hashes *each, slu_queue queue)
 {
     static const char *const SCENES[] = {"scenes/rooms.map", "scenes/traps.map",
@@ -307,7 +307,7 @@ static void every_algorithm_has_its_golden_hash(void **state)
     if (wrong) fail_msg("%d hashes differ from those in tests/test_determinism.c", wrong);
 }
 
-// A golden row for an algorithm that is gone would never be looked at.
+// A golden row for a removed algorithm would never be checked.
 static void every_golden_hash_has_its_algorithm(void **state)
 {
     (void)state;

@@ -19,12 +19,12 @@
 #include "random_world.h"
 #include "reference.h"
 
-enum { SIDE = 24, TILES = SIDE * SIDE, MAX_GOALS = 5, TRACE_ROOM = 40 * TILES };
+enum { SIDE = 24, TILES = SIDE * SIDE, MAX_GOALS = 5, TRACE_CAPACITY = 40 * TILES };
 
 // More than twice as many as there are triples of rules, terrain and unit.
 enum { USUAL_MAPS = 3000 };
 
-// Searches whose time may be exponential get so many expansions.
+// The expansion limit of searches whose time may be exponential.
 enum { RUNAWAY_LIMIT = 500 };
 
 // On uniform ground a cost is two counts of steps times their lengths, which both sides know
@@ -37,7 +37,7 @@ static const double NEAR_TERRAIN = 1e-6;
 // Costs inside a search, and estimates, are in that ratio: 19601/13860 for the square root of two.
 static const double NEAR_RATIO = 2e-9;
 
-// One random world and question, with the right answer.
+// One random world and query, with the right answer.
 typedef struct world_case {
     uint64_t number;
     slui_random random;
@@ -48,7 +48,7 @@ typedef struct world_case {
     bool terrain;
     slu_query query;
     slu_tile goals[MAX_GOALS];
-    double truth;  // the cheapest goal's cost, INFINITY where none can be reached
+    double truth;  // the cheapest goal's cost, INFINITY if none is reachable
     double fewest; // steps to a goal
     double near;   // the relative error allowed
     slu_finder *buckets, *heap;
@@ -305,7 +305,7 @@ static void claim_cost_keeps_its_promise(const world_case *c, const char *name, 
     }
 }
 
-// A unit that is wide or picky may be cut off where the map's components hang together.
+// A unit that is wide or restricted may be cut off even within a component of the map.
 static bool narrows(const world_case *c)
 {
     return c->rules.unit.size > 1 || c->rules.unit.terrains;
@@ -400,13 +400,14 @@ static void claim_event_is_true(const world_case *c, const char *name, const slu
     if (event->kind == SLU_EVENT_DESTINATION || event->kind == SLU_EVENT_END) return;
     if (slu_methods_at(slu_searches(), c->query.algorithm.search)->flags & SLU_FEWEST_STEPS) return;
     CLAIM(c, name, event->g >= g * (1 - c->near));
-    // A search with an index estimates the way to its next stop, which may be farther than the goal.
+    // A search with an index estimates the cost to its next stop, which may be further than the
+    // goal.
     bool aims_at_goal =
         !(slu_methods_at(slu_searches(), c->query.algorithm.search)->flags & SLU_INDEXED);
     if (admissible_here(c) && aims_at_goal) {
         CLAIM(c, name, event->h <= rest * (1 + NEAR_RATIO));
     }
-    // Jump points lie farther apart than a step.
+    // Jump points are further apart than a step.
     bool jumps = slu_methods_at(slu_searches(), c->query.algorithm.search)->flags &
                  (SLU_UNIFORM | SLU_CHOOSES);
     if (!jumps && (event->kind == SLU_EVENT_GENERATING || event->kind == SLU_EVENT_UPDATING)) {
@@ -416,9 +417,9 @@ static void claim_event_is_true(const world_case *c, const char *name, const slu
 
 static void trace_row(world_case *c, slu_algorithm algorithm, const double *to_goal)
 {
-    static slu_event events[TRACE_ROOM];
+    static slu_event events[TRACE_CAPACITY];
     static answer traced;
-    slu_trace trace = {.events = events, .capacity = TRACE_ROOM};
+    slu_trace trace = {.events = events, .capacity = TRACE_CAPACITY};
     char name[64];
     slu_algorithm_format(algorithm, name);
     c->query.algorithm = algorithm;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A map after many small edits is the map that its characters make: every array of it is compared with a
-// new map's, and the next queries with a plain flood.
+// A map after many small edits equals a new map with the same characters: all its arrays are
+// compared with a new map's, and the next queries with a plain flood.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -26,7 +26,7 @@ static slu_map *copy_of(const slu_map *map)
     return copy;
 }
 
-// The two number the tiles in the same way, but for the numbers.
+// Both partition the tiles identically, up to numbering.
 static void claim_same_parts(const uint32_t *one, const uint32_t *two, size_t count)
 {
     static uint32_t there[TILES + 1], back[TILES + 1];
@@ -84,7 +84,7 @@ static int below(slui_random *random, int bound)
     return (int)slui_random_below(random, (uint32_t)bound);
 }
 
-// Mostly a single tile, else a rectangle; turned to what it is not, or to either.
+// Usually a single tile, else a rectangle; toggled, or set to either.
 static void edit(slu_map *map, slui_random *random)
 {
     int most = below(random, 3) ? 1 : 1 + below(random, 7);
@@ -148,7 +148,7 @@ static void the_next_query_is_right(void **state)
     }
 }
 
-// Numbers are used again: opening and closing one tile for ever takes no more of them.
+// Numbers are reused: opening and closing one tile for ever takes no more of them.
 static void numbers_do_not_run_out(void **state)
 {
     (void)state;

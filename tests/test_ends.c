@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Where a query begins and ends when its own tiles are walls: query.free_start and query.beside, on random
-// maps under every rule, with terrain, units and influence, by every algorithm, against a plain flood.
+// Where a query begins and ends when its own tiles are walls: query.free_start and query.beside, on
+// random maps under every rule, with terrain, units and influence, by every algorithm, compared
+// with a plain flood.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -99,7 +100,7 @@ static void a_start_in_a_wall_is_moved_to_the_nearest_free_tile(void **state)
             assert_true(asking_same_tile(r.start, expected));
             if (r.path_length) assert_true(asking_same_tile(r.path[0], expected));
             moved += !asking_same_tile(expected, c.query.start);
-            // From there on the answer is that of a query which begins there.
+            // From there on the answer is that of a query that begins there.
             slu_tile *path = asking_copy(&r);
             size_t length = r.path_length;
             c.query.start = expected;
@@ -131,7 +132,8 @@ static void a_start_outside_is_still_refused(void **state)
     close_case(&c);
 }
 
-// True if the unit at a tile covers another or touches it; with four neighbours a corner is no touch.
+// True if the unit at a tile covers another or touches it; with four neighbours a corner does not
+// count.
 static bool is_beside(const end_case *c, slu_tile at, slu_tile goal)
 {
     int size = c->rules.unit.size ? c->rules.unit.size : 1;
@@ -143,7 +145,7 @@ static bool is_beside(const end_case *c, slu_tile at, slu_tile goal)
     return dx <= 1 && dy <= 1;
 }
 
-// The cheapest of all tiles that will do for a goal.
+// The cheapest of all tiles that are valid as a goal.
 static double cheapest_beside(const end_case *c, const double *cost)
 {
     double least = INFINITY;
@@ -205,7 +207,7 @@ static void a_path_ends_next_to_a_blocked_goal(void **state)
     assert_true(beside > CASES / 10);
 }
 
-// Where no tile beside the goal can be had, a partial path still goes as near as it can.
+// If no tile next to the goal is reachable, a partial path still goes as near as it can.
 static void partial_paths_go_on_from_there(void **state)
 {
     (void)state;

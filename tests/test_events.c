@@ -116,9 +116,9 @@ static void claim_counts(const event_case *c, const slu_result *r)
     assert_int_equal(generated, r->stats.generated);
 }
 
-// The first thing is the start, then the goals as they were given; the last is the path's end; and
+// The first event is the start, then the goals in the given order; the last is the path's end; and
 // the counts are those of the statistics.
-static void a_trace_tells_what_the_statistics_count(void **state)
+static void a_trace_agrees_with_the_statistics(void **state)
 {
     (void)state;
     event_case c;
@@ -134,7 +134,7 @@ static void a_trace_tells_what_the_statistics_count(void **state)
 }
 
 // A tile that is reached more cheaply after its expansion is expanded again, and that is counted.
-// Only estimates that promise too much lead to it, so it is seldom, but among so many cases it comes.
+// Only inconsistent estimates cause it, so it is rare, but over this many cases it occurs.
 static void reopening_happens_and_is_counted(void **state)
 {
     (void)state;
@@ -198,8 +198,8 @@ static void claim_path_follows_parents(const event_case *c, const tile_story *st
 }
 
 // A tile is generated once, updated only to something cheaper, expanded only while it is open and
-// with the cost it had; a closing follows its expanding; the path is the chain of parents. A search
-// in parts tells several such stories, one after the other.
+// with the cost it had; closing follows expanding; the path is the chain of parents. A search in
+// parts has several such histories, one after the other.
 static void events_follow_each_other_as_they_should(void **state)
 {
     (void)state;
@@ -228,7 +228,7 @@ static bool same_events(const slu_event *a, const slu_event *b, size_t count)
     return true;
 }
 
-// Searches with a loop of their own tell at least what they count.
+// Searches with a loop of their own trace at least what they count.
 static void own_loops_trace_what_they_count(void **state)
 {
     (void)state;
@@ -299,7 +299,7 @@ static void a_trace_changes_no_answer(void **state)
     }
 }
 
-// A buffer that is too short keeps the first events, stays within its room and counts the rest.
+// A buffer that is too short keeps the first events, stays within its capacity and counts the rest.
 static void events_that_do_not_fit_are_counted(void **state)
 {
     (void)state;
@@ -346,7 +346,7 @@ static void a_trace_is_appended_to(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_trace_tells_what_the_statistics_count),
+        cmocka_unit_test(a_trace_agrees_with_the_statistics),
         cmocka_unit_test(reopening_happens_and_is_counted),
         cmocka_unit_test(events_follow_each_other_as_they_should),
         cmocka_unit_test(own_loops_trace_what_they_count),

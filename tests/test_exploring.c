@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Exploring: after every discovery a plan costs what an independent Dijkstra's search on the believed ground
-// says, for every method, rule, kind of unit and kind of change; a unit in fog arrives exactly if it can.
+// Exploring: after every discovery a plan has the cost that an independent Dijkstra's search on the
+// believed ground finds, for every method, rule, kind of unit and kind of change; a unit in fog
+// arrives exactly if it can.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,11 +16,11 @@
 #include "reference.h"
 #include "support.h"
 
-// Ticks stand for the square root of 2 to 2 parts in 10^9.
+// Ticks represent the square root of 2 to 2 parts in 10^9.
 static const double NEAR = 1e-8;
 
 // ---------------------------------------------------------------------------------------------
-// A unit under test, and what is known about the way to its goal
+// A unit under test, and what is known about the path to its goal
 
 typedef struct outing {
     slu_map *map;
@@ -56,7 +57,7 @@ static void know(outing *o)
     reference_flood_to(o->map, &o->rules, o->goal, o->to_goal);
 }
 
-// A goal where the unit does not fit has no way to it, even from itself.
+// A goal where the unit does not fit has no path to it, even from itself.
 static double true_rest(const outing *o, slu_tile tile)
 {
     bool fits =
@@ -92,9 +93,9 @@ static slu_explorer_state plan(const outing *o)
 
 static void check_path(const outing *o, const slu_explorer_state *state)
 {
-    size_t room = (size_t)slu_map_width(o->map) * (size_t)slu_map_height(o->map), count = 0;
-    slu_tile *path = malloc(room * sizeof *path);
-    CLAIM(o, slu_explorer_path(o->explorer, path, room, &count, NULL) == SLU_OK);
+    size_t capacity = (size_t)slu_map_width(o->map) * (size_t)slu_map_height(o->map), count = 0;
+    slu_tile *path = malloc(capacity * sizeof *path);
+    CLAIM(o, slu_explorer_path(o->explorer, path, capacity, &count, NULL) == SLU_OK);
     CLAIM(o, (count > 0) == (state->outcome == SLU_FOUND));
     if (count > 0) {
         double cost = reference_walk(o->map, &o->rules, path, count).cost;
@@ -122,7 +123,7 @@ static void walk_a_little(const outing *o, slui_random *random)
 // ---------------------------------------------------------------------------------------------
 // Changes in both directions
 
-// Opens, closes or prices a small rectangle; returns it.
+// Opens, closes or changes the cost of a small rectangle; returns it.
 static slu_rect edit(slu_map *map, slui_random *random, bool with_costs)
 {
     slu_tile a = world_tile(map, random);
@@ -240,7 +241,7 @@ static slu_rect see(const slu_map *truth, slu_map *belief, slu_tile at, int sigh
     return (slu_rect){left, top, right - left + 1, bottom - top + 1};
 }
 
-// Walks until the unit arrives or gives up. Each discovery costs a wall, so it ends.
+// Walks until the unit arrives or gives up. Each discovery uses up a wall, so it terminates.
 static bool arrives(outing *o, const slu_map *truth, int sight)
 {
     for (;;) {
@@ -359,8 +360,8 @@ static void bad_calls_change_nothing(void **state)
     }
 }
 
-// An edit that the explorer was not told of is an error, and telling it is the cure.
-static void an_edit_that_was_not_told_is_stale(void **state)
+// An edit that the explorer was not notified of is an error, and notifying it resolves that.
+static void an_unnoticed_edit_makes_an_explorer_stale(void **state)
 {
     (void)state;
     for (int method = 0; method < slu_methods_count(slu_explorer_methods()); method++) {
@@ -408,7 +409,7 @@ static void a_unit_in_a_wall_waits(void **state)
     }
 }
 
-// A wall far from any way costs a repair nothing, and a plan that is walked needs no new one.
+// A wall far from any path costs a repair nothing, and a plan that is followed needs no new one.
 static void a_repair_does_only_what_it_must(void **state)
 {
     (void)state;
@@ -439,7 +440,7 @@ static void a_repair_does_only_what_it_must(void **state)
 // ---------------------------------------------------------------------------------------------
 // Memory
 
-// A walk with a discovery; each call that fails for want of memory is made again.
+// A walk with a discovery; each call that fails for lack of memory is repeated.
 static slu_status explore_with(const slu_allocator *allocator, slu_map *map, int method,
                                double *cost)
 {
@@ -498,7 +499,7 @@ int main(void)
         cmocka_unit_test(a_unit_in_fog_arrives_exactly_if_it_can),
         cmocka_unit_test(bad_input_is_refused),
         cmocka_unit_test(bad_calls_change_nothing),
-        cmocka_unit_test(an_edit_that_was_not_told_is_stale),
+        cmocka_unit_test(an_unnoticed_edit_makes_an_explorer_stale),
         cmocka_unit_test(a_unit_in_a_wall_waits),
         cmocka_unit_test(a_repair_does_only_what_it_must),
         cmocka_unit_test(every_allocation_may_fail),

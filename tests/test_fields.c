@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Estimates and distances at every tile: equal to what a query from each tile says, under every rule, on
-// every ground, for every unit and heuristic; distances also to those of a plain Dijkstra.
+// Estimates and distances at every tile: equal to those of a query from each tile, under every
+// rule, on all ground, for every unit and heuristic; distances also to those of a plain Dijkstra.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,7 +18,7 @@
 
 enum { SIDE = 14, TILES = SIDE * SIDE, MOST_GOALS = 4 };
 
-// How far distances may lie above costs that are added up from 1 and the square root of 2.
+// How far distances may exceed costs that are added up from 1 and the square root of 2.
 static const double SLACK = 2.1e-9;
 
 // ---- random questions
@@ -42,7 +42,7 @@ static void draw_goals(world *w, slui_random *random)
     w->query.beside = slui_random_below(random, 4) == 0;
 }
 
-// The number of a case decides on the rules, and chance on the rest.
+// The number of a case determines the rules, the random stream the rest.
 static void open_world(world *w, int number)
 {
     slui_random random = slui_random_seeded((uint64_t)number);
@@ -86,8 +86,8 @@ static void ask_distances(slu_finder *finder, const slu_query *query, double *ou
 
 // ---- estimates
 
-// The estimate of a query from one tile; negative where components tell that it is in vain, which is where
-// it is answered without an expansion.
+// The estimate of a query from one tile; negative if components show that there is no path, in
+// which case it is answered without an expansion.
 static double estimate_from(slu_finder *finder, slu_query query, slu_tile start)
 {
     query.start = start;
@@ -156,8 +156,8 @@ static void estimates_of_a_shared_atlas_are_those_of_queries(void **state)
     }
 }
 
-// An atlas of many gates does not relate them all, and a query looks for their values no farther than from
-// its goal to its start; a field needs those of all.
+// An atlas of many gates does not relate all pairs, and a query computes their values no further
+// than from its goal to its start; a field needs all of them.
 static void estimates_of_an_atlas_of_many_gates_are_those_of_queries(void **state)
 {
     (void)state;
@@ -205,13 +205,13 @@ static void a_search_without_a_heuristic_estimates_nothing(void **state)
         for (int i = 0; i < w.tiles; i++)
             assert_true(all[i] == 0);
     }
-    // hpa reads no heuristic, so its index was not made for that.
+    // hpa reads no heuristic, so its index was not built for that.
     assert_int_equal(slu_finder_index_bytes(finder), 0);
     slu_finder_destroy(finder);
     close_world(&w);
 }
 
-// Estimates with headings and speeds are those of such queries too.
+// Estimates with headings and speeds also equal those of queries.
 static void estimates_know_of_motion(void **state)
 {
     (void)state;
@@ -283,7 +283,7 @@ static void distances_are_the_costs_of_cheapest_paths(void **state)
         reference_field(&w, reference);
         ask_distances(finder, &w.query, all);
         for (int i = 0; i < w.tiles; i++) {
-            // A plain Dijkstra knows nothing of goals that stand for the tiles beside them.
+            // The plain Dijkstra does not support goals that stand for the tiles next to them.
             if (!w.query.beside) claim_distance(&w, number, i, all[i], reference[i]);
             double cost = INFINITY;
             if (stands(&w, tile_at(w.map, i))) cost = cost_from(finder, w.query, tile_at(w.map, i));
@@ -294,7 +294,7 @@ static void distances_are_the_costs_of_cheapest_paths(void **state)
     }
 }
 
-// Not by a tick.
+// Not even by a tick.
 static void admissible_estimates_are_never_above_distances(void **state)
 {
     (void)state;
@@ -329,7 +329,7 @@ static void on_open_ground_the_octile_estimate_is_the_distance(void **state)
         bool four = rules.diagonals == SLU_DIAGONALS_NEVER;
         slu_query query = {.goal = {4, 9}};
         query.algorithm = asking_algorithm(four ? "astar+manhattan" : "astar+octile");
-        // Where a diagonal is shorter than a straight step, an odd way may have to stray.
+        // If a diagonal is shorter than a straight step, an odd path may have to deviate.
         if (!four && rules.steps.diagonal < rules.steps.straight) continue;
         slu_finder *finder = asking_finder(map, rules);
         double distances[TILES], estimates[TILES];
@@ -379,7 +379,7 @@ static void a_field_that_cannot_be_is_refused(void **state)
     slu_map_destroy(map);
 }
 
-// Limits, starts and traces of a query are nothing to a field.
+// A field ignores limits, starts and traces of a query.
 static void only_goals_and_algorithm_are_read(void **state)
 {
     (void)state;
@@ -433,7 +433,7 @@ static void a_field_ends_a_search_under_way_and_keeps_the_last_path(void **state
 }
 
 // The range of a search is some 420 steps over the costliest ground where means are charged.
-static void a_way_beyond_the_range_of_a_search_is_told(void **state)
+static void a_path_beyond_the_range_of_a_search_is_reported(void **state)
 {
     (void)state;
     enum { LONG = 600 };
@@ -449,7 +449,7 @@ static void a_way_beyond_the_range_of_a_search_is_told(void **state)
     query.goal.x = LONG / 2;
     assert_int_equal(slu_finder_distances(finder, &query, out, LONG, NULL), SLU_OK);
     assert_true(out[0] == SLU_MAX_COST * LONG / 2);
-    // A wall, and the far end has no way to cost anything.
+    // With a wall, the far end has no path and so no cost.
     assert_int_equal(slu_map_fill(map, (slu_rect){300, 0, 1, 1}, '@', NULL), SLU_OK);
     query.goal.x = 0;
     assert_int_equal(slu_finder_distances(finder, &query, out, LONG, NULL), SLU_OK);
@@ -458,9 +458,9 @@ static void a_way_beyond_the_range_of_a_search_is_told(void **state)
     slu_map_destroy(map);
 }
 
-// Two dear corridors whose ends meet at a tile: from one of them it is a step beyond the range, from the
-// other, which ends on cheap ground, it is not.
-static void a_way_beyond_the_range_does_not_matter_if_there_is_another(void **state)
+// Two costly corridors whose ends meet at a tile: from one of them it is a step beyond the range,
+// from the other, which ends on cheap ground, it is not.
+static void a_path_beyond_the_range_does_not_matter_if_there_is_another(void **state)
 {
     (void)state;
     enum { LAST = 5077, LONG = LAST + 1 }; // steps of the greatest cost that fit, and one more tile
@@ -523,8 +523,8 @@ int main(void)
         cmocka_unit_test(a_field_that_cannot_be_is_refused),
         cmocka_unit_test(only_goals_and_algorithm_are_read),
         cmocka_unit_test(a_field_ends_a_search_under_way_and_keeps_the_last_path),
-        cmocka_unit_test(a_way_beyond_the_range_of_a_search_is_told),
-        cmocka_unit_test(a_way_beyond_the_range_does_not_matter_if_there_is_another),
+        cmocka_unit_test(a_path_beyond_the_range_of_a_search_is_reported),
+        cmocka_unit_test(a_path_beyond_the_range_does_not_matter_if_there_is_another),
         cmocka_unit_test(fields_follow_edits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

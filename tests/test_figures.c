@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What Stout 1996 shows in his figures 1 to 10 happens on scenes of our own (docs/figures.md).
 //
-// A claim sets two searches, or two ways of steering, against each other on a scene. It has to hold, and
-// it has to fail with the two exchanged: a claim that cannot tell them apart claims nothing.
+// A claim compares two searches, or two steering methods, on a scene. It has to hold, and it has to
+// fail with the two exchanged: a claim that cannot tell them apart claims nothing.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 #include "asking.h"
 #include "scenario_check.h"
 
-// A plain depth-first search would go on for longer than anybody waits.
+// A plain depth-first search would run longer than anybody waits.
 enum { MOST_EXPANDED = 100000, MOST_EVENTS = 12 * MOST_EXPANDED };
 
 // Several times what a walk needs on any of the scenes; one that has not arrived by then is stuck.
@@ -37,19 +37,19 @@ static const scene SCENE[SCENES] = {
     [CIRCLING] = {"scenes/circling.map", NULL, {14, 17}, {58, 12}, 0, 0},
     [OBSTACLE] = {"scenes/obstacle.map", NULL, {13, 16}, {30, 17}, 0, 0},
     [WEAVING] = {"scenes/weaving.map", NULL, {3, 14}, {36, 15}, 0, 0},
-    // The cutoff that a depth-first search is given, half as long again as the shortest path.
+    // The cutoff of a depth-first search, half as long again as the shortest path.
     [WEAVING_CUT_OFF] = {"scenes/weaving.map", NULL, {3, 14}, {36, 15}, 0, 60},
     [SWAMP] = {"scenes/swamp.map", "scenes/swamp.cost", {3, 14}, {36, 14}, 0, 0},
-    // The estimate counts with the court's paving; this is how many times costlier the grass is.
+    // The estimate is based on the court's paving; this is how many times costlier the grass is.
     [DEARLAND] = {"scenes/dearland.map", "scenes/dearland.cost", {8, 10}, {34, 20}, 6, 0},
 };
 
-// What a search or a way of steering did on a scene.
+// What a search or a steering method did on a scene.
 typedef struct walk {
     bool found;
     double cost, expanded;
     double steps, turns; // of the path
-    double dear;         // tiles of the path that cost more than 1
+    double costly;       // tiles of the path that cost more than 1
     double behind;       // expansions on the side of the start that faces away from the goal
     double trodden;      // different tiles that a walk entered
 } walk;
@@ -67,7 +67,7 @@ static double count_turns(const slu_tile *path, size_t length)
     return (double)count - 2;
 }
 
-static double count_dear(const slu_map *map, const slu_result *r)
+static double count_costly(const slu_map *map, const slu_result *r)
 {
     double count = 0;
     for (size_t i = 0; i < r->path_length; i++) {
@@ -93,7 +93,7 @@ static void look_at_path(const slu_map *map, const slu_query *query, const slu_r
     w->cost = r->cost;
     w->steps = (double)(r->straight_steps + r->diagonal_steps);
     w->turns = count_turns(r->path, r->path_length);
-    w->dear = count_dear(map, r);
+    w->costly = count_costly(map, r);
 }
 
 static scenario_check open_scene(const scene *s)
@@ -189,7 +189,7 @@ static bool arrives_where_the_other_is_stuck(const walk *a, const walk *b)
     return a->found && !b->found;
 }
 
-// Over the same few tiles again and again.
+// Repeatedly over the same few tiles.
 static bool circles(const walk *a, const walk *b)
 {
     return !a->found && 20 * a->trodden < a->steps && b->found && 2 * b->trodden > b->steps;
@@ -222,7 +222,7 @@ static bool saves_work_for_as_few_steps(const walk *a, const walk *b)
 
 static bool is_cheap_and_shuns_dear_ground(const walk *a, const walk *b)
 {
-    return a->found && a->dear == 0 && b->dear > 10 && 2 * a->cost < b->cost;
+    return a->found && a->costly == 0 && b->costly > 10 && 2 * a->cost < b->cost;
 }
 
 static bool saves_work(const walk *a, const walk *b)
@@ -317,10 +317,10 @@ enum { CLAIM_COUNT = sizeof CLAIMS / sizeof *CLAIMS };
 
 static void print_walk(const char *name, const walk *w)
 {
-    print_message("  %s: %s, cost %g, %g expanded (%g behind), %g steps, %g turns, %g dear, "
+    print_message("  %s: %s, cost %g, %g expanded (%g behind), %g steps, %g turns, %g costly, "
                   "%g trodden\n",
                   name, w->found ? "found" : "not found", w->cost, w->expanded, w->behind, w->steps,
-                  w->turns, w->dear, w->trodden);
+                  w->turns, w->costly, w->trodden);
 }
 
 static void check_claim(const claim *c, const walk *first, const walk *second)
@@ -343,7 +343,8 @@ static void what_the_figures_show_happens(void **state)
     }
 }
 
-// Greedy's detour is no accident of one start: it turns more often from everywhere before the hall.
+// Greedy's detour does not depend on one start: it turns more often from everywhere before the
+// hall.
 static void greedy_weaves_from_every_start_before_the_hall(void **state)
 {
     (void)state;
@@ -356,7 +357,7 @@ static void greedy_weaves_from_every_start_before_the_hall(void **state)
     }
 }
 
-// The weight that suits dear land is the ratio of its cost to the cheapest: below it the search
+// The weight that suits costly ground is the ratio of its cost to the cheapest: below it the search
 // spreads, and from it on it runs straight.
 static void raising_the_estimate_focuses_the_search_step_by_step(void **state)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files: whole or as they were, and every failure names the file and the system's reason.
+// Files: complete or unchanged, and every failure names the file and the system's reason.
 #define _XOPEN_SOURCE 700 // mkdtemp, setrlimit
 #include <dirent.h>
 #include <fcntl.h>
@@ -24,10 +24,10 @@
 #define MAP_TEXT "type octile\nheight 2\nwidth 3\nmap\n.@.\n...\n"
 #define SCENARIO_TEXT "version 1\n0\tm.map\t3\t2\t0\t0\t2\t0\t2.82842712\n"
 
-enum { NAME_ROOM = 512 };
+enum { NAME_CAPACITY = 512 };
 
 typedef struct folder {
-    char name[NAME_ROOM];
+    char name[NAME_CAPACITY];
 } folder;
 
 static int make_folder(void **state)
@@ -47,7 +47,7 @@ static int count_entries(const folder *f, bool remove_them)
     int count = 0;
     for (struct dirent *entry = readdir(entries); entry; entry = readdir(entries)) {
         if (entry->d_name[0] == '.') continue;
-        char name[2 * NAME_ROOM];
+        char name[2 * NAME_CAPACITY];
         snprintf(name, sizeof name, "%s/%s", f->name, entry->d_name);
         if (remove_them) remove(name);
         count++;
@@ -67,7 +67,7 @@ static int remove_folder(void **state)
 
 static const char *in_folder(void **state, const char *name)
 {
-    static char path[2 * NAME_ROOM];
+    static char path[2 * NAME_CAPACITY];
     snprintf(path, sizeof path, "%s/%s", ((folder *)*state)->name, name);
     return path;
 }
@@ -171,7 +171,7 @@ static void what_cannot_be_read_is_named_with_the_reason(void **state)
     assert_null(scenario);
 }
 
-static void a_long_name_leaves_room_for_the_reason(void **state)
+static void a_long_name_does_not_displace_the_reason(void **state)
 {
     (void)state;
     char file[400];
@@ -266,8 +266,8 @@ static void somebody_elses_temporary_is_left_alone(void **state)
     slu_map_destroy(map);
 }
 
-// What is no file gets the bytes. A pipe of our own stands in for the devices, which a test that goes
-// wrong must not replace.
+// What is not a regular file is written to. A pipe of our own stands in for the devices, which a
+// failing test must not replace.
 static void a_pipe_is_written_to_not_replaced(void **state)
 {
     const char *file = in_folder(state, "pipe");
@@ -329,7 +329,7 @@ int main(void)
         in_a_folder(a_scenario_is_saved_and_loaded),
         in_a_folder(a_bad_file_keeps_its_place),
         in_a_folder(what_cannot_be_read_is_named_with_the_reason),
-        in_a_folder(a_long_name_leaves_room_for_the_reason),
+        in_a_folder(a_long_name_does_not_displace_the_reason),
         in_a_folder(a_pipe_is_read_to_its_end),
         in_a_folder(a_large_file_is_read_whole),
         in_a_folder(saving_where_nothing_can_be_leaves_nothing_behind),

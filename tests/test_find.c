@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Questions and their answers: goals, bad queries, edits between queries, very many queries.
-// Limits are in test_limits.c, sliced searches in test_slices.c, traces in test_events.c.
+// Queries and their answers: goals, bad queries, edits between queries, very many queries. Limits
+// are in test_limits.c, sliced searches in test_slices.c, traces in test_events.c.
 #include <limits.h>
 #include <math.h>
 #include <setjmp.h>
@@ -24,7 +24,7 @@ static const char *const TWO_ROOMS[] = {
     "...@......@...", //
     NULL,
 };
-static const slu_tile OTHER_ROOM = {12, 2};
+static const slu_tile OTHER_CAPACITY = {12, 2};
 static const slu_tile IN_WALL = {10, 0};
 
 // A map, a finder on it and a result that shows whether it was written to.
@@ -52,7 +52,7 @@ static void close_fixture(fixture *f)
 // ---------------------------------------------------------------------------------------------
 // Goals
 
-// The way from a tile to itself is that tile and costs nothing, by every algorithm.
+// The path from a tile to itself is that tile and costs nothing, by every algorithm.
 static void start_at_the_goal(void **state)
 {
     (void)state;
@@ -99,13 +99,13 @@ static void unreachable_takes_no_search(void **state)
 {
     (void)state;
     fixture f = open_rooms();
-    const slu_tile both[] = {OTHER_ROOM, IN_WALL, OTHER_ROOM};
+    const slu_tile both[] = {OTHER_CAPACITY, IN_WALL, OTHER_CAPACITY};
     for (int i = 0; i < asking_algorithm_count(); i++) {
         slu_query query = {.start = {0, 0}, .algorithm = asking_algorithm_at(i)};
         query.goal = IN_WALL;
         slu_result r = asking(f.finder, &query);
         claim_unreachable_at_once(&r);
-        query.goal = OTHER_ROOM;
+        query.goal = OTHER_CAPACITY;
         r = asking(f.finder, &query);
         claim_unreachable_at_once(&r);
         query.goals = both;
@@ -116,12 +116,12 @@ static void unreachable_takes_no_search(void **state)
     close_fixture(&f);
 }
 
-// The cheapest goal wins, wherever it stands in the list and however often.
+// The cheapest goal wins, wherever it is in the list and however often.
 static void cheapest_of_many_goals_wins(void **state)
 {
     (void)state;
     fixture f = open_rooms();
-    const slu_tile goals[] = {{9, 4}, OTHER_ROOM, {0, 4}, {0, 4}, IN_WALL, {9, 0}, {9, 4}};
+    const slu_tile goals[] = {{9, 4}, OTHER_CAPACITY, {0, 4}, {0, 4}, IN_WALL, {9, 0}, {9, 4}};
     for (int i = 0; i < asking_algorithm_count(); i++) {
         slu_query query = {.start = {0, 0}, .goals = goals, .goal_count = 7};
         query.algorithm = asking_algorithm_at(i);
@@ -309,7 +309,7 @@ static void claim_no_finder(const slu_map *map, slu_finder_options options)
     assert_null(finder);
 }
 
-static void bad_rules_make_no_finder(void **state)
+static void bad_rules_give_no_finder(void **state)
 {
     (void)state;
     fixture f = open_rooms();
@@ -350,7 +350,7 @@ static void a_path_stays_readable(void **state)
     close_fixture(&f);
 }
 
-// Whatever is edited between two queries, the next answer is that of the map as it is now.
+// After any edits between two queries, the next answer is that of the map as it is now.
 static void edits_are_seen_by_the_next_query(void **state)
 {
     (void)state;
@@ -386,9 +386,9 @@ static void edits_are_seen_by_the_next_query(void **state)
     }
 }
 
-// Nodes are told apart from those of earlier searches by a stamp of a few bits. Far more searches
-// than stamps must still each start on clean ground, also the ones that leave tiles untouched for
-// whole rounds of the stamp.
+// Nodes are distinguished from those of earlier searches by a stamp of a few bits. Far more
+// searches than stamps must still each start clean, including those that leave tiles untouched for
+// whole cycles of the stamp.
 static void very_many_queries_leave_no_residue(void **state)
 {
     (void)state;
@@ -439,7 +439,7 @@ static bool count_down(void *ctx, uint64_t expanded)
     return ++counter->calls <= counter->allowed;
 }
 
-// keep_going is asked about every 1000 expansions, and its `false` ends the search with no path.
+// keep_going is called about every 1000 expansions, and its `false` ends the search with no path.
 static void keep_going_cancels(void **state)
 {
     (void)state;
@@ -481,7 +481,7 @@ int main(void)
         cmocka_unit_test(bad_numbers_are_refused),
         cmocka_unit_test(unknown_algorithms_are_refused),
         cmocka_unit_test(missing_pointers_are_refused),
-        cmocka_unit_test(bad_rules_make_no_finder),
+        cmocka_unit_test(bad_rules_give_no_finder),
         cmocka_unit_test(a_path_stays_readable),
         cmocka_unit_test(edits_are_seen_by_the_next_query),
         cmocka_unit_test(very_many_queries_leave_no_residue),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Flow fields: equal to a plain Dijkstra under every rule, on every ground, for every unit and several
-// goals, also after edits; whoever follows one arrives at the cost it says.
+// Flow fields: equal to a plain Dijkstra under every rule, on all ground, for every unit and
+// several goals, also after edits; a unit that follows one arrives at the cost it reports.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,7 +17,7 @@
 
 enum { SIDE = 16, TILES = SIDE * SIDE, MOST_GOALS = 4 };
 
-// How far distances may lie above costs that are added up from 1 and the square root of 2.
+// How far distances may exceed costs that are added up from 1 and the square root of 2.
 static const double SLACK = 2.1e-9;
 
 typedef struct world {
@@ -110,7 +110,7 @@ static bool is_goal(const world *w, slu_tile tile)
     return false;
 }
 
-// Follows the field from one tile; what the steps cost together.
+// Follows the field from one tile; returns the total cost of the steps.
 static double follow(const slu_flow *flow, const world *w, slu_tile tile)
 {
     double cost = 0;
@@ -192,7 +192,7 @@ static void change_something(world *w, slui_random *random)
     }
 }
 
-// After every few edits the field that was updated is the one that would be made anew, and Dijkstra's.
+// After every few edits the updated field equals a rebuilt one, and Dijkstra's.
 static void an_updated_field_is_a_new_one(void **state)
 {
     (void)state;
@@ -202,7 +202,7 @@ static void an_updated_field_is_a_new_one(void **state)
         slui_random random = slui_random_seeded((uint64_t)number + 5000);
         world w;
         open_world(&w, number, &random);
-        slu_flow *flow = flow_of(&w), *anew = flow_of(&w);
+        slu_flow *flow = flow_of(&w), *fresh = flow_of(&w);
         aim(flow, &w);
         for (int round = 0; round < 12; round++) {
             for (unsigned n = slui_random_below(&random, 3) + 1; n > 0; n--)
@@ -214,26 +214,26 @@ static void an_updated_field_is_a_new_one(void **state)
             repaired += !facts.from_scratch;
             flooded += facts.from_scratch;
             raised += facts.raised;
-            aim(anew, &w);
+            aim(fresh, &w);
             for (int i = 0; i < w.tiles; i++) {
                 slu_tile tile = tile_at(w.map, i);
-                if (slu_flow_cost(flow, tile) == slu_flow_cost(anew, tile)) continue;
+                if (slu_flow_cost(flow, tile) == slu_flow_cost(fresh, tile)) continue;
                 world_print(w.map);
-                fail_msg("case %d, round %d at %d, %d: %.17g, anew %.17g", number, round, tile.x,
-                         tile.y, slu_flow_cost(flow, tile), slu_flow_cost(anew, tile));
+                fail_msg("case %d, round %d at %d, %d: %.17g, fresh %.17g", number, round, tile.x,
+                         tile.y, slu_flow_cost(flow, tile), slu_flow_cost(fresh, tile));
             }
             if (round % 4 == 3) claim_costs(flow, &w, number);
         }
         claim_following_arrives(flow, &w, number);
-        slu_flow_destroy(anew);
+        slu_flow_destroy(fresh);
         slu_flow_destroy(flow);
         close_world(&w);
     }
-    // Both ways of updating were tried.
+    // Both kinds of update occurred.
     assert_true(repaired > 100 && flooded > 100 && raised > 100);
 }
 
-// On a map large enough that waves begin far apart: the queue's ring comes round, and entries wait
+// On a map large enough that waves begin far apart: the queue's ring wraps around, and entries wait
 // beyond it.
 static void a_large_field_is_repaired_where_it_changed(void **state)
 {
@@ -246,9 +246,9 @@ static void a_large_field_is_repaired_where_it_changed(void **state)
     slui_random random = slui_random_seeded(7);
     slu_tile goal;
     world_ground(map, &random, &goal);
-    slu_flow *flow = NULL, *anew = NULL;
+    slu_flow *flow = NULL, *fresh = NULL;
     assert_int_equal(slu_flow_create(map, NULL, &flow, NULL), SLU_OK);
-    assert_int_equal(slu_flow_create(map, NULL, &anew, NULL), SLU_OK);
+    assert_int_equal(slu_flow_create(map, NULL, &fresh, NULL), SLU_OK);
     assert_int_equal(slu_flow_aim(flow, &goal, 1, NULL), SLU_OK);
     uint64_t least = UINT64_MAX;
     for (int i = 0; i < EDITS; i++) {
@@ -261,13 +261,13 @@ static void a_large_field_is_repaired_where_it_changed(void **state)
         slu_flow_facts facts;
         slu_flow_describe(flow, &facts);
         if (!facts.from_scratch && facts.expanded < least) least = facts.expanded;
-        assert_int_equal(slu_flow_aim(anew, &goal, 1, NULL), SLU_OK);
+        assert_int_equal(slu_flow_aim(fresh, &goal, 1, NULL), SLU_OK);
         for (int t = 0; t < WIDE * HIGH; t++)
             assert_true(slu_flow_cost(flow, tile_at(map, t)) ==
-                        slu_flow_cost(anew, tile_at(map, t)));
+                        slu_flow_cost(fresh, tile_at(map, t)));
     }
     assert_true(least < WIDE * HIGH / 100);
-    slu_flow_destroy(anew);
+    slu_flow_destroy(fresh);
     slu_flow_destroy(flow);
     slu_map_destroy(map);
 }
@@ -325,7 +325,7 @@ static void bad_input_is_refused(void **state)
     assert_true(next.x == 7 && next.y == 7);
     assert_true(slu_flow_cost(flow, outside) < 0 && slu_flow_cost(NULL, inside) < 0);
     assert_true(slu_flow_is_stale(NULL));
-    // What was refused has changed nothing.
+    // Refused calls have changed nothing.
     assert_true(slu_flow_cost(flow, inside) == 0 && !slu_flow_is_stale(flow));
     slu_flow_destroy(flow);
     slu_flow_destroy(NULL);
@@ -334,7 +334,7 @@ static void bad_input_is_refused(void **state)
     slu_map_destroy(map);
 }
 
-// Makes, aims, edits and updates a field; the status of what failed first.
+// Creates, aims, edits and updates a field; returns the first failure.
 static slu_status live(slu_map *map, const slu_allocator *allocator, slu_flow **flow)
 {
     slu_tile goal = {1, 1};
@@ -351,7 +351,7 @@ static slu_status live(slu_map *map, const slu_allocator *allocator, slu_flow **
     return status;
 }
 
-// Whichever allocation fails, nothing leaks, and a field whose update failed can be updated again.
+// If any allocation fails, nothing leaks, and a field whose update failed can be updated again.
 static void allocations_may_fail(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Maps, scenarios and cost files: what they may look like, and where exactly they go wrong.
+// Maps, scenarios and cost files: what is valid, and where exactly the invalid ones go wrong.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -145,7 +145,7 @@ static void bad_rows_are_named(void **state)
         {"..@..\n.G T.\n@@OW.\n", 6, 3, "character 32 cannot be used for a tile"},
         {"..@..\n.G\xe9T.\n@@OW.\n", 6, 3, "unknown character 233"},
         {"..@..\n.G\tT.\n@@OW.\n", 6, 3, "character 9 cannot be used for a tile"},
-        // Of two faults in a row, the one on the left.
+        // Of two errors in a row, the left one.
         {"..@..\n.~S...\n@@OW.\n", 6, 2, "unknown character '~'"},
     };
     for (size_t i = 0; i < COUNT(BAD); i++) {
@@ -359,7 +359,7 @@ static void a_scenario_needs_a_map_that_can_be(void **state)
     assert_null(scenario);
 }
 
-// Written rows are the same rows, a scaled one's unknown length included, and the name may have
+// Written rows read back the same, including a scaled one's unknown length, and the name may have
 // spaces.
 static void scenarios_read_back_what_they_write(void **state)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The published gateway heuristics: their costs from gate to gate against searches written for this test,
-// and what they refuse. That their estimates are never too high, test_atlas holds.
+// The published gateway heuristics: their costs from gate to gate compared with searches written
+// for this test, and what they refuse. test_atlas checks that their estimates are never too high.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -85,7 +85,7 @@ static bool leads_through(const cost_case *c, const slu_gate *gate, slu_tile fro
     return across && (is_on(gate, from) || is_on(gate, to));
 }
 
-// Lets a way go on by all steps that lead through neither gate, until nothing gets nearer.
+// Extends paths by all steps that lead through neither gate, until nothing improves.
 static void spread(const cost_case *c, const slu_gate *one, const slu_gate *two, double *known)
 {
     int tiles = slu_map_width(c->map) * slu_map_height(c->map);
@@ -116,7 +116,7 @@ static void know_nothing(double known[TILES])
     }
 }
 
-static void single_costs_are_the_shortest_ways_between_gates(void **state)
+static void single_costs_are_the_shortest_paths_between_gates(void **state)
 {
     (void)state;
     size_t pairs = 0;
@@ -145,7 +145,7 @@ static void single_costs_are_the_shortest_ways_between_gates(void **state)
     assert_true(pairs > 500);
 }
 
-// The cost of getting from a zone's tile onto a gate, 0 where the gate is in the zone; by every step.
+// The cost of getting from a zone's tile onto a gate, 0 if the gate is in the zone; by every step.
 static void land(const cost_case *c, const slu_gate *gate, uint32_t zone, double landing[TILES])
 {
     know_nothing(landing);
@@ -165,7 +165,8 @@ static void land(const cost_case *c, const slu_gate *gate, uint32_t zone, double
     }
 }
 
-// The authors' cost: leaving gate i into one zone, coming to gate j from one, and passing neither.
+// The authors' cost: leaving gate i into one zone, arriving at gate j from one, and passing
+// neither.
 static double published(const cost_case *c, uint32_t i, int from, uint32_t j, int to)
 {
     static double known[TILES], landing[TILES];
@@ -214,7 +215,7 @@ static void sided_costs_never_exceed_the_published_ones_and_mostly_equal_them(vo
 
 // ---------------------------------------------------------------------------------------------
 
-// Rooms of one tile, each with a door to the next ones: too many gates for a table of pairs.
+// Rooms of one tile, each with doors to the next ones: too many gates for a table of pairs.
 static void too_many_gates_are_refused_with_a_sentence(void **state)
 {
     (void)state;
@@ -273,7 +274,7 @@ static void memory_that_runs_out_is_reported(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(single_costs_are_the_shortest_ways_between_gates),
+        cmocka_unit_test(single_costs_are_the_shortest_paths_between_gates),
         cmocka_unit_test(sided_costs_never_exceed_the_published_ones_and_mostly_equal_them),
         cmocka_unit_test(too_many_gates_are_refused_with_a_sentence),
         cmocka_unit_test(memory_that_runs_out_is_reported),

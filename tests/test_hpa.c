@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Hierarchical search: it arrives wherever a path leads, its legs are its path, the first step is
-// cheap, and how much longer than the cheapest its paths are.
+// Hierarchical search: it arrives wherever there is a path, its legs form its path, the first step
+// is cheap, and its paths are only so much longer than the cheapest.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -120,17 +120,18 @@ static void claim_arrives(const hpa_case *c, int number, const slu_result *r, ex
     add_excess(e, r->cost, truth);
 }
 
-// A diagonal step costs between one and two straight ones, so that crossing straight on is no detour.
+// A diagonal step costs between one and two straight ones, so that a straight crossing is no
+// detour.
 static bool steps_are_usual(const slu_rules *rules)
 {
     double straight = reference_length(rules, false), diagonal = reference_length(rules, true);
     return diagonal >= straight && diagonal <= 2 * straight;
 }
 
-// It arrives exactly where a path leads, by legal steps, never at less than the least cost, and on
-// average at little more. Where diagonal steps are cheaper than straight ones, and over terrain of wild
-// costs (a hundredth to ten thousand, tile by tile), no choice of a few straight crossings can be
-// good, and there nothing is claimed but arrival.
+// It arrives exactly if there is a path, by legal steps, never at less than the least cost, and on
+// average at little more. If diagonal steps are cheaper than straight ones, and over terrain of
+// wild costs (a hundredth to ten thousand, tile by tile), no choice of a few straight crossings can
+// be good, and only arrival is claimed.
 static void it_arrives_wherever_a_path_leads(void **state)
 {
     (void)state;
@@ -221,11 +222,11 @@ static void any_clusters_will_do(void **state)
             slu_finder *finder = asking_finder(c.map, c.rules);
             slui_clusters clusters = grown_clusters(finder, &c.random);
             assert_int_equal(slui_hpa_use_clusters(finder, &clusters, NULL), SLU_OK);
-            size_t made = slu_finder_index_bytes(finder);
+            size_t before = slu_finder_index_bytes(finder);
             slu_query query = {.start = c.start, .goal = c.goal};
             query.algorithm = asking_algorithm("hpa");
             assert_int_equal(slu_finder_prepare(finder, query.algorithm, NULL), SLU_OK);
-            assert_int_equal(slu_finder_index_bytes(finder), made);
+            assert_int_equal(slu_finder_index_bytes(finder), before);
             slu_result r = asking(finder, &query);
             reference_flood(c.map, &c.rules, c.start, from_start);
             claim_arrives(&c, number, &r, &e);
@@ -355,8 +356,8 @@ static void claim_legs_are(slu_hpa *hpa, const slu_route *route, const slu_tile 
     assert_int_equal(slu_hpa_next(hpa, &none, NULL), SLU_ERR_ARGUMENT);
 }
 
-// The legs of a plan joined are the whole path, each but for its last step inside one square, and the
-// plan knew their number and their cost.
+// The legs of a plan joined are the whole path, each except for its last step inside one square,
+// and the plan had their number and their cost.
 static void legs_joined_are_the_whole_path(void **state)
 {
     (void)state;
@@ -382,8 +383,8 @@ static void legs_joined_are_the_whole_path(void **state)
     assert_true(tried > 50);
 }
 
-// Planning and the first leg take a small part of what the whole path takes, and that is a small part
-// of what A* expands.
+// Planning and the first leg take a small part of what the whole path takes, and that is a small
+// part of what A* expands.
 static void the_first_step_is_cheap(void **state)
 {
     (void)state;
@@ -415,7 +416,7 @@ static void the_first_step_is_cheap(void **state)
     slu_map_destroy(map);
 }
 
-// A new plan, or a whole search, takes the place of the route under way.
+// A new plan, or a whole search, replaces the route under way.
 static void another_question_replaces_the_route(void **state)
 {
     (void)state;
@@ -529,8 +530,9 @@ static void bad_arguments_are_refused(void **state)
     slu_map_destroy(map);
 }
 
-// Preparing makes the index once, for the algorithm that reads one, and disturbs no search for nothing.
-static void preparing_makes_the_index_once(void **state)
+// Preparing builds the index once, for the algorithm that reads one, and does not disturb a search
+// needlessly.
+static void preparing_builds_the_index_once(void **state)
 {
     (void)state;
     slu_map *map = big_map(SLU_GENERATE_OPEN);
@@ -594,7 +596,7 @@ static void creating_survives_every_failed_allocation(void **state)
     }
 }
 
-// Plans, and walks every leg, each again if memory ran out; the tiles walked.
+// Plans, and walks every leg, each again if memory ran out; returns the tiles walked.
 static size_t walk(memory_case *m)
 {
     slu_tile start = {1, 1}, goal = {57, 55};
@@ -630,7 +632,7 @@ static void walking_survives_every_failed_allocation(void **state)
     }
 }
 
-// Once warm, neither planning nor walking allocates; and it knows what it holds.
+// Once warm, neither planning nor walking allocates; and it reports what it holds.
 static void a_warm_walk_allocates_nothing(void **state)
 {
     (void)state;
@@ -659,7 +661,7 @@ int main(void)
         cmocka_unit_test(short_routes_have_one_leg),
         cmocka_unit_test(an_edit_makes_the_clusters_stale),
         cmocka_unit_test(bad_arguments_are_refused),
-        cmocka_unit_test(preparing_makes_the_index_once),
+        cmocka_unit_test(preparing_builds_the_index_once),
         cmocka_unit_test(creating_survives_every_failed_allocation),
         cmocka_unit_test(walking_survives_every_failed_allocation),
         cmocka_unit_test(a_warm_walk_allocates_nothing),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Jump point search where it differs from other searches: lines longer than a window, tables that
-// grow, edits. test_differential compares it with a plain Dijkstra on small maps under every rule; here
-// the maps are large, and what it is compared with is canonical A*, which is held to the same.
+// grow, edits. test_differential compares it with a plain Dijkstra on small maps under every rule;
+// here the maps are large, and it is compared with canonical A*, which passes the same test.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -72,9 +72,9 @@ static void long_lines_are_seen_to_their_ends(void **state)
     }
 }
 
-// A line of every length from 1 to 200, walked in the four directions, with a side way at every place:
-// the corner has to be seen in every bit of every window.
-static void a_side_way_is_seen_at_every_distance(void **state)
+// A line of every length from 1 to 200, walked in the four directions, with a side passage at every
+// place: the corner has to be seen in every bit of every window.
+static void a_side_passage_is_seen_at_every_distance(void **state)
 {
     (void)state;
     enum { LONGEST = 200, SIDE = LONGEST + 9 };
@@ -85,7 +85,8 @@ static void a_side_way_is_seen_at_every_distance(void **state)
             int margin = 1 + distance % 8;
             slu_tile start = {0}, goal = {0};
             for (int i = 0; i < LONGEST + 2; i++) {
-                // The corridor runs along line 4; from its tile `distance` a way leads to line 1.
+                // The corridor runs along line 4; from its tile `distance` a passage leads to line
+                // 1.
                 for (int side = 1; side <= 4; side++) {
                     if (side < 4 && i != distance) continue;
                     if (margin + i >= SIDE) continue;
@@ -158,7 +159,7 @@ static void it_says_where_it_does_not_apply(void **state)
     slu_map_destroy(map);
 }
 
-// A short search after a long one, and the other way round, allocate nothing once both were seen.
+// A short search after a long one, and vice versa, allocate nothing once both were seen.
 static void warm_searches_allocate_nothing(void **state)
 {
     (void)state;
@@ -196,7 +197,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(long_lines_are_seen_to_their_ends),
-        cmocka_unit_test(a_side_way_is_seen_at_every_distance),
+        cmocka_unit_test(a_side_passage_is_seen_at_every_distance),
         cmocka_unit_test(an_edit_is_seen_by_the_next_query),
         cmocka_unit_test(it_says_where_it_does_not_apply),
         cmocka_unit_test(warm_searches_allocate_nothing),

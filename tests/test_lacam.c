@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Plans for many units: on small maps a plain search over all positions at once says which instances can be
-// solved; lacam must solve exactly these, and every plan must stand up to the checker.
+// Plans for many units: on small maps a plain search over all positions at once decides which
+// instances are solvable; lacam must solve exactly these, and every plan must pass the checker.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -57,7 +57,7 @@ static bool starts_alone(const puzzle *p, int unit)
     return true;
 }
 
-// A goal at the end of a walk can be reached; one in a few tiles of the map is any tile.
+// A goal at the end of a walk is reachable; one step in 200 replaces it by any tile of the map.
 static void wander(const puzzle *p, slu_errand *e, slui_random *random)
 {
     slu_tile to = {e->goal.x + (int)slui_random_below(random, 3) - 1,
@@ -127,7 +127,7 @@ static bool may_join(const puzzle *p, const int *from, const int *to, int unit)
     return true;
 }
 
-// All ways to choose the steps of units from `unit` on.
+// All combinations of steps of the units from `unit` on.
 static void branch(const puzzle *p, joint *j, const int *from, int *to, int unit, int depth)
 {
     if (unit == p->count) {
@@ -208,7 +208,8 @@ static void what_can_be_solved_is_solved(void **state)
     assert_true(solved > 500 && unsolvable > 500);
 }
 
-// Narrow units packed around wide ones: no brute force can follow, but what comes out is a plan, or part of one.
+// Narrow units packed around wide ones: brute force cannot keep up, but the result is a valid plan,
+// or part of one.
 static void packed_wide_units_get_plans_that_hold(void **state)
 {
     (void)state;
@@ -243,7 +244,7 @@ static void packed_wide_units_get_plans_that_hold(void **state)
 // ---------------------------------------------------------------------------------------------
 // What is asked wrongly, or too tightly
 
-// Two corridors that meet; the units have to change places.
+// Two corridors that meet; the units have to swap places.
 static const char *const CROSSING[] = {
     "@@.@@", //
     ".....", //
@@ -382,7 +383,7 @@ static void plans_are_the_same_everywhere(void **state)
     slu_map_destroy(map);
 }
 
-// Whichever allocation fails, nothing is left behind, and no plan comes out.
+// If any allocation fails, nothing leaks, and no plan is returned.
 static void failed_allocations_leave_nothing_behind(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Limits on cost, steps and expansions, and the partial paths that are asked for where the goal
-// cannot be had.
+// Limits on cost, steps and expansions, and the partial paths that a query may ask for if the goal
+// is unreachable.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -101,8 +101,8 @@ static int fewest_steps(const limit_case *c)
     return (int)steps[reference_index(c->map, c->query.goal)];
 }
 
-// A limit that the path keeps changes nothing; one below the fewest steps there are ends the search;
-// between the two, what is found keeps the limit.
+// A limit that the path respects changes nothing; one below the fewest possible steps ends the
+// search; between the two, what is found respects the limit.
 static void max_steps_is_the_longest_path_allowed(void **state)
 {
     (void)state;
@@ -133,7 +133,8 @@ static void max_steps_is_the_longest_path_allowed(void **state)
     assert_true(tried > CASES / 4);
 }
 
-// A search that has not found its goal after so many expansions gives up, after just that many.
+// A search that has not found its goal after this many expansions gives up, after exactly that
+// many.
 static void max_expanded_is_the_most_work_allowed(void **state)
 {
     (void)state;
@@ -166,7 +167,7 @@ static void max_expanded_is_the_most_work_allowed(void **state)
 }
 
 // A corridor that winds through the whole map.
-static slu_map *long_dear_way(int side, double cost)
+static slu_map *long_costly_corridor(int side, double cost)
 {
     static char tiles[256 * 256];
     for (int i = 0; i < side * side; i++) {
@@ -179,12 +180,12 @@ static slu_map *long_dear_way(int side, double cost)
     return map;
 }
 
-// Without limits in the query there are none: a way of twenty thousand dear steps is found.
-static void a_long_way_over_dear_ground_is_no_limit(void **state)
+// Without limits in the query there are none: a path of twenty thousand costly steps is found.
+static void a_long_path_over_costly_ground_is_found(void **state)
 {
     (void)state;
     enum { WINDING = 201, STEPS = 101 * 200 + 100 * 2 };
-    slu_map *map = long_dear_way(WINDING, 100);
+    slu_map *map = long_costly_corridor(WINDING, 100);
     for (int charge = SLU_CHARGE_ENTERED; charge <= SLU_CHARGE_MEAN; charge++) {
         slu_rules rules = {.charge = (slu_charge)charge};
         slu_finder *finder = asking_finder(map, rules);
@@ -200,11 +201,11 @@ static void a_long_way_over_dear_ground_is_no_limit(void **state)
     slu_map_destroy(map);
 }
 
-// A way whose cost does not fit is an error that says so, and the finder goes on answering.
-static void a_way_too_dear_to_add_up_is_an_error(void **state)
+// A path whose cost overflows is an error with a message, and the finder continues to answer.
+static void a_cost_that_overflows_is_an_error(void **state)
 {
     (void)state;
-    slu_map *map = long_dear_way(201, SLU_MAX_COST);
+    slu_map *map = long_costly_corridor(201, SLU_MAX_COST);
     slu_finder *finder = asking_finder(map, (slu_rules){0});
     for (int i = 0; i < asking_algorithm_count(); i++) {
         slu_query far = {.goal = {200, 200}, .algorithm = asking_some_complete(finder, i)};
@@ -222,7 +223,7 @@ static void a_way_too_dear_to_add_up_is_an_error(void **state)
     slu_map_destroy(map);
 }
 
-// What cannot be reached is unreachable, whatever the limits say.
+// An unreachable goal is unreachable, whatever the limits are.
 static void unreachable_comes_before_limits(void **state)
 {
     (void)state;
@@ -241,14 +242,14 @@ static void unreachable_comes_before_limits(void **state)
 // ---------------------------------------------------------------------------------------------
 // Partial paths
 
-// Where a diagonal step is cheaper than a straight one, near and far have no one meaning on a map.
+// If a diagonal step is cheaper than a straight one, near and far are not well defined.
 static bool nearness_is_plain(const slu_rules *rules)
 {
     return reference_length(rules, true) >= reference_length(rules, false);
 }
 
-// The nearest tile to the goals among those with a finite cost, ties by rows and then columns, tried
-// one by one. Nearness is the cost over open ground.
+// The nearest tile to the goals among those with a finite cost, ties by rows and then columns, by
+// brute force. Nearness is the cost over open ground.
 static slu_tile nearest_by_trying_all(const limit_case *c, const double *cost)
 {
     const slu_tile *goals = c->query.goal_count ? c->query.goals : &c->query.goal;
@@ -283,8 +284,8 @@ static void claim_partial_to(int number, const limit_case *c, const slu_result *
     asking_check_path(c->map, &c->rules, &c->query, r);
 }
 
-// Cut off from its goals, a partial search ends at the nearest tile that can be reached, and an
-// optimal one gets there at the least cost.
+// Cut off from its goals, a partial search ends at the nearest reachable tile, and an optimal one
+// gets there at the least cost.
 static void partial_goes_to_the_nearest_reachable_tile(void **state)
 {
     (void)state;
@@ -330,8 +331,8 @@ static void mark_expanded(const limit_case *c, const slu_trace *trace, double *c
     }
 }
 
-// Stopped by a limit, a partial search ends at the expanded tile nearest its goal, whether or not the
-// goal could have been reached; one with an index ends on what it has made of its path.
+// Stopped by a limit, a partial search ends at the expanded tile nearest its goal, whether or not
+// the goal was reachable; one with an index ends on the path it has so far.
 static void partial_after_a_limit_ends_at_an_expanded_tile(void **state)
 {
     (void)state;
@@ -362,7 +363,7 @@ static void partial_after_a_limit_ends_at_an_expanded_tile(void **state)
     assert_true(tried > CASES / 4);
 }
 
-// Under a limit on cost or steps, a partial path keeps the limit too.
+// Under a limit on cost or steps, a partial path respects the limit too.
 static void partial_paths_keep_the_limits(void **state)
 {
     (void)state;
@@ -395,7 +396,7 @@ static void partial_paths_keep_the_limits(void **state)
     assert_true(tried > CASES / 4);
 }
 
-// On a tile walled in on all sides there is nowhere to go, so the partial path is that tile.
+// On a tile walled in on all sides the partial path is that tile.
 static void partial_from_a_cell_stays_there(void **state)
 {
     (void)state;
@@ -414,7 +415,7 @@ static void partial_from_a_cell_stays_there(void **state)
     slu_map_destroy(map);
 }
 
-// Two tiles as near as each other: the upper one wins, and in one row the left one.
+// Two equally near tiles: the upper one wins, and in one row the left one.
 static void partial_ties_go_by_cell_order(void **state)
 {
     (void)state;
@@ -446,8 +447,8 @@ int main(void)
         cmocka_unit_test(max_cost_is_the_costliest_path_allowed),
         cmocka_unit_test(max_steps_is_the_longest_path_allowed),
         cmocka_unit_test(max_expanded_is_the_most_work_allowed),
-        cmocka_unit_test(a_long_way_over_dear_ground_is_no_limit),
-        cmocka_unit_test(a_way_too_dear_to_add_up_is_an_error),
+        cmocka_unit_test(a_long_path_over_costly_ground_is_found),
+        cmocka_unit_test(a_cost_that_overflows_is_an_error),
         cmocka_unit_test(unreachable_comes_before_limits),
         cmocka_unit_test(partial_goes_to_the_nearest_reachable_tile),
         cmocka_unit_test(partial_after_a_limit_ends_at_an_expanded_tile),

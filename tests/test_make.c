@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Made maps: each kind keeps its promises over many sizes and seeds, is the same for the same
-// options on every platform, and fails cleanly.
+// Generated maps: each generator keeps its guarantees over many sizes and seeds, gives the same map
+// for the same options on every platform, and fails cleanly.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -62,8 +62,8 @@ static uint64_t hash_of(const slu_map *map)
     return hash;
 }
 
-// Calls `check` with maps of every size and several seeds; sizes that a kind refuses are skipped,
-// and `least` says which those are.
+// Calls `check` with maps of every size and several seeds; sizes that a generator refuses are
+// skipped, and `least` says which those are.
 static void check_sizes(slu_generate_options options, int least, void (*check)(const slu_map *map))
 {
     for (int i = 0; i < SIDE_COUNT * SIDE_COUNT * SEEDS; i++) {
@@ -93,7 +93,7 @@ static void check_one_piece(const slu_map *map)
     assert_int_equal(facts_of(map).components, 1);
 }
 
-static void check_walled_piece(const slu_map *map)
+static void check_walled_and_connected(const slu_map *map)
 {
     check_one_piece(map);
     assert_int_equal(ground_on_edge(map), 0);
@@ -109,27 +109,27 @@ static void check_open_edge(const slu_map *map)
     assert_int_equal(ground_on_edge(map), edge);
 }
 
-static void mazes_are_walled_and_one_piece(void **state)
+static void mazes_are_walled_and_connected(void **state)
 {
     (void)state;
     for (int corridor = 1; corridor <= 5; corridor++) {
         slu_generate_options options = {.kind = SLU_GENERATE_MAZE, .corridor = corridor};
-        check_sizes(options, corridor + 2, check_walled_piece);
+        check_sizes(options, corridor + 2, check_walled_and_connected);
     }
 }
 
-static void rooms_are_walled_and_one_piece(void **state)
+static void rooms_are_walled_and_connected(void **state)
 {
     (void)state;
     for (int room = 1; room <= 8; room++) {
         slu_generate_options options = {.kind = SLU_GENERATE_ROOMS, .room = room, .doors = 1};
-        check_sizes(options, room + 2, check_walled_piece);
+        check_sizes(options, room + 2, check_walled_and_connected);
         options.doors = 100;
-        check_sizes(options, room + 2, check_walled_piece);
+        check_sizes(options, room + 2, check_walled_and_connected);
     }
 }
 
-static void caves_are_one_piece(void **state)
+static void caves_are_connected(void **state)
 {
     (void)state;
     static const int densities[] = {1, 30, 45, 50, 60, 100};
@@ -139,7 +139,7 @@ static void caves_are_one_piece(void **state)
     }
 }
 
-static void open_ground_is_one_piece_with_a_free_edge(void **state)
+static void open_ground_is_connected_with_a_free_edge(void **state)
 {
     (void)state;
     static const int densities[] = {1, 10, 30, 100};
@@ -159,9 +159,9 @@ static void random_maps_have_ground(void **state)
     }
 }
 
-// In a maze of n cells a tree of n - 1 gaps joins them; one gap more would close a ring. Being one
-// piece and having no gap to spare is what makes a maze perfect.
-static void mazes_have_one_way_between_any_two_cells(void **state)
+// In a maze of n cells a tree of n - 1 gaps connects them; one more gap would close a ring. Being
+// connected without a spare gap is what makes a maze perfect.
+static void mazes_have_one_path_between_any_two_cells(void **state)
 {
     (void)state;
     for (int corridor = 1; corridor <= 4; corridor++) {
@@ -294,7 +294,7 @@ static slu_generate_options fixed_options(slu_generator kind, uint64_t seed)
     return (slu_generate_options){.kind = kind, .width = 61, .height = 47, .seed = seed};
 }
 
-// A change here changes every map that somebody made from a seed: it belongs in the changelog.
+// A change here changes every map that anybody generated from a seed: it belongs in the changelog.
 static void the_same_options_give_the_same_map_everywhere(void **state)
 {
     (void)state;
@@ -327,7 +327,7 @@ static void another_seed_gives_another_map(void **state)
 
 typedef struct bad_options {
     slu_generate_options options;
-    const char *part; // of the sentence
+    const char *part; // of the message
 } bad_options;
 
 static const bad_options BAD[] = {
@@ -371,7 +371,7 @@ static void bad_options_are_refused_with_a_sentence(void **state)
     assert_int_equal(slu_map_generate(NULL, &(slu_map *){NULL}, NULL), SLU_ERR_ARGUMENT);
 }
 
-// The smallest map of each kind, one tile less than which is refused.
+// The smallest map of each generator; one tile less is refused.
 static void the_smallest_sizes_work(void **state)
 {
     (void)state;
@@ -413,7 +413,7 @@ static void memory_that_runs_out_at_any_point_leaks_nothing(void **state)
         long nth = 0;
         while (fail_nth((slu_generator)kind, nth))
             nth++;
-        // The canvas and the map's own arrays at the least.
+        // At least the canvas and the map's own arrays.
         assert_true(nth > 4);
     }
 }
@@ -436,12 +436,12 @@ static void kinds_are_named(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mazes_are_walled_and_one_piece),
-        cmocka_unit_test(rooms_are_walled_and_one_piece),
-        cmocka_unit_test(caves_are_one_piece),
-        cmocka_unit_test(open_ground_is_one_piece_with_a_free_edge),
+        cmocka_unit_test(mazes_are_walled_and_connected),
+        cmocka_unit_test(rooms_are_walled_and_connected),
+        cmocka_unit_test(caves_are_connected),
+        cmocka_unit_test(open_ground_is_connected_with_a_free_edge),
         cmocka_unit_test(random_maps_have_ground),
-        cmocka_unit_test(mazes_have_one_way_between_any_two_cells),
+        cmocka_unit_test(mazes_have_one_path_between_any_two_cells),
         cmocka_unit_test(every_cell_of_a_maze_and_every_room_is_open),
         cmocka_unit_test(rooms_have_the_doors_asked_for_and_at_least_a_tree),
         cmocka_unit_test(the_last_rooms_reach_the_outer_wall),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Maps: glyph tables, creating, reading, describing, editing, and which tiles hang together.
+// Maps: glyph tables, creating, reading, describing, editing, and connected components.
 #include <limits.h>
 #include <math.h>
 #include <setjmp.h>
@@ -38,8 +38,8 @@ static void the_usual_glyphs(void **state)
     }
 }
 
-// Exactly the characters named are ground, with the cost they had or 1; what else was known is wall;
-// what was unknown stays so.
+// Exactly the named characters are ground, with the cost they had or 1; other known characters are
+// walls; unknown ones stay unknown.
 static void passable_characters_can_be_chosen(void **state)
 {
     (void)state;
@@ -126,7 +126,7 @@ static void characters_are_laid_out_row_by_row(void **state)
     slu_map_destroy(map);
 }
 
-static void bad_sizes_and_characters_make_no_map(void **state)
+static void bad_sizes_and_characters_give_no_map(void **state)
 {
     (void)state;
     const int sizes[][2] = {{0, 1},
@@ -248,8 +248,8 @@ static void areas_off_the_map_are_refused(void **state)
     slu_map_destroy(map);
 }
 
-// Filling changes just the rectangle, raises the revision, and ground that is filled anew costs what
-// its glyph costs.
+// Filling changes only the rectangle, raises the revision, and refilled ground costs what its glyph
+// costs.
 static void filling_changes_just_the_area(void **state)
 {
     (void)state;
@@ -290,7 +290,7 @@ static void walls_stay_walls_when_costs_are_set(void **state)
 
 enum { SIDE = 18, TILES = SIDE * SIDE };
 
-// Gives every tile that can be reached from `start` the number, and returns how many there are.
+// Gives the number to every tile reachable from `start`, and returns how many there are.
 static size_t spread(const slu_map *map, const slu_rules *rules, slu_tile start, uint32_t number,
                      uint32_t *label)
 {
@@ -312,48 +312,48 @@ static size_t spread(const slu_map *map, const slu_rules *rules, slu_tile start,
     return count;
 }
 
-// Numbers all pieces under a rule; returns their number and the size of the largest.
-static size_t number_pieces(const slu_map *map, slu_diagonals rule, uint32_t *label,
-                            size_t *largest)
+// Numbers all components under a rule; returns their number and the size of the largest.
+static size_t number_components(const slu_map *map, slu_diagonals rule, uint32_t *label,
+                                size_t *largest)
 {
     slu_rules rules = {.diagonals = rule};
-    uint32_t pieces = 0;
+    uint32_t components = 0;
     memset(label, 0, TILES * sizeof *label);
     *largest = 0;
     for (int y = 0; y < slu_map_height(map); y++) {
         for (int x = 0; x < slu_map_width(map); x++) {
             slu_tile tile = {x, y};
             if (!slu_map_passable(map, tile) || label[reference_index(map, tile)]) continue;
-            size_t size = spread(map, &rules, tile, ++pieces, label);
+            size_t size = spread(map, &rules, tile, ++components, label);
             if (size > *largest) *largest = size;
         }
     }
-    return pieces;
+    return components;
 }
 
-// The library's numbers and ours must split the tiles in the same way, so each must be a function of
-// the other.
-static void claim_same_pieces(const slu_map *map, slu_diagonals rule, const uint32_t *label)
+// The library's numbers and ours must partition the tiles identically, so each must be a function
+// of the other.
+static void claim_same_components(const slu_map *map, slu_diagonals rule, const uint32_t *label)
 {
     static uint32_t theirs[TILES + 1];
     memset(theirs, 0, sizeof theirs);
     uint32_t distinct[TILES + 1], count = 0;
     for (int i = 0; i < slu_map_width(map) * slu_map_height(map); i++) {
         slu_tile tile = {i % slu_map_width(map), i / slu_map_width(map)};
-        uint32_t number = slu_map_component(map, rule, tile), piece = label[i];
-        assert_int_equal(number == 0, piece == 0);
-        if (piece == 0) continue;
-        if (theirs[piece] == 0) {
+        uint32_t number = slu_map_component(map, rule, tile), component = label[i];
+        assert_int_equal(number == 0, component == 0);
+        if (component == 0) continue;
+        if (theirs[component] == 0) {
             for (uint32_t k = 0; k < count; k++) {
                 assert_int_not_equal(distinct[k], number);
             }
-            distinct[count++] = theirs[piece] = number;
+            distinct[count++] = theirs[component] = number;
         }
-        assert_int_equal(theirs[piece], number);
+        assert_int_equal(theirs[component], number);
     }
 }
 
-static void claim_facts(const slu_map *map, size_t pieces, size_t largest)
+static void claim_facts(const slu_map *map, size_t components, size_t largest)
 {
     slu_map_facts facts, own = {0};
     memset(&facts, 0x5A, sizeof facts);
@@ -372,7 +372,7 @@ static void claim_facts(const slu_map *map, size_t pieces, size_t largest)
     }
     assert_int_equal(facts.tiles, own.tiles);
     assert_int_equal(facts.passable, own.passable);
-    assert_int_equal(facts.components, pieces);
+    assert_int_equal(facts.components, components);
     assert_int_equal(facts.largest_component, largest);
     assert_true(facts.cheapest == own.cheapest && facts.costliest == own.costliest);
     assert_memory_equal(facts.glyph_count, own.glyph_count, sizeof own.glyph_count);
@@ -381,13 +381,13 @@ static void claim_facts(const slu_map *map, size_t pieces, size_t largest)
 static void claim_map_knows_itself(const slu_map *map)
 {
     static uint32_t label[TILES];
-    size_t largest, pieces;
+    size_t largest, components;
     for (int rule = 0; rule < 4; rule++) {
-        number_pieces(map, (slu_diagonals)rule, label, &largest);
-        claim_same_pieces(map, (slu_diagonals)rule, label);
+        number_components(map, (slu_diagonals)rule, label, &largest);
+        claim_same_components(map, (slu_diagonals)rule, label);
     }
-    pieces = number_pieces(map, SLU_DIAGONALS_NEVER, label, &largest);
-    claim_facts(map, pieces, largest);
+    components = number_components(map, SLU_DIAGONALS_NEVER, label, &largest);
+    claim_facts(map, components, largest);
 }
 
 // Components and facts are right on any map, and stay right after any edits.
@@ -408,8 +408,8 @@ static void a_map_knows_itself_through_all_edits(void **state)
     }
 }
 
-// Only the rule that lets through between two walls joins a checkerboard.
-static void a_checkerboard_hangs_together_by_corners_only(void **state)
+// Only the rule that allows steps between two walls connects a checkerboard.
+static void a_checkerboard_is_connected_by_corners_only(void **state)
 {
     (void)state;
     static const char *const rows[] = {".@.", "@.@", ".@.", NULL};
@@ -432,7 +432,7 @@ int main(void)
         cmocka_unit_test(a_map_refuses_glyphs_with_bad_costs),
         cmocka_unit_test(a_new_map_is_open_ground),
         cmocka_unit_test(characters_are_laid_out_row_by_row),
-        cmocka_unit_test(bad_sizes_and_characters_make_no_map),
+        cmocka_unit_test(bad_sizes_and_characters_give_no_map),
         cmocka_unit_test(the_longest_sides_are_allowed),
         cmocka_unit_test(outside_the_map_is_nothing),
         cmocka_unit_test(costs_are_rounded_to_hundredths),
@@ -441,7 +441,7 @@ int main(void)
         cmocka_unit_test(filling_changes_just_the_area),
         cmocka_unit_test(walls_stay_walls_when_costs_are_set),
         cmocka_unit_test(a_map_knows_itself_through_all_edits),
-        cmocka_unit_test(a_checkerboard_hangs_together_by_corners_only),
+        cmocka_unit_test(a_checkerboard_is_connected_by_corners_only),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

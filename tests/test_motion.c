@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Searches over headings and speeds: costs equal an independent Dijkstra's on thousands of random maps,
-// paths are ones that the unit can drive, limits and partial paths hold, and a vehicle drives as one
-// expects.
+// Searches over headings and speeds: costs equal an independent Dijkstra's on thousands of random
+// maps, the unit can drive the paths, limits and partial paths hold, and a vehicle behaves as
+// expected.
 //
 // SLUICE_TEST_MAPS and SLUICE_TEST_SEED choose how many worlds and which.
 #include <inttypes.h>
@@ -103,7 +103,7 @@ static void close_trial(trial *t)
     slu_map_destroy(t->map);
 }
 
-// The cheapest cost of resting on a tile with a heading that will do.
+// The cheapest cost of resting on a tile with a permitted heading.
 static double rest_cost(const trial *t, size_t tile, slu_heading wanted)
 {
     double best = INFINITY;
@@ -133,14 +133,14 @@ static double goal_distance(const trial *t, slu_tile tile)
     return best;
 }
 
-// Only with steps like these the nearness that a search goes by is the distance on open ground.
+// Only with steps like these is the search's nearness the distance on open ground.
 static bool nearness_is_plain(const slu_rules *rules)
 {
     return rules->diagonals == SLU_DIAGONALS_NEVER ||
            rules->steps.straight <= rules->steps.diagonal;
 }
 
-// The tile where the unit can rest that is nearest to a goal, the first of those.
+// The tile nearest to a goal where the unit can rest; the first if there are several.
 static slu_tile expected_nearest(const trial *t)
 {
     slu_tile nearest = t->query.start;
@@ -169,8 +169,8 @@ static void check_arrival(const trial *t, const slu_result *r)
         assert_int_equal(heading, t->query.goal_heading);
 }
 
-// Above the range that the header promises the search may give up; below it, by what a weight or an
-// estimate that is too high adds to a cost.
+// Above the range that the header guarantees the search may give up; below it, by what a weight or
+// an estimate that is too high adds to a cost.
 static void check_refusal(const trial *t, slu_status status, double expected)
 {
     double straight = t->rules.steps.straight ? t->rules.steps.straight : 1;
@@ -225,7 +225,7 @@ static uint64_t worlds(void)
     return world_cases(3000);
 }
 
-// Every search over states keeps its promises, measured by an independent Dijkstra.
+// Every search over states keeps its guarantees, compared with an independent Dijkstra.
 static void costs_are_those_of_an_independent_search(void **state)
 {
     (void)state;
@@ -278,8 +278,8 @@ static void partial_paths_end_at_the_nearest_tile_of_rest(void **state)
     assert_true(partial > worlds() / 16);
 }
 
-// A limit that allows the path changes nothing; one just below it is a limit, and what is then the
-// nearest keeps to it and ends at rest.
+// A limit that allows the path changes nothing; one just below it takes effect, and the nearest
+// path then respects it and ends at rest.
 static void limits_hold(void **state)
 {
     (void)state;
@@ -314,7 +314,7 @@ static void limits_hold(void **state)
     }
 }
 
-// A unit that may turn as it likes at no cost goes like one that turns freely.
+// A unit with free turns at no cost moves like one without headings.
 static void free_turns_cost_what_a_search_over_tiles_finds(void **state)
 {
     (void)state;
@@ -361,8 +361,8 @@ static slu_result drive(slu_map *map, slu_motion motion, slu_query query, slu_fi
     return r;
 }
 
-// All tiles hang together, but in a narrow dead end a vehicle cannot turn round. It goes as near as it
-// can without; given a place to turn, it drives there, turns and comes back.
+// All tiles are connected, but in a narrow dead end a vehicle cannot turn round. It goes as near as
+// it can without; given a place to turn, it drives there, turns and comes back.
 static void a_dead_end_traps_a_vehicle(void **state)
 {
     (void)state;
@@ -416,8 +416,8 @@ static int top_speed_of(const slu_result *r)
     return speed;
 }
 
-// Round the end of a wall a slow unit turns close, and the faster the unit the wider it swings, in less
-// time all the same.
+// Round the end of a wall a slow unit turns tightly, and the faster the unit the wider it turns, in
+// less time all the same.
 static void a_fast_unit_swings_wide(void **state)
 {
     (void)state;
@@ -444,7 +444,7 @@ static void a_fast_unit_swings_wide(void **state)
     slu_map_destroy(map);
 }
 
-// A turn that costs something is taken less often: fewer turns, and a path no shorter.
+// Turns that cost something are rarer: fewer turns, and a path no shorter.
 static void a_turn_cost_makes_for_fewer_turns(void **state)
 {
     (void)state;
@@ -455,13 +455,13 @@ static void a_turn_cost_makes_for_fewer_turns(void **state)
     slu_query query = {.start = {0, 0}, .goal = {59, 50}};
     assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, 1, 1}, '.', NULL), SLU_OK);
     assert_int_equal(slu_map_fill(map, (slu_rect){59, 50, 1, 1}, '.', NULL), SLU_OK);
-    slu_motion free = {.max_turn = 4}, dear = {.turn_cost = 3};
+    slu_motion free = {.max_turn = 4}, costly = {.turn_cost = 3};
     slu_finder *finder;
     slu_result r = drive(map, free, query, &finder);
     slu_motion_facts without = facts_of(map, &free, &r);
     slu_finder_destroy(finder);
-    r = drive(map, dear, query, &finder);
-    slu_motion_facts with = facts_of(map, &dear, &r);
+    r = drive(map, costly, query, &finder);
+    slu_motion_facts with = facts_of(map, &costly, &r);
     slu_finder_destroy(finder);
     print_message("turns of 45 degrees: %" PRIu64 " without a cost, %" PRIu64 " with\n",
                   without.turns, with.turns);
@@ -471,9 +471,9 @@ static void a_turn_cost_makes_for_fewer_turns(void **state)
     slu_map_destroy(map);
 }
 
-// The unit at rest is a state of its own: where dear ground begins at the start, a loop on cheap ground
-// is worth it, because the unit comes by the start again faster than it can set out.
-static void a_run_up_pays_before_dear_ground(void **state)
+// The unit at rest is a state of its own: if costly ground begins at the start, a loop on cheap
+// ground is worth it, because the unit passes the start again faster than it can set out.
+static void a_run_up_pays_before_costly_ground(void **state)
 {
     (void)state;
     static const char *const ROWS[] = {"..........@@@@@@@@@@@@@", "..........@@@@@@@@@@@@@",
@@ -506,7 +506,7 @@ int main(void)
         cmocka_unit_test(a_dead_end_traps_a_vehicle),
         cmocka_unit_test(a_fast_unit_swings_wide),
         cmocka_unit_test(a_turn_cost_makes_for_fewer_turns),
-        cmocka_unit_test(a_run_up_pays_before_dear_ground),
+        cmocka_unit_test(a_run_up_pays_before_costly_ground),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

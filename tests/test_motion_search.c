@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A search over headings and speeds is a search like any other: slices, queues, traces, limits,
+// A search over headings and speeds behaves like any other: slices, queues, traces, limits,
 // determinism and memory. And what it refuses.
 #include <inttypes.h>
 #include <math.h>
@@ -84,9 +84,9 @@ static void slices_and_queues_give_the_same_answer(void **state)
     slu_map_destroy(y.map);
 }
 
-// The trace has the search as it was: as many expansions as were counted, each closed, and g rises
-// along parents.
-static void a_trace_tells_the_search(void **state)
+// The trace shows the search as it was: as many expansions as were counted, each closed, and g
+// rises along parents.
+static void a_trace_shows_the_search(void **state)
 {
     (void)state;
     yard y = make_yard();
@@ -181,7 +181,8 @@ static void expansions_are_limited_and_searches_cancelled(void **state)
     slu_map_destroy(y.map);
 }
 
-// A start that is a goal needs no move, unless the unit stands the wrong way: then it drives round.
+// A start that is a goal needs no move, unless the unit faces the wrong direction: then it drives
+// round.
 static void resting_on_the_goal_is_arriving(void **state)
 {
     (void)state;
@@ -339,7 +340,7 @@ static void bad_queries_are_refused(void **state)
     slu_map_destroy(map);
 }
 
-// A map with more states than have numbers; a real one would take gigabytes.
+// A map with more states than there are numbers; a real one would take gigabytes.
 static void too_many_states_are_refused(void **state)
 {
     (void)state;
@@ -405,7 +406,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(slices_and_queues_give_the_same_answer),
-        cmocka_unit_test(a_trace_tells_the_search),
+        cmocka_unit_test(a_trace_shows_the_search),
         cmocka_unit_test(searches_are_the_same_on_every_platform),
         cmocka_unit_test(expansions_are_limited_and_searches_cancelled),
         cmocka_unit_test(resting_on_the_goal_is_arriving),

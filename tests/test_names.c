@@ -9,7 +9,7 @@
 
 #include "sluice/sluice.h"
 
-// The names that the command and the package take and print: changing one breaks scripts.
+// The names that the command and the package accept and print: changing one breaks scripts.
 #define CLAIM_NAMES(type, ...) claim_##type((const char *const[]){__VA_ARGS__, NULL})
 
 #define NAMES_OF(type)                                                          \

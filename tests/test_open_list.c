@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The open list against a plain array: whatever is pushed comes out least priority first, then larger
-// g, then lower tile, with either queue, whether priorities creep or leap.
+// The open list compared with a plain array: entries come out least priority first, then larger g,
+// then lower tile, with either queue, whether priorities creep or leap.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -42,8 +42,8 @@ static plain_entry take_first(plain_list *list)
     return taken;
 }
 
-// Priorities rise from the one taken last by up to `leap`, and now and then fall below it. Each entry
-// has a tile of its own; 151 and MOST have no common factor.
+// Priorities rise from the one taken last by up to `leap`, and occasionally fall below it. Each
+// entry has a tile of its own; 151 and MOST are coprime.
 static plain_entry draw(slui_random *random, int number, uint64_t last, uint32_t leap)
 {
     uint64_t down = slui_random_below(random, 10) == 0 ? slui_random_below(random, leap) : 0;
@@ -112,7 +112,7 @@ static void entries_come_out_in_order(void **state)
     assert_int_equal(memory.live_blocks, 0);
 }
 
-// The parts of an entry do not run into each other, even at their largest.
+// The fields of an entry do not overlap, even at their largest.
 static void an_entry_keeps_its_parts(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The two published decompositions: what they promise on any map, and what is known of small ones.
+// The two published decompositions: what they guarantee on any map, and what is known of small
+// ones.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -72,8 +73,8 @@ static bool row_of_zone(const slu_map *map, const slui_cut *cut, uint32_t zone, 
     return tiles > 0 && extent[1] - extent[0] + 1 == tiles;
 }
 
-// A zone of the flood is one run per row, without a missing row, and neither border grows after it has
-// shrunk.
+// A zone of the flood is one run per row, without a missing row, and neither border grows after it
+// has shrunk.
 static void claim_zone_is_regular(const slu_map *map, const slui_cut *cut, uint32_t zone, int top)
 {
     int above[2], row[2], bottom = top;
@@ -171,7 +172,7 @@ static void the_smallest_longest_and_emptiest_maps_are_cut(void **state)
             for (int m = 0; m < METHOD_COUNT; m++) {
                 slui_cut cut = cut_by(m, map);
                 cut_claim_sound(map, &cut, METHODS[m].name);
-                assert_int_equal(cut.line_count, 0); // nothing to part
+                assert_int_equal(cut.line_count, 0); // nothing to separate
                 cut_free(&cut);
             }
             slu_map_destroy(map);
@@ -229,7 +230,7 @@ static void a_left_border_that_regrows_ends_the_zone(void **state)
     claim_flooded(ROWS, ZONES, 1);
 }
 
-// Obstacles below a row are passed inside the zone, and what hangs behind them is another zone.
+// Obstacles below a row are passed inside the zone, and what lies behind them is another zone.
 static void a_row_starts_at_the_first_free_tile_below(void **state)
 {
     (void)state;
@@ -368,8 +369,8 @@ static void a_passage_between_two_rooms_gets_a_gate(void **state)
     slu_map_destroy(map);
 }
 
-// In a door of one tile both ends of the gate are that tile; the pseudo-code alone would see one piece
-// and build nothing.
+// In a door of one tile both ends of the gate are that tile; the pseudo-code alone would see one
+// component and build nothing.
 static void the_narrowest_door_gets_a_gate(void **state)
 {
     (void)state;
@@ -509,8 +510,8 @@ static uint64_t hash_of(const slu_map *map, const slui_cut *cut)
     return hash;
 }
 
-// The same labels and lines on every platform, and when a cut is used again.
-static void the_same_map_is_cut_the_same_way(void **state)
+// The same labels and lines on every platform, and when a cut is reused.
+static void the_same_map_is_cut_identically(void **state)
 {
     (void)state;
     static const uint64_t HASHES[METHOD_COUNT] = {0xdfc9a6c723305a99, 0x95104c7fe03a567};
@@ -547,7 +548,7 @@ int main(void)
         cmocka_unit_test(a_gate_through_a_wall_becomes_two_lines),
         cmocka_unit_test(every_gate_can_be_turned),
         cmocka_unit_test(every_failed_allocation_is_reported),
-        cmocka_unit_test(the_same_map_is_cut_the_same_way),
+        cmocka_unit_test(the_same_map_is_cut_identically),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Paths: checked step by step, cut down to corners and put back, seen along and pulled straight.
+// Paths: checked step by step, reduced to corners and expanded, tested for sight and pulled
+// straight.
 #include <limits.h>
 #include <math.h>
 #include <setjmp.h>
@@ -16,7 +17,7 @@
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-enum { SIDE = 20, WALK_ROOM = 400 };
+enum { SIDE = 20, WALK_CAPACITY = 400 };
 
 static slu_rules with_diagonals(slu_diagonals diagonals)
 {
@@ -33,15 +34,15 @@ static int below(slui_random *random, int limit)
     return (int)slui_random_below(random, (uint32_t)limit);
 }
 
-// A walk of legal steps that mostly keeps its direction, as paths do. Returns its tiles; 0 if there
-// is no ground.
+// A walk of legal steps that usually keeps its direction, as paths do. Returns its tiles; 0 if
+// there is no ground.
 static size_t random_walk(const slu_map *map, const slu_rules *rules, slui_random *random,
-                          slu_tile walk[WALK_ROOM])
+                          slu_tile walk[WALK_CAPACITY])
 {
     if (!world_ground(map, random, &walk[0])) return 0;
-    size_t length = 1, room = (size_t)(1 + below(random, WALK_ROOM));
+    size_t length = 1, most = (size_t)(1 + below(random, WALK_CAPACITY));
     int dx = 1, dy = 0;
-    for (int tries = 0; length < room && tries < 4 * WALK_ROOM; tries++) {
+    for (int tries = 0; length < most && tries < 4 * WALK_CAPACITY; tries++) {
         slu_tile from = walk[length - 1], to = {from.x + dx, from.y + dy};
         bool legal = isfinite(reference_step(map, rules, from, to));
         if (legal) walk[length++] = to;
@@ -161,7 +162,7 @@ static void charges_follow_their_definitions(void **state)
     assert_path_costs(map, &rules, DIAGONAL, 2, (1 + 2 + 3 + 5) / 4.0 * sqrt(2));
     rules.steps = (slu_steps)SLU_STEPS_10_14;
     assert_path_costs(map, &rules, DIAGONAL, 2, (1 + 2 + 3 + 5) / 4.0 * 14);
-    // A wall beside the step is not touched.
+    // The step does not touch a wall next to it.
     rules.diagonals = SLU_DIAGONALS_ONE_WALL;
     assert_int_equal(slu_map_fill(map, (slu_rect){0, 1, 1, 1}, '@', NULL), SLU_OK);
     assert_path_costs(map, &rules, DIAGONAL, 2, (1 + 2 + 5) / 3.0 * 14);
@@ -185,12 +186,13 @@ static void lengths_on_even_ground_are_exact(void **state)
     slu_map_destroy(map);
 }
 
-// Every rule, charge and step length, against the tests' own reckoning, and with one tile moved.
+// Every rule, charge and step length, compared with the tests' own calculation, and with one tile
+// moved.
 static void walks_cost_what_the_reference_says(void **state)
 {
     (void)state;
     slui_random random = slui_random_seeded(11);
-    slu_tile walk[WALK_ROOM];
+    slu_tile walk[WALK_CAPACITY];
     for (int n = 0; n < 3 * world_rules_count(); n++) {
         slu_rules rules = world_rules(n);
         slu_map *map = world_map(&random, SIDE);
@@ -236,15 +238,15 @@ static void expanding_the_corners_of_a_walk_gives_the_walk(void **state)
 {
     (void)state;
     slui_random random = slui_random_seeded(12);
-    slu_tile walk[WALK_ROOM], corners[WALK_ROOM], back[WALK_ROOM];
+    slu_tile walk[WALK_CAPACITY], corners[WALK_CAPACITY], back[WALK_CAPACITY];
     for (int n = 0; n < 400; n++) {
         slu_rules rules = world_rules(n);
         slu_map *map = world_map(&random, SIDE);
         size_t length = random_walk(map, &rules, &random, walk), corner_count = 0, count = 0;
-        assert_int_equal(slu_path_corners(walk, length, corners, WALK_ROOM, &corner_count, NULL),
-                         SLU_OK);
+        assert_int_equal(
+            slu_path_corners(walk, length, corners, WALK_CAPACITY, &corner_count, NULL), SLU_OK);
         assert_true(corner_count <= length);
-        assert_int_equal(slu_path_expand(corners, corner_count, back, WALK_ROOM, &count, NULL),
+        assert_int_equal(slu_path_expand(corners, corner_count, back, WALK_CAPACITY, &count, NULL),
                          SLU_OK);
         assert_int_equal(count, length);
         assert_memory_equal(back, walk, length * sizeof *walk);
@@ -331,7 +333,7 @@ static bool runs_through_tile(segment s, slu_tile tile)
     return (left && right) || (s.ax == s.bx && s.ay == s.by);
 }
 
-// How many of the two tiles beside the lattice corner (x, y), where the segment passes through it,
+// How many of the two tiles next to the lattice corner (x, y), where the segment passes through it,
 // are passable.
 static int open_beside(const slu_map *map, segment s, int x, int y)
 {
@@ -434,7 +436,7 @@ static double distance(slu_tile a, slu_tile b)
     return hypot(b.x - a.x, b.y - a.y);
 }
 
-// What a piece of a path costs when a diagonal step is the square root of 2 long.
+// The cost of a part of a path if a diagonal step is the square root of 2 long.
 static double geometric_cost(const slu_map *map, slu_rules rules, const slu_tile *path,
                              size_t length)
 {
@@ -454,7 +456,7 @@ static void assert_line_replaces(const slu_map *map, const slu_rules *rules, con
                                  size_t length)
 {
     slu_tile a = path[0], b = path[length - 1];
-    // A path's own run is as legal and as dear as the path.
+    // A path's own run is as legal and as costly as the path.
     if (is_one_run(path, length)) return;
     assert_true(oracle_sees(map, rules->diagonals, a, b));
     bool with_start = rules->charge == SLU_CHARGE_MEAN;
@@ -467,9 +469,9 @@ static void assert_line_replaces(const slu_map *map, const slu_rules *rules, con
 static size_t assert_smooth(const slu_map *map, const slu_rules *rules, const slu_tile *path,
                             size_t length)
 {
-    slu_tile out[WALK_ROOM];
+    slu_tile out[WALK_CAPACITY];
     size_t count = 0, at = 0;
-    assert_int_equal(slu_path_smooth(map, rules, path, length, out, WALK_ROOM, &count, NULL),
+    assert_int_equal(slu_path_smooth(map, rules, path, length, out, WALK_CAPACITY, &count, NULL),
                      SLU_OK);
     assert_true(count >= 1 && count <= length);
     assert_true(same_tile(out[0], path[0]));
@@ -503,7 +505,7 @@ static void smooth_walks_are_visible_and_no_costlier(void **state)
 {
     (void)state;
     slui_random random = slui_random_seeded(14);
-    slu_tile walk[WALK_ROOM];
+    slu_tile walk[WALK_CAPACITY];
     size_t left_out = 0;
     for (int n = 0; n < 4 * world_rules_count(); n++) {
         slu_rules rules = world_rules(n);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The checker of plans: it finds each thing that may not be, and agrees with a plain comparison of every pair
+// The checker of plans: it finds every violation, and agrees with a plain comparison of every pair
 // of units on thousands of random ticks.
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,7 +24,7 @@ static const char *const ROOM[] = {
 enum { MOST = 4, TICKS = 3 };
 
 typedef struct claim {
-    const char *words; // in the sentence; NULL: nothing is wrong
+    const char *words; // in the message; NULL: nothing is wrong
     slu_diagonals diagonals;
     int units, configurations;
     int kinds[MOST];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What base/platform.h and base/files.h promise on every machine, against code that needs no promise.
+// What base/platform.h and base/files.h guarantee on every machine, compared with plain code.
 #include <errno.h>
 #include <setjmp.h>
 #include <stdarg.h>

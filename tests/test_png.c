@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// PNG pictures as maps: every colour type and depth, and what is no picture.
+// PNG images as maps: every colour type and depth, and what is not an image.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -81,7 +81,7 @@ static void assert_greys(slu_map *map, const uint8_t *greys)
 static const uint8_t GREYS[] = {255, 0, 51, 102, 204, 1};
 enum { WIDTH = 3, HEIGHT = 2 };
 
-// White open, black wall, grey weight: 8 and 16 bits, grey and colour, with opacity and without.
+// White open, black wall, grey weight: 8 and 16 bits, grey and colour, with and without alpha.
 static void greys_of_every_type_are_costs(void **state)
 {
     (void)state;
@@ -139,7 +139,7 @@ static void palettes_are_looked_up(void **state)
     assert_greys(read_png(write_png(how, PIXELS, 4)), (uint8_t[]){255, 0, 51, 76});
 }
 
-// What shines through is seen before black.
+// Transparent pixels are composited over black.
 static void transparency_darkens(void **state)
 {
     (void)state;
@@ -167,7 +167,7 @@ static png whole_picture(void)
     return write_png(how, GREYS, sizeof GREYS);
 }
 
-// Cut off anywhere, or changed in any byte, a picture is an error.
+// Truncated anywhere, or changed in any byte, an image is an error.
 static void broken_pictures_are_refused(void **state)
 {
     (void)state;
@@ -188,7 +188,7 @@ static void broken_pictures_are_refused(void **state)
     free(file.bytes);
 }
 
-// Gives the header another size, with the checksum that it needs.
+// Gives the header another size, with a matching checksum.
 static void resize(png *file, uint32_t width, uint32_t height)
 {
     enum { HEADER_AT = 12, WIDTH_AT = 16, HEADER_LENGTH = 17 };
@@ -223,7 +223,7 @@ static void claims_of_size_are_checked(void **state)
     assert_greys(read_png(file), GREYS);
 }
 
-// A picture that hardly packs, so that its file is large, is read all the same.
+// An image that hardly compresses, so that its file is large, is still read.
 static void large_files_are_read(void **state)
 {
     (void)state;

@@ -12,7 +12,7 @@
 
 #include "scenario_check.h"
 
-enum { SKIPPED = 77, NAME_ROOM = 4096, EVERY = 50 };
+enum { SKIPPED = 77, NAME_CAPACITY = 4096, EVERY = 50 };
 
 // Published lengths were added up in single precision, so they are off by some thousandths.
 static const double NEAR = 0.01;
@@ -34,17 +34,17 @@ static const char *folder(void)
     return named && *named ? named : NULL;
 }
 
-static bool name_files(const char *map, char map_file[NAME_ROOM], char scen_file[NAME_ROOM])
+static bool name_files(const char *map, char map_file[NAME_CAPACITY], char scen_file[NAME_CAPACITY])
 {
     if (!folder()) return false;
-    snprintf(map_file, NAME_ROOM, "%s/%s.map", folder(), map);
-    snprintf(scen_file, NAME_ROOM, "%s/%s.map.scen", folder(), map);
+    snprintf(map_file, NAME_CAPACITY, "%s/%s.map", folder(), map);
+    snprintf(scen_file, NAME_CAPACITY, "%s/%s.map.scen", folder(), map);
     return scenario_check_file_exists(map_file) && scenario_check_file_exists(scen_file);
 }
 
 static int maps_present(void)
 {
-    char map_file[NAME_ROOM], scen_file[NAME_ROOM];
+    char map_file[NAME_CAPACITY], scen_file[NAME_CAPACITY];
     int present = 0;
     for (int i = 0; i < MAP_COUNT; i++) {
         present += name_files(MAPS[i], map_file, scen_file);
@@ -55,7 +55,7 @@ static int maps_present(void)
 static void every_real_length_is_found(void **state)
 {
     (void)state;
-    char map_file[NAME_ROOM], scen_file[NAME_ROOM];
+    char map_file[NAME_CAPACITY], scen_file[NAME_CAPACITY];
     size_t asked = 0;
     for (int i = 0; i < MAP_COUNT; i++) {
         if (!name_files(MAPS[i], map_file, scen_file)) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The registry: rows that are whole, names that go there and back, and names that are refused.
+// The registry: complete rows, names that read back, and names that are refused.
 #include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -92,8 +92,8 @@ static void rows_outside_the_list_are_null(void **state)
     assert_null(slu_methods_at(slu_heuristics(), slu_methods_count(slu_heuristics())));
 }
 
-// What is written is read back as the same search, and as the same heuristic where one is read.
-static void names_go_there_and_back(void **state)
+// What is written is read back as the same search, and as the same heuristic if one is read.
+static void names_read_back(void **state)
 {
     (void)state;
     for (int i = 0; i < asking_algorithm_count(); i++) {
@@ -134,7 +134,7 @@ static void a_search_alone_takes_the_first_heuristic(void **state)
     }
 }
 
-// A bad name is refused with a sentence, and the algorithm stays as it was.
+// A bad name is refused with a message, and the algorithm stays as it was.
 static void bad_names_are_refused(void **state)
 {
     (void)state;
@@ -178,7 +178,7 @@ static void bad_names_are_refused(void **state)
     assert_int_equal(slu_algorithm_parse("astar", NULL, NULL), SLU_ERR_ARGUMENT);
 }
 
-// A name for what is not in the list is still a string within its buffer, and is not read back.
+// A name for something outside the list is still a string within its buffer, and is not read back.
 static void an_unknown_algorithm_has_no_readable_name(void **state)
 {
     (void)state;
@@ -193,7 +193,7 @@ static void an_unknown_algorithm_has_no_readable_name(void **state)
     }
 }
 
-// Ways of steering go by their names there and back, and nothing else is taken for one.
+// Steering methods are found by their names, and nothing else is accepted.
 static void steering_is_found_by_name(void **state)
 {
     (void)state;
@@ -273,7 +273,7 @@ int main(void)
         cmocka_unit_test(every_row_is_whole),
         cmocka_unit_test(names_are_unique),
         cmocka_unit_test(rows_outside_the_list_are_null),
-        cmocka_unit_test(names_go_there_and_back),
+        cmocka_unit_test(names_read_back),
         cmocka_unit_test(the_named_algorithms_are_there),
         cmocka_unit_test(a_search_alone_takes_the_first_heuristic),
         cmocka_unit_test(bad_names_are_refused),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Paths in use: where they break, against the words of the rules; and repairs, against a plain Dijkstra.
+// Paths in use: where they break, by the wording of the rules; and repairs, compared with a plain
+// Dijkstra.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -55,7 +56,7 @@ static void close_world(world *w)
     slu_map_destroy(w->map);
 }
 
-// Finds the path that will be used, a long one if any is met; false if there is none at all.
+// Finds the path that will be used, preferably a long one; false if there is none at all.
 static bool find_path(world *w, slui_random *random)
 {
     for (int tries = 0; tries < 24; tries++) {
@@ -63,7 +64,7 @@ static bool find_path(world *w, slui_random *random)
         if (!world_ground(w->map, random, &query.start)) return false;
         if (!path_may_stand(w->map, &w->rules, query.start)) continue;
         slu_result r;
-        // Some costs are beyond what a search can add up.
+        // Some costs overflow in a search.
         if (slu_find(w->finder, &query, &r, NULL) != SLU_OK) continue;
         if (r.outcome != SLU_FOUND || r.path_length < (tries < 16 ? 24 : 4)) continue;
         w->path = asking_copy(&r);
@@ -76,7 +77,7 @@ static bool find_path(world *w, slui_random *random)
     return false;
 }
 
-// A wall, dear or cheap ground, or an opening: on the path or beside it, or anywhere.
+// A wall, costly or cheap ground, or an opening: on the path or next to it, or anywhere.
 static void change_in_the_way(world *w, slui_random *random)
 {
     slu_tile at = w->path[below(random, (int)w->length)];
@@ -159,13 +160,14 @@ static void repair_once(world *w, slui_random *random, tally *t)
         assert_memory_equal(&repair, &untouched, sizeof repair);
         return;
     }
-    if (status == SLU_ERR_UNSUPPORTED) return; // costs beyond what a search can add up
+    if (status == SLU_ERR_UNSUPPORTED) return; // costs that overflow in a search
     assert_int_equal(status, SLU_OK);
     claim_repaired(w, &q, &repair, hold.holds, t);
 }
 
-// Every rule, charge and step cost, with and without terrain, wide and picky units and influence: a
-// repaired path is legal and within its bound, and one that holds comes back as it was.
+// Every rule, charge and step cost, with and without terrain, wide and restricted units and
+// influence: a repaired path is legal and within its bound, and one that holds comes back as it
+// was.
 static void repairs_keep_their_bound(void **state)
 {
     (void)state;
@@ -189,9 +191,9 @@ static void repairs_keep_their_bound(void **state)
     assert_true(t.replanned > maps / 10 && t.unreachable > maps / 20);
 }
 
-// A unit that walks while walls come up in its way, with the finder's own path handed in again and again:
-// what it knows of the least cost goes with it, and it never walks more than the bound allows from where it
-// stood.
+// A unit walks while walls appear in its way, and the finder's own path is passed in again and
+// again: its lower bound is carried along, and the unit never walks more than the bound allows from
+// where it stood.
 static void a_unit_walks_on_repaired_paths(void **state)
 {
     (void)state;
@@ -286,8 +288,8 @@ static void a_block_in_a_hall_is_walked_around(void **state)
     slu_map_destroy(map);
 }
 
-// The same where the estimate proves nothing: only a path that was cheapest says what is cheap enough, and
-// only as long as no ground opens.
+// The same if the estimate proves nothing: only a path that was cheapest says what is cheap enough,
+// and only as long as no ground opens.
 static void what_was_cheapest_proves_a_repair(void **state)
 {
     (void)state;
@@ -318,7 +320,8 @@ static void what_was_cheapest_proves_a_repair(void **state)
     slu_map_destroy(map);
 }
 
-// A splice that may expand nothing to speak of gives way to planning anew, and a limit on that is a limit.
+// A splice with next to no expansions allowed falls back to replanning, and a limit on that is a
+// limit.
 static void budgets_are_kept(void **state)
 {
     (void)state;
@@ -345,7 +348,7 @@ static void budgets_are_kept(void **state)
     slu_map_destroy(map);
 }
 
-static void where_no_way_is_left_nothing_is_expanded(void **state)
+static void unreachable_takes_no_expansion(void **state)
 {
     (void)state;
     slu_map *map = long_hall();
@@ -489,7 +492,7 @@ int main(void)
         cmocka_unit_test(a_block_in_a_hall_is_walked_around),
         cmocka_unit_test(what_was_cheapest_proves_a_repair),
         cmocka_unit_test(budgets_are_kept),
-        cmocka_unit_test(where_no_way_is_left_nothing_is_expanded),
+        cmocka_unit_test(unreachable_takes_no_expansion),
         cmocka_unit_test(bad_repairs_are_refused),
         cmocka_unit_test(bad_paths_do_not_hold_quietly),
         cmocka_unit_test(a_repair_abandons_a_sliced_search),

@@ -10,8 +10,8 @@
 
 #include "../cli/commands/reproduce/reproduce.h"
 
-// However few queries there are, every one has a tenth, the longest is in the last, and longer queries are
-// never in an earlier one.
+// With any number of queries, every one has a tenth, the longest is in the last, and longer queries
+// are never in an earlier one.
 static void tenths_follow_length(void **state)
 {
     (void)state;
@@ -36,7 +36,7 @@ static void tenths_follow_length(void **state)
     }
 }
 
-// Queries of one length are ordered by their tiles, so that the tenths do not depend on the sort.
+// Queries of equal length are ordered by their tiles, so that the tenths do not depend on the sort.
 static void ties_are_broken_by_tiles(void **state)
 {
     (void)state;
@@ -95,7 +95,7 @@ static void shares_leave_out_what_was_not_measured(void **state)
     assert_true(isnan(repro_expanded_share(&none)));
 }
 
-// The papers' averages weigh as much as they have searches.
+// The papers' averages are weighted by their number of searches.
 static void published_figures_weigh_by_searches(void **state)
 {
     (void)state;

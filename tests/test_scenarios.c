@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Every scene with the scenario beside it: A* finds each length, Dijkstra every tenth.
+// Every scene with its scenario: A* finds each length, Dijkstra every tenth.
 #define _POSIX_C_SOURCE 200809L // opendir
 #include <dirent.h>
 #include <setjmp.h>
@@ -13,14 +13,14 @@
 
 #include "scenario_check.h"
 
-enum { NAME_ROOM = 512, FILE_ROOM = NAME_ROOM + 32 };
+enum { NAME_CAPACITY = 512, FILE_CAPACITY = NAME_CAPACITY + 32 };
 
-// Our own files give lengths to eight places.
+// Our own files give lengths to eight decimals.
 static const double NEAR = 1e-6;
 
 static size_t check_scene(const char *name)
 {
-    char map[FILE_ROOM], scen[FILE_ROOM], costs[FILE_ROOM];
+    char map[FILE_CAPACITY], scen[FILE_CAPACITY], costs[FILE_CAPACITY];
     snprintf(map, sizeof map, "scenes/%s.map", name);
     snprintf(scen, sizeof scen, "scenes/%s.map.scen", name);
     snprintf(costs, sizeof costs, "scenes/%s.cost", name);
@@ -34,10 +34,11 @@ static size_t check_scene(const char *name)
 }
 
 // The part of a file's name before ".map"; false for other files.
-static bool scene_name(const char *file, char name[NAME_ROOM])
+static bool scene_name(const char *file, char name[NAME_CAPACITY])
 {
     size_t length = strlen(file);
-    if (length < 5 || length >= NAME_ROOM || strcmp(file + length - 4, ".map") != 0) return false;
+    if (length < 5 || length >= NAME_CAPACITY || strcmp(file + length - 4, ".map") != 0)
+        return false;
     memcpy(name, file, length - 4);
     name[length - 4] = '\0';
     return true;
@@ -46,7 +47,7 @@ static bool scene_name(const char *file, char name[NAME_ROOM])
 static void every_scene_gives_the_lengths_of_its_scenario(void **state)
 {
     (void)state;
-    char name[NAME_ROOM];
+    char name[NAME_CAPACITY];
     size_t scenes = 0, asked = 0;
     DIR *folder = opendir("scenes");
     if (!folder) fail_msg("scenes/ is missing: run the tests from the source root");
@@ -60,8 +61,8 @@ static void every_scene_gives_the_lengths_of_its_scenario(void **state)
     assert_true(scenes >= 8);
 }
 
-// A scenario that is made says the truth: sorted, reachable, and of the length that a search finds.
-static void made_scenarios_are_true(void **state)
+// A drawn scenario is correct: sorted, reachable, and of the length that a search finds.
+static void drawn_scenarios_are_correct(void **state)
 {
     (void)state;
     scenario_check check = {0};
@@ -78,28 +79,28 @@ static void made_scenarios_are_true(void **state)
     scenario_check_close(&check);
 }
 
-static void the_same_seed_makes_the_same_scenario(void **state)
+static void the_same_seed_draws_the_same_scenario(void **state)
 {
     (void)state;
     slu_map *map = NULL;
-    slu_scenario *made[3] = {0};
+    slu_scenario *drawn[3] = {0};
     assert_int_equal(slu_map_create(30, 20, NULL, &map, NULL), SLU_OK);
     for (int i = 0; i < 3; i++) {
         slu_scenario_options options = {.seed = (uint64_t)(i / 2)};
-        assert_int_equal(slu_scenario_draw(map, &options, &made[i], NULL), SLU_OK);
-        assert_int_equal(slu_scenario_count(made[i]), 100);
+        assert_int_equal(slu_scenario_draw(map, &options, &drawn[i], NULL), SLU_OK);
+        assert_int_equal(slu_scenario_count(drawn[i]), 100);
     }
-    const slu_scenario_row *a = slu_scenario_rows(made[0]), *b = slu_scenario_rows(made[1]);
+    const slu_scenario_row *a = slu_scenario_rows(drawn[0]), *b = slu_scenario_rows(drawn[1]);
     bool differs = false;
     for (size_t i = 0; i < 100; i++) {
         assert_memory_equal(&a[i].start, &b[i].start, sizeof a[i].start);
         assert_memory_equal(&a[i].goal, &b[i].goal, sizeof a[i].goal);
-        const slu_scenario_row *other = &slu_scenario_rows(made[2])[i];
+        const slu_scenario_row *other = &slu_scenario_rows(drawn[2])[i];
         differs |= memcmp(&a[i].start, &other->start, sizeof a[i].start) != 0;
     }
     assert_true(differs);
     for (int i = 0; i < 3; i++) {
-        slu_scenario_destroy(made[i]);
+        slu_scenario_destroy(drawn[i]);
     }
     slu_map_destroy(map);
 }
@@ -108,8 +109,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_scene_gives_the_lengths_of_its_scenario),
-        cmocka_unit_test(made_scenarios_are_true),
-        cmocka_unit_test(the_same_seed_makes_the_same_scenario),
+        cmocka_unit_test(drawn_scenarios_are_correct),
+        cmocka_unit_test(the_same_seed_draws_the_same_scenario),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The scheduler: every answer is the finder's own, the budget holds, nobody starves, edits begin searches
-// again, and any number of workers gives the same answers in the same order.
+// The scheduler: every answer is the finder's own, the budget holds, nobody starves, edits restart
+// searches, and any number of workers gives the same answers in the same order.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@
 
 enum { SIDE = 48, SLICE = 100 };
 
-// ---- short ways to ask
+// ---- shorthands
 
 static slu_map *caves(uint64_t seed)
 {
@@ -156,7 +156,8 @@ static void the_budget_holds(void **state)
     slu_map_destroy(map);
 }
 
-// Every tick brings urgent requests for more than the budget; the one that is not still gets its turn.
+// Every tick brings urgent requests for more than the budget; the one that is not urgent still gets
+// its turn.
 static void nobody_starves(void **state)
 {
     (void)state;
@@ -228,8 +229,8 @@ static void cancelled_requests_say_so(void **state)
     slu_map_destroy(map);
 }
 
-// A wall across the map while a search is under way: it begins again, and its path goes round the wall.
-static void an_edit_begins_searches_again(void **state)
+// A wall across the map while a search is under way: it restarts, and its path goes round the wall.
+static void an_edit_restarts_searches(void **state)
 {
     (void)state;
     slu_map *map = open_ground();
@@ -246,7 +247,7 @@ static void an_edit_begins_searches_again(void **state)
     slu_finder *finder = asking_finder(map, (slu_rules){0});
     slu_query query = long_query();
     claim_same_answer(finder, &query, &answer);
-    // Where the start has become a wall meanwhile, the answer says that.
+    // If the start has become a wall meanwhile, the answer says so.
     submit(s, long_query(), 0, 2);
     tick(s, SLICE);
     assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, 1, 1}, '@', NULL), SLU_OK);
@@ -308,7 +309,8 @@ static void mix_answer(uint64_t *hash, const slu_answer *a)
         mix(hash, (uint64_t)a->result.path[i].y << 32 | (uint64_t)a->result.path[i].x);
 }
 
-// A game of 40 ticks with requests, cancelled ones, other priorities and edits; everything that came out.
+// A game of 40 ticks with requests, cancelled ones, other priorities and edits; returns a hash of
+// all answers.
 static uint64_t play(int workers)
 {
     slu_map *map = caves(6);
@@ -343,7 +345,8 @@ static uint64_t play(int workers)
     return hash;
 }
 
-// The hash is a promise: the same game gives the same paths, in the same order, on every platform.
+// The hash is a guarantee: the same game gives the same paths, in the same order, on every
+// platform.
 static void any_number_of_workers_gives_the_same_answers(void **state)
 {
     (void)state;
@@ -399,7 +402,7 @@ static void bad_input_is_refused(void **state)
     slu_map_destroy(map);
 }
 
-// Whichever allocation fails, nothing leaks and every request that was taken in is answered.
+// If any allocation fails, nothing leaks and every accepted request is answered.
 static void allocations_may_fail(void **state)
 {
     (void)state;
@@ -435,7 +438,7 @@ static void allocations_may_fail(void **state)
     slu_map_destroy(map);
 }
 
-// It says what it holds, and taking answers gives their memory back.
+// It reports what it holds, and taking answers frees their memory.
 static void it_says_what_it_holds(void **state)
 {
     (void)state;
@@ -470,7 +473,7 @@ int main(void)
         cmocka_unit_test(nobody_starves),
         cmocka_unit_test(the_urgent_come_first_and_priorities_change),
         cmocka_unit_test(cancelled_requests_say_so),
-        cmocka_unit_test(an_edit_begins_searches_again),
+        cmocka_unit_test(an_edit_restarts_searches),
         cmocka_unit_test(hopeless_requests_are_answered),
         cmocka_unit_test(any_number_of_workers_gives_the_same_answers),
         cmocka_unit_test(bad_input_is_refused),

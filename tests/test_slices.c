@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Searches spread over several calls: the same answers as in one go, and what may happen between two
-// steps: cancelling, another search, an edit of the map, a bad query.
+// Searches spread over several calls: the same answers as in one call, and what may happen between
+// two steps: cancelling, another search, an edit of the map, a bad query.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -53,7 +53,7 @@ static slu_status step(fixture *f, uint64_t expansions)
 
 // ---------------------------------------------------------------------------------------------
 
-// A slice expands as many tiles as it was given until the search is over.
+// A slice expands exactly as many tiles as allowed until the search is over.
 static void a_slice_does_what_it_is_given(void **state)
 {
     (void)state;
@@ -139,7 +139,7 @@ static void stepping_without_a_search_is_refused(void **state)
 // ---------------------------------------------------------------------------------------------
 // Between two steps
 
-// A cancelled search says so once, if it is asked, and the finder is ready for the next one.
+// A cancelled search reports it once, if asked, and the finder is ready for the next one.
 static void cancelling_ends_the_search(void **state)
 {
     (void)state;
@@ -176,7 +176,7 @@ static void keep_going_cancels_a_sliced_search(void **state)
     close_fixture(&f);
 }
 
-// Beginning again, or finding in one go, abandons the search that was under way.
+// Beginning again, or finding in one call, abandons the search that was under way.
 static void another_search_abandons_this_one(void **state)
 {
     (void)state;
@@ -235,8 +235,8 @@ static void claim_stale_then_usable(fixture *f)
     slu_finder_destroy(fresh);
 }
 
-// An edit of any kind ends the search under way, also one that comes before its first step, and the
-// next search sees the map as it is now.
+// An edit of any kind ends the search under way, even one before its first step, and the next
+// search sees the map as it is now.
 static void an_edit_makes_the_search_stale(void **state)
 {
     (void)state;
@@ -280,8 +280,8 @@ static void a_refused_edit_does_not_disturb(void **state)
     close_fixture(&f);
 }
 
-// A sliced search is over once something had to be built for another heuristic: it might have read what
-// was there before. Where nothing is left to build it goes on.
+// A sliced search is over once something had to be built for another heuristic: it might have read
+// what was there before. If nothing is left to build it continues.
 static void preparing_another_heuristic_ends_a_search_under_way(void **state)
 {
     (void)state;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Moving without a plan: the guarantee of the robust ways on thousands of random maps under every
-// diagonal rule, what the simple ways do and fail to do, and what is refused.
+// Moving without a plan: the guarantee of the robust methods on thousands of random maps under
+// every diagonal rule, what the simple methods do and fail to do, and what is refused.
 #include <limits.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -100,9 +100,9 @@ static void claim_promises(const slu_map *map, slu_walk_query query)
     }
 }
 
-// Whether a goal can be reached or not, in a wall or not: a complete way arrives exactly if there is
-// a path, gives up otherwise, and never comes to its limit.
-static void complete_ways_arrive_exactly_if_there_is_a_path(void **state)
+// Whether a goal is reachable or not, in a wall or not: a complete method arrives exactly if there
+// is a path, gives up otherwise, and never reaches its limit.
+static void complete_methods_arrive_exactly_if_there_is_a_path(void **state)
 {
     (void)state;
     enum { SIDE = 24, QUERIES = 4 };
@@ -120,7 +120,7 @@ static void complete_ways_arrive_exactly_if_there_is_a_path(void **state)
 }
 
 // Every map of 4 x 3 tiles, from one corner to each tile: no configuration of walls is left out.
-static void complete_ways_arrive_on_every_tiny_map(void **state)
+static void complete_methods_arrive_on_every_tiny_map(void **state)
 {
     (void)state;
     enum { WIDTH = 4, HEIGHT = 3, TILES = WIDTH * HEIGHT };
@@ -137,7 +137,7 @@ static void complete_ways_arrive_on_every_tiny_map(void **state)
 }
 
 // On larger maps of every kind, where traces are long and many.
-static void complete_ways_arrive_on_larger_maps(void **state)
+static void complete_methods_arrive_on_larger_maps(void **state)
 {
     (void)state;
     for (int i = 0; i < 60; i++) {
@@ -156,8 +156,8 @@ static void complete_ways_arrive_on_larger_maps(void **state)
     }
 }
 
-// A corridor one tile wide is passed twice by the hand, once on each wall; that is not yet the end of
-// the trace. The dead end lies on the way of the trace, the exit behind it.
+// A corridor one tile wide is passed twice by the hand, once on each wall; that is not yet the end
+// of the trace. The dead end lies on the trace, the exit behind it.
 static void a_tile_passed_twice_is_not_mistaken_for_the_start(void **state)
 {
     (void)state;
@@ -212,8 +212,8 @@ static size_t length_of_walk(const slu_map *map, const slu_walk_query *query)
     return w.count;
 }
 
-// Stout's Figure 3b: around one large obstacle the robust rule goes on tracing for longer than it needs,
-// and as long as nothing circles the combination walks as the simple rule does.
+// Stout's Figure 3b: around one large obstacle the robust rule traces for longer than it needs, and
+// as long as nothing circles the combination walks as the simple rule does.
 static void the_combination_walks_like_the_simple_rule_until_it_circles(void **state)
 {
     (void)state;
@@ -253,8 +253,8 @@ static bool is_among(const blockage *list, size_t count, blockage wanted)
     return false;
 }
 
-// Walks until the walker is seen to circle; true if that was at a blockage among the last few. Asserts
-// that no such blockage is let by.
+// Walks until the walker is seen to circle; true if that was at a blockage among the last few.
+// Asserts that no such blockage is missed.
 static bool circle_is_seen_at_once(const slu_map *map, const slu_walk_query *query)
 {
     enum { MOST_BLOCKAGES = 4096 };
@@ -273,8 +273,8 @@ static bool circle_is_seen_at_once(const slu_map *map, const slu_walk_query *que
     return false;
 }
 
-// The combination changes to the robust rule the first time that a wall blocks it again where it did
-// before, and not after several rounds.
+// The combination switches to the robust rule the first time that a wall blocks it again where it
+// did before, and not after several laps.
 static void a_short_circle_is_seen_the_first_time_round(void **state)
 {
     (void)state;
@@ -321,7 +321,7 @@ static void bouncing_gets_stuck_in_a_deep_trap(void **state)
     slu_map_destroy(map);
 }
 
-// Without obstacles every way takes as many steps as there are between the two tiles.
+// Without obstacles every method takes as many steps as there are between the two tiles.
 static void open_ground_is_crossed_straight(void **state)
 {
     (void)state;
@@ -432,8 +432,8 @@ static void a_walk_may_end_where_it_starts(void **state)
     slu_map_destroy(map);
 }
 
-// A trace tells the start, the goal, each tile entered with the one before, and the end.
-static void a_trace_tells_every_step(void **state)
+// A trace contains the start, the goal, each tile entered with the one before, and the end.
+static void a_trace_contains_every_step(void **state)
 {
     (void)state;
     slu_map *map = scene("scenes/pillars.map");
@@ -481,13 +481,13 @@ static void edits_under_way_do_no_harm(void **state)
         }
         for (int i = 0; i < STEPS && walker.map && walker.outcome == SLU_WALKING; i++) {
             if (i % 3 == 0) world_edit(map, &random, false);
-            slu_tile way[2] = {walker.tile};
+            slu_tile step[2] = {walker.tile};
             uint64_t taken = walker.steps;
             slu_walk_step(&walker);
-            way[1] = walker.tile;
+            step[1] = walker.tile;
             slu_path_facts facts;
-            if (walker.steps == taken || !slu_map_passable(map, way[0])) continue;
-            assert_int_equal(slu_path_check(map, &rules, way, 2, &facts, NULL), SLU_OK);
+            if (walker.steps == taken || !slu_map_passable(map, step[0])) continue;
+            assert_int_equal(slu_path_check(map, &rules, step, 2, &facts, NULL), SLU_OK);
         }
         slu_map_destroy(map);
     }
@@ -556,8 +556,8 @@ static void missing_pointers_are_refused(void **state)
     slu_map_destroy(map);
 }
 
-// A buffer that is too short stays as it was and gets the length that is needed.
-static void a_short_buffer_is_told_the_full_length(void **state)
+// A buffer that is too short is left alone, and the needed length is returned.
+static void a_short_buffer_gets_the_needed_length(void **state)
 {
     (void)state;
     slu_map *map = NULL;
@@ -566,11 +566,11 @@ static void a_short_buffer_is_told_the_full_length(void **state)
     slu_tile tiles[9];
     memset(tiles, 0x5A, sizeof tiles);
     slu_tile first = tiles[0];
-    for (size_t room = 0; room < 9; room++) {
+    for (size_t capacity = 0; capacity < 9; capacity++) {
         size_t count = 0;
         slu_walk_outcome outcome;
         slu_error error = {0};
-        slu_status status = slu_walk(map, NULL, &query, tiles, room, &count, &outcome, &error);
+        slu_status status = slu_walk(map, NULL, &query, tiles, capacity, &count, &outcome, &error);
         assert_int_equal(status, SLU_ERR_CAPACITY);
         assert_int_equal(error.code, SLU_ERR_CAPACITY);
         assert_int_equal(count, 9);
@@ -582,9 +582,9 @@ static void a_short_buffer_is_told_the_full_length(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(complete_ways_arrive_exactly_if_there_is_a_path),
-        cmocka_unit_test(complete_ways_arrive_on_every_tiny_map),
-        cmocka_unit_test(complete_ways_arrive_on_larger_maps),
+        cmocka_unit_test(complete_methods_arrive_exactly_if_there_is_a_path),
+        cmocka_unit_test(complete_methods_arrive_on_every_tiny_map),
+        cmocka_unit_test(complete_methods_arrive_on_larger_maps),
         cmocka_unit_test(a_tile_passed_twice_is_not_mistaken_for_the_start),
         cmocka_unit_test(simple_tracing_circles_where_robust_tracing_arrives),
         cmocka_unit_test(the_combination_walks_like_the_simple_rule_until_it_circles),
@@ -596,11 +596,11 @@ int main(void)
         cmocka_unit_test(stepping_and_walking_agree),
         cmocka_unit_test(a_walk_ends_at_its_limit),
         cmocka_unit_test(a_walk_may_end_where_it_starts),
-        cmocka_unit_test(a_trace_tells_every_step),
+        cmocka_unit_test(a_trace_contains_every_step),
         cmocka_unit_test(edits_under_way_do_no_harm),
         cmocka_unit_test(bad_walks_are_refused),
         cmocka_unit_test(missing_pointers_are_refused),
-        cmocka_unit_test(a_short_buffer_is_told_the_full_length),
+        cmocka_unit_test(a_short_buffer_gets_the_needed_length),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The shape of a result's path: query.straighten never adds cost, steps or turns, and takes out those
-// that need not be; query.corners gives the corners of the very path. By every algorithm, under every
-// rule, on random maps.
+// The shape of a result's path: query.straighten never adds cost, steps or turns, and removes
+// unnecessary ones; query.corners gives the corners of exactly that path. By every algorithm, under
+// every rule, on random maps.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -108,7 +108,7 @@ static void straightening_adds_nothing(void **state)
     assert_true(after < before);
 }
 
-// On open ground one turn at most is needed, and one is left, whatever the search makes of its ties.
+// On open ground at most one turn is needed, and one is left, however the search breaks ties.
 static void open_ground_needs_one_turn(void **state)
 {
     (void)state;

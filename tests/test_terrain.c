@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Terrain: what every decomposition promises, on thousands of random maps; what `water` finds on maps
-// drawn for it; the questions a program asks.
+// Terrain: what every decomposition guarantees, on thousands of random maps; what `water` finds on
+// maps drawn for it; the questions a program asks.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -50,9 +50,9 @@ static slu_terrain_options random_options(slui_random *random)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Promises
+// Guarantees
 
-static void every_decomposition_keeps_its_promises(void **state)
+static void every_decomposition_keeps_its_guarantees(void **state)
 {
     (void)state;
     uint64_t first = world_first_case(), maps = world_cases(MAPS);
@@ -94,7 +94,7 @@ static slu_status label_at_random(const slu_map *map, const slu_terrain_options 
     return SLU_OK;
 }
 
-static void any_labels_make_a_terrain(void **state)
+static void any_labels_give_a_terrain(void **state)
 {
     (void)state;
     uint64_t first = world_first_case(), maps = world_cases(MAPS);
@@ -181,7 +181,7 @@ static void a_door_is_one_gate(void **state)
     slu_map_destroy(map);
 }
 
-// A corridor that winds is split, so that no zone is much longer than it is far from end to end.
+// A winding corridor is split, so that no zone is much longer than the distance between its ends.
 static void a_winding_corridor_is_split(void **state)
 {
     (void)state;
@@ -198,7 +198,7 @@ static void a_winding_corridor_is_split(void **state)
     slu_map_destroy(map);
 }
 
-// Two fields that open into each other widely are not parted; the same fields with a pass are.
+// Two fields with a wide opening between them are not separated; the same fields with a pass are.
 static void wide_openings_are_no_gates(void **state)
 {
     (void)state;
@@ -285,37 +285,37 @@ static void chains_go_around_blocked_gates(void **state)
     (void)state;
     slu_map *map = five_rooms();
     slu_terrain *terrain = decompose(map, NULL);
-    uint32_t chain[8], side[8];
+    uint32_t route[8], side[8];
     size_t count = 9;
     double length = 0, blocked_length = 0;
     slu_tile from = {6, 6}, to = {30, 18};
-    assert_int_equal(slu_terrain_route(terrain, from, from, chain, 8, &count, &length, NULL),
+    assert_int_equal(slu_terrain_route(terrain, from, from, route, 8, &count, &length, NULL),
                      SLU_OK);
     assert_int_equal(count, 0);
-    assert_int_equal(slu_terrain_route(terrain, from, to, chain, 2, &count, &length, NULL),
+    assert_int_equal(slu_terrain_route(terrain, from, to, route, 2, &count, &length, NULL),
                      SLU_ERR_CAPACITY);
-    assert_int_equal(slu_terrain_route(terrain, from, to, chain, 8, &count, &length, NULL), SLU_OK);
+    assert_int_equal(slu_terrain_route(terrain, from, to, route, 8, &count, &length, NULL), SLU_OK);
     assert_int_equal(count, 3);
-    // The same, with the chain's first gate blocked: the other way around the ring.
-    assert_int_equal(slu_terrain_block(terrain, chain[0], true, NULL), SLU_OK);
+    // The same, with the route's first gate blocked: the other way around the ring.
+    assert_int_equal(slu_terrain_block(terrain, route[0], true, NULL), SLU_OK);
     uint32_t other[8];
     assert_int_equal(slu_terrain_route(terrain, from, to, other, 8, &count, &blocked_length, NULL),
                      SLU_OK);
     assert_int_equal(count, 3);
-    assert_int_not_equal(chain[0], other[0]);
+    assert_int_not_equal(route[0], other[0]);
     assert_true(blocked_length >= length);
     // What the last gate cuts off, and that a gate of the open ring cuts off nothing.
-    assert_int_equal(slu_terrain_cut_off(terrain, chain[2], side, 8, &count, NULL), SLU_OK);
+    assert_int_equal(slu_terrain_cut_off(terrain, route[2], side, 8, &count, NULL), SLU_OK);
     assert_int_equal(count, 1);
     assert_int_equal(side[0], 4);
     assert_int_equal(slu_terrain_cut_off(terrain, other[0], side, 8, &count, NULL), SLU_OK);
     assert_int_equal(count, 1);
     assert_int_equal(side[0], 0);
-    assert_int_equal(slu_terrain_block(terrain, chain[0], false, NULL), SLU_OK);
+    assert_int_equal(slu_terrain_block(terrain, route[0], false, NULL), SLU_OK);
     assert_int_equal(slu_terrain_cut_off(terrain, other[0], side, 8, &count, NULL), SLU_OK);
     assert_int_equal(count, 0);
-    // Cut off altogether.
-    assert_int_equal(slu_terrain_block(terrain, chain[2], true, NULL), SLU_OK);
+    // Cut off completely.
+    assert_int_equal(slu_terrain_block(terrain, route[2], true, NULL), SLU_OK);
     assert_int_equal(slu_terrain_route(terrain, from, to, other, 8, &count, &length, NULL), SLU_OK);
     assert_int_equal(count, 0);
     assert_true(length < 0);
@@ -327,8 +327,8 @@ static void chains_go_around_blocked_gates(void **state)
     slu_map_destroy(map);
 }
 
-// A chain's length is the least over all simple chains, found by trying them all on small maps.
-static double best_chain(const slu_terrain *terrain, slu_tile at, uint32_t zone, slu_tile to,
+// A route's length is the least over all simple routes, found by brute force on small maps.
+static double best_route(const slu_terrain *terrain, slu_tile at, uint32_t zone, slu_tile to,
                          bool *used)
 {
     slu_rules rules = {0};
@@ -341,7 +341,7 @@ static double best_chain(const slu_terrain *terrain, slu_tile at, uint32_t zone,
         if (used[id] || gate->blocked) continue;
         used[id] = true;
         double rest =
-            best_chain(terrain, gate->middle, gate->zone[gate->zone[0] == zone], to, used);
+            best_route(terrain, gate->middle, gate->zone[gate->zone[0] == zone], to, used);
         best = fmin(best, reference_open_distance(&rules, at, gate->middle) + rest);
         used[id] = false;
     }
@@ -365,10 +365,10 @@ static void chains_are_shortest(void **state)
             uint32_t zone = slu_terrain_zone_at(terrain, from);
             if (zone == slu_terrain_zone_at(terrain, to)) continue;
             bool used[16] = {false};
-            uint32_t chain[16];
+            uint32_t route[16];
             size_t count;
-            double length, best = best_chain(terrain, from, zone, to, used);
-            assert_int_equal(slu_terrain_route(terrain, from, to, chain, 16, &count, &length, NULL),
+            double length, best = best_route(terrain, from, zone, to, used);
+            assert_int_equal(slu_terrain_route(terrain, from, to, route, 16, &count, &length, NULL),
                              SLU_OK);
             if (isinf(best)) assert_true(length < 0 && count == 0);
             if (!isinf(best)) assert_true(reference_near(length, best, 1e-9));
@@ -389,14 +389,14 @@ static void chokes_come_narrowest_first(void **state)
     slu_terrain *terrain = decompose(map, NULL);
     uint32_t *chokes = malloc(facts_of(terrain).gate_count * sizeof *chokes);
     size_t count = 0, wide = 0;
-    size_t room = facts_of(terrain).gate_count;
+    size_t gates = facts_of(terrain).gate_count;
     assert_int_equal(slu_terrain_choke_points(terrain, 4, chokes, 0, &count, NULL),
                      SLU_ERR_CAPACITY);
-    assert_int_equal(slu_terrain_choke_points(terrain, 4, chokes, room, &count, NULL), SLU_OK);
+    assert_int_equal(slu_terrain_choke_points(terrain, 4, chokes, gates, &count, NULL), SLU_OK);
     assert_true(count > 5);
-    for (uint32_t g = 0; g < room; g++)
+    for (uint32_t g = 0; g < gates; g++)
         wide += slu_terrain_gate(terrain, g)->width > 4;
-    assert_int_equal(count + wide, room);
+    assert_int_equal(count + wide, gates);
     for (size_t i = 1; i < count; i++) {
         double before = slu_terrain_gate(terrain, chokes[i - 1])->width;
         double width = slu_terrain_gate(terrain, chokes[i])->width;
@@ -507,7 +507,8 @@ static slu_status make_and_use(const slu_map *map, int downscale, const slu_allo
     return status;
 }
 
-// Whichever allocation fails, the call says so, gives back what it took and leaves the terrain alone.
+// If any allocation fails, the call reports it, frees what it allocated and leaves the terrain
+// alone.
 static void every_allocation_may_fail(void **state)
 {
     (void)state;
@@ -530,8 +531,8 @@ static void every_allocation_may_fail(void **state)
     slu_map_destroy(maze);
 }
 
-// While it is made, a terrain takes at most 24 bytes per tile.
-static void making_a_terrain_takes_little_memory(void **state)
+// While it is built, a terrain takes at most 24 bytes per tile.
+static void building_a_terrain_takes_little_memory(void **state)
 {
     (void)state;
     for (int kind = SLU_GENERATE_CAVES; kind <= SLU_GENERATE_OPEN; kind++) {
@@ -564,7 +565,7 @@ static slu_status make_lakes(const slu_map *map, int method, const slu_allocator
     return status;
 }
 
-// The methods with a water level show its lakes, and give back all memory if there is too little.
+// The methods with a water level show its lakes, and free all memory if there is too little.
 static void lakes_are_shown(void **state)
 {
     (void)state;
@@ -611,8 +612,8 @@ static void terrains_are_the_same_everywhere(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_decomposition_keeps_its_promises),
-        cmocka_unit_test(any_labels_make_a_terrain),
+        cmocka_unit_test(every_decomposition_keeps_its_guarantees),
+        cmocka_unit_test(any_labels_give_a_terrain),
         cmocka_unit_test(an_even_corridor_has_a_gate_at_each_end),
         cmocka_unit_test(a_door_is_one_gate),
         cmocka_unit_test(a_winding_corridor_is_split),
@@ -627,7 +628,7 @@ int main(void)
         cmocka_unit_test(bad_options_are_refused),
         cmocka_unit_test(every_allocation_may_fail),
         cmocka_unit_test(lakes_are_shown),
-        cmocka_unit_test(making_a_terrain_takes_little_memory),
+        cmocka_unit_test(building_a_terrain_takes_little_memory),
         cmocka_unit_test(terrains_are_the_same_everywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

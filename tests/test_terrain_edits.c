@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Edits of a terrain by hand: what they do, what they leave alone, and that they can be done again.
+// Edits of a terrain by hand: what they do, what they leave alone, and that they can be replayed.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -50,7 +50,7 @@ static void gates_are_added_removed_and_blocked(void **state)
     terrain_check(map, terrain, false);
     assert_int_equal(facts_of(terrain).zone_count, 2);
     assert_true(slu_terrain_gate(terrain, 0)->width == 10);
-    // Not from wall to wall; over a wall; at an odd angle; outside; the same again cuts nothing.
+    // Not from wall to wall; over a wall; at an odd angle; outside; repeating an edit cuts nothing.
     const slu_edit wrong[] = {
         {.kind = SLU_EDIT_ADD, .end = {{20, 2}, {20, 10}}},
         {.kind = SLU_EDIT_ADD, .end = {{20, 0}, {20, 10}}},
@@ -82,7 +82,7 @@ static void gates_are_added_removed_and_blocked(void **state)
     slu_map_destroy(map);
 }
 
-// A random line: from a random tile to the walls on both sides, so that some are right.
+// A random line: from a random tile to the walls on both sides, so that some are valid.
 static slu_edit random_edit(const slu_map *map, const slu_terrain *terrain, slui_random *random)
 {
     slu_edit edit = {.kind = (slu_edit_kind)slui_random_below(random, 3)};
@@ -119,9 +119,10 @@ static void make_again(const slu_map *map, const slu_terrain_options *options,
     slu_terrain_destroy(again);
 }
 
-// Whatever is edited, with every method: the promises hold, zones and gates that the edit does not touch
-// stay as they are, a refused edit changes nothing, and the list of edits makes the same terrain again.
-static void edits_keep_the_promises_and_can_be_done_again(void **state)
+// After any edit, with every method: the guarantees hold, zones and gates that the edit does not
+// touch stay as they are, a refused edit changes nothing, and replaying the list of edits gives the
+// same terrain.
+static void edits_keep_the_guarantees_and_can_be_replayed(void **state)
 {
     (void)state;
     size_t done[SLU_EDIT_BLOCK + 1] = {0}, later = 0;
@@ -176,7 +177,7 @@ static void a_refused_edit_changes_nothing(void **state)
     assert_true(refused > 100);
 }
 
-// Zones that meet between two walls cannot become one: no straight step joins them.
+// Zones that meet between two walls cannot become one: no straight step connects them.
 static void zones_beside_a_slit_cannot_be_joined(void **state)
 {
     (void)state;
@@ -195,8 +196,8 @@ static void zones_beside_a_slit_cannot_be_joined(void **state)
     slu_map_destroy(map);
 }
 
-// A blocked gate stays blocked when a zone beside it is split, even if it then lies on the other side of
-// the border and has other ends.
+// A blocked gate stays blocked when an adjacent zone is split, even if it then lies on the other
+// side of the border and has other ends.
 static void a_gate_beside_a_split_zone_stays_blocked(void **state)
 {
     (void)state;
@@ -222,7 +223,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(gates_are_added_removed_and_blocked),
-        cmocka_unit_test(edits_keep_the_promises_and_can_be_done_again),
+        cmocka_unit_test(edits_keep_the_guarantees_and_can_be_replayed),
         cmocka_unit_test(a_refused_edit_changes_nothing),
         cmocka_unit_test(zones_beside_a_slit_cannot_be_joined),
         cmocka_unit_test(a_gate_beside_a_split_zone_stays_blocked),

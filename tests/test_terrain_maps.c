@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What every terrain promises, on every benchmark map in the folder that SLUICE_MAPS names. Without them
-// the test says so and is skipped. SLUICE_TERRAIN_EVERY takes every nth map: the
-// third unless it is set, and each of them in scripts/soak.
+// What every terrain guarantees, on every benchmark map in the folder that SLUICE_MAPS names.
+// Without them the test says so and is skipped. SLUICE_TERRAIN_EVERY takes every nth map: every
+// third by default, and all of them in scripts/soak.
 #include <glob.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +15,7 @@
 #include "random_world.h"
 #include "terrain_check.h"
 
-enum { SKIPPED = 77, NAME_ROOM = 4096 };
+enum { SKIPPED = 77, NAME_CAPACITY = 4096 };
 
 static glob_t maps;
 
@@ -51,7 +51,7 @@ static void check_map(const char *file)
     slu_map_destroy(map);
 }
 
-static void every_method_keeps_its_promises_on_real_maps(void **state)
+static void every_method_keeps_its_guarantees_on_real_maps(void **state)
 {
     (void)state;
     size_t every = (size_t)world_setting("SLUICE_TERRAIN_EVERY", 3), checked = 0;
@@ -62,7 +62,7 @@ static void every_method_keeps_its_promises_on_real_maps(void **state)
 
 int main(void)
 {
-    char pattern[NAME_ROOM];
+    char pattern[NAME_CAPACITY];
     snprintf(pattern, sizeof pattern, "%s/*/*.map", folder() ? folder() : "");
     if (!folder() || glob(pattern, 0, NULL, &maps) != 0) {
         printf(
@@ -70,7 +70,7 @@ int main(void)
         return SKIPPED;
     }
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_method_keeps_its_promises_on_real_maps)};
+        cmocka_unit_test(every_method_keeps_its_guarantees_on_real_maps)};
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     globfree(&maps);
     return failed;

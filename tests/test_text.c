@@ -139,7 +139,7 @@ static void what_is_not_a_decimal_is_refused(void **state)
     }
 }
 
-// The C library rounds to even and we round up, but eight places of a double are never half way.
+// The C library rounds to even and we round up, but eight decimals of a double are never half way.
 static void fixed_numbers_look_like_printf(void **state)
 {
     (void)state;
@@ -157,12 +157,12 @@ static void fixed_numbers_look_like_printf(void **state)
 static void the_writer_counts_what_does_not_fit(void **state)
 {
     (void)state;
-    char room[4] = "....";
-    slui_writer writer = {room, 3, 0};
+    char buffer[4] = "....";
+    slui_writer writer = {buffer, 3, 0};
     slui_write_string(&writer, "ab");
     slui_write_whole(&writer, 1234567890123456789u);
     assert_int_equal(writer.length, 2 + 19);
-    assert_memory_equal(room, "ab1.", 4);
+    assert_memory_equal(buffer, "ab1.", 4);
 }
 
 int main(void)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One map shared by several threads, a finder for each: the answers are those of one thread alone.
-// Under the thread sanitizer this also shows that a search writes to nothing that is shared.
+// One map shared by several threads, a finder for each: the answers are those of a single thread.
+// Under the thread sanitizer this also shows that a search writes to nothing shared.
 #define _POSIX_C_SOURCE 200809L // pthread barriers
 #include <pthread.h>
 #include <setjmp.h>
@@ -25,7 +25,7 @@ typedef struct question {
     size_t length;
 } question;
 
-// What a heuristic says at every tile, and what the ways cost.
+// What a heuristic estimates at every tile, and what the paths cost.
 typedef struct fields {
     double estimates[SIDE * SIDE], distances[SIDE * SIDE];
 } fields;

@@ -13,7 +13,7 @@
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-// The tiles that these tests lay: marked ones below ten, bare ones from ten on.
+// The tiles in these tests: marked ones below ten, bare ones from ten on.
 enum { GROUND = 1, WALL = 2, SWAMP = 3, BRIDGE = 4, PIT = 5, BARE = 10, FLOWER = 11 };
 static const slu_tiled_tile TILES[] = {
     {.gid = SWAMP, .has_cost = true, .cost = 5},
@@ -76,8 +76,8 @@ static void flips_and_turns_do_not_matter(void **state)
     assert_costs(&tiled, NULL, "@55@5@");
 }
 
-// The topmost tile that says something decides; a flower says nothing.
-static void the_topmost_word_counts(void **state)
+// The topmost tile with a property decides; a flower has none.
+static void the_topmost_property_decides(void **state)
 {
     (void)state;
     static const uint32_t LOW[] = {WALL, SWAMP, GROUND, WALL, 0, SWAMP};
@@ -96,7 +96,7 @@ static void where_no_layer_has_a_tile_is_a_wall(void **state)
     assert_costs(&tiled, NULL, "@1@@@@1@");
 }
 
-// If only ground is marked, what is not marked is no ground; but costs mark the unusual.
+// If only ground is marked, unmarked tiles are not ground; but costs mark the exceptions.
 static void bare_tiles_follow_from_the_marks(void **state)
 {
     (void)state;
@@ -237,7 +237,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(properties_say_what_tiles_are),
         cmocka_unit_test(flips_and_turns_do_not_matter),
-        cmocka_unit_test(the_topmost_word_counts),
+        cmocka_unit_test(the_topmost_property_decides),
         cmocka_unit_test(where_no_layer_has_a_tile_is_a_wall),
         cmocka_unit_test(bare_tiles_follow_from_the_marks),
         cmocka_unit_test(a_collision_layer_makes_walls),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tiled files: every way of writing a map gives the same map, and whatever is wrong is named.
+// Tiled files: every encoding of a map gives the same map, and every error is named.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,7 +22,7 @@
 // Writing maps
 
 enum { WIDTH = 3, HEIGHT = 2, TILES = WIDTH * HEIGHT };
-// Grass, a wall that is flipped in every way, swamp, nothing, grass, a wall.
+// Grass, a wall flipped in every direction, swamp, nothing, grass, a wall.
 static const uint32_t GIDS[TILES] = {1, 2 | 0xF0000000u, 3, 0, 1, 2};
 static const char WANTED[] = ".@S@.@";
 
@@ -61,7 +61,8 @@ static void base64_of(const uint8_t *bytes, size_t size, char *out)
     *out = '\0';
 }
 
-static size_t deflate_all(const uint8_t *bytes, size_t size, uint8_t *out, size_t room, bool gzip)
+static size_t deflate_all(const uint8_t *bytes, size_t size, uint8_t *out, size_t capacity,
+                          bool gzip)
 {
     z_stream stream = {0};
     int window = gzip ? 15 + 16 : 15;
@@ -69,14 +70,14 @@ static size_t deflate_all(const uint8_t *bytes, size_t size, uint8_t *out, size_
     stream.next_in = (Bytef *)bytes;
     stream.avail_in = (uInt)size;
     stream.next_out = out;
-    stream.avail_out = (uInt)room;
+    stream.avail_out = (uInt)capacity;
     assert_int_equal(deflate(&stream, Z_FINISH), Z_STREAM_END);
     size_t length = stream.total_out;
     deflateEnd(&stream);
     return length;
 }
 
-// Gids as the base64 of a compression's bytes; "" is none.
+// Gids as base64 of compressed bytes; "" is no compression.
 static void pack(const uint32_t *gids, size_t count, const char *compression, char *out)
 {
     uint8_t plain[256], packed[512];
@@ -223,7 +224,7 @@ static void infinite_maps_are_cut_to_their_chunks(void **state)
 }
 
 // Properties may be text, as old versions wrote them; isometric maps are grids too.
-static void older_and_other_ways_are_read(void **state)
+static void older_and_other_encodings_are_read(void **state)
 {
     (void)state;
     assert_reads(
@@ -454,7 +455,7 @@ static void bad_json_is_named(void **state)
         assert_fails(BAD[i].text, BAD[i].line, BAD[i].column, BAD[i].words);
 }
 
-// Packed data that hold more or fewer tiles than the layer are refused, however they are packed.
+// Packed data that hold more or fewer tiles than the layer are refused, with any compression.
 static void packed_data_must_fit(void **state)
 {
     (void)state;
@@ -472,7 +473,7 @@ static void packed_data_must_fit(void **state)
     }
 }
 
-// Layers are counted before room is made for them, whether they are text or a list.
+// Layers are counted before memory is allocated for them, whether they are text or a list.
 static void layers_cannot_fill_all_memory(void **state)
 {
     (void)state;
@@ -534,7 +535,7 @@ static void characters_belong_to_other_maps(void **state)
     assert_null(map);
 }
 
-// Every way to cut a good file short is an error or the same map, and reads nothing past its end.
+// A good file truncated anywhere is an error or the same map, and nothing is read past its end.
 static void files_cut_short_are_errors(void **state)
 {
     (void)state;
@@ -604,7 +605,7 @@ static void our_allocations_may_fail(void **state)
     each_text(claim_our_allocations_may_fail);
 }
 
-// The libraries we use take memory from malloc; a failure there is told apart from a bad file too.
+// The libraries we use allocate by malloc; a failure there is distinguished from a bad file too.
 static void claim_others_allocations_may_fail(const char *text)
 {
     slu_format_options options = {.tilesets = {take_from_shelf, &tileset_on_shelf}};
@@ -636,7 +637,7 @@ int main(void)
         cmocka_unit_test(every_encoding_of_json_is_the_same_map),
         cmocka_unit_test(groups_are_entered_and_other_layers_passed_over),
         cmocka_unit_test(infinite_maps_are_cut_to_their_chunks),
-        cmocka_unit_test(older_and_other_ways_are_read),
+        cmocka_unit_test(older_and_other_encodings_are_read),
         cmocka_unit_test(the_collision_layer_may_have_another_name),
         cmocka_unit_test(tilesets_come_from_other_files),
         cmocka_unit_test(bad_tilesets_are_named),

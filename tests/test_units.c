@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Units that are wide or kept off some ground, and influence laid over a map. Their paths are compared
-// with a plain Dijkstra by test_differential; here is what the calls promise beside that.
+// Units that are wide or barred from some ground, and influence over a map. test_differential
+// compares their paths with a plain Dijkstra; this file checks what else the calls guarantee.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -57,7 +57,7 @@ static void a_unit_passes_only_gaps_it_fits_through(void **state)
     slu_map_destroy(map);
 }
 
-// A grid of a unit's own would take a bit for each tile at the least; the open list may differ a little.
+// A grid per unit would take at least a bit for each tile; the open list may differ a little.
 static void no_kind_of_unit_has_a_grid_of_its_own(void **state)
 {
     (void)state;
@@ -135,7 +135,7 @@ static void units_that_cannot_be_are_refused(void **state)
     slu_map_destroy(map);
 }
 
-// Grass costs this kind three times as much, sand half; what is not named costs what it costs.
+// Grass costs this kind three times as much, sand half; unnamed ground costs what it costs.
 static void factors_scale_what_ground_costs(void **state)
 {
     (void)state;
@@ -164,7 +164,7 @@ static void factors_scale_what_ground_costs(void **state)
     slu_map_destroy(map);
 }
 
-// The kind for which grass is dear walks round it, the other through it.
+// The kind for which grass is costly walks around it, the other through it.
 static void factors_choose_the_path(void **state)
 {
     (void)state;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Ding & Pang's heuristics: against their pseudo-code written out in full for this test, and at every tile
-// of thousands of maps against the true cost. That every search finds its way by them, and a cheapest
-// one where they are admissible, test_differential holds.
+// Ding & Pang's heuristics: compared with their pseudo-code written out in full for this test, and
+// at every tile of thousands of maps with the true cost. test_differential checks that every search
+// finds a path with them, and a cheapest one if they are admissible.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -67,7 +67,7 @@ static slu_result ask(const waypoint_case *c, const char *algorithm)
     return asking(c->finder, &query);
 }
 
-// What the estimate says at every tile, as the loop reads it; false if no goal can be reached.
+// The estimate at every tile, as the loop reads it; false if no goal is reachable.
 static bool read_estimates(const waypoint_case *c, const char *algorithm, double h[TILES])
 {
     slu_result r = ask(c, algorithm);
@@ -82,7 +82,8 @@ static bool read_estimates(const waypoint_case *c, const char *algorithm, double
     return true;
 }
 
-// What it costs from each tile that the start can get to to the nearest goal; INFINITY for the others.
+// The cost from each tile that is reachable from the start to the nearest goal; INFINITY for the
+// others.
 static void true_costs(const waypoint_case *c, double cost[TILES])
 {
     static double one[TILES], from_start[TILES];
@@ -119,7 +120,7 @@ static double manhattan_factor(const slu_rules *rules)
 }
 
 // One estimate at every tile: at most `factor` times the true cost, never below octile, and over a
-// step never more than `factor` times its cost less at the far end.
+// step it decreases by at most `factor` times the step's cost.
 static void claim_bounds(const waypoint_case *c, const char *name, double factor, int *above)
 {
     static double cost[TILES], h[TILES];
@@ -145,7 +146,7 @@ static void claim_bounds(const waypoint_case *c, const char *name, double factor
     }
 }
 
-// The two as published are the same estimate: the least length of a way in straight steps.
+// The two as published are the same estimate: the least length of a path in straight steps.
 static void claim_same(const waypoint_case *c)
 {
     static double one[TILES], two[TILES], cost[TILES];
@@ -180,7 +181,8 @@ static void estimates_keep_their_bounds_at_every_tile(void **state)
         assert_true(four[i][1] > 1000 && eight[i][1] > 1000);
         assert_int_equal(four[i][0], 0);
     }
-    // As published they are too high where diagonal steps are allowed: the rows must not claim else.
+    // As published they are too high if diagonal steps are allowed: the rows must not claim
+    // otherwise.
     assert_true(eight[0][0] == 0 && eight[1][0] > 1000 && eight[2][0] > 1000);
 }
 
@@ -197,7 +199,7 @@ static int claim_exact(const waypoint_case *c, const char *name, const double *c
     return compared;
 }
 
-// With four neighbours and ground of one cost both are the true cost: corridors are straight, and the
+// With four neighbours and uniform ground both are the true cost: corridors are straight, and the
 // zones of the flood fill have no dents.
 static void with_four_neighbours_the_estimates_are_exact(void **state)
 {
@@ -218,8 +220,8 @@ static void with_four_neighbours_the_estimates_are_exact(void **state)
     assert_true(compared > 10000);
 }
 
-// Whatever they overestimate, paths are at most that much longer.
-static void paths_stray_no_farther_than_the_estimates(void **state)
+// Paths are longer by at most the factor of the overestimate.
+static void paths_stray_no_further_than_the_estimates(void **state)
 {
     (void)state;
     static const char *const NAMES[] = {"astar+backprop", "canonical+waypoint", "jps+backprop"};
@@ -270,7 +272,8 @@ static bool is_waypoint(const waypoint_case *c, slu_tile tile)
     return count == 2 && successors[0].x != successors[1].x && successors[0].y != successors[1].y;
 }
 
-// Along a line to the next waypoint, and from there on what is known; INFINITY if the line meets none.
+// Along a line to the next waypoint, and from there on what is known; INFINITY if the line meets
+// none.
 static double along(const waypoint_case *c, slu_tile tile, int direction, const double *known)
 {
     double steps = 1;
@@ -301,15 +304,16 @@ static void propagate_waypoints(const waypoint_case *c, double known[TILES])
         for (int t = 0; t < c->tiles; t++) {
             slu_tile tile = tile_at(c, t);
             if (!is_open(c, tile) || !is_waypoint(c, tile)) continue;
-            double way = least_line(c, tile, known);
-            if (way >= known[t]) continue;
-            known[t] = way;
+            double through = least_line(c, tile, known);
+            if (through >= known[t]) continue;
+            known[t] = through;
             again = true;
         }
     }
 }
 
-// Under every rule but the one that squeezes between two walls, where they may know no way at all.
+// Under every rule except the one that squeezes between two walls, where they may find no path at
+// all.
 static void the_waypoint_heuristic_is_the_published_one(void **state)
 {
     (void)state;
@@ -486,7 +490,7 @@ static double estimate_on(const char *const *rows, slu_diagonals diagonals, cons
     return estimate;
 }
 
-// The authors' rules as they stand would look for a waypoint that is not there.
+// The authors' rules as published would look for a waypoint that is not there.
 static void maps_without_waypoints_or_borders_are_known_too(void **state)
 {
     (void)state;
@@ -507,7 +511,7 @@ static void maps_without_waypoints_or_borders_are_known_too(void **state)
     assert_true(reference_near(ours, octile, NEAR));
 }
 
-// Only steps between two walls lead on: they count as two straight ones.
+// Only steps between two walls connect: they count as two straight ones.
 static void steps_between_walls_are_crossed(void **state)
 {
     (void)state;
@@ -554,8 +558,8 @@ static void pockets_and_components(void **state)
     slu_map_destroy(map);
 }
 
-// Their weighted use: where the estimate is exact, scaling it up leads along a shortest path and nowhere
-// else.
+// Their weighted use: if the estimate is exact, scaling it up leads along a shortest path and
+// nowhere else.
 static void a_weight_on_an_exact_estimate_costs_nothing(void **state)
 {
     (void)state;
@@ -611,7 +615,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(estimates_keep_their_bounds_at_every_tile),
         cmocka_unit_test(with_four_neighbours_the_estimates_are_exact),
-        cmocka_unit_test(paths_stray_no_farther_than_the_estimates),
+        cmocka_unit_test(paths_stray_no_further_than_the_estimates),
         cmocka_unit_test(the_waypoint_heuristic_is_the_published_one),
         cmocka_unit_test(the_gateway_heuristic_is_the_published_one),
         cmocka_unit_test(maps_without_waypoints_or_borders_are_known_too),

@@ -34,7 +34,7 @@ static void assert_rows(const slu_map *map, const char *rows)
         assert_int_equal(slu_map_glyph(map, (slu_tile){i % width, i / width}), rows[i]);
 }
 
-// Every tile has its cost to the hundredth, and characters that tell walls and kinds of ground apart.
+// Every tile has its cost to the hundredth, and characters distinguish walls and kinds of ground.
 static void costs_are_kept_and_shown(void **state)
 {
     (void)state;
@@ -68,7 +68,7 @@ static void a_saved_map_keeps_its_walls(void **state)
     slu_map_destroy(again);
 }
 
-// Ground of cost 1 needs no costs, so the fast searches take it.
+// Ground of cost 1 needs no cost table, so the fast searches support it.
 static void plain_ground_is_uniform(void **state)
 {
     (void)state;
@@ -78,7 +78,7 @@ static void plain_ground_is_uniform(void **state)
     slu_map_destroy(map);
 }
 
-// Glyphs with costs of their own count for edits alone.
+// Glyphs with costs of their own matter for edits only.
 static void glyphs_count_for_edits(void **state)
 {
     (void)state;
@@ -95,7 +95,7 @@ static void glyphs_count_for_edits(void **state)
     slu_map_destroy(map);
 }
 
-static void the_cheapest_way_avoids_dear_tiles(void **state)
+static void the_cheapest_path_avoids_costly_tiles(void **state)
 {
     (void)state;
     static const double COSTS[] = {1, 9, 1, 1, 9, 1, 1, 1, 1};
@@ -147,8 +147,9 @@ static void bad_arguments_are_refused(void **state)
     assert_null(map);
 }
 
-// White is ordinary ground, half as bright is twice as dear, black is a wall; and a grey's cost has that
-// grey again, but for the brightest, of which costs in hundredths cannot tell all apart.
+// White is ordinary ground, half as bright is twice as costly, black is a wall; and a grey's cost
+// gives that grey again, except for the brightest, which costs in hundredths cannot all
+// distinguish.
 static void brightness_is_speed(void **state)
 {
     (void)state;
@@ -188,7 +189,7 @@ static void greys_and_pixels_make_the_same_map(void **state)
     slu_map_destroy(colour);
 }
 
-// Colours count by their brightness, and what shines through is black.
+// Colours count by their brightness, and transparent pixels are composited over black.
 static void colours_and_opacity_count(void **state)
 {
     (void)state;
@@ -231,7 +232,7 @@ int main(void)
         cmocka_unit_test(a_saved_map_keeps_its_walls),
         cmocka_unit_test(plain_ground_is_uniform),
         cmocka_unit_test(glyphs_count_for_edits),
-        cmocka_unit_test(the_cheapest_way_avoids_dear_tiles),
+        cmocka_unit_test(the_cheapest_path_avoids_costly_tiles),
         cmocka_unit_test(bad_costs_are_named),
         cmocka_unit_test(bad_arguments_are_refused),
         cmocka_unit_test(brightness_is_speed),

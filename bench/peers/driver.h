@@ -39,7 +39,7 @@ struct grid {
     {
         return x >= 0 && y >= 0 && x < width && y < height && passable[index(x, y)];
     }
-    // The benchmark's rule: a diagonal step needs both tiles beside it.
+    // The benchmark's rule: a diagonal step needs both adjacent tiles free.
     bool step_allowed(int x, int y, int dx, int dy) const
     {
         return free(x + dx, y) && free(x, y + dy) && free(x + dx, y + dy);

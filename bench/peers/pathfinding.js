@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// PathFinding.js behind the driver of bench/peers (driver.h says what it reads and prints). KIND is `astar`
-// or `jps`, both with the octile estimate and without cutting corners.
+// PathFinding.js behind the driver of bench/peers (see driver.h for its input and output). KIND is
+// `astar` or `jps`, both with the octile estimate and without cutting corners.
 //
 // Its searches leave marks in the grid, so every query needs a clone of it; that time is printed
-// separately. Times are processor times of the whole process, garbage collection included, because Node
-// offers none per thread.
+// separately. Times are processor times of the whole process, including garbage collection, because
+// Node offers none per thread.
 'use strict';
 const fs = require('fs');
 const PF = require('pathfinding');

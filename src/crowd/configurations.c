@@ -16,7 +16,7 @@ void slui_configurations_release(slui_configurations *s)
     slui_free(&s->allocator, s->slots, s->slot_count, sizeof *s->slots);
 }
 
-// FNV-1a over the tiles, a word at a time, and its bits mixed at the end.
+// FNV-1a over the tiles, a word at a time, with a final mix of its bits.
 static uint64_t hash_of(const uint32_t *tiles, size_t units)
 {
     uint64_t hash = UINT64_C(0xCBF29CE484222325);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Configurations: where all units stand at once. Each is kept once, found again by its hash, and knows the
-// one it was first reached from.
+// Configurations: where all units stand at once. Each is stored once, found again by its hash, and
+// knows the one it was first reached from.
 //
-// Cost: 6 bytes per unit and configuration, and 48 besides.
+// Cost: 6 bytes per unit and configuration, plus 48.
 #ifndef SLUI_CONFIGURATIONS_H
 #define SLUI_CONFIGURATIONS_H
 
@@ -35,8 +35,8 @@ void slui_configurations_release(slui_configurations *set);
 // The configuration with these tiles, SLUI_NO_CONFIGURATION for none.
 uint32_t slui_configurations_find(const slui_configurations *set, const uint32_t *tiles);
 
-// Adds one that is not there yet, with room for its units to be filled in: tiles are copied, `waited` is 0.
-// False when memory runs out.
+// Adds one that is not there yet: its tiles are copied, `waited` is 0, to be filled in. False when
+// memory runs out.
 bool slui_configurations_add(slui_configurations *set, const uint32_t *tiles, uint32_t parent,
                              uint32_t *out);
 

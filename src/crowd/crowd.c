@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // A crowd: units come and go between ticks, and in each tick its method decides on their steps.
 //
-// Invariant: in a failing tick nobody moves, because decisions are kept beside the positions and taken over
-// all at once.
+// Invariant: if a tick fails nobody moves, because decisions are kept apart from the positions and
+// committed all at once.
 // Cost of a tick: the method's, and a look at every unit.
 #include "crowd/crowd.h"
 
@@ -52,7 +52,7 @@ static slu_unit_status status_of(const slui_team *t, const slui_member *m)
 {
     if (!m->present) return SLU_UNIT_ABSENT;
     if (m->now == m->goal) return SLU_UNIT_AT_GOAL;
-    // What is known of a map that has changed since says nothing.
+    // Distances on a map that has changed since prove nothing.
     if (slui_crowd_ground_is_stale(&t->ground)) return SLU_UNIT_WALKING;
     const slui_homing *f = &t->fields.items[m->field];
     bool known = slui_homing_at(&t->fields, m->field, m->now) != SLUI_UNREACHED;
@@ -135,7 +135,7 @@ static void count_unit(slu_crowd_stats *s, const slui_member *m, slu_unit_status
     s->pushed += moved && m->pushed;
 }
 
-// All leave before anybody arrives, so that followers do not wipe each other out.
+// All leave before anybody arrives, so that followers do not erase each other.
 static void leave_places(slui_team *t)
 {
     for (size_t i = 0; i < t->count; i++)
@@ -153,7 +153,8 @@ static void arrive(slu_crowd *c, slu_crowd_stats *stats)
         m->now = m->next;
         slui_team_mark(t, t->now_at, m->now, m->size, (uint32_t)i + 1);
         show_unit(c, i);
-        // Who has nowhere to go waits for nothing, and must not get in the way of those who do.
+        // A unit that has nowhere to go waits for nothing, and must not take priority over those
+        // that do.
         m->waited = c->units[i].status == SLU_UNIT_WALKING ? m->waited + 1 : 0;
         count_unit(stats, &before, c->units[i].status);
     }

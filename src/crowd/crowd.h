@@ -6,19 +6,20 @@
 #include "crowd/plan.h"
 #include "crowd/team.h"
 
-// A crowd method. It decides tick by tick, or it plans all paths at once; the functions of the other kind
-// are NULL.
+// A crowd method. It decides tick by tick, or plans all paths at once; the functions of the other
+// variant are NULL.
 typedef struct slui_crowd_kind {
-    // Memory that a crowd keeps for the method between ticks, zeroed to begin with.
+    // Memory that a crowd keeps for the method between ticks, initially zeroed.
     size_t state_size;
     // Decides on the next tile of every member that is present; on failure nobody moves.
     slu_status (*decide)(slu_crowd *crowd, slu_error *error);
-    // What the state has allocated: frees it, counts it; NULL if it allocates nothing.
+    // Frees and counts what the state has allocated; NULL if it allocates nothing.
     void (*release)(slu_crowd *crowd);
     size_t (*bytes)(const slu_crowd *crowd);
 
-    // Plans from where the team stands to its goals, and fills the plan: ticks, outcome, expanded. Expands
-    // at most `most` configurations. The members of the team are moved about meanwhile.
+    // Plans from where the team stands to its goals, and fills in the plan's ticks, outcome and
+    // expanded. Expands at most `most` configurations. Moves the members of the team around
+    // meanwhile.
     slu_status (*solve)(slui_team *team, uint64_t most, slu_plan *plan, slu_error *error);
 } slui_crowd_kind;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Looking at a map for a crowd: see ground.h.
+// The map as a crowd sees it: see ground.h.
 #include "crowd/ground.h"
 
 #include "base/status.h"
@@ -13,7 +13,7 @@ static slu_status check_kinds(const slu_crowd_options *o, slu_error *error)
     return SLU_OK;
 }
 
-// The rules of one kind; where no kinds are named, the rules themselves name the only one.
+// The rules of one kind; if no kinds are given, the rules themselves describe the only one.
 static slu_rules rules_of(const slu_crowd_options *o, int kind)
 {
     slu_rules rules = o->rules;
@@ -93,7 +93,7 @@ static void look_around(const slui_crowd_ground *g, slui_kind *kind)
     }
 }
 
-// Ground that has come to differ in cost needs a table of it.
+// Ground whose costs have come to differ needs a table of them.
 static bool reserve_costs(const slui_crowd_ground *g)
 {
     for (int i = 0; i < g->kind_count; i++) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Keeping fields of distances: see homing.h. How they grow is in homing_grow.c.
+// Managing fields of distances: see homing.h. How they grow is in homing_grow.c.
 #include "crowd/homing.h"
 
 #include "base/arrays.h"
@@ -43,18 +43,18 @@ void slui_homings_release(slui_homings *s)
     slui_free(allocator_of(s), s->next_wave, s->next_capacity, sizeof *s->next_wave);
 }
 
-// A way is shorter than there are places, so with few of them a distance fits into 16 bits.
-static bool ways_are_short(const slui_crowd_ground *g, int kind)
+// A path has fewer steps than there are places, so with few of them a distance fits into 16 bits.
+static bool paths_are_short(const slui_crowd_ground *g, int kind)
 {
     return !g->kinds[kind].cost && g->place_count < UINT16_MAX;
 }
 
-static bool make_tables(const slui_homings *s, slui_homing *f)
+static bool allocate_tables(const slui_homings *s, slui_homing *f)
 {
     uint32_t places = s->ground->place_count;
     uint16_t *near = NULL;
     uint32_t *far = NULL;
-    if (ways_are_short(s->ground, f->kind))
+    if (paths_are_short(s->ground, f->kind))
         near = slui_alloc(allocator_of(s), places, sizeof *near);
     else
         far = slui_alloc(allocator_of(s), places, sizeof *far);
@@ -68,7 +68,7 @@ static bool make_tables(const slui_homings *s, slui_homing *f)
 
 static slu_status begin_field(slui_homings *s, slui_homing *f, slu_error *error)
 {
-    if (!make_tables(s, f)) return slui_fail_memory(error);
+    if (!allocate_tables(s, f)) return slui_fail_memory(error);
     f->wave_count = f->queue_count = 0;
     f->level = 0;
     f->finished = false;

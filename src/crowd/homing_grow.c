@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Spreading from a goal: level by level where all ground costs the same, else by Dijkstra's search.
+// Growing a field from its goal: level by level if all ground costs the same, else by Dijkstra's
+// search.
 //
-// Source: Moore 1959; Dijkstra 1959. A step is allowed there if it is allowed back, so going backwards
-// needs no tables of its own. Whatever room a step can need is reserved before it, so that memory that runs
-// out spoils nothing.
+// Source: Moore 1959; Dijkstra 1959. A step is allowed in both directions or in neither, so
+// searching backwards needs no tables of its own. The memory that a step can need is reserved
+// before it, so running out of memory corrupts nothing.
 #include "crowd/homing.h"
 
 #include "base/arrays.h"
@@ -57,7 +58,7 @@ static bool grow_level(slui_homings *s, slui_homing *f)
     return true;
 }
 
-// ---- uneven ground: a heap of distance and tile in one word, with entries that turned stale left in it
+// ---- uneven ground: a heap of distance and tile in one word, in which stale entries stay
 
 static void push(slui_homings *s, slui_homing *f, uint32_t tile, uint32_t distance)
 {
@@ -71,18 +72,18 @@ static bool reserve_queue(slui_homings *s, slui_homing *f)
                      f->queue_count + SLUI_DIRECTIONS);
 }
 
-// Ways too long for the table are as good as none: beyond 40 million in cost.
-static uint32_t farther(uint32_t distance, uint32_t cost)
+// Paths too long for the table count as none: those that cost more than 40 million.
+static uint32_t add_cost(uint32_t distance, uint32_t cost)
 {
     uint64_t sum = (uint64_t)distance + cost;
     return sum >= SLUI_UNREACHED - 1 ? SLUI_UNREACHED : (uint32_t)sum;
 }
 
-// Who steps onto this tile pays for it, so all neighbours pay the same.
+// A step onto this tile pays for it, so all neighbours pay the same.
 static void relax(slui_homings *s, slui_homing *f, uint32_t tile, uint32_t distance)
 {
     const slui_kind *kind = &s->ground->kinds[f->kind];
-    uint32_t through = farther(distance, kind->cost[tile]);
+    uint32_t through = add_cost(distance, kind->cost[tile]);
     for (unsigned set = kind->moves[tile]; set && through != SLUI_UNREACHED; set &= set - 1) {
         uint32_t to = slui_crowd_ground_step(s->ground, tile, (int)SLUI_LOWEST_BIT(set));
         if (known(s, f, to) - UINT32_C(1) > through) push(s, f, to, through);
@@ -104,7 +105,8 @@ static bool grow_tile(slui_homings *s, slui_homing *f)
 bool slui_homing_seed(slui_homings *s, slui_homing *f)
 {
     const slui_kind *kind = &s->ground->kinds[f->kind];
-    // Ground that has opened since the crowd last looked has no place yet; the next look begins the field again.
+    // Ground that has opened since the crowd last looked has no place yet; the next look restarts
+    // the field.
     bool placed = s->ground->place[f->goal] != SLUI_NOWHERE;
     if (!placed || slui_view_cost(&kind->view, slui_crowd_ground_tile(s->ground, f->goal)) == 0) {
         f->finished = true;

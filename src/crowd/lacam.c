@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// LaCAM: a depth-first search over configurations that makes each next one with PIBT.
+// LaCAM: a depth-first search over configurations that generates each successor with PIBT.
 //
 // Source: Okumura 2023 (LaCAM: search-based algorithm for quick multi-agent pathfinding).
 //
-// From a configuration, PIBT proposes one next configuration. When the search comes back to it, because the
-// first did not lead on, it asks again under a constraint: this unit goes there. Constraints are tried
-// breadth-first, those of one unit, then those of two, and so on in the order of priority; at full length
-// they spell out every configuration that one tick can lead to. So the search tries everything in the end,
-// which makes it complete, but hardly ever has to.
+// From a configuration, PIBT proposes one successor. When the search returns to it, because that
+// one led nowhere, it asks again under a constraint: this unit goes there. Constraints are tried
+// breadth-first, those of one unit, then those of two, and so on in order of priority; at full
+// length they enumerate every configuration that one tick can lead to. So the search tries
+// everything in the end, which makes it complete, but it hardly ever has to.
 //
-// Invariant: a configuration is on the stack while it has constraints to try; those that were met again are
-// put on top again.
-// Cost: per expansion one round of PIBT; memory for each configuration met and each constraint.
+// Invariant: a configuration is on the stack while it has constraints to try; one that is met again
+// is put on top again.
+// Cost: one round of PIBT per expansion; memory for each configuration met and each constraint.
 #include "crowd/crowd.h"
 
 #include "base/arrays.h"
@@ -23,7 +23,7 @@ typedef struct constraint {
     uint32_t parent; // the constraint that this one adds to
     uint32_t next;   // in the queue of the configuration
     uint32_t unit, to;
-    uint32_t depth; // how many there are up to the first, which says nothing
+    uint32_t depth; // how many there are up to the first, which constrains nothing
 } constraint;
 
 typedef struct lacam {
@@ -34,7 +34,7 @@ typedef struct lacam {
     size_t constraint_count, constraint_capacity;
     uint32_t *stack;
     size_t stack_count, stack_capacity;
-    uint32_t *tiles; // a configuration in the making
+    uint32_t *tiles; // a configuration under construction
     uint32_t *goals; //
     uint32_t shown;  // the configuration that the team is in
     uint64_t expanded;
@@ -85,7 +85,7 @@ static void fill_waited(const lacam *l, uint32_t index)
     }
 }
 
-// Puts the configuration in `tiles` on the stack, a new one or one that was met before.
+// Puts the configuration in `tiles` on the stack, whether it is new or was met before.
 static bool meet(lacam *l, uint32_t parent)
 {
     uint32_t index = slui_configurations_find(&l->set, l->tiles);
@@ -96,7 +96,7 @@ static bool meet(lacam *l, uint32_t parent)
     return add_constraint(l, index, nothing) && push(l, index);
 }
 
-// Puts the team where the configuration says, in the order that goes with it.
+// Moves the team to where the configuration has it, in the order that belongs to it.
 static void show(lacam *l, uint32_t index)
 {
     slui_team *t = l->team;
@@ -117,7 +117,7 @@ static void show(lacam *l, uint32_t index)
 // ---------------------------------------------------------------------------------------------
 // One expansion
 
-// Adds to a constraint every step of the unit that is next in order.
+// Extends a constraint by every step of the unit that is next in order.
 static bool branch(lacam *l, uint32_t index, uint32_t number)
 {
     slui_team *t = l->team;
@@ -142,7 +142,7 @@ static bool obey(lacam *l, uint32_t number)
 }
 
 // A wide unit that had to stay may have taken ground from one whose step was fixed.
-static bool all_have_room(const lacam *l)
+static bool none_overlap(const lacam *l)
 {
     const slui_team *t = l->team;
     uint32_t width = (uint32_t)t->ground.map->width;
@@ -157,7 +157,7 @@ static bool all_have_room(const lacam *l)
     return true;
 }
 
-// A next configuration under a constraint, in `tiles`; false if none came of it.
+// Generates a successor under a constraint, in `tiles`; false if there is none.
 static bool generate(lacam *l, uint32_t number)
 {
     slui_team *t = l->team;
@@ -170,7 +170,7 @@ static bool generate(lacam *l, uint32_t number)
     }
     for (size_t i = 0; i < t->count; i++)
         l->tiles[i] = t->members[i].next;
-    return all_have_room(l);
+    return none_overlap(l);
 }
 
 static bool is_goal(const lacam *l, uint32_t index)
@@ -231,7 +231,7 @@ static slu_status write_plan(lacam *l, uint32_t end, slu_plan *plan)
     return SLU_OK;
 }
 
-// Draws the goals on the map of next tiles, where nothing is drawn yet, and wipes it again.
+// Marks the goals on the map of next tiles, which is empty at this point, and clears it again.
 static bool goals_overlap(const slui_team *t)
 {
     bool overlap = false;
@@ -250,7 +250,7 @@ static bool goals_overlap(const slui_team *t)
     return overlap;
 }
 
-// Plain to see that there is no plan: a goal cannot be reached, or two are in each other's way.
+// There is obviously no plan: a goal is unreachable, or two goals overlap.
 static bool is_hopeless(const slui_team *t)
 {
     for (size_t i = 0; i < t->count; i++)

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 // Priority inheritance with backtracking.
 //
-// Source: Okumura, Machida, Défago & Tamura 2019, 2022; the order of choices and the change of places after
-// Okumura 2023 (Improving LaCAM). Wide units are ours: a step of theirs can be in the way of several.
+// Source: Okumura, Machida, Défago & Tamura 2019, 2022; the order of choices and the swaps after
+// Okumura 2023 (Improving LaCAM). Wide units are ours: one step of theirs can be blocked by several
+// units.
 //
-// The first unit takes the free neighbour nearest to its goal. Where another stands there, that one must
-// decide at once where it goes, with the first one's priority, and if it finds no way out it stays and the
-// first tries its next choice. One after the other, all units decide like this.
+// The first unit takes the free neighbour nearest to its goal. If another unit stands there, that
+// one must decide immediately where it goes, with the first one's priority. If it finds no way out
+// it stays, and the first tries its next choice. One after the other, all units decide like this.
 //
-// Why a unit can always stay: nobody reserves the ground of a unit that has not decided, except to ask it to
-// leave at once. While it is asking others, its own ground can be entered only by the last of a chain of
-// units that push each other in a ring, and then the whole chain succeeds. Where a wide unit asks several,
-// one may succeed and the next fail; so while it asks one of several, the ground of all that are asking is left
-// alone (`guarded`). The last is asked only if nobody had to stay where the unit wants to go, so that its
-// success is that of the whole chain again.
+// Why a unit can always stay: nobody reserves the ground of a unit that has not decided, except to
+// ask it to leave immediately. While it is asking others, its own ground can be entered only by the
+// last of a chain of units that push each other in a ring, and then the whole chain succeeds. If a
+// wide unit asks several, one may succeed and the next fail; so while it asks one of several,
+// nobody may enter the ground of any unit that is asking (`guarded`). The last is asked only if
+// nobody had to stay where the unit wants to go, so its success is again that of the whole chain.
 //
-// Recursion is a stack of frames, one per unit at the most. Time: each unit is decided once, and each of its
-// choices is looked at once. Memory: 48 bytes per unit.
+// Recursion is a stack of frames, at most one per unit. Time: each unit is decided once, and each
+// of its choices is looked at once. Memory: 48 bytes per unit.
 #include "crowd/pibt.h"
 
 #include "base/arrays.h"
@@ -56,13 +57,13 @@ static slui_stride stride_of(const slui_team *t, const slui_member *m, uint32_t 
                          slui_crowd_ground_tile(&t->ground, to), m->size};
 }
 
-// The tile in the i-th place of a square, row by row.
+// The i-th tile of a square, row by row.
 static uint32_t covered(const slui_team *t, uint32_t tile, int size, int i)
 {
     return tile + (uint32_t)(i / size * t->ground.map->width + i % size);
 }
 
-// Whether a unit that has decided would change places with this one.
+// Whether a unit that has decided would swap places with this one.
 static bool swaps(const slui_pibt *p, const slui_member *m, uint32_t to, uint32_t there)
 {
     const slui_member *other = &p->team->members[there];
@@ -71,7 +72,7 @@ static bool swaps(const slui_pibt *p, const slui_member *m, uint32_t to, uint32_
     return slui_strides_swap(stride_of(p->team, m, to), stride_of(p->team, other, other->next));
 }
 
-// Whether a decided unit in the neighbourhood crosses the way of a diagonal step.
+// Whether a diagonal step crosses that of a decided unit nearby.
 static bool crosses(const slui_pibt *p, const slui_member *m, uint32_t to)
 {
     const slui_team *t = p->team;
@@ -128,8 +129,8 @@ bool slui_pibt_fix(slui_pibt *p, uint32_t unit, uint32_t to)
 
 enum { RANDOM_BITS = 16, DIAGONAL = 1 << 28 };
 
-// What is left of the way for a unit that enters a tile, or waits on its own: that tile's cost included,
-// in the field's measure; SLUI_UNREACHED where it is not known.
+// The remaining cost for a unit that enters a tile, or waits on its own: including that tile's
+// cost, in the field's unit; SLUI_UNREACHED if it is not known.
 static uint32_t cost_by(const slui_team *t, uint32_t unit, uint32_t tile)
 {
     uint32_t distance = slui_team_distance(t, unit, tile);
@@ -138,8 +139,9 @@ static uint32_t cost_by(const slui_team *t, uint32_t unit, uint32_t tile)
     return distance < SLUI_UNREACHED - entering ? distance + entering : SLUI_UNREACHED;
 }
 
-// The cheapest way on first, then straight steps, then chance. Not free ground before taken: in a dense crowd
-// that is what keeps it stuck (random-32-32-20 with 400 units takes lacam 70 times the expansions).
+// The cheapest continuation first, then straight steps, then random. Free ground is not preferred
+// to occupied ground: in a dense crowd that would keep it stuck (random-32-32-20 with 400 units
+// takes lacam 70 times the expansions).
 static uint64_t choice_key(slui_pibt *p, uint32_t unit, uint32_t to, int direction)
 {
     slui_team *t = p->team;
@@ -158,8 +160,8 @@ static void insert(uint64_t *keys, uint32_t *tiles, int at, uint64_t key, uint32
     tiles[at] = tile;
 }
 
-// Staying costs what entering its own tile would: on even ground it comes before any step that brings the unit
-// no nearer.
+// Staying costs what entering its own tile would: on even ground it comes before any step that
+// brings the unit no nearer.
 static void list_choices(slui_pibt *p, slui_pibt_frame *f)
 {
     slui_team *t = p->team;
@@ -196,8 +198,8 @@ static void push_frame(slui_pibt *p, uint32_t unit, bool guarded)
 // ---------------------------------------------------------------------------------------------
 // Deciding
 
-// Somebody who has not decided yet and stands where this frame's unit wants to go; *others tells whether
-// there is another one.
+// A unit that has not decided yet and stands where this frame's unit wants to go; *others says
+// whether there is another one.
 static uint32_t in_the_way(const slui_pibt *p, const slui_pibt_frame *f, bool *others)
 {
     const slui_team *t = p->team;
@@ -223,7 +225,7 @@ static bool still_reserved(const slui_pibt *p, const slui_pibt_frame *f)
     return true;
 }
 
-// Takes back a reservation, where nobody had to stay on it.
+// Takes back a reservation, unless somebody had to stay on it.
 static void give_up_choice(slui_pibt *p, slui_pibt_frame *f)
 {
     slui_team *t = p->team;
@@ -250,7 +252,7 @@ static bool try_next(slui_pibt *p, slui_pibt_frame *f)
 
 typedef enum verdict { ASKS, MOVES, FAILS } verdict;
 
-// Goes on with a frame until it needs an answer from somebody in its way.
+// Continues a frame until it needs an answer from a unit in its way.
 static verdict advance(slui_pibt *p, slui_pibt_frame *f, uint32_t *asked, bool *several)
 {
     while (f->trying || try_next(p, f)) {
@@ -272,7 +274,7 @@ static bool is_step(const slui_team *t, uint32_t unit, uint32_t to)
     return false;
 }
 
-// The unit backs out, and the one it is to change places with follows.
+// The unit backs out, and the one it is to swap places with follows.
 static void pull_partner(slui_pibt *p, const slui_pibt_frame *f)
 {
     if (f->at != 0 || f->partner == SLUI_NOBODY) return;

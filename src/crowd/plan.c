@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Keeping a plan: see plan.h. 8 bytes per unit and tick.
+// Storing a plan: see plan.h. 8 bytes per unit and tick.
 #include "crowd/plan.h"
 
 #include "base/arrays.h"

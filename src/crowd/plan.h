@@ -14,14 +14,14 @@ struct slu_plan {
     size_t tile_count, tile_capacity;
 };
 
-// Makes an empty plan for so many units.
+// Creates an empty plan for this many units.
 slu_status slui_plan_create(const slu_allocator *allocator, size_t units, slu_plan **out,
                             slu_error *error);
 
-// Room for the units of one more tick; NULL when memory runs out.
+// Appends the tiles of one more tick; NULL when memory runs out.
 slu_tile *slui_plan_add_tick(slu_plan *plan);
 
-// Fills in what the ticks say: arrived, makespan, sum_of_costs.
+// Computes arrived, makespan and sum_of_costs from the ticks.
 void slui_plan_count(slu_plan_facts *facts, const slu_errand *errands, size_t units,
                      const slu_tile *tiles, size_t configurations);
 

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Walking a plan and looking for anything that may not be.
+// Walks a plan and looks for violations.
 //
-// This knows maps and movement rules, but nothing of what planners keep: neither their tables of steps nor
-// their geometry. Each tick it draws the units on a sheet of the map, where nobody may draw over another;
-// the sheet of the tick before tells who was where.
+// This knows maps and movement rules, but none of the planners' data: neither their tables of steps
+// nor their geometry. Each tick it draws the units on a sheet of the map, where no unit may overlap
+// another; the previous tick's sheet says who was where.
 //
-// Cost: for each tick and unit its tiles and those around them; 16 bytes per tile of the map.
+// Cost: for each tick and unit, its tiles and those around them; 16 bytes per tile of the map.
 #include "base/status.h"
 #include "crowd/plan.h"
 #include "map/view.h"
 
-// A sheet: who is on each tile. A stamp per tick saves wiping it.
+// A sheet: who is on each tile. A stamp per tick saves clearing it.
 typedef struct sheet {
     uint32_t *who, *stamp;
 } sheet;
@@ -108,8 +108,8 @@ static void middle_of(const inspection *c, const slu_tile *tiles, size_t unit, i
     middle[1] = 2 * tiles[unit].y + size_of(c, unit);
 }
 
-// Two lines cross where the ends of each lie on either side of the other.
-static bool ways_cross(const inspection *c, size_t unit, size_t other)
+// Two lines cross if the ends of each lie on opposite sides of the other.
+static bool steps_cross(const inspection *c, size_t unit, size_t other)
 {
     int a[2], b[2], p[2], q[2];
     middle_of(c, c->before, unit, a);
@@ -123,12 +123,12 @@ static slu_status check_pair(const inspection *c, size_t unit, size_t other)
 {
     if (enters_ground_of(c, unit, other) && enters_ground_of(c, other, unit))
         return complain(c, unit, "tick %d: units %d and %d swap places", (int)other);
-    if (ways_cross(c, unit, other))
+    if (steps_cross(c, unit, other))
         return complain(c, unit, "tick %d: the steps of units %d and %d cross", (int)other);
     return SLU_OK;
 }
 
-// Steps are one tile long, so whoever a unit can meet was on its tiles or next to them.
+// Steps are one tile long, so any unit that this one can meet was on its tiles or next to them.
 static slu_status check_neighbours(const inspection *c, size_t unit)
 {
     int size = size_of(c, unit), span = size + 2;

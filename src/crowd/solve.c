@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Many units: from a crowd method to a crowd, or to a plan for everybody.
+// Many units: from a crowd method to a crowd, or to a plan for all units.
 #include "base/methods.h"
 #include "base/status.h"
 #include "crowd/crowd.h"
@@ -28,8 +28,7 @@ const slu_methods *slu_crowd_methods(void)
     return &TABLE;
 }
 
-// What a search for a plan may take where the caller does not say. 50000 configurations of 1000 units are
-// 300 MB.
+// The default limits of a search for a plan. 50000 configurations of 1000 units are 300 MB.
 enum { DEFAULT_CONFIGURATIONS = 50000, DEFAULT_TICKS = 10000 };
 
 static slu_status check_options(const slu_map *map, const slu_crowd_options *o, slu_error *error)
@@ -77,7 +76,7 @@ static slu_status number_error(const task *t, slu_status status, size_t errand)
     return status;
 }
 
-// What every unit would need if it were alone; 0 where distances are not ticks.
+// What all units would need if each were alone; 0 if distances are not ticks.
 static uint64_t sum_lower_bound(const slui_team *t)
 {
     uint64_t sum = 0;
@@ -138,7 +137,7 @@ static bool all_there(const slu_crowd *crowd)
     return true;
 }
 
-// Lets ticks pass until all units are on their goals at once.
+// Runs ticks until all units are on their goals at once.
 static slu_status walk_crowd(const task *k, slu_crowd *crowd)
 {
     uint64_t most = k->options->max_expanded ? k->options->max_expanded : DEFAULT_TICKS;

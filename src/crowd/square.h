@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What two units may not do in one tick, told from the squares that they cover.
+// What two units may not do in one tick, derived from the squares that they cover.
 //
-// A unit of size s at (x, y) covers s by s tiles from there. In a tick it goes from one place to another, or
-// stays. Two such steps clash if
+// A unit of size s at (x, y) covers s by s tiles from there. In a tick it goes from one place to
+// another, or stays. Two such steps clash if
 //   - the places they lead to overlap, or
-//   - each enters ground that the other held: for units of one tile, they change places, or
-//   - both are diagonal and the lines between the middles of their places cross.
+//   - each enters ground that the other held: for units of one tile, they swap places, or
+//   - both are diagonal and the lines between the centres of their places cross.
 #ifndef SLUI_SQUARE_H
 #define SLUI_SQUARE_H
 
@@ -32,13 +32,14 @@ static inline bool slui_stride_is_diagonal(slui_stride s)
     return s.from.x != s.to.x && s.from.y != s.to.y;
 }
 
-// Where the line of one step meets the other's, 0 being its beginning and 4 its end, times a sign.
+// Where the line of one step meets the other's, from 0 at its beginning to 4 at its end, times a
+// sign.
 static inline int slui_meeting(int dx, int dy, int step_x, int step_y, int turn)
 {
     return (dx * step_y - dy * step_x) * (turn > 0 ? 1 : -1);
 }
 
-// Two steps along the two diagonals. Middles are counted in half tiles, so that they are whole numbers.
+// Two steps along the two diagonals. Centres are in half tiles, so that they are integers.
 static inline bool slui_strides_cross(slui_stride a, slui_stride b)
 {
     if (!slui_stride_is_diagonal(a) || !slui_stride_is_diagonal(b)) return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Keeping the units of a crowd: see team.h.
+// Managing the units of a crowd: see team.h.
 #include "crowd/team.h"
 
 #include "base/arrays.h"
@@ -38,7 +38,8 @@ void slui_team_release(slui_team *t)
     slui_crowd_ground_release(&t->ground);
 }
 
-// A unit never sticks out of the map: what fits covers passable tiles alone, and maps keep their size.
+// A unit never extends beyond the map: where it fits it covers passable tiles only, and maps keep
+// their size.
 void slui_team_mark(const slui_team *t, uint32_t *at, uint32_t tile, int size, uint32_t who)
 {
     uint32_t width = (uint32_t)t->ground.map->width;
@@ -70,7 +71,7 @@ static slu_status check_errand(const slui_team *t, const slu_errand *e, slu_erro
     return SLU_OK;
 }
 
-// The lowest number that is free; room for it in all arrays.
+// The lowest free number, with capacity for it in all arrays.
 static bool reserve(slui_team *t, uint32_t *out)
 {
     size_t unit = 0;
@@ -134,7 +135,7 @@ static slu_status see_changes(slui_team *t, slu_error *error)
     uint64_t before = t->ground.revision;
     slu_status status = slui_crowd_ground_refresh(&t->ground, error);
     if (status == SLU_OK) status = slui_homings_restart(&t->fields, error);
-    if (status != SLU_OK) t->ground.revision = before; // look again next time
+    if (status != SLU_OK) t->ground.revision = before; // read it again next time
     return status;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The units of a crowd, or of a plan that is being made, and who stands where.
+// The units of a crowd, or of a plan under construction, and who stands where.
 #ifndef SLUI_TEAM_H
 #define SLUI_TEAM_H
 
@@ -11,8 +11,8 @@ typedef struct slui_member {
     uint32_t now, next; // tiles; next is SLUI_NOWHERE until it is decided
     uint32_t goal;      // tile
     uint32_t field;     // of distances to the goal
-    uint32_t waited;    // ticks since it last stood on its goal; 0 without a way to it
-    uint16_t rank;      // orders those that have waited alike
+    uint32_t waited;    // ticks since it last stood on its goal; 0 without a path to it
+    uint16_t rank;      // orders units that have waited equally long
     uint8_t kind, size;
     bool present;
     bool asking; // it has asked another to make way and awaits the answer (pibt.c)
@@ -30,22 +30,22 @@ typedef struct slui_team {
     slui_random random;
 } slui_team;
 
-// Zeroed before; to be released even if this fails.
+// Must be zeroed before, and released even if this fails.
 slu_status slui_team_create(slui_team *team, const slu_map *map, const slu_crowd_options *options,
                             slu_error *error);
 void slui_team_release(slui_team *team);
 
-// Makes a member of an errand and puts it on the map; fails as slu_crowd_add does.
+// Creates a member from an errand and puts it on the map; fails as slu_crowd_add does.
 slu_status slui_team_add(slui_team *team, const slu_errand *errand, uint32_t *out,
                          slu_error *error);
 void slui_team_remove(slui_team *team, uint32_t unit);
 slu_status slui_team_send(slui_team *team, uint32_t unit, slu_tile goal, slu_error *error);
 
-// Sees to it that every member knows how far it is from its goal, on the map as it is now.
+// Ensures that every member knows its distance to its goal, on the map as it is now.
 slu_status slui_team_look(slui_team *team, slu_error *error);
 
-// Fills `order` with those present: who has waited longer comes first, then the greater rank, then the
-// lower number.
+// Fills `order` with the members present: those that have waited longer first, then the greater
+// rank, then the lower number.
 void slui_team_sort(slui_team *team);
 enum { SLUI_ORDER_UNIT_BITS = 24 };
 static inline uint32_t slui_order_unit(uint64_t word)

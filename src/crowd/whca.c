@@ -1,25 +1,25 @@
 // SPDX-License-Identifier: MIT
-// Cooperative search in a moving window: one unit after the other finds a way through the next ticks that is
-// clear of the ways reserved before.
+// Cooperative search in a moving window: one unit after the other finds a path through the next
+// ticks that is clear of the paths reserved before.
 //
-// Source: Silver 2005 (Cooperative pathfinding), WHCA*. Everybody plans anew when half of the window has
-// passed, those first that have been on their way the longest.
+// Source: Silver 2005 (Cooperative pathfinding), WHCA*. All units replan when half of the window
+// has passed, starting with those that have been on their way the longest.
 //
-// A unit that comes late may find no way, not even that of staying, because the ways of others lead through
-// where it stands. Then the round begins again, and its ground is kept for it until it has planned; after a
-// few rounds that is so for all. Ground that is kept is entered by nobody, so staying is always a plan,
-// and the last round succeeds.
+// A unit late in the order may find no path, not even by staying, because the paths of others lead
+// through where it stands. Then the round restarts, and its ground is reserved for it until it has
+// planned; after a few rounds this holds for all. Nobody enters ground reserved like this, so
+// staying is always a plan, and the last round succeeds.
 //
-// Memory: 4 bytes per tile and tick of the window, and for each unit. Time: a search over tiles and ticks
-// for every unit, every half window.
+// Memory: 4 bytes per tile and tick of the window, and for each unit. Time: a search over tiles and
+// ticks for every unit, every half window.
 #include "crowd/whca.h"
 
 #include "base/arrays.h"
 #include "base/status.h"
 #include "crowd/crowd.h"
 
-// Rounds in which units may be driven off their ground. More make little difference: what fails in the
-// fourth round mostly fails in the tenth (random-32-32-20 with 200 units).
+// Rounds in which units may be driven off their ground. More make little difference: what fails in
+// the fourth round mostly fails in the tenth (random-32-32-20 with 200 units).
 enum { DRIVING_ROUNDS = 4 };
 
 static const slu_allocator *allocator_of(const slui_whca *w)
@@ -46,8 +46,8 @@ static size_t bytes(const slu_crowd *c)
            w->open_capacity * sizeof *w->open;
 }
 
-// Two tables whose sizes are known at the first tick, and do not change.
-static bool make_tables(slui_whca *w)
+// Two tables whose sizes are known at the first tick and do not change.
+static bool allocate_tables(slui_whca *w)
 {
     size_t stays = ((size_t)w->window + 1) * w->team->ground.map->tile_count;
     size_t moments = slui_whca_moments(w->window);
@@ -61,11 +61,12 @@ static bool make_tables(slui_whca *w)
 static bool reserve(slui_whca *w)
 {
     size_t ticks = (size_t)w->window + 1, units = w->team->count;
-    return make_tables(w) && SLUI_GROW(allocator_of(w), w->plan, w->plan_capacity, units * ticks) &&
+    return allocate_tables(w) &&
+           SLUI_GROW(allocator_of(w), w->plan, w->plan_capacity, units * ticks) &&
            SLUI_GROW(allocator_of(w), w->anchored, w->anchored_capacity, units);
 }
 
-// Enters a member's plan into the reservations, or takes it out with who = 0.
+// Enters a member's plan into the reservations, or removes it with who = 0.
 static void mark_plan(slui_whca *w, uint32_t unit, uint32_t who)
 {
     const uint32_t *plan = slui_whca_plan(w, unit);
@@ -89,7 +90,7 @@ static void forget_plans(slui_whca *w)
     w->ready = false;
 }
 
-// Where everybody stands now, and the ground that is kept.
+// Where all units stand now, and the ground that is kept for them.
 static void begin_round(slui_whca *w, bool anchor_all)
 {
     const slui_team *t = w->team;

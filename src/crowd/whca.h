@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cooperative search in a moving window: what is kept between ticks.
+// Cooperative search in a moving window: the state between ticks.
 #ifndef SLUI_WHCA_H
 #define SLUI_WHCA_H
 
@@ -7,7 +7,7 @@
 
 // A place in time: a tile near a unit's own, in a tick of the window.
 typedef struct slui_moment {
-    uint32_t search; // that this was written in
+    uint32_t search; // in which this was written
     uint32_t g;
     uint8_t arrival; // the direction it was entered by; SLUI_NO_ARRIVAL for a wait
     bool closed;
@@ -30,7 +30,7 @@ typedef struct slui_whca {
     size_t moment_capacity;
     uint64_t *open;
     size_t open_count, open_capacity;
-    uint32_t search;   // number of the search under way
+    uint32_t search;   // number of the current search
     uint64_t expanded; // moments, in all
 } slui_whca;
 
@@ -49,8 +49,8 @@ static inline uint32_t *slui_whca_slice(const slui_whca *whca, int tick)
 // The moments that a search of this window can touch.
 size_t slui_whca_moments(int window);
 
-// Finds a way through the window for one unit, clear of all that is reserved, and writes its plan; *found
-// is false, and nothing written, where there is none.
+// Finds a path through the window for one unit, clear of all reservations, and writes its plan;
+// *found is false, and nothing is written, if there is none.
 slu_status slui_whca_search(slui_whca *whca, slui_team *team, uint32_t unit, bool *found,
                             slu_error *error);
 

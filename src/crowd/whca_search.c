@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-// A* over tiles and ticks: the way of one unit through a window of time.
+// A* over tiles and ticks: the path of one unit through a window of time.
 //
-// Source: Silver 2005. A unit waits or steps; a tick costs 1, and nothing where the unit waits on its goal.
-// The estimate is the true distance to the goal with nobody else about, so the way through the window is
-// the beginning of a shortest one unless others are in the way. The search ends with the window.
+// Source: Silver 2005. A unit waits or steps; a tick costs 1, and nothing if the unit waits on its
+// goal. The estimate is the true distance to the goal with no other units, so the path through the
+// window is the beginning of a shortest one unless others are in the way. The search ends with the
+// window.
 //
-// Places in time are kept in a box around the unit's tile, which it cannot leave within the window. Words
-// of the open list hold f, then the ticks that are left, then the moment: of equal f, the latest comes first.
+// Places in time are kept in a box around the unit's tile, which it cannot leave within the window.
+// Words of the open list hold f, then the remaining ticks, then the moment: of equal f, the latest
+// comes first.
 #include "base/arrays.h"
 #include "base/heap.h"
 #include "base/status.h"
@@ -20,7 +22,7 @@ typedef struct quest {
     const slui_kind *kind;
     slui_member *member;
     uint32_t unit;
-    slu_tile corner; // of the box, outside the map perhaps
+    slu_tile corner; // of the box; may be outside the map
     int side;
     bool idle; // nowhere to go: waiting costs nothing
     slu_error *error;
@@ -65,7 +67,7 @@ static slui_stride stride_of(const quest *q, uint32_t unit, uint32_t from, uint3
                          q->team->members[unit].size};
 }
 
-// Whether somebody, who is at `there` in this tick, changes places with this step or crosses it.
+// Whether a unit that is at `there` in this tick swaps places with this step or crosses it.
 static bool clashes(const quest *q, slui_stride stride, uint32_t there, int tick)
 {
     if (!there || there - 1 == q->unit) return false;
@@ -197,7 +199,7 @@ slu_status slui_whca_search(slui_whca *w, slui_team *team, uint32_t unit, bool *
     q.side = side_of(w->window);
     q.idle = slui_team_distance(team, unit, m->now) == SLUI_UNREACHED;
     q.error = error;
-    if (++w->search == 0) { // once in four billion searches all stamps are wiped
+    if (++w->search == 0) { // once in four billion searches all stamps are cleared
         memset(w->moments, 0, w->moment_capacity * sizeof *w->moments);
         w->search = 1;
     }

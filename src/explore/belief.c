@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a unit believes of the ground: see belief.h.
+// The ground as a unit believes it to be: see belief.h.
 #include "explore/belief.h"
 
 #include "base/arrays.h"
@@ -45,8 +45,8 @@ static void copy_ground(slui_belief *b)
     b->revision = slui_view_revision(&b->view);
 }
 
-slu_status slui_belief_make(slui_belief *b, const slu_map *map, const slu_rules *rules,
-                            const slu_allocator *allocator, slu_error *error)
+slu_status slui_belief_create(slui_belief *b, const slu_map *map, const slu_rules *rules,
+                              const slu_allocator *allocator, slu_error *error)
 {
     *b = (slui_belief){.allocator = *allocator, .map = map, .rules = *rules};
     slu_status status = slui_view_make(map, rules, &b->view, error);
@@ -72,7 +72,8 @@ size_t slui_belief_bytes(const slui_belief *b)
     return b->places * sizeof *b->cost + b->changed_capacity * sizeof *b->changed;
 }
 
-// Closing a tile leaves a dear one out of the mean of those that a diagonal step touches.
+// Closing a tile removes its cost from the mean over the tiles that a diagonal step touches, and it
+// may have been a costly one.
 static bool may_be_cheaper(const slui_belief *b, uint32_t before, uint32_t now)
 {
     if (before == 0) return true;
@@ -92,7 +93,7 @@ static bool list_change(slui_belief *b, uint32_t place, uint32_t now)
 
 bool slui_belief_look(slui_belief *b, slu_rect area)
 {
-    // A wide unit feels a tile from as far to the left and above as it is wide.
+    // An edit affects a wide unit at positions up to its width to the left and above.
     int reach = b->view.size - 1;
     int left = area.x > reach ? area.x - reach : 0, top = area.y > reach ? area.y - reach : 0;
     b->changed_count = 0;
@@ -131,7 +132,7 @@ void slui_belief_survey(const slui_belief *b, uint32_t place, slui_surroundings 
     uint32_t *cost = out->sight.cost;
     for (int row = 0; row < 3; row++)
         memcpy(cost + row * 3, middle + (row - 1) * (int64_t)b->stride - 1, 3 * sizeof *cost);
-    // By direction, clockwise from north, out of the rows of the sight.
+    // By direction, clockwise from north, from the rows of the sight.
     unsigned around = (unsigned)(cost[1] != 0) | (unsigned)(cost[2] != 0) << 1 |
                       (unsigned)(cost[5] != 0) << 2 | (unsigned)(cost[8] != 0) << 3 |
                       (unsigned)(cost[7] != 0) << 4 | (unsigned)(cost[6] != 0) << 5 |

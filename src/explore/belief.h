@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The ground as a unit believes it to be: a copy of what every tile costs it, which changes only when the
-// unit is told to look, so that those who plan on it learn exactly which tiles changed.
+// The ground as a unit believes it to be: a copy of what every tile costs it. The copy changes only
+// when the unit is asked to look, so planners learn exactly which tiles changed.
 //
-// A place is an index into this copy, which has a border of walls: no loop over neighbours needs a bounds
-// test. Costs of steps are in ticks: the rules' whole-number steps times hundredths, or times twelfths of
-// hundredths where means are charged, on uniform ground too.
+// A place is an index into this copy, which has a border of walls: no loop over neighbours needs a
+// bounds test. Step costs are in ticks: the rules' integer steps times hundredths, or times
+// twelfths of hundredths where means are charged, even on uniform ground.
 //
-// Invariant: cost[] is the map as it was when each tile was last looked at, so whoever reads nothing else
-// sees one consistent world. `cheapest` bounds every cost there has ever been from below.
+// Invariant: cost[] is the map as it was when each tile was last looked at, so code that reads
+// nothing else sees one consistent world. `cheapest` is a lower bound on every cost there has ever
+// been.
 //
-// Cost: 4 bytes per tile; a look is in proportion to its area.
+// Cost: 4 bytes per tile; a look takes time proportional to its area.
 #ifndef SLUI_BELIEF_H
 #define SLUI_BELIEF_H
 
@@ -27,14 +28,14 @@ typedef struct slui_belief {
     uint32_t *cost;     // hundredths, 0 for walls and where the unit does not fit
     int32_t offset[8];  // from a place to its neighbours, by direction
     uint64_t length[2]; // of a straight and of a diagonal step
-    uint8_t moves[256]; // the steps allowed, by the passable neighbours
+    uint8_t moves[256]; // the allowed steps, by passable neighbours
     uint32_t cheapest;  // hundredths
     double ticks;       // in one unit of cost
     uint64_t revision;  // of the map and the influence at the last look
     uint32_t at, goal;  // where the unit is, and where it wants to be
     uint32_t *changed;  // what the last look found
     size_t changed_count, changed_capacity;
-    bool cheaper; // it may have made some step cheaper
+    bool cheaper; // some step may have become cheaper
 } slui_belief;
 
 // A place with its neighbours.
@@ -43,25 +44,25 @@ typedef struct slui_surroundings {
     uint8_t moves; // the directions that lead out; none from a wall
 } slui_surroundings;
 
-// Checks the rules and copies the ground. What was made must be released, whatever comes of it.
-slu_status slui_belief_make(slui_belief *belief, const slu_map *map, const slu_rules *rules,
-                            const slu_allocator *allocator, slu_error *error);
+// Checks the rules and copies the ground. Must be released even if this fails.
+slu_status slui_belief_create(slui_belief *belief, const slu_map *map, const slu_rules *rules,
+                              const slu_allocator *allocator, slu_error *error);
 void slui_belief_release(slui_belief *belief);
 size_t slui_belief_bytes(const slui_belief *belief);
 
-// Lists the places whose cost on the map differs from what is believed, in the part of the map where an
-// edit of `area` can be felt; false when memory runs out. Believes nothing yet.
+// Lists the places whose cost on the map differs from the believed one, in the part of the map that
+// an edit of `area` can affect; false when memory runs out. Does not change the belief.
 bool slui_belief_look(slui_belief *belief, slu_rect area);
 
-// Believes what the last look found.
+// Takes over what the last look found.
 void slui_belief_accept(slui_belief *belief);
 
-// True if the map says that no way leads from the unit to its goal.
+// True if the map says that there is no path from the unit to its goal.
 bool slui_belief_cut_off(const slui_belief *belief);
 
 void slui_belief_survey(const slui_belief *belief, uint32_t place, slui_surroundings *out);
 
-// What a step out of the middle costs.
+// The cost of a step out of the middle.
 static inline uint64_t slui_belief_step(const slui_belief *b, const slui_surroundings *s,
                                         int direction)
 {
@@ -69,7 +70,8 @@ static inline uint64_t slui_belief_step(const slui_belief *b, const slui_surroun
            slui_sight_charge(&s->sight, b->rules.charge, direction);
 }
 
-// What the step into the middle from the neighbour in this direction costs. A mean is the same both ways.
+// The cost of the step into the middle from the neighbour in this direction. A mean is the same in
+// both directions.
 static inline uint64_t slui_belief_step_in(const slui_belief *b, const slui_surroundings *s,
                                            int direction)
 {

@@ -3,33 +3,33 @@
 //
 // Source: Koenig & Likhachev 2002, "D* Lite", the optimised version.
 //
-// The search runs from the goal to the unit. Each place has two costs to the goal: g, which is what
-// it told its neighbours last, and rhs, which is what its neighbours make of theirs. Where the two
-// differ the place waits in the queue; a change of the ground makes some places differ, and the
-// plan is right again once no place in the queue could matter to the unit. What is far from any way
-// of the unit's is left as it is. A unit that moves raises `offset` (the paper's k_m) in place of
-// all keys in the queue: these are too low then, which is found out when they come up.
+// The search runs from the goal to the unit. Each place has two costs to the goal: g, the value its
+// neighbours last saw, and rhs, the value that follows from the neighbours' g. A place whose two
+// costs differ waits in the queue. A change of the ground makes some places inconsistent, and the
+// plan is correct again once no place in the queue can matter to the unit. Places far from any path
+// of the unit are left alone. When the unit moves, `offset` (the paper's k_m) is raised instead of
+// all keys in the queue; a key that is then too low is corrected when it comes up.
 //
 // Invariants, between two calls
-//   - rhs is 0 at a goal that can be stood on, else the least of step + g over the steps that the
-//     belief allows; a place is in the queue exactly if its g and rhs differ.
-//   - an entry's key is at most what key_of says now.
-//   - the estimate's steps are no costlier than any step there is; ground cheaper than ever before
-//     begins the search anew.
-//   - nodes hold how far a cost is below FAR, so that fresh memory says that nothing is known, and
-//     a search touches only the memory of places it comes to.
+//   - rhs is 0 at a goal that the unit can stand on, else the least of step + g over the steps that
+//     the belief allows; a place is in the queue exactly if its g and rhs differ.
+//   - an entry's key is at most what key_of returns now.
+//   - the estimate's steps are no costlier than any real step; ground cheaper than ever before
+//     restarts the search.
+//   - nodes store how far a cost is below FAR, so zeroed memory means "unknown", and a search touches
+//     only the memory of places it reaches.
 //
-// The map's components tell that there is no way before the queue is emptied to prove it.
+// The map's components show that there is no path before the queue is emptied to prove it.
 //
-// Cost: 16 bytes per tile for the nodes, 4 for the queue and 24 per entry, beside the belief's 4. A
-// repair expands what it must, at most each place twice; a change looks at the nine places around
+// Cost: 16 bytes per tile for the nodes, 4 for the queue and 24 per entry, in addition to the
+// belief's 4. A repair expands each place at most twice; a change looks at the nine places around
 // it.
 #include "base/status.h"
 #include "explore/explorer.h"
 #include "explore/key_heap.h"
 #include "map/rules.h"
 
-// More than any cost: a cost that reaches it is beyond the search's range.
+// More than any cost: a cost that reaches it is out of range.
 #define FAR (UINT64_C(1) << 62)
 
 typedef struct costs {
@@ -43,10 +43,10 @@ typedef struct dstar {
     slui_key_heap queue;
     uint64_t offset;
     uint32_t measured_from; // where the unit was when `offset` was last raised
-    uint32_t cheapest;      // hundredths, of which the estimate is made
+    uint32_t cheapest;      // hundredths; the estimate is based on it
     uint64_t near_straight, near_diagonal;
-    bool pending;    // the plan must be looked at again
-    bool overflowed; // a cost beyond the range was met
+    bool pending;    // the plan must be checked again
+    bool overflowed; // a cost was out of range
 } dstar;
 
 static uint64_t g_of(const dstar *d, uint32_t place)
@@ -97,7 +97,7 @@ static slui_key key_of(const dstar *d, uint32_t place)
 
 // --- Places
 
-// Puts a place into the queue or takes it out, as its two costs say.
+// Puts a place into the queue or takes it out, according to its two costs.
 static void requeue(dstar *d, uint32_t place)
 {
     if (g_of(d, place) != rhs_of(d, place))
@@ -114,7 +114,7 @@ static uint64_t sum(dstar *d, uint64_t step, uint64_t rest)
     return FAR;
 }
 
-// The direction of the best step from a place and what the goal costs by it; -1 where none leads
+// The direction of the best step from a place, and the cost to the goal by it; -1 if no step leads
 // there.
 static int best_step(dstar *d, uint32_t place, uint64_t *cost)
 {
@@ -146,7 +146,7 @@ static void recompute(dstar *d, uint32_t place)
 
 // --- The search
 
-// A place that has become cheaper tells its neighbours.
+// A place has become cheaper: offers its cost to its neighbours.
 static void lower(dstar *d, uint32_t place)
 {
     slui_surroundings s;
@@ -164,8 +164,7 @@ static void lower(dstar *d, uint32_t place)
     }
 }
 
-// A place that has become costlier takes back what it told: those who relied on it look for another
-// way.
+// A place has become costlier: neighbours that relied on it look for another step.
 static void raise(dstar *d, uint32_t place)
 {
     slui_surroundings s;
@@ -204,7 +203,7 @@ static bool is_done(const dstar *d)
     return d->queue.count == 0 || !slui_key_less(d->queue.entries[0].key, key_of(d, at));
 }
 
-// False when memory runs out; the next call goes on from there.
+// False when memory runs out; the next call continues from there.
 static bool search(dstar *d)
 {
     while (!is_done(d)) {
@@ -223,8 +222,8 @@ static void raise_offset(dstar *d)
     d->measured_from = d->belief->at;
 }
 
-// There is room for one entry, which is all that this puts in.
-static void begin_anew(dstar *d)
+// The heap has capacity for one entry, and this inserts only one.
+static void restart(dstar *d)
 {
     slui_key_heap_clear(&d->queue);
     memset(d->costs, 0, d->belief->places * sizeof *d->costs);
@@ -250,14 +249,14 @@ static void change(slui_planner *planner)
     const slui_belief *b = d->belief;
     d->pending = true;
     if (b->cheapest < d->cheapest) {
-        begin_anew(d);
+        restart(d);
         return;
     }
     raise_offset(d);
     for (size_t i = 0; i < b->changed_count; i++) {
         for (int k = -1; k < SLUI_DIRECTIONS; k++) {
             uint32_t place = k < 0 ? b->changed[i] : slui_belief_neighbour(b, b->changed[i], k);
-            // The border is wall for ever.
+            // The border is always wall.
             if (!b->cost[place] && place != b->changed[i]) continue;
             recompute(d, place);
             requeue(d, place);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Exploring: check what is asked, keep what the unit believes, and let a method plan.
+// Exploring: checks the arguments, maintains what the unit believes, and lets a method plan.
 #include "explore/explorer.h"
 
 #include "base/methods.h"
@@ -48,7 +48,7 @@ static slu_status fill(slu_explorer *e, const slu_map *map, const slu_explorer_o
     slu_status status = slui_view_make(map, &o->rules, &view, error);
     if (status == SLU_OK) status = check_options(&view, o, error);
     if (status != SLU_OK) return status;
-    status = slui_belief_make(&e->belief, map, &o->rules, &e->allocator, error);
+    status = slui_belief_create(&e->belief, map, &o->rules, &e->allocator, error);
     if (status != SLU_OK) return status;
     e->belief.at = slui_belief_place(&e->belief, o->start);
     e->belief.goal = slui_belief_place(&e->belief, o->goal);
@@ -151,7 +151,7 @@ slu_status slu_explorer_step(slu_explorer *e, slu_explorer_state *state, slu_err
         e->belief.at = plan.next;
         e->steps++;
         e->planner->kind->move(e->planner, true);
-        // A plan that was right before the step is right after it: this allocates nothing.
+        // A plan that was correct before the step is correct after it: this allocates nothing.
         status = make_plan(e, &plan, error);
     }
     if (status == SLU_OK) *state = state_of(e, &plan);

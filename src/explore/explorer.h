@@ -1,37 +1,38 @@
 // SPDX-License-Identifier: MIT
 // The inside of an explorer: a belief about the ground, and a planner that keeps a plan on it.
 //
-// A planner is one of the registry's methods. src/explore.c checks what the caller asks, keeps the belief
-// and calls the planner; the planner reads the belief and nothing of the map, except for those that stand
-// on a finder.
+// A planner is one of the registry's methods. src/explore/explorer.c checks the arguments,
+// maintains the belief and calls the planner. The planner reads the belief and nothing of the map,
+// except for planners that use a finder.
 #ifndef SLUI_EXPLORER_H
 #define SLUI_EXPLORER_H
 
 #include "explore/belief.h"
 
-// What a planner found out.
+// What a planner found.
 typedef struct slui_plan {
     slu_outcome outcome; // SLU_FOUND or SLU_UNREACHABLE
     uint64_t ticks;      // from where the unit is to the goal
-    uint32_t next;       // the place to go to; where the unit is at the goal, that one
+    uint32_t next;       // the next place; where the unit is, if that is the goal
 } slui_plan;
 
 typedef struct slui_planner slui_planner;
 
-// A kind of planner. All of a call's memory is had before anything changes.
+// A kind of planner. Each call allocates all of its memory before anything changes.
 typedef struct slui_planner_kind {
     slu_status (*create)(slui_belief *belief, const slu_explorer_options *options,
                          slui_planner **out, slu_error *error);
     void (*destroy)(slui_planner *planner);
     size_t (*bytes)(const slui_planner *planner);
-    // Gets ready for so many changed places; false when memory runs out.
+    // Prepares for this many changed places; false when memory runs out.
     bool (*reserve)(slui_planner *planner, size_t changes);
     // The belief has accepted what its last look found.
     void (*change)(slui_planner *planner);
-    // The unit took the step of the plan, or came to be somewhere else; the belief says where.
+    // The unit took the planned step, or is somewhere else now; the belief says where.
     void (*move)(slui_planner *planner, bool as_planned);
     slu_status (*plan)(slui_planner *planner, slui_plan *plan, slu_error *error);
-    // Writes up to `capacity` tiles of a plan that was found, the unit's own first; returns how many there are.
+    // Writes up to `capacity` tiles of a plan that was found, starting with the unit's own; returns
+    // how many there are.
     size_t (*write)(slui_planner *planner, slu_tile *out, size_t capacity);
 } slui_planner_kind;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A binary heap that knows where each of its places is: see key_heap.h.
+// A binary heap that knows the index of each of its places: see key_heap.h.
 #include "explore/key_heap.h"
 
 #include "base/arrays.h"

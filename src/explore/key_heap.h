@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// A priority queue of places by a pair of keys, in which any place can be found, moved and removed: what
-// searches need that take back what they have said.
+// A priority queue of places by a pair of keys, in which any place can be found, moved and removed,
+// as incremental searches need.
 //
-// Invariant: at[p] is 0 where p is not in the queue, else its index + 1; no entry is less than its parent.
+// Invariant: at[p] is 0 if p is not in the queue, else its index + 1; no entry is less than its
+// parent.
 // Cost: logarithmic; 4 bytes per place, and 24 per entry.
 #ifndef SLUI_KEY_HEAP_H
 #define SLUI_KEY_HEAP_H
@@ -10,7 +11,7 @@
 #include "base/memory.h"
 #include "base/platform.h"
 
-// Compared by the first, then by the second.
+// Ordered by the first, then by the second.
 typedef struct slui_key {
     uint64_t first, second;
 } slui_key;
@@ -35,10 +36,10 @@ static inline bool slui_key_less(slui_key a, slui_key b)
 bool slui_key_heap_make(slui_key_heap *heap, const slu_allocator *allocator, uint32_t places);
 void slui_key_heap_release(slui_key_heap *heap, const slu_allocator *allocator);
 
-// Makes sure that `more` places can be put in; false when memory runs out. No other call allocates.
+// Ensures that `more` places can be put in; false when memory runs out. No other call allocates.
 bool slui_key_heap_reserve(slui_key_heap *heap, const slu_allocator *allocator, size_t more);
 
-// Puts a place in, or gives it another key.
+// Puts a place in, or changes its key.
 void slui_key_heap_put(slui_key_heap *heap, uint32_t place, slui_key key);
 
 // Takes a place out if it is in.

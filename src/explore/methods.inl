@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Exploring methods, one row each; the first is the default.
+// Exploration methods, one row each; the first is the default.
 //
 // METHOD(name, title, summary, source, flags, planner)
 

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Planning afresh: an explorer that keeps a path and asks a finder for a new one when it must.
+// Replanning: an explorer that keeps a path and asks a finder for a new one when it must.
 //
-// Source: Stout 1996 and Stentz 1994 name it as the thing to beat.
+// Source: Stout 1996 and Stentz 1994 name it as the method to beat.
 //
-// Invariant: while `pending` is not set, the rest of the path is a cheapest way. Changes that make no step
-// cheaper leave it so if its own cost is what it was, so in fog, where nothing is found but walls, it
-// is enough to walk along the path and see whether it still holds.
+// Invariant: while `pending` is not set, the rest of the path is a cheapest path. Changes that make
+// no step cheaper preserve this if the path's own cost is unchanged. So in fog, where only walls
+// are discovered, it is enough to walk along the path and check whether it still holds.
 //
-// Cost: that of a search, 8 bytes per tile and the open list; a change costs the length of the path.
+// Cost: that of a search, 8 bytes per tile and the open list; a change costs the length of the
+// path.
 #include "base/status.h"
 #include "explore/explorer.h"
 
@@ -23,7 +24,7 @@ typedef struct replan {
     uint64_t ticks;       // of the rest of it
 } replan;
 
-// What one step costs; UINT64_MAX where it is not allowed.
+// The cost of one step; UINT64_MAX if it is not allowed.
 static uint64_t step_cost(const slui_belief *b, slu_tile from, slu_tile to)
 {
     slui_surroundings s;

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
-// The flood of a flow field: a wave back from the goals over the whole map.
+// The flood of a flow field: a wave from the goals back over the whole map.
 //
-// Source: Dijkstra 1959 with the buckets of Dial 1969 (wave_queue.h). On uniform ground only the steps
-// that no other tile serves as well are tried (map/successors.c). That also holds for a wave that
-// repairs a part of a field: of the cheapest ways to a tile one is kept by its last step, whatever came
-// before; if the tile before it takes part in the wave it offers that step, and if not, the field knew the
-// step already, or the tile was looked at when the wave began.
+// Source: Dijkstra 1959 with the buckets of Dial 1969 (wave_queue.h). On uniform ground only the
+// steps that no other tile offers as cheaply are tried (map/successors.c). That also holds for a
+// wave that repairs a part of a field: of the cheapest paths to a tile one is kept by its last
+// step, whatever came before. If the tile before it takes part in the wave, it offers that step; if
+// not, the field knew the step already, or the tile was looked at when the wave began.
 //
-// On ground where the entered tile is charged, all steps back from a tile pay for that same tile. So what
-// the tile before has reached by a straight step costs no more by way of it than by way of this one:
-// three of eight neighbours need not be tried.
+// On ground where the entered tile is charged, all steps back from a tile pay for that same tile.
+// So a tile that the previous one reached by a straight step costs no more through it than through
+// this one: three of eight neighbours need not be tried.
 //
-// Invariant: every tile that gets a new distance is expanded after it has got its last one.
+// Invariant: every tile that gets a new distance is expanded after its distance is final.
 // Cost: on uniform ground one to two steps per tile, on weighted ground five to seven.
 #include "flow/flow.h"
 #include "search/search_core.h"
 
 // ---- setting up
 
-static uint8_t untold_steps(const slu_flow *f, unsigned arrival)
+static uint8_t unoffered_steps(const slu_flow *f, unsigned arrival)
 {
     if (arrival == SLUI_NO_ARRIVAL) return 0xFF;
     unsigned back = (unsigned)slui_opposite((int)arrival);
@@ -60,7 +60,7 @@ bool slui_flow_retune(slu_flow *f)
         f->onward[k] = slui_step_y[k] * f->map->width + slui_step_x[k];
     }
     for (unsigned a = 0; a < SLUI_ARRIVALS; a++)
-        f->untold[a] = untold_steps(f, a);
+        f->unoffered[a] = unoffered_steps(f, a);
     f->ticks = f->rules.steps.straight == 0 ? SLUI_EXACT_STRAIGHT : 1;
     if (f->charge != SLUI_FLOW_FLAT) f->ticks *= SLUI_COST_ONE;
     if (f->charge == SLUI_FLOW_MEAN) f->ticks *= SLUI_MEAN_PARTS;
@@ -76,7 +76,7 @@ bool slui_flow_stands(const slu_flow *f, uint32_t tile)
     return slui_view_cost(&f->view, slui_flow_tile(f, tile)) != 0;
 }
 
-// What the unit sees from a tile; a plain view does not need to look at costs for that.
+// What the unit sees from a tile; a plain view need not read costs for that.
 static uint8_t look_around(const slu_flow *f, uint32_t tile, slui_sight *sight)
 {
     if (f->view.plain) return f->map->around[tile];
@@ -97,12 +97,12 @@ static uint64_t step_ahead(const slu_flow *f, const slui_sight *sight, uint32_t 
 uint64_t slui_flow_best(const slu_flow *f, uint32_t tile, int *direction)
 {
     slui_sight sight = {0};
-    uint64_t best = SLUI_FLOW_NO_WAY;
+    uint64_t best = SLUI_FLOW_NO_PATH;
     unsigned steps = f->successors.legal[SLUI_NO_ARRIVAL][look_around(f, tile, &sight)];
     for (; steps; steps &= steps - 1) {
         int k = (int)SLUI_LOWEST_BIT(steps);
         uint32_t next = (uint32_t)((int64_t)tile + f->onward[k]);
-        if (f->distance[next] == SLUI_FLOW_NO_WAY) continue;
+        if (f->distance[next] == SLUI_FLOW_NO_PATH) continue;
         uint64_t offer = f->distance[next] + step_ahead(f, &sight, tile, next, k);
         if (offer >= best) continue;
         best = offer;
@@ -113,7 +113,7 @@ uint64_t slui_flow_best(const slu_flow *f, uint32_t tile, int *direction)
 
 // ---- the wave
 
-// What the wave reads at every tile, beside each other and out of reach of what it writes.
+// What the wave reads at every tile, kept together and not aliased by what it writes.
 typedef struct tools {
     slui_wave_queue *queue;
     uint64_t *distance;
@@ -143,7 +143,7 @@ SLUI_INLINE uint64_t mean_of(const tools *t, const bool plain, const slui_sight 
     return slui_sight_charge(sight, SLU_CHARGE_MEAN, k);
 }
 
-// Offers the way by this tile to its neighbours. The queue has room for all of them.
+// Offers the path through this tile to its neighbours. The queue has capacity for all of them.
 SLUI_INLINE void expand(const slu_flow *f, const tools *t, const bool plain,
                         const slui_flow_charge charge, uint32_t tile, unsigned arrival,
                         uint64_t here)
@@ -152,8 +152,8 @@ SLUI_INLINE void expand(const slu_flow *f, const tools *t, const bool plain,
     uint8_t around = plain ? t->around[tile] : look_around(f, tile, &sight);
     unsigned steps = charge == SLUI_FLOW_FLAT
                          ? f->successors.canonical[arrival][around]
-                         : f->successors.legal[SLUI_NO_ARRIVAL][around] & f->untold[arrival];
-    // Where the entered tile is charged, a step back pays for this one, wherever it leads.
+                         : f->successors.legal[SLUI_NO_ARRIVAL][around] & f->unoffered[arrival];
+    // Where the entered tile is charged, a step back pays for this one, no matter where it leads.
     uint64_t here_costs = 1;
     if (charge == SLUI_FLOW_ENTERED) here_costs = plain ? t->cost[tile] : slui_sight_here(&sight);
     const uint64_t offers[2] = {here + t->length[0] * here_costs, here + t->length[1] * here_costs};
@@ -169,8 +169,9 @@ SLUI_INLINE void expand(const slu_flow *f, const tools *t, const bool plain,
     }
 }
 
-// Asks for what the next expansion will read. The wave jumps about on its edge, and on weighted ground
-// waiting for the second cache was about a tenth of the time (sc1/Cauldron, costs of 1 to 9).
+// Prefetches what the next expansion will read. The wave jumps around on its frontier, and on
+// weighted ground waiting for the second-level cache took about a tenth of the time (sc1/Cauldron,
+// costs of 1 to 9).
 SLUI_INLINE void fetch_ahead(const tools *t, uint32_t tile)
 {
     uintptr_t at = (uintptr_t)&t->distance[tile];

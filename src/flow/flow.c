@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Flow fields, as a program uses them: see sluice.h for what they promise and flow.h for their inside.
+// Flow fields, as a program uses them: sluice.h has the guarantees, flow.h the internals.
 #include "flow/flow.h"
 
 #include "base/arrays.h"
@@ -12,7 +12,7 @@ static slu_status fill(slu_flow *f, slu_error *error)
     slu_status status = slui_view_make(f->map, &f->rules, &f->view, error);
     if (status != SLU_OK) return status;
     slui_successors_fill(&f->successors, &f->rules);
-    f->rules.unit.terrains = NULL; // the view knows them; the caller's text may be gone
+    f->rules.unit.terrains = NULL; // the view has them; the caller's text may be gone
     f->distance = slui_alloc(&f->allocator, f->map->tile_count, sizeof *f->distance);
     f->ground = slui_alloc(&f->allocator, f->map->tile_count, sizeof *f->ground);
     return f->distance && f->ground ? SLU_OK : slui_fail_memory(error);
@@ -80,7 +80,7 @@ static bool keep_goals(slu_flow *f, const slu_tile *goals, size_t count)
     return true;
 }
 
-// Fills the field on the map as it is now; `flood` says that nothing of it can be kept.
+// Fills the field on the map as it is now; `flood` says that none of it can be kept.
 static slu_status refresh(slu_flow *f, bool flood, slu_error *error)
 {
     uint64_t revision = slui_view_revision(&f->view);
@@ -121,7 +121,7 @@ double slu_flow_cost(const slu_flow *f, slu_tile tile)
 {
     if (!f || !f->whole || !slui_map_inside(f->map, tile)) return -1;
     uint64_t distance = f->distance[slui_map_index(f->map, tile)];
-    return distance == SLUI_FLOW_NO_WAY ? -1 : (double)distance / f->ticks;
+    return distance == SLUI_FLOW_NO_PATH ? -1 : (double)distance / f->ticks;
 }
 
 slu_status slu_flow_step(const slu_flow *f, slu_tile from, slu_tile *next, slu_error *error)
@@ -136,8 +136,8 @@ slu_status slu_flow_step(const slu_flow *f, slu_tile from, slu_tile *next, slu_e
                          "the map or its influence was changed: update the flow field");
     uint32_t tile = slui_map_index(f->map, from);
     int k = 0;
-    bool goes = f->distance[tile] != 0 && f->distance[tile] != SLUI_FLOW_NO_WAY &&
-                slui_flow_best(f, tile, &k) != SLUI_FLOW_NO_WAY;
+    bool goes = f->distance[tile] != 0 && f->distance[tile] != SLUI_FLOW_NO_PATH &&
+                slui_flow_best(f, tile, &k) != SLUI_FLOW_NO_PATH;
     *next = goes ? (slu_tile){from.x + slui_step_x[k], from.y + slui_step_y[k]} : from;
     return SLU_OK;
 }

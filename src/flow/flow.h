@@ -1,26 +1,27 @@
 // SPDX-License-Identifier: MIT
-// The inside of a flow field: what the way to the nearest goal costs from every tile.
+// The inside of a flow field: the cost of a cheapest path to the nearest goal from every tile.
 //
-// Directions are not kept: the next step is the one whose cost and whose tile's distance together are
-// least, which is found from the neighbours when somebody asks. So an update has one thing to repair.
+// Directions are not stored: the next step is the one with the least sum of its cost and its tile's
+// distance, found from the neighbours on request. So an update has only one table to repair.
 //
-// Distances are in ticks, as in a search (search/finder.h), but in 64 bits: a cheapest way that has no
-// shortcut covers at most two thirds of the map, and 2/3 * 2^27 of the costliest steps still fit.
+// Distances are in ticks, as in a search (search/finder.h), but in 64 bits: a cheapest path without
+// a shortcut covers at most two thirds of the map, and 2/3 * 2^27 of the costliest steps still fit.
 //
-// Invariant, between calls, while `whole`: distance[t] is the least over the steps that the rules allow of
-// the step's cost and the distance behind it, on the map as `ground` has it; 0 for goals on which the unit
-// can stand, SLUI_FLOW_NO_WAY where it cannot stand or no goal can be reached.
+// Invariant, between calls, while `whole`: distance[t] is the least sum, over the steps that the
+// rules allow, of the step's cost and the distance behind it, on the map as `ground` has it; 0 for
+// goals on which the unit can stand, SLUI_FLOW_NO_PATH where it cannot stand or no goal is
+// reachable.
 //
-// Memory: 8 bytes per tile for distances, 4 for `ground`; the queue besides.
+// Memory: 8 bytes per tile for distances, 4 for `ground`, plus the queue.
 #ifndef SLUI_FLOW_H
 #define SLUI_FLOW_H
 
 #include "flow/wave_queue.h"
 #include "map/view.h"
 
-#define SLUI_FLOW_NO_WAY UINT64_MAX
+#define SLUI_FLOW_NO_PATH UINT64_MAX
 
-// How steps are charged: what the flood is made for.
+// How steps are charged; the flood has a variant for each.
 typedef enum slui_flow_charge {
     SLUI_FLOW_FLAT, // by their length alone
     SLUI_FLOW_ENTERED,
@@ -34,8 +35,8 @@ struct slu_flow {
     slui_view view;
     slui_successors successors;
     slui_flow_charge charge;
-    uint8_t
-        untold[SLUI_ARRIVALS]; // weighted ground: the steps that the tile before has not offered
+    uint8_t unoffered
+        [SLUI_ARRIVALS]; // weighted ground: the steps that the previous tile has not offered
     uint64_t length[SLUI_DIRECTIONS];
     int32_t onward[SLUI_DIRECTIONS]; // from a tile's number to its neighbour's
     double ticks;                    // in a unit of cost
@@ -48,17 +49,17 @@ struct slu_flow {
     uint32_t *goals;
     size_t goal_count, goal_capacity;
     slui_wave_queue queue;
-    uint32_t *raised, *suspects; // by flow_update.c
+    uint32_t *raised, *suspects; // used by update.c
     size_t raised_capacity, suspect_capacity;
     slu_flow_facts facts; // of the last flood or update
 };
 
-// Takes over what the map says of costs now: how steps are charged, and the queue's width. False if the
-// charge, and with it the meaning of a tick, is another one than before.
+// Adopts the map's current costs: how steps are charged, and the queue's width. False if the
+// charge, and with it the meaning of a tick, has changed.
 bool slui_flow_retune(slu_flow *flow);
 
-// The least cost from a tile by way of a neighbour, and the direction of the first such step clockwise
-// from north; SLUI_FLOW_NO_WAY if there is none. The unit must be able to stand there.
+// The least cost from a tile through a neighbour, and the direction of the first such step
+// clockwise from north; SLUI_FLOW_NO_PATH if there is none. The unit must be able to stand there.
 uint64_t slui_flow_best(const slu_flow *flow, uint32_t tile, int *direction);
 
 // True if the unit can stand on a tile.
@@ -76,16 +77,16 @@ bool slui_flow_seed(slu_flow *flow, uint32_t tile, uint64_t distance);
 // Seeds the goals on which the unit can stand and which are not at 0 already; false when memory runs out.
 bool slui_flow_seed_goals(slu_flow *flow);
 
-// Lets the wave run from what is in the queue until nothing gets nearer; false when memory runs out.
+// Runs the wave from what is in the queue until no distance improves; false when memory runs out.
 bool slui_flow_run(slu_flow *flow);
 
-// Finds all distances anew; false when memory runs out.
+// Computes all distances from scratch; false when memory runs out.
 bool slui_flow_flood(slu_flow *flow);
 
-// Remembers what every tile costs now (flow_update.c).
+// Remembers what every tile costs now (update.c).
 void slui_flow_take_ground(slu_flow *flow);
 
-// Repairs the distances of a whole field after edits (flow_update.c); false when memory runs out.
+// Repairs the distances of a whole field after edits (update.c); false when memory runs out.
 bool slui_flow_repair(slu_flow *flow);
 
 #endif

@@ -1,32 +1,34 @@
 // SPDX-License-Identifier: MIT
-// Repairing a flow field after edits: only what depends on the tiles that changed is found anew.
+// Repairing a flow field after edits: only distances that depend on changed tiles are recomputed.
 //
-// Source: Ramalingam & Reps 1996, the batch form, with the two waves as D* has them (Stentz 1994).
-// The field remembers what every tile cost, so it finds by itself what has changed. An edit of a tile
-// touches no step but those between tiles of the block around it.
+// Source: Ramalingam & Reps 1996, the batch form, with the two waves of D* (Stentz 1994). The field
+// remembers what every tile cost, so it finds by itself what has changed. An edit of a tile affects
+// only steps between tiles of the block around it.
 //
-// Raise: a tile has a hold if some step from it costs, with the distance behind it, no more than its own
-// distance. Who has none loses the distance, and those around who were farther away are looked at again.
-// When nobody is left to look at, every hold leads on to a nearer tile and so, in the end, to a goal: no
-// distance that is left is too low. The order does not matter.
+// Raise: a tile is supported if some step from it, plus the distance behind that step, costs no
+// more than its own distance. A tile that no neighbour supports loses its distance, and its
+// neighbours that were further away are checked again. When no tile is left to check, every support
+// leads to a nearer tile and so, in the end, to a goal: no remaining distance is too low. The order
+// does not matter.
 //
-// Lower: those who lost theirs, and all in the blocks, take the best that their neighbours offer, and
-// where that is an improvement the wave runs on from there (flow_flood.c).
+// Lower: the raised tiles, and all tiles in the blocks, take the best that their neighbours offer,
+// and where that is an improvement the wave continues from there (flood.c).
 //
-// Cost: a sweep that compares 4 bytes per tile; then in proportion to the tiles whose distance changes
-// and their neighbours. Where too many are raised, all is flooded.
+// Cost: a sweep that compares 4 bytes per tile; then proportional to the tiles whose distance
+// changes and their neighbours. If too many are raised, everything is flooded.
 #include "base/arrays.h"
 #include "flow/flow.h"
 
-// Of the ground. To raise a tile is to look at all that its neighbours see, several times what flooding
-// one takes; an eighth keeps a repair from costing much more than a flood, and is not tuned beyond that.
+// A share of the ground. Raising a tile looks at all that its neighbours see, several times the
+// cost of flooding it; an eighth keeps a repair from costing much more than a flood, and is not
+// tuned beyond that.
 enum { MOST_RAISED_SHARE = 8 };
 
 typedef enum repair { REPAIR_GOES_ON, REPAIR_IS_TOO_MUCH, REPAIR_LACKS_MEMORY } repair;
 
 // A list that both phases read and the first adds to.
 typedef struct looks {
-    size_t dirty; // tiles beside a changed one; those after it are to be looked at again
+    size_t dirty; // tiles next to a changed one; those after it are to be checked again
     size_t count;
     size_t raised;
     size_t most; // raised
@@ -69,8 +71,8 @@ void slui_flow_take_ground(slu_flow *f)
     f->ground_known = true;
 }
 
-// Adds the tiles from which a step may have changed: for a wide unit those from which it covers the tile,
-// and those around them.
+// Adds the tiles from which a step may have changed: for a wide unit, those from which it covers
+// the tile, and those around them.
 static bool add_block(slu_flow *f, looks *l, uint32_t tile)
 {
     slu_tile at = slui_flow_tile(f, tile);
@@ -93,7 +95,7 @@ static repair find_changes(slu_flow *f, looks *l)
         uint32_t now = ground_now(f, &narrow, t);
         if (SLUI_LIKELY(now == f->ground[t])) continue;
         f->ground[t] = now;
-        // Once it is too much, the rest of the ground is still taken over.
+        // Past the limit, the rest of the ground is still copied.
         if (++changed <= l->most && memory) memory = add_block(f, l, t);
     }
     l->dirty = l->count;
@@ -103,7 +105,7 @@ static repair find_changes(slu_flow *f, looks *l)
 
 // ---- raise
 
-static bool has_hold(const slu_flow *f, uint32_t tile)
+static bool is_supported(const slu_flow *f, uint32_t tile)
 {
     int direction;
     uint64_t distance = f->distance[tile];
@@ -118,8 +120,8 @@ static bool look_around_again(slu_flow *f, looks *l, uint32_t tile, uint64_t dis
         slu_tile beside = {at.x + slui_step_x[k], at.y + slui_step_y[k]};
         if (!slui_map_inside(f->map, beside)) continue;
         uint32_t next = slui_map_index(f->map, beside);
-        bool farther = f->distance[next] > distance && f->distance[next] != SLUI_FLOW_NO_WAY;
-        if (farther && !add_look(f, l, next)) return false;
+        bool further = f->distance[next] > distance && f->distance[next] != SLUI_FLOW_NO_PATH;
+        if (further && !add_look(f, l, next)) return false;
     }
     return true;
 }
@@ -127,10 +129,10 @@ static bool look_around_again(slu_flow *f, looks *l, uint32_t tile, uint64_t dis
 static repair look(slu_flow *f, looks *l, uint32_t tile)
 {
     uint64_t distance = f->distance[tile];
-    if (distance == SLUI_FLOW_NO_WAY || has_hold(f, tile)) return REPAIR_GOES_ON;
+    if (distance == SLUI_FLOW_NO_PATH || is_supported(f, tile)) return REPAIR_GOES_ON;
     if (l->raised == l->most) return REPAIR_IS_TOO_MUCH;
     if (!append(f, &f->raised, &f->raised_capacity, l->raised++, tile)) return REPAIR_LACKS_MEMORY;
-    f->distance[tile] = SLUI_FLOW_NO_WAY;
+    f->distance[tile] = SLUI_FLOW_NO_PATH;
     return look_around_again(f, l, tile, distance) ? REPAIR_GOES_ON : REPAIR_LACKS_MEMORY;
 }
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The rarer parts of a flood's queue: see wave_queue.h.
+// The rarely used parts of a flood's queue: see wave_queue.h.
 #include "flow/wave_queue.h"
 
 #include "base/arrays.h"
 
-// The widest power of two that no step is shorter than; wider if the longest step would leave the ring.
+// The greatest power of two that is no longer than any step; greater if the longest step would
+// leave the ring.
 static unsigned shift_for(uint64_t shortest, uint64_t longest)
 {
     unsigned shift = SLUI_HIGHEST_BIT64(shortest);
@@ -13,7 +14,7 @@ static unsigned shift_for(uint64_t shortest, uint64_t longest)
     return shift;
 }
 
-// Puts all links on the list of free ones, so that the first of them comes first.
+// Puts all links on the free list, lowest first.
 static void free_links(slui_wave_queue *q, size_t from)
 {
     for (size_t i = q->capacity; i-- > from;) {
@@ -50,12 +51,12 @@ void slui_wave_release(slui_wave_queue *q, const slu_allocator *allocator)
     q->capacity = 0;
 }
 
-// The first full bucket from the foremost on; UINT64_MAX if the ring is empty.
+// The first bucket that is not empty, from the foremost on; UINT64_MAX if the ring is empty.
 static uint64_t first_in_ring(const slui_wave_queue *q)
 {
     enum { WORDS = SLUI_WAVE_BUCKETS / 64 };
     size_t slot = q->foremost % SLUI_WAVE_BUCKETS;
-    // The word of the foremost bucket comes twice: first its end, last its beginning.
+    // The word of the foremost bucket is read twice: its end first, its beginning last.
     for (size_t i = 0; i <= WORDS; i++) {
         uint64_t word = q->full[(slot / 64 + i) % WORDS];
         uint64_t upper = ~UINT64_C(0) << slot % 64;
@@ -68,7 +69,7 @@ static uint64_t first_in_ring(const slui_wave_queue *q)
     return UINT64_MAX;
 }
 
-// Moves what has come into reach from the list beyond into the ring.
+// Moves what is now in reach from the list beyond into the ring.
 static void bring_into_reach(slui_wave_queue *q, const uint64_t *distance)
 {
     uint32_t link = q->beyond;
@@ -77,7 +78,7 @@ static void bring_into_reach(slui_wave_queue *q, const uint64_t *distance)
     while (link != SLUI_WAVE_NONE) {
         uint32_t next = q->links[link].next;
         uint64_t bucket = distance[slui_wave_tile(q->links[link].entry)] >> q->shift;
-        // One that the wave has overtaken is stale.
+        // An entry that the wave has overtaken is stale.
         if (bucket < q->foremost)
             slui_wave_drop(q, link);
         else

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// The queue of a flood: tiles by how far the wave has come, in a ring of buckets without a heap.
+// The queue of a flood: tiles by distance, in a ring of buckets without a heap.
 //
-// A bucket holds distances of one width, a power of two. Where no step is shorter than that, a tile in
-// the foremost bucket cannot be improved by another one in it, so nothing needs to be sorted. Where
-// costs are so far apart that the ring would be too short, buckets are wider; then a tile may pass through
-// the foremost bucket more than once, and distances are still right, because a flood that goes on until
+// All buckets have the same width, a power of two. If no step is shorter than that, a tile in the
+// foremost bucket cannot be improved by another one in it, so nothing needs to be sorted. If costs
+// differ so much that the ring would be too short, buckets are wider; then a tile may pass through
+// the foremost bucket more than once. Distances are still right, because a flood that runs until
 // nothing improves ends with the same ones in any order.
 //
-// Distances are not in the queue: an entry whose tile has moved to another bucket since is stale, and is
-// dropped when it comes up. Entries beyond the ring wait in a list of their own, which only waves that
-// begin at far apart distances need (flow_update.c).
+// Distances are not in the queue: an entry whose tile has since moved to another bucket is stale,
+// and is dropped when it comes up. Entries beyond the ring wait in a separate list, which only
+// waves that begin at distances far apart need (update.c).
 //
 // Invariant: entries in the ring lie at most WAVE_BUCKETS - 1 buckets from `foremost` on.
-// Cost: constant per entry; 8 bytes for each that waits, and 4 KiB.
+// Cost: constant per entry; 8 bytes for each waiting entry, and 4 KiB.
 // Source: Dial 1969; Denardo & Fox 1979 (buckets as wide as the shortest step).
 #ifndef SLUI_WAVE_QUEUE_H
 #define SLUI_WAVE_QUEUE_H
@@ -22,7 +22,7 @@
 #include "sluice/sluice.h"
 
 enum {
-    SLUI_WAVE_BUCKETS = 1024, // costs may lie a thousandfold apart before buckets must be widened
+    SLUI_WAVE_BUCKETS = 1024, // costs may differ a thousandfold before buckets are widened
     SLUI_WAVE_TILE_BITS =
         27,              // the numbers below SLU_MAX_TILES; the rest of an entry is its arrival
     SLUI_WAVE_SPARE = 8, // what one expansion may push
@@ -38,7 +38,7 @@ typedef struct slui_wave_queue {
     size_t capacity, free_count;
     uint32_t free_link;
     unsigned shift;    // log2 of a bucket's width
-    uint64_t foremost; // the bucket under way, counted from distance 0
+    uint64_t foremost; // the current bucket, counted from distance 0
     uint32_t bucket[SLUI_WAVE_BUCKETS];
     uint64_t full[SLUI_WAVE_BUCKETS / 64];
     uint32_t beyond;
@@ -63,12 +63,12 @@ static inline unsigned slui_wave_arrival(uint32_t entry)
 // Empties the queue for waves whose steps are `shortest` to `longest`, both 1 or more.
 void slui_wave_reset(slui_wave_queue *queue, uint64_t shortest, uint64_t longest);
 
-// Makes room for SLUI_WAVE_SPARE entries; false when memory runs out.
+// Reserves capacity for SLUI_WAVE_SPARE entries; false when memory runs out.
 bool slui_wave_grow(slui_wave_queue *queue, const slu_allocator *allocator);
 void slui_wave_release(slui_wave_queue *queue, const slu_allocator *allocator);
 
-// Takes all entries of the next bucket that has some, as a list that begins with the link returned;
-// SLUI_WAVE_NONE if there are none. `distance` tells where those that wait beyond the ring belong.
+// Takes all entries of the next bucket that is not empty, as a list that begins with the returned
+// link; SLUI_WAVE_NONE if there are none. `distance` says where the entries beyond the ring belong.
 uint32_t slui_wave_next(slui_wave_queue *queue, const uint64_t *distance);
 
 SLUI_INLINE bool slui_wave_has_spare(const slui_wave_queue *q)
@@ -90,7 +90,7 @@ SLUI_INLINE void slui_wave_put(slui_wave_queue *q, uint32_t link, uint64_t bucke
     *list = link;
 }
 
-// There must be room. The distance is not below the foremost bucket.
+// There must be spare capacity. The distance is not below the foremost bucket.
 SLUI_INLINE void slui_wave_push(slui_wave_queue *q, uint32_t entry, uint64_t distance)
 {
     uint32_t link = q->free_link;
@@ -100,7 +100,7 @@ SLUI_INLINE void slui_wave_push(slui_wave_queue *q, uint32_t entry, uint64_t dis
     slui_wave_put(q, link, distance >> q->shift);
 }
 
-// Gives a link of a list that was taken back; returns the one after it.
+// Frees a link of a list that was taken; returns the one after it.
 SLUI_INLINE uint32_t slui_wave_drop(slui_wave_queue *q, uint32_t link)
 {
     uint32_t next = q->links[link].next;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A map in whatever format its first bytes are.
+// A map in any format, recognised by its first bytes.
 #include "base/files.h"
 #include "base/memory.h"
 #include "base/names.h"
@@ -49,7 +49,7 @@ slu_status slu_map_parse_any(const void *bytes, size_t size, const slu_format_op
 
 // ---- from files
 
-// The tilesets beside a map, one in memory at a time.
+// The tilesets next to a map, one in memory at a time.
 typedef struct neighbourhood {
     slu_allocator memory;
     const char *map_file;
@@ -63,7 +63,7 @@ static void forget(neighbourhood *n)
     n->bytes = NULL;
 }
 
-// The length of the folder's name, with its last slash.
+// The length of the folder's name, including its last slash.
 static size_t folder_length(const char *file)
 {
     size_t length = strlen(file);

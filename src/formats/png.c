@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// PNG pictures as maps, unpacked by libspng: a pixel is a tile, and its brightness says what it costs.
+// PNG images as maps, decoded by libspng: a pixel is a tile, and its brightness says what it costs.
 //
-// Invariant: what a picture claims to be is checked against a map's limits and against what its bytes
-// could hold at all, before room is made for it; and every chunk has its checksum. Cost: linear; 4 bytes per pixel for a while.
+// Invariant: the size that an image declares is checked against a map's limits, and against what
+// its bytes could hold at all, before memory is allocated for it; and every chunk's checksum is
+// checked. Cost: linear; 4 bytes per pixel temporarily.
 #include <spng.h>
 #include <zlib.h>
 
@@ -11,10 +12,10 @@
 #include "base/status.h"
 #include "sluice/formats.h"
 
-// Deflate packs at most 258 bytes into 2 bits, so less than this many into one.
+// Deflate packs at most 258 bytes into 2 bits, so fewer than this many into one byte.
 enum { MOST_INFLATION = 1040 };
 
-// Bytes for what a picture carries besides its pixels, such as colour profiles.
+// Bytes for what an image carries besides its pixels, such as colour profiles.
 enum { MOST_EXTRAS = 1 << 24 };
 
 enum { PIXEL_BYTES = 4 };
@@ -26,7 +27,8 @@ static uint32_t number_at(const uint8_t *bytes)
     return (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
 }
 
-// libspng looks no farther than the last pixel, so it would take a picture whose last checksum is wrong.
+// libspng reads no further than the last pixel, so it would accept an image whose last checksum is
+// wrong.
 static slu_status check_chunks(const uint8_t *bytes, size_t size, slu_error *error)
 {
     enum { SIGNATURE = 8, NUMBER = 4, AROUND = 3 * NUMBER };

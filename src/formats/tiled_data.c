@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The data of a Tiled layer: CSV, or base64 of 32-bit numbers, lowest byte first, which may be packed
-// by zlib, gzip or zstd.
+// The data of a Tiled layer: CSV, or base64 of 32-bit little-endian numbers, which may be
+// compressed by zlib, gzip or zstd.
 //
-// Invariant: the gids of a layer are reserved once, for the tiles that it declares, and whatever unpacks
-// goes into that room alone. So a few bytes cannot inflate to more than their map has. Cost: linear in
-// the text and the tiles.
+// Invariant: the gids of a layer are allocated once, for the tiles that it declares, and
+// decompression writes into that buffer alone. So a few bytes cannot inflate to more than their map
+// has. Cost: linear in the text and the tiles.
 #include <limits.h>
 #include <zlib.h>
 #include <zstd.h>
@@ -31,7 +31,7 @@ static int shown(size_t count)
     return count < INT_MAX ? (int)count : INT_MAX;
 }
 
-// The place of a byte of the text, which is worth a walk only for an error.
+// The place of a byte of the text, computed only for an error.
 static slui_text_span place_of(slui_text_span text, size_t at)
 {
     if (text.line == 0) return text;
@@ -43,7 +43,7 @@ static slui_text_span place_of(slui_text_span text, size_t at)
     return text;
 }
 
-// The text without blanks and line ends at either end.
+// The text without leading and trailing blanks and line ends.
 static slui_text_span trimmed(slui_text_span text)
 {
     size_t blanks = 0;
@@ -65,7 +65,7 @@ static size_t skip_spaces(slui_text_span text, size_t at)
     return at;
 }
 
-// Takes a number; false, and nothing taken, if there is none or it has more than 32 bits.
+// Reads a number; false, and nothing consumed, if there is none or it has more than 32 bits.
 static bool read_number(slui_text_span text, size_t *at, uint32_t *number)
 {
     size_t next = *at;
@@ -113,7 +113,7 @@ static int base64_digit(char c)
     return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
 
-// Writes up to `capacity` bytes; *length receives how many there are, also where they do not fit.
+// Writes up to `capacity` bytes; *length receives how many there are, even if they do not fit.
 static slu_status decode_base64(slui_text_span text, uint8_t *out, size_t capacity, size_t *length,
                                 slu_error *error)
 {
@@ -149,7 +149,7 @@ static slu_status decode_base64(slui_text_span text, uint8_t *out, size_t capaci
 
 typedef enum unpacked { UNPACKED, BROKEN, TOO_LONG, TOO_SHORT, NO_MEMORY } unpacked;
 
-// Takes zlib and gzip by their first bytes.
+// Recognises zlib and gzip by their first bytes.
 static unpacked inflate_into(const uint8_t *packed, size_t size, target *to)
 {
     enum { ANY_WINDOW = 15, ZLIB_OR_GZIP = 32 };
@@ -225,7 +225,7 @@ static slu_status decode_plain(slui_text_span text, target *to, slu_error *error
     return fail_unpacked(size > to->bytes ? TOO_LONG : TOO_SHORT, NULL, text, to->count, error);
 }
 
-// The bytes stand where the numbers go, each number's four in its own place.
+// The bytes are where the numbers go, each number's four in its own place.
 static void put_bytes_together(target *to)
 {
     for (size_t i = 0; i < to->count; i++) {
@@ -242,7 +242,7 @@ static bool is_packed(const slui_tiled_data *data)
     return data->compression && *data->compression;
 }
 
-// Text that cannot hold the tiles, however they are written, is refused before room is made for them.
+// Text that cannot hold the tiles in any encoding is refused before memory is allocated for them.
 static slu_status check_length(const slui_tiled_data *data, slui_text_span text, bool csv,
                                size_t count, slu_error *error)
 {

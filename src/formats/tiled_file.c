@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Maps of the Tiled editor: the parts that JSON and TMX share, and the way from a file to a map.
+// Maps of the Tiled editor: the parts that JSON and TMX share, and the steps from a file to a map.
 //
-// Source: the formats as Tiled documents them, "TMX Map Format" and "JSON Map Format", version 1.10.
+// Source: the formats as Tiled documents them, "TMX Map Format" and "JSON Map Format", version
+// 1.10.
 // Cost: linear in the file and in the tiles its layers declare; 4 bytes per tile of each layer.
 #include "formats/tiled_file.h"
 
@@ -65,7 +66,7 @@ slu_status slui_tiled_check_size(slu_rect area, slui_text_span place, slu_error 
     return SLU_OK;
 }
 
-// Two gigabytes of gids: four layers of the largest map, and any number of layers of usual ones.
+// Two gigabytes of gids: four layers of the largest map, and any number of layers of ordinary ones.
 static const size_t MOST_TILES = (size_t)4 * SLU_MAX_TILES;
 
 slu_status slui_tiled_count(slui_tiled_file *file, slu_rect area, slui_text_span place,
@@ -169,7 +170,7 @@ static slu_status read_text(slui_tiled_file *file, const char *bytes, size_t siz
     }
 }
 
-// A place in the tileset's file must not be taken for one in the map's.
+// A place in the tileset's file must not be mistaken for one in the map's.
 static slu_status blame_tileset(slu_error *error, const char *name, const slu_error *inner)
 {
     if (inner->code == SLU_ERR_MEMORY) return slui_fail_memory(error);

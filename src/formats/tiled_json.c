@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Tiled maps and tilesets in JSON, taken apart by cJSON.
+// Tiled maps and tilesets in JSON, parsed by cJSON.
 //
-// Places: cJSON says, to a character or so, where text stops being JSON, but not where a value stood, so
-// errors of meaning have no place. Cost: linear; cJSON takes about 80 bytes for each number of a layer that is a plain list.
+// Places: cJSON reports, to a character or so, where text stops being JSON, but not where a value
+// was, so semantic errors have no place. Cost: linear; cJSON takes about 80 bytes for each number
+// of a layer that is a plain list.
 #include <cjson/cJSON.h>
 #include <errno.h>
 
@@ -128,7 +129,7 @@ static slu_status read_list(slui_tiled_file *file, const cJSON *list, slu_rect a
     return SLU_OK;
 }
 
-// The data of a layer, or of a chunk in it; how they are packed stands with the layer.
+// The data of a layer, or of a chunk in it; the layer says how they are packed.
 static slu_status read_data(slui_tiled_file *file, const cJSON *layer, const cJSON *data,
                             const char *name, slu_rect area, slu_error *error)
 {
@@ -188,7 +189,7 @@ static slu_status read_layer(slui_tiled_file *file, const cJSON *layer, slu_erro
     return status;
 }
 
-// Groups hold layers that stand in their place; `waiting` has what comes after each group under way.
+// The layers of a group take the group's place; `waiting` has what comes after each open group.
 static slu_status read_layers(slui_tiled_file *file, const cJSON *layers, slu_error *error)
 {
     enum { DEEPEST = 64 };
@@ -264,7 +265,7 @@ static slu_status fail_at_byte(const char *text, const char *end, slu_error *err
                         "the JSON is invalid here or just before");
 }
 
-// cJSON answers broken text and a lack of memory alike; malloc tells the second by errno.
+// cJSON reports invalid text and a lack of memory alike; errno from malloc tells them apart.
 static slu_status fail_parse(const char *text, const char *end, bool parsed, slu_error *error)
 {
     if (!parsed && errno == ENOMEM) return slui_fail_memory(error);
@@ -274,7 +275,7 @@ static slu_status fail_parse(const char *text, const char *end, bool parsed, slu
 slu_status slui_tiled_read_json(slui_tiled_file *file, const char *text, size_t size,
                                 const slui_tiled_source *tileset, slu_error *error)
 {
-    // Some versions of cJSON look one byte past the end, so it gets a zero there.
+    // Some versions of cJSON read one byte past the end, so the copy ends with a zero.
     char *copy = slui_alloc(&file->allocator, size + 1, 1);
     if (!copy) return slui_fail_memory(error);
     memcpy(copy, text, size);

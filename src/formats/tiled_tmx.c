@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Tiled maps (TMX) and tilesets (TSX) in XML, taken apart by expat.
+// Tiled maps (TMX) and tilesets (TSX) in XML, parsed by expat.
 //
-// What an element is depends on what it stands in: a `tile` in a tileset has properties, a `tile` in a
-// layer's data is one of its tiles, and the objects drawn on a tile have properties that are not the
-// tile's. So the reader keeps the kinds of the elements it is in.
+// The meaning of an element depends on its parent: a `tile` in a tileset has properties, a `tile`
+// in a layer's data is one of its tiles, and the objects drawn on a tile have properties that are
+// not the tile's. So the reader keeps a stack of the kinds of the open elements.
 //
-// Invariant: the first error stops expat, and its place is the element's. Entities cannot be declared,
-// so the text of a file is never longer than the file. Cost: linear, and the text of one layer at a time.
+// Invariant: the first error stops expat, and its place is the element's. Entities cannot be
+// declared, so the text of a file is never longer than the file. Cost: linear, and the text of one
+// layer at a time.
 #include <expat.h>
 #include <limits.h>
 
@@ -16,7 +17,7 @@
 #include "formats/tiled_file.h"
 
 typedef enum kind {
-    OTHER, // whatever else there is, and all that is in it
+    OTHER, // anything else, with all that is in it
     MAP,
     GROUP,
     LAYER,
@@ -34,15 +35,15 @@ enum { DEEPEST = 128 };
 typedef struct reader {
     XML_Parser parser;
     slui_tiled_file *file;
-    const slui_tiled_source *tileset; // whose file this is; NULL: it is a map's
-    kind path[DEEPEST];               // the elements we are in
+    const slui_tiled_source *tileset; // whose file this is; NULL for a map
+    kind path[DEEPEST];               // the open elements
     int depth;
     bool infinite;
     const char *layer_name;
     slu_rect layer, chunk;
-    char encoding[8], compression[8]; // of the data under way; longer words are unknown ones, cut
+    char encoding[8], compression[8]; // of the open data; longer words are unknown ones, cut
     size_t chunk_count;
-    slui_text_span text; // of the data under way; its place, its length
+    slui_text_span text; // of the open data; its place, its length
     char *text_bytes;
     size_t text_capacity;
     slu_tiled_tile tile;
@@ -135,7 +136,7 @@ static void begin_text(reader *r)
     r->text = (slui_text_span){NULL, 0, 0, 0};
 }
 
-// Without an encoding the tiles are elements, which we write down as CSV.
+// Without an encoding the tiles are elements, which are rewritten as CSV.
 static slu_status begin_data(reader *r, const char **attributes)
 {
     const char *encoding = attribute(attributes, "encoding");
@@ -250,7 +251,7 @@ static slu_status end(reader *r, kind what)
 
 // ---- what expat calls
 
-// What an element of this name is within another.
+// The kind of an element with this name inside another.
 static kind kind_within(kind parent, const char *name)
 {
     static const struct {
@@ -290,7 +291,7 @@ static slu_status enter(reader *r, const char *name, const char **attributes)
     return begin(r, what, attributes);
 }
 
-// After an error expat may still call back; nothing is done then.
+// After an error expat may still call back; such calls are ignored.
 static void note(reader *r, slu_status status)
 {
     r->status = status;

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Bouncing: head for the goal; where a wall is in the way, go a little bit in a random free direction
-// and try again.
+// Bouncing: head for the goal; when a wall blocks the walker, take a few steps in a random free
+// direction and try again.
 //
-// Source: Stout 1996, "movement in a random direction". It gets around obstacles that are small and
-// convex, and wastes its time in a concave one. It promises nothing, so it needs a limit.
+// Source: Stout 1996, "movement in a random direction". It gets around small convex obstacles and
+// wastes its time in concave ones. It guarantees nothing, so it needs a limit.
 //
 // Cost: constant per step.
 #include "base/random.h"
 #include "steer/steer.h"
 
-// How far a bounce goes at most, in steps; each draws its length from 1 to this. On the queries of
-// scenes/pillars.map and scenes/field.map 2 to 4 need the fewest steps. 1 comes back to the same corner
-// for ever now and then, 8 needs a fifth more.
+// The longest bounce, in steps; each bounce draws its length from 1 to this. On the queries of
+// scenes/pillars.map and scenes/field.map, 2 to 4 need the fewest steps. 1 occasionally returns to
+// the same corner for ever, 8 needs a fifth more.
 enum { LONGEST_BOUNCE = 3 };
 
 static uint32_t draw(slu_walker *w, uint32_t limit)
@@ -47,7 +47,7 @@ static int bounce_off(slu_walker *w, uint8_t moves)
     return w->hand;
 }
 
-// While it bounces, `tracing` is set and `hand` is the direction.
+// While the walker bounces, `tracing` is set and `hand` is the direction.
 int slui_steer_bounce(slu_walker *w)
 {
     uint8_t moves = slui_walker_moves(w);

@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: MIT
 // The left hand on the wall.
 //
-// The hand touches a side: the one between the walker's tile and the wall next to it in the direction
-// `hand`. The walker faces a quarter turn to the right of its hand. One of these happens next:
+// The hand touches a side: the one between the walker's tile and the wall next to it in the
+// direction `hand`. The walker faces a quarter turn to the right of its hand. One of these happens
+// next:
 //
 //   the step past the wall's far corner is allowed   take it; the hand turns left with the wall
-//   there is a wall ahead                            the hand goes on to that wall, on the spot
-//   the wall goes on ahead                           one step ahead
+//   there is a wall ahead                            the hand moves to that wall, on the spot
+//   the wall continues ahead                         one step ahead
 //   the wall ends ahead                              one step ahead, where the hand feels nothing,
 //                                                    and the next step is to its side
 //
-// The first and the last round the same kind of corner; which it is depends on the diagonal rule.
+// The first and the last round the same kind of corner; which one applies depends on the diagonal
+// rule.
 //
-// Invariant: but for that tile where it feels nothing, the hand is on a side that borders the
-// walker's own piece of ground, and each such side has exactly one next and one previous. So the
-// hand goes round in a loop, and comes back to where it began. Rounding an obstacle joined by corners
-// follows the rule too: it passes between the two walls under SLU_DIAGONALS_ALWAYS and only then.
+// Invariant: except on that tile where it feels nothing, the hand is on a side that borders the
+// walker's own component, and each such side has exactly one successor and one predecessor. So the
+// hand follows a loop and returns to where it began. Rounding an obstacle joined by corners obeys
+// the rule too: the walker passes between the two walls under SLU_DIAGONALS_ALWAYS and only then.
 //
 // Cost: constant per step. A loop takes at most two steps per side.
 #include "steer/steer.h"

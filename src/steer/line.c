@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
-// The straight line from a tile to the goal, as a row of tiles each of which shares a side with the
-// next.
+// The straight line from a tile to the goal, as a sequence of tiles each of which shares a side
+// with the next.
 //
 // Source: Reveillès 1991, the arithmetic line of thickness |a| + |b|.
 //
 // Let the goal lie a tiles across and b tiles along from the line's first tile, and a tile i across
-// and j along, with signs so that a and b are not negative. The line holds the tiles of the box
-// 0 <= i <= a, 0 <= j <= b for which
+// and j along, with signs chosen so that a and b are not negative. The line holds the tiles of the
+// box 0 <= i <= a, 0 <= j <= b for which
 //
 //     -(a + b) < 2 (i b - j a) <= a + b.
 //
-// A step across adds 2b to the middle term, a step along takes 2a away. Together these are as long as
-// the interval, so from each tile of the line exactly one of the two steps stays in it: the line has no
-// gaps and no branches, and every step brings the goal one straight step nearer. (At the rim of the box
-// the step that would leave it also leaves the interval.) All of it is exact in whole numbers.
+// A step across adds 2b to the middle term, a step along subtracts 2a. Together these are as long
+// as the interval, so from each tile of the line exactly one of the two steps stays in it: the line
+// has no gaps and no branches, and every step brings the goal one straight step nearer. (At the
+// edge of the box the step that would leave it also leaves the interval.) All of it is exact in
+// integers.
 //
 // Invariant: a walker that heads for its goal stands on its line.
-// Cost: constant, without memory beyond the line's first tile.
+// Cost: constant, with no memory beyond the line's first tile.
 #include "steer/steer.h"
 
 typedef struct offset {
@@ -33,7 +34,7 @@ static int64_t size_of(int64_t number)
     return number < 0 ? -number : number;
 }
 
-// A tile's place on the line, measured from its first tile towards the goal.
+// A tile's position on the line, measured from its first tile towards the goal.
 typedef struct place {
     int64_t a, b, i, j;
 } place;
@@ -87,7 +88,7 @@ static int direction_along(const slu_walker *w)
     return w->query.goal.y < w->line_start.y ? SLUI_NORTH : SLUI_SOUTH;
 }
 
-// Where the line's next two steps make a corner, the diagonal that cuts it; else SLUI_NO_STEP.
+// If the line's next two steps form a corner, the diagonal that cuts it; else SLUI_NO_STEP.
 static int corner_cut(const slu_walker *w, place p)
 {
     bool first = goes_across(p);

@@ -1,30 +1,34 @@
 // SPDX-License-Identifier: MIT
-// Robust tracing: head for the goal along the line; where a wall is in the way, keep a hand on it until
-// the line is met again nearer to the goal; give up when the hand is back where it began.
+// Robust tracing: head for the goal along the line; when a wall blocks the walker, keep a hand on
+// it until the walker meets the line again nearer to the goal; give up when the hand is back where
+// it began.
 //
-// Source: Stout 1996, "robust tracing", after the work on mobile robots: Lumelsky & Stepanov 1987, Bug2.
-// Stout draws the line where the walker is blocked. It has been on its line till then, so that line and
-// the one from where it set out are the same, and one is enough.
+// Source: Stout 1996, "robust tracing", after the work on mobile robots: Lumelsky & Stepanov 1987,
+// Bug2.
+// Stout draws the line from where the walker is blocked. Until then it has been on its line, so
+// that line and the one from its start are the same, and one is enough.
 //
-// It arrives whenever there is a path, and gives up otherwise. Let F be the piece of ground around the
-// walker, as the diagonal rule joins tiles.
+// It arrives whenever there is a path, and gives up otherwise. Let F be the component of passable
+// tiles around the walker, as the diagonal rule connects tiles.
 //
-//  1. It ends. A trace goes round a loop (hand.c), so it either meets the line nearer to the goal or
-//     gives up. Each blockage is nearer to the goal than the one before, counted in straight steps, and
+//  1. It terminates. A trace follows a loop (hand.c), so it either meets the line nearer to the goal
+//     or gives up. Each blockage is nearer to the goal than the one before, counted in straight steps,
 //     so there are fewer of them than the goal was steps away.
-//  2. It gives up rightly. Suppose it is blocked at T by the tile N, the line's next, and the goal
-//     lies in F. Follow the line from N on: it starts outside F and ends in it. Let X be its first tile
-//     in F and Y the one before. From N to Y neighbours share sides and none is in F, so all of them
-//     are in one piece W of what is not F. The border between F and a piece of its complement is one
-//     loop of sides, because F is joined by sides only and W also by corners, or, under
-//     SLU_DIAGONALS_ALWAYS, the other way around; and the hand follows exactly this loop. The side
-//     between X and Y is on it. So the hand comes by X, which is on the line and nearer than T.
+//  2. It gives up only if there is no path. Suppose it is blocked at T by the tile N, the line's
+//     next, and the goal lies in F. Follow the line from N on: it starts outside F and ends in it. Let
+//     X be its first tile in F and Y the one before. From N to Y neighbours share sides and none is in
+//     F, so all of them are in one component W of the complement of F. The border between F and a
+//     component of its complement is one loop of sides, because F is connected by sides only and W
+//     also by corners, or, under SLU_DIAGONALS_ALWAYS, vice versa; and the hand follows exactly this
+//     loop. The side between X and Y is on it. So the hand passes X, which is on the line and nearer
+//     than T.
 //
-// Walls and the world outside the map are alike in this. Cutting the line's corners diagonally leads
-// from one tile of the line to another; cutting an obstacle's corner leaves out no tile where the hand
-// touches the wall. So neither disturbs the proof.
+// Walls and the outside of the map are equivalent here. Cutting the line's corners diagonally leads
+// from one tile of the line to another; cutting an obstacle's corner skips no tile where the hand
+// touches the wall. So neither affects the proof.
 //
-// Cost: constant per step. A piece of n tiles has at most 4n sides, so one trace takes at most 8n steps.
+// Cost: constant per step. A component of n tiles has at most 4n sides, so one trace takes at most
+// 8n steps.
 #include "steer/steer.h"
 
 static bool met_line_again(const slu_walker *w)

@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: MIT
-// Tracing: head for the goal; where a wall is in the way, keep a hand on it until the walker faces the
-// direction that was blocked and finds it free. Then head for the goal again, on a new line.
+// Tracing: head for the goal; when a wall blocks the walker, keep a hand on it until the walker
+// faces the direction that was blocked and finds it free. Then head for the goal again, on a new
+// line.
 //
-// Source: Stout 1996, "tracing around the obstacle": stop tracing when you are heading in the direction
-// you wanted to go when you started. It skirts large obstacles well, but may circle for ever.
+// Source: Stout 1996, "tracing around the obstacle": stop tracing when you are heading in the
+// direction you wanted to go when you started. It rounds large obstacles well, but may circle for
+// ever.
 //
-// Where it does, it says so, for trace_then_robust.c. After a blockage nothing matters but the tile and
-// the wall there, because the line is drawn anew when the tracing stops. So a walker circles exactly if
-// it is blocked twice at the same tile by the same wall, or if one trace comes back to where it began.
-// The former is seen the first time round if the circle is short, because the last few blockages are
-// remembered. For a circle of any length one more is, and replaced whenever their number has doubled.
-// Source: Brent 1980. If the circle is entered after m blockages and has n of them, it is seen within
-// 3 max(m, n).
+// When it circles, it reports that, for trace_then_robust.c. After a blockage only the tile and the
+// wall there matter, because a new line is drawn when the tracing stops. So a walker circles
+// exactly if it is blocked twice at the same tile by the same wall, or if one trace returns to
+// where it began. The former is noticed on the first lap if the circle is short, because the last
+// few blockages are remembered. For circles of any length one more blockage is remembered, and
+// replaced whenever their number has doubled.
+// Source: Brent 1980. If the circle is entered after m blockages and has n of them, it is noticed
+// within 3 max(m, n).
 //
 // Cost: constant per step.
 #include "steer/steer.h"
 
-// So many blockages are remembered at once.
+// The number of recent blockages that are remembered.
 enum { RECENT = sizeof((slu_walker *)0)->recent / sizeof *((slu_walker *)0)->recent };
 
 static bool is_blocked_again(const slu_walker *w)
@@ -45,7 +48,7 @@ static void begin_trace(slu_walker *w, int wall)
     remember_blockage(w);
 }
 
-// Moves the hand on until it leads to a step.
+// Moves the hand along until it leads to a step.
 static int follow(slu_walker *w)
 {
     for (int turns = 0; turns < SLUI_WALLS_OF_A_TILE; turns++) {
@@ -56,8 +59,8 @@ static int follow(slu_walker *w)
     return SLUI_NO_STEP;
 }
 
-// Asked on arrival at a tile, so past the obstacle's corner: one tile earlier the line to the goal could
-// lead straight back along the wall.
+// Checked on arrival at a tile, so past the obstacle's corner: one tile earlier the line to the
+// goal could lead straight back along the wall.
 static bool faces_what_was_blocked(const slu_walker *w)
 {
     bool free = slui_walker_moves(w) >> w->blocked_hand & 1;

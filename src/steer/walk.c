@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Walking: check what is asked, let the registry's way of steering decide on each step, take it, and
-// end the walk at the goal or at the limit.
+// Walking: checks the arguments, lets the registry's steering method decide on each step, takes it,
+// and ends the walk at the goal or at the limit.
 #include "base/methods.h"
 #include "base/names.h"
 #include "base/status.h"
@@ -8,12 +8,12 @@
 #include "search/trace.h"
 #include "steer/steer.h"
 
-// The step limits where the caller gives none; n is the number of tiles.
+// The default step limits, where n is the number of tiles.
 //
-// Complete ways: 256 n^2. Robust tracing has at most n blockages with traces of at most 8n steps, and
-// walks one line of at most n + 1 tiles. Before that the combination may be blocked 12n times, each with
-// a trace of 8n and a line (src/steer says why). In all that is below 140 n^2, and as n is at most
-// 2^27 the limit fits. Only the proof needs it: real walks end after a few n.
+// Complete methods: 256 n^2. Robust tracing has at most n blockages with traces of at most 8n
+// steps, and walks one line of at most n + 1 tiles. Before that, the combination may be blocked 12n
+// times, each with a trace of 8n and a line (src/steer says why). The total is below 140 n^2, and
+// as n is at most 2^27 the limit fits. Only the proof needs it: real walks end after a few n.
 // The others: 16 n, several times what they need where they arrive at all.
 enum { COMPLETE_LIMIT = 256, OTHER_LIMIT = 16 };
 
@@ -122,7 +122,7 @@ slu_walk_outcome slu_walk_step(slu_walker *w)
     return has_arrived(w) ? end(w, SLU_ARRIVED) : SLU_WALKING;
 }
 
-// Walks to the end. Without `out` the tiles are only counted.
+// Walks to the end. Without `out` it only counts the tiles.
 static size_t walk_on(slu_walker *w, slu_tile *out)
 {
     uint64_t taken = w->steps;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reads a Tiled map and something that is no picture with the installed library, and prints the library's
-// version if both went right.
+// Reads a Tiled map and something that is not an image with the installed library, and prints the
+// library's version if both behaved as expected.
 #include <sluice/formats.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The part of cmocka's interface that our tests use, for machines that have no package of
-// cmocka: another system, another processor. Where there is one, the tests use the real one.
+// The part of cmocka's interface that our tests use, for machines without a cmocka package: another
+// system, another processor. Where there is one, the tests use the real one.
 //
-// As there, a failed claim ends its test and the others go on; a claim may fail in any function that the
-// test calls, but not in another thread. Not as there: no memory checks, no mocks, nothing after a crash.
+// As in cmocka, a failed claim ends its test and the others continue; a claim may fail in any
+// function that the test calls, but not in another thread. Unlike cmocka: no memory checks, no
+// mocks, nothing after a crash.
 #ifndef SLUICE_PORTABLE_CMOCKA_H
 #define SLUICE_PORTABLE_CMOCKA_H
 

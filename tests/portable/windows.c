@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What our tests take from POSIX and Windows lacks.
+// What our tests use from POSIX and Windows lacks.
 #ifdef _WIN32
 #include "cmocka.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Queries by every search and heuristic, with an atlas that several rounds of edits are made under, updated
-// and sometimes cut anew; each answer is compared with a plain Dijkstra.
+// Queries by every search and heuristic, with an atlas that lives through several rounds of edits,
+// is updated and sometimes rebuilt; each answer is compared with a plain Dijkstra.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -70,7 +70,7 @@ static void update_without_memory(soak *s, soak_place *p)
     assert_int_equal(before.revision, after.revision);
     assert_int_equal(before.zone_count, after.zone_count);
     assert_int_equal(before.gate_count, after.gate_count);
-    // It may keep room that it had got for the repair: the next one will want it.
+    // It may keep capacity that it reserved for the repair: the next one will need it.
     assert_true(before.bytes <= after.bytes);
 }
 
@@ -128,7 +128,8 @@ static bool admissible(const soak_place *p, slu_algorithm algorithm)
     return flags & SLU_ADMISSIBLE;
 }
 
-// Sums of products are rounded in the order of the path, and two paths may differ by less.
+// Sums of products are rounded in the order of the path, and two paths may differ by less than
+// that.
 static double precision(const soak_place *p)
 {
     slu_map_facts facts;
@@ -152,7 +153,7 @@ static void claim_cost(const soak_place *p, const slu_query *query, const slu_re
     char name[64];
     slu_algorithm_format(query->algorithm, name);
     world_print(p->map);
-    fail_msg("%s from %d, %d to %d, %d costs %.12g; the cheapest way costs %.12g", name,
+    fail_msg("%s from %d, %d to %d, %d costs %.12g; the cheapest path costs %.12g", name,
              query->start.x, query->start.y, query->goal.x, query->goal.y, r->cost, truth);
 }
 
@@ -171,7 +172,7 @@ void soak_judge(const soak_place *p, const slu_query *query, const slu_result *r
     assert_true(r->path_length == 0 && r->cost == 0);
 }
 
-// A query that memory runs out for leaves a finder that can be asked again.
+// A query that runs out of memory leaves a finder that can be used again.
 static void ask_without_memory(soak *s, soak_place *p, slu_finder *finder, const slu_query *query)
 {
     slu_result r;
@@ -182,7 +183,7 @@ static void ask_without_memory(soak *s, soak_place *p, slu_finder *finder, const
                 (status == SLU_ERR_MEMORY && failed));
 }
 
-// An answer, or SLU_ERR_STALE where ground has opened since the finder's atlas was brought up to date.
+// An answer, or SLU_ERR_STALE if ground has opened since the finder's atlas was updated.
 static void ask(soak *s, soak_place *p, slu_finder *finder, const slu_query *query)
 {
     slu_result r;
@@ -237,7 +238,7 @@ static void act(soak *s, soak_place *p)
         slu_finder *finder = soak_once_in(s, 3) ? soak_owning(s, p) : sharing_as_it_is(s, p);
         slu_tile goal = world_tile(p->map, &s->random);
         slu_query query = soak_query(s, finder, start, goal);
-        // Of a stale atlas it is not known which heuristics it will serve.
+        // Which heuristics a stale atlas will serve is unknown.
         if (finder == p->sharing && facts_of(p->atlas).stale)
             query = (slu_query){.start = start, .goal = goal, .algorithm = gateway};
         ask(s, p, finder, &query);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Crowds of several kinds that live on through edits, with units that come, go and are sent elsewhere, and
-// bad ones that are refused; and plans for everybody at once. Every tick is watched.
+// Crowds of several kinds that live through edits, with units that come, go and are redirected, and
+// invalid ones that are refused; and plans for all units at once. Every tick is checked.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -78,11 +78,11 @@ static void change_units(soak *s, const soak_place *p, slu_crowd *crowd)
     if (soak_once_in(s, 3)) assert_int_equal(slu_crowd_send(crowd, unit, goal, NULL), expected);
     if (soak_once_in(s, 4)) assert_int_equal(slu_crowd_remove(crowd, unit, NULL), expected);
     if (soak_once_in(s, 4)) add_badly(s, p, crowd);
-    int room = MOST_UNITS - present(crowd);
-    if (room > 0) crowd_add_random(crowd, p->map, KIND_COUNT, soak_below(s, room + 1), &s->random);
+    int left = MOST_UNITS - present(crowd);
+    if (left > 0) crowd_add_random(crowd, p->map, KIND_COUNT, soak_below(s, left + 1), &s->random);
 }
 
-// A unit for which there is no memory is not there.
+// If there is no memory for a unit, it is not added.
 static void add_without_memory(soak *s, soak_place *p, slu_crowd *crowd)
 {
     slu_errand errand = {soak_below(s, KIND_COUNT), world_tile(p->map, &s->random),
@@ -97,7 +97,7 @@ static void add_without_memory(soak *s, soak_place *p, slu_crowd *crowd)
     assert_int_equal(present(crowd), before + (status == SLU_OK));
 }
 
-// A tick for which memory runs out moves nobody.
+// If a tick runs out of memory, nobody moves.
 static void step_without_memory(soak *s, soak_place *p, slu_crowd *crowd)
 {
     slu_tile before[MOST_UNITS] = {0};

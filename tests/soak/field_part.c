@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Flow fields that are kept up to date through edits, and explorers that are told of them. A field must be
-// the one that would be made anew, and both must agree with a plain Dijkstra.
+// Flow fields that are kept up to date through edits, and explorers that are notified of them. An
+// updated field must equal a rebuilt one, and both must agree with a plain Dijkstra.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -50,21 +50,21 @@ static void update(soak *s, soak_place *p)
     assert_false(slu_flow_is_stale(p->flow));
 }
 
-static void claim_as_if_made_anew(soak_place *p)
+static void claim_equals_a_rebuilt_one(soak_place *p)
 {
-    slu_flow *anew = make_flow(p);
-    assert_int_equal(slu_flow_aim(anew, p->flow_goals, p->flow_goal_count, NULL), SLU_OK);
+    slu_flow *fresh = make_flow(p);
+    assert_int_equal(slu_flow_aim(fresh, p->flow_goals, p->flow_goal_count, NULL), SLU_OK);
     for (size_t t = 0; t < p->tiles; t++) {
         slu_tile tile = soak_tile_at(p, t), a, b;
-        assert_true(slu_flow_cost(p->flow, tile) == slu_flow_cost(anew, tile));
+        assert_true(slu_flow_cost(p->flow, tile) == slu_flow_cost(fresh, tile));
         assert_int_equal(slu_flow_step(p->flow, tile, &a, NULL), SLU_OK);
-        assert_int_equal(slu_flow_step(anew, tile, &b, NULL), SLU_OK);
+        assert_int_equal(slu_flow_step(fresh, tile, &b, NULL), SLU_OK);
         assert_true(asking_same_tile(a, b));
     }
-    slu_flow_destroy(anew);
+    slu_flow_destroy(fresh);
 }
 
-// Where there is one goal, all costs; with several, those of following the field are tested below.
+// With one goal, all costs; with several, following the field is tested below.
 static void claim_costs(const soak_place *p)
 {
     if (p->flow_goal_count != 1) return;
@@ -105,7 +105,7 @@ static void act_flow(soak *s, soak_place *p)
     }
     if (soak_once_in(s, 4)) aim(s, p);
     update(s, p);
-    claim_as_if_made_anew(p);
+    claim_equals_a_rebuilt_one(p);
     if (soak_once_in(s, 3)) claim_costs(p);
     for (int i = 0; i < 8; i++)
         claim_following_arrives(s, p);
@@ -138,7 +138,7 @@ static bool begin_exploring(soak *s, soak_place *p)
     return true;
 }
 
-// Before it is told of an edit, an explorer refuses to go on.
+// Before it is notified of an edit, an explorer refuses to continue.
 static void refuse_to_go_on(soak_place *p)
 {
     slu_explorer_state state;
@@ -159,7 +159,7 @@ static void claim_state(const soak_place *p, const slu_explorer_state *state)
     if (state->outcome == SLU_FOUND) assert_true(reference_near(state->cost, rest, NEAR));
 }
 
-// What fails for want of memory can be asked again.
+// What fails for lack of memory can be tried again.
 static void explore_without_memory(soak *s, soak_place *p)
 {
     slu_explorer_state state;

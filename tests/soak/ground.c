@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The ground of a place: edits of every kind, the way back from them, and memory that runs out.
+// The ground of a place: edits of every kind, undoing them, and memory that runs out.
 //
-// Invariant: undo[i] brings the map from the state after transaction i to that before it.
+// Invariant: undo[i] takes the map from the state after transaction i to that before it.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -236,7 +236,7 @@ void soak_edit_badly(soak *s, soak_place *p)
     s->counts.refused++;
 }
 
-// With an allocation that fails a transaction is made whole, or nothing has changed.
+// If an allocation fails, a transaction is applied completely, or nothing has changed.
 static void edit_without_memory(soak *s, soak_place *p)
 {
     slu_change changes[MOST_CHANGES];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A scheduler with two workers: requests that wait through edits, are cancelled and come out as answers, each
-// exactly once and right on the map as it is.
+// A scheduler with two workers: requests wait through edits, are cancelled or answered, each
+// exactly once and correctly on the map as it is.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -63,8 +63,8 @@ static void cancel_one(soak *s, soak_place *p)
     r->cancelled = r->cancelled || waits;
 }
 
-// The first answer of a tick is held against the plain Dijkstra, the others against the library's, which the
-// first and all queries of other parts are a test of.
+// The first answer of a tick is compared with the plain Dijkstra, the others with the library's,
+// which is tested by the first and by all queries of other parts.
 static double truth_of(soak *s, soak_place *p, const slu_query *query, bool plain)
 {
     if (slu_unit_cost(p->map, &p->rules, query->goal) <= 0) return INFINITY;
@@ -115,7 +115,8 @@ static size_t waiting(const soak_place *p)
     return count;
 }
 
-// After an edit the shared atlas is mostly updated, and sometimes not: searches under way begin again either way.
+// After an edit the shared atlas is usually updated, and sometimes not: searches under way restart
+// either way.
 static void tick(soak *s, soak_place *p, uint64_t budget)
 {
     if (p->lanes_atlas && !soak_once_in(s, 4))
@@ -147,7 +148,7 @@ static void rest(soak *s, soak_place *p)
     assert_int_equal(waiting(p), 0);
 }
 
-// Requests that wait when a scheduler is destroyed go with it.
+// Requests that wait when a scheduler is destroyed are dropped with it.
 static void leave(soak *s, soak_place *p)
 {
     (void)s;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Searches spread over several calls, with edits, refused edits and other searches in between; and paths in
-// use, which break and are repaired while a unit walks along them.
+// Searches spread over several calls, with edits, refused edits and other searches in between; and
+// paths in use, which break and are repaired while a unit walks along them.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 #include "reference.h"
 #include "soak.h"
 
-// Steps to the end; the outcome is the one that the plain Dijkstra knows.
+// Steps to the end; the outcome must be that of the plain Dijkstra.
 static void finish(soak *s, soak_place *p, slu_finder *finder, const slu_query *query)
 {
     slu_result r = {0};
@@ -31,7 +31,7 @@ static void finish(soak *s, soak_place *p, slu_finder *finder, const slu_query *
     soak_judge(p, query, &r, truth);
 }
 
-// The search is over, and the finder is as good as ever.
+// The search is over, and the finder still works.
 static void claim_stale(soak *s, soak_place *p, slu_finder *finder)
 {
     slu_result r;
@@ -101,7 +101,7 @@ static void set_out(soak *s, soak_place *p)
     if (r.outcome == SLU_FOUND && r.path_length > 3) take_path(p, &r, r.cost);
 }
 
-// A wall, mostly, somewhere ahead.
+// Usually a wall, somewhere ahead.
 static void build_in_the_way(soak *s, soak_place *p)
 {
     size_t ahead = p->path.length - p->path.at;
@@ -139,7 +139,7 @@ static void walk_on(soak *s, soak_place *p)
     p->path.least = fmax(0, p->path.least - walked);
 }
 
-static void mend(soak *s, soak_place *p)
+static void repair_path(soak *s, soak_place *p)
 {
     if (!p->path.tiles) set_out(s, p);
     if (!p->path.tiles) return;
@@ -164,4 +164,4 @@ static void mend(soak *s, soak_place *p)
     walk_on(s, p);
 }
 
-const soak_part SOAK_PATHS = {"paths in use", mend, forget_path, forget_path};
+const soak_part SOAK_PATHS = {"paths in use", repair_path, forget_path, forget_path};

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
-// The soak: one world that lives on for minutes, in which everything that may change does. Every answer is
-// checked, and the memory held is watched.
+// The soak: one world that lives for minutes, in which everything that may change does. Every
+// answer is checked, and memory use is watched.
 //
-//   soak [--seconds N | --minutes N | --rounds N] [--seed N] [--map FILE]     5000 rounds if nothing is said
+//   soak [--seconds N | --minutes N | --rounds N] [--seed N] [--map FILE]     default: 5000 rounds
 //
-// A round is some edits and some acts in one place. At the end of a day everything is brought back to its
-// first state: maps undone, units removed, requests answered. In most places those who live there are
-// destroyed at the end of a week, and then the map alone must hold the same bytes as a week before, to the
-// last one. In the settled places they stay to the end. What these hold at the end of a day may differ, because
-// finders, crowds and schedulers keep room for the most they have seen yet; but once they have settled, no
-// day may end with more than GROWTH times what was held till then. In the end all is destroyed and nothing is held.
+// A round is some edits and some acts in one place. At the end of a day everything is restored to
+// its initial state: maps undone, units removed, requests answered. In most places the objects are
+// destroyed at the end of a week, and then the map alone must hold exactly the same bytes as a week
+// before. In the settled places they stay to the end. What these hold at the end of a day may
+// differ, because finders, crowds and schedulers keep capacity for the most they have seen yet; but
+// once they have settled, no day may end with more than GROWTH times what was held until then. At
+// the end everything is destroyed and nothing is held.
 //
-// The same seed and the same maps give the same rounds. A wrong answer ends it with a sentence, the seed, the
-// round and the place; exit 1. On stdout: what was done, a figure per line.
+// The same seed and the same maps give the same rounds. A wrong answer ends the run with a message,
+// the seed, the round and the place; exit 1. Prints what was done to stdout, one figure per line.
 #define _POSIX_C_SOURCE 200809L
 #include "soak.h"
 
@@ -30,13 +31,14 @@
 enum { USUAL_ROUNDS = 5000, ROUNDS_OF_DAY = 50, DAYS_OF_WEEK = 7, PROGRESS_SECONDS = 10 };
 enum { ACTS = 3, EDITS = 4 };
 
-// A place settles in so many days. The first days of a run show what the largest searches and crowds take,
-// within a third of it; a leak of one part in a hundred each day would pass this bound within weeks.
+// The days in which a place settles. The first days of a run show what the largest searches and
+// crowds take, within a third of it; a leak of one part in a hundred each day would exceed this
+// bound within weeks.
 enum { SETTLING_DAYS = 2 * DAYS_OF_WEEK };
 static const double GROWTH = 1.5;
 
 typedef struct wishes {
-    uint64_t rounds, seconds, seed; // of the first two one is 0
+    uint64_t rounds, seconds, seed; // one of the first two is 0
     const char *map;
 } wishes;
 
@@ -46,7 +48,7 @@ static soak world;
 // ---------------------------------------------------------------------------------------------
 // The world
 
-static slu_map *made(const soak *s, const soak_place *p, slu_generate_options options)
+static slu_map *generated(const soak *s, const soak_place *p, slu_generate_options options)
 {
     options.seed = s->seed;
     options.allocator = &p->memory.allocator;
@@ -55,7 +57,7 @@ static slu_map *made(const soak *s, const soak_place *p, slu_generate_options op
     return map;
 }
 
-// Bands of dear and cheap ground with grass and marsh, so that kinds differ.
+// Bands of costly and cheap ground with grass and marsh, so that kinds differ.
 static void lay_bands(slu_map *map)
 {
     static const double BANDS[] = {0.5, 1, 1, 3, 7.75};
@@ -72,7 +74,7 @@ static soak_place *add_place(soak *s, const char *name, slu_generate_options mak
 {
     soak_place *p = &s->places[s->place_count++];
     soak_place_begin(p, name, rules);
-    soak_place_make(p, made(s, p, make));
+    soak_place_make(p, generated(s, p, make));
     return p;
 }
 
@@ -93,7 +95,7 @@ static void add_weighted(soak *s)
     static const slu_generate_options CAVES = {SLU_GENERATE_CAVES, 52, 44, .density = 38};
     soak_place *p = &s->places[s->place_count++];
     soak_place_begin(p, "weighted", (slu_rules){.charge = SLU_CHARGE_MEAN});
-    slu_map *map = made(s, p, CAVES);
+    slu_map *map = generated(s, p, CAVES);
     lay_bands(map);
     soak_place_make(p, map);
     p->settled = true;
@@ -107,7 +109,7 @@ static void add_influenced(soak *s)
     p->rules.influence = p->influence;
 }
 
-// Under every diagonal rule, both charges and several lengths of steps; two with a unit of their own.
+// Under every diagonal rule, both charges and several step lengths; two with a unit of their own.
 static void open_world(soak *s)
 {
     add_place(s, "open", (slu_generate_options){SLU_GENERATE_OPEN, 48, 40, .density = 10},

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// What the parts of the soak share: a world of several places that lives on for as long as it is let. Each
-// place has a map that is edited, and whoever lives there: finders and an atlas, a path in use, crowds, a
-// flow field, a scheduler, an explorer. A part is a set of functions for one kind of these; its act does
-// something random with them and claims that it came out right. Claims fail the test.
+// What the parts of the soak share: a world of several places. Each place has a map that is edited,
+// and objects that live on it: finders and an atlas, a path in use, crowds, a flow field, a
+// scheduler, an explorer. A part is a set of functions for one kind of object; its act does
+// something random with it and claims that the outcome is right. Claims fail the test.
 #ifndef TESTS_SOAK_H
 #define TESTS_SOAK_H
 
@@ -19,13 +19,13 @@ enum { SOAK_CROWDS = 2, SOAK_GOALS = 3, SOAK_REQUESTS = 64, SOAK_MOST_PLACES = 8
 typedef struct soak_counts {
     uint64_t rounds, days, weeks;
     uint64_t edits, refused, undone; // transactions
-    uint64_t no_memory;              // calls that an allocation was failed in
+    uint64_t no_memory;              // calls in which an allocation failed
     uint64_t queries, stale, slices, interrupted, repairs, spliced;
     uint64_t ticks, unit_ticks, plans;
     uint64_t fields, requests, answers, explored, terrains, routes;
 } soak_counts;
 
-// The changes that bring back what lay under a transaction.
+// The changes that restore what was under a transaction.
 typedef struct soak_undo {
     slu_change *changes;
     size_t count;
@@ -60,8 +60,8 @@ typedef struct soak_memory {
 typedef struct soak_place {
     const char *name;
     soak_memory memory;      // of everything there
-    bool settled;            // who lives there stays to the end
-    size_t maps_hold;        // bytes, when nobody else was there
+    bool settled;            // its objects stay to the end
+    size_t maps_hold;        // bytes, when nothing else was there
     size_t early_most, most; // bytes at the end of a day: while it settled, and ever
     size_t last;             // bytes at the end of the last day
     uint64_t most_day;       // when they were most
@@ -70,13 +70,13 @@ typedef struct soak_place {
     slu_influence *influence; // NULL in most places
     uint64_t influenced;      // times that it was changed
     size_t tiles;
-    // As it was in the beginning, and the way back.
+    // The initial state, and how to undo to it.
     char *glyphs;
     double *costs;
     slu_map_facts facts;
     soak_undo *undo;
     size_t undo_count, undo_capacity;
-    // Who lives there; NULL where nobody does just now.
+    // The objects; NULL if there is none at the moment.
     slu_atlas *atlas;
     slu_finder *sharing, *owning; // with the atlas, and with an index of its own
     soak_path path;
@@ -86,12 +86,12 @@ typedef struct soak_place {
     size_t flow_goal_count;
     slu_scheduler *scheduler;
     gang workers;           // of its lanes
-    slu_atlas *lanes_atlas; // that they share; NULL: each makes its own
+    slu_atlas *lanes_atlas; // shared by them; NULL: each builds its own
     soak_request requests[SOAK_REQUESTS];
     slu_explorer *explorer;
     slu_tile explorer_goal;
-    uint64_t explorer_told; // soak_revision that it was last told of
-    double *truth;          // room for a number for each tile
+    uint64_t explorer_told; // soak_revision at its last notification
+    double *truth;          // capacity for a number per tile
 } soak_place;
 
 typedef struct soak {
@@ -104,40 +104,40 @@ typedef struct soak {
     const char *where;
 } soak;
 
-// A whole number from 0 to limit - 1.
+// An integer from 0 to limit - 1.
 int soak_below(soak *s, int limit);
-// True once in so many times, in the mean.
+// True once in this many times, on average.
 bool soak_once_in(soak *s, int times);
 slu_tile soak_tile_at(const soak_place *p, size_t index);
 slu_rect soak_everything(const soak_place *p);
-// Goes up with every change of the map and its influence.
+// Increases with every change of the map and its influence.
 uint64_t soak_revision(const soak_place *p);
-// A tile where the place's unit can stand; false if none was met.
+// A tile where the place's unit can stand; false if none was found.
 bool soak_standing(soak *s, const soak_place *p, slu_tile *out);
 
-// True once in so many times in a place where those who live there come and go.
+// True once in this many times in a place where objects come and go.
 bool soak_moves_on(soak *s, const soak_place *p, int times);
 
-// Fails one of the next few allocations in a place, in calls of one thread; the second ends that and says
-// whether one was failed.
+// Makes one of the next few allocations in a place fail, in calls of one thread; the second ends
+// that and says whether one failed.
 void soak_memory_fails(soak *s, soak_place *p);
 bool soak_memory_heals(soak *s, soak_place *p);
 
 // ---- the ground (ground.c)
 
-// A place with nothing there but its memory; then its map, which takes that.
+// A place with nothing but its memory; then its map, which uses that memory.
 void soak_place_begin(soak_place *p, const char *name, slu_rules rules);
 void soak_place_make(soak_place *p, slu_map *map);
 void soak_place_unmake(soak_place *p);
 
-// Makes a transaction and remembers the way back.
+// Applies a transaction and remembers how to undo it.
 void soak_apply(soak *s, soak_place *p, const slu_change *changes, size_t count);
-// One random edit: a transaction, one that is refused, one that runs out of memory, an influence, or the last
-// one taken back.
+// One random edit: a transaction, one that is refused, one that runs out of memory, an influence,
+// or undoing the last one.
 void soak_edit(soak *s, soak_place *p);
-// One that cannot be made and must change nothing.
+// An invalid edit, which must change nothing.
 void soak_edit_badly(soak *s, soak_place *p);
-// Takes everything back, and claims that the ground is as it was in the beginning.
+// Undoes everything, and claims that the ground is as it was at the beginning.
 void soak_restore(soak *s, soak_place *p);
 
 // ---- the parts: act does something with whoever lives there and makes them where nobody does, rest brings
@@ -146,20 +146,20 @@ void soak_restore(soak *s, soak_place *p);
 typedef struct soak_part {
     const char *name;
     void (*act)(soak *s, soak_place *p);
-    void (*rest)(soak *s, soak_place *p);  // NULL: there is nothing to do
-    void (*leave)(soak *s, soak_place *p); // NULL: nobody stays after act
+    void (*rest)(soak *s, soak_place *p);  // NULL: nothing to do
+    void (*leave)(soak *s, soak_place *p); // NULL: nothing stays after act
 } soak_part;
 
 extern const soak_part SOAK_ASKING, SOAK_SLICES, SOAK_PATHS, SOAK_CROWD, SOAK_PLANS, SOAK_FLOW,
     SOAK_REQUESTING, SOAK_EXPLORING, SOAK_TERRAIN, SOAK_ROUTES;
 
-// The place's finders, made where there are none; the atlas of the first is up to date afterwards.
+// The place's finders, created if there are none; the atlas of the first is up to date afterwards.
 slu_finder *soak_sharing(soak *s, soak_place *p);
 slu_finder *soak_owning(soak *s, soak_place *p);
 
 // Any algorithm that the finder can search with, with limits on those that may run away.
 slu_query soak_query(soak *s, slu_finder *finder, slu_tile start, slu_tile goal);
-// Fails unless the result answers the query, of which the cheapest path costs so much.
+// Fails unless the result answers the query, whose cheapest path costs `truth`.
 void soak_judge(const soak_place *p, const slu_query *query, const slu_result *r, double truth);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Terrains and hierarchical routes, which live for a round: they are made of the map as it is, used, edited by
-// hand, and stale once a gate is walled up.
+// Terrains and hierarchical routes, which live for a round: they are built from the map as it is,
+// used, edited by hand, and stale once a gate is walled up.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -37,7 +37,7 @@ static uint32_t gates_of(const slu_terrain *terrain)
     return facts.gate_count;
 }
 
-static slu_status chain(soak *s, const soak_place *p, const slu_terrain *terrain)
+static slu_status ask_route(soak *s, const soak_place *p, const slu_terrain *terrain)
 {
     uint32_t gates[CHAIN];
     size_t count;
@@ -53,7 +53,7 @@ static void change_by_hand(soak *s, const soak_place *p, slu_terrain *terrain)
     bool slits = p->rules.diagonals == SLU_DIAGONALS_ALWAYS;
     uint32_t gate = (uint32_t)soak_below(s, (int)gates_of(terrain));
     assert_int_equal(slu_terrain_block(terrain, gate, true, NULL), SLU_OK);
-    assert_true(chain(s, p, terrain) == SLU_OK);
+    assert_true(ask_route(s, p, terrain) == SLU_OK);
     slu_edit edit = slu_terrain_gate_edit(terrain, SLU_EDIT_REMOVE, gate);
     size_t edits = slu_terrain_edit_count(terrain);
     // Zones that meet at corners only cannot be joined.

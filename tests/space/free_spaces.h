@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Free spaces for tests, built from polygons that keep apart, without a world.
-#ifndef ROOMS_H
-#define ROOMS_H
+#ifndef FREE_SPACES_H
+#define FREE_SPACES_H
 
 #include "base/random.h"
 #include "space/mesh/free_space.h"

@@ -357,7 +357,7 @@ size_t claim_worlds(const char *method, size_t *asked)
         slu_free_space_destroy(space);
         slu_world_destroy(world);
     }
-    print_message("%s: %zu of %zu found in made worlds\n", method, found, *asked);
+    print_message("%s: %zu of %zu found in generated worlds\n", method, found, *asked);
     return found;
 }
 

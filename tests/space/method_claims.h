@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What every method for smooth worlds has to satisfy, whatever it is built on.
+// What every method for smooth worlds has to satisfy.
 #ifndef METHOD_CLAIMS_H
 #define METHOD_CLAIMS_H
 

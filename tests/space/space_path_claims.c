@@ -39,8 +39,8 @@ void claim_in_free_space(const slu_free_space *space, const slu_space_path *path
     for (size_t i = 1; i < path->count; i++) {
         slu_point a = path->points[i - 1], b = path->points[i];
         if (!slui_free_space_sees(space, a, b))
-            fail_msg("segment %zu, %.17g %.17g to %.17g %.17g, leaves the room", i, a.x, a.y, b.x,
-                     b.y);
+            fail_msg("segment %zu, %.17g %.17g to %.17g %.17g, leaves the free space", i, a.x, a.y,
+                     b.x, b.y);
         length += slui_distance(a, b);
     }
     assert_true(fabs(length - path->length) <= 1e-12 * length);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What holds for paths in free spaces, and points for queries.
-#ifndef WAY_CLAIMS_H
-#define WAY_CLAIMS_H
+#ifndef SPACE_PATH_CLAIMS_H
+#define SPACE_PATH_CLAIMS_H
 
 #include "base/random.h"
 #include "space/mesh/free_space.h"

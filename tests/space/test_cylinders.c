@@ -9,7 +9,7 @@
 
 static const char METHOD[] = "cylinders";
 
-// In a corridor the path stays in the middle, though the ends are beside a wall.
+// In a corridor the path stays in the middle, though the ends are next to a wall.
 static void paths_keep_to_the_middle(void **state)
 {
     (void)state;

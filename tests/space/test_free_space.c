@@ -151,8 +151,8 @@ static void no_path_leads_between_obstacles_that_touch(void **state)
 static void untouched_corners_keep_their_coordinates(void **state)
 {
     (void)state;
-    slu_world *made = generated_world(300, 0, 0, 8);
-    slu_world *world = moved_world(made, (slu_point){1e6 + 0.1, -1 / 3.0}, 0);
+    slu_world *plain = generated_world(300, 0, 0, 8);
+    slu_world *world = moved_world(plain, (slu_point){1e6 + 0.1, -1 / 3.0}, 0);
     slu_free_space *space = free_space_of(world, 0);
     assert_int_equal(space->ground.components.point_count, world->polygons.point_count);
     for (size_t i = 0; i < space->ground.components.point_count; i++) {
@@ -163,7 +163,7 @@ static void untouched_corners_keep_their_coordinates(void **state)
     }
     slu_free_space_destroy(space);
     slu_world_destroy(world);
-    slu_world_destroy(made);
+    slu_world_destroy(plain);
 }
 
 static void corners_are_rounded_from_outside(void **state)

@@ -55,11 +55,11 @@ static void worlds_come_back_to_the_last_bit(void **state)
     (void)state;
     static const slu_point MOVES[] = {{0, 0}, {1e6 + 0.1, -1 / 3.0}, {1e-7, 9e8 + 0.3}};
     for (uint64_t seed = 0; seed < 60; seed++) {
-        slu_world *made = generated_world(10 + 5 * seed, seed % 4, (double)(seed % 2), seed);
-        slu_world *world = moved_world(made, MOVES[seed % 3], 0);
+        slu_world *plain = generated_world(10 + 5 * seed, seed % 4, (double)(seed % 2), seed);
+        slu_world *world = moved_world(plain, MOVES[seed % 3], 0);
         claim_round_trip(world);
         slu_world_destroy(world);
-        slu_world_destroy(made);
+        slu_world_destroy(plain);
     }
     slu_world *nothing = empty_world();
     claim_round_trip(nothing);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What every approximate method has to satisfy, one claim after the other for each of them. What
-// only one of them promises is in a program of its own, and the exact ones are compared with brute
-// force elsewhere.
+// only one of them guarantees is in a program of its own, and the exact ones are compared with
+// brute force elsewhere.
 #include "method_claims.h"
 
 #include <setjmp.h>

@@ -126,7 +126,7 @@ static void it_finds_cheapest_paths(void **state)
     assert_int_equal(memory.live_blocks, 0);
 }
 
-static void memory_that_runs_out_is_told(void **state)
+static void running_out_of_memory_is_reported(void **state)
 {
     (void)state;
     slui_random random = slui_random_seeded(5);
@@ -153,7 +153,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_finds_cheapest_paths),
-        cmocka_unit_test(memory_that_runs_out_is_told),
+        cmocka_unit_test(running_out_of_memory_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -52,8 +52,8 @@ static void claim_shortest(slu_router *router, const brute *force, slu_space_que
     }
     assert_int_equal(path.outcome, SLU_FOUND);
     if (fabs(path.length - length) > 1e-9 * (1 + length))
-        fail_msg("room %d, (%.17g, %.17g) to (%.17g, %.17g): %.17g, not %.17g", seed, query.from.x,
-                 query.from.y, query.to.x, query.to.y, path.length, length);
+        fail_msg("free space %d, (%.17g, %.17g) to (%.17g, %.17g): %.17g, not %.17g", seed,
+                 query.from.x, query.from.y, query.to.x, query.to.y, path.length, length);
     claim_path(&path, query, force);
 }
 

@@ -108,8 +108,8 @@ static void light_bends_at_many_borders(void **state)
     }
 }
 
-// Both ends in costly ground beside cheap ground: down at the critical angle, along the border, and
-// up again.
+// Both ends in costly ground next to cheap ground: down at the critical angle, along the border,
+// and up again.
 static void borders_are_followed(void **state)
 {
     (void)state;

@@ -205,7 +205,7 @@ typedef struct refused {
     double weight;
     ring_points ring;
     int line, column;
-    const char *word; // of the sentence
+    const char *word; // of the message
 } refused;
 
 static void claim_refused(slu_world *world, const slu_shape *shape, const refused *r)

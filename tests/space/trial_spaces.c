@@ -25,21 +25,20 @@ static slu_point put(slu_point p, unsigned place)
 static slui_polygons put_all(const slu_allocator *a, const slui_polygons *from, unsigned place,
                              bool with_middles)
 {
-    slui_polygons made = {0};
+    slui_polygons out = {0};
     for (size_t p = 0; p < from->count; p++) {
         for (uint32_t r = from->first_ring[p]; r < from->first_ring[p + 1]; r++) {
             for (uint32_t i = from->first_point[r]; i < from->first_point[r + 1]; i++) {
                 slu_point at = from->points[i], next = from->points[slui_ring_next(from, r, i)];
                 slu_point middle = {(at.x + next.x) / 2, (at.y + next.y) / 2};
-                assert_true(slui_polygons_add_point(a, &made, put(at, place)));
-                if (with_middles)
-                    assert_true(slui_polygons_add_point(a, &made, put(middle, place)));
+                assert_true(slui_polygons_add_point(a, &out, put(at, place)));
+                if (with_middles) assert_true(slui_polygons_add_point(a, &out, put(middle, place)));
             }
-            assert_true(slui_polygons_end_ring(a, &made));
+            assert_true(slui_polygons_end_ring(a, &out));
         }
-        assert_true(slui_polygons_end_polygon(a, &made));
+        assert_true(slui_polygons_end_polygon(a, &out));
     }
-    return made;
+    return out;
 }
 
 static slui_polygons tiles(const slu_allocator *a, uint64_t seed)
@@ -74,7 +73,7 @@ slu_free_space *trial_space(uint64_t seed)
     slu_error error = {0};
     if (slui_free_space_build(&a, 0, (slui_free_ground){.components = components}, &space,
                               &error) != SLU_OK)
-        fail_msg("room %d: %s", (int)seed, error.text);
+        fail_msg("free space %d: %s", (int)seed, error.text);
     return space;
 }
 

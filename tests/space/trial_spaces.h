@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Free spaces with everything that is hard for exact methods, and ends for paths through them.
-#ifndef TRIAL_ROOMS_H
-#define TRIAL_ROOMS_H
+#ifndef TRIAL_SPACES_H
+#define TRIAL_SPACES_H
 
 #include "free_spaces.h"
 

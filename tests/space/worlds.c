@@ -231,7 +231,7 @@ static void claim_no_hairs(const slu_free_space *space)
                                        components->points[slui_ring_next(components, r, i)]);
         }
         if (!(area > 1e-12 * slui_box_size(space->bounds) * round))
-            fail_msg("piece %zu has an area of %g and goes round %g", p, area, round);
+            fail_msg("component %zu has an area of %g and goes round %g", p, area, round);
     }
 }
 

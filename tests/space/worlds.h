@@ -39,8 +39,8 @@ slu_free_space *free_space_of(const slu_world *world, double radius);
 // Both worlds have the same shapes, to the last bit.
 void claim_same_worlds(const slu_world *a, const slu_world *b);
 
-// The parts of a free space are what free_space.h promises: rings with the right orientation,
-// without repeated points, that cross nowhere; faces that cover the components.
+// The parts of a free space satisfy the guarantees of free_space.h: rings with the right
+// orientation, without repeated points, that cross nowhere; faces that cover the components.
 void claim_free_space_is_sound(const slu_free_space *space);
 
 // Random points: the unit can stand where the free space says so, and the free space says so

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Answers to the queries of a scenario by every algorithm of the registry under several movement rules, a
-// line each, for others to compare with (web/tests/node/native.test.js):
+// Answers to the queries of a scenario by every algorithm of the registry under several movement
+// rules, one line each, to compare with (web/tests/node/native.test.js):
 //
 //   answers MAP EVERY OTHERS MOST [COSTS]
 //
-// asks every EVERYth row of MAP.scen, under other rules than the benchmarks' every OTHERSth (0: none), and
-// gives up after MOST expansions. A line is, with tabs between: rules, algorithm, row, outcome, cost, expanded,
-// re-expanded, generated, most open, estimate, path. Costs have all their digits. A path is its first tile
-// and a digit for each step, 0 for north and on clockwise. Where a call fails, its status is the outcome and
-// its sentence the rest.
+// asks every EVERYth row of MAP.scen, under rules other than the benchmarks' every OTHERSth (0:
+// none), and gives up after MOST expansions. A line is, separated by tabs: rules, algorithm, row,
+// outcome, cost, expanded, re-expanded, generated, most open, estimate, path. Costs have all their
+// digits. A path is its first tile and a digit for each step, clockwise from 0 for north. If a call
+// fails, its status is the outcome and its message the rest.
 //
-// For each rules there is a line of a field, too: rules, "distances", and a hash of the distances from all
-// tiles to the goals of the first and the last row.
+// There is also a line for a field under each set of rules: rules, "distances", and a hash of the
+// distances from all tiles to the goals of the first and the last row.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

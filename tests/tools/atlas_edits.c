@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
-// What it takes to keep an atlas up to date, beside making it, in one process:
+// The cost of keeping an atlas up to date, compared with rebuilding it, in one process:
 //
 //   atlas-edits times MAP BLOCKS SEED      removes blocks and updates the atlas after each
 //   atlas-edits none | updates | build MAP BLOCKS SEED      the same in parts, to count instructions
 //   atlas-edits expansions MAP BLOCKS SEED QUERIES
 //
-// A block is a square of 5 x 5 tiles, drawn evenly from those that have a wall, and becomes ground.
-// `times` prints the blocks, the milliseconds of a mean full build (one for every 25 blocks, of the map as it is
-// then), of the mean, the median and the longest update, how many updates were done in place, and how many
-// builds the mean update is worth. Times are processor times of this thread.
+// A block is a square of 5 x 5 tiles, drawn evenly from those that contain a wall, and becomes
+// ground. `times` prints the blocks, the milliseconds of a mean full build (one for every 25
+// blocks, of the map as it is then), of the mean, the median and the longest update, how many
+// updates were done in place, and the mean update as a fraction of a build. Times are processor
+// times of this thread.
 //
-// The second form makes an atlas and then: nothing; the blocks and updates; one more atlas. So the
-// difference to `none` is what these take.
+// The second form builds an atlas and then: nothing; the blocks and updates; one more atlas. So the
+// difference to `none` is the cost of these.
 //
-// `expansions` prints those of a mean query by astar+octile, by astar+gateway with the atlas that was updated,
-// and with one made anew, after all blocks. bench/atlas-edits makes the table of it.
+// `expansions` prints those of a mean query by astar+octile, by astar+gateway with the updated
+// atlas, and with a rebuilt one, after all blocks. bench/atlas-edits turns this into a table.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,7 +68,7 @@ static void close_site(site *s)
     slu_map_destroy(s->map);
 }
 
-// Numbers that are the same everywhere.
+// Random numbers that are the same on every platform.
 static int below(site *s, int limit)
 {
     s->seed = s->seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
@@ -178,8 +179,8 @@ static void print_expansions(site *s, int blocks, int queries)
         remove_block(s);
         update(s);
     }
-    slu_atlas *anew = build(s->map);
-    double octile = 0, updated = 0, made = 0;
+    slu_atlas *fresh = build(s->map);
+    double octile = 0, updated = 0, rebuilt = 0;
     for (int asked = 0; asked < queries;) {
         slu_query query = {.start = ground(s), .goal = ground(s)};
         if (slu_map_component(s->map, SLU_DIAGONALS_CLEAR, query.start) !=
@@ -187,12 +188,12 @@ static void print_expansions(site *s, int blocks, int queries)
             continue;
         octile += expanded(s, NULL, "astar+octile", query);
         updated += expanded(s, s->atlas, "astar+gateway", query);
-        made += expanded(s, anew, "astar+gateway", query);
+        rebuilt += expanded(s, fresh, "astar+gateway", query);
         asked++;
     }
     printf("%d\t%d\t%.1f\t%.1f\t%.1f\n", blocks, queries, octile / queries, updated / queries,
-           made / queries);
-    slu_atlas_destroy(anew);
+           rebuilt / queries);
+    slu_atlas_destroy(fresh);
 }
 
 static void do_part(site *s, const char *part, int blocks)

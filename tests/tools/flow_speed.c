@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
-// How long a flow field takes beside Dijkstra's search over the same map, in one process:
+// How long a flow field takes compared with Dijkstra's search over the same map, in one process:
 //
 //   flow-speed MAP COSTS ROUNDS [ONLY]
 //
-// COSTS is 0 for the map as it is; else every tile costs 1 to COSTS, in patches, drawn from a fixed seed.
-// The goal is a tile in the middle of the largest piece of the map. Prints, in milliseconds, the fastest of
-// ROUNDS rounds of: `dijkstra` from the goal until it has been everywhere, slu_finder_distances,
-// slu_flow_aim, slu_flow_update after a block of 5x5 tiles has become wall, and the same after it has
-// become ground again (means over blocks in 20 places of the fastest round); then the tiles that
-// `dijkstra` and the field expanded, the bytes per tile of both, and how many of the updates were floods.
+// COSTS is 0 for the map as it is; else every tile costs 1 to COSTS, in patches, drawn from a fixed
+// seed. The goal is a tile in the middle of the largest component of the map. Prints, in
+// milliseconds, the fastest of ROUNDS rounds of: `dijkstra` from the goal until it has been
+// everywhere, slu_finder_distances, slu_flow_aim, slu_flow_update after a block of 5x5 tiles has
+// become wall, and the same after it has become ground again (means over blocks in 20 places of the
+// fastest round); then the tiles that `dijkstra` and the field expanded, the bytes per tile of
+// both, and how many of the updates were floods.
 //
-// What is compared takes turns, so that whatever else the machine does slows all of it alike; times are
-// processor times of this thread. With ONLY, one of `dijkstra`, `distances`, `aim` and `nothing`, just that is
-// done, ROUNDS times, for a profiler to count. bench/flow makes the table of it.
+// What is compared takes turns, so that other load on the machine slows all of it alike; times are
+// processor times of this thread. With ONLY, one of `dijkstra`, `distances`, `aim` and `nothing`,
+// only that is run, ROUNDS times, for a profiler to count. bench/flow turns this into a table.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -84,35 +85,36 @@ static slu_map *with_costs(slu_map *map, int most)
     return weighted;
 }
 
-static uint32_t largest_piece(const slu_map *map)
+static uint32_t largest_component(const slu_map *map)
 {
     size_t most = 0, tiles = (size_t)slu_map_width(map) * (size_t)slu_map_height(map);
     uint32_t found = 0;
     size_t *count = calloc(tiles + 1, sizeof *count);
-    if (!count) stop("There is no memory for the pieces of the map.");
+    if (!count) stop("There is no memory for the components of the map.");
     for (size_t i = 0; i < tiles; i++) {
         slu_tile tile = {(int)i % slu_map_width(map), (int)i / slu_map_width(map)};
-        uint32_t piece = slu_map_component(map, SLU_DIAGONALS_CLEAR, tile);
-        if (!piece || ++count[piece] <= most) continue;
-        most = count[piece];
-        found = piece;
+        uint32_t component = slu_map_component(map, SLU_DIAGONALS_CLEAR, tile);
+        if (!component || ++count[component] <= most) continue;
+        most = count[component];
+        found = component;
     }
     free(count);
     return found;
 }
 
-// The tile of the largest piece that is nearest to the middle of the map.
+// The tile of the largest component that is nearest to the middle of the map.
 static slu_tile middle_of(const slu_map *map)
 {
     slu_tile best = {0, 0};
-    uint32_t piece = largest_piece(map);
+    uint32_t component = largest_component(map);
     long least = -1;
     for (int y = 0; y < slu_map_height(map); y++) {
         for (int x = 0; x < slu_map_width(map); x++) {
             long dx = x - slu_map_width(map) / 2, dy = y - slu_map_height(map) / 2;
             long away = dx * dx + dy * dy;
             if (least >= 0 && away >= least) continue;
-            if (slu_map_component(map, SLU_DIAGONALS_CLEAR, (slu_tile){x, y}) != piece) continue;
+            if (slu_map_component(map, SLU_DIAGONALS_CLEAR, (slu_tile){x, y}) != component)
+                continue;
             least = away;
             best = (slu_tile){x, y};
         }
@@ -145,7 +147,7 @@ static void close_bench(bench *b)
 
 // ---- what is compared
 
-// The tile that Dijkstra's search comes to last, so that it goes everywhere before.
+// The tile that Dijkstra's search reaches last, so that it goes everywhere else first.
 static slu_tile farthest(const bench *b)
 {
     slu_tile best = b->goal;

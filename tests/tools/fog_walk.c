@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Walks a unit through fog on a real map, by every method, and says what that took:
+// Walks a unit through fog on a real map, by every method, and prints what that cost:
 //
 //   fog-walk MAP SCENARIO uniform|costs WALKS MAX_STEPS SIGHT...
 //
-// Takes WALKS queries evenly spread over the scenario. The unit believes all ground open until it lies
-// within SIGHT tiles, a square around the unit; every step shows it more. A line for each sight and
-// method: sight, method, walks that arrived, steps, walls found on the way, plans, expansions, milliseconds
-// of setting up and of the first plans, milliseconds of noticing and planning on the way, and the
-// microseconds of the worst step. Walks of more than MAX_STEPS steps are given up, and count as far as they
-// went.
+// Takes WALKS queries evenly spread over the scenario. The unit believes all ground open until it
+// lies within SIGHT tiles, a square around the unit; every step reveals more. One line per sight
+// and method: sight, method, walks that arrived, steps, walls discovered, plans, expansions,
+// milliseconds of setting up and of the first plans, milliseconds of noticing and planning during
+// the walk, and the microseconds of the worst step. Walks of more than MAX_STEPS steps are
+// abandoned, and count up to there.
 //
-// With `costs` the ground costs 1 to 5, the same for each square of 8 tiles, which the unit knows; only
-// walls are news. Beside the registry's methods there is `afresh`: a search by jps, over costs by `best`,
-// after every step that showed something new, whether it matters or not. Methods take turns, query by query, so that whatever else the machine
-// does slows all of them alike; times are processor times of this thread, edits of the map left out.
-// bench/explore makes the table of it.
+// With `costs` the ground costs 1 to 5, uniform in each square of 8 tiles, which the unit knows;
+// only walls are news. In addition to the registry's methods there is `afresh`: a search by jps,
+// over costs by `best`, after every step that revealed something new, whether it matters or not.
+// Methods take turns, query by query, so that other load on the machine slows all of them alike;
+// times are processor times of this thread, excluding edits of the map. bench/explore turns this
+// into a table.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,14 +26,15 @@
 
 enum { MOST_METHODS = 8, SQUARE = 8, DEAREST = 5 };
 
-// What is walked on: the map as it is, and what is known of it beforehand, which is all but its walls.
+// What is walked on: the map as it is, and what is known of it beforehand, which is everything
+// except its walls.
 typedef struct world {
     slu_map *truth;
     double *open;       // NULL: uniform ground; else a cost for every tile
     const char *search; // for `afresh`
 } world;
 
-// What a method took so far.
+// What a method has cost so far.
 typedef struct tally {
     unsigned long long arrived, steps, changes, plans, expanded;
     double first_ms, ms, worst_us;
@@ -66,7 +68,7 @@ static int clamp(int value, int most)
     return value < 0 ? 0 : value > most ? most : value;
 }
 
-// Closes what the unit sees to be a wall; returns the rectangle seen.
+// Closes the tiles that the unit sees to be walls; returns the rectangle seen.
 static slu_rect see(const slu_map *truth, slu_map *belief, slu_tile at, int sight, size_t *walls)
 {
     int left = clamp(at.x - sight, slu_map_width(truth) - 1);
@@ -98,7 +100,7 @@ static slu_map *fog_over(const world *w)
     return belief;
 }
 
-// Any numbers will do that look like chance and are the same everywhere.
+// Any numbers will do that look random and are the same on every platform.
 static double cost_at(int x, int y)
 {
     uint32_t mixed = (uint32_t)(x / SQUARE) * 2654435761u ^ (uint32_t)(y / SQUARE) * 2246822519u;
@@ -126,7 +128,7 @@ static void take_time(tally *t, double begun)
 
 // --- The registry's methods
 
-// A step and what it shows: true while the walk goes on.
+// A step and what it reveals: true while the walk continues.
 static bool go_on(slu_explorer *e, const slu_map *truth, slu_map *belief, int sight,
                   const slu_scenario_row *row, tally *t)
 {
@@ -237,7 +239,7 @@ static void compare(const world *w, const slu_scenario *scenario, size_t walks, 
 {
     tally tallies[MOST_METHODS + 1] = {0};
     const int methods = slu_methods_count(slu_explorer_methods());
-    if (methods > MOST_METHODS) stop("there are more methods than there is room for");
+    if (methods > MOST_METHODS) stop("there are too many methods");
     for (size_t i = 0; i < walks; i++) {
         size_t number = (i + 1) * slu_scenario_count(scenario) / walks - 1;
         const slu_scenario_row *row = slu_scenario_rows(scenario) + number;

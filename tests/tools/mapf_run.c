@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What bench/mapf measures with:
+// The measuring program of bench/mapf:
 //
 //   mapf-run solve MAP SCENARIO METHOD UNITS MAX    plans for the first UNITS rows, four neighbours
 //   mapf-run ticks MAP SCENARIO METHOD UNITS TICKS  a crowd that goes to and fro between its rows' tiles
 //
-// The first prints outcome, units on their goals, makespan, sum of costs, least sum, configurations or ticks
-// spent, and processor milliseconds. The second prints ticks per second of processor time in the whole, the
-// milliseconds of the slowest tick, arrivals, and the crowd's bytes. Both check every tick with
-// slu_plan_check and stop with 2 if anything is wrong.
+// The first prints outcome, units on their goals, makespan, sum of costs, its lower bound,
+// configurations or ticks spent, and processor milliseconds. The second prints overall ticks per
+// second of processor time, the milliseconds of the slowest tick, arrivals, and the crowd's bytes.
+// Both check every tick with slu_plan_check and stop with 2 if anything is wrong.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -96,7 +96,7 @@ static void solve(const instance *i, uint64_t most)
     slu_plan_destroy(plan);
 }
 
-// Who arrives is sent back, so that everybody keeps walking.
+// Units that arrive are sent back, so that all keep walking.
 static size_t send_back(const instance *i, slu_crowd *crowd)
 {
     size_t arrivals = 0;

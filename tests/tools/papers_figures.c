@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What the two published decompositions make of maps, a line of figures per map:
+// What the two published decompositions find on maps, one line of figures per map:
 //
 //   papers-figures MAP...
 //
-// Columns: the file, then of flood-2006 zones, gates and milliseconds, then of water-2015 zones, gates
-// in its gate list (the number that Table 3.1 of Halldórsson 2015 counts), lines that part two zones
-// and milliseconds. bench/decomposition sets them beside the thesis's.
+// Columns: the file, then for flood-2006 zones, gates and milliseconds, then for water-2015 zones,
+// gates in its gate list (the number that Table 3.1 of Halldórsson 2015 counts), lines that
+// separate two zones, and milliseconds. bench/decomposition compares them with the thesis's.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -45,7 +45,7 @@ static void print_flood(const slu_map *map, slui_cut *cut)
     printf("\t%zu\t%zu\t%.1f", count_zones(map, cut), cut->line_count, ms);
 }
 
-// Through the stages, to count the gate list before the gates are cut into lines.
+// Runs the stages one by one, to count the gate list before the gates are cut into lines.
 static size_t count_gates(const slu_map *map, slui_cut *cut)
 {
     uint8_t *depth = calloc(map->tile_count, 1), *ridge = calloc(map->tile_count, 1);

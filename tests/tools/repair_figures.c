@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// What repairing a path costs beside planning anew:
+// What repairing a path costs compared with replanning:
 //
 //   repair-figures MAP SCENARIO EVERY
 //
-// Of every EVERYth query of a scenario the cheapest path is found; a square of wall falls on the middle of
-// it, and the unit stands where it was when half of the way to there was walked. The path is repaired and
-// planned anew; then the square is taken away again. Prints a line for each algorithm, side of the square
-// and bound: how many paths were broken, spliced, planned anew and cut off; the mean expansions of a repair
-// and of planning anew; by how many percent repaired paths are costlier than the cheapest, in the mean and at
-// most. Cut-off ones are left out of the means. There are no times in it, so it is the same everywhere.
-// bench/repair makes the table of it.
+// For every EVERYth query of a scenario the cheapest path is found; a square of wall falls on its
+// middle when the unit has walked half of the path to there. The path is repaired and, for
+// comparison, replanned; then the square is removed again. Prints a line for each algorithm, side
+// of the square and bound: how many paths were broken, spliced, replanned and cut off; the mean
+// expansions of a repair and of replanning; by how many percent repaired paths are costlier than
+// the cheapest, on average and at most. Cut-off ones are left out of the means. It contains no
+// times, so it is the same everywhere. bench/repair turns this into a table.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +37,7 @@ typedef struct figures {
     int side;
     bool knows; // what the path cost when it was found
     size_t broken, spliced, replanned, cut_off;
-    double repair_expanded, anew_expanded, excess, most_excess;
+    double repair_expanded, fresh_expanded, excess, most_excess;
 } figures;
 
 static slu_rect square_at(const slu_map *map, slu_tile middle, int side)
@@ -50,7 +50,7 @@ static slu_rect square_at(const slu_map *map, slu_tile middle, int side)
     return area;
 }
 
-static slu_repair mend(figures *f, const slu_repair_query *query)
+static slu_repair repair_path(figures *f, const slu_repair_query *query)
 {
     slu_repair repair;
     slu_error error;
@@ -67,18 +67,18 @@ static slu_result plan(figures *f, slu_tile start, slu_tile goal)
     return result;
 }
 
-static void count(figures *f, const slu_repair *repair, const slu_result *anew)
+static void count(figures *f, const slu_repair *repair, const slu_result *fresh)
 {
-    double excess = 100 * (repair->result.cost / anew->cost - 1);
+    double excess = 100 * (repair->result.cost / fresh->cost - 1);
     f->spliced += repair->outcome == SLU_REPAIR_SPLICED;
     f->replanned += repair->outcome == SLU_REPAIR_REPLANNED;
     f->repair_expanded += (double)repair->result.stats.expanded;
-    f->anew_expanded += (double)anew->stats.expanded;
+    f->fresh_expanded += (double)fresh->stats.expanded;
     f->excess += excess;
     if (excess > f->most_excess) f->most_excess = excess;
 }
 
-// What the steps from the first tile to another cost.
+// The cost of the steps from the first tile to another.
 static double walked(const figures *f, const slu_tile *path, size_t to)
 {
     slu_path_facts facts;
@@ -97,17 +97,17 @@ static slu_repair_query question(const figures *f, const slu_tile *path, const s
     return query;
 }
 
-static void mend_and_plan(figures *f, const slu_repair_query *query)
+static void repair_and_replan(figures *f, const slu_repair_query *query)
 {
     slu_tile here = query->path[query->at], goal = query->path[query->length - 1];
     if (!slu_map_passable(f->map, here)) return; // the path winds back to where the square fell
-    slu_repair repair = mend(f, query);
+    slu_repair repair = repair_path(f, query);
     if (repair.outcome == SLU_REPAIR_KEPT) stop("A path held that ought to be broken.");
-    slu_result anew = plan(f, here, goal);
-    if (repair.result.outcome != anew.outcome) stop("The repair and the plan disagree.");
+    slu_result fresh = plan(f, here, goal);
+    if (repair.result.outcome != fresh.outcome) stop("The repair and the plan disagree.");
     f->broken++;
-    if (anew.outcome == SLU_FOUND)
-        count(f, &repair, &anew);
+    if (fresh.outcome == SLU_FOUND)
+        count(f, &repair, &fresh);
     else
         f->cut_off++;
 }
@@ -129,7 +129,7 @@ static void try_query(figures *f, const slu_scenario_row *row)
     wall.area = square_at(f->map, path[found.path_length / 2], f->side);
     stop_on(slu_map_undo(f->map, &wall, 1, undo, MOST_UNDO, &need, &error), &error);
     stop_on(slu_map_apply(f->map, &wall, 1, &error), &error);
-    mend_and_plan(f, &asked);
+    repair_and_replan(f, &asked);
     stop_on(slu_map_apply(f->map, undo, need, &error), &error);
     free(path);
 }
@@ -140,7 +140,8 @@ static void print(const figures *f, const char *algorithm)
     if (paths == 0) return;
     printf("%s\t%d\t%g\t%s\t%zu\t%zu\t%zu\t%zu\t%.1f\t%.1f\t%.2f\t%.2f\n", algorithm, f->side,
            f->bound, f->knows ? "yes" : "no", f->broken, f->spliced, f->replanned, f->cut_off,
-           f->repair_expanded / paths, f->anew_expanded / paths, f->excess / paths, f->most_excess);
+           f->repair_expanded / paths, f->fresh_expanded / paths, f->excess / paths,
+           f->most_excess);
 }
 
 static void measure(slu_map *map, slu_finder *finder, const slu_scenario *scenario, size_t every,

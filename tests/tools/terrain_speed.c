@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-// How long decompositions take, beside other work of the same map, in one process:
+// How long decompositions take, compared with other work on the same map, in one process:
 //
 //   terrain-speed queries MAP SCENARIO EVERY ROUNDS
 //   terrain-speed caves SMALL BIG ROUNDS
 //
-// The first prints the milliseconds of the first `water` of the process, of the fastest one, of the mean
-// astar+octile query (every EVERYth of the scenario, of each the fastest time) and of water-2015. The
-// second prints the nanoseconds per tile of `water` on caves of SMALL by SMALL and BIG by BIG tiles.
+// The first prints the milliseconds of the first `water` of the process, of the fastest one, of the
+// mean astar+octile query (every EVERYth of the scenario, the fastest time of each) and of
+// water-2015. The second prints the nanoseconds per tile of `water` on caves of SMALL by SMALL and
+// BIG by BIG tiles.
 //
-// What is compared takes turns, round by round, so that whatever else the machine does slows all of it
+// What is compared takes turns, round by round, so that other load on the machine slows all of it
 // alike; times are processor times of this thread, and of ROUNDS rounds the fastest counts.
-// bench/terrain --speed makes the table of it.
+// bench/terrain --speed turns this into a table.
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -52,7 +53,7 @@ static double decompose(const slu_map *map, const char *method)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Beside queries
+// Compared with queries
 
 typedef struct questions {
     slu_map *map;
@@ -99,7 +100,8 @@ static void ask(questions *q, size_t i)
     q->fastest[i] = faster(q->fastest[i], thread_ms() - begin);
 }
 
-// Every round asks each question once; decompositions come in between, one before each tenth of them.
+// Every round asks each question once; decompositions come in between, one before each tenth of
+// them.
 static void compare_with_queries(questions *q, int rounds)
 {
     enum { PARTS = 10 };
@@ -117,7 +119,7 @@ static void compare_with_queries(questions *q, int rounds)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Beside a smaller map
+// Compared with a smaller map
 
 static slu_map *make_caves(int side)
 {
@@ -128,7 +130,7 @@ static slu_map *make_caves(int side)
     return map;
 }
 
-// The small map is decomposed as often as takes about as long as the big one.
+// The small map is decomposed as many times as takes about as long as the big one.
 static void compare_caves(int small_side, int big_side, int rounds)
 {
     slu_map *small = make_caves(small_side), *big = make_caves(big_side);
