@@ -142,10 +142,10 @@ export class BenchControl {
         this.worker = new Core();
         try {
             await this.worker.call('bench', request, (progress) => this.#take(table, progress));
-            this.#finish(`Done: ${this.#told()}.`);
+            this.#finish(`Done: ${this.#describeProgress()}.`);
         } catch (error) {
             const why = error instanceof CancelledError ? 'Cancelled' : 'It failed';
-            this.#finish(`${why}: the results are partial, ${this.#told()}.`);
+            this.#finish(`${why}: the results are partial, ${this.#describeProgress()}.`);
             if (!(error instanceof CancelledError)) throw error;
         } finally {
             this.worker.close();
@@ -179,10 +179,10 @@ export class BenchControl {
         table.add(found);
         if (measured) this.store.update({ note: noteOf(measured, this.store.state.repeat) });
         if (done !== undefined) this.store.update({ done });
-        if (now) this.store.update({ status: `${this.#told()}; now ${now}.` });
+        if (now) this.store.update({ status: `${this.#describeProgress()}; now ${now}.` });
     }
 
-    #told() {
+    #describeProgress() {
         const { done, total } = this.store.state;
         return `${number(done)} of ${number(total)} queries`;
     }

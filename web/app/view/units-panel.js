@@ -104,7 +104,7 @@ export class UnitsPanel {
     showCrowd({ crowd, crowdPlaying }) {
         for (const each of [this.play, this.step, this.reset, this.remove]) each.disabled = !crowd;
         this.play.textContent = crowdPlaying ? 'Pause' : 'Play';
-        const says = crowd ? tellCrowd(crowd) :
+        const says = crowd ? describeCrowd(crowd) :
             'Place units, press Play, and draw walls across their paths with the tools above the map.';
         // Setting it makes screen readers read it again, even if it is unchanged.
         if (this.says.textContent !== says) this.says.textContent = says;
@@ -126,7 +126,7 @@ function setUnlessTyping(input, value) {
 }
 
 /** @param {CrowdView} crowd */
-function tellCrowd({ settings, stats, fault }) {
+function describeCrowd({ settings, stats, fault }) {
     if (fault) return `Tick ${number(stats.tick)} breaks a rule: ${fault}`;
     const goals = { own: 'each to a goal of its own', endless: 'each from goal to goal', query: 'all to the goal G' };
     return `${number(stats.units)} units by ${settings.method}, seed ${settings.seed}, ${goals[settings.errands]}.`;

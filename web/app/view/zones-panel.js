@@ -89,7 +89,7 @@ export class ZonesPanel {
     showCounts(state) {
         const { terrain, busy } = state;
         if (terrain && isTerrainCurrent(state)) {
-            this.counts.textContent = tellCounts(terrain);
+            this.counts.textContent = describeCounts(terrain);
             const times = terrain.stages.map(({ name, milliseconds }) =>
                 `${name} ${number(milliseconds, 2)}`);
             this.times.textContent = `By stage, in ms: ${times.join(', ')}.`;
@@ -133,7 +133,7 @@ function capital(text) {
 }
 
 /** @param {import('../model/state.js').TerrainView} terrain */
-function tellCounts({ zoneList, gates, milliseconds, refused }) {
+function describeCounts({ zoneList, gates, milliseconds, refused }) {
     const straight = gates.filter((gate) => gate.straight).length;
     const left = refused.length ? ` ${number(refused.length)} manual edits do not fit.` : '';
     const counts = `${number(zoneList.length)} zones, ${number(gates.length)} gates (${number(straight)} straight)`;
