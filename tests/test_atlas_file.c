@@ -102,9 +102,9 @@ static void claim_same_atlas(const slu_map *map, const slu_atlas *a, const slu_a
     if (a->record_bytes) assert_memory_equal(a->records, b->records, a->record_bytes);
     assert_int_equal(a->between_count, b->between_count);
     assert_memory_equal(a->between, b->between, a->between_count * sizeof *a->between);
-    assert_int_equal(a->door_count, b->door_count);
-    assert_memory_equal(a->opposite, b->opposite, a->door_count * sizeof *a->opposite);
-    assert_memory_equal(a->returns, b->returns, a->door_count);
+    assert_int_equal(a->side_count, b->side_count);
+    assert_memory_equal(a->opposite, b->opposite, a->side_count * sizeof *a->opposite);
+    assert_memory_equal(a->returns, b->returns, a->side_count);
     assert_memory_equal(a->landmarks, b->landmarks, sizeof a->landmarks);
 }
 
@@ -180,8 +180,8 @@ static void what_is_written_is_read_back(void **state)
         again = atlas_written(copy);
         assert_int_equal(again.size, b.size);
         assert_memory_equal(again.bytes, b.bytes, b.size);
-        gates += atlas->door_count / 2;
-        for (uint32_t g = 0; g < atlas->door_count / 2; g++)
+        gates += atlas->side_count / 2;
+        for (uint32_t g = 0; g < atlas->side_count / 2; g++)
             blocked += slu_terrain_gate(slu_atlas_terrain(copy), g)->blocked;
         free(again.bytes);
         free(b.bytes);

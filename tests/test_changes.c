@@ -98,7 +98,7 @@ static void claim_same(const slu_map *one, const slu_map *two)
     assert_memory_equal(one->rows.bytes, two->rows.bytes, one->rows.size);
     assert_memory_equal(one->columns.bytes, two->columns.bytes, one->columns.size);
     assert_int_equal(one->passable, two->passable);
-    assert_int_equal(one->piece_count, two->piece_count);
+    assert_int_equal(one->live_components, two->live_components);
     assert_int_equal(one->cheapest, two->cheapest);
     assert_int_equal(one->costliest, two->costliest);
     assert_true(one->quads == two->quads);

@@ -70,7 +70,7 @@ static void claim_like_new(const slu_map *map)
     assert_memory_equal(map->columns.bytes, fresh->columns.bytes, map->columns.size);
     assert_int_equal(map->passable, fresh->passable);
     assert_true(map->quads == fresh->quads);
-    assert_int_equal(map->piece_count, fresh->piece_count);
+    assert_int_equal(map->live_components, fresh->live_components);
     assert_int_equal(map->cheapest, fresh->cheapest);
     assert_int_equal(map->costliest, fresh->costliest);
     claim_same_parts(map->component, fresh->component, map->tile_count);

@@ -182,34 +182,36 @@ static void on_usual_maps_paths_are_a_little_longer(void **state)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Any areas
+// Any clusters
 
-// Blobs: areas that grow from random tiles by random straight steps until all ground is taken.
-static slui_areas grown_areas(const slu_finder *f, slui_random *random)
+// Blobs: clusters that grow from random tiles by random straight steps until all ground is taken.
+static slui_clusters grown_clusters(const slu_finder *f, slui_random *random)
 {
-    slui_areas areas = {.tile_count = f->map->tile_count};
-    areas.of_tile = slui_alloc(&f->allocator, areas.tile_count, sizeof *areas.of_tile);
-    assert_non_null(areas.of_tile);
-    memset(areas.of_tile, 0xFF, areas.tile_count * sizeof *areas.of_tile);
-    for (uint32_t first = 0; first < areas.tile_count; first++) {
-        if (!slui_map_passable_at(f->map, first) || areas.of_tile[first] != SLUI_NO_AREA) continue;
+    slui_clusters clusters = {.tile_count = f->map->tile_count};
+    clusters.of_tile = slui_alloc(&f->allocator, clusters.tile_count, sizeof *clusters.of_tile);
+    assert_non_null(clusters.of_tile);
+    memset(clusters.of_tile, 0xFF, clusters.tile_count * sizeof *clusters.of_tile);
+    for (uint32_t first = 0; first < clusters.tile_count; first++) {
+        if (!slui_map_passable_at(f->map, first) || clusters.of_tile[first] != SLUI_NO_CLUSTER)
+            continue;
         uint32_t tile = first;
-        areas.of_tile[first] = areas.count;
+        clusters.of_tile[first] = clusters.count;
         for (int steps = (int)slui_random_below(random, 200); steps > 0; steps--) {
             int k = 2 * (int)slui_random_below(random, 4);
             if (!(f->map->around[tile] >> k & 1)) continue;
             uint32_t to = tile + (uint32_t)(slui_step_y[k] * f->map->width + slui_step_x[k]);
-            if (areas.of_tile[to] != SLUI_NO_AREA && areas.of_tile[to] != areas.count) continue;
-            areas.of_tile[to] = areas.count;
+            if (clusters.of_tile[to] != SLUI_NO_CLUSTER && clusters.of_tile[to] != clusters.count)
+                continue;
+            clusters.of_tile[to] = clusters.count;
             tile = to;
         }
-        areas.count++;
+        clusters.count++;
     }
-    return areas;
+    return clusters;
 }
 
-// The search asks of areas only that each hangs together: ragged ones do as well as squares.
-static void any_areas_will_do(void **state)
+// The search requires of clusters only that each is connected: ragged ones do as well as squares.
+static void any_clusters_will_do(void **state)
 {
     (void)state;
     hpa_case c;
@@ -217,8 +219,8 @@ static void any_areas_will_do(void **state)
     for (int number = 0; number < CASES / 2; number++) {
         if (open_case(&c, number)) {
             slu_finder *finder = asking_finder(c.map, c.rules);
-            slui_areas areas = grown_areas(finder, &c.random);
-            assert_int_equal(slui_hpa_use_areas(finder, &areas, NULL), SLU_OK);
+            slui_clusters clusters = grown_clusters(finder, &c.random);
+            assert_int_equal(slui_hpa_use_clusters(finder, &clusters, NULL), SLU_OK);
             size_t made = slu_finder_index_bytes(finder);
             slu_query query = {.start = c.start, .goal = c.goal};
             query.algorithm = asking_algorithm("hpa");
@@ -234,8 +236,8 @@ static void any_areas_will_do(void **state)
     assert_true(e.count > CASES / 8);
 }
 
-// How many tiles straight steps reach from one without leaving its area.
-static size_t piece_size(const slu_map *map, const slui_areas *areas, uint32_t first)
+// How many tiles straight steps reach from one without leaving its cluster.
+static size_t component_size(const slu_map *map, const slui_clusters *clusters, uint32_t first)
 {
     static uint32_t queue[TILES];
     static bool seen[TILES];
@@ -248,7 +250,7 @@ static size_t piece_size(const slu_map *map, const slui_areas *areas, uint32_t f
         for (int k = 0; k < SLUI_DIRECTIONS; k += 2) {
             if (!(map->around[tile] >> k & 1)) continue;
             uint32_t to = tile + (uint32_t)(slui_step_y[k] * map->width + slui_step_x[k]);
-            if (seen[to] || areas->of_tile[to] != areas->of_tile[first]) continue;
+            if (seen[to] || clusters->of_tile[to] != clusters->of_tile[first]) continue;
             seen[to] = true;
             queue[found++] = to;
         }
@@ -256,33 +258,33 @@ static size_t piece_size(const slu_map *map, const slui_areas *areas, uint32_t f
     return found;
 }
 
-// A cluster's pieces are areas of their own: every area hangs together, lies in one square, and walls
-// are in none.
-static void clusters_hang_together(void **state)
+// A square's components are clusters of their own: every cluster is connected, lies in one square,
+// and walls are in none.
+static void clusters_are_connected(void **state)
 {
     (void)state;
     hpa_case c;
     for (int number = 0; number < 300; number++) {
         open_case(&c, number);
-        slui_areas areas;
-        assert_true(slui_areas_make_clusters(c.map, c.cluster, &c.map->allocator, &areas));
+        slui_clusters clusters;
+        assert_true(slui_clusters_cut(c.map, c.cluster, &c.map->allocator, &clusters));
         static size_t size[TILES];
         static uint32_t any[TILES];
         memset(size, 0, sizeof size);
-        for (uint32_t t = 0; t < areas.tile_count; t++) {
-            uint32_t area = areas.of_tile[t];
-            assert_int_equal(area == SLUI_NO_AREA, !slui_map_passable_at(c.map, t));
-            if (area == SLUI_NO_AREA) continue;
-            assert_true(area < areas.count);
-            any[area] = size[area]++ ? any[area] : t;
-            int width = c.map->width, first = (int)any[area], tile = (int)t;
+        for (uint32_t t = 0; t < clusters.tile_count; t++) {
+            uint32_t cluster = clusters.of_tile[t];
+            assert_int_equal(cluster == SLUI_NO_CLUSTER, !slui_map_passable_at(c.map, t));
+            if (cluster == SLUI_NO_CLUSTER) continue;
+            assert_true(cluster < clusters.count);
+            any[cluster] = size[cluster]++ ? any[cluster] : t;
+            int width = c.map->width, first = (int)any[cluster], tile = (int)t;
             assert_int_equal(first % width / c.cluster, tile % width / c.cluster);
             assert_int_equal(first / width / c.cluster, tile / width / c.cluster);
         }
-        for (uint32_t area = 0; area < areas.count; area++) {
-            assert_int_equal(piece_size(c.map, &areas, any[area]), size[area]);
+        for (uint32_t cluster = 0; cluster < clusters.count; cluster++) {
+            assert_int_equal(component_size(c.map, &clusters, any[cluster]), size[cluster]);
         }
-        slui_areas_release(&areas, &c.map->allocator);
+        slui_clusters_release(&clusters, &c.map->allocator);
         slu_map_destroy(c.map);
     }
 }
@@ -291,13 +293,13 @@ static size_t crossings_between(const char *const *rows, int cluster)
 {
     slu_map *map = world_drawn(rows);
     slu_finder *finder = asking_finder(map, (slu_rules){0});
-    slui_areas areas;
+    slui_clusters clusters;
     slui_crossings crossings = {0};
-    assert_true(slui_areas_make_clusters(map, cluster, &map->allocator, &areas));
-    assert_true(slui_crossings_find(finder, &areas, &crossings));
+    assert_true(slui_clusters_cut(map, cluster, &map->allocator, &clusters));
+    assert_true(slui_crossings_find(finder, &clusters, &crossings));
     size_t count = crossings.count;
     slui_crossings_release(&crossings, &finder->allocator);
-    slui_areas_release(&areas, &map->allocator);
+    slui_clusters_release(&clusters, &map->allocator);
     slu_finder_destroy(finder);
     slu_map_destroy(map);
     return count;
@@ -461,8 +463,8 @@ static void short_routes_have_one_leg(void **state)
 // ---------------------------------------------------------------------------------------------
 // Edits and mistakes
 
-// An edit makes the walker's areas stale, and it says so; a finder makes its own anew.
-static void an_edit_makes_the_areas_stale(void **state)
+// An edit makes the walker's clusters stale, and it says so; a finder makes its own anew.
+static void an_edit_makes_the_clusters_stale(void **state)
 {
     (void)state;
     slu_map *map = big_map(SLU_GENERATE_OPEN);
@@ -648,14 +650,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_arrives_wherever_a_path_leads),
         cmocka_unit_test(on_usual_maps_paths_are_a_little_longer),
-        cmocka_unit_test(any_areas_will_do),
-        cmocka_unit_test(clusters_hang_together),
+        cmocka_unit_test(any_clusters_will_do),
+        cmocka_unit_test(clusters_are_connected),
         cmocka_unit_test(a_run_gets_one_crossing_or_two),
         cmocka_unit_test(legs_joined_are_the_whole_path),
         cmocka_unit_test(the_first_step_is_cheap),
         cmocka_unit_test(another_question_replaces_the_route),
         cmocka_unit_test(short_routes_have_one_leg),
-        cmocka_unit_test(an_edit_makes_the_areas_stale),
+        cmocka_unit_test(an_edit_makes_the_clusters_stale),
         cmocka_unit_test(bad_arguments_are_refused),
         cmocka_unit_test(preparing_makes_the_index_once),
         cmocka_unit_test(creating_survives_every_failed_allocation),

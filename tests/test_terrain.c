@@ -82,7 +82,7 @@ static slu_status label_at_random(const slu_map *map, const slu_terrain_options 
     uint32_t kinds = 1 + slui_random_below(&label_random, 4);
     int coarse = 1 + (int)slui_random_below(&label_random, 6);
     bool fences = slui_random_below(&label_random, 2);
-    if (fences) assert_true(slui_cut_make_fences(cut, map->tile_count));
+    if (fences) assert_true(slui_cut_create_fences(cut, map->tile_count));
     for (uint32_t t = 0; t < map->tile_count; t++) {
         int x = (int)(t % (uint32_t)map->width) / coarse, y = (int)(t / (uint32_t)map->width);
         slui_random place =
@@ -106,7 +106,8 @@ static void any_labels_make_a_terrain(void **state)
         slu_diagonals diagonals = seed & 1 ? SLU_DIAGONALS_ALWAYS : SLU_DIAGONALS_CLEAR;
         slu_terrain_options options = {.diagonals = diagonals, .downscale = 1};
         slu_terrain *terrain = NULL;
-        assert_int_equal(slui_terrain_make(map, &options, label_at_random, &terrain, NULL), SLU_OK);
+        assert_int_equal(slui_terrain_build(map, &options, label_at_random, &terrain, NULL),
+                         SLU_OK);
         terrain_check(map, terrain, diagonals == SLU_DIAGONALS_ALWAYS);
         terrain_check_slowly(map, terrain);
         for (uint32_t g = 0; g < terrain->gate_count; g++) {

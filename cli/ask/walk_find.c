@@ -29,6 +29,7 @@ static slu_status prepare_drawing(const slu_map *map, const slu_rules *rules, sl
     query->trace = &trace;
     slu_status status = slu_walk(map, rules, query, answer->tiles, count, &answer->tile_count,
                                  &answer->outcome, error);
+    query->trace = NULL;
     if (status == SLU_OK) {
         marks_create(&answer->marks, map);
         marks_add(&answer->marks, &trace);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Making an atlas: decompose, lay out the tables, measure.
+// Building an atlas: decompose the map, lay out the tables, measure the distances.
 //
 // Memory: a byte per tile for each gate of its zone and for each landmark, about two more for
-// cells, and a little for each zone and gate; while it is made 5 bytes per tile besides.
+// cells, and a little for each zone and gate; 5 more bytes per tile during the build.
 #include "atlas/atlas.h"
 
 #include "base/status.h"
@@ -27,20 +27,20 @@ void slu_atlas_destroy(slu_atlas *a)
     slui_free(&allocator, a->recorded, a->block_count, sizeof *a->recorded);
     slui_free(&allocator, a->records, a->record_capacity, 1);
     slui_free(&allocator, a->bases, a->base_capacity, sizeof *a->bases);
-    slui_free(&allocator, a->opposite, a->door_count, sizeof *a->opposite);
-    slui_free(&allocator, a->door_zone, a->door_count, sizeof *a->door_zone);
-    slui_free(&allocator, a->returns, a->door_count, 1);
+    slui_free(&allocator, a->opposite, a->side_count, sizeof *a->opposite);
+    slui_free(&allocator, a->side_zone, a->side_count, sizeof *a->side_zone);
+    slui_free(&allocator, a->returns, a->side_count, 1);
     slui_free(&allocator, a->pairs, a->zone_count, sizeof *a->pairs);
     slui_free(&allocator, a->between, a->between_count, sizeof *a->between);
-    slui_free(&allocator, a->onward, (size_t)a->door_count * a->door_count, sizeof *a->onward);
+    slui_free(&allocator, a->onward, (size_t)a->side_count * a->side_count, sizeof *a->onward);
     slui_free(&allocator, a, 1, sizeof *a);
 }
 
 // ---- laying out
 
-// Whether a shortest path between two tiles of a gate can keep to it. Where diagonal steps are
-// shorter than straight ones, a path along a row goes to and fro between its two zones.
-static bool is_shortest_way(const slu_atlas *a, const slu_gate *gate)
+// Whether a shortest path between two tiles of a gate can stay on the gate. Where diagonal steps
+// are shorter than straight ones, a path along a row zigzags between its two zones.
+static bool is_shortest_path(const slu_atlas *a, const slu_gate *gate)
 {
     if (gate->tile_count == 1 || !gate->straight) return gate->straight;
     bool line = gate->end[0].x == gate->end[1].x || gate->end[0].y == gate->end[1].y;
@@ -48,7 +48,7 @@ static bool is_shortest_way(const slu_atlas *a, const slu_gate *gate)
     return !line || four || a->steps.straight <= a->steps.diagonal;
 }
 
-static void name_doors(slu_atlas *a)
+static void name_sides(slu_atlas *a)
 {
     for (uint32_t zone = 0; zone < a->zone_count; zone++) {
         const slu_zone *z = slu_terrain_zone(a->terrain, zone);
@@ -58,11 +58,11 @@ static void name_doors(slu_atlas *a)
             const slu_zone *o = slu_terrain_zone(a->terrain, other);
             while (o->gates[k] != z->gates[i])
                 k++;
-            uint32_t door = a->zones[zone].first + i;
-            a->opposite[door] = a->zones[other].first + k;
-            a->door_zone[door] = zone;
+            uint32_t side = a->zones[zone].first + i;
+            a->opposite[side] = a->zones[other].first + k;
+            a->side_zone[side] = zone;
             slu_tile point = gate->tiles[0];
-            a->returns[door] = !is_shortest_way(a, gate) ||
+            a->returns[side] = !is_shortest_path(a, gate) ||
                                a->terrain->label[slui_map_index(a->map, point)] == zone + 1;
         }
     }
@@ -78,16 +78,16 @@ bool slui_atlas_lay_out(slu_atlas *a)
     for (uint32_t zone = 0; zone < a->zone_count; zone++) {
         uint32_t gates = (uint32_t)slu_terrain_zone(a->terrain, zone)->gate_count;
         a->zones[zone] =
-            (slui_zone_fields){gates + (uint32_t)a->landmark_count, gates, a->door_count};
+            (slui_zone_fields){gates + (uint32_t)a->landmark_count, gates, a->side_count};
         a->pairs[zone] = a->between_count;
-        a->door_count += gates;
+        a->side_count += gates;
         a->between_count += (size_t)gates * gates;
     }
-    a->opposite = reserve(a, a->door_count, sizeof *a->opposite, &good);
-    a->door_zone = reserve(a, a->door_count, sizeof *a->door_zone, &good);
-    a->returns = reserve(a, a->door_count, 1, &good);
+    a->opposite = reserve(a, a->side_count, sizeof *a->opposite, &good);
+    a->side_zone = reserve(a, a->side_count, sizeof *a->side_zone, &good);
+    a->returns = reserve(a, a->side_count, 1, &good);
     if (!good) return false;
-    name_doors(a);
+    name_sides(a);
     return slui_atlas_lay_out_cells(a);
 }
 
@@ -102,7 +102,7 @@ bool slui_atlas_reserve(slu_atlas *a)
     return good;
 }
 
-// ---- making
+// ---- building
 
 static slu_status check_options(const slu_map *map, const slu_atlas_options *o, slu_atlas **out,
                                 slu_error *error)
@@ -128,8 +128,8 @@ slu_atlas *slui_atlas_begin(const slu_map *map, const slu_rules *rules, const sl
     return a;
 }
 
-// True if the largest zone has over half of the tiles that can be walked to from it, and next to no
-// gates.
+// True if the largest zone holds more than half of the tiles that are reachable from it, and has
+// hardly any gates.
 static bool has_vast_zone(const slu_terrain *terrain)
 {
     enum { FEW_GATES = 2 };
@@ -143,7 +143,7 @@ static bool has_vast_zone(const slu_terrain *terrain)
     return terrain->zone_count > 0 && others < largest->area && largest->gate_count <= FEW_GATES;
 }
 
-// What the fields of the gates take.
+// The memory that the gates' fields need.
 static uint64_t field_bytes(const slu_terrain *terrain)
 {
     uint64_t bytes = 0;
@@ -152,7 +152,7 @@ static uint64_t field_bytes(const slu_terrain *terrain)
     return bytes;
 }
 
-static bool is_too_dear(const slu_terrain *terrain)
+static bool is_too_costly(const slu_terrain *terrain)
 {
     enum { MOST_BYTES_PER_TILE = 10 };
     return field_bytes(terrain) > (uint64_t)terrain->tile_count * MOST_BYTES_PER_TILE;
@@ -169,43 +169,43 @@ static slu_status recut(slu_atlas *a, slu_terrain_options options, double promin
 
 static const double USUAL = 3, STEP = 4.0 / 3, LOW = 1.5;
 
-// Where the fields cost too much: as between scattered walls, where a large zone has hundreds of
-// pockets and more prominence joins them; or where large zones wind and are cut for that, and less
-// of it helps.
+// For maps on which the fields cost too much memory. Between scattered walls a large zone has
+// hundreds of pockets, and a higher prominence joins them; large winding zones are cut because they
+// wind, and there a lower prominence helps.
 static slu_status cut_cheaper(slu_atlas *a, slu_terrain_options options, slu_error *error)
 {
     slu_status status = SLU_OK;
     uint64_t before = UINT64_MAX, now = field_bytes(a->terrain);
     for (double prominence = USUAL * STEP;
-         status == SLU_OK && is_too_dear(a->terrain) && now < before - before / 10 &&
+         status == SLU_OK && is_too_costly(a->terrain) && now < before - before / 10 &&
          prominence < SLU_MAX_PROMINENCE;
          prominence *= STEP) {
         before = now;
         status = recut(a, options, prominence, error);
         if (status == SLU_OK) now = field_bytes(a->terrain);
     }
-    if (status == SLU_OK && is_too_dear(a->terrain)) status = recut(a, options, LOW, error);
-    if (status == SLU_OK && is_too_dear(a->terrain))
+    if (status == SLU_OK && is_too_costly(a->terrain)) status = recut(a, options, LOW, error);
+    if (status == SLU_OK && is_too_costly(a->terrain))
         status = recut(a, options, SLU_MAX_PROMINENCE, error);
     return status;
 }
 
-// Wide gates are where estimates lose most, so the fewer the better; but in a zone without any
-// there is nothing to go by. docs/atlas.md has what came of these numbers.
+// Wide gates are where estimates lose most, so the fewer the better; but a zone without gates gives
+// the estimate nothing to work with. docs/atlas.md shows the effect of these numbers.
 static slu_status cut_best(slu_atlas *a, slu_terrain_options options, slu_error *error)
 {
     slu_status status = recut(a, options, USUAL, error);
-    if (status == SLU_OK && is_too_dear(a->terrain)) return cut_cheaper(a, options, error);
+    if (status == SLU_OK && is_too_costly(a->terrain)) return cut_cheaper(a, options, error);
     for (double prominence = USUAL / STEP;
          status == SLU_OK && has_vast_zone(a->terrain) && prominence > LOW; prominence /= STEP) {
         status = recut(a, options, prominence, error);
-        if (status == SLU_OK && is_too_dear(a->terrain))
+        if (status == SLU_OK && is_too_costly(a->terrain))
             return recut(a, options, prominence * STEP, error);
     }
     return status;
 }
 
-// Only the first method, water, reads the prominence.
+// Only the first method, water, uses the prominence.
 static slu_status cut(slu_atlas *a, slu_terrain_options options, slu_error *error)
 {
     if (options.prominence == 0 && options.method == 0) return cut_best(a, options, error);
@@ -237,7 +237,7 @@ static slu_status fill(slu_atlas *a, const slu_atlas_options *o, const slu_atlas
         if (status != SLU_OK) return status;
         return measure(a, old) ? SLU_OK : slui_fail_memory(error);
     }
-    a->cut_anew = true;
+    a->own_cut = true;
     slu_terrain_options terrain = o->terrain;
     terrain.diagonals = o->rules.diagonals;
     terrain.allocator = &a->allocator;
@@ -248,8 +248,8 @@ static slu_status fill(slu_atlas *a, const slu_atlas_options *o, const slu_atlas
     return measure(a, old) ? SLU_OK : slui_fail_memory(error);
 }
 
-slu_status slui_atlas_make(const slu_map *map, const slu_atlas_options *options,
-                           const slu_atlas *old, bool keep_cut, slu_atlas **out, slu_error *error)
+slu_status slui_atlas_build(const slu_map *map, const slu_atlas_options *options,
+                            const slu_atlas *old, bool keep_cut, slu_atlas **out, slu_error *error)
 {
     uint64_t began = slui_clock();
     slu_atlas *a = slui_atlas_begin(map, &options->rules, options->allocator);
@@ -273,7 +273,7 @@ slu_status slu_atlas_create(const slu_map *map, const slu_atlas_options *options
     static const slu_atlas_options DEFAULTS;
     if (!options) options = &DEFAULTS;
     slu_status status = check_options(map, options, out, error);
-    return status == SLU_OK ? slui_atlas_make(map, options, NULL, false, out, error) : status;
+    return status == SLU_OK ? slui_atlas_build(map, options, NULL, false, out, error) : status;
 }
 
 const slu_terrain *slu_atlas_terrain(const slu_atlas *a)
@@ -302,9 +302,9 @@ void slu_atlas_describe(const slu_atlas *a, slu_atlas_facts *facts)
                     a->block_count * (sizeof *a->first_cell + 1) +
                     a->cell_capacity * sizeof *a->cells + a->record_capacity +
                     a->base_capacity * sizeof *a->bases +
-                    a->door_count * (sizeof *a->opposite + sizeof *a->door_zone + 1) +
+                    a->side_count * (sizeof *a->opposite + sizeof *a->side_zone + 1) +
                     a->between_count * sizeof *a->between;
-    size_t matrix = a->onward ? (size_t)a->door_count * a->door_count * sizeof *a->onward : 0;
+    size_t matrix = a->onward ? (size_t)a->side_count * a->side_count * sizeof *a->onward : 0;
     if (a->compact) tables += a->block_count * sizeof *a->recorded;
     *facts = (slu_atlas_facts){
         .zone_count = terrain.zone_count,

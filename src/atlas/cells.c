@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Cells: what each zone has in each block of 8 x 8 tiles, and the distances kept there.
+// Cells: the tiles of each zone in each block of 8 x 8 tiles, and the distances stored for them.
 //
-// Cost: laying them out is two sweeps over the tiles; keeping a field, one over its tiles. Memory:
-// a byte per field for each place in the rectangles around cells, and for each cell 32 bytes and 8
-// per field.
+// Cost: laying them out takes two sweeps over the tiles; storing a field, one over its tiles.
+// Memory: a byte per field for each place in the rectangles around cells, and for each cell 32
+// bytes and 8 per field.
 #include "atlas/atlas.h"
 
 // ---- laying out
@@ -58,8 +58,8 @@ static bool count_cells(slu_atlas *a)
     return true;
 }
 
-// Where a path may have to turn: a tile where, entered in some direction, it goes on other than on
-// a map without walls. A search over such tiles meets no others but its ends.
+// Where a path may have to turn: a tile at which, for some direction of entry, the path continues
+// otherwise than on a map without walls. A search over such tiles meets no others except its ends.
 static void find_turns(const slu_atlas *a, bool turns[256])
 {
     slui_successors s;
@@ -106,7 +106,7 @@ slu_rect slui_atlas_rectangle(uint64_t tiles)
     return (slu_rect){left, top, right - left + 1, bottom - top + 1};
 }
 
-// Gives a cell its place among records and bases; false if there are too many.
+// Assigns a cell its place among records and bases; false if there are too many.
 static bool place_cell(slu_atlas *a, size_t block, slui_cell *cell)
 {
     const uint32_t fields = cell->fields = a->zones[cell->zone].fields;
@@ -163,9 +163,9 @@ slui_cell *slui_atlas_cell_of(const slu_atlas *a, size_t block, uint32_t zone)
     return cell < end ? cell : NULL;
 }
 
-// ---- keeping
+// ---- storing
 
-// A cell, where its block begins among the tiles, and what is read of its atlas.
+// A cell, where its block begins among the tiles, and what is read from its atlas.
 typedef struct keeper {
     slu_atlas *atlas;
     slui_cells view;
@@ -179,7 +179,7 @@ static uint32_t tile_at(const keeper *k, unsigned bit)
     return k->origin + bit / SLUI_BLOCK * (uint32_t)k->atlas->map->width + bit % SLUI_BLOCK;
 }
 
-// Where a tile's record lies; NULL if it has none.
+// Where a tile's record is; NULL if it has none.
 static uint8_t *record_at(const keeper *k, unsigned bit)
 {
     const slui_cell *cell = k->cell;

@@ -4,7 +4,7 @@
 
 enum { FEWEST_EXTRAS = -7, MOST_EXTRAS = 8 };
 
-// Puts a number into its place among the offsets, unless it is there.
+// Inserts a number into its place among the offsets, unless it is there already.
 static int insert(uint32_t *offsets, int count, uint32_t number)
 {
     int at = count;
@@ -16,7 +16,7 @@ static int insert(uint32_t *offsets, int count, uint32_t number)
     return count + 1;
 }
 
-// Every number of straight steps adds one offset at the least, so the table gets full.
+// Every number of straight steps adds at least one offset, so the table fills up.
 static void fill_offsets(uint32_t *offsets, slu_steps steps)
 {
     int count = 0;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Distances in a byte: how much farther a tile is than the nearest one of its cell.
+// Distances in a byte: how much further away a tile is than the nearest one of its cell.
 //
 // Neighbours are one step apart, so within a block of 8 x 8 tiles distances to the same place
-// differ by sums of a few steps: on open ground i straight steps and j times what a diagonal one is
-// longer, with i from 0 to 15 and j from -7 to 8. Those sums are the offsets that a byte names. A
-// distance that is none of them, as where paths from two sides meet, is rounded down to the next;
-// one beyond them all to the last.
+// differ by sums of a few steps: on open ground i straight steps, and j times the excess of a
+// diagonal step over a straight one, with i from 0 to 15 and j from -7 to 8. Those sums are the
+// offsets that a byte selects. A distance that is not one of them, such as where paths from two
+// sides meet, is rounded down to the next one; a distance beyond all of them, to the last.
 #ifndef SLUI_CODES_H
 #define SLUI_CODES_H
 
@@ -16,15 +16,14 @@ enum { SLUI_CODE_SLOTS = 1024 };
 
 typedef struct slui_codes {
     uint32_t offsets[SLUI_OFFSETS]; // ascending from 0
-    uint8_t
-        below[SLUI_CODE_SLOTS]; // by number >> shift: the greatest offset not above its beginning
+    uint8_t below[SLUI_CODE_SLOTS]; // by number >> shift: the greatest offset not above its start
     unsigned shift;
 } slui_codes;
 
-// The offsets of step lengths in units.
+// Fills in the offsets for these step lengths, in units.
 void slui_codes_fill(slui_codes *codes, slu_steps steps);
 
-// The greatest offset not above a number.
+// The code of the greatest offset not above a number.
 SLUI_INLINE uint8_t slui_code_of(const slui_codes *codes, uint32_t number)
 {
     uint32_t slot = number >> codes->shift;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Distances inside zones: from every tile to each gate of its zone, and between the gates.
 //
-// Source: the gateway heuristics of Björnsson & Halldórsson 2006 and Halldórsson 2015 store distances
-// between gates, found by a search over the map for each. Here a gate floods only its two zones, and the
-// same flood gives the tiles' distances.
+// Source: the gateway heuristics of Björnsson & Halldórsson 2006 and Halldórsson 2015 store
+// distances between gates, each found by a search over the map. Here a gate floods only its two
+// zones, and the same flood yields the tiles' distances.
 // Cost: the tiles of each zone once for each of its gates.
 #include "atlas/atlas.h"
 #include "atlas/landings.h"
 #include "atlas/update/adapter.h"
 
-// Whether a tile lies beside one of another zone.
+// Whether a tile is next to a tile of another zone.
 static bool is_border(const slu_terrain *terrain, uint32_t t)
 {
     const slu_map *map = terrain->map;
@@ -64,7 +64,7 @@ static bool measure_zone(slu_atlas *a, slui_flood *flood, slui_field field, uint
     return true;
 }
 
-// The zones of a map that has changed: kept where they are as they were, adapted where they have only grown.
+// The zones of a map that has changed: copied if unchanged, adapted if they have only grown.
 static bool measure_after(slu_atlas *a, const slu_atlas *old, slui_flood *flood, slui_field field,
                           uint8_t *border)
 {

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
-// The head of an atlas's file: its hashes, where sections lie, and every check that needs no map.
+// The head of an atlas's file: its hashes, the places of its sections, and every check that needs
+// no map.
 //
-// The order of the checks is the order in which their sentences help: no atlas at all, another version,
-// cut off, damaged, and only then what contradicts itself, which no accident leads to.
+// The checks run in the order in which their messages help: not an atlas at all, another version,
+// truncated, damaged, and only then contradictions, which no accident produces.
 // Cost: one sweep over the bytes for the checksum.
 #include "atlas/file.h"
 
 #include "base/status.h"
 
-// As in PNG: a byte beyond ASCII, line ends of both kinds and an end of file, so that whatever takes the
-// file for text leaves its mark here.
+// As in PNG: a byte beyond ASCII, line ends of both kinds and an end of file, so that anything that
+// treats the file as text leaves its mark here.
 const uint8_t slui_file_magic[SLUI_FILE_MAGIC_SIZE] = {0x89, 'S', 'L', 'A', '\r', '\n', 0x1A, '\n'};
 
 // ---------------------------------------------------------------------------------------------
 // Hashes: FNV-1a over words of 8 bytes, with the high half folded down after each, since a product
-// carries bits only upwards. Every step is one to one, so no change of a single word goes unnoticed.
+// carries bits only upwards. Every step is a bijection, so every change of a single word is
+// detected.
 
 static const uint64_t HASH_BEGIN = UINT64_C(0xCBF29CE484222325);
 
@@ -185,7 +187,7 @@ static bool side_in_range(int side)
     return side >= 1 && side <= SLU_MAX_SIDE;
 }
 
-// A name, and nothing but zeros behind it.
+// A name followed by nothing but zeros.
 static bool is_name(const char *text)
 {
     size_t length = 0;

@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: MIT
-// The file of an atlas: its head and where its sections lie. docs/atlas-format.md has it byte by byte.
+// The file of an atlas: its head and the places of its sections. docs/atlas-format.md describes it
+// byte by byte.
 //
-// All numbers are little-endian. Sections begin at multiples of 8 bytes and hold what the atlas's own
-// arrays hold, so that a program on a little-endian machine may map a file and use them where they are.
+// All numbers are little-endian. Sections begin at multiples of 8 bytes and hold what the atlas's
+// own arrays hold, so a program on a little-endian machine may map a file and use them in place.
 //
-// Invariant: the place of every section follows from the sizes of those before it. So there is one way
-// to write an atlas, and bytes that can be read are what writing the atlas again gives.
+// Invariant: the place of every section follows from the sizes of those before it. So an atlas has
+// exactly one encoding, and any bytes that can be read are reproduced by writing the atlas again.
 #ifndef SLUI_ATLAS_FILE_H
 #define SLUI_ATLAS_FILE_H
 
 #include "atlas/atlas.h"
 
 typedef enum slui_section {
-    SLUI_SECTION_EDITS,     // changes by hand, in order
-    SLUI_SECTION_LABELS,    // by tile: 0 for walls, else zone + 1
-    SLUI_SECTION_GATES,     // what is checked of each gate, and whether it is blocked
+    SLUI_SECTION_EDITS,     // edits by hand, in order
+    SLUI_SECTION_LABELS,    // by tile: 0 for walls, otherwise zone + 1
+    SLUI_SECTION_GATES,     // what is checked about each gate, and whether it is blocked
     SLUI_SECTION_BASES,     // slu_atlas.bases
     SLUI_SECTION_RECORDS,   // slu_atlas.records
     SLUI_SECTION_BETWEEN,   // slu_atlas.between
@@ -32,19 +33,19 @@ enum {
     SLUI_FILE_BASE = 8,
     SLUI_FILE_LANDMARK = 8,
     SLUI_FILE_NUMBER = 4,
-    // Of a gate's flags
+    // Flags of a gate
     SLUI_FILE_STRAIGHT = 1,
     SLUI_FILE_BLOCKED = 2,
 };
 
-// Where the fields of the head lie.
+// Where the fields of the head are.
 enum {
     SLUI_AT_MAGIC = 0,
     SLUI_AT_VERSION = 8,
     SLUI_AT_HEAD_SIZE = 12,
     SLUI_AT_FILE_SIZE = 16,
     SLUI_AT_CHECKSUM = 24,
-    SLUI_AT_CHECKED = 32, // from here to the end counts for the checksum
+    SLUI_AT_CHECKED = 32, // the checksum covers everything from here to the end
     SLUI_AT_MAP_HASH = 32,
     SLUI_AT_WIDTH = 40,
     SLUI_AT_HEIGHT = 44,
@@ -67,7 +68,7 @@ enum {
 
 extern const uint8_t slui_file_magic[SLUI_FILE_MAGIC_SIZE];
 
-// A head, and the bytes it stands before.
+// A head, and the bytes that it precedes.
 typedef struct slui_file {
     slu_atlas_file_facts facts;
     uint64_t offset[SLUI_SECTIONS], size[SLUI_SECTIONS]; // in bytes
@@ -75,17 +76,18 @@ typedef struct slui_file {
     const uint8_t *bytes;
 } slui_file;
 
-// Gives every section its offset, from their sizes.
+// Assigns every section its offset, from their sizes.
 void slui_file_place(slui_file *file);
 
-// Reads and checks the head, and the checksum. Offsets and sizes lie inside the bytes then, and are those
-// that the counts ask for, but for the sizes of bases, records and between, which are whole entries.
+// Reads and checks the head and the checksum. Afterwards offsets and sizes lie inside the bytes and
+// match the counts, except that the sizes of bases, records and between are only known to be whole
+// entries.
 slu_status slui_file_open(slui_file *file, const void *bytes, size_t size, slu_error *error);
 
-// Fails for bytes that no accident leads to, with a sentence that says what contradicts what.
+// Fails on bytes that no accident produces, with a message that says what contradicts what.
 slu_status slui_file_fail(slu_error *error, const char *what);
 
-// The hash of a size and of which tiles are passable.
+// The hash of the size of a map and of which tiles are passable.
 uint64_t slui_file_map_hash(const slu_map *map);
 
 // The hash of the bytes from SLUI_AT_CHECKED on; `size` is a multiple of 8.
@@ -102,7 +104,7 @@ static inline uint64_t slui_get64(const uint8_t *at)
     return (uint64_t)slui_get32(at) | (uint64_t)slui_get32(at + 4) << 32;
 }
 
-// What does not fit into an int is out of every range, and so is -1.
+// A number that does not fit into an int is out of every range, and so is -1.
 static inline int slui_get_whole(const uint8_t *at)
 {
     uint32_t number = slui_get32(at);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Reading an atlas: what costs much is copied, what follows from the labels is made anew and compared.
+// Reading an atlas: what is costly to compute is copied; what follows from the labels is rebuilt
+// and compared.
 //
-// Zones, gates, doors and cells come from regions.c and atlas.c, as they do for an atlas that is made. So
-// every index that a search follows is right whatever the bytes are; all that they decide is numbers,
-// and those are held below the bound that sums rely on.
+// Zones, gates, sides and cells come from regions.c and atlas.c, as they do when an atlas is built.
+// So every index that a search follows is valid whatever the bytes are; the bytes decide only
+// numbers, and those are kept below the bound that sums rely on.
 // Cost: the depth, zones and gates of a terrain, and one sweep over the numbers.
 #include "atlas/file.h"
 #include "base/arrays.h"
@@ -58,7 +59,8 @@ static bool read_labels(const slui_file *file, slu_terrain *terrain)
     return true;
 }
 
-// True if making zones has changed no label: they were connected, and numbered by their first tiles.
+// True if finding zones has changed no label: they were connected, and numbered by their first
+// tiles.
 static bool same_labels(const slui_file *file, const slu_terrain *terrain)
 {
     if (terrain->zone_count != file->facts.zone_count) return false;
@@ -175,10 +177,10 @@ static bool read_between(const slui_file *file, slu_atlas *a)
     return true;
 }
 
-// Counts are compared before anything is reserved for them, so that a small file cannot ask for much.
+// Counts are compared before any memory is reserved for them, so a small file cannot ask for much.
 static slu_status read_distances(const slui_file *file, slu_atlas *a, slu_error *error)
 {
-    a->mended = true; // it may have been; the file does not tell
+    a->lowered = true; // it may have been; the file does not say
     a->landmark_count = file->facts.landmark_count;
     a->compact = file->facts.compact;
     if (!read_landmark_tiles(file, a))

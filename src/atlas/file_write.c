@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Writing an atlas: its head and its sections, one after the other (docs/atlas-format.md).
 //
-// Nothing that differs from run to run goes in, times above all, so the same atlas is the same bytes.
+// Nothing that differs from run to run is written, timings above all, so equal atlases have equal
+// bytes.
 // Cost: one sweep over the arrays, one over the bytes for the checksum; no memory.
 #include "atlas/file.h"
 #include "base/files.h"
@@ -30,7 +31,8 @@ static void gather_facts(const slu_atlas *a, slu_atlas_file_facts *f)
     memcpy(f->method, name, strlen(name));
 }
 
-// Repairs leave gaps between what cells have, and put cells at the end; a file has them block by block.
+// Repairs leave gaps between the data of cells, and move cells to the end; a file has them block by
+// block.
 static void measure_cells(const slu_atlas *a, slui_file *file)
 {
     uint64_t bases = 0, records = 0;
@@ -177,7 +179,7 @@ static void write_sections(const slu_atlas *a, const slui_file *file, uint8_t *o
         tile = put_tile(tile, a->landmarks[i]);
 }
 
-// The bytes between a section's end and the next one's beginning.
+// The bytes between a section's end and the start of the next one.
 static void write_padding(const slui_file *file, uint8_t *out)
 {
     for (int i = 0; i < SLUI_SECTIONS; i++) {

@@ -88,7 +88,8 @@ bool slui_flood_run(slui_flood *flood, const slui_field *field)
             if (!free && field->label && field->label[next] != field->keep_to) continue;
             if (out[next] <= distance) continue; // SLUI_FAR too
             out[next] = distance;
-            // A tile that other zones are beside of tries every step, so how it was entered is no matter.
+            // A tile next to other zones tries every step, so it does not matter how it was
+            // entered.
             if (!push(flood, &flood->queues[slui_is_diagonal(k)],
                       (slui_wave){next, distance, (uint8_t)k}))
                 return false;

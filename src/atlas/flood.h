@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
-// Floods: distances from some tiles to all others of a zone, or of the map, in a few nanoseconds a tile.
+// Floods: distances from some tiles to all others of a zone, or of the map, in a few nanoseconds
+// per tile.
 //
-// On uniform ground there are two kinds of steps, so no priority queue is needed: what a straight step
-// reaches waits in one queue, what a diagonal one reaches in another, both are in order by themselves, and
-// the nearer of their two heads comes next. Inside a zone a tile is offered only where no other tile
-// serves it as well (map/successors.c); at a zone's border, where that may lead through another zone,
-// every step is tried.
+// On uniform ground there are two kinds of steps, so no priority queue is needed: tiles reached by
+// a straight step wait in one queue, tiles reached by a diagonal one in another. Each queue is in
+// order by itself, and the nearer of their two heads comes next. Inside a zone a tile is offered
+// only from where no other tile serves it as well (map/successors.c); at a zone's border, where
+// that other path may lead through another zone, every step is tried.
 //
-// Distances are in the whole numbers that stand for the rules' step lengths (slui_integer_steps), the
-// ones that searches count with. They have to be: an estimate that is low by a ten thousandth makes A*
-// expand every tile on every way that is as short as the shortest. Beyond SLUI_FAR they stay there.
+// Distances are in the whole numbers that stand for the rules' step lengths (slui_integer_steps),
+// the same ones that searches add up. They have to be: an estimate that is too low by a
+// ten-thousandth makes A* expand every tile on every shortest path. Distances saturate at SLUI_FAR.
 #ifndef SLUI_FLOOD_H
 #define SLUI_FLOOD_H
 
 #include "map/map.h"
 #include "map/rules.h"
 
-// Farther than any tile: 100 thousand steps of the longest kind are less, and floods saturate here.
+// Further than any tile: 100 thousand steps of the longest kind are less, and floods saturate here.
 #define SLUI_FAR (UINT32_MAX / 4)
 
 typedef struct slui_wave {
@@ -40,12 +41,12 @@ typedef struct slui_flood {
     slui_queue queues[2];
 } slui_flood;
 
-// Where a flood runs, and where its distances go.
+// Where a flood runs, and where its distances are written.
 typedef struct slui_field {
     uint32_t *out;         // by tile; SLUI_FAR before the flood
-    const uint32_t *label; // NULL: the whole map; else the flood keeps to tiles of this label,
+    const uint32_t *label; // NULL: the whole map; otherwise the flood stays on tiles of this label,
     uint32_t keep_to;      //
-    const uint8_t *border; // and this is not 0 for tiles beside another one
+    const uint8_t *border; // and this is not 0 for tiles next to another label
     const uint8_t *barred; // NULL, or by tile: directions in which no step may be taken
 } slui_field;
 
@@ -53,7 +54,7 @@ void slui_flood_setup(slui_flood *flood, const slu_map *map, const slu_rules *ru
                       const slu_allocator *allocator);
 void slui_flood_release(slui_flood *flood);
 
-// Makes ready no more than the steps and their lengths: enough for landings and waves, and much faster.
+// Sets up no more than the steps and their lengths: enough for landings and waves, and much faster.
 void slui_flood_setup_steps(slui_flood *flood, const slu_map *map, const slu_rules *rules,
                             const slu_allocator *allocator);
 

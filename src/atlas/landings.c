@@ -40,8 +40,8 @@ uint32_t slui_least_at_gate(const slui_flood *flood, const slui_field *field,
         slui_landing to[SLUI_DIRECTIONS];
         int count = slui_landings(terrain, flood, zone, gate->tiles[i], to);
         for (int k = 0; k < count; k++) {
-            uint32_t way = field->out[slui_map_index(terrain->map, to[k].tile)] + to[k].step;
-            if (way < least) least = way;
+            uint32_t path = field->out[slui_map_index(terrain->map, to[k].tile)] + to[k].step;
+            if (path < least) least = path;
         }
     }
     return least;

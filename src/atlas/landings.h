@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// How a zone's tiles come to a gate: by a legal step onto one of its points, or by none where the points
-// lie in the zone itself.
+// Landings: how a zone's tiles reach a gate. They take a legal step onto one of its points, or no
+// step if the points lie in the zone itself.
 #ifndef SLUI_LANDINGS_H
 #define SLUI_LANDINGS_H
 
@@ -12,7 +12,7 @@ typedef struct slui_landing {
     uint32_t step; // its length; 0 for a point in the zone
 } slui_landing;
 
-// Those of one point; returns how many there are.
+// The landings of one point; returns how many there are.
 int slui_landings(const slu_terrain *terrain, const slui_flood *flood, uint32_t zone,
                   slu_tile point, slui_landing out[SLUI_DIRECTIONS]);
 
@@ -20,7 +20,7 @@ int slui_landings(const slu_terrain *terrain, const slui_flood *flood, uint32_t 
 bool slui_flood_from_gate(slui_flood *flood, const slui_field *field, const slu_terrain *terrain,
                           uint32_t zone, const slu_gate *gate);
 
-// The least distance from a gate to where the flood has come from.
+// The least distance from a gate to the origin of the flood.
 uint32_t slui_least_at_gate(const slui_flood *flood, const slui_field *field,
                             const slu_terrain *terrain, uint32_t zone, const slu_gate *gate);
 

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Landmarks: tiles from which the distance to every other tile is known.
 //
-// Source: Goldberg & Harrelson 2005; on grids Sturtevant et al. 2009 ("differential heuristics"). Each
-// landmark is the tile farthest from those before it, of the largest piece of the map.
+// Source: Goldberg & Harrelson 2005; on grids Sturtevant et al. 2009 ("differential heuristics").
+// Each landmark is the tile of the map's largest component that is furthest from the landmarks
+// before it.
 // Cost: one flood of the map and a byte per tile for each.
 #include "atlas/atlas.h"
 
-// The tile of the largest piece that is farthest from the landmarks so far; `nearest` holds each tile's
-// distance to them.
-static slu_tile farthest(const slu_atlas *a, const uint32_t *nearest, uint32_t component)
+// The tile of the largest component that is furthest from the landmarks so far; `nearest` holds
+// each tile's distance to them.
+static slu_tile furthest(const slu_atlas *a, const uint32_t *nearest, uint32_t component)
 {
     uint32_t best = UINT32_MAX;
     for (uint32_t t = 0; t < a->map->tile_count; t++) {
@@ -43,7 +44,7 @@ static bool place_all(slu_atlas *a, slui_flood *flood, uint32_t *scratch, uint32
     slui_field field = {.out = scratch};
     for (int i = 0; i < a->landmark_count; i++) {
         if (component) {
-            a->landmarks[i] = farthest(a, nearest, component);
+            a->landmarks[i] = furthest(a, nearest, component);
             if (!slui_flood_from(flood, &field, a->landmarks[i], 0) ||
                 !slui_flood_run(flood, &field))
                 return false;

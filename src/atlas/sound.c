@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The invariants of cells.h, block by block: for checked builds alone.
+// The invariants of cells.h, block by block: for checked builds only.
 #include "atlas/atlas.h"
 
 #ifdef SLUICE_ASSERTS

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Dijkstra's search over doors, and the matrix of what it finds from each.
+// Dijkstra's search over gate sides, and the matrix of what it finds from each.
 //
-// Source: Björnsson & Halldórsson 2006 and Halldórsson 2015 keep the costs between gates, each
+// Source: Björnsson & Halldórsson 2006 and Halldórsson 2015 store the costs between gates, each
 // found by a search over the map. Here they come from the distances within zones, over the graph of
-// doors.
+// sides.
 // Cost: a search is O(e log e) for e pairs of gates that share a zone; the matrix is a search for
-// each door.
+// each side.
 #include "atlas/values.h"
 
 #include "base/arrays.h"
@@ -13,38 +13,38 @@
 
 void slui_values_clear(slui_values *v, const slu_atlas *a)
 {
-    for (uint32_t door = 0; door < a->door_count; door++)
-        v->value[door] = SLUI_NO_VALUE;
+    for (uint32_t side = 0; side < a->side_count; side++)
+        v->value[side] = SLUI_NO_VALUE;
     v->heap_count = 0;
 }
 
-bool slui_values_offer(slui_values *v, uint32_t door, uint32_t value)
+bool slui_values_offer(slui_values *v, uint32_t side, uint32_t value)
 {
-    if (value >= v->value[door]) return true;
-    v->value[door] = value;
+    if (value >= v->value[side]) return true;
+    v->value[side] = value;
     if (!SLUI_GROW(&v->allocator, v->heap, v->heap_capacity, v->heap_count + 1)) return false;
-    slui_heap_push(v->heap, &v->heap_count, (uint64_t)value << 32 | door);
+    slui_heap_push(v->heap, &v->heap_count, (uint64_t)value << 32 | side);
     return true;
 }
 
-// A path that goes on through `door` takes `value` from its gate on: so it takes at least this from
+// A path that continues through `side` costs `value` from its gate on, and so at least this from
 // the gates by which its zone may be entered.
-static bool pass_on(slui_values *v, const slu_atlas *a, uint32_t door, uint32_t value)
+static bool pass_on(slui_values *v, const slu_atlas *a, uint32_t side, uint32_t value)
 {
-    uint32_t zone = a->door_zone[door], i = door - a->zones[zone].first;
+    uint32_t zone = a->side_zone[side], i = side - a->zones[zone].first;
     const slui_zone_fields *z = &a->zones[zone];
     for (uint32_t j = 0; j < z->gates; j++) {
-        if (j == i && !a->returns[door]) continue;
-        uint32_t way = value + a->between[a->pairs[zone] + (size_t)i * z->gates + j];
-        if (!slui_values_offer(v, a->opposite[z->first + j], way)) return false;
+        if (j == i && !a->returns[side]) continue;
+        uint32_t path = value + a->between[a->pairs[zone] + (size_t)i * z->gates + j];
+        if (!slui_values_offer(v, a->opposite[z->first + j], path)) return false;
     }
     return true;
 }
 
 static void bound_from_below(slui_values *v, const slu_atlas *a, uint32_t bound)
 {
-    for (uint32_t door = 0; door < a->door_count; door++)
-        v->value[door] = v->value[door] > bound ? bound : v->value[door];
+    for (uint32_t side = 0; side < a->side_count; side++)
+        v->value[side] = v->value[side] > bound ? bound : v->value[side];
     v->heap_count = 0;
 }
 
@@ -53,31 +53,31 @@ bool slui_values_spread(slui_values *v, const slu_atlas *a, uint32_t enough)
     uint32_t left = enough == SLU_NO_ZONE ? UINT32_MAX : a->zones[enough].gates;
     while (v->heap_count > 0) {
         uint64_t top = slui_heap_pop(v->heap, &v->heap_count);
-        uint32_t door = (uint32_t)top, value = (uint32_t)(top >> 32);
-        if (value != v->value[door]) continue;
-        if (a->door_zone[door] == enough && --left == 0) {
+        uint32_t side = (uint32_t)top, value = (uint32_t)(top >> 32);
+        if (value != v->value[side]) continue;
+        if (a->side_zone[side] == enough && --left == 0) {
             bound_from_below(v, a, value);
             return true;
         }
-        if (!pass_on(v, a, door, value)) return false;
+        if (!pass_on(v, a, side, value)) return false;
     }
     return true;
 }
 
 bool slui_atlas_relate(slu_atlas *a)
 {
-    enum { MOST_DOORS = 1024, BYTES_PER_TILE = 12, BYTES_PER_TILE_IF_COMPACT = 1 };
-    const uint64_t entries = (uint64_t)a->door_count * a->door_count;
+    enum { MOST_SIDES = 1024, BYTES_PER_TILE = 12, BYTES_PER_TILE_IF_COMPACT = 1 };
+    const uint64_t entries = (uint64_t)a->side_count * a->side_count;
     const uint64_t most = a->compact ? BYTES_PER_TILE_IF_COMPACT : BYTES_PER_TILE;
-    if (a->door_count > MOST_DOORS || entries * sizeof *a->onward > a->map->tile_count * most)
+    if (a->side_count > MOST_SIDES || entries * sizeof *a->onward > a->map->tile_count * most)
         return true;
     a->onward = slui_alloc(&a->allocator, (size_t)entries, sizeof *a->onward);
     if (!a->onward) return false;
     slui_values v = {.allocator = a->allocator, .value = a->onward};
     bool good = true;
-    for (uint32_t door = 0; door < a->door_count && good; door++, v.value += a->door_count) {
+    for (uint32_t side = 0; side < a->side_count && good; side++, v.value += a->side_count) {
         slui_values_clear(&v, a);
-        good = slui_values_offer(&v, door, 0) && slui_values_spread(&v, a, SLU_NO_ZONE);
+        good = slui_values_offer(&v, side, 0) && slui_values_spread(&v, a, SLU_NO_ZONE);
     }
     slui_free(&a->allocator, v.heap, v.heap_capacity, sizeof *v.heap);
     return good;

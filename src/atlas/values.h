@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
-// The values of doors: what it takes at least from a door's gate on to a goal, once the gate is
-// passed.
+// The values of gate sides: a lower bound of the cost from a side's gate on to a goal, once the
+// gate is passed.
 //
-// A path does not turn round behind a gate: a shortest path that has left a straight gate does not
-// come back to it (slu_gate.straight). But it may turn round on the gate's own tiles, and come back
-// through a ragged one (slu_atlas.returns).
+// A path does not turn around beyond a gate: a shortest path that has left a straight gate does not
+// return to it (slu_gate.straight). But it may turn around on the gate's own tiles, and may return
+// through a ragged gate (slu_atlas.returns).
 #ifndef SLUI_VALUES_H
 #define SLUI_VALUES_H
 
 #include "atlas/atlas.h"
 
 // The value of a gate from which no path leads on. No value is above it, and no distance in a zone
-// above half of it, so sums do not wrap round.
+// is above half of it, so sums do not wrap around.
 #define SLUI_NO_VALUE (UINT32_MAX / 2)
 
-// Values, and the heap of Dijkstra's search over doors, backwards from the goals: entries have the
-// value in the high half, the door in the low one.
+// Values, and the heap of Dijkstra's search over sides, backwards from the goals: entries have the
+// value in the high half, the side in the low one.
 typedef struct slui_values {
     slu_allocator allocator;
-    uint32_t *value; // by door; the caller's
+    uint32_t *value; // by side; owned by the caller
     uint64_t *heap;
     size_t heap_count, heap_capacity;
 } slui_values;
@@ -26,12 +26,12 @@ typedef struct slui_values {
 // Sets all values to SLUI_NO_VALUE.
 void slui_values_clear(slui_values *values, const slu_atlas *atlas);
 
-// Lowers the value of a door, if it is above; false when memory runs out.
-bool slui_values_offer(slui_values *values, uint32_t door, uint32_t value);
+// Lowers the value of a side, if it is above; false when memory runs out.
+bool slui_values_offer(slui_values *values, uint32_t side, uint32_t value);
 
-// Gives all other doors their values, from those that were offered; false when memory runs out.
-// Once all doors of zone `enough` have theirs, those of doors farther away are not found, but
-// bounded from below by the greatest that was; SLU_NO_ZONE: all are found.
+// Computes the values of all other sides from those that were offered; false when memory runs out.
+// Once all sides of zone `enough` have theirs, those of sides further away are not computed but get
+// the greatest value found so far, a lower bound; SLU_NO_ZONE: all are computed.
 bool slui_values_spread(slui_values *values, const slu_atlas *atlas, uint32_t enough);
 
 #endif

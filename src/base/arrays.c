@@ -3,8 +3,8 @@
 
 #include "base/platform.h"
 
-// Arrays start with this many items and double; large ones grow by an eighth, so that a finder never
-// holds much more than its searches needed.
+// Arrays start with this many items and double; large ones grow by an eighth, so that a finder
+// never holds much more than its searches needed.
 enum { FIRST_CAPACITY = 64, LARGE_CAPACITY = 1 << 16 };
 
 static size_t next_capacity(size_t capacity)

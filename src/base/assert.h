@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Claims that the code relies on, checked where SLUICE_ASSERTS is defined: in the dev build and in those
-// with sanitizers. In a release they are not even evaluated.
+// Assertions, checked if SLUICE_ASSERTS is defined: in the dev build and in the sanitizer builds. A
+// release does not even evaluate them.
 //
-// What a caller may do wrong is not claimed here but refused with a status. A claim that costs more than
-// the work around it is a function, slui_NOUN_is_sound, which looks at small objects only.
+// A caller's mistakes are not asserted but rejected with a status. An assertion that costs more
+// than the work around it is a function, slui_NOUN_is_sound, which looks at small objects only.
 #ifndef SLUI_ASSERT_H
 #define SLUI_ASSERT_H
 
@@ -16,10 +16,10 @@
 typedef void slui_assert_hook(const char *claim, const char *file, int line);
 
 #ifdef SLUICE_ASSERTS
-// Prints the claim and its place and aborts; or calls the hook, if there is one.
+// Prints the assertion and its position and aborts; or calls the hook, if there is one.
 slui_assert_hook slui_assert_failed;
 
-// For tests of assertions; NULL otherwise. The program goes on when it returns.
+// For tests of assertions; NULL otherwise. The program continues when it returns.
 extern slui_assert_hook *slui_on_assert;
 #endif
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Making and changing lines of bits: see bits.h.
+// Creating and changing lines of bits: see bits.h.
 #include "base/bits.h"
 
 bool slui_bits_create(slui_bits *bits, const slu_allocator *allocator, int length, int lines)
@@ -24,7 +24,8 @@ void slui_bits_set(slui_bits *bits, int at, int line, bool value)
     *byte = (uint8_t)(value ? *byte | mask : *byte & ~mask);
 }
 
-// A run begins at every 1 after a 0. Between two lines there are only zeros, so all bytes are one line.
+// A run begins at every 1 after a 0. Between two lines there are only zeros, so all bytes are one
+// line.
 size_t slui_bits_count_runs(const slui_bits *bits)
 {
     size_t runs = 0;

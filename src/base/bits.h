@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A map's passable tiles as bits, by rows and by columns, for searches that look at 57 tiles at once.
+// A map's passable tiles as bits, by rows and by columns, for searches that look at 57 tiles at
+// once.
 //
-// Invariant: bit x of line y is 1 exactly if tile (x, y) is passable. Lines -1 and `lines` are there and
-// all 0, and so are at least 64 bits before and after each line; so a window may reach over any end.
+// Invariant: bit x of line y is 1 exactly if tile (x, y) is passable. Lines -1 and `lines` exist
+// and are all 0, and so are at least 64 bits before and after each line; so a window may extend
+// past any end.
 #ifndef SLUI_BITS_H
 #define SLUI_BITS_H
 
@@ -15,10 +17,10 @@ typedef struct slui_bits {
     ptrdiff_t stride; // bytes from line to line
 } slui_bits;
 
-// Tiles that a window shows at the least.
+// The least number of tiles that a window shows.
 enum { SLUI_WINDOW = 57 };
 
-// Room for `lines` lines of `length` bits, all 0; false when memory runs out.
+// Allocates `lines` lines of `length` bits, all 0; false when memory runs out.
 bool slui_bits_create(slui_bits *bits, const slu_allocator *allocator, int length, int lines);
 void slui_bits_release(slui_bits *bits, const slu_allocator *allocator);
 
@@ -29,7 +31,7 @@ SLUI_INLINE const uint8_t *slui_bits_line(const slui_bits *bits, int line)
 
 void slui_bits_set(slui_bits *bits, int at, int line, bool value);
 
-// The least byte first, on any machine; compilers make one load of it where they can.
+// Little-endian on any machine; compilers turn it into one load where they can.
 SLUI_INLINE uint64_t slui_load64(const uint8_t *p)
 {
     return (uint64_t)p[0] | (uint64_t)p[1] << 8 | (uint64_t)p[2] << 16 | (uint64_t)p[3] << 24 |
@@ -37,13 +39,14 @@ SLUI_INLINE uint64_t slui_load64(const uint8_t *p)
            (uint64_t)p[7] << 56;
 }
 
-// The tiles from `at` on: bit 0 is `at` itself, and the lowest SLUI_WINDOW bits hold. `at` is 0 or more.
+// The tiles from `at` on: bit 0 is `at` itself, and the lowest SLUI_WINDOW bits are valid. `at` is
+// 0 or more.
 SLUI_INLINE uint64_t slui_bits_ahead(const uint8_t *line, int at)
 {
     return slui_load64(line + (at >> 3)) >> (at & 7);
 }
 
-// The tiles up to `at`: bit 63 is `at` itself, and the highest SLUI_WINDOW bits hold.
+// The tiles up to `at`: bit 63 is `at` itself, and the highest SLUI_WINDOW bits are valid.
 SLUI_INLINE uint64_t slui_bits_behind(const uint8_t *line, int at)
 {
     return slui_load64(line + (at >> 3) - 7) << (7 - (at & 7));
@@ -74,13 +77,13 @@ SLUI_INLINE int slui_bits_find_wall(const uint8_t *line, int at, int end)
     return end;
 }
 
-// For the lines from `first` on, before `last`: the 2 x 2 squares that each makes with the line after it.
-// Counts 1 for a square with one passable tile, -1 for one with three, 2 for one with two in its corners.
-// Over all lines, from -1 on, this is four times the pieces that straight steps join less four times
-// the islands of wall within them (Gray 1971).
+// Sums over the 2 x 2 squares that each line from `first` to before `last` forms with the line
+// after it: 1 for a square with one passable tile, -1 for one with three, 2 for one with two at
+// opposite corners. Over all lines, from -1 on, the sum is four times the number of 4-connected
+// components less four times the number of wall islands within them (Gray 1971).
 int64_t slui_bits_quads(const slui_bits *bits, int first, int last);
 
-// How many runs of passable tiles the lines have.
+// The number of runs of passable tiles in the lines.
 size_t slui_bits_count_runs(const slui_bits *bits);
 
 #endif

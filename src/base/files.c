@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Files: the only part of the library that knows FILE, so that everything else embeds where there is
-// no file system. Reading fetches the whole file; writing goes through a temporary file, so that a
-// full disk never costs the old one.
+// Files: the only part of the library that knows FILE, so that everything else embeds where there
+// is no file system. Reading fetches the whole file; writing goes through a temporary file, so that
+// a full disk never destroys the old one.
 //
-// Windows: files are read and written byte for byte there too, and a file takes the place of an old one in
-// one step, unless another program holds the old one open, which is an error. Names are those of the C
-// library: in the program's code page, UTF-8 where its manifest says so.
+// Windows: files are read and written byte for byte there too, and a file replaces an old one
+// atomically, unless another program holds the old one open, which is an error. Names are those of
+// the C library: in the program's code page, UTF-8 if its manifest says so.
 #define _POSIX_C_SOURCE 200809L // stat
 #include "base/files.h"
 
@@ -25,7 +25,8 @@
 #include "base/memory.h"
 #include "base/status.h"
 
-// An error holds one sentence. Of a long path its end says most, and the reason must still fit.
+// An error holds one sentence. The end of a long path is its most informative part, and the reason
+// must still fit.
 enum { SHOWN_NAME = 96 };
 
 static slu_status fail_with_reason(slu_error *error, const char *verb, const char *file, int reason)
@@ -43,7 +44,7 @@ static slu_status fail_with_reason(slu_error *error, const char *verb, const cha
 
 enum { FILE_MODE = _S_IREAD | _S_IWRITE };
 
-// Not fopen's "wbx": the C library that every Windows brings along does not know the x.
+// Not fopen's "wbx": the C library that ships with every Windows does not know the x.
 static FILE *create_file(const char *name)
 {
     int handle = _open(name, _O_CREAT | _O_EXCL | _O_WRONLY | _O_BINARY, FILE_MODE);
@@ -66,7 +67,7 @@ static int reason_of(DWORD code)
     }
 }
 
-// Not rename, which refuses where a file has the name already.
+// Not rename, which fails if the name is already taken.
 static bool replace_file(const char *from, const char *to)
 {
     if (MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING)) return true;
@@ -129,7 +130,7 @@ static slu_status read_all(buffer *b, FILE *stream, const char *file, slu_error 
     }
 }
 
-// Moves the bytes into a block of just their size, so that one number says what to free.
+// Moves the bytes into a block of exactly their size, so that one number is enough to free it.
 static slu_status take_text(buffer *b, char **text, size_t *size, slu_error *error)
 {
     char *exact = slui_alloc(b->allocator, b->length, 1);
@@ -180,8 +181,8 @@ static slu_status write_directly(const char *file, const char *text, size_t size
     return write_stream(stream, text, size, file, error);
 }
 
-// Opens `file.tmp-N` for the first N that no file has, so that neither another writer's temporary
-// nor one that a crash left behind is touched. `name` has room for the longest.
+// Opens `file.tmp-N` for the first unused N, so that neither another writer's temporary file nor
+// one left behind by a crash is touched. `name` has the capacity for the longest.
 static FILE *open_temporary(const char *file, size_t name_capacity, char *name)
 {
     enum { TRIES = 100 };

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Whole files in and out, for the library and the command.
+// Reading and writing whole files, for the library and the command.
 #ifndef SLUI_FILES_H
 #define SLUI_FILES_H
 
 #include "sluice/sluice.h"
 
-// Reads a file, a pipe or a device to its end. The text holds exactly *size bytes, without a zero at
-// the end; give it back with slui_free(allocator, *text, *size, 1).
+// Reads a file, a pipe or a device to its end. The text holds exactly *size bytes, without a
+// terminating zero; free it with slui_free(allocator, *text, *size, 1).
 slu_status slui_file_read(const char *file, const slu_allocator *allocator, char **text,
                           size_t *size, slu_error *error);
 
-// Writes a file under a temporary name beside it and renames it, so that it is whole or as it was.
-// Where a pipe or a device has the name already, the bytes go into that.
+// Writes a file under a temporary name next to it and renames it, so that it is either complete or
+// unchanged. If the name belongs to a pipe or a device, the bytes go into that.
 slu_status slui_file_write(const char *file, const char *text, size_t size, slu_error *error);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A binary heap of words, the least on top. What a word means is the caller's, and so is the array. Heaps
-// of other items are made by base/heap.inl, as this one is.
+// A binary heap of words, the least on top. The caller defines what a word means, and owns the
+// array. base/heap.inl defines heaps of other items in the same way.
 #ifndef SLUI_HEAP_H
 #define SLUI_HEAP_H
 

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
-// A binary heap as a template: included once for each kind of heap, with these defined before, and
-// undefined by it.
+// A binary heap as a template: included once for each kind of heap, with the macros below defined
+// before, which it undefines.
 //
 //   HEAP_NAME                 the beginning of the functions' names
 //   HEAP_ITEM                 type of an item
-//   HEAP_OWNER                type of whoever owns the heap; the two below receive a pointer to it
-//   HEAP_BEFORE(owner, a, b)  whether item a comes before item b; if this order is total, the sequence
-//                             of items does not depend on how they lie in the heap
+//   HEAP_OWNER                type of the heap's owner; the two below receive a pointer to it
+//   HEAP_BEFORE(owner, a, b)  whether item a comes before item b; if this order is total, the
+//                             sequence of items does not depend on their positions in the heap
 //   HEAP_MOVED(owner, item, index)
-//                             may be left out; notes where an item lies, for heaps whose items change
+//                             optional; records an item's index, for heaps whose items change
 //
-// The array is the owner's, and so is its capacity. Everything is inlined: an order that is a constant
-// costs no call. Invariant: no item comes before its parent, (index - 1) / 2.
+// The owner provides the array and its capacity. Everything is inlined: an order that is a constant
+// costs no call.
+// Invariant: no item comes before its parent, (index - 1) / 2.
 // Cost: O(log n) for each call.
-// Source: Williams 1964; Floyd 1964 (a heap made by sinking from the middle on).
+// Source: Williams 1964; Floyd 1964 (building a heap by sinking from the middle on).
 #include "base/assert.h"
 #include "base/platform.h"
 
@@ -30,7 +31,7 @@ SLUI_INLINE void HEAP_CALL(_put)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t inde
     HEAP_MOVED(owner, item, index);
 }
 
-// Puts an item where it belongs, from a free index upwards; none of those below may come before it.
+// Puts an item in its place, from a free index upwards; no item below may come before it.
 SLUI_INLINE void HEAP_CALL(_rise)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t index, HEAP_ITEM item)
 {
     while (index > 0) {
@@ -42,7 +43,7 @@ SLUI_INLINE void HEAP_CALL(_rise)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t ind
     HEAP_CALL(_put)(owner, heap, index, item);
 }
 
-// The same downwards; it may not come before what is above.
+// The same downwards; it may not come before any item above.
 SLUI_INLINE void HEAP_CALL(_sink)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t count, size_t index,
                                   HEAP_ITEM item)
 {
@@ -68,7 +69,8 @@ SLUI_INLINE HEAP_ITEM HEAP_CALL(_pop)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t
     return top;
 }
 
-// Puts an item where it belongs, from a free index on; for one whose order has changed.
+// Puts an item in its place, from a free index in either direction; for one whose order has
+// changed.
 SLUI_INLINE void HEAP_CALL(_settle)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t count, size_t index,
                                     HEAP_ITEM item)
 {
@@ -78,7 +80,7 @@ SLUI_INLINE void HEAP_CALL(_settle)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t c
         HEAP_CALL(_sink)(owner, heap, count, index, item);
 }
 
-// Takes the item at an index out.
+// Removes the item at an index.
 SLUI_INLINE void HEAP_CALL(_remove)(HEAP_OWNER *owner, HEAP_ITEM *heap, size_t *count, size_t index)
 {
     SLUI_ASSERT(index < *count);

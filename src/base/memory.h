@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Allocation through the caller's allocator: sizes checked for overflow, frees that know their size.
+// Allocation through the caller's allocator: sizes are checked for overflow, and frees are given
+// the size.
 #ifndef SLUI_MEMORY_H
 #define SLUI_MEMORY_H
 
 #include "sluice/sluice.h"
 
-// The allocator itself, or the default one for NULL. Objects keep the copy.
+// The allocator itself, or the default one for NULL. Objects keep a copy.
 slu_allocator slui_allocator_or_default(const slu_allocator *allocator);
 
 // Zeroed memory for `count` items, or NULL. A count of 0 gives a valid pointer.

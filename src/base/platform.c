@@ -15,7 +15,7 @@ enum { NS_PER_SECOND = 1000000000 };
 
 #if defined(_WIN32)
 
-// Seconds and their rest apart, because ticks * 10^9 overflows within days.
+// Whole seconds and the remainder separately, because ticks * 10^9 overflows within days.
 uint64_t slui_clock(void)
 {
     LARGE_INTEGER ticks, per_second;

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The few things the library takes from the compiler and the machine. Everything else needs no more than
+// The few things the library takes from the compiler and the machine. Everything else needs only
 // the freestanding headers, so porting Sluice means porting this file, platform.c and files.c.
 //
-// Three branches: GCC and Clang, MSVC, and plain C17 for every other compiler. All three give the same
-// answers; scripts/portable runs the tests with each. SLUI_PORTABLE chooses plain C17 with any compiler,
-// SLUI_LIKE_MSVC the branch of MSVC with one that has its intrinsics, as GCC for Windows does.
+// Three branches: GCC and Clang, MSVC, and plain C17 for every other compiler. All three give the
+// same answers; scripts/portable runs the tests with each. SLUI_PORTABLE selects plain C17 with any
+// compiler, SLUI_LIKE_MSVC selects the MSVC branch with a compiler that has its intrinsics, as GCC
+// for Windows does.
 #ifndef SLUI_PLATFORM_H
 #define SLUI_PLATFORM_H
 
@@ -21,7 +22,7 @@
 #define SLUI_PLAIN
 #endif
 
-// ---- functions: inlined always, and never
+// ---- functions: always inlined, and never inlined
 
 #if defined(SLUI_GNU)
 #define SLUI_INLINE static inline __attribute__((always_inline))
@@ -38,9 +39,9 @@
 #define SLUI_NOINLINE
 #endif
 
-// ---- bits; x is not 0 where one is looked for
+// ---- bits; x is not 0 where one is searched for
 
-// The bits that are 1, by sums of ever wider fields.
+// Counts the bits that are 1, by summing ever wider fields.
 SLUI_INLINE unsigned slui_count_bits(uint64_t x)
 {
     x -= x >> 1 & UINT64_C(0x5555555555555555);
@@ -54,7 +55,7 @@ SLUI_INLINE unsigned slui_count_bits(uint64_t x)
 #define SLUI_LOWEST_BIT(x) ((unsigned)__builtin_ctz(x))
 #define SLUI_LOWEST_BIT64(x) ((unsigned)__builtin_ctzll(x))
 #define SLUI_HIGHEST_BIT64(x) (63 - (unsigned)__builtin_clzll(x))
-// Where the machine may lack an instruction for it, the compiler's own is a call that looks up bytes.
+// If the machine may lack the instruction, the compiler's builtin is a call that looks up bytes.
 #if defined(__POPCNT__) || !defined(__x86_64__)
 #define SLUI_COUNT_BITS64(x) ((unsigned)__builtin_popcountll(x))
 #else
@@ -66,7 +67,7 @@ SLUI_INLINE unsigned slui_count_bits(uint64_t x)
 #define SLUI_LOWEST_BIT(x) slui_lowest_bit(x)
 #define SLUI_LOWEST_BIT64(x) slui_lowest_bit(x)
 #define SLUI_HIGHEST_BIT64(x) slui_highest_bit(x)
-// MSVC's __popcnt64 is the instruction even where the machine lacks it.
+// MSVC's __popcnt64 emits the instruction even if the machine lacks it.
 #define SLUI_COUNT_BITS64(x) slui_count_bits(x)
 
 #if defined(SLUI_MSVC) && defined(_WIN64)
@@ -89,7 +90,7 @@ SLUI_INLINE unsigned slui_highest_bit(uint64_t x)
 
 #else
 
-// The zeros below the lowest 1 are the only bits that x - 1 has and x has not.
+// The zeros below the lowest 1 are the only bits that are set in x - 1 but not in x.
 SLUI_INLINE unsigned slui_lowest_bit(uint64_t x)
 {
     return slui_count_bits(~x & (x - 1));
@@ -116,9 +117,9 @@ SLUI_INLINE unsigned slui_highest_bit(uint64_t x)
 #define SLUI_INFINITY ((double)INFINITY)
 #endif
 
-// Compares two numbers of 128 bits, each given as two halves. Where the compiler knows such numbers it
-// does so without a branch, which matters in a heap: no predictor can guess the outcome, and A* as a
-// whole is a seventh faster for it.
+// Compares two 128-bit numbers, each given as two halves. Compilers that support such numbers do so
+// without a branch, which matters in a heap: no predictor can guess the outcome, and A* as a whole
+// is a seventh faster for it.
 #if defined(SLUI_GNU) && defined(__SIZEOF_INT128__)
 __extension__ typedef unsigned __int128 slui_uint128;
 #define SLUI_LESS_128(ah, al, bh, bl) \
@@ -127,7 +128,7 @@ __extension__ typedef unsigned __int128 slui_uint128;
 #define SLUI_LESS_128(ah, al, bh, bl) ((ah) < (bh) || ((ah) == (bh) && (al) < (bl)))
 #endif
 
-// ---- hints: what a condition usually is, and that an address will be read soon; any address will do
+// ---- hints: the usual value of a condition; an address that will be read soon, any will do
 
 #if defined(SLUI_GNU)
 #define SLUI_LIKELY(x) __builtin_expect(!!(x), 1)

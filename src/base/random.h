@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Seeded random numbers that are the same on every platform.
 //
-// Source: Steele, Lea & Flood 2014, SplitMix64: a counter through a mixing function. Every seed is a
-// good seed, and the whole state is one number.
+// Source: Steele, Lea & Flood 2014, SplitMix64: a counter through a mixing function. Every seed is
+// a good seed, and the whole state is one number.
 #ifndef SLUI_RANDOM_H
 #define SLUI_RANDOM_H
 
@@ -25,8 +25,8 @@ static inline uint64_t slui_random_next(slui_random *random)
     return z ^ (z >> 31);
 }
 
-// A whole number from 0 to limit - 1; limit is 1 or more. Scaling the high bits is biased by less
-// than limit / 2^32, which no map shows.
+// A whole number from 0 to limit - 1; limit is 1 or more. Scaling the high bits has a bias below
+// limit / 2^32, too small to show on any map.
 static inline uint32_t slui_random_below(slui_random *random, uint32_t limit)
 {
     return (uint32_t)(((slui_random_next(random) >> 32) * limit) >> 32);

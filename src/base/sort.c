@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Radix sort, byte by byte from the lowest; bytes that are the same in all words cost one look. Short
-// lists are sorted by insertion, which is faster up to about a score of words.
+// Radix sort, byte by byte from the lowest; a byte that is the same in all words costs one
+// check. Short lists are sorted by insertion, which is faster up to about twenty words.
 #include "base/sort.h"
 
 #include "base/platform.h"

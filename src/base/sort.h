@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Sorts ascending; `spare` has room for as many and is overwritten.
+// Sorts ascending; `spare` has the same capacity and is overwritten.
 void slui_sort_words(uint64_t *words, uint64_t *spare, size_t count);
 
 #endif

@@ -2,7 +2,7 @@
 // Lines, words and numbers; see text.h.
 //
 // Nothing here copies or allocates: spans point into the text they were taken from. Lines and
-// columns stop at INT_MAX, so that no file is too large to have a place for its errors.
+// columns saturate at INT_MAX, so that an error in a file of any size has a position.
 #include "base/text.h"
 
 #include <limits.h>
@@ -119,7 +119,7 @@ bool slui_parse_whole(slui_text_span span, uint64_t max, uint64_t *out)
     return true;
 }
 
-// A decimal as it stands on paper: digits times ten to the power of `exponent`.
+// A decimal as written: digits times ten to the power of `exponent`.
 typedef struct decimal {
     uint64_t digits;
     int exponent;
@@ -128,7 +128,7 @@ typedef struct decimal {
 // Nineteen digits always fit 64 bits; further ones change only the exponent.
 static const uint64_t DIGITS_FULL = 1000000000000000000u;
 
-// Exponents are cut here: far outside a double's range, far inside an int's.
+// Exponents are clamped here: far outside a double's range, far inside an int's.
 enum { EXPONENT_LIMIT = 100000000 };
 
 static void take_digit(decimal *number, char c, bool after_point)
@@ -188,9 +188,9 @@ static const double POWER_OF_TEN[EXACT_POWERS] = {1e0,  1e1,  1e2,  1e3,  1e4,  
 
 static const uint64_t DOUBLE_EXACT = (uint64_t)1 << 53;
 
-// digits / 10^places. One division of two exact numbers is rounded once, so it is right to the last
-// bit; digits beyond a double's are split at the point, because a rounded whole would already be off
-// by as much as the places say.
+// digits / 10^places. One division of two exact numbers is rounded once, so it is correct to the
+// last bit. Numbers with more digits than a double holds are split at the point, because rounding
+// the whole number would already be off by as much as the places are worth.
 static double shift_down(uint64_t digits, int places)
 {
     if (digits < DOUBLE_EXACT || places >= 19) return (double)digits / POWER_OF_TEN[places];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Reading and writing text without libc: lines and words that know their place in a file, numbers,
-// and a writer that counts what it has no room for.
+// Reading and writing text without libc: lines and words that know their position in a file,
+// numbers, and a writer that keeps counting once its buffer is full.
 #ifndef SLUI_TEXT_H
 #define SLUI_TEXT_H
 
@@ -8,14 +8,14 @@
 
 // ---- reading
 
-// A piece of a text and the place of its first byte, both 1-based. Not ended by a zero.
+// Part of a text and the position of its first byte, line and column 1-based. Not zero-terminated.
 typedef struct slui_text_span {
     const char *text;
     size_t length;
     int line, column;
 } slui_text_span;
 
-// Hands out a text line by line. A line ends with LF or CRLF; the last one needs no LF.
+// Reads a text line by line. A line ends with LF or CRLF; the last one needs no LF.
 typedef struct slui_reader {
     const char *next, *end;
     int line; // of `next`
@@ -23,16 +23,16 @@ typedef struct slui_reader {
 
 slui_reader slui_reader_over(const char *text, size_t size);
 
-// Takes the next line, without its end. False when there is none, and then the span is empty and its
-// place is the line after the last.
+// Takes the next line, without its end. False if there is none; the span is then empty and its
+// position is the line after the last.
 bool slui_reader_line(slui_reader *reader, slui_text_span *line);
 
 // Blanks are spaces and tabs.
 bool slui_is_blank(char c);
 
-// Takes the next word off the front of `rest`, words being what stands between blanks; false, and an
-// empty word at the end of `rest`, when there is none. The words of a line with tabs are what stands
-// between tabs, so that they may contain spaces.
+// Takes the next word off the front of `rest`; words are separated by blanks. False, with an empty
+// word at the end of `rest`, if there is none. The words of a line with tabs are separated by tabs,
+// so that they may contain spaces.
 bool slui_text_span_word(slui_text_span *rest, slui_text_span *word);
 bool slui_text_span_tabbed_word(slui_text_span *rest, slui_text_span *word);
 
@@ -43,24 +43,25 @@ slui_text_span slui_text_span_trimmed(slui_text_span span); // without blanks at
 bool slui_text_span_is(slui_text_span span, const char *word);
 bool slui_text_span_has(slui_text_span span, char c);
 
-// Fills the error with SLU_ERR_FORMAT and the span's place; formats as slui_fail does.
+// Fills the error with SLU_ERR_FORMAT and the span's position; formats as slui_fail does.
 #define slui_fail_span(error, span, ...) \
     slui_fail_at(error, SLU_ERR_FORMAT, (span).line, (span).column, __VA_ARGS__)
 
 // ---- numbers
 
-// A whole number from 0 to max, in digits alone. False, and *out unchanged, for anything else.
+// A whole number from 0 to max, digits only. False, and *out unchanged, for anything else.
 bool slui_parse_whole(slui_text_span span, uint64_t max, uint64_t *out);
 
 // A number of 0 or more: digits with an optional point among them, an optional exponent. False, and
-// *out unchanged, for anything else, a sign and numbers too large for a double included. With up to
-// 15 digits and exponents up to 22 the result is the nearest double, else within its last places.
+// *out unchanged, for anything else, including a sign and numbers too large for a double. With up
+// to 15 digits and exponents up to 22 the result is the nearest double, else within its last
+// places.
 bool slui_parse_decimal(slui_text_span span, double *out);
 
 // ---- writing
 
-// Writes into `capacity` bytes and counts on when they are full, so that `length` is what the whole text
-// needs. Zeroed, it only counts.
+// Writes into `capacity` bytes and keeps counting when they are full, so that `length` is the size
+// of the whole text. Zeroed, it only counts.
 typedef struct slui_writer {
     char *out;
     size_t capacity, length;
@@ -71,7 +72,7 @@ void slui_write_bytes(slui_writer *writer, const char *bytes, size_t size);
 void slui_write_string(slui_writer *writer, const char *string);
 void slui_write_whole(slui_writer *writer, uint64_t number);
 
-// Eight places after the point, the nearest to `number`, which is 0 to SLUI_MAX_FIXED.
+// Eight decimal places, the nearest to `number`, which is 0 to SLUI_MAX_FIXED.
 void slui_write_fixed(slui_writer *writer, double number);
 #define SLUI_MAX_FIXED 9007199254740992.0 // 2^53, where doubles stop having a fraction
 

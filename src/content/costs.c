@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Cost files: one line per character, `<char> <cost>`.
 //
-// The character is the very first byte of its line, so every printing character can be given a cost,
-// '#' included; there are no comments. Lines of blanks alone are skipped.
+// The character is the very first byte of its line, so every printable character can be given a
+// cost, including '#'; there are no comments. Lines of blanks only are skipped.
 #include "base/status.h"
 #include "base/text.h"
 #include "map/map.h"

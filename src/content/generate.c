@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: MIT
-// Makes maps: checks the options, hands a canvas to the maker of the kind, turns it into a map.
+// Generates maps: checks the options, hands a canvas to the generator, turns it into a map.
+// What each generator promises, in addition to its exact size and ground '.', wall '@':
+//   maze, rooms   a wall all round; all ground is one component
+//   caves, open   all ground is one component
+//   random        nothing: every tile is drawn independently
+// Every map has ground: if chance or a density of 100 leaves none, the middle tile is opened.
 //
-// What each kind promises, besides its exact size and ground '.', wall '@':
-//   maze, rooms   a wall all round; all ground is one piece
-//   caves, open   all ground is one piece
-//   random        nothing: every tile is drawn on its own
-// Every map has ground: where chance or a density of 100 leaves none, the middle tile is opened.
-//
-// Cost: one pass or a few over the tiles; at most 5 bytes per tile beside the map itself.
+// Cost: one pass or a few over the tiles; at most 5 bytes per tile in addition to the map itself.
 #include "content/generate.h"
 #include "base/names.h"
 #include "base/platform.h"
 #include "base/status.h"
 
-typedef struct maker {
+typedef struct generator {
     bool (*draw)(slui_canvas *canvas, const slu_generate_options *options);
     int density; // the default, percent
-} maker;
+} generator;
 
-static const maker KINDS[] = {
-    [SLU_GENERATE_CAVES] = {slui_make_caves, 45}, [SLU_GENERATE_MAZE] = {slui_make_maze, 0},
-    [SLU_GENERATE_ROOMS] = {slui_make_rooms, 0},  [SLU_GENERATE_RANDOM] = {slui_make_random, 25},
-    [SLU_GENERATE_OPEN] = {slui_make_open, 10},
+static const generator KINDS[] = {
+    [SLU_GENERATE_CAVES] = {slui_generate_caves, 45},
+    [SLU_GENERATE_MAZE] = {slui_generate_maze, 0},
+    [SLU_GENERATE_ROOMS] = {slui_generate_rooms, 0},
+    [SLU_GENERATE_RANDOM] = {slui_generate_random, 25},
+    [SLU_GENERATE_OPEN] = {slui_generate_open, 10},
 };
 enum { KIND_COUNT = sizeof KINDS / sizeof *KINDS };
 
@@ -68,7 +69,7 @@ static slu_status check_percent(const char *name, int percent, slu_error *error)
                      percent);
 }
 
-// A span of `size` tiles with a wall on either side must fit both ways.
+// A span of `size` tiles with a wall on either side must fit in both dimensions.
 static slu_status check_span(const slu_generate_options *o, const char *name, int size, bool used,
                              slu_error *error)
 {

@@ -2,12 +2,12 @@
 // Caves: noise, smoothed by a cellular automaton.
 //
 // Source: Johnson, Yannakakis & Togelius 2010, "Cellular automata for real-time generation of
-// infinite cave levels": a tile becomes wall where most of the nine tiles around and under it are,
-// and a few rounds of that turn noise into caves. The outside counts as wall, which closes the map.
+// infinite cave levels": a tile becomes wall if most of the nine tiles around and under it are, and
+// a few rounds of that turn noise into caves. The outside counts as wall, which closes the map.
 //
 // Afterwards all ground but the largest cave is filled in, so that every query has an answer. On a
 // large map a density of 45 percent leaves about 70 percent open and one of 40 about 87; from about
-// 50 upwards the noise falls into many small caves, and the largest is a small share of the map.
+// 50 upwards the noise splits into many small caves, and the largest is a small share of the map.
 //
 // Cost: ROUNDS + 2 passes over the tiles, 5 bytes per tile.
 #include "base/platform.h"
@@ -15,7 +15,7 @@
 
 enum { ROUNDS = 5, MAJORITY = 5 }; // of nine tiles
 
-// Ground that has been counted, while the largest cave is being sought.
+// Ground that has been counted during the search for the largest cave.
 enum { COUNTED = 'x' };
 
 static void scatter_noise(slui_canvas *canvas, int density)
@@ -26,7 +26,7 @@ static void scatter_noise(slui_canvas *canvas, int density)
     }
 }
 
-// Walls in the column of three tiles around (x, y); outside the map all is wall.
+// Walls in the column of three tiles around (x, y); everything outside the map is wall.
 static int walls_in_column(const slui_canvas *canvas, int x, int y)
 {
     if (x < 0 || x >= canvas->width) return 3;
@@ -62,8 +62,8 @@ static bool smooth(slui_canvas *canvas)
     return true;
 }
 
-// Repaints the piece of `from` tiles that contains `start`, by straight steps, and returns its
-// size. `stack` has room for every tile, because each is pushed once, when it is painted.
+// Repaints the 4-connected component of `from` tiles that contains `start`, and returns its size.
+// `stack` has capacity for every tile, because each is pushed once, when it is painted.
 static size_t repaint(slui_canvas *canvas, uint32_t start, char from, char to, uint32_t *stack)
 {
     uint32_t width = (uint32_t)canvas->width;
@@ -74,7 +74,7 @@ static size_t repaint(slui_canvas *canvas, uint32_t start, char from, char to, u
     while (held) {
         uint32_t t = stack[--held];
         uint32_t x = t % width;
-        // A step outside the map becomes a step on the spot, whose tile is painted already.
+        // A step outside the map becomes a step in place, onto a tile that is painted already.
         uint32_t around[4] = {x > 0 ? t - 1 : t, x + 1 < width ? t + 1 : t,
                               t >= width ? t - width : t, t + width < tiles ? t + width : t};
         for (int i = 0; i < 4; i++) {
@@ -109,7 +109,7 @@ static bool keep_largest_cave(slui_canvas *canvas)
     return true;
 }
 
-bool slui_make_caves(slui_canvas *canvas, const slu_generate_options *options)
+bool slui_generate_caves(slui_canvas *canvas, const slu_generate_options *options)
 {
     scatter_noise(canvas, options->density);
     return smooth(canvas) && keep_largest_cave(canvas);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A perfect maze: corridors of even width between walls one tile thick, with exactly one way
+// A perfect maze: corridors of even width between walls one tile thick, with exactly one path
 // between any two cells.
 //
 // Cells are squares as wide as a corridor. What is left over at the right and at the bottom, less
@@ -8,7 +8,8 @@
 // Cost: one pass over the tiles, 1 byte per cell.
 #include "content/generate.h"
 
-// How many cells, each with a wall before it and one wall after the last, fit into `side` tiles.
+// The number of cells, each with a wall before it and one wall after the last, that fit into `side`
+// tiles.
 static int cells_across(int side, int corridor)
 {
     return (side - 1) / (corridor + 1);
@@ -28,11 +29,11 @@ static void carve_cell(slui_canvas *canvas, int column, int row, int corridor, u
     }
 }
 
-bool slui_make_maze(slui_canvas *canvas, const slu_generate_options *options)
+bool slui_generate_maze(slui_canvas *canvas, const slu_generate_options *options)
 {
     int columns = cells_across(canvas->width, options->corridor);
     int rows = cells_across(canvas->height, options->corridor);
-    uint8_t *tree = slui_make_tree(canvas, columns, rows);
+    uint8_t *tree = slui_build_tree(canvas, columns, rows);
     if (!tree) return false;
     const uint8_t *links = tree;
     for (int row = 0; row < rows; row++) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Rooms on a grid, walls one tile thick between them, doors one tile wide at random places.
 //
-// A random tree over the rooms says which walls must have a door so that all rooms are joined. The
-// rest of the doors asked for are dealt to the other walls by selection sampling (Knuth, The Art of
-// Computer Programming 2, 3.4.2): each wall gets a door with the chance "doors left to deal over
-// walls left", which spends exactly the number wanted.
+// A random tree over the rooms determines which walls must have a door so that all rooms are
+// connected. The remaining doors asked for are dealt to the other walls by selection sampling
+// (Knuth, The Art of Computer Programming 2, 3.4.2): each wall gets a door with probability "doors
+// left to deal over walls left", which uses exactly the number wanted.
 //
-// The last column and the last row of rooms are larger by what is left over.
+// The last column and the last row of rooms are larger by the remainder.
 //
 // Cost: one pass over the tiles, 1 byte per room.
 #include "content/generate.h"
@@ -82,13 +82,13 @@ static void carve_room(house *h, int column, int row, uint8_t links)
     if (row + 1 < h->rows && deal_door(h, links & SLUI_LINK_DOWN)) open_below(h, room);
 }
 
-bool slui_make_rooms(slui_canvas *canvas, const slu_generate_options *options)
+bool slui_generate_rooms(slui_canvas *canvas, const slu_generate_options *options)
 {
     house h = {.canvas = canvas, .room = options->room};
     h.columns = rooms_across(canvas->width, h.room);
     h.rows = rooms_across(canvas->height, h.room);
     count_doors(&h, options->doors);
-    uint8_t *tree = slui_make_tree(canvas, h.columns, h.rows);
+    uint8_t *tree = slui_build_tree(canvas, h.columns, h.rows);
     if (!tree) return false;
     const uint8_t *links = tree;
     for (int row = 0; row < h.rows; row++) {

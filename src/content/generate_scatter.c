@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
 // Scattered walls: single tiles (random), or blocks on open ground (open).
 //
-// Blocks are rectangles and discs. A block is placed only where it keeps a tile away from every
-// other block and from the edge, so one can walk around each, and the ground is always one piece.
-// That leaves room for about a third of wall at most; a higher density gives what fits.
+// Blocks are rectangles and discs. A block is placed only at least a tile away from every other
+// block and from the edge, so each can be walked around, and the ground is always one component. At
+// most about a third of the map can become wall that way; a higher density gives what fits.
 //
-// Cost: random, one pass over the tiles; open, in proportion to the walls placed while there is
-// plenty of room, and at most MISSES tries more for each block where there is little. No memory.
+// Cost: random, one pass over the tiles; open, proportional to the walls placed while there is
+// plenty of open ground, and at most MISSES more tries for each block when there is little. No
+// memory.
 #include "content/generate.h"
 
 // The longest side of a block, in tiles: larger ones would be walls, not obstacles.
 enum { LONGEST = 9 };
 
-// Tries in a row without a fitting place after which the ground counts as full. Enough to
-// reach 20 percent on every map from 16 x 16 tried, and 30 from 32 x 32.
+// Consecutive tries without a fitting place after which the ground counts as full. Enough to reach
+// 20 percent on every map tried from 16 x 16, and 30 from 32 x 32.
 enum { MISSES = 1000 };
 
-bool slui_make_random(slui_canvas *canvas, const slu_generate_options *options)
+bool slui_generate_random(slui_canvas *canvas, const slu_generate_options *options)
 {
     size_t tiles = slui_canvas_tiles(canvas);
     for (size_t t = 0; t < tiles; t++) {
@@ -41,7 +42,7 @@ static int lesser(int a, int b)
     return a < b ? a : b;
 }
 
-// A block that keeps off the edge; both sides of the canvas are 3 or more.
+// A block that stays off the edge; both sides of the canvas are 3 or more.
 static block pick_block(slui_canvas *canvas)
 {
     block b = {.round = slui_canvas_chance(canvas, 50)};
@@ -53,8 +54,8 @@ static block pick_block(slui_canvas *canvas)
     return b;
 }
 
-// A round block's tiles are those whose middle is within half its width of the block's middle,
-// measured in halves of a tile so that every middle is a whole number.
+// The tiles of a round block are those whose centre is within half its width of the block's centre,
+// measured in halves of a tile so that every centre has whole coordinates.
 static bool block_covers(const block *b, int x, int y)
 {
     if (!b->round) return true;
@@ -87,7 +88,7 @@ static int64_t place_block(slui_canvas *canvas, const block *b)
     return placed;
 }
 
-bool slui_make_open(slui_canvas *canvas, const slu_generate_options *options)
+bool slui_generate_open(slui_canvas *canvas, const slu_generate_options *options)
 {
     slui_canvas_fill(canvas, (slu_rect){0, 0, canvas->width, canvas->height}, SLUI_GROUND);
     if (canvas->width < 3 || canvas->height < 3) return true;

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// A random tree over a grid of cells: which neighbours a maze's corridors or a house's rooms join.
+// A random tree over a grid of cells: which neighbours a maze's corridors or a house's rooms
+// connect.
 //
-// A walk steps to a random neighbour it has not met, and where there is none goes back the way it
-// came, until it has met every cell (depth-first search, known to maze makers as the recursive
-// backtracker; it favours long winding ways over many short dead ends).
+// A walk steps to a random neighbour it has not visited, and if there is none goes back a step,
+// until it has visited every cell (depth-first search, known for mazes as the recursive
+// backtracker; it favours long winding corridors over many short dead ends).
 //
-// Invariant: a cell's byte holds the direction back to where the walk came from, so the way back
+// Invariant: a cell's byte holds the direction back to where the walk came from, so backtracking
 // needs no stack.
 // Cost: each cell is entered once and left once; 1 byte per cell.
 #include "content/generate.h"
@@ -15,7 +16,7 @@ enum { RIGHT, DOWN, LEFT, UP };
 static const int STEP_X[4] = {1, 0, -1, 0};
 static const int STEP_Y[4] = {0, 1, 0, -1};
 
-// The upper bits of a cell's byte, beside the two links.
+// The upper bits of a cell's byte, above the two links.
 enum { MET = 1 << 2, BACK_SHIFT = 3 };
 
 typedef struct walk {
@@ -36,7 +37,7 @@ static bool is_unmet(const walk *w, int x, int y)
     return !(*cell(w, x, y) & MET);
 }
 
-// A random direction that leads to an unmet cell, or -1.
+// A random direction that leads to an unvisited cell, or -1.
 static int pick_direction(walk *w)
 {
     int choices[4], count = 0;
@@ -62,7 +63,7 @@ static void step_on(walk *w, int direction)
     *cell(w, w->x, w->y) |= (uint8_t)(MET | (direction ^ 2) << BACK_SHIFT);
 }
 
-uint8_t *slui_make_tree(slui_canvas *canvas, int columns, int rows)
+uint8_t *slui_build_tree(slui_canvas *canvas, int columns, int rows)
 {
     size_t count = (size_t)columns * (size_t)rows;
     uint8_t *cells = slui_alloc(&canvas->allocator, count, 1);

@@ -10,11 +10,12 @@
 //   @@...
 //
 // Source: Sturtevant 2012, Benchmarks for Grid-Based Pathfinding. The three lines before `map` may
-// come in any order, any word may follow `type`, and lines may end with CRLF, because the benchmark's
-// own files do all of that. After the last row only blank lines may follow.
+// come in any order, any word may follow `type`, and lines may end with CRLF, because the
+// benchmark's own files do all of that. Only blank lines may follow the last row.
 //
 // Invariant: the whole text is checked before anything is allocated, so a header cannot claim more
-// memory than its file has bytes. Cost: two passes over the text, one byte per tile for a while.
+// memory than its file has bytes.
+// Cost: two passes over the text, one byte per tile temporarily.
 #include <limits.h>
 
 #include "base/files.h"
@@ -115,7 +116,7 @@ static bool is_control(char c)
     return (unsigned char)c < ' ' || c == 127;
 }
 
-// A space is a tile where the caller's glyphs say so, but neither --passable nor a cost file can name
+// A space is a tile if the caller's glyphs say so, but neither --passable nor a cost file can name
 // one.
 static slu_status check_tile(char c, const slu_glyphs *glyphs, slui_text_span place,
                              slu_error *error)
@@ -129,7 +130,7 @@ static slu_status check_tile(char c, const slu_glyphs *glyphs, slui_text_span pl
                           prints ? "character " : "", c);
 }
 
-// Reports the leftmost thing that is wrong with a row.
+// Reports the leftmost error in a row.
 static slu_status check_row(slui_text_span row, int width, const slu_glyphs *glyphs,
                             slu_error *error)
 {

@@ -4,12 +4,12 @@
 //   bucket  map name  width  height  start x  start y  goal x  goal y  length
 //
 // Source: Sturtevant 2012, Benchmarks for Grid-Based Pathfinding. Version 0, which is also the
-// version of a file that names none, may leave out width and height. Where there are tabs in a line
-// they alone separate its fields, so that map names may contain spaces.
+// version of a file that names none, may leave out width and height. If a line has tabs, only they
+// separate its fields, so that map names may contain spaces.
 //
-// A row for another size than the map's is scaled to it: x * map width / row width, rounded down. Its
-// length is of no use then, and is stored as -1. We write such a length as -1 and read any negative
-// length as unknown, so that what is written reads back the same.
+// A row for a map of another size is scaled to this one: x * map width / row width, rounded down.
+// Its length is then meaningless, and is stored as -1. We write such a length as -1 and read any
+// negative length as unknown, so that what is written reads back the same.
 #include "content/scenario.h"
 
 #include <limits.h>
@@ -21,7 +21,7 @@
 #include "base/status.h"
 #include "base/text.h"
 
-// No path is longer: every tile of the largest map, diagonally, at the highest cost.
+// An upper bound on any path: every tile of the largest map, diagonally, at the highest cost.
 #define LONGEST (1.5 * SLU_MAX_TILES * SLU_MAX_COST)
 static const double UNKNOWN_LENGTH = -1;
 

@@ -12,7 +12,7 @@ struct slu_scenario {
     size_t count, capacity;
 };
 
-// Makes a scenario of `count` zeroed rows, for the caller to fill.
+// Creates a scenario of `count` zeroed rows, for the caller to fill.
 slu_status slui_scenario_create(int width, int height, size_t count, const slu_allocator *allocator,
                                 slu_scenario **out, slu_error *error);
 

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
-// What the layers and tile properties of a Tiled map mean to someone who walks on it; sluice.h has the
-// rules.
+// What the layers and tile properties of a Tiled map mean for movement; sluice.h has the rules.
 //
 // The tiles that have a property become words of gid and cost, sorted, so that a gid is found by
-// halving. The layers are then laid down from the bottom to the top, the collision layer last: a tile
+// binary search. The layers are then applied from bottom to top, the collision layer last: a tile
 // with a property replaces what was there, a tile without one only covers emptiness.
 //
 // Invariant: cost[] holds hundredths, 0 for walls, once finish() has replaced EMPTY and BARE.
-// Cost: one look per tile and layer, logarithmic in the tiles with properties where neighbours differ;
-// 4 bytes per tile and 16 per tile with a property for a while.
+// Cost: one lookup per tile and layer, logarithmic in the tiles with properties where neighbours
+// differ; temporarily 4 bytes per tile and 16 per tile with a property.
 #include "base/sort.h"
 #include "base/status.h"
 #include "map/map.h"
 
-// The upper bits of a gid tell how its tile is flipped and, on hexagonal maps, turned.
+// The upper bits of a gid say how its tile is flipped and, on hexagonal maps, rotated.
 static const uint32_t GID_MASK = 0x0FFFFFFF;
 
 static const uint32_t EMPTY = UINT32_MAX;    // no layer has a tile here
@@ -25,7 +24,7 @@ typedef struct reading {
     const char *collision; // the layer's name
     slu_allocator allocator;
     slu_rect area;   // what the map covers of the layers
-    uint64_t *marks; // gid << 32 | hundredths, ascending; as long again to sort with
+    uint64_t *marks; // gid << 32 | hundredths, ascending; twice the length, for sorting
     size_t mark_count;
     bool has_collision, has_ground; // kinds of layers
     bool says_walkable, says_wall;  // marks
@@ -61,7 +60,7 @@ static slu_status check_layer(const slu_tiled_layer *layer, slu_error *error)
                      layer->width, layer->height);
 }
 
-// An infinite map is as large as its chunks together.
+// An infinite map is the bounding box of its chunks.
 static slu_status find_area(reading *r, slu_error *error)
 {
     const slu_tiled *tiled = r->tiled;
@@ -115,7 +114,7 @@ static slu_status take_layers(reading *r, slu_error *error)
     return status == SLU_OK ? check_inside(r, error) : status;
 }
 
-// ---- what the tiles say
+// ---- the tiles' properties
 
 static slu_status read_mark(reading *r, const slu_tiled_tile *tile, slu_error *error)
 {
@@ -182,13 +181,13 @@ static uint32_t mark_of(const reading *r, uint32_t gid)
     return (uint32_t)r->marks[low];
 }
 
-// ---- laying them down
+// ---- applying the layers
 
 // `bare` is what a tile without properties means in this layer: a wall in the collision layer.
 static void lay_row(const reading *r, const uint32_t *gids, int width, uint32_t bare,
                     uint32_t *cost)
 {
-    uint32_t last = 0, mark = BARE; // neighbours are often alike
+    uint32_t last = 0, mark = BARE; // neighbours are often equal
     for (int i = 0; i < width; i++) {
         uint32_t gid = gids[i] & GID_MASK;
         if (gid == 0) continue;

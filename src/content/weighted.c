@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Maps from a number per tile: costs, greys or the pixels of a picture.
 //
-// Invariant: every way in fills an array of hundredths, which becomes the map's own cost array, so that
-// no cost is kept twice. Cost: one pass over the input, 5 bytes per tile for a while.
+// Invariant: every source fills an array of hundredths, which becomes the map's own cost array, so
+// that no cost is stored twice.
+// Cost: one pass over the input, temporarily 5 bytes per tile.
 #include "base/status.h"
 #include "map/map.h"
 
@@ -24,7 +25,7 @@ static slu_status check_glyphs(const slu_map_options *options, slu_error *error)
         "the glyphs of a map of costs must have '@' as a wall and '.', 'S' and 'G' as ground");
 }
 
-// The array goes to the map unless the characters say the same.
+// The map takes the array over unless the characters say the same.
 static void adopt_costs(slu_map *map, uint32_t **hundredths)
 {
     bool uniform = map->glyph_cost['.'] == SLUI_COST_ONE;
@@ -61,7 +62,7 @@ slu_status slui_map_create_weighted(int width, int height, uint32_t *hundredths,
     return status;
 }
 
-// Checks what all the ways in share and reserves the hundredths.
+// Checks what all sources share and allocates the hundredths.
 static slu_status begin(int width, int height, const void *input, const slu_map_options *options,
                         slu_map **out, uint32_t **hundredths, slu_error *error)
 {
@@ -144,7 +145,7 @@ slu_status slu_map_create_from_grey(int width, int height, const uint8_t *greys,
 
 // ---- pixels
 
-// The weights add up to 1000, so that a grey's colour has exactly that grey.
+// The weights add up to 1000, so that a grey pixel has exactly its own grey.
 static unsigned grey_of_pixel(const uint8_t rgba[4])
 {
     unsigned grey = (299u * rgba[0] + 587u * rgba[1] + 114u * rgba[2] + 500) / 1000;

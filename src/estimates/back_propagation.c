@@ -5,28 +5,29 @@
 // value passes from a gateway to the gateways of its zone, at the distance on open ground, and
 // across the border to the ones it faces, at the length of the step.
 //
-// The authors call themselves for each gateway whose value has fallen, until no value falls. Here
-// the gateway with the least value comes next, from a heap: the values are the same, the least that
-// satisfy both rules, and each gateway is finished when it is taken. What their text leaves open,
-// and what was chosen:
+// The authors' algorithm calls itself for each gateway whose value has fallen, until no value
+// falls. Here a heap yields the gateway with the least value next. The values are the same, the
+// least that satisfy both rules, and each gateway is final when it is taken. What their text leaves
+// open, and our choices:
 //   - Algorithm 3 overwrites the value of a gateway that faces the goal's zone even if it was less
-//     before. The text says that values converge to the minimum: the lesser stays.
-//   - At run time a tile looks at the gateways of its zone alone, and so a tile in the goal's zone
-//     would go out and come back, and a map of one zone would know nothing. But Algorithm 3 gives
-//     the goal a value, 0: it is a waypoint of its zone like the gateways.
+//     before. The text says that values converge to the minimum, so we keep the lesser.
+//   - At run time a tile looks only at the gateways of its zone, so a path from a tile in the
+//     goal's zone would have to leave it and come back, and on a map of one zone nothing would be
+//     known. But Algorithm 3 gives the goal a value, 0: it is a waypoint of its zone like the
+//     gateways.
 //   - "Available directions" are the steps that the rules allow. A step across a border is "exactly
-//     one unit" where all steps are straight; a diagonal one takes what the distance says, two for
-//     Manhattan. Where it passes an open tile two straight ones take the same, so with Manhattan
-//     distances it matters only between two walls.
+//     one unit" if all steps are straight; a diagonal one costs its distance, two for Manhattan. If
+//     it passes an open tile, two straight steps cost the same, so with Manhattan distances it
+//     matters only between two walls.
 //
-// Distances obey the triangle inequality. So a gateway that has its value from a waypoint of its
-// own zone passes nothing on inside that no other does, and a tile that looks at that waypoint need
-// not look at this one: such a gateway is served. What remains for the run time are the goals and
-// the gateways at which a path to them leaves the zone, few of many, and the least over them is the
-// least over all.
+// Distances obey the triangle inequality. So a gateway whose value comes from a waypoint of its own
+// zone passes on nothing inside the zone that no other does, and a tile that looks at that waypoint
+// need not look at this one: such a gateway is served. What remains for the run time is the goals
+// and the gateways at which a path to them leaves the zone, few of many, and the least over them is
+// the least over all.
 //
-// Invariant: when a gateway is taken from the heap with its own value, that value is final.
-// Cost: 13 bytes per tile and some per gateway. A query takes time in proportion to the tiles, and
+// Invariant: when a gateway is taken from the heap with its current value, that value is final.
+// Cost: 13 bytes per tile and some per gateway. A query takes time proportional to the tiles, and
 // for each zone to its gateways times those that are not served.
 #include "estimates/back_propagation.h"
 
@@ -53,7 +54,8 @@ static bool is_gateway(const slui_propagation *p, slu_tile tile)
     return p->label[slui_map_index(p->map, tile)] && steps_across(p, tile);
 }
 
-// Counts by label, one place later than the count belongs; then sums make it the beginnings.
+// Counts by label, one place later than the count belongs; prefix sums then turn the counts into
+// the starts of ranges.
 static size_t count_gateways(slui_propagation *p)
 {
     for (int y = 0; y < p->map->height; y++)
@@ -65,8 +67,8 @@ static size_t count_gateways(slui_propagation *p)
     return p->gateway_first[p->zone_count + 1];
 }
 
-// Each zone's beginning serves as its cursor, and ends up as the next zone's; then all move back by
-// one.
+// Each zone's start serves as its cursor and ends up as the next zone's start; then all move back
+// by one.
 static void list_gateways(slui_propagation *p)
 {
     for (int y = 0; y < p->map->height; y++) {
@@ -160,7 +162,7 @@ static bool pass_inside(slui_propagation *p, slu_tile from, uint64_t value)
     for (uint32_t i = p->gateway_first[label]; i < p->gateway_first[label + 1]; i++) {
         slu_tile to = p->gateways[i];
         uint64_t path = slui_waypoint_distance(&p->view, to.x - from.x, to.y - from.y);
-        // No gateway serves itself.
+        // A gateway does not serve itself.
         if (path > 0 && !offer(p, to, value + path, true)) return false;
     }
     return true;
@@ -206,13 +208,14 @@ bool slui_propagation_begin(slui_propagation *p, uint64_t straight, uint64_t dia
     return true;
 }
 
-// A goal that is a gateway too passes its value on across, but inside it does so as a goal already.
+// A goal that is also a gateway passes its value across the border; inside the zone it does so as a
+// goal already.
 bool slui_propagation_add_goal(slui_propagation *p, slu_tile goal)
 {
     return offer(p, goal, 0, true) && add_waypoint(p, goal, 0);
 }
 
-// Zone by zone, by counting: the beginnings serve as cursors, as in list_gateways.
+// Zone by zone, by counting sort: the starts serve as cursors, as in list_gateways.
 static void sort_waypoints(slui_propagation *p)
 {
     for (uint32_t label = 0; label <= p->zone_count; label++)

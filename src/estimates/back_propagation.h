@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Values of gateways, found backwards from the goals of a query: see back_propagation.c.
+// Values of gateways, computed backwards from the goals of a query: see back_propagation.c.
 //
 // Invariants
 //   - gateways holds, zone by zone, the tiles from which a step leads into another zone;
 //     gateway_first[label] is where those of a zone begin.
-//   - Between queries nothing is kept but memory.
+//   - Nothing but memory is kept between queries.
 #ifndef SLUI_BACK_PROPAGATION_H
 #define SLUI_BACK_PROPAGATION_H
 
@@ -25,7 +25,7 @@ typedef struct slui_propagation {
     uint32_t zone_count;
     slu_tile *gateways;
     size_t gateway_count;
-    uint32_t *gateway_first; // by label, and one more
+    uint32_t *gateway_first; // by label; one more at the end
     // Of a query
     uint64_t *value; // by tile: of gateways and goals; UINT64_MAX: none yet
     uint8_t *served; // by tile: its value comes from a waypoint of its own zone
@@ -35,19 +35,19 @@ typedef struct slui_propagation {
     size_t found_count, found_capacity;
     slui_waypoint *points; // the same, zone by zone
     size_t point_capacity;
-    uint32_t *first; // by label, and one more
+    uint32_t *first; // by label; one more at the end
     slui_waypoints view;
 } slui_propagation;
 
 // Finds the gateways of a map with these zones. `p` holds allocator, map, steps, label and
-// zone_count; it has to be released in any case. False when memory runs out.
+// zone_count; it must be released in any case. False when memory runs out.
 bool slui_propagation_setup(slui_propagation *p);
 void slui_propagation_release(slui_propagation *p);
 size_t slui_propagation_bytes(const slui_propagation *p);
 
-// Begins a query: distances from now on are in these ticks for a tile of progress. Goals are added,
-// all on passable tiles, and then values spread over the map; p->view is ready to be read after
-// that. False when memory runs out.
+// Begins a query: from now on distances are in these ticks per tile of progress. Goals are added,
+// all on passable tiles, and then values spread over the map; after that p->view is ready to be
+// read. False when memory runs out.
 bool slui_propagation_begin(slui_propagation *p, uint64_t straight, uint64_t diagonal,
                             size_t goal_count);
 bool slui_propagation_add_goal(slui_propagation *p, slu_tile goal);

@@ -2,7 +2,7 @@
 // Bridges of the graph of zones, by one depth-first search.
 //
 // Source: Tarjan 1974, "A note on finding the bridges of a graph": a tree edge is a bridge if
-// nothing below it leads back above it. The gate by which a zone was entered is left out by its
+// nothing below it leads back above it. The gate by which a zone was entered is excluded by its
 // number, not by the zone behind it, so that a second gate between the same zones counts.
 #include "estimates/bridges.h"
 
@@ -66,7 +66,7 @@ static void walk_from(walk *w, uint32_t root)
     }
 }
 
-// A zone comes after the one it was entered from, so that one's group is known.
+// A zone comes after the one it was entered from, so the group of that one is known.
 static void gather(const walk *w, slui_groups *p)
 {
     for (uint32_t i = 0; i < w->entered_count; i++) {
@@ -128,8 +128,8 @@ slui_marks slui_marks_from(const slui_groups *groups, uint64_t *marked, uint64_t
     return (slui_marks){groups, marked, query, start};
 }
 
-// The marked groups are connected. So the branch up from the goal meets them, or else passes the
-// top of them, and then the branch up from the top meets it.
+// The marked groups are connected. So the branch up from the goal either meets them or passes above
+// their top, and in that case the branch up from the top meets it.
 void slui_marks_reach(slui_marks *m, uint32_t goal)
 {
     const slui_groups *p = m->groups;

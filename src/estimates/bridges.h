@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The groups of a terrain: zones that no single gate parts, and the tree of the gates between
+// The groups of a terrain: zones that no single gate separates, and the tree of the gates between
 // groups.
 //
 // Zones are the vertices and gates the edges of a multigraph; two gates between the same zones are
-// two edges. A gate is a bridge if it is sealed and no path leads round it. What is connected
-// without bridges is a group (a 2-edge-connected component), and the bridges join groups to a
-// forest, one tree for each component of the map. A walk that uses no gate twice from one zone to
-// another may pass every zone of every group between theirs in the tree, and no others: inside a
-// group two routes lead to any zone that have no gate in common, so one can lead there and the
-// other on. (It may pass a zone twice; that is why groups are not parted where a single zone is the
-// only connection.)
+// two edges. A gate is a bridge if it is sealed and no path leads around it. Zones that are
+// connected without bridges form a group (a 2-edge-connected component), and the bridges join the
+// groups into a forest, one tree for each component of the map. A walk from one zone to another
+// that uses no gate twice may pass every zone of every group between theirs in the tree, and no
+// others: inside a group two gate-disjoint routes lead to any zone, so one can lead there and the
+// other away. (It may pass a zone twice; that is why groups are not split where a single zone is
+// the only connection.)
 #ifndef SLUI_BRIDGES_H
 #define SLUI_BRIDGES_H
 
@@ -24,7 +24,7 @@ typedef struct slui_groups {
     uint32_t *depth;  // by group: bridges up to the root
 } slui_groups;
 
-// Finds the groups; false when memory runs out. Time in proportion to zones and gates.
+// Finds the groups; false when memory runs out. Time is linear in zones and gates.
 //
 //   sealed  by gate: not 0 if a path that has passed it never needs to come back through it
 bool slui_groups_find(const slu_terrain *terrain, const uint8_t *sealed,
@@ -32,12 +32,12 @@ bool slui_groups_find(const slu_terrain *terrain, const uint8_t *sealed,
 void slui_groups_release(slui_groups *groups);
 
 // Marks the groups that paths from one group to some others may pass: marked[group] = query. Marks
-// of other queries are left alone. In all, each group is marked once.
+// of other queries are left alone. Each group is marked at most once.
 typedef struct slui_marks {
     const slui_groups *groups;
     uint64_t *marked;
     uint64_t query;
-    uint32_t top; // of the marked groups the one nearest to the root
+    uint32_t top; // the marked group nearest to the root
 } slui_marks;
 
 slui_marks slui_marks_from(const slui_groups *groups, uint64_t *marked, uint64_t query,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Waypoints by the look of a tile's neighbours.
+// Waypoints, recognised by a tile's neighbours.
 //
 // Source: Ding & Pang, Algorithm 1. The authors' directions are the four straight ones: their test
-// for a straight line, two neighbours that share a row or a column, is right for no others. So they
-// are here, whatever steps the rules allow.
+// for a straight line, two neighbours that share a row or a column, is correct for no others. We
+// use the same four, whatever steps the rules allow.
 //
-// Invariant: a tile that is no waypoint has at most two straight neighbours, and two lie on
+// Invariant: a tile that is not a waypoint has at most two straight neighbours, and two lie on
 // opposite sides. So from one such tile to the next there is only its line, and a run of them is as
 // long as it is straight.
 // Cost: one pass over the tiles, no memory.

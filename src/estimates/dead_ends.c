@@ -1,25 +1,24 @@
 // SPDX-License-Identifier: MIT
 // Preparing the dead-end heuristic (dead_ends.h): tiles of zones that no path from the start to a
-// goal needs are left out.
+// goal needs are pruned.
 //
-// Source: Björnsson & Halldórsson 2006. They find the zones that matter by a search for all paths
+// Source: Björnsson & Halldórsson 2006. They find the relevant zones by a search for all paths
 // through the graph of zones; here the groups of the graph are found once (bridges.h), and a query
 // marks those between the start's and the goals'.
 //
 // Why no cheapest path is lost. A path that leaves the marked groups does so through a bridge, and
-// comes back through the same one. Each time it touches a tile of the gate, and between the two
-// tiles there is a path along the gate. So the gate's tiles stay allowed, even where they lie in
-// the zone that is left out. The path along the gate must be shorter than every other, not just as
-// short, because some searches keep only one of several equally short paths. So a gate is sealed,
-// and can be a bridge, if it is
+// comes back through the same one. Each time it touches a tile of the gate, and the two tiles are
+// joined by a path along the gate. So the gate's tiles stay allowed, even if they lie in the pruned
+// zone. The path along the gate must be strictly shorter than every other, because some searches
+// keep only one of several equally short paths. So a gate is sealed, and can be a bridge, if it is
 //   - one tile, or
 //   - a row or a column, where a diagonal step is longer than a straight one, or there are none, or
 //   - a straight diagonal, where diagonal steps are allowed, longer than one straight step and
 //     shorter than two.
-// All this is about lengths. Where tiles differ in cost, or the unit is wide, kept off some ground,
-// or has to turn, a cheapest path may need a dead end, and nothing is left out.
+// All this is about lengths. If tiles differ in cost, or the unit is wide, restricted to some
+// terrains or has to turn, a cheapest path may need a dead end, and nothing is pruned.
 //
-// Cost: 4 bytes per tile and a little per zone; a query takes time in proportion to the groups it
+// Cost: 4 bytes per tile and a little per zone; a query takes time proportional to the groups it
 // marks.
 #include "estimates/dead_ends.h"
 
@@ -127,7 +126,7 @@ static size_t count_passing(const keeper *k, uint32_t gate_count)
     return count;
 }
 
-// The group behind a tile of a bridge: of the gate's two groups the one that the tile is not in.
+// The group behind a tile of a bridge: the one of the gate's two groups that the tile is not in.
 static uint64_t behind(const keeper *k, const slu_gate *gate, slu_tile tile)
 {
     uint32_t first = k->groups.of_zone[gate->zone[0]], second = k->groups.of_zone[gate->zone[1]];
@@ -169,9 +168,8 @@ static void fill_labels(keeper *k)
 
 // ---- building
 
-// The atlas's terrain serves only if it has all walls of the map. A wall that stands on a gate can
-// make a path through a dead end the shortest: an estimate need not know of it, leaving out zones
-// must.
+// The atlas's terrain can be used only if it has all walls of the map. A wall on a gate can make a
+// path through a dead end the shortest. An estimate need not know about that, but pruning must.
 static slu_status find_terrain(const slui_estimator *e, keeper *k, slu_error *error)
 {
     if (e->atlas) {
@@ -212,7 +210,7 @@ static bool aim(slui_estimator *e)
 {
     keeper *k = (keeper *)slui_estimator_kept(e, OWNER);
     bool lengths = e->view->plain && slui_view_uniform(e->view) && !e->turns_count;
-    // From every tile there is a path that needs its zone, so none is left out.
+    // From every tile there is a path that needs its zone, so none is pruned.
     if (!lengths || e->from_everywhere) return true;
     mark(e, k);
     k->view = (slui_dead_ends){e->map->width, k->label,   k->marked,

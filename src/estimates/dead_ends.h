@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The dead-end heuristic: octile, but zones that no path to a goal needs are left out. This is the
+// The dead-end heuristic: octile, but zones that no path to a goal needs are pruned. This is the
 // half that searches inline; dead_ends.c prepares what it reads.
 //
 // Source: Björnsson & Halldórsson 2006.
 //
-// The zones are gathered into groups that no single gate parts (bridges.h), and a query marks the
-// groups that a path may need. A tile of any other group is a dead end, unless it lies on a gate
-// into a marked group: a path may touch such a tile in passing.
+// The zones are gathered into groups that no single gate separates (bridges.h), and a query marks
+// the groups that a path may need. A tile of any other group is a dead end, unless it lies on a
+// gate into a marked group: a path may touch such a tile in passing.
 #ifndef SLUI_DEAD_ENDS_H
 #define SLUI_DEAD_ENDS_H
 
@@ -14,9 +14,9 @@
 
 typedef struct slui_dead_ends {
     int width;
-    const uint32_t *label;  // by tile: twice its group, and 1 more on a gate between two groups
+    const uint32_t *label;  // by tile: twice its group, plus 1 on a gate between two groups
     const uint64_t *marked; // by group: the last query that may need it
-    uint64_t query;         // the present one
+    uint64_t query;         // the current one
     // Ascending: a tile of such a gate in the high half, and the group behind it in the low one.
     const uint64_t *passing;
     size_t passing_count;
@@ -48,7 +48,7 @@ SLUI_INLINE bool slui_is_dead_end(const slui_dead_ends *d, int x, int y)
 
 SLUI_INLINE uint64_t slui_estimate_dead_end(const slui_estimator *e, int x, int y)
 {
-    const slui_dead_ends *dead_ends = e->tables; // NULL where nothing is left out
+    const slui_dead_ends *dead_ends = e->tables; // NULL where nothing is pruned
     if (dead_ends && slui_is_dead_end(dead_ends, x, y)) return SLUI_NO_PATH;
     return slui_estimate_octile(e, x, y);
 }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// A heuristic's value at every tile: one loop over the map for each heuristic, from the same list
-// as the instances of the search loop, so that what is shown is what searches read.
+// A heuristic's value at every tile: one loop over the map for each heuristic, generated from the
+// same list as the instances of the search loop, so that what is shown is what searches read.
 //
 // Cost: a sweep over the tiles.
 #include "estimates/estimate.h"
 
-// The tiles that a path may join with the start's.
+// The tiles that may be connected with the start.
 typedef struct component {
     const slui_estimator *estimator;
-    bool joined; // components that touch by a corner are one
+    bool joined; // components that touch at a corner are one
     bool narrow; // the unit may not fit
     uint32_t number;
 } component;

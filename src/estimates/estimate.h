@@ -14,7 +14,8 @@ typedef enum slui_heuristic {
 
 // clang-format off
 
-// `heuristic` is a constant wherever speed matters, so that one case is left of each switch.
+// `heuristic` is a constant wherever speed matters, so that only one case of each switch is
+// compiled.
 SLUI_INLINE uint64_t slui_estimate(const slui_estimator *e, const slui_heuristic heuristic, int x,
                                    int y)
 {
@@ -26,7 +27,7 @@ SLUI_INLINE uint64_t slui_estimate(const slui_estimator *e, const slui_heuristic
     return 0;
 }
 
-// What the loop must know of a heuristic: the flags of estimator.h.
+// What the loop must know about a heuristic: the flags of estimator.h.
 SLUI_INLINE unsigned slui_heuristic_traits(const slui_heuristic heuristic)
 {
     switch (heuristic) {
@@ -39,9 +40,9 @@ SLUI_INLINE unsigned slui_heuristic_traits(const slui_heuristic heuristic)
 
 // clang-format on
 
-// Writes what a heuristic says, in units of cost, at every tile of the component that holds the
-// start and where the unit fits; other tiles are left alone. The goals must have been sought, and
-// aimed at, from everywhere.
+// Writes a heuristic's value, in units of cost, at every tile of the component that holds the start
+// and where the unit fits; other tiles are left alone. The goals must have been sought, and aimed
+// at, from everywhere.
 //
 //   ticks  in one unit of cost
 //   out    by tile

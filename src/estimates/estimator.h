@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The estimator: what heuristics know of a finder and of its query, and what they offer its search.
+// The estimator: what heuristics know about a finder and its query, and what they offer its search.
 //
 // A heuristic has up to two halves. The preparing half looks at the map, the terrain or the atlas:
 // once for each map (slui_prepare_estimates) and once for each query (slui_aim). The reading half
 // is inlined into the search loop and gives the estimate at one tile (estimate.h). Both know this
-// struct and nothing of a search, so that estimates lie below searches.
+// struct and nothing about a search, so that estimates lie below searches.
 //
 // All estimates are in ticks, the unit in which a search adds up cost (search/finder.h).
 #ifndef SLUI_ESTIMATOR_H
@@ -14,37 +14,37 @@
 #include "map/rules.h"
 #include "map/view.h"
 
-// The estimate at a tile from which no path leads to a goal: the search leaves the tile out.
+// The estimate at a tile from which no path leads to a goal: the search prunes the tile.
 #define SLUI_NO_PATH UINT64_MAX
 
-// What the search loop must know of a heuristic; most have none of these.
+// What the search loop must know about a heuristic; most have none of these.
 enum {
     SLUI_INCONSISTENT = 1, // over a step it may fall by more than the step costs
     SLUI_LEAVES_OUT = 2,   // it may be SLUI_NO_PATH
     SLUI_NOTES_WALLS = 4,  // it reads met_wall
 };
 
-// What is kept from query to query: the head of a structure of its own.
+// What is kept from query to query: the head of a larger structure.
 typedef struct slui_index slui_index;
 struct slui_index {
     void (*destroy)(slui_index *index);
     size_t (*bytes)(const slui_index *index);
 };
 
-// The same in the list of what an estimator keeps.
+// An entry in the list of what an estimator keeps.
 typedef struct slui_kept {
     slui_index index;
-    const void *owner; // whose it is: the address of something that only the owner has
+    const void *owner; // identifies the owner: the address of something that only the owner has
     struct slui_kept *next;
 } slui_kept;
 
 typedef struct slui_estimator slui_estimator;
 
-// Brings what a heuristic keeps up to date with the map, and sets its aim; at once if nothing has
-// changed.
+// Brings what a heuristic keeps up to date with the map, and sets its aim; returns at once if
+// nothing has changed.
 typedef slu_status slui_prepare_estimates(slui_estimator *estimator, slu_error *error);
 
-// Points what is kept at the goals of the query, and sets `tables`; false when memory runs out.
+// Aims what is kept at the goals of the query, and sets `tables`; false when memory runs out.
 typedef bool slui_aim(slui_estimator *estimator);
 
 // The rectangle around the goals.
@@ -57,21 +57,21 @@ struct slui_estimator {
     // What the heuristic of the query has aimed; its header knows the type. NULL: nothing.
     const void *tables;
     slui_goal_box goals;
-    // The least that one tile of progress straight and diagonally can cost, what a straight step
-    // costs at least, the least per unit of an atlas, and per unit of distance.
+    // The least that one tile of progress can cost, straight and diagonally; the least cost of a
+    // straight step; the least cost per unit of an atlas, and per unit of distance.
     uint64_t near_straight, near_diagonal;
     uint64_t manhattan_straight;
     uint64_t unit_ticks;
     double near_distance;
-    bool met_wall; // a tile beside a wall has been expanded; set by the search
+    bool met_wall; // a tile next to a wall has been expanded; set by the search
 
     bool turns_count; // of the finder: its searches are over headings and speeds too
 
     // ---- of the query
     // Estimates are wanted at every tile from which a goal can be reached, and not for a search
-    // from the start: an aim may save no work on the start's account.
+    // from the start: an aim must not save work that only the start makes redundant.
     bool from_everywhere;
-    // Set by an aim that knows no more than octile, which is read faster.
+    // Set by an aim that knows no more than octile, which is faster to read.
     bool octile_will_do;
     slu_tile start;
     const slu_tile *sought; // the query's goals, or the tiles that stand in for them
@@ -80,7 +80,7 @@ struct slui_estimator {
     // ---- from query to query
     slui_kept *kept;
     uint64_t built; // how often something was put into `kept`
-    slui_aim *aim;  // of the heuristic that was prepared last; NULL where there is nothing to aim
+    slui_aim *aim;  // of the heuristic that was prepared last; NULL if there is nothing to aim
 
     // ---- of the finder
     const slu_map *map;
@@ -94,17 +94,18 @@ struct slui_estimator {
 void slui_estimator_release(slui_estimator *estimator);
 size_t slui_estimator_bytes(const slui_estimator *estimator);
 
-// Begins a query: nothing is aimed, and steps are measured.
+// Begins a query: nothing is aimed yet, and steps are measured.
 //
 //   cheapest  ticks for each unit of length on the cheapest ground
 void slui_estimator_begin(slui_estimator *estimator, uint64_t cheapest);
 
-// Seeks these goals, which must stay, and says whether any can be reached from the start.
+// Seeks these goals, which must outlive the query, and returns whether any can be reached from the
+// start.
 bool slui_estimator_seek(slui_estimator *estimator, slu_tile start, const slu_tile *goals,
                          size_t count);
 
-// True if a path joins the start and this goal; for a unit that is wide or picky, only false is
-// certain.
+// True if a path joins the start and this goal; for a unit that is wide or restricted to some
+// terrains, only false is certain.
 static inline bool slui_estimator_reaches(const slui_estimator *estimator, slu_tile goal)
 {
     return slui_view_joins(estimator->view, estimator->rules->diagonals, estimator->start, goal);
@@ -113,10 +114,10 @@ static inline bool slui_estimator_reaches(const slui_estimator *estimator, slu_t
 // What an owner keeps; NULL if nothing.
 slui_kept *slui_estimator_kept(const slui_estimator *estimator, const void *owner);
 
-// Keeps this, in the place of what its owner kept before, which is destroyed.
+// Keeps this in place of what its owner kept before, which is destroyed.
 void slui_estimator_keep(slui_estimator *estimator, slui_kept *kept);
 
-// SLU_OK if the caller's atlas, which there is, fits the map and the rules.
+// SLU_OK if the caller's atlas, which must not be NULL, fits the map and the rules.
 slu_status slui_estimator_check_atlas(const slui_estimator *estimator, slu_error *error);
 
 #endif

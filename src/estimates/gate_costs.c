@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Measuring from gate to gate, by floods over the whole map.
+// Measuring the costs from gate to gate, by floods over the whole map.
 //
 // Source: Halldórsson 2015 has one cost for each pair of gates, found by a search from one to the
-// other. One flood from a gate finds those to all others, and they are the same numbers.
+// other. One flood from a gate finds those to all others, and the numbers are the same.
 //
-// Björnsson & Halldórsson 2006 have four: a gate is left into one of its two zones, and the other
-// is reached from one of its two, and the search may pass neither gate in between. That is a search
-// for each of the four and each pair. Here it is a flood for each side of a gate, which may not
-// pass that gate; and a cost is the greater of what the floods from its two ends say. It never
-// exceeds the authors', and is the same except where the shortest path passes one gate or the other
-// and only a third path passes neither: away from the one and round to the back of the other.
+// Björnsson & Halldórsson 2006 have four: a gate is left into one of its two zones, the other gate
+// is reached from one of its two, and the search may pass neither gate in between. That is four
+// searches for each pair. Here it is a flood for each side of a gate, which may not pass that gate;
+// and a cost is the greater of what the floods from its two ends say. It never exceeds the authors'
+// cost, and equals it except where the shortest path passes one gate or the other and only a third
+// path passes neither: away from the one and around to the back of the other.
 //
 // Cost: two floods of the map for each gate, or one.
 #include "estimates/gate_costs.h"
@@ -84,7 +84,7 @@ bool slui_gate_costs_single(const slu_terrain *terrain, slui_flood *flood, uint3
 
 // ---- four
 
-// Bars the steps between a gate's tiles and its other zone, or lets them be taken again.
+// Bars the steps between a gate's tiles and its other zone, or allows them again.
 static void bar(surveyor *s, const slu_gate *gate, bool on)
 {
     const slu_map *map = s->terrain->map;
@@ -124,7 +124,7 @@ static bool measure_side(surveyor *s, uint32_t i, int side, uint32_t *row)
     return good;
 }
 
-// A path there is a path back.
+// A path there is also a path back.
 static void take_the_greater(uint32_t *cost, size_t stride)
 {
     for (size_t i = 0; i < stride; i++) {

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What it takes from gate to gate: one cost for each pair of gates, or four.
+// The costs from gate to gate: one for each pair of gates, or four.
 #ifndef SLUI_GATE_COSTS_H
 #define SLUI_GATE_COSTS_H
 
 #include "atlas/flood.h"
 #include "terrain/terrain.h"
 
-// Where there are four: rows and columns have two places for each gate, one for each of its zones.
-// The row of a zone is for leaving the gate into that zone, its column for coming to the gate from
-// it.
+// With four costs, rows and columns have two places for each gate, one for each of its zones. The
+// row of a zone is for leaving the gate into that zone, its column for reaching the gate from it.
 enum { SLUI_SIDES = 2 };
 
 // Fills cost[gate * gate_count + gate] with the length of a shortest path between any tiles of two

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
-// Preparing the gateway heuristics as published (gate_pairs.h): what it takes from gate to gate is
+// Preparing the gateway heuristics as published (gate_pairs.h): the cost from gate to gate is
 // stored for every pair, and the least over all pairs is taken at each tile.
 //
 // Source: gateway-2006, Björnsson & Halldórsson 2006: the flood-fill decomposition, four costs for
 // each pair. gateway-2015, Halldórsson 2015: the water-level decomposition, one cost for each pair,
 // and never below the octile distance. `gateway` (gateway.h) is ours, stronger and cheaper.
 //
-// Why it is never too high. A step between two zones has an end on a tile of a gate between them.
-// Take a cheapest path from a tile to a goal in another zone. With one cost: the first step out of
-// the tile's zone touches a gate of it, and the last step into the goal's zone one of that, not
-// earlier; what lies between is at least the stored cost. With four: take the last step out of the
-// tile's zone, and the first one after that into the goal's; in between the path is in neither
-// zone, so it passes neither gate. Distances to a gate are to its nearest tile: a rectangle, for a
-// row or a column that row or column itself; for a straight diagonal that diagonal, less what its
-// tiles stray from it. On weighted ground, and for units that are wide or picky, all this bounds
-// lengths, and the cheapest ground the cost.
+// Why it is admissible. A step between two zones has an end on a tile of a gate between them. Take
+// a cheapest path from a tile to a goal in another zone. With one cost: the first step out of the
+// tile's zone touches a gate of that zone, and the last step into the goal's zone touches a gate of
+// the goal's zone, no earlier; the path between costs at least the stored cost. With four: take the
+// last step out of the tile's zone, and the first one after that into the goal's; in between the
+// path is in neither zone, so it passes neither gate. Distances to a gate are to its nearest tile,
+// approximated by a rectangle: for a row or a column, that row or column itself; for a straight
+// diagonal, that diagonal, less how far its tiles stray from it. On weighted ground, and for units
+// that are wide or restricted to some terrains, all this bounds lengths, and the cheapest ground
+// bounds the cost.
 //
-// It may rise or fall by a gate's width where zones meet, so searches reopen tiles.
+// The estimate may rise or fall by a gate's width where zones meet, so searches reopen tiles.
 //
-// Cost: 4 bytes for each pair of gates, 16 with four costs; an estimate takes time in proportion to
+// Cost: 4 bytes for each pair of gates, 16 with four costs; an estimate takes time proportional to
 // the gates of the tile's zone times those of the goal's.
 #include "estimates/gate_pairs.h"
 
@@ -28,7 +29,7 @@
 // 64 million bytes of costs for gateway-2015, four times that for gateway-2006.
 enum { MOST_GATES = 4096 };
 
-// What sets the two apart. Each owns what it keeps.
+// What distinguishes the two. Each owns what it keeps.
 typedef struct variant {
     const char *name, *method;
     uint32_t sides; // costs of a pair: sides * sides
@@ -49,12 +50,12 @@ typedef struct keeper {
     uint32_t zone_count, gate_count;
     size_t stride;
     uint32_t *first;
-    slui_pair_door *doors;
+    slui_pair_side *sides;
     slui_gate_line *lines;
     uint32_t *cost;
     uint8_t *at_goal;
     slui_pair_end *ends;
-    uint32_t *place; // by column: that of its end, and 1 more; 0: none
+    uint32_t *place; // by column: that of its end, plus 1; 0: none
     slui_gate_pairs view;
 } keeper;
 
@@ -63,7 +64,7 @@ static void destroy(slui_index *index)
     keeper *k = (keeper *)index;
     slu_allocator allocator = k->allocator;
     slui_free(&allocator, k->first, k->zone_count + 1, sizeof *k->first);
-    slui_free(&allocator, k->doors, 2 * (size_t)k->gate_count, sizeof *k->doors);
+    slui_free(&allocator, k->sides, 2 * (size_t)k->gate_count, sizeof *k->sides);
     slui_free(&allocator, k->lines, k->gate_count, sizeof *k->lines);
     slui_free(&allocator, k->cost, k->stride * k->stride, sizeof *k->cost);
     slui_free(&allocator, k->at_goal, k->zone_count, 1);
@@ -79,7 +80,7 @@ static size_t bytes(const slui_index *index)
     slu_terrain_facts facts;
     slu_terrain_describe(k->terrain, &facts);
     return sizeof *k + facts.bytes + (k->zone_count + 1) * sizeof *k->first + k->zone_count +
-           k->gate_count * (2 * sizeof *k->doors + sizeof *k->lines) +
+           k->gate_count * (2 * sizeof *k->sides + sizeof *k->lines) +
            k->stride * (k->stride * sizeof *k->cost + sizeof *k->ends + sizeof *k->place);
 }
 
@@ -99,7 +100,7 @@ static slui_gate_line box_of(const slu_gate *gate)
     return box;
 }
 
-// A straight gate between ends that are on a diagonal, or only one tile off it, lies along that.
+// A straight gate whose ends are on a diagonal, or only one tile off it, lies along that diagonal.
 static slui_gate_line line_of(const slu_gate *gate, const slui_gate_pairs *scale)
 {
     slui_gate_line box = box_of(gate);
@@ -120,7 +121,7 @@ static slui_gate_line line_of(const slu_gate *gate, const slui_gate_pairs *scale
     return line;
 }
 
-// The least that a tile of progress takes, as for the octile distance.
+// The least cost of a tile of progress, as for the octile distance.
 static slui_gate_pairs scale_of(slu_steps steps)
 {
     uint64_t straight = (uint64_t)steps.straight, diagonal = (uint64_t)steps.diagonal;
@@ -144,19 +145,19 @@ static uint32_t side_of(const slu_gate *gate, uint32_t zone)
 
 static void lay_out(keeper *k)
 {
-    uint32_t door = 0;
+    uint32_t side = 0;
     slui_gate_pairs scale = scale_of(k->steps);
     for (uint32_t zone = 0; zone < k->zone_count; zone++) {
         const slu_zone *z = &k->terrain->zones[zone];
-        k->first[zone] = door;
+        k->first[zone] = side;
         for (size_t i = 0; i < z->gate_count; i++) {
             uint32_t gate = z->gates[i];
             uint32_t into = 1 - side_of(&k->terrain->gates[gate], zone);
-            k->doors[door++] =
-                (slui_pair_door){gate, gate * k->by->sides + (k->by->sides > 1 ? into : 0)};
+            k->sides[side++] =
+                (slui_pair_side){gate, gate * k->by->sides + (k->by->sides > 1 ? into : 0)};
         }
     }
-    k->first[k->zone_count] = door;
+    k->first[k->zone_count] = side;
     for (uint32_t gate = 0; gate < k->gate_count; gate++)
         k->lines[gate] = line_of(&k->terrain->gates[gate], &scale);
 }
@@ -178,7 +179,7 @@ static slu_status fill_tables(keeper *k, const slui_estimator *e, slu_error *err
     k->gate_count = k->terrain->gate_count;
     k->stride = (size_t)k->by->sides * k->gate_count;
     k->first = reserve(k, k->zone_count + 1, sizeof *k->first, &good);
-    k->doors = reserve(k, 2 * (size_t)k->gate_count, sizeof *k->doors, &good);
+    k->sides = reserve(k, 2 * (size_t)k->gate_count, sizeof *k->sides, &good);
     k->lines = reserve(k, k->gate_count, sizeof *k->lines, &good);
     k->cost = reserve(k, k->stride * k->stride, sizeof *k->cost, &good);
     k->at_goal = reserve(k, k->zone_count, 1, &good);
@@ -222,10 +223,10 @@ static void add_goal(keeper *k, const slui_estimator *e, slu_tile goal)
     uint32_t zone = k->terrain->label[slui_map_index(e->map, goal)] - 1;
     k->at_goal[zone] = 1;
     for (uint32_t i = k->first[zone]; i < k->first[zone + 1]; i++) {
-        // One leaves a zone by the row into the next, and comes into it by the column from there.
-        slui_pair_door door = k->doors[i];
-        uint32_t distance = slui_line_distance(&k->view, &k->lines[door.gate], goal.x, goal.y);
-        add_end(k, door.row, distance);
+        // A path leaves a zone by the row into the next, and enters it by the column from there.
+        slui_pair_side side = k->sides[i];
+        uint32_t distance = slui_line_distance(&k->view, &k->lines[side.gate], goal.x, goal.y);
+        add_end(k, side.row, distance);
     }
 }
 
@@ -240,7 +241,7 @@ static bool aim(slui_estimator *e, const variant *by)
     k->view.width = e->map->width;
     k->view.label = k->terrain->label;
     k->view.first = k->first;
-    k->view.doors = k->doors;
+    k->view.sides = k->sides;
     k->view.lines = k->lines;
     k->view.at_goal = k->at_goal;
     k->view.cost = k->cost;

@@ -3,12 +3,12 @@
 // searches inline; gate_pairs.c prepares what it reads.
 //
 // Source: Björnsson & Halldórsson 2006; Halldórsson 2015. From a tile outside the goals' zones a
-// path leads through a gate of the tile's zone and at last through one of a goal's zone. So it
-// takes at least
+// path leads through a gate of the tile's zone and finally through one of a goal's zone. So it
+// costs at least
 //   the least over both gates of (tile to gate) + (gate to gate) + (gate to goal),
-// where the first and the last are octile distances to the nearest point of the gate, and what lies
-// between is stored. All in units, as in an atlas. At each tile every pair is looked at, as the
-// authors have it.
+// where the first and the last are octile distances to the nearest point of the gate, and the
+// middle one is stored. All are in units, as in an atlas. Every pair is evaluated at each tile, as
+// the authors describe.
 #ifndef SLUI_GATE_PAIRS_H
 #define SLUI_GATE_PAIRS_H
 
@@ -17,34 +17,34 @@
 // Where a gate lies: a rectangle, or the diagonal of one.
 typedef struct slui_gate_line {
     int left, top, right, bottom;
-    int slope; // 0: the rectangle; 1: from its left top to its right bottom; -1: the other diagonal
+    int slope; // 0: the rectangle; 1: from its top left to its bottom right; -1: the other diagonal
     uint32_t slack; // how far a tile of the gate can be from the diagonal
 } slui_gate_line;
 
-// A gate seen from a zone.
-typedef struct slui_pair_door {
+// A gate side: the gate seen from one of its zones.
+typedef struct slui_pair_side {
     uint32_t gate;
     uint32_t row; // among the costs: leaving the zone by it
-} slui_pair_door;
+} slui_pair_side;
 
 // A gate of a goal's zone.
 typedef struct slui_pair_end {
-    uint32_t column;   // among the costs: coming into the zone by it
+    uint32_t column;   // among the costs: entering the zone by it
     uint32_t distance; // from the gate to the goal
 } slui_pair_end;
 
 typedef struct slui_gate_pairs {
     int width;
     const uint32_t *label; // by tile: zone + 1
-    const uint32_t *first; // by zone: its first door; one more at the end
-    const slui_pair_door *doors;
+    const uint32_t *first; // by zone: its first side; one more at the end
+    const slui_pair_side *sides;
     const slui_gate_line *lines; // by gate
     const uint8_t *at_goal;      // by zone: it holds a goal
     const uint32_t *cost;        // by row and column
     size_t stride;
     const slui_pair_end *ends;
     size_t end_count;
-    uint32_t straight, diagonal; // the least that a tile of progress takes, in units
+    uint32_t straight, diagonal; // the least cost of a tile of progress, in units
     bool at_least_octile;
 } slui_gate_pairs;
 
@@ -53,8 +53,8 @@ SLUI_INLINE uint32_t slui_pair_distance(const slui_gate_pairs *p, uint64_t dx, u
     return (uint32_t)slui_octile_distance(dx, dy, p->straight, p->diagonal);
 }
 
-// The octile distance from a tile to the nearest point of a gate. That of a diagonal lies across
-// it.
+// The octile distance from a tile to the nearest point of a gate. The nearest point of a diagonal
+// is across it.
 SLUI_INLINE uint32_t slui_line_distance(const slui_gate_pairs *p, const slui_gate_line *line, int x,
                                         int y)
 {
@@ -76,8 +76,8 @@ SLUI_INLINE uint64_t slui_gate_pairs_least(const slui_gate_pairs *p, int x, int 
     if (p->at_goal[zone]) return 0;
     uint64_t least = UINT64_MAX;
     for (uint32_t i = p->first[zone]; i < p->first[zone + 1]; i++) {
-        const uint64_t to = slui_line_distance(p, &p->lines[p->doors[i].gate], x, y);
-        const uint32_t *cost = p->cost + p->doors[i].row * p->stride;
+        const uint64_t to = slui_line_distance(p, &p->lines[p->sides[i].gate], x, y);
+        const uint32_t *cost = p->cost + p->sides[i].row * p->stride;
         for (size_t j = 0; j < p->end_count; j++) {
             const uint64_t path = to + cost[p->ends[j].column] + p->ends[j].distance;
             least = path < least ? path : least;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Preparing what gateway.h reads: an atlas, built where the caller has given none; and once per
-// query what it takes at least to get from each gate to the goals. Then an estimate is a handful of
+// Preparing what gateway.h reads: an atlas, built if the caller has given none, and once per query
+// a lower bound of the cost from each gate to the goals. Then an estimate is a handful of
 // additions.
 //
-// Source: Björnsson & Halldórsson 2006 and Halldórsson 2015, who take the least over all pairs of a
-// gate of the tile's zone and a gate of the goal's at every tile (gate_pairs.h). Here the gates'
+// Source: Björnsson & Halldórsson 2006 and Halldórsson 2015, who at every tile take the least over
+// all pairs of a gate of the tile's zone and a gate of the goal's (gate_pairs.h). Here the gates'
 // values come first (atlas/values.h).
 //
-// Cost: the finder's own atlas, 12 bytes per cell and some per gate. A query takes time in
-// proportion to the gates, or to the pairs of gates that share a zone where their relation is not
+// Cost: the finder's own atlas, 12 bytes per cell and some per gate. A query takes time
+// proportional to the gates, or to the pairs of gates that share a zone if their relation is not
 // known.
 #include "estimates/gateway.h"
 
@@ -18,24 +18,24 @@
 
 enum { GATES = 1, LANDMARKS = 2, DEFAULT_LANDMARKS = 8 };
 
-// All three share what is kept.
+// All three heuristics share what is kept.
 static const char OWNER[] = "gateway";
 
-// What is kept of an atlas. `head` comes first, so that one pointer serves for both.
+// What is kept for an atlas. `head` comes first, so that one pointer serves for both.
 typedef struct guide {
     slui_kept head;
     slu_allocator allocator;
     slu_atlas *own; // NULL if the atlas is the caller's
     const slu_atlas *atlas;
-    uint64_t edition; // of the atlas when this was built; the numbers below are of that
-    uint32_t door_count, zone_count;
+    uint64_t edition; // of the atlas when this was built; the numbers below belong to it
+    uint32_t side_count, zone_count;
     size_t cell_count;
     int parts;
     slui_choice *choices; // by cell
     uint32_t query;
     uint8_t *at_goal; // by zone
     slui_values values;
-    slui_range *gate_span; // by door, of zones that hold a goal
+    slui_range *gate_span; // by side, of zones that hold a goal
     slui_range landmark_span[SLUI_MOST_LANDMARKS];
     slui_guide view;
 } guide;
@@ -44,9 +44,9 @@ static void destroy(slui_index *index)
 {
     guide *g = (guide *)index;
     slu_allocator allocator = g->allocator;
-    slui_free(&allocator, g->values.value, g->door_count, sizeof *g->values.value);
+    slui_free(&allocator, g->values.value, g->side_count, sizeof *g->values.value);
     slui_free(&allocator, g->choices, g->cell_count, sizeof *g->choices);
-    slui_free(&allocator, g->gate_span, g->door_count, sizeof *g->gate_span);
+    slui_free(&allocator, g->gate_span, g->side_count, sizeof *g->gate_span);
     slui_free(&allocator, g->at_goal, g->zone_count, 1);
     slui_free(&allocator, g->values.heap, g->values.heap_capacity, sizeof *g->values.heap);
     slu_atlas_destroy(g->own);
@@ -58,14 +58,14 @@ static size_t bytes(const slui_index *index)
     const guide *g = (const guide *)index;
     slu_atlas_facts facts = {0};
     if (g->own) slu_atlas_describe(g->own, &facts);
-    size_t doors = sizeof *g->values.value + sizeof *g->gate_span;
-    return sizeof *g + facts.bytes + facts.terrain_bytes + g->door_count * doors + g->zone_count +
+    size_t sides = sizeof *g->values.value + sizeof *g->gate_span;
+    return sizeof *g + facts.bytes + facts.terrain_bytes + g->side_count * sides + g->zone_count +
            g->cell_count * sizeof *g->choices + g->values.heap_capacity * sizeof *g->values.heap;
 }
 
 // ---- reading
 
-// The gate by which the path is shortest from the cell's tile that is farthest from it.
+// The gate by which the path is shortest from the cell's tile that is furthest from it.
 static uint32_t safest_gate(const slui_guide *g, const slui_cell *cell, uint32_t *most)
 {
     const slui_zone_fields *zone = &g->atlas.zones[cell->zone];
@@ -136,7 +136,7 @@ static bool is_current(const slui_estimator *e, const guide *g, int parts)
            (g->parts & parts) == parts;
 }
 
-// The finder's own atlas: that of an older guide, brought up to date, or a new one.
+// The finder's own atlas: an older guide's, updated, or a new one.
 static slu_status own_atlas(const slui_estimator *e, const guide *old, int parts, slu_atlas **out,
                             slu_error *error)
 {
@@ -155,18 +155,18 @@ static bool reserve(guide *g)
 {
     const slu_allocator *allocator = &g->allocator;
     g->edition = g->atlas->edition;
-    g->door_count = g->atlas->door_count;
+    g->side_count = g->atlas->side_count;
     g->zone_count = g->atlas->zone_count;
     g->cell_count = g->atlas->cell_count;
     g->values.allocator = g->allocator;
-    g->values.value = slui_alloc(allocator, g->door_count, sizeof *g->values.value);
+    g->values.value = slui_alloc(allocator, g->side_count, sizeof *g->values.value);
     g->choices = slui_alloc(allocator, g->cell_count, sizeof *g->choices);
-    g->gate_span = slui_alloc(allocator, g->door_count, sizeof *g->gate_span);
+    g->gate_span = slui_alloc(allocator, g->side_count, sizeof *g->gate_span);
     g->at_goal = slui_alloc(allocator, g->zone_count, 1);
     return g->values.value && g->choices && g->gate_span && g->at_goal;
 }
 
-// Puts a guide by its atlas in the place of an older one, which may have had the same.
+// Replaces an older guide, which may have had the same atlas, by one for this atlas.
 static slu_status build_guide(slui_estimator *e, int parts, slu_atlas *own, slu_error *error)
 {
     guide *g = slui_alloc(&e->allocator, 1, sizeof *g), *old = kept_guide(e);
@@ -207,16 +207,16 @@ static void note_goal(const slui_cells *cells, slui_readings r, uint32_t first, 
     }
 }
 
-// A goal is reached through a gate of its zone: that gives the gate a value, seen from behind, and
-// others at once if their relation is known.
-static bool enter_by(guide *g, uint32_t door, uint32_t value)
+// A goal is reached through a gate of its zone. That gives a value to the gate's opposite side, and
+// at once to the other sides if their relation is known.
+static bool enter_by(guide *g, uint32_t side, uint32_t value)
 {
     const slu_atlas *a = g->atlas;
-    const uint32_t behind = a->opposite[door];
+    const uint32_t behind = a->opposite[side];
     if (!a->onward) return slui_values_offer(&g->values, behind, value);
-    const uint32_t *onward = a->onward + (size_t)behind * a->door_count;
+    const uint32_t *onward = a->onward + (size_t)behind * a->side_count;
     uint32_t *values = g->values.value;
-    for (uint32_t i = 0; i < a->door_count; i++)
+    for (uint32_t i = 0; i < a->side_count; i++)
         values[i] = value + onward[i] < values[i] ? value + onward[i] : values[i];
     return true;
 }
@@ -263,7 +263,7 @@ static void aim_landmarks(guide *g, const slui_estimator *e)
     }
 }
 
-// Numbers queries from 1, and forgets old choices before a number comes again.
+// Numbers queries from 1, and clears old choices before a number is reused.
 static uint32_t next_query(guide *g)
 {
     if (++g->query == 0) {
@@ -273,8 +273,8 @@ static uint32_t next_query(guide *g)
     return g->query;
 }
 
-// Where the atlas knows no more of the path from the start than open ground says, it seldom knows
-// more of the tiles around, and asking takes longer than not.
+// If the atlas knows no more about the path from the start than open ground does, it seldom knows
+// more about the tiles around it, and asking costs more time than it saves.
 static bool knows_nothing(const slui_estimator *e)
 {
     slu_tile start = e->start;

@@ -6,19 +6,20 @@
 // Harrelson 2005 and Sturtevant et al. 2009.
 //
 // Gates: from a tile outside the goals' zones every path leads through a gate of the tile's zone.
-// To that gate it is at least the field's distance, and from there on at least the gate's value,
-// which is set once per query. In most cells one gate beats all others from every tile; which one
-// is found when a search first comes to the cell. In a goal's zone a path may also stay inside;
-// then it is at least as long as the distances of the tile and of the goal to any gate differ,
-// since both are distances within the zone.
+// The path to that gate is at least as long as the field's distance, and from there on at least the
+// gate's value, which is set once per query. In most cells one gate beats all others from every
+// tile; which one is determined when a search first reaches the cell. In a goal's zone a path may
+// also stay inside; then its length is at least the difference between the tile's and the goal's
+// distances to any gate, since both are distances within the zone.
 //
-// Landmarks: a tile is at least as far from a goal as their distances from any landmark differ.
+// Landmarks: a tile is at least as far from a goal as the difference of their distances from any
+// landmark.
 //
 // Fields and cells are those of the atlas (atlas/cells.h). Its distances bound lengths on uniform
-// ground; times the ticks in one of its units they bound the cost on any.
+// ground; times the ticks in one of its units they bound the cost on any ground.
 //
-// Cost of an estimate: a handful of additions where one gate is best, else one for each gate of the
-// zone; and one for each landmark.
+// Cost of an estimate: a handful of additions if one gate is best, otherwise one for each gate of
+// the zone; and one for each landmark.
 #ifndef SLUI_GATEWAY_H
 #define SLUI_GATEWAY_H
 
@@ -27,33 +28,33 @@
 
 // The gate by which to leave a cell.
 typedef struct slui_choice {
-    uint32_t query; // for which it was made
+    uint32_t query; // for which it was chosen
     uint32_t gate;  // among those of its zone, or SLUI_SEVERAL
-    uint32_t value; // the least that a path takes from the gate's nearest tile in the cell on
+    uint32_t value; // a lower bound of the cost from the gate's nearest tile in the cell on
 } slui_choice;
 #define SLUI_SEVERAL UINT32_MAX
 
 typedef struct slui_guide {
     slui_cells atlas;
-    // The query's
+    // Of the query
     uint32_t query;              // its number
     const uint8_t *at_goal;      // by zone: it holds a goal
     const uint32_t *value;       // by zone and gate; NULL: gates are not asked
-    slui_choice *choices;        // by cell; made as they are asked for
+    slui_choice *choices;        // by cell; computed on demand
     const slui_range *gate_span; // by zone and gate, where the zone holds a goal
     int landmarks;
     const slui_range *landmark_span;
 } slui_guide;
 
-// How much the tile's distances and the goals' differ at the least, over some fields.
+// The least amount by which the tile's distances and the goals' differ, over some fields.
 SLUI_INLINE uint32_t slui_guide_difference(const slui_guide *guide, slui_readings r, uint32_t first,
                                            uint32_t count, const slui_range *goals)
 {
     uint32_t most = 0;
     for (uint32_t i = 0; i < count; i++) {
         const uint32_t least = slui_cells_least(&guide->atlas, r, first + i);
-        const uint32_t farther = least > goals[i].most ? least - goals[i].most : 0;
-        most = farther > most ? farther : most;
+        const uint32_t further = least > goals[i].most ? least - goals[i].most : 0;
+        most = further > most ? further : most;
         if (!r.record) continue;
         const uint32_t slack = slui_base_slack(r.bases[first + i]);
         if (slack == SLUI_NO_SLACK) continue;
@@ -64,13 +65,13 @@ SLUI_INLINE uint32_t slui_guide_difference(const slui_guide *guide, slui_reading
     return most;
 }
 
-// Makes the choice of a cell.
+// Computes the choice of a cell.
 void slui_guide_choose(const slui_guide *guide, const slui_cell *cell);
 
-// By way of all gates, and inside a goal's zone; 0 if nothing is known.
+// Through all gates, and inside a goal's zone; 0 if nothing is known.
 uint32_t slui_guide_compare(const slui_guide *guide, slui_readings readings);
 
-// By way of the gates; 0 if nothing is known.
+// Through the gates; 0 if nothing is known.
 SLUI_INLINE uint32_t slui_guide_gates(const slui_guide *guide, slui_readings r)
 {
     const slui_choice *choice = &guide->choices[r.cell - guide->atlas.cells];
@@ -79,7 +80,7 @@ SLUI_INLINE uint32_t slui_guide_gates(const slui_guide *guide, slui_readings r)
     return choice->value + (r.record ? guide->atlas.offsets[r.record[choice->gate]] : 0);
 }
 
-// In units; 0 where nothing is known.
+// In units; 0 if nothing is known.
 SLUI_INLINE uint32_t slui_guide_least(const slui_guide *guide, int x, int y)
 {
     const slui_readings r = slui_cells_read(&guide->atlas, x, y);

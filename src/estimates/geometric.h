@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-// The geometric heuristics, which look at no more of a map than its step costs.
+// The geometric heuristics, which use nothing of a map but its step costs.
 //
-// All are distances to the rectangle around the goals, which for one goal is its tile; for several
-// it is never more than the distance to the nearest, so an admissible estimate stays admissible.
+// All are distances to the rectangle around the goals, which for one goal is its tile. For several
+// goals it is never more than the distance to the nearest, so an admissible estimate stays
+// admissible.
 //
-// Octile, Chebyshev, Euclidean and zero never exceed the true cost under any rule: every step costs
-// at least near_straight or near_diagonal (estimator.h). Manhattan counts straight steps only, so
-// it is admissible with four neighbours. Overestimate is Mapaila's rule: Manhattan until the search
-// meets an obstacle, then one and a half times the longer distance; it promises nothing. Each is
+// Octile, Chebyshev, Euclidean and zero are admissible under any rule: every step costs at least
+// near_straight or near_diagonal (estimator.h). Manhattan counts straight steps only, so it is
+// admissible with four neighbours. Overestimate is Mapaila's rule: Manhattan until the search meets
+// an obstacle, then one and a half times the longer distance; it guarantees nothing. Each is
 // consistent where it is admissible: none changes by more over one step than that step costs;
-// rounding down keeps that, since costs are whole.
+// rounding down preserves that, since costs are whole numbers.
 #ifndef SLUI_GEOMETRIC_H
 #define SLUI_GEOMETRIC_H
 

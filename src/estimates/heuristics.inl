@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The list of heuristics. Whatever lists or reads them is made from it: the enum and the switch of
-// estimate.h, the instances of the search loop (search/informed.inl), the registry
+// The list of heuristics. Everything that lists or reads them is generated from it: the enum and
+// the switch of estimate.h, the instances of the search loop (search/informed.inl), the registry
 // (query/registry.c), and through that the command, the benchmark, the documents and the tests.
 //
 // A new heuristic is a header in this folder, with a .c file if it prepares something, and one line
@@ -16,7 +16,7 @@
 // VARIANT(ID, name, title, summary, source, flags, prepare)
 //   the same estimate read from what another function has prepared: no instances of its own
 //
-// Lines are in the order in which heuristics are listed; the first row of all is the default.
+// Lines are in the order in which heuristics are listed; the very first row is the default.
 //
 // Included with neither macro defined, this includes the headers; with one or both, it yields their
 // rows, and the macros are undefined again at the end.

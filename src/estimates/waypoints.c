@@ -9,25 +9,26 @@
 //     crossings and corners; a tile looks along its lines for the next ones. Here a waypoint is a
 //     zone of one tile, a corridor between two is a zone (corridors.c), and the rest is backprop: a
 //     corridor is straight, so the Manhattan distance in it is exact, and what a tile sees at the
-//     corridor's ends is what its lines meet. Where the ground is open every tile is a waypoint, as
-//     the authors say, and each query floods it.
+//     corridor's ends is what its lines meet. On open ground every tile is a waypoint, as the
+//     authors say, and each query floods it.
 //   - backprop-octile: backprop with octile distances where diagonal steps are allowed. Ours.
 //
-// What they promise. A path from a tile to a goal keeps to a zone, crosses a border from gateway to
-// gateway, and so on. Count each step at its Manhattan length. Then in a zone the path is no
+// What they guarantee. A path from a tile to a goal stays in a zone, crosses a border from gateway
+// to gateway, and so on. Count each step at its Manhattan length. Then in a zone the path is no
 // shorter than the distance on open ground, and across a border as long as the step; so the
 // estimate is at most its whole length. With four neighbours that is the true length, and the
-// estimate admissible; waypoint is exact. Where diagonal steps are allowed it may be above it, by
-// the factor of 2 straight steps to a diagonal one at most, and A*, which reopens, finds paths
+// estimate is admissible; waypoint is exact. With diagonal steps it may exceed the true length, at
+// most by the ratio of two straight steps to a diagonal one, and A*, which reopens, finds paths
 // within that factor of the shortest. With octile lengths the same argument holds for all steps.
 // Non-convex zones make the estimate lower, never higher. On weighted ground, and for units that
-// are wide or picky, all this bounds lengths, and the cheapest ground the cost.
+// are wide or restricted to some terrains, all this bounds lengths, and the cheapest ground bounds
+// the cost.
 //
 // Over a step the estimate changes by no more than the step's length so counted: inside a zone
 // because every distance does, across a border because both its ends are gateways. So it is
 // consistent wherever it is admissible, and at least the Manhattan, or the octile, distance.
 //
-// Cost: see back_propagation.c; and the terrain, or 4 bytes per tile for the corridors.
+// Cost: see back_propagation.c; plus the terrain, or 4 bytes per tile for the corridors.
 #include "estimates/waypoints.h"
 
 #include "base/status.h"
@@ -35,7 +36,7 @@
 #include "estimates/corridors.h"
 #include "terrain/terrain.h"
 
-// Those on the same decomposition share what is kept.
+// Heuristics on the same decomposition share what is kept.
 static const char CORRIDORS[] = "waypoint", GATEWAYS[] = "backprop";
 
 // What is kept. `head` comes first, so that one pointer serves for both.

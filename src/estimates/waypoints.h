@@ -3,11 +3,11 @@
 // searches inline; waypoints.c prepares what it reads.
 //
 // Source: Ding & Pang. Every path from a tile to a goal leads to a waypoint of the tile's zone: a
-// tile at which the zone is left, or a goal in it. So it takes at least
+// tile at which the zone is left, or a goal in it. So it costs at least
 //   the least over the zone's waypoints of (tile to waypoint) + (waypoint's value),
-// where the value is what it takes from the waypoint on, found once for each query. The distance to
-// a waypoint is that on open ground: Manhattan as the authors have it, or octile. Manhattan is
-// octile with a diagonal that costs two straight steps. Everything is in ticks.
+// where the value is the cost from the waypoint on, found once for each query. The distance to a
+// waypoint is that on open ground: Manhattan as the authors have it, or octile. Manhattan is octile
+// with a diagonal that costs two straight steps. Everything is in ticks.
 #ifndef SLUI_WAYPOINTS_H
 #define SLUI_WAYPOINTS_H
 
@@ -23,7 +23,7 @@ typedef struct slui_waypoints {
     const uint32_t *label; // by tile: its zone, from 1 on; 0 for walls
     const uint32_t *first; // by label: the zone's first waypoint; one more at the end
     const slui_waypoint *points;
-    uint64_t straight, diagonal; // what a tile of progress takes; no diagonal is below a straight
+    uint64_t straight, diagonal; // what a tile of progress costs; no diagonal is below a straight
 } slui_waypoints;
 
 // From one tile to another on open ground.
@@ -32,7 +32,7 @@ SLUI_INLINE uint64_t slui_waypoint_distance(const slui_waypoints *w, int dx, int
     return slui_octile_distance(slui_gap(0, 0, dx), slui_gap(0, 0, dy), w->straight, w->diagonal);
 }
 
-// 0 where nothing is known: in zones from which no goal can be reached.
+// 0 if nothing is known: in zones from which no goal can be reached.
 SLUI_INLINE uint64_t slui_waypoints_least(const slui_waypoints *w, int x, int y)
 {
     const uint32_t zone = w->label[(size_t)y * (size_t)w->width + (size_t)x];

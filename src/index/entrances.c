@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
-// Entrances: the runs of straight steps side by side that lead from one area into another, and the
+// Entrances: the runs of adjacent straight steps that lead from one cluster into another, and the
 // steps of each run that a route may use.
 //
 // Source: Stout 1996 (one or two border tiles for a pair of areas); Botea, Müller & Schaeffer 2004
-// (the middle of a short run, both ends of a long one). Over terrain we move the choice to the
-// cheapest step of the run, or of each half; on uniform ground that is their choice exactly.
+// (the middle of a short run, both ends of a long one). On weighted terrain we move the choice to
+// the cheapest step of the run, or of each half; on uniform ground that is exactly their choice.
 //
 // Why straight steps are enough: a diagonal step past a passable tile can be replaced by two
-// straight ones past it. Only SLU_DIAGONALS_ALWAYS allows steps between two walls, and each of those is
-// an entrance of its own.
-// Cost: four looks at every tile.
+// straight ones over it. Only SLU_DIAGONALS_ALWAYS allows steps between two walls, and each of
+// those is an entrance of its own.
+// Cost: four passes over the tiles.
 #include "index/entrances.h"
 
 #include "base/arrays.h"
 #include "search/search_core.h"
 
-// A run of at least so many steps gets two crossings. Botea, Müller & Schaeffer's number.
+// A run of at least this many steps gets two crossings. Botea, Müller & Schaeffer's number.
 enum { LONG_RUN = 6 };
 
 typedef struct finding {
     const slu_finder *finder;
-    const slui_areas *areas;
+    const slui_clusters *clusters;
     slui_crossings *out;
 } finding;
 
-// Steps side by side: from first + i * stride over by `over`, for i below length.
+// Adjacent steps: from first + i * stride over by `over`, for i below length.
 typedef struct run {
     uint32_t first, stride, over, length;
 } run;
@@ -55,7 +55,7 @@ static uint32_t gap(uint32_t a, uint32_t b)
     return a < b ? b - a : a - b;
 }
 
-// Adds the cheapest step of a part of a run, and of equally cheap ones the nearest to `wanted`.
+// Adds the cheapest step of a part of a run; among equally cheap ones, the nearest to `wanted`.
 static bool add_cheapest(finding *s, const run *r, uint32_t begin, uint32_t end, uint32_t wanted)
 {
     uint32_t best = wanted;
@@ -78,21 +78,21 @@ static bool add_run(finding *s, const run *r)
     return add_cheapest(s, r, 0, half, 0) && add_cheapest(s, r, half, length, length - 1);
 }
 
-// True if the step from `tile` leads into another area.
+// True if the step from `tile` leads into another cluster.
 static bool crosses(const finding *s, uint32_t tile, uint32_t over)
 {
-    uint32_t from = s->areas->of_tile[tile], to = s->areas->of_tile[tile + over];
-    return from != to && from != SLUI_NO_AREA && to != SLUI_NO_AREA;
+    uint32_t from = s->clusters->of_tile[tile], to = s->clusters->of_tile[tile + over];
+    return from != to && from != SLUI_NO_CLUSTER && to != SLUI_NO_CLUSTER;
 }
 
 static bool continues(const finding *s, const run *r, uint32_t tile)
 {
-    const uint32_t *area = s->areas->of_tile;
-    return r->length > 0 && area[tile] == area[r->first] &&
-           area[tile + r->over] == area[r->first + r->over];
+    const uint32_t *cluster = s->clusters->of_tile;
+    return r->length > 0 && cluster[tile] == cluster[r->first] &&
+           cluster[tile + r->over] == cluster[r->first + r->over];
 }
 
-// Finds the runs among `length` steps side by side.
+// Finds the runs among `length` adjacent steps.
 static bool scan_line(finding *s, uint32_t first, uint32_t stride, uint32_t over, uint32_t length)
 {
     run r = {.stride = stride, .over = over};
@@ -130,9 +130,9 @@ static bool add_diagonals(finding *s)
     return true;
 }
 
-bool slui_crossings_find(const slu_finder *f, const slui_areas *areas, slui_crossings *out)
+bool slui_crossings_find(const slu_finder *f, const slui_clusters *clusters, slui_crossings *out)
 {
-    finding s = {f, areas, out};
+    finding s = {f, clusters, out};
     uint32_t width = (uint32_t)f->map->width, height = (uint32_t)f->map->height;
     for (uint32_t x = 0; x + 1 < width; x++)
         if (!scan_line(&s, x, width, 1, height)) return false;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Where one can walk from an area into another.
+// Where a unit can step from one cluster into another.
 #ifndef SLUI_ENTRANCES_H
 #define SLUI_ENTRANCES_H
 
-#include "index/areas.h"
+#include "index/clusters.h"
 #include "search/finder.h"
 
-// A step between two tiles of different areas; it can be taken both ways.
+// A step between two tiles of different clusters; it can be taken in both directions.
 typedef struct slui_cluster_crossing {
     uint32_t from, to; // tiles
 } slui_cluster_crossing;
@@ -16,10 +16,11 @@ typedef struct slui_crossings {
     size_t count, capacity;
 } slui_crossings;
 
-// Chooses one or two crossings for every entrance between two areas, under the finder's rules. With
-// them and with the ways inside areas, all that the rules join is joined. False when memory runs out;
-// the list is the caller's either way.
-bool slui_crossings_find(const slu_finder *finder, const slui_areas *areas, slui_crossings *out);
+// Chooses one or two crossings for every entrance between two clusters, under the finder's rules.
+// The crossings and the paths inside clusters connect everything that the rules connect. False when
+// memory runs out; the caller owns the list in either case.
+bool slui_crossings_find(const slu_finder *finder, const slui_clusters *clusters,
+                         slui_crossings *out);
 
 void slui_crossings_release(slui_crossings *crossings, const slu_allocator *allocator);
 

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT
-// Hierarchical search: a route over areas first, then a path inside each.
+// Hierarchical search: first a route over clusters, then a path inside each.
 //
 // Source: Stout 1996 ("restructure the problem"); Botea, Müller & Schaeffer 2004, HPA*; named in
 // Björnsson & Halldórsson 2006.
 //
 // Four parts, each over the finder's one set of nodes and its open list:
-//   goals  a flood back from the goals through their areas: what each node there is from a goal
-//   start  a flood through the start's area: what each of its nodes costs to reach
+//   goals  a flood back from the goals through their clusters: the cost from each node there to a
+//          goal
+//   start  a flood through the start's cluster: the cost of reaching each of its nodes
 //   route  A* over the graph between the two
-//   legs   A* inside one area after the other, from stop to stop of the route
-// The first three are a plan; a leg is made only when it is asked for.
+//   legs   A* inside one cluster after the other, from stop to stop of the route
+// The first three are a plan; a leg is searched only when it is asked for.
 //
-// Invariant: the route is a cheapest one in the graph and its paths are cheapest ones inside areas,
-// so a path never comes to a tile twice: the area's table would hold a cheaper path from the stop
-// before the first visit to the one after the second. Therefore arrival directions can spell the
-// path, and find.c takes it from the nodes as it does with every other search.
+// Invariant: the route is a cheapest one in the graph and its paths are cheapest ones inside
+// clusters, so a path never visits a tile twice: the cluster's table would hold a cheaper path from
+// the stop before the first visit to the one after the second. So arrival directions can encode the
+// path, and find.c unwinds it from the nodes as it does for every other search.
 //
-// Cost: two areas, the nodes of the graph that A* expands, and the areas on the way.
+// Cost: two clusters, the nodes of the graph that A* expands, and the clusters on the route.
 #include "index/hpa_search.h"
 
 #include "base/arrays.h"
@@ -54,14 +55,14 @@ static size_t bytes(const slui_index *index)
            h->route_capacity * sizeof *h->route + h->path_capacity * sizeof *h->path;
 }
 
-static bool build(slu_finder *f, slui_areas *areas, slui_hpa *h)
+static bool build(slu_finder *f, slui_clusters *clusters, slui_hpa *h)
 {
-    if (!slui_cluster_graph_build(f, areas, &h->graph)) return false;
+    if (!slui_cluster_graph_build(f, clusters, &h->graph)) return false;
     h->stops = slui_alloc(&f->allocator, h->graph.node_count, sizeof *h->stops);
     return h->stops != NULL;
 }
 
-slu_status slui_hpa_use_areas(slu_finder *f, slui_areas *areas, slu_error *error)
+slu_status slui_hpa_use_clusters(slu_finder *f, slui_clusters *clusters, slu_error *error)
 {
     f->under_way = false;
     if (f->index) f->index->destroy(f->index);
@@ -69,13 +70,13 @@ slu_status slui_hpa_use_areas(slu_finder *f, slui_areas *areas, slu_error *error
     slui_hpa *h = NULL;
     if (slui_finder_reserve_nodes(f)) h = slui_alloc(&f->allocator, 1, sizeof *h);
     if (!h) {
-        slui_areas_release(areas, &f->allocator);
+        slui_clusters_release(clusters, &f->allocator);
         return slui_fail_memory(error);
     }
     h->head = (slui_index){destroy, bytes};
     h->allocator = f->allocator;
     h->revision = f->map->revision;
-    if (build(f, areas, h)) {
+    if (build(f, clusters, h)) {
         f->index = &h->head;
         return SLU_OK;
     }
@@ -87,27 +88,26 @@ slu_status slui_prepare_hpa(slu_finder *f, slu_error *error)
 {
     bool there = f->index && f->index->destroy == destroy;
     if (there && slui_hpa_of(f)->revision == f->map->revision) return SLU_OK;
-    slui_areas areas;
+    slui_clusters clusters;
     int side = f->cluster ? f->cluster : DEFAULT_CLUSTER;
-    if (!slui_areas_make_clusters(f->map, side, &f->allocator, &areas))
-        return slui_fail_memory(error);
-    return slui_hpa_use_areas(f, &areas, error);
+    if (!slui_clusters_cut(f->map, side, &f->allocator, &clusters)) return slui_fail_memory(error);
+    return slui_hpa_use_clusters(f, &clusters, error);
 }
 
 // --- What the parts share
 
-static uint32_t area_at(const slui_hpa *h, const slu_finder *f, slu_tile tile)
+static uint32_t cluster_at(const slui_hpa *h, const slu_finder *f, slu_tile tile)
 {
-    return h->graph.areas.of_tile[slui_map_index(f->map, tile)];
+    return h->graph.clusters.of_tile[slui_map_index(f->map, tile)];
 }
 
-// The estimate of the path to the goals of the search, or of the leg, under way.
+// The estimate of the path to the goals of the current search, or of the current leg.
 static uint64_t estimate(const slu_finder *f, slu_tile from)
 {
     return slui_estimate(&f->estimator, SLUI_OCTILE, from.x, from.y);
 }
 
-// Limits hold for the whole search; its parts know none.
+// Limits apply to the whole search; its parts have none.
 static void lift_limits(slui_search *s)
 {
     s->max_g = SLUI_COST_MAX;
@@ -139,7 +139,7 @@ static bool begin_goals(slu_finder *f)
     return true;
 }
 
-// What lies back of the goals is no path from the start, so this part leaves no trace.
+// A flood back from the goals is not a path from the start, so this part leaves no trace.
 static slui_end flood_goals(slu_finder *f, uint64_t budget)
 {
     slu_trace *trace = f->search.trace;
@@ -177,9 +177,9 @@ static bool begin(slu_finder *f, slui_hpa *h)
     return true;
 }
 
-static void take_area(slu_finder *f, slui_hpa *h, uint32_t area)
+static void take_cluster(slu_finder *f, slui_hpa *h, uint32_t cluster)
 {
-    for (uint32_t n = h->graph.first_node[area]; n < h->graph.first_node[area + 1]; n++) {
+    for (uint32_t n = h->graph.first_node[cluster]; n < h->graph.first_node[cluster + 1]; n++) {
         uint64_t to_goal = slui_part_g(f, h->graph.tile_of[n]);
         h->stops[n] = (slui_stop){to_goal, h->question, SLUI_NO_NODE};
     }
@@ -189,7 +189,7 @@ static void take_goals(slu_finder *f, slui_hpa *h)
 {
     for (size_t i = 0; i < f->estimator.sought_count; i++) {
         slu_tile goal = f->estimator.sought[i];
-        if (slui_finder_reachable(f, goal)) take_area(f, h, area_at(h, f, goal));
+        if (slui_finder_reachable(f, goal)) take_cluster(f, h, cluster_at(h, f, goal));
     }
     h->best = slui_part_g(f, slui_map_index(f->map, f->query.start));
 }
@@ -216,14 +216,14 @@ static bool push_stop(slu_finder *f, slui_hpa *h, uint32_t node, uint64_t g, uin
     return true;
 }
 
-// The nodes of the start's area know their costs from the flood, which the graph's search takes
-// over: the nodes are not forgotten, only the open list starts empty.
+// The nodes of the start's cluster know their costs from the flood, and the search over the graph
+// starts from them: the nodes are kept, only the open list starts empty.
 static bool begin_route(slu_finder *f, slui_hpa *h)
 {
-    uint32_t area = area_at(h, f, f->query.start);
+    uint32_t cluster = cluster_at(h, f, f->query.start);
     slui_part_empty(f, estimate(f, f->query.start), ROUTE_STEPS * slui_finder_costliest_step(f));
     f->search.part = PART_ROUTE;
-    for (uint32_t n = h->graph.first_node[area]; n < h->graph.first_node[area + 1]; n++) {
+    for (uint32_t n = h->graph.first_node[cluster]; n < h->graph.first_node[cluster + 1]; n++) {
         uint64_t g = slui_part_g(f, h->graph.tile_of[n]);
         if (g != SLUI_NO_PATH && !push_stop(f, h, n, g, SLUI_NO_NODE)) return false;
     }
@@ -238,7 +238,7 @@ static bool offer(slu_finder *f, slui_hpa *h, uint32_t from, uint32_t to, uint64
     return push_stop(f, h, to, g, from);
 }
 
-// Ends the route in this area, if a goal is in it.
+// Ends the route in this cluster, if a goal is in it.
 static void offer_goal(slu_finder *f, slui_hpa *h, uint32_t node, uint64_t g)
 {
     const slui_stop *stop = &h->stops[node];
@@ -252,16 +252,17 @@ static void offer_goal(slu_finder *f, slui_hpa *h, uint32_t node, uint64_t g)
     }
 }
 
-// The other nodes of the area, unless this one was reached from inside the area: then the node that
-// it was reached from has offered them paths that are as cheap.
-static bool offer_ways(slu_finder *f, slui_hpa *h, uint32_t node, uint64_t g)
+// The other nodes of the cluster, unless this one was reached from inside the cluster: then the
+// node that it was reached from has already offered them paths that are as cheap.
+static bool offer_paths(slu_finder *f, slui_hpa *h, uint32_t node, uint64_t g)
 {
     const slui_cluster_graph *graph = &h->graph;
-    uint32_t area = slui_cluster_graph_area(graph, node), parent = h->stops[node].parent;
-    if (parent == SLUI_NO_NODE || slui_cluster_graph_area(graph, parent) == area) return true;
-    const uint64_t *way = slui_cluster_graph_ways(graph, node, area);
-    for (uint32_t to = graph->first_node[area]; to < graph->first_node[area + 1]; to++, way++)
-        if (*way != SLUI_NO_PATH && !offer(f, h, node, to, g + *way)) return false;
+    uint32_t cluster = slui_cluster_graph_cluster(graph, node), parent = h->stops[node].parent;
+    if (parent == SLUI_NO_NODE || slui_cluster_graph_cluster(graph, parent) == cluster) return true;
+    const uint64_t *path = slui_cluster_graph_paths(graph, node, cluster);
+    for (uint32_t to = graph->first_node[cluster]; to < graph->first_node[cluster + 1];
+         to++, path++)
+        if (*path != SLUI_NO_PATH && !offer(f, h, node, to, g + *path)) return false;
     return true;
 }
 
@@ -285,12 +286,12 @@ static bool expand_stop(slu_finder *f, slui_hpa *h, uint32_t tile, uint64_t g)
     f->search.expanded++;
     trace_stop(f, SLU_EVENT_EXPANDING, at);
     offer_goal(f, h, node, g);
-    bool offered = offer_ways(f, h, node, g) && offer_crossings(f, h, node, g);
+    bool offered = offer_paths(f, h, node, g) && offer_crossings(f, h, node, g);
     trace_stop(f, SLU_EVENT_CLOSING, at);
     return offered;
 }
 
-// Ends when what is left on the open list cannot make a cheaper route than the best one known.
+// Ends when no entry left on the open list can lead to a cheaper route than the best one known.
 static slui_end search_route(slu_finder *f, slui_hpa *h, uint64_t until)
 {
     while (f->search.expanded < until) {
@@ -320,8 +321,8 @@ static size_t count_legs(const slui_hpa *h)
 {
     size_t legs = 1;
     for (size_t i = 1; i < h->route_length; i++)
-        legs += slui_cluster_graph_area(&h->graph, h->route[i]) !=
-                slui_cluster_graph_area(&h->graph, h->route[i - 1]);
+        legs += slui_cluster_graph_cluster(&h->graph, h->route[i]) !=
+                slui_cluster_graph_cluster(&h->graph, h->route[i - 1]);
     return legs;
 }
 
@@ -371,7 +372,8 @@ static void aim_at(slu_finder *f, slu_tile tile)
     slui_finder_mark_goal(f, tile);
 }
 
-// The rectangle around all goals bounds the path to those of this area from below.
+// The distance to the rectangle around all goals is a lower bound of the path to those of this
+// cluster.
 static void aim_at_goals(slu_finder *f, const slui_hpa *h)
 {
     f->estimator.goals = h->goals;
@@ -380,8 +382,8 @@ static void aim_at_goals(slu_finder *f, const slui_hpa *h)
             slui_finder_mark_goal(f, f->estimator.sought[i]);
 }
 
-// Begins the search from where the walk is to the next stop, or to a goal after the last.
-static bool begin_piece(slu_finder *f, slui_hpa *h)
+// Begins the search from the current end of the path to the next stop, or to a goal after the last.
+static bool begin_stretch(slu_finder *f, slui_hpa *h)
 {
     slu_tile here = h->path[h->at.path_length - 1];
     slui_part_open(f, h->at.walked, 2 * slui_finder_costliest_step(f));
@@ -394,7 +396,7 @@ static bool begin_piece(slu_finder *f, slui_hpa *h)
     return slui_part_push(f, slui_map_index(f->map, here), h->at.walked, estimate(f, here));
 }
 
-static bool take_piece(slu_finder *f, slui_hpa *h)
+static bool take_stretch(slu_finder *f, slui_hpa *h)
 {
     size_t length;
     if (!slui_finder_unwind(f, f->search.reached, &length)) return false;
@@ -421,19 +423,19 @@ slui_end slui_hpa_leg(slu_finder *f, uint64_t until)
         uint32_t here = slui_map_index(f->map, h->path[h->at.path_length - 1]);
         bool more = h->at.stop < h->route_length;
         uint32_t next = more ? h->graph.tile_of[h->route[h->at.stop]] : here;
-        if (h->graph.areas.of_tile[next] != h->graph.areas.of_tile[here])
+        if (h->graph.clusters.of_tile[next] != h->graph.clusters.of_tile[here])
             return step_over(f, h, here, next) ? SLUI_END_FOUND : SLUI_END_MEMORY;
-        if (!h->searching && !begin_piece(f, h)) return SLUI_END_MEMORY;
+        if (!h->searching && !begin_stretch(f, h)) return SLUI_END_MEMORY;
         slui_end end = slui_run_canonical(f, until - f->search.expanded);
         if (end != SLUI_END_FOUND) return end;
-        if (!take_piece(f, h)) return SLUI_END_MEMORY;
+        if (!take_stretch(f, h)) return SLUI_END_MEMORY;
     }
     return SLUI_END_FOUND;
 }
 
 // --- The whole, for find.c
 
-// Writes the path made so far into the nodes, and finds its tile nearest to a goal for a partial
+// Writes the path built so far into the nodes, and finds its tile nearest to a goal for a partial
 // path.
 static void lay_path(slu_finder *f, const slui_hpa *h)
 {

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Transactions: a list of changes that a map takes whole or not at all.
+// Transactions: a list of changes that a map takes completely or not at all.
 //
-// All that may be refused is refused before a tile is touched, and the ground under the changes is copied.
-// Then they are written in order, each with its labels (relabel.c) as long as that can be done; where it
-// cannot, the map is labelled anew at the end. Only that last step can fail once tiles are written, and it
-// fails before anybody sees the map: the copy goes back.
+// Everything that may be rejected is rejected before a tile is touched, and the ground under the
+// changes is copied. Then the changes are written in order, each updating the labels (relabel.c) as
+// long as that is possible; if it is not, the whole map is relabelled at the end. Only that last
+// step can fail once tiles have been written, and it fails before anybody sees the map: the copy is
+// restored.
 //
-// Invariant: glyph and cost of a tile are final before find_cost_range; a tile is passable exactly if its
-// glyph is, whatever state the labels are in.
-// Cost: in proportion to the tiles of all changes, besides the labels; of the copy 1 byte for each, 5 where
-// ground has costs, but never more than for the whole map.
+// Invariant: glyph and cost of a tile are final before find_cost_range; a tile is passable exactly
+// if its glyph is, whatever state the labels are in.
+// Cost: proportional to the tiles of all changes, plus the labels; for the copy 1 byte per tile, 5
+// if ground has costs, but never more than for the whole map.
 #include <limits.h>
 
 #include "base/names.h"
@@ -22,15 +23,15 @@ typedef struct job {
     slu_map *map;
     const slu_change *changes;
     size_t count;
-    // The copy of the ground: area after area, or of the whole map where that is less.
+    // The copy of the ground: area after area, or of the whole map if that is smaller.
     slu_rect whole;
     bool copies_whole, had_costs;
     size_t tiles;
     uint32_t *costs;
     char *glyphs;
     bool *moved;  // by change: it turned walls into ground, or ground into walls
-    bool relabel; // the labels must be made anew
-    bool eased;   // some way may have become possible or cheaper, for some unit
+    bool relabel; // the whole map must be relabelled
+    bool eased;   // some path may have become possible or cheaper, for some unit
 } job;
 
 // ---- checking
@@ -121,8 +122,8 @@ static void release(job *j)
     slui_free(allocator, j->glyphs, j->tiles, sizeof *j->glyphs);
 }
 
-// Copies rows of the ground to or from the copy. Where areas overlap, each has the ground as it was before
-// all changes, so their order does not matter on the way back.
+// Copies rows of the ground to or from the copy. Overlapping areas each hold the ground as it was
+// before all changes, so the order of restoring does not matter.
 static void copy_rows(job *j, slu_rect area, size_t at, bool back)
 {
     slu_map *map = j->map;
@@ -222,7 +223,7 @@ static void finish(job *j)
             slui_map_note_change(map, j->changes[i].area, glyph_passable(map, j->changes[i].glyph));
 }
 
-// Labelling the old ground again cannot fail, because its components fitted before.
+// Relabelling the old ground cannot fail, because its components fitted before.
 static bool write_or_put_back(job *j)
 {
     copy_ground(j, false);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Component labels: which tiles a path can join at all.
+// Component labels: which tiles a path can connect at all.
 //
-// Union-find in the label array itself. While tiles are joined, component[t] - 1 is the parent of t,
-// always a smaller index or t itself, so a last sweep in index order can turn parents into labels in
-// place: a tile's parent has its label already.
+// Union-find in the label array itself. While tiles are joined, component[t] - 1 is the parent of
+// t, always a smaller index or t itself. So a last sweep in index order can turn parents into
+// labels in place: a tile's parent already has its label.
 //
 // Cost: two sweeps over the tiles, no memory but one number per component.
 #include "base/arrays.h"
@@ -35,8 +35,8 @@ static void mark_passable(slu_map *map)
         map->component[t] = map->glyph_cost[(unsigned char)map->glyph[t]] ? t + 1 : 0;
 }
 
-// Each tile starts in its left neighbour's set, or else in that of the tile above; where both are
-// there the two sets are joined.
+// Each tile starts in its left neighbour's set, or else in that of the tile above; if both exist,
+// the two sets are joined.
 static void join_straight(slu_map *map)
 {
     uint32_t *parent = map->component;
@@ -72,22 +72,24 @@ static void measure_components(slu_map *map)
     size[0] = 0;
 }
 
-// Joins the pieces that hang together by diagonal steps between two walls, in one pair of lines: `down`
-// has a bit for a step from a tile to the right, `up` for one from the tile after it to the left.
+// Joins the components that are connected by diagonal steps between two walls, in one pair of
+// lines: `down` has a bit for a step down to the right from a tile, `up` for one down to the left
+// from the tile after it.
 static void join_slits(slu_map *map, uint32_t t, uint64_t down, uint64_t up)
 {
-    const uint32_t *piece = map->component, width = (uint32_t)map->width;
+    const uint32_t *component = map->component, width = (uint32_t)map->width;
     for (; down; down &= down - 1) {
         uint32_t at = t + SLUI_LOWEST_BIT64(down);
-        join(map->joined, piece[at], piece[at + width + 1]);
+        join(map->joined, component[at], component[at + width + 1]);
     }
     for (; up; up &= up - 1) {
         uint32_t at = t + SLUI_LOWEST_BIT64(up);
-        join(map->joined, piece[at + 1], piece[at + width]);
+        join(map->joined, component[at + 1], component[at + width]);
     }
 }
 
-// Diagonal steps between two walls join pieces that straight steps do not. Any other stays in its piece.
+// Diagonal steps between two walls connect components that straight steps do not. Any other
+// diagonal step stays within its component.
 void slui_map_join_diagonal(slu_map *map)
 {
     uint32_t *joined = map->joined;
@@ -153,15 +155,16 @@ static void fill_bits(slu_map *map)
     }
 }
 
-// Jump point search pays while there are this many passable tiles to an island. Over the benchmark's maps
-// and generated ones of 512 x 512: with 45 and more (rooms of 8 tiles) it takes at most 0.3 of canonical
-// A*'s time, but for random maps of 1 and 2 percent of wall, where it takes 1.1 to 1.3; with 33 (40
-// percent) 0.9; with 20 (35 percent) as much; with fewer (10 to 30 percent) 1.2 to 1.4.
+// Jump point search pays off while there are this many passable tiles per island. On the
+// benchmark's maps and generated ones of 512 x 512: with 45 and more (rooms of 8 tiles) it takes at
+// most 0.3 of canonical A*'s time, except on random maps with 1 and 2 percent of wall, where it
+// takes 1.1 to 1.3; with 33 (40 percent) 0.9; with 20 (35 percent) as much; with fewer (10 to 30
+// percent) 1.2 to 1.4.
 enum { TILES_PER_ISLAND = 32 };
 
 bool slui_map_is_speckled(const slu_map *map)
 {
-    int64_t islands = (int64_t)map->piece_count - map->quads / 4;
+    int64_t islands = (int64_t)map->live_components - map->quads / 4;
     return islands * TILES_PER_ISLAND > (int64_t)map->passable;
 }
 
@@ -179,7 +182,7 @@ slu_status slui_map_relabel(slu_map *map)
     map->quads = slui_bits_quads(&map->rows, -1, map->height);
     fill_around(map);
     join_straight(map);
-    map->component_count = map->piece_count = number_components(map);
+    map->component_count = map->live_components = number_components(map);
     map->free_component = map->component_count + 1;
     if (!slui_map_reserve_component(map, map->component_count)) return SLU_ERR_MEMORY;
     measure_components(map);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Edits of one rectangle, which are transactions of one change (apply.c), and what a map remembers of its
-// edits: where walls and ground have changed places, so that what was made of the map can be repaired there
-// alone.
+// Edits of one rectangle, which are transactions of one change (apply.c), and a map's record of its
+// edits: where walls became ground or ground became walls, so that anything built from the map can
+// be repaired only there.
 //
 // Invariant: revisions of the changes ascend; the latest SLUI_CHANGES are kept.
 #include "base/status.h"
@@ -40,7 +40,7 @@ slu_status slu_map_fill_cost(slu_map *map, slu_rect area, double cost, slu_error
     return status == SLU_OK ? slui_map_apply(map, &change, 1, error) : status;
 }
 
-// ---- what a map remembers
+// ---- the record of changes
 
 void slui_map_note_change(slu_map *map, slu_rect area, bool passable)
 {

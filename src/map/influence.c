@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Influence: amounts added over a map's tiles, around a point or over a rectangle.
+// Influence: amounts added to a map's tiles, around a point or over a rectangle.
 //
 // Source of the idea: Stout 1996, where costs stand for danger and for ground worth taking.
-// Cost: a change walks the tiles it touches twice, first to see that no sum leaves its range.
+// Cost: a change visits the tiles it touches twice, first to check that no sum leaves its range.
 #include "map/influence.h"
 
 #include "base/status.h"
 
-// Hundredths on either side of 0 that a sum may reach.
+// The limit of a sum on either side of 0, in hundredths.
 enum { AMOUNT_LIMIT = 2000000000 };
 
 slu_status slu_influence_create(const slu_map *map, const slu_allocator *allocator,
@@ -51,7 +51,7 @@ double slu_influence_at(const slu_influence *i, slu_tile tile)
 
 // ---- changing
 
-// What is added, in hundredths before rounding: the same everywhere, or around a middle.
+// The amount added, in hundredths before rounding: the same everywhere, or around a centre.
 typedef struct addition {
     double amount;
     bool round;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The inside of an influence: what lies over each tile of a map, in hundredths.
+// The inside of an influence: the amount on each tile of a map, in hundredths.
 //
-// Sums are kept as they are and brought into the range of costs only when read, so taking an amount
-// back restores what was there before.
+// Sums are stored unclamped and brought into the range of costs only when read, so subtracting an
+// amount restores what was there before.
 //
-// Invariant: every amount lies between least and most. They are bounds, not extremes: taking an amount
-// back does not narrow them, clearing does.
+// Invariant: every amount lies between least and most. They are bounds, not extremes: subtracting
+// an amount does not narrow them, clearing does.
 #ifndef SLUI_INFLUENCE_H
 #define SLUI_INFLUENCE_H
 
@@ -19,7 +19,7 @@ struct slu_influence {
     int32_t least, most;
 };
 
-// The cost of ground with an amount over it, in hundredths.
+// The cost of ground under an influence, in hundredths.
 static inline uint32_t slui_influenced_cost(uint32_t cost, int32_t amount)
 {
     int64_t sum = (int64_t)cost + amount;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Making, reading and describing maps.
+// Creating, reading and describing maps.
 #include "map/map.h"
 
 #include "base/status.h"
@@ -196,7 +196,7 @@ void slu_map_describe(const slu_map *map, slu_map_facts *facts)
 {
     *facts = (slu_map_facts){
         .tiles = map->tile_count,
-        .components = map->piece_count,
+        .components = map->live_components,
         .passable = map->passable,
         .cheapest = (double)map->cheapest / SLUI_COST_ONE,
         .costliest = (double)map->costliest / SLUI_COST_ONE,

@@ -5,11 +5,11 @@
 //   - around[t] has a bit for each of the eight neighbours of t that is passable; a neighbour
 //     outside the map is not. So no loop over neighbours needs a bounds test, and one byte answers
 //     every question of movement (map/rules.h).
-//   - component[t] is 0 exactly for walls, else 1 to component_count: the pieces that straight steps
-//     join. A new map's are numbered in the order of their first tiles; edits may leave numbers out, and
-//     those have component_size 0. A diagonal step past at least one passable tile stays in its
-//     piece; only SLU_DIAGONALS_ALWAYS can leave it, and joined[c] is one of the pieces that such steps join
-//     c with, the same for all of them.
+//   - component[t] is 0 exactly for walls, else 1 to component_count: the 4-connected components. A
+//     new map's are numbered in the order of their first tiles; edits may leave numbers unused, and
+//     those have component_size 0. A diagonal step past at least one passable tile stays within its
+//     component; only SLU_DIAGONALS_ALWAYS can leave it, and joined[c] is one of the components
+//     that such steps connect with c, the same for all of them.
 //   - rows and columns have a bit for every passable tile, by y and x and by x and y.
 //   - cost is NULL until some passable tile costs other than 1; it holds hundredths, 0 for walls.
 //   - cheapest and costliest are the extremes over passable tiles, in hundredths.
@@ -29,7 +29,7 @@ typedef struct slui_change {
 } slui_change;
 
 enum {
-    SLUI_CHANGES = 64,   // the latest that a map remembers
+    SLUI_CHANGES = 64,   // how many a map remembers, the latest
     SLUI_COST_ONE = 100, // hundredths in an ordinary tile's cost
     SLUI_COST_LEAST = 1, // SLU_MIN_COST and SLU_MAX_COST in hundredths
     SLUI_COST_MOST = 1000000,
@@ -42,11 +42,11 @@ struct slu_map {
     size_t tile_count;
     uint64_t revision;
     uint64_t opened; // the revision that last turned walls into ground
-    uint64_t eased;  // the one that last may have made some way possible or cheaper,
-                     // for some unit: the same, or ground got cheaper or another
-                     // character
+    // The revision that last may have made some path possible or cheaper, for some unit: walls
+    // became ground, or ground got cheaper or another character.
+    uint64_t eased;
     slui_change changes[SLUI_CHANGES]; // change n lies at n % SLUI_CHANGES
-    uint64_t change_count;             // that there have ever been
+    uint64_t change_count;             // of all time
     char *glyph;
     uint8_t *around;
     slui_bits rows, columns; // the passable tiles
@@ -55,8 +55,8 @@ struct slu_map {
     size_t joined_capacity;
     uint32_t *component_size; // tiles, by component
     size_t component_size_capacity;
-    uint32_t component_count; // the greatest number
-    uint32_t piece_count;     // how many of the numbers have tiles
+    uint32_t component_count; // the highest number
+    uint32_t live_components; // how many of the numbers have tiles
     uint32_t free_component;  // no number below it is free
     size_t passable;          // tiles
     int64_t quads;            // of the rows: see slui_bits_quads
@@ -94,19 +94,21 @@ static inline bool slui_map_uniform(const slu_map *map)
     return map->cost == NULL;
 }
 
-// True if walls lie about like specks: many small islands, with ways of one length past either side.
+// True if walls are scattered like specks: many small islands, with paths of equal length past
+// either side.
 bool slui_map_is_speckled(const slu_map *map);
 
 // Fills around, component and joined from the glyphs (components.c). Fails only if there are more
 // components than ever before and memory runs out.
 slu_status slui_map_relabel(slu_map *map);
 
-// Does the same for a rectangle that has become passable or wall as a whole, from the labels as they were,
-// in time that mostly depends on the rectangle alone (relabel.c). False where that cannot be done: it
-// is a large part of the map, or memory ran out; then the map must be relabelled.
+// Does the same for a rectangle that has become passable or wall as a whole, starting from the old
+// labels, in time that mostly depends on the rectangle alone (relabel.c). False if that is not
+// possible: the rectangle is a large part of the map, or memory ran out. The map must then be
+// relabelled.
 bool slui_map_relabel_area(slu_map *map, slu_rect area, bool passable);
 
-// Makes room for components up to this number; false when memory runs out (components.c).
+// Reserves capacity for components up to this number; false when memory runs out (components.c).
 bool slui_map_reserve_component(slu_map *map, uint32_t number);
 
 // Fills joined from the components (components.c).
@@ -118,40 +120,43 @@ void slui_map_find_cost_range(slu_map *map);
 // Gives the map its cost array, filled from the glyphs, if it has none yet (map.c).
 slu_status slui_map_add_costs(slu_map *map);
 
-// Refuses sides that no map can have (map.c).
+// Rejects sides that no map can have (map.c).
 slu_status slui_map_check_size(int width, int height, slu_error *error);
 
-// Makes a map from costs in hundredths, 0 for walls, with the characters that slu_map_create_from_costs
-// promises. Takes the array over, which is of the options' allocator, whatever comes of it (weighted.c).
+// Creates a map from costs in hundredths, 0 for walls, with the characters that
+// slu_map_create_from_costs promises. Takes ownership of the array, which is from the options'
+// allocator, even on failure (weighted.c).
 slu_status slui_map_create_weighted(int width, int height, uint32_t *hundredths,
                                     const slu_map_options *options, slu_map **out,
                                     slu_error *error);
 
-// Refuses a tile outside the map; `what` names it (edit.c).
+// Rejects a tile outside the map; `what` names it (edit.c).
 slu_status slui_map_check_tile(const slu_map *map, slu_tile tile, const char *what,
                                slu_error *error);
 
-// Refuses a rectangle that is empty or does not lie on the map (edit.c).
+// Rejects a rectangle that is empty or not entirely on the map (edit.c).
 slu_status slui_map_check_area(const slu_map *map, slu_rect area, slu_error *error);
 
-// Notes that the present revision has turned walls of an area into ground or ground into walls (edit.c).
+// Records that the current revision has turned walls of an area into ground or ground into walls
+// (edit.c).
 void slui_map_note_change(slu_map *map, slu_rect area, bool passable);
 
-// The revision that last did so; 0: none has.
+// The last revision that did so; 0 if none has.
 uint64_t slui_map_last_change(const slu_map *map);
 
-// Finds the first change after a revision: changes *first to change_count - 1. False if it is forgotten.
+// Finds the first change after a revision: the changes are *first to change_count - 1. False if it
+// is no longer remembered.
 bool slui_map_changes_since(const slu_map *map, uint64_t revision, uint64_t *first);
-// Refuses a change that the map cannot take; of several, error->line names the first, counted from 1
-// (apply.c).
+// Rejects a change that the map cannot take; of several, error->line names the first, counted from
+// 1 (apply.c).
 slu_status slui_map_check_change(const slu_map *map, const slu_change *change, slu_error *error);
 slu_status slui_map_check_changes(const slu_map *map, const slu_change *changes, size_t count,
                                   slu_error *error);
 
-// slu_map_apply for changes that have been checked; at least one (apply.c).
+// slu_map_apply for one or more changes that have been checked (apply.c).
 slu_status slui_map_apply(slu_map *map, const slu_change *changes, size_t count, slu_error *error);
 
-// Refuses a buffer that is too short for so many changes (undo.c).
+// Rejects a buffer that is too short for `needed` changes (undo.c).
 slu_status slui_map_give_changes(size_t needed, size_t capacity, slu_error *error);
 
 // Whether the invariants above hold; for SLUI_ASSERT, on small maps (sound.c).

@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
-// Labels after an edit, without a look at the whole map.
+// Updating labels after an edit, without a sweep over the whole map.
 //
-// Tile by tile. Ground that opens joins the pieces beside it: all but the largest take its label. Ground that
-// closes may part its piece, but not where the passable tiles straight beside it hang together around
-// it, which its eight neighbours tell. Where they do not, the piece is flooded from each of them at
-// once, a tile at a time, until the floods have met or all but one have run dry; those that have are
-// pieces of their own.
+// Tile by tile. Ground that opens joins the components next to it: all but the largest take the
+// largest one's label. Ground that closes may split its component, but not if its passable straight
+// neighbours are connected around it, which its eight neighbours show. If they are not, the
+// component is flooded from each of them in turn, a tile at a time, until the floods have met or
+// all but one have run dry; the dry ones are components of their own.
 //
-// Invariant: after each tile, everything that map.h says holds but for `joined`, which is made anew at the
-// end if some diagonal step between two walls may have come or gone.
-// Cost: constant for most tiles; else the smaller pieces, or the floods until they meet. Making `joined` anew
-// is a sweep over the bits, 64 tiles at a time.
+// Invariant: after each tile, everything that map.h says holds except for `joined`, which is
+// rebuilt at the end if some diagonal step between two walls may have appeared or disappeared.
+// Cost: constant for most tiles; else the smaller components, or the floods until they meet.
+// Rebuilding `joined` is a sweep over the bits, 64 tiles at a time.
 #include "base/arrays.h"
 #include "map/map.h"
 #include "map/rules.h"
 
 enum {
     FLOODS = 4,
-    // A rectangle of a greater part of the map than this is not worth going through tile by tile.
+    // A rectangle larger than this share of the map is not worth processing tile by tile.
     TILES_PER_EDIT = 32,
 };
 
@@ -27,7 +27,7 @@ enum {
 typedef struct flood {
     uint32_t *tiles;
     size_t capacity, count, done;
-    int met; // the least flood that this one has met, directly or by others; itself to begin with
+    int met; // the least flood that this one has met, directly or through others; at first itself
 } flood;
 
 typedef struct job {
@@ -52,7 +52,7 @@ static uint32_t take_number(slu_map *map)
     if (!slui_map_reserve_component(map, c)) return 0;
     if (c > map->component_count) map->component_count = c;
     map->free_component = c + 1;
-    map->piece_count++;
+    map->live_components++;
     map->component_size[c] = 0;
     map->joined[c] = c;
     return c;
@@ -61,7 +61,7 @@ static uint32_t take_number(slu_map *map)
 static void give_back(slu_map *map, uint32_t c)
 {
     map->component_size[c] = 0;
-    map->piece_count--;
+    map->live_components--;
     if (c < map->free_component) map->free_component = c;
 }
 
@@ -90,7 +90,7 @@ static void meet(job *j, int one, int other)
         if (j->floods[i].met == high) j->floods[i].met = low;
 }
 
-// Goes on by one tile through what is labelled c; false when memory runs out.
+// Advances by one tile through the component labelled c; false when memory runs out.
 static bool spread(job *j, flood *f, uint32_t c)
 {
     const slu_map *map = j->map;
@@ -111,7 +111,8 @@ static bool is_dry(const job *j, int met)
     return true;
 }
 
-// How many groups of floods that have met are not dry, and the last of these. Where all are, there is one.
+// The number of groups of floods that have met and are not dry, and the last of these. If all are
+// dry, *last is one of them.
 static int count_running(const job *j, int *last)
 {
     int running = 0;
@@ -130,8 +131,8 @@ static void label_flood(job *j, const flood *f, uint32_t c)
         j->map->component[f->tiles[i]] = c;
 }
 
-// Gives the floods that met at `met` a label of their own, taken from the piece c.
-static bool part(job *j, int met, uint32_t c)
+// Gives the floods that met at `met` a label of their own, taken from component c.
+static bool split_off(job *j, int met, uint32_t c)
 {
     slu_map *map = j->map;
     uint32_t own = take_number(map);
@@ -146,8 +147,9 @@ static bool part(job *j, int met, uint32_t c)
     return true;
 }
 
-// Floods a piece from several tiles until it is known which of them hang together, and labels what does not.
-static bool flood_piece(job *j, uint32_t c)
+// Floods a component from several tiles until it is known which of them are connected, and labels
+// the parts that are not.
+static bool flood_component(job *j, uint32_t c)
 {
     int keeper = 0;
     for (int turn = 0; count_running(j, &keeper) > 1; turn++) {
@@ -157,7 +159,7 @@ static bool flood_piece(job *j, uint32_t c)
     for (int i = 0; i < j->flood_count; i++) {
         if (j->floods[i].met == keeper)
             label_flood(j, &j->floods[i], c);
-        else if (j->floods[i].met == i && !part(j, i, c))
+        else if (j->floods[i].met == i && !split_off(j, i, c))
             return false;
     }
     return true;
@@ -165,7 +167,7 @@ static bool flood_piece(job *j, uint32_t c)
 
 // ---- a tile closes
 
-// The passable tiles straight beside a tile, one for each group that hangs together around it.
+// The passable straight neighbours of a tile, one for each group that is connected around it.
 static int groups_around(uint8_t around, int first[FLOODS])
 {
     int count = 0;
@@ -177,7 +179,7 @@ static int groups_around(uint8_t around, int first[FLOODS])
     return count;
 }
 
-// True if a diagonal step from the tile leads between two walls.
+// True if a diagonal step from the tile passes between two walls.
 static bool has_slit(uint8_t around)
 {
     for (int k = SLUI_NORTH_EAST; k < SLUI_DIRECTIONS; k += 2) {
@@ -194,7 +196,8 @@ static bool close_tile(job *j, uint32_t t)
     int first[FLOODS];
     map->component[t] = 0;
     map->component_size[c]--;
-    // Where a wall beside other tiles makes a slit of their step, they were joined before as well.
+    // If the new wall turns a step between other tiles into a slit, they were joined before as
+    // well.
     if (has_slit(map->around[t])) j->rejoin = true;
     int groups = groups_around(map->around[t], first);
     if (map->component_size[c] == 0) give_back(map, c);
@@ -202,7 +205,7 @@ static bool close_tile(job *j, uint32_t t)
     j->flood_count = 0;
     for (int i = 0; i < groups; i++)
         if (!begin_flood(j, beside(map, t, first[i]))) return false;
-    return flood_piece(j, c);
+    return flood_component(j, c);
 }
 
 // ---- a tile opens
@@ -224,7 +227,7 @@ static bool absorb(job *j, uint32_t t, uint32_t keep)
     return true;
 }
 
-// The largest piece straight beside a tile; 0 if there is none.
+// The largest component straight next to a tile; 0 if there is none.
 static uint32_t largest_beside(const slu_map *map, uint32_t t)
 {
     uint32_t best = 0;
@@ -243,7 +246,7 @@ static bool open_tile(job *j, uint32_t t)
     if (!keep) keep = take_number(map);
     if (!keep) return false;
     if (has_slit(map->around[t])) j->rejoin = true;
-    // Its neighbours are still parted where the tile itself does not join them.
+    // Components that only this tile connects are still separate.
     for (int k = SLUI_NORTH; k < SLUI_DIRECTIONS; k += 2)
         if (map->around[t] >> k & 1 && !absorb(j, beside(map, t, k), keep)) return false;
     map->component[t] = keep;

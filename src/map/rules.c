@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Movement rules, in their own words: see slu_diagonals in the public header.
+// Movement rules, one by one: see slu_diagonals in the public header.
 #include "map/rules.h"
 
 #include "base/names.h"
@@ -63,11 +63,11 @@ slu_status slui_rules_check(const slu_rules *rules, slu_error *error)
     return SLU_OK;
 }
 
-// Why whole numbers can stand in for 1 and the square root of 2: 19601/13860 is a continued-fraction
-// convergent of it. Two paths differ by a + b * sqrt(2) for whole a and b, and no fraction with a
-// smaller denominator comes nearer to sqrt(2), so 13860 a + 19601 b has the same sign whenever |b| is
-// below 13860. Paths whose numbers of diagonal steps differ by less are ordered exactly, with
-// no floating point; beyond that an error is at most 2 parts in 10^9.
+// Why whole numbers can stand in for 1 and the square root of 2: 19601/13860 is a
+// continued-fraction convergent of it. Two paths differ by a + b * sqrt(2) for whole a and b, and
+// no fraction with a smaller denominator comes nearer to sqrt(2), so 13860 a + 19601 b has the same
+// sign whenever |b| is below 13860. Paths whose numbers of diagonal steps differ by less are
+// ordered exactly, without floating point; beyond that the error is at most 2 parts in 10^9.
 slu_steps slui_integer_steps(slu_steps steps)
 {
     if (steps.straight) return steps;

@@ -2,8 +2,8 @@
 // Movement: the eight directions, and which steps a rule allows.
 //
 // Directions run clockwise from north; odd ones are diagonal. A set of directions is one byte, bit
-// k for direction k. slu_map.around uses the same order, so a table of 256 entries answers which
-// steps a rule allows.
+// k for direction k. slu_map.around uses the same order, so a table of 256 entries gives the steps
+// that a rule allows.
 #ifndef SLUI_RULES_H
 #define SLUI_RULES_H
 
@@ -20,7 +20,7 @@ enum {
     SLUI_WEST,
     SLUI_NORTH_WEST,
     SLUI_DIRECTIONS,
-    SLUI_ARRIVALS, // the directions a tile can be entered by, and none at all for the start
+    SLUI_ARRIVALS, // the directions a tile can be entered by, and none for the start
     SLUI_NO_ARRIVAL = SLUI_DIRECTIONS
 };
 
@@ -51,8 +51,8 @@ slu_steps slui_integer_steps(slu_steps steps);
 #define SLUI_EXACT_DIAGONAL 19601
 
 // The octile distance: the length of a shortest path over open ground to a tile dx columns and dy
-// rows away, if a straight step takes `straight` and a diagonal one `diagonal`. The one such
-// function of the core. With a diagonal of two straight steps it is the Manhattan distance.
+// rows away, if a straight step costs `straight` and a diagonal one `diagonal`. The only such
+// function in the core. With a diagonal of two straight steps it is the Manhattan distance.
 SLUI_INLINE uint64_t slui_octile_distance(uint64_t dx, uint64_t dy, uint64_t straight,
                                           uint64_t diagonal)
 {
@@ -60,7 +60,7 @@ SLUI_INLINE uint64_t slui_octile_distance(uint64_t dx, uint64_t dy, uint64_t str
     return straight * (most - least) + diagonal * least;
 }
 
-// How far a number lies outside a range: 0 inside.
+// The distance of a number from a range: 0 inside.
 SLUI_INLINE uint64_t slui_gap(int low, int high, int at)
 {
     const int below = low - at, above = at - high;
@@ -76,8 +76,8 @@ SLUI_INLINE void slui_cheapest_steps(uint64_t *straight, uint64_t *diagonal)
     if (*diagonal > 2 * *straight) *diagonal = 2 * *straight;
 }
 
-// The steps to try from a tile, by the direction it was entered and its passable neighbours:
-// successors.c says what the three are for.
+// The steps to try from a tile, by the direction it was entered in and its passable neighbours:
+// successors.c explains the three tables.
 typedef uint8_t slui_steps_table[SLUI_ARRIVALS][256];
 typedef struct slui_successors {
     slui_steps_table legal, unserved, canonical;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The invariants of map.h, tile by tile: for checked builds alone.
+// The invariants of map.h, tile by tile: for checked builds only.
 //
-// Cost: a look at eight neighbours of every tile, on maps of at most MOST_TILES.
+// Cost: a look at the eight neighbours of every tile, on maps of at most MOST_TILES.
 #include "map/map.h"
 #include "map/rules.h"
 
@@ -19,7 +19,7 @@ static bool bit_is_set(const slui_bits *bits, int at, int line)
     return slui_bits_ahead(slui_bits_line(bits, line), at) & 1;
 }
 
-// A straight step stays in its component, and a diagonal one in those that are joined.
+// A straight step stays in its component, and a diagonal one in those that are joined with it.
 static bool labels_agree(const slu_map *map, uint32_t a, uint32_t b, bool diagonal)
 {
     uint32_t one = map->component[a], other = map->component[b];

@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: MIT
-// The steps worth trying from a tile, given the direction it was entered by.
+// The steps worth trying from a tile, given the direction it was entered in.
 //
-// Three tables, each a byte of steps for every arrival and each of the 256 neighbourhoods:
+// Three tables, each with a byte of steps for every arrival and each of the 256 neighbourhoods:
 //
-//   legal      what the rule allows, but the step straight back. For weighted ground.
+//   legal      what the rule allows, except the step straight back. For weighted ground.
 //   unserved   on uniform ground, legal without the tiles that the parent reaches in one step at no
-//              more cost: it has offered them already, so trying them again changes nothing. What a
-//              search expands and generates is exactly what the textbooks' would.
-//   canonical  on uniform ground, unserved without the tiles that another neighbour of the parent will
-//              serve at no more cost.
+//              more cost: it has offered them already, so trying them again changes nothing. A
+//              search expands and generates exactly what the textbook version would.
+//   canonical  on uniform ground, unserved without the tiles that another neighbour of the parent
+//              will serve at no more cost.
 //
 // Source of the last: the neighbour pruning of Harabor & Grastien 2011 (and 2012, without corner
-// cutting), used without jumping as in Sturtevant & Rabin 2016, "Canonical Orderings on Grids". Coming
-// from p to x, a neighbour n of x is dropped if p reaches n within the 3x3 block around x, without x,
-// at no more cost. On open ground each tile is then generated about once instead of about twice.
+// cutting), used without jumping as in Sturtevant & Rabin 2016, "Canonical Orderings on Grids".
+// Coming from p to x, a neighbour n of x is dropped if p reaches n within the 3x3 block around x,
+// without x, at no more cost. On open ground each tile is then generated about once instead of
+// about twice.
 //
-// Instead of listing cases, the tables are computed from these definitions, which makes them right for
-// every movement rule at once.
+// Instead of listing cases, the tables are computed from these definitions, which makes them right
+// for every movement rule at once.
 //
-// Equal cost needs an order, or two ways might each be dropped in favour of the other. Where
+// Equal costs need an order, or two paths might each be dropped in favour of the other. If
 // diagonals are longer than one straight step and shorter than two, the only equal pair is
 // straight-then-diagonal against diagonal-then-straight, and the latter is kept. With four
 // neighbours it is horizontal-then-vertical against vertical-then-horizontal, and the latter is
-// kept. In both cases the last step of the way that is kept is never dropped on account of equal
-// cost, whatever tile its own parent is; so of the cheapest ways to a tile at least one survives,
+// kept. In both cases the last step of the path that is kept is never dropped because of equal
+// cost, whatever tile its own parent is. So of the cheapest paths to a tile at least one survives,
 // and A* stays optimal, with reopening also for inconsistent estimates. For other step costs there
 // are more ties, and canonical is the same as unserved.
 //
@@ -34,13 +35,13 @@
 
 enum { RING = SLUI_DIRECTIONS, FAR = INT_MAX / 4 };
 
-// The tiles around the middle one, in the order of the directions, and the lengths of the steps between
-// them: hop[k][0] from k to the next one clockwise, hop[k][1] to the next but one.
+// The tiles around the middle one, in the order of the directions, and the lengths of the steps
+// between them: hop[k][0] from k to the next one clockwise, hop[k][1] to the next but one.
 typedef struct ring {
     int hop[RING][2];
 } ring;
 
-// The tile in the middle is passable, so a diagonal step past a corner has one open side at least.
+// The tile in the middle is passable, so a diagonal step past a corner has at least one open side.
 static bool may_pass_corner(slu_diagonals diagonals, bool corner_is_open)
 {
     unsigned seen = 1u << SLUI_NORTH_EAST | 1u << SLUI_NORTH;
@@ -68,7 +69,8 @@ static bool shorten(int *distance, int offer)
     return true;
 }
 
-// Shortest ways from one ring tile to all others, staying on the ring: Bellman-Ford on eight tiles.
+// Shortest paths from one ring tile to all others, staying on the ring: Bellman-Ford on eight
+// tiles.
 static void ring_distances(const ring *r, int from, int distance[RING])
 {
     for (int k = 0; k < RING; k++)
@@ -91,7 +93,7 @@ static bool ties_are_ordered(const slu_rules *rules, slu_steps steps)
     return steps.straight < steps.diagonal && steps.diagonal < 2 * steps.straight;
 }
 
-// True if a way of equal cost replaces one that enters the middle by this direction.
+// True if a path of equal cost replaces one that enters the middle in this direction.
 static bool yields_at_equal_cost(const slu_rules *rules, int arrival)
 {
     if (rules->diagonals == SLU_DIAGONALS_NEVER)
@@ -104,7 +106,8 @@ static int step_length(slu_steps steps, int direction)
     return slui_is_diagonal(direction) ? steps.diagonal : steps.straight;
 }
 
-// Leaves out of `moves` what costs no more than `slack` below the way through the middle.
+// Drops from `moves` every neighbour whose distance is at least `slack` below that of the path
+// through the middle.
 static uint8_t drop_nearer(uint8_t moves, const int distance[RING], slu_steps steps, int arrival,
                            int slack)
 {

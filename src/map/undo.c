@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The changes that will undo others: what lies under them now, as runs of like tiles.
+// The changes that will undo others: the ground now under them, as runs of equal tiles.
 //
-// Each list restores the ground under its own change by itself, character and cost, so the lists may be
-// done in any order, also where changes overlap.
+// Each list by itself restores the ground under its own change, character and cost, so the lists
+// may be applied in any order, even if changes overlap.
 //
 // Cost: two passes over the tiles of the changes, nothing allocated.
 #include <limits.h>
@@ -32,7 +32,7 @@ static bool alike(const slu_map *map, uint32_t a, uint32_t b)
     return map->glyph[a] == map->glyph[b] && slui_map_cost_at(map, a) == slui_map_cost_at(map, b);
 }
 
-// Restores an area of like tiles. A wall has no cost, and most ground that of its character.
+// Restores an area of equal tiles. A wall has no cost, and most ground has that of its character.
 static void put_even(writer *w, slu_change_kind kind, slu_rect area)
 {
     const slu_map *map = w->map;

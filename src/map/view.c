@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Looking at a map as a unit: see view.h.
+// A map as one kind of unit sees it: see view.h.
 //
-// A wide unit fits where all tiles under it let it, and the costliest of them is what it pays. For
-// the nine places of a look, columns are folded first, then rows, so that neighbouring places share
-// work.
+// A wide unit fits where all tiles under it allow it, and pays for the costliest of them. For the
+// nine positions of a look, columns are folded first, then rows, so that neighbouring positions
+// share work.
 #include "map/view.h"
 
 #include "base/status.h"
@@ -64,7 +64,7 @@ slu_status slui_view_check_start(const slui_view *view, slu_tile start, slu_erro
     return SLU_OK;
 }
 
-// A cost times a unit's factor for the ground, both of them in range, and so is what comes out.
+// A cost times a unit's factor for the ground; both are in range, and so is the product.
 static uint32_t factored(const slui_view *v, uint32_t cost, int glyph)
 {
     double factor = v->factors ? v->factors[glyph] : 0;
@@ -74,7 +74,7 @@ static uint32_t factored(const slui_view *v, uint32_t cost, int glyph)
     return product > SLUI_COST_MOST ? SLUI_COST_MOST : (uint32_t)product;
 }
 
-// What one tile costs this unit, 0 if it may not be there.
+// The cost of one tile to this unit, 0 if it may not be there.
 static uint32_t tile_cost(const slui_view *v, int x, int y)
 {
     slu_tile tile = {x, y};
@@ -120,8 +120,8 @@ static uint32_t fold(const uint32_t *costs, int size)
     return costliest;
 }
 
-// The nine places of a wide unit: rows[r][c] is the costliest of the unit's height in column c,
-// from the r-th row of the look down.
+// The nine positions of a wide unit: rows[r][c] is the costliest over the unit's height in column
+// c, from the r-th row of the look down.
 static void look_wide(const slui_view *v, int x, int y, uint32_t cost[9])
 {
     uint32_t rows[3][SLU_MAX_UNIT + 2];
@@ -168,7 +168,7 @@ uint32_t slui_sight_charge(const slui_sight *sight, slu_charge charge, int direc
     return sum * (SLUI_MEAN_PARTS / touched);
 }
 
-// The character of passable ground with the least factor, or with the greatest; any where there are
+// The character of passable ground with the least factor, or with the greatest; any if there is
 // none.
 static int extreme_glyph(const slui_view *v, bool greatest)
 {

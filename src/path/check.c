@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Walking a path: is every step allowed, and what does it cost?
 //
-// The cost is that of the path, not of the way we add it up: straight and diagonal steps are summed
-// apart in whole numbers, and the lengths of the two kinds come in once, at the end. On uniform ground
-// the sums are the counts of steps, so the cost is the exact straight + diagonal * sqrt(2).
+// The cost does not depend on the order of summation: straight and diagonal steps are summed
+// separately in whole numbers, and the two step lengths are applied once, at the end. On uniform
+// ground the sums are the counts of steps, so the cost is the exact straight + diagonal * sqrt(2).
 //
 // Cost: one pass, nothing allocated.
 #include <limits.h>

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// A path as its corners, and back. Both walk their input twice, once to count and once to write, so
-// that a buffer that is too short stays as it was. Expanding the corners of a path gives the path.
+// A path as its corners, and back. Both directions walk their input twice, once to count and once
+// to write, so that a buffer that is too short stays unchanged. Expanding the corners of a path
+// gives the path.
 #include "base/status.h"
 #include "path/path.h"
 
-// Where tiles go; without `out` they are only counted.
+// A sink for tiles; without `out` they are only counted.
 typedef struct tile_sink {
     slu_tile *out;
     size_t count;

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-// A path in use on a map that changes: how far it can still be walked, and from where on it holds again.
+// A path in use on a map that changes: how far it can still be walked, and from where on it holds
+// again.
 //
-// One walk over the rest of the path. At a step that the rules do not allow, what was added up so far is
-// the way up to the break if it is the first, else of no use; and the sum begins again behind it.
+// One walk over the rest of the path. At a step that the rules do not allow, the sum so far is the
+// stretch up to the break if this is the first, and is discarded otherwise; the sum then restarts
+// behind the break.
 //
-// Invariant: `stands` says whether the unit can stand on the tile that was come to last. A legal step shows
-// that by itself; only behind a break the tile must be looked at.
-// Cost: one pass over the tiles that are still to be walked, one byte of the map for each on plain ground;
+// Invariant: `stands` says whether the unit can stand on the tile reached last. A legal step proves
+// that by itself; only behind a break must the tile be checked.
+// Cost: one pass over the tiles still to be walked, one byte of the map for each on plain ground;
 // nothing allocated.
 #include "base/status.h"
 #include "path/path.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Motion: what the options may say, and walking a path with its headings and speeds.
+// Motion: checking the options, and walking a path with its headings and speeds.
 //
-// The cost is added up as in check.c, in whole numbers that meet the step lengths once, at the end.
-// A step at speed s counts 12 / s, so that it stays whole.
+// The cost is summed as in check.c, in whole numbers that are multiplied by the step lengths once,
+// at the end. A step at speed s counts 12 / s, so that it stays whole.
 //
 // Cost: two passes, nothing allocated.
 #include "path/motion.h"
@@ -86,7 +86,7 @@ typedef struct drive {
     const slu_tile *path;
     const slu_motion_state *states;
     size_t length;
-    uint64_t straight, diagonal; // charges, a step's in twelfths of one
+    uint64_t straight, diagonal; // charges; a step counts in twelfths of one
     uint64_t moves, turns;
 } drive;
 
@@ -99,7 +99,7 @@ static void charge_step(drive *d, size_t i, int direction, int speed)
     *(slui_is_diagonal(direction) ? &d->diagonal : &d->straight) += charge;
 }
 
-// Is the turn before step i, and the change of speed, one that the unit can make?
+// Checks that the unit can make the turn before step i, and the change of speed.
 static slu_status check_change(const drive *d, size_t i, slu_error *error)
 {
     slu_motion_state before = d->states[i - 1], now = d->states[i];
@@ -115,7 +115,7 @@ static slu_status check_change(const drive *d, size_t i, slu_error *error)
     return SLU_OK;
 }
 
-// Goes through the move that begins with step i.
+// Walks the move that begins with step i.
 static slu_status make_move(drive *d, size_t i, slu_error *error)
 {
     slu_status status = check_change(d, i, error);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the path functions share: what a step is charged, counted in whole numbers so that sums are
+// What the path functions share: the charge of a step, counted in whole numbers so that sums are
 // exact whatever their order.
 #ifndef SLUI_PATH_H
 #define SLUI_PATH_H
@@ -10,7 +10,7 @@
 // Charges are counted in twelfths of a hundredth, so that means are whole.
 enum { SLUI_CHARGE_UNIT = SLUI_MEAN_PARTS * SLUI_COST_ONE };
 
-// The square root of 2, as near as a double comes.
+// The square root of 2, to the nearest double.
 #define SLUI_SQRT_2 1.4142135623730951
 
 // The charge of a legal step out of a tile: SLUI_CHARGE_UNIT on ordinary ground.
@@ -20,7 +20,8 @@ uint32_t slui_step_charge(const slui_view *view, slu_charge charge, slu_tile fro
 slu_status slui_path_check(const slui_view *view, const slu_rules *rules, const slu_tile *path,
                            size_t length, slu_path_facts *facts, slu_error *error);
 
-// The direction of the step between two tiles, -1 if they are not neighbours. Any coordinates do.
+// The direction of the step between two tiles, -1 if they are not neighbours. Any coordinates are
+// valid.
 static inline int slui_step_between(slu_tile from, slu_tile to)
 {
     int64_t dx = (int64_t)to.x - from.x, dy = (int64_t)to.y - from.y;
@@ -28,8 +29,9 @@ static inline int slui_step_between(slu_tile from, slu_tile to)
     return slui_direction((int)dx, (int)dy);
 }
 
-// Which steps a rule allows, with the last answer kept: on open ground one tile's neighbours are like
-// the last one's. Zeroed but for the rule it is right, as without neighbours there are no moves.
+// Which steps a rule allows, with the last answer cached: on open ground consecutive tiles have the
+// same neighbours. Valid when zeroed except for the rule, since without neighbours there are no
+// moves.
 typedef struct slui_moves {
     slu_diagonals diagonals;
     uint8_t around, moves;
@@ -44,7 +46,7 @@ static inline bool slui_step_allowed(slui_moves *moves, uint8_t around, int dire
     return moves->moves >> direction & 1;
 }
 
-// What so much of straight and of diagonal steps comes to.
+// The cost of given amounts of straight and diagonal steps.
 static inline double slui_steps_cost(slu_steps steps, uint64_t straight, uint64_t diagonal)
 {
     bool exact = steps.straight == 0;
@@ -64,14 +66,15 @@ typedef struct slui_walk {
 // Adds a legal step to a walk.
 void slui_walk_count(slui_walk *walk, slu_tile from, int direction);
 
-// What the steps counted so far come to.
+// The sums over the steps counted so far.
 slu_path_facts slui_walk_facts(const slui_walk *walk);
 
-// slu_path_holds for rules that have been checked and their view, and a path that has the tile `from`.
+// slu_path_holds for rules that have been checked and their view, and a path that contains the tile
+// `from`.
 slu_status slui_path_holds(const slui_view *view, const slu_rules *rules, const slu_tile *path,
                            size_t length, size_t from, slu_path_hold *hold, slu_error *error);
 
-// Reports a step that cannot be, counted from 1.
+// Reports an impossible step, counted from 1.
 slu_status slui_fail_step(slu_error *error, size_t step, const char *sentence);
 
 // Reports a buffer that is too short.

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Straight lines over tiles: can one be walked, and which of them replace a path?
 //
-// A line runs between the middles of two tiles. It is walked tile by tile through everything it
-// touches; which side of the next tile it leaves by is a comparison of whole numbers, so a line that
-// runs exactly through a lattice corner is recognised, and there it is a diagonal step like any other.
+// A line runs between the centres of two tiles. It is walked tile by tile through everything it
+// touches; the side of a tile it leaves by is a comparison of whole numbers, so a line that runs
+// exactly through a lattice corner is recognised, and counts as a diagonal step like any other
+// there.
 //
 // Smoothing is greedy string pulling. The points kept are tiles of the path. From each, the next is
-// found run by run: the path's own straight run is always a line, further corners are tried until one
-// fails, and inside the run that leads there the last tile that works is found by halving. Sight is
-// not monotone, so that tile need not be the farthest one in sight; but every line that is kept has
-// been walked, and that is what the promise rests on.
+// found run by run: the path's own straight run is always a line, further corners are tried until
+// one fails, and inside the run that leads there the last tile that works is found by bisection.
+// Visibility is not monotone, so that tile need not be the furthest visible one; but every line
+// that is kept has been walked, and that is what the guarantee rests on.
 //
 // Cost: about (corners + lines kept * log(run)) * line length; nothing allocated.
 #include "base/status.h"
@@ -34,10 +35,10 @@ static line line_between(slu_tile from, slu_tile to)
     };
 }
 
-// The direction in which the line leaves the tile it is in. Measured along the line from 0 to 1, it
-// meets its next upright grid line at (crossed_x + 1/2) / length_x and its next level one at
-// (crossed_y + 1/2) / length_y. Both are multiplied out, which also tells apart a line that meets no
-// upright or no level ones; where they are equal, that is a lattice corner.
+// The direction in which the line leaves its current tile. Measured along the line from 0 to 1, it
+// meets its next vertical grid line at (crossed_x + 1/2) / length_x and its next horizontal one at
+// (crossed_y + 1/2) / length_y. Both are multiplied out, which also handles a line that meets no
+// vertical or no horizontal ones; if they are equal, that is a lattice corner.
 static int leave_tile(line *l)
 {
     int64_t upright = (2 * l->crossed_x + 1) * l->length_y;
@@ -48,8 +49,8 @@ static int leave_tile(line *l)
     return slui_direction(in_x ? l->step_x : 0, in_y ? l->step_y : 0);
 }
 
-// The costliest cost in hundredths among the tiles that a line runs through, `from` left out unless
-// with_from; 0 where the line touches a wall or leaves the map.
+// The highest cost in hundredths among the tiles that a line runs through, without `from` unless
+// with_from; 0 if the line touches a wall or leaves the map.
 static uint32_t line_cost(const slui_view *view, slu_diagonals diagonals, slu_tile from,
                           slu_tile to, bool with_from)
 {
@@ -68,7 +69,7 @@ static uint32_t line_cost(const slui_view *view, slu_diagonals diagonals, slu_ti
     return costliest;
 }
 
-// Lines run at any angle, so without diagonal steps they keep clear of corners instead.
+// Lines run at any angle, so without diagonal steps they stay clear of corners instead.
 static slu_diagonals rule_for_lines(slu_diagonals diagonals)
 {
     return diagonals == SLU_DIAGONALS_NEVER ? SLU_DIAGONALS_CLEAR : diagonals;
@@ -103,8 +104,8 @@ static size_t run_end(const puller *p, size_t at)
     return end;
 }
 
-// What the path costs from one of its tiles to another of the same run, by geometry: a diagonal step
-// is the square root of 2 long whatever the rules count it as.
+// The cost of the path from one of its tiles to another of the same run, by geometry: a diagonal
+// step is the square root of 2 long whatever the rules count it as.
 static double run_cost(const puller *p, size_t from, size_t to)
 {
     if (from == to) return 0;
@@ -118,7 +119,8 @@ static double run_cost(const puller *p, size_t from, size_t to)
 // True if a line between two tiles of the path can be walked and costs no more than `budget`.
 static bool line_replaces(const puller *p, size_t from, size_t to, double budget)
 {
-    // A line over even ground may be as dear as the path it replaces; rounding must not part them.
+    // A line over even ground may cost as much as the path it replaces; rounding must not make a
+    // difference.
     static const double ROUNDING = 1 + 1e-12;
     slu_tile a = p->path[from], b = p->path[to];
     bool with_from = p->charge == SLU_CHARGE_MEAN;
@@ -130,7 +132,7 @@ static bool line_replaces(const puller *p, size_t from, size_t to, double budget
 }
 
 // Between `near`, which a line from `anchor` reaches, and `far`, which none does: a tile that is
-// reached and whose follower is not. `spent` is the path's cost from anchor to near.
+// reached and whose successor is not. `spent` is the path's cost from anchor to near.
 static size_t halve(const puller *p, size_t anchor, size_t near, size_t far, double spent)
 {
     size_t reached = near;
@@ -158,7 +160,7 @@ static size_t pull_from(const puller *p, size_t anchor)
     return reached;
 }
 
-// Writes the points kept, or only counts them where `out` is NULL.
+// Writes the points kept, or only counts them if `out` is NULL.
 static size_t pull(const puller *p, slu_tile *out)
 {
     size_t count = 0;
@@ -183,7 +185,8 @@ slu_status slu_path_smooth(const slu_map *map, const slu_rules *rules, const slu
     if (status == SLU_OK) status = slui_path_check(&view, rules, path, length, &facts, error);
     if (status != SLU_OK) return status;
     puller p = {&view, rule_for_lines(rules->diagonals), rules->charge, path, length - 1};
-    // Smoothing never adds tiles, so the counting pass is needed only where room is short.
+    // Smoothing never adds tiles, so the counting pass is needed only if the capacity is below the
+    // length.
     if (capacity < length) {
         *count = pull(&p, NULL);
         if (*count > capacity) return slui_fail_capacity(error, *count, capacity);

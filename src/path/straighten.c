@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: MIT
 // Fewer turns in a path, at no cost.
 //
-// A piece of a path that goes in two directions only, such as east and south-east, may take its steps in
-// any order. The two orders with one turn at most are tried for every piece between two corners: all of
-// the one direction first, or all of the other. Of all paths made of pieces in these orders, the one
-// with the fewest turns is taken; the path itself is one of them. Ways that leave all corners of the path
-// to the side are not looked at, so there may be others as long with fewer turns still.
+// A section of a path that uses only two directions, such as east and south-east, may take its
+// steps in any order. The two orders with at most one turn are tried for every section between two
+// corners: first all steps in the one direction, or first all in the other. Of all paths composed
+// of sections in these orders, the one with the fewest turns is taken; the path itself is one of
+// them. Paths that avoid all corners of the path are not considered, so there may be others of
+// equal length with even fewer turns.
 //
-// Invariant: between two corners the steps in each direction stay as many as they were. So on uniform ground
-// nothing is added to the cost; on other ground an order that is costlier is not taken.
-// Cost: up to REACH pieces begin at a corner, each walked twice; 104 bytes per corner.
+// Invariant: between two corners the number of steps in each direction stays the same. So on
+// uniform ground nothing is added to the cost; on other ground an order that is costlier is not
+// taken.
+// Cost: up to REACH sections begin at a corner, each walked twice; 104 bytes per corner.
 #include "path/straighten.h"
 
 #include "base/arrays.h"
 #include "path/path.h"
 
-// The most runs in a piece. Each run more makes the pass slower; beyond a few there is little to gain.
+// The most runs in a section. Each additional run slows the pass down; beyond a few there is little
+// to gain.
 enum { REACH = 12 };
 
 void slui_straightener_release(slui_straightener *s, const slu_allocator *allocator)
@@ -38,7 +41,7 @@ typedef struct job {
     slui_bend *bends;
 } job;
 
-// So many steps in one direction.
+// A number of steps in one direction.
 typedef struct run {
     int direction, steps;
 } run;
@@ -56,7 +59,7 @@ static run run_after(const job *j, size_t corner)
     return (run){slui_direction(sign(dx), sign(dy)), wide > tall ? wide : tall};
 }
 
-// Walks a run and adds up what it costs; false where the rules forbid it.
+// Walks a run and adds up its cost; false if the rules forbid it.
 static bool walk(const job *j, slu_tile *tile, run r, uint64_t *cost)
 {
     slui_moves moves = {.diagonals = j->rules->diagonals};
@@ -79,7 +82,7 @@ static bool is_walkable(const job *j, slu_tile from, run one, run other, uint64_
     return walk(j, &from, one, &cost) && walk(j, &from, other, &cost) && cost <= most;
 }
 
-// Takes note of a way from one corner to another: in `first` direction at first, in `last` at last.
+// Offers a section from one corner to another: first in the direction `first`, then in `last`.
 static void offer(const job *j, size_t from, size_t to, int first, int last)
 {
     const slui_bend *before = j->bends + from * SLUI_DIRECTIONS;
@@ -95,7 +98,7 @@ static void offer(const job *j, size_t from, size_t to, int first, int last)
     }
 }
 
-// Offers the ways from a corner over the pieces that begin there.
+// Offers the sections that begin at a corner.
 static void offer_from(const job *j, size_t from)
 {
     run one = run_after(j, from), other = {-1, 0};
@@ -106,7 +109,7 @@ static void offer_from(const job *j, size_t from)
     for (size_t to = from + 2; to < j->count && to <= from + REACH; to++) {
         run next = run_after(j, to - 1);
         if (other.steps == 0) {
-            // The runs of a piece with no steps to spare go in directions next to each other.
+            // The runs of a section with no steps to spare go in adjacent directions.
             int apart = (next.direction - one.direction) & (SLUI_DIRECTIONS - 1);
             bool four = j->rules->diagonals == SLU_DIAGONALS_NEVER;
             int least = four ? 2 : 1;
@@ -127,7 +130,7 @@ static void offer_from(const job *j, size_t from)
     }
 }
 
-// Where a way between two corners turns: after its steps in the direction `first`.
+// Where a section between two corners turns: after its steps in the direction `first`.
 static slu_tile turn_between(const job *j, size_t from, size_t to, int first)
 {
     slu_tile tile = j->corners[from];
@@ -148,7 +151,7 @@ static int best_arrival(const slui_bend *bends)
     return best;
 }
 
-// Writes the corners of the best way, from the last on, before `end`; returns the first of them.
+// Writes the corners of the best path, from the last on, before `end`; returns the first of them.
 static slu_tile *write_back(const job *j, slu_tile *end)
 {
     size_t at = j->count - 1;

@@ -78,7 +78,7 @@ bool slui_query_aim(slu_finder *f)
 
 static void begin_estimates(slu_finder *f)
 {
-    // At top speed a step costs this share of its own.
+    // At top speed a step costs this fraction of its usual cost.
     uint64_t cheapest = slui_finder_tick_scale(f) / (uint64_t)f->states.motion.top_speed;
     if (!slui_view_uniform(&f->view)) cheapest *= slui_view_cheapest(&f->view);
     slui_estimator_begin(&f->estimator, cheapest);
@@ -135,7 +135,7 @@ void slui_query_set_search(slu_finder *f)
 {
     const slu_query *q = &f->query;
     slui_search *s = &f->search;
-    // Every step into every tile, or state: more entries than this are never used.
+    // Every step into every tile, or state: no more entries than this are ever used.
     const uint64_t steps_into =
         slui_finder_has_states(f) ? (uint64_t)f->states.per_tile * SLUI_ACTIONS : SLUI_DIRECTIONS;
     const uint64_t most_entries = f->map->tile_count * steps_into;

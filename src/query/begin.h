@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Beginning a query: what those that answer one share (find.c with a path, fields.c with a value
-// for every tile).
+// Beginning a query: the code shared by those that answer one (find.c with a path, fields.c with a
+// value for every tile).
 #ifndef SLUI_BEGIN_H
 #define SLUI_BEGIN_H
 
 #include "query/registry.h"
 
-// How far, relatively, what a search adds up in ticks may lie above the true cost of a path:
-// 19601/13860 exceeds the square root of 2 by 1.3 parts in 10^9.
+// By how much, relatively, the cost that a search adds up in ticks may exceed the true cost of a
+// path: 19601/13860 exceeds the square root of 2 by 1.3 parts in 10^9.
 #define SLUI_TICK_SLACK 2e-9
 
 static inline uint64_t slui_least(uint64_t a, uint64_t b)
@@ -15,22 +15,23 @@ static inline uint64_t slui_least(uint64_t a, uint64_t b)
     return a < b ? a : b;
 }
 
-// Refuses numbers out of range and goals outside the map; start and algorithm are not looked at.
+// Rejects numbers out of range and goals outside the map; start and algorithm are not checked.
 slu_status slui_query_check(const slu_finder *finder, const slu_query *query, slu_error *error);
 
-// The algorithm that stands for another one, with this number of goals: mostly itself.
+// The algorithm that stands in for another one, with this number of goals: usually itself.
 slu_algorithm slui_query_resolve(const slu_finder *finder, slu_algorithm algorithm,
                                  size_t goal_count);
 
-// Builds what the algorithm's heuristic reads, if it is not there yet. Abandons a search that is
-// under way if something is built: it might have read what was there before.
+// Builds what the algorithm's heuristic reads, if it is not there yet. Abandons a search in
+// progress if something is built: it might have read what was there before.
 slu_status slui_query_prepare_estimates(slu_finder *finder, slu_algorithm algorithm,
                                         slu_error *error);
 
-// Sets up finder->search for finder->query, whose algorithm stands for itself.
+// Sets up finder->search for finder->query, whose algorithm must be resolved.
 void slui_query_set_search(slu_finder *finder);
 
-// Seeks these goals, which must stay, and says whether any can be reached from finder->query.start.
+// Seeks these goals, which must outlive the query, and returns whether any can be reached from
+// finder->query.start.
 bool slui_query_seek(slu_finder *finder, const slu_tile *goals, size_t count);
 
 // Aims the heuristic at the goals that are sought; false when memory runs out.

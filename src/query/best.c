@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
-// The search `best`: which of the others answers a query, chosen by what the map keeps count of.
+// The search `best`: chooses which of the others answers a query, from statistics that the map
+// keeps.
 //
-// On plain uniform ground that is jump point search, but not where walls lie about like specks,
-// since there nearly every tile is a jump point; and not for a crowd of goals, since it looks for
-// each of them along every line. Everywhere else it is canonical A*. An atlas that the finder was
-// given guides either, except where it does not help: between specks, and where it knows nothing of
-// the unit. A compact one guides jumps alone: it knows little of the tiles between. And where an
-// atlas has so many gates that their values are searched for at every query, as in caves, that
-// takes longer than it saves.
+// On plain uniform ground that is jump point search, except where walls are scattered like specks,
+// since there nearly every tile is a jump point; and except for many goals, since it looks for each
+// of them along every line. Everywhere else it is canonical A*. An atlas that the finder was given
+// guides either, except where it does not help: among specks, and where it does not cover the unit.
+// A compact atlas guides jumps only: it knows little about the tiles between. And if an atlas has
+// so many gates that their values have to be searched for at every query, as in caves, that takes
+// longer than it saves.
 //
-// Invariant: what is chosen is optimal under every rule, and depends on the map, the finder's
-// options and the number of goals alone. Cost: constant time.
+// Invariant: the choice is optimal under every rule, and depends only on the map, the finder's
+// options and the number of goals. Cost: constant time.
 #include "atlas/atlas.h"
 #include "query/registry.h"
 
 // With 8 goals jump point search takes at most half of canonical A*'s time on Aurora, AR0011SR and
-// orz900d; from 16 on it is the slower one on some of the queries tried.
+// orz900d; from 16 on it is slower on some of the queries tried.
 enum { MOST_GOALS_TO_JUMP = 8 };
 
 static bool is_guided(const slu_finder *f)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Finding the ends of a query: see ends.h. Nearest is by octile distance over open ground, with four
-// neighbours by Manhattan's, then by tile order, so that there is one answer.
+// Finding the ends of a query: see ends.h. Nearest means by octile distance over open ground, or by
+// Manhattan distance with four neighbours, and then by tile order, so that the answer is unique.
 //
-// Cost: a look around grows in square rings, until no tile farther out can be nearer; the tiles beside a
-// goal are nine for a small unit.
+// Cost: the search for a nearest tile grows in square rings, until no tile further out can be
+// nearer; there are nine tiles around a goal for a small unit.
 #include "query/ends.h"
 
 #include "base/arrays.h"
@@ -14,7 +14,7 @@ typedef struct nearest_tile {
     uint64_t distance;
 } nearest_tile;
 
-// Which tiles are looked for.
+// Which tiles are acceptable.
 typedef bool will_do(const slu_finder *finder, slu_tile tile);
 
 static bool fits(const slu_finder *f, slu_tile tile)
@@ -32,7 +32,7 @@ static void offer(const slu_finder *f, will_do *good, nearest_tile *best, slu_ti
         *best = (nearest_tile){tile, distance};
 }
 
-// Looks at square rings around a tile until no tile farther out can be nearer.
+// Searches square rings around a tile until no tile further out can be nearer.
 static void look_around(const slu_finder *f, will_do *good, nearest_tile *best, slu_tile middle)
 {
     int farthest = f->map->width > f->map->height ? f->map->width : f->map->height;
@@ -73,9 +73,9 @@ slu_status slui_ends_start(const slu_finder *f, const slu_query *q, slu_tile *st
     return SLU_OK;
 }
 
-// ---- beside a goal
+// ---- next to a goal
 
-// A unit beside a tile stands at most its size before it, or one tile after it.
+// A unit next to a tile stands at most its size before it, or one tile after it.
 static size_t places_beside(const slu_finder *f)
 {
     size_t side = (size_t)f->view.size + 2;
@@ -84,7 +84,7 @@ static size_t places_beside(const slu_finder *f)
 
 size_t slui_ends_most(const slu_finder *f, const slu_query *q)
 {
-    // Small units fit on all but the goal itself.
+    // Small units fit on all of them except the goal itself.
     size_t each = q->beside ? places_beside(f) - 1 : 1;
     return slui_query_goal_count(q) * each;
 }

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
-// Fields: a number for every tile about a query's goals. What a heuristic says there, and what a
-// path truly costs.
+// Fields: a number for every tile, relative to a query's goals. Either the value of a heuristic, or
+// the true cost of a path.
 //
-// Estimates. What a query says of its start depends on the goals that can be reached from there, so
-// each component of the map that holds a goal is aimed at and swept by itself. In a component
-// without goals a query is answered before a heuristic is asked, and nothing is said.
+// Estimates. The estimate at a query's start depends on the goals that can be reached from there,
+// so each component of the map that holds a goal is aimed at and swept separately. In a component
+// without goals a query is answered before a heuristic is consulted, so no value is written.
 //
 // Distances. A flood back from the goals by the one loop (search/parts.c), until nothing is left.
-// They stay in the search's ticks until they are divided, as estimates do: so an estimate that is
-// right is equal to the distance, and one that is admissible never above it.
+// They stay in the search's ticks until they are divided, as estimates do: so an exact estimate
+// equals the distance, and an admissible one never exceeds it.
 //
-// Cost: estimates take a sweep over the tiles and the aim of one query for each component that
-// holds goals; distances what Dijkstra's search takes for the tiles from which a goal can be
-// reached, or about half where all ground costs the same.
+// Cost: estimates take a sweep over the tiles, and one query's aim for each component that holds
+// goals; distances cost as much as Dijkstra's search over the tiles from which a goal can be
+// reached, or about half of that if all ground costs the same.
 #include "base/status.h"
 #include "query/begin.h"
 #include "query/ends.h"
@@ -20,7 +20,7 @@
 
 static const double NOTHING = -1;
 
-// ---- what both begin with
+// ---- what both share
 
 static slu_status check_field(const slu_finder *f, const slu_query *q, const double *out,
                               size_t capacity, slu_error *error)
@@ -34,7 +34,7 @@ static slu_status check_field(const slu_finder *f, const slu_query *q, const dou
     return SLU_OK;
 }
 
-// The part of a query that a field reads: no start, and no limits.
+// The part of a query that a field uses: no start, and no limits.
 static slu_query goals_only(const slu_query *q)
 {
     return (slu_query){.goal = q->goal,
@@ -53,7 +53,7 @@ static void begin_field(slu_finder *f, const slu_query *q)
     slui_query_set_search(f);
 }
 
-// The tiles that stand for the goals; false when memory runs out.
+// The tiles that stand in for the goals; false when memory runs out.
 static bool find_goals(slu_finder *f, const slu_tile **goals, size_t *count)
 {
     *goals = slui_query_goals(&f->query);
@@ -75,7 +75,7 @@ static bool write_estimates(slu_finder *f, const slu_tile *goals, size_t count, 
         out[t] = NOTHING;
     f->estimator.from_everywhere = true;
     for (size_t i = 0; i < count; i++) {
-        // A goal that has its own estimate lies in a component that has been swept.
+        // A goal that already has an estimate is in a component that has been swept.
         if (!fits(f, goals[i]) || out[slui_map_index(f->map, goals[i])] >= 0) continue;
         f->query.start = goals[i];
         slui_query_seek(f, goals, count);
@@ -137,8 +137,8 @@ static bool stops_at(const slu_finder *f, uint32_t index)
     return false;
 }
 
-// A path that cost too much for the search may have been one of several. It was the only one if a
-// tile was left without.
+// A path that cost too much for the search may have been one of several. It was the only one if
+// some tile has been left without a distance.
 static slu_status check_all_reached(const slu_finder *f, slu_error *error)
 {
     bool short_of = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Answering a query that has begun (begin.c): run the registry's search in slices, and turn its end into
-// an outcome and a path.
+// Answering a query that has begun (begin.c): runs the registry's search in slices, and turns its
+// end into an outcome and a path.
 #include "base/names.h"
 #include "base/status.h"
 #include "path/path.h"
@@ -9,10 +9,10 @@
 #include "search/trace.h"
 
 // Expansions between two calls of keep_going: often enough for a person who cancels, too seldom to
-// show in the time.
+// be measurable.
 enum { KEEP_GOING_PERIOD = 1024 };
 
-// How far a cost that was added up in another order may lie from the same cost.
+// By how much a cost may differ from the same cost added up in another order.
 static const double ROUNDING = 1e-12;
 
 SLUI_ENUM_NAMES(slu_outcome, [SLU_FOUND] = "found", [SLU_PARTIAL] = "partial",
@@ -58,7 +58,7 @@ static bool within_limits(const slu_query *q, const slu_result *r)
     return q->max_cost == 0 || r->cost <= q->max_cost * (1 + ROUNDING);
 }
 
-// What the finder's path costs, with its headings and speeds if it has some.
+// The cost of the finder's path, with its headings and speeds if it has any.
 static slu_status check_path(const slu_finder *f, size_t length, slu_path_facts *facts,
                              slu_error *error)
 {
@@ -78,8 +78,8 @@ static slu_status check_path(const slu_finder *f, size_t length, slu_path_facts 
     return status;
 }
 
-// Puts the first `length` tiles of the finder's path into the result; where the unit is not at rest after
-// them, fewer.
+// Puts the first `length` tiles of the finder's path into the result; fewer if the unit is not at
+// rest after them.
 static slu_status show_path(const slu_finder *f, size_t length, slu_result *r, slu_error *error)
 {
     bool states = slui_finder_has_states(f);
@@ -96,7 +96,8 @@ static slu_status show_path(const slu_finder *f, size_t length, slu_result *r, s
     return SLU_OK;
 }
 
-// Puts the path to the node `last` into the result, cut short where it has more than `max_steps` steps.
+// Puts the path to the node `last` into the result, truncated if it has more than `max_steps`
+// steps.
 static slu_status take_path(slu_finder *f, uint32_t last, uint64_t max_steps, slu_result *r,
                             slu_error *error)
 {
@@ -115,7 +116,7 @@ static void drop_path(slu_result *r)
     r->straight_steps = r->diagonal_steps = 0;
 }
 
-// Cuts a path that is too dear: searches that do not watch the cost may bring one.
+// Truncates a path that costs too much: searches that ignore the cost may return one.
 static slu_status keep_within_cost(const slu_finder *f, slu_result *r, slu_error *error)
 {
     double most = f->query.max_cost * (1 + SLUI_TICK_SLACK);
@@ -126,7 +127,7 @@ static slu_status keep_within_cost(const slu_finder *f, slu_result *r, slu_error
     return SLU_OK;
 }
 
-// Ends with the path to the nearest tile that was expanded, if the query wants one.
+// Ends with the path to the nearest tile that was expanded, if the query asks for one.
 static slu_status end_short(slu_finder *f, slu_outcome otherwise, slu_result *r, slu_error *error)
 {
     const slu_query *q = &f->query;
@@ -150,7 +151,7 @@ static slu_status end_at_goal(slu_finder *f, slu_result *r, slu_error *error)
     return SLU_OK;
 }
 
-// Gives the path the shape that the query asks for.
+// Converts the path to the form that the query asks for.
 static slu_status shape_path(slu_finder *f, slu_result *r, slu_error *error)
 {
     const slu_query *q = &f->query;
@@ -164,7 +165,7 @@ static slu_status shape_path(slu_finder *f, slu_result *r, slu_error *error)
         return slui_fail_memory(error);
     slu_status status = SLU_OK;
     if (!f->search.path_is_corners && q->straighten) {
-        // As many steps as before, so there is room for them; but maybe cheaper ones.
+        // As many steps as before, so the buffer is large enough; but they may be cheaper.
         slu_path_facts facts;
         size_t length;
         status = slu_path_expand(corners, count, f->path, f->path_capacity, &length, error);
@@ -209,7 +210,7 @@ static void take_stats(const slu_finder *f, slu_result *r)
     };
 }
 
-// Turns the end of a slice into an outcome; SLU_RUNNING if the search goes on.
+// Turns the end of a slice into an outcome; SLU_RUNNING if the search continues.
 static slu_status conclude(slu_finder *f, slui_end end, slu_result *r, slu_error *error)
 {
     const slui_search *s = &f->search;
@@ -223,7 +224,7 @@ static slu_status conclude(slu_finder *f, slui_end end, slu_result *r, slu_error
             return slui_fail(
                 error, SLU_ERR_UNSUPPORTED,
                 "the path costs more than a search can add up: lower the terrain costs");
-        // The components had promised a way, but not to a unit of this kind.
+        // The components promised a path, but not for a unit of this kind.
         return end_short(f, SLU_UNREACHABLE, r, error);
     case SLUI_END_BUDGET: break;
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Hierarchical search for walkers: plan, then leg after leg. A finder of its own does the work; what
-// is here is the walk.
+// Hierarchical search for walkers: plan, then leg after leg. A private finder does the work; this
+// file does the walking.
 #include "base/status.h"
 #include "index/hpa_search.h"
 #include "path/path.h"
@@ -9,7 +9,7 @@ struct slu_hpa {
     slu_finder *finder;
     slu_algorithm algorithm;
     slu_allocator allocator;
-    bool planned; // a route with a leg to come
+    bool planned; // there is a route with a leg left
 };
 
 static slu_status make_finder(const slu_map *map, const slu_hpa_options *options, slu_hpa *h,

@@ -10,7 +10,7 @@ typedef struct search_row {
     slu_method row;
     slui_run *run;
     slui_prepare *prepare;
-    slui_choose *choose; // NULL where the search is itself
+    slui_choose *choose; // NULL if the search answers by itself
 } search_row;
 
 typedef struct heuristic_row {
@@ -19,7 +19,7 @@ typedef struct heuristic_row {
     slui_prepare_estimates *prepare;
 } heuristic_row;
 
-// Each table takes its own kind of row; registry.inl leaves out the others.
+// Each table takes its own kind of row; registry.inl skips the others.
 #define SEARCH(name, title, summary, source, flags, run) \
     {{name, title, summary, source, flags}, run, NULL, NULL},
 #define CHOICE(name, title, summary, source, flags, choose) \

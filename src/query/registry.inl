@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The registry's searches, one row each. Whatever lists or runs them reads it: the command, the
-// benchmark, the documents and the tests. The first row is the default. Heuristics have a list of
-// their own (estimates/heuristics.inl), and other modules own their tables: terrain/methods, steer,
-// crowd and explore each have a methods.inl.
+// The registry's searches, one row each. Everything that lists or runs them reads it: the command,
+// the benchmark, the documents and the tests. The first row is the default. Heuristics have a list
+// of their own (estimates/heuristics.inl), and other modules own their tables: terrain/methods,
+// steer, crowd and explore each have a methods.inl.
 //
 // A new search is a file in search, or above it, and one row below. The row declares its functions
 // for the registry (registry.h), so no header has to; its own file declares them for itself.
@@ -11,7 +11,7 @@
 // CHOICE(name, title, summary, source, flags, choose): stands for another, chosen for each query
 // INDEXED(name, title, summary, source, flags, run, prepare): a search that keeps an index
 
-// Whoever includes this defines the kinds it wants; they are undefined again at the end.
+// The including file defines the kinds it wants; they are undefined again at the end.
 #ifndef SEARCH
 #define SEARCH(...)
 #endif

@@ -1,21 +1,23 @@
 // SPDX-License-Identifier: MIT
-// Repairing a path that a change of the map has broken: around the break, or from where the unit is.
+// Repairing a path that a change of the map has broken: around the break, or from the unit's
+// position on.
 //
-// A window is laid around the break: some tiles of the path before it, some behind it. The cheapest way
-// between its ends takes the place of what was there, if the whole is then cheap enough; else the window
-// grows, to both sides. Once it has grown over the whole rest of the path, or has cost more expansions than
-// it may, the way is planned anew.
+// A window is laid around the break: some tiles of the path before it and some after it. The
+// cheapest path between the window's ends replaces the tiles inside if the whole path is then cheap
+// enough; otherwise the window grows on both sides. Once it has grown over the whole rest of the
+// path, or has used up its expansions, the path is replanned.
 //
-// What is cheap enough must be proven without the search that is to be saved. Two lower bounds for the
-// cheapest way serve: the estimate from the unit to the goal, and what the caller knew of an earlier map,
-// as long as nothing has made any way cheaper since. A path that was cheapest when it was found is such
-// a bound itself: walls that came later can only have made the way longer. The search in a window is
-// told what it may cost at most, so one that is hopeless ends early.
+// What is cheap enough must be proven without the search that is to be saved. Two lower bounds of
+// the cheapest path serve: the estimate from the unit to the goal, and the cost that the caller
+// knew for an earlier map, as long as nothing has made any path cheaper since. A path that was
+// cheapest when it was found is such a bound itself: later walls can only have made the cheapest
+// path longer. The search in a window gets the most it may cost as a limit, so a hopeless one ends
+// early.
 //
-// Invariant: finder->mended holds the rest of the path, from the unit to the goal; a window is cut out of it
-// only once the way that takes its place is known.
-// Cost: the searches, and a pass over the rest of the path for each of them, of which there are at most log4
-// of its tiles; 8 bytes per tile of the path.
+// Invariant: finder->repaired holds the rest of the path, from the unit to the goal; a window is
+// cut out of it only once its replacement is known.
+// Cost: the searches, and a pass over the rest of the path for each of them, of which there are at
+// most log4 of its tiles; 8 bytes per tile of the path.
 #include "base/arrays.h"
 #include "base/names.h"
 #include "base/status.h"
@@ -23,14 +25,15 @@
 #include "query/begin.h"
 
 enum {
-    // Tiles of the path before and behind the break that the first window has. With 4 as many expansions
-    // or fewer, but the ways run up to the obstacle and along it; with 16 twice to four times as many
-    // (A* on Cauldron, AR0011SR and 16room_000, with squares of 5 tiles in the way).
+    // Tiles of the path before and after the break in the first window. With 4 there are as many
+    // expansions or fewer, but the paths run up to the obstacle and along it; with 16 two to four
+    // times as many (A* on Cauldron, AR0011SR and 16room_000, with squares of 5 tiles as
+    // obstacles).
     LEAST_MARGIN = 8,
     MARGIN_GROWTH = 4,
-    // Expansions for splicing, by tiles of the rest of the path. On the same maps, with squares of 15 tiles:
-    // with 1, A* has to plan anew half to all of the time, with 4 a third, with 16 a sixth; and planning
-    // anew costs 20 to 200 by tile. Jump point search never comes near.
+    // Expansions for splicing, per tile of the rest of the path. On the same maps, with squares of
+    // 15 tiles: with 1, A* has to replan half to all of the time, with 4 a third, with 16 a sixth;
+    // and replanning costs 20 to 200 per tile. Jump point search never comes near.
     SPLICE_SHARE = 8,
 };
 
@@ -42,7 +45,7 @@ typedef struct job {
     const slu_repair_query *q;
     size_t length;       // of the rest of the path
     slu_path_hold hold;  // of the rest
-    double least;        // no way costs less
+    double least;        // no path costs less
     uint64_t max_splice; // expansions
     slu_repair repair;
     bool done;
@@ -89,8 +92,8 @@ static slu_status check_query(const slu_finder *f, const slu_repair_query *q, sl
 
 // ---- what is known
 
-// True if no way can have become cheaper since. A mean is taken over passable tiles alone: where a
-// step may lead past a wall, a wall in place of dear ground makes it cheaper.
+// True if no path can have become cheaper since. A mean is taken over passable tiles only: if a
+// step may lead past a wall, a wall in place of costly ground makes it cheaper.
 static bool still_a_bound(const slu_finder *f, uint64_t revision)
 {
     const slu_rules *rules = &f->rules;
@@ -110,14 +113,14 @@ static void raise_least(job *j, double bound)
 static slu_query whole_query(const job *j)
 {
     return (slu_query){
-        .start = j->f->mended[0],
-        .goal = j->f->mended[j->length - 1],
+        .start = j->f->repaired[0],
+        .goal = j->f->repaired[j->length - 1],
         .algorithm = j->q->algorithm,
         .max_expanded = j->q->max_expanded,
     };
 }
 
-// Estimates are in ticks, whose sums may lie a little above the true cost (begin.h).
+// Estimates are in ticks, whose sums may be slightly above the true cost (begin.h).
 static double exact_least(double estimate)
 {
     return estimate / (1 + SLUI_TICK_SLACK);
@@ -140,7 +143,7 @@ static void use_open_estimate(job *j)
     if (slui_query_seek(f, &f->query.goal, 1)) raise_least(j, open_estimate(f));
 }
 
-// Asks the algorithm's own heuristic too. Where there is no way at all, `hopeless`.
+// Asks the algorithm's own heuristic too. If there is no path at all, sets `hopeless`.
 static slu_status use_estimates(job *j, bool *hopeless, slu_error *error)
 {
     slu_query query = whole_query(j);
@@ -162,11 +165,11 @@ static void take_path(job *j, const slu_path_facts *facts, slu_algorithm algorit
     const slu_finder *f = j->f;
     r->outcome = SLU_FOUND;
     r->algorithm = algorithm;
-    r->start = f->mended[0];
+    r->start = f->repaired[0];
     r->cost = facts->cost;
     r->straight_steps = facts->straight_steps;
     r->diagonal_steps = facts->diagonal_steps;
-    r->path = f->mended;
+    r->path = f->repaired;
     r->path_length = j->length;
     r->revision = f->map->revision;
     r->stats.bytes = slu_finder_bytes(f);
@@ -180,7 +183,7 @@ static void keep(job *j)
     take_path(j, &j->hold.before, slui_query_resolve(j->f, j->q->algorithm, 1));
 }
 
-static slu_status plan_anew(job *j, slu_error *error)
+static slu_status replan(job *j, slu_error *error)
 {
     slu_query query = whole_query(j);
     slu_repair *repair = &j->repair;
@@ -213,7 +216,7 @@ static slu_status measure(const job *j, size_t first, size_t last, double *cost,
     slu_path_facts facts;
     const slu_finder *f = j->f;
     slu_status status =
-        slui_path_check(&f->view, &f->rules, f->mended + first, last - first + 1, &facts, error);
+        slui_path_check(&f->view, &f->rules, f->repaired + first, last - first + 1, &facts, error);
     if (status == SLU_OK) *cost += facts.cost;
     return status;
 }
@@ -223,18 +226,18 @@ static bool same_tile(slu_tile a, slu_tile b)
     return a.x == b.x && a.y == b.y;
 }
 
-// Where the new way begins by going back along the path, or comes to it farther on only to go back, both
-// are cut: the window grows over what was walked twice.
-static void cut_spurs(const job *j, window *w, const slu_tile **way, size_t *count)
+// If the detour begins by going back along the path, or meets it further on only to go back, both
+// spurs are cut: the window grows over what was walked twice.
+static void cut_spurs(const job *j, window *w, const slu_tile **detour, size_t *count)
 {
-    const slu_tile *rest = j->f->mended;
-    while (*count > 1 && w->first > 0 && same_tile((*way)[1], rest[w->first - 1])) {
+    const slu_tile *rest = j->f->repaired;
+    while (*count > 1 && w->first > 0 && same_tile((*detour)[1], rest[w->first - 1])) {
         w->first--;
-        ++*way;
+        ++*detour;
         --*count;
     }
     while (*count > 1 && w->last + 1 < j->length &&
-           same_tile((*way)[*count - 2], rest[w->last + 1])) {
+           same_tile((*detour)[*count - 2], rest[w->last + 1])) {
         w->last++;
         --*count;
     }
@@ -243,17 +246,17 @@ static void cut_spurs(const job *j, window *w, const slu_tile **way, size_t *cou
 static slu_status splice(job *j, window w, const slu_result *found, slu_error *error)
 {
     slu_finder *f = j->f;
-    const slu_tile *way = found->path;
+    const slu_tile *detour = found->path;
     size_t count = found->path_length;
-    cut_spurs(j, &w, &way, &count);
+    cut_spurs(j, &w, &detour, &count);
     size_t behind = j->length - 1 - w.last, length = w.first + count + behind;
-    if (!SLUI_GROW(&f->allocator, f->mended, f->mended_capacity, length))
+    if (!SLUI_GROW(&f->allocator, f->repaired, f->repaired_capacity, length))
         return slui_fail_memory(error);
-    memmove(f->mended + w.first + count, f->mended + w.last + 1, behind * sizeof *f->mended);
-    memcpy(f->mended + w.first, way, count * sizeof *f->mended);
+    memmove(f->repaired + w.first + count, f->repaired + w.last + 1, behind * sizeof *f->repaired);
+    memcpy(f->repaired + w.first, detour, count * sizeof *f->repaired);
     j->length = length;
     slu_path_facts facts;
-    slu_status status = slui_path_check(&f->view, &f->rules, f->mended, length, &facts, error);
+    slu_status status = slui_path_check(&f->view, &f->rules, f->repaired, length, &facts, error);
     if (status != SLU_OK) return status;
     j->repair.outcome = SLU_REPAIR_SPLICED;
     j->repair.leaves = j->q->at + w.first;
@@ -262,7 +265,7 @@ static slu_status splice(job *j, window w, const slu_result *found, slu_error *e
     return SLU_OK;
 }
 
-// Searches between the ends of a window; `over` if no larger one is worth a try.
+// Searches between the ends of a window; sets `over` if no larger one is worth trying.
 static slu_status try_window(job *j, window w, bool *over, slu_error *error)
 {
     double bound = j->q->bound != 0 ? j->q->bound : SLU_DEFAULT_BOUND, kept = 0;
@@ -270,8 +273,8 @@ static slu_status try_window(job *j, window w, bool *over, slu_error *error)
     if (status == SLU_OK) status = measure(j, w.last, j->length - 1, &kept, error);
     if (status != SLU_OK) return status;
     slu_query query = {
-        .start = j->f->mended[w.first],
-        .goal = j->f->mended[w.last],
+        .start = j->f->repaired[w.first],
+        .goal = j->f->repaired[w.last],
         .algorithm = j->q->algorithm,
         .max_cost = bound * j->least * (1 + SLUI_TICK_SLACK) - kept,
         .max_expanded = j->max_splice - j->repair.splice_expanded,
@@ -301,8 +304,8 @@ static slu_status try_windows(job *j, slu_error *error)
 
 // ---- repairing
 
-// The path may be the finder's own: as long as any, so that its room is enough, and copied before
-// a search writes over it.
+// The path may be the finder's own: none is longer, so the capacity is enough, and it is copied
+// before a search overwrites it.
 static slu_status take_rest(job *j, slu_error *error)
 {
     slu_finder *f = j->f;
@@ -313,9 +316,9 @@ static slu_status take_rest(job *j, slu_error *error)
     j->length = q->length - q->at;
     j->hold.reaches -= q->at;
     j->hold.resumes -= q->at;
-    if (!SLUI_GROW(&f->allocator, f->mended, f->mended_capacity, j->length))
+    if (!SLUI_GROW(&f->allocator, f->repaired, f->repaired_capacity, j->length))
         return slui_fail_memory(error);
-    memmove(f->mended, q->path + q->at, j->length * sizeof *f->mended);
+    memmove(f->repaired, q->path + q->at, j->length * sizeof *f->repaired);
     j->max_splice = q->max_splice ? q->max_splice : SPLICE_SHARE * (uint64_t)j->length;
     if (still_a_bound(f, q->revision)) j->least = q->lower_bound;
     return SLU_OK;
@@ -327,7 +330,7 @@ static slu_status repair_path(job *j, slu_error *error)
     slu_status status = use_estimates(j, &hopeless, error);
     bool has_tail = j->hold.resumes < j->length;
     if (status == SLU_OK && !hopeless && has_tail) status = try_windows(j, error);
-    return status == SLU_OK && !j->done ? plan_anew(j, error) : status;
+    return status == SLU_OK && !j->done ? replan(j, error) : status;
 }
 
 slu_status slu_path_repair(slu_finder *f, const slu_repair_query *query, slu_repair *repair,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Random scenario files for any map: pairs of tiles that a path joins, with optimal lengths.
+// Random scenario files for any map: pairs of connected tiles, with optimal lengths.
 //
-// Tiles are drawn from the whole map and rejected where they are walls or in another component, so
-// every query between joined tiles is equally likely. The number of draws is bounded; a map on which
-// they do not suffice is refused rather than searched for ever.
+// Tiles are drawn from the whole map and rejected if they are walls or in another component, so
+// every query between connected tiles is equally likely. The number of draws is bounded; a map on
+// which they do not suffice is rejected rather than searched for ever.
 #include "base/random.h"
 #include "base/status.h"
 #include "content/scenario.h"
@@ -50,8 +50,8 @@ static bool row_after(const slu_scenario_row *a, const slu_scenario_row *b)
     return a->length > b->length;
 }
 
-// Heap sort would do; scenarios are short and made rarely, so shell sort's few lines win. It is not
-// stable, but rows of equal length keep a fixed order all the same: the input is fixed.
+// Heap sort would do; scenarios are short and drawn rarely, so shell sort's few lines win. It is
+// not stable, but rows of equal length keep a fixed order all the same: the input is fixed.
 static void sort_rows(slu_scenario_row *rows, size_t count)
 {
     for (size_t gap = count / 2; gap > 0; gap /= 2) {

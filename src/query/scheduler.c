@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A scheduler for a game's frame, as a program uses it: see sluice.h for what it promises, scheduler.h for
-// why the number of workers does not matter, scheduler_tick.c for what happens in a tick.
+// A scheduler for a game's frame, as a program uses it: see sluice.h for its guarantees,
+// scheduler.h for why the number of workers does not matter, scheduler_tick.c for what happens in a
+// tick.
 #include "query/scheduler.h"
 
 #include "base/status.h"
@@ -8,7 +9,7 @@
 
 enum { DEFAULT_LANES = 8, DEFAULT_SLICE = 1024, DEFAULT_AGEING = 4 };
 
-// ---- making
+// ---- creating
 
 static slu_status check_options(const slu_scheduler_options *o, slu_error *error)
 {
@@ -157,7 +158,7 @@ slu_status slu_scheduler_submit(slu_scheduler *s, const slu_request *request, ui
     return SLU_OK;
 }
 
-// The slot of a request that waits or is under way, else SLUI_NO_SLOT.
+// The slot of a request that waits or is in progress, otherwise SLUI_NO_SLOT.
 static uint32_t slot_of(const slu_scheduler *s, uint64_t ticket)
 {
     uint32_t slot = (uint32_t)ticket;

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
-// The inside of a scheduler: requests that wait, lanes in which searches are under way, answers that
-// wait to be taken.
+// The inside of a scheduler: waiting requests, lanes in which searches run, and answers waiting to
+// be taken.
 //
-// Everything that decides what is done when (which request gets a lane, how much of the budget a lane gets,
-// in which order answers come out) is decided between rounds by one thread, from numbers that do not depend
-// on time or on who ran which lane. A round then runs its lanes, each with a finder of its own and
-// nothing shared but the map. So the number of workers cannot be seen in what comes out.
+// Every decision about what is done when (which request gets a lane, how much of the budget a lane
+// gets, in which order answers come out) is taken between rounds by one thread, from numbers that
+// do not depend on time or on which worker ran which lane. A round then runs its lanes, each with
+// its own finder and nothing shared but the map. So the number of workers does not affect the
+// results.
 //
-// Ageing: one that has waited for `ageing` ticks counts as one priority higher. As all grow older at one pace,
-// their order never changes by it: it is that of the key, the tick of the request minus its priority times
-// the ageing. Whoever comes later with a priority that is bounded comes behind in the end: nobody starves.
+// Ageing: a request that has waited for `ageing` ticks counts as one priority higher. As all
+// requests age at the same rate, their order never changes because of it: it is the order of the
+// key, the tick of the request minus its priority times the ageing. Priorities are bounded, so a
+// later request eventually sorts behind: none starves.
 //
-// Invariant: a request is in exactly one of the heap of those that wait, a lane, the list of answers, or
-// the hand of the caller (`taken`). Its slot is free otherwise.
+// Invariant: a request is in exactly one of the heap of waiting requests, a lane, the list of
+// answers, or the caller's hands (`taken`). Otherwise its slot is free.
 #ifndef SLUI_SCHEDULER_H
 #define SLUI_SCHEDULER_H
 
@@ -33,7 +35,7 @@ typedef struct slui_request {
     slu_tile *goals; // a copy of the query's
     uint64_t submitted;
     int64_t key;
-    uint32_t place;    // in the heap while it waits; the lane while it is under way
+    uint32_t place;    // in the heap while it waits; the lane while it is in progress
     uint32_t next;     // in the list of answers, or of free slots
     slu_answer answer; // ticket, tag and restarts from the beginning; the rest at the end
     slu_tile *path;    // copies that the answer shows
@@ -47,7 +49,7 @@ typedef struct slui_lane {
     uint64_t revision; // of what the finder sees, when the search began
     uint64_t expanded; // before this round
     uint64_t share;    // of the budget in this round
-    slu_status status; // what came of it
+    slu_status status; // the outcome
     slu_result result;
     slu_error error;
 } slui_lane;
@@ -73,7 +75,7 @@ struct slu_scheduler {
 // True if the request in slot a comes before the one in slot b.
 bool slui_request_before(const slu_scheduler *scheduler, uint32_t a, uint32_t b);
 
-// The heap (scheduler_queue.c); pushing never fails, for a slot brings its place along.
+// The heap (scheduler_queue.c); pushing never fails, because every slot has a place reserved.
 void slui_waiting_push(slu_scheduler *scheduler, uint32_t slot);
 void slui_waiting_remove(slu_scheduler *scheduler, uint32_t slot);
 
@@ -81,7 +83,7 @@ void slui_waiting_remove(slu_scheduler *scheduler, uint32_t slot);
 uint32_t slui_slot_take(slu_scheduler *scheduler);
 void slui_slot_release(slu_scheduler *scheduler, uint32_t slot);
 
-// Puts a request, which is in no heap and no lane any more, at the end of the answers.
+// Appends a request, which must be in no heap and no lane, to the answers.
 void slui_answer_add(slu_scheduler *scheduler, uint32_t slot);
 
 #endif

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Where a scheduler keeps its requests: slots, a heap of those that wait, a list of answers.
+// Where a scheduler keeps its requests: slots, a heap of waiting ones, a list of answers.
 //
-// A ticket holds the number of its slot, so that a request is found at once, and a serial number, so that
-// a ticket whose request is gone fits no other.
-// Cost: O(log n) to push or remove one of n that wait; else constant. 568 bytes per request on a 64-bit machine, and its path.
+// A ticket holds the number of its slot, so that a request is found at once, and a serial number,
+// so that a ticket whose request is gone matches no other.
+// Cost: O(log n) to push or remove one of n waiting requests; otherwise constant. 568 bytes per
+// request on a 64-bit machine, and its path.
 #include "base/arrays.h"
 #include "query/scheduler.h"
 
@@ -53,7 +54,7 @@ static bool grow_slots(slu_scheduler *s)
     return true;
 }
 
-// The heap has room for every slot, so that nothing fails once a request has one.
+// The heap has capacity for every slot, so that nothing fails once a request has one.
 static bool grow_waiting(slu_scheduler *s)
 {
     return SLUI_GROW(&s->allocator, s->waiting, s->waiting_capacity, s->slot_capacity);

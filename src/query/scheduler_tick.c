@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: MIT
 // One tick of a scheduler: rounds of slices until the budget is spent.
 //
-// A round gives idle lanes to those that have waited most urgently, shares out slices of what is left of
-// the budget, the most urgent lane first, runs the lanes that got one, and takes in what came of it. What a
-// search leaves of its slice goes back into the budget. Beginning costs something too, so a slice counts
-// as one expansion at the least: a tick comes to an end even if every request is answered without a search.
+// A round gives idle lanes to the most urgent waiting requests, shares out slices of the remaining
+// budget, the most urgent lane first, runs the lanes that got one, and collects the results. What a
+// search leaves of its slice goes back into the budget. Beginning a search has a cost too, so a
+// slice counts as at least one expansion: a tick ends even if every request is answered without a
+// search.
 //
-// Invariant: what is shared out in a round is never more than is left.
+// Invariant: a round never shares out more than is left.
 #include "query/scheduler.h"
 
 #include "base/status.h"
 
 // ---- between rounds
 
-// Searches that began on another map begin again.
+// Searches that began on another revision of the map start again.
 static size_t restart_stale(slu_scheduler *s)
 {
     size_t restarted = 0;
@@ -42,7 +43,7 @@ static void fill_lanes(slu_scheduler *s)
     }
 }
 
-// The lanes that work, the most urgent first: there are few, so they are sorted by insertion.
+// The working lanes, the most urgent first: there are few, so they are sorted by insertion.
 static size_t order_lanes(slu_scheduler *s)
 {
     size_t count = 0;
@@ -79,7 +80,7 @@ static void begin_lane(slui_lane *lane, const slu_query *query)
     lane->begun = lane->status == SLU_OK;
 }
 
-// Runs on any thread. It reads the scheduler and writes to its own lane alone.
+// Runs on any thread. It reads the scheduler and writes only to its own lane.
 static void run_lane(void *data, size_t index)
 {
     const slu_scheduler *s = data;
@@ -100,9 +101,9 @@ static void run_round(slu_scheduler *s, size_t served)
     }
 }
 
-// ---- what came of it
+// ---- results
 
-// Copies what the result shows out of the finder; false when memory runs out.
+// Copies what the result points to out of the finder; false when memory runs out.
 static bool copy_path(slu_scheduler *s, slui_request *r, const slu_result *result)
 {
     size_t length = result->path_length;
@@ -145,7 +146,7 @@ static void answer(slu_scheduler *s, slui_lane *lane)
     lane->slot = SLUI_NO_SLOT;
 }
 
-// Takes in one lane; what it has spent.
+// Collects one lane's result; returns what it has spent.
 static uint64_t take_in(slu_scheduler *s, slui_lane *lane, slu_tick_facts *facts)
 {
     uint64_t spent = lane->share;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Beam search: A* with an open list of limited width. A path may be lost with what is dropped, so
-// the search promises neither to find one nor that it is short; it says LIMIT where the beam ran
-// dry.
+// Beam search: A* with an open list of limited width. A path may be lost with the entries that are
+// dropped, so the search guarantees neither to find one nor that it is short; it returns LIMIT if
+// the beam ran dry.
 // Source: Stout 1996.
 #include "search/beam.h"
 
@@ -27,7 +27,7 @@ size_t slui_beam_bytes(const slui_beam *beam)
     return beam->capacity * sizeof *beam->entries;
 }
 
-// The number of entries that come after e in the order, which is where it belongs.
+// The number of entries that come after e in the order, which is its index.
 static size_t place_for(const slui_beam *beam, slui_entry e)
 {
     size_t low = 0, high = beam->count;

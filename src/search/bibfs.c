@@ -4,16 +4,16 @@
 //
 // The classic mistake is to stop at the first meeting. Here frontiers grow by whole levels, the
 // smaller one next. A tile belongs to the side that reached it first; when a side runs into a tile
-// of the other, the two halves make a path, and the shortest such is kept. Once one side has gone a
-// levels and the other b, every path of at most a + b steps has made its two halves meet, so a path
-// of that length that is known cannot be beaten.
+// of the other, the two halves form a path, and the shortest such path is kept. Once one side has
+// grown a levels and the other b, the halves of every path of at most a + b steps have met, so a
+// known path of that length cannot be beaten.
 //
 // Every movement rule allows a step exactly if it allows the step back, so the far side may search
 // backwards. A node of the far side has the goal flag, and its arrival is the step towards the
 // goal.
 //
 // Source: Pohl 1971; Stout 1996.
-// Cost: up to 4 bytes per tile for each frontier beside the nodes.
+// Cost: up to 4 bytes per tile for each frontier, besides the nodes.
 #include "base/arrays.h"
 #include "search/search_core.h"
 
@@ -33,7 +33,7 @@ static uint64_t steps_at(const slu_finder *f, uint32_t tile)
     return slui_node_g(f->nodes[tile]);
 }
 
-// Gives a tile to a side; false when memory runs out.
+// Assigns a tile to a side; false when memory runs out.
 static bool reach(slu_finder *f, int side, uint32_t tile, uint64_t steps, int arrival)
 {
     slui_frontier *frontier = &f->frontiers.side[side];
@@ -72,7 +72,7 @@ static bool begin(slu_finder *f)
     return f->search.begun = true;
 }
 
-// Two tiles next to each other, one of each side, make a path.
+// Two adjacent tiles, one of each side, form a path.
 static void meet(slu_finder *f, int side, uint32_t own, uint32_t other)
 {
     slui_frontiers *b = &f->frontiers;
@@ -83,8 +83,8 @@ static void meet(slu_finder *f, int side, uint32_t own, uint32_t other)
     b->meeting[!side] = other;
 }
 
-// The direction stored with a tile leads back to the start on the near side, on to the goal on the
-// far.
+// The direction stored with a tile leads back to the start on the near side, and on to the goal on
+// the far side.
 static bool offer(slu_finder *f, int side, uint32_t from, int direction)
 {
     slui_search *s = &f->search;
@@ -126,7 +126,7 @@ static slu_tile follow(const slu_finder *f, slu_tile tile, int sign)
     return (slu_tile){tile.x + sign * slui_step_x[k], tile.y + sign * slui_step_y[k]};
 }
 
-static bool join_ways(slu_finder *f)
+static bool join_halves(slu_finder *f)
 {
     const slui_frontiers *b = &f->frontiers;
     size_t near = (size_t)steps_at(f, b->meeting[NEAR]), length = (size_t)b->shortest + 1;
@@ -144,7 +144,8 @@ static bool join_ways(slu_finder *f)
 // ---- levels
 
 // Chooses the side to grow by a level: the one with fewer tiles to expand. SIDES if one has none
-// left; but who seeks the tile nearest to a goal that is cut off sees all that the start reaches.
+// left; but a search for the tile nearest to a goal that is cut off sees everything that the start
+// reaches.
 static int next_side(slui_frontiers *b, bool seek_nearest, uint64_t *peak)
 {
     size_t waiting[SIDES];
@@ -169,7 +170,7 @@ slui_end slui_run_bibfs(slu_finder *f, uint64_t budget)
             bool proven = b->shortest <= b->levels;
             if (!proven) b->growing = next_side(b, f->search.seek_nearest, &f->search.peak_open);
             if (b->growing == SIDES && b->shortest == UINT64_MAX) return SLUI_END_EMPTY;
-            if (b->growing == SIDES) return join_ways(f) ? SLUI_END_FOUND : SLUI_END_MEMORY;
+            if (b->growing == SIDES) return join_halves(f) ? SLUI_END_FOUND : SLUI_END_MEMORY;
         }
         slui_frontier *frontier = &b->side[b->growing];
         for (; frontier->next < frontier->level_end; budget--) {

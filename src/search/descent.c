@@ -2,10 +2,11 @@
 // Depth-first searches: dfs-plain, dfs, iddfs and idastar, instances of one loop over an explicit
 // path, so that no map is too large for the C stack.
 //
-// dfs-plain marks a tile on the way out and unmarks it on the way back, so it never crosses itself,
-// but it can tangle: its time is exponential. dfs keeps the cheapest cost found to each tile so far
-// and enters it again only at less; on small maps it arrives at once, but on large open ones tiles
-// are entered again and again at a little less. Both return the first path they find.
+// dfs-plain marks a tile when it enters it and unmarks it when it backtracks, so it never crosses
+// itself, but it can tangle: its time is exponential. dfs keeps the cheapest cost found so far to
+// each tile and enters the tile again only at less; on small maps it arrives at once, but on large
+// open ones tiles are entered again and again at a little less. Both return the first path they
+// find.
 //
 // The deepening searches remember nothing but the path they are on. iddfs explores all paths up to
 // a cost, first the straight-line distance, then one straight step more each time: its path costs
@@ -19,7 +20,8 @@
 // All try the steps towards the goal first.
 //
 // Source: Stout 1996; Korf 1985 (iterative deepening); Reinefeld & Marsland 1994 (the table).
-// Cost: memory for the way, and for the dfs pair the nodes; time up to exponential in the path.
+// Cost: memory for the path, and for dfs-plain and dfs the nodes; time up to exponential in the
+// path.
 #include "base/arrays.h"
 #include "search/search_core.h"
 
@@ -27,13 +29,13 @@ typedef enum kind { DFS_PLAIN, DFS, IDDFS, IDASTAR } kind;
 
 void slui_descent_release(slui_descent *d)
 {
-    slui_free(&d->allocator, d->way, d->way_capacity, sizeof *d->way);
+    slui_free(&d->allocator, d->path, d->path_capacity, sizeof *d->path);
     slui_free(&d->allocator, d->table, d->table_capacity, sizeof *d->table);
 }
 
 size_t slui_descent_bytes(const slui_descent *d)
 {
-    return d->way_capacity * sizeof *d->way + d->table_capacity * sizeof *d->table;
+    return d->path_capacity * sizeof *d->path + d->table_capacity * sizeof *d->table;
 }
 
 SLUI_INLINE bool deepens(const kind k)
@@ -54,10 +56,10 @@ static uint8_t steps_from(const slu_finder *f, const kind k, slu_tile tile, int 
 static bool enter(slu_finder *f, const kind k, uint32_t place, int arrival, uint64_t g)
 {
     slui_descent *d = &f->descent;
-    if (!SLUI_GROW(&d->allocator, d->way, d->way_capacity, d->depth + 1)) return false;
+    if (!SLUI_GROW(&d->allocator, d->path, d->path_capacity, d->depth + 1)) return false;
     slu_tile at = slui_tile_at(place);
     uint32_t tile = slui_map_index(f->map, at);
-    d->way[d->depth++] = (slui_frame){g, place, steps_from(f, k, at, arrival)};
+    d->path[d->depth++] = (slui_frame){g, place, steps_from(f, k, at, arrival)};
     if (d->depth > f->search.peak_open) f->search.peak_open = d->depth;
     if (!deepens(k)) f->nodes[tile] = f->generation | g << SLUI_NODE_G_SHIFT | (unsigned)arrival;
     return true;
@@ -65,19 +67,19 @@ static bool enter(slu_finder *f, const kind k, uint32_t place, int arrival, uint
 
 static void leave(slu_finder *f, const kind k)
 {
-    slui_frame last = f->descent.way[--f->descent.depth];
+    slui_frame last = f->descent.path[--f->descent.depth];
     slu_tile tile = slui_tile_at(last.place);
     if (k == DFS_PLAIN) f->nodes[slui_map_index(f->map, tile)] = 0;
     if (f->search.trace) slui_trace_event(f, SLU_EVENT_CLOSING, tile, tile, last.g, 0);
 }
 
-// Copies the path that the search is on into the finder's.
-static bool take_way(slu_finder *f)
+// Copies the current path into the finder's.
+static bool take_path(slu_finder *f)
 {
     const slui_descent *d = &f->descent;
     if (!slui_finder_reserve_path(f, d->depth)) return false;
     for (size_t i = 0; i < d->depth; i++)
-        f->path[i] = slui_tile_at(d->way[i].place);
+        f->path[i] = slui_tile_at(d->path[i].place);
     f->search.path_length = d->depth;
     return true;
 }
@@ -102,8 +104,8 @@ static int sign(int x)
     return (x > 0) - (x < 0);
 }
 
-// Takes the untried step that turns least from the direction of the goal. Of two that turn as far,
-// the one on the side of the longer distance comes first.
+// Takes the untried step that deviates least from the direction of the goal. Of two that deviate
+// equally, the one on the side of the longer distance comes first.
 static int take_step(slui_goal_box goals, slui_frame *frame)
 {
     slu_tile at = slui_tile_at(frame->place);
@@ -126,11 +128,11 @@ static int take_step(slui_goal_box goals, slui_frame *frame)
 
 // ---- where not to go
 
-// True if the tile was entered as cheaply before in this iteration; else it is noted.
+// True if the tile was entered as cheaply before in this iteration; otherwise it is recorded.
 static bool is_in_table(slui_descent *d, uint32_t place, uint64_t g)
 {
     if (d->table_size == 0) return false;
-    // The middle of the product: its low bits would leave y out.
+    // The middle of the product: its low bits do not depend on y.
     uint64_t mixed = place * UINT64_C(0x9E3779B97F4A7C15) >> 32;
     slui_memo *memo = &d->table[mixed & (d->table_size - 1)];
     if (memo->place == place && memo->iteration == d->iteration && memo->g <= g) return true;
@@ -146,7 +148,7 @@ static bool is_barred(slu_finder *f, const kind k, uint32_t place, uint64_t g)
     return k == DFS_PLAIN || slui_node_g(node) <= g;
 }
 
-// True if a tile lies beyond a limit, which is noted.
+// True if a tile lies beyond a limit, which is recorded.
 static bool is_beyond(slu_finder *f, const kind k, uint64_t g, uint64_t h)
 {
     slui_search *s = &f->search;
@@ -171,7 +173,7 @@ static bool expand(slu_finder *f, slu_tile from, slu_tile to, uint64_t g, uint64
     if (s->trace) slui_trace_event(f, SLU_EVENT_EXPANDING, to, from, g, h);
     if (!s->seek_nearest) return true;
     bool nearer = slui_note_nearest(f, slui_map_index(f->map, to), to.x, to.y);
-    return !nearer || take_way(f);
+    return !nearer || take_path(f);
 }
 
 static bool enter_start(slu_finder *f, const kind k)
@@ -212,8 +214,8 @@ static slui_end deepen(slu_finder *f, const kind k)
 {
     slui_descent *d = &f->descent;
     if (!deepens(k) || d->next_limit == UINT64_MAX) return SLUI_END_EMPTY;
-    uint64_t farther = d->limit + f->estimator.near_straight;
-    d->limit = k == IDASTAR || d->next_limit > farther ? d->next_limit : farther;
+    uint64_t further = d->limit + f->estimator.near_straight;
+    d->limit = k == IDASTAR || d->next_limit > further ? d->next_limit : further;
     d->next_limit = UINT64_MAX;
     d->iteration++;
     return enter_start(f, k) ? SLUI_END_BUDGET : SLUI_END_MEMORY;
@@ -221,10 +223,10 @@ static slui_end deepen(slu_finder *f, const kind k)
 
 // ---- the loop
 
-// Takes one step from the tile the path ends at, or goes back from it.
+// Takes one step from the tile the path ends at, or backtracks from it.
 static slui_end advance(slu_finder *f, const kind k, uint64_t *budget)
 {
-    slui_frame *frame = &f->descent.way[f->descent.depth - 1];
+    slui_frame *frame = &f->descent.path[f->descent.depth - 1];
     int direction = take_step(f->estimator.goals, frame);
     if (direction < 0) return leave(f, k), SLUI_END_BUDGET;
     slu_tile from = slui_tile_at(frame->place);
@@ -234,7 +236,7 @@ static slui_end advance(slu_finder *f, const kind k, uint64_t *budget)
     if (h == SLUI_NO_PATH) return SLUI_END_BUDGET;
     if (is_beyond(f, k, g, h) || is_barred(f, k, slui_place(to), g)) return SLUI_END_BUDGET;
     if (!enter(f, k, slui_place(to), direction, g)) return SLUI_END_MEMORY;
-    if (is_goal(f, to)) return take_way(f) ? SLUI_END_FOUND : SLUI_END_MEMORY;
+    if (is_goal(f, to)) return take_path(f) ? SLUI_END_FOUND : SLUI_END_MEMORY;
     --*budget;
     f->search.generated++;
     if (f->search.trace) slui_trace_event(f, SLU_EVENT_GENERATING, to, from, g, h);
@@ -245,7 +247,7 @@ SLUI_INLINE slui_end descend(slu_finder *f, uint64_t budget, const kind k)
 {
     if (!f->search.begun) {
         if (!begin(f, k)) return SLUI_END_MEMORY;
-        if (is_goal(f, f->query.start)) return take_way(f) ? SLUI_END_FOUND : SLUI_END_MEMORY;
+        if (is_goal(f, f->query.start)) return take_path(f) ? SLUI_END_FOUND : SLUI_END_MEMORY;
         budget--;
     }
     while (budget > 0) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What a depth-first search carries with it: the way it is on, and perhaps a table of tiles.
+// The state of a depth-first search: its current path, and perhaps a table of tiles.
 #ifndef SLUI_DESCENT_H
 #define SLUI_DESCENT_H
 
 #include "base/memory.h"
 
-// One tile of the way.
+// One tile of the path.
 typedef struct slui_frame {
     uint64_t g;
     uint32_t place;
@@ -21,8 +21,8 @@ typedef struct slui_memo {
 
 typedef struct slui_descent {
     slu_allocator allocator;
-    slui_frame *way;
-    size_t depth, way_capacity;
+    slui_frame *path;
+    size_t depth, path_capacity;
     slui_memo *table;
     size_t table_size, table_capacity; // size: a power of two, 0 for no table
     uint32_t iteration;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Dijkstra's search: A* that knows nothing of the goal, so it grows in circles.
+// Dijkstra's search: A* that ignores where the goal is, so it grows in circles.
 // Source: Dijkstra 1959; Stout 1996.
 #include "search/search_core.h"
 

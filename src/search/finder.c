@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Making a finder, and the parts of a search outside the loop.
+// Creating a finder, and the parts of a search outside the loop.
 #include "search/finder.h"
 
 #include "base/arrays.h"
@@ -65,7 +65,7 @@ void slu_finder_destroy(slu_finder *f)
     slui_free(&allocator, f->path, f->path_capacity, sizeof *f->path);
     slui_free(&allocator, f->corners, f->corner_capacity, sizeof *f->corners);
     slui_free(&allocator, f->beside, f->beside_capacity, sizeof *f->beside);
-    slui_free(&allocator, f->mended, f->mended_capacity, sizeof *f->mended);
+    slui_free(&allocator, f->repaired, f->repaired_capacity, sizeof *f->repaired);
     slui_straightener_release(&f->straightener, &allocator);
     slui_open_release(&f->open);
     slui_beam_release(&f->beam);
@@ -83,7 +83,7 @@ size_t slu_finder_bytes(const slu_finder *f)
     size_t nodes = f->nodes ? node_count(f) * sizeof *f->nodes : 0;
     size_t paths =
         f->path_capacity * sizeof *f->path + f->states.path_capacity * sizeof *f->states.path;
-    paths += (f->corner_capacity + f->beside_capacity + f->mended_capacity) * sizeof *f->path;
+    paths += (f->corner_capacity + f->beside_capacity + f->repaired_capacity) * sizeof *f->path;
     paths += slui_straightener_bytes(&f->straightener);
     return sizeof *f + nodes + paths + slui_open_bytes(&f->open) + slui_beam_bytes(&f->beam) +
            slui_descent_bytes(&f->descent) + slui_frontiers_bytes(&f->frontiers) +
@@ -196,7 +196,7 @@ bool slui_finder_reserve_path(slu_finder *f, size_t length)
 bool slui_finder_corners(slu_finder *f, slu_tile **corners, size_t *count)
 {
     size_t length = *count;
-    // Too short a buffer is told the length it needs.
+    // If the buffer is too short, the call returns the length needed.
     if (slu_path_corners(f->path, length, f->corners, f->corner_capacity, count, NULL) != SLU_OK) {
         if (!SLUI_GROW(&f->allocator, f->corners, f->corner_capacity, *count)) return false;
         (void)slu_path_corners(f->path, length, f->corners, f->corner_capacity, count, NULL);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The inside of a finder: node memory, the open list, and the search under way.
+// The inside of a finder: node memory, the open list, and the search in progress.
 //
 // A tick is the unit of cost in a search: see slui_integer_steps for uniform ground. On weighted
-// ground it is a hundredth of that, because tile costs are hundredths, and where the mean of two,
-// three or four tiles is charged a twelfth of a hundredth. For a unit with a motion it is a
+// ground it is a hundredth of that, because tile costs are hundredths, and if the mean of two,
+// three or four tiles is charged, a twelfth of a hundredth. For a unit with a motion it is a
 // hundredth on uniform ground too, and a twelfth of all that (less below top speed 4), so that
-// turns and the shares of a move's steps are whole. So every sum is exact. A path that costs more
-// ticks than 46 bits hold (4 million ordinary tiles at the least, a twelfth of that at top speed 4)
-// is beyond the search's range; where such paths alone lead to the goal, the call fails.
+// turns and the shares of a move's steps are whole numbers. So every sum is exact. A path that
+// costs more ticks than 46 bits hold (4 million ordinary tiles at the least, a twelfth of that at
+// top speed 4) is beyond the search's range; if only such paths lead to the goal, the call fails.
 #ifndef SLUI_FINDER_H
 #define SLUI_FINDER_H
 
@@ -35,14 +35,14 @@ typedef enum slui_end {
 // Writes the tiles from the start to the node `last` into finder->path; false when memory runs out.
 typedef bool slui_unwind(slu_finder *finder, uint32_t last, size_t *length);
 
-// What one search needs to know. Set by begin.c; the loop changes the counts.
+// What one search needs to know. Set by begin.c; the loop changes the counters.
 typedef struct slui_search {
     slui_heuristic heuristic;
     double weight;
     // Limits in ticks: nothing is expanded above them.
     uint64_t max_g, max_priority;
-    bool limited;    // something was left out on account of a limit
-    bool overflowed; // something was left out because its cost does not fit
+    bool limited;    // something was pruned because of a limit
+    bool overflowed; // something was pruned because its cost does not fit
     uint32_t start, reached;
     // For partial paths after a limit: the expanded tile nearest to a goal.
     bool seek_nearest;
@@ -55,21 +55,22 @@ typedef struct slui_search {
     uint64_t max_depth;         // steps
     bool begun;                 // the run function has set itself up
     uint64_t rise;              // how much a priority can rise in one step, in ticks
-    double ticks;               // in one unit of cost, or of steps where the search counts those
+    double ticks;               // in one unit of cost, or of steps if the search counts those
     slui_unwind *unwind;        // writes the path once its last tile is known
-    slu_path_facts known_steps; // of the path, where unwinding counted them: on uniform ground
-    bool corners_will_do;       // nobody needs the other tiles of the path,
-    bool path_is_corners;       // and unwinding left them out; it counted the steps
+    slu_path_facts known_steps; // of the path, if unwinding counted them: on uniform ground
+    bool corners_will_do;       // the other tiles of the path are not needed,
+    bool path_is_corners;       // and unwinding skipped them; it counted the steps
     size_t path_length; // not 0: the run function has put a path of this length into finder->path
     slu_trace *trace;
     uint64_t expanded, reexpanded, generated;
-    uint64_t peak_open; // of searches without an open list: the most tiles they had in hand
-    int part;           // of a search in several parts: which one is under way; 0 before the first
+    uint64_t peak_open; // of searches without an open list: the most tiles they held at once
+    int part;           // of a search in several parts: the current one; 0 before the first
 } slui_search;
 
 typedef slui_end slui_run(slu_finder *finder, uint64_t budget);
 
-// Brings what an indexed search keeps in the finder up to date with the map; at once if it is.
+// Brings what an indexed search keeps in the finder up to date with the map; returns at once if it
+// already is.
 typedef slu_status slui_prepare(slu_finder *finder, slu_error *error);
 
 struct slu_finder {
@@ -80,10 +81,10 @@ struct slu_finder {
     slu_steps steps; // in ticks on uniform ground
     slui_view view;  // of the map, by the rules' unit
     slui_successors successors;
-    const uint8_t *around; // the map's, or an index's that walls off all but an area; read by those
-                           // whose view is plain
+    // The map's, or an index's that walls off all but a cluster; read by those whose view is plain.
+    const uint8_t *around;
     slui_node *nodes;
-    uint64_t generation; // in place: shifted to where a node has it
+    uint64_t generation; // in place: shifted to its position in a node
     slui_open open;
     slui_beam beam;
     slui_descent descent;
@@ -94,15 +95,15 @@ struct slu_finder {
     slui_states states;
     slu_tile *path;
     size_t path_capacity;
-    slu_tile *corners; // of the path, where a query wants those or has it straightened
+    slu_tile *corners; // of the path, if a query wants those or has it straightened
     size_t corner_capacity;
-    slu_tile *beside; // the tiles that stand for goals where the unit cannot
+    slu_tile *beside; // the tiles that stand in for goals where the unit cannot stand
     size_t beside_capacity;
-    slu_tile *mended; // the path of slu_path_repair
-    size_t mended_capacity;
+    slu_tile *repaired; // the path of slu_path_repair
+    size_t repaired_capacity;
     slui_straightener straightener;
     int cluster;       // of slu_finder_options
-    slui_index *index; // NULL until an indexed search needs one; the finder's
+    slui_index *index; // NULL until an indexed search needs one; owned by the finder
     // The query between its begin and its last step (find.c).
     slu_query query;
     bool stands_in;    // no goal can be reached,
@@ -115,23 +116,23 @@ struct slu_finder {
     uint64_t nanoseconds;
 };
 
-// How many ticks a step of length 1 takes per hundredth of terrain cost; on uniform ground, in all.
+// How many ticks a step of length 1 costs per hundredth of terrain cost; on uniform ground, in all.
 uint64_t slui_finder_tick_scale(const slu_finder *finder);
 
 // Ticks in one unit of cost.
 double slui_finder_ticks(const slu_finder *finder);
 
-// The most ticks that one step can take, or one move with its turn.
+// The most ticks that one step can cost, or one move with its turn.
 uint64_t slui_finder_costliest_step(const slu_finder *finder);
 
 slu_tile slui_finder_tile(const slu_finder *finder, uint32_t index);
 
-// How far two tiles are apart on open ground of cost 1, in the finder's steps: by Manhattan with
+// The distance between two tiles on open ground of cost 1, in the finder's steps: Manhattan with
 // four neighbours, octile with eight.
 uint64_t slui_finder_distance(const slu_finder *finder, slu_tile from, slu_tile to);
 
-// True if a path joins the query's start and this goal; for a unit that is wide or picky, only
-// false is certain.
+// True if a path joins the query's start and this goal; for a unit that is wide or restricted to
+// some terrains, only false is certain.
 static inline bool slui_finder_reachable(const slu_finder *finder, slu_tile goal)
 {
     return slui_view_joins(&finder->view, finder->rules.diagonals, finder->query.start, goal);
@@ -146,10 +147,10 @@ static inline bool slui_finder_has_states(const slu_finder *finder)
 // Reserves the nodes if there are none yet; false when memory runs out.
 bool slui_finder_reserve_nodes(slu_finder *finder);
 
-// Forgets the nodes of the last search; there must be some.
+// Forgets the nodes of the last search; there must be some nodes.
 void slui_finder_next_generation(slu_finder *finder);
 
-// Both.
+// Does both.
 bool slui_finder_fresh_nodes(slu_finder *finder);
 
 void slui_finder_mark_goal(slu_finder *finder, slu_tile goal);
@@ -158,14 +159,14 @@ void slui_finder_mark_goal(slu_finder *finder, slu_tile goal);
 // open list. False when memory runs out.
 bool slui_best_first_begin(slu_finder *finder);
 
-// Makes room for a path; false when memory runs out.
+// Reserves capacity for a path; false when memory runs out.
 bool slui_finder_reserve_path(slu_finder *finder, size_t length);
 
-// Finds the corners of the path, of `count` tiles, which becomes their number; false when memory
+// Finds the corners of the path of `count` tiles; `count` becomes their number. False when memory
 // runs out.
 bool slui_finder_corners(slu_finder *finder, slu_tile **corners, size_t *count);
 
-// Unwinds by the nodes' arrivals.
+// Unwinds by following the nodes' arrivals.
 slui_unwind slui_finder_unwind;
 
 // Remembers the expanded tile nearest to a goal, for a partial path if a limit ends the search.

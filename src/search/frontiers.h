@@ -16,7 +16,7 @@ typedef struct slui_frontiers {
     slui_frontier side[2];
     uint64_t levels;     // grown so far, both sides together
     uint64_t shortest;   // steps of the shortest path known
-    uint32_t meeting[2]; // where its two ways end
+    uint32_t meeting[2]; // where its two halves end
     int growing;         // the side whose level is being expanded
 } slui_frontiers;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Greedy best-first search: least h first, whatever it cost to get there. Fast, and it promises
+// Greedy best-first search: least h first, whatever it cost to get there. Fast, but it guarantees
 // nothing about the path's cost. A tile that was expanded stays closed.
 // Source: Doran & Michie 1966; Stout 1996.
 #include "search/search_core.h"

@@ -3,24 +3,24 @@
 //
 // Sources: Harabor & Grastien 2011, 2012 (without corner cutting) and 2014 (lines of bits, no
 // diagonal points on the open list). Which steps are worth trying from a tile is the canonical
-// table of map/successors.c; a tile that offers nothing but the path straight on is passed over. So
-// the search is canonical A* with its straight runs walked in one go, and optimal for the same
-// reason.
+// table of map/successors.c; a tile that offers nothing but the path straight on is skipped. So the
+// search is canonical A* with its straight runs walked in one go, and optimal for the same reason.
 //
-// Lines are looked at through windows of 57 tiles (map/bits.h): the first tile at which the path
-// may turn, or the wall before it, is the lowest bit of a word. A diagonal run is walked tile by
-// tile, and from each the two lines beside it are looked at; points found there go on the open list
+// Lines are scanned through windows of 57 tiles (map/bits.h): the first tile at which the path may
+// turn, or the wall before it, is the lowest bit of a word. A diagonal run is walked tile by tile,
+// and the two lines next to it are scanned from each tile; points found there go on the open list
 // straight away, with the tile at which the run began as their parent. Between a parent and its
 // child the path is always the diagonal part first, then the straight one.
 //
-// With four neighbours the part of the diagonals is played by steps up and down.
+// With four neighbours, steps up and down play the part of the diagonals.
 //
-// Needs uniform ground, the map's own view, and diagonals between one and two straight steps long.
-// Cost: 24 bytes per jump point in a table at most half full, beside the open list.
+// Requires uniform ground, the map's own view, and diagonals between one and two straight steps
+// long.
+// Cost: 24 bytes per jump point in a table at most half full, besides the open list.
 #include "base/status.h"
 #include "search/search_core.h"
 
-// When a path along a wall may turn: once past its end, or already beside it.
+// When a path along a wall may turn: once past its end, or already next to it.
 typedef enum corner {
     PAST_CORNERS,    // diagonals clear, or none at all
     ACROSS_CORNERS,  // past one wall
@@ -34,21 +34,21 @@ typedef struct job {
     slui_jump_nodes *nodes;
     const slu_map *map;
     uint64_t straight, diagonal; // ticks
-    slu_tile goal;               // where there is one; -1, -1 where there are many
-    uint32_t from;               // the place that is expanded
+    slu_tile goal;               // if there is one; -1, -1 if there are many
+    uint32_t from;               // the place that is being expanded
     bool out_of_memory;
 } job;
 
-// ---- looking along a line
+// ---- scanning a line
 
-// A look goes through windows: words of a line's bits, where the tile looked from is bit `at & 7`
-// ahead, and bit 56 + (at & 7) behind. Nothing is shifted into place but one mask.
+// A scan goes through windows: words of a line's bits, in which the tile scanned from is bit `at &
+// 7` ahead, and bit 56 + (at & 7) behind. Nothing is shifted into place but one mask.
 SLUI_INLINE uint64_t window(const uint8_t *line, int at, const bool ahead)
 {
     return slui_load64(line + (at >> 3) - (ahead ? 0 : 7));
 }
 
-// The tiles at which the path along a line may turn towards the one beside it.
+// The tiles at which the path along a line may turn towards the neighbouring line.
 SLUI_INLINE uint64_t turns(const corner rule, uint64_t own, uint64_t beside, const bool ahead)
 {
     if (rule == PAST_CORNERS) return beside & ~(ahead ? beside << 1 : beside >> 1);
@@ -56,26 +56,25 @@ SLUI_INLINE uint64_t turns(const corner rule, uint64_t own, uint64_t beside, con
     return rule == ACROSS_CORNERS ? ends & (ahead ? own >> 1 : own << 1) : ends;
 }
 
-// Of the tiles that a window shows at the least, the one looked from is left out, and so is the
+// Of the tiles that a window shows at the least, the one scanned from is excluded, and so is the
 // last, since the tile after it may matter; this many remain.
 enum { SIGHT = SLUI_WINDOW - 2 };
 
-// Those of the window from a tile: SIGHT bits after bit `at & 7`, or before bit 56 + (at & 7),
-// which are the same ones.
+// The bits that the window from a tile shows: SIGHT bits after bit `at & 7`, or before bit 56 + (at
+// & 7), which are the same ones.
 SLUI_INLINE uint64_t sight(int at)
 {
     return ((UINT64_C(1) << SIGHT) - 1) << 1 << (at & 7);
 }
 
-// Where a look along a line ends: at a tile where the path may turn, or at the wall.
+// Where a scan along a line ends: at a tile where the path may turn, or at the wall.
 typedef struct sighting {
     int distance;
     bool turns;
 } sighting;
 
-// Goes on looking where the first window of a look showed nothing: by whole words, and over open
-// ground without a thought. Only for paths that turn past corners, where a tile and the one before
-// it are all that matters.
+// Continues a scan whose first window showed nothing: by whole words, and fast over open ground.
+// Only for paths that turn past corners, where only a tile and the one before it matter.
 SLUI_NOINLINE static sighting look_on_ahead(const uint8_t *line, ptrdiff_t stride, int at)
 {
     int first = at + SIGHT + 1;
@@ -110,7 +109,7 @@ SLUI_NOINLINE static sighting look_on_behind(const uint8_t *line, ptrdiff_t stri
     }
 }
 
-// Looks along a line, from a tile on it; `stride` leads to the lines beside it.
+// Scans a line, from a tile on it; `stride` leads to the neighbouring lines.
 SLUI_INLINE sighting look(const uint8_t *line, ptrdiff_t stride, const corner rule, int at,
                           const bool ahead)
 {
@@ -131,7 +130,7 @@ SLUI_INLINE sighting look(const uint8_t *line, ptrdiff_t stride, const corner ru
 
 // ---- offering a path
 
-// Out of line, so that the loops that look stay small.
+// Out of line, so that the scanning loops stay small.
 SLUI_NOINLINE static void offer(job *j, int x, int y, uint64_t g, int arrival, bool is_goal)
 {
     slui_jump_nodes *nodes = j->nodes;
@@ -199,7 +198,7 @@ SLUI_INLINE bool is_goal(const job *j, int x, int y)
 
 // ---- jumping
 
-// Offers what was seen along a line, or the goal before it.
+// Offers what the scan of a line found, or the goal before it.
 SLUI_INLINE void follow(job *j, sighting seen, int x, int y, uint64_t g, const int k)
 {
     const int goal = goal_ahead(j, x, y, k);
@@ -219,7 +218,7 @@ SLUI_INLINE void jump_along(job *j, const corner rule, int x, int y, uint64_t g,
     follow(j, look(line, bits->stride, rule, level ? x : y, ahead), x, y, g, k);
 }
 
-SLUI_NOINLINE static void jump_any_way(job *j, int x, int y, uint64_t g, int k)
+SLUI_NOINLINE static void jump_in_direction(job *j, int x, int y, uint64_t g, int k)
 {
     switch (k) {
     case SLUI_NORTH: jump_along(j, PAST_CORNERS, x, y, g, SLUI_NORTH); break;
@@ -236,14 +235,14 @@ SLUI_NOINLINE static bool pass_goal(job *j, int x, int y, uint64_t g, int k)
         offer(j, x, y, g, k, true);
         return true;
     }
-    jump_any_way(j, x, y, g, (k + 7) & 7);
-    jump_any_way(j, x, y, g, (k + 1) & 7);
+    jump_in_direction(j, x, y, g, (k + 7) & 7);
+    jump_in_direction(j, x, y, g, (k + 1) & 7);
     return false;
 }
 
-// Walks a diagonal run, looking to both sides from each tile. The first step is known to be legal.
+// Walks a diagonal run, scanning to both sides from each tile. The first step is known to be legal.
 //
-// This is where most of the time goes, so what it reads is kept at hand.
+// Most of the time is spent here, so everything it reads is kept at hand.
 SLUI_INLINE void jump_across(job *j, int x, int y, uint64_t g, const int k)
 {
     const bool east = k == SLUI_NORTH_EAST || k == SLUI_SOUTH_EAST;
@@ -293,8 +292,8 @@ ACROSS(jump_south_west, SLUI_SOUTH_WEST)
 ACROSS(jump_north_west, SLUI_NORTH_WEST)
 #undef ACROSS
 
-// The same for a run in a rule that lets the path turn beside a wall: it may end at a tile of its
-// own.
+// The same for a run under a rule that lets the path turn next to a wall: it may end at a tile of
+// its own.
 SLUI_INLINE void jump_across_cutting(job *j, const corner rule, int x, int y, uint64_t g,
                                      const int k)
 {
@@ -319,7 +318,7 @@ SLUI_INLINE void jump_across_cutting(job *j, const corner rule, int x, int y, ui
     } while (legal[around] >> k & 1);
 }
 
-// With four neighbours, paths go up or down first: a run looks left and right from each tile.
+// With four neighbours, paths go up or down first: a run scans left and right from each tile.
 SLUI_INLINE void jump_up_or_down(job *j, int x, int y, uint64_t g, const int k)
 {
     do {
@@ -392,7 +391,7 @@ static leg leg_between(const slu_finder *f, slu_tile from, slu_tile to)
     return l;
 }
 
-// Counts the steps of the path to a tile, so that nobody has to walk it to know its cost.
+// Counts the steps of the path to a tile, so that its cost is known without walking it.
 static slu_path_facts measure(const slu_finder *f, slu_tile last)
 {
     slu_path_facts facts = {0};
@@ -426,7 +425,7 @@ static bool unwind(slu_finder *f, uint32_t last, size_t *length)
     return true;
 }
 
-// Puts a tile before those from `out` on, in place of the first of them where it lies on the same
+// Puts a tile before those from `out` on, in place of the first of them if it lies on the same
 // line.
 static slu_tile *put_corner(slu_tile *out, const slu_tile *end, slu_tile tile)
 {
@@ -438,7 +437,7 @@ static slu_tile *put_corner(slu_tile *out, const slu_tile *end, slu_tile tile)
     return out;
 }
 
-// Writes the corners alone; to count its tiles nobody walks the path.
+// Writes only the corners; the path is never walked to count its tiles.
 static bool unwind_corners(slu_finder *f, uint32_t last, size_t *length)
 {
     const slu_tile goal = slui_finder_tile(f, last);

@@ -28,7 +28,7 @@ bool slui_jump_nodes_begin(slui_jump_nodes *nodes, const slu_allocator *allocato
     use(nodes, FIRST_BITS);
     nodes->count = 0;
     if (++nodes->search != 0) return true;
-    // The numbers have run out: no record may keep one that comes again.
+    // The numbers have run out: no record may keep one that will be reused.
     memset(nodes->slots, 0, nodes->capacity * sizeof *nodes->slots);
     nodes->search = 1;
     return true;
@@ -44,7 +44,7 @@ size_t slui_jump_nodes_bytes(const slui_jump_nodes *nodes)
     return nodes->capacity * sizeof *nodes->slots;
 }
 
-// The old records are dealt out from a copy, which lies behind the doubled table.
+// The old records are reinserted from a copy, which lies behind the doubled table.
 bool slui_jump_nodes_double(slui_jump_nodes *nodes, const slu_allocator *allocator)
 {
     size_t old = (size_t)nodes->mask + 1;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What jump point search knows of its jump points: a hash table by place.
+// What jump point search knows about its jump points: a hash table by place.
 //
-// Jump points are few and far apart. In an array by tile each of them would be a cache line of its own;
-// here all of a search lie close together. A record belongs to the present search if it has its
-// number, so nothing is cleared between searches; the table begins every search small, and doubles
-// within the memory it has before it asks for more.
+// Jump points are few and far apart. In an array by tile each of them would occupy a cache line of
+// its own; here all of a search lie close together. A record belongs to the current search if it
+// has its number, so nothing is cleared between searches; the table starts every search small, and
+// doubles within the memory it has before it asks for more.
 //
-// Invariant: at most half of the slots are taken, and no slot between a place's home and its record is
-// free. Cost: 24 bytes per slot.
+// Invariant: at most half of the slots are taken, and no slot between a place's home and its record
+// is free. Cost: 24 bytes per slot.
 #ifndef SLUI_JUMP_NODES_H
 #define SLUI_JUMP_NODES_H
 
@@ -24,8 +24,8 @@ typedef struct slui_jump_node {
 
 typedef struct slui_jump_nodes {
     slui_jump_node *slots;
-    size_t capacity; // slots there are
-    uint32_t mask;   // slots in use by the present search, less 1
+    size_t capacity; // slots that are allocated
+    uint32_t mask;   // slots in use by the current search, minus 1
     uint32_t count;  // records of it
     uint32_t search; // its number
     unsigned shift;  // from a hash to a slot
@@ -39,7 +39,7 @@ size_t slui_jump_nodes_bytes(const slui_jump_nodes *nodes);
 // Doubles the table; false when memory runs out.
 bool slui_jump_nodes_double(slui_jump_nodes *nodes, const slu_allocator *allocator);
 
-// The slot of a place: its record, or the free slot where that belongs.
+// The slot of a place: its record, or the free slot where the record belongs.
 SLUI_INLINE slui_jump_node *slui_jump_node_at(const slui_jump_nodes *nodes, uint32_t place)
 {
     // The high bits of the product depend on all bits of the place.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a search knows of a tile, or of a state that is more than a tile.
+// What a search knows about a tile, or about a state that is more than a tile.
 //
 // A node is one 64-bit word, so that a neighbour costs one load:
 //
@@ -8,14 +8,15 @@
 //           4   expanded at least once
 //           5   goal
 //        6-51   g, in ticks
-//       52-63   generation: the node belongs to the present search if this is its number
+//       52-63   generation: the node belongs to the current search if this is its number
 //
 // Above the flags, a node is a number that grows with generation and g, so one subtraction and one
-// comparison tell whether this search knows a way to the tile that is no costlier (search_core.h).
+// comparison decide whether this search knows a path to the tile that is no costlier
+// (search_core.h).
 //
-// Starting a search raises the generation in place of clearing the nodes; when the 12 bits run out,
-// once in 4095 searches, they are cleared. A tile is open if it belongs to the search and an entry
-// in the open list has its g; an entry with another g is stale and skipped.
+// Starting a search increments the generation instead of clearing the nodes; when the 12 bits run
+// out, once in 4095 searches, they are cleared. A tile is open if it belongs to the search and an
+// entry in the open list has its g; an entry with another g is stale and skipped.
 #ifndef SLUI_NODE_H
 #define SLUI_NODE_H
 

@@ -50,7 +50,7 @@ SLUI_NOINLINE bool slui_open_grow_links(slui_open *open)
     return true;
 }
 
-// The distance in buckets from `reach` to the next full one, SLUI_BUCKETS if all are empty.
+// The distance in buckets from `reach` to the next non-empty one, SLUI_BUCKETS if all are empty.
 static unsigned next_full(const slui_open *open)
 {
     unsigned start = (unsigned)((open->reach + 1) % SLUI_BUCKETS);
@@ -66,8 +66,8 @@ static unsigned next_full(const slui_open *open)
     return SLUI_BUCKETS;
 }
 
-// Moves `reach` to just below the list beyond the ring, and deals that list out again. Each link is
-// freed before its entry is pushed, so no push here needs memory.
+// Moves `reach` to just below the list beyond the ring, and distributes that list again. Each link
+// is freed before its entry is pushed, so no push here needs memory.
 static void deal_beyond(slui_open *open)
 {
     uint32_t link = open->beyond;

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 // The open list: buckets by priority with a small binary heap at the front.
 //
-// Order: least priority first, then larger g, then lower tile (row by row) or state, which is total, so every
-// way of holding the entries gives the same sequence. An entry packs the three into 128 bits that
-// compare as one number.
+// Order: least priority first, then larger g, then lower tile (row by row) or state. The order is
+// total, so every data structure yields the same sequence. An entry packs the three into 128 bits
+// that compare as one number.
 //
-// Only entries whose bucket (priority >> shift) is at most `reach` stand in the heap, usually a few
-// dozen in the first cache; the others wait unsorted in their buckets, a ring of linked lists, and
-// those beyond the ring in one list `beyond`. When the heap runs empty the next bucket is poured into
-// it, without the entries that have become stale: in textbook A* that is nearly half of them, and it
-// spares them the heap. Priorities may go down as well as up: an entry below `reach` simply enters the heap. With
-// SLU_QUEUE_HEAP reach is infinite and everything stands in the heap.
+// Only entries whose bucket (priority >> shift) is at most `reach` are in the heap, usually a few
+// dozen in the first-level cache; the others wait unsorted in their buckets, a ring of linked
+// lists, and those beyond the ring in one list `beyond`. When the heap runs empty the next bucket
+// is poured into it, without the entries that have become stale: in textbook A* that is nearly half
+// of them, and they never enter the heap. Priorities may go down as well as up: an entry below
+// `reach` simply enters the heap. With SLU_QUEUE_HEAP reach is infinite and everything is in the
+// heap.
 //
-// One entry may stand in `front`, before all others: A* mostly expands next what it has just
+// One entry may be in `front`, before all others: A* usually expands next what it has just
 // generated, and that entry then passes through no heap at all.
 //
 // Cost: O(1) to push into a bucket, O(log k) per heap operation for k entries at the front.
@@ -26,8 +27,8 @@
 #include "search/node.h"
 
 enum {
-    // Enough that one step of A* on uniform ground stays within the ring at 256 buckets a straight
-    // step; more would only make the scan for the next full bucket longer.
+    // Enough that one step of A* on uniform ground stays within the ring at 256 buckets per
+    // straight step; more would only lengthen the scan for the next non-empty bucket.
     SLUI_BUCKETS = 256,
 };
 #define SLUI_NO_LINK UINT32_MAX
@@ -61,7 +62,7 @@ typedef struct slui_open {
     uint32_t beyond;
     uint64_t beyond_least; // the least bucket in it, UINT64_MAX if it is empty
     uint64_t count, peak, heap_pushes, heap_pops;
-    const slui_node *nodes; // of the finder, to tell stale entries
+    const slui_node *nodes; // of the finder, to recognise stale entries
     uint32_t stride;        // nodes from one row to the next
 } slui_open;
 
@@ -74,7 +75,8 @@ enum {
 
 SLUI_INLINE slui_entry slui_entry_make(uint64_t priority, uint64_t g, uint32_t place)
 {
-    SLUI_ASSERT(priority <= SLUI_COST_MAX && g <= SLUI_COST_MAX);
+    SLUI_ASSERT(g <=
+                SLUI_COST_MAX); // the priority of a start may be cut off: nothing comes before it
     uint64_t rest = SLUI_COST_MAX - g;
     return (slui_entry){priority << SLUI_ENTRY_G_HIGH_BITS | rest >> SLUI_ENTRY_G_LOW_BITS,
                         rest << SLUI_ENTRY_G_LOW_SHIFT | place};
@@ -96,8 +98,8 @@ SLUI_INLINE uint32_t slui_entry_place(slui_entry e)
     return (uint32_t)e.low;
 }
 
-// True if its tile has been reached more cheaply since the entry was made. A place is a row and a column
-// of 16 bits each; with a stride of 2^16 it is the number of the node itself.
+// True if its tile has been reached more cheaply since the entry was pushed. A place is a row and a
+// column of 16 bits each; with a stride of 2^16 it is the number of the node itself.
 SLUI_INLINE bool slui_entry_is_stale(slui_entry e, const slui_node *nodes, uint32_t stride)
 {
     uint32_t place = slui_entry_place(e);
@@ -174,7 +176,7 @@ SLUI_INLINE bool slui_open_push_far(slui_open *open, slui_entry e, uint64_t buck
     return true;
 }
 
-// False when memory runs out; the list is then fit for nothing but a reset.
+// False when memory runs out; the list can then only be reset.
 SLUI_INLINE bool slui_open_push(slui_open *open, slui_entry e)
 {
     uint64_t bucket = slui_entry_priority(e) >> open->shift;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Floods, and searches in several parts: see parts.h. All are instances of the one loop.
 //
-// Every rule allows the reverse of each step it allows, and mean charges and uniform ground make
-// it cost the same. So there a flood back is a flood; else a step back is charged the tile it
-// leaves.
+// Every rule allows the reverse of each step it allows, and with mean charges or on uniform ground
+// it costs the same. So there a flood back is a plain flood; otherwise a step back is charged the
+// tile it leaves.
 #include "search/parts.h"
 
 #include "search/search_core.h"

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Searches for something other than a path from a start to a goal: floods from several tiles, or
 // back from them, and the parts of a hierarchical search. They use the finder's nodes and its open
-// list, and read the ground through finder->around, which may wall off all but an area.
+// list, and read the ground through finder->around, which may wall off all but a cluster.
 #ifndef SLUI_PARTS_H
 #define SLUI_PARTS_H
 
 #include "search/finder.h"
 
 // Empties the open list for another part of a search, whose first priority is given and whose
-// priorities rise by at most `rise` in a step. What the list has counted so far stays.
+// priorities rise by at most `rise` in a step. The list's counters are kept.
 void slui_part_empty(slu_finder *finder, uint64_t first, uint64_t rise);
 
 // The same, and forgets the nodes.
@@ -17,12 +17,12 @@ void slui_part_open(slu_finder *finder, uint64_t first, uint64_t rise);
 // Puts a tile on the open list; false when memory runs out.
 bool slui_part_push(slu_finder *finder, uint32_t tile, uint64_t g, uint64_t h);
 
-// Goes on until nothing is left to expand (SLUI_END_EMPTY): then every tile that was reached knows
-// its cost from the tiles pushed, or to them.
+// Runs until nothing is left to expand (SLUI_END_EMPTY): then every tile that was reached knows its
+// cost from the tiles pushed, or to them.
 slui_end slui_part_flood(slu_finder *finder, uint64_t budget);
 slui_end slui_part_flood_back(slu_finder *finder, uint64_t budget);
 
-// The g of a tile in the part under way, SLUI_NO_PATH if it was not reached.
+// The g of a tile in the current part, SLUI_NO_PATH if it was not reached.
 uint64_t slui_part_g(const slu_finder *finder, uint32_t tile);
 
 #endif

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
-// THE loop: best-first search over the tiles of a map, or over states that are more than a tile,
-// from which every instance is made.
+// THE loop: best-first search over the tiles of a map, or over states that are more than a tile.
+// Every best-first search is an instance of it.
 //
 // Source: Hart, Nilsson & Raphael 1968 (A*); Dijkstra 1959; Pohl 1970 (weighted); engineering after
-// Stout 1996 and Mapaila. The parameters from `space` on are constants at each
-// instance, so the compiler leaves one straight loop without an indirect call.
+// Stout 1996 and Mapaila. The parameters from `space` on are constants at each instance, so the
+// compiler leaves one straight loop without an indirect call.
 //
-// Invariant: a node's g is the cost of a path that its arrival directions spell back to the start,
+// Invariant: a node's g is the cost of a path that its arrival directions trace back to the start,
 // and whenever the cheapest path to the goal is not yet known, some tile on a cheapest path is on
-// the open list with its final g (successors.c says why pruning keeps this true). A tile that is
+// the open list with its final g (successors.c says why pruning preserves this). A tile that is
 // reached more cheaply after its expansion goes back on the open list; that is reopening, and the
-// invariant needs it where an estimate is inconsistent. From the invariant: with an admissible
-// estimate A* returns a cheapest path, because the open tile's priority bounds the goal's from
-// below.
+// invariant needs it if an estimate is inconsistent. From the invariant: with an admissible
+// estimate A* returns a cheapest path, because the open tile's priority is a lower bound of the
+// goal's.
 //
-// Weighted and greedy searches do not reopen. Greedy promises nothing; weighted A* keeps its bound
-// without (wastar.c), and with reopening it expanded ten times as many tiles on game maps. But its
-// proof needs a consistent estimate, which those of an atlas are not: with them it reopens.
+// Weighted and greedy searches do not reopen. Greedy guarantees nothing; weighted A* keeps its
+// bound without (wastar.c), and with reopening it expanded ten times as many tiles on game maps.
+// But its proof needs a consistent estimate, which those of an atlas are not: with them it reopens.
 //
 // What one expansion touches: the tile's byte in finder->around, its node, and for each neighbour
 // worth trying (one or two on open ground) that neighbour's node.
@@ -67,7 +67,7 @@ SLUI_INLINE uint64_t slui_mean_cost(const uint32_t *cost, uint32_t from, uint32_
 {
     uint64_t sum = (uint64_t)cost[from] + cost[to], count = 2;
     if (slui_is_diagonal(direction)) {
-        // The two tiles beside the step share a row with one end and a column with the other.
+        // The two tiles next to the step share a row with one end and a column with the other.
         uint32_t beside_from = cost[(int64_t)from + slui_step_x[direction]];
         uint32_t beside_to = cost[(int64_t)to - slui_step_x[direction]];
         sum += (uint64_t)beside_from + beside_to;
@@ -76,7 +76,7 @@ SLUI_INLINE uint64_t slui_mean_cost(const uint32_t *cost, uint32_t from, uint32_
     return sum * (SLUI_MEAN_PARTS / count);
 }
 
-// The cost of a step in ticks. `sight` is read on viewed ground alone.
+// The cost of a step in ticks. `sight` is read only on viewed ground.
 SLUI_INLINE uint64_t slui_step_cost(const slu_finder *f, const slui_charging ground,
                                     const slui_sight *sight, uint32_t from, uint32_t to,
                                     int direction)
@@ -93,8 +93,8 @@ SLUI_INLINE uint64_t slui_step_cost(const slu_finder *f, const slui_charging gro
     return length * slui_mean_cost(cost, from, to, direction);
 }
 
-// True if the search had met the tile before; a goal's node belongs to the search from the start,
-// but with an endless g.
+// True if the search has met the tile before; a goal's node belongs to the search from the start,
+// but with an infinite g.
 SLUI_INLINE bool slui_is_met(slui_node known, uint64_t generation)
 {
     return known >= generation && slui_node_g(known) != SLUI_COST_MAX;
@@ -165,7 +165,7 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
             return popped == SLUI_POP_EMPTY ? SLUI_END_EMPTY : SLUI_END_MEMORY;
         const uint32_t place = slui_entry_place(entry);
         int x = (int)(place & 0xFFFF), y = (int)(place >> 16);
-        // The number of its node: in a search over states that of the state.
+        // The number of its node: in a search over states, that of the state.
         const uint32_t tile = space == SLUI_STATES ? place : (uint32_t)(y * width + x);
         const slui_node node = nodes[tile];
         const uint64_t g = slui_entry_g(entry);
@@ -226,8 +226,8 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
             const uint32_t next = move.state;
             const uint64_t cost = g + move.cost;
             const slui_node known = nodes[next];
-            // A node of an earlier search lies below `generation`, and the difference wraps round
-            // to something huge: a path to it is always news.
+            // A node of an earlier search lies below `generation`, and the difference wraps around
+            // to something huge: a path to it is always an improvement.
             if (known - generation <= (cost << SLUI_NODE_G_SHIFT | SLUI_NODE_FLAGS)) continue;
 
             const uint32_t next_place =
@@ -260,8 +260,8 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
     return SLUI_END_BUDGET;
 }
 
-// The instances over states (states.c). They read the heuristic as they go: beside the moves that
-// is nothing, and it spares five in six of them.
+// The instances over states (states.c). They select the heuristic at run time: compared with the
+// moves that costs nothing, and it saves five in six of the instances.
 slui_end slui_run_on_states(slu_finder *finder, uint64_t budget, slui_store store,
                             slui_priority priority);
 
@@ -286,7 +286,7 @@ SLUI_INLINE slui_end slui_run_on_ground(slu_finder *f, uint64_t budget, const sl
     }
 }
 
-// The instance that other searches run their parts by (canonical.c).
+// The instance that other searches use for their parts (canonical.c).
 slui_run slui_run_canonical;
 
 #endif

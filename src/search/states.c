@@ -9,13 +9,13 @@
 // ---------------------------------------------------------------------------------------------
 // Numbering
 
-// Every turn with every change of speed. For the eight turns of a unit of speed 1, or five turns of a
-// faster one, there are numbers enough.
+// Every turn with every change of speed. The numbers suffice for the eight turns of a unit of speed
+// 1, or five turns of a faster one.
 static void list_actions(slui_states *s)
 {
     int most = s->motion.max_turn - s->motion.max_turn % s->heading_step;
-    int least =
-        most == SLUI_DIRECTIONS / 2 ? s->heading_step - most : -most; // half way round is one turn
+    // A half turn to the left is the same as one to the right.
+    int least = most == SLUI_DIRECTIONS / 2 ? s->heading_step - most : -most;
     int change = s->motion.top_speed > 1 ? 1 : 0, count = 0;
     for (int turn = least; turn <= most; turn += s->heading_step) {
         for (int faster = -change; faster <= change; faster++, count++) {
@@ -104,7 +104,7 @@ static uint32_t state_before(const slu_finder *f, uint32_t state)
 // ---------------------------------------------------------------------------------------------
 // Moving
 
-// On uniform ground a tick is no hundredth, and the cost of a turn needs one.
+// On uniform ground a tick is not a hundredth, and the cost of a turn needs hundredths.
 uint64_t slui_states_scale(const slu_finder *f)
 {
     if (!slui_finder_has_states(f)) return 1;
@@ -123,8 +123,8 @@ void slui_states_measure(slu_finder *f)
     s->turn_ticks = s->motion.turn_cost * hundredth * length;
 }
 
-// The one place where states ask the map about a step: false if it is not allowed, else its cost is
-// added, in the ticks of a search over tiles.
+// The one place where states ask the map about a step: false if it is not allowed, otherwise its
+// cost is added, in the ticks of a search over tiles.
 static bool take_step(const slu_finder *f, slu_tile *tile, int direction, uint64_t *cost)
 {
     uint8_t allowed = f->successors.legal[SLUI_NO_ARRIVAL][slui_view_around(&f->view, *tile)];
@@ -135,7 +135,7 @@ static bool take_step(const slu_finder *f, slu_tile *tile, int direction, uint64
     return true;
 }
 
-// From rest a move is called by its direction.
+// From rest a move is identified by its direction.
 static unsigned moves_from_rest(const slu_finder *f, slui_state from)
 {
     unsigned moves = 0;
@@ -152,7 +152,7 @@ unsigned slui_states_moves(const slu_finder *f, slui_state from)
     return from.speed == 0 ? moves_from_rest(f, from) : f->states.actions[from.speed];
 }
 
-// How the unit goes after this move's turn and change of speed.
+// The unit's heading and speed after this move's turn and change of speed.
 static slui_state changed(const slu_finder *f, slui_state s, int move)
 {
     if (s.speed == 0) return (slui_state){s.tile, move, 1};
@@ -183,8 +183,8 @@ static void mark(slu_finder *f, uint32_t state)
     f->nodes[state] = f->generation | SLUI_COST_MAX << SLUI_NODE_G_SHIFT | SLUI_NODE_GOAL;
 }
 
-// True if a unit with this heading has arrived as it should; at a tile that stands in for the goal, any
-// unit has.
+// True if a unit with this heading has arrived as requested; at a tile that stands in for the goal,
+// any heading will do.
 static bool is_wanted(const slu_finder *f, int heading)
 {
     int wanted = slui_direction_of(f->query.goal_heading);
@@ -231,7 +231,7 @@ bool slui_states_unwind(slu_finder *f, uint32_t last, size_t *length)
         write_move(f, s, count);
         count -= (size_t)s.speed;
     }
-    // A unit with no heading of its own stands as it will go.
+    // A unit without a given heading faces the direction of its first step.
     bool as_it_goes = f->query.heading == SLU_HEADING_ANY && *length > 1;
     f->path[0] = f->query.start;
     f->states.path[0].heading = as_it_goes ? f->states.path[1].heading : f->query.heading;
@@ -265,7 +265,7 @@ void slui_states_trace(slu_finder *f, slu_event_kind kind, uint32_t state, uint6
 // ---------------------------------------------------------------------------------------------
 // Searching
 
-// Moves find out the ground by themselves; what is said of it here is that it is not even.
+// Moves query the ground themselves; all that the loop is told is that it is not uniform.
 SLUI_INLINE slui_end run(slu_finder *f, uint64_t budget, const slui_store store,
                          const slui_priority priority)
 {

@@ -5,7 +5,7 @@
 
 #include "sluice/sluice.h"
 
-// Appends an event, or counts it as dropped where the caller's buffer is full.
+// Appends an event, or counts it as dropped if the caller's buffer is full.
 void slui_trace_add(slu_trace *trace, const slu_event *event);
 
 #endif

@@ -2,11 +2,11 @@
 // Weighted A*: least g + w h first, for a weight w of 1 or more.
 //
 // With a consistent estimate the path costs at most w times the cheapest, even though every tile is
-// expanded at most once. For when a tile is expanded, take the last tile u on a cheapest path to it
-// such that all before were expanded with g at most w times their true cost. Then u is on the open
-// list with such a g, and had the expanded tile more than w times its own, u's priority would be
-// lower, because h falls by no more than the path costs: u would have gone first. Rounding w h down
-// only lowers priorities, so it keeps the bound.
+// expanded at most once. When a tile is expanded, take the last tile u on a cheapest path to it
+// such that all tiles before u were expanded with g at most w times their true cost. Then u is on
+// the open list with such a g. If the expanded tile's g were more than w times its true cost, u's
+// priority would be lower, because h falls by no more than the path costs: u would have been
+// expanded first. Rounding w h down only lowers priorities, so it preserves the bound.
 // Source: Pohl 1970; Likhachev, Gordon & Thrun 2003 (without reopening).
 #include "search/search_core.h"
 

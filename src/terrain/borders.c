@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Finding contacts and sorting them into stretches.
 //
-// Contacts are found square by square of two by two tiles, which has every pair of neighbours once;
-// squares without a contact, nearly all of them, are passed two dozen at a time, or by their fences where those
-// tell: two straight steps past a passable tile make a diagonal one, so without a fence among four tiles none
-// of their pairs is a contact, unless it is a slit. Two counting sorts bring the
-// contacts of the same two labels together, and a union-find over their tiles tells the stretches.
-// Cost: one sweep over the tiles, then time in proportion to contacts and labels; 36 bytes per contact
-// and up to 72 per contact of the longest border.
+// Contacts are found in 2 x 2 squares of tiles, which cover every pair of neighbours once. Nearly
+// all squares have no contact, and these are skipped two dozen at a time, or by their fences where
+// the caller has passed fences: two straight steps past a passable tile amount to a diagonal one,
+// so without a fence among four tiles none of their pairs is a contact, unless it is a slit. Two
+// counting sorts bring the contacts of the same two labels together, and a union-find over their
+// tiles yields the stretches.
+// Cost: one sweep over the tiles, then time proportional to contacts and labels; 36 bytes per
+// contact and up to 72 per contact of the longest border.
 #include "terrain/borders.h"
 
 #include "base/arrays.h"
 #include "map/rules.h"
-#include "terrain/pieces.h"
+#include "terrain/components.h"
 
 bool slui_borders_reserve(slui_borders *borders, size_t count)
 {
@@ -21,7 +22,8 @@ bool slui_borders_reserve(slui_borders *borders, size_t count)
 
 bool slui_borders_add(slui_borders *borders, slui_contact contact)
 {
-    // Twice the room: an array that grows in small steps is copied often, and each copy is new memory.
+    // Doubles the capacity: an array that grows in small steps is copied often, and each copy
+    // touches new memory.
     if (borders->count == borders->capacity &&
         !slui_borders_reserve(borders, 2 * borders->count + 1))
         return false;
@@ -38,7 +40,7 @@ bool slui_borders_add(slui_borders *borders, slui_contact contact)
 typedef struct search {
     slui_borders *borders;
     const uint32_t *label;
-    const uint8_t *fence; // NULL: they do not tell
+    const uint8_t *fence; // NULL: fences do not mark the borders
     bool slits;
 } search;
 
@@ -70,8 +72,9 @@ static bool look_at_squares(search *s, uint32_t from, uint32_t to, uint32_t widt
     return true;
 }
 
-// By byte, which of the next eight squares have a fence to the north or west of any of their tiles. Words are
-// put together in the machine's own order of bytes, and turned only if there is a fence at all.
+// For each byte: whether one of the next eight squares has a fence to the north or west of any of
+// its tiles. Words are combined in the machine's own byte order, and swapped only if there is a
+// fence at all.
 static inline uint64_t fenced_squares(const uint8_t *fence, uint32_t width)
 {
     uint64_t word[4];
@@ -129,9 +132,9 @@ typedef struct sorter {
     const slu_map *map;
     slui_contact *spare;
     uint32_t *bucket; // label_count + 1
-    uint32_t *parent; // by contact: another of its stretch, itself, then the stretch
-    uint64_t *table;  // the tiles of the two labels under way: tile << 32 | a contact with it, + 1
-    uint32_t *used;   // places in the table, to clear them
+    uint32_t *parent; // by contact: another of its stretch or itself; in the end, the stretch
+    uint64_t *table;  // the current two labels' tiles: tile << 32 | a contact with it, + 1
+    uint32_t *used;   // slots of the table, to clear them
     size_t table_capacity, used_count;
     unsigned shift;
 } sorter;
@@ -166,8 +169,9 @@ static void join(uint32_t *parent, uint32_t a, uint32_t b)
         parent[a] = b;
 }
 
-// The neighbours that hang together with a tile: a diagonal one only beside a passable straight one.
-// Directions alternate, so a turn of the set by one brings the straight ones to the diagonals' places.
+// The neighbours that are connected with a tile: a diagonal one only next to a passable straight
+// one. Directions alternate, so rotating the set by one moves the straight ones to the diagonals'
+// bits.
 static unsigned close_neighbours(const slu_map *map, uint32_t t)
 {
     enum { STRAIGHT = 0x55, ALL = 0xFF };
@@ -176,8 +180,8 @@ static unsigned close_neighbours(const slu_map *map, uint32_t t)
     return straight | (around & beside);
 }
 
-// Where a tile is in the table, or the free place for it. Fibonacci hashing; the table is at most half
-// full.
+// The slot of a tile in the table, or the free slot for it. Fibonacci hashing; the table is at most
+// half full.
 static size_t place_of(const sorter *s, uint32_t tile)
 {
     size_t mask = s->table_capacity - 1;
@@ -256,7 +260,7 @@ static bool gather_stretches(sorter *s)
     return true;
 }
 
-// The most contacts that two labels have.
+// The greatest number of contacts between any two labels.
 static size_t longest_border(const slui_borders *b)
 {
     size_t longest = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Borders: where tiles of different labels meet, sorted into stretches that hang together.
+// Borders: where tiles of different labels meet, sorted into connected stretches.
 #ifndef SLUI_BORDERS_H
 #define SLUI_BORDERS_H
 
@@ -11,8 +11,8 @@ typedef struct slui_contact {
     uint32_t tile[2];
 } slui_contact;
 
-// A stretch is a set of contacts between the same two labels whose tiles hang together: they touch by a
-// straight step, or by a diagonal one past at least one passable tile.
+// A stretch is a set of contacts between the same two labels whose tiles are connected: they touch
+// by a straight step, or by a diagonal one past at least one passable tile.
 typedef struct slui_borders {
     slui_contact *contacts; // once grouped: stretch by stretch
     size_t count, capacity;
@@ -22,28 +22,28 @@ typedef struct slui_borders {
     const slu_allocator *allocator;
 } slui_borders;
 
-// Notes a contact, in any order. False when memory runs out.
+// Adds a contact, in any order. False when memory runs out.
 bool slui_borders_add(slui_borders *borders, slui_contact contact);
 
-// Makes room for so many contacts. False when memory runs out.
+// Reserves capacity for `count` contacts. False when memory runs out.
 bool slui_borders_reserve(slui_borders *borders, size_t count);
 
 // Finds all contacts between labels by straight and diagonal steps. A step between two walls counts
-// only if `slits`. Where labels differ only beside fences, these may be given, else NULL: then tiles away
-// from them are passed over unread.
+// only if `slits`. If labels differ only next to fences, pass these as `fence`, else NULL: tiles
+// away from fences are then skipped unread.
 bool slui_borders_find(slui_borders *borders, const slu_map *map, const uint32_t *label,
                        const uint8_t *fence, bool slits);
 
-// Sorts the contacts into stretches, by their labels and then by their place. Labels are 0 to
-// label_count - 1.
+// Sorts the contacts into stretches, by label and then by position. Labels are 0 to label_count -
+// 1.
 bool slui_borders_group(slui_borders *borders, const slu_map *map, uint32_t label_count);
 
 void slui_borders_release(slui_borders *borders);
 
-// True if two labels meet among some tiles of a row and the row below: no branches, so that compilers
-// make vector code of it. Reads one tile more of each row than SLUI_STRIDE. Meant for passing over tiles
+// True if two labels meet among some tiles of a row and the row below. Branch-free, so that
+// compilers vectorise it. Reads one tile more of each row than SLUI_STRIDE. Lets a sweep skip tiles
 // away from borders several at a time.
-enum { SLUI_STRIDE = 24 }; // from 17 on the loop stays one, which is what vector code is made of
+enum { SLUI_STRIDE = 24 }; // from 17 on compilers keep the loop, and vectorise it
 static inline bool slui_any_meet(const uint32_t *row, const uint32_t *below, bool diagonals)
 {
     uint32_t any = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Collecting what a method of decomposition yields.
+// Collecting the output of a decomposition method.
 #include "terrain/cut.h"
 
 #include "base/arrays.h"
@@ -12,7 +12,7 @@ bool slui_cut_add_line(slui_cut *cut, slui_cut_line line)
     return true;
 }
 
-bool slui_cut_make_fences(slui_cut *cut, size_t tile_count)
+bool slui_cut_create_fences(slui_cut *cut, size_t tile_count)
 {
     cut->fence = slui_alloc(cut->allocator, tile_count, sizeof *cut->fence);
     cut->fence_capacity = tile_count;
@@ -21,7 +21,7 @@ bool slui_cut_make_fences(slui_cut *cut, size_t tile_count)
 
 void slui_cut_release(slui_cut *cut)
 {
-    slui_pieces_release(&cut->pieces, cut->allocator);
+    slui_components_release(&cut->components, cut->allocator);
     slui_free(cut->allocator, cut->lines, cut->line_capacity, sizeof *cut->lines);
     slui_free(cut->allocator, cut->fence, cut->fence_capacity, sizeof *cut->fence);
 }

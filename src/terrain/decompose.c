@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From options to a terrain: the table of decompositions, the checks, and the method that is asked for.
+// From options to a terrain: the table of decompositions, the checks, and the method requested.
 #include "base/methods.h"
 #include "base/status.h"
 #include "terrain/methods/methods.h"
@@ -7,7 +7,7 @@
 
 typedef struct decomposition {
     slu_method method;
-    slui_decompose *decompose, *lakes; // lakes: NULL where there is no water level
+    slui_decompose *decompose, *lakes; // lakes: NULL for methods without a water level
 } decomposition;
 
 static const decomposition METHODS[] = {
@@ -71,5 +71,5 @@ slu_status slu_terrain_create(const slu_map *map, const slu_terrain_options *opt
     slu_status status = check_options(&o, error);
     if (status != SLU_OK) return status;
     const decomposition *d = &METHODS[o.method];
-    return slui_terrain_make(map, &o, o.lakes ? d->lakes : d->decompose, out, error);
+    return slui_terrain_build(map, &o, o.lakes ? d->lakes : d->decompose, out, error);
 }

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Depth of open ground, in two sweeps.
 //
-// Source: Halldórsson 2015, Algorithm 1 probes growing rings around each tile; Rosenfeld & Pfaltz 1968
-// get the same numbers with two sweeps, because the distance of a tile is the least of its neighbours'
-// plus a step, and half of the neighbours are final in each sweep.
+// Source: Halldórsson 2015, Algorithm 1 probes growing rings around each tile; Rosenfeld & Pfaltz
+// 1968 get the same numbers with two sweeps, because the distance of a tile is the least of its
+// neighbours' plus a step, and half of the neighbours are final in each sweep.
 //
-// Here the first sweep finds the distance to the walls of the row itself and above, the second to those
-// below. Invariant: within a row, what a tile takes from the row before differs from what its neighbour
-// takes by a straight step at most, if it does so in that row. So along a row only walls can make a tile
-// nearer than that, and how near says its place in its run of passable tiles: no tile waits for the one
-// beside it, and compilers make vector code of all of it. The second sweep has no such walls.
-// What lies outside the map is wall, which is why every passable tile of the edge is one step deep.
+// Here the first sweep finds the distance to the walls of the row itself and above, the second to
+// those below.
+// Invariant: the values that two neighbours in a row take from the row before differ by at most a
+// straight step, if both take theirs there. So within a row only walls can lower a tile's depth
+// further, and by how much follows from its position in its run of passable tiles. No tile waits
+// for the one next to it, and compilers vectorise all of it. The second sweep has no such walls.
+// Everything outside the map is wall, so every passable tile on the edge is one step deep.
 // Cost: two sweeps over the tiles, 2 bytes per tile.
 #include "terrain/depth.h"
 
@@ -26,7 +27,7 @@ static inline int16_t least(int16_t a, int16_t b)
     return a < b ? a : b;
 }
 
-// What a tile takes from the row before.
+// The depth a tile takes from the row before.
 static inline int16_t taken(const int16_t *before, int x)
 {
     int16_t straight = (int16_t)(before[x] + STRAIGHT);
@@ -34,7 +35,7 @@ static inline int16_t taken(const int16_t *before, int x)
     return least(straight, diagonal);
 }
 
-// The edge's tiles get their depth from their place in their runs.
+// Tiles on the map's edge get their depth from their position in their runs.
 static void take_from_above(int16_t *restrict row, const int16_t *restrict above, int width)
 {
     row[0] = row[width - 1] = SLUI_DEEPEST;
@@ -48,13 +49,14 @@ static void take_from_below(int16_t *restrict row, const int16_t *restrict below
         row[x] = least(row[x], taken(below, x));
 }
 
-// Takes in account the wall before tile 0 of a block, or if `step` is negative, the one after tile 0 for the
-// tiles before it; the wall is `way` deep units from tile 0. True if it made any tile nearer.
-static inline bool take_from_wall(int16_t *block, int step, int way)
+// Accounts for the wall before tile 0 of a block, or if `step` is negative, for the wall after tile
+// 0 and the tiles before it; the wall is `distance` units of depth from tile 0. True if any tile's
+// depth fell.
+static inline bool take_from_wall(int16_t *block, int step, int distance)
 {
     int changed = 0;
     int16_t *low = step < 0 ? block - (BLOCK - 1) : block;
-    int first = step < 0 ? way + (BLOCK - 1) * STRAIGHT : way;
+    int first = step < 0 ? distance + (BLOCK - 1) * STRAIGHT : distance;
     for (int i = 0; i < BLOCK; i++) {
         int16_t slope = (int16_t)(first + i * step * STRAIGHT);
         changed |= low[i] > slope;
@@ -63,8 +65,8 @@ static inline bool take_from_wall(int16_t *block, int step, int way)
     return changed;
 }
 
-// Takes in account the walls at both ends of a run of tiles. Where a wall makes no tile of a block nearer,
-// it does not beyond either.
+// Accounts for the walls at both ends of a run of tiles. A wall that lowers no tile of a block
+// lowers none beyond it either.
 static void take_from_ends(int16_t *run, int length)
 {
     int end = length < SLOPE ? length : SLOPE, i = 0;
@@ -86,7 +88,7 @@ static void clear(int16_t *row, int from, int to)
         row[x] = 0;
 }
 
-// Walls are 0, and the tiles between them at most as deep as those allow.
+// Walls are 0, and the tiles between them at most as deep as the walls allow.
 static void take_from_walls(int16_t *row, const uint8_t *line, int width)
 {
     int wall = 0, x;
@@ -121,12 +123,12 @@ void slui_depth_fill(const slu_map *map, uint16_t *depth)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Depths around walls that are gone.
+// Depths around walls that have been removed.
 //
-// A tile gets deeper only if its nearest wall was one of them. On the shortest way from it to there, every
-// tile had the same nearest wall; so each square ring between has a tile that was as deep as the ring is
-// far, and the first ring without one is where it ends. Inside, two sweeps find the depths again,
-// from the tiles outside as they are.
+// A tile gets deeper only if its nearest wall was one of those removed. On the shortest path from
+// the tile to that wall, every tile had the same nearest wall. So each square ring in between has a
+// tile whose depth equalled the ring's distance, and the update ends at the first ring without one.
+// Inside, two sweeps recompute the depths from the tiles outside, which keep theirs.
 // Cost: the tiles looked at; no memory.
 
 static uint32_t depth_at(const slu_map *map, const uint16_t *depth, int x, int y)
@@ -159,7 +161,7 @@ static slu_rect widened(const slu_map *map, slu_rect area, int by)
     return (slu_rect){left, top, right - left, bottom - top};
 }
 
-// Takes the depth of a tile from four of its neighbours: those before it in a sweep.
+// Takes the depth of a tile from four of its neighbours: those that precede it in a sweep.
 static void take(const slu_map *map, uint16_t *depth, int x, int y, int onward)
 {
     uint16_t *at = &depth[slui_map_index(map, (slu_tile){x, y})];

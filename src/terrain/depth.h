@@ -6,15 +6,15 @@
 #include "map/map.h"
 #include "map/rules.h"
 
-// Depths are whole numbers: 12 for a straight step, 17 for a diagonal one, which is 0.2 % more than
-// the square root of 2 asks for. Ground farther than SLUI_DEEPEST from any wall counts as that
-// deep: then depths are positive as signed numbers too, which vector units compare faster.
+// Depths are whole numbers: 12 for a straight step, 17 for a diagonal one, 0.2 % more than the
+// square root of 2 would give. Ground further than SLUI_DEEPEST from any wall counts as that deep:
+// depths are then positive as signed numbers too, which vector units compare faster.
 enum { SLUI_DEPTH_STRAIGHT = 12, SLUI_DEPTH_DIAGONAL = 17, SLUI_DEEPEST = 32000 };
 
-// Fills depth[t] for every tile: 0 for walls; what lies outside the map is wall.
+// Fills depth[t] for every tile: 0 for walls; everything outside the map is wall.
 void slui_depth_fill(const slu_map *map, uint16_t *depth);
 
-// Brings depths up to date around an area in which walls have become ground; returns what it looked
+// Updates depths around an area in which walls have become ground; returns the area that it looked
 // at.
 slu_rect slui_depth_deepen(const slu_map *map, uint16_t *depth, slu_rect area);
 

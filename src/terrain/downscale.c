@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Decomposing a map several times coarser, and carrying the zones back.
 //
-// Source: Halldórsson 2015, section 3.2.1. A coarse tile stands for a square of tiles and is passable if
-// at least half of them are. A tile takes the zone of its coarse tile; passable tiles whose coarse tile
-// is a wall take the nearest zone that straight steps lead to, and pieces of ground without any coarse
-// tile become zones of their own.
+// Source: Halldórsson 2015, section 3.2.1. A coarse tile stands for a square of tiles and is
+// passable if at least half of them are. A tile takes the zone of its coarse tile. Passable tiles
+// whose coarse tile is a wall take the nearest zone reachable by straight steps, and components
+// without any coarse tile become zones of their own.
 // Cost: the method's on the coarse map, two sweeps over the tiles, 4 bytes per tile.
 #include "terrain/downscale.h"
 
 #include "base/status.h"
 #include "map/rules.h"
+#include "terrain/components.h"
 #include "terrain/depth.h"
-#include "terrain/pieces.h"
 
 typedef struct coarse {
     const slu_map *map;
@@ -61,14 +61,15 @@ static slu_status cut_small(coarse *c, const slu_terrain_options *options, slui_
     slui_depth_fill(c->small, c->depth);
     slu_status status = method(c->small, options, &c->cut, error);
     if (status != SLU_OK) return status;
-    slui_pieces *pieces = &c->cut.pieces;
-    if (!pieces->items) {
-        if (!slui_pieces_find(c->small, c->cut.label, c->cut.fence, c->depth, allocator, pieces))
+    slui_component_set *components = &c->cut.components;
+    if (!components->items) {
+        if (!slui_components_find(c->small, c->cut.label, c->cut.fence, c->depth, allocator,
+                                  components))
             return slui_fail_memory(error);
-        slui_pieces_label(pieces, allocator, c->cut.label);
+        slui_components_label(components, allocator, c->cut.label);
     }
-    c->zone_count = pieces->count;
-    slui_pieces_release(pieces, allocator);
+    c->zone_count = components->count;
+    slui_components_release(components, allocator);
     return SLU_OK;
 }
 
@@ -84,7 +85,7 @@ static void take_labels(const coarse *c, uint32_t *label)
     }
 }
 
-// Spreads labels from the tiles in the queue to passable ones without.
+// Spreads labels from the tiles in the queue to unlabelled passable ones.
 static void spread(const slu_map *map, uint32_t *label, uint32_t *queue, size_t found)
 {
     for (size_t done = 0; done < found; done++) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Decomposing a coarser map in place of the map itself.
+// Decomposing a coarser map instead of the map itself.
 #ifndef SLUI_DOWNSCALE_H
 #define SLUI_DOWNSCALE_H
 

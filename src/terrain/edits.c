@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Changes by hand: gates added, removed and blocked, kept as a list that can be done again.
+// Manual edits: gates added, removed and blocked, kept as a list that can be replayed.
 //
-// An edit works on the labels: adding a gate puts a fence into its zone, removing one gives its two zones
-// one label. Zones and gates are then made anew by the same code as ever (regions.c), so that whatever
-// holds for a terrain holds for an edited one. It is done on a copy, which takes the place of the
-// terrain's own data only once everything has worked out.
+// An edit works on the labels: adding a gate puts a fence into its zone, removing one gives its two
+// zones one label. Zones and gates are then rebuilt by the same code as always (regions.c), so
+// every invariant of a terrain also holds for an edited one. The work is done on a copy, which
+// replaces the terrain's own data only once everything has succeeded.
 //
-// Invariant: a zone that an edit does not touch (it has no tile on a line added, and is not beside a gate
-// removed) keeps its tiles, because pieces of equal label stay the pieces they were. So do the gates between
-// two such zones: their borders are the same, and zones keep their order, which is that of their first
-// tiles. All zones and gates are described again nevertheless: ids have to be given anew in any case.
-// Cost: as making zones and gates from labels; 9 bytes per tile while it works.
+// Invariant: a zone that an edit does not touch (it has no tile on an added line, and does not
+// border a removed gate) keeps its tiles, because components of equal label stay as they were. So
+// do the gates between two such zones: their borders are the same, and zones keep their order,
+// which is that of their first tiles. All zones and gates are described again nevertheless, since
+// ids have to be reassigned in any case.
+// Cost: that of building zones and gates from labels; 9 bytes per tile during the edit.
 #include "base/arrays.h"
 #include "base/names.h"
 #include "base/status.h"
@@ -65,7 +66,7 @@ static bool is_blocked_step(const slu_terrain *t, slu_tile from, slu_tile to)
 {
     uint32_t home = t->label[slui_map_index(t->map, from)] - 1;
     uint32_t other = t->label[slui_map_index(t->map, to)] - 1;
-    if (home == SLU_NO_ZONE || other == SLU_NO_ZONE) return false; // ground that was wall then
+    if (home == SLU_NO_ZONE || other == SLU_NO_ZONE) return false; // the tile was a wall then
     const slu_zone *zone = &t->zones[home];
     for (size_t i = 0; i < zone->gate_count; i++) {
         const slu_gate *gate = &t->gates[zone->gates[i]];
@@ -75,7 +76,7 @@ static bool is_blocked_step(const slu_terrain *t, slu_tile from, slu_tile to)
     return false;
 }
 
-// Whether a neighbour can be stepped to; between two walls only where slits count.
+// Whether there is a step to a neighbour; between two walls only where slits count.
 static bool is_step(const slu_terrain *t, slu_tile from, int direction)
 {
     unsigned around = t->map->around[slui_map_index(t->map, from)];
@@ -86,8 +87,8 @@ static bool is_step(const slu_terrain *t, slu_tile from, int direction)
            around >> (direction + 1) % SLUI_DIRECTIONS & 1;
 }
 
-// A gate is blocked after an edit if it was so before, step by step. Zones split and joined beside it
-// may have changed which of its sides it lies on, and thereby its ends.
+// A gate is blocked after an edit if it was blocked before, step by step. Zones split and joined
+// next to it may have changed which side it lies on, and thereby its ends.
 static bool stays_blocked(const slu_terrain *before, const slu_terrain *after, const slu_gate *gate)
 {
     const slu_map *map = after->map;
@@ -114,7 +115,7 @@ void slui_terrain_keep_blocked(const slu_terrain *before, slu_terrain *after)
         after->gates[g].blocked = stays_blocked(before, after, &after->gates[g]);
 }
 
-// The new regions and labels for the old ones.
+// Replaces the old regions and labels by the new ones.
 static void take_over(slu_terrain *terrain, slu_terrain *copy)
 {
     slu_terrain old = *terrain;
@@ -153,7 +154,7 @@ static void join_labels(slu_terrain *copy, uint32_t keep, uint32_t give_up)
         if (copy->label[t] == give_up) copy->label[t] = keep;
 }
 
-// What an edit asks for but the ground does not give: as many zones as before.
+// An edit that the ground did not support: there are as many zones as before.
 static slu_status refuse(const slu_edit *edit, slu_error *error)
 {
     const slu_tile *end = edit->end;
@@ -177,7 +178,7 @@ static slu_status remake(slu_terrain *terrain, slu_terrain *copy, slui_cut *cut,
         const slu_gate *gate = &terrain->gates[find_gate(terrain, edit)];
         join_labels(copy, gate->zone[0] + 1, gate->zone[1] + 1);
     }
-    if (slui_regions_make(copy, cut) != SLU_OK) return slui_fail_memory(error);
+    if (slui_regions_build(copy, cut) != SLU_OK) return slui_fail_memory(error);
     if (copy->zone_count == terrain->zone_count) {
         slui_regions_release(copy);
         return refuse(edit, error);
@@ -195,7 +196,7 @@ static slu_status change_zones(slu_terrain *terrain, const slu_edit *edit, slu_e
     copy.tile_count = tiles;
     copy.label = slui_alloc(allocator, tiles, sizeof *copy.label);
     slui_cut cut = {.label = copy.label, .depth = terrain->depth, .allocator = allocator};
-    bool enough = copy.label && (edit->kind != SLU_EDIT_ADD || slui_cut_make_fences(&cut, tiles));
+    bool enough = copy.label && (edit->kind != SLU_EDIT_ADD || slui_cut_create_fences(&cut, tiles));
     slu_status status =
         enough ? remake(terrain, &copy, &cut, edit, error) : slui_fail_memory(error);
     slui_cut_release(&cut);

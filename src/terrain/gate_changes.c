@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Walling up a gate: its tiles as changes of the map, in runs along the rows.
 //
-// Since every step between a gate's two zones has an end on one of its tiles, walls there leave none.
+// Every step between a gate's two zones has an end on one of its tiles, so walls there leave none.
 #include "base/status.h"
 #include "terrain/terrain.h"
 
-// The tiles of a gate come row by row, so a run ends where the next tile is not the one to the right.
+// A gate's tiles are ordered row by row, so a run ends where the next tile is not the one to the
+// right.
 static size_t run_length(const slu_gate *gate, size_t first)
 {
     size_t length = 1;

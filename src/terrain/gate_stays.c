@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Whether a gate is still the one that would be made.
+// Whether a gate would be built the same again.
 //
-// The steps between two zones may be the same as before, and ground beside them new nevertheless. That can
-// make straight what was not, and a gate lies on the side where it is straight (regions.c).
+// The steps between two zones may be the same as before while ground next to them is new. That can
+// make a gate straight that was not, and a gate lies on the side where it is straight (regions.c).
 // Cost: the tiles of the gate and those behind it.
 #include "base/sort.h"
 #include "map/rules.h"
@@ -18,7 +18,8 @@ static bool is_contact(const slu_terrain *t, uint32_t tile, int direction)
     return around >> (direction - 1) & 1 || around >> (direction + 1) % SLUI_DIRECTIONS & 1;
 }
 
-// The tiles of a gate's other zone to which its steps lead, with repetitions; false if they do not fit.
+// The tiles of a gate's other zone that its steps lead to, with repetitions; false if they do not
+// fit.
 static bool gather_behind(const slu_terrain *t, const slu_gate *gate, uint32_t behind,
                           uint64_t *words, size_t capacity, size_t *count)
 {

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 // The shape of a gate.
 //
-// A gate's tiles are those of one zone that a step can leave into the other. Along a horizontal or
-// vertical cut they are a run of tiles. Along a diagonal cut they are a staircase: steps across slip
-// between two tiles of the diagonal itself, and the tile they leave from belongs to the gate too.
+// A gate's tiles are the tiles of one zone from which a step leads into the other. Along a
+// horizontal or vertical cut they are a run of tiles. Along a diagonal cut they are a staircase:
+// steps across slip between two tiles of the diagonal itself, and the tile they leave from belongs
+// to the gate too.
 //
-// A gate is straight if a shortest way between any two of its tiles, under every movement rule, leads
-// over its tiles alone. That is so for
+// A gate is straight if a shortest path between any two of its tiles, under every movement rule,
+// stays on its tiles. That holds for
 //   - a run of a row or a column without a gap, and
-//   - a diagonal run (the spine) together with the tiles between its own on one side, if those on the
-//     other side are passable too; at its ends it may have one more tile of that side each.
+//   - a diagonal run (the spine) together with the tiles between its own on one side, if those on
+//     the other side are passable too; at each end it may have one more tile of that side.
 #include "terrain/gates.h"
 
-// A diagonal direction: x - slope * y is the same for all tiles of a diagonal.
+// A diagonal direction: x - slope * y is constant along a diagonal.
 typedef struct diagonal {
     int slope, place;
 } diagonal;
@@ -104,7 +105,7 @@ static bool walkable(const slu_map *map, const spine *s, int slope)
     return true;
 }
 
-// Whether the tiles beside the spine touch it, and all between its tiles are there.
+// Whether the tiles next to the spine touch it, and all those between its tiles are there.
 static bool flanked(const slu_gate *gate, diagonal d, int side, const spine *s)
 {
     size_t between = 0;
@@ -156,7 +157,7 @@ static bool is_run(slu_gate *gate)
 
 // ---------------------------------------------------------------------------------------------
 
-// All at twice the scale, so that the middle between two tiles is a place.
+// At twice the scale, so that the middle between two tiles has whole coordinates.
 static slu_tile find_middle(const slu_gate *gate)
 {
     slu_tile middle = {gate->end[0].x + gate->end[1].x, gate->end[0].y + gate->end[1].y};

@@ -8,8 +8,8 @@
 // Fills ends, middle, width and straight from tiles and tile_count, which is not 0.
 void slui_gate_measure(const slu_map *map, slu_gate *gate);
 
-// True if regions.c would make the same gate again, on the same side, of the steps that it is made of now
-// (gate_stays.c). False too where it is very wide.
+// True if regions.c would build the same gate again, on the same side, from its present steps
+// (gate_stays.c). Also false if the gate is very wide.
 bool slui_gate_stays(const slu_terrain *terrain, const slu_gate *gate);
 
 #endif

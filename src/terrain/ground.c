@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Which zones new ground joins.
 //
-// Invariant: zones still hang together by straight steps, since a piece joins only where one leads.
+// Invariant: zones stay 4-connected, since a component joins a zone only over a straight step.
 // Cost: the tiles that are new.
 #include "terrain/ground.h"
 
 #include "map/rules.h"
 
-// Labels of new tiles that have not been looked at, and of those of the piece under way.
+// Labels of new tiles that have not been looked at, and of those of the current component.
 #define NEW UINT32_MAX
 #define UNDER_WAY (UINT32_MAX - 1)
 
-// Zones beyond the first few that a piece touches are not counted: it takes one of these.
+// Zones beyond the first few that a component touches are not counted: it takes one of these.
 enum { MOST_ZONES = 16 };
 
 typedef struct votes {
@@ -43,7 +43,7 @@ static uint32_t winner(const votes *v)
     return v->label[best];
 }
 
-// Collects the piece of a tile; returns how many tiles it has.
+// Collects the component of a tile; returns its number of tiles.
 static size_t collect(const slu_map *map, uint32_t *label, uint32_t from, uint32_t *queue, votes *v)
 {
     size_t count = 1;
@@ -72,9 +72,9 @@ void slui_terrain_join_opened(const slu_map *map, uint32_t *label, const uint32_
     for (size_t i = 0; i < count; i++) {
         if (label[tiles[i]] != NEW) continue;
         votes v = {.zones = 0};
-        size_t piece = collect(map, label, tiles[i], queue, &v);
+        size_t component = collect(map, label, tiles[i], queue, &v);
         uint32_t name = v.zones ? winner(&v) : (*next)++;
-        for (size_t k = 0; k < piece; k++)
+        for (size_t k = 0; k < component; k++)
             label[queue[k]] = name;
     }
 }

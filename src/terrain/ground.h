@@ -5,12 +5,13 @@
 
 #include "map/map.h"
 
-// Gives tiles that are ground now, and have the label 0, labels: each piece that hangs together by straight
-// steps takes that of the zone with which it has most of such steps in common, the first in number among
-// equals; or, where it touches none, a number of its own, from *next on.
+// Labels tiles that have become ground and still have the label 0. Each 4-connected component of
+// them takes the label of the zone with which it shares the most straight steps, the
+// lowest-numbered among equals. A component that touches no zone gets a number of its own, from
+// *next on.
 //
 //   tiles  ascending
-//   queue  room for as many
+//   queue  capacity for as many
 void slui_terrain_join_opened(const slu_map *map, uint32_t *label, const uint32_t *tiles,
                               size_t count, uint32_t *next, uint32_t *queue);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a program asks of a terrain: zones, gates and tiles.
+// Queries of a terrain: zones, gates and tiles.
 #include "base/sort.h"
 #include "base/status.h"
 #include "terrain/depth.h"
@@ -53,8 +53,8 @@ static void look_at_ring(const slu_terrain *terrain, slu_tile from, int radius, 
     }
 }
 
-// A tile on the ring of radius r is r straight steps away or more, so rings beyond the best
-// distance have nothing nearer.
+// A tile on the ring of radius r is at least r straight steps away, so rings beyond the best
+// distance hold nothing nearer.
 static uint32_t find_nearest(const slu_terrain *terrain, slu_tile tile)
 {
     nearest best = {SLU_NO_ZONE, UINT32_MAX};
@@ -105,8 +105,8 @@ slu_status slu_terrain_zone_tiles(const slu_terrain *terrain, uint32_t zone, slu
 }
 
 // Widths in hundredths, rounded, order gates as the widths themselves do: two widths a + b * root 2
-// with a and b below 33000 that differ by less are equal or of gates so wide that it does not
-// matter.
+// with a and b below 33000 that differ by less are equal, or belong to gates so wide that it does
+// not matter.
 static uint64_t choke_key(const slu_gate *gate, uint32_t id)
 {
     return (uint64_t)(gate->width * 1000) << 32 | id;

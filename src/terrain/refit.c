@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// The zones of a terrain, made of labels alone, as when they were written to a file, or fitted to a map that
-// has been edited since.
+// A terrain's zones rebuilt from labels alone: as read from a file, or fitted to a map that has
+// been edited since.
 //
-// Zones are connected, and numbered by their first tiles, so labels are all that the rest follows from:
-// regions.c makes of them the very zones and gates there were. Which gates were blocked, and the list of
-// edits, are not among it.
+// Zones are connected and numbered by their first tiles, so labels determine everything else:
+// regions.c builds exactly the same zones and gates from them. Blocked gates and the list of edits
+// are not part of the labels.
 //
-// After an edit labels are patched, and zones and gates made of them by the same code as ever (regions.c): so zones that
-// fell apart are split, and a breach between two zones is a gate, and whatever holds for a terrain holds
-// for this one.
-// Cost: as making zones and gates from labels, and the depth.
+// After an edit labels are patched, and zones and gates are built from them by the same code as
+// always (regions.c). So zones that were cut apart are split, a breach between two zones becomes a
+// gate, and every invariant of a terrain holds for this one.
+// Cost: that of building zones and gates from labels, plus the depth.
 #include "base/arrays.h"
 #include "base/status.h"
 #include "terrain/depth.h"
@@ -25,7 +25,7 @@ slu_status slui_terrain_restore(slu_terrain *terrain, slu_error *error)
                     .stage_began = slui_clock()};
     slui_depth_fill(terrain->map, terrain->depth);
     slui_cut_end_stage(&cut, "depth");
-    slu_status status = slui_regions_make(terrain, &cut);
+    slu_status status = slui_regions_build(terrain, &cut);
     if (status != SLU_OK) slui_fail_memory(error);
     slui_terrain_take_stages(terrain, &cut);
     return status;
@@ -33,7 +33,7 @@ slu_status slui_terrain_restore(slu_terrain *terrain, slu_error *error)
 
 // ---- after an edit
 
-// Walls leave their zones. Returns how many tiles are new ground.
+// Takes walls out of their zones. Returns the number of tiles that are new ground.
 static size_t take_walls_out(slu_terrain *terrain)
 {
     size_t opened = 0;

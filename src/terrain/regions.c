@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: MIT
-// From a cut to a terrain: zones, gates and the graph they make. Every method of decomposition, and
-// every edit by hand, goes through here.
+// From a cut to a terrain: zones, gates and the region graph. Every decomposition method and every
+// manual edit goes through here.
 //
-// Zones are the connected pieces of equal label (pieces.c). Gates are the stretches of border between
-// two zones (borders.c); the tiles of a gate are its border tiles in one of the two zones: in the one
-// where they make a straight gate, the one with fewer tiles if they do in both, else the lower one.
-// Cost: a few sweeps over the tiles, then time in proportion to the border tiles; 4 bytes per tile, 12
-// per run of equal labels in a row, about 80 per border tile while it works.
+// Zones are the connected components of equal label (components.c). Gates are the stretches of
+// border between two zones (borders.c). The tiles of a gate are its border tiles in one of the two
+// zones: in the one where they form a straight gate, in the one with fewer tiles if they do in
+// both, else in the lower one.
+// Cost: a few sweeps over the tiles, then time proportional to the border tiles; 4 bytes per tile,
+// 12 per run of equal labels in a row, about 80 per border tile during the build.
 #include "base/sort.h"
 #include "terrain/borders.h"
+#include "terrain/components.h"
 #include "terrain/depth.h"
 #include "terrain/gates.h"
-#include "terrain/pieces.h"
 #include "terrain/terrain.h"
 
 // ---------------------------------------------------------------------------------------------
@@ -24,7 +25,7 @@ static uint32_t label_at(const slu_terrain *terrain, int x, int y)
                                                : 0;
 }
 
-// The first tile of a zone on the square ring of some radius around a place.
+// The first tile of a zone on the square ring of a given radius around a tile.
 static bool find_on_ring(const slu_terrain *terrain, uint32_t label, slu_tile at, int radius,
                          slu_tile *out)
 {
@@ -40,43 +41,43 @@ static bool find_on_ring(const slu_terrain *terrain, uint32_t label, slu_tile at
     return false;
 }
 
-static slu_tile find_centre(const slu_terrain *terrain, uint32_t label, const slui_piece *piece)
+static slu_tile find_centre(const slu_terrain *terrain, uint32_t label, const slui_component *shape)
 {
-    slu_tile at = {(int)(piece->sum_x / piece->area), (int)(piece->sum_y / piece->area)}, found;
+    slu_tile at = {(int)(shape->sum_x / shape->area), (int)(shape->sum_y / shape->area)}, found;
     for (int radius = 0;; radius++)
         if (find_on_ring(terrain, label, at, radius, &found)) return found;
 }
 
-slu_zone slui_zone_describe(const slu_terrain *terrain, uint32_t zone, const slui_piece *piece)
+slu_zone slui_zone_describe(const slu_terrain *terrain, uint32_t zone, const slui_component *shape)
 {
     const slu_map *map = terrain->map;
     return (slu_zone){
-        .area = piece->area,
-        .box = {piece->left, piece->top, piece->right - piece->left + 1,
-                piece->bottom - piece->top + 1},
-        .first = slui_tile_of(map, piece->first),
-        .centre = find_centre(terrain, zone + 1, piece),
-        .deepest = slui_tile_of(map, piece->deepest),
-        .clearance = (double)terrain->depth[piece->deepest] / SLUI_DEPTH_STRAIGHT,
-        .component = map->component[piece->first],
+        .area = shape->area,
+        .box = {shape->left, shape->top, shape->right - shape->left + 1,
+                shape->bottom - shape->top + 1},
+        .first = slui_tile_of(map, shape->first),
+        .centre = find_centre(terrain, zone + 1, shape),
+        .deepest = slui_tile_of(map, shape->deepest),
+        .clearance = (double)terrain->depth[shape->deepest] / SLUI_DEPTH_STRAIGHT,
+        .component = map->component[shape->first],
     };
 }
 
 static bool make_zones(slu_terrain *terrain, slui_cut *cut)
 {
-    if (!cut->pieces.items) {
-        if (!slui_pieces_find(terrain->map, cut->label, cut->fence, terrain->depth,
-                              &terrain->allocator, &cut->pieces))
+    if (!cut->components.items) {
+        if (!slui_components_find(terrain->map, cut->label, cut->fence, terrain->depth,
+                                  &terrain->allocator, &cut->components))
             return false;
-        slui_pieces_label(&cut->pieces, &terrain->allocator, cut->label);
+        slui_components_label(&cut->components, &terrain->allocator, cut->label);
     }
-    uint32_t count = cut->pieces.count;
+    uint32_t count = cut->components.count;
     terrain->zones = slui_alloc(&terrain->allocator, count, sizeof *terrain->zones);
     terrain->shapes = slui_alloc(&terrain->allocator, count, sizeof *terrain->shapes);
     terrain->zone_count = count;
     if (!terrain->zones || !terrain->shapes) return false;
     for (uint32_t z = 0; z < count; z++) {
-        terrain->shapes[z] = cut->pieces.items[z];
+        terrain->shapes[z] = cut->components.items[z];
         terrain->zones[z] = slui_zone_describe(terrain, z, &terrain->shapes[z]);
     }
     return true;
@@ -85,7 +86,7 @@ static bool make_zones(slu_terrain *terrain, slui_cut *cut)
 // ---------------------------------------------------------------------------------------------
 // Gates
 
-typedef struct gate_maker {
+typedef struct gate_builder {
     slu_terrain *terrain;
     slui_borders borders;
     uint64_t *words, *spare; // for sorting
@@ -93,10 +94,10 @@ typedef struct gate_maker {
     slu_gate *gates; // stretch by stretch
     slu_tile *tiles; // gate by gate
     size_t tile_count;
-} gate_maker;
+} gate_builder;
 
-// Puts the distinct tiles of one side of a stretch at `out`, ascending, and returns their number.
-static size_t gather_tiles(gate_maker *m, uint32_t stretch, int side, slu_tile *out)
+// Writes the distinct tiles of one side of a stretch to `out`, ascending, and returns their number.
+static size_t gather_tiles(gate_builder *m, uint32_t stretch, int side, slu_tile *out)
 {
     const slui_borders *b = &m->borders;
     size_t begin = b->start[stretch], count = b->start[stretch + 1] - begin, kept = 0;
@@ -110,7 +111,7 @@ static size_t gather_tiles(gate_maker *m, uint32_t stretch, int side, slu_tile *
     return kept;
 }
 
-static void try_side(gate_maker *m, uint32_t stretch, int side)
+static void try_side(gate_builder *m, uint32_t stretch, int side)
 {
     slu_gate *gate = &m->gates[stretch];
     slu_tile *tiles = m->tiles + m->tile_count;
@@ -119,7 +120,7 @@ static void try_side(gate_maker *m, uint32_t stretch, int side)
     slui_gate_measure(m->terrain->map, gate);
 }
 
-static void make_gate(gate_maker *m, uint32_t stretch)
+static void make_gate(gate_builder *m, uint32_t stretch)
 {
     const slui_contact *first = &m->borders.contacts[m->borders.start[stretch]];
     slu_gate *gate = &m->gates[stretch];
@@ -138,8 +139,8 @@ static uint32_t first_tile(const slu_map *map, const slu_gate *gate)
     return slui_map_index(map, gate->tiles[0]);
 }
 
-// Hands the gates over in the order of their first tiles, and their tiles in the same order.
-static void order_gates(gate_maker *m)
+// Hands over the gates in the order of their first tiles, and their tiles in the same order.
+static void order_gates(gate_builder *m)
 {
     slu_terrain *t = m->terrain;
     uint32_t count = m->borders.stretch_count;
@@ -156,7 +157,7 @@ static void order_gates(gate_maker *m)
     }
 }
 
-static bool take_gates(gate_maker *m)
+static bool take_gates(gate_builder *m)
 {
     slu_terrain *t = m->terrain;
     t->gates = slui_alloc(&t->allocator, m->borders.stretch_count, sizeof *t->gates);
@@ -168,7 +169,7 @@ static bool take_gates(gate_maker *m)
     return true;
 }
 
-// The contacts of the longest stretch are sorted, and the gates.
+// Both the contacts of the longest stretch and the gates are sorted.
 static size_t most_words(const slui_borders *b)
 {
     size_t most = b->stretch_count;
@@ -177,7 +178,7 @@ static size_t most_words(const slui_borders *b)
     return most;
 }
 
-static bool shape_gates(gate_maker *m)
+static bool shape_gates(gate_builder *m)
 {
     const slu_allocator *allocator = &m->terrain->allocator;
     uint32_t count = m->borders.stretch_count;
@@ -199,7 +200,7 @@ static bool shape_gates(gate_maker *m)
 
 static bool make_gates(slu_terrain *terrain, const uint8_t *fence)
 {
-    gate_maker m = {.terrain = terrain, .borders = {.allocator = &terrain->allocator}};
+    gate_builder m = {.terrain = terrain, .borders = {.allocator = &terrain->allocator}};
     bool slits = terrain->options.diagonals == SLU_DIAGONALS_ALWAYS;
     bool done = slui_borders_find(&m.borders, terrain->map, terrain->label, fence, slits) &&
                 slui_borders_group(&m.borders, terrain->map, terrain->zone_count + 1) &&
@@ -211,7 +212,7 @@ static bool make_gates(slu_terrain *terrain, const uint8_t *fence)
 // ---------------------------------------------------------------------------------------------
 // The graph
 
-// Lists each zone's gates. Gates are taken in order, so every list is ascending.
+// Lists each zone's gates. Gates are visited in order, so every list is ascending.
 static void list_gates(slu_terrain *t)
 {
     for (uint32_t g = 0; g < t->gate_count; g++) {
@@ -274,13 +275,13 @@ static bool make_graph(slu_terrain *t)
 
 // ---------------------------------------------------------------------------------------------
 
-slu_status slui_regions_make(slu_terrain *terrain, slui_cut *cut)
+slu_status slui_regions_build(slu_terrain *terrain, slui_cut *cut)
 {
     bool done = make_zones(terrain, cut);
     slui_cut_end_stage(cut, "zones");
     done = done && make_gates(terrain, cut->fenced ? cut->fence : NULL) && make_graph(terrain);
     slui_cut_end_stage(cut, "gates");
-    slui_pieces_release(&cut->pieces, &terrain->allocator);
+    slui_components_release(&cut->components, &terrain->allocator);
     if (!done) slui_regions_release(terrain);
     return done ? SLU_OK : SLU_ERR_MEMORY;
 }

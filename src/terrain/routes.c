@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The graph of zones and gates: chains of gates, blocked gates and what they cut off.
+// The graph of zones and gates: routes over gates, blocked gates and what they cut off.
 #include "base/status.h"
 #include "terrain/terrain.h"
 
@@ -20,44 +20,44 @@ static slu_status check_gate(const slu_terrain *terrain, uint32_t gate, slu_erro
 }
 
 // ---------------------------------------------------------------------------------------------
-// Chains: Dijkstra's search over gates, with a binary heap of gates by length. Each gate is at most once
-// in the heap, at place[gate] - 1.
+// Routes: Dijkstra's search over gates, with a binary heap of gates by length. Each gate is in the
+// heap at most once, at place[gate] - 1.
 //
-// A gate leads only into the zone that it was not offered from. Other gates of that zone are not nearer by
-// way of it than they were without, but sums of roots are rounded, and could say so.
+// A gate leads only into the zone that it was not offered from. Going through it brings no other
+// gate of that zone nearer, but sums of roots are rounded, and rounding could suggest that it does.
 
-typedef struct chain_search {
+typedef struct route_search {
     const slu_terrain *terrain;
     slu_tile goal;
     uint32_t goal_zone;
     double *length;   // from the start to a gate's middle; negative: none known
-    uint32_t *parent; // the gate before, SLU_NO_GATE at the first
+    uint32_t *parent; // the previous gate, SLU_NO_GATE at the first
     uint32_t *into;   // the zone that a gate leads into
     uint32_t *heap, *place;
     size_t heap_count;
-    uint32_t last; // the best chain's last gate, SLU_NO_GATE while there is none
+    uint32_t last; // the best route's last gate, SLU_NO_GATE while there is none
     double best;
-} chain_search;
+} route_search;
 
 // Ties by id, so that the answer is the same everywhere.
-static bool less(const chain_search *s, uint32_t a, uint32_t b)
+static bool less(const route_search *s, uint32_t a, uint32_t b)
 {
     return s->length[a] < s->length[b] || (s->length[a] == s->length[b] && a < b);
 }
 
-static void note_place(chain_search *s, uint32_t gate, size_t index)
+static void note_place(route_search *s, uint32_t gate, size_t index)
 {
     s->place[gate] = (uint32_t)index + 1;
 }
 
 #define HEAP_NAME gates
 #define HEAP_ITEM uint32_t
-#define HEAP_OWNER chain_search
+#define HEAP_OWNER route_search
 #define HEAP_BEFORE less
 #define HEAP_MOVED note_place
 #include "base/heap.inl"
 
-static uint32_t take_first(chain_search *s)
+static uint32_t take_first(route_search *s)
 {
     uint32_t gate = gates_pop(s, s->heap, &s->heap_count);
     SLUI_ASSERT(s->place[gate] == 1);
@@ -65,8 +65,8 @@ static uint32_t take_first(chain_search *s)
     return gate;
 }
 
-// Offers a gate, from a zone of its own.
-static void offer(chain_search *s, uint32_t gate, uint32_t zone, uint32_t parent, double length)
+// Offers a gate, reached through one of its zones.
+static void offer(route_search *s, uint32_t gate, uint32_t zone, uint32_t parent, double length)
 {
     const slu_gate *g = &s->terrain->gates[gate];
     if (g->blocked) return;
@@ -77,7 +77,7 @@ static void offer(chain_search *s, uint32_t gate, uint32_t zone, uint32_t parent
     gates_rise(s, s->heap, s->place[gate] ? s->place[gate] - 1 : s->heap_count++, gate);
 }
 
-static void offer_zone(chain_search *s, uint32_t zone, uint32_t parent, slu_tile from,
+static void offer_zone(route_search *s, uint32_t zone, uint32_t parent, slu_tile from,
                        double length)
 {
     const slu_zone *z = &s->terrain->zones[zone];
@@ -88,7 +88,7 @@ static void offer_zone(chain_search *s, uint32_t zone, uint32_t parent, slu_tile
     }
 }
 
-static void reach(chain_search *s, uint32_t gate)
+static void reach(route_search *s, uint32_t gate)
 {
     slu_tile middle = s->terrain->gates[gate].middle;
     double length = s->length[gate] + octile_length(middle, s->goal);
@@ -99,7 +99,7 @@ static void reach(chain_search *s, uint32_t gate)
     offer_zone(s, s->into[gate], gate, middle, s->length[gate]);
 }
 
-static void search_chain(chain_search *s, uint32_t start_zone, slu_tile start)
+static void search_route(route_search *s, uint32_t start_zone, slu_tile start)
 {
     for (uint32_t g = 0; g < s->terrain->gate_count; g++)
         s->length[g] = -1;
@@ -110,7 +110,7 @@ static void search_chain(chain_search *s, uint32_t start_zone, slu_tile start)
     }
 }
 
-static slu_status write_chain(const chain_search *s, uint32_t *out, size_t capacity, size_t *count,
+static slu_status write_route(const route_search *s, uint32_t *out, size_t capacity, size_t *count,
                               slu_error *error)
 {
     size_t length = 0;
@@ -125,7 +125,7 @@ static slu_status write_chain(const chain_search *s, uint32_t *out, size_t capac
     return SLU_OK;
 }
 
-static slu_status find_chain(chain_search *s, uint32_t start_zone, slu_tile start, uint32_t *out,
+static slu_status find_route(route_search *s, uint32_t start_zone, slu_tile start, uint32_t *out,
                              size_t capacity, size_t *count, slu_error *error)
 {
     const slu_allocator *allocator = &s->terrain->allocator;
@@ -137,8 +137,8 @@ static slu_status find_chain(chain_search *s, uint32_t start_zone, slu_tile star
     s->place = slui_alloc(allocator, gates, sizeof *s->place);
     slu_status status = SLU_ERR_MEMORY;
     if (s->length && s->parent && s->into && s->heap && s->place) {
-        search_chain(s, start_zone, start);
-        status = write_chain(s, out, capacity, count, error);
+        search_route(s, start_zone, start);
+        status = write_route(s, out, capacity, count, error);
     } else {
         slui_fail_memory(error);
     }
@@ -160,8 +160,8 @@ slu_status slu_terrain_route(const slu_terrain *terrain, slu_tile from, slu_tile
     *count = 0;
     *length = octile_length(from, to);
     if (start == goal) return SLU_OK;
-    chain_search s = {.terrain = terrain, .goal = to, .goal_zone = goal, .last = SLU_NO_GATE};
-    slu_status status = find_chain(&s, start, from, out, capacity, count, error);
+    route_search s = {.terrain = terrain, .goal = to, .goal_zone = goal, .last = SLU_NO_GATE};
+    slu_status status = find_route(&s, start, from, out, capacity, count, error);
     *length = s.last == SLU_NO_GATE ? -1 : s.best;
     return status;
 }
@@ -176,7 +176,7 @@ slu_status slu_terrain_block(slu_terrain *terrain, uint32_t gate, bool blocked, 
     return status;
 }
 
-// Zones reached from one side of a gate without it, breadth first.
+// Zones reached from one side of a gate without passing it, breadth first.
 typedef struct side {
     bool *reached; // by zone
     uint32_t *queue;
@@ -217,7 +217,7 @@ static slu_status write_side(const slu_terrain *terrain, const side *s, uint32_t
     return SLU_OK;
 }
 
-// The side with fewer tiles; with as many, that of the lower zone.
+// The side with fewer tiles; on a tie, that of the lower zone.
 static slu_status cut_off(const slu_terrain *terrain, uint32_t gate, side sides[2], uint32_t *out,
                           size_t capacity, size_t *count, slu_error *error)
 {

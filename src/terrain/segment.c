@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Straight lines from wall to wall.
 //
-// A line is taken across a passage: horizontal, vertical or diagonal. It ends where the next tile is a
-// wall; a diagonal one also where a tile between the last and the next is, for there it touches that.
-// Fences then close it off along one side: below a horizontal line, to the right of a vertical one,
-// below a diagonal one. Straight steps do not cross a diagonal line of fences; the diagonal steps that
-// slip through are found by regions.c, which makes their tiles part of the gate.
+// A line crosses a passage horizontally, vertically or diagonally. It ends where the next tile is a
+// wall; a diagonal one also ends where a tile between the last and the next is a wall, because it
+// touches that wall there. Fences then close it off along one side: below a horizontal line, to the
+// right of a vertical one, below a diagonal one. Straight steps do not cross a diagonal line of
+// fences; the diagonal steps that slip through are found by regions.c, which makes their tiles part
+// of the gate.
 // Cost: the tiles looked at.
 #include "terrain/segment.h"
 
@@ -18,8 +19,8 @@ static bool wall_at(const slu_map *map, int x, int y)
     return !slui_map_inside(map, tile) || !slui_map_passable_at(map, slui_map_index(map, tile));
 }
 
-// The neighbours that must be passable for a line to go on in a direction: the next tile, and for a diagonal
-// one those beside it.
+// The neighbours that must be passable for a line to continue in a direction: the next tile, and
+// for a diagonal those next to it.
 static unsigned needed(int direction)
 {
     unsigned ahead = 1u << direction;
@@ -33,7 +34,8 @@ static bool ends_at(const slu_map *map, slu_tile tile, int dx, int dy)
     return dx && dy && (wall_at(map, tile.x + dx, tile.y) || wall_at(map, tile.x, tile.y + dy));
 }
 
-// Goes from a tile to the end of the line, at most `most` tiles; -1 if it is farther or meets another.
+// Walks from a tile to the end of the line, at most `most` tiles; -1 if it is further away or
+// another line is in between.
 static int walk_to_wall(const slu_map *map, const uint8_t *fence, slu_tile *tile, int direction,
                         int most)
 {
@@ -58,7 +60,7 @@ static void try_direction(const slu_map *map, const uint8_t *fence, slu_tile thr
     if (there < 0) return;
     int back = walk_to_wall(map, fence, &line.end[1], slui_opposite(direction), most - there);
     if (back < 0) return;
-    // A single tile has no direction; where it closes a passage, it does so from side to side.
+    // A single tile has no direction; it closes a passage from side to side.
     if (slui_is_diagonal(direction) && there + back == 0) return;
     *best = (slui_segment){line, (uint32_t)(there + back + 1) * step};
 }

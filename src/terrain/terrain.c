@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Making a terrain with a method of decomposition.
+// Building a terrain with a decomposition method.
 #include "terrain/terrain.h"
 
 #include "base/status.h"
@@ -58,7 +58,7 @@ static slu_status build(slu_terrain *terrain, slui_decompose *method, slu_error 
     slui_cut_end_stage(&cut, "depth");
     slu_status status = cut_map(terrain, method, &cut, error);
     if (status == SLU_OK) {
-        status = slui_regions_make(terrain, &cut);
+        status = slui_regions_build(terrain, &cut);
         if (status != SLU_OK) slui_fail_memory(error);
     }
     slui_terrain_take_stages(terrain, &cut);
@@ -66,8 +66,8 @@ static slu_status build(slu_terrain *terrain, slui_decompose *method, slu_error 
     return status;
 }
 
-slu_status slui_terrain_make(const slu_map *map, const slu_terrain_options *options,
-                             slui_decompose *method, slu_terrain **out, slu_error *error)
+slu_status slui_terrain_build(const slu_map *map, const slu_terrain_options *options,
+                              slui_decompose *method, slu_terrain **out, slu_error *error)
 {
     slu_terrain *terrain = slui_terrain_begin(map, options);
     if (!terrain) return slui_fail_memory(error);

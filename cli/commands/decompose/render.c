@@ -170,7 +170,7 @@ static cli_exit add_water_level(stages *st, const decompose_request *request, co
 {
     const char *method = slu_methods_at(slu_decompositions(), request->runs[0].method)->name;
     if (!strcmp(method, "water-2015")) return add_lakes(st, request, map, 1, "water level, lakes");
-    if (strcmp(method, "water")) return CLI_OK;
+    if (strcmp(method, "water") != 0) return CLI_OK;
     cli_exit code = add_lakes(st, request, map, 0, "basins");
     return code == CLI_OK ? add_lakes(st, request, map, 1, "water level, lakes that stay") : code;
 }

@@ -1,47 +1,50 @@
 // SPDX-License-Identifier: MIT
 // Adapting the distances of a zone that has grown.
 //
-// Cost: a sweep over the zone's box, its bytes once, the waves, and a flood for each gate that is new.
+// Cost: a sweep over the zone's box, its bytes once, the waves, and a flood for each gate that is
+// new.
 #include "atlas/update/adapter.h"
 
 #include "atlas/landings.h"
 
 enum { MOST_TILES = 1024 };
 
-bool slui_adapter_setup(slui_adapter *d, const slu_atlas *old, slu_atlas *made, slui_flood *flood,
+bool slui_adapter_setup(slui_adapter *d, const slu_atlas *old, slu_atlas *built, slui_flood *flood,
                         slui_field field)
 {
-    *d = (slui_adapter){.old = old, .made = made, .flood = flood, .field = field};
-    d->exact = made->compact || made->cut_anew;
-    if (!slui_waves_setup(&d->waves, made, flood)) return false;
+    *d = (slui_adapter){.old = old, .built = built, .flood = flood, .field = field};
+    d->exact = built->compact || built->own_cut;
+    if (!slui_waves_setup(&d->waves, built, flood)) return false;
     d->waves.before = old->terrain->label;
-    d->tiles = slui_alloc(&made->allocator, MOST_TILES, sizeof *d->tiles);
+    d->tiles = slui_alloc(&built->allocator, MOST_TILES, sizeof *d->tiles);
     return d->tiles != NULL;
 }
 
 void slui_adapter_release(slui_adapter *d)
 {
-    slui_free(&d->made->allocator, d->tiles, MOST_TILES, sizeof *d->tiles);
+    slui_free(&d->built->allocator, d->tiles, MOST_TILES, sizeof *d->tiles);
     slui_waves_release(&d->waves);
 }
 
 // ---- which zones
 
-// The label of the zone in the old atlas, by a tile that is not new; 0 if none of a few is.
+// The label of the zone in the old atlas, looked up at a tile that is not new; 0 if a few tries
+// find none.
 static uint32_t label_before(const slui_adapter *d, uint32_t zone)
 {
-    const slu_zone *z = slu_terrain_zone(d->made->terrain, zone);
+    const slu_zone *z = slu_terrain_zone(d->built->terrain, zone);
     const slu_tile tiles[] = {z->first, z->deepest, z->centre};
     uint32_t label = 0;
     for (int i = 0; i < 3 && !label; i++)
-        label = d->old->terrain->label[slui_map_index(d->made->map, tiles[i])];
+        label = d->old->terrain->label[slui_map_index(d->built->map, tiles[i])];
     return label;
 }
 
-// Looks at one tile in or beside the zone: false if it has become wall, or come from or gone to another zone.
+// Checks one tile in or next to the zone: false if it has become wall, or has moved from or to
+// another zone.
 static bool look_at_tile(slui_adapter *d, uint32_t zone, uint32_t tile)
 {
-    const uint32_t was = d->old->terrain->label[tile], is = d->made->terrain->label[tile];
+    const uint32_t was = d->old->terrain->label[tile], is = d->built->terrain->label[tile];
     if (was && !is) return false;
     if (!was && is) {
         if (d->tile_count == MOST_TILES) return false;
@@ -53,8 +56,8 @@ static bool look_at_tile(slui_adapter *d, uint32_t zone, uint32_t tile)
 
 static bool look_at_box(slui_adapter *d, uint32_t zone)
 {
-    const slu_map *map = d->made->map;
-    const slu_rect box = slu_terrain_zone(d->made->terrain, zone)->box;
+    const slu_map *map = d->built->map;
+    const slu_rect box = slu_terrain_zone(d->built->terrain, zone)->box;
     for (int y = box.y - 1; y <= box.y + box.height; y++)
         for (int x = box.x - 1; x <= box.x + box.width; x++) {
             slu_tile tile = {x, y};
@@ -74,7 +77,7 @@ bool slui_adapter_serves(slui_adapter *d, uint32_t zone)
     return look_at_box(d, zone);
 }
 
-// ---- a gate that was there before
+// ---- a gate that existed before
 
 static uint32_t find_before(const slui_adapter *d, const slu_gate *gate)
 {
@@ -87,18 +90,18 @@ static uint32_t find_before(const slui_adapter *d, const slu_gate *gate)
 static void copy_in_cell(const slui_adapter *d, const slui_cell *from, uint32_t old_field,
                          const slui_cell *to, uint32_t field)
 {
-    d->made->bases[to->bases + field] = d->old->bases[from->bases + old_field];
+    d->built->bases[to->bases + field] = d->old->bases[from->bases + old_field];
     for (uint64_t tiles = from->tiles; tiles; tiles &= tiles - 1) {
         const unsigned bit = SLUI_LOWEST_BIT64(tiles), y = bit / SLUI_BLOCK, x = bit % SLUI_BLOCK;
         const size_t there = to->records + (size_t)(y * to->row) + (size_t)(x * to->fields);
         const size_t here = from->records + (size_t)(y * from->row) + (size_t)(x * from->fields);
-        d->made->records[there + field] = d->old->records[here + old_field];
+        d->built->records[there + field] = d->old->records[here + old_field];
     }
 }
 
 static void copy_field(const slui_adapter *d, uint32_t old_field, uint32_t zone, uint32_t field)
 {
-    const slu_atlas *a = d->made;
+    const slu_atlas *a = d->built;
     const slu_rect box = slu_terrain_zone(a->terrain, zone)->box;
     const size_t right = (size_t)(box.x + box.width - 1) / SLUI_BLOCK;
     const size_t bottom = (size_t)(box.y + box.height - 1) / SLUI_BLOCK;
@@ -111,10 +114,10 @@ static void copy_field(const slui_adapter *d, uint32_t old_field, uint32_t zone,
         }
 }
 
-// From the tiles beside new ground, and from where the gate can be come to.
+// From the tiles next to new ground, and from the gate's landings.
 static bool begin_wave(slui_adapter *d, uint32_t zone, uint32_t gate)
 {
-    const slu_terrain *t = d->made->terrain;
+    const slu_terrain *t = d->built->terrain;
     if (!slui_waves_begin(&d->waves, zone, gate)) return false;
     for (size_t i = 0; i < d->tile_count; i++)
         for (unsigned around = t->map->around[d->tiles[i]]; around; around &= around - 1) {
@@ -136,7 +139,7 @@ static bool begin_wave(slui_adapter *d, uint32_t zone, uint32_t gate)
 
 static void lower_between(slui_adapter *d, uint32_t zone, uint32_t gate, uint32_t old_gate)
 {
-    const slu_atlas *a = d->made, *old = d->old;
+    const slu_atlas *a = d->built, *old = d->old;
     const slu_zone *z = slu_terrain_zone(a->terrain, zone);
     uint32_t *row = a->between + a->pairs[zone] + (size_t)gate * z->gate_count;
     const uint32_t *before =
@@ -156,16 +159,16 @@ static bool adapt_gate(slui_adapter *d, uint32_t zone, uint32_t gate, uint32_t o
     if (!begin_wave(d, zone, gate) || !slui_waves_run(&d->waves)) return false;
     lower_between(d, zone, gate, old_gate);
     slui_waves_end(&d->waves);
-    slui_waves_write(&d->waves, d->made);
+    slui_waves_write(&d->waves, d->built);
     return true;
 }
 
 // ---- all gates
 
-// Distances are the same both ways, and those of gates that are new are known from their floods.
+// Distances are the same in both directions, and those of new gates are known from their floods.
 static void mirror_between(const slui_adapter *d, uint32_t zone, uint32_t gate)
 {
-    const slu_atlas *a = d->made;
+    const slu_atlas *a = d->built;
     const uint32_t gates = a->zones[zone].gates;
     uint32_t *between = a->between + a->pairs[zone];
     for (uint32_t j = 0; j < gates; j++)
@@ -174,16 +177,16 @@ static void mirror_between(const slui_adapter *d, uint32_t zone, uint32_t gate)
 
 bool slui_adapter_run(slui_adapter *d, uint32_t zone)
 {
-    const slu_terrain *t = d->made->terrain;
+    const slu_terrain *t = d->built->terrain;
     const slu_zone *z = slu_terrain_zone(t, zone);
-    d->made->mended = true;
+    d->built->lowered = true;
     for (uint32_t i = 0; i < z->gate_count; i++) {
         const uint32_t before = find_before(d, slu_terrain_gate(t, z->gates[i]));
         if (before != SLU_NO_GATE && !adapt_gate(d, zone, i, before)) return false;
     }
     for (uint32_t i = 0; i < z->gate_count; i++) {
         if (find_before(d, slu_terrain_gate(t, z->gates[i])) != SLU_NO_GATE) continue;
-        if (!slui_atlas_measure_gate(d->made, d->flood, d->field, zone, i)) return false;
+        if (!slui_atlas_measure_gate(d->built, d->flood, d->field, zone, i)) return false;
         mirror_between(d, zone, i);
     }
     return true;

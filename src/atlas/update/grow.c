@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Cells that get more tiles, and zones that come in between.
+// Cells that get more tiles, and zones that are inserted.
 //
-// What a cell has stays where it is as long as the rectangle around its tiles does; else it moves
-// to the end, and leaves a gap. So do the cells of a block that gets another one. Gaps go when the
-// tables are laid out again.
-// Cost: the blocks of the tiles; for a zone of its own, a sweep over the tiles behind its first.
+// The data of a cell stays where it is as long as the rectangle around its tiles does; otherwise it
+// moves to the end and leaves a gap. So do the cells of a block that gets another one. The gaps
+// disappear when the tables are laid out again.
+// Cost: the blocks of the tiles; for a new zone, a sweep over the tiles after its first.
 #include "atlas/update/grow.h"
 
 #include "base/arrays.h"
@@ -17,7 +17,7 @@ static size_t block_of(const slu_atlas *a, uint32_t tile)
     return (size_t)(y / SLUI_BLOCK) * a->blocks_across + x / SLUI_BLOCK;
 }
 
-// The tiles that a zone has in a block by its label.
+// The tiles of a zone in a block, by its label.
 static uint64_t tiles_in_block(const slu_atlas *a, size_t block, uint32_t zone)
 {
     const slu_map *map = a->map;
@@ -33,7 +33,7 @@ static uint64_t tiles_in_block(const slu_atlas *a, size_t block, uint32_t zone)
 
 // ---- reserving
 
-// Whether some tile before has the same block and zone.
+// Whether some earlier tile has the same block and zone.
 static bool is_repeated(const slu_atlas *a, const uint32_t *tiles, size_t i)
 {
     const uint32_t *label = a->terrain->label;
@@ -54,7 +54,7 @@ bool slui_atlas_reserve_growth(slu_atlas *a, const uint32_t *tiles, size_t count
     for (size_t i = 0; i < count; i++) {
         if (is_repeated(a, tiles, i)) continue;
         uint32_t fields = fields_of(a, a->terrain->label[tiles[i]] - 1);
-        // Each zone that comes into a block may move all of its cells once more.
+        // Each zone that enters a block may move all of its cells once more.
         cells += a->cells_in[block_of(a, tiles[i])] + BLOCK_TILES;
         bases += fields;
         records += (size_t)fields * BLOCK_TILES;
@@ -100,7 +100,7 @@ static void widen_cell(slu_atlas *a, slui_cell *cell, uint64_t tiles)
     if (cell->fields) copy_records(a, &before, cell);
 }
 
-// Adds a cell to a block: all of them move to the end, where there is room for one more.
+// Adds a cell to a block: all of its cells move to the end, where one more fits.
 static void add_cell(slu_atlas *a, size_t block, uint32_t zone, uint64_t tiles)
 {
     const uint32_t count = a->cells_in[block];
@@ -170,7 +170,7 @@ void slui_zone_tables_release(slui_zone_tables *t, const slu_atlas *a)
     slui_free(&a->allocator, t->pairs, t->count, sizeof *t->pairs);
 }
 
-// The table `to` with what `from` had, which is given back.
+// The table `to` with the contents of `from`, which is freed.
 static void *take_over(const slu_allocator *allocator, void *from, void *to, size_t count,
                        size_t size)
 {
@@ -191,16 +191,16 @@ void slui_atlas_move_zones(slu_atlas *a, slui_zone_tables *t)
     *t = (slui_zone_tables){.count = t->count};
 }
 
-// All that names zones from this one on names the next.
-static void make_way(slu_atlas *a, uint32_t zone, uint32_t first)
+// Renumbers everything that names this zone or a later one to name the next.
+static void renumber_zones(slu_atlas *a, uint32_t zone, uint32_t first)
 {
     slu_terrain *t = a->terrain;
     for (size_t i = first; i < t->tile_count; i++)
         t->label[i] += t->label[i] > zone;
     for (size_t i = 0; i < a->cell_count; i++)
         a->cells[i].zone += a->cells[i].zone >= zone;
-    for (uint32_t i = 0; i < a->door_count; i++)
-        a->door_zone[i] += a->door_zone[i] >= zone;
+    for (uint32_t i = 0; i < a->side_count; i++)
+        a->side_zone[i] += a->side_zone[i] >= zone;
     for (uint32_t g = 0; g < t->gate_count; g++)
         for (int side = 0; side < 2; side++)
             t->gates[g].zone[side] += t->gates[g].zone[side] >= zone;
@@ -223,21 +223,21 @@ void slui_atlas_insert_zone(slu_atlas *a, const uint32_t *tiles, size_t count)
     const bool last = zone == t->zone_count;
     for (size_t i = 0; i < count; i++)
         t->label[tiles[i]] = 0;
-    make_way(a, zone, tiles[0]);
+    renumber_zones(a, zone, tiles[0]);
     for (size_t i = 0; i < count; i++)
         t->label[tiles[i]] = zone + 1;
     const slu_map *map = a->map;
-    t->shapes[zone] = (slui_piece){.first = tiles[0],
-                                   .deepest = tiles[0],
-                                   .left = map->width,
-                                   .right = -1,
-                                   .top = map->height,
-                                   .bottom = -1};
+    t->shapes[zone] = (slui_component){.first = tiles[0],
+                                       .deepest = tiles[0],
+                                       .left = map->width,
+                                       .right = -1,
+                                       .top = map->height,
+                                       .bottom = -1};
     for (size_t i = 0; i < count; i++)
-        slui_piece_add(map, &t->shapes[zone], tiles[i]);
+        slui_component_add(map, &t->shapes[zone], tiles[i]);
     t->zones[zone] = (slu_zone){.gates = t->zone_gates, .neighbours = t->zone_neighbours};
-    const uint32_t door = last ? a->door_count : a->zones[zone].first;
+    const uint32_t side = last ? a->side_count : a->zones[zone].first;
     const size_t pair = last ? a->between_count : a->pairs[zone];
-    a->zones[zone] = (slui_zone_fields){(uint32_t)a->landmark_count, 0, door};
+    a->zones[zone] = (slui_zone_fields){(uint32_t)a->landmark_count, 0, side};
     a->pairs[zone] = pair;
 }

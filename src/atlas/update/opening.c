@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Ground that has opened: which tiles, whether it leaves the gates alone, and what it changes of its zones.
+// Ground that has opened: which tiles, whether it leaves the gates alone, and how it changes its
+// zones.
 //
-// Cost: the tiles of the changed rectangles, and those around that have got deeper.
+// Cost: the tiles of the changed rectangles, and those around them that have become deeper.
 #include "atlas/update/repair.h"
 #include "terrain/depth.h"
 #include "terrain/gates.h"
 
 // ---- which tiles
 
-// Ascending; a tile that is there already is left out.
+// Ascending; a tile that is already there is skipped.
 static bool add_tile(uint32_t *tiles, size_t capacity, size_t *count, uint32_t tile)
 {
     size_t at = *count;
@@ -72,8 +73,8 @@ static bool joins_borders(const slu_atlas *a, uint32_t tile)
     return borders > 1;
 }
 
-// Gates farther away keep their shape, which comes from the tiles next to them. No step between zones has
-// changed, since new ground touches but one.
+// Gates further away keep their shape, which depends on the tiles next to them. No step between
+// zones has changed, since new ground touches only one.
 enum { NEAR_GATE = 3 };
 
 static bool is_near(const slu_map *map, slu_tile gate, uint32_t tile)
@@ -121,9 +122,9 @@ bool slui_opening_is_plain(const slu_atlas *a, const uint32_t *tiles, size_t cou
     return true;
 }
 
-// ---- what it changes of zones
+// ---- how zones change
 
-// All but its gates.
+// Everything but its gates.
 static void describe(slu_terrain *t, uint32_t zone)
 {
     slu_zone *z = &t->zones[zone], before = *z;
@@ -141,7 +142,7 @@ static void find_deepest(slu_terrain *t, slu_rect window)
         for (int x = window.x; x < window.x + window.width; x++) {
             uint32_t tile = slui_map_index(t->map, (slu_tile){x, y});
             if (!t->label[tile]) continue;
-            slui_piece *shape = &t->shapes[t->label[tile] - 1];
+            slui_component *shape = &t->shapes[t->label[tile] - 1];
             bool more = t->depth[tile] > t->depth[shape->deepest];
             bool first = t->depth[tile] == t->depth[shape->deepest] && tile < shape->deepest;
             if (!more && !first && tile != shape->deepest) continue; // it may be deeper now
@@ -171,7 +172,7 @@ void slui_opening_describe(slu_atlas *a, const uint32_t *tiles, size_t count)
     for (size_t i = 0; i < count; i++)
         if (i == 0 || t->label[tiles[i]] != t->label[tiles[i - 1]])
             describe(t, t->label[tiles[i]] - 1);
-    // Components may have got other numbers anywhere.
+    // Components anywhere may have been renumbered.
     for (uint32_t zone = 0; zone < t->zone_count; zone++)
         t->zones[zone].component = a->map->component[t->shapes[zone].first];
 }

@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: MIT
-// Repairing an atlas in place: what it costs follows from what has changed, not from the size of the map.
+// Repairing an atlas in place: the cost depends on what has changed, not on the size of the map.
 //
-// New ground gets the label of its zone. For each gate of that zone a wave tells how much nearer its tiles
-// have come (waves.h), and so for each landmark in all zones; where gates of a zone have come nearer to each
-// other, the matrix of doors is lowered from there on. Ground that walls enclose becomes a zone
-// without gates. Whatever needs memory comes first, on copies; once all of it has gone well, the atlas is
-// changed.
+// New ground gets the label of its zone. For each gate of that zone a wave finds how much nearer
+// its tiles are now (waves.h), and likewise for each landmark in all zones. If gates of a zone are
+// now nearer to each other, the matrix of sides is lowered from there on. Ground enclosed by walls
+// becomes a zone without gates. Everything that needs memory happens first, on copies; only when
+// all of it has succeeded is the atlas changed.
 //
-// Invariant: gates and doors are the same before and after, so all that is by gate or door stays in its place.
+// Invariant: gates and sides are the same before and after, so everything indexed by gate or side
+// stays in place.
 #include "atlas/update/repair.h"
 #include "atlas/update/grow.h"
 #include "atlas/update/waves.h"
 #include "atlas/values.h"
 #include "terrain/ground.h"
 
-// New tiles in one repair; more are a change for which the tables may as well be laid out again.
+// New tiles in one repair; for a larger change the tables may as well be laid out again.
 enum { MOST_TILES = 1024 };
 
 typedef struct repair {
     slu_atlas *atlas;
     uint32_t *tiles; // new ground, ascending
     size_t tile_count;
-    uint32_t pockets; // that are zones of their own
+    uint32_t pockets; // that become zones of their own
     slui_flood flood;
     slui_waves waves;
     slui_zone_tables tables;
-    uint32_t *between, *onward; // as they will be; NULL: as they are
+    uint32_t *between, *onward; // as they will be; NULL: unchanged
 } repair;
 
 static void label_tiles(repair *r)
@@ -55,7 +56,7 @@ static bool is_pocket(const repair *r, size_t i)
     return zone_of(r, i) >= r->atlas->zone_count;
 }
 
-// All tiles beside new ground of the zone, or of any where it is SLU_NO_ZONE.
+// All tiles next to new ground of the zone, or of any zone if it is SLU_NO_ZONE.
 static bool seed(repair *r, uint32_t zone)
 {
     const slu_map *map = r->atlas->map;
@@ -70,7 +71,7 @@ static bool seed(repair *r, uint32_t zone)
     return true;
 }
 
-// Lowers what lies between a gate, whose wave it was, and the others of its zone.
+// Lowers the distances between a gate, whose wave it was, and the others of its zone.
 static bool lower_between(repair *r, uint32_t zone, uint32_t gate)
 {
     const slu_atlas *a = r->atlas;
@@ -122,17 +123,17 @@ static bool send_waves(repair *r)
 
 // ---- the matrix
 
-// Offers a row what has become less between gates.
-static bool offer_lowered(const repair *r, slui_values *v, uint32_t door)
+// Offers a row the distances between gates that have shrunk.
+static bool offer_lowered(const repair *r, slui_values *v, uint32_t side)
 {
     const slu_atlas *a = r->atlas;
-    const uint32_t zone = a->door_zone[door], gates = a->zones[zone].gates;
+    const uint32_t zone = a->side_zone[side], gates = a->zones[zone].gates;
     const uint32_t first = a->zones[zone].first;
-    const size_t row = a->pairs[zone] + (size_t)(door - first) * gates;
-    if (v->value[door] == SLUI_NO_VALUE) return true;
+    const size_t row = a->pairs[zone] + (size_t)(side - first) * gates;
+    if (v->value[side] == SLUI_NO_VALUE) return true;
     for (uint32_t j = 0; j < gates; j++) {
         if (r->between[row + j] == a->between[row + j]) continue;
-        if (!slui_values_offer(v, a->opposite[first + j], v->value[door] + r->between[row + j]))
+        if (!slui_values_offer(v, a->opposite[first + j], v->value[side] + r->between[row + j]))
             return false;
     }
     return true;
@@ -140,8 +141,8 @@ static bool offer_lowered(const repair *r, slui_values *v, uint32_t door)
 
 static bool lower_row(const repair *r, const slu_atlas *now, slui_values *v)
 {
-    for (uint32_t door = 0; door < now->door_count; door++)
-        if (!offer_lowered(r, v, door)) return false;
+    for (uint32_t side = 0; side < now->side_count; side++)
+        if (!offer_lowered(r, v, side)) return false;
     return slui_values_spread(v, now, SLU_NO_ZONE);
 }
 
@@ -149,7 +150,7 @@ static bool lower_matrix(repair *r)
 {
     const slu_atlas *a = r->atlas;
     if (!r->between || !a->onward) return true;
-    const size_t entries = (size_t)a->door_count * a->door_count;
+    const size_t entries = (size_t)a->side_count * a->side_count;
     r->onward = slui_alloc(&a->allocator, entries, sizeof *r->onward);
     if (!r->onward) return false;
     memcpy(r->onward, a->onward, entries * sizeof *r->onward);
@@ -157,7 +158,7 @@ static bool lower_matrix(repair *r)
     now.between = r->between;
     slui_values v = {.allocator = a->allocator, .value = r->onward};
     bool good = true;
-    for (uint32_t door = 0; door < a->door_count && good; door++, v.value += a->door_count)
+    for (uint32_t side = 0; side < a->side_count && good; side++, v.value += a->side_count)
         good = lower_row(r, &now, &v);
     slui_free(&a->allocator, v.heap, v.heap_capacity, sizeof *v.heap);
     return good;
@@ -181,8 +182,8 @@ static void swap_numbers(uint32_t **mine, uint32_t **theirs)
     *theirs = kept;
 }
 
-// Pockets have labels beyond the zones', in the order of their first tiles, until they come to their places.
-// The tiles of one are gathered in the second half of the list.
+// Until they are inserted, pockets have labels beyond the zones', in the order of their first
+// tiles. The tiles of each are gathered in the second half of the list.
 static void insert_pockets(repair *r)
 {
     slu_atlas *a = r->atlas;
@@ -197,12 +198,14 @@ static void insert_pockets(repair *r)
     }
 }
 
-// Zones are numbered by their first tiles, so those that ground has joined know theirs before pockets come in.
+// Zones are numbered by their first tiles, so zones that ground has joined learn theirs before
+// pockets are inserted.
 static void widen_zones(const repair *r)
 {
     for (size_t i = 0; i < r->tile_count; i++)
         if (!is_pocket(r, i))
-            slui_piece_add(r->atlas->map, &r->atlas->terrain->shapes[zone_of(r, i)], r->tiles[i]);
+            slui_component_add(r->atlas->map, &r->atlas->terrain->shapes[zone_of(r, i)],
+                               r->tiles[i]);
 }
 
 static void change(repair *r)
@@ -215,7 +218,7 @@ static void change(repair *r)
     slui_opening_describe(a, r->tiles, r->tile_count);
     slui_atlas_grow_cells(a, r->tiles, r->tile_count);
     slui_waves_write(&r->waves, a);
-    a->mended = true;
+    a->lowered = true;
 }
 
 static void release(repair *r)
@@ -225,7 +228,7 @@ static void release(repair *r)
     slui_waves_release(&r->waves);
     slui_flood_release(&r->flood);
     slui_free(&a->allocator, r->between, a->between_count, sizeof *r->between);
-    slui_free(&a->allocator, r->onward, (size_t)a->door_count * a->door_count, sizeof *r->onward);
+    slui_free(&a->allocator, r->onward, (size_t)a->side_count * a->side_count, sizeof *r->onward);
 }
 
 static slui_repair_outcome repair_plain(repair *r)
@@ -270,7 +273,8 @@ static slui_repair_outcome repair_opening(repair *r)
     return SLUI_REPAIRED;
 }
 
-// A compact atlas has bounds for too few tiles to tell where a wave ends, and gaps are filled in the end.
+// A compact atlas has bounds for too few tiles to decide where a wave ends; and the gaps have to be
+// closed at some point.
 static bool is_beyond(const slu_atlas *a)
 {
     enum { SHARE_OF_GAPS = 4 };

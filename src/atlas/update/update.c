@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Bringing an atlas up to date after edits of its map: in place, by fitting its zones to the map, or by
+// Updating an atlas after edits of its map: in place, by fitting its zones to the map, or by
 // cutting the map again (docs/atlas.md).
 //
-// Source: Björnsson & Halldórsson 2006 leave changing maps for later.
-// Invariant: zones and gates are those that the labels make, so that the file of an atlas tells all of it.
-// Cost: what was opened and what it brings nearer; else a few sweeps over the map, and the floods of zones
-// that have changed.
+// Source: Björnsson & Halldórsson 2006 leave changing maps to future work.
+// Invariant: zones and gates are those that follow from the labels, so the file of an atlas holds
+// all of it.
+// Cost: the ground that has opened and the tiles it brings nearer; otherwise a few sweeps over the
+// map, and the floods of zones that have changed.
 #include "atlas/atlas.h"
 #include "atlas/update/repair.h"
 #include "base/status.h"
@@ -13,10 +14,10 @@
 // The atlas before and after.
 typedef struct change {
     const slu_atlas *old;
-    slu_atlas *made;
+    slu_atlas *built;
 } change;
 
-// ---- which zones are as they were
+// ---- which zones are unchanged
 
 bool slui_atlas_same_gate(const slu_gate *a, const slu_gate *b)
 {
@@ -27,11 +28,11 @@ bool slui_atlas_same_gate(const slu_gate *a, const slu_gate *b)
 static bool same_gates(const change *c, uint32_t was, uint32_t is)
 {
     const slu_zone *a = slu_terrain_zone(c->old->terrain, was);
-    const slu_zone *b = slu_terrain_zone(c->made->terrain, is);
+    const slu_zone *b = slu_terrain_zone(c->built->terrain, is);
     if (a->gate_count != b->gate_count) return false;
     for (size_t i = 0; i < a->gate_count; i++)
         if (!slui_atlas_same_gate(slu_terrain_gate(c->old->terrain, a->gates[i]),
-                                  slu_terrain_gate(c->made->terrain, b->gates[i])))
+                                  slu_terrain_gate(c->built->terrain, b->gates[i])))
             return false;
     return true;
 }
@@ -39,49 +40,49 @@ static bool same_gates(const change *c, uint32_t was, uint32_t is)
 // True if the zone has the same tiles, and the same walls in its box and around it.
 static bool same_ground(const change *c, uint32_t was, uint32_t is)
 {
-    const slu_map *map = c->made->map;
-    slu_rect box = slu_terrain_zone(c->made->terrain, is)->box;
+    const slu_map *map = c->built->map;
+    slu_rect box = slu_terrain_zone(c->built->terrain, is)->box;
     int left = box.x > 0 ? box.x - 1 : 0, top = box.y > 0 ? box.y - 1 : 0;
     int right = box.x + box.width < map->width ? box.x + box.width : map->width - 1;
     int bottom = box.y + box.height < map->height ? box.y + box.height : map->height - 1;
     for (int y = top; y <= bottom; y++) {
         const size_t row = (size_t)y * (size_t)map->width;
-        const uint32_t *a = c->old->terrain->label + row, *b = c->made->terrain->label + row;
+        const uint32_t *a = c->old->terrain->label + row, *b = c->built->terrain->label + row;
         for (int x = left; x <= right; x++)
             if ((a[x] == 0) != (b[x] == 0) || (a[x] == was + 1) != (b[x] == is + 1)) return false;
     }
     return true;
 }
 
-// The zone as it was; SLU_NO_ZONE if it has changed.
+// The zone's number before; SLU_NO_ZONE if it has changed.
 static uint32_t zone_before(const change *c, uint32_t is)
 {
-    slu_tile first = slu_terrain_zone(c->made->terrain, is)->first;
-    uint32_t label = c->old->terrain->label[slui_map_index(c->made->map, first)];
+    slu_tile first = slu_terrain_zone(c->built->terrain, is)->first;
+    uint32_t label = c->old->terrain->label[slui_map_index(c->built->map, first)];
     if (label == 0) return SLU_NO_ZONE;
     bool same = same_gates(c, label - 1, is) && same_ground(c, label - 1, is);
     return same ? label - 1 : SLU_NO_ZONE;
 }
 
-// ---- keeping their distances
+// ---- copying their distances
 
-// Landmarks' fields come along, and are made anew later.
+// Landmarks' fields are copied too, and rebuilt later.
 static void copy_cell(const change *c, size_t block, uint32_t was, uint32_t is)
 {
-    const slui_cell *to = slui_atlas_cell_of(c->made, block, is),
+    const slui_cell *to = slui_atlas_cell_of(c->built, block, is),
                     *from = slui_atlas_cell_of(c->old, block, was);
     if (!to || !from) return;
-    memcpy(c->made->bases + to->bases, c->old->bases + from->bases,
-           to->fields * sizeof *c->made->bases);
-    slui_extent there = slui_atlas_extent(c->made, block, to);
+    memcpy(c->built->bases + to->bases, c->old->bases + from->bases,
+           to->fields * sizeof *c->built->bases);
+    slui_extent there = slui_atlas_extent(c->built, block, to);
     slui_extent here = slui_atlas_extent(c->old, block, from);
     if (there.size)
-        memcpy(c->made->records + there.begin, c->old->records + here.begin, there.size);
+        memcpy(c->built->records + there.begin, c->old->records + here.begin, there.size);
 }
 
 static void copy_zone(const change *c, uint32_t was, uint32_t is)
 {
-    slu_atlas *a = c->made;
+    slu_atlas *a = c->built;
     slu_rect box = slu_terrain_zone(a->terrain, is)->box;
     size_t right = (size_t)(box.x + box.width - 1) / SLUI_BLOCK;
     size_t bottom = (size_t)(box.y + box.height - 1) / SLUI_BLOCK;
@@ -94,36 +95,36 @@ static void copy_zone(const change *c, uint32_t was, uint32_t is)
                gates * gates * sizeof *a->between);
 }
 
-bool slui_atlas_inherit(const slu_atlas *old, slu_atlas *made, uint32_t zone)
+bool slui_atlas_inherit(const slu_atlas *old, slu_atlas *built, uint32_t zone)
 {
-    change c = {old, made};
+    change c = {old, built};
     uint32_t was = zone_before(&c, zone);
     if (was == SLU_NO_ZONE) return false;
     copy_zone(&c, was, zone);
     return true;
 }
 
-// ---- three ways
+// ---- the three kinds of update
 
-static slu_status remake(slu_atlas *a, bool keep_cut, slu_error *error)
+static slu_status rebuild(slu_atlas *a, bool keep_cut, slu_error *error)
 {
-    slu_atlas *made = NULL;
+    slu_atlas *built = NULL;
     slu_atlas_options options = slu_atlas_built_with(a);
     options.allocator = &a->allocator;
-    const slu_atlas *old = keep_cut || !a->mended ? a : NULL;
-    slu_status status = slui_atlas_make(a->map, &options, old, keep_cut, &made, error);
+    const slu_atlas *old = keep_cut || !a->lowered ? a : NULL;
+    slu_status status = slui_atlas_build(a->map, &options, old, keep_cut, &built, error);
     if (status != SLU_OK) return status;
-    made->edition = a->edition + 1;
-    made->worn = keep_cut ? a->worn : 0;
-    made->mended |= keep_cut && a->mended;
+    built->edition = a->edition + 1;
+    built->worn = keep_cut ? a->worn : 0;
+    built->lowered |= keep_cut && a->lowered;
     slu_atlas before = *a;
-    *a = *made;
-    *made = before;
-    slu_atlas_destroy(made);
+    *a = *built;
+    *built = before;
+    slu_atlas_destroy(built);
     return SLU_OK;
 }
 
-// How many tiles are ground where the atlas has a wall, or the other way round.
+// How many tiles are ground where the atlas has a wall, or vice versa.
 static size_t count_changed(const slu_atlas *a)
 {
     size_t changed = 0;
@@ -132,8 +133,9 @@ static size_t count_changed(const slu_atlas *a)
     return changed;
 }
 
-// Repairs keep the cut of a map that is less and less the one that was cut. Once this share of the ground
-// has changed, cutting it again pays. Where gates were put by hand the cut stays: they might not fit.
+// Repairs keep the cut of a map that resembles the one that was cut less and less. Once this share
+// of the ground has changed, cutting it again pays off. If gates were placed by hand the cut stays:
+// they might not fit.
 enum { WORN_OUT = 8 };
 
 static bool is_worn_out(const slu_atlas *a, size_t worn)
@@ -144,7 +146,7 @@ static bool is_worn_out(const slu_atlas *a, size_t worn)
 static slu_status fit(slu_atlas *a, slu_error *error)
 {
     size_t worn = a->worn + count_changed(a);
-    slu_status status = remake(a, !is_worn_out(a, worn), error);
+    slu_status status = rebuild(a, !is_worn_out(a, worn), error);
     if (status == SLU_OK && !is_worn_out(a, worn)) a->worn = worn;
     return status;
 }
@@ -163,5 +165,5 @@ slu_status slu_atlas_update(slu_atlas *a, slu_error *error)
 slu_status slu_atlas_rebuild(slu_atlas *a, slu_error *error)
 {
     if (!a) return slui_fail(error, SLU_ERR_ARGUMENT, "atlas must not be NULL");
-    return remake(a, false, error);
+    return rebuild(a, false, error);
 }

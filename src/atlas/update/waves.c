@@ -25,9 +25,9 @@ void slui_waves_release(slui_waves *w)
     slui_free(allocator, w->heap, w->heap_capacity, sizeof *w->heap);
 }
 
-// ---- what is kept of a tile
+// ---- what is stored about a tile
 
-// Where a tile is: its block, its bit there.
+// Where a tile is: its block, and its bit there.
 typedef struct place {
     size_t block;
     unsigned bit;
@@ -56,7 +56,7 @@ static void set_mark(slui_waves *w, place at, uint32_t mark)
 }
 
 // Makes sure that a mark can be set; false when memory runs out.
-static bool make_page(slui_waves *w, size_t block)
+static bool reserve_page(slui_waves *w, size_t block)
 {
     if (w->page_of[block]) return true;
     if (!SLUI_GROW(&w->atlas->allocator, w->pages, w->page_capacity, (w->page_count + 1) * PAGE))
@@ -100,7 +100,7 @@ static const slui_wave_of *under_way(const slui_waves *w)
     return &w->waves[w->wave_count - 1];
 }
 
-// True, and the bounds, if the tile has a number.
+// Returns true, and the bounds, if the tile has a number.
 static bool known_at(const slui_waves *w, uint32_t tile, place at, slui_range *out)
 {
     const slu_atlas *a = w->atlas;
@@ -132,7 +132,7 @@ bool slui_waves_begin(slui_waves *w, uint32_t zone, uint32_t number)
 
 static bool add_ripple(slui_waves *w, place at, slui_ripple ripple)
 {
-    if (!make_page(w, at.block) ||
+    if (!reserve_page(w, at.block) ||
         !SLUI_GROW(&w->atlas->allocator, w->ripples, w->ripple_capacity, w->ripple_count + 1))
         return false;
     w->ripples[w->ripple_count] = ripple;
@@ -148,28 +148,28 @@ bool slui_waves_seed(slui_waves *w, uint32_t tile)
     return add_ripple(w, at, (slui_ripple){tile, known.least, known.most, false});
 }
 
-static bool offer_again(slui_waves *w, uint32_t index, slui_range way)
+static bool offer_again(slui_waves *w, uint32_t index, slui_range path)
 {
     slui_ripple *r = &w->ripples[index];
-    if (way.most < r->most) r->most = way.most;
-    if (way.least >= r->least) return true;
-    r->least = way.least;
+    if (path.most < r->most) r->most = path.most;
+    if (path.least >= r->least) return true;
+    r->least = path.least;
     return push(w, index);
 }
 
-bool slui_waves_offer(slui_waves *w, uint32_t tile, slui_range way)
+bool slui_waves_offer(slui_waves *w, uint32_t tile, slui_range path)
 {
     const place at = place_of(w->atlas, tile);
     const uint32_t mark = mark_at(w, at);
-    if (mark) return offer_again(w, mark - 1, way);
+    if (mark) return offer_again(w, mark - 1, path);
     slui_range known = {SLUI_FAR, UINT32_MAX};
     bool fresh = !known_at(w, tile, at, &known);
-    if (way.least >= known.most) return true;
-    uint32_t most = way.most < known.most ? way.most : known.most;
-    return add_ripple(w, at, (slui_ripple){tile, way.least, most, fresh});
+    if (path.least >= known.most) return true;
+    uint32_t most = path.most < known.most ? path.most : known.most;
+    return add_ripple(w, at, (slui_ripple){tile, path.least, most, fresh});
 }
 
-static slui_range farther(const slui_ripple *r, uint32_t by)
+static slui_range further(const slui_ripple *r, uint32_t by)
 {
     uint32_t least = r->least + by, most = r->most + by;
     if (least > SLUI_FAR) least = SLUI_FAR;
@@ -185,7 +185,7 @@ static bool spread(slui_waves *w, uint32_t index)
         const int k = (int)SLUI_LOWEST_BIT(steps);
         const uint32_t next = tile + (uint32_t)w->flood->onward[k];
         if (zone != SLU_NO_ZONE && terrain->label[next] != zone + 1) continue;
-        if (!slui_waves_offer(w, next, farther(&w->ripples[index], w->flood->length[k])))
+        if (!slui_waves_offer(w, next, further(&w->ripples[index], w->flood->length[k])))
             return false;
     }
     return true;
@@ -213,8 +213,8 @@ uint32_t slui_waves_least_at(const slui_waves *w, const slu_gate *gate)
         for (int k = 0; k < count; k++) {
             const uint32_t tile = slui_map_index(terrain->map, to[k].tile);
             const uint32_t mark = mark_at(w, place_of(w->atlas, tile));
-            const uint32_t way = mark ? w->ripples[mark - 1].least + to[k].step : SLUI_FAR;
-            least = way < least ? way : least;
+            const uint32_t path = mark ? w->ripples[mark - 1].least + to[k].step : SLUI_FAR;
+            least = path < least ? path : least;
         }
     }
     return least;
@@ -235,7 +235,7 @@ typedef struct rewriting {
     bool changed;
 } rewriting;
 
-// Takes the bounds of one tile, as they were and as the wave has them, whose mark it takes away.
+// Takes the bounds of one tile, as they were and as the wave left them, and clears its mark.
 static void take_tile(slui_waves *w, const slui_cell *cell, place at, uint32_t field, rewriting *r)
 {
     slui_range bounds = bounds_at(w->atlas, cell, at.bit, field);

@@ -1,25 +1,27 @@
 // SPDX-License-Identifier: MIT
-// Decomposition by filling rows: a zone grows row by row downwards from the first free tile, as wide
-// as it can, until one of its borders grows again after having shrunk.
+// Decomposition by filling rows: a zone grows downwards row by row from the first free tile, as
+// wide as it can, until one of its borders grows again after having shrunk.
 //
 // Source: Björnsson & Halldórsson 2006, Algorithm 1; the same as Algorithm 6 of Halldórsson 2015,
-// appendix B. Made for maps of rooms; on ragged walls it yields many slivers.
+// appendix B. Designed for maps of rooms; on ragged walls it yields many slivers.
 //
 // The pseudo-code leaves four things open. Chosen here:
-//   - Line 10 starts a row at xLeft, but no line moves xLeft to where lines 27-36 have found the row's
-//     left end. It must, or the search for that end would have no effect: the row starts there.
-//   - Lines 30-32 may walk out of the zone without having met a free tile below it. The comment says
-//     "go right in zone until empty", so then there is no next row and the zone is finished; a free
-//     tile diagonally below the zone's last one does not count, or zones would come apart.
+//   - Line 10 starts a row at xLeft, but no line moves xLeft to the left end of the row that lines
+//     27-36 have found. It must move, or the search for that end would have no effect: the row
+//     starts there.
+//   - Lines 30-32 may walk out of the zone without having met a free tile below it. The comment
+//     says "go right in zone until empty", so in that case there is no next row and the zone is
+//     finished; a free tile diagonally below the zone's last one does not count, or zones would
+//     become disconnected.
 //   - Outside the map nothing is free and nothing belongs to a zone.
-//   - A gate is a border between two areas, always horizontal or vertical. So a border with corners is
-//     several gates: each longest straight run along which the same two zones face each other.
+//   - A gate is a border between two areas, always horizontal or vertical. So a border with corners
+//     is several gates: each longest straight run along which the same two zones face each other.
 //
-// Invariant: every tile before the first tile of the zone under way, in row order, is a wall or has a
-// zone. Undoing a row frees tiles behind that point only, so one sweep finds all zones. A zone's first
-// row is never undone (nothing has shrunk yet), so every zone keeps a tile.
-// Cost: each zone undoes one row at most, so time is in proportion to the tiles plus the undone rows:
-// linear on real maps, tiles times width at worst. No memory but the lines.
+// Invariant: every tile before the first tile of the current zone, in row order, is a wall or has a
+// zone. Undoing a row frees only tiles behind that point, so one sweep finds all zones. A zone's
+// first row is never undone (nothing has shrunk yet), so every zone keeps a tile.
+// Cost: each zone undoes at most one row, so time is proportional to the tiles plus the undone
+// rows: linear on real maps, tiles times width at worst. No memory but the lines.
 #include "base/status.h"
 #include "terrain/methods/methods.h"
 
@@ -49,14 +51,14 @@ static void set_zone(filler *f, int x, int y, uint32_t zone)
     f->zone[slui_map_index(f->map, (slu_tile){x, y})] = zone;
 }
 
-// A row may go on to a free tile unless the area opens upwards there: then it would cut through what
-// should become another zone.
+// A row may continue onto a free tile unless the area opens upwards there: it would then cut
+// through what should become another zone.
 static bool row_may_enter(const filler *f, int x, int y)
 {
     return is_free(f, x, y) && !is_free(f, x, y - 1);
 }
 
-// Fills to the right from `left`, which is free, and returns the last tile's x.
+// Fills to the right from `left`, which is free, and returns the x of the last tile.
 static int fill_row(filler *f, int left, int y)
 {
     int x = left;
@@ -72,8 +74,8 @@ static void undo_row(filler *f, int right, int y)
         set_zone(f, x, y, 0);
 }
 
-// Compares the border tile of a row with the row above; `outwards` is 1 on the right, -1 on the left.
-// False if the border grows although it has shrunk before.
+// Compares the border tile of a row with the row above; `outwards` is 1 on the right, -1 on the
+// left. False if the border grows although it has shrunk before.
 static bool border_may_stand(const filler *f, int x, int y, int outwards, bool *shrunk)
 {
     if (in_zone(f, x + outwards, y - 1))
@@ -83,7 +85,7 @@ static bool border_may_stand(const filler *f, int x, int y, int outwards, bool *
     return true;
 }
 
-// Finds where the row below the one that starts at `left` starts. False if the zone ends here.
+// Finds the start of the row below the one that starts at `left`. False if the zone ends here.
 static bool find_next_row(filler *f, int *left, int y)
 {
     int x = *left;
@@ -126,8 +128,8 @@ static void fill_zones(filler *f)
 // ---------------------------------------------------------------------------------------------
 // Gates
 
-// The tiles of a column or row in order: `along` is the step from one to the next, `across` the step
-// over the border.
+// The tiles of a column or row in order: `along` is the step from one to the next, `across` the
+// step over the border.
 typedef struct lane {
     slu_tile first;
     int length;

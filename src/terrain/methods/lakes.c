@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The lakes that a water level forms, as a decomposition of their own: what the methods find before they
-// cut straight gates. For pictures of how they work.
+// The lakes that a water level forms, as a decomposition of their own: what the methods find before
+// they cut straight gates. For pictures of how the methods work.
 //
-// Invariant: the same steps, in the same order, as the methods' own files take.
-// Cost: as those steps.
+// Invariant: the same steps, in the same order, as in the methods' own files.
+// Cost: that of those steps.
 #include "base/status.h"
 #include "terrain/methods/methods.h"
 #include "terrain/methods/water/basins.h"

@@ -2,7 +2,8 @@
 // Decompositions, one row each; the first is the default.
 //
 // METHOD(name, title, summary, source, flags, decompose)
-// WATER(name, title, summary, source, flags, decompose, lakes): with the lakes of a water level, for pictures
+// WATER(name, title, summary, source, flags, decompose, lakes): also the lakes of a water level,
+// for pictures
 
 WATER("water", "Water level",
       "basins of the depth map, separated by straight lines at narrow places; linear time",

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Finding basins.
 //
-// Source: Vincent & Soille 1991 for watersheds. Where Halldórsson 2015 lets the water level rise from tile to
-// tile, each tile points to its deepest neighbour here and takes the label of the place that its pointers
-// lead to; the level then rises over the saddles alone (saddles.c).
+// Source: Vincent & Soille 1991 for watersheds. Where Halldórsson 2015 lets the water level rise
+// from tile to tile, here each tile points to its deepest neighbour and takes the label of the tile
+// where its pointers end; the level then rises over the saddles alone (saddles.c).
 //
-// Invariant: pointers lead to deeper tiles or, on even ground, to the left or up. So they never go in a
-// circle, and a tile whose pointer leads nowhere is a peak. A piece of even ground may get several
-// peaks; their saddles are as deep as they are, and they are merged first.
+// Invariant: pointers lead to deeper tiles or, on even ground, to the left or up. So they never
+// form a cycle, and a tile whose pointer leads nowhere is a peak. A component of even ground may
+// get several peaks; their saddles are as deep as they are, and they are merged first.
 // Cost: two sweeps over the tiles; a byte per tile of a row, 12 per basin.
 #include "terrain/methods/water/basins.h"
 
@@ -16,39 +16,39 @@
 // ---------------------------------------------------------------------------------------------
 // Pointers
 
-static unsigned way_at_edge(const slui_basins *b, uint32_t t)
+static unsigned flow_at_edge(const slui_basins *b, uint32_t t)
 {
     const uint16_t *depth = b->depth;
-    unsigned around = b->map->around[t], way = SLUI_NO_FLOW;
+    unsigned around = b->map->around[t], flow = SLUI_NO_FLOW;
     uint16_t best = depth[t];
     for (unsigned k = 0; k < SLUI_DIRECTIONS; k++) {
         if (!(around >> k & 1)) continue;
         uint16_t next = depth[(ptrdiff_t)t + b->offset[k]];
         if (next <= best) continue;
         best = next;
-        way = k;
+        flow = k;
     }
-    if (way != SLUI_NO_FLOW) return way;
+    if (flow != SLUI_NO_FLOW) return flow;
     if (around >> SLUI_WEST & 1 && depth[t - 1] == best) return SLUI_WEST;
     bool north = around >> SLUI_NORTH & 1 && depth[(ptrdiff_t)t + b->offset[SLUI_NORTH]] == best;
     return north ? SLUI_NORTH : SLUI_NO_FLOW;
 }
 
-#define OFFER(neighbour, direction)             \
-    do {                                        \
-        int16_t next_ = (int16_t)(neighbour);   \
-        way = next_ > best ? (direction) : way; \
-        best = next_ > best ? next_ : best;     \
+#define OFFER(neighbour, direction)               \
+    do {                                          \
+        int16_t next_ = (int16_t)(neighbour);     \
+        flow = next_ > best ? (direction) : flow; \
+        best = next_ > best ? next_ : best;       \
     } while (0)
 
-// The way of a tile inside; no branches, so that compilers make vector code of it. What it says of walls
-// means nothing.
-static inline int16_t way_inside(const uint16_t *row, size_t width, size_t x)
+// The direction of an inner tile's pointer. Branch-free, so that compilers vectorise it. The result
+// is meaningless for walls.
+static inline int16_t flow_inside(const uint16_t *row, size_t width, size_t x)
 {
     const uint16_t *above = row - width, *below = row + width;
-    int16_t here = (int16_t)row[x], best = here, way = SLUI_NO_FLOW;
-    way = (int16_t)above[x] == here ? SLUI_NORTH : way;
-    way = (int16_t)row[x - 1] == here ? SLUI_WEST : way;
+    int16_t here = (int16_t)row[x], best = here, flow = SLUI_NO_FLOW;
+    flow = (int16_t)above[x] == here ? SLUI_NORTH : flow;
+    flow = (int16_t)row[x - 1] == here ? SLUI_WEST : flow;
     OFFER(above[x], SLUI_NORTH);
     OFFER(row[x + 1], SLUI_EAST);
     OFFER(below[x], SLUI_SOUTH);
@@ -57,36 +57,37 @@ static inline int16_t way_inside(const uint16_t *row, size_t width, size_t x)
     OFFER(below[x + 1], SLUI_SOUTH_EAST);
     OFFER(below[x - 1], SLUI_SOUTH_WEST);
     OFFER(above[x - 1], SLUI_NORTH_WEST);
-    return way;
+    return flow;
 }
 
-static void fill_row(uint8_t *restrict ways, const uint16_t *restrict row, size_t width)
+static void fill_row(uint8_t *restrict flows, const uint16_t *restrict row, size_t width)
 {
     for (size_t x = 1; x + 1 < width; x++)
-        ways[x] = (uint8_t)way_inside(row, width, x);
+        flows[x] = (uint8_t)flow_inside(row, width, x);
 }
 
-static void fill_ways(const slui_basins *b, int y, uint8_t *ways)
+static void fill_flows(const slui_basins *b, int y, uint8_t *flows)
 {
     uint32_t width = (uint32_t)b->map->width, t = (uint32_t)y * width;
     bool inner = y > 0 && y + 1 < b->map->height;
-    if (inner) fill_row(ways, b->depth + t, width);
+    if (inner) fill_row(flows, b->depth + t, width);
     for (uint32_t x = 0; x < width; x += inner && width > 1 ? width - 1 : 1)
-        ways[x] = (uint8_t)way_at_edge(b, t + x);
+        flows[x] = (uint8_t)flow_at_edge(b, t + x);
 }
 
 uint32_t slui_basins_climb(const slui_basins *b, uint32_t t)
 {
     uint32_t width = (uint32_t)b->map->width, x = t % width, row = t - x;
     bool edge = x == 0 || x + 1 == width || row == 0 || row + width == b->map->tile_count;
-    unsigned way = edge ? way_at_edge(b, t) : (unsigned)way_inside(b->depth + row, width, x);
-    return (uint32_t)((ptrdiff_t)t + b->offset[way]);
+    unsigned flow = edge ? flow_at_edge(b, t) : (unsigned)flow_inside(b->depth + row, width, x);
+    return (uint32_t)((ptrdiff_t)t + b->offset[flow]);
 }
 
 // ---------------------------------------------------------------------------------------------
 // Leads
 
-// Where pointers lead, by direction: to a later tile, right or down, or to an earlier one, or nowhere.
+// Where pointers lead, by direction: to a later tile (right or down), to an earlier one, or
+// nowhere.
 typedef struct leads {
     ptrdiff_t
         below[SLUI_NO_FLOW + 1]; // the offset of the tile in the row below that it leads to, or 0
@@ -112,30 +113,30 @@ static leads list_leads(const slui_basins *b)
     return by;
 }
 
-// A tile whose pointer leads to an earlier tile leads there, and a peak to itself; one whose pointer leads
-// to a later tile leads where that one does. Rows are taken from the last to the first, so that no tile waits
-// for a chain of loads; along a row the lead of the tile to the right is at hand. No branches: ways change
-// too often to be foreseen.
-static void find_leads_of_run(slui_basins *b, uint32_t row, int from, int to, const uint8_t *ways,
+// A tile whose pointer leads to an earlier tile has that tile as its lead, and a peak has itself;
+// one whose pointer leads to a later tile has the same lead as that one. Rows are processed from
+// last to first, so that no tile waits for a chain of loads; along a row the lead of the tile to
+// the right is at hand. Branch-free: directions change too often to be predicted.
+static void find_leads_of_run(slui_basins *b, uint32_t row, int from, int to, const uint8_t *flows,
                               const leads *by)
 {
     uint32_t *lead = b->of_tile + row, right = 0;
     for (int x = to - 1; x >= from; x--) {
-        unsigned way = ways[x];
-        uint32_t earlier = row + (uint32_t)x + by->earlier[way], below = lead[x + by->below[way]];
-        uint32_t other = (below & by->by_below[way]) | (earlier & ~by->by_below[way]);
-        right = (right & by->by_right[way]) | (other & ~by->by_right[way]);
+        unsigned flow = flows[x];
+        uint32_t earlier = row + (uint32_t)x + by->earlier[flow], below = lead[x + by->below[flow]];
+        uint32_t other = (below & by->by_below[flow]) | (earlier & ~by->by_below[flow]);
+        right = (right & by->by_right[flow]) | (other & ~by->by_right[flow]);
         lead[x] = right;
     }
 }
 
-static void find_leads_of_row(slui_basins *b, int y, const uint8_t *ways, const leads *by)
+static void find_leads_of_row(slui_basins *b, int y, const uint8_t *flows, const leads *by)
 {
     const uint8_t *line = slui_bits_line(&b->map->rows, y);
     int width = b->map->width;
     for (int wall = 0, x; (x = slui_bits_find_open(line, wall, width)) < width;) {
         wall = slui_bits_find_wall(line, x, width);
-        find_leads_of_run(b, (uint32_t)y * (uint32_t)width, x, wall, ways, by);
+        find_leads_of_run(b, (uint32_t)y * (uint32_t)width, x, wall, flows, by);
     }
 }
 
@@ -143,13 +144,13 @@ static bool find_leads(slui_basins *b)
 {
     leads by = list_leads(b);
     size_t width = (size_t)b->map->width;
-    uint8_t *ways = slui_alloc(b->allocator, width, sizeof *ways);
-    for (int y = b->map->height - 1; ways && y >= 0; y--) {
-        fill_ways(b, y, ways);
-        find_leads_of_row(b, y, ways, &by);
+    uint8_t *flows = slui_alloc(b->allocator, width, sizeof *flows);
+    for (int y = b->map->height - 1; flows && y >= 0; y--) {
+        fill_flows(b, y, flows);
+        find_leads_of_row(b, y, flows, &by);
     }
-    slui_free(b->allocator, ways, width, sizeof *ways);
-    return ways != NULL;
+    slui_free(b->allocator, flows, width, sizeof *flows);
+    return flows != NULL;
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -163,9 +164,9 @@ static bool add_basin(slui_basins *b, uint32_t peak)
     return true;
 }
 
-// Follows the leads to a tile that has a label, or to a new peak, and labels all on the way. Every tile is
-// labelled once, so all ways together are no longer than the map has tiles.
-static bool label_way(slui_basins *b, uint32_t t)
+// Follows the leads to a labelled tile or to a new peak, and labels every tile along the chain.
+// Every tile is labelled once, so all chains together are no longer than the map has tiles.
+static bool label_chain(slui_basins *b, uint32_t t)
 {
     uint32_t *of_tile = b->of_tile, end = t;
     while (!(of_tile[end] & SLUI_LABELLED) && of_tile[end] != end)
@@ -186,7 +187,7 @@ static bool label_run(slui_basins *b, uint32_t from, uint32_t to)
         uint32_t label = of_tile[of_tile[t]];
         if (SLUI_LIKELY(label & SLUI_LABELLED))
             of_tile[t] = label;
-        else if (!label_way(b, t))
+        else if (!label_chain(b, t))
             return false;
     }
     return true;
@@ -212,7 +213,8 @@ bool slui_basins_find(slui_basins *b, const slu_map *map, const uint16_t *depth,
     *b = (slui_basins){.map = map, .depth = depth, .of_tile = of_tile, .allocator = allocator};
     for (int k = 0; k < SLUI_DIRECTIONS; k++)
         b->offset[k] = slui_step_y[k] * (ptrdiff_t)map->width + slui_step_x[k];
-    // Caves have about as many basins; an array that grows there in small steps is copied often.
+    // Caves have about this many basins; an array that grew to that in small steps would be copied
+    // often.
     return find_leads(b) && SLUI_GROW(allocator, b->items, b->capacity, map->tile_count / 64) &&
            label_all(b);
 }

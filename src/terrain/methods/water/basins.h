@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Basins: ground that drains to one deepest place, if water ran to where it is deepest.
+// Basins: ground that drains to one deepest tile, if water ran towards the deepest ground.
 #ifndef SLUI_BASINS_H
 #define SLUI_BASINS_H
 
@@ -14,7 +14,7 @@ enum { SLUI_NO_FLOW = SLUI_DIRECTIONS };
 typedef struct slui_basin {
     uint32_t peak;   // its deepest tile
     uint32_t parent; // the basin it was merged into, or itself
-    uint32_t link;   // the tile by which it was entered into that one's part of the map
+    uint32_t link;   // the tile over which it was entered into that one's part of the map
 } slui_basin;
 
 typedef struct slui_basins {
@@ -31,12 +31,13 @@ typedef struct slui_basins {
 bool slui_basins_find(slui_basins *basins, const slu_map *map, const uint16_t *depth,
                       uint32_t *of_tile, const slu_allocator *allocator);
 
-// Merges basins over their saddles (saddles.c), highest first, unless the shallower of the two is at least
-// `prominence` times as deep as the saddle and a tile more. Notes the contacts of straight steps
-// between basins that stay apart, labelled with their roots. False when memory runs out.
+// Merges basins over their saddles (saddles.c), highest first, unless the shallower of the two is
+// at least `prominence` times as deep as the saddle and a tile more. Records the contacts of
+// straight steps between basins that stay apart, labelled with their roots. False when memory runs
+// out.
 bool slui_basins_merge(slui_basins *basins, double prominence, slui_borders *apart);
 
-// The basin that stands for all those merged with this one.
+// The representative of all basins merged with this one.
 uint32_t slui_basins_root(slui_basins *basins, uint32_t basin);
 
 // The neighbour that a tile's pointer leads to; a peak's leads to itself.

@@ -1,30 +1,31 @@
 // SPDX-License-Identifier: MIT
 // Merging basins that are hardly deeper than the saddle between them.
 //
-// Source: Edelsbrunner, Letscher & Zomorodian 2002 for persistence. The water level falls from the highest
-// saddle to the lowest, and where two basins meet, the shallower one joins the deeper one unless it is clearly
-// deeper than the saddle.
+// Source: Edelsbrunner, Letscher & Zomorodian 2002 for persistence. The water level falls from the
+// highest saddle to the lowest. Where two basins meet, the shallower one joins the deeper one
+// unless it is clearly deeper than the saddle.
 //
-// Invariant: places are kept row by row, so going through them again reads labels and depths in order.
-// Cost: a sweep over the tiles, then time in proportion to tiles on borders; 4 bytes for each of these, 12 for
-// those that may be saddles, 24 per basin.
+// Invariant: places are stored row by row, so a second pass over them reads labels and depths in
+// order.
+// Cost: a sweep over the tiles, then time proportional to the tiles on borders; 4 bytes for each of
+// these, 12 for those that may be saddles, 24 per basin.
 #include "base/arrays.h"
 #include "terrain/depth.h"
 #include "terrain/methods/water/basins.h"
 
-// A contact of two basins is kept as a place: the tile, and whether its neighbour is the one below or the
-// one to the right.
+// A contact of two basins is stored as a place: the tile, and whether its neighbour is the one
+// below or the one to the right.
 enum { BELOW = 1 };
 #define LOWER (UINT32_C(1) << 31) // there is a higher meeting of the same basins
 
-// A place whose basins are at hand, for it is visited out of order.
+// A place together with its basins, because it is visited out of order.
 typedef struct meeting {
     uint32_t place; // tile * 2 + BELOW or 0
     uint32_t basin[2];
 } meeting;
 
-// The highest meeting so far of a basin with a later one; of two that share a slot, the one met last.
-// Basins that are near have near numbers, so the slots in use are few at any time.
+// The highest meeting so far of a basin with a later one; if two share a slot, the more recent.
+// Nearby basins have nearby numbers, so few slots are in use at any time.
 enum { SLOTS = 2 }; // of a basin
 typedef struct slot {
     uint32_t other; // the later basin; 0: free
@@ -64,8 +65,8 @@ static meeting meeting_at(const slui_basins *b, uint32_t place)
                      {slui_basins_at(b, tile_of(place)), slui_basins_at(b, other_tile(b, place))}};
 }
 
-// Along a border the same two basins meet again and again, and only their highest meeting, the first if
-// there are several, counts for merging. This finds most of the others.
+// Along a border the same two basins meet again and again, and only their highest meeting, the
+// first if there are several, counts for merging. This finds most of the others.
 static void compare_with_highest(meetings *m, size_t index, const meeting *new, uint32_t height)
 {
     uint32_t a = new->basin[0], b = new->basin[1], low = a < b ? a : b, high = a < b ? b : a;
@@ -79,8 +80,9 @@ static void compare_with_highest(meetings *m, size_t index, const meeting *new, 
     *s = (slot){high, height, (uint32_t)index};
 }
 
-// Room for as many meetings on the rest of the map as there were up to a tile, but no more than three times
-// as many: on a large map growing in small steps would touch much more memory than the meetings need.
+// Capacity for as many meetings on the rest of the map as there were up to a tile, but for no more
+// than three times as many: on a large map, growing in small steps would touch much more memory
+// than the meetings need.
 static bool grow(slui_basins *b, meetings *m, uint32_t tile)
 {
     uint64_t all = (uint64_t)m->count * b->map->tile_count / (tile + 1);
@@ -105,7 +107,8 @@ static bool differ(uint32_t a, uint32_t b)
     return a != b && a && b;
 }
 
-// The meetings of some tiles of a row with their neighbours to the right, up to `end`, and below.
+// The meetings of a range of tiles in a row with their neighbours to the right, up to `end`, and
+// below.
 static bool find_some_meetings(slui_basins *b, meetings *m, uint32_t from, uint32_t end)
 {
     const uint32_t *label = b->of_tile;
@@ -120,8 +123,8 @@ static bool find_some_meetings(slui_basins *b, meetings *m, uint32_t from, uint3
 
 enum { TILES = 32, RIGHT_DIFFERS = 1, BELOW_DIFFERS = 2 };
 
-// Marks the tiles of a row that meet another label to the right or below; no branches, so that compilers
-// make vector code of it.
+// Marks the tiles of a row that meet another label to the right or below. Branch-free, so that
+// compilers vectorise it.
 static void mark_meetings(const uint32_t *restrict row, const uint32_t *restrict below,
                           uint8_t *restrict marks)
 {
@@ -162,7 +165,7 @@ static bool find_meetings(slui_basins *b, meetings *m)
     return true;
 }
 
-// Highest first, then by place.
+// Sorts by height, highest first, then by place.
 static bool sort_meetings(slui_basins *b, meetings *m)
 {
     size_t buckets = (size_t)m->highest + 2;
@@ -190,7 +193,7 @@ uint32_t slui_basins_root(slui_basins *b, uint32_t basin)
     return basin;
 }
 
-// The shallower basin joins the deeper one; of two as deep, the later one joins.
+// The shallower basin joins the deeper one; of two equally deep ones, the later joins.
 static void merge(slui_basins *b, uint32_t root, uint32_t other, uint32_t tile, uint32_t other_tile)
 {
     uint16_t peak = b->depth[b->items[root].peak], other_peak = b->depth[b->items[other].peak];
@@ -221,7 +224,7 @@ static void merge_all(slui_basins *b, const meetings *m, double prominence)
     }
 }
 
-// Lets every basin point straight at its root.
+// Points every basin directly at its root.
 static void flatten(slui_basins *b)
 {
     for (uint32_t i = 0; i < b->count; i++)
@@ -235,7 +238,7 @@ static slui_contact contact_at(const slui_basins *b, uint32_t place)
                           {tile_of(place), other_tile(b, place)}};
 }
 
-// Keeps the places whose basins stay apart, and makes contacts of them.
+// Keeps the places whose basins stay apart, and turns them into contacts.
 static bool note_apart(slui_basins *b, meetings *m, slui_borders *apart)
 {
     size_t count = 0;
@@ -252,7 +255,7 @@ static bool note_apart(slui_basins *b, meetings *m, slui_borders *apart)
 
 static bool reserve(slui_basins *b, meetings *m)
 {
-    size_t guess = b->map->tile_count / 8; // more than most maps of games need
+    size_t guess = b->map->tile_count / 8; // more than most game maps need
     m->slots = slui_alloc(b->allocator, SLOTS * b->count, sizeof *m->slots);
     return m->slots && SLUI_GROW(b->allocator, m->places, m->capacity, guess);
 }

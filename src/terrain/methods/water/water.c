@@ -2,16 +2,16 @@
 // Water: our own decomposition, linear in the number of tiles.
 //
 // Source: after Halldórsson 2015, whose water level rises through the depth map and leaves gates
-// where lakes meet. Here the lakes are basins (basins.c), and those that are hardly deeper than the
-// saddle between them are merged, which does what his two refinements of the depth map are for.
+// where lakes meet. Here the lakes are basins (basins.c). Those that are hardly deeper than the
+// saddle between them are merged, which serves the purpose of his two refinements of the depth map.
 // Where basins stay apart, a straight line from wall to wall is cut at the narrowest place near the
 // saddle.
 //
-// What his work leaves for the future is done where the cuts are chosen:
-//   - A corridor of even width between two basins is a saddle as long as itself. If it is long, it
-//     is cut at both of its mouths, and is a zone of its own.
-//   - A cut wider than the shallower basin is deep, or than options->widest, is left out: in open
-//     country it would part nothing.
+// What his thesis leaves as future work happens where the cuts are chosen:
+//   - A corridor of even width between two basins is a saddle as long as the corridor. If it is
+//     long, it is cut at both mouths and becomes a zone of its own.
+//   - A cut wider than the shallower basin, or than options->widest, is left out: in open country
+//     it would separate nothing.
 //   - Long winding zones are split (winding.c).
 // Cost: some ten sweeps over the tiles; at most 24 bytes per tile (tests/test_terrain.c).
 #include "base/status.h"
@@ -24,8 +24,8 @@
 
 enum {
     STEP = SLUI_DEPTH_STRAIGHT,
-    MOST_LEGS = 4096,  // basins on the way to a mouth; a longer corridor is cut at the saddle
-    MOST_STEPS = 1024, // tiles remembered of the way
+    MOST_LEGS = 4096,  // basins climbed to reach a mouth; a longer corridor is cut at the saddle
+    MOST_STEPS = 1024, // tiles remembered of the climb
     MOST_TRIES = 10,   // places tried for one cut
 };
 
@@ -37,11 +37,11 @@ typedef struct water {
     slui_borders passages;
 } water;
 
-// The way from a saddle up to where a basin opens.
+// The climb from a saddle up to where a basin opens.
 typedef struct ascent {
     uint32_t steps[MOST_STEPS]; // tiles, in order; a corridor's inner basins are left out
     size_t count;
-    bool opens; // it reaches the depth that was wanted
+    bool opens; // it reaches the depth asked for
 } ascent;
 
 static void add_step(ascent *a, uint32_t tile)
@@ -49,8 +49,8 @@ static void add_step(ascent *a, uint32_t tile)
     if (a->count < MOST_STEPS) a->steps[a->count++] = tile;
 }
 
-// Climbs from a tile until it is as deep as `wanted`. Basins that do not get so deep were merged
-// into others; it goes on where they were.
+// Climbs from a tile until it is as deep as `wanted`. A basin that does not get that deep was
+// merged into another; the climb continues where that happened.
 static void climb(water *w, uint32_t tile, uint32_t wanted, ascent *a)
 {
     const slui_basins *b = &w->basins;
@@ -80,7 +80,7 @@ static uint32_t end_of(const ascent *a)
 // ---------------------------------------------------------------------------------------------
 // Choosing a cut
 
-// Tries evenly spread places out of steps[from, to).
+// Tries evenly spaced places in steps[from, to).
 static void try_places(water *w, const ascent *a, size_t from, size_t to, slui_segment *best,
                        uint32_t limit)
 {
@@ -144,7 +144,7 @@ static const slui_contact *saddle_of(const water *w, uint32_t stretch)
     return best;
 }
 
-// A gate must be narrower than this: the shallower basin from side to side, and the widest allowed.
+// A gate must be narrower than this: the width of the shallower basin, and the widest allowed.
 static uint32_t limit_of(const water *w, const slui_contact *saddle)
 {
     const slui_basin *items = w->basins.items;
@@ -155,13 +155,13 @@ static uint32_t limit_of(const water *w, const slui_contact *saddle)
     return (uint32_t)(basin < widest ? basin : widest);
 }
 
-// A corridor opens where it gets a quarter and half a tile deeper.
+// A corridor opens where it gets deeper by a quarter plus half a tile.
 static uint32_t opening_of(uint32_t height)
 {
     return height + height / 4 + STEP / 2;
 }
 
-// A corridor is worth two gates if it is at least twice as long as wide, and some tiles more.
+// A corridor is worth two gates if it is at least twice as long as wide, plus a few tiles.
 static bool is_long(const water *w, const ascent side[2], const slui_contact *saddle,
                     uint32_t height)
 {
@@ -172,7 +172,7 @@ static bool is_long(const water *w, const ascent side[2], const slui_contact *sa
     return length >= 4 * height + 4 * STEP;
 }
 
-// Two lines across a corridor part it only if there is ground worth a zone between them.
+// Two lines across a corridor separate it only if there is ground worth a zone between them.
 static bool apart(const slui_segment *a, const slui_segment *b)
 {
     if (a->width == UINT32_MAX || b->width == UINT32_MAX) return false;
@@ -223,7 +223,7 @@ slu_status slui_water(const slu_map *map, const slu_terrain_options *options, sl
     w.basins.allocator = w.passages.allocator = cut->allocator;
     bool done = find_passages(&w);
     slui_cut_end_stage(cut, "saddles");
-    done = done && slui_cut_make_fences(cut, map->tile_count) && cut_passages(&w);
+    done = done && slui_cut_create_fences(cut, map->tile_count) && cut_passages(&w);
     slui_borders_release(&w.passages);
     slui_basins_release(&w.basins);
     slui_cut_end_stage(cut, "cuts");

@@ -1,50 +1,50 @@
 // SPDX-License-Identifier: MIT
 // Splitting zones that wind, such as a long corridor of even width, which has no saddle to cut at.
 //
-// Source: Halldórsson 2015, section 4.3.1, names the trouble: the straight line says little about the
-// way through such a zone. Here the two places farthest from each other are found (twice breadth first,
-// by straight steps), and the way between them is cut, at narrow places, into parts whose ends are not
-// much nearer to each other than the part is long. A maze of ways is cut even where they are straight, so
-// that it falls into parts. What was cut is looked at again, for its side ways.
+// Source: Halldórsson 2015, section 4.3.1, names the problem: the straight line says little about
+// the path through such a zone. Here the two tiles furthest from each other are found (breadth
+// first twice, by straight steps), and the path between them is cut, at narrow places, into parts
+// whose ends are not much nearer to each other than the part is long. A maze of corridors is cut
+// even where they are straight, so that it splits into parts. Parts of a cut zone are examined
+// again, for their side branches.
 //
-// Most zones are passed over at once: a zone of some area that is nowhere wide must be long, and only
-// one too long for the box around it can wind.
-// Invariants: a cut parts no other zone than the one it was made for, so only that one is measured again;
-// looks at a zone are counted at its first tile, which it keeps; one that was left whole is not looked at
-// again. Zones are looked at in the order of their first tiles, for a cut keeps away from those made
-// before.
-// Cost: a sweep over the tiles, another if any zone was cut, and three over each zone that is looked at. Each
-// round deals with the longest way of a zone; in a maze, a tree of ways, that takes about as many
-// rounds as the logarithm of its size, and there are at most MOST_ROUNDS. 8 bytes per tile of the largest
-// zone that may wind, and 4 per tile of the rows it lies in.
+// Most zones are rejected immediately: a zone of some area that is nowhere wide must be long, and
+// only one too long for its bounding box can wind.
+// Invariants: a cut splits no zone but the one it was made for, so only that one is measured again;
+// examinations of a zone are counted at its first tile, which it keeps; a zone that was left whole
+// is not examined again. Zones are examined in the order of their first tiles, because a cut keeps
+// away from earlier ones.
+// Cost: a sweep over the tiles, another if any zone was cut, and three over each zone examined.
+// Each round handles the longest path of a zone; in a maze, a tree of corridors, that takes about
+// as many rounds as the logarithm of its size, and there are at most MOST_ROUNDS. 8 bytes per tile
+// of the largest zone that may wind, and 4 per tile of the rows it occupies.
 #include "terrain/methods/water/winding.h"
 
 #include "base/arrays.h"
 #include "base/sort.h"
 #include "map/rules.h"
+#include "terrain/components.h"
 #include "terrain/depth.h"
-#include "terrain/pieces.h"
 #include "terrain/segment.h"
 #include "terrain/terrain.h"
 
 enum {
     STEP = SLUI_DEPTH_STRAIGHT,
-    LOOK = 1 << 4,         // in the fences, at a zone's first tile: counts the looks at the zone
-    MOST_LOOKS = 4 * LOOK, // where there is no cut that parts a zone, looking again does not help
+    LOOK = 1 << 4,         // in the fences, at a zone's first tile: counts its examinations
+    MOST_LOOKS = 4 * LOOK, // if no cut splits a zone, examining it again does not help
     LOOKS = 15 * LOOK,
-    MOST_ROUNDS = 8,    // so that the time stays in proportion to the tiles
-    LONGEST_PART = 128, // steps; of a tangle
-    TANGLED = 4,        // a zone so many times as long as its box is cut even where it is straight
-    LEAST_LENGTH = 24,  // steps; a shorter zone is left whole
-    TRY_EVERY = 4,      // steps between two places tried for a cut
-    TENTHS_OF_DETOUR =
-        17, // a zone winds if its way is longer than this many tenths of the distance
+    MOST_ROUNDS = 8,       // keeps the time proportional to the tiles
+    LONGEST_PART = 128,    // steps; of a tangle
+    TANGLED = 4,           // a zone this many times longer than its box is cut even where straight
+    LEAST_LENGTH = 24,     // steps; a shorter zone is left whole
+    TRY_EVERY = 4,         // steps between two places tried for a cut
+    TENTHS_OF_DETOUR = 17, // of the distance: a zone whose path is longer winds
     STRAIGHT = 1 << SLUI_NORTH | 1 << SLUI_EAST | 1 << SLUI_SOUTH | 1 << SLUI_WEST,
 };
 
 // Zones that may wind.
 typedef struct worklist {
-    slui_piece *items;
+    slui_component *items;
     size_t count, capacity;
 } worklist;
 
@@ -54,33 +54,33 @@ typedef struct winding {
     uint32_t widest; // in units of depth.h
     ptrdiff_t offset[SLUI_DIRECTIONS];
     worklist now, next; // of this round and the one after
-    uint32_t *queue;    // tiles in the order they were reached, and as many to split the zone with
+    uint32_t *queue;    // tiles in the order they were reached, and as many for splitting the zone
     uint32_t *distance; // by tile from `base` on, + 1; 0: not reached
     uint32_t base; // the first tile of the row above the zone; modulo 2^32, as there may be none
     size_t queue_capacity, distance_capacity;
-    bool enough; // memory
+    bool enough; // false once memory has run out
 } winding;
 
-static uint32_t extent_of(const slui_piece *piece)
+static uint32_t extent_of(const slui_component *shape)
 {
-    int width = piece->right - piece->left + 1, height = piece->bottom - piece->top + 1;
+    int width = shape->right - shape->left + 1, height = shape->bottom - shape->top + 1;
     return (uint32_t)(width > height ? width : height);
 }
 
-// How long a zone of this area must be if it is nowhere wider than at its deepest.
-static uint64_t length_of(const winding *w, const slui_piece *piece)
+// The length that a zone of this area must have if it is nowhere wider than at its deepest tile.
+static uint64_t length_of(const winding *w, const slui_component *shape)
 {
-    return (uint64_t)piece->area * STEP / (2 * (uint64_t)w->cut->depth[piece->deepest]);
+    return (uint64_t)shape->area * STEP / (2 * (uint64_t)w->cut->depth[shape->deepest]);
 }
 
-static bool may_wind(const winding *w, const slui_piece *piece)
+static bool may_wind(const winding *w, const slui_component *shape)
 {
-    uint64_t length = length_of(w, piece);
-    if (length < LEAST_LENGTH || 2 * length < 3 * (uint64_t)extent_of(piece)) return false;
-    return (w->cut->fence[piece->first] & LOOKS) < MOST_LOOKS;
+    uint64_t length = length_of(w, shape);
+    if (length < LEAST_LENGTH || 2 * length < 3 * (uint64_t)extent_of(shape)) return false;
+    return (w->cut->fence[shape->first] & LOOKS) < MOST_LOOKS;
 }
 
-// The straight steps from a tile that no wall and no fence stops.
+// The straight steps from a tile that no wall or fence blocks.
 static unsigned steps_from(const winding *w, uint32_t t)
 {
     const uint8_t *fence = w->cut->fence + t;
@@ -104,7 +104,7 @@ static uint32_t *distance_at(const winding *w, uint32_t t)
     return &w->distance[t - w->base];
 }
 
-// Reaches all tiles of a zone from one of them; the last is farthest.
+// Reaches all tiles of a zone from one of them; the last is furthest.
 static size_t reach(winding *w, uint32_t from)
 {
     size_t found = 0;
@@ -128,7 +128,8 @@ static void forget(winding *w, size_t found)
         *distance_at(w, w->queue[i]) = 0;
 }
 
-// One step back towards where the tiles were reached from; over any fence, for there may be a new one.
+// One step back towards the tile the search began at; across any fence, because there may be a new
+// one.
 static uint32_t step_back(const winding *w, uint32_t t)
 {
     uint32_t wanted = *distance_at(w, t) - 1;
@@ -140,12 +141,12 @@ static uint32_t step_back(const winding *w, uint32_t t)
     return t;
 }
 
-// A walk back along the way, and the cuts made on it.
+// A walk back along the path, and the cuts made on it.
 typedef struct walk {
     uint32_t anchor;    // where it began, or the last cut
-    slui_segment best;  // the narrowest of the places tried since
+    slui_segment best;  // the narrowest of the cuts tried since
     uint32_t best_tile; // where that was
-    bool cut;           // any was made
+    bool cut;           // whether any cut was made
 } walk;
 
 static bool detours(const winding *w, uint32_t from, uint32_t to)
@@ -176,8 +177,9 @@ static void cut_here(winding *w, walk *on)
     on->cut = true;
 }
 
-// Goes back along the way to a tile and cuts whenever the way since the last cut winds. Places are tried
-// once that is half as long as a way must be to wind, so that cuts are not too close.
+// Goes back along the path to a tile and cuts whenever the path since the last cut winds. Cuts are
+// tried once that is half as long as a path must be to wind, so that they are not too close
+// together.
 static bool cut_along(winding *w, uint32_t end, uint32_t longest)
 {
     walk on = {.anchor = end, .best = {.width = UINT32_MAX}};
@@ -193,12 +195,12 @@ static bool cut_along(winding *w, uint32_t end, uint32_t longest)
     return on.cut;
 }
 
-// A tangle of ways, such as a maze, is cut into parts of about its own extent, or shorter ones: the more
-// cuts are made in a round, the fewer rounds it takes.
-static uint32_t longest_of(const winding *w, const slui_piece *piece)
+// A tangle of corridors, such as a maze, is cut into parts of about its own extent or shorter: the
+// more cuts a round makes, the fewer rounds are needed.
+static uint32_t longest_of(const winding *w, const slui_component *shape)
 {
-    uint32_t extent = extent_of(piece);
-    if (length_of(w, piece) < TANGLED * (uint64_t)extent) return UINT32_MAX;
+    uint32_t extent = extent_of(shape);
+    if (length_of(w, shape) < TANGLED * (uint64_t)extent) return UINT32_MAX;
     if (extent < LEAST_LENGTH) return LEAST_LENGTH;
     return extent < LONGEST_PART ? extent : LONGEST_PART;
 }
@@ -206,31 +208,31 @@ static uint32_t longest_of(const winding *w, const slui_piece *piece)
 // ---------------------------------------------------------------------------------------------
 // Rounds
 
-static void note(winding *w, worklist *list, const slui_piece *piece)
+static void note(winding *w, worklist *list, const slui_component *shape)
 {
-    if (!may_wind(w, piece)) return;
+    if (!may_wind(w, shape)) return;
     w->enough = SLUI_GROW(w->cut->allocator, list->items, list->capacity, list->count + 1);
-    if (w->enough) list->items[list->count++] = *piece;
+    if (w->enough) list->items[list->count++] = *shape;
 }
 
-static void add_tile(const winding *w, slui_piece *piece, uint32_t t)
+static void add_tile(const winding *w, slui_component *shape, uint32_t t)
 {
     const uint16_t *depth = w->cut->depth;
     slu_tile tile = slui_tile_of(w->map, t);
-    piece->area++;
-    if (t < piece->first) piece->first = t;
-    if (depth[t] > depth[piece->deepest]) piece->deepest = t;
-    if (tile.x < piece->left) piece->left = tile.x;
-    if (tile.x > piece->right) piece->right = tile.x;
-    if (tile.y < piece->top) piece->top = tile.y;
-    if (tile.y > piece->bottom) piece->bottom = tile.y;
+    shape->area++;
+    if (t < shape->first) shape->first = t;
+    if (depth[t] > depth[shape->deepest]) shape->deepest = t;
+    if (tile.x < shape->left) shape->left = tile.x;
+    if (tile.x > shape->right) shape->right = tile.x;
+    if (tile.y < shape->top) shape->top = tile.y;
+    if (tile.y > shape->bottom) shape->bottom = tile.y;
 }
 
-// Measures the part of a cut zone around a tile and forgets the distances of its tiles.
-static slui_piece measure_part(winding *w, uint32_t from, uint32_t *queue)
+// Measures the part of a cut zone around a tile and resets the distances of its tiles.
+static slui_component measure_part(winding *w, uint32_t from, uint32_t *queue)
 {
     slu_tile at = slui_tile_of(w->map, from);
-    slui_piece part = {.first = from, .deepest = from, .left = at.x, .right = at.x};
+    slui_component part = {.first = from, .deepest = from, .left = at.x, .right = at.x};
     part.top = part.bottom = at.y;
     size_t found = 0;
     queue[found++] = from;
@@ -252,21 +254,21 @@ static void split(winding *w, size_t found)
 {
     for (size_t i = 0; w->enough && i < found; i++) {
         if (!*distance_at(w, w->queue[i])) continue;
-        slui_piece part = measure_part(w, w->queue[i], w->queue + found);
+        slui_component part = measure_part(w, w->queue[i], w->queue + found);
         note(w, &w->next, &part);
     }
 }
 
-// Looks at a zone and cuts it if it winds. True if it was cut.
-static bool look_at(winding *w, const slui_piece *piece)
+// Examines a zone and cuts it if it winds. True if it was cut.
+static bool look_at(winding *w, const slui_component *shape)
 {
-    w->base = (uint32_t)(piece->top - 1) * (uint32_t)w->map->width;
-    size_t found = reach(w, piece->first);
+    w->base = (uint32_t)(shape->top - 1) * (uint32_t)w->map->width;
+    size_t found = reach(w, shape->first);
     uint32_t from = w->queue[found - 1];
     forget(w, found);
     found = reach(w, from);
-    bool cut = cut_along(w, w->queue[found - 1], longest_of(w, piece));
-    uint8_t *fence = &w->cut->fence[piece->first];
+    bool cut = cut_along(w, w->queue[found - 1], longest_of(w, shape));
+    uint8_t *fence = &w->cut->fence[shape->first];
     *fence = (uint8_t)(cut ? *fence + LOOK : (*fence & ~LOOKS) | MOST_LOOKS);
     if (cut)
         split(w, found);
@@ -275,15 +277,15 @@ static bool look_at(winding *w, const slui_piece *piece)
     return cut;
 }
 
-// Room for the largest of the zones, and for the highest; with a row above and below, as a step back may
-// look there.
+// Capacity for the largest of the zones and for the tallest, with a row above and below because a
+// step back may look there.
 static bool reserve(winding *w)
 {
     size_t tiles = 0, rows = 0;
     for (size_t i = 0; i < w->now.count; i++) {
-        const slui_piece *piece = &w->now.items[i];
-        size_t height = (size_t)(piece->bottom - piece->top) + 1;
-        if (piece->area > tiles) tiles = piece->area;
+        const slui_component *shape = &w->now.items[i];
+        size_t height = (size_t)(shape->bottom - shape->top) + 1;
+        if (shape->area > tiles) tiles = shape->area;
         if (height > rows) rows = height;
     }
     w->queue_capacity = 2 * tiles;
@@ -302,7 +304,7 @@ static void release(winding *w)
     slui_free(allocator, w->now.items, w->now.capacity, sizeof *w->now.items);
 }
 
-// Turns to the next round's zones, in the order of their first tiles.
+// Moves on to the next round's zones, in the order of their first tiles.
 static bool turn(winding *w)
 {
     const slu_allocator *allocator = w->cut->allocator;
@@ -335,7 +337,8 @@ static bool cut_all(winding *w)
 static bool find_zones(const winding *w)
 {
     slui_cut *cut = w->cut;
-    return slui_pieces_find(w->map, NULL, cut->fence, cut->depth, cut->allocator, &cut->pieces);
+    return slui_components_find(w->map, NULL, cut->fence, cut->depth, cut->allocator,
+                                &cut->components);
 }
 
 bool slui_winding_split(const slu_map *map, int widest, slui_cut *cut)
@@ -344,13 +347,13 @@ bool slui_winding_split(const slu_map *map, int widest, slui_cut *cut)
     for (int k = 0; k < SLUI_DIRECTIONS; k++)
         w.offset[k] = slui_step_y[k] * (ptrdiff_t)map->width + slui_step_x[k];
     w.enough = find_zones(&w);
-    for (uint32_t i = 0; w.enough && i < cut->pieces.count; i++)
-        note(&w, &w.now, &cut->pieces.items[i]);
+    for (uint32_t i = 0; w.enough && i < cut->components.count; i++)
+        note(&w, &w.now, &cut->components.items[i]);
     w.enough = w.enough && (!w.now.count || reserve(&w));
     bool any = cut_all(&w);
     release(&w);
     if (!w.enough || (any && !find_zones(&w))) return false;
-    slui_pieces_label(&cut->pieces, cut->allocator, cut->label);
+    slui_components_label(&cut->components, cut->allocator, cut->label);
     cut->fenced = true;
     return true;
 }

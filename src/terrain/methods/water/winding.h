@@ -6,7 +6,8 @@
 #include "terrain/cut.h"
 
 // Cuts zones that wind, by lines of at most `widest` tiles, until none is left that can be cut. The
-// zones so far are the map's components, parted by the fences; the cut gets labels and pieces. False when memory runs out.
+// zones so far are the map's components, separated by the fences; the cut receives labels and
+// components. False when memory runs out.
 bool slui_winding_split(const slu_map *map, int widest, slui_cut *cut);
 
 #endif

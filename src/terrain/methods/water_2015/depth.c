@@ -2,31 +2,33 @@
 // Depth as the thesis measures it: rings around each tile, until enough walls have been met.
 //
 // Source: Halldórsson 2015, Algorithms 1, 4 and 5 and section 3.1.2. The rings are the thesis's
-// structure "indexed on octile distances" that lists all offsets at a distance; the wall threshold and
-// the base 2 logarithm are its two refinements against noise.
+// structure "indexed on octile distances" that lists all offsets at a distance; the wall threshold
+// and the base 2 logarithm are its two refinements against noise.
 //
 // What the thesis leaves open, and what was chosen:
-//   - An octile distance is no whole number, but depths are counted in ones: ring d holds the offsets
-//     whose octile distance, rounded down, is d.
+//   - An octile distance is not a whole number, but depths are counted in ones: ring d holds the
+//     offsets whose octile distance, rounded down, is d.
 //   - maxDepth in the threshold, "a function of the distance to the first wall found and the map
 //     size": the longer side of the map.
-//   - What lies outside the map: wall. (Else an open map would have no depth at all.)
+//   - Everything outside the map is wall. (Otherwise an open map would have no depth at all.)
 //   - lastFoundDepth - 1, where a tile's search starts, is "one horizontal movement less than the
 //     previous depth found". It must be the distance of the previous tile's first wall, not that of
-//     the wall which met the threshold: near walls would be skipped then, and depths would creep up
-//     from tile to tile. So read, the shortcut changes no depth. It is taken along rows only.
+//     the wall which met the threshold: otherwise near walls would be skipped, and depths would
+//     creep up from tile to tile. Read this way, the shortcut changes no depth. It is taken along
+//     rows only.
 //   - Walls are "at a ground level": 0, whatever their rings hold.
 //
-// Invariant: with maxDepth the longer side, no first wall lies farther than maxDepth, so the threshold
-// is 1 or more; and there are walls without end outside, so every search ends. The shorter side is at
-// most the root of SLU_MAX_TILES, so offsets fit in 16 bits.
-// Cost: time in proportion to the sum over the tiles of the rings looked at, each about 6.6 times as
-// long as its distance. Memory for all offsets up to the farthest ring needed, 3.3 times its square.
+// Invariant: with maxDepth the longer side, no first wall is further away than maxDepth, so the
+// threshold is 1 or more; and there are infinitely many walls outside, so every search ends. The
+// shorter side is at most the root of SLU_MAX_TILES, so offsets fit in 16 bits.
+// Cost: time proportional to the sum over the tiles of the rings looked at, each about 6.6 times as
+// long as its distance. Memory for all offsets up to the furthest ring needed, 3.3 times its
+// square.
 #include "base/arrays.h"
 #include "terrain/methods/water_2015/water_2015.h"
 
-// The divisor of Algorithm 5: one more wall is asked for each 28 tiles that the map is longer than the
-// distance. Published without a reason.
+// The divisor of Algorithm 5: one more wall is required for every 28 tiles by which the map is
+// longer than the distance. Published without a reason.
 enum { TILES_PER_WALL = 28 };
 
 typedef struct offset {
@@ -60,8 +62,8 @@ static bool add_mirrored(rings *r, int longer, int shorter)
     return true;
 }
 
-// An offset of `longer` and `shorter` tiles is longer - shorter + sqrt(2) * shorter away. Rounded down
-// that is the ring's number for exactly one `longer` to each `shorter`.
+// The offset of `longer` and `shorter` tiles is longer - shorter + sqrt(2) * shorter away. For each
+// `shorter`, exactly one `longer` rounds down to the ring's number.
 static bool add_ring(rings *r)
 {
     if (!SLUI_GROW(r->allocator, r->end, r->ring_capacity, r->ring_count + 1)) return false;
@@ -82,8 +84,8 @@ static void free_rings(rings *r)
     slui_free(r->allocator, r->end, r->ring_capacity, sizeof *r->end);
 }
 
-// Counts the walls in a ring around a tile, but no further than `wanted`. depth[t] is 0 for walls and
-// nothing else, from the beginning, so it tells walls from ground.
+// Counts the walls in a ring around a tile, up to `wanted`. From the beginning depth[t] is 0 for
+// walls and nothing else, so it distinguishes walls from ground.
 static int walls_in_ring(const slu_map *map, const uint8_t *depth, const rings *r, slu_tile around,
                          int distance, int wanted)
 {
@@ -102,8 +104,8 @@ static int wall_threshold(const slu_map *map, int first_wall)
     return (longer - first_wall) / TILES_PER_WALL + 1;
 }
 
-// The distance at which the threshold is met, 0 when memory runs out. *first_wall holds the distance
-// of the previous tile's first wall and receives this tile's.
+// The distance at which the threshold is met, 0 when memory runs out. *first_wall holds the
+// distance of the previous tile's first wall and receives this tile's.
 static int threshold_distance(const slu_map *map, const uint8_t *depth, rings *r, slu_tile tile,
                               int *first_wall)
 {

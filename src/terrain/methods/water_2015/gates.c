@@ -1,19 +1,22 @@
 // SPDX-License-Identifier: MIT
-// From clusters of ridge tiles to gates: two end points each, beside a wall.
+// From clusters of ridge tiles to gates: two end points each, next to a wall.
 //
 // Source: Halldórsson 2015, Algorithm 3: flood each cluster of connected gate tiles, keep the tiles
-// adjacent to a wall, select one from each connected piece of what is left, build a gate from two.
+// adjacent to a wall, select one from each connected component of what is left, build a gate from
+// two.
 //
 // What the thesis leaves open, and what was chosen:
 //   - Connected and adjacent mean all eight directions; outside the map is wall.
-//   - Which tile of a piece: the nearest to the middle of its cluster, so that gates are short.
-//   - Which two of three and more pieces: two that lie far apart (the farthest from the first piece,
-//     and the farthest from that), so that the gate spans the ridge. One gate per cluster.
-//   - One piece alone: in a passage one or two tiles wide every gate tile is adjacent to a wall and
-//     the two sides are one piece, so the pseudo-code would miss the narrowest gates of all. Then the
-//     walls beside the piece are looked at: if these are in several pieces, a tile beside each takes
-//     the place of a tile of each. Else the cluster touches one wall only and gives no gate.
-//   - No piece: the cluster lies in open water and gives no gate.
+//   - Which tile of a component: the nearest to the middle of its cluster, so that gates are short.
+//   - Which two of three or more components: two that lie far apart (the furthest from the first
+//     component, and the furthest from that), so that the gate spans the ridge. One gate per
+//     cluster.
+//   - A single component: in a passage one or two tiles wide every gate tile is adjacent to a wall
+//     and the two sides are one component, so the pseudo-code would miss the narrowest gates of
+//     all. In that case the walls next to the component are examined: if they form several
+//     components, a tile next to each of these serves as an end. Otherwise the cluster touches only
+//     one wall and gives no gate.
+//   - No component: the cluster lies in open water and gives no gate.
 //
 // Invariant: between clusters no state but NO_RIDGE and RIDGE is in use, and beside[] is all zero.
 // Cost: linear in the tiles; 9 bytes per tile, and the lists of one cluster.
@@ -21,7 +24,7 @@
 #include "map/rules.h"
 #include "terrain/methods/water_2015/water_2015.h"
 
-enum { NO_RIDGE, RIDGE, CLUSTER, SHORE, PIECE };
+enum { NO_RIDGE, RIDGE, CLUSTER, SHORE, COMPONENT };
 enum { WALL_SEEN = 1, WALL_DONE = 2 };
 enum { OPEN_ALL_AROUND = 0xFF };
 
@@ -33,15 +36,15 @@ typedef struct list {
 typedef struct builder {
     const slu_map *map;
     slui_cut *cut;
-    uint8_t *state;    // by tile
-    uint8_t *beside;   // by place: the map's tiles and a frame of one tile around them
-    uint32_t *cluster; // the tiles of the cluster under way
-    uint32_t *piece;   // and of one connected piece of its shore
-    size_t cluster_size, piece_size;
+    uint8_t *state;      // by tile
+    uint8_t *beside;     // by place: the map's tiles and a frame of one tile around them
+    uint32_t *cluster;   // the tiles of the current cluster
+    uint32_t *component; // and of one connected component of its shore
+    size_t cluster_size, component_size;
     slu_tile middle; // of the cluster
-    list walls;      // places beside the one piece of a cluster
+    list walls;      // places next to the single component of a cluster
     list wall_queue;
-    list ends; // one tile for each end that the gate might have
+    list ends; // one tile for each candidate end of the gate
 } builder;
 
 static slu_tile tile_at(const slu_map *map, uint32_t index)
@@ -67,7 +70,8 @@ static bool push(builder *b, list *l, uint32_t item)
     return true;
 }
 
-// Of a tile so far (none: tile_count) and another, the one nearer to the middle of the cluster.
+// Of the best tile so far (tile_count if none) and another, the one nearer to the middle of the
+// cluster.
 static uint32_t nearer(const builder *b, uint32_t best, uint32_t tile)
 {
     if (best == b->map->tile_count) return tile;
@@ -112,23 +116,23 @@ static void collect_cluster(builder *b, uint32_t first)
     b->middle = (slu_tile){(int)(x / size), (int)(y / size)};
 }
 
-// An end for each piece of the cluster's shore. The last piece stays in b->piece.
-static bool find_ends_by_pieces(builder *b)
+// An end for each component of the cluster's shore. The last one stays in b->component.
+static bool find_ends_by_components(builder *b)
 {
     b->ends.count = 0;
     for (size_t i = 0; i < b->cluster_size; i++) {
         if (b->state[b->cluster[i]] != SHORE) continue;
-        b->piece_size = collect(b, b->piece, b->cluster[i], SHORE, PIECE);
+        b->component_size = collect(b, b->component, b->cluster[i], SHORE, COMPONENT);
         uint32_t best = (uint32_t)b->map->tile_count;
-        for (size_t k = 0; k < b->piece_size; k++)
-            best = nearer(b, best, b->piece[k]);
+        for (size_t k = 0; k < b->component_size; k++)
+            best = nearer(b, best, b->component[k]);
         if (!push(b, &b->ends, best)) return false;
     }
     return true;
 }
 
 // ---------------------------------------------------------------------------------------------
-// Walls beside a piece
+// Walls next to a component
 
 static uint32_t place_of(const builder *b, slu_tile tile)
 {
@@ -144,10 +148,10 @@ static slu_tile tile_of_place(const builder *b, uint32_t place)
 static bool list_walls(builder *b)
 {
     b->walls.count = 0;
-    for (size_t i = 0; i < b->piece_size; i++) {
-        unsigned walls = ~(unsigned)b->map->around[b->piece[i]] & 0xFF;
+    for (size_t i = 0; i < b->component_size; i++) {
+        unsigned walls = ~(unsigned)b->map->around[b->component[i]] & 0xFF;
         for (; walls; walls &= walls - 1) {
-            slu_tile wall = stepped(tile_at(b->map, b->piece[i]), (int)SLUI_LOWEST_BIT(walls));
+            slu_tile wall = stepped(tile_at(b->map, b->component[i]), (int)SLUI_LOWEST_BIT(walls));
             uint32_t place = place_of(b, wall);
             if (b->beside[place]) continue;
             if (!push(b, &b->walls, place)) return false;
@@ -157,14 +161,14 @@ static bool list_walls(builder *b)
     return true;
 }
 
-// Goes on from a wall to the walls and the tiles of the piece next to it. Walls in the frame are never
-// followed out of it: nothing there is beside a tile.
+// Continues from a wall to the adjacent walls and tiles of the component. Walls in the frame are
+// never followed out of it: nothing out there is next to a tile.
 static bool visit_wall(builder *b, uint32_t place, uint32_t *best)
 {
     for (int k = 0; k < SLUI_DIRECTIONS; k++) {
         slu_tile next = stepped(tile_of_place(b, place), k);
         bool inside = slui_map_inside(b->map, next);
-        if (inside && b->state[slui_map_index(b->map, next)] == PIECE)
+        if (inside && b->state[slui_map_index(b->map, next)] == COMPONENT)
             *best = nearer(b, *best, slui_map_index(b->map, next));
         if (next.x < -1 || next.y < -1 || next.x > b->map->width || next.y > b->map->height)
             continue;
@@ -216,7 +220,7 @@ static slu_tile farthest_end(const builder *b, slu_tile from)
 static bool build_gate(builder *b, uint32_t first)
 {
     collect_cluster(b, first);
-    if (!find_ends_by_pieces(b)) return false;
+    if (!find_ends_by_components(b)) return false;
     if (b->ends.count == 1 && !find_ends_by_walls(b)) return false;
     for (size_t i = 0; i < b->cluster_size; i++)
         b->state[b->cluster[i]] = NO_RIDGE;
@@ -243,7 +247,7 @@ static void free_builder(builder *b)
     const slu_allocator *allocator = b->cut->allocator;
     slui_free(allocator, b->beside, place_count(b->map), sizeof *b->beside);
     slui_free(allocator, b->cluster, b->map->tile_count, sizeof *b->cluster);
-    slui_free(allocator, b->piece, b->map->tile_count, sizeof *b->piece);
+    slui_free(allocator, b->component, b->map->tile_count, sizeof *b->component);
     slui_free(allocator, b->walls.items, b->walls.capacity, sizeof *b->walls.items);
     slui_free(allocator, b->wall_queue.items, b->wall_queue.capacity, sizeof *b->wall_queue.items);
     slui_free(allocator, b->ends.items, b->ends.capacity, sizeof *b->ends.items);
@@ -254,8 +258,8 @@ bool slui_water_2015_gates(const slu_map *map, slui_cut *cut, uint8_t *ridge)
     builder b = {.map = map, .cut = cut, .state = ridge};
     b.beside = slui_alloc(cut->allocator, place_count(map), sizeof *b.beside);
     b.cluster = slui_alloc(cut->allocator, map->tile_count, sizeof *b.cluster);
-    b.piece = slui_alloc(cut->allocator, map->tile_count, sizeof *b.piece);
-    bool done = b.beside && b.cluster && b.piece && build_gates(&b);
+    b.component = slui_alloc(cut->allocator, map->tile_count, sizeof *b.component);
+    bool done = b.beside && b.cluster && b.component && build_gates(&b);
     free_builder(&b);
     return done;
 }

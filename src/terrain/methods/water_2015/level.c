@@ -5,17 +5,17 @@
 // Source: Halldórsson 2015, Algorithm 2 and the depth tile list of section 3.1.2.
 //
 // What the thesis leaves open, and what was chosen:
-//   - The order of the tiles at one depth. With the logarithm a depth is a band many tiles wide, and
-//     taken row by row every band would begin with tiles whose labelled neighbours come later: each
-//     would found a lake of its own, with ridges all along (three to four times the gates of the
-//     thesis). As the thesis says, "lakes start to form and grow": first the lakes that are there
+//   - The order of the tiles at one depth. With the logarithm, a depth is a band many tiles wide.
+//     Taken row by row, every band would begin with tiles whose labelled neighbours come later:
+//     each would start a lake of its own, with ridges all along (three to four times the gates of
+//     the thesis). As the thesis says, "lakes start to form and grow": first the existing lakes
 //     grow evenly through the band, tile by tile outwards; then what none has reached becomes new
-//     lakes, each as far as it goes.
-//   - Neighbours are all eight; with four the gate counts are farther from the thesis's.
+//     lakes, each as far as it extends.
+//   - Neighbours are all eight; with four the gate counts are further from the thesis's.
 //   - "Same label as any neighbor": the first of north, west, east, south, then the diagonals.
 //
-// Invariant: when the water reaches a depth, all deeper tiles are labelled and no others.
-// Cost: every tile is looked at eight times or so; 8 bytes per tile.
+// Invariant: when the water reaches a depth, exactly the deeper tiles are labelled.
+// Cost: every tile is looked at about eight times; 8 bytes per tile.
 #include "map/rules.h"
 #include "terrain/methods/water_2015/water_2015.h"
 
@@ -24,7 +24,7 @@ static const uint8_t NEIGHBOUR_ORDER[SLUI_DIRECTIONS] = {
     SLUI_NORTH_WEST, SLUI_NORTH_EAST, SLUI_SOUTH_WEST, SLUI_SOUTH_EAST,
 };
 
-// The label of a tile that waits in the queue.
+// The label of a tile waiting in the queue.
 #define WAITING UINT32_MAX
 
 typedef struct level {
@@ -39,7 +39,7 @@ typedef struct level {
     uint32_t lakes;
 } level;
 
-// Tile numbers may wrap around on the way; the sum is right.
+// Tile numbers may wrap around in between; the sum is right.
 static uint32_t neighbour(const slu_map *map, uint32_t tile, int direction)
 {
     return tile + (uint32_t)(slui_step_y[direction] * map->width + slui_step_x[direction]);
@@ -77,7 +77,8 @@ static void wait(level *v, uint32_t tile)
     v->queue[v->queue_end++] = tile;
 }
 
-// Gives a tile the label of a neighbour, or a new one; a tile between different labels is on a ridge.
+// Gives a tile the label of a neighbour, or a new one; a tile between different labels is on a
+// ridge.
 static void label_tile(level *v, uint32_t tile)
 {
     uint32_t label = 0;

@@ -1,27 +1,28 @@
 // SPDX-License-Identifier: MIT
-// Gates turned to 0, 45 or 90 degrees, so that the distance from a tile to a gate is a formula.
+// Gates rotated to 0, 45 or 90 degrees, so that the distance from a tile to a gate is a formula.
 //
-// Source: Halldórsson 2015, section 3.1.3: "In each rotation step the algorithm selects a line-segment
-// end to move such that there is as little change as possible to the length and overall position of
-// the gate."
+// Source: Halldórsson 2015, section 3.1.3: "In each rotation step the algorithm selects a
+// line-segment end to move such that there is as little change as possible to the length and
+// overall position of the gate."
 //
 // What the thesis leaves open, and what was chosen:
-//   - A step moves one end to one of its eight neighbours and must bring the gate nearer to one of the
-//     three angles. Of these steps it takes one that stays beside a wall, else on open ground, else
-//     any; among equals the one with the least sum of squares of how far each end has come from its
-//     first place and of how much the gate has changed its length.
-//   - A gate along a straight line may meet walls that its ridge went around: then each open run of
-//     it is a line. A run that ends in the open is drawn out to the next wall.
+//   - A step moves one end to one of its eight neighbours and must bring the gate nearer to one of
+//     the three angles. It prefers a step that stays next to a wall, then one on open ground, then
+//     any; among equals, the one with the least sum of squares of how far each end has moved from
+//     its original position and of how much the length of the gate has changed.
+//   - A straightened gate may run into walls that its ridge went around: each open run of it is
+//     then a line. A run that ends in the open is extended to the next wall.
 //
-// Invariant: each step lessens the gate's deviation by one at least, and one towards the other end
-// always does, so rotation ends. Lines are on passable tiles, and at both ends a wall is one of the
-// eight neighbours: with such a wall the line is a barrier that straight steps cannot get around.
+// Invariant: each step reduces the gate's deviation by at least one, and a step towards the other
+// end always does, so rotation terminates. Lines are on passable tiles, and at both ends a wall is
+// one of the eight neighbours: with such a wall the line is a barrier that straight steps cannot
+// get around.
 // Cost: at most as many steps as the gate is long, 16 candidates each; no memory but the lines.
 #include "map/rules.h"
 #include "terrain/methods/water_2015/water_2015.h"
 
 enum { OPEN_ALL_AROUND = 0xFF };
-enum { BESIDE_WALL, IN_THE_OPEN, IN_WALL }; // where an end may go, best first
+enum { BESIDE_WALL, IN_THE_OPEN, IN_WALL }; // positions for an end, best first
 
 static int absolute(int v)
 {
@@ -32,7 +33,7 @@ static int lesser(int a, int b)
     return a < b ? a : b;
 }
 
-// Tiles that one end would have to move to make the gate horizontal, vertical or diagonal.
+// The tiles by which one end would have to move to make the gate horizontal, vertical or diagonal.
 static int deviation(slui_cut_line gate)
 {
     int dx = absolute(gate.end[1].x - gate.end[0].x), dy = absolute(gate.end[1].y - gate.end[0].y);
@@ -119,7 +120,8 @@ static int sign(int v)
     return (v > 0) - (v < 0);
 }
 
-// Goes on along the line until there is a wall beside; the walls around the map stop it at last.
+// Continues along the line until there is a wall next to it; the walls around the map stop it in
+// the end.
 static slu_tile drawn_out(const slu_map *map, slu_tile tile, slu_tile step)
 {
     while (!beside_wall(map, tile))
@@ -154,7 +156,7 @@ static bool add_open_runs(const slu_map *map, slui_cut *cut, slui_cut_line gate)
     return true;
 }
 
-// The lines are put behind the gates, which are then removed.
+// The lines are appended after the gates, which are then removed.
 bool slui_water_2015_straighten(const slu_map *map, slui_cut *cut)
 {
     size_t gates = cut->line_count;

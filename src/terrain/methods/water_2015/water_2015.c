@@ -3,20 +3,21 @@
 // upwards, gates where they meet.
 //
 // Source: Halldórsson 2015, chapter 3, Algorithms 1 to 5; first in Halldórsson & Björnsson,
-// "Automated Decomposition of Game Maps". It is here to be compared with, so it keeps the published
-// way of measuring depth with its cost, and the published constants. A file per step:
-//   water_2015_depth.c     Algorithms 1 and 5: how deep is each tile
-//   water_2015_level.c     Algorithm 2: lakes, and the ridges between them
-//   water_2015_gates.c     Algorithm 3: two end points for each cluster of ridge tiles
-//   water_2015_straight.c  section 3.1.3: gates rotated to 0, 45 or 90 degrees
-//   water_2015_zones.c     section 3.1.1, last sentence: zones filled again between the gates
+// "Automated Decomposition of Game Maps". It serves as a baseline, so it keeps the published
+// measure of depth with its cost, and the published constants. One file per step:
+//   depth.c     Algorithms 1 and 5: the depth of each tile
+//   level.c     Algorithm 2: lakes, and the ridges between them
+//   gates.c     Algorithm 3: two end points for each cluster of ridge tiles
+//   straight.c  section 3.1.3: gates rotated to 0, 45 or 90 degrees
+//   zones.c     section 3.1.1, last sentence: zones filled again between the gates
 //
-// Each file's head names what the thesis leaves open there and what was chosen: of several possible
-// readings one that comes near to the gate counts of Table 3.1. docs/terrain-papers.md has the figures.
+// Each file's head names what the thesis leaves open and what was chosen: of several possible
+// readings, one that comes close to the gate counts of Table 3.1. docs/terrain-papers.md has the
+// figures.
 //
-// Cost: the depth map, by far: for every tile a look at all tiles of several rings as wide as the open
-// ground around it; on an empty square map that grows with the cube of the side. 11 bytes per tile
-// besides the labels, the rings and the lines.
+// Cost: dominated by the depth map: for every tile it looks at all tiles of several rings as wide
+// as the open ground around it; on an empty square map that grows with the cube of the side. 11
+// bytes per tile in addition to the labels, the rings and the lines.
 #include "terrain/methods/water_2015/water_2015.h"
 #include "base/status.h"
 #include "terrain/methods/methods.h"

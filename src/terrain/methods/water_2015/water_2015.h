@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The stages of water_2015.c, each with its own file, plain arrays in and out. All arrays have an entry
-// per tile. A stage returns false when memory runs out.
+// The stages of water_2015.c, one file each, plain arrays in and out. All arrays have one entry per
+// tile. A stage returns false when memory runs out.
 #ifndef SLUI_WATER_2015_H
 #define SLUI_WATER_2015_H
 
@@ -15,14 +15,14 @@ bool slui_water_2015_depth(const slu_map *map, const slu_allocator *allocator, u
 bool slui_water_2015_level(const slu_map *map, const slu_allocator *allocator, const uint8_t *depth,
                            uint32_t *label, uint8_t *ridge);
 
-// Adds a line per gate, from one end to the other at any angle: the gate list of the thesis. Uses the
-// ridges up.
+// Adds a line per gate, from one end to the other at any angle: the gate list of the thesis.
+// Consumes the ridges.
 bool slui_water_2015_gates(const slu_map *map, slui_cut *cut, uint8_t *ridge);
 
-// Turns every gate to 0, 45 or 90 degrees and cuts it where walls interrupt it.
+// Rotates every gate to 0, 45 or 90 degrees and cuts it where walls interrupt it.
 bool slui_water_2015_straighten(const slu_map *map, slui_cut *cut);
 
-// Labels the zones between the lines, and forgets lines that part nothing.
+// Labels the zones between the lines, and drops lines that separate nothing.
 bool slui_water_2015_zones(const slu_map *map, slui_cut *cut);
 
 #endif

@@ -1,21 +1,22 @@
 // SPDX-License-Identifier: MIT
-// The last fill: every zone is what straight steps reach without crossing a gate.
+// The final fill: a zone is everything that straight steps reach without crossing a gate.
 //
 // Source: Halldórsson 2015, section 3.1.1: "rasterize straight lines between them and use these to
 // flood-fill the zones again for our final zone mapping".
 //
 // What the thesis leaves open, and what was chosen:
 //   - The fill takes straight steps only: a diagonal one would slip through a diagonal gate.
-//   - A gate's own tiles belong to the zone above it (left of an upright one); where there is wall, to
-//     whichever zone is next to them. Gate tiles among themselves alone are a zone of their own.
-//   - A line with the same zone on both sides parts nothing and is no gate: the water found another way
-//     around it. It is dropped here; the count of the thesis's gate list is taken before.
+//   - A gate's own tiles belong to the zone above it (left of a vertical one); where that side is
+//     wall, to any adjacent zone. Gate tiles that touch only each other are a zone of their own.
+//   - A line with the same zone on both sides separates nothing and is not a gate: the water found
+//     another path around it. It is dropped here; the count of the thesis's gate list is taken
+//     before.
 //
 // Cost: linear in the tiles and the lines; 4 bytes per tile.
 #include "map/rules.h"
 #include "terrain/methods/water_2015/water_2015.h"
 
-// The label of a gate's tile that has no zone yet.
+// The label of a gate tile that has no zone yet.
 #define ON_GATE UINT32_MAX
 
 typedef struct zoner {
@@ -41,7 +42,7 @@ static int sign(int v)
     return (v > 0) - (v < 0);
 }
 
-// A line as tile numbers: the first, the step to the next, how many. A point has direction -1.
+// A line as tile numbers: the first, the step to the next, the count. A point has direction -1.
 typedef struct track {
     uint32_t first;
     int direction;
@@ -69,7 +70,7 @@ static void mark_line(zoner *z, slui_cut_line line)
         z->cut->label[tile] = ON_GATE;
 }
 
-// Gives `zone` to all tiles labelled `from` that straight steps join with the first.
+// Gives `zone` to all tiles labelled `from` that straight steps connect with the first.
 static void fill(zoner *z, uint32_t first, uint32_t from, uint32_t zone)
 {
     uint32_t *label = z->cut->label;
@@ -106,7 +107,8 @@ static uint32_t zone_towards(const zoner *z, uint32_t tile, int direction)
     return z->cut->label[neighbour(z->map, tile, direction)];
 }
 
-// The straight directions to the side above a line, or left of it: twice the same where there is one.
+// The straight directions to the side above a line, or left of it: the same one twice if there is
+// only one.
 static void directions_above(int direction, int out[2])
 {
     bool upright = direction == SLUI_NORTH || direction == SLUI_SOUTH;
@@ -150,7 +152,7 @@ static void give_rest_of_line(zoner *z, slui_cut_line line)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Lines that part nothing
+// Lines that separate nothing
 
 static bool parts_zones(const zoner *z, slui_cut_line line)
 {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Connected pieces of equal label, by runs: a run is a stretch of one row without a change of label or
-// a fence. Runs that touch a run of the row above are joined; there are far fewer of them than tiles.
+// Connected components of equal label, by runs: a run is a stretch of one row without a change of
+// label or a fence. Runs that touch a run of the row above are joined; there are far fewer runs
+// than tiles.
 //
-// Invariant: while they are joined a run's `piece` is itself or an earlier run, so that one sweep in order turns runs into
-// pieces, and pieces are numbered by their first tiles.
-// Cost: two sweeps over the tiles, of which the first reads bits alone where there are neither labels nor
-// fences; 12 bytes per run, twice that if their array has to grow.
-#include "terrain/pieces.h"
+// Invariant: during joining, a run's `component` is itself or an earlier run. So one sweep in order
+// turns runs into components, numbered by their first tiles.
+// Cost: two sweeps over the tiles, the first of which reads only bits if there are neither labels
+// nor fences; 12 bytes per run, twice that if the array has to grow.
+#include "terrain/components.h"
 
 #include "base/arrays.h"
 #include "terrain/depth.h"
@@ -18,10 +19,10 @@ typedef struct finder {
     const uint32_t *label;
     const uint8_t *fence;
     const slu_allocator *allocator;
-    slui_pieces *pieces;
+    slui_component_set *components;
 } finder;
 
-enum { AHEAD = 24 }; // from 17 on the loop stays one, which is what vector code is made of
+enum { AHEAD = 24 }; // from 17 on compilers keep the loop, and vectorise it
 
 // True if nothing changes among the next tiles.
 static bool goes_on(const finder *f, uint32_t t, uint32_t label)
@@ -47,9 +48,9 @@ static uint32_t run_end(const finder *f, uint32_t from, uint32_t end)
 
 static uint32_t find_root(slui_row_run *runs, uint32_t i)
 {
-    while (runs[i].piece != i) {
-        runs[i].piece = runs[runs[i].piece].piece;
-        i = runs[i].piece;
+    while (runs[i].component != i) {
+        runs[i].component = runs[runs[i].component].component;
+        i = runs[i].component;
     }
     return i;
 }
@@ -59,14 +60,14 @@ static void join(slui_row_run *runs, uint32_t a, uint32_t b)
     a = find_root(runs, a);
     b = find_root(runs, b);
     if (a < b)
-        runs[b].piece = a;
+        runs[b].component = a;
     else
-        runs[a].piece = b;
+        runs[a].component = b;
 }
 
 static bool add_run_of(finder *f, uint32_t from, uint32_t end)
 {
-    slui_pieces *p = f->pieces;
+    slui_component_set *p = f->components;
     if (!SLUI_GROW(f->allocator, p->runs, p->run_capacity, (size_t)p->run_count + 1)) return false;
     p->runs[p->run_count] = (slui_row_run){from, end - from, p->run_count};
     p->run_count++;
@@ -113,7 +114,7 @@ static bool collect_by_bits(finder *f, uint32_t begin, int y)
     return true;
 }
 
-// True if two runs of one label, one above the other, touch where no fence parts them.
+// True if two runs of one label, one above the other, touch where no fence separates them.
 static bool touch(const finder *f, const slui_row_run *above, const slui_row_run *below)
 {
     uint32_t width = (uint32_t)f->map->width;
@@ -129,9 +130,9 @@ static bool touch(const finder *f, const slui_row_run *above, const slui_row_run
 // Joins the runs of a row, from `middle` on, with those of the row above, from `first` on.
 static void join_rows(finder *f, uint32_t first, uint32_t middle)
 {
-    slui_row_run *runs = f->pieces->runs;
+    slui_row_run *runs = f->components->runs;
     uint32_t width = (uint32_t)f->map->width, a = first, b = middle;
-    while (a < middle && b < f->pieces->run_count) {
+    while (a < middle && b < f->components->run_count) {
         const slui_row_run *above = &runs[a], *below = &runs[b];
         bool alike = !f->label || f->label[above->begin] == f->label[below->begin];
         if (alike && touch(f, above, below)) join(runs, a, b);
@@ -146,7 +147,7 @@ static bool collect_runs(finder *f)
 {
     uint32_t width = (uint32_t)f->map->width, first = 0, t = 0;
     for (int y = 0; y < f->map->height; y++, t += width) {
-        uint32_t middle = f->pieces->run_count;
+        uint32_t middle = f->components->run_count;
         if (!(f->label ? collect_by_label(f, t, t + width) : collect_by_bits(f, t, y)))
             return false;
         join_rows(f, first, middle);
@@ -155,17 +156,17 @@ static bool collect_runs(finder *f)
     return true;
 }
 
-static uint32_t number_pieces(slui_pieces *p)
+static uint32_t number_components(slui_component_set *p)
 {
     slui_row_run *runs = p->runs;
     uint32_t count = 0;
     for (uint32_t i = 0; i < p->run_count; i++)
-        runs[i].piece = runs[i].piece == i ? count++ : runs[runs[i].piece].piece;
+        runs[i].component = runs[i].component == i ? count++ : runs[runs[i].component].component;
     return count;
 }
 
-// The first tile of a run that is deepest, if it is deeper than another tile, else that one. From a tile to
-// the next, depth grows by a straight step at most, so tiles that cannot be deeper are passed over.
+// The first deepest tile of a run if it is deeper than `deepest`, else that one. From one tile to
+// the next, depth grows by at most a straight step, so tiles that cannot be deeper are skipped.
 static uint32_t deeper_of(const uint16_t *depth, uint32_t deepest, const slui_row_run *r)
 {
     uint32_t most = depth[deepest], end = r->begin + r->length;
@@ -177,22 +178,23 @@ static uint32_t deeper_of(const uint16_t *depth, uint32_t deepest, const slui_ro
     return deepest;
 }
 
-static void add_run(slui_piece *piece, const slui_row_run *r, int x, int y, const uint16_t *depth)
+static void add_run(slui_component *component, const slui_row_run *r, int x, int y,
+                    const uint16_t *depth)
 {
     int right = x + (int)r->length - 1;
-    bool new = piece->area == 0;
-    if (new) *piece = (slui_piece){.first = r->begin, .left = x, .right = right, .top = y};
-    if (new) piece->deepest = r->begin;
-    if (x < piece->left) piece->left = x;
-    if (right > piece->right) piece->right = right;
-    piece->bottom = y;
-    piece->area += r->length;
-    piece->sum_x += (uint64_t)r->length * (uint64_t)(x + right) / 2;
-    piece->sum_y += (uint64_t)r->length * (uint64_t)y;
-    piece->deepest = deeper_of(depth, piece->deepest, r);
+    bool new = component->area == 0;
+    if (new) *component = (slui_component){.first = r->begin, .left = x, .right = right, .top = y};
+    if (new) component->deepest = r->begin;
+    if (x < component->left) component->left = x;
+    if (right > component->right) component->right = right;
+    component->bottom = y;
+    component->area += r->length;
+    component->sum_x += (uint64_t)r->length * (uint64_t)(x + right) / 2;
+    component->sum_y += (uint64_t)r->length * (uint64_t)y;
+    component->deepest = deeper_of(depth, component->deepest, r);
 }
 
-static void measure_pieces(slui_pieces *p, uint32_t width, const uint16_t *depth)
+static void measure_components(slui_component_set *p, uint32_t width, const uint16_t *depth)
 {
     uint32_t row = 0;
     int y = 0;
@@ -200,12 +202,12 @@ static void measure_pieces(slui_pieces *p, uint32_t width, const uint16_t *depth
         const slui_row_run *r = &p->runs[i];
         for (; r->begin >= row + width; row += width)
             y++;
-        add_run(&p->items[r->piece], r, (int)(r->begin - row), y, depth);
+        add_run(&p->items[r->component], r, (int)(r->begin - row), y, depth);
     }
 }
 
-// Room for the runs of passable tiles, and some for those that labels and fences make more.
-static bool begin(slui_pieces *p, const slu_map *map, const slu_allocator *allocator)
+// Capacity for the runs of passable tiles, with a margin for the runs that labels and fences add.
+static bool begin(slui_component_set *p, const slu_map *map, const slu_allocator *allocator)
 {
     slui_free(allocator, p->items, p->count, sizeof *p->items);
     p->items = NULL;
@@ -214,43 +216,45 @@ static bool begin(slui_pieces *p, const slu_map *map, const slu_allocator *alloc
     return SLUI_GROW(allocator, p->runs, p->run_capacity, runs + runs / 8);
 }
 
-bool slui_pieces_find(const slu_map *map, const uint32_t *label, const uint8_t *fence,
-                      const uint16_t *depth, const slu_allocator *allocator, slui_pieces *pieces)
+bool slui_components_find(const slu_map *map, const uint32_t *label, const uint8_t *fence,
+                          const uint16_t *depth, const slu_allocator *allocator,
+                          slui_component_set *components)
 {
     finder f = {.map = map, .label = label, .fence = fence, .allocator = allocator};
-    f.pieces = pieces;
-    if (begin(pieces, map, allocator) && collect_runs(&f)) {
-        pieces->count = number_pieces(pieces);
-        pieces->items = slui_alloc(allocator, pieces->count, sizeof *pieces->items);
+    f.components = components;
+    if (begin(components, map, allocator) && collect_runs(&f)) {
+        components->count = number_components(components);
+        components->items = slui_alloc(allocator, components->count, sizeof *components->items);
     }
-    if (pieces->items)
-        measure_pieces(pieces, (uint32_t)map->width, depth);
+    if (components->items)
+        measure_components(components, (uint32_t)map->width, depth);
     else
-        slui_pieces_release(pieces, allocator);
-    return pieces->items != NULL;
+        slui_components_release(components, allocator);
+    return components->items != NULL;
 }
 
-static void release_runs(slui_pieces *pieces, const slu_allocator *allocator)
+static void release_runs(slui_component_set *components, const slu_allocator *allocator)
 {
-    slui_free(allocator, pieces->runs, pieces->run_capacity, sizeof *pieces->runs);
-    pieces->runs = NULL;
-    pieces->run_capacity = pieces->run_count = 0;
+    slui_free(allocator, components->runs, components->run_capacity, sizeof *components->runs);
+    components->runs = NULL;
+    components->run_capacity = components->run_count = 0;
 }
 
-void slui_pieces_label(slui_pieces *pieces, const slu_allocator *allocator, uint32_t *of_tile)
+void slui_components_label(slui_component_set *components, const slu_allocator *allocator,
+                           uint32_t *of_tile)
 {
-    for (uint32_t i = 0; i < pieces->run_count; i++) {
-        const slui_row_run *r = &pieces->runs[i];
-        uint32_t *run = of_tile + r->begin, label = r->piece + 1;
+    for (uint32_t i = 0; i < components->run_count; i++) {
+        const slui_row_run *r = &components->runs[i];
+        uint32_t *run = of_tile + r->begin, label = r->component + 1;
         for (size_t k = 0, length = r->length; k < length; k++)
             run[k] = label;
     }
-    release_runs(pieces, allocator);
+    release_runs(components, allocator);
 }
 
-void slui_pieces_release(slui_pieces *pieces, const slu_allocator *allocator)
+void slui_components_release(slui_component_set *components, const slu_allocator *allocator)
 {
-    release_runs(pieces, allocator);
-    slui_free(allocator, pieces->items, pieces->count, sizeof *pieces->items);
-    *pieces = (slui_pieces){0};
+    release_runs(components, allocator);
+    slui_free(allocator, components->items, components->count, sizeof *components->items);
+    *components = (slui_component_set){0};
 }
