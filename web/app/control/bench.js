@@ -230,12 +230,12 @@ export class BenchControl {
  * @param {number} repeat
  */
 function noteOf({ clockStep, enough, comparable }, repeat) {
-    const times = repeat > 1 ? `the fastest of ${repeat} times` : 'one time each';
+    const times = repeat > 1 ? `the fastest of ${repeat} runs` : 'one run each';
     return [
-        `Times are of find in a worker, the path copied out, ${times}.`,
-        `This browser's clock goes in steps of ${number(clockStep * 1000, 1)} µs, so shorter queries`,
-        `are asked again and again until ${number(enough, 2)} ms have passed, and that is shared out.`,
-        'Build is creating the finder and its index.',
+        `Times are those of find in a worker, with copying the path out: ${times}.`,
+        `This browser's clock goes in steps of ${number(clockStep * 1000, 1)} µs, so a shorter query`,
+        `is repeated until ${number(enough, 2)} ms have passed, and its time is the mean.`,
+        'Build covers the finder and its index.',
         ...(comparable
             ? [
                   'Optimal compares with the lengths of the scenario;',

@@ -2,7 +2,7 @@
 // The panel of units: what they are placed by, what starts and stops them, what each tick comes to, and the
 // figures of the field of directions.
 import { MOST_SEED, MOST_UNITS } from '../model/crowd.js';
-import { element, labelled, number, options, rowChoices } from './dom.js';
+import { capital, element, labelled, number, options, rowChoices } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/crowd.js').CrowdView} CrowdView */
@@ -95,7 +95,8 @@ export class UnitsPanel {
         setUnlessTyping(this.seed, settings.seed);
         this.method.value = settings.method;
         this.errands.value = settings.errands;
-        this.summary.textContent = registry.crowdMethods.find(({ name }) => name === settings.method)?.summary ?? '';
+        const row = registry.crowdMethods.find(({ name }) => name === settings.method);
+        this.summary.textContent = row ? `${capital(row.summary)}.` : '';
         if (rateOf(this.rate.valueAsNumber) !== tickRate) this.rate.value = String(positionOf(tickRate));
         this.rateText.textContent = String(tickRate);
     }

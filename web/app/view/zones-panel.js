@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The panel of the decomposition: method, thresholds, what came of them, and the stages one by one.
 import { isTerrainCurrent } from '../model/state.js';
-import { element, labelled, number, options, rowChoices } from './dom.js';
+import { capital, element, labelled, number, options, rowChoices } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 
@@ -125,11 +125,6 @@ function makeSlider({ key, text, min, max, step, digits, title }) {
     output.htmlFor.add(key);
     const both = element('span', { className: 'slider' }, [input, output]);
     return { key, digits, input, text: output, label: labelled(text, both) };
-}
-
-/** @param {string} text */
-function capital(text) {
-    return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** @param {import('../model/state.js').TerrainView} terrain */
