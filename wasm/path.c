@@ -103,7 +103,7 @@ SLUW_RECORD(walk, WALK_FIELDS)
 
 static slu_walk_outcome walk_outcome;
 
-// Walks once and lists the tiles on the way: slu_walk would have to walk twice to count them.
+// Walks once and lists the tiles as it goes: slu_walk would have to walk twice to count them.
 static slu_status walk_to_end(slu_walker *walker)
 {
     sluw_list_release();

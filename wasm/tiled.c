@@ -25,11 +25,11 @@ void sluw_tiled_release(void)
 }
 
 // Capacity for one more item: arrays grow when their count is a power of two.
-static void *with_room(void *items, size_t count, size_t item_size)
+static void *with_capacity(void *items, size_t count, size_t item_size)
 {
     if (count & (count - 1)) return items;
-    size_t room = count ? 2 * count : 1;
-    return room > SIZE_MAX / item_size ? NULL : realloc(items, room * item_size);
+    size_t capacity = count ? 2 * count : 1;
+    return capacity > SIZE_MAX / item_size ? NULL : realloc(items, capacity * item_size);
 }
 
 #define LAYER_FIELDS(F)   \
@@ -44,7 +44,7 @@ int sluw_tiled_add_layer(char *name, uint32_t *gids)
     slu_tiled_layer layer = {.name = name, .gids = gids};
     const double *field = layer_fields;
     LAYER_FIELDS(SLUW_TAKE)
-    slu_tiled_layer *layers = with_room(parts.layers, parts.layer_count, sizeof *layers);
+    slu_tiled_layer *layers = with_capacity(parts.layers, parts.layer_count, sizeof *layers);
     if (!layers) {
         free(name);
         free(gids);
@@ -68,7 +68,7 @@ int sluw_tiled_add_tile(void)
     slu_tiled_tile tile = {0};
     const double *field = tile_fields;
     TILE_FIELDS(SLUW_TAKE)
-    slu_tiled_tile *tiles = with_room(parts.tiles, parts.tile_count, sizeof *tiles);
+    slu_tiled_tile *tiles = with_capacity(parts.tiles, parts.tile_count, sizeof *tiles);
     if (!tiles) return sluw_fail_memory();
     parts.tiles = tiles;
     tiles[parts.tile_count++] = tile;

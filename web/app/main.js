@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Starts the page: the state, the worker, the views, and what binds them. README.md beside this file is the
-// map of the parts.
+// Starts the page: the state, the worker, the views, and what binds them. README.md in this folder
+// describes the parts.
 import { Core } from './worker/core.js';
 import { Store } from './model/store.js';
 import { initialState } from './model/state.js';
@@ -97,8 +97,8 @@ function startCameraKeys(stage, keyboard) {
     };
     byId('fit', HTMLButtonElement).addEventListener('click', () => stage.fit());
     keyboard.add('0', 'show the whole map', () => stage.fit());
-    keyboard.add('+', 'nearer', () => zoom(1.25), '+');
-    keyboard.add('-', 'farther', () => zoom(0.8), '-');
+    keyboard.add('+', 'zoom in', () => zoom(1.25), '+');
+    keyboard.add('-', 'zoom out', () => zoom(0.8), '-');
 }
 
 async function main() {

@@ -142,10 +142,10 @@ export class BenchControl {
         this.worker = new Core();
         try {
             await this.worker.call('bench', request, (progress) => this.#take(table, progress));
-            this.#finish(`Done: ${this.#told()}.`);
+            this.#finish(`Done: ${this.#describeProgress()}.`);
         } catch (error) {
             const why = error instanceof CancelledError ? 'Cancelled' : 'It failed';
-            this.#finish(`${why}: the results are partial, ${this.#told()}.`);
+            this.#finish(`${why}: the results are partial, ${this.#describeProgress()}.`);
             if (!(error instanceof CancelledError)) throw error;
         } finally {
             this.worker.close();
@@ -179,10 +179,10 @@ export class BenchControl {
         table.add(found);
         if (measured) this.store.update({ note: noteOf(measured, this.store.state.repeat) });
         if (done !== undefined) this.store.update({ done });
-        if (now) this.store.update({ status: `${this.#told()}; now ${now}.` });
+        if (now) this.store.update({ status: `${this.#describeProgress()}; now ${now}.` });
     }
 
-    #told() {
+    #describeProgress() {
         const { done, total } = this.store.state;
         return `${number(done)} of ${number(total)} queries`;
     }
@@ -230,12 +230,12 @@ export class BenchControl {
  * @param {number} repeat
  */
 function noteOf({ clockStep, enough, comparable }, repeat) {
-    const times = repeat > 1 ? `the fastest of ${repeat} times` : 'one time each';
+    const times = repeat > 1 ? `the fastest of ${repeat} runs` : 'one run each';
     return [
-        `Times are of find in a worker, the path copied out, ${times}.`,
-        `This browser's clock goes in steps of ${number(clockStep * 1000, 1)} µs, so shorter queries`,
-        `are asked again and again until ${number(enough, 2)} ms have passed, and that is shared out.`,
-        'Build is creating the finder and its index.',
+        `Times are those of find in a worker, with copying the path out: ${times}.`,
+        `This browser's clock goes in steps of ${number(clockStep * 1000, 1)} µs, so a shorter query`,
+        `is repeated until ${number(enough, 2)} ms have passed, and its time is the mean.`,
+        'Build covers the finder and its index.',
         ...(comparable
             ? [
                   'Optimal compares with the lengths of the scenario;',

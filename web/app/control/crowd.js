@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Units on the map: placing them, letting ticks pass, drawing walls across their paths. The worker moves them; there is
-// never more than one tick under way, so that a slow one only lowers the rate. Edits of the map reach the worker
+// never more than one tick in progress, so that a slow one only lowers the rate. Edits of the map reach the worker
 // as always, and the units see them in the next tick.
 import { latestOnly } from '../worker/core.js';
 import { MOST_SEED, MOST_UNITS, TickLog } from '../model/crowd.js';
@@ -31,7 +31,7 @@ export class CrowdControl {
         this.core = core;
         this.worlds = worlds;
         this.id = 0;
-        this.ticking = false; // a tick is under way
+        this.ticking = false; // a tick is in progress
         this.due = 0;         // when the next tick is to begin, and when the last one ended
         this.arrived = 0;
         const loop = new FrameLoop((_, now) => this.#play(now));
@@ -62,7 +62,7 @@ export class CrowdControl {
             if (id !== this.id) return;
             this.store.update({ crowd: { ...report, id, sizes, settings, before: report.tiles, log: new TickLog() } });
             const missing = settings.count - report.stats.units;
-            if (missing > 0) this.store.update({ message: { kind: 'note', text: tellMissing(missing, settings.count) } });
+            if (missing > 0) this.store.update({ message: { kind: 'note', text: describeMissing(missing, settings.count) } });
         });
     }
 
@@ -85,7 +85,7 @@ export class CrowdControl {
     async reset() {
         this.store.update({ crowdPlaying: false });
         await this.#ask('resetUnits', {}, ({ leftOut }) => {
-            if (leftOut > 0) this.store.update({ message: { kind: 'note', text: tellLeftOut(leftOut) } });
+            if (leftOut > 0) this.store.update({ message: { kind: 'note', text: describeLeftOut(leftOut) } });
             return { log: new TickLog() };
         });
     }
@@ -152,13 +152,12 @@ export class CrowdControl {
 }
 
 /** @param {number} missing @param {number} count */
-function tellMissing(missing, count) {
-    return `There is room for ${number(count - missing)} units here, so ${number(missing)} of the ${number(count)} ` +
-        'were left out.';
+function describeMissing(missing, count) {
+    return `Only ${number(count - missing)} of the ${number(count)} units fit here: ${number(missing)} left out.`;
 }
 
 /** @param {number} leftOut */
-function tellLeftOut(leftOut) {
+function describeLeftOut(leftOut) {
     return `${number(leftOut)} ${leftOut === 1 ? 'unit was' : 'units were'} left out: a wall or another unit is ` +
         'on the start.';
 }

@@ -46,10 +46,10 @@ export class EditControl {
         this.stroke = null;
         this.pending.clear();
         this.history.clear();
-        this.#tell();
+        this.#showHistory();
     }
 
-    #tell() {
+    #showHistory() {
         const { canUndo, canRedo } = this.history;
         this.store.update({ canUndo, canRedo });
     }
@@ -98,7 +98,7 @@ export class EditControl {
         this.stroke = null;
         if (!entry) return;
         this.history.push(entry);
-        this.#tell();
+        this.#showHistory();
     }
 
     /** Fills the area of equal tiles around one. @param {Tile} tile */
@@ -122,7 +122,7 @@ export class EditControl {
         if (!entry) return;
         this.#change(changes);
         this.history.push(entry);
-        this.#tell();
+        this.#showHistory();
     }
 
     #fillPaint() {
@@ -139,7 +139,7 @@ export class EditControl {
         const after = resizedTiles(world, width, height);
         await this.#replace(after);
         this.history.push({ kind: 'size', before: world, after });
-        this.#tell();
+        this.#showHistory();
     }
 
     /** @param {Tiles} tiles */
@@ -169,12 +169,12 @@ export class EditControl {
         if (!entry) return;
         if (entry.kind === 'stroke') this.#change(entry[side]);
         else if (!await attempt(this.store, () => this.#replace(entry[side]))) giveBack();
-        this.#tell();
+        this.#showHistory();
     }
 }
 
 /**
- * Binds the drawing tools, the bar beside them and their keys.
+ * Binds the drawing tools, the bar next to them and their keys.
  * @param {AppStore} store @param {WorldControl} worlds
  * @param {import('./pointer.js').PointerControl} pointer @param {import('./keyboard.js').Keyboard} keyboard
  */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Choosing gates and changing them by hand: on the map with the Gate tool, and by what the panel offers.
 import { UserError } from '../model/limits.js';
-import { nearestGate, sameEnds, tellEdit, wallToWall } from '../model/gates.js';
+import { nearestGate, sameEnds, describeEdit, wallToWall } from '../model/gates.js';
 import { cutKey, cutOf, isTerrainCurrent, sameTile } from '../model/state.js';
 import { askTerrain, withTerrain } from './zones.js';
 import { attempt } from './world.js';
@@ -27,13 +27,13 @@ export class GateControl {
     }
 
     /** @param {number} gate */
-    choose(gate) {
+    select(gate) {
         this.store.update({ gate, showGates: true });
     }
 
     /**
      * Makes one more edit, or says why it cannot be made.
-     * @param {Edit} edit @param {Tile} [middle] of a gate to choose
+     * @param {Edit} edit @param {Tile} [middle] of a gate to select
      */
     add(edit, middle) {
         return attempt(this.store, () => this.#check([...this.store.state.gateEdits, edit], middle));
@@ -43,10 +43,10 @@ export class GateControl {
         return attempt(this.store, () => this.#edit('remove'));
     }
 
-    /** Blocks the gate chosen, or opens it if it is blocked. */
+    /** Blocks the gate selected, or opens it if it is blocked. */
     toggleBlock() {
         return attempt(this.store, async () => {
-            const gate = this.#chosen();
+            const gate = this.#selected();
             if (!gate.blocked) {
                 await this.#edit('block');
                 return;
@@ -70,31 +70,31 @@ export class GateControl {
         this.store.update({ gateEdits: [] });
     }
 
-    /** Turns the tiles of the gate chosen into wall, which can be taken back like a stroke. */
+    /** Turns the tiles of the gate selected into wall, which can be taken back like a stroke. */
     wallUp() {
         return attempt(this.store, async () => {
             const { width } = this.store.state.world;
-            const { tiles } = this.#chosen();
+            const { tiles } = this.#selected();
             this.store.update({ gate: -1 });
             this.edit.wallUp(Uint32Array.from(tiles, ({ x, y }) => y * width + x).sort());
         });
     }
 
-    #chosen() {
+    #selected() {
         const { terrain, gate } = this.store.state;
-        const chosen = terrain?.gates[gate];
-        if (!chosen) {
+        const selected = terrain?.gates[gate];
+        if (!selected) {
             throw new UserError('Select a gate first, in the list or with the Gate tool on the map.');
         }
         if (!isTerrainCurrent(this.store.state)) {
             throw new UserError('The zones are being rebuilt. Select a gate again once they are there.');
         }
-        return chosen;
+        return selected;
     }
 
     /** @param {'remove'|'block'} kind */
     async #edit(kind) {
-        this.#chosen();
+        this.#selected();
         const { state } = this.store;
         const edit = await this.core.call('gateEdit', { cut: cutOf(state), kind, gate: state.gate });
         await this.#check([...state.gateEdits, edit]);
@@ -112,7 +112,7 @@ export class GateControl {
         const refusal = made.refused.find((/** @type {{index: number}} */ { index }) =>
             !known.has(edits[index]));
         if (refusal) {
-            throw new UserError(`${tellEdit(edits[refusal.index])} cannot be done: ${refusal.message}`);
+            throw new UserError(`${describeEdit(edits[refusal.index])} cannot be done: ${refusal.message}`);
         }
         if (this.store.state.world.version !== state.world.version) return;
         const cut = cutKey({ ...state, gateEdits: edits });
@@ -122,7 +122,7 @@ export class GateControl {
     }
 
     /**
-     * The tool: a click chooses the gate there; a stroke, or a click or Enter at two ends, draws one.
+     * The tool: a click selects the gate there; a stroke, or a click or Enter at two ends, draws one.
      * @param {PointerControl} pointer
      * @returns {import('./pointer.js').ToolHandler}
      */
@@ -151,7 +151,7 @@ export class GateControl {
     /** @param {Tile} tile @param {number} reach */
     #click(tile, reach) {
         const gate = nearestGate(this.store.state.terrain?.gates ?? [], tile, Math.max(reach, 0.5));
-        if (gate >= 0) this.choose(gate);
+        if (gate >= 0) this.select(gate);
         this.store.update({ gateAnchor: gate < 0 ? tile : null });
     }
 

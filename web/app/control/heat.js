@@ -24,7 +24,7 @@ export function startHeat(store, core) {
     bindPanel(store);
     const request = latestOnly((/** @type {AppState} */ state) => attempt(store, async () => {
         const heat = await heatOf(core, state);
-        // The panel may have gone on; then the next one is on its way.
+        // The panel may have gone on; then the next answer will follow.
         if (store.state.world.version === state.world.version) store.update({ heat });
     }).then());
     const update = () => {

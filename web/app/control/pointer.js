@@ -10,7 +10,7 @@ import { isInside, sameTile } from '../model/state.js';
 /** @typedef {import('../view/stage.js').PaneView} PaneView */
 
 /**
- * A tool's way to take part.
+ * What a tool does with the pointer.
  * @typedef {object} ToolHandler
  * @property {(tile: Tile) => void} begin
  * @property {(tile: Tile) => void} [move]   every tile that the pointer comes to, without gaps

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Binds the panel of the query, the panes' choices and the scenario to the state.
 import { SearchPanel } from '../view/search-panel.js';
-import { PaneHead, tellAnswer } from '../view/pane-head.js';
+import { PaneHead, describeAnswer } from '../view/pane-head.js';
 import { byId } from '../view/dom.js';
 import { isInside } from '../model/state.js';
 
@@ -98,7 +98,7 @@ export function startPanes(store, stage) {
         if (stage.panes.length !== panes.length) stage.setPanes(panes.length);
         panes.forEach(({ algorithm, answer }, index) => {
             heads[index].show(algorithm);
-            stage.panes[index].counts.textContent = tellAnswer(answer);
+            stage.panes[index].counts.textContent = describeAnswer(answer);
         });
     };
     store.on(['registry'], ({ registry }) => heads.forEach((head) => head.fill(registry)));
@@ -108,7 +108,7 @@ export function startPanes(store, stage) {
         /** The counts depend on the moment, which changes at every frame of a replay. */
         showCounts: () => store.state.panes.forEach(({ answer }, index) => {
             const { counts } = stage.panes[index];
-            const text = tellAnswer(answer);
+            const text = describeAnswer(answer);
             if (counts.textContent !== text) counts.textContent = text;
         }),
     };

@@ -56,18 +56,18 @@ function showProgress({ panes, unit }, open, expanded) {
         lists.map((values, index) => ({ name: `${index + 1}: ${panes[index].algorithm}`, values }));
     const most = (/** @type {(number|null)[]} */ values) =>
         values.reduce((/** @type {number} */ a, b) => Math.max(a, b ?? 0), 0);
-    /** @param {(algorithm: string, index: number) => string} tell */
-    const told = (tell) =>
+    /** @param {(algorithm: string, index: number) => string} describe */
+    const summaryOf = (describe) =>
         `Over ${number(progress.moments.at(-1) ?? 0)} ${unit}: ` +
-        `${panes.map(({ algorithm }, index) => tell(algorithm, index)).join(', ')}.`;
+        `${panes.map(({ algorithm }, index) => describe(algorithm, index)).join(', ')}.`;
     open.show({
         x: progress.moments,
         series: named(progress.open),
-        summary: told((algorithm, i) => `${algorithm} has up to ${number(most(progress.open[i]))} open`),
+        summary: summaryOf((algorithm, i) => `${algorithm} has up to ${number(most(progress.open[i]))} open`),
     });
     expanded.show({
         x: progress.moments,
         series: named(progress.expanded),
-        summary: told((algorithm, i) => `${algorithm} expands ${number(most(progress.expanded[i]))}`),
+        summary: summaryOf((algorithm, i) => `${algorithm} expands ${number(most(progress.expanded[i]))}`),
     });
 }

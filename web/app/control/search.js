@@ -45,7 +45,7 @@ async function answerAll(store, core, state) {
         if (pane.algorithm === 'trace') continue;
         const answer = await answerOf(core, state, pane.algorithm);
         const { panes, world, moment } = store.state;
-        // What was asked may be out of date by now; then the next answer is on its way.
+        // What was asked may be out of date by now; then the next answer will follow.
         if (world.opened !== state.world.opened || panes[index]?.algorithm !== pane.algorithm) continue;
         store.update({
             panes: panes.map((other, i) => (i === index ? { ...other, answer } : other)),

@@ -114,7 +114,7 @@ export function startMessages(store) {
     show();
 }
 
-/** @param {import('../model/store.js').Store<any>} store whose state tells how many calls are under way @param {() => void} cancel */
+/** @param {import('../model/store.js').Store<any>} store whose state counts the calls in progress @param {() => void} cancel */
 export function startBusySign(store, cancel) {
     const sign = byId('busy', HTMLElement);
     /** @type {ReturnType<typeof setTimeout>|undefined} */

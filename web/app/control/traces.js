@@ -133,8 +133,8 @@ function checkSize(bytes) {
 export function answerOfTrace(trace, end, { width, height }) {
     const replay = new Replay(trace, width * height);
     replay.seek(trace.count);
-    const way = end < 0 ? [] : replay.wayTo(trace.tile[end]);
-    const path = fillCorners(way.map((tile) => ({ x: tile % width, y: Math.floor(tile / width) })));
+    const tiles = end < 0 ? [] : replay.pathTo(trace.tile[end]);
+    const path = fillCorners(tiles.map((tile) => ({ x: tile % width, y: Math.floor(tile / width) })));
     const isDiagonal = path.map(({ x, y }, i) => i > 0 && x !== path[i - 1].x && y !== path[i - 1].y);
     const diagonalSteps = isDiagonal.filter(Boolean).length;
     return {

@@ -73,14 +73,14 @@ export class WorldControl {
         }
         const runs = runsOf(changes, world.width, this.store.state.crowd ? MOST_RUNS_UNDER_UNITS : MOST_RUNS);
         // The worker must hear of it before those who listen ask it about the new map.
-        const told = runs ? this.core.call('edit', { runs }) : this.#tellAll();
+        const sent = runs ? this.core.call('edit', { runs }) : this.#sendAll();
         if (!runs) this.#endCrowd('So large a change takes the units off the map. Place them again.');
         this.store.update({ world: { ...world, version: world.version + 1 } });
-        await told;
+        await sent;
     }
 
     /** Gives the worker the map of the page. */
-    #tellAll() {
+    #sendAll() {
         const { width, height, glyphs, costs } = this.store.state.world;
         return this.core.call('replaceTiles', { width, height, glyphs, costs });
     }
@@ -89,7 +89,7 @@ export class WorldControl {
     async cancel() {
         this.core.cancel();
         this.#endCrowd('The units are gone with what was ended. Place them again.');
-        await this.#tellAll();
+        await this.#sendAll();
     }
 
     /** @param {string} text  what to say, if there were units */

@@ -32,7 +32,7 @@ export function startZonesPanel(store, core, edit, pointer, keyboard) {
     pointer.tools.set('gate', gates.tool(pointer));
     const giveUp = () => store.update({ gateAnchor: null });
     keyboard.add('escape', 'give up the gate being drawn', giveUp, 'Escape');
-    const panel = new GatePanel(root, (gate) => gates.choose(gate));
+    const panel = new GatePanel(root, (gate) => gates.select(gate));
     bindGates(store, panel, gates, root);
     bindFiles(store, core, panel);
     bindAnswers(store, core, panel, root);
@@ -128,8 +128,8 @@ async function showFacts(store, core, panel, state) {
     const { world, start, goals: [goal], gate, terrain } = state;
     const isGround = (/** @type {Tile} */ { x, y }) => world.costs[y * world.width + x] > 0;
     const ends = isGround(start) && isGround(goal) ? { start, goal } : {};
-    const chosen = terrain?.gates[gate] ? gate : -1;
-    const facts = await core.call('gateFacts', { cut: cutOf(state), gate: chosen, ...ends });
+    const selected = terrain?.gates[gate] ? gate : -1;
+    const facts = await core.call('gateFacts', { cut: cutOf(state), gate: selected, ...ends });
     if (store.state.world.version === world.version) panel.showFacts(state, facts);
 }
 

@@ -51,7 +51,7 @@ export function askTerrain(core, state, edits) {
 }
 
 /**
- * The state with a terrain of the worker's: with colours like those before, and the same gate chosen.
+ * The state with a terrain of the worker's: with colours like those before, and the same gate selected.
  * @param {AppState} state
  * @param {any} made
  * @param {string} cut   what it was made with

@@ -21,7 +21,7 @@ import { fixed } from './printf.js';
  */
 
 /**
- * What making the index of an algorithm took, told before its first query.
+ * What building the index of an algorithm took, reported before its first query.
  * @typedef {{row: number, buildMs: number, indexBytes: number, finderBytes: number}} BenchBuild
  */
 

@@ -94,7 +94,7 @@ export function unitAt({ tiles, kinds, statuses, sizes }, { x, y }) {
     });
 }
 
-// A crowd that walks all day is told of by its last ticks.
+// Of a crowd that walks all day only the last ticks are kept.
 export const MOST_TICKS = 10_000;
 // More than a chart has pixels.
 const MOST_POINTS = 1000;
@@ -113,7 +113,7 @@ export class TickLog {
         if (this.ticks.length >= 2 * MOST_TICKS) this.ticks.splice(0, this.ticks.length - MOST_TICKS);
     }
 
-    /** At most so many, spread evenly, the last one included. @param {number} [most] @returns {CrowdStats[]} */
+    /** At most `most` ticks, spread evenly, the last one included. @param {number} [most] @returns {CrowdStats[]} */
     points(most = MOST_POINTS) {
         const kept = this.ticks.slice(-MOST_TICKS);
         if (kept.length <= most) return kept;

@@ -28,7 +28,7 @@ export function nearestGate(gates, tile, reach) {
 }
 
 /**
- * The indices of the gates, narrowest first, at most so many.
+ * The indices of the gates, narrowest first, at most `most` of them.
  * @param {Gate[]} gates @param {number} most
  */
 export function narrowestFirst(gates, most) {
@@ -87,7 +87,7 @@ function directionOf(dx, dy) {
 const DOES = { add: 'Add', remove: 'Remove', block: 'Block' };
 
 /** @param {Edit} edit */
-export function tellEdit({ kind, ends: [a, b] }) {
+export function describeEdit({ kind, ends: [a, b] }) {
     return `${DOES[kind]} ${sameTile(a, b) ? `(${a.x}, ${a.y})` : `(${a.x}, ${a.y}) to (${b.x}, ${b.y})`}`;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the kinds of made maps can be told: the options that each reads, with the library's defaults.
+// The options that each generator reads, with the library's defaults.
 
 /**
  * @typedef {object} Dial

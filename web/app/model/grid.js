@@ -85,10 +85,10 @@ export function floodTiles({ width, height, costs }, from) {
         while (right < row + width - 1 && costs[right + 1] === cost) right++;
         count += right - left + 1;
         taken.fill(1, left, right + 1);
-        for (const beside of [left - width, left + width]) {
-            if (beside < 0 || beside >= width * height) continue;
-            for (let t = beside; t <= beside + right - left; t++) {
-                const begins = t === beside || costs[t - 1] !== cost;
+        for (const next of [left - width, left + width]) {
+            if (next < 0 || next >= width * height) continue;
+            for (let t = next; t <= next + right - left; t++) {
+                const begins = t === next || costs[t - 1] !== cost;
                 if (costs[t] === cost && begins && !taken[t]) waiting.push(t);
             }
         }
@@ -113,14 +113,14 @@ function indicesOf(taken, count) {
  * @returns {Changes}
  */
 export function paintChanges({ glyphs, costs }, tiles, { glyph, cost }, keepWalls = false) {
-    const room = new Uint32Array(tiles.length);
+    const kept = new Uint32Array(tiles.length);
     let count = 0;
     for (let i = 0; i < tiles.length; i++) {
         const tile = tiles[i];
         if (glyphs[tile] === glyph && costs[tile] === cost) continue;
-        if (!keepWalls || costs[tile] !== 0) room[count++] = tile;
+        if (!keepWalls || costs[tile] !== 0) kept[count++] = tile;
     }
-    const changing = room.slice(0, count);
+    const changing = kept.slice(0, count);
     return {
         tiles: changing, glyphs: new Uint8Array(changing.length).fill(glyph),
         costs: new Float64Array(changing.length).fill(cost),

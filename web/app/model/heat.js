@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a heat map shows of its values: how they range, and how an estimate fares beside the distance.
+// What a heat map shows of its values: how they range, and how an estimate compares with the distance.
 
 /** @typedef {import('./replay.js').Replay} Replay */
 

@@ -14,7 +14,7 @@
 // A tile in an entry takes up to 22 bytes, so this is less than 100 megabytes.
 const MOST_TILES = 4_000_000;
 
-/** A stroke under way: gathers the changes of its parts, in which no tile comes twice. */
+/** A stroke in progress: gathers the changes of its parts, in which no tile comes twice. */
 export class Stroke {
     constructor() {
         /** @type {{before: Changes, after: Changes}[]} */
@@ -101,7 +101,7 @@ export class History {
         return move(this.done, this.undone);
     }
 
-    /** The other way round. */
+    /** Redoes what was undone last. */
     redo() {
         return move(this.undone, this.done);
     }

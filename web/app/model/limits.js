@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the page takes, and the error that says so.
 
-// What a page can show and edit with ease; the command goes farther.
+// What a page can show and edit with ease; the command takes larger maps.
 export const MOST_TILES = 4096 * 4096;
 
 /** An error whose text is meant for the user. */

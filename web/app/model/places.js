@@ -167,10 +167,10 @@ export class Places {
 
     /** @param {Uint8Array} taken @param {number} kind @param {number} count */
     #drawStarts(taken, kind, count) {
-        const { tiles, count: room } = this.components[kind];
-        const deck = tiles.slice(0, room);
+        const { tiles, count: size } = this.components[kind];
+        const deck = tiles.slice(0, size);
         const starts = [];
-        for (let left = room; left > 0 && starts.length < count; left--) {
+        for (let left = size; left > 0 && starts.length < count; left--) {
             const drawn = this.chance.below(left);
             const tile = deck[drawn];
             deck[drawn] = deck[left - 1];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Search traces of Posthoc (posthoc.pathfinding.ai): written as version 1.4.0, the same bytes as
-// `sluice path --trace` writes (cli/report/posthoc.c tells what the view means), read in all versions 1.x.
+// `sluice path --trace` writes (cli/report/posthoc.c explains the view), read in all versions 1.x.
 //
 // Writing goes by chunks, so that a trace of millions never is one string; reading keeps typed arrays only.
 import { KIND } from './replay.js';
@@ -209,7 +209,7 @@ class EventReader {
             if (known !== undefined) return known;
             throw new TraceError(
                 `${name} of the trace (${event.type} ${JSON.stringify(id)}) has no x and y, and no ` +
-                    'event before it tells where its id lies. The page shows traces of tile maps only.',
+                    'earlier event gives the position of its id. The page shows traces of tile maps only.',
             );
         }
         if (!Number.isInteger(x) || !Number.isInteger(y)) {
@@ -240,8 +240,8 @@ class EventReader {
         const parent = this.tiles.get(String(pId));
         if (parent === undefined) {
             throw new TraceError(
-                `${name} of the trace names the parent ${JSON.stringify(pId)}, which no event before ` +
-                    'it tells of. Export the trace again, with the events of all nodes.',
+                `${name} of the trace names the parent ${JSON.stringify(pId)}, which no earlier event ` +
+                    'mentions. Export the trace again, with the events of all nodes.',
             );
         }
         return parent;
@@ -264,7 +264,7 @@ class EventReader {
 }
 
 /**
- * The ends that a trace tells of.
+ * The start, the goals and the last event of a trace.
  * @param {Trace} trace
  */
 export function endsOfTrace({ count, kind, tile }) {
@@ -282,7 +282,7 @@ export function endsOfTrace({ count, kind, tile }) {
 
 /**
  * Every tile of a path that is given by its corners; where two do not lie in a row, column or diagonal, the
- * way goes straight from one to the other.
+ * path goes straight from one to the other.
  * @param {Tile[]} corners
  */
 export function fillCorners(corners) {

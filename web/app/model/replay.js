@@ -83,7 +83,7 @@ export class Replay {
     }
 
     /**
-     * Goes to where `position` events have happened, and calls `touch` with every tile on the way.
+     * Goes to where `position` events have happened, and calls `touch` with every tile that changes.
      * @param {number} position
      * @param {(tile: number) => void} [touch]
      */
@@ -118,7 +118,7 @@ export class Replay {
      */
     factsOf(tile) {
         let event = this.last[tile];
-        // The start and the goals are told of before they are met.
+        // The trace lists the goals before the search reaches them.
         if (event < 0 || this.trace.kind[event] === KIND.DESTINATION) return null;
         // Ends and closings may leave the parent out; the event before then knows it.
         let parent = this.trace.parent[event];
@@ -137,15 +137,15 @@ export class Replay {
      * only where the search passes over tiles.
      * @param {number} tile
      */
-    wayTo(tile) {
-        const way = [];
-        for (let t = tile; way.length <= this.tileCount; ) {
-            way.push(t);
+    pathTo(tile) {
+        const path = [];
+        for (let t = tile; path.length <= this.tileCount; ) {
+            path.push(t);
             const facts = this.factsOf(t);
             if (!facts || facts.parent === t) break;
             t = facts.parent;
         }
-        return way.reverse();
+        return path.reverse();
     }
 
     /** Counts at this moment. */

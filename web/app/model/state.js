@@ -99,7 +99,7 @@
  * @property {number} maxExpanded    0: no limit
  * @property {boolean} partial
  * @property {Pane[]} panes          one, two or four
- * @property {number} active         the pane that the readout and the chart tell of
+ * @property {number} active         the pane that the readout and the chart describe
  * @property {'expansions'|'events'} unit  what a moment counts
  * @property {number} moment         how far all panes are played
  * @property {boolean} playing
@@ -117,7 +117,7 @@
  * @property {Tile|null} pointer     the tile under the pointer or the keyboard's cursor
  * @property {ScenarioRow[]} scenario
  * @property {string} scenarioName
- * @property {number} scenarioIndex  -1: none chosen
+ * @property {number} scenarioIndex  -1: none selected
  * @property {string} method         of decomposition
  * @property {number} prominence
  * @property {number} widest
@@ -125,7 +125,7 @@
  * @property {TerrainView|null} terrain
  * @property {number} waterLevel     clearance down to which the water is shown
  * @property {boolean} waterPlaying  whether the water is rising
- * @property {number} gate           the gate chosen, -1: none
+ * @property {number} gate           the gate selected, -1: none
  * @property {Tile|null} gateAnchor  one end of a gate that is being drawn
  * @property {Edit[]} gateEdits      changes of the decomposition by hand
  * @property {string} heatKind       'estimate', 'distance', 'difference', 'clearance' or 'order'
@@ -139,7 +139,7 @@
  * @property {FlowView|null} flow    kept up to date while showFlow
  * @property {boolean} canUndo
  * @property {boolean} canRedo
- * @property {number} busy           calls of the worker under way
+ * @property {number} busy           calls of the worker in progress
  * @property {{text: string, kind: 'error'|'note'}|null} message
  */
 
@@ -226,7 +226,7 @@ export function cutOf({ method, prominence, widest, downscale, diagonals, gateEd
     return { options: { method, prominence, widest, downscale, diagonals }, edits: gateEdits };
 }
 
-/** What tells two cuts apart. @param {AppState} state */
+/** A string that two cuts share only if they are equal. @param {AppState} state */
 export function cutKey(state) {
     return JSON.stringify(cutOf(state));
 }

@@ -15,8 +15,8 @@ export class Store {
     }
 
     /**
-     * Takes over the values of `patch` and tells everybody who listens to a key that changed, each once.
-     * A listener may update in turn; those changes are told after these.
+     * Takes over the values of `patch` and notifies every listener of a key that changed, each once.
+     * A listener may update in turn; those changes are announced after these.
      * @param {Partial<State>} patch
      */
     update(patch) {

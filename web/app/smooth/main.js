@@ -59,8 +59,8 @@ function startCameraKeys(plane, keyboard) {
     };
     byId('fit', HTMLButtonElement).addEventListener('click', () => plane.fit());
     keyboard.add('0', 'show the whole world', () => plane.fit());
-    keyboard.add('+', 'nearer', () => zoom(1.25), '+');
-    keyboard.add('-', 'farther', () => zoom(0.8), '-');
+    keyboard.add('+', 'zoom in', () => zoom(1.25), '+');
+    keyboard.add('-', 'zoom out', () => zoom(0.8), '-');
 }
 
 async function main() {

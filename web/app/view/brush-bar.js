@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the drawing tools can be told, beside the tools: each control shows while it matters.
+// The settings of the drawing tools, next to the tools: each is shown while it matters.
 import { byId } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */

@@ -32,15 +32,15 @@ export class Camera {
     /**
      * Shows the whole map in the middle.
      * @param {{width: number, height: number}} world  tiles
-     * @param {{width: number, height: number}} room   pixels
+     * @param {{width: number, height: number}} view   pixels
      */
-    fit(world, room) {
+    fit(world, view) {
         const margin = 8;
-        const scale = Math.min((room.width - margin) / world.width, (room.height - margin) / world.height, MOST_SCALE);
+        const scale = Math.min((view.width - margin) / world.width, (view.height - margin) / world.height, MOST_SCALE);
         this.scale = Math.max(scale, 0.01);
         this.leastScale = this.scale / 2;
-        this.left = (room.width - world.width * this.scale) / 2;
-        this.top = (room.height - world.height * this.scale) / 2;
+        this.left = (view.width - world.width * this.scale) / 2;
+        this.top = (view.height - world.height * this.scale) / 2;
     }
 
     /** Makes tiles larger by a factor, around a point that stays. @param {number} factor @param {number} x @param {number} y */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A chart, drawn by uPlot: lines, or bars one to a name. A canvas says nothing to a screen reader, so the
 // chart is an image with a sentence of the main numbers as its name, and a legend in words below. It follows
-// the theme and the width of where it stands; a marker moves without drawing anything anew.
+// the theme and the width of where it stands; a marker moves without redrawing the chart.
 import uPlot from '../../vendor/uPlot.esm.js';
 import { element, number } from './dom.js';
 
@@ -26,7 +26,7 @@ import { element, number } from './dom.js';
 
 // The colours are --series-0 and on, in style.css.
 const COLOUR_COUNT = 8;
-// Lines are told apart by their dashes too.
+// Lines differ in their dashes too, not only in colour.
 const DASHES = [[], [7, 4], [2, 3], [9, 3, 2, 3], [14, 4], [4, 2], [1, 2], [10, 2, 2, 2, 2, 2]];
 
 /** The colour of a series, as CSS has it. @param {number} index */
@@ -39,7 +39,7 @@ function styleValue(name) {
     return getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 }
 
-/** @type {Set<Chart>} drawn anew when the theme changes */
+/** @type {Set<Chart>} redrawn when the theme changes */
 const charts = new Set();
 const redrawAll = () => charts.forEach((chart) => chart.refresh());
 new MutationObserver(redrawAll).observe(document.documentElement, { attributeFilter: ['data-theme'] });
@@ -87,13 +87,13 @@ export class Chart {
         this.refresh();
     }
 
-    /** Draws all anew, as in other colours. */
+    /** Redraws everything, for instance in other colours. */
     refresh() {
         this.plot?.destroy();
         this.plot = null;
         this.#fillLegend();
         const width = this.image.clientWidth;
-        if (!this.data || width === 0) return; // hidden: drawn once it has room
+        if (!this.data || width === 0) return; // hidden: drawn once it has a width
         this.plot = new uPlot(this.#settings(this.data, width), aligned(this.data), this.image);
         this.plot.over.append(this.marker);
         this.#placeMarker();
@@ -166,7 +166,7 @@ export class Chart {
         };
     }
 
-    /** @param {'x'|'y'} which @param {boolean} isNames  which the legend tells @returns {uPlot.Axis} */
+    /** @param {'x'|'y'} which @param {boolean} isNames  which the legend lists @returns {uPlot.Axis} */
     #axis(which, isNames) {
         const stroke = styleValue('--line');
         const font = '11px system-ui, sans-serif';

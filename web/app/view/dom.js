@@ -53,7 +53,12 @@ export function rowChoices(rows) {
     return rows.map(({ name, title, summary }) => ({ value: name, text: `${title} (${name})`, title: summary }));
 }
 
-/** A number for people: 12 345.67, with at most so many digits behind the point. @param {number} value */
+/** @param {string} text */
+export function capital(text) {
+    return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A number for people: 12 345.67, with at most `digits` decimals. @param {number} value */
 export function number(value, digits = 0) {
     return value.toLocaleString('en', { maximumFractionDigits: digits }).replaceAll(',', '\u202f');
 }

@@ -6,7 +6,7 @@ import { DIRECTIONS } from '../model/flow.js';
 /** @typedef {import('../model/flow.js').FlowView} FlowView */
 /** @typedef {import('./pen.js').Pen} Pen */
 
-// Arrows that are nearer to each other cannot be read.
+// Arrows closer to each other than this cannot be read.
 const LEAST_PIXELS = 14;
 
 /** @param {Pen} pen @param {World} world @param {FlowView} flow */

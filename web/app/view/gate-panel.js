@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The lower part of the zones' panel: the gates, the one that is chosen, manual edits and what they do.
-import { narrowestFirst, tellEdit } from '../model/gates.js';
+// The lower part of the zones' panel: the gates, the selected one, manual edits and what they do.
+import { narrowestFirst, describeEdit } from '../model/gates.js';
 import { element, number } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -18,10 +18,10 @@ const BLOCKED = 'Blocking a gate changes routes and what is cut off, but no grou
 export class GatePanel {
     /**
      * @param {HTMLElement} root
-     * @param {(gate: number) => void} choose
+     * @param {(gate: number) => void} select
      */
-    constructor(root, choose) {
-        this.choose = choose;
+    constructor(root, select) {
+        this.select = select;
         this.facts = element('p', { id: 'gate-facts' });
         this.facts.setAttribute('aria-live', 'polite');
         this.cutOff = element('p', { id: 'gate-cut-off' });
@@ -60,18 +60,18 @@ export class GatePanel {
     show(state) {
         const { terrain, world, gate } = state;
         const isNow = terrain && terrain.version === world.version;
-        const chosen = isNow ? terrain.gates[gate] : undefined;
-        for (const each of [this.remove, this.block, this.wallUp]) each.disabled = !chosen;
-        this.block.textContent = chosen?.blocked ? 'Open' : 'Block';
-        this.facts.textContent = tellGate(state, chosen);
+        const selected = isNow ? terrain.gates[gate] : undefined;
+        for (const each of [this.remove, this.block, this.wallUp]) each.disabled = !selected;
+        this.block.textContent = selected?.blocked ? 'Open' : 'Block';
+        this.facts.textContent = describeGate(state, selected);
         this.list.replaceChildren(...(isNow ? [this.#table(terrain.gates, gate)] : []));
         this.#showEdits(state);
     }
 
-    /** @param {Gate[]} gates @param {number} chosen */
-    #table(gates, chosen) {
+    /** @param {Gate[]} gates @param {number} selected */
+    #table(gates, selected) {
         const rows = narrowestFirst(gates, MOST_ROWS).map((index) =>
-            this.#row(gates[index], index, index === chosen));
+            this.#row(gates[index], index, index === selected));
         const head = ['Gate', 'Width', 'Zones', 'Straight', 'Blocked'].map((textContent) =>
             element('th', { textContent, scope: 'col' }));
         const textContent = `The ${MOST_ROWS} narrowest of ${number(gates.length)}`;
@@ -81,19 +81,19 @@ export class GatePanel {
         ]);
     }
 
-    /** @param {Gate} gate @param {number} index @param {boolean} isChosen */
-    #row({ width, zones, straight, blocked }, index, isChosen) {
-        const choose = button(`gate-${index}`, String(index), '');
-        choose.setAttribute('aria-label', `Gate ${index}`);
-        choose.setAttribute('aria-pressed', String(isChosen));
-        choose.addEventListener('click', () => {
-            this.choose(index);
+    /** @param {Gate} gate @param {number} index @param {boolean} isSelected */
+    #row({ width, zones, straight, blocked }, index, isSelected) {
+        const select = button(`gate-${index}`, String(index), '');
+        select.setAttribute('aria-label', `Gate ${index}`);
+        select.setAttribute('aria-pressed', String(isSelected));
+        select.addEventListener('click', () => {
+            this.select(index);
             // The table was rebuilt.
             document.getElementById(`gate-${index}`)?.focus();
         });
         const cells = [number(width, 1), zones.join(', '), straight ? 'yes' : 'no', blocked ? 'yes' : 'no'];
         return element('tr', {}, [
-            element('td', {}, [choose]), ...cells.map((textContent) => element('td', { textContent })),
+            element('td', {}, [select]), ...cells.map((textContent) => element('td', { textContent })),
         ]);
     }
 
@@ -101,7 +101,7 @@ export class GatePanel {
     #showEdits({ gateEdits, terrain }) {
         const refused = new Map(terrain?.refused.map(({ index, message }) => [index, message]));
         this.edits.replaceChildren(...gateEdits.map((edit, index) => element('li', {
-            textContent: tellEdit(edit) +
+            textContent: describeEdit(edit) +
                 (refused.has(index) ? `: does not fit now, ${refused.get(index)}` : ''),
         })));
         for (const each of [this.undo, this.clear, this.saveEdits]) each.disabled = gateEdits.length === 0;
@@ -117,18 +117,18 @@ export class GatePanel {
      */
     showFacts({ terrain, gate }, { cutOff, route }) {
         const zoneList = terrain?.zoneList ?? [];
-        this.cutOff.textContent = terrain?.gates[gate] ? tellCutOff(zoneList, cutOff) : '';
+        this.cutOff.textContent = terrain?.gates[gate] ? describeCutOff(zoneList, cutOff) : '';
         this.route.textContent = describeRoute(route);
     }
 
     /** @param {AppState} state @param {string} algorithm @param {{before: Run, after: Run}} runs */
     showEffect({ gateEdits }, algorithm, { before, after }) {
-        const tell = (/** @type {Run} */ { outcome, cost, expanded }) =>
+        const describe = (/** @type {Run} */ { outcome, cost, expanded }) =>
             `${number(expanded)} expansions (${outcome === 'found' ? `cost ${number(cost, 3)}` : outcome})`;
         const isNear = Math.abs(before.cost - after.cost) < 1e-6 * Math.max(1, before.cost);
         const isSame = isNear && before.outcome === after.outcome;
-        this.effect.textContent = `The query above by ${algorithm}: ${tell(before)} before these edits, ` +
-            `${tell(after)} with them; ${isSame ? 'the cost is the same' : 'the cost differs'}.` +
+        this.effect.textContent = `The query above by ${algorithm}: ${describe(before)} before these edits, ` +
+            `${describe(after)} with them; ${isSame ? 'the cost is the same' : 'the cost differs'}.` +
             (gateEdits.every(({ kind }) => kind === 'block') ? ` ${BLOCKED}` : '');
     }
 
@@ -144,7 +144,7 @@ function button(id, textContent, title) {
 }
 
 /** @param {AppState} state @param {Gate|undefined} gate */
-function tellGate({ terrain, gate: index, gateAnchor }, gate) {
+function describeGate({ terrain, gate: index, gateAnchor }, gate) {
     if (gateAnchor) {
         const { x, y } = gateAnchor;
         return `A gate from (${x}, ${y}): use the tool at its other end, or press Escape.`;
@@ -158,7 +158,7 @@ function tellGate({ terrain, gate: index, gateAnchor }, gate) {
 }
 
 /** @param {import('../model/state.js').Zone[]} zones @param {number[]} cutOff */
-function tellCutOff(zones, cutOff) {
+function describeCutOff(zones, cutOff) {
     if (cutOff.length === 0) return 'Blocking it cuts nothing off: another path leads around it.';
     const area = cutOff.reduce((sum, zone) => sum + (zones[zone]?.area ?? 0), 0);
     return `Blocking it cuts off ${cutOff.length === 1 ? 'zone' : `${number(cutOff.length)} zones,`} ` +

@@ -82,7 +82,7 @@ export class MapPanel {
         this.showDials();
     }
 
-    /** The sliders that the chosen kind reads, each beside what it says. */
+    /** The sliders of the selected generator, each with its value. */
     showDials() {
         this.dials.replaceChildren(...dialsOf(this.kind.value).map(({ option, text, least, most, usual }) => {
             const slider = element('input', {
@@ -120,7 +120,7 @@ export class MapPanel {
             ['Passable', `${number(facts.passable)} (${share} %)`],
             ['Components', number(facts.components)],
             ['Largest component', `${number(facts.largestComponent)} tiles`],
-            ['Costs', tellCosts(facts)],
+            ['Costs', describeCosts(facts)],
             ['Characters', Object.entries(facts.glyphs).map(([glyph, count]) => `${glyph} ${number(count)}`).join(', ')],
         ];
         this.facts.replaceChildren(element('tbody', {}, rows.map(([name, value]) => element('tr', {}, [
@@ -145,7 +145,7 @@ export class MapPanel {
 }
 
 /** @param {MapFacts} facts */
-function tellCosts({ cheapest, costliest }) {
+function describeCosts({ cheapest, costliest }) {
     if (cheapest === costliest) return cheapest === 0 ? 'none: all tiles are walls' : `${number(cheapest, 2)} everywhere`;
     return `from ${number(cheapest, 2)} to ${number(costliest, 2)}`;
 }

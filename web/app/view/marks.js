@@ -20,7 +20,7 @@ import { drawUnits } from './units.js';
  */
 export function drawMarks(pen, state, answer) {
     const { terrain, world, flow } = state;
-    // While an edit is on its way to the field, the old one is better than none.
+    // Until an edit reaches the field, the old one is better than none.
     if (state.showFlow && flow) drawFlow(pen, world, flow);
     if (terrain && terrain.version === world.version) {
         if (state.showGraph) drawGraph(pen, terrain);
@@ -40,7 +40,7 @@ function brushOf({ tool, brush }) {
 }
 
 /**
- * The path once the replay is over, and before that the way to the tile being expanded.
+ * The path once the replay is over, and before that the path to the tile being expanded.
  * @param {Pen} pen @param {AppState} state @param {Answer} answer
  */
 function drawPath(pen, state, answer) {
@@ -54,15 +54,15 @@ function drawPath(pen, state, answer) {
 function formingPath(replay, width) {
     const current = replay.current();
     if (current < 0) return [];
-    return replay.wayTo(current).map((tile) => ({ x: tile % width, y: Math.floor(tile / width) }));
+    return replay.pathTo(current).map((tile) => ({ x: tile % width, y: Math.floor(tile / width) }));
 }
 
-/** @param {Pen} pen @param {import('../model/state.js').Gate[]} gates @param {number} chosen */
-function drawGates(pen, gates, chosen) {
+/** @param {Pen} pen @param {import('../model/state.js').Gate[]} gates @param {number} selected */
+function drawGates(pen, gates, selected) {
     for (const [index, { ends, blocked }] of gates.entries()) {
         const colour = blocked ? pen.palette.blocked : pen.palette.gate;
-        const width = lineWidth(pen, index === chosen ? 0.6 : 0.25);
-        strokeThrough(pen, acrossTiles(ends), index === chosen ? pen.palette.goal : colour, width, blocked ? [4, 6] : []);
+        const width = lineWidth(pen, index === selected ? 0.6 : 0.25);
+        strokeThrough(pen, acrossTiles(ends), index === selected ? pen.palette.goal : colour, width, blocked ? [4, 6] : []);
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The colours of the map, by theme. What a search does is told in colours of Okabe and Ito's palette, which
-// people with any kind of colour vision can tell apart. Heat maps go by viridis (Smith & van der Walt 2015),
+// The colours of the map, by theme. What a search does is shown in colours of Okabe and Ito's palette, which
+// people with any kind of colour vision can distinguish. Heat maps go by viridis (Smith & van der Walt 2015),
 // which also is ordered by lightness, or, where values lie on both sides of 0, from orange to purple, which
 // keep apart for them too.
 import { TILE } from '../model/replay.js';

@@ -71,7 +71,7 @@ export class PaneHead {
  * One line about an answer at this moment.
  * @param {Answer|null} answer
  */
-export function tellAnswer(answer) {
+export function describeAnswer(answer) {
     if (!answer) return 'Searching';
     if (answer.message) return answer.message;
     const { outcome, stats, replay, path } = answer;

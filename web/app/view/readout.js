@@ -28,7 +28,7 @@ export class ReadoutView {
 
     /** @param {AppState} state */
     show(state) {
-        const text = tellTile(state);
+        const text = describeTile(state);
         // Setting it makes screen readers read it again, even if it is unchanged.
         if (this.text.textContent !== text) this.text.textContent = text;
     }
@@ -44,19 +44,19 @@ export class ReadoutView {
 }
 
 /** @param {AppState} state */
-export function tellTile(state) {
+export function describeTile(state) {
     const { pointer, world } = state;
     if (!pointer || !isInside(world, pointer)) return 'Point at a tile to read it.';
     const tile = pointer.y * world.width + pointer.x;
     const cost = world.costs[tile];
     const parts = [`(${pointer.x}, ${pointer.y})`, cost === 0 ? 'wall' : `ground of cost ${number(cost, 2)}`];
-    parts.push(...tellUnit(state, pointer));
-    if (cost > 0) parts.push(...tellFlow(state, tile), ...tellHeat(state, tile), ...tellZone(state, tile), ...tellSearch(state, tile));
+    parts.push(...describeUnit(state, pointer));
+    if (cost > 0) parts.push(...describeFlow(state, tile), ...describeHeat(state, tile), ...describeZone(state, tile), ...describeSearch(state, tile));
     return parts.join(' · ');
 }
 
 /** @param {AppState} state @param {Tile} pointer */
-function tellUnit({ crowd }, pointer) {
+function describeUnit({ crowd }, pointer) {
     const unit = crowd ? unitAt(crowd, pointer) : -1;
     if (!crowd || unit < 0) return [];
     const goal = `(${crowd.goals[2 * unit]}, ${crowd.goals[2 * unit + 1]})`;
@@ -64,7 +64,7 @@ function tellUnit({ crowd }, pointer) {
 }
 
 /** @param {AppState} state @param {number} tile */
-function tellFlow({ showFlow, flow, world }, tile) {
+function describeFlow({ showFlow, flow, world }, tile) {
     if (!showFlow || flow?.version !== world.version) return [];
     if (flow.costs[tile] < 0) return ['no path to a goal'];
     const direction = flow.directions[tile];
@@ -72,19 +72,19 @@ function tellFlow({ showFlow, flow, world }, tile) {
 }
 
 /** @param {AppState} state @param {number} tile */
-function tellHeat({ ground, heat, world }, tile) {
+function describeHeat({ ground, heat, world }, tile) {
     if (ground !== 'heat' || heat?.version !== world.version) return [];
     return [`${heat.title} ${Number.isNaN(heat.values[tile]) ? 'none' : number(heat.values[tile], 3)}`];
 }
 
 /** @param {AppState} state @param {number} tile */
-function tellZone({ terrain, world }, tile) {
+function describeZone({ terrain, world }, tile) {
     if (!terrain || terrain.version !== world.version || terrain.zones[tile] < 0) return [];
     return [`zone ${terrain.zones[tile]}`, `${number(terrain.clearance[tile], 2)} from the wall`];
 }
 
 /** @param {AppState} state @param {number} tile */
-function tellSearch({ panes, active, world }, tile) {
+function describeSearch({ panes, active, world }, tile) {
     const replay = panes[active]?.answer?.replay;
     if (!replay || replay.tileCount !== world.width * world.height) return [];
     const facts = replay.factsOf(tile);

@@ -68,7 +68,7 @@ export class SearchPanel {
         setUnlessFocused(this.maxExpanded, state.maxExpanded);
         this.partial.checked = state.partial;
         this.removeGoal.disabled = state.goals.length < 2;
-        this.goals.textContent = tellEnds(state);
+        this.goals.textContent = describeEnds(state);
         this.#showScenario(state);
         this.#showAnswers(state);
     }
@@ -83,7 +83,7 @@ export class SearchPanel {
         this.previous.disabled = scenarioIndex <= 0;
         this.next.disabled = scenarioIndex >= scenario.length - 1;
         const row = scenario[scenarioIndex];
-        this.scenarioText.textContent = row ? tellRow(row, scenario.length, panes[0].answer?.cost) : `${scenario.length} queries`;
+        this.scenarioText.textContent = row ? describeRow(row, scenario.length, panes[0].answer?.cost) : `${scenario.length} queries`;
     }
 
     /** @param {AppState} state */
@@ -108,9 +108,9 @@ export function setUnlessFocused(input, value) {
 }
 
 /** @param {AppState} state */
-function tellEnds({ start, goals }) {
-    const tell = (/** @type {{x: number, y: number}} */ { x, y }) => `(${x}, ${y})`;
-    return `From ${tell(start)} to ${goals.map(tell).join(' or ')}.`;
+function describeEnds({ start, goals }) {
+    const describe = (/** @type {{x: number, y: number}} */ { x, y }) => `(${x}, ${y})`;
+    return `From ${describe(start)} to ${goals.map(describe).join(' or ')}.`;
 }
 
 /**
@@ -118,7 +118,7 @@ function tellEnds({ start, goals }) {
  * @param {number} count
  * @param {number|undefined} cost
  */
-function tellRow({ bucket, length }, count, cost) {
+function describeRow({ bucket, length }, count, cost) {
     const known = length < 0 ? 'length unknown' : `optimal length ${number(length, 4)}`;
     if (length < 0 || cost === undefined) return `Of ${count}: bucket ${bucket}, ${known}.`;
     const found = Math.abs(cost - length) < 0.01 ? 'Map 1 found just that.' : `Map 1 found ${number(cost, 4)}.`;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The panes with the map in them. Draws the state when it is told that something changed, at most once a
+// The panes with the map in them. Draws the state when something changed, at most once a
 // frame; what the pointer does on a canvas is for control/pointer.js.
 import { Camera } from './camera.js';
 import { drawMarks } from './marks.js';
@@ -38,7 +38,7 @@ export class Stage {
         this.onPane = () => {};
         this.groundIsOld = true;
         this.frame = 0;
-        this.fitted = { width: 0, height: 0 }; // the room for which the camera was set
+        this.fitted = { width: 0, height: 0 }; // the size that the camera was set for
         new ResizeObserver(() => this.#resized()).observe(root);
     }
 
@@ -89,7 +89,7 @@ export class Stage {
         return width !== this.fitted.width || Math.abs(height - this.fitted.height) > SPARE_HEIGHT;
     }
 
-    /** The ground must be painted anew: the map changed, or what its colours mean. */
+    /** The ground must be repainted: the map changed, or what its colours mean. */
     repaint() {
         this.groundIsOld = true;
         this.draw();

@@ -81,7 +81,7 @@ export function paintGround(picture, state, theme) {
     picture.flushAll();
 }
 
-// From so many events to a tile of the map on, painting every tile once is cheaper than following the events.
+// Events per tile of the map from which painting every tile once is cheaper than following the events.
 const FAR = 0.1;
 
 /** Shows a replay at a moment; remembers where it was, so that going on paints only what changes. */
@@ -115,7 +115,7 @@ export class SearchPicture extends TilePicture {
         else this.flush();
     }
 
-    /** Paints what changes on the way. @param {Replay} replay @param {number} position */
+    /** Follows the events and paints what they change. @param {Replay} replay @param {number} position */
     #move(replay, position) {
         const pixelOf = this.pixelOf;
         const touch = (/** @type {number} */ tile) => this.set(tile, pixelOf[replay.stateOf(tile)]);
@@ -123,7 +123,7 @@ export class SearchPicture extends TilePicture {
         if (this.marked >= 0) touch(this.marked);
     }
 
-    /** Paints every tile once, at the end of the way. @param {Replay} replay @param {number} position */
+    /** Goes there first, then paints every tile once. @param {Replay} replay @param {number} position */
     #jump(replay, position) {
         replay.seek(position);
         this.#paintAll(replay);

@@ -2,7 +2,7 @@
 // The panel of units: what they are placed by, what starts and stops them, what each tick comes to, and the
 // figures of the field of directions.
 import { MOST_SEED, MOST_UNITS } from '../model/crowd.js';
-import { element, labelled, number, options, rowChoices } from './dom.js';
+import { capital, element, labelled, number, options, rowChoices } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/crowd.js').CrowdView} CrowdView */
@@ -95,7 +95,8 @@ export class UnitsPanel {
         setUnlessTyping(this.seed, settings.seed);
         this.method.value = settings.method;
         this.errands.value = settings.errands;
-        this.summary.textContent = registry.crowdMethods.find(({ name }) => name === settings.method)?.summary ?? '';
+        const row = registry.crowdMethods.find(({ name }) => name === settings.method);
+        this.summary.textContent = row ? `${capital(row.summary)}.` : '';
         if (rateOf(this.rate.valueAsNumber) !== tickRate) this.rate.value = String(positionOf(tickRate));
         this.rateText.textContent = String(tickRate);
     }
@@ -104,7 +105,7 @@ export class UnitsPanel {
     showCrowd({ crowd, crowdPlaying }) {
         for (const each of [this.play, this.step, this.reset, this.remove]) each.disabled = !crowd;
         this.play.textContent = crowdPlaying ? 'Pause' : 'Play';
-        const says = crowd ? tellCrowd(crowd) :
+        const says = crowd ? describeCrowd(crowd) :
             'Place units, press Play, and draw walls across their paths with the tools above the map.';
         // Setting it makes screen readers read it again, even if it is unchanged.
         if (this.says.textContent !== says) this.says.textContent = says;
@@ -126,7 +127,7 @@ function setUnlessTyping(input, value) {
 }
 
 /** @param {CrowdView} crowd */
-function tellCrowd({ settings, stats, fault }) {
+function describeCrowd({ settings, stats, fault }) {
     if (fault) return `Tick ${number(stats.tick)} breaks a rule: ${fault}`;
     const goals = { own: 'each to a goal of its own', endless: 'each from goal to goal', query: 'all to the goal G' };
     return `${number(stats.units)} units by ${settings.method}, seed ${settings.seed}, ${goals[settings.errands]}.`;

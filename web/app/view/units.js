@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The units on the map and their goals. Who walks is a full disc, who is at its goal a light one with a dot, who is
-// stranded one with a cross: told apart without colour vision too. Where tiles are too small for that, squares
+// The units on the map and their goals. A walking unit is a full disc, one at its goal a light disc with a dot, a
+// stranded one a disc with a cross: distinct without colour vision too. Where tiles are too small for that, squares
 // whose lightness differs. All units of one status are one path, so that thousands take no longer than a frame.
 import { STATUS, unitAt } from '../model/crowd.js';
 import { strokeThrough } from './pen.js';

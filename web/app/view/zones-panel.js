@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The panel of the decomposition: method, thresholds, what came of them, and the stages one by one.
 import { isTerrainCurrent } from '../model/state.js';
-import { element, labelled, number, options, rowChoices } from './dom.js';
+import { capital, element, labelled, number, options, rowChoices } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 
@@ -89,7 +89,7 @@ export class ZonesPanel {
     showCounts(state) {
         const { terrain, busy } = state;
         if (terrain && isTerrainCurrent(state)) {
-            this.counts.textContent = tellCounts(terrain);
+            this.counts.textContent = describeCounts(terrain);
             const times = terrain.stages.map(({ name, milliseconds }) =>
                 `${name} ${number(milliseconds, 2)}`);
             this.times.textContent = `By stage, in ms: ${times.join(', ')}.`;
@@ -127,13 +127,8 @@ function makeSlider({ key, text, min, max, step, digits, title }) {
     return { key, digits, input, text: output, label: labelled(text, both) };
 }
 
-/** @param {string} text */
-function capital(text) {
-    return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** @param {import('../model/state.js').TerrainView} terrain */
-function tellCounts({ zoneList, gates, milliseconds, refused }) {
+function describeCounts({ zoneList, gates, milliseconds, refused }) {
     const straight = gates.filter((gate) => gate.straight).length;
     const left = refused.length ? ` ${number(refused.length)} manual edits do not fit.` : '';
     const counts = `${number(zoneList.length)} zones, ${number(gates.length)} gates (${number(straight)} straight)`;

@@ -30,7 +30,7 @@ import { isShortest } from '../model/bench.js';
 const YARDSTICK = 'astar+octile';
 // Milliseconds between reports: often enough for a bar that moves.
 const REPORT_EVERY = 60;
-// A browser's clock goes in steps; a time of so many steps is right to a twentieth.
+// A browser's clock goes in steps; a time of this many steps is right to a twentieth.
 const STEPS_PER_TIME = 20;
 
 /** The step of this worker's clock, in milliseconds: the least by which it was seen to move. */
@@ -46,11 +46,11 @@ function clockStep() {
 }
 
 /**
- * Microseconds that one query takes: the fastest of `repeat` times. A query shorter than the clock can tell
- * is asked again and again within one time, which then is shared out.
+ * Microseconds that one query takes: the fastest of `repeat` times. A query shorter than the clock can measure
+ * is repeated within one measurement, which is then divided by the number of runs.
  * @param {() => Result} ask
  * @param {number} repeat
- * @param {number} enough   milliseconds that the clock can tell
+ * @param {number} enough   milliseconds that the clock can measure
  */
 function timed(ask, repeat, enough) {
     let asks = 1;
@@ -80,7 +80,7 @@ function named(index, work) {
     try {
         work();
     } catch (error) {
-        if (error instanceof Error) error.message = `Query ${index + 1} of those chosen: ${error.message}`;
+        if (error instanceof Error) error.message = `Query ${index + 1} of those selected: ${error.message}`;
         throw error;
     }
 }
@@ -124,13 +124,13 @@ class Bench {
             queries.forEach((query, index) => named(index, () => this.#answerAll(query)));
         } finally {
             this.#report('');
-            this.#tellBytes();
+            this.#sendBytes();
         }
     }
 
     /** @param {string} algorithm @param {number} row */
     #prepare(algorithm, row) {
-        this.send({ now: `making what ${algorithm} reads` });
+        this.send({ now: `building what ${algorithm} reads` });
         const begin = performance.now();
         const finder = this.map.createFinder({ rules: this.request.rules });
         finder.prepare(algorithm);
@@ -146,7 +146,7 @@ class Bench {
     }
 
     /** Finders grow with what they are asked. */
-    #tellBytes() {
+    #sendBytes() {
         this.send({ builds: this.finders?.map((finder, row) => this.#buildOf(finder, row)) });
     }
 

@@ -30,7 +30,7 @@ export class CoreError extends Error {
 
 export class Core {
     /**
-     * @param {(calls: number) => void} [onBusy] told how many calls are under way whenever that changes
+     * @param {(calls: number) => void} [onBusy] receives the number of calls in progress whenever it changes
      * @param {URL} [script] what the worker runs
      */
     constructor(onBusy = () => {}, script = new URL('./worker.js', import.meta.url)) {
@@ -57,7 +57,7 @@ export class Core {
      * Calls a method of the worker (worker/worker.js lists them).
      * @param {string} method
      * @param {any} [argument]      copied to the worker
-     * @param {(progress: any) => void} [progress]  told what the method reports on its way
+     * @param {(progress: any) => void} [progress]  receives what the method reports as it runs
      * @returns {Promise<any>}
      */
     call(method, argument, progress) {
@@ -69,7 +69,7 @@ export class Core {
         });
     }
 
-    /** Ends whatever the worker does. Calls under way fail with CancelledError, and its map is gone. */
+    /** Ends whatever the worker does. Calls in progress fail with CancelledError, and its map is gone. */
     cancel() {
         this.worker.terminate();
         this.worker = this.#start();
@@ -105,7 +105,7 @@ export class Core {
 }
 
 /**
- * Makes a function that never has two runs of `work` under way: while one runs, only the latest request is
+ * Makes a function that never has two runs of `work` in progress: while one runs, only the latest request is
  * kept. For answers that follow a pointer.
  * @template Argument
  * @param {(argument: Argument) => Promise<void>} work

@@ -11,7 +11,7 @@ const MOST_EVENTS = 2_000_000;
 const MOST_STEPS = 20_000;
 
 /**
- * A walk told as a trace, so that it replays like a search: every tile entered is an expansion.
+ * A walk as a trace, so that it replays like a search: every tile entered is an expansion.
  * @param {Tile[]} tiles
  * @param {number} width
  */
@@ -50,9 +50,9 @@ export const searchMethods = {
         if (request.algorithm.startsWith(WALK)) return walk(session, request);
         const map = session.theMap();
         const { diagonals, charge, trace, cut, ...query } = request;
-        const room = trace ? Math.min(MOST_EVENTS, 12 * map.width * map.height + 1000) : 0;
+        const capacity = trace ? Math.min(MOST_EVENTS, 12 * map.width * map.height + 1000) : 0;
         const { outcome, algorithm, cost, straightSteps, diagonalSteps, path, stats, trace: events } =
-            session.finderFor({ diagonals, charge }, query.algorithm, cut).find({ ...query, trace: room });
+            session.finderFor({ diagonals, charge }, query.algorithm, cut).find({ ...query, trace: capacity });
         return { outcome, algorithm, cost, straightSteps, diagonalSteps, path, stats, trace: events };
     },
 };

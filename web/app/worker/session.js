@@ -156,7 +156,7 @@ export class Session {
 
     /**
      * The terrain of a cut. Edits that do not fit, as after a change of the map or of a threshold, are left
-     * out, and told of.
+     * out and reported.
      * @param {Cut} cut
      */
     terrain({ options, edits }) {
@@ -203,7 +203,7 @@ export function keep(kept, key, make) {
 }
 
 /**
- * Drops the oldest until so many are left.
+ * Drops the oldest until `most` are left.
  * @template Thing
  * @param {Map<string, Thing>} kept
  * @param {number} most

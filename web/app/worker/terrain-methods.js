@@ -88,11 +88,11 @@ export const terrainMethods = {
 
     // {cut, rules, landmarks, query}: what a search does by an atlas without the edits, and with them.
     compareEdits(session, { cut, rules, landmarks, query }) {
-        const tell = (/** @type {Cut} */ by) => {
+        const run = (/** @type {Cut} */ by) => {
             const { outcome, cost, stats } = session.finderOn(rules, by, landmarks).find(query);
             return { outcome, cost, expanded: stats.expanded };
         };
-        return { before: tell({ options: cut.options, edits: [] }), after: tell(cut) };
+        return { before: run({ options: cut.options, edits: [] }), after: run(cut) };
     },
 
     // {cut, rules}: {bytes} of an atlas.

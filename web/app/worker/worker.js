@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The core in a worker. Methods live in the files beside this one, by what they are about.
+// The core in a worker. Methods live in the files of this folder, by subject.
 import { loadSluice } from '../../lib/sluice.js';
 import { mapMethods } from './map-methods.js';
 import { searchMethods } from './search-methods.js';

@@ -196,7 +196,7 @@ pageTest('a query that cannot be asked is named, and the page stays', {}, async 
     await page.click('#bench-run');
     await waitForStatus(page, /failed/);
     assert.match(await status(page), /It failed: the results are partial, [\d\u202f]+ of 120 queries\./);
-    assert.match(String(await page.textContent('#message p')), /Query 3 of those chosen: .*wall/);
+    assert.match(String(await page.textContent('#message p')), /Query 3 of those selected: .*wall/);
     assert.match(String(await page.textContent('#bench-note')), /do not hold/);
 });
 
@@ -213,9 +213,9 @@ pageTest('the charts of the search follow the replay and the theme', {}, async (
         const { replay } = /** @type {any} */ (window).sluiceTool.store.state.panes[0].answer;
         return { open: Math.max(...replay.openAfter) };
     });
-    const [, told] = String(await label()).match(/astar\+octile has up to ([\d\u202f]+) open/) ?? [];
+    const [, shown] = String(await label()).match(/astar\+octile has up to ([\d\u202f]+) open/) ?? [];
     // One in two thousand moments may fall between two points.
-    assert.ok(Math.abs(Number(told.replace('\u202f', '')) - open) <= open * 0.05, `${told} for ${open}`);
+    assert.ok(Math.abs(Number(shown.replace('\u202f', '')) - open) <= open * 0.05, `${shown} for ${open}`);
     assert.equal(await page.locator('#chart-open .chart-legend li').count(), 2);
     const markerAt = async () => (await page.locator('#chart-open .chart-marker').boundingBox())?.x ?? -1;
     const atEnd = await markerAt();

@@ -92,7 +92,7 @@ const BAD = [
 ];
 for (const [path, what, complaint] of BAD) {
     test(`${what} is found`, { timeout: 30000 }, async () => {
-        // The browser tells of some of these only a while after the page has loaded.
+        // The browser reports some of these only a while after the page has loaded.
         const open = withPage({ serve, path }, async ({ complaints }) => {
             const heard = () => complaints.some((text) => complaint.test(text));
             for (let waits = 0; waits < 1000 && !heard(); waits++) await setTimeout(10);

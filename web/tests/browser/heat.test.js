@@ -68,7 +68,7 @@ async function underPointer(page, x, y) {
 /** The number after a heat map's title. @param {Page} page @param {number[]} tile @param {string} title */
 async function valueAt(page, [x, y], title) {
     const text = (await underPointer(page, x, y)).replaceAll('\u202f', '');
-    const part = text.split(' · ').find((piece) => piece.startsWith(title));
+    const part = text.split(' · ').find((each) => each.startsWith(title));
     return part ? Number(part.slice(title.length)) : assert.fail(`${title}: ${text}`);
 }
 
@@ -129,7 +129,7 @@ onCaves('every heuristic: its estimate at the start is the one that a search by 
     }
 });
 
-onCaves('an estimate that is too high is shown below 0, and told of', async (page) => {
+onCaves('an estimate that is too high is shown below 0, and reported', async (page) => {
     await openHeat(page);
     await choose(page, 'difference', 'manhattan');
     const numbers = await numbersOf(page);

@@ -47,6 +47,17 @@ async function openPanel(page) {
     await page.click('#tab-map');
 }
 
+/**
+ * Opens one of our scenes. Its files are fetched first, and meanwhile the page is at rest.
+ * @param {Page} page @param {string} name
+ */
+async function openScene(page, name) {
+    await page.selectOption('#scene', name);
+    await page.waitForFunction((map) =>
+        /** @type {any} */ (window).sluiceTool.store.state.world.name === map, `${name}.map`);
+    await settle(page);
+}
+
 /** Gives files to the hidden input, as choosing them does. @param {Page} page @param {...Given} files */
 async function give(page, ...files) {
     await page.setInputFiles('#files', files);
@@ -183,8 +194,7 @@ pageTest('fill floods an area of equal tiles with wall, ground or a cost', {}, a
 
 pageTest('a fill of many runs leaves the worker with the same map', {}, async ({ page }) => {
     await openPanel(page);
-    await page.selectOption('#scene', 'caves');
-    await settle(page);
+    await openScene(page, 'caves');
     await page.click('[data-tool="fill"]');
     await page.selectOption('#fill-with', 'cost');
     const { start } = await state(page, 'start');
@@ -196,7 +206,7 @@ pageTest('a fill of many runs leaves the worker with the same map', {}, async ({
     assert.equal((await answers(page))[0].outcome, 'found');
 });
 
-pageTest('a wall over an end is told, and harms nothing', {}, async ({ page }) => {
+pageTest('a wall over an end is reported, and harms nothing', {}, async ({ page }) => {
     await openPanel(page);
     await give(page, file('small.map', SMALL));
     await page.click('[data-tool="wall"]');
@@ -257,8 +267,7 @@ pageTest('another size keeps the top left and can be taken back', {}, async ({ p
 
 pageTest('scenes are opened with their costs and scenarios', {}, async ({ page }) => {
     await openPanel(page);
-    await page.selectOption('#scene', 'swamp');
-    await settle(page);
+    await openScene(page, 'swamp');
     const { world, scenario } = await state(page, 'world', 'scenario');
     assert.equal(world.name, 'swamp.map');
     assert.ok(scenario.length > 0);
@@ -400,8 +409,7 @@ pageTest('a PNG is saved and read back as the same map', {}, async ({ page }) =>
     assert.deepEqual(before, ['.....', '..@ 3 .', '.....']);
     const { name, bytes } = await saved(page, '#save-png');
     assert.equal(name, 'small.png');
-    await page.selectOption('#scene', 'rooms');
-    await settle(page);
+    await openScene(page, 'rooms');
     await give(page, file(name, bytes));
     assert.deepEqual(await rows(page), before);
 });
@@ -419,8 +427,7 @@ pageTest('a map with painted costs is saved as .map and .cost, and read back as 
     const before = await rows(page);
     const files = [await saved(page, '#save-map'), await saved(page, '#save-costs')];
     assert.deepEqual(files.map(({ name }) => name), ['small.map', 'small.cost']);
-    await page.selectOption('#scene', 'rooms');
-    await settle(page);
+    await openScene(page, 'rooms');
     await give(page, ...files.map(({ name, bytes }) => file(name, bytes)));
     assert.deepEqual(await rows(page), before);
 });
@@ -447,7 +454,7 @@ const BAD = [
     ['XML with entities', [file('t.tmx', '<!DOCTYPE map [<!ENTITY a "b">]><map/>')], /declarations of entities are not read/],
     ['two maps', [file('a.map', SMALL), file('b.map', SMALL)], /one of them at a time: a\.map, b\.map/],
 ];
-pageTest('bad files are told of, and the page stays as it was', {}, async ({ page }) => {
+pageTest('bad files are reported, and the page stays as it was', {}, async ({ page }) => {
     await openPanel(page);
     const kept = ['world', 'start', 'goals', 'scenario', 'panes'];
     const before = JSON.stringify(await page.evaluate(remember, kept));
@@ -499,8 +506,7 @@ pageTest('a link opens the same map with the same settings', {}, async ({ page, 
     assert.deepEqual(short(await answers(other)), short(beforeAnswers));
     assert.equal((await state(other, 'world')).world.name, 'small.map');
     await other.click('#tab-map');
-    await other.selectOption('#scene', 'caves');
-    await settle(other);
+    await openScene(other, 'caves');
     assert.equal(new URL(other.url()).hash, '', 'another map takes the link out of the address');
     await other.close();
 });
@@ -511,8 +517,7 @@ pageTest('a link may be put into the address of the open page', {}, async ({ pag
     await page.click('#copy-link');
     await page.waitForSelector('#link');
     const link = await page.inputValue('#link');
-    await page.selectOption('#scene', 'caves');
-    await settle(page);
+    await openScene(page, 'caves');
     await page.evaluate((hash) => { location.hash = hash; }, new URL(link).hash);
     await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.world.name === 'small.map');
     await settle(page);
@@ -532,7 +537,7 @@ pageTest('a map too large for a link says what to do', {}, async ({ page }) => {
 });
 
 for (const path of ['#size=3x3&tiles=AAAA', '#tiles=', '#size=9x9&searches=nonsense&tiles=Y2BgAAA']) {
-    pageTest(`a broken link is told of, and the page opens as usual: ${path}`, { path }, async ({ page }) => {
+    pageTest(`a broken link is reported, and the page opens as usual: ${path}`, { path }, async ({ page }) => {
         await settle(page);
         assert.match(String(await message(page)), /link/i);
         assert.equal((await state(page, 'world')).world.name, 'rooms.map');

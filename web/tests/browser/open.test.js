@@ -44,10 +44,10 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
         pageTest(`axe finds nothing serious: ${where}`, options, async ({ page }) => {
             await settle(page);
             await assertAccessible(page);
-            const { scroll, room } = await page.evaluate(() => ({
-                scroll: document.documentElement.scrollWidth, room: document.documentElement.clientWidth,
+            const { scroll, available } = await page.evaluate(() => ({
+                scroll: document.documentElement.scrollWidth, available: document.documentElement.clientWidth,
             }));
-            assert.ok(scroll <= room, `the page is ${scroll} pixels wide`);
+            assert.ok(scroll <= available, `the page is ${scroll} pixels wide`);
         });
     }
 }

@@ -107,9 +107,9 @@ pageTest('four searches play in lock step', {}, async ({ page }) => {
     for (const moment of [0, 40, 500]) {
         await page.locator('#moment').fill(String(moment));
         await page.waitForFunction((wanted) => {
-            const told = [...document.querySelectorAll('.pane-counts')].map(({ textContent }) =>
+            const shown = [...document.querySelectorAll('.pane-counts')].map(({ textContent }) =>
                 Number(/expanded ([\d\u202f]+)/.exec(String(textContent))?.[1].replaceAll('\u202f', '')));
-            return String(told) === String(wanted);
+            return String(shown) === String(wanted);
         }, four.map(({ stats }) => Math.min(moment, stats.expanded)));
     }
     await screenshot(page, 'side-by-side');
@@ -211,7 +211,7 @@ pageTest('long work shows a sign and is cancelled; the page goes on', { serve: [
 });
 
 for (const [feature, sentence] of /** @type {[string, RegExp][]} */ ([['WebAssembly', /no WebAssembly.*Please use/], ['Worker', /no workers.*Please use/]])) {
-    pageTest(`a browser without ${feature} is told what to do`, {}, async ({ page }) => {
+    pageTest(`a browser without ${feature} shows what to do`, {}, async ({ page }) => {
         await settle(page);
         await page.addInitScript(`delete globalThis.${feature}`);
         await page.reload();

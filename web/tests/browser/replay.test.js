@@ -102,7 +102,7 @@ pageTest('events and expansions count as the trace does', {}, async ({ page }) =
     }
 });
 
-pageTest('the tile under the pointer tells g, h, f and its parent', {}, async ({ page }) => {
+pageTest('the tile under the pointer shows g, h, f and its parent', {}, async ({ page }) => {
     await settle(page);
     const { goals: [goal] } = await state(page, 'goals');
     const { x, y } = await placeOf(page, goal);
@@ -110,15 +110,15 @@ pageTest('the tile under the pointer tells g, h, f and its parent', {}, async ({
     const place = `(${goal.x}, ${goal.y})`;
     await page.waitForFunction(
         (text) => document.getElementById('under-pointer')?.textContent?.startsWith(text), place);
-    const told = await page.textContent('#under-pointer') ?? '';
+    const shown = await page.textContent('#under-pointer') ?? '';
     const [answer] = await page.evaluate(() => /** @type {any} */ (window).sluiceTool.store.state.panes.map(
         (/** @type {any} */ pane) => ({ cost: pane.answer.cost, path: pane.answer.path })));
     const numbers = Object.fromEntries(
-        [...told.matchAll(/\b([ghf]) ([\d.,]+)/g)].map(([, name, text]) => [name, text]));
-    assert.ok(Math.abs(Number(numbers.g) - answer.cost) < 0.001, told);
-    assert.equal(Number(numbers.h), 0, told);
+        [...shown.matchAll(/\b([ghf]) ([\d.,]+)/g)].map(([, name, text]) => [name, text]));
+    assert.ok(Math.abs(Number(numbers.g) - answer.cost) < 0.001, shown);
+    assert.equal(Number(numbers.h), 0, shown);
     const before = answer.path.at(-2);
-    assert.match(told, new RegExp(`parent \\(${before.x}, ${before.y}\\)`));
+    assert.match(shown, new RegExp(`parent \\(${before.x}, ${before.y}\\)`));
 });
 
 pageTest('the marker of the chart stands where the replay is', {}, async ({ page }) => {

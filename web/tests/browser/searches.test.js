@@ -27,7 +27,7 @@ async function allAlgorithms(page) {
 }
 
 /**
- * The native command's answer to the page's query, as the page tells it.
+ * The native command's answer to the page's query, as the page shows it.
  * @param {Page} page
  * @param {string} scene
  * @param {{ name: string, runaway: boolean }} algorithm
@@ -55,8 +55,8 @@ function assertSame(answer, wanted, name) {
     assert.equal(answer.outcome, wanted.outcome, name);
     if (wanted.outcome === 'error') {
         // The page makes a sentence of it, with a capital and a full stop.
-        const told = answer.message.slice(1).replace(/\.$/, '');
-        assert.ok(told && wanted.message.includes(told), `${name}: ${answer.message} and ${wanted.message}`);
+        const reason = answer.message.slice(1).replace(/\.$/, '');
+        assert.ok(reason && wanted.message.includes(reason), `${name}: ${answer.message} and ${wanted.message}`);
         return;
     }
     const apart = Math.abs(answer.cost - wanted.cost);

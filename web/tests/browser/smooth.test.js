@@ -114,7 +114,7 @@ pageTest('regions, holes and the boundary are drawn', PAGE, async ({ page }) => 
     const before = await answer(page);
     await drawPolygon(page, [38.5, 19], [47, 15], [47, 29], [38.5, 29]);
     const after = await assertAsNative(page);
-    assert.equal(after.length, before.length, 'the shortest way stays');
+    assert.equal(after.length, before.length, 'the shortest path stays');
     assert.ok(after.cost > before.cost, 'and costs more');
     await page.keyboard.press('Escape');
     await page.click('[data-tool="draw"]');
@@ -184,7 +184,7 @@ pageTest('polygons and their corners are moved, added and removed', PAGE, async 
     assert.equal((await shapesOf(page))[rock].rings[0].length, 6, 'a corner more');
     await assertAsNative(page);
     await page.keyboard.press('Delete');
-    assert.equal((await shapesOf(page))[rock].rings[0].length, 5, 'the chosen corner went');
+    assert.equal((await shapesOf(page))[rock].rings[0].length, 5, 'the selected corner went');
     await click(page, { x: 66, y: 26 });
     await page.click('#remove');
     assert.equal((await shapesOf(page)).length, 10);
@@ -367,7 +367,7 @@ const BAD_FILES = [
     ['hole.geojson', polygon([[0, 0], [9, 0], [9, 9]], [[20, 20], [21, 20], [21, 21]]), /A hole lies outside its outline/],
     ['huge.geojson', polygon([[0, 0], [1e300, 0], [9, 9]]), /not a number from -1e9 to 1e9/],
     ['none.geojson', '{"type": "FeatureCollection", "features": []}', /contains no polygon/],
-    ['weight.geojson', '{"type": "Feature", "properties": {"weight": "dear"}, "geometry": null}', /weight: A weight must be a number/],
+    ['weight.geojson', '{"type": "Feature", "properties": {"weight": "high"}, "geometry": null}', /weight: A weight must be a number/],
     ['rooms.map', 'type octile\nheight 1\nwidth 1\nmap\n.\n', /^rooms\.map: The JSON is invalid/],
 ];
 pageTest('bad files are rejected with a message, and everything stays', PAGE, async ({ page }) => {
@@ -492,7 +492,7 @@ for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
             await page.click('#tab-compare');
             await assertAccessible(page);
             const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-            assert.ok(wide <= 0, `nothing lies beside the screen, not ${wide} pixels`);
+            assert.ok(wide <= 0, `nothing lies off the screen, not ${wide} pixels`);
         });
     }
 }

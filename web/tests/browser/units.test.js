@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Units that walk on the page: they keep the rules while walls are drawn in their way, their counters are the native
+// Units that walk on the page: they keep the rules while walls are drawn across their paths, their counters are the native
 // command's, and the field of directions leads to the goal.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -59,7 +59,7 @@ function crowd(page) {
     });
 }
 
-/** Waits until so many ticks have passed. @param {Page} page @param {number} tick */
+/** Waits until the given tick. @param {Page} page @param {number} tick */
 async function untilTick(page, tick) {
     await page.waitForFunction((wanted) => /** @type {any} */ (window).sluiceTool.store.state.crowd?.stats.tick >= wanted, tick);
 }
@@ -196,13 +196,13 @@ function record(page) {
 }
 
 /**
- * Holds that no two units cover one tile, that nobody goes farther than a step, and that no two change places.
+ * Holds that no two units cover one tile, that nobody moves further than a step, and that no two change places.
  * @param {any} tick
  */
 function assertRules({ tick, before, tiles, kinds, sizes, fault }) {
     assert.equal(fault, '', `tick ${tick}`);
     const owner = new Map();
-    const ways = new Set();
+    const moves = new Set();
     for (const [unit, kind] of kinds.entries()) {
         const [fromX, fromY, x, y] = [before[2 * unit], before[2 * unit + 1], tiles[2 * unit], tiles[2 * unit + 1]];
         assert.ok(Math.abs(x - fromX) <= 1 && Math.abs(y - fromY) <= 1, `tick ${tick}: unit ${unit} jumps`);
@@ -211,12 +211,12 @@ function assertRules({ tick, before, tiles, kinds, sizes, fault }) {
             assert.ok(!owner.has(tile), `tick ${tick}: units ${unit} and ${owner.get(tile)} on (${tile})`);
             owner.set(tile, unit);
         }
-        assert.ok(!ways.has(`${x},${y} ${fromX},${fromY}`) || (x === fromX && y === fromY), `tick ${tick}: unit ${unit} swaps`);
-        ways.add(`${fromX},${fromY} ${x},${y}`);
+        assert.ok(!moves.has(`${x},${y} ${fromX},${fromY}`) || (x === fromX && y === fromY), `tick ${tick}: unit ${unit} swaps`);
+        moves.add(`${fromX},${fromY} ${x},${y}`);
     }
 }
 
-pageTest('units keep the rules for 50 ticks while walls are drawn in their way', { serve: [ROOMS] }, async ({ page }) => {
+pageTest('units keep the rules for 50 ticks while walls are drawn across their paths', { serve: [ROOMS] }, async ({ page }) => {
     await openUnits(page);
     await place(page, { count: 200, wide: 10, errands: 'endless', seed: 8 });
     await record(page);
@@ -282,7 +282,7 @@ pageTest('a wall drawn on a unit loses nobody: it steps out of it', { serve: [FI
     assert.notDeepEqual(tiles, [5, 2]);
 });
 
-pageTest('units survive an area that is filled in many pieces, and its undoing', { serve: [CAVES] }, async ({ page }) => {
+pageTest('units survive an area that is filled in many parts, and its undoing', { serve: [CAVES] }, async ({ page }) => {
     await openUnits(page);
     await place(page, { count: 50 });
     const { world: { costs, width } } = await page.evaluate(() => {
@@ -306,7 +306,7 @@ pageTest('units survive an area that is filled in many pieces, and its undoing',
 
 // ---- one unit at a time
 
-pageTest('a unit is put on a tile and taken off, by mouse and by keyboard; its goal is told', { serve: [FIELD] }, async ({ page }) => {
+pageTest('a unit is put on a tile and taken off, by mouse and by keyboard; its goal is shown', { serve: [FIELD] }, async ({ page }) => {
     await settle(page);
     await page.keyboard.press('u');
     assert.equal(await page.getAttribute('#tab-units', 'aria-selected'), 'true');
@@ -363,7 +363,7 @@ pageTest('units that share the goal follow it as it is dragged', { serve: [FIELD
 
 // ---- what goes wrong
 
-pageTest('bad input is told, and changes nothing', { serve: [FIELD] }, async ({ page }) => {
+pageTest('bad input is reported, and changes nothing', { serve: [FIELD] }, async ({ page }) => {
     await openUnits(page);
     for (const [name, value] of [['count', '0'], ['count', '20000'], ['count', ''], ['wide', '101'], ['seed', '-1']]) {
         await page.fill(`#units-${name}`, value);
@@ -377,7 +377,7 @@ pageTest('bad input is told, and changes nothing', { serve: [FIELD] }, async ({ 
     assert.equal((await crowd(page)).stats.units, 5);
     await place(page, { count: 100 });
     assert.equal((await crowd(page)).stats.units, 72);
-    assert.match(String(await page.textContent('#message')), /room for 72 units here, so 28 of the 100/);
+    assert.match(String(await page.textContent('#message')), /Only 72 of the 100 units fit here: 28 left out/);
     await page.click('#message button');
     await page.click('[data-tool="wall"]');
     await click(page, { x: 3, y: 3 });
@@ -433,21 +433,21 @@ pageTest('ending the worker takes the units along, and says so', { serve: [FIELD
     assert.deepEqual((await crowd(page)).stats.units, 7);
 });
 
-pageTest('never more than one tick is under way', { serve: [CAVES] }, async ({ page }) => {
+pageTest('never more than one tick is in progress', { serve: [CAVES] }, async ({ page }) => {
     await openUnits(page);
     await place(page, { count: 500, errands: 'endless', method: 'whca' });
     await setRate(page, 'fast');
     await page.evaluate(() => {
         const { core } = /** @type {any} */ (window).sluiceTool;
         const call = core.call.bind(core);
-        const seen = /** @type {any} */ (window).seen = { underWay: 0, most: 0 };
+        const seen = /** @type {any} */ (window).seen = { running: 0, most: 0 };
         core.call = async (/** @type {string} */ method, /** @type {any} */ argument) => {
             if (method !== 'stepUnits') return call(method, argument);
-            seen.most = Math.max(seen.most, ++seen.underWay);
+            seen.most = Math.max(seen.most, ++seen.running);
             try {
                 return await call(method, argument);
             } finally {
-                seen.underWay--;
+                seen.running--;
             }
         };
     });
@@ -524,11 +524,11 @@ async function flowOf(page) {
 
 const STEPS = [[0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1]];
 
-/** Holds that every direction leads to where the way is shorter by the step. @param {any} flow */
+/** Holds that every direction leads to where the path is shorter by the step. @param {any} flow */
 function assertLeads({ directions, costs, width }) {
     for (const [tile, direction] of directions.entries()) {
         if (direction < 0) {
-            assert.ok(costs[tile] <= 0, `tile ${tile} has a way and no direction`);
+            assert.ok(costs[tile] <= 0, `tile ${tile} has a path and no direction`);
             continue;
         }
         const [dx, dy] = STEPS[direction];
@@ -562,8 +562,8 @@ pageTest('arrows lead to the goal, follow it and the walls, and are drawn', { se
     assert.equal(second.fromScratch, false);
     assertLeads(second);
     assert.equal(second.directions[far], -1);
-    const told = await figures(page, '#flow-figures');
-    assert.deepEqual([told['From scratch'], told['Tiles recomputed'], told['Tiles that lost their path']],
+    const shown = await figures(page, '#flow-figures');
+    assert.deepEqual([shown['From scratch'], shown['Tiles recomputed'], shown['Tiles that lost their path']],
         ['no', String(second.expanded), String(second.raised)]);
     await page.click('[data-tool="move"]');
     await drag(page, goal, start);
@@ -615,8 +615,8 @@ pageTest('units walk on a telephone', { serve: [ROOMS], ...PHONE }, async ({ pag
     await page.tap('#units-play');
     await untilTick(page, 3);
     await page.tap('#units-play');
-    const { wide, room } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, room: innerWidth }));
-    assert.ok(wide <= room, `the page is ${wide} pixels wide`);
+    const { wide, available } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, available: innerWidth }));
+    assert.ok(wide <= available, `the page is ${wide} pixels wide`);
     assert.ok(await page.isVisible('#chart-units .chart-image canvas'));
     await assertAccessible(page);
 });

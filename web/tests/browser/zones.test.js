@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Zones, gates and atlases on the page: as a person changes them, and beside what the native command says.
+// Zones, gates and atlases on the page: as a person changes them, and compared with the native command.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -40,7 +40,7 @@ async function openZones(page) {
     await settled(page);
 }
 
-/** Waits until the terrain shown is that of the settings, and nothing is under way. @param {Page} page */
+/** Waits until the terrain shown is that of the settings, and nothing is in progress. @param {Page} page */
 async function settled(page) {
     await page.waitForFunction(() => {
         const { busy, terrain, world, gateEdits } = /** @type {any} */ (window).sluiceTool.store.state;
@@ -77,7 +77,7 @@ async function slide(page, id, value) {
     await settled(page);
 }
 
-/** The zones and gates that the page shows, as the command's JSON tells them. @param {Page} page */
+/** The zones and gates that the page shows, in the form of the command's JSON. @param {Page} page */
 function shownTerrain(page) {
     return stateOf(page, ({ terrain }) => ({
         zones: (terrain?.zoneList ?? []).map(({ area, neighbours, gates }) => ({ area, neighbours, gates })),
@@ -200,7 +200,7 @@ onCaves('the stages: depth, rising water, lakes and ridges, zones', async (page)
     assert.match(String(await page.textContent('#water-note')), /flood-2006 has no water level/);
 });
 
-onCaves('a gate is chosen on the map and in the list, and told of', async (page) => {
+onCaves('a gate is selected on the map and in the list, and described', async (page) => {
     await page.waitForSelector('body[data-ready]');
     await page.click('[data-tool="gate"]');
     assert.ok(await page.isVisible('#panel-zones'), 'the tool brings its panel');
@@ -273,7 +273,7 @@ onCaves('gates removed, blocked, opened and drawn by hand are those of the comma
     assert.equal(drawn?.kind, 'add');
     const line = drawn.ends.map(({ x, y }) => `${x},${y}`).join(',');
     await assertAsNative(page, '--add-gate', line);
-    assert.match(String(await page.textContent('#gate-facts')), /^Gate \d+: /, 'the new gate is chosen');
+    assert.match(String(await page.textContent('#gate-facts')), /^Gate \d+: /, 'the new gate is selected');
     await page.click('#edit-clear');
     await settled(page);
     assert.deepEqual(await editsOf(page), []);
@@ -284,7 +284,7 @@ onCaves('gates removed, blocked, opened and drawn by hand are those of the comma
     await page.keyboard.press('Enter');
     assert.match(String(await page.textContent('#gate-facts')), /other end/);
     await page.keyboard.press('Escape');
-    assert.match(String(await page.textContent('#gate-facts')), /^Choose a gate/);
+    assert.match(String(await page.textContent('#gate-facts')), /^Select a gate/);
     await page.keyboard.press('Enter');
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -299,7 +299,7 @@ onCaves('an edit that cannot be done is refused with a sentence, and all stays',
     await settled(page);
     const before = await shownTerrain(page);
     await page.keyboard.press('t');
-    // Around the pillar at (3, 18) there is another way, so a line from it to the edge cuts nothing in two.
+    // Around the pillar at (3, 18) there is another path, so a line from it to the edge cuts nothing in two.
     const from = await pointOf(page, 5, 18);
     const to = await pointOf(page, 8, 18);
     await page.mouse.move(from.x, from.y);
@@ -313,7 +313,7 @@ onCaves('an edit that cannot be done is refused with a sentence, and all stays',
     assert.equal((await editsOf(page)).length, 1);
 });
 
-onCaves('edits that fit no longer are told of, and come back', async (page) => {
+onCaves('edits that fit no longer are reported, and come back', async (page) => {
     await openZones(page);
     await page.click('#gate-4');
     await page.click('#gate-remove');
@@ -419,7 +419,7 @@ onCaves('an atlas is saved with its edits, verified by the command, and opened a
     await assertAsNative(page, '--atlas', file);
 });
 
-onCaves('zones that were cancelled are told of, and made again', async (page) => {
+onCaves('zones that were cancelled are reported, and rebuilt', async (page) => {
     await openZones(page);
     await page.evaluate(() => {
         const { store, worlds } = /** @type {any} */ (window).sluiceTool;
@@ -427,7 +427,7 @@ onCaves('zones that were cancelled are told of, and made again', async (page) =>
         return worlds.cancel();
     });
     await page.waitForFunction(() =>
-        document.getElementById('zone-counts')?.textContent?.includes('were not made'));
+        document.getElementById('zone-counts')?.textContent?.includes('were not computed'));
     await page.selectOption('#method', 'flood-2006');
     await settled(page);
     await assertAsNative(page, '--method', 'flood-2006');

@@ -23,7 +23,7 @@ function answer(facts) {
     };
 }
 
-test('every Nth query, and so many', () => {
+test('every Nth query, and at most a given number', () => {
     assert.deepEqual(takeQueries([1, 2, 3, 4, 5], 1, 0), [1, 2, 3, 4, 5]);
     assert.deepEqual(takeQueries([1, 2, 3, 4, 5], 2, 0), [1, 3, 5]);
     assert.deepEqual(takeQueries([1, 2, 3, 4, 5], 2, 2), [1, 3]);
@@ -58,7 +58,7 @@ test('sums by algorithm', () => {
     assert.equal(second.queries, 1);
 });
 
-test('a query without a way counts as neither solved nor optimal', () => {
+test('a query without a path counts as neither solved nor optimal', () => {
     const table = new BenchTable(['dijkstra']);
     table.add({ answers: [answer({ found: false, cost: 0, optimum: -1 })] });
     const [row] = table.rows();

@@ -241,13 +241,13 @@ test('characters that have one cost each are kept, and the costs written', () =>
     assert.equal(hasCosts(world), true);
 });
 
-test('characters of several costs are told apart', () => {
+test('characters of several costs are kept apart', () => {
     const world = worldOf('SS.@S', [3, 5, 1, 0, 3], 5);
     assert.match(textOf(mapBytes(world)), /\nGS\.@G\n$/);
     assert.equal(textOf(costBytes(world)), 'G 3\nS 5\n');
 });
 
-test('more costs than characters are refused with a way out', () => {
+test('more costs than characters are refused, and the message suggests PNG', () => {
     const costs = Array.from({ length: 100 }, (_, i) => i + 1);
     assert.throws(() => mapBytes(worldOf('S'.repeat(100), costs, 10)), /Save it as PNG/);
 });

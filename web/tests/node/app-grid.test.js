@@ -158,7 +158,7 @@ test('the history goes back and forth, and a new stroke ends what was taken back
     assert.equal(history.canUndo, false);
 });
 
-test('the history keeps so many tiles, and the last entry however large', () => {
+test('the history keeps a limited number of tiles, and the last entry however large', () => {
     const history = new History(10);
     for (const count of [4, 4, 4]) history.push(entryOf(count));
     assert.equal(history.done.length, 2);

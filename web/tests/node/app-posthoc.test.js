@@ -84,7 +84,7 @@ test('many events go in several chunks with one comma between', () => {
     assert.equal(JSON.parse(chunks.join('')).events.length, count);
 });
 
-test("other writers' traces: f in place of h, numbers as ids, places told once", () => {
+test("other writers' traces: f in place of h, numbers as ids, positions given once", () => {
     const { tile, parent, h } = parseTrace(
         file(
             [

@@ -118,7 +118,7 @@ test('every position is the same forwards, backwards and by jumps', () => {
     }
 });
 
-test('a seek tells of every tile that it changes, and stays within the trace', () => {
+test('a seek reports every tile that it changes, and stays within the trace', () => {
     const trace = randomTrace(5, 300, 40);
     const replay = new Replay(trace, 40);
     /** @type {number[]} */
@@ -145,7 +145,7 @@ test('moments in expansions and in events', () => {
     assert.equal(replay.length('expansions'), expansions.length);
     assert.deepEqual([...replay.expansions], expansions);
     for (let moment = 0; moment < expansions.length; moment++) {
-        // All events up to where the next expansion begins: so many expansions have happened.
+        // All events up to where the next expansion begins: that many expansions have happened.
         assert.equal(replay.eventsAt(moment, 'expansions'), expansions[moment]);
         replay.seek(replay.eventsAt(moment, 'expansions'));
         assert.equal(replay.counts().expanded, moment);
@@ -172,7 +172,7 @@ function traceOf(events) {
     };
 }
 
-test('the way to a tile follows the parents of the moment', () => {
+test('the path to a tile follows the parents of the moment', () => {
     const { SOURCE, DESTINATION, GENERATING, UPDATING, EXPANDING, CLOSING, END } = KIND;
     const replay = new Replay(
         traceOf([
@@ -194,7 +194,7 @@ test('the way to a tile follows the parents of the moment', () => {
     );
     const wayAt = (/** @type {number} */ position, /** @type {number} */ tile) => {
         replay.seek(position);
-        return replay.wayTo(tile);
+        return replay.pathTo(tile);
     };
     assert.deepEqual(wayAt(6, 2), [0, 2]);
     assert.deepEqual(wayAt(9, 2), [0, 1, 2]);
@@ -207,7 +207,7 @@ test('the way to a tile follows the parents of the moment', () => {
     assert.equal(replay.factsOf(4), null);
 });
 
-test('a way that goes in circles ends', () => {
+test('a path that goes in circles ends', () => {
     const replay = new Replay(
         traceOf([
             [KIND.GENERATING, 0, 1, 1],
@@ -216,5 +216,5 @@ test('a way that goes in circles ends', () => {
         2,
     );
     replay.seek(2);
-    assert.ok(replay.wayTo(0).length <= 3);
+    assert.ok(replay.pathTo(0).length <= 3);
 });

@@ -39,7 +39,7 @@ test('obstacles lie on regions, and a boundary is hit only at its border', () =>
     assert.equal(shapeAt(shapes, { x: 9, y: 9 }, 0.1), -1);
     assert.equal(shapeAt(shapes, { x: 9.95, y: 9 }, 0.1), 2);
     assert.equal(shapeForHole(shapes, { x: 9, y: 9 }, null), 2);
-    assert.equal(shapeForHole(shapes, { x: 3, y: 3 }, { shape: 1, ring: -1, corner: -1 }), 1, 'the chosen one comes first');
+    assert.equal(shapeForHole(shapes, { x: 3, y: 3 }, { shape: 1, ring: -1, corner: -1 }), 1, 'the selected one comes first');
     assert.equal(shapeForHole([YARD], { x: 20, y: 3 }, null), -1);
 });
 

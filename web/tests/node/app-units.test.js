@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The page's units against the native command: with the same seed they begin on the same tiles, have the same
-// goals and take the same steps, with walls built in their way too. Needs the command (SLUICE, or build/release
+// goals and take the same steps, with walls built across their paths too. Needs the command (SLUICE, or build/release
 // or build/dev) and the module (scripts/build-wasm).
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -84,7 +84,7 @@ function assertSameTick(before, now, traced, counted, endless) {
     const [from, to] = [tilesOf(before.tiles), tilesOf(now.tiles)];
     const moves = to.flatMap(([x, y], unit) => (x === from[unit][0] && y === from[unit][1] ? [] : [[unit, x, y]]));
     assert.deepEqual(moves, traced.moves);
-    // Whoever is sent on is on its way again.
+    // A unit that is sent on walks again.
     if (!endless) assert.deepEqual(unitsThatAre(now.statuses, STATUS.AT_GOAL), traced.at_goal);
     for (const [unit, x, y] of traced.goals ?? []) assert.deepEqual(tilesOf(now.goals)[unit], [x, y]);
 }
@@ -130,7 +130,7 @@ for (const diagonals of ['one-wall', 'always', 'never']) {
     });
 }
 
-test('walls built in their way change their steps as they do the command\'s', () => {
+test('walls built across their paths change their steps as they do the command\'s', () => {
     const edits = join(folder, 'edits');
     writeFileSync(edits, '20 fill 2 20 54 3 @\n40 fill 2 20 54 3 .\n');
     const { run, ticks } = simulate('rooms', '--units', 80, '--seed', 4, '--ticks', 60, '--endless', '--edits', edits);
@@ -158,7 +158,7 @@ test('the statuses have the names that the library gives them', () => {
     map.destroy();
 });
 
-test('where there is no room for all, there are as many as fit', () => {
+test('where not all units fit, as many are placed as do', () => {
     const { report } = placed(draw(sluice, '...@..', '...@..'), { count: 100 });
     assert.equal(report.stats.units, 10);
     const wide = placed(draw(sluice, '...@..', '...@..'), { count: 100, wide: 100 }).report;
@@ -193,8 +193,8 @@ test('more goals than there is memory for are refused, with a number that is not
     // Fewer tiles take half as much each, unless they cost differently.
     const small = ground.subarray(0, 60_000);
     checkMemory(small, 8000);
-    const dear = small.map((cost, tile) => (tile % 2 ? cost : 3 * cost));
-    assert.throws(() => checkMemory(dear, 8000), /Place 4496 units/);
+    const costly = small.map((cost, tile) => (tile % 2 ? cost : 3 * cost));
+    assert.throws(() => checkMemory(costly, 8000), /Place 4496 units/);
     assert.throws(() => placed(sluice.mapFromCosts(300, 300, ground), { count: 5000 }), /memory/);
     assert.equal(placed(sluice.mapFromCosts(300, 300, ground), { count: 5000, errands: 'query' }).report.stats.units, 5000);
 });
@@ -209,12 +209,12 @@ test('shares of wide units, rounded; no kind without units', () => {
 test('reset gives the same ticks again, also to those who have gone from goal to goal', () => {
     const { session, report } = placed(loadScene(sluice, 'rooms'), { count: 120, errands: 'endless', seed: 3 });
     const walk = () => Array.from({ length: 40 }, () => call(session, 'stepUnits', { id: 7 }));
-    const told = (/** @type {CrowdReport[]} */ reports) =>
+    const summary = (/** @type {CrowdReport[]} */ reports) =>
         reports.map(({ stats, tiles, goals, arrivals }) => ({ stats, tiles, goals, arrivals }));
-    const first = told(walk());
+    const first = summary(walk());
     const back = call(session, 'resetUnits', { id: 7 });
     assert.deepEqual([back.tiles, back.goals, back.stats, back.leftOut], [report.tiles, report.goals, report.stats, 0]);
-    assert.deepEqual(told(walk()), first);
+    assert.deepEqual(summary(walk()), first);
     session.theMap().destroy();
 });
 
@@ -309,7 +309,7 @@ test('every tick of a crowd is checked, with walls drawn on it', () => {
     session.theMap().destroy();
 });
 
-test('goals that others have are not drawn, and of a full piece none', () => {
+test('goals that others have are not drawn, and of a full component none', () => {
     const ground = { width: 3, height: 1, costs: Float64Array.of(1, 1, 1) };
     const places = new Places(ground, [1], 0);
     const drawn = [0, 1, 2].map((from) => {
@@ -325,7 +325,7 @@ test('goals that others have are not drawn, and of a full piece none', () => {
     assert.equal(places.drawGoal(0, 0), -1);
 });
 
-test('a field leads to the goals, is repaired after an edit, and aimed anew', () => {
+test('a field leads to the goals, is repaired after an edit, and aimed at another goal', () => {
     const map = loadScene(sluice, 'caves');
     const session = new Session(sluice);
     session.open(map);
@@ -336,7 +336,7 @@ test('a field leads to the goals, is repaired after an edit, and aimed anew', ()
         const distances = map.createFinder({ rules: { diagonals: 'clear' } }).distances({ goals });
         assert.deepEqual(flow.costs, distances);
         flow.directions.forEach((/** @type {number} */ direction, /** @type {number} */ tile) => {
-            if (direction < 0) return assert.ok(!(flow.costs[tile] > 0), `tile ${tile} has a way`);
+            if (direction < 0) return assert.ok(!(flow.costs[tile] > 0), `tile ${tile} has a path`);
             const { dx, dy } = DIRECTIONS[direction];
             assert.ok(flow.costs[tile + dy * map.width + dx] < flow.costs[tile]);
         });

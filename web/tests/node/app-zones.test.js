@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { landmarksFor, readsZones, zoneReader } from '../../app/model/algorithms.js';
 import { MOST_COLOURS, colourZones } from '../../app/model/colours.js';
 import {
-    commandOptions, findSame, narrowestFirst, nearestGate, tellEdit, wallToWall,
+    commandOptions, findSame, narrowestFirst, nearestGate, describeEdit, wallToWall,
 } from '../../app/model/gates.js';
 import { differenceOf, errorsOf, orderOf, rangeOf, withoutNegatives } from '../../app/model/heat.js';
 import { Replay } from '../../app/model/replay.js';
@@ -152,11 +152,11 @@ test('gates are found near a tile, sorted by width, and again after an edit', ()
     assert.equal(findSame(gates, undefined), -1);
 });
 
-test('edits are told in words and as options of the command', () => {
+test('edits are described in words and as options of the command', () => {
     const a = { x: 1, y: 2 };
     const b = { x: 1, y: 5 };
-    assert.equal(tellEdit({ kind: 'add', ends: [a, b] }), 'Add (1, 2) to (1, 5)');
-    assert.equal(tellEdit({ kind: 'block', ends: [a, a] }), 'Block (1, 2)');
+    assert.equal(describeEdit({ kind: 'add', ends: [a, b] }), 'Add (1, 2) to (1, 5)');
+    assert.equal(describeEdit({ kind: 'block', ends: [a, a] }), 'Block (1, 2)');
     const kinds = /** @type {const} */ (['add', 'remove', 'block']);
     const edits = kinds.map((kind) => ({ kind, ends: /** @type {Gate['ends']} */ ([a, b]) }));
     assert.deepEqual(commandOptions(edits, [-1, 4, 7]),
@@ -201,7 +201,7 @@ test('ridges are where two lakes meet, once both are under water, and not across
     assert.equal(level([0, 1, 1, 0], 0), 3, 'at the first of two');
     assert.equal(level([0, 0, 1, 0], 1), -1, 'not round the edge');
     assert.equal(level([0, -1, -1, 1], 0), -1, 'a wall is no lake');
-    assert.equal(level([-1, 1, 1, 1], 0), -1, 'nor is it beside one');
+    assert.equal(level([-1, 1, 1, 1], 0), -1, 'nor is it next to one');
     assert.equal(level([0, 0, 0, 1], 3), -1, 'nor below the last row');
 });
 

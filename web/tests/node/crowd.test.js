@@ -90,7 +90,7 @@ test('units come, go and are sent elsewhere; numbers are used again', () => {
     map.destroy();
 });
 
-test('a wall in the way strands, an opening frees, and a wall on a unit lets it step out', () => {
+test('a wall across the path strands, an opening frees, and a wall on a unit lets it step out', () => {
     const map = draw(sluice,
         '.......',
         '.......');
@@ -130,7 +130,7 @@ test('kinds differ in size, in the ground they enter and in what it costs them',
         crowd.remove(unit);
         return rows.size;
     });
-    assert.deepEqual(rowsWalked, [1, 2, 2], 'through the middle; round it, because it is dear or closed');
+    assert.deepEqual(rowsWalked, [1, 2, 2], 'through the middle; round it, because it is costly or closed');
     throwsError(() => crowd.add({ start: { x: 0, y: 2 }, goal, kind: 3 }), 'argument', /fit/);
     const wide = crowd.add({ start: { x: 0, y: 1 }, goal: { x: 5, y: 0 }, kind: 3 });
     throwsError(() => crowd.add({ start: { x: 1, y: 2 }, goal }), 'argument', /another unit/i);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Exploring: a unit finds its way through ground that it gets to know as it walks.
+// Exploring: a unit finds a path through ground that it discovers as it walks.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -15,7 +15,7 @@ const sluice = await loadSluice();
 const query = { start: { x: 3, y: 28 }, goal: { x: 92, y: 38 } };
 
 /**
- * Looks around a tile, and tells the belief what is true there.
+ * Looks around a tile, and reports to the belief what is true there.
  * @param {GridMap} world
  * @param {GridMap} belief
  * @param {Tile} tile
@@ -34,7 +34,7 @@ function see(world, belief, { x, y }) {
     return area;
 }
 
-test('every method brings a unit through rooms that it does not know', () => {
+test('every method brings a unit through ground that it does not know', () => {
     const world = loadScene(sluice, 'rooms');
     assert.deepEqual(sluice.explorerMethods.map((row) => row.name), ['dstar-lite', 'replan']);
     for (const { name: method } of sluice.explorerMethods) {

@@ -126,7 +126,7 @@ test('a motion gives headings and speeds', () => {
     throwsError(() => rooms.createFinder({ motion: { topSpeed: 9 } }), 'argument');
 });
 
-test('a trace tells the search in order', () => {
+test('a trace records the search in order', () => {
     const { trace, stats, path } = rooms.createFinder().find({ ...query, algorithm: 'astar', trace: 100000 });
     assert.ok(trace);
     const { kind, tile, parent, g, h, count, dropped } = trace;
@@ -146,7 +146,7 @@ test('a trace tells the search in order', () => {
     assert.ok(Math.abs(g[count - 1] - stats.estimate) < 20 && h[0] === stats.estimate);
 });
 
-test('a trace without room drops events', () => {
+test('a trace that is full drops events', () => {
     const { trace } = rooms.createFinder().find({ ...query, algorithm: 'astar', trace: 50 });
     assert.equal(trace?.count, 50);
     assert.ok(trace && trace.dropped > 1000);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Flow fields: their costs are the finder's distances, their directions lead down them, and updates give what
-// filling anew would.
+// filling it from scratch would.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -86,7 +86,7 @@ test('directions go down the costs, and costs are the distances, whatever the ru
     }
 });
 
-test('after an edit a field is stale, and an update makes it what filling it anew would', () => {
+test('after an edit a field is stale, and an update makes it what filling it from scratch would', () => {
     const map = loadScene(sluice, 'rooms');
     const goals = [{ x: 3, y: 28 }, { x: 92, y: 38 }];
     const flow = map.createFlow();
@@ -102,8 +102,8 @@ test('after an edit a field is stale, and an update makes it what filling it ane
         throwsError(() => flow.directions(), 'stale', /update/);
         assert.deepEqual(flow.costs(), old, 'costs are those of the last filling');
         flow.update();
-        const { fromScratch: anew, expanded } = flow.facts();
-        assert.ok(!anew && expanded < whole, `${expanded} of ${whole}`);
+        const { fromScratch, expanded } = flow.facts();
+        assert.ok(!fromScratch && expanded < whole, `${expanded} of ${whole}`);
         const fresh = map.createFlow();
         fresh.aim(goals);
         assert.deepEqual(flow.costs(), fresh.costs());

@@ -130,7 +130,7 @@ test('without memory calls throw, and what was there works on', async () => {
 });
 
 /**
- * Takes all memory there is, in pieces down to the smallest.
+ * Takes all memory there is, in blocks down to the smallest.
  * @param {Sluice} sluice
  */
 function takeAll(sluice) {

@@ -121,7 +121,7 @@ test('a path holds until a wall falls on it, and is repaired around that', () =>
     map.destroy();
 });
 
-test('a path that is cut off is planned anew, and bad questions lose nothing', () => {
+test('a path that is cut off is replanned, and bad questions lose nothing', () => {
     const map = draw(sluice, '.....');
     const finder = map.createFinder();
     const { path } = finder.find({ start: { x: 0, y: 0 }, goal: { x: 4, y: 0 } });

@@ -33,7 +33,7 @@ function sluiceCommand() {
 }
 
 /**
- * What the native command says to a query on a world, with --json; whether it found a way (exit 0) or not (1, 3).
+ * What the native command says to a query on a world, with --json; whether it found a path (exit 0) or not (1, 3).
  * @param {string} geojson @param {Point} from @param {Point} to @param {...(string|number)} options
  * @returns {any}
  */

@@ -163,7 +163,7 @@ const LOOSE = 0.02;
 
 for (const [name, shapes] of WORLDS) {
     for (const radius of [0, 0.37]) {
-        test(`ways in "${name}" for radius ${radius} are as long as the command's`, () => {
+        test(`paths in "${name}" for radius ${radius} are as long as the command's`, () => {
             const space = sluice.createFreeSpace({ radius, ...groundParts(geos, sluice, repairAll(geos, shapes), radius) });
             const ends = farEnds(space);
             assert.ok(ends);

@@ -31,8 +31,8 @@ function lettered(world) {
         if (!glyphOf.has(cost)) glyphOf.set(cost, GROUND[glyphOf.size - 1]);
     }
     if (glyphOf.size > GROUND.length + 1) {
-        throw new UserError(`The map has ${glyphOf.size - 1} different costs, and a .cost file can tell ` +
-            `${GROUND.length} apart. Save it as PNG instead.`);
+        throw new UserError(`The map has ${glyphOf.size - 1} different costs, and a .cost file can hold ` +
+            `${GROUND.length}. Save it as PNG instead.`);
     }
     return {
         glyphs: Uint8Array.from(world.costs, (cost) => /** @type {number} */ (glyphOf.get(cost))),

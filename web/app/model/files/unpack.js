@@ -29,7 +29,7 @@ export function fromBase64(text) {
 /** Base64 for addresses: - and _ for + and /, and no padding. @param {Uint8Array} bytes */
 export function toBase64Url(bytes) {
     let text = '';
-    // In parts, for a call takes only so many arguments.
+    // In parts: the number of arguments of a call is limited.
     for (let at = 0; at < bytes.length; at += 4096) text += String.fromCharCode(...bytes.subarray(at, at + 4096));
     return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
@@ -46,7 +46,7 @@ export async function deflate(bytes) {
 }
 
 /**
- * Unpacks what must have just so many bytes.
+ * Unpacks data of a known size; any other size is an error.
  * @param {Uint8Array} bytes @param {string} compression  zlib, gzip, zstd, or deflate for the bare form
  * @param {number} size @param {() => Promise<Zstd>} [zstd]
  */
@@ -61,7 +61,7 @@ export async function unpack(bytes, compression, size, zstd = loadZstd) {
     return readExactly(stream.getReader(), size, compression);
 }
 
-/** Room for just so many bytes, which come in parts. */
+/** A buffer of a known size that is filled in parts. */
 class Exactly {
     /** @param {number} size */
     constructor(size) {

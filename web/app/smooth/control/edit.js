@@ -51,7 +51,7 @@ export class EditControl {
             }
             if (this.store.state.world.shapes !== after) this.show(after, selection);
             this.history.push({ before, after });
-            this.#tell();
+            this.#showHistory();
         });
     }
 
@@ -62,20 +62,20 @@ export class EditControl {
         this.store.update({ message: most > 1 ? { kind: 'note', text } : null });
     }
 
-    #tell() {
+    #showHistory() {
         this.store.update({ can: { undo: this.history.canUndo, redo: this.history.canRedo } });
     }
 
     undo() {
         const change = this.history.undo();
         if (change) this.show(change.before, null);
-        this.#tell();
+        this.#showHistory();
     }
 
     redo() {
         const change = this.history.redo();
         if (change) this.show(change.after, null);
-        this.#tell();
+        this.#showHistory();
     }
 
     /** Replaces the world. @param {string} name @param {readonly Shape[]} shapes @param {Partial<SmoothState>} [query] */
@@ -86,7 +86,7 @@ export class EditControl {
             world: { name, shapes, version: world.version + 1, opened: ++this.opened }, selection: null, draft: [], comparison: [],
             cursor: null, ...query,
         });
-        this.#tell();
+        this.#showHistory();
     }
 
     // ---- what tools and buttons do
@@ -126,7 +126,7 @@ export class EditControl {
         if (selection) await this.commit(shapes, withoutSelection(shapes, selection), null);
     }
 
-    /** Gives the chosen polygon another kind or weight. @param {Shape['kind']} kind @param {number} weight */
+    /** Gives the selected polygon another kind or weight. @param {Shape['kind']} kind @param {number} weight */
     async setKind(kind, weight) {
         const { selection, world: { shapes } } = this.store.state;
         if (!selection) return;

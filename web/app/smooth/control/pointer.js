@@ -150,7 +150,7 @@ export class PlanePointer {
         };
     }
 
-    /** A corner of the chosen polygon, or a new one between two. @param {Point} point @returns {Hold|null} */
+    /** A corner of the selected polygon, or a new one between two. @param {Point} point @returns {Hold|null} */
     #holdHandle(point) {
         const { selection, world: { shapes } } = this.store.state;
         const shape = selection ? shapes[selection.shape] : undefined;
@@ -166,31 +166,31 @@ export class PlanePointer {
 
     /** @param {number} index @param {Shape} shape @param {{ring: number, corner: number}} at @returns {Hold} */
     #holdCorner(index, shape, { ring, corner }) {
-        const chosen = { shape: index, ring, corner };
-        this.store.update({ selection: chosen });
-        return this.#change(chosen, (to) => withCorner(shape, ring, corner, to));
+        const selected = { shape: index, ring, corner };
+        this.store.update({ selection: selected });
+        return this.#change(selected, (to) => withCorner(shape, ring, corner, to));
     }
 
     /** @param {Point} point @returns {Hold|null} */
     #holdShape(point) {
         const { shapes } = this.store.state.world;
         const index = shapeAt(shapes, point, BORDER_REACH / this.plane.camera.scale);
-        const chosen = index < 0 ? null : { shape: index, ring: -1, corner: -1 };
-        this.store.update({ selection: chosen });
-        if (!chosen) return null;
-        return this.#change(chosen, (to) => moved(shapes[index], to.x - point.x, to.y - point.y));
+        const selected = index < 0 ? null : { shape: index, ring: -1, corner: -1 };
+        this.store.update({ selection: selected });
+        if (!selected) return null;
+        return this.#change(selected, (to) => moved(shapes[index], to.x - point.x, to.y - point.y));
     }
 
-    /** A change of a shape that follows the pointer. @param {{shape: number, ring: number, corner: number}} chosen @param {(to: Point) => Shape} make @returns {Hold} */
-    #change(chosen, make) {
+    /** A change of a shape that follows the pointer. @param {{shape: number, ring: number, corner: number}} selected @param {(to: Point) => Shape} make @returns {Hold} */
+    #change(selected, make) {
         const before = this.store.state.world.shapes;
         return {
-            move: (to) => this.edit.show(withShape(before, chosen.shape, make(to)), chosen),
+            move: (to) => this.edit.show(withShape(before, selected.shape, make(to)), selected),
             end: () => {
                 const { shapes } = this.store.state.world;
-                if (shapes !== before) this.edit.commit(before, shapes, chosen);
+                if (shapes !== before) this.edit.commit(before, shapes, selected);
             },
-            cancel: () => this.edit.show(before, chosen),
+            cancel: () => this.edit.show(before, selected),
         };
     }
 

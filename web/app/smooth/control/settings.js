@@ -48,26 +48,26 @@ function bindTools(store, edit, keyboard) {
     show();
 }
 
-/** The kind and the cost of the chosen polygon, or, if there is none, of the next drawing. @param {SmoothStore} store @param {EditControl} edit */
+/** The kind and the cost of the selected polygon, or, if there is none, of the next drawing. @param {SmoothStore} store @param {EditControl} edit */
 function bindKind(store, edit) {
     const kind = byId('kind', HTMLSelectElement);
     const weight = byId('weight', HTMLInputElement);
     const hole = /** @type {HTMLOptionElement} */ (kind.querySelector('[value="hole"]'));
-    const chosen = () => {
+    const selected = () => {
         const { selection, tool, world } = store.state;
         return tool === 'move' && selection ? world.shapes[selection.shape] : undefined;
     };
     const change = () => {
         const value = weight.valueAsNumber;
         const isWeight = weight.validity.valid && Number.isFinite(value);
-        if (kind.value !== 'hole' && chosen()) edit.setKind(/** @type {any} */ (kind.value), isWeight ? value : store.state.weight);
+        if (kind.value !== 'hole' && selected()) edit.setKind(/** @type {any} */ (kind.value), isWeight ? value : store.state.weight);
         else store.update({ kind: /** @type {any} */ (kind.value), ...(isWeight ? { weight: value } : {}) });
         show();
     };
     const show = () => {
-        const shape = chosen();
+        const shape = selected();
         const shown = shape?.kind ?? store.state.kind;
-        byId('kind-legend', HTMLElement).textContent = shape ? 'Chosen' : 'Draw';
+        byId('kind-legend', HTMLElement).textContent = shape ? 'Selected' : 'Draw';
         hole.disabled = shape !== undefined;
         kind.value = shown;
         weight.value = String(shape?.kind === 'region' ? shape.weight : store.state.weight);

@@ -72,8 +72,8 @@ function drawSelection(pen, { world, selection }) {
     shape.rings.forEach((ring, r) => {
         strokeLine(pen, [...ring, ring[0]], palette.cursor, 1.5);
         ring.forEach((corner, c) => {
-            const chosen = r === selection.ring && c === selection.corner;
-            drawHandle(pen, corner, chosen ? palette.goal : palette.cursor, HANDLE);
+            const selected = r === selection.ring && c === selection.corner;
+            drawHandle(pen, corner, selected ? palette.goal : palette.cursor, HANDLE);
             drawHandle(pen, middle(corner, ring[(c + 1) % ring.length]), palette.cursor, HANDLE / 2);
         });
     });
