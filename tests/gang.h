@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A parallel-for for schedulers under test: starts threads for every call, which is slow, and any of them may
-// get any task.
+// A parallel-for for schedulers under test: starts threads for every call, which is slow, and any
+// of them may get any task.
 #ifndef TESTS_GANG_H
 #define TESTS_GANG_H
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Small random maps and every kind of rule, all from a seed, so that a failing case can be replayed.
+// Small random maps and every kind of rule, all from a seed, so that a failing case can be
+// replayed.
 #ifndef TESTS_RANDOM_WORLD_H
 #define TESTS_RANDOM_WORLD_H
 

@@ -5,8 +5,8 @@
 
 #include "sluice/sluice.h"
 
-// A map and its queries, from files; NULL costs means the usual glyphs. Fails the test if they cannot
-// be read.
+// A map and its queries, from files; NULL costs means the usual glyphs. Fails the test if they
+// cannot be read.
 typedef struct scenario_check {
     slu_map *map;
     slu_scenario *scenario;

@@ -128,7 +128,8 @@ static void no_estimate_is_above_the_true_cost_nor_below_octile(void **state)
     }
 }
 
-// Two rooms and a door: from one room to the other the estimate is exact, where octile sees no wall.
+// Two rooms and a door: from one room to the other the estimate is exact, where octile sees no
+// wall.
 static void behind_a_door_the_estimate_is_the_true_cost(void **state)
 {
     (void)state;

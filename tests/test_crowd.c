@@ -107,8 +107,8 @@ static int unvisited(const slu_crowd *crowd, bool *visited)
     return missing;
 }
 
-// Okumura et al. 2022, theorem 1: on such maps every unit reaches its goal, at the latest after as many ticks
-// as there are units times the greatest distance.
+// Okumura et al. 2022, theorem 1: on such maps every unit reaches its goal, at the latest after as
+// many ticks as there are units times the greatest distance.
 static void pibt_takes_everybody_there_where_there_are_rings(void **state)
 {
     (void)state;

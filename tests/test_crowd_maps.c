@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The benchmark's instances for many units, from the folder mapf of the folder that SLUICE_MAPS names. Without
-// them the test says so and is skipped.
+// The benchmark's instances for many units, from the folder mapf of the folder that SLUICE_MAPS
+// names. Without them the test says so and is skipped.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

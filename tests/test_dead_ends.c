@@ -220,7 +220,8 @@ static void no_cheapest_path_is_lost_on_any_decomposition(void **state)
     assert_true(cut < whole);
 }
 
-// A corridor under a row of rooms: to get to its other end no room is needed; to get to a room, that one.
+// A corridor under a row of rooms: to get to its other end no room is needed; to get to a room,
+// that one.
 static const char *const COMB[] = {
     "@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@@", //
     "@......@......@......@......@..@", //

@@ -29,8 +29,8 @@ enum { RUNAWAY_LIMIT = 500 };
 
 // On uniform ground a cost is two counts of steps times their lengths, which both sides know
 // exactly. Over terrain the reference adds up rounded products in the order of the path, and a
-// library that orders exact lengths by whole numbers in a ratio near the square root of two may take
-// another of two paths that differ by less than that ratio's error.
+// library that orders exact lengths by whole numbers in a ratio near the square root of two may
+// take another of two paths that differ by less than that ratio's error.
 static const double NEAR_UNIFORM = 1e-9;
 static const double NEAR_TERRAIN = 1e-6;
 

@@ -481,7 +481,8 @@ static void a_path_beyond_the_range_does_not_matter_if_there_is_another(void **s
     slu_map_destroy(map);
 }
 
-// After an edit a field is that of the new map; an atlas that the finder was given has to be updated first.
+// After an edit a field is that of the new map; an atlas that the finder was given has to be
+// updated first.
 static void fields_follow_edits(void **state)
 {
     (void)state;

@@ -124,8 +124,8 @@ static void add(uint64_t *hash, uint64_t value)
     *hash = (*hash ^ value) * 0x100000001B3u;
 }
 
-// The same paths, costs and expansions on every platform. A change that is meant to alter them alters
-// the hash.
+// The same paths, costs and expansions on every platform. A change that is meant to alter them
+// alters the hash.
 static void searches_are_the_same_on_every_platform(void **state)
 {
     (void)state;

@@ -207,9 +207,9 @@ static void claim_flooded(const char *const *rows, const char *const *zones, siz
     slu_map_destroy(map);
 }
 
-// What figure 4 of the paper (B.1 of the thesis) shows: the fourth row of the first zone stops where
-// the area opens upwards; the row below the zone could extend to the right, but the zone has shrunk
-// there, so it is undone and the zone is finished; then two more zones are filled.
+// What figure 4 of the paper (B.1 of the thesis) shows: the fourth row of the first zone stops
+// where the area opens upwards; the row below the zone could extend to the right, but the zone has
+// shrunk there, so it is undone and the zone is finished; then two more zones are filled.
 static void the_figure_of_the_paper_is_reproduced(void **state)
 {
     (void)state;

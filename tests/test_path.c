@@ -312,7 +312,8 @@ static int side_of(segment s, int x, int y)
     return (cross > 0) - (cross < 0);
 }
 
-// True if the open intervals (a, b), in any order, and (low, high) meet; a single point is one, too.
+// True if the open intervals (a, b), in any order, and (low, high) meet; a single point is one,
+// too.
 static bool spans_meet(int a, int b, int low, int high)
 {
     int least = a < b ? a : b, most = a < b ? b : a;
@@ -537,7 +538,8 @@ static void open_ground_leaves_one_line(void **state)
     slu_map_destroy(map);
 }
 
-// The end of the second run is hidden by a wall, but part of the run is in sight: the line goes there.
+// The end of the second run is hidden by a wall, but part of the run is in sight: the line goes
+// there.
 static void a_line_goes_as_far_into_a_run_as_it_can(void **state)
 {
     (void)state;

@@ -86,7 +86,8 @@ static void claim_same_answer(slu_finder *finder, const slu_query *query, const 
 
 // ---- claims
 
-// Thousands of requests, more than fit into the lanes, by several algorithms and with several goals.
+// Thousands of requests, more than fit into the lanes, by several algorithms and with several
+// goals.
 static void answers_are_those_of_a_finder(void **state)
 {
     (void)state;
@@ -173,7 +174,8 @@ static void nobody_starves(void **state)
         while (slu_scheduler_take(s, &answer))
             if (answer.tag == 1) waited = answer.ticks;
     }
-    // It counts as 10 priorities higher after 30 ticks, when 89 older ones of two thirds are in front.
+    // It counts as 10 priorities higher after 30 ticks, when 89 older ones of two thirds are in
+    // front.
     assert_in_range(waited, 30, 200);
     slu_scheduler_destroy(s);
     slu_map_destroy(map);
@@ -261,7 +263,8 @@ static void an_edit_restarts_searches(void **state)
     slu_map_destroy(map);
 }
 
-// A start in a wall, a goal in a wall and a goal behind one are answered, and disturb no other request.
+// A start in a wall, a goal in a wall and a goal behind one are answered, and disturb no other
+// request.
 static void hopeless_requests_are_answered(void **state)
 {
     (void)state;

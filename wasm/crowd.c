@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Many units for JavaScript: kinds are collected before a crowd is created, units go out as columns.
+// Many units for JavaScript: kinds are collected before a crowd is created, units go out as
+// columns.
 #include <stdlib.h>
 #include <string.h>
 

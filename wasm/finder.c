@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Finders for JavaScript: a query comes in as a record, its answer goes out as one, its trace as columns.
+// Finders for JavaScript: a query comes in as a record, its answer goes out as one, its trace as
+// columns.
 #include <stdlib.h>
 
 #include "sluw.h"
@@ -126,8 +127,8 @@ static slu_status take_query(sluw_finder *finder, slu_tile *goals, size_t goal_c
     return SLU_OK;
 }
 
-// The goals of an accepted query live as long as its search may read them. A refused query leaves the finder
-// with the previous one.
+// The goals of an accepted query live as long as its search may read them. A refused query leaves
+// the finder with the previous one.
 static int keep_goals(sluw_finder *finder, slu_tile *goals, slu_status status)
 {
     free(status == SLU_OK ? finder->goals : goals);

@@ -59,12 +59,12 @@ int sluw_map_from_pixels(int width, int height, const uint8_t *rgba)
 
 // ---- creating from characters and costs
 //
-// The library builds a map from characters, which imply costs, or from costs, which imply characters. Here
-// both are given and may disagree. We start with the one that leaves fewer runs of tiles to change,
-// because every change of a cost sweeps the map.
+// The library builds a map from characters, which imply costs, or from costs, which imply
+// characters. Here both are given and may disagree. We start with the one that leaves fewer runs of
+// tiles to change, because every change of a cost sweeps the map.
 
-// The majority vote of Boyer and Moore: after one pass the candidate is the cost of more than half of a
-// character's tiles, if there is such a cost.
+// The majority vote of Boyer and Moore: after one pass the candidate is the cost of more than half
+// of a character's tiles, if there is such a cost.
 typedef struct vote {
     double candidate;
     size_t lead, tiles, votes;
@@ -99,8 +99,8 @@ static void count_votes(vote votes[256], const painting *p)
     }
 }
 
-// A character means the cost of more than half of its tiles; failing that, its default meaning, or ground.
-// The four characters that the library assigns to costs stay wall and ground.
+// A character means the cost of more than half of its tiles; failing that, its default meaning, or
+// ground. The four characters that the library assigns to costs stay wall and ground.
 static bool set_meanings(painting *p)
 {
     vote *votes = calloc(256, sizeof *votes);

@@ -3,17 +3,18 @@
 //
 // The layout of structs is known on this side only. Four conventions carry all data:
 //   - Objects are addresses that JavaScript keeps and passes back.
-//   - Options and facts cross in records, one array of doubles per type, which never moves. The module
-//     gives the names of the fields (sluw_NAME_names, each followed by a space), so their order is
-//     written down once. Doubles hold every number here exactly: 64-bit counts stay below 2^53. Enums
-//     cross as numbers; sluw_NAME_name(0), (1), ... give their names, then NULL.
-//   - Arrays that come out are the module's one list, which a call overwrites: glyphs are bytes, tiles
-//     are pairs of int32 (x, y), zones and gates uint32, costs and the like doubles. Arrays that go in
-//     have the same layout, in memory from sluw_alloc.
-//   - A call that can fail returns a slu_status; sluw_error_text and its neighbours describe the last failure.
+//   - Options and facts cross in records, one array of doubles per type, which never moves. The
+//     module gives the names of the fields (sluw_NAME_names, each followed by a space), so their
+//     order is written down once. Doubles hold every number here exactly: 64-bit counts stay below
+//     2^53. Enums cross as numbers; sluw_NAME_name(0), (1), ... give their names, then NULL.
+//   - Arrays that come out are the module's one list, which a call overwrites: glyphs are bytes,
+//     tiles are pairs of int32 (x, y), zones and gates uint32, costs and the like doubles. Arrays
+//     that go in have the same layout, in memory from sluw_alloc.
+//   - A call that can fail returns a slu_status; sluw_error_text and its neighbours describe the
+//     last failure.
 //
-// One instance serves one thread, so the records, the list and the error are static. Callers pass numbers
-// that fit their types; the library checks ranges.
+// One instance serves one thread, so the records, the list and the error are static. Callers pass
+// numbers that fit their types; the library checks ranges.
 #ifndef SLUW_H
 #define SLUW_H
 
@@ -105,8 +106,8 @@ const void *SLUW(sluw_list_items)(void);
 size_t SLUW(sluw_list_size)(void); // bytes
 void SLUW(sluw_list_release)(void);
 
-// For the other files of the module: where the library puts its error, a failure of our own, and a list of
-// `size` bytes; NULL, with the failure noted, if memory runs out.
+// For the other files of the module: where the library puts its error, a failure of our own, and a
+// list of `size` bytes; NULL, with the failure noted, if memory runs out.
 slu_error *sluw_error(void);
 int sluw_fail(slu_status status, const char *sentence);
 int sluw_fail_memory(void);
@@ -131,8 +132,8 @@ const char *SLUW(sluw_unit_status_name)(int index);
 const char *SLUW(sluw_plan_outcome_name)(int index);
 const char *SLUW(sluw_flag_name)(int index); // of the bit 1 << index
 
-// Tables of methods, numbered from 0: a table's name, such as "decompositions", and the noun for one of its
-// methods, such as "decomposition"; NULL after the last table.
+// Tables of methods, numbered from 0: a table's name, such as "decompositions", and the noun for
+// one of its methods, such as "decomposition"; NULL after the last table.
 const char *SLUW(sluw_methods_name)(int table);
 const char *SLUW(sluw_methods_noun)(int table);
 int SLUW(sluw_method)(int table, int index); // `method`; false after the last
@@ -152,9 +153,9 @@ int sluw_created_set(slu_status status, const void *object);
 int SLUW(sluw_map_parse)(const char *text, size_t size, const char *costs, size_t costs_size,
                          const char *passable);
 int SLUW(sluw_map_create)(int width, int height);
-// costs: NULL, or one per tile, 0 for a wall. A character then means the cost of most of its tiles, so
-// characters missing from the default table are allowed. Ground of cost 0 becomes '@'; a character that
-// means a wall stays one whatever its cost.
+// costs: NULL, or one per tile, 0 for a wall. A character then means the cost of most of its tiles,
+// so characters missing from the default table are allowed. Ground of cost 0 becomes '@'; a
+// character that means a wall stays one whatever its cost.
 int SLUW(sluw_map_create_from)(int width, int height, const char *glyphs, const double *costs);
 int SLUW(sluw_map_from_costs)(int width, int height, const double *costs);
 int SLUW(sluw_map_from_grey)(int width, int height, const uint8_t *greys);
@@ -181,8 +182,8 @@ int SLUW(sluw_map_apply)(slu_map *map, const double *rows, size_t count);
 int SLUW(sluw_map_undo)(const slu_map *map, const double *rows, size_t count); // list: rows
 slu_status sluw_list_changes(const slu_change *changes, size_t count);
 
-// Parts of a Tiled map, collected until sluw_tiled_release. A layer reads `layer` and takes ownership of its
-// name, which may be NULL, and its gids, width * height. A tile reads `tile`.
+// Parts of a Tiled map, collected until sluw_tiled_release. A layer reads `layer` and takes
+// ownership of its name, which may be NULL, and its gids, width * height. A tile reads `tile`.
 int SLUW(sluw_tiled_add_layer)(char *name, uint32_t *gids);
 int SLUW(sluw_tiled_add_tile)(void);
 int SLUW(sluw_map_from_tiled)(int width, int height, const char *collision_layer);
@@ -198,8 +199,8 @@ size_t SLUW(sluw_finder_bytes)(const sluw_finder *finder);
 size_t SLUW(sluw_finder_index_bytes)(const sluw_finder *finder);
 int SLUW(sluw_finder_prepare)(sluw_finder *finder, int search, int heuristic);
 
-// These read `query`. The finder takes ownership of the goals even if the call fails. find and step fill
-// `result`, whose path and states are addresses of pairs of int32.
+// These read `query`. The finder takes ownership of the goals even if the call fails. find and step
+// fill `result`, whose path and states are addresses of pairs of int32.
 int SLUW(sluw_finder_find)(sluw_finder *finder, slu_tile *goals, size_t goal_count);
 int SLUW(sluw_finder_begin)(sluw_finder *finder, slu_tile *goals, size_t goal_count);
 int SLUW(sluw_finder_step)(sluw_finder *finder, double expansions);
@@ -219,8 +220,8 @@ int SLUW(sluw_trace_g)(const sluw_finder *finder);
 int SLUW(sluw_trace_h)(const sluw_finder *finder);
 void SLUW(sluw_trace_release)(sluw_finder *finder);
 
-// For the scheduler, which takes the same options and queries and returns the same results: reads `finder` and
-// `rules`, reads `query`, fills `result`.
+// For the scheduler, which takes the same options and queries and returns the same results: reads
+// `finder` and `rules`, reads `query`, fills `result`.
 slu_finder_options sluw_finder_options(const char *terrains, const slu_atlas *atlas);
 slu_query sluw_query(const slu_tile *goals, size_t goal_count, size_t *trace_capacity);
 void sluw_result_put(const slu_result *result, const slu_trace *trace);
@@ -237,7 +238,8 @@ double SLUW(sluw_scheduler_ticket)(void);      // of the last request
 int SLUW(sluw_scheduler_cancel)(slu_scheduler *scheduler, double ticket);
 int SLUW(sluw_scheduler_set_priority)(slu_scheduler *scheduler, double ticket, int priority);
 int SLUW(sluw_scheduler_tick)(slu_scheduler *scheduler, double budget); // `spent`
-// Fills `answer`, and `result` if its status is SLU_OK; otherwise the last error is the answer's. False: no answer.
+// Fills `answer`, and `result` if its status is SLU_OK; otherwise the last error is the answer's.
+// False: no answer.
 int SLUW(sluw_scheduler_take)(slu_scheduler *scheduler);
 
 // ---- flow fields
@@ -258,8 +260,8 @@ void SLUW(sluw_flow_describe)(const slu_flow *flow);                      // `fl
 
 typedef struct sluw_crowd sluw_crowd;
 
-// Kinds of units collect one by one until sluw_kinds_release, and belong to the next crowd. The call takes
-// ownership of terrains and factors, which may be NULL, even if it fails.
+// Kinds of units collect one by one until sluw_kinds_release, and belong to the next crowd. The
+// call takes ownership of terrains and factors, which may be NULL, even if it fails.
 int SLUW(sluw_kinds_add)(int size, char *terrains, double *factors);
 void SLUW(sluw_kinds_release)(void);
 
@@ -279,8 +281,8 @@ int SLUW(sluw_crowd_goals)(const sluw_crowd *crowd);
 int SLUW(sluw_crowd_kinds)(const sluw_crowd *crowd);
 int SLUW(sluw_crowd_statuses)(const sluw_crowd *crowd);
 
-// Errands are five int32 each: kind, start x, start y, goal x, goal y. Both calls read `crowd` and the collected
-// kinds, and fill `plan`.
+// Errands are five int32 each: kind, start x, start y, goal x, goal y. Both calls read `crowd` and
+// the collected kinds, and fill `plan`.
 int SLUW(sluw_plan_create)(const slu_map *map, const char *terrains, const slu_errand *errands,
                            size_t count, double max_expanded); // list: tiles, all units of tick 0,
                                                                // then of tick 1, and so on
@@ -371,8 +373,8 @@ const char *SLUW(sluw_cells_name)(int index);
 const char *SLUW(sluw_shape_kind_name)(int index);
 const char *SLUW(sluw_sketch_name)(int index);
 
-// Worlds as lists of doubles. Each shape: its kind, its weight, its number of rings, then each ring: its number
-// of points, then the points.
+// Worlds as lists of doubles. Each shape: its kind, its weight, its number of rings, then each
+// ring: its number of points, then the points.
 int SLUW(sluw_world_from_map)(const slu_map *map);
 int SLUW(sluw_world_generate)(void); // reads `world`
 
@@ -380,8 +382,8 @@ int SLUW(sluw_world_generate)(void); // reads `world`
 int SLUW(sluw_shape_margin)(const slu_point *points, const size_t *ring_sizes, size_t ring_count,
                             double radius, int inside);
 
-// Shapes one after the other, components before faces: the points of all, the sizes of all rings, the number of
-// rings of each shape, and its weight.
+// Shapes one after the other, components before faces: the points of all, the sizes of all rings,
+// the number of rings of each shape, and its weight.
 int SLUW(sluw_free_space_create)(double radius, const slu_point *points, const size_t *ring_sizes,
                                  const size_t *ring_counts, const double *weights,
                                  size_t component_count, size_t face_count);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Maps of the Tiled editor for JavaScript, which parses the files and hands over layers and tiles one by one.
-// They collect here until a map is created from them.
+// Maps of the Tiled editor for JavaScript, which parses the files and hands over layers and tiles
+// one by one. They collect here until a map is created from them.
 #include <stdlib.h>
 
 #include "sluw.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Sluice as an entry of the Grid-Based Path Planning Competition.
 //
-// The index file is an atlas (docs/atlas-format.md), which is checked against the map it is loaded for.
-// The competition's rule for diagonal steps is Sluice's default, so every option stays zeroed.
+// The index file is an atlas (docs/atlas-format.md), which is checked against the map it is loaded
+// for. The competition's rule for diagonal steps is Sluice's default, so every option stays zeroed.
 //
 // Cost: what the search costs.
 #include "Entry.h"
@@ -12,8 +12,8 @@
 
 #include "sluice/sluice.h"
 
-// The search that answers, as `sluice list` names it. Where its heuristic reads no atlas, there is no
-// index file. -DSLUICE_GPPC_SEARCH='"jps"' chooses another one.
+// The search that answers, as `sluice list` names it. Where its heuristic reads no atlas, there is
+// no index file. -DSLUICE_GPPC_SEARCH='"jps"' chooses another one.
 #ifndef SLUICE_GPPC_SEARCH
 #define SLUICE_GPPC_SEARCH "best"
 #endif

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Drives an entry of the Grid-Based Path Planning Competition as the competition does, and checks it.
+// Drives an entry of the Grid-Based Path Planning Competition as the competition does, and checks
+// it.
 //
-//   gppc-check preprocess FOLDER MAP...   writes an index for each map file and for RANDOM_MAPS random ones
-//   gppc-check answer FOLDER MAP...       in another process: loads them, asks, and judges every path
+//   gppc-check preprocess FOLDER MAP...   writes an index for each map file and RANDOM_MAPS more
+//   gppc-check answer FOLDER MAP...       in another process: loads them, checks every path
 //   gppc-check self-test                  shows that wrong paths are noticed
 //
-// It knows nothing of Sluice but Entry.h: it reads maps and scenarios itself, and finds the shortest
-// lengths with a Dijkstra's search of its own. A path is right if it begins at s, ends at g, goes from
-// point to point along straight or diagonal lines of allowed steps, and is as long as the shortest.
+// It knows nothing of Sluice but Entry.h: it reads maps and scenarios itself, and finds the
+// shortest lengths with a Dijkstra's search of its own. A path is right if it begins at s, ends at
+// g, goes from point to point along straight or diagonal lines of allowed steps, and is as long as
+// the shortest.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -257,7 +259,8 @@ void ask(const world &w, void *data, const std::vector<query> &queries)
 
 size_t answer(const std::string &folder, const world &w, std::vector<query> queries)
 {
-    // The interface has no call that lets go, so this is never destroyed: a leak check still reaches it all.
+    // The interface has no call that lets go, so this is never destroyed: a leak check still
+    // reaches it all.
     static auto &kept = *new std::vector<void *>;
     kept.push_back(PrepareForSearch(w.bits, w.width, w.height, index_of(folder, w)));
     unsigned seed = static_cast<unsigned>(w.bits.size());

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Boost.Graph's astar_search behind the driver of bench/peers.
 //
-// The map becomes a compressed sparse row graph, Boost's fastest kind, with an edge for each allowed
-// step; building it is not timed. Every query is a plain call of astar_search with the octile estimate,
-// its property maps kept between queries, and a visitor that throws at the goal, as Boost's examples do.
+// The map becomes a compressed sparse row graph, Boost's fastest kind, with an edge for each
+// allowed step; building it is not timed. Every query is a plain call of astar_search with the
+// octile estimate, its property maps kept between queries, and a visitor that throws at the goal,
+// as Boost's examples do.
 #include <boost/graph/astar_search.hpp>
 #include <boost/graph/compressed_sparse_row_graph.hpp>
 #include <boost/property_map/property_map.hpp>

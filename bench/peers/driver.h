@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // What the C++ drivers of bench/peers share: a driver reads a map and queries, answers each query
-// several times, and prints a line for each: microseconds of the fastest answer, microseconds of the
-// set-up that the peer needs before each query (0 here), and the tiles of the path as x y x y ...
-// (none if there is no path).
+// several times, and prints a line for each: microseconds of the fastest answer, microseconds of
+// the set-up that the peer needs before each query (0 here), and the tiles of the path as x y x y
+// ... (none if there is no path).
 //
 //   DRIVER MAP QUERIES REPEAT [KIND]
 //
-// QUERIES has four numbers per line: start x y, goal x y. Times are processor times of this thread; a
-// path counts as delivered once all its tiles are in a vector. The first queries are answered once
-// before any clock runs.
+// QUERIES has four numbers per line: start x y, goal x y. Times are processor times of this thread;
+// a path counts as delivered once all its tiles are in a vector. The first queries are answered
+// once before any clock runs.
 #ifndef BENCH_PEERS_DRIVER_H
 #define BENCH_PEERS_DRIVER_H
 

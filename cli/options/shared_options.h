@@ -40,8 +40,8 @@ typedef struct shared_options {
     slu_glyphs glyphs; // what shared_load_map read the map with
 } shared_options;
 
-// Defines read_TYPE(option, text, &value), which reads the name of a value of a public enum. It says
-// what the names are and returns false if `text` is none of them.
+// Defines read_TYPE(option, text, &value), which reads the name of a value of a public enum. It
+// says what the names are and returns false if `text` is none of them.
 #define NAME_READER(type)                                                            \
     static bool read_##type(const char *option, const char *text, type *out)         \
     {                                                                                \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lets the compiler check arguments against a format where it can: parameter `format_at` is the format, what
-// it formats begins at `first`, both counted from 1.
+// Lets the compiler check arguments against a format where it can: parameter `format_at` is the
+// format, what it formats begins at `first`, both counted from 1.
 #ifndef CLI_SYSTEM_PRINTF_LIKE_H
 #define CLI_SYSTEM_PRINTF_LIKE_H
 

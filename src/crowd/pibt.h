@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Priority inheritance with backtracking: one step for everybody, in time proportional to their number.
+// Priority inheritance with backtracking: one step for everybody, in time proportional to their
+// number.
 #ifndef SLUI_PIBT_H
 #define SLUI_PIBT_H
 

@@ -16,8 +16,8 @@
 //   - an entry's key is at most what key_of returns now.
 //   - the estimate's steps are no costlier than any real step; ground cheaper than ever before
 //     restarts the search.
-//   - nodes store how far a cost is below FAR, so zeroed memory means "unknown", and a search touches
-//     only the memory of places it reaches.
+//   - nodes store how far a cost is below FAR, so zeroed memory means "unknown", and a search
+//     touches only the memory of places it reaches.
 //
 // The map's components show that there is no path before the queue is emptied to prove it.
 //

@@ -74,7 +74,8 @@ static inline slu_tile slui_flow_tile(const slu_flow *flow, uint32_t tile)
 // Gives a tile a distance and puts it into the queue; false when memory runs out.
 bool slui_flow_seed(slu_flow *flow, uint32_t tile, uint64_t distance);
 
-// Seeds the goals on which the unit can stand and which are not at 0 already; false when memory runs out.
+// Seeds the goals on which the unit can stand and which are not at 0 already; false when memory
+// runs out.
 bool slui_flow_seed_goals(slu_flow *flow);
 
 // Runs the wave from what is in the queue until no distance improves; false when memory runs out.

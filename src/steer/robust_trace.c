@@ -11,17 +11,17 @@
 // It arrives whenever there is a path, and gives up otherwise. Let F be the component of passable
 // tiles around the walker, as the diagonal rule connects tiles.
 //
-//  1. It terminates. A trace follows a loop (hand.c), so it either meets the line nearer to the goal
-//     or gives up. Each blockage is nearer to the goal than the one before, counted in straight steps,
-//     so there are fewer of them than the goal was steps away.
+//  1. It terminates. A trace follows a loop (hand.c), so it either meets the line nearer to the
+//     goal or gives up. Each blockage is nearer to the goal than the one before, counted in
+//     straight steps, so there are fewer of them than the goal was steps away.
 //  2. It gives up only if there is no path. Suppose it is blocked at T by the tile N, the line's
-//     next, and the goal lies in F. Follow the line from N on: it starts outside F and ends in it. Let
-//     X be its first tile in F and Y the one before. From N to Y neighbours share sides and none is in
-//     F, so all of them are in one component W of the complement of F. The border between F and a
-//     component of its complement is one loop of sides, because F is connected by sides only and W
-//     also by corners, or, under SLU_DIAGONALS_ALWAYS, vice versa; and the hand follows exactly this
-//     loop. The side between X and Y is on it. So the hand passes X, which is on the line and nearer
-//     than T.
+//     next, and the goal lies in F. Follow the line from N on: it starts outside F and ends in it.
+//     Let X be its first tile in F and Y the one before. From N to Y neighbours share sides and
+//     none is in F, so all of them are in one component W of the complement of F. The border
+//     between F and a component of its complement is one loop of sides, because F is connected by
+//     sides only and W also by corners, or, under SLU_DIAGONALS_ALWAYS, vice versa; and the hand
+//     follows exactly this loop. The side between X and Y is on it. So the hand passes X, which is
+//     on the line and nearer than T.
 //
 // Walls and the outside of the map are equivalent here. Cutting the line's corners diagonally leads
 // from one tile of the line to another; cutting an obstacle's corner skips no tile where the hand

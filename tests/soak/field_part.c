@@ -33,7 +33,8 @@ static void aim(soak *s, soak_place *p)
     assert_int_equal(status, SLU_OK);
 }
 
-// A field that is out of date says so, and one whose update ran out of memory is empty until the next.
+// A field that is out of date says so, and one whose update ran out of memory is empty until the
+// next.
 static void update(soak *s, soak_place *p)
 {
     slu_tile next, at = world_tile(p->map, &s->random);

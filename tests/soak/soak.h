@@ -140,8 +140,8 @@ void soak_edit_badly(soak *s, soak_place *p);
 // Undoes everything, and claims that the ground is as it was at the beginning.
 void soak_restore(soak *s, soak_place *p);
 
-// ---- the parts: act does something with whoever lives there and makes them where nobody does, rest brings
-// them to a state without units and requests, leave destroys them
+// ---- the parts: act does something with whoever lives there and makes them where nobody does,
+// rest brings them to a state without units and requests, leave destroys them
 
 typedef struct soak_part {
     const char *name;

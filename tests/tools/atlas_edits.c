@@ -2,7 +2,7 @@
 // The cost of keeping an atlas up to date, compared with rebuilding it, in one process:
 //
 //   atlas-edits times MAP BLOCKS SEED      removes blocks and updates the atlas after each
-//   atlas-edits none | updates | build MAP BLOCKS SEED      the same in parts, to count instructions
+//   atlas-edits none | updates | build MAP BLOCKS SEED    the same in parts, for counting
 //   atlas-edits expansions MAP BLOCKS SEED QUERIES
 //
 // A block is a square of 5 x 5 tiles, drawn evenly from those that contain a wall, and becomes

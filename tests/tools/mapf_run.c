@@ -2,7 +2,7 @@
 // The measuring program of bench/mapf:
 //
 //   mapf-run solve MAP SCENARIO METHOD UNITS MAX    plans for the first UNITS rows, four neighbours
-//   mapf-run ticks MAP SCENARIO METHOD UNITS TICKS  a crowd that goes to and fro between its rows' tiles
+//   mapf-run ticks MAP SCENARIO METHOD UNITS TICKS  a crowd that goes back and forth
 //
 // The first prints outcome, units on their goals, makespan, sum of costs, its lower bound,
 // configurations or ticks spent, and processor milliseconds. The second prints overall ticks per

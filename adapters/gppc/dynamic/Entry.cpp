@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Sluice as an entry of the Grid-Based Path Planning Competition's dynamic track.
 //
-// A change is edits of the map, run by run of the tiles that really differ: their cost is in proportion to
-// them as a rule (slu_map_fill). The search is `best` without an index, so a change leaves nothing to
-// repair. The competition's rule for diagonal steps is Sluice's default, so every option stays zeroed.
+// A change is edits of the map, run by run of the tiles that really differ: their cost is in
+// proportion to them as a rule (slu_map_fill). The search is `best` without an index, so a change
+// leaves nothing to repair. The competition's rule for diagonal steps is Sluice's default, so every
+// option stays zeroed.
 //
-// The interface has no way to report a failure, and an answer on a map that is not the true one would be
-// wrong: where memory runs out, the process ends with a sentence.
+// The interface has no way to report a failure, and an answer on a map that is not the true one
+// would be wrong: where memory runs out, the process ends with a sentence.
 //
 // Cost: what the edits and the searches cost.
 #include "Entry.h"
@@ -27,7 +28,8 @@ struct destroy {
     void operator()(slu_finder *finder) const { slu_finder_destroy(finder); }
 };
 
-// Members are destroyed from the last to the first, as the library asks: the map outlives the finder.
+// Members are destroyed from the last to the first, as the library asks: the map outlives the
+// finder.
 struct entry {
     std::unique_ptr<slu_map, destroy> map;
     std::unique_ptr<slu_finder, destroy> finder;
@@ -63,8 +65,8 @@ std::unique_ptr<slu_map, destroy> make_map(const gppc_patch &patch)
     return std::unique_ptr<slu_map, destroy>(map);
 }
 
-// True if a tile of the patch is not on the map as the patch has it. What sticks out of the map is no part of
-// it, and counts for nothing.
+// True if a tile of the patch is not on the map as the patch has it. What sticks out of the map is
+// no part of it, and counts for nothing.
 bool differs(const slu_map *map, const gppc_patch &patch, int x, int y)
 {
     slu_tile tile = {patch.pos.x + x, patch.pos.y + y};

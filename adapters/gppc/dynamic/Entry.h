@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT
- * The interface that the Grid-Based Path Planning Competition (dynamic track) drives an entry through.
+ * The interface through which the Grid-Based Path Planning Competition (dynamic track) drives an
+ * entry.
  *
- * The competition's program brings a header of this name with the same declarations; this one is here so
- * that the entry also builds, and is tested, without it. Diagonal steps need both tiles beside them
- * passable. The map changes between queries, never during one. */
+ * The competition's program brings a header of this name with the same declarations; this one is
+ * here so that the entry also builds, and is tested, without it. Diagonal steps need both tiles
+ * beside them passable. The map changes between queries, never during one. */
 #ifndef ADAPTERS_GPPC_DYNAMIC_ENTRY_H
 #define ADAPTERS_GPPC_DYNAMIC_ENTRY_H
 
@@ -25,8 +26,8 @@ struct gppc_path {
     uint8_t incomplete;            /* not 0: call again for the next piece */
 };
 
-/* A rectangle of tiles, a whole map or a part of one: tile (x, y) is bit y * width + x, the lowest bit of a
- * byte first, and 1 where passable. */
+/* A rectangle of tiles, a whole map or a part of one: tile (x, y) is bit y * width + x, the lowest
+ * bit of a byte first, and 1 where passable. */
 struct gppc_patch {
     const uint8_t *bitarray;
     uint16_t width, height;
@@ -36,8 +37,8 @@ struct gppc_patch {
 /* Writes the index file of a map, in a process of its own. */
 void gppc_preprocess_init_map(struct gppc_patch init_map, const char *preprocess_filename);
 
-/* Makes ready for queries on the same map, and returns what the other calls take. The bits of active_map stay
- * where they are, and are those of the map at all times. */
+/* Prepares for queries on the same map, and returns what the other calls take. The bits of
+ * active_map stay where they are, and are those of the map at all times. */
 void *gppc_search_init(struct gppc_patch active_map, const char *preprocess_filename);
 
 /* The map has changed: each patch, in turn, replaced the part of it that it covers. */

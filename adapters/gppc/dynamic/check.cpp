@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Drives an entry of the competition's dynamic track as the competition does, and checks it.
 //
-//   gppc-dynamic-check answer MAP...   changes map files and random maps between queries, judges every path
-//   gppc-dynamic-check self-test       shows that wrong paths, and changes that are missed, are noticed
+//   gppc-dynamic-check answer MAP...   changes maps between queries, checks every path
+//   gppc-dynamic-check self-test       shows that wrong paths and missed changes are found
 //
-// It knows nothing of Sluice but Entry.h: it keeps the map's bits itself, and after every change finds the
-// shortest lengths with a Dijkstra's search of its own. A path is right if it begins at the start, ends at
-// the goal, goes from point to point along straight or diagonal lines of allowed steps, and is as long
-// as the shortest; where there is none, it must be empty.
+// It knows nothing of Sluice but Entry.h: it keeps the map's bits itself, and after every change
+// finds the shortest lengths with a Dijkstra's search of its own. A path is right if it begins at
+// the start, ends at the goal, goes from point to point along straight or diagonal lines of allowed
+// steps, and is as long as the shortest; where there is none, it must be empty.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -95,7 +95,8 @@ grid make_map(std::mt19937 &random)
     return g;
 }
 
-// Noise, all wall or all ground, of up to 12 tiles a side, anywhere on the map; some stick out of it.
+// Noise, all wall or all ground, of up to 12 tiles a side, anywhere on the map; some stick out of
+// it.
 struct change {
     grid tiles;
     int x, y;

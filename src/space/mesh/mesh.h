@@ -72,8 +72,8 @@ slu_status slui_mesh_triangulate(const slu_allocator *a, const slui_polygons *po
 // mesh is still to be released.
 slu_status slui_mesh_finish(const slu_allocator *a, slui_mesh *mesh, slu_error *error);
 
-// Whether cells are convex and counter-clockwise, and beyond each side lies a cell that has it the other way
-// round; for SLUI_ASSERT, on small meshes.
+// Whether cells are convex and counter-clockwise, and beyond each side lies a cell that has it the
+// other way round; for SLUI_ASSERT, on small meshes.
 bool slui_mesh_is_sound(const slui_mesh *mesh);
 
 void slui_mesh_release(const slu_allocator *a, slui_mesh *mesh);
