@@ -136,7 +136,7 @@ static cli_exit show(const decompose_request *request, const slu_map *map,
 static cli_exit decompose_all(const decompose_request *request, const slu_map *map)
 {
     slu_terrain *made[RUNS_MOST] = {0};
-    const slu_terrain *terrains[RUNS_MOST];
+    const slu_terrain *terrains[RUNS_MOST] = {0};
     cli_exit code = CLI_OK;
     for (int i = 0; i < request->count && code == CLI_OK; i++) {
         code = decompose_one(request, map, &request->runs[i], &made[i]);
