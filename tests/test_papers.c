@@ -551,7 +551,7 @@ static uint64_t hash_of(const slu_map *map, const slui_cut *cut)
 static void the_same_map_is_cut_identically(void **state)
 {
     (void)state;
-    static const uint64_t HASHES[METHOD_COUNT] = {0xdfc9a6c723305a99, 0x9d03905c561ed8fe};
+    static const uint64_t HASHES[METHOD_COUNT] = {0xdfc9a6c723305a99, 0xfb83eb7affb823da};
     slu_map *map = made_map(SLU_GENERATE_CAVES, 150, 7);
     for (int m = 0; m < METHOD_COUNT; m++) {
         slui_cut cut = cut_by(m, map);
