@@ -140,7 +140,8 @@ static slu_status fail_too_large(const buffer *b, const char *file, slu_error *e
     size_t length = strlen(file);
     bool cut = length > SHOWN_NAME;
     return slui_fail(error, SLU_ERR_IO, "cannot read %s%s: it has more than %d MiB",
-                     cut ? "..." : "", cut ? file + length - SHOWN_NAME : file, (int)(b->most >> MIB_SHIFT));
+                     cut ? "..." : "", cut ? file + length - SHOWN_NAME : file,
+                     (int)(b->most >> MIB_SHIFT));
 }
 
 static slu_status read_all(buffer *b, FILE *stream, const char *file, slu_error *error)
