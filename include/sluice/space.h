@@ -52,7 +52,7 @@ typedef struct slu_box {
 // in a fan of long spikes. Whatever exceeds these is refused with SLU_ERR_ARGUMENT.
 #define SLU_MAX_CROSSINGS (1 << 16)
 #define SLU_MAX_REPAIR (1 << 27)
-#define SLU_MAX_CLOSE_EDGES (1 << 26)
+#define SLU_MAX_CLOSE_EDGES (1 << 25)
 #define SLU_MAX_WORLD_BYTES (1 << 28) // of GeoJSON text
 
 // ---------------------------------------------------------------------------------------------
