@@ -248,7 +248,9 @@ slu_status slui_free_ground_find(const slu_world *world, double radius, const sl
 {
     limits g = {0};
     slui_geos b;
-    slu_status status = slui_tangle_check(a, &world->polygons, SLU_MAX_CROSSINGS, error);
+    uint64_t crossings = 0;
+    slu_status status =
+        slui_tangle_count(a, &world->polygons, SLU_MAX_CROSSINGS, &crossings, error);
     if (status != SLU_OK) return status;
     status = slui_geos_open(&b, a) ? SLU_OK : slui_fail_memory(error);
     if (status == SLU_OK) status = make_ground(world, radius, a, &g, error);

@@ -128,18 +128,23 @@ static slu_status repair(slui_geos *b, const slui_polygons *shape, slui_polygons
     return out->count > before ? SLU_OK : fail_ring(0, "encloses no area", error);
 }
 
-// Each part between crossings is compared with the whole shape.
-static slu_status check_effort(const slu_allocator *a, const slui_polygons *shape, slu_error *error)
+// The crossings that a shape may have, if others of its world have had some already: each part
+// between them is compared with the whole shape.
+static uint64_t most_crossings(const slui_polygons *shape, uint64_t crossings)
 {
     uint64_t most = SLU_MAX_REPAIR / (shape->point_count + 1);
-    return slui_tangle_check(a, shape, most < SLU_MAX_CROSSINGS ? most : SLU_MAX_CROSSINGS, error);
+    uint64_t left = SLU_MAX_SELF_CROSSINGS - crossings;
+    return most < left ? most : left;
 }
 
-slu_status slui_repair(const slu_allocator *a, const slui_polygons *shape, slui_polygons *out,
-                       slu_error *error)
+slu_status slui_repair(const slu_allocator *a, const slui_polygons *shape, uint64_t *crossings,
+                       slui_polygons *out, slu_error *error)
 {
-    slu_status checked = check_effort(a, shape, error);
-    if (checked != SLU_OK) return checked;
+    uint64_t found = 0;
+    slu_status counted =
+        slui_tangle_count(a, shape, most_crossings(shape, *crossings), &found, error);
+    if (counted != SLU_OK) return counted;
+    *crossings += found;
     slui_geos b;
     GEOSGeometry *polygon =
         slui_geos_open(&b, a) ? slui_geos_keep(&b, slui_geos_polygon(&b, shape, 0)) : NULL;

@@ -14,8 +14,8 @@
 #include "space/geometry/edge_boxes.h"
 #include "space/geometry/geometry.h"
 
-// So few edges are quick in any arrangement.
-enum { HARMLESS = 256 };
+// So few edges cross once at most, and are not worth a tree.
+enum { FEW_EDGES = 4 };
 
 typedef struct tangle {
     uint64_t close, crossing, most_crossing;
@@ -92,25 +92,29 @@ static bool count_runs(const slu_allocator *a, const slui_edge_boxes *b, tangle 
 static slu_status fail_tangle(const tangle *found, slu_error *error)
 {
     if (found->crossing > found->most_crossing)
-        return slui_fail_at(error, SLU_ERR_ARGUMENT, 1, 1,
-                            "edges cross more than %d times, the most for this many corners",
-                            (int)found->most_crossing);
+        return slui_fail_at(
+            error, SLU_ERR_ARGUMENT, 1, 1,
+            "edges cross more than %d times, which is the most here: simplify the shapes",
+            (int)found->most_crossing);
     return slui_fail_at(error, SLU_ERR_ARGUMENT, 1, 1,
                         "more than %d pairs of edges lie close together, such as long spikes side "
                         "by side: simplify the shapes or divide them",
                         SLU_MAX_CLOSE_EDGES);
 }
 
-slu_status slui_tangle_check(const slu_allocator *a, const slui_polygons *polygons,
-                             uint64_t crossings, slu_error *error)
+slu_status slui_tangle_count(const slu_allocator *a, const slui_polygons *polygons, uint64_t most,
+                             uint64_t *crossings, slu_error *error)
 {
-    if (polygons->point_count <= HARMLESS) return SLU_OK;
-    tangle found = {.most_crossing = crossings};
+    *crossings = 0;
+    if (polygons->point_count <= FEW_EDGES) return SLU_OK;
+    tangle found = {.most_crossing = most};
     slui_edge_boxes boxes;
     bool fits = slui_edge_boxes_build(a, polygons, &boxes);
     if (fits) count_edges(&boxes, &found);
     if (fits && !is_too_much(&found)) fits = count_runs(a, &boxes, &found);
     slui_edge_boxes_release(a, &boxes);
     if (!fits) return slui_fail_memory(error);
-    return is_too_much(&found) ? fail_tangle(&found, error) : SLU_OK;
+    if (is_too_much(&found)) return fail_tangle(&found, error);
+    *crossings = found.crossing;
+    return SLU_OK;
 }

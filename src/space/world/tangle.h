@@ -5,9 +5,9 @@
 
 #include "space/geometry/polygons.h"
 
-// Fails with SLU_ERR_ARGUMENT if the edges of polygons cross more than `crossings` times, or more
-// than SLU_MAX_CLOSE_EDGES pairs of them lie close together.
-slu_status slui_tangle_check(const slu_allocator *a, const slui_polygons *polygons,
-                             uint64_t crossings, slu_error *error);
+// Counts how often the edges of polygons cross. Fails with SLU_ERR_ARGUMENT if that is more than
+// `most` times, or if more than SLU_MAX_CLOSE_EDGES pairs of edges lie close together.
+slu_status slui_tangle_count(const slu_allocator *a, const slui_polygons *polygons, uint64_t most,
+                             uint64_t *crossings, slu_error *error);
 
 #endif
