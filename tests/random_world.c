@@ -2,9 +2,12 @@
 // The implementation of random_world.h. A failure in here is a broken test, so it aborts.
 #include "random_world.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "reference.h"
 
 enum { MAX_SIDE = 256 };
 
@@ -168,6 +171,23 @@ bool world_ground(const slu_map *map, slui_random *random, slu_tile *out)
         *out = world_tile(map, random);
     } while (!slu_map_passable(map, *out));
     return true;
+}
+
+size_t world_walk(const slu_map *map, const slu_rules *rules, slui_random *random, slu_tile *walk,
+                  int capacity)
+{
+    if (!world_ground(map, random, &walk[0])) return 0;
+    size_t length = 1, most = (size_t)(1 + below(random, capacity));
+    int dx = 1, dy = 0;
+    for (int tries = 0; length < most && tries < 4 * capacity; tries++) {
+        slu_tile from = walk[length - 1], to = {from.x + dx, from.y + dy};
+        bool legal = isfinite(reference_step(map, rules, from, to));
+        if (legal) walk[length++] = to;
+        if (legal && below(random, 4)) continue;
+        dx = below(random, 3) - 1;
+        dy = below(random, 3) - 1;
+    }
+    return length;
 }
 
 void world_edit(slu_map *map, slui_random *random, bool with_costs)

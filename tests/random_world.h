@@ -33,6 +33,11 @@ slu_tile world_tile(const slu_map *map, slui_random *random);
 // A passable tile, drawn uniformly; false if the map has none.
 bool world_ground(const slu_map *map, slui_random *random, slu_tile *out);
 
+// A walk of legal steps that usually keeps its direction, as paths do. Returns its tiles, at most
+// `capacity`; 0 if there is no ground.
+size_t world_walk(const slu_map *map, const slu_rules *rules, slui_random *random, slu_tile *walk,
+                  int capacity);
+
 // Turns a random rectangle into ground or wall, or gives it a cost.
 void world_edit(slu_map *map, slui_random *random, bool with_costs);
 

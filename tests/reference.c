@@ -239,3 +239,45 @@ void reference_fewest_steps(const slu_map *map, const slu_rules *rules, slu_tile
 {
     flood(map, rules, start, step_counted, steps);
 }
+
+// Bellman & Ford: after n rounds a tile has the cheapest cost within n steps.
+static void relax(const ground *g, const double *before, double *after)
+{
+    for (int i = 0; i < g->width * g->height; i++) {
+        slu_tile to = {i % g->width, i / g->width};
+        after[i] = before[i];
+        for (int k = 0; k < 9; k++) {
+            slu_tile from = {to.x + k % 3 - 1, to.y + k / 3 - 1};
+            bool inside = from.x >= 0 && from.y >= 0 && from.x < g->width && from.y < g->height;
+            if (!inside || isinf(before[from.y * g->width + from.x])) continue;
+            double cost = before[from.y * g->width + from.x] + step_over(g, from, to);
+            if (cost < after[i]) after[i] = cost;
+        }
+    }
+}
+
+void reference_within_steps(const slu_map *map, const slu_rules *rules, slu_tile start,
+                            slu_tile goal, int most, double *cost)
+{
+    ground g = {map, rules, slu_map_width(map), slu_map_height(map), NULL};
+    int tiles = g.width * g.height;
+    double *before = malloc((size_t)tiles * sizeof *before);
+    double *after = malloc((size_t)tiles * sizeof *after);
+    g.standing = malloc((size_t)tiles * sizeof *g.standing);
+    if (!before || !after || !g.standing) abort();
+    for (int i = 0; i < tiles; i++) {
+        g.standing[i] = reference_standing(map, rules, (slu_tile){i % g.width, i / g.width});
+        before[i] = INFINITY;
+    }
+    if (isfinite(standing_on(&g, start))) before[reference_index(map, start)] = 0;
+    for (int n = 0; n <= most; n++) {
+        cost[n] = before[reference_index(map, goal)];
+        relax(&g, before, after);
+        double *swap = before;
+        before = after;
+        after = swap;
+    }
+    free(before);
+    free(after);
+    free(g.standing);
+}

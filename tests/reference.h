@@ -40,6 +40,11 @@ double reference_open_distance(const slu_rules *rules, slu_tile a, slu_tile b);
 void reference_fewest_steps(const slu_map *map, const slu_rules *rules, slu_tile start,
                             double *steps);
 
+// The cheapest cost from `start` to `goal` with at most n steps, for n from 0 to most: cost[n].
+// INFINITY if there is no such path.
+void reference_within_steps(const slu_map *map, const slu_rules *rules, slu_tile start,
+                            slu_tile goal, int most, double *cost);
+
 size_t reference_index(const slu_map *map, slu_tile tile);
 
 // True if two costs are equal up to a relative error (an absolute one below 1); two infinities are.

@@ -19,7 +19,10 @@ typedef struct world {
     const slu_map *map;
     const slu_rules *rules;
     slu_motion motion;
-    double *cost; // by tile, heading and speed; speed 0 is the unit at rest on the start
+    // By tile, heading and speed; speed 0 is the unit at rest on the start. Under a step limit also
+    // by steps: a layer for each number, otherwise one.
+    double *cost;
+    size_t layers;
     size_t *open;
     size_t open_count;
 } world;
@@ -61,8 +64,9 @@ static void offer(world *w, size_t state, double cost)
     w->cost[state] = cost;
 }
 
-static void expand(world *w, size_t state)
+static void expand(world *w, size_t node)
 {
+    size_t state = node / w->layers, steps = node % w->layers;
     size_t width = (size_t)slu_map_width(w->map), tile = state / STATES;
     slu_heading heading = (slu_heading)(state % STATES / SPEEDS);
     int speed = (int)(state % SPEEDS);
@@ -74,9 +78,10 @@ static void expand(world *w, size_t state)
             if (then < 1 || then > w->motion.top_speed) continue;
             slu_tile at = {(int)(tile % width), (int)(tile / width)};
             double cost = move_cost(w, &at, (slu_heading)to, then) + turn * w->motion.turn_cost;
-            if (isinf(cost)) continue;
+            size_t further = w->layers > 1 ? steps + (size_t)then : 0;
+            if (isinf(cost) || further >= w->layers) continue;
             size_t next = reference_index(w->map, at) * STATES + (size_t)(to * SPEEDS + then);
-            offer(w, next, w->cost[state] + cost);
+            offer(w, next * w->layers + further, w->cost[node] + cost);
         }
     }
 }
@@ -99,25 +104,51 @@ static void *take_memory(size_t count, size_t size)
     return memory;
 }
 
+// The cheapest of a state over all numbers of steps.
+static double cheapest(const world *w, size_t state)
+{
+    double best = INFINITY;
+    for (size_t i = 0; i < w->layers; i++)
+        best = fmin(best, w->cost[state * w->layers + i]);
+    return best;
+}
+
+static void drive(world *w, slu_tile start, slu_heading heading, double *cost)
+{
+    size_t tiles = (size_t)slu_map_width(w->map) * (size_t)slu_map_height(w->map);
+    size_t nodes = tiles * STATES * w->layers;
+    w->cost = take_memory(nodes, sizeof *w->cost);
+    w->open = take_memory(nodes, sizeof *w->open);
+    for (size_t i = 0; i < nodes; i++) {
+        w->cost[i] = INFINITY;
+    }
+    size_t rest = reference_index(w->map, start) * STATES + (size_t)heading * SPEEDS;
+    offer(w, rest * w->layers, 0);
+    while (w->open_count > 0) {
+        expand(w, take_cheapest(w));
+    }
+    for (size_t i = 0; i < tiles * REFERENCE_HEADINGS; i++) {
+        cost[i] = fmin(cheapest(w, i * SPEEDS), cheapest(w, i * SPEEDS + 1));
+    }
+    free(w->cost);
+    free(w->open);
+}
+
 void reference_drive(const slu_map *map, const slu_rules *rules, const slu_motion *motion,
                      slu_tile start, slu_heading heading, double *cost)
 {
-    size_t tiles = (size_t)slu_map_width(map) * (size_t)slu_map_height(map);
-    world w = {.map = map, .rules = rules, .motion = reference_motion(motion, rules)};
-    w.cost = take_memory(tiles * STATES, sizeof *w.cost);
-    w.open = take_memory(tiles * STATES, sizeof *w.open);
-    for (size_t i = 0; i < tiles * STATES; i++) {
-        w.cost[i] = INFINITY;
-    }
-    offer(&w, reference_index(map, start) * STATES + (size_t)heading * SPEEDS, 0);
-    while (w.open_count > 0) {
-        expand(&w, take_cheapest(&w));
-    }
-    for (size_t i = 0; i < tiles * REFERENCE_HEADINGS; i++) {
-        cost[i] = fmin(w.cost[i * SPEEDS], w.cost[i * SPEEDS + 1]);
-    }
-    free(w.cost);
-    free(w.open);
+    world w = {.map = map, .rules = rules, .motion = reference_motion(motion, rules), .layers = 1};
+    drive(&w, start, heading, cost);
+}
+
+void reference_drive_within(const slu_map *map, const slu_rules *rules, const slu_motion *motion,
+                            slu_tile start, slu_heading heading, int max_steps, double *cost)
+{
+    world w = {.map = map,
+               .rules = rules,
+               .motion = reference_motion(motion, rules),
+               .layers = (size_t)max_steps + 1};
+    drive(&w, start, heading, cost);
 }
 
 double reference_drive_cost(const slu_map *map, const slu_rules *rules, const slu_motion *motion,

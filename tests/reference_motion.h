@@ -21,6 +21,10 @@ int reference_turn(slu_heading from, slu_heading to);
 void reference_drive(const slu_map *map, const slu_rules *rules, const slu_motion *motion,
                      slu_tile start, slu_heading heading, double *cost);
 
+// The same with at most max_steps steps.
+void reference_drive_within(const slu_map *map, const slu_rules *rules, const slu_motion *motion,
+                            slu_tile start, slu_heading heading, int max_steps, double *cost);
+
 // The cost of a path with its states, from rest to rest; INFINITY if the unit cannot drive it.
 double reference_drive_cost(const slu_map *map, const slu_rules *rules, const slu_motion *motion,
                             const slu_tile *path, const slu_motion_state *states, size_t length);

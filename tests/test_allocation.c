@@ -271,22 +271,44 @@ static bool survives_failure(fixture *f, const slu_query *query, const slu_resul
     return failed;
 }
 
-static void claim_survives_failures(const slu_map *map, slu_queue queue, slu_algorithm algorithm)
+static void claim_query_survives_failures(const slu_map *map, slu_queue queue,
+                                          const slu_query *query)
 {
     fixture plain, f;
     open_finder(&plain, map, queue);
-    slu_query query = {.goal = {79, 79}, .algorithm = algorithm};
-    slu_result expected = asking(plain.finder, &query);
+    slu_result expected = asking(plain.finder, query);
     assert_int_equal(expected.outcome, SLU_FOUND);
     bool failed = true;
     for (long nth = 0; failed; nth++) {
         open_finder(&f, map, queue);
-        prepare_heuristic(&f, algorithm);
-        failed = survives_failure(&f, &query, &expected, nth);
+        prepare_heuristic(&f, query->algorithm);
+        failed = survives_failure(&f, query, &expected, nth);
         close_finder(&f);
         assert_true(nth < 1000);
     }
     close_finder(&plain);
+}
+
+static void claim_survives_failures(const slu_map *map, slu_queue queue, slu_algorithm algorithm)
+{
+    slu_query query = {.goal = {79, 79}, .algorithm = algorithm};
+    claim_query_survives_failures(map, queue, &query);
+}
+
+// The path of a greedy search has too many steps, so it goes on.
+static void searching_on_within_limits_survives_every_failed_allocation(void **state)
+{
+    (void)state;
+    slu_map *map = map_of_side(80);
+    slu_finder *finder = asking_finder(map, (slu_rules){0});
+    slu_query query = {.goal = {79, 79}, .algorithm = asking_algorithm("bfs"), .partial = true};
+    uint64_t fewest = asking(finder, &query).path_length - 1;
+    query.algorithm = asking_algorithm("greedy");
+    assert_true(asking(finder, &query).path_length - 1 > fewest);
+    query.max_steps = fewest;
+    claim_query_survives_failures(map, SLU_QUEUE_BUCKETS, &query);
+    slu_finder_destroy(finder);
+    slu_map_destroy(map);
 }
 
 static void finding_survives_every_failed_allocation(void **state)
@@ -548,6 +570,7 @@ int main(void)
         cmocka_unit_test(a_failed_creation_leaves_nothing_behind),
         cmocka_unit_test(destroying_nothing_is_fine),
         cmocka_unit_test(finding_survives_every_failed_allocation),
+        cmocka_unit_test(searching_on_within_limits_survives_every_failed_allocation),
         cmocka_unit_test(stepping_survives_every_failed_allocation),
         cmocka_unit_test(fields_survive_every_failed_allocation),
         cmocka_unit_test(warm_fields_allocate_nothing),

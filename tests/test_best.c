@@ -170,6 +170,48 @@ static void an_atlas_guides_on_costly_ground(void **state)
     slu_map_destroy(map);
 }
 
+// Its distances assume the cheapest ground: where most ground costs more, it is ignored.
+static void an_atlas_does_not_guide_where_cheap_ground_is_rare(void **state)
+{
+    (void)state;
+    slu_map *map = open_map();
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){0, 0, SIDE, SIDE / 2}, 3, NULL), SLU_OK);
+    slu_atlas *atlas = atlas_of(map);
+    claim_choice(map, (slu_finder_options){.atlas = atlas}, "canonical+octile");
+    // Cheap again, by an edit.
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){0, 5, SIDE, SIDE / 2}, 1, NULL), SLU_OK);
+    assert_int_equal(slu_atlas_update(atlas, NULL), SLU_OK);
+    claim_choice(map, (slu_finder_options){.atlas = atlas}, "canonical+gateway");
+    slu_atlas_destroy(atlas);
+    slu_map_destroy(map);
+}
+
+// So many gates that their values are searched for at every query: that pays in a maze, whose zones
+// form a tree, and not among rooms with many doors.
+static void an_atlas_of_many_gates_guides_through_mazes_only(void **state)
+{
+    (void)state;
+    static const struct {
+        slu_generate_options map;
+        const char *expected;
+    } CASES[] = {
+        {{.kind = SLU_GENERATE_MAZE, .corridor = 1}, "jps+gateway"},
+        {{.kind = SLU_GENERATE_MAZE, .corridor = 2}, "jps+gateway"},
+        {{.kind = SLU_GENERATE_ROOMS, .room = 8, .doors = 80}, "jps+octile"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        slu_generate_options options = CASES[i].map;
+        slu_map *map = NULL;
+        options.width = options.height = 300;
+        assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
+        assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, 1, 1}, '.', NULL), SLU_OK);
+        slu_atlas *atlas = atlas_of(map);
+        claim_choice(map, (slu_finder_options){.atlas = atlas}, CASES[i].expected);
+        slu_atlas_destroy(atlas);
+        slu_map_destroy(map);
+    }
+}
+
 static void a_crowd_of_goals_is_searched(void **state)
 {
     (void)state;
@@ -229,6 +271,8 @@ int main(void)
         cmocka_unit_test(edits_are_seen),
         cmocka_unit_test(an_atlas_guides),
         cmocka_unit_test(an_atlas_guides_on_costly_ground),
+        cmocka_unit_test(an_atlas_does_not_guide_where_cheap_ground_is_rare),
+        cmocka_unit_test(an_atlas_of_many_gates_guides_through_mazes_only),
         cmocka_unit_test(a_crowd_of_goals_is_searched),
         cmocka_unit_test(best_answers_as_what_it_chose),
     };

@@ -82,6 +82,23 @@ int sluw_path_smooth(const slu_map *map, const char *terrains, const slu_tile *p
     return (int)slu_path_smooth(map, &rules, path, length, out, count, &count, sluw_error());
 }
 
+#define LINES_FIELDS(F)     \
+    F(length, facts.length) \
+    F(cost, facts.cost)
+SLUW_RECORD(lines, LINES_FIELDS)
+
+int sluw_path_measure(const slu_map *map, const char *terrains, const slu_tile *points,
+                      size_t count)
+{
+    slu_rules rules = sluw_rules(terrains);
+    slu_line_facts facts;
+    slu_status status = slu_path_measure(map, &rules, points, count, &facts, sluw_error());
+    if (status != SLU_OK) return (int)status;
+    double *field = lines_fields;
+    LINES_FIELDS(SLUW_PUT)
+    return SLU_OK;
+}
+
 int sluw_path_visible(const slu_map *map, const char *terrains, int from_x, int from_y, int to_x,
                       int to_y)
 {

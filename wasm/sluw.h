@@ -73,6 +73,7 @@ SLUW_RECORD_EXPORTS(built);       // in and out: slu_atlas_options but its rules
 SLUW_RECORD_EXPORTS(file);        // out: slu_atlas_file_facts
 SLUW_RECORD_EXPORTS(path);        // out: slu_path_facts
 SLUW_RECORD_EXPORTS(hold);        // out: slu_path_hold
+SLUW_RECORD_EXPORTS(lines);       // out: slu_line_facts
 SLUW_RECORD_EXPORTS(repair);      // in: slu_repair_query but its path
 SLUW_RECORD_EXPORTS(repaired);    // out: slu_repair but its result
 SLUW_RECORD_EXPORTS(walk);        // in: slu_walk_query
@@ -357,6 +358,8 @@ int SLUW(sluw_path_corners)(const slu_tile *path, size_t length);   // list: til
 int SLUW(sluw_path_expand)(const slu_tile *corners, size_t length); // list: tiles
 int SLUW(sluw_path_smooth)(const slu_map *map, const char *terrains, const slu_tile *path,
                            size_t length); // list: tiles
+int SLUW(sluw_path_measure)(const slu_map *map, const char *terrains, const slu_tile *points,
+                            size_t count); // `lines`
 int SLUW(sluw_path_visible)(const slu_map *map, const char *terrains, int from_x, int from_y,
                             int to_x, int to_y);
 int SLUW(sluw_walk)(const slu_map *map); // reads `walk` and `rules`; list: tiles

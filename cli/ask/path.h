@@ -68,8 +68,9 @@ typedef struct path_answer {
     size_t point_count;
     slu_tile *line; // the path to draw: corners, or pulled straight
     size_t line_length;
-    tile_marks marks; // only if there is a picture to draw
-    double *heat;     // shown in place of the order of expansion, by tile; NAN: nothing
+    slu_line_facts lines; // what it measures, if pulled straight
+    tile_marks marks;     // only if there is a picture to draw
+    double *heat;         // shown in place of the order of expansion, by tile; NAN: nothing
 } path_answer;
 
 // Reads MAP SX SY GX GY and the options of `self` into the request, and hands it to `answer`.

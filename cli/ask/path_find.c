@@ -58,6 +58,17 @@ static void take_corners(path_answer *answer)
     memcpy(answer->line, answer->result.path, answer->line_length * sizeof *answer->line);
 }
 
+static slu_status pull_straight(const path_request *request, const slu_map *map,
+                                path_answer *answer, slu_error *error)
+{
+    const slu_rules *rules = &request->shared.finder.rules;
+    size_t count = answer->result.path_length;
+    slu_status status = slu_path_smooth(map, rules, answer->result.path, count, answer->line, count,
+                                        &answer->line_length, error);
+    if (status != SLU_OK) return status;
+    return slu_path_measure(map, rules, answer->line, answer->line_length, &answer->lines, error);
+}
+
 // The path's corners, or the points it has when pulled straight.
 static cli_exit make_line(const path_request *request, const slu_map *map, path_answer *answer)
 {
@@ -68,8 +79,7 @@ static cli_exit make_line(const path_request *request, const slu_map *map, path_
     slu_error error = {0};
     slu_status status;
     if (request->smooth)
-        status = slu_path_smooth(map, &request->shared.finder.rules, result->path, count,
-                                 answer->line, count, &answer->line_length, &error);
+        status = pull_straight(request, map, answer, &error);
     else if (request->query.corners)
         return take_corners(answer), CLI_OK;
     else

@@ -120,13 +120,15 @@ typedef struct slu_query {
     // How suboptimal a weighted search may be, 1 to SLU_MAX_WEIGHT. 0: SLU_DEFAULT_WEIGHT.
     double weight;
     // Limits: the cost and the steps of the path, and the expansions of the search. 0: no limit.
+    // If the path of a search breaks one of the first two, it continues until it has the best path
+    // within both: the one with the fewest steps for a search that counts those, otherwise the
+    // cheapest. That takes two floods of the map, and memory for them.
     double max_cost;
     uint64_t max_steps;
     uint64_t max_expanded;
     // Entries that a beam search keeps open. 0: SLU_DEFAULT_BEAM.
     uint64_t beam_width;
-    // Tiles that a deepening search may remember between iterations, which saves work for 16 bytes
-    // each. 0: none.
+    // Tiles that a deepening search may remember, which saves work for 24 bytes each. 0: none.
     uint64_t table_entries;
     // If the goal is unreachable, return a path as close to it as possible.
     bool partial;
@@ -161,7 +163,8 @@ typedef enum slu_outcome {
     SLU_PARTIAL,
     // No path exists.
     SLU_UNREACHABLE,
-    // A limit of the query ended the search.
+    // No path is within the query's limits on cost and steps, or the search was ended by the limit
+    // on its expansions (or a beam search by its width).
     SLU_LIMIT,
     // keep_going returned false, or slu_find_cancel was called.
     SLU_CANCELLED,

@@ -87,6 +87,21 @@ SLU_API slu_status slu_path_smooth(const slu_map *map, const slu_rules *rules, c
                                    size_t length, slu_tile *out, size_t capacity, size_t *needed,
                                    slu_error *error);
 
+typedef struct slu_line_facts {
+    // In tiles.
+    double length;
+    // Of the parts in each tile, by what the tile costs for the unit.
+    double cost;
+} slu_line_facts;
+
+// Measures the straight lines between points, such as those of slu_path_smooth, whose cost is at
+// most that of the path they replace if diagonal steps have their exact length (the default).
+// SLU_ERR_ARGUMENT gives the first line that the rules do not allow, counted from 1, in
+// error->line; 0 if the unit cannot stand on the first point.
+SLU_API slu_status slu_path_measure(const slu_map *map, const slu_rules *rules,
+                                    const slu_tile *points, size_t count, slu_line_facts *facts,
+                                    slu_error *error);
+
 // ---------------------------------------------------------------------------------------------
 // Paths on a map that changes (docs/changing-maps.md). While slu_map_revision equals
 // slu_result.revision, a path is valid, and only an influence can change its cost. After an edit,

@@ -8,13 +8,16 @@ void slui_map_find_cost_range(slu_map *map)
 {
     bool simple = slui_map_uniform(map) || map->passable == 0;
     map->cheapest = map->costliest = map->passable ? SLUI_COST_ONE : 0;
+    map->total_cost = (uint64_t)map->passable * SLUI_COST_ONE;
     if (simple) return;
     map->cheapest = map->costliest = 0;
+    map->total_cost = 0;
     for (uint32_t t = 0; t < map->tile_count; t++) {
         if (!slui_map_passable_at(map, t)) continue;
         uint32_t cost = slui_map_cost_at(map, t);
         if (!map->cheapest || cost < map->cheapest) map->cheapest = cost;
         if (cost > map->costliest) map->costliest = cost;
+        map->total_cost += cost;
     }
 }
 

@@ -12,7 +12,8 @@
 //     that such steps connect with c, the same for all of them.
 //   - rows and columns have a bit for every passable tile, by y and x and by x and y.
 //   - cost is NULL until some passable tile costs other than 1; it holds hundredths, 0 for walls.
-//   - cheapest and costliest are the extremes over passable tiles, in hundredths.
+//   - cheapest and costliest are the extremes over passable tiles, in hundredths, and total_cost is
+//     their sum.
 #ifndef SLUI_MAP_H
 #define SLUI_MAP_H
 
@@ -62,6 +63,7 @@ struct slu_map {
     int64_t quads;            // of the rows: see slui_bits_quads
     uint32_t *cost;
     uint32_t cheapest, costliest;
+    uint64_t total_cost;
     uint32_t glyph_cost[256]; // hundredths; SLUI_GLYPH_WALL, SLUI_GLYPH_UNKNOWN
 };
 
@@ -114,7 +116,7 @@ bool slui_map_reserve_component(slu_map *map, uint32_t number);
 // Fills joined from the components (components.c).
 void slui_map_join_diagonal(slu_map *map);
 
-// Fills cheapest and costliest from the costs (map.c).
+// Fills cheapest, costliest and total_cost from the costs (map.c).
 void slui_map_find_cost_range(slu_map *map);
 
 // Gives the map its cost array, filled from the glyphs, if it has none yet (map.c).

@@ -1,90 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Straight lines over tiles: can one be walked, and which of them replace a path?
+// Smoothing: which straight lines (lines.c) replace a path?
 //
-// A line runs between the centres of two tiles. It is walked tile by tile through everything it
-// touches; the side of a tile it leaves by is a comparison of whole numbers, so a line that runs
-// exactly through a lattice corner is recognised, and counts as a diagonal step like any other
-// there.
-//
-// Smoothing is greedy string pulling. The points kept are tiles of the path. From each, the next is
-// found run by run: the path's own straight run is always a line, further corners are tried until
-// one fails, and inside the run that leads there the last tile that works is found by bisection.
-// Visibility is not monotone, so that tile need not be the furthest visible one; but every line
-// that is kept has been walked, and that is what the guarantee rests on.
+// Greedy string pulling. The points kept are tiles of the path. From each, the next is found run by
+// run: the path's own straight run is always a line, further corners are tried until one fails, and
+// inside the run that leads there the last tile that works is found by bisection. Visibility is not
+// monotone, so that tile need not be the furthest visible one; but every line that is kept has been
+// walked, and that is what the guarantee rests on.
 //
 // Cost: about (corners + lines kept * log(run)) * line length; nothing allocated.
 #include "base/status.h"
-#include "path/path.h"
-
-// ---- lines
-
-typedef struct line {
-    int step_x, step_y;           // -1, 0, 1
-    int64_t length_x, length_y;   // tiles from end to end
-    int64_t crossed_x, crossed_y; // grid lines crossed so far
-} line;
-
-static line line_between(slu_tile from, slu_tile to)
-{
-    int64_t dx = (int64_t)to.x - from.x, dy = (int64_t)to.y - from.y;
-    return (line){
-        .step_x = (dx > 0) - (dx < 0),
-        .step_y = (dy > 0) - (dy < 0),
-        .length_x = dx < 0 ? -dx : dx,
-        .length_y = dy < 0 ? -dy : dy,
-    };
-}
-
-// The direction in which the line leaves its current tile. Measured along the line from 0 to 1, it
-// meets its next vertical grid line at (crossed_x + 1/2) / length_x and its next horizontal one at
-// (crossed_y + 1/2) / length_y. Both are multiplied out, which also handles a line that meets no
-// vertical or no horizontal ones; if they are equal, that is a lattice corner.
-static int leave_tile(line *l)
-{
-    int64_t upright = (2 * l->crossed_x + 1) * l->length_y;
-    int64_t level = (2 * l->crossed_y + 1) * l->length_x;
-    bool in_x = upright <= level, in_y = level <= upright;
-    l->crossed_x += in_x;
-    l->crossed_y += in_y;
-    return slui_direction(in_x ? l->step_x : 0, in_y ? l->step_y : 0);
-}
-
-// The highest cost in hundredths among the tiles that a line runs through, without `from` unless
-// with_from; 0 if the line touches a wall or leaves the map.
-static uint32_t line_cost(const slui_view *view, slu_diagonals diagonals, slu_tile from,
-                          slu_tile to, bool with_from)
-{
-    uint32_t cost = slui_view_cost(view, from);
-    if (cost == 0 || !slui_map_inside(view->map, to)) return 0;
-    uint32_t costliest = with_from ? cost : 1;
-    line l = line_between(from, to);
-    slui_moves moves = {.diagonals = diagonals};
-    for (slu_tile at = from; at.x != to.x || at.y != to.y;) {
-        int direction = leave_tile(&l);
-        if (!slui_step_allowed(&moves, slui_view_around(view, at), direction)) return 0;
-        at = (slu_tile){at.x + slui_step_x[direction], at.y + slui_step_y[direction]};
-        cost = slui_view_cost(view, at);
-        if (cost > costliest) costliest = cost;
-    }
-    return costliest;
-}
-
-// Lines run at any angle, so without diagonal steps they stay clear of corners instead.
-static slu_diagonals rule_for_lines(slu_diagonals diagonals)
-{
-    return diagonals == SLU_DIAGONALS_NEVER ? SLU_DIAGONALS_CLEAR : diagonals;
-}
-
-bool slu_path_visible(const slu_map *map, const slu_rules *rules, slu_tile from, slu_tile to)
-{
-    static const slu_rules DEFAULTS;
-    if (!rules) rules = &DEFAULTS;
-    slui_view view;
-    if (slui_view_make(map, rules, &view, NULL) != SLU_OK) return false;
-    return line_cost(&view, rule_for_lines(rules->diagonals), from, to, true) != 0;
-}
-
-// ---- smoothing
+#include "path/lines.h"
 
 typedef struct puller {
     const slui_view *view;
@@ -104,16 +29,10 @@ static size_t run_end(const puller *p, size_t at)
     return end;
 }
 
-// The cost of the path from one of its tiles to another of the same run, by geometry: a diagonal
-// step is the square root of 2 long whatever the rules count it as.
+// The cost of the path from one of its tiles to another of the same run.
 static double run_cost(const puller *p, size_t from, size_t to)
 {
-    if (from == to) return 0;
-    int direction = slui_step_between(p->path[from], p->path[from + 1]);
-    uint64_t charge = 0;
-    for (size_t i = from; i < to; i++)
-        charge += slui_step_charge(p->view, p->charge, p->path[i], direction);
-    return (double)charge * (slui_is_diagonal(direction) ? SLUI_SQRT_2 : 1) / SLUI_CHARGE_UNIT;
+    return slui_run_cost(p->view, p->charge, p->path + from, to - from);
 }
 
 // True if a line between two tiles of the path can be walked and costs no more than `budget`.
@@ -124,7 +43,7 @@ static bool line_replaces(const puller *p, size_t from, size_t to, double budget
     static const double ROUNDING = 1 + 1e-12;
     slu_tile a = p->path[from], b = p->path[to];
     bool with_from = p->charge == SLU_CHARGE_MEAN;
-    uint32_t costliest = line_cost(p->view, p->diagonals, a, b, with_from);
+    uint32_t costliest = slui_line_costliest(p->view, p->diagonals, a, b, with_from);
     if (costliest == 0) return false;
     if (slui_view_uniform(p->view)) return true; // nothing is shorter than a straight line
     double dx = b.x - a.x, dy = b.y - a.y;
@@ -184,7 +103,7 @@ slu_status slu_path_smooth(const slu_map *map, const slu_rules *rules, const slu
     slu_status status = slui_view_make(map, rules, &view, error);
     if (status == SLU_OK) status = slui_path_check(&view, rules, path, length, &facts, error);
     if (status != SLU_OK) return status;
-    puller p = {&view, rule_for_lines(rules->diagonals), rules->charge, path, length - 1};
+    puller p = {&view, slui_line_rule(rules->diagonals), rules->charge, path, length - 1};
     // Smoothing never adds tiles, so the counting pass is needed only if the capacity is below the
     // length.
     if (capacity < length) {

@@ -84,9 +84,8 @@ static void begin_estimates(slu_finder *f)
     slui_estimator_begin(&f->estimator, cheapest);
 }
 
-// The cost limit in ticks, from the limits on cost and on steps: a path of n steps costs at most
-// n times the costliest.
-static uint64_t cost_limit(const slu_finder *f)
+// A path of n steps costs at most n times the costliest.
+uint64_t slui_query_cost_limit(const slu_finder *f)
 {
     const slu_query *q = &f->query;
     uint64_t limit = SLUI_COST_MAX;
@@ -113,7 +112,7 @@ static void set_limits(slu_finder *f)
     if (counts_steps(&f->query)) return;
     // With an optimal algorithm the priority of a tile is a lower bound for paths through it.
     bool priority_bounds_cost = slu_algorithm_is_optimal(f->query.algorithm, &f->rules);
-    s->max_g = cost_limit(f);
+    s->max_g = slui_query_cost_limit(f);
     s->max_priority = priority_bounds_cost ? s->max_g : UINT64_MAX;
 }
 

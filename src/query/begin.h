@@ -10,11 +10,6 @@
 // path: 19601/13860 exceeds the square root of 2 by 1.3 parts in 10^9.
 #define SLUI_TICK_SLACK 2e-9
 
-static inline uint64_t slui_least(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
-}
-
 // Rejects numbers out of range and goals outside the map; start and algorithm are not checked.
 slu_status slui_query_check(const slu_finder *finder, const slu_query *query, slu_error *error);
 
@@ -26,6 +21,9 @@ slu_algorithm slui_query_resolve(const slu_finder *finder, slu_algorithm algorit
 // progress if something is built: it might have read what was there before.
 slu_status slui_query_prepare_estimates(slu_finder *finder, slu_algorithm algorithm,
                                         slu_error *error);
+
+// The most ticks that the query's limits on cost and steps allow a path to cost.
+uint64_t slui_query_cost_limit(const slu_finder *finder);
 
 // Sets up finder->search for finder->query, whose algorithm must be resolved.
 void slui_query_set_search(slu_finder *finder);

@@ -4,11 +4,14 @@
 //
 // On plain uniform ground that is jump point search, except where walls are scattered like specks,
 // since there nearly every tile is a jump point; and except for many goals, since it looks for each
-// of them along every line. Everywhere else it is canonical A*. An atlas that the finder was given
-// guides either, except where it does not help: among specks, and where it does not cover the unit.
-// A compact atlas guides jumps only: it knows little about the tiles between. And if an atlas has
-// so many gates that their values have to be searched for at every query, as in caves, that takes
-// longer than it saves.
+// of them along every line. Everywhere else it is canonical A*.
+//
+// An atlas that the finder was given guides either where that pays. It does not among specks, nor
+// where the atlas does not cover the unit. If it has so many gates that their values have to be
+// searched for at every query, it pays for jumps if its zones form nearly a tree, as in a maze; in
+// rooms and caves the values take longer to find than they save. For canonical A* its distances
+// assume the cheapest ground everywhere, so most of the ground must be about that cheap; and a
+// compact atlas knows too little about the tiles between jumps.
 //
 // Invariant: the choice is optimal under every rule, and depends only on the map, the finder's
 // options and the number of goals. Cost: constant time.
@@ -19,22 +22,40 @@
 // orz900d; from 16 on it is slower on some of the queries tried.
 enum { MOST_GOALS_TO_JUMP = 8 };
 
-static bool is_guided(const slu_finder *f)
+// On rooms and caves of 512 x 512, jump point search with an atlas takes 0.7 to 0.9 of its time
+// without one if there are at most 1.08 gates per zone, 1.25 times as long with 1.18, and more than
+// twice as long with 3. In the benchmark's mazes, whose zones form a tree, it takes 0.17, 0.34,
+// 0.63 and 0.86 with corridors 1, 2, 4 and 8 tiles wide.
+static bool is_nearly_a_tree(const slu_terrain *terrain)
 {
-    if (!f->estimator.atlas || !f->view.plain || slui_finder_has_states(f)) return false;
-    return slui_estimator_check_atlas(&f->estimator, NULL) == SLU_OK;
+    return (uint64_t)terrain->gate_count * 10 <= (uint64_t)terrain->zone_count * 11;
+}
+
+// With swamps strewn over four of the benchmark's maps, an atlas saves canonical A* a tenth to nine
+// tenths of its time where the mean tile costs up to 1.3 times the cheapest, between nothing and a
+// fifth at 1.9, and adds a tenth at 2.8.
+static bool is_mostly_cheap(const slu_map *map)
+{
+    return map->total_cost * 2 <= (uint64_t)map->passable * map->cheapest * 3;
+}
+
+static bool atlas_pays(const slu_finder *f, bool jumps)
+{
+    const slu_atlas *atlas = f->estimator.atlas;
+    if (!atlas || !f->view.plain || slui_finder_has_states(f)) return false;
+    if (slui_map_is_speckled(f->map)) return false;
+    if (slui_estimator_check_atlas(&f->estimator, NULL) != SLU_OK) return false;
+    if (jumps) return atlas->onward || is_nearly_a_tree(atlas->terrain);
+    return atlas->onward && !atlas->compact && is_mostly_cheap(f->map);
 }
 
 slu_algorithm slui_choose_best(const slu_finder *f, size_t goal_count)
 {
-    bool speckled = slui_map_is_speckled(f->map);
     slu_algorithm jump = {slui_registry_search_of(slui_run_jps), 0};
     slu_algorithm chosen = {slui_registry_search_of(slui_run_canonical), 0};
-    bool few = goal_count <= MOST_GOALS_TO_JUMP;
-    if (few && !speckled && slui_algorithm_check_for(f, jump, NULL) == SLU_OK) chosen = jump;
-    const slu_atlas *atlas = f->estimator.atlas;
-    bool helps = !speckled && is_guided(f) && atlas->onward &&
-                 (chosen.search == jump.search || !atlas->compact);
-    if (helps) chosen.heuristic = slui_registry_heuristic_of(slui_prepare_gateway);
+    bool jumps = goal_count <= MOST_GOALS_TO_JUMP && !slui_map_is_speckled(f->map) &&
+                 slui_algorithm_check_for(f, jump, NULL) == SLU_OK;
+    if (jumps) chosen = jump;
+    if (atlas_pays(f, jumps)) chosen.heuristic = slui_registry_heuristic_of(slui_prepare_gateway);
     return chosen;
 }

@@ -6,6 +6,7 @@
 #include "path/path.h"
 #include "path/straighten.h"
 #include "query/begin.h"
+#include "search/parts.h"
 #include "search/trace.h"
 
 // Expansions between two calls of keep_going: often enough for a person who cancels, too seldom to
@@ -36,7 +37,7 @@ static uint64_t expansion_limit(const slu_query *q)
 // Runs up to `budget` expansions; SLUI_END_BUDGET if there is more to do.
 static slui_end run_slice(slu_finder *f, uint64_t budget)
 {
-    slui_run *run = slui_registry_run(f->query.algorithm);
+    slui_run *run = f->search.labelled ? slui_run_labels : slui_registry_run(f->query.algorithm);
     if (!f->query.keep_going) return run(f, budget);
     slui_end end = SLUI_END_BUDGET;
     while (budget > 0 && end == SLUI_END_BUDGET) {
@@ -51,10 +52,13 @@ static slui_end run_slice(slu_finder *f, uint64_t budget)
 
 // --- Ending
 
-static bool within_limits(const slu_query *q, const slu_result *r)
+static bool has_few_steps(const slu_query *q, const slu_result *r)
 {
-    uint64_t steps = r->straight_steps + r->diagonal_steps;
-    if (q->max_steps != 0 && steps > q->max_steps) return false;
+    return q->max_steps == 0 || r->straight_steps + r->diagonal_steps <= q->max_steps;
+}
+
+static bool is_cheap(const slu_query *q, const slu_result *r)
+{
     return q->max_cost == 0 || r->cost <= q->max_cost * (1 + ROUNDING);
 }
 
@@ -127,26 +131,68 @@ static slu_status keep_within_cost(const slu_finder *f, slu_result *r, slu_error
     return SLU_OK;
 }
 
-// Ends with the path to the nearest tile that was expanded, if the query asks for one.
-static slu_status end_short(slu_finder *f, slu_outcome otherwise, slu_result *r, slu_error *error)
+// Puts the path to the nearest tile that was expanded into the result.
+static slu_status take_partial(slu_finder *f, slu_result *r, slu_error *error)
 {
     const slu_query *q = &f->query;
-    drop_path(r);
-    r->limited = otherwise == SLU_LIMIT;
-    r->outcome = q->partial ? SLU_PARTIAL : otherwise;
-    if (!q->partial) return SLU_OK;
+    if (f->search.labelled) {
+        slui_labels_restore(f);
+        return show_path(f, f->labels.partial_length, r, error);
+    }
     bool none = f->search.nearest_distance == UINT64_MAX;
-    uint32_t start = slui_finder_has_states(f) ? f->states.rest : slui_map_index(f->map, q->start);
-    uint32_t last = none ? start : f->search.nearest;
+    uint32_t last = none ? slui_finder_start_node(f) : f->search.nearest;
     slu_status status = take_path(f, last, q->max_steps ? q->max_steps : UINT64_MAX, r, error);
     return status == SLU_OK ? keep_within_cost(f, r, error) : status;
+}
+
+static slu_status end_short(slu_finder *f, slu_outcome otherwise, slu_result *r, slu_error *error)
+{
+    drop_path(r);
+    r->limited = otherwise == SLU_LIMIT;
+    r->outcome = f->query.partial ? SLU_PARTIAL : otherwise;
+    return f->query.partial ? take_partial(f, r, error) : SLU_OK;
+}
+
+// True if the search is an exact one that ends without a path, or whose path breaks a limit on what
+// it minimises: then no path is within the limits. Depth-first searches never leave a limit.
+static bool is_final(const slu_finder *f, const slu_result *path)
+{
+    const slu_query *q = &f->query;
+    unsigned flags = slu_methods_at(slu_searches(), q->algorithm.search)->flags;
+    if (f->search.labelled || flags & SLU_RUNAWAY) return true;
+    if (flags & SLU_FEWEST_STEPS) return !path || !has_few_steps(q, path);
+    return slu_algorithm_is_optimal(q->algorithm, &f->rules) && (!path || !is_cheap(q, path));
+}
+
+// Ends the search at a limit, unless a path within the limits may exist: then it continues over
+// labels. `path` is the one that breaks a limit, NULL if there is none.
+static slu_status meet_limit(slu_finder *f, const slu_result *path, slu_result *r, slu_error *error)
+{
+    const slu_query *q = &f->query;
+    bool path_is_limited = q->max_steps != 0 || q->max_cost != 0;
+    bool spent = f->search.expanded >= expansion_limit(q);
+    bool ends = !path_is_limited || spent || is_final(f, path);
+    if (ends || q->partial) {
+        slu_status status = end_short(f, SLU_LIMIT, r, error);
+        if (ends || status != SLU_OK) return status;
+        if (!slui_labels_set_aside(f, r->path_length)) return slui_fail_memory(error);
+    }
+    bool fewest = slu_methods_at(slu_searches(), q->algorithm.search)->flags & SLU_FEWEST_STEPS;
+    slui_labels_begin(f, slui_query_cost_limit(f), fewest);
+    drop_path(r);
+    r->limited = false;
+    r->outcome = SLU_RUNNING;
+    return SLU_OK;
 }
 
 static slu_status end_at_goal(slu_finder *f, slu_result *r, slu_error *error)
 {
     slu_status status = take_path(f, f->search.reached, UINT64_MAX, r, error);
     if (status != SLU_OK) return status;
-    if (!within_limits(&f->query, r)) return end_short(f, SLU_LIMIT, r, error);
+    if (!has_few_steps(&f->query, r) || !is_cheap(&f->query, r)) {
+        slu_result path = *r;
+        return meet_limit(f, &path, r, error);
+    }
     r->outcome = f->stands_in ? SLU_PARTIAL : SLU_FOUND;
     return SLU_OK;
 }
@@ -219,7 +265,7 @@ static slu_status conclude(slu_finder *f, slui_end end, slu_result *r, slu_error
     case SLUI_END_FOUND: return end_at_goal(f, r, error);
     case SLUI_END_MEMORY: return slui_fail_memory(error);
     case SLUI_END_EMPTY:
-        if (s->limited) return end_short(f, SLU_LIMIT, r, error);
+        if (s->limited || s->labelled) return meet_limit(f, NULL, r, error);
         if (s->overflowed)
             return slui_fail(
                 error, SLU_ERR_UNSUPPORTED,
@@ -233,19 +279,28 @@ static slu_status conclude(slu_finder *f, slui_end end, slu_result *r, slu_error
     return SLU_OK;
 }
 
-static slu_status run_and_conclude(slu_finder *f, uint64_t expansions, slu_result *r,
-                                   slu_error *error)
+static slu_status run_and_conclude(slu_finder *f, uint64_t until, slu_result *r, slu_error *error)
 {
-    if (f->settled != SLU_RUNNING) {
-        r->outcome = f->settled;
+    bool labelled = f->search.labelled;
+    slui_end end = SLUI_END_BUDGET;
+    if (!f->cancelled) end = run_slice(f, until - f->search.expanded);
+    if (f->cancelled) {
+        r->outcome = SLU_CANCELLED;
         return SLU_OK;
     }
-    uint64_t limit = expansion_limit(&f->query);
-    slui_end end = SLUI_END_BUDGET;
-    if (!f->cancelled) end = run_slice(f, slui_least(expansions, limit - f->search.expanded));
-    if (!f->cancelled) return conclude(f, end, r, error);
-    r->outcome = SLU_CANCELLED;
-    return SLU_OK;
+    slu_status status = conclude(f, end, r, error);
+    bool handed_on = !labelled && f->search.labelled && r->outcome == SLU_RUNNING;
+    if (status != SLU_OK || !handed_on || f->search.expanded >= until) return status;
+    return run_and_conclude(f, until, r, error);
+}
+
+static slu_status answer(slu_finder *f, uint64_t expansions, slu_result *r, slu_error *error)
+{
+    r->outcome = f->settled;
+    if (f->settled != SLU_RUNNING) return SLU_OK;
+    uint64_t limit = expansion_limit(&f->query), expanded = f->search.expanded;
+    uint64_t until = expanded + slui_least(expansions, limit - expanded);
+    return run_and_conclude(f, until, r, error);
 }
 
 slu_status slu_find_step(slu_finder *f, uint64_t expansions, slu_result *result, slu_error *error)
@@ -260,7 +315,7 @@ slu_status slu_find_step(slu_finder *f, uint64_t expansions, slu_result *result,
                          "the map or its influence was changed during the search: begin again");
     slu_result r = {
         .algorithm = f->query.algorithm, .start = f->query.start, .revision = f->map->revision};
-    slu_status status = run_and_conclude(f, expansions, &r, error);
+    slu_status status = answer(f, expansions, &r, error);
     if (status == SLU_OK) status = shape_path(f, &r, error);
     if (status != SLU_OK) return status;
     f->under_way = r.outcome == SLU_RUNNING;

@@ -3,7 +3,7 @@
 // path, so that no map is too large for the C stack.
 //
 // dfs-plain marks a tile when it enters it and unmarks it when it backtracks, so it never crosses
-// itself, but it can tangle: its time is exponential. dfs keeps the cheapest cost found so far to
+// itself, but it can tangle: its time is exponential. dfs keeps the cost at which it last entered
 // each tile and enters the tile again only at less; on small maps it arrives at once, but on large
 // open ones tiles are entered again and again at a little less. Both return the first path they
 // find.
@@ -16,6 +16,10 @@
 // only (map/successors.c), which leaves a cheapest path to every tile and few others. A table, if
 // the query asks for one, turns back paths that enter a tile no more cheaply than before in the
 // same iteration.
+//
+// Under a step limit, a costlier path to a tile may be the one that still arrives. So dfs and the
+// table then compare steps too, and turn a path back only if it is better in neither: what is
+// remembered saves work, but never hides a path within the limits.
 //
 // All try the steps towards the goal first.
 //
@@ -31,11 +35,13 @@ void slui_descent_release(slui_descent *d)
 {
     slui_free(&d->allocator, d->path, d->path_capacity, sizeof *d->path);
     slui_free(&d->allocator, d->table, d->table_capacity, sizeof *d->table);
+    slui_free(&d->allocator, d->steps, d->steps_capacity, sizeof *d->steps);
 }
 
 size_t slui_descent_bytes(const slui_descent *d)
 {
-    return d->path_capacity * sizeof *d->path + d->table_capacity * sizeof *d->table;
+    return d->path_capacity * sizeof *d->path + d->table_capacity * sizeof *d->table +
+           d->steps_capacity * sizeof *d->steps;
 }
 
 SLUI_INLINE bool deepens(const kind k)
@@ -62,6 +68,7 @@ static bool enter(slu_finder *f, const kind k, uint32_t place, int arrival, uint
     d->path[d->depth++] = (slui_frame){g, place, steps_from(f, k, at, arrival)};
     if (d->depth > f->search.peak_open) f->search.peak_open = d->depth;
     if (!deepens(k)) f->nodes[tile] = f->generation | g << SLUI_NODE_G_SHIFT | (unsigned)arrival;
+    if (k == DFS && d->steps_count) d->steps[tile] = (uint32_t)(d->depth - 1);
     return true;
 }
 
@@ -128,33 +135,54 @@ static int take_step(slui_goal_box goals, slui_frame *frame)
 
 // ---- where not to go
 
-// True if the tile was entered as cheaply before in this iteration; otherwise it is recorded.
+// True if an earlier path to a tile was as good as one more step of the current path, which leads
+// there at g.
+static bool is_as_good(const slui_descent *d, uint64_t before_g, uint32_t before_steps, uint64_t g)
+{
+    return before_g <= g && (!d->steps_count || before_steps <= d->depth);
+}
+
+// True if the tile was entered as well before in this iteration; otherwise it is recorded.
 static bool is_in_table(slui_descent *d, uint32_t place, uint64_t g)
 {
     if (d->table_size == 0) return false;
     // The middle of the product: its low bits do not depend on y.
     uint64_t mixed = place * UINT64_C(0x9E3779B97F4A7C15) >> 32;
     slui_memo *memo = &d->table[mixed & (d->table_size - 1)];
-    if (memo->place == place && memo->iteration == d->iteration && memo->g <= g) return true;
-    *memo = (slui_memo){g, place, d->iteration};
+    bool known = memo->place == place && memo->iteration == d->iteration;
+    if (known && is_as_good(d, memo->g, memo->steps, g)) return true;
+    *memo = (slui_memo){g, place, d->iteration, (uint32_t)d->depth};
     return false;
 }
 
 static bool is_barred(slu_finder *f, const kind k, uint32_t place, uint64_t g)
 {
     if (deepens(k)) return is_in_table(&f->descent, place, g);
-    slui_node node = f->nodes[slui_map_index(f->map, slui_tile_at(place))];
-    if (node < f->generation) return false;
-    return k == DFS_PLAIN || slui_node_g(node) <= g;
+    const slui_descent *d = &f->descent;
+    uint32_t tile = slui_map_index(f->map, slui_tile_at(place));
+    slui_node node = f->nodes[tile];
+    if (k == DFS_PLAIN || node < f->generation) return node >= f->generation;
+    return is_as_good(d, slui_node_g(node), d->steps_count ? d->steps[tile] : 0, g);
+}
+
+// The fewest steps from a tile to a goal, were there no walls.
+static uint64_t fewest_steps(const slu_finder *f, slu_tile at)
+{
+    slui_goal_box goals = f->estimator.goals;
+    uint64_t dx = slui_gap(goals.left, goals.right, at.x);
+    uint64_t dy = slui_gap(goals.top, goals.bottom, at.y);
+    if (f->rules.diagonals == SLU_DIAGONALS_NEVER) return dx + dy;
+    return dx > dy ? dx : dy;
 }
 
 // True if a tile lies beyond a limit, which is recorded.
-static bool is_beyond(slu_finder *f, const kind k, uint64_t g, uint64_t h)
+static bool is_beyond(slu_finder *f, const kind k, slu_tile tile, uint64_t g, uint64_t h)
 {
     slui_search *s = &f->search;
     slui_descent *d = &f->descent;
     if (g + h > SLUI_COST_MAX) return s->overflowed = true;
-    if (g > s->max_g || d->depth > s->max_depth) return s->limited = true;
+    if (g > s->max_g) return s->limited = true;
+    if (d->steps_count && d->depth + fewest_steps(f, tile) > s->max_depth) return s->limited = true;
     if (!deepens(k) || g + h <= d->limit) return false;
     if (g + h < d->next_limit) d->next_limit = g + h;
     return true;
@@ -201,6 +229,9 @@ static bool begin(slu_finder *f, const kind k)
     slui_heuristic estimate = k == IDDFS ? SLUI_EUCLIDEAN : s->heuristic;
     if (!deepens(k) && !slui_finder_fresh_nodes(f)) return false;
     if (!set_table(d, deepens(k) ? s->table_entries : 0)) return false;
+    d->steps_count = s->max_depth < UINT32_MAX;
+    size_t tiles = k == DFS && d->steps_count ? f->map->tile_count : 0;
+    if (!SLUI_GROW(&d->allocator, d->steps, d->steps_capacity, tiles)) return false;
     d->depth = 0;
     d->iteration = 1;
     d->limit = slui_estimate(&f->estimator, estimate, start.x, start.y);
@@ -234,7 +265,7 @@ static slui_end advance(slu_finder *f, const kind k, uint64_t *budget)
     uint64_t g = frame->g + slui_finder_step_cost(f, from, direction);
     uint64_t h = k == IDASTAR ? slui_estimate(&f->estimator, f->search.heuristic, to.x, to.y) : 0;
     if (h == SLUI_NO_PATH) return SLUI_END_BUDGET;
-    if (is_beyond(f, k, g, h) || is_barred(f, k, slui_place(to), g)) return SLUI_END_BUDGET;
+    if (is_beyond(f, k, to, g, h) || is_barred(f, k, slui_place(to), g)) return SLUI_END_BUDGET;
     if (!enter(f, k, slui_place(to), direction, g)) return SLUI_END_MEMORY;
     if (is_goal(f, to)) return take_path(f) ? SLUI_END_FOUND : SLUI_END_MEMORY;
     --*budget;

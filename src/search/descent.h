@@ -12,11 +12,11 @@ typedef struct slui_frame {
     uint8_t untried; // steps from here that have not been tried yet
 } slui_frame;
 
-// The least g with which a tile was entered in one iteration of a deepening search. Two tiles that
-// share a slot overwrite each other, which costs work but never a path.
+// How a tile was last entered in one iteration of a deepening search. Two tiles that share a slot
+// overwrite each other, which costs work but never a path.
 typedef struct slui_memo {
     uint64_t g;
-    uint32_t place, iteration;
+    uint32_t place, iteration, steps;
 } slui_memo;
 
 typedef struct slui_descent {
@@ -25,6 +25,10 @@ typedef struct slui_descent {
     size_t depth, path_capacity;
     slui_memo *table;
     size_t table_size, table_capacity; // size: a power of two, 0 for no table
+    // The steps to each tile, where its node has the cost: for dfs under a step limit.
+    uint32_t *steps;
+    size_t steps_capacity;
+    bool steps_count; // there is a step limit
     uint32_t iteration;
     uint64_t limit, next_limit; // ticks; of deepening searches
 } slui_descent;

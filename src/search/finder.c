@@ -71,6 +71,7 @@ void slu_finder_destroy(slu_finder *f)
     slui_beam_release(&f->beam);
     slui_descent_release(&f->descent);
     slui_frontiers_release(&f->frontiers, &allocator);
+    slui_labels_release(&f->labels, &allocator);
     slui_jump_nodes_release(&f->jump_nodes, &allocator);
     slui_states_release(&f->states, &allocator);
     if (f->index) f->index->destroy(f->index);
@@ -87,7 +88,8 @@ size_t slu_finder_bytes(const slu_finder *f)
     paths += slui_straightener_bytes(&f->straightener);
     return sizeof *f + nodes + paths + slui_open_bytes(&f->open) + slui_beam_bytes(&f->beam) +
            slui_descent_bytes(&f->descent) + slui_frontiers_bytes(&f->frontiers) +
-           slui_jump_nodes_bytes(&f->jump_nodes) + slu_finder_index_bytes(f);
+           slui_jump_nodes_bytes(&f->jump_nodes) + slui_labels_bytes(&f->labels) +
+           slu_finder_index_bytes(f);
 }
 
 size_t slu_finder_index_bytes(const slu_finder *f)
@@ -147,7 +149,7 @@ void slui_finder_mark_goal(slu_finder *f, slu_tile goal)
         f->generation | SLUI_COST_MAX << SLUI_NODE_G_SHIFT | SLUI_NODE_GOAL;
 }
 
-static void mark_goals(slu_finder *f)
+void slui_finder_mark_goals(slu_finder *f)
 {
     for (size_t i = 0; i < f->estimator.sought_count; i++) {
         slu_tile goal = f->estimator.sought[i];
@@ -159,15 +161,20 @@ static void mark_goals(slu_finder *f)
     }
 }
 
+uint32_t slui_finder_start_node(const slu_finder *f)
+{
+    return slui_finder_has_states(f) ? f->states.rest : slui_map_index(f->map, f->query.start);
+}
+
 bool slui_best_first_begin(slu_finder *f)
 {
     slui_search *s = &f->search;
     if (s->begun) return true;
     if (!slui_finder_fresh_nodes(f)) return false;
-    mark_goals(f);
+    slui_finder_mark_goals(f);
     slu_tile start = f->query.start;
     bool states = slui_finder_has_states(f);
-    slui_node *node = &f->nodes[states ? f->states.rest : slui_map_index(f->map, start)];
+    slui_node *node = &f->nodes[slui_finder_start_node(f)];
     slui_node goal = *node >= f->generation ? *node & SLUI_NODE_GOAL : 0;
     *node = f->generation | goal | SLUI_NO_ARRIVAL;
     uint64_t h = slui_estimate(&f->estimator, s->heuristic, start.x, start.y);

@@ -20,9 +20,15 @@
 #include "search/descent.h"
 #include "search/frontiers.h"
 #include "search/jump_nodes.h"
+#include "search/labels.h"
 #include "search/node.h"
 #include "search/open_list.h"
 #include "search/states.h"
+
+static inline uint64_t slui_least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
 
 // How a call of a run function ended.
 typedef enum slui_end {
@@ -65,6 +71,7 @@ typedef struct slui_search {
     uint64_t expanded, reexpanded, generated;
     uint64_t peak_open; // of searches without an open list: the most tiles they held at once
     int part;           // of a search in several parts: the current one; 0 before the first
+    bool labelled;      // the search has been handed on to labels.c
 } slui_search;
 
 typedef slui_end slui_run(slu_finder *finder, uint64_t budget);
@@ -90,6 +97,7 @@ struct slu_finder {
     slui_descent descent;
     slui_frontiers frontiers;
     slui_jump_nodes jump_nodes;
+    slui_labels labels;
     slui_search search;
     slui_estimator estimator;
     slui_states states;
@@ -154,6 +162,12 @@ void slui_finder_next_generation(slu_finder *finder);
 bool slui_finder_fresh_nodes(slu_finder *finder);
 
 void slui_finder_mark_goal(slu_finder *finder, slu_tile goal);
+
+// Marks all goals of the query that can be reached.
+void slui_finder_mark_goals(slu_finder *finder);
+
+// The start's node, or the state at rest there.
+uint32_t slui_finder_start_node(const slu_finder *finder);
 
 // Sets up a best-first search when its run function is first called: goals marked, the start on the
 // open list. False when memory runs out.

@@ -8,20 +8,32 @@
 
 #include "search/search_core.h"
 
-void slui_part_empty(slu_finder *f, uint64_t first, uint64_t rise)
+static void empty(slu_finder *f, slu_queue queue, uint64_t first, uint64_t rise)
 {
     slui_open *open = &f->open;
     uint64_t pushes = open->heap_pushes, pops = open->heap_pops, peak = open->peak;
-    slui_open_reset(open, f->nodes, (uint32_t)f->map->width, f->queue, first, rise);
+    slui_open_reset(open, f->nodes, (uint32_t)f->map->width, queue, first, rise);
     open->heap_pushes = pushes;
     open->heap_pops = pops;
     open->peak = peak;
+}
+
+void slui_part_empty(slu_finder *f, uint64_t first, uint64_t rise)
+{
+    empty(f, f->queue, first, rise);
 }
 
 void slui_part_open(slu_finder *f, uint64_t first, uint64_t rise)
 {
     slui_finder_next_generation(f);
     slui_part_empty(f, first, rise);
+    f->search.begun = true;
+}
+
+void slui_part_open_heap(slu_finder *f)
+{
+    slui_finder_next_generation(f);
+    empty(f, SLU_QUEUE_HEAP, 0, 0);
     f->search.begun = true;
 }
 
@@ -40,15 +52,29 @@ slui_end slui_part_flood(slu_finder *f, uint64_t budget)
     return slui_run_canonical(f, budget);
 }
 
+SLUI_INLINE slui_end flood(slu_finder *f, uint64_t budget, const slui_order order,
+                           const slui_charging ground)
+{
+    return slui_search_run(f, budget, SLUI_TILES, SLUI_OPEN, order, ground, SLUI_G_PLUS_H,
+                           SLUI_ZERO);
+}
+
 slui_end slui_part_flood_back(slu_finder *f, uint64_t budget)
 {
-    bool symmetric = slui_view_uniform(&f->view) || f->rules.charge == SLU_CHARGE_MEAN;
-    if (symmetric) return slui_part_flood(f, budget);
-    if (f->view.plain)
-        return slui_search_run(f, budget, SLUI_TILES, SLUI_OPEN, SLUI_EVERY_STEP, SLUI_LEFT,
-                               SLUI_G_PLUS_H, SLUI_ZERO);
-    return slui_search_run(f, budget, SLUI_TILES, SLUI_OPEN, SLUI_EVERY_STEP, SLUI_VIEWED_LEFT,
-                           SLUI_G_PLUS_H, SLUI_ZERO);
+    bool mean = f->rules.charge == SLU_CHARGE_MEAN;
+    switch (slui_charging_of(f)) {
+    case SLUI_UNIFORM: return flood(f, budget, SLUI_CANONICAL, SLUI_UNIFORM);
+    case SLUI_ENTERED: return flood(f, budget, SLUI_EVERY_STEP, SLUI_LEFT);
+    case SLUI_VIEWED:
+        return mean ? flood(f, budget, SLUI_EVERY_STEP, SLUI_VIEWED)
+                    : flood(f, budget, SLUI_EVERY_STEP, SLUI_VIEWED_LEFT);
+    default: return flood(f, budget, SLUI_EVERY_STEP, SLUI_MEAN);
+    }
+}
+
+slui_end slui_part_flood_steps(slu_finder *f, uint64_t budget)
+{
+    return flood(f, budget, SLUI_EVERY_STEP, SLUI_STEPS);
 }
 
 uint64_t slui_part_g(const slu_finder *f, uint32_t tile)

@@ -14,6 +14,10 @@ void slui_part_empty(slu_finder *finder, uint64_t first, uint64_t rise);
 // The same, and forgets the nodes.
 void slui_part_open(slu_finder *finder, uint64_t first, uint64_t rise);
 
+// The same with a list that orders entries by heap alone and never looks at their nodes, so that
+// their places may be any numbers.
+void slui_part_open_heap(slu_finder *finder);
+
 // Puts a tile on the open list; false when memory runs out.
 bool slui_part_push(slu_finder *finder, uint32_t tile, uint64_t g, uint64_t h);
 
@@ -21,6 +25,12 @@ bool slui_part_push(slu_finder *finder, uint32_t tile, uint64_t g, uint64_t h);
 // cost from the tiles pushed, or to them.
 slui_end slui_part_flood(slu_finder *finder, uint64_t budget);
 slui_end slui_part_flood_back(slu_finder *finder, uint64_t budget);
+
+// The same, but counts steps.
+slui_end slui_part_flood_steps(slu_finder *finder, uint64_t budget);
+
+// Continues a search for the best path within the query's limits (labels.h).
+slui_run slui_run_labels;
 
 // The g of a tile in the current part, SLUI_NO_PATH if it was not reached.
 uint64_t slui_part_g(const slu_finder *finder, uint32_t tile);

@@ -2,10 +2,10 @@
 // Answers to the queries of a scenario by every algorithm of the registry under several movement
 // rules, one line each, to compare with (web/tests/node/native.test.js):
 //
-//   answers MAP EVERY OTHERS MOST [COSTS]
+//   answers MAP EVERY OTHERS MOST LEFT_OUT [COSTS]
 //
 // asks every EVERYth row of MAP.scen, under rules other than the benchmarks' every OTHERSth (0:
-// none), and gives up after MOST expansions. A line is, separated by tabs: rules, algorithm, row,
+// none), gives up after MOST expansions, and leaves out a heuristic (-: none). A line is, separated by tabs: rules, algorithm, row,
 // outcome, cost, expanded, re-expanded, generated, most open, estimate, path. Costs have all their
 // digits. A path is its first tile and a digit for each step, clockwise from 0 for north. If a call
 // fails, its status is the outcome and its message the rest.
@@ -23,6 +23,7 @@ typedef struct asked {
     slu_scenario *scenario;
     size_t every, others;
     uint64_t most;
+    const char *left_out;
 } asked;
 
 typedef struct named_rules {
@@ -141,6 +142,7 @@ static void ask_all(const asked *a, const named_rules *rules)
     check(slu_finder_create(a->map, &options, &finder, &error), &error);
     print_distances(a, finder, rules);
     for (int h = 0; h < slu_methods_count(slu_heuristics()); h++) {
+        if (strcmp(slu_methods_at(slu_heuristics(), h)->name, a->left_out) == 0) continue;
         for (int search = 0; search < slu_methods_count(slu_searches()); search++) {
             bool informed = slu_methods_at(slu_searches(), search)->flags & SLU_INFORMED;
             if (informed || h == 0) ask_rows(a, finder, rules, (slu_algorithm){search, h});
@@ -177,12 +179,13 @@ static void load(asked *a, const char *file, const char *costs)
 
 int main(int count, char **words)
 {
-    if (count < 5) stop("usage: answers MAP EVERY OTHERS MOST [COSTS]");
+    if (count < 6) stop("usage: answers MAP EVERY OTHERS MOST LEFT_OUT [COSTS]");
     asked a = {.every = strtoul(words[2], NULL, 10),
                .others = strtoul(words[3], NULL, 10),
-               .most = strtoull(words[4], NULL, 10)};
+               .most = strtoull(words[4], NULL, 10),
+               .left_out = words[5]};
     if (a.every == 0) stop("EVERY must be a number from 1");
-    load(&a, words[1], words[5]);
+    load(&a, words[1], words[6]);
     if (slu_scenario_count(a.scenario) == 0) stop("the scenario has no rows");
     for (size_t i = 0; i < (a.others ? sizeof RULES / sizeof *RULES : 1); i++)
         ask_all(&a, &RULES[i]);

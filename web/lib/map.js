@@ -31,6 +31,7 @@ import { createTerrain } from './terrain.js';
  * @typedef {import('./types.js').FinderOptions} FinderOptions
  * @typedef {import('./types.js').MapFacts} MapFacts
  * @typedef {import('./types.js').PathFacts} PathFacts
+ * @typedef {import('./types.js').LineFacts} LineFacts
  * @typedef {import('./types.js').PathHold} PathHold
  * @typedef {import('./types.js').Plan} Plan
  * @typedef {import('./types.js').PlanFacts} PlanFacts
@@ -427,6 +428,23 @@ export class GridMap {
         const terrains = writeRules(this.#core, rules);
         return tilesOf(this.#core.lend([terrains, pairs], (text, place) =>
             this.#core.list(Int32Array, 'path_smooth', map, text, place, pairs.length / 2)));
+    }
+
+    /**
+     * Measures the straight lines between points, such as those of `smooth`: their length in tiles, and
+     * their cost. Throws at a line that the rules do not allow, whose number is the error's `line`.
+     * @param {Tile[]} points
+     * @param {Rules} [rules]
+     * @returns {LineFacts}
+     */
+    measure(points, rules) {
+        const map = this.#handle.address;
+        const pairs = pairsOf(points, 'The points', this.#size);
+        const terrains = writeRules(this.#core, rules);
+        this.#core.lend([terrains, pairs],
+            (text, place) => this.#core.run('path_measure', map, text, place, pairs.length / 2));
+        const { length, cost } = this.#core.read('lines');
+        return { length, cost };
     }
 
     /**

@@ -62,6 +62,7 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Motion} Motion
  * @typedef {import('./types.js').Outcome} Outcome
  * @typedef {import('./types.js').PathFacts} PathFacts
+ * @typedef {import('./types.js').LineFacts} LineFacts
  * @typedef {import('./types.js').PathHold} PathHold
  * @typedef {import('./types.js').Plan} Plan
  * @typedef {import('./types.js').PlanFacts} PlanFacts

@@ -224,6 +224,11 @@
  */
 
 /**
+ * Of straight lines: their length in tiles, and their cost.
+ * @typedef {{ length: number, cost: number }} LineFacts
+ */
+
+/**
  * A change of a map: a character for an area, with its meaning, or a cost for the passable tiles of an area.
  * @typedef {{ area: Rect, glyph: string, cost?: undefined } | { area: Rect, cost: number, glyph?: undefined }} Change
  */

@@ -31,6 +31,9 @@ static void print_answer(const path_request *request, const path_answer *answer)
     if (path_has_path(result))
         printf("cost        %s, %" PRIu64 " straight and %" PRIu64 " diagonal steps\n",
                show_number(result->cost).text, result->straight_steps, result->diagonal_steps);
+    if (path_has_path(result) && request->smooth)
+        printf("smoothed    cost %s, length %s\n", show_number(answer->lines.cost).text,
+               show_number(answer->lines.length).text);
     if (result->states)
         printf("moves       %" PRIu64 ", with turns of %" PRIu64 " times 45 degrees\n",
                answer->drive.moves, answer->drive.turns);
@@ -113,6 +116,10 @@ static cJSON *answer_json(const path_request *request, const path_answer *answer
     json_add_number(object, "cost", path_has_path(result), result->cost);
     json_add_count(object, "straight_steps", result->straight_steps);
     json_add_count(object, "diagonal_steps", result->diagonal_steps);
+    if (request->smooth) {
+        json_add_number(object, "smoothed_cost", path_has_path(result), answer->lines.cost);
+        json_add_number(object, "smoothed_length", path_has_path(result), answer->lines.length);
+    }
     const int start[] = {result->start.x, result->start.y};
     cJSON_AddItemToObject(object, "start", cJSON_CreateIntArray(start, 2));
     json_add_tiles(object, "path", answer->points, answer->point_count);

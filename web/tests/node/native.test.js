@@ -24,9 +24,10 @@ import { loadScene, readText, root, sceneCosts, sceneNames } from './support.js'
 
 // The fortress has 200 queries on 512 by 512 tiles, and indices that take seconds to make: every 20th of
 // them, under the benchmarks' rules alone. Of the others all, and every 8th under other rules. What runs
-// away is stopped where others are long done.
-const FORTRESS = { every: 20, others: 0, most: 20000 };
-const OTHERS = { every: 1, others: 8, most: 5000 };
+// away is stopped where others are long done. And the index of gateway-2006, a flood of the map for each
+// side of each gate, takes ten seconds there on either side.
+const FORTRESS = { every: 20, others: 0, most: 20000, leftOut: 'gateway-2006' };
+const OTHERS = { every: 1, others: 8, most: 5000, leftOut: '-' };
 
 /** @param {string} scene */
 function workOf(scene) {
@@ -50,9 +51,9 @@ const sluice = await loadSluice();
 /** @param {string} scene */
 async function nativeLines(scene) {
     assert.ok(existsSync(answers), `${answers} is missing: build the dev preset first`);
-    const { every, others, most } = workOf(scene);
+    const { every, others, most, leftOut } = workOf(scene);
     const costs = sceneCosts(scene);
-    const words = [`scenes/${scene}.map`, every, others, most, ...(costs ? [costs] : [])];
+    const words = [`scenes/${scene}.map`, every, others, most, leftOut, ...(costs ? [costs] : [])];
     const { stdout } = await run(answers, words.map(String), { cwd: fileURLToPath(root), maxBuffer: 2 ** 28 });
     return stdout.trimEnd().split('\n');
 }
@@ -142,7 +143,8 @@ for (const scene of sceneNames()) {
         const lines = await compare(scene);
         const asked = new Set(lines.map((line) => line.split('\t')[1]));
         const informed = sluice.searches.filter((row) => row.flags.includes('informed')).length;
-        assert.equal(asked.size, informed * sluice.heuristics.length + sluice.searches.length - informed);
+        const heuristics = sluice.heuristics.filter((row) => row.name !== workOf(scene).leftOut).length;
+        assert.equal(asked.size, informed * heuristics + sluice.searches.length - informed);
         assert.ok(lines.some((line) => line.includes('\tfound\t')));
     });
 }

@@ -30,6 +30,10 @@ test('corners, expanding and smoothing', () => {
     const smooth = rooms.smooth(path);
     assert.ok(smooth.length <= corners.length);
     for (let i = 1; i < smooth.length; i++) assert.ok(rooms.visible(smooth[i - 1], smooth[i]));
+    const lines = rooms.measure(smooth);
+    assert.ok(lines.cost < rooms.checkPath(path).cost && Math.abs(lines.cost - lines.length) < 1e-9);
+    assert.deepEqual(rooms.measure([{ x: 3, y: 28 }]), { length: 0, cost: 0 });
+    throwsError(() => rooms.measure([query.start, query.goal]), 'argument');
     assert.deepEqual(rooms.corners([]), []);
     assert.deepEqual(rooms.expand([]), []);
     throwsError(() => rooms.expand([{ x: 0, y: 0 }, { x: 2, y: 1 }]), 'argument');
