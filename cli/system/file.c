@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Whole files in, whole files out. Input has a largest size, because a device may never end. Output goes to a temporary name beside the real one and is
-// renamed when it is complete, unless the name is a device or a pipe.
+// Whole files in, whole files out. Input has a largest size, because a device may never end. Output
+// goes to a temporary name beside the real one and is renamed when it is complete, unless the name
+// is a device or a pipe.
 #define _POSIX_C_SOURCE 200809L
 #include "system/file.h"
 

@@ -157,8 +157,8 @@ static bool is_far(const slui_box_walk *walk, const slu_box *box)
     return walk->is_along && is_beside(walk, box);
 }
 
-// The first leaf from `leaf` on whose box is near; boxes that are far are passed over at the highest
-// level at which the leaf is their first.
+// The first leaf from `leaf` on whose box is near. Boxes that are far are passed over at the
+// highest level at which the leaf is their first.
 static size_t next_leaf(const slui_box_walk *walk, size_t leaf)
 {
     const slui_box_tree *t = walk->tree;

@@ -2,7 +2,7 @@
 // Boxes by position, for finding those near a place.
 //
 // A binary tree whose leaves are a few boxes each. Every split is at the median of the boxes'
-// centres, so the tree is as deep for clustered boxes as for even ones, in whatever order they come.
+// centres, so the tree is as deep for clustered boxes as for even ones, in any order.
 #ifndef SLUI_SPACE_BOX_TREE_H
 #define SLUI_SPACE_BOX_TREE_H
 

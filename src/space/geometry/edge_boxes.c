@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Boxes around edges.
 //
-// Cost: O(n log n) to build, about 60 bytes per edge. The side of a point takes O(log n) for each edge whose box contains it: a run of one
-// ring that lies wholly to the right of the point crosses its ray as often as its two ends say.
+// Cost: O(n log n) to build, about 60 bytes per edge. The side of a point takes O(log n) for each
+// edge whose box contains it: a run of one ring that lies wholly to the right of the point crosses
+// its ray as often as its two ends say.
 #include "space/geometry/edge_boxes.h"
 
 #include "base/platform.h"

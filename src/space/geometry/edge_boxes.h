@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boxes around the edges of polygons, so that a look at the edges near a place passes over the rest.
+// Boxes around the edges of polygons, so that a look at the edges near a place skips the rest.
 //
 // The edges have the numbers of the points they begin at. A tree finds the boxes near a place.
 // Another has a box around every few consecutive edges, around every two of those boxes, and so on:

@@ -206,8 +206,8 @@ static bool reserve(slui_delaunay *d)
     return d->points && d->from && d->twin && d->owner && d->rim_of && d->leaving;
 }
 
-// Circle tests for filling holes, for each point and in all. Worlds whose edges join neighbours take
-// a few per point; a world that takes more is one of long parallel edges, whose holes take the
+// Circle tests for filling holes, for each point and in all. Worlds whose edges join neighbours
+// take a few per point; a world that takes more is one of long parallel edges, whose holes take the
 // square of their size.
 enum { TESTS_PER_POINT = 256, TESTS_AT_LEAST = 1 << 20 };
 

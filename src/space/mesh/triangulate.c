@@ -98,8 +98,8 @@ static void shuffle(edge *edges, size_t count)
     }
 }
 
-// In the order of the rings. Once that has cost the triangulation's patience, in random order, where
-// an edge crosses few triangles: of n parallel edges side by side, each would cross n.
+// In the order of the rings. Once that has cost the triangulation's patience, in random order,
+// where an edge crosses few triangles: of n parallel edges side by side, each would cross n.
 static slu_status join_all(cutting *c, edge *edges, size_t count, slu_error *error)
 {
     slu_status status = SLU_OK;

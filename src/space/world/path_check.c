@@ -7,8 +7,8 @@
 // the tolerance must be free, and no corner may be passed that is blocked on both sides (obstacles
 // that touch there, along an edge or at a point).
 //
-// Cost: O(edges) to put boxes around runs of edges; then O(log edges) for each run that comes near a
-// segment or whose box contains a point whose side is asked for. A segment is compared with the
+// Cost: O(n log n) for a tree of n edges; then O(log n) for each edge that comes near a segment, or
+// whose box contains a point whose side is asked for. A segment is compared with the
 // polygons whose edges are near it or were near the segment before: with any other it cannot have
 // changed sides.
 #include "base/arrays.h"
