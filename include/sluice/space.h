@@ -50,8 +50,9 @@ typedef struct slu_box {
 // themselves are repaired up to SLU_MAX_SELF_CROSSINGS crossings in all, fewer for a shape of more
 // than SLU_MAX_REPAIR / SLU_MAX_SELF_CROSSINGS corners: its crossings times its corners may be
 // SLU_MAX_REPAIR. SLU_MAX_CLOSE_EDGES pairs of edges may lie so close together that boxes around
-// them overlap, as in a fan of long spikes. Whatever exceeds these is refused with
-// SLU_ERR_ARGUMENT, or SLU_ERR_FORMAT if it is in a text.
+// them overlap, as in a fan of long spikes; for a unit with a radius, whose obstacles grow, a 32nd
+// of that and 8 more for each corner. Whatever exceeds these is refused with SLU_ERR_ARGUMENT, or
+// SLU_ERR_FORMAT if it is in a text.
 #define SLU_MAX_CROSSINGS (1 << 16)
 #define SLU_MAX_SELF_CROSSINGS (1 << 13)
 #define SLU_MAX_REPAIR (1 << 27)

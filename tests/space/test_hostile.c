@@ -43,17 +43,17 @@ static void find_by(const char *method, const slu_world *world, const slu_free_s
 }
 
 // True if the world was refused.
-static bool use_world(const char *text, size_t size, const slu_point ends[2])
+static bool use_world(const char *text, size_t size, double radius, const slu_point ends[2])
 {
     slu_error error = {0};
     slu_world *world = NULL;
     slu_free_space *space = NULL;
     slu_status status = slu_world_parse(text, size, NULL, &world, &error);
-    if (status == SLU_OK) status = slu_free_space_create(world, 0, NULL, &space, &error);
-    if (status == SLU_OK) {
+    if (status == SLU_OK) status = slu_free_space_create(world, radius, NULL, &space, &error);
+    if (status == SLU_OK && radius == 0) {
         find_by("convex", world, space, ends);
         find_by("polyanya", world, space, ends);
-    } else {
+    } else if (status != SLU_OK) {
         assert_true(status == SLU_ERR_FORMAT || status == SLU_ERR_ARGUMENT);
         assert_true(strstr(error.text, "edges cross more than") ||
                     strstr(error.text, "pairs of edges lie close together"));
@@ -63,13 +63,13 @@ static bool use_world(const char *text, size_t size, const slu_point ends[2])
     return status != SLU_OK;
 }
 
-static bool try_kind(size_t kind, size_t corners)
+static bool try_kind(size_t kind, size_t corners, double radius)
 {
     slu_point ends[2];
     size_t size = 0;
     char *text = hostile_text(kind, corners, &size, ends);
     double begin = seconds();
-    bool is_refused = use_world(text, size, ends);
+    bool is_refused = use_world(text, size, radius, ends);
     double taken = seconds() - begin;
     free(text);
     if (taken > MOST_SECONDS)
@@ -81,14 +81,22 @@ static void no_world_takes_long(void **state)
 {
     (void)state;
     for (size_t kind = 0; kind < hostile_count(); kind++)
-        try_kind(kind, FEW);
+        try_kind(kind, FEW, 0);
+}
+
+// A radius turns every edge into a polygon of its own.
+static void no_world_takes_long_with_a_radius(void **state)
+{
+    (void)state;
+    for (size_t kind = 0; kind < hostile_count(); kind++)
+        try_kind(kind, FEW, 0.1);
 }
 
 static void large_worlds_are_answered_or_refused(void **state)
 {
     (void)state;
     for (size_t kind = 0; kind < hostile_count(); kind++) {
-        bool is_refused = try_kind(kind, MANY);
+        bool is_refused = try_kind(kind, MANY, 0);
         if (is_refused != hostile_at(kind)->is_refused)
             fail_msg("%s is %s", hostile_at(kind)->name, is_refused ? "refused" : "not refused");
     }
@@ -98,6 +106,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_world_takes_long),
+        cmocka_unit_test(no_world_takes_long_with_a_radius),
         cmocka_unit_test(large_worlds_are_answered_or_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -276,7 +276,7 @@ slu_status slui_free_ground_find(const slu_world *world, double radius, const sl
     slui_geos b;
     uint64_t crossings = 0;
     slu_status status =
-        slui_tangle_count(a, &world->polygons, SLU_MAX_CROSSINGS, &crossings, error);
+        slui_tangle_count(a, &world->polygons, SLU_MAX_CROSSINGS, radius > 0, &crossings, error);
     if (status != SLU_OK) return status;
     status = slui_geos_open(&b, a) ? SLU_OK : slui_fail_memory(error);
     if (status == SLU_OK) status = make_ground(world, radius, a, &g, error);

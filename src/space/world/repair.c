@@ -142,7 +142,7 @@ slu_status slui_repair(const slu_allocator *a, const slui_polygons *shape, uint6
 {
     uint64_t found = 0;
     slu_status counted =
-        slui_tangle_count(a, shape, most_crossings(shape, *crossings), &found, error);
+        slui_tangle_count(a, shape, most_crossings(shape, *crossings), false, &found, error);
     if (counted != SLU_OK) return counted;
     *crossings += found;
     slui_geos b;

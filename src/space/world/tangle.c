@@ -17,13 +17,17 @@
 // So few edges cross once at most, and are not worth a tree.
 enum { FEW_EDGES = 4 };
 
+// Shapes that grow take about this many times as long as they are, but edges that are close to
+// their neighbours alone take no longer than others.
+enum { GROWN_SHARE = 32, GROWN_PER_EDGE = 8 };
+
 typedef struct tangle {
-    uint64_t close, crossing, most_crossing;
+    uint64_t close, crossing, most_close, most_crossing;
 } tangle;
 
 static bool is_too_much(const tangle *t)
 {
-    return t->close > SLU_MAX_CLOSE_EDGES || t->crossing > t->most_crossing;
+    return t->close > t->most_close || t->crossing > t->most_crossing;
 }
 
 static slu_point point_after(const slui_edge_boxes *b, uint32_t edge)
@@ -99,15 +103,16 @@ static slu_status fail_tangle(const tangle *found, slu_error *error)
     return slui_fail_at(error, SLU_ERR_ARGUMENT, 1, 1,
                         "more than %d pairs of edges lie close together, such as long spikes side "
                         "by side: simplify the shapes or divide them",
-                        SLU_MAX_CLOSE_EDGES);
+                        (int)found->most_close);
 }
 
 slu_status slui_tangle_count(const slu_allocator *a, const slui_polygons *polygons, uint64_t most,
-                             uint64_t *crossings, slu_error *error)
+                             bool grows, uint64_t *crossings, slu_error *error)
 {
     *crossings = 0;
     if (polygons->point_count <= FEW_EDGES) return SLU_OK;
-    tangle found = {.most_crossing = most};
+    uint64_t fewer = SLU_MAX_CLOSE_EDGES / GROWN_SHARE + GROWN_PER_EDGE * polygons->point_count;
+    tangle found = {.most_close = grows ? fewer : SLU_MAX_CLOSE_EDGES, .most_crossing = most};
     slui_edge_boxes boxes;
     bool fits = slui_edge_boxes_build(a, polygons, &boxes);
     if (fits) count_edges(&boxes, &found);

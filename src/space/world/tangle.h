@@ -6,8 +6,9 @@
 #include "space/geometry/polygons.h"
 
 // Counts how often the edges of polygons cross. Fails with SLU_ERR_ARGUMENT if that is more than
-// `most` times, or if more than SLU_MAX_CLOSE_EDGES pairs of edges lie close together.
+// `most` times, or if too many pairs of edges lie close together: SLU_MAX_CLOSE_EDGES, or fewer if
+// the polygons are to grow by a radius, which turns each edge into a dozen.
 slu_status slui_tangle_count(const slu_allocator *a, const slui_polygons *polygons, uint64_t most,
-                             uint64_t *crossings, slu_error *error);
+                             bool grows, uint64_t *crossings, slu_error *error);
 
 #endif
