@@ -412,6 +412,37 @@ static void a_walk_ends_at_its_limit(void **state)
     slu_map_destroy(map);
 }
 
+// Two yards, one with a floor of its own, joined by a door of one tile.
+static const char TWO_YARDS[] = "type octile\nheight 4\nwidth 9\nmap\n"
+                                "....@GGGG\n"
+                                ".....GGGG\n"
+                                "....@GGGG\n"
+                                "....@GGGG\n";
+
+static void a_walk_obeys_size_and_terrains_and_no_cost(void **state)
+{
+    (void)state;
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_parse(TWO_YARDS, sizeof TWO_YARDS - 1, NULL, &map, NULL), SLU_OK);
+    const slu_walk_query query = {.start = {0, 0}, .goal = {7, 2}};
+    const slu_rules large = {.unit = {.size = 2}}, picky = {.unit = {.terrains = "."}};
+    const slu_rules costly = {.charge = SLU_CHARGE_MEAN, .steps = SLU_STEPS_10_14};
+    walked plain = walk_all(map, NULL, &query), same = walk_all(map, &costly, &query);
+    assert_int_equal(plain.outcome, SLU_ARRIVED);
+    assert_int_equal(plain.count, same.count);
+    assert_memory_equal(plain.tiles, same.tiles, plain.count * sizeof *plain.tiles);
+    free(plain.tiles);
+    free(same.tiles);
+    const slu_rules *refusing[] = {&large, &picky};
+    for (int i = 0; i < 2; i++) {
+        walked w = walk_all(map, refusing[i], &query);
+        check_walk(map, refusing[i], &query, &w);
+        assert_int_equal(w.outcome, SLU_GAVE_UP);
+        free(w.tiles);
+    }
+    slu_map_destroy(map);
+}
+
 static void a_walk_may_end_where_it_starts(void **state)
 {
     (void)state;
@@ -595,6 +626,7 @@ int main(void)
         cmocka_unit_test(a_walk_depends_on_its_seed_alone),
         cmocka_unit_test(stepping_and_walking_agree),
         cmocka_unit_test(a_walk_ends_at_its_limit),
+        cmocka_unit_test(a_walk_obeys_size_and_terrains_and_no_cost),
         cmocka_unit_test(a_walk_may_end_where_it_starts),
         cmocka_unit_test(a_trace_contains_every_step),
         cmocka_unit_test(edits_under_way_do_no_harm),

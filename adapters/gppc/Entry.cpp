@@ -124,7 +124,7 @@ void PreprocessMap(const std::vector<bool> &bits, int width, int height,
 void *PrepareForSearch(const std::vector<bool> &bits, int width, int height,
                        const std::string &filename)
 {
-    auto e = std::make_unique<entry>();
+    std::unique_ptr<entry> e(new entry()); // C++11, as the kits may be built, has no make_unique
     e->algorithm = chosen_algorithm();
     e->map = make_map(bits, width, height);
     if (reads_atlas(e->algorithm)) e->atlas = load_atlas(e->map.get(), filename);

@@ -6,10 +6,10 @@
 //   gppc-check answer FOLDER MAP...       in another process: loads them, checks every path
 //   gppc-check self-test                  shows that wrong paths are noticed
 //
-// It knows nothing of Sluice but Entry.h: it reads maps and scenarios itself, and finds the
-// shortest lengths with a Dijkstra's search of its own. A path is right if it begins at s, ends at
-// g, goes from point to point along straight or diagonal lines of allowed steps, and is as long as
-// the shortest.
+// It knows nothing of Sluice but the kit's Entry.h (kits/classic): it reads maps and scenarios
+// itself, and finds the shortest lengths with a Dijkstra's search of its own. A path is right if it
+// begins at s, ends at g, goes from point to point along straight or diagonal lines of allowed
+// steps, and is as long as the shortest.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

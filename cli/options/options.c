@@ -38,6 +38,7 @@ void options_begin(option_parser *parser, const command *self, int argc, char **
     if (self->groups & OPTIONS_MOVES) add_rows(parser, MOVE_OPTIONS);
     if (self->groups & OPTIONS_COSTS) add_rows(parser, COST_OPTIONS);
     if (self->groups & OPTIONS_KIND) add_rows(parser, KIND_OPTIONS);
+    if (self->groups & OPTIONS_GROUND) add_rows(parser, GROUND_OPTIONS);
     if (self->groups & OPTIONS_SEARCH) add_rows(parser, SEARCH_OPTIONS);
     if (self->groups & OPTIONS_ATLAS) add_rows(parser, ATLAS_FILE_OPTIONS);
     add_row(parser, &HELP_ROW);

@@ -51,10 +51,14 @@ const option_row KIND_OPTIONS[] = {
     OPTION_ROW_END,
 };
 
-const option_row SEARCH_OPTIONS[] = {
+const option_row GROUND_OPTIONS[] = {
     {"charge", OPTION_CHARGE, "TILES", "terrain cost of a step: entered or mean (entered)"},
     {"influence", OPTION_INFLUENCE, "X,Y,R,AMOUNT",
      "costlier ground within R tiles of X,Y; cheaper if AMOUNT is negative"},
+    OPTION_ROW_END,
+};
+
+const option_row SEARCH_OPTIONS[] = {
     {"queue", OPTION_QUEUE, "KIND", "open list: buckets or heap (buckets)"},
     {"cluster", OPTION_CLUSTER, "N", "hpa: tiles along a cluster's side (16)"},
     OPTION_ROW_END,

@@ -11,15 +11,16 @@ enum {
     OPTIONS_MOVES = 1 << 1,  // --diagonals, --neighbours
     OPTIONS_COSTS = 1 << 2,  // --costs
     OPTIONS_KIND = 1 << 3,   // --size, --terrains
-    OPTIONS_SEARCH = 1 << 4, // --charge, --influence, --queue, --cluster
-    OPTIONS_ATLAS = 1 << 5,  // --atlas
-    OPTIONS_SIGNED = 1 << 6, // no options, but arguments may be negative
+    OPTIONS_GROUND = 1 << 4, // --charge, --influence
+    OPTIONS_SEARCH = 1 << 5, // --queue, --cluster
+    OPTIONS_ATLAS = 1 << 6,  // --atlas
+    OPTIONS_SIGNED = 1 << 7, // no options, but arguments may be negative
     OPTIONS_STEPS = OPTIONS_MOVES | OPTIONS_COSTS,
-    OPTIONS_RULES = OPTIONS_STEPS | OPTIONS_KIND | OPTIONS_SEARCH,
+    OPTIONS_RULES = OPTIONS_STEPS | OPTIONS_KIND | OPTIONS_GROUND,
 };
 
 extern const option_row GLYPH_OPTIONS[], MOVE_OPTIONS[], COST_OPTIONS[], KIND_OPTIONS[],
-    SEARCH_OPTIONS[], ATLAS_FILE_OPTIONS[];
+    GROUND_OPTIONS[], SEARCH_OPTIONS[], ATLAS_FILE_OPTIONS[];
 
 // One --influence.
 typedef struct shared_influence {

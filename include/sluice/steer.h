@@ -73,7 +73,8 @@ typedef struct slu_walker {
 // Puts a walker at its start. The map, and the trace if there is one, must stay until the walk is
 // over.
 //
-//   rules   NULL: the defaults. A walker reads only the diagonal rule
+//   rules   NULL: the defaults. A walker obeys the diagonal rule and the unit's size and terrains;
+//           costs do not change its steps
 //   query   the start must be passable. A goal in a wall is unreachable. A tile outside the map is
 //           an error
 //   walker  overwritten; untouched if the call fails

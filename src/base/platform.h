@@ -9,6 +9,7 @@
 #ifndef SLUI_PLATFORM_H
 #define SLUI_PLATFORM_H
 
+#include <float.h>
 #include <stdint.h>
 #include <string.h> // memcpy, memmove, memset, memcmp, strlen, strchr, strcmp
 
@@ -20,6 +21,12 @@
 #define SLUI_GNU
 #else
 #define SLUI_PLAIN
+#endif
+
+// Costs are sums of doubles, each rounded to a double, on every machine. The x87 unit of 32-bit x86
+// keeps more digits, and rounds when the compiler happens to store a number: paths would differ.
+#if FLT_EVAL_METHOD < 0 || FLT_EVAL_METHOD == 2
+#error "Costs need doubles without excess precision: -msse2 -mfpmath=sse (docs/portability.md)"
 #endif
 
 // ---- functions: always inlined, and never inlined

@@ -5,10 +5,10 @@
 //   answers MAP EVERY OTHERS MOST LEFT_OUT [COSTS]
 //
 // asks every EVERYth row of MAP.scen, under rules other than the benchmarks' every OTHERSth (0:
-// none), gives up after MOST expansions, and leaves out a heuristic (-: none). A line is, separated by tabs: rules, algorithm, row,
-// outcome, cost, expanded, re-expanded, generated, most open, estimate, path. Costs have all their
-// digits. A path is its first tile and a digit for each step, clockwise from 0 for north. If a call
-// fails, its status is the outcome and its message the rest.
+// none), gives up after MOST expansions, and leaves out a heuristic (-: none). A line is, separated
+// by tabs: rules, algorithm, row, outcome, cost, expanded, re-expanded, generated, most open,
+// estimate, path. Costs have all their digits. A path is its first tile and a digit for each step,
+// clockwise from 0 for north. If a call fails, its status is the outcome and its message the rest.
 //
 // There is also a line for a field under each set of rules: rules, "distances", and a hash of the
 // distances from all tiles to the goals of the first and the last row.

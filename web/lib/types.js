@@ -352,7 +352,7 @@
  * @property {string} [method] one of Sluice.steerings
  * @property {number} [seed]
  * @property {number} [maxSteps]
- * @property {Rules} [rules] of which a walker reads only the diagonals
+ * @property {Rules} [rules] of which a walker obeys diagonals, size and terrains; costs do not change its steps
  */
 
 /**

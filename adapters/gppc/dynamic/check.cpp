@@ -2,13 +2,17 @@
 // Drives an entry of the competition's dynamic track as the competition does, and checks it.
 //
 //   gppc-dynamic-check answer MAP...   changes maps between queries, checks every path
+//   gppc-dynamic-check start-is-goal   the path is that point twice, and none in a wall
+//   gppc-dynamic-check large-change    takes no longer than building the map, within LARGE_SLACK
 //   gppc-dynamic-check self-test       shows that wrong paths and missed changes are found
 //
 // It knows nothing of Sluice but Entry.h: it keeps the map's bits itself, and after every change
 // finds the shortest lengths with a Dijkstra's search of its own. A path is right if it begins at
 // the start, ends at the goal, goes from point to point along straight or diagonal lines of allowed
-// steps, and is as long as the shortest; where there is none, it must be empty.
+// steps, has two points at least, and is as long as the shortest; if there is none, it must be
+// empty.
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -28,6 +32,11 @@ namespace
 
 const int RANDOM_MAPS = 120, CHANGES = 20, GOALS = 12;
 const double SLACK = 1e-6, NONE = -1;
+
+// For large changes: tiles a side, the shortest of so many times, and how many times as long as
+// building the map a change may take. It is 1 at best; edits alone take 20 and more.
+const int LARGE_SIDE = 256, LARGE_TRIES = 5;
+const double LARGE_SLACK = 3;
 
 [[noreturn]] void fail(const std::string &sentence)
 {
@@ -167,6 +176,7 @@ void judge(const grid &g, gppc_point s, gppc_point t, double shortest,
         return;
     }
     if (path.empty()) fail("no path where there is one");
+    if (path.size() == 1) fail("a path of one point");
     if (path.front().x != s.x || path.front().y != s.y) fail("a path from elsewhere");
     if (path.back().x != t.x || path.back().y != t.y) fail("a path to elsewhere");
     double length = 0;
@@ -262,6 +272,65 @@ void answer_all(const std::vector<std::string> &files)
 }
 
 // ---------------------------------------------------------------------------------------------
+// Promises of their own
+
+bool same(gppc_point a, gppc_point b)
+{
+    return a.x == b.x && a.y == b.y;
+}
+
+void start_is_goal()
+{
+    grid g(2, 1);
+    g.set(0, 0, true);
+    void *data = gppc_search_init(g.patch(0, 0), "");
+    std::vector<gppc_point> ground = ask(data, {0, 0}, {0, 0}), wall = ask(data, {1, 0}, {1, 0});
+    gppc_free_data(data);
+    if (ground.size() != 2) fail("not two points but " + std::to_string(ground.size()));
+    if (!same(ground[0], {0, 0}) || !same(ground[1], {0, 0})) fail("not the start twice");
+    if (!wall.empty()) fail("a path from a wall to itself");
+}
+
+double milliseconds(const std::function<void()> &work)
+{
+    auto begin = std::chrono::steady_clock::now();
+    work();
+    std::chrono::duration<double, std::milli> taken = std::chrono::steady_clock::now() - begin;
+    return taken.count();
+}
+
+// Noise over three quarters of the map, in one patch.
+grid make_large_change(const grid &map, std::mt19937 &random)
+{
+    grid tiles(map.width, map.height * 3 / 4);
+    for (int y = 0; y < tiles.height; y++)
+        for (int x = 0; x < tiles.width; x++)
+            tiles.set(x, y, random() % 100 < 70);
+    return tiles;
+}
+
+void large_change()
+{
+    std::mt19937 random(1);
+    double built = HUGE_VAL, changed = HUGE_VAL;
+    for (int i = 0; i < LARGE_TRIES; i++) {
+        grid map(LARGE_SIDE, LARGE_SIDE);
+        apply(map, {make_large_change(map, random), 0, 0});
+        void *data = nullptr;
+        built =
+            std::min(built, milliseconds([&] { data = gppc_search_init(map.patch(0, 0), ""); }));
+        change c = {make_large_change(map, random), 0, 0};
+        apply(map, c);
+        gppc_patch patch = c.tiles.patch(0, 0);
+        changed = std::min(changed, milliseconds([&] { gppc_map_change(data, &patch, 1); }));
+        ask_some(map, data, random);
+        gppc_free_data(data);
+    }
+    std::printf("building takes %.2f ms, changing most of it %.2f ms\n", built, changed);
+    if (changed > LARGE_SLACK * built) fail("a large change takes longer than building the map");
+}
+
+// ---------------------------------------------------------------------------------------------
 // Whether wrong answers are noticed
 
 void expect_wrong(const char *what, const std::function<void()> &judged)
@@ -293,6 +362,7 @@ void self_test()
     wrong("a crooked line", shortest, {{0, 0}, {3, 1}});
     wrong("another start", shortest, {{2, 0}, {3, 1}});
     wrong("another goal", shortest, {{0, 0}, {2, 0}});
+    expect_wrong("a path of one point", [&] { judge(g, s, s, 0, {s}); });
     expect_wrong("a change that the entry was not told of", [&] {
         grid map = g;
         void *data = gppc_search_init(map.patch(0, 0), "");
@@ -313,8 +383,12 @@ try {
         self_test();
     else if (what == "answer")
         answer_all(std::vector<std::string>(argv + 2, argv + argc));
+    else if (what == "start-is-goal")
+        start_is_goal();
+    else if (what == "large-change")
+        large_change();
     else
-        fail("usage: gppc-dynamic-check answer MAP... | self-test");
+        fail("usage: gppc-dynamic-check answer MAP... | start-is-goal | large-change | self-test");
     return 0;
 } catch (const std::exception &error) {
     std::fprintf(stderr, "gppc-dynamic-check: %s\n", error.what());

@@ -308,9 +308,8 @@ static void report_intro(const repro_request *request, report *out)
         out, "%s",
         "The thesis runs every query of the maps' scenario files, by A* with the octile and with "
         "its\n"
-        "gateway estimate, and so do we; straight steps cost 1, diagonal steps the square root of "
-        "2.\n"
-        "Its estimate on its water level decomposition is our gateway-2015. Averages are over all\n"
+        "gateway estimate; straight steps cost 1, diagonal steps the square root of 2, here too.\n"
+        "Its estimate on its water level decomposition is our gateway-2015. Averages are over the\n"
         "queries of all maps.");
     if (request->every > 1)
         report_paragraph(out,

@@ -182,13 +182,6 @@ static void draw_panel(const panel *p, const smooth_request *request, const slu_
 // ---------------------------------------------------------------------------------------------
 // Layout
 
-// With --method all the picture has the six methods of Stout's figure; the others are in the table.
-static bool is_in_picture(const smooth_request *request, const smooth_answer *answer)
-{
-    if (request->methods.count < slu_methods_count(slu_space_methods())) return true;
-    return strcmp(answer->row->name, "polyanya") != 0 && strcmp(answer->row->name, "weighted") != 0;
-}
-
 // Without a boundary the free space extends beyond all shapes: ends outside of them are shown, too.
 static slu_box shown_box(const smooth_request *request, const slu_world *world)
 {
@@ -222,16 +215,14 @@ typedef struct shown {
     int count;
 } shown;
 
-static void choose_shown(const smooth_request *request, const smooth_answers *answers, shown *all)
+static void show_all(const smooth_answers *answers, shown *all)
 {
-    all->count = 0;
+    all->count = answers->count;
     for (int i = 0; i < answers->count; i++) {
         const smooth_answer *answer = &answers->items[i];
-        if (!is_in_picture(request, answer)) continue;
-        int at = all->count++;
-        all->answers[at] = answer;
-        all->details[at] = describe(answer);
-        all->captions[at] = (sheet_caption){answer->row->title, all->details[at].text};
+        all->answers[i] = answer;
+        all->details[i] = describe(answer);
+        all->captions[i] = (sheet_caption){answer->row->title, all->details[i].text};
     }
 }
 
@@ -252,7 +243,7 @@ cli_exit smooth_draw(const smooth_request *request, const slu_world *world,
                      const smooth_answers *answers)
 {
     shown all;
-    choose_shown(request, answers, &all);
+    show_all(answers, &all);
     int columns = all.count < MOST_COLUMNS ? all.count : MOST_COLUMNS;
     panel p = panel_for(shown_box(request, world), columns);
     char heading[160];

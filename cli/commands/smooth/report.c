@@ -100,12 +100,13 @@ static cJSON *answer_json(const smooth_request *request, const smooth_answer *an
     return object;
 }
 
+// One method or several: always an array.
 static void print_json(const smooth_request *request, const smooth_answers *answers)
 {
     cJSON *list = cJSON_CreateArray();
     for (int i = 0; i < answers->count; i++)
         cJSON_AddItemToArray(list, answer_json(request, &answers->items[i]));
-    json_print_answers(list);
+    json_print(list);
 }
 
 void smooth_report(const smooth_request *request, const slu_free_space *space,

@@ -71,7 +71,9 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_PARTIAL: query->partial = true; return true;
     case OPTION_REPEAT: return read_int("--repeat", value, 1, 1000000, &request->repeat);
     case OPTION_QUERIES: return read_int("--queries", value, 1, 1000000, &request->queries);
-    case OPTION_SEED: return read_count("--seed", value, 0, UINT64_MAX, &request->seed);
+    case OPTION_SEED:
+        request->seeded = true;
+        return read_count("--seed", value, 0, UINT64_MAX, &request->seed);
     case OPTION_RENDER: request->render_file = value; return render_knows(value);
     case OPTION_SAVE: request->save_file = value; return true;
     default: return false;
@@ -95,6 +97,8 @@ static bool read_what(const command_line *line, smooth_request *request)
         say_bad("--render draws one query, not --queries");
     } else if (request->queries) {
         say_bad("--queries chooses its own ends; leave out SX SY GX GY");
+    } else if (request->seeded) {
+        say_bad("--seed goes with --queries N");
     } else if (line->count == 5) {
         return read_point_ends(line->arguments + 1, &request->query);
     } else {
@@ -129,18 +133,33 @@ static cli_exit load_from_map(smooth_request *request, slu_world **world)
     return status == SLU_OK ? CLI_OK : say_error(request->world_file, &error);
 }
 
+// The option about tile maps that was given, or NULL.
+static const char *map_option(const shared_options *shared)
+{
+    if (shared->passable) return "--passable";
+    if (shared->costs_file) return "--costs-file";
+    return shared->collision ? "--collision" : NULL;
+}
+
+static cli_exit load_from_polygons(const smooth_request *request, const char *text, size_t size,
+                                   slu_world **world)
+{
+    const char *option = map_option(&request->shared);
+    if (option) return say_bad("%s goes with tile maps, not with polygons", option);
+    slu_error error = {0};
+    slu_status status = slu_world_parse(text, size, NULL, world, &error);
+    return status == SLU_OK ? CLI_OK : say_error(request->world_file, &error);
+}
+
 static cli_exit load_world(smooth_request *request, slu_world **world)
 {
     char *text = NULL;
     size_t size = 0;
     if (file_read(request->world_file, &text, &size) != CLI_OK) return CLI_BAD;
-    slu_error error = {0};
-    slu_status status = SLU_OK;
     bool is_world = is_geojson(request->world_file, text, size);
-    if (is_world) status = slu_world_parse(text, size, NULL, world, &error);
+    cli_exit code = is_world ? load_from_polygons(request, text, size, world) : CLI_OK;
     free(text);
-    if (!is_world) return load_from_map(request, world);
-    return status == SLU_OK ? CLI_OK : say_error(request->world_file, &error);
+    return is_world ? code : load_from_map(request, world);
 }
 
 static cli_exit save_world(const slu_world *world, const char *file)

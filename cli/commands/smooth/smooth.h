@@ -18,6 +18,7 @@ typedef struct smooth_request {
     int repeat;
     int queries;   // 0: the one query above
     uint64_t seed; // of random queries
+    bool seeded;   // --seed was given
     const char *world_file, *render_file, *save_file;
 } smooth_request;
 

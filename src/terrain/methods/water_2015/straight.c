@@ -6,38 +6,37 @@
 // overall position of the gate."
 //
 // What the thesis leaves open, and what was chosen:
-//   - A step moves one end to one of its eight neighbours and must bring the gate nearer to one of
-//     the three angles. It prefers a step that stays next to a wall, then one on open ground, then
-//     any; among equals, the one with the least sum of squares of how far each end has moved from
-//     its original position and of how much the length of the gate has changed.
+//   - A rotation moves the ends by single tiles along one axis, each towards the same angle, and in
+//     every split between the two ends. Of all rotations to the three angles, the one with the
+//     least change counts: the sum of squares of how far each end has moved and of how much the
+//     length has changed.
 //   - A straightened gate may run into walls that its ridge went around: each open run of it is
-//     then a line. A run that ends in the open is extended to the next wall.
+//     then a line. A run that ends in the open is extended to the next wall. Change is measured on
+//     the result: otherwise a gate with an end turned into the open could grow to three times its
+//     length.
 //
-// Invariant: each step reduces the gate's deviation by at least one, and a step towards the other
-// end always does, so rotation terminates. Lines are on passable tiles, and at both ends a wall is
-// one of the eight neighbours: with such a wall the line is a barrier that straight steps cannot
-// get around.
-// Cost: at most as many steps as the gate is long, 16 candidates each; no memory but the lines.
+// Invariant: lines are on passable tiles, and at both ends a wall is one of the eight neighbours:
+// with such a wall the line is a barrier that straight steps cannot get around.
+// Cost: at most four rotations per tile of a gate's length, each as long as the gate; no memory but
+// the lines.
 #include "map/rules.h"
 #include "terrain/methods/water_2015/water_2015.h"
 
 enum { OPEN_ALL_AROUND = 0xFF };
-enum { BESIDE_WALL, IN_THE_OPEN, IN_WALL }; // positions for an end, best first
 
 static int absolute(int v)
 {
     return v < 0 ? -v : v;
 }
-static int lesser(int a, int b)
+static int sign(int v)
 {
-    return a < b ? a : b;
+    return (v > 0) - (v < 0);
 }
 
-// The tiles by which one end would have to move to make the gate horizontal, vertical or diagonal.
-static int deviation(slui_cut_line gate)
+static int64_t squared_distance(slu_tile a, slu_tile b)
 {
-    int dx = absolute(gate.end[1].x - gate.end[0].x), dy = absolute(gate.end[1].y - gate.end[0].y);
-    return lesser(lesser(dx, dy), absolute(dx - dy));
+    int64_t dx = a.x - b.x, dy = a.y - b.y;
+    return dx * dx + dy * dy;
 }
 
 static int64_t length(slui_cut_line gate)
@@ -46,10 +45,10 @@ static int64_t length(slui_cut_line gate)
     return dx > dy ? dx : dy;
 }
 
-static int64_t squared_distance(slu_tile a, slu_tile b)
+static bool is_straight(slui_cut_line gate)
 {
-    int64_t dx = a.x - b.x, dy = a.y - b.y;
-    return dx * dx + dy * dy;
+    int dx = absolute(gate.end[1].x - gate.end[0].x), dy = absolute(gate.end[1].y - gate.end[0].y);
+    return dx == 0 || dy == 0 || dx == dy;
 }
 
 static bool passable(const slu_map *map, slu_tile tile)
@@ -62,95 +61,125 @@ static bool beside_wall(const slu_map *map, slu_tile tile)
     return map->around[slui_map_index(map, tile)] != OPEN_ALL_AROUND;
 }
 
-static int standing(const slu_map *map, slu_tile tile)
+// ---------------------------------------------------------------------------------------------
+// Straight gates on the map
+
+static slu_tile step_of(slui_cut_line gate)
 {
-    if (!passable(map, tile)) return IN_WALL;
-    return beside_wall(map, tile) ? BESIDE_WALL : IN_THE_OPEN;
+    return (slu_tile){sign(gate.end[1].x - gate.end[0].x), sign(gate.end[1].y - gate.end[0].y)};
 }
 
-typedef struct turn {
-    slui_cut_line gate;
-    int standing;
-    int64_t change;
-} turn;
-
-static turn turned(const slu_map *map, slui_cut_line first, slui_cut_line gate, int end,
-                   int direction)
+static slu_tile tile_of(slui_cut_line gate, int64_t i)
 {
-    turn t = {.gate = gate};
-    slu_tile *moved = &t.gate.end[end];
-    *moved = (slu_tile){moved->x + slui_step_x[direction], moved->y + slui_step_y[direction]};
-    t.standing = standing(map, *moved);
-    int64_t stretch = length(t.gate) - length(first);
-    t.change = squared_distance(first.end[0], t.gate.end[0]) +
-               squared_distance(first.end[1], t.gate.end[1]) + stretch * stretch;
-    return t;
+    slu_tile step = step_of(gate);
+    return (slu_tile){gate.end[0].x + (int)i * step.x, gate.end[0].y + (int)i * step.y};
 }
 
-static bool is_better(const turn *a, const turn *b)
+// Continues in a direction until there is a wall next to it; the walls around the map stop it in
+// the end.
+static slu_tile drawn_out(const slu_map *map, slu_tile tile, int step_x, int step_y)
 {
-    if (a->standing != b->standing) return a->standing < b->standing;
-    return a->change < b->change;
+    if (step_x == 0 && step_y == 0) return tile;
+    while (!beside_wall(map, tile))
+        tile = (slu_tile){tile.x + step_x, tile.y + step_y};
+    return tile;
 }
 
-static slui_cut_line best_turn(const slu_map *map, slui_cut_line first, slui_cut_line gate)
+// What a straight gate becomes: the first and the last tile of its lines, and the steps between
+// them that are on passable tiles. False if it is in walls altogether.
+typedef struct outcome {
+    slu_tile end[2];
+    int64_t steps;
+} outcome;
+
+static bool outcome_of(const slu_map *map, slui_cut_line gate, outcome *out)
 {
-    turn best = {.standing = IN_WALL + 1};
-    for (int i = 0; i < 2 * SLUI_DIRECTIONS; i++) {
-        turn t = turned(map, first, gate, i / SLUI_DIRECTIONS, i % SLUI_DIRECTIONS);
-        if (!slui_map_inside(map, t.gate.end[i / SLUI_DIRECTIONS])) continue;
-        if (deviation(t.gate) < deviation(gate) && is_better(&t, &best)) best = t;
+    slu_tile step = step_of(gate);
+    int64_t tiles = length(gate), open = 0;
+    for (int64_t i = 0; i <= tiles; i++) {
+        slu_tile tile = tile_of(gate, i);
+        if (!passable(map, tile)) continue;
+        if (open++ == 0) out->end[0] = tile;
+        out->end[1] = tile;
     }
-    return best.gate;
+    if (open == 0) return false;
+    slu_tile first = drawn_out(map, out->end[0], -step.x, -step.y);
+    slu_tile last = drawn_out(map, out->end[1], step.x, step.y);
+    out->steps = open - 1 + length((slui_cut_line){{first, out->end[0]}}) +
+                 length((slui_cut_line){{out->end[1], last}});
+    out->end[0] = first;
+    out->end[1] = last;
+    return true;
 }
 
-static slui_cut_line rotated(const slu_map *map, slui_cut_line first)
+// ---------------------------------------------------------------------------------------------
+// Rotation
+
+typedef struct rotation {
+    const slu_map *map;
+    slui_cut_line from, best;
+    int64_t change; // of the best
+} rotation;
+
+static void consider(rotation *r, slui_cut_line gate)
 {
-    slui_cut_line gate = first;
-    while (deviation(gate) > 0)
-        gate = best_turn(map, first, gate);
-    return gate;
+    outcome o = {0};
+    if (!outcome_of(r->map, gate, &o)) return;
+    int64_t stretch = o.steps - length(r->from);
+    int64_t change = squared_distance(r->from.end[0], o.end[0]) +
+                     squared_distance(r->from.end[1], o.end[1]) + stretch * stretch;
+    if (change >= r->change) return;
+    r->change = change;
+    r->best = gate;
+}
+
+// Brings the ends closer along an axis by `tiles` together (apart if negative), in every split.
+static void consider_splits(rotation *r, bool upright, int tiles)
+{
+    for (int i = 0; i <= absolute(tiles); i++) {
+        slui_cut_line gate = r->from;
+        int first = sign(tiles) * i, second = tiles - first;
+        *(upright ? &gate.end[0].y : &gate.end[0].x) += first;
+        *(upright ? &gate.end[1].y : &gate.end[1].x) -= second;
+        consider(r, gate);
+    }
+}
+
+static slui_cut_line rotated(const slu_map *map, slui_cut_line gate)
+{
+    if (is_straight(gate)) return gate;
+    rotation r = {.map = map, .from = gate, .best = gate, .change = INT64_MAX};
+    int dx = gate.end[1].x - gate.end[0].x, dy = gate.end[1].y - gate.end[0].y;
+    consider_splits(&r, false, dx);
+    consider_splits(&r, true, dy);
+    consider_splits(&r, false, sign(dx) * (absolute(dx) - absolute(dy)));
+    consider_splits(&r, true, sign(dy) * (absolute(dy) - absolute(dx)));
+    return r.best;
 }
 
 // ---------------------------------------------------------------------------------------------
 // Open runs
 
-static int sign(int v)
-{
-    return (v > 0) - (v < 0);
-}
-
-// Continues along the line until there is a wall next to it; the walls around the map stop it in
-// the end.
-static slu_tile drawn_out(const slu_map *map, slu_tile tile, slu_tile step)
-{
-    while (!beside_wall(map, tile))
-        tile = (slu_tile){tile.x + step.x, tile.y + step.y};
-    return tile;
-}
-
 static bool add_run(const slu_map *map, slui_cut *cut, slui_cut_line run, slu_tile step)
 {
     bool is_point = step.x == 0 && step.y == 0;
     if (is_point && !beside_wall(map, run.end[0])) return true;
-    run.end[0] = drawn_out(map, run.end[0], (slu_tile){-step.x, -step.y});
-    run.end[1] = drawn_out(map, run.end[1], step);
+    run.end[0] = drawn_out(map, run.end[0], -step.x, -step.y);
+    run.end[1] = drawn_out(map, run.end[1], step.x, step.y);
     return slui_cut_add_line(cut, run);
 }
 
 static bool add_open_runs(const slu_map *map, slui_cut *cut, slui_cut_line gate)
 {
-    slu_tile from = gate.end[0], to = gate.end[1];
-    slu_tile step = {sign(to.x - from.x), sign(to.y - from.y)};
-    slui_cut_line run = {{from, from}};
+    slui_cut_line run = {{gate.end[0], gate.end[0]}};
     bool open = false;
     int64_t tiles = length(gate);
     for (int64_t i = 0; i <= tiles + 1; i++) {
-        slu_tile tile = {from.x + (int)i * step.x, from.y + (int)i * step.y};
+        slu_tile tile = tile_of(gate, i);
         bool on = i <= tiles && passable(map, tile);
         if (on && !open) run.end[0] = tile;
         if (on) run.end[1] = tile;
-        if (!on && open && !add_run(map, cut, run, step)) return false;
+        if (!on && open && !add_run(map, cut, run, step_of(gate))) return false;
         open = on;
     }
     return true;

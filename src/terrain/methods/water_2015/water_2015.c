@@ -12,8 +12,8 @@
 //   zones.c     section 3.1.1, last sentence: zones filled again between the gates
 //
 // Each file's head names what the thesis leaves open and what was chosen: of several possible
-// readings, one that comes close to the gate counts of Table 3.1. docs/terrain-papers.md has the
-// figures.
+// readings, one that comes close to the gate counts of Table 3.1 and to the expansions of Tables
+// A.1 to A.4. docs/terrain-papers.md has the figures.
 //
 // Cost: dominated by the depth map: for every tile it looks at all tiles of several rings as wide
 // as the open ground around it; on an empty square map that grows with the cube of the side. 11
