@@ -3,8 +3,12 @@
 #define _POSIX_C_SOURCE 200809L // opendir, stat
 #include <dirent.h>
 #include <sys/stat.h>
+#include <time.h>
 
 #include "fuzz.h"
+
+// Of processor time for one input, like the fuzzers' own limit in scripts/test.
+enum { MOST_SECONDS = 10 };
 
 static bool is_file(const char *name)
 {
@@ -25,7 +29,11 @@ static void run_file(const char *name)
     uint8_t *data = malloc((size_t)size + (size == 0));
     fuzz_require(data && fread(data, 1, (size_t)size, stream) == (size_t)size, name);
     fclose(stream);
+    clock_t begin = clock();
     LLVMFuzzerTestOneInput(data, (size_t)size);
+    bool is_quick = clock() - begin < (clock_t)MOST_SECONDS * CLOCKS_PER_SEC;
+    if (!is_quick) fprintf(stderr, "%s\n", name);
+    fuzz_require(is_quick, "no input takes longer than the limit");
     free(data);
 }
 

@@ -322,6 +322,37 @@ static void saving_survives_the_loss_of_its_buffer(void **state)
 
 #define in_a_folder(test) cmocka_unit_test_setup_teardown(test, make_folder, remove_folder)
 
+// A device may never end, so reading stops at a stated size.
+static void what_never_ends_is_refused(void **state)
+{
+    (void)state;
+    slu_error error = {0};
+    slu_map *map = NULL;
+    slu_scenario *scenario = NULL;
+    if (access("/dev/zero", R_OK) != 0) skip();
+    assert_int_equal(slu_map_load("/dev/zero", NULL, &map, &error), SLU_ERR_IO);
+    assert_says(&error, "/dev/zero: it has more than 256 MiB");
+    assert_int_equal(slu_scenario_load("/dev/zero", 3, 2, NULL, &scenario, &error), SLU_ERR_IO);
+    assert_says(&error, "/dev/zero: it has more than 256 MiB");
+}
+
+// The file is sparse: only its size is looked at.
+static void a_file_above_the_limit_is_refused_unread(void **state)
+{
+    const char *file = in_folder(state, "large.map");
+    slu_error error = {0};
+    slu_map *map = NULL, *small = some_map();
+    slu_atlas *atlas = NULL;
+    put_file(file, "");
+    assert_int_equal(truncate(file, (off_t)SLU_MAX_FILE_BYTES + 1), 0);
+    assert_int_equal(slu_map_load(file, NULL, &map, &error), SLU_ERR_IO);
+    assert_says(&error, "large.map: it has more than 1024 MiB");
+    assert_int_equal(truncate(file, (off_t)SLU_MAX_ATLAS_BYTES + 1), 0);
+    assert_int_equal(slu_atlas_load(small, file, NULL, &atlas, &error), SLU_ERR_IO);
+    assert_says(&error, "large.map: it has more than 16384 MiB");
+    slu_map_destroy(small);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -332,6 +363,8 @@ int main(void)
         in_a_folder(a_long_name_does_not_displace_the_reason),
         in_a_folder(a_pipe_is_read_to_its_end),
         in_a_folder(a_large_file_is_read_whole),
+        in_a_folder(what_never_ends_is_refused),
+        in_a_folder(a_file_above_the_limit_is_refused_unread),
         in_a_folder(saving_where_nothing_can_be_leaves_nothing_behind),
         in_a_folder(a_full_disk_leaves_the_old_file),
         in_a_folder(somebody_elses_temporary_is_left_alone),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Whole files in, whole files out. Output goes to a temporary name beside the real one and is
-// renamed when it is complete, unless the name is a device or a pipe.
+// Whole files in, whole files out. Input has a largest size, because a device may never end. Output
+// goes to a temporary name beside the real one and is renamed when it is complete, unless the name
+// is a device or a pipe.
 #define _POSIX_C_SOURCE 200809L
 #include "system/file.h"
 
@@ -17,37 +18,62 @@ static cli_exit say_failed(const char *what, const char *name)
     return say_bad("cannot %s %s: %s", what, name, strerror(errno));
 }
 
-static cli_exit read_stream(FILE *stream, char **text, size_t *size)
+static cli_exit say_too_large(const char *name, uint64_t most)
+{
+    return say_bad("cannot read %s: it has more than %d MiB", name, (int)(most >> 20));
+}
+
+static cli_exit read_stream(FILE *stream, const char *name, uint64_t most, char **text,
+                            size_t *size)
 {
     enum { FIRST_CAPACITY = 4096 };
     size_t capacity = FIRST_CAPACITY, length = 0;
     char *bytes = console_alloc(capacity, 1);
     for (;;) {
         length += fread(bytes + length, 1, capacity - length, stream);
-        if (length < capacity) break;
+        if (length < capacity || length > most) break;
         char *larger = console_alloc(capacity * 2, 1);
         memcpy(larger, bytes, length);
         free(bytes);
         bytes = larger;
         capacity *= 2;
     }
-    if (ferror(stream)) {
+    if (length > most || ferror(stream)) {
         free(bytes);
-        return CLI_BAD;
+        return length > most ? say_too_large(name, most) : say_failed("read", name);
     }
     *text = bytes;
     *size = length;
     return CLI_OK;
 }
 
-cli_exit file_read(const char *name, char **text, size_t *size)
+// The size of a file; 0 for what has none, such as a pipe or a device.
+static uint64_t known_size(const char *name)
 {
+    struct stat facts;
+    return stat(name, &facts) == 0 && S_ISREG(facts.st_mode) ? (uint64_t)facts.st_size : 0;
+}
+
+static cli_exit read_up_to(uint64_t most, const char *name, char **text, size_t *size)
+{
+    uint64_t known = known_size(name);
+    if (known == 0) most = SLU_MAX_STREAM_BYTES;
+    if (known > most) return say_too_large(name, most);
     FILE *stream = fopen(name, "rb");
     if (!stream) return say_failed("read", name);
-    cli_exit code = read_stream(stream, text, size);
-    if (code != CLI_OK) say_failed("read", name);
+    cli_exit code = read_stream(stream, name, most, text, size);
     fclose(stream);
     return code;
+}
+
+cli_exit file_read(const char *name, char **text, size_t *size)
+{
+    return read_up_to(SLU_MAX_FILE_BYTES, name, text, size);
+}
+
+cli_exit file_read_atlas(const char *name, char **text, size_t *size)
+{
+    return read_up_to(SLU_MAX_ATLAS_BYTES, name, text, size);
 }
 
 static bool replaceable(const char *name)

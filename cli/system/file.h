@@ -7,8 +7,13 @@
 
 #include "system/console.h"
 
-// Reads a whole file into memory the caller frees. On failure prints why and returns CLI_BAD.
+// Reads a whole file into memory the caller frees. On failure prints why and returns CLI_BAD. A
+// file of more than SLU_MAX_FILE_BYTES is a failure, and so is a pipe or device of more than
+// SLU_MAX_STREAM_BYTES.
 cli_exit file_read(const char *name, char **text, size_t *size);
+
+// The same for an atlas, whose file may have SLU_MAX_ATLAS_BYTES.
+cli_exit file_read_atlas(const char *name, char **text, size_t *size);
 
 // A file being written. It has its name only once file_close succeeds, so a reader sees
 // the whole new file or the old one.

@@ -52,6 +52,12 @@ extern "C" {
 // The version of the linked library, as "major.minor.patch".
 SLU_API const char *slu_version(void);
 
+// The most bytes that are read of a file, of an atlas, which is large for a large map, and of a
+// pipe or a device, which may never end. What has more is refused.
+#define SLU_MAX_FILE_BYTES (1 << 30)
+#define SLU_MAX_ATLAS_BYTES (INT64_C(1) << 34)
+#define SLU_MAX_STREAM_BYTES (1 << 28)
+
 // ---------------------------------------------------------------------------------------------
 // Errors
 

@@ -46,6 +46,19 @@ typedef struct slu_box {
 #define SLU_MAX_COORDINATE 1e9
 #define SLU_MAX_CORNERS (1 << 22) // of a world
 
+// What a world may cost to prepare. Its edges may cross SLU_MAX_CROSSINGS times. Shapes that cross
+// themselves are repaired up to SLU_MAX_SELF_CROSSINGS crossings in all, fewer for a shape of more
+// than SLU_MAX_REPAIR / SLU_MAX_SELF_CROSSINGS corners: its crossings times its corners may be
+// SLU_MAX_REPAIR. SLU_MAX_CLOSE_EDGES pairs of edges may lie so close together that boxes around
+// them overlap, as in a fan of long spikes; for a unit with a radius, whose obstacles grow, a 32nd
+// of that and 8 more for each corner. Whatever exceeds these is refused with SLU_ERR_ARGUMENT, or
+// SLU_ERR_FORMAT if it is in a text.
+#define SLU_MAX_CROSSINGS (1 << 16)
+#define SLU_MAX_SELF_CROSSINGS (1 << 13)
+#define SLU_MAX_REPAIR (1 << 27)
+#define SLU_MAX_CLOSE_EDGES (1 << 25)
+#define SLU_MAX_WORLD_BYTES (1 << 28) // of GeoJSON text
+
 // ---------------------------------------------------------------------------------------------
 // Worlds
 

@@ -246,7 +246,7 @@ slu_status slu_atlas_load(const slu_map *map, const char *file,
         options && options->allocator ? options->allocator : &map->allocator;
     char *bytes = NULL;
     size_t size = 0;
-    slu_status status = slui_file_read(file, memory, &bytes, &size, error);
+    slu_status status = slui_file_read_atlas(file, memory, &bytes, &size, error);
     if (status != SLU_OK) return status;
     status = slu_atlas_parse(map, bytes, size, options, out, error);
     slui_free(memory, bytes, size, 1);

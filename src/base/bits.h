@@ -31,6 +31,12 @@ SLUI_INLINE const uint8_t *slui_bits_line(const slui_bits *bits, int line)
 
 void slui_bits_set(slui_bits *bits, int at, int line, bool value);
 
+// Sets the eight bits from `at` on, which is a multiple of 8; those past the line's end must be 0.
+SLUI_INLINE void slui_bits_set_eight(slui_bits *bits, int at, int line, uint8_t values)
+{
+    bits->bytes[(line + 1) * bits->stride + (ptrdiff_t)sizeof(uint64_t) + (at >> 3)] = values;
+}
+
 // Little-endian on any machine; compilers turn it into one load where they can.
 SLUI_INLINE uint64_t slui_load64(const uint8_t *p)
 {

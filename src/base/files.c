@@ -3,6 +3,9 @@
 // is no file system. Reading fetches the whole file; writing goes through a temporary file, so that
 // a full disk never destroys the old one.
 //
+// Invariant: no more bytes are read than the header allows (SLU_MAX_FILE_BYTES and its kin), since
+// a device may never end. A file that is too large is refused before its first byte is read.
+//
 // Windows: files are read and written byte for byte there too, and a file replaces an old one
 // atomically, unless another program holds the old one open, which is an error. Names are those of
 // the C library: in the program's code page, UTF-8 if its manifest says so.
@@ -27,7 +30,7 @@
 
 // An error holds one sentence. The end of a long path is its most informative part, and the reason
 // must still fit.
-enum { SHOWN_NAME = 96 };
+enum { SHOWN_NAME = 96, MIB_SHIFT = 20 };
 
 static slu_status fail_with_reason(slu_error *error, const char *verb, const char *file, int reason)
 {
@@ -83,6 +86,13 @@ static bool is_pipe_or_device(const char *file)
     return type != _S_IFREG && type != _S_IFDIR;
 }
 
+static uint64_t known_size(const char *file)
+{
+    struct _stat64 facts;
+    bool known = _stat64(file, &facts) == 0 && (facts.st_mode & _S_IFMT) == _S_IFREG;
+    return known ? (uint64_t)facts.st_size : 0;
+}
+
 #else
 
 static FILE *create_file(const char *name)
@@ -101,6 +111,14 @@ static bool is_pipe_or_device(const char *file)
     return stat(file, &facts) == 0 && !S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode);
 }
 
+// The size of a file; 0 for what has none.
+static uint64_t known_size(const char *file)
+{
+    struct stat facts;
+    bool known = stat(file, &facts) == 0 && S_ISREG(facts.st_mode);
+    return known ? (uint64_t)facts.st_size : 0;
+}
+
 #endif
 
 // ---- reading
@@ -109,6 +127,7 @@ typedef struct buffer {
     const slu_allocator *allocator;
     char *bytes;
     size_t capacity, length;
+    uint64_t most; // bytes
 } buffer;
 
 static void release(buffer *b)
@@ -116,10 +135,20 @@ static void release(buffer *b)
     slui_free(b->allocator, b->bytes, b->capacity, 1);
 }
 
+static slu_status fail_too_large(const buffer *b, const char *file, slu_error *error)
+{
+    size_t length = strlen(file);
+    bool cut = length > SHOWN_NAME;
+    return slui_fail(error, SLU_ERR_IO, "cannot read %s%s: it has more than %d MiB",
+                     cut ? "..." : "", cut ? file + length - SHOWN_NAME : file,
+                     (int)(b->most >> MIB_SHIFT));
+}
+
 static slu_status read_all(buffer *b, FILE *stream, const char *file, slu_error *error)
 {
     enum { CHUNK = 1 << 16 };
     for (;;) {
+        if (b->length > b->most) return fail_too_large(b, file, error);
         if (!SLUI_GROW(b->allocator, b->bytes, b->capacity, b->length + CHUNK))
             return slui_fail_memory(error);
         errno = 0;
@@ -141,11 +170,14 @@ static slu_status take_text(buffer *b, char **text, size_t *size, slu_error *err
     return SLU_OK;
 }
 
-slu_status slui_file_read(const char *file, const slu_allocator *allocator, char **text,
-                          size_t *size, slu_error *error)
+static slu_status read_up_to(uint64_t most, const char *file, const slu_allocator *allocator,
+                             char **text, size_t *size, slu_error *error)
 {
     slu_allocator memory = slui_allocator_or_default(allocator);
-    buffer b = {.allocator = &memory};
+    buffer b = {.allocator = &memory, .most = most};
+    uint64_t known = known_size(file);
+    if (known == 0) b.most = SLU_MAX_STREAM_BYTES;
+    if (known > b.most) return fail_too_large(&b, file, error);
     errno = 0;
     FILE *stream = fopen(file, "rb");
     if (!stream) return fail_with_reason(error, "read", file, errno);
@@ -154,6 +186,18 @@ slu_status slui_file_read(const char *file, const slu_allocator *allocator, char
     fclose(stream);
     release(&b);
     return status;
+}
+
+slu_status slui_file_read(const char *file, const slu_allocator *allocator, char **text,
+                          size_t *size, slu_error *error)
+{
+    return read_up_to(SLU_MAX_FILE_BYTES, file, allocator, text, size, error);
+}
+
+slu_status slui_file_read_atlas(const char *file, const slu_allocator *allocator, char **text,
+                                size_t *size, slu_error *error)
+{
+    return read_up_to(SLU_MAX_ATLAS_BYTES, file, allocator, text, size, error);
 }
 
 // ---- writing

@@ -6,9 +6,15 @@
 #include "sluice/sluice.h"
 
 // Reads a file, a pipe or a device to its end. The text holds exactly *size bytes, without a
-// terminating zero; free it with slui_free(allocator, *text, *size, 1).
+// terminating zero; free it with slui_free(allocator, *text, *size, 1). A file
+// of more than SLU_MAX_FILE_BYTES is refused, and a pipe or device of more than
+// SLU_MAX_STREAM_BYTES.
 slu_status slui_file_read(const char *file, const slu_allocator *allocator, char **text,
                           size_t *size, slu_error *error);
+
+// The same for an atlas, whose file may have SLU_MAX_ATLAS_BYTES.
+slu_status slui_file_read_atlas(const char *file, const slu_allocator *allocator, char **text,
+                                size_t *size, slu_error *error);
 
 // Writes a file under a temporary name next to it and renames it, so that it is either complete or
 // unchanged. If the name belongs to a pipe or a device, the bytes go into that.

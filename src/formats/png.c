@@ -3,7 +3,7 @@
 //
 // Invariant: the size that an image declares is checked against a map's limits, and against what
 // its bytes could hold at all, before memory is allocated for it; and every chunk's checksum is
-// checked. Cost: linear; 4 bytes per pixel temporarily.
+// checked. Cost: linear; a byte per grey pixel and 4 per coloured one temporarily.
 #include <spng.h>
 #include <zlib.h>
 
@@ -81,22 +81,34 @@ static slu_status check_header(const struct spng_ihdr *header, size_t size, slu_
     return SLU_OK;
 }
 
+// A picture of greys without transparency is decoded to a byte per pixel, which takes a fraction of
+// the time and memory; the map is the same.
+static bool is_plain_grey(spng_ctx *decoder, const struct spng_ihdr *header)
+{
+    struct spng_trns transparent;
+    return header->color_type == SPNG_COLOR_TYPE_GRAYSCALE && header->bit_depth <= 8 &&
+           spng_get_trns(decoder, &transparent) == SPNG_ECHUNKAVAIL;
+}
+
 static slu_status decode(spng_ctx *decoder, const struct spng_ihdr *header,
                          const slu_map_options *options, slu_map **out, slu_error *error)
 {
     slu_allocator memory = slui_allocator_or_default(options->allocator);
-    size_t pixels = (size_t)header->width * header->height;
-    uint8_t *rgba = slui_alloc(&memory, pixels, PIXEL_BYTES);
-    if (!rgba) return slui_fail_memory(error);
-    int code =
-        spng_decode_image(decoder, rgba, pixels * PIXEL_BYTES, SPNG_FMT_RGBA8, SPNG_DECODE_TRNS);
+    bool grey = is_plain_grey(decoder, header);
+    int width = (int)header->width, height = (int)header->height;
+    size_t pixels = (size_t)header->width * header->height, each = grey ? 1 : PIXEL_BYTES;
+    uint8_t *decoded = slui_alloc(&memory, pixels, each);
+    if (!decoded) return slui_fail_memory(error);
+    int code = spng_decode_image(decoder, decoded, pixels * each,
+                                 grey ? SPNG_FMT_G8 : SPNG_FMT_RGBA8, grey ? 0 : SPNG_DECODE_TRNS);
     slu_status status = SLU_OK;
     if (code)
         status = fail_png(code, error);
+    else if (grey)
+        status = slu_map_create_from_grey(width, height, decoded, options, out, error);
     else
-        status = slu_map_create_from_pixels((int)header->width, (int)header->height, rgba, options,
-                                            out, error);
-    slui_free(&memory, rgba, pixels, PIXEL_BYTES);
+        status = slu_map_create_from_pixels(width, height, decoded, options, out, error);
+    slui_free(&memory, decoded, pixels, each);
     return status;
 }
 

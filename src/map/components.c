@@ -144,13 +144,35 @@ static void fill_around(slu_map *map)
     }
 }
 
+enum { EIGHT = 8 };
+
+// The bits of a block of 8 x 8 tiles, of which `width` x `height` are on the map.
+static void fill_block(slu_map *map, slu_tile corner, int width, int height)
+{
+    unsigned columns[EIGHT] = {0};
+    for (int j = 0; j < height; j++) {
+        const uint32_t *passable =
+            map->component + slui_map_index(map, (slu_tile){corner.x, corner.y + j});
+        unsigned row = 0;
+        for (int i = 0; i < width; i++) {
+            unsigned bit = passable[i] != 0;
+            row |= bit << i;
+            columns[i] |= bit << j;
+        }
+        slui_bits_set_eight(&map->rows, corner.x, corner.y + j, (uint8_t)row);
+    }
+    for (int i = 0; i < width; i++)
+        slui_bits_set_eight(&map->columns, corner.y, corner.x + i, (uint8_t)columns[i]);
+}
+
+// Block by block: bit by bit, each bit of a row would touch another line of the columns.
 static void fill_bits(slu_map *map)
 {
-    for (int y = 0; y < map->height; y++) {
-        for (int x = 0; x < map->width; x++) {
-            bool passable = map->component[slui_map_index(map, (slu_tile){x, y})] != 0;
-            slui_bits_set(&map->rows, x, y, passable);
-            slui_bits_set(&map->columns, y, x, passable);
+    for (int y = 0; y < map->height; y += EIGHT) {
+        int height = map->height - y < EIGHT ? map->height - y : EIGHT;
+        for (int x = 0; x < map->width; x += EIGHT) {
+            int width = map->width - x < EIGHT ? map->width - x : EIGHT;
+            fill_block(map, (slu_tile){x, y}, width, height);
         }
     }
 }

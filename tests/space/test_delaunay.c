@@ -19,6 +19,7 @@ static slu_point corner(const slui_delaunay *d, uint32_t edge)
     return d->points[d->from[edge]];
 }
 
+// Patience is what a triangulation spends on being Delaunay; without it, flips are limited.
 static void claim_twins(const slui_delaunay *d, uint32_t e)
 {
     uint32_t twin = d->twin[e];
@@ -29,7 +30,7 @@ static void claim_twins(const slui_delaunay *d, uint32_t e)
     assert_int_equal(d->twin[twin], e);
     assert_int_equal(d->from[twin], d->from[slui_edge_next(e)]);
     assert_int_equal(d->owner[e] == SLUI_LOOSE, d->owner[twin] == SLUI_LOOSE);
-    if (d->owner[e] != SLUI_LOOSE) return;
+    if (d->owner[e] != SLUI_LOOSE || d->patience == 0) return;
     slu_point beyond = corner(d, slui_edge_before(twin));
     assert_true(slui_in_circle(corner(d, e), corner(d, slui_edge_next(e)),
                                corner(d, slui_edge_before(e)), beyond) <= 0);
@@ -104,9 +105,8 @@ static size_t join_at_random(slui_delaunay *d, slui_random *random, int tries)
     return joined;
 }
 
-static void long_edges_are_put_in(void **state)
+static void claim_long_edges(bool is_patient)
 {
-    (void)state;
     slu_allocator a = slui_allocator_or_default(NULL);
     static slu_point points[MOST_POINTS];
     size_t joined = 0;
@@ -117,6 +117,7 @@ static void long_edges_are_put_in(void **state)
         slui_delaunay d;
         assert_true(slui_delaunay_build(&d, &a, points, count));
         claim_sound(&d);
+        if (!is_patient) d.patience = seed % 3 * count / 4; // runs out at once, or on the way
         joined += join_at_random(&d, &random, 20);
         claim_sound(&d);
         slui_delaunay_release(&d);
@@ -124,8 +125,24 @@ static void long_edges_are_put_in(void **state)
     assert_true(joined > 5000);
 }
 
+static void long_edges_are_put_in(void **state)
+{
+    (void)state;
+    claim_long_edges(true);
+}
+
+// Holes that are filled fast are filled with sound triangles.
+static void long_edges_are_put_in_fast(void **state)
+{
+    (void)state;
+    claim_long_edges(false);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(long_edges_are_put_in)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(long_edges_are_put_in),
+        cmocka_unit_test(long_edges_are_put_in_fast),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -134,7 +134,7 @@ static void report_made(const atlas_request *request, const slu_atlas *atlas, co
             made.gate_count, made.landmark_count, (double)made.nanoseconds / 1e6);
         return;
     }
-    if (file_read(file, &bytes, &size) != CLI_OK) return;
+    if (file_read_atlas(file, &bytes, &size) != CLI_OK) return;
     if (slu_atlas_inspect(bytes, size, &facts, NULL) == SLU_OK)
         atlas_report(file, size, &facts, &made, true);
     free(bytes);
@@ -224,7 +224,7 @@ static cli_exit verify(atlas_request *request, const slu_map *map, char **argume
 {
     char *bytes;
     size_t size;
-    if (file_read(arguments[1], &bytes, &size) != CLI_OK) return CLI_BAD;
+    if (file_read_atlas(arguments[1], &bytes, &size) != CLI_OK) return CLI_BAD;
     cli_exit code = verify_bytes(request, map, arguments[1], bytes, size);
     free(bytes);
     return code;
@@ -235,7 +235,7 @@ static cli_exit info(atlas_request *request, const slu_map *map, char **argument
     (void)map;
     char *bytes;
     size_t size;
-    if (file_read(arguments[0], &bytes, &size) != CLI_OK) return CLI_BAD;
+    if (file_read_atlas(arguments[0], &bytes, &size) != CLI_OK) return CLI_BAD;
     slu_atlas_file_facts facts;
     slu_error error = {0};
     slu_status status = slu_atlas_inspect(bytes, size, &facts, &error);

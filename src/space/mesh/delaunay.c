@@ -206,10 +206,17 @@ static bool reserve(slui_delaunay *d)
     return d->points && d->from && d->twin && d->owner && d->rim_of && d->leaving;
 }
 
+// Circle tests for filling holes, for each point and in all. Worlds whose edges join neighbours
+// take a few per point; a world that takes more is one of long parallel edges, whose holes take the
+// square of their size.
+enum { TESTS_PER_POINT = 256, TESTS_AT_LEAST = 1 << 20 };
+
 bool slui_delaunay_build(slui_delaunay *d, const slu_allocator *a, const slu_point *points,
                          size_t count)
 {
-    *d = (slui_delaunay){.allocator = *a, .point_count = count + SLUI_BOX_CORNERS};
+    *d = (slui_delaunay){.allocator = *a,
+                         .point_count = count + SLUI_BOX_CORNERS,
+                         .patience = TESTS_AT_LEAST + TESTS_PER_POINT * count};
     if (count >> INDEX_BITS || !reserve(d)) return false;
     memcpy(d->points + SLUI_BOX_CORNERS, points, count * sizeof *points);
     slu_box box = box_of(points, count);

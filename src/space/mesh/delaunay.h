@@ -55,6 +55,8 @@ typedef struct slui_delaunay {
     uint32_t last; // the triangle visited last
     slui_stack stack, emptied;
     slui_rims left, right;
+    // Circle tests left for filling holes with the best triangles; then they are filled fast.
+    size_t patience;
 } slui_delaunay;
 
 static inline uint32_t slui_edge_next(uint32_t edge)
@@ -75,6 +77,14 @@ bool slui_delaunay_build(slui_delaunay *d, const slu_allocator *a, const slu_poi
 // there already.
 slu_status slui_delaunay_join(slui_delaunay *d, uint32_t from, uint32_t to, uint32_t owner,
                               slu_error *error);
+
+// Fills the hole over a rim of at least three corners in linear time (fill_fast.c): *base is the
+// half-edge along the hole's base, from the first corner to the last. Leaves the stack as it was.
+bool slui_delaunay_fill_fast(slui_delaunay *d, slui_rim *rim, size_t count, uint32_t *base);
+
+// Flips what is not Delaunay among the triangles given, a few times per triangle at most. Edges
+// that are not loose stay.
+bool slui_delaunay_improve(slui_delaunay *d, const uint32_t *triangles, size_t count);
 
 void slui_delaunay_release(slui_delaunay *d);
 

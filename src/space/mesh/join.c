@@ -15,7 +15,8 @@
 // therefore lies in the triangle that the corner would form with the base, and is preferred. The
 // corner is never chosen before it is alone.
 //
-// Cost: k crossed triangles usually take k log k circle tests, k^2 at worst.
+// Cost: k crossed triangles usually take k log k circle tests, k^2 at worst. The triangulation's
+// patience bounds the sum; after that, holes are filled in linear time (fill_fast.c).
 #include "base/arrays.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
@@ -91,8 +92,9 @@ static taking take_out(slui_delaunay *d, uint32_t from, uint32_t side, uint32_t 
 // ---------------------------------------------------------------------------------------------
 // Filling
 
-static size_t choose(const slui_delaunay *d, const slui_rim *rim, size_t first, size_t last)
+static size_t choose(slui_delaunay *d, const slui_rim *rim, size_t first, size_t last)
 {
+    d->patience -= d->patience < last - first ? d->patience : last - first;
     slu_point a = point_of(d, rim[first].corner), b = point_of(d, rim[last].corner);
     size_t best = first + 1;
     for (size_t i = first + 2; i < last; i++) {
@@ -124,6 +126,16 @@ static bool push_hole(slui_delaunay *d, size_t first, size_t last, uint32_t beyo
            slui_stack_push(&d->allocator, &d->stack, beyond);
 }
 
+// The half-edge along the base of a hole is made: it is that of the new edge, or meets the triangle
+// beyond.
+static void set_base(slui_delaunay *d, uint32_t made, uint32_t beyond, uint32_t *base)
+{
+    if (beyond == SLUI_NO_EDGE)
+        *base = made;
+    else
+        link_edges(d, made, beyond);
+}
+
 // Fills the hole over part of a rim: `beyond` is the half-edge on the other side of its base, from
 // the rim's last corner to its first; SLUI_NO_EDGE for the new edge, whose half-edge is then *base.
 static bool fill_part(slui_delaunay *d, slui_rim *rim, size_t first, size_t last, uint32_t beyond,
@@ -133,13 +145,16 @@ static bool fill_part(slui_delaunay *d, slui_rim *rim, size_t first, size_t last
         rim[first].made = beyond;
         return true;
     }
+    if (d->patience == 0) {
+        uint32_t made = 0;
+        if (!slui_delaunay_fill_fast(d, rim + first, last - first + 1, &made)) return false;
+        set_base(d, made, beyond, base);
+        return true;
+    }
     size_t best = choose(d, rim, first, last);
     uint32_t t = d->emptied.items[--d->emptied.count];
     set_triangle(d, t, (const uint32_t[3]){rim[first].corner, rim[last].corner, rim[best].corner});
-    if (beyond == SLUI_NO_EDGE)
-        *base = 3 * t;
-    else
-        link_edges(d, 3 * t, beyond);
+    set_base(d, 3 * t, beyond, base);
     return push_hole(d, best, last, 3 * t + 1) && push_hole(d, first, best, 3 * t + 2);
 }
 
@@ -252,7 +267,14 @@ static slu_status join_part(slui_delaunay *d, uint32_t *from, uint32_t to, uint3
     }
     taking taken = take_out(d, *from, edge, &to);
     if (taken == CROSSES) return slui_fail(error, SLU_ERR_ARGUMENT, "edges of polygons cross");
+    size_t emptied = d->emptied.count;
     if (taken == NO_MEMORY || !fill_both(d, &edge)) return slui_fail_memory(error);
+    if (d->patience == 0) {
+        // Triangles that were filled fast are made better, which may move the edge's number.
+        d->owner[edge] = d->owner[d->twin[edge]] = SLUI_UNOWNED;
+        if (!slui_delaunay_improve(d, d->emptied.items, emptied)) return slui_fail_memory(error);
+        edge = look(d, *from, to, &is_edge);
+    }
     *from = to;
     return own(d, edge, owner, error);
 }

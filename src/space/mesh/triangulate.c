@@ -4,6 +4,7 @@
 //
 // What is inside follows from the edges alone: the triangle to the left of a polygon's edge belongs
 // to it, and so does every triangle that can be reached without crossing an edge.
+#include "base/random.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 #include "space/mesh/delaunay.h"
@@ -68,27 +69,60 @@ static bool number_corners(cutting *c)
 // ---------------------------------------------------------------------------------------------
 // Edges and insides
 
-static slu_status join_ring(cutting *c, uint32_t polygon, uint32_t ring, slu_error *error)
+typedef struct edge {
+    uint32_t from, to; // corners
+    uint32_t owner;
+} edge;
+
+static void list_edges(const cutting *c, edge *edges)
 {
     const slui_polygons *p = c->polygons;
+    for (uint32_t polygon = 0; polygon < p->count; polygon++) {
+        for (uint32_t ring = p->first_ring[polygon]; ring < p->first_ring[polygon + 1]; ring++) {
+            for (uint32_t i = p->first_point[ring]; i < p->first_point[ring + 1]; i++)
+                edges[i] = (edge){c->corner_of[i] + SLUI_BOX_CORNERS,
+                                  c->corner_of[slui_ring_next(p, ring, i)] + SLUI_BOX_CORNERS,
+                                  polygon + 1};
+        }
+    }
+}
+
+static void shuffle(edge *edges, size_t count)
+{
+    slui_random random = slui_random_seeded(count);
+    for (size_t i = count; i > 1; i--) {
+        size_t other = slui_random_below(&random, (uint32_t)i);
+        edge kept = edges[i - 1];
+        edges[i - 1] = edges[other];
+        edges[other] = kept;
+    }
+}
+
+// In the order of the rings. Once that has cost the triangulation's patience, in random order,
+// where an edge crosses few triangles: of n parallel edges side by side, each would cross n.
+static slu_status join_all(cutting *c, edge *edges, size_t count, slu_error *error)
+{
     slu_status status = SLU_OK;
-    for (uint32_t i = p->first_point[ring]; status == SLU_OK && i < p->first_point[ring + 1]; i++) {
-        uint32_t from = c->corner_of[i], to = c->corner_of[slui_ring_next(p, ring, i)];
-        status = slui_delaunay_join(&c->delaunay, from + SLUI_BOX_CORNERS, to + SLUI_BOX_CORNERS,
-                                    polygon + 1, error);
+    bool patient = true;
+    for (size_t i = 0; i < count && status == SLU_OK; i++) {
+        if (patient && c->delaunay.patience == 0) {
+            shuffle(edges + i, count - i);
+            patient = false;
+        }
+        status =
+            slui_delaunay_join(&c->delaunay, edges[i].from, edges[i].to, edges[i].owner, error);
     }
     return status;
 }
 
 static slu_status join_edges(cutting *c, slu_error *error)
 {
-    const slui_polygons *p = c->polygons;
-    slu_status status = SLU_OK;
-    for (uint32_t polygon = 0; polygon < p->count; polygon++) {
-        uint32_t ring = p->first_ring[polygon], end = p->first_ring[polygon + 1];
-        for (; status == SLU_OK && ring < end; ring++)
-            status = join_ring(c, polygon, ring, error);
-    }
+    size_t count = c->polygons->point_count;
+    edge *edges = slui_alloc(c->a, count, sizeof *edges);
+    if (!edges) return slui_fail_memory(error);
+    list_edges(c, edges);
+    slu_status status = join_all(c, edges, count, error);
+    slui_free(c->a, edges, count, sizeof *edges);
     return status;
 }
 

@@ -5,9 +5,11 @@
 #include "space/world/free_ground.h"
 
 #include "base/status.h"
+#include "space/geometry/box_tree.h"
 #include "space/geometry/geometry.h"
 #include "space/geometry/offset.h"
 #include "space/world/geos.h"
+#include "space/world/tangle.h"
 
 // ---------------------------------------------------------------------------------------------
 // The limits of a unit
@@ -85,21 +87,34 @@ typedef struct regions {
     slui_polygons polygons;
     double *weights;
     const GEOSPreparedGeometry **prepared;
+    slu_box *boxes;
     size_t count; // the capacity of these arrays
+    slui_box_tree tree;
 } regions;
+
+static slu_box box_of(const slui_polygons *polygons, size_t polygon)
+{
+    uint32_t outline = polygons->first_ring[polygon], i = polygons->first_point[outline];
+    slu_box box = {polygons->points[i], polygons->points[i]};
+    for (; i < polygons->first_point[outline + 1]; i++)
+        slui_stretch(&box, polygons->points[i]);
+    return box;
+}
 
 static bool copy_regions(const slu_world *world, const slu_allocator *a, regions *r)
 {
     r->count = world->counts[SLU_SHAPE_REGION];
     r->weights = slui_alloc(a, r->count, sizeof *r->weights);
     r->prepared = slui_alloc(a, r->count, sizeof *r->prepared);
-    bool fits = r->weights && r->prepared;
+    r->boxes = slui_alloc(a, r->count, sizeof *r->boxes);
+    bool fits = r->weights && r->prepared && r->boxes;
     for (size_t p = 0; fits && p < world->polygons.count; p++) {
         if (world->traits[p].kind != SLU_SHAPE_REGION) continue;
         r->weights[r->polygons.count] = world->traits[p].weight;
+        r->boxes[r->polygons.count] = box_of(&world->polygons, p);
         fits = slui_polygons_copy(a, &world->polygons, p, &r->polygons);
     }
-    return fits;
+    return fits && slui_box_tree_build(a, r->boxes, r->count, &r->tree);
 }
 
 static bool prepare_regions(slui_geos *b, const slu_world *world, regions *r)
@@ -121,20 +136,32 @@ static void release_regions(slui_geos *b, regions *r)
     }
     slui_free(&b->allocator, r->prepared, r->count, sizeof(GEOSPreparedGeometry *));
     slui_free(&b->allocator, r->weights, r->count, sizeof *r->weights);
+    slui_box_tree_release(&b->allocator, &r->tree);
+    slui_free(&b->allocator, r->boxes, r->count, sizeof *r->boxes);
     slui_polygons_release(&b->allocator, &r->polygons);
 }
 
-// The weight of the last region that contains a face; 0 if GEOS fails.
+// The weight of the last region that contains a place; 0 if GEOS fails.
+static double weight_at(slui_geos *b, const regions *r, const GEOSGeometry *place)
+{
+    slu_point p;
+    if (GEOSGeomGetX_r(b->geos, place, &p.x) != 1 || GEOSGeomGetY_r(b->geos, place, &p.y) != 1)
+        return 0;
+    slui_box_walk walk = slui_box_tree_near(&r->tree, (slu_box){p, p}, 0);
+    size_t last = 0; // 1 + its number
+    for (uint32_t i; slui_box_tree_next(&walk, &i);) {
+        if (i < last) continue;
+        char held = GEOSPreparedIntersects_r(b->geos, r->prepared[i], place);
+        if (held == 2) return 0;
+        if (held == 1) last = (size_t)i + 1;
+    }
+    return last ? r->weights[last - 1] : 1;
+}
+
 static double weight_of(slui_geos *b, const regions *r, const GEOSGeometry *face)
 {
     GEOSGeometry *place = GEOSPointOnSurface_r(b->geos, face);
-    double weight = place ? 1 : 0;
-    for (size_t i = r->count; place && i-- > 0;) {
-        char held = GEOSPreparedIntersects_r(b->geos, r->prepared[i], place);
-        if (held == 0) continue;
-        weight = held == 1 ? r->weights[i] : 0;
-        break;
-    }
+    double weight = place ? weight_at(b, r, place) : 0;
     if (place) GEOSGeom_destroy_r(b->geos, place);
     return weight;
 }
@@ -247,7 +274,11 @@ slu_status slui_free_ground_find(const slu_world *world, double radius, const sl
 {
     limits g = {0};
     slui_geos b;
-    slu_status status = slui_geos_open(&b, a) ? SLU_OK : slui_fail_memory(error);
+    uint64_t crossings = 0;
+    slu_status status =
+        slui_tangle_count(a, &world->polygons, SLU_MAX_CROSSINGS, radius > 0, &crossings, error);
+    if (status != SLU_OK) return status;
+    status = slui_geos_open(&b, a) ? SLU_OK : slui_fail_memory(error);
     if (status == SLU_OK) status = make_ground(world, radius, a, &g, error);
     if (status == SLU_OK) status = make_parts(&b, world, &g, out, error);
     slui_geos_close(&b);

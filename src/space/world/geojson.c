@@ -432,6 +432,9 @@ slu_status slu_world_parse(const char *text, size_t size, const slu_allocator *a
                            slu_world **out, slu_error *error)
 {
     geojson g = {0};
+    if (size > SLU_MAX_WORLD_BYTES)
+        return slui_fail_at(error, SLU_ERR_FORMAT, 1, 1, "the text of a world has at most %d bytes",
+                            SLU_MAX_WORLD_BYTES);
     slu_status status = slu_world_create(allocator, &g.world, error);
     if (status != SLU_OK) return status;
     status = read_copy(&g, text, size, error);

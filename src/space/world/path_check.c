@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Checks a path against the world's polygons, segment by segment, every edge considered.
+// Checks a path against the world's polygons, segment by segment, every edge near it considered.
 //
 // Simple on purpose, and independent of everything that finds paths: it knows no free space, no
 // mesh, no offset. A unit with a radius keeps its distance from all edges, and one point shows on
@@ -7,9 +7,14 @@
 // the tolerance must be free, and no corner may be passed that is blocked on both sides (obstacles
 // that touch there, along an edge or at a point).
 //
-// Cost: O(segments * edges), and O(edges) more for each corner on the path.
+// Cost: O(n log n) for a tree of n edges; then O(log n) for each edge that comes near a segment, or
+// whose box contains a point whose side is asked for. A segment is compared with the
+// polygons whose edges are near it or were near the segment before: with any other it cannot have
+// changed sides.
 #include "base/arrays.h"
+#include "base/sort.h"
 #include "base/status.h"
+#include "space/geometry/edge_boxes.h"
 #include "space/geometry/geometry.h"
 #include "space/world/world.h"
 
@@ -23,8 +28,15 @@ typedef struct span {
 typedef struct checker {
     const slu_world *world;
     slu_allocator allocator;
+    slui_edge_boxes boxes;
     double tolerance; // in the world's unit
-    double least;     // the least distance allowed; 0 or less: borders may be touched
+    double reach;     // no edge further away can be within the tolerance, in spite of rounding
+    uint32_t *met_at; // of each polygon: 1 + the segment that last came near it
+    uint32_t *met;    // obstacles near the segment before, then those near this one
+    size_t met_before, met_count, met_capacity;
+    uint64_t *near; // numbers of edges near a segment, and as many words to sort them with
+    size_t near_count, near_capacity;
+    double least; // the least distance allowed; 0 or less: borders may be touched
     span *spans;
     size_t span_count, span_capacity;
     bool left, right; // edges along a whole segment, with a wall on that side of it
@@ -49,22 +61,32 @@ static bool is_wall(const slu_world *world, size_t polygon)
     return world->traits[polygon].kind != SLU_SHAPE_REGION;
 }
 
-static bool each_edge_of(checker *c, const segment *s, size_t polygon, look_at_edge *look)
+static slu_box box_of(const segment *s)
+{
+    slu_box box = {s->from, s->from};
+    slui_stretch(&box, s->to);
+    return box;
+}
+
+static edge_walk edge_at(const checker *c, uint32_t edge)
 {
     const slui_polygons *all = &c->world->polygons;
-    for (uint32_t r = all->first_ring[polygon]; r < all->first_ring[polygon + 1]; r++) {
-        for (uint32_t i = all->first_point[r]; i < all->first_point[r + 1]; i++) {
-            edge_walk edge = {polygon, all->points[i], all->points[slui_ring_next(all, r, i)]};
-            if (!look(c, s, &edge)) return false;
-        }
-    }
-    return true;
+    uint32_t ring = c->boxes.ring_of[edge];
+    return (edge_walk){c->boxes.polygon_of[ring], all->points[edge],
+                       all->points[slui_ring_next(all, ring, edge)]};
+}
+
+static slui_box_walk edges_near(const checker *c, const segment *s, double reach)
+{
+    return slui_box_tree_near(&c->boxes.tree, box_of(s), reach);
 }
 
 static bool each_edge(checker *c, const segment *s, bool walls, look_at_edge *look)
 {
-    for (size_t p = 0; p < c->world->polygons.count; p++) {
-        if (is_wall(c->world, p) == walls && !each_edge_of(c, s, p, look)) return false;
+    slui_box_walk walk = edges_near(c, s, c->reach);
+    for (uint32_t i; slui_box_tree_next(&walk, &i);) {
+        edge_walk edge = edge_at(c, i);
+        if (is_wall(c->world, edge.polygon) == walls && !look(c, s, &edge)) return false;
     }
     return true;
 }
@@ -115,37 +137,46 @@ static double distance_between(const segment *s, slu_point a, slu_point b)
     return least_of(from_edge, from_path);
 }
 
-static bool look_at_distance(checker *c, const segment *s, const edge_walk *edge)
+// The least distance from a wall so far. Edges further away than that need no look.
+static void measure_clearance(checker *c, const segment *s)
 {
-    double distance = distance_between(s, edge->from, edge->to);
-    c->facts.clearance = least_of(c->facts.clearance, distance);
-    return true;
+    slui_box_walk walk = edges_near(c, s, c->facts.clearance);
+    for (uint32_t i; slui_box_tree_next(&walk, &i);) {
+        edge_walk edge = edge_at(c, i);
+        if (!is_wall(c->world, edge.polygon)) continue;
+        double distance = distance_between(s, edge.from, edge.to);
+        c->facts.clearance = least_of(c->facts.clearance, distance);
+        walk.reach = c->facts.clearance;
+    }
 }
 
 // True if a point lies inside an obstacle; its border is free.
-static bool is_in_obstacle(const slu_world *world, slu_point point)
+static bool is_in_obstacle(const checker *c, slu_point point)
 {
+    const slu_world *world = c->world;
     for (size_t p = 0; p < world->polygons.count; p++) {
         if (world->traits[p].kind == SLU_SHAPE_OBSTACLE &&
-            slui_polygon_side(&world->polygons, p, point) > 0)
+            slui_edge_boxes_side(&c->boxes, p, point) > 0)
             return true;
     }
     return false;
 }
 
-static bool is_out_of_bounds(const slu_world *world, slu_point point)
+static bool is_out_of_bounds(const checker *c, slu_point point)
 {
+    const slu_world *world = c->world;
+    if (world->counts[SLU_SHAPE_BOUNDARY] == 0) return false;
     for (size_t p = 0; p < world->polygons.count; p++) {
         if (world->traits[p].kind == SLU_SHAPE_BOUNDARY &&
-            slui_polygon_side(&world->polygons, p, point) >= 0)
+            slui_edge_boxes_side(&c->boxes, p, point) >= 0)
             return false;
     }
-    return world->counts[SLU_SHAPE_BOUNDARY] > 0;
+    return true;
 }
 
-static bool is_blocked(const slu_world *world, slu_point point)
+static bool is_blocked(const checker *c, slu_point point)
 {
-    return is_in_obstacle(world, point) || is_out_of_bounds(world, point);
+    return is_in_obstacle(c, point) || is_out_of_bounds(c, point);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -209,7 +240,7 @@ static bool look_where_near(checker *c, const segment *s, const edge_walk *edge)
 
 // Calls `look` with a point of each part of the segment that no span covers, until it returns
 // false.
-typedef bool look_at_place(const slu_world *world, size_t polygon, slu_point place);
+typedef bool look_at_place(const checker *c, size_t polygon, slu_point place);
 
 static bool each_gap(checker *c, const segment *s, size_t polygon, look_at_place *look)
 {
@@ -218,42 +249,125 @@ static bool each_gap(checker *c, const segment *s, size_t polygon, look_at_place
     double done = 0;
     for (size_t i = 0; i <= c->span_count; i++) {
         double next = i < c->span_count ? c->spans[i].from : 1;
-        if (next > done + GAP &&
-            !look(c->world, polygon, slui_between(s->from, s->to, (done + next) / 2)))
+        if (next > done + GAP && !look(c, polygon, slui_between(s->from, s->to, (done + next) / 2)))
             return false;
         if (i < c->span_count && c->spans[i].to > done) done = c->spans[i].to;
     }
     return true;
 }
 
-static bool is_beside(const slu_world *world, size_t polygon, slu_point place)
+static bool is_beside(const checker *c, size_t polygon, slu_point place)
 {
-    return slui_polygon_side(&world->polygons, polygon, place) <= 0;
+    return slui_edge_boxes_side(&c->boxes, polygon, place) <= 0;
 }
 
-static bool is_in_bounds(const slu_world *world, size_t polygon, slu_point place)
+static bool is_in_bounds(const checker *c, size_t polygon, slu_point place)
 {
     (void)polygon;
-    return !is_out_of_bounds(world, place);
+    return !is_out_of_bounds(c, place);
+}
+
+// Notes that the segment with this number came near an obstacle.
+static bool note_met(checker *c, uint32_t polygon, uint32_t number)
+{
+    if (!SLUI_GROW(&c->allocator, c->met, c->met_capacity, c->met_count + 1)) {
+        c->out_of_memory = true;
+        return false;
+    }
+    c->met[c->met_count++] = polygon;
+    c->met_at[polygon] = number;
+    return true;
+}
+
+// Gathers the edges near the segment, in ascending order, so that those of an obstacle follow each
+// other.
+static bool gather_near(checker *c, const segment *s)
+{
+    slui_box_walk walk = edges_near(c, s, c->reach);
+    c->near_count = 0;
+    for (uint32_t i; slui_box_tree_next(&walk, &i);) {
+        if (!SLUI_GROW(&c->allocator, c->near, c->near_capacity, 2 * (c->near_count + 1))) {
+            c->out_of_memory = true;
+            return false;
+        }
+        c->near[c->near_count++] = i;
+    }
+    slui_sort_words(c->near, c->near + c->near_count, c->near_count);
+    return true;
+}
+
+// The spans of the segment near the edges of the obstacle to which near edge *at belongs; *at then
+// is the first of another one.
+static bool find_spans(checker *c, const segment *s, size_t *at)
+{
+    size_t polygon = edge_at(c, (uint32_t)c->near[*at]).polygon;
+    c->span_count = 0;
+    for (; *at < c->near_count; ++*at) {
+        edge_walk edge = edge_at(c, (uint32_t)c->near[*at]);
+        if (edge.polygon != polygon) return true;
+        if (!look_where_near(c, s, &edge)) return false;
+    }
+    return true;
+}
+
+// The obstacles whose edges are near the segment: what is further than the tolerance from all of
+// their edges lies beside them.
+static bool keeps_out_of_near(checker *c, const segment *s, uint32_t number)
+{
+    if (!gather_near(c, s)) return false;
+    for (size_t at = 0; at < c->near_count;) {
+        uint32_t polygon = (uint32_t)edge_at(c, (uint32_t)c->near[at]).polygon;
+        bool is_obstacle = c->world->traits[polygon].kind == SLU_SHAPE_OBSTACLE;
+        if (!find_spans(c, s, &at)) return false;
+        if (!is_obstacle) continue;
+        if (!note_met(c, polygon, number) || !each_gap(c, s, polygon, is_beside)) return false;
+    }
+    return true;
+}
+
+// Obstacles none of whose edges is near: the whole segment lies on one side of them. Without a
+// segment before, that can be any obstacle.
+static bool keeps_out_of_others(checker *c, const segment *s, uint32_t number)
+{
+    c->span_count = 0;
+    if (number == 1) {
+        for (size_t p = 0; p < c->world->polygons.count; p++) {
+            bool is_met = c->world->traits[p].kind != SLU_SHAPE_OBSTACLE || c->met_at[p] == number;
+            if (!is_met && !each_gap(c, s, p, is_beside)) return false;
+        }
+        return true;
+    }
+    for (size_t i = 0; i < c->met_before; i++) {
+        if (c->met_at[c->met[i]] != number && !each_gap(c, s, c->met[i], is_beside)) return false;
+    }
+    return true;
+}
+
+static bool keeps_in_bounds(checker *c, const segment *s)
+{
+    slui_box_walk walk = edges_near(c, s, c->reach);
+    c->span_count = 0;
+    for (uint32_t i; slui_box_tree_next(&walk, &i);) {
+        edge_walk edge = edge_at(c, i);
+        if (c->world->traits[edge.polygon].kind == SLU_SHAPE_BOUNDARY &&
+            !look_where_near(c, s, &edge))
+            return false;
+    }
+    return each_gap(c, s, 0, is_in_bounds);
 }
 
 // True if no point of the segment further than the tolerance from all edges lies inside an obstacle
 // or beyond the boundary: between two spans the side does not change.
-static bool keeps_out(checker *c, const segment *s)
+static bool keeps_out(checker *c, const segment *s, int number)
 {
-    size_t count = c->world->polygons.count;
-    for (size_t p = 0; p < count; p++) {
-        if (c->world->traits[p].kind != SLU_SHAPE_OBSTACLE) continue;
-        c->span_count = 0;
-        if (!each_edge_of(c, s, p, look_where_near) || !each_gap(c, s, p, is_beside)) return false;
-    }
-    c->span_count = 0;
-    for (size_t p = 0; p < count; p++) {
-        if (c->world->traits[p].kind == SLU_SHAPE_BOUNDARY &&
-            !each_edge_of(c, s, p, look_where_near))
-            return false;
-    }
-    return each_gap(c, s, 0, is_in_bounds);
+    size_t before = c->met_before;
+    if (!keeps_out_of_near(c, s, (uint32_t)number) ||
+        !keeps_out_of_others(c, s, (uint32_t)number) || !keeps_in_bounds(c, s))
+        return false;
+    c->met_count -= before;
+    memmove(c->met, c->met + before, c->met_count * sizeof *c->met);
+    c->met_before = c->met_count;
+    return true;
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -296,31 +410,29 @@ static void add_sector(passing *path, slu_point first, slu_point last)
         path->right = true;
 }
 
-// What one ring blocks around the point. An obstacle lies to the left of its edges, the outside of
-// a boundary to the right.
-static void add_ring_sectors(const slu_world *world, size_t polygon, uint32_t ring, passing *path)
+// What an edge that begins at the point or contains it blocks. An obstacle lies to the left of its
+// edges, the outside of a boundary to the right.
+static void add_edge_sector(const checker *c, uint32_t i, passing *path)
 {
-    const slui_polygons *all = &world->polygons;
-    bool is_boundary = world->traits[polygon].kind == SLU_SHAPE_BOUNDARY;
-    for (uint32_t i = all->first_point[ring]; i < all->first_point[ring + 1]; i++) {
-        slu_point from = all->points[i], to = all->points[slui_ring_next(all, ring, i)];
-        slu_point before = all->points[slui_ring_before(all, ring, i)];
-        if (slui_same_point(from, path->at))
-            add_sector(path, is_boundary ? before : to, is_boundary ? to : before);
-        else if (!slui_same_point(to, path->at) && slui_turn(from, to, path->at) == 0 &&
-                 slui_on_segment(from, to, path->at))
-            add_sector(path, is_boundary ? from : to, is_boundary ? to : from);
-    }
+    const slui_polygons *all = &c->world->polygons;
+    uint32_t ring = c->boxes.ring_of[i];
+    bool is_boundary = c->world->traits[c->boxes.polygon_of[ring]].kind == SLU_SHAPE_BOUNDARY;
+    slu_point from = all->points[i], to = all->points[slui_ring_next(all, ring, i)];
+    slu_point before = all->points[slui_ring_before(all, ring, i)];
+    if (slui_same_point(from, path->at))
+        add_sector(path, is_boundary ? before : to, is_boundary ? to : before);
+    else if (!slui_same_point(to, path->at) && slui_turn(from, to, path->at) == 0 &&
+             slui_on_segment(from, to, path->at))
+        add_sector(path, is_boundary ? from : to, is_boundary ? to : from);
 }
 
-static bool is_squeezed(const slu_world *world, slu_point before, slu_point at, slu_point after)
+static bool is_squeezed(const checker *c, slu_point before, slu_point at, slu_point after)
 {
     passing path = {before, at, after, false, false};
-    const slui_polygons *all = &world->polygons;
-    for (size_t p = 0; p < all->count; p++) {
-        if (!is_wall(world, p)) continue;
-        for (uint32_t r = all->first_ring[p]; r < all->first_ring[p + 1]; r++)
-            add_ring_sectors(world, p, r, &path);
+    slui_box_walk walk = edges_near(c, &(segment){at, at}, c->reach);
+    for (uint32_t i; slui_box_tree_next(&walk, &i);) {
+        if (is_wall(c->world, c->boxes.polygon_of[c->boxes.ring_of[i]]))
+            add_edge_sector(c, i, &path);
     }
     return path.left && path.right;
 }
@@ -332,7 +444,7 @@ static bool look_if_squeezed(checker *c, const segment *s, const edge_walk *edge
     if (slui_same_point(corner, s->from) || slui_same_point(corner, s->to)) return true;
     if (slui_turn(s->from, s->to, corner) != 0 || !slui_on_segment(s->from, s->to, corner))
         return true;
-    return !is_squeezed(c->world, s->from, corner, s->to);
+    return !is_squeezed(c, s->from, corner, s->to);
 }
 
 // Edges along the whole segment: between two of them there is no space.
@@ -357,23 +469,19 @@ static bool look_if_between(checker *c, const segment *s, const edge_walk *edge)
 // One segment
 
 // A unit that may touch: a point, or a unit small enough to count as one.
-static bool touching_is_fine(checker *c, const segment *s)
+static bool touching_is_fine(checker *c, const segment *s, int number)
 {
     c->left = c->right = false;
-    if (!keeps_out(c, s)) return false;
+    if (!keeps_out(c, s, number)) return false;
     if (slui_same_point(s->from, s->to)) return true;
     return each_edge(c, s, true, look_if_squeezed) && each_edge(c, s, true, look_if_between);
 }
 
 static slu_status check_segment(checker *c, const segment *s, int number, slu_error *error)
 {
-    double before = c->facts.clearance;
-    c->facts.clearance = SLU_MAX_COORDINATE;
-    each_edge(c, s, true, look_at_distance);
-    double here = c->facts.clearance;
-    c->facts.clearance = least_of(before, here);
-    bool fine =
-        c->least > 0 ? here >= c->least && !is_blocked(c->world, s->from) : touching_is_fine(c, s);
+    measure_clearance(c, s);
+    bool fine = c->least > 0 ? c->facts.clearance >= c->least && !is_blocked(c, s->from)
+                             : touching_is_fine(c, s, number);
     if (c->out_of_memory) return slui_fail_memory(error);
     if (fine) return SLU_OK;
     return slui_fail_at(error, SLU_ERR_ARGUMENT, number, 0,
@@ -399,10 +507,11 @@ static bool look_at_crossing(checker *c, const segment *s, const edge_walk *edge
     return add_span(c, first, first) && add_span(c, last, last);
 }
 
-static double weight_at(const slu_world *world, slu_point point)
+static double weight_at(const checker *c, slu_point point)
 {
+    const slu_world *world = c->world;
     for (size_t p = world->polygons.count; p-- > 0;) {
-        if (!is_wall(world, p) && slui_polygon_side(&world->polygons, p, point) >= 0)
+        if (!is_wall(world, p) && slui_edge_boxes_side(&c->boxes, p, point) >= 0)
             return world->traits[p].weight;
     }
     return 1;
@@ -419,11 +528,11 @@ static double weight_beside(const checker *c, const segment *s, double share)
     for (int side = -1; side <= 1; side += 2) {
         double step = side * c->tolerance / length;
         slu_point aside = {place.x - step * along.y, place.y + step * along.x};
-        if (is_blocked(c->world, aside)) continue;
+        if (is_blocked(c, aside)) continue;
         is_free = true;
-        best = least_of(best, weight_at(c->world, aside));
+        best = least_of(best, weight_at(c, aside));
     }
-    return is_free ? best : weight_at(c->world, place);
+    return is_free ? best : weight_at(c, place);
 }
 
 static bool add_cost(checker *c, const segment *s)
@@ -474,7 +583,7 @@ static slu_status check_corners(checker *c, const slu_point *points, size_t coun
     for (size_t i = 1; i + 1 < count; i++) {
         if (slui_same_point(points[i], points[i + 1])) continue;
         if (c->least <= 0 && !slui_same_point(points[before], points[i]) &&
-            is_squeezed(c->world, points[before], points[i], points[i + 1]))
+            is_squeezed(c, points[before], points[i], points[i + 1]))
             return slui_fail_at(
                 error, SLU_ERR_ARGUMENT, (int)i, 0,
                 "segment %d of the path ends where obstacles touch, and it continues "
@@ -497,6 +606,41 @@ static slu_status check_path(checker *c, const slu_point *points, size_t count, 
     return status == SLU_OK ? check_corners(c, points, count, error) : status;
 }
 
+// How far from a segment an edge may be and still be within the tolerance of it, if the rounding
+// errors of coordinates of this size are all against it.
+static double reach_of(const checker *c, const slu_point *points, size_t count)
+{
+    slu_box box = c->boxes.runs[1];
+    double most = 0;
+    for (size_t i = 0; i < count; i++)
+        slui_stretch(&box, points[i]);
+    const double ends[4] = {box.least.x, box.least.y, box.most.x, box.most.y};
+    for (int i = 0; i < 4; i++) {
+        double size = ends[i] < 0 ? -ends[i] : ends[i];
+        if (size > most) most = size;
+    }
+    return 2 * c->tolerance + 1e-14 * most;
+}
+
+static bool prepare(checker *c, const slu_point *points, size_t count)
+{
+    size_t polygons = c->world->polygons.count;
+    c->met_at = slui_alloc(&c->allocator, polygons, sizeof *c->met_at);
+    if (!c->met_at || !slui_edge_boxes_build(&c->allocator, &c->world->polygons, &c->boxes))
+        return false;
+    c->reach = reach_of(c, points, count);
+    return true;
+}
+
+static void release(checker *c)
+{
+    slui_edge_boxes_release(&c->allocator, &c->boxes);
+    slui_free(&c->allocator, c->met_at, c->world->polygons.count, sizeof *c->met_at);
+    slui_free(&c->allocator, c->met, c->met_capacity, sizeof *c->met);
+    slui_free(&c->allocator, c->near, c->near_capacity, sizeof *c->near);
+    slui_free(&c->allocator, c->spans, c->span_capacity, sizeof *c->spans);
+}
+
 slu_status slu_space_path_check(const slu_world *world, double radius, const slu_point *points,
                                 size_t count, slu_space_path_facts *facts, slu_error *error)
 {
@@ -506,8 +650,9 @@ slu_status slu_space_path_check(const slu_world *world, double radius, const slu
     c.tolerance = SIZE_TOLERANCE * slui_box_size(slui_world_bounds(world));
     c.least = radius * (1 - SLU_RADIUS_TOLERANCE) - c.tolerance;
     c.facts.clearance = SLU_MAX_COORDINATE;
-    status = check_path(&c, points, count, error);
+    status =
+        prepare(&c, points, count) ? check_path(&c, points, count, error) : slui_fail_memory(error);
     if (status == SLU_OK && facts) *facts = c.facts;
-    slui_free(&c.allocator, c.spans, c.span_capacity, sizeof *c.spans);
+    release(&c);
     return status;
 }

@@ -9,9 +9,12 @@
 // number of times, less what each hole does. A valid polygon stays as it is. A ring that encloses
 // no area and a hole outside its outline are errors: error->line is the ring, counted from 1.
 //
-//   shape  one polygon; no point repeated, outline turning left and holes right
-//   out    receives the polygons; whole ones only, even if the call fails
-slu_status slui_repair(const slu_allocator *a, const slui_polygons *shape, slui_polygons *out,
-                       slu_error *error);
+// Too many crossings are an error too (SLU_MAX_SELF_CROSSINGS, SLU_MAX_REPAIR).
+//
+//   shape      one polygon; no point repeated, outline turning left and holes right
+//   crossings  those of the world's other shapes; the shape's own are added
+//   out        receives the polygons; whole ones only, even if the call fails
+slu_status slui_repair(const slu_allocator *a, const slui_polygons *shape, uint64_t *crossings,
+                       slui_polygons *out, slu_error *error);
 
 #endif

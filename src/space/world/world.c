@@ -182,7 +182,7 @@ slu_status slui_world_add_part(slu_world *world, const slu_shape *shape, size_t 
     slui_trait trait = {shape->kind, shape->kind == SLU_SHAPE_REGION ? shape->weight : 1};
     slu_status status = check_kind(shape, error);
     if (status == SLU_OK) status = take_rings(a, shape, &taken, error);
-    if (status == SLU_OK) status = slui_repair(a, &taken, &made, error);
+    if (status == SLU_OK) status = slui_repair(a, &taken, &world->crossings, &made, error);
     if (status == SLU_OK) status = slui_world_append(world, trait, &made, error);
     if (status == SLU_OK && parts) *parts = made.count;
     slui_polygons_release(a, &taken);

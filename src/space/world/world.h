@@ -19,7 +19,8 @@ struct slu_world {
     slui_trait *traits; // of each polygon
     size_t *ring_sizes; // of each ring: first_point, in the form of slu_shape
     size_t trait_capacity, size_capacity;
-    size_t counts[3]; // polygons of each kind
+    size_t counts[3];   // polygons of each kind
+    uint64_t crossings; // of edges of the shapes that were repaired
 };
 
 // Adds polygons that are already valid; all of them or, on failure, none.

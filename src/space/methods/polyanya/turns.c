@@ -2,6 +2,7 @@
 // Where paths turn. Cost: each side is visited a few times.
 #include "space/methods/polyanya/turns.h"
 
+#include "base/platform.h"
 #include "base/status.h"
 #include "space/geometry/geometry.h"
 
@@ -33,20 +34,57 @@ static bool is_wide(const slui_mesh *mesh, const slui_turn_sector *sector)
     return slui_turn(corner_at(mesh, sector->last_side), mesh->corners[sector->corner], next) < 0;
 }
 
-static bool has_corner(const slui_mesh *mesh, slu_point corner)
+// ---------------------------------------------------------------------------------------------
+// The corners of the ground, in a table that is at most half full
+
+typedef struct corner_table {
+    const slui_mesh *ground;
+    uint32_t *slots; // 1 + a corner, or 0
+    size_t size;     // a power of two
+} corner_table;
+
+static uint64_t bits_of(double x)
 {
-    slui_mesh_square square = slui_mesh_square_at(mesh, corner);
-    for (size_t i = 0; i < square.count; i++) {
-        uint32_t cell = square.cells[i];
-        for (uint32_t s = mesh->first_side[cell]; s < slui_mesh_side_end(mesh, cell); s++) {
-            if (slui_same_point(corner_at(mesh, s), corner)) return true;
-        }
-    }
-    return false;
+    uint64_t bits;
+    x += 0.0; // turns -0 into 0
+    memcpy(&bits, &x, sizeof bits);
+    return bits;
 }
 
+// The slot of a corner at this place, or the empty one where it would be.
+static size_t slot_of(const corner_table *table, slu_point p)
+{
+    uint64_t h = bits_of(p.x) * UINT64_C(0x9E3779B97F4A7C15);
+    h = (h ^ h >> 29 ^ bits_of(p.y)) * UINT64_C(0xBF58476D1CE4E5B9);
+    size_t slot = (size_t)(h ^ h >> 32) & (table->size - 1);
+    while (table->slots[slot] &&
+           !slui_same_point(table->ground->corners[table->slots[slot] - 1], p))
+        slot = (slot + 1) & (table->size - 1);
+    return slot;
+}
+
+static bool build_table(const slu_allocator *a, const slui_mesh *ground, corner_table *out)
+{
+    *out = (corner_table){.ground = ground, .size = 16};
+    while (out->size < 2 * ground->corner_count)
+        out->size *= 2;
+    out->slots = slui_alloc(a, out->size, sizeof *out->slots);
+    if (!out->slots) return false;
+    for (uint32_t i = 0; i < ground->corner_count; i++)
+        out->slots[slot_of(out, ground->corners[i])] = i + 1;
+    return true;
+}
+
+static bool has_corner(const corner_table *table, slu_point corner)
+{
+    return table->slots[slot_of(table, corner)] != 0;
+}
+
+// ---------------------------------------------------------------------------------------------
+// Sectors
+
 // Counts the sectors; once there is an array, writes them.
-static void find_sectors(const slui_mesh *mesh, const slui_mesh *ground, slui_turns *out)
+static void find_sectors(const slui_mesh *mesh, const corner_table *ground, slui_turns *out)
 {
     size_t count = 0;
     for (uint32_t c = 0; c < mesh->cell_count; c++) {
@@ -70,7 +108,8 @@ slu_status slui_turns_find(const slu_allocator *a, const slui_mesh *mesh, const 
     *out = (slui_turns){.side_count = mesh->side_count};
     out->of_side = slui_alloc(a, mesh->side_count, sizeof *out->of_side);
     out->twin = slui_alloc(a, mesh->side_count, sizeof *out->twin);
-    bool good = out->of_side && out->twin;
+    corner_table table;
+    bool good = build_table(a, ground, &table) && out->of_side && out->twin;
     if (good) {
         for (uint32_t c = 0; c < mesh->cell_count; c++) {
             for (uint32_t s = mesh->first_side[c]; s < mesh->first_side[c + 1]; s++) {
@@ -78,15 +117,16 @@ slu_status slui_turns_find(const slu_allocator *a, const slui_mesh *mesh, const 
                 out->of_side[s] = SLUI_NO_TURN;
             }
         }
-        find_sectors(mesh, ground, out);
+        find_sectors(mesh, &table, out);
         out->items = slui_alloc(a, out->count, sizeof *out->items);
         good = out->items != NULL;
     }
+    if (good) find_sectors(mesh, &table, out);
+    slui_free(a, table.slots, table.size, sizeof *table.slots);
     if (!good) {
         slui_turns_release(a, out);
         return slui_fail_memory(error);
     }
-    find_sectors(mesh, ground, out);
     return SLU_OK;
 }
 
