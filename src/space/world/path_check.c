@@ -292,7 +292,7 @@ static bool gather_near(checker *c, const segment *s)
         }
         c->near[c->near_count++] = i;
     }
-    slui_sort_words(c->near, c->near + c->near_count, c->near_count);
+    if (c->near_count > 1) slui_sort_words(c->near, c->near + c->near_count, c->near_count);
     return true;
 }
 
@@ -365,7 +365,7 @@ static bool keeps_out(checker *c, const segment *s, int number)
         !keeps_out_of_others(c, s, (uint32_t)number) || !keeps_in_bounds(c, s))
         return false;
     c->met_count -= before;
-    memmove(c->met, c->met + before, c->met_count * sizeof *c->met);
+    if (c->met_count > 0) memmove(c->met, c->met + before, c->met_count * sizeof *c->met);
     c->met_before = c->met_count;
     return true;
 }
