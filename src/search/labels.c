@@ -227,7 +227,7 @@ static slui_end run_labels(slu_finder *f, uint64_t until)
     slui_labels *l = &f->labels;
     slui_search *s = &f->search;
     while (s->expanded < until) {
-        slui_entry entry;
+        slui_entry entry = {0, 0}; // some compilers cannot see that a pop fills it
         slui_pop popped = slui_open_pop(&f->open, &entry);
         if (popped == SLUI_POP_EMPTY) return SLUI_END_EMPTY;
         if (popped == SLUI_POP_MEMORY) return SLUI_END_MEMORY;
