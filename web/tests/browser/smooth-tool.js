@@ -97,7 +97,9 @@ export async function nativeFor(page, ...options) {
     const { text } = await save(page);
     const file = join(folder, 'world.geojson');
     writeFileSync(file, text);
-    return native('smooth', '--radius', radius, '--method', method, ...options, '--', file, from.x, from.y, to.x, to.y);
+    const words = ['--radius', radius, '--method', method, ...options, '--', file, from.x, from.y, to.x, to.y];
+    const [answer] = await native('smooth', ...words);
+    return answer;
 }
 
 /** @param {number} actual @param {number} wanted @param {string} [what] */

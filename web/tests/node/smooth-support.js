@@ -33,9 +33,10 @@ function sluiceCommand() {
 }
 
 /**
- * What the native command says to a query on a world, with --json; whether it found a path (exit 0) or not (1, 3).
+ * What the native command says to a query on a world, with --json, method by method; whether it found a path
+ * (exit 0) or not (1, 3).
  * @param {string} geojson @param {Point} from @param {Point} to @param {...(string|number)} options
- * @returns {any}
+ * @returns {any[]}
  */
 export function nativePath(geojson, from, to, ...options) {
     const file = join(folder, 'world.geojson');
