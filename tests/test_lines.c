@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "asking.h"
 #include "random_world.h"
 #include "reference.h"
 
@@ -21,11 +22,6 @@ enum { SIDE = 20, WALK_CAPACITY = 400 };
 static slu_rules with_diagonals(slu_diagonals diagonals)
 {
     return (slu_rules){.diagonals = diagonals};
-}
-
-static bool same_tile(slu_tile a, slu_tile b)
-{
-    return a.x == b.x && a.y == b.y;
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -102,7 +98,7 @@ static double oracle_costliest(const slu_map *map, slu_tile a, slu_tile b, bool 
     for (int y = 0; y < slu_map_height(map); y++) {
         for (int x = 0; x < slu_map_width(map); x++) {
             slu_tile tile = {x, y};
-            if (same_tile(tile, a) && !with_start) continue;
+            if (asking_same_tile(tile, a) && !with_start) continue;
             if (!runs_through_tile(between(a, b), tile)) continue;
             costliest = fmax(costliest, slu_map_cost(map, tile));
         }
@@ -211,11 +207,11 @@ static size_t assert_smooth(const slu_map *map, const slu_rules *rules, const sl
     assert_int_equal(slu_path_smooth(map, rules, path, length, out, WALK_CAPACITY, &count, NULL),
                      SLU_OK);
     assert_true(count >= 1 && count <= length);
-    assert_true(same_tile(out[0], path[0]));
-    assert_true(same_tile(out[count - 1], path[length - 1]));
+    assert_true(asking_same_tile(out[0], path[0]));
+    assert_true(asking_same_tile(out[count - 1], path[length - 1]));
     for (size_t i = 1; i < count; i++) {
         size_t next = at + 1;
-        while (next < length && !same_tile(path[next], out[i]))
+        while (next < length && !asking_same_tile(path[next], out[i]))
             next++;
         assert_true(next < length);
         assert_line_replaces(map, rules, path + at, next - at + 1);
@@ -230,7 +226,7 @@ static size_t without_loops(slu_tile *walk, size_t length)
     size_t kept = 0;
     for (size_t i = 0; i < length; i++) {
         size_t seen = 0;
-        while (seen < kept && !same_tile(walk[seen], walk[i]))
+        while (seen < kept && !asking_same_tile(walk[seen], walk[i]))
             seen++;
         kept = seen;
         walk[kept++] = walk[i];
@@ -270,7 +266,7 @@ static void open_ground_leaves_one_line(void **state)
     assert_int_equal(out[0].x, 77);
     assert_int_equal(slu_path_smooth(map, NULL, PATH, 8, out, 2, &count, &error), SLU_OK);
     assert_int_equal(count, 2);
-    assert_true(same_tile(out[0], PATH[0]) && same_tile(out[1], PATH[7]));
+    assert_true(asking_same_tile(out[0], PATH[0]) && asking_same_tile(out[1], PATH[7]));
     slu_map_destroy(map);
 }
 

@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "asking.h"
 #include "random_world.h"
 #include "reference.h"
 
@@ -21,11 +22,6 @@ enum { SIDE = 20, WALK_CAPACITY = 400 };
 static slu_rules with_diagonals(slu_diagonals diagonals)
 {
     return (slu_rules){.diagonals = diagonals};
-}
-
-static bool same_tile(slu_tile a, slu_tile b)
-{
-    return a.x == b.x && a.y == b.y;
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -246,7 +242,8 @@ static void what_does_not_fit_is_not_begun(void **state)
     assert_non_null(strstr(error.text, "9 tiles do not fit"));
     assert_int_equal(out[0].x, 77);
     assert_int_equal(slu_path_expand(CORNERS, 3, out, 9, &count, &error), SLU_OK);
-    assert_true(same_tile(out[4], (slu_tile){4, 4}) && same_tile(out[8], (slu_tile){4, 0}));
+    assert_true(asking_same_tile(out[4], (slu_tile){4, 4}) &&
+                asking_same_tile(out[8], (slu_tile){4, 0}));
 }
 
 static void steps_that_are_none_are_refused(void **state)

@@ -98,7 +98,7 @@ uint64_t slui_query_cost_limit(const slu_finder *f)
     return limit;
 }
 
-static bool counts_steps(const slu_query *q)
+bool slui_query_counts_steps(const slu_query *q)
 {
     return slu_methods_at(slu_searches(), q->algorithm.search)->flags & SLU_FEWEST_STEPS;
 }
@@ -109,7 +109,7 @@ static void set_limits(slu_finder *f)
     s->max_depth = f->query.max_steps ? f->query.max_steps : UINT64_MAX;
     s->max_g = s->max_depth < SLUI_COST_MAX ? s->max_depth : SLUI_COST_MAX;
     s->max_priority = UINT64_MAX;
-    if (counts_steps(&f->query)) return;
+    if (slui_query_counts_steps(&f->query)) return;
     // With an optimal algorithm the priority of a tile is a lower bound for paths through it.
     bool priority_bounds_cost = slu_algorithm_is_optimal(f->query.algorithm, &f->rules);
     s->max_g = slui_query_cost_limit(f);
@@ -151,12 +151,13 @@ void slui_query_set_search(slu_finder *f)
         .beam_width =
             (size_t)slui_least(q->beam_width ? q->beam_width : SLU_DEFAULT_BEAM, most_entries),
         .table_entries = (size_t)slui_least(q->table_entries, most_entries),
-        .ticks = counts_steps(q) ? 1 : slui_finder_ticks(f),
+        .ticks = slui_query_counts_steps(q) ? 1 : slui_finder_ticks(f),
         .trace = q->trace,
     };
     f->open.peak = f->open.heap_pushes = f->open.heap_pops = f->beam.peak = 0;
     double rise = s->heuristic == SLUI_ZERO ? 1 : 1 + s->weight;
-    s->rise = counts_steps(q) ? 1 : (uint64_t)((double)slui_finder_costliest_step(f) * rise);
+    s->rise =
+        slui_query_counts_steps(q) ? 1 : (uint64_t)((double)slui_finder_costliest_step(f) * rise);
     begin_estimates(f);
     set_limits(f);
 }

@@ -22,6 +22,9 @@ slu_algorithm slui_query_resolve(const slu_finder *finder, slu_algorithm algorit
 slu_status slui_query_prepare_estimates(slu_finder *finder, slu_algorithm algorithm,
                                         slu_error *error);
 
+// True if its search minimises steps, not cost.
+bool slui_query_counts_steps(const slu_query *query);
+
 // The most ticks that the query's limits on cost and steps allow a path to cost.
 uint64_t slui_query_cost_limit(const slu_finder *finder);
 

@@ -160,7 +160,7 @@ static bool is_final(const slu_finder *f, const slu_result *path)
     const slu_query *q = &f->query;
     unsigned flags = slu_methods_at(slu_searches(), q->algorithm.search)->flags;
     if (f->search.labelled || flags & SLU_RUNAWAY) return true;
-    if (flags & SLU_FEWEST_STEPS) return !path || !has_few_steps(q, path);
+    if (slui_query_counts_steps(q)) return !path || !has_few_steps(q, path);
     return slu_algorithm_is_optimal(q->algorithm, &f->rules) && (!path || !is_cheap(q, path));
 }
 
@@ -177,8 +177,7 @@ static slu_status meet_limit(slu_finder *f, const slu_result *path, slu_result *
         if (ends || status != SLU_OK) return status;
         if (!slui_labels_set_aside(f, r->path_length)) return slui_fail_memory(error);
     }
-    bool fewest = slu_methods_at(slu_searches(), q->algorithm.search)->flags & SLU_FEWEST_STEPS;
-    slui_labels_begin(f, slui_query_cost_limit(f), fewest);
+    slui_labels_begin(f, slui_query_cost_limit(f), slui_query_counts_steps(q));
     drop_path(r);
     r->limited = false;
     r->outcome = SLU_RUNNING;

@@ -11,16 +11,6 @@
 
 enum { LEAF = 8 };
 
-static const slu_box EMPTY = {{SLUI_INFINITY, SLUI_INFINITY}, {-SLUI_INFINITY, -SLUI_INFINITY}};
-
-static slu_box around_both(slu_box a, slu_box b)
-{
-    return (slu_box){
-        {a.least.x < b.least.x ? a.least.x : b.least.x,
-         a.least.y < b.least.y ? a.least.y : b.least.y},
-        {a.most.x > b.most.x ? a.most.x : b.most.x, a.most.y > b.most.y ? a.most.y : b.most.y}};
-}
-
 // ---------------------------------------------------------------------------------------------
 // Building
 
@@ -38,10 +28,10 @@ static double centre(const slui_box_tree *tree, uint32_t item, bool by_height)
 
 static bool is_taller(const slui_box_tree *tree, size_t first, size_t end)
 {
-    slu_box all = EMPTY;
+    slu_box all = SLUI_EMPTY_BOX;
     for (size_t i = first; i < end; i++) {
         slu_point c = {centre(tree, tree->order[i], false), centre(tree, tree->order[i], true)};
-        all = around_both(all, (slu_box){c, c});
+        slui_stretch(&all, c);
     }
     return all.most.y - all.least.y > all.most.x - all.least.x;
 }
@@ -96,14 +86,16 @@ static void split(builder *b, size_t first, size_t end, size_t width)
 static void fill_boxes(slui_box_tree *tree)
 {
     for (size_t leaf = 0; leaf < tree->leaves; leaf++) {
-        slu_box box = EMPTY;
+        slu_box box = SLUI_EMPTY_BOX;
         size_t end = (leaf + 1) * LEAF;
         for (size_t i = leaf * LEAF; i < end && i < tree->count; i++)
-            box = around_both(box, tree->items[tree->order[i]]);
+            slui_stretch_around(&box, &tree->items[tree->order[i]]);
         tree->boxes[tree->leaves + leaf] = box;
     }
-    for (size_t n = tree->leaves; n-- > 1;)
-        tree->boxes[n] = around_both(tree->boxes[2 * n], tree->boxes[2 * n + 1]);
+    for (size_t n = tree->leaves; n-- > 1;) {
+        tree->boxes[n] = tree->boxes[2 * n];
+        slui_stretch_around(&tree->boxes[n], &tree->boxes[2 * n + 1]);
+    }
 }
 
 bool slui_box_tree_build(const slu_allocator *a, const slu_box *items, size_t count,

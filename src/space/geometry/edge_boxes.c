@@ -24,13 +24,11 @@ static slu_point edge_to(const slui_edge_boxes *b, uint32_t edge)
 // ---------------------------------------------------------------------------------------------
 // Building
 
-static const slu_box EMPTY = {{SLUI_INFINITY, SLUI_INFINITY}, {-SLUI_INFINITY, -SLUI_INFINITY}};
-
 static void number_rings(slui_edge_boxes *b)
 {
     const slui_polygons *p = b->polygons;
     for (uint32_t polygon = 0; polygon < p->count; polygon++) {
-        b->outlines[polygon] = EMPTY;
+        b->outlines[polygon] = SLUI_EMPTY_BOX;
         for (uint32_t r = p->first_ring[polygon]; r < p->first_ring[polygon + 1]; r++) {
             b->polygon_of[r] = polygon;
             for (uint32_t i = p->first_point[r]; i < p->first_point[r + 1]; i++) {
@@ -49,21 +47,13 @@ static void box_edges(slui_edge_boxes *b)
     }
 }
 
-static slu_box around_both(slu_box a, slu_box b)
-{
-    return (slu_box){
-        {a.least.x < b.least.x ? a.least.x : b.least.x,
-         a.least.y < b.least.y ? a.least.y : b.least.y},
-        {a.most.x > b.most.x ? a.most.x : b.most.x, a.most.y > b.most.y ? a.most.y : b.most.y}};
-}
-
 static void fill_leaf(slui_edge_boxes *b, size_t leaf)
 {
     slu_box *box = &b->runs[b->leaves + leaf];
     size_t end = (leaf + 1) * LEAF_EDGES, count = b->polygons->point_count;
-    *box = EMPTY;
+    *box = SLUI_EMPTY_BOX;
     for (size_t i = leaf * LEAF_EDGES; i < end && i < count; i++)
-        *box = around_both(*box, b->boxes[i]);
+        slui_stretch_around(box, &b->boxes[i]);
 }
 
 bool slui_edge_boxes_build(const slu_allocator *a, const slui_polygons *polygons,
@@ -83,8 +73,10 @@ bool slui_edge_boxes_build(const slu_allocator *a, const slui_polygons *polygons
     box_edges(out);
     for (size_t leaf = 0; leaf < out->leaves; leaf++)
         fill_leaf(out, leaf);
-    for (size_t n = out->leaves; n-- > 1;)
-        out->runs[n] = around_both(out->runs[2 * n], out->runs[2 * n + 1]);
+    for (size_t n = out->leaves; n-- > 1;) {
+        out->runs[n] = out->runs[2 * n];
+        slui_stretch_around(&out->runs[n], &out->runs[2 * n + 1]);
+    }
     return slui_box_tree_build(a, out->boxes, polygons->point_count, &out->tree);
 }
 

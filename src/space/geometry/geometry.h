@@ -82,6 +82,17 @@ static inline void slui_stretch(slu_box *box, slu_point p)
     if (p.y > box->most.y) box->most.y = p.y;
 }
 
+// The box around nothing: stretching it gives the box around what is added.
+#define SLUI_EMPTY_BOX ((slu_box){{SLUI_INFINITY, SLUI_INFINITY}, {-SLUI_INFINITY, -SLUI_INFINITY}})
+
+static inline void slui_stretch_around(slu_box *box, const slu_box *other)
+{
+    if (other->least.x < box->least.x) box->least.x = other->least.x;
+    if (other->least.y < box->least.y) box->least.y = other->least.y;
+    if (other->most.x > box->most.x) box->most.x = other->most.x;
+    if (other->most.y > box->most.y) box->most.y = other->most.y;
+}
+
 // The longer side of a box.
 static inline double slui_box_size(slu_box box)
 {

@@ -16,14 +16,10 @@
 #include "base/status.h"
 #include "space/geometry/edge_boxes.h"
 #include "space/geometry/geometry.h"
+#include "space/geometry/intervals.h"
 #include "space/world/world.h"
 
 static const double SIZE_TOLERANCE = 1e-9; // of the world's size
-
-// A part of a segment, as fractions of it.
-typedef struct span {
-    double from, to;
-} span;
 
 typedef struct checker {
     const slu_world *world;
@@ -36,8 +32,8 @@ typedef struct checker {
     size_t met_before, met_count, met_capacity;
     uint64_t *near; // numbers of edges near a segment, and as many words to sort them with
     size_t near_count, near_capacity;
-    double least; // the least distance allowed; 0 or less: borders may be touched
-    span *spans;
+    double least;         // the least distance allowed; 0 or less: borders may be touched
+    slui_interval *spans; // of the present segment
     size_t span_count, span_capacity;
     bool left, right; // edges along a whole segment, with a wall on that side of it
     bool out_of_memory;
@@ -97,26 +93,8 @@ static bool add_span(checker *c, double from, double to)
         c->out_of_memory = true;
         return false;
     }
-    c->spans[c->span_count++] = (span){from, to};
+    c->spans[c->span_count++] = (slui_interval){from, to};
     return true;
-}
-
-// The last to begin is on top of the heap.
-#define HEAP_NAME spans
-#define HEAP_ITEM span
-#define HEAP_OWNER const void
-#define HEAP_BEFORE(owner, a, b) ((a).from > (b).from)
-#include "base/heap.inl"
-
-// By where they begin; by a heap, so that nothing is worse than O(n log n).
-static void sort_spans(span *spans, size_t count)
-{
-    for (size_t i = count / 2; i-- > 0;)
-        spans_sink(NULL, spans, count, i, spans[i]);
-    for (size_t left = count; left > 1;) {
-        span top = spans_pop(NULL, spans, &left);
-        spans[left] = top;
-    }
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -182,59 +160,10 @@ static bool is_blocked(const checker *c, slu_point point)
 // ---------------------------------------------------------------------------------------------
 // Where a segment is close to an edge
 
-static span common_part(span a, span b)
-{
-    return (span){a.from > b.from ? a.from : b.from, least_of(a.to, b.to)};
-}
-
-static span joined(span a, span b)
-{
-    if (a.from > a.to) return b;
-    if (b.from > b.to) return a;
-    return (span){least_of(a.from, b.from), a.to > b.to ? a.to : b.to};
-}
-
-// Where a value that goes from a to b is between two others.
-static span where_between(double a, double b, double least, double most)
-{
-    static const span ALL = {0, 1}, NONE = {1, 0};
-    if (a == b) return a >= least && a <= most ? ALL : NONE;
-    double low = (least - a) / (b - a), high = (most - a) / (b - a);
-    span part = low < high ? (span){low, high} : (span){high, low};
-    return common_part(part, ALL);
-}
-
-static span where_near_point(const segment *s, slu_point p, double reach)
-{
-    slu_point along = slui_minus(s->to, s->from);
-    double square = slui_dot(along, along);
-    double middle = square > 0 ? slui_dot(slui_minus(p, s->from), along) / square : 0;
-    double aside = slui_distance(slui_between(s->from, s->to, middle), p);
-    if (aside > reach) return (span){1, 0};
-    if (square == 0) return (span){0, 1};
-    double half = SLUI_SQRT((reach * reach - aside * aside) / square);
-    return common_part((span){middle - half, middle + half}, (span){0, 1});
-}
-
-// Beside the edge, between the perpendiculars at its ends.
-static span where_beside(const segment *s, const edge_walk *edge, double reach)
-{
-    slu_point along = slui_minus(edge->to, edge->from);
-    double length = slui_distance(edge->from, edge->to);
-    slu_point a = slui_minus(s->from, edge->from), b = slui_minus(s->to, edge->from);
-    span on_line =
-        where_between(slui_cross(along, a) / length, slui_cross(along, b) / length, -reach, reach);
-    span between =
-        where_between(slui_dot(along, a) / length, slui_dot(along, b) / length, 0, length);
-    return common_part(on_line, between);
-}
-
-// The neighbourhood of an edge is convex, so one part of the segment lies in it.
 static bool look_where_near(checker *c, const segment *s, const edge_walk *edge)
 {
-    span near = where_beside(s, edge, c->tolerance);
-    near = joined(near, where_near_point(s, edge->from, c->tolerance));
-    near = joined(near, where_near_point(s, edge->to, c->tolerance));
+    slui_interval near =
+        slui_interval_near_edge(s->from, s->to, edge->from, edge->to, c->tolerance);
     return near.from > near.to || add_span(c, near.from, near.to);
 }
 
@@ -245,7 +174,7 @@ typedef bool look_at_place(const checker *c, size_t polygon, slu_point place);
 static bool each_gap(checker *c, const segment *s, size_t polygon, look_at_place *look)
 {
     static const double GAP = 1e-12; // shorter ones are rounding errors
-    sort_spans(c->spans, c->span_count);
+    slui_intervals_sort(c->spans, c->span_count);
     double done = 0;
     for (size_t i = 0; i <= c->span_count; i++) {
         double next = i < c->span_count ? c->spans[i].from : 1;
@@ -547,7 +476,7 @@ static bool add_cost(checker *c, const segment *s)
     if (!each_edge(c, s, false, look_at_crossing) || !each_edge(c, s, true, look_at_crossing) ||
         !add_span(c, 1, 1))
         return false;
-    sort_spans(c->spans, c->span_count);
+    slui_intervals_sort(c->spans, c->span_count);
     for (size_t i = 0; i < c->span_count; i++) {
         double next = least_of(c->spans[i].from, 1);
         if (next <= done) continue;
