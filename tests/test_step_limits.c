@@ -315,7 +315,7 @@ static void a_drive_within_the_step_limit_is_found_if_there_is_one(void **state)
         }
         close_trial(&t);
     }
-    assert_true(tried > worlds() / 20 && forced > worlds() / 150);
+    assert_true(tried > worlds() / 20 && forced > worlds() / 250);
 }
 
 int main(void)
