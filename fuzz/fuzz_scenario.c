@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Any bytes are a scenario or a format error with a place; its rows lie on the map; and a scenario
-// that was written reads back the same, its lengths to the eight decimals that the format has.
+// Any bytes are a scenario or a format error with a place; its rows and movers lie on the map; and a
+// scenario that was written reads back the same, its lengths to the eight decimals that the format has.
 #include "fuzz.h"
 
 // The sizes of the seeds' map, and another that everything has to be scaled to.
@@ -22,6 +22,17 @@ static void require_rows_fit(const slu_scenario *scenario, int width, int height
     }
 }
 
+static void require_movers_fit(const slu_scenario *scenario, int width, int height)
+{
+    const slu_mover *movers = slu_scenario_movers(scenario);
+    for (size_t i = 0; i < slu_scenario_mover_count(scenario); i++) {
+        int across = width - movers[i].width + 1, down = height - movers[i].height + 1;
+        fuzz_require(on_map(movers[i].at, across, down), "movers begin on the map");
+        for (size_t k = 0; k < movers[i].point_count; k++)
+            fuzz_require(on_map(movers[i].points[k], across, down), "and stay there");
+    }
+}
+
 static bool same_tile(slu_tile a, slu_tile b)
 {
     return a.x == b.x && a.y == b.y;
@@ -38,6 +49,7 @@ static void require_same_rows(const slu_scenario *a, const slu_scenario *b)
     size_t count = slu_scenario_count(a);
     const slu_scenario_row *left = slu_scenario_rows(a), *right = slu_scenario_rows(b);
     fuzz_require(slu_scenario_count(b) == count, "the number of rows is kept");
+    fuzz_require(slu_scenario_mover_count(a) == slu_scenario_mover_count(b), "movers are kept");
     for (size_t i = 0; i < count; i++) {
         fuzz_require(left[i].bucket == right[i].bucket, "buckets are kept");
         fuzz_require(same_tile(left[i].start, right[i].start), "starts are kept");
@@ -84,6 +96,7 @@ static void try_size(const char *text, size_t size, int width, int height)
         return;
     }
     require_rows_fit(scenario, width, height);
+    require_movers_fit(scenario, width, height);
     require_round_trip(scenario, width, height);
     slu_scenario_destroy(scenario);
 }

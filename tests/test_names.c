@@ -38,6 +38,7 @@
 NAMES_OF(slu_status)
 NAMES_OF(slu_change_kind)
 NAMES_OF(slu_generator)
+NAMES_OF(slu_mover_kind)
 NAMES_OF(slu_diagonals)
 NAMES_OF(slu_charge)
 NAMES_OF(slu_heading)
@@ -57,6 +58,7 @@ static void every_enum_names_its_values(void **state)
                 "unsupported");
     CLAIM_NAMES(slu_change_kind, "glyph", "cost");
     CLAIM_NAMES(slu_generator, "caves", "maze", "rooms", "random", "open");
+    CLAIM_NAMES(slu_mover_kind, "patrol", "drift", "door");
     CLAIM_NAMES(slu_diagonals, "clear", "one-wall", "always", "never");
     CLAIM_NAMES(slu_charge, "entered", "mean");
     CLAIM_NAMES(slu_heading, "any", "N", "NE", "E", "SE", "S", "SW", "W", "NW");

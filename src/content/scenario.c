@@ -9,7 +9,8 @@
 //
 // A row for a map of another size is scaled to this one: x * map width / row width, rounded down.
 // Its length is then meaningless, and is stored as -1. We write such a length as -1 and read any
-// negative length as unknown, so that what is written reads back the same.
+// negative length as unknown, so that what is written reads back the same. Lines that begin with
+// `mover` are our own (scenario_movers.c).
 #include "content/scenario.h"
 
 #include <limits.h>
@@ -38,7 +39,12 @@ slu_status slui_scenario_create(int width, int height, size_t count, const slu_a
         slui_free(&memory, scenario, 1, sizeof *scenario);
         return slui_fail_memory(error);
     }
-    *scenario = (slu_scenario){memory, width, height, rows, count, count};
+    *scenario = (slu_scenario){.allocator = memory,
+                               .width = width,
+                               .height = height,
+                               .rows = rows,
+                               .count = count,
+                               .capacity = count};
     *out = scenario;
     return SLU_OK;
 }
@@ -47,6 +53,7 @@ void slu_scenario_destroy(slu_scenario *scenario)
 {
     if (!scenario) return;
     slu_allocator memory = scenario->allocator;
+    slui_scenario_release_movers(scenario);
     slui_free(&memory, scenario->rows, scenario->capacity, sizeof *scenario->rows);
     slui_free(&memory, scenario, 1, sizeof *scenario);
 }
@@ -181,7 +188,18 @@ static bool next_line_with_text(slui_reader *reader, slui_text_span *line)
     return false;
 }
 
-static slu_status read_rows(slui_reader *reader, slu_scenario *scenario, slu_error *error)
+static slu_status read_line(slui_text_span line, int version, slu_scenario *scenario,
+                            slu_error *error)
+{
+    bool is_mover = false;
+    slu_scenario_row row;
+    slu_status status = slui_scenario_read_mover(scenario, line, &is_mover, error);
+    if (status != SLU_OK || is_mover) return status;
+    status = read_row(line, version, scenario, &row, error);
+    return status == SLU_OK ? append_row(scenario, &row, error) : status;
+}
+
+static slu_status read_lines(slui_reader *reader, slu_scenario *scenario, slu_error *error)
 {
     slui_text_span line;
     bool has_version = false;
@@ -190,11 +208,8 @@ static slu_status read_rows(slui_reader *reader, slu_scenario *scenario, slu_err
         return slui_fail_span(error, line, "the file is empty");
     slu_status status = read_version(line, &has_version, &version, error);
     bool more = has_version ? next_line_with_text(reader, &line) : true;
-    for (; status == SLU_OK && more; more = next_line_with_text(reader, &line)) {
-        slu_scenario_row row;
-        status = read_row(line, version, scenario, &row, error);
-        if (status == SLU_OK) status = append_row(scenario, &row, error);
-    }
+    for (; status == SLU_OK && more; more = next_line_with_text(reader, &line))
+        status = read_line(line, version, scenario, error);
     return status;
 }
 
@@ -213,7 +228,7 @@ slu_status slu_scenario_parse(const char *text, size_t size, int width, int heig
     slu_status status = slui_scenario_create(width, height, 0, allocator, &scenario, error);
     if (status != SLU_OK) return status;
     slui_reader reader = slui_reader_over(text, size);
-    status = read_rows(&reader, scenario, error);
+    status = read_lines(&reader, scenario, error);
     if (status == SLU_OK) *out = scenario;
     if (status != SLU_OK) slu_scenario_destroy(scenario);
     return status;
@@ -249,6 +264,7 @@ static void write_row(slui_writer *writer, const slu_scenario *scenario, const c
 static void write_scenario(slui_writer *writer, const slu_scenario *scenario, const char *map_name)
 {
     slui_write_string(writer, "version 1\n");
+    slui_scenario_write_movers(writer, scenario);
     for (size_t i = 0; i < scenario->count; i++)
         write_row(writer, scenario, map_name, &scenario->rows[i]);
 }

@@ -3,6 +3,7 @@
 #ifndef SLUI_SCENARIO_H
 #define SLUI_SCENARIO_H
 
+#include "base/text.h"
 #include "sluice/sluice.h"
 
 struct slu_scenario {
@@ -10,10 +11,18 @@ struct slu_scenario {
     int width, height; // of the map its tiles lie on
     slu_scenario_row *rows;
     size_t count, capacity;
+    slu_mover *movers; // each owns its points
+    size_t mover_count, mover_capacity;
 };
 
 // Creates a scenario of `count` zeroed rows, for the caller to fill.
 slu_status slui_scenario_create(int width, int height, size_t count, const slu_allocator *allocator,
                                 slu_scenario **out, slu_error *error);
+
+// Reads a line if it describes a mover; *found says whether (scenario_movers.c).
+slu_status slui_scenario_read_mover(slu_scenario *scenario, slui_text_span line, bool *found,
+                                    slu_error *error);
+void slui_scenario_write_movers(slui_writer *writer, const slu_scenario *scenario);
+void slui_scenario_release_movers(slu_scenario *scenario);
 
 #endif
