@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Any bytes are a scenario or a format error with a place; its rows and movers lie on the map; and a
-// scenario that was written reads back the same, its lengths to the eight decimals that the format has.
+// Any bytes are a scenario or a format error with a place; its rows and movers lie on the map; and
+// a scenario that was written reads back the same, its lengths to the eight decimals that the
+// format has.
 #include "fuzz.h"
 
 // The sizes of the seeds' map, and another that everything has to be scaled to.

@@ -4,16 +4,15 @@
 //
 //     slu_movers *movers;
 //     slu_error error;
-//     slu_mover list[] = {
-//         {.kind = SLU_MOVER_DRIFT, .width = 2, .height = 2, .glyph = '@', .at = {9, 4}, .period = 3},
-//         {.kind = SLU_MOVER_DOOR, .width = 1, .height = 3, .glyph = '@', .at = {20, 7}, .closed = 10,
-//          .open = 5}};
-//     slu_movers_create(map, list, 2, NULL, &movers, &error);
-//     for (int tick = 0; tick < 100; tick++) {
-//         slu_movers_step(movers, units, unit_count, NULL, &error); // units: where they stand
-//         slu_crowd_step(crowd, NULL, &error);
-//     }
-//     slu_movers_clear(movers, &error); // the map is as it was
+//     slu_rect unit = {3, 3, 1, 1}; // the ground that a unit occupies
+//     slu_mover door = {.kind = SLU_MOVER_DOOR, .width = 1, .height = 3, .glyph = '@'};
+//     door.at = (slu_tile){20, 7};
+//     door.closed = 10;
+//     door.open = 5;
+//     slu_movers_create(map, &door, 1, NULL, &movers, &error);
+//     for (int tick = 0; tick < 100; tick++)
+//         slu_movers_step(movers, &unit, 1, NULL, &error); // and then the unit takes its step
+//     slu_movers_clear(movers, &error);                    // the map is as it was
 //     slu_movers_destroy(movers);
 //
 // Movers edit the map, one transaction per tick, so whatever follows a map's revision follows them.

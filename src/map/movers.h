@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The inside of movers: where each is, where it goes next, and the ground under it.
 //
-// A call (movers.c) first decides the next motion of each mover (movers_plan.c), then carries all of
-// them out in one transaction (movers_changes.c).
+// A call (movers.c) first decides the next motion of each mover (movers_plan.c), then carries all
+// of them out in one transaction (movers_changes.c).
 //
 // Invariants
 //   - The areas of movers that are present do not overlap, neither before nor after a tick, nor
@@ -22,7 +22,7 @@ typedef struct slui_ground {
 } slui_ground;
 
 // What a tick may change of a mover, apart from the ground under it.
-typedef struct slui_motion {
+typedef struct slui_mover_motion {
     slu_tile at;
     bool present, waiting;
     uint64_t due; // the tick of the next step
@@ -30,14 +30,14 @@ typedef struct slui_motion {
     bool back;    // patrol: towards the first point
     int heading;  // drift: 0 to 3
     slui_random random;
-} slui_motion;
+} slui_mover_motion;
 
 typedef struct slui_mover {
     slu_mover what; // its points are at the first one
     slu_tile *points;
     size_t point_count; // patrol: all of them, the first included
     uint64_t begun;     // the tick it was added in
-    slui_motion now, next;
+    slui_mover_motion now, next;
     slui_ground *under, *spare; // width * height each
 } slui_mover;
 

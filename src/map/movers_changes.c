@@ -36,7 +36,7 @@ static bool shows(const slu_map *map, const slui_mover *mover, slu_tile tile)
     return same_ground(ground_at(map, tile), ground_of_glyph(map, mover->what.glyph));
 }
 
-static bool covers(const slui_mover *mover, const slui_motion *motion, slu_tile tile)
+static bool covers(const slui_mover *mover, const slui_mover_motion *motion, slu_tile tile)
 {
     slu_rect one = {tile.x, tile.y, 1, 1};
     return motion->present && slui_rect_shared(one, slui_mover_area(mover, motion->at)).width;
@@ -145,7 +145,7 @@ static bool list_motion(slu_movers *m, const slui_mover *mover)
 
 bool slui_mover_moves(const slui_mover *mover)
 {
-    const slui_motion *now = &mover->now, *next = &mover->next;
+    const slui_mover_motion *now = &mover->now, *next = &mover->next;
     return now->present != next->present || now->at.x != next->at.x || now->at.y != next->at.y;
 }
 

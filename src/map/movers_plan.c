@@ -137,7 +137,7 @@ static bool can_leave(const slu_movers *movers, const slui_mover *mover, slu_rec
 static void try_step(const slu_movers *movers, slui_mover *mover, slu_tile step, uint64_t tick,
                      slui_units units)
 {
-    slui_motion *next = &mover->next;
+    slui_mover_motion *next = &mover->next;
     slu_tile at = {next->at.x + step.x, next->at.y + step.y};
     slu_rect from = slui_mover_area(mover, next->at), to = slui_mover_area(mover, at);
     next->waiting = !can_enter(movers, mover, slui_rect_without(to, from), units) ||
@@ -169,7 +169,7 @@ static bool at_point(const slui_mover *mover)
 // a patrol whose points are all the same goes nowhere.
 static bool find_point(slui_mover *mover)
 {
-    slui_motion *next = &mover->next;
+    slui_mover_motion *next = &mover->next;
     for (size_t tried = 0; at_point(mover); tried++) {
         if (tried > 2 * mover->point_count) return false;
         if (next->point == 0) next->back = false;
@@ -190,7 +190,7 @@ static void plan_patrol(const slu_movers *movers, slui_mover *mover, uint64_t ti
 static void plan_drift(const slu_movers *movers, slui_mover *mover, uint64_t tick, slui_units units)
 {
     if (tick < mover->now.due) return;
-    slui_motion *next = &mover->next;
+    slui_mover_motion *next = &mover->next;
     bool turns = slui_random_below(&next->random, STEPS_PER_HEADING) == 0;
     if (turns || mover->now.waiting)
         next->heading = (int)slui_random_below(&next->random, HEADINGS);

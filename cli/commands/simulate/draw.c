@@ -28,6 +28,7 @@ static const double MOST_PIXELS = 1e8; // as for still pictures
 // vision, too.
 static const colour WALKING = {38, 84, 158}, ARRIVED = {96, 196, 112}, STRANDED = {214, 40, 80};
 static const colour GOAL = {150, 172, 206};
+static const colour MOVER = {206, 116, 28};
 
 static int chosen_scale(const simulation *s)
 {
@@ -66,14 +67,23 @@ static int draw_entry(simulate_film *film, int x, int y, colour ink, const char 
     return x + 20 + text_width(label, TEXT_SIZE) + 24;
 }
 
-static void draw_legend(simulate_film *film, int y)
+static int draw_goal_entry(simulate_film *film, int x, int y)
+{
+    const char *label = "goal";
+    picture_diamond(&film->ground, (point){x + 7, y + 7}, 7, GOAL);
+    picture_text(&film->ground, x + 20, y, TEXT_SIZE, COLOUR_TEXT, label);
+    return x + 20 + text_width(label, TEXT_SIZE) + 24;
+}
+
+static void draw_legend(simulate_film *film, const simulation *s, int y)
 {
     int x = draw_entry(film, MARGIN, y, WALKING, "walking");
     x = draw_entry(film, x, y, ARRIVED, "at goal");
     x = draw_entry(film, x, y, STRANDED, "stranded");
-    if (film->scale < LEAST_ROUND) return;
-    picture_diamond(&film->ground, (point){x + 7, y + 7}, 7, GOAL);
-    picture_text(&film->ground, x + 20, y, TEXT_SIZE, COLOUR_TEXT, "goal");
+    if (film->scale >= LEAST_ROUND) x = draw_goal_entry(film, x, y);
+    if (!s->movers) return;
+    picture_box(&film->ground, x, y + 1, 12, 12, MOVER);
+    picture_text(&film->ground, x + 20, y, TEXT_SIZE, COLOUR_TEXT, "mover");
 }
 
 cli_exit simulate_film_begin(simulate_film *film, const simulation *s)
@@ -90,7 +100,7 @@ cli_exit simulate_film_begin(simulate_film *film, const simulation *s)
     picture_create(&film->ground, width, height, COLOUR_PAGE);
     picture_create(&film->frame, width, height, COLOUR_PAGE);
     draw_ground(film, s);
-    draw_legend(film, film->top + map_height + MARGIN / 2);
+    draw_legend(film, s, film->top + map_height + MARGIN / 2);
     return CLI_OK;
 }
 
@@ -122,6 +132,25 @@ static void draw_goals(simulate_film *film, const simulation *s)
         if (s->statuses[i] == SLU_UNIT_AT_GOAL && !s->sent[i]) continue;
         picture_diamond(&film->frame, middle_of(film, s->errands[i].goal, side), side * 0.4, GOAL);
     }
+}
+
+// A door that is open is an outline.
+static void draw_mover(simulate_film *film, const slu_mover_state *state)
+{
+    int x = film->left + state->area.x * film->scale, y = film->top + state->area.y * film->scale;
+    int width = state->area.width * film->scale, height = state->area.height * film->scale;
+    int line = state->present ? larger(width, height) : larger(1, film->scale / 6);
+    picture_box(&film->frame, x, y, width, smaller(line, height), MOVER);
+    picture_box(&film->frame, x, y, smaller(line, width), height, MOVER);
+    if (state->present) return;
+    picture_box(&film->frame, x, y + height - line, width, line, MOVER);
+    picture_box(&film->frame, x + width - line, y, line, height, MOVER);
+}
+
+static void draw_movers(simulate_film *film, const simulation *s)
+{
+    for (size_t i = 0; s->movers && i < slu_movers_count(s->movers); i++)
+        draw_mover(film, &slu_movers_states(s->movers)[i]);
 }
 
 static colour ink_of(slu_unit_status status)
@@ -162,6 +191,7 @@ void simulate_film_add(simulate_film *film, const simulation *s, bool last)
     if (film->revision != slu_map_revision(s->map)) draw_ground(film, s);
     size_t size = (size_t)film->frame.width * (size_t)film->frame.height * 3;
     memcpy(film->frame.pixels, film->ground.pixels, size);
+    draw_movers(film, s);
     draw_goals(film, s);
     draw_units(film, s);
     draw_numbers(film, s);

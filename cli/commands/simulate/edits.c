@@ -162,12 +162,10 @@ cli_exit edits_read(const char *file, const slu_map *map, edit_list *edits)
     return CLI_OK;
 }
 
-slu_status edit_make(slu_map *map, const map_edit *edit, slu_error *error)
+slu_change edit_change(const map_edit *edit)
 {
-    slu_status status = edit->cost ? slu_map_fill_cost(map, edit->area, edit->value, error)
-                                   : slu_map_fill(map, edit->area, edit->glyph, error);
-    if (status == SLU_OK) return SLU_OK;
-    error->line = edit->line;
-    error->column = edit->column;
-    return status;
+    return (slu_change){.kind = edit->cost ? SLU_CHANGE_COST : SLU_CHANGE_GLYPH,
+                        .area = edit->area,
+                        .glyph = edit->glyph,
+                        .cost = edit->value};
 }

@@ -22,10 +22,10 @@ static bool makes_plans(const simulate_request *request)
 // ---------------------------------------------------------------------------------------------
 // Beginning
 
-static cli_exit load_errands(simulation *s, const slu_scenario *scenario)
+static cli_exit errands_of_scenario(simulation *s)
 {
     const simulate_request *request = s->request;
-    size_t rows = slu_scenario_count(scenario);
+    size_t rows = slu_scenario_count(s->scenario);
     size_t count = request->units ? request->units : rows;
     if (rows == 0) return say_bad("%s has no rows, so there are no units", request->scenario_file);
     if (count > rows)
@@ -34,24 +34,17 @@ static cli_exit load_errands(simulation *s, const slu_scenario *scenario)
     s->count = count;
     s->errands = console_alloc(count, sizeof *s->errands);
     for (size_t i = 0; i < count; i++) {
-        const slu_scenario_row *row = &slu_scenario_rows(scenario)[i];
+        const slu_scenario_row *row = &slu_scenario_rows(s->scenario)[i];
         s->errands[i] = (slu_errand){.start = row->start, .goal = row->goal};
         places_take_goal(&s->places, row->goal);
     }
     return CLI_OK;
 }
 
-static cli_exit errands_of_scenario(simulation *s)
+// A scenario that only describes movers leaves the units to chance.
+static bool has_rows(const simulation *s)
 {
-    slu_scenario *scenario = NULL;
-    slu_error error = {0};
-    const char *file = s->request->scenario_file;
-    slu_status status = slu_scenario_load(file, slu_map_width(s->map), slu_map_height(s->map), NULL,
-                                          &scenario, &error);
-    if (status != SLU_OK) return say_error(file, &error);
-    cli_exit code = load_errands(s, scenario);
-    slu_scenario_destroy(scenario);
-    return code;
+    return s->scenario && (slu_scenario_count(s->scenario) > 0 || !simulate_has_movers(s));
 }
 
 static cli_exit errands_by_chance(simulation *s)
@@ -72,7 +65,7 @@ static cli_exit add_units(simulation *s)
         return say_error(NULL, &error);
     for (size_t i = 0; i < s->count; i++) {
         if (slu_crowd_add(s->crowd, &s->errands[i], NULL, &error) == SLU_OK) continue;
-        if (!s->request->scenario_file) return say_error(NULL, &error);
+        if (!has_rows(s)) return say_error(NULL, &error);
         return say_bad("%s: row %zu: %s", s->request->scenario_file, i + 1, error.text);
     }
     return CLI_OK;
@@ -93,7 +86,7 @@ static void remember_starts(simulation *s)
 
 cli_exit simulate_place(simulation *s)
 {
-    cli_exit code = s->request->scenario_file ? errands_of_scenario(s) : errands_by_chance(s);
+    cli_exit code = has_rows(s) ? errands_of_scenario(s) : errands_by_chance(s);
     if (code == CLI_OK) code = add_units(s);
     if (code != CLI_OK) return code;
     if (makes_plans(s->request)) {
@@ -101,26 +94,6 @@ cli_exit simulate_place(simulation *s)
         s->crowd = NULL;
     }
     remember_starts(s);
-    return CLI_OK;
-}
-
-// ---------------------------------------------------------------------------------------------
-// Edits
-
-cli_exit simulate_edit(simulation *s)
-{
-    size_t before = s->edits_made;
-    while (s->edits_made < s->edits.count && s->edits.items[s->edits_made].after <= s->tick) {
-        const map_edit *edit = &s->edits.items[s->edits_made++];
-        slu_error error = {0};
-        slu_status status = edit_make(s->map, edit, &error);
-        if (status == SLU_OK) status = edit_make(s->checked, edit, &error);
-        if (status != SLU_OK) return say_error(s->request->edits_file, &error);
-    }
-    if (s->edits_made == before) return CLI_OK;
-    places_update(&s->places);
-    slu_plan_destroy(s->plan); // it is outdated
-    s->plan = NULL;
     return CLI_OK;
 }
 
@@ -168,7 +141,14 @@ static cli_exit make_plan(simulation *s, slu_crowd_stats *stats)
     slu_plan_describe(s->plan, &facts);
     s->planned = s->tick;
     stats->expanded = facts.expanded;
-    return facts.outcome == SLU_PLAN_FOUND ? CLI_OK : say_no_plan(s, facts.outcome);
+    s->stuck = facts.outcome == SLU_PLAN_UNSOLVABLE && s->movers;
+    return facts.outcome == SLU_PLAN_FOUND || s->stuck ? CLI_OK : say_no_plan(s, facts.outcome);
+}
+
+static slu_unit_status planned_status(const simulation *s, size_t unit)
+{
+    if (same_tile(s->now[unit], s->errands[unit].goal)) return SLU_UNIT_AT_GOAL;
+    return s->stuck ? SLU_UNIT_STRANDED : SLU_UNIT_WALKING;
 }
 
 static cli_exit step_plan(simulation *s, slu_crowd_stats *stats)
@@ -176,13 +156,14 @@ static cli_exit step_plan(simulation *s, slu_crowd_stats *stats)
     *stats = (slu_crowd_stats){.tick = s->tick + 1, .units = s->count};
     cli_exit code = s->plan ? CLI_OK : make_plan(s, stats);
     if (code != CLI_OK) return code;
-    const slu_tile *next = slu_plan_at(s->plan, s->tick + 1 - s->planned);
+    // Without a plan all wait: a mover may open a path.
+    const slu_tile *next = s->stuck ? NULL : slu_plan_at(s->plan, s->tick + 1 - s->planned);
     for (size_t i = 0; i < s->count; i++) {
         if (next) s->now[i] = next[i];
         stats->moved += !same_tile(s->now[i], s->tiles[i]);
-        s->statuses[i] =
-            same_tile(s->now[i], s->errands[i].goal) ? SLU_UNIT_AT_GOAL : SLU_UNIT_WALKING;
+        s->statuses[i] = planned_status(s, i);
         stats->at_goal += s->statuses[i] == SLU_UNIT_AT_GOAL;
+        stats->stranded += s->statuses[i] == SLU_UNIT_STRANDED;
     }
     return CLI_OK;
 }

@@ -9,6 +9,7 @@
 // Totals over all ticks.
 typedef struct run_sum {
     uint64_t moved, pushed, expanded, nanoseconds, slowest;
+    uint64_t mover_moves, mover_waits;
     uint64_t at_goal, stranded; // at the end
 } run_sum;
 
@@ -20,6 +21,8 @@ static run_sum sum_ticks(const simulation *s)
         sum.moved += record->stats.moved;
         sum.pushed += record->stats.pushed;
         sum.expanded += record->stats.expanded;
+        sum.mover_moves += record->movers.moved;
+        sum.mover_waits += record->movers.waiting;
         sum.nanoseconds += record->nanoseconds;
         if (record->nanoseconds > sum.slowest) sum.slowest = record->nanoseconds;
     }
@@ -82,6 +85,9 @@ static void print_summary(const simulation *s)
     print_count("expanded", sum.expanded);
     if (s->request->edits_file)
         printf("%-10s %zu of %zu\n", "edits", s->edits_made, s->edits.count);
+    if (s->movers)
+        printf("%-10s %zu, moved %" PRIu64 " times, waited %" PRIu64 " ticks\n", "movers",
+               slu_movers_count(s->movers), sum.mover_moves, sum.mover_waits);
     printf("%-10s %.1f us\n", "mean tick", mean_us(s, &sum));
     printf("%-10s %.1f us\n", "slowest", (double)sum.slowest / 1e3);
 }
@@ -96,6 +102,10 @@ static cJSON *tick_json(const simulation *s, uint64_t index)
     json_add_count(object, "pushed", stats->pushed);
     json_add_count(object, "stranded", stats->stranded);
     json_add_count(object, "expanded", stats->expanded);
+    if (s->movers) {
+        json_add_count(object, "movers_moved", s->ticks[index].movers.moved);
+        json_add_count(object, "movers_waiting", s->ticks[index].movers.waiting);
+    }
     cJSON_AddNumberToObject(object, "time_us", (double)s->ticks[index].nanoseconds / 1e3);
     return object;
 }
@@ -116,6 +126,11 @@ static cJSON *summary_json(const simulation *s)
     json_add_count(object, "pushed", sum.pushed);
     json_add_count(object, "expanded", sum.expanded);
     json_add_count(object, "edits", s->edits_made);
+    if (s->movers) {
+        json_add_count(object, "movers", slu_movers_count(s->movers));
+        json_add_count(object, "movers_moved", sum.mover_moves);
+        json_add_count(object, "movers_waiting", sum.mover_waits);
+    }
     json_add_count(object, "crowd_bytes", s->bytes);
     cJSON_AddNumberToObject(object, "mean_us", mean_us(s, &sum));
     cJSON_AddNumberToObject(object, "slowest_us", (double)sum.slowest / 1e3);

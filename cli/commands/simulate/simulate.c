@@ -30,7 +30,8 @@ const option_row options_of_simulate[] = {
     {"ticks", OPTION_TICKS, "N", "end after N ticks, or when all is done (200)"},
     {"seed", OPTION_SEED, "N", "for starts, goals and ties (0)"},
     {"method", OPTION_METHOD, "NAME", "pibt, whca or lacam, as named by sluice list (pibt)"},
-    {"scen", OPTION_SCEN, "FILE", "starts and goals are the rows of a scenario, in order"},
+    {"scen", OPTION_SCEN, "FILE",
+     "a scenario: its rows are starts and goals, in order; its movers move by themselves"},
     {"edits", OPTION_EDITS, "FILE",
      "lines of TICK fill X Y W H GLYPH or TICK cost X Y W H COST, applied after TICK ticks"},
     {"endless", OPTION_ENDLESS, NULL, "a unit that arrives gets another goal"},
@@ -107,12 +108,12 @@ typedef struct run_output {
 
 static cli_exit run_tick(simulation *s, const run_output *output)
 {
-    size_t first_edit = s->edits_made;
-    cli_exit code = simulate_edit(s);
+    cli_exit code = simulate_change(s);
     if (code == CLI_OK) code = simulate_tick(s);
     if (code != CLI_OK) return code;
-    if (output->trace) simulate_trace_tick(s, first_edit, output->trace->stream);
+    if (output->trace) simulate_trace_tick(s, output->trace->stream);
     if (output->film) simulate_film_add(output->film, s, !goes_on(s));
+    s->made_count = 0;
     return CLI_OK;
 }
 
@@ -160,12 +161,15 @@ static cli_exit run_traced(simulation *s)
 static cli_exit run_simulation(simulation *s)
 {
     const simulate_request *request = s->request;
+    cli_exit code = simulate_place_movers(s);
     places_begin(&s->places, s->map, &request->crowd.rules, request->crowd.seed);
     s->ticks = console_alloc(request->ticks, sizeof *s->ticks);
-    cli_exit code = simulate_place(s);
+    if (code == CLI_OK) code = simulate_place(s);
     if (code == CLI_OK) code = run_traced(s);
     if (code == CLI_OK) simulate_report(s);
     places_release(&s->places);
+    slu_movers_destroy(s->movers);
+    free(s->made);
     slu_crowd_destroy(s->crowd);
     slu_plan_destroy(s->plan);
     free(s->errands);
@@ -177,7 +181,7 @@ static cli_exit run_simulation(simulation *s)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Maps and edits
+// What is read before
 
 // Applies all edits to a copy of the map, so that a bad one is refused before any unit has moved.
 static cli_exit try_edits(simulate_request *request, const edit_list *edits)
@@ -186,20 +190,32 @@ static cli_exit try_edits(simulate_request *request, const edit_list *edits)
     if (shared_load_map(&request->shared, request->map_file, &map) != CLI_OK) return CLI_BAD;
     slu_status status = SLU_OK;
     slu_error error = {0};
-    for (size_t i = 0; i < edits->count && status == SLU_OK; i++)
-        status = edit_make(map, &edits->items[i], &error);
+    for (size_t i = 0; i < edits->count && status == SLU_OK; i++) {
+        slu_change change = edit_change(&edits->items[i]);
+        status = slu_map_apply(map, &change, 1, &error);
+        error.line = edits->items[i].line;
+        error.column = edits->items[i].column;
+    }
     shared_unload_map(&request->shared, map);
     return status == SLU_OK ? CLI_OK : say_error(request->edits_file, &error);
 }
 
-static cli_exit run_edited(simulate_request *request, simulation *s)
+static cli_exit read_edits(simulate_request *request, simulation *s)
 {
-    if (!request->edits_file) return run_simulation(s);
+    if (!request->edits_file) return CLI_OK;
     if (edits_read(request->edits_file, s->map, &s->edits) != CLI_OK) return CLI_BAD;
-    cli_exit code = try_edits(request, &s->edits);
-    if (code == CLI_OK) code = shared_load_map(&request->shared, request->map_file, &s->checked);
+    return try_edits(request, &s->edits);
+}
+
+static cli_exit run_changing(simulate_request *request, simulation *s)
+{
+    cli_exit code = read_edits(request, s);
+    if (code == CLI_OK) code = simulate_read_scenario(s);
+    if (code == CLI_OK && (request->edits_file || simulate_has_movers(s)))
+        code = shared_load_map(&request->shared, request->map_file, &s->checked);
     if (code == CLI_OK) code = run_simulation(s);
     if (s->checked) shared_unload_map(&request->shared, s->checked);
+    slu_scenario_destroy(s->scenario);
     free(s->edits.items);
     return code;
 }
@@ -213,7 +229,7 @@ static cli_exit read_and_run(const command *self, int argc, char **argv, simulat
     request->crowd.rules = shared_finder(&request->shared)->rules;
     simulation s = {.request = request};
     if (shared_load_map(&request->shared, request->map_file, &s.map) != CLI_OK) return CLI_BAD;
-    cli_exit code = run_edited(request, &s);
+    cli_exit code = run_changing(request, &s);
     shared_unload_map(&request->shared, s.map);
     return code;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The parts of sluice simulate: the request and the run (simulate.c), starts and goals (place.c),
-// edits of the map (edits.c), moving and checking (move.c), and the output: numbers (report.c), a
-// trace (trace.c), an animation (draw.c).
+// files of edits (edits.c), ground that changes (ground.c), moving and checking (move.c), and the
+// output: numbers (report.c), a trace (trace.c), an animation (draw.c).
 #ifndef CLI_SIMULATE_H
 #define CLI_SIMULATE_H
 
@@ -41,7 +41,7 @@ typedef struct edit_list {
 // nothing to free.
 cli_exit edits_read(const char *file, const slu_map *map, edit_list *edits);
 
-slu_status edit_make(slu_map *map, const map_edit *edit, slu_error *error);
+slu_change edit_change(const map_edit *edit);
 
 // ---------------------------------------------------------------------------------------------
 // Places
@@ -82,15 +82,20 @@ cli_exit places_draw_errands(places *p, slu_errand *errands, size_t count);
 // The result of a tick.
 typedef struct tick_record {
     slu_crowd_stats stats;
+    slu_movers_stats movers;
     uint64_t nanoseconds; // to decide it
 } tick_record;
 
 typedef struct simulation {
     const simulate_request *request;
     slu_map *map;
-    slu_map *checked; // the same map with the same edits, for checks; NULL: nothing is edited
+    slu_map *checked; // the same map with the same changes, for checks; NULL: nothing changes
     edit_list edits;
     size_t edits_made;
+    slu_scenario *scenario; // NULL: none
+    slu_movers *movers;     // NULL: none
+    slu_change *made;       // to the map since the last tick
+    size_t made_count, made_capacity;
     places places;
     size_t count;        // units
     slu_errand *errands; // the starts are where the units stood before the last tick
@@ -101,6 +106,7 @@ typedef struct simulation {
     slu_crowd *crowd; // NULL for methods that make whole plans
     slu_plan *plan;   // of these
     uint64_t planned; // the tick after which it was computed
+    bool stuck;       // it says that there is none, as long as the movers stay
     size_t bytes;     // the peak of a crowd
     tick_record *ticks;
     uint64_t tick, arrivals;
@@ -117,8 +123,15 @@ cli_exit simulate_place(simulation *s);
 // Runs one tick, checks it, and records it. On failure prints why.
 cli_exit simulate_tick(simulation *s);
 
-// Applies the edits that are due. On failure prints why.
-cli_exit simulate_edit(simulation *s);
+// Reads the scenario, if one is given. On failure prints why and returns CLI_BAD.
+cli_exit simulate_read_scenario(simulation *s);
+bool simulate_has_movers(const simulation *s);
+
+// Puts the movers on the map, before the units. On failure prints why and returns CLI_BAD.
+cli_exit simulate_place_movers(simulation *s);
+
+// Applies the edits that are due and lets the movers move. On failure prints why.
+cli_exit simulate_change(simulation *s);
 
 // ---------------------------------------------------------------------------------------------
 // Output
@@ -128,7 +141,7 @@ void simulate_report(const simulation *s);
 
 // A trace: a line of JSON for the beginning and one for every tick; see docs/crowds.md.
 void simulate_trace_begin(const simulation *s, FILE *stream);
-void simulate_trace_tick(const simulation *s, size_t first_edit, FILE *stream);
+void simulate_trace_tick(const simulation *s, FILE *stream);
 
 // An animation.
 typedef struct simulate_film {

@@ -17,6 +17,46 @@ static void add_numbers(cJSON *list, const int *numbers, int count)
     cJSON_AddItemToArray(list, cJSON_CreateIntArray(numbers, count));
 }
 
+static cJSON *area_json(slu_rect a)
+{
+    return cJSON_CreateIntArray((int[]){a.x, a.y, a.width, a.height}, 4);
+}
+
+static cJSON *edit_json(const slu_change *change)
+{
+    bool cost = change->kind == SLU_CHANGE_COST;
+    cJSON *object = cJSON_CreateObject();
+    cJSON_AddItemToObject(object, cost ? "cost" : "fill", area_json(change->area));
+    if (cost)
+        cJSON_AddNumberToObject(object, "value", change->cost);
+    else
+        json_add_text(object, "value", (char[]){change->glyph, '\0'});
+    return object;
+}
+
+static void add_edits(const simulation *s, cJSON *line)
+{
+    if (s->made_count == 0) return;
+    cJSON *edits = cJSON_AddArrayToObject(line, "edits");
+    for (size_t i = 0; i < s->made_count; i++)
+        cJSON_AddItemToArray(edits, edit_json(&s->made[i]));
+}
+
+static void add_movers(const simulation *s, cJSON *line)
+{
+    if (!s->movers) return;
+    cJSON *movers = cJSON_AddArrayToObject(line, "movers");
+    for (size_t i = 0; i < slu_movers_count(s->movers); i++) {
+        const slu_mover_state *state = &slu_movers_states(s->movers)[i];
+        cJSON *object = cJSON_CreateObject();
+        cJSON_AddStringToObject(object, "kind", slu_mover_kind_name(state->kind));
+        cJSON_AddItemToObject(object, "area", area_json(state->area));
+        cJSON_AddBoolToObject(object, "present", state->present);
+        cJSON_AddBoolToObject(object, "waiting", state->waiting);
+        cJSON_AddItemToArray(movers, object);
+    }
+}
+
 void simulate_trace_begin(const simulation *s, FILE *stream)
 {
     const simulate_request *request = s->request;
@@ -36,28 +76,8 @@ void simulate_trace_begin(const simulation *s, FILE *stream)
         const slu_errand *e = &s->errands[i];
         add_numbers(units, (int[]){e->start.x, e->start.y, e->goal.x, e->goal.y}, 4);
     }
+    add_movers(s, line);
     print_line(line, stream);
-}
-
-static cJSON *edit_json(const map_edit *edit)
-{
-    cJSON *object = cJSON_CreateObject();
-    const slu_rect *a = &edit->area;
-    cJSON *area = cJSON_CreateIntArray((int[]){a->x, a->y, a->width, a->height}, 4);
-    cJSON_AddItemToObject(object, edit->cost ? "cost" : "fill", area);
-    if (edit->cost)
-        cJSON_AddNumberToObject(object, "value", edit->value);
-    else
-        json_add_text(object, "value", (char[]){edit->glyph, '\0'});
-    return object;
-}
-
-static void add_edits(const simulation *s, size_t first_edit, cJSON *line)
-{
-    if (first_edit == s->edits_made) return;
-    cJSON *edits = cJSON_AddArrayToObject(line, "edits");
-    for (size_t i = first_edit; i < s->edits_made; i++)
-        cJSON_AddItemToArray(edits, edit_json(&s->edits.items[i]));
 }
 
 static void add_moves(const simulation *s, cJSON *line)
@@ -87,11 +107,12 @@ static void add_goals(const simulation *s, cJSON *line)
     }
 }
 
-void simulate_trace_tick(const simulation *s, size_t first_edit, FILE *stream)
+void simulate_trace_tick(const simulation *s, FILE *stream)
 {
     cJSON *line = cJSON_CreateObject();
     json_add_count(line, "tick", s->tick);
-    add_edits(s, first_edit, line);
+    add_edits(s, line);
+    add_movers(s, line);
     add_moves(s, line);
     add_units_of(s, "at_goal", SLU_UNIT_AT_GOAL, line);
     add_units_of(s, "stranded", SLU_UNIT_STRANDED, line);
