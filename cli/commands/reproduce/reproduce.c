@@ -2,7 +2,8 @@
 // sluice reproduce: repeats the experiments of the papers that this project builds on, and prints
 // their tables next to ours. All figures of docs/reproduction.md come from here.
 //
-// Ctrl-C ends the run early: the finished maps are reported, with exit code 3.
+// Ctrl-C ends the run early: the finished maps are reported, with exit code 3. With --parts they are
+// kept, and the next run goes on from there.
 #include "commands/reproduce/reproduce.h"
 
 #include <errno.h>
@@ -26,6 +27,7 @@ enum {
     OPTION_REPEAT,
     OPTION_MARKDOWN,
     OPTION_PLOTS,
+    OPTION_PARTS,
     OPTION_TSV
 };
 
@@ -39,6 +41,7 @@ const option_row options_of_reproduce[] = {
     {"repeat", OPTION_REPEAT, "N", "time each query N times and keep the fastest (1)"},
     {"markdown", OPTION_MARKDOWN, "FILE", "also write the tables to FILE, as Markdown"},
     {"plots", OPTION_PLOTS, "DIR", "draw plots into this folder, as SVG"},
+    {"parts", OPTION_PARTS, "DIR", "keep each finished map in this folder; read those it has"},
     {"tsv", OPTION_TSV, NULL, "print tab-separated lines, one for each map and algorithm"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
@@ -50,6 +53,8 @@ static const char *const ALGORITHMS[] = {
     "astar+gateway", "astar+differential", "astar+guided",
 };
 enum { ALGORITHM_COUNT = sizeof ALGORITHMS / sizeof *ALGORITHMS };
+
+const char REPRO_DOUBLES[] = "astar+octile in doubles";
 
 int repro_look(const char *algorithm)
 {
@@ -99,7 +104,7 @@ void repro_report_gaps(const repro_request *request, report *out)
     if (request->interrupted)
         report_paragraph(out, "This run was interrupted; it shows the maps that were finished.");
     for (int s = 0; s < REPRO_SETS; s++) {
-        for (int k = 0; k < request->algorithms.count; k++)
+        for (int k = 0; k < request->row_count; k++)
             report_gap(request, &request->sets[s], k, out);
     }
 }
@@ -202,6 +207,8 @@ static cli_exit run_request(repro_request *request)
     file_writer markdown;
     if (request->plots && !folder_is_writable(request->plots))
         return say_bad("cannot write plots into %s: %s", request->plots, strerror(errno));
+    if (request->parts && !folder_is_writable(request->parts))
+        return say_bad("cannot keep parts in %s: %s", request->parts, strerror(errno));
     if (request->markdown && file_open(&markdown, request->markdown) != CLI_OK) return CLI_BAD;
     interrupt_begin();
     cli_exit code = run_experiment(request, &markdown);
@@ -228,6 +235,7 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_REPEAT: return read_int("--repeat", value, 1, MOST, &request->repeat);
     case OPTION_MARKDOWN: request->markdown = value; return true;
     case OPTION_PLOTS: request->plots = value; return true;
+    case OPTION_PARTS: request->parts = value; return true;
     case OPTION_TSV: return request->tsv = true;
     default: return false;
     }
@@ -258,6 +266,14 @@ static void settle_algorithms(repro_request *request)
         slu_algorithm_format(list->items[k], request->names[k]);
 }
 
+// The algorithms, and the row in the thesis's arithmetic.
+static void settle_rows(repro_request *request)
+{
+    request->row_count = request->algorithms.count;
+    if (!request->experiment->doubles) return;
+    snprintf(request->names[request->row_count++], sizeof *request->names, "%s", REPRO_DOUBLES);
+}
+
 static const char *folder_or(const char *given, const char *variable)
 {
     const char *value = getenv(variable);
@@ -271,8 +287,9 @@ static bool settle_request(repro_request *request, const char *name)
     static const char *const NAMES[] = {"thesis", "aiide2006", NULL};
     int chosen = read_choice("the experiment", name, NAMES);
     if (chosen < 0) return false;
-    settle_algorithms(request);
     request->experiment = EXPERIMENTS[chosen];
+    settle_algorithms(request);
+    settle_rows(request);
     request->finder.rules.steps = request->experiment->steps;
     for (int s = 0; s < REPRO_SETS; s++)
         request->sets[s].name = request->experiment->sets[s];

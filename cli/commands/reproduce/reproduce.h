@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The parts of sluice reproduce: the command (reproduce.c), measuring a map (run.c), the two
-// experiments (thesis.c, aiide.c), sums and shares (sum.c), and what is made of them: tables map by
-// map (standings.c), lines for programs (lines.c) and plots (plots.c).
+// The parts of sluice reproduce: the command (reproduce.c), measuring a map (run.c), the thesis's
+// own arithmetic (doubles.c), maps measured earlier (parts.c), the two experiments (thesis.c,
+// aiide.c), sums and shares (sum.c), and what is made of them: tables map by map (standings.c),
+// lines for programs (lines.c) and plots (plots.c).
 #ifndef CLI_REPRODUCE_H
 #define CLI_REPRODUCE_H
 
@@ -35,7 +36,7 @@ typedef struct repro_row {
 typedef struct repro_map {
     const char *set; // "sc1"
     char *name;
-    repro_row *rows; // one for each algorithm of the request
+    repro_row *rows; // one for each row of the request
 } repro_map;
 
 typedef struct repro_set {
@@ -53,9 +54,11 @@ typedef struct repro_request {
     const struct experiment *experiment;
     shared_options shared;     // --json
     algorithm_list algorithms; // the first is astar+octile, with which all others are compared
-    char names[ALGORITHMS_MOST][64];
+    // Rows: the algorithms, then the same in the thesis's arithmetic, if the experiment has it.
+    int row_count;
+    char names[ALGORITHMS_MOST + 1][64];
     slu_finder_options finder;
-    const char *maps, *papers, *demo, *only, *markdown, *plots;
+    const char *maps, *papers, *demo, *only, *markdown, *plots, *parts;
     int every, repeat;
     bool tsv;
     published published;
@@ -81,6 +84,7 @@ typedef struct experiment {
     const char *name;
     const char *sets[REPRO_SETS];
     slu_steps steps;
+    bool doubles; // has a row of A* in doubles, with the octile estimate
     cli_exit (*read_papers)(repro_request *request);
     cli_exit (*measure)(repro_request *request);
     void (*report)(const repro_request *request, report *out);
@@ -111,7 +115,19 @@ cli_exit repro_measure_folder(repro_request *request, repro_set *set, query_make
 // Gives each query its tenth by its length. `queries` holds those to be ranked among each other.
 void repro_rank(repro_query *queries, size_t count);
 
+// Adds a map, which the set then owns.
+void repro_keep_map(repro_set *set, const repro_map *map);
+
 void repro_release_set(repro_set *set);
+
+// ---------------------------------------------------------------------------------------------
+// Maps measured earlier, in the folder of --parts
+
+// Adds a map from its part; *found is false if there is none. Prints why and returns CLI_BAD if the
+// part is of another run: other queries, other algorithms.
+cli_exit repro_read_part(const repro_request *request, repro_set *set, const char *name,
+                         bool *found);
+cli_exit repro_write_part(const repro_request *request, const repro_map *map);
 
 // ---------------------------------------------------------------------------------------------
 // Sums and shares. A missing figure is NAN, shown as a dash.
@@ -159,6 +175,9 @@ void repro_cell(table *t, int places, double number);
 
 // Prints one line for every map, algorithm and choice, as TSV or JSON.
 void repro_print_lines(const repro_request *request);
+
+// The name of the row in the thesis's arithmetic.
+extern const char REPRO_DOUBLES[];
 
 // A table of one share for every algorithm and map, times `unit`.
 typedef double repro_share(const repro_sum *sum);

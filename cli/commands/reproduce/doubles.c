@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+// A* in doubles.
+//
+// Source: Halldórsson 2015, whose Tables A.1 to A.4 count expansions but whose text leaves the rules
+// open. These give its octile averages to the last digit printed:
+//
+//   - Costs, estimates and their sum f are doubles; a diagonal step costs sqrt(2). The octile
+//     distance is (long side - short side) + sqrt(2) * short side; other forms of the same number
+//     round differently, and expand up to 4 % fewer tiles.
+//   - The open list yields the least f, and of equal f the larger g. It may hold a tile several
+//     times: what is found is added without a look at what is there, and a tile is expanded with the
+//     first of its entries that comes out. So the rounded f decides, not the cheaper path: of two
+//     paths whose f round to the same number the one that came out longer is taken.
+//   - An expanded tile is left alone, unless a path to it is shorter by more than rounding.
+//   - The goal is expanded like any other tile, and counted.
+//   - No diagonal step passes the corner of a wall.
+//
+// Paths of equal length differ in their last bits, so f of tiles on shortest paths does too, and the
+// search falls back to tiles that an exact search has done with: on open ground it expands all that
+// lie on any shortest path, where exact ties broken by the larger g lead straight to the goal.
+//
+// Invariant: `g` of an open tile is that of its best entry, by f and then by the larger g; other
+// entries of the tile are passed over when they come out.
+// Cost: 24 bytes a tile and 24 bytes an entry; n log n in the tiles expanded.
+#include "commands/reproduce/doubles.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "system/console.h"
+
+typedef struct entry {
+    double f, g;
+    int tile;
+} entry;
+
+// What the search knows of a tile, valid if `query` is the current one.
+typedef struct node {
+    double g;
+    uint32_t query;
+    bool closed, again; // expanded; expanded before, and open again
+} node;
+
+struct doubles_search {
+    int width, height; // with a border of walls
+    char *open_ground;
+    node *nodes;
+    uint32_t query;
+    entry *heap;
+    size_t count, capacity;
+};
+
+// ---------------------------------------------------------------------------------------------
+// The open list
+
+static bool comes_before(entry a, entry b)
+{
+    return a.f < b.f || (a.f == b.f && a.g > b.g);
+}
+
+static void grow_heap(doubles_search *s)
+{
+    s->capacity = s->capacity ? 2 * s->capacity : 1024;
+    entry *more = console_alloc(s->capacity, sizeof *more);
+    if (s->count) memcpy(more, s->heap, s->count * sizeof *more);
+    free(s->heap);
+    s->heap = more;
+}
+
+static void push(doubles_search *s, entry added)
+{
+    if (s->count == s->capacity) grow_heap(s);
+    size_t at = s->count++;
+    while (at > 0 && comes_before(added, s->heap[(at - 1) / 2])) {
+        s->heap[at] = s->heap[(at - 1) / 2];
+        at = (at - 1) / 2;
+    }
+    s->heap[at] = added;
+}
+
+static entry pop(doubles_search *s)
+{
+    entry first = s->heap[0], last = s->heap[--s->count];
+    size_t at = 0;
+    for (size_t child; (child = 2 * at + 1) < s->count; at = child) {
+        if (child + 1 < s->count && comes_before(s->heap[child + 1], s->heap[child])) child++;
+        if (!comes_before(s->heap[child], last)) break;
+        s->heap[at] = s->heap[child];
+    }
+    s->heap[at] = last;
+    return first;
+}
+
+// ---------------------------------------------------------------------------------------------
+// The map
+
+doubles_search *doubles_create(const slu_map *map)
+{
+    doubles_search *s = console_alloc(1, sizeof *s);
+    s->width = slu_map_width(map) + 2;
+    s->height = slu_map_height(map) + 2;
+    size_t tiles = (size_t)s->width * (size_t)s->height;
+    s->open_ground = console_alloc(tiles, 1);
+    s->nodes = console_alloc(tiles, sizeof *s->nodes);
+    for (int y = 0; y < s->height - 2; y++) {
+        for (int x = 0; x < s->width - 2; x++)
+            s->open_ground[(y + 1) * s->width + x + 1] = slu_map_passable(map, (slu_tile){x, y});
+    }
+    return s;
+}
+
+void doubles_destroy(doubles_search *s)
+{
+    if (!s) return;
+    free(s->open_ground);
+    free(s->nodes);
+    free(s->heap);
+    free(s);
+}
+
+// ---------------------------------------------------------------------------------------------
+// The search
+
+// One query.
+typedef struct errand {
+    doubles_search *search;
+    slu_tile goal;
+    const double *estimates; // NULL: octile
+} errand;
+
+static int tile_at(const doubles_search *s, slu_tile tile)
+{
+    return (tile.y + 1) * s->width + tile.x + 1;
+}
+
+static double octile(int dx, int dy)
+{
+    double a = abs(dx), b = abs(dy);
+    return a > b ? a - b + sqrt(2) * b : b - a + sqrt(2) * a;
+}
+
+static double estimate(const errand *e, int tile)
+{
+    int x = tile % e->search->width - 1, y = tile / e->search->width - 1;
+    if (e->estimates) return e->estimates[(size_t)y * (size_t)(e->search->width - 2) + (size_t)x];
+    return octile(x - e->goal.x, y - e->goal.y);
+}
+
+// True if an expanded tile is to be expanded again: sums of the same steps in another order differ
+// by less than this.
+static bool is_shorter(double g, double old)
+{
+    static const double ROUNDING = 1e-6;
+    return g < old - ROUNDING;
+}
+
+static void reach(const errand *e, int tile, double g)
+{
+    doubles_search *s = e->search;
+    node *n = &s->nodes[tile];
+    double h = estimate(e, tile);
+    entry added = {g + h, g, tile};
+    bool seen = n->query == s->query;
+    if (seen) {
+        entry known = {n->g + h, n->g, tile};
+        if (n->closed ? !is_shorter(g, n->g) : !comes_before(added, known)) return;
+    }
+    *n = (node){g, s->query, false, seen && (n->closed || n->again)};
+    push(s, added);
+}
+
+static void expand(const errand *e, int tile, double g)
+{
+    const char *ground = e->search->open_ground + tile;
+    int down = e->search->width;
+    bool up = ground[-down], left = ground[-1], right = ground[1], below = ground[down];
+    if (up) reach(e, tile - down, g + 1);
+    if (right) reach(e, tile + 1, g + 1);
+    if (below) reach(e, tile + down, g + 1);
+    if (left) reach(e, tile - 1, g + 1);
+    if (up && right && ground[1 - down]) reach(e, tile + 1 - down, g + sqrt(2));
+    if (below && right && ground[1 + down]) reach(e, tile + 1 + down, g + sqrt(2));
+    if (below && left && ground[down - 1]) reach(e, tile - 1 + down, g + sqrt(2));
+    if (up && left && ground[-down - 1]) reach(e, tile - 1 - down, g + sqrt(2));
+}
+
+doubles_answer doubles_find(doubles_search *s, slu_tile start, slu_tile goal,
+                            const double *estimates)
+{
+    doubles_answer answer = {0};
+    errand e = {s, goal, estimates};
+    int first = tile_at(s, start), last = tile_at(s, goal);
+    s->query++;
+    s->count = 0;
+    answer.estimate = estimate(&e, first);
+    reach(&e, first, 0);
+    while (s->count) {
+        entry next = pop(s);
+        node *n = &s->nodes[next.tile];
+        if (n->closed || next.g != n->g) continue;
+        n->closed = true;
+        answer.expanded++;
+        answer.reexpanded += n->again;
+        answer.found = next.tile == last;
+        answer.length = next.g;
+        if (answer.found) break;
+        expand(&e, next.tile, next.g);
+    }
+    return answer;
+}
