@@ -7,7 +7,8 @@
 //   - Costs, estimates and their sum f are doubles; a diagonal step costs sqrt(2). The octile
 //     distance is (long side - short side) + sqrt(2) * short side; other forms of the same number
 //     round differently, and expand up to 4 % fewer tiles.
-//   - The open list yields the least f, and of equal f the larger g. It may hold a tile several
+//   - The open list yields the least f, of equal f the larger g, and of equal g the first in. The
+//     neighbours of a tile go in row by row. It may hold a tile several
 //     times: what is found is added without a look at what is there, and a tile is expanded with the
 //     first of its entries that comes out. So the rounded f decides, not the cheaper path: of two
 //     paths whose f round to the same number the one that came out longer is taken.
@@ -33,7 +34,10 @@
 typedef struct entry {
     double f, g;
     int tile;
+    uint32_t number; // counts the entries of a query
 } entry;
+
+enum { CHILDREN = 4 }; // of a place in the heap
 
 // What the search knows of a tile, valid if `query` is the current one.
 typedef struct node {
@@ -49,14 +53,22 @@ struct doubles_search {
     uint32_t query;
     entry *heap;
     size_t count, capacity;
+    uint32_t number;
 };
 
 // ---------------------------------------------------------------------------------------------
 // The open list
 
-static bool comes_before(entry a, entry b)
+// The order without the last rule.
+static bool is_better(double f, double g, double other_f, double other_g)
 {
-    return a.f < b.f || (a.f == b.f && a.g > b.g);
+    return f < other_f || (f == other_f && g > other_g);
+}
+
+static bool comes_before(const entry *a, const entry *b)
+{
+    if (a->f != b->f) return a->f < b->f;
+    return a->g > b->g || (a->g == b->g && a->number < b->number);
 }
 
 static void grow_heap(doubles_search *s)
@@ -68,14 +80,14 @@ static void grow_heap(doubles_search *s)
     s->heap = more;
 }
 
-static void push(doubles_search *s, entry added)
+static void push(doubles_search *s, double f, double g, int tile)
 {
     if (s->count == s->capacity) grow_heap(s);
+    entry added = {f, g, tile, s->number++};
     size_t at = s->count++;
-    while (at > 0 && comes_before(added, s->heap[(at - 1) / 2])) {
-        s->heap[at] = s->heap[(at - 1) / 2];
-        at = (at - 1) / 2;
-    }
+    for (size_t parent; at > 0 && comes_before(&added, &s->heap[parent = (at - 1) / CHILDREN]);
+         at = parent)
+        s->heap[at] = s->heap[parent];
     s->heap[at] = added;
 }
 
@@ -83,10 +95,14 @@ static entry pop(doubles_search *s)
 {
     entry first = s->heap[0], last = s->heap[--s->count];
     size_t at = 0;
-    for (size_t child; (child = 2 * at + 1) < s->count; at = child) {
-        if (child + 1 < s->count && comes_before(s->heap[child + 1], s->heap[child])) child++;
-        if (!comes_before(s->heap[child], last)) break;
-        s->heap[at] = s->heap[child];
+    for (size_t child; (child = CHILDREN * at + 1) < s->count;) {
+        size_t end = child + CHILDREN < s->count ? child + CHILDREN : s->count, best = child;
+        while (++child < end) {
+            if (comes_before(&s->heap[child], &s->heap[best])) best = child;
+        }
+        if (!comes_before(&s->heap[best], &last)) break;
+        s->heap[at] = s->heap[best];
+        at = best;
     }
     s->heap[at] = last;
     return first;
@@ -125,14 +141,9 @@ void doubles_destroy(doubles_search *s)
 // One query.
 typedef struct errand {
     doubles_search *search;
-    slu_tile goal;
+    int goal_x, goal_y;
     const double *estimates; // NULL: octile
 } errand;
-
-static int tile_at(const doubles_search *s, slu_tile tile)
-{
-    return (tile.y + 1) * s->width + tile.x + 1;
-}
 
 static double octile(int dx, int dy)
 {
@@ -140,11 +151,10 @@ static double octile(int dx, int dy)
     return a > b ? a - b + sqrt(2) * b : b - a + sqrt(2) * a;
 }
 
-static double estimate(const errand *e, int tile)
+static double estimate(const errand *e, int x, int y)
 {
-    int x = tile % e->search->width - 1, y = tile / e->search->width - 1;
-    if (e->estimates) return e->estimates[(size_t)y * (size_t)(e->search->width - 2) + (size_t)x];
-    return octile(x - e->goal.x, y - e->goal.y);
+    if (!e->estimates) return octile(x - e->goal_x, y - e->goal_y);
+    return e->estimates[(size_t)(y - 1) * (size_t)(e->search->width - 2) + (size_t)(x - 1)];
 }
 
 // True if an expanded tile is to be expanded again: sums of the same steps in another order differ
@@ -155,46 +165,45 @@ static bool is_shorter(double g, double old)
     return g < old - ROUNDING;
 }
 
-static void reach(const errand *e, int tile, double g)
+static void reach(const errand *e, int x, int y, double g)
 {
     doubles_search *s = e->search;
+    int tile = y * s->width + x;
     node *n = &s->nodes[tile];
-    double h = estimate(e, tile);
-    entry added = {g + h, g, tile};
     bool seen = n->query == s->query;
-    if (seen) {
-        entry known = {n->g + h, n->g, tile};
-        if (n->closed ? !is_shorter(g, n->g) : !comes_before(added, known)) return;
-    }
+    if (seen && n->closed && !is_shorter(g, n->g)) return;
+    double h = estimate(e, x, y);
+    if (seen && !n->closed && !is_better(g + h, g, n->g + h, n->g)) return;
     *n = (node){g, s->query, false, seen && (n->closed || n->again)};
-    push(s, added);
+    push(s, g + h, g, tile);
 }
 
 static void expand(const errand *e, int tile, double g)
 {
+    int down = e->search->width, x = tile % down, y = tile / down;
     const char *ground = e->search->open_ground + tile;
-    int down = e->search->width;
     bool up = ground[-down], left = ground[-1], right = ground[1], below = ground[down];
-    if (up) reach(e, tile - down, g + 1);
-    if (right) reach(e, tile + 1, g + 1);
-    if (below) reach(e, tile + down, g + 1);
-    if (left) reach(e, tile - 1, g + 1);
-    if (up && right && ground[1 - down]) reach(e, tile + 1 - down, g + sqrt(2));
-    if (below && right && ground[1 + down]) reach(e, tile + 1 + down, g + sqrt(2));
-    if (below && left && ground[down - 1]) reach(e, tile - 1 + down, g + sqrt(2));
-    if (up && left && ground[-down - 1]) reach(e, tile - 1 - down, g + sqrt(2));
+    double diagonal = g + sqrt(2);
+    if (up && left && ground[-down - 1]) reach(e, x - 1, y - 1, diagonal);
+    if (up) reach(e, x, y - 1, g + 1);
+    if (up && right && ground[1 - down]) reach(e, x + 1, y - 1, diagonal);
+    if (left) reach(e, x - 1, y, g + 1);
+    if (right) reach(e, x + 1, y, g + 1);
+    if (below && left && ground[down - 1]) reach(e, x - 1, y + 1, diagonal);
+    if (below) reach(e, x, y + 1, g + 1);
+    if (below && right && ground[1 + down]) reach(e, x + 1, y + 1, diagonal);
 }
 
 doubles_answer doubles_find(doubles_search *s, slu_tile start, slu_tile goal,
                             const double *estimates)
 {
     doubles_answer answer = {0};
-    errand e = {s, goal, estimates};
-    int first = tile_at(s, start), last = tile_at(s, goal);
+    errand e = {s, goal.x + 1, goal.y + 1, estimates};
+    int last = e.goal_y * s->width + e.goal_x;
     s->query++;
-    s->count = 0;
-    answer.estimate = estimate(&e, first);
-    reach(&e, first, 0);
+    s->count = s->number = 0;
+    answer.estimate = estimate(&e, start.x + 1, start.y + 1);
+    reach(&e, start.x + 1, start.y + 1, 0);
     while (s->count) {
         entry next = pop(s);
         node *n = &s->nodes[next.tile];
