@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 // A* in doubles.
 //
-// Source: Halldórsson 2015, whose Tables A.1 to A.4 count expansions but whose text leaves the rules
+// Source: Halldórsson 2015, whose Tables A.1 to A.4 count expansions; its text leaves the rules
 // open. These give its octile averages to the last digit printed:
 //
 //   - Costs, estimates and their sum f are doubles; a diagonal step costs sqrt(2). The octile
-//     distance is (long side - short side) + sqrt(2) * short side; other forms of the same number
-//     round differently, and expand up to 4 % fewer tiles.
+//     distance is (longer side - shorter side) + sqrt(2) * shorter side; other forms of the same
+//     number round differently, and expand up to 4 % fewer tiles.
 //   - The open list yields the least f, of equal f the larger g, and of equal g the first in. The
-//     neighbours of a tile go in row by row. It may hold a tile several
-//     times: what is found is added without a look at what is there, and a tile is expanded with the
-//     first of its entries that comes out. So the rounded f decides, not the cheaper path: of two
-//     paths whose f round to the same number the one that came out longer is taken.
-//   - An expanded tile is left alone, unless a path to it is shorter by more than rounding.
+//     neighbours of a tile are added row by row.
+//   - The open list may hold a tile several times: all that is found is added, whatever is there
+//     already, and a tile is expanded with the first of its entries that comes out. So f as it was
+//     rounded decides, and of two paths with the same f the one whose g was rounded up.
+//   - An expanded tile is opened again only if a path to it is shorter by more than rounding.
 //   - The goal is expanded like any other tile, and counted.
-//   - No diagonal step passes the corner of a wall.
+//   - No diagonal step cuts the corner of a wall.
 //
-// Paths of equal length differ in their last bits, so f of tiles on shortest paths does too, and the
-// search falls back to tiles that an exact search has done with: on open ground it expands all that
-// lie on any shortest path, where exact ties broken by the larger g lead straight to the goal.
+// Paths of equal length differ in their last bits, and so does f of the tiles on them. The search
+// returns to tiles that an exact search would never look at: on open ground it expands nearly all
+// tiles on any shortest path, where exact ties broken by the larger g lead straight to the goal.
 //
 // Invariant: `g` of an open tile is that of its best entry, by f and then by the larger g; other
 // entries of the tile are passed over when they come out.

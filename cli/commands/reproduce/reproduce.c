@@ -2,8 +2,8 @@
 // sluice reproduce: repeats the experiments of the papers that this project builds on, and prints
 // their tables next to ours. All figures of docs/reproduction.md come from here.
 //
-// Ctrl-C ends the run early: the finished maps are reported, with exit code 3. With --parts they are
-// kept, and the next run goes on from there.
+// Ctrl-C ends the run early: the finished maps are reported, with exit code 3. With --parts they
+// are kept, and the next run continues from there.
 #include "commands/reproduce/reproduce.h"
 
 #include <errno.h>

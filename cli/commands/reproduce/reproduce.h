@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The parts of sluice reproduce: the command (reproduce.c), measuring a map (run.c), the thesis's
-// own arithmetic (doubles.c), maps measured earlier (parts.c), the two experiments (thesis.c,
-// aiide.c), sums and shares (sum.c), and what is made of them: tables map by map (standings.c),
-// lines for programs (lines.c) and plots (plots.c).
+// own arithmetic (doubles.c), maps measured earlier (parts.c), the two experiments (thesis.c with
+// thesis_maps.c, aiide.c), sums and shares (sum.c), and what is made of them: tables map by map
+// (standings.c), lines for programs (lines.c) and plots (plots.c).
 #ifndef CLI_REPRODUCE_H
 #define CLI_REPRODUCE_H
 
@@ -178,6 +178,12 @@ void repro_print_lines(const repro_request *request);
 
 // The name of the row in the thesis's arithmetic.
 extern const char REPRO_DOUBLES[];
+
+// The thesis's time with gateway in proportion to octile; NAN if it has no such figures.
+double repro_published_time_share(const repro_request *request, const char *set, const char *map);
+
+// Tables A.1 to A.4 of the thesis, and how far its own arithmetic agrees with them.
+void repro_report_maps(const repro_request *request, const repro_set *set, report *out);
 
 // A table of one share for every algorithm and map, times `unit`.
 typedef double repro_share(const repro_sum *sum);
