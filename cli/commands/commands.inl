@@ -9,9 +9,9 @@
 //   groups   the shared options it takes: see options/shared_options.h
 COMMAND(list, "", "Lists every search, heuristic and method", 0)
 COMMAND(info, "MAP", "Describes a map", OPTIONS_GLYPHS)
-COMMAND(gen, "KIND WIDTH HEIGHT | scen MAP | world CORNERS",
-        "Generates a map (caves, maze, rooms, random or open), a scenario for a map, or a world of "
-        "polygons",
+COMMAND(gen, "KIND WIDTH HEIGHT | scen MAP | world CORNERS | native MAP",
+        "Generates a map (caves, maze, rooms, random or open), a scenario for a map, a world of "
+        "polygons, or the native map of an enlarged one",
         OPTIONS_GLYPHS)
 COMMAND(path, "MAP SX SY GX GY", "Finds a path, and draws the search",
         OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_SEARCH | OPTIONS_ATLAS)
