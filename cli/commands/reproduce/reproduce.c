@@ -21,6 +21,7 @@
 enum {
     OPTION_MAPS = OPTION_OWN,
     OPTION_PAPERS,
+    OPTION_TABLE,
     OPTION_DEMO,
     OPTION_MAP,
     OPTION_ALG,
@@ -36,6 +37,7 @@ enum {
 const option_row options_of_reproduce[] = {
     {"maps", OPTION_MAPS, "DIR", "folder of the benchmark's sets sc1 and bg512 ($SLUICE_MAPS)"},
     {"papers", OPTION_PAPERS, "DIR", "folder of the papers' own figures ($SLUICE_PAPERS)"},
+    {"table", OPTION_TABLE, "FILE", "aiide2006: a text with Table 1 as the paper prints it"},
     {"demo", OPTION_DEMO, "FILE", "aiide2006: the demonstration map (scenes/rooms.map)"},
     {"scenes", OPTION_SCENES, "DIR", "mapaila: folder of the project's scenes (scenes)"},
     {"map", OPTION_MAP, "NAME", "only this map of the sets, such as Aurora"},
@@ -232,6 +234,7 @@ static bool take_option(void *ctx, int key, const char *value)
     switch (key) {
     case OPTION_MAPS: request->maps = value; return true;
     case OPTION_PAPERS: request->papers = value; return true;
+    case OPTION_TABLE: request->table = value; return true;
     case OPTION_DEMO: request->demo = value; return true;
     case OPTION_MAP: request->only = value; return true;
     case OPTION_ALG: return algorithms_read(&request->algorithms, value);

@@ -2,9 +2,9 @@
 // The parts of sluice reproduce: the command (reproduce.c), and two kinds of things to repeat.
 // Experiments measure the benchmark's maps: measuring one (run.c), in the thesis's own arithmetic
 // too (doubles.c), maps measured earlier (parts.c), the two papers (thesis.c with thesis_maps.c,
-// aiide.c), sums and shares (sum.c), and what is made of them: tables map by map (standings.c),
-// lines for programs (lines.c) and plots (plots.c). Demonstrations try what a document says on our
-// own scenes (demonstration.h).
+// aiide.c with aiide_queries.c), sums and shares (sum.c), and what is made of them: tables map by
+// map (standings.c), lines for programs (lines.c) and plots (plots.c). Demonstrations try what a
+// document says on our own scenes (demonstration.h).
 #ifndef CLI_REPRODUCE_H
 #define CLI_REPRODUCE_H
 
@@ -61,7 +61,7 @@ typedef struct repro_request {
     int row_count;
     char names[ALGORITHMS_MOST + 1][64];
     slu_finder_options finder;
-    const char *maps, *papers, *demo, *scenes, *only, *markdown, *plots, *parts;
+    const char *maps, *papers, *table, *demo, *scenes, *only, *markdown, *plots, *parts;
     int every, repeat;
     bool tsv;
     published published;
@@ -88,6 +88,9 @@ typedef struct experiment {
     const char *sets[REPRO_SETS];
     slu_steps steps;
     bool doubles; // has a row of A* in doubles, with the octile estimate
+    bool native;  // maps that are enlargements are measured in their native size
+    // The decomposition whose zones the dead-end heuristic reads; NULL: its own.
+    const char *zones;
     cli_exit (*read_papers)(repro_request *request);
     cli_exit (*measure)(repro_request *request);
     void (*report)(const repro_request *request, report *out);
@@ -114,6 +117,9 @@ cli_exit repro_measure_file(repro_request *request, repro_set *set, const char *
 // Measures the maps of a folder, DIR/SET of --maps: those that the papers have figures for, or all
 // if there are no figures, and of these only the one of --map.
 cli_exit repro_measure_folder(repro_request *request, repro_set *set, query_maker *make);
+
+// The queries of the 2006 paper, drawn at random.
+query_maker repro_draw_queries;
 
 // Gives each query its tenth by its length. `queries` holds those to be ranked among each other.
 void repro_rank(repro_query *queries, size_t count);

@@ -27,6 +27,7 @@ typedef struct map_run {
     const repro_request *request;
     const char *file;
     slu_finder **finders;    // NULL: the algorithm is left out
+    slu_atlas *zones;        // of the experiment's decomposition, for the dead-end heuristic
     doubles_search *doubles; // NULL: the experiment has no such row
     repro_row *rows;
 } map_run;
@@ -34,13 +35,32 @@ typedef struct map_run {
 // ---------------------------------------------------------------------------------------------
 // One map
 
+static bool reads_zones(const map_run *run, int index)
+{
+    int heuristic = run->request->algorithms.items[index].heuristic;
+    return run->request->experiment->zones && heuristic >= 0 &&
+           strcmp(slu_methods_at(slu_heuristics(), heuristic)->name, "dead-end") == 0;
+}
+
+static slu_status create_zones(map_run *run, const slu_map *map, slu_error *error)
+{
+    slu_atlas_options options = {.rules = run->request->finder.rules};
+    slu_status status = slu_methods_find(slu_decompositions(), run->request->experiment->zones,
+                                         &options.terrain.method, error);
+    return status == SLU_OK ? slu_atlas_create(map, &options, &run->zones, error) : status;
+}
+
 static cli_exit prepare_row(map_run *run, const slu_map *map, int index)
 {
     repro_row *row = &run->rows[index];
     slu_finder **finder = &run->finders[index];
+    slu_finder_options options = run->request->finder;
     slu_error error = {0};
+    slu_status status = SLU_OK;
     uint64_t begin = clock_thread_ns();
-    slu_status status = slu_finder_create(map, &run->request->finder, finder, &error);
+    if (reads_zones(run, index) && !run->zones) status = create_zones(run, map, &error);
+    if (reads_zones(run, index)) options.atlas = run->zones;
+    if (status == SLU_OK) status = slu_finder_create(map, &options, finder, &error);
     if (status == SLU_OK)
         status = slu_finder_prepare(*finder, run->request->algorithms.items[index], &error);
     row->build_ms = (double)(clock_thread_ns() - begin) / 1e6;
@@ -164,6 +184,7 @@ static cli_exit measure_rows(map_run *run, const slu_map *map, const repro_queri
     if (code == CLI_OK && !interrupt_seen()) code = ask_all(run, queries);
     for (int i = 0; i < count; i++)
         slu_finder_destroy(run->finders[i]);
+    slu_atlas_destroy(run->zones);
     doubles_destroy(run->doubles);
     free(run->finders);
     return code;
@@ -192,6 +213,20 @@ static cli_exit measure_map(repro_request *request, repro_set *set, const slu_ma
     return request->parts ? repro_write_part(request, &done) : CLI_OK;
 }
 
+// Replaces a map by the one that it is an enlargement of, if the experiment measures that.
+static cli_exit settle_size(const repro_request *request, const char *file, slu_map **map)
+{
+    slu_map *native;
+    slu_error error = {0};
+    if (!request->experiment->native) return CLI_OK;
+    slu_status status = slu_map_shrink(*map, &native, &error);
+    if (status == SLU_ERR_UNSUPPORTED) return CLI_OK;
+    if (status != SLU_OK) return say_error(file, &error);
+    slu_map_destroy(*map);
+    *map = native;
+    return CLI_OK;
+}
+
 cli_exit repro_measure_file(repro_request *request, repro_set *set, const char *file,
                             const char *name, query_maker *make)
 {
@@ -206,7 +241,8 @@ cli_exit repro_measure_file(repro_request *request, repro_set *set, const char *
         return request->interrupted ? CLI_OK : say_error(file, &error);
     }
     repro_queries queries = {0};
-    code = make(request, map, file, &queries);
+    code = settle_size(request, file, &map);
+    if (code == CLI_OK) code = make(request, map, file, &queries);
     if (code == CLI_OK) code = measure_map(request, set, map, file, name, &queries);
     free(queries.items);
     slu_map_destroy(map);
