@@ -250,6 +250,7 @@ static void report_native(const gen_options *gen, const slu_map *map, const slu_
 static cli_exit make_native(gen_options *gen, const char *map_file)
 {
     if (!gen_options_fit(gen, "native")) return CLI_BAD;
+    if (gen->make.seed) return say_bad("--seed does nothing for a native map: nothing is drawn");
     slu_map *map, *native = NULL;
     if (shared_load_map(&gen->shared, map_file, &map) != CLI_OK) return CLI_BAD;
     slu_error error = {0};
