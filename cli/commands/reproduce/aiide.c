@@ -8,10 +8,10 @@
 // map", in Figure 6.
 //
 // The maps of that game in the folder bg512 of the benchmark set were enlarged to 512 tiles. In
-// their native size (slu_map_shrink) exactly one has each of those sizes. So the large map is known,
-// and as the others are smaller, ours are the nine largest that are smaller than it. If none of
-// these is there, all maps of the folder take their place, and the one with the longest paths that
-// of the large map. The demonstration map is a scene of the same kind.
+// their native size (slu_map_shrink) exactly one has each of those sizes. So the large map is
+// known, and as the others are smaller, ours are the nine largest that are smaller than it. If none
+// of these is there, all maps of the folder take their place, and the one with the longest paths
+// that of the large map. The demonstration map is a scene of the same kind.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
