@@ -31,6 +31,8 @@ SEARCH("canonical", "Canonical A*", "A* that offers each tile once, along straig
 SEARCH("astar", "A*", "least cost so far plus estimate first",
        "Hart, Nilsson & Raphael 1968; Stout 1996",
        SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED | SLU_STATES, slui_run_astar)
+SEARCH("astar-closed", "A*, closed", "A* that never expands a tile twice, as most games have it",
+       "Rabin 2000; Mapaila", SLU_COMPLETE | SLU_INFORMED | SLU_STATES, slui_run_astar_closed)
 SEARCH("dijkstra", "Dijkstra", "least cost so far first, no estimate", "Dijkstra 1959; Stout 1996",
        SLU_OPTIMAL | SLU_COMPLETE | SLU_STATES, slui_run_dijkstra)
 SEARCH("wastar", "Weighted A*",

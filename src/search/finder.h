@@ -45,6 +45,7 @@ typedef bool slui_unwind(slu_finder *finder, uint32_t last, size_t *length);
 typedef struct slui_search {
     slui_heuristic heuristic;
     double weight;
+    bool stays_closed; // no expanded tile is expanded again, whatever the estimate
     // Limits in ticks: nothing is expanded above them.
     uint64_t max_g, max_priority;
     bool limited;    // something was pruned because of a limit
