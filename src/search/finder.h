@@ -174,6 +174,12 @@ uint32_t slui_finder_start_node(const slu_finder *finder);
 // open list. False when memory runs out.
 bool slui_best_first_begin(slu_finder *finder);
 
+// The finder's queue, for a search whose entries cannot be in buckets: a heap in their place.
+static inline slu_queue slui_finder_queue_for_all(const slu_finder *finder)
+{
+    return finder->queue == SLU_QUEUE_BUCKETS ? SLU_QUEUE_HEAP : finder->queue;
+}
+
 // Reserves capacity for a path; false when memory runs out.
 bool slui_finder_reserve_path(slu_finder *finder, size_t length);
 
