@@ -242,6 +242,11 @@ static bool saves_work(const walk *a, const walk *b)
     return a->found && 2 * a->expanded < b->expanded;
 }
 
+static bool is_faster(const walk *a, const walk *b)
+{
+    return a->found && a->expanded < b->expanded;
+}
+
 static bool tangles(const walk *a, const walk *b)
 {
     return a->found && a->cost > 3 * b->cost && a->turns > 3 * b->turns;
@@ -313,6 +318,10 @@ static const claim CLAIMS[] = {
      "with both, a depth-first search can be cut off close to the goal"},
     {"8", OBSTACLE, "greedy+octile", "astar+octile", saves_work,
      "best-first search is the fastest"},
+    {"8", OBSTACLE, "greedy+octile", "bibfs", saves_work,
+     "best-first search is faster than two frontiers"},
+    {"8", WEAVING, "greedy+octile", "dfs", is_faster,
+     "best-first search is faster than depth-first search out of a concave obstacle"},
     {"8a", SWAMP, "astar+octile", "greedy+octile", is_cheap_and_shuns_dear_ground,
      "best-first search ploughs through what A* goes around"},
     {"8b", WEAVING, "greedy+octile", "astar+octile", weaves,

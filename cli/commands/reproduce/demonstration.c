@@ -10,8 +10,8 @@
 #include "system/folder.h"
 
 // One row each.
-extern const demonstration MAPAILA;
-static const demonstration *const DEMONSTRATIONS[] = {&MAPAILA, NULL};
+extern const demonstration STOUT, MAPAILA;
+static const demonstration *const DEMONSTRATIONS[] = {&STOUT, &MAPAILA, NULL};
 
 const demonstration *demonstration_at(int index)
 {
