@@ -99,7 +99,8 @@ static bool is_worth_a_visit(const textbook *t, slu_tile tile, double cost, int 
 
 static bool is_cut_off(textbook *t, double cost, int steps)
 {
-    bool beyond = (t->max_steps && steps > t->max_steps) || (t->max_cost != 0 && cost > t->max_cost);
+    bool beyond =
+        (t->max_steps && steps > t->max_steps) || (t->max_cost != 0 && cost > t->max_cost);
     t->limited |= beyond;
     return beyond;
 }
@@ -109,8 +110,8 @@ static bool visit(textbook *t, slu_tile at, double cost);
 static bool try_direction(textbook *t, slu_tile at, int direction, double cost)
 {
     slu_tile to = {at.x + STEP_X[direction], at.y + STEP_Y[direction]};
-    bool inside = to.x >= 0 && to.y >= 0 && to.x < slu_map_width(t->map) &&
-                  to.y < slu_map_height(t->map);
+    bool inside =
+        to.x >= 0 && to.y >= 0 && to.x < slu_map_width(t->map) && to.y < slu_map_height(t->map);
     double step = inside ? reference_step(t->map, t->rules, at, to) : INFINITY;
     if (!(step < 1e9) || is_cut_off(t, cost + step, t->length)) return false;
     return is_worth_a_visit(t, to, cost + step, t->length) && visit(t, to, cost + step);

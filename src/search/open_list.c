@@ -15,9 +15,9 @@ void slui_open_reset(slui_open *open, const slui_node *nodes, uint32_t stride, s
     open->shift = 0;
     while (rise >> open->shift >= SLUI_BUCKETS)
         open->shift++;
-    open->near = (first >> open->shift) + 1;
-    if (queue == SLU_QUEUE_HEAP) open->near = UINT64_MAX;
-    if (slui_is_textbook(queue)) open->near = 0;
+    open->first_far = (first >> open->shift) + 1;
+    if (queue == SLU_QUEUE_HEAP) open->first_far = UINT64_MAX;
+    if (slui_is_textbook(queue)) open->first_far = 0;
     open->textbook.allocator = open->allocator;
     slui_textbook_reset(&open->textbook, queue);
     open->link_count = 0;
@@ -56,10 +56,10 @@ SLUI_NOINLINE bool slui_open_grow_links(slui_open *open)
     return true;
 }
 
-// The distance in buckets from `near` to the next non-empty one, SLUI_BUCKETS if all are empty.
+// The distance in buckets from `first_far` to the next that is not empty, SLUI_BUCKETS if all are.
 static unsigned next_full(const slui_open *open)
 {
-    unsigned start = (unsigned)(open->near % SLUI_BUCKETS);
+    unsigned start = (unsigned)(open->first_far % SLUI_BUCKETS);
     for (unsigned done = 0; done < SLUI_BUCKETS;) {
         unsigned slot = (start + done) % SLUI_BUCKETS, bit = slot % 64;
         uint64_t word = open->full[slot / 64] >> bit;
@@ -72,12 +72,12 @@ static unsigned next_full(const slui_open *open)
     return SLUI_BUCKETS;
 }
 
-// Moves `near` to the least bucket of the list beyond the ring, and distributes that list again. Each link
-// is freed before its entry is pushed, so no push here needs memory.
+// Moves `first_far` to the least bucket of the list beyond the ring, and distributes that list
+// again. Each link is freed before its entry is pushed, so no push here needs memory.
 static void deal_beyond(slui_open *open)
 {
     uint32_t link = open->beyond;
-    open->near = open->beyond_least;
+    open->first_far = open->beyond_least;
     open->beyond = SLUI_NO_LINK;
     open->beyond_least = UINT64_MAX;
     while (link != SLUI_NO_LINK) {
@@ -111,12 +111,12 @@ static bool take_bucket(slui_open *open, unsigned slot)
 static bool pour_next_bucket(slui_open *open)
 {
     unsigned ahead = next_full(open);
-    if (ahead == SLUI_BUCKETS || open->beyond_least <= open->near + ahead) {
+    if (ahead == SLUI_BUCKETS || open->beyond_least <= open->first_far + ahead) {
         deal_beyond(open);
         ahead = next_full(open);
     }
-    unsigned slot = (unsigned)((open->near + ahead) % SLUI_BUCKETS);
-    open->near += ahead + 1;
+    unsigned slot = (unsigned)((open->first_far + ahead) % SLUI_BUCKETS);
+    open->first_far += ahead + 1;
     return take_bucket(open, slot);
 }
 

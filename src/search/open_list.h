@@ -3,15 +3,14 @@
 //
 // Entries leave it in their total order (entry.h), whatever keeps them.
 //
-// Only entries whose bucket (priority >> shift) is below `near` are in the heap, usually a few
+// Only entries whose bucket (priority >> shift) is below `first_far` are in the heap, usually a few
 // dozen in the first-level cache; the others wait unsorted in their buckets, a ring of linked
 // lists, and those beyond the ring in one list `beyond`. When the heap runs empty the next bucket
 // is poured into it, without the entries that have become stale: in textbook A* that is nearly half
 // of them, and they never enter the heap. Priorities may go down as well as up: an entry below
-// `near` simply enters the heap. With SLU_QUEUE_HEAP `near` is infinite and everything is in the
-// heap. With the textbooks' lists it is 0 and there are no links, so that every push and every pop
-// takes its rare path, which leads to them: the other two kinds are not slowed down by their being
-// there.
+// `first_far` simply enters the heap. With SLU_QUEUE_HEAP `first_far` is infinite and everything is
+// in the heap. With the textbooks' lists it is 0 and there are no links, so that every push and
+// every pop takes its rare path, which leads to them: the other two kinds are not slowed down.
 //
 // One entry may be in `front`, before all others: A* usually expands next what it has just
 // generated, and that entry then passes through no heap at all.
@@ -46,7 +45,7 @@ typedef struct slui_open {
     slui_entry *heap;
     size_t heap_count, heap_capacity;
     unsigned shift;
-    uint64_t near; // the first bucket that is not in the heap
+    uint64_t first_far; // the first bucket that is not in the heap
     slui_link *links;
     size_t link_count, link_capacity;
     uint32_t free_link;
@@ -114,7 +113,7 @@ SLUI_INLINE bool slui_open_push_far(slui_open *open, slui_entry e, uint64_t buck
         if (!slui_open_grow_links(open)) return false;
     }
     uint32_t *list = &open->beyond;
-    if (SLUI_LIKELY(bucket - open->near < SLUI_BUCKETS - 1)) {
+    if (SLUI_LIKELY(bucket - open->first_far < SLUI_BUCKETS - 1)) {
         size_t slot = bucket % SLUI_BUCKETS;
         list = &open->bucket[slot];
         open->full[slot / 64] |= UINT64_C(1) << (slot % 64);
@@ -132,8 +131,8 @@ SLUI_INLINE bool slui_open_push_far(slui_open *open, slui_entry e, uint64_t buck
 SLUI_INLINE bool slui_open_push(slui_open *open, slui_entry e)
 {
     uint64_t bucket = slui_entry_priority(e) >> open->shift;
-    bool pushed =
-        bucket < open->near ? slui_open_push_near(open, e) : slui_open_push_far(open, e, bucket);
+    bool pushed = bucket < open->first_far ? slui_open_push_near(open, e)
+                                           : slui_open_push_far(open, e, bucket);
     if (++open->count > open->peak) open->peak = open->count;
     return pushed;
 }
@@ -150,7 +149,7 @@ SLUI_INLINE slui_pop slui_open_pop(slui_open *open, slui_entry *e)
         }
         *e = slui_open_heap_pop(open);
     }
-    SLUI_ASSERT(slui_entry_priority(*e) >> open->shift < open->near ||
+    SLUI_ASSERT(slui_entry_priority(*e) >> open->shift < open->first_far ||
                 slui_is_textbook(open->textbook.kind));
     open->count--;
     return SLUI_POP_OK;

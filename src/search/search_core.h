@@ -155,9 +155,9 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
                                                                 : f->successors.unserved;
 
     const unsigned traits = slui_heuristic_traits(heuristic);
-    const bool reopens = priority == SLUI_G_PLUS_H ||
-                         (priority == SLUI_G_PLUS_WH && (traits & SLUI_INCONSISTENT) &&
-                          !s->stays_closed);
+    const bool reopens =
+        priority == SLUI_G_PLUS_H ||
+        (priority == SLUI_G_PLUS_WH && (traits & SLUI_INCONSISTENT) && !s->stays_closed);
 
     while (budget > 0) {
         // Take the best entry; skip it if its tile has been reached more cheaply since.

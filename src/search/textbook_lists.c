@@ -201,8 +201,8 @@ static bool pop_branch(slui_textbook *t, slui_entry *e)
 {
     uint32_t first = t->root;
     if (first == NO_BRANCH) return false;
-    t->root = t->kind == SLU_QUEUE_LINKED ? t->branches[first].right
-                                          : take_first(t, t->root, &first);
+    t->root =
+        t->kind == SLU_QUEUE_LINKED ? t->branches[first].right : take_first(t, t->root, &first);
     *e = t->branches[first].entry;
     free_branch(t, first);
     return true;

@@ -19,13 +19,13 @@ static const char SAMPLE[] = "rooms.map";
 static const slu_tile START = {65, 60}, GOAL = {72, 8};
 
 enum { EUCLIDEAN, MANHATTAN, DELTA_MAX, OVERESTIMATE, REOPENED, REOPENED_MANHATTAN, KINDS };
-static const char *const NAMES[KINDS] = {
-    "astar-closed+euclidean",    "astar-closed+manhattan", "astar-closed+chebyshev",
-    "astar-closed+overestimate", "astar+overestimate",     "astar+manhattan"};
+static const char *const NAMES[KINDS] = {"astar-closed+euclidean", "astar-closed+manhattan",
+                                         "astar-closed+chebyshev", "astar-closed+overestimate",
+                                         "astar+overestimate",     "astar+manhattan"};
 enum { DRAWN = REOPENED + 1 };
-static const char *const TITLES[DRAWN] = {
-    "Figure 9: Euclidean", "Figure 10: Manhattan", "Figure 11: Delta-Max", "Figure 8: overestimate",
-    "the same, reopening"};
+static const char *const TITLES[DRAWN] = {"Figure 9: Euclidean", "Figure 10: Manhattan",
+                                          "Figure 11: Delta-Max", "Figure 8: overestimate",
+                                          "the same, reopening"};
 
 static const char *const SCENES[] = {"fortress.map", "rooms.map", "caves.map", "traps.map",
                                      "field.map"};
@@ -86,7 +86,8 @@ static cli_exit ask_sample(const demo *d, sample_test *t)
     if (!finder) return CLI_BAD;
     t->goal = GOAL;
     t->request.goals = &t->goal;
-    t->request.query = (slu_query){.start = START, .goal = GOAL, .goals = &t->goal, .goal_count = 1};
+    t->request.query =
+        (slu_query){.start = START, .goal = GOAL, .goals = &t->goal, .goal_count = 1};
     t->request.shared.finder.rules.steps = HIS_STEPS;
     t->request.map_file = SAMPLE;
     t->request.render_file = d->what->picture; // so that what is searched is marked
@@ -128,8 +129,7 @@ static void claim_sample(demo *d, const sample_test *t)
                "Delta-Max generates a different path while making A* search more nodes",
                "%s path, %" PRIu64 " nodes", another ? "a different" : "the same",
                nodes[DELTA_MAX]);
-    demo_claim(d, "figures 9 to 11",
-               euclid->cost == manhattan->cost && euclid->cost == delta->cost,
+    demo_claim(d, "figures 9 to 11", euclid->cost == manhattan->cost && euclid->cost == delta->cost,
                "all three paths are optimal", "costs %g, %g and %g", euclid->cost, manhattan->cost,
                delta->cost);
     demo_claim(d, "figure 8", nodes[OVERESTIMATE] < nodes[MANHATTAN],
@@ -234,9 +234,8 @@ static void claim_scenes(demo *d, const sample_test *t)
     survey sum = sum_of(t);
     const survey *fortress = &t->scenes[0];
     double n = (double)fortress->queries;
-    demo_claim(d, "after figure 9", sum.same < sum.queries,
-               "the two paths are not always the same", "the same in %zu of %zu queries", sum.same,
-               sum.queries);
+    demo_claim(d, "after figure 9", sum.same < sum.queries, "the two paths are not always the same",
+               "the same in %zu of %zu queries", sum.same, sum.queries);
     demo_claim(d, "figures 9, 10", 10 * sum.fewer > 9 * sum.queries,
                "Manhattan makes A* search fewer nodes", "in %zu of %zu queries", sum.fewer,
                sum.queries);
@@ -246,14 +245,14 @@ static void claim_scenes(demo *d, const sample_test *t)
                sum.queries);
     demo_claim(d, "figures 9 to 11", sum.all > 0, "all of this on the same query",
                "on %zu of %zu queries, of which the sample is one", sum.all, sum.queries);
-    demo_claim(d, "figure 8", 2 * scenes_won(t, MANHATTAN) > SCENE_COUNT,
-               "the overestimate significantly improves memory and speed over Manhattan alone",
-               "fewer nodes on %d of %d scenes; on the fortress %.0f against %.0f, or %.0f where A* "
-               "reopens for Manhattan",
-               scenes_won(t, MANHATTAN), SCENE_COUNT, fortress->of[OVERESTIMATE].expanded / n,
-               fortress->of[MANHATTAN].expanded / n, fortress->of[REOPENED_MANHATTAN].expanded / n);
-    demo_claim(d, "figure 8",
-               fortress->of[OVERESTIMATE].cost < 1.05 * fortress->of[EUCLIDEAN].cost,
+    demo_claim(
+        d, "figure 8", 2 * scenes_won(t, MANHATTAN) > SCENE_COUNT,
+        "the overestimate significantly improves memory and speed over Manhattan alone",
+        "fewer nodes on %d of %d scenes; on the fortress %.0f against %.0f, or %.0f where A* "
+        "reopens for Manhattan",
+        scenes_won(t, MANHATTAN), SCENE_COUNT, fortress->of[OVERESTIMATE].expanded / n,
+        fortress->of[MANHATTAN].expanded / n, fortress->of[REOPENED_MANHATTAN].expanded / n);
+    demo_claim(d, "figure 8", fortress->of[OVERESTIMATE].cost < 1.05 * fortress->of[EUCLIDEAN].cost,
                "sub-optimal, realistic looking paths", "on the fortress %.1f %% above the cheapest",
                (fortress->of[OVERESTIMATE].cost / fortress->of[EUCLIDEAN].cost - 1) * 100);
 }
@@ -277,8 +276,8 @@ static cli_exit run(demo *d)
 static void report_scenes(const demo *d, report *out)
 {
     static const table_column COLUMNS[] = {
-        {"scene", TABLE_LEFT},         {"queries", TABLE_RIGHT}, {"algorithm", TABLE_LEFT},
-        {"searched", TABLE_RIGHT},     {"opened", TABLE_RIGHT},  {"of Manhattan's", TABLE_RIGHT},
+        {"scene", TABLE_LEFT},       {"queries", TABLE_RIGHT}, {"algorithm", TABLE_LEFT},
+        {"searched", TABLE_RIGHT},   {"opened", TABLE_RIGHT},  {"of Manhattan's", TABLE_RIGHT},
         {"longer by %", TABLE_RIGHT}};
     const sample_test *test = test_of(d);
     report_paragraph(out, "Every query of five scenes: nodes searched (expanded) and opened "
@@ -344,12 +343,13 @@ static void release(demo *d)
 const demonstration MAPAILA = {
     .name = "mapaila",
     .title = "Mapaila: Efficient Path Finding for Tile-Based 2D Games",
-    .intro = "His A* keeps closed nodes closed (astar-closed here) and counts 10 for a straight and "
-             "14 for a diagonal step. The sample test is one query of scenes/rooms.map, around large "
-             "obstacles, with each heuristic. Delta-Max is the longer of the two distances "
-             "(chebyshev); his overestimate is Manhattan until an obstacle is met, then 15 times the "
-             "longer distance. After the sample, the same is counted over every query of five "
-             "scenes.",
+    .intro =
+        "His A* keeps closed nodes closed (astar-closed here) and counts 10 for a straight and "
+        "14 for a diagonal step. The sample test is one query of scenes/rooms.map, around large "
+        "obstacles, with each heuristic. Delta-Max is the longer of the two distances "
+        "(chebyshev); his overestimate is Manhattan until an obstacle is met, then 15 times the "
+        "longer distance. After the sample, the same is counted over every query of five "
+        "scenes.",
     .picture = "reproduce-mapaila.png",
     .run = run,
     .draw = draw,

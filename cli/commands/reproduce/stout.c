@@ -104,21 +104,9 @@ static const stout_case CASE[CASES] = {
     [DIJKSTRA_DEARLAND] = {NULL, &DEARLAND, "dijkstra", 0, 0, 0},
 };
 
-enum { LAYOUT, TILES, VISIBILITY, CONVEX, QUADTREE, CYLINDERS, FIELD, SMOOTH };
-static const stout_smooth_case SMOOTH_CASE[SMOOTH] = {
-    [LAYOUT] = {"11a the layout", NULL, 0},
-    [TILES] = {"11b tiles", "tiles", 2.5}, // as large as in his figure
-    [VISIBILITY] = {"11c points of visibility", "visibility", 0},
-    [CONVEX] = {"11d convex polygons", "convex", 0},
-    [QUADTREE] = {"11e quadtree", "quadtree", 0},
-    [CYLINDERS] = {"11f generalized cylinders", "cylinders", 0},
-    [FIELD] = {"11 potential fields", "field", 0},
-};
-
 typedef struct stout_run {
     stout_trial trials[CASES];
     stout_yard yard;
-    stout_smooth smooth[SMOOTH];
 } stout_run;
 
 // ---------------------------------------------------------------------------------------------
@@ -220,8 +208,8 @@ static const stout_claim CLAIMS[] = {
      TRACE_CIRCLING, where_the_other_is_stuck, STEPS},
     {"figure 3b", "robust tracing takes more time than is needed", ROBUST_COVE, TRACE_COVE,
      wastes_time, STEPS},
-    {"figure 3", "the simpler rule first, the robust one if circling: it gets out",
-     BOTH_CIRCLING, TRACE_CIRCLING, where_the_other_is_stuck, STEPS},
+    {"figure 3", "the simpler rule first, the robust one if circling: it gets out", BOTH_CIRCLING,
+     TRACE_CIRCLING, where_the_other_is_stuck, STEPS},
     {"figure 3", "and takes no more time than is needed", BOTH_COVE, ROBUST_COVE, arrives_sooner,
      STEPS},
     {"figure 4", "breadth-first search fans out in all directions equally", BREADTH, STAR_OBSTACLE,
@@ -284,8 +272,8 @@ static sentence tell(const stout_trial *t, unsigned shown)
 {
     const stout_facts *f = &t->facts;
     sentence s = {0};
-    const char *end = f->found ? (t->walked ? "arrives" : "found")
-                               : (t->walked ? "not there" : "no path");
+    const char *end =
+        f->found ? (t->walked ? "arrives" : "found") : (t->walked ? "not there" : "no path");
     s.length = (size_t)snprintf(s.text, sizeof s.text, "%s: %s", t->what->method, end);
     if (shown & COST && f->found) add_number(&s, f->cost, "cost");
     if (shown & STEPS) add_number(&s, f->steps, "steps");
@@ -308,37 +296,6 @@ static void claim_figures(demo *d, const stout_run *run)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Claims about figure 11
-
-static void claim_smooth(demo *d, const stout_run *run)
-{
-    static const struct {
-        const char *figure, *says;
-        int which;
-    } SAID[] = {
-        {"figure 11b", "a tile grid on top of the space", TILES},
-        {"figure 11c", "only critical points near the vertices, connected if visible", VISIBILITY},
-        {"figure 11d", "the free space broken up into convex polygons", CONVEX},
-        {"figure 11e", "squares, divided into four until homogeneous", QUADTREE},
-        {"figure 11f", "the axes of the space between obstacles", CYLINDERS},
-        {"after figure 11", "attracted by the goal, repelled by obstacles", FIELD},
-    };
-    double shortest = run->smooth[VISIBILITY].path.length;
-    for (size_t i = 0; i < sizeof SAID / sizeof *SAID; i++) {
-        const stout_smooth *s = &run->smooth[SAID[i].which];
-        bool arrives = s->path.outcome == SLU_FOUND && s->keeps_off;
-        if (s->path.count == 0)
-            demo_claim(d, SAID[i].figure, arrives, SAID[i].says, "%s: no path", s->what->method);
-        else
-            demo_claim(d, SAID[i].figure, arrives, SAID[i].says,
-                       "%s: %zu nodes; a path of %.1f, %.1f %% above the shortest, %s obstacles",
-                       s->what->method, s->facts.nodes, s->path.length,
-                       (s->path.length / shortest - 1) * 100,
-                       s->keeps_off ? "clear of all" : "too near to");
-    }
-}
-
-// ---------------------------------------------------------------------------------------------
 // The demonstration
 
 static cli_exit run_stout(demo *d)
@@ -348,20 +305,16 @@ static cli_exit run_stout(demo *d)
     for (int i = 0; i < CASES; i++) {
         if (stout_try(d, &CASE[i], &run->trials[i]) != CLI_OK) return CLI_BAD;
     }
-    if (stout_open_yard(d, &run->yard) != CLI_OK) return CLI_BAD;
-    for (int i = 0; i < SMOOTH; i++) {
-        if (stout_try_smooth(&run->yard, &SMOOTH_CASE[i], &run->smooth[i]) != CLI_OK)
-            return CLI_BAD;
-    }
+    if (stout_try_yard(d, &run->yard) != CLI_OK) return CLI_BAD;
     claim_figures(d, run);
-    claim_smooth(d, run);
+    stout_claim_yard(d, &run->yard);
     return CLI_OK;
 }
 
 static cli_exit draw(const demo *d, const char *file)
 {
     const stout_run *run = d->data;
-    return stout_draw(run->trials, SHOWN_LAST + 1, run->smooth, SMOOTH, file);
+    return stout_draw(run->trials, SHOWN_LAST + 1, &run->yard, file);
 }
 
 static void release(demo *d)
@@ -370,9 +323,7 @@ static void release(demo *d)
     if (!run) return;
     for (int i = 0; i < CASES; i++)
         stout_release_trial(&run->trials[i]);
-    for (int i = 0; i < SMOOTH; i++)
-        slu_router_destroy(run->smooth[i].router);
-    stout_close_yard(&run->yard);
+    stout_release_yard(&run->yard);
     free(run);
 }
 
@@ -381,7 +332,8 @@ const demonstration STOUT = {
     .title = "Stout 1996: Smart Moves: Intelligent Pathfinding",
     .intro = "What his figures show, on scenes made for them (scenes/README.md). Each claim about "
              "figures 1 to 10 compares two searches or steering methods; tests/test_figures.c "
-             "checks that those that hold fail with the two exchanged. Searches stop after 100000 expansions, "
+             "checks that those that hold fail with the two exchanged. Searches stop after 100000 "
+             "expansions, "
              "walks after 4000 steps. Figure 11 is scenes/yard.geojson, for a unit of radius 1.5.",
     .picture = "reproduce-stout.png",
     .run = run_stout,

@@ -52,7 +52,7 @@ cli_exit stout_try(const demo *d, const stout_case *what, stout_trial *trial);
 void stout_release_trial(stout_trial *trial);
 
 // ---------------------------------------------------------------------------------------------
-// Figure 11: one representation of a smooth world
+// Figure 11: representations of a smooth world
 
 typedef struct stout_smooth_case {
     const char *title;
@@ -63,29 +63,32 @@ typedef struct stout_smooth_case {
 typedef struct stout_smooth {
     const stout_smooth_case *what;
     const slu_world *world;
-    slu_space_query query;
     slu_router *router; // NULL: the layout alone
     slu_router_facts facts;
     slu_space_path path; // its points are the router's
     bool keeps_off;      // the path is clear of all obstacles
 } stout_smooth;
 
-// The world and the unit's free space, for all representations.
+enum { STOUT_SMOOTH = 7 };
+
 typedef struct stout_yard {
     slu_world *world;
     slu_free_space *space;
+    stout_smooth smooth[STOUT_SMOOTH];
 } stout_yard;
 
-cli_exit stout_open_yard(const demo *d, stout_yard *yard);
-void stout_close_yard(stout_yard *yard);
+// Tries every representation. On failure says why and returns CLI_BAD; the yard may be released
+// even then.
+cli_exit stout_try_yard(const demo *d, stout_yard *yard);
+void stout_claim_yard(demo *d, const stout_yard *yard);
+void stout_release_yard(stout_yard *yard);
 
-cli_exit stout_try_smooth(const stout_yard *yard, const stout_smooth_case *what, stout_smooth *out);
+// Draws one, a stout_smooth, into a box.
 void stout_paint_smooth(const void *smooth, canvas *c, int x, int y, int width, int height);
 
 // ---------------------------------------------------------------------------------------------
 // The contact sheet
 
-cli_exit stout_draw(const stout_trial *trials, int trial_count, const stout_smooth *smooth,
-                    int smooth_count, const char *file);
+cli_exit stout_draw(const stout_trial *trials, int count, const stout_yard *yard, const char *file);
 
 #endif

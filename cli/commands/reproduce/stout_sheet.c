@@ -49,17 +49,13 @@ static render_panel panel_of_smooth(const stout_smooth *s)
     return panel;
 }
 
-cli_exit stout_draw(const stout_trial *trials, int trial_count, const stout_smooth *smooth,
-                    int smooth_count, const char *file)
+cli_exit stout_draw(const stout_trial *trials, int count, const stout_yard *yard, const char *file)
 {
-    render_panel *panels =
-        console_alloc((size_t)trial_count + (size_t)smooth_count, sizeof *panels);
-    int count = 0;
-    for (int i = 0; i < trial_count; i++) {
-        if (trials[i].what->title) panels[count++] = panel_of(&trials[i]);
-    }
-    for (int i = 0; i < smooth_count; i++)
-        panels[count++] = panel_of_smooth(&smooth[i]);
+    render_panel *panels = console_alloc((size_t)count + STOUT_SMOOTH, sizeof *panels);
+    for (int i = 0; i < count; i++)
+        panels[i] = panel_of(&trials[i]);
+    for (int i = 0; i < STOUT_SMOOTH; i++)
+        panels[count + i] = panel_of_smooth(&yard->smooth[i]);
     render_options options = {.heading = "Stout 1996, figures 1 to 11, on scenes of our own",
                               .scale = SCALE,
                               .columns = COLUMNS,
@@ -67,7 +63,7 @@ cli_exit stout_draw(const stout_trial *trials, int trial_count, const stout_smoo
                               .first = "first expanded or entered",
                               .again = "expanded or entered again",
                               .line = "path or walk"};
-    cli_exit code = render_panels(panels, count, &options, file);
+    cli_exit code = render_panels(panels, count + STOUT_SMOOTH, &options, file);
     free(panels);
     return code;
 }
