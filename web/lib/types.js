@@ -108,7 +108,8 @@
  * @typedef {object} FinderOptions
  * @property {Rules} [rules]
  * @property {Motion} [motion]
- * @property {'buckets' | 'heap'} [queue] the open list; both give the same answers
+ * @property {'buckets' | 'heap' | 'tree' | 'sorted' | 'linked' | 'unsorted'} [queue] the open list; all give the same
+ *   answers, and the first two are fast on large maps
  * @property {import('./atlas.js').Atlas} [atlas] for heuristics that read one; absent: the finder builds its
  *   own when needed
  * @property {number} [cluster] hpa: tiles along a cluster's side

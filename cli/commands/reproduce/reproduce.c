@@ -39,7 +39,7 @@ const option_row options_of_reproduce[] = {
     {"papers", OPTION_PAPERS, "DIR", "folder of the papers' own figures ($SLUICE_PAPERS)"},
     {"table", OPTION_TABLE, "FILE", "aiide2006: a text with Table 1 as the paper prints it"},
     {"demo", OPTION_DEMO, "FILE", "aiide2006: the demonstration map (scenes/rooms.map)"},
-    {"scenes", OPTION_SCENES, "DIR", "mapaila: folder of the project's scenes (scenes)"},
+    {"scenes", OPTION_SCENES, "DIR", "stout, mapaila: folder of the project's scenes (scenes)"},
     {"map", OPTION_MAP, "NAME", "only this map of the sets, such as Aurora"},
     {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms to compare with astar+octile"},
     {"every", OPTION_EVERY, "N", "take every Nth query (1)"},
