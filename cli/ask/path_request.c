@@ -58,7 +58,7 @@ static bool take_option(void *ctx, int key, const char *value)
     switch (key) {
     case OPTION_ALG: return algorithms_read(&request->algorithms, value);
     case OPTION_STEER: return steers_read(&request->steers, value);
-    case OPTION_WEIGHT: return read_number("--weight", value, 1, SLU_MAX_WEIGHT, &query->weight);
+    case OPTION_WEIGHT: return read_weight(value, &query->weight);
     case OPTION_GOAL: return take_goal(request, value);
     case OPTION_MAX_COST:
         return read_number("--max-cost", value, SLU_MIN_COST, MOST_COST, &query->max_cost);

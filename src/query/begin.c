@@ -13,8 +13,8 @@
 static slu_status check_numbers(const slu_query *q, slu_error *error)
 {
     // Written so that NaN fails too.
-    if (q->weight != 0 && !(q->weight >= 1 && q->weight <= SLU_MAX_WEIGHT))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the weight must be a number from 1 to %d",
+    if (q->weight != 0 && !(q->weight > 0 && q->weight <= SLU_MAX_WEIGHT))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the weight must be a number from 0 to %d",
                          (int)SLU_MAX_WEIGHT);
     if (q->max_cost != 0 && !(q->max_cost > 0 && q->max_cost <= DBL_MAX))
         return slui_fail(error, SLU_ERR_ARGUMENT, "the maximum cost must be a number above 0");

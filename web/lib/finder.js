@@ -44,6 +44,14 @@ export function writeOptions(map, options) {
     return { terrains, atlas };
 }
 
+// SLU_ZERO_WEIGHT of find.h: in the module 0 is the default, which here is what an absent weight means.
+const ZERO_WEIGHT = 1e-300;
+
+/** @param {unknown} weight @returns {number} as the module has it */
+function checkWeight(weight) {
+    return checkNumber(weight === 0 ? ZERO_WEIGHT : weight, 'The weight', 0);
+}
+
 /**
  * Fills the record `query`.
  * @param {Core} core
@@ -61,7 +69,7 @@ export function writeQuery(core, query, size) {
         ...parseAlgorithm(core, query.algorithm),
         heading: checkName(query.heading, 'The heading', headings),
         goalHeading: checkName(query.goalHeading, 'The heading at the goal', headings),
-        weight: checkNumber(query.weight, 'The weight', 0),
+        weight: checkWeight(query.weight),
         maxCost: checkNumber(query.maxCost, 'The highest cost', 0),
         maxSteps: checkCount(query.maxSteps, 'The most steps'),
         maxExpanded: checkCount(query.maxExpanded, 'The most expansions'),

@@ -116,7 +116,8 @@
  * @property {Tile} [goal] this or `goals`
  * @property {Tile[]} [goals] several; the path leads to the cheapest to reach
  * @property {string} [algorithm] such as 'astar+octile'; absent: 'best'
- * @property {number} [weight] the weight of the estimate in weighted searches, 1 to 100
+ * @property {number} [weight] the weight of the estimate in weighted searches, 0 to 100; up to 1 paths stay
+ *   optimal; absent: 1.5
  * @property {number} [maxCost] no path costlier than this
  * @property {number} [maxSteps] no path of more steps than this
  * @property {number} [maxExpanded] stop after this many expansions

@@ -19,7 +19,7 @@
 const option_row options_of_compare[] = {
     {"alg", OPTION_ALG, "NAME[,NAME...]", "only these algorithms (all)"},
     {"steer", OPTION_STEER, "NAME[,NAME...]", "only these steering methods (all)"},
-    {"weight", OPTION_WEIGHT, "W", "the weight of weighted searches (1.5)"},
+    {"weight", OPTION_WEIGHT, "W", "the weight of wastar, 0 to 100; to 1 optimal (1.5)"},
     {"max-expanded", OPTION_MAX_EXPANDED, "N", "give up after N expansions or steps (2000000)"},
     {"beam-width", OPTION_BEAM_WIDTH, "N", "entries that beam keeps open (100)"},
     {"table", OPTION_TABLE, "N", "run iddfs and idastar also with N tiles remembered"},

@@ -8,7 +8,7 @@
 
 const option_row options_of_path[] = {
     {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms, as named by sluice list"},
-    {"weight", OPTION_WEIGHT, "W", "the weight of weighted searches (1.5)"},
+    {"weight", OPTION_WEIGHT, "W", "the weight of wastar, 0 to 100; to 1 optimal (1.5)"},
     {"goal", OPTION_GOAL, "X,Y", "another goal; the path leads to the cheapest to reach"},
     {"max-cost", OPTION_MAX_COST, "C", "no path costlier than this"},
     {"max-steps", OPTION_MAX_STEPS, "N", "no path with more steps than this"},

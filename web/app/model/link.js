@@ -81,7 +81,7 @@ const FIELDS = {
     goals: listField(tileField, ';', 1000),
     diagonals: wordField('clear', 'one-wall', 'always', 'never'),
     charge: wordField('entered', 'mean'),
-    weight: numberField(1, 100),
+    weight: numberField(0, 100),
     maxExpanded: numberField(0, 1e9),
     partial: flagField,
     unit: wordField('expansions', 'events'),
