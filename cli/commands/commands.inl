@@ -19,6 +19,8 @@ COMMAND(
     compare, "MAP SX SY GX GY",
     "Finds a path with every search, walks with every steering method, and compares the results",
     OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_SEARCH | OPTIONS_ATLAS)
+COMMAND(tour, "MAP X,Y X,Y...", "Visits several goals in the best order, from the first tile",
+        OPTIONS_GLYPHS | OPTIONS_RULES)
 COMMAND(walk, "MAP SX SY GX GY", "Moves without a plan, seeing only the adjacent tiles",
         OPTIONS_GLYPHS | OPTIONS_RULES)
 COMMAND(simulate, "MAP",

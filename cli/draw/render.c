@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw/font.h"
 #include "draw/palette.h"
 #include "draw/sheet.h"
 #include "system/file.h"
@@ -150,6 +151,19 @@ static void draw_path(drawing *d, const panel_frame *f)
     free(points);
 }
 
+// Above and to the right of a goal's sign, in a box, so that it reads on any ground.
+static void draw_number(drawing *d, point goal, double radius, size_t number)
+{
+    enum { SIZE = 2, RIM = 2 };
+    char text[24];
+    snprintf(text, sizeof text, "%zu", number);
+    int width = SIZE * FONT_ADVANCE * (int)strlen(text) - SIZE, height = SIZE * FONT_BASELINE;
+    int x = (int)(goal.x + radius) + RIM, y = (int)(goal.y - radius) - height;
+    canvas *c = d->sheet.canvas;
+    c->box(c, x - RIM, y - RIM, width + 2 * RIM, height + 2 * RIM, COLOUR_TEXT);
+    c->text(c, x, y, SIZE, COLOUR_PATH, text);
+}
+
 static void draw_ends(drawing *d, const panel_frame *f)
 {
     const render_panel *panel = f->panel;
@@ -157,6 +171,9 @@ static void draw_ends(drawing *d, const panel_frame *f)
     for (size_t i = 0; i < panel->goal_count; i++)
         draw_goal_sign(d->sheet.canvas, tile_middle(f, panel->goals[i]), radius);
     draw_start_sign(d->sheet.canvas, tile_middle(f, panel->start), radius);
+    for (size_t i = 0; panel->goal_numbers && i < panel->goal_count; i++)
+        if (panel->goal_numbers[i])
+            draw_number(d, tile_middle(f, panel->goals[i]), radius, panel->goal_numbers[i]);
 }
 
 static panel_frame place_panel(const drawing *d, int i)
@@ -216,9 +233,11 @@ static bool any_wall(const drawing *d)
 static void add_terrain_entries(drawing *d)
 {
     const terrain_scale *t = &d->terrain;
+    bool searched = any_seen(d, TILE_CLOSED) || any_seen(d, TILE_REEXPANDED);
     for (int i = 0; i < t->count; i++) {
         if (t->count == 1)
-            legend_add(&d->sheet.legend, SIGN_TILE, t->tint[i], "not reached");
+            legend_add(&d->sheet.legend, SIGN_TILE, t->tint[i],
+                       searched ? "not reached" : "ground");
         else if (t->least[i] == t->most[i])
             legend_add(&d->sheet.legend, SIGN_TILE, t->tint[i], "cost %g", t->least[i]);
         else
