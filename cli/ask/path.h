@@ -63,6 +63,7 @@ typedef struct path_answer {
     const char *outcome;    // its name
     char note[16];          // in a picture, after the cost; mostly empty
     slu_result result;      // its path and its states are ours
+    slu_phases phases;      // of its finder, for this answer
     slu_motion_facts drive; // if it has states
     slu_tile *points;       // the path as asked for: tiles, corners, or pulled straight
     size_t point_count;

@@ -188,6 +188,17 @@ static cli_exit take_result(const path_request *request, const slu_map *map,
     return CLI_OK;
 }
 
+// Algorithms share a finder: each is charged what it added.
+static void leave_out_earlier(slu_phases *phases, const slu_phases *before)
+{
+    phases->build.runs -= before->build.runs;
+    phases->build.nanoseconds -= before->build.nanoseconds;
+    phases->aim.runs -= before->aim.runs;
+    phases->aim.nanoseconds -= before->aim.nanoseconds;
+    phases->search.runs -= before->search.runs;
+    phases->search.nanoseconds -= before->search.nanoseconds;
+}
+
 cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *finder,
                    slu_algorithm algorithm, path_answer *answer)
 {
@@ -197,11 +208,15 @@ cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *
     slu_algorithm_format(algorithm, answer->name);
     slu_result result;
     slu_error error = {0};
+    slu_phases before;
+    slu_finder_phases(finder, &before);
     slu_status status = find_warm(finder, &query, map, &result, &error);
     answer->left_out = status == SLU_ERR_UNSUPPORTED && request->leave_out;
     if (answer->left_out) return say("%s is left out: %s", answer->name, error.text), CLI_OK;
     if (status != SLU_OK) return say_error(NULL, &error);
     name_answer(algorithm, result.algorithm, answer->name);
+    slu_finder_phases(finder, &answer->phases);
+    leave_out_earlier(&answer->phases, &before);
     cli_exit code = take_result(request, map, &result, answer);
     if (code == CLI_OK && request->render_file)
         code = request->heat ? heat_measure(request->heat, finder, &query, map, answer)

@@ -239,6 +239,7 @@ static cli_exit run_rows(const bench_request *request, const slu_map *map,
     for (int i = 0; i < count && code == CLI_OK; i++) {
         rows[i].index_bytes = slu_finder_index_bytes(rows[i].finder);
         rows[i].finder_bytes = slu_finder_bytes(rows[i].finder) - rows[i].index_bytes;
+        slu_finder_phases(rows[i].finder, &rows[i].phases);
     }
     if (code == CLI_OK) code = report_rows(request, map, scenario, rows, count);
     for (int i = 0; i < count; i++) {

@@ -125,6 +125,7 @@ static cJSON *answer_json(const path_request *request, const path_answer *answer
     json_add_tiles(object, "path", answer->points, answer->point_count);
     if (result->states) add_states_json(object, answer);
     add_stats_json(object, &result->stats);
+    json_add_phases(object, &answer->phases);
     return object;
 }
 
