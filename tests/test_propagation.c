@@ -264,6 +264,94 @@ static void units_with_a_motion_stay_optimal(void **state)
 }
 
 // ---------------------------------------------------------------------------------------------
+// The list of waypoints
+
+static slu_waypoint *waypoints_of(slu_finder *finder, const slu_query *query, size_t *count)
+{
+    static slu_waypoint points[TILES];
+    assert_int_equal(slu_finder_waypoints(finder, query, points, TILES, count, NULL), SLU_OK);
+    return points;
+}
+
+static bool is_open(const slu_map *map, int x, int y)
+{
+    bool inside = x >= 0 && y >= 0 && x < slu_map_width(map) && y < slu_map_height(map);
+    return inside && slu_map_passable(map, (slu_tile){x, y});
+}
+
+// Their Algorithm 1.
+static bool is_crossing_or_corner(const slu_map *map, slu_tile t)
+{
+    bool up = is_open(map, t.x, t.y - 1), down = is_open(map, t.x, t.y + 1);
+    bool left = is_open(map, t.x - 1, t.y), right = is_open(map, t.x + 1, t.y);
+    return is_open(map, t.x, t.y) && (up || down) && (left || right);
+}
+
+static void waypoints_are_crossings_and_corners_with_true_costs(void **state)
+{
+    (void)state;
+    static double cost[TILES];
+    for (int number = 0; number < 100; number++) {
+        slui_random random = slui_random_seeded((uint64_t)number);
+        slu_map *map = world_map(&random, SIDE);
+        slu_rules rules = {.diagonals = SLU_DIAGONALS_NEVER};
+        slu_finder *finder = asking_finder(map, rules);
+        slu_query query = {.algorithm = asking_algorithm("astar+waypoint")};
+        size_t count, expected = 0;
+        if (world_ground(map, &random, &query.goal)) {
+            const slu_waypoint *points = waypoints_of(finder, &query, &count);
+            reference_flood_to(map, &rules, query.goal, cost);
+            for (size_t i = 0; i < count; i++) {
+                double truth = cost[reference_index(map, points[i].tile)];
+                assert_true(is_crossing_or_corner(map, points[i].tile) && points[i].zone > 0);
+                assert_true(isinf(truth) ? points[i].value < 0
+                                         : reference_near(points[i].value, truth, NEAR));
+            }
+            for (int y = 0; y < slu_map_height(map); y++)
+                for (int x = 0; x < slu_map_width(map); x++)
+                    expected += is_crossing_or_corner(map, (slu_tile){x, y});
+            assert_int_equal(count, expected);
+        }
+        slu_finder_destroy(finder);
+        slu_map_destroy(map);
+    }
+}
+
+static bool list_has(const slu_waypoint *points, size_t count, slu_tile tile)
+{
+    for (size_t i = 0; i < count; i++)
+        if (asking_same_tile(points[i].tile, tile)) return true;
+    return false;
+}
+
+// Each gateway faces one of another zone, which is listed too.
+static void gateways_are_listed_on_both_sides(void **state)
+{
+    (void)state;
+    static const int DX[] = {0, 1, 0, -1}, DY[] = {-1, 0, 1, 0};
+    slu_map *map = maze(5, SIDE);
+    slu_finder *finder = asking_finder(map, (slu_rules){.diagonals = SLU_DIAGONALS_NEVER});
+    slu_query query = {.goal = {1, 1}, .algorithm = asking_algorithm("astar+backprop")};
+    size_t count, facing = 0;
+    const slu_waypoint *points = waypoints_of(finder, &query, &count);
+    for (size_t i = 0; i < count; i++)
+        for (int k = 0; k < 4; k++)
+            facing += list_has(points, count,
+                               (slu_tile){points[i].tile.x + DX[k], points[i].tile.y + DY[k]});
+    assert_true(count > 10 && facing >= count);
+    size_t needed = 0;
+    slu_waypoint one;
+    assert_int_equal(slu_finder_waypoints(finder, &query, &one, 1, &needed, NULL),
+                     SLU_ERR_CAPACITY);
+    assert_int_equal(needed, count);
+    query.algorithm = asking_algorithm("astar+octile");
+    assert_int_equal(slu_finder_waypoints(finder, &query, &one, 1, &needed, NULL),
+                     SLU_ERR_UNSUPPORTED);
+    slu_finder_destroy(finder);
+    slu_map_destroy(map);
+}
+
+// ---------------------------------------------------------------------------------------------
 // Phases
 
 static void phases_share_out_what_a_finder_holds(void **state)
@@ -305,6 +393,8 @@ int main(void)
         cmocka_unit_test(corridors_cost_what_their_tiles_do),
         cmocka_unit_test(no_unit_finds_a_corridor_cheaper),
         cmocka_unit_test(units_with_a_motion_stay_optimal),
+        cmocka_unit_test(waypoints_are_crossings_and_corners_with_true_costs),
+        cmocka_unit_test(gateways_are_listed_on_both_sides),
         cmocka_unit_test(phases_share_out_what_a_finder_holds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

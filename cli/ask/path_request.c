@@ -69,6 +69,7 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_BEAM_WIDTH:
         return read_count("--beam-width", value, 1, MOST_ENTRIES, &query->beam_width);
     case OPTION_TABLE: return read_count("--table", value, 1, MOST_ENTRIES, &query->table_entries);
+    case OPTION_WAYPOINTS: return request->waypoints = true;
     case OPTION_PARTIAL: return query->partial = true;
     case OPTION_BESIDE: return query->beside = true;
     case OPTION_FREE_START: return query->free_start = true;

@@ -131,6 +131,18 @@ static void draw_reexpanded(drawing *d, const panel_frame *f, uint8_t *index)
     draw_layer(d, f, marks_middle(f->panel, f->scale) ? f->scale * 3 / 8 : 0, index, palette);
 }
 
+// A mark in the tile's middle, over the path, which runs from one to the next.
+static void draw_points(drawing *d, const panel_frame *f, uint8_t *index)
+{
+    const render_panel *panel = f->panel;
+    if (panel->point_count == 0) return;
+    const colour palette[TILE_COLOURS] = {[1] = COLOUR_WAYPOINT};
+    memset(index, 0, (size_t)f->width * (size_t)f->height);
+    for (size_t i = 0; i < panel->point_count; i++)
+        index[(size_t)panel->points[i].y * (size_t)f->width + (size_t)panel->points[i].x] = 1;
+    draw_layer(d, f, f->scale >= LEAST_DOTTED ? f->scale / 4 : 0, index, palette);
+}
+
 // ---------------------------------------------------------------------------------------------
 // Panels
 
@@ -198,6 +210,7 @@ static void draw_panel(drawing *d, int i, uint8_t *index)
     draw_search(d, &f, index);
     draw_reexpanded(d, &f, index);
     draw_path(d, &f);
+    draw_points(d, &f, index);
     draw_ends(d, &f);
 }
 
@@ -208,6 +221,14 @@ static bool any_seen(const drawing *d, tile_state state)
 {
     for (int i = 0; i < d->count; i++) {
         if (marks_have(d->panels[i].marks, state)) return true;
+    }
+    return false;
+}
+
+static bool any_point(const drawing *d)
+{
+    for (int i = 0; i < d->count; i++) {
+        if (d->panels[i].point_count > 0) return true;
     }
     return false;
 }
@@ -261,6 +282,10 @@ static void fill_legend(drawing *d)
     if (any_seen(d, TILE_OPEN)) legend_add(l, SIGN_TILE, COLOUR_OPEN, "open");
     add_terrain_entries(d);
     if (any_wall(d)) legend_add(l, SIGN_TILE, COLOUR_WALL, "wall");
+    if (any_point(d))
+        legend_add(l, d->sheet.scale >= LEAST_DOTTED ? SIGN_DOTTED_TILE : SIGN_TILE,
+                   COLOUR_WAYPOINT, "%s",
+                   d->options->point ? d->options->point : "waypoint or gateway");
     if (any_path(d)) legend_add(l, SIGN_PATH, COLOUR_PATH, "%s", line);
     legend_add(l, SIGN_START, COLOUR_PATH, "start");
     legend_add(l, SIGN_GOAL, COLOUR_PATH, "goal");

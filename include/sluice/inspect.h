@@ -97,6 +97,31 @@ typedef struct slu_phases {
 SLU_API void slu_finder_phases(const slu_finder *finder, slu_phases *out);
 
 // ---------------------------------------------------------------------------------------------
+// Waypoints: what the heuristics of Ding & Pang extract from a map
+
+typedef struct slu_waypoint {
+    slu_tile tile;
+    // From 1 on. A waypoint of `waypoint` is a zone of its own, as is each corridor; a gateway of
+    // `backprop` is in a zone of the decomposition flood-2006.
+    uint32_t zone;
+    // The value propagated back from the query's goals: what the heuristic says at this tile, in
+    // the unit of slu_result.cost. Negative if no goal is reachable.
+    double value;
+} slu_waypoint;
+
+// The waypoints of `waypoint`, which are crossings and corners, or the gateways of `backprop` and
+// `backprop-octile`, which are the tiles on both sides of every border between zones; in tile
+// order. Of a query it reads the goals, `beside` and the algorithm, and like a field it abandons a
+// search in progress. SLU_ERR_UNSUPPORTED for other heuristics.
+//
+//   out       the first `capacity` of them
+//   capacity  if there are more, SLU_ERR_CAPACITY
+//   needed    receives how many there are, also if they do not fit
+SLU_API slu_status slu_finder_waypoints(slu_finder *finder, const slu_query *query,
+                                        slu_waypoint *out, size_t capacity, size_t *needed,
+                                        slu_error *error);
+
+// ---------------------------------------------------------------------------------------------
 // Fields: a number for every tile
 //
 // Of a query, both calls read the goals, `beside` and, for estimates, the algorithm; they ignore

@@ -56,7 +56,7 @@ static unsigned steps_across(const slui_propagation *p, slu_tile tile)
     return across;
 }
 
-static bool is_gateway(const slui_propagation *p, slu_tile tile)
+bool slui_propagation_is_gateway(const slui_propagation *p, slu_tile tile)
 {
     return p->label[slui_map_index(p->map, tile)] && steps_across(p, tile);
 }
@@ -67,7 +67,7 @@ static size_t count_gateways(slui_propagation *p)
 {
     for (int y = 0; y < p->map->height; y++)
         for (int x = 0; x < p->map->width; x++)
-            if (is_gateway(p, (slu_tile){x, y}))
+            if (slui_propagation_is_gateway(p, (slu_tile){x, y}))
                 p->gateway_first[p->label[slui_map_index(p->map, (slu_tile){x, y})] + 1]++;
     for (uint32_t label = 0; label <= p->zone_count; label++)
         p->gateway_first[label + 1] += p->gateway_first[label];
@@ -81,7 +81,7 @@ static void list_gateways(slui_propagation *p)
     for (int y = 0; y < p->map->height; y++) {
         for (int x = 0; x < p->map->width; x++) {
             slu_tile tile = {x, y};
-            if (is_gateway(p, tile))
+            if (slui_propagation_is_gateway(p, tile))
                 p->gateways[p->gateway_first[p->label[slui_map_index(p->map, tile)]]++] = tile;
         }
     }

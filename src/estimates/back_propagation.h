@@ -56,6 +56,13 @@ bool slui_propagation_setup(slui_propagation *p);
 void slui_propagation_release(slui_propagation *p);
 size_t slui_propagation_bytes(const slui_propagation *p);
 
+// True if a step leads from this tile into another zone.
+bool slui_propagation_is_gateway(const slui_propagation *p, slu_tile tile);
+
+// What the last aim of an estimator propagated; NULL if its heuristic propagates nothing
+// (waypoints.c). `corridors` says that zones are corridors and waypoints.
+const slui_propagation *slui_propagation_of(const slui_estimator *estimator, bool *corridors);
+
 // The part of the bytes that belongs to a set of goals.
 size_t slui_propagation_value_bytes(const slui_propagation *p);
 

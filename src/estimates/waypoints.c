@@ -199,3 +199,11 @@ slu_status slui_prepare_backprop_octile(slui_estimator *e, slu_error *error)
     e->aim = aim_backprop_octile;
     return prepare(e, GATEWAYS, error);
 }
+
+const slui_propagation *slui_propagation_of(const slui_estimator *e, bool *corridors)
+{
+    *corridors = e->aim == aim_waypoint;
+    if (!*corridors && e->aim != aim_backprop && e->aim != aim_backprop_octile) return NULL;
+    const keeper *k = (keeper *)slui_estimator_kept(e, *corridors ? CORRIDORS : GATEWAYS);
+    return &k->propagation;
+}

@@ -32,6 +32,8 @@ const option_row options_of_path[] = {
     {"render", OPTION_RENDER, "FILE", "draw the search; FILE ends in .png or .svg"},
     {"scale", OPTION_SCALE, "N", "pixels per tile in the picture"},
     {"heat", OPTION_HEAT, "KIND", "what to draw: order, estimate, distance or difference (order)"},
+    {"waypoints", OPTION_WAYPOINTS, NULL,
+     "show the waypoints or gateways of waypoint, backprop and backprop-octile"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
 };
