@@ -37,7 +37,7 @@ COMMAND(bench, "MAP [SCEN] --alg NAME[,NAME...]",
 COMMAND(smooth, "WORLD SX SY GX GY | WORLD --queries N",
         "Finds paths among polygons, by one method or several, and draws what each works on",
         OPTIONS_GLYPHS | OPTIONS_SIGNED)
-COMMAND(reproduce, "thesis | aiide2006 | mapaila",
+COMMAND(reproduce, "thesis | aiide2006 | mapaila | ding-pang",
         "Repeats the experiments of the founding documents, and prints their tables next to ours",
         0)
 COMMAND(serve, "[MAP]",

@@ -10,8 +10,8 @@
 #include "system/folder.h"
 
 // One row each.
-extern const demonstration MAPAILA;
-static const demonstration *const DEMONSTRATIONS[] = {&MAPAILA, NULL};
+extern const demonstration MAPAILA, DING_PANG;
+static const demonstration *const DEMONSTRATIONS[] = {&MAPAILA, &DING_PANG, NULL};
 
 const demonstration *demonstration_at(int index)
 {

@@ -35,7 +35,7 @@ const option_row options_of_reproduce[] = {
     {"maps", OPTION_MAPS, "DIR", "folder of the benchmark's sets sc1 and bg512 ($SLUICE_MAPS)"},
     {"papers", OPTION_PAPERS, "DIR", "folder of the papers' own figures ($SLUICE_PAPERS)"},
     {"demo", OPTION_DEMO, "FILE", "aiide2006: the demonstration map (scenes/rooms.map)"},
-    {"scenes", OPTION_SCENES, "DIR", "mapaila: folder of the project's scenes (scenes)"},
+    {"scenes", OPTION_SCENES, "DIR", "mapaila, ding-pang: folder of the project's scenes (scenes)"},
     {"map", OPTION_MAP, "NAME", "only this map of the sets, such as Aurora"},
     {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms to compare with astar+octile"},
     {"every", OPTION_EVERY, "N", "take every Nth query (1)"},
