@@ -16,9 +16,8 @@
 // passes per kick.
 #include "query/tour_order.h"
 
+#include "base/platform.h"
 #include "base/random.h"
-
-#include <string.h>
 
 uint64_t slui_tour_length(const slui_tour_table *t, const size_t *order)
 {

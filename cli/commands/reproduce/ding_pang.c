@@ -195,6 +195,15 @@ static void release(demo *d)
 // ---------------------------------------------------------------------------------------------
 // Tables
 
+// A number of the map, which only its first line shows.
+static void add_number_cell(table *t, bool shown, int places, double number)
+{
+    if (shown)
+        table_cell(t, "%.*f", places, number);
+    else
+        table_cell(t, "%s", "");
+}
+
 static void add_search_cells(table *t, const dp_map *map, int method)
 {
     const dp_row *row = &map->rows[method];
@@ -217,7 +226,7 @@ static void report_searches(const dp_results *r, report *out)
     for (int i = 0; i < DP_MAPS; i++) {
         for (int k = 0; k < DP_METHODS; k++) {
             table_cell(&t, "%s", k ? "" : r->maps[i].name);
-            table_cell(&t, k ? "" : "%.1f", r->maps[i].path);
+            add_number_cell(&t, k == 0, 1, r->maps[i].path);
             add_search_cells(&t, &r->maps[i], k);
         }
     }
@@ -258,7 +267,7 @@ static void report_phases(const dp_results *r, report *out)
     for (int i = 0; i < DP_MAPS; i++) {
         for (int k = 0; k < 3; k++) {
             table_cell(&t, "%s", k ? "" : r->maps[i].name);
-            table_cell(&t, k ? "" : "%zu", r->maps[i].tiles);
+            add_number_cell(&t, k == 0, 0, (double)r->maps[i].tiles);
             add_phase_cells(&t, &r->maps[i], SHOWN[k]);
         }
     }
