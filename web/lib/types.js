@@ -143,6 +143,54 @@
  */
 
 /**
+ * A waypoint of 'waypoint', or a gateway of 'backprop'.
+ * @typedef {object} Waypoint
+ * @property {Tile} tile
+ * @property {number} zone from 1 on
+ * @property {number} value the estimate there; negative if no goal is reachable
+ */
+
+/**
+ * @typedef {object} TourQuery
+ * @property {Tile} start
+ * @property {Tile[]} goals up to 1000
+ * @property {boolean} [back] return to the start in the end
+ * @property {boolean} [partial] leave out goals that are unreachable
+ */
+
+/**
+ * @typedef {object} Visit
+ * @property {number | null} goal its index among the goals; null for the start, in the end
+ * @property {number} pathIndex where it is in the path
+ * @property {number} cost from the visit before
+ */
+
+/**
+ * @typedef {object} Tour
+ * @property {'found' | 'partial' | 'unreachable'} outcome
+ * @property {boolean} exact no order is cheaper
+ * @property {number} cost
+ * @property {Visit[]} visits in their order
+ * @property {number[]} unreachable goals, by index
+ * @property {Tile[]} path
+ * @property {number} milliseconds
+ */
+
+/**
+ * @typedef {object} Phase
+ * @property {number} runs since the finder was created
+ * @property {number} milliseconds of all of them
+ * @property {number} bytes held now
+ */
+
+/**
+ * @typedef {object} Phases
+ * @property {Phase} build reading the map for a heuristic
+ * @property {Phase} aim propagating values back from goals, and the like; what still holds is kept
+ * @property {Phase} search everything else
+ */
+
+/**
  * What happened in a search, as columns. Sluice.eventKinds[kind[i]] names an event; tiles are y * width + x.
  * @typedef {object} Trace
  * @property {number} count

@@ -91,6 +91,7 @@ const FIELDS = {
     showGates: flagField,
     showGraph: flagField,
     showFlow: flagField,
+    showWaypoints: flagField,
     method: nameField,
     prominence: numberField(0, 1e6),
     widest: numberField(0, 1e6),
