@@ -249,7 +249,7 @@ static void bad_numbers_are_refused(void **state)
 {
     (void)state;
     fixture f = open_rooms();
-    const double weights[] = {NAN, -1, -0.5, 0.5, 0.999, INFINITY, -INFINITY, 1000.001, 1e300};
+    const double weights[] = {NAN, -1, -0.5, -1e-300, INFINITY, -INFINITY, 100.001, 1e300};
     for (size_t i = 0; i < sizeof weights / sizeof weights[0]; i++) {
         slu_query query = {.start = {0, 0}, .goal = {5, 0}, .weight = weights[i]};
         claim_refused(&f, &query);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw/font.h"
 #include "draw/palette.h"
 #include "draw/sheet.h"
 #include "system/file.h"
@@ -131,6 +132,18 @@ static void draw_reexpanded(drawing *d, const panel_frame *f, uint8_t *index)
     draw_layer(d, f, marks_middle(f->panel, f->scale) ? f->scale * 3 / 8 : 0, index, palette);
 }
 
+// A mark in the tile's middle, over the path, which runs from one to the next.
+static void draw_points(drawing *d, const panel_frame *f, uint8_t *index)
+{
+    const render_panel *panel = f->panel;
+    if (panel->point_count == 0) return;
+    const colour palette[TILE_COLOURS] = {[1] = COLOUR_WAYPOINT};
+    memset(index, 0, (size_t)f->width * (size_t)f->height);
+    for (size_t i = 0; i < panel->point_count; i++)
+        index[(size_t)panel->points[i].y * (size_t)f->width + (size_t)panel->points[i].x] = 1;
+    draw_layer(d, f, f->scale >= LEAST_DOTTED ? f->scale / 4 : 0, index, palette);
+}
+
 // ---------------------------------------------------------------------------------------------
 // Panels
 
@@ -151,6 +164,19 @@ static void draw_path(drawing *d, const panel_frame *f)
     free(points);
 }
 
+// Above and to the right of a goal's sign, in a box, so that it reads on any ground.
+static void draw_number(drawing *d, point goal, double radius, size_t number)
+{
+    enum { SIZE = 2, RIM = 2 };
+    char text[24];
+    snprintf(text, sizeof text, "%zu", number);
+    int width = SIZE * FONT_ADVANCE * (int)strlen(text) - SIZE, height = SIZE * FONT_BASELINE;
+    int x = (int)(goal.x + radius) + RIM, y = (int)(goal.y - radius) - height;
+    canvas *c = d->sheet.canvas;
+    c->box(c, x - RIM, y - RIM, width + 2 * RIM, height + 2 * RIM, COLOUR_TEXT);
+    c->text(c, x, y, SIZE, COLOUR_PATH, text);
+}
+
 static void draw_ends(drawing *d, const panel_frame *f)
 {
     const render_panel *panel = f->panel;
@@ -158,6 +184,9 @@ static void draw_ends(drawing *d, const panel_frame *f)
     for (size_t i = 0; i < panel->goal_count; i++)
         draw_goal_sign(d->sheet.canvas, tile_middle(f, panel->goals[i]), radius);
     draw_start_sign(d->sheet.canvas, tile_middle(f, panel->start), radius);
+    for (size_t i = 0; panel->goal_numbers && i < panel->goal_count; i++)
+        if (panel->goal_numbers[i])
+            draw_number(d, tile_middle(f, panel->goals[i]), radius, panel->goal_numbers[i]);
 }
 
 static bool has_terrain(const drawing *d, const slu_map *map)
@@ -202,6 +231,7 @@ static void draw_panel(drawing *d, int i, uint8_t *index)
     draw_search(d, &f, index);
     draw_reexpanded(d, &f, index);
     draw_path(d, &f);
+    draw_points(d, &f, index);
     draw_ends(d, &f);
 }
 
@@ -212,6 +242,14 @@ static bool any_seen(const drawing *d, tile_state state)
 {
     for (int i = 0; i < d->count; i++) {
         if (d->panels[i].map && marks_have(d->panels[i].marks, state)) return true;
+    }
+    return false;
+}
+
+static bool any_point(const drawing *d)
+{
+    for (int i = 0; i < d->count; i++) {
+        if (d->panels[i].point_count > 0) return true;
     }
     return false;
 }
@@ -238,9 +276,11 @@ static bool any_wall(const drawing *d)
 static void add_terrain_entries(drawing *d)
 {
     const terrain_scale *t = &d->terrain;
+    bool searched = any_seen(d, TILE_CLOSED) || any_seen(d, TILE_REEXPANDED);
     for (int i = 0; i < t->count; i++) {
         if (t->count == 1)
-            legend_add(&d->sheet.legend, SIGN_TILE, t->tint[i], "not reached");
+            legend_add(&d->sheet.legend, SIGN_TILE, t->tint[i],
+                       searched ? "not reached" : "ground");
         else if (t->least[i] == t->most[i])
             legend_add(&d->sheet.legend, SIGN_TILE, t->tint[i], "cost %g", t->least[i]);
         else
@@ -264,6 +304,10 @@ static void fill_legend(drawing *d)
     if (any_seen(d, TILE_OPEN)) legend_add(l, SIGN_TILE, COLOUR_OPEN, "open");
     add_terrain_entries(d);
     if (any_wall(d)) legend_add(l, SIGN_TILE, COLOUR_WALL, "wall");
+    if (any_point(d))
+        legend_add(l, d->sheet.scale >= LEAST_DOTTED ? SIGN_DOTTED_TILE : SIGN_TILE,
+                   COLOUR_WAYPOINT, "%s",
+                   d->options->point ? d->options->point : "waypoint or gateway");
     if (any_path(d)) legend_add(l, SIGN_PATH, COLOUR_PATH, "%s", line);
     legend_add(l, SIGN_START, COLOUR_PATH, "start");
     legend_add(l, SIGN_GOAL, COLOUR_PATH, "goal");

@@ -15,6 +15,9 @@ typedef struct render_panel {
     slu_tile start;
     const slu_tile *goals;
     size_t goal_count;
+    const size_t *goal_numbers; // shown next to each goal, 0: none; NULL: no numbers
+    const slu_tile *points;     // tiles to mark, such as waypoints
+    size_t point_count;
     const slu_tile *line; // the path's corners, or any points to join by straight lines
     size_t line_length;   // 0: no path
     bool walked;          // the line runs through every tile, and would cover a mark in its middle
@@ -33,6 +36,7 @@ typedef struct render_options {
     const char *last;    // in the legend, the light end of the scale; NULL: "last"
     const char *again;   // in the legend, a tile expanded more than once; NULL: "expanded again"
     const char *line;    // in the legend, the line; NULL: "path"
+    const char *point;   // in the legend, a marked tile; NULL: "waypoint or gateway"
 } render_options;
 
 enum { RENDER_MOST_SCALE = 64 };

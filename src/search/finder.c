@@ -100,6 +100,15 @@ size_t slu_finder_index_bytes(const slu_finder *f)
     return index + slui_estimator_bytes(&f->estimator);
 }
 
+void slu_finder_phases(const slu_finder *f, slu_phases *out)
+{
+    *out = f->phases;
+    size_t estimates = slui_estimator_bytes(&f->estimator);
+    out->aim.bytes = slui_estimator_aim_bytes(&f->estimator);
+    out->build.bytes = estimates - out->aim.bytes;
+    out->search.bytes = slu_finder_bytes(f) - estimates;
+}
+
 uint64_t slui_finder_tick_scale(const slu_finder *f)
 {
     bool mean = !slui_view_uniform(&f->view) && f->rules.charge == SLU_CHARGE_MEAN;

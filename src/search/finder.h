@@ -123,6 +123,7 @@ struct slu_finder {
     uint64_t revision;   // of the map and of the influence when the search began
     double estimate;     // at the start, in units of cost
     uint64_t nanoseconds;
+    slu_phases phases; // runs and times; bytes are counted when somebody asks
 };
 
 // How many ticks a step of length 1 costs per hundredth of terrain cost; on uniform ground, in all.

@@ -19,7 +19,7 @@
 const option_row options_of_compare[] = {
     {"alg", OPTION_ALG, "NAME[,NAME...]", "only these algorithms (all)"},
     {"steer", OPTION_STEER, "NAME[,NAME...]", "only these steering methods (all)"},
-    {"weight", OPTION_WEIGHT, "W", "the weight of weighted searches (1.5)"},
+    {"weight", OPTION_WEIGHT, "W", "the weight of wastar, 0 to 100; to 1 optimal (1.5)"},
     {"max-cost", OPTION_MAX_COST, "C", "no path costlier than this"},
     {"max-steps", OPTION_MAX_STEPS, "N",
      "no path with more steps than this; cuts off depth-first searches at that depth"},

@@ -10,8 +10,8 @@
 #include "system/folder.h"
 
 // One row each.
-extern const demonstration STOUT, MAPAILA;
-static const demonstration *const DEMONSTRATIONS[] = {&STOUT, &MAPAILA, NULL};
+extern const demonstration STOUT, MAPAILA, DING_PANG;
+static const demonstration *const DEMONSTRATIONS[] = {&STOUT, &MAPAILA, &DING_PANG, NULL};
 
 const demonstration *demonstration_at(int index)
 {

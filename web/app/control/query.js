@@ -16,7 +16,7 @@ export function startQueryPanel(store) {
         store.update({ diagonals: /** @type {AppState['diagonals']} */ (panel.diagonals.value) }));
     panel.charge.addEventListener('change', () =>
         store.update({ charge: /** @type {AppState['charge']} */ (panel.charge.value) }));
-    onNumber(panel.weight, 1, 100, (weight) => store.update({ weight }));
+    onNumber(panel.weight, 0, 100, (weight) => store.update({ weight }));
     onNumber(panel.maxExpanded, 0, 1e9, (value) => store.update({ maxExpanded: Math.round(value) }));
     onNumber(panel.maxSteps, 0, 1e9, (value) => store.update({ maxSteps: Math.round(value) }));
     panel.partial.addEventListener('change', () => store.update({ partial: panel.partial.checked }));

@@ -49,6 +49,7 @@
  * @property {Tile[]} path
  * @property {Stats|null} stats   null for walks and imported traces
  * @property {Replay|null} replay null where nothing was traced
+ * @property {Tile[]} [waypoints] of its heuristic, if they are shown and it has any
  */
 
 /** @typedef {'plain'|'zones'|'depth'|'water'|'ridges'|'heat'} Ground what the tiles are coloured by */
@@ -111,6 +112,7 @@
  * @property {boolean} showGates
  * @property {boolean} showGraph
  * @property {boolean} showFlow
+ * @property {boolean} showWaypoints  and gateways, of the panes' heuristics
  * @property {Tool} tool
  * @property {number} brush          tiles along the brush's side
  * @property {number} paintCost      what the cost brush paints
@@ -173,6 +175,7 @@ export function initialState() {
         showGates: true,
         showGraph: false,
         showFlow: false,
+        showWaypoints: false,
         tool: 'move',
         brush: 1,
         paintCost: 3,

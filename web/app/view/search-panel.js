@@ -15,7 +15,7 @@ export class SearchPanel {
     constructor(root) {
         this.diagonals = element('select', { id: 'diagonals' }, options(RULES, 'clear'));
         this.charge = element('select', { id: 'charge' }, options(CHARGES, 'entered'));
-        this.weight = element('input', { type: 'number', id: 'weight', min: '1', max: '100', step: '0.1' });
+        this.weight = element('input', { type: 'number', id: 'weight', min: '0', max: '100', step: '0.1' });
         this.maxExpanded = element('input', { type: 'number', id: 'max-expanded', min: '0', step: '1000' });
         this.maxSteps = element('input', { type: 'number', id: 'max-steps', min: '0', step: '10' });
         this.partial = element('input', { type: 'checkbox', id: 'partial' });
@@ -48,7 +48,7 @@ export class SearchPanel {
             element('h2', { textContent: 'Rules' }),
             element('div', { className: 'controls' }, [
                 labelled('Diagonal steps', this.diagonals), labelled('A step costs', this.charge),
-                labelled('Weight of wastar', this.weight), labelled('Most expansions (0: all)', this.maxExpanded),
+                labelled('Weight of wastar (0 to 100)', this.weight), labelled('Most expansions (0: all)', this.maxExpanded),
                 labelled('Most steps, the depth of depth-first (0: any)', this.maxSteps),
                 labelled('Go near if unreachable', this.partial),
             ]),

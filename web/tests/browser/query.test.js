@@ -182,6 +182,21 @@ pageTest('layers are shown and hidden', {}, async ({ page }) => {
     assert.equal(new Set(seen).size, seen.length, 'each changes the picture');
 });
 
+pageTest('waypoints and gateways are a layer, with their number', { serve: sceneArguments('maze1') }, async ({ page }) => {
+    await settle(page);
+    await page.selectOption('#diagonals', 'never');
+    const { start, goals: [goal] } = await state(page, 'start', 'goals');
+    for (const heuristic of ['waypoint', 'backprop']) {
+        await choose(page, `astar+${heuristic}`);
+        if (heuristic === 'waypoint') await page.click('#show-waypoints');
+        const [answer] = await answers(page);
+        const wanted = await native('path', ...sceneArguments('maze1'), start.x, start.y, goal.x, goal.y, '--neighbours', 4,
+            '--alg', `astar+${heuristic}`, '--waypoints');
+        assert.deepEqual(pairs(answer.waypoints), wanted.waypoints);
+        assert.ok((await page.textContent('body'))?.includes(`${wanted.waypoints.length} waypoints`));
+    }
+});
+
 pageTest('the theme is switched, and kept', {}, async ({ page }) => {
     await settle(page);
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
