@@ -28,6 +28,7 @@ enum {
 #define COLOUR_GROWN ((colour){206, 208, 216}) // where a unit's centre may not be
 #define COLOUR_CELL ((colour){150, 176, 150})
 #define COLOUR_LEFT_OUT ((colour){232, 186, 170})
+#define COLOUR_FRINGE ((colour){226, 200, 120})
 #define COLOUR_EDGE ((colour){168, 190, 226})
 #define COLOUR_NODE ((colour){44, 92, 168})
 #define COLOUR_FORCE ((colour){120, 120, 190})
@@ -110,6 +111,7 @@ static colour sketch_colour(slu_sketch_kind kind)
     case SLU_SKETCH_BLOCKED: return COLOUR_LEFT_OUT;
     case SLU_SKETCH_EDGE: return COLOUR_EDGE;
     case SLU_SKETCH_NODE: return COLOUR_NODE;
+    case SLU_SKETCH_FRINGE: return COLOUR_FRINGE;
     case SLU_SKETCH_FORCE: break;
     }
     return COLOUR_FORCE;
@@ -131,8 +133,9 @@ static void draw_line(void *ctx, const slu_sketch_line *line)
 
 static void draw_sketch(const panel *p, const smooth_answer *answer, slu_point to)
 {
-    static const slu_sketch_kind ORDER[] = {SLU_SKETCH_BLOCKED, SLU_SKETCH_CELL,   SLU_SKETCH_EDGE,
-                                            SLU_SKETCH_FORCE,   SLU_SKETCH_BORDER, SLU_SKETCH_NODE};
+    static const slu_sketch_kind ORDER[] = {
+        SLU_SKETCH_BLOCKED, SLU_SKETCH_FRINGE, SLU_SKETCH_CELL, SLU_SKETCH_EDGE,
+        SLU_SKETCH_FORCE,   SLU_SKETCH_BORDER, SLU_SKETCH_NODE};
     for (size_t i = 0; i < sizeof ORDER / sizeof *ORDER; i++) {
         sketcher s = {p, ORDER[i]};
         slu_router_sketch(answer->router, to, draw_line, &s);

@@ -525,7 +525,7 @@ static slu_status find(slu_router *router, const slu_space_query *query, slui_an
                              slui_start_node(node_count(q)),
                              slui_goal_node(node_count(q)),
                              q->least_weight};
-    return slui_search_straightened(router, &run, place_of, query, answer, error);
+    return slui_search_straightened(router, &run, place_of, NULL, query, answer, error);
 }
 
 // ---------------------------------------------------------------------------------------------

@@ -460,7 +460,7 @@ static slu_status write_line(slu_router *router, const slu_space_query *query, s
         return slui_fail_memory(error);
     if (!is_in_free_space(router) && !write_plain_line(router, query))
         return slui_fail_memory(error);
-    slui_line_straighten(router);
+    slui_line_straighten(router, NULL);
     return SLU_OK;
 }
 
