@@ -161,6 +161,8 @@ typedef struct slu_router_facts {
     size_t nodes; // of the graph that is searched: tiles, corners, cells, squares, points on axes
     size_t edges; // between them, each counted once; 0 if they are found during a search
     size_t bytes; // allocated now
+    // As used, chosen ones included; 0 for methods without them.
+    double resolution, strength, reach;
 } slu_router_facts;
 SLU_API void slu_router_describe(const slu_router *router, slu_router_facts *facts);
 

@@ -142,7 +142,12 @@ static void kinds_have_names(void **state)
     assert_string_equal(slu_cells_name((slu_cells)(SLU_CELLS_TRIANGLES + 1)), "unknown");
     assert_string_equal(slu_sketch_kind_name(SLU_SKETCH_BORDER), "border");
     assert_string_equal(slu_sketch_kind_name(SLU_SKETCH_FORCE), "force");
-    assert_string_equal(slu_sketch_kind_name((slu_sketch_kind)(SLU_SKETCH_FORCE + 1)), "unknown");
+    assert_string_equal(slu_sketch_kind_name(SLU_SKETCH_FRINGE), "fringe");
+    assert_string_equal(slu_sketch_kind_name((slu_sketch_kind)(SLU_SKETCH_FRINGE + 1)), "unknown");
+    assert_string_equal(slu_places_name(SLU_PLACES_CENTRES), "centres");
+    assert_string_equal(slu_places_name((slu_places)(SLU_PLACES_CENTRES + 1)), "unknown");
+    assert_string_equal(slu_shortfall_name(SLU_SHORTFALL_TRAPPED), "trapped");
+    assert_string_equal(slu_shortfall_name((slu_shortfall)(SLU_SHORTFALL_LIMIT + 1)), "unknown");
     slu_cells cells;
     assert_true(slu_cells_parse("max-area", &cells) && cells == SLU_CELLS_MAX_AREA);
     assert_false(slu_cells_parse("unknown", &cells));

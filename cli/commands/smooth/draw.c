@@ -33,6 +33,7 @@ enum {
 #define COLOUR_NODE ((colour){44, 92, 168})
 #define COLOUR_FORCE ((colour){120, 120, 190})
 #define COLOUR_BORDER ((colour){140, 144, 158})
+#define COLOUR_WALKED ((colour){214, 120, 20}) // by a method that did not arrive
 #define COLOUR_SMOOTH_PATH ((colour){196, 24, 60})
 
 // The place of the world in a panel.
@@ -117,6 +118,20 @@ static colour sketch_colour(slu_sketch_kind kind)
     return COLOUR_FORCE;
 }
 
+// The tip of an arrow.
+static void draw_tip(canvas *c, const point ends[2], colour ink)
+{
+    double dx = ends[1].x - ends[0].x, dy = ends[1].y - ends[0].y, length = hypot(dx, dy);
+    if (length == 0) return;
+    double along = fmin(3.5, length / 2) / length, aside = along / 2;
+    point back = {ends[1].x - along * dx, ends[1].y - along * dy};
+    const point tip[3] = {{back.x - aside * dy, back.y + aside * dx},
+                          ends[1],
+                          {back.x + aside * dy, back.y - aside * dx}};
+    static const size_t THREE = 3;
+    c->polygon(c, &(ring_list){tip, &THREE, 1}, ink);
+}
+
 static void draw_line(void *ctx, const slu_sketch_line *line)
 {
     const sketcher *s = ctx;
@@ -128,7 +143,7 @@ static void draw_line(void *ctx, const slu_sketch_line *line)
         c->disc(c, ends[0], 1.8, ink);
     else
         c->line(c, ends, 2, 1, ink);
-    if (line->kind == SLU_SKETCH_FORCE) c->disc(c, ends[1], 1.6, ink);
+    if (line->kind == SLU_SKETCH_FORCE) draw_tip(c, ends, ink);
 }
 
 static void draw_sketch(const panel *p, const smooth_answer *answer, slu_point to)
@@ -142,15 +157,30 @@ static void draw_sketch(const panel *p, const smooth_answer *answer, slu_point t
     }
 }
 
-static void draw_path(const panel *p, const slu_space_path *path)
+static void draw_points(const panel *p, const slu_point *all, size_t count, colour ink)
 {
-    if (path->count == 0) return;
-    point *points = console_alloc(path->count, sizeof *points);
-    for (size_t i = 0; i < path->count; i++)
-        points[i] = place(p, path->points[i]);
-    p->canvas->line(p->canvas, points, path->count, 5, COLOUR_PATH);
-    p->canvas->line(p->canvas, points, path->count, 2.6, COLOUR_SMOOTH_PATH);
+    if (count == 0) return;
+    point *points = console_alloc(count, sizeof *points);
+    for (size_t i = 0; i < count; i++)
+        points[i] = place(p, all[i]);
+    p->canvas->line(p->canvas, points, count, 5, COLOUR_PATH);
+    p->canvas->line(p->canvas, points, count, 2.6, ink);
     free(points);
+}
+
+// The path, or how far the method came without finding one, with a cross at the end.
+static void draw_path(const panel *p, const smooth_answer *answer)
+{
+    draw_points(p, answer->path.points, answer->path.count, COLOUR_SMOOTH_PATH);
+    draw_points(p, answer->walked, answer->walked_count, COLOUR_WALKED);
+    if (answer->walked_count == 0) return;
+    point at = place(p, answer->walked[answer->walked_count - 1]);
+    const double arm = 6;
+    for (int i = 0; i < 2; i++) {
+        double rise = i ? arm : -arm;
+        const point cross[2] = {{at.x - arm, at.y - rise}, {at.x + arm, at.y + rise}};
+        p->canvas->line(p->canvas, cross, 2, 3, COLOUR_WALKED);
+    }
 }
 
 typedef struct detail {
@@ -162,7 +192,7 @@ static detail describe(const smooth_answer *answer)
     detail d;
     const slu_space_path *path = &answer->path;
     if (path->count == 0)
-        snprintf(d.text, sizeof d.text, "%s", slu_outcome_name(path->outcome));
+        snprintf(d.text, sizeof d.text, "no path: %s", slu_shortfall_name(path->shortfall));
     else if (answer->excess >= 0)
         snprintf(d.text, sizeof d.text, "%s, +%.2f %%", show_number(path->cost).text,
                  answer->excess);
@@ -177,7 +207,7 @@ static void draw_panel(const panel *p, const smooth_request *request, const slu_
 {
     draw_ground(p, world);
     draw_sketch(p, answer, request->query.to);
-    draw_path(p, &answer->path);
+    draw_path(p, answer);
     draw_start_sign(p->canvas, place(p, request->query.from), 7);
     draw_goal_sign(p->canvas, place(p, request->query.to), 7);
 }

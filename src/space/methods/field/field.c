@@ -235,6 +235,9 @@ static slu_status find(slu_router *router, const slu_space_query *query, slui_an
 static void describe(const slu_router *router, slu_router_facts *facts)
 {
     const slui_field *f = router->built;
+    facts->resolution = f->step;
+    facts->strength = f->forces.strength;
+    facts->reach = f->forces.reach;
     facts->bytes = sizeof *f + slui_walls_bytes(&f->forces.walls);
 }
 

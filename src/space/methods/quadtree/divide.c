@@ -107,12 +107,12 @@ static void settle(splitter *s, uint32_t index)
 }
 
 // The same for one that is uniform up to the tolerance.
-static void settle_roughly(splitter *s, uint32_t index, slui_make_up make_up, bool has_wall)
+static void settle_roughly(splitter *s, uint32_t index, slui_make_up make_up, bool is_rough)
 {
     slui_square *it = &s->tree->squares[index];
     it->state = make_up.is_free ? SLUI_SQUARE_FREE : SLUI_SQUARE_MIXED;
     it->weight = make_up.weight;
-    it->is_rough = make_up.is_free && has_wall;
+    it->is_rough = is_rough;
 }
 
 // The numbers of the square being divided begin here in both stacks.
@@ -182,15 +182,26 @@ static slu_status divide_in_four(splitter *s, uint32_t index, share first)
     return status;
 }
 
-// Settles a square if it is uniform up to the tolerance.
+// True if the centre of a square can be a node: a place that is free, and where no obstacles touch.
+static bool has_useful_centre(const slui_quadtree *q, uint32_t index)
+{
+    slu_point centre = slui_square_centre(q, index);
+    return slui_mesh_locate(&q->space->mesh, centre) != SLUI_NO_CELL &&
+           !slui_is_corner(q->space, centre);
+}
+
+// Settles a square if it is uniform up to the tolerance. What lies outside the bounds of the free
+// space does not count.
 static bool is_tolerable(splitter *s, uint32_t index, share first)
 {
-    if (s->tolerance <= 0) return false;
-    slu_box box = slui_square_box(s->tree, &s->tree->squares[index]);
+    slu_box box = slui_square_inside(s->tree, &s->tree->squares[index]);
+    if (s->tolerance <= 0 || slui_box_is_empty(box)) return false;
     slui_make_up make_up = slui_make_up_of(s->tree->space, box, s->within.items + first.triangles,
                                            s->within.count - first.triangles);
+    bool is_rough = make_up.is_free && has_wall(s, first);
     if (make_up.rest > s->tolerance) return false;
-    settle_roughly(s, index, make_up, has_wall(s, first));
+    if (is_rough && !has_useful_centre(s->tree, index)) return false;
+    settle_roughly(s, index, make_up, is_rough);
     return true;
 }
 

@@ -51,16 +51,18 @@ static bool add_portals(slui_quadtree *q, uint32_t from, uint32_t in, bool is_ab
         return true;
     }
     if (part->state != SLUI_SQUARE_FREE) return true;
+    slu_point place = middle_of_side(q, it, part, is_above);
+    if ((it->is_rough || part->is_rough) && slui_is_corner(q->space, place)) return true;
     if (!SLUI_GROW(&q->allocator, q->portals, q->portal_capacity, q->portal_count + 1))
         return false;
-    q->portals[q->portal_count++] =
-        (slui_portal){{from, in}, middle_of_side(q, it, part, is_above)};
+    q->portals[q->portal_count++] = (slui_portal){{from, in}, place};
     return true;
 }
 
 // Sorts the portals by their squares, counting first.
 static bool list_portals(slui_quadtree *q)
 {
+    if (q->portal_count == 0) return true;
     q->portals_of = slui_alloc(&q->allocator, 2 * q->portal_count, sizeof *q->portals_of);
     if (!q->portals_of) return false;
     for (size_t i = 0; i < 2 * q->portal_count; i++)

@@ -105,7 +105,9 @@ static void try_join(const slui_quadtree *q, slu_point end, uint32_t index, join
         if (out->all[i].square == index) return;
     }
     slu_point entry = entry_of(q, index, end);
-    if (slui_free_space_sees(q->space, end, entry)) out->all[out->count++] = (join){index, entry};
+    bool is_risky = q->squares[index].is_rough && slui_is_corner(q->space, entry);
+    if (!is_risky && slui_free_space_sees(q->space, end, entry))
+        out->all[out->count++] = (join){index, entry};
 }
 
 static void join_ring(const slui_quadtree *q, slu_point end, int64_t x, int64_t y, int ring,
@@ -315,6 +317,7 @@ static void describe(const slu_router *router, slu_router_facts *facts)
     for (size_t i = 0; i < q->square_count; i++)
         facts->nodes += q->squares[i].state == SLUI_SQUARE_FREE;
     facts->edges = q->portal_count;
+    facts->resolution = q->side;
     facts->bytes = sizeof(quadtree) + q->square_capacity * sizeof *q->squares +
                    q->portal_capacity * sizeof *q->portals +
                    2 * q->portal_count * sizeof *q->portals_of;
@@ -345,7 +348,8 @@ static void sketch(const slu_router *router, slu_point to,
     for (uint32_t i = 0; i < q->square_count; i++) {
         const slui_square *it = &q->squares[i];
         if (it->child != SLUI_NO_CHILD || it->state == SLUI_SQUARE_BLOCKED) continue;
-        slu_box box = slui_square_box(q, it);
+        slu_box box = slui_square_inside(q, it);
+        if (slui_box_is_empty(box)) continue;
         slu_point corners[4] = {
             box.least, {box.most.x, box.least.y}, box.most, {box.least.x, box.most.y}};
         slu_sketch_kind kind = it->state == SLUI_SQUARE_FREE ? SLU_SKETCH_CELL : SLU_SKETCH_BLOCKED;

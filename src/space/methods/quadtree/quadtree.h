@@ -19,7 +19,7 @@ typedef struct slui_square {
     uint32_t child;      // the first of four, SLUI_NO_CHILD if it is not divided
     uint32_t first_portal, portal_count;
     slui_square_state state;
-    bool is_rough; // free up to the tolerance: obstacles take some of it
+    bool is_rough; // free up to the tolerance: its centre is, but obstacles are in it
     double weight;
 } slui_square;
 
@@ -50,6 +50,21 @@ static inline slu_box slui_square_box(const slui_quadtree *q, const slui_square 
 {
     return (slu_box){slui_square_corner(q, s->x, s->y),
                      slui_square_corner(q, s->x + s->size, s->y + s->size)};
+}
+
+// The part of a square within the bounds of the free space, beyond which the root may reach.
+static inline slu_box slui_square_inside(const slui_quadtree *q, const slui_square *s)
+{
+    slu_box box = slui_square_box(q, s);
+    slu_point most = q->space->bounds.most;
+    if (box.most.x > most.x) box.most.x = most.x;
+    if (box.most.y > most.y) box.most.y = most.y;
+    return box;
+}
+
+static inline bool slui_box_is_empty(slu_box box)
+{
+    return box.least.x >= box.most.x || box.least.y >= box.most.y;
 }
 
 static inline slu_point slui_square_centre(const slui_quadtree *q, uint32_t index)

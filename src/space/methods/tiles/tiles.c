@@ -280,6 +280,7 @@ static void describe(const slu_router *router, slu_router_facts *facts)
             facts->edges += left && down && slui_tile_is_free(t, column - 1, row + 1);
         }
     }
+    facts->resolution = t->side;
     facts->bytes = sizeof *g + slui_tile_count(t) * (sizeof *t->state);
     if (g->weight) facts->bytes += slui_tile_count(t) * sizeof *g->weight;
 }

@@ -491,6 +491,7 @@ static void describe(const slu_router *router, slu_router_facts *facts)
 {
     const weighted *w = router->built;
     facts->nodes = w->node_count;
+    facts->resolution = w->spacing;
     facts->bytes = sizeof *w + slui_fans_bytes(&w->fans) + slui_snell_bytes(&w->snell) +
                    w->mesh->side_count * (sizeof *w->first_point + sizeof *w->point_count) +
                    (w->node_count - w->fans.count + w->chain_capacity) * sizeof *w->side_of +
