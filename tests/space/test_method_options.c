@@ -19,7 +19,7 @@ typedef struct variant_row {
 
 static const variant_row VARIANTS[] = {
     {"tiles with a fringe", 0.9, 0.9, 0.8, SLU_SKETCH_FRINGE},
-    {"tiles with a wide fringe", 0.65, 0.7, 0.6, SLU_SKETCH_FRINGE},
+    {"tiles with a wide fringe", 0.6, 0.7, 0.6, SLU_SKETCH_FRINGE},
     {"quadtree by centres", 0.99, 1, 0.9, SLU_SKETCH_NODE},
     {"quadtree with a tolerance", 0.9, 0.9, 0.8, SLU_SKETCH_CELL},
     {"quadtree by centres, with a tolerance", 0.5, 0.5, 0.5, SLU_SKETCH_NODE},
@@ -29,7 +29,7 @@ static const variant_row VARIANTS[] = {
     {"field of endless forces", 0.99, 0.99, 0.9, SLU_SKETCH_FORCE},
     {"field without escape", 0.3, 0.3, 0.3, SLU_SKETCH_FORCE},
 };
-enum { VARIANT_COUNT = sizeof VARIANTS / sizeof *VARIANTS, SPACES = 40 };
+enum { VARIANT_COUNT = sizeof VARIANTS / sizeof *VARIANTS, SPACES = 24 };
 
 static void claim_found(const variant_row *row, size_t found, size_t asked, double share)
 {

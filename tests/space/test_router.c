@@ -56,6 +56,10 @@ static void ends_may_lie_where_components_touch(void **state)
         assert_int_equal(outcome_between(router, high, corner), SLU_FOUND);
         assert_int_equal(outcome_between(router, corner, corner), SLU_FOUND);
         assert_int_equal(outcome_between(router, low, high), SLU_UNREACHABLE);
+        slu_space_path path;
+        const slu_space_query query = {.from = low, .to = high};
+        assert_int_equal(slu_router_find(router, &query, &path, NULL), SLU_OK);
+        assert_int_equal(path.shortfall, SLU_SHORTFALL_APART);
         slu_router_destroy(router);
     }
     slu_free_space_destroy(space);
@@ -95,9 +99,25 @@ static void invalid_options_are_rejected(void **state)
                                       {.method = 1000},
                                       {.cells = (slu_cells)9},
                                       {.resolution = NAN},
-                                      {.resolution = -1}};
+                                      {.resolution = -1},
+                                      {.places = (slu_places)2},
+                                      {.places = (slu_places)-1},
+                                      {.fringe = -1},
+                                      {.fringe = SLU_MAX_FRINGE + 1},
+                                      {.tolerance = NAN},
+                                      {.tolerance = -0.01},
+                                      {.tolerance = 0.5},
+                                      {.strength = NAN},
+                                      {.strength = -1},
+                                      {.strength = INFINITY},
+                                      {.strength = 1e10},
+                                      {.reach = NAN},
+                                      {.reach = -1},
+                                      {.reach = INFINITY}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        assert_int_equal(slu_router_create(space, &bad[i], &router, NULL), SLU_ERR_ARGUMENT);
+        slu_error error = {0};
+        assert_int_equal(slu_router_create(space, &bad[i], &router, &error), SLU_ERR_ARGUMENT);
+        assert_true(strlen(error.text) > 0);
         assert_null(router);
     }
     slu_free_space_destroy(space);

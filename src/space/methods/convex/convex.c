@@ -213,8 +213,9 @@ static slu_point centre_of(const slui_mesh *mesh, uint32_t cell)
         area += twice;
         sum = (slu_point){sum.x + twice * (a.x + b.x), sum.y + twice * (a.y + b.y)};
     }
+    // In a sliver the area may be rounded to nothing, or the centroid to the outside.
+    if (!(area > 0)) return origin;
     slu_point centre = {origin.x + sum.x / (3 * area), origin.y + sum.y / (3 * area)};
-    // In a sliver it may be rounded to the outside.
     return slui_mesh_cell_has(mesh, cell, centre) ? centre : origin;
 }
 
