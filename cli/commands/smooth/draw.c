@@ -28,7 +28,7 @@ enum {
 #define COLOUR_GROWN ((colour){206, 208, 216}) // where a unit's centre may not be
 #define COLOUR_CELL ((colour){150, 176, 150})
 #define COLOUR_LEFT_OUT ((colour){232, 186, 170})
-#define COLOUR_FRINGE ((colour){226, 200, 120})
+#define COLOUR_FRINGE ((colour){222, 172, 60})
 #define COLOUR_EDGE ((colour){168, 190, 226})
 #define COLOUR_NODE ((colour){44, 92, 168})
 #define COLOUR_FORCE ((colour){120, 120, 190})

@@ -56,12 +56,18 @@ static void print_table(const smooth_answers *answers)
     table_print(&t);
 }
 
+// Where the path ends, or the walk of a method that has found none.
+static slu_point last_point(const smooth_answer *answer)
+{
+    if (has_path(answer)) return answer->path.points[answer->path.count - 1];
+    return answer->walked_count ? answer->walked[answer->walked_count - 1] : (slu_point){0, 0};
+}
+
 // Why there is no path, in a sentence; nothing for a limit, which the user has set.
 static void print_shortfall(const smooth_answer *answer)
 {
     const char *name = answer->row->name;
-    slu_point end = {0, 0};
-    if (answer->walked_count) end = answer->walked[answer->walked_count - 1];
+    slu_point end = last_point(answer);
     switch (answer->path.shortfall) {
     case SLU_SHORTFALL_APART:
         say("%s: no path: the ends lie in separate parts of the free space", name);

@@ -139,7 +139,7 @@ function bindTuning(store) {
 function showChosen({ answer }) {
     for (const name of /** @type {const} */ (['resolution', 'strength', 'reach'])) {
         const value = answer?.[name] ?? 0;
-        byId(name, HTMLInputElement).placeholder = value > 0 ? `auto, ${number(value, 2)}` : 'auto';
+        byId(name, HTMLInputElement).placeholder = value > 0 ? number(value, 2) : 'auto';
     }
 }
 

@@ -27,8 +27,10 @@ const SHORTFALLS = {
 };
 
 /** @param {Answer} answer */
-function describePath({ outcome, shortfall, length, cost, points, expanded, nodes, buildMs, queryUs }) {
-    const figures = `expanded ${number(expanded)} of ${number(nodes)} nodes, built in ${number(buildMs, 1)} ms, found in ${number(queryUs, 0)} µs`;
+function describePath({ outcome, shortfall, length, cost, points, expanded, nodes, reach, buildMs, queryUs }) {
+    // Only a field of forces has a reach, and it has no nodes.
+    const work = reach > 0 ? `${number(expanded)} steps` : `expanded ${number(expanded)} of ${number(nodes)} nodes`;
+    const figures = `${work}, built in ${number(buildMs, 1)} ms, found in ${number(queryUs, 0)} µs`;
     if (points.length === 0) return `${outcome}, ${SHORTFALLS[shortfall]}; ${figures}`;
     const costs = cost === length ? '' : `, cost ${number(cost, DIGITS)}`;
     return `${outcome}, length ${number(length, DIGITS)}${costs}, ${number(points.length)} points; ${figures}`;
