@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Any bytes are a world, which is written and reads back to the last bit, or an error with its
-// position. The free spaces of small worlds are built, and routers with any options find valid paths
-// in them, or none.
+// position. The free spaces of small worlds are built, and routers with any options find valid
+// paths in them, or none.
 #include "fuzz.h"
 
 #include <math.h>

@@ -40,8 +40,8 @@ static slu_router *quadtree_with(const slu_free_space *space, slu_router_options
     return router;
 }
 
-// A quarter is missing, and a wall takes 6 of the 64 unit squares, 9.4 %, of another, all of them in
-// one quarter of that.
+// A quarter is missing, and a wall takes 6 of the 64 unit squares, 9.4 %, of another, all of them
+// in one quarter of that.
 static slu_free_space *nearly_free_space(void)
 {
     static const slu_point outline[] = {{0, 0}, {8, 0}, {8, 8}, {16, 8}, {16, 16}, {0, 16}};

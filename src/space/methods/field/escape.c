@@ -120,7 +120,7 @@ static slui_walk_end follow_wall(slui_walker *w, uint32_t first, bool is_forward
 // goal.
 static slui_walk_end pass_wall(slui_walker *w)
 {
-    const slui_field *f = w->field;
+    const slui_force_field *f = w->field;
     slu_point ahead = slui_minus(w->query->to, w->at);
     slu_point beyond = slui_plus(w->at, f->step, slui_unit_of(ahead));
     slui_nearest hit =

@@ -41,7 +41,7 @@ static double length_of(const slui_walls *walls)
     return length;
 }
 
-static void choose_forces(slui_field *f, const slu_router_options *options)
+static void choose_forces(slui_force_field *f, const slu_router_options *options)
 {
     double fade = FADE * f->step;
     f->forces.reach = options->reach > 0 ? options->reach : REACH * f->step;
@@ -50,7 +50,7 @@ static void choose_forces(slui_field *f, const slu_router_options *options)
     if (options->no_repulsion) f->forces.strength = 0;
 }
 
-static slu_status fill(slui_field *f, const slu_router *router, slu_error *error)
+static slu_status fill(slui_force_field *f, const slu_router *router, slu_error *error)
 {
     const slu_free_space *space = router->space;
     double asked = router->options.resolution;
@@ -70,7 +70,7 @@ static slu_status fill(slui_field *f, const slu_router *router, slu_error *error
 
 static slu_status build(slu_router *router, slu_error *error)
 {
-    slui_field *f = slui_alloc(&router->allocator, 1, sizeof *f);
+    slui_force_field *f = slui_alloc(&router->allocator, 1, sizeof *f);
     if (!f) return slui_fail_memory(error);
     slu_status status = fill(f, router, error);
     if (status == SLU_OK)
@@ -82,7 +82,7 @@ static slu_status build(slu_router *router, slu_error *error)
 
 static void release(slu_router *router)
 {
-    slui_field *f = router->built;
+    slui_force_field *f = router->built;
     slui_walls_release(&router->allocator, &f->forces.walls);
     slui_free(&router->allocator, f, 1, sizeof *f);
 }
@@ -218,7 +218,7 @@ static void end_walk(slui_walker *w, slui_walk_end end, slui_answer *answer)
 static slu_status find(slu_router *router, const slu_space_query *query, slui_answer *answer,
                        slu_error *error)
 {
-    const slui_field *f = router->built;
+    const slui_force_field *f = router->built;
     slui_walker w = {.router = router, .query = query, .field = f, .most_steps = f->most_steps};
     w.until = slui_distance(query->from, query->to);
     if (query->max_expanded) w.most_steps = query->max_expanded;
@@ -234,7 +234,7 @@ static slu_status find(slu_router *router, const slu_space_query *query, slui_an
 
 static void describe(const slu_router *router, slu_router_facts *facts)
 {
-    const slui_field *f = router->built;
+    const slui_force_field *f = router->built;
     facts->resolution = f->step;
     facts->strength = f->forces.strength;
     facts->reach = f->forces.reach;
@@ -246,7 +246,7 @@ static void sketch(const slu_router *router, slu_point to,
                    void (*draw)(void *ctx, const slu_sketch_line *line), void *ctx)
 {
     enum { ACROSS = 48 };
-    const slui_field *f = router->built;
+    const slui_force_field *f = router->built;
     slu_box bounds = router->space->bounds;
     slu_point size = slui_minus(bounds.most, bounds.least);
     double gap = (size.x > size.y ? size.x : size.y) / ACROSS;

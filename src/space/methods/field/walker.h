@@ -10,11 +10,11 @@
 // Out of a local minimum the unit follows walls until it is this many steps closer to the goal.
 #define SLUI_ESCAPE_STEPS 3
 
-typedef struct slui_field {
+typedef struct slui_force_field {
     slui_forces forces;
     double step;
     uint64_t most_steps;
-} slui_field;
+} slui_force_field;
 
 typedef enum slui_walk_end {
     SLUI_WALK_ARRIVED,
@@ -29,7 +29,7 @@ typedef enum slui_walk_end {
 typedef struct slui_walker {
     slu_router *router;
     const slu_space_query *query;
-    const slui_field *field;
+    const slui_force_field *field;
     slu_point at;
     double nearest; // least distance to the goal at a point of the line, and which point that is
     size_t nearest_point;

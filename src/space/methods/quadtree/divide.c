@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Division into squares: each that borders enter is divided in four, down to the smallest, unless it
-// is uniform up to a tolerance.
+// Division into squares: each that borders enter is divided in four, down to the smallest, unless
+// it is uniform up to a tolerance.
 //
 // Source: Samet 1984; Stout 1996: "Each square that isn't close to being homogenous is divided into
 // four smaller squares, recursively." Close means here that all but a share of the area, the
-// tolerance, is blocked, or is free ground of one weight. Such a square is then blocked, or free but
-// rough: what is in it has to be looked at before it is crossed.
+// tolerance, is blocked, or is free ground of one weight. Such a square is then blocked, or free
+// but rough: what is in it has to be looked at before it is crossed.
 // Cost: for each level the edges times the squares that they enter; with a tolerance also the
 // triangles times the squares that their boxes overlap.
 #include "base/arrays.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What the ground in a box is made of.
 //
-// Triangles are clipped to the box (Sutherland & Hodgman 1974) and their areas added up. Only a kind
-// that makes up more than half of the area matters, so one pass finds the candidate by a vote
+// Triangles are clipped to the box (Sutherland & Hodgman 1974) and their areas added up. Only a
+// kind that makes up more than half of the area matters, so one pass finds the candidate by a vote
 // weighted with areas (Boyer & Moore 1981), and another measures it; no list of kinds is needed.
 // Cost: two passes over the triangles.
 #include "space/geometry/geometry.h"

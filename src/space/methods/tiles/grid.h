@@ -62,8 +62,8 @@ void slui_tiles_mark(slui_tiles *t, const slui_polygons *components);
 // Blocks the free tiles that are at most `rings` tiles from a blocked one, diagonally too.
 void slui_tiles_add_fringe(slui_tiles *t, int rings);
 
-// True if the segment from a to b, both in the grid, enters no tile that is not free, and runs along
-// none. Exact.
+// True if the segment from a to b, both in the grid, enters no tile that is not free, and runs
+// along none. Exact.
 bool slui_tiles_see(const slui_tiles *t, slu_point a, slu_point b);
 
 #endif

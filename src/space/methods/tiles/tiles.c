@@ -285,7 +285,7 @@ static void describe(const slu_router *router, slu_router_facts *facts)
     if (g->weight) facts->bytes += slui_tile_count(t) * sizeof *g->weight;
 }
 
-// What to draw between two tiles: SLUI_TILE_OUTSIDE for nothing, otherwise the better state of both.
+// What to draw between two tiles: nothing for SLUI_TILE_OUTSIDE, otherwise for the better of both.
 static int side_state(const slui_tiles *t, int column, int row, bool is_level)
 {
     int here = slui_tile_state(t, column, row);
