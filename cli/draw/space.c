@@ -12,10 +12,12 @@
 #define COLOUR_GROWN ((colour){206, 208, 216}) // where a unit's centre may not be
 #define COLOUR_CELL ((colour){150, 176, 150})
 #define COLOUR_LEFT_OUT ((colour){232, 186, 170})
+#define COLOUR_FRINGE ((colour){222, 172, 60})
 #define COLOUR_EDGE ((colour){168, 190, 226})
 #define COLOUR_NODE ((colour){44, 92, 168})
 #define COLOUR_FORCE ((colour){120, 120, 190})
 #define COLOUR_BORDER ((colour){140, 144, 158})
+#define COLOUR_WALKED ((colour){214, 120, 20}) // by a method that did not arrive
 #define COLOUR_SMOOTH_PATH ((colour){196, 24, 60})
 
 static point place(const space_panel *p, slu_point at)
@@ -86,9 +88,24 @@ static colour sketch_colour(slu_sketch_kind kind)
     case SLU_SKETCH_BLOCKED: return COLOUR_LEFT_OUT;
     case SLU_SKETCH_EDGE: return COLOUR_EDGE;
     case SLU_SKETCH_NODE: return COLOUR_NODE;
+    case SLU_SKETCH_FRINGE: return COLOUR_FRINGE;
     case SLU_SKETCH_FORCE: break;
     }
     return COLOUR_FORCE;
+}
+
+// The tip of an arrow.
+static void draw_tip(canvas *c, const point ends[2], colour ink)
+{
+    double dx = ends[1].x - ends[0].x, dy = ends[1].y - ends[0].y, length = hypot(dx, dy);
+    if (length == 0) return;
+    double along = fmin(3.5, length / 2) / length, aside = along / 2;
+    point back = {ends[1].x - along * dx, ends[1].y - along * dy};
+    const point tip[3] = {{back.x - aside * dy, back.y + aside * dx},
+                          ends[1],
+                          {back.x + aside * dy, back.y - aside * dx}};
+    static const size_t THREE = 3;
+    c->polygon(c, &(ring_list){tip, &THREE, 1}, ink);
 }
 
 static void draw_line(void *ctx, const slu_sketch_line *line)
@@ -102,28 +119,47 @@ static void draw_line(void *ctx, const slu_sketch_line *line)
         c->disc(c, ends[0], 1.8, ink);
     else
         c->line(c, ends, 2, 1, ink);
-    if (line->kind == SLU_SKETCH_FORCE) c->disc(c, ends[1], 1.6, ink);
+    if (line->kind == SLU_SKETCH_FORCE) draw_tip(c, ends, ink);
 }
 
 void space_draw_sketch(const space_panel *p, const slu_router *router, slu_point to)
 {
-    static const slu_sketch_kind ORDER[] = {SLU_SKETCH_BLOCKED, SLU_SKETCH_CELL,   SLU_SKETCH_EDGE,
-                                            SLU_SKETCH_FORCE,   SLU_SKETCH_BORDER, SLU_SKETCH_NODE};
+    static const slu_sketch_kind ORDER[] = {
+        SLU_SKETCH_BLOCKED, SLU_SKETCH_FRINGE, SLU_SKETCH_CELL, SLU_SKETCH_EDGE,
+        SLU_SKETCH_FORCE,   SLU_SKETCH_BORDER, SLU_SKETCH_NODE};
     for (size_t i = 0; i < sizeof ORDER / sizeof *ORDER; i++) {
         sketcher s = {p, ORDER[i]};
         slu_router_sketch(router, to, draw_line, &s);
     }
 }
 
+static void draw_points(const space_panel *p, const slu_point *all, size_t count, colour ink)
+{
+    if (count == 0) return;
+    point *points = console_alloc(count, sizeof *points);
+    for (size_t i = 0; i < count; i++)
+        points[i] = place(p, all[i]);
+    p->canvas->line(p->canvas, points, count, 5, COLOUR_PATH);
+    p->canvas->line(p->canvas, points, count, 2.6, ink);
+    free(points);
+}
+
 void space_draw_path(const space_panel *p, const slu_space_path *path)
 {
-    if (path->count == 0) return;
-    point *points = console_alloc(path->count, sizeof *points);
-    for (size_t i = 0; i < path->count; i++)
-        points[i] = place(p, path->points[i]);
-    p->canvas->line(p->canvas, points, path->count, 5, COLOUR_PATH);
-    p->canvas->line(p->canvas, points, path->count, 2.6, COLOUR_SMOOTH_PATH);
-    free(points);
+    draw_points(p, path->points, path->count, COLOUR_SMOOTH_PATH);
+}
+
+void space_draw_walked(const space_panel *p, const slu_point *points, size_t count)
+{
+    draw_points(p, points, count, COLOUR_WALKED);
+    if (count == 0) return;
+    point at = place(p, points[count - 1]);
+    const double arm = 6;
+    for (int i = 0; i < 2; i++) {
+        double rise = i ? arm : -arm;
+        const point cross[2] = {{at.x - arm, at.y - rise}, {at.x + arm, at.y + rise}};
+        p->canvas->line(p->canvas, cross, 2, 3, COLOUR_WALKED);
+    }
 }
 
 void space_draw_ends(const space_panel *p, slu_point from, slu_point to)

@@ -25,6 +25,9 @@ space_panel space_panel_for(slu_box box, int most_width, int most_height);
 void space_draw_world(const space_panel *p, const slu_world *world);
 void space_draw_sketch(const space_panel *p, const slu_router *router, slu_point to);
 void space_draw_path(const space_panel *p, const slu_space_path *path);
+
+// How far a method came that found no path, with a cross at the end.
+void space_draw_walked(const space_panel *p, const slu_point *points, size_t count);
 void space_draw_ends(const space_panel *p, slu_point from, slu_point to);
 
 #endif

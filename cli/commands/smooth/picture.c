@@ -30,7 +30,7 @@ static detail describe(const smooth_answer *answer)
     detail d;
     const slu_space_path *path = &answer->path;
     if (path->count == 0)
-        snprintf(d.text, sizeof d.text, "%s", slu_outcome_name(path->outcome));
+        snprintf(d.text, sizeof d.text, "no path: %s", slu_shortfall_name(path->shortfall));
     else if (answer->excess >= 0)
         snprintf(d.text, sizeof d.text, "%s, +%.2f %%", show_number(path->cost).text,
                  answer->excess);
@@ -46,6 +46,7 @@ static void draw_panel(const space_panel *p, const smooth_request *request, cons
     space_draw_world(p, world);
     space_draw_sketch(p, answer->router, request->query.to);
     space_draw_path(p, &answer->path);
+    space_draw_walked(p, answer->walked, answer->walked_count);
     space_draw_ends(p, request->query.from, request->query.to);
 }
 
