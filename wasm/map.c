@@ -369,7 +369,7 @@ static void put_change(double *row, const slu_change *change)
     row[6] = change->cost;
 }
 
-static slu_change *take_changes(const double *rows, size_t count)
+slu_change *sluw_take_changes(const double *rows, size_t count)
 {
     slu_change *changes = malloc(count ? count * sizeof *changes : 1);
     if (!changes) sluw_fail_memory();
@@ -380,7 +380,7 @@ static slu_change *take_changes(const double *rows, size_t count)
 
 int sluw_map_apply(slu_map *map, const double *rows, size_t count)
 {
-    slu_change *changes = take_changes(rows, count);
+    slu_change *changes = sluw_take_changes(rows, count);
     if (!changes) return SLU_ERR_MEMORY;
     slu_status status = slu_map_apply(map, changes, count, sluw_error());
     free(changes);
@@ -411,7 +411,7 @@ static slu_status list_undo(const slu_map *map, const slu_change *changes, size_
 
 int sluw_map_undo(const slu_map *map, const double *rows, size_t count)
 {
-    slu_change *changes = take_changes(rows, count);
+    slu_change *changes = sluw_take_changes(rows, count);
     if (!changes) return SLU_ERR_MEMORY;
     size_t needed = 0;
     slu_status status = slu_map_undo(map, changes, count, NULL, 0, &needed, sluw_error());

@@ -86,6 +86,7 @@ SLUW_RECORD_EXPORTS(next);        // out: a tile
 SLUW_RECORD_EXPORTS(crowd);       // in: slu_crowd_options but its rules and kinds
 SLUW_RECORD_EXPORTS(tick);        // out: slu_crowd_stats
 SLUW_RECORD_EXPORTS(plan);        // out: slu_plan_facts
+SLUW_RECORD_EXPORTS(moved);       // out: slu_movers_stats
 SLUW_RECORD_EXPORTS(explorer);    // in: slu_explorer_options but its rules
 SLUW_RECORD_EXPORTS(state);       // out: slu_explorer_state
 SLUW_RECORD_EXPORTS(explored);    // out: slu_explorer_stats
@@ -184,6 +185,7 @@ int SLUW(sluw_map_format)(const slu_map *map); // list: bytes
 enum { SLUW_CHANGE_NUMBERS = 7 };
 int SLUW(sluw_map_apply)(slu_map *map, const double *rows, size_t count);
 int SLUW(sluw_map_undo)(const slu_map *map, const double *rows, size_t count); // list: rows
+slu_change *sluw_take_changes(const double *rows, size_t count);               // NULL: no memory
 slu_status sluw_list_changes(const slu_change *changes, size_t count);
 
 // Parts of a Tiled map, collected until sluw_tiled_release. A layer reads `layer` and takes
@@ -305,6 +307,26 @@ int SLUW(sluw_plan_create)(const slu_map *map, const char *terrains, const slu_e
                                                                // then of tick 1, and so on
 int SLUW(sluw_plan_check)(const slu_map *map, const char *terrains, const slu_errand *errands,
                           size_t count, const slu_tile *tiles, size_t configurations);
+
+// ---- movers: descriptions come in as lines of a scenario, units as four int32 each: x, y, width,
+// height
+
+typedef struct sluw_movers sluw_movers;
+
+// List: doubles, 12 for each: kind, glyph, width, height, x, y, period, seed, closed, open, phase,
+// number of points; then x and y of each point.
+int SLUW(sluw_movers_parse)(const slu_map *map, const char *text, size_t size);
+int SLUW(sluw_movers_create)(slu_map *map, const char *text, size_t size, const slu_rect *units,
+                             size_t count);
+void SLUW(sluw_mover_set_destroy)(sluw_movers *movers);
+int SLUW(sluw_movers_add)(sluw_movers *movers, const char *text, size_t size, const slu_rect *units,
+                          size_t count);
+int SLUW(sluw_movers_clear)(sluw_movers *movers);
+int SLUW(sluw_movers_step)(sluw_movers *movers, const slu_rect *units, size_t count); // `moved`
+int SLUW(sluw_movers_apply)(sluw_movers *movers, const double *rows, size_t count);
+// List: int32, 8 for each: kind, glyph, x, y, width, height, present, waiting.
+int SLUW(sluw_movers_states)(const sluw_movers *movers);
+const char *SLUW(sluw_mover_kind_name)(int index);
 
 // ---- exploring
 

@@ -9,6 +9,7 @@ import { createExplorer } from './explorer.js';
 import { Finder } from './finder.js';
 import { Flow } from './flow.js';
 import { Handle } from './handle.js';
+import { createMovers, parseMovers } from './movers.js';
 import { checkArea, pairsOf, tilesOf, writeRules } from './options.js';
 import { checkPlan, planUnits } from './plan.js';
 import { Scheduler } from './scheduler.js';
@@ -35,6 +36,8 @@ import { createTerrain } from './terrain.js';
  * @typedef {import('./types.js').PathHold} PathHold
  * @typedef {import('./types.js').Plan} Plan
  * @typedef {import('./types.js').PlanFacts} PlanFacts
+ * @typedef {import('./movers.js').Movers} Movers
+ * @typedef {import('./types.js').Mover} Mover
  * @typedef {import('./types.js').Rect} Rect
  * @typedef {import('./types.js').Rules} Rules
  * @typedef {import('./types.js').ScenarioRow} ScenarioRow
@@ -290,6 +293,17 @@ export class GridMap {
     }
 
     /**
+     * Puts obstacles that move by themselves on this map. Throws, and leaves the map as it was, if one is invalid or
+     * begins in a wall, on a unit or on another one; the error's `line` is its number, counted from 1.
+     * @param {Mover[]} movers
+     * @param {{ units?: Rect[] }} [options] units: the ground that units occupy
+     * @returns {Movers}
+     */
+    createMovers(movers, options) {
+        return createMovers(this.#handle, this.#size, movers, options);
+    }
+
+    /**
      * Plans the paths of all units together, with any of Sluice.crowdMethods. Throws as Crowd.add does; the error's
      * `line` is the number of the errand, counted from 1.
      * @param {Errand[]} errands
@@ -339,9 +353,23 @@ export class GridMap {
      * @returns {ScenarioRow[]}
      */
     parseScenario(text) {
+        return parseScenario(this.#handle, this.#scenarioBytes(text));
+    }
+
+    /**
+     * Reads the obstacles of a scenario that move by themselves, which are lines besides its rows.
+     * @param {string | Uint8Array} text
+     * @returns {Mover[]}
+     */
+    parseMovers(text) {
+        return parseMovers(this.#handle, this.#scenarioBytes(text));
+    }
+
+    /** @param {string | Uint8Array} text */
+    #scenarioBytes(text) {
         const bytes = text instanceof Uint8Array ? text : typeof text === 'string' ? this.#core.encode(text) : null;
         if (!bytes) throw wrongArgument(`A scenario must be a string or a Uint8Array, not ${shown(text)}.`);
-        return parseScenario(this.#handle, bytes);
+        return bytes;
     }
 
     /**
@@ -356,10 +384,11 @@ export class GridMap {
     /**
      * @param {ScenarioRow[]} rows
      * @param {string} mapName written into every row
+     * @param {Mover[]} [movers] written before the rows
      * @returns {string} the rows in the MovingAI format
      */
-    formatScenario(rows, mapName) {
-        return formatScenario(this.#handle, this.#size, rows, mapName);
+    formatScenario(rows, mapName, movers) {
+        return formatScenario(this.#handle, this.#size, rows, mapName, movers);
     }
 
     // ---- paths

@@ -2,12 +2,14 @@
 // Scenario files and walks: queries of a map without a finder.
 
 import { checkCount, checkOptions, checkNumber, checkTile, checkWhole, shown, wrongArgument } from './check.js';
+import { linesOf } from './movers.js';
 import { tilesOf, writeRules } from './options.js';
 import { indexOfMethod } from './registry.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
  * @typedef {import('./handle.js').Handle} Handle
+ * @typedef {import('./types.js').Mover} Mover
  * @typedef {import('./types.js').ScenarioRow} ScenarioRow
  * @typedef {import('./types.js').WalkQuery} WalkQuery
  * @typedef {import('./types.js').WalkResult} WalkResult
@@ -77,12 +79,13 @@ function lineOf(row, index, size) {
  * @param {Size} size
  * @param {ScenarioRow[]} rows
  * @param {string} mapName
+ * @param {Mover[]} [movers]
  * @returns {string}
  */
-export function formatScenario(map, size, rows, mapName) {
+export function formatScenario(map, size, rows, mapName, movers = []) {
     const core = map.core;
     if (!Array.isArray(rows)) throw wrongArgument(`The rows of a scenario must be an array, not ${shown(rows)}.`);
-    const lines = rows.map((row, index) => lineOf(row, index, size));
+    const lines = [...linesOf(movers, size), ...rows.map((row, index) => lineOf(row, index, size))];
     const text = core.encode(['version 1', ...lines].join('\n') + '\n');
     const name = core.zeroTerminated(mapName, 'The name of the map');
     return core.decode(core.lend([text, name], (place, nameText) =>

@@ -25,6 +25,7 @@ import { createFromTiled } from './tiled.js';
 export { SluiceError } from './error.js';
 export { Atlas } from './atlas.js';
 export { Crowd } from './crowd.js';
+export { Movers } from './movers.js';
 export { Explorer } from './explorer.js';
 export { Finder } from './finder.js';
 export { Flow } from './flow.js';
@@ -68,6 +69,10 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').PlanFacts} PlanFacts
  * @typedef {import('./types.js').Point} Point
  * @typedef {import('./types.js').Query} Query
+ * @typedef {import('./types.js').Mover} Mover
+ * @typedef {import('./types.js').MoverKind} MoverKind
+ * @typedef {import('./types.js').MoverState} MoverState
+ * @typedef {import('./types.js').MoversStats} MoversStats
  * @typedef {import('./types.js').Rect} Rect
  * @typedef {import('./types.js').Repair} Repair
  * @typedef {import('./types.js').RepairQuery} RepairQuery

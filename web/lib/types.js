@@ -468,6 +468,35 @@
  */
 
 /**
+ * An obstacle that moves by itself: a rectangle of tiles that patrols, drifts, or opens and closes.
+ * @typedef {'patrol' | 'drift' | 'door'} MoverKind
+ *
+ * @typedef {object} MoverShape
+ * @property {number} width tiles
+ * @property {number} height
+ * @property {string} [glyph] the character of the tiles that it covers; absent: '@'
+ * @property {Tile} at where its top left tile begins; a door's stays there
+ *
+ * @typedef {MoverShape & { kind: 'patrol', period: number, points: Tile[] }} Patrol goes from `at` to the points in
+ *   turn and back, one tile per `period` ticks
+ * @typedef {MoverShape & { kind: 'drift', period: number, seed?: number }} Drift wanders at random
+ * @typedef {MoverShape & { kind: 'door', closed: number, open: number, phase?: number }} Door is closed for some ticks,
+ *   then open; `phase` ticks of that have passed when it begins
+ * @typedef {Patrol | Drift | Door} Mover
+ */
+
+/**
+ * @typedef {object} MoverState
+ * @property {MoverKind} kind
+ * @property {string} glyph
+ * @property {Rect} area where it is; of a door also while it is open
+ * @property {boolean} present whether it covers that ground: false for an open door
+ * @property {boolean} waiting whether it wanted to move or to close in the last tick, but could not
+ *
+ * @typedef {{ tick: number, moved: number, waiting: number }} MoversStats
+ */
+
+/**
  * @typedef {CrowdOptions & { maxExpanded?: number }} PlanOptions maxExpanded: for a method with the flag
  *   'whole-plans' configurations, absent: 50000; for others ticks, absent: 10000
  */
