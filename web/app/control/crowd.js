@@ -3,7 +3,8 @@
 // never more than one tick in progress, so that a slow one only lowers the rate. Edits of the map reach the worker
 // as always, and the units see them in the next tick.
 import { latestOnly } from '../worker/core.js';
-import { MOST_SEED, MOST_UNITS, TickLog } from '../model/crowd.js';
+import { MOST_SEED, MOST_UNITS, STATUS, TickLog } from '../model/crowd.js';
+import { MOST_SIDE, drawMover, moverOfQuery } from '../model/movers.js';
 import { Chart } from '../view/chart.js';
 import { UnitsPanel, rateOf } from '../view/units-panel.js';
 import { byId, number } from '../view/dom.js';
@@ -17,6 +18,8 @@ import { onShown } from './zones.js';
 /** @typedef {import('../model/state.js').Tile} Tile */
 /** @typedef {import('../model/crowd.js').CrowdReport} CrowdReport */
 /** @typedef {import('../model/crowd.js').CrowdView} CrowdView */
+/** @typedef {import('../model/movers.js').MoverSettings} MoverSettings */
+/** @typedef {import('../../lib/sluice.js').MoverKind} MoverKind */
 /** @typedef {import('../model/crowd.js').CrowdSettings} CrowdSettings */
 /** @typedef {import('../model/store.js').Store<AppState>} AppStore */
 /** @typedef {import('../worker/core.js').Core} Core */
@@ -34,10 +37,14 @@ export class CrowdControl {
         this.ticking = false; // a tick is in progress
         this.due = 0;         // when the next tick is to begin, and when the last one ended
         this.arrived = 0;
+        this.adding = false; // a mover, which those that there are do not restart for
         const loop = new FrameLoop((_, now) => this.#play(now));
         const send = latestOnly((/** @type {Tile[]} */ goals) => this.#ask('sendUnits', { goals }));
         store.on(['goals'], ({ goals, crowd }) => {
             if (crowd?.settings.errands === 'query') send(goals);
+        });
+        store.on(['movers'], ({ crowd, movers }) => {
+            if (!this.adding && (movers.length > 0 || crowd?.movers.length)) this.place(crowd?.settings ?? { count: 0 });
         });
         store.on(['crowdPlaying'], ({ crowdPlaying }) => {
             if (crowdPlaying) {
@@ -53,14 +60,14 @@ export class CrowdControl {
     /** Puts units on the map, in place of those that there are. @param {Partial<CrowdSettings>} [changes]  of the settings */
     async place(changes = {}) {
         if (this.worlds.opening) return;
-        const { crowdSettings, goals, diagonals } = this.store.state;
+        const { crowdSettings, goals, diagonals, movers } = this.store.state;
         const settings = { ...crowdSettings, ...changes };
         const id = ++this.id;
         this.store.update({ crowdPlaying: false });
         await attempt(this.store, async () => {
-            const { sizes, ...report } = await this.core.call('placeUnits', { id, settings, goals, rules: { diagonals } });
+            const { sizes, ...report } = await this.core.call('placeUnits', { id, settings, goals, movers, rules: { diagonals } });
             if (id !== this.id) return;
-            this.store.update({ crowd: { ...report, id, sizes, settings, before: report.tiles, log: new TickLog() } });
+            this.store.update({ crowd: { ...report, id, sizes, settings, before: report.tiles, moversBefore: report.movers, log: new TickLog() } });
             const missing = settings.count - report.stats.units;
             if (missing > 0) this.store.update({ message: { kind: 'note', text: describeMissing(missing, settings.count) } });
         });
@@ -77,7 +84,7 @@ export class CrowdControl {
             const report = await this.core.call(method, { id: crowd.id, ...argument });
             const now = this.store.state.crowd;
             if (!report || now?.id !== crowd.id) return;
-            this.store.update({ crowd: { ...now, ...report, before: report.tiles, ...more(report) } });
+            this.store.update({ crowd: { ...now, ...report, before: report.tiles, moversBefore: report.movers, ...more(report) } });
         });
     }
 
@@ -102,6 +109,47 @@ export class CrowdControl {
     async toggleUnit(tile) {
         if (!this.store.state.crowd) await this.place({ count: 0 });
         await this.#ask('toggleUnit', { tile });
+    }
+
+    /** Adds something that moves by itself. The first begins the ticks again. @param {MoverKind} kind */
+    async addMover(kind) {
+        if (this.worlds.opening || this.adding) return;
+        await attempt(this.store, async () => {
+            const { crowd, movers } = this.store.state;
+            const mover = this.#newMover(kind);
+            this.adding = true;
+            try {
+                if (crowd?.movers.length) {
+                    const report = await this.core.call('addMover', { id: crowd.id, mover });
+                    if (report) this.#show(crowd.id, report);
+                }
+                this.store.update({ movers: [...movers, mover] });
+            } finally {
+                this.adding = false;
+            }
+            if (!crowd?.movers.length) await this.place(crowd?.settings ?? { count: 0 });
+            if (!this.store.state.crowd?.movers.length) this.store.update({ movers });
+        });
+    }
+
+    /** @param {number} id @param {CrowdReport} report */
+    #show(id, report) {
+        const { crowd } = this.store.state;
+        if (crowd?.id !== id) return;
+        this.store.update({ crowd: { ...crowd, ...report, before: report.tiles, moversBefore: report.movers } });
+    }
+
+    /** @param {MoverKind} kind */
+    #newMover(kind) {
+        const { world, crowd, movers, start, goals, moverSettings: { side, where }, crowdSettings } = this.store.state;
+        const seed = crowdSettings.seed + movers.length;
+        if (where === 'query') return moverOfQuery(kind, start, goals, side, seed);
+        return drawMover(kind, { ...world, taken: takenBy(crowd) }, side, seed);
+    }
+
+    /** Takes away what moves by itself; the units begin again. */
+    removeMovers() {
+        this.store.update({ movers: [] });
     }
 
     toggle() {
@@ -134,7 +182,7 @@ export class CrowdControl {
         crowd.log.add(report.stats);
         this.arrived = performance.now();
         this.store.update({
-            crowd: { ...crowd, ...report, before: crowd.tiles }, crowdShare: crowdPlaying && !stillness.matches ? 0 : 1,
+            crowd: { ...crowd, ...report, before: crowd.tiles, moversBefore: crowd.movers }, crowdShare: crowdPlaying && !stillness.matches ? 0 : 1,
         });
     }
 
@@ -149,6 +197,16 @@ export class CrowdControl {
         const share = Math.max(0, now - this.arrived) / span;
         this.store.update({ crowdShare: stillness.matches ? 1 : Math.min(share, 1) });
     }
+}
+
+/** The ground that units and movers occupy. @param {CrowdView|null} crowd */
+function takenBy(crowd) {
+    if (!crowd) return [];
+    const units = [...crowd.statuses.keys()].filter((unit) => crowd.statuses[unit] !== STATUS.ABSENT).map((unit) => {
+        const side = crowd.sizes[crowd.kinds[unit]];
+        return { x: crowd.tiles[2 * unit], y: crowd.tiles[2 * unit + 1], width: side, height: side };
+    });
+    return [...units, ...crowd.movers.map(({ area }) => area)];
 }
 
 /** @param {number} missing @param {number} count */
@@ -193,9 +251,14 @@ function bindSettings(store, panel) {
     panel.method.addEventListener('change', () => set({ method: panel.method.value }));
     panel.errands.addEventListener('change', () =>
         set({ errands: /** @type {CrowdSettings['errands']} */ (panel.errands.value) }));
+    const setMover = (/** @type {Partial<MoverSettings>} */ changes) =>
+        store.update({ moverSettings: { ...store.state.moverSettings, ...changes } });
+    onNumber(panel.side, 1, MOST_SIDE, (side) => setMover({ side: Math.round(side) }));
+    panel.where.addEventListener('change', () =>
+        setMover({ where: /** @type {MoverSettings['where']} */ (panel.where.value) }));
     panel.rate.addEventListener('input', () => store.update({ tickRate: rateOf(panel.rate.valueAsNumber) }));
     store.on(['registry'], ({ registry, crowdSettings }) => panel.fill(registry, crowdSettings.method));
-    store.on(['registry', 'crowdSettings', 'tickRate'], (state) => panel.showSettings(state));
+    store.on(['registry', 'crowdSettings', 'moverSettings', 'tickRate'], (state) => panel.showSettings(state));
     store.on(['flow', 'showFlow'], (state) => panel.showFlow(state));
     panel.showSettings(store.state);
     panel.showFlow(store.state);
@@ -211,6 +274,8 @@ function bindButtons(panel, crowd) {
     panel.step.addEventListener('click', () => crowd.step());
     panel.reset.addEventListener('click', () => crowd.reset());
     panel.remove.addEventListener('click', () => crowd.remove());
+    for (const [kind, button] of panel.addMover) button.addEventListener('click', () => crowd.addMover(kind));
+    panel.removeMovers.addEventListener('click', () => crowd.removeMovers());
 }
 
 /**

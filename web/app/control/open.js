@@ -53,9 +53,10 @@ export async function openScene(store, files, name, ends) {
  */
 export async function useScenario(store, worlds, text, name, go = true) {
     const rows = await worlds.core.call('parseScenario', { text });
+    const movers = await worlds.core.call('parseMovers', { text });
     const last = rows.length - 1;
     const ends = go && last >= 0 ? { scenarioIndex: last, start: rows[last].start, goals: [rows[last].goal] } : { scenarioIndex: -1 };
-    store.update({ scenario: rows, scenarioName: name, ...ends });
+    store.update({ scenario: rows, scenarioName: name, movers, ...ends });
 }
 
 // ---- links

@@ -40,7 +40,7 @@ export class WorldControl {
         const { start, goals } = endsFor(world, ends);
         this.store.update({
             world, start, goals, scenario: [], scenarioName: '', scenarioIndex: -1, gate: -1, gateEdits: [],
-            terrain: null, heat: null, flow: null, crowd: null, crowdPlaying: false, moment: Infinity, playing: false,
+            terrain: null, heat: null, flow: null, movers: [], crowd: null, crowdPlaying: false, moment: Infinity, playing: false,
             pointer: null,
             panes: this.store.state.panes.map(({ algorithm }) => ({
                 algorithm: algorithm === 'trace' ? 'astar+octile' : algorithm, answer: null,

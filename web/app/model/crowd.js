@@ -5,6 +5,7 @@ import { UserError } from './limits.js';
 
 /** @typedef {import('./state.js').Tile} Tile */
 /** @typedef {import('../../lib/sluice.js').CrowdStats} CrowdStats */
+/** @typedef {import('../../lib/sluice.js').MoverState} MoverState */
 
 /** What units do, as slu_unit_status has it; an absent one was removed. */
 export const STATUS = /** @type {const} */ ({ ABSENT: 0, WALKING: 1, AT_GOAL: 2, STRANDED: 3 });
@@ -35,6 +36,7 @@ export const STATUS = /** @type {const} */ ({ ABSENT: 0, WALKING: 1, AT_GOAL: 2,
  * @property {number} arrivals      so far
  * @property {number} milliseconds  that the last tick took to decide
  * @property {string} fault         which rule the last tick broke, empty: none
+ * @property {MoverState[]} movers  obstacles that move by themselves
  */
 
 /**
@@ -43,6 +45,7 @@ export const STATUS = /** @type {const} */ ({ ABSENT: 0, WALKING: 1, AT_GOAL: 2,
  * @property {number[]} sizes       tiles along a unit's side, by kind
  * @property {CrowdSettings} settings
  * @property {Int32Array} before    tiles before the last tick; as long as `tiles`
+ * @property {MoverState[]} moversBefore  the movers before the last tick; new ones are absent
  * @property {TickLog} log
  *
  * @typedef {CrowdFacts & CrowdReport} CrowdView

@@ -14,6 +14,8 @@
 /** @typedef {import('./replay.js').Replay} Replay */
 /** @typedef {import('./crowd.js').CrowdView} CrowdView */
 /** @typedef {import('./crowd.js').CrowdSettings} CrowdSettings */
+/** @typedef {import('./movers.js').MoverSettings} MoverSettings */
+/** @typedef {import('../../lib/sluice.js').Mover} Mover */
 /** @typedef {import('./flow.js').FlowView} FlowView */
 
 /**
@@ -135,6 +137,8 @@
  * @property {string} heatHeuristic
  * @property {HeatView|null} heat
  * @property {CrowdSettings} crowdSettings  for the next crowd
+ * @property {Mover[]} movers        what moves by itself once units are placed
+ * @property {MoverSettings} moverSettings  for the next one
  * @property {CrowdView|null} crowd  the units on the map, null: none were placed
  * @property {boolean} crowdPlaying  whether ticks pass by themselves
  * @property {number} tickRate       ticks a second while they do
@@ -198,6 +202,8 @@ export function initialState() {
         heatHeuristic: 'octile',
         heat: null,
         crowdSettings: { count: 100, wide: 0, method: 'pibt', seed: 0, errands: 'own' },
+        movers: [],
+        moverSettings: { side: 2, where: 'chance' },
         crowd: null,
         crowdPlaying: false,
         tickRate: 8,

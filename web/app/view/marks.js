@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// What is drawn over the tiles as lines and shapes: directions, paths, waypoints, gates, the region graph, units,
+// What is drawn over the tiles as lines and shapes: directions, paths, waypoints, gates, the region graph, movers, units,
 // the ends, the cursor.
 // Everything is in tiles; the camera says where they are on the canvas.
 import { isInside } from '../model/state.js';
 import { wallToWall } from '../model/gates.js';
 import { drawFlow } from './flow.js';
+import { drawMovers } from './movers.js';
 import { lineWidth, strokeThrough } from './pen.js';
 import { drawUnits } from './units.js';
 
@@ -29,6 +30,7 @@ export function drawMarks(pen, state, answer) {
     if (state.gateAnchor) drawDraft(pen, state, state.gateAnchor);
     if (state.showPath && answer) drawPath(pen, state, answer);
     if (state.showWaypoints && answer?.waypoints) drawWaypoints(pen, answer.waypoints);
+    drawMovers(pen, state);
     drawUnits(pen, state);
     for (const goal of state.goals) drawEnd(pen, goal, pen.palette.goal, 'G');
     drawEnd(pen, state.start, pen.palette.start, 'S');

@@ -29,6 +29,7 @@ import { TILE } from '../model/replay.js';
  * @property {string} atGoal
  * @property {string} stranded
  * @property {string} unitGoal
+ * @property {string} mover     obstacles that move by themselves
  * @property {string} unitEdge  around units, and their signs
  * @property {Record<number, [number, number, number, number]>} tile  by TILE, with an opacity of 0 to 255
  */
@@ -49,7 +50,7 @@ const PALETTES = {
         background: '#e4e2da', path: '#101418', halo: '#ffffff', gate: '#101418', waypoint: '#d94f00', blocked: '#b3261e',
         graph: '#4b3f72', start: '#006d4e', goal: '#a3195b', cursor: '#101418', grid: '#00000018',
         flow: '#5a3d00', walking: '#26549e', atGoal: '#a5ecae', stranded: '#f0587c', unitGoal: '#7d9cc9',
-        unitEdge: '#101418',
+        mover: '#c46a12', unitEdge: '#101418',
         tile: SEARCH_COLOURS,
     },
     dark: {
@@ -57,7 +58,7 @@ const PALETTES = {
         background: '#1b1e23', path: '#ffffff', halo: '#000000', gate: '#f5f1e6', waypoint: '#ff7a1a', blocked: '#ff8a80',
         graph: '#d0c4ff', start: '#3fd6a6', goal: '#ff8fc0', cursor: '#ffffff', grid: '#ffffff14',
         flow: '#ffd479', walking: '#4f8df0', atGoal: '#c9f7cc', stranded: '#ff6f91', unitGoal: '#93b4e3',
-        unitEdge: '#05070a',
+        mover: '#ffa04d', unitEdge: '#05070a',
         tile: SEARCH_COLOURS,
     },
 };

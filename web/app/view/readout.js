@@ -111,6 +111,7 @@ function searchLegend({ showSearch }) {
 /** @param {AppState} state */
 function unitLegend({ crowd }) {
     const signs = crowd ? ['● walking', '◉ at goal', '⊗ stranded', '◆ goal of a unit'] : [];
+    if (crowd?.movers.length) signs.push('■ moves by itself');
     return signs.map((textContent) => element('span', { textContent }));
 }
 

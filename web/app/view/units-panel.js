@@ -2,15 +2,26 @@
 // The panel of units: what they are placed by, what starts and stops them, what each tick comes to, and the
 // figures of the field of directions.
 import { MOST_SEED, MOST_UNITS } from '../model/crowd.js';
+import { MOST_SIDE } from '../model/movers.js';
 import { capital, element, labelled, number, options, rowChoices } from './dom.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
 /** @typedef {import('../model/crowd.js').CrowdView} CrowdView */
 /** @typedef {import('../model/flow.js').FlowView} FlowView */
+/** @typedef {import('../../lib/sluice.js').MoverKind} MoverKind */
 
 const ERRANDS = [
     { value: 'own', text: 'each its own' }, { value: 'endless', text: 'each its own, again and again' },
     { value: 'query', text: 'the goal G' },
+];
+
+const PLACES = [{ value: 'chance', text: 'anywhere' }, { value: 'query', text: 'at S, towards G' }];
+
+/** @type {[MoverKind, string, string][]} */
+const MOVERS = [
+    ['patrol', 'Add patrol', 'Add a block that goes to and fro'],
+    ['drift', 'Add drifting block', 'Add a block that wanders at random'],
+    ['door', 'Add door', 'Add a door that opens and closes'],
 ];
 
 // The slider for ticks a second runs from 0 to 100, evenly in their logarithm.
@@ -55,6 +66,12 @@ export class UnitsPanel {
         this.rate = element('input', { type: 'range', id: 'units-rate', min: '0', max: '100', step: '1' });
         this.rateText = element('output', { id: 'units-rate-text' });
         this.rateText.htmlFor.add('units-rate');
+        this.side = numberInput('movers-side', 1, MOST_SIDE);
+        this.where = element('select', { id: 'movers-where' }, options(PLACES, 'chance'));
+        /** @type {Map<MoverKind, HTMLButtonElement>} */
+        this.addMover = new Map(MOVERS.map(([kind, text, title]) => [kind, button(`movers-${kind}`, text, title)]));
+        this.removeMovers = button('movers-remove', 'Remove', 'Remove all that moves by itself');
+        this.moversSay = element('p', { id: 'movers-say', className: 'soft' });
         this.says = element('p', { id: 'units-says' });
         this.says.setAttribute('role', 'status');
         this.counters = element('div', { id: 'units-counters' });
@@ -77,6 +94,10 @@ export class UnitsPanel {
                     element('span', { className: 'slider' }, [this.rate, this.rateText])]),
             ]),
             this.says, this.counters, this.chart,
+            element('h2', { textContent: 'Movers' }),
+            element('div', { className: 'controls' }, [labelled('Tiles a side', this.side), labelled('Where', this.where)]),
+            element('div', { className: 'row' }, [...this.addMover.values(), this.removeMovers]),
+            this.moversSay,
             element('h2', { textContent: 'Flow field' }), this.flow,
         ];
     }
@@ -89,7 +110,9 @@ export class UnitsPanel {
     }
 
     /** @param {AppState} state */
-    showSettings({ crowdSettings: settings, registry, tickRate }) {
+    showSettings({ crowdSettings: settings, moverSettings, registry, tickRate }) {
+        setUnlessTyping(this.side, moverSettings.side);
+        this.where.value = moverSettings.where;
         setUnlessTyping(this.count, settings.count);
         setUnlessTyping(this.wide, settings.wide);
         setUnlessTyping(this.seed, settings.seed);
@@ -111,6 +134,9 @@ export class UnitsPanel {
         if (this.says.textContent !== says) this.says.textContent = says;
         this.counters.replaceChildren(...(crowd ? [countersOf(crowd)] : []));
         this.chart.hidden = !crowd;
+        this.removeMovers.disabled = !crowd?.movers.length;
+        this.moversSay.textContent = crowd?.movers.length ? describeMovers(crowd) :
+            'Blocks that patrol or drift, and doors that open and close: add some, or open a scenario that has some.';
     }
 
     /** @param {AppState} state */
@@ -131,6 +157,14 @@ function describeCrowd({ settings, stats, fault }) {
     if (fault) return `Tick ${number(stats.tick)} breaks a rule: ${fault}`;
     const goals = { own: 'each to a goal of its own', endless: 'each from goal to goal', query: 'all to the goal G' };
     return `${number(stats.units)} units by ${settings.method}, seed ${settings.seed}, ${goals[settings.errands]}.`;
+}
+
+/** @param {CrowdView} crowd */
+function describeMovers({ movers }) {
+    const waiting = movers.filter((mover) => mover.waiting).length;
+    const open = movers.filter(({ present }) => !present).length;
+    return `${number(movers.length)} ${movers.length === 1 ? 'moves' : 'move'} by ${movers.length === 1 ? 'itself' : 'themselves'}; ` +
+        `${number(open)} doors are open, ${number(waiting)} wait.`;
 }
 
 /** @param {CrowdView} crowd */

@@ -39,6 +39,11 @@ export const crowdMethods = {
         return changed(session, id, (units) => units.toggle(tile));
     },
 
+    // {id, mover}: one more that moves by itself, where there are some already.
+    addMover(session, { id, mover }) {
+        return changed(session, id, (units) => units.addMover(mover));
+    },
+
     // {id, goals}: the query has other goals.
     sendUnits(session, { id, goals }) {
         return changed(session, id, (units) => units.send(goals));

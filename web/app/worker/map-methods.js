@@ -85,7 +85,9 @@ export const mapMethods = {
     edit(session, { runs }) {
         const map = session.theMap();
         session.forget();
-        map.apply(runs.flatMap(changesOf));
+        const changes = runs.flatMap(changesOf);
+        map.apply(changes);
+        session.units?.edit(changes);
     },
 
     facts(session) {
@@ -112,6 +114,11 @@ export const mapMethods = {
     // {text}
     parseScenario(session, { text }) {
         return session.theMap().parseScenario(text);
+    },
+
+    // {text}: what a scenario describes that moves by itself
+    parseMovers(session, { text }) {
+        return session.theMap().parseMovers(text);
     },
 
     // {count, seed}

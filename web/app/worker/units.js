@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The units on the worker's map: where they began, the crowd that moves them, where they go next.
 //
+// Where something moves by itself, units and movers have a copy of the map of their own, so that searches, zones and
+// files keep the ground. Edits of the map reach both.
+//
 // Invariant: starts has every unit of the crowd, in the order in which they were placed.
 import { STATUS, checkMemory, kindsOf, unitAt } from '../model/crowd.js';
 import { Places } from '../model/places.js';
@@ -11,6 +14,9 @@ import { faultOf } from './tick-check.js';
 /** @typedef {import('../../lib/sluice.js').Crowd} Crowd */
 /** @typedef {import('../../lib/sluice.js').CrowdUnits} CrowdUnits */
 /** @typedef {import('../../lib/sluice.js').Diagonals} Diagonals */
+/** @typedef {import('../../lib/sluice.js').Change} Change */
+/** @typedef {import('../../lib/sluice.js').Mover} Mover */
+/** @typedef {import('../../lib/sluice.js').Movers} Movers */
 /** @typedef {import('../../lib/sluice.js').Tile} Tile */
 /** @typedef {import('../model/crowd.js').CrowdSettings} CrowdSettings */
 /** @typedef {import('../model/crowd.js').CrowdReport} CrowdReport */
@@ -23,6 +29,7 @@ import { faultOf } from './tick-check.js';
  * @property {number} id
  * @property {CrowdSettings} settings
  * @property {Tile[]} goals   of the query
+ * @property {Mover[]} [movers]  what moves by itself
  * @property {{diagonals: Diagonals}} rules
  */
 
@@ -33,28 +40,45 @@ export class Units {
      * Places as many units as fit.
      * @param {Sluice} sluice @param {GridMap} map @param {UnitsRequest} request
      */
-    constructor(sluice, map, { id, settings, goals, rules }) {
+    constructor(sluice, map, { id, settings, goals, rules, movers = [] }) {
         this.sluice = sluice;
-        this.map = map;
+        this.list = [...movers];
+        this.map = movers.length ? sluice.mapFromGlyphs(map.width, map.height, map.glyphs(), map.costs()) : map;
         this.id = id;
         this.settings = settings;
         this.rules = rules;
         this.goals = goals;
+        /** @type {Movers|null} where there are none the map is the session's */
+        this.movers = null;
         const kinds = kindsOf(settings);
         this.sizes = kinds.map(({ size }) => size);
-        const ground = this.#ground();
-        checkMemory(ground.costs, this.#shareGoals ? goals.length * kinds.length : settings.count);
-        this.places = new Places(ground, this.sizes, settings.seed);
-        const errands = this.places.drawErrands(kinds.map(({ count }) => count), this.#sharedGoals());
-        this.chanceBefore = this.places.chance.state;
-        /** @type {Start[]} */
-        this.starts = errands.map((errand) => ({ ...errand, unit: -1 }));
         this.stats = NO_TICK;
         this.arrivals = 0;
         this.milliseconds = 0;
         this.fault = '';
         this.isThere = new Uint8Array(); // whether each unit stands on a goal that it was not sent away from
-        this.crowd = this.#begin();
+        /** @type {Start[]} */
+        this.starts = [];
+        try {
+            if (movers.length) this.movers = this.map.createMovers(movers);
+            this.places = this.#drawn(kinds);
+            this.chanceBefore = this.places.chance.state;
+            this.crowd = this.#begin();
+        } catch (error) {
+            if (movers.length) this.map.destroy();
+            throw error;
+        }
+    }
+
+    /** Draws starts and goals. @param {{size: number, count: number}[]} kinds */
+    #drawn(kinds) {
+        const { settings, goals } = this;
+        const ground = this.#ground();
+        checkMemory(ground.costs, this.#shareGoals ? goals.length * kinds.length : settings.count);
+        const places = new Places(ground, this.sizes, settings.seed);
+        const errands = places.drawErrands(kinds.map(({ count }) => count), this.#sharedGoals());
+        this.starts = errands.map((errand) => ({ ...errand, unit: -1 }));
+        return places;
     }
 
     #ground() {
@@ -128,6 +152,7 @@ export class Units {
 
     /** Puts all units back to where they began. */
     reset() {
+        this.#resetMovers();
         const before = this.crowd;
         this.crowd = this.#begin();
         before.destroy();
@@ -137,10 +162,45 @@ export class Units {
         for (const { kind, goal } of this.starts) this.places.takeGoal(kind, goal);
     }
 
+    /** Puts the movers back to where they began; those whose place is a wall by now are left out. */
+    #resetMovers() {
+        this.movers?.clear();
+        for (const mover of this.list) {
+            try {
+                this.movers?.add(mover);
+            } catch (error) {
+                if (/** @type {any} */ (error).code !== 'argument') throw error;
+            }
+        }
+    }
+
+    /** The ground that the units occupy. */
+    #squares() {
+        const { tiles, kinds, statuses } = this.crowd.units();
+        const present = [...statuses.keys()].filter((unit) => statuses[unit] !== STATUS.ABSENT);
+        return present.map((unit) => {
+            const side = this.sizes[kinds[unit]];
+            return { ...pairAt(tiles, unit), width: side, height: side };
+        });
+    }
+
+    /** One more that moves by itself. @param {Mover} mover */
+    addMover(mover) {
+        if (!this.movers) throw new Error('These units have no movers.');
+        this.movers.add(mover, this.#squares());
+        this.list.push(mover);
+    }
+
+    /** Follows an edit of the session's map. @param {Change[]} changes */
+    edit(changes) {
+        this.movers?.apply(changes);
+    }
+
     /** Lets one tick pass, checks it, and sends on whoever has arrived. */
     step() {
         const before = this.crowd.units().tiles;
         const began = performance.now();
+        this.movers?.step(this.#squares());
         this.stats = this.crowd.step();
         this.milliseconds = performance.now() - began;
         const units = this.crowd.units();
@@ -220,11 +280,12 @@ export class Units {
     /** @returns {CrowdReport} */
     report() {
         const { stats, arrivals, milliseconds, fault } = this;
-        return { ...this.crowd.units(), stats, arrivals, milliseconds, fault };
+        return { ...this.crowd.units(), stats, arrivals, milliseconds, fault, movers: this.movers?.states() ?? [] };
     }
 
     destroy() {
-        this.crowd.destroy();
+        if (this.movers) this.map.destroy(); // and with it the crowd and the movers
+        else this.crowd.destroy();
     }
 }
 

@@ -54,7 +54,7 @@ function kindOfXml(head) {
 function kindOfLines(lines) {
     const [first] = lines;
     if (/^(type|height|width)\s/.test(first) && lines.some((line) => /^map\s*$/.test(line))) return 'map';
-    if (/^version\s/.test(first) || /^\d+\t/.test(first)) return 'scenario';
+    if (/^(version|mover)\s/.test(first) || /^\d+\t/.test(first)) return 'scenario';
     // The last line may be cut by where the head ends.
     const whole = lines.length > 1 ? lines.slice(0, -1) : lines;
     const filled = whole.filter((line) => line.trim() !== '');
