@@ -291,7 +291,7 @@ function showTicks(store, panel, root) {
         panel.showCrowd(store.state);
         if (store.state.crowd) showLog(chart, store.state.crowd.log);
     };
-    store.on(['crowd', 'crowdPlaying'], oncePerFrame(show));
+    store.on(['crowd', 'crowdPlaying', 'movers'], oncePerFrame(show));
     onShown(root, show);
     show();
 }

@@ -58,20 +58,23 @@ function reach(ground, from, side, step) {
 }
 
 /**
- * The passage across a tile, where it is at most `side` tiles wide: a row or a column between two walls.
+ * The free passage across a tile, where it is at most `side` tiles wide: a row or a column between two walls.
  * @param {Ground} ground @param {Tile} tile @param {number} side @returns {Rect|null}
  */
 function passageAt(ground, { x, y }, side) {
-    const free = (/** @type {number} */ tileX, /** @type {number} */ tileY) => isFree(ground, { x: tileX, y: tileY, width: 1, height: 1 });
-    if (!free(x, y)) return null;
+    const bare = { ...ground, taken: [] }; // what moves away makes no passage
+    const open = (/** @type {number} */ toX, /** @type {number} */ toY) => isFree(bare, { x: toX, y: toY, width: 1, height: 1 });
+    if (!open(x, y)) return null;
     let [west, east, north, south] = [x, x, y, y];
-    while (east - west < side && free(west - 1, y)) west--;
-    while (east - west < side && free(east + 1, y)) east++;
-    if (east - west < side && free(x, y - 1) && free(x, y + 1)) return { x: west, y, width: east - west + 1, height: 1 };
-    while (south - north < side && free(x, north - 1)) north--;
-    while (south - north < side && free(x, south + 1)) south++;
-    if (south - north < side && free(x - 1, y) && free(x + 1, y)) return { x, y: north, width: 1, height: south - north + 1 };
-    return null;
+    while (east - west < side && open(west - 1, y)) west--;
+    while (east - west < side && open(east + 1, y)) east++;
+    while (south - north < side && open(x, north - 1)) north--;
+    while (south - north < side && open(x, south + 1)) south++;
+    const across = { x: west, y, width: east - west + 1, height: 1 };
+    const down = { x, y: north, width: 1, height: south - north + 1 };
+    const passage = across.width <= side && open(x, y - 1) && open(x, y + 1) ? across :
+        down.height <= side && open(x - 1, y) && open(x + 1, y) ? down : null;
+    return passage && isFree(ground, passage) ? passage : null;
 }
 
 /** @param {Chance} chance @param {Ground} ground @returns {Tile} */

@@ -125,7 +125,7 @@ export class UnitsPanel {
     }
 
     /** @param {AppState} state */
-    showCrowd({ crowd, crowdPlaying }) {
+    showCrowd({ crowd, crowdPlaying, movers }) {
         for (const each of [this.play, this.step, this.reset, this.remove]) each.disabled = !crowd;
         this.play.textContent = crowdPlaying ? 'Pause' : 'Play';
         const says = crowd ? describeCrowd(crowd) :
@@ -134,8 +134,9 @@ export class UnitsPanel {
         if (this.says.textContent !== says) this.says.textContent = says;
         this.counters.replaceChildren(...(crowd ? [countersOf(crowd)] : []));
         this.chart.hidden = !crowd;
-        this.removeMovers.disabled = !crowd?.movers.length;
-        this.moversSay.textContent = crowd?.movers.length ? describeMovers(crowd) :
+        this.removeMovers.disabled = movers.length === 0;
+        this.moversSay.textContent = crowd?.movers.length ? describeMovers(crowd) : movers.length ?
+            `${number(movers.length)} come back when units are placed.` :
             'Blocks that patrol or drift, and doors that open and close: add some, or open a scenario that has some.';
     }
 

@@ -98,7 +98,7 @@ export async function figures(page, table) {
 }
 
 // Of the light palette, as pixels have them.
-const COLOURS = { flow: 0x003d5a, walking: 0x9e5426, atGoal: 0xaeeca5, stranded: 0x7c58f0, unitGoal: 0xc99c7d };
+const COLOURS = { flow: 0x003d5a, mover: 0x126ac4, walking: 0x9e5426, atGoal: 0xaeeca5, stranded: 0x7c58f0, unitGoal: 0xc99c7d };
 
 /** How many pixels of the map have a colour, once it is drawn. @param {Page} page @param {keyof typeof COLOURS} name */
 export function pixelsOf(page, name) {
