@@ -322,7 +322,7 @@ static void bad_rules_give_no_finder(void **state)
     claim_no_finder(f.map, (slu_finder_options){.rules.diagonals = (slu_diagonals)4});
     claim_no_finder(f.map, (slu_finder_options){.rules.diagonals = (slu_diagonals)INT_MAX});
     claim_no_finder(f.map, (slu_finder_options){.rules.charge = (slu_charge)2});
-    claim_no_finder(f.map, (slu_finder_options){.queue = (slu_queue)2});
+    claim_no_finder(f.map, (slu_finder_options){.queue = (slu_queue)6});
     claim_no_finder(NULL, (slu_finder_options){0});
     assert_int_equal(slu_finder_create(f.map, NULL, NULL, NULL), SLU_ERR_ARGUMENT);
     close_fixture(&f);

@@ -389,6 +389,8 @@ int SLUW(sluw_scenario_format)(const slu_map *map, const char *text, size_t size
 // ---- smooth worlds: points are pairs of doubles (x, y)
 
 const char *SLUW(sluw_cells_name)(int index);
+const char *SLUW(sluw_places_name)(int index);
+const char *SLUW(sluw_shortfall_name)(int index);
 const char *SLUW(sluw_shape_kind_name)(int index);
 const char *SLUW(sluw_sketch_name)(int index);
 

@@ -47,6 +47,7 @@ static void measure_maps(const drawing *d, int *width, int *height)
 {
     *width = *height = 1;
     for (int i = 0; i < d->count; i++) {
+        if (!d->panels[i].map) continue;
         *width = larger(*width, slu_map_width(d->panels[i].map));
         *height = larger(*height, slu_map_height(d->panels[i].map));
     }
@@ -188,21 +189,41 @@ static void draw_ends(drawing *d, const panel_frame *f)
             draw_number(d, tile_middle(f, panel->goals[i]), radius, panel->goal_numbers[i]);
 }
 
+static bool has_terrain(const drawing *d, const slu_map *map)
+{
+    return d->terrain.count > 1 && terrain_scale_of(&map, 1, &d->ground).count > 1;
+}
+
 static panel_frame place_panel(const drawing *d, int i)
 {
     const slu_map *map = d->panels[i].map;
     sheet_corner at = sheet_place(&d->sheet, i);
+    int width = slu_map_width(map), height = slu_map_height(map);
+    int most = smaller(d->sheet.panel_width / width, d->sheet.panel_height / height);
     return (panel_frame){.panel = &d->panels[i],
                          .x = at.x,
                          .y = at.y,
-                         .width = slu_map_width(map),
-                         .height = slu_map_height(map),
-                         .scale = d->sheet.scale,
-                         .weighted = d->terrain.count > 1};
+                         .width = width,
+                         .height = height,
+                         .scale = d->options->fit ? most : d->sheet.scale,
+                         .weighted = has_terrain(d, map)};
+}
+
+static void paint_panel(drawing *d, int i)
+{
+    const render_panel *panel = &d->panels[i];
+    sheet_corner at = sheet_place(&d->sheet, i);
+    int width = d->sheet.panel_width, height = d->sheet.panel_height;
+    sheet_draw_caption(&d->sheet, i);
+    panel->paint(panel->ctx, d->sheet.canvas, at.x, at.y, width, height);
 }
 
 static void draw_panel(drawing *d, int i, uint8_t *index)
 {
+    if (!d->panels[i].map) {
+        paint_panel(d, i);
+        return;
+    }
     panel_frame f = place_panel(d, i);
     sheet_draw_caption(&d->sheet, i);
     sheet_draw_frame(&d->sheet, i, f.width * f.scale, f.height * f.scale);
@@ -220,7 +241,7 @@ static void draw_panel(drawing *d, int i, uint8_t *index)
 static bool any_seen(const drawing *d, tile_state state)
 {
     for (int i = 0; i < d->count; i++) {
-        if (marks_have(d->panels[i].marks, state)) return true;
+        if (d->panels[i].map && marks_have(d->panels[i].marks, state)) return true;
     }
     return false;
 }
@@ -245,6 +266,7 @@ static bool any_wall(const drawing *d)
 {
     for (int i = 0; i < d->count; i++) {
         slu_map_facts facts;
+        if (!d->panels[i].map) continue;
         slu_map_describe(d->panels[i].map, &facts);
         if (facts.passable < facts.tiles) return true;
     }
@@ -294,12 +316,14 @@ static void fill_legend(drawing *d)
 static void fill_terrain(drawing *d)
 {
     const slu_map **maps = console_alloc((size_t)d->count, sizeof *maps);
-    for (int i = 0; i < d->count; i++)
-        maps[i] = d->panels[i].map;
+    int count = 0;
+    for (int i = 0; i < d->count; i++) {
+        if (d->panels[i].map) maps[count++] = d->panels[i].map;
+    }
     // The ground is drawn for a unit of one tile: walls show best where a larger one fits.
     d->ground = d->options->rules;
     d->ground.unit.size = 1;
-    d->terrain = terrain_scale_of(maps, d->count, &d->ground);
+    d->terrain = terrain_scale_of(maps, count, &d->ground);
     free(maps);
 }
 
@@ -353,7 +377,11 @@ cli_exit render_panels(const render_panel *panels, int count, const render_optio
     fill_terrain(&d);
     char *heading = make_heading(&d);
     sheet_caption *captions = make_captions(&d);
-    d.sheet = (sheet){.style = &STYLE, .heading = heading, .captions = captions, .count = count};
+    d.sheet = (sheet){.style = &STYLE,
+                      .heading = heading,
+                      .captions = captions,
+                      .count = count,
+                      .columns = options->columns};
     cli_exit code = draw_file(&d, file);
     free(captions);
     free(heading);

@@ -50,12 +50,21 @@ SLU_API bool slu_algorithm_is_optimal(slu_algorithm algorithm, const slu_rules *
 
 typedef struct slu_finder slu_finder;
 
-// The priority queue of a search. Both give the same order, and therefore the same results.
+// The open list of a search: its priority queue. All give the same order, and therefore the same
+// results. Only the first two are fast on large maps; the others are the textbooks', to compare.
 typedef enum slu_queue {
-    // Buckets by cost, with a small heap at the front.
+    // Buckets by cost, with a small heap at the front; a heap for searches that cannot use them.
     SLU_QUEUE_BUCKETS = 0,
     // One binary heap.
     SLU_QUEUE_HEAP,
+    // A balanced binary search tree.
+    SLU_QUEUE_TREE,
+    // An array, always sorted.
+    SLU_QUEUE_SORTED,
+    // A linked list, always sorted.
+    SLU_QUEUE_LINKED,
+    // An array in no order, of which the best entry is sought each time.
+    SLU_QUEUE_UNSORTED,
 } slu_queue;
 
 // A short constant name, such as "buckets", and the value of a name; false for an unknown name.

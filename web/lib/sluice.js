@@ -132,6 +132,8 @@ export class Sluice {
         this.eventKinds = core.names('event_name');
         /** @type {readonly string[]} partitions of ground into convex cells */
         this.cellsNames = core.names('cells_name');
+        /** @type {readonly string[]} where searches over cells and squares place their nodes */
+        this.placesNames = core.names('places_name');
         /** @type {readonly string[]} the kinds of lines of a sketch */
         this.sketchKinds = core.names('sketch_name');
     }

@@ -108,7 +108,8 @@
  * @typedef {object} FinderOptions
  * @property {Rules} [rules]
  * @property {Motion} [motion]
- * @property {'buckets' | 'heap'} [queue] the open list; both give the same answers
+ * @property {'buckets' | 'heap' | 'tree' | 'sorted' | 'linked' | 'unsorted'} [queue] the open list; all give the same
+ *   answers, and the first two are fast on large maps
  * @property {import('./atlas.js').Atlas} [atlas] for heuristics that read one; absent: the finder builds its
  *   own when needed
  * @property {number} [cluster] hpa: tiles along a cluster's side
@@ -572,6 +573,13 @@ export {};
  * @property {'merged' | 'c-cells' | 'max-area' | 'triangles'} [cells] the partition into convex cells
  * @property {number} [resolution] the smallest square, a step, or the initial spacing of crossing points;
  *   absent: from the world's size and detail
+ * @property {'borders' | 'centres'} [places] of nodes, for `convex` and `quadtree`
+ * @property {number} [fringe] `tiles`: this many rings of tiles around the blocked ones are blocked, too; 0 to 16
+ * @property {number} [tolerance] `quadtree`: squares of which at most this share is different stay whole; 0 to 0.49
+ * @property {number} [strength] `field`: an obstacle at distance d repels with strength * (1 / d - 1 / reach), the goal
+ *   attracting with 1; 0: nothing repels; absent: a step
+ * @property {number} [reach] `field`: how far obstacles repel; absent: four steps
+ * @property {boolean} [escape] `field`: follow walls where the forces cancel out; true by default
  */
 
 /**
@@ -579,6 +587,9 @@ export {};
  * @property {number} nodes of the graph that is searched
  * @property {number} edges between them; 0 if they are found during a search
  * @property {number} bytes
+ * @property {number} resolution as used; 0 if the method has none
+ * @property {number} strength of repulsion, as used; 0 if there is none
+ * @property {number} reach of repulsion, as used; 0 if the method has none
  */
 
 /**
@@ -593,6 +604,9 @@ export {};
 /**
  * @typedef {object} SpacePath
  * @property {Outcome} outcome
+ * @property {'none' | 'apart' | 'missed' | 'trapped' | 'limit'} shortfall why it does not lead to the goal: the ends lie
+ *   in different components, the method found no path although there is one, the forces of `field` cancel out before
+ *   the goal, a limit was reached
  * @property {Point[]} points both ends included
  * @property {number} length
  * @property {number} cost with the weights of regions

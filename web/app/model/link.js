@@ -83,6 +83,7 @@ const FIELDS = {
     charge: wordField('entered', 'mean'),
     weight: numberField(0, 100),
     maxExpanded: numberField(0, 1e9),
+    maxSteps: numberField(0, 1e9),
     partial: flagField,
     unit: wordField('expansions', 'events'),
     ground: wordField('plain', 'zones', 'depth', 'water', 'ridges', 'heat'),

@@ -98,6 +98,7 @@
  * @property {Charge} charge
  * @property {number} weight
  * @property {number} maxExpanded    0: no limit
+ * @property {number} maxSteps       of a path, the depth at which depth-first searches are cut off; 0: no limit
  * @property {boolean} partial
  * @property {Pane[]} panes          one, two or four
  * @property {number} active         the pane that the readout and the chart describe
@@ -160,6 +161,7 @@ export function initialState() {
         charge: 'entered',
         weight: 1.5,
         maxExpanded: 0,
+        maxSteps: 0,
         partial: false,
         panes: [{ algorithm: 'astar+octile', answer: null }],
         active: 0,

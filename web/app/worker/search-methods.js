@@ -30,10 +30,10 @@ function traceOfWalk(tiles, width) {
  * @param {Session} session
  * @param {any} request
  */
-function walk(session, { algorithm, start, goals, diagonals, maxExpanded }) {
+function walk(session, { algorithm, start, goals, diagonals, maxExpanded, maxSteps }) {
     const map = session.theMap();
     const { outcome, tiles } = map.walk({
-        start, goal: goals[0], method: algorithm.slice(WALK.length), maxSteps: maxExpanded || MOST_STEPS,
+        start, goal: goals[0], method: algorithm.slice(WALK.length), maxSteps: Math.min(maxExpanded || MOST_STEPS, maxSteps || MOST_STEPS),
         rules: { diagonals },
     });
     const facts = map.checkPath(tiles, { diagonals });
@@ -57,8 +57,8 @@ function waypointsOf(finder, { algorithm, goals }) {
 
 /** @type {Record<string, Method>} */
 export const searchMethods = {
-    // {algorithm, start, goals, diagonals, charge, weight, maxExpanded, partial, trace, cut, waypoints}: where gates
-    // were edited, cut says how, for heuristics that read them; waypoints says that those are wanted.
+    // {algorithm, start, goals, diagonals, charge, weight, maxExpanded, maxSteps, partial, trace, cut, waypoints}: where
+    // gates were edited, cut says how, for heuristics that read them; waypoints says that those are wanted.
     find(session, request) {
         if (request.algorithm.startsWith(WALK)) return walk(session, request);
         const map = session.theMap();

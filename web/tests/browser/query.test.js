@@ -64,6 +64,24 @@ pageTest('weight and limit are read; numbers out of range are refused', { serve:
     assert.equal((await answers(page))[0].outcome, 'partial');
 });
 
+pageTest('most steps cut off depth-first searches as in the command, and end a walk', { serve: TERRAIN }, async ({ page }) => {
+    await settle(page);
+    await choose(page, 'dfs-labels');
+    const [whole] = await answers(page);
+    assert.equal(whole.outcome, 'found');
+    const depth = whole.path.length - 10;
+    await type(page, '#max-expanded', '20000');
+    await type(page, '#max-steps', String(depth));
+    const [cut] = await answers(page);
+    const wanted = await nativeFor(page, 'dfs-labels', '--max-steps', depth, '--max-expanded', 20000);
+    assert.deepEqual([cut.outcome, cut.stats.expanded, pairs(cut.path)], [wanted.outcome, wanted.stats.expanded, wanted.path]);
+    assert.ok(cut.path.length <= depth + 1 && cut.stats.expanded > whole.stats.expanded);
+    await choose(page, 'walk:bounce');
+    await type(page, '#max-steps', '5');
+    const [short] = await answers(page);
+    assert.deepEqual([short.outcome, short.path.length], ['limit', 6]);
+});
+
 pageTest('ends are swapped, and goals added and removed', {}, async ({ page }) => {
     await settle(page);
     const { start, goals: [goal] } = await state(page, 'start', 'goals');
