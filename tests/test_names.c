@@ -49,6 +49,7 @@ NAMES_OF(slu_edit_kind)
 NAMES_OF(slu_unit_status)
 NAMES_OF(slu_plan_outcome)
 NAMES_OF(slu_walk_outcome)
+NAMES_OF(slu_graph_search)
 
 static void every_enum_names_its_values(void **state)
 {
@@ -69,6 +70,7 @@ static void every_enum_names_its_values(void **state)
     CLAIM_NAMES(slu_unit_status, "absent", "walking", "at goal", "stranded");
     CLAIM_NAMES(slu_plan_outcome, "found", "unsolvable", "limit");
     CLAIM_NAMES(slu_walk_outcome, "walking", "arrived", "gave-up", "limit");
+    CLAIM_NAMES(slu_graph_search, "astar", "dijkstra", "wastar", "greedy");
 }
 
 // The last values of the enums: a value added without a name is found here.
@@ -89,6 +91,7 @@ static void the_last_values_have_names(void **state)
     assert_string_equal(slu_unit_status_name(SLU_UNIT_STRANDED), "stranded");
     assert_string_equal(slu_plan_outcome_name(SLU_PLAN_LIMIT), "limit");
     assert_string_equal(slu_walk_outcome_name(SLU_WALK_LIMIT), "limit");
+    assert_string_equal(slu_graph_search_name(SLU_GRAPH_GREEDY), "greedy");
 }
 
 // Flags are bits: one bit has a name, several and none have not.

@@ -47,6 +47,9 @@
 #include "crowd.h"     // many units that do not collide
 #include "explore.h"   // unknown and changing ground
 #include "steer.h"     // moving without a plan
+
+// Environments that are no tile maps.
+#include "graph.h"     // nodes and neighbours, by arrays or by a callback
 // clang-format on
 
 #endif
