@@ -7,8 +7,8 @@
 // Invariants
 //   - A record belongs to the current search if its stamp holds the current generation; beginning a
 //     search clears nothing.
-//   - A cell of the hash table is in use if the slot it names was given out by this search and names
-//     the cell in turn. Setting slot_count to 0 therefore empties the table.
+//   - A cell of the hash table is in use if the slot it names was given out by this search and
+//     names the cell in turn. Setting slot_count to 0 therefore empties the table.
 #ifndef SLUI_GRAPH_FINDER_H
 #define SLUI_GRAPH_FINDER_H
 
