@@ -23,6 +23,7 @@ enum {
     OPTION_INFLUENCE,
     OPTION_QUEUE,
     OPTION_CLUSTER,
+    OPTION_AREAS,
     OPTION_ATLAS,
 };
 
@@ -61,6 +62,7 @@ const option_row GROUND_OPTIONS[] = {
 const option_row SEARCH_OPTIONS[] = {
     {"queue", OPTION_QUEUE, "KIND", "open list: buckets or heap (buckets)"},
     {"cluster", OPTION_CLUSTER, "N", "hpa: tiles along a cluster's side (16)"},
+    {"areas", OPTION_AREAS, "FILE", "hpa: areas instead of squares, text or PNG, or 'zones'"},
     OPTION_ROW_END,
 };
 
@@ -160,6 +162,7 @@ static int take_shared(shared_options *shared, int key, const char *value)
     case OPTION_INFLUENCE: good = take_influence(shared, value); break;
     case OPTION_QUEUE: good = take_queue(shared, value); break;
     case OPTION_CLUSTER: good = take_cluster(shared, value); break;
+    case OPTION_AREAS: shared->areas_file = value; break;
     case OPTION_ATLAS: shared->atlas_file = value; break;
     default: return key;
     }
@@ -232,6 +235,34 @@ static cli_exit load_atlas(shared_options *shared, const slu_map *map)
     return status == SLU_OK ? CLI_OK : say_error(shared->atlas_file, &error);
 }
 
+static cli_exit take_zones(shared_options *shared, const slu_map *map)
+{
+    slu_terrain_options options = {.diagonals = shared_finder(shared)->rules.diagonals};
+    slu_error error = {0};
+    if (slu_terrain_create(map, &options, &shared->zones, &error) != SLU_OK)
+        return say_error("--areas zones", &error);
+    shared->finder.areas = slu_terrain_areas(shared->zones);
+    return CLI_OK;
+}
+
+static cli_exit load_areas(shared_options *shared, const slu_map *map)
+{
+    int width = slu_map_width(map), height = slu_map_height(map);
+    char *bytes;
+    size_t size;
+    if (!shared->areas_file) return CLI_OK;
+    if (strcmp(shared->areas_file, "zones") == 0) return take_zones(shared, map);
+    if (file_read(shared->areas_file, &bytes, &size) != CLI_OK) return CLI_BAD;
+    slu_error error = {.code = SLU_ERR_MEMORY, .text = "out of memory"};
+    slu_status status = SLU_ERR_MEMORY;
+    shared->areas = malloc((size_t)width * (size_t)height * sizeof *shared->areas);
+    if (shared->areas)
+        status = slu_areas_parse_any(bytes, size, width, height, shared->areas, &error);
+    free(bytes);
+    shared->finder.areas = shared->areas;
+    return status == SLU_OK ? CLI_OK : say_error(shared->areas_file, &error);
+}
+
 cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map)
 {
     if (read_glyphs(shared) != CLI_OK) return CLI_BAD;
@@ -243,6 +274,7 @@ cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map
     if (status != SLU_OK) return say_error(file, &error);
     status = lay_influence(shared, *map, &error);
     cli_exit code = status == SLU_OK ? load_atlas(shared, *map) : say_error("--influence", &error);
+    if (code == CLI_OK) code = load_areas(shared, *map);
     if (code != CLI_OK) shared_unload_map(shared, *map);
     return code;
 }
@@ -253,6 +285,10 @@ void shared_unload_map(shared_options *shared, slu_map *map)
     shared->influence = NULL;
     slu_atlas_destroy(shared->atlas);
     shared->finder.atlas = shared->atlas = NULL;
+    slu_terrain_destroy(shared->zones);
+    shared->zones = NULL;
+    free(shared->areas);
+    shared->finder.areas = shared->areas = NULL;
     slu_map_destroy(map);
 }
 

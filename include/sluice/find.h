@@ -72,10 +72,14 @@ typedef struct slu_finder_options {
     const struct slu_atlas *atlas;
     // `hpa`: tiles along the side of a cluster, 2 to SLU_MAX_CLUSTER. 0: 16.
     int cluster;
+    // `hpa`: clusters of the caller's own, such as countries, rooms or the zones of a terrain
+    // (slu_terrain_areas); see hpa.h. Must outlive the finder. NULL: squares.
+    const uint32_t *areas;
     // NULL: the map's. Must outlive the finder.
     const slu_allocator *allocator;
 } slu_finder_options;
 #define SLU_MAX_CLUSTER 1024
+#define SLU_MAX_AREA UINT32_C(0x7FFFFFFF)
 
 // Creates a finder for a map that must outlive it. Most searches reserve 8 bytes per tile when they
 // first run, but touch only those of the tiles they visit. With a motion they reserve 8 bytes per

@@ -10,6 +10,15 @@
 
 SLUI_ENUM_NAMES(slu_queue, [SLU_QUEUE_BUCKETS] = "buckets", [SLU_QUEUE_HEAP] = "heap")
 
+static slu_status check_areas(const slu_map *map, const uint32_t *areas, slu_error *error)
+{
+    for (size_t tile = 0; areas && tile < map->tile_count; tile++)
+        if (areas[tile] > SLU_MAX_AREA)
+            return slui_fail(error, SLU_ERR_ARGUMENT,
+                             "the number of an area must be at most 2^31 - 1");
+    return SLU_OK;
+}
+
 slu_status slu_finder_create(const slu_map *map, const slu_finder_options *options,
                              slu_finder **out, slu_error *error)
 {
@@ -25,6 +34,8 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "the side of a cluster must be 2 to %d tiles, not %d", SLU_MAX_CLUSTER,
                          options->cluster);
+    status = check_areas(map, options->areas, error);
+    if (status != SLU_OK) return status;
     slui_states states;
     status = slui_states_setup(&states, map, &options->rules, &options->motion, error);
     if (status != SLU_OK) return status;
@@ -37,6 +48,7 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
     f->view = view;
     f->queue = options->queue;
     f->cluster = options->cluster;
+    f->areas = options->areas;
     f->steps = slui_integer_steps(options->rules.steps);
     f->states = states;
     slui_successors_fill(&f->successors, &f->rules);

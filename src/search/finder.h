@@ -110,8 +110,9 @@ struct slu_finder {
     slu_tile *repaired; // the path of slu_path_repair
     size_t repaired_capacity;
     slui_straightener straightener;
-    int cluster;       // of slu_finder_options
-    slui_index *index; // NULL until an indexed search needs one; owned by the finder
+    int cluster;           // of slu_finder_options
+    const uint32_t *areas; // the same
+    slui_index *index;     // NULL until an indexed search needs one; owned by the finder
     // The query between its begin and its last step (find.c).
     slu_query query;
     bool stands_in;    // no goal can be reached,
