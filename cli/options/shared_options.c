@@ -24,6 +24,7 @@ enum {
     OPTION_QUEUE,
     OPTION_CLUSTER,
     OPTION_AREAS,
+    OPTION_LEAP,
     OPTION_ATLAS,
 };
 
@@ -62,6 +63,8 @@ const option_row GROUND_OPTIONS[] = {
 const option_row SEARCH_OPTIONS[] = {
     {"queue", OPTION_QUEUE, "KIND", "open list: buckets or heap (buckets)"},
     {"cluster", OPTION_CLUSTER, "N", "hpa: tiles along a cluster's side (16)"},
+    {"leap", OPTION_LEAP, "DX,DY,COST[,over][,turned]",
+     "a step of its own cost; over walls; in all eight directions"},
     {"areas", OPTION_AREAS, "FILE", "hpa: areas instead of squares, text or PNG, or 'zones'"},
     OPTION_ROW_END,
 };
@@ -122,6 +125,38 @@ static bool take_influence(shared_options *shared, const char *value)
            read_number("--influence: AMOUNT", amount, -SLU_MAX_COST, SLU_MAX_COST, &taken->amount);
 }
 
+static bool take_leap_word(slu_leap *leap, const char *word)
+{
+    if (strcmp(word, "over") == 0) return leap->over = true;
+    if (strcmp(word, "turned") == 0) return leap->turned = true;
+    say_bad("--leap: after the cost come over or turned, not '%s'", word);
+    return false;
+}
+
+static bool take_leap(shared_options *shared, const char *value)
+{
+    if (shared->finder.leap_count == SLU_MAX_LEAPS) {
+        say_bad("--leap can be given at most %d times", SLU_MAX_LEAPS);
+        return false;
+    }
+    slu_leap leap = {0};
+    char dx[16], dy[16], cost[32], words[2][16], end;
+    int count = sscanf(value, "%15[^,],%15[^,],%31[^,],%15[^,],%15[^,]%c", dx, dy, cost, words[0],
+                       words[1], &end);
+    if (count < 3 || count > 5 || value[strlen(value) - 1] == ',') {
+        say_bad("--leap is DX,DY,COST[,over][,turned], such as 2,1,2.5,over, not '%s'", value);
+        return false;
+    }
+    bool good = read_offset("--leap: DX", dx, SLU_MAX_REACH, &leap.dx) &&
+                read_offset("--leap: DY", dy, SLU_MAX_REACH, &leap.dy) &&
+                read_number("--leap: COST", cost, SLU_MIN_COST, SLU_MAX_COST, &leap.cost);
+    for (int i = 3; i < count && good; i++)
+        good = take_leap_word(&leap, words[i - 3]);
+    shared->leaps[shared->finder.leap_count++] = leap;
+    shared->finder.leaps = shared->leaps;
+    return good;
+}
+
 static bool take_cluster(shared_options *shared, const char *value)
 {
     return read_int("--cluster", value, 2, SLU_MAX_CLUSTER, &shared->finder.cluster);
@@ -163,6 +198,7 @@ static int take_shared(shared_options *shared, int key, const char *value)
     case OPTION_QUEUE: good = take_queue(shared, value); break;
     case OPTION_CLUSTER: good = take_cluster(shared, value); break;
     case OPTION_AREAS: shared->areas_file = value; break;
+    case OPTION_LEAP: good = take_leap(shared, value); break;
     case OPTION_ATLAS: shared->atlas_file = value; break;
     default: return key;
     }
@@ -296,6 +332,7 @@ bool shared_match_benchmark(const shared_options *shared, const slu_map *map)
 {
     const slu_rules *rules = &shared->finder.rules;
     if (rules->diagonals != SLU_DIAGONALS_CLEAR || rules->steps.straight != 0) return false;
+    if (shared->finder.leap_count > 0) return false;
     if (rules->unit.size > 1 || rules->unit.terrains || rules->unit.factors || rules->influence)
         return false;
     slu_map_facts facts;

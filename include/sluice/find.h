@@ -66,6 +66,11 @@ typedef struct slu_finder_options {
     slu_rules rules;
     // Unless zeroed, only searches with SLU_STATES can be used.
     slu_motion motion;
+    // Unless leap_count is 0, only searches with SLU_LEAPS and heuristics that ignore walls can be
+    // used, without a motion; estimates are lowered as far as cheap leaps demand, so optimal
+    // searches stay optimal. That no path exists then takes a search.
+    const slu_leap *leaps;
+    size_t leap_count;
     slu_queue queue;
     // For heuristics that read one (atlas.h); must outlive the finder. NULL: the finder builds its
     // own when it needs one.
@@ -212,8 +217,10 @@ typedef struct slu_result {
     // Steps of the path, counted so that its length is exact.
     uint64_t straight_steps;
     uint64_t diagonal_steps;
-    // From start to goal: every tile, or with query.corners the corners. Owned by the finder and
-    // valid until its next query.
+    // Leaps of the path; to a neighbour only if that is cheaper than the step.
+    uint64_t leaps;
+    // From start to goal: every tile (tiles leapt over are not on it), or with query.corners the
+    // corners. Owned by the finder and valid until its next query.
     const slu_tile *path;
     // Tiles in it; 0 if there is none.
     size_t path_length;
