@@ -9,9 +9,9 @@
 //   groups   the shared options it takes: see options/shared_options.h
 COMMAND(list, "", "Lists every search, heuristic and method", 0)
 COMMAND(info, "MAP", "Describes a map", OPTIONS_GLYPHS)
-COMMAND(gen, "KIND WIDTH HEIGHT | scen MAP | world CORNERS",
-        "Generates a map (caves, maze, rooms, random or open), a scenario for a map, or a world of "
-        "polygons",
+COMMAND(gen, "KIND WIDTH HEIGHT | scen MAP | world CORNERS | native MAP",
+        "Generates a map (caves, maze, rooms, random or open), a scenario for a map, a world of "
+        "polygons, or the native map of an enlarged one",
         OPTIONS_GLYPHS)
 COMMAND(path, "MAP SX SY GX GY", "Finds a path, and draws the search",
         OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_SEARCH | OPTIONS_ATLAS)
@@ -35,8 +35,9 @@ COMMAND(bench, "MAP [SCEN] --alg NAME[,NAME...]",
 COMMAND(smooth, "WORLD SX SY GX GY | WORLD --queries N",
         "Finds paths among polygons, by one method or several, and draws what each works on",
         OPTIONS_GLYPHS | OPTIONS_SIGNED)
-COMMAND(reproduce, "thesis | aiide2006",
-        "Repeats the experiments of the papers, and prints their tables next to ours", 0)
+COMMAND(reproduce, "thesis | aiide2006 | mapaila",
+        "Repeats the experiments of the founding documents, and prints their tables next to ours",
+        0)
 COMMAND(serve, "[MAP]",
         "Serves the analysis tool to a browser on this machine, and opens a map in it",
         OPTIONS_GLYPHS)

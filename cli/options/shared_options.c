@@ -63,8 +63,8 @@ const option_row GROUND_OPTIONS[] = {
 const option_row SEARCH_OPTIONS[] = {
     {"queue", OPTION_QUEUE, "KIND", "open list: buckets or heap (buckets)"},
     {"cluster", OPTION_CLUSTER, "N", "hpa: tiles along a cluster's side (16)"},
-    {"leap", OPTION_LEAP, "DX,DY,COST[,over][,turned]",
-     "a step of its own cost; over walls; in all eight directions"},
+    {"leap", OPTION_LEAP, "DX,DY,COST[,...]",
+     "a step of its own; over: past walls; turned: all eight of it"},
     {"areas", OPTION_AREAS, "FILE", "hpa: areas instead of squares, text or PNG, or 'zones'"},
     OPTION_ROW_END,
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sluice gen: maps and worlds from a seed, and scenarios for any map.
+// sluice gen: maps and worlds from a seed, scenarios for any map, and the native size of a map that
+// was enlarged.
 #include "commands/gen/gen.h"
 
 #include <stdlib.h>
@@ -14,6 +15,9 @@
 enum {
     OPTION_SEED = OPTION_OWN,
     OPTION_CORRIDOR,
+    OPTION_LOOPS,
+    OPTION_PLACES,
+    OPTION_OBSTACLES,
     OPTION_ROOM,
     OPTION_DOORS,
     OPTION_DENSITY,
@@ -25,9 +29,12 @@ enum {
 const option_row options_of_gen[] = {
     {"seed", OPTION_SEED, "N", "seed of the random generator (0)"},
     {"corridor", OPTION_CORRIDOR, "N", "maze: width of the corridors in tiles (1)"},
+    {"loops", OPTION_LOOPS, "PERCENT", "maze: walls between corridors that are opened (0)"},
+    {"places", OPTION_PLACES, "PERCENT", "maze: cells that belong to open places (0)"},
     {"room", OPTION_ROOM, "N", "rooms: tiles between two walls (8)"},
     {"doors", OPTION_DOORS, "PERCENT", "rooms: inner walls that have a door (60)"},
     {"density", OPTION_DENSITY, "PERCENT", "random, open, caves: share of wall (25, 10, 45)"},
+    {"obstacles", OPTION_OBSTACLES, "MIN-MAX", "open: sides of the obstacles in tiles (1-9)"},
     {"count", OPTION_COUNT, "N", "scen: queries (100)"},
     {"regions", OPTION_REGIONS, "N", "world: polygons of ground that costs more or less (0)"},
     {"overlap", OPTION_OVERLAP, NULL, "world: obstacles may overlap"},
@@ -36,6 +43,20 @@ const option_row options_of_gen[] = {
     OPTION_ROW_END,
 };
 
+// "MIN-MAX", or one number for both.
+static bool read_obstacles(const char *value, slu_generate_options *make)
+{
+    static const char OPTION[] = "--obstacles";
+    char first[32];
+    const char *dash = strchr(value, '-');
+    size_t length = dash ? (size_t)(dash - value) : strlen(value);
+    if (length >= sizeof first)
+        return say_bad("%s is MIN-MAX, such as 2-6, not '%s'", OPTION, value), false;
+    snprintf(first, sizeof first, "%.*s", (int)length, value);
+    return read_int(OPTION, first, 1, SLU_MAX_SIDE, &make->smallest) &&
+           read_int(OPTION, dash ? dash + 1 : first, 1, SLU_MAX_SIDE, &make->largest);
+}
+
 static bool take_option(void *ctx, int key, const char *value)
 {
     gen_options *gen = ctx;
@@ -43,6 +64,9 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_SEED: return read_count("--seed", value, 0, UINT64_MAX, &gen->make.seed);
     case OPTION_CORRIDOR:
         return read_int("--corridor", value, 1, SLU_MAX_SIDE, &gen->make.corridor);
+    case OPTION_LOOPS: return read_int("--loops", value, 1, 100, &gen->make.loops);
+    case OPTION_PLACES: return read_int("--places", value, 1, 100, &gen->make.places);
+    case OPTION_OBSTACLES: return read_obstacles(value, &gen->make);
     case OPTION_ROOM: return read_int("--room", value, 1, SLU_MAX_SIDE, &gen->make.room);
     case OPTION_DOORS: return read_int("--doors", value, 1, 100, &gen->make.doors);
     case OPTION_DENSITY: return read_int("--density", value, 1, 100, &gen->make.density);
@@ -61,15 +85,18 @@ bool gen_options_fit(const gen_options *gen, const char *what)
         const char *name, *whose;
     } rows[] = {
         {gen->make.corridor, "--corridor", "maze"},
+        {gen->make.loops, "--loops", "maze"},
+        {gen->make.places, "--places", "maze"},
+        {gen->make.smallest, "--obstacles", "open"},
         {gen->make.room, "--room", "rooms"},
         {gen->make.doors, "--doors", "rooms"},
         {gen->make.density, "--density", "random, open or caves"},
         {gen->count, "--count", "scen"},
         {gen->regions, "--regions", "world"},
         {gen->overlap, "--overlap", "world"},
-        {gen->shared.passable != NULL, "--passable", "scen"},
-        {gen->shared.costs_file != NULL, "--costs-file", "scen"},
-        {gen->shared.collision != NULL, "--collision", "scen"},
+        {gen->shared.passable != NULL, "--passable", "scen or native"},
+        {gen->shared.costs_file != NULL, "--costs-file", "scen or native"},
+        {gen->shared.collision != NULL, "--collision", "scen or native"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (!rows[i].given || strstr(rows[i].whose, what)) continue;
@@ -128,9 +155,10 @@ static cli_exit say_unknown_kind(const char *name)
         nearest_offer(&search, slu_generator_name(kind));
     nearest_offer(&search, "scen");
     nearest_offer(&search, "world");
+    nearest_offer(&search, "native");
     if (search.best) return say_bad("unknown kind '%s'; did you mean %s?", name, search.best);
-    return say_bad("unknown kind '%s'; it is caves, maze, rooms, random, open, scen or world",
-                   name);
+    return say_bad(
+        "unknown kind '%s'; it is caves, maze, rooms, random, open, scen, world or native", name);
 }
 
 static cli_exit make_map(gen_options *gen, char **arguments)
@@ -201,6 +229,45 @@ static cli_exit make_scenario(gen_options *gen, const char *map_file)
     return code;
 }
 
+static void report_native(const gen_options *gen, const slu_map *map, const slu_map *native)
+{
+    if (!gen->shared.json) {
+        say("%s: %d x %d tiles, from %d x %d", gen->output, slu_map_width(native),
+            slu_map_height(native), slu_map_width(map), slu_map_height(map));
+        return;
+    }
+    cJSON *object = cJSON_CreateObject();
+    json_add_text(object, "file", gen->output);
+    cJSON_AddStringToObject(object, "kind", "native");
+    cJSON_AddNumberToObject(object, "width", slu_map_width(native));
+    cJSON_AddNumberToObject(object, "height", slu_map_height(native));
+    cJSON_AddNumberToObject(object, "from_width", slu_map_width(map));
+    cJSON_AddNumberToObject(object, "from_height", slu_map_height(map));
+    json_print(object);
+}
+
+// That a map is no enlargement is an answer, not bad input.
+static cli_exit make_native(gen_options *gen, const char *map_file)
+{
+    if (!gen_options_fit(gen, "native")) return CLI_BAD;
+    if (gen->make.seed) return say_bad("--seed does nothing for a native map: nothing is drawn");
+    slu_map *map, *native = NULL;
+    if (shared_load_map(&gen->shared, map_file, &map) != CLI_OK) return CLI_BAD;
+    slu_error error = {0};
+    slu_status status = slu_map_shrink(map, &native, &error);
+    cli_exit code = CLI_OK;
+    if (status != SLU_OK) {
+        say_error(map_file, &error);
+        code = status == SLU_ERR_UNSUPPORTED ? CLI_NO : CLI_BAD;
+    } else {
+        code = deliver_map(gen, native);
+        if (code == CLI_OK && gen->output) report_native(gen, map, native);
+    }
+    slu_map_destroy(native);
+    slu_map_destroy(map);
+    return code;
+}
+
 cli_exit run_gen(const command *self, int argc, char **argv)
 {
     command_line line = {self, argc, argv, .least = 1, .most = 3};
@@ -209,6 +276,10 @@ cli_exit run_gen(const command *self, int argc, char **argv)
     if (strcmp(line.arguments[0], "scen") == 0) {
         if (line.count == 2) return make_scenario(&gen, line.arguments[1]);
         return say_bad("a scenario needs a map: sluice gen scen MAP");
+    }
+    if (strcmp(line.arguments[0], "native") == 0) {
+        if (line.count == 2) return make_native(&gen, line.arguments[1]);
+        return say_bad("the native size is that of a map: sluice gen native MAP");
     }
     if (strcmp(line.arguments[0], "world") == 0) {
         if (line.count == 2) return gen_make_world(&gen, line.arguments[1]);
