@@ -63,6 +63,8 @@ static slu_status ask_neighbours(slui_graph_search *s, uint64_t node, listing *o
 {
     slu_graph_finder *f = s->f;
     const slu_graph *graph = &f->graph;
+    // Never NULL, even for a node without edges: a callback may copy none of them.
+    if (!SLUI_GROW(&f->allocator, f->edges, f->edge_capacity, 1)) return slui_fail_memory(s->error);
     size_t count = graph->neighbours(graph->ctx, node, f->edges, f->edge_capacity);
     if (count > f->edge_capacity && count <= SLU_MAX_EDGES) {
         if (!SLUI_GROW(&f->allocator, f->edges, f->edge_capacity, count))

@@ -99,8 +99,8 @@ static void add_states_json(cJSON *object, const path_answer *answer)
     }
 }
 
-// [[index, dx, dy], ...]: the leaps to tiles that are no neighbours, and which tile of the path each
-// starts from.
+// [[index, dx, dy], ...]: the leaps to tiles that are no neighbours, and which tile of the path
+// each starts from.
 static void add_leaps_json(cJSON *object, const slu_result *result)
 {
     json_add_count(object, "leaps", result->leaps);
