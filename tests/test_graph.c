@@ -317,8 +317,8 @@ static void a_grid_as_a_graph_is_searched_as_the_tile_loop_does(void **state)
             slu_query query = {.start = row->start, .goal = row->goal};
             query.algorithm = asking_algorithm(PAIRS[k].name);
             slu_graph_query asked = {.search = PAIRS[k].search, .estimate = octile, .ctx = &g};
-            asked.start = (uint64_t)(row->start.y * g.width + row->start.x);
-            asked.goal = (uint64_t)(row->goal.y * g.width + row->goal.x);
+            asked.start = (uint64_t)row->start.y * (uint64_t)g.width + (uint64_t)row->start.x;
+            asked.goal = (uint64_t)row->goal.y * (uint64_t)g.width + (uint64_t)row->goal.x;
             slu_result tiles = asking(finder, &query);
             slu_graph_result nodes = ask(engine, &asked);
             assert_true(nodes.cost == (double)tiles.straight_steps * STRAIGHT +
