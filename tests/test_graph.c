@@ -431,7 +431,8 @@ static void graphs_that_are_none_are_refused(void **state)
     static const size_t FALLS[] = {0, 2, 1}, LATE[] = {1, 1, 1}, FINE[] = {0, 1, 1};
     static const slu_edge FAR[] = {{2, 1}, {0, 1}};
     claim_refused(&(slu_graph){0}, "either");
-    claim_refused(&(slu_graph){.node_count = 2, .first = FALLS, .edges = FAR}, "no node");
+    claim_refused(&(slu_graph){.node_count = 2, .first = FALLS, .edges = FAR}, "falls");
+    claim_refused(&(slu_graph){.node_count = 2, .first = FALLS}, "falls");
     claim_refused(&(slu_graph){.node_count = 2, .first = LATE, .edges = FAR}, "begins with 0");
     claim_refused(&(slu_graph){.node_count = 2, .first = FINE, .edges = FAR}, "no node");
     claim_refused(&(slu_graph){.node_count = 2, .first = FINE}, "edges");

@@ -344,6 +344,9 @@ static void bad_leaps_and_queries_are_refused(void **state)
     double field[36];
     assert_int_equal(slu_finder_distances(finder, &limited, field, 36, NULL), SLU_ERR_UNSUPPORTED);
     const slu_tile path[] = {{0, 0}, {1, 0}};
+    slu_tour_query visits = {.goals = path, .goal_count = 2};
+    slu_tour *tour = NULL;
+    assert_int_equal(slu_tour_create(finder, &visits, &tour, NULL), SLU_ERR_UNSUPPORTED);
     slu_repair_query broken = {.path = path, .length = 2};
     slu_repair repair;
     assert_int_equal(slu_path_repair(finder, &broken, &repair, NULL), SLU_ERR_UNSUPPORTED);

@@ -10,17 +10,25 @@
 #include "base/arrays.h"
 #include "base/status.h"
 
-static slu_status check_edges(const slu_graph *graph, slu_error *error)
+static slu_status check_first(const slu_graph *graph, slu_error *error)
 {
-    for (uint64_t n = 0; n < graph->node_count; n++) {
+    for (uint64_t n = 0; n < graph->node_count; n++)
         if (graph->first[n + 1] < graph->first[n])
             return slui_fail(error, SLU_ERR_ARGUMENT, "first[] falls after element %d", (int)n);
+    if (!graph->edges && graph->first[graph->node_count] > 0)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "edges must not be NULL");
+    return SLU_OK;
+}
+
+// No element of first[] is above the last, so no edge beyond those that the caller claims is read.
+static slu_status check_edges(const slu_graph *graph, slu_error *error)
+{
+    for (uint64_t n = 0; n < graph->node_count; n++)
         for (size_t i = graph->first[n]; i < graph->first[n + 1]; i++)
             if (graph->edges[i].to >= graph->node_count)
                 return slui_fail(error, SLU_ERR_ARGUMENT,
                                  "edge %d of node %d leads to a number that is no node",
                                  (int)(i - graph->first[n]), (int)n);
-    }
     return SLU_OK;
 }
 
@@ -37,9 +45,8 @@ static slu_status check_graph(const slu_graph *graph, slu_error *error)
         return slui_fail(error, SLU_ERR_ARGUMENT, "a graph of arrays needs its node_count");
     if (!graph->first || graph->first[0] != 0)
         return slui_fail(error, SLU_ERR_ARGUMENT, "first[] must not be NULL and begins with 0");
-    if (!graph->edges && graph->first[graph->node_count] > 0)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "edges must not be NULL");
-    return check_edges(graph, error);
+    slu_status status = check_first(graph, error);
+    return status == SLU_OK ? check_edges(graph, error) : status;
 }
 
 slu_status slu_graph_finder_create(const slu_graph *graph, const slu_allocator *allocator,
