@@ -48,6 +48,9 @@
 #include "explore.h"   // unknown and changing ground
 #include "steer.h"     // moving without a plan
 #include "tour.h"      // several goals in the best order
+
+// Environments that are no tile maps.
+#include "graph.h"     // nodes and neighbours, by arrays or by a callback
 // clang-format on
 
 #endif
