@@ -34,6 +34,7 @@ enum {
     OPTION_RENDER,
     OPTION_SCALE,
     OPTION_HEAT,
+    OPTION_WAYPOINTS,
     OPTION_TSV,
 };
 
@@ -51,6 +52,7 @@ typedef struct path_request {
     int scale;
     heat_kind heat;
     bool smooth, tsv;
+    bool waypoints; // list those of the heuristic
     bool leave_out; // skip algorithms that cannot do what is asked
 } path_request;
 
@@ -63,14 +65,17 @@ typedef struct path_answer {
     const char *outcome;    // its name
     char note[16];          // in a picture, after the cost; mostly empty
     slu_result result;      // its path and its states are ours
+    slu_phases phases;      // of its finder, for this answer
     slu_motion_facts drive; // if it has states
     slu_tile *points;       // the path as asked for: tiles, corners, or pulled straight
     size_t point_count;
     slu_tile *line; // the path to draw: corners, or pulled straight
     size_t line_length;
     slu_line_facts lines; // what it measures, if pulled straight
-    tile_marks marks;     // only if there is a picture to draw
-    double *heat;         // shown in place of the order of expansion, by tile; NAN: nothing
+    slu_tile *waypoints;  // of its heuristic, if they are asked for and it has any
+    size_t waypoint_count;
+    tile_marks marks; // only if there is a picture to draw
+    double *heat;     // shown in place of the order of expansion, by tile; NAN: nothing
 } path_answer;
 
 // Reads MAP SX SY GX GY and the options of `self` into the request, and hands it to `answer`.

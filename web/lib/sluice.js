@@ -71,6 +71,10 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Rect} Rect
  * @typedef {import('./types.js').Repair} Repair
  * @typedef {import('./types.js').RepairQuery} RepairQuery
+ * @typedef {import('./types.js').Phases} Phases
+ * @typedef {import('./types.js').Tour} Tour
+ * @typedef {import('./types.js').TourQuery} TourQuery
+ * @typedef {import('./types.js').Waypoint} Waypoint
  * @typedef {import('./types.js').Result} Result
  * @typedef {import('./types.js').FreeSpaceFacts} FreeSpaceFacts
  * @typedef {import('./types.js').FreeSpaceOptions} FreeSpaceOptions

@@ -8,10 +8,11 @@
 
 const option_row options_of_path[] = {
     {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms, as named by sluice list"},
-    {"weight", OPTION_WEIGHT, "W", "the weight of weighted searches (1.5)"},
+    {"weight", OPTION_WEIGHT, "W", "the weight of wastar, 0 to 100; to 1 optimal (1.5)"},
     {"goal", OPTION_GOAL, "X,Y", "another goal; the path leads to the cheapest to reach"},
     {"max-cost", OPTION_MAX_COST, "C", "no path costlier than this"},
-    {"max-steps", OPTION_MAX_STEPS, "N", "no path with more steps than this"},
+    {"max-steps", OPTION_MAX_STEPS, "N",
+     "no path with more steps than this; cuts off depth-first searches at that depth"},
     {"max-expanded", OPTION_MAX_EXPANDED, "N", "give up after N expansions"},
     {"beam-width", OPTION_BEAM_WIDTH, "N", "entries that beam keeps open (100)"},
     {"table", OPTION_TABLE, "N", "tiles that iddfs and idastar may remember (0)"},
@@ -32,6 +33,8 @@ const option_row options_of_path[] = {
     {"render", OPTION_RENDER, "FILE", "draw the search; FILE ends in .png or .svg"},
     {"scale", OPTION_SCALE, "N", "pixels per tile in the picture"},
     {"heat", OPTION_HEAT, "KIND", "what to draw: order, estimate, distance or difference (order)"},
+    {"waypoints", OPTION_WAYPOINTS, NULL,
+     "show the waypoints or gateways of waypoint, backprop and backprop-octile"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The parts of sluice smooth: the request and finding (smooth.c), the world (worlds.c), many
-// queries (bench.c), reporting the results (report.c) and drawing them (draw.c).
+// queries (bench.c), reporting the results (report.c) and drawing them (picture.c).
 #ifndef CLI_SMOOTH_H
 #define CLI_SMOOTH_H
 

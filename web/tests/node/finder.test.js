@@ -41,6 +41,15 @@ test('all lengths of the scenarios come out', () => {
     map.destroy();
 });
 
+test('every open list gives the same search', () => {
+    const queues = /** @type {const} */ (['buckets', 'heap', 'tree', 'sorted', 'linked', 'unsorted']);
+    const [first, ...others] = queues.map((queue) => {
+        const { path, stats } = rooms.createFinder({ queue }).find({ ...query, algorithm: 'astar+octile' });
+        return { path, expanded: stats.expanded };
+    });
+    for (const other of others) assert.deepEqual(other, first);
+});
+
 test('several goals: the cheapest to reach is taken', () => {
     const finder = rooms.createFinder();
     const near = { x: 4, y: 31 };
@@ -67,7 +76,7 @@ test('weights, beams and tables reach the searches', () => {
         finder.find({ ...query, algorithm: 'beam', beamWidth: 50 }).stats.peakOpen);
     const deep = { start: { x: 44, y: 18 }, goal: { x: 51, y: 4 }, algorithm: 'idastar', maxExpanded: 100000 };
     assert.notEqual(finder.find({ ...deep, tableEntries: 4096 }).stats.expanded, finder.find(deep).stats.expanded);
-    throwsError(() => finder.find({ ...query, algorithm: 'wastar', weight: 0.5 }), 'argument', /weight/);
+    throwsError(() => finder.find({ ...query, algorithm: 'wastar', weight: -0.5 }), 'argument', /weight/);
 });
 
 test('walls as start and goal: beside, freeStart', () => {

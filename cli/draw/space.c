@@ -1,28 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The picture of sluice smooth: a panel for each method, with the world, the graph or cells that
-// the method searches, and the path; after Stout 1996, Figure 11.
+// Drawing worlds of polygons: see space.h.
+#include "draw/space.h"
+
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "commands/smooth/smooth.h"
+#include "draw/legend.h"
 #include "draw/palette.h"
-#include "draw/sheet.h"
-#include "report/numbers.h"
-#include "system/file.h"
-
-static const sheet_style STYLE = {.margin = 24,
-                                  .gap = 24,
-                                  .good_width = 1440,
-                                  .heading_line = 26,
-                                  .after_heading = 18,
-                                  .caption_line = 24,
-                                  .after_caption = 6};
-
-enum {
-    MOST_COLUMNS = 3,
-    MOST_SIDE = 900, // of a panel, in pixels
-};
 
 #define COLOUR_OBSTACLE ((colour){72, 76, 92})
 #define COLOUR_GROWN ((colour){206, 208, 216}) // where a unit's centre may not be
@@ -36,15 +20,7 @@ enum {
 #define COLOUR_WALKED ((colour){214, 120, 20}) // by a method that did not arrive
 #define COLOUR_SMOOTH_PATH ((colour){196, 24, 60})
 
-// The place of the world in a panel.
-typedef struct panel {
-    canvas *canvas;
-    double left, top, scale;
-    slu_point least; // the world's top left corner
-    int width, height;
-} panel;
-
-static point place(const panel *p, slu_point at)
+static point place(const space_panel *p, slu_point at)
 {
     return (point){p->left + (at.x - p->least.x) * p->scale,
                    p->top + (at.y - p->least.y) * p->scale};
@@ -60,7 +36,7 @@ static colour region_colour(double weight)
     return palette_depth(fmin(fmax(depth, 0), 1) * 0.55);
 }
 
-static void draw_shape(const panel *p, const slu_shape *shape, colour ink)
+static void draw_shape(const space_panel *p, const slu_shape *shape, colour ink)
 {
     size_t count = 0;
     for (size_t r = 0; r < shape->ring_count; r++)
@@ -72,7 +48,7 @@ static void draw_shape(const panel *p, const slu_shape *shape, colour ink)
     free(points);
 }
 
-static void draw_shapes(const panel *p, const slu_world *world, slu_shape_kind kind)
+static void draw_shapes(const space_panel *p, const slu_world *world, slu_shape_kind kind)
 {
     for (size_t i = 0; i < slu_world_shape_count(world); i++) {
         slu_shape shape = slu_world_shape(world, i);
@@ -84,7 +60,7 @@ static void draw_shapes(const panel *p, const slu_world *world, slu_shape_kind k
     }
 }
 
-static void draw_ground(const panel *p, const slu_world *world)
+void space_draw_world(const space_panel *p, const slu_world *world)
 {
     slu_world_facts facts;
     slu_world_describe(world, &facts);
@@ -100,7 +76,7 @@ static void draw_ground(const panel *p, const slu_world *world)
 
 // Lines are drawn in the order of their kinds, so that nodes stand on edges and edges on cells.
 typedef struct sketcher {
-    const panel *panel;
+    const space_panel *panel;
     slu_sketch_kind kind;
 } sketcher;
 
@@ -146,18 +122,18 @@ static void draw_line(void *ctx, const slu_sketch_line *line)
     if (line->kind == SLU_SKETCH_FORCE) draw_tip(c, ends, ink);
 }
 
-static void draw_sketch(const panel *p, const smooth_answer *answer, slu_point to)
+void space_draw_sketch(const space_panel *p, const slu_router *router, slu_point to)
 {
     static const slu_sketch_kind ORDER[] = {
         SLU_SKETCH_BLOCKED, SLU_SKETCH_FRINGE, SLU_SKETCH_CELL, SLU_SKETCH_EDGE,
         SLU_SKETCH_FORCE,   SLU_SKETCH_BORDER, SLU_SKETCH_NODE};
     for (size_t i = 0; i < sizeof ORDER / sizeof *ORDER; i++) {
         sketcher s = {p, ORDER[i]};
-        slu_router_sketch(answer->router, to, draw_line, &s);
+        slu_router_sketch(router, to, draw_line, &s);
     }
 }
 
-static void draw_points(const panel *p, const slu_point *all, size_t count, colour ink)
+static void draw_points(const space_panel *p, const slu_point *all, size_t count, colour ink)
 {
     if (count == 0) return;
     point *points = console_alloc(count, sizeof *points);
@@ -168,13 +144,16 @@ static void draw_points(const panel *p, const slu_point *all, size_t count, colo
     free(points);
 }
 
-// The path, or how far the method came without finding one, with a cross at the end.
-static void draw_path(const panel *p, const smooth_answer *answer)
+void space_draw_path(const space_panel *p, const slu_space_path *path)
 {
-    draw_points(p, answer->path.points, answer->path.count, COLOUR_SMOOTH_PATH);
-    draw_points(p, answer->walked, answer->walked_count, COLOUR_WALKED);
-    if (answer->walked_count == 0) return;
-    point at = place(p, answer->walked[answer->walked_count - 1]);
+    draw_points(p, path->points, path->count, COLOUR_SMOOTH_PATH);
+}
+
+void space_draw_walked(const space_panel *p, const slu_point *points, size_t count)
+{
+    draw_points(p, points, count, COLOUR_WALKED);
+    if (count == 0) return;
+    point at = place(p, points[count - 1]);
     const double arm = 6;
     for (int i = 0; i < 2; i++) {
         double rise = i ? arm : -arm;
@@ -183,45 +162,21 @@ static void draw_path(const panel *p, const smooth_answer *answer)
     }
 }
 
-typedef struct detail {
-    char text[160];
-} detail;
-
-static detail describe(const smooth_answer *answer)
+void space_draw_ends(const space_panel *p, slu_point from, slu_point to)
 {
-    detail d;
-    const slu_space_path *path = &answer->path;
-    if (path->count == 0)
-        snprintf(d.text, sizeof d.text, "no path: %s", slu_shortfall_name(path->shortfall));
-    else if (answer->excess >= 0)
-        snprintf(d.text, sizeof d.text, "%s, +%.2f %%", show_number(path->cost).text,
-                 answer->excess);
-    else
-        snprintf(d.text, sizeof d.text, "%s, %s", slu_outcome_name(path->outcome),
-                 show_number(path->cost).text);
-    return d;
-}
-
-static void draw_panel(const panel *p, const smooth_request *request, const slu_world *world,
-                       const smooth_answer *answer)
-{
-    draw_ground(p, world);
-    draw_sketch(p, answer, request->query.to);
-    draw_path(p, answer);
-    draw_start_sign(p->canvas, place(p, request->query.from), 7);
-    draw_goal_sign(p->canvas, place(p, request->query.to), 7);
+    draw_start_sign(p->canvas, place(p, from), 7);
+    draw_goal_sign(p->canvas, place(p, to), 7);
 }
 
 // ---------------------------------------------------------------------------------------------
 // Layout
 
-// Without a boundary the free space extends beyond all shapes: ends outside of them are shown, too.
-static slu_box shown_box(const smooth_request *request, const slu_world *world)
+slu_box space_shown_box(const slu_world *world, slu_point from, slu_point to)
 {
     slu_world_facts facts;
     slu_world_describe(world, &facts);
     slu_box box = facts.bounds;
-    const slu_point ends[2] = {request->query.from, request->query.to};
+    const slu_point ends[2] = {from, to};
     for (int i = 0; i < 2; i++) {
         box.least = (slu_point){fmin(box.least.x, ends[i].x), fmin(box.least.y, ends[i].y)};
         box.most = (slu_point){fmax(box.most.x, ends[i].x), fmax(box.most.y, ends[i].y)};
@@ -229,67 +184,12 @@ static slu_box shown_box(const smooth_request *request, const slu_world *world)
     return box;
 }
 
-static panel panel_for(slu_box box, int columns)
+space_panel space_panel_for(slu_box box, int most_width, int most_height)
 {
     double width = box.most.x - box.least.x, height = box.most.y - box.least.y;
-    double scale = fmin(sheet_column_width(&STYLE, columns) / fmax(width, 1e-9),
-                        MOST_SIDE / fmax(height, 1e-9));
-    panel p = {.scale = fmin(scale, MOST_SIDE / fmax(width, 1e-9)), .least = box.least};
+    double scale = fmin(most_width / fmax(width, 1e-9), most_height / fmax(height, 1e-9));
+    space_panel p = {.scale = scale, .least = box.least};
     p.width = (int)fmax(1, ceil(width * p.scale));
     p.height = (int)fmax(1, ceil(height * p.scale));
     return p;
-}
-
-// What the picture shows of each answer.
-typedef struct shown {
-    const smooth_answer *answers[SPACES_MOST];
-    detail details[SPACES_MOST];
-    sheet_caption captions[SPACES_MOST];
-    int count;
-} shown;
-
-static void show_all(const smooth_answers *answers, shown *all)
-{
-    all->count = answers->count;
-    for (int i = 0; i < answers->count; i++) {
-        const smooth_answer *answer = &answers->items[i];
-        all->answers[i] = answer;
-        all->details[i] = describe(answer);
-        all->captions[i] = (sheet_caption){answer->row->title, all->details[i].text};
-    }
-}
-
-static void draw_panels(panel p, const smooth_request *request, const slu_world *world,
-                        const shown *all, const sheet *s)
-{
-    p.canvas = s->canvas;
-    for (int i = 0; i < all->count; i++) {
-        sheet_corner at = sheet_place(s, i);
-        p.left = at.x;
-        p.top = at.y;
-        draw_panel(&p, request, world, all->answers[i]);
-        sheet_draw_caption(s, i);
-    }
-}
-
-cli_exit smooth_draw(const smooth_request *request, const slu_world *world,
-                     const smooth_answers *answers)
-{
-    shown all;
-    show_all(answers, &all);
-    int columns = all.count < MOST_COLUMNS ? all.count : MOST_COLUMNS;
-    panel p = panel_for(shown_box(request, world), columns);
-    char heading[160];
-    snprintf(heading, sizeof heading, "%.60s, radius %g", file_base_name(request->world_file),
-             request->radius);
-    sheet s = {.style = &STYLE,
-               .heading = heading,
-               .captions = all.captions,
-               .count = all.count,
-               .columns = columns,
-               .panel_width = p.width,
-               .panel_height = p.height};
-    if (sheet_open(&s, request->render_file) != CLI_OK) return CLI_BAD;
-    draw_panels(p, request, world, &all, &s);
-    return sheet_close(&s);
 }
