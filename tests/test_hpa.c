@@ -270,7 +270,7 @@ static void clusters_are_connected(void **state)
     for (int number = 0; number < 300; number++) {
         open_case(&c, number);
         slui_clusters clusters;
-        assert_true(slui_clusters_cut(c.map, c.cluster, &c.map->allocator, &clusters));
+        assert_true(slui_clusters_cut(c.map, NULL, c.cluster, &c.map->allocator, &clusters));
         static size_t size[TILES];
         static uint32_t any[TILES];
         memset(size, 0, sizeof size);
@@ -298,8 +298,8 @@ static size_t crossings_between(const char *const *rows, int cluster)
     slu_finder *finder = asking_finder(map, (slu_rules){0});
     slui_clusters clusters;
     slui_crossings crossings = {0};
-    assert_true(slui_clusters_cut(map, cluster, &map->allocator, &clusters));
-    assert_true(slui_crossings_find(finder, &clusters, &crossings));
+    assert_true(slui_clusters_cut(map, NULL, cluster, &map->allocator, &clusters));
+    assert_true(slui_crossings_find(finder, &clusters, cluster, &crossings));
     size_t count = crossings.count;
     slui_crossings_release(&crossings, &finder->allocator);
     slui_clusters_release(&clusters, &map->allocator);

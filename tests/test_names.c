@@ -50,6 +50,7 @@ NAMES_OF(slu_edit_kind)
 NAMES_OF(slu_unit_status)
 NAMES_OF(slu_plan_outcome)
 NAMES_OF(slu_walk_outcome)
+NAMES_OF(slu_graph_search)
 
 static void every_enum_names_its_values(void **state)
 {
@@ -71,6 +72,7 @@ static void every_enum_names_its_values(void **state)
     CLAIM_NAMES(slu_unit_status, "absent", "walking", "at goal", "stranded");
     CLAIM_NAMES(slu_plan_outcome, "found", "unsolvable", "limit");
     CLAIM_NAMES(slu_walk_outcome, "walking", "arrived", "gave-up", "limit");
+    CLAIM_NAMES(slu_graph_search, "astar", "dijkstra", "wastar", "greedy");
 }
 
 // The last values of the enums: a value added without a name is found here.
@@ -91,6 +93,7 @@ static void the_last_values_have_names(void **state)
     assert_string_equal(slu_unit_status_name(SLU_UNIT_STRANDED), "stranded");
     assert_string_equal(slu_plan_outcome_name(SLU_PLAN_LIMIT), "limit");
     assert_string_equal(slu_walk_outcome_name(SLU_WALK_LIMIT), "limit");
+    assert_string_equal(slu_graph_search_name(SLU_GRAPH_GREEDY), "greedy");
 }
 
 // Flags are bits: one bit has a name, several and none have not.
@@ -107,12 +110,13 @@ static void every_flag_has_a_name(void **state)
     }
     for (unsigned bit = 0; bit < 32; bit++) {
         if (used & 1u << bit) assert_string_not_equal(slu_flag_name(1u << bit), "unknown");
-        for (unsigned other = 0; 1u << bit <= SLU_WHOLE_PLANS && other < bit; other++)
+        for (unsigned other = 0; 1u << bit <= SLU_LEAPS && other < bit; other++)
             assert_string_not_equal(slu_flag_name(1u << bit), slu_flag_name(1u << other));
     }
     assert_string_equal(slu_flag_name(SLU_OPTIMAL), "optimal");
     assert_string_equal(slu_flag_name(SLU_WHOLE_PLANS), "whole-plans");
-    assert_string_equal(slu_flag_name(SLU_WHOLE_PLANS << 1), "unknown");
+    assert_string_equal(slu_flag_name(SLU_LEAPS), "leaps");
+    assert_string_equal(slu_flag_name(SLU_LEAPS << 1), "unknown");
     assert_string_equal(slu_flag_name(SLU_OPTIMAL | SLU_COMPLETE), "unknown");
     assert_string_equal(slu_flag_name(0), "unknown");
 }

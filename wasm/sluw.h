@@ -224,8 +224,8 @@ int SLUW(sluw_finder_waypoints)(sluw_finder *finder, slu_tile *goals, size_t goa
 
 void SLUW(sluw_finder_phases)(const sluw_finder *finder); // `phases`
 
-// A tour of the goals as `tour` says; fills `toured`. List: doubles, for each visit its goal, its
-// place in the path and its cost; then the unreachable goals; then x and y of each tile of the path.
+// A tour of the goals as `tour` says; fills `toured`. List: doubles, for each visit its goal,
+// its place in the path and its cost; then the unreachable goals; then x and y of each path tile.
 int SLUW(sluw_finder_tour)(sluw_finder *finder, const slu_tile *goals, size_t goal_count);
 
 // For the other files of the module: the library's finder, with its search ended.

@@ -69,6 +69,20 @@ static slu_status pull_straight(const path_request *request, const slu_map *map,
     return slu_path_measure(map, rules, answer->line, answer->line_length, &answer->lines, error);
 }
 
+// The tiles between which the path goes on by the same step or leap are left out.
+static void take_leaps(path_answer *answer)
+{
+    const slu_tile *path = answer->result.path;
+    size_t length = answer->result.path_length;
+    for (size_t i = 0; i < length; i++) {
+        bool inner = i > 0 && i + 1 < length;
+        if (inner && path[i + 1].x - path[i].x == path[i].x - path[i - 1].x &&
+            path[i + 1].y - path[i].y == path[i].y - path[i - 1].y)
+            continue;
+        answer->line[answer->line_length++] = path[i];
+    }
+}
+
 // The path's corners, or the points it has when pulled straight.
 static cli_exit make_line(const path_request *request, const slu_map *map, path_answer *answer)
 {
@@ -82,6 +96,8 @@ static cli_exit make_line(const path_request *request, const slu_map *map, path_
         status = pull_straight(request, map, answer, &error);
     else if (request->query.corners)
         return take_corners(answer), CLI_OK;
+    else if (result->leaps > 0)
+        return take_leaps(answer), CLI_OK;
     else
         status = slu_path_corners(result->path, count, answer->line, count, &answer->line_length,
                                   &error);
@@ -126,7 +142,8 @@ static cli_exit write_trace(const path_request *request, slu_finder *finder, con
 }
 
 // An expansion makes at most 17 events: itself, eight neighbours or fifteen moves, and the closing.
-enum { SLICE = 2048, EVENTS_PER_SLICE = 20 * SLICE };
+// With leaps there are at most 8 + SLU_MAX_LEAPS neighbours.
+enum { SLICE = 2048, EVENTS_PER_SLICE = (12 + SLU_MAX_LEAPS) * SLICE };
 
 static slu_status mark_slices(slu_finder *finder, const slu_query *query, tile_marks *marks,
                               slu_error *error)

@@ -101,6 +101,8 @@ static bool fits_together(const path_request *request)
         say_bad("a path with headings and speeds keeps every tile: leave out --corners, "
                 "--straighten and "
                 "--smooth");
+    else if (request->shared.finder.leap_count > 0 && request->smooth)
+        say_bad("a path with leaps keeps every tile: leave out --smooth");
     else if (request->trace_file && request->algorithms.count > 1)
         say_bad("a trace holds one search: give --alg one name, or leave out --trace");
     else if (request->scale && !request->render_file)

@@ -18,6 +18,7 @@ const guarantee GUARANTEES[] = {
     {SLU_RUNAWAY, "may run away"},
     {SLU_FRUGAL, "frugal"},
     {SLU_STATES, "headings"},
+    {SLU_LEAPS, "leaps"},
     {SLU_UNIFORM, "uniform ground"},
     {SLU_CHOOSES, "chooses"},
     {SLU_WHOLE_PLANS, "whole plans"},

@@ -23,6 +23,8 @@ enum {
     OPTION_INFLUENCE,
     OPTION_QUEUE,
     OPTION_CLUSTER,
+    OPTION_AREAS,
+    OPTION_LEAP,
     OPTION_ATLAS,
 };
 
@@ -62,6 +64,9 @@ const option_row SEARCH_OPTIONS[] = {
     {"queue", OPTION_QUEUE, "KIND",
      "open list: buckets, heap, tree, sorted, linked or unsorted (buckets)"},
     {"cluster", OPTION_CLUSTER, "N", "hpa: tiles along a cluster's side (16)"},
+    {"leap", OPTION_LEAP, "DX,DY,COST[,...]",
+     "a step of its own; over: past walls; turned: all eight of it"},
+    {"areas", OPTION_AREAS, "FILE", "hpa: areas instead of squares, text or PNG, or 'zones'"},
     OPTION_ROW_END,
 };
 
@@ -121,6 +126,38 @@ static bool take_influence(shared_options *shared, const char *value)
            read_number("--influence: AMOUNT", amount, -SLU_MAX_COST, SLU_MAX_COST, &taken->amount);
 }
 
+static bool take_leap_word(slu_leap *leap, const char *word)
+{
+    if (strcmp(word, "over") == 0) return leap->over = true;
+    if (strcmp(word, "turned") == 0) return leap->turned = true;
+    say_bad("--leap: after the cost come over or turned, not '%s'", word);
+    return false;
+}
+
+static bool take_leap(shared_options *shared, const char *value)
+{
+    if (shared->finder.leap_count == SLU_MAX_LEAPS) {
+        say_bad("--leap can be given at most %d times", SLU_MAX_LEAPS);
+        return false;
+    }
+    slu_leap leap = {0};
+    char dx[16], dy[16], cost[32], words[2][16], end;
+    int count = sscanf(value, "%15[^,],%15[^,],%31[^,],%15[^,],%15[^,]%c", dx, dy, cost, words[0],
+                       words[1], &end);
+    if (count < 3 || count > 5 || value[strlen(value) - 1] == ',') {
+        say_bad("--leap is DX,DY,COST[,over][,turned], such as 2,1,2.5,over, not '%s'", value);
+        return false;
+    }
+    bool good = read_offset("--leap: DX", dx, SLU_MAX_REACH, &leap.dx) &&
+                read_offset("--leap: DY", dy, SLU_MAX_REACH, &leap.dy) &&
+                read_number("--leap: COST", cost, SLU_MIN_COST, SLU_MAX_COST, &leap.cost);
+    for (int i = 3; i < count && good; i++)
+        good = take_leap_word(&leap, words[i - 3]);
+    shared->leaps[shared->finder.leap_count++] = leap;
+    shared->finder.leaps = shared->leaps;
+    return good;
+}
+
 static bool take_cluster(shared_options *shared, const char *value)
 {
     return read_int("--cluster", value, 2, SLU_MAX_CLUSTER, &shared->finder.cluster);
@@ -161,6 +198,8 @@ static int take_shared(shared_options *shared, int key, const char *value)
     case OPTION_INFLUENCE: good = take_influence(shared, value); break;
     case OPTION_QUEUE: good = take_queue(shared, value); break;
     case OPTION_CLUSTER: good = take_cluster(shared, value); break;
+    case OPTION_AREAS: shared->areas_file = value; break;
+    case OPTION_LEAP: good = take_leap(shared, value); break;
     case OPTION_ATLAS: shared->atlas_file = value; break;
     default: return key;
     }
@@ -233,6 +272,34 @@ static cli_exit load_atlas(shared_options *shared, const slu_map *map)
     return status == SLU_OK ? CLI_OK : say_error(shared->atlas_file, &error);
 }
 
+static cli_exit take_zones(shared_options *shared, const slu_map *map)
+{
+    slu_terrain_options options = {.diagonals = shared_finder(shared)->rules.diagonals};
+    slu_error error = {0};
+    if (slu_terrain_create(map, &options, &shared->zones, &error) != SLU_OK)
+        return say_error("--areas zones", &error);
+    shared->finder.areas = slu_terrain_areas(shared->zones);
+    return CLI_OK;
+}
+
+static cli_exit load_areas(shared_options *shared, const slu_map *map)
+{
+    int width = slu_map_width(map), height = slu_map_height(map);
+    char *bytes;
+    size_t size;
+    if (!shared->areas_file) return CLI_OK;
+    if (strcmp(shared->areas_file, "zones") == 0) return take_zones(shared, map);
+    if (file_read(shared->areas_file, &bytes, &size) != CLI_OK) return CLI_BAD;
+    slu_error error = {.code = SLU_ERR_MEMORY, .text = "out of memory"};
+    slu_status status = SLU_ERR_MEMORY;
+    shared->areas = malloc((size_t)width * (size_t)height * sizeof *shared->areas);
+    if (shared->areas)
+        status = slu_areas_parse_any(bytes, size, width, height, shared->areas, &error);
+    free(bytes);
+    shared->finder.areas = shared->areas;
+    return status == SLU_OK ? CLI_OK : say_error(shared->areas_file, &error);
+}
+
 cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map)
 {
     if (read_glyphs(shared) != CLI_OK) return CLI_BAD;
@@ -244,6 +311,7 @@ cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map
     if (status != SLU_OK) return say_error(file, &error);
     status = lay_influence(shared, *map, &error);
     cli_exit code = status == SLU_OK ? load_atlas(shared, *map) : say_error("--influence", &error);
+    if (code == CLI_OK) code = load_areas(shared, *map);
     if (code != CLI_OK) shared_unload_map(shared, *map);
     return code;
 }
@@ -254,6 +322,10 @@ void shared_unload_map(shared_options *shared, slu_map *map)
     shared->influence = NULL;
     slu_atlas_destroy(shared->atlas);
     shared->finder.atlas = shared->atlas = NULL;
+    slu_terrain_destroy(shared->zones);
+    shared->zones = NULL;
+    free(shared->areas);
+    shared->finder.areas = shared->areas = NULL;
     slu_map_destroy(map);
 }
 
@@ -261,6 +333,7 @@ bool shared_match_benchmark(const shared_options *shared, const slu_map *map)
 {
     const slu_rules *rules = &shared->finder.rules;
     if (rules->diagonals != SLU_DIAGONALS_CLEAR || rules->steps.straight != 0) return false;
+    if (shared->finder.leap_count > 0) return false;
     if (rules->unit.size > 1 || rules->unit.terrains || rules->unit.factors || rules->influence)
         return false;
     slu_map_facts facts;

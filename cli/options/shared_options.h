@@ -12,7 +12,7 @@ enum {
     OPTIONS_COSTS = 1 << 2,  // --costs
     OPTIONS_KIND = 1 << 3,   // --size, --terrains
     OPTIONS_GROUND = 1 << 4, // --charge, --influence
-    OPTIONS_SEARCH = 1 << 5, // --queue, --cluster
+    OPTIONS_SEARCH = 1 << 5, // --queue, --cluster, --areas, --leap
     OPTIONS_ATLAS = 1 << 6,  // --atlas
     OPTIONS_SIGNED = 1 << 7, // no options, but arguments may be negative
     OPTIONS_STEPS = OPTIONS_MOVES | OPTIONS_COSTS,
@@ -31,12 +31,15 @@ enum { INFLUENCES_MOST = 64 };
 
 typedef struct shared_options {
     bool json;
-    const char *passable, *costs_file, *collision, *atlas_file;
+    const char *passable, *costs_file, *collision, *atlas_file, *areas_file;
     bool four_neighbours;
     shared_influence influences[INFLUENCES_MOST];
     int influence_count;
-    slu_influence *influence; // of the map that was loaded; NULL: none
-    slu_atlas *atlas;         // of --atlas, once the map is loaded; NULL: none
+    slu_leap leaps[SLU_MAX_LEAPS]; // what finder.leaps points to
+    slu_influence *influence;      // of the map that was loaded; NULL: none
+    slu_atlas *atlas;              // of --atlas, once the map is loaded; NULL: none
+    uint32_t *areas;               // of --areas FILE, likewise
+    slu_terrain *zones;            // of --areas zones, likewise
     slu_finder_options finder;
     slu_glyphs glyphs; // what shared_load_map read the map with
 } shared_options;

@@ -38,6 +38,16 @@ bool read_int(const char *name, const char *text, int least, int most, int *out)
     return true;
 }
 
+bool read_offset(const char *name, const char *text, int most, int *out)
+{
+    char *end = NULL;
+    long value = made_of(text, "0123456789-") ? strtol(text, &end, 10) : 0;
+    bool good = end && end != text && *end == '\0' && value >= -most && value <= most;
+    if (good) *out = (int)value;
+    if (!good) say_bad("%s is a whole number from %d to %d, not '%s'", name, -most, most, text);
+    return good;
+}
+
 bool read_number(const char *name, const char *text, double least, double most, double *out)
 {
     char *end = NULL;

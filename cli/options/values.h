@@ -11,6 +11,7 @@
 #include "sluice/sluice.h"
 
 bool read_int(const char *name, const char *text, int least, int most, int *out);
+bool read_offset(const char *name, const char *text, int most, int *out); // -most to most
 bool read_count(const char *name, const char *text, uint64_t least, uint64_t most, uint64_t *out);
 bool read_number(const char *name, const char *text, double least, double most, double *out);
 

@@ -156,6 +156,8 @@ enum {
     SLU_CHOOSES = 1 << 13,
     // Crowd method: plans the whole path of every unit at once (slu_plan_create).
     SLU_WHOLE_PLANS = 1 << 14,
+    // Search: also works with leaps (slu_leap).
+    SLU_LEAPS = 1 << 15,
 };
 
 // A short constant name for one flag, such as "optimal"; "unknown" for anything else.

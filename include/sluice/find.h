@@ -75,16 +75,25 @@ typedef struct slu_finder_options {
     slu_rules rules;
     // Unless zeroed, only searches with SLU_STATES can be used.
     slu_motion motion;
+    // Unless leap_count is 0, only searches with SLU_LEAPS and heuristics that ignore walls can be
+    // used, without a motion; estimates are lowered as far as cheap leaps demand, so optimal
+    // searches stay optimal. That no path exists then takes a search.
+    const slu_leap *leaps;
+    size_t leap_count;
     slu_queue queue;
     // For heuristics that read one (atlas.h); must outlive the finder. NULL: the finder builds its
     // own when it needs one.
     const struct slu_atlas *atlas;
     // `hpa`: tiles along the side of a cluster, 2 to SLU_MAX_CLUSTER. 0: 16.
     int cluster;
+    // `hpa`: clusters of the caller's own, such as countries, rooms or the zones of a terrain
+    // (slu_terrain_areas); see hpa.h. Must outlive the finder. NULL: squares.
+    const uint32_t *areas;
     // NULL: the map's. Must outlive the finder.
     const slu_allocator *allocator;
 } slu_finder_options;
 #define SLU_MAX_CLUSTER 1024
+#define SLU_MAX_AREA UINT32_C(0x7FFFFFFF)
 
 // Creates a finder for a map that must outlive it. Most searches reserve 8 bytes per tile when they
 // first run, but touch only those of the tiles they visit. With a motion they reserve 8 bytes per
@@ -221,8 +230,10 @@ typedef struct slu_result {
     // Steps of the path, counted so that its length is exact.
     uint64_t straight_steps;
     uint64_t diagonal_steps;
-    // From start to goal: every tile, or with query.corners the corners. Owned by the finder and
-    // valid until its next query.
+    // Leaps of the path; to a neighbour only if that is cheaper than the step.
+    uint64_t leaps;
+    // From start to goal: every tile (tiles leapt over are not on it), or with query.corners the
+    // corners. Owned by the finder and valid until its next query.
     const slu_tile *path;
     // Tiles in it; 0 if there is none.
     size_t path_length;

@@ -19,6 +19,7 @@
 #ifndef SLUICE_FORMATS_H
 #define SLUICE_FORMATS_H
 
+#include "hpa.h"
 #include "import.h"
 
 #ifdef __cplusplus
@@ -83,6 +84,13 @@ SLU_API slu_status slu_map_parse_any(const void *bytes, size_t size,
                                      slu_error *error);
 SLU_API slu_status slu_map_load_any(const char *file, const slu_format_options *options,
                                     slu_map **out, slu_error *error);
+
+// Reads the areas of a map, for slu_finder_options.areas, from a PNG picture with a pixel per tile
+// (each colour is an area; wholly transparent pixels are in none) or from text, as slu_areas_parse.
+//
+//   areas  receives width * height numbers; undefined if the call fails
+SLU_API slu_status slu_areas_parse_any(const void *bytes, size_t size, int width, int height,
+                                       uint32_t *areas, slu_error *error);
 
 #ifdef __cplusplus
 }

@@ -33,9 +33,25 @@ typedef struct slu_hpa_options {
     slu_rules rules;
     // Tiles along the side of a cluster, 2 to SLU_MAX_CLUSTER. 0: 16.
     int cluster;
+    // Clusters of the caller's own: the number of the area of every tile, row by row, 1 to
+    // SLU_MAX_AREA. Tiles with 0 are in no area and divided into squares, as the whole map is if
+    // this is NULL; numbers on walls are ignored. An area may have any shape and any number of
+    // parts. What costs is its border: a route may cross it at both ends of each stretch, and every
+    // `cluster` steps in between, and the paths between all crossings of an area are measured.
+    // Must not change, and must outlive the object.
+    const uint32_t *areas;
     // NULL: the map's. Must outlive the object.
     const slu_allocator *allocator;
 } slu_hpa_options;
+
+// Reads the areas of a map from text. Either every row of the text has one character per tile: the
+// tiles with one character are an area, and those with '.' or ' ' are in none. Or every row has
+// numbers, separated by commas, blanks or both: the numbers of the areas, 0 for none. Rows end with
+// a line break; empty rows at the end are ignored.
+//
+//   areas  receives width * height numbers; undefined if the call fails
+SLU_API slu_status slu_areas_parse(const char *text, size_t size, int width, int height,
+                                   uint32_t *areas, slu_error *error);
 
 // Divides the map, which must outlive the object, into clusters and measures the paths through
 // each. Once the map is edited, every call below returns SLU_ERR_STALE: destroy the object and

@@ -32,6 +32,7 @@ extern "C" {
 typedef struct slu_path_facts {
     double cost;
     uint64_t straight_steps, diagonal_steps;
+    uint64_t leaps;
 } slu_path_facts;
 
 // Follows a path step by step and adds up its cost. SLU_ERR_ARGUMENT gives the first step that the
@@ -40,6 +41,14 @@ typedef struct slu_path_facts {
 //   path, length  every tile, and their number
 SLU_API slu_status slu_path_check(const slu_map *map, const slu_rules *rules, const slu_tile *path,
                                   size_t length, slu_path_facts *facts, slu_error *error);
+
+// The same for a path with leaps. From one tile to the next it takes the cheapest of the step and
+// the leaps that lead there, the step if they cost the same.
+//
+//   leaps, leap_count  as in slu_finder_options
+SLU_API slu_status slu_leaps_check(const slu_map *map, const slu_rules *rules,
+                                   const slu_leap *leaps, size_t leap_count, const slu_tile *path,
+                                   size_t length, slu_path_facts *facts, slu_error *error);
 
 typedef struct slu_motion_facts {
     double cost;

@@ -140,6 +140,25 @@ SLU_API double slu_unit_cost(const slu_map *map, const slu_rules *rules, slu_til
 SLU_API uint32_t slu_map_component(const slu_map *map, slu_diagonals diagonals, slu_tile tile);
 
 // ---------------------------------------------------------------------------------------------
+// Leaps: combined moves as single steps, such as a jump over a ditch or a knight's move
+
+// A step to a tile that need not be a neighbour, at a cost of its own, whatever the ground costs.
+typedef struct slu_leap {
+    // Where it leads, in columns and rows, each -SLU_MAX_REACH to SLU_MAX_REACH and not both 0.
+    int dx, dy;
+    // In units of slu_result.cost; SLU_MIN_COST to SLU_MAX_COST, rounded to hundredths.
+    double cost;
+    // Whatever lies in between: only the tile where the unit lands must be open. Otherwise the
+    // straight line to it must be (slu_path_visible).
+    bool over;
+    // Also every turn by 90 degrees of it and its mirror images, up to eight leaps.
+    bool turned;
+} slu_leap;
+#define SLU_MAX_REACH 32
+// The most leaps, counted after turning.
+#define SLU_MAX_LEAPS 24
+
+// ---------------------------------------------------------------------------------------------
 // Headings and speeds: units whose state is more than a tile
 
 // Clockwise from north, which is up.

@@ -49,6 +49,9 @@
 #include "steer.h"     // moving without a plan
 #include "tour.h"      // several goals in the best order
 #include "movers.h"    // obstacles that move by themselves
+
+// Environments that are no tile maps.
+#include "graph.h"     // nodes and neighbours, by arrays or by a callback
 // clang-format on
 
 #endif

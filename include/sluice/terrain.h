@@ -149,6 +149,11 @@ SLU_API const slu_gate *slu_terrain_gate(const slu_terrain *terrain, uint32_t ga
 // The zone of a tile; SLU_NO_ZONE for walls and outside the map. Constant time.
 SLU_API uint32_t slu_terrain_zone_at(const slu_terrain *terrain, slu_tile tile);
 
+// The zone of every tile plus 1, row by row, 0 for walls: numbers for slu_finder_options.areas,
+// which make `hpa` plan over zones. Owned by the terrain and valid until it is edited or destroyed;
+// an edit of the map leaves them as they are, which is fine for areas.
+SLU_API const uint32_t *slu_terrain_areas(const slu_terrain *terrain);
+
 // The zone of the passable tile nearest to a tile, which may be a wall; ties by row, then by
 // column. SLU_NO_ZONE if there is no zone or the tile is outside the map. Searches growing squares.
 SLU_API uint32_t slu_terrain_nearest_zone(const slu_terrain *terrain, slu_tile tile);

@@ -12,7 +12,7 @@ const char *slu_flag_name(unsigned flag)
     static const char *const NAMES[] = {"optimal",  "complete",   "bounded",         "informed",
                                         "weighted", "admissible", "admissible-four", "fewest-steps",
                                         "runaway",  "frugal",     "indexed",         "states",
-                                        "uniform",  "chooses",    "whole-plans"};
+                                        "uniform",  "chooses",    "whole-plans",     "leaps"};
     size_t bit = 0;
     while (bit < sizeof NAMES / sizeof *NAMES && flag != 1u << bit)
         bit++;

@@ -39,7 +39,7 @@ static int lesser(int a, int b)
     return a < b ? a : b;
 }
 
-// A block that stays off the edge, as far as the canvas allows of the sizes asked for; both sides of
+// A block that stays off the edge, as large as was asked for if the canvas allows it; both sides of
 // the canvas are 3 or more.
 static block pick_block(slui_canvas *canvas, const slu_generate_options *options)
 {

@@ -90,30 +90,56 @@ static bool is_plain_grey(spng_ctx *decoder, const struct spng_ihdr *header)
            spng_get_trns(decoder, &transparent) == SPNG_ECHUNKAVAIL;
 }
 
-static slu_status decode(spng_ctx *decoder, const struct spng_ihdr *header,
-                         const slu_map_options *options, slu_map **out, slu_error *error)
+// What becomes of the pixels.
+typedef struct picture_use {
+    const slu_map_options *options; // a map, or if NULL
+    slu_map **map;
+    int width, height; // areas of a map of this size
+    uint32_t *areas;
+} picture_use;
+
+// A colour is an area; what is wholly transparent is in none.
+static slu_status take_areas(const picture_use *use, int width, int height, const uint8_t *rgba,
+                             slu_error *error)
 {
-    slu_allocator memory = slui_allocator_or_default(options->allocator);
-    bool grey = is_plain_grey(decoder, header);
-    int width = (int)header->width, height = (int)header->height;
+    if (width != use->width || height != use->height)
+        return slui_fail(error, SLU_ERR_FORMAT,
+                         "the picture has %d x %d pixels, but the map has %d x %d tiles", width,
+                         height, use->width, use->height);
+    for (size_t i = 0; i < (size_t)width * (size_t)height; i++, rgba += PIXEL_BYTES) {
+        uint32_t colour = (uint32_t)rgba[0] << 16 | (uint32_t)rgba[1] << 8 | rgba[2];
+        use->areas[i] = rgba[3] == 0 ? 0 : colour + 1;
+    }
+    return SLU_OK;
+}
+
+static slu_status use_pixels(const picture_use *use, int width, int height, bool grey,
+                             const uint8_t *pixels, slu_error *error)
+{
+    if (!use->options) return take_areas(use, width, height, pixels, error);
+    if (grey) return slu_map_create_from_grey(width, height, pixels, use->options, use->map, error);
+    return slu_map_create_from_pixels(width, height, pixels, use->options, use->map, error);
+}
+
+static slu_status decode(spng_ctx *decoder, const struct spng_ihdr *header, const picture_use *use,
+                         slu_error *error)
+{
+    slu_allocator memory = slui_allocator_or_default(use->options ? use->options->allocator : NULL);
+    bool grey = use->options && is_plain_grey(decoder, header);
     size_t pixels = (size_t)header->width * header->height, each = grey ? 1 : PIXEL_BYTES;
     uint8_t *decoded = slui_alloc(&memory, pixels, each);
     if (!decoded) return slui_fail_memory(error);
     int code = spng_decode_image(decoder, decoded, pixels * each,
                                  grey ? SPNG_FMT_G8 : SPNG_FMT_RGBA8, grey ? 0 : SPNG_DECODE_TRNS);
-    slu_status status = SLU_OK;
-    if (code)
-        status = fail_png(code, error);
-    else if (grey)
-        status = slu_map_create_from_grey(width, height, decoded, options, out, error);
-    else
-        status = slu_map_create_from_pixels(width, height, decoded, options, out, error);
+    slu_status status =
+        code ? fail_png(code, error)
+             : use_pixels(use, (int)header->width, (int)header->height, grey, decoded, error);
     slui_free(&memory, decoded, pixels, each);
     return status;
 }
 
-static slu_status read_picture(spng_ctx *decoder, const void *bytes, size_t size,
-                               const slu_map_options *options, slu_map **out, slu_error *error)
+static slu_status read_header(spng_ctx *decoder, const void *bytes, size_t size,
+                              const picture_use *use, slu_error *error)
 {
     struct spng_ihdr header = {0};
     int code = spng_set_chunk_limits(decoder, MOST_EXTRAS, MOST_EXTRAS);
@@ -121,7 +147,19 @@ static slu_status read_picture(spng_ctx *decoder, const void *bytes, size_t size
     if (!code) code = spng_get_ihdr(decoder, &header);
     if (code) return fail_png(code, error);
     slu_status status = check_header(&header, size, error);
-    return status == SLU_OK ? decode(decoder, &header, options, out, error) : status;
+    return status == SLU_OK ? decode(decoder, &header, use, error) : status;
+}
+
+static slu_status read_picture(const void *bytes, size_t size, const picture_use *use,
+                               slu_error *error)
+{
+    slu_status status = check_chunks(bytes, size, error);
+    if (status != SLU_OK) return status;
+    spng_ctx *decoder = spng_ctx_new(0);
+    if (!decoder) return slui_fail_memory(error);
+    status = read_header(decoder, bytes, size, use, error);
+    spng_ctx_free(decoder);
+    return status;
 }
 
 slu_status slu_map_parse_png(const void *bytes, size_t size, const slu_format_options *options,
@@ -134,11 +172,16 @@ slu_status slu_map_parse_png(const void *bytes, size_t size, const slu_format_op
                          "a picture has no characters: --passable and --costs-file are for .map "
                          "files; paint with greys instead");
     slu_map_options map = {.allocator = options ? options->map.allocator : NULL};
-    slu_status status = check_chunks(bytes, size, error);
-    if (status != SLU_OK) return status;
-    spng_ctx *decoder = spng_ctx_new(0);
-    if (!decoder) return slui_fail_memory(error);
-    status = read_picture(decoder, bytes, size, &map, out, error);
-    spng_ctx_free(decoder);
-    return status;
+    return read_picture(bytes, size, &(picture_use){.options = &map, .map = out}, error);
+}
+
+slu_status slu_areas_parse_any(const void *bytes, size_t size, int width, int height,
+                               uint32_t *areas, slu_error *error)
+{
+    if ((!bytes && size) || !areas)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "bytes and areas must not be NULL");
+    if (slu_format_recognise(bytes, size) != SLU_FORMAT_PNG)
+        return slu_areas_parse(bytes, size, width, height, areas, error);
+    picture_use use = {.width = width, .height = height, .areas = areas};
+    return read_picture(bytes, size, &use, error);
 }

@@ -17,10 +17,11 @@ typedef struct slui_clusters {
     uint32_t count;
 } slui_clusters;
 
-// Cuts the map into squares of `side` tiles, and each square into its 4-connected components.
-// False, with nothing built, when memory runs out.
-bool slui_clusters_cut(const slu_map *map, int side, const slu_allocator *allocator,
-                       slui_clusters *out);
+// Cuts the map into areas, and each area into its 4-connected components. Tiles with one number in
+// `areas` are one area; those with 0 are divided into squares of `side` tiles, and so is the whole
+// map if areas is NULL. False, with nothing built, when memory runs out.
+bool slui_clusters_cut(const slu_map *map, const uint32_t *areas, int side,
+                       const slu_allocator *allocator, slui_clusters *out);
 
 void slui_clusters_release(slui_clusters *clusters, const slu_allocator *allocator);
 

@@ -16,10 +16,11 @@ typedef struct slui_crossings {
     size_t count, capacity;
 } slui_crossings;
 
-// Chooses one or two crossings for every entrance between two clusters, under the finder's rules.
-// The crossings and the paths inside clusters connect everything that the rules connect. False when
-// memory runs out; the caller owns the list in either case.
-bool slui_crossings_find(const slu_finder *finder, const slui_clusters *clusters,
+// Chooses one or two crossings for every entrance between two clusters, under the finder's rules,
+// and more for one that is longer than `longest` steps. The crossings and the paths inside clusters
+// connect everything that the rules connect. False when memory runs out; the caller owns the list
+// in either case.
+bool slui_crossings_find(const slu_finder *finder, const slui_clusters *clusters, int longest,
                          slui_crossings *out);
 
 void slui_crossings_release(slui_crossings *crossings, const slu_allocator *allocator);

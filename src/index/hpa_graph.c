@@ -157,7 +157,7 @@ static void put_edges(const slu_finder *f, slui_cluster_graph *g, const slui_cro
 static bool connect_clusters(slu_finder *f, slui_cluster_graph *g)
 {
     slui_crossings crossings = {0};
-    bool done = slui_crossings_find(f, &g->clusters, &crossings);
+    bool done = slui_crossings_find(f, &g->clusters, slui_cluster_side(f), &crossings);
     if (done) count_nodes(f, g, &crossings);
     if (done) done = reserve_nodes(f, g);
     if (done) number_nodes(f, g);

@@ -17,6 +17,15 @@
 
 #define SLUI_NO_NODE UINT32_MAX
 
+// The side of a cluster unless the finder's options say otherwise. Chosen on scenes/fortress.map,
+// where 8 and 32 expand more; on small maps less is better (bench/results/hpa.tsv).
+enum { SLUI_DEFAULT_CLUSTER = 16 };
+
+static inline int slui_cluster_side(const slu_finder *finder)
+{
+    return finder->cluster ? finder->cluster : SLUI_DEFAULT_CLUSTER;
+}
+
 typedef struct slui_crossing_edge {
     uint32_t to; // node
     uint64_t cost;

@@ -25,12 +25,8 @@
 #include "index/entrances.h"
 #include "search/search_core.h"
 
-// The side of a cluster unless the finder's options say otherwise. Chosen on scenes/fortress.map,
-// where 8 and 32 expand more; on small maps less is better (bench/results/hpa.tsv).
-enum { DEFAULT_CLUSTER = 16 };
-
 // About as many steps as an edge of the graph has: how finely the open list sorts a route's stops.
-enum { ROUTE_STEPS = 2 * DEFAULT_CLUSTER };
+enum { ROUTE_STEPS = 2 * SLUI_DEFAULT_CLUSTER };
 
 enum { PART_NONE, PART_GOALS, PART_START, PART_ROUTE, PART_LEGS };
 
@@ -89,8 +85,8 @@ slu_status slui_prepare_hpa(slu_finder *f, slu_error *error)
     bool there = f->index && f->index->destroy == destroy;
     if (there && slui_hpa_of(f)->revision == f->map->revision) return SLU_OK;
     slui_clusters clusters;
-    int side = f->cluster ? f->cluster : DEFAULT_CLUSTER;
-    if (!slui_clusters_cut(f->map, side, &f->allocator, &clusters)) return slui_fail_memory(error);
+    if (!slui_clusters_cut(f->map, f->areas, slui_cluster_side(f), &f->allocator, &clusters))
+        return slui_fail_memory(error);
     return slui_hpa_use_clusters(f, &clusters, error);
 }
 

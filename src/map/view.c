@@ -188,9 +188,10 @@ static int extreme_glyph(const slui_view *v, bool greatest)
 
 bool slui_view_joins(const slui_view *v, slu_diagonals diagonals, slu_tile from, slu_tile to)
 {
-    bool joined =
-        slu_map_component(v->map, diagonals, to) == slu_map_component(v->map, diagonals, from);
-    return joined && (!slui_view_narrows(v) || slui_view_cost(v, to) != 0);
+    bool joined = v->leaps || slu_map_component(v->map, diagonals, to) ==
+                                  slu_map_component(v->map, diagonals, from);
+    bool certain = !slui_view_narrows(v) && !v->leaps;
+    return joined && (certain || slui_view_cost(v, to) != 0);
 }
 
 uint32_t slui_view_cheapest(const slui_view *v)

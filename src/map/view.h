@@ -6,7 +6,8 @@
 // from the one map, tile by tile, when a search looks around; it stores nothing per tile.
 //
 // Invariant: a view never shows ground where the map has a wall, and a step that a view allows is
-// one that the map allows to a single tile. So the map's components bound what a unit can reach.
+// one that the map allows to a single tile. So the map's components bound what a unit can reach,
+// unless it leaps.
 //
 // Cost of a look: 9 tiles for a small unit, about 3 * size * size for a wide one.
 #ifndef SLUI_VIEW_H
@@ -24,6 +25,7 @@ typedef struct slui_view {
     bool picky;            // enters only some characters:
     uint32_t enters[8];    // one bit each
     const double *factors; // by character; NULL: all 1
+    bool leaps;            // leaves its component, so those bound nothing
 } slui_view;
 
 // The tile a unit stands on and its neighbours: what standing there costs, in hundredths, 0 where
@@ -76,7 +78,7 @@ static inline bool slui_view_narrows(const slui_view *view)
 }
 
 // True if a path connects two tiles, the first of which the unit fits on. Components of the map
-// decide, so for a unit that is wide or picky only a false answer is certain.
+// decide, so for a unit that is wide, picky or leaps only a false answer is certain.
 bool slui_view_joins(const slui_view *view, slu_diagonals diagonals, slu_tile from, slu_tile to);
 
 // Bounds on the cost of standing on a tile, in hundredths.

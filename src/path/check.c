@@ -76,7 +76,9 @@ static double total_cost(const slui_walk *w)
 
 slu_path_facts slui_walk_facts(const slui_walk *w)
 {
-    return (slu_path_facts){total_cost(w), w->straight_steps, w->diagonal_steps};
+    return (slu_path_facts){.cost = total_cost(w),
+                            .straight_steps = w->straight_steps,
+                            .diagonal_steps = w->diagonal_steps};
 }
 
 static slu_status check_first(const slui_view *view, slu_tile first, slu_error *error)

@@ -36,14 +36,38 @@ slu_status slui_algorithm_check_for(const slu_finder *f, slu_algorithm algorithm
     const char *lacking = NULL;
     if (slui_finder_has_states(f) && !(row->flags & SLU_STATES))
         lacking = "does not search over headings and speeds";
+    else if (slui_finder_has_leaps(f) && !(row->flags & SLU_LEAPS))
+        lacking = "does not search with leaps";
     else if (row->flags & (SLU_INDEXED | SLU_UNIFORM) && !f->view.plain)
         lacking = "only supports units of one tile that may enter all ground, and no influence";
     else if (row->flags & SLU_UNIFORM && !slui_map_uniform(f->map))
         lacking = "needs ground of one cost";
     else if (row->flags & SLU_UNIFORM && !steps_are_usual(f))
         lacking = "needs diagonal steps longer than one straight step and shorter than two";
-    if (!lacking) return SLU_OK;
-    return slui_fail(error, SLU_ERR_UNSUPPORTED, "%s %s: use astar", row->name, lacking);
+    if (lacking)
+        return slui_fail(error, SLU_ERR_UNSUPPORTED, "%s %s: use astar", row->name, lacking);
+    if (slui_finder_has_leaps(f) && row->flags & SLU_INFORMED &&
+        slui_registry_prepare_estimates(algorithm))
+        return slui_fail(error, SLU_ERR_UNSUPPORTED,
+                         "%s knows walls, but not the leaps over them: use octile",
+                         slu_methods_at(slu_heuristics(), algorithm.heuristic)->name);
+    return SLU_OK;
+}
+
+// What a search with leaps leaves out. Limits on steps, and limits on the cost of a search that is
+// not optimal, are kept by a search over labels (search/labels.c), which knows steps only.
+static slu_status check_leaps(const slu_finder *f, const slu_query *q, slu_error *error)
+{
+    const char *what = NULL;
+    if (!slui_finder_has_leaps(f)) return SLU_OK;
+    if (q->straighten || q->corners)
+        what = q->corners ? "corners" : "straighten";
+    else if (q->max_steps != 0)
+        what = "the limit on steps";
+    else if (q->max_cost != 0 && !slu_algorithm_is_optimal(q->algorithm, &f->rules))
+        what = "the limit on the cost, or use an optimal algorithm";
+    if (!what) return SLU_OK;
+    return slui_fail(error, SLU_ERR_UNSUPPORTED, "not supported with leaps: leave out %s", what);
 }
 
 slu_status slui_query_check(const slu_finder *f, const slu_query *q, slu_error *error)
@@ -54,6 +78,7 @@ slu_status slui_query_check(const slu_finder *f, const slu_query *q, slu_error *
         status = slui_fail(error, SLU_ERR_UNSUPPORTED,
                            "a path with headings and speeds needs every tile: leave out %s",
                            q->corners ? "corners" : "straighten");
+    if (status == SLU_OK) status = check_leaps(f, q, error);
     if (status == SLU_OK && q->goal_count && !q->goals)
         status = slui_fail(error, SLU_ERR_ARGUMENT, "goal_count is set, but goals is NULL");
     for (size_t i = 0; status == SLU_OK && i < slui_query_goal_count(q); i++)
@@ -91,7 +116,7 @@ static void begin_estimates(slu_finder *f)
     // At top speed a step costs this fraction of its usual cost.
     uint64_t cheapest = slui_finder_tick_scale(f) / (uint64_t)f->states.motion.top_speed;
     if (!slui_view_uniform(&f->view)) cheapest *= slui_view_cheapest(&f->view);
-    slui_estimator_begin(&f->estimator, cheapest);
+    slui_estimator_begin(&f->estimator, slui_least(cheapest, slui_leaps_cheapest(f)));
 }
 
 // A path of n steps costs at most n times the costliest.
@@ -145,16 +170,20 @@ void slui_query_set_search(slu_finder *f)
     const slu_query *q = &f->query;
     slui_search *s = &f->search;
     // Every step into every tile, or state: no more entries than this are ever used.
-    const uint64_t steps_into =
-        slui_finder_has_states(f) ? (uint64_t)f->states.per_tile * SLUI_ACTIONS : SLUI_DIRECTIONS;
+    const uint64_t steps_into = slui_finder_has_states(f)
+                                    ? (uint64_t)f->states.per_tile * SLUI_ACTIONS
+                                    : SLUI_DIRECTIONS + (uint64_t)f->leaps.list.count;
     const uint64_t most_entries = f->map->tile_count * steps_into;
     slui_states_measure(f);
+    slui_leaps_measure(f);
     *s = (slui_search){
         .heuristic = slui_registry_heuristic(q->algorithm),
         .weight = q->weight != 0 ? q->weight : SLU_DEFAULT_WEIGHT,
         .seek_nearest = q->partial,
         .corners_will_do = q->corners && !q->partial,
-        .unwind = slui_finder_has_states(f) ? slui_states_unwind : slui_finder_unwind,
+        .unwind = slui_finder_has_states(f)  ? slui_states_unwind
+                  : slui_finder_has_leaps(f) ? slui_leaps_unwind
+                                             : slui_finder_unwind,
         .nearest_distance = UINT64_MAX,
         .goals = slui_query_goals(q),
         .goal_count = slui_query_goal_count(q),

@@ -170,6 +170,9 @@ slu_status slu_finder_distances(slu_finder *f, const slu_query *query, double *o
         return slui_fail(
             error, SLU_ERR_UNSUPPORTED,
             "distances are not supported with headings or speeds: use a finder without a motion");
+    if (slui_finder_has_leaps(f))
+        return slui_fail(error, SLU_ERR_UNSUPPORTED,
+                         "distances are not supported with leaps: use a finder without them");
     begin_field(f, &q);
     if (!push_goals(f) || slui_part_flood_back(f, UINT64_MAX) == SLUI_END_MEMORY)
         return slui_fail_memory(error);

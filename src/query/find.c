@@ -73,12 +73,16 @@ static slu_status check_path(const slu_finder *f, size_t length, slu_path_facts 
         facts->cost = slui_steps_cost(f->rules.steps, known->straight_steps, known->diagonal_steps);
         return SLU_OK;
     }
+    if (slui_finder_has_leaps(f))
+        return slui_leaps_check(&f->view, &f->rules, &f->leaps.list, f->path, length, facts, error);
     if (!slui_finder_has_states(f))
         return slui_path_check(&f->view, &f->rules, f->path, length, facts, error);
     slu_motion_facts all = {0};
     slu_status status = slui_motion_check(&f->view, &f->rules, &f->states.motion, f->path,
                                           f->states.path, length, &all, error);
-    *facts = (slu_path_facts){all.cost, all.straight_steps, all.diagonal_steps};
+    *facts = (slu_path_facts){.cost = all.cost,
+                              .straight_steps = all.straight_steps,
+                              .diagonal_steps = all.diagonal_steps};
     return status;
 }
 
@@ -97,6 +101,7 @@ static slu_status show_path(const slu_finder *f, size_t length, slu_result *r, s
     r->cost = facts.cost;
     r->straight_steps = facts.straight_steps;
     r->diagonal_steps = facts.diagonal_steps;
+    r->leaps = facts.leaps;
     return SLU_OK;
 }
 
@@ -117,7 +122,7 @@ static void drop_path(slu_result *r)
     r->states = NULL;
     r->path_length = 0;
     r->cost = 0;
-    r->straight_steps = r->diagonal_steps = 0;
+    r->straight_steps = r->diagonal_steps = r->leaps = 0;
 }
 
 // Truncates a path that costs too much: searches that ignore the cost may return one.

@@ -15,8 +15,10 @@ struct slu_hpa {
 static slu_status make_finder(const slu_map *map, const slu_hpa_options *options, slu_hpa *h,
                               slu_error *error)
 {
-    slu_finder_options finder = {
-        .rules = options->rules, .cluster = options->cluster, .allocator = &h->allocator};
+    slu_finder_options finder = {.rules = options->rules,
+                                 .cluster = options->cluster,
+                                 .areas = options->areas,
+                                 .allocator = &h->allocator};
     slu_status status = slu_algorithm_parse("hpa", &h->algorithm, error);
     if (status == SLU_OK) status = slu_finder_create(map, &finder, &h->finder, error);
     if (status == SLU_OK) status = slu_finder_prepare(h->finder, h->algorithm, error);

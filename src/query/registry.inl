@@ -24,23 +24,26 @@
 
 CHOICE("best", "Best", "jps or canonical, whichever is faster on this map; always optimal",
        "Harabor & Grastien 2011, 2014; Sturtevant & Rabin 2016",
-       SLU_OPTIMAL | SLU_COMPLETE | SLU_STATES, slui_choose_best)
+       SLU_OPTIMAL | SLU_COMPLETE | SLU_STATES | SLU_LEAPS, slui_choose_best)
 SEARCH("canonical", "Canonical A*", "A* that offers each tile once, along straight runs and turns",
        "Harabor & Grastien 2011; Sturtevant & Rabin 2016",
-       SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED | SLU_STATES, slui_run_canonical)
+       SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED | SLU_STATES | SLU_LEAPS, slui_run_canonical)
 SEARCH("astar", "A*", "least cost so far plus estimate first",
        "Hart, Nilsson & Raphael 1968; Stout 1996",
-       SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED | SLU_STATES, slui_run_astar)
+       SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED | SLU_STATES | SLU_LEAPS, slui_run_astar)
 SEARCH("astar-closed", "A*, closed", "A* that never expands a tile twice, as most games have it",
-       "Rabin 2000; Mapaila", SLU_COMPLETE | SLU_INFORMED | SLU_STATES, slui_run_astar_closed)
+       "Rabin 2000; Mapaila", SLU_COMPLETE | SLU_INFORMED | SLU_STATES | SLU_LEAPS,
+       slui_run_astar_closed)
 SEARCH("dijkstra", "Dijkstra", "least cost so far first, no estimate", "Dijkstra 1959; Stout 1996",
-       SLU_OPTIMAL | SLU_COMPLETE | SLU_STATES, slui_run_dijkstra)
+       SLU_OPTIMAL | SLU_COMPLETE | SLU_STATES | SLU_LEAPS, slui_run_dijkstra)
 SEARCH("wastar", "Weighted A*",
        "A* with the estimate times a weight, within that factor of the optimum",
        "Pohl 1970; Likhachev, Gordon & Thrun 2003",
-       SLU_COMPLETE | SLU_BOUNDED | SLU_INFORMED | SLU_WEIGHTED | SLU_STATES, slui_run_wastar)
+       SLU_COMPLETE | SLU_BOUNDED | SLU_INFORMED | SLU_WEIGHTED | SLU_STATES | SLU_LEAPS,
+       slui_run_wastar)
 SEARCH("greedy", "Greedy best-first", "least estimate first, whatever the cost so far",
-       "Doran & Michie 1966; Stout 1996", SLU_COMPLETE | SLU_INFORMED | SLU_STATES, slui_run_greedy)
+       "Doran & Michie 1966; Stout 1996", SLU_COMPLETE | SLU_INFORMED | SLU_STATES | SLU_LEAPS,
+       slui_run_greedy)
 
 SEARCH("bfs", "Breadth-first", "fewest steps first", "Moore 1959; Stout 1996",
        SLU_COMPLETE | SLU_FEWEST_STEPS, slui_run_bfs)
@@ -62,7 +65,7 @@ SEARCH("idastar", "IDA*", "depth-first up to a limit on g + h, no open or closed
        "Korf 1985; Stout 1996", SLU_OPTIMAL | SLU_INFORMED | SLU_RUNAWAY | SLU_FRUGAL,
        slui_run_idastar)
 SEARCH("beam", "Beam search", "A* that keeps only a given number of tiles open", "Stout 1996",
-       SLU_INFORMED | SLU_STATES, slui_run_beam)
+       SLU_INFORMED | SLU_STATES | SLU_LEAPS, slui_run_beam)
 SEARCH("jps", "Jump point search",
        "A* over the tiles where a path may have to turn; uniform ground only",
        "Harabor & Grastien 2011, 2014", SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED | SLU_UNIFORM,

@@ -72,6 +72,9 @@ static slu_status check_algorithm(const slu_finder *f, slu_algorithm algorithm, 
     if (slui_finder_has_states(f))
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
                          "a path with headings and speeds cannot be repaired: search again");
+    if (slui_finder_has_leaps(f))
+        return slui_fail(error, SLU_ERR_UNSUPPORTED,
+                         "a path with leaps cannot be repaired: search again");
     slu_status status = slui_algorithm_check_for(f, algorithm, error);
     if (status != SLU_OK || slu_algorithm_is_optimal(algorithm, &f->rules)) return status;
     return slui_fail(error, SLU_ERR_UNSUPPORTED,

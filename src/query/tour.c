@@ -48,6 +48,8 @@ static slu_status check(const slu_finder *f, const slu_tour_query *q, slu_tour *
     if (slui_finder_has_states(f))
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
                          "a tour of a unit with headings and speeds is not supported");
+    if (slui_finder_has_leaps(f))
+        return slui_fail(error, SLU_ERR_UNSUPPORTED, "a tour with leaps is not supported");
     if (q->goal_count < 1 || q->goal_count > SLU_MAX_TOUR)
         return slui_fail(error, SLU_ERR_ARGUMENT, "a tour has 1 to %d goals", SLU_MAX_TOUR);
     slu_status status = slui_view_check_start(&f->view, q->start, error);

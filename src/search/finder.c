@@ -12,6 +12,24 @@ SLUI_ENUM_NAMES(slu_queue, [SLU_QUEUE_BUCKETS] = "buckets", [SLU_QUEUE_HEAP] = "
                 [SLU_QUEUE_TREE] = "tree", [SLU_QUEUE_SORTED] = "sorted",
                 [SLU_QUEUE_LINKED] = "linked", [SLU_QUEUE_UNSORTED] = "unsorted")
 
+static slu_status read_leaps(const slu_finder_options *options, slui_leaps *leaps, slu_error *error)
+{
+    slu_status status = slui_leaps_read(options->leaps, options->leap_count, leaps, error);
+    if (status == SLU_OK && leaps->count > 0 && slui_motion_is_set(&options->motion))
+        return slui_fail(error, SLU_ERR_UNSUPPORTED,
+                         "a unit with headings or speeds does not leap: leave out one of them");
+    return status;
+}
+
+static slu_status check_areas(const slu_map *map, const uint32_t *areas, slu_error *error)
+{
+    for (size_t tile = 0; areas && tile < map->tile_count; tile++)
+        if (areas[tile] > SLU_MAX_AREA)
+            return slui_fail(error, SLU_ERR_ARGUMENT,
+                             "the number of an area must be at most 2^31 - 1");
+    return SLU_OK;
+}
+
 slu_status slu_finder_create(const slu_map *map, const slu_finder_options *options,
                              slu_finder **out, slu_error *error)
 {
@@ -27,6 +45,11 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "the side of a cluster must be 2 to %d tiles, not %d", SLU_MAX_CLUSTER,
                          options->cluster);
+    status = check_areas(map, options->areas, error);
+    if (status != SLU_OK) return status;
+    slui_leaps leaps;
+    status = read_leaps(options, &leaps, error);
+    if (status != SLU_OK) return status;
     slui_states states;
     status = slui_states_setup(&states, map, &options->rules, &options->motion, error);
     if (status != SLU_OK) return status;
@@ -39,8 +62,11 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
     f->view = view;
     f->queue = options->queue;
     f->cluster = options->cluster;
+    f->areas = options->areas;
     f->steps = slui_integer_steps(options->rules.steps);
     f->states = states;
+    f->leaps.list = leaps;
+    f->view.leaps = leaps.count > 0;
     slui_successors_fill(&f->successors, &f->rules);
     f->estimator = (slui_estimator){.map = map,
                                     .rules = &f->rules,
@@ -76,6 +102,7 @@ void slu_finder_destroy(slu_finder *f)
     slui_labels_release(&f->labels, &allocator);
     slui_jump_nodes_release(&f->jump_nodes, &allocator);
     slui_states_release(&f->states, &allocator);
+    if (f->leaps.via) slui_free(&allocator, f->leaps.via, f->map->tile_count, sizeof *f->leaps.via);
     if (f->index) f->index->destroy(f->index);
     slui_estimator_release(&f->estimator);
     slui_free(&allocator, f, 1, sizeof *f);
@@ -88,6 +115,7 @@ size_t slu_finder_bytes(const slu_finder *f)
         f->path_capacity * sizeof *f->path + f->states.path_capacity * sizeof *f->states.path;
     paths += (f->corner_capacity + f->beside_capacity + f->repaired_capacity) * sizeof *f->path;
     paths += slui_straightener_bytes(&f->straightener);
+    if (f->leaps.via) nodes += f->map->tile_count * sizeof *f->leaps.via;
     return sizeof *f + nodes + paths + slui_open_bytes(&f->open) + slui_beam_bytes(&f->beam) +
            slui_descent_bytes(&f->descent) + slui_frontiers_bytes(&f->frontiers) +
            slui_jump_nodes_bytes(&f->jump_nodes) + slui_labels_bytes(&f->labels) +
@@ -112,7 +140,7 @@ void slu_finder_phases(const slu_finder *f, slu_phases *out)
 uint64_t slui_finder_tick_scale(const slu_finder *f)
 {
     bool mean = !slui_view_uniform(&f->view) && f->rules.charge == SLU_CHARGE_MEAN;
-    return (mean ? SLUI_MEAN_PARTS : 1) * slui_states_scale(f);
+    return (mean ? SLUI_MEAN_PARTS : 1) * slui_states_scale(f) * slui_leaps_scale(f);
 }
 
 double slui_finder_ticks(const slu_finder *f)
@@ -129,7 +157,9 @@ uint64_t slui_finder_costliest_step(const slu_finder *f)
         f->rules.diagonals == SLU_DIAGONALS_NEVER || straight > diagonal ? straight : diagonal;
     uint64_t costliest = slui_view_uniform(&f->view) ? 1 : slui_view_costliest(&f->view);
     uint64_t turn = f->states.turn_ticks * (uint64_t)f->states.motion.max_turn;
-    return longest * costliest * slui_finder_tick_scale(f) + turn;
+    uint64_t step = longest * costliest * slui_finder_tick_scale(f) + turn;
+    uint64_t leap = slui_leaps_costliest(f);
+    return step > leap ? step : leap;
 }
 
 bool slui_finder_reserve_nodes(slu_finder *f)

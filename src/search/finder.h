@@ -21,6 +21,7 @@
 #include "search/frontiers.h"
 #include "search/jump_nodes.h"
 #include "search/labels.h"
+#include "search/leaps.h"
 #include "search/node.h"
 #include "search/open_list.h"
 #include "search/states.h"
@@ -102,6 +103,7 @@ struct slu_finder {
     slui_search search;
     slui_estimator estimator;
     slui_states states;
+    slui_leap_search leaps;
     slu_tile *path;
     size_t path_capacity;
     slu_tile *corners; // of the path, if a query wants those or has it straightened
@@ -111,8 +113,9 @@ struct slu_finder {
     slu_tile *repaired; // the path of slu_path_repair
     size_t repaired_capacity;
     slui_straightener straightener;
-    int cluster;       // of slu_finder_options
-    slui_index *index; // NULL until an indexed search needs one; owned by the finder
+    int cluster;           // of slu_finder_options
+    const uint32_t *areas; // the same
+    slui_index *index;     // NULL until an indexed search needs one; owned by the finder
     // The query between its begin and its last step (find.c).
     slu_query query;
     bool stands_in;    // no goal can be reached,
@@ -152,6 +155,11 @@ static inline bool slui_finder_reachable(const slu_finder *finder, slu_tile goal
 static inline bool slui_finder_has_states(const slu_finder *finder)
 {
     return finder->states.per_tile != 0;
+}
+
+static inline bool slui_finder_has_leaps(const slu_finder *finder)
+{
+    return finder->leaps.list.count != 0;
 }
 
 // Reserves the nodes if there are none yet; false when memory runs out.

@@ -26,8 +26,9 @@
 
 #include "search/finder.h"
 
-// What a node is: a tile, or a tile with a heading and a speed (states.h).
-typedef enum slui_space { SLUI_TILES, SLUI_STATES } slui_space;
+// What a node is: a tile, or a tile with a heading and a speed (states.h); or a tile that leaps may
+// lead from, too (leaps.h).
+typedef enum slui_space { SLUI_TILES, SLUI_STATES, SLUI_LEAPING } slui_space;
 
 typedef enum slui_charging {
     SLUI_UNIFORM,
@@ -133,6 +134,8 @@ SLUI_INLINE void slui_trace_node(slu_finder *f, const slui_space space, slu_even
 {
     if (space == SLUI_STATES)
         slui_states_trace(f, kind, index, h);
+    else if (space == SLUI_LEAPING)
+        slui_leaps_trace(f, kind, index, h);
     else
         slui_trace_tile(f, kind, x, y, h);
 }
@@ -205,6 +208,8 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
         unsigned steps;
         if (space == SLUI_STATES) {
             steps = slui_states_moves(f, here);
+        } else if (space == SLUI_LEAPING) {
+            steps = slui_leaps_from(f, (slu_tile){x, y});
         } else {
             uint8_t open = around[tile];
             if (SLUI_UNLIKELY(!plain)) {
@@ -218,6 +223,8 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
             slui_move move;
             if (space == SLUI_STATES) {
                 if (!slui_states_move(f, here, k, &move)) continue;
+            } else if (space == SLUI_LEAPING) {
+                move = slui_leaps_take(f, (slu_tile){x, y}, k);
             } else {
                 move.tile = (slu_tile){x + slui_step_x[k], y + slui_step_y[k]};
                 move.state = (uint32_t)(move.tile.y * width + move.tile.x);
@@ -246,6 +253,7 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
                 continue;
             }
             nodes[next] = generation | cost << SLUI_NODE_G_SHIFT | kept | move.arrival;
+            if (space == SLUI_LEAPING) f->leaps.via[next] = (uint8_t)k;
             s->generated++;
             if (SLUI_UNLIKELY(s->trace != NULL))
                 slui_trace_node(f, space,
@@ -267,12 +275,17 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
 slui_end slui_run_on_states(slu_finder *finder, uint64_t budget, slui_store store,
                             slui_priority priority);
 
+// The same with leaps (leaps.c).
+slui_end slui_run_with_leaps(slu_finder *finder, uint64_t budget, slui_store store,
+                             slui_priority priority);
+
 SLUI_INLINE slui_end slui_run_on_ground(slu_finder *f, uint64_t budget, const slui_store store,
                                         const slui_order order, const slui_priority priority,
                                         const slui_heuristic heuristic)
 {
     if (!slui_best_first_begin(f)) return SLUI_END_MEMORY;
     if (slui_finder_has_states(f)) return slui_run_on_states(f, budget, store, priority);
+    if (slui_finder_has_leaps(f)) return slui_run_with_leaps(f, budget, store, priority);
     switch (slui_charging_of(f)) {
     case SLUI_UNIFORM:
         return slui_search_run(f, budget, SLUI_TILES, store, order, SLUI_UNIFORM, priority,

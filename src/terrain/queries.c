@@ -22,6 +22,11 @@ uint32_t slu_terrain_zone_at(const slu_terrain *terrain, slu_tile tile)
     return terrain->label[slui_map_index(terrain->map, tile)] - 1;
 }
 
+const uint32_t *slu_terrain_areas(const slu_terrain *terrain)
+{
+    return terrain->label;
+}
+
 double slu_terrain_clearance(const slu_terrain *terrain, slu_tile tile)
 {
     if (!slui_map_inside(terrain->map, tile)) return 0;

@@ -31,6 +31,8 @@ static void print_answer(const path_request *request, const path_answer *answer)
     if (path_has_path(result))
         printf("cost        %s, %" PRIu64 " straight and %" PRIu64 " diagonal steps\n",
                show_number(result->cost).text, result->straight_steps, result->diagonal_steps);
+    if (path_has_path(result) && request->shared.finder.leap_count > 0)
+        printf("leaps       %" PRIu64 "\n", result->leaps);
     if (path_has_path(result) && request->smooth)
         printf("smoothed    cost %s, length %s\n", show_number(answer->lines.cost).text,
                show_number(answer->lines.length).text);
@@ -98,6 +100,21 @@ static void add_states_json(cJSON *object, const path_answer *answer)
     }
 }
 
+// [[index, dx, dy], ...]: the leaps to tiles that are no neighbours, and which tile of the path
+// each starts from.
+static void add_leaps_json(cJSON *object, const slu_result *result)
+{
+    json_add_count(object, "leaps", result->leaps);
+    cJSON *list = cJSON_AddArrayToObject(object, "leaps_from");
+    for (size_t i = 0; i + 1 < result->path_length; i++) {
+        int dx = result->path[i + 1].x - result->path[i].x;
+        int dy = result->path[i + 1].y - result->path[i].y;
+        if (dx * dx <= 1 && dy * dy <= 1) continue;
+        const int leap[] = {(int)i, dx, dy};
+        cJSON_AddItemToArray(list, cJSON_CreateIntArray(leap, 3));
+    }
+}
+
 static void add_algorithm_json(cJSON *object, const char *key, slu_algorithm algorithm)
 {
     char name[64];
@@ -125,6 +142,7 @@ static cJSON *answer_json(const path_request *request, const path_answer *answer
     cJSON_AddItemToObject(object, "start", cJSON_CreateIntArray(start, 2));
     json_add_tiles(object, "path", answer->points, answer->point_count);
     if (result->states) add_states_json(object, answer);
+    if (request->shared.finder.leap_count > 0) add_leaps_json(object, result);
     if (answer->waypoints)
         json_add_tiles(object, "waypoints", answer->waypoints, answer->waypoint_count);
     add_stats_json(object, &result->stats);

@@ -49,9 +49,13 @@ pageTest('weight and limit are read; numbers out of range are refused', { serve:
     const [heavy] = await answers(page);
     const wanted = await nativeFor(page, 'wastar+octile', '--weight', 4);
     assert.deepEqual([heavy.stats.expanded, pairs(heavy.path)], [wanted.stats.expanded, wanted.path]);
-    await type(page, '#weight', '0.5');
+    await type(page, '#weight', '0');
+    const [plain] = await answers(page);
+    assert.equal(plain.stats.expanded, (await nativeFor(page, 'dijkstra')).stats.expanded);
+    await type(page, '#weight', '4');
+    await type(page, '#weight', '-0.5');
     assert.equal((await state(page, 'weight')).weight, 4);
-    assert.match(await page.$eval('#weight', (input) => /** @type {any} */ (input).validationMessage), /from 1 to 100/);
+    assert.match(await page.$eval('#weight', (input) => /** @type {any} */ (input).validationMessage), /from 0 to 100/);
     await type(page, '#max-expanded', '25');
     const [limited] = await answers(page);
     assert.deepEqual([limited.outcome, limited.stats.expanded], ['limit', 25]);

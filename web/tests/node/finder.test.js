@@ -76,7 +76,7 @@ test('weights, beams and tables reach the searches', () => {
         finder.find({ ...query, algorithm: 'beam', beamWidth: 50 }).stats.peakOpen);
     const deep = { start: { x: 44, y: 18 }, goal: { x: 51, y: 4 }, algorithm: 'idastar', maxExpanded: 100000 };
     assert.notEqual(finder.find({ ...deep, tableEntries: 4096 }).stats.expanded, finder.find(deep).stats.expanded);
-    throwsError(() => finder.find({ ...query, algorithm: 'wastar', weight: 0.5 }), 'argument', /weight/);
+    throwsError(() => finder.find({ ...query, algorithm: 'wastar', weight: -0.5 }), 'argument', /weight/);
 });
 
 test('walls as start and goal: beside, freeStart', () => {
