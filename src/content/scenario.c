@@ -226,7 +226,7 @@ slu_status slu_scenario_parse(const char *text, size_t size, int width, int heig
                          height);
     slu_scenario *scenario = NULL;
     slu_status status = slui_scenario_create(width, height, 0, allocator, &scenario, error);
-    if (status != SLU_OK) return status;
+    if (!scenario) return status;
     slui_reader reader = slui_reader_over(text, size);
     status = read_lines(&reader, scenario, error);
     if (status == SLU_OK) *out = scenario;
