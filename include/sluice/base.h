@@ -156,6 +156,10 @@ enum {
     SLU_CHOOSES = 1 << 13,
     // Crowd method: plans the whole path of every unit at once (slu_plan_create).
     SLU_WHOLE_PLANS = 1 << 14,
+    // Heuristic: reads zones and gates, which slu_finder_options.terrain can replace.
+    SLU_ZONED = 1 << 15,
+    // Search or heuristic: reads slu_finder_options.atlas if there is one.
+    SLU_READS_ATLAS = 1 << 16,
 };
 
 // A short constant name for one flag, such as "optimal"; "unknown" for anything else.

@@ -233,7 +233,7 @@ static slu_status fill(slu_atlas *a, const slu_atlas_options *o, const slu_atlas
                        bool keep_cut, slu_error *error)
 {
     if (keep_cut) {
-        slu_status status = slui_terrain_refit(old->terrain, &a->terrain, error);
+        slu_status status = slui_terrain_refit(old->terrain, &a->allocator, &a->terrain, error);
         if (status != SLU_OK) return status;
         return measure(a, old) ? SLU_OK : slui_fail_memory(error);
     }

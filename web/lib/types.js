@@ -9,8 +9,8 @@
  * @typedef {'entered' | 'mean'} Charge a step costs by the tile it enters, or by the mean of those it touches
  * @typedef {'any' | 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW'} Heading
  * @typedef {string} Flag of a method: 'optimal', 'complete', 'bounded', 'informed', 'weighted', 'admissible',
- *   'admissible-four', 'fewest-steps', 'runaway', 'frugal', 'indexed', 'states', 'uniform', 'chooses' or
- *   'whole-plans'
+ *   'admissible-four', 'fewest-steps', 'runaway', 'frugal', 'indexed', 'states', 'uniform', 'chooses',
+ *   'whole-plans', 'zoned' or 'reads-atlas'
  */
 
 /**
