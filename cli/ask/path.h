@@ -34,6 +34,7 @@ enum {
     OPTION_RENDER,
     OPTION_SCALE,
     OPTION_HEAT,
+    OPTION_DRAW_GATES,
     OPTION_TSV,
 };
 
@@ -50,7 +51,7 @@ typedef struct path_request {
     const char *map_file, *trace_file, *render_file;
     int scale;
     heat_kind heat;
-    bool smooth, tsv;
+    bool smooth, tsv, draw_gates;
     bool leave_out; // skip algorithms that cannot do what is asked
 } path_request;
 
@@ -58,6 +59,7 @@ typedef struct path_request {
 typedef struct path_answer {
     char name[64]; // for people: see name_answer
     slu_algorithm asked;
+    int terrain;            // the zones it was told to read, of shared.zones; NO_TERRAIN: none
     bool left_out;          // it cannot do what is asked; nothing else is set
     bool walked;            // without a plan: it expanded nothing
     const char *outcome;    // its name
@@ -77,10 +79,10 @@ typedef struct path_answer {
 cli_exit path_run(const command *self, int argc, char **argv, path_request *request,
                   cli_exit (*answer)(path_request *request));
 
-// Answers the request with one algorithm, and writes its trace if one is wanted. On failure says
+// Answers the request with one of its algorithms, and writes its trace if one is wanted. On failure says
 // why and returns CLI_BAD; the answer may be released even then.
 cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *finder,
-                   slu_algorithm algorithm, path_answer *answer);
+                   int algorithm, path_answer *answer);
 void path_release(path_answer *answer);
 
 // True if the request is for a unit with a heading and a speed.

@@ -188,12 +188,13 @@ static cli_exit take_result(const path_request *request, const slu_map *map,
     return CLI_OK;
 }
 
-cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *finder,
-                   slu_algorithm algorithm, path_answer *answer)
+cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *finder, int index,
+                   path_answer *answer)
 {
     slu_query query = request->query;
-    query.algorithm = algorithm;
+    slu_algorithm algorithm = query.algorithm = request->algorithms.items[index];
     answer->asked = algorithm;
+    answer->terrain = request->algorithms.terrains[index];
     slu_algorithm_format(algorithm, answer->name);
     slu_result result;
     slu_error error = {0};
@@ -202,6 +203,7 @@ cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *
     if (answer->left_out) return say("%s is left out: %s", answer->name, error.text), CLI_OK;
     if (status != SLU_OK) return say_error(NULL, &error);
     name_answer(algorithm, result.algorithm, answer->name);
+    zones_add_name(&request->shared.zones, answer->terrain, answer->name);
     cli_exit code = take_result(request, map, &result, answer);
     if (code == CLI_OK && request->render_file)
         code = request->heat ? heat_measure(request->heat, finder, &query, map, answer)

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw/gates.h"
 #include "draw/palette.h"
 #include "draw/sheet.h"
 #include "system/file.h"
@@ -180,6 +181,9 @@ static void draw_panel(drawing *d, int i, uint8_t *index)
     draw_base(d, &f, index);
     draw_search(d, &f, index);
     draw_reexpanded(d, &f, index);
+    if (f.panel->gates)
+        gates_draw(
+            &(gates_drawing){f.panel->map, f.panel->gates, d->sheet.canvas, f.x, f.y, f.scale});
     draw_path(d, &f);
     draw_ends(d, &f);
 }
@@ -199,6 +203,14 @@ static bool any_path(const drawing *d)
 {
     for (int i = 0; i < d->count; i++) {
         if (d->panels[i].line_length >= 2) return true;
+    }
+    return false;
+}
+
+static bool any_gate(const drawing *d)
+{
+    for (int i = 0; i < d->count; i++) {
+        if (d->panels[i].gates && slu_terrain_gate(d->panels[i].gates, 0)) return true;
     }
     return false;
 }
@@ -242,6 +254,7 @@ static void fill_legend(drawing *d)
     if (any_seen(d, TILE_OPEN)) legend_add(l, SIGN_TILE, COLOUR_OPEN, "open");
     add_terrain_entries(d);
     if (any_wall(d)) legend_add(l, SIGN_TILE, COLOUR_WALL, "wall");
+    if (any_gate(d)) legend_add(l, SIGN_GATE, COLOUR_GATE, "gate");
     if (any_path(d)) legend_add(l, SIGN_PATH, COLOUR_PATH, "%s", line);
     legend_add(l, SIGN_START, COLOUR_PATH, "start");
     legend_add(l, SIGN_GOAL, COLOUR_PATH, "goal");

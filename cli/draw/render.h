@@ -15,9 +15,10 @@ typedef struct render_panel {
     slu_tile start;
     const slu_tile *goals;
     size_t goal_count;
-    const slu_tile *line; // the path's corners, or any points to join by straight lines
-    size_t line_length;   // 0: no path
-    bool walked;          // the line runs through every tile, and would cover a mark in its middle
+    const slu_tile *line;     // the path's corners, or any points to join by straight lines
+    size_t line_length;       // 0: no path
+    const slu_terrain *gates; // whose gates to draw over the search; NULL: none
+    bool walked; // the line runs through every tile, and would cover a mark in its middle
 } render_panel;
 
 typedef struct render_options {

@@ -46,7 +46,7 @@ enum {
         NULL, 0, NULL, NULL \
     }
 
-enum { OPTIONS_MOST = 40 };
+enum { OPTIONS_MOST = 64 };
 
 typedef struct option_parser {
     const command *command;

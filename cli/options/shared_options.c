@@ -24,6 +24,11 @@ enum {
     OPTION_QUEUE,
     OPTION_CLUSTER,
     OPTION_ATLAS,
+    OPTION_ZONES_METHOD,
+    OPTION_ZONES_GATES,
+    OPTION_ZONES_ADD,
+    OPTION_ZONES_REMOVE,
+    OPTION_ZONES_COSTS,
 };
 
 const option_row GLYPH_OPTIONS[] = {
@@ -66,7 +71,18 @@ const option_row SEARCH_OPTIONS[] = {
 
 const option_row ATLAS_FILE_OPTIONS[] = {
     {"atlas", OPTION_ATLAS, "FILE",
-     "the map's atlas, for heuristics that read one (built when needed)"},
+     "the map's atlas, for heuristics that read one or its zones (built when needed)"},
+    OPTION_ROW_END,
+};
+
+const option_row ZONE_OPTIONS[] = {
+    {"method", OPTION_ZONES_METHOD, "NAME[,NAME...]",
+     "heuristics on zones: decompose by these methods (that of its paper)"},
+    {"gates", OPTION_ZONES_GATES, "FILE", "heuristics on zones: a decomposition edited by a list"},
+    {"add-gate", OPTION_ZONES_ADD, "X,Y,X,Y", "add a gate between two tiles at walls to --method"},
+    {"remove-gate", OPTION_ZONES_REMOVE, "ID", "merge the two zones at a gate of --method"},
+    {"gate-costs", OPTION_ZONES_COSTS, "FILE",
+     "gateway-2015, gateway-2006: what sluice atlas gates has prepared"},
     OPTION_ROW_END,
 };
 
@@ -141,6 +157,27 @@ static bool take_steps(shared_options *shared, const char *value)
            read_int("--costs: a diagonal step", slash + 1, 1, SLU_MAX_STEP, &steps->diagonal);
 }
 
+static bool take_zones(zone_options *zones, int key, const char *value)
+{
+    switch (key) {
+    case OPTION_ZONES_METHOD: zones->last = "--method"; return zones_take_methods(zones, value);
+    case OPTION_ZONES_GATES:
+        zones->last = "--gates";
+        zones->gates_file = value;
+        return true;
+    case OPTION_ZONES_ADD:
+        zones->last = "--add-gate";
+        return gate_edits_take(&zones->edits, SLU_EDIT_ADD, value);
+    case OPTION_ZONES_REMOVE:
+        zones->last = "--remove-gate";
+        return gate_edits_take(&zones->edits, SLU_EDIT_REMOVE, value);
+    default:
+        zones->last = "--gate-costs";
+        zones->gate_costs_file = value;
+        return true;
+    }
+}
+
 // Returns OPTION_TAKEN for a shared option, OPTION_BAD if its value is malformed (after printing
 // why), and the key itself for one of the subcommand's own.
 static int take_shared(shared_options *shared, int key, const char *value)
@@ -161,6 +198,11 @@ static int take_shared(shared_options *shared, int key, const char *value)
     case OPTION_QUEUE: good = take_queue(shared, value); break;
     case OPTION_CLUSTER: good = take_cluster(shared, value); break;
     case OPTION_ATLAS: shared->atlas_file = value; break;
+    case OPTION_ZONES_METHOD:
+    case OPTION_ZONES_GATES:
+    case OPTION_ZONES_ADD:
+    case OPTION_ZONES_REMOVE:
+    case OPTION_ZONES_COSTS: good = take_zones(&shared->zones, key, value); break;
     default: return key;
     }
     return good ? OPTION_TAKEN : OPTION_BAD;
@@ -185,6 +227,13 @@ const slu_finder_options *shared_finder(shared_options *shared)
 {
     if (shared->four_neighbours) shared->finder.rules.diagonals = SLU_DIAGONALS_NEVER;
     return &shared->finder;
+}
+
+slu_finder_options shared_finder_on(const shared_options *shared, int terrain)
+{
+    slu_finder_options options = shared->finder;
+    options.terrain = terrain == NO_TERRAIN ? NULL : shared->zones.terrains[terrain];
+    return options;
 }
 
 static cli_exit read_costs(shared_options *shared)
@@ -232,6 +281,13 @@ static cli_exit load_atlas(shared_options *shared, const slu_map *map)
     return status == SLU_OK ? CLI_OK : say_error(shared->atlas_file, &error);
 }
 
+static cli_exit load_zones(shared_options *shared, const slu_map *map)
+{
+    cli_exit code = zones_load(&shared->zones, map, &shared_finder(shared)->rules);
+    shared->finder.gate_costs = shared->zones.gate_costs;
+    return code;
+}
+
 cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map)
 {
     if (read_glyphs(shared) != CLI_OK) return CLI_BAD;
@@ -243,6 +299,7 @@ cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map
     if (status != SLU_OK) return say_error(file, &error);
     status = lay_influence(shared, *map, &error);
     cli_exit code = status == SLU_OK ? load_atlas(shared, *map) : say_error("--influence", &error);
+    if (code == CLI_OK) code = load_zones(shared, *map);
     if (code != CLI_OK) shared_unload_map(shared, *map);
     return code;
 }
@@ -253,6 +310,8 @@ void shared_unload_map(shared_options *shared, slu_map *map)
     shared->influence = NULL;
     slu_atlas_destroy(shared->atlas);
     shared->finder.atlas = shared->atlas = NULL;
+    zones_unload(&shared->zones);
+    shared->finder.gate_costs = NULL;
     slu_map_destroy(map);
 }
 

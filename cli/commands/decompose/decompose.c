@@ -20,6 +20,8 @@ enum {
     OPTION_ADD_GATE,
     OPTION_REMOVE_GATE,
     OPTION_BLOCK_GATE,
+    OPTION_GATE_LIST,
+    OPTION_SAVE_GATES,
     OPTION_FROM_ATLAS,
     OPTION_CSV,
     OPTION_RENDER,
@@ -36,6 +38,8 @@ const option_row options_of_decompose[] = {
      "decompose a map N times coarser, and map the zones back"},
     {"slits", OPTION_SLITS, NULL, "units may step between two walls: such slits are gates"},
     GATE_EDIT_ROWS(OPTION_ADD_GATE, OPTION_REMOVE_GATE, OPTION_BLOCK_GATE),
+    {"gates", OPTION_GATE_LIST, "FILE", "add, remove and block the gates of a list"},
+    {"save-gates", OPTION_SAVE_GATES, "FILE", "write all edits as such a list"},
     {"atlas", OPTION_FROM_ATLAS, "FILE",
      "read zones and gates, with their edits, from an atlas file"},
     {"csv", OPTION_CSV, NULL, "print zones and gates as comma-separated lines"},
@@ -90,10 +94,21 @@ static bool take_cutting(decompose_request *request, int key, const char *value)
     }
 }
 
+// The list may name the decomposition that its edits are for; --method goes before that.
+static bool take_list(decompose_request *request, const char *file)
+{
+    int method;
+    if (!gate_edits_read(&request->edits, file, &method)) return false;
+    if (method != NO_METHOD && !request->cutting) request->methods[0] = method;
+    return true;
+}
+
 static bool take_option(void *ctx, int key, const char *value)
 {
     decompose_request *request = ctx;
     switch (key) {
+    case OPTION_GATE_LIST: return take_list(request, value);
+    case OPTION_SAVE_GATES: request->save_file = value; return true;
     case OPTION_SLITS: request->options.diagonals = SLU_DIAGONALS_ALWAYS; return true;
     case OPTION_ADD_GATE: return gate_edits_take(&request->edits, SLU_EDIT_ADD, value);
     case OPTION_REMOVE_GATE: return gate_edits_take(&request->edits, SLU_EDIT_REMOVE, value);
@@ -129,6 +144,8 @@ static cli_exit show(const decompose_request *request, const slu_map *map,
     if (request->render_file) code = decompose_render(request, map, terrains);
     if (code == CLI_OK && request->stages_file)
         code = decompose_render_stages(request, map, terrains[0]);
+    if (code == CLI_OK && request->save_file)
+        code = gate_edits_write(terrains[0], request->save_file);
     if (code == CLI_OK) decompose_report(request, terrains);
     return code;
 }
@@ -199,6 +216,10 @@ static bool check_request(decompose_request *request)
     for (int i = 0; i < request->method_count; i++)
         for (int k = 0; k < request->downscale_count; k++)
             add_run(request, request->methods[i], request->downscales[k]);
+    if (request->save_file && request->count > 1) {
+        say_bad("--save-gates takes one method at a time");
+        return false;
+    }
     if (request->csv && request->count > 1) {
         say_bad("--csv takes one method at a time");
         return false;

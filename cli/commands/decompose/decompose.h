@@ -26,6 +26,7 @@ typedef struct decompose_request {
     const char *atlas_file; // where zones and gates come from; NULL: the map is decomposed
     const char *cutting;    // the last option given about how to decompose; NULL: none
     const char *map_file, *render_file, *stages_file;
+    const char *save_file; // where to write the edits as a list; NULL: nowhere
     bool csv;
     int scale;
 } decompose_request;

@@ -3,6 +3,7 @@
 #ifndef CLI_DECOMPOSE_PANEL_H
 #define CLI_DECOMPOSE_PANEL_H
 
+#include "draw/gates.h"
 #include "draw/sheet.h"
 
 typedef enum layers {
@@ -18,9 +19,6 @@ typedef struct terrain_panel {
     layers shows;
     char title[96];
 } terrain_panel;
-
-// Pixels per tile from which the gates' ids fit.
-enum { GATE_ID_SCALE = 10 };
 
 // Draws a panel at its place on an open sheet.
 void panel_draw(const sheet *s, int i, const slu_map *map, const terrain_panel *p);
