@@ -53,7 +53,8 @@ static slu_status read_terrain_options(const slui_file *file, slu_terrain_option
     *o = (slu_terrain_options){.diagonals = f->diagonals,
                                .prominence = f->prominence,
                                .widest = f->widest,
-                               .downscale = f->downscale};
+                               .downscale = f->downscale,
+                               .wall_divisor = SLU_DEFAULT_WALL_DIVISOR};
     if (slu_methods_find(slu_decompositions(), f->method, &o->method, NULL) == SLU_OK)
         return SLU_OK;
     return slui_fail(error, SLU_ERR_UNSUPPORTED,

@@ -288,7 +288,8 @@ static slu_status read_terrain(const gate_file *file, const uint8_t *bytes, slu_
                                   .options = {.diagonals = f->diagonals,
                                               .prominence = f->prominence,
                                               .widest = f->widest,
-                                              .downscale = f->downscale}};
+                                              .downscale = f->downscale,
+                                              .wall_divisor = SLU_DEFAULT_WALL_DIVISOR}};
     if (slu_methods_find(slu_decompositions(), f->method, &stored.options.method, NULL) != SLU_OK)
         return slui_fail(error, SLU_ERR_UNSUPPORTED,
                          "the zones of the gate costs are by an unknown method: measure them "

@@ -10,6 +10,7 @@
 #define SLUI_TERRAIN_H
 
 #include "terrain/cut.h"
+#include "terrain/layers.h"
 
 struct slu_terrain {
     slu_allocator allocator;
@@ -29,6 +30,7 @@ struct slu_terrain {
     size_t gate_tile_count;
     uint32_t *zone_gates;      // 2 * gate_count of them
     uint32_t *zone_neighbours; // as many
+    slui_layers layers;
     slu_edit *edits;
     size_t edit_count, edit_capacity;
     uint64_t nanoseconds;

@@ -48,9 +48,12 @@ static void print_flood(const slu_map *map, slui_cut *cut)
 // Runs the stages one by one, to count the gate list before the gates are cut into lines.
 static size_t count_gates(const slu_map *map, slui_cut *cut)
 {
-    uint8_t *depth = calloc(map->tile_count, 1), *ridge = calloc(map->tile_count, 1);
+    const slui_water_2015_refine as_published = slui_water_2015_refined(NULL);
+    uint16_t *depth = calloc(map->tile_count, sizeof *depth);
+    uint8_t *ridge = calloc(map->tile_count, 1);
     cut->line_count = 0;
-    bool done = depth && ridge && slui_water_2015_depth(map, cut->allocator, depth) &&
+    bool done = depth && ridge &&
+                slui_water_2015_depth(map, &as_published, cut->allocator, depth) &&
                 slui_water_2015_level(map, cut->allocator, depth, cut->label, ridge) &&
                 slui_water_2015_gates(map, cut, ridge);
     if (!done) stop("There is not enough memory to count the gates.");

@@ -16,6 +16,8 @@ enum {
     OPTION_PROMINENCE,
     OPTION_WIDEST,
     OPTION_DOWNSCALE,
+    OPTION_REFINE,
+    OPTION_WALL_DIVISOR,
     OPTION_SLITS,
     OPTION_ADD_GATE,
     OPTION_REMOVE_GATE,
@@ -36,6 +38,10 @@ const option_row options_of_decompose[] = {
     {"widest", OPTION_WIDEST, "N", "water: cut along no line wider than N tiles (40)"},
     {"downscale", OPTION_DOWNSCALE, "N[,N...]",
      "decompose a map N times coarser, and map the zones back"},
+    {"refine", OPTION_REFINE, "HOW",
+     "water-2015: its depth by both refinements, walls, logarithm or none (both)"},
+    {"wall-divisor", OPTION_WALL_DIVISOR, "N",
+     "water-2015: tiles of a side for each wall of the threshold (28)"},
     {"slits", OPTION_SLITS, NULL, "units may step between two walls: such slits are gates"},
     GATE_EDIT_ROWS(OPTION_ADD_GATE, OPTION_REMOVE_GATE, OPTION_BLOCK_GATE),
     {"gates", OPTION_GATE_LIST, "FILE", "add, remove and block the gates of a list"},
@@ -44,7 +50,7 @@ const option_row options_of_decompose[] = {
      "read zones and gates, with their edits, from an atlas file"},
     {"csv", OPTION_CSV, NULL, "print zones and gates as comma-separated lines"},
     {"render", OPTION_RENDER, "FILE", "draw zones and gates; FILE ends in .png or .svg"},
-    {"stages", OPTION_STAGES, "FILE", "draw the steps: map, depth, water level, gates, zones"},
+    {"stages", OPTION_STAGES, "FILE", "draw what each step of the method yields"},
     {"scale", OPTION_SCALE, "N", "pixels per tile in the picture"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
@@ -72,6 +78,8 @@ static bool take_downscale(void *ctx, const char *number)
     return request->downscale_count++, true;
 }
 
+NAME_READER(slu_refinement)
+
 static bool take_cutting(decompose_request *request, int key, const char *value)
 {
     slu_terrain_options *o = &request->options;
@@ -86,6 +94,12 @@ static bool take_cutting(decompose_request *request, int key, const char *value)
     case OPTION_WIDEST:
         request->cutting = "--widest";
         return read_int("--widest", value, 1, SLU_MAX_SIDE, &o->widest);
+    case OPTION_REFINE:
+        request->cutting = "--refine";
+        return read_slu_refinement("--refine", value, &o->refine);
+    case OPTION_WALL_DIVISOR:
+        request->cutting = "--wall-divisor";
+        return read_int("--wall-divisor", value, 1, SLU_MAX_SIDE, &o->wall_divisor);
     case OPTION_DOWNSCALE:
         request->cutting = "--downscale";
         request->downscale_count = 0;

@@ -38,7 +38,7 @@ void decompose_report(const decompose_request *request, const slu_terrain *const
 cli_exit decompose_render(const decompose_request *request, const slu_map *map,
                           const slu_terrain *const *terrains);
 
-// The steps of the first run, side by side: the map, its depth, the water level, gates, zones.
+// The steps of the first run, side by side: the map, what each step of its method yields, zones.
 cli_exit decompose_render_stages(const decompose_request *request, const slu_map *map,
                                  const slu_terrain *terrain);
 

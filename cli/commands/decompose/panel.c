@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A panel of the pictures of sluice decompose: tiles in the colours of depth, lakes or zones, and
-// over them gates and ids.
+// A panel of the pictures of sluice decompose: tiles in the colours of zones, and over them gates and
+// ids; or a step of the method (layer.c).
 #include "commands/decompose/panel.h"
 
 #include <math.h>
@@ -18,7 +18,7 @@ typedef struct drawing {
 } drawing;
 
 // In a tile layer's palette.
-enum { PLACE_WALL = 1, PLACE_FIRST = 2, DEPTH_SHADES = 200, LAKE_SHADES = 20 };
+enum { PLACE_WALL = 1, PLACE_FIRST = 2, DEPTH_SHADES = 200 };
 
 // ---------------------------------------------------------------------------------------------
 // Colours
@@ -67,10 +67,6 @@ static int shade_of(const slu_terrain *terrain, slu_tile tile, double deepest, i
 // What a passable tile looks like in a panel.
 static uint8_t place_of(const terrain_panel *p, slu_tile tile, int hue, double deepest)
 {
-    if (p->shows & SHOW_LAKES) {
-        int shade = shade_of(p->terrain, tile, deepest, LAKE_SHADES);
-        return (uint8_t)(PLACE_FIRST + hue * LAKE_SHADES + shade);
-    }
     if (p->shows & SHOW_ZONES) return (uint8_t)(PLACE_FIRST + hue);
     if (!(p->shows & SHOW_DEPTH)) return 0;
     return (uint8_t)(PLACE_FIRST + shade_of(p->terrain, tile, deepest, DEPTH_SHADES));
@@ -86,9 +82,6 @@ static void fill_palette(const terrain_panel *p, colour palette[TILE_COLOURS])
         palette[PLACE_FIRST + i] = palette_zone(i);
     for (int i = 0; p->shows & SHOW_DEPTH && i < DEPTH_SHADES; i++)
         palette[PLACE_FIRST + i] = palette_depth((double)i / (DEPTH_SHADES - 1));
-    for (int i = 0; p->shows & SHOW_LAKES && i < ZONE_COLOURS * LAKE_SHADES; i++)
-        palette[PLACE_FIRST + i] =
-            palette_lake(i / LAKE_SHADES, (double)(i % LAKE_SHADES) / (LAKE_SHADES - 1));
 }
 
 static void fill_tiles(const drawing *d, const terrain_panel *p, uint8_t *index)
@@ -173,6 +166,10 @@ void panel_draw(const sheet *s, int i, const slu_map *map, const terrain_panel *
     sheet_corner at = sheet_place(s, i);
     sheet_draw_caption(s, i);
     sheet_draw_frame(s, i, s->panel_width, s->panel_height);
+    if (p->shows & SHOW_LAYER) {
+        layer_draw(&(layer_frame){s->canvas, at.x, at.y, s->scale}, map, p);
+        return;
+    }
     draw_tiles(&d, p, at.x, at.y);
     gates_drawing g = {map, p->terrain, s->canvas, at.x, at.y, s->scale};
     if (p->shows & SHOW_GATES) gates_draw(&g);
