@@ -132,7 +132,8 @@ static uint32_t zone_count(const slu_map *map, slu_refinement refine)
     return facts.zone_count;
 }
 
-// Figures 3.2 and 3.3: each refinement alone leaves fewer zones than none, and both together fewest.
+// Figures 3.2 and 3.3: each refinement alone leaves fewer zones than none, and both together
+// fewest.
 static void refinements_of_the_thesis_remove_noise(void **state)
 {
     (void)state;

@@ -79,8 +79,8 @@ typedef struct path_answer {
 cli_exit path_run(const command *self, int argc, char **argv, path_request *request,
                   cli_exit (*answer)(path_request *request));
 
-// Answers the request with one of its algorithms, and writes its trace if one is wanted. On failure says
-// why and returns CLI_BAD; the answer may be released even then.
+// Answers the request with one of its algorithms, and writes its trace if one is wanted. On failure
+// says why and returns CLI_BAD; the answer may be released even then.
 cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *finder,
                    int algorithm, path_answer *answer);
 void path_release(path_answer *answer);

@@ -40,8 +40,8 @@ static void name_walks(render_options *options, const path_answer *answers, int 
     }
 }
 
-// Those that the answer was guided by. An algorithm that reads no zones shows the first, so that its
-// search can be compared with the others.
+// Those that the answer was guided by. An algorithm that reads no zones shows the first, so that
+// its search can be compared with the others.
 static const slu_terrain *gates_of(const path_request *request, const path_answer *answer)
 {
     const shared_options *shared = &request->shared;

@@ -14,8 +14,8 @@
 
 enum { EDITS_MOST = 256 };
 
-// An edit as requested. An option names a gate to remove or block by its id in the terrain after the
-// edits before it, a file by its ends.
+// An edit as requested. An option names a gate to remove or block by its id in the terrain after
+// the edits before it, a file by its ends.
 typedef struct gate_edit {
     slu_edit_kind kind;
     bool by_ends;

@@ -83,7 +83,8 @@ const slu_finder_options *shared_finder(shared_options *shared);
 slu_finder_options shared_finder_on(const shared_options *shared, int terrain);
 
 // Loads a map of any format with the glyph options, adds the influence, and loads the atlas and
-// the zones that fit map and rules. On failure prints why and returns CLI_BAD, and there is nothing to unload.
+// the zones that fit map and rules. On failure prints why and returns CLI_BAD, and there is nothing
+// to unload.
 cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map);
 void shared_unload_map(shared_options *shared, slu_map *map);
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Which zones and gates the heuristics on zones read: options of path, compare and bench.
 //
-// --method names decompositions, which --add-gate and --remove-gate edit; --gates is a decomposition
-// edited by a list; --gate-costs is what sluice atlas gates has prepared. Of several terrains each
-// gives an answer of its own, so that one command shows one heuristic on several decompositions.
+// --method names decompositions, which --add-gate and --remove-gate edit; --gates is a
+// decomposition edited by a list; --gate-costs is what sluice atlas gates has prepared. Of several
+// terrains each gives an answer of its own, so that one command shows one heuristic on several
+// decompositions.
 #ifndef CLI_ZONES_H
 #define CLI_ZONES_H
 
@@ -32,8 +33,8 @@ bool zones_take_methods(zone_options *zones, const char *names);
 //   atlas_file  the value of --atlas, or NULL
 bool zones_fit(const zone_options *zones, const algorithm_list *algorithms, const char *atlas_file);
 
-// Decomposes the map and loads the files. On failure prints why and returns CLI_BAD; zones_unload is
-// right even then.
+// Decomposes the map and loads the files. On failure prints why and returns CLI_BAD; zones_unload
+// is right even then.
 cli_exit zones_load(zone_options *zones, const slu_map *map, const slu_rules *rules);
 void zones_unload(zone_options *zones);
 

@@ -178,9 +178,10 @@ SLU_API slu_status slu_atlas_inspect(const void *bytes, size_t size, slu_atlas_f
                                      slu_error *error);
 
 // ---------------------------------------------------------------------------------------------
-// Gate costs: what the published heuristics `gateway-2015` and `gateway-2006` read, which is the cost
-// from every gate of a terrain to every other. A finder measures them by itself; as an object they
-// can be shared by finders and kept in a file, so that a program starts without preparing again.
+// Gate costs: what the published heuristics `gateway-2015` and `gateway-2006` read, which is the
+// cost from every gate of a terrain to every other. A finder measures them by itself; as an object
+// they can be shared by finders and kept in a file, so that a program starts without preparing
+// again.
 //
 //     slu_gate_costs *costs;
 //     slu_gate_costs_create(map, &(slu_gate_costs_options){.terrain = terrain}, &costs, &error);

@@ -43,8 +43,8 @@ typedef struct slu_terrain slu_terrain;
 // The table of decompositions; see slu_methods in base.h.
 SLU_API const slu_methods *slu_decompositions(void);
 
-// How `water-2015` keeps noise out of its depth map: by the thesis's wall threshold, its logarithm of
-// the distance, both or neither (Halldórsson 2015, Algorithms 4 and 5; Figures 3.2 and 3.3).
+// How `water-2015` keeps noise out of its depth map: by the thesis's wall threshold, its logarithm
+// of the distance, both or neither (Halldórsson 2015, Algorithms 4 and 5; Figures 3.2 and 3.3).
 typedef enum slu_refinement {
     SLU_REFINE_BOTH = 0,
     SLU_REFINE_WALLS,
@@ -75,8 +75,8 @@ typedef struct slu_terrain_options {
     // asks for, at least 1. 0: both, and SLU_DEFAULT_WALL_DIVISOR, as published.
     slu_refinement refine;
     int wall_divisor;
-    // For pictures: keep what each step of the method yields (slu_terrain_layer_at), 4 bytes per tile
-    // each.
+    // For pictures: keep what each step of the method yields (slu_terrain_layer_at), 4 bytes per
+    // tile each.
     bool layers;
     // For pictures: the zones are the lakes that the water level forms, before straight gates are
     // cut. An error with a method that has no water level.

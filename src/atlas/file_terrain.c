@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Reading and writing a terrain in the bytes of a file (file_terrain.h).
 //
-// Zones are connected and numbered by their first tiles, and gates follow from them, so whatever the
-// bytes are, a terrain that comes out of them is one that regions.c has built. What the bytes say
-// about it must then be true.
+// Zones are connected and numbered by their first tiles, and gates follow from them, so whatever
+// the bytes are, a terrain that comes out of them is one that regions.c has built. What the bytes
+// say about it must then be true.
 // Cost: the depth, zones and gates of a terrain; writing is one sweep over the tiles.
 #include "atlas/file_terrain.h"
 

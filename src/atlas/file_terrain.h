@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A terrain in the bytes of a file: its edits, labels and gates. Atlases and gate costs store it the
-// same way (docs/atlas-format.md).
+// A terrain in the bytes of a file: its edits, labels and gates. Atlases and gate costs store it
+// the same way (docs/atlas-format.md).
 #ifndef SLUI_FILE_TERRAIN_H
 #define SLUI_FILE_TERRAIN_H
 
@@ -18,7 +18,8 @@ typedef struct slui_stored_terrain {
 // Rebuilds the terrain from the labels, and compares it with everything else that is stored.
 //
 //   out  receives a terrain even on failure, unless memory runs out early; the caller destroys it
-//   why  receives what contradicts what, if the result is SLU_ERR_FORMAT; the error is untouched then
+//   why  receives what contradicts what, if the result is SLU_ERR_FORMAT; the error is untouched
+//   then
 slu_status slui_file_read_terrain(const slui_stored_terrain *stored, const slu_map *map,
                                   const slu_allocator *allocator, slu_terrain **out,
                                   const char **why, slu_error *error);

@@ -164,8 +164,9 @@ static void fill_labels(keeper *k)
 
 // ---- building
 
-// The zones must be those of the map as it is now, which zoning.h sees to. A wall on a gate can make a
-// path through a dead end the shortest. An estimate need not know about that, but pruning must.
+// The zones must be those of the map as it is now, which zoning.h sees to. A wall on a gate can
+// make a path through a dead end the shortest. An estimate need not know about that, but pruning
+// must.
 static const char OWN_METHOD[] = "water";
 
 static slu_status fill(const slui_estimator *e, keeper *k, slu_error *error)

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The file of gate costs: a head, the terrain, and the costs (docs/atlas-format.md).
 //
-// All numbers are little-endian, and everything begins at multiples of 8 bytes. Sizes follow from the
-// counts in the head, so gate costs have exactly one encoding, and any bytes that can be read are
-// reproduced by writing them again. The checks run in the order in which their messages help, as for
-// an atlas (atlas/file.c).
+// All numbers are little-endian, and everything begins at multiples of 8 bytes. Sizes follow from
+// the counts in the head, so gate costs have exactly one encoding, and any bytes that can be read
+// are reproduced by writing them again. The checks run in the order in which their messages help,
+// as for an atlas (atlas/file.c).
 //
-// Invariant: every index that a search follows comes from a terrain that was rebuilt from the labels;
-// the bytes decide only numbers, and those are kept below the bound that sums rely on.
+// Invariant: every index that a search follows comes from a terrain that was rebuilt from the
+// labels; the bytes decide only numbers, and those are kept below the bound that sums rely on.
 // Cost: that of rebuilding the terrain, and one sweep over the bytes for the checksum.
 #include "atlas/file_terrain.h"
 #include "atlas/flood.h"

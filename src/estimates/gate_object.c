@@ -3,10 +3,12 @@
 // (gate_file.c).
 //
 // Source: Halldórsson 2015, chapter 4: "a full pre-processing system that decomposes a tile based
-// game map, calculates the shortest distances between gates and stores the resulting data in files".
+// game map, calculates the shortest distances between gates and stores the resulting data in
+// files".
 //
 // Invariant: the terrain is a copy that nobody edits.
-// Cost: a decomposition or a copy of one, and a flood of the map for each gate, two with four costs.
+// Cost: a decomposition or a copy of one, and a flood of the map for each gate, two with four
+// costs.
 #include "base/status.h"
 #include "estimates/gate_costs.h"
 #include "estimates/gate_tables.h"

@@ -12,10 +12,10 @@
 // the goal's zone, no earlier; the path between costs at least the stored cost. With four: take the
 // last step out of the tile's zone, and the first one after that into the goal's; in between the
 // path is in neither zone, so it passes neither gate. Distances to a gate are never above those to
-// its nearest tile (gate_tables.c). On weighted ground, and for units that are wide or restricted to
-// some terrains, all this bounds lengths, and the cheapest ground bounds the cost. Nothing depends on
-// how the map was decomposed, so the caller's terrain, or the caller's costs, can replace the
-// authors' (zoning.h).
+// its nearest tile (gate_tables.c). On weighted ground, and for units that are wide or restricted
+// to some terrains, all this bounds lengths, and the cheapest ground bounds the cost. Nothing
+// depends on how the map was decomposed, so the caller's terrain, or the caller's costs, can
+// replace the authors' (zoning.h).
 //
 // The estimate may rise or fall by a gate's width where zones meet, so searches reopen tiles.
 //

@@ -3,8 +3,8 @@
 // costs, or that of an atlas. Without any, the heuristic decomposes the map by its own method.
 //
 // A caller's terrain whose map has been edited since is fitted to the map as it is now: its zones
-// stay, as far as there is ground for them. Only an atlas has a call of its own for that, so with an
-// atlas that is too old the heuristic fails like all others that read it.
+// stay, as far as there is ground for them. Only an atlas has a call of its own for that, so with
+// an atlas that is too old the heuristic fails like all others that read it.
 #ifndef SLUI_ZONING_H
 #define SLUI_ZONING_H
 

@@ -17,8 +17,8 @@ typedef struct slui_layers {
 void slui_layers_release(slui_layers *layers, const slu_allocator *allocator);
 size_t slui_layers_bytes(const slui_layers *layers);
 
-// Keeps an array with a number for each tile, of `size` bytes each: 1, 2 or 4. False when memory runs
-// out.
+// Keeps an array with a number for each tile, of `size` bytes each: 1, 2 or 4. False when memory
+// runs out.
 bool slui_cut_keep_tiles(const slui_cut *cut, const char *name, slu_layer_kind kind,
                          const slu_map *map, const void *numbers, size_t size);
 

@@ -65,8 +65,8 @@ void slui_terrain_keep_blocked(const slu_terrain *before, slu_terrain *after);
 
 // A terrain of the map as it is now with the zones of an older one (refit.c): walls leave their
 // zones, which are split if they become disconnected; new ground joins the zones it touches
-// (ground.h). It keeps the edits of the old one, and gates that were blocked stay blocked. If the map
-// has not been edited, this is a copy.
+// (ground.h). It keeps the edits of the old one, and gates that were blocked stay blocked. If the
+// map has not been edited, this is a copy.
 slu_status slui_terrain_refit(const slu_terrain *old, const slu_allocator *allocator,
                               slu_terrain **out, slu_error *error);
 

@@ -72,8 +72,8 @@ static void print_water(const slu_map *map, slui_cut *cut)
     printf("\t%zu\t%zu\t%zu\t%.1f", count_zones(map, cut), gates, cut->line_count, ms);
 }
 
-// The map at a quarter of its resolution, as the thesis's buildable tiles are: 4 x 4 tiles become one,
-// passable if at least half of them are (src/terrain/downscale.c).
+// The map at a quarter of its resolution, as the thesis's buildable tiles are: 4 x 4 tiles become
+// one, passable if at least half of them are (src/terrain/downscale.c).
 enum { LOW = 4 };
 
 static slu_map *low_resolution(const slu_map *map)

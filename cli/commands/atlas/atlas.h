@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The parts of sluice atlas: the request and the work (atlas.c), gate costs (gates.c), and describing
-// a file (report.c).
+// The parts of sluice atlas: the request and the work (atlas.c), gate costs (gates.c), and
+// describing a file (report.c).
 #ifndef CLI_ATLAS_H
 #define CLI_ATLAS_H
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sluice atlas gates: the costs between the gates of a map, which gateway-2015 and gateway-2006 read,
-// measured once and kept in a file.
+// sluice atlas gates: the costs between the gates of a map, which gateway-2015 and gateway-2006
+// read, measured once and kept in a file.
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

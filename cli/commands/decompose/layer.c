@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One step of a decomposition in a picture: depths, labels, marked tiles or lines (slu_layer), drawn
-// over the depths that the method has measured, if it measures any.
+// One step of a decomposition in a picture: depths, labels, marked tiles or lines (slu_layer),
+// drawn over the depths that the method has measured, if it measures any.
 #include <stdlib.h>
 
 #include "commands/decompose/panel.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A panel of the pictures of sluice decompose: tiles in the colours of zones, and over them gates and
-// ids; or a step of the method (layer.c).
+// A panel of the pictures of sluice decompose: tiles in the colours of zones, and over them gates
+// and ids; or a step of the method (layer.c).
 #include "commands/decompose/panel.h"
 
 #include <math.h>

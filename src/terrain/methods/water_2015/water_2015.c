@@ -4,7 +4,8 @@
 //
 // Source: Halldórsson 2015, chapter 3, Algorithms 1 to 5; first in Halldórsson & Björnsson,
 // "Automated Decomposition of Game Maps". It serves as a baseline, so it keeps the published
-// measure of depth with its cost, and the published constants unless the options ask for others. One file per step:
+// measure of depth with its cost, and the published constants unless the options ask for others.
+// One file per step:
 //   depth.c     Algorithms 1 and 5: the depth of each tile
 //   level.c     Algorithm 2: lakes, and the ridges between them
 //   gates.c     Algorithm 3: two end points for each cluster of ridge tiles
@@ -23,8 +24,8 @@
 #include "terrain/layers.h"
 #include "terrain/methods/methods.h"
 
-// Each step is kept for pictures: Figure 3.1 of the thesis shows the first ones, Figure 4.2 the gates
-// before and after they are turned.
+// Each step is kept for pictures: Figure 3.1 of the thesis shows the first ones, Figure 4.2 the
+// gates before and after they are turned.
 static bool find_gates(const slu_map *map, const slu_terrain_options *options, slui_cut *cut,
                        uint16_t *depth, uint8_t *ridge)
 {
