@@ -235,7 +235,15 @@ uint64_t world_setting(const char *name, uint64_t otherwise)
 
 uint64_t world_cases(uint64_t usual)
 {
-    return world_setting("SLUICE_TEST_MAPS", usual * world_setting("SLUICE_TEST_LONG", 1));
+    uint64_t some =
+        (usual * world_setting("SLUICE_TEST_LONG", 1) + world_every() - 1) / world_every();
+    return world_setting("SLUICE_TEST_MAPS", some);
+}
+
+uint64_t world_every(void)
+{
+    uint64_t every = world_setting("SLUICE_TEST_EVERY", 1);
+    return every ? every : 1;
 }
 
 uint64_t world_first_case(void)

@@ -50,9 +50,14 @@ void world_print(const slu_map *map);
 // An integer from the environment, or the default.
 uint64_t world_setting(const char *name, uint64_t otherwise);
 
-// How many random cases a test runs: SLUICE_TEST_MAPS, or else `usual` times SLUICE_TEST_LONG. And
-// the number of the first: SLUICE_TEST_SEED, or 0. scripts/soak sets the last two.
+// How many random cases a test runs: SLUICE_TEST_MAPS, or else `usual` times SLUICE_TEST_LONG, of
+// these one in SLUICE_TEST_EVERY. And the number of the first: SLUICE_TEST_SEED, or 0. scripts/soak
+// sets SLUICE_TEST_LONG and SLUICE_TEST_SEED.
 uint64_t world_cases(uint64_t usual);
 uint64_t world_first_case(void);
+
+// SLUICE_TEST_EVERY, or 1: a test takes one in this many of its random cases, algorithms or worlds.
+// For builds that are slow and look for other faults than wrong answers.
+uint64_t world_every(void);
 
 #endif

@@ -225,7 +225,7 @@ static void add_algorithms(hashes *each, const slu_map *map, int rules, slu_queu
     slu_finder *finder = queue == SLU_QUEUE_HEAP ? asking_heap_finder(map, world_rules(rules))
                                                  : asking_finder(map, world_rules(rules));
     bool few = queue == SLU_QUEUE_HEAP && rules % SAMPLE != 0;
-    int step = (int)world_setting("SLUICE_TEST_EVERY", 1);
+    int step = (int)world_every();
     for (int i = 0; i < asking_algorithm_count(); i += step) {
         slu_algorithm algorithm = asking_algorithm_at(i);
         if (is_repeated(algorithm) || (few && is_by_depth(algorithm))) continue;
@@ -289,7 +289,7 @@ static void every_algorithm_has_its_golden_hash(void **state)
     assert_true(buckets && heap);
     hash_all(buckets, SLU_QUEUE_BUCKETS);
     hash_all(heap, SLU_QUEUE_HEAP);
-    int step = (int)world_setting("SLUICE_TEST_EVERY", 1);
+    int step = (int)world_every();
     for (int i = 0; i < count; i += step) {
         slu_algorithm algorithm = asking_algorithm_at(i);
         if (is_repeated(algorithm)) continue;

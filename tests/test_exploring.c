@@ -212,7 +212,7 @@ static void try_world(uint64_t seed, int method, int rules)
 static void plans_stay_optimal_whatever_changes(void **state)
 {
     (void)state;
-    uint64_t worlds = world_setting("SLUICE_EXPLORE_WORLDS", 40);
+    uint64_t worlds = world_cases(40);
     for (int method = 0; method < slu_methods_count(slu_explorer_methods()); method++) {
         for (int rules = 0; rules < world_rules_count(); rules++)
             for (uint64_t i = 0; i < worlds; i++)

@@ -115,7 +115,7 @@ static void claim_estimates(slu_finder *finder, const world *w, int number, cons
 static void estimates_are_those_of_a_query_from_each_tile(void **state)
 {
     (void)state;
-    int cases = (int)world_setting("SLUICE_FIELD_CASES", 336);
+    int cases = (int)world_cases(336);
     for (int number = 0; number < cases; number++) {
         world w;
         open_world(&w, number);
@@ -273,7 +273,7 @@ static void claim_distance(const world *w, int number, int index, double distanc
 static void distances_are_the_costs_of_cheapest_paths(void **state)
 {
     (void)state;
-    int cases = (int)world_setting("SLUICE_FIELD_CASES", 1344);
+    int cases = (int)world_cases(1344);
     for (int number = 0; number < cases; number++) {
         world w;
         open_world(&w, number);

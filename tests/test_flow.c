@@ -145,7 +145,7 @@ static void claim_following_arrives(const slu_flow *flow, const world *w, int nu
 static void a_field_is_dijkstras_and_leads_to_a_goal(void **state)
 {
     (void)state;
-    int cases = (int)world_setting("SLUICE_FLOW_CASES", 672);
+    int cases = (int)world_cases(672);
     for (int number = 0; number < cases; number++) {
         slui_random random = slui_random_seeded((uint64_t)number);
         world w;
@@ -197,7 +197,7 @@ static void an_updated_field_is_a_new_one(void **state)
 {
     (void)state;
     size_t repaired = 0, flooded = 0, raised = 0;
-    int cases = (int)world_setting("SLUICE_FLOW_CASES", 336);
+    int cases = (int)world_cases(336);
     for (int number = 0; number < cases; number++) {
         slui_random random = slui_random_seeded((uint64_t)number + 5000);
         world w;

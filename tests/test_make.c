@@ -180,6 +180,120 @@ static void mazes_have_one_path_between_any_two_cells(void **state)
     }
 }
 
+// 15 x 10 cells of two tiles have 275 walls between them, of which the tree opens 149.
+static size_t gaps_of(int loops, int places, uint64_t seed)
+{
+    slu_map *map = make((slu_generate_options){.kind = SLU_GENERATE_MAZE,
+                                               .width = 46,
+                                               .height = 31,
+                                               .seed = seed,
+                                               .corridor = 2,
+                                               .loops = loops,
+                                               .places = places});
+    check_walled_and_connected(map);
+    size_t ground = facts_of(map).passable;
+    slu_map_destroy(map);
+    return (ground - 150 * 4) / 2;
+}
+
+static void loops_open_the_share_of_walls_asked_for(void **state)
+{
+    (void)state;
+    size_t half = 0;
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        assert_int_equal(gaps_of(0, 0, seed), 149);
+        assert_int_equal(gaps_of(100, 0, seed), 275);
+        half += gaps_of(50, 0, seed) - 149;
+    }
+    assert_in_range(half / SEEDS, 53, 73); // of 126
+}
+
+// A pillar is the tile where the walls around four cells meet; only places have none.
+static size_t open_pillars(const slu_map *map, int corridor)
+{
+    size_t count = 0;
+    for (int y = corridor + 1; y < slu_map_height(map) - 1; y += corridor + 1) {
+        for (int x = corridor + 1; x < slu_map_width(map) - 1; x += corridor + 1)
+            count += slu_map_passable(map, (slu_tile){x, y});
+    }
+    return count;
+}
+
+static void places_are_open_and_do_not_fill_the_maze(void **state)
+{
+    (void)state;
+    for (int corridor = 1; corridor <= 3; corridor++) {
+        slu_generate_options options = {.kind = SLU_GENERATE_MAZE,
+                                        .width = 40 * (corridor + 1) + 1,
+                                        .height = 30 * (corridor + 1) + 1,
+                                        .corridor = corridor};
+        slu_map *plain = make(options);
+        assert_int_equal(open_pillars(plain, corridor), 0);
+        options.places = 20;
+        slu_map *some = make(options);
+        // A place of a by b cells has (a - 1) * (b - 1) pillars less: of its 4 to 16 cells, a
+        // quarter to nine sixteenths.
+        assert_in_range(open_pillars(some, corridor), 1200 * 20 / 100 / 5,
+                        1200 * 20 / 100 * 9 / 16);
+        options.places = 100;
+        slu_map *most = make(options);
+        check_walled_and_connected(most);
+        assert_true(open_pillars(most, corridor) > open_pillars(some, corridor));
+        slu_map_destroy(plain);
+        slu_map_destroy(some);
+        slu_map_destroy(most);
+    }
+    check_sizes((slu_generate_options){.kind = SLU_GENERATE_MAZE, .loops = 30, .places = 50}, 3,
+                check_walled_and_connected);
+}
+
+// The box around the walls that are connected with a tile, which become ground.
+static slu_rect box_of(slu_map *map, slu_tile tile, slu_rect box)
+{
+    bool inside =
+        tile.x >= 0 && tile.y >= 0 && tile.x < slu_map_width(map) && tile.y < slu_map_height(map);
+    if (!inside || slu_map_passable(map, tile)) return box;
+    slu_map_fill(map, (slu_rect){tile.x, tile.y, 1, 1}, '.', NULL);
+    int right = box.x + box.width, bottom = box.y + box.height;
+    if (tile.x < box.x) box.x = tile.x;
+    if (tile.y < box.y) box.y = tile.y;
+    if (tile.x >= right) right = tile.x + 1;
+    if (tile.y >= bottom) bottom = tile.y + 1;
+    box.width = right - box.x;
+    box.height = bottom - box.y;
+    for (int i = 0; i < 9; i++)
+        box = box_of(map, (slu_tile){tile.x + i % 3 - 1, tile.y + i / 3 - 1}, box);
+    return box;
+}
+
+static void obstacles_have_the_sizes_asked_for(void **state)
+{
+    (void)state;
+    static const int sizes[][2] = {{1, 1}, {1, 9}, {2, 4}, {5, 5}, {12, 20}};
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        int least = 1000, most = 0;
+        slu_map *map = make((slu_generate_options){.kind = SLU_GENERATE_OPEN,
+                                                   .width = 200,
+                                                   .height = 150,
+                                                   .seed = i,
+                                                   .smallest = sizes[i][0],
+                                                   .largest = sizes[i][1]});
+        for (int t = 0; t < 200 * 150; t++) {
+            slu_tile tile = {t % 200, t / 200};
+            if (slu_map_passable(map, tile)) continue;
+            slu_rect box = box_of(map, tile, (slu_rect){tile.x, tile.y, 1, 1});
+            int sides[2] = {box.width, box.height};
+            for (int k = 0; k < 2; k++) {
+                least = sides[k] < least ? sides[k] : least;
+                most = sides[k] > most ? sides[k] : most;
+            }
+        }
+        assert_int_equal(least, sizes[i][0]);
+        assert_int_equal(most, sizes[i][1]);
+        slu_map_destroy(map);
+    }
+}
+
 static void check_cell_is_open(const slu_map *map, int x, int y, int size)
 {
     slu_rect cell = {x, y, size, size};
@@ -353,6 +467,11 @@ static const bad_options BAD[] = {
     {{.kind = SLU_GENERATE_RANDOM, .width = 9, .height = 9, .density = 101},
      "density must be a percentage"},
     {{.kind = SLU_GENERATE_CAVES, .width = 9, .height = 9, .density = -5}, "not -5"},
+    {{.kind = SLU_GENERATE_MAZE, .width = 9, .height = 9, .loops = 101}, "loops must be a percent"},
+    {{.kind = SLU_GENERATE_MAZE, .width = 9, .height = 9, .places = -1}, "places must be a percen"},
+    {{.kind = SLU_GENERATE_OPEN, .width = 9, .height = 9, .smallest = -1}, "not -1 to 9"},
+    {{.kind = SLU_GENERATE_OPEN, .width = 9, .height = 9, .smallest = 4, .largest = 3}, "not 4 to"},
+    {{.kind = SLU_GENERATE_OPEN, .width = 9, .height = 9, .largest = INT32_MAX}, "1 to 32768"},
 };
 
 static void bad_options_are_refused_with_a_sentence(void **state)
@@ -442,6 +561,9 @@ int main(void)
         cmocka_unit_test(open_ground_is_connected_with_a_free_edge),
         cmocka_unit_test(random_maps_have_ground),
         cmocka_unit_test(mazes_have_one_path_between_any_two_cells),
+        cmocka_unit_test(loops_open_the_share_of_walls_asked_for),
+        cmocka_unit_test(places_are_open_and_do_not_fill_the_maze),
+        cmocka_unit_test(obstacles_have_the_sizes_asked_for),
         cmocka_unit_test(every_cell_of_a_maze_and_every_room_is_open),
         cmocka_unit_test(rooms_have_the_doors_asked_for_and_at_least_a_tree),
         cmocka_unit_test(the_last_rooms_reach_the_outer_wall),

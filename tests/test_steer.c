@@ -106,7 +106,7 @@ static void complete_methods_arrive_exactly_if_there_is_a_path(void **state)
 {
     (void)state;
     enum { SIDE = 24, QUERIES = 4 };
-    uint64_t maps = world_setting("SLUICE_STEER_MAPS", 4000);
+    uint64_t maps = world_cases(4000);
     for (uint64_t seed = 0; seed < maps; seed++) {
         slui_random random = slui_random_seeded(seed);
         slu_map *map = world_map(&random, SIDE);

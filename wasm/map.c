@@ -217,9 +217,13 @@ int sluw_map_create_from(int width, int height, const char *characters, const do
     F(height, options.height)     \
     F(seed, options.seed)         \
     F(corridor, options.corridor) \
+    F(loops, options.loops)       \
+    F(places, options.places)     \
     F(room, options.room)         \
     F(doors, options.doors)       \
-    F(density, options.density)
+    F(density, options.density)   \
+    F(smallest, options.smallest) \
+    F(largest, options.largest)
 SLUW_RECORD(generate, GENERATE_FIELDS)
 
 int sluw_map_generate(void)

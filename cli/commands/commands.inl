@@ -36,8 +36,9 @@ COMMAND(bench, "MAP [SCEN] --alg NAME[,NAME...]",
 COMMAND(smooth, "WORLD SX SY GX GY | WORLD --queries N",
         "Finds paths among polygons, by one method or several, and draws what each works on",
         OPTIONS_GLYPHS | OPTIONS_SIGNED)
-COMMAND(reproduce, "thesis | aiide2006",
-        "Repeats the experiments of the papers, and prints their tables next to ours", 0)
+COMMAND(reproduce, "thesis | aiide2006 | mapaila",
+        "Repeats the experiments of the founding documents, and prints their tables next to ours",
+        0)
 COMMAND(serve, "[MAP]",
         "Serves the analysis tool to a browser on this machine, and opens a map in it",
         OPTIONS_GLYPHS)

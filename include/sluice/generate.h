@@ -21,7 +21,7 @@ extern "C" {
 typedef enum slu_generator {
     // A cellular automaton.
     SLU_GENERATE_CAVES = 0,
-    // Corridors of one width, with exactly one path between any two tiles.
+    // Corridors of one width; without loops and places, exactly one path between any two tiles.
     SLU_GENERATE_MAZE,
     // Rooms on a grid, joined by doors.
     SLU_GENERATE_ROOMS,
@@ -42,6 +42,11 @@ typedef struct slu_generate_options {
     uint64_t seed;
     // Maze: the width of a corridor in tiles. 0: 1.
     int corridor;
+    // Maze: the percentage of the walls between corridors that are opened, each of which closes a
+    // loop; and the percentage of the cells that belong to open places, 2 to 4 cells on a side. For
+    // places an upper limit; as many are built as fit without touching.
+    int loops;
+    int places;
     // Rooms: the tiles between two walls. 0: 8.
     int room;
     // Rooms: the percentage of inner walls that have a door. 0: 60. The doors needed to connect all
@@ -50,6 +55,10 @@ typedef struct slu_generate_options {
     // Random, open and caves: the percentage of walls. 0: 25, 10 and 45. For open maps an upper
     // limit; about a third fits.
     int density;
+    // Open: the sides of the smallest and the largest obstacle in tiles. 0: 1 and 9; if only the
+    // smallest is given, the largest is at least as large.
+    int smallest;
+    int largest;
     // NULL: calloc and free. Must outlive the map.
     const slu_allocator *allocator;
 } slu_generate_options;

@@ -28,6 +28,9 @@ enum { KIND_COUNT = sizeof KINDS / sizeof *KINDS };
 
 enum { DEFAULT_CORRIDOR = 1, DEFAULT_ROOM = 8, DEFAULT_DOORS = 60 };
 
+// Obstacles on open ground. Larger ones would be walls.
+enum { DEFAULT_SMALLEST = 1, DEFAULT_LARGEST = 9 };
+
 SLUI_ENUM_NAMES(
     slu_generator, [SLU_GENERATE_CAVES] = "caves", [SLU_GENERATE_MAZE] = "maze",
     [SLU_GENERATE_ROOMS] = "rooms", [SLU_GENERATE_RANDOM] = "random", [SLU_GENERATE_OPEN] = "open")
@@ -44,6 +47,9 @@ static slu_generate_options with_defaults(const slu_generate_options *given)
     if (options.corridor == 0) options.corridor = DEFAULT_CORRIDOR;
     if (options.room == 0) options.room = DEFAULT_ROOM;
     if (options.doors == 0) options.doors = DEFAULT_DOORS;
+    if (options.smallest == 0) options.smallest = DEFAULT_SMALLEST;
+    if (options.largest == 0)
+        options.largest = options.smallest > DEFAULT_LARGEST ? options.smallest : DEFAULT_LARGEST;
     if (options.density == 0 && (unsigned)options.kind < KIND_COUNT)
         options.density = KINDS[options.kind].density;
     return options;
@@ -85,6 +91,15 @@ static slu_status check_span(const slu_generate_options *o, const char *name, in
                      name, size, size + 2, size + 2, o->width, o->height);
 }
 
+static slu_status check_obstacles(const slu_generate_options *o, slu_error *error)
+{
+    if (1 <= o->smallest && o->smallest <= o->largest && o->largest <= SLU_MAX_SIDE) return SLU_OK;
+    return slui_fail(error, SLU_ERR_ARGUMENT,
+                     "the sides of obstacles must be 1 to %d tiles, the smallest first, not %d to "
+                     "%d",
+                     SLU_MAX_SIDE, o->smallest, o->largest);
+}
+
 static slu_status check_options(const slu_generate_options *o, slu_error *error)
 {
     if ((unsigned)o->kind >= KIND_COUNT)
@@ -96,6 +111,9 @@ static slu_status check_options(const slu_generate_options *o, slu_error *error)
         status = check_span(o, "room", o->room, o->kind == SLU_GENERATE_ROOMS, error);
     if (status == SLU_OK) status = check_percent("doors", o->doors, error);
     if (status == SLU_OK) status = check_percent("density", o->density, error);
+    if (status == SLU_OK) status = check_percent("loops", o->loops, error);
+    if (status == SLU_OK) status = check_percent("places", o->places, error);
+    if (status == SLU_OK) status = check_obstacles(o, error);
     return status;
 }
 

@@ -10,9 +10,6 @@
 // memory.
 #include "content/generate.h"
 
-// The longest side of a block, in tiles: larger ones would be walls, not obstacles.
-enum { LONGEST = 9 };
-
 // Consecutive tries without a fitting place after which the ground counts as full. Enough to reach
 // 20 percent on every map tried from 16 x 16, and 30 from 32 x 32.
 enum { MISSES = 1000 };
@@ -42,13 +39,16 @@ static int lesser(int a, int b)
     return a < b ? a : b;
 }
 
-// A block that stays off the edge; both sides of the canvas are 3 or more.
-static block pick_block(slui_canvas *canvas)
+// A block that stays off the edge, as far as the canvas allows of the sizes asked for; both sides of
+// the canvas are 3 or more.
+static block pick_block(slui_canvas *canvas, const slu_generate_options *options)
 {
     block b = {.round = slui_canvas_chance(canvas, 50)};
-    int widest = lesser(LONGEST, canvas->width - 2), highest = lesser(LONGEST, canvas->height - 2);
-    b.box.width = between(canvas, 1, b.round ? lesser(widest, highest) : widest);
-    b.box.height = b.round ? b.box.width : between(canvas, 1, highest);
+    int widest = lesser(options->largest, canvas->width - 2);
+    int highest = lesser(options->largest, canvas->height - 2);
+    int least = lesser(options->smallest, lesser(widest, highest));
+    b.box.width = between(canvas, least, b.round ? lesser(widest, highest) : widest);
+    b.box.height = b.round ? b.box.width : between(canvas, least, highest);
     b.box.x = between(canvas, 1, canvas->width - 1 - b.box.width);
     b.box.y = between(canvas, 1, canvas->height - 1 - b.box.height);
     return b;
@@ -94,7 +94,7 @@ bool slui_generate_open(slui_canvas *canvas, const slu_generate_options *options
     if (canvas->width < 3 || canvas->height < 3) return true;
     int64_t wanted = (int64_t)slui_canvas_tiles(canvas) * options->density / 100;
     for (int misses = 0; wanted > 0 && misses < MISSES;) {
-        block b = pick_block(canvas);
+        block b = pick_block(canvas, options);
         bool fits = (int64_t)b.box.width * b.box.height <= wanted && has_room(canvas, b.box);
         if (fits) wanted -= place_block(canvas, &b);
         misses = fits ? 0 : misses + 1;

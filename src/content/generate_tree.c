@@ -81,5 +81,7 @@ uint8_t *slui_build_tree(slui_canvas *canvas, int columns, int rows)
             met++;
         }
     }
+    for (size_t i = 0; i < count; i++)
+        cells[i] &= SLUI_LINK_RIGHT | SLUI_LINK_DOWN;
     return cells;
 }

@@ -256,9 +256,13 @@ export class Sluice {
             width: Number(options.width), height: Number(options.height),
             seed: checkCount(options.seed, 'The seed'),
             corridor: checkInt(options.corridor, 'The corridor'),
+            loops: checkInt(options.loops, 'The loops'),
+            places: checkInt(options.places, 'The places'),
             room: checkInt(options.room, 'The room'),
             doors: checkInt(options.doors, 'The doors'),
             density: checkInt(options.density, 'The density'),
+            smallest: checkInt(options.smallest, 'The smallest obstacle'),
+            largest: checkInt(options.largest, 'The largest obstacle'),
         });
         return this.#created((core) => core.create('map_generate'));
     }

@@ -48,9 +48,13 @@
  * @property {number} height
  * @property {number} [seed]
  * @property {number} [corridor] maze: tiles
+ * @property {number} [loops] maze: percentage of the walls between corridors that are opened
+ * @property {number} [places] maze: percentage of the cells that belong to open places
  * @property {number} [room] rooms: tiles between two walls
  * @property {number} [doors] rooms: percentage of inner walls with a door
  * @property {number} [density] random, open, caves: percentage of walls
+ * @property {number} [smallest] open: side of the smallest obstacle in tiles
+ * @property {number} [largest] open: side of the largest
  */
 
 /**

@@ -14,6 +14,9 @@
 enum {
     OPTION_SEED = OPTION_OWN,
     OPTION_CORRIDOR,
+    OPTION_LOOPS,
+    OPTION_PLACES,
+    OPTION_OBSTACLES,
     OPTION_ROOM,
     OPTION_DOORS,
     OPTION_DENSITY,
@@ -25,9 +28,12 @@ enum {
 const option_row options_of_gen[] = {
     {"seed", OPTION_SEED, "N", "seed of the random generator (0)"},
     {"corridor", OPTION_CORRIDOR, "N", "maze: width of the corridors in tiles (1)"},
+    {"loops", OPTION_LOOPS, "PERCENT", "maze: walls between corridors that are opened (0)"},
+    {"places", OPTION_PLACES, "PERCENT", "maze: cells that belong to open places (0)"},
     {"room", OPTION_ROOM, "N", "rooms: tiles between two walls (8)"},
     {"doors", OPTION_DOORS, "PERCENT", "rooms: inner walls that have a door (60)"},
     {"density", OPTION_DENSITY, "PERCENT", "random, open, caves: share of wall (25, 10, 45)"},
+    {"obstacles", OPTION_OBSTACLES, "MIN-MAX", "open: sides of the obstacles in tiles (1-9)"},
     {"count", OPTION_COUNT, "N", "scen: queries (100)"},
     {"regions", OPTION_REGIONS, "N", "world: polygons of ground that costs more or less (0)"},
     {"overlap", OPTION_OVERLAP, NULL, "world: obstacles may overlap"},
@@ -36,6 +42,20 @@ const option_row options_of_gen[] = {
     OPTION_ROW_END,
 };
 
+// "MIN-MAX", or one number for both.
+static bool read_obstacles(const char *value, slu_generate_options *make)
+{
+    static const char OPTION[] = "--obstacles";
+    char first[32];
+    const char *dash = strchr(value, '-');
+    size_t length = dash ? (size_t)(dash - value) : strlen(value);
+    if (length >= sizeof first)
+        return say_bad("%s is MIN-MAX, such as 2-6, not '%s'", OPTION, value), false;
+    snprintf(first, sizeof first, "%.*s", (int)length, value);
+    return read_int(OPTION, first, 1, SLU_MAX_SIDE, &make->smallest) &&
+           read_int(OPTION, dash ? dash + 1 : first, 1, SLU_MAX_SIDE, &make->largest);
+}
+
 static bool take_option(void *ctx, int key, const char *value)
 {
     gen_options *gen = ctx;
@@ -43,6 +63,9 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_SEED: return read_count("--seed", value, 0, UINT64_MAX, &gen->make.seed);
     case OPTION_CORRIDOR:
         return read_int("--corridor", value, 1, SLU_MAX_SIDE, &gen->make.corridor);
+    case OPTION_LOOPS: return read_int("--loops", value, 1, 100, &gen->make.loops);
+    case OPTION_PLACES: return read_int("--places", value, 1, 100, &gen->make.places);
+    case OPTION_OBSTACLES: return read_obstacles(value, &gen->make);
     case OPTION_ROOM: return read_int("--room", value, 1, SLU_MAX_SIDE, &gen->make.room);
     case OPTION_DOORS: return read_int("--doors", value, 1, 100, &gen->make.doors);
     case OPTION_DENSITY: return read_int("--density", value, 1, 100, &gen->make.density);
@@ -61,6 +84,9 @@ bool gen_options_fit(const gen_options *gen, const char *what)
         const char *name, *whose;
     } rows[] = {
         {gen->make.corridor, "--corridor", "maze"},
+        {gen->make.loops, "--loops", "maze"},
+        {gen->make.places, "--places", "maze"},
+        {gen->make.smallest, "--obstacles", "open"},
         {gen->make.room, "--room", "rooms"},
         {gen->make.doors, "--doors", "rooms"},
         {gen->make.density, "--density", "random, open or caves"},

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "commands/commands.h"
+#include "commands/reproduce/demonstration.h"
 #include "options/values.h"
 #include "system/file.h"
 #include "system/folder.h"
@@ -26,13 +27,15 @@ enum {
     OPTION_REPEAT,
     OPTION_MARKDOWN,
     OPTION_PLOTS,
-    OPTION_TSV
+    OPTION_TSV,
+    OPTION_SCENES
 };
 
 const option_row options_of_reproduce[] = {
     {"maps", OPTION_MAPS, "DIR", "folder of the benchmark's sets sc1 and bg512 ($SLUICE_MAPS)"},
     {"papers", OPTION_PAPERS, "DIR", "folder of the papers' own figures ($SLUICE_PAPERS)"},
     {"demo", OPTION_DEMO, "FILE", "aiide2006: the demonstration map (scenes/rooms.map)"},
+    {"scenes", OPTION_SCENES, "DIR", "mapaila: folder of the project's scenes (scenes)"},
     {"map", OPTION_MAP, "NAME", "only this map of the sets, such as Aurora"},
     {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms to compare with astar+octile"},
     {"every", OPTION_EVERY, "N", "take every Nth query (1)"},
@@ -107,17 +110,17 @@ void repro_report_gaps(const repro_request *request, report *out)
 // ---------------------------------------------------------------------------------------------
 // Output
 
-// The path from the Markdown file to the folder of the plots.
-static char *picture_prefix(const char *markdown, const char *plots)
+char *repro_picture_prefix(const repro_request *request)
 {
-    size_t folder = (size_t)(file_base_name(markdown) - markdown);
-    bool below = strncmp(markdown, plots, folder) == 0;
-    return folder_join(plots + (below ? folder : 0), "");
+    if (!request->plots) return NULL;
+    size_t folder = (size_t)(file_base_name(request->markdown) - request->markdown);
+    bool below = strncmp(request->markdown, request->plots, folder) == 0;
+    return folder_join(request->plots + (below ? folder : 0), "");
 }
 
 static cli_exit write_markdown(const repro_request *request, file_writer *writer)
 {
-    char *prefix = request->plots ? picture_prefix(request->markdown, request->plots) : NULL;
+    char *prefix = repro_picture_prefix(request);
     report out = {writer->stream, true, prefix};
     request->experiment->report(request, &out);
     free(prefix);
@@ -185,6 +188,7 @@ static cli_exit verdict(const repro_request *request)
 
 static cli_exit run_experiment(repro_request *request, file_writer *markdown)
 {
+    if (request->demonstration) return demonstration_run(request->demonstration, request, markdown);
     cli_exit code = request->experiment->read_papers(request);
     if (code == CLI_OK) code = request->experiment->measure(request);
     if (code == CLI_OK && count_maps(request) == 0) code = say_no_maps(request);
@@ -229,6 +233,7 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_MARKDOWN: request->markdown = value; return true;
     case OPTION_PLOTS: request->plots = value; return true;
     case OPTION_TSV: return request->tsv = true;
+    case OPTION_SCENES: request->scenes = value; return true;
     default: return false;
     }
 }
@@ -265,22 +270,52 @@ static const char *folder_or(const char *given, const char *variable)
     return value && *value ? value : NULL;
 }
 
-static bool settle_request(repro_request *request, const char *name)
+// What only experiments on the benchmark's maps can do is refused, not ignored.
+static bool settle_demonstration(repro_request *request)
 {
-    static const experiment *const EXPERIMENTS[] = {&THESIS, &AIIDE2006};
-    static const char *const NAMES[] = {"thesis", "aiide2006", NULL};
-    int chosen = read_choice("the experiment", name, NAMES);
-    if (chosen < 0) return false;
+    const char *name = request->demonstration->name;
+    bool maps = request->maps || request->papers || request->demo || request->only;
+    if (maps || request->algorithms.count || request->every > 1 || request->tsv)
+        return say_bad("%s runs on the project's scenes: it takes no --maps, --papers, --demo, "
+                       "--map, --alg, --every or --tsv",
+                       name),
+               false;
+    if (!request->scenes) request->scenes = "scenes";
+    return true;
+}
+
+static bool settle_experiment(repro_request *request)
+{
     settle_algorithms(request);
-    request->experiment = EXPERIMENTS[chosen];
     request->finder.rules.steps = request->experiment->steps;
     for (int s = 0; s < REPRO_SETS; s++)
         request->sets[s].name = request->experiment->sets[s];
     request->maps = folder_or(request->maps, "SLUICE_MAPS");
     request->papers = folder_or(request->papers, "SLUICE_PAPERS");
+    if (request->scenes) return say_bad("%s takes no --scenes", request->experiment->name), false;
     if (request->tsv && request->shared.json) return say_bad("choose --json or --tsv"), false;
     if (!request->demo) request->demo = "scenes/rooms.map";
     return true;
+}
+
+// Experiments first, then demonstrations.
+static bool settle_request(repro_request *request, const char *name)
+{
+    static const experiment *const EXPERIMENTS[] = {&THESIS, &AIIDE2006};
+    enum { MOST = 16, COUNT = sizeof EXPERIMENTS / sizeof *EXPERIMENTS };
+    const char *names[MOST + 1] = {NULL};
+    for (int i = 0; i < COUNT; i++)
+        names[i] = EXPERIMENTS[i]->name;
+    for (int i = 0; COUNT + i < MOST && demonstration_at(i); i++)
+        names[COUNT + i] = demonstration_at(i)->name;
+    int chosen = read_choice("the experiment", name, names);
+    if (chosen < 0) return false;
+    if (chosen >= COUNT) {
+        request->demonstration = demonstration_at(chosen - COUNT);
+        return settle_demonstration(request);
+    }
+    request->experiment = EXPERIMENTS[chosen];
+    return settle_experiment(request);
 }
 
 cli_exit run_reproduce(const command *self, int argc, char **argv)

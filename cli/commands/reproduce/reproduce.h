@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The parts of sluice reproduce: the command (reproduce.c), measuring a map (run.c), the two
-// experiments (thesis.c, aiide.c), sums and shares (sum.c), and what is made of them: tables map by
-// map (standings.c), lines for programs (lines.c) and plots (plots.c).
+// The parts of sluice reproduce: the command (reproduce.c), and two kinds of things to repeat.
+// Experiments measure the benchmark's maps: measuring one (run.c), the two papers (thesis.c,
+// aiide.c), sums and shares (sum.c), and what is made of them: tables map by map (standings.c),
+// lines for programs (lines.c) and plots (plots.c). Demonstrations try what a document says on our
+// own scenes (demonstration.h).
 #ifndef CLI_REPRODUCE_H
 #define CLI_REPRODUCE_H
 
@@ -50,12 +52,13 @@ typedef struct repro_set {
 enum { REPRO_SETS = 2 };
 
 typedef struct repro_request {
-    const struct experiment *experiment;
-    shared_options shared;     // --json
+    const struct experiment *experiment;       // NULL: a demonstration
+    const struct demonstration *demonstration; // NULL: an experiment
+    shared_options shared;                     // --json
     algorithm_list algorithms; // the first is astar+octile, with which all others are compared
     char names[ALGORITHMS_MOST][64];
     slu_finder_options finder;
-    const char *maps, *papers, *demo, *only, *markdown, *plots;
+    const char *maps, *papers, *demo, *scenes, *only, *markdown, *plots;
     int every, repeat;
     bool tsv;
     published published;
@@ -174,6 +177,10 @@ void repro_report_worse(const repro_request *request, const repro_set *set, repo
 // Reports whether the run was interrupted, and which algorithms were left out on which maps, and
 // why.
 void repro_report_gaps(const repro_request *request, report *out);
+
+// The path from the file of --markdown to the folder of --plots; NULL without one. The caller frees
+// it.
+char *repro_picture_prefix(const repro_request *request);
 
 // An algorithm's name for a narrow column: A* with a heuristic is named after the heuristic.
 const char *repro_short_name(const repro_request *request, int algorithm);

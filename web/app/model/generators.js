@@ -3,7 +3,7 @@
 
 /**
  * @typedef {object} Dial
- * @property {'corridor'|'room'|'doors'|'density'} option   of slu_generate_options
+ * @property {'corridor'|'loops'|'places'|'room'|'doors'|'density'|'smallest'|'largest'} option   of slu_generate_options
  * @property {string} text
  * @property {number} least
  * @property {number} most
@@ -15,13 +15,21 @@ const density = (usual, most) => ({ option: 'density', text: 'Walls in %', least
 
 /** @type {Record<string, Dial[]>} */
 const DIALS = {
-    maze: [{ option: 'corridor', text: 'Corridor', least: 1, most: 12, usual: 1 }],
+    maze: [
+        { option: 'corridor', text: 'Corridor', least: 1, most: 12, usual: 1 },
+        { option: 'loops', text: 'Loops in %', least: 0, most: 100, usual: 0 },
+        { option: 'places', text: 'Places in %', least: 0, most: 100, usual: 0 },
+    ],
     rooms: [
         { option: 'room', text: 'Room', least: 2, most: 40, usual: 8 },
         { option: 'doors', text: 'Doors in %', least: 1, most: 100, usual: 60 },
     ],
     random: [density(25, 80)],
-    open: [density(10, 33)],
+    open: [
+        density(10, 33),
+        { option: 'smallest', text: 'Smallest', least: 1, most: 40, usual: 1 },
+        { option: 'largest', text: 'Largest', least: 1, most: 40, usual: 9 },
+    ],
     caves: [density(45, 70)],
 };
 

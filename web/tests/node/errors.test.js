@@ -113,7 +113,7 @@ test('nonsense in any option throws a SluiceError or nothing', () => {
             (options) => map.createScheduler(options).destroy()],
         ['change', ['area', 'glyph', 'cost'],
             (change) => map.undoOf([{ area: { ...start, width: 1, height: 1 }, glyph: '.', ...change }])],
-        ['generateMap', ['kind', 'seed', 'corridor', 'room', 'doors', 'density'],
+        ['generateMap', ['kind', 'seed', 'corridor', 'loops', 'places', 'room', 'doors', 'density', 'smallest', 'largest'],
             (options) => sluice.generateMap({ kind: 'rooms', width: 9, height: 9, ...options }).destroy()],
         ['drawScenario', ['seed'], (options) => map.drawScenario({ count: 1, ...options })],
         ['formatScenario', ['bucket', 'start', 'goal', 'length'],

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: MIT
+// How units are shown: they glide, the field of directions leads to the goal, and everybody can read the panel.
+import assert from 'node:assert/strict';
+import { assertAccessible } from './accessibility.js';
+import { native, pageTest } from './harness.js';
+import { screenshot } from './screenshot.js';
+import { drag, placeOf, settle, state } from './tool.js';
+import {
+    CAVES, ROOMS, click, crowd, figures, openUnits, pixelsOf, place, step, untilCount, untilTick, untilTold,
+} from './units-tool.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+// ---- motion
+
+/** The shares of steps that were shown while some ticks passed. @param {Page} page @returns {Promise<number[]>} */
+async function sharesWhilePlaying(page) {
+    await openUnits(page);
+    await place(page, { count: 20 });
+    await page.evaluate(() => {
+        const shares = /** @type {any} */ (window).shares = /** @type {number[]} */ ([]);
+        const { store } = /** @type {any} */ (window).sluiceTool;
+        store.on(['crowdShare', 'crowd'], (/** @type {any} */ { crowdShare }) => shares.push(crowdShare));
+    });
+    await page.click('#units-play');
+    await untilTick(page, 4);
+    return page.evaluate(() => /** @type {any} */ (window).shares);
+}
+
+pageTest('units glide from tile to tile while they walk', { serve: [ROOMS] }, async ({ page }) => {
+    const shares = await sharesWhilePlaying(page);
+    assert.ok(shares.some((share) => share > 0 && share < 1));
+    await page.click('#units-play');
+    assert.equal((await state(page, 'crowdShare')).crowdShare, 1);
+});
+
+pageTest('who wants less motion sees no gliding', { serve: [ROOMS] }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const shares = await sharesWhilePlaying(page);
+    assert.ok(shares.length >= 4 && shares.every((share) => share === 1), shares.join(' '));
+});
+
+// ---- the field of directions
+
+/** Waits for the field of the present map, and gives it. @param {Page} page @returns {Promise<any>} */
+async function flowOf(page) {
+    await settle(page);
+    await page.waitForFunction(() => {
+        const { flow, world } = /** @type {any} */ (window).sluiceTool.store.state;
+        return flow?.version === world.version;
+    });
+    return page.evaluate(() => {
+        const { flow, world: { width, height } } = /** @type {any} */ (window).sluiceTool.store.state;
+        return { ...flow, width, height, directions: [...flow.directions], costs: [...flow.costs] };
+    });
+}
+
+const STEPS = [[0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1]];
+
+/** Holds that every direction leads to where the path is shorter by the step. @param {any} flow */
+function assertLeads({ directions, costs, width }) {
+    for (const [tile, direction] of directions.entries()) {
+        if (direction < 0) {
+            assert.ok(costs[tile] <= 0, `tile ${tile} has a path and no direction`);
+            continue;
+        }
+        const [dx, dy] = STEPS[direction];
+        const next = costs[tile + dy * width + dx];
+        assert.ok(Math.abs(costs[tile] - next - Math.hypot(dx, dy)) < 1e-6, `tile ${tile} leads nowhere`);
+    }
+}
+
+pageTest('arrows lead to the goal, follow it and the walls, and are drawn', { serve: [CAVES] }, async ({ page }) => {
+    await openUnits(page);
+    await page.uncheck('#show-search');
+    assert.equal(await pixelsOf(page, 'flow'), 0);
+    assert.match(String(await page.textContent('#flow-figures')), /Tick flow/);
+    await page.check('#show-flow');
+    const first = await flowOf(page);
+    assert.equal(first.fromScratch, true);
+    assertLeads(first);
+    assert.ok(await pixelsOf(page, 'flow') > 200);
+    const { start } = await state(page, 'start');
+    const { goals: [goal] } = await state(page, 'goals');
+    const { cost } = await native('path', CAVES, start.x, start.y, goal.x, goal.y, '--alg', 'dijkstra');
+    assert.ok(Math.abs(first.costs[start.y * first.width + start.x] - cost) < 1e-3);
+    const { x, y } = await placeOf(page, start);
+    await page.mouse.move(x, y);
+    const names = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
+    await untilTold(page, `to the goal · ${names[first.directions[start.y * first.width + start.x]]}`);
+    const far = first.costs.indexOf(Math.max(...first.costs));
+    await page.click('[data-tool="wall"]');
+    await click(page, { x: far % first.width, y: Math.floor(far / first.width) });
+    const second = await flowOf(page);
+    assert.equal(second.fromScratch, false);
+    assertLeads(second);
+    assert.equal(second.directions[far], -1);
+    const shown = await figures(page, '#flow-figures');
+    assert.deepEqual([shown['From scratch'], shown['Tiles recomputed'], shown['Tiles that lost their path']],
+        ['no', String(second.expanded), String(second.raised)]);
+    await page.click('[data-tool="move"]');
+    await drag(page, goal, start);
+    const third = await flowOf(page);
+    assert.equal(third.costs[start.y * third.width + start.x], 0);
+    assertLeads(third);
+    await page.uncheck('#show-flow');
+    assert.equal(await pixelsOf(page, 'flow'), 0);
+});
+
+// ---- for everybody
+
+const DOORS = [[[47, 24], [51, 24]], [[39, 31], [39, 34]], [[58, 26], [58, 31]], [[46, 41], [50, 41]]];
+
+/** A house with a hall that is walled up: some walk, some have arrived, some are stranded. @param {Page} page */
+async function walkInTheHouse(page) {
+    await openUnits(page);
+    await page.uncheck('#show-search');
+    await page.uncheck('#show-path');
+    await place(page, { count: 160, wide: 10, seed: 4 });
+    for (let tick = 0; tick < 15; tick++) await step(page);
+    await page.click('[data-tool="wall"]');
+    for (const [[x, y], [toX, toY]] of DOORS) await drag(page, { x, y }, { x: toX, y: toY });
+    for (let tick = 0; tick < 20; tick++) await step(page);
+    await settle(page);
+    assert.ok((await crowd(page)).stats.stranded > 5);
+}
+
+for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    pageTest(`the panel of units can be read by all, ${colorScheme}`, { serve: [ROOMS], colorScheme }, async ({ page }) => {
+        await openUnits(page);
+        await assertAccessible(page);
+        await walkInTheHouse(page);
+        await page.check('#show-flow');
+        await flowOf(page);
+        await assertAccessible(page);
+        if (colorScheme === 'light') await screenshot(page, 'flow');
+        await page.uncheck('#show-flow');
+        if (colorScheme === 'light') await screenshot(page, 'units');
+    });
+}
+
+const PHONE = { viewport: { width: 390, height: 844 }, touch: true };
+pageTest('units walk on a telephone', { serve: [ROOMS], ...PHONE }, async ({ page }) => {
+    await settle(page);
+    await page.tap('#tab-units');
+    await page.tap('#units-place');
+    await untilCount(page, 'units', 100);
+    await page.tap('#units-play');
+    await untilTick(page, 3);
+    await page.tap('#units-play');
+    const { wide, available } = await page.evaluate(() => ({ wide: document.documentElement.scrollWidth, available: innerWidth }));
+    assert.ok(wide <= available, `the page is ${wide} pixels wide`);
+    assert.ok(await page.isVisible('#chart-units .chart-image canvas'));
+    await assertAccessible(page);
+});
+
+pageTest('in a window of 1280 x 720 the map, the buttons and the counters are in sight', { serve: [ROOMS] }, async ({ page }) => {
+    await openUnits(page);
+    await place(page);
+    await step(page);
+    for (const part of ['#units-place', '#units-remove', '#units-counters', 'canvas', '#transport', '#tab-bench']) {
+        const box = await page.locator(part).first().boundingBox();
+        assert.ok(box, part);
+        assert.ok(box.y >= 0 && box.y + box.height <= 720 && box.x >= 0 && box.x + box.width <= 1280, part);
+    }
+    const canvas = await page.locator('canvas').first().boundingBox();
+    assert.ok(canvas && canvas.height >= 300);
+});
