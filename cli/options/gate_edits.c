@@ -82,7 +82,7 @@ static bool read_edit(gate_edits *edits, const char *file, int line, const char 
     gate_edit *edit = new_edit(edits, (slu_edit_kind)kind);
     if (!edit) return false;
     *edit = (gate_edit){.kind = edit->kind, .by_ends = true, .file = file, .line = line};
-    snprintf(place, sizeof place, "%.100s:%d", file, line);
+    snprintf(place, sizeof place, "%.100s:%d", file_base_name(file), line);
     return read_tile(place, first, &edit->end[0]) && read_tile(place, second, &edit->end[1]) &&
            read_which(place, which, &edit->gate);
 }

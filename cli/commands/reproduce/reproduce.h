@@ -58,6 +58,8 @@ typedef struct repro_request {
     algorithm_list algorithms; // the first is astar+octile, with which all others are compared
     char names[ALGORITHMS_MOST][64];
     slu_finder_options finder;
+    const char *gates; // folder of lists of edits; NULL: none
+    int by_hand;       // the algorithm that uses them; -1: none
     const char *maps, *papers, *demo, *scenes, *only, *markdown, *plots;
     int every, repeat;
     bool tsv;
@@ -110,6 +112,14 @@ cli_exit repro_measure_file(repro_request *request, repro_set *set, const char *
 // Measures the maps of a folder, DIR/SET of --maps: those that the papers have figures for, or all
 // if there are no figures, and of these only the one of --map.
 cli_exit repro_measure_folder(repro_request *request, repro_set *set, query_maker *make);
+
+// gateway-2015 once more, on gates that were edited by hand (by_hand.c).
+#define REPRO_BY_HAND "astar+gateway-2015, gates by hand"
+void repro_add_by_hand(repro_request *request);
+
+// The edited decomposition of a map; NULL if there is no list for it. The caller destroys it.
+cli_exit repro_cut_by_hand(const repro_request *request, const slu_map *map, const char *name,
+                           slu_terrain **out);
 
 // Gives each query its tenth by its length. `queries` holds those to be ranked among each other.
 void repro_rank(repro_query *queries, size_t count);

@@ -24,6 +24,7 @@
 typedef struct map_run {
     const repro_request *request;
     const char *file;
+    slu_terrain *by_hand; // NULL: this map has no edited gates
     slu_finder **finders; // NULL: the algorithm is left out
     repro_row *rows;
 } map_run;
@@ -36,8 +37,10 @@ static cli_exit prepare_row(map_run *run, const slu_map *map, int index)
     repro_row *row = &run->rows[index];
     slu_finder **finder = &run->finders[index];
     slu_error error = {0};
+    slu_finder_options options = run->request->finder;
+    if (index == run->request->by_hand) options.terrain = run->by_hand;
     uint64_t begin = clock_thread_ns();
-    slu_status status = slu_finder_create(map, &run->request->finder, finder, &error);
+    slu_status status = slu_finder_create(map, &options, finder, &error);
     if (status == SLU_OK)
         status = slu_finder_prepare(*finder, run->request->algorithms.items[index], &error);
     row->build_ms = (double)(clock_thread_ns() - begin) / 1e6;
@@ -154,7 +157,9 @@ static cli_exit measure_map(repro_request *request, repro_set *set, const slu_ma
     size_t count = (size_t)request->algorithms.count;
     map_run run = {.request = request, .file = file};
     run.rows = console_alloc(count, sizeof *run.rows);
-    cli_exit code = measure_rows(&run, map, queries);
+    cli_exit code = repro_cut_by_hand(request, map, name, &run.by_hand);
+    if (code == CLI_OK) code = measure_rows(&run, map, queries);
+    slu_terrain_destroy(run.by_hand);
     request->interrupted = interrupt_seen();
     if (code != CLI_OK || request->interrupted) return free(run.rows), code;
     repro_map done = {set->name, text_clean(name), run.rows};
