@@ -9,11 +9,14 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/sluice)
 install(TARGETS sluice EXPORT sluice-targets)
 # All chapters of the header; those of the other libraries are installed with them, below.
 install(DIRECTORY include/sluice DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}
-        FILES_MATCHING PATTERN "*.h" PATTERN formats.h EXCLUDE PATTERN space.h EXCLUDE)
+        FILES_MATCHING PATTERN "*.h" PATTERN formats.h EXCLUDE PATTERN space.h EXCLUDE
+        PATTERN world.h EXCLUDE)
 install(EXPORT sluice-targets NAMESPACE sluice:: DESTINATION ${package_dir})
 # The libraries that need others have one export each, so that users of the core library alone need
 # none.
 set(components)
+set(formats_headers formats.h)
+set(space_headers world.h space.h)
 if(SLUICE_BUILD_FORMATS)
     list(APPEND components formats)
 endif()
@@ -23,7 +26,8 @@ endif()
 foreach(component ${components})
     set_target_properties(sluice-${component} PROPERTIES INSTALL_RPATH "$ORIGIN")
     install(TARGETS sluice-${component} EXPORT sluice-${component}-targets)
-    install(FILES include/sluice/${component}.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sluice)
+    list(TRANSFORM ${component}_headers PREPEND include/sluice/)
+    install(FILES ${${component}_headers} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/sluice)
     install(EXPORT sluice-${component}-targets NAMESPACE sluice:: DESTINATION ${package_dir})
 endforeach()
 if(SLUICE_BUILD_CLI)

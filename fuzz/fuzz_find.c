@@ -217,7 +217,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     slu_influence *influence = take_influence(&in, map);
     rules.influence = influence;
     slu_finder *finder = make_finder(map, rules, SLU_QUEUE_BUCKETS);
-    slu_finder *other = make_finder(map, rules, SLU_QUEUE_HEAP);
+    slu_finder *other = make_finder(map, rules, (slu_queue)(1 + slice % SLU_QUEUE_UNSORTED));
     // Queries that an algorithm does not support are refused; all others are answered.
     bool applies = slu_finder_prepare(finder, query.algorithm, NULL) != SLU_ERR_UNSUPPORTED;
     unsigned special =

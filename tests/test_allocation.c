@@ -320,8 +320,12 @@ static void finding_survives_every_failed_allocation(void **state)
         if (asking_may_give_up(algorithm)) continue;
         if (algorithm.heuristic > 0 && !is_informed(algorithm)) continue;
         claim_survives_failures(map, SLU_QUEUE_BUCKETS, algorithm);
-        // The heap is the same for every heuristic.
+        // The other lists are the same for every heuristic, and the textbooks' for every search.
         if (algorithm.heuristic == 0) claim_survives_failures(map, SLU_QUEUE_HEAP, algorithm);
+    }
+    for (int queue = SLU_QUEUE_TREE; queue <= SLU_QUEUE_UNSORTED; queue++) {
+        claim_survives_failures(map, (slu_queue)queue, asking_algorithm("astar+octile"));
+        claim_survives_failures(map, (slu_queue)queue, asking_algorithm("jps+octile"));
     }
     slu_map_destroy(map);
 }
@@ -422,13 +426,15 @@ static void a_warm_finder_allocates_nothing(void **state)
 {
     (void)state;
     const slu_tile goals[] = {{99, 99}, {50, 50}, {0, 99}};
-    for (int queue = SLU_QUEUE_BUCKETS; queue <= SLU_QUEUE_HEAP; queue++) {
+    for (int queue = SLU_QUEUE_BUCKETS; queue <= SLU_QUEUE_UNSORTED; queue++) {
         fixture f;
         open_fixture(&f, 100, (slu_queue)queue);
         size_t warm = 0;
         for (int round = 0; round < 3; round++) {
             for (int i = 0; i < asking_algorithm_count(); i++) {
                 slu_query query = {.goal = {99, 99}, .algorithm = asking_algorithm_at(i)};
+                // The textbooks' lists are slow, and the same for every heuristic.
+                if (queue > SLU_QUEUE_HEAP && query.algorithm.heuristic > 0) continue;
                 query.max_expanded = 20000;
                 query.table_entries = 1000;
                 asking(f.finder, &query);

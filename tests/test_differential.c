@@ -289,7 +289,7 @@ static void claim_cost_keeps_its_promise(const world_case *c, const char *name, 
         CLAIM(c, name, reference_near(r->cost, c->truth, c->near));
     }
     if (flags & SLU_BOUNDED && admissible_here(c)) {
-        CLAIM(c, name, r->cost <= weight_used(c) * c->truth * (1 + c->near));
+        CLAIM(c, name, r->cost <= fmax(1, weight_used(c)) * c->truth * (1 + c->near));
     }
     if (flags & SLU_FEWEST_STEPS) {
         CLAIM(c, name, (double)(r->straight_steps + r->diagonal_steps) == c->fewest);
@@ -336,11 +336,12 @@ static void judge(const world_case *c, const char *name, const slu_result *r)
 static void run_row(world_case *c, slu_algorithm algorithm)
 {
     static answer bucketed, heaped, sliced;
-    static const double WEIGHTS[] = {0, 1, 1.25, 2, 10};
+    static const double WEIGHTS[] = {0, 1, 1.25, 2, 10, SLU_ZERO_WEIGHT, 0.001, 0.7};
+    enum { WEIGHT_COUNT = sizeof WEIGHTS / sizeof *WEIGHTS };
     char name[64];
     slu_algorithm_format(algorithm, name);
     c->query.algorithm = algorithm;
-    c->query.weight = WEIGHTS[slui_random_below(&c->random, 5)];
+    c->query.weight = WEIGHTS[slui_random_below(&c->random, WEIGHT_COUNT)];
     if (slui_random_below(&c->random, 2)) {
         c->query.weight = 1 + slui_random_below(&c->random, 9000) / 1000.0;
     }

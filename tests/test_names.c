@@ -60,7 +60,7 @@ static void every_enum_names_its_values(void **state)
     CLAIM_NAMES(slu_diagonals, "clear", "one-wall", "always", "never");
     CLAIM_NAMES(slu_charge, "entered", "mean");
     CLAIM_NAMES(slu_heading, "any", "N", "NE", "E", "SE", "S", "SW", "W", "NW");
-    CLAIM_NAMES(slu_queue, "buckets", "heap");
+    CLAIM_NAMES(slu_queue, "buckets", "heap", "tree", "sorted", "linked", "unsorted");
     CLAIM_NAMES(slu_outcome, "found", "partial", "unreachable", "limit", "cancelled", "running");
     CLAIM_NAMES(slu_event_kind, "source", "destination", "generating", "updating", "expanding",
                 "closing", "end");

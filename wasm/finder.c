@@ -52,6 +52,12 @@ void sluw_finder_destroy(sluw_finder *finder)
     free(finder);
 }
 
+slu_finder *sluw_finder_inside(sluw_finder *finder)
+{
+    slu_find_cancel(finder->finder);
+    return finder->finder;
+}
+
 size_t sluw_finder_bytes(const sluw_finder *finder)
 {
     return slu_finder_bytes(finder->finder);
@@ -267,6 +273,54 @@ int sluw_finder_estimates(sluw_finder *finder, slu_tile *goals, size_t goal_coun
 int sluw_finder_distances(sluw_finder *finder, slu_tile *goals, size_t goal_count)
 {
     return keep_goals(finder, goals, list_field(finder, goals, goal_count, slu_finder_distances));
+}
+
+// ---- waypoints and phases
+
+static slu_status list_waypoints(sluw_finder *finder, slu_tile *goals, size_t goal_count)
+{
+    slu_query query;
+    slu_status status = take_query(finder, goals, goal_count, &query);
+    if (status != SLU_OK) return status;
+    size_t count = 0;
+    status = slu_finder_waypoints(finder->finder, &query, NULL, 0, &count, sluw_error());
+    if (status != SLU_OK && status != SLU_ERR_CAPACITY) return status;
+    slu_waypoint *points = malloc((count + 1) * sizeof *points);
+    double *out = sluw_list_create(4 * count * sizeof *out);
+    status = points && out
+                 ? slu_finder_waypoints(finder->finder, &query, points, count, &count, sluw_error())
+                 : (slu_status)sluw_fail_memory();
+    for (size_t i = 0; status == SLU_OK && i < count; i++) {
+        *out++ = points[i].tile.x;
+        *out++ = points[i].tile.y;
+        *out++ = points[i].zone;
+        *out++ = points[i].value;
+    }
+    free(points);
+    return status;
+}
+
+int sluw_finder_waypoints(sluw_finder *finder, slu_tile *goals, size_t goal_count)
+{
+    return keep_goals(finder, goals, list_waypoints(finder, goals, goal_count));
+}
+
+#define PHASE_FIELDS(F, phase)                      \
+    F(phase##Runs, phases.phase.runs)               \
+    F(phase##Nanoseconds, phases.phase.nanoseconds) \
+    F(phase##Bytes, phases.phase.bytes)
+#define PHASES_FIELDS(F)   \
+    PHASE_FIELDS(F, build) \
+    PHASE_FIELDS(F, aim)   \
+    PHASE_FIELDS(F, search)
+SLUW_RECORD(phases, PHASES_FIELDS)
+
+void sluw_finder_phases(const sluw_finder *finder)
+{
+    slu_phases phases;
+    slu_finder_phases(finder->finder, &phases);
+    double *field = phases_fields;
+    PHASES_FIELDS(SLUW_PUT)
 }
 
 // ---- the trace

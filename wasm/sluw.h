@@ -58,6 +58,9 @@ SLUW_RECORD_EXPORTS(rules);       // in
 SLUW_RECORD_EXPORTS(finder);      // in: slu_finder_options but its rules
 SLUW_RECORD_EXPORTS(query);       // in
 SLUW_RECORD_EXPORTS(result);      // out
+SLUW_RECORD_EXPORTS(phases);      // out: slu_phases
+SLUW_RECORD_EXPORTS(tour);        // in: slu_tour_query but its goals
+SLUW_RECORD_EXPORTS(toured);      // out: slu_tour_facts, with counts in place of arrays
 SLUW_RECORD_EXPORTS(scheduler);   // in: slu_scheduler_options but its finder
 SLUW_RECORD_EXPORTS(spent);       // out: slu_tick_facts
 SLUW_RECORD_EXPORTS(answer);      // out: slu_answer but its result
@@ -212,6 +215,19 @@ int SLUW(sluw_finder_repair)(sluw_finder *finder, const slu_tile *path, size_t l
 // One number per tile. These read `query` except its start; goals as above. List: doubles.
 int SLUW(sluw_finder_estimates)(sluw_finder *finder, slu_tile *goals, size_t goal_count);
 int SLUW(sluw_finder_distances)(sluw_finder *finder, slu_tile *goals, size_t goal_count);
+
+// The waypoints of a heuristic, read from `query` like a field. List: doubles, four for each: x, y,
+// zone, value.
+int SLUW(sluw_finder_waypoints)(sluw_finder *finder, slu_tile *goals, size_t goal_count);
+
+void SLUW(sluw_finder_phases)(const sluw_finder *finder); // `phases`
+
+// A tour of the goals as `tour` says; fills `toured`. List: doubles, for each visit its goal, its
+// place in the path and its cost; then the unreachable goals; then x and y of each tile of the path.
+int SLUW(sluw_finder_tour)(sluw_finder *finder, const slu_tile *goals, size_t goal_count);
+
+// For the other files of the module: the library's finder, with its search ended.
+slu_finder *sluw_finder_inside(sluw_finder *finder);
 
 // The trace of the last query as columns, one per call: bytes, uint32, uint32, doubles, doubles.
 int SLUW(sluw_trace_kind)(const sluw_finder *finder);
@@ -373,6 +389,8 @@ int SLUW(sluw_scenario_format)(const slu_map *map, const char *text, size_t size
 // ---- smooth worlds: points are pairs of doubles (x, y)
 
 const char *SLUW(sluw_cells_name)(int index);
+const char *SLUW(sluw_places_name)(int index);
+const char *SLUW(sluw_shortfall_name)(int index);
 const char *SLUW(sluw_shape_kind_name)(int index);
 const char *SLUW(sluw_sketch_name)(int index);
 

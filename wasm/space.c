@@ -9,6 +9,8 @@ _Static_assert(sizeof(slu_point) == 2 * sizeof(double) && offsetof(slu_point, x)
                "a point is a pair of doubles");
 
 NAME_EXPORT(sluw_cells_name, slu_cells)
+NAME_EXPORT(sluw_places_name, slu_places)
+NAME_EXPORT(sluw_shortfall_name, slu_shortfall)
 NAME_EXPORT(sluw_shape_kind_name, slu_shape_kind)
 NAME_EXPORT(sluw_sketch_name, slu_sketch_kind)
 
@@ -149,10 +151,17 @@ double sluw_free_space_component(const slu_free_space *space, double x, double y
 
 // ---- routers
 
-#define ROUTING_FIELDS(F)     \
-    F(method, options.method) \
-    F(cells, options.cells)   \
-    F(resolution, options.resolution)
+#define ROUTING_FIELDS(F)                \
+    F(method, options.method)            \
+    F(cells, options.cells)              \
+    F(places, options.places)            \
+    F(resolution, options.resolution)    \
+    F(fringe, options.fringe)            \
+    F(tolerance, options.tolerance)      \
+    F(strength, options.strength)        \
+    F(reach, options.reach)              \
+    F(noRepulsion, options.no_repulsion) \
+    F(noEscape, options.no_escape)
 SLUW_RECORD(routing, ROUTING_FIELDS)
 
 int sluw_router_create(const slu_free_space *space)
@@ -170,10 +179,13 @@ void sluw_router_destroy(slu_router *router)
     slu_router_destroy(router);
 }
 
-#define ROUTER_FIELDS(F)  \
-    F(nodes, facts.nodes) \
-    F(edges, facts.edges) \
-    F(bytes, facts.bytes)
+#define ROUTER_FIELDS(F)            \
+    F(nodes, facts.nodes)           \
+    F(edges, facts.edges)           \
+    F(bytes, facts.bytes)           \
+    F(resolution, facts.resolution) \
+    F(strength, facts.strength)     \
+    F(reach, facts.reach)
 SLUW_RECORD(router, ROUTER_FIELDS)
 
 void sluw_router_describe(const slu_router *router)
@@ -196,6 +208,7 @@ SLUW_RECORD(space_query, SPACE_QUERY_FIELDS)
 
 #define SPACE_PATH_FIELDS(F)          \
     F(outcome, path.outcome)          \
+    F(shortfall, path.shortfall)      \
     F(points, (uintptr_t)path.points) \
     F(count, path.count)              \
     F(length, path.length)            \

@@ -39,7 +39,8 @@ static double promised_factor(const slu_query *query, const slu_rules *rules)
     bool bounded = slu_methods_at(slu_searches(), algorithm.search)->flags & SLU_BOUNDED;
     bool admissible = slu_methods_at(slu_heuristics(), algorithm.heuristic)->flags & SLU_ADMISSIBLE;
     if (!bounded || !admissible) return 0;
-    return query->weight > 0 ? query->weight : SLU_DEFAULT_WEIGHT;
+    double weight = query->weight > 0 ? query->weight : SLU_DEFAULT_WEIGHT;
+    return weight > 1 ? weight : 1;
 }
 
 const char *measure_fault(const slu_query *query, const slu_rules *rules, const slu_result *result,

@@ -35,6 +35,7 @@ enum {
     OPTION_SCALE,
     OPTION_HEAT,
     OPTION_DRAW_GATES,
+    OPTION_WAYPOINTS,
     OPTION_TSV,
 };
 
@@ -52,6 +53,7 @@ typedef struct path_request {
     int scale;
     heat_kind heat;
     bool smooth, tsv, draw_gates;
+    bool waypoints; // list those of the heuristic
     bool leave_out; // skip algorithms that cannot do what is asked
 } path_request;
 
@@ -65,24 +67,31 @@ typedef struct path_answer {
     const char *outcome;    // its name
     char note[16];          // in a picture, after the cost; mostly empty
     slu_result result;      // its path and its states are ours
+    slu_phases phases;      // of its finder, for this answer
     slu_motion_facts drive; // if it has states
     slu_tile *points;       // the path as asked for: tiles, corners, or pulled straight
     size_t point_count;
     slu_tile *line; // the path to draw: corners, or pulled straight
     size_t line_length;
     slu_line_facts lines; // what it measures, if pulled straight
-    tile_marks marks;     // only if there is a picture to draw
-    double *heat;         // shown in place of the order of expansion, by tile; NAN: nothing
+    slu_tile *waypoints;  // of its heuristic, if they are asked for and it has any
+    size_t waypoint_count;
+    tile_marks marks; // only if there is a picture to draw
+    double *heat;     // shown in place of the order of expansion, by tile; NAN: nothing
 } path_answer;
 
 // Reads MAP SX SY GX GY and the options of `self` into the request, and hands it to `answer`.
 cli_exit path_run(const command *self, int argc, char **argv, path_request *request,
                   cli_exit (*answer)(path_request *request));
 
-// Answers the request with one of its algorithms, and writes its trace if one is wanted. On failure
-// says why and returns CLI_BAD; the answer may be released even then.
+// Answers the request with one algorithm, and writes its trace if one is wanted. On failure says
+// why and returns CLI_BAD; the answer may be released even then.
 cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *finder,
-                   int algorithm, path_answer *answer);
+                   slu_algorithm algorithm, path_answer *answer);
+
+// The same with one of the request's algorithms, on the zones that it was given; so is the finder.
+cli_exit path_find_listed(const path_request *request, const slu_map *map, slu_finder *finder,
+                          int index, path_answer *answer);
 void path_release(path_answer *answer);
 
 // True if the request is for a unit with a heading and a speed.

@@ -188,28 +188,74 @@ static cli_exit take_result(const path_request *request, const slu_map *map,
     return CLI_OK;
 }
 
-cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *finder, int index,
-                   path_answer *answer)
+// A heuristic without waypoints has none to show.
+static cli_exit list_waypoints(slu_finder *finder, const slu_query *query, path_answer *answer)
+{
+    slu_error error = {0};
+    size_t count = 0;
+    slu_status status = slu_finder_waypoints(finder, query, NULL, 0, &count, &error);
+    if (status == SLU_ERR_UNSUPPORTED) return CLI_OK;
+    slu_waypoint *points = console_alloc(count, sizeof *points);
+    if (status == SLU_OK || status == SLU_ERR_CAPACITY)
+        status = slu_finder_waypoints(finder, query, points, count, &count, &error);
+    answer->waypoints = console_alloc(count, sizeof *answer->waypoints);
+    for (size_t i = 0; status == SLU_OK && i < count; i++)
+        answer->waypoints[answer->waypoint_count++] = points[i].tile;
+    free(points);
+    return status == SLU_OK ? CLI_OK : say_error(NULL, &error);
+}
+
+// Algorithms share a finder: each is charged what it added.
+static void leave_out_earlier(slu_phases *phases, const slu_phases *before)
+{
+    phases->build.runs -= before->build.runs;
+    phases->build.nanoseconds -= before->build.nanoseconds;
+    phases->aim.runs -= before->aim.runs;
+    phases->aim.nanoseconds -= before->aim.nanoseconds;
+    phases->search.runs -= before->search.runs;
+    phases->search.nanoseconds -= before->search.nanoseconds;
+}
+
+static cli_exit find_on(const path_request *request, const slu_map *map, slu_finder *finder,
+                        slu_algorithm algorithm, int terrain, path_answer *answer)
 {
     slu_query query = request->query;
-    slu_algorithm algorithm = query.algorithm = request->algorithms.items[index];
+    query.algorithm = algorithm;
     answer->asked = algorithm;
-    answer->terrain = request->algorithms.terrains[index];
+    answer->terrain = terrain;
     slu_algorithm_format(algorithm, answer->name);
     slu_result result;
     slu_error error = {0};
+    slu_phases before;
+    slu_finder_phases(finder, &before);
     slu_status status = find_warm(finder, &query, map, &result, &error);
     answer->left_out = status == SLU_ERR_UNSUPPORTED && request->leave_out;
     if (answer->left_out) return say("%s is left out: %s", answer->name, error.text), CLI_OK;
     if (status != SLU_OK) return say_error(NULL, &error);
     name_answer(algorithm, result.algorithm, answer->name);
+    slu_finder_phases(finder, &answer->phases);
+    leave_out_earlier(&answer->phases, &before);
     zones_add_name(&request->shared.zones, answer->terrain, answer->name);
     cli_exit code = take_result(request, map, &result, answer);
     if (code == CLI_OK && request->render_file)
         code = request->heat ? heat_measure(request->heat, finder, &query, map, answer)
                              : mark_search(request, finder, &query, map, answer);
+    if (code == CLI_OK && request->waypoints) code = list_waypoints(finder, &query, answer);
     if (code == CLI_OK && request->trace_file) code = write_trace(request, finder, &query, map);
     return code;
+}
+
+cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *finder,
+                   slu_algorithm algorithm, path_answer *answer)
+{
+    return find_on(request, map, finder, algorithm, NO_TERRAIN, answer);
+}
+
+cli_exit path_find_listed(const path_request *request, const slu_map *map, slu_finder *finder,
+                          int index, path_answer *answer)
+{
+    const algorithm_list *list = &request->algorithms;
+    return find_on(request, map, finder, list->items[index], list->terrains[index], answer);
 }
 
 void path_release(path_answer *answer)
@@ -218,6 +264,7 @@ void path_release(path_answer *answer)
     free((void *)answer->result.states);
     free(answer->points);
     free(answer->line);
+    free(answer->waypoints);
     free(answer->heat);
     marks_release(&answer->marks);
 }

@@ -2,6 +2,7 @@
 // The picture of sluice path and sluice compare: a panel for each answer.
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "ask/heat.h"
 #include "draw/render.h"
@@ -27,6 +28,10 @@ static void describe(const path_answer *answer, render_panel *panel)
     else
         snprintf(panel->detail, sizeof panel->detail, "%s, %" PRIu64 " %s", answer->outcome, count,
                  work);
+    size_t length = strlen(panel->detail);
+    if (answer->waypoints)
+        snprintf(panel->detail + length, sizeof panel->detail - length, ", %zu waypoints",
+                 answer->waypoint_count);
 }
 
 // The words of the legend if there are walks among the searches.
@@ -63,6 +68,8 @@ cli_exit path_render(const path_request *request, const slu_map *map, path_answe
                                    .start = request->query.start,
                                    .goals = request->goals,
                                    .goal_count = request->query.goal_count,
+                                   .points = answers[i].waypoints,
+                                   .point_count = answers[i].waypoint_count,
                                    .line = answers[i].line,
                                    .line_length = answers[i].line_length,
                                    .gates = gates_of(request, &answers[i]),

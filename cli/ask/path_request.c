@@ -58,7 +58,7 @@ static bool take_option(void *ctx, int key, const char *value)
     switch (key) {
     case OPTION_ALG: return algorithms_read(&request->algorithms, value);
     case OPTION_STEER: return steers_read(&request->steers, value);
-    case OPTION_WEIGHT: return read_number("--weight", value, 1, SLU_MAX_WEIGHT, &query->weight);
+    case OPTION_WEIGHT: return read_weight(value, &query->weight);
     case OPTION_GOAL: return take_goal(request, value);
     case OPTION_MAX_COST:
         return read_number("--max-cost", value, SLU_MIN_COST, MOST_COST, &query->max_cost);
@@ -69,6 +69,7 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_BEAM_WIDTH:
         return read_count("--beam-width", value, 1, MOST_ENTRIES, &query->beam_width);
     case OPTION_TABLE: return read_count("--table", value, 1, MOST_ENTRIES, &query->table_entries);
+    case OPTION_WAYPOINTS: return request->waypoints = true;
     case OPTION_PARTIAL: return query->partial = true;
     case OPTION_BESIDE: return query->beside = true;
     case OPTION_FREE_START: return query->free_start = true;

@@ -9,9 +9,9 @@
 //   groups   the shared options it takes: see options/shared_options.h
 COMMAND(list, "", "Lists every search, heuristic and method", 0)
 COMMAND(info, "MAP", "Describes a map", OPTIONS_GLYPHS)
-COMMAND(gen, "KIND WIDTH HEIGHT | scen MAP | world CORNERS",
-        "Generates a map (caves, maze, rooms, random or open), a scenario for a map, or a world of "
-        "polygons",
+COMMAND(gen, "KIND WIDTH HEIGHT | scen MAP | world CORNERS | native MAP",
+        "Generates a map (caves, maze, rooms, random or open), a scenario for a map, a world of "
+        "polygons, or the native map of an enlarged one",
         OPTIONS_GLYPHS)
 COMMAND(path, "MAP SX SY GX GY", "Finds a path, and draws the search",
         OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_SEARCH | OPTIONS_ATLAS | OPTIONS_ZONES)
@@ -19,6 +19,8 @@ COMMAND(
     compare, "MAP SX SY GX GY",
     "Finds a path with every search, walks with every steering method, and compares the results",
     OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_SEARCH | OPTIONS_ATLAS | OPTIONS_ZONES)
+COMMAND(tour, "MAP X,Y X,Y...", "Visits several goals in the best order, from the first tile",
+        OPTIONS_GLYPHS | OPTIONS_RULES)
 COMMAND(walk, "MAP SX SY GX GY", "Moves without a plan, seeing only the adjacent tiles",
         OPTIONS_GLYPHS | OPTIONS_RULES)
 COMMAND(simulate, "MAP",
@@ -36,7 +38,7 @@ COMMAND(bench, "MAP [SCEN] --alg NAME[,NAME...]",
 COMMAND(smooth, "WORLD SX SY GX GY | WORLD --queries N",
         "Finds paths among polygons, by one method or several, and draws what each works on",
         OPTIONS_GLYPHS | OPTIONS_SIGNED)
-COMMAND(reproduce, "thesis | aiide2006 | mapaila",
+COMMAND(reproduce, "thesis | aiide2006 | stout | mapaila | ding-pang",
         "Repeats the experiments of the founding documents, and prints their tables next to ours",
         0)
 COMMAND(serve, "[MAP]",

@@ -14,6 +14,7 @@
 #define COLOUR_WALL ((colour){34, 36, 44})
 #define COLOUR_OPEN ((colour){158, 208, 245})
 #define COLOUR_REEXPANDED ((colour){214, 40, 80})
+#define COLOUR_WAYPOINT ((colour){235, 90, 0})
 #define COLOUR_PATH ((colour){255, 255, 255})
 #define COLOUR_PATH_EDGE ((colour){16, 16, 20})
 

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "draw/font.h"
 #include "draw/gates.h"
 #include "draw/palette.h"
 #include "draw/sheet.h"
@@ -47,6 +48,7 @@ static void measure_maps(const drawing *d, int *width, int *height)
 {
     *width = *height = 1;
     for (int i = 0; i < d->count; i++) {
+        if (!d->panels[i].map) continue;
         *width = larger(*width, slu_map_width(d->panels[i].map));
         *height = larger(*height, slu_map_height(d->panels[i].map));
     }
@@ -131,6 +133,18 @@ static void draw_reexpanded(drawing *d, const panel_frame *f, uint8_t *index)
     draw_layer(d, f, marks_middle(f->panel, f->scale) ? f->scale * 3 / 8 : 0, index, palette);
 }
 
+// A mark in the tile's middle, over the path, which runs from one to the next.
+static void draw_points(drawing *d, const panel_frame *f, uint8_t *index)
+{
+    const render_panel *panel = f->panel;
+    if (panel->point_count == 0) return;
+    const colour palette[TILE_COLOURS] = {[1] = COLOUR_WAYPOINT};
+    memset(index, 0, (size_t)f->width * (size_t)f->height);
+    for (size_t i = 0; i < panel->point_count; i++)
+        index[(size_t)panel->points[i].y * (size_t)f->width + (size_t)panel->points[i].x] = 1;
+    draw_layer(d, f, f->scale >= LEAST_DOTTED ? f->scale / 4 : 0, index, palette);
+}
+
 // ---------------------------------------------------------------------------------------------
 // Panels
 
@@ -151,6 +165,19 @@ static void draw_path(drawing *d, const panel_frame *f)
     free(points);
 }
 
+// Above and to the right of a goal's sign, in a box, so that it reads on any ground.
+static void draw_number(drawing *d, point goal, double radius, size_t number)
+{
+    enum { SIZE = 2, RIM = 2 };
+    char text[24];
+    snprintf(text, sizeof text, "%zu", number);
+    int width = SIZE * FONT_ADVANCE * (int)strlen(text) - SIZE, height = SIZE * FONT_BASELINE;
+    int x = (int)(goal.x + radius) + RIM, y = (int)(goal.y - radius) - height;
+    canvas *c = d->sheet.canvas;
+    c->box(c, x - RIM, y - RIM, width + 2 * RIM, height + 2 * RIM, COLOUR_TEXT);
+    c->text(c, x, y, SIZE, COLOUR_PATH, text);
+}
+
 static void draw_ends(drawing *d, const panel_frame *f)
 {
     const render_panel *panel = f->panel;
@@ -158,23 +185,46 @@ static void draw_ends(drawing *d, const panel_frame *f)
     for (size_t i = 0; i < panel->goal_count; i++)
         draw_goal_sign(d->sheet.canvas, tile_middle(f, panel->goals[i]), radius);
     draw_start_sign(d->sheet.canvas, tile_middle(f, panel->start), radius);
+    for (size_t i = 0; panel->goal_numbers && i < panel->goal_count; i++)
+        if (panel->goal_numbers[i])
+            draw_number(d, tile_middle(f, panel->goals[i]), radius, panel->goal_numbers[i]);
+}
+
+static bool has_terrain(const drawing *d, const slu_map *map)
+{
+    return d->terrain.count > 1 && terrain_scale_of(&map, 1, &d->ground).count > 1;
 }
 
 static panel_frame place_panel(const drawing *d, int i)
 {
     const slu_map *map = d->panels[i].map;
     sheet_corner at = sheet_place(&d->sheet, i);
+    int width = slu_map_width(map), height = slu_map_height(map);
+    int most = smaller(d->sheet.panel_width / width, d->sheet.panel_height / height);
     return (panel_frame){.panel = &d->panels[i],
                          .x = at.x,
                          .y = at.y,
-                         .width = slu_map_width(map),
-                         .height = slu_map_height(map),
-                         .scale = d->sheet.scale,
-                         .weighted = d->terrain.count > 1};
+                         .width = width,
+                         .height = height,
+                         .scale = d->options->fit ? most : d->sheet.scale,
+                         .weighted = has_terrain(d, map)};
+}
+
+static void paint_panel(drawing *d, int i)
+{
+    const render_panel *panel = &d->panels[i];
+    sheet_corner at = sheet_place(&d->sheet, i);
+    int width = d->sheet.panel_width, height = d->sheet.panel_height;
+    sheet_draw_caption(&d->sheet, i);
+    panel->paint(panel->ctx, d->sheet.canvas, at.x, at.y, width, height);
 }
 
 static void draw_panel(drawing *d, int i, uint8_t *index)
 {
+    if (!d->panels[i].map) {
+        paint_panel(d, i);
+        return;
+    }
     panel_frame f = place_panel(d, i);
     sheet_draw_caption(&d->sheet, i);
     sheet_draw_frame(&d->sheet, i, f.width * f.scale, f.height * f.scale);
@@ -185,6 +235,7 @@ static void draw_panel(drawing *d, int i, uint8_t *index)
         gates_draw(
             &(gates_drawing){f.panel->map, f.panel->gates, d->sheet.canvas, f.x, f.y, f.scale});
     draw_path(d, &f);
+    draw_points(d, &f, index);
     draw_ends(d, &f);
 }
 
@@ -194,7 +245,15 @@ static void draw_panel(drawing *d, int i, uint8_t *index)
 static bool any_seen(const drawing *d, tile_state state)
 {
     for (int i = 0; i < d->count; i++) {
-        if (marks_have(d->panels[i].marks, state)) return true;
+        if (d->panels[i].map && marks_have(d->panels[i].marks, state)) return true;
+    }
+    return false;
+}
+
+static bool any_point(const drawing *d)
+{
+    for (int i = 0; i < d->count; i++) {
+        if (d->panels[i].point_count > 0) return true;
     }
     return false;
 }
@@ -219,6 +278,7 @@ static bool any_wall(const drawing *d)
 {
     for (int i = 0; i < d->count; i++) {
         slu_map_facts facts;
+        if (!d->panels[i].map) continue;
         slu_map_describe(d->panels[i].map, &facts);
         if (facts.passable < facts.tiles) return true;
     }
@@ -228,9 +288,11 @@ static bool any_wall(const drawing *d)
 static void add_terrain_entries(drawing *d)
 {
     const terrain_scale *t = &d->terrain;
+    bool searched = any_seen(d, TILE_CLOSED) || any_seen(d, TILE_REEXPANDED);
     for (int i = 0; i < t->count; i++) {
         if (t->count == 1)
-            legend_add(&d->sheet.legend, SIGN_TILE, t->tint[i], "not reached");
+            legend_add(&d->sheet.legend, SIGN_TILE, t->tint[i],
+                       searched ? "not reached" : "ground");
         else if (t->least[i] == t->most[i])
             legend_add(&d->sheet.legend, SIGN_TILE, t->tint[i], "cost %g", t->least[i]);
         else
@@ -255,6 +317,10 @@ static void fill_legend(drawing *d)
     add_terrain_entries(d);
     if (any_wall(d)) legend_add(l, SIGN_TILE, COLOUR_WALL, "wall");
     if (any_gate(d)) legend_add(l, SIGN_GATE, COLOUR_GATE, "gate");
+    if (any_point(d))
+        legend_add(l, d->sheet.scale >= LEAST_DOTTED ? SIGN_DOTTED_TILE : SIGN_TILE,
+                   COLOUR_WAYPOINT, "%s",
+                   d->options->point ? d->options->point : "waypoint or gateway");
     if (any_path(d)) legend_add(l, SIGN_PATH, COLOUR_PATH, "%s", line);
     legend_add(l, SIGN_START, COLOUR_PATH, "start");
     legend_add(l, SIGN_GOAL, COLOUR_PATH, "goal");
@@ -263,12 +329,14 @@ static void fill_legend(drawing *d)
 static void fill_terrain(drawing *d)
 {
     const slu_map **maps = console_alloc((size_t)d->count, sizeof *maps);
-    for (int i = 0; i < d->count; i++)
-        maps[i] = d->panels[i].map;
+    int count = 0;
+    for (int i = 0; i < d->count; i++) {
+        if (d->panels[i].map) maps[count++] = d->panels[i].map;
+    }
     // The ground is drawn for a unit of one tile: walls show best where a larger one fits.
     d->ground = d->options->rules;
     d->ground.unit.size = 1;
-    d->terrain = terrain_scale_of(maps, d->count, &d->ground);
+    d->terrain = terrain_scale_of(maps, count, &d->ground);
     free(maps);
 }
 
@@ -322,7 +390,11 @@ cli_exit render_panels(const render_panel *panels, int count, const render_optio
     fill_terrain(&d);
     char *heading = make_heading(&d);
     sheet_caption *captions = make_captions(&d);
-    d.sheet = (sheet){.style = &STYLE, .heading = heading, .captions = captions, .count = count};
+    d.sheet = (sheet){.style = &STYLE,
+                      .heading = heading,
+                      .captions = captions,
+                      .count = count,
+                      .columns = options->columns};
     cli_exit code = draw_file(&d, file);
     free(captions);
     free(heading);

@@ -64,7 +64,8 @@ const option_row GROUND_OPTIONS[] = {
 };
 
 const option_row SEARCH_OPTIONS[] = {
-    {"queue", OPTION_QUEUE, "KIND", "open list: buckets or heap (buckets)"},
+    {"queue", OPTION_QUEUE, "KIND",
+     "open list: buckets, heap, tree, sorted, linked or unsorted (buckets)"},
     {"cluster", OPTION_CLUSTER, "N", "hpa: tiles along a cluster's side (16)"},
     OPTION_ROW_END,
 };

@@ -48,6 +48,14 @@ bool read_number(const char *name, const char *text, double least, double most, 
     return good;
 }
 
+bool read_weight(const char *text, double *out)
+{
+    if (!read_number("--weight", text, 0, SLU_MAX_WEIGHT, out)) return false;
+    // In a query 0 stands for the default.
+    if (*out == 0) *out = SLU_ZERO_WEIGHT;
+    return true;
+}
+
 bool read_tile(const char *option, const char *text, slu_tile *out)
 {
     const char *comma = strchr(text, ',');

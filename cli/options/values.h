@@ -14,6 +14,10 @@ bool read_int(const char *name, const char *text, int least, int most, int *out)
 bool read_count(const char *name, const char *text, uint64_t least, uint64_t most, uint64_t *out);
 bool read_number(const char *name, const char *text, double least, double most, double *out);
 
+// The weight of a search, 0 to SLU_MAX_WEIGHT, as a query has it: of what a user types, 0 is no
+// default.
+bool read_weight(const char *text, double *out);
+
 // "X,Y" as a tile of some map, the value of an option.
 bool read_tile(const char *option, const char *text, slu_tile *out);
 

@@ -56,6 +56,23 @@ void json_add_tiles(cJSON *object, const char *key, const slu_tile *tiles, size_
     }
 }
 
+static void add_phase(cJSON *object, const char *key, const slu_phase *phase)
+{
+    cJSON *item = cJSON_AddObjectToObject(object, key);
+    double runs = phase->runs ? (double)phase->runs : 1;
+    json_add_count(item, "runs", phase->runs);
+    cJSON_AddNumberToObject(item, "us", (double)phase->nanoseconds / 1e3 / runs);
+    json_add_count(item, "bytes", phase->bytes);
+}
+
+void json_add_phases(cJSON *object, const slu_phases *phases)
+{
+    cJSON *list = cJSON_AddObjectToObject(object, "phases");
+    add_phase(list, "build", &phases->build);
+    add_phase(list, "aim", &phases->aim);
+    add_phase(list, "search", &phases->search);
+}
+
 void json_print(cJSON *value)
 {
     char *text = cJSON_Print(value);

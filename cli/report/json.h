@@ -23,6 +23,9 @@ void json_add_number(cJSON *object, const char *name, bool exists, double number
 // [[x, y], ...]
 void json_add_tiles(cJSON *object, const char *key, const slu_tile *tiles, size_t count);
 
+// {build: {runs, us, bytes}, aim: ..., search: ...}: phase by phase; us is the mean of the runs.
+void json_add_phases(cJSON *object, const slu_phases *phases);
+
 // Prints it on stdout with a newline, and deletes it.
 void json_print(cJSON *value);
 

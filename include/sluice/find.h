@@ -50,12 +50,21 @@ SLU_API bool slu_algorithm_is_optimal(slu_algorithm algorithm, const slu_rules *
 
 typedef struct slu_finder slu_finder;
 
-// The priority queue of a search. Both give the same order, and therefore the same results.
+// The open list of a search: its priority queue. All give the same order, and therefore the same
+// results. Only the first two are fast on large maps; the others are the textbooks', to compare.
 typedef enum slu_queue {
-    // Buckets by cost, with a small heap at the front.
+    // Buckets by cost, with a small heap at the front; a heap for searches that cannot use them.
     SLU_QUEUE_BUCKETS = 0,
     // One binary heap.
     SLU_QUEUE_HEAP,
+    // A balanced binary search tree.
+    SLU_QUEUE_TREE,
+    // An array, always sorted.
+    SLU_QUEUE_SORTED,
+    // A linked list, always sorted.
+    SLU_QUEUE_LINKED,
+    // An array in no order, of which the best entry is sought each time.
+    SLU_QUEUE_UNSORTED,
 } slu_queue;
 
 // A short constant name, such as "buckets", and the value of a name; false for an unknown name.
@@ -107,6 +116,7 @@ SLU_API slu_status slu_finder_prepare(slu_finder *finder, slu_algorithm algorith
 // Queries
 
 #define SLU_MAX_WEIGHT 100.0
+#define SLU_ZERO_WEIGHT 1e-300
 #define SLU_DEFAULT_WEIGHT 1.5
 #define SLU_DEFAULT_BEAM 100
 #define SLU_DEFAULT_EXPANSIONS 10000000
@@ -125,7 +135,10 @@ typedef struct slu_query {
     slu_heading heading;
     slu_heading goal_heading;
     slu_algorithm algorithm;
-    // How suboptimal a weighted search may be, 1 to SLU_MAX_WEIGHT. 0: SLU_DEFAULT_WEIGHT.
+    // What a weighted search multiplies its estimates by, above 0 and up to SLU_MAX_WEIGHT. Up to 1
+    // paths stay optimal, and the lower the weight, the more is expanded; above 1 a path may cost
+    // that many times the cheapest. 0: SLU_DEFAULT_WEIGHT. For a weight of exactly 0, which expands
+    // what Dijkstra's search does, pass SLU_ZERO_WEIGHT: it rounds every estimate down to 0.
     double weight;
     // Limits: the cost and the steps of the path, and the expansions of the search. 0: no limit.
     // If the path of a search breaks one of the first two, it continues until it has the best path

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sluice, chapter 4: generated maps. The same options give the same map on every platform.
+// Sluice, chapter 4: generated maps. The same options give the same map on every platform. And maps
+// from other maps.
 //
 //     slu_generate_options options = {.width = 128, .height = 128, .seed = 7};
 //     options.kind = SLU_GENERATE_ROOMS;
@@ -66,6 +67,21 @@ typedef struct slu_generate_options {
 // Generates a map. It has at least one passable tile.
 SLU_API slu_status slu_map_generate(const slu_generate_options *options, slu_map **out,
                                     slu_error *error);
+
+// ---------------------------------------------------------------------------------------------
+// Maps from other maps
+
+// Undoes an enlargement by nearest neighbour: creates the smallest map whose enlargement `map` is,
+// with its characters and costs. The factors of width and height may differ. The benchmark's set
+// bg512 holds such maps. A column or row may be a copy of the tile at its left or upper edge, as
+// there, or at its middle, as in most programs for pictures.
+//
+// SLU_ERR_UNSUPPORTED if the map is no enlargement: its columns and rows do not repeat in the
+// pattern of a smaller map, or so little that it may be chance. Factors below 1.6 are not
+// recognised.
+//
+//   out  has the allocator of `map`; untouched if the call fails
+SLU_API slu_status slu_map_shrink(const slu_map *map, slu_map **out, slu_error *error);
 
 #ifdef __cplusplus
 }

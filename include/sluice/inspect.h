@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Sluice, chapter 8: looking inside a search. A trace shows what happens in time; a field of
-// estimates or distances has a number for every tile, for a heat map.
+// estimates or distances has a number for every tile, for a heat map. Phases show what a heuristic
+// costs before and during searches.
 //
 //     static slu_event events[10000];
 //     slu_trace trace = {.events = events, .capacity = 10000};
@@ -67,6 +68,58 @@ struct slu_trace {
     // Events that did not fit.
     size_t dropped;
 };
+
+// ---------------------------------------------------------------------------------------------
+// Phases: what is done once for a map, once for its goals, and in each search
+
+typedef struct slu_phase {
+    // How often this has been done since the finder was created, and how long it took altogether;
+    // 0 ns if the platform has no clock.
+    uint64_t runs;
+    uint64_t nanoseconds;
+    // Held for it now.
+    size_t bytes;
+} slu_phase;
+
+typedef struct slu_phases {
+    // Reading the map for a heuristic: its zones, gates, waypoints or tables. Ding & Pang call it
+    // extraction. Done again after an edit.
+    slu_phase build;
+    // Aiming a heuristic at the goals of a query: back-propagation. `waypoint`, `backprop` and
+    // `backprop-octile` keep what they have aimed, so while the goals and the map stay the same it
+    // is done once; others aim again for each query.
+    slu_phase aim;
+    // Everything else in queries that were answered, with the index of a search that keeps one.
+    slu_phase search;
+} slu_phases;
+
+// A finder's phases so far. Nothing but clock readings is done for it during queries.
+SLU_API void slu_finder_phases(const slu_finder *finder, slu_phases *out);
+
+// ---------------------------------------------------------------------------------------------
+// Waypoints: what the heuristics of Ding & Pang extract from a map
+
+typedef struct slu_waypoint {
+    slu_tile tile;
+    // From 1 on. A waypoint of `waypoint` is a zone of its own, as is each corridor; a gateway of
+    // `backprop` is in a zone of the decomposition flood-2006.
+    uint32_t zone;
+    // The value propagated back from the query's goals: what the heuristic says at this tile, in
+    // the unit of slu_result.cost. Negative if no goal is reachable.
+    double value;
+} slu_waypoint;
+
+// The waypoints of `waypoint`, which are crossings and corners, or the gateways of `backprop` and
+// `backprop-octile`, which are the tiles on both sides of every border between zones; in tile
+// order. Of a query it reads the goals, `beside` and the algorithm, and like a field it abandons a
+// search in progress. SLU_ERR_UNSUPPORTED for other heuristics.
+//
+//   out       the first `capacity` of them
+//   capacity  if there are more, SLU_ERR_CAPACITY
+//   needed    receives how many there are, also if they do not fit
+SLU_API slu_status slu_finder_waypoints(slu_finder *finder, const slu_query *query,
+                                        slu_waypoint *out, size_t capacity, size_t *needed,
+                                        slu_error *error);
 
 // ---------------------------------------------------------------------------------------------
 // Fields: a number for every tile

@@ -47,6 +47,7 @@
 #include "crowd.h"     // many units that do not collide
 #include "explore.h"   // unknown and changing ground
 #include "steer.h"     // moving without a plan
+#include "tour.h"      // several goals in the best order
 // clang-format on
 
 #endif

@@ -18,143 +18,21 @@
 // A library of its own, sluice-space, because it depends on GEOS, and on cJSON for GeoJSON.
 // docs/smooth.md says which method fits which game. In the order a program needs them:
 //
-//   world       polygons: obstacles, regions of uneven cost, a boundary
+//   world       polygons: obstacles, regions of uneven cost, a boundary (world.h)
 //   free space  where the centre of a round unit of one radius may be
 //   router      a free space made searchable by one method; answers queries
 //
-// Coordinates are doubles of at most SLU_MAX_COORDINATE; y may point up or down. Angles and sides
-// are decided exactly for the corners of a free space as they are. Rounding happens where shapes
-// cross and where a radius is added; there, and in every length, the error is below 1e-9 of the
-// world's size.
+// Angles and sides are decided exactly for the corners of a free space as they are. Rounding
+// happens where shapes cross and where a radius is added; there, and in every length, the error is
+// below 1e-9 of the world's size.
 #ifndef SLUICE_SPACE_H
 #define SLUICE_SPACE_H
 
-#include "sluice.h"
+#include "world.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-typedef struct slu_point {
-    double x, y;
-} slu_point;
-
-typedef struct slu_box {
-    slu_point least, most;
-} slu_box;
-
-#define SLU_MAX_COORDINATE 1e9
-#define SLU_MAX_CORNERS (1 << 22) // of a world
-
-// What a world may cost to prepare. Its edges may cross SLU_MAX_CROSSINGS times. Shapes that cross
-// themselves are repaired up to SLU_MAX_SELF_CROSSINGS crossings in all, fewer for a shape of more
-// than SLU_MAX_REPAIR / SLU_MAX_SELF_CROSSINGS corners: its crossings times its corners may be
-// SLU_MAX_REPAIR. SLU_MAX_CLOSE_EDGES pairs of edges may lie so close together that boxes around
-// them overlap, as in a fan of long spikes; for a unit with a radius, whose obstacles grow, a 32nd
-// of that and 8 more for each corner. Whatever exceeds these is refused with SLU_ERR_ARGUMENT, or
-// SLU_ERR_FORMAT if it is in a text.
-#define SLU_MAX_CROSSINGS (1 << 16)
-#define SLU_MAX_SELF_CROSSINGS (1 << 13)
-#define SLU_MAX_REPAIR (1 << 27)
-#define SLU_MAX_CLOSE_EDGES (1 << 25)
-#define SLU_MAX_WORLD_BYTES (1 << 28) // of GeoJSON text
-
-// ---------------------------------------------------------------------------------------------
-// Worlds
-
-typedef struct slu_world slu_world;
-
-typedef enum slu_shape_kind {
-    // No part of a unit may be inside; touching it is allowed.
-    SLU_SHAPE_OBSTACLE = 0,
-    // Its weight is the cost of each unit of length that a unit's centre moves in it; 1 elsewhere.
-    SLU_SHAPE_REGION,
-    // The unit has to stay inside. A world has at most one.
-    SLU_SHAPE_BOUNDARY,
-} slu_shape_kind;
-
-// Such as "obstacle"; "unknown" outside the enum, and the value of a name.
-SLU_API const char *slu_shape_kind_name(slu_shape_kind kind);
-SLU_API bool slu_shape_kind_parse(const char *name, slu_shape_kind *out);
-
-// A polygon with holes. A ring may have either orientation, and may repeat its first point at its
-// end.
-typedef struct slu_shape {
-    slu_shape_kind kind;
-    double weight;            // of a region: SLU_MIN_COST to SLU_MAX_COST
-    const slu_point *points;  // of all its rings, one after the other
-    const size_t *ring_sizes; // points of the outline, then of each hole
-    size_t ring_count;        // 1 or more
-} slu_shape;
-
-// Creates an empty world.
-//
-//   allocator  NULL: calloc and free; must outlive the world. GEOS allocates its own memory while
-//              it works
-SLU_API slu_status slu_world_create(const slu_allocator *allocator, slu_world **out,
-                                    slu_error *error);
-SLU_API void slu_world_destroy(slu_world *world);
-
-// Adds a shape. Repeated points are dropped. A ring that crosses itself is split there: what it
-// winds around an odd number of times is inside, less its holes. Shapes may overlap: obstacles are
-// united, and of several regions the one added last counts.
-//
-// SLU_ERR_ARGUMENT if a coordinate is not a number or too large, a ring has fewer than three
-// distinct points or encloses no area, a hole lies outside its outline, a weight is out of range,
-// or the world already has a boundary. error->line is then the ring and error->column the point,
-// counted from 1, and the world is unchanged.
-//
-//   parts  receives how many polygons the shape became, 1 if nothing had to be repaired; may be
-//          NULL
-SLU_API slu_status slu_world_add(slu_world *world, const slu_shape *shape, size_t *parts,
-                                 slu_error *error);
-
-// The polygons as stored: valid, outlines counter-clockwise (where y points up), holes clockwise,
-// no point repeated. The index is below the count.
-SLU_API size_t slu_world_shape_count(const slu_world *world);
-SLU_API slu_shape slu_world_shape(const slu_world *world, size_t index);
-
-typedef struct slu_world_facts {
-    slu_box bounds; // of the boundary; without one, of all shapes
-    bool has_boundary;
-    size_t obstacles, regions, corners; // as stored
-} slu_world_facts;
-SLU_API void slu_world_describe(const slu_world *world, slu_world_facts *facts);
-
-// Reads GeoJSON: a Polygon or MultiPolygon, or a GeometryCollection, Feature or FeatureCollection
-// of them. The properties say what each is: `obstacle` (true, or absent together with `weight`),
-// `weight` (a region) or `boundary` (true). SLU_ERR_FORMAT, with line and column, if the text is
-// not GeoJSON, if a shape cannot be added, and for geometries of other types.
-SLU_API slu_status slu_world_parse(const char *text, size_t size, const slu_allocator *allocator,
-                                   slu_world **out, slu_error *error);
-
-// Writes GeoJSON that slu_world_parse reads back to the same world, to the last digit.
-// SLU_ERR_CAPACITY if the text does not fit.
-//
-//   out       receives the text and a terminating zero; may be NULL if capacity is 0
-//   capacity  bytes of out
-//   needed    receives the length of the text, without the zero
-SLU_API slu_status slu_world_format(const slu_world *world, char *out, size_t capacity,
-                                    size_t *needed, slu_error *error);
-
-// The world of a tile map. A tile is a unit square, the first from (0, 0) to (1, 1), y down. The
-// map's edge is the boundary, outlines of walls are obstacles, and ground whose cost is not 1
-// becomes regions.
-SLU_API slu_status slu_world_from_map(const slu_map *map, const slu_allocator *allocator,
-                                      slu_world **out, slu_error *error);
-
-typedef struct slu_world_generate_options {
-    size_t corners; // approximate number, 4 or more; 0: 200
-    size_t regions; // of uneven cost
-    double overlap; // 0: obstacles keep apart; 1: they may overlap
-    uint64_t seed;
-} slu_world_generate_options;
-
-// Generates a random world: polygons of 3 to 12 corners in a square that grows with their number.
-// The same options give the same world on every platform.
-SLU_API slu_status slu_world_generate(const slu_world_generate_options *options,
-                                      const slu_allocator *allocator, slu_world **out,
-                                      slu_error *error);
 
 // ---------------------------------------------------------------------------------------------
 // Free space
@@ -235,12 +113,37 @@ typedef enum slu_cells {
 SLU_API const char *slu_cells_name(slu_cells cells);
 SLU_API bool slu_cells_parse(const char *name, slu_cells *out);
 
+// Where a search over cells or squares places its nodes, for `convex` and `quadtree`.
+typedef enum slu_places {
+    SLU_PLACES_BORDERS = 0, // on the sides that two cells or squares share, in the middle
+    SLU_PLACES_CENTRES,
+} slu_places;
+
+SLU_API const char *slu_places_name(slu_places places);
+SLU_API bool slu_places_parse(const char *name, slu_places *out);
+
+#define SLU_MAX_FRINGE 16
+#define SLU_MAX_TOLERANCE 0.49
+
+// Each method reads what concerns it; SLU_ERR_ARGUMENT if any value is out of range.
 typedef struct slu_router_options {
     int method; // one of slu_space_methods()
     slu_cells cells;
+    slu_places places;
     // tiles, quadtree: the side of the smallest square; field: the length of a step; weighted: the
     // initial spacing of crossing points. 0: chosen from the world's size and detail.
     double resolution;
+    // tiles: this many rings of tiles around the blocked ones are blocked too; Stout 1996 has 1.
+    // Paths then keep as many tiles off all obstacles, except next to an end in the fringe.
+    int fringe; // 0 to SLU_MAX_FRINGE
+    // quadtree: a square is not divided if all but this share of its area is blocked, or is free
+    // at one cost. 0: every square that is not uniform is divided, down to the resolution.
+    double tolerance; // 0 to SLU_MAX_TOLERANCE
+    // field: an obstacle at distance d repels with strength * (1 / d - 1 / reach), and beyond its
+    // reach not at all; the goal attracts with 1. Both are lengths. 0: a few steps.
+    double strength, reach;
+    bool no_repulsion; // field: the goal attracts, nothing repels
+    bool no_escape;    // field: where the forces cancel out the walk ends, SLU_SHORTFALL_TRAPPED
     const slu_allocator *allocator; // NULL: that of the free space; must outlive the router
 } slu_router_options;
 
@@ -258,6 +161,8 @@ typedef struct slu_router_facts {
     size_t nodes; // of the graph that is searched: tiles, corners, cells, squares, points on axes
     size_t edges; // between them, each counted once; 0 if they are found during a search
     size_t bytes; // allocated now
+    // As used, chosen ones included; 0 for methods without them.
+    double resolution, strength, reach;
 } slu_router_facts;
 SLU_API void slu_router_describe(const slu_router *router, slu_router_facts *facts);
 
@@ -268,8 +173,22 @@ typedef struct slu_space_query {
     bool partial;          // if no path is found, lead to the point met that is nearest to `to`
 } slu_space_query;
 
+// Why a path does not lead to the goal.
+typedef enum slu_shortfall {
+    SLU_SHORTFALL_NONE = 0, // it does
+    SLU_SHORTFALL_APART,    // the ends lie in different components: there is no path
+    SLU_SHORTFALL_MISSED,   // the method found none, though there is one: its tiles or squares may
+                            // be too coarse, or their fringe too wide
+    SLU_SHORTFALL_TRAPPED,  // the same for `field`: the forces cancel out before the goal
+    SLU_SHORTFALL_LIMIT,    // a limit was reached first
+} slu_shortfall;
+
+SLU_API const char *slu_shortfall_name(slu_shortfall shortfall);
+SLU_API bool slu_shortfall_parse(const char *name, slu_shortfall *out);
+
 typedef struct slu_space_path {
     slu_outcome outcome;
+    slu_shortfall shortfall; // SLU_SHORTFALL_NONE if and only if the outcome is SLU_FOUND
     const slu_point *points; // `from` and `to` included; owned by the router, until its next query
     size_t count;
     double length; // of the polyline
@@ -281,8 +200,8 @@ typedef struct slu_space_path {
 //
 // Only methods with SLU_COMPLETE find a path whenever there is one, and only methods with
 // SLU_OPTIMAL the shortest (`weighted`: the cheapest, up to its stated precision). For the others
-// SLU_UNREACHABLE means that they found none. If the ends lie in different components every method
-// answers SLU_UNREACHABLE without a search.
+// SLU_UNREACHABLE means that they found none, and the shortfall says why. If the ends lie in
+// different components every method answers SLU_UNREACHABLE without a search.
 //
 // SLU_ERR_ARGUMENT if an end is not a number, or if the unit cannot stand there.
 SLU_API slu_status slu_router_find(slu_router *router, const slu_space_query *query,
@@ -296,6 +215,7 @@ typedef enum slu_sketch_kind {
     SLU_SKETCH_EDGE,       // between two nodes
     SLU_SKETCH_NODE,       // both ends are the same point
     SLU_SKETCH_FORCE,      // a direction, starting at a point
+    SLU_SKETCH_FRINGE,     // a side of a tile that is blocked only because it is in the fringe
 } slu_sketch_kind;
 
 // Such as "border"; "unknown" outside the enum, and the value of a name.

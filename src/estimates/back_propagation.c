@@ -26,12 +26,19 @@
 // and the gateways at which a path to them leaves the zone, few of many, and the least over them is
 // the least over all.
 //
+// On uneven ground a corridor costs what its tiles do, and a step across a border what the rules
+// charge for it; a diagonal one as much as two straight ones, as everywhere with Manhattan
+// distances. Costs along a line obey the triangle inequality too. Values run from the goals back,
+// so a gateway's value is the cost of leaving it, not of arriving there.
+//
 // Invariant: when a gateway is taken from the heap with its current value, that value is final.
-// Cost: 13 bytes per tile and some per gateway. A query takes time proportional to the tiles, and
-// for each zone to its gateways times those that are not served.
+// Cost: 13 bytes per tile and some per gateway; for corridors on uneven ground 16 more per tile. A
+// set of goals takes time proportional to the tiles, and for each zone to its gateways times those
+// that are not served. The same goals again take none.
 #include "estimates/back_propagation.h"
 
 #include "base/arrays.h"
+#include "estimates/corridors.h"
 
 // ---- gateways
 
@@ -49,7 +56,7 @@ static unsigned steps_across(const slui_propagation *p, slu_tile tile)
     return across;
 }
 
-static bool is_gateway(const slui_propagation *p, slu_tile tile)
+bool slui_propagation_is_gateway(const slui_propagation *p, slu_tile tile)
 {
     return p->label[slui_map_index(p->map, tile)] && steps_across(p, tile);
 }
@@ -60,7 +67,7 @@ static size_t count_gateways(slui_propagation *p)
 {
     for (int y = 0; y < p->map->height; y++)
         for (int x = 0; x < p->map->width; x++)
-            if (is_gateway(p, (slu_tile){x, y}))
+            if (slui_propagation_is_gateway(p, (slu_tile){x, y}))
                 p->gateway_first[p->label[slui_map_index(p->map, (slu_tile){x, y})] + 1]++;
     for (uint32_t label = 0; label <= p->zone_count; label++)
         p->gateway_first[label + 1] += p->gateway_first[label];
@@ -74,13 +81,23 @@ static void list_gateways(slui_propagation *p)
     for (int y = 0; y < p->map->height; y++) {
         for (int x = 0; x < p->map->width; x++) {
             slu_tile tile = {x, y};
-            if (is_gateway(p, tile))
+            if (slui_propagation_is_gateway(p, tile))
                 p->gateways[p->gateway_first[p->label[slui_map_index(p->map, tile)]]++] = tile;
         }
     }
     for (uint32_t label = p->zone_count + 1; label > 0; label--)
         p->gateway_first[label] = p->gateway_first[label - 1];
     p->gateway_first[0] = 0;
+}
+
+static bool measure_ground(slui_propagation *p)
+{
+    size_t tiles = p->map->tile_count;
+    p->onward = slui_alloc(&p->allocator, tiles, sizeof *p->onward);
+    p->back = slui_alloc(&p->allocator, tiles, sizeof *p->back);
+    if (!p->onward || !p->back) return false;
+    slui_corridors_measure(p->ground, p->charge, p->least_charge, p->label, p->onward, p->back);
+    return true;
 }
 
 bool slui_propagation_setup(slui_propagation *p)
@@ -96,7 +113,7 @@ bool slui_propagation_setup(slui_propagation *p)
     if (!p->gateways) return false;
     p->gateway_count = count;
     list_gateways(p);
-    return true;
+    return !p->ground || measure_ground(p);
 }
 
 void slui_propagation_release(slui_propagation *p)
@@ -107,18 +124,28 @@ void slui_propagation_release(slui_propagation *p)
     slui_free(&p->allocator, p->value, tiles, sizeof *p->value);
     slui_free(&p->allocator, p->served, tiles, 1);
     slui_free(&p->allocator, p->gateways, p->gateway_count, sizeof *p->gateways);
+    slui_free(&p->allocator, p->onward, tiles, sizeof *p->onward);
+    slui_free(&p->allocator, p->back, tiles, sizeof *p->back);
+    slui_free(&p->allocator, p->goals, p->goal_capacity, sizeof *p->goals);
     slui_free(&p->allocator, p->heap, p->heap_capacity, sizeof *p->heap);
     slui_free(&p->allocator, p->found, p->found_capacity, sizeof *p->found);
     slui_free(&p->allocator, p->points, p->point_capacity, sizeof *p->points);
 }
 
+size_t slui_propagation_value_bytes(const slui_propagation *p)
+{
+    size_t tiles = p->map->tile_count, labels = (size_t)p->zone_count + 2;
+    return labels * sizeof *p->first + tiles * (sizeof *p->value + sizeof *p->served) +
+           p->goal_capacity * sizeof *p->goals + p->heap_capacity * sizeof *p->heap +
+           p->found_capacity * sizeof *p->found + p->point_capacity * sizeof *p->points;
+}
+
 size_t slui_propagation_bytes(const slui_propagation *p)
 {
     size_t tiles = p->map->tile_count, labels = (size_t)p->zone_count + 2;
-    return labels * (sizeof *p->gateway_first + sizeof *p->first) +
-           tiles * (sizeof *p->value + sizeof *p->served) + p->gateway_count * sizeof *p->gateways +
-           p->heap_capacity * sizeof *p->heap + p->found_capacity * sizeof *p->found +
-           p->point_capacity * sizeof *p->points;
+    size_t sums = p->onward ? tiles * (sizeof *p->onward + sizeof *p->back) : 0;
+    return labels * sizeof *p->gateway_first + p->gateway_count * sizeof *p->gateways + sums +
+           slui_propagation_value_bytes(p);
 }
 
 // ---- the heap: least value first, then least tile
@@ -161,11 +188,20 @@ static bool pass_inside(slui_propagation *p, slu_tile from, uint64_t value)
     uint32_t label = p->label[slui_map_index(p->map, from)];
     for (uint32_t i = p->gateway_first[label]; i < p->gateway_first[label + 1]; i++) {
         slu_tile to = p->gateways[i];
-        uint64_t path = slui_waypoint_distance(&p->view, to.x - from.x, to.y - from.y);
+        uint64_t path = slui_waypoint_cost(&p->view, to, from);
         // A gateway does not serve itself.
         if (path > 0 && !offer(p, to, value + path, true)) return false;
     }
     return true;
+}
+
+// What a step from a tile across a border costs.
+static uint64_t crossing(const slui_propagation *p, slu_tile tile, int k)
+{
+    uint64_t length = slui_waypoint_distance(&p->view, slui_step_x[k], slui_step_y[k]);
+    if (!p->ground) return length;
+    uint64_t charge = slui_corridors_charge(p->ground, p->charge, p->least_charge, tile, k);
+    return charge * (slui_is_diagonal(k) ? 2 : 1) * p->view.charge_ticks;
 }
 
 static bool pass_across(slui_propagation *p, slu_tile from, uint64_t value)
@@ -173,8 +209,8 @@ static bool pass_across(slui_propagation *p, slu_tile from, uint64_t value)
     for (unsigned steps = steps_across(p, from); steps; steps &= steps - 1) {
         int k = (int)SLUI_LOWEST_BIT(steps);
         slu_tile to = {from.x + slui_step_x[k], from.y + slui_step_y[k]};
-        uint64_t length = slui_waypoint_distance(&p->view, slui_step_x[k], slui_step_y[k]);
-        if (!offer(p, to, value + length, false)) return false;
+        uint64_t cost = crossing(p, to, slui_opposite(k));
+        if (!offer(p, to, value + cost, false)) return false;
     }
     return true;
 }
@@ -186,12 +222,11 @@ static bool add_waypoint(slui_propagation *p, slu_tile tile, uint64_t value)
     return pass_inside(p, tile, value);
 }
 
-// ---- a query
+// ---- a set of goals
 
-bool slui_propagation_begin(slui_propagation *p, uint64_t straight, uint64_t diagonal,
-                            size_t goal_count)
+static bool begin(slui_propagation *p, uint64_t straight, uint64_t diagonal)
 {
-    size_t most = p->gateway_count + goal_count;
+    size_t most = p->gateway_count + p->goal_count;
     if (!SLUI_GROW(&p->allocator, p->found, p->found_capacity, most) ||
         !SLUI_GROW(&p->allocator, p->points, p->point_capacity, most))
         return false;
@@ -204,13 +239,16 @@ bool slui_propagation_begin(slui_propagation *p, uint64_t straight, uint64_t dia
                                .first = p->first,
                                .points = p->points,
                                .straight = straight,
-                               .diagonal = diagonal};
+                               .diagonal = diagonal,
+                               .onward = p->onward,
+                               .back = p->back,
+                               .charge_ticks = p->ground ? straight / p->least_charge : 0};
     return true;
 }
 
 // A goal that is also a gateway passes its value across the border; inside the zone it does so as a
 // goal already.
-bool slui_propagation_add_goal(slui_propagation *p, slu_tile goal)
+static bool add_goal(slui_propagation *p, slu_tile goal)
 {
     return offer(p, goal, 0, true) && add_waypoint(p, goal, 0);
 }
@@ -229,7 +267,7 @@ static void sort_waypoints(slui_propagation *p)
     p->first[0] = 0;
 }
 
-bool slui_propagation_run(slui_propagation *p)
+static bool spread(slui_propagation *p)
 {
     while (p->heap_count > 0) {
         slui_pending next = pending_pop(p, p->heap, &p->heap_count);
@@ -241,4 +279,14 @@ bool slui_propagation_run(slui_propagation *p)
     }
     sort_waypoints(p);
     return true;
+}
+
+bool slui_propagation_run(slui_propagation *p, uint64_t straight, uint64_t diagonal)
+{
+    p->aimed = false;
+    if (!begin(p, straight, diagonal)) return false;
+    for (size_t i = 0; i < p->goal_count; i++)
+        if (!add_goal(p, p->goals[i])) return false;
+    p->aimed = spread(p);
+    return p->aimed;
 }

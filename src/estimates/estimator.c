@@ -24,6 +24,14 @@ size_t slui_estimator_bytes(const slui_estimator *e)
     return sum;
 }
 
+size_t slui_estimator_aim_bytes(const slui_estimator *e)
+{
+    size_t sum = 0;
+    for (const slui_kept *kept = e->kept; kept; kept = kept->next)
+        if (kept->aim_bytes) sum += kept->aim_bytes(kept);
+    return sum;
+}
+
 slui_kept *slui_estimator_kept(const slui_estimator *e, const void *owner)
 {
     slui_kept *kept = e->kept;
@@ -49,7 +57,7 @@ void slui_estimator_keep(slui_estimator *e, slui_kept *kept)
 void slui_estimator_begin(slui_estimator *e, uint64_t cheapest)
 {
     e->tables = NULL;
-    e->met_wall = e->from_everywhere = e->octile_will_do = false;
+    e->met_wall = e->from_everywhere = e->octile_will_do = e->still_aimed = false;
     e->unit_ticks = cheapest;
     slu_steps steps = slui_integer_steps(e->rules->steps);
     e->near_straight = e->manhattan_straight = (uint64_t)steps.straight * cheapest;

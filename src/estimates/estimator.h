@@ -35,6 +35,8 @@ struct slui_index {
 typedef struct slui_kept {
     slui_index index;
     const void *owner; // identifies the owner: the address of something that only the owner has
+    // How many of the bytes belong to the goals that were aimed at last; NULL: none.
+    size_t (*aim_bytes)(const struct slui_kept *kept);
     struct slui_kept *next;
 } slui_kept;
 
@@ -73,6 +75,8 @@ struct slui_estimator {
     bool from_everywhere;
     // Set by an aim that knows no more than octile, which is faster to read.
     bool octile_will_do;
+    // Set by an aim that had nothing to compute: what it aimed last still holds.
+    bool still_aimed;
     slu_tile start;
     const slu_tile *sought; // the query's goals, or the tiles that stand in for them
     size_t sought_count;
@@ -95,6 +99,7 @@ struct slui_estimator {
 
 void slui_estimator_release(slui_estimator *estimator);
 size_t slui_estimator_bytes(const slui_estimator *estimator);
+size_t slui_estimator_aim_bytes(const slui_estimator *estimator);
 
 // Begins a query: nothing is aimed yet, and steps are measured.
 //

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Preparing the waypoint and the gateway heuristic of Ding & Pang (waypoints.h): values of
-// waypoints by back-propagation, once for each query (back_propagation.c).
+// waypoints by back-propagation (back_propagation.c), kept while the goals, the map and what its
+// tiles cost stay the same.
 //
 // Source: Ding & Pang, Improved Runtime Heuristic Functions on General Maps.
 //   - backprop: their gateway heuristic, on the flood-fill decomposition of 2006 or the caller's
@@ -10,7 +11,7 @@
 //     zone of one tile, a corridor between two is a zone (corridors.c), and the rest is backprop: a
 //     corridor is straight, so the Manhattan distance in it is exact, and what a tile sees at the
 //     corridor's ends is what its lines meet. On open ground every tile is a waypoint, as the
-//     authors say, and each query floods it.
+//     authors say, and each new goal floods it.
 //   - backprop-octile: backprop with octile distances where diagonal steps are allowed. Ours.
 //
 // What they guarantee. A path from a tile to a goal stays in a zone, crosses a border from gateway
@@ -20,9 +21,10 @@
 // estimate is admissible; waypoint is exact. With diagonal steps it may exceed the true length, at
 // most by the ratio of two straight steps to a diagonal one, and A*, which reopens, finds paths
 // within that factor of the shortest. With octile lengths the same argument holds for all steps.
-// Non-convex zones make the estimate lower, never higher. On weighted ground, and for units that
-// are wide or restricted to some terrains, all this bounds lengths, and the cheapest ground bounds
-// the cost.
+// Non-convex zones make the estimate lower, never higher. For units that are wide or restricted to
+// some terrains all this bounds lengths. On uneven ground the cheapest tile bounds what the lengths
+// of backprop cost ("it cannot reflect the actual cost changes", as the authors say); waypoint
+// charges what the tiles cost, so with four neighbours it is exact there too.
 //
 // Over a step the estimate changes by no more than the step's length so counted: inside a zone
 // because every distance does, across a border because both its ends are gateways. So it is
@@ -31,6 +33,7 @@
 // Cost: see back_propagation.c; plus the terrain, or 4 bytes per tile for the corridors.
 #include "estimates/waypoints.h"
 
+#include "base/arrays.h"
 #include "base/status.h"
 #include "estimates/back_propagation.h"
 #include "estimates/corridors.h"
@@ -42,7 +45,7 @@ static const char CORRIDORS[] = "waypoint", GATEWAYS[] = "backprop";
 // What is kept. `head` comes first, so that one pointer serves for both.
 typedef struct keeper {
     slui_kept head;
-    uint64_t revision;
+    uint64_t revision;   // of the map; of the view if what tiles cost is measured
     slui_zoning zoning;  // empty for corridors
     uint32_t *corridors; // NULL for a terrain
     slui_propagation propagation;
@@ -66,6 +69,11 @@ static size_t bytes(const slui_index *index)
            slui_propagation_bytes(&k->propagation);
 }
 
+static size_t value_bytes(const slui_kept *head)
+{
+    return slui_propagation_value_bytes(&((const keeper *)head)->propagation);
+}
+
 // ---- building
 
 static slu_status cut_at_waypoints(keeper *k, const slui_estimator *e, slu_error *error)
@@ -75,6 +83,11 @@ static slu_status cut_at_waypoints(keeper *k, const slui_estimator *e, slu_error
     if (!k->corridors) return slui_fail_memory(error);
     p->zone_count = slui_corridors_label(e->map, k->corridors);
     p->label = k->corridors;
+    if (slui_view_uniform(e->view)) return SLU_OK;
+    p->ground = e->view;
+    p->charge = e->rules->charge;
+    uint32_t parts = p->charge == SLU_CHARGE_MEAN ? SLUI_MEAN_PARTS : 1;
+    p->least_charge = slui_view_cheapest(e->view) * parts;
     return SLU_OK;
 }
 
@@ -99,12 +112,13 @@ static slu_status fill(keeper *k, const slui_estimator *e, slu_error *error)
 static slu_status prepare(slui_estimator *e, const char *owner, slu_error *error)
 {
     const keeper *old = (keeper *)slui_estimator_kept(e, owner);
+    uint64_t revision = owner == CORRIDORS ? slui_view_revision(e->view) : e->map->revision;
     bool same_zones = old && (owner == CORRIDORS || slui_zoning_is_current(&old->zoning, e));
-    if (same_zones && old->revision == e->map->revision) return SLU_OK;
+    if (same_zones && old->revision == revision) return SLU_OK;
     keeper *k = slui_alloc(&e->allocator, 1, sizeof *k);
     if (!k) return slui_fail_memory(error);
-    *k =
-        (keeper){.head = {.index = {destroy, bytes}, .owner = owner}, .revision = e->map->revision};
+    *k = (keeper){.head = {.index = {destroy, bytes}, .owner = owner, .aim_bytes = value_bytes},
+                  .revision = revision};
     k->propagation.allocator = e->allocator;
     k->propagation.map = e->map;
     k->propagation.steps = e->legal_steps;
@@ -118,16 +132,33 @@ static slu_status prepare(slui_estimator *e, const char *owner, slu_error *error
 
 // ---- aiming
 
+// Makes the goals that can be reached those of `p`, and says whether they have been all along; it
+// compares them in order, so the same ones in another order count as new.
+static bool same_goals(slui_propagation *p, const slui_estimator *e)
+{
+    size_t count = 0;
+    bool same = true;
+    for (size_t i = 0; i < e->sought_count; i++) {
+        slu_tile goal = e->sought[i];
+        if (!slui_estimator_reaches(e, goal)) continue;
+        same = same && count < p->goal_count &&
+               slui_map_index(e->map, goal) == slui_map_index(e->map, p->goals[count]);
+        p->goals[count++] = goal;
+    }
+    same = same && count == p->goal_count;
+    p->goal_count = count;
+    return same;
+}
+
 static bool aim(slui_estimator *e, const char *owner, uint64_t straight, uint64_t diagonal)
 {
     slui_propagation *p = &((keeper *)slui_estimator_kept(e, owner))->propagation;
-    if (!slui_propagation_begin(p, straight, diagonal, e->sought_count)) return false;
-    for (size_t i = 0; i < e->sought_count; i++) {
-        bool counts = slui_estimator_reaches(e, e->sought[i]);
-        if (counts && !slui_propagation_add_goal(p, e->sought[i])) return false;
-    }
+    if (!SLUI_GROW(&p->allocator, p->goals, p->goal_capacity, e->sought_count)) return false;
+    bool same = same_goals(p, e);
     e->tables = &p->view;
-    return slui_propagation_run(p);
+    e->still_aimed =
+        same && p->aimed && p->view.straight == straight && p->view.diagonal == diagonal;
+    return e->still_aimed || slui_propagation_run(p, straight, diagonal);
 }
 
 static bool aim_by_manhattan(slui_estimator *e, const char *owner)
@@ -164,4 +195,12 @@ slu_status slui_prepare_backprop_octile(slui_estimator *e, slu_error *error)
 {
     e->aim = aim_backprop_octile;
     return prepare(e, GATEWAYS, error);
+}
+
+const slui_propagation *slui_propagation_of(const slui_estimator *e, bool *corridors)
+{
+    *corridors = e->aim == aim_waypoint;
+    if (!*corridors && e->aim != aim_backprop && e->aim != aim_backprop_octile) return NULL;
+    const keeper *k = (keeper *)slui_estimator_kept(e, *corridors ? CORRIDORS : GATEWAYS);
+    return &k->propagation;
 }

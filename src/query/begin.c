@@ -13,8 +13,8 @@
 static slu_status check_numbers(const slu_query *q, slu_error *error)
 {
     // Written so that NaN fails too.
-    if (q->weight != 0 && !(q->weight >= 1 && q->weight <= SLU_MAX_WEIGHT))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the weight must be a number from 1 to %d",
+    if (q->weight != 0 && !(q->weight > 0 && q->weight <= SLU_MAX_WEIGHT))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the weight must be a number from 0 to %d",
                          (int)SLU_MAX_WEIGHT);
     if (q->max_cost != 0 && !(q->max_cost > 0 && q->max_cost <= DBL_MAX))
         return slui_fail(error, SLU_ERR_ARGUMENT, "the maximum cost must be a number above 0");
@@ -68,11 +68,21 @@ bool slui_query_seek(slu_finder *f, const slu_tile *goals, size_t count)
     return slui_estimator_seek(&f->estimator, f->query.start, goals, count);
 }
 
+static void note_phase(slu_phase *phase, uint64_t began)
+{
+    phase->runs++;
+    phase->nanoseconds += slui_clock() - began;
+}
+
 bool slui_query_aim(slu_finder *f)
 {
-    slui_aim *aim = f->estimator.aim;
-    if (aim && !aim(&f->estimator)) return false;
-    if (f->estimator.octile_will_do) f->search.heuristic = SLUI_OCTILE;
+    slui_estimator *e = &f->estimator;
+    if (!e->aim) return true;
+    uint64_t began = slui_clock();
+    e->still_aimed = false;
+    if (!e->aim(e)) return false;
+    if (!e->still_aimed) note_phase(&f->phases.aim, began);
+    if (e->octile_will_do) f->search.heuristic = SLUI_OCTILE;
     return true;
 }
 
@@ -202,8 +212,12 @@ slu_status slui_query_prepare_estimates(slu_finder *f, slu_algorithm algorithm, 
     slui_prepare_estimates *prepare = slui_registry_prepare_estimates(algorithm);
     uint64_t built = e->built;
     e->aim = NULL;
-    slu_status status = prepare ? prepare(e, error) : SLU_OK;
-    if (e->built != built) f->under_way = false;
+    if (!prepare) return SLU_OK;
+    uint64_t began = slui_clock();
+    slu_status status = prepare(e, error);
+    if (e->built == built) return status;
+    f->under_way = false;
+    note_phase(&f->phases.build, began);
     return status;
 }
 
@@ -221,12 +235,17 @@ slu_status slu_finder_prepare(slu_finder *f, slu_algorithm algorithm, slu_error 
     return status == SLU_OK ? make_ready(f, slui_query_resolve(f, algorithm, 1), error) : status;
 }
 
+static uint64_t time_of_estimates(const slu_finder *f)
+{
+    return f->phases.build.nanoseconds + f->phases.aim.nanoseconds;
+}
+
 slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *error)
 {
     if (!f || !query)
         return slui_fail(error, SLU_ERR_ARGUMENT, "finder and query must not be NULL");
     slu_status status = slui_query_check(f, query, error);
-    uint64_t began = slui_clock();
+    uint64_t began = slui_clock(), estimating = time_of_estimates(f);
     slu_tile start = query->start;
     if (status == SLU_OK) status = slui_ends_start(f, query, &start, error);
     if (status == SLU_OK) status = slui_algorithm_check_for(f, query->algorithm, error);
@@ -247,5 +266,6 @@ slu_status slu_find_begin(slu_finder *f, const slu_query *query, slu_error *erro
     trace_begin(f);
     f->under_way = true;
     f->nanoseconds = slui_clock() - began;
+    f->phases.search.nanoseconds += f->nanoseconds - (time_of_estimates(f) - estimating);
     return SLU_OK;
 }

@@ -319,7 +319,10 @@ slu_status slu_find_step(slu_finder *f, uint64_t expansions, slu_result *result,
     if (status != SLU_OK) return status;
     f->under_way = r.outcome == SLU_RUNNING;
     if (!f->under_way) trace_end(f, &r);
-    f->nanoseconds += slui_clock() - began;
+    uint64_t spent = slui_clock() - began;
+    f->nanoseconds += spent;
+    f->phases.search.nanoseconds += spent;
+    f->phases.search.runs += !f->under_way;
     take_stats(f, &r);
     *result = r;
     return SLU_OK;

@@ -31,6 +31,8 @@ SEARCH("canonical", "Canonical A*", "A* that offers each tile once, along straig
 SEARCH("astar", "A*", "least cost so far plus estimate first",
        "Hart, Nilsson & Raphael 1968; Stout 1996",
        SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED | SLU_STATES, slui_run_astar)
+SEARCH("astar-closed", "A*, closed", "A* that never expands a tile twice, as most games have it",
+       "Rabin 2000; Mapaila", SLU_COMPLETE | SLU_INFORMED | SLU_STATES, slui_run_astar_closed)
 SEARCH("dijkstra", "Dijkstra", "least cost so far first, no estimate", "Dijkstra 1959; Stout 1996",
        SLU_OPTIMAL | SLU_COMPLETE | SLU_STATES, slui_run_dijkstra)
 SEARCH("wastar", "Weighted A*",
@@ -44,8 +46,14 @@ SEARCH("bfs", "Breadth-first", "fewest steps first", "Moore 1959; Stout 1996",
        SLU_COMPLETE | SLU_FEWEST_STEPS, slui_run_bfs)
 SEARCH("bibfs", "Bidirectional breadth-first", "breadth-first from both ends until the two meet",
        "Pohl 1971; Stout 1996", SLU_COMPLETE | SLU_FEWEST_STEPS, slui_run_bibfs)
-SEARCH("dfs-plain", "Depth-first, plain", "one path as far as it goes, never crossing itself",
+SEARCH("dfs-plain", "Depth-first, plain",
+       "one path as far as it goes, never crossing itself, directions in a fixed order",
        "Stout 1996", SLU_RUNAWAY, slui_run_dfs_plain)
+SEARCH("dfs-labels", "Depth-first, labelled",
+       "plain, but a label on each tile lets it be re-entered only at less cost", "Stout 1996",
+       SLU_RUNAWAY, slui_run_dfs_labels)
+SEARCH("dfs-goalward", "Depth-first, goalward", "plain, but towards the goal first", "Stout 1996",
+       SLU_RUNAWAY, slui_run_dfs_goalward)
 SEARCH("dfs", "Depth-first", "towards the goal first; re-enters a tile only at less cost",
        "Stout 1996", SLU_RUNAWAY, slui_run_dfs)
 SEARCH("iddfs", "Iterative deepening", "depth-first up to a cost limit that grows step by step",

@@ -27,23 +27,9 @@ size_t slui_beam_bytes(const slui_beam *beam)
     return beam->capacity * sizeof *beam->entries;
 }
 
-// The number of entries that come after e in the order, which is its index.
-static size_t place_for(const slui_beam *beam, slui_entry e)
-{
-    size_t low = 0, high = beam->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (slui_entry_before(e, beam->entries[middle]))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 bool slui_beam_push(slui_beam *beam, slui_entry e)
 {
-    size_t at = place_for(beam, e);
+    size_t at = slui_sorted_place(beam->entries, beam->count, e);
     if (beam->count < beam->width) {
         memmove(beam->entries + at + 1, beam->entries + at,
                 (beam->count - at) * sizeof *beam->entries);

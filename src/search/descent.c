@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Depth-first searches: dfs-plain, dfs, iddfs and idastar, instances of one loop over an explicit
-// path, so that no map is too large for the C stack.
+// Depth-first searches: dfs-plain, dfs-labels, dfs-goalward, dfs, iddfs and idastar, instances of
+// one loop over an explicit path, so that no map is too large for the C stack.
 //
 // dfs-plain marks a tile when it enters it and unmarks it when it backtracks, so it never crosses
-// itself, but it can tangle: its time is exponential. dfs keeps the cost at which it last entered
-// each tile and enters the tile again only at less; on small maps it arrives at once, but on large
-// open ones tiles are entered again and again at a little less. Both return the first path they
-// find.
+// itself, but it can tangle: its time is exponential. It tries the directions in a fixed order,
+// north first, then clockwise. Stout improves it in two ways, which can be had one by one. Labels:
+// each tile keeps the cost at which it was last entered, and is entered again only at less, or at
+// the same cost with more depth left; a tile of the path itself never is, so nothing has to be
+// marked. Goalward: the steps towards the goal first. dfs has both. On small maps it arrives at
+// once, but on large open ones tiles are entered again and again at a little less. All four return
+// the first path they find, and a limit on steps or cost cuts them off at that depth, whatever lies
+// beyond.
 //
 // The deepening searches remember nothing but the path they are on. iddfs explores all paths up to
 // a cost, first the straight-line distance, then one straight step more each time: its path costs
@@ -15,21 +19,21 @@
 // because everything below the limit has been tried. On uniform ground both take canonical steps
 // only (map/successors.c), which leaves a cheapest path to every tile and few others. A table, if
 // the query asks for one, turns back paths that enter a tile no more cheaply than before in the
-// same iteration.
+// same iteration. Both try the steps towards the goal first, and turn back where the steps left
+// cannot suffice.
 //
-// Under a step limit, a costlier path to a tile may be the one that still arrives. So dfs and the
-// table then compare steps too, and turn a path back only if it is better in neither: what is
-// remembered saves work, but never hides a path within the limits.
-//
-// All try the steps towards the goal first.
+// Under a step limit, a costlier path to a tile may be the one that still arrives. So labels and
+// the table then compare steps too, and turn a path back only if it is better in neither: what is
+// remembered saves work, but never hides a path within the limits. This is more than Stout asks
+// for, who compares costs first.
 //
 // Source: Stout 1996; Korf 1985 (iterative deepening); Reinefeld & Marsland 1994 (the table).
-// Cost: memory for the path, and for dfs-plain and dfs the nodes; time up to exponential in the
-// path.
+// Cost: memory for the path, and for those that do not deepen the nodes; time up to exponential in
+// the path.
 #include "base/arrays.h"
 #include "search/search_core.h"
 
-typedef enum kind { DFS_PLAIN, DFS, IDDFS, IDASTAR } kind;
+typedef enum kind { DFS_PLAIN, DFS_LABELS, DFS_GOALWARD, DFS, IDDFS, IDASTAR } kind;
 
 void slui_descent_release(slui_descent *d)
 {
@@ -47,6 +51,14 @@ size_t slui_descent_bytes(const slui_descent *d)
 SLUI_INLINE bool deepens(const kind k)
 {
     return k == IDDFS || k == IDASTAR;
+}
+SLUI_INLINE bool labels(const kind k)
+{
+    return k == DFS_LABELS || k == DFS;
+}
+SLUI_INLINE bool goes_goalward(const kind k)
+{
+    return k != DFS_PLAIN && k != DFS_LABELS;
 }
 
 // ---- the path
@@ -68,7 +80,7 @@ static bool enter(slu_finder *f, const kind k, uint32_t place, int arrival, uint
     d->path[d->depth++] = (slui_frame){g, place, steps_from(f, k, at, arrival)};
     if (d->depth > f->search.peak_open) f->search.peak_open = d->depth;
     if (!deepens(k)) f->nodes[tile] = f->generation | g << SLUI_NODE_G_SHIFT | (unsigned)arrival;
-    if (k == DFS && d->steps_count) d->steps[tile] = (uint32_t)(d->depth - 1);
+    if (labels(k) && d->steps_count) d->steps[tile] = (uint32_t)(d->depth - 1);
     return true;
 }
 
@@ -76,7 +88,7 @@ static void leave(slu_finder *f, const kind k)
 {
     slui_frame last = f->descent.path[--f->descent.depth];
     slu_tile tile = slui_tile_at(last.place);
-    if (k == DFS_PLAIN) f->nodes[slui_map_index(f->map, tile)] = 0;
+    if (!deepens(k) && !labels(k)) f->nodes[slui_map_index(f->map, tile)] = 0;
     if (f->search.trace) slui_trace_event(f, SLU_EVENT_CLOSING, tile, tile, last.g, 0);
 }
 
@@ -111,9 +123,9 @@ static int sign(int x)
     return (x > 0) - (x < 0);
 }
 
-// Takes the untried step that deviates least from the direction of the goal. Of two that deviate
-// equally, the one on the side of the longer distance comes first.
-static int take_step(slui_goal_box goals, slui_frame *frame)
+// The untried step that deviates least from the direction of the goal. Of two that deviate equally,
+// the one on the side of the longer distance comes first.
+static int step_goalward(slui_goal_box goals, const slui_frame *frame)
 {
     slu_tile at = slui_tile_at(frame->place);
     int dx = clamp(at.x, goals.left, goals.right) - at.x;
@@ -126,11 +138,19 @@ static int take_step(slui_goal_box goals, slui_frame *frame)
     for (int turn = 0; turn < SLUI_DIRECTIONS; turn++) {
         int by = (turn + 1) / 2 * (turn & 1 ? side : -side);
         int k = (ahead + by) & 7;
-        if (!(frame->untried >> k & 1)) continue;
-        frame->untried &= (uint8_t) ~(1u << k);
-        return k;
+        if (frame->untried >> k & 1) return k;
     }
     return -1;
+}
+
+// Takes the next untried step; -1 if all have been tried.
+static int take_step(const slu_finder *f, const kind k, slui_frame *frame)
+{
+    if (!frame->untried) return -1;
+    int step = goes_goalward(k) ? step_goalward(f->estimator.goals, frame)
+                                : (int)SLUI_LOWEST_BIT(frame->untried);
+    frame->untried &= (uint8_t) ~(1u << step);
+    return step;
 }
 
 // ---- where not to go
@@ -161,7 +181,7 @@ static bool is_barred(slu_finder *f, const kind k, uint32_t place, uint64_t g)
     const slui_descent *d = &f->descent;
     uint32_t tile = slui_map_index(f->map, slui_tile_at(place));
     slui_node node = f->nodes[tile];
-    if (k == DFS_PLAIN || node < f->generation) return node >= f->generation;
+    if (!labels(k) || node < f->generation) return node >= f->generation;
     return is_as_good(d, slui_node_g(node), d->steps_count ? d->steps[tile] : 0, g);
 }
 
@@ -175,6 +195,13 @@ static uint64_t fewest_steps(const slu_finder *f, slu_tile at)
     return dx > dy ? dx : dy;
 }
 
+// The steps of the shortest path that may lead through a tile, which is next on the current path;
+// for a search that is cut off at a depth, those to the tile alone.
+static uint64_t steps_through(const slu_finder *f, const kind k, slu_tile tile)
+{
+    return f->descent.depth + (deepens(k) ? fewest_steps(f, tile) : 0);
+}
+
 // True if a tile lies beyond a limit, which is recorded.
 static bool is_beyond(slu_finder *f, const kind k, slu_tile tile, uint64_t g, uint64_t h)
 {
@@ -182,7 +209,7 @@ static bool is_beyond(slu_finder *f, const kind k, slu_tile tile, uint64_t g, ui
     slui_descent *d = &f->descent;
     if (g + h > SLUI_COST_MAX) return s->overflowed = true;
     if (g > s->max_g) return s->limited = true;
-    if (d->steps_count && d->depth + fewest_steps(f, tile) > s->max_depth) return s->limited = true;
+    if (d->steps_count && steps_through(f, k, tile) > s->max_depth) return s->limited = true;
     if (!deepens(k) || g + h <= d->limit) return false;
     if (g + h < d->next_limit) d->next_limit = g + h;
     return true;
@@ -230,7 +257,7 @@ static bool begin(slu_finder *f, const kind k)
     if (!deepens(k) && !slui_finder_fresh_nodes(f)) return false;
     if (!set_table(d, deepens(k) ? s->table_entries : 0)) return false;
     d->steps_count = s->max_depth < UINT32_MAX;
-    size_t tiles = k == DFS && d->steps_count ? f->map->tile_count : 0;
+    size_t tiles = labels(k) && d->steps_count ? f->map->tile_count : 0;
     if (!SLUI_GROW(&d->allocator, d->steps, d->steps_capacity, tiles)) return false;
     d->depth = 0;
     d->iteration = 1;
@@ -258,7 +285,7 @@ static slui_end deepen(slu_finder *f, const kind k)
 static slui_end advance(slu_finder *f, const kind k, uint64_t *budget)
 {
     slui_frame *frame = &f->descent.path[f->descent.depth - 1];
-    int direction = take_step(f->estimator.goals, frame);
+    int direction = take_step(f, k, frame);
     if (direction < 0) return leave(f, k), SLUI_END_BUDGET;
     slu_tile from = slui_tile_at(frame->place);
     slu_tile to = {from.x + slui_step_x[direction], from.y + slui_step_y[direction]};
@@ -290,11 +317,20 @@ SLUI_INLINE slui_end descend(slu_finder *f, uint64_t budget, const kind k)
     return SLUI_END_BUDGET;
 }
 
-slui_run slui_run_dfs_plain, slui_run_dfs, slui_run_iddfs, slui_run_idastar;
+slui_run slui_run_dfs_plain, slui_run_dfs_labels, slui_run_dfs_goalward, slui_run_dfs;
+slui_run slui_run_iddfs, slui_run_idastar;
 
 slui_end slui_run_dfs_plain(slu_finder *f, uint64_t budget)
 {
     return descend(f, budget, DFS_PLAIN);
+}
+slui_end slui_run_dfs_labels(slu_finder *f, uint64_t budget)
+{
+    return descend(f, budget, DFS_LABELS);
+}
+slui_end slui_run_dfs_goalward(slu_finder *f, uint64_t budget)
+{
+    return descend(f, budget, DFS_GOALWARD);
 }
 slui_end slui_run_dfs(slu_finder *f, uint64_t budget)
 {

@@ -25,7 +25,7 @@ typedef struct slui_descent {
     size_t depth, path_capacity;
     slui_memo *table;
     size_t table_size, table_capacity; // size: a power of two, 0 for no table
-    // The steps to each tile, where its node has the cost: for dfs under a step limit.
+    // The steps to each tile, where its node has the cost: for labels under a step limit.
     uint32_t *steps;
     size_t steps_capacity;
     bool steps_count; // there is a step limit

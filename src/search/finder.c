@@ -10,7 +10,9 @@
 #include "search/search_core.h"
 #include "search/trace.h"
 
-SLUI_ENUM_NAMES(slu_queue, [SLU_QUEUE_BUCKETS] = "buckets", [SLU_QUEUE_HEAP] = "heap")
+SLUI_ENUM_NAMES(slu_queue, [SLU_QUEUE_BUCKETS] = "buckets", [SLU_QUEUE_HEAP] = "heap",
+                [SLU_QUEUE_TREE] = "tree", [SLU_QUEUE_SORTED] = "sorted",
+                [SLU_QUEUE_LINKED] = "linked", [SLU_QUEUE_UNSORTED] = "unsorted")
 
 slu_status slu_finder_create(const slu_map *map, const slu_finder_options *options,
                              slu_finder **out, slu_error *error)
@@ -21,7 +23,7 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
     slui_view view;
     slu_status status = slui_view_make(map, &options->rules, &view, error);
     if (status != SLU_OK) return status;
-    if ((unsigned)options->queue > SLU_QUEUE_HEAP)
+    if ((unsigned)options->queue > SLU_QUEUE_UNSORTED)
         return slui_fail(error, SLU_ERR_ARGUMENT, "there is no queue %d", options->queue);
     if (options->cluster != 0 && (options->cluster < 2 || options->cluster > SLU_MAX_CLUSTER))
         return slui_fail(error, SLU_ERR_ARGUMENT,
@@ -104,6 +106,15 @@ size_t slu_finder_index_bytes(const slu_finder *f)
 {
     size_t index = f->index ? f->index->bytes(f->index) : 0;
     return index + slui_estimator_bytes(&f->estimator);
+}
+
+void slu_finder_phases(const slu_finder *f, slu_phases *out)
+{
+    *out = f->phases;
+    size_t estimates = slui_estimator_bytes(&f->estimator);
+    out->aim.bytes = slui_estimator_aim_bytes(&f->estimator);
+    out->build.bytes = estimates - out->aim.bytes;
+    out->search.bytes = slu_finder_bytes(f) - estimates;
 }
 
 uint64_t slui_finder_tick_scale(const slu_finder *f)

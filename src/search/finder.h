@@ -45,6 +45,7 @@ typedef bool slui_unwind(slu_finder *finder, uint32_t last, size_t *length);
 typedef struct slui_search {
     slui_heuristic heuristic;
     double weight;
+    bool stays_closed; // no expanded tile is expanded again, whatever the estimate
     // Limits in ticks: nothing is expanded above them.
     uint64_t max_g, max_priority;
     bool limited;    // something was pruned because of a limit
@@ -122,6 +123,7 @@ struct slu_finder {
     uint64_t revision;   // of the map and of the influence when the search began
     double estimate;     // at the start, in units of cost
     uint64_t nanoseconds;
+    slu_phases phases; // runs and times; bytes are counted when somebody asks
 };
 
 // How many ticks a step of length 1 costs per hundredth of terrain cost; on uniform ground, in all.
@@ -172,6 +174,12 @@ uint32_t slui_finder_start_node(const slu_finder *finder);
 // Sets up a best-first search when its run function is first called: goals marked, the start on the
 // open list. False when memory runs out.
 bool slui_best_first_begin(slu_finder *finder);
+
+// The finder's queue, for a search whose entries cannot be in buckets: a heap in their place.
+static inline slu_queue slui_finder_queue_for_all(const slu_finder *finder)
+{
+    return finder->queue == SLU_QUEUE_BUCKETS ? SLU_QUEUE_HEAP : finder->queue;
+}
 
 // Reserves capacity for a path; false when memory runs out.
 bool slui_finder_reserve_path(slu_finder *finder, size_t length);

@@ -491,7 +491,7 @@ static bool begin(slu_finder *f)
     j.nodes->count = 1;
     s->unwind = s->corners_will_do ? unwind_corners : unwind;
     uint64_t h = slui_estimate(j.e, s->heuristic, start.x, start.y);
-    slui_open_reset(&f->open, NULL, 0, SLU_QUEUE_HEAP, 0, 0);
+    slui_open_reset(&f->open, NULL, 0, slui_finder_queue_for_all(f), 0, 0);
     return s->begun = slui_open_push(&f->open, slui_entry_make(h, 0, place));
 }
 

@@ -160,7 +160,7 @@ static bool begin_labels(slu_finder *f)
 {
     f->search.part = LABELS;
     f->labels.count = 0;
-    slui_part_open_heap(f);
+    slui_part_open_unbucketed(f);
     slui_finder_mark_goals(f);
     uint32_t start = slui_finder_start_node(f);
     slui_label label = {.node = start, .before = NO_LABEL, .arrival = SLUI_NO_ARRIVAL};

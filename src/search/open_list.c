@@ -15,7 +15,11 @@ void slui_open_reset(slui_open *open, const slui_node *nodes, uint32_t stride, s
     open->shift = 0;
     while (rise >> open->shift >= SLUI_BUCKETS)
         open->shift++;
-    open->reach = queue == SLU_QUEUE_HEAP ? UINT64_MAX : first >> open->shift;
+    open->first_far = (first >> open->shift) + 1;
+    if (queue == SLU_QUEUE_HEAP) open->first_far = UINT64_MAX;
+    if (slui_is_textbook(queue)) open->first_far = 0;
+    open->textbook.allocator = open->allocator;
+    slui_textbook_reset(&open->textbook, queue);
     open->link_count = 0;
     open->free_link = SLUI_NO_LINK;
     open->beyond = SLUI_NO_LINK;
@@ -28,11 +32,13 @@ void slui_open_release(slui_open *open)
 {
     slui_free(&open->allocator, open->heap, open->heap_capacity, sizeof *open->heap);
     slui_free(&open->allocator, open->links, open->link_capacity, sizeof *open->links);
+    slui_textbook_release(&open->textbook);
 }
 
 size_t slui_open_bytes(const slui_open *open)
 {
-    return open->heap_capacity * sizeof *open->heap + open->link_capacity * sizeof *open->links;
+    return open->heap_capacity * sizeof *open->heap + open->link_capacity * sizeof *open->links +
+           slui_textbook_bytes(&open->textbook);
 }
 
 SLUI_NOINLINE bool slui_open_grow_heap(slui_open *open)
@@ -50,10 +56,10 @@ SLUI_NOINLINE bool slui_open_grow_links(slui_open *open)
     return true;
 }
 
-// The distance in buckets from `reach` to the next non-empty one, SLUI_BUCKETS if all are empty.
+// The distance in buckets from `first_far` to the next that is not empty, SLUI_BUCKETS if all are.
 static unsigned next_full(const slui_open *open)
 {
-    unsigned start = (unsigned)((open->reach + 1) % SLUI_BUCKETS);
+    unsigned start = (unsigned)(open->first_far % SLUI_BUCKETS);
     for (unsigned done = 0; done < SLUI_BUCKETS;) {
         unsigned slot = (start + done) % SLUI_BUCKETS, bit = slot % 64;
         uint64_t word = open->full[slot / 64] >> bit;
@@ -66,12 +72,12 @@ static unsigned next_full(const slui_open *open)
     return SLUI_BUCKETS;
 }
 
-// Moves `reach` to just below the list beyond the ring, and distributes that list again. Each link
-// is freed before its entry is pushed, so no push here needs memory.
+// Moves `first_far` to the least bucket of the list beyond the ring, and distributes that list
+// again. Each link is freed before its entry is pushed, so no push here needs memory.
 static void deal_beyond(slui_open *open)
 {
     uint32_t link = open->beyond;
-    open->reach = open->beyond_least - 1;
+    open->first_far = open->beyond_least;
     open->beyond = SLUI_NO_LINK;
     open->beyond_least = UINT64_MAX;
     while (link != SLUI_NO_LINK) {
@@ -105,16 +111,28 @@ static bool take_bucket(slui_open *open, unsigned slot)
 static bool pour_next_bucket(slui_open *open)
 {
     unsigned ahead = next_full(open);
-    if (ahead == SLUI_BUCKETS || open->beyond_least <= open->reach + 1 + ahead) {
+    if (ahead == SLUI_BUCKETS || open->beyond_least <= open->first_far + ahead) {
         deal_beyond(open);
         ahead = next_full(open);
     }
-    open->reach += 1 + ahead;
-    return take_bucket(open, (unsigned)(open->reach % SLUI_BUCKETS));
+    unsigned slot = (unsigned)((open->first_far + ahead) % SLUI_BUCKETS);
+    open->first_far += ahead + 1;
+    return take_bucket(open, slot);
+}
+
+// Lends the heap the first entry of a textbook's list, for the pop to take; that is no heap's work.
+static slui_pop lend_first(slui_open *open)
+{
+    if (!open->heap_capacity && !slui_open_grow_heap(open)) return SLUI_POP_MEMORY;
+    if (!slui_textbook_pop(&open->textbook, &open->heap[0])) return SLUI_POP_EMPTY;
+    open->heap_count = 1;
+    open->heap_pops--;
+    return SLUI_POP_OK;
 }
 
 SLUI_NOINLINE slui_pop slui_open_refill(slui_open *open)
 {
+    if (slui_is_textbook(open->textbook.kind)) return lend_first(open);
     while (open->heap_count == 0) {
         if (open->count == 0) return SLUI_POP_EMPTY;
         if (!pour_next_bucket(open)) return SLUI_POP_MEMORY;

@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The open list: buckets by priority with a small binary heap at the front.
 //
-// Order: least priority first, then larger g, then lower tile (row by row) or state. The order is
-// total, so every data structure yields the same sequence. An entry packs the three into 128 bits
-// that compare as one number.
+// Entries leave it in their total order (entry.h), whatever keeps them.
 //
-// Only entries whose bucket (priority >> shift) is at most `reach` are in the heap, usually a few
+// Only entries whose bucket (priority >> shift) is below `first_far` are in the heap, usually a few
 // dozen in the first-level cache; the others wait unsorted in their buckets, a ring of linked
 // lists, and those beyond the ring in one list `beyond`. When the heap runs empty the next bucket
 // is poured into it, without the entries that have become stale: in textbook A* that is nearly half
 // of them, and they never enter the heap. Priorities may go down as well as up: an entry below
-// `reach` simply enters the heap. With SLU_QUEUE_HEAP reach is infinite and everything is in the
-// heap.
+// `first_far` simply enters the heap. With SLU_QUEUE_HEAP `first_far` is infinite and everything is
+// in the heap. With the textbooks' lists it is 0 and there are no links, so that every push and
+// every pop takes its rare path, which leads to them: the other two kinds are not slowed down.
 //
 // One entry may be in `front`, before all others: A* usually expands next what it has just
 // generated, and that entry then passes through no heap at all.
@@ -21,10 +20,9 @@
 #ifndef SLUI_OPEN_LIST_H
 #define SLUI_OPEN_LIST_H
 
-#include "base/assert.h"
 #include "base/memory.h"
-#include "base/platform.h"
-#include "search/node.h"
+#include "search/entry.h"
+#include "search/textbook_lists.h"
 
 enum {
     // Enough that one step of A* on uniform ground stays within the ring at 256 buckets per
@@ -34,12 +32,6 @@ enum {
 #define SLUI_NO_LINK UINT32_MAX
 
 typedef enum slui_pop { SLUI_POP_OK, SLUI_POP_EMPTY, SLUI_POP_MEMORY } slui_pop;
-
-// high: priority (46 bits), then the high 18 bits of SLUI_COST_MAX - g.
-// low:  the other 28 bits of it, 4 bits free, y (16 bits), x (16 bits); or the number of a state.
-typedef struct slui_entry {
-    uint64_t high, low;
-} slui_entry;
 
 typedef struct slui_link {
     slui_entry entry;
@@ -53,7 +45,7 @@ typedef struct slui_open {
     slui_entry *heap;
     size_t heap_count, heap_capacity;
     unsigned shift;
-    uint64_t reach;
+    uint64_t first_far; // the first bucket that is not in the heap
     slui_link *links;
     size_t link_count, link_capacity;
     uint32_t free_link;
@@ -64,52 +56,8 @@ typedef struct slui_open {
     uint64_t count, peak, heap_pushes, heap_pops;
     const slui_node *nodes; // of the finder, to recognise stale entries
     uint32_t stride;        // nodes from one row to the next
+    slui_textbook textbook;
 } slui_open;
-
-enum {
-    SLUI_ENTRY_G_HIGH_BITS = 64 - SLUI_COST_BITS,
-    SLUI_ENTRY_G_LOW_BITS = SLUI_COST_BITS - SLUI_ENTRY_G_HIGH_BITS,
-    SLUI_ENTRY_G_LOW_SHIFT = 64 - SLUI_ENTRY_G_LOW_BITS,
-};
-#define SLUI_ENTRY_G_HIGH ((UINT64_C(1) << SLUI_ENTRY_G_HIGH_BITS) - 1)
-
-SLUI_INLINE slui_entry slui_entry_make(uint64_t priority, uint64_t g, uint32_t place)
-{
-    SLUI_ASSERT(g <=
-                SLUI_COST_MAX); // the priority of a start may be cut off: nothing comes before it
-    uint64_t rest = SLUI_COST_MAX - g;
-    return (slui_entry){priority << SLUI_ENTRY_G_HIGH_BITS | rest >> SLUI_ENTRY_G_LOW_BITS,
-                        rest << SLUI_ENTRY_G_LOW_SHIFT | place};
-}
-
-SLUI_INLINE uint64_t slui_entry_priority(slui_entry e)
-{
-    return e.high >> SLUI_ENTRY_G_HIGH_BITS;
-}
-
-SLUI_INLINE uint64_t slui_entry_g(slui_entry e)
-{
-    return SLUI_COST_MAX - ((e.high & SLUI_ENTRY_G_HIGH) << SLUI_ENTRY_G_LOW_BITS |
-                            e.low >> SLUI_ENTRY_G_LOW_SHIFT);
-}
-
-SLUI_INLINE uint32_t slui_entry_place(slui_entry e)
-{
-    return (uint32_t)e.low;
-}
-
-// True if its tile has been reached more cheaply since the entry was pushed. A place is a row and a
-// column of 16 bits each; with a stride of 2^16 it is the number of the node itself.
-SLUI_INLINE bool slui_entry_is_stale(slui_entry e, const slui_node *nodes, uint32_t stride)
-{
-    uint32_t place = slui_entry_place(e);
-    return slui_node_g(nodes[(place >> 16) * stride + (place & 0xFFFF)]) != slui_entry_g(e);
-}
-
-SLUI_INLINE bool slui_entry_before(slui_entry a, slui_entry b)
-{
-    return SLUI_LESS_128(a.high, a.low, b.high, b.low);
-}
 
 // Empties the list for a new search whose priorities rise by at most `rise` in one step.
 void slui_open_reset(slui_open *open, const slui_node *nodes, uint32_t stride, slu_queue queue,
@@ -160,9 +108,12 @@ SLUI_INLINE bool slui_open_push_near(slui_open *open, slui_entry e)
 
 SLUI_INLINE bool slui_open_push_far(slui_open *open, slui_entry e, uint64_t bucket)
 {
-    if (SLUI_UNLIKELY(open->free_link == SLUI_NO_LINK) && !slui_open_grow_links(open)) return false;
+    if (SLUI_UNLIKELY(open->free_link == SLUI_NO_LINK)) {
+        if (slui_is_textbook(open->textbook.kind)) return slui_textbook_push(&open->textbook, e);
+        if (!slui_open_grow_links(open)) return false;
+    }
     uint32_t *list = &open->beyond;
-    if (SLUI_LIKELY(bucket - open->reach < SLUI_BUCKETS)) {
+    if (SLUI_LIKELY(bucket - open->first_far < SLUI_BUCKETS - 1)) {
         size_t slot = bucket % SLUI_BUCKETS;
         list = &open->bucket[slot];
         open->full[slot / 64] |= UINT64_C(1) << (slot % 64);
@@ -180,8 +131,8 @@ SLUI_INLINE bool slui_open_push_far(slui_open *open, slui_entry e, uint64_t buck
 SLUI_INLINE bool slui_open_push(slui_open *open, slui_entry e)
 {
     uint64_t bucket = slui_entry_priority(e) >> open->shift;
-    bool pushed =
-        bucket <= open->reach ? slui_open_push_near(open, e) : slui_open_push_far(open, e, bucket);
+    bool pushed = bucket < open->first_far ? slui_open_push_near(open, e)
+                                           : slui_open_push_far(open, e, bucket);
     if (++open->count > open->peak) open->peak = open->count;
     return pushed;
 }
@@ -198,7 +149,8 @@ SLUI_INLINE slui_pop slui_open_pop(slui_open *open, slui_entry *e)
         }
         *e = slui_open_heap_pop(open);
     }
-    SLUI_ASSERT(slui_entry_priority(*e) >> open->shift <= open->reach);
+    SLUI_ASSERT(slui_entry_priority(*e) >> open->shift < open->first_far ||
+                slui_is_textbook(open->textbook.kind));
     open->count--;
     return SLUI_POP_OK;
 }

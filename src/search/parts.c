@@ -30,10 +30,10 @@ void slui_part_open(slu_finder *f, uint64_t first, uint64_t rise)
     f->search.begun = true;
 }
 
-void slui_part_open_heap(slu_finder *f)
+void slui_part_open_unbucketed(slu_finder *f)
 {
     slui_finder_next_generation(f);
-    empty(f, SLU_QUEUE_HEAP, 0, 0);
+    empty(f, slui_finder_queue_for_all(f), 0, 0);
     f->search.begun = true;
 }
 

@@ -14,9 +14,9 @@ void slui_part_empty(slu_finder *finder, uint64_t first, uint64_t rise);
 // The same, and forgets the nodes.
 void slui_part_open(slu_finder *finder, uint64_t first, uint64_t rise);
 
-// The same with a list that orders entries by heap alone and never looks at their nodes, so that
+// The same with a list other than buckets, which never looks at the nodes of its entries, so that
 // their places may be any numbers.
-void slui_part_open_heap(slu_finder *finder);
+void slui_part_open_unbucketed(slu_finder *finder);
 
 // Puts a tile on the open list; false when memory runs out.
 bool slui_part_push(slu_finder *finder, uint32_t tile, uint64_t g, uint64_t h);

@@ -16,7 +16,8 @@
 //
 // Weighted and greedy searches do not reopen. Greedy guarantees nothing; weighted A* keeps its
 // bound without (wastar.c), and with reopening it expanded ten times as many tiles on game maps.
-// But its proof needs a consistent estimate, which those of an atlas are not: with them it reopens.
+// But its proof needs a consistent estimate, which those of an atlas are not: with them it reopens,
+// except where a search asks that closed tiles stay closed (astar_closed.c).
 //
 // What one expansion touches: the tile's byte in finder->around, its node, and for each neighbour
 // worth trying (one or two on open ground) that neighbour's node.
@@ -155,7 +156,8 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
 
     const unsigned traits = slui_heuristic_traits(heuristic);
     const bool reopens =
-        priority == SLUI_G_PLUS_H || (priority == SLUI_G_PLUS_WH && (traits & SLUI_INCONSISTENT));
+        priority == SLUI_G_PLUS_H ||
+        (priority == SLUI_G_PLUS_WH && (traits & SLUI_INCONSISTENT) && !s->stays_closed);
 
     while (budget > 0) {
         // Take the best entry; skip it if its tile has been reached more cheaply since.

@@ -6,7 +6,10 @@
 #include "free_spaces.h"
 #include "space_path_claims.h"
 
-// A router by the method's name; NULL: the allocator of the free space.
+// The options for a method, by its name, or for one of its variants, such as "quadtree by centres".
+slu_router_options options_of(const char *method);
+
+// A router by the name of a method or variant; NULL: the allocator of the free space.
 slu_router *router_for(const slu_free_space *space, const char *method, double resolution,
                        const slu_allocator *allocator);
 slu_space_path path_between(slu_router *router, slu_point from, slu_point to);

@@ -56,6 +56,10 @@ static void ends_may_lie_where_components_touch(void **state)
         assert_int_equal(outcome_between(router, high, corner), SLU_FOUND);
         assert_int_equal(outcome_between(router, corner, corner), SLU_FOUND);
         assert_int_equal(outcome_between(router, low, high), SLU_UNREACHABLE);
+        slu_space_path path;
+        const slu_space_query query = {.from = low, .to = high};
+        assert_int_equal(slu_router_find(router, &query, &path, NULL), SLU_OK);
+        assert_int_equal(path.shortfall, SLU_SHORTFALL_APART);
         slu_router_destroy(router);
     }
     slu_free_space_destroy(space);
@@ -95,9 +99,25 @@ static void invalid_options_are_rejected(void **state)
                                       {.method = 1000},
                                       {.cells = (slu_cells)9},
                                       {.resolution = NAN},
-                                      {.resolution = -1}};
+                                      {.resolution = -1},
+                                      {.places = (slu_places)2},
+                                      {.places = (slu_places)-1},
+                                      {.fringe = -1},
+                                      {.fringe = SLU_MAX_FRINGE + 1},
+                                      {.tolerance = NAN},
+                                      {.tolerance = -0.01},
+                                      {.tolerance = 0.5},
+                                      {.strength = NAN},
+                                      {.strength = -1},
+                                      {.strength = INFINITY},
+                                      {.strength = 1e10},
+                                      {.reach = NAN},
+                                      {.reach = -1},
+                                      {.reach = INFINITY}};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-        assert_int_equal(slu_router_create(space, &bad[i], &router, NULL), SLU_ERR_ARGUMENT);
+        slu_error error = {0};
+        assert_int_equal(slu_router_create(space, &bad[i], &router, &error), SLU_ERR_ARGUMENT);
+        assert_true(strlen(error.text) > 0);
         assert_null(router);
     }
     slu_free_space_destroy(space);
@@ -142,7 +162,12 @@ static void kinds_have_names(void **state)
     assert_string_equal(slu_cells_name((slu_cells)(SLU_CELLS_TRIANGLES + 1)), "unknown");
     assert_string_equal(slu_sketch_kind_name(SLU_SKETCH_BORDER), "border");
     assert_string_equal(slu_sketch_kind_name(SLU_SKETCH_FORCE), "force");
-    assert_string_equal(slu_sketch_kind_name((slu_sketch_kind)(SLU_SKETCH_FORCE + 1)), "unknown");
+    assert_string_equal(slu_sketch_kind_name(SLU_SKETCH_FRINGE), "fringe");
+    assert_string_equal(slu_sketch_kind_name((slu_sketch_kind)(SLU_SKETCH_FRINGE + 1)), "unknown");
+    assert_string_equal(slu_places_name(SLU_PLACES_CENTRES), "centres");
+    assert_string_equal(slu_places_name((slu_places)(SLU_PLACES_CENTRES + 1)), "unknown");
+    assert_string_equal(slu_shortfall_name(SLU_SHORTFALL_TRAPPED), "trapped");
+    assert_string_equal(slu_shortfall_name((slu_shortfall)(SLU_SHORTFALL_LIMIT + 1)), "unknown");
     slu_cells cells;
     assert_true(slu_cells_parse("max-area", &cells) && cells == SLU_CELLS_MAX_AREA);
     assert_false(slu_cells_parse("unknown", &cells));

@@ -48,7 +48,7 @@ function startDrawing(store, stage) {
     })());
     store.on(['world', 'ground', 'terrain', 'heat', 'waterLevel'], () => stage.repaint());
     store.on(['panes', 'moment', 'unit', 'start', 'goals', 'pointer', 'gate', 'gateAnchor', 'tool', 'brush', 'showSearch', 'showPath',
-        'showGates', 'showGraph', 'showFlow', 'flow', 'crowd', 'crowdShare'], () => stage.draw());
+        'showGates', 'showGraph', 'showFlow', 'showWaypoints', 'flow', 'crowd', 'crowdShare'], () => stage.draw());
     store.on(['moment', 'panes', 'unit'], () => requestAnimationFrame(panes.showCounts));
     store.on(['pointer', 'moment', 'panes', 'terrain', 'heat', 'ground', 'active', 'crowd', 'flow', 'showFlow'], (state) =>
         requestAnimationFrame(() => readout.show(state)));

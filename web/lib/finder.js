@@ -16,6 +16,10 @@ import { formatAlgorithm, parseAlgorithm } from './registry.js';
  * @typedef {import('./types.js').Query} Query
  * @typedef {import('./types.js').Repair} Repair
  * @typedef {import('./types.js').RepairQuery} RepairQuery
+ * @typedef {import('./types.js').Phases} Phases
+ * @typedef {import('./types.js').Tour} Tour
+ * @typedef {import('./types.js').TourQuery} TourQuery
+ * @typedef {import('./types.js').Waypoint} Waypoint
  * @typedef {import('./types.js').Result} Result
  * @typedef {import('./types.js').Stats} Stats
  * @typedef {import('./types.js').Tile} Tile
@@ -44,6 +48,14 @@ export function writeOptions(map, options) {
     return { terrains, atlas };
 }
 
+// SLU_ZERO_WEIGHT of find.h: in the module 0 is the default, which here is what an absent weight means.
+const ZERO_WEIGHT = 1e-300;
+
+/** @param {unknown} weight @returns {number} as the module has it */
+function checkWeight(weight) {
+    return checkNumber(weight === 0 ? ZERO_WEIGHT : weight, 'The weight', 0);
+}
+
 /**
  * Fills the record `query`.
  * @param {Core} core
@@ -61,7 +73,7 @@ export function writeQuery(core, query, size) {
         ...parseAlgorithm(core, query.algorithm),
         heading: checkName(query.heading, 'The heading', headings),
         goalHeading: checkName(query.goalHeading, 'The heading at the goal', headings),
-        weight: checkNumber(query.weight, 'The weight', 0),
+        weight: checkWeight(query.weight),
         maxCost: checkNumber(query.maxCost, 'The highest cost', 0),
         maxSteps: checkCount(query.maxSteps, 'The most steps'),
         maxExpanded: checkCount(query.maxExpanded, 'The most expansions'),
@@ -165,6 +177,27 @@ export function readResult(core) {
     };
 }
 
+/**
+ * The record `toured` and its list.
+ * @param {Core} core
+ * @param {Float64Array} numbers
+ * @param {number} goals how many were asked for
+ * @returns {Tour}
+ */
+function readTour(core, numbers, goals) {
+    const { outcome, exact, cost, visits, unreachable, nanoseconds } = core.read('toured');
+    const [missed, path] = [3 * visits, 3 * visits + unreachable];
+    return {
+        outcome: /** @type {Tour['outcome']} */ (core.names('outcome_name')[outcome]), exact: exact !== 0, cost,
+        visits: Array.from({ length: visits }, (_, i) => {
+            const [goal, pathIndex, leg] = numbers.subarray(3 * i, 3 * i + 3);
+            return { goal: goal < goals ? goal : null, pathIndex, cost: leg };
+        }),
+        unreachable: Array.from(numbers.subarray(missed, path)),
+        path: tilesOf(Int32Array.from(numbers.subarray(path))), milliseconds: nanoseconds / 1e6,
+    };
+}
+
 /** Finds paths on one map, one query at a time. Created by GridMap.createFinder. */
 export class Finder {
     #handle;
@@ -265,6 +298,48 @@ export class Finder {
      */
     distances(query) {
         return this.#field('finder_distances', query);
+    }
+
+    /**
+     * The waypoints of 'waypoint', or the gateways of 'backprop' and 'backprop-octile', in tile order. Reads the goals,
+     * `beside` and the algorithm.
+     * @param {FieldQuery} query
+     * @returns {Waypoint[]}
+     */
+    waypoints(query) {
+        const numbers = this.#field('finder_waypoints', query);
+        return Array.from({ length: numbers.length / 4 }, (_, i) => {
+            const [x, y, zone, value] = numbers.subarray(4 * i, 4 * i + 4);
+            return { tile: { x, y }, zone, value };
+        });
+    }
+
+    /**
+     * Visits several goals in the best order: exact up to 12 goals, good beyond. Abandons the current search.
+     * @param {TourQuery} query
+     * @returns {Tour}
+     */
+    tour(query) {
+        const [core, address] = [this.#core, this.#handle.address];
+        const { start, goals, back, partial } = checkQuery(query);
+        const from = checkTile(start, 'The start', this.#size);
+        const pairs = pairsOf(goals, 'The goals', this.#size);
+        core.write('tour', {
+            startX: from.x, startY: from.y, back: checkFlag(back, 'back'), partial: checkFlag(partial, 'partial'),
+        });
+        const numbers = core.lend([pairs], (place) =>
+            core.list(Float64Array, 'finder_tour', address, place, pairs.length / 2));
+        return readTour(core, numbers, pairs.length / 2);
+    }
+
+    /** What its heuristics took so far, phase by phase. @returns {Phases} */
+    get phases() {
+        this.#core.ask('finder_phases', this.#handle.address);
+        const record = this.#core.read('phases');
+        const phase = (/** @type {string} */ name) => ({
+            runs: record[name + 'Runs'], milliseconds: record[name + 'Nanoseconds'] / 1e6, bytes: record[name + 'Bytes'],
+        });
+        return { build: phase('build'), aim: phase('aim'), search: phase('search') };
     }
 
     /** The bytes this finder holds now. */

@@ -71,6 +71,10 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types.js').Rect} Rect
  * @typedef {import('./types.js').Repair} Repair
  * @typedef {import('./types.js').RepairQuery} RepairQuery
+ * @typedef {import('./types.js').Phases} Phases
+ * @typedef {import('./types.js').Tour} Tour
+ * @typedef {import('./types.js').TourQuery} TourQuery
+ * @typedef {import('./types.js').Waypoint} Waypoint
  * @typedef {import('./types.js').Result} Result
  * @typedef {import('./types.js').FreeSpaceFacts} FreeSpaceFacts
  * @typedef {import('./types.js').FreeSpaceOptions} FreeSpaceOptions
@@ -128,6 +132,8 @@ export class Sluice {
         this.eventKinds = core.names('event_name');
         /** @type {readonly string[]} partitions of ground into convex cells */
         this.cellsNames = core.names('cells_name');
+        /** @type {readonly string[]} where searches over cells and squares place their nodes */
+        this.placesNames = core.names('places_name');
         /** @type {readonly string[]} the kinds of lines of a sketch */
         this.sketchKinds = core.names('sketch_name');
     }

@@ -5,7 +5,7 @@
 // library, because the module has none (docs/tool.md shows how the analysis tool does it).
 
 import {
-    checkCount, checkFlag, checkName, checkNumber, checkOptions, checkWhole, shown, wrongArgument,
+    checkCount, checkFlag, checkInt, checkName, checkNumber, checkOptions, checkWhole, shown, wrongArgument,
 } from './check.js';
 import { Handle } from './handle.js';
 import { indexOfMethod } from './registry.js';
@@ -222,6 +222,24 @@ export class FreeSpace {
     }
 }
 
+/**
+ * The options of single methods as the module takes them. There a strength of 0 stands for the default.
+ * @param {Core} core
+ * @param {Partial<RouterOptions>} options
+ */
+function methodFields(core, options) {
+    const strength = checkNumber(options.strength, 'The strength', 0);
+    return {
+        places: checkName(options.places, 'The places', core.names('places_name')),
+        fringe: checkInt(options.fringe, 'The fringe'),
+        tolerance: checkNumber(options.tolerance, 'The tolerance', 0),
+        strength,
+        reach: checkNumber(options.reach, 'The reach', 0),
+        noRepulsion: Number(options.strength !== undefined && strength === 0),
+        noEscape: options.escape === undefined ? 0 : 1 - checkFlag(options.escape, 'The escape'),
+    };
+}
+
 /** Finds paths by one method. Created by FreeSpace.createRouter. */
 export class Router {
     #handle;
@@ -239,6 +257,7 @@ export class Router {
             method: indexOfMethod(core, 'spaceMethods', options.method),
             cells: checkName(options.cells, 'The cells', core.names('cells_name')),
             resolution: checkNumber(options.resolution, 'The resolution', 0),
+            ...methodFields(core, options),
         });
         this.#core = core;
         this.#handle = new Handle(core, 'router', core.create('router_create', place), [space]);
@@ -247,8 +266,8 @@ export class Router {
     /** @returns {RouterFacts} */
     get facts() {
         this.#core.ask('router_describe', this.#handle.address);
-        const { nodes, edges, bytes } = this.#core.read('router');
-        return { nodes, edges, bytes };
+        const { nodes, edges, bytes, resolution, strength, reach } = this.#core.read('router');
+        return { nodes, edges, bytes, resolution, strength, reach };
     }
 
     /**
@@ -267,10 +286,11 @@ export class Router {
             partial: checkFlag(query.partial, 'partial'),
         });
         core.run('router_find', this.#handle.address);
-        const { outcome, points, count, length, cost, expanded, generated } = core.read('space_path');
+        const { outcome, shortfall, points, count, length, cost, expanded, generated } = core.read('space_path');
         const numbers = core.copy(Float64Array, points, 2 * count);
         return {
             outcome: /** @type {SpacePath['outcome']} */ (core.names('outcome_name')[outcome]),
+            shortfall: /** @type {SpacePath['shortfall']} */ (core.names('shortfall_name')[shortfall]),
             points: Array.from({ length: count }, (_, i) => ({ x: numbers[2 * i], y: numbers[2 * i + 1] })),
             length, cost, expanded, generated,
         };

@@ -108,7 +108,8 @@
  * @typedef {object} FinderOptions
  * @property {Rules} [rules]
  * @property {Motion} [motion]
- * @property {'buckets' | 'heap'} [queue] the open list; both give the same answers
+ * @property {'buckets' | 'heap' | 'tree' | 'sorted' | 'linked' | 'unsorted'} [queue] the open list; all give the same
+ *   answers, and the first two are fast on large maps
  * @property {import('./atlas.js').Atlas} [atlas] for heuristics that read one; absent: the finder builds its
  *   own when needed
  * @property {number} [cluster] hpa: tiles along a cluster's side
@@ -120,7 +121,8 @@
  * @property {Tile} [goal] this or `goals`
  * @property {Tile[]} [goals] several; the path leads to the cheapest to reach
  * @property {string} [algorithm] such as 'astar+octile'; absent: 'best'
- * @property {number} [weight] the weight of the estimate in weighted searches, 1 to 100
+ * @property {number} [weight] the weight of the estimate in weighted searches, 0 to 100; up to 1 paths stay
+ *   optimal; absent: 1.5
  * @property {number} [maxCost] no path costlier than this
  * @property {number} [maxSteps] no path of more steps than this
  * @property {number} [maxExpanded] stop after this many expansions
@@ -139,6 +141,54 @@
 /**
  * A query about every tile; it needs no start.
  * @typedef {Omit<Query, 'start'> & { start?: Tile }} FieldQuery
+ */
+
+/**
+ * A waypoint of 'waypoint', or a gateway of 'backprop'.
+ * @typedef {object} Waypoint
+ * @property {Tile} tile
+ * @property {number} zone from 1 on
+ * @property {number} value the estimate there; negative if no goal is reachable
+ */
+
+/**
+ * @typedef {object} TourQuery
+ * @property {Tile} start
+ * @property {Tile[]} goals up to 1000
+ * @property {boolean} [back] return to the start in the end
+ * @property {boolean} [partial] leave out goals that are unreachable
+ */
+
+/**
+ * @typedef {object} Visit
+ * @property {number | null} goal its index among the goals; null for the start, in the end
+ * @property {number} pathIndex where it is in the path
+ * @property {number} cost from the visit before
+ */
+
+/**
+ * @typedef {object} Tour
+ * @property {'found' | 'partial' | 'unreachable'} outcome
+ * @property {boolean} exact no order is cheaper
+ * @property {number} cost
+ * @property {Visit[]} visits in their order
+ * @property {number[]} unreachable goals, by index
+ * @property {Tile[]} path
+ * @property {number} milliseconds
+ */
+
+/**
+ * @typedef {object} Phase
+ * @property {number} runs since the finder was created
+ * @property {number} milliseconds of all of them
+ * @property {number} bytes held now
+ */
+
+/**
+ * @typedef {object} Phases
+ * @property {Phase} build reading the map for a heuristic
+ * @property {Phase} aim propagating values back from goals, and the like; what still holds is kept
+ * @property {Phase} search everything else
  */
 
 /**
@@ -523,6 +573,13 @@ export {};
  * @property {'merged' | 'c-cells' | 'max-area' | 'triangles'} [cells] the partition into convex cells
  * @property {number} [resolution] the smallest square, a step, or the initial spacing of crossing points;
  *   absent: from the world's size and detail
+ * @property {'borders' | 'centres'} [places] of nodes, for `convex` and `quadtree`
+ * @property {number} [fringe] `tiles`: this many rings of tiles around the blocked ones are blocked, too; 0 to 16
+ * @property {number} [tolerance] `quadtree`: squares of which at most this share is different stay whole; 0 to 0.49
+ * @property {number} [strength] `field`: an obstacle at distance d repels with strength * (1 / d - 1 / reach), the goal
+ *   attracting with 1; 0: nothing repels; absent: a step
+ * @property {number} [reach] `field`: how far obstacles repel; absent: four steps
+ * @property {boolean} [escape] `field`: follow walls where the forces cancel out; true by default
  */
 
 /**
@@ -530,6 +587,9 @@ export {};
  * @property {number} nodes of the graph that is searched
  * @property {number} edges between them; 0 if they are found during a search
  * @property {number} bytes
+ * @property {number} resolution as used; 0 if the method has none
+ * @property {number} strength of repulsion, as used; 0 if there is none
+ * @property {number} reach of repulsion, as used; 0 if the method has none
  */
 
 /**
@@ -544,6 +604,9 @@ export {};
 /**
  * @typedef {object} SpacePath
  * @property {Outcome} outcome
+ * @property {'none' | 'apart' | 'missed' | 'trapped' | 'limit'} shortfall why it does not lead to the goal: the ends lie
+ *   in different components, the method found no path although there is one, the forces of `field` cancel out before
+ *   the goal, a limit was reached
  * @property {Point[]} points both ends included
  * @property {number} length
  * @property {number} cost with the weights of regions

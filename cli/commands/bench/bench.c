@@ -39,7 +39,7 @@ const option_row options_of_bench[] = {
     {"repeat", OPTION_REPEAT, "N", "time each query N times and keep the fastest (1)"},
     {"threads", OPTION_THREADS, "N",
      "measure queries per second on one thread and on N, a finder each; --atlas is shared"},
-    {"weight", OPTION_WEIGHT, "W", "the weight of weighted searches (1.5)"},
+    {"weight", OPTION_WEIGHT, "W", "the weight of wastar, 0 to 100; to 1 optimal (1.5)"},
     {"max-expanded", OPTION_MAX_EXPANDED, "N", "give up a query after N expansions"},
     {"beam-width", OPTION_BEAM_WIDTH, "N", "entries that beam keeps open (100)"},
     {"table", OPTION_TABLE, "N", "tiles that iddfs and idastar may remember (0)"},
@@ -250,6 +250,7 @@ static cli_exit run_rows(const bench_request *request, const slu_map *map,
     for (int i = 0; i < count && code == CLI_OK; i++) {
         rows[i].index_bytes = slu_finder_index_bytes(rows[i].finder);
         rows[i].finder_bytes = slu_finder_bytes(rows[i].finder) - rows[i].index_bytes;
+        slu_finder_phases(rows[i].finder, &rows[i].phases);
     }
     if (code == CLI_OK) code = report_rows(request, map, scenario, rows, count);
     for (int i = 0; i < count; i++) {
@@ -320,7 +321,7 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_LIMIT: return read_int("--limit", value, 1, MOST, &request->limit);
     case OPTION_REPEAT: return read_int("--repeat", value, 1, MOST, &request->repeat);
     case OPTION_THREADS: return read_int("--threads", value, 1, MOST_THREADS, &request->threads);
-    case OPTION_WEIGHT: return read_number("--weight", value, 1, SLU_MAX_WEIGHT, &query->weight);
+    case OPTION_WEIGHT: return read_weight(value, &query->weight);
     case OPTION_MAX_EXPANDED:
         return read_count("--max-expanded", value, 1, UINT64_MAX, &query->max_expanded);
     case OPTION_BEAM_WIDTH: return read_count("--beam-width", value, 1, MOST, &query->beam_width);

@@ -28,6 +28,7 @@ typedef struct bench_row {
     slu_finder *finder;
     double build_ms;
     size_t index_bytes, finder_bytes; // disjoint
+    slu_phases phases;
     size_t queries, solved, optimal, failed;
     double expanded, reexpanded, generated, length, estimate;
     double excess, worst_excess; // percent over the shortest, of the queries that were solved

@@ -66,6 +66,7 @@ static cJSON *row_json(const bench_request *request, const bench_row *row)
     cJSON_AddNumberToObject(object, "build_ms", row->build_ms);
     json_add_count(object, "index_bytes", row->index_bytes);
     json_add_count(object, "finder_bytes", row->finder_bytes);
+    json_add_phases(object, &row->phases);
     return object;
 }
 
@@ -173,6 +174,43 @@ static void print_table(const bench_row *rows, int count)
     table_print(&t);
 }
 
+static double phase_us(const slu_phase *phase)
+{
+    return mean((double)phase->nanoseconds / 1e3, (size_t)phase->runs);
+}
+
+static void add_phase_cells(table *t, const slu_phase *phase)
+{
+    table_cell(t, "%llu", (unsigned long long)phase->runs);
+    table_cell(t, "%.1f", phase_us(phase));
+    table_cell(t, "%.0f", (double)phase->bytes / 1024);
+}
+
+// What the heuristics took, phase by phase: for those that read the map first.
+static void print_phases(const bench_row *rows, int count)
+{
+    static const table_column COLUMNS[] = {
+        {"phases of", TABLE_LEFT}, {"builds", TABLE_RIGHT},   {"mean us", TABLE_RIGHT},
+        {"KiB", TABLE_RIGHT},      {"aims", TABLE_RIGHT},     {"mean us", TABLE_RIGHT},
+        {"KiB", TABLE_RIGHT},      {"searches", TABLE_RIGHT}, {"mean us", TABLE_RIGHT},
+        {"KiB", TABLE_RIGHT},
+    };
+    table t;
+    int printed = 0;
+    table_begin(&t, COLUMNS, sizeof COLUMNS / sizeof *COLUMNS);
+    for (int i = 0; i < count; i++) {
+        const slu_phases *phases = &rows[i].phases;
+        if (phases->build.runs == 0) continue;
+        table_cell(&t, "%s", rows[i].name);
+        add_phase_cells(&t, &phases->build);
+        add_phase_cells(&t, &phases->aim);
+        add_phase_cells(&t, &phases->search);
+        printed++;
+    }
+    if (printed) putchar('\n');
+    if (printed) table_print(&t);
+}
+
 void bench_report(const bench_request *request, bench_row *rows, int count)
 {
     for (int i = 0; i < count; i++)
@@ -181,6 +219,8 @@ void bench_report(const bench_request *request, bench_row *rows, int count)
         print_json(request, rows, count);
     else if (request->tsv)
         print_tsv(request, rows, count);
-    else
+    else {
         print_table(rows, count);
+        print_phases(rows, count);
+    }
 }

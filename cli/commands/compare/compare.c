@@ -19,7 +19,10 @@
 const option_row options_of_compare[] = {
     {"alg", OPTION_ALG, "NAME[,NAME...]", "only these algorithms (all)"},
     {"steer", OPTION_STEER, "NAME[,NAME...]", "only these steering methods (all)"},
-    {"weight", OPTION_WEIGHT, "W", "the weight of weighted searches (1.5)"},
+    {"weight", OPTION_WEIGHT, "W", "the weight of wastar, 0 to 100; to 1 optimal (1.5)"},
+    {"max-cost", OPTION_MAX_COST, "C", "no path costlier than this"},
+    {"max-steps", OPTION_MAX_STEPS, "N",
+     "no path with more steps than this; cuts off depth-first searches at that depth"},
     {"max-expanded", OPTION_MAX_EXPANDED, "N", "give up after N expansions or steps (2000000)"},
     {"beam-width", OPTION_BEAM_WIDTH, "N", "entries that beam keeps open (100)"},
     {"table", OPTION_TABLE, "N", "run iddfs and idastar also with N tiles remembered"},
@@ -109,7 +112,7 @@ static cli_exit find_counted(const path_request *request, const slu_map *map, in
     slu_error error = {0};
     if (slu_finder_create(map, &options, &finder, &error) != SLU_OK)
         return say_error(request->map_file, &error);
-    cli_exit code = path_find(request, map, finder, algorithm, answer);
+    cli_exit code = path_find_listed(request, map, finder, algorithm, answer);
     measure->peak_bytes = memory.peak;
     slu_finder_destroy(finder);
     return code;
@@ -157,7 +160,8 @@ static cli_exit run_searches(const path_request *request, const slu_map *map, co
 static uint64_t most_steps(const path_request *request, const slu_map *map, int steer)
 {
     enum { STEPS_PER_TILE = 16 };
-    uint64_t asked = request->query.max_expanded;
+    uint64_t asked = request->query.max_expanded, limit = request->query.max_steps;
+    if (limit && limit < asked) asked = limit;
     uint64_t enough = STEPS_PER_TILE * (uint64_t)slu_map_width(map) * (uint64_t)slu_map_height(map);
     bool complete = slu_methods_at(slu_steerings(), steer)->flags & SLU_COMPLETE;
     return complete || asked < enough ? asked : enough;

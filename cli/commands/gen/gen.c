@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sluice gen: maps and worlds from a seed, and scenarios for any map.
+// sluice gen: maps and worlds from a seed, scenarios for any map, and the native size of a map that
+// was enlarged.
 #include "commands/gen/gen.h"
 
 #include <stdlib.h>
@@ -93,9 +94,9 @@ bool gen_options_fit(const gen_options *gen, const char *what)
         {gen->count, "--count", "scen"},
         {gen->regions, "--regions", "world"},
         {gen->overlap, "--overlap", "world"},
-        {gen->shared.passable != NULL, "--passable", "scen"},
-        {gen->shared.costs_file != NULL, "--costs-file", "scen"},
-        {gen->shared.collision != NULL, "--collision", "scen"},
+        {gen->shared.passable != NULL, "--passable", "scen or native"},
+        {gen->shared.costs_file != NULL, "--costs-file", "scen or native"},
+        {gen->shared.collision != NULL, "--collision", "scen or native"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (!rows[i].given || strstr(rows[i].whose, what)) continue;
@@ -154,9 +155,10 @@ static cli_exit say_unknown_kind(const char *name)
         nearest_offer(&search, slu_generator_name(kind));
     nearest_offer(&search, "scen");
     nearest_offer(&search, "world");
+    nearest_offer(&search, "native");
     if (search.best) return say_bad("unknown kind '%s'; did you mean %s?", name, search.best);
-    return say_bad("unknown kind '%s'; it is caves, maze, rooms, random, open, scen or world",
-                   name);
+    return say_bad(
+        "unknown kind '%s'; it is caves, maze, rooms, random, open, scen, world or native", name);
 }
 
 static cli_exit make_map(gen_options *gen, char **arguments)
@@ -227,6 +229,45 @@ static cli_exit make_scenario(gen_options *gen, const char *map_file)
     return code;
 }
 
+static void report_native(const gen_options *gen, const slu_map *map, const slu_map *native)
+{
+    if (!gen->shared.json) {
+        say("%s: %d x %d tiles, from %d x %d", gen->output, slu_map_width(native),
+            slu_map_height(native), slu_map_width(map), slu_map_height(map));
+        return;
+    }
+    cJSON *object = cJSON_CreateObject();
+    json_add_text(object, "file", gen->output);
+    cJSON_AddStringToObject(object, "kind", "native");
+    cJSON_AddNumberToObject(object, "width", slu_map_width(native));
+    cJSON_AddNumberToObject(object, "height", slu_map_height(native));
+    cJSON_AddNumberToObject(object, "from_width", slu_map_width(map));
+    cJSON_AddNumberToObject(object, "from_height", slu_map_height(map));
+    json_print(object);
+}
+
+// That a map is no enlargement is an answer, not bad input.
+static cli_exit make_native(gen_options *gen, const char *map_file)
+{
+    if (!gen_options_fit(gen, "native")) return CLI_BAD;
+    if (gen->make.seed) return say_bad("--seed does nothing for a native map: nothing is drawn");
+    slu_map *map, *native = NULL;
+    if (shared_load_map(&gen->shared, map_file, &map) != CLI_OK) return CLI_BAD;
+    slu_error error = {0};
+    slu_status status = slu_map_shrink(map, &native, &error);
+    cli_exit code = CLI_OK;
+    if (status != SLU_OK) {
+        say_error(map_file, &error);
+        code = status == SLU_ERR_UNSUPPORTED ? CLI_NO : CLI_BAD;
+    } else {
+        code = deliver_map(gen, native);
+        if (code == CLI_OK && gen->output) report_native(gen, map, native);
+    }
+    slu_map_destroy(native);
+    slu_map_destroy(map);
+    return code;
+}
+
 cli_exit run_gen(const command *self, int argc, char **argv)
 {
     command_line line = {self, argc, argv, .least = 1, .most = 3};
@@ -235,6 +276,10 @@ cli_exit run_gen(const command *self, int argc, char **argv)
     if (strcmp(line.arguments[0], "scen") == 0) {
         if (line.count == 2) return make_scenario(&gen, line.arguments[1]);
         return say_bad("a scenario needs a map: sluice gen scen MAP");
+    }
+    if (strcmp(line.arguments[0], "native") == 0) {
+        if (line.count == 2) return make_native(&gen, line.arguments[1]);
+        return say_bad("the native size is that of a map: sluice gen native MAP");
     }
     if (strcmp(line.arguments[0], "world") == 0) {
         if (line.count == 2) return gen_make_world(&gen, line.arguments[1]);

@@ -8,10 +8,11 @@
 
 const option_row options_of_path[] = {
     {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms, as named by sluice list"},
-    {"weight", OPTION_WEIGHT, "W", "the weight of weighted searches (1.5)"},
+    {"weight", OPTION_WEIGHT, "W", "the weight of wastar, 0 to 100; to 1 optimal (1.5)"},
     {"goal", OPTION_GOAL, "X,Y", "another goal; the path leads to the cheapest to reach"},
     {"max-cost", OPTION_MAX_COST, "C", "no path costlier than this"},
-    {"max-steps", OPTION_MAX_STEPS, "N", "no path with more steps than this"},
+    {"max-steps", OPTION_MAX_STEPS, "N",
+     "no path with more steps than this; cuts off depth-first searches at that depth"},
     {"max-expanded", OPTION_MAX_EXPANDED, "N", "give up after N expansions"},
     {"beam-width", OPTION_BEAM_WIDTH, "N", "entries that beam keeps open (100)"},
     {"table", OPTION_TABLE, "N", "tiles that iddfs and idastar may remember (0)"},
@@ -33,6 +34,8 @@ const option_row options_of_path[] = {
     {"scale", OPTION_SCALE, "N", "pixels per tile in the picture"},
     {"heat", OPTION_HEAT, "KIND", "what to draw: order, estimate, distance or difference (order)"},
     {"draw-gates", OPTION_DRAW_GATES, NULL, "draw the gates of the zones over the search"},
+    {"waypoints", OPTION_WAYPOINTS, NULL,
+     "show the waypoints or gateways of waypoint, backprop and backprop-octile"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
 };
@@ -69,7 +72,7 @@ static cli_exit find_all(const path_request *request, const slu_map *map, path_a
             if (slu_finder_create(map, &options, &finder, &error) != SLU_OK)
                 code = say_error(request->map_file, &error);
         }
-        if (code == CLI_OK) code = path_find(request, map, finder, i, &answers[i]);
+        if (code == CLI_OK) code = path_find_listed(request, map, finder, i, &answers[i]);
     }
     slu_finder_destroy(finder);
     return code;

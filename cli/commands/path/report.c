@@ -42,6 +42,7 @@ static void print_answer(const path_request *request, const path_answer *answer)
            stats->reexpanded);
     printf("generated   %" PRIu64 "\n", stats->generated);
     printf("peak open   %" PRIu64 "\n", stats->peak_open);
+    if (answer->waypoints) printf("waypoints   %zu\n", answer->waypoint_count);
     printf("time        %.1f us\n", path_microseconds(stats));
     if (path_has_path(result)) print_points(request, answer);
 }
@@ -126,7 +127,10 @@ static cJSON *answer_json(const path_request *request, const path_answer *answer
     cJSON_AddItemToObject(object, "start", cJSON_CreateIntArray(start, 2));
     json_add_tiles(object, "path", answer->points, answer->point_count);
     if (result->states) add_states_json(object, answer);
+    if (answer->waypoints)
+        json_add_tiles(object, "waypoints", answer->waypoints, answer->waypoint_count);
     add_stats_json(object, &result->stats);
+    json_add_phases(object, &answer->phases);
     return object;
 }
 

@@ -3,10 +3,15 @@
 //
 // The paper asks 1000 random queries of each map, and for the longest 10 % draws 10,000 and takes
 // the longest 1000; a straight step costs 100, a diagonal one 150. Its maps are a demonstration map
-// of rooms, doors and corridors, nine maps of Baldur's Gate II and a large one. It prints three of
-// them but names none: ours are a scene of the same kind, the maps of that game in the folder bg512
-// of the benchmark set, which are scaled to 512 tiles, and of these the one with the longest paths.
-// So costs and nodes differ in size, and the shares are what to compare.
+// of rooms, doors and corridors, nine maps of Baldur's Gate II and a large one. It names none, but
+// gives the sizes of two: 212 x 214 in Figure 5, and 244 x 192 for the large one, "the largest game
+// map", in Figure 6.
+//
+// The maps of that game in the folder bg512 of the benchmark set were enlarged to 512 tiles. In
+// their native size (slu_map_shrink) exactly one has each of those sizes. So the large map is
+// known, and as the others are smaller, ours are the nine largest that are smaller than it. If none
+// of these is there, all maps of the folder take their place, and the one with the longest paths
+// that of the large map. The demonstration map is a scene of the same kind.
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,96 +25,22 @@ enum { DEMO, GAME };
 // ---------------------------------------------------------------------------------------------
 // Measuring
 
-// Finds the lengths under the rules of the request, by a search that reads no atlas and shares no
-// loop with those that are measured.
-static cli_exit find_lengths(const repro_request *request, const slu_map *map, const char *file,
-                             repro_queries *queries)
-{
-    slu_finder *finder = NULL;
-    slu_error error = {0};
-    slu_query query = {0};
-    slu_status status = slu_algorithm_parse("jps+octile", &query.algorithm, &error);
-    if (status == SLU_OK) status = slu_finder_create(map, &request->finder, &finder, &error);
-    if (status != SLU_OK) return say_error(file, &error);
-    for (size_t i = 0; i < queries->count && status == SLU_OK; i++) {
-        slu_result result;
-        query.start = queries->items[i].start;
-        query.goal = queries->items[i].goal;
-        status = slu_find(finder, &query, &result, &error);
-        if (status == SLU_OK) queries->items[i].length = result.cost;
-    }
-    slu_finder_destroy(finder);
-    return status == SLU_OK ? CLI_OK : say_error(file, &error);
-}
-
-// Draws `count` queries and ranks them by length.
-static cli_exit draw_queries(const repro_request *request, const slu_map *map, const char *file,
-                             size_t count, uint64_t seed, repro_queries *out)
-{
-    slu_scenario_options options = {.count = count, .seed = seed};
-    slu_scenario *scenario;
-    slu_error error = {0};
-    if (slu_scenario_draw(map, &options, &scenario, &error) != SLU_OK)
-        return say_error(file, &error);
-    out->items = console_alloc(count, sizeof *out->items);
-    out->count = count;
-    for (size_t i = 0; i < count; i++) {
-        const slu_scenario_row *row = &slu_scenario_rows(scenario)[i];
-        out->items[i] = (repro_query){row->start, row->goal, 0, 0, false};
-    }
-    slu_scenario_destroy(scenario);
-    cli_exit code = find_lengths(request, map, file, out);
-    if (code == CLI_OK) repro_rank(out->items, count);
-    return code;
-}
-
-// All of the first draw, and the longest tenth of the second.
-static void join_draws(repro_queries *all, const repro_queries *many)
-{
-    repro_query *joined = console_alloc(all->count + many->count, sizeof *joined);
-    memcpy(joined, all->items, all->count * sizeof *joined);
-    size_t count = all->count;
-    for (size_t i = 0; i < many->count; i++) {
-        if (many->items[i].tenth != TENTHS - 1) continue;
-        joined[count] = many->items[i];
-        joined[count].tenth = -1;
-        joined[count++].longest = true;
-    }
-    free(all->items);
-    *all = (repro_queries){joined, count};
-}
-
-static size_t divided(size_t count, int every)
-{
-    return (count + (size_t)every - 1) / (size_t)every;
-}
-
-static cli_exit make_queries(const repro_request *request, const slu_map *map, const char *file,
-                             repro_queries *out)
-{
-    enum { ALL = 1000, MANY = 10000, SEED_ALL = 1, SEED_MANY = 2 };
-    repro_queries many = {0};
-    cli_exit code = draw_queries(request, map, file, divided(ALL, request->every), SEED_ALL, out);
-    if (code == CLI_OK)
-        code = draw_queries(request, map, file, divided(MANY, request->every), SEED_MANY, &many);
-    if (code == CLI_OK) join_draws(out, &many);
-    free(many.items);
-    return code;
-}
-
 static cli_exit measure(repro_request *request)
 {
     cli_exit code = repro_measure_file(request, &request->sets[DEMO], request->demo,
-                                       file_base_name(request->demo), make_queries);
+                                       file_base_name(request->demo), repro_draw_queries);
     if (code != CLI_OK) {
         say("The demonstration map is %s; choose another with --demo FILE.", request->demo);
         return code;
     }
-    return repro_measure_folder(request, &request->sets[GAME], make_queries);
+    return repro_measure_folder(request, &request->sets[GAME], repro_draw_queries);
 }
 
 static cli_exit read_papers(repro_request *request)
 {
+    cli_exit code = CLI_OK;
+    if (request->table) code = published_read_printed(&request->published, request->table);
+    if (code != CLI_OK || (request->table && !request->papers)) return code;
     return published_read_lines(&request->published, request->papers);
 }
 
@@ -124,42 +55,94 @@ static const published_search *find_published(const repro_request *request, cons
 // ---------------------------------------------------------------------------------------------
 // Table 1
 
-// The game map with the longest paths stands for the paper's large map: all maps of the set are
-// scaled to one size, and those with the most ground are open fields, where octile is enough.
-static const repro_map *largest_map(const repro_set *set)
+// Which of the game maps a section is about.
+typedef enum scope { SCOPE_PAPER, SCOPE_LARGE, SCOPE_SET } scope;
+
+static const char LARGE[] = "AR0406SR";        // Figure 6
+static const char *const NINE[] = {"AR0205SR", // Figure 5
+                                   "AR0600SR", "AR0405SR", "AR0072SR", "AR0412SR",
+                                   "AR0711SR", "AR0201SR", "AR0071SR", "AR0012SR"};
+enum { NINE_COUNT = sizeof NINE / sizeof *NINE };
+
+static const repro_map *find_map(const repro_set *set, const char *name)
 {
-    const repro_map *largest = NULL;
+    for (size_t i = 0; i < set->count; i++) {
+        if (strcmp(set->maps[i].name, name) == 0) return &set->maps[i];
+    }
+    return NULL;
+}
+
+static bool is_one_of_nine(const repro_request *request, const repro_map *map)
+{
+    (void)request;
+    for (int i = 0; i < NINE_COUNT; i++) {
+        if (strcmp(map->name, NINE[i]) == 0) return true;
+    }
+    return false;
+}
+
+static size_t count_nine(const repro_set *set)
+{
+    size_t count = 0;
+    for (int i = 0; i < NINE_COUNT; i++)
+        count += find_map(set, NINE[i]) != NULL;
+    return count;
+}
+
+static const repro_map *map_with_longest_paths(const repro_set *set)
+{
+    const repro_map *best = NULL;
     double longest = 0;
     for (size_t i = 0; i < set->count; i++) {
         const repro_tally *paths = &set->maps[i].rows[0].longest;
         double mean = repro_mean(paths->length, paths);
-        if (largest && !(mean > longest)) continue;
-        largest = &set->maps[i];
+        if (best && !(mean > longest)) continue;
+        best = &set->maps[i];
         longest = mean;
     }
-    return largest;
+    return best;
+}
+
+static const repro_map *large_map(const repro_set *set)
+{
+    const repro_map *large = find_map(set, LARGE);
+    return large ? large : map_with_longest_paths(set);
 }
 
 // One part of the table: some maps, and some of their queries.
 typedef struct section {
-    const char *published; // the paper's name for the maps
+    const char *published; // the paper's name for the maps; "": it has none
     int set, choice;
-    bool large; // only the map with the longest paths
+    scope scope;
 } section;
 
 static const section SECTIONS[] = {
-    {"demo map", DEMO, CHOOSE_ALL, false},       {"demo map", DEMO, CHOOSE_LONGEST, false},
-    {"nine game maps", GAME, CHOOSE_ALL, false}, {"nine game maps", GAME, CHOOSE_LONGEST, false},
-    {"large map", GAME, CHOOSE_LONGEST, true},
+    {"demo map", DEMO, CHOOSE_ALL, SCOPE_SET},
+    {"demo map", DEMO, CHOOSE_LONGEST, SCOPE_SET},
+    {"nine game maps", GAME, CHOOSE_ALL, SCOPE_PAPER},
+    {"nine game maps", GAME, CHOOSE_LONGEST, SCOPE_PAPER},
+    {"large map", GAME, CHOOSE_LONGEST, SCOPE_LARGE},
+    {"", GAME, CHOOSE_ALL, SCOPE_SET},
+    {"", GAME, CHOOSE_LONGEST, SCOPE_SET},
 };
-enum { SECTION_COUNT = sizeof SECTIONS / sizeof *SECTIONS };
+enum { SECTION_COUNT = sizeof SECTIONS / sizeof *SECTIONS, PAPER_SECTIONS = 5, DEMO_SECTIONS = 2 };
+
+// How many of the sections there are maps for. All maps of the set are shown apart only if they
+// are more than the paper's.
+static int count_sections(const repro_request *request)
+{
+    const repro_set *set = &request->sets[GAME];
+    if (set->count == 0) return DEMO_SECTIONS;
+    size_t nine = count_nine(set);
+    return nine > 0 && set->count > nine + 1 ? SECTION_COUNT : PAPER_SECTIONS;
+}
 
 static repro_sum sum_section(const repro_request *request, const section *s, int algorithm)
 {
     const repro_set *set = &request->sets[s->set];
-    const repro_map *largest = largest_map(set);
-    if (!s->large || !largest) return repro_sum_set(request, set, algorithm, s->choice, NULL);
-    return repro_sum_map(largest, algorithm, s->choice);
+    bool nine = s->scope == SCOPE_PAPER && count_nine(set) > 0;
+    if (s->scope == SCOPE_LARGE) return repro_sum_map(large_map(set), algorithm, s->choice);
+    return repro_sum_set(request, set, algorithm, s->choice, nine ? is_one_of_nine : NULL);
 }
 
 static const published_line *find_line(const repro_request *request, const section *s,
@@ -199,6 +182,7 @@ static double published_figure(const repro_request *request, const section *s, f
 {
     const published_line *nodes = find_line(request, s, "nodes");
     const published_line *costs = find_line(request, s, "estimate / path cost");
+    const published_line *times = find_line(request, s, "time");
     switch (f) {
     case COST: return costs ? costs->second[column] : NAN;
     case ESTIMATE: return costs ? costs->first[column] : NAN;
@@ -206,6 +190,8 @@ static double published_figure(const repro_request *request, const section *s, f
     case NODES: return nodes ? nodes->first[column] : NAN;
     case NODE_SHARE:
         return nodes ? repro_ratio(nodes->first[column], nodes->first[PUBLISHED_OCTILE]) : NAN;
+    case TIME:
+        return times ? repro_ratio(times->first[column], times->first[PUBLISHED_OCTILE]) : NAN;
     default: return NAN;
     }
 }
@@ -223,7 +209,7 @@ static void report_section(const repro_request *request, const section *s, repor
         {"paper: octile", TABLE_RIGHT},
         {"paper: dead-end", TABLE_RIGHT},
         {"paper: gateway", TABLE_RIGHT}};
-    int theirs = request->published.line_count ? PUBLISHED_COLUMNS : 0;
+    int theirs = request->published.line_count && *s->published ? PUBLISHED_COLUMNS : 0;
     int count = request->algorithms.count;
     for (int k = 0; k < count; k++)
         columns[1 + theirs + k] = (table_column){repro_short_name(request, k), TABLE_RIGHT};
@@ -249,12 +235,15 @@ static void report_section_title(const repro_request *request, const section *s,
     if (s->set == DEMO)
         report_title(out, 3, "Demo map, %s: ours is %s, %zu queries", choice, set->maps[0].name,
                      sum.own.queries);
-    else if (s->large)
-        report_title(out, 3, "Large map, %s: ours is %s, %zu queries", choice,
-                     largest_map(set)->name, sum.own.queries);
-    else
+    else if (s->scope == SCOPE_LARGE)
+        report_title(out, 3, "Large map, %s: %s, %zu queries", choice, large_map(set)->name,
+                     sum.own.queries);
+    else if (s->scope == SCOPE_PAPER)
         report_title(out, 3, "Game maps, %s: the paper has nine, we %zu of %s, %zu queries", choice,
-                     set->count, set->name, sum.own.queries);
+                     sum.maps, set->name, sum.own.queries);
+    else
+        report_title(out, 3, "All %zu maps of %s, %s: %zu queries", sum.maps, set->name, choice,
+                     sum.own.queries);
 }
 
 // ---------------------------------------------------------------------------------------------
@@ -267,15 +256,22 @@ static void report_aiide(const repro_request *request, report *out)
     report_paragraph(
         out, "%s",
         "Straight steps cost 100, diagonal steps 150. As in the paper, a map gets 1000 random\n"
-        "queries, and the longest 10 % are the longest of 10,000 others. The paper prints three of "
+        "queries, and the longest 10 % are the longest of 10,000 others. The paper names none of "
         "its\n"
-        "maps but names none: ours are a scene of rooms, doors and corridors, the maps of the "
-        "game\n"
-        "in the benchmark set, scaled to 512 tiles, and of these the one with the longest paths. "
-        "So\n"
-        "compare the shares, not the sizes. The paper's gateway is our gateway-2006, on its flood\n"
-        "fill; our dead-end reads the zones of our own water level. A column named after a\n"
-        "heuristic is A* with it.");
+        "maps, but gives two sizes. The benchmark's maps of the game were enlarged to 512 tiles; "
+        "here\n"
+        "they are measured in their native size (`sluice gen native`). One of them, AR0406SR, is\n"
+        "244 x 192 tiles, the size of Figure 6: it is the paper's large map, and its queries can "
+        "be\n"
+        "compared number by number, up to the draw. AR0205SR is 212 x 214, the size of Figure 5. "
+        "The\n"
+        "paper calls the large map the largest, so for its nine game maps we take the nine largest "
+        "that\n"
+        "are smaller, AR0205SR among them; there and on the demo map, which is a scene of ours, "
+        "compare\n"
+        "the shares. The paper's gateway is our gateway-2006, on its flood fill, and dead-end "
+        "reads the\n"
+        "zones of that flood fill too. A column named after a heuristic is A* with it.");
     if (request->every > 1)
         report_paragraph(out, "This run drew only one query in %d.", request->every);
     report_paragraph(
@@ -285,7 +281,7 @@ static void report_aiide(const repro_request *request, report *out)
         answers, failed);
     repro_report_gaps(request, out);
     repro_show_aiide_plots(out);
-    for (int i = 0; i < SECTION_COUNT; i++) {
+    for (int i = 0; i < count_sections(request); i++) {
         if (request->sets[SECTIONS[i].set].count == 0) continue;
         report_section_title(request, &SECTIONS[i], out);
         report_section(request, &SECTIONS[i], out);
@@ -308,15 +304,15 @@ static double published_share_at(const repro_request *request, int index, int co
 
 static const char *label_at(int index)
 {
-    static const char *const LABELS[SECTION_COUNT] = {"demo map, all", "demo map, longest",
-                                                      "game maps, all", "game maps, longest",
-                                                      "large map, longest"};
+    static const char *const LABELS[PAPER_SECTIONS] = {"demo map, all", "demo map, longest",
+                                                       "game maps, all", "game maps, longest",
+                                                       "large map, longest"};
     return LABELS[index];
 }
 
 static cli_exit plot_aiide(const repro_request *request)
 {
-    int sections = request->sets[GAME].count ? SECTION_COUNT : 2;
+    int sections = request->sets[GAME].count ? PAPER_SECTIONS : DEMO_SECTIONS;
     aiide_shares shares = {sections, share_at, published_share_at, label_at};
     return repro_plot_aiide(request, &shares);
 }
@@ -325,6 +321,8 @@ const experiment AIIDE2006 = {
     .name = "aiide2006",
     .sets = {"demo", "bg512"},
     .steps = SLU_STEPS_100_150,
+    .native = true,
+    .zones = "flood-2006",
     .read_papers = read_papers,
     .measure = measure,
     .report = report_aiide,

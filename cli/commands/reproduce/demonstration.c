@@ -10,8 +10,8 @@
 #include "system/folder.h"
 
 // One row each.
-extern const demonstration MAPAILA;
-static const demonstration *const DEMONSTRATIONS[] = {&MAPAILA, NULL};
+extern const demonstration STOUT, MAPAILA, DING_PANG;
+static const demonstration *const DEMONSTRATIONS[] = {&STOUT, &MAPAILA, &DING_PANG, NULL};
 
 const demonstration *demonstration_at(int index)
 {
@@ -45,15 +45,36 @@ void demo_claim(demo *d, const char *figure, bool holds, const char *says, const
     va_end(arguments);
 }
 
-slu_map *demo_load(const demo *d, const char *name)
+slu_map *demo_load_costs(const demo *d, const char *name, const char *costs)
 {
-    shared_options shared = {0};
-    slu_map *map = NULL;
     char *file = folder_join(d->scenes, name);
+    char *costs_file = costs ? folder_join(d->scenes, costs) : NULL;
+    shared_options shared = {.costs_file = costs_file};
+    slu_map *map = NULL;
     if (shared_load_map(&shared, file, &map) != CLI_OK)
         say("The scenes are part of the project; give their folder with --scenes DIR.");
+    free(costs_file);
     free(file);
     return map;
+}
+
+slu_map *demo_load(const demo *d, const char *name)
+{
+    return demo_load_costs(d, name, NULL);
+}
+
+slu_scenario *demo_load_queries(const demo *d, const char *name, const slu_map *map)
+{
+    char with_ending[64];
+    snprintf(with_ending, sizeof with_ending, "%s.scen", name);
+    char *file = folder_join(d->scenes, with_ending);
+    slu_scenario *scenario = NULL;
+    slu_error error = {0};
+    int width = slu_map_width(map), height = slu_map_height(map);
+    if (slu_scenario_load(file, width, height, NULL, &scenario, &error) != SLU_OK)
+        say_error(file, &error);
+    free(file);
+    return scenario;
 }
 
 // ---------------------------------------------------------------------------------------------

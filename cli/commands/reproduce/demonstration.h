@@ -52,6 +52,12 @@ void demo_claim(demo *d, const char *figure, bool holds, const char *says, const
 // Loads scenes/NAME. On failure says why, and what to do, and returns NULL.
 slu_map *demo_load(const demo *d, const char *name);
 
+// The same with the terrain costs of scenes/COSTS; NULL: none.
+slu_map *demo_load_costs(const demo *d, const char *name, const char *costs);
+
+// Loads the queries of scenes/NAME, which is a map. On failure says why and returns NULL.
+slu_scenario *demo_load_queries(const demo *d, const char *name, const slu_map *map);
+
 // The demonstrations, by number; NULL after the last.
 const demonstration *demonstration_at(int index);
 

@@ -123,7 +123,7 @@ static void put_set(line_writer *w, const repro_request *request, const repro_se
     for (size_t i = 0; i <= set->count; i++) {
         const repro_map *map = i < set->count ? &set->maps[i] : NULL;
         int choices = map ? 0 : TENTHS;
-        for (int k = 0; k < request->algorithms.count; k++) {
+        for (int k = 0; k < request->row_count; k++) {
             for (int choice = CHOOSE_ALL; choice < choices; choice++)
                 put_line(w, request, set, map, k, choice);
         }

@@ -85,6 +85,17 @@ static cli_exit read_lines(published *p, const char *name, char *text, line_read
     return CLI_OK;
 }
 
+static cli_exit read_text(published *p, const char *name, line_reader *read, void *state)
+{
+    char *text = NULL;
+    size_t size;
+    cli_exit code = file_read(name, &text, &size);
+    if (code == CLI_OK && strlen(text) != size) code = say_bad("%s is not a text file", name);
+    if (code == CLI_OK) code = read_lines(p, name, text, read, state);
+    free(text);
+    return code;
+}
+
 static cli_exit read_published(published *p, const char *folder, const char *file,
                                line_reader *read, void *state)
 {
@@ -93,7 +104,7 @@ static cli_exit read_published(published *p, const char *folder, const char *fil
             "DIR or SLUICE_PAPERS.");
         return CLI_OK;
     }
-    char *name = folder_join(folder, file), *text = NULL;
+    char *name = folder_join(folder, file);
     FILE *there = fopen(name, "rb");
     cli_exit code = CLI_OK;
     if (!there) {
@@ -102,12 +113,8 @@ static cli_exit read_published(published *p, const char *folder, const char *fil
             name);
     } else {
         fclose(there);
-        size_t size;
-        code = file_read(name, &text, &size);
-        if (code == CLI_OK && strlen(text) != size) code = say_bad("%s is not a text file", name);
-        if (code == CLI_OK) code = read_lines(p, name, text, read, state);
+        code = read_text(p, name, read, state);
     }
-    free(text);
     free(name);
     return code;
 }
@@ -199,6 +206,90 @@ cli_exit published_read_lines(published *p, const char *folder)
 {
     page_place place = OUTSIDE;
     return read_published(p, folder, "README.md", read_page_line, &place);
+}
+
+// ---------------------------------------------------------------------------------------------
+// Table 1 as it is printed
+
+// What the rows of the section being read are about; NULL: outside.
+typedef struct printed_place {
+    const char *maps, *queries;
+    double cost[PUBLISHED_COLUMNS];
+} printed_place;
+
+// A word of the paper, and ours for it.
+typedef struct word_pair {
+    const char *printed, *ours;
+} word_pair;
+
+static const char *translate(const word_pair *pairs, const char *word)
+{
+    for (; pairs->printed; pairs++) {
+        if (strcmp(pairs->printed, word) == 0) return pairs->ours;
+    }
+    return NULL;
+}
+
+static void add_line(published *p, const printed_place *place, const char *value,
+                     const double *first, const double *second)
+{
+    published_line l = {0};
+    snprintf(l.maps, sizeof l.maps, "%s", place->maps);
+    snprintf(l.queries, sizeof l.queries, "%s", place->queries);
+    snprintf(l.value, sizeof l.value, "%s", value);
+    memcpy(l.first, first, sizeof l.first);
+    if (second) memcpy(l.second, second, sizeof l.second);
+    p->lines = grow(p->lines, p->line_count, sizeof l);
+    p->lines[p->line_count++] = l;
+}
+
+// The paper has the path cost in a row above the estimate's.
+static bool read_printed_row(published *p, fields *f, printed_place *place)
+{
+    static const word_pair VALUES[] = {{"path cost", "path cost"},
+                                       {"estimate", "estimate / path cost"},
+                                       {"nodes", "nodes"},
+                                       {"time (ms.)", "time"},
+                                       {NULL, NULL}};
+    const char *value = translate(VALUES, f->field[2]);
+    if (!value) return true;
+    double figures[PUBLISHED_COLUMNS];
+    for (int i = 0; i < PUBLISHED_COLUMNS; i++) {
+        if (!read_figure(f->field[3 + i], &figures[i])) return false;
+    }
+    if (value == VALUES[0].ours)
+        memcpy(place->cost, figures, sizeof figures);
+    else
+        add_line(p, place, value, figures, value == VALUES[1].ours ? place->cost : NULL);
+    return true;
+}
+
+static bool read_printed_line(published *p, char *line, int number, void *state)
+{
+    static const word_pair MAPS[] = {{"Demo map", "demo map"},
+                                     {"Game maps", "nine game maps"},
+                                     {"Large map", "large map"},
+                                     {NULL, NULL}};
+    static const word_pair QUERIES[] = {{"all", "all"}, {"top 10%", "longest 10 %"}, {NULL, NULL}};
+    printed_place *place = state;
+    (void)number;
+    fields f = {0};
+    if (*line == '|') f = cut_line(line, '|');
+    if (f.count != 7) return *place = (printed_place){0}, true;
+    const char *maps = translate(MAPS, f.field[2]), *queries = translate(QUERIES, f.field[1]);
+    if (maps) return *place = (printed_place){.maps = maps}, true;
+    if (queries) place->queries = queries;
+    return place->maps && place->queries ? read_printed_row(p, &f, place) : true;
+}
+
+cli_exit published_read_printed(published *p, const char *file)
+{
+    printed_place place = {0};
+    size_t before = p->line_count;
+    cli_exit code = read_text(p, file, read_printed_line, &place);
+    if (code == CLI_OK && p->line_count == before)
+        code = say_bad("%s has no Table 1 as the paper prints it", file);
+    return code;
 }
 
 void published_release(published *p)

@@ -6,8 +6,8 @@
 //                       set, map, heuristic, decomposition, avg_len, avg_time_s, avg_expanded,
 //                       avg_reexpanded, searches
 //   README.md           Björnsson & Halldórsson 2006, Table 1: a Markdown table under the titles
-//                       maps, queries, value, octile, dead-end, gateway; values are `nodes` and
-//                       `estimate / path cost`
+//                       maps, queries, value, octile, dead-end, gateway; values are `nodes`,
+//                       `time` and `estimate / path cost`
 #ifndef CLI_PUBLISHED_H
 #define CLI_PUBLISHED_H
 
@@ -23,7 +23,7 @@ typedef struct published_search {
 enum { PUBLISHED_OCTILE, PUBLISHED_DEAD_END, PUBLISHED_GATEWAY, PUBLISHED_COLUMNS };
 typedef struct published_line {
     char maps[32], queries[32], value[32];
-    double first[PUBLISHED_COLUMNS];  // the nodes, or the estimate
+    double first[PUBLISHED_COLUMNS];  // the nodes, the time, or the estimate
     double second[PUBLISHED_COLUMNS]; // the path cost; 0 if the value is one number
 } published_line;
 
@@ -33,6 +33,12 @@ typedef struct published {
     published_line *lines;
     size_t line_count;
 } published;
+
+// Adds Table 1 as the paper prints it, from a text with that table in Markdown. A row whose second
+// cell is Demo map, Game maps or Large map begins a section; the first cell, `all` or `top 10%`,
+// holds for the rows below; values are path cost, estimate, nodes and time (ms.). Prints why and
+// returns CLI_BAD if the text has no such table.
+cli_exit published_read_printed(published *p, const char *file);
 
 // Reads one of the two files; if it is missing, its figures stay empty and a message says so.
 // Prints why and returns CLI_BAD if a file is malformed.

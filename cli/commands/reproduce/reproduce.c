@@ -2,7 +2,8 @@
 // sluice reproduce: repeats the experiments of the papers that this project builds on, and prints
 // their tables next to ours. All figures of docs/reproduction.md come from here.
 //
-// Ctrl-C ends the run early: the finished maps are reported, with exit code 3.
+// Ctrl-C ends the run early: the finished maps are reported, with exit code 3. With --parts they
+// are kept, and the next run continues from there.
 #include "commands/reproduce/reproduce.h"
 
 #include <errno.h>
@@ -20,6 +21,7 @@
 enum {
     OPTION_MAPS = OPTION_OWN,
     OPTION_PAPERS,
+    OPTION_TABLE,
     OPTION_DEMO,
     OPTION_MAP,
     OPTION_ALG,
@@ -27,6 +29,7 @@ enum {
     OPTION_REPEAT,
     OPTION_MARKDOWN,
     OPTION_PLOTS,
+    OPTION_PARTS,
     OPTION_TSV,
     OPTION_SCENES,
     OPTION_GATES
@@ -35,8 +38,10 @@ enum {
 const option_row options_of_reproduce[] = {
     {"maps", OPTION_MAPS, "DIR", "folder of the benchmark's sets sc1 and bg512 ($SLUICE_MAPS)"},
     {"papers", OPTION_PAPERS, "DIR", "folder of the papers' own figures ($SLUICE_PAPERS)"},
+    {"table", OPTION_TABLE, "FILE", "aiide2006: a text with Table 1 as the paper prints it"},
     {"demo", OPTION_DEMO, "FILE", "aiide2006: the demonstration map (scenes/rooms.map)"},
-    {"scenes", OPTION_SCENES, "DIR", "mapaila: folder of the project's scenes (scenes)"},
+    {"scenes", OPTION_SCENES, "DIR",
+     "stout, mapaila, ding-pang: folder of the project's scenes (scenes)"},
     {"map", OPTION_MAP, "NAME", "only this map of the sets, such as Aurora"},
     {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms to compare with astar+octile"},
     {"gates", OPTION_GATES, "DIR",
@@ -45,6 +50,7 @@ const option_row options_of_reproduce[] = {
     {"repeat", OPTION_REPEAT, "N", "time each query N times and keep the fastest (1)"},
     {"markdown", OPTION_MARKDOWN, "FILE", "also write the tables to FILE, as Markdown"},
     {"plots", OPTION_PLOTS, "DIR", "draw plots into this folder, as SVG"},
+    {"parts", OPTION_PARTS, "DIR", "keep each finished map in this folder; read those it has"},
     {"tsv", OPTION_TSV, NULL, "print tab-separated lines, one for each map and algorithm"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
@@ -56,6 +62,8 @@ static const char *const ALGORITHMS[] = {
     "astar+gateway", "astar+differential", "astar+guided",
 };
 enum { ALGORITHM_COUNT = sizeof ALGORITHMS / sizeof *ALGORITHMS };
+
+const char REPRO_DOUBLES[] = "astar+octile in doubles";
 
 int repro_look(const char *algorithm)
 {
@@ -105,7 +113,7 @@ void repro_report_gaps(const repro_request *request, report *out)
     if (request->interrupted)
         report_paragraph(out, "This run was interrupted; it shows the maps that were finished.");
     for (int s = 0; s < REPRO_SETS; s++) {
-        for (int k = 0; k < request->algorithms.count; k++)
+        for (int k = 0; k < request->row_count; k++)
             report_gap(request, &request->sets[s], k, out);
     }
 }
@@ -209,6 +217,8 @@ static cli_exit run_request(repro_request *request)
     file_writer markdown;
     if (request->plots && !folder_is_writable(request->plots))
         return say_bad("cannot write plots into %s: %s", request->plots, strerror(errno));
+    if (request->parts && !folder_is_writable(request->parts))
+        return say_bad("cannot keep parts in %s: %s", request->parts, strerror(errno));
     if (request->markdown && file_open(&markdown, request->markdown) != CLI_OK) return CLI_BAD;
     interrupt_begin();
     cli_exit code = run_experiment(request, &markdown);
@@ -228,6 +238,7 @@ static bool take_option(void *ctx, int key, const char *value)
     switch (key) {
     case OPTION_MAPS: request->maps = value; return true;
     case OPTION_PAPERS: request->papers = value; return true;
+    case OPTION_TABLE: request->table = value; return true;
     case OPTION_DEMO: request->demo = value; return true;
     case OPTION_MAP: request->only = value; return true;
     case OPTION_ALG: return algorithms_read(&request->algorithms, value);
@@ -235,6 +246,7 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_REPEAT: return read_int("--repeat", value, 1, MOST, &request->repeat);
     case OPTION_MARKDOWN: request->markdown = value; return true;
     case OPTION_PLOTS: request->plots = value; return true;
+    case OPTION_PARTS: request->parts = value; return true;
     case OPTION_TSV: return request->tsv = true;
     case OPTION_SCENES: request->scenes = value; return true;
     case OPTION_GATES: request->gates = value; return true;
@@ -267,6 +279,14 @@ static void settle_algorithms(repro_request *request)
         slu_algorithm_format(list->items[k], request->names[k]);
 }
 
+// The algorithms, and the row in the thesis's arithmetic.
+static void settle_rows(repro_request *request)
+{
+    request->row_count = request->algorithms.count;
+    if (!request->experiment->doubles) return;
+    snprintf(request->names[request->row_count++], sizeof *request->names, "%s", REPRO_DOUBLES);
+}
+
 static const char *folder_or(const char *given, const char *variable)
 {
     const char *value = getenv(variable);
@@ -278,10 +298,11 @@ static const char *folder_or(const char *given, const char *variable)
 static bool settle_demonstration(repro_request *request)
 {
     const char *name = request->demonstration->name;
-    bool maps = request->maps || request->papers || request->demo || request->only;
+    bool maps =
+        request->maps || request->papers || request->demo || request->only || request->parts;
     if (maps || request->algorithms.count || request->every > 1 || request->tsv || request->gates)
         return say_bad("%s runs on the project's scenes: it takes no --maps, --papers, --demo, "
-                       "--map, --alg, --every, --gates or --tsv",
+                       "--map, --alg, --every, --gates, --parts or --tsv",
                        name),
                false;
     if (!request->scenes) request->scenes = "scenes";
@@ -292,6 +313,7 @@ static bool settle_experiment(repro_request *request)
 {
     settle_algorithms(request);
     repro_add_by_hand(request);
+    settle_rows(request);
     request->finder.rules.steps = request->experiment->steps;
     for (int s = 0; s < REPRO_SETS; s++)
         request->sets[s].name = request->experiment->sets[s];

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The parts of sluice reproduce: the command (reproduce.c), and two kinds of things to repeat.
-// Experiments measure the benchmark's maps: measuring one (run.c), the two papers (thesis.c,
-// aiide.c), sums and shares (sum.c), and what is made of them: tables map by map (standings.c),
-// lines for programs (lines.c) and plots (plots.c). Demonstrations try what a document says on our
-// own scenes (demonstration.h).
+// Experiments measure the benchmark's maps: measuring one (run.c), in the thesis's own arithmetic
+// too (doubles.c), maps measured earlier (parts.c), the two papers (thesis.c with thesis_maps.c,
+// aiide.c with aiide_queries.c), sums and shares (sum.c), and what is made of them: tables map by
+// map (standings.c), lines for programs (lines.c) and plots (plots.c). Demonstrations try what a
+// document says on our own scenes (demonstration.h).
 #ifndef CLI_REPRODUCE_H
 #define CLI_REPRODUCE_H
 
@@ -37,7 +38,7 @@ typedef struct repro_row {
 typedef struct repro_map {
     const char *set; // "sc1"
     char *name;
-    repro_row *rows; // one for each algorithm of the request
+    repro_row *rows; // one for each row of the request
 } repro_map;
 
 typedef struct repro_set {
@@ -56,11 +57,13 @@ typedef struct repro_request {
     const struct demonstration *demonstration; // NULL: an experiment
     shared_options shared;                     // --json
     algorithm_list algorithms; // the first is astar+octile, with which all others are compared
-    char names[ALGORITHMS_MOST][64];
+    // Rows: the algorithms, then the same in the thesis's arithmetic, if the experiment has it.
+    int row_count;
+    char names[ALGORITHMS_MOST + 1][64];
     slu_finder_options finder;
     const char *gates; // folder of lists of edits; NULL: none
     int by_hand;       // the algorithm that uses them; -1: none
-    const char *maps, *papers, *demo, *scenes, *only, *markdown, *plots;
+    const char *maps, *papers, *table, *demo, *scenes, *only, *markdown, *plots, *parts;
     int every, repeat;
     bool tsv;
     published published;
@@ -86,6 +89,10 @@ typedef struct experiment {
     const char *name;
     const char *sets[REPRO_SETS];
     slu_steps steps;
+    bool doubles; // has a row of A* in doubles, with the octile estimate
+    bool native;  // maps that are enlargements are measured in their native size
+    // The decomposition whose zones the dead-end heuristic reads; NULL: its own.
+    const char *zones;
     cli_exit (*read_papers)(repro_request *request);
     cli_exit (*measure)(repro_request *request);
     void (*report)(const repro_request *request, report *out);
@@ -113,6 +120,9 @@ cli_exit repro_measure_file(repro_request *request, repro_set *set, const char *
 // if there are no figures, and of these only the one of --map.
 cli_exit repro_measure_folder(repro_request *request, repro_set *set, query_maker *make);
 
+// The queries of the 2006 paper, drawn at random.
+query_maker repro_draw_queries;
+
 // gateway-2015 once more, on gates that were edited by hand (by_hand.c).
 #define REPRO_BY_HAND "astar+gateway-2015, gates by hand"
 void repro_add_by_hand(repro_request *request);
@@ -124,7 +134,19 @@ cli_exit repro_cut_by_hand(const repro_request *request, const slu_map *map, con
 // Gives each query its tenth by its length. `queries` holds those to be ranked among each other.
 void repro_rank(repro_query *queries, size_t count);
 
+// Adds a map, which the set then owns.
+void repro_keep_map(repro_set *set, const repro_map *map);
+
 void repro_release_set(repro_set *set);
+
+// ---------------------------------------------------------------------------------------------
+// Maps measured earlier, in the folder of --parts
+
+// Adds a map from its part; *found is false if there is none. Prints why and returns CLI_BAD if the
+// part is of another run: other queries, other algorithms.
+cli_exit repro_read_part(const repro_request *request, repro_set *set, const char *name,
+                         bool *found);
+cli_exit repro_write_part(const repro_request *request, const repro_map *map);
 
 // ---------------------------------------------------------------------------------------------
 // Sums and shares. A missing figure is NAN, shown as a dash.
@@ -172,6 +194,15 @@ void repro_cell(table *t, int places, double number);
 
 // Prints one line for every map, algorithm and choice, as TSV or JSON.
 void repro_print_lines(const repro_request *request);
+
+// The name of the row in the thesis's arithmetic.
+extern const char REPRO_DOUBLES[];
+
+// The thesis's time with gateway in proportion to octile; NAN if it has no such figures.
+double repro_published_time_share(const repro_request *request, const char *set, const char *map);
+
+// Tables A.1 to A.4 of the thesis, and how far its own arithmetic agrees with them.
+void repro_report_maps(const repro_request *request, const repro_set *set, report *out);
 
 // A table of one share for every algorithm and map, times `unit`.
 typedef double repro_share(const repro_sum *sum);

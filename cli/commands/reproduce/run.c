@@ -6,10 +6,12 @@
 // there, with the reason. Every answer is compared with the shortest length; an algorithm that
 // guarantees it and misses it fails the command.
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "ask/measure.h"
+#include "commands/reproduce/doubles.h"
 #include "commands/reproduce/reproduce.h"
 #include "report/numbers.h"
 #include "report/progress.h"
@@ -24,23 +26,43 @@
 typedef struct map_run {
     const repro_request *request;
     const char *file;
-    slu_terrain *by_hand; // NULL: this map has no edited gates
-    slu_finder **finders; // NULL: the algorithm is left out
+    slu_terrain *by_hand;    // NULL: this map has no edited gates
+    slu_finder **finders;    // NULL: the algorithm is left out
+    slu_atlas *zones;        // of the experiment's decomposition, for the dead-end heuristic
+    doubles_search *doubles; // NULL: the experiment has no such row
     repro_row *rows;
 } map_run;
 
 // ---------------------------------------------------------------------------------------------
 // One map
 
+static bool reads_zones(const map_run *run, int index)
+{
+    int heuristic = run->request->algorithms.items[index].heuristic;
+    return run->request->experiment->zones && heuristic >= 0 &&
+           strcmp(slu_methods_at(slu_heuristics(), heuristic)->name, "dead-end") == 0;
+}
+
+static slu_status create_zones(map_run *run, const slu_map *map, slu_error *error)
+{
+    slu_atlas_options options = {.rules = run->request->finder.rules};
+    slu_status status = slu_methods_find(slu_decompositions(), run->request->experiment->zones,
+                                         &options.terrain.method, error);
+    return status == SLU_OK ? slu_atlas_create(map, &options, &run->zones, error) : status;
+}
+
 static cli_exit prepare_row(map_run *run, const slu_map *map, int index)
 {
     repro_row *row = &run->rows[index];
     slu_finder **finder = &run->finders[index];
-    slu_error error = {0};
     slu_finder_options options = run->request->finder;
-    if (index == run->request->by_hand) options.terrain = run->by_hand;
+    slu_error error = {0};
+    slu_status status = SLU_OK;
     uint64_t begin = clock_thread_ns();
-    slu_status status = slu_finder_create(map, &options, finder, &error);
+    if (reads_zones(run, index) && !run->zones) status = create_zones(run, map, &error);
+    if (reads_zones(run, index)) options.atlas = run->zones;
+    if (index == run->request->by_hand) options.terrain = run->by_hand;
+    if (status == SLU_OK) status = slu_finder_create(map, &options, finder, &error);
     if (status == SLU_OK)
         status = slu_finder_prepare(*finder, run->request->algorithms.items[index], &error);
     row->build_ms = (double)(clock_thread_ns() - begin) / 1e6;
@@ -79,9 +101,18 @@ static void check_answer(map_run *run, int index, const slu_query *query, const 
             show_number(optimum).text);
 }
 
-static cli_exit ask(map_run *run, int index, const repro_query *asked)
+static void take_answer(map_run *run, int index, const slu_query *query, const slu_result *result,
+                        double us, const repro_query *asked)
 {
     repro_row *row = &run->rows[index];
+    row->answers++;
+    check_answer(run, index, query, result, asked->length);
+    if (asked->tenth >= 0) add_answer(&row->tenth[asked->tenth], result, us, asked->length);
+    if (asked->longest) add_answer(&row->longest, result, us, asked->length);
+}
+
+static cli_exit ask(map_run *run, int index, const repro_query *asked)
+{
     slu_query query = {.start = asked->start,
                        .goal = asked->goal,
                        .algorithm = run->request->algorithms.items[index]};
@@ -91,11 +122,22 @@ static cli_exit ask(map_run *run, int index, const repro_query *asked)
     if (measure_query(run->finders[index], &query, run->request->repeat, &result, &us, &error) !=
         SLU_OK)
         return say_error(run->file, &error);
-    row->answers++;
-    check_answer(run, index, &query, &result, asked->length);
-    if (asked->tenth >= 0) add_answer(&row->tenth[asked->tenth], &result, us, asked->length);
-    if (asked->longest) add_answer(&row->longest, &result, us, asked->length);
+    take_answer(run, index, &query, &result, us, asked);
     return CLI_OK;
+}
+
+// A search that counts has no time of its own.
+static void ask_doubles(map_run *run, int index, const repro_query *asked)
+{
+    slu_query query = {
+        .start = asked->start, .goal = asked->goal, .algorithm = run->request->algorithms.items[0]};
+    doubles_answer answer = doubles_find(run->doubles, asked->start, asked->goal, NULL);
+    slu_result result = {.outcome = answer.found ? SLU_FOUND : SLU_UNREACHABLE,
+                         .cost = answer.length,
+                         .stats = {.expanded = answer.expanded,
+                                   .reexpanded = answer.reexpanded,
+                                   .estimate = answer.estimate}};
+    take_answer(run, index, &query, &result, NAN, asked);
 }
 
 // Lets every finder touch its memory once, untimed: the last query is among the longest.
@@ -122,6 +164,7 @@ static cli_exit ask_all(map_run *run, const repro_queries *queries)
         for (int k = 0; k < run->request->algorithms.count && code == CLI_OK; k++) {
             if (run->finders[k]) code = ask(run, k, &queries->items[i]);
         }
+        if (run->doubles) ask_doubles(run, run->request->algorithms.count, &queries->items[i]);
         progress_update(&bar, i + 1);
     }
     progress_end(&bar);
@@ -135,14 +178,21 @@ static cli_exit measure_rows(map_run *run, const slu_map *map, const repro_queri
     cli_exit code = CLI_OK;
     for (int i = 0; i < count && code == CLI_OK && !interrupt_seen(); i++)
         code = prepare_row(run, map, i);
+    if (run->request->experiment->doubles) {
+        run->doubles = doubles_create(map);
+        run->rows[count].measured = true;
+        run->rows[count].build_ms = NAN;
+    }
     if (code == CLI_OK && !interrupt_seen()) code = ask_all(run, queries);
     for (int i = 0; i < count; i++)
         slu_finder_destroy(run->finders[i]);
+    slu_atlas_destroy(run->zones);
+    doubles_destroy(run->doubles);
     free(run->finders);
     return code;
 }
 
-static void keep_map(repro_set *set, const repro_map *map)
+void repro_keep_map(repro_set *set, const repro_map *map)
 {
     repro_map *more = console_alloc(set->count + 1, sizeof *more);
     if (set->count) memcpy(more, set->maps, set->count * sizeof *more);
@@ -154,7 +204,7 @@ static void keep_map(repro_set *set, const repro_map *map)
 static cli_exit measure_map(repro_request *request, repro_set *set, const slu_map *map,
                             const char *file, const char *name, const repro_queries *queries)
 {
-    size_t count = (size_t)request->algorithms.count;
+    size_t count = (size_t)request->row_count;
     map_run run = {.request = request, .file = file};
     run.rows = console_alloc(count, sizeof *run.rows);
     cli_exit code = repro_cut_by_hand(request, map, name, &run.by_hand);
@@ -163,7 +213,21 @@ static cli_exit measure_map(repro_request *request, repro_set *set, const slu_ma
     request->interrupted = interrupt_seen();
     if (code != CLI_OK || request->interrupted) return free(run.rows), code;
     repro_map done = {set->name, text_clean(name), run.rows};
-    keep_map(set, &done);
+    repro_keep_map(set, &done);
+    return request->parts ? repro_write_part(request, &done) : CLI_OK;
+}
+
+// Replaces a map by the one that it is an enlargement of, if the experiment measures that.
+static cli_exit settle_size(const repro_request *request, const char *file, slu_map **map)
+{
+    slu_map *native;
+    slu_error error = {0};
+    if (!request->experiment->native) return CLI_OK;
+    slu_status status = slu_map_shrink(*map, &native, &error);
+    if (status == SLU_ERR_UNSUPPORTED) return CLI_OK;
+    if (status != SLU_OK) return say_error(file, &error);
+    slu_map_destroy(*map);
+    *map = native;
     return CLI_OK;
 }
 
@@ -172,12 +236,17 @@ cli_exit repro_measure_file(repro_request *request, repro_set *set, const char *
 {
     slu_map *map;
     slu_error error = {0};
+    bool found = false;
+    cli_exit code = CLI_OK;
+    if (request->parts) code = repro_read_part(request, set, name, &found);
+    if (found || code != CLI_OK) return code;
     if (slu_map_load_any(file, NULL, &map, &error) != SLU_OK) {
         request->interrupted = interrupt_seen();
         return request->interrupted ? CLI_OK : say_error(file, &error);
     }
     repro_queries queries = {0};
-    cli_exit code = make(request, map, file, &queries);
+    code = settle_size(request, file, &map);
+    if (code == CLI_OK) code = make(request, map, file, &queries);
     if (code == CLI_OK) code = measure_map(request, set, map, file, name, &queries);
     free(queries.items);
     slu_map_destroy(map);

@@ -103,7 +103,7 @@ size_t repro_count_answers(const repro_request *request, size_t *failed)
     *failed = 0;
     for (int s = 0; s < REPRO_SETS; s++) {
         for (size_t i = 0; i < request->sets[s].count; i++) {
-            for (int k = 0; k < request->algorithms.count; k++) {
+            for (int k = 0; k < request->row_count; k++) {
                 answers += request->sets[s].maps[i].rows[k].answers;
                 *failed += request->sets[s].maps[i].rows[k].failed;
             }

@@ -56,6 +56,35 @@ static void print_table(const smooth_answers *answers)
     table_print(&t);
 }
 
+// Where the path ends, or the walk of a method that has found none.
+static slu_point last_point(const smooth_answer *answer)
+{
+    if (has_path(answer)) return answer->path.points[answer->path.count - 1];
+    return answer->walked_count ? answer->walked[answer->walked_count - 1] : (slu_point){0, 0};
+}
+
+// Why there is no path, in a sentence; nothing for a limit, which the user has set.
+static void print_shortfall(const smooth_answer *answer)
+{
+    const char *name = answer->row->name;
+    slu_point end = last_point(answer);
+    switch (answer->path.shortfall) {
+    case SLU_SHORTFALL_APART:
+        say("%s: no path: the ends lie in separate parts of the free space", name);
+        break;
+    case SLU_SHORTFALL_MISSED:
+        say("%s: found no path, although there is one: it came as far as %g, %g", name, end.x,
+            end.y);
+        break;
+    case SLU_SHORTFALL_TRAPPED:
+        say("%s: trapped near %g, %g, where the forces cancel out; there is a path", name, end.x,
+            end.y);
+        break;
+    case SLU_SHORTFALL_NONE:
+    case SLU_SHORTFALL_LIMIT: break;
+    }
+}
+
 static void print_free_space(const smooth_request *request, const slu_free_space *space)
 {
     slu_free_space_facts facts;
@@ -77,6 +106,15 @@ static void add_points(cJSON *object, const slu_space_path *path)
     }
 }
 
+// What a method has been built with, chosen values included; null for what it has not.
+static void add_settings(cJSON *object, const smooth_answer *answer)
+{
+    const slu_router_facts *facts = &answer->facts;
+    json_add_number(object, "resolution", facts->resolution > 0, facts->resolution);
+    json_add_number(object, "strength", facts->reach > 0, facts->strength);
+    json_add_number(object, "reach", facts->reach > 0, facts->reach);
+}
+
 static cJSON *answer_json(const smooth_request *request, const smooth_answer *answer)
 {
     const slu_space_path *path = &answer->path;
@@ -85,6 +123,10 @@ static cJSON *answer_json(const smooth_request *request, const smooth_answer *an
     cJSON_AddStringToObject(object, "method", answer->row->name);
     cJSON_AddNumberToObject(object, "radius", request->radius);
     cJSON_AddStringToObject(object, "outcome", slu_outcome_name(path->outcome));
+    if (path->shortfall == SLU_SHORTFALL_NONE)
+        cJSON_AddNullToObject(object, "shortfall");
+    else
+        cJSON_AddStringToObject(object, "shortfall", slu_shortfall_name(path->shortfall));
     cJSON_AddNumberToObject(object, "length", path->length);
     cJSON_AddNumberToObject(object, "cost", path->cost);
     json_add_number(object, "excess_percent", answer->excess >= 0, answer->excess);
@@ -94,6 +136,7 @@ static cJSON *answer_json(const smooth_request *request, const smooth_answer *an
     json_add_count(object, "nodes", answer->facts.nodes);
     json_add_count(object, "edges", answer->facts.edges);
     json_add_count(object, "router_bytes", answer->facts.bytes);
+    add_settings(object, answer);
     cJSON_AddNumberToObject(object, "build_ms", answer->build_ms);
     cJSON_AddNumberToObject(object, "query_us", answer->query_us);
     add_points(object, path);
@@ -113,6 +156,8 @@ void smooth_report(const smooth_request *request, const slu_free_space *space,
                    const smooth_answers *answers)
 {
     print_free_space(request, space);
+    for (int i = 0; i < answers->count; i++)
+        print_shortfall(&answers->items[i]);
     if (request->shared.json)
         print_json(request, answers);
     else

@@ -8,16 +8,19 @@
 #include "commands/commands.h"
 #include "draw/render.h"
 #include "options/values.h"
-#include "report/json.h"
-#include "report/text.h"
 #include "system/clock.h"
-#include "system/file.h"
 
 enum {
     OPTION_METHOD = OPTION_OWN,
     OPTION_RADIUS,
     OPTION_CELLS,
     OPTION_RESOLUTION,
+    OPTION_PLACES,
+    OPTION_FRINGE,
+    OPTION_TOLERANCE,
+    OPTION_STRENGTH,
+    OPTION_REACH,
+    OPTION_NO_ESCAPE,
     OPTION_MAX_EXPANDED,
     OPTION_MAX_COST,
     OPTION_PARTIAL,
@@ -36,6 +39,15 @@ const option_row options_of_smooth[] = {
      "convex, polyanya: merged, c-cells, max-area or triangles (merged)"},
     {"resolution", OPTION_RESOLUTION, "R",
      "smallest square, step, or initial spacing of crossing points (from the world's size)"},
+    {"places", OPTION_PLACES, "NAME",
+     "convex, quadtree: search by borders or by centres (borders)"},
+    {"fringe", OPTION_FRINGE, "N", "tiles: block N rings of tiles around the blocked ones (0)"},
+    {"tolerance", OPTION_TOLERANCE, "SHARE",
+     "quadtree: leave squares whole of which at most this share is different (0)"},
+    {"strength", OPTION_STRENGTH, "S",
+     "field: repulsion by S / distance, the goal's pull being 1; 0 for none (a step)"},
+    {"reach", OPTION_REACH, "R", "field: how far obstacles repel (four steps)"},
+    {"no-escape", OPTION_NO_ESCAPE, NULL, "field: stop where the forces cancel out"},
     {"max-expanded", OPTION_MAX_EXPANDED, "N", "stop a search after N expansions"},
     {"max-cost", OPTION_MAX_COST, "C", "ignore paths that cost more than C"},
     {"partial", OPTION_PARTIAL, NULL, "if there is no path, lead to the nearest point met"},
@@ -53,6 +65,68 @@ const option_row options_of_smooth[] = {
 // The request
 
 NAME_READER(slu_cells)
+NAME_READER(slu_places)
+
+static bool take_strength(const char *value, slu_router_options *router)
+{
+    if (!read_number("--strength", value, 0, SLU_MAX_COORDINATE, &router->strength)) return false;
+    router->no_repulsion = router->strength == 0;
+    return true;
+}
+
+// The options of single methods.
+static bool take_method_option(smooth_request *request, int key, const char *value)
+{
+    slu_router_options *router = &request->router;
+    request->given |= 1u << (key - OPTION_OWN);
+    switch (key) {
+    case OPTION_PLACES: return read_slu_places("--places", value, &router->places);
+    case OPTION_FRINGE: return read_int("--fringe", value, 0, SLU_MAX_FRINGE, &router->fringe);
+    case OPTION_TOLERANCE:
+        return read_number("--tolerance", value, 0, SLU_MAX_TOLERANCE, &router->tolerance);
+    case OPTION_STRENGTH: return take_strength(value, router);
+    case OPTION_REACH:
+        return read_number("--reach", value, 1e-9, SLU_MAX_COORDINATE, &router->reach);
+    case OPTION_NO_ESCAPE: router->no_escape = true; return true;
+    default: return false;
+    }
+}
+
+static bool has_method(const smooth_request *request, const char *name)
+{
+    for (int i = 0; i < request->methods.count; i++) {
+        const slu_method *row = slu_methods_at(slu_space_methods(), request->methods.items[i]);
+        if (strcmp(row->name, name) == 0) return true;
+    }
+    return false;
+}
+
+// An option that none of the methods reads is a mistake.
+static bool options_are_read(const smooth_request *request)
+{
+    static const struct {
+        int key;
+        const char *option, *methods[2];
+    } READ[] = {
+        {OPTION_PLACES, "--places", {"convex", "quadtree"}},
+        {OPTION_FRINGE, "--fringe", {"tiles", "tiles"}},
+        {OPTION_TOLERANCE, "--tolerance", {"quadtree", "quadtree"}},
+        {OPTION_STRENGTH, "--strength", {"field", "field"}},
+        {OPTION_REACH, "--reach", {"field", "field"}},
+        {OPTION_NO_ESCAPE, "--no-escape", {"field", "field"}},
+    };
+    for (size_t i = 0; i < sizeof READ / sizeof *READ; i++) {
+        const char *const *methods = READ[i].methods;
+        bool is_given = request->given & 1u << (READ[i].key - OPTION_OWN);
+        if (!is_given || has_method(request, methods[0]) || has_method(request, methods[1]))
+            continue;
+        bool is_one = strcmp(methods[0], methods[1]) == 0;
+        say_bad("%s goes with --method %s%s%s", READ[i].option, methods[0], is_one ? "" : " or ",
+                is_one ? "" : methods[1]);
+        return false;
+    }
+    return true;
+}
 
 static bool take_option(void *ctx, int key, const char *value)
 {
@@ -76,7 +150,7 @@ static bool take_option(void *ctx, int key, const char *value)
         return read_count("--seed", value, 0, UINT64_MAX, &request->seed);
     case OPTION_RENDER: request->render_file = value; return render_knows(value);
     case OPTION_SAVE: request->save_file = value; return true;
-    default: return false;
+    default: return take_method_option(request, key, value);
     }
 }
 
@@ -108,70 +182,6 @@ static bool read_what(const command_line *line, smooth_request *request)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Worlds
-
-// GeoJSON and Tiled's JSON both begin with a brace; the member "type" distinguishes them. What is
-// not JSON at all is read as the format of its name.
-static bool is_geojson(const char *file, const char *text, size_t size)
-{
-    if (file_has_ending(file, ".geojson")) return true;
-    cJSON *json = cJSON_ParseWithLength(text, size);
-    const cJSON *type = cJSON_GetObjectItemCaseSensitive(json, "type");
-    bool is = cJSON_IsString(type) && strcmp(type->valuestring, "map") != 0 &&
-              strcmp(type->valuestring, "tileset") != 0;
-    cJSON_Delete(json);
-    return is;
-}
-
-static cli_exit load_from_map(smooth_request *request, slu_world **world)
-{
-    slu_map *map = NULL;
-    if (shared_load_map(&request->shared, request->world_file, &map) != CLI_OK) return CLI_BAD;
-    slu_error error = {0};
-    slu_status status = slu_world_from_map(map, NULL, world, &error);
-    shared_unload_map(&request->shared, map);
-    return status == SLU_OK ? CLI_OK : say_error(request->world_file, &error);
-}
-
-// The option about tile maps that was given, or NULL.
-static const char *map_option(const shared_options *shared)
-{
-    if (shared->passable) return "--passable";
-    if (shared->costs_file) return "--costs-file";
-    return shared->collision ? "--collision" : NULL;
-}
-
-static cli_exit load_from_polygons(const smooth_request *request, const char *text, size_t size,
-                                   slu_world **world)
-{
-    const char *option = map_option(&request->shared);
-    if (option) return say_bad("%s goes with tile maps, not with polygons", option);
-    slu_error error = {0};
-    slu_status status = slu_world_parse(text, size, NULL, world, &error);
-    return status == SLU_OK ? CLI_OK : say_error(request->world_file, &error);
-}
-
-static cli_exit load_world(smooth_request *request, slu_world **world)
-{
-    char *text = NULL;
-    size_t size = 0;
-    if (file_read(request->world_file, &text, &size) != CLI_OK) return CLI_BAD;
-    bool is_world = is_geojson(request->world_file, text, size);
-    cli_exit code = is_world ? load_from_polygons(request, text, size, world) : CLI_OK;
-    free(text);
-    return is_world ? code : load_from_map(request, world);
-}
-
-static cli_exit save_world(const slu_world *world, const char *file)
-{
-    size_t size = 0;
-    char *text = text_of_world(world, &size);
-    cli_exit code = file_write(file, text, size);
-    free(text);
-    return code;
-}
-
-// ---------------------------------------------------------------------------------------------
 // Finding
 
 slu_status smooth_ask(smooth_answer *answer, const smooth_request *request, slu_error *error)
@@ -198,6 +208,21 @@ slu_status smooth_answer_by(smooth_answer *answer, const smooth_request *request
     if (status == SLU_OK) status = smooth_ask(answer, request, error);
     if (status == SLU_OK) slu_router_describe(answer->router, &answer->facts);
     return status;
+}
+
+// How far a method came that has found no path, for the picture and the message.
+static slu_status ask_how_far(smooth_answer *answer, const smooth_request *request,
+                              slu_error *error)
+{
+    slu_space_query query = request->query;
+    query.partial = true;
+    slu_space_path part;
+    slu_status status = slu_router_find(answer->router, &query, &part, error);
+    if (status != SLU_OK || part.count == 0) return status;
+    answer->walked = console_alloc(part.count, sizeof *answer->walked);
+    memcpy(answer->walked, part.points, part.count * sizeof *answer->walked);
+    answer->walked_count = part.count;
+    return SLU_OK;
 }
 
 static cli_exit check(smooth_answer *answer, const smooth_request *request, const slu_world *world)
@@ -266,6 +291,8 @@ static cli_exit answer_all(const smooth_request *request, const slu_world *world
         smooth_answer *answer = &answers->items[answers->count++];
         slu_status status =
             smooth_answer_by(answer, request, space, request->methods.items[i], &error);
+        if (status == SLU_OK && answer->path.count == 0)
+            status = ask_how_far(answer, request, &error);
         code =
             status == SLU_OK ? check(answer, request, world) : say_error(answer->row->name, &error);
     }
@@ -276,13 +303,19 @@ static cli_exit answer_all(const smooth_request *request, const slu_world *world
     return code == CLI_OK ? worst_code(answers) : code;
 }
 
+static void release_answer(smooth_answer *answer)
+{
+    slu_router_destroy(answer->router);
+    free(answer->walked);
+}
+
 static cli_exit answer_one(const smooth_request *request, const slu_world *world,
                            const slu_free_space *space)
 {
     smooth_answers *answers = console_alloc(1, sizeof *answers);
     cli_exit code = answer_all(request, world, space, answers);
     for (int i = 0; i < answers->count; i++)
-        slu_router_destroy(answers->items[i].router);
+        release_answer(&answers->items[i]);
     free(answers);
     return code;
 }
@@ -306,11 +339,11 @@ cli_exit run_smooth(const command *self, int argc, char **argv)
     command_line line = {self, argc, argv, .least = 1, .most = 5};
     if (!shared_read(&line, &request.shared, take_option, &request)) return line.code;
     request.world_file = line.arguments[0];
-    if (!read_what(&line, &request)) return CLI_BAD;
+    if (!read_what(&line, &request) || !options_are_read(&request)) return CLI_BAD;
     slu_world *world = NULL;
-    if (load_world(&request, &world) != CLI_OK) return CLI_BAD;
+    if (smooth_load_world(&request, &world) != CLI_OK) return CLI_BAD;
     cli_exit code = CLI_OK;
-    if (request.save_file) code = save_world(world, request.save_file);
+    if (request.save_file) code = smooth_save_world(world, request.save_file);
     if (code == CLI_OK) code = find_in(&request, world);
     slu_world_destroy(world);
     return code;

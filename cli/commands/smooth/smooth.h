@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The parts of sluice smooth: the request and finding (smooth.c), many queries (bench.c),
-// reporting the results (report.c) and drawing them (draw.c).
+// The parts of sluice smooth: the request and finding (smooth.c), the world (worlds.c), many
+// queries (bench.c), reporting the results (report.c) and drawing them (picture.c).
 #ifndef CLI_SMOOTH_H
 #define CLI_SMOOTH_H
 
@@ -13,6 +13,7 @@ typedef struct smooth_request {
     shared_options shared;
     space_list methods;
     slu_router_options router; // all but the method
+    unsigned given;            // a bit for each option of single methods that was given
     slu_space_query query;
     double radius;
     int repeat;
@@ -28,6 +29,8 @@ typedef struct smooth_answer {
     slu_router *router;
     slu_router_facts facts;
     slu_space_path path; // its points are the router's
+    slu_point *walked;   // without a path: how far the method came
+    size_t walked_count;
     slu_space_path_facts checked;
     double build_ms, query_us;
     double excess; // percent above the cheapest path known; negative: none to compare
@@ -37,6 +40,10 @@ typedef struct smooth_answers {
     smooth_answer items[SPACES_MOST];
     int count;
 } smooth_answers;
+
+// Reads the request's file, which is GeoJSON or a tile map; writes GeoJSON.
+cli_exit smooth_load_world(smooth_request *request, slu_world **world);
+cli_exit smooth_save_world(const slu_world *world, const char *file);
 
 // Runs one method in a free space; the answer's router is the caller's, even if the call fails.
 slu_status smooth_answer_by(smooth_answer *answer, const smooth_request *request,

@@ -25,6 +25,19 @@ bool slui_segment_enters(slu_box box, slu_point a, slu_point b)
     return slui_turn(a, b, left) * slui_turn(a, b, right) < 0;
 }
 
+bool slui_is_corner(const slu_free_space *space, slu_point point)
+{
+    const slui_mesh *mesh = &space->mesh;
+    slui_mesh_square square = slui_mesh_square_at(mesh, point);
+    for (size_t i = 0; i < square.count; i++) {
+        uint32_t cell = square.cells[i];
+        for (uint32_t s = mesh->first_side[cell]; s < slui_mesh_side_end(mesh, cell); s++) {
+            if (slui_same_point(mesh->corners[mesh->side_corner[s]], point)) return true;
+        }
+    }
+    return false;
+}
+
 static double largest_coordinate(const slu_free_space *space)
 {
     const double all[4] = {-space->bounds.least.x, -space->bounds.least.y, space->bounds.most.x,

@@ -14,6 +14,10 @@ static inline slu_point slui_box_centre(slu_box box)
     return (slu_point){(box.least.x + box.most.x) / 2, (box.least.y + box.most.y) / 2};
 }
 
+// True if a point is a corner of the free space. Obstacles may touch there, and lines that meet at
+// it may lead from one side to the other.
+bool slui_is_corner(const slu_free_space *space, slu_point point);
+
 // A side for squares over a free space: about `per_corner` squares for each of its corners, but at
 // least a few thousand and at most a few million.
 double slui_fitting_side(const slu_free_space *space, double per_corner);

@@ -235,6 +235,65 @@ slui_nearest slui_walls_blocking(const slui_walls *walls, slu_point point, slu_p
     return q.best;
 }
 
+bool slui_walls_touch_at(const slui_walls *walls, slu_point point)
+{
+    int column = clamp((point.x - walls->origin.x) / walls->square, walls->columns);
+    int row = clamp((point.y - walls->origin.y) / walls->square, walls->rows);
+    size_t square = (size_t)row * (size_t)walls->columns + (size_t)column;
+    for (uint32_t i = walls->first_entry[square]; i < walls->first_entry[square + 1]; i++) {
+        const slui_wall *wall = &walls->all[walls->entries[i]];
+        if (wall->is_pinched && slui_same_point(wall->to, point)) return true;
+    }
+    return false;
+}
+
+// Where a wall faces a point: at the foot of the perpendicular, or at its end if the border turns
+// away there. Its beginning belongs to the wall before it.
+static bool faces_at(const slui_walls *walls, uint32_t index, slu_point point, slu_point *place)
+{
+    const slui_wall *wall = &walls->all[index];
+    slu_point along = slui_minus(wall->to, wall->from);
+    double foot = slui_dot(slui_minus(point, wall->from), along) / slui_dot(along, along);
+    if (!(foot > 0)) return false;
+    *place = foot < 1 ? slui_between(wall->from, wall->to, foot) : wall->to;
+    if (foot < 1) return slui_turn(wall->from, wall->to, point) >= 0;
+    slu_point after = walls->all[wall->next].to;
+    int turn = slui_turn(wall->from, wall->to, after);
+    if (turn > 0 || slui_dot(slui_minus(point, wall->to), slui_minus(after, wall->to)) > 0)
+        return false;
+    return turn < 0 || slui_turn(wall->from, wall->to, point) >= 0;
+}
+
+// A wall is in the lists of several squares; it counts in that of its place.
+static void face_in(const slui_walls *walls, int column, int row, slu_point point, double reach,
+                    void (*take)(void *ctx, const slui_nearest *nearest), void *ctx)
+{
+    size_t square = (size_t)row * (size_t)walls->columns + (size_t)column;
+    for (uint32_t i = walls->first_entry[square]; i < walls->first_entry[square + 1]; i++) {
+        slui_nearest it = {.wall = walls->entries[i]};
+        if (!faces_at(walls, it.wall, point, &it.place)) continue;
+        if (clamp((it.place.x - walls->origin.x) / walls->square, walls->columns) != column ||
+            clamp((it.place.y - walls->origin.y) / walls->square, walls->rows) != row)
+            continue;
+        it.distance = slui_distance(it.place, point);
+        if (it.distance < reach) take(ctx, &it);
+    }
+}
+
+void slui_walls_facing(const slui_walls *walls, slu_point point, double reach,
+                       void (*take)(void *ctx, const slui_nearest *nearest), void *ctx)
+{
+    slu_point o = walls->origin;
+    double side = walls->square;
+    int right = clamp((point.x + reach - o.x) / side, walls->columns);
+    int top = clamp((point.y + reach - o.y) / side, walls->rows);
+    for (int row = clamp((point.y - reach - o.y) / side, walls->rows); row <= top; row++) {
+        for (int column = clamp((point.x - reach - o.x) / side, walls->columns); column <= right;
+             column++)
+            face_in(walls, column, row, point, reach, take, ctx);
+    }
+}
+
 static double segments_distance(slu_point a, slu_point b, const slui_wall *wall)
 {
     if (slui_segments_meet(a, b, wall->from, wall->to)) return 0;

@@ -42,10 +42,20 @@ typedef struct slui_nearest {
 // The nearest point on a wall, if it is no further away than `reach`.
 slui_nearest slui_walls_nearest(const slui_walls *walls, slu_point point, double reach);
 
-// The same among the walls that separate the point's ground from `beyond`, which lies on their
-// other side.
+// Calls `take` for every place of the border within reach that faces the point and is nearer to it
+// than the border next to that place: one for a convex obstacle, several for others. It does not
+// matter into how many walls a straight border is divided.
+void slui_walls_facing(const slui_walls *walls, slu_point point, double reach,
+                       void (*take)(void *ctx, const slui_nearest *nearest), void *ctx);
+
+// The nearest point among the walls that separate the point's ground from `beyond`, which lies on
+// their other side.
 slui_nearest slui_walls_blocking(const slui_walls *walls, slu_point point, slu_point beyond,
                                  double reach);
+
+// True if obstacles touch at this very point. Ground on both sides has it as a corner, but no path
+// leads through it.
+bool slui_walls_touch_at(const slui_walls *walls, slu_point point);
 
 // The least distance between the segment from a to b and a wall, at most `reach`.
 double slui_walls_clearance(const slui_walls *walls, slu_point a, slu_point b, double reach);

@@ -42,27 +42,33 @@ void slui_line_tidy(slu_router *router)
     router->line.count = kept;
 }
 
+static bool sees_in_free_space(const slu_router *router, slu_point a, slu_point b)
+{
+    return slui_free_space_sees(router->space, a, b);
+}
+
 // True if the second of three points can be left out.
-static bool is_idle(const slu_router *router, const slu_point three[3])
+static bool is_idle(const slu_router *router, const slu_point three[3], slui_sees sees)
 {
     if (slui_same_point(three[0], three[1]) || slui_same_point(three[1], three[2])) return true;
-    if (!slui_free_space_sees(router->space, three[0], three[2])) return false;
+    if (!sees(router, three[0], three[2])) return false;
     if (slui_free_space_is_uniform(router->space)) return true;
     const slu_point direct[2] = {three[0], three[2]};
     return slui_free_space_cost(router->space, direct, 2) <=
            slui_free_space_cost(router->space, three, 3);
 }
 
-void slui_line_straighten(slu_router *router)
+void slui_line_straighten(slu_router *router, slui_sees sees)
 {
     slui_polyline *line = &router->line;
+    if (!sees) sees = sees_in_free_space;
     for (bool again = true; again;) {
         size_t kept = line->count ? 1 : 0;
         for (size_t i = 1; i < line->count; i++) {
             bool is_last = i + 1 == line->count;
             const slu_point three[3] = {line->points[kept - 1], line->points[i],
                                         line->points[is_last ? i : i + 1]};
-            if (is_last || !is_idle(router, three)) line->points[kept++] = line->points[i];
+            if (is_last || !is_idle(router, three, sees)) line->points[kept++] = line->points[i];
         }
         again = kept < line->count;
         line->count = kept;
@@ -76,6 +82,7 @@ void slui_hold_limit(slu_router *router, const slu_space_query *query, slui_answ
         query->max_cost)
         return;
     answer->outcome = SLU_LIMIT;
+    answer->shortfall = SLU_SHORTFALL_LIMIT;
     router->line.count = 0;
 }
 
@@ -92,14 +99,15 @@ static bool trace_back(slu_router *router, const slu_space_query *query, uint32_
 }
 
 slu_status slui_search_straightened(slu_router *router, const slui_space_search *search,
-                                    slui_place_of place_of, const slu_space_query *query,
-                                    slui_answer *answer, slu_error *error)
+                                    slui_place_of place_of, slui_sees sees,
+                                    const slu_space_query *query, slui_answer *answer,
+                                    slu_error *error)
 {
     slu_status status = slui_router_search(router, search, query, answer, error);
     if (status != SLU_OK) return status;
     if (!trace_back(router, query, slui_last_node(router, answer), place_of))
         return slui_fail_memory(error);
-    slui_line_straighten(router);
+    slui_line_straighten(router, sees);
     slui_hold_limit(router, query, answer);
     return SLU_OK;
 }

@@ -16,9 +16,11 @@ void slui_line_reverse(slu_router *router, size_t first);
 // neighbours. Exact; the polyline covers the same points as before.
 void slui_line_tidy(slu_router *router);
 
-// Drops points whose neighbours see each other through free space at no higher cost, until none is
-// left to drop.
-void slui_line_straighten(slu_router *router);
+// Drops points whose neighbours see each other at no higher cost, until none is left to drop.
+//
+//   sees  holds only where free space lies between the points; NULL: wherever it does
+typedef bool (*slui_sees)(const slu_router *router, slu_point a, slu_point b);
+void slui_line_straighten(slu_router *router, slui_sees sees);
 
 // The position of a node.
 typedef slu_point (*slui_place_of)(const slu_router *router, const slu_space_query *query,
@@ -38,7 +40,8 @@ void slui_hold_limit(slu_router *router, const slu_space_query *query, slui_answ
 // A whole query on a graph whose nodes lie where the grid put them: searches, traces the line back,
 // straightens it and holds it to the limit.
 slu_status slui_search_straightened(slu_router *router, const slui_space_search *search,
-                                    slui_place_of place_of, const slu_space_query *query,
-                                    slui_answer *answer, slu_error *error);
+                                    slui_place_of place_of, slui_sees sees,
+                                    const slu_space_query *query, slui_answer *answer,
+                                    slu_error *error);
 
 #endif

@@ -27,15 +27,39 @@ const slu_methods *slu_space_methods(void)
     return &TABLE;
 }
 
-SLUI_ENUM_NAMES(slu_sketch_kind, [SLU_SKETCH_BORDER] = "border", [SLU_SKETCH_CELL] = "cell",
-                [SLU_SKETCH_BLOCKED] = "blocked", [SLU_SKETCH_EDGE] = "edge",
-                [SLU_SKETCH_NODE] = "node", [SLU_SKETCH_FORCE] = "force")
+SLUI_ENUM_NAMES(
+    slu_sketch_kind, [SLU_SKETCH_BORDER] = "border", [SLU_SKETCH_CELL] = "cell",
+    [SLU_SKETCH_BLOCKED] = "blocked", [SLU_SKETCH_EDGE] = "edge", [SLU_SKETCH_NODE] = "node",
+    [SLU_SKETCH_FORCE] = "force", [SLU_SKETCH_FRINGE] = "fringe")
 
 SLUI_ENUM_NAMES(slu_cells, [SLU_CELLS_MERGED] = "merged", [SLU_CELLS_C_CELLS] = "c-cells",
                 [SLU_CELLS_MAX_AREA] = "max-area", [SLU_CELLS_TRIANGLES] = "triangles")
 
+SLUI_ENUM_NAMES(slu_places, [SLU_PLACES_BORDERS] = "borders", [SLU_PLACES_CENTRES] = "centres")
+
+SLUI_ENUM_NAMES(slu_shortfall, [SLU_SHORTFALL_NONE] = "none", [SLU_SHORTFALL_APART] = "apart",
+                [SLU_SHORTFALL_MISSED] = "missed", [SLU_SHORTFALL_TRAPPED] = "trapped",
+                [SLU_SHORTFALL_LIMIT] = "limit")
+
 // ---------------------------------------------------------------------------------------------
 // Creating and describing
+
+// False for NaN too.
+static bool is_length(double x)
+{
+    return x >= 0 && x <= SLU_MAX_COORDINATE;
+}
+
+static slu_status check_lengths(const slu_router_options *options, slu_error *error)
+{
+    const char *wrong = NULL;
+    if (!is_length(options->resolution)) wrong = "resolution";
+    if (!is_length(options->strength)) wrong = "strength";
+    if (!is_length(options->reach)) wrong = "reach";
+    if (!wrong) return SLU_OK;
+    return slui_fail(error, SLU_ERR_ARGUMENT, "the %s must be a number from 0 to %g", wrong,
+                     SLU_MAX_COORDINATE);
+}
 
 static slu_status check_options(const slu_router_options *options, slu_error *error)
 {
@@ -44,9 +68,16 @@ static slu_status check_options(const slu_router_options *options, slu_error *er
     if ((unsigned)options->cells > SLU_CELLS_TRIANGLES)
         return slui_fail(error, SLU_ERR_ARGUMENT, "no kind of cells has the number %d",
                          (int)options->cells);
-    if (!(options->resolution >= 0 && options->resolution <= SLU_MAX_COORDINATE))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the resolution must be 0 or more");
-    return SLU_OK;
+    if ((unsigned)options->places > SLU_PLACES_CENTRES)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "no kind of places has the number %d",
+                         (int)options->places);
+    if (options->fringe < 0 || options->fringe > SLU_MAX_FRINGE)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the fringe must be 0 to %d tiles wide",
+                         SLU_MAX_FRINGE);
+    if (!(options->tolerance >= 0 && options->tolerance <= SLU_MAX_TOLERANCE))
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the tolerance must be a number from 0 to %g",
+                         SLU_MAX_TOLERANCE);
+    return check_lengths(options, error);
 }
 
 slu_status slu_router_create(const slu_free_space *space, const slu_router_options *options,
@@ -122,13 +153,12 @@ slu_status slui_router_search(slu_router *router, const slui_space_search *searc
     if (end == SLUI_LOOP_MEMORY) return slui_fail_memory(error);
     answer->expanded = loop->expanded;
     answer->generated = loop->generated;
+    answer->outcome = SLU_FOUND;
+    if (end == SLUI_LOOP_FOUND) return SLU_OK;
+    bool is_limit = end == SLUI_LOOP_LIMIT;
     bool has_part = query->partial && loop->nearest != SLUI_LOOP_NO_NODE;
-    if (end == SLUI_LOOP_FOUND)
-        answer->outcome = SLU_FOUND;
-    else if (has_part)
-        answer->outcome = SLU_PARTIAL;
-    else
-        answer->outcome = end == SLUI_LOOP_LIMIT ? SLU_LIMIT : SLU_UNREACHABLE;
+    answer->shortfall = is_limit ? SLU_SHORTFALL_LIMIT : SLU_SHORTFALL_MISSED;
+    answer->outcome = has_part ? SLU_PARTIAL : is_limit ? SLU_LIMIT : SLU_UNREACHABLE;
     return SLU_OK;
 }
 
@@ -197,15 +227,17 @@ slu_status slu_router_find(slu_router *router, const slu_space_query *query, slu
     slu_status status = check_query(query, error);
     if (status == SLU_OK) status = check_end(router->space, query->from, "start", error);
     if (status == SLU_OK) status = check_end(router->space, query->to, "goal", error);
-    slui_answer answer = {.outcome = SLU_UNREACHABLE};
+    slui_answer answer = {.outcome = SLU_UNREACHABLE, .shortfall = SLU_SHORTFALL_APART};
     router->line.count = 0;
     if (status == SLU_OK && share_component(router->space, query, &router->component)) {
-        answer.outcome = SLU_FOUND;
+        answer = (slui_answer){.outcome = SLU_FOUND};
         status = find_in_component(router, query, &answer, error);
     }
     if (status != SLU_OK) return status;
-    *path = (slu_space_path){
-        .outcome = answer.outcome, .expanded = answer.expanded, .generated = answer.generated};
+    *path = (slu_space_path){.outcome = answer.outcome,
+                             .shortfall = answer.shortfall,
+                             .expanded = answer.expanded,
+                             .generated = answer.generated};
     measure(router, path);
     return SLU_OK;
 }

@@ -29,6 +29,7 @@ struct slu_router {
 // The result of a search, before the line is measured.
 typedef struct slui_answer {
     slu_outcome outcome; // SLU_FOUND, SLU_PARTIAL with a line; SLU_UNREACHABLE, SLU_LIMIT without
+    slu_shortfall shortfall; // unless it is SLU_FOUND
     uint64_t expanded, generated;
 } slui_answer;
 

@@ -16,7 +16,7 @@ run() { sluice reproduce thesis --maps $TMP/maps --papers $TMP/papers --alg asta
 run --every 3 --markdown $TMP/page.md --plots $TMP/plots --tsv | cut -f 1-13,18-21 | grep -v tenth
 ls $TMP/plots
 # The tables of the page: all but the columns of times.
-awk -F'|' '/^#|^!|^The |^This |^Answers / { print } NF == 12 { print $2, $3, $4, $5, $6, $7, $8, $11 } NF == 14 { print $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 }' $TMP/page.md
+awk -F'|' '/^#|^!|^The |^This |^Answers / { print } NF == 12 { print $2, $3, $4, $5, $6, $7, $8, $11 } NF == 15 { print $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 }' $TMP/page.md
 python3 -c "import sys, xml.dom.minidom as x; [x.parse(f) for f in sys.argv[1:]]" $TMP/plots/*.svg && echo drawn
 # The same on stdout; one map; JSON.
 run --map weave | grep -e '^[A-Z]' -e maps

@@ -19,3 +19,11 @@ sluice gen world 20 --room 3
 sluice gen maze 9 9 --regions 2
 sluice smooth scenes/yard.geojson -6 60 114 30
 sluice smooth -- scenes/yard.geojson -6 60 114 30
+sluice smooth scenes/yard.geojson 6 60 114 30 --method field --strength -1
+sluice smooth scenes/yard.geojson 6 60 114 30 --method field --strength nan
+sluice smooth scenes/yard.geojson 6 60 114 30 --method field --reach 0
+sluice smooth scenes/yard.geojson 6 60 114 30 --method field --reach 1e99
+sluice smooth scenes/yard.geojson 6 60 114 30 --method tiles --fringe 17
+sluice smooth scenes/yard.geojson 6 60 114 30 --method tiles --fringe 0.5
+sluice smooth scenes/yard.geojson 6 60 114 30 --method quadtree --tolerance 0.5
+sluice smooth scenes/yard.geojson 6 60 114 30 --method quadtree --places corners

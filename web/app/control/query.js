@@ -16,8 +16,9 @@ export function startQueryPanel(store) {
         store.update({ diagonals: /** @type {AppState['diagonals']} */ (panel.diagonals.value) }));
     panel.charge.addEventListener('change', () =>
         store.update({ charge: /** @type {AppState['charge']} */ (panel.charge.value) }));
-    onNumber(panel.weight, 1, 100, (weight) => store.update({ weight }));
+    onNumber(panel.weight, 0, 100, (weight) => store.update({ weight }));
     onNumber(panel.maxExpanded, 0, 1e9, (value) => store.update({ maxExpanded: Math.round(value) }));
+    onNumber(panel.maxSteps, 0, 1e9, (value) => store.update({ maxSteps: Math.round(value) }));
     panel.partial.addEventListener('change', () => store.update({ partial: panel.partial.checked }));
     panel.swap.addEventListener('click', () => {
         const { start, goals: [goal, ...others] } = store.state;
@@ -28,8 +29,8 @@ export function startQueryPanel(store) {
     panel.previous.addEventListener('click', () => takeQuery(store, store.state.scenarioIndex - 1));
     panel.next.addEventListener('click', () => takeQuery(store, store.state.scenarioIndex + 1));
     onNumber(panel.query, 1, 1e9, (number) => takeQuery(store, Math.round(number) - 1));
-    store.on(['diagonals', 'charge', 'weight', 'maxExpanded', 'partial', 'start', 'goals', 'scenario', 'scenarioIndex', 'panes'],
-        (state) => panel.show(state));
+    store.on(['diagonals', 'charge', 'weight', 'maxExpanded', 'maxSteps', 'partial', 'start', 'goals', 'scenario', 'scenarioIndex',
+        'panes'], (state) => panel.show(state));
     panel.show(store.state);
     return panel;
 }

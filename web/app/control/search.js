@@ -20,8 +20,8 @@ const RUNAWAY_EXPANSIONS = 300_000;
  */
 export function startSearching(store, core) {
     const request = latestOnly((/** @type {AppState} */ state) => attempt(store, () => answerAll(store, core, state)).then());
-    store.on(['world', 'start', 'goals', 'diagonals', 'charge', 'weight', 'maxExpanded', 'partial', 'gateEdits'],
-        (state) => request(state));
+    store.on(['world', 'start', 'goals', 'diagonals', 'charge', 'weight', 'maxExpanded', 'maxSteps', 'partial', 'gateEdits',
+        'showWaypoints'], (state) => request(state));
     store.on(['method', 'prominence', 'widest', 'downscale'], (state) => {
         // Without edits the heuristics cut the map as suits them best.
         if (state.gateEdits.length && state.panes.some(({ algorithm }) => readsZones(algorithm))) request(state);
@@ -61,11 +61,12 @@ async function answerAll(store, core, state) {
  * @returns {Promise<Answer>}
  */
 export async function answerOf(core, state, algorithm) {
-    const { start, goals, diagonals, charge, weight, partial, world } = state;
+    const { start, goals, diagonals, charge, weight, maxSteps, partial, world } = state;
     const maxExpanded = limitFor(state, algorithm);
     try {
         const { trace, ...answer } = await core.call('find', {
-            algorithm, start, goals, diagonals, charge, weight, maxExpanded, partial, trace: true, cut: cutOf(state),
+            algorithm, start, goals, diagonals, charge, weight, maxExpanded, maxSteps, partial, trace: true, cut: cutOf(state),
+            waypoints: state.showWaypoints,
         });
         return { ...answer, message: outcomeInWalls(state, answer.outcome), replay: trace && new Replay(trace, world.width * world.height) };
     } catch (error) {

@@ -110,7 +110,7 @@ function bindAnswers(store, core, panel, root) {
         if (!root.hidden && store.state.gateEdits.length) askEffect(store.state);
     };
     store.on(['terrain', 'gate', 'start', 'goals'], facts);
-    store.on(['terrain', 'start', 'goals', 'diagonals', 'charge', 'weight', 'active'], effect);
+    store.on(['terrain', 'start', 'goals', 'diagonals', 'charge', 'weight', 'maxSteps', 'active'], effect);
     let algorithm = '';
     store.on(['panes', 'active'], ({ panes, active }) => {
         if (panes[active]?.algorithm === algorithm) return;
@@ -135,12 +135,12 @@ async function showFacts(store, core, panel, state) {
 
 /** @param {AppStore} store @param {Core} core @param {GatePanel} panel @param {AppState} state */
 async function showEffect(store, core, panel, state) {
-    const { panes, active, registry, start, goals, weight, diagonals, charge, maxExpanded } = state;
+    const { panes, active, registry, start, goals, weight, diagonals, charge, maxExpanded, maxSteps } = state;
     const algorithm = zoneReader(panes[active].algorithm, registry.searches);
     try {
         const runs = await core.call('compareEdits', {
             cut: cutOf(state), rules: { diagonals, charge }, landmarks: landmarksFor(algorithm),
-            query: { algorithm, start, goals, weight, maxExpanded },
+            query: { algorithm, start, goals, weight, maxExpanded, maxSteps },
         });
         if (store.state.gateEdits.length) panel.showEffect(state, algorithm, runs);
     } catch (error) {

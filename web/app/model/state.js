@@ -49,6 +49,7 @@
  * @property {Tile[]} path
  * @property {Stats|null} stats   null for walks and imported traces
  * @property {Replay|null} replay null where nothing was traced
+ * @property {Tile[]} [waypoints] of its heuristic, if they are shown and it has any
  */
 
 /** @typedef {'plain'|'zones'|'depth'|'water'|'ridges'|'heat'} Ground what the tiles are coloured by */
@@ -97,6 +98,7 @@
  * @property {Charge} charge
  * @property {number} weight
  * @property {number} maxExpanded    0: no limit
+ * @property {number} maxSteps       of a path, the depth at which depth-first searches are cut off; 0: no limit
  * @property {boolean} partial
  * @property {Pane[]} panes          one, two or four
  * @property {number} active         the pane that the readout and the chart describe
@@ -110,6 +112,7 @@
  * @property {boolean} showGates
  * @property {boolean} showGraph
  * @property {boolean} showFlow
+ * @property {boolean} showWaypoints  and gateways, of the panes' heuristics
  * @property {Tool} tool
  * @property {number} brush          tiles along the brush's side
  * @property {number} paintCost      what the cost brush paints
@@ -158,6 +161,7 @@ export function initialState() {
         charge: 'entered',
         weight: 1.5,
         maxExpanded: 0,
+        maxSteps: 0,
         partial: false,
         panes: [{ algorithm: 'astar+octile', answer: null }],
         active: 0,
@@ -171,6 +175,7 @@ export function initialState() {
         showGates: true,
         showGraph: false,
         showFlow: false,
+        showWaypoints: false,
         tool: 'move',
         brush: 1,
         paintCost: 3,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is drawn over the tiles as lines and shapes: directions, paths, gates, the region graph, units, the ends,
-// the cursor.
+// What is drawn over the tiles as lines and shapes: directions, paths, waypoints, gates, the region graph, units,
+// the ends, the cursor.
 // Everything is in tiles; the camera says where they are on the canvas.
 import { isInside } from '../model/state.js';
 import { wallToWall } from '../model/gates.js';
@@ -28,6 +28,7 @@ export function drawMarks(pen, state, answer) {
     }
     if (state.gateAnchor) drawDraft(pen, state, state.gateAnchor);
     if (state.showPath && answer) drawPath(pen, state, answer);
+    if (state.showWaypoints && answer?.waypoints) drawWaypoints(pen, answer.waypoints);
     drawUnits(pen, state);
     for (const goal of state.goals) drawEnd(pen, goal, pen.palette.goal, 'G');
     drawEnd(pen, state.start, pen.palette.start, 'S');
@@ -55,6 +56,15 @@ function formingPath(replay, width) {
     const current = replay.current();
     if (current < 0) return [];
     return replay.pathTo(current).map((tile) => ({ x: tile % width, y: Math.floor(tile / width) }));
+}
+
+/** Squares in the middle of their tiles. @param {Pen} pen @param {Tile[]} waypoints */
+function drawWaypoints({ context, camera, palette }, waypoints) {
+    const side = Math.max(2, camera.scale * 0.4);
+    context.fillStyle = palette.waypoint;
+    for (const { x, y } of waypoints) {
+        context.fillRect(camera.toX(x + 0.5) - side / 2, camera.toY(y + 0.5) - side / 2, side, side);
+    }
 }
 
 /** @param {Pen} pen @param {import('../model/state.js').Gate[]} gates @param {number} selected */

@@ -17,6 +17,7 @@ import { TILE } from '../model/replay.js';
  * @property {string} path
  * @property {string} halo  around lines and marks
  * @property {string} gate
+ * @property {string} waypoint
  * @property {string} blocked
  * @property {string} graph
  * @property {string} start
@@ -45,7 +46,7 @@ const SEARCH_COLOURS = {
 const PALETTES = {
     light: {
         ground: [250, 249, 245], wall: [58, 64, 74], costly: [150, 108, 58], cheap: [190, 222, 196],
-        background: '#e4e2da', path: '#101418', halo: '#ffffff', gate: '#101418', blocked: '#b3261e',
+        background: '#e4e2da', path: '#101418', halo: '#ffffff', gate: '#101418', waypoint: '#d94f00', blocked: '#b3261e',
         graph: '#4b3f72', start: '#006d4e', goal: '#a3195b', cursor: '#101418', grid: '#00000018',
         flow: '#5a3d00', walking: '#26549e', atGoal: '#a5ecae', stranded: '#f0587c', unitGoal: '#7d9cc9',
         unitEdge: '#101418',
@@ -53,7 +54,7 @@ const PALETTES = {
     },
     dark: {
         ground: [52, 57, 66], wall: [14, 16, 19], costly: [133, 98, 56], cheap: [63, 92, 72],
-        background: '#1b1e23', path: '#ffffff', halo: '#000000', gate: '#f5f1e6', blocked: '#ff8a80',
+        background: '#1b1e23', path: '#ffffff', halo: '#000000', gate: '#f5f1e6', waypoint: '#ff7a1a', blocked: '#ff8a80',
         graph: '#d0c4ff', start: '#3fd6a6', goal: '#ff8fc0', cursor: '#ffffff', grid: '#ffffff14',
         flow: '#ffd479', walking: '#4f8df0', atGoal: '#c9f7cc', stranded: '#ff6f91', unitGoal: '#93b4e3',
         unitEdge: '#05070a',

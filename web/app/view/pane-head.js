@@ -79,6 +79,7 @@ export function describeAnswer(answer) {
     const parts = [outcomeText(answer), `expanded ${number(counts.expanded)}`, `open ${number(counts.open)}`];
     if (stats?.reexpanded) parts.push(`re-expanded ${number(stats.reexpanded)}`);
     if (path.length) parts.push(`${number(path.length)} tiles`);
+    if (answer.waypoints) parts.push(`${number(answer.waypoints.length)} waypoints`);
     if (replay?.trace.dropped) parts.push(`${number(replay.trace.dropped)} events left out`);
     if (outcome === 'limit') parts.push('stopped at its limit');
     return parts.join(' · ');

@@ -15,8 +15,9 @@ export class SearchPanel {
     constructor(root) {
         this.diagonals = element('select', { id: 'diagonals' }, options(RULES, 'clear'));
         this.charge = element('select', { id: 'charge' }, options(CHARGES, 'entered'));
-        this.weight = element('input', { type: 'number', id: 'weight', min: '1', max: '100', step: '0.1' });
+        this.weight = element('input', { type: 'number', id: 'weight', min: '0', max: '100', step: '0.1' });
         this.maxExpanded = element('input', { type: 'number', id: 'max-expanded', min: '0', step: '1000' });
+        this.maxSteps = element('input', { type: 'number', id: 'max-steps', min: '0', step: '10' });
         this.partial = element('input', { type: 'checkbox', id: 'partial' });
         this.swap = element('button', { type: 'button', id: 'swap', textContent: 'Swap the ends' });
         this.addGoal = element('button', { type: 'button', id: 'add-goal', textContent: 'Add a goal' });
@@ -47,7 +48,8 @@ export class SearchPanel {
             element('h2', { textContent: 'Rules' }),
             element('div', { className: 'controls' }, [
                 labelled('Diagonal steps', this.diagonals), labelled('A step costs', this.charge),
-                labelled('Weight of wastar', this.weight), labelled('Most expansions (0: all)', this.maxExpanded),
+                labelled('Weight of wastar (0 to 100)', this.weight), labelled('Most expansions (0: all)', this.maxExpanded),
+                labelled('Most steps, the depth of depth-first (0: any)', this.maxSteps),
                 labelled('Go near if unreachable', this.partial),
             ]),
             element('h2', { textContent: 'Ends' }), this.goals,
@@ -66,6 +68,7 @@ export class SearchPanel {
         this.charge.value = state.charge;
         setUnlessFocused(this.weight, state.weight);
         setUnlessFocused(this.maxExpanded, state.maxExpanded);
+        setUnlessFocused(this.maxSteps, state.maxSteps);
         this.partial.checked = state.partial;
         this.removeGoal.disabled = state.goals.length < 2;
         this.goals.textContent = describeEnds(state);

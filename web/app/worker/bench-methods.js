@@ -211,11 +211,8 @@ class Bench {
         if (isShortest(cost, optimum)) return false;
         if (cost < optimum || this.sluice.isOptimal(algorithm, this.request.rules)) return true;
         const isBounded = has(searches, search, 'bounded') && has(heuristics, heuristic, 'admissible');
-        return (
-            isBounded &&
-            cost > this.request.weight * optimum &&
-            !isShortest(cost, this.request.weight * optimum)
-        );
+        const most = Math.max(1, this.request.weight) * optimum;
+        return isBounded && cost > most && !isShortest(cost, most);
     }
 
     /** @param {string} now */

@@ -30,10 +30,10 @@ function traceOfWalk(tiles, width) {
  * @param {Session} session
  * @param {any} request
  */
-function walk(session, { algorithm, start, goals, diagonals, maxExpanded }) {
+function walk(session, { algorithm, start, goals, diagonals, maxExpanded, maxSteps }) {
     const map = session.theMap();
     const { outcome, tiles } = map.walk({
-        start, goal: goals[0], method: algorithm.slice(WALK.length), maxSteps: maxExpanded || MOST_STEPS,
+        start, goal: goals[0], method: algorithm.slice(WALK.length), maxSteps: Math.min(maxExpanded || MOST_STEPS, maxSteps || MOST_STEPS),
         rules: { diagonals },
     });
     const facts = map.checkPath(tiles, { diagonals });
@@ -42,17 +42,34 @@ function walk(session, { algorithm, start, goals, diagonals, maxExpanded }) {
     };
 }
 
+// The heuristics that have waypoints, or gateways on both sides of every border.
+const WITH_WAYPOINTS = ['waypoint', 'backprop', 'backprop-octile'];
+
+/**
+ * @param {import('../../lib/sluice.js').Finder} finder
+ * @param {{algorithm: string, goals: Tile[]}} query
+ * @returns {{waypoints?: Tile[]}}
+ */
+function waypointsOf(finder, { algorithm, goals }) {
+    if (!WITH_WAYPOINTS.includes(algorithm.split('+')[1])) return {};
+    return { waypoints: finder.waypoints({ algorithm, goals }).map(({ tile }) => tile) };
+}
+
 /** @type {Record<string, Method>} */
 export const searchMethods = {
-    // {algorithm, start, goals, diagonals, charge, weight, maxExpanded, partial, trace, cut}: where gates were
-    // edited, cut says how, for heuristics that read them.
+    // {algorithm, start, goals, diagonals, charge, weight, maxExpanded, maxSteps, partial, trace, cut, waypoints}: where
+    // gates were edited, cut says how, for heuristics that read them; waypoints says that those are wanted.
     find(session, request) {
         if (request.algorithm.startsWith(WALK)) return walk(session, request);
         const map = session.theMap();
-        const { diagonals, charge, trace, cut, ...query } = request;
+        const { diagonals, charge, trace, cut, waypoints, ...query } = request;
         const capacity = trace ? Math.min(MOST_EVENTS, 12 * map.width * map.height + 1000) : 0;
+        const finder = session.finderFor({ diagonals, charge }, query.algorithm, cut);
         const { outcome, algorithm, cost, straightSteps, diagonalSteps, path, stats, trace: events } =
-            session.finderFor({ diagonals, charge }, query.algorithm, cut).find({ ...query, trace: capacity });
-        return { outcome, algorithm, cost, straightSteps, diagonalSteps, path, stats, trace: events };
+            finder.find({ ...query, trace: capacity });
+        return {
+            outcome, algorithm, cost, straightSteps, diagonalSteps, path, stats, trace: events,
+            ...(waypoints ? waypointsOf(finder, query) : {}),
+        };
     },
 };

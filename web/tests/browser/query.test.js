@@ -60,6 +60,24 @@ pageTest('weight and limit are read; numbers out of range are refused', { serve:
     assert.equal((await answers(page))[0].outcome, 'partial');
 });
 
+pageTest('most steps cut off depth-first searches as in the command, and end a walk', { serve: TERRAIN }, async ({ page }) => {
+    await settle(page);
+    await choose(page, 'dfs-labels');
+    const [whole] = await answers(page);
+    assert.equal(whole.outcome, 'found');
+    const depth = whole.path.length - 10;
+    await type(page, '#max-expanded', '20000');
+    await type(page, '#max-steps', String(depth));
+    const [cut] = await answers(page);
+    const wanted = await nativeFor(page, 'dfs-labels', '--max-steps', depth, '--max-expanded', 20000);
+    assert.deepEqual([cut.outcome, cut.stats.expanded, pairs(cut.path)], [wanted.outcome, wanted.stats.expanded, wanted.path]);
+    assert.ok(cut.path.length <= depth + 1 && cut.stats.expanded > whole.stats.expanded);
+    await choose(page, 'walk:bounce');
+    await type(page, '#max-steps', '5');
+    const [short] = await answers(page);
+    assert.deepEqual([short.outcome, short.path.length], ['limit', 6]);
+});
+
 pageTest('ends are swapped, and goals added and removed', {}, async ({ page }) => {
     await settle(page);
     const { start, goals: [goal] } = await state(page, 'start', 'goals');
@@ -162,6 +180,21 @@ pageTest('layers are shown and hidden', {}, async ({ page }) => {
     await page.selectOption('#ground', 'plain');
     seen.push(await look());
     assert.equal(new Set(seen).size, seen.length, 'each changes the picture');
+});
+
+pageTest('waypoints and gateways are a layer, with their number', { serve: sceneArguments('maze1') }, async ({ page }) => {
+    await settle(page);
+    await page.selectOption('#diagonals', 'never');
+    const { start, goals: [goal] } = await state(page, 'start', 'goals');
+    for (const heuristic of ['waypoint', 'backprop']) {
+        await choose(page, `astar+${heuristic}`);
+        if (heuristic === 'waypoint') await page.click('#show-waypoints');
+        const [answer] = await answers(page);
+        const wanted = await native('path', ...sceneArguments('maze1'), start.x, start.y, goal.x, goal.y, '--neighbours', 4,
+            '--alg', `astar+${heuristic}`, '--waypoints');
+        assert.deepEqual(pairs(answer.waypoints), wanted.waypoints);
+        assert.ok((await page.textContent('body'))?.includes(`${wanted.waypoints.length} waypoints`));
+    }
 });
 
 pageTest('the theme is switched, and kept', {}, async ({ page }) => {

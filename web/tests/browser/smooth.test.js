@@ -279,6 +279,90 @@ pageTest('cells and resolution are passed on', PAGE, async ({ page }) => {
     assert.ok((await answer(page)).nodes > coarse);
 });
 
+/** Sets a field of the page. @param {Page} page @param {string} field @param {string} value */
+async function set(page, field, value) {
+    await page.fill(field, value);
+    await page.keyboard.press('Tab');
+}
+
+/** Opens the scene with the trap, with the goal behind it. @param {Page} page */
+async function openTrap(page) {
+    await page.selectOption('#scene', 'trap');
+    await page.click('#open-scene');
+    await page.waitForFunction(() => /** @type {any} */ (window).sluiceTool.store.state.world.name === 'trap');
+    for (const [field, value] of [['#from-x', '8'], ['#from-y', '20'], ['#to-x', '53'], ['#to-y', '20'], ['#radius', '1']]) await set(page, field, value);
+    await page.selectOption('#method', 'field');
+    await settle(page);
+}
+
+pageTest('a field of forces walks into the trap, and leaves it if it may', PAGE, async ({ page }) => {
+    await settle(page);
+    await openTrap(page);
+    const cured = await assertAsNative(page);
+    assert.deepEqual([cured.outcome, cured.shortfall, cured.walked.length], ['found', 'none', 0]);
+    const seen = [await pictureOf(page)];
+    await page.uncheck('#escape');
+    const trapped = await assertAsNative(page, '--no-escape');
+    assert.deepEqual([trapped.outcome, trapped.shortfall], ['unreachable', 'trapped']);
+    const end = trapped.walked.at(-1);
+    assert.ok(end.x > 20 && end.x < 37 && end.y > 13 && end.y < 27, 'the walk ends in the trap');
+    assert.match(String(await page.textContent('#answer')), /trapped where the forces cancel out/);
+    seen.push(await pictureOf(page));
+    await screenshot(page, 'smooth-trap');
+    await assertAccessible(page);
+    await page.check('#escape');
+    assert.equal((await answer(page)).outcome, 'found');
+    assert.equal(await pictureOf(page), seen[0]);
+    assert.notEqual(seen[0], seen[1]);
+});
+
+pageTest('strength and reach of the forces are passed on', PAGE, async ({ page }) => {
+    await settle(page);
+    await openTrap(page);
+    assert.match(String(await page.getAttribute('#strength', 'placeholder')), /^\d/);
+    await set(page, '#strength', '3');
+    await set(page, '#reach', '10');
+    const strong = await assertAsNative(page, '--strength', 3, '--reach', 10);
+    assert.deepEqual([strong.strength, strong.reach], [3, 10]);
+    await set(page, '#strength', '0');
+    assert.equal((await assertAsNative(page, '--strength', 0, '--reach', 10)).strength, 0);
+    await set(page, '#strength', '-4');
+    assert.equal((await state(page, 'tuning')).tuning.strength, 0, 'what is invalid is not taken');
+    await set(page, '#strength', '');
+    await set(page, '#reach', '');
+    assert.ok((await assertAsNative(page)).strength > 0);
+});
+
+pageTest('fringe, centres and tolerance are passed on, and shown where they matter', PAGE, async ({ page }) => {
+    await settle(page);
+    const shown = () => page.$$eval('[data-methods]', (all) => all.filter((each) => !(/** @type {HTMLElement} */ (each).hidden))
+        .map((each) => each.querySelector('input, select')?.id));
+    assert.deepEqual(await shown(), []);
+    await page.selectOption('#method', 'tiles');
+    assert.deepEqual(await shown(), ['fringe']);
+    const plain = await assertAsNative(page);
+    await set(page, '#fringe', '1');
+    const fringed = await assertAsNative(page, '--fringe', 1);
+    assert.ok(fringed.nodes < plain.nodes);
+    assert.match(String(await page.textContent('#legend')), /fringe/);
+    await set(page, '#fringe', '16');
+    const closed = await assertAsNative(page, '--fringe', 16);
+    assert.deepEqual([closed.outcome, closed.shortfall], ['unreachable', 'missed']);
+    assert.match(String(await page.textContent('#answer')), /found no path, although there is one/);
+    await page.selectOption('#method', 'quadtree');
+    assert.deepEqual(await shown(), ['places', 'tolerance']);
+    const exact = await assertAsNative(page);
+    await page.selectOption('#places', 'centres');
+    await assertAsNative(page, '--places', 'centres');
+    assert.match(String(await page.textContent('#legend')), /node/);
+    await set(page, '#tolerance', '0.05');
+    const rough = await assertAsNative(page, '--places', 'centres', '--tolerance', 0.05);
+    assert.ok(rough.nodes < exact.nodes);
+    await page.selectOption('#method', 'convex');
+    assert.deepEqual(await shown(), ['places']);
+    await assertAsNative(page, '--places', 'centres');
+});
+
 pageTest('layers are shown and hidden', PAGE, async ({ page }) => {
     await settle(page);
     const seen = [await pictureOf(page)];

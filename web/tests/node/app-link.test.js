@@ -18,8 +18,8 @@ function stateWith(changes) {
 test('a link carries the map and its settings', async () => {
     const state = stateWith({
         panes: [{ algorithm: 'wastar+manhattan', answer: null }, { algorithm: 'walk:robust-trace', answer: null }],
-        goals: [{ x: 2, y: 1 }, { x: 1, y: 1 }], diagonals: 'never', charge: 'mean', weight: 2.5, maxExpanded: 12, partial: true,
-        ground: 'heat', showGraph: true, showFlow: true, showPath: false, method: 'water', prominence: 1.25, widest: 7, downscale: 2, unit: 'events',
+        goals: [{ x: 2, y: 1 }, { x: 1, y: 1 }], diagonals: 'never', charge: 'mean', weight: 2.5, maxExpanded: 12, maxSteps: 60, partial: true,
+        ground: 'heat', showGraph: true, showFlow: true, showWaypoints: true, showPath: false, method: 'water', prominence: 1.25, widest: 7, downscale: 2, unit: 'events',
         gateEdits: [{ kind: 'add', ends: [{ x: 0, y: 0 }, { x: 0, y: 1 }] }, { kind: 'block', ends: [{ x: 1, y: 0 }, { x: 1, y: 1 }], which: 1 }],
     });
     const link = await writeLink(state);

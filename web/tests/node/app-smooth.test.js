@@ -9,6 +9,7 @@ import {
     cornerAt, cornerCount, edgeAt, flatRing, holds, moved, ringOf, shapeAt, shapeForHole, sizeOf, withCorner, withDrawn,
     withHole, withKind, withNewCorner, withoutSelection, worldBox,
 } from '../../app/smooth/model/shapes.js';
+import { DEFAULT_TUNING } from '../../app/smooth/model/state.js';
 import { methods } from '../../app/smooth/worker/methods.js';
 import { UserError } from '../../app/model/limits.js';
 import { History } from '../../app/model/history.js';
@@ -170,7 +171,7 @@ for (const [name, bad, sentence] of USELESS) {
 /** @param {import('../../app/smooth/worker/session.js').Session} session @param {object} request */
 const find = (session, request) => methods.find(session, {
     version: 1, shapes: null, radius: 0.5, from: { x: 1, y: 1 }, to: { x: 9, y: 9 }, method: 'polyanya', cells: 'merged',
-    resolution: 0, knownSpace: -1, withSketch: true, ...request,
+    resolution: 0, tuning: DEFAULT_TUNING, knownSpace: -1, withSketch: true, ...request,
 }, () => {});
 
 test('the worker keeps world, free space and routers until they change', async () => {
@@ -199,6 +200,28 @@ test('an unusable world leaves the worker as it was', async () => {
     await rejects(find(session, { version: 3, shapes: [] }), 'argument', /world is empty/);
 });
 
+test('the options of a method reach it, and how far it came without a path is known', async () => {
+    const session = newSession();
+    const cup = shape('obstacle', [4, 2, 8, 2, 8, 8, 4, 8, 4, 7, 7, 7, 7, 3, 4, 3]);
+    const query = { shapes: flat([BOUNDARY, cup]), radius: 0.2, from: { x: 1, y: 5 }, to: { x: 9, y: 5 }, method: 'field' };
+    const by = async (/** @type {object} */ tuning, request = {}) =>
+        (await find(session, { ...query, tuning: { ...DEFAULT_TUNING, ...tuning }, ...request })).answer;
+    const trapped = await by({ escape: false });
+    assert.deepEqual([trapped.outcome, trapped.shortfall, trapped.points.length], ['unreachable', 'trapped', 0]);
+    const end = trapped.walked.at(-1);
+    assert.ok(end.x > 5 && end.x < 7 && end.y > 3 && end.y < 7, JSON.stringify(end));
+    const cured = await by({});
+    assert.deepEqual([cured.outcome, cured.shortfall, cured.walked], ['found', 'none', []]);
+    assert.ok(cured.strength > 0 && cured.reach > cured.strength, 'chosen values are known');
+    const given = await by({ strength: 0.5, reach: 3 });
+    assert.deepEqual([given.strength, given.reach], [0.5, 3]);
+    const [tiles, fewer] = [await by({}, { method: 'tiles' }), await by({ fringe: 2 }, { method: 'tiles' })];
+    assert.ok(fewer.nodes < tiles.nodes);
+    const [exact, rough] = [await by({}, { method: 'quadtree' }), await by({ tolerance: 0.1, places: 'centres' }, { method: 'quadtree' })];
+    assert.ok(rough.nodes < exact.nodes);
+    assert.match((await by({ fringe: 99 }, { method: 'tiles' })).refused, /fringe/);
+});
+
 test('all methods are compared with the cheapest path', async () => {
     const session = newSession();
     /** @type {any[]} */
@@ -206,6 +229,7 @@ test('all methods are compared with the cheapest path', async () => {
     const { from, to, radius } = FIRST;
     await methods.compare(session, {
         version: 1, shapes: flat(FIRST.shapes), radius, from, to, method: '', cells: 'merged', resolution: 0,
+        tuning: DEFAULT_TUNING,
     }, (row) => rows.push(row));
     assert.deepEqual(rows.map(({ method }) => method), session.sluice.spaceMethods.map(({ name }) => name));
     assert.ok(rows.every(({ outcome, excess }) => outcome === 'found' && excess >= 0), JSON.stringify(rows.map(({ excess }) => excess)));

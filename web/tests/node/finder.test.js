@@ -41,6 +41,15 @@ test('all lengths of the scenarios come out', () => {
     map.destroy();
 });
 
+test('every open list gives the same search', () => {
+    const queues = /** @type {const} */ (['buckets', 'heap', 'tree', 'sorted', 'linked', 'unsorted']);
+    const [first, ...others] = queues.map((queue) => {
+        const { path, stats } = rooms.createFinder({ queue }).find({ ...query, algorithm: 'astar+octile' });
+        return { path, expanded: stats.expanded };
+    });
+    for (const other of others) assert.deepEqual(other, first);
+});
+
 test('several goals: the cheapest to reach is taken', () => {
     const finder = rooms.createFinder();
     const near = { x: 4, y: 31 };

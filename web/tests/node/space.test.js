@@ -29,7 +29,8 @@ test('every method has a row, and cells and lines have names', () => {
     assert.deepEqual(names, ['polyanya', 'visibility', 'convex', 'weighted', 'tiles', 'quadtree', 'cylinders', 'field']);
     for (const { title, summary, source } of sluice.spaceMethods) assert.ok(title && summary && source);
     assert.deepEqual(sluice.cellsNames, ['merged', 'c-cells', 'max-area', 'triangles']);
-    assert.deepEqual(sluice.sketchKinds, ['border', 'cell', 'blocked', 'edge', 'node', 'force']);
+    assert.deepEqual(sluice.placesNames, ['borders', 'centres']);
+    assert.deepEqual(sluice.sketchKinds, ['border', 'cell', 'blocked', 'edge', 'node', 'force', 'fringe']);
 });
 
 test('the exact methods find the shortest path around a hole, with every kind of cells', () => {
@@ -52,6 +53,81 @@ test('the exact methods find the shortest path around a hole, with every kind of
     space.destroy();
 });
 
+// ---- options of single methods
+
+// A room with a trap in it, open to the left, and the goal behind it.
+const TRAP = { rings: [ring(0, 0, 40, 0, 40, 40, 0, 40), ring(8, 8, 8, 10, 30, 10, 30, 30, 8, 30, 8, 32, 32, 32, 32, 8)] };
+const BEHIND = { from: { x: 4, y: 20 }, to: { x: 36, y: 20 } };
+
+test('a field of forces is trapped without the escape, and arrives with it', () => {
+    const space = sluice.createFreeSpace({ components: [TRAP] });
+    for (const strength of [undefined, 0, 2]) {
+        const trapped = space.createRouter({ method: 'field', strength, escape: false });
+        const { outcome, shortfall, points } = trapped.find(BEHIND);
+        assert.deepEqual([outcome, shortfall, points.length], ['unreachable', 'trapped', 0]);
+        const { outcome: part, points: walked } = trapped.find({ ...BEHIND, partial: true });
+        const end = /** @type {Point} */ (walked.at(-1));
+        assert.equal(part, 'partial');
+        assert.ok(end.x > 20 && end.x <= 30 && end.y > 10 && end.y < 30, JSON.stringify(end));
+        const cured = space.createRouter({ method: 'field', strength }).find(BEHIND);
+        assert.deepEqual([cured.outcome, cured.shortfall], ['found', 'none']);
+    }
+    space.destroy();
+});
+
+test('strength and reach of forces: chosen, given, or no repulsion at all', () => {
+    const space = sluice.createFreeSpace({ components: [{ rings: [ring(0, 0, 60, 0, 60, 8, 0, 8)] }] });
+    const query = { from: { x: 2, y: 0.5 }, to: { x: 58, y: 0.5 } };
+    const highest = (/** @type {object} */ options) => {
+        const router = space.createRouter({ method: 'field', resolution: 0.5, ...options });
+        return { most: Math.max(...router.find(query).points.map(({ y }) => y)), facts: router.facts };
+    };
+    const [none, chosen, strong] = [{ strength: 0 }, {}, { strength: 4, reach: 8 }].map(highest);
+    isClose(none.most, 0.5);
+    assert.ok(chosen.most > none.most && strong.most > chosen.most, `${chosen.most}, ${strong.most}`);
+    assert.deepEqual([none, chosen, strong].map(({ facts: { strength, reach } }) => [strength, reach]), [[0, 2], [0.5, 2], [4, 8]]);
+    space.destroy();
+});
+
+test('a fringe takes tiles, and closes a gap in the end', () => {
+    const space = sluice.createFreeSpace({ components: [{ rings: [ring(0, 0, 20, 0, 20, 16, 0, 16), ring(9, 6, 11, 6, 11, 15, 9, 15)] }] });
+    const found = [0, 1, 2, 3].map((fringe) => {
+        const router = space.createRouter({ method: 'tiles', resolution: 1, fringe });
+        const { outcome, shortfall } = router.find({ from: { x: 5.5, y: 10.5 }, to: { x: 14.5, y: 10.5 } });
+        return [router.facts.nodes, outcome, shortfall];
+    });
+    assert.deepEqual(found, [[302, 'found', 'none'], [212, 'found', 'none'], [132, 'found', 'none'], [60, 'unreachable', 'missed']]);
+    const { kinds } = space.createRouter({ method: 'tiles', fringe: 1 }).sketch({ x: 1, y: 1 });
+    assert.ok(kinds.includes(sluice.sketchKinds.indexOf('fringe')));
+    space.destroy();
+});
+
+test('cells and squares are searched by centres, and squares have a tolerance', () => {
+    const space = sluice.createFreeSpace({ components: [TRAP] });
+    const node = sluice.sketchKinds.indexOf('node');
+    for (const method of ['convex', 'quadtree']) {
+        const [borders, centres] = sluice.placesNames.map((places) => space.createRouter({ method, places: /** @type {any} */ (places) }));
+        assert.ok(!borders.sketch(BEHIND.to).kinds.includes(node), method);
+        assert.equal(centres.sketch(BEHIND.to).kinds.filter((kind) => kind === node).length, centres.facts.nodes, method);
+        assert.equal(centres.find(BEHIND).outcome, 'found', method);
+    }
+    const sizes = [0, 0.04, 0.1].map((tolerance) => space.createRouter({ method: 'quadtree', resolution: 0.7, tolerance }).facts.nodes);
+    assert.ok(sizes[0] > sizes[1] && sizes[1] > sizes[2], `${sizes}`);
+    space.destroy();
+});
+
+test('bad numbers for a method are rejected with its name', () => {
+    const space = sluice.createFreeSpace({ components: [YARD] });
+    /** @type {[any, RegExp][]} */
+    const bad = [
+        [{ strength: -1 }, /strength/], [{ strength: NaN }, /strength/], [{ strength: 1e300 }, /strength/], [{ reach: -1 }, /reach/],
+        [{ reach: Infinity }, /reach/], [{ fringe: -1 }, /fringe/], [{ fringe: 17 }, /fringe/], [{ fringe: 0.5 }, /fringe/],
+        [{ tolerance: 0.5 }, /tolerance/], [{ tolerance: NaN }, /tolerance/], [{ places: 'corners' }, /places/], [{ escape: 1 }, /escape/],
+    ];
+    for (const [options, sentence] of bad) throwsError(() => space.createRouter({ method: 'field', ...options }), 'argument', sentence);
+    space.destroy();
+});
+
 test('a free space has facts, and knows the component of a point', () => {
     const space = sluice.createFreeSpace({ radius: 0.5, components: [YARD, { rings: [ring(20, 0, 30, 0, 30, 10)] }] });
     const { radius, corners, rings, components, area, bounds } = space.facts;
@@ -60,7 +136,8 @@ test('a free space has facts, and knows the component of a point', () => {
     });
     assert.deepEqual([{ x: 1, y: 1 }, { x: 28, y: 2 }, { x: 5, y: 5 }, { x: 4, y: 5 }].map((point) => space.component(point)), [0, 1, -1, 0]);
     const router = space.createRouter();
-    assert.equal(router.find({ from: { x: 1, y: 1 }, to: { x: 28, y: 2 } }).outcome, 'unreachable');
+    const { outcome, shortfall } = router.find({ from: { x: 1, y: 1 }, to: { x: 28, y: 2 } });
+    assert.deepEqual([outcome, shortfall], ['unreachable', 'apart']);
     assert.ok(router.facts.nodes > 0 && router.facts.bytes > 0);
     space.destroy();
     throwsError(() => router.find({ from: { x: 1, y: 1 }, to: { x: 2, y: 2 } }), 'argument', /router was destroyed/);

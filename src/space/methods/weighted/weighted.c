@@ -460,7 +460,7 @@ static slu_status write_line(slu_router *router, const slu_space_query *query, s
         return slui_fail_memory(error);
     if (!is_in_free_space(router) && !write_plain_line(router, query))
         return slui_fail_memory(error);
-    slui_line_straighten(router);
+    slui_line_straighten(router, NULL);
     return SLU_OK;
 }
 
@@ -491,6 +491,7 @@ static void describe(const slu_router *router, slu_router_facts *facts)
 {
     const weighted *w = router->built;
     facts->nodes = w->node_count;
+    facts->resolution = w->spacing;
     facts->bytes = sizeof *w + slui_fans_bytes(&w->fans) + slui_snell_bytes(&w->snell) +
                    w->mesh->side_count * (sizeof *w->first_point + sizeof *w->point_count) +
                    (w->node_count - w->fans.count + w->chain_capacity) * sizeof *w->side_of +

@@ -30,7 +30,7 @@ export function startCompare(store, core, finder) {
         if (!well) note.textContent = '';
         button.disabled = false;
     });
-    store.on(['world', 'from', 'to', 'radius', 'cells', 'resolution'], () => {
+    store.on(['world', 'from', 'to', 'radius', 'cells', 'resolution', 'tuning'], () => {
         asked++;
         if (store.state.comparison.length) store.update({ comparison: [] });
     });

@@ -27,15 +27,15 @@ export class FindControl {
     }
 
     start() {
-        this.store.on(['world', 'from', 'to', 'radius', 'method', 'cells', 'resolution', 'showSketch'], () => {
+        this.store.on(['world', 'from', 'to', 'radius', 'method', 'cells', 'resolution', 'tuning', 'showSketch'], () => {
             this.ask(undefined);
         });
     }
 
     /** The part of the state that a call of the worker needs. @param {SmoothState} state */
-    request({ world, radius, from, to, method, cells, resolution }) {
+    request({ world, radius, from, to, method, cells, resolution, tuning }) {
         const shapes = world.version === this.known ? null : flatShapes(world.shapes);
-        return { version: world.version, shapes, radius, from, to, method, cells, resolution };
+        return { version: world.version, shapes, radius, from, to, method, cells, resolution, tuning };
     }
 
     async #find() {

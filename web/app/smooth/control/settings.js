@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Binds the controls around the world to the state: tools, kinds, layers, the method, the radius, the ends.
-import { byId, options, rowChoices } from '../../view/dom.js';
+import { byId, number, options, rowChoices } from '../../view/dom.js';
 import { sizeOf, worldBox } from '../model/shapes.js';
 
 /** @typedef {import('../model/state.js').SmoothState} SmoothState */
@@ -11,6 +11,9 @@ import { sizeOf, worldBox } from '../model/shapes.js';
 const TOOL_KEYS = /** @type {const} */ ({ move: 'v', draw: 'd' });
 // The slider goes up to a unit whose radius is this share of the world.
 const WIDEST = 1 / 8;
+// The fields of the options of single methods, and what an empty one means: null leaves it to the library.
+/** @type {['fringe'|'tolerance'|'strength'|'reach', number|null][]} */
+const NUMBERS = [['fringe', 0], ['tolerance', 0], ['strength', null], ['reach', null]];
 
 /** @param {SmoothStore} store @param {EditControl} edit @param {Keyboard} keyboard */
 export function startSettings(store, edit, keyboard) {
@@ -18,6 +21,7 @@ export function startSettings(store, edit, keyboard) {
     bindKind(store, edit);
     bindLayers(store);
     bindMethod(store);
+    bindTuning(store);
     bindRadius(store);
     bindEnds(store);
 }
@@ -105,6 +109,38 @@ function bindMethod(store) {
         cells.replaceChildren(...options(registry.cells.map((value) => ({ value, text: value })), registry.cells[0]));
         store.update({ method: method.value, cells: cells.value });
     });
+}
+
+/** The options of single methods; those that the method does not read are hidden. @param {SmoothStore} store */
+function bindTuning(store) {
+    const tune = (/** @type {Partial<SmoothState['tuning']>} */ change) => store.update({ tuning: { ...store.state.tuning, ...change } });
+    const places = byId('places', HTMLSelectElement);
+    const escape = byId('escape', HTMLInputElement);
+    places.addEventListener('change', () => tune({ places: places.value }));
+    escape.addEventListener('change', () => tune({ escape: escape.checked }));
+    for (const [name, absent] of NUMBERS) {
+        const field = byId(name, HTMLInputElement);
+        field.addEventListener('change', () => {
+            if (field.validity.valid) tune({ [name]: field.value === '' ? absent : field.valueAsNumber });
+        });
+    }
+    store.on(['registry'], ({ registry, tuning }) => {
+        places.replaceChildren(...options(registry.places.map((value) => ({ value, text: value })), tuning.places));
+    });
+    const tuned = /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[data-methods]')]);
+    const showFor = () => tuned.forEach((label) => { label.hidden = !label.dataset.methods?.split(' ').includes(store.state.method); });
+    store.on(['method'], showFor);
+    store.on(['answer'], showChosen);
+    escape.checked = store.state.tuning.escape;
+    showFor();
+}
+
+/** Shows the values that the library has chosen. @param {SmoothState} state */
+function showChosen({ answer }) {
+    for (const name of /** @type {const} */ (['resolution', 'strength', 'reach'])) {
+        const value = answer?.[name] ?? 0;
+        byId(name, HTMLInputElement).placeholder = value > 0 ? number(value, 2) : 'auto';
+    }
 }
 
 /** @param {SmoothStore} store */

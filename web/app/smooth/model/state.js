@@ -24,12 +24,25 @@
  */
 
 /**
+ * The options of single methods.
+ * @typedef {object} Tuning
+ * @property {string} places      of nodes: borders or centres (convex, quadtree)
+ * @property {number} fringe      rings of tiles (tiles)
+ * @property {number} tolerance   share of a square (quadtree)
+ * @property {number|null} strength  of repulsion; null: chosen (field)
+ * @property {number|null} reach     of repulsion; null: chosen (field)
+ * @property {boolean} escape     from local minima (field)
+ */
+
+/**
  * The answer to the query by one method.
  * @typedef {object} Answer
  * @property {string} method
  * @property {string} refused   the reason if there is none, otherwise empty
  * @property {string} outcome
+ * @property {string} shortfall  why there is no path
  * @property {Point[]} points
+ * @property {Point[]} walked   without a path: how far the method came
  * @property {number} length
  * @property {number} cost
  * @property {number} expanded
@@ -37,6 +50,9 @@
  * @property {number} edges
  * @property {number} buildMs
  * @property {number} queryUs
+ * @property {number} resolution  as used, chosen ones included, like the next two
+ * @property {number} strength
+ * @property {number} reach
  * @property {Sketch|null} sketch
  */
 
@@ -59,6 +75,7 @@
  * @property {string} method
  * @property {string} cells
  * @property {number} resolution  0: chosen from the world
+ * @property {Tuning} tuning
  * @property {'move'|'draw'} tool
  * @property {'obstacle'|'region'|'boundary'|'hole'} kind  of the next drawing
  * @property {number} weight      of regions that are drawn
@@ -71,18 +88,21 @@
  * @property {FreeSpace|null} space
  * @property {Answer|null} answer
  * @property {Compared[]} comparison
- * @property {{methods: Method[], cells: string[], sketchKinds: string[]}} registry
+ * @property {{methods: Method[], cells: string[], places: string[], sketchKinds: string[]}} registry
  * @property {{name: string, file: string, costs: string|null}[]} scenes  our worlds and tile maps
  * @property {{kind: 'error'|'note', text: string}|null} message
  * @property {number} busy
  * @property {{undo: boolean, redo: boolean}} can
  */
 
+/** @type {Tuning} */
+export const DEFAULT_TUNING = { places: 'borders', fringe: 0, tolerance: 0, strength: null, reach: null, escape: true };
+
 /** The answer of a method that has none, with the reason. @param {string} method @param {string} refused @returns {Answer} */
 export function noAnswer(method, refused) {
     return {
-        method, refused, outcome: '', points: [], length: 0, cost: 0, expanded: 0, nodes: 0, edges: 0, buildMs: 0, queryUs: 0,
-        sketch: null,
+        method, refused, outcome: '', shortfall: 'none', points: [], walked: [], length: 0, cost: 0, expanded: 0, nodes: 0,
+        edges: 0, buildMs: 0, queryUs: 0, resolution: 0, strength: 0, reach: 0, sketch: null,
     };
 }
 
@@ -90,9 +110,9 @@ export function noAnswer(method, refused) {
 export function initialState() {
     return {
         world: { name: '', shapes: [], version: 0, opened: 0 }, from: { x: 0, y: 0 }, to: { x: 0, y: 0 }, radius: 0,
-        method: '', cells: '', resolution: 0, tool: 'move', kind: 'obstacle', weight: 3, draft: [], selection: null,
+        method: '', cells: '', resolution: 0, tuning: DEFAULT_TUNING, tool: 'move', kind: 'obstacle', weight: 3, draft: [], selection: null,
         pointer: null, cursor: null, showSketch: true, showFreeSpace: true, space: null, answer: null, comparison: [],
-        registry: { methods: [], cells: [], sketchKinds: [] }, scenes: [], message: null, busy: 0,
+        registry: { methods: [], cells: [], places: [], sketchKinds: [] }, scenes: [], message: null, busy: 0,
         can: { undo: false, redo: false },
     };
 }

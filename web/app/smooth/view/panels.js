@@ -18,10 +18,20 @@ const MOST_LISTED = 200;
 
 // ---- the answer
 
+/** @type {Record<string, string>} */
+const SHORTFALLS = {
+    apart: 'no path: the ends lie in separate parts of the free space',
+    missed: 'found no path, although there is one',
+    trapped: 'trapped where the forces cancel out; there is a path',
+    limit: 'stopped at a limit',
+};
+
 /** @param {Answer} answer */
-function describePath({ outcome, length, cost, points, expanded, nodes, buildMs, queryUs }) {
-    const figures = `expanded ${number(expanded)} of ${number(nodes)} nodes, built in ${number(buildMs, 1)} ms, found in ${number(queryUs, 0)} µs`;
-    if (points.length === 0) return `${outcome}; ${figures}`;
+function describePath({ outcome, shortfall, length, cost, points, expanded, nodes, reach, buildMs, queryUs }) {
+    // Only a field of forces has a reach, and it has no nodes.
+    const work = reach > 0 ? `${number(expanded)} steps` : `expanded ${number(expanded)} of ${number(nodes)} nodes`;
+    const figures = `${work}, built in ${number(buildMs, 1)} ms, found in ${number(queryUs, 0)} µs`;
+    if (points.length === 0) return `${outcome}, ${SHORTFALLS[shortfall]}; ${figures}`;
     const costs = cost === length ? '' : `, cost ${number(cost, DIGITS)}`;
     return `${outcome}, length ${number(length, DIGITS)}${costs}, ${number(points.length)} points; ${figures}`;
 }
@@ -92,7 +102,7 @@ const COLUMNS = ['Method', 'Length', 'Excess %', 'Nodes', 'Expanded', 'Build ms'
 /** @param {Compared} row */
 function cellsOf(row) {
     return [
-        row.outcome === 'found' ? number(row.length, DIGITS) : row.outcome || 'refused',
+        row.outcome === 'found' ? number(row.length, DIGITS) : row.outcome ? row.shortfall : 'refused',
         Number.isNaN(row.excess) ? '-' : number(row.excess, 3), number(row.nodes), number(row.expanded),
         number(row.buildMs, 2), number(row.queryUs, 1),
     ];

@@ -29,18 +29,20 @@ const INKS = {
         blocked: { colour: '#d9886a66', width: 1 }, cell: { colour: '#3f7a4999', width: 1 }, edge: { colour: '#3d6fb866', width: 1 },
         force: { colour: '#5d5dae', width: 1 }, border: { colour: '#5a6072', width: 1 }, node: { colour: '#1f4f95', width: 2 },
         space: { colour: '#5a607238', width: 0 }, path: { colour: '#c4183c', width: 3 },
+        fringe: { colour: '#b98a1d77', width: 1 }, walked: { colour: '#c06a00', width: 3 },
     },
     dark: {
         blocked: { colour: '#d9886a55', width: 1 }, cell: { colour: '#86c79199', width: 1 }, edge: { colour: '#7fb0f066', width: 1 },
         force: { colour: '#b0b0ff', width: 1 }, border: { colour: '#aab2c4', width: 1 }, node: { colour: '#9cc7ff', width: 2 },
         space: { colour: '#00000050', width: 0 }, path: { colour: '#ff6f8d', width: 3 },
+        fringe: { colour: '#e8c05a66', width: 1 }, walked: { colour: '#ffb04d', width: 3 },
     },
 };
 
 // With more lines than this, nodes are drawn smaller, so that the ground stays visible.
 const CROWD = 2000;
 // Nodes are drawn over edges, edges over cells.
-const ORDER = ['blocked', 'cell', 'edge', 'force', 'border', 'node'];
+const ORDER = ['blocked', 'fringe', 'cell', 'edge', 'force', 'border', 'node'];
 
 /** What the colours of a sketch's lines mean, for a legend. @param {'light'|'dark'} theme @param {Iterable<string>} kinds */
 export function legendOf(theme, kinds) {
@@ -118,6 +120,14 @@ export function drawGround(pen, shapes, space) {
 
 // ---- what the method works on
 
+/** The tip of an arrow. @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} endX @param {number} endY */
+function traceTip(context, x, y, endX, endY) {
+    const [alongX, alongY] = [0.3 * (endX - x), 0.3 * (endY - y)];
+    context.moveTo(endX - alongX - alongY / 2, endY - alongY + alongX / 2);
+    context.lineTo(endX, endY);
+    context.lineTo(endX - alongX + alongY / 2, endY - alongY - alongX / 2);
+}
+
 /** @param {Pen} pen @param {Sketch} sketch @param {number} kind @param {string} name @param {number} share of the lines' width */
 function strokeKind({ context, camera, theme }, { kinds, lines }, kind, name, share) {
     const colour = INKS[theme][name].colour;
@@ -133,7 +143,7 @@ function strokeKind({ context, camera, theme }, { kinds, lines }, kind, name, sh
         const [endX, endY] = [camera.toX(lines[4 * i + 2]), camera.toY(lines[4 * i + 3])];
         context.moveTo(x, y);
         context.lineTo(endX, endY);
-        if (name === 'force') context.rect(endX - 1, endY - 1, 2, 2);
+        if (name === 'force') traceTip(context, x, y, endX, endY);
     }
     context.strokeStyle = context.fillStyle = colour;
     context.lineWidth = width;
@@ -164,9 +174,24 @@ export function strokeLine({ context, camera, palette }, points, colour, width, 
     context.setLineDash([]);
 }
 
-/** @param {Pen} pen @param {Answer} answer @param {number} [width] */
-export function drawPath(pen, { points }, width = INKS.light.path.width) {
+/** The path, or how far the method came without one. @param {Pen} pen @param {Answer} answer @param {number} [width] */
+export function drawPath(pen, { points, walked }, width = INKS.light.path.width) {
     if (points.length > 1) strokeLine(pen, points, INKS[pen.theme].path.colour, width);
+    const end = walked.at(-1);
+    if (end) drawWalked(pen, walked, end, width);
+}
+
+/** A dashed line with a cross at its end. @param {Pen} pen @param {Point[]} walked @param {Point} end @param {number} width */
+function drawWalked(pen, walked, end, width) {
+    const { context, camera, theme } = pen;
+    const [x, y, arm] = [camera.toX(end.x), camera.toY(end.y), 2 * width];
+    strokeLine(pen, walked, INKS[theme].walked.colour, width, [3 * width, 2 * width]);
+    context.beginPath();
+    for (const rise of [-arm, arm]) {
+        context.moveTo(x - arm, y - rise);
+        context.lineTo(x + arm, y + rise);
+    }
+    context.stroke();
 }
 
 /** The ends, with the unit around them. @param {Pen} pen @param {Pick<SmoothState, 'from'|'to'|'radius'>} query @param {number} mark pixels */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The calls of the page of smooth worlds to its worker.
 import { SluiceError } from '../../../lib/sluice.js';
-import { noAnswer } from '../model/state.js';
+import { DEFAULT_TUNING, noAnswer } from '../model/state.js';
 import { farEnds } from './session.js';
 
 /** @typedef {import('./session.js').Session} Session */
@@ -64,7 +64,8 @@ function answerBy(session, { space }, routing, from, to, withSketch) {
         const { router, buildMs } = session.router(space, routing);
         known = { ...known, ...router.facts, buildMs, sketch: withSketch ? sketchOf(router, to) : null };
         const { path, queryUs } = timed(router, { from, to, maxExpanded: MOST_EXPANDED });
-        return { ...known, ...path, queryUs };
+        const walked = path.points.length ? [] : router.find({ from, to, maxExpanded: MOST_EXPANDED, partial: true }).points;
+        return { ...known, ...path, walked, queryUs };
     } catch (error) {
         return { ...known, refused: refusal(error) };
     }
@@ -106,7 +107,7 @@ export function referenceFor({ space: { facts } }) {
 async function compare(session, request, report) {
     const made = await spaceFor(session, request);
     const { from, to } = request;
-    const exact = answerBy(session, made, { method: referenceFor(made), cells: 'merged', resolution: 0 }, from, to, false);
+    const exact = answerBy(session, made, { method: referenceFor(made), cells: 'merged', resolution: 0, tuning: DEFAULT_TUNING }, from, to, false);
     const rows = session.sluice.spaceMethods.map(({ name }) => {
         const answer = answerBy(session, made, { ...request, method: name }, from, to, true);
         const can = answer.outcome === 'found' && exact.outcome === 'found' && exact.cost > 0;
@@ -119,7 +120,10 @@ async function compare(session, request, report) {
 
 /** @type {Record<string, import('../../worker/serve.js').Method<Session>>} */
 export const methods = {
-    registry: ({ sluice }) => ({ methods: sluice.spaceMethods, cells: [...sluice.cellsNames], sketchKinds: [...sluice.sketchKinds] }),
+    registry: ({ sluice }) => ({
+        methods: sluice.spaceMethods, cells: [...sluice.cellsNames], places: [...sluice.placesNames],
+        sketchKinds: [...sluice.sketchKinds],
+    }),
     find, compare,
 
     /** How many polygons each shape becomes; throws if one cannot be used. */

@@ -12,7 +12,9 @@ import { SluiceError } from '../../../lib/sluice.js';
 /** @typedef {import('./ground.js').Shape} Shape */
 /** @typedef {import('./ground.js').GroundParts} GroundParts */
 
-/** @typedef {{method: string, cells: string, resolution: number}} Routing */
+/** @typedef {import('../model/state.js').Tuning} Tuning */
+
+/** @typedef {{method: string, cells: string, resolution: number, tuning: Tuning}} Routing */
 /** @typedef {{router: Router, buildMs: number}} Built */
 /** @typedef {{id: number, radius: number, space: FreeSpace, parts: GroundParts}} BuiltSpace */
 
@@ -79,17 +81,22 @@ export class Session {
     }
 
     /** @param {FreeSpace} space of this session @param {Routing} routing @returns {Built} */
-    router(space, { method, cells, resolution }) {
-        const key = `${method} ${cells} ${resolution}`;
+    router(space, { method, cells, resolution, tuning }) {
+        const key = JSON.stringify([method, cells, resolution, tuning]);
         let built = this.routers.get(key);
         if (!built) {
             const begin = performance.now();
-            const router = space.createRouter({ method, cells: /** @type {any} */ (cells), resolution });
+            const router = space.createRouter({ method, cells: /** @type {any} */ (cells), resolution, ...routerOptions(tuning) });
             built = { router, buildMs: performance.now() - begin };
             this.routers.set(key, built);
         }
         return built;
     }
+}
+
+/** What is null is left to the library. @param {Tuning} tuning */
+function routerOptions({ places, strength, reach, ...rest }) {
+    return { ...rest, places: /** @type {any} */ (places), strength: strength ?? undefined, reach: reach ?? undefined };
 }
 
 /** Adds the number of the shape to an error. @param {any} error @param {number} count */
