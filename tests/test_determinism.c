@@ -45,7 +45,7 @@ static const golden GOLDEN[] = {
     {"astar-closed+dead-end", 0x98C51E7184AE97A4},
     {"astar-closed+gateway-2015", 0xB8949DF7740DA427},
     {"astar-closed+gateway-2006", 0x76F7A7CBF9B6F227},
-    {"astar-closed+waypoint", 0x73AB4714426B515B},
+    {"astar-closed+waypoint", 0xEEE0014F5615B010},
     {"astar-closed+backprop", 0x73AB4714426B515B},
     {"astar-closed+backprop-octile", 0x5E88A1024617B345},
     {"dijkstra", 0xCFE57266D96A58AC},

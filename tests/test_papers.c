@@ -25,6 +25,8 @@ enum { FLOOD, WATER, METHOD_COUNT };
 
 static slu_allocator plain_allocator;
 
+static const slui_water_2015_refine AS_PUBLISHED = {true, true, SLU_DEFAULT_WALL_DIVISOR};
+
 static slui_cut cut_by(int method, const slu_map *map)
 {
     slui_cut cut = cut_empty(map, &plain_allocator);
@@ -285,17 +287,19 @@ static int walls_at(const slu_map *map, int x, int y, int distance)
     return walls;
 }
 
-static int plain_depth(const slu_map *map, int x, int y)
+static int plain_depth(const slu_map *map, const slui_water_2015_refine *refine, int x, int y)
 {
     int longer = map->width > map->height ? map->width : map->height;
     int found = 0, threshold = 0, distance = 0;
     if (!cut_passable(map, x, y)) return 0;
     for (;; distance++) {
         int walls = walls_at(map, x, y, distance);
-        if (walls && !found) threshold = (longer - distance) / 28 + 1;
+        if (walls && !found)
+            threshold = refine->walls ? (longer - distance) / refine->wall_divisor + 1 : 1;
         found += walls;
         if (found && found >= threshold) break;
     }
+    if (!refine->logarithm) return distance;
     int depth = 1;
     while (distance >> depth)
         depth++;
@@ -308,10 +312,14 @@ static void depth_is_what_its_definition_says(void **state)
     slui_random random = slui_random_seeded(2015);
     for (int i = 0; i < 60; i++) {
         slu_map *map = world_map(&random, i % 6 == 0 ? 90 : 30);
-        uint8_t *depth = malloc(map->tile_count);
-        assert_true(slui_water_2015_depth(map, &plain_allocator, depth));
+        uint16_t *depth = malloc(map->tile_count * sizeof *depth);
+        // As published, and in turn without one refinement, without both, and with another divisor.
+        slu_terrain_options options = {.refine = (slu_refinement)(i / 6 % 4),
+                                       .wall_divisor = i % 5 == 4 ? 7 : 28};
+        slui_water_2015_refine refine = slui_water_2015_refined(&options);
+        assert_true(slui_water_2015_depth(map, &refine, &plain_allocator, depth));
         for (int t = 0; t < (int)map->tile_count; t++)
-            assert_int_equal(depth[t], plain_depth(map, t % map->width, t / map->width));
+            assert_int_equal(depth[t], plain_depth(map, &refine, t % map->width, t / map->width));
         free(depth);
         slu_map_destroy(map);
     }
@@ -323,8 +331,8 @@ static void depth_grows_with_the_logarithm(void **state)
     (void)state;
     static const uint8_t MIDDLE[] = {1, 2, 2, 3, 2, 2, 1};
     slu_map *map = filled_map(7, 7, '.');
-    uint8_t depth[49];
-    assert_true(slui_water_2015_depth(map, &plain_allocator, depth));
+    uint16_t depth[49];
+    assert_true(slui_water_2015_depth(map, &AS_PUBLISHED, &plain_allocator, depth));
     for (int i = 0; i < 7; i++)
         assert_int_equal(depth[3 * 7 + i], MIDDLE[i]);
     slu_map_destroy(map);
@@ -468,9 +476,10 @@ static slu_map *made_map(slu_generator kind, int side, uint64_t seed)
 
 static slui_cut gates_of(const slu_map *map)
 {
-    uint8_t *depth = malloc(map->tile_count), *ridge = malloc(map->tile_count);
+    uint16_t *depth = malloc(map->tile_count * sizeof *depth);
+    uint8_t *ridge = malloc(map->tile_count);
     slui_cut cut = cut_empty(map, &plain_allocator);
-    assert_true(slui_water_2015_depth(map, &plain_allocator, depth));
+    assert_true(slui_water_2015_depth(map, &AS_PUBLISHED, &plain_allocator, depth));
     assert_true(slui_water_2015_level(map, &plain_allocator, depth, cut.label, ridge));
     assert_true(slui_water_2015_gates(map, &cut, ridge));
     free(depth);

@@ -17,17 +17,20 @@
 
 static slu_allocator plain_allocator;
 
+static const slui_water_2015_refine AS_PUBLISHED = {true, true, SLU_DEFAULT_WALL_DIVISOR};
+
 typedef struct waters {
-    uint8_t *depth, *ridge;
+    uint16_t *depth;
+    uint8_t *ridge;
     uint32_t *label;
 } waters;
 
 static waters waters_of(const slu_map *map)
 {
-    waters w = {malloc(map->tile_count), malloc(map->tile_count),
+    waters w = {malloc(map->tile_count * sizeof *w.depth), malloc(map->tile_count),
                 malloc(map->tile_count * sizeof *w.label)};
     assert_true(w.depth && w.ridge && w.label);
-    assert_true(slui_water_2015_depth(map, &plain_allocator, w.depth));
+    assert_true(slui_water_2015_depth(map, &AS_PUBLISHED, &plain_allocator, w.depth));
     assert_true(slui_water_2015_level(map, &plain_allocator, w.depth, w.label, w.ridge));
     return w;
 }
@@ -59,7 +62,7 @@ enum { SHARED = -1 };
 
 typedef struct sweep {
     const slu_map *map;
-    const uint8_t *depth;
+    const uint16_t *depth;
     int *label;
     int *fresh; // the labels of the current wave; 0: not in it
     uint8_t *ridge;
@@ -116,13 +119,13 @@ static bool found_lake(sweep *s, int depth)
     return false;
 }
 
-static void sweep_ridges(const slu_map *map, const uint8_t *depth, uint8_t *ridge)
+static void sweep_ridges(const slu_map *map, const uint16_t *depth, uint8_t *ridge)
 {
     sweep s = {.map = map, .depth = depth, .ridge = ridge};
     s.label = calloc(map->tile_count, sizeof *s.label);
     s.fresh = calloc(map->tile_count, sizeof *s.fresh);
     assert_true(s.label && s.fresh);
-    for (int d = SLUI_WATER_2015_DEPTHS - 1; d > 0; d--) {
+    for (int d = 32; d > 0; d--) {
         do {
             while (sweep_wave(&s, d))
                 continue;

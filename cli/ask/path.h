@@ -34,6 +34,7 @@ enum {
     OPTION_RENDER,
     OPTION_SCALE,
     OPTION_HEAT,
+    OPTION_DRAW_GATES,
     OPTION_WAYPOINTS,
     OPTION_TSV,
 };
@@ -51,7 +52,7 @@ typedef struct path_request {
     const char *map_file, *trace_file, *render_file;
     int scale;
     heat_kind heat;
-    bool smooth, tsv;
+    bool smooth, tsv, draw_gates;
     bool waypoints; // list those of the heuristic
     bool leave_out; // skip algorithms that cannot do what is asked
 } path_request;
@@ -60,6 +61,7 @@ typedef struct path_request {
 typedef struct path_answer {
     char name[64]; // for people: see name_answer
     slu_algorithm asked;
+    int terrain;            // the zones it was told to read, of shared.zones; NO_TERRAIN: none
     bool left_out;          // it cannot do what is asked; nothing else is set
     bool walked;            // without a plan: it expanded nothing
     const char *outcome;    // its name
@@ -86,6 +88,10 @@ cli_exit path_run(const command *self, int argc, char **argv, path_request *requ
 // why and returns CLI_BAD; the answer may be released even then.
 cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *finder,
                    slu_algorithm algorithm, path_answer *answer);
+
+// The same with one of the request's algorithms, on the zones that it was given; so is the finder.
+cli_exit path_find_listed(const path_request *request, const slu_map *map, slu_finder *finder,
+                          int index, path_answer *answer);
 void path_release(path_answer *answer);
 
 // True if the request is for a unit with a heading and a speed.

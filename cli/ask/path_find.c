@@ -233,12 +233,13 @@ static void leave_out_earlier(slu_phases *phases, const slu_phases *before)
     phases->search.nanoseconds -= before->search.nanoseconds;
 }
 
-cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *finder,
-                   slu_algorithm algorithm, path_answer *answer)
+static cli_exit find_on(const path_request *request, const slu_map *map, slu_finder *finder,
+                        slu_algorithm algorithm, int terrain, path_answer *answer)
 {
     slu_query query = request->query;
     query.algorithm = algorithm;
     answer->asked = algorithm;
+    answer->terrain = terrain;
     slu_algorithm_format(algorithm, answer->name);
     slu_result result;
     slu_error error = {0};
@@ -251,6 +252,7 @@ cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *
     name_answer(algorithm, result.algorithm, answer->name);
     slu_finder_phases(finder, &answer->phases);
     leave_out_earlier(&answer->phases, &before);
+    zones_add_name(&request->shared.zones, answer->terrain, answer->name);
     cli_exit code = take_result(request, map, &result, answer);
     if (code == CLI_OK && request->render_file)
         code = request->heat ? heat_measure(request->heat, finder, &query, map, answer)
@@ -258,6 +260,19 @@ cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *
     if (code == CLI_OK && request->waypoints) code = list_waypoints(finder, &query, answer);
     if (code == CLI_OK && request->trace_file) code = write_trace(request, finder, &query, map);
     return code;
+}
+
+cli_exit path_find(const path_request *request, const slu_map *map, slu_finder *finder,
+                   slu_algorithm algorithm, path_answer *answer)
+{
+    return find_on(request, map, finder, algorithm, NO_TERRAIN, answer);
+}
+
+cli_exit path_find_listed(const path_request *request, const slu_map *map, slu_finder *finder,
+                          int index, path_answer *answer)
+{
+    const algorithm_list *list = &request->algorithms;
+    return find_on(request, map, finder, list->items[index], list->terrains[index], answer);
 }
 
 void path_release(path_answer *answer)

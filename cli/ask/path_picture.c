@@ -45,6 +45,18 @@ static void name_walks(render_options *options, const path_answer *answers, int 
     }
 }
 
+// Those that the answer was guided by. An algorithm that reads no zones shows the first, so that
+// its search can be compared with the others.
+static const slu_terrain *gates_of(const path_request *request, const path_answer *answer)
+{
+    const shared_options *shared = &request->shared;
+    const zone_options *zones = &shared->zones;
+    if (!request->draw_gates) return NULL;
+    if (zones->count) return zones->terrains[answer->terrain == NO_TERRAIN ? 0 : answer->terrain];
+    return zones->gate_costs ? slu_gate_costs_terrain(zones->gate_costs)
+                             : slu_atlas_terrain(shared->atlas);
+}
+
 cli_exit path_render(const path_request *request, const slu_map *map, path_answer *answers,
                      int count)
 {
@@ -60,6 +72,7 @@ cli_exit path_render(const path_request *request, const slu_map *map, path_answe
                                    .point_count = answers[i].waypoint_count,
                                    .line = answers[i].line,
                                    .line_length = answers[i].line_length,
+                                   .gates = gates_of(request, &answers[i]),
                                    .walked = answers[i].walked};
         describe(&answers[i], &panels[i]);
     }

@@ -80,6 +80,7 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_RENDER: request->render_file = value; return render_knows(value);
     case OPTION_SCALE: return read_int("--scale", value, 1, RENDER_MOST_SCALE, &request->scale);
     case OPTION_HEAT: return take_heat(request, value);
+    case OPTION_DRAW_GATES: return request->draw_gates = true;
     case OPTION_TSV: return request->tsv = true;
     default: return take_motion(request, key, value);
     }
@@ -109,6 +110,10 @@ static bool fits_together(const path_request *request)
         say_bad("--scale goes with --render FILE");
     else if (request->heat && !request->render_file)
         say_bad("--heat goes with --render FILE");
+    else if (request->draw_gates && !request->render_file)
+        say_bad("--draw-gates goes with --render FILE");
+    else if (request->draw_gates && !request->shared.zones.last && !request->shared.atlas_file)
+        say_bad("--draw-gates draws those of --method, --gates, --gate-costs or --atlas: give one");
     else if (query->corners && request->smooth)
         say_bad("choose --corners or --smooth");
     else if (request->tsv && request->shared.json)

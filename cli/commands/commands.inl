@@ -14,11 +14,11 @@ COMMAND(gen, "KIND WIDTH HEIGHT | scen MAP | world CORNERS | native MAP",
         "polygons, or the native map of an enlarged one",
         OPTIONS_GLYPHS)
 COMMAND(path, "MAP SX SY GX GY", "Finds a path, and draws the search",
-        OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_SEARCH | OPTIONS_ATLAS)
+        OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_SEARCH | OPTIONS_ATLAS | OPTIONS_ZONES)
 COMMAND(
     compare, "MAP SX SY GX GY",
     "Finds a path with every search, walks with every steering method, and compares the results",
-    OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_SEARCH | OPTIONS_ATLAS)
+    OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_SEARCH | OPTIONS_ATLAS | OPTIONS_ZONES)
 COMMAND(tour, "MAP X,Y X,Y...", "Visits several goals in the best order, from the first tile",
         OPTIONS_GLYPHS | OPTIONS_RULES)
 COMMAND(walk, "MAP SX SY GX GY", "Moves without a plan, seeing only the adjacent tiles",
@@ -28,12 +28,13 @@ COMMAND(simulate, "MAP",
         OPTIONS_GLYPHS | OPTIONS_MOVES | OPTIONS_KIND)
 COMMAND(decompose, "MAP", "Cuts a map into zones at its gates, and draws them", OPTIONS_GLYPHS)
 COMMAND(
-    atlas, "build MAP -o FILE | info FILE | verify MAP FILE | edit MAP FILE",
-    "Builds the atlas of a map, describes an atlas, rebuilds one and compares, or edits its gates",
+    atlas, "build MAP -o FILE | info FILE | verify MAP FILE | edit MAP FILE | gates MAP -o FILE",
+    "Builds the atlas of a map, describes an atlas, rebuilds one and compares, edits its gates, or "
+    "measures the costs between gates",
     OPTIONS_GLYPHS | OPTIONS_STEPS)
 COMMAND(bench, "MAP [SCEN] --alg NAME[,NAME...]",
         "Runs a scenario file and checks every length (a missing SCEN means MAP.scen)",
-        OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_SEARCH | OPTIONS_ATLAS)
+        OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_SEARCH | OPTIONS_ATLAS | OPTIONS_ZONES)
 COMMAND(smooth, "WORLD SX SY GX GY | WORLD --queries N",
         "Finds paths among polygons, by one method or several, and draws what each works on",
         OPTIONS_GLYPHS | OPTIONS_SIGNED)

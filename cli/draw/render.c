@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "draw/font.h"
+#include "draw/gates.h"
 #include "draw/palette.h"
 #include "draw/sheet.h"
 #include "system/file.h"
@@ -230,6 +231,9 @@ static void draw_panel(drawing *d, int i, uint8_t *index)
     draw_base(d, &f, index);
     draw_search(d, &f, index);
     draw_reexpanded(d, &f, index);
+    if (f.panel->gates)
+        gates_draw(
+            &(gates_drawing){f.panel->map, f.panel->gates, d->sheet.canvas, f.x, f.y, f.scale});
     draw_path(d, &f);
     draw_points(d, &f, index);
     draw_ends(d, &f);
@@ -258,6 +262,14 @@ static bool any_path(const drawing *d)
 {
     for (int i = 0; i < d->count; i++) {
         if (d->panels[i].line_length >= 2) return true;
+    }
+    return false;
+}
+
+static bool any_gate(const drawing *d)
+{
+    for (int i = 0; i < d->count; i++) {
+        if (d->panels[i].gates && slu_terrain_gate(d->panels[i].gates, 0)) return true;
     }
     return false;
 }
@@ -304,6 +316,7 @@ static void fill_legend(drawing *d)
     if (any_seen(d, TILE_OPEN)) legend_add(l, SIGN_TILE, COLOUR_OPEN, "open");
     add_terrain_entries(d);
     if (any_wall(d)) legend_add(l, SIGN_TILE, COLOUR_WALL, "wall");
+    if (any_gate(d)) legend_add(l, SIGN_GATE, COLOUR_GATE, "gate");
     if (any_point(d))
         legend_add(l, d->sheet.scale >= LEAST_DOTTED ? SIGN_DOTTED_TILE : SIGN_TILE,
                    COLOUR_WAYPOINT, "%s",

@@ -20,6 +20,7 @@ bool read_list(const char *text, bool (*take)(void *ctx, const char *part), void
 enum { ALGORITHMS_MOST = 64 };
 typedef struct algorithm_list {
     slu_algorithm items[ALGORITHMS_MOST];
+    int terrains[ALGORITHMS_MOST]; // which zones it reads, set by zones_spread (zones.h)
     int count;
 } algorithm_list;
 

@@ -41,6 +41,7 @@ void options_begin(option_parser *parser, const command *self, int argc, char **
     if (self->groups & OPTIONS_GROUND) add_rows(parser, GROUND_OPTIONS);
     if (self->groups & OPTIONS_SEARCH) add_rows(parser, SEARCH_OPTIONS);
     if (self->groups & OPTIONS_ATLAS) add_rows(parser, ATLAS_FILE_OPTIONS);
+    if (self->groups & OPTIONS_ZONES) add_rows(parser, ZONE_OPTIONS);
     add_row(parser, &HELP_ROW);
     opterr = 0;
     optind = 1;

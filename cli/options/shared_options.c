@@ -26,6 +26,11 @@ enum {
     OPTION_AREAS,
     OPTION_LEAP,
     OPTION_ATLAS,
+    OPTION_ZONES_METHOD,
+    OPTION_ZONES_GATES,
+    OPTION_ZONES_ADD,
+    OPTION_ZONES_REMOVE,
+    OPTION_ZONES_COSTS,
 };
 
 const option_row GLYPH_OPTIONS[] = {
@@ -72,7 +77,18 @@ const option_row SEARCH_OPTIONS[] = {
 
 const option_row ATLAS_FILE_OPTIONS[] = {
     {"atlas", OPTION_ATLAS, "FILE",
-     "the map's atlas, for heuristics that read one (built when needed)"},
+     "the map's atlas, for heuristics that read one or its zones (built when needed)"},
+    OPTION_ROW_END,
+};
+
+const option_row ZONE_OPTIONS[] = {
+    {"method", OPTION_ZONES_METHOD, "NAME[,NAME...]",
+     "heuristics on zones: decompose by these methods (that of its paper)"},
+    {"gates", OPTION_ZONES_GATES, "FILE", "heuristics on zones: a decomposition edited by a list"},
+    {"add-gate", OPTION_ZONES_ADD, "X,Y,X,Y", "add a gate between two tiles at walls to --method"},
+    {"remove-gate", OPTION_ZONES_REMOVE, "ID", "merge the two zones at a gate of --method"},
+    {"gate-costs", OPTION_ZONES_COSTS, "FILE",
+     "gateway-2015, gateway-2006: what sluice atlas gates has prepared"},
     OPTION_ROW_END,
 };
 
@@ -179,6 +195,27 @@ static bool take_steps(shared_options *shared, const char *value)
            read_int("--costs: a diagonal step", slash + 1, 1, SLU_MAX_STEP, &steps->diagonal);
 }
 
+static bool take_zones(zone_options *zones, int key, const char *value)
+{
+    switch (key) {
+    case OPTION_ZONES_METHOD: zones->last = "--method"; return zones_take_methods(zones, value);
+    case OPTION_ZONES_GATES:
+        zones->last = "--gates";
+        zones->gates_file = value;
+        return true;
+    case OPTION_ZONES_ADD:
+        zones->last = "--add-gate";
+        return gate_edits_take(&zones->edits, SLU_EDIT_ADD, value);
+    case OPTION_ZONES_REMOVE:
+        zones->last = "--remove-gate";
+        return gate_edits_take(&zones->edits, SLU_EDIT_REMOVE, value);
+    default:
+        zones->last = "--gate-costs";
+        zones->gate_costs_file = value;
+        return true;
+    }
+}
+
 // Returns OPTION_TAKEN for a shared option, OPTION_BAD if its value is malformed (after printing
 // why), and the key itself for one of the subcommand's own.
 static int take_shared(shared_options *shared, int key, const char *value)
@@ -201,6 +238,11 @@ static int take_shared(shared_options *shared, int key, const char *value)
     case OPTION_AREAS: shared->areas_file = value; break;
     case OPTION_LEAP: good = take_leap(shared, value); break;
     case OPTION_ATLAS: shared->atlas_file = value; break;
+    case OPTION_ZONES_METHOD:
+    case OPTION_ZONES_GATES:
+    case OPTION_ZONES_ADD:
+    case OPTION_ZONES_REMOVE:
+    case OPTION_ZONES_COSTS: good = take_zones(&shared->zones, key, value); break;
     default: return key;
     }
     return good ? OPTION_TAKEN : OPTION_BAD;
@@ -225,6 +267,13 @@ const slu_finder_options *shared_finder(shared_options *shared)
 {
     if (shared->four_neighbours) shared->finder.rules.diagonals = SLU_DIAGONALS_NEVER;
     return &shared->finder;
+}
+
+slu_finder_options shared_finder_on(const shared_options *shared, int terrain)
+{
+    slu_finder_options options = shared->finder;
+    options.terrain = terrain == NO_TERRAIN ? NULL : shared->zones.terrains[terrain];
+    return options;
 }
 
 static cli_exit read_costs(shared_options *shared)
@@ -272,13 +321,13 @@ static cli_exit load_atlas(shared_options *shared, const slu_map *map)
     return status == SLU_OK ? CLI_OK : say_error(shared->atlas_file, &error);
 }
 
-static cli_exit take_zones(shared_options *shared, const slu_map *map)
+static cli_exit take_zone_areas(shared_options *shared, const slu_map *map)
 {
     slu_terrain_options options = {.diagonals = shared_finder(shared)->rules.diagonals};
     slu_error error = {0};
-    if (slu_terrain_create(map, &options, &shared->zones, &error) != SLU_OK)
+    if (slu_terrain_create(map, &options, &shared->area_zones, &error) != SLU_OK)
         return say_error("--areas zones", &error);
-    shared->finder.areas = slu_terrain_areas(shared->zones);
+    shared->finder.areas = slu_terrain_areas(shared->area_zones);
     return CLI_OK;
 }
 
@@ -288,7 +337,7 @@ static cli_exit load_areas(shared_options *shared, const slu_map *map)
     char *bytes;
     size_t size;
     if (!shared->areas_file) return CLI_OK;
-    if (strcmp(shared->areas_file, "zones") == 0) return take_zones(shared, map);
+    if (strcmp(shared->areas_file, "zones") == 0) return take_zone_areas(shared, map);
     if (file_read(shared->areas_file, &bytes, &size) != CLI_OK) return CLI_BAD;
     slu_error error = {.code = SLU_ERR_MEMORY, .text = "out of memory"};
     slu_status status = SLU_ERR_MEMORY;
@@ -298,6 +347,13 @@ static cli_exit load_areas(shared_options *shared, const slu_map *map)
     free(bytes);
     shared->finder.areas = shared->areas;
     return status == SLU_OK ? CLI_OK : say_error(shared->areas_file, &error);
+}
+
+static cli_exit load_zones(shared_options *shared, const slu_map *map)
+{
+    cli_exit code = zones_load(&shared->zones, map, &shared_finder(shared)->rules);
+    shared->finder.gate_costs = shared->zones.gate_costs;
+    return code;
 }
 
 cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map)
@@ -312,6 +368,7 @@ cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map
     status = lay_influence(shared, *map, &error);
     cli_exit code = status == SLU_OK ? load_atlas(shared, *map) : say_error("--influence", &error);
     if (code == CLI_OK) code = load_areas(shared, *map);
+    if (code == CLI_OK) code = load_zones(shared, *map);
     if (code != CLI_OK) shared_unload_map(shared, *map);
     return code;
 }
@@ -322,10 +379,12 @@ void shared_unload_map(shared_options *shared, slu_map *map)
     shared->influence = NULL;
     slu_atlas_destroy(shared->atlas);
     shared->finder.atlas = shared->atlas = NULL;
-    slu_terrain_destroy(shared->zones);
-    shared->zones = NULL;
+    slu_terrain_destroy(shared->area_zones);
+    shared->area_zones = NULL;
     free(shared->areas);
     shared->finder.areas = shared->areas = NULL;
+    zones_unload(&shared->zones);
+    shared->finder.gate_costs = NULL;
     slu_map_destroy(map);
 }
 

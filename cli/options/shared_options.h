@@ -4,6 +4,7 @@
 #define CLI_SHARED_OPTIONS_H
 
 #include "options/options.h"
+#include "options/zones.h"
 
 // Groups, for command.groups.
 enum {
@@ -15,12 +16,13 @@ enum {
     OPTIONS_SEARCH = 1 << 5, // --queue, --cluster, --areas, --leap
     OPTIONS_ATLAS = 1 << 6,  // --atlas
     OPTIONS_SIGNED = 1 << 7, // no options, but arguments may be negative
+    OPTIONS_ZONES = 1 << 8,  // --method, --gates, --add-gate, --remove-gate, --gate-costs
     OPTIONS_STEPS = OPTIONS_MOVES | OPTIONS_COSTS,
     OPTIONS_RULES = OPTIONS_STEPS | OPTIONS_KIND | OPTIONS_GROUND,
 };
 
 extern const option_row GLYPH_OPTIONS[], MOVE_OPTIONS[], COST_OPTIONS[], KIND_OPTIONS[],
-    GROUND_OPTIONS[], SEARCH_OPTIONS[], ATLAS_FILE_OPTIONS[];
+    GROUND_OPTIONS[], SEARCH_OPTIONS[], ATLAS_FILE_OPTIONS[], ZONE_OPTIONS[];
 
 // One --influence.
 typedef struct shared_influence {
@@ -39,7 +41,8 @@ typedef struct shared_options {
     slu_influence *influence;      // of the map that was loaded; NULL: none
     slu_atlas *atlas;              // of --atlas, once the map is loaded; NULL: none
     uint32_t *areas;               // of --areas FILE, likewise
-    slu_terrain *zones;            // of --areas zones, likewise
+    slu_terrain *area_zones;       // of --areas zones, likewise
+    zone_options zones;
     slu_finder_options finder;
     slu_glyphs glyphs; // what shared_load_map read the map with
 } shared_options;
@@ -79,8 +82,12 @@ bool shared_read(command_line *line, shared_options *shared, option_taker *take,
 // The rules that all options give together; call once they are read.
 const slu_finder_options *shared_finder(shared_options *shared);
 
-// Loads a map of any format with the glyph options, adds the influence, and loads the atlas that
-// fits map and rules. On failure prints why and returns CLI_BAD, and there is nothing to unload.
+// The same for an algorithm that reads these zones (zones.h).
+slu_finder_options shared_finder_on(const shared_options *shared, int terrain);
+
+// Loads a map of any format with the glyph options, adds the influence, and loads the atlas and
+// the zones that fit map and rules. On failure prints why and returns CLI_BAD, and there is nothing
+// to unload.
 cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map);
 void shared_unload_map(shared_options *shared, slu_map *map);
 

@@ -177,6 +177,85 @@ typedef struct slu_atlas_file_facts {
 SLU_API slu_status slu_atlas_inspect(const void *bytes, size_t size, slu_atlas_file_facts *facts,
                                      slu_error *error);
 
+// ---------------------------------------------------------------------------------------------
+// Gate costs: what the published heuristics `gateway-2015` and `gateway-2006` read, which is the
+// cost from every gate of a terrain to every other. A finder measures them by itself; as an object
+// they can be shared by finders and kept in a file, so that a program starts without preparing
+// again.
+//
+//     slu_gate_costs *costs;
+//     slu_gate_costs_create(map, &(slu_gate_costs_options){.terrain = terrain}, &costs, &error);
+//     slu_gate_costs_save(costs, "field.gates", &error);
+//     slu_finder_create(map, &(slu_finder_options){.gate_costs = costs}, &finder, &error);
+
+typedef struct slu_gate_costs slu_gate_costs;
+
+typedef struct slu_gate_costs_options {
+    // Of the finders that will read them: diagonals and steps.
+    slu_rules rules;
+    // Zones and gates, by any method, edited or not; they are copied. NULL: those of the paper,
+    // `water-2015`, or `flood-2006` for `gateway-2006`.
+    const slu_terrain *terrain;
+    // Four costs for each pair of gates, for `gateway-2006`, in place of one, for `gateway-2015`.
+    bool sided;
+    // NULL: the map's. Must outlive the costs.
+    const slu_allocator *allocator;
+} slu_gate_costs_options;
+
+// SLU_ERR_UNSUPPORTED if there are more than 4096 gates.
+SLU_API slu_status slu_gate_costs_create(const slu_map *map, const slu_gate_costs_options *options,
+                                         slu_gate_costs **out, slu_error *error);
+SLU_API void slu_gate_costs_destroy(slu_gate_costs *costs);
+
+// Its zones and gates; owned by the gate costs.
+SLU_API const slu_terrain *slu_gate_costs_terrain(const slu_gate_costs *costs);
+
+typedef struct slu_gate_costs_facts {
+    uint32_t zone_count, gate_count;
+    bool sided;
+    // Of the map when they were measured.
+    uint64_t revision;
+    // Ground has opened since: finders return SLU_ERR_STALE. New walls do no harm.
+    bool stale;
+    // The costs, and the terrain, which `bytes` does not include.
+    size_t bytes, terrain_bytes;
+    // Time to measure or to read them; 0 if the platform has no clock.
+    uint64_t nanoseconds;
+} slu_gate_costs_facts;
+
+SLU_API void slu_gate_costs_describe(const slu_gate_costs *costs, slu_gate_costs_facts *facts);
+
+#define SLU_GATE_COSTS_VERSION 1
+
+// Files of gate costs, with the promises and the errors of those of an atlas.
+SLU_API slu_status slu_gate_costs_format(const slu_gate_costs *costs, void *buffer, size_t capacity,
+                                         size_t *needed);
+SLU_API slu_status slu_gate_costs_save(const slu_gate_costs *costs, const char *file,
+                                       slu_error *error);
+SLU_API slu_status slu_gate_costs_parse(const slu_map *map, const void *bytes, size_t size,
+                                        const slu_atlas_load_options *options, slu_gate_costs **out,
+                                        slu_error *error);
+SLU_API slu_status slu_gate_costs_load(const slu_map *map, const char *file,
+                                       const slu_atlas_load_options *options, slu_gate_costs **out,
+                                       slu_error *error);
+
+typedef struct slu_gate_costs_file_facts {
+    int version;
+    int width, height;
+    uint64_t map_hash, checksum;
+    slu_diagonals diagonals;
+    slu_steps steps;
+    char method[32];
+    double prominence;
+    int widest, downscale;
+    uint32_t zone_count, gate_count;
+    size_t edit_count;
+    bool sided;
+} slu_gate_costs_file_facts;
+
+SLU_API slu_status slu_gate_costs_inspect(const void *bytes, size_t size,
+                                          slu_gate_costs_file_facts *facts, slu_error *error);
+
 #ifdef __cplusplus
 }
 #endif

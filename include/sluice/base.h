@@ -158,6 +158,10 @@ enum {
     SLU_WHOLE_PLANS = 1 << 14,
     // Search: also works with leaps (slu_leap).
     SLU_LEAPS = 1 << 15,
+    // Heuristic: reads zones and gates, which slu_finder_options.terrain can replace.
+    SLU_ZONED = 1 << 16,
+    // Search or heuristic: reads slu_finder_options.atlas if there is one.
+    SLU_READS_ATLAS = 1 << 17,
 };
 
 // A short constant name for one flag, such as "optimal"; "unknown" for anything else.

@@ -84,6 +84,14 @@ typedef struct slu_finder_options {
     // For heuristics that read one (atlas.h); must outlive the finder. NULL: the finder builds its
     // own when it needs one.
     const struct slu_atlas *atlas;
+    // For heuristics with SLU_ZONED (terrain.h): the zones and gates to use, by any method and
+    // edited by hand or not. Must belong to the map, outlive the finder, and not be edited while it
+    // searches. If the map is edited, the zones are fitted to it. NULL: those of gate_costs, else
+    // of atlas, else of the heuristic's own method.
+    const struct slu_terrain *terrain;
+    // What `gateway-2015` or `gateway-2006` reads (atlas.h), prepared or loaded from a file; must
+    // outlive the finder. NULL: the finder prepares it.
+    const struct slu_gate_costs *gate_costs;
     // `hpa`: tiles along the side of a cluster, 2 to SLU_MAX_CLUSTER. 0: 16.
     int cluster;
     // `hpa`: clusters of the caller's own, such as countries, rooms or the zones of a terrain

@@ -43,6 +43,19 @@ typedef struct slu_terrain slu_terrain;
 // The table of decompositions; see slu_methods in base.h.
 SLU_API const slu_methods *slu_decompositions(void);
 
+// How `water-2015` keeps noise out of its depth map: by the thesis's wall threshold, its logarithm
+// of the distance, both or neither (Halldórsson 2015, Algorithms 4 and 5; Figures 3.2 and 3.3).
+typedef enum slu_refinement {
+    SLU_REFINE_BOTH = 0,
+    SLU_REFINE_WALLS,
+    SLU_REFINE_LOGARITHM,
+    SLU_REFINE_NONE,
+} slu_refinement;
+
+// A short constant name, such as "both", and the value of a name; false for an unknown name.
+SLU_API const char *slu_refinement_name(slu_refinement refinement);
+SLU_API bool slu_refinement_parse(const char *name, slu_refinement *out);
+
 typedef struct slu_terrain_options {
     // An index into slu_decompositions().
     int method;
@@ -58,6 +71,13 @@ typedef struct slu_terrain_options {
     // Decompose a map that is coarser by this factor and transfer the zones back, 1 to
     // SLU_MAX_DOWNSCALE. 0: 1.
     int downscale;
+    // `water-2015`: its refinements, and the tiles of a map's side for each wall that its threshold
+    // asks for, at least 1. 0: both, and SLU_DEFAULT_WALL_DIVISOR, as published.
+    slu_refinement refine;
+    int wall_divisor;
+    // For pictures: keep what each step of the method yields (slu_terrain_layer_at), 4 bytes per
+    // tile each.
+    bool layers;
     // For pictures: the zones are the lakes that the water level forms, before straight gates are
     // cut. An error with a method that has no water level.
     bool lakes;
@@ -67,6 +87,7 @@ typedef struct slu_terrain_options {
 #define SLU_DEFAULT_PROMINENCE 1.5
 #define SLU_MAX_PROMINENCE 100.0
 #define SLU_DEFAULT_WIDEST 40
+#define SLU_DEFAULT_WALL_DIVISOR 28
 #define SLU_MAX_DOWNSCALE 64
 
 // Decomposes a map, which must outlive the terrain. The terrain copies what it needs, but some
@@ -168,6 +189,43 @@ SLU_API slu_status slu_terrain_zone_tiles(const slu_terrain *terrain, uint32_t z
 // The distance from a tile to the nearest wall, in straight steps; a diagonal step counts as 17/12,
 // and the edge of the map is a wall. 1 next to a wall, 0 for walls. Constant time.
 SLU_API double slu_terrain_clearance(const slu_terrain *terrain, slu_tile tile);
+
+// ---------------------------------------------------------------------------------------------
+// The steps of a method
+
+typedef enum slu_layer_kind {
+    // By tile: how deep it is; 0 for walls.
+    SLU_LAYER_DEPTHS = 0,
+    // By tile: a label, the same for tiles that belong together; 0 for walls.
+    SLU_LAYER_LABELS,
+    // By tile: 1 where it is marked, else 0.
+    SLU_LAYER_MARKS,
+    // Lines from tile to tile, at any angle.
+    SLU_LAYER_LINES,
+} slu_layer_kind;
+
+typedef struct slu_layer_line {
+    slu_tile end[2];
+} slu_layer_line;
+
+// What a step of a method yields, before the next one.
+typedef struct slu_layer {
+    // Constant, such as "lakes".
+    const char *name;
+    slu_layer_kind kind;
+    // In tiles, each of which stands for scale x scale tiles of the map (options.downscale).
+    int width, height, scale;
+    // Row by row; NULL for lines.
+    const uint32_t *tiles;
+    // NULL for tiles.
+    const slu_layer_line *lines;
+    size_t line_count;
+} slu_layer;
+
+// The steps in order, if options.layers was set; NULL beyond the last. Edits by hand leave them as
+// they are.
+SLU_API size_t slu_terrain_layer_count(const slu_terrain *terrain);
+SLU_API const slu_layer *slu_terrain_layer_at(const slu_terrain *terrain, size_t index);
 
 // ---------------------------------------------------------------------------------------------
 // The region graph

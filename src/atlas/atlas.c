@@ -111,6 +111,13 @@ static slu_status check_options(const slu_map *map, const slu_atlas_options *o, 
     if (o->landmarks < 0 || o->landmarks > SLUI_MOST_LANDMARKS)
         return slui_fail(error, SLU_ERR_ARGUMENT, "landmarks must be 0 to %d, not %d",
                          SLUI_MOST_LANDMARKS, o->landmarks);
+    // Its file could not tell them from what was published.
+    const slu_terrain_options *t = &o->terrain;
+    bool default_walls = t->wall_divisor == 0 || t->wall_divisor == SLU_DEFAULT_WALL_DIVISOR;
+    if (t->refine != SLU_REFINE_BOTH || !default_walls || t->layers)
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "an atlas uses water-2015 as published: leave out refine, wall_divisor "
+                         "and layers");
     return slui_rules_check(&o->rules, error);
 }
 
@@ -233,7 +240,7 @@ static slu_status fill(slu_atlas *a, const slu_atlas_options *o, const slu_atlas
                        bool keep_cut, slu_error *error)
 {
     if (keep_cut) {
-        slu_status status = slui_terrain_refit(old->terrain, &a->terrain, error);
+        slu_status status = slui_terrain_refit(old->terrain, &a->allocator, &a->terrain, error);
         if (status != SLU_OK) return status;
         return measure(a, old) ? SLU_OK : slui_fail_memory(error);
     }

@@ -198,21 +198,20 @@ static bool is_name(const char *text)
     return length > 0 && length < SLUI_FILE_METHOD_SIZE;
 }
 
-static slu_status check_facts(const slu_atlas_file_facts *f, slu_error *error)
+const char *slui_file_fault(const slu_atlas_file_facts *f)
 {
     if (!side_in_range(f->width) || !side_in_range(f->height) ||
         (int64_t)f->width * f->height > SLU_MAX_TILES)
-        return slui_file_fail(error, "there can be no map of its size");
+        return "there can be no map of its size";
     slu_rules rules = {.diagonals = f->diagonals, .steps = f->steps};
-    if (slui_rules_check(&rules, NULL) != SLU_OK)
-        return slui_file_fail(error, "its rules are invalid");
+    if (slui_rules_check(&rules, NULL) != SLU_OK) return "its rules are invalid";
     if (f->landmark_count < 0 || f->landmark_count > SLUI_MOST_LANDMARKS)
-        return slui_file_fail(error, "it has too many landmarks");
-    if (!is_name(f->method)) return slui_file_fail(error, "its method has no name");
+        return "it has too many landmarks";
+    if (!is_name(f->method)) return "its method has no name";
     if (!(f->prominence >= 1 && f->prominence <= SLU_MAX_PROMINENCE) || f->widest < 1 ||
         f->downscale < 1 || f->downscale > SLU_MAX_DOWNSCALE)
-        return slui_file_fail(error, "the options of its terrain are out of range");
-    return SLU_OK;
+        return "the options of its terrain are out of range";
+    return NULL;
 }
 
 slu_status slui_file_open(slui_file *file, const void *bytes, size_t size, slu_error *error)
@@ -221,8 +220,8 @@ slu_status slui_file_open(slui_file *file, const void *bytes, size_t size, slu_e
     slu_status status = check_envelope(bytes, size, error);
     if (status != SLU_OK) return status;
     read_facts(&file->facts, bytes);
-    status = check_facts(&file->facts, error);
-    if (status != SLU_OK) return status;
+    const char *fault = slui_file_fault(&file->facts);
+    if (fault) return slui_file_fail(error, fault);
     if (slui_get32(file->bytes + SLUI_AT_COMPACT) > 1 ||
         slui_get32(file->bytes + SLUI_AT_RESERVED) != 0)
         return slui_file_fail(error, "it is neither compact nor whole");

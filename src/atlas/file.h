@@ -84,6 +84,9 @@ void slui_file_place(slui_file *file);
 // entries.
 slu_status slui_file_open(slui_file *file, const void *bytes, size_t size, slu_error *error);
 
+// Why no atlas can have these facts; NULL if one can.
+const char *slui_file_fault(const slu_atlas_file_facts *facts);
+
 // Fails on bytes that no accident produces, with a message that says what contradicts what.
 slu_status slui_file_fail(slu_error *error, const char *what);
 

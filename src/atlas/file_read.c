@@ -6,11 +6,9 @@
 // So every index that a search follows is valid whatever the bytes are; the bytes decide only
 // numbers, and those are kept below the bound that sums rely on.
 // Cost: the depth, zones and gates of a terrain, and one sweep over the numbers.
-#include "atlas/file.h"
-#include "base/arrays.h"
+#include "atlas/file_terrain.h"
 #include "base/files.h"
 #include "base/status.h"
-#include "terrain/terrain.h"
 
 // ---------------------------------------------------------------------------------------------
 // Does it fit?
@@ -48,70 +46,6 @@ static slu_tile tile_at(const uint8_t *at)
     return (slu_tile){slui_get_whole(at), slui_get_whole(at + 4)};
 }
 
-static bool read_labels(const slui_file *file, slu_terrain *terrain)
-{
-    for (size_t t = 0; t < terrain->tile_count; t++) {
-        uint32_t label = slui_file_number(file, SLUI_SECTION_LABELS, t);
-        bool ground = slui_map_passable_at(terrain->map, (uint32_t)t);
-        if (label > file->facts.zone_count || ground != (label != 0)) return false;
-        terrain->label[t] = label;
-    }
-    return true;
-}
-
-// True if finding zones has changed no label: they were connected, and numbered by their first
-// tiles.
-static bool same_labels(const slui_file *file, const slu_terrain *terrain)
-{
-    if (terrain->zone_count != file->facts.zone_count) return false;
-    for (size_t t = 0; t < terrain->tile_count; t++)
-        if (terrain->label[t] != slui_file_number(file, SLUI_SECTION_LABELS, t)) return false;
-    return true;
-}
-
-static bool same_tile(slu_tile tile, const uint8_t *at)
-{
-    return (uint32_t)tile.x == slui_get32(at) && (uint32_t)tile.y == slui_get32(at + 4);
-}
-
-static bool read_gate(const uint8_t *at, slu_gate *gate)
-{
-    uint32_t flags = slui_get32(at + 24);
-    gate->blocked = flags & SLUI_FILE_BLOCKED;
-    uint32_t shape = flags & ~(uint32_t)SLUI_FILE_BLOCKED;
-    return gate->zone[0] == slui_get32(at) && gate->zone[1] == slui_get32(at + 4) &&
-           same_tile(gate->end[0], at + 8) && same_tile(gate->end[1], at + 16) &&
-           shape == (gate->straight ? SLUI_FILE_STRAIGHT : 0u) &&
-           gate->tile_count == slui_get32(at + 28);
-}
-
-static bool read_gates(const slui_file *file, slu_terrain *terrain)
-{
-    if (terrain->gate_count != file->facts.gate_count) return false;
-    const uint8_t *at = file->bytes + file->offset[SLUI_SECTION_GATES];
-    for (uint32_t i = 0; i < terrain->gate_count; i++)
-        if (!read_gate(at + (size_t)i * SLUI_FILE_GATE, &terrain->gates[i])) return false;
-    return true;
-}
-
-static slu_status read_edits(const slui_file *file, slu_terrain *terrain, slu_error *error)
-{
-    const uint8_t *at = file->bytes + file->offset[SLUI_SECTION_EDITS];
-    for (size_t i = 0; i < file->facts.edit_count; i++, at += SLUI_FILE_EDIT) {
-        uint32_t kind = slui_get32(at);
-        slu_edit edit = {.kind = (slu_edit_kind)kind,
-                         .end = {tile_at(at + 4), tile_at(at + 12)},
-                         .which = slui_get32(at + 20)};
-        if (kind > SLU_EDIT_BLOCK || !slui_map_inside(terrain->map, edit.end[0]) ||
-            !slui_map_inside(terrain->map, edit.end[1]))
-            return slui_file_fail(error, "an edit is invalid");
-        if (!SLUI_GROW(&terrain->allocator, terrain->edits, terrain->edit_capacity, i + 1))
-            return slui_fail_memory(error);
-        terrain->edits[terrain->edit_count++] = edit;
-    }
-    return SLU_OK;
-}
-
 static slu_status read_terrain_options(const slui_file *file, slu_terrain_options *o,
                                        slu_error *error)
 {
@@ -119,7 +53,8 @@ static slu_status read_terrain_options(const slui_file *file, slu_terrain_option
     *o = (slu_terrain_options){.diagonals = f->diagonals,
                                .prominence = f->prominence,
                                .widest = f->widest,
-                               .downscale = f->downscale};
+                               .downscale = f->downscale,
+                               .wall_divisor = SLU_DEFAULT_WALL_DIVISOR};
     if (slu_methods_find(slu_decompositions(), f->method, &o->method, NULL) == SLU_OK)
         return SLU_OK;
     return slui_fail(error, SLU_ERR_UNSUPPORTED,
@@ -128,21 +63,17 @@ static slu_status read_terrain_options(const slui_file *file, slu_terrain_option
 
 static slu_status read_terrain(const slui_file *file, slu_atlas *a, slu_error *error)
 {
-    slu_terrain_options options;
-    slu_status status = read_terrain_options(file, &options, error);
+    slui_stored_terrain stored = {.edits = file->bytes + file->offset[SLUI_SECTION_EDITS],
+                                  .labels = file->bytes + file->offset[SLUI_SECTION_LABELS],
+                                  .gates = file->bytes + file->offset[SLUI_SECTION_GATES],
+                                  .edit_count = file->facts.edit_count,
+                                  .zone_count = file->facts.zone_count,
+                                  .gate_count = file->facts.gate_count};
+    const char *why = NULL;
+    slu_status status = read_terrain_options(file, &stored.options, error);
     if (status != SLU_OK) return status;
-    options.allocator = &a->allocator;
-    slu_terrain *terrain = a->terrain = slui_terrain_begin(a->map, &options);
-    if (!terrain || !terrain->label || !terrain->depth) return slui_fail_memory(error);
-    if (!read_labels(file, terrain))
-        return slui_file_fail(error, "its zones do not cover the ground of the map");
-    status = slui_terrain_restore(terrain, error);
-    if (status != SLU_OK) return status;
-    if (!same_labels(file, terrain))
-        return slui_file_fail(error, "its zones are disconnected or numbered in another order");
-    if (!read_gates(file, terrain))
-        return slui_file_fail(error, "its gates are not those of its zones");
-    return read_edits(file, terrain, error);
+    status = slui_file_read_terrain(&stored, a->map, &a->allocator, &a->terrain, &why, error);
+    return why ? slui_file_fail(error, why) : status;
 }
 
 // ---------------------------------------------------------------------------------------------

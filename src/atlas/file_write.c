@@ -4,10 +4,9 @@
 // Nothing that differs from run to run is written, timings above all, so equal atlases have equal
 // bytes.
 // Cost: one sweep over the arrays, one over the bytes for the checksum; no memory.
-#include "atlas/file.h"
+#include "atlas/file_terrain.h"
 #include "base/files.h"
 #include "base/status.h"
-#include "terrain/terrain.h"
 
 static void gather_facts(const slu_atlas *a, slu_atlas_file_facts *f)
 {
@@ -108,33 +107,10 @@ static void write_head(const slu_atlas *a, const slui_file *file, uint8_t *out)
 // ---------------------------------------------------------------------------------------------
 // Sections
 
-static uint8_t *put_tile(uint8_t *out, slu_tile tile)
+static void put_tile(uint8_t *out, slu_tile tile)
 {
     slui_put32(out, (uint32_t)tile.x);
     slui_put32(out + 4, (uint32_t)tile.y);
-    return out + 8;
-}
-
-static void write_edits(const slu_terrain *terrain, uint8_t *out)
-{
-    for (size_t i = 0; i < terrain->edit_count; i++, out += SLUI_FILE_EDIT) {
-        const slu_edit *edit = &terrain->edits[i];
-        slui_put32(out, (uint32_t)edit->kind);
-        slui_put32(put_tile(put_tile(out + 4, edit->end[0]), edit->end[1]), edit->which);
-    }
-}
-
-static void write_gates(const slu_terrain *terrain, uint8_t *out)
-{
-    for (uint32_t i = 0; i < terrain->gate_count; i++, out += SLUI_FILE_GATE) {
-        const slu_gate *gate = &terrain->gates[i];
-        slui_put32(out, gate->zone[0]);
-        slui_put32(out + 4, gate->zone[1]);
-        put_tile(put_tile(out + 8, gate->end[0]), gate->end[1]);
-        slui_put32(out + 24, (gate->straight ? SLUI_FILE_STRAIGHT : 0u) |
-                                 (gate->blocked ? SLUI_FILE_BLOCKED : 0u));
-        slui_put32(out + 28, (uint32_t)gate->tile_count);
-    }
 }
 
 static void write_numbers(const uint32_t *numbers, size_t count, uint8_t *out)
@@ -169,14 +145,13 @@ static void write_sections(const slu_atlas *a, const slui_file *file, uint8_t *o
 {
     const uint64_t *at = file->offset;
     size_t landmarks = (size_t)a->landmark_count;
-    write_edits(a->terrain, out + at[SLUI_SECTION_EDITS]);
-    write_numbers(a->terrain->label, a->map->tile_count, out + at[SLUI_SECTION_LABELS]);
-    write_gates(a->terrain, out + at[SLUI_SECTION_GATES]);
+    slui_file_write_terrain(a->terrain, out + at[SLUI_SECTION_EDITS], out + at[SLUI_SECTION_LABELS],
+                            out + at[SLUI_SECTION_GATES]);
     write_cells(a, out + at[SLUI_SECTION_BASES], out + at[SLUI_SECTION_RECORDS]);
     write_numbers(a->between, a->between_count, out + at[SLUI_SECTION_BETWEEN]);
     uint8_t *tile = out + at[SLUI_SECTION_LANDMARKS];
     for (size_t i = 0; i < landmarks; i++)
-        tile = put_tile(tile, a->landmarks[i]);
+        put_tile(tile + i * SLUI_FILE_LANDMARK, a->landmarks[i]);
 }
 
 // The bytes between a section's end and the start of the next one.

@@ -22,10 +22,10 @@
 // marks.
 #include "estimates/dead_ends.h"
 
-#include "atlas/atlas.h"
 #include "base/sort.h"
 #include "base/status.h"
 #include "estimates/bridges.h"
+#include "estimates/zoning.h"
 
 static const char OWNER[] = "dead-end";
 
@@ -34,10 +34,8 @@ typedef struct keeper {
     slui_kept head;
     slu_allocator allocator;
     const slu_map *map;
-    uint64_t revision;
-    uint64_t edition; // of the caller's atlas, whose terrain goes with it
-    slu_terrain *own; // NULL if the terrain is that of the caller's atlas
-    const slu_terrain *terrain;
+    slui_zoning zoning;
+    const slu_terrain *terrain; // of the zoning
     slui_groups groups;
     uint32_t *label;
     uint64_t *marked;
@@ -55,17 +53,15 @@ static void destroy(slui_index *index)
     slui_free(&allocator, k->marked, k->groups.zone_count, sizeof *k->marked);
     slui_free(&allocator, k->passing, k->passing_count, sizeof *k->passing);
     slui_groups_release(&k->groups);
-    slu_terrain_destroy(k->own);
+    slui_zoning_release(&k->zoning);
     slui_free(&allocator, k, 1, sizeof *k);
 }
 
 static size_t bytes(const slui_index *index)
 {
     const keeper *k = (const keeper *)index;
-    slu_terrain_facts facts = {0};
-    if (k->own) slu_terrain_describe(k->own, &facts);
     size_t per_zone = 3 * sizeof *k->groups.of_zone + sizeof *k->marked;
-    return sizeof *k + facts.bytes + k->map->tile_count * sizeof *k->label +
+    return sizeof *k + slui_zoning_bytes(&k->zoning) + k->map->tile_count * sizeof *k->label +
            k->groups.zone_count * per_zone + k->passing_count * sizeof *k->passing;
 }
 
@@ -168,25 +164,16 @@ static void fill_labels(keeper *k)
 
 // ---- building
 
-// The atlas's terrain can be used only if it has all walls of the map. A wall on a gate can make a
-// path through a dead end the shortest. An estimate need not know about that, but pruning must.
-static slu_status find_terrain(const slui_estimator *e, keeper *k, slu_error *error)
-{
-    if (e->atlas) {
-        slu_status status = slui_estimator_check_atlas(e, error);
-        k->terrain = slu_atlas_terrain(e->atlas);
-        if (status != SLU_OK || e->atlas->revision >= slui_map_last_change(e->map)) return status;
-    }
-    slu_terrain_options options = {.diagonals = e->rules->diagonals, .allocator = &k->allocator};
-    slu_status status = slu_terrain_create(e->map, &options, &k->own, error);
-    k->terrain = k->own;
-    return status;
-}
+// The zones must be those of the map as it is now, which zoning.h sees to. A wall on a gate can
+// make a path through a dead end the shortest. An estimate need not know about that, but pruning
+// must.
+static const char OWN_METHOD[] = "water";
 
 static slu_status fill(const slui_estimator *e, keeper *k, slu_error *error)
 {
-    slu_status status = find_terrain(e, k, error);
+    slu_status status = slui_zoning_choose(&k->zoning, e, OWN_METHOD, error);
     if (status != SLU_OK) return status;
+    k->terrain = k->zoning.terrain;
     if (!find_groups(k, e->rules) || !list_passing(k)) return slui_fail_memory(error);
     k->label = slui_alloc(&k->allocator, k->map->tile_count, sizeof *k->label);
     k->marked = slui_alloc(&k->allocator, k->groups.zone_count, sizeof *k->marked);
@@ -221,23 +208,16 @@ static bool aim(slui_estimator *e)
 
 // ---- preparing
 
-static bool is_current(const slui_estimator *e, const keeper *k)
-{
-    if (!k || k->revision != e->map->revision) return false;
-    return !e->atlas || k->edition == e->atlas->edition;
-}
-
 slu_status slui_prepare_dead_end(slui_estimator *e, slu_error *error)
 {
     e->aim = aim;
-    if (is_current(e, (keeper *)slui_estimator_kept(e, OWNER))) return SLU_OK;
+    const keeper *old = (keeper *)slui_estimator_kept(e, OWNER);
+    if (old && slui_zoning_is_current(&old->zoning, e)) return SLU_OK;
     keeper *k = slui_alloc(&e->allocator, 1, sizeof *k);
     if (!k) return slui_fail_memory(error);
     *k = (keeper){.head = {.index = {destroy, bytes}, .owner = OWNER},
                   .allocator = e->allocator,
-                  .map = e->map,
-                  .revision = e->map->revision,
-                  .edition = e->atlas ? e->atlas->edition : 0};
+                  .map = e->map};
     slu_status status = fill(e, k, error);
     if (status == SLU_OK)
         slui_estimator_keep(e, &k->head);

@@ -60,5 +60,6 @@ slui_prepare_estimates slui_prepare_dead_end;
 #ifdef HEURISTIC
 HEURISTIC(DEAD_END, slui_estimate_dead_end, SLUI_LEAVES_OUT, "dead-end", "Dead ends",
           "octile, but zones that no path to the goal needs are left out",
-          "Björnsson & Halldórsson 2006", SLU_ADMISSIBLE | SLU_INDEXED, slui_prepare_dead_end)
+          "Björnsson & Halldórsson 2006", SLU_ADMISSIBLE | SLU_INDEXED | SLU_ZONED,
+          slui_prepare_dead_end)
 #endif

@@ -90,7 +90,9 @@ struct slui_estimator {
     const slu_map *map;
     const slu_rules *rules;
     const slui_view *view;
-    const slu_atlas *atlas;     // the caller's; NULL if there is none
+    const slu_atlas *atlas; // the caller's, as the two below; NULL if there is none
+    const slu_terrain *terrain;
+    const slu_gate_costs *gate_costs;
     const uint8_t *legal_steps; // by a tile's passable neighbours
     slu_allocator allocator;
 };

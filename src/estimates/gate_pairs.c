@@ -11,11 +11,11 @@
 // tile's zone touches a gate of that zone, and the last step into the goal's zone touches a gate of
 // the goal's zone, no earlier; the path between costs at least the stored cost. With four: take the
 // last step out of the tile's zone, and the first one after that into the goal's; in between the
-// path is in neither zone, so it passes neither gate. Distances to a gate are to its nearest tile,
-// approximated by a rectangle: for a row or a column, that row or column itself; for a straight
-// diagonal, that diagonal, less how far its tiles stray from it. On weighted ground, and for units
-// that are wide or restricted to some terrains, all this bounds lengths, and the cheapest ground
-// bounds the cost.
+// path is in neither zone, so it passes neither gate. Distances to a gate are never above those to
+// its nearest tile (gate_tables.c). On weighted ground, and for units that are wide or restricted
+// to some terrains, all this bounds lengths, and the cheapest ground bounds the cost. Nothing
+// depends on how the map was decomposed, so the caller's terrain, or the caller's costs, can
+// replace the authors' (zoning.h).
 //
 // The estimate may rise or fall by a gate's width where zones meet, so searches reopen tiles.
 //
@@ -25,9 +25,8 @@
 
 #include "base/status.h"
 #include "estimates/gate_costs.h"
-
-// 64 million bytes of costs for gateway-2015, four times that for gateway-2006.
-enum { MOST_GATES = 4096 };
+#include "estimates/gate_tables.h"
+#include "estimates/zoning.h"
 
 // What distinguishes the two. Each owns what it keeps.
 typedef struct variant {
@@ -43,16 +42,10 @@ static const variant BY_2006 = {"gateway-2006", "flood-2006", SLUI_SIDES, false}
 typedef struct keeper {
     slui_kept head;
     slu_allocator allocator;
-    const variant *by;
-    uint64_t revision;
-    slu_steps steps; // in units
-    slu_terrain *terrain;
-    uint32_t zone_count, gate_count;
-    size_t stride;
-    uint32_t *first;
-    slui_pair_side *sides;
-    slui_gate_line *lines;
-    uint32_t *cost;
+    slui_zoning zoning;   // empty with the caller's costs
+    slui_gate_tables own; // as well
+    const slui_gate_tables *tables;
+    const slu_terrain *terrain;
     uint8_t *at_goal;
     slui_pair_end *ends;
     uint32_t *place; // by column: that of its end, plus 1; 0: none
@@ -63,146 +56,65 @@ static void destroy(slui_index *index)
 {
     keeper *k = (keeper *)index;
     slu_allocator allocator = k->allocator;
-    slui_free(&allocator, k->first, k->zone_count + 1, sizeof *k->first);
-    slui_free(&allocator, k->sides, 2 * (size_t)k->gate_count, sizeof *k->sides);
-    slui_free(&allocator, k->lines, k->gate_count, sizeof *k->lines);
-    slui_free(&allocator, k->cost, k->stride * k->stride, sizeof *k->cost);
-    slui_free(&allocator, k->at_goal, k->zone_count, 1);
-    slui_free(&allocator, k->ends, k->stride, sizeof *k->ends);
-    slui_free(&allocator, k->place, k->stride, sizeof *k->place);
-    slu_terrain_destroy(k->terrain);
+    if (k->tables) {
+        slui_free(&allocator, k->at_goal, k->tables->zone_count, 1);
+        slui_free(&allocator, k->ends, k->tables->stride, sizeof *k->ends);
+        slui_free(&allocator, k->place, k->tables->stride, sizeof *k->place);
+    }
+    slui_gate_tables_release(&k->own);
+    slui_zoning_release(&k->zoning);
     slui_free(&allocator, k, 1, sizeof *k);
 }
 
 static size_t bytes(const slui_index *index)
 {
     const keeper *k = (const keeper *)index;
-    slu_terrain_facts facts;
-    slu_terrain_describe(k->terrain, &facts);
-    return sizeof *k + facts.bytes + (k->zone_count + 1) * sizeof *k->first + k->zone_count +
-           k->gate_count * (2 * sizeof *k->sides + sizeof *k->lines) +
-           k->stride * (k->stride * sizeof *k->cost + sizeof *k->ends + sizeof *k->place);
-}
-
-// ---- where a gate lies
-
-static slui_gate_line box_of(const slu_gate *gate)
-{
-    slu_tile t = gate->tiles[0];
-    slui_gate_line box = {t.x, t.y, t.x, t.y, 0, 0};
-    for (size_t i = 1; i < gate->tile_count; i++) {
-        t = gate->tiles[i];
-        if (t.x < box.left) box.left = t.x;
-        if (t.x > box.right) box.right = t.x;
-        if (t.y < box.top) box.top = t.y;
-        if (t.y > box.bottom) box.bottom = t.y;
-    }
-    return box;
-}
-
-// A straight gate whose ends are on a diagonal, or only one tile off it, lies along that diagonal.
-static slui_gate_line line_of(const slu_gate *gate, const slui_gate_pairs *scale)
-{
-    slui_gate_line box = box_of(gate);
-    int wide = box.right - box.left, tall = box.bottom - box.top;
-    if (!gate->straight || wide == 0 || tall == 0) return box;
-    slu_tile a = gate->end[0], b = gate->end[1];
-    int slope = (a.x < b.x) == (a.y < b.y) ? 1 : -1, length = wide < tall ? wide : tall;
-    slu_tile left = a.x < b.x ? a : b;
-    slui_gate_line line = {.left = left.x, .right = left.x + length, .slope = slope};
-    line.top = slope > 0 ? left.y : left.y - length;
-    line.bottom = line.top + length;
-    uint32_t slack = 0;
-    for (size_t i = 0; i < gate->tile_count; i++) {
-        uint32_t off = slui_line_distance(scale, &line, gate->tiles[i].x, gate->tiles[i].y);
-        if (off > slack) slack = off;
-    }
-    line.slack = slack;
-    return line;
-}
-
-// The least cost of a tile of progress, as for the octile distance.
-static slui_gate_pairs scale_of(slu_steps steps)
-{
-    uint64_t straight = (uint64_t)steps.straight, diagonal = (uint64_t)steps.diagonal;
-    slui_cheapest_steps(&straight, &diagonal);
-    return (slui_gate_pairs){.straight = (uint32_t)straight, .diagonal = (uint32_t)diagonal};
+    const slui_gate_tables *t = k->tables;
+    return sizeof *k + slui_zoning_bytes(&k->zoning) +
+           (t == &k->own ? slui_gate_tables_bytes(t) : 0) + t->zone_count +
+           t->stride * (sizeof *k->ends + sizeof *k->place);
 }
 
 // ---- building
 
-static void *reserve(const keeper *k, size_t count, size_t size, bool *good)
+static slu_status build_tables(keeper *k, const slui_estimator *e, const variant *by,
+                               slu_error *error)
 {
-    void *memory = slui_alloc(&k->allocator, count, size);
-    if (!memory) *good = false;
-    return memory;
-}
-
-static uint32_t side_of(const slu_gate *gate, uint32_t zone)
-{
-    return gate->zone[1] == zone;
-}
-
-static void lay_out(keeper *k)
-{
-    uint32_t side = 0;
-    slui_gate_pairs scale = scale_of(k->steps);
-    for (uint32_t zone = 0; zone < k->zone_count; zone++) {
-        const slu_zone *z = &k->terrain->zones[zone];
-        k->first[zone] = side;
-        for (size_t i = 0; i < z->gate_count; i++) {
-            uint32_t gate = z->gates[i];
-            uint32_t into = 1 - side_of(&k->terrain->gates[gate], zone);
-            k->sides[side++] =
-                (slui_pair_side){gate, gate * k->by->sides + (k->by->sides > 1 ? into : 0)};
-        }
-    }
-    k->first[k->zone_count] = side;
-    for (uint32_t gate = 0; gate < k->gate_count; gate++)
-        k->lines[gate] = line_of(&k->terrain->gates[gate], &scale);
-}
-
-static bool measure(keeper *k, const slui_estimator *e)
-{
-    slui_flood flood;
-    slui_flood_setup(&flood, e->map, e->rules, &k->allocator);
-    bool good = k->by->sides == 1 ? slui_gate_costs_single(k->terrain, &flood, k->cost)
-                                  : slui_gate_costs_sided(k->terrain, &flood, k->cost);
-    slui_flood_release(&flood);
-    return good;
-}
-
-static slu_status fill_tables(keeper *k, const slui_estimator *e, slu_error *error)
-{
-    bool good = true;
-    k->zone_count = k->terrain->zone_count;
-    k->gate_count = k->terrain->gate_count;
-    k->stride = (size_t)k->by->sides * k->gate_count;
-    k->first = reserve(k, k->zone_count + 1, sizeof *k->first, &good);
-    k->sides = reserve(k, 2 * (size_t)k->gate_count, sizeof *k->sides, &good);
-    k->lines = reserve(k, k->gate_count, sizeof *k->lines, &good);
-    k->cost = reserve(k, k->stride * k->stride, sizeof *k->cost, &good);
-    k->at_goal = reserve(k, k->zone_count, 1, &good);
-    k->ends = reserve(k, k->stride, sizeof *k->ends, &good);
-    k->place = reserve(k, k->stride, sizeof *k->place, &good);
-    if (!good) return slui_fail_memory(error);
-    lay_out(k);
-    return measure(k, e) ? SLU_OK : slui_fail_memory(error);
-}
-
-static slu_status fill(keeper *k, const slui_estimator *e, slu_error *error)
-{
-    slu_terrain_options options = {.diagonals = e->rules->diagonals, .allocator = &k->allocator};
-    slu_status status =
-        slu_methods_find(slu_decompositions(), k->by->method, &options.method, error);
-    if (status == SLU_OK) status = slu_terrain_create(e->map, &options, &k->terrain, error);
+    slu_status status = slui_zoning_choose(&k->zoning, e, by->method, error);
     if (status != SLU_OK) return status;
-    if (k->terrain->gate_count > MOST_GATES)
-        return slui_fail(
-            error, SLU_ERR_UNSUPPORTED,
-            "%s keeps the costs of all pairs of at most %d gates, but this map has %d: use gateway",
-            k->by->name, MOST_GATES, (int)k->terrain->gate_count);
-    return fill_tables(k, e, error);
+    k->terrain = k->zoning.terrain;
+    k->own.allocator = k->allocator;
+    status = slui_gate_tables_begin(&k->own, k->terrain, e->rules, by->sides, by->name, error);
+    if (status != SLU_OK) return status;
+    k->tables = &k->own;
+    return slui_gate_tables_measure(&k->own, k->terrain, e->rules) ? SLU_OK
+                                                                   : slui_fail_memory(error);
+}
+
+// New walls only lengthen paths, so the caller's costs stay lower bounds until ground opens.
+static slu_status take_costs(keeper *k, const slui_estimator *e, const variant *by,
+                             slu_error *error)
+{
+    const slu_gate_costs *costs = e->gate_costs;
+    if (costs->tables.sides != by->sides)
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "%s reads %s for each pair of gates, but the gate costs have %s: build "
+                         "them %s sided",
+                         by->name, by->sides == 1 ? "one cost" : "four costs",
+                         by->sides == 1 ? "four" : "one", by->sides == 1 ? "without" : "with");
+    k->tables = &costs->tables;
+    k->terrain = costs->terrain;
+    return SLU_OK;
+}
+
+static slu_status fill(keeper *k, const slui_estimator *e, const variant *by, slu_error *error)
+{
+    slu_status status = e->gate_costs ? take_costs(k, e, by, error) : build_tables(k, e, by, error);
+    if (status != SLU_OK) return status;
+    k->at_goal = slui_alloc(&k->allocator, k->tables->zone_count, 1);
+    k->ends = slui_alloc(&k->allocator, k->tables->stride, sizeof *k->ends);
+    k->place = slui_alloc(&k->allocator, k->tables->stride, sizeof *k->place);
+    return k->at_goal && k->ends && k->place ? SLU_OK : slui_fail_memory(error);
 }
 
 // ---- aiming
@@ -220,12 +132,13 @@ static void add_end(keeper *k, uint32_t column, uint32_t distance)
 
 static void add_goal(keeper *k, const slui_estimator *e, slu_tile goal)
 {
+    const slui_gate_tables *t = k->tables;
     uint32_t zone = k->terrain->label[slui_map_index(e->map, goal)] - 1;
     k->at_goal[zone] = 1;
-    for (uint32_t i = k->first[zone]; i < k->first[zone + 1]; i++) {
+    for (uint32_t i = t->first[zone]; i < t->first[zone + 1]; i++) {
         // A path leaves a zone by the row into the next, and enters it by the column from there.
-        slui_pair_side side = k->sides[i];
-        uint32_t distance = slui_line_distance(&k->view, &k->lines[side.gate], goal.x, goal.y);
+        slui_pair_side side = t->gate_sides[i];
+        uint32_t distance = slui_line_distance(&k->view, &t->lines[side.gate], goal.x, goal.y);
         add_end(k, side.row, distance);
     }
 }
@@ -233,19 +146,20 @@ static void add_goal(keeper *k, const slui_estimator *e, slu_tile goal)
 static bool aim(slui_estimator *e, const variant *by)
 {
     keeper *k = (keeper *)slui_estimator_kept(e, by);
-    memset(k->at_goal, 0, k->zone_count);
-    memset(k->place, 0, k->stride * sizeof *k->place);
-    k->view = scale_of(k->steps);
+    const slui_gate_tables *t = k->tables;
+    memset(k->at_goal, 0, t->zone_count);
+    memset(k->place, 0, t->stride * sizeof *k->place);
+    k->view = slui_gate_scale(e->rules);
     for (size_t i = 0; i < e->sought_count; i++)
         if (slui_estimator_reaches(e, e->sought[i])) add_goal(k, e, e->sought[i]);
     k->view.width = e->map->width;
     k->view.label = k->terrain->label;
-    k->view.first = k->first;
-    k->view.sides = k->sides;
-    k->view.lines = k->lines;
+    k->view.first = t->first;
+    k->view.sides = t->gate_sides;
+    k->view.lines = t->lines;
     k->view.at_goal = k->at_goal;
-    k->view.cost = k->cost;
-    k->view.stride = k->stride;
+    k->view.cost = t->cost;
+    k->view.stride = t->stride;
     k->view.ends = k->ends;
     k->view.at_least_octile = by->at_least_octile;
     e->tables = &k->view;
@@ -263,18 +177,22 @@ static bool aim_2006(slui_estimator *e)
 
 // ---- preparing
 
+static bool is_current(const slui_estimator *e, const keeper *k)
+{
+    return k && (e->gate_costs || slui_zoning_is_current(&k->zoning, e));
+}
+
 static slu_status prepare(slui_estimator *e, const variant *by, slu_error *error)
 {
-    const keeper *old = (keeper *)slui_estimator_kept(e, by);
-    if (old && old->revision == e->map->revision) return SLU_OK;
+    if (e->gate_costs && e->gate_costs->revision < e->map->opened)
+        return slui_fail(error, SLU_ERR_STALE,
+                         "ground has opened on the map since its gate costs were measured: "
+                         "measure them again");
+    if (is_current(e, (keeper *)slui_estimator_kept(e, by))) return SLU_OK;
     keeper *k = slui_alloc(&e->allocator, 1, sizeof *k);
     if (!k) return slui_fail_memory(error);
-    *k = (keeper){.head = {.index = {destroy, bytes}, .owner = by},
-                  .allocator = e->allocator,
-                  .by = by,
-                  .revision = e->map->revision,
-                  .steps = slui_integer_steps(e->rules->steps)};
-    slu_status status = fill(k, e, error);
+    *k = (keeper){.head = {.index = {destroy, bytes}, .owner = by}, .allocator = e->allocator};
+    slu_status status = fill(k, e, by, error);
     if (status == SLU_OK)
         slui_estimator_keep(e, &k->head);
     else

@@ -103,8 +103,9 @@ slui_prepare_estimates slui_prepare_gateway_2015, slui_prepare_gateway_2006;
 #ifdef HEURISTIC
 HEURISTIC(GATE_PAIRS, slui_estimate_gate_pairs, SLUI_INCONSISTENT, "gateway-2015", "Gateways, 2015",
           "the least over all pairs of gates, one cost per pair, never below octile; as published",
-          "Halldórsson 2015", SLU_ADMISSIBLE | SLU_INDEXED, slui_prepare_gateway_2015)
+          "Halldórsson 2015", SLU_ADMISSIBLE | SLU_INDEXED | SLU_ZONED, slui_prepare_gateway_2015)
 VARIANT(GATE_PAIRS, "gateway-2006", "Gateways, 2006",
         "the least over all pairs of gates, four costs per pair; as published",
-        "Björnsson & Halldórsson 2006", SLU_ADMISSIBLE | SLU_INDEXED, slui_prepare_gateway_2006)
+        "Björnsson & Halldórsson 2006", SLU_ADMISSIBLE | SLU_INDEXED | SLU_ZONED,
+        slui_prepare_gateway_2006)
 #endif

@@ -107,12 +107,12 @@ slui_prepare_estimates slui_prepare_gateway, slui_prepare_differential, slui_pre
 #ifdef HEURISTIC
 HEURISTIC(GUIDED, slui_estimate_guided, SLUI_INCONSISTENT, "gateway", "Gateways",
           "distances to the gates of the zone, plus from each gate to the goal",
-          "Björnsson & Halldórsson 2006; Halldórsson 2015", SLU_ADMISSIBLE | SLU_INDEXED,
-          slui_prepare_gateway)
+          "Björnsson & Halldórsson 2006; Halldórsson 2015",
+          SLU_ADMISSIBLE | SLU_INDEXED | SLU_READS_ATLAS, slui_prepare_gateway)
 VARIANT(GUIDED, "differential", "Differential", "differences of distances from eight landmarks",
-        "Goldberg & Harrelson 2005; Sturtevant et al. 2009", SLU_ADMISSIBLE | SLU_INDEXED,
-        slui_prepare_differential)
+        "Goldberg & Harrelson 2005; Sturtevant et al. 2009",
+        SLU_ADMISSIBLE | SLU_INDEXED | SLU_READS_ATLAS, slui_prepare_differential)
 VARIANT(GUIDED, "guided", "Gateways and landmarks", "the greater of gateway and differential",
-        "Halldórsson 2015; Sturtevant et al. 2009", SLU_ADMISSIBLE | SLU_INDEXED,
+        "Halldórsson 2015; Sturtevant et al. 2009", SLU_ADMISSIBLE | SLU_INDEXED | SLU_READS_ATLAS,
         slui_prepare_guided)
 #endif

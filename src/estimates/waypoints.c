@@ -4,8 +4,8 @@
 // tiles cost stay the same.
 //
 // Source: Ding & Pang, Improved Runtime Heuristic Functions on General Maps.
-//   - backprop: their gateway heuristic, on the flood-fill decomposition of 2006, with Manhattan
-//     distances.
+//   - backprop: their gateway heuristic, on the flood-fill decomposition of 2006 or the caller's
+//     terrain (zoning.h), with Manhattan distances.
 //   - waypoint: their waypoint heuristic, for maps of corridors one tile wide. Waypoints are
 //     crossings and corners; a tile looks along its lines for the next ones. Here a waypoint is a
 //     zone of one tile, a corridor between two is a zone (corridors.c), and the rest is backprop: a
@@ -37,7 +37,7 @@
 #include "base/status.h"
 #include "estimates/back_propagation.h"
 #include "estimates/corridors.h"
-#include "terrain/terrain.h"
+#include "estimates/zoning.h"
 
 // Heuristics on the same decomposition share what is kept.
 static const char CORRIDORS[] = "waypoint", GATEWAYS[] = "backprop";
@@ -45,9 +45,9 @@ static const char CORRIDORS[] = "waypoint", GATEWAYS[] = "backprop";
 // What is kept. `head` comes first, so that one pointer serves for both.
 typedef struct keeper {
     slui_kept head;
-    uint64_t revision;    // of the map; of the view if what tiles cost is measured
-    slu_terrain *terrain; // NULL for corridors
-    uint32_t *corridors;  // NULL for a terrain
+    uint64_t revision;   // of the map; of the view if what tiles cost is measured
+    slui_zoning zoning;  // empty for corridors
+    uint32_t *corridors; // NULL for a terrain
     slui_propagation propagation;
 } keeper;
 
@@ -57,17 +57,16 @@ static void destroy(slui_index *index)
     slu_allocator allocator = k->propagation.allocator;
     slui_free(&allocator, k->corridors, k->propagation.map->tile_count, sizeof *k->corridors);
     slui_propagation_release(&k->propagation);
-    slu_terrain_destroy(k->terrain);
+    slui_zoning_release(&k->zoning);
     slui_free(&allocator, k, 1, sizeof *k);
 }
 
 static size_t bytes(const slui_index *index)
 {
     const keeper *k = (const keeper *)index;
-    slu_terrain_facts facts = {0};
-    if (k->terrain) slu_terrain_describe(k->terrain, &facts);
     size_t corridors = k->corridors ? k->propagation.map->tile_count * sizeof *k->corridors : 0;
-    return sizeof *k + facts.bytes + corridors + slui_propagation_bytes(&k->propagation);
+    return sizeof *k + slui_zoning_bytes(&k->zoning) + corridors +
+           slui_propagation_bytes(&k->propagation);
 }
 
 static size_t value_bytes(const slui_kept *head)
@@ -95,13 +94,10 @@ static slu_status cut_at_waypoints(keeper *k, const slui_estimator *e, slu_error
 static slu_status cut_by_flood(keeper *k, const slui_estimator *e, slu_error *error)
 {
     slui_propagation *p = &k->propagation;
-    slu_terrain_options options = {.diagonals = e->rules->diagonals, .allocator = &e->allocator};
-    slu_status status =
-        slu_methods_find(slu_decompositions(), "flood-2006", &options.method, error);
-    if (status == SLU_OK) status = slu_terrain_create(e->map, &options, &k->terrain, error);
+    slu_status status = slui_zoning_choose(&k->zoning, e, "flood-2006", error);
     if (status != SLU_OK) return status;
-    p->zone_count = k->terrain->zone_count;
-    p->label = k->terrain->label;
+    p->zone_count = k->zoning.terrain->zone_count;
+    p->label = k->zoning.terrain->label;
     return SLU_OK;
 }
 
@@ -117,7 +113,8 @@ static slu_status prepare(slui_estimator *e, const char *owner, slu_error *error
 {
     const keeper *old = (keeper *)slui_estimator_kept(e, owner);
     uint64_t revision = owner == CORRIDORS ? slui_view_revision(e->view) : e->map->revision;
-    if (old && old->revision == revision) return SLU_OK;
+    bool same_zones = old && (owner == CORRIDORS || slui_zoning_is_current(&old->zoning, e));
+    if (same_zones && old->revision == revision) return SLU_OK;
     keeper *k = slui_alloc(&e->allocator, 1, sizeof *k);
     if (!k) return slui_fail_memory(error);
     *k = (keeper){.head = {.index = {destroy, bytes}, .owner = owner, .aim_bytes = value_bytes},

@@ -82,8 +82,8 @@ HEURISTIC(WAYPOINTS, slui_estimate_waypoints, 0, "waypoint", "Waypoints",
           "Ding & Pang", SLU_ADMISSIBLE_FOUR | SLU_INDEXED, slui_prepare_waypoint)
 VARIANT(WAYPOINTS, "backprop", "Back-propagated gateways",
         "from border to border of the zones, Manhattan distances; as published", "Ding & Pang",
-        SLU_ADMISSIBLE_FOUR | SLU_INDEXED, slui_prepare_backprop)
+        SLU_ADMISSIBLE_FOUR | SLU_INDEXED | SLU_ZONED, slui_prepare_backprop)
 VARIANT(WAYPOINTS, "backprop-octile", "Back-propagated gateways, octile",
         "from border to border of the zones, octile distances", "after Ding & Pang",
-        SLU_ADMISSIBLE | SLU_INDEXED, slui_prepare_backprop_octile)
+        SLU_ADMISSIBLE | SLU_INDEXED | SLU_ZONED, slui_prepare_backprop_octile)
 #endif

@@ -24,7 +24,7 @@
 
 CHOICE("best", "Best", "jps or canonical, whichever is faster on this map; always optimal",
        "Harabor & Grastien 2011, 2014; Sturtevant & Rabin 2016",
-       SLU_OPTIMAL | SLU_COMPLETE | SLU_STATES | SLU_LEAPS, slui_choose_best)
+       SLU_OPTIMAL | SLU_COMPLETE | SLU_STATES | SLU_LEAPS | SLU_READS_ATLAS, slui_choose_best)
 SEARCH("canonical", "Canonical A*", "A* that offers each tile once, along straight runs and turns",
        "Harabor & Grastien 2011; Sturtevant & Rabin 2016",
        SLU_OPTIMAL | SLU_COMPLETE | SLU_INFORMED | SLU_STATES | SLU_LEAPS, slui_run_canonical)

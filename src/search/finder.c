@@ -5,6 +5,8 @@
 #include "base/arrays.h"
 #include "base/names.h"
 #include "base/status.h"
+#include "estimates/gate_tables.h"
+#include "estimates/zoning.h"
 #include "search/search_core.h"
 #include "search/trace.h"
 
@@ -45,6 +47,10 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "the side of a cluster must be 2 to %d tiles, not %d", SLU_MAX_CLUSTER,
                          options->cluster);
+    status = slui_gate_costs_check(options->gate_costs, map, &options->rules, error);
+    if (status == SLU_OK && options->terrain)
+        status = slui_zoning_check(options->terrain, map, &options->rules, error);
+    if (status != SLU_OK) return status;
     status = check_areas(map, options->areas, error);
     if (status != SLU_OK) return status;
     slui_leaps leaps;
@@ -72,6 +78,8 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
                                     .rules = &f->rules,
                                     .view = &f->view,
                                     .atlas = options->atlas,
+                                    .terrain = options->terrain,
+                                    .gate_costs = options->gate_costs,
                                     .legal_steps = f->successors.legal[SLUI_NO_ARRIVAL],
                                     .allocator = allocator,
                                     .turns_count = slui_finder_has_states(f)};

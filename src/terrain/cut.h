@@ -16,6 +16,8 @@ typedef struct slui_cut_line {
     slu_tile end[2];
 } slui_cut_line;
 
+struct slui_layers;
+
 typedef struct slui_cut {
     // By tile: 0 for walls, else a number, the same for two tiles exactly if both belong to the
     // same zone. Owned by the caller, one entry per tile of the map.
@@ -28,7 +30,8 @@ typedef struct slui_cut {
     slui_component_set components;
     uint8_t *fence; // by tile; NULL unless the method builds them: most cut by labels
     size_t fence_capacity;
-    bool fenced; // a fence separates any two straight neighbours of different labels
+    bool fenced;                // a fence separates any two straight neighbours of different labels
+    struct slui_layers *layers; // where copies of each step's output go (layers.h); NULL: nowhere
     slu_stage stages[SLU_MAX_STAGES]; // the timings of the method's stages, if it reports them
     int stage_count;
     uint64_t stage_began;

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 // From options to a terrain: the table of decompositions, the checks, and the method requested.
 #include "base/methods.h"
+#include "base/names.h"
 #include "base/status.h"
 #include "terrain/methods/methods.h"
 #include "terrain/terrain.h"
+
+SLUI_ENUM_NAMES(slu_refinement, [SLU_REFINE_BOTH] = "both", [SLU_REFINE_WALLS] = "walls",
+                [SLU_REFINE_LOGARITHM] = "logarithm", [SLU_REFINE_NONE] = "none")
 
 typedef struct decomposition {
     slu_method method;
@@ -45,6 +49,11 @@ static slu_status check_options(const slu_terrain_options *o, slu_error *error)
     if (!(o->prominence >= 1 && o->prominence <= SLU_MAX_PROMINENCE))
         return slui_fail(error, SLU_ERR_ARGUMENT, "the prominence must be a number from 1 to %d",
                          (int)SLU_MAX_PROMINENCE);
+    if ((unsigned)o->refine > SLU_REFINE_NONE)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no refinement %d", o->refine);
+    if (o->wall_divisor < 1)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "the wall divisor must be at least 1, not %d",
+                         o->wall_divisor);
     if (o->widest < 1)
         return slui_fail(error, SLU_ERR_ARGUMENT, "the widest gate must be at least 1 tile, not %d",
                          o->widest);
@@ -60,6 +69,7 @@ static slu_terrain_options with_defaults(const slu_terrain_options *options)
     if (o.prominence == 0) o.prominence = SLU_DEFAULT_PROMINENCE;
     if (o.widest == 0) o.widest = SLU_DEFAULT_WIDEST;
     if (o.downscale == 0) o.downscale = 1;
+    if (o.wall_divisor == 0) o.wall_divisor = SLU_DEFAULT_WALL_DIVISOR;
     return o;
 }
 

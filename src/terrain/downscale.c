@@ -128,7 +128,9 @@ static void release(coarse *c)
 slu_status slui_downscaled(const slu_map *map, const slu_terrain_options *options,
                            slui_decompose *method, slui_cut *cut, slu_error *error)
 {
-    coarse c = {.map = map, .scale = options->downscale, .cut = {.allocator = cut->allocator}};
+    coarse c = {.map = map,
+                .scale = options->downscale,
+                .cut = {.allocator = cut->allocator, .layers = cut->layers}};
     slu_status status = make_small(&c, error);
     if (status == SLU_OK) status = cut_small(&c, options, method, error);
     if (status == SLU_OK) {

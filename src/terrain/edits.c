@@ -229,8 +229,10 @@ slu_status slu_terrain_edit(slu_terrain *terrain, slu_edit edit, slu_error *erro
                    terrain->edit_count + 1))
         return slui_fail_memory(error);
     status = apply(terrain, &edit, error);
-    if (status == SLU_OK) terrain->edits[terrain->edit_count++] = edit;
-    return status;
+    if (status != SLU_OK) return status;
+    terrain->edits[terrain->edit_count++] = edit;
+    terrain->edition++;
+    return SLU_OK;
 }
 
 size_t slu_terrain_edit_count(const slu_terrain *terrain)

@@ -54,6 +54,8 @@ static slu_status build(slu_terrain *terrain, slui_decompose *method, slu_error 
                     .allocator = &terrain->allocator,
                     .stage_began = slui_clock()};
     if (!terrain->label || !terrain->depth) return slui_fail_memory(error);
+    terrain->layers.scale = terrain->options.downscale;
+    if (terrain->options.layers) cut.layers = &terrain->layers;
     slui_depth_fill(terrain->map, terrain->depth);
     slui_cut_end_stage(&cut, "depth");
     slu_status status = cut_map(terrain, method, &cut, error);
@@ -84,6 +86,7 @@ void slu_terrain_destroy(slu_terrain *terrain)
     if (!terrain) return;
     slu_allocator allocator = terrain->allocator;
     slui_regions_release(terrain);
+    slui_layers_release(&terrain->layers, &allocator);
     slui_free(&allocator, terrain->edits, terrain->edit_capacity, sizeof *terrain->edits);
     slui_free(&allocator, terrain->depth, terrain->tile_count, sizeof *terrain->depth);
     slui_free(&allocator, terrain->label, terrain->tile_count, sizeof *terrain->label);
@@ -97,7 +100,7 @@ static size_t bytes_of(const slu_terrain *t)
            t->zone_count * (sizeof *t->zones + sizeof *t->shapes) +
            t->gate_count * sizeof *t->gates + t->gate_tile_count * sizeof *t->gate_tiles +
            links * (sizeof *t->zone_gates + sizeof *t->zone_neighbours) +
-           t->edit_capacity * sizeof *t->edits;
+           t->edit_capacity * sizeof *t->edits + slui_layers_bytes(&t->layers);
 }
 
 void slu_terrain_describe(const slu_terrain *terrain, slu_terrain_facts *facts)

@@ -10,11 +10,13 @@
 #define SLUI_TERRAIN_H
 
 #include "terrain/cut.h"
+#include "terrain/layers.h"
 
 struct slu_terrain {
     slu_allocator allocator;
     const slu_map *map;
     uint64_t revision; // of the map it was built from
+    uint64_t edition;  // increases with every edit by hand
     slu_terrain_options options;
     size_t tile_count;
     uint32_t *label;
@@ -28,6 +30,7 @@ struct slu_terrain {
     size_t gate_tile_count;
     uint32_t *zone_gates;      // 2 * gate_count of them
     uint32_t *zone_neighbours; // as many
+    slui_layers layers;
     slu_edit *edits;
     size_t edit_count, edit_capacity;
     uint64_t nanoseconds;
@@ -62,8 +65,10 @@ void slui_terrain_keep_blocked(const slu_terrain *before, slu_terrain *after);
 
 // A terrain of the map as it is now with the zones of an older one (refit.c): walls leave their
 // zones, which are split if they become disconnected; new ground joins the zones it touches
-// (ground.h). It keeps the edits of the old one, and gates that were blocked stay blocked.
-slu_status slui_terrain_refit(const slu_terrain *old, slu_terrain **out, slu_error *error);
+// (ground.h). It keeps the edits of the old one, and gates that were blocked stay blocked. If the
+// map has not been edited, this is a copy.
+slu_status slui_terrain_refit(const slu_terrain *old, const slu_allocator *allocator,
+                              slu_terrain **out, slu_error *error);
 
 // Frees zones, gates and graph, but not labels and depth.
 void slui_regions_release(slu_terrain *terrain);

@@ -10,7 +10,7 @@
  * @typedef {'any' | 'N' | 'NE' | 'E' | 'SE' | 'S' | 'SW' | 'W' | 'NW'} Heading
  * @typedef {string} Flag of a method: 'optimal', 'complete', 'bounded', 'informed', 'weighted', 'admissible',
  *   'admissible-four', 'fewest-steps', 'runaway', 'frugal', 'indexed', 'states', 'uniform', 'chooses',
- *   'whole-plans' or 'leaps'
+ *   'whole-plans', 'leaps', 'zoned' or 'reads-atlas'
  */
 
 /**

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: MIT
 // sluice atlas: builds the atlas of a map, describes a file, rebuilds one and compares, edits its
-// gates.
+// gates; and measures the gate costs of the published heuristics.
 #include "commands/atlas/atlas.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "commands/commands.h"
-#include "options/gate_edits.h"
 #include "options/names.h"
-#include "options/shared_options.h"
 #include "options/values.h"
 #include "system/file.h"
 
@@ -20,6 +18,8 @@ enum {
     OPTION_DOWNSCALE,
     OPTION_LANDMARKS,
     OPTION_COMPACT,
+    OPTION_SIDED,
+    OPTION_GATE_LIST,
     OPTION_ADD_GATE,
     OPTION_REMOVE_GATE,
     OPTION_BLOCK_GATE,
@@ -28,32 +28,32 @@ enum {
 enum { MOST_LANDMARKS = 16 };
 
 const option_row options_of_atlas[] = {
-    {"method", OPTION_METHOD, "NAME", "build: how to cut the map, as named by sluice list (water)"},
+    {"method", OPTION_METHOD, "NAME",
+     "build, gates: how to cut the map, as named by sluice list (water; gates: of the paper)"},
     {"prominence", OPTION_PROMINENCE, "X",
-     "build, water: how many times deeper than the saddle a basin must be (about 3)"},
-    {"widest", OPTION_WIDEST, "N", "build, water: cut along no line wider than N tiles (40)"},
-    {"downscale", OPTION_DOWNSCALE, "N", "build: cut a map N times coarser (1)"},
+     "build, gates, water: how many times deeper than the saddle a basin must be (about 3)"},
+    {"widest", OPTION_WIDEST, "N",
+     "build, gates, water: cut along no line wider than N tiles (40)"},
+    {"downscale", OPTION_DOWNSCALE, "N", "build, gates: cut a map N times coarser (1)"},
     {"landmarks", OPTION_LANDMARKS, "N", "build: 0 to 16; a byte per tile each (0)"},
     {"compact", OPTION_COMPACT, NULL, "build: full distances only where a path may have to turn"},
+    {"sided", OPTION_SIDED, NULL, "gates: four costs for each pair, for gateway-2006, not one"},
+    {"gates", OPTION_GATE_LIST, "FILE",
+     "build, gates, edit: add, remove and block those of a list"},
     GATE_EDIT_ROWS(OPTION_ADD_GATE, OPTION_REMOVE_GATE, OPTION_BLOCK_GATE),
-    {"output", OPTION_OUTPUT, "FILE", "build, edit: write there (edit: the file itself)"},
+    {"output", OPTION_OUTPUT, "FILE", "build, gates, edit: write there (edit: the file itself)"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
 };
-
-typedef struct atlas_request {
-    shared_options shared;
-    slu_atlas_options options;
-    gate_edits edits;
-    const char *output;
-    const char *building; // the last option given that only build reads; NULL: none
-} atlas_request;
 
 static bool take_building(atlas_request *request, int key, const char *value)
 {
     slu_terrain_options *o = &request->options.terrain;
     switch (key) {
-    case OPTION_METHOD: request->building = "--method"; return method_read(value, &o->method);
+    case OPTION_METHOD:
+        request->building = "--method";
+        request->method_given = true;
+        return method_read(value, &o->method);
     case OPTION_PROMINENCE:
         request->building = "--prominence";
         return read_number("--prominence", value, 1, SLU_MAX_PROMINENCE, &o->prominence);
@@ -71,6 +71,17 @@ static bool take_building(atlas_request *request, int key, const char *value)
     }
 }
 
+// The list may name the decomposition that its edits are for.
+static bool take_list(atlas_request *request, const char *file)
+{
+    int method;
+    if (!gate_edits_read(&request->edits, file, &method)) return false;
+    if (method == NO_METHOD || request->method_given) return true;
+    request->method_given = true;
+    request->options.terrain.method = method;
+    return true;
+}
+
 static bool take_option(void *ctx, int key, const char *value)
 {
     atlas_request *request = ctx;
@@ -78,6 +89,8 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_ADD_GATE: return gate_edits_take(&request->edits, SLU_EDIT_ADD, value);
     case OPTION_REMOVE_GATE: return gate_edits_take(&request->edits, SLU_EDIT_REMOVE, value);
     case OPTION_BLOCK_GATE: return gate_edits_take(&request->edits, SLU_EDIT_BLOCK, value);
+    case OPTION_GATE_LIST: return take_list(request, value);
+    case OPTION_SIDED: return request->sided = true;
     case OPTION_OUTPUT: request->output = value; return true;
     default: return take_building(request, key, value);
     }
@@ -236,6 +249,11 @@ static cli_exit info(atlas_request *request, const slu_map *map, char **argument
     char *bytes;
     size_t size;
     if (file_read_atlas(arguments[0], &bytes, &size) != CLI_OK) return CLI_BAD;
+    if (atlas_is_gates(bytes, size)) {
+        cli_exit code = atlas_gates_info(arguments[0], bytes, size, request->shared.json);
+        free(bytes);
+        return code;
+    }
     slu_atlas_file_facts facts;
     slu_error error = {0};
     slu_status status = slu_atlas_inspect(bytes, size, &facts, &error);
@@ -260,6 +278,7 @@ static const atlas_action ACTIONS[] = {
     {"info", 1, false, false, false, false, info},
     {"verify", 2, true, false, false, false, verify},
     {"edit", 2, true, false, true, true, edit},
+    {"gates", 1, true, true, true, true, atlas_gates},
 };
 
 static bool say_misplaced(const char *option, const atlas_action *action)
@@ -282,10 +301,14 @@ static bool options_fit(const atlas_request *request, const atlas_action *action
         return say_misplaced("--passable, --costs-file or --collision", action);
     if (request->edits.count && !action->edits) return say_misplaced("edits of gates", action);
     if (request->output && !action->writes) return say_misplaced("--output", action);
-    if (action->run == build && !request->output)
+    bool gates = action->run == atlas_gates;
+    if (gates && (request->options.landmarks || request->options.compact))
+        return say_misplaced("--landmarks or --compact", action);
+    if (request->sided && !gates) return say_misplaced("--sided", action);
+    if ((action->run == build || gates) && !request->output)
         return say_bad("name the file to write: -o FILE"), false;
     if (action->run == edit && !request->edits.count)
-        return say_bad("name an edit: --add-gate, --remove-gate or --block-gate"), false;
+        return say_bad("name an edit: --add-gate, --remove-gate, --block-gate or --gates"), false;
     return true;
 }
 
@@ -293,7 +316,7 @@ static const atlas_action *find_action(const char *name)
 {
     for (size_t i = 0; i < sizeof ACTIONS / sizeof *ACTIONS; i++)
         if (strcmp(ACTIONS[i].name, name) == 0) return &ACTIONS[i];
-    say_bad("sluice atlas has build, info, verify and edit, not '%s'", name);
+    say_bad("sluice atlas has build, info, verify, edit and gates, not '%s'", name);
     return NULL;
 }
 

@@ -1,10 +1,30 @@
 // SPDX-License-Identifier: MIT
-// The parts of sluice atlas: the request and the work (atlas.c), and describing a file
-// (report.c).
+// The parts of sluice atlas: the request and the work (atlas.c), gate costs (gates.c), and
+// describing a file (report.c).
 #ifndef CLI_ATLAS_H
 #define CLI_ATLAS_H
 
-#include "system/console.h"
+#include "options/gate_edits.h"
+#include "options/shared_options.h"
+
+typedef struct atlas_request {
+    shared_options shared;
+    slu_atlas_options options;
+    bool method_given, sided;
+    gate_edits edits;
+    const char *output;
+    const char *building; // the last option given that only build reads; NULL: none
+} atlas_request;
+
+// sluice atlas gates: measures the costs between gates and writes them.
+cli_exit atlas_gates(atlas_request *request, const slu_map *map, char **arguments);
+
+// True if the bytes claim to be a file of gate costs; describes it.
+bool atlas_is_gates(const char *bytes, size_t size);
+cli_exit atlas_gates_info(const char *file, const char *bytes, size_t size, bool json);
+
+// For descriptions: "exact", or such as "10/14".
+void atlas_format_steps(slu_steps steps, char text[32]);
 
 // Prints the description of a file, for sluice atlas info, or of one that was just built: `made` is
 // NULL for info.

@@ -7,7 +7,7 @@
 #include "report/json.h"
 #include "system/file.h"
 
-static void format_steps(slu_steps steps, char text[32])
+void atlas_format_steps(slu_steps steps, char text[32])
 {
     if (steps.straight)
         snprintf(text, 32, "%d/%d", steps.straight, steps.diagonal);
@@ -18,7 +18,7 @@ static void format_steps(slu_steps steps, char text[32])
 static void print_facts(const char *file, size_t size, const slu_atlas_file_facts *f)
 {
     char steps[32];
-    format_steps(f->steps, steps);
+    atlas_format_steps(f->steps, steps);
     printf("atlas      %s, version %d, %zu bytes, checksum %016" PRIx64 "\n", file_base_name(file),
            f->version, size, f->checksum);
     printf("map        %d x %d tiles, hash %016" PRIx64 "\n", f->width, f->height, f->map_hash);
@@ -43,7 +43,7 @@ static void print_json(const char *file, size_t size, const slu_atlas_file_facts
                        const slu_atlas_facts *made)
 {
     char steps[32];
-    format_steps(f->steps, steps);
+    atlas_format_steps(f->steps, steps);
     cJSON *object = cJSON_CreateObject();
     json_add_text(object, "atlas", file_base_name(file));
     cJSON_AddNumberToObject(object, "version", f->version);

@@ -178,6 +178,14 @@ static cli_exit run_queries(const bench_request *request, bench_row *rows, int c
     return code;
 }
 
+// Zones that an option names are part of what a row builds.
+static double terrain_ms(const slu_terrain *terrain)
+{
+    slu_terrain_facts facts = {0};
+    if (terrain) slu_terrain_describe(terrain, &facts);
+    return (double)facts.nanoseconds / 1e6;
+}
+
 static cli_exit prepare_rows(const bench_request *request, const slu_map *map,
                              const slu_scenario *scenario, bench_row *rows, int count)
 {
@@ -185,15 +193,18 @@ static cli_exit prepare_rows(const bench_request *request, const slu_map *map,
         bench_row *row = &rows[i];
         row->algorithm = request->algorithms.items[i];
         row->answered_by = row->algorithm;
+        row->terrain = request->algorithms.terrains[i];
         slu_algorithm_format(row->algorithm, row->name);
+        zones_add_name(&request->shared.zones, row->terrain, row->name);
         row->us = console_alloc(query_count(request, scenario), sizeof *row->us);
         row->lengths = console_alloc(query_count(request, scenario), sizeof *row->lengths);
         slu_error error = {0};
         uint64_t begin = clock_thread_ns();
-        if (slu_finder_create(map, &request->shared.finder, &row->finder, &error) != SLU_OK ||
+        slu_finder_options options = shared_finder_on(&request->shared, row->terrain);
+        if (slu_finder_create(map, &options, &row->finder, &error) != SLU_OK ||
             slu_finder_prepare(row->finder, row->algorithm, &error) != SLU_OK)
             return say_error(request->map_file, &error);
-        row->build_ms = (double)(clock_thread_ns() - begin) / 1e6;
+        row->build_ms = (double)(clock_thread_ns() - begin) / 1e6 + terrain_ms(options.terrain);
     }
     return CLI_OK;
 }
@@ -293,7 +304,8 @@ static cli_exit run_request(bench_request *request)
     slu_map *map;
     if (shared_load_map(&request->shared, request->map_file, &map) != CLI_OK) return CLI_BAD;
     shared_finder(&request->shared);
-    cli_exit code = run_on_map(request, map);
+    cli_exit code = zones_spread(&request->shared.zones, &request->algorithms);
+    if (code == CLI_OK) code = run_on_map(request, map);
     shared_unload_map(&request->shared, map);
     return code;
 }
@@ -326,6 +338,8 @@ cli_exit run_bench(const command *self, int argc, char **argv)
     if (!shared_read(&line, &request.shared, take_option, &request)) return line.code;
     if (request.algorithms.count == 0) return say_bad("name the algorithms: --alg NAME[,NAME...]");
     if (request.tsv && request.shared.json) return say_bad("choose --json or --tsv");
+    if (!zones_fit(&request.shared.zones, &request.algorithms, request.shared.atlas_file))
+        return CLI_BAD;
     char *beside = file_with_suffix(line.arguments[0], ".scen");
     request.map_file = line.arguments[0];
     request.scenario_file = line.count == 2 ? line.arguments[1] : beside;

@@ -24,6 +24,7 @@ typedef struct bench_row {
     char name[64];
     slu_algorithm algorithm;
     slu_algorithm answered_by; // the same, or the one it chose
+    int terrain;               // that it reads, of shared.zones; NO_TERRAIN: none of these
     slu_finder *finder;
     double build_ms;
     size_t index_bytes, finder_bytes; // disjoint

@@ -41,11 +41,14 @@ static double median_us(const bench_row *row)
 static cJSON *row_json(const bench_request *request, const bench_row *row)
 {
     cJSON *object = cJSON_CreateObject();
-    cJSON_AddStringToObject(object, "alg", row->name);
-    char answered_by[64];
+    char alg[64], answered_by[64];
+    slu_algorithm_format(row->algorithm, alg);
+    cJSON_AddStringToObject(object, "alg", alg);
     slu_algorithm_format(row->answered_by, answered_by);
     cJSON_AddStringToObject(object, "answered_by", answered_by);
     json_add_text(object, "map", file_base_name(request->map_file));
+    if (row->terrain != NO_TERRAIN)
+        json_add_text(object, "zones", zones_name(&request->shared.zones, row->terrain));
     json_add_count(object, "queries", row->queries);
     json_add_count(object, "solved", row->solved);
     json_add_count(object, "optimal", row->optimal);

@@ -124,7 +124,8 @@ static cli_exit hire(crew *c, const slu_map *map, int count)
         worker *w = &c->workers[i];
         w->crew = c;
         w->first = c->row->queries * (size_t)i / (size_t)count;
-        if (slu_finder_create(map, &request->shared.finder, &w->finder, &w->error) != SLU_OK ||
+        slu_finder_options options = shared_finder_on(&request->shared, c->row->terrain);
+        if (slu_finder_create(map, &options, &w->finder, &w->error) != SLU_OK ||
             slu_finder_prepare(w->finder, c->row->algorithm, &w->error) != SLU_OK)
             return say_error(request->map_file, &w->error);
     }

@@ -28,6 +28,7 @@ const option_row options_of_compare[] = {
     {"table", OPTION_TABLE, "N", "run iddfs and idastar also with N tiles remembered"},
     {"render", OPTION_RENDER, "FILE", "draw a contact sheet; FILE ends in .png or .svg"},
     {"scale", OPTION_SCALE, "N", "pixels per tile in the picture"},
+    {"draw-gates", OPTION_DRAW_GATES, NULL, "draw the gates of the zones over the searches"},
     {"tsv", OPTION_TSV, NULL, "print tab-separated lines"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
@@ -99,18 +100,19 @@ static double excess_of(const slu_result *result, double optimum)
     return fabs(percent) < NOTHING ? 0 : percent;
 }
 
-static cli_exit find_counted(const path_request *request, const slu_map *map,
-                             slu_algorithm algorithm, path_answer *answer, compare_measure *measure)
+static cli_exit find_counted(const path_request *request, const slu_map *map, int algorithm,
+                             path_answer *answer, compare_measure *measure)
 {
     counting_memory memory;
     counting_begin(&memory);
-    slu_finder_options options = request->shared.finder;
+    slu_finder_options options =
+        shared_finder_on(&request->shared, request->algorithms.terrains[algorithm]);
     options.allocator = &memory.allocator;
     slu_finder *finder = NULL;
     slu_error error = {0};
     if (slu_finder_create(map, &options, &finder, &error) != SLU_OK)
         return say_error(request->map_file, &error);
-    cli_exit code = path_find(request, map, finder, algorithm, answer);
+    cli_exit code = path_find_listed(request, map, finder, algorithm, answer);
     measure->peak_bytes = memory.peak;
     slu_finder_destroy(finder);
     return code;
@@ -124,7 +126,7 @@ static void keep_answer(comparison *all, path_answer *answer, compare_measure *m
     all->count++;
 }
 
-static cli_exit run_search(const path_request *request, const slu_map *map, slu_algorithm algorithm,
+static cli_exit run_search(const path_request *request, const slu_map *map, int algorithm,
                            uint64_t table_entries, comparison *all)
 {
     static const char WITH_TABLE[] = " table";
@@ -146,10 +148,9 @@ static cli_exit run_searches(const path_request *request, const slu_map *map, co
     uint64_t entries = request->query.table_entries;
     cli_exit code = CLI_OK;
     for (int i = 0; i < request->algorithms.count && code == CLI_OK; i++) {
-        slu_algorithm algorithm = request->algorithms.items[i];
-        code = run_search(request, map, algorithm, 0, all);
-        if (code == CLI_OK && entries && takes_table(algorithm))
-            code = run_search(request, map, algorithm, entries, all);
+        code = run_search(request, map, i, 0, all);
+        if (code == CLI_OK && entries && takes_table(request->algorithms.items[i]))
+            code = run_search(request, map, i, entries, all);
     }
     return code;
 }
@@ -242,15 +243,18 @@ static cli_exit compare_on_map(const path_request *request, const slu_map *map)
 
 static cli_exit compare_request(path_request *request)
 {
+    shared_options *shared = &request->shared;
     slu_map *map = NULL;
-    if (shared_load_map(&request->shared, request->map_file, &map) != CLI_OK) return CLI_BAD;
-    shared_finder(&request->shared);
     if (request->algorithms.count + request->steers.count == 0) {
         list_algorithms(&request->algorithms);
         list_steers(&request->steers);
     }
-    cli_exit code = compare_on_map(request, map);
-    shared_unload_map(&request->shared, map);
+    if (!zones_fit(&shared->zones, &request->algorithms, shared->atlas_file)) return CLI_BAD;
+    if (shared_load_map(shared, request->map_file, &map) != CLI_OK) return CLI_BAD;
+    shared_finder(shared);
+    cli_exit code = zones_spread(&shared->zones, &request->algorithms);
+    if (code == CLI_OK) code = compare_on_map(request, map);
+    shared_unload_map(shared, map);
     return code;
 }
 

@@ -16,10 +16,14 @@ enum {
     OPTION_PROMINENCE,
     OPTION_WIDEST,
     OPTION_DOWNSCALE,
+    OPTION_REFINE,
+    OPTION_WALL_DIVISOR,
     OPTION_SLITS,
     OPTION_ADD_GATE,
     OPTION_REMOVE_GATE,
     OPTION_BLOCK_GATE,
+    OPTION_GATE_LIST,
+    OPTION_SAVE_GATES,
     OPTION_FROM_ATLAS,
     OPTION_CSV,
     OPTION_RENDER,
@@ -34,13 +38,19 @@ const option_row options_of_decompose[] = {
     {"widest", OPTION_WIDEST, "N", "water: cut along no line wider than N tiles (40)"},
     {"downscale", OPTION_DOWNSCALE, "N[,N...]",
      "decompose a map N times coarser, and map the zones back"},
+    {"refine", OPTION_REFINE, "HOW",
+     "water-2015: its depth by both refinements, walls, logarithm or none (both)"},
+    {"wall-divisor", OPTION_WALL_DIVISOR, "N",
+     "water-2015: tiles of a side for each wall of the threshold (28)"},
     {"slits", OPTION_SLITS, NULL, "units may step between two walls: such slits are gates"},
     GATE_EDIT_ROWS(OPTION_ADD_GATE, OPTION_REMOVE_GATE, OPTION_BLOCK_GATE),
+    {"gates", OPTION_GATE_LIST, "FILE", "add, remove and block the gates of a list"},
+    {"save-gates", OPTION_SAVE_GATES, "FILE", "write all edits as such a list"},
     {"atlas", OPTION_FROM_ATLAS, "FILE",
      "read zones and gates, with their edits, from an atlas file"},
     {"csv", OPTION_CSV, NULL, "print zones and gates as comma-separated lines"},
     {"render", OPTION_RENDER, "FILE", "draw zones and gates; FILE ends in .png or .svg"},
-    {"stages", OPTION_STAGES, "FILE", "draw the steps: map, depth, water level, gates, zones"},
+    {"stages", OPTION_STAGES, "FILE", "draw what each step of the method yields"},
     {"scale", OPTION_SCALE, "N", "pixels per tile in the picture"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,
@@ -68,6 +78,8 @@ static bool take_downscale(void *ctx, const char *number)
     return request->downscale_count++, true;
 }
 
+NAME_READER(slu_refinement)
+
 static bool take_cutting(decompose_request *request, int key, const char *value)
 {
     slu_terrain_options *o = &request->options;
@@ -82,6 +94,12 @@ static bool take_cutting(decompose_request *request, int key, const char *value)
     case OPTION_WIDEST:
         request->cutting = "--widest";
         return read_int("--widest", value, 1, SLU_MAX_SIDE, &o->widest);
+    case OPTION_REFINE:
+        request->cutting = "--refine";
+        return read_slu_refinement("--refine", value, &o->refine);
+    case OPTION_WALL_DIVISOR:
+        request->cutting = "--wall-divisor";
+        return read_int("--wall-divisor", value, 1, SLU_MAX_SIDE, &o->wall_divisor);
     case OPTION_DOWNSCALE:
         request->cutting = "--downscale";
         request->downscale_count = 0;
@@ -90,10 +108,21 @@ static bool take_cutting(decompose_request *request, int key, const char *value)
     }
 }
 
+// The list may name the decomposition that its edits are for; --method goes before that.
+static bool take_list(decompose_request *request, const char *file)
+{
+    int method;
+    if (!gate_edits_read(&request->edits, file, &method)) return false;
+    if (method != NO_METHOD && !request->cutting) request->methods[0] = method;
+    return true;
+}
+
 static bool take_option(void *ctx, int key, const char *value)
 {
     decompose_request *request = ctx;
     switch (key) {
+    case OPTION_GATE_LIST: return take_list(request, value);
+    case OPTION_SAVE_GATES: request->save_file = value; return true;
     case OPTION_SLITS: request->options.diagonals = SLU_DIAGONALS_ALWAYS; return true;
     case OPTION_ADD_GATE: return gate_edits_take(&request->edits, SLU_EDIT_ADD, value);
     case OPTION_REMOVE_GATE: return gate_edits_take(&request->edits, SLU_EDIT_REMOVE, value);
@@ -129,6 +158,8 @@ static cli_exit show(const decompose_request *request, const slu_map *map,
     if (request->render_file) code = decompose_render(request, map, terrains);
     if (code == CLI_OK && request->stages_file)
         code = decompose_render_stages(request, map, terrains[0]);
+    if (code == CLI_OK && request->save_file)
+        code = gate_edits_write(terrains[0], request->save_file);
     if (code == CLI_OK) decompose_report(request, terrains);
     return code;
 }
@@ -199,6 +230,10 @@ static bool check_request(decompose_request *request)
     for (int i = 0; i < request->method_count; i++)
         for (int k = 0; k < request->downscale_count; k++)
             add_run(request, request->methods[i], request->downscales[k]);
+    if (request->save_file && request->count > 1) {
+        say_bad("--save-gates takes one method at a time");
+        return false;
+    }
     if (request->csv && request->count > 1) {
         say_bad("--csv takes one method at a time");
         return false;

@@ -26,6 +26,7 @@ typedef struct decompose_request {
     const char *atlas_file; // where zones and gates come from; NULL: the map is decomposed
     const char *cutting;    // the last option given about how to decompose; NULL: none
     const char *map_file, *render_file, *stages_file;
+    const char *save_file; // where to write the edits as a list; NULL: nowhere
     bool csv;
     int scale;
 } decompose_request;
@@ -37,7 +38,7 @@ void decompose_report(const decompose_request *request, const slu_terrain *const
 cli_exit decompose_render(const decompose_request *request, const slu_map *map,
                           const slu_terrain *const *terrains);
 
-// The steps of the first run, side by side: the map, its depth, the water level, gates, zones.
+// The steps of the first run, side by side: the map, what each step of its method yields, zones.
 cli_exit decompose_render_stages(const decompose_request *request, const slu_map *map,
                                  const slu_terrain *terrain);
 

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A panel of the pictures of sluice decompose: tiles in the colours of depth, lakes or zones, and
-// over them gates and ids.
+// A panel of the pictures of sluice decompose: tiles in the colours of zones, and over them gates
+// and ids; or a step of the method (layer.c).
 #include "commands/decompose/panel.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 #include "draw/font.h"
+#include "draw/gates.h"
 #include "draw/palette.h"
 
 // Where a panel is drawn.
@@ -17,7 +18,7 @@ typedef struct drawing {
 } drawing;
 
 // In a tile layer's palette.
-enum { PLACE_WALL = 1, PLACE_FIRST = 2, DEPTH_SHADES = 200, LAKE_SHADES = 20 };
+enum { PLACE_WALL = 1, PLACE_FIRST = 2, DEPTH_SHADES = 200 };
 
 // ---------------------------------------------------------------------------------------------
 // Colours
@@ -66,10 +67,6 @@ static int shade_of(const slu_terrain *terrain, slu_tile tile, double deepest, i
 // What a passable tile looks like in a panel.
 static uint8_t place_of(const terrain_panel *p, slu_tile tile, int hue, double deepest)
 {
-    if (p->shows & SHOW_LAKES) {
-        int shade = shade_of(p->terrain, tile, deepest, LAKE_SHADES);
-        return (uint8_t)(PLACE_FIRST + hue * LAKE_SHADES + shade);
-    }
     if (p->shows & SHOW_ZONES) return (uint8_t)(PLACE_FIRST + hue);
     if (!(p->shows & SHOW_DEPTH)) return 0;
     return (uint8_t)(PLACE_FIRST + shade_of(p->terrain, tile, deepest, DEPTH_SHADES));
@@ -85,9 +82,6 @@ static void fill_palette(const terrain_panel *p, colour palette[TILE_COLOURS])
         palette[PLACE_FIRST + i] = palette_zone(i);
     for (int i = 0; p->shows & SHOW_DEPTH && i < DEPTH_SHADES; i++)
         palette[PLACE_FIRST + i] = palette_depth((double)i / (DEPTH_SHADES - 1));
-    for (int i = 0; p->shows & SHOW_LAKES && i < ZONE_COLOURS * LAKE_SHADES; i++)
-        palette[PLACE_FIRST + i] =
-            palette_lake(i / LAKE_SHADES, (double)(i % LAKE_SHADES) / (LAKE_SHADES - 1));
 }
 
 static void fill_tiles(const drawing *d, const terrain_panel *p, uint8_t *index)
@@ -106,78 +100,9 @@ static void fill_tiles(const drawing *d, const terrain_panel *p, uint8_t *index)
     free(colours);
 }
 
-static double gate_line_width(const drawing *d)
+static point middle_of(const drawing *d, slu_tile tile)
 {
-    return d->scale < 3 ? 2 : d->scale < 10 ? 3 : 4;
-}
-
-static colour gate_ink(const slu_gate *gate)
-{
-    return gate->blocked ? COLOUR_BLOCKED_GATE : COLOUR_GATE;
-}
-
-// The direction of a gate: along its ends, or from wall to wall if it has one tile.
-static point direction_of(const drawing *d, const slu_gate *gate)
-{
-    slu_tile a = gate->end[0], b = gate->end[1];
-    if (a.x != b.x || a.y != b.y)
-        return (point){(b.x > a.x) - (b.x < a.x), (b.y > a.y) - (b.y < a.y)};
-    bool row = !slu_map_passable(d->map, (slu_tile){a.x - 1, a.y}) &&
-               !slu_map_passable(d->map, (slu_tile){a.x + 1, a.y});
-    bool column = !slu_map_passable(d->map, (slu_tile){a.x, a.y - 1}) &&
-                  !slu_map_passable(d->map, (slu_tile){a.x, a.y + 1});
-    if (row != column) return row ? (point){1, 0} : (point){0, 1};
-    return (point){1, 1};
-}
-
-static point middle_of(const drawing *d, slu_tile tile, int left, int top)
-{
-    return (point){left + (tile.x + 0.5) * d->scale, top + (tile.y + 0.5) * d->scale};
-}
-
-// From the outer edge of one end tile to that of the other, so that its length is the gate's width.
-static void draw_straight_gate(const drawing *d, const slu_gate *gate, int left, int top)
-{
-    double half = d->scale / 2.0;
-    point along = direction_of(d, gate);
-    point a = middle_of(d, gate->end[0], left, top), b = middle_of(d, gate->end[1], left, top);
-    point ends[2] = {{a.x - along.x * half, a.y - along.y * half},
-                     {b.x + along.x * half, b.y + along.y * half}};
-    draw_gate_line(d->canvas, ends, gate_line_width(d), gate_ink(gate));
-}
-
-// A ragged gate has no line: its tiles are marked.
-static void draw_ragged_gate(const drawing *d, const slu_gate *gate, int left, int top)
-{
-    double radius = d->scale * 0.42;
-    for (size_t i = 0; i < gate->tile_count; i++)
-        d->canvas->disc(d->canvas, middle_of(d, gate->tiles[i], left, top),
-                        radius < 1.5 ? 1.5 : radius, gate_ink(gate));
-}
-
-// A gate's id just beyond its lower or right end, mostly on the wall there.
-static void draw_gate_id(const drawing *d, const slu_gate *gate, uint32_t id, int left, int top)
-{
-    char text[16];
-    snprintf(text, sizeof text, "%u", id);
-    point along = direction_of(d, gate), end = middle_of(d, gate->end[1], left, top);
-    double width = text_width(text, 1), gap = d->scale * 0.5 + gate_line_width(d);
-    slu_tile beyond = {gate->end[1].x + (int)along.x, gate->end[1].y + (int)along.y};
-    double x = end.x + along.x * (gap + width / 2),
-           y = end.y + along.y * (gap + FONT_BASELINE / 2.0);
-    d->canvas->text(d->canvas, (int)(x - width / 2 + 0.5), (int)(y - FONT_BASELINE / 2.0 + 0.5), 1,
-                    slu_map_passable(d->map, beyond) ? COLOUR_GATE : COLOUR_GATE_ID, text);
-}
-
-static void draw_gates(const drawing *d, const terrain_panel *p, int left, int top)
-{
-    slu_terrain_facts facts;
-    slu_terrain_describe(p->terrain, &facts);
-    for (uint32_t g = 0; g < facts.gate_count; g++) {
-        const slu_gate *gate = slu_terrain_gate(p->terrain, g);
-        (gate->straight ? draw_straight_gate : draw_ragged_gate)(d, gate, left, top);
-        if (d->scale >= GATE_ID_SCALE) draw_gate_id(d, gate, g, left, top);
-    }
+    return (point){(tile.x + 0.5) * d->scale, (tile.y + 0.5) * d->scale};
 }
 
 // Whether all tiles under a box, in pixels of the panel, are of a zone.
@@ -201,7 +126,7 @@ static bool draw_zone_id(const drawing *d, const terrain_panel *p, uint32_t zone
 {
     char text[16];
     snprintf(text, sizeof text, "%u", zone);
-    point middle = middle_of(d, at, 0, 0);
+    point middle = middle_of(d, at);
     point box = {text_width(text, size) - size, FONT_BASELINE * size}; // no gap after the last one
     if (!covers_zone(d, p->terrain, zone, middle, (point){box.x + 4, box.y + 4})) return false;
     d->canvas->text(d->canvas, left + (int)(middle.x - box.x / 2),
@@ -241,7 +166,12 @@ void panel_draw(const sheet *s, int i, const slu_map *map, const terrain_panel *
     sheet_corner at = sheet_place(s, i);
     sheet_draw_caption(s, i);
     sheet_draw_frame(s, i, s->panel_width, s->panel_height);
+    if (p->shows & SHOW_LAYER) {
+        layer_draw(&(layer_frame){s->canvas, at.x, at.y, s->scale}, map, p);
+        return;
+    }
     draw_tiles(&d, p, at.x, at.y);
-    if (p->shows & SHOW_GATES) draw_gates(&d, p, at.x, at.y);
+    gates_drawing g = {map, p->terrain, s->canvas, at.x, at.y, s->scale};
+    if (p->shows & SHOW_GATES) gates_draw(&g);
     if (p->shows & SHOW_ZONES) draw_zone_ids(&d, p, at.x, at.y);
 }

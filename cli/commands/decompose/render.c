@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Pictures of terrain: a panel for each run, or for each stage of one.
-#include <string.h>
-
 #include "commands/decompose/decompose.h"
 #include "commands/decompose/panel.h"
 #include "draw/palette.h"
@@ -48,6 +46,25 @@ typedef struct gate_kinds {
     bool straight, ragged, blocked;
 } gate_kinds;
 
+// Which kinds of steps they show.
+typedef struct layer_kinds {
+    bool depths, labels, marks, lines;
+} layer_kinds;
+
+static layer_kinds all_layer_kinds(const drawing *d)
+{
+    layer_kinds kinds = {0};
+    for (int i = 0; i < d->count; i++) {
+        const slu_layer *layer = d->panels[i].layer;
+        if (!layer) continue;
+        kinds.depths |= layer->kind == SLU_LAYER_DEPTHS;
+        kinds.labels |= layer->kind == SLU_LAYER_LABELS;
+        kinds.marks |= layer->kind == SLU_LAYER_MARKS;
+        kinds.lines |= layer->kind == SLU_LAYER_LINES;
+    }
+    return kinds;
+}
+
 static gate_kinds all_gates(const drawing *d)
 {
     gate_kinds kinds = {0};
@@ -70,14 +87,16 @@ static void fill_legend(drawing *d)
     gate_kinds gates = all_gates(d);
     legend *l = &d->sheet.legend;
     legend_add(l, SIGN_TILE, COLOUR_WALL, "wall");
-    if (all & SHOW_DEPTH) legend_add_scale(l, SIGN_DEPTH, "at a wall", "deepest");
-    if (all & SHOW_LAKES) legend_add(l, SIGN_TILE, palette_lake(2, 0.5), "lake");
+    layer_kinds steps = all_layer_kinds(d);
+    if (all & SHOW_DEPTH || steps.depths) legend_add_scale(l, SIGN_DEPTH, "at a wall", "deepest");
+    if (steps.labels) legend_add(l, SIGN_TILE, palette_lake(2, 0.5), "area");
+    if (steps.marks) legend_add(l, SIGN_TILE, COLOUR_GATE, "ridge");
     if (all & SHOW_ZONES) {
         legend_add(l, SIGN_TILE, palette_zone(0), "zone and its id");
         legend_add(l, SIGN_TILE, palette_zone(1), "its neighbour");
     }
     bool ids = d->sheet.scale >= GATE_ID_SCALE;
-    if (gates.straight)
+    if (gates.straight || steps.lines)
         legend_add(l, SIGN_GATE, COLOUR_GATE, "%s", ids ? "gate and its id" : "gate");
     if (gates.ragged) legend_add(l, SIGN_GATE_TILES, COLOUR_GATE, "tiles of a ragged gate");
     if (gates.blocked) legend_add(l, SIGN_GATE, COLOUR_BLOCKED_GATE, "blocked gate");
@@ -130,66 +149,59 @@ cli_exit decompose_render(const decompose_request *request, const slu_map *map,
 // ---------------------------------------------------------------------------------------------
 // Stages
 
-enum { STAGES_MOST = 6 };
+enum { STAGES_MOST = RUNS_MOST };
 
 typedef struct stages {
     terrain_panel panels[STAGES_MOST];
     int count;
-    slu_terrain *lakes[2];
 } stages;
 
-static void add_stage(stages *st, const slu_terrain *terrain, layers shows, const char *says)
+static void add_stage(stages *st, terrain_panel panel, const char *says)
 {
+    if (st->count == STAGES_MOST) return;
     terrain_panel *p = &st->panels[st->count++];
-    *p = (terrain_panel){.terrain = terrain, .shows = shows};
+    *p = panel;
     snprintf(p->title, sizeof p->title, "%d %s", st->count, says);
 }
 
-static cli_exit add_lakes(stages *st, const decompose_request *request, const slu_map *map,
-                          int which, const char *says)
+static void add_layer(stages *st, const slu_terrain *steps, const slu_layer *layer)
+{
+    static const char *const COUNTED[] = {
+        [SLU_LAYER_LABELS] = "areas", [SLU_LAYER_MARKS] = "tiles", [SLU_LAYER_LINES] = "lines"};
+    char says[80];
+    size_t count = layer_count(layer);
+    if (layer->kind == SLU_LAYER_DEPTHS)
+        snprintf(says, sizeof says, "%s", layer->name);
+    else
+        snprintf(says, sizeof says, "%s: %zu %s", layer->name, count, COUNTED[layer->kind]);
+    add_stage(st, (terrain_panel){.terrain = steps, .shows = SHOW_LAYER, .layer = layer}, says);
+}
+
+static void fill_stages(stages *st, const decompose_request *request, const slu_terrain *steps,
+                        const slu_terrain *terrain)
+{
+    add_stage(st, (terrain_panel){.terrain = terrain, .shows = SHOW_GROUND}, "the map");
+    for (size_t i = 0; i < slu_terrain_layer_count(steps); i++)
+        add_layer(st, steps, slu_terrain_layer_at(steps, i));
+    add_stage(st, (terrain_panel){.terrain = terrain, .shows = SHOW_ZONES | SHOW_GATES}, "");
+    describe(&request->runs[0], terrain, &st->panels[st->count - 1], st->count);
+}
+
+// The map is decomposed once more, this time keeping what each step yields.
+cli_exit decompose_render_stages(const decompose_request *request, const slu_map *map,
+                                 const slu_terrain *terrain)
 {
     slu_terrain_options options = request->options;
     options.method = request->runs[0].method;
     options.downscale = request->runs[0].downscale;
-    options.lakes = true;
-    if (which == 0) options.prominence = 1;
+    options.layers = true;
+    slu_terrain *steps = NULL;
     slu_error error = {0};
-    if (slu_terrain_create(map, &options, &st->lakes[which], &error) != SLU_OK)
-        return say_error(NULL, &error);
-    slu_terrain_facts facts;
-    slu_terrain_describe(st->lakes[which], &facts);
-    char title[80];
-    snprintf(title, sizeof title, "%s: %u", says, facts.zone_count);
-    add_stage(st, st->lakes[which], SHOW_LAKES, title);
-    return CLI_OK;
-}
-
-// `water` merges lakes and shows them before and after; water-2015 does not merge; flood-2006 has
-// none.
-static cli_exit add_water_level(stages *st, const decompose_request *request, const slu_map *map)
-{
-    const char *method = slu_methods_at(slu_decompositions(), request->runs[0].method)->name;
-    if (!strcmp(method, "water-2015")) return add_lakes(st, request, map, 1, "water level, lakes");
-    if (strcmp(method, "water") != 0) return CLI_OK;
-    cli_exit code = add_lakes(st, request, map, 0, "basins");
-    return code == CLI_OK ? add_lakes(st, request, map, 1, "water level, lakes that stay") : code;
-}
-
-cli_exit decompose_render_stages(const decompose_request *request, const slu_map *map,
-                                 const slu_terrain *terrain)
-{
+    if (slu_terrain_create(map, &options, &steps, &error) != SLU_OK) return say_error(NULL, &error);
     stages st = {.count = 0};
-    add_stage(&st, terrain, SHOW_GROUND, "the map");
-    add_stage(&st, terrain, SHOW_DEPTH, "depth, distance to walls");
-    cli_exit code = add_water_level(&st, request, map);
-    if (code == CLI_OK) {
-        add_stage(&st, terrain, SHOW_DEPTH | SHOW_GATES, "gates");
-        add_stage(&st, terrain, SHOW_ZONES | SHOW_GATES, "");
-        describe(&request->runs[0], terrain, &st.panels[st.count - 1], st.count);
-        drawing d = {.map = map, .panels = st.panels, .count = st.count};
-        code = draw_sheet(&d, request, request->stages_file);
-    }
-    slu_terrain_destroy(st.lakes[1]);
-    slu_terrain_destroy(st.lakes[0]);
+    fill_stages(&st, request, steps, terrain);
+    drawing d = {.map = map, .panels = st.panels, .count = st.count};
+    cli_exit code = draw_sheet(&d, request, request->stages_file);
+    slu_terrain_destroy(steps);
     return code;
 }

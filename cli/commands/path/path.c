@@ -33,6 +33,7 @@ const option_row options_of_path[] = {
     {"render", OPTION_RENDER, "FILE", "draw the search; FILE ends in .png or .svg"},
     {"scale", OPTION_SCALE, "N", "pixels per tile in the picture"},
     {"heat", OPTION_HEAT, "KIND", "what to draw: order, estimate, distance or difference (order)"},
+    {"draw-gates", OPTION_DRAW_GATES, NULL, "draw the gates of the zones over the search"},
     {"waypoints", OPTION_WAYPOINTS, NULL,
      "show the waypoints or gateways of waypoint, backprop and backprop-octile"},
     OPTION_ROW_JSON,
@@ -55,13 +56,33 @@ static cli_exit worst_code(const path_answer *answers, int count)
     return worst;
 }
 
-static cli_exit answer_all(const path_request *request, const slu_map *map, slu_finder *finder)
+// Algorithms share a finder as long as they read the same zones.
+static cli_exit find_all(const path_request *request, const slu_map *map, path_answer *answers)
+{
+    const algorithm_list *algorithms = &request->algorithms;
+    slu_finder *finder = NULL;
+    cli_exit code = CLI_OK;
+    for (int i = 0; i < algorithms->count && code == CLI_OK; i++) {
+        if (i == 0 || algorithms->terrains[i] != algorithms->terrains[i - 1]) {
+            slu_finder_destroy(finder);
+            finder = NULL;
+            slu_finder_options options =
+                shared_finder_on(&request->shared, algorithms->terrains[i]);
+            slu_error error = {0};
+            if (slu_finder_create(map, &options, &finder, &error) != SLU_OK)
+                code = say_error(request->map_file, &error);
+        }
+        if (code == CLI_OK) code = path_find_listed(request, map, finder, i, &answers[i]);
+    }
+    slu_finder_destroy(finder);
+    return code;
+}
+
+static cli_exit answer_all(const path_request *request, const slu_map *map)
 {
     int count = request->algorithms.count;
     path_answer *answers = console_alloc((size_t)count, sizeof *answers);
-    cli_exit code = CLI_OK;
-    for (int i = 0; i < count && code == CLI_OK; i++)
-        code = path_find(request, map, finder, request->algorithms.items[i], &answers[i]);
+    cli_exit code = find_all(request, map, answers);
     if (code == CLI_OK && request->render_file) code = path_render(request, map, answers, count);
     if (code == CLI_OK) {
         path_report(request, answers, count);
@@ -75,17 +96,14 @@ static cli_exit answer_all(const path_request *request, const slu_map *map, slu_
 
 static cli_exit answer_request(path_request *request)
 {
+    shared_options *shared = &request->shared;
     slu_map *map = NULL;
-    slu_finder *finder = NULL;
-    slu_error error = {0};
-    if (shared_load_map(&request->shared, request->map_file, &map) != CLI_OK) return CLI_BAD;
-    cli_exit code;
-    if (slu_finder_create(map, shared_finder(&request->shared), &finder, &error) != SLU_OK)
-        code = say_error(request->map_file, &error);
-    else
-        code = answer_all(request, map, finder);
-    slu_finder_destroy(finder);
-    shared_unload_map(&request->shared, map);
+    if (!zones_fit(&shared->zones, &request->algorithms, shared->atlas_file)) return CLI_BAD;
+    if (shared_load_map(shared, request->map_file, &map) != CLI_OK) return CLI_BAD;
+    shared_finder(shared);
+    cli_exit code = zones_spread(&shared->zones, &request->algorithms);
+    if (code == CLI_OK) code = answer_all(request, map);
+    shared_unload_map(shared, map);
     return code;
 }
 

@@ -129,6 +129,8 @@ static cJSON *answer_json(const path_request *request, const path_answer *answer
     json_add_text(object, "map", file_base_name(request->map_file));
     add_algorithm_json(object, "alg", answer->asked);
     add_algorithm_json(object, "answered_by", result->algorithm);
+    if (answer->terrain != NO_TERRAIN)
+        json_add_text(object, "zones", zones_name(&request->shared.zones, answer->terrain));
     cJSON_AddStringToObject(object, "outcome", slu_outcome_name(result->outcome));
     cJSON_AddBoolToObject(object, "limited", result->limited);
     json_add_number(object, "cost", path_has_path(result), result->cost);

@@ -31,7 +31,8 @@ enum {
     OPTION_PLOTS,
     OPTION_PARTS,
     OPTION_TSV,
-    OPTION_SCENES
+    OPTION_SCENES,
+    OPTION_GATES
 };
 
 const option_row options_of_reproduce[] = {
@@ -43,6 +44,8 @@ const option_row options_of_reproduce[] = {
      "stout, mapaila, ding-pang: folder of the project's scenes (scenes)"},
     {"map", OPTION_MAP, "NAME", "only this map of the sets, such as Aurora"},
     {"alg", OPTION_ALG, "NAME[,NAME...]", "the algorithms to compare with astar+octile"},
+    {"gates", OPTION_GATES, "DIR",
+     "thesis: folder of lists of edited gates, such as bench/gates, for a row of their own"},
     {"every", OPTION_EVERY, "N", "take every Nth query (1)"},
     {"repeat", OPTION_REPEAT, "N", "time each query N times and keep the fastest (1)"},
     {"markdown", OPTION_MARKDOWN, "FILE", "also write the tables to FILE, as Markdown"},
@@ -246,6 +249,7 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_PARTS: request->parts = value; return true;
     case OPTION_TSV: return request->tsv = true;
     case OPTION_SCENES: request->scenes = value; return true;
+    case OPTION_GATES: request->gates = value; return true;
     default: return false;
     }
 }
@@ -296,9 +300,9 @@ static bool settle_demonstration(repro_request *request)
     const char *name = request->demonstration->name;
     bool maps =
         request->maps || request->papers || request->demo || request->only || request->parts;
-    if (maps || request->algorithms.count || request->every > 1 || request->tsv)
+    if (maps || request->algorithms.count || request->every > 1 || request->tsv || request->gates)
         return say_bad("%s runs on the project's scenes: it takes no --maps, --papers, --demo, "
-                       "--map, --alg, --every, --parts or --tsv",
+                       "--map, --alg, --every, --gates, --parts or --tsv",
                        name),
                false;
     if (!request->scenes) request->scenes = "scenes";
@@ -308,6 +312,7 @@ static bool settle_demonstration(repro_request *request)
 static bool settle_experiment(repro_request *request)
 {
     settle_algorithms(request);
+    repro_add_by_hand(request);
     settle_rows(request);
     request->finder.rules.steps = request->experiment->steps;
     for (int s = 0; s < REPRO_SETS; s++)
@@ -315,6 +320,8 @@ static bool settle_experiment(repro_request *request)
     request->maps = folder_or(request->maps, "SLUICE_MAPS");
     request->papers = folder_or(request->papers, "SLUICE_PAPERS");
     if (request->scenes) return say_bad("%s takes no --scenes", request->experiment->name), false;
+    if (request->gates && request->experiment != &THESIS)
+        return say_bad("%s takes no --gates", request->experiment->name), false;
     if (request->tsv && request->shared.json) return say_bad("choose --json or --tsv"), false;
     if (!request->demo) request->demo = "scenes/rooms.map";
     return true;

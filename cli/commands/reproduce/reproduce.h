@@ -61,6 +61,8 @@ typedef struct repro_request {
     int row_count;
     char names[ALGORITHMS_MOST + 1][64];
     slu_finder_options finder;
+    const char *gates; // folder of lists of edits; NULL: none
+    int by_hand;       // the algorithm that uses them; -1: none
     const char *maps, *papers, *table, *demo, *scenes, *only, *markdown, *plots, *parts;
     int every, repeat;
     bool tsv;
@@ -120,6 +122,14 @@ cli_exit repro_measure_folder(repro_request *request, repro_set *set, query_make
 
 // The queries of the 2006 paper, drawn at random.
 query_maker repro_draw_queries;
+
+// gateway-2015 once more, on gates that were edited by hand (by_hand.c).
+#define REPRO_BY_HAND "astar+gateway-2015, gates by hand"
+void repro_add_by_hand(repro_request *request);
+
+// The edited decomposition of a map; NULL if there is no list for it. The caller destroys it.
+cli_exit repro_cut_by_hand(const repro_request *request, const slu_map *map, const char *name,
+                           slu_terrain **out);
 
 // Gives each query its tenth by its length. `queries` holds those to be ranked among each other.
 void repro_rank(repro_query *queries, size_t count);

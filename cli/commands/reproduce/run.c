@@ -26,6 +26,7 @@
 typedef struct map_run {
     const repro_request *request;
     const char *file;
+    slu_terrain *by_hand;    // NULL: this map has no edited gates
     slu_finder **finders;    // NULL: the algorithm is left out
     slu_atlas *zones;        // of the experiment's decomposition, for the dead-end heuristic
     doubles_search *doubles; // NULL: the experiment has no such row
@@ -60,6 +61,7 @@ static cli_exit prepare_row(map_run *run, const slu_map *map, int index)
     uint64_t begin = clock_thread_ns();
     if (reads_zones(run, index) && !run->zones) status = create_zones(run, map, &error);
     if (reads_zones(run, index)) options.atlas = run->zones;
+    if (index == run->request->by_hand) options.terrain = run->by_hand;
     if (status == SLU_OK) status = slu_finder_create(map, &options, finder, &error);
     if (status == SLU_OK)
         status = slu_finder_prepare(*finder, run->request->algorithms.items[index], &error);
@@ -205,7 +207,9 @@ static cli_exit measure_map(repro_request *request, repro_set *set, const slu_ma
     size_t count = (size_t)request->row_count;
     map_run run = {.request = request, .file = file};
     run.rows = console_alloc(count, sizeof *run.rows);
-    cli_exit code = measure_rows(&run, map, queries);
+    cli_exit code = repro_cut_by_hand(request, map, name, &run.by_hand);
+    if (code == CLI_OK) code = measure_rows(&run, map, queries);
+    slu_terrain_destroy(run.by_hand);
     request->interrupted = interrupt_seen();
     if (code != CLI_OK || request->interrupted) return free(run.rows), code;
     repro_map done = {set->name, text_clean(name), run.rows};

@@ -23,6 +23,7 @@
 // Cost: each zone undoes at most one row, so time is proportional to the tiles plus the undone
 // rows: linear on real maps, tiles times width at worst. No memory but the lines.
 #include "base/status.h"
+#include "terrain/layers.h"
 #include "terrain/methods/methods.h"
 
 typedef struct filler {
@@ -192,5 +193,8 @@ slu_status slui_flood_2006(const slu_map *map, const slu_terrain_options *option
     filler f = {.map = map, .zone = cut->label};
     cut->line_count = 0;
     fill_zones(&f);
-    return add_gates(map, cut) ? SLU_OK : slui_fail_memory(error);
+    bool done = slui_cut_keep_tiles(cut, "filled zones", SLU_LAYER_LABELS, map, cut->label,
+                                    sizeof *cut->label) &&
+                add_gates(map, cut) && slui_cut_keep_lines(cut, "border runs", map);
+    return done ? SLU_OK : slui_fail_memory(error);
 }

@@ -34,10 +34,10 @@ slu_status slui_water_lakes(const slu_map *map, const slu_terrain_options *optio
 slu_status slui_water_2015_lakes(const slu_map *map, const slu_terrain_options *options,
                                  slui_cut *cut, slu_error *error)
 {
-    (void)options;
-    uint8_t *depth = slui_alloc(cut->allocator, map->tile_count, sizeof *depth);
+    slui_water_2015_refine refine = slui_water_2015_refined(options);
+    uint16_t *depth = slui_alloc(cut->allocator, map->tile_count, sizeof *depth);
     uint8_t *ridge = slui_alloc(cut->allocator, map->tile_count, sizeof *ridge);
-    bool done = depth && ridge && slui_water_2015_depth(map, cut->allocator, depth) &&
+    bool done = depth && ridge && slui_water_2015_depth(map, &refine, cut->allocator, depth) &&
                 slui_water_2015_level(map, cut->allocator, depth, cut->label, ridge);
     slui_free(cut->allocator, ridge, map->tile_count, sizeof *ridge);
     slui_free(cut->allocator, depth, map->tile_count, sizeof *depth);

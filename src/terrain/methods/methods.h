@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The functions named in the rows of methods.inl.
 //
-// The published methods do not read the options. Both fill cut->label for every tile and replace
+// Both published methods fill cut->label for every tile and replace
 // any lines the cut held. They fail only with SLU_ERR_MEMORY; the labels are then incomplete, and
 // the lines still belong to the caller to free.
 #ifndef SLUI_TERRAIN_METHODS_H

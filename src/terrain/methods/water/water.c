@@ -207,12 +207,34 @@ static bool cut_passages(water *w)
     return done;
 }
 
+// For pictures: the basins, or the lakes that they have merged into.
+static bool keep_basins(water *w, const char *name, bool merged)
+{
+    slui_basins *b = &w->basins;
+    if (!w->cut->layers) return true;
+    uint32_t *label = slui_alloc(w->cut->allocator, w->map->tile_count, sizeof *label);
+    for (uint32_t t = 0; label && t < w->map->tile_count; t++) {
+        if (!slui_map_passable_at(w->map, t)) continue;
+        uint32_t basin = slui_basins_at(b, t);
+        label[t] = (merged ? slui_basins_root(b, basin) : basin) + 1;
+    }
+    bool done =
+        label && slui_cut_keep_tiles(w->cut, name, SLU_LAYER_LABELS, w->map, label, sizeof *label);
+    slui_free(w->cut->allocator, label, w->map->tile_count, sizeof *label);
+    return done;
+}
+
 static bool find_passages(water *w)
 {
     slui_cut *cut = w->cut;
-    if (!slui_basins_find(&w->basins, w->map, cut->depth, cut->label, cut->allocator)) return false;
+    if (!slui_cut_keep_tiles(cut, "depth", SLU_LAYER_DEPTHS, w->map, cut->depth,
+                             sizeof *cut->depth) ||
+        !slui_basins_find(&w->basins, w->map, cut->depth, cut->label, cut->allocator))
+        return false;
     slui_cut_end_stage(cut, "basins");
-    return slui_basins_merge(&w->basins, w->options->prominence, &w->passages) &&
+    return keep_basins(w, "basins", false) &&
+           slui_basins_merge(&w->basins, w->options->prominence, &w->passages) &&
+           keep_basins(w, "lakes that stay", true) &&
            slui_borders_group(&w->passages, w->map, (uint32_t)w->basins.count);
 }
 
@@ -227,7 +249,9 @@ slu_status slui_water(const slu_map *map, const slu_terrain_options *options, sl
     slui_borders_release(&w.passages);
     slui_basins_release(&w.basins);
     slui_cut_end_stage(cut, "cuts");
-    done = done && slui_winding_split(map, options->widest, cut);
+    done = done && slui_cut_keep_lines(cut, "cuts at saddles", map) &&
+           slui_winding_split(map, options->widest, cut);
     slui_cut_end_stage(cut, "winding");
+    done = done && slui_cut_keep_lines(cut, "cuts, long zones split", map);
     return done ? SLU_OK : slui_fail_memory(error);
 }

@@ -17,6 +17,8 @@
 //     creep up from tile to tile. Read this way, the shortcut changes no depth. It is taken along
 //     rows only.
 //   - Walls are "at a ground level": 0, whatever their rings hold.
+// Without the wall threshold one wall is enough, and without the logarithm a depth is the distance
+// itself; without both this is Algorithm 4.
 //
 // Invariant: with maxDepth the longer side, no first wall is further away than maxDepth, so the
 // threshold is 1 or more; and there are infinitely many walls outside, so every search ends. The
@@ -26,10 +28,6 @@
 // square.
 #include "base/arrays.h"
 #include "terrain/methods/water_2015/water_2015.h"
-
-// The divisor of Algorithm 5: one more wall is required for every 28 tiles by which the map is
-// longer than the distance. Published without a reason.
-enum { TILES_PER_WALL = 28 };
 
 typedef struct offset {
     int16_t x, y;
@@ -86,7 +84,7 @@ static void free_rings(rings *r)
 
 // Counts the walls in a ring around a tile, up to `wanted`. From the beginning depth[t] is 0 for
 // walls and nothing else, so it distinguishes walls from ground.
-static int walls_in_ring(const slu_map *map, const uint8_t *depth, const rings *r, slu_tile around,
+static int walls_in_ring(const slu_map *map, const uint16_t *depth, const rings *r, slu_tile around,
                          int distance, int wanted)
 {
     int found = 0;
@@ -98,21 +96,23 @@ static int walls_in_ring(const slu_map *map, const uint8_t *depth, const rings *
     return found;
 }
 
-static int wall_threshold(const slu_map *map, int first_wall)
+// As published, one more wall is required for every 28 tiles by which the map is longer than the
+// distance; the thesis gives no reason for the number.
+static int wall_threshold(const slu_map *map, const slui_water_2015_refine *refine, int first_wall)
 {
     int longer = map->width > map->height ? map->width : map->height;
-    return (longer - first_wall) / TILES_PER_WALL + 1;
+    return refine->walls ? (longer - first_wall) / refine->wall_divisor + 1 : 1;
 }
 
 // The distance at which the threshold is met, 0 when memory runs out. *first_wall holds the
 // distance of the previous tile's first wall and receives this tile's.
-static int threshold_distance(const slu_map *map, const uint8_t *depth, rings *r, slu_tile tile,
-                              int *first_wall)
+static int threshold_distance(const slu_map *map, const slui_water_2015_refine *refine,
+                              const uint16_t *depth, rings *r, slu_tile tile, int *first_wall)
 {
     int found = 0, wanted = 0;
     for (int distance = *first_wall > 0 ? *first_wall - 1 : 0;; distance++) {
         if ((size_t)distance == r->ring_count && !add_ring(r)) return 0;
-        if (found == 0) wanted = wall_threshold(map, distance);
+        if (found == 0) wanted = wall_threshold(map, refine, distance);
         int walls = walls_in_ring(map, depth, r, tile, distance, wanted - found);
         if (found == 0 && walls > 0) *first_wall = distance;
         found += walls;
@@ -121,39 +121,51 @@ static int threshold_distance(const slu_map *map, const uint8_t *depth, rings *r
 }
 
 // floor(log2(distance) + 1): the number of binary digits.
-static uint8_t depth_of_distance(int distance)
+static uint16_t depth_of_distance(const slui_water_2015_refine *refine, int distance)
 {
-    uint8_t digits = 0;
+    uint16_t digits = 0;
+    if (!refine->logarithm) return (uint16_t)(distance < UINT16_MAX ? distance : UINT16_MAX);
     for (; distance; distance >>= 1)
         digits++;
     return digits;
 }
 
-static bool measure_row(const slu_map *map, uint8_t *depth, rings *r, int y)
+static bool measure_row(const slu_map *map, const slui_water_2015_refine *refine, uint16_t *depth,
+                        rings *r, int y)
 {
     int first_wall = 0;
     for (int x = 0; x < map->width; x++) {
         slu_tile tile = {x, y};
-        uint8_t *here = &depth[slui_map_index(map, tile)];
+        uint16_t *here = &depth[slui_map_index(map, tile)];
         if (*here == 0) {
             first_wall = 0;
             continue;
         }
-        int distance = threshold_distance(map, depth, r, tile, &first_wall);
+        int distance = threshold_distance(map, refine, depth, r, tile, &first_wall);
         if (distance == 0) return false;
-        *here = depth_of_distance(distance);
+        *here = depth_of_distance(refine, distance);
     }
     return true;
 }
 
-bool slui_water_2015_depth(const slu_map *map, const slu_allocator *allocator, uint8_t *depth)
+slui_water_2015_refine slui_water_2015_refined(const slu_terrain_options *o)
+{
+    if (!o) return (slui_water_2015_refine){true, true, SLU_DEFAULT_WALL_DIVISOR};
+    return (slui_water_2015_refine){
+        .walls = o->refine == SLU_REFINE_BOTH || o->refine == SLU_REFINE_WALLS,
+        .logarithm = o->refine == SLU_REFINE_BOTH || o->refine == SLU_REFINE_LOGARITHM,
+        .wall_divisor = o->wall_divisor};
+}
+
+bool slui_water_2015_depth(const slu_map *map, const slui_water_2015_refine *refine,
+                           const slu_allocator *allocator, uint16_t *depth)
 {
     rings r = {.allocator = allocator};
     for (uint32_t t = 0; t < map->tile_count; t++)
         depth[t] = slui_map_passable_at(map, t);
     bool done = true;
     for (int y = 0; y < map->height && done; y++)
-        done = measure_row(map, depth, &r, y);
+        done = measure_row(map, refine, depth, &r, y);
     free_rings(&r);
     return done;
 }

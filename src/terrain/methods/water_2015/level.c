@@ -40,11 +40,12 @@ _Static_assert(SLU_MAX_TILES < FRESH, "labels and flags share 32 bits");
 
 typedef struct level {
     const slu_map *map;
-    const uint8_t *depth;
+    const uint16_t *depth;
     uint32_t *label;
     uint8_t *ridge;
     uint32_t *tiles; // the depth tile list: by depth, then by index
-    size_t start[SLUI_WATER_2015_DEPTHS + 1];
+    size_t *start;   // by depth, and one more at the end
+    uint32_t depths;
     uint32_t *queue;
     size_t queue_done, queue_end;
     uint32_t lakes;
@@ -61,17 +62,26 @@ static bool is_labelled(const level *v, uint32_t tile)
     return v->label[tile] != 0 && !(v->label[tile] & FRESH);
 }
 
+// By counting sort; the starts serve as cursors, and move up by one depth.
 static void list_tiles(level *v)
 {
-    size_t next[SLUI_WATER_2015_DEPTHS];
     for (uint32_t t = 0; t < v->map->tile_count; t++)
         v->start[v->depth[t] + 1]++;
-    for (int d = 0; d < SLUI_WATER_2015_DEPTHS; d++) {
+    for (uint32_t d = 0; d < v->depths; d++)
         v->start[d + 1] += v->start[d];
-        next[d] = v->start[d];
-    }
     for (uint32_t t = 0; t < v->map->tile_count; t++)
-        v->tiles[next[v->depth[t]]++] = t;
+        v->tiles[v->start[v->depth[t]]++] = t;
+    for (uint32_t d = v->depths; d > 0; d--)
+        v->start[d] = v->start[d - 1];
+    v->start[0] = 0;
+}
+
+static uint32_t count_depths(const slu_map *map, const uint16_t *depth)
+{
+    uint32_t deepest = 0;
+    for (uint32_t t = 0; t < map->tile_count; t++)
+        if (depth[t] > deepest) deepest = depth[t];
+    return deepest + 1;
 }
 
 static bool has_labelled_neighbour(const level *v, uint32_t tile)
@@ -164,20 +174,23 @@ static void raise_water(level *v)
     memset(v->label, 0, v->map->tile_count * sizeof *v->label);
     memset(v->ridge, 0, v->map->tile_count * sizeof *v->ridge);
     list_tiles(v);
-    for (int d = SLUI_WATER_2015_DEPTHS - 1; d > 0; d--)
+    for (uint32_t d = v->depths - 1; d > 0; d--)
         flood_depth(v, v->tiles + v->start[d], v->start[d + 1] - v->start[d]);
     for (uint32_t t = 0; t < v->map->tile_count; t++)
         v->label[t] &= ~OPEN;
 }
 
-bool slui_water_2015_level(const slu_map *map, const slu_allocator *allocator, const uint8_t *depth,
-                           uint32_t *label, uint8_t *ridge)
+bool slui_water_2015_level(const slu_map *map, const slu_allocator *allocator,
+                           const uint16_t *depth, uint32_t *label, uint8_t *ridge)
 {
     level v = {.map = map, .depth = depth, .label = label, .ridge = ridge};
+    v.depths = count_depths(map, depth);
+    v.start = slui_alloc(allocator, v.depths + 1, sizeof *v.start);
     v.tiles = slui_alloc(allocator, map->tile_count, sizeof *v.tiles);
     v.queue = slui_alloc(allocator, map->tile_count, sizeof *v.queue);
-    bool done = v.tiles && v.queue;
+    bool done = v.start && v.tiles && v.queue;
     if (done) raise_water(&v);
+    slui_free(allocator, v.start, v.depths + 1, sizeof *v.start);
     slui_free(allocator, v.tiles, map->tile_count, sizeof *v.tiles);
     slui_free(allocator, v.queue, map->tile_count, sizeof *v.queue);
     return done;
