@@ -51,7 +51,7 @@ test('the registry has methods with names, texts and flags', () => {
         });
     }
     const flags = Object.fromEntries(sluice.searches.map((row) => [row.name, row.flags]));
-    assert.deepEqual(flags.astar, ['optimal', 'complete', 'informed', 'states']);
+    assert.deepEqual(flags.astar, ['optimal', 'complete', 'informed', 'states', 'leaps']);
     assert.ok(flags.dfs.includes('runaway') && flags.best.includes('chooses') && flags.jps.includes('uniform'));
     assert.deepEqual(sluice.generators, ['caves', 'maze', 'rooms', 'random', 'open']);
 });

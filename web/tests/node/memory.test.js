@@ -148,8 +148,9 @@ test('a crowd and a flow field without memory throw, nobody moves, and all goes 
     const sluice = await nearlyFull(60);
     const map = sluice.createMap(64, 64);
     const [crowd, twin, flow] = [map.createCrowd(), map.createCrowd(), map.createFlow()];
-    for (let i = 0; i < 50; i++) {
-        const errand = { start: { x: i, y: 0 }, goal: { x: 63 - i, y: 63 } };
+    // More than fits into what the smallest map leaves.
+    for (let i = 0; i < 110; i++) {
+        const errand = { start: { x: i % 60, y: Math.floor(i / 60) }, goal: { x: 63 - i % 60, y: 63 - Math.floor(i / 60) } };
         crowd.add(errand);
         twin.add(errand);
     }
