@@ -64,8 +64,8 @@ static bool take_option(void *ctx, int key, const char *value)
     case OPTION_SEED: return read_count("--seed", value, 0, UINT64_MAX, &gen->make.seed);
     case OPTION_CORRIDOR:
         return read_int("--corridor", value, 1, SLU_MAX_SIDE, &gen->make.corridor);
-    case OPTION_LOOPS: return read_int("--loops", value, 1, 100, &gen->make.loops);
-    case OPTION_PLACES: return read_int("--places", value, 1, 100, &gen->make.places);
+    case OPTION_LOOPS: return read_int("--loops", value, 0, 100, &gen->make.loops);
+    case OPTION_PLACES: return read_int("--places", value, 0, 100, &gen->make.places);
     case OPTION_OBSTACLES: return read_obstacles(value, &gen->make);
     case OPTION_ROOM: return read_int("--room", value, 1, SLU_MAX_SIDE, &gen->make.room);
     case OPTION_DOORS: return read_int("--doors", value, 1, 100, &gen->make.doors);

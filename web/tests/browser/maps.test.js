@@ -287,8 +287,10 @@ pageTest('maps are made as the command makes them', {}, async ({ page }) => {
         await page.fill('#seed', '7');
         await page.click('#make');
         await settle(page);
-        const options = await page.$$eval('#dials input', (inputs) => inputs.flatMap((input) =>
-            [`--${input.dataset.option}`, /** @type {HTMLInputElement} */ (input).value]));
+        const { smallest, largest, ...dials } = await page.$$eval('#dials input', (inputs) => Object.fromEntries(inputs.map(
+            (input) => [input.dataset.option, /** @type {HTMLInputElement} */ (input).value])));
+        const options = Object.entries(dials).flatMap(([name, value]) => [`--${name}`, value]);
+        if (smallest) options.push('--obstacles', `${smallest}-${largest}`);
         const made = execFileSync(sluiceCommand(), ['gen', kind, '40', '30', '--seed', '7', ...options], { encoding: 'utf8' });
         assert.deepEqual((await rows(page)).join('\n'), made.split('\nmap\n')[1].trim(), kind);
     }
