@@ -5,6 +5,7 @@
 #include "options/options.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "options/nearest.h"
@@ -14,6 +15,7 @@ static const option_row HELP_ROW = {"help", OPTION_HELP, NULL, "print this help"
 
 static void add_row(option_parser *parser, const option_row *row)
 {
+    if (parser->count == OPTIONS_MOST) abort(); // more options than a command can have
     int i = parser->count++;
     parser->rows[i] = row;
     parser->longs[i] =

@@ -39,6 +39,13 @@ void json_add_count(cJSON *object, const char *key, uint64_t count)
     cJSON_AddRawToObject(object, key, digits);
 }
 
+void json_add_hash(cJSON *object, const char *key, uint64_t hash)
+{
+    char text[17];
+    snprintf(text, sizeof text, "%016" PRIx64, hash);
+    cJSON_AddStringToObject(object, key, text);
+}
+
 void json_add_number(cJSON *object, const char *name, bool exists, double number)
 {
     if (exists)

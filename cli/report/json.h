@@ -17,6 +17,9 @@ void json_add_text(cJSON *object, const char *key, const char *text);
 // Whole numbers, exact to the last digit.
 void json_add_count(cJSON *object, const char *key, uint64_t count);
 
+// A hash, as 16 digits of hexadecimal.
+void json_add_hash(cJSON *object, const char *key, uint64_t hash);
+
 // A number, or null if there is none.
 void json_add_number(cJSON *object, const char *name, bool exists, double number);
 

@@ -32,13 +32,6 @@ static void print_facts(const char *file, size_t size, const slu_atlas_file_fact
     printf("form       %s\n", f->compact ? "compact" : "whole");
 }
 
-static void add_hash(cJSON *object, const char *key, uint64_t hash)
-{
-    char text[17];
-    snprintf(text, sizeof text, "%016" PRIx64, hash);
-    cJSON_AddStringToObject(object, key, text);
-}
-
 static void print_json(const char *file, size_t size, const slu_atlas_file_facts *f,
                        const slu_atlas_facts *made)
 {
@@ -48,10 +41,10 @@ static void print_json(const char *file, size_t size, const slu_atlas_file_facts
     json_add_text(object, "atlas", file_base_name(file));
     cJSON_AddNumberToObject(object, "version", f->version);
     json_add_count(object, "file_bytes", size);
-    add_hash(object, "checksum", f->checksum);
+    json_add_hash(object, "checksum", f->checksum);
     cJSON_AddNumberToObject(object, "width", f->width);
     cJSON_AddNumberToObject(object, "height", f->height);
-    add_hash(object, "map_hash", f->map_hash);
+    json_add_hash(object, "map_hash", f->map_hash);
     cJSON_AddStringToObject(object, "diagonals", slu_diagonals_name(f->diagonals));
     cJSON_AddStringToObject(object, "costs", steps);
     json_add_text(object, "method", f->method);
