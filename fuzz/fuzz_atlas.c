@@ -6,9 +6,10 @@
 // then as a list of changes to a file that the library wrote, with the checksum corrected: that is
 // how the checks behind it are reached. Three bytes per change: two for the position, one to
 // combine the byte with.
+#include "checksum.h"
 #include "fuzz.h"
 
-enum { CHECKED_FROM = 32, CHECKSUM_AT = 24, MOST_CHANGES = 64 };
+enum { MOST_CHANGES = 64 };
 
 // Two connected rooms with a corridor and a pocket, and a separate component.
 static const char MAP[] = "type octile\nheight 8\nwidth 16\nmap\n"
@@ -21,26 +22,6 @@ static const char MAP[] = "type octile\nheight 8\nwidth 16\nmap\n"
                           "@.....@...@.....\n" //
                           "@.....@@@@@.....\n" //
                           "";
-
-static uint64_t word_at(const uint8_t *bytes)
-{
-    uint64_t word = 0;
-    for (int i = 8; i-- > 0;)
-        word = word << 8 | bytes[i];
-    return word;
-}
-
-// The hash as docs/atlas-format.md defines it, implemented a second time.
-static void fix_checksum(uint8_t *bytes, size_t size)
-{
-    uint64_t hash = UINT64_C(0xCBF29CE484222325);
-    for (size_t at = CHECKED_FROM; at + 8 <= size; at += 8) {
-        hash = (hash ^ word_at(bytes + at)) * UINT64_C(0x100000001B3);
-        hash ^= hash >> 32;
-    }
-    for (int i = 0; i < 8; i++)
-        bytes[CHECKSUM_AT + i] = (uint8_t)(hash >> 8 * i);
-}
 
 // ---------------------------------------------------------------------------------------------
 // Using what was read
@@ -137,7 +118,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     size_t file_size = 0, count = size / 3 < MOST_CHANGES ? size / 3 : MOST_CHANGES;
     uint8_t *bytes = written(map, (int)(size % 3), &file_size);
     change(bytes, file_size, data, count);
-    fix_checksum(bytes, file_size);
+    fuzz_fix_checksum(bytes, file_size);
     try_bytes(map, bytes, file_size);
     // The same truncated, or with an incomplete header.
     if (size >= 2) try_bytes(map, bytes, (size_t)(data[0] | data[1] << 8) % file_size);

@@ -5,9 +5,10 @@
 // As in fuzz_atlas.c, the input is tried as it is, and then as a list of changes to a file that the
 // library wrote, with the checksum corrected. Three bytes per change: two for the position, one to
 // combine the byte with.
+#include "checksum.h"
 #include "fuzz.h"
 
-enum { CHECKED_FROM = 32, CHECKSUM_AT = 24, MOST_CHANGES = 64 };
+enum { MOST_CHANGES = 64 };
 
 // Two connected rooms with a corridor, and a separate component.
 static const char MAP[] = "type octile\nheight 6\nwidth 13\nmap\n"
@@ -18,20 +19,6 @@ static const char MAP[] = "type octile\nheight 6\nwidth 13\nmap\n"
                           "@@.@@@@@@@@@@\n" //
                           "@.....@......\n" //
                           "";
-
-static void fix_checksum(uint8_t *bytes, size_t size)
-{
-    uint64_t hash = UINT64_C(0xCBF29CE484222325);
-    for (size_t at = CHECKED_FROM; at + 8 <= size; at += 8) {
-        uint64_t word = 0;
-        for (int i = 8; i-- > 0;)
-            word = word << 8 | bytes[at + (size_t)i];
-        hash = (hash ^ word) * UINT64_C(0x100000001B3);
-        hash ^= hash >> 32;
-    }
-    for (int i = 0; i < 8; i++)
-        bytes[CHECKSUM_AT + i] = (uint8_t)(hash >> 8 * i);
-}
 
 static void use(const slu_map *map, const slu_gate_costs *costs, const slu_gate_costs_file_facts *f)
 {
@@ -101,7 +88,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint8_t *bytes = written(map, size % 2, &file_size);
     for (size_t i = 0; i < count; i++)
         bytes[(size_t)(data[3 * i] | data[3 * i + 1] << 8) % file_size] ^= data[3 * i + 2];
-    fix_checksum(bytes, file_size);
+    fuzz_fix_checksum(bytes, file_size);
     try_bytes(map, bytes, file_size);
     if (size >= 2) try_bytes(map, bytes, (size_t)(data[0] | data[1] << 8) % file_size);
     free(bytes);
