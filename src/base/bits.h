@@ -45,6 +45,12 @@ SLUI_INLINE uint64_t slui_load64(const uint8_t *p)
            (uint64_t)p[7] << 56;
 }
 
+SLUI_INLINE void slui_store64(uint8_t *p, uint64_t value)
+{
+    for (int i = 0; i < 8; i++)
+        p[i] = (uint8_t)(value >> 8 * i);
+}
+
 // The tiles from `at` on: bit 0 is `at` itself, and the lowest SLUI_WINDOW bits are valid. `at` is
 // 0 or more.
 SLUI_INLINE uint64_t slui_bits_ahead(const uint8_t *line, int at)

@@ -130,9 +130,9 @@ static slu_status check_parts(const slui_estimator *e, int parts, slu_error *err
     return SLU_OK;
 }
 
-static bool is_current(const slui_estimator *e, const guide *g, int parts)
+static bool is_current(const guide *g, int parts)
 {
-    return g && g->edition == g->atlas->edition && g->atlas->revision >= e->map->opened &&
+    return g && g->edition == g->atlas->edition && g->atlas->revision >= g->atlas->map->opened &&
            (g->parts & parts) == parts;
 }
 
@@ -322,7 +322,7 @@ static slu_status prepare(slui_estimator *e, int parts, slui_aim *by, slu_error 
 {
     const guide *old = kept_guide(e);
     e->aim = by;
-    if (is_current(e, old, parts)) return SLU_OK;
+    if (is_current(old, parts)) return SLU_OK;
     // A finder that has been asked for both keeps both.
     if (old) parts |= old->parts;
     if (e->atlas) {

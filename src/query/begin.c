@@ -39,7 +39,7 @@ slu_status slui_algorithm_check_for(const slu_finder *f, slu_algorithm algorithm
     else if (slui_finder_has_leaps(f) && !(row->flags & SLU_LEAPS))
         lacking = "does not search with leaps";
     else if (row->flags & (SLU_INDEXED | SLU_UNIFORM) && !f->view.plain)
-        lacking = "only supports units of one tile that may enter all ground, and no influence";
+        lacking = "knows the map's own costs only, neither influence nor factors";
     else if (row->flags & SLU_UNIFORM && !slui_map_uniform(f->map))
         lacking = "needs ground of one cost";
     else if (row->flags & SLU_UNIFORM && !steps_are_usual(f))

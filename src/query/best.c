@@ -44,7 +44,7 @@ static bool atlas_pays(const slu_finder *f, bool jumps)
     const slu_atlas *atlas = f->estimator.atlas;
     if (!atlas || !f->view.plain || slui_finder_has_states(f) || slui_finder_has_leaps(f))
         return false;
-    if (slui_map_is_speckled(f->map)) return false;
+    if (slui_map_is_speckled(f->map) || atlas->map != f->map) return false;
     if (slui_estimator_check_atlas(&f->estimator, NULL) != SLU_OK) return false;
     if (jumps) return atlas->onward || is_nearly_a_tree(atlas->terrain);
     return atlas->onward && !atlas->compact && is_mostly_cheap(f->map);

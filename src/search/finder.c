@@ -62,10 +62,13 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
     slu_allocator allocator = options->allocator ? *options->allocator : map->allocator;
     slu_finder *f = slui_alloc(&allocator, 1, sizeof *f);
     if (!f) return slui_fail_memory(error);
-    f->map = map;
+    if (slui_view_hold(map, &options->rules, &f->view, error) != SLU_OK) {
+        slui_free(&allocator, f, 1, sizeof *f);
+        return SLU_ERR_MEMORY;
+    }
+    f->map = f->view.map;
     f->allocator = f->open.allocator = f->beam.allocator = f->descent.allocator = allocator;
     f->rules = options->rules;
-    f->view = view;
     f->queue = options->queue;
     f->cluster = options->cluster;
     f->areas = options->areas;
@@ -74,7 +77,7 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
     f->leaps.list = leaps;
     f->view.leaps = leaps.count > 0;
     slui_successors_fill(&f->successors, &f->rules);
-    f->estimator = (slui_estimator){.map = map,
+    f->estimator = (slui_estimator){.map = f->map,
                                     .rules = &f->rules,
                                     .view = &f->view,
                                     .atlas = options->atlas,
@@ -113,6 +116,7 @@ void slu_finder_destroy(slu_finder *f)
     if (f->leaps.via) slui_free(&allocator, f->leaps.via, f->map->tile_count, sizeof *f->leaps.via);
     if (f->index) f->index->destroy(f->index);
     slui_estimator_release(&f->estimator);
+    slui_view_release(&f->view);
     slui_free(&allocator, f, 1, sizeof *f);
 }
 
