@@ -44,7 +44,6 @@ typedef struct world_case {
     slu_map *map;
     slu_rules rules;
     slu_influence *influence;
-    bool plain; // a unit of one tile that may go everywhere, without influence
     bool terrain;
     slu_query query;
     slu_tile goals[MAX_GOALS];
@@ -131,7 +130,6 @@ static slu_finder *finder_for(const world_case *c, slu_queue queue)
 static void draw_unit(world_case *c)
 {
     uint64_t manner = c->number / (2 * (uint64_t)world_rules_count()) % 6;
-    c->plain = manner < 3;
     if (manner >= 3 && manner < 5) c->rules.unit = world_unit(&c->random);
     if (manner >= 4) c->rules.influence = c->influence = world_influence(c->map, &c->random);
     if (c->influence || c->rules.unit.factors) c->near = NEAR_TERRAIN;
@@ -350,12 +348,22 @@ static void run_row(world_case *c, slu_algorithm algorithm)
     claim_same_answer(c, name, &bucketed.result, &sliced.result);
 }
 
-// A search that reads no heuristic is tried once; one with an index only where it applies.
+static bool has_usual_steps(const world_case *c)
+{
+    double straight = reference_length(&c->rules, false),
+           diagonal = reference_length(&c->rules, true);
+    bool four = c->rules.diagonals == SLU_DIAGONALS_NEVER;
+    return four || (straight < diagonal && diagonal < 2 * straight);
+}
+
+// A search that reads no heuristic is tried once; one with an index only where it applies: on
+// ground of one cost, for every kind of unit.
 static int heuristics_of(const world_case *c, int search)
 {
     unsigned flags = slu_methods_at(slu_searches(), search)->flags;
     if (slu_finder_prepare(c->buckets, (slu_algorithm){search, 0}, NULL) == SLU_ERR_UNSUPPORTED) {
         CLAIM(c, "", flags & (SLU_INDEXED | SLU_UNIFORM));
+        CLAIM(c, "", c->terrain || c->influence || c->rules.unit.factors || !has_usual_steps(c));
         return 0;
     }
     return flags & SLU_INFORMED ? slu_methods_count(slu_heuristics()) : 1;

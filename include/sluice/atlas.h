@@ -137,6 +137,9 @@ typedef struct slu_atlas_load_options {
     // Of the finders that will read it: an atlas for other diagonals or steps is an error. NULL:
     // accept the file's.
     const slu_rules *rules;
+    // If `rules` is NULL, the kind of unit that it was built for. An atlas for units of one tile on
+    // all ground is read whatever this is.
+    slu_unit unit;
     // NULL: the map's. Must outlive the atlas.
     const slu_allocator *allocator;
 } slu_atlas_load_options;

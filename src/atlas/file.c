@@ -51,10 +51,9 @@ uint64_t slui_file_map_hash(const slu_map *map)
     return hash;
 }
 
-const slu_map *slui_file_layer(const slu_map *map, const slu_rules *rules, uint64_t map_hash)
+const slu_map *slui_file_layer(const slu_map *map, const slu_unit *unit, uint64_t map_hash)
 {
-    static const slu_unit ONE_TILE;
-    const slu_map *layer = slui_layer_hold_for(map, rules ? &rules->unit : &ONE_TILE);
+    const slu_map *layer = slui_layer_hold_for(map, unit);
     if (!layer || layer == map || slui_file_map_hash(layer) == map_hash) return layer;
     slui_layer_release(layer);
     return map;

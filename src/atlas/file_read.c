@@ -168,9 +168,10 @@ slu_status slu_atlas_parse(const slu_map *map, const void *bytes, size_t size,
         return slui_fail(error, SLU_ERR_ARGUMENT, "map, bytes and out must not be NULL");
     slui_file file;
     slu_status status = slui_file_open(&file, bytes, size, error);
-    if (status == SLU_OK && options->rules) status = slui_unit_check(&options->rules->unit, error);
+    const slu_unit *unit = options->rules ? &options->rules->unit : &options->unit;
+    if (status == SLU_OK) status = slui_unit_check(unit, error);
     if (status != SLU_OK) return status;
-    const slu_map *layer = slui_file_layer(map, options->rules, file.facts.map_hash);
+    const slu_map *layer = slui_file_layer(map, unit, file.facts.map_hash);
     if (!layer) return slui_fail_memory(error);
     status = check_fit(&file, layer, options->rules, error);
     if (status == SLU_OK) status = read_atlas(&file, layer, options->allocator, out, error);

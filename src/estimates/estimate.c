@@ -32,8 +32,7 @@ SLUI_INLINE void write_all(const slui_estimator *e, const slui_heuristic heurist
     uint32_t tile = 0;
     for (int y = 0; y < e->map->height; y++)
         for (int x = 0; x < e->map->width; x++, tile++)
-            if (is_in(&c, tile))
-                out[tile] = (double)slui_estimate(e, heuristic, x, y) / ticks;
+            if (is_in(&c, tile)) out[tile] = (double)slui_estimate(e, heuristic, x, y) / ticks;
 }
 
 // clang-format off

@@ -104,7 +104,7 @@ static bool same_steps(const slu_rules *a, const slu_rules *b)
 slu_status slui_estimator_check_atlas(const slui_estimator *e, slu_error *error)
 {
     const slu_atlas *a = e->atlas;
-    if (!slui_map_covers(a->map, e->map))
+    if (!slui_map_covers(a->map, e->view->layer))
         return slui_fail(error, SLU_ERR_ARGUMENT, "the atlas belongs to another map");
     if (!same_steps(&a->rules, e->rules))
         return slui_fail(error, SLU_ERR_ARGUMENT,

@@ -353,9 +353,10 @@ slu_status slu_gate_costs_parse(const slu_map *map, const void *bytes, size_t si
     gate_file file;
     uint64_t began = slui_clock();
     slu_status status = open_file(&file, bytes, size, error);
-    if (status == SLU_OK && options->rules) status = slui_unit_check(&options->rules->unit, error);
+    const slu_unit *unit = options->rules ? &options->rules->unit : &options->unit;
+    if (status == SLU_OK) status = slui_unit_check(unit, error);
     if (status != SLU_OK) return status;
-    const slu_map *layer = slui_file_layer(map, options->rules, file.facts.map_hash);
+    const slu_map *layer = slui_file_layer(map, unit, file.facts.map_hash);
     if (!layer) return slui_fail_memory(error);
     status = check_fit(&file.facts, layer, options->rules, error);
     if (status == SLU_OK) status = read_for(&file, bytes, layer, options->allocator, out, error);

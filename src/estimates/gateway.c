@@ -148,7 +148,7 @@ static slu_status own_atlas(const slui_estimator *e, const guide *old, int parts
         .rules = {.diagonals = e->rules->diagonals, .steps = e->rules->steps},
         .landmarks = parts & LANDMARKS ? DEFAULT_LANDMARKS : 0,
         .allocator = &e->allocator};
-    return slu_atlas_create(e->map, &options, out, error);
+    return slu_atlas_create(e->view->layer, &options, out, error);
 }
 
 static bool reserve(guide *g)

@@ -42,7 +42,7 @@ static slu_status decompose(slui_zoning *z, const slui_estimator *e, const char 
 {
     slu_terrain_options options = {.diagonals = e->rules->diagonals, .allocator = &e->allocator};
     slu_status status = slu_methods_find(slu_decompositions(), method, &options.method, error);
-    return status == SLU_OK ? slu_terrain_create(e->map, &options, &z->own, error) : status;
+    return status == SLU_OK ? slu_terrain_create(e->view->layer, &options, &z->own, error) : status;
 }
 
 slu_status slui_zoning_choose(slui_zoning *z, const slui_estimator *e, const char *method,

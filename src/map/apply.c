@@ -224,8 +224,7 @@ static void finish(job *j)
     map->revision++;
     if (j->eased) map->eased = map->revision;
     for (size_t i = 0; i < j->count; i++)
-        if (j->moved[i])
-            slui_map_note_change(map, j->changes[i].area, j->moved[i] & SLUI_OPENED);
+        if (j->moved[i]) slui_map_note_change(map, j->changes[i].area, j->moved[i] & SLUI_OPENED);
     slui_layer_set_finish(map->layers, j->changes, j->count, j->moved + j->count);
 }
 

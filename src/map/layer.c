@@ -8,6 +8,8 @@
 #include "map/layer.h"
 
 #include "base/lock.h"
+#include "base/status.h"
+#include "map/rules.h"
 
 enum { GLYPHS = 256 };
 
@@ -368,7 +370,7 @@ static bool follow(slui_layer *l, const slu_change *changes, size_t count, uint8
 }
 
 bool slui_layer_set_follow(const slui_layer_set *layers, const slu_change *changes, size_t count,
-                        uint8_t *moved)
+                           uint8_t *moved)
 {
     for (slui_layer *l = layers->first; l; l = l->next, moved += count)
         if (!follow(l, changes, count, moved)) return false;
@@ -382,7 +384,7 @@ void slui_layer_set_rebuild(const slui_layer_set *layers)
 }
 
 void slui_layer_set_finish(const slui_layer_set *layers, const slu_change *changes, size_t count,
-                        const uint8_t *moved)
+                           const uint8_t *moved)
 {
     for (slui_layer *l = layers->first; l; l = l->next) {
         l->map.revision = l->map.base->revision;
@@ -393,4 +395,18 @@ void slui_layer_set_finish(const slui_layer_set *layers, const slu_change *chang
                                      *moved & SLUI_OPENED);
         SLUI_ASSERT(slui_map_is_sound(&l->map));
     }
+}
+
+slu_status slu_unit_describe(const slu_map *map, const slu_unit *unit, slu_map_facts *facts,
+                             slu_error *error)
+{
+    if (!map || !unit || !facts)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "map, unit and facts must not be NULL");
+    slu_status status = slui_unit_check(unit, error);
+    if (status != SLU_OK) return status;
+    const slu_map *layer = slui_layer_hold_for(map, unit);
+    if (!layer) return slui_fail_memory(error);
+    slu_map_describe(layer, facts);
+    slui_layer_release(layer);
+    return SLU_OK;
 }

@@ -84,12 +84,12 @@ void slui_layer_set_drop_costs(const slui_layer_set *layers);
 // `moved` receives for each layer, and in it for each change, what that did (SLUI_OPENED). False when memory
 // runs out: then the map is restored and the layers are rebuilt, which cannot fail.
 bool slui_layer_set_follow(const slui_layer_set *layers, const slu_change *changes, size_t count,
-                        uint8_t *moved);
+                           uint8_t *moved);
 void slui_layer_set_rebuild(const slui_layer_set *layers);
 
 // Ends an edit: the layers take over the map's revision, and note what moved.
 void slui_layer_set_finish(const slui_layer_set *layers, const slu_change *changes, size_t count,
-                        const uint8_t *moved);
+                           const uint8_t *moved);
 
 // The tiles of a layer from x on, in line y, where the unit can stand by what the map says now: at
 // least `count` bits are valid, at most SLUI_LAYER_WINDOW.

@@ -42,7 +42,7 @@ typedef struct slui_layer_set slui_layer_set;
 
 struct slu_map {
     slu_allocator allocator;
-    const slu_map *base; // the map that this is a layer of (layer.h); NULL: it is none
+    const slu_map *base;    // the map that this is a layer of (layer.h); NULL: it is none
     slui_layer_set *layers; // of this map; NULL in a layer
     int width, height;
     size_t tile_count;

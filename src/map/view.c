@@ -102,7 +102,8 @@ uint32_t slui_view_cost(const slui_view *v, slu_tile tile)
     uint32_t costliest = tile_cost(v, tile.x, tile.y);
     if (v->plain) return costliest;
     for (int i = 1; costliest && i < v->fit.size * v->fit.size; i++)
-        costliest = both(costliest, tile_cost(v, tile.x + i % v->fit.size, tile.y + i / v->fit.size));
+        costliest =
+            both(costliest, tile_cost(v, tile.x + i % v->fit.size, tile.y + i / v->fit.size));
     return costliest;
 }
 
