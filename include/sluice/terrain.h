@@ -170,6 +170,9 @@ typedef struct slu_gate {
 SLU_API const slu_zone *slu_terrain_zone(const slu_terrain *terrain, uint32_t zone);
 SLU_API const slu_gate *slu_terrain_gate(const slu_terrain *terrain, uint32_t gate);
 
+// The size of the widest unit that passes a gate, to SLU_MAX_UNIT; 0 if there is no such gate.
+SLU_API int slu_terrain_widest_unit(const slu_terrain *terrain, uint32_t gate);
+
 // The zone of a tile; SLU_NO_ZONE for walls and outside the map. Constant time.
 SLU_API uint32_t slu_terrain_zone_at(const slu_terrain *terrain, slu_tile tile);
 
