@@ -66,7 +66,8 @@ static void a_unit_that_fits_nowhere_has_no_zones(void **state)
 {
     (void)state;
     slu_map *map = halls();
-    static const slu_unit NOWHERE[] = {{.size = 16, .terrains = "S"}, {.terrains = ""}, {.terrains = "xyz"}};
+    static const slu_unit NOWHERE[] = {
+        {.size = 16, .terrains = "S"}, {.terrains = ""}, {.terrains = "xyz"}};
     for (size_t i = 0; i < sizeof NOWHERE / sizeof *NOWHERE; i++) {
         slu_terrain *terrain = terrain_for(map, NOWHERE[i]);
         slu_terrain_facts facts;

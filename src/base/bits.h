@@ -95,6 +95,10 @@ SLUI_INLINE int slui_bits_find_wall(const uint8_t *line, int at, int end)
 // components less four times the number of wall islands within them (Gray 1971).
 int64_t slui_bits_quads(const slui_bits *bits, int first, int last);
 
+// The same for the squares of some words that include those of all bits from `from` to before `to`,
+// which are of the line.
+int64_t slui_bits_quads_in(const slui_bits *bits, int first, int last, int from, int to);
+
 // The number of runs of passable tiles in the lines.
 size_t slui_bits_count_runs(const slui_bits *bits);
 

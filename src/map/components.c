@@ -4,10 +4,10 @@
 //
 // Union-find in the label array itself. While tiles are joined, component[t] - 1 is the parent of
 // t, always a smaller index or t itself. So a last sweep in index order can turn parents into
-// labels in place: a tile's parent already has its label.
+// labels in place: a tile's parent already has its label. Runs of passable tiles in a row are joined
+// as a whole; the tile that names a set is the first of a run.
 //
-// Cost: a sweep over the runs of passable tiles and three over the tiles, no memory but one number
-// per component.
+// Cost: sweeps over the runs of passable tiles, no memory but one number per component.
 #include "base/arrays.h"
 #include "base/status.h"
 #include "map/map.h"
@@ -44,38 +44,54 @@ static void join_run(slu_map *map, int y, int from, int to)
     }
 }
 
+// The next run of passable tiles in a line, from *to on; false if there is none.
+static bool next_run(const uint8_t *line, int width, int *from, int *to)
+{
+    *from = slui_bits_find_open(line, *to, width);
+    if (*from == width) return false;
+    *to = slui_bits_find_wall(line, *from, width);
+    return true;
+}
+
 static void join_runs(slu_map *map)
 {
     memset(map->component, 0, map->tile_count * sizeof *map->component);
     for (int y = 0; y < map->height; y++) {
         const uint8_t *line = slui_bits_line(&map->rows, y);
-        for (int x = slui_bits_find_open(line, 0, map->width); x < map->width;) {
-            int end = slui_bits_find_wall(line, x, map->width);
-            join_run(map, y, x, end);
-            x = slui_bits_find_open(line, end, map->width);
-        }
+        for (int from, to = 0; next_run(line, map->width, &from, &to);)
+            join_run(map, y, from, to);
     }
 }
 
+// A set is named by the first tile of its first run, so its number is known when others are met.
 static uint32_t number_components(slu_map *map)
 {
     uint32_t *component = map->component, count = 0;
-    for (uint32_t t = 0; t < map->tile_count; t++) {
-        if (!component[t]) continue;
-        uint32_t parent = component[t] - 1;
-        component[t] = parent == t ? ++count : component[parent];
+    for (int y = 0; y < map->height; y++) {
+        const uint8_t *line = slui_bits_line(&map->rows, y);
+        for (int from, to = 0; next_run(line, map->width, &from, &to);) {
+            uint32_t first = slui_map_index(map, (slu_tile){from, y});
+            uint32_t parent = component[first] - 1;
+            uint32_t number = parent == first ? ++count : component[parent];
+            for (uint32_t t = first; t < first + (uint32_t)(to - from); t++)
+                component[t] = number;
+        }
     }
     return count;
 }
 
 static void measure_components(slu_map *map)
 {
-    uint32_t *size = map->component_size;
-    memset(size, 0, ((size_t)map->component_count + 1) * sizeof *size);
-    for (uint32_t t = 0; t < map->tile_count; t++)
-        size[map->component[t]]++;
-    map->passable = map->tile_count - size[0];
-    size[0] = 0;
+    memset(map->component_size, 0, ((size_t)map->component_count + 1) * sizeof(uint32_t));
+    map->passable = 0;
+    for (int y = 0; y < map->height; y++) {
+        const uint8_t *line = slui_bits_line(&map->rows, y);
+        for (int from, to = 0; next_run(line, map->width, &from, &to);) {
+            uint32_t first = slui_map_index(map, (slu_tile){from, y});
+            map->component_size[map->component[first]] += (uint32_t)(to - from);
+            map->passable += (size_t)(to - from);
+        }
+    }
 }
 
 // Joins the components that are connected by diagonal steps between two walls, in one pair of
@@ -135,8 +151,10 @@ static uint8_t neighbours_of(unsigned above, unsigned here, unsigned below)
 static void fill_around(slu_map *map)
 {
     // A window shows a tile on either side as well.
-    enum { TILES = SLUI_WINDOW - 3 };
-    uint8_t *around = map->around;
+    enum { TILES = SLUI_WINDOW - 3, THREE = 7, SEEN = 512 };
+    uint8_t *around = map->around, neighbours[SEEN];
+    for (unsigned i = 0; i < SEEN; i++)
+        neighbours[i] = neighbours_of(i, i >> 3, i >> 6);
     for (int y = 0; y < map->height; y++) {
         const uint8_t *line = slui_bits_line(&map->rows, y);
         for (int x = 0; x < map->width; x += TILES) {
@@ -144,7 +162,8 @@ static void fill_around(slu_map *map)
             uint64_t below = row_from(line + map->rows.stride, x);
             int count = map->width - x < TILES ? map->width - x : TILES;
             for (int i = 0; i < count; i++, above >>= 1, here >>= 1, below >>= 1)
-                *around++ = neighbours_of((unsigned)above, (unsigned)here, (unsigned)below);
+                *around++ =
+                    neighbours[(above & THREE) | (here & THREE) << 3 | (below & THREE) << 6];
         }
     }
 }

@@ -324,9 +324,10 @@ bool slui_map_relabel_area(slu_map *map, slu_rect area, uint8_t *moved)
     *moved = 0;
     job j = {.map = map};
     int first = area.y - 1, last = area.y + area.height;
-    map->quads -= slui_bits_quads(&map->rows, first, last);
+    int end = area.x + area.width;
+    map->quads -= slui_bits_quads_in(&map->rows, first, last, area.x, end);
     bool done = change_area(&j, area, moved);
-    map->quads += slui_bits_quads(&map->rows, first, last);
+    map->quads += slui_bits_quads_in(&map->rows, first, last, area.x, end);
     if (done && j.rejoin) slui_map_join_diagonal(map);
     for (int i = 0; i < FLOODS; i++)
         slui_free(&map->allocator, j.floods[i].tiles, j.floods[i].capacity,
