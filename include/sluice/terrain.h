@@ -82,7 +82,8 @@ typedef struct slu_terrain_options {
     // cut. An error with a method that has no water level.
     bool lakes;
     // Of the units that will use it: zones, gates and clearance are those of the tiles where such a
-    // unit can stand, which for a wide one is its top left tile. Zeroed: of one tile, on all ground.
+    // unit can stand, which for a wide one is its top left tile. Zeroed: of one tile, on all
+    // ground.
     slu_unit unit;
     // NULL: the map's. Must outlive the terrain.
     const slu_allocator *allocator;

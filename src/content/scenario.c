@@ -10,8 +10,8 @@
 // A row for a map of another size is scaled to this one: x * map width / row width, rounded down.
 // Its length is then meaningless, and is stored as -1. We write such a length as -1 and read any
 // negative length as unknown, so that what is written reads back the same. Lines that begin with
-// `mover` are our own (scenario_movers.c), and so is one that names the kind of unit that the rows are
-// for, if it is not of one tile on all ground:
+// `mover` are our own (scenario_movers.c), and so is one that names the kind of unit that the rows
+// are for, if it is not of one tile on all ground:
 //
 //   unit SIZE [CHARACTERS]
 #include "content/scenario.h"

@@ -4,8 +4,8 @@
 //
 // Union-find in the label array itself. While tiles are joined, component[t] - 1 is the parent of
 // t, always a smaller index or t itself. So a last sweep in index order can turn parents into
-// labels in place: a tile's parent already has its label. Runs of passable tiles in a row are joined
-// as a whole; the tile that names a set is the first of a run.
+// labels in place: a tile's parent already has its label. Runs of passable tiles in a row are
+// joined as a whole; the tile that names a set is the first of a run.
 //
 // Cost: sweeps over the runs of passable tiles, no memory but one number per component.
 #include "base/arrays.h"

@@ -7,7 +7,6 @@
 // words. The same holds for columns, and for the costliest of n x n tiles.
 #include "map/layer.h"
 
-#include "base/lock.h"
 #include "base/status.h"
 #include "map/rules.h"
 

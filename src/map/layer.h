@@ -15,8 +15,8 @@
 //   - The changes a layer remembers are its own: where the unit can stand now and could not, or the
 //     other way around.
 //   - The memory of a layer is the map's allocator's.
-// Cost: building, a few sweeps over the map, 64 tiles at a time where that is possible. Memory: 1.25
-// bytes per tile and the labels of components, 4 bytes; and 4 more if ground has costs.
+// Cost: building, a few sweeps over the map, 64 tiles at a time where that is possible. Memory:
+// 1.25 bytes per tile and the labels of components, 4 bytes; and 4 more if ground has costs.
 #ifndef SLUI_LAYER_H
 #define SLUI_LAYER_H
 
@@ -48,7 +48,8 @@ static inline bool slui_fit_narrows(const slui_fit *fit)
 // itself. NULL when memory runs out. Each is to be released once.
 const slu_map *slui_layer_hold(const slu_map *map, const slui_fit *fit);
 
-// The layer for a unit, which has been checked; of a layer, that layer once more, whatever the unit.
+// The layer for a unit, which has been checked; of a layer, that layer once more, whatever the
+// unit.
 const slu_map *slui_layer_hold_for(const slu_map *map, const slu_unit *unit);
 void slui_layer_release(const slu_map *layer);
 
@@ -58,8 +59,8 @@ static inline const slu_map *slui_map_base(const slu_map *map)
     return map->base ? map->base : map;
 }
 
-// The unit that a layer is for: its size and terrains, which live as long as the layer. Zeroed for a
-// map.
+// The unit that a layer is for: its size and terrains, which live as long as the layer. Zeroed for
+// a map.
 slu_unit slui_layer_unit(const slu_map *layer);
 
 // Whether what is known about one map holds on another: it is the same, or the other is its layer,
@@ -81,8 +82,8 @@ bool slui_layer_set_add_costs(const slui_layer_set *layers);
 void slui_layer_set_drop_costs(const slui_layer_set *layers);
 
 // Brings the layers up to date with the changes of an edit, which have been written to the map;
-// `moved` receives for each layer, and in it for each change, what that did (SLUI_OPENED). False when memory
-// runs out: then the map is restored and the layers are rebuilt, which cannot fail.
+// `moved` receives for each layer, and in it for each change, what that did (SLUI_OPENED). False
+// when memory runs out: then the map is restored and the layers are rebuilt, which cannot fail.
 bool slui_layer_set_follow(const slui_layer_set *layers, const slu_change *changes, size_t count,
                            uint8_t *moved);
 void slui_layer_set_rebuild(const slui_layer_set *layers);

@@ -11,8 +11,8 @@
 // one that the map allows to a single tile. So the map's components bound what a unit can reach,
 // unless it leaps; a layer's decide.
 //
-// Cost of a look if the view is not plain: 9 tiles for a small unit, about 3 * size * size for a wide
-// one.
+// Cost of a look if the view is not plain: 9 tiles for a small unit, about 3 * size * size for a
+// wide one.
 #ifndef SLUI_VIEW_H
 #define SLUI_VIEW_H
 
