@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// water-2015 step by step: its depth is what the thesis defines, gates are where ground narrows, and
-// turning a gate hardly changes it.
+// water-2015 step by step: its depth is what the thesis defines, gates are where ground narrows,
+// and turning a gate hardly changes it.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
