@@ -20,16 +20,19 @@ static const struct {
 
 enum { LAYOUT, TILES, VISIBILITY, CONVEX, QUADTREE, CYLINDERS, FIELD, TRAPPED, ESCAPED };
 static const stout_smooth_case CASES[STOUT_SMOOTH] = {
-    [LAYOUT] = {"11a the layout", NULL},
+    [LAYOUT] = {.title = "11a the layout", .method = NULL},
     // Larger tiles, as in his figure, leave no path once they have a fringe.
-    [TILES] = {"11b tiles and their fringe", "tiles", .resolution = 1.5, .fringe = 1},
-    [VISIBILITY] = {"11c points of visibility", "visibility"},
-    [CONVEX] = {"11d convex polygons", "convex"},
-    [QUADTREE] = {"11e quadtree", "quadtree"},
-    [CYLINDERS] = {"11f generalized cylinders", "cylinders"},
-    [FIELD] = {"11 potential fields", "field"},
-    [TRAPPED] = {"11 a local minimum", "field", .trap = true, .no_escape = true},
-    [ESCAPED] = {"11 and out of it", "field", .trap = true},
+    [TILES] = {.title = "11b tiles and their fringe",
+               .method = "tiles",
+               .resolution = 1.5,
+               .fringe = 1},
+    [VISIBILITY] = {.title = "11c points of visibility", .method = "visibility"},
+    [CONVEX] = {.title = "11d convex polygons", .method = "convex"},
+    [QUADTREE] = {.title = "11e quadtree", .method = "quadtree"},
+    [CYLINDERS] = {.title = "11f generalized cylinders", .method = "cylinders"},
+    [FIELD] = {.title = "11 potential fields", .method = "field"},
+    [TRAPPED] = {.title = "11 a local minimum", .method = "field", .trap = true, .no_escape = true},
+    [ESCAPED] = {.title = "11 and out of it", .method = "field", .trap = true},
 };
 
 static int world_of(const stout_smooth_case *c)
