@@ -15,6 +15,9 @@
 // Landmarks: a tile is at least as far from a goal as the difference of their distances from any
 // landmark.
 //
+// Both differences are taken for each group of goals (guide_goals.h), together with the distance to
+// the group over open ground, and the least counts.
+//
 // Fields and cells are those of the atlas (atlas/cells.h). Its distances bound lengths on uniform
 // ground; times the ticks in one of its units they bound the cost on any ground.
 //
@@ -25,6 +28,7 @@
 
 #include "atlas/cells.h"
 #include "estimates/geometric.h"
+#include "estimates/guide_goals.h"
 
 // The gate by which to leave a cell.
 typedef struct slui_choice {
@@ -37,13 +41,12 @@ typedef struct slui_choice {
 typedef struct slui_guide {
     slui_cells atlas;
     // Of the query
-    uint32_t query;              // its number
-    const uint8_t *at_goal;      // by zone: it holds a goal
-    const uint32_t *value;       // by zone and gate; NULL: gates are not asked
-    slui_choice *choices;        // by cell; computed on demand
-    const slui_range *gate_span; // by zone and gate, where the zone holds a goal
-    int landmarks;
-    const slui_range *landmark_span;
+    uint32_t query;        // its number
+    const uint32_t *value; // by zone and gate; NULL: gates are not asked
+    slui_choice *choices;  // by cell; computed on demand
+    const slui_guide_goals *goals;
+    uint32_t landmarks;
+    uint32_t straight, diagonal; // the least cost of a tile of progress, in units
 } slui_guide;
 
 // The least amount by which the tile's distances and the goals' differ, over some fields.
@@ -69,14 +72,17 @@ SLUI_INLINE uint32_t slui_guide_difference(const slui_guide *guide, slui_reading
 void slui_guide_choose(const slui_guide *guide, const slui_cell *cell);
 
 // Through all gates, and inside a goal's zone; 0 if nothing is known.
-uint32_t slui_guide_compare(const slui_guide *guide, slui_readings readings);
+uint32_t slui_guide_compare(const slui_guide *guide, slui_readings readings, int x, int y);
+
+// By the landmarks, for several groups of goals.
+uint32_t slui_guide_landmarks(const slui_guide *guide, slui_readings readings, int x, int y);
 
 // Through the gates; 0 if nothing is known.
-SLUI_INLINE uint32_t slui_guide_gates(const slui_guide *guide, slui_readings r)
+SLUI_INLINE uint32_t slui_guide_gates(const slui_guide *guide, slui_readings r, int x, int y)
 {
     const slui_choice *choice = &guide->choices[r.cell - guide->atlas.cells];
     if (SLUI_UNLIKELY(choice->query != guide->query)) slui_guide_choose(guide, r.cell);
-    if (choice->gate == SLUI_SEVERAL) return slui_guide_compare(guide, r);
+    if (choice->gate == SLUI_SEVERAL) return slui_guide_compare(guide, r, x, y);
     return choice->value + (r.record ? guide->atlas.offsets[r.record[choice->gate]] : 0);
 }
 
@@ -84,11 +90,13 @@ SLUI_INLINE uint32_t slui_guide_gates(const slui_guide *guide, slui_readings r)
 SLUI_INLINE uint32_t slui_guide_least(const slui_guide *guide, int x, int y)
 {
     const slui_readings r = slui_cells_read(&guide->atlas, x, y);
-    const uint32_t by_gates = guide->value ? slui_guide_gates(guide, r) : 0;
+    const uint32_t by_gates = guide->value ? slui_guide_gates(guide, r, x, y) : 0;
     if (!guide->landmarks) return by_gates;
     const uint32_t gates = guide->atlas.zones[r.cell->zone].gates;
     const uint32_t by_landmarks =
-        slui_guide_difference(guide, r, gates, (uint32_t)guide->landmarks, guide->landmark_span);
+        SLUI_LIKELY(guide->goals->landmark_groups == 1)
+            ? slui_guide_difference(guide, r, gates, guide->landmarks, guide->goals->landmark_spans)
+            : slui_guide_landmarks(guide, r, x, y);
     return by_gates > by_landmarks ? by_gates : by_landmarks;
 }
 

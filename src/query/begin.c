@@ -102,6 +102,7 @@ static void note_phase(slu_phase *phase, uint64_t began)
 bool slui_query_aim(slu_finder *f)
 {
     slui_estimator *e = &f->estimator;
+    if (!slui_estimator_gather(e)) return false;
     if (!e->aim) return true;
     uint64_t began = slui_clock();
     e->still_aimed = false;
