@@ -30,12 +30,23 @@ SLUI_INLINE uint64_t slui_distance(const slui_estimator *e, const slui_metric me
     return e->manhattan_straight * (dx > dy ? dx : dy) * 3 / 2;
 }
 
+SLUI_INLINE uint64_t slui_estimate_to_one(const slui_estimator *e, const slui_metric metric, int x,
+                                          int y)
+{
+    const int dx = x - e->target.goal.x, dy = y - e->target.goal.y;
+    return slui_distance(e, metric, (uint64_t)(dx < 0 ? -dx : dx), (uint64_t)(dy < 0 ? -dy : dy));
+}
+
 SLUI_INLINE uint64_t slui_estimate_by(const slui_estimator *e, const slui_metric metric, int x,
                                       int y)
 {
     if (SLUI_UNLIKELY(e->target.several != NULL)) return slui_nearest_distance(e, metric, x, y);
-    const int dx = x - e->target.goal.x, dy = y - e->target.goal.y;
-    return slui_distance(e, metric, (uint64_t)(dx < 0 ? -dx : dx), (uint64_t)(dy < 0 ? -dy : dy));
+    return slui_estimate_to_one(e, metric, x, y);
+}
+
+SLUI_INLINE uint64_t slui_estimate_octile_to_one(const slui_estimator *e, int x, int y)
+{
+    return slui_estimate_to_one(e, SLUI_BY_OCTILE, x, y);
 }
 
 SLUI_INLINE uint64_t slui_estimate_octile(const slui_estimator *e, int x, int y)
@@ -76,6 +87,7 @@ SLUI_INLINE uint64_t slui_estimate_over(const slui_estimator *e, int x, int y)
 HEURISTIC(OCTILE, slui_estimate_octile, 0, "octile", "Octile",
           "diagonal steps as far as they go, then straight ones", "Björnsson & Halldórsson 2006",
           SLU_ADMISSIBLE, NULL)
+UNLISTED(OCTILE_TO_ONE, slui_estimate_octile_to_one, 0, NULL)
 HEURISTIC(ZERO, slui_estimate_zero, 0, "zero", "Zero",
           "nothing, which turns A* into Dijkstra's search", "Dijkstra 1959", SLU_ADMISSIBLE, NULL)
 HEURISTIC(MANHATTAN, slui_estimate_manhattan, 0, "manhattan", "Manhattan",

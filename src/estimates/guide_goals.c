@@ -17,14 +17,15 @@ void slui_guide_goals_release(slui_guide_goals *g, const slu_allocator *allocato
 {
     slui_free(allocator, g->at_goal, g->zone_count, 1);
     slui_free(allocator, g->zones, g->zone_count, sizeof *g->zones);
+    slui_free(allocator, g->listed, g->listed_capacity, sizeof *g->listed);
     slui_free(allocator, g->boxes, g->box_capacity, sizeof *g->boxes);
     slui_free(allocator, g->spans, g->span_capacity, sizeof *g->spans);
 }
 
 size_t slui_guide_goals_bytes(const slui_guide_goals *g)
 {
-    return g->zone_count * (1 + sizeof *g->zones) + g->box_capacity * sizeof *g->boxes +
-           g->span_capacity * sizeof *g->spans;
+    return g->zone_count * (1 + sizeof *g->zones) + g->listed_capacity * sizeof *g->listed +
+           g->box_capacity * sizeof *g->boxes + g->span_capacity * sizeof *g->spans;
 }
 
 const slu_tile *slui_guide_goals_list(const slui_estimator *e, size_t *count)
@@ -80,16 +81,24 @@ static uint32_t zone_at(const slui_cells *cells, slu_tile goal)
     return slui_cells_read(cells, goal.x, goal.y).cell->zone;
 }
 
-static void count_goals(slui_guide_goals *g, const slui_cells *cells, const slu_tile *goals,
-                        size_t count)
+// Lists the zones that hold goals, and counts those of each; false when memory runs out.
+static bool count_goals(slui_guide_goals *g, const slui_estimator *e, const slui_cells *cells)
 {
+    size_t count;
+    const slu_tile *goals = slui_guide_goals_list(e, &count);
+    if (!SLUI_GROW(&e->allocator, g->listed, g->listed_capacity, count)) return false;
     memset(g->at_goal, 0, g->zone_count);
+    g->listed_count = 0;
     for (size_t i = 0; i < count; i++) {
         const uint32_t zone = zone_at(cells, goals[i]);
-        if (!g->at_goal[zone]) g->zones[zone] = (slui_zone_goals){0};
+        if (!g->at_goal[zone]) {
+            g->zones[zone] = (slui_zone_goals){0};
+            g->listed[g->listed_count++] = zone;
+        }
         g->at_goal[zone] = 1;
         g->zones[zone].count++;
     }
+    return true;
 }
 
 // Places the groups of a zone after those that have been placed.
@@ -113,12 +122,15 @@ bool slui_guide_goals_by_zone(slui_guide_goals *g, const slui_estimator *e, cons
 {
     size_t count;
     const slu_tile *goals = slui_guide_goals_list(e, &count);
-    count_goals(g, cells, goals, count);
+    if (!count_goals(g, e, cells)) return false;
     g->box_count = g->span_count = 0;
+    for (size_t i = 0; i < g->listed_count; i++) {
+        const uint32_t number = g->listed[i], gates = cells->zones[number].gates;
+        if (!place_groups(g, &e->allocator, &g->zones[number], gates)) return false;
+    }
     for (size_t i = 0; i < count; i++) {
         const uint32_t number = zone_at(cells, goals[i]), gates = cells->zones[number].gates;
         slui_zone_goals *zone = &g->zones[number];
-        if (zone->seen == 0 && !place_groups(g, &e->allocator, zone, gates)) return false;
         const uint32_t group =
             (uint32_t)((uint64_t)zone->seen++ * slui_zone_groups(zone) / zone->count);
         add_to_group(&g->boxes[zone->box + group], g->spans + zone->span + (size_t)group * gates,

@@ -35,6 +35,8 @@ typedef struct slui_guide_goals {
     uint8_t *at_goal;       // by zone: it holds a goal
     slui_zone_goals *zones; // by zone, where it does
     uint32_t zone_count;
+    uint32_t *listed; // those zones
+    size_t listed_count, listed_capacity;
     slui_goal_box *boxes;
     size_t box_count, box_capacity;
     slui_range *spans; // by group and gate of its zone

@@ -24,6 +24,7 @@ void slui_nearest_release(slui_nearest *n, const slu_allocator *allocator)
 {
     slui_free(allocator, n->nodes, n->node_capacity, sizeof *n->nodes);
     slui_free(allocator, n->goals, n->goal_capacity, sizeof *n->goals);
+    slui_free(allocator, n->asked, n->asked_capacity, sizeof *n->asked);
     slui_free(allocator, n->words, n->word_capacity, sizeof *n->words);
     slui_free(allocator, n->spare, n->spare_capacity, sizeof *n->spare);
     slui_free(allocator, n->squares, n->square_count, sizeof *n->squares);
@@ -33,7 +34,7 @@ void slui_nearest_release(slui_nearest *n, const slu_allocator *allocator)
 size_t slui_nearest_bytes(const slui_nearest *n)
 {
     return n->node_capacity * sizeof *n->nodes + n->goal_capacity * sizeof *n->goals +
-           (n->word_capacity + n->spare_capacity) * sizeof *n->words +
+           (n->asked_capacity + n->word_capacity + n->spare_capacity) * sizeof *n->words +
            n->square_count * sizeof *n->squares;
 }
 
@@ -41,7 +42,8 @@ static bool reserve(slui_nearest *n, const slui_estimator *e)
 {
     const slu_allocator *allocator = &e->allocator;
     const size_t count = e->sought_count;
-    if (!SLUI_GROW(allocator, n->words, n->word_capacity, count) ||
+    if (!SLUI_GROW(allocator, n->asked, n->asked_capacity, count) ||
+        !SLUI_GROW(allocator, n->words, n->word_capacity, count) ||
         !SLUI_GROW(allocator, n->spare, n->spare_capacity, count) ||
         !SLUI_GROW(allocator, n->goals, n->goal_capacity, count) ||
         !SLUI_GROW(allocator, n->nodes, n->node_capacity, 2 * count))
@@ -64,24 +66,52 @@ static uint64_t spread(int x)
     return (bits | bits << 1) & 0x55555555;
 }
 
-// The place on the curve, and below it the tile.
-static uint64_t word_of(slu_tile tile)
+// Every other bit of a number, which has 0 in between.
+static int gather(uint64_t bits)
 {
-    return (spread(tile.y) << 1 | spread(tile.x)) << 32 | (uint64_t)tile.y << 16 | (uint64_t)tile.x;
+    bits = (bits | bits >> 1) & 0x33333333;
+    bits = (bits | bits >> 2) & 0x0F0F0F0F;
+    bits = (bits | bits >> 4) & 0x00FF00FF;
+    return (int)((bits | bits >> 8) & 0x0000FFFF);
 }
 
-static void sort_goals(slui_nearest *n, const slui_estimator *e)
+// The place on the curve, from which the tile follows.
+static uint64_t place_of(slu_tile tile)
+{
+    return spread(tile.y) << 1 | spread(tile.x);
+}
+
+static slu_tile tile_at(uint64_t place)
+{
+    return (slu_tile){gather(place & 0x55555555), gather(place >> 1 & 0x55555555)};
+}
+
+// Makes the goals that can be reached those that are asked for, and says whether they have been all
+// along; the same ones in another order count as new.
+static bool are_same(slui_nearest *n, const slui_estimator *e)
 {
     size_t count = 0;
-    for (size_t i = 0; i < e->sought_count; i++)
-        if (slui_estimator_reaches(e, e->sought[i])) n->words[count++] = word_of(e->sought[i]);
+    bool same = true;
+    for (size_t i = 0; i < e->sought_count; i++) {
+        if (!slui_estimator_reaches(e, e->sought[i])) continue;
+        const uint64_t place = place_of(e->sought[i]);
+        same = same && count < n->asked_count && n->asked[count] == place;
+        n->asked[count++] = place;
+    }
+    same = same && count == n->asked_count;
+    n->asked_count = count;
+    return same;
+}
+
+static void sort_goals(slui_nearest *n)
+{
+    const size_t count = n->asked_count;
+    memcpy(n->words, n->asked, count * sizeof *n->words);
     slui_sort_words(n->words, n->spare, count);
     n->goal_count = 0;
-    for (size_t i = 0; i < count; i++) {
-        if (i > 0 && n->words[i] == n->words[i - 1]) continue;
-        n->goals[n->goal_count++] =
-            (slu_tile){(int)(n->words[i] & 0xFFFF), (int)(n->words[i] >> 16 & 0xFFFF)};
-    }
+    for (size_t i = 0; i < count; i++)
+        if (i == 0 || n->words[i] != n->words[i - 1])
+            n->goals[n->goal_count++] = tile_at(n->words[i]);
 }
 
 static int least(int a, int b)
@@ -124,12 +154,26 @@ static void begin_listing(slui_nearest *n, slui_metric metric)
     n->listing = 1;
 }
 
+static bool is_same_scale(slui_scale a, slui_scale b)
+{
+    return a.near_straight == b.near_straight && a.near_diagonal == b.near_diagonal &&
+           a.manhattan_straight == b.manhattan_straight && a.near_distance == b.near_distance;
+}
+
 bool slui_nearest_seek(slui_nearest *n, const slui_estimator *e)
 {
+    const slui_scale scale = {e->near_straight, e->near_diagonal, e->manhattan_straight,
+                              e->near_distance};
     if (!reserve(n, e)) return false;
-    sort_goals(n, e);
-    if (n->goal_count > 0) build(n, 0, 0, n->goal_count);
-    begin_listing(n, SLUI_BY_OCTILE);
+    const bool same = are_same(n, e);
+    if (same && is_same_scale(scale, n->scale)) return true;
+    if (!same) {
+        sort_goals(n);
+        build(n, 0, 0, n->goal_count);
+        n->edition += n->edition == UINT32_MAX ? 2 : 1;
+    }
+    n->scale = scale;
+    begin_listing(n, n->metric);
     return true;
 }
 

@@ -13,9 +13,11 @@
 //     are near each other. A node covers a range of them; its first child is the node after it.
 //   - The list of a square belongs to the present goals and distance if it has the number of
 //     `listing`; every tile of the square is then nearest to a goal below one of the listed nodes.
+//   - Tree and lists hold while the same goals are sought and distances are the same.
 //
-// Cost: 40 bytes for each goal and 32 for each square, 1/8 of a byte per tile; a set of goals is
-// sorted in linear time, and a query takes no time for squares it does not reach.
+// Cost: 72 bytes for each goal and 32 for each square, 1/8 of a byte per tile. A set of goals is
+// sorted in linear time, and compared if it was sought last; squares that a query does not reach
+// take none.
 #ifndef SLUI_NEAREST_H
 #define SLUI_NEAREST_H
 
@@ -49,11 +51,20 @@ typedef struct slui_goal_square {
     uint32_t nodes[SLUI_LISTED]; // by their distance from the square
 } slui_goal_square;
 
+// What distances are measured with: the estimator's.
+typedef struct slui_scale {
+    uint64_t near_straight, near_diagonal, manhattan_straight;
+    double near_distance;
+} slui_scale;
+
 struct slui_nearest {
     slui_goal_node *nodes; // the root first
     size_t node_capacity;
     slu_tile *goals;
     size_t goal_count, goal_capacity;
+    uint32_t edition; // of the goals; never 0 once there are any
+    uint64_t *asked;  // their places on the curve as they were asked for
+    size_t asked_count, asked_capacity;
     uint64_t *words, *spare; // for sorting
     size_t word_capacity, spare_capacity;
     slui_goal_square *squares;
@@ -61,9 +72,10 @@ struct slui_nearest {
     int squares_across;
     uint32_t listing;
     slui_metric metric; // of the lists
+    slui_scale scale;
 };
 
-// Builds the tree of the goals that can be reached; false when memory runs out.
+// Builds the tree of the goals that can be reached, if they are new; false when memory runs out.
 bool slui_nearest_seek(slui_nearest *nearest, const slui_estimator *estimator);
 void slui_nearest_release(slui_nearest *nearest, const slu_allocator *allocator);
 size_t slui_nearest_bytes(const slui_nearest *nearest);

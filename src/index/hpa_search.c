@@ -382,11 +382,11 @@ static bool begin_stretch(slu_finder *f, slui_hpa *h)
 {
     slu_tile here = h->path[h->at.path_length - 1];
     slui_part_open(f, h->at.walked, 2 * slui_finder_costliest_step(f));
-    f->search.heuristic = SLUI_OCTILE;
     if (h->at.stop < h->route_length)
         aim_at(f, slui_finder_tile(f, h->graph.tile_of[h->route[h->at.stop]]));
     else
         aim_at_goals(f, h);
+    f->search.heuristic = slui_heuristic_for(&f->estimator, SLUI_OCTILE);
     h->searching = true;
     return slui_part_push(f, slui_map_index(f->map, here), h->at.walked, estimate(f, here));
 }

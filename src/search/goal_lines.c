@@ -37,22 +37,29 @@ static bool reserve(slui_goal_lines *l, const slu_allocator *allocator, const sl
            SLUI_GROW(allocator, l->columns, l->columns_capacity, words_for(map->width));
 }
 
-bool slui_goal_lines_seek(slui_goal_lines *l, const slu_allocator *allocator, const slu_map *map,
-                          const slu_tile *goals, size_t count)
+static void add(slui_goal_lines *l, size_t at, slu_tile goal)
 {
+    const uint64_t x = (uint64_t)goal.x, y = (uint64_t)goal.y;
+    l->by_row[at] = y << 16 | x;
+    l->by_column[at] = x << 16 | y;
+    l->rows[y >> 6] |= UINT64_C(1) << (y & 63);
+    l->columns[x >> 6] |= UINT64_C(1) << (x & 63);
+}
+
+bool slui_goal_lines_seek(slui_goal_lines *l, const slu_allocator *allocator, const slu_map *map,
+                          const slui_nearest *nearest)
+{
+    const size_t count = nearest->goal_count;
+    if (l->edition == nearest->edition) return true;
     if (!reserve(l, allocator, map, count)) return false;
     memset(l->rows, 0, words_for(map->height) * sizeof *l->rows);
     memset(l->columns, 0, words_for(map->width) * sizeof *l->columns);
-    l->count = count;
-    for (size_t i = 0; i < count; i++) {
-        const uint64_t x = (uint64_t)goals[i].x, y = (uint64_t)goals[i].y;
-        l->by_row[i] = y << 16 | x;
-        l->by_column[i] = x << 16 | y;
-        l->rows[y >> 6] |= UINT64_C(1) << (y & 63);
-        l->columns[x >> 6] |= UINT64_C(1) << (x & 63);
-    }
+    for (size_t i = 0; i < count; i++)
+        add(l, i, nearest->goals[i]);
     slui_sort_words(l->by_row, l->spare, count);
     slui_sort_words(l->by_column, l->spare, count);
+    l->count = count;
+    l->edition = nearest->edition;
     return true;
 }
 

@@ -8,6 +8,7 @@
 #define SLUI_GOAL_LINES_H
 
 #include "base/memory.h"
+#include "estimates/nearest.h"
 #include "map/map.h"
 
 typedef struct slui_goal_lines {
@@ -16,11 +17,12 @@ typedef struct slui_goal_lines {
     size_t count, row_capacity, column_capacity, spare_capacity;
     uint64_t *rows, *columns; // a bit for each: it holds a goal
     size_t rows_capacity, columns_capacity;
+    uint32_t edition; // of the goals; 0: none
 } slui_goal_lines;
 
-// Replaces the goals; all must be inside the map. False when memory runs out.
+// Replaces the goals by those of a search, if they are others; false when memory runs out.
 bool slui_goal_lines_seek(slui_goal_lines *lines, const slu_allocator *allocator,
-                          const slu_map *map, const slu_tile *goals, size_t count);
+                          const slu_map *map, const slui_nearest *nearest);
 void slui_goal_lines_release(slui_goal_lines *lines, const slu_allocator *allocator);
 size_t slui_goal_lines_bytes(const slui_goal_lines *lines);
 

@@ -5,6 +5,9 @@
 //
 //   several-goals MAP GOALS QUERIES RUNS ALGORITHM...
 //
+// All queries have the same goals. With QUERIES below 0, each has them in another order, so that
+// nothing is kept from the one before.
+//
 // An algorithm with a + and the name of a heuristic that reads an atlas gets one with landmarks,
 // and so does `best+atlas`, which stands for `best` with an atlas. Exits with 1 if costs differ.
 #include <math.h>
@@ -20,6 +23,7 @@ typedef struct questions {
     slu_tile *goals, *starts;
     double *cost; // by query, of the first algorithm
     size_t goal_count, start_count;
+    bool shuffled;
     int runs;
 } questions;
 
@@ -71,14 +75,23 @@ static slu_tile *draw_tiles(const slu_map *map, uint32_t component, size_t count
     return out;
 }
 
-static slu_result ask(const questions *q, slu_finder *finder, slu_algorithm algorithm, size_t i)
+static void rotate(questions *q)
+{
+    slu_tile first = q->goals[0];
+    memmove(q->goals, q->goals + 1, (q->goal_count - 1) * sizeof first);
+    q->goals[q->goal_count - 1] = first;
+}
+
+static slu_result ask(questions *q, slu_finder *finder, slu_algorithm algorithm, size_t i)
 {
     slu_error error;
     slu_result best, again;
     slu_query query = {.start = q->starts[i], .goals = q->goals, .algorithm = algorithm};
     query.goal_count = q->goal_count;
+    if (q->shuffled) rotate(q);
     stop_on(slu_find(finder, &query, &best, &error), &error);
     for (int run = 1; run < q->runs; run++) {
+        if (q->shuffled) rotate(q);
         stop_on(slu_find(finder, &query, &again, &error), &error);
         if (again.stats.nanoseconds < best.stats.nanoseconds) best = again;
     }
@@ -125,7 +138,8 @@ int main(int argc, char **argv)
     slu_atlas_options options = {.landmarks = 8};
     stop_on(slu_atlas_create(q.map, &options, &q.atlas, &error), &error);
     q.goal_count = (size_t)atoi(argv[2]);
-    q.start_count = (size_t)atoi(argv[3]);
+    q.shuffled = atoi(argv[3]) < 0;
+    q.start_count = (size_t)abs(atoi(argv[3]));
     q.runs = atoi(argv[4]);
     uint32_t component = largest_component(q.map);
     q.goals = draw_tiles(q.map, component, q.goal_count);
