@@ -70,7 +70,8 @@ static void many_goals_on_open_ground_cost_no_detour(void **state)
         double nearest = INFINITY;
         for (size_t i = 0; i < query.goal_count; i++) {
             goals[i] = world_tile(map, &random);
-            nearest = fmin(nearest, reference_open_distance(&(slu_rules){0}, query.start, goals[i]));
+            nearest =
+                fmin(nearest, reference_open_distance(&(slu_rules){0}, query.start, goals[i]));
         }
         slu_result result = asking(finder, &query);
         assert_true(reference_near(result.cost, nearest, SLACK));

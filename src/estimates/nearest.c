@@ -292,9 +292,8 @@ SLUI_NOINLINE static void list_nodes(const slui_estimator *e, slui_metric metric
     const size_t place = (size_t)(square - n->squares), across = (size_t)n->squares_across;
     const int left = (int)(place % across) * SQUARE, top = (int)(place / across) * SQUARE;
     const uint32_t centre = nearest_node(e, metric, left + SQUARE / 2, top + SQUARE / 2);
-    lister l = {.e = e,
-                .metric = metric,
-                .square = {left, left + SQUARE - 1, top, top + SQUARE - 1}};
+    lister l = {
+        .e = e, .metric = metric, .square = {left, left + SQUARE - 1, top, top + SQUARE - 1}};
     l.reach = reach_of(e, metric, n->nodes[centre].box, l.square);
     offer(&l, 0);
     while (l.count < SLUI_LISTED && refine(&l)) {}
@@ -309,8 +308,8 @@ SLUI_NOINLINE static void list_nodes(const slui_estimator *e, slui_metric metric
 SLUI_INLINE uint64_t distance_by(const slui_estimator *e, const slui_metric metric, int x, int y)
 {
     slui_nearest *n = e->target.several;
-    const size_t place = (size_t)(y >> SQUARE_SHIFT) * (size_t)n->squares_across +
-                         (size_t)(x >> SQUARE_SHIFT);
+    const size_t place =
+        (size_t)(y >> SQUARE_SHIFT) * (size_t)n->squares_across + (size_t)(x >> SQUARE_SHIFT);
     slui_goal_square *square = &n->squares[place];
     if (SLUI_UNLIKELY(n->metric != metric)) begin_listing(n, metric);
     if (SLUI_UNLIKELY(square->listing != n->listing)) list_nodes(e, metric, square);

@@ -127,8 +127,9 @@ size_t slu_finder_bytes(const slu_finder *f)
     if (f->leaps.via) nodes += f->map->tile_count * sizeof *f->leaps.via;
     return sizeof *f + nodes + paths + slui_open_bytes(&f->open) + slui_beam_bytes(&f->beam) +
            slui_descent_bytes(&f->descent) + slui_frontiers_bytes(&f->frontiers) +
-           slui_jump_nodes_bytes(&f->jump_nodes) + slui_goal_lines_bytes(&f->goal_lines) + slui_labels_bytes(&f->labels) +
-           slui_estimator_goal_bytes(&f->estimator) + slu_finder_index_bytes(f);
+           slui_jump_nodes_bytes(&f->jump_nodes) + slui_goal_lines_bytes(&f->goal_lines) +
+           slui_labels_bytes(&f->labels) + slui_estimator_goal_bytes(&f->estimator) +
+           slu_finder_index_bytes(f);
 }
 
 size_t slu_finder_index_bytes(const slu_finder *f)
