@@ -50,10 +50,10 @@ typedef slu_status slui_prepare_estimates(slui_estimator *estimator, slu_error *
 typedef bool slui_aim(slui_estimator *estimator);
 
 // Where the geometric heuristics aim: at one goal, or at the nearest of several (nearest.h).
-typedef struct slui_nearest slui_nearest;
+typedef struct slui_goal_tree slui_goal_tree;
 typedef struct slui_target {
     slu_tile goal;
-    slui_nearest *several; // NULL: there is one goal
+    slui_goal_tree *several; // NULL: there is one goal
 } slui_target;
 
 struct slui_estimator {
@@ -84,7 +84,7 @@ struct slui_estimator {
     size_t sought_count;
 
     // ---- from query to query
-    slui_nearest *nearest; // NULL until there are several goals for the first time
+    slui_goal_tree *nearest; // NULL until there are several goals for the first time
     slui_kept *kept;
     uint64_t built; // how often something was put into `kept`
     slui_aim *aim;  // of the heuristic that was prepared last; NULL if there is nothing to aim

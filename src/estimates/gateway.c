@@ -233,8 +233,8 @@ static slu_status build_guide(slui_estimator *e, int parts, slu_atlas *own, slu_
 
 // ---- aiming
 
-// Goals are reached through a gate of their zone. That gives a value to the gate's opposite side, and
-// at once to the other sides if their relation is to be used.
+// Goals are reached through a gate of their zone. That gives a value to the gate's opposite side,
+// and at once to the other sides if their relation is to be used.
 static bool enter_by(guide *g, uint32_t side, uint32_t value, bool related)
 {
     const slu_atlas *a = g->atlas;

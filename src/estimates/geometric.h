@@ -15,8 +15,8 @@
 #include "estimates/nearest.h"
 
 // The distance in ticks over these columns and rows.
-SLUI_INLINE uint64_t slui_distance(const slui_estimator *e, const slui_metric metric, uint64_t dx,
-                                   uint64_t dy)
+SLUI_INLINE uint64_t slui_metric_distance(const slui_estimator *e, const slui_metric metric,
+                                          uint64_t dx, uint64_t dy)
 {
     switch (metric) {
     case SLUI_BY_OCTILE: return slui_octile_distance(dx, dy, e->near_straight, e->near_diagonal);
@@ -34,7 +34,8 @@ SLUI_INLINE uint64_t slui_estimate_to_one(const slui_estimator *e, const slui_me
                                           int y)
 {
     const int dx = x - e->target.goal.x, dy = y - e->target.goal.y;
-    return slui_distance(e, metric, (uint64_t)(dx < 0 ? -dx : dx), (uint64_t)(dy < 0 ? -dy : dy));
+    return slui_metric_distance(e, metric, (uint64_t)(dx < 0 ? -dx : dx),
+                                (uint64_t)(dy < 0 ? -dy : dy));
 }
 
 SLUI_INLINE uint64_t slui_estimate_by(const slui_estimator *e, const slui_metric metric, int x,

@@ -20,7 +20,7 @@ enum { SQUARE_SHIFT = 4, SQUARE = 1 << SQUARE_SHIFT };
 
 // ---- memory
 
-void slui_nearest_release(slui_nearest *n, const slu_allocator *allocator)
+void slui_nearest_release(slui_goal_tree *n, const slu_allocator *allocator)
 {
     slui_free(allocator, n->nodes, n->node_capacity, sizeof *n->nodes);
     slui_free(allocator, n->goals, n->goal_capacity, sizeof *n->goals);
@@ -28,17 +28,17 @@ void slui_nearest_release(slui_nearest *n, const slu_allocator *allocator)
     slui_free(allocator, n->words, n->word_capacity, sizeof *n->words);
     slui_free(allocator, n->spare, n->spare_capacity, sizeof *n->spare);
     slui_free(allocator, n->squares, n->square_count, sizeof *n->squares);
-    *n = (slui_nearest){0};
+    *n = (slui_goal_tree){0};
 }
 
-size_t slui_nearest_bytes(const slui_nearest *n)
+size_t slui_nearest_bytes(const slui_goal_tree *n)
 {
     return n->node_capacity * sizeof *n->nodes + n->goal_capacity * sizeof *n->goals +
            (n->asked_capacity + n->word_capacity + n->spare_capacity) * sizeof *n->words +
            n->square_count * sizeof *n->squares;
 }
 
-static bool reserve(slui_nearest *n, const slui_estimator *e)
+static bool reserve(slui_goal_tree *n, const slui_estimator *e)
 {
     const slu_allocator *allocator = &e->allocator;
     const size_t count = e->sought_count;
@@ -88,7 +88,7 @@ static slu_tile tile_at(uint64_t place)
 
 // Makes the goals that can be reached those that are asked for, and says whether they have been all
 // along; the same ones in another order count as new.
-static bool are_same(slui_nearest *n, const slui_estimator *e)
+static bool are_same(slui_goal_tree *n, const slui_estimator *e)
 {
     size_t count = 0;
     bool same = true;
@@ -103,7 +103,7 @@ static bool are_same(slui_nearest *n, const slui_estimator *e)
     return same;
 }
 
-static void sort_goals(slui_nearest *n)
+static void sort_goals(slui_goal_tree *n)
 {
     const size_t count = n->asked_count;
     memcpy(n->words, n->asked, count * sizeof *n->words);
@@ -131,22 +131,22 @@ static slui_goal_box around(slui_goal_box a, slui_goal_box b)
 
 // Builds the node of a range of goals at `at`, and those below it after it; returns the place after
 // them. As deep as the tree: the logarithm of the goals.
-static uint32_t build(slui_nearest *n, uint32_t at, size_t first, size_t count)
+static uint32_t build(slui_goal_tree *n, uint32_t at, size_t first, size_t count)
 {
-    slui_goal_node *node = &n->nodes[at];
+    slui_goal_branch *node = &n->nodes[at];
     if (count == 1) {
         const slu_tile goal = n->goals[first];
-        *node = (slui_goal_node){{goal.x, goal.x, goal.y, goal.y}, 0};
+        *node = (slui_goal_branch){{goal.x, goal.x, goal.y, goal.y}, 0};
         return at + 1;
     }
     const uint32_t second = build(n, at + 1, first, count / 2);
     const uint32_t end = build(n, second, first + count / 2, count - count / 2);
-    *node = (slui_goal_node){around(n->nodes[at + 1].box, n->nodes[second].box), second};
+    *node = (slui_goal_branch){around(n->nodes[at + 1].box, n->nodes[second].box), second};
     return end;
 }
 
 // Gives all lists up. Their numbers are from 1 on, and are cleared before one is used again.
-static void begin_listing(slui_nearest *n, slui_metric metric)
+static void begin_listing(slui_goal_tree *n, slui_metric metric)
 {
     n->metric = metric;
     if (++n->listing != 0) return;
@@ -160,7 +160,7 @@ static bool is_same_scale(slui_scale a, slui_scale b)
            a.manhattan_straight == b.manhattan_straight && a.near_distance == b.near_distance;
 }
 
-bool slui_nearest_seek(slui_nearest *n, const slui_estimator *e)
+bool slui_nearest_seek(slui_goal_tree *n, const slui_estimator *e)
 {
     const slui_scale scale = {e->near_straight, e->near_diagonal, e->manhattan_straight,
                               e->near_distance};
@@ -182,8 +182,8 @@ bool slui_nearest_seek(slui_nearest *n, const slui_estimator *e)
 SLUI_INLINE uint64_t tile_to_box(const slui_estimator *e, const slui_metric metric, int x, int y,
                                  const slui_goal_box *box)
 {
-    return slui_distance(e, metric, slui_gap(box->left, box->right, x),
-                         slui_gap(box->top, box->bottom, y));
+    return slui_metric_distance(e, metric, slui_gap(box->left, box->right, x),
+                                slui_gap(box->top, box->bottom, y));
 }
 
 // What is known about the goal nearest to a tile.
@@ -196,7 +196,7 @@ typedef struct candidate {
 static void descend(const slui_estimator *e, slui_metric metric, int x, int y, uint32_t at,
                     candidate *best)
 {
-    const slui_goal_node *nodes = e->target.several->nodes;
+    const slui_goal_branch *nodes = e->target.several->nodes;
     uint32_t child[2] = {at + 1, nodes[at].second};
     uint64_t distance[2];
     for (int i = 0; i < 2; i++)
@@ -235,7 +235,7 @@ static uint64_t box_to_box(const slui_estimator *e, slui_metric metric, slui_goa
 {
     const int dx = greatest(greatest(a.left - b.right, b.left - a.right), 0);
     const int dy = greatest(greatest(a.top - b.bottom, b.top - a.bottom), 0);
-    return slui_distance(e, metric, (uint64_t)dx, (uint64_t)dy);
+    return slui_metric_distance(e, metric, (uint64_t)dx, (uint64_t)dy);
 }
 
 // The distance between a goal and the furthest point of a rectangle.
@@ -244,7 +244,7 @@ static uint64_t reach_of(const slui_estimator *e, slui_metric metric, slui_goal_
 {
     const int dx = greatest(a.right - goal.left, goal.left - a.left);
     const int dy = greatest(a.bottom - goal.top, goal.top - a.top);
-    return slui_distance(e, metric, (uint64_t)dx, (uint64_t)dy);
+    return slui_metric_distance(e, metric, (uint64_t)dx, (uint64_t)dy);
 }
 
 // A list in the making, by distance from the square.
@@ -259,7 +259,7 @@ typedef struct lister {
 
 static void offer(lister *l, uint32_t node)
 {
-    const slui_goal_node *nodes = l->e->target.several->nodes;
+    const slui_goal_branch *nodes = l->e->target.several->nodes;
     const uint64_t distance = box_to_box(l->e, l->metric, nodes[node].box, l->square);
     if (distance > l->reach) return;
     uint32_t at = l->count++;
@@ -271,7 +271,7 @@ static void offer(lister *l, uint32_t node)
 // Replaces the first item that is no goal by its children; false if all are goals.
 static bool refine(lister *l)
 {
-    const slui_goal_node *nodes = l->e->target.several->nodes;
+    const slui_goal_branch *nodes = l->e->target.several->nodes;
     uint32_t at = 0;
     while (at < l->count && !nodes[l->items[at].node].second)
         at++;
@@ -288,7 +288,7 @@ static bool refine(lister *l)
 SLUI_NOINLINE static void list_nodes(const slui_estimator *e, slui_metric metric,
                                      slui_goal_square *square)
 {
-    slui_nearest *n = e->target.several;
+    slui_goal_tree *n = e->target.several;
     const size_t place = (size_t)(square - n->squares), across = (size_t)n->squares_across;
     const int left = (int)(place % across) * SQUARE, top = (int)(place / across) * SQUARE;
     const uint32_t centre = nearest_node(e, metric, left + SQUARE / 2, top + SQUARE / 2);
@@ -307,7 +307,7 @@ SLUI_NOINLINE static void list_nodes(const slui_estimator *e, slui_metric metric
 
 SLUI_INLINE uint64_t distance_by(const slui_estimator *e, const slui_metric metric, int x, int y)
 {
-    slui_nearest *n = e->target.several;
+    slui_goal_tree *n = e->target.several;
     const size_t place =
         (size_t)(y >> SQUARE_SHIFT) * (size_t)n->squares_across + (size_t)(x >> SQUARE_SHIFT);
     slui_goal_square *square = &n->squares[place];
@@ -315,7 +315,7 @@ SLUI_INLINE uint64_t distance_by(const slui_estimator *e, const slui_metric metr
     if (SLUI_UNLIKELY(square->listing != n->listing)) list_nodes(e, metric, square);
     candidate best = {UINT64_MAX, 0};
     for (uint32_t i = 0; i < square->count; i++) {
-        const slui_goal_node *node = &n->nodes[square->nodes[i]];
+        const slui_goal_branch *node = &n->nodes[square->nodes[i]];
         const uint64_t distance = tile_to_box(e, metric, x, y, &node->box);
         if (distance >= best.distance) continue;
         if (SLUI_UNLIKELY(node->second != 0))

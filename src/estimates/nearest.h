@@ -37,10 +37,10 @@ typedef struct slui_goal_box {
     int left, right, top, bottom;
 } slui_goal_box;
 
-typedef struct slui_goal_node {
+typedef struct slui_goal_branch {
     slui_goal_box box;
     uint32_t second; // its second child; 0: it is a goal
-} slui_goal_node;
+} slui_goal_branch;
 
 enum { SLUI_LISTED = 6 };
 
@@ -57,8 +57,8 @@ typedef struct slui_scale {
     double near_distance;
 } slui_scale;
 
-struct slui_nearest {
-    slui_goal_node *nodes; // the root first
+struct slui_goal_tree {
+    slui_goal_branch *nodes; // the root first
     size_t node_capacity;
     slu_tile *goals;
     size_t goal_count, goal_capacity;
@@ -76,9 +76,9 @@ struct slui_nearest {
 };
 
 // Builds the tree of the goals that can be reached, if they are new; false when memory runs out.
-bool slui_nearest_seek(slui_nearest *nearest, const slui_estimator *estimator);
-void slui_nearest_release(slui_nearest *nearest, const slu_allocator *allocator);
-size_t slui_nearest_bytes(const slui_nearest *nearest);
+bool slui_nearest_seek(slui_goal_tree *nearest, const slui_estimator *estimator);
+void slui_nearest_release(slui_goal_tree *nearest, const slu_allocator *allocator);
+size_t slui_nearest_bytes(const slui_goal_tree *nearest);
 
 // The least distance from a tile to a goal, in ticks. Out of line, so that with one goal a search
 // pays for nothing but a test.

@@ -119,8 +119,8 @@ static int sign(int x)
     return (x > 0) - (x < 0);
 }
 
-// The untried step that deviates least from the direction of the nearest goal. Of two that deviate equally,
-// the one on the side of the longer distance comes first.
+// The untried step that deviates least from the direction of the nearest goal. Of two that deviate
+// equally, the one on the side of the longer distance comes first.
 static int step_goalward(const slui_estimator *e, const slui_frame *frame)
 {
     slu_tile at = slui_tile_at(frame->place), goal = slui_nearest_goal(e, at);

@@ -47,7 +47,7 @@ static void add(slui_goal_lines *l, size_t at, slu_tile goal)
 }
 
 bool slui_goal_lines_seek(slui_goal_lines *l, const slu_allocator *allocator, const slu_map *map,
-                          const slui_nearest *nearest)
+                          const slui_goal_tree *nearest)
 {
     const size_t count = nearest->goal_count;
     if (l->edition == nearest->edition) return true;

@@ -2,8 +2,8 @@
 // Several goals by rows and by columns, for a search that scans lines: which lines hold a goal, and
 // how far ahead along a line the next one is.
 //
-// Cost: 24 bytes for each goal, and a bit for each row and column. A set of goals takes linear time,
-// a line without goals one test, any other a binary search.
+// Cost: 24 bytes for each goal, and a bit for each row and column. A set of goals takes linear
+// time, a line without goals one test, any other a binary search.
 #ifndef SLUI_GOAL_LINES_H
 #define SLUI_GOAL_LINES_H
 
@@ -22,7 +22,7 @@ typedef struct slui_goal_lines {
 
 // Replaces the goals by those of a search, if they are others; false when memory runs out.
 bool slui_goal_lines_seek(slui_goal_lines *lines, const slu_allocator *allocator,
-                          const slu_map *map, const slui_nearest *nearest);
+                          const slu_map *map, const slui_goal_tree *nearest);
 void slui_goal_lines_release(slui_goal_lines *lines, const slu_allocator *allocator);
 size_t slui_goal_lines_bytes(const slui_goal_lines *lines);
 

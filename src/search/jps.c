@@ -483,7 +483,7 @@ static job job_of(slu_finder *f)
 
 static bool seek_lines(slu_finder *f)
 {
-    const slui_nearest *several = f->estimator.target.several;
+    const slui_goal_tree *several = f->estimator.target.several;
     return !several || slui_goal_lines_seek(&f->goal_lines, &f->allocator, f->map, several);
 }
 
