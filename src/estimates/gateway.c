@@ -93,32 +93,7 @@ void slui_guide_choose(const slui_guide *g, const slui_cell *cell)
     g->choices[cell - g->atlas.cells] = (slui_choice){g->query, gate, from_gate};
 }
 
-// From a tile to a group over open ground.
-static uint32_t open_distance(const slui_guide *g, const slui_goal_box *box, int x, int y)
-{
-    return (uint32_t)slui_octile_distance(slui_gap(box->left, box->right, x),
-                                          slui_gap(box->top, box->bottom, y), g->straight,
-                                          g->diagonal);
-}
-
-// By paths that stay in the zone, which holds goals.
-static uint32_t stay_inside(const slui_guide *g, slui_readings r, int x, int y)
-{
-    const uint32_t gates = g->atlas.zones[r.cell->zone].gates;
-    const slui_zone_goals *zone = &g->goals->zones[r.cell->zone];
-    const slui_range *spans = g->goals->spans + zone->span;
-    uint32_t best = UINT32_MAX;
-    for (uint32_t i = 0; i < slui_zone_groups(zone); i++, spans += gates) {
-        const uint32_t open = open_distance(g, &g->goals->boxes[zone->box + i], x, y);
-        if (open >= best) continue;
-        const uint32_t known = slui_guide_difference(g, r, 0, gates, spans);
-        const uint32_t path = known > open ? known : open;
-        best = path < best ? path : best;
-    }
-    return best;
-}
-
-uint32_t slui_guide_compare(const slui_guide *g, slui_readings r, int x, int y)
+uint32_t slui_guide_through_gates(const slui_guide *g, slui_readings r)
 {
     const slui_zone_fields *zone = &g->atlas.zones[r.cell->zone];
     const uint32_t *value = g->value + zone->first;
@@ -127,38 +102,18 @@ uint32_t slui_guide_compare(const slui_guide *g, slui_readings r, int x, int y)
         const uint32_t path = value[i] + slui_cells_least(&g->atlas, r, i);
         best = path < best ? path : best;
     }
+    return best;
+}
+
+uint32_t slui_guide_compare(const slui_guide *g, slui_readings r)
+{
+    uint32_t best = slui_guide_through_gates(g, r);
     if (g->goals->at_goal[r.cell->zone]) {
-        const uint32_t inside = stay_inside(g, r, x, y);
+        const uint32_t gates = g->atlas.zones[r.cell->zone].gates;
+        const uint32_t inside = slui_guide_difference(g, r, 0, gates, g->goals->spans);
         best = inside < best ? inside : best;
     }
     return best == SLUI_NO_VALUE ? 0 : best;
-}
-
-static uint32_t by_group(const slui_guide *g, slui_readings r, uint32_t group, uint32_t open)
-{
-    const slui_range *spans = g->goals->landmark_spans + (size_t)group * g->landmarks;
-    const uint32_t gates = g->atlas.zones[r.cell->zone].gates;
-    const uint32_t known = slui_guide_difference(g, r, gates, g->landmarks, spans);
-    return known > open ? known : open;
-}
-
-// The group that is nearest over open ground comes first: it seldom leaves others to be asked.
-uint32_t slui_guide_landmarks(const slui_guide *g, slui_readings r, int x, int y)
-{
-    const uint32_t count = g->goals->landmark_groups;
-    uint32_t open[SLUI_LANDMARK_GROUPS], nearest = 0;
-    open[0] = open_distance(g, &g->goals->landmark_boxes[0], x, y);
-    for (uint32_t i = 1; i < count; i++) {
-        open[i] = open_distance(g, &g->goals->landmark_boxes[i], x, y);
-        nearest = open[i] < open[nearest] ? i : nearest;
-    }
-    uint32_t best = by_group(g, r, nearest, open[nearest]);
-    for (uint32_t i = 0; i < count; i++) {
-        if (open[i] >= best || i == nearest) continue;
-        const uint32_t path = by_group(g, r, i, open[i]);
-        best = path < best ? path : best;
-    }
-    return best;
 }
 
 // ---- building
@@ -307,6 +262,7 @@ static bool aim(slui_estimator *e, int parts)
     guide *g = kept_guide(e);
     g->view = (slui_guide){.atlas = slui_atlas_cells(g->atlas),
                            .goals = &g->goals,
+                           .several = e->target.several != NULL,
                            .straight = (uint32_t)(e->near_straight / e->unit_ticks),
                            .diagonal = (uint32_t)(e->near_diagonal / e->unit_ticks)};
     if (parts & GATES) {
