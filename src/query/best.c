@@ -19,12 +19,12 @@
 #include "atlas/atlas.h"
 #include "query/registry.h"
 
-// With 50 goals strewn over Aurora, AR0011SR and orz900d jump point search takes 0.2 to 0.7 of
-// canonical A*'s time, with 200 up to 3 times as long.
+// With 50 goals strewn over Aurora, AR0011SR and orz900d jump point search takes 0.3 to 0.7 of
+// canonical A*'s time, with 200 goals 0.8 to 3.7 (bench/results/goals.tsv).
 enum { MOST_GOALS_TO_JUMP = 64 };
 
-// There an atlas saves jump point search two thirds of its time with 2 goals and a third with 5,
-// and with 8 costs it as much again; but the 8 tiles next to one goal are as good as one.
+// There an atlas saves jump point search a fifth to three fifths of its time with 2 goals, and with
+// 8 it takes 1.1 to 1.7 times as long; but the 8 tiles next to one goal are as good as one goal.
 // Canonical A* it serves up to about 50 goals.
 enum { MOST_GOALS_TO_AIM_FOR_JUMPS = 8, MOST_GOALS_TO_AIM = 64 };
 
