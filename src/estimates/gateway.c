@@ -163,8 +163,8 @@ static bool reserve(guide *g)
     g->values.allocator = g->allocator;
     g->values.value = slui_alloc(allocator, g->side_count, sizeof *g->values.value);
     g->choices = slui_alloc(allocator, g->cell_count, sizeof *g->choices);
-    return slui_guide_goals_create(&g->goals, allocator, g->atlas->zone_count) && g->values.value &&
-           g->choices;
+    return slui_guide_goals_create(&g->goals, allocator, g->atlas->zone_count, g->side_count) &&
+           g->values.value && g->choices;
 }
 
 // Replaces an older guide, which may have had the same atlas, by one for this atlas.

@@ -5,12 +5,15 @@
 #include "base/arrays.h"
 
 bool slui_guide_goals_create(slui_guide_goals *g, const slu_allocator *allocator,
-                             uint32_t zone_count)
+                             uint32_t zone_count, uint32_t side_count)
 {
     g->zone_count = zone_count;
     g->at_goal = slui_alloc(allocator, zone_count, 1);
     g->zones = slui_alloc(allocator, zone_count, sizeof *g->zones);
-    return g->at_goal && g->zones;
+    // Enough for one goal anywhere.
+    return g->at_goal && g->zones && SLUI_GROW(allocator, g->listed, g->listed_capacity, 1) &&
+           SLUI_GROW(allocator, g->boxes, g->box_capacity, 1) &&
+           SLUI_GROW(allocator, g->spans, g->span_capacity, (size_t)side_count + 1);
 }
 
 void slui_guide_goals_release(slui_guide_goals *g, const slu_allocator *allocator)
@@ -106,15 +109,17 @@ static bool place_groups(slui_guide_goals *g, const slu_allocator *allocator, sl
                          uint32_t gates)
 {
     const uint32_t groups = slui_zone_groups(zone);
+    const size_t spans = (size_t)groups * gates;
     zone->box = (uint32_t)g->box_count;
     zone->span = (uint32_t)g->span_count;
+    // One more span than needed: a zone without gates has a place among them, too.
     if (!SLUI_GROW(allocator, g->boxes, g->box_capacity, g->box_count + groups) ||
-        !SLUI_GROW(allocator, g->spans, g->span_capacity, g->span_count + (size_t)groups * gates))
+        !SLUI_GROW(allocator, g->spans, g->span_capacity, g->span_count + spans + 1))
         return false;
     for (uint32_t i = 0; i < groups; i++)
         begin_group(&g->boxes[zone->box + i], g->spans + zone->span + (size_t)i * gates, gates);
     g->box_count += groups;
-    g->span_count += (size_t)groups * gates;
+    g->span_count += spans;
     return true;
 }
 

@@ -46,9 +46,10 @@ typedef struct slui_guide_goals {
     slui_range landmark_spans[SLUI_LANDMARK_GROUPS * SLUI_MOST_LANDMARKS]; // by group, landmark
 } slui_guide_goals;
 
-// Reserves what depends on the zones; false when memory runs out. Release it in any case.
+// Reserves what depends on the zones and their gates' sides; false when memory runs out. Release it
+// in any case.
 bool slui_guide_goals_create(slui_guide_goals *goals, const slu_allocator *allocator,
-                             uint32_t zone_count);
+                             uint32_t zone_count, uint32_t side_count);
 void slui_guide_goals_release(slui_guide_goals *goals, const slu_allocator *allocator);
 size_t slui_guide_goals_bytes(const slui_guide_goals *goals);
 
