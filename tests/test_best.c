@@ -234,11 +234,33 @@ static void a_crowd_of_goals_is_searched(void **state)
     slu_tile goals[200];
     for (int i = 0; i < 200; i++)
         goals[i] = (slu_tile){i % SIDE, SIDE - 1 - i / SIDE};
-    slu_query query = {.goals = goals, .goal_count = 8};
+    slu_query query = {.goals = goals, .goal_count = 64};
     assert_int_equal(asking(finder, &query).algorithm.search, asking_algorithm("jps").search);
-    query.goal_count = 200;
+    query.goal_count = 65;
     assert_int_equal(asking(finder, &query).algorithm.search, asking_algorithm("canonical").search);
     slu_finder_destroy(finder);
+    slu_map_destroy(map);
+}
+
+// The tiles next to one goal are few enough, too.
+static void an_atlas_is_aimed_at_few_goals(void **state)
+{
+    (void)state;
+    slu_map *map = open_map();
+    slu_atlas *atlas = atlas_of(map);
+    slu_finder *finder = finder_with(map, (slu_finder_options){.atlas = atlas});
+    slu_tile goals[9];
+    for (int i = 0; i < 9; i++)
+        goals[i] = (slu_tile){3 * i, SIDE - 1};
+    slu_query query = {.goals = goals, .goal_count = 8};
+    slu_algorithm guided = asking_algorithm("jps+gateway"), plain = asking_algorithm("jps+octile");
+    assert_int_equal(asking(finder, &query).algorithm.heuristic, guided.heuristic);
+    query.goal_count = 9;
+    assert_int_equal(asking(finder, &query).algorithm.heuristic, plain.heuristic);
+    query = (slu_query){.goal = {SIDE - 4, SIDE - 4}, .beside = true};
+    assert_int_equal(asking(finder, &query).algorithm.heuristic, guided.heuristic);
+    slu_finder_destroy(finder);
+    slu_atlas_destroy(atlas);
     slu_map_destroy(map);
 }
 
@@ -289,6 +311,7 @@ int main(void)
         cmocka_unit_test(an_atlas_does_not_guide_where_cheap_ground_is_rare),
         cmocka_unit_test(an_atlas_of_many_gates_guides_through_mazes_only),
         cmocka_unit_test(a_crowd_of_goals_is_searched),
+        cmocka_unit_test(an_atlas_is_aimed_at_few_goals),
         cmocka_unit_test(best_answers_as_what_it_chose),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

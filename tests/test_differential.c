@@ -19,7 +19,7 @@
 #include "random_world.h"
 #include "reference.h"
 
-enum { SIDE = 24, TILES = SIDE * SIDE, MAX_GOALS = 5, TRACE_CAPACITY = 40 * TILES };
+enum { SIDE = 24, TILES = SIDE * SIDE, MAX_GOALS = 20, TRACE_CAPACITY = 40 * TILES };
 
 // More than twice as many as there are triples of rules, terrain and unit.
 enum { USUAL_MAPS = 3000 };
@@ -98,9 +98,10 @@ static slu_tile likely_ground(world_case *c)
 static void draw_goals(world_case *c)
 {
     c->query.goal = likely_ground(c);
-    if (slui_random_below(&c->random, 4) > 0) return;
+    if (slui_random_below(&c->random, 3) > 0) return;
     c->query.goals = c->goals;
-    c->query.goal_count = 1 + slui_random_below(&c->random, MAX_GOALS);
+    uint32_t most = slui_random_below(&c->random, 2) ? MAX_GOALS : 4;
+    c->query.goal_count = 1 + slui_random_below(&c->random, most);
     for (size_t i = 0; i < c->query.goal_count; i++) {
         c->goals[i] = likely_ground(c);
     }

@@ -99,7 +99,7 @@ static void note_phase(slu_phase *phase, uint64_t began)
     phase->nanoseconds += slui_clock() - began;
 }
 
-bool slui_query_aim(slu_finder *f)
+static bool aim(slu_finder *f)
 {
     slui_estimator *e = &f->estimator;
     if (!e->aim) return true;
@@ -108,6 +108,13 @@ bool slui_query_aim(slu_finder *f)
     if (!e->aim(e)) return false;
     if (!e->still_aimed) note_phase(&f->phases.aim, began);
     if (e->octile_will_do) f->search.heuristic = SLUI_OCTILE;
+    return true;
+}
+
+bool slui_query_aim(slu_finder *f)
+{
+    if (!slui_estimator_gather(&f->estimator) || !aim(f)) return false;
+    f->search.heuristic = slui_heuristic_for(&f->estimator, f->search.heuristic);
     return true;
 }
 

@@ -125,6 +125,7 @@ void slu_finder_destroy(slu_finder *f)
     slui_frontiers_release(&f->frontiers, &allocator);
     slui_labels_release(&f->labels, &allocator);
     slui_jump_nodes_release(&f->jump_nodes, &allocator);
+    slui_goal_lines_release(&f->goal_lines, &allocator);
     slui_states_release(&f->states, &allocator);
     if (f->leaps.via) slui_free(&allocator, f->leaps.via, f->map->tile_count, sizeof *f->leaps.via);
     if (f->index) f->index->destroy(f->index);
@@ -143,7 +144,8 @@ size_t slu_finder_bytes(const slu_finder *f)
     if (f->leaps.via) nodes += f->map->tile_count * sizeof *f->leaps.via;
     return sizeof *f + nodes + paths + slui_open_bytes(&f->open) + slui_beam_bytes(&f->beam) +
            slui_descent_bytes(&f->descent) + slui_frontiers_bytes(&f->frontiers) +
-           slui_jump_nodes_bytes(&f->jump_nodes) + slui_labels_bytes(&f->labels) +
+           slui_jump_nodes_bytes(&f->jump_nodes) + slui_goal_lines_bytes(&f->goal_lines) +
+           slui_labels_bytes(&f->labels) + slui_estimator_goal_bytes(&f->estimator) +
            slu_finder_index_bytes(f);
 }
 
