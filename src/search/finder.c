@@ -82,7 +82,8 @@ slu_status slu_finder_create(const slu_map *map, const slu_finder_options *optio
                                     .gate_costs = options->gate_costs,
                                     .legal_steps = f->successors.legal[SLUI_NO_ARRIVAL],
                                     .allocator = allocator,
-                                    .turns_count = slui_finder_has_states(f)};
+                                    .turns_count = slui_finder_has_states(f),
+                                    .top_speed = states.motion.top_speed};
     *out = f;
     return SLU_OK;
 }
