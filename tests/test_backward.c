@@ -115,8 +115,7 @@ static void claim_lower_bound(slu_finder *f, int *moves_seen)
 {
     for (uint32_t s = 0; s <= f->states.rest; s++) {
         slui_state state = slui_states_at(f, s);
-        if (slui_view_cost(&f->view, state.tile) == 0 ||
-            !slui_finder_reachable(f, state.tile))
+        if (slui_view_cost(&f->view, state.tile) == 0 || !slui_finder_reachable(f, state.tile))
             continue;
         if (state.speed <= 1 && is_goal(f, state.tile))
             assert_int_equal(estimate_at(f, state.tile, state.speed), 0);

@@ -186,8 +186,7 @@ static bool setup(keeper *k, const slui_estimator *e)
                                .speeds = e->top_speed,
                                .guide = &k->onward};
     return slui_footing_setup(&k->footing, e->view, e->rules, e->legal_steps, &k->allocator) &&
-           slui_lazy_setup(&k->view.back, e->map) &&
-           (!fast || slui_lazy_setup(&k->onward, e->map));
+           slui_lazy_setup(&k->view.back, e->map) && (!fast || slui_lazy_setup(&k->onward, e->map));
 }
 
 // What is kept, if it suits the view as it is now; what it remembers of another revision is

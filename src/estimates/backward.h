@@ -62,7 +62,8 @@ slui_prepare_estimates slui_prepare_backward;
 #endif
 
 #ifdef HEURISTIC
-HEURISTIC(BACKWARD, slui_estimate_backward, SLUI_LEAVES_OUT | SLUI_GROWS, "backward", "Backward search",
+HEURISTIC(BACKWARD, slui_estimate_backward, SLUI_LEAVES_OUT | SLUI_GROWS, "backward",
+          "Backward search",
           "the exact cost to the goal, by a search back from it that grows as it is asked",
           "Silver 2005; Larsen, Burns, Ruml & Holte 2010", SLU_ADMISSIBLE | SLU_INDEXED,
           slui_prepare_backward)

@@ -72,8 +72,8 @@ struct slui_estimator {
     uint64_t charge_ticks;
     bool met_wall; // a tile next to a wall has been expanded; set by the search
 
-    int speed;     // of the unit at the tile, set by a search over speeds; 0 at rest
-    bool failed;   // set by an estimate that ran out of memory: the search cannot go on
+    int speed;   // of the unit at the tile, set by a search over speeds; 0 at rest
+    bool failed; // set by an estimate that ran out of memory: the search cannot go on
 
     bool turns_count; // of the finder: its searches are over headings and speeds too
     int top_speed;    // of the finder: 1 without a motion

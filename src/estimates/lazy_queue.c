@@ -6,7 +6,7 @@
 #include "base/arrays.h"
 
 // Eight buckets to a step: wider ones make the heap longer, narrower ones the scan for the next.
-enum { BUCKETS_PER_STEP = 8 };
+enum { BUCKETS_PER_STEP = 32 };
 
 static bool comes_before(slui_lazy_entry a, slui_lazy_entry b)
 {

@@ -15,7 +15,7 @@
 #include "base/memory.h"
 #include "base/platform.h"
 
-enum { SLUI_LAZY_RING = 256 };
+enum { SLUI_LAZY_RING = 1024 };
 
 typedef struct slui_lazy_entry {
     uint64_t key;
@@ -36,8 +36,8 @@ typedef struct slui_lazy_queue {
     uint32_t free_links; // lists, as those below
     uint32_t ring[SLUI_LAZY_RING], beyond;
     uint64_t first, beyond_least; // buckets; UINT64_MAX if there is nothing beyond
-    unsigned shift; // of a key to its bucket
-    size_t count;   // of entries
+    unsigned shift;               // of a key to its bucket
+    size_t count;                 // of entries
 } slui_lazy_queue;
 
 void slui_lazy_queue_release(slui_lazy_queue *q, const slu_allocator *allocator);
@@ -47,7 +47,8 @@ size_t slui_lazy_queue_bytes(const slui_lazy_queue *q);
 void slui_lazy_queue_reset(slui_lazy_queue *q, uint64_t step);
 
 // False when memory runs out.
-bool slui_lazy_queue_push(slui_lazy_queue *q, const slu_allocator *allocator, slui_lazy_entry entry);
+bool slui_lazy_queue_push(slui_lazy_queue *q, const slu_allocator *allocator,
+                          slui_lazy_entry entry);
 
 // Fills the heap, so that its first entry is the first of all; the queue must not be empty. False
 // when memory runs out.

@@ -40,7 +40,6 @@ enum { SLUI_RUN_UP = 16 };
 
 typedef enum slui_lazy_kind { SLUI_ONWARD, SLUI_BACK, SLUI_BY_SPEED } slui_lazy_kind;
 
-
 typedef struct slui_lazy {
     slui_lazy_kind kind;
     slu_allocator allocator;
@@ -55,7 +54,8 @@ typedef struct slui_lazy {
     bool overflowed; // a path was dropped because its cost does not fit
     // Of a query
     const slui_estimator *estimator;
-    uint64_t share[SLU_MAX_TOP_SPEED + 1]; // by speed: ticks of a step, per unit of slui_footing_cost
+    uint64_t
+        share[SLU_MAX_TOP_SPEED + 1]; // by speed: ticks of a step, per unit of slui_footing_cost
     slu_tile start;
     struct slui_lazy *guide; // by speed: the onward search
     // By speed and tiles from the start: the least that it takes, beyond top speed throughout, to
