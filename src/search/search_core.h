@@ -148,6 +148,15 @@ SLUI_INLINE uint64_t slui_node_estimate(slui_estimator *e, const slui_space spac
     return slui_estimate(e, heuristic, x, y);
 }
 
+// What a trace shows of an estimate that grows: not the bound, which depends on earlier queries.
+SLUI_INLINE uint64_t slui_traced_estimate(slui_estimator *e, const slui_space space,
+                                          const slui_heuristic heuristic, slui_move move)
+{
+    const int x = move.tile.x, y = move.tile.y;
+    const uint64_t h = slui_node_estimate(e, space, heuristic, x, y, move.speed);
+    return h == SLUI_NO_PATH ? slui_estimate_octile(e, x, y) : h;
+}
+
 // For an estimate that grows: true if the entry's was a bound that is higher now, so that the entry
 // goes back on the open list at `rank`; otherwise it is exact. A node is so expanded at its true
 // priority, in its turn, whatever the bounds were.
@@ -304,10 +313,10 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
             if (space == SLUI_LEAPING) f->leaps.via[next] = (uint8_t)k;
             s->generated++;
             if (SLUI_UNLIKELY(s->trace != NULL))
-                slui_trace_node(f, space,
-                                slui_is_met(known, generation) ? SLU_EVENT_UPDATING
-                                                               : SLU_EVENT_GENERATING,
-                                next, nx, ny, h);
+                slui_trace_node(
+                    f, space,
+                    slui_is_met(known, generation) ? SLU_EVENT_UPDATING : SLU_EVENT_GENERATING,
+                    next, nx, ny, grows ? slui_traced_estimate(e, space, heuristic, move) : h);
             if (!slui_put(f, store, slui_entry_make(rank, cost, next_place)))
                 return SLUI_END_MEMORY;
         }
