@@ -10,10 +10,10 @@
 // for why it is a lower bound. It is consistent, because it is the least cost in a problem with all
 // moves of the vehicle's and more.
 //
-// A search back that has come as far as key F (value plus guide) knows of every node that it has not
-// settled that value plus guide is at least F. The guide is at most what it costs to come from the
-// start to the node. So a path through it costs at least F, and a search from the start need not
-// know its estimate before it has come to F itself: then the search back goes a little further.
+// A search back that has come as far as key F (value plus guide) knows of every node that it has
+// not settled that value plus guide is at least F. The guide is at most what it costs to come from
+// the start to the node. So a path through it costs at least F, and a search from the start need
+// not know its estimate before it has come to F itself: then the search back goes a little further.
 #ifndef SLUI_BACKWARD_H
 #define SLUI_BACKWARD_H
 

@@ -68,7 +68,8 @@ struct slui_estimator {
     uint64_t manhattan_straight;
     uint64_t unit_ticks;
     double near_distance;
-    // What a step of length 1 costs at speed 1 for each unit of its charge; on uniform ground, in all.
+    // What a step of length 1 costs at speed 1 for each unit of its charge; on uniform ground, in
+    // all.
     uint64_t charge_ticks;
     bool met_wall; // a tile next to a wall has been expanded; set by the search
 

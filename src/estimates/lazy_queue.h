@@ -6,8 +6,8 @@
 // larger value, then node) and does not depend on the buckets. It keeps what it is given: an entry
 // whose node has been settled since is skipped by whoever takes it.
 //
-// Invariant: the heap holds the entries below bucket `first`; bucket b of the ring, at b % RING, those
-// of b, from `first` up to RING - 1 buckets on; `beyond` all others.
+// Invariant: the heap holds the entries below bucket `first`; bucket b of the ring, at b % RING,
+// those of b, from `first` up to RING - 1 buckets on; `beyond` all others.
 // Cost: constant time to put an entry into a bucket; 24 bytes for each.
 #ifndef SLUI_LAZY_QUEUE_H
 #define SLUI_LAZY_QUEUE_H
@@ -57,8 +57,8 @@ bool slui_lazy_queue_fill(slui_lazy_queue *q, const slu_allocator *allocator);
 // Takes the first entry; the heap must not be empty.
 slui_lazy_entry slui_lazy_queue_pop(slui_lazy_queue *q);
 
-// Empties the queue; its entries are then the first `count` of the heap's array, in any order, until
-// the queue is filled again. False when memory runs out.
+// Empties the queue; its entries are then the first `count` of the heap's array, in any order,
+// until the queue is filled again. False when memory runs out.
 bool slui_lazy_queue_drain(slui_lazy_queue *q, const slu_allocator *allocator, size_t *count);
 
 #endif

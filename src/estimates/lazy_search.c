@@ -3,13 +3,13 @@
 //
 // One body serves the three kinds; the kind is a constant in each instance.
 //
-// The guide by speed. From rest at the start to a tile at speed v, every step costs at least what it
-// does at top speed: the onward search's value. And a move at speed s costs its mean step, which is
-// (top - s) times a step at top speed more than its s steps would at top speed; on the cheapest
+// The guide by speed. From rest at the start to a tile at speed v, every step costs at least what
+// it does at top speed: the onward search's value. And a move at speed s costs its mean step, which
+// is (top - s) times a step at top speed more than its s steps would at top speed; on the cheapest
 // ground that is (top - s) * near_straight. How often a unit must be slower than top speed depends
 // on how fast it is at the tile and on the number of steps so far, which is at least the longer of
-// the two distances. `run_up` has the least sum, found by trying all sequences of speeds.
-// Over a move at speed v neither part grows by more than the move costs, so the guide is consistent.
+// the two distances. `run_up` has the least sum, found by trying all sequences of speeds. Over a
+// move at speed v neither part grows by more than the move costs, so the guide is consistent.
 #include "estimates/lazy_search.h"
 
 #include "base/arrays.h"

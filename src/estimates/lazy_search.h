@@ -4,8 +4,8 @@
 //
 // Source: Silver 2005, "Cooperative Pathfinding": A* whose answers for a tile are kept, and which
 // is resumed when another tile is asked about. Larsen, Burns, Ruml & Holte 2010, "Searching Without
-// a Heuristic: Efficient Use of Abstraction" (Switchback): each search is guided by one in a simpler
-// space that runs in the opposite direction, again no further than needed.
+// a Heuristic: Efficient Use of Abstraction" (Switchback): each search is guided by one in a
+// simpler space that runs in the opposite direction, again no further than needed.
 //
 // Three kinds:
 //   onward    from the start over tiles, at top speed throughout; guided by octile to the goals
@@ -20,7 +20,7 @@
 // Invariants
 //   - A guide never falls over a step by more than the step costs. So a node that leaves the queue
 //     for the first time has its final value: it is settled.
-//   - A node of the current search is at least `stamp`, a settled one at least stamp + SLUI_SETTLED.
+//   - A node of the current search is at least `stamp`, a settled one stamp + SLUI_SETTLED.
 //   - Every node that has a value and is not settled is in the queue with that value.
 // Cost: 8 bytes per node, and the queue; the time of A* for what was asked.
 #ifndef SLUI_LAZY_SEARCH_H
@@ -68,7 +68,7 @@ bool slui_lazy_setup(slui_lazy *s, const slu_map *map);
 void slui_lazy_release(slui_lazy *s);
 size_t slui_lazy_bytes(const slui_lazy *s);
 
-// Begins a search for the estimator's query: no tile has a value. False when memory runs out.
+// Begins a search for the estimator's query: no tile has a value.
 void slui_lazy_begin(slui_lazy *s, const slui_estimator *estimator);
 
 // Gives a tile the value 0, at speed 1.
