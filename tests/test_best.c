@@ -102,7 +102,9 @@ static void other_ground_and_vehicles_are_searched(void **state)
     assert_int_equal(slu_influence_create(map, NULL, &influence, NULL), SLU_OK);
     claim_choice(map, (slu_finder_options){.rules.influence = influence}, "canonical+octile");
     claim_choice(map, (slu_finder_options){.rules.unit.factors = FACTORS}, "canonical+octile");
-    claim_choice(map, (slu_finder_options){.motion.top_speed = 2}, "canonical+octile");
+    claim_choice(map, (slu_finder_options){.motion.top_speed = 2}, "canonical+backward");
+    claim_choice(map, (slu_finder_options){.rules.unit.size = 2, .motion.turn_cost = 1},
+                 "canonical+backward");
     assert_int_equal(slu_map_fill_cost(map, (slu_rect){9, 9, 5, 5}, 2, NULL), SLU_OK);
     claim_choice(map, (slu_finder_options){0}, "canonical+octile");
     slu_influence_destroy(influence);

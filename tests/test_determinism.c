@@ -152,6 +152,14 @@ static const golden GOLDEN[] = {
     {"beam+backprop", 0x70DA7B23D9D25DA4},
     {"beam+backprop-octile", 0x76AAA80869F745AA},
     {"hpa", 0x321E81486EB0C01C},
+    {"canonical+backward", 0xFA6351CF516F4993},
+    {"astar+backward", 0x8ABF6B1AC49D578A},
+    {"astar-closed+backward", 0x8ABF6B1AC49D578A},
+    {"wastar+backward", 0x8824EAEBCF8932C2},
+    {"greedy+backward", 0x1CE102E837CE07D8},
+    {"idastar+backward", 0x31C456F46DB835B8},
+    {"beam+backward", 0x8ABF6B1AC49D578A},
+    {"jps+backward", 0xED3AB44B6AE17E3D},
 };
 enum { GOLDEN_COUNT = sizeof GOLDEN / sizeof GOLDEN[0] };
 

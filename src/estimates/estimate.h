@@ -48,6 +48,21 @@ SLUI_INLINE unsigned slui_heuristic_traits(const slui_heuristic heuristic)
 
 // clang-format on
 
+// Of a heuristic that grows: a lower bound of the estimate, and whether it is the estimate itself.
+//
+//   g  what it cost to come to the tile
+SLUI_INLINE uint64_t slui_estimate_bound(const slui_estimator *e, int x, int y, uint64_t g,
+                                         bool *exact)
+{
+    return slui_backward_bound(e, x, y, g, exact);
+}
+
+// Raises the bound of a tile, or makes it exact.
+SLUI_INLINE void slui_estimate_raise(const slui_estimator *e, int x, int y)
+{
+    slui_backward_raise(e, x, y);
+}
+
 // Writes a heuristic's value, in units of cost, at every tile of the component that holds the start
 // and where the unit fits; other tiles are left alone. The goals must have been sought, and aimed
 // at, from everywhere.

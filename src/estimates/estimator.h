@@ -22,6 +22,9 @@ enum {
     SLUI_INCONSISTENT = 1, // over a step it may fall by more than the step costs
     SLUI_LEAVES_OUT = 2,   // it may be SLUI_NO_PATH
     SLUI_NOTES_WALLS = 4,  // it reads met_wall
+    // It grows as it is read, and has a lower bound that is there at once (slui_estimate_bound). A
+    // search puts tiles on its open list by the bound, and looks closer when their turn comes.
+    SLUI_GROWS = 8,
 };
 
 // What is kept from query to query: the head of a larger structure.
@@ -67,9 +70,16 @@ struct slui_estimator {
     uint64_t manhattan_straight;
     uint64_t unit_ticks;
     double near_distance;
+    // What a step of length 1 costs at speed 1 for each unit of its charge; on uniform ground, in
+    // all.
+    uint64_t charge_ticks;
     bool met_wall; // a tile next to a wall has been expanded; set by the search
 
+    int speed;   // of the unit at the tile, set by a search over speeds; 0 at rest
+    bool failed; // set by an estimate that ran out of memory: the search cannot go on
+
     bool turns_count; // of the finder: its searches are over headings and speeds too
+    int top_speed;    // of the finder: 1 without a motion
 
     // ---- of the query
     // Estimates are wanted at every tile from which a goal can be reached, and not for a search
@@ -109,8 +119,9 @@ size_t slui_estimator_goal_bytes(const slui_estimator *estimator);
 
 // Begins a query: nothing is aimed yet, and steps are measured.
 //
-//   cheapest  ticks for each unit of length on the cheapest ground
-void slui_estimator_begin(slui_estimator *estimator, uint64_t cheapest);
+//   charge    ticks for each unit of length and of charge, at speed 1
+//   cheapest  ticks for each unit of length on the cheapest ground, at top speed
+void slui_estimator_begin(slui_estimator *estimator, uint64_t charge, uint64_t cheapest);
 
 // Seeks these goals, which must outlive the query, and returns whether any can be reached from the
 // start. Targets the first that can; if there are several, slui_estimator_gather comes next.

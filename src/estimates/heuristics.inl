@@ -37,6 +37,7 @@
 #include "estimates/dead_ends.h"
 #include "estimates/gate_pairs.h"
 #include "estimates/waypoints.h"
+#include "estimates/backward.h"
 // clang-format on
 
 #undef HEURISTIC

@@ -123,7 +123,8 @@ static void begin_estimates(slu_finder *f)
     // At top speed a step costs this fraction of its usual cost.
     uint64_t cheapest = slui_finder_tick_scale(f) / (uint64_t)f->states.motion.top_speed;
     if (!slui_view_uniform(&f->view)) cheapest *= slui_view_cheapest(&f->view);
-    slui_estimator_begin(&f->estimator, slui_least(cheapest, slui_leaps_cheapest(f)));
+    slui_estimator_begin(&f->estimator, slui_states_scale(f),
+                         slui_least(cheapest, slui_leaps_cheapest(f)));
 }
 
 // A path of n steps costs at most n times the costliest.

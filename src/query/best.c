@@ -64,6 +64,8 @@ slu_algorithm slui_choose_best(const slu_finder *f, size_t goal_count)
     bool jumps = goal_count <= MOST_GOALS_TO_JUMP && !slui_map_is_speckled(f->map) &&
                  slui_algorithm_check_for(f, jump, NULL) == SLU_OK;
     if (jumps) chosen = jump;
+    if (slui_finder_has_states(f))
+        chosen.heuristic = slui_registry_heuristic_of(slui_prepare_backward);
     if (atlas_pays(f, goal_count, jumps))
         chosen.heuristic = slui_registry_heuristic_of(slui_prepare_gateway);
     return chosen;

@@ -81,6 +81,7 @@ static bool write_estimates(slu_finder *f, const slu_tile *goals, size_t count, 
         slui_query_seek(f, goals, count);
         if (!slui_query_aim(f)) return false;
         slui_estimates_write(&f->estimator, f->search.heuristic, f->search.ticks, out);
+        if (f->estimator.failed) return false;
     }
     return true;
 }

@@ -34,17 +34,24 @@ static uint64_t expansion_limit(const slu_query *q)
     return runaway ? SLU_DEFAULT_EXPANSIONS : UINT64_MAX;
 }
 
+// An estimate that grows as it is read may run out of memory, which the search does not notice.
+static slui_end run_once(slu_finder *f, slui_run *run, uint64_t budget)
+{
+    slui_end end = run(f, budget);
+    return f->estimator.failed ? SLUI_END_MEMORY : end;
+}
+
 // Runs up to `budget` expansions; SLUI_END_BUDGET if there is more to do.
 static slui_end run_slice(slu_finder *f, uint64_t budget)
 {
     slui_run *run = f->search.labelled ? slui_run_labels : slui_registry_run(f->query.algorithm);
-    if (!f->query.keep_going) return run(f, budget);
+    if (!f->query.keep_going) return run_once(f, run, budget);
     slui_end end = SLUI_END_BUDGET;
     while (budget > 0 && end == SLUI_END_BUDGET) {
         f->cancelled = !f->query.keep_going(f->query.keep_going_ctx, f->search.expanded);
         if (f->cancelled) break;
         uint64_t slice = slui_least(budget, KEEP_GOING_PERIOD);
-        end = run(f, slice);
+        end = run_once(f, run, slice);
         budget -= slice;
     }
     return end;

@@ -78,7 +78,8 @@ static slu_status fill(slu_finder *f, const slu_map *map, const slu_finder_optio
                                     .gate_costs = options->gate_costs,
                                     .legal_steps = f->successors.legal[SLUI_NO_ARRIVAL],
                                     .allocator = f->allocator,
-                                    .turns_count = slui_finder_has_states(f)};
+                                    .turns_count = slui_finder_has_states(f),
+                                    .top_speed = f->states.motion.top_speed};
     return SLU_OK;
 }
 

@@ -140,6 +140,38 @@ SLUI_INLINE void slui_trace_node(slu_finder *f, const slui_space space, slu_even
         slui_trace_tile(f, kind, x, y, h);
 }
 
+// The estimate at a node; in a search over states it may depend on the speed.
+SLUI_INLINE uint64_t slui_node_estimate(slui_estimator *e, const slui_space space,
+                                        const slui_heuristic heuristic, int x, int y, int speed)
+{
+    if (space == SLUI_STATES) e->speed = speed;
+    return slui_estimate(e, heuristic, x, y);
+}
+
+// What a trace shows of an estimate that grows: not the bound, which depends on earlier queries.
+SLUI_INLINE uint64_t slui_traced_estimate(slui_estimator *e, const slui_space space,
+                                          const slui_heuristic heuristic, slui_move move)
+{
+    const int x = move.tile.x, y = move.tile.y;
+    const uint64_t h = slui_node_estimate(e, space, heuristic, x, y, move.speed);
+    return h == SLUI_NO_PATH ? slui_estimate_octile(e, x, y) : h;
+}
+
+// For an estimate that grows: true if the entry's was a bound that is higher now, so that the entry
+// goes back on the open list at `rank`; otherwise it is exact. A node is so expanded at its true
+// priority, in its turn, whatever the bounds were.
+SLUI_INLINE bool slui_is_raised(const slu_finder *f, const slui_priority priority, slui_entry entry,
+                                int x, int y, uint64_t *rank)
+{
+    const slui_estimator *e = &f->estimator;
+    for (bool exact = false;; slui_estimate_raise(e, x, y)) {
+        const uint64_t g = slui_entry_g(entry), h = slui_estimate_bound(e, x, y, g, &exact);
+        *rank = h == SLUI_NO_PATH ? h : slui_priority_of(&f->search, priority, g, h);
+        if (*rank > slui_entry_priority(entry)) return true;
+        if (exact) return false;
+    }
+}
+
 SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_space space,
                                      const slui_store store, const slui_order order,
                                      const slui_charging ground, const slui_priority priority,
@@ -158,6 +190,8 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
                                                                 : f->successors.unserved;
 
     const unsigned traits = slui_heuristic_traits(heuristic);
+    // A beam drops the worst entries, and only exact estimates show which those are.
+    const bool grows = (traits & SLUI_GROWS) && store == SLUI_OPEN;
     const bool reopens =
         priority == SLUI_G_PLUS_H ||
         (priority == SLUI_G_PLUS_WH && (traits & SLUI_INCONSISTENT) && !s->stays_closed);
@@ -185,13 +219,26 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
             return SLUI_END_FOUND;
         }
 
-        // Expand it.
         slui_state here = {0};
         if (space == SLUI_STATES) {
             here = slui_states_at(f, tile);
             x = here.tile.x;
             y = here.tile.y;
         }
+        if (grows) {
+            uint64_t rank;
+            if (space == SLUI_STATES) e->speed = here.speed;
+            if (slui_is_raised(f, priority, entry, x, y, &rank)) {
+                if (rank == SLUI_NO_PATH) continue;
+                if (!even && rank > SLUI_COST_MAX)
+                    s->overflowed = true;
+                else if (!slui_put(f, store, slui_entry_make(rank, g, place)))
+                    return SLUI_END_MEMORY;
+                continue;
+            }
+        }
+
+        // Expand it.
         budget--;
         s->expanded++;
         s->reexpanded += (node & SLUI_NODE_EXPANDED) != 0;
@@ -201,7 +248,7 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
         if (SLUI_UNLIKELY(s->seek_nearest) && here.speed <= 1) slui_note_nearest(f, tile, x, y);
         if (SLUI_UNLIKELY(s->trace != NULL))
             slui_trace_node(f, space, SLU_EVENT_EXPANDING, tile, x, y,
-                            slui_estimate(e, heuristic, x, y));
+                            slui_node_estimate(e, space, heuristic, x, y, here.speed));
 
         // Offer this path to the neighbours.
         slui_sight sight;
@@ -245,9 +292,19 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
                 known >= generation ? known & (SLUI_NODE_EXPANDED | SLUI_NODE_GOAL) : 0;
             if (!reopens && (kept & SLUI_NODE_EXPANDED)) continue;
 
-            const uint64_t h = slui_estimate(e, heuristic, nx, ny);
-            if ((traits & SLUI_LEAVES_OUT) && h == SLUI_NO_PATH) continue;
-            const uint64_t rank = slui_priority_of(s, priority, cost, h);
+            uint64_t h;
+            if (grows) {
+                bool exact;
+                if (space == SLUI_STATES) e->speed = move.speed;
+                h = slui_estimate_bound(e, nx, ny, cost, &exact);
+            } else {
+                h = slui_node_estimate(e, space, heuristic, nx, ny, move.speed);
+            }
+            if ((traits & SLUI_LEAVES_OUT) && !grows && h == SLUI_NO_PATH) continue;
+            uint64_t rank = slui_priority_of(s, priority, cost, h);
+            // What an earlier query already found to be out of the question is dropped in its turn,
+            // so that the search takes the same steps in any case.
+            if (grows && (h == SLUI_NO_PATH || rank > SLUI_COST_MAX)) rank = cost;
             if (!even && (cost > SLUI_COST_MAX || rank > SLUI_COST_MAX)) {
                 s->overflowed = true;
                 continue;
@@ -256,16 +313,16 @@ SLUI_INLINE slui_end slui_search_run(slu_finder *f, uint64_t budget, const slui_
             if (space == SLUI_LEAPING) f->leaps.via[next] = (uint8_t)k;
             s->generated++;
             if (SLUI_UNLIKELY(s->trace != NULL))
-                slui_trace_node(f, space,
-                                slui_is_met(known, generation) ? SLU_EVENT_UPDATING
-                                                               : SLU_EVENT_GENERATING,
-                                next, nx, ny, h);
+                slui_trace_node(
+                    f, space,
+                    slui_is_met(known, generation) ? SLU_EVENT_UPDATING : SLU_EVENT_GENERATING,
+                    next, nx, ny, grows ? slui_traced_estimate(e, space, heuristic, move) : h);
             if (!slui_put(f, store, slui_entry_make(rank, cost, next_place)))
                 return SLUI_END_MEMORY;
         }
         if (SLUI_UNLIKELY(s->trace != NULL))
             slui_trace_node(f, space, SLU_EVENT_CLOSING, tile, x, y,
-                            slui_estimate(e, heuristic, x, y));
+                            slui_node_estimate(e, space, heuristic, x, y, here.speed));
     }
     return SLUI_END_BUDGET;
 }

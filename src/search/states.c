@@ -171,7 +171,7 @@ bool slui_states_move(const slu_finder *f, slui_state from, int move, slui_move 
     if (from.heading != SLUI_NO_HEADING)
         cost += f->states.turn_ticks * (uint64_t)slui_turn_between(from.heading, to.heading);
     unsigned arrival = from.speed == 0 ? SLUI_FROM_REST : (unsigned)move;
-    *out = (slui_move){to.tile, number_of(f, to), arrival, cost};
+    *out = (slui_move){to.tile, to.speed, number_of(f, to), arrival, cost};
     return true;
 }
 

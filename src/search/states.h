@@ -53,6 +53,7 @@ typedef struct slui_state {
 
 typedef struct slui_move {
     slu_tile tile; // where it leads
+    int speed;     // in a search over states
     uint32_t state;
     unsigned arrival;
     uint64_t cost; // ticks
