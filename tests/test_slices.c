@@ -81,6 +81,8 @@ static void no_slice_size_changes_the_answer(void **state)
     const uint64_t sizes[] = {1, 2, 7, 100, 999, 1000, 1001, UINT64_MAX};
     for (int i = 0; i < asking_algorithm_count(); i++) {
         f.query.algorithm = asking_algorithm_at(i);
+        // Once before: an estimate that grows as it is asked orders entries better the next time.
+        asking(f.finder, &f.query);
         slu_result whole = asking(f.finder, &f.query);
         slu_tile *path = asking_copy(&whole);
         for (size_t s = 0; s < sizeof sizes / sizeof sizes[0]; s++) {

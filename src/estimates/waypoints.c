@@ -96,6 +96,7 @@ static slu_status cut_by_flood(keeper *k, const slui_estimator *e, slu_error *er
     slui_propagation *p = &k->propagation;
     slu_status status = slui_zoning_choose(&k->zoning, e, "flood-2006", error);
     if (status != SLU_OK) return status;
+    p->map = k->zoning.terrain->map; // the map itself or the unit's layer
     p->zone_count = k->zoning.terrain->zone_count;
     p->label = k->zoning.terrain->label;
     return SLU_OK;
