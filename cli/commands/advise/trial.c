@@ -128,7 +128,11 @@ static cli_exit say_wrong(const trial_row *row, const slu_scenario_row *asked, d
 static cli_exit ask_row(const advise_request *request, trial_row *row,
                         const slu_scenario_row *asked, double *cost)
 {
-    slu_query query = {.start = asked->start, .goal = asked->goal, .algorithm = row->algorithm};
+    // Some scenarios of the benchmark begin in walls.
+    slu_query query = {.start = asked->start,
+                       .goal = asked->goal,
+                       .algorithm = row->algorithm,
+                       .free_start = true};
     slu_result result;
     slu_error error = {0};
     double us;
