@@ -44,14 +44,14 @@ typedef struct slu_features {
     double largest_zone;
 } slu_features;
 
-// From the least to the most that was measured; both are 0 if nothing was.
+// What was measured: eight maps of ten lie between these. Both are 0 if nothing was measured.
 typedef struct slu_range {
     double least, most;
 } slu_range;
 
 typedef struct slu_advice {
-    // What kind of map this is, as advice distinguishes them: a short constant name such as "maze",
-    // and a constant sentence that says why the advice suits it.
+    // What kind of map this is, as advice distinguishes them: a short constant name such as "open",
+    // and a constant clause that says why the advice suits it.
     const char *kind;
     const char *reason;
     // For queries on this map. Always optimal.
@@ -65,7 +65,7 @@ typedef struct slu_advice {
     // expansions of a mean query, as multiples of those without an atlas.
     int maps;
     slu_range time, expansions;
-    // After how many queries the atlas had cost less than it saved.
+    // The number of queries after which the atlas had saved more time than its building took.
     slu_range pays_after;
     slu_features features;
 } slu_advice;
@@ -73,12 +73,16 @@ typedef struct slu_advice {
 typedef struct slu_advise_options {
     // Of the finders to be.
     slu_rules rules;
+    // How many queries the map will get before the atlas is built again. If that is fewer than it
+    // takes to pay off on nearly all maps of its kind, none is advised. 0: many, or the atlas is
+    // kept in a file.
+    uint64_t queries;
     // NULL: the map's. Not used after the call.
     const slu_allocator *allocator;
 } slu_advise_options;
 
 // Measures the features of a map and decides by them. Runs no search: takes one decomposition by
-// `water`, which is about the time of two searches across the map. The same map gives the same
+// `water`, which is about the time of two searches by `astar`. The same map gives the same
 // advice on every platform.
 //
 //   options  NULL: the defaults
