@@ -173,6 +173,7 @@ static void check_answer(const slu_map *map, slu_rules rules, slui_random *rando
     slu_advice advice = advice_for(map, rules);
     slu_query query = {.algorithm = advice.algorithm};
     if (!world_ground(map, random, &query.start) || !world_ground(map, random, &query.goal)) return;
+    if (isinf(reference_standing(map, &rules, query.start))) return;
     slu_atlas *atlas = NULL;
     slu_finder *finder = NULL;
     slu_result result;
@@ -202,6 +203,119 @@ static void advice_is_optimal_under_every_rule(void **state)
         if (number % 5 == 0) rules.unit = world_unit(&random);
         check_answer(map, rules, &random);
         slu_map_destroy(map);
+    }
+}
+
+static slu_advice advice_for_generated(slu_generate_options options)
+{
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
+    slu_advice advice = advice_for(map, (slu_rules){0});
+    slu_map_destroy(map);
+    return advice;
+}
+
+static void check_kind(const slu_advice *advice, const char *kind, const char *algorithm)
+{
+    char name[64];
+    slu_algorithm_format(advice->algorithm, name);
+    assert_string_equal(advice->kind, kind);
+    assert_string_equal(name, algorithm);
+    assert_int_equal(advice->atlas, strstr(algorithm, "octile") == NULL);
+}
+
+static void generated_maps_are_of_the_kinds_they_are_made_for(void **state)
+{
+    (void)state;
+    slu_generate_options maze = {.kind = SLU_GENERATE_MAZE, .width = 99, .height = 99};
+    slu_generate_options noise = {.kind = SLU_GENERATE_RANDOM, .width = 512, .height = 512};
+    slu_generate_options open = {.kind = SLU_GENERATE_OPEN, .width = 64, .height = 64, .seed = 1};
+    slu_generate_options small = {.kind = SLU_GENERATE_CAVES, .width = 30, .height = 30};
+    noise.density = 40;
+    noise.seed = 1;
+    slu_advice advice = advice_for_generated(maze);
+    check_kind(&advice, "divided", "jps+differential");
+    assert_int_equal(advice.atlas_options.landmarks, 8);
+    assert_true(advice.maps > 0 && advice.time.least < advice.time.most);
+    advice = advice_for_generated(noise);
+    check_kind(&advice, "noise", "jps+guided");
+    advice = advice_for_generated(open);
+    check_kind(&advice, "open", "jps+octile");
+    assert_int_equal(advice.maps, 0);
+    advice = advice_for_generated(small);
+    check_kind(&advice, "small", "jps+octile");
+}
+
+static void large_ground_is_guided(void **state)
+{
+    (void)state;
+    slu_map *map = NULL;
+    slu_generate_options options = {
+        .kind = SLU_GENERATE_ROOMS, .width = 600, .height = 600, .room = 64};
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
+    slu_advice advice = advice_for(map, (slu_rules){0});
+    check_kind(&advice, "large", "jps+guided");
+    slu_map_destroy(map);
+}
+
+static void weighted_ground_gets_an_atlas_only_if_most_of_it_is_cheap(void **state)
+{
+    (void)state;
+    slu_map *map = NULL;
+    slu_generate_options options = {.kind = SLU_GENERATE_ROOMS, .width = 64, .height = 64};
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
+    slu_tile tile = {0, 0};
+    for (; !slu_map_passable(map, tile); tile.x += tile.y == 63, tile.y = (tile.y + 1) % 64) {}
+    slu_rect all = {0, 0, 64, 64};
+    assert_int_equal(slu_map_fill_cost(map, all, 2, NULL), SLU_OK);
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){tile.x, tile.y, 1, 1}, 1.9, NULL), SLU_OK);
+    slu_advice advice = advice_for(map, (slu_rules){0});
+    check_kind(&advice, "even", "canonical+gateway");
+    assert_int_equal(slu_map_fill_cost(map, (slu_rect){tile.x, tile.y, 1, 1}, 1, NULL), SLU_OK);
+    advice = advice_for(map, (slu_rules){0});
+    check_kind(&advice, "uneven", "canonical+octile");
+    slu_map_destroy(map);
+}
+
+static void wide_units_get_no_atlas(void **state)
+{
+    (void)state;
+    slu_map *map = NULL;
+    slu_generate_options options = {.kind = SLU_GENERATE_MAZE, .width = 99, .height = 99};
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
+    slu_advice advice = advice_for(map, (slu_rules){.unit = {.size = 2}});
+    check_kind(&advice, "unit", "canonical+octile");
+    slu_map_destroy(map);
+}
+
+// What an atlas takes to build is more than a few queries can save.
+static void few_queries_are_worth_no_atlas(void **state)
+{
+    (void)state;
+    slu_map *map = NULL;
+    slu_advice advice;
+    slu_generate_options options = {.kind = SLU_GENERATE_MAZE, .width = 99, .height = 99};
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
+    slu_advise_options few = {.queries = 10}, many = {.queries = 1000000000};
+    assert_int_equal(slu_advise(map, &few, &advice, NULL), SLU_OK);
+    check_kind(&advice, "divided", "jps+octile");
+    assert_true(advice.pays_after.least > 10);
+    assert_int_equal(slu_advise(map, &many, &advice, NULL), SLU_OK);
+    check_kind(&advice, "divided", "jps+differential");
+    slu_map_destroy(map);
+}
+
+static void maps_without_ground_need_nothing(void **state)
+{
+    (void)state;
+    const char *const walls[] = {"@@@", "@@@", NULL}, *const one[] = {".", NULL};
+    slu_map *maps[] = {world_drawn(walls), world_drawn(one)};
+    for (int i = 0; i < 2; i++) {
+        slu_advice advice = advice_for(maps[i], (slu_rules){0});
+        check_kind(&advice, "small", "jps+octile");
+        assert_int_equal(advice.features.passable, i);
+        assert_int_equal(advice.features.gates, 0);
+        slu_map_destroy(maps[i]);
     }
 }
 
@@ -245,6 +359,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(features_are_what_plain_counts_give),
         cmocka_unit_test(advice_is_optimal_under_every_rule),
+        cmocka_unit_test(generated_maps_are_of_the_kinds_they_are_made_for),
+        cmocka_unit_test(large_ground_is_guided),
+        cmocka_unit_test(weighted_ground_gets_an_atlas_only_if_most_of_it_is_cheap),
+        cmocka_unit_test(wide_units_get_no_atlas),
+        cmocka_unit_test(few_queries_are_worth_no_atlas),
+        cmocka_unit_test(maps_without_ground_need_nothing),
         cmocka_unit_test(bad_arguments_are_refused),
         cmocka_unit_test(any_allocation_may_fail),
     };

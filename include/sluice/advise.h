@@ -11,6 +11,8 @@
 //     slu_finder_create(map, &(slu_finder_options){.atlas = atlas}, &finder, &error);
 //
 //     slu_query query = {.start = {2, 3}, .goal = {60, 41}, .algorithm = advice.algorithm};
+//     slu_result result;
+//     slu_find(finder, &query, &result, &error);
 #ifndef SLUICE_ADVISE_H
 #define SLUICE_ADVISE_H
 
@@ -65,7 +67,8 @@ typedef struct slu_advice {
     // expansions of a mean query, as multiples of those without an atlas.
     int maps;
     slu_range time, expansions;
-    // The number of queries after which the atlas had saved more time than its building took.
+    // The number of queries after which the atlas had saved more time than its building took; most
+    // is 0 if on some of the maps it never had.
     slu_range pays_after;
     slu_features features;
 } slu_advice;

@@ -4,10 +4,12 @@
 
 #include "commands/commands.h"
 #include "options/values.h"
+#include "system/clock.h"
 
-enum { OPTION_MEASURE = OPTION_OWN, OPTION_SEED };
+enum { OPTION_QUERIES = OPTION_OWN, OPTION_MEASURE, OPTION_SEED };
 
 const option_row options_of_advise[] = {
+    {"queries", OPTION_QUERIES, "N", "how many the map will get before an atlas is rebuilt (many)"},
     {"measure", OPTION_MEASURE, "N", "try every candidate on N queries, and compare"},
     {"seed", OPTION_SEED, "N", "draw other queries to measure on (1)"},
     OPTION_ROW_JSON,
@@ -19,24 +21,34 @@ static bool take_option(void *ctx, int key, const char *value)
     enum { MOST_QUERIES = 100000, MOST_SEED = 1000000000 };
     advise_request *request = ctx;
     switch (key) {
+    case OPTION_QUERIES: return read_count("--queries", value, 1, UINT64_MAX, &request->queries);
     case OPTION_MEASURE: return read_int("--measure", value, 1, MOST_QUERIES, &request->measure);
     case OPTION_SEED: return read_int("--seed", value, 1, MOST_SEED, &request->seed);
     default: return false;
     }
 }
 
+cli_exit advise_build(const advise_request *request, const slu_map *map,
+                      const slu_atlas_options *options, slu_atlas **atlas, advise_cost *cost)
+{
+    slu_error error = {0};
+    uint64_t begin = clock_thread_ns();
+    if (slu_atlas_create(map, options, atlas, &error) != SLU_OK)
+        return say_error(request->map_file, &error);
+    cost->build_ms = (double)(clock_thread_ns() - begin) / 1e6;
+    slu_atlas_facts facts;
+    slu_atlas_describe(*atlas, &facts);
+    cost->bytes = facts.bytes + facts.terrain_bytes;
+    return CLI_OK;
+}
+
 static cli_exit build_advised(const advise_request *request, const slu_map *map,
                               const slu_advice *advice, advise_cost *cost)
 {
     slu_atlas *atlas = NULL;
-    slu_error error = {0};
-    if (slu_atlas_create(map, &advice->atlas_options, &atlas, &error) != SLU_OK)
-        return say_error(request->map_file, &error);
-    slu_atlas_facts facts;
-    slu_atlas_describe(atlas, &facts);
-    *cost = (advise_cost){(double)facts.nanoseconds / 1e6, facts.bytes + facts.terrain_bytes};
+    cli_exit code = advise_build(request, map, &advice->atlas_options, &atlas, cost);
     slu_atlas_destroy(atlas);
-    return CLI_OK;
+    return code;
 }
 
 static cli_exit advise(const advise_request *request, const slu_map *map)
@@ -45,7 +57,8 @@ static cli_exit advise(const advise_request *request, const slu_map *map)
     slu_error error = {0};
     advise_cost cost;
     trial tried = {0};
-    slu_advise_options options = {.rules = request->shared.finder.rules};
+    slu_advise_options options = {.rules = request->shared.finder.rules,
+                                  .queries = request->queries};
     if (slu_advise(map, &options, &advice, &error) != SLU_OK)
         return say_error(request->map_file, &error);
     cli_exit code = advice.atlas ? build_advised(request, map, &advice, &cost) : CLI_OK;

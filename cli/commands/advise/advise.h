@@ -11,13 +11,18 @@ typedef struct advise_request {
     const char *map_file, *scenario_file;
     int measure; // queries to try the candidates on; 0: none
     int seed;
+    uint64_t queries; // that the map will get; 0: many
 } advise_request;
 
-// What building the advised atlas costs.
+// What building an atlas costs.
 typedef struct advise_cost {
-    double build_ms;
-    size_t bytes; // of the atlas and its terrain
+    double build_ms; // processor time
+    size_t bytes;    // of the atlas and its terrain
 } advise_cost;
+
+// Builds an atlas. On failure prints why and returns CLI_BAD.
+cli_exit advise_build(const advise_request *request, const slu_map *map,
+                      const slu_atlas_options *options, slu_atlas **atlas, advise_cost *cost);
 
 // ---- trying
 
@@ -36,8 +41,7 @@ typedef struct trial_atlas {
     int method; // index into slu_decompositions()
     int landmarks;
     slu_atlas *atlas;
-    double build_ms;
-    size_t bytes;
+    advise_cost cost;
 } trial_atlas;
 
 enum { TRIAL_ROWS = 64, TRIAL_ATLASES = 16 };

@@ -34,7 +34,7 @@ static double pays_after(const trial *t, const trial_row *row)
 {
     double saved = t->rows[t->plain].us - row->us;
     if (row->atlas == NO_ATLAS || saved <= 0) return -1;
-    return t->atlases[row->atlas].build_ms * 1e3 / saved;
+    return t->atlases[row->atlas].cost.build_ms * 1e3 / saved;
 }
 
 static double regret(const trial *t)
@@ -47,8 +47,8 @@ static double regret(const trial *t)
 
 static void print_advice(const slu_advice *advice)
 {
-    printf("advice      %s%s%s", console_style(stdout, STYLE_BOLD),
-           name_of(advice->algorithm).text, console_style(stdout, STYLE_PLAIN));
+    printf("advice      %s%s%s", console_style(stdout, STYLE_BOLD), name_of(advice->algorithm).text,
+           console_style(stdout, STYLE_PLAIN));
     const slu_atlas_options *o = &advice->atlas_options;
     if (!advice->atlas)
         printf(", no atlas\n");
@@ -76,24 +76,34 @@ static void print_use(const advise_request *request, const slu_advice *advice)
     putchar('\n');
 }
 
+// Of the maps measured, for the advice or for an atlas that was not advised.
+static void print_gain(const slu_advice *advice)
+{
+    printf(
+        "gain        %s%.2f to %.2f of the time of %s, %.2f to %.2f of its expansions, on eight in "
+        "ten of %d measured maps\n",
+        advice->atlas ? "" : "with an atlas ", advice->time.least, advice->time.most,
+        name_of(advice->plain).text, advice->expansions.least, advice->expansions.most,
+        advice->maps);
+    if (advice->pays_after.most > 0)
+        printf("pays        there after %.0f to %.0f queries\n", advice->pays_after.least,
+               advice->pays_after.most);
+    else
+        printf("pays        there after %.0f queries or more, on some never\n",
+               advice->pays_after.least);
+}
+
 static void print_expected(const slu_advice *advice, const advise_cost *cost)
 {
-    if (!advice->atlas) {
-        printf("gain        none is expected from an atlas\n");
+    if (advice->maps)
+        print_gain(advice);
+    else
+        printf("gain        an atlas would save less than a tenth of the time\n");
+    if (cost)
+        printf("cost        %.1f ms to build, %.0f KiB, %.1f bytes per tile\n", cost->build_ms,
+               (double)cost->bytes / 1024, per_tile(cost->bytes, &advice->features));
+    else
         printf("cost        nothing to build\n");
-        return;
-    }
-    if (advice->maps)
-        printf("gain        %.2f to %.2f of the time of %s, and %.2f to %.2f of its expansions, on "
-               "%d measured maps of this kind\n",
-               advice->time.least, advice->time.most, name_of(advice->plain).text,
-               advice->expansions.least, advice->expansions.most, advice->maps);
-    printf("cost        %.1f ms to build, %zu bytes, %.1f per tile", cost->build_ms, cost->bytes,
-           per_tile(cost->bytes, &advice->features));
-    if (advice->maps)
-        printf("; there it paid after %.0f to %.0f queries", advice->pays_after.least,
-               advice->pays_after.most);
-    putchar('\n');
 }
 
 static void print_features(const slu_features *f)
@@ -108,9 +118,10 @@ static void print_features(const slu_features *f)
     printf("walls       %s; clearance %.1f on average, at most %.1f\n",
            f->speckled ? "scattered like specks" : "not speckled", f->mean_clearance,
            f->most_clearance);
-    printf("zones       %u, the largest %.1f %% of the ground; %u gates, %u loops, %.1f gates around "
-           "a tile\n",
-           f->zones, 100 * f->largest_zone, f->gates, f->loops, f->gates_around);
+    printf(
+        "zones       %u, the largest %.1f %% of the ground; %u gates, %u loops, %.1f gates around "
+        "a tile\n",
+        f->zones, 100 * f->largest_zone, f->gates, f->loops, f->gates_around);
 }
 
 static const char *remark(const trial *t, int row)
@@ -139,8 +150,8 @@ static void print_row(table *out, const trial *t, int index)
     table_cell(out, "%.1f", row->us);
     table_cell(out, "%.2f", row->us / t->rows[t->plain].us);
     table_cell(out, "%.1f", row->expanded);
-    add_cell(out, atlas, 1, atlas ? atlas->build_ms : 0);
-    add_cell(out, atlas, 0, atlas ? (double)atlas->bytes / 1024 : 0);
+    add_cell(out, atlas, 1, atlas ? atlas->cost.build_ms : 0);
+    add_cell(out, atlas, 0, atlas ? (double)atlas->cost.bytes / 1024 : 0);
     add_cell(out, after >= 0, 0, after);
     table_cell(out, "%s", remark(t, index));
 }
@@ -148,9 +159,9 @@ static void print_row(table *out, const trial *t, int index)
 static void print_trial(const slu_advice *advice, const trial *t)
 {
     static const table_column COLUMNS[] = {
-        {"algorithm", TABLE_LEFT},   {"atlas", TABLE_LEFT},    {"mean us", TABLE_RIGHT},
-        {"of plain", TABLE_RIGHT},   {"expanded", TABLE_RIGHT}, {"build ms", TABLE_RIGHT},
-        {"KiB", TABLE_RIGHT},        {"pays after", TABLE_RIGHT}, {"", TABLE_LEFT},
+        {"algorithm", TABLE_LEFT}, {"atlas", TABLE_LEFT},       {"mean us", TABLE_RIGHT},
+        {"of plain", TABLE_RIGHT}, {"expanded", TABLE_RIGHT},   {"build ms", TABLE_RIGHT},
+        {"KiB", TABLE_RIGHT},      {"pays after", TABLE_RIGHT}, {"", TABLE_LEFT},
     };
     table out;
     printf("\n%d queries; plain is %s\n", t->queries, name_of(advice->plain).text);
@@ -170,6 +181,14 @@ static void add_range(cJSON *object, const char *key, bool known, slu_range rang
     const double pair[] = {range.least, range.most};
     cJSON_AddItemToObject(object, key,
                           known ? cJSON_CreateDoubleArray(pair, 2) : cJSON_CreateNull());
+}
+
+// [from, to]; to is null if on some maps an atlas never paid.
+static void add_pays_after(cJSON *object, bool known, slu_range range)
+{
+    add_range(object, "pays_after", known, range);
+    if (known && range.most <= 0)
+        cJSON_ReplaceItemInArray(cJSON_GetObjectItem(object, "pays_after"), 1, cJSON_CreateNull());
 }
 
 static void add_features(cJSON *object, const slu_features *f)
@@ -209,8 +228,8 @@ static void add_row_json(const trial *t, int index, cJSON *list)
     add_atlas(object, atlas, atlas ? atlas->method : 0, atlas ? atlas->landmarks : 0);
     cJSON_AddNumberToObject(object, "mean_us", row->us);
     cJSON_AddNumberToObject(object, "mean_expanded", row->expanded);
-    json_add_number(object, "build_ms", atlas, atlas ? atlas->build_ms : 0);
-    json_add_number(object, "atlas_bytes", atlas, atlas ? (double)atlas->bytes : 0);
+    json_add_number(object, "build_ms", atlas, atlas ? atlas->cost.build_ms : 0);
+    json_add_number(object, "atlas_bytes", atlas, atlas ? (double)atlas->cost.bytes : 0);
     json_add_number(object, "pays_after", after >= 0, after);
     cJSON_AddBoolToObject(object, "advised", index == t->advised);
     cJSON_AddBoolToObject(object, "fastest", index == t->best);
@@ -243,7 +262,7 @@ static void print_json(const advise_request *request, const slu_advice *advice,
     cJSON_AddNumberToObject(object, "measured_maps", advice->maps);
     add_range(object, "time", known, advice->time);
     add_range(object, "expansions", known, advice->expansions);
-    add_range(object, "pays_after", known, advice->pays_after);
+    add_pays_after(object, known, advice->pays_after);
     json_add_number(object, "build_ms", cost, cost ? cost->build_ms : 0);
     json_add_number(object, "atlas_bytes", cost, cost ? (double)cost->bytes : 0);
     add_features(object, &advice->features);

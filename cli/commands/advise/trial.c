@@ -55,8 +55,8 @@ static bool can_jump(const advise_request *request, const slu_map *map)
     return can;
 }
 
-// Where jumps are possible, an atlas guides nothing better: on no map that bench/advise measured was
-// canonical A* with one faster by more than a tenth.
+// Where jumps are possible, an atlas guides nothing better: on none of the maps of bench/advise on
+// which both were tried was canonical A* faster by more than a tenth.
 static void add_rows(trial *t, bool jumps)
 {
     const char *search = jumps ? "jps" : "canonical";
@@ -82,14 +82,7 @@ static cli_exit build_atlas(const advise_request *request, const slu_map *map, t
     slu_atlas_options options = {.rules = request->shared.finder.rules,
                                  .terrain = {.method = made->method},
                                  .landmarks = made->landmarks};
-    slu_error error = {0};
-    if (slu_atlas_create(map, &options, &made->atlas, &error) != SLU_OK)
-        return say_error(request->map_file, &error);
-    slu_atlas_facts facts;
-    slu_atlas_describe(made->atlas, &facts);
-    made->build_ms = (double)facts.nanoseconds / 1e6;
-    made->bytes = facts.bytes + facts.terrain_bytes;
-    return CLI_OK;
+    return advise_build(request, map, &options, &made->atlas, &made->cost);
 }
 
 static cli_exit build(trial *t, const advise_request *request, const slu_map *map)
@@ -182,11 +175,10 @@ static cli_exit find_queries(const advise_request *request, const slu_map *map,
     slu_scenario_options options = {.count = (size_t)request->measure,
                                     .seed = (uint64_t)request->seed};
     const char *file = request->scenario_file ? request->scenario_file : request->map_file;
-    slu_status status =
-        request->scenario_file
-            ? slu_scenario_load(file, slu_map_width(map), slu_map_height(map), NULL, scenario,
-                                &error)
-            : slu_scenario_draw(map, &options, scenario, &error);
+    slu_status status = request->scenario_file
+                            ? slu_scenario_load(file, slu_map_width(map), slu_map_height(map), NULL,
+                                                scenario, &error)
+                            : slu_scenario_draw(map, &options, scenario, &error);
     if (status != SLU_OK) return say_error(file, &error);
     if (slu_scenario_count(*scenario) == 0) return say_bad("%s: there are no queries", file);
     return CLI_OK;
@@ -198,8 +190,7 @@ static cli_exit find_queries(const advise_request *request, const slu_map *map,
 static bool is_advised(const trial *t, const trial_row *row, const slu_advice *advice)
 {
     if (!is_same(row->algorithm, advice->algorithm)) return false;
-    if (!advice->atlas || row->atlas == NO_ATLAS)
-        return !advice->atlas && row->atlas == NO_ATLAS;
+    if (!advice->atlas || row->atlas == NO_ATLAS) return !advice->atlas && row->atlas == NO_ATLAS;
     const trial_atlas *atlas = &t->atlases[row->atlas];
     const slu_atlas_options *wanted = &advice->atlas_options;
     return atlas->method == wanted->terrain.method && atlas->landmarks == wanted->landmarks;
