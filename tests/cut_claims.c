@@ -20,6 +20,36 @@ slui_cut cut_empty(const slu_map *map, const slu_allocator *allocator)
     return cut;
 }
 
+const slu_allocator *cut_allocator(void)
+{
+    static slu_allocator plain;
+    plain = slui_allocator_or_default(NULL);
+    return &plain;
+}
+
+slui_cut cut_by(slui_decompose *method, const slu_map *map)
+{
+    slui_cut cut = cut_empty(map, cut_allocator());
+    assert_int_equal(method(map, NULL, &cut, NULL), SLU_OK);
+    return cut;
+}
+
+slu_map *cut_made_map(slu_generator kind, int side, uint64_t seed)
+{
+    slu_generate_options options = {.kind = kind, .width = side, .height = side, .seed = seed};
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_generate(&options, &map, NULL), SLU_OK);
+    return map;
+}
+
+slu_map *cut_filled_map(int width, int height, char glyph)
+{
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_create(width, height, NULL, &map, NULL), SLU_OK);
+    assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, width, height}, glyph, NULL), SLU_OK);
+    return map;
+}
+
 void cut_free(slui_cut *cut)
 {
     slui_free(cut->allocator, cut->lines, cut->line_capacity, sizeof *cut->lines);
@@ -154,4 +184,17 @@ void cut_claim_borders_are_gates(const slu_map *map, const slui_cut *cut, const 
         if (east || south) cut_wrong(map, name, "a border has no gate");
     }
     free(on);
+}
+
+void cut_claim_zones_are(const slu_map *map, const slui_cut *cut, const char *const *rows)
+{
+    uint32_t *name = calloc(map->tile_count + 1, sizeof *name), names = 0;
+    for (uint32_t t = 0; t < map->tile_count; t++) {
+        uint32_t label = cut->label[t];
+        if (label && !name[label]) name[label] = ++names;
+        char drawn = rows[(int)t / map->width][(int)t % map->width];
+        char is = label ? (char)('0' + name[label]) : ' ';
+        if (drawn != is) fail_msg("tile %u is in zone '%c', not '%c'", t, is, drawn);
+    }
+    free(name);
 }

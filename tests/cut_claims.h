@@ -10,6 +10,13 @@
 slui_cut cut_empty(const slu_map *map, const slu_allocator *allocator);
 void cut_free(slui_cut *cut);
 
+// The default allocator, and a method's cut with it.
+const slu_allocator *cut_allocator(void);
+slui_cut cut_by(slui_decompose *method, const slu_map *map);
+
+slu_map *cut_made_map(slu_generator kind, int side, uint64_t seed);
+slu_map *cut_filled_map(int width, int height, char glyph);
+
 // Draws the map and fails.
 void cut_wrong(const slu_map *map, const char *method, const char *what);
 
@@ -30,5 +37,8 @@ void cut_claim_lines_are_straight(const slu_map *map, const slui_cut *cut, const
 
 // A straight step from one zone into another begins or ends on a line.
 void cut_claim_borders_are_gates(const slu_map *map, const slui_cut *cut, const char *name);
+
+// The cut is what the rows say: a digit per zone in the order of its first tile, a blank for walls.
+void cut_claim_zones_are(const slu_map *map, const slui_cut *cut, const char *const *rows);
 
 #endif

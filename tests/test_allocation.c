@@ -330,6 +330,61 @@ static void finding_survives_every_failed_allocation(void **state)
     slu_map_destroy(map);
 }
 
+// With several goals their tree, their lines and their groups are allocated, too.
+static void seeking_several_goals_survives_every_failed_allocation(void **state)
+{
+    (void)state;
+    static const char *const NAMES[] = {"astar+octile", "astar+guided", "jps+octile",
+                                        "jps+gateway",  "dfs",          "idastar+differential",
+                                        "hpa",          "best"};
+    slu_map *map = map_of_side(80);
+    slu_tile goals[] = {{79, 79}, {78, 79}, {1, 1}, {79, 79}, {78, 78}};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        slu_query query = {.goals = goals, .goal_count = 5, .start = {0, 1}};
+        query.algorithm = asking_algorithm(NAMES[i]);
+        claim_query_survives_failures(map, SLU_QUEUE_BUCKETS, &query);
+    }
+    slu_map_destroy(map);
+}
+
+// Other goals, and the same ones again, in a finder that has sought as many before.
+static void seeking_other_goals_allocates_nothing(void **state)
+{
+    (void)state;
+    fixture f;
+    open_fixture(&f, 80, SLU_QUEUE_BUCKETS);
+    size_t warm = 0;
+    for (int round = 0; round < 6; round++) {
+        slu_tile goals[] = {{79, 79}, {78, 79}, {78, 78}, {79, 78}};
+        slu_tile moved = goals[round % 4];
+        goals[round % 4] = goals[0];
+        goals[0] = moved;
+        for (int i = 0; i < asking_algorithm_count(); i++) {
+            slu_query query = {.goals = goals, .goal_count = 4};
+            query.algorithm = asking_algorithm_at(i);
+            if (!asking_may_give_up(query.algorithm)) asking(f.finder, &query);
+        }
+        if (round == 0) warm = f.memory.calls;
+    }
+    assert_int_equal(f.memory.calls, warm);
+    close_fixture(&f);
+}
+
+static void a_finder_reports_what_several_goals_take(void **state)
+{
+    (void)state;
+    fixture f;
+    slu_tile goals[] = {{79, 79}, {78, 79}, {78, 78}};
+    slu_query query = {.goals = goals, .goal_count = 3, .algorithm = asking_algorithm("jps")};
+    open_fixture(&f, 80, SLU_QUEUE_BUCKETS);
+    assert_int_equal(asking(f.finder, &query).outcome, SLU_FOUND);
+    assert_int_equal(slu_finder_bytes(f.finder), f.memory.live_bytes);
+    query.algorithm = asking_algorithm("astar+octile");
+    assert_int_equal(asking(f.finder, &query).outcome, SLU_FOUND);
+    assert_int_equal(slu_finder_bytes(f.finder), f.memory.live_bytes);
+    close_fixture(&f);
+}
+
 // The same for a sliced search: the step that runs out of memory ends it.
 static void stepping_survives_every_failed_allocation(void **state)
 {
@@ -577,6 +632,9 @@ int main(void)
         cmocka_unit_test(destroying_nothing_is_fine),
         cmocka_unit_test(finding_survives_every_failed_allocation),
         cmocka_unit_test(searching_on_within_limits_survives_every_failed_allocation),
+        cmocka_unit_test(seeking_several_goals_survives_every_failed_allocation),
+        cmocka_unit_test(seeking_other_goals_allocates_nothing),
+        cmocka_unit_test(a_finder_reports_what_several_goals_take),
         cmocka_unit_test(stepping_survives_every_failed_allocation),
         cmocka_unit_test(fields_survive_every_failed_allocation),
         cmocka_unit_test(warm_fields_allocate_nothing),

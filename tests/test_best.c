@@ -84,15 +84,24 @@ static void plain_ground_is_jumped_over(void **state)
     slu_map_destroy(map);
 }
 
-static void other_ground_and_other_units_are_searched(void **state)
+static void every_kind_of_unit_jumps(void **state)
 {
     (void)state;
+    slu_map *map = open_map();
+    claim_choice(map, (slu_finder_options){.rules.unit.size = 2}, "jps+octile");
+    claim_choice(map, (slu_finder_options){.rules.unit.terrains = "."}, "jps+octile");
+    slu_map_destroy(map);
+}
+
+static void other_ground_and_vehicles_are_searched(void **state)
+{
+    (void)state;
+    static const double FACTORS[256];
     slu_map *map = open_map();
     slu_influence *influence = NULL;
     assert_int_equal(slu_influence_create(map, NULL, &influence, NULL), SLU_OK);
     claim_choice(map, (slu_finder_options){.rules.influence = influence}, "canonical+octile");
-    claim_choice(map, (slu_finder_options){.rules.unit.size = 2}, "canonical+octile");
-    claim_choice(map, (slu_finder_options){.rules.unit.terrains = "."}, "canonical+octile");
+    claim_choice(map, (slu_finder_options){.rules.unit.factors = FACTORS}, "canonical+octile");
     claim_choice(map, (slu_finder_options){.motion.top_speed = 2}, "canonical+octile");
     assert_int_equal(slu_map_fill_cost(map, (slu_rect){9, 9, 5, 5}, 2, NULL), SLU_OK);
     claim_choice(map, (slu_finder_options){0}, "canonical+octile");
@@ -146,8 +155,13 @@ static void an_atlas_guides(void **state)
     assert_int_equal(slu_map_fill(specks, (slu_rect){0, 0, 1, 1}, '.', NULL), SLU_OK);
     slu_atlas *atlas = atlas_of(map), *other = atlas_of(specks);
     claim_choice(map, (slu_finder_options){.atlas = atlas}, "jps+gateway");
-    claim_choice(map, (slu_finder_options){.atlas = atlas, .rules.unit.size = 2},
-                 "canonical+octile");
+    // One for another kind of unit is admissible, but knows nothing of where this one fits.
+    claim_choice(map, (slu_finder_options){.atlas = atlas, .rules.unit.size = 2}, "jps+octile");
+    slu_atlas_options wide = {.rules.unit.size = 2};
+    slu_atlas *own = NULL;
+    assert_int_equal(slu_atlas_create(map, &wide, &own, NULL), SLU_OK);
+    claim_choice(map, (slu_finder_options){.atlas = own, .rules.unit.size = 2}, "jps+gateway");
+    slu_atlas_destroy(own);
     claim_choice(specks, (slu_finder_options){.atlas = other}, "canonical+octile");
     // An atlas that does not fit is ignored, not an error: the answer needs none.
     claim_choice(map, (slu_finder_options){.atlas = other}, "jps+octile");
@@ -220,11 +234,33 @@ static void a_crowd_of_goals_is_searched(void **state)
     slu_tile goals[200];
     for (int i = 0; i < 200; i++)
         goals[i] = (slu_tile){i % SIDE, SIDE - 1 - i / SIDE};
-    slu_query query = {.goals = goals, .goal_count = 8};
+    slu_query query = {.goals = goals, .goal_count = 64};
     assert_int_equal(asking(finder, &query).algorithm.search, asking_algorithm("jps").search);
-    query.goal_count = 200;
+    query.goal_count = 65;
     assert_int_equal(asking(finder, &query).algorithm.search, asking_algorithm("canonical").search);
     slu_finder_destroy(finder);
+    slu_map_destroy(map);
+}
+
+// The tiles next to one goal are few enough, too.
+static void an_atlas_is_aimed_at_few_goals(void **state)
+{
+    (void)state;
+    slu_map *map = open_map();
+    slu_atlas *atlas = atlas_of(map);
+    slu_finder *finder = finder_with(map, (slu_finder_options){.atlas = atlas});
+    slu_tile goals[9];
+    for (int i = 0; i < 9; i++)
+        goals[i] = (slu_tile){3 * i, SIDE - 1};
+    slu_query query = {.goals = goals, .goal_count = 8};
+    slu_algorithm guided = asking_algorithm("jps+gateway"), plain = asking_algorithm("jps+octile");
+    assert_int_equal(asking(finder, &query).algorithm.heuristic, guided.heuristic);
+    query.goal_count = 9;
+    assert_int_equal(asking(finder, &query).algorithm.heuristic, plain.heuristic);
+    query = (slu_query){.goal = {SIDE - 4, SIDE - 4}, .beside = true};
+    assert_int_equal(asking(finder, &query).algorithm.heuristic, guided.heuristic);
+    slu_finder_destroy(finder);
+    slu_atlas_destroy(atlas);
     slu_map_destroy(map);
 }
 
@@ -266,7 +302,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_zeroed_algorithm_is_best),
         cmocka_unit_test(plain_ground_is_jumped_over),
-        cmocka_unit_test(other_ground_and_other_units_are_searched),
+        cmocka_unit_test(every_kind_of_unit_jumps),
+        cmocka_unit_test(other_ground_and_vehicles_are_searched),
         cmocka_unit_test(specks_are_not_jumped_over),
         cmocka_unit_test(edits_are_seen),
         cmocka_unit_test(an_atlas_guides),
@@ -274,6 +311,7 @@ int main(void)
         cmocka_unit_test(an_atlas_does_not_guide_where_cheap_ground_is_rare),
         cmocka_unit_test(an_atlas_of_many_gates_guides_through_mazes_only),
         cmocka_unit_test(a_crowd_of_goals_is_searched),
+        cmocka_unit_test(an_atlas_is_aimed_at_few_goals),
         cmocka_unit_test(best_answers_as_what_it_chose),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -134,6 +134,7 @@ static void it_says_where_it_does_not_apply(void **state)
     (void)state;
     slu_map *map = NULL;
     assert_int_equal(slu_map_create(9, 9, NULL, &map, NULL), SLU_OK);
+    static const double SAME[256];
     static const struct {
         slu_rules rules;
         double cost;
@@ -141,7 +142,7 @@ static void it_says_where_it_does_not_apply(void **state)
     } CASES[] = {
         {{.steps = {1, 1}}, 1, "needs diagonal steps longer than one straight step"},
         {{.steps = {1, 2}}, 1, "needs diagonal steps longer than one straight step"},
-        {{.unit.size = 2}, 1, "only supports units of one tile"},
+        {{.unit.factors = SAME}, 1, "knows the map's own costs only"},
         {{0}, 2, "needs ground of one cost: use astar"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The steps of a decomposition, kept for pictures: each method shows its own, and the last of them
-// is what its zones and gates are made from.
+// The layer of a map for a kind of unit: through any edits it equals a new map that is passable
+// exactly where the unit fits, tile by tile; it is shared, and released with its last user.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,196 +10,304 @@
 
 #include <cmocka.h>
 
+#include "map/layer.h"
 #include "random_world.h"
-#include "support.h"
 
-static slu_terrain_options options_for(const char *method)
-{
-    slu_terrain_options options = {.layers = true};
-    assert_int_equal(slu_methods_find(slu_decompositions(), method, &options.method, NULL), SLU_OK);
-    return options;
-}
+enum { MAPS = 400, EDITS = 12, SIDE = 40, TILES = SIDE * SIDE, KINDS = 4 };
 
-static slu_terrain *terrain_of(const slu_map *map, slu_terrain_options options)
-{
-    slu_terrain *terrain = NULL;
-    assert_int_equal(slu_terrain_create(map, &options, &terrain, NULL), SLU_OK);
-    return terrain;
-}
+static const slu_unit UNITS[KINDS] = {
+    {.size = 2}, {.size = 3, .terrains = ".S"}, {.terrains = "G"}, {.size = 7}};
 
-static const slu_layer *layer_named(const slu_terrain *terrain, const char *name)
-{
-    for (size_t i = 0; i < slu_terrain_layer_count(terrain); i++)
-        if (strcmp(slu_terrain_layer_at(terrain, i)->name, name) == 0)
-            return slu_terrain_layer_at(terrain, i);
-    fail_msg("there is no layer %s", name);
-    return NULL;
-}
+// ---- the same, tile by tile
 
-static void each_method_shows_its_own_steps_in_order(void **state)
+static bool fits(const slu_map *map, const slu_unit *unit, int x, int y)
 {
-    (void)state;
-    static const char *const STEPS[][7] = {
-        {"water", "depth", "basins", "lakes that stay", "cuts at saddles",
-         "cuts, long zones split"},
-        {"water-2015", "depth", "lakes", "ridges", "raw gates", "rotated gates"},
-        {"flood-2006", "filled zones", "border runs"},
-    };
-    slui_random random = slui_random_seeded(12);
-    slu_map *map = world_map(&random, 40);
-    for (size_t m = 0; m < sizeof STEPS / sizeof *STEPS; m++) {
-        slu_terrain *terrain = terrain_of(map, options_for(STEPS[m][0]));
-        size_t count = 0;
-        for (; STEPS[m][count + 1]; count++)
-            assert_string_equal(slu_terrain_layer_at(terrain, count)->name, STEPS[m][count + 1]);
-        assert_int_equal(slu_terrain_layer_count(terrain), count);
-        assert_null(slu_terrain_layer_at(terrain, count));
-        slu_terrain_destroy(terrain);
+    int size = unit->size ? unit->size : 1;
+    for (int i = 0; i < size * size; i++) {
+        slu_tile tile = {x + i % size, y + i / size};
+        if (!slu_map_passable(map, tile)) return false;
+        if (unit->terrains && !strchr(unit->terrains, slu_map_glyph(map, tile))) return false;
     }
-    slu_terrain *plain = terrain_of(map, (slu_terrain_options){0});
-    assert_int_equal(slu_terrain_layer_count(plain), 0);
-    slu_terrain_destroy(plain);
-    slu_map_destroy(map);
+    return true;
 }
 
-static bool is_on_line(const slu_layer *lines, slu_tile tile)
+static uint32_t costliest(const slu_map *map, const slu_unit *unit, int x, int y)
 {
-    for (size_t i = 0; i < lines->line_count; i++) {
-        slu_tile a = lines->lines[i].end[0], b = lines->lines[i].end[1];
-        int dx = b.x - a.x, dy = b.y - a.y, steps = abs(dx) > abs(dy) ? abs(dx) : abs(dy);
-        for (int k = 0; k <= steps; k++) {
-            int x = a.x + (steps ? k * dx / steps : 0), y = a.y + (steps ? k * dy / steps : 0);
-            if (x == tile.x && y == tile.y) return true;
-        }
+    int size = unit->size ? unit->size : 1;
+    uint32_t most = 0;
+    for (int i = 0; i < size * size; i++) {
+        uint32_t t = slui_map_index(map, (slu_tile){x + i % size, y + i / size});
+        if (slui_map_cost_at(map, t) > most) most = slui_map_cost_at(map, t);
+    }
+    return most;
+}
+
+static slu_map *map_of_fits(const slu_map *map, const slu_unit *unit)
+{
+    static char characters[TILES];
+    slu_map *out = NULL;
+    for (int y = 0; y < map->height; y++)
+        for (int x = 0; x < map->width; x++)
+            characters[y * map->width + x] = fits(map, unit, x, y) ? '.' : '@';
+    assert_int_equal(slu_map_create_from(map->width, map->height, characters, NULL, &out, NULL),
+                     SLU_OK);
+    return out;
+}
+
+// Both divide the tiles into the same parts, whatever their numbers.
+static void claim_same_parts(const slu_map *one, const slu_map *two, slu_diagonals diagonals)
+{
+    static uint32_t there[TILES + 1], back[TILES + 1];
+    memset(there, 0, sizeof there);
+    memset(back, 0, sizeof back);
+    for (int t = 0; t < (int)one->tile_count; t++) {
+        slu_tile tile = {t % one->width, t / one->width};
+        uint32_t a = slu_map_component(one, diagonals, tile);
+        uint32_t b = slu_map_component(two, diagonals, tile);
+        assert_int_equal(a == 0, b == 0);
+        if (!there[a]) there[a] = b;
+        if (!back[b]) back[b] = a;
+        assert_int_equal(there[a], b);
+        assert_int_equal(back[b], a);
+    }
+}
+
+static void claim_right_costs(const slu_map *layer, const slu_map *map, const slu_unit *unit)
+{
+    uint32_t cheapest = 0, most = 0;
+    for (uint32_t t = 0; t < layer->tile_count; t++) {
+        if (!slui_map_passable_at(layer, t)) continue;
+        int x = (int)t % map->width, y = (int)t / map->width;
+        uint32_t cost = costliest(map, unit, x, y);
+        assert_int_equal(slui_map_cost_at(layer, t), cost);
+        if (!cheapest || cost < cheapest) cheapest = cost;
+        if (cost > most) most = cost;
+    }
+    assert_int_equal(layer->cheapest, cheapest);
+    assert_int_equal(layer->costliest, most);
+}
+
+static void claim_right(const slu_map *layer, const slu_map *map, const slu_unit *unit)
+{
+    slu_map *fresh = map_of_fits(map, unit);
+    assert_memory_equal(layer->around, fresh->around, map->tile_count);
+    assert_memory_equal(layer->rows.bytes, fresh->rows.bytes, layer->rows.size);
+    assert_memory_equal(layer->columns.bytes, fresh->columns.bytes, layer->columns.size);
+    assert_int_equal(layer->passable, fresh->passable);
+    assert_int_equal(layer->live_components, fresh->live_components);
+    assert_true(layer->quads == fresh->quads);
+    assert_true(layer->revision == map->revision);
+    claim_same_parts(layer, fresh, SLU_DIAGONALS_CLEAR);
+    claim_same_parts(layer, fresh, SLU_DIAGONALS_ALWAYS);
+    claim_right_costs(layer, map, unit);
+    slu_map_destroy(fresh);
+}
+
+// ---- the changes it remembers
+
+static void copy_passable(const slu_map *layer, bool *out)
+{
+    for (uint32_t t = 0; t < layer->tile_count; t++)
+        out[t] = slui_map_passable_at(layer, t);
+}
+
+static bool is_noted(const slu_map *layer, uint64_t first, int x, int y)
+{
+    for (uint64_t i = first; i < layer->change_count; i++) {
+        slu_rect area = layer->changes[i % SLUI_CHANGES].area;
+        if (x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height)
+            return true;
     }
     return false;
 }
 
-// A tile next to another zone is on a rotated gate, or next to one.
-static void claim_borders(const slu_map *map, const slu_terrain *terrain, const slu_layer *gates)
+static void claim_noted(const slu_map *layer, const bool *before, uint64_t revision)
 {
-    for (int y = 0; y < slu_map_height(map); y++) {
-        for (int x = 0; x + 1 < slu_map_width(map); x++) {
-            slu_tile here = {x, y}, east = {x + 1, y};
-            uint32_t a = slu_terrain_zone_at(terrain, here), b = slu_terrain_zone_at(terrain, east);
-            if (a == b || a == SLU_NO_ZONE || b == SLU_NO_ZONE) continue;
-            assert_true(is_on_line(gates, here) || is_on_line(gates, east));
+    uint64_t first;
+    bool opened = false;
+    assert_true(slui_map_changes_since(layer, revision, &first));
+    for (uint32_t t = 0; t < layer->tile_count; t++) {
+        bool is = slui_map_passable_at(layer, t);
+        if (is == before[t]) continue;
+        opened |= is;
+        assert_true(is_noted(layer, first, (int)t % layer->width, (int)t / layer->width));
+    }
+    if (opened) assert_true(layer->opened > revision);
+}
+
+// ---- the tests
+
+static void edit(slu_map *map, slui_random *random, bool with_costs)
+{
+    static const char GLYPHS[] = ".@GS";
+    if (with_costs || slui_random_below(random, 2)) {
+        world_edit(map, random, with_costs);
+        return;
+    }
+    slu_tile at = world_tile(map, random);
+    char glyph = GLYPHS[slui_random_below(random, 4)];
+    assert_int_equal(slu_map_fill(map, (slu_rect){at.x, at.y, 1, 1}, glyph, NULL), SLU_OK);
+}
+
+static void follow_edits(uint64_t seed)
+{
+    static bool before[KINDS][TILES];
+    slui_random random = slui_random_seeded(seed);
+    slu_map *map = world_map(&random, SIDE);
+    const slu_map *layers[KINDS];
+    bool with_costs = seed % 3 == 0;
+    world_grounds(map, &random);
+    if (seed % 6 == 0) world_terrain(map, &random);
+    for (int i = 0; i < KINDS; i++)
+        layers[i] = slui_layer_hold_for(map, &UNITS[i]);
+    for (int k = 0; k < EDITS; k++) {
+        uint64_t revision = map->revision;
+        for (int i = 0; i < KINDS; i++)
+            copy_passable(layers[i], before[i]);
+        edit(map, &random, with_costs);
+        for (int i = 0; i < KINDS; i++) {
+            claim_right(layers[i], map, &UNITS[i]);
+            claim_noted(layers[i], before[i], revision);
         }
     }
+    for (int i = 0; i < KINDS; i++)
+        slui_layer_release(layers[i]);
+    slu_map_destroy(map);
 }
 
-// Algorithm 3: a raw gate joins two tiles of a ridge.
-static void claim_ends(const slu_layer *raw, const slu_layer *ridges)
-{
-    for (size_t i = 0; i < 2 * raw->line_count; i++) {
-        slu_tile end = raw->lines[i / 2].end[i % 2];
-        assert_int_equal(ridges->tiles[end.y * ridges->width + end.x], 1);
-    }
-}
-
-static void the_steps_of_water_2015_lead_to_its_zones(void **state)
+static void a_layer_is_a_map_of_where_the_unit_fits(void **state)
 {
     (void)state;
-    for (uint64_t number = 0; number < 60; number++) {
-        slui_random random = slui_random_seeded(number);
-        slu_map *map = world_map(&random, 40);
-        slu_terrain *terrain = terrain_of(map, options_for("water-2015"));
-        const slu_layer *depth = layer_named(terrain, "depth");
-        const slu_layer *lakes = layer_named(terrain, "lakes");
-        const slu_layer *ridges = layer_named(terrain, "ridges");
-        for (int t = 0; t < slu_map_width(map) * slu_map_height(map); t++) {
-            slu_tile tile = {t % slu_map_width(map), t / slu_map_width(map)};
-            bool ground = slu_map_passable(map, tile);
-            assert_int_equal(depth->tiles[t] > 0, ground);
-            assert_int_equal(lakes->tiles[t] > 0, ground);
-            assert_true(ridges->tiles[t] <= ground);
-        }
-        claim_ends(layer_named(terrain, "raw gates"), ridges);
-        claim_borders(map, terrain, layer_named(terrain, "rotated gates"));
-        slu_terrain_destroy(terrain);
-        slu_map_destroy(map);
-    }
+    uint64_t first = world_first_case(), maps = world_cases(MAPS);
+    for (uint64_t seed = first; seed < first + maps; seed++)
+        follow_edits(seed);
 }
 
-static uint32_t zone_count(const slu_map *map, slu_refinement refine)
+static slu_map *meadow(void)
 {
-    slu_terrain_options options = options_for("water-2015");
-    options.refine = refine;
-    slu_terrain *terrain = terrain_of(map, options);
-    slu_terrain_facts facts;
-    slu_terrain_describe(terrain, &facts);
-    slu_terrain_destroy(terrain);
-    return facts.zone_count;
-}
-
-// Figures 3.2 and 3.3: each refinement alone leaves fewer zones than none, and both together
-// fewest.
-static void refinements_of_the_thesis_remove_noise(void **state)
-{
-    (void)state;
     slu_map *map = NULL;
-    assert_int_equal(slu_map_load("scenes/caves.map", NULL, &map, NULL), SLU_OK);
-    uint32_t both = zone_count(map, SLU_REFINE_BOTH), none = zone_count(map, SLU_REFINE_NONE);
-    uint32_t walls = zone_count(map, SLU_REFINE_WALLS);
-    uint32_t logarithm = zone_count(map, SLU_REFINE_LOGARITHM);
-    print_message("zones: both %u, walls %u, logarithm %u, none %u\n", both, walls, logarithm,
-                  none);
-    assert_true(both < walls && both < logarithm && walls < none && logarithm < none);
+    assert_int_equal(slu_map_create(SIDE, SIDE, NULL, &map, NULL), SLU_OK);
+    return map;
+}
+
+static void kinds_that_fit_alike_share_a_layer(void **state)
+{
+    (void)state;
+    slu_map *map = meadow();
+    const slu_map *one = slui_layer_hold_for(map, &(slu_unit){.size = 2, .terrains = ".GS@"});
+    const slu_map *two = slui_layer_hold_for(map, &(slu_unit){.size = 2, .terrains = "S.G"});
+    const slu_map *other = slui_layer_hold_for(map, &(slu_unit){.size = 3, .terrains = "S.G"});
+    assert_ptr_equal(one, two);
+    assert_ptr_not_equal(one, other);
+    assert_ptr_equal(slui_layer_hold_for(one, &(slu_unit){0}), one);
+    assert_int_equal(slui_layer_set_count(map->layers), 2);
+    for (int i = 0; i < 3; i++)
+        slui_layer_release(one);
+    assert_int_equal(slui_layer_set_count(map->layers), 1);
+    slui_layer_release(other);
+    assert_int_equal(slui_layer_set_count(map->layers), 0);
     slu_map_destroy(map);
 }
 
-static void layers_of_a_coarser_map_have_its_size(void **state)
+static void a_unit_of_one_tile_on_all_ground_has_no_layer(void **state)
 {
     (void)state;
+    slu_map *map = meadow();
+    assert_ptr_equal(slui_layer_hold_for(map, &(slu_unit){0}), map);
+    assert_ptr_equal(slui_layer_hold_for(map, &(slu_unit){.size = 1, .terrains = ".GS"}), map);
+    slui_layer_release(map);
+    assert_int_equal(slui_layer_set_count(map->layers), 0);
+    slu_map_destroy(map);
+}
+
+// ---- memory
+
+typedef struct purse {
+    size_t live;
+    long left; // calls that succeed; below 0: all
+} purse;
+
+static void *take(void *ctx, size_t size)
+{
+    purse *p = ctx;
+    if (p->left == 0) return NULL;
+    p->left--;
+    p->live += size;
+    return calloc(1, size);
+}
+
+static void give(void *ctx, void *memory, size_t size)
+{
+    purse *p = ctx;
+    if (memory) p->live -= size;
+    free(memory);
+}
+
+static void a_layer_takes_little_memory(void **state)
+{
+    (void)state;
+    enum { WIDE = 1024, HIGH = 512, MOST = WIDE * HIGH * 5 / 2 };
+    purse p = {.left = -1};
+    slu_allocator allocator = {.alloc = take, .free = give, .ctx = &p};
     slu_map *map = NULL;
-    assert_int_equal(slu_map_create(21, 10, NULL, &map, NULL), SLU_OK);
-    slu_terrain_options options = options_for("water-2015");
-    options.downscale = 4;
-    slu_terrain *terrain = terrain_of(map, options);
-    const slu_layer *depth = layer_named(terrain, "depth");
-    assert_int_equal(depth->scale, 4);
-    assert_int_equal(depth->width, 6);
-    assert_int_equal(depth->height, 3);
-    slu_terrain_destroy(terrain);
+    assert_int_equal(
+        slu_map_create(WIDE, HIGH, &(slu_map_options){.allocator = &allocator}, &map, NULL),
+        SLU_OK);
+    size_t before = p.live;
+    const slu_map *layer = slui_layer_hold_for(map, &(slu_unit){.size = 3});
+    size_t labels = map->tile_count * sizeof *map->component;
+    assert_true(p.live - before - labels <= MOST);
+    slui_layer_release(layer);
+    assert_int_equal(p.live, before);
     slu_map_destroy(map);
+    assert_int_equal(p.live, 0);
 }
 
-static void memory_that_runs_out_is_reported_and_bad_options_are_named(void **state)
+// An edit for which memory does not suffice changes neither the map nor its layers.
+static void fail_an_edit(slu_map *map, const slu_map *layer, purse *p, const slu_unit *unit)
+{
+    // A comb of walls: more components than ever before.
+    slu_change comb[SIDE / 2];
+    for (int i = 0; i < SIDE / 2; i++)
+        comb[i] = (slu_change){.area = {i * 2, 0, 1, SIDE}, .glyph = i % 8 == 3 ? '@' : 'S'};
+    for (long calls = 0;; calls++) {
+        p->left = calls;
+        slu_status status = slu_map_apply(map, comb, SIDE / 2, NULL);
+        p->left = -1;
+        claim_right(layer, map, unit);
+        if (status == SLU_OK) return;
+        assert_int_equal(status, SLU_ERR_MEMORY);
+    }
+}
+
+static void an_edit_that_fails_leaves_the_layers_as_they_were(void **state)
 {
     (void)state;
-    slui_random random = slui_random_seeded(5);
-    slu_map *map = world_map(&random, 20);
-    for (long nth = 0;; nth++) {
-        support_allocator memory;
-        support_allocator_init(&memory, nth);
-        slu_terrain_options options = options_for(nth % 2 ? "water" : "water-2015");
-        options.allocator = &memory.allocator;
-        slu_terrain *terrain = NULL;
-        slu_status status = slu_terrain_create(map, &options, &terrain, NULL);
-        slu_terrain_destroy(terrain);
-        assert_int_equal(memory.live_blocks, 0);
-        if (status == SLU_OK && nth % 2) break;
+    purse p = {.left = -1};
+    slu_allocator allocator = {.alloc = take, .free = give, .ctx = &p};
+    slu_map *map = NULL;
+    assert_int_equal(
+        slu_map_create(SIDE, SIDE, &(slu_map_options){.allocator = &allocator}, &map, NULL),
+        SLU_OK);
+    for (int i = 0; i < KINDS; i++) {
+        const slu_map *layer = slui_layer_hold_for(map, &UNITS[i]);
+        fail_an_edit(map, layer, &p, &UNITS[i]);
+        assert_int_equal(slu_map_fill(map, (slu_rect){0, 0, SIDE, SIDE}, '.', NULL), SLU_OK);
+        claim_right(layer, map, &UNITS[i]);
+        slui_layer_release(layer);
     }
-    slu_terrain *none = NULL;
-    slu_error error = {0};
-    slu_terrain_options bad = {.wall_divisor = -1};
-    assert_int_equal(slu_terrain_create(map, &bad, &none, &error), SLU_ERR_ARGUMENT);
-    assert_non_null(strstr(error.text, "wall divisor"));
-    slu_atlas *atlas = NULL;
-    slu_atlas_options unfit = {.terrain.refine = SLU_REFINE_NONE};
-    assert_int_equal(slu_atlas_create(map, &unfit, &atlas, &error), SLU_ERR_ARGUMENT);
-    assert_non_null(strstr(error.text, "as published"));
     slu_map_destroy(map);
+    assert_int_equal(p.live, 0);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_method_shows_its_own_steps_in_order),
-        cmocka_unit_test(the_steps_of_water_2015_lead_to_its_zones),
-        cmocka_unit_test(refinements_of_the_thesis_remove_noise),
-        cmocka_unit_test(layers_of_a_coarser_map_have_its_size),
-        cmocka_unit_test(memory_that_runs_out_is_reported_and_bad_options_are_named),
+        cmocka_unit_test(a_layer_is_a_map_of_where_the_unit_fits),
+        cmocka_unit_test(kinds_that_fit_alike_share_a_layer),
+        cmocka_unit_test(a_unit_of_one_tile_on_all_ground_has_no_layer),
+        cmocka_unit_test(a_layer_takes_little_memory),
+        cmocka_unit_test(an_edit_that_fails_leaves_the_layers_as_they_were),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,6 +12,42 @@
 #include "random_world.h"
 #include "support.h"
 
+static slu_map *open_ground(int width, int height)
+{
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_create(width, height, NULL, &map, NULL), SLU_OK);
+    return map;
+}
+
+// A wall two tiles wide, which moves every tick.
+static slu_mover patrol(slu_tile at, const slu_tile *points, size_t count)
+{
+    return (slu_mover){.width = 2,
+                       .height = 1,
+                       .glyph = '@',
+                       .at = at,
+                       .points = points,
+                       .point_count = count,
+                       .period = 1};
+}
+
+static slu_mover door(slu_tile at, int height, int closed, int open)
+{
+    return (slu_mover){.kind = SLU_MOVER_DOOR,
+                       .width = 1,
+                       .height = height,
+                       .glyph = '@',
+                       .at = at,
+                       .closed = closed,
+                       .open = open};
+}
+
+static void release(slu_movers *movers, slu_map *map)
+{
+    slu_movers_destroy(movers);
+    slu_map_destroy(map);
+}
+
 static void step(slu_movers *movers)
 {
     assert_int_equal(slu_movers_step(movers, NULL, 0, NULL, NULL), SLU_OK);
@@ -22,17 +58,11 @@ static void step(slu_movers *movers)
 static void a_patrol_visits_its_points_in_order_and_turns_back(void **state)
 {
     (void)state;
-    slu_map *map = NULL;
-    assert_int_equal(slu_map_create(12, 9, NULL, &map, NULL), SLU_OK);
+    slu_map *map = open_ground(12, 9);
     static const slu_tile POINTS[] = {{4, 1}, {4, 3}};
-    slu_mover patrol = {.width = 2,
-                        .height = 1,
-                        .glyph = '@',
-                        .at = {1, 1},
-                        .points = POINTS,
-                        .point_count = 2,
-                        .period = 2};
-    slu_movers *movers = movers_created(map, &patrol, 1);
+    slu_mover guard = patrol((slu_tile){1, 1}, POINTS, 2);
+    guard.period = 2;
+    slu_movers *movers = movers_created(map, &guard, 1);
     static const slu_tile TOUR[] = {{1, 1}, {2, 1}, {3, 1}, {4, 1}, {4, 2}, {4, 3},
                                     {4, 2}, {4, 1}, {3, 1}, {2, 1}, {1, 1}, {2, 1}};
     for (size_t i = 0; i < 2 * sizeof TOUR / sizeof *TOUR; i++) {
@@ -42,45 +72,36 @@ static void a_patrol_visits_its_points_in_order_and_turns_back(void **state)
         assert_false(slu_map_passable(map, (slu_tile){area.x + 1, area.y}));
         step(movers);
     }
-    slu_movers_destroy(movers);
-    slu_map_destroy(map);
+    release(movers, map);
 }
 
 // Away from the axes it keeps to the staircase nearest to the line.
 static void a_patrol_keeps_to_the_line_between_its_points(void **state)
 {
     (void)state;
-    slu_map *map = NULL;
-    assert_int_equal(slu_map_create(20, 20, NULL, &map, NULL), SLU_OK);
+    slu_map *map = open_ground(20, 20);
     static const slu_tile POINT = {16, 8};
-    slu_mover patrol = {
-        .width = 1, .height = 1, .glyph = '@', .points = &POINT, .point_count = 1, .period = 1};
-    slu_movers *movers = movers_created(map, &patrol, 1);
+    slu_mover guard = patrol((slu_tile){0, 0}, &POINT, 1);
+    guard.width = 1;
+    slu_movers *movers = movers_created(map, &guard, 1);
     for (int tick = 1; tick <= 24; tick++) {
         step(movers);
         slu_rect area = slu_movers_states(movers)->area;
         assert_int_equal(area.x + area.y, tick);
     }
     assert_int_equal(slu_movers_states(movers)->area.x, POINT.x);
-    slu_movers_destroy(movers);
-    slu_map_destroy(map);
+    release(movers, map);
 }
 
 static void doors_keep_their_schedule(void **state)
 {
     (void)state;
-    slu_map *map = NULL;
-    assert_int_equal(slu_map_create(8, 3, NULL, &map, NULL), SLU_OK);
+    slu_map *map = open_ground(8, 3);
     slu_mover doors[3];
-    for (int i = 0; i < 3; i++)
-        doors[i] = (slu_mover){.kind = SLU_MOVER_DOOR,
-                               .width = 1,
-                               .height = 3,
-                               .glyph = '@',
-                               .at = {2 * i, 0},
-                               .closed = 3,
-                               .open = 2,
-                               .phase = 4 * i};
+    for (int i = 0; i < 3; i++) {
+        doors[i] = door((slu_tile){2 * i, 0}, 3, 3, 2);
+        doors[i].phase = 4 * i;
+    }
     slu_movers *movers = movers_created(map, doors, 3);
     for (int tick = 0; tick < 23; tick++) {
         for (int i = 0; i < 3; i++) {
@@ -90,24 +111,16 @@ static void doors_keep_their_schedule(void **state)
         }
         step(movers);
     }
-    slu_movers_destroy(movers);
-    slu_map_destroy(map);
+    release(movers, map);
 }
 
 static void a_door_waits_for_a_unit_and_then_keeps_its_schedule(void **state)
 {
     (void)state;
-    slu_map *map = NULL;
-    assert_int_equal(slu_map_create(5, 2, NULL, &map, NULL), SLU_OK);
-    slu_mover door = {.kind = SLU_MOVER_DOOR,
-                      .width = 1,
-                      .height = 2,
-                      .glyph = '@',
-                      .at = {2, 0},
-                      .closed = 4,
-                      .open = 2,
-                      .phase = 4};
-    slu_movers *movers = movers_created(map, &door, 1);
+    slu_map *map = open_ground(5, 2);
+    slu_mover barrier = door((slu_tile){2, 0}, 2, 4, 2);
+    barrier.phase = 4;
+    slu_movers *movers = movers_created(map, &barrier, 1);
     slu_rect unit = {1, 1, 2, 1};
     slu_movers_stats stats = {0};
     static const bool CLOSED[] = {false, false, false, true, true, false, false, true};
@@ -118,8 +131,7 @@ static void a_door_waits_for_a_unit_and_then_keeps_its_schedule(void **state)
         assert_int_equal(stats.waiting, tick == 2 || tick == 3);
         assert_int_equal(stats.tick, tick);
     }
-    slu_movers_destroy(movers);
-    slu_map_destroy(map);
+    release(movers, map);
 }
 
 // The map ends, there is a wall, a unit, another block: the block does not move, nor does the map's
@@ -132,20 +144,8 @@ static void a_block_waits_for_what_is_in_its_way(void **state)
     static const slu_tile RIGHT[] = {{4, 0}, {4, 1}, {4, 2}};
     slu_mover list[4];
     for (int i = 0; i < 3; i++)
-        list[i] = (slu_mover){.width = 2,
-                              .height = 1,
-                              .glyph = '@',
-                              .at = {0, i},
-                              .points = &RIGHT[i],
-                              .point_count = 1,
-                              .period = 1};
-    list[3] = (slu_mover){.kind = SLU_MOVER_DOOR,
-                          .width = 1,
-                          .height = 1,
-                          .glyph = '@',
-                          .at = {3, 2},
-                          .closed = 9,
-                          .open = 1};
+        list[i] = patrol((slu_tile){0, i}, &RIGHT[i], 1);
+    list[3] = door((slu_tile){3, 2}, 1, 9, 1);
     slu_movers *movers = movers_created(map, list, 4);
     slu_rect unit = {3, 0, 1, 1};
     slu_movers_stats stats;
@@ -162,8 +162,26 @@ static void a_block_waits_for_what_is_in_its_way(void **state)
     assert_int_equal(slu_movers_step(movers, NULL, 0, &stats, NULL), SLU_OK);
     assert_int_equal(slu_map_revision(map), revision + 1);
     assert_int_equal(slu_movers_states(movers)[0].area.x, 2);
-    slu_movers_destroy(movers);
-    slu_map_destroy(map);
+    release(movers, map);
+}
+
+// Neither looks for a path around the other, turns back early, or swaps places with it.
+static void two_patrols_that_meet_head_on_wait_for_each_other(void **state)
+{
+    (void)state;
+    slu_map *map = open_ground(9, 3);
+    static const slu_tile LEFT = {0, 1}, RIGHT = {7, 1};
+    slu_mover list[] = {patrol(LEFT, &RIGHT, 1), patrol(RIGHT, &LEFT, 1)};
+    slu_movers *movers = movers_created(map, list, 2);
+    slu_movers_stats stats = {0};
+    for (int tick = 1; tick <= 40; tick++) {
+        assert_int_equal(slu_movers_step(movers, NULL, 0, &stats, NULL), SLU_OK);
+        if (tick > 3) assert_int_equal(stats.waiting, 2);
+    }
+    const slu_mover_state *at = slu_movers_states(movers);
+    assert_in_range(at[1].area.x - at[0].area.x, 2, 3);
+    assert_true(at[0].waiting && at[1].waiting);
+    release(movers, map);
 }
 
 // A door of ground over water is a bridge: it stays while a unit is on it.
@@ -172,13 +190,8 @@ static void a_bridge_waits_for_the_unit_on_it(void **state)
     (void)state;
     static const char *const ROWS[] = {".@.", ".@.", NULL};
     slu_map *map = world_drawn(ROWS);
-    slu_mover bridge = {.kind = SLU_MOVER_DOOR,
-                        .width = 1,
-                        .height = 1,
-                        .glyph = '.',
-                        .at = {1, 0},
-                        .closed = 2,
-                        .open = 2};
+    slu_mover bridge = door((slu_tile){1, 0}, 1, 2, 2);
+    bridge.glyph = '.';
     slu_movers *movers = movers_created(map, &bridge, 1);
     slu_rect unit = {1, 0, 1, 1};
     for (int tick = 1; tick < 4; tick++) {
@@ -191,8 +204,7 @@ static void a_bridge_waits_for_the_unit_on_it(void **state)
     step(movers);
     step(movers);
     assert_false(slu_map_passable(map, (slu_tile){1, 0}));
-    slu_movers_destroy(movers);
-    slu_map_destroy(map);
+    release(movers, map);
 }
 
 // ---- edits of the ground
@@ -200,12 +212,10 @@ static void a_bridge_waits_for_the_unit_on_it(void **state)
 static void an_edit_under_a_block_shows_when_the_block_leaves(void **state)
 {
     (void)state;
-    slu_map *map = NULL;
-    assert_int_equal(slu_map_create(8, 1, NULL, &map, NULL), SLU_OK);
+    slu_map *map = open_ground(8, 1);
     static const slu_tile POINT = {6, 0};
-    slu_mover patrol = {
-        .width = 2, .height = 1, .glyph = '@', .points = &POINT, .point_count = 1, .period = 1};
-    slu_movers *movers = movers_created(map, &patrol, 1);
+    slu_mover guard = patrol((slu_tile){0, 0}, &POINT, 1);
+    slu_movers *movers = movers_created(map, &guard, 1);
     slu_change changes[] = {{.area = {0, 0, 3, 1}, .glyph = 'G'},
                             {.kind = SLU_CHANGE_COST, .area = {1, 0, 1, 1}, .cost = 3},
                             {.area = {0, 0, 1, 1}, .glyph = '@'}};
@@ -222,19 +232,16 @@ static void an_edit_under_a_block_shows_when_the_block_leaves(void **state)
     assert_int_equal(slu_movers_apply(movers, bad, 2, &error), SLU_ERR_ARGUMENT);
     assert_int_equal(error.line, 2);
     assert_int_equal(slu_map_glyph(map, (slu_tile){0, 0}), '@');
-    slu_movers_destroy(movers);
-    slu_map_destroy(map);
+    release(movers, map);
 }
 
 static void an_edit_behind_its_back_is_not_undone(void **state)
 {
     (void)state;
-    slu_map *map = NULL;
-    assert_int_equal(slu_map_create(8, 1, NULL, &map, NULL), SLU_OK);
+    slu_map *map = open_ground(8, 1);
     static const slu_tile POINT = {6, 0};
-    slu_mover patrol = {
-        .width = 2, .height = 1, .glyph = '@', .points = &POINT, .point_count = 1, .period = 1};
-    slu_movers *movers = movers_created(map, &patrol, 1);
+    slu_mover guard = patrol((slu_tile){0, 0}, &POINT, 1);
+    slu_movers *movers = movers_created(map, &guard, 1);
     assert_int_equal(slu_map_fill(map, (slu_rect){1, 0, 1, 1}, 'G', NULL), SLU_OK);
     for (int tick = 0; tick < 6; tick++)
         step(movers);
@@ -243,8 +250,7 @@ static void an_edit_behind_its_back_is_not_undone(void **state)
     assert_int_equal(slu_movers_clear(movers, NULL), SLU_OK);
     assert_int_equal(slu_map_glyph(map, (slu_tile){1, 0}), 'G');
     assert_int_equal(slu_map_glyph(map, (slu_tile){6, 0}), '.');
-    slu_movers_destroy(movers);
-    slu_map_destroy(map);
+    release(movers, map);
 }
 
 // ---- bad input
@@ -254,18 +260,10 @@ static void bad_movers_are_refused_by_number_and_leave_the_map_alone(void **stat
     (void)state;
     static const char *const ROWS[] = {"......", "...@..", "......", NULL};
     static const slu_tile IN = {2, 2}, OUT = {5, 2};
-    slu_mover good = {
-        .width = 2, .height = 1, .glyph = '@', .points = &IN, .point_count = 1, .period = 1};
-    slu_mover door = {.kind = SLU_MOVER_DOOR,
-                      .width = 1,
-                      .height = 1,
-                      .glyph = '@',
-                      .at = {5, 0},
-                      .closed = 1,
-                      .open = 1};
+    slu_mover good = patrol((slu_tile){0, 0}, &IN, 1);
     slu_mover bad[16];
     for (int i = 0; i < 16; i++)
-        bad[i] = i < 12 ? good : door;
+        bad[i] = i < 12 ? good : door((slu_tile){5, 0}, 1, 1, 1);
     for (int i = 2; i < 12; i++)
         bad[i].at = (slu_tile){0, 2};
     bad[0].at = (slu_tile){1, 0}; // the first mover is there
@@ -391,6 +389,7 @@ int main(void)
         cmocka_unit_test(doors_keep_their_schedule),
         cmocka_unit_test(a_door_waits_for_a_unit_and_then_keeps_its_schedule),
         cmocka_unit_test(a_block_waits_for_what_is_in_its_way),
+        cmocka_unit_test(two_patrols_that_meet_head_on_wait_for_each_other),
         cmocka_unit_test(a_bridge_waits_for_the_unit_on_it),
         cmocka_unit_test(an_edit_under_a_block_shows_when_the_block_leaves),
         cmocka_unit_test(an_edit_behind_its_back_is_not_undone),

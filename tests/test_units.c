@@ -231,20 +231,21 @@ static void a_wide_unit_pays_for_the_costliest_tile_it_covers(void **state)
     slu_map_destroy(map);
 }
 
-static void searches_with_an_index_say_that_they_cannot(void **state)
+static void a_search_with_an_index_serves_wide_units(void **state)
 {
     (void)state;
     slu_map *map = world_drawn(GAPS);
-    slu_finder *finder = asking_finder(map, (slu_rules){.unit.size = 2});
-    slu_error error = {0};
+    slu_rules rules = {.unit.size = 2};
+    slu_finder *finder = asking_finder(map, rules);
     slu_query query = {.goal = {4, 0}, .algorithm = asking_algorithm("hpa")};
-    slu_result r;
-    assert_int_equal(slu_find(finder, &query, &r, &error), SLU_ERR_UNSUPPORTED);
-    assert_non_null(strstr(error.text, "use astar"));
-    slu_hpa *hpa = NULL;
-    slu_hpa_options options = {.rules.unit.size = 2};
-    assert_int_equal(slu_hpa_create(map, &options, &hpa, &error), SLU_ERR_UNSUPPORTED);
+    slu_result r = asking(finder, &query);
+    query.algorithm = asking_algorithm("astar+octile");
+    assert_int_equal(r.outcome, asking(finder, &query).outcome);
     slu_finder_destroy(finder);
+    slu_hpa *hpa = NULL;
+    slu_hpa_options options = {.rules = rules};
+    assert_int_equal(slu_hpa_create(map, &options, &hpa, NULL), SLU_OK);
+    slu_hpa_destroy(hpa);
     slu_map_destroy(map);
 }
 
@@ -508,7 +509,7 @@ int main(void)
         cmocka_unit_test(a_start_where_the_unit_does_not_fit_is_refused),
         cmocka_unit_test(units_that_cannot_be_are_refused),
         cmocka_unit_test(a_wide_unit_pays_for_the_costliest_tile_it_covers),
-        cmocka_unit_test(searches_with_an_index_say_that_they_cannot),
+        cmocka_unit_test(a_search_with_an_index_serves_wide_units),
         cmocka_unit_test(a_partial_path_ends_at_the_nearest_place_the_unit_reaches),
         cmocka_unit_test(a_wide_walker_arrives_whenever_it_can),
         cmocka_unit_test(a_line_holds_only_places_where_the_unit_fits),

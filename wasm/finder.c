@@ -8,6 +8,7 @@
 // A running search reads what its query points to, so the finder owns it.
 struct sluw_finder {
     slu_finder *finder;
+    uint32_t *areas;
     slu_tile *goals;
     slu_trace trace;
     uint32_t width, tiles;
@@ -29,18 +30,26 @@ slu_finder_options sluw_finder_options(const char *terrains, const slu_atlas *at
     return options;
 }
 
-int sluw_finder_create(const slu_map *map, const char *terrains, const slu_atlas *atlas)
+int sluw_finder_create(const slu_map *map, const char *terrains, const slu_atlas *atlas,
+                       uint32_t *areas, const double *leaps, size_t leap_count)
 {
     slu_finder_options options = sluw_finder_options(terrains, atlas);
+    slu_leap *list = sluw_leaps(leaps, leap_count);
     sluw_finder *created = calloc(1, sizeof *created);
-    if (!created) return sluw_fail_memory();
-    created->width = (uint32_t)slu_map_width(map);
-    created->tiles = created->width * (uint32_t)slu_map_height(map);
-    slu_status status = slu_finder_create(map, &options, &created->finder, sluw_error());
+    slu_status status = list && created ? SLU_OK : (slu_status)sluw_fail_memory();
+    options.areas = areas;
+    options.leaps = list;
+    options.leap_count = leap_count;
+    if (status == SLU_OK) status = slu_finder_create(map, &options, &created->finder, sluw_error());
+    free(list);
     if (status != SLU_OK) {
         free(created);
-        created = NULL;
+        free(areas);
+        return sluw_created_set(status, NULL);
     }
+    created->areas = areas;
+    created->width = (uint32_t)slu_map_width(map);
+    created->tiles = created->width * (uint32_t)slu_map_height(map);
     return sluw_created_set(status, created);
 }
 
@@ -48,6 +57,7 @@ void sluw_finder_destroy(sluw_finder *finder)
 {
     slu_finder_destroy(finder->finder);
     sluw_trace_release(finder);
+    free(finder->areas);
     free(finder->goals);
     free(finder);
 }
@@ -152,6 +162,7 @@ static int keep_goals(sluw_finder *finder, slu_tile *goals, slu_status status)
     F(cost, result->cost)                     \
     F(straightSteps, result->straight_steps)  \
     F(diagonalSteps, result->diagonal_steps)  \
+    F(leaps, result->leaps)                   \
     F(path, (uintptr_t)result->path)          \
     F(pathLength, result->path_length)        \
     F(states, (uintptr_t)result->states)      \

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Paths, walks and scenarios for JavaScript.
+#include <stdlib.h>
+
 #include "sluw.h"
 
 // ---- paths
@@ -7,14 +9,20 @@
 #define PATH_FIELDS(F)                     \
     F(cost, facts.cost)                    \
     F(straightSteps, facts.straight_steps) \
-    F(diagonalSteps, facts.diagonal_steps)
+    F(diagonalSteps, facts.diagonal_steps) \
+    F(leaps, facts.leaps)
 SLUW_RECORD(path, PATH_FIELDS)
 
-int sluw_path_check(const slu_map *map, const char *terrains, const slu_tile *path, size_t length)
+int sluw_path_check(const slu_map *map, const char *terrains, const double *leaps,
+                    size_t leap_count, const slu_tile *path, size_t length)
 {
     slu_rules rules = sluw_rules(terrains);
     slu_path_facts facts;
-    slu_status status = slu_path_check(map, &rules, path, length, &facts, sluw_error());
+    slu_leap *list = sluw_leaps(leaps, leap_count);
+    if (!list) return sluw_fail_memory();
+    slu_status status =
+        slu_leaps_check(map, &rules, list, leap_count, path, length, &facts, sluw_error());
+    free(list);
     if (status != SLU_OK) return (int)status;
     double *field = path_fields;
     PATH_FIELDS(SLUW_PUT)

@@ -199,7 +199,11 @@ void SLUW(sluw_tiled_release)(void);
 
 typedef struct sluw_finder sluw_finder;
 
-int SLUW(sluw_finder_create)(const slu_map *map, const char *terrains, const slu_atlas *atlas);
+// areas: NULL, or a uint32 for each tile; the finder takes ownership even if the call fails.
+// leaps: for each its columns, its rows, its cost, over, turned
+int SLUW(sluw_finder_create)(const slu_map *map, const char *terrains, const slu_atlas *atlas,
+                             uint32_t *areas, const double *leaps, size_t leap_count);
+int SLUW(sluw_areas_parse)(const char *text, size_t size, int width, int height); // list: uint32
 void SLUW(sluw_finder_destroy)(sluw_finder *finder);
 size_t SLUW(sluw_finder_bytes)(const sluw_finder *finder);
 size_t SLUW(sluw_finder_index_bytes)(const sluw_finder *finder);
@@ -230,6 +234,9 @@ int SLUW(sluw_finder_tour)(sluw_finder *finder, const slu_tile *goals, size_t go
 
 // For the other files of the module: the library's finder, with its search ended.
 slu_finder *sluw_finder_inside(sluw_finder *finder);
+
+// For the other files of the module: leaps in memory that the caller frees; NULL if it runs out.
+slu_leap *sluw_leaps(const double *numbers, size_t count);
 
 // The trace of the last query as columns, one per call: bytes, uint32, uint32, doubles, doubles.
 int SLUW(sluw_trace_kind)(const sluw_finder *finder);
@@ -388,8 +395,8 @@ void sluw_rules_put(const slu_rules *rules);
 
 // ---- paths, walks, scenarios
 
-int SLUW(sluw_path_check)(const slu_map *map, const char *terrains, const slu_tile *path,
-                          size_t length); // `path`
+int SLUW(sluw_path_check)(const slu_map *map, const char *terrains, const double *leaps,
+                          size_t leap_count, const slu_tile *path, size_t length); // `path`
 int SLUW(sluw_path_holds)(const slu_map *map, const char *terrains, const slu_tile *path,
                           size_t length, size_t from);              // `hold`
 int SLUW(sluw_path_corners)(const slu_tile *path, size_t length);   // list: tiles

@@ -8,13 +8,13 @@
 //   summary  a sentence without its full stop
 //   groups   the shared options it takes: see options/shared_options.h
 COMMAND(list, "", "Lists every search, heuristic and method", 0)
-COMMAND(info, "MAP", "Describes a map", OPTIONS_GLYPHS)
+COMMAND(info, "MAP", "Describes a map, or where on it a unit can go", OPTIONS_GLYPHS | OPTIONS_KIND)
 COMMAND(advise, "MAP [SCEN]", "Says what to search a map with, what that gains and what it costs",
         OPTIONS_GLYPHS | OPTIONS_STEPS)
 COMMAND(gen, "KIND WIDTH HEIGHT | scen MAP | world CORNERS | native MAP",
         "Generates a map (caves, maze, rooms, random or open), a scenario for a map, a world of "
         "polygons, or the native map of an enlarged one",
-        OPTIONS_GLYPHS)
+        OPTIONS_GLYPHS | OPTIONS_KIND)
 COMMAND(path, "MAP SX SY GX GY", "Finds a path, and draws the search",
         OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_SEARCH | OPTIONS_ATLAS | OPTIONS_ZONES)
 COMMAND(
@@ -28,12 +28,13 @@ COMMAND(walk, "MAP SX SY GX GY", "Moves without a plan, seeing only the adjacent
 COMMAND(simulate, "MAP",
         "Moves many units at once, tick by tick, on a map that may change meanwhile",
         OPTIONS_GLYPHS | OPTIONS_MOVES | OPTIONS_KIND)
-COMMAND(decompose, "MAP", "Cuts a map into zones at its gates, and draws them", OPTIONS_GLYPHS)
+COMMAND(decompose, "MAP", "Cuts a map into zones at its gates, and draws them",
+        OPTIONS_GLYPHS | OPTIONS_KIND)
 COMMAND(
     atlas, "build MAP -o FILE | info FILE | verify MAP FILE | edit MAP FILE | gates MAP -o FILE",
     "Builds the atlas of a map, describes an atlas, rebuilds one and compares, edits its gates, or "
     "measures the costs between gates",
-    OPTIONS_GLYPHS | OPTIONS_STEPS)
+    OPTIONS_GLYPHS | OPTIONS_STEPS | OPTIONS_KIND)
 COMMAND(bench, "MAP [SCEN] --alg NAME[,NAME...]",
         "Runs a scenario file and checks every length (a missing SCEN means MAP.scen)",
         OPTIONS_GLYPHS | OPTIONS_RULES | OPTIONS_SEARCH | OPTIONS_ATLAS | OPTIONS_ZONES)

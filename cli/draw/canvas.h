@@ -36,6 +36,7 @@ typedef struct tile_layer {
     int width, height; // tiles
     const uint8_t *index;
     const colour *palette; // TILE_COLOURS of them
+    double clear;          // how much of what is below shows through, below 1; 0: nothing
 } tile_layer;
 
 // Rings of points, one after the other; inside is what an odd number of them encloses.

@@ -36,7 +36,11 @@ static void draw_tiles(canvas *c, const tile_layer *layer)
         for (int x = 0; x < layer->width; x++, index++) {
             if (!*index) continue;
             int left = layer->x + x * layer->scale + layer->inset;
-            picture_box(picture_of(c), left, top, side, side, layer->palette[*index]);
+            colour ink = layer->palette[*index];
+            if (layer->clear > 0)
+                picture_tint(picture_of(c), left, top, side, side, ink, 1 - layer->clear);
+            else
+                picture_box(picture_of(c), left, top, side, side, ink);
         }
     }
 }

@@ -74,8 +74,10 @@ static void draw_tiles(canvas *c, const tile_layer *layer)
     FILE *stream = stream_of(c);
     bool used[TILE_COLOURS] = {false};
     find_colours(layer, used);
-    fprintf(stream, "<g transform=\"translate(%d %d) scale(%d)\" shape-rendering=\"crispEdges\">\n",
+    fprintf(stream, "<g transform=\"translate(%d %d) scale(%d)\" shape-rendering=\"crispEdges\"",
             layer->x, layer->y, layer->scale);
+    if (layer->clear > 0) fprintf(stream, " fill-opacity=\"%g\"", 1 - layer->clear);
+    fputs(">\n", stream);
     for (int i = 1; i < TILE_COLOURS; i++) {
         if (!used[i]) continue;
         fputs("<path", stream);

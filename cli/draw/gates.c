@@ -12,6 +12,11 @@ static double gate_line_width(const gates_drawing *d)
     return d->scale < 3 ? 2 : d->scale < 10 ? 3 : 4;
 }
 
+double gates_line_width(int scale)
+{
+    return gate_line_width(&(gates_drawing){.scale = scale}) * GATE_LINE_EDGE;
+}
+
 static colour gate_ink(const slu_gate *gate)
 {
     return gate->blocked ? COLOUR_BLOCKED_GATE : COLOUR_GATE;

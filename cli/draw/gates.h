@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Gates of a terrain, drawn over its tiles.
+// Gates of a terrain, drawn on its tiles.
 #ifndef CLI_GATES_H
 #define CLI_GATES_H
 
@@ -17,5 +17,8 @@ typedef struct gates_drawing {
 } gates_drawing;
 
 void gates_draw(const gates_drawing *d);
+
+// Pixels that a gate's line takes, with its edge.
+double gates_line_width(int scale);
 
 #endif

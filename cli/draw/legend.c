@@ -122,7 +122,7 @@ static void draw_scale_sign(canvas *c, const legend_entry *entry, int x, int y)
 
 void draw_gate_line(canvas *c, const point ends[2], double width, colour ink)
 {
-    c->line(c, ends, 2, width * 1.9, COLOUR_PATH);
+    c->line(c, ends, 2, width * GATE_LINE_EDGE, COLOUR_PATH);
     c->line(c, ends, 2, width, ink);
 }
 

@@ -47,6 +47,7 @@ void legend_draw(const legend *l, canvas *c, int x, int y);
 void draw_start_sign(canvas *c, point centre, double radius);
 void draw_goal_sign(canvas *c, point centre, double radius);
 void draw_path_line(canvas *c, const point *points, size_t count, double width);
+#define GATE_LINE_EDGE 1.9 // widths of a gate's line that it takes with its light edge
 void draw_gate_line(canvas *c, const point ends[2], double width, colour ink);
 
 // The pixels a text takes.

@@ -58,6 +58,15 @@ static void blend(picture *p, int x, int y, colour ink, double coverage)
     pixel[2] = mix(pixel[2], ink.blue, coverage);
 }
 
+void picture_tint(picture *p, int x, int y, int width, int height, colour ink, double share)
+{
+    int right = smaller(x + width, p->width), bottom = smaller(y + height, p->height);
+    for (int row = larger(y, 0); row < bottom; row++) {
+        for (int column = larger(x, 0); column < right; column++)
+            blend(p, column, row, ink, share);
+    }
+}
+
 // A shape: how far a point is outside of it (negative inside), and the box it lies in.
 typedef struct shape {
     double (*distance)(const struct shape *s, point at);

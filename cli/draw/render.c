@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "draw/font.h"
-#include "draw/gates.h"
 #include "draw/palette.h"
+#include "draw/search_tiles.h"
 #include "draw/sheet.h"
 #include "system/file.h"
 
@@ -24,9 +24,6 @@ static const sheet_style STYLE = {.margin = 28,
                                   .after_caption = 6,
                                   .before_legend = 22,
                                   .fits_text = true};
-
-// Pixels per tile from which a tile can hold a mark or have a rim.
-enum { LEAST_DOTTED = 4 };
 
 typedef struct drawing {
     const render_panel *panels;
@@ -55,105 +52,14 @@ static void measure_maps(const drawing *d, int *width, int *height)
 }
 
 // ---------------------------------------------------------------------------------------------
-// Tiles
-
-enum { BASE_WALL = 1, BASE_TERRAIN = 2 }; // palette places of the ground layer
-enum { SEARCH_OPEN = 1, SEARCH_CLOSED = 2, SEARCH_SHADES = 64 }; // and of the search layer
-
-typedef struct panel_frame {
-    const render_panel *panel;
-    int x, y, width, height, scale; // the map's place; width and height in tiles
-    bool weighted;                  // terrain differs, and should show under the search
-} panel_frame;
-
-static void draw_layer(drawing *d, const panel_frame *f, int inset, const uint8_t *index,
-                       const colour *palette)
-{
-    tile_layer layer = {f->x, f->y, f->scale, inset, f->width, f->height, index, palette};
-    d->sheet.canvas->tiles(d->sheet.canvas, &layer);
-}
-
-static void draw_base(drawing *d, const panel_frame *f, uint8_t *index)
-{
-    colour palette[TILE_COLOURS] = {[BASE_WALL] = COLOUR_WALL};
-    memcpy(palette + BASE_TERRAIN, d->terrain.tint, sizeof d->terrain.tint);
-    uint8_t *next = index;
-    for (int y = 0; y < f->height; y++) {
-        for (int x = 0; x < f->width; x++) {
-            double cost = slu_unit_cost(f->panel->map, &d->ground, (slu_tile){x, y});
-            int level = cost > 0 ? BASE_TERRAIN + terrain_level(&d->terrain, cost) : BASE_WALL;
-            // The panel is ground already.
-            *next++ = cost == 1 && d->terrain.count == 1 ? 0 : (uint8_t)level;
-        }
-    }
-    draw_layer(d, f, 0, index, palette);
-}
-
-static uint8_t search_colour(const tile_marks *marks, size_t tile)
-{
-    if (marks->state[tile] == TILE_UNSEEN) return 0;
-    if (marks->state[tile] == TILE_OPEN) return SEARCH_OPEN;
-    uint64_t shade = (uint64_t)marks->order[tile] * SEARCH_SHADES / marks->expansions;
-    return (uint8_t)(SEARCH_CLOSED + shade);
-}
-
-// On weighted ground the search leaves the rim of each tile free, if the tile is large enough, so
-// that the terrain shows.
-static int search_inset(const panel_frame *f)
-{
-    return f->weighted && f->scale >= LEAST_DOTTED ? larger(1, f->scale / 6) : 0;
-}
-
-static void draw_search(drawing *d, const panel_frame *f, uint8_t *index)
-{
-    const tile_marks *marks = f->panel->marks;
-    colour palette[TILE_COLOURS] = {[SEARCH_OPEN] = COLOUR_OPEN};
-    for (int i = 0; i < SEARCH_SHADES; i++)
-        palette[SEARCH_CLOSED + i] = palette_order((double)i / (SEARCH_SHADES - 1));
-    size_t tiles = (size_t)f->width * (size_t)f->height;
-    for (size_t i = 0; i < tiles; i++)
-        index[i] = search_colour(marks, i);
-    draw_layer(d, f, search_inset(f), index, palette);
-}
-
-static bool marks_middle(const render_panel *panel, int scale)
-{
-    return scale >= LEAST_DOTTED && !panel->walked;
-}
-
-// A mark in the tile's middle, or the whole tile where it is too small for one.
-static void draw_reexpanded(drawing *d, const panel_frame *f, uint8_t *index)
-{
-    const tile_marks *marks = f->panel->marks;
-    if (!marks_have(marks, TILE_REEXPANDED)) return;
-    const colour palette[TILE_COLOURS] = {[1] = COLOUR_REEXPANDED};
-    size_t tiles = (size_t)f->width * (size_t)f->height;
-    for (size_t i = 0; i < tiles; i++)
-        index[i] = marks->state[i] == TILE_REEXPANDED;
-    draw_layer(d, f, marks_middle(f->panel, f->scale) ? f->scale * 3 / 8 : 0, index, palette);
-}
-
-// A mark in the tile's middle, over the path, which runs from one to the next.
-static void draw_points(drawing *d, const panel_frame *f, uint8_t *index)
-{
-    const render_panel *panel = f->panel;
-    if (panel->point_count == 0) return;
-    const colour palette[TILE_COLOURS] = {[1] = COLOUR_WAYPOINT};
-    memset(index, 0, (size_t)f->width * (size_t)f->height);
-    for (size_t i = 0; i < panel->point_count; i++)
-        index[(size_t)panel->points[i].y * (size_t)f->width + (size_t)panel->points[i].x] = 1;
-    draw_layer(d, f, f->scale >= LEAST_DOTTED ? f->scale / 4 : 0, index, palette);
-}
-
-// ---------------------------------------------------------------------------------------------
 // Panels
 
-static point tile_middle(const panel_frame *f, slu_tile tile)
+static point tile_middle(const search_tiles *f, slu_tile tile)
 {
     return (point){f->x + (tile.x + 0.5) * f->scale, f->y + (tile.y + 0.5) * f->scale};
 }
 
-static void draw_path(drawing *d, const panel_frame *f)
+static void draw_path(drawing *d, const search_tiles *f)
 {
     const render_panel *panel = f->panel;
     if (panel->line_length < 2) return;
@@ -178,7 +84,7 @@ static void draw_number(drawing *d, point goal, double radius, size_t number)
     c->text(c, x, y, SIZE, COLOUR_PATH, text);
 }
 
-static void draw_ends(drawing *d, const panel_frame *f)
+static void draw_ends(drawing *d, const search_tiles *f)
 {
     const render_panel *panel = f->panel;
     double radius = f->scale * 0.42 > 7 ? f->scale * 0.42 : 7;
@@ -195,19 +101,22 @@ static bool has_terrain(const drawing *d, const slu_map *map)
     return d->terrain.count > 1 && terrain_scale_of(&map, 1, &d->ground).count > 1;
 }
 
-static panel_frame place_panel(const drawing *d, int i)
+static search_tiles place_panel(const drawing *d, int i)
 {
     const slu_map *map = d->panels[i].map;
     sheet_corner at = sheet_place(&d->sheet, i);
     int width = slu_map_width(map), height = slu_map_height(map);
     int most = smaller(d->sheet.panel_width / width, d->sheet.panel_height / height);
-    return (panel_frame){.panel = &d->panels[i],
-                         .x = at.x,
-                         .y = at.y,
-                         .width = width,
-                         .height = height,
-                         .scale = d->options->fit ? most : d->sheet.scale,
-                         .weighted = has_terrain(d, map)};
+    return (search_tiles){.panel = &d->panels[i],
+                          .canvas = d->sheet.canvas,
+                          .ground = &d->ground,
+                          .terrain = &d->terrain,
+                          .x = at.x,
+                          .y = at.y,
+                          .width = width,
+                          .height = height,
+                          .scale = d->options->fit ? most : d->sheet.scale,
+                          .weighted = has_terrain(d, map)};
 }
 
 static void paint_panel(drawing *d, int i)
@@ -225,17 +134,12 @@ static void draw_panel(drawing *d, int i, uint8_t *index)
         paint_panel(d, i);
         return;
     }
-    panel_frame f = place_panel(d, i);
+    search_tiles f = place_panel(d, i);
     sheet_draw_caption(&d->sheet, i);
     sheet_draw_frame(&d->sheet, i, f.width * f.scale, f.height * f.scale);
-    draw_base(d, &f, index);
-    draw_search(d, &f, index);
-    draw_reexpanded(d, &f, index);
-    if (f.panel->gates)
-        gates_draw(
-            &(gates_drawing){f.panel->map, f.panel->gates, d->sheet.canvas, f.x, f.y, f.scale});
+    search_tiles_draw(&f, index);
     draw_path(d, &f);
-    draw_points(d, &f, index);
+    search_tiles_draw_points(&f, index);
     draw_ends(d, &f);
 }
 
@@ -311,7 +215,7 @@ static void fill_legend(drawing *d)
         legend_add_scale(l, SIGN_ORDER, d->options->first ? d->options->first : "first expanded",
                          d->options->last ? d->options->last : "last");
     if (any_seen(d, TILE_REEXPANDED))
-        legend_add(l, marks_middle(d->panels, d->sheet.scale) ? SIGN_DOTTED_TILE : SIGN_TILE,
+        legend_add(l, search_tiles_dotted(d->panels, d->sheet.scale) ? SIGN_DOTTED_TILE : SIGN_TILE,
                    COLOUR_REEXPANDED, "%s", again);
     if (any_seen(d, TILE_OPEN)) legend_add(l, SIGN_TILE, COLOUR_OPEN, "open");
     add_terrain_entries(d);

@@ -15,7 +15,7 @@ typedef struct render_panel {
     slu_tile start;
     const slu_tile *goals;
     size_t goal_count;
-    const slu_terrain *gates;   // whose gates to draw over the search; NULL: none
+    const slu_terrain *gates;   // whose gates to draw under the search; NULL: none
     const size_t *goal_numbers; // shown next to each goal, 0: none; NULL: no numbers
     const slu_tile *points;     // tiles to mark, such as waypoints
     size_t point_count;

@@ -323,7 +323,8 @@ static cli_exit load_atlas(shared_options *shared, const slu_map *map)
 
 static cli_exit take_zone_areas(shared_options *shared, const slu_map *map)
 {
-    slu_terrain_options options = {.diagonals = shared_finder(shared)->rules.diagonals};
+    const slu_rules *rules = &shared_finder(shared)->rules;
+    slu_terrain_options options = {.diagonals = rules->diagonals, .unit = rules->unit};
     slu_error error = {0};
     if (slu_terrain_create(map, &options, &shared->area_zones, &error) != SLU_OK)
         return say_error("--areas zones", &error);
@@ -388,12 +389,19 @@ void shared_unload_map(shared_options *shared, slu_map *map)
     slu_map_destroy(map);
 }
 
-bool shared_match_benchmark(const shared_options *shared, const slu_map *map)
+bool shared_same_unit(const slu_unit *one, const slu_unit *other)
+{
+    int size = one->size ? one->size : 1, others = other->size ? other->size : 1;
+    if (size != others || !one->terrains != !other->terrains) return false;
+    return !one->terrains || strcmp(one->terrains, other->terrains) == 0;
+}
+
+bool shared_match_benchmark(const shared_options *shared, const slu_unit *unit, const slu_map *map)
 {
     const slu_rules *rules = &shared->finder.rules;
     if (rules->diagonals != SLU_DIAGONALS_CLEAR || rules->steps.straight != 0) return false;
     if (shared->finder.leap_count > 0) return false;
-    if (rules->unit.size > 1 || rules->unit.terrains || rules->unit.factors || rules->influence)
+    if (!shared_same_unit(&rules->unit, unit) || rules->unit.factors || rules->influence)
         return false;
     slu_map_facts facts;
     slu_map_describe(map, &facts);

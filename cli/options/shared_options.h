@@ -91,8 +91,11 @@ slu_finder_options shared_finder_on(const shared_options *shared, int terrain);
 cli_exit shared_load_map(shared_options *shared, const char *file, slu_map **map);
 void shared_unload_map(shared_options *shared, slu_map *map);
 
-// True if costs under these options can be compared with a benchmark's lengths: its rule, exact
-// steps, all ground at cost 1 and open to the unit.
-bool shared_match_benchmark(const shared_options *shared, const slu_map *map);
+// Whether two units have the same size and terrains.
+bool shared_same_unit(const slu_unit *one, const slu_unit *other);
+
+// True if costs under these options can be compared with a benchmark's lengths, which are for a
+// unit: its rule, exact steps, that unit, all ground at cost 1.
+bool shared_match_benchmark(const shared_options *shared, const slu_unit *unit, const slu_map *map);
 
 #endif

@@ -86,7 +86,8 @@ bool zones_fit(const zone_options *zones, const algorithm_list *algorithms, cons
 static cli_exit add_terrain(zone_options *zones, const slu_map *map, const slu_rules *rules,
                             int method, const gate_edits *edits)
 {
-    slu_terrain_options options = {.method = method, .diagonals = rules->diagonals};
+    slu_terrain_options options = {
+        .method = method, .diagonals = rules->diagonals, .unit = rules->unit};
     slu_error error = {0};
     slu_terrain **terrain = &zones->terrains[zones->count];
     slu_status status = slu_terrain_create(map, &options, terrain, &error);

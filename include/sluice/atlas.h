@@ -31,12 +31,14 @@ extern "C" {
 typedef struct slu_atlas slu_atlas;
 
 typedef struct slu_atlas_options {
-    // Of the finders that will read it: diagonals and steps.
+    // Of the finders that will read it: diagonals, steps, and the unit's size and terrains. An
+    // atlas for units of one tile that enter all ground also serves others, but knows nothing of
+    // where those do not fit.
     slu_rules rules;
-    // How to divide the map; its diagonals and allocator are not read. A prominence of 0 means 3
-    // here, because large zones with few gates guide best; and a value chosen for the map if the
-    // distances to all gates would then take more than 10 bytes per tile, or if one zone with
-    // hardly any gates would cover more than half of the ground.
+    // How to divide the map; its diagonals, unit and allocator are not read. A prominence of 0
+    // means 3 here, because large zones with few gates guide best; and a value chosen for the map
+    // if the distances to all gates would then take more than 10 bytes per tile, or if one zone
+    // with hardly any gates would cover more than half of the ground.
     slu_terrain_options terrain;
     // Edits by hand, applied in order once the map is divided.
     const slu_edit *edits;
@@ -135,6 +137,9 @@ typedef struct slu_atlas_load_options {
     // Of the finders that will read it: an atlas for other diagonals or steps is an error. NULL:
     // accept the file's.
     const slu_rules *rules;
+    // If `rules` is NULL, the kind of unit that it was built for. An atlas for units of one tile on
+    // all ground is read whatever this is.
+    slu_unit unit;
     // NULL: the map's. Must outlive the atlas.
     const slu_allocator *allocator;
 } slu_atlas_load_options;

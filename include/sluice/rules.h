@@ -135,6 +135,12 @@ typedef struct slu_rules {
 // influence included. SLU_WALL if it cannot stand there, and if the rules are invalid.
 SLU_API double slu_unit_cost(const slu_map *map, const slu_rules *rules, slu_tile tile);
 
+// Describes where a unit can stand: the tiles and components are those that it can be at, by the
+// position of its top left tile, and the costs what it pays there; factors are ignored. The
+// characters are the map's. Fails for a unit that cannot be, and when memory runs out.
+SLU_API slu_status slu_unit_describe(const slu_map *map, const slu_unit *unit, slu_map_facts *facts,
+                                     slu_error *error);
+
 // The component of a tile: equal for two passable tiles exactly if a path of a unit of one tile
 // joins them under this rule. 0 for walls and outside the map. Constant time.
 SLU_API uint32_t slu_map_component(const slu_map *map, slu_diagonals diagonals, slu_tile tile);

@@ -16,7 +16,7 @@
 #ifndef SLUICE_SCENARIO_H
 #define SLUICE_SCENARIO_H
 
-#include "map.h"
+#include "rules.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -74,7 +74,11 @@ typedef struct slu_scenario slu_scenario;
 //     mover drift W H GLYPH PERIOD X Y SEED
 //     mover door X Y W H GLYPH CLOSED OPEN [PHASE]
 //
-// A mover or a point of it outside the map is an error.
+// A mover or a point of it outside the map is an error. A line may also name the kind of unit that
+// the lengths are for, if it is not of one tile on all ground, by its size and the characters of
+// the ground that it enters:
+//
+//     unit SIZE [CHARACTERS]
 //
 //   width, height  of the map, in tiles. A row for a map of another size is scaled to it, and its
 //                  length is then unknown; a row outside the map is an error
@@ -90,12 +94,14 @@ typedef struct slu_scenario_options {
     // Number of queries. 0: 100.
     size_t count;
     uint64_t seed;
+    // The kind of unit that the queries are for: its size and terrains. Factors are an error.
+    slu_unit unit;
     // NULL: calloc and free. Must outlive the scenario.
     const slu_allocator *allocator;
 } slu_scenario_options;
 
-// Draws random queries between connected tiles and finds their optimal lengths under the rule of
-// the benchmarks (SLU_DIAGONALS_CLEAR). The rows are sorted by length.
+// Draws random queries between tiles that a path of the unit connects, and finds their least costs
+// under the rule of the benchmarks (SLU_DIAGONALS_CLEAR). The rows are sorted by cost.
 SLU_API slu_status slu_scenario_draw(const slu_map *map, const slu_scenario_options *options,
                                      slu_scenario **out, slu_error *error);
 
@@ -104,6 +110,10 @@ SLU_API void slu_scenario_destroy(slu_scenario *scenario);
 // The queries, slu_scenario_count of them; owned by the scenario.
 SLU_API size_t slu_scenario_count(const slu_scenario *scenario);
 SLU_API const slu_scenario_row *slu_scenario_rows(const slu_scenario *scenario);
+
+// The kind of unit that its lengths are for; zeroed: of one tile, on all ground. Owned by the
+// scenario.
+SLU_API const slu_unit *slu_scenario_unit(const slu_scenario *scenario);
 
 // The movers, slu_scenario_mover_count of them, with their points; owned by the scenario.
 SLU_API size_t slu_scenario_mover_count(const slu_scenario *scenario);

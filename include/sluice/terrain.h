@@ -81,6 +81,10 @@ typedef struct slu_terrain_options {
     // For pictures: the zones are the lakes that the water level forms, before straight gates are
     // cut. An error with a method that has no water level.
     bool lakes;
+    // Of the units that will use it: zones, gates and clearance are those of the tiles where such a
+    // unit can stand, which for a wide one is its top left tile. Zeroed: of one tile, on all
+    // ground.
+    slu_unit unit;
     // NULL: the map's. Must outlive the terrain.
     const slu_allocator *allocator;
 } slu_terrain_options;
@@ -166,6 +170,9 @@ typedef struct slu_gate {
 // A zone or gate by its id; NULL if there is none. Valid until the terrain is edited or destroyed.
 SLU_API const slu_zone *slu_terrain_zone(const slu_terrain *terrain, uint32_t zone);
 SLU_API const slu_gate *slu_terrain_gate(const slu_terrain *terrain, uint32_t gate);
+
+// The size of the widest unit that passes a gate, to SLU_MAX_UNIT; 0 if there is no such gate.
+SLU_API int slu_terrain_widest_unit(const slu_terrain *terrain, uint32_t gate);
 
 // The zone of a tile; SLU_NO_ZONE for walls and outside the map. Constant time.
 SLU_API uint32_t slu_terrain_zone_at(const slu_terrain *terrain, slu_tile tile);

@@ -6,6 +6,8 @@
 #include "atlas/atlas.h"
 
 #include "base/status.h"
+#include "map/layer.h"
+#include "map/rules.h"
 #include "terrain/terrain.h"
 
 static void *reserve(const slu_atlas *a, size_t count, size_t size, bool *good)
@@ -33,6 +35,7 @@ void slu_atlas_destroy(slu_atlas *a)
     slui_free(&allocator, a->pairs, a->zone_count, sizeof *a->pairs);
     slui_free(&allocator, a->between, a->between_count, sizeof *a->between);
     slui_free(&allocator, a->onward, (size_t)a->side_count * a->side_count, sizeof *a->onward);
+    slui_layer_release(a->map);
     slui_free(&allocator, a, 1, sizeof *a);
 }
 
@@ -118,7 +121,8 @@ static slu_status check_options(const slu_map *map, const slu_atlas_options *o, 
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "an atlas uses water-2015 as published: leave out refine, wall_divisor "
                          "and layers");
-    return slui_rules_check(&o->rules, error);
+    slu_status status = slui_rules_check(&o->rules, error);
+    return status == SLU_OK ? slui_unit_check(&o->rules.unit, error) : status;
 }
 
 slu_atlas *slui_atlas_begin(const slu_map *map, const slu_rules *rules, const slu_allocator *own)
@@ -127,12 +131,17 @@ slu_atlas *slui_atlas_begin(const slu_map *map, const slu_rules *rules, const sl
     slu_atlas *a = slui_alloc(&allocator, 1, sizeof *a);
     if (!a) return NULL;
     a->allocator = allocator;
-    a->map = map;
+    a->map = slui_layer_hold_for(map, &rules->unit);
     a->revision = map->revision;
     a->rules = (slu_rules){.diagonals = rules->diagonals, .steps = rules->steps};
     a->steps = slui_integer_steps(rules->steps);
     slui_codes_fill(&a->codes, a->steps);
-    return a;
+    if (a->map) {
+        a->rules.unit = slui_layer_unit(a->map);
+        return a;
+    }
+    slu_atlas_destroy(a);
+    return NULL;
 }
 
 // True if the largest zone holds more than half of the tiles that are reachable from it, and has
@@ -247,6 +256,7 @@ static slu_status fill(slu_atlas *a, const slu_atlas_options *o, const slu_atlas
     a->own_cut = true;
     slu_terrain_options terrain = o->terrain;
     terrain.diagonals = o->rules.diagonals;
+    terrain.unit = a->rules.unit;
     terrain.allocator = &a->allocator;
     slu_status status = cut(a, terrain, error);
     for (size_t i = 0; i < o->edit_count && status == SLU_OK; i++)

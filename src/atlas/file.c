@@ -8,6 +8,7 @@
 #include "atlas/file.h"
 
 #include "base/status.h"
+#include "map/layer.h"
 
 // As in PNG: a byte beyond ASCII, line ends of both kinds and an end of file, so that anything that
 // treats the file as text leaves its mark here.
@@ -48,6 +49,14 @@ uint64_t slui_file_map_hash(const slu_map *map)
         }
     }
     return hash;
+}
+
+const slu_map *slui_file_layer(const slu_map *map, const slu_unit *unit, uint64_t map_hash)
+{
+    const slu_map *layer = slui_layer_hold_for(map, unit);
+    if (!layer || layer == map || slui_file_map_hash(layer) == map_hash) return layer;
+    slui_layer_release(layer);
+    return map;
 }
 
 // ---------------------------------------------------------------------------------------------

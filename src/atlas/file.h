@@ -93,6 +93,10 @@ slu_status slui_file_fail(slu_error *error, const char *what);
 // The hash of the size of a map and of which tiles are passable.
 uint64_t slui_file_map_hash(const slu_map *map);
 
+// The map that a file with this hash belongs to, to be released: the layer for the unit if the hash
+// is its own, otherwise the map, whose hash is not compared. NULL when memory runs out.
+const slu_map *slui_file_layer(const slu_map *map, const slu_unit *unit, uint64_t map_hash);
+
 // The hash of the bytes from SLUI_AT_CHECKED on; `size` is a multiple of 8.
 uint64_t slui_file_checksum(const uint8_t *bytes, size_t size);
 

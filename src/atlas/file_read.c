@@ -9,6 +9,8 @@
 #include "atlas/file_terrain.h"
 #include "base/files.h"
 #include "base/status.h"
+#include "map/layer.h"
+#include "map/rules.h"
 
 // ---------------------------------------------------------------------------------------------
 // Does it fit?
@@ -22,7 +24,8 @@ static slu_status check_map(const slui_file *file, const slu_map *map, slu_error
                          f->width, f->height, map->width, map->height);
     if (f->map_hash != slui_file_map_hash(map))
         return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "the atlas belongs to a map with other walls: build it again");
+                         "the atlas belongs to a map with other walls, or to another kind of unit: "
+                         "build it again");
     return SLU_OK;
 }
 
@@ -165,8 +168,15 @@ slu_status slu_atlas_parse(const slu_map *map, const void *bytes, size_t size,
         return slui_fail(error, SLU_ERR_ARGUMENT, "map, bytes and out must not be NULL");
     slui_file file;
     slu_status status = slui_file_open(&file, bytes, size, error);
-    if (status == SLU_OK) status = check_fit(&file, map, options->rules, error);
-    return status == SLU_OK ? read_atlas(&file, map, options->allocator, out, error) : status;
+    const slu_unit *unit = options->rules ? &options->rules->unit : &options->unit;
+    if (status == SLU_OK) status = slui_unit_check(unit, error);
+    if (status != SLU_OK) return status;
+    const slu_map *layer = slui_file_layer(map, unit, file.facts.map_hash);
+    if (!layer) return slui_fail_memory(error);
+    status = check_fit(&file, layer, options->rules, error);
+    if (status == SLU_OK) status = read_atlas(&file, layer, options->allocator, out, error);
+    slui_layer_release(layer);
+    return status;
 }
 
 slu_status slu_atlas_load(const slu_map *map, const char *file,

@@ -50,11 +50,20 @@ static int count_quads(uint64_t a, uint64_t b, uint64_t c, uint64_t d)
 // The zeros before a line belong to its first square, and those after it to its last.
 int64_t slui_bits_quads(const slui_bits *bits, int first, int last)
 {
+    int length = (int)(bits->stride - (ptrdiff_t)sizeof(uint64_t)) * 8;
+    return slui_bits_quads_in(bits, first, last, 0, length);
+}
+
+int64_t slui_bits_quads_in(const slui_bits *bits, int first, int last, int from, int to)
+{
+    // Words count from the zeros before the line.
+    const ptrdiff_t begin = (from + 63) / 64 * 8, stop = (to + 63) / 64 * 8 + 8;
     int64_t sum = 0;
     for (int line = first; line < last; line++) {
-        const uint8_t *above = slui_bits_line(bits, line) - sizeof(uint64_t);
-        const uint8_t *end = above + bits->stride;
-        for (const uint8_t *below = end; above < end; above += 8, below += 8) {
+        const uint8_t *start = slui_bits_line(bits, line) - sizeof(uint64_t);
+        const uint8_t *end = start + (stop < bits->stride ? stop : bits->stride);
+        const uint8_t *above = start + begin, *below = above + bits->stride;
+        for (; above < end; above += 8, below += 8) {
             uint64_t a = slui_load64(above), c = slui_load64(below);
             if (a == c && a + 1 < 2 && (above[8] & 1) == (a & 1) && (below[8] & 1) == (c & 1))
                 continue;

@@ -45,6 +45,12 @@ SLUI_INLINE uint64_t slui_load64(const uint8_t *p)
            (uint64_t)p[7] << 56;
 }
 
+SLUI_INLINE void slui_store64(uint8_t *p, uint64_t value)
+{
+    for (int i = 0; i < 8; i++)
+        p[i] = (uint8_t)(value >> 8 * i);
+}
+
 // The tiles from `at` on: bit 0 is `at` itself, and the lowest SLUI_WINDOW bits are valid. `at` is
 // 0 or more.
 SLUI_INLINE uint64_t slui_bits_ahead(const uint8_t *line, int at)
@@ -88,6 +94,10 @@ SLUI_INLINE int slui_bits_find_wall(const uint8_t *line, int at, int end)
 // opposite corners. Over all lines, from -1 on, the sum is four times the number of 4-connected
 // components less four times the number of wall islands within them (Gray 1971).
 int64_t slui_bits_quads(const slui_bits *bits, int first, int last);
+
+// The same for the squares of some words that include those of all bits from `from` to before `to`,
+// which are of the line.
+int64_t slui_bits_quads_in(const slui_bits *bits, int first, int last, int from, int to);
 
 // The number of runs of passable tiles in the lines.
 size_t slui_bits_count_runs(const slui_bits *bits);

@@ -10,7 +10,10 @@
 // A row for a map of another size is scaled to this one: x * map width / row width, rounded down.
 // Its length is then meaningless, and is stored as -1. We write such a length as -1 and read any
 // negative length as unknown, so that what is written reads back the same. Lines that begin with
-// `mover` are our own (scenario_movers.c).
+// `mover` are our own (scenario_movers.c), and so is one that names the kind of unit that the rows
+// are for, if it is not of one tile on all ground:
+//
+//   unit SIZE [CHARACTERS]
 #include "content/scenario.h"
 
 #include <limits.h>
@@ -66,6 +69,53 @@ size_t slu_scenario_count(const slu_scenario *scenario)
 const slu_scenario_row *slu_scenario_rows(const slu_scenario *scenario)
 {
     return scenario->rows;
+}
+
+const slu_unit *slu_scenario_unit(const slu_scenario *scenario)
+{
+    return &scenario->unit;
+}
+
+// ---- the unit
+
+void slui_scenario_take_unit(slu_scenario *scenario, int size, const char *terrains, size_t length)
+{
+    const size_t most = sizeof scenario->terrains - 1;
+    scenario->unit = (slu_unit){.size = size, .terrains = terrains ? scenario->terrains : NULL};
+    if (!terrains) return;
+    if (length > most) length = most;
+    memcpy(scenario->terrains, terrains, length);
+    scenario->terrains[length] = '\0';
+}
+
+static slu_status read_unit(slu_scenario *scenario, slui_text_span line, bool *found,
+                            slu_error *error)
+{
+    slui_text_span word, terrains = {0};
+    uint64_t size = 0;
+    slui_text_span_word(&line, &word);
+    *found = slui_text_span_is(word, "unit");
+    if (!*found) return SLU_OK;
+    slui_text_span_word(&line, &word);
+    if (!slui_parse_whole(word, SLU_MAX_UNIT, &size) || size < 1)
+        return slui_fail_span(error, word, "the size of a unit must be a whole number from 1 to %d",
+                              SLU_MAX_UNIT);
+    bool picky = slui_text_span_word(&line, &terrains);
+    if (slui_text_span_word(&line, &word))
+        return slui_fail_span(error, word, "the line must end before this");
+    slui_scenario_take_unit(scenario, (int)size, picky ? terrains.text : NULL, terrains.length);
+    return SLU_OK;
+}
+
+static void write_unit(slui_writer *writer, const slu_scenario *scenario)
+{
+    const slu_unit *unit = &scenario->unit;
+    if (unit->size <= 1 && !unit->terrains) return;
+    slui_write_string(writer, "unit ");
+    slui_write_whole(writer, (uint64_t)(unit->size ? unit->size : 1));
+    if (unit->terrains) slui_write_char(writer, ' ');
+    if (unit->terrains) slui_write_string(writer, unit->terrains);
+    slui_write_char(writer, '\n');
 }
 
 // ---- reading
@@ -191,10 +241,11 @@ static bool next_line_with_text(slui_reader *reader, slui_text_span *line)
 static slu_status read_line(slui_text_span line, int version, slu_scenario *scenario,
                             slu_error *error)
 {
-    bool is_mover = false;
+    bool is_ours = false;
     slu_scenario_row row;
-    slu_status status = slui_scenario_read_mover(scenario, line, &is_mover, error);
-    if (status != SLU_OK || is_mover) return status;
+    slu_status status = slui_scenario_read_mover(scenario, line, &is_ours, error);
+    if (status == SLU_OK && !is_ours) status = read_unit(scenario, line, &is_ours, error);
+    if (status != SLU_OK || is_ours) return status;
     status = read_row(line, version, scenario, &row, error);
     return status == SLU_OK ? append_row(scenario, &row, error) : status;
 }
@@ -264,6 +315,7 @@ static void write_row(slui_writer *writer, const slu_scenario *scenario, const c
 static void write_scenario(slui_writer *writer, const slu_scenario *scenario, const char *map_name)
 {
     slui_write_string(writer, "version 1\n");
+    write_unit(writer, scenario);
     slui_scenario_write_movers(writer, scenario);
     for (size_t i = 0; i < scenario->count; i++)
         write_row(writer, scenario, map_name, &scenario->rows[i]);

@@ -13,11 +13,16 @@ struct slu_scenario {
     size_t count, capacity;
     slu_mover *movers; // each owns its points
     size_t mover_count, mover_capacity;
+    slu_unit unit;      // that its lengths are for
+    char terrains[257]; // what unit.terrains points to, unless that is NULL
 };
 
 // Creates a scenario of `count` zeroed rows, for the caller to fill.
 slu_status slui_scenario_create(int width, int height, size_t count, const slu_allocator *allocator,
                                 slu_scenario **out, slu_error *error);
+
+// Notes the kind of unit that the lengths are for.
+void slui_scenario_take_unit(slu_scenario *scenario, int size, const char *terrains, size_t length);
 
 // Reads a line if it describes a mover; *found says whether (scenario_movers.c).
 slu_status slui_scenario_read_mover(slu_scenario *scenario, slui_text_span line, bool *found,

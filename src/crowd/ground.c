@@ -35,7 +35,7 @@ static slu_status make_kinds(slui_crowd_ground *g, const slu_crowd_options *o, s
     g->kind_count = count;
     for (int i = 0; i < count; i++) {
         slu_rules rules = rules_of(o, i);
-        slu_status status = slui_view_make(g->map, &rules, &g->kinds[i].view, error);
+        slu_status status = slui_view_hold(g->map, &rules, &g->kinds[i].view, error);
         if (status != SLU_OK) return status;
         if (!reserve_kind(g, &g->kinds[i])) return slui_fail_memory(error);
     }
@@ -64,6 +64,7 @@ void slui_crowd_ground_release(slui_crowd_ground *g)
     for (int i = 0; i < g->kind_count; i++) {
         slui_free(&g->allocator, g->kinds[i].moves, tiles, sizeof *g->kinds[i].moves);
         slui_free(&g->allocator, g->kinds[i].cost, tiles, sizeof *g->kinds[i].cost);
+        slui_view_release(&g->kinds[i].view);
     }
     slui_free(&g->allocator, g->kinds, (size_t)g->kind_count, sizeof *g->kinds);
     slui_free(&g->allocator, g->place, tiles, sizeof *g->place);

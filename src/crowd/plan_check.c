@@ -38,7 +38,7 @@ static slu_status complain(const inspection *c, size_t unit, const char *what, i
 
 static int size_of(const inspection *c, size_t unit)
 {
-    return c->views[c->errands[unit].kind].size;
+    return c->views[c->errands[unit].kind].fit.size;
 }
 
 // ---- one unit

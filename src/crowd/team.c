@@ -65,7 +65,7 @@ static slu_status check_errand(const slui_team *t, const slu_errand *e, slu_erro
     slu_status status = slui_view_check_start(view, e->start, error);
     if (status == SLU_OK) status = slui_map_check_tile(map, e->goal, "goal", error);
     if (status != SLU_OK) return status;
-    if (!is_free(t, slui_map_index(map, e->start), view->size))
+    if (!is_free(t, slui_map_index(map, e->start), view->fit.size))
         return slui_fail(error, SLU_ERR_ARGUMENT, "another unit occupies the start %d, %d",
                          e->start.x, e->start.y);
     return SLU_OK;
@@ -97,7 +97,7 @@ slu_status slui_team_add(slui_team *t, const slu_errand *e, uint32_t *out, slu_e
     status = slui_homings_take(&t->fields, e->kind, goal, &field, error);
     if (status != SLU_OK) return status;
     uint16_t rank = (uint16_t)slui_random_below(&t->random, 1u << RANK_BITS);
-    int size = t->ground.kinds[e->kind].view.size;
+    int size = t->ground.kinds[e->kind].view.fit.size;
     t->members[unit] = (slui_member){start, SLUI_NOWHERE,     goal,          field,          0,
                                      rank,  (uint8_t)e->kind, (uint8_t)size, .present = true};
     slui_team_mark(t, t->now_at, start, size, unit + 1);

@@ -7,25 +7,22 @@
 
 // The tiles that may be connected with the start.
 typedef struct component {
-    const slui_estimator *estimator;
-    bool joined; // components that touch at a corner are one
-    bool narrow; // the unit may not fit
+    const slu_map *layer; // of the unit
+    bool joined;          // components that touch at a corner are one
     uint32_t number;
 } component;
 
 static component component_of_start(const slui_estimator *e)
 {
     slu_diagonals diagonals = e->rules->diagonals;
-    return (component){e, diagonals == SLU_DIAGONALS_ALWAYS, slui_view_narrows(e->view),
-                       slu_map_component(e->map, diagonals, e->start)};
+    return (component){e->view->layer, diagonals == SLU_DIAGONALS_ALWAYS,
+                       slu_map_component(e->view->layer, diagonals, e->start)};
 }
 
-SLUI_INLINE bool is_in(const component *c, uint32_t index, int x, int y)
+SLUI_INLINE bool is_in(const component *c, uint32_t index)
 {
-    const slu_map *map = c->estimator->map;
-    const uint32_t number = map->component[index];
-    if ((c->joined ? map->joined[number] : number) != c->number) return false;
-    return !SLUI_UNLIKELY(c->narrow) || slui_view_cost(c->estimator->view, (slu_tile){x, y}) != 0;
+    const uint32_t number = c->layer->component[index];
+    return (c->joined ? c->layer->joined[number] : number) == c->number;
 }
 
 SLUI_INLINE void write_all(const slui_estimator *e, const slui_heuristic heuristic, double ticks,
@@ -35,8 +32,7 @@ SLUI_INLINE void write_all(const slui_estimator *e, const slui_heuristic heurist
     uint32_t tile = 0;
     for (int y = 0; y < e->map->height; y++)
         for (int x = 0; x < e->map->width; x++, tile++)
-            if (is_in(&c, tile, x, y))
-                out[tile] = (double)slui_estimate(e, heuristic, x, y) / ticks;
+            if (is_in(&c, tile)) out[tile] = (double)slui_estimate(e, heuristic, x, y) / ticks;
 }
 
 // clang-format off

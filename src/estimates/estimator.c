@@ -4,6 +4,7 @@
 
 #include "atlas/atlas.h"
 #include "base/status.h"
+#include "estimates/nearest.h"
 
 // ---- what is kept
 
@@ -14,6 +15,15 @@ void slui_estimator_release(slui_estimator *e)
         kept->index.destroy(&kept->index);
     }
     e->kept = NULL;
+    if (!e->nearest) return;
+    slui_nearest_release(e->nearest, &e->allocator);
+    slui_free(&e->allocator, e->nearest, 1, sizeof *e->nearest);
+    e->nearest = NULL;
+}
+
+size_t slui_estimator_goal_bytes(const slui_estimator *e)
+{
+    return e->nearest ? sizeof *e->nearest + slui_nearest_bytes(e->nearest) : 0;
 }
 
 size_t slui_estimator_bytes(const slui_estimator *e)
@@ -69,28 +79,26 @@ void slui_estimator_begin(slui_estimator *e, uint64_t cheapest)
     slui_cheapest_steps(&e->near_straight, &e->near_diagonal);
 }
 
-static void widen(slui_goal_box *box, slu_tile goal)
-{
-    if (goal.x < box->left) box->left = goal.x;
-    if (goal.x > box->right) box->right = goal.x;
-    if (goal.y < box->top) box->top = goal.y;
-    if (goal.y > box->bottom) box->bottom = goal.y;
-}
-
 bool slui_estimator_seek(slui_estimator *e, slu_tile start, const slu_tile *goals, size_t count)
 {
-    bool any = false;
     e->start = start;
     e->sought = goals;
     e->sought_count = count;
-    e->goals =
-        (slui_goal_box){.left = SLU_MAX_SIDE, .top = SLU_MAX_SIDE, .right = -1, .bottom = -1};
     for (size_t i = 0; i < count; i++) {
         if (!slui_estimator_reaches(e, goals[i])) continue;
-        any = true;
-        widen(&e->goals, goals[i]);
+        e->target = (slui_target){goals[i], NULL};
+        return true;
     }
-    return any;
+    return false;
+}
+
+bool slui_estimator_gather(slui_estimator *e)
+{
+    if (e->sought_count == 1) return true;
+    if (!e->nearest) e->nearest = slui_alloc(&e->allocator, 1, sizeof *e->nearest);
+    if (!e->nearest || !slui_nearest_seek(e->nearest, e)) return false;
+    if (e->nearest->goal_count > 1) e->target.several = e->nearest;
+    return true;
 }
 
 // ---- the caller's atlas
@@ -104,12 +112,12 @@ static bool same_steps(const slu_rules *a, const slu_rules *b)
 slu_status slui_estimator_check_atlas(const slui_estimator *e, slu_error *error)
 {
     const slu_atlas *a = e->atlas;
-    if (a->map != e->map)
+    if (!slui_map_covers(a->map, e->view->layer))
         return slui_fail(error, SLU_ERR_ARGUMENT, "the atlas belongs to another map");
     if (!same_steps(&a->rules, e->rules))
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "the atlas was built for other diagonals or step lengths");
-    if (a->revision < e->map->opened)
+    if (a->revision < a->map->opened)
         return slui_fail(
             error, SLU_ERR_STALE,
             "ground has opened on the map since its atlas was built: update the atlas");

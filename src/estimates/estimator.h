@@ -49,16 +49,18 @@ typedef slu_status slui_prepare_estimates(slui_estimator *estimator, slu_error *
 // Aims what is kept at the goals of the query, and sets `tables`; false when memory runs out.
 typedef bool slui_aim(slui_estimator *estimator);
 
-// The rectangle around the goals.
-typedef struct slui_goal_box {
-    int left, right, top, bottom;
-} slui_goal_box;
+// Where the geometric heuristics aim: at one goal, or at the nearest of several (nearest.h).
+typedef struct slui_goal_tree slui_goal_tree;
+typedef struct slui_target {
+    slu_tile goal;
+    slui_goal_tree *several; // NULL: there is one goal
+} slui_target;
 
 struct slui_estimator {
     // ---- read at each tile; ticks
     // What the heuristic of the query has aimed; its header knows the type. NULL: nothing.
     const void *tables;
-    slui_goal_box goals;
+    slui_target target;
     // The least that one tile of progress can cost, straight and diagonally; the least cost of a
     // straight step; the least cost per unit of an atlas, and per unit of distance.
     uint64_t near_straight, near_diagonal;
@@ -82,6 +84,7 @@ struct slui_estimator {
     size_t sought_count;
 
     // ---- from query to query
+    slui_goal_tree *nearest; // NULL until there are several goals for the first time
     slui_kept *kept;
     uint64_t built; // how often something was put into `kept`
     slui_aim *aim;  // of the heuristic that was prepared last; NULL if there is nothing to aim
@@ -101,15 +104,21 @@ void slui_estimator_release(slui_estimator *estimator);
 size_t slui_estimator_bytes(const slui_estimator *estimator);
 size_t slui_estimator_aim_bytes(const slui_estimator *estimator);
 
+// What it keeps to find the nearest of several goals, which is not part of its bytes.
+size_t slui_estimator_goal_bytes(const slui_estimator *estimator);
+
 // Begins a query: nothing is aimed yet, and steps are measured.
 //
 //   cheapest  ticks for each unit of length on the cheapest ground
 void slui_estimator_begin(slui_estimator *estimator, uint64_t cheapest);
 
 // Seeks these goals, which must outlive the query, and returns whether any can be reached from the
-// start.
+// start. Targets the first that can; if there are several, slui_estimator_gather comes next.
 bool slui_estimator_seek(slui_estimator *estimator, slu_tile start, const slu_tile *goals,
                          size_t count);
+
+// Targets the nearest of the goals that can be reached; false when memory runs out.
+bool slui_estimator_gather(slui_estimator *estimator);
 
 // True if a path joins the start and this goal; for a unit that is wide or restricted to some
 // terrains, only false is certain.

@@ -15,6 +15,8 @@
 #include "base/status.h"
 #include "estimates/gate_costs.h"
 #include "estimates/gate_tables.h"
+#include "map/layer.h"
+#include "map/rules.h"
 
 static const uint8_t MAGIC[SLUI_FILE_MAGIC_SIZE] = {0x89, 'S', 'L', 'G', '\r', '\n', 0x1A, '\n'};
 
@@ -326,6 +328,20 @@ static slu_status read_all(const gate_file *file, const uint8_t *bytes, slu_gate
     return status == SLU_OK ? read_costs(bytes + file->costs, &costs->tables, error) : status;
 }
 
+static slu_status read_for(const gate_file *file, const uint8_t *bytes, const slu_map *layer,
+                           const slu_allocator *allocator, slu_gate_costs **out, slu_error *error)
+{
+    slu_rules rules = {.diagonals = file->facts.diagonals, .steps = file->facts.steps};
+    slu_gate_costs *costs = slui_gate_costs_begin(layer, &rules, allocator);
+    if (!costs) return slui_fail_memory(error);
+    slu_status status = read_all(file, bytes, costs, error);
+    if (status == SLU_OK)
+        *out = costs;
+    else
+        slu_gate_costs_destroy(costs);
+    return status;
+}
+
 slu_status slu_gate_costs_parse(const slu_map *map, const void *bytes, size_t size,
                                 const slu_atlas_load_options *options, slu_gate_costs **out,
                                 slu_error *error)
@@ -337,19 +353,16 @@ slu_status slu_gate_costs_parse(const slu_map *map, const void *bytes, size_t si
     gate_file file;
     uint64_t began = slui_clock();
     slu_status status = open_file(&file, bytes, size, error);
-    if (status == SLU_OK) status = check_fit(&file.facts, map, options->rules, error);
+    const slu_unit *unit = options->rules ? &options->rules->unit : &options->unit;
+    if (status == SLU_OK) status = slui_unit_check(unit, error);
     if (status != SLU_OK) return status;
-    slu_rules rules = {.diagonals = file.facts.diagonals, .steps = file.facts.steps};
-    slu_gate_costs *costs = slui_gate_costs_begin(map, &rules, options->allocator);
-    if (!costs) return slui_fail_memory(error);
-    status = read_all(&file, bytes, costs, error);
-    if (status != SLU_OK) {
-        slu_gate_costs_destroy(costs);
-        return status;
-    }
-    costs->nanoseconds = slui_clock() - began;
-    *out = costs;
-    return SLU_OK;
+    const slu_map *layer = slui_file_layer(map, unit, file.facts.map_hash);
+    if (!layer) return slui_fail_memory(error);
+    status = check_fit(&file.facts, layer, options->rules, error);
+    if (status == SLU_OK) status = read_for(&file, bytes, layer, options->allocator, out, error);
+    slui_layer_release(layer);
+    if (status == SLU_OK) (*out)->nanoseconds = slui_clock() - began;
+    return status;
 }
 
 slu_status slu_gate_costs_load(const slu_map *map, const char *file,

@@ -13,6 +13,8 @@
 #include "estimates/gate_costs.h"
 #include "estimates/gate_tables.h"
 #include "estimates/zoning.h"
+#include "map/layer.h"
+#include "map/rules.h"
 
 slu_gate_costs *slui_gate_costs_begin(const slu_map *map, const slu_rules *rules,
                                       const slu_allocator *allocator)
@@ -21,10 +23,12 @@ slu_gate_costs *slui_gate_costs_begin(const slu_map *map, const slu_rules *rules
     slu_gate_costs *costs = slui_alloc(&memory, 1, sizeof *costs);
     if (!costs) return NULL;
     costs->allocator = costs->tables.allocator = memory;
-    costs->map = map;
+    costs->map = slui_layer_hold_for(map, &rules->unit);
     costs->rules = (slu_rules){.diagonals = rules->diagonals, .steps = rules->steps};
     costs->revision = map->revision;
-    return costs;
+    if (costs->map) return costs;
+    slu_gate_costs_destroy(costs);
+    return NULL;
 }
 
 void slu_gate_costs_destroy(slu_gate_costs *costs)
@@ -33,6 +37,7 @@ void slu_gate_costs_destroy(slu_gate_costs *costs)
     slu_allocator allocator = costs->allocator;
     slui_gate_tables_release(&costs->tables);
     slu_terrain_destroy(costs->terrain);
+    slui_layer_release(costs->map);
     slui_free(&allocator, costs, 1, sizeof *costs);
 }
 
@@ -71,6 +76,7 @@ slu_status slu_gate_costs_create(const slu_map *map, const slu_gate_costs_option
     if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
     if (!options) options = &DEFAULTS;
     slu_status status = slui_rules_check(&options->rules, error);
+    if (status == SLU_OK) status = slui_unit_check(&options->rules.unit, error);
     if (status != SLU_OK) return status;
     uint64_t began = slui_clock();
     slu_gate_costs *costs = slui_gate_costs_begin(map, &options->rules, options->allocator);
@@ -114,7 +120,7 @@ slu_status slui_gate_costs_check(const slu_gate_costs *costs, const slu_map *map
                                  const slu_rules *rules, slu_error *error)
 {
     if (!costs) return SLU_OK;
-    if (costs->map != map)
+    if (!slui_map_covers(costs->map, map))
         return slui_fail(error, SLU_ERR_ARGUMENT, "the gate costs belong to another map");
     if (!same_steps(&costs->rules, rules))
         return slui_fail(error, SLU_ERR_ARGUMENT,

@@ -184,7 +184,7 @@ static bool is_current(const slui_estimator *e, const keeper *k)
 
 static slu_status prepare(slui_estimator *e, const variant *by, slu_error *error)
 {
-    if (e->gate_costs && e->gate_costs->revision < e->map->opened)
+    if (e->gate_costs && e->gate_costs->revision < e->gate_costs->map->opened)
         return slui_fail(error, SLU_ERR_STALE,
                          "ground has opened on the map since its gate costs were measured: "
                          "measure them again");

@@ -15,6 +15,9 @@
 // Landmarks: a tile is at least as far from a goal as the difference of their distances from any
 // landmark.
 //
+// Both differences are taken for each group of goals (guide_goals.h), together with the distance to
+// the group over open ground, and the least counts.
+//
 // Fields and cells are those of the atlas (atlas/cells.h). Its distances bound lengths on uniform
 // ground; times the ticks in one of its units they bound the cost on any ground.
 //
@@ -25,6 +28,7 @@
 
 #include "atlas/cells.h"
 #include "estimates/geometric.h"
+#include "estimates/guide_goals.h"
 
 // The gate by which to leave a cell.
 typedef struct slui_choice {
@@ -37,13 +41,13 @@ typedef struct slui_choice {
 typedef struct slui_guide {
     slui_cells atlas;
     // Of the query
-    uint32_t query;              // its number
-    const uint8_t *at_goal;      // by zone: it holds a goal
-    const uint32_t *value;       // by zone and gate; NULL: gates are not asked
-    slui_choice *choices;        // by cell; computed on demand
-    const slui_range *gate_span; // by zone and gate, where the zone holds a goal
-    int landmarks;
-    const slui_range *landmark_span;
+    uint32_t query;        // its number
+    const uint32_t *value; // by zone and gate; NULL: gates are not asked
+    slui_choice *choices;  // by cell; computed on demand
+    const slui_guide_goals *goals;
+    bool several; // goals
+    uint32_t landmarks;
+    uint32_t straight, diagonal; // the least cost of a tile of progress, in units
 } slui_guide;
 
 // The least amount by which the tile's distances and the goals' differ, over some fields.
@@ -68,16 +72,33 @@ SLUI_INLINE uint32_t slui_guide_difference(const slui_guide *guide, slui_reading
 // Computes the choice of a cell.
 void slui_guide_choose(const slui_guide *guide, const slui_cell *cell);
 
-// Through all gates, and inside a goal's zone; 0 if nothing is known.
+// Through all gates; SLUI_NO_VALUE (atlas/values.h) if no path leads on.
+uint32_t slui_guide_through_gates(const slui_guide *guide, slui_readings readings);
+
+// Through all gates, and inside a goal's zone; 0 if nothing is known. For one goal.
 uint32_t slui_guide_compare(const slui_guide *guide, slui_readings readings);
+
+// The gate by which to leave a tile's cell.
+SLUI_INLINE const slui_choice *slui_guide_choice(const slui_guide *guide, slui_readings r)
+{
+    const slui_choice *choice = &guide->choices[r.cell - guide->atlas.cells];
+    if (SLUI_UNLIKELY(choice->query != guide->query)) slui_guide_choose(guide, r.cell);
+    return choice;
+}
+
+// Through a gate that was chosen.
+SLUI_INLINE uint32_t slui_guide_chosen(const slui_guide *guide, slui_readings r,
+                                       const slui_choice *choice)
+{
+    return choice->value + (r.record ? guide->atlas.offsets[r.record[choice->gate]] : 0);
+}
 
 // Through the gates; 0 if nothing is known.
 SLUI_INLINE uint32_t slui_guide_gates(const slui_guide *guide, slui_readings r)
 {
-    const slui_choice *choice = &guide->choices[r.cell - guide->atlas.cells];
-    if (SLUI_UNLIKELY(choice->query != guide->query)) slui_guide_choose(guide, r.cell);
+    const slui_choice *choice = slui_guide_choice(guide, r);
     if (choice->gate == SLUI_SEVERAL) return slui_guide_compare(guide, r);
-    return choice->value + (r.record ? guide->atlas.offsets[r.record[choice->gate]] : 0);
+    return slui_guide_chosen(guide, r, choice);
 }
 
 // In units; 0 if nothing is known.
@@ -88,14 +109,18 @@ SLUI_INLINE uint32_t slui_guide_least(const slui_guide *guide, int x, int y)
     if (!guide->landmarks) return by_gates;
     const uint32_t gates = guide->atlas.zones[r.cell->zone].gates;
     const uint32_t by_landmarks =
-        slui_guide_difference(guide, r, gates, (uint32_t)guide->landmarks, guide->landmark_span);
+        slui_guide_difference(guide, r, gates, guide->landmarks, guide->goals->landmark_spans);
     return by_gates > by_landmarks ? by_gates : by_landmarks;
 }
+
+// The estimate for several goals. Out of line, so that with one goal a search pays for a test.
+uint64_t slui_estimate_guided_to_several(const slui_estimator *estimator, int x, int y);
 
 SLUI_INLINE uint64_t slui_estimate_guided(const slui_estimator *e, int x, int y)
 {
     const slui_guide *guide = e->tables;
-    const uint64_t open = slui_estimate_octile(e, x, y);
+    if (SLUI_UNLIKELY(guide->several)) return slui_estimate_guided_to_several(e, x, y);
+    const uint64_t open = slui_estimate_octile_to_one(e, x, y);
     const uint64_t known = slui_guide_least(guide, x, y) * e->unit_ticks;
     return known > open ? known : open;
 }

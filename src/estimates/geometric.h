@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The geometric heuristics, which use nothing of a map but its step costs.
 //
-// All are distances to the rectangle around the goals, which for one goal is its tile. For several
-// goals it is never more than the distance to the nearest, so an admissible estimate stays
-// admissible.
+// All are distances to the goal, or the least of those to several goals (nearest.h).
 //
 // Octile, Chebyshev, Euclidean and zero are admissible under any rule: every step costs at least
 // near_straight or near_diagonal (estimator.h). Manhattan counts straight steps only, so it is
@@ -14,22 +12,47 @@
 #ifndef SLUI_GEOMETRIC_H
 #define SLUI_GEOMETRIC_H
 
-#include "estimates/estimator.h"
+#include "estimates/nearest.h"
 
-// Columns and rows from a tile to the goals.
-SLUI_INLINE uint64_t slui_goal_dx(const slui_estimator *e, int x)
+// The distance in ticks over these columns and rows.
+SLUI_INLINE uint64_t slui_metric_distance(const slui_estimator *e, const slui_metric metric,
+                                          uint64_t dx, uint64_t dy)
 {
-    return slui_gap(e->goals.left, e->goals.right, x);
+    switch (metric) {
+    case SLUI_BY_OCTILE: return slui_octile_distance(dx, dy, e->near_straight, e->near_diagonal);
+    case SLUI_BY_MANHATTAN: return e->manhattan_straight * (dx + dy);
+    case SLUI_BY_CHEBYSHEV: return e->near_straight * (dx > dy ? dx : dy);
+    case SLUI_BY_EUCLID:
+        return (uint64_t)(e->near_distance * SLUI_SQRT((double)(dx * dx + dy * dy)));
+    case SLUI_BY_HALF_MORE: break;
+    }
+    // 15 against a straight cost of 10, in whole numbers.
+    return e->manhattan_straight * (dx > dy ? dx : dy) * 3 / 2;
 }
-SLUI_INLINE uint64_t slui_goal_dy(const slui_estimator *e, int y)
+
+SLUI_INLINE uint64_t slui_estimate_to_one(const slui_estimator *e, const slui_metric metric, int x,
+                                          int y)
 {
-    return slui_gap(e->goals.top, e->goals.bottom, y);
+    const int dx = x - e->target.goal.x, dy = y - e->target.goal.y;
+    return slui_metric_distance(e, metric, (uint64_t)(dx < 0 ? -dx : dx),
+                                (uint64_t)(dy < 0 ? -dy : dy));
+}
+
+SLUI_INLINE uint64_t slui_estimate_by(const slui_estimator *e, const slui_metric metric, int x,
+                                      int y)
+{
+    if (SLUI_UNLIKELY(e->target.several != NULL)) return slui_nearest_distance(e, metric, x, y);
+    return slui_estimate_to_one(e, metric, x, y);
+}
+
+SLUI_INLINE uint64_t slui_estimate_octile_to_one(const slui_estimator *e, int x, int y)
+{
+    return slui_estimate_to_one(e, SLUI_BY_OCTILE, x, y);
 }
 
 SLUI_INLINE uint64_t slui_estimate_octile(const slui_estimator *e, int x, int y)
 {
-    return slui_octile_distance(slui_goal_dx(e, x), slui_goal_dy(e, y), e->near_straight,
-                                e->near_diagonal);
+    return slui_estimate_by(e, SLUI_BY_OCTILE, x, y);
 }
 
 SLUI_INLINE uint64_t slui_estimate_zero(const slui_estimator *e, int x, int y)
@@ -40,27 +63,23 @@ SLUI_INLINE uint64_t slui_estimate_zero(const slui_estimator *e, int x, int y)
 
 SLUI_INLINE uint64_t slui_estimate_manhattan(const slui_estimator *e, int x, int y)
 {
-    return e->manhattan_straight * (slui_goal_dx(e, x) + slui_goal_dy(e, y));
+    return slui_estimate_by(e, SLUI_BY_MANHATTAN, x, y);
 }
 
 SLUI_INLINE uint64_t slui_estimate_chebyshev(const slui_estimator *e, int x, int y)
 {
-    const uint64_t dx = slui_goal_dx(e, x), dy = slui_goal_dy(e, y);
-    return e->near_straight * (dx > dy ? dx : dy);
+    return slui_estimate_by(e, SLUI_BY_CHEBYSHEV, x, y);
 }
 
 SLUI_INLINE uint64_t slui_estimate_euclidean(const slui_estimator *e, int x, int y)
 {
-    const uint64_t dx = slui_goal_dx(e, x), dy = slui_goal_dy(e, y);
-    return (uint64_t)(e->near_distance * SLUI_SQRT((double)(dx * dx + dy * dy)));
+    return slui_estimate_by(e, SLUI_BY_EUCLID, x, y);
 }
 
 SLUI_INLINE uint64_t slui_estimate_over(const slui_estimator *e, int x, int y)
 {
-    if (!e->met_wall) return slui_estimate_manhattan(e, x, y);
-    const uint64_t dx = slui_goal_dx(e, x), dy = slui_goal_dy(e, y);
-    // 15 against a straight cost of 10, in whole numbers.
-    return e->manhattan_straight * (dx > dy ? dx : dy) * 3 / 2;
+    if (!e->met_wall) return slui_estimate_by(e, SLUI_BY_MANHATTAN, x, y);
+    return slui_estimate_by(e, SLUI_BY_HALF_MORE, x, y);
 }
 
 #endif
@@ -69,6 +88,7 @@ SLUI_INLINE uint64_t slui_estimate_over(const slui_estimator *e, int x, int y)
 HEURISTIC(OCTILE, slui_estimate_octile, 0, "octile", "Octile",
           "diagonal steps as far as they go, then straight ones", "Björnsson & Halldórsson 2006",
           SLU_ADMISSIBLE, NULL)
+UNLISTED(OCTILE_TO_ONE, slui_estimate_octile_to_one, 0, NULL)
 HEURISTIC(ZERO, slui_estimate_zero, 0, "zero", "Zero",
           "nothing, which turns A* into Dijkstra's search", "Dijkstra 1959", SLU_ADMISSIBLE, NULL)
 HEURISTIC(MANHATTAN, slui_estimate_manhattan, 0, "manhattan", "Manhattan",

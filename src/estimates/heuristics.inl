@@ -15,6 +15,8 @@
 //   prepare  a slui_prepare_estimates, or NULL
 // VARIANT(ID, name, title, summary, source, flags, prepare)
 //   the same estimate read from what another function has prepared: no instances of its own
+// UNLISTED(ID, read, traits, NULL)
+//   an instance that nobody asks for by name: another heuristic in a common case that is worth it
 //
 // Lines are in the order in which heuristics are listed; the very first row is the default.
 //
@@ -24,6 +26,9 @@
 #define VARIANT(...)
 #elif defined VARIANT && !defined HEURISTIC
 #define HEURISTIC(...)
+#endif
+#if defined HEURISTIC && !defined UNLISTED
+#define UNLISTED HEURISTIC
 #endif
 
 // clang-format off
@@ -36,3 +41,4 @@
 
 #undef HEURISTIC
 #undef VARIANT
+#undef UNLISTED

@@ -7,6 +7,7 @@
 #include "atlas/atlas.h"
 #include "base/status.h"
 #include "estimates/gate_tables.h"
+#include "map/layer.h"
 
 // The caller's terrain, and the revision of the map that it covers.
 typedef struct source {
@@ -26,7 +27,7 @@ static source source_of(const slui_estimator *e)
 slu_status slui_zoning_check(const slu_terrain *terrain, const slu_map *map, const slu_rules *rules,
                              slu_error *error)
 {
-    if (terrain->map != map)
+    if (!slui_map_covers(terrain->map, map))
         return slui_fail(error, SLU_ERR_ARGUMENT, "the terrain belongs to another map");
     if (rules->diagonals == SLU_DIAGONALS_ALWAYS &&
         terrain->options.diagonals != SLU_DIAGONALS_ALWAYS)
@@ -41,7 +42,7 @@ static slu_status decompose(slui_zoning *z, const slui_estimator *e, const char 
 {
     slu_terrain_options options = {.diagonals = e->rules->diagonals, .allocator = &e->allocator};
     slu_status status = slu_methods_find(slu_decompositions(), method, &options.method, error);
-    return status == SLU_OK ? slu_terrain_create(e->map, &options, &z->own, error) : status;
+    return status == SLU_OK ? slu_terrain_create(e->view->layer, &options, &z->own, error) : status;
 }
 
 slu_status slui_zoning_choose(slui_zoning *z, const slui_estimator *e, const char *method,
@@ -55,7 +56,7 @@ slu_status slui_zoning_choose(slui_zoning *z, const slui_estimator *e, const cha
     if (status != SLU_OK) return status;
     if (!s.terrain)
         status = decompose(z, e, method, error);
-    else if (s.revision < slui_map_last_change(e->map))
+    else if (s.revision < slui_map_last_change(s.terrain->map))
         status = slui_terrain_refit(s.terrain, &e->allocator, &z->own, error);
     z->terrain = z->own ? z->own : s.terrain;
     return status;

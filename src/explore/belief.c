@@ -21,10 +21,7 @@ static void set_steps(slui_belief *b)
 
 static uint32_t cost_on_map(const slui_belief *b, int x, int y)
 {
-    slu_tile tile = {x, y};
-    if (!b->view.plain) return slui_view_cost(&b->view, tile);
-    uint32_t index = slui_map_index(b->map, tile);
-    return slui_map_passable_at(b->map, index) ? slui_map_cost_at(b->map, index) : 0;
+    return slui_view_cost(&b->view, (slu_tile){x, y});
 }
 
 static void note_cost(slui_belief *b, uint32_t cost)
@@ -49,7 +46,7 @@ slu_status slui_belief_create(slui_belief *b, const slu_map *map, const slu_rule
                               const slu_allocator *allocator, slu_error *error)
 {
     *b = (slui_belief){.allocator = *allocator, .map = map, .rules = *rules};
-    slu_status status = slui_view_make(map, rules, &b->view, error);
+    slu_status status = slui_view_hold(map, rules, &b->view, error);
     if (status != SLU_OK) return status;
     b->stride = (uint32_t)map->width + 2;
     b->places = b->stride * ((uint32_t)map->height + 2);
@@ -65,6 +62,7 @@ void slui_belief_release(slui_belief *b)
     if (b->cost) slui_free(&b->allocator, b->cost, b->places, sizeof *b->cost);
     if (b->changed) slui_free(&b->allocator, b->changed, b->changed_capacity, sizeof *b->changed);
     b->cost = b->changed = NULL;
+    slui_view_release(&b->view);
 }
 
 size_t slui_belief_bytes(const slui_belief *b)
@@ -94,7 +92,7 @@ static bool list_change(slui_belief *b, uint32_t place, uint32_t now)
 bool slui_belief_look(slui_belief *b, slu_rect area)
 {
     // An edit affects a wide unit at positions up to its width to the left and above.
-    int reach = b->view.size - 1;
+    int reach = b->view.fit.size - 1;
     int left = area.x > reach ? area.x - reach : 0, top = area.y > reach ? area.y - reach : 0;
     b->changed_count = 0;
     b->cheaper = false;
@@ -122,8 +120,9 @@ bool slui_belief_cut_off(const slui_belief *b)
 {
     if (!b->cost[b->at] || !b->cost[b->goal]) return true;
     slu_diagonals diagonals = b->rules.diagonals;
-    return slu_map_component(b->map, diagonals, slui_belief_tile(b, b->at)) !=
-           slu_map_component(b->map, diagonals, slui_belief_tile(b, b->goal));
+    const slu_map *layer = b->view.layer;
+    return slu_map_component(layer, diagonals, slui_belief_tile(b, b->at)) !=
+           slu_map_component(layer, diagonals, slui_belief_tile(b, b->goal));
 }
 
 void slui_belief_survey(const slui_belief *b, uint32_t place, slui_surroundings *out)

@@ -9,8 +9,9 @@
 
 static slu_status fill(slu_flow *f, slu_error *error)
 {
-    slu_status status = slui_view_make(f->map, &f->rules, &f->view, error);
+    slu_status status = slui_view_hold(f->map, &f->rules, &f->view, error);
     if (status != SLU_OK) return status;
+    f->map = f->view.map;
     slui_successors_fill(&f->successors, &f->rules);
     f->rules.unit.terrains = NULL; // the view has them; the caller's text may be gone
     f->distance = slui_alloc(&f->allocator, f->map->tile_count, sizeof *f->distance);
@@ -53,6 +54,7 @@ void slu_flow_destroy(slu_flow *f)
     free_tiles(f, f->suspects, f->suspect_capacity);
     slui_free(&allocator, f->distance, f->map->tile_count, sizeof *f->distance);
     free_tiles(f, f->ground, f->map->tile_count);
+    slui_view_release(&f->view);
     slui_free(&allocator, f, 1, sizeof *f);
 }
 

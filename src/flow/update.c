@@ -52,7 +52,7 @@ static bool add_look(slu_flow *f, looks *l, uint32_t tile)
 static slui_view one_tile_wide(const slu_flow *f)
 {
     slui_view narrow = f->view;
-    narrow.size = 1;
+    narrow.fit.size = 1;
     return narrow;
 }
 
@@ -76,8 +76,9 @@ void slui_flow_take_ground(slu_flow *f)
 static bool add_block(slu_flow *f, looks *l, uint32_t tile)
 {
     slu_tile at = slui_flow_tile(f, tile);
-    for (int y = at.y - f->view.size; y <= at.y + 1; y++) {
-        for (int x = at.x - f->view.size; x <= at.x + 1; x++) {
+    const int before = f->view.plain ? 1 : f->view.fit.size;
+    for (int y = at.y - before; y <= at.y + 1; y++) {
+        for (int x = at.x - before; x <= at.x + 1; x++) {
             slu_tile beside = {x, y};
             if (!slui_map_inside(f->map, beside)) continue;
             if (!add_look(f, l, slui_map_index(f->map, beside))) return false;

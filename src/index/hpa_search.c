@@ -156,7 +156,7 @@ static bool starts_at_goal(const slu_finder *f)
 static bool begin(slu_finder *f, slui_hpa *h)
 {
     h->asked = f->search;
-    h->goals = f->estimator.goals;
+    h->target = f->estimator.target;
     h->question++;
     h->best = SLUI_NO_PATH;
     h->last = SLUI_NO_NODE;
@@ -364,15 +364,14 @@ slui_end slui_hpa_plan(slu_finder *f, uint64_t until)
 
 static void aim_at(slu_finder *f, slu_tile tile)
 {
-    f->estimator.goals = (slui_goal_box){tile.x, tile.x, tile.y, tile.y};
+    f->estimator.target = (slui_target){tile, NULL};
     slui_finder_mark_goal(f, tile);
 }
 
-// The distance to the rectangle around all goals is a lower bound of the path to those of this
-// cluster.
+// The distance to the nearest of all goals is a lower bound of the path to those of this cluster.
 static void aim_at_goals(slu_finder *f, const slui_hpa *h)
 {
-    f->estimator.goals = h->goals;
+    f->estimator.target = h->target;
     for (size_t i = 0; i < f->estimator.sought_count; i++)
         if (slui_finder_reachable(f, f->estimator.sought[i]))
             slui_finder_mark_goal(f, f->estimator.sought[i]);
@@ -383,11 +382,11 @@ static bool begin_stretch(slu_finder *f, slui_hpa *h)
 {
     slu_tile here = h->path[h->at.path_length - 1];
     slui_part_open(f, h->at.walked, 2 * slui_finder_costliest_step(f));
-    f->search.heuristic = SLUI_OCTILE;
     if (h->at.stop < h->route_length)
         aim_at(f, slui_finder_tile(f, h->graph.tile_of[h->route[h->at.stop]]));
     else
         aim_at_goals(f, h);
+    f->search.heuristic = slui_heuristic_for(&f->estimator, SLUI_OCTILE);
     h->searching = true;
     return slui_part_push(f, slui_map_index(f->map, here), h->at.walked, estimate(f, here));
 }

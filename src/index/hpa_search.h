@@ -40,7 +40,7 @@ typedef struct slui_hpa {
     slui_cursor at;
     bool searching; // inside a cluster, for the rest of a leg
     bool arrived;
-    slui_goal_box goals; // around those of the query, while a leg has its own
+    slui_target target; // of the query, while a leg has its own
 } slui_hpa;
 
 // The index of a finder whose slui_prepare_hpa succeeded.

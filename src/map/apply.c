@@ -3,9 +3,9 @@
 //
 // Everything that may be rejected is rejected before a tile is touched, and the ground under the
 // changes is copied. Then the changes are written in order, each updating the labels (relabel.c) as
-// long as that is possible; if it is not, the whole map is relabelled at the end. Only that last
-// step can fail once tiles have been written, and it fails before anybody sees the map: the copy is
-// restored.
+// long as that is possible; if it is not, the whole map is relabelled at the end. The map's layers
+// follow (layer.c). Only relabelling can fail once tiles have been written, and it fails before
+// anybody sees the map: the copy is restored.
 //
 // Invariant: glyph and cost of a tile are final before find_cost_range; a tile is passable exactly
 // if its glyph is, whatever state the labels are in.
@@ -15,7 +15,7 @@
 
 #include "base/names.h"
 #include "base/status.h"
-#include "map/map.h"
+#include "map/layer.h"
 
 SLUI_ENUM_NAMES(slu_change_kind, [SLU_CHANGE_GLYPH] = "glyph", [SLU_CHANGE_COST] = "cost")
 
@@ -29,7 +29,8 @@ typedef struct job {
     size_t tiles;
     uint32_t *costs;
     char *glyphs;
-    bool *moved;  // by change: it turned walls into ground, or ground into walls
+    uint8_t *moved; // by change: SLUI_OPENED, SLUI_CLOSED; then the same for each layer
+    size_t moved_count;
     bool relabel; // the whole map must be relabelled
     bool eased;   // some path may have become possible or cheaper, for some unit
 } job;
@@ -108,17 +109,19 @@ static bool reserve(job *j)
         needs |= needs_costs(j->map, &j->changes[i]);
     j->had_costs = j->map->cost != NULL;
     j->glyphs = slui_alloc(allocator, j->tiles, sizeof *j->glyphs);
-    j->moved = slui_alloc(allocator, j->count, sizeof *j->moved);
+    j->moved_count = j->count * (1 + slui_layer_set_count(j->map->layers));
+    j->moved = slui_alloc(allocator, j->moved_count, sizeof *j->moved);
     if (j->had_costs) j->costs = slui_alloc(allocator, j->tiles, sizeof *j->costs);
     if (!j->glyphs || !j->moved || (j->had_costs && !j->costs)) return false;
-    return !needs || slui_map_add_costs(j->map) == SLU_OK;
+    if (!needs) return true;
+    return slui_map_add_costs(j->map) == SLU_OK && slui_layer_set_add_costs(j->map->layers);
 }
 
 static void release(job *j)
 {
     const slu_allocator *allocator = &j->map->allocator;
     slui_free(allocator, j->costs, j->tiles, sizeof *j->costs);
-    slui_free(allocator, j->moved, j->count, sizeof *j->moved);
+    slui_free(allocator, j->moved, j->moved_count, sizeof *j->moved);
     slui_free(allocator, j->glyphs, j->tiles, sizeof *j->glyphs);
 }
 
@@ -153,6 +156,7 @@ static void drop_added_costs(job *j)
     if (j->had_costs) return;
     slui_free(&j->map->allocator, j->map->cost, j->map->tile_count, sizeof *j->map->cost);
     j->map->cost = NULL;
+    slui_layer_set_drop_costs(j->map->layers);
 }
 
 // ---- writing
@@ -162,8 +166,8 @@ static bool glyph_passable(const slu_map *map, char glyph)
     return map->glyph_cost[(unsigned char)glyph] != SLUI_GLYPH_WALL;
 }
 
-// Writes one tile; true if that turns a wall into ground or ground into a wall.
-static bool write_glyph(job *j, size_t t, char glyph, uint32_t cost)
+// Writes one tile, and returns what that moves.
+static uint8_t write_glyph(job *j, size_t t, char glyph, uint32_t cost)
 {
     slu_map *map = j->map;
     bool was = glyph_passable(map, map->glyph[t]), is = cost != SLUI_GLYPH_WALL;
@@ -171,7 +175,7 @@ static bool write_glyph(job *j, size_t t, char glyph, uint32_t cost)
     j->eased |= is && !(was && same);
     map->glyph[t] = glyph;
     if (map->cost) map->cost[t] = cost;
-    return was != is;
+    return was == is ? 0 : is ? SLUI_OPENED : SLUI_CLOSED;
 }
 
 static void write_glyphs(job *j, size_t i)
@@ -185,7 +189,8 @@ static void write_glyphs(job *j, size_t i)
             j->moved[i] |= write_glyph(j, t, change->glyph, cost);
     }
     if (!j->moved[i] || j->relabel) return;
-    j->relabel = !slui_map_relabel_area(j->map, area, cost != SLUI_GLYPH_WALL);
+    uint8_t moved;
+    j->relabel = !slui_map_relabel_area(j->map, area, &moved);
 }
 
 static void write_costs(job *j, const slu_change *change)
@@ -219,8 +224,8 @@ static void finish(job *j)
     map->revision++;
     if (j->eased) map->eased = map->revision;
     for (size_t i = 0; i < j->count; i++)
-        if (j->moved[i])
-            slui_map_note_change(map, j->changes[i].area, glyph_passable(map, j->changes[i].glyph));
+        if (j->moved[i]) slui_map_note_change(map, j->changes[i].area, j->moved[i] & SLUI_OPENED);
+    slui_layer_set_finish(map->layers, j->changes, j->count, j->moved + j->count);
 }
 
 // Relabelling the old ground cannot fail, because its components fitted before.
@@ -228,9 +233,12 @@ static bool write_or_put_back(job *j)
 {
     copy_ground(j, false);
     write_changes(j);
-    if (!j->relabel || slui_map_relabel(j->map) == SLU_OK) return true;
+    bool done = (!j->relabel || slui_map_relabel(j->map) == SLU_OK) &&
+                slui_layer_set_follow(j->map->layers, j->changes, j->count, j->moved + j->count);
+    if (done) return true;
     copy_ground(j, true);
     (void)slui_map_relabel(j->map);
+    slui_layer_set_rebuild(j->map->layers);
     return false;
 }
 

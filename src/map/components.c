@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Component labels: which tiles a path can connect at all.
+// What a map derives from its passable tiles: columns, neighbourhoods, and component labels, which
+// say what tiles a path can connect at all.
 //
 // Union-find in the label array itself. While tiles are joined, component[t] - 1 is the parent of
 // t, always a smaller index or t itself. So a last sweep in index order can turn parents into
-// labels in place: a tile's parent already has its label.
+// labels in place: a tile's parent already has its label. Runs of passable tiles in a row are
+// joined as a whole; the tile that names a set is the first of a run.
 //
-// Cost: two sweeps over the tiles, no memory but one number per component.
+// Cost: sweeps over the runs of passable tiles, no memory but one number per component.
 #include "base/arrays.h"
 #include "base/status.h"
 #include "map/map.h"
@@ -29,47 +31,67 @@ static void join(uint32_t *parent, uint32_t a, uint32_t b)
     parent[high] = low + 1;
 }
 
-static void mark_passable(slu_map *map)
+// A run of passable tiles is one set, named by its first tile; it is joined with the runs above it.
+static void join_run(slu_map *map, int y, int from, int to)
 {
-    for (uint32_t t = 0; t < map->tile_count; t++)
-        map->component[t] = map->glyph_cost[(unsigned char)map->glyph[t]] ? t + 1 : 0;
-}
-
-// Each tile starts in its left neighbour's set, or else in that of the tile above; if both exist,
-// the two sets are joined.
-static void join_straight(slu_map *map)
-{
-    uint32_t *parent = map->component;
-    uint32_t width = (uint32_t)map->width;
-    for (uint32_t t = 0, x = 0; t < map->tile_count; t++, x = x + 1 == width ? 0 : x + 1) {
-        if (!parent[t]) continue;
-        bool left = x > 0 && parent[t - 1];
-        bool above = t >= width && parent[t - width];
-        if (left) parent[t] = find_root(parent, t - 1) + 1;
-        if (above && left) join(parent, t, t - width);
-        if (above && !left) parent[t] = find_root(parent, t - width) + 1;
+    uint32_t *parent = map->component, first = slui_map_index(map, (slu_tile){from, y});
+    for (uint32_t t = first; t < first + (uint32_t)(to - from); t++)
+        parent[t] = first + 1;
+    const uint8_t *above = slui_bits_line(&map->rows, y - 1);
+    for (int x = slui_bits_find_open(above, from, to); x < to;) {
+        join(parent, first, slui_map_index(map, (slu_tile){x, y - 1}));
+        x = slui_bits_find_open(above, slui_bits_find_wall(above, x, to), to);
     }
 }
 
+// The next run of passable tiles in a line, from *to on; false if there is none.
+static bool next_run(const uint8_t *line, int width, int *from, int *to)
+{
+    *from = slui_bits_find_open(line, *to, width);
+    if (*from == width) return false;
+    *to = slui_bits_find_wall(line, *from, width);
+    return true;
+}
+
+static void join_runs(slu_map *map)
+{
+    memset(map->component, 0, map->tile_count * sizeof *map->component);
+    for (int y = 0; y < map->height; y++) {
+        const uint8_t *line = slui_bits_line(&map->rows, y);
+        for (int from, to = 0; next_run(line, map->width, &from, &to);)
+            join_run(map, y, from, to);
+    }
+}
+
+// A set is named by the first tile of its first run, so its number is known when others are met.
 static uint32_t number_components(slu_map *map)
 {
     uint32_t *component = map->component, count = 0;
-    for (uint32_t t = 0; t < map->tile_count; t++) {
-        if (!component[t]) continue;
-        uint32_t parent = component[t] - 1;
-        component[t] = parent == t ? ++count : component[parent];
+    for (int y = 0; y < map->height; y++) {
+        const uint8_t *line = slui_bits_line(&map->rows, y);
+        for (int from, to = 0; next_run(line, map->width, &from, &to);) {
+            uint32_t first = slui_map_index(map, (slu_tile){from, y});
+            uint32_t parent = component[first] - 1;
+            uint32_t number = parent == first ? ++count : component[parent];
+            for (uint32_t t = first; t < first + (uint32_t)(to - from); t++)
+                component[t] = number;
+        }
     }
     return count;
 }
 
 static void measure_components(slu_map *map)
 {
-    uint32_t *size = map->component_size;
-    memset(size, 0, ((size_t)map->component_count + 1) * sizeof *size);
-    for (uint32_t t = 0; t < map->tile_count; t++)
-        size[map->component[t]]++;
-    map->passable = map->tile_count - size[0];
-    size[0] = 0;
+    memset(map->component_size, 0, ((size_t)map->component_count + 1) * sizeof(uint32_t));
+    map->passable = 0;
+    for (int y = 0; y < map->height; y++) {
+        const uint8_t *line = slui_bits_line(&map->rows, y);
+        for (int from, to = 0; next_run(line, map->width, &from, &to);) {
+            uint32_t first = slui_map_index(map, (slu_tile){from, y});
+            map->component_size[map->component[first]] += (uint32_t)(to - from);
+            map->passable += (size_t)(to - from);
+        }
+    }
 }
 
 // Joins the components that are connected by diagonal steps between two walls, in one pair of
@@ -111,70 +133,87 @@ void slui_map_join_diagonal(slu_map *map)
         joined[c] -= 1;
 }
 
-static uint8_t neighbours_of(const slu_map *map, int x, int y)
+// Bit 0 is the tile to the left of x.
+static uint64_t row_from(const uint8_t *line, int x)
 {
-    unsigned around = 0;
-    for (int k = 0; k < SLUI_DIRECTIONS; k++) {
-        slu_tile to = {x + slui_step_x[k], y + slui_step_y[k]};
-        if (slui_map_inside(map, to) && map->component[slui_map_index(map, to)]) around |= 1u << k;
-    }
-    return (uint8_t)around;
+    return x ? slui_bits_ahead(line, x - 1) : slui_bits_ahead(line, 0) << 1;
+}
+
+// The eight neighbours of a tile, from three bits of its own row and of the two beside it.
+static uint8_t neighbours_of(unsigned above, unsigned here, unsigned below)
+{
+    return (uint8_t)((above >> 1 & 1) << SLUI_NORTH | (above >> 2 & 1) << SLUI_NORTH_EAST |
+                     (here >> 2 & 1) << SLUI_EAST | (below >> 2 & 1) << SLUI_SOUTH_EAST |
+                     (below >> 1 & 1) << SLUI_SOUTH | (below & 1) << SLUI_SOUTH_WEST |
+                     (here & 1) << SLUI_WEST | (above & 1) << SLUI_NORTH_WEST);
 }
 
 static void fill_around(slu_map *map)
 {
-    const uint32_t *passable = map->component;
-    const size_t width = (size_t)map->width;
+    // A window shows a tile on either side as well.
+    enum { TILES = SLUI_WINDOW - 3, THREE = 7, SEEN = 512 };
+    uint8_t *around = map->around, neighbours[SEEN];
+    for (unsigned i = 0; i < SEEN; i++)
+        neighbours[i] = neighbours_of(i, i >> 3, i >> 6);
     for (int y = 0; y < map->height; y++) {
-        bool inner_row = y > 0 && y + 1 < map->height;
-        for (int x = 0; x < map->width; x++) {
-            size_t t = (size_t)y * width + (size_t)x;
-            if (!inner_row || x == 0 || x + 1 == map->width) {
-                map->around[t] = neighbours_of(map, x, y);
-                continue;
-            }
-            const uint32_t *above = passable + t - width, *here = passable + t,
-                           *below = passable + t + width;
-            map->around[t] =
-                (uint8_t)((above[0] != 0) << SLUI_NORTH | (above[1] != 0) << SLUI_NORTH_EAST |
-                          (here[1] != 0) << SLUI_EAST | (below[1] != 0) << SLUI_SOUTH_EAST |
-                          (below[0] != 0) << SLUI_SOUTH | (below[-1] != 0) << SLUI_SOUTH_WEST |
-                          (here[-1] != 0) << SLUI_WEST | (above[-1] != 0) << SLUI_NORTH_WEST);
+        const uint8_t *line = slui_bits_line(&map->rows, y);
+        for (int x = 0; x < map->width; x += TILES) {
+            uint64_t above = row_from(line - map->rows.stride, x), here = row_from(line, x);
+            uint64_t below = row_from(line + map->rows.stride, x);
+            int count = map->width - x < TILES ? map->width - x : TILES;
+            for (int i = 0; i < count; i++, above >>= 1, here >>= 1, below >>= 1)
+                *around++ =
+                    neighbours[(above & THREE) | (here & THREE) << 3 | (below & THREE) << 6];
         }
     }
 }
 
 enum { EIGHT = 8 };
 
-// The bits of a block of 8 x 8 tiles, of which `width` x `height` are on the map.
-static void fill_block(slu_map *map, slu_tile corner, int width, int height)
+// Mirrors a square of 8 x 8 bits, a byte for each row, at its diagonal: squares of 1, 2 and 4 tiles
+// on one side of it change places with those on the other.
+static uint64_t mirrored(uint64_t rows)
 {
-    unsigned columns[EIGHT] = {0};
-    for (int j = 0; j < height; j++) {
-        const uint32_t *passable =
-            map->component + slui_map_index(map, (slu_tile){corner.x, corner.y + j});
-        unsigned row = 0;
-        for (int i = 0; i < width; i++) {
-            unsigned bit = passable[i] != 0;
-            row |= bit << i;
-            columns[i] |= bit << j;
-        }
-        slui_bits_set_eight(&map->rows, corner.x, corner.y + j, (uint8_t)row);
+    static const uint64_t UPPER[] = {UINT64_C(0x00AA00AA00AA00AA), UINT64_C(0x0000CCCC0000CCCC),
+                                     UINT64_C(0x00000000F0F0F0F0)};
+    for (int i = 0; i < 3; i++) {
+        int shift = 7 << i;
+        uint64_t moves = (rows ^ rows >> shift) & UPPER[i];
+        rows ^= moves ^ moves << shift;
     }
-    for (int i = 0; i < width; i++)
-        slui_bits_set_eight(&map->columns, corner.y, corner.x + i, (uint8_t)columns[i]);
+    return rows;
 }
 
-// Block by block: bit by bit, each bit of a row would touch another line of the columns.
-static void fill_bits(slu_map *map)
+static void fill_columns(slu_map *map)
 {
     for (int y = 0; y < map->height; y += EIGHT) {
         int height = map->height - y < EIGHT ? map->height - y : EIGHT;
         for (int x = 0; x < map->width; x += EIGHT) {
-            int width = map->width - x < EIGHT ? map->width - x : EIGHT;
-            fill_block(map, (slu_tile){x, y}, width, height);
+            uint64_t rows = 0;
+            for (int i = 0; i < height; i++)
+                rows |= (uint64_t)slui_bits_line(&map->rows, y + i)[x / EIGHT] << EIGHT * i;
+            rows = mirrored(rows);
+            for (int i = 0; i < EIGHT && x + i < map->width; i++)
+                slui_bits_set_eight(&map->columns, y, x + i, (uint8_t)(rows >> EIGHT * i));
         }
     }
+}
+
+static uint8_t eight_from_glyphs(const slu_map *map, int x, int y)
+{
+    const char *glyph = map->glyph + slui_map_index(map, (slu_tile){x, y});
+    int count = map->width - x < EIGHT ? map->width - x : EIGHT;
+    unsigned row = 0;
+    for (int i = 0; i < count; i++)
+        row |= (map->glyph_cost[(unsigned char)glyph[i]] != SLUI_GLYPH_WALL) << i;
+    return (uint8_t)row;
+}
+
+static void fill_rows(slu_map *map)
+{
+    for (int y = 0; y < map->height; y++)
+        for (int x = 0; x < map->width; x += EIGHT)
+            slui_bits_set_eight(&map->rows, x, y, eight_from_glyphs(map, x, y));
 }
 
 // Jump point search pays off while there are this many passable tiles per island. On the
@@ -197,19 +236,24 @@ bool slui_map_reserve_component(slu_map *map, uint32_t number)
            SLUI_GROW(&map->allocator, map->component_size, map->component_size_capacity, needed);
 }
 
-slu_status slui_map_relabel(slu_map *map)
+slu_status slui_map_label(slu_map *map)
 {
-    mark_passable(map);
-    fill_bits(map);
+    fill_columns(map);
     map->quads = slui_bits_quads(&map->rows, -1, map->height);
     fill_around(map);
-    join_straight(map);
+    join_runs(map);
     map->component_count = map->live_components = number_components(map);
     map->free_component = map->component_count + 1;
     if (!slui_map_reserve_component(map, map->component_count)) return SLU_ERR_MEMORY;
     measure_components(map);
     slui_map_join_diagonal(map);
     return SLU_OK;
+}
+
+slu_status slui_map_relabel(slu_map *map)
+{
+    fill_rows(map);
+    return slui_map_label(map);
 }
 
 uint32_t slu_map_component(const slu_map *map, slu_diagonals diagonals, slu_tile tile)

@@ -3,6 +3,7 @@
 #include "map/map.h"
 
 #include "base/status.h"
+#include "map/layer.h"
 
 void slui_map_find_cost_range(slu_map *map)
 {
@@ -87,15 +88,33 @@ slu_status slui_map_add_costs(slu_map *map)
     return SLU_OK;
 }
 
+bool slui_map_reserve_derived(slu_map *map)
+{
+    map->around = slui_alloc(&map->allocator, map->tile_count, sizeof *map->around);
+    map->component = slui_alloc(&map->allocator, map->tile_count, sizeof *map->component);
+    return map->around && map->component &&
+           slui_bits_create(&map->rows, &map->allocator, map->width, map->height) &&
+           slui_bits_create(&map->columns, &map->allocator, map->height, map->width);
+}
+
+void slui_map_release_derived(slu_map *map)
+{
+    const slu_allocator *allocator = &map->allocator;
+    slui_free(allocator, map->around, map->tile_count, sizeof *map->around);
+    slui_bits_release(&map->rows, allocator);
+    slui_bits_release(&map->columns, allocator);
+    slui_free(allocator, map->component, map->tile_count, sizeof *map->component);
+    slui_free(allocator, map->cost, map->tile_count, sizeof *map->cost);
+    slui_free(allocator, map->joined, map->joined_capacity, sizeof *map->joined);
+    slui_free(allocator, map->component_size, map->component_size_capacity,
+              sizeof *map->component_size);
+}
+
 static slu_status fill_map(slu_map *map, const char *characters)
 {
     map->glyph = slui_alloc(&map->allocator, map->tile_count, sizeof *map->glyph);
-    map->around = slui_alloc(&map->allocator, map->tile_count, sizeof *map->around);
-    map->component = slui_alloc(&map->allocator, map->tile_count, sizeof *map->component);
-    if (!map->glyph || !map->around || !map->component) return SLU_ERR_MEMORY;
-    if (!slui_bits_create(&map->rows, &map->allocator, map->width, map->height) ||
-        !slui_bits_create(&map->columns, &map->allocator, map->height, map->width))
-        return SLU_ERR_MEMORY;
+    map->layers = slui_layer_set_create(&map->allocator);
+    if (!map->glyph || !map->layers || !slui_map_reserve_derived(map)) return SLU_ERR_MEMORY;
     if (characters)
         memcpy(map->glyph, characters, map->tile_count);
     else
@@ -155,14 +174,8 @@ void slu_map_destroy(slu_map *map)
     if (!map) return;
     slu_allocator allocator = map->allocator;
     slui_free(&allocator, map->glyph, map->tile_count, sizeof *map->glyph);
-    slui_free(&allocator, map->around, map->tile_count, sizeof *map->around);
-    slui_bits_release(&map->rows, &allocator);
-    slui_bits_release(&map->columns, &allocator);
-    slui_free(&allocator, map->component, map->tile_count, sizeof *map->component);
-    slui_free(&allocator, map->cost, map->tile_count, sizeof *map->cost);
-    slui_free(&allocator, map->joined, map->joined_capacity, sizeof *map->joined);
-    slui_free(&allocator, map->component_size, map->component_size_capacity,
-              sizeof *map->component_size);
+    slui_layer_set_destroy(map->layers, &allocator);
+    slui_map_release_derived(map);
     slui_free(&allocator, map, 1, sizeof *map);
 }
 

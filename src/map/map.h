@@ -10,6 +10,7 @@
 //     those have component_size 0. A diagonal step past at least one passable tile stays within its
 //     component; only SLU_DIAGONALS_ALWAYS can leave it, and joined[c] is one of the components
 //     that such steps connect with c, the same for all of them.
+//   - A layer has its base's glyphs, and passable are the tiles where its kind of unit can stand.
 //   - rows and columns have a bit for every passable tile, by y and x and by x and y.
 //   - cost is NULL until some passable tile costs other than 1; it holds hundredths, 0 for walls.
 //   - cheapest and costliest are the extremes over passable tiles, in hundredths, and total_cost is
@@ -37,8 +38,12 @@ enum {
     SLUI_MEAN_PARTS = 12, // the mean of 2, 3 or 4 whole numbers is whole in twelfths
 };
 
+typedef struct slui_layer_set slui_layer_set;
+
 struct slu_map {
     slu_allocator allocator;
+    const slu_map *base;    // the map that this is a layer of (layer.h); NULL: it is none
+    slui_layer_set *layers; // of this map; NULL in a layer
     int width, height;
     size_t tile_count;
     uint64_t revision;
@@ -100,15 +105,21 @@ static inline bool slui_map_uniform(const slu_map *map)
 // either side.
 bool slui_map_is_speckled(const slu_map *map);
 
-// Fills around, component and joined from the glyphs (components.c). Fails only if there are more
-// components than ever before and memory runs out.
+// Fills everything that is derived from the passable tiles, which the glyphs define (components.c).
+// Fails only if there are more components than ever before and memory runs out.
 slu_status slui_map_relabel(slu_map *map);
 
-// Does the same for a rectangle that has become passable or wall as a whole, starting from the old
-// labels, in time that mostly depends on the rectangle alone (relabel.c). False if that is not
-// possible: the rectangle is a large part of the map, or memory ran out. The map must then be
-// relabelled.
-bool slui_map_relabel_area(slu_map *map, slu_rect area, bool passable);
+// The same for passable tiles that are in `rows`.
+slu_status slui_map_label(slu_map *map);
+
+// Does the same for a rectangle in which tiles may have become passable or walls, starting from the
+// old labels, in time that mostly depends on the rectangle alone (relabel.c). `moved` receives
+// SLUI_OPENED, SLUI_CLOSED, both or neither. False if that is not possible: the rectangle is a
+// large part of the map, or memory ran out. The map must then be relabelled.
+bool slui_map_relabel_area(slu_map *map, slu_rect area, uint8_t *moved);
+
+// What a change does to the passable tiles.
+enum { SLUI_OPENED = 1, SLUI_CLOSED = 2 };
 
 // Reserves capacity for components up to this number; false when memory runs out (components.c).
 bool slui_map_reserve_component(slu_map *map, uint32_t number);
@@ -118,6 +129,11 @@ void slui_map_join_diagonal(slu_map *map);
 
 // Fills cheapest, costliest and total_cost from the costs (map.c).
 void slui_map_find_cost_range(slu_map *map);
+
+// Reserves what is derived from the passable tiles, apart from numbers of components; false when
+// memory runs out. Releases it, with costs and components (map.c).
+bool slui_map_reserve_derived(slu_map *map);
+void slui_map_release_derived(slu_map *map);
 
 // Gives the map its cost array, filled from the glyphs, if it has none yet (map.c).
 slu_status slui_map_add_costs(slu_map *map);

@@ -12,7 +12,7 @@
 // Cost: constant for most tiles; else the smaller components, or the floods until they meet.
 // Rebuilding `joined` is a sweep over the bits, 64 tiles at a time.
 #include "base/arrays.h"
-#include "map/map.h"
+#include "map/layer.h"
 #include "map/rules.h"
 
 enum {
@@ -271,7 +271,6 @@ static bool change_tile(job *j, slu_tile tile, bool passable)
 {
     slu_map *map = j->map;
     uint32_t t = slui_map_index(map, tile);
-    if (slui_map_passable_at(map, t) == passable) return true;
     slui_bits_set(&map->rows, tile.x, tile.y, passable);
     slui_bits_set(&map->columns, tile.y, tile.x, passable);
     show_to_neighbours(map, tile, passable);
@@ -279,24 +278,56 @@ static bool change_tile(job *j, slu_tile tile, bool passable)
     return passable ? open_tile(j, t) : close_tile(j, t);
 }
 
-static bool change_area(job *j, slu_rect area, bool passable)
+// The tiles from x on that are to be passable, of which `count` are asked for.
+static uint64_t passable_from(const slu_map *map, int x, int y, int count)
 {
-    for (int y = area.y; y < area.y + area.height; y++) {
-        for (int x = area.x; x < area.x + area.width; x++)
-            if (!change_tile(j, (slu_tile){x, y}, passable)) return false;
+    if (map->base) return slui_layer_fits(map, x, y, count);
+    const char *glyph = map->glyph + slui_map_index(map, (slu_tile){x, y});
+    uint64_t row = 0;
+    for (int i = 0; i < count; i++)
+        row |= (uint64_t)(map->glyph_cost[(unsigned char)glyph[i]] != SLUI_GLYPH_WALL) << i;
+    return row;
+}
+
+static bool change_row(job *j, int x, int y, int count, uint8_t *moved)
+{
+    uint64_t asked = (UINT64_C(1) << count) - 1, to = passable_from(j->map, x, y, count);
+    uint64_t differs = (to ^ slui_bits_ahead(slui_bits_line(&j->map->rows, y), x)) & asked;
+    if (differs & to) *moved |= SLUI_OPENED;
+    if (differs & ~to) *moved |= SLUI_CLOSED;
+    for (; differs; differs &= differs - 1) {
+        unsigned i = SLUI_LOWEST_BIT64(differs);
+        if (!change_tile(j, (slu_tile){x + (int)i, y}, to >> i & 1)) return false;
     }
     return true;
 }
 
-bool slui_map_relabel_area(slu_map *map, slu_rect area, bool passable)
+static bool change_area(job *j, slu_rect area, uint8_t *moved)
+{
+    int right = area.x + area.width;
+    for (int y = area.y; y < area.y + area.height; y++) {
+        for (int x = area.x; x < right; x += SLUI_LAYER_WINDOW) {
+            int count = right - x < SLUI_LAYER_WINDOW ? right - x : SLUI_LAYER_WINDOW;
+            if (!change_row(j, x, y, count, moved)) return false;
+        }
+    }
+    return true;
+}
+
+bool slui_map_relabel_area(slu_map *map, slu_rect area, uint8_t *moved)
 {
     size_t tiles = (size_t)area.width * (size_t)area.height;
-    if (tiles > map->tile_count / TILES_PER_EDIT) return false;
+    if (tiles > map->tile_count / TILES_PER_EDIT) {
+        *moved = SLUI_OPENED | SLUI_CLOSED;
+        return false;
+    }
+    *moved = 0;
     job j = {.map = map};
     int first = area.y - 1, last = area.y + area.height;
-    map->quads -= slui_bits_quads(&map->rows, first, last);
-    bool done = change_area(&j, area, passable);
-    map->quads += slui_bits_quads(&map->rows, first, last);
+    int end = area.x + area.width;
+    map->quads -= slui_bits_quads_in(&map->rows, first, last, area.x, end);
+    bool done = change_area(&j, area, moved);
+    map->quads += slui_bits_quads_in(&map->rows, first, last, area.x, end);
     if (done && j.rejoin) slui_map_join_diagonal(map);
     for (int i = 0; i < FLOODS; i++)
         slui_free(&map->allocator, j.floods[i].tiles, j.floods[i].capacity,

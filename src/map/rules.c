@@ -73,3 +73,21 @@ slu_steps slui_integer_steps(slu_steps steps)
     if (steps.straight) return steps;
     return (slu_steps){SLUI_EXACT_STRAIGHT, SLUI_EXACT_DIAGONAL};
 }
+
+static slu_status check_factors(const double *factors, slu_error *error)
+{
+    for (int c = 0; factors && c < 256; c++)
+        if (factors[c] != 0 && !(factors[c] >= SLU_MIN_COST && factors[c] <= SLU_MAX_COST))
+            return slui_fail(error, SLU_ERR_ARGUMENT,
+                             "the factor of %c must be a number from 0.01 to 10000", c);
+    return SLU_OK;
+}
+
+slu_status slui_unit_check(const slu_unit *unit, slu_error *error)
+{
+    if (unit->size < 0 || unit->size > SLU_MAX_UNIT)
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "the size of a unit must be 1 to %d tiles, not %d", SLU_MAX_UNIT,
+                         unit->size);
+    return check_factors(unit->factors, error);
+}

@@ -44,6 +44,9 @@ uint8_t slui_moves_for(slu_diagonals diagonals, uint8_t around);
 
 slu_status slui_rules_check(const slu_rules *rules, slu_error *error);
 
+// Rejects a unit of a size or with factors that no unit can have.
+slu_status slui_unit_check(const slu_unit *unit, slu_error *error);
+
 // The length of a step in whole numbers: the rules' own pair, or the stand-in for 1 and the square
 // root of 2 that rules.c explains.
 slu_steps slui_integer_steps(slu_steps steps);

@@ -2,7 +2,7 @@
 // The invariants of map.h, tile by tile: for checked builds only.
 //
 // Cost: a look at the eight neighbours of every tile, on maps of at most MOST_TILES.
-#include "map/map.h"
+#include "map/layer.h"
 #include "map/rules.h"
 
 #ifdef SLUICE_ASSERTS
@@ -43,7 +43,8 @@ static bool neighbours_are_sound(const slu_map *map, slu_tile tile)
 static bool tile_is_sound(const slu_map *map, slu_tile tile)
 {
     uint32_t t = slui_map_index(map, tile), component = map->component[t];
-    bool passable = map->glyph_cost[(unsigned char)map->glyph[t]] != SLUI_GLYPH_WALL;
+    bool passable = map->base ? slui_layer_fits(map, tile.x, tile.y, 1) & 1
+                              : map->glyph_cost[(unsigned char)map->glyph[t]] != SLUI_GLYPH_WALL;
     if (passable != (component != 0) || component > map->component_count) return false;
     if (component && !map->component_size[component]) return false;
     if (bit_is_set(&map->rows, tile.x, tile.y) != passable) return false;

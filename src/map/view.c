@@ -10,29 +10,11 @@
 
 enum { GLYPHS = 256 };
 
-static slu_status check_factors(const double *factors, slu_error *error)
-{
-    for (int c = 0; factors && c < GLYPHS; c++)
-        if (factors[c] != 0 && !(factors[c] >= SLU_MIN_COST && factors[c] <= SLU_MAX_COST))
-            return slui_fail(error, SLU_ERR_ARGUMENT,
-                             "the factor of %c must be a number from 0.01 to 10000", c);
-    return SLU_OK;
-}
-
-static slu_status check_unit(const slu_unit *unit, slu_error *error)
-{
-    if (unit->size < 0 || unit->size > SLU_MAX_UNIT)
-        return slui_fail(error, SLU_ERR_ARGUMENT,
-                         "the size of a unit must be 1 to %d tiles, not %d", SLU_MAX_UNIT,
-                         unit->size);
-    return check_factors(unit->factors, error);
-}
-
 slu_status slui_view_make(const slu_map *map, const slu_rules *rules, slui_view *view,
                           slu_error *error)
 {
     slu_status status = slui_rules_check(rules, error);
-    if (status == SLU_OK) status = check_unit(&rules->unit, error);
+    if (status == SLU_OK) status = slui_unit_check(&rules->unit, error);
     if (status != SLU_OK) return status;
     if (rules->influence && rules->influence->map != map)
         return slui_fail(error, SLU_ERR_ARGUMENT, "the influence belongs to another map");
@@ -42,21 +24,41 @@ slu_status slui_view_make(const slu_map *map, const slu_rules *rules, slui_view 
 
 slui_view slui_view_of(const slu_map *map, const slu_rules *rules)
 {
-    slui_view view = {.map = map, .influence = rules->influence};
-    view.size = rules->unit.size ? rules->unit.size : 1;
-    view.picky = rules->unit.terrains != NULL;
-    for (const char *c = rules->unit.terrains; c && *c; c++)
-        view.enters[(unsigned char)*c / 32] |= 1u << ((unsigned char)*c % 32);
-    view.factors = rules->unit.factors;
-    view.plain = view.size == 1 && !view.picky && !view.influence && !view.factors;
+    SLUI_ASSERT(!map->base);
+    slui_view view = {.map = map,
+                      .influence = rules->influence,
+                      .fit = slui_fit_of(map, &rules->unit),
+                      .factors = rules->unit.factors};
+    bool narrows = slui_fit_narrows(&view.fit);
+    view.plain = !narrows && !view.influence && !view.factors;
+    if (!narrows) view.layer = map;
     return view;
+}
+
+slu_status slui_view_hold(const slu_map *map, const slu_rules *rules, slui_view *view,
+                          slu_error *error)
+{
+    slu_status status = slui_view_make(map, rules, view, error);
+    if (status != SLU_OK) return status;
+    view->layer = slui_layer_hold(map, &view->fit);
+    if (!view->layer) return slui_fail_memory(error);
+    if (view->influence || view->factors) return SLU_OK;
+    view->map = view->layer;
+    view->plain = true;
+    return SLU_OK;
+}
+
+void slui_view_release(slui_view *view)
+{
+    slui_layer_release(view->layer);
+    view->layer = NULL;
 }
 
 slu_status slui_view_check_start(const slui_view *view, slu_tile start, slu_error *error)
 {
     slu_status status = slui_map_check_tile(view->map, start, "start", error);
     if (status != SLU_OK) return status;
-    if (!slu_map_passable(view->map, start))
+    if (!slu_map_passable(slui_map_base(view->map), start))
         return slui_fail(error, SLU_ERR_ARGUMENT, "the start %d, %d is a wall", start.x, start.y);
     if (slui_view_cost(view, start) == 0)
         return slui_fail(error, SLU_ERR_ARGUMENT, "the unit does not fit at the start %d, %d",
@@ -82,7 +84,7 @@ static uint32_t tile_cost(const slui_view *v, int x, int y)
     uint32_t index = slui_map_index(v->map, tile);
     if (!slui_map_passable_at(v->map, index)) return 0;
     unsigned char glyph = (unsigned char)v->map->glyph[index];
-    if (v->picky && !(v->enters[glyph / 32] >> glyph % 32 & 1)) return 0;
+    if (!slui_fit_enters(&v->fit, glyph)) return 0;
     uint32_t cost = factored(v, slui_map_cost_at(v->map, index), glyph);
     return v->influence ? slui_influenced_cost(cost, v->influence->amount[index]) : cost;
 }
@@ -98,8 +100,10 @@ uint32_t slui_view_cost(const slui_view *v, slu_tile tile)
 {
     if (!slui_map_inside(v->map, tile)) return 0;
     uint32_t costliest = tile_cost(v, tile.x, tile.y);
-    for (int i = 1; costliest && i < v->size * v->size; i++)
-        costliest = both(costliest, tile_cost(v, tile.x + i % v->size, tile.y + i / v->size));
+    if (v->plain) return costliest;
+    for (int i = 1; costliest && i < v->fit.size * v->fit.size; i++)
+        costliest =
+            both(costliest, tile_cost(v, tile.x + i % v->fit.size, tile.y + i / v->fit.size));
     return costliest;
 }
 
@@ -125,15 +129,15 @@ static uint32_t fold(const uint32_t *costs, int size)
 static void look_wide(const slui_view *v, int x, int y, uint32_t cost[9])
 {
     uint32_t rows[3][SLU_MAX_UNIT + 2];
-    for (int c = 0; c < v->size + 2; c++) {
+    for (int c = 0; c < v->fit.size + 2; c++) {
         uint32_t column[SLU_MAX_UNIT + 2];
-        for (int i = 0; i < v->size + 2; i++)
+        for (int i = 0; i < v->fit.size + 2; i++)
             column[i] = tile_cost(v, x - 1 + c, y - 1 + i);
         for (int r = 0; r < 3; r++)
-            rows[r][c] = fold(column + r, v->size);
+            rows[r][c] = fold(column + r, v->fit.size);
     }
     for (int i = 0; i < 9; i++)
-        cost[i] = fold(rows[i / 3] + i % 3, v->size);
+        cost[i] = fold(rows[i / 3] + i % 3, v->fit.size);
 }
 
 static int place_of(int direction)
@@ -143,7 +147,7 @@ static int place_of(int direction)
 
 void slui_view_look(const slui_view *v, int x, int y, slui_sight *sight)
 {
-    if (v->size > 1) {
+    if (v->fit.size > 1 && !v->plain) {
         look_wide(v, x, y, sight->cost);
     } else {
         for (int i = 0; i < 9; i++)
@@ -188,10 +192,10 @@ static int extreme_glyph(const slui_view *v, bool greatest)
 
 bool slui_view_joins(const slui_view *v, slu_diagonals diagonals, slu_tile from, slu_tile to)
 {
-    bool joined = v->leaps || slu_map_component(v->map, diagonals, to) ==
-                                  slu_map_component(v->map, diagonals, from);
-    bool certain = !slui_view_narrows(v) && !v->leaps;
-    return joined && (certain || slui_view_cost(v, to) != 0);
+    if (v->leaps) return slui_view_cost(v, to) != 0;
+    const slu_map *map = v->layer ? v->layer : v->map;
+    bool joined = slu_map_component(map, diagonals, to) == slu_map_component(map, diagonals, from);
+    return joined && (v->layer || slui_view_cost(v, to) != 0);
 }
 
 uint32_t slui_view_cheapest(const slui_view *v)

@@ -1,29 +1,31 @@
 // SPDX-License-Identifier: MIT
 // How one kind of unit sees a map: where it fits, and what standing there costs.
 //
-// For a one-tile unit that follows the map's own costs and characters, without influence, the view
-// is plain: the map's own arrays say it all, and searches read those. Any other view is computed
-// from the one map, tile by tile, when a search looks around; it stores nothing per tile.
+// A view is plain if the arrays of a map say it all, and searches read those: the map's own for a
+// one-tile unit that may enter all ground, and those of its layer (layer.h) for any other, provided
+// that the unit follows the map's costs. With influence, or factors of the unit's own, costs are
+// computed tile by tile when a search looks around; a layer then says what can be reached. What
+// looks at a few tiles only does without a layer (slui_view_make), and computes everything.
 //
 // Invariant: a view never shows ground where the map has a wall, and a step that a view allows is
 // one that the map allows to a single tile. So the map's components bound what a unit can reach,
-// unless it leaps.
+// unless it leaps; a layer's decide.
 //
-// Cost of a look: 9 tiles for a small unit, about 3 * size * size for a wide one.
+// Cost of a look if the view is not plain: 9 tiles for a small unit, about 3 * size * size for a
+// wide one.
 #ifndef SLUI_VIEW_H
 #define SLUI_VIEW_H
 
 #include "map/influence.h"
-#include "map/map.h"
+#include "map/layer.h"
 #include "map/rules.h"
 
 typedef struct slui_view {
-    const slu_map *map;
+    const slu_map *map;   // whose arrays a plain view reads: a layer's or the map's own
+    const slu_map *layer; // says what the unit can reach; NULL: unknown
     const slu_influence *influence;
-    int size;
+    slui_fit fit; // of the unit, also where a layer already says it
     bool plain;
-    bool picky;            // enters only some characters:
-    uint32_t enters[8];    // one bit each
     const double *factors; // by character; NULL: all 1
     bool leaps;            // leaves its component, so those bound nothing
 } slui_view;
@@ -35,12 +37,17 @@ typedef struct slui_sight {
     uint8_t around;   // as in slu_map
 } slui_sight;
 
-// Checks the rules and creates the view of a map that they define.
+// Checks the rules and creates the view of a map that they define, for a moment's use.
 slu_status slui_view_make(const slu_map *map, const slu_rules *rules, slui_view *view,
                           slu_error *error);
 
 // The same for rules that have been checked.
 slui_view slui_view_of(const slu_map *map, const slu_rules *rules);
+
+// Checks the rules and creates a view that holds the layer of its kind, to be released.
+slu_status slui_view_hold(const slu_map *map, const slu_rules *rules, slui_view *view,
+                          slu_error *error);
+void slui_view_release(slui_view *view);
 
 // Rejects a start outside the map, in a wall or where the unit does not fit.
 slu_status slui_view_check_start(const slui_view *view, slu_tile start, slu_error *error);
@@ -71,14 +78,8 @@ static inline uint64_t slui_view_revision(const slui_view *view)
     return view->map->revision + (view->influence ? view->influence->revision : 0);
 }
 
-// True if the unit may be barred from where a single tile could go.
-static inline bool slui_view_narrows(const slui_view *view)
-{
-    return view->size > 1 || view->picky;
-}
-
-// True if a path connects two tiles, the first of which the unit fits on. Components of the map
-// decide, so for a unit that is wide, picky or leaps only a false answer is certain.
+// True if a path connects two tiles, the first of which the unit fits on. Only false is certain for
+// a unit that leaps, and for one that is wide or picky if the view holds no layer.
 bool slui_view_joins(const slui_view *view, slu_diagonals diagonals, slu_tile from, slu_tile to);
 
 // Bounds on the cost of standing on a tile, in hundredths.

@@ -43,8 +43,8 @@ typedef struct kind {
 } kind;
 
 static const kind UNIT = {
-    "unit", "an atlas knows neither how wide a unit is nor what ground it avoids or pays more for",
-    NULL, 0};
+    "unit", "what an atlas gains was measured for units of one tile that may go everywhere", NULL,
+    0};
 static const kind UNEVEN = {
     "uneven", "an atlas counts the cheapest ground everywhere, and most of this ground costs more",
     NULL, 0};
@@ -62,7 +62,7 @@ static const kind DIVIDED = {"divided", "walls lead paths around, and landmarks 
 
 static const kind *classify(const slu_finder *finder, const slu_features *f)
 {
-    if (!finder->view.plain) return &UNIT;
+    if (!finder->view.plain || finder->view.map != finder->map) return &UNIT;
     if (f->passable < SMALL) return &SMALL_MAP;
     if (!f->uniform) return f->mean_cost <= MOSTLY_CHEAP ? &EVEN : &UNEVEN;
     if (f->passable >= LARGE) return &LARGE_MAP;

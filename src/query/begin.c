@@ -39,7 +39,7 @@ slu_status slui_algorithm_check_for(const slu_finder *f, slu_algorithm algorithm
     else if (slui_finder_has_leaps(f) && !(row->flags & SLU_LEAPS))
         lacking = "does not search with leaps";
     else if (row->flags & (SLU_INDEXED | SLU_UNIFORM) && !f->view.plain)
-        lacking = "only supports units of one tile that may enter all ground, and no influence";
+        lacking = "knows the map's own costs only, neither influence nor factors";
     else if (row->flags & SLU_UNIFORM && !slui_map_uniform(f->map))
         lacking = "needs ground of one cost";
     else if (row->flags & SLU_UNIFORM && !steps_are_usual(f))
@@ -99,7 +99,7 @@ static void note_phase(slu_phase *phase, uint64_t began)
     phase->nanoseconds += slui_clock() - began;
 }
 
-bool slui_query_aim(slu_finder *f)
+static bool aim(slu_finder *f)
 {
     slui_estimator *e = &f->estimator;
     if (!e->aim) return true;
@@ -108,6 +108,13 @@ bool slui_query_aim(slu_finder *f)
     if (!e->aim(e)) return false;
     if (!e->still_aimed) note_phase(&f->phases.aim, began);
     if (e->octile_will_do) f->search.heuristic = SLUI_OCTILE;
+    return true;
+}
+
+bool slui_query_aim(slu_finder *f)
+{
+    if (!slui_estimator_gather(&f->estimator) || !aim(f)) return false;
+    f->search.heuristic = slui_heuristic_for(&f->estimator, f->search.heuristic);
     return true;
 }
 

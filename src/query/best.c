@@ -3,24 +3,30 @@
 // keeps.
 //
 // On plain uniform ground that is jump point search, except where walls are scattered like specks,
-// since there nearly every tile is a jump point; and except for many goals, since it looks for each
-// of them along every line. Everywhere else it is canonical A*.
+// since there nearly every tile is a jump point; and except for many goals, since it looks for them
+// along every line. Everywhere else it is canonical A*.
 //
 // An atlas that the finder was given guides either where that pays. It does not among specks, nor
 // where the atlas does not cover the unit. If it has so many gates that their values have to be
 // searched for at every query, it pays for jumps if its zones form nearly a tree, as in a maze; in
 // rooms and caves the values take longer to find than they save. For canonical A* its distances
 // assume the cheapest ground everywhere, so most of the ground must be about that cheap; and a
-// compact atlas knows too little about the tiles between jumps.
+// compact atlas knows too little about the tiles between jumps. With several goals one of them is
+// near, and aiming the atlas takes longer than the search that it shortens.
 //
 // Invariant: the choice is optimal under every rule, and depends only on the map, the finder's
 // options and the number of goals. Cost: constant time.
 #include "atlas/atlas.h"
 #include "query/registry.h"
 
-// With 8 goals jump point search takes at most half of canonical A*'s time on Aurora, AR0011SR and
-// orz900d; from 16 on it is slower on some of the queries tried.
-enum { MOST_GOALS_TO_JUMP = 8 };
+// With 50 goals strewn over Aurora, AR0011SR and orz900d jump point search takes 0.3 to 0.7 of
+// canonical A*'s time, with 200 goals 0.8 to 3.7 (bench/results/goals.tsv).
+enum { MOST_GOALS_TO_JUMP = 64 };
+
+// There an atlas saves jump point search a fifth to three fifths of its time with 2 goals, and with
+// 8 it takes 1.1 to 1.7 times as long; but the 8 tiles next to one goal are as good as one goal.
+// Canonical A* it serves up to about 50 goals.
+enum { MOST_GOALS_TO_AIM_FOR_JUMPS = 8, MOST_GOALS_TO_AIM = 64 };
 
 // On rooms and caves of 512 x 512, jump point search with an atlas takes 0.7 to 0.9 of its time
 // without one if there are at most 1.08 gates per zone, 1.25 times as long with 1.18, and more than
@@ -39,12 +45,13 @@ static bool is_mostly_cheap(const slu_map *map)
     return map->total_cost * 2 <= (uint64_t)map->passable * map->cheapest * 3;
 }
 
-static bool atlas_pays(const slu_finder *f, bool jumps)
+static bool atlas_pays(const slu_finder *f, size_t goal_count, bool jumps)
 {
     const slu_atlas *atlas = f->estimator.atlas;
     if (!atlas || !f->view.plain || slui_finder_has_states(f) || slui_finder_has_leaps(f))
         return false;
-    if (slui_map_is_speckled(f->map)) return false;
+    if (slui_map_is_speckled(f->map) || atlas->map != f->map) return false;
+    if (goal_count > (jumps ? MOST_GOALS_TO_AIM_FOR_JUMPS : MOST_GOALS_TO_AIM)) return false;
     if (slui_estimator_check_atlas(&f->estimator, NULL) != SLU_OK) return false;
     if (jumps) return atlas->onward || is_nearly_a_tree(atlas->terrain);
     return atlas->onward && !atlas->compact && is_mostly_cheap(f->map);
@@ -57,6 +64,7 @@ slu_algorithm slui_choose_best(const slu_finder *f, size_t goal_count)
     bool jumps = goal_count <= MOST_GOALS_TO_JUMP && !slui_map_is_speckled(f->map) &&
                  slui_algorithm_check_for(f, jump, NULL) == SLU_OK;
     if (jumps) chosen = jump;
-    if (atlas_pays(f, jumps)) chosen.heuristic = slui_registry_heuristic_of(slui_prepare_gateway);
+    if (atlas_pays(f, goal_count, jumps))
+        chosen.heuristic = slui_registry_heuristic_of(slui_prepare_gateway);
     return chosen;
 }

@@ -78,7 +78,7 @@ slu_status slui_ends_start(const slu_finder *f, const slu_query *q, slu_tile *st
 // A unit next to a tile stands at most its size before it, or one tile after it.
 static size_t places_beside(const slu_finder *f)
 {
-    size_t side = (size_t)f->view.size + 2;
+    size_t side = (size_t)f->view.fit.size + 2;
     return side * side;
 }
 
@@ -91,7 +91,7 @@ size_t slui_ends_most(const slu_finder *f, const slu_query *q)
 
 static void add_places(slu_finder *f, slu_tile goal, size_t *count)
 {
-    const int first = -f->view.size, last = 1;
+    const int first = -f->view.fit.size, last = 1;
     for (int dy = first; dy <= last; dy++) {
         for (int dx = first; dx <= last; dx++) {
             bool by_corner = (dx == first || dx == last) && (dy == first || dy == last);

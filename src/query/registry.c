@@ -30,6 +30,7 @@ static const search_row SEARCHES[] = {
 #include "query/registry.inl"
 };
 
+#define UNLISTED(...)
 #define HEURISTIC(id, read, traits, ...) VARIANT(id, __VA_ARGS__)
 #define VARIANT(id, name, title, summary, source, flags, prepare) \
     {{name, title, summary, source, flags}, SLUI_##id, prepare},

@@ -7,7 +7,7 @@
 #include "base/random.h"
 #include "base/status.h"
 #include "content/scenario.h"
-#include "map/map.h"
+#include "search/finder.h"
 
 enum { DEFAULT_COUNT = 100, DRAWS_PER_ROW = 100000, BUCKET_LENGTH = 4 };
 
@@ -35,7 +35,8 @@ static slu_status fill_row(const slu_map *map, slu_finder *finder, slui_random *
                            slu_scenario_row *row, slu_error *error)
 {
     if (!draw_pair(map, random, row))
-        return slui_fail(error, SLU_ERR_ARGUMENT, "the map has too little connected ground");
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "the map has too little connected ground for such a unit");
     slu_query query = {.start = row->start, .goal = row->goal};
     slu_result result;
     slu_status status = slu_find(finder, &query, &result, error);
@@ -65,15 +66,15 @@ static void sort_rows(slu_scenario_row *rows, size_t count)
     }
 }
 
-static slu_status fill_rows(const slu_map *map, slu_scenario *scenario, uint64_t seed,
-                            slu_error *error)
+static slu_status fill_rows(const slu_map *map, slu_scenario *scenario,
+                            const slu_scenario_options *o, slu_error *error)
 {
-    slu_finder_options options = {.allocator = &scenario->allocator};
+    slu_finder_options options = {.rules.unit = o->unit, .allocator = &scenario->allocator};
     slu_finder *finder = NULL;
     slu_status status = slu_finder_create(map, &options, &finder, error);
-    slui_random random = slui_random_seeded(seed);
+    slui_random random = slui_random_seeded(o->seed);
     for (size_t i = 0; status == SLU_OK && i < scenario->count; i++)
-        status = fill_row(map, finder, &random, &scenario->rows[i], error);
+        status = fill_row(finder->view.layer, finder, &random, &scenario->rows[i], error);
     slu_finder_destroy(finder);
     return status;
 }
@@ -84,12 +85,18 @@ slu_status slu_scenario_draw(const slu_map *map, const slu_scenario_options *opt
     static const slu_scenario_options DEFAULTS;
     if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
     if (!options) options = &DEFAULTS;
+    if (options->unit.factors)
+        return slui_fail(error, SLU_ERR_ARGUMENT,
+                         "a scenario cannot hold a unit's factors: leave them out");
     size_t count = options->count ? options->count : DEFAULT_COUNT;
     slu_scenario *scenario = NULL;
     slu_status status =
         slui_scenario_create(map->width, map->height, count, options->allocator, &scenario, error);
     if (status != SLU_OK) return status;
-    status = fill_rows(map, scenario, options->seed, error);
+    const char *terrains = options->unit.terrains;
+    slui_scenario_take_unit(scenario, options->unit.size, terrains,
+                            terrains ? strlen(terrains) : 0);
+    status = fill_rows(map, scenario, options, error);
     if (status == SLU_OK) {
         sort_rows(scenario->rows, scenario->count);
         *out = scenario;

@@ -114,22 +114,17 @@ static bool is_goal(const slu_finder *f, slu_tile tile)
 
 // ---- which step next
 
-static int clamp(int at, int low, int high)
-{
-    return at < low ? low : at > high ? high : at;
-}
 static int sign(int x)
 {
     return (x > 0) - (x < 0);
 }
 
-// The untried step that deviates least from the direction of the goal. Of two that deviate equally,
-// the one on the side of the longer distance comes first.
-static int step_goalward(slui_goal_box goals, const slui_frame *frame)
+// The untried step that deviates least from the direction of the nearest goal. Of two that deviate
+// equally, the one on the side of the longer distance comes first.
+static int step_goalward(const slui_estimator *e, const slui_frame *frame)
 {
-    slu_tile at = slui_tile_at(frame->place);
-    int dx = clamp(at.x, goals.left, goals.right) - at.x;
-    int dy = clamp(at.y, goals.top, goals.bottom) - at.y;
+    slu_tile at = slui_tile_at(frame->place), goal = slui_nearest_goal(e, at);
+    int dx = goal.x - at.x, dy = goal.y - at.y;
     bool wide = (dx < 0 ? -dx : dx) >= (dy < 0 ? -dy : dy);
     int ahead = slui_direction(sign(dx), sign(dy));
     int along = slui_direction(wide ? sign(dx) : 0, wide ? 0 : sign(dy));
@@ -147,7 +142,7 @@ static int step_goalward(slui_goal_box goals, const slui_frame *frame)
 static int take_step(const slu_finder *f, const kind k, slui_frame *frame)
 {
     if (!frame->untried) return -1;
-    int step = goes_goalward(k) ? step_goalward(f->estimator.goals, frame)
+    int step = goes_goalward(k) ? step_goalward(&f->estimator, frame)
                                 : (int)SLUI_LOWEST_BIT(frame->untried);
     frame->untried &= (uint8_t) ~(1u << step);
     return step;
@@ -188,11 +183,16 @@ static bool is_barred(slu_finder *f, const kind k, uint32_t place, uint64_t g)
 // The fewest steps from a tile to a goal, were there no walls.
 static uint64_t fewest_steps(const slu_finder *f, slu_tile at)
 {
-    slui_goal_box goals = f->estimator.goals;
-    uint64_t dx = slui_gap(goals.left, goals.right, at.x);
-    uint64_t dy = slui_gap(goals.top, goals.bottom, at.y);
-    if (f->rules.diagonals == SLU_DIAGONALS_NEVER) return dx + dy;
-    return dx > dy ? dx : dy;
+    const slui_estimator *e = &f->estimator;
+    uint64_t fewest = UINT64_MAX;
+    for (size_t i = 0; i < e->sought_count; i++) {
+        uint64_t dx = slui_gap(e->sought[i].x, e->sought[i].x, at.x);
+        uint64_t dy = slui_gap(e->sought[i].y, e->sought[i].y, at.y);
+        bool four = f->rules.diagonals == SLU_DIAGONALS_NEVER;
+        uint64_t steps = four ? dx + dy : dx > dy ? dx : dy;
+        fewest = steps < fewest ? steps : fewest;
+    }
+    return fewest;
 }
 
 // The steps of the shortest path that may lead through a tile, which is next on the current path;

@@ -32,59 +32,75 @@ static slu_status check_areas(const slu_map *map, const uint32_t *areas, slu_err
     return SLU_OK;
 }
 
-slu_status slu_finder_create(const slu_map *map, const slu_finder_options *options,
-                             slu_finder **out, slu_error *error)
+static slu_status check_options(const slu_map *map, const slu_finder_options *o, slu_error *error)
 {
-    static const slu_finder_options DEFAULTS;
-    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
-    if (!options) options = &DEFAULTS;
-    slui_view view;
-    slu_status status = slui_view_make(map, &options->rules, &view, error);
-    if (status != SLU_OK) return status;
-    if ((unsigned)options->queue > SLU_QUEUE_UNSORTED)
-        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no queue %d", options->queue);
-    if (options->cluster != 0 && (options->cluster < 2 || options->cluster > SLU_MAX_CLUSTER))
+    if ((unsigned)o->queue > SLU_QUEUE_UNSORTED)
+        return slui_fail(error, SLU_ERR_ARGUMENT, "there is no queue %d", o->queue);
+    if (o->cluster != 0 && (o->cluster < 2 || o->cluster > SLU_MAX_CLUSTER))
         return slui_fail(error, SLU_ERR_ARGUMENT,
                          "the side of a cluster must be 2 to %d tiles, not %d", SLU_MAX_CLUSTER,
-                         options->cluster);
-    status = slui_gate_costs_check(options->gate_costs, map, &options->rules, error);
-    if (status == SLU_OK && options->terrain)
-        status = slui_zoning_check(options->terrain, map, &options->rules, error);
+                         o->cluster);
+    return check_areas(map, o->areas, error);
+}
+
+// What was prepared must fit the unit as well as the map.
+static slu_status check_prepared(const slui_view *view, const slu_finder_options *o,
+                                 slu_error *error)
+{
+    slu_status status = slui_gate_costs_check(o->gate_costs, view->layer, &o->rules, error);
+    if (status == SLU_OK && o->terrain)
+        status = slui_zoning_check(o->terrain, view->layer, &o->rules, error);
+    return status;
+}
+
+static slu_status fill(slu_finder *f, const slu_map *map, const slu_finder_options *options,
+                       slu_error *error)
+{
+    slu_status status = slui_view_hold(map, &options->rules, &f->view, error);
+    if (status == SLU_OK) status = check_prepared(&f->view, options, error);
+    if (status == SLU_OK) status = read_leaps(options, &f->leaps.list, error);
+    if (status == SLU_OK)
+        status = slui_states_setup(&f->states, map, &options->rules, &options->motion, error);
     if (status != SLU_OK) return status;
-    status = check_areas(map, options->areas, error);
-    if (status != SLU_OK) return status;
-    slui_leaps leaps;
-    status = read_leaps(options, &leaps, error);
-    if (status != SLU_OK) return status;
-    slui_states states;
-    status = slui_states_setup(&states, map, &options->rules, &options->motion, error);
-    if (status != SLU_OK) return status;
-    slu_allocator allocator = options->allocator ? *options->allocator : map->allocator;
-    slu_finder *f = slui_alloc(&allocator, 1, sizeof *f);
-    if (!f) return slui_fail_memory(error);
-    f->map = map;
-    f->allocator = f->open.allocator = f->beam.allocator = f->descent.allocator = allocator;
+    f->map = f->view.map;
     f->rules = options->rules;
-    f->view = view;
     f->queue = options->queue;
     f->cluster = options->cluster;
     f->areas = options->areas;
     f->steps = slui_integer_steps(options->rules.steps);
-    f->states = states;
-    f->leaps.list = leaps;
-    f->view.leaps = leaps.count > 0;
+    f->view.leaps = f->leaps.list.count > 0;
     slui_successors_fill(&f->successors, &f->rules);
-    f->estimator = (slui_estimator){.map = map,
+    f->estimator = (slui_estimator){.map = f->map,
                                     .rules = &f->rules,
                                     .view = &f->view,
                                     .atlas = options->atlas,
                                     .terrain = options->terrain,
                                     .gate_costs = options->gate_costs,
                                     .legal_steps = f->successors.legal[SLUI_NO_ARRIVAL],
-                                    .allocator = allocator,
+                                    .allocator = f->allocator,
                                     .turns_count = slui_finder_has_states(f)};
-    *out = f;
     return SLU_OK;
+}
+
+slu_status slu_finder_create(const slu_map *map, const slu_finder_options *options,
+                             slu_finder **out, slu_error *error)
+{
+    static const slu_finder_options DEFAULTS;
+    if (!map || !out) return slui_fail(error, SLU_ERR_ARGUMENT, "map and out must not be NULL");
+    if (!options) options = &DEFAULTS;
+    slu_status status = check_options(map, options, error);
+    if (status != SLU_OK) return status;
+    slu_allocator allocator = options->allocator ? *options->allocator : map->allocator;
+    slu_finder *f = slui_alloc(&allocator, 1, sizeof *f);
+    if (!f) return slui_fail_memory(error);
+    f->map = map;
+    f->allocator = f->open.allocator = f->beam.allocator = f->descent.allocator = allocator;
+    status = fill(f, map, options, error);
+    if (status == SLU_OK)
+        *out = f;
+    else
+        slu_finder_destroy(f);
+    return status;
 }
 
 // One for each tile; or for each state, and the unit at rest.
@@ -109,10 +125,12 @@ void slu_finder_destroy(slu_finder *f)
     slui_frontiers_release(&f->frontiers, &allocator);
     slui_labels_release(&f->labels, &allocator);
     slui_jump_nodes_release(&f->jump_nodes, &allocator);
+    slui_goal_lines_release(&f->goal_lines, &allocator);
     slui_states_release(&f->states, &allocator);
     if (f->leaps.via) slui_free(&allocator, f->leaps.via, f->map->tile_count, sizeof *f->leaps.via);
     if (f->index) f->index->destroy(f->index);
     slui_estimator_release(&f->estimator);
+    slui_view_release(&f->view);
     slui_free(&allocator, f, 1, sizeof *f);
 }
 
@@ -126,7 +144,8 @@ size_t slu_finder_bytes(const slu_finder *f)
     if (f->leaps.via) nodes += f->map->tile_count * sizeof *f->leaps.via;
     return sizeof *f + nodes + paths + slui_open_bytes(&f->open) + slui_beam_bytes(&f->beam) +
            slui_descent_bytes(&f->descent) + slui_frontiers_bytes(&f->frontiers) +
-           slui_jump_nodes_bytes(&f->jump_nodes) + slui_labels_bytes(&f->labels) +
+           slui_jump_nodes_bytes(&f->jump_nodes) + slui_goal_lines_bytes(&f->goal_lines) +
+           slui_labels_bytes(&f->labels) + slui_estimator_goal_bytes(&f->estimator) +
            slu_finder_index_bytes(f);
 }
 

@@ -19,6 +19,7 @@
 #include "search/beam.h"
 #include "search/descent.h"
 #include "search/frontiers.h"
+#include "search/goal_lines.h"
 #include "search/jump_nodes.h"
 #include "search/labels.h"
 #include "search/leaps.h"
@@ -99,6 +100,7 @@ struct slu_finder {
     slui_descent descent;
     slui_frontiers frontiers;
     slui_jump_nodes jump_nodes;
+    slui_goal_lines goal_lines;
     slui_labels labels;
     slui_search search;
     slui_estimator estimator;

@@ -34,7 +34,8 @@ typedef struct job {
     slui_jump_nodes *nodes;
     const slu_map *map;
     uint64_t straight, diagonal; // ticks
-    slu_tile goal;               // if there is one; -1, -1 if there are many
+    slu_tile goal;               // if there is one
+    const slui_goal_lines *many; // NULL if there is one
     uint32_t from;               // the place that is being expanded
     bool out_of_memory;
 } job;
@@ -162,37 +163,18 @@ SLUI_NOINLINE static void trace(const job *j, slu_event_kind kind, int x, int y,
 
 // ---- goals
 
-SLUI_NOINLINE static int goal_ahead_of_many(const job *j, int x, int y, int k)
-{
-    int nearest = 0;
-    for (size_t i = 0; i < j->e->sought_count; i++) {
-        slu_tile goal = j->e->sought[i];
-        int ahead = slui_step_x[k] * (goal.x - x) + slui_step_y[k] * (goal.y - y);
-        bool in_line = slui_step_x[k] ? goal.y == y : goal.x == x;
-        if (in_line && ahead > 0 && (nearest == 0 || ahead < nearest)) nearest = ahead;
-    }
-    return nearest;
-}
-
 // How far ahead along a line a goal lies; 0 if none does.
 SLUI_INLINE int goal_ahead(const job *j, int x, int y, const int k)
 {
-    if (SLUI_UNLIKELY(j->goal.x < 0)) return goal_ahead_of_many(j, x, y, k);
+    if (SLUI_UNLIKELY(j->many != NULL)) return slui_goal_lines_ahead(j->many, (slu_tile){x, y}, k);
     if (slui_step_x[k] ? j->goal.y != y : j->goal.x != x) return 0;
     int ahead = slui_step_x[k] * (j->goal.x - x) + slui_step_y[k] * (j->goal.y - y);
     return ahead > 0 ? ahead : 0;
 }
 
-SLUI_NOINLINE static bool is_one_of_many(const job *j, int x, int y)
-{
-    for (size_t i = 0; i < j->e->sought_count; i++)
-        if (j->e->sought[i].x == x && j->e->sought[i].y == y) return true;
-    return false;
-}
-
 SLUI_INLINE bool is_goal(const job *j, int x, int y)
 {
-    if (SLUI_UNLIKELY(j->goal.x < 0)) return is_one_of_many(j, x, y);
+    if (SLUI_UNLIKELY(j->many != NULL)) return slui_goal_lines_has(j->many, (slu_tile){x, y});
     return x == j->goal.x && y == j->goal.y;
 }
 
@@ -243,7 +225,7 @@ SLUI_NOINLINE static bool pass_goal(job *j, int x, int y, uint64_t g, int k)
 // Walks a diagonal run, scanning to both sides from each tile. The first step is known to be legal.
 //
 // Most of the time is spent here, so everything it reads is kept at hand.
-SLUI_INLINE void jump_across(job *j, int x, int y, uint64_t g, const int k)
+SLUI_INLINE void jump_across(job *j, int x, int y, uint64_t g, const int k, const bool many)
 {
     const bool east = k == SLUI_NORTH_EAST || k == SLUI_SOUTH_EAST;
     const bool south = k == SLUI_SOUTH_EAST || k == SLUI_SOUTH_WEST;
@@ -265,7 +247,10 @@ SLUI_INLINE void jump_across(job *j, int x, int y, uint64_t g, const int k)
         row += row_step;
         column += column_step;
         around += step;
-        if (SLUI_UNLIKELY(x == goal_x || y == goal_y || goal_x < 0)) {
+        const bool in_line =
+            many ? slui_goal_lines_row(j->many, y) || slui_goal_lines_column(j->many, x)
+                 : x == goal_x || y == goal_y;
+        if (SLUI_UNLIKELY(in_line)) {
             if (pass_goal(j, x, y, g, k)) return;
             continue;
         }
@@ -281,16 +266,31 @@ SLUI_INLINE void jump_across(job *j, int x, int y, uint64_t g, const int k)
 }
 
 // One function each, so that each has the registers to itself.
-#define ACROSS(name, k)                                              \
+#define ACROSS(name, k, many)                                        \
     SLUI_NOINLINE static void name(job *j, int x, int y, uint64_t g) \
     {                                                                \
-        jump_across(j, x, y, g, k);                                  \
+        jump_across(j, x, y, g, k, many);                            \
     }
-ACROSS(jump_north_east, SLUI_NORTH_EAST)
-ACROSS(jump_south_east, SLUI_SOUTH_EAST)
-ACROSS(jump_south_west, SLUI_SOUTH_WEST)
-ACROSS(jump_north_west, SLUI_NORTH_WEST)
+ACROSS(jump_north_east, SLUI_NORTH_EAST, false)
+ACROSS(jump_south_east, SLUI_SOUTH_EAST, false)
+ACROSS(jump_south_west, SLUI_SOUTH_WEST, false)
+ACROSS(jump_north_west, SLUI_NORTH_WEST, false)
+ACROSS(pass_many_north_east, SLUI_NORTH_EAST, true)
+ACROSS(pass_many_south_east, SLUI_SOUTH_EAST, true)
+ACROSS(pass_many_south_west, SLUI_SOUTH_WEST, true)
+ACROSS(pass_many_north_west, SLUI_NORTH_WEST, true)
 #undef ACROSS
+
+// The same past several goals.
+SLUI_NOINLINE static void jump_past_many(job *j, int x, int y, uint64_t g, int k)
+{
+    switch (k) {
+    case SLUI_NORTH_EAST: pass_many_north_east(j, x, y, g); break;
+    case SLUI_SOUTH_EAST: pass_many_south_east(j, x, y, g); break;
+    case SLUI_SOUTH_WEST: pass_many_south_west(j, x, y, g); break;
+    default: pass_many_north_west(j, x, y, g);
+    }
+}
 
 // The same for a run under a rule that lets the path turn next to a wall: it may end at a tile of
 // its own.
@@ -340,6 +340,8 @@ SLUI_INLINE void jump(job *j, const corner rule, const bool four, int x, int y, 
         jump_up_or_down(j, x, y, g, k);
     else if (!slui_is_diagonal(k))
         jump_along(j, rule, x, y, g, k);
+    else if (rule == PAST_CORNERS && SLUI_UNLIKELY(j->many != NULL))
+        jump_past_many(j, x, y, g, k);
     else if (rule == PAST_CORNERS && k == SLUI_NORTH_EAST)
         jump_north_east(j, x, y, g);
     else if (rule == PAST_CORNERS && k == SLUI_SOUTH_EAST)
@@ -474,8 +476,15 @@ static job job_of(slu_finder *f)
         .map = f->map,
         .straight = (uint64_t)f->steps.straight,
         .diagonal = (uint64_t)f->steps.diagonal,
-        .goal = e->sought_count > 1 ? (slu_tile){-1, -1} : e->sought[0],
+        .goal = e->target.goal,
+        .many = e->target.several ? &f->goal_lines : NULL,
     };
+}
+
+static bool seek_lines(slu_finder *f)
+{
+    const slui_goal_tree *several = f->estimator.target.several;
+    return !several || slui_goal_lines_seek(&f->goal_lines, &f->allocator, f->map, several);
 }
 
 static bool begin(slu_finder *f)
@@ -483,7 +492,7 @@ static bool begin(slu_finder *f)
     slui_search *s = &f->search;
     slu_tile start = f->query.start;
     if (s->begun) return true;
-    if (!slui_jump_nodes_begin(&f->jump_nodes, &f->allocator)) return false;
+    if (!slui_jump_nodes_begin(&f->jump_nodes, &f->allocator) || !seek_lines(f)) return false;
     job j = job_of(f);
     uint32_t place = slui_place(start), goal = is_goal(&j, start.x, start.y) ? SLUI_NODE_GOAL : 0;
     *slui_jump_node_at(j.nodes, place) =

@@ -3,6 +3,7 @@
 #include "base/methods.h"
 #include "base/names.h"
 #include "base/status.h"
+#include "map/rules.h"
 #include "terrain/methods/methods.h"
 #include "terrain/terrain.h"
 
@@ -39,6 +40,8 @@ const slu_methods *slu_decompositions(void)
 static slu_status check_options(const slu_terrain_options *o, slu_error *error)
 {
     slu_status status = slui_methods_check(&TABLE, o->method, error);
+    if (status != SLU_OK) return status;
+    status = slui_unit_check(&o->unit, error);
     if (status != SLU_OK) return status;
     if (o->lakes && !METHODS[o->method].lakes)
         return slui_fail(error, SLU_ERR_ARGUMENT,

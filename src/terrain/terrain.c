@@ -3,6 +3,7 @@
 #include "terrain/terrain.h"
 
 #include "base/status.h"
+#include "map/layer.h"
 #include "terrain/depth.h"
 #include "terrain/downscale.h"
 
@@ -19,10 +20,15 @@ slu_terrain *slui_terrain_begin(const slu_map *map, const slu_terrain_options *o
     slu_terrain *terrain = slui_alloc(&allocator, 1, sizeof *terrain);
     if (!terrain) return NULL;
     terrain->allocator = allocator;
-    terrain->map = map;
+    terrain->map = slui_layer_hold_for(map, &options->unit);
     terrain->revision = map->revision;
     terrain->options = *options;
     terrain->options.allocator = NULL; // the copy above is the one that counts
+    if (!terrain->map) {
+        slui_free(&allocator, terrain, 1, sizeof *terrain);
+        return NULL;
+    }
+    terrain->options.unit = slui_layer_unit(terrain->map);
     terrain->tile_count = map->tile_count;
     terrain->label = slui_alloc(&allocator, terrain->tile_count, sizeof *terrain->label);
     terrain->depth = slui_alloc(&allocator, terrain->tile_count, sizeof *terrain->depth);
@@ -90,6 +96,7 @@ void slu_terrain_destroy(slu_terrain *terrain)
     slui_free(&allocator, terrain->edits, terrain->edit_capacity, sizeof *terrain->edits);
     slui_free(&allocator, terrain->depth, terrain->tile_count, sizeof *terrain->depth);
     slui_free(&allocator, terrain->label, terrain->tile_count, sizeof *terrain->label);
+    slui_layer_release(terrain->map);
     slui_free(&allocator, terrain, 1, sizeof *terrain);
 }
 

@@ -131,7 +131,7 @@ static void route(soak *s, soak_place *p)
     options.allocator = &p->memory.allocator;
     slu_hpa *hpa = NULL;
     slu_status status = slu_hpa_create(p->map, &options, &hpa, NULL);
-    bool special = p->rules.unit.size > 1 || p->rules.unit.terrains || p->influence;
+    bool special = p->rules.unit.factors || p->influence;
     assert_int_equal(status, special ? SLU_ERR_UNSUPPORTED : SLU_OK);
     if (special) return;
     claim_route(p, hpa, start, goal);

@@ -15,6 +15,7 @@ import { PointerControl } from './control/pointer.js';
 import { ReplayControl } from './control/replay.js';
 import { WorldControl, attempt } from './control/world.js';
 import { startSearching } from './control/search.js';
+import { startTour } from './control/tour.js';
 import { startGround } from './control/ground.js';
 import { startZones } from './control/zones.js';
 import { startZonesPanel } from './control/zones-panel.js';
@@ -48,7 +49,8 @@ function startDrawing(store, stage) {
     })());
     store.on(['world', 'ground', 'terrain', 'heat', 'waterLevel'], () => stage.repaint());
     store.on(['panes', 'moment', 'unit', 'start', 'goals', 'pointer', 'gate', 'gateAnchor', 'tool', 'brush', 'showSearch', 'showPath',
-        'showGates', 'showGraph', 'showFlow', 'showWaypoints', 'flow', 'crowd', 'crowdShare'], () => stage.draw());
+        'showGates', 'showGraph', 'showFlow', 'showWaypoints', 'tour', 'flow', 'crowd', 'crowdShare'],
+    () => stage.draw());
     store.on(['moment', 'panes', 'unit'], () => requestAnimationFrame(panes.showCounts));
     store.on(['pointer', 'moment', 'panes', 'terrain', 'heat', 'ground', 'active', 'crowd', 'flow', 'showFlow'], (state) =>
         requestAnimationFrame(() => readout.show(state)));
@@ -129,6 +131,7 @@ async function main() {
     startHelp(keyboard);
     startBusySign(store, () => attempt(store, () => worlds.cancel()));
     startSearching(store, core);
+    startTour(store, core, queryPanel);
     startGround(store);
     startZones(store, core);
     const edit = startEditing(store, worlds, pointer, keyboard);

@@ -6,7 +6,7 @@ import {
     wrongArgument,
 } from './check.js';
 import { Handle, handleOn } from './handle.js';
-import { pairsOf, tilesOf, writeRules } from './options.js';
+import { areasOf, leapsOf, pairsOf, tilesOf, writeRules } from './options.js';
 import { formatAlgorithm, parseAlgorithm } from './registry.js';
 
 /**
@@ -28,9 +28,9 @@ import { formatAlgorithm, parseAlgorithm } from './registry.js';
  */
 
 /**
- * Fills the records `finder` and `rules`.
+ * Fills the records `finder` and `rules`, as finders and schedulers have them.
  * @param {Handle} map
- * @param {FinderOptions} options
+ * @param {import('./types.js').SharedOptions} options
  * @returns {{ terrains: Uint8Array | null, atlas: Handle | null }} what is passed next to them
  */
 export function writeOptions(map, options) {
@@ -167,11 +167,11 @@ function statesOf(core, { states, pathLength }) {
  */
 export function readResult(core) {
     const record = core.read('result');
-    const { search, heuristic, cost, straightSteps, diagonalSteps, path, pathLength, revision } = record;
+    const { search, heuristic, cost, straightSteps, diagonalSteps, leaps, path, pathLength, revision } = record;
     return {
         outcome: /** @type {Result['outcome']} */ (core.names('outcome_name')[record.outcome]),
         algorithm: formatAlgorithm(core, { search, heuristic }), limited: record.limited !== 0, revision,
-        start: { x: record.startX, y: record.startY }, cost, straightSteps, diagonalSteps,
+        start: { x: record.startX, y: record.startY }, cost, straightSteps, diagonalSteps, leaps,
         path: tilesOf(core.copy(Int32Array, path, 2 * pathLength)), states: statesOf(core, record),
         stats: statsOf(record), trace: null,
     };
@@ -213,8 +213,11 @@ export class Finder {
         const core = map.core;
         const options = checkOptions(value, 'The finder options');
         const { terrains, atlas } = writeOptions(map, options);
-        const address = core.lend([terrains],
-            (text) => core.create('finder_create', map.address, text, atlas?.address ?? 0));
+        const [areas, leaps] = [areasOf(core, options.areas, size), leapsOf(options.leaps)];
+        const address = core.lend([terrains, leaps], (text, list) => {
+            const place = areas ? core.put(areas) : 0;
+            return core.create('finder_create', map.address, text, atlas?.address ?? 0, place, list, leaps.length / 5);
+        });
         this.#handle = new Handle(core, 'finder', address, atlas ? [map, atlas] : [map]);
         this.#core = core;
         this.#size = size;

@@ -10,7 +10,7 @@ import { Finder } from './finder.js';
 import { Flow } from './flow.js';
 import { Handle } from './handle.js';
 import { createMovers, parseMovers } from './movers.js';
-import { checkArea, pairsOf, tilesOf, writeRules } from './options.js';
+import { checkArea, leapsOf, pairsOf, tilesOf, writeRules } from './options.js';
 import { checkPlan, planUnits } from './plan.js';
 import { Scheduler } from './scheduler.js';
 import { formatScenario, drawScenario, parseScenario, walk } from './scenario.js';
@@ -398,16 +398,17 @@ export class GridMap {
      * number is the error's `line`.
      * @param {Tile[]} path
      * @param {Rules} [rules]
+     * @param {import('./types.js').Leap[]} [leaps] that a step may also be
      * @returns {PathFacts}
      */
-    checkPath(path, rules) {
+    checkPath(path, rules, leaps) {
         const map = this.#handle.address;
-        const pairs = pairsOf(path, 'The path');
+        const [pairs, list] = [pairsOf(path, 'The path'), leapsOf(leaps)];
         const terrains = writeRules(this.#core, rules);
-        this.#core.lend([terrains, pairs],
-            (text, place) => this.#core.run('path_check', map, text, place, pairs.length / 2));
-        const { cost, straightSteps, diagonalSteps } = this.#core.read('path');
-        return { cost, straightSteps, diagonalSteps };
+        this.#core.lend([terrains, list, pairs], (text, moves, place) =>
+            this.#core.run('path_check', map, text, moves, list.length / 5, place, pairs.length / 2));
+        const { cost, straightSteps, diagonalSteps, leaps: taken } = this.#core.read('path');
+        return { cost, straightSteps, diagonalSteps, ...(leaps === undefined ? {} : { leaps: taken }) };
     }
 
     /**

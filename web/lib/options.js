@@ -2,8 +2,8 @@
 // Options as records, and the reverse.
 
 import {
-    checkCharacters, checkFlag, checkInt, checkName, checkNumber, checkOptions, checkTile, checkWhole, shown,
-    wrongArgument,
+    checkCharacters, checkFlag, checkInt, checkName, checkNumber, checkOptions, checkRows, checkTile, checkWhole,
+    shown, wrongArgument,
 } from './check.js';
 import { indexOfMethod } from './registry.js';
 
@@ -15,8 +15,13 @@ import { indexOfMethod } from './registry.js';
  * @typedef {import('./types.js').TerrainOptions} TerrainOptions
  * @typedef {import('./types.js').Edit} Edit
  * @typedef {import('./types.js').Errand} Errand
+ * @typedef {import('./types.js').Leap} Leap
  * @typedef {{ width: number, height: number }} Size
  */
+
+// SLU_MAX_REACH of rules.h, and SLU_MAX_AREA of find.h.
+const MOST_REACH = 32;
+const MOST_AREA = 2 ** 31 - 1;
 
 /**
  * Fills the record `rules`.
@@ -141,6 +146,44 @@ export function checkErrand(value, size) {
     const from = checkTile(start, 'The start', size);
     const to = checkTile(goal, 'The goal', size);
     return [checkInt(kind, 'The kind'), from.x, from.y, to.x, to.y];
+}
+
+/**
+ * Leaps as the module reads them, five numbers each.
+ * @param {unknown} value
+ * @returns {Float64Array}
+ */
+export function leapsOf(value) {
+    return checkRows(value ?? [], 'The leaps', (leap) => {
+        const { dx, dy, cost, over, turned } = checkOptions(/** @type {Leap} */ (leap), 'A leap');
+        return [
+            checkWhole(dx, 'The columns of a leap', -MOST_REACH, MOST_REACH),
+            checkWhole(dy, 'The rows of a leap', -MOST_REACH, MOST_REACH),
+            checkNumber(cost, 'The cost of a leap'),
+            checkFlag(over, 'Whether a leap goes over'), checkFlag(turned, 'Whether a leap is turned'),
+        ];
+    }, Float64Array);
+}
+
+/**
+ * The area of every tile.
+ * @param {Core} core
+ * @param {unknown} value numbers, or text as slu_areas_parse reads it
+ * @param {Size} size
+ * @returns {Uint32Array | null}
+ */
+export function areasOf(core, value, { width, height }) {
+    if (value === undefined) return null;
+    if (typeof value === 'string') {
+        const text = core.encode(value);
+        return core.lend([text], (place) => core.list(Uint32Array, 'areas_parse', place, text.length, width, height));
+    }
+    const { length } = /** @type {ArrayLike<number>} */ (value ?? []);
+    if (length !== width * height) {
+        throw wrongArgument(`The areas must be ${width * height} numbers, one for each tile, not ${shown(value)}.`);
+    }
+    return Uint32Array.from(/** @type {ArrayLike<number>} */ (value),
+        (area) => checkWhole(area, 'The number of an area', 0, MOST_AREA));
 }
 
 /**

@@ -105,7 +105,17 @@
  */
 
 /**
- * @typedef {object} FinderOptions
+ * A combined move as one step, such as a jump over a ditch or a knight's move.
+ * @typedef {object} Leap
+ * @property {number} dx where it leads, in columns, -32 to 32
+ * @property {number} dy in rows
+ * @property {number} cost whatever the ground costs, 0.01 to 10000
+ * @property {boolean} [over] only the tile where the unit lands must be open; otherwise the line to it must be
+ * @property {boolean} [turned] also its turns by 90 degrees and its mirror images
+ */
+
+/**
+ * @typedef {object} SharedOptions of finders and schedulers
  * @property {Rules} [rules]
  * @property {Motion} [motion]
  * @property {'buckets' | 'heap' | 'tree' | 'sorted' | 'linked' | 'unsorted'} [queue] the open list; all give the same
@@ -113,6 +123,17 @@
  * @property {import('./atlas.js').Atlas} [atlas] for heuristics that read one; absent: the finder builds its
  *   own when needed
  * @property {number} [cluster] hpa: tiles along a cluster's side
+ */
+
+/**
+ * @typedef {object} OwnOptions of finders alone
+ * @property {ArrayLike<number> | string} [areas] hpa: clusters of your own: the number of the area of every tile, row
+ *   by row, 0 for none; or as text, a character per tile, '.' or ' ' for none
+ * @property {Leap[]} [leaps] up to 24, turned ones counted; only searches with the flag 'leaps' can use them
+ */
+
+/**
+ * @typedef {SharedOptions & OwnOptions} FinderOptions
  */
 
 /**
@@ -230,6 +251,7 @@
  * @property {number} cost of the path; 0 if there is none
  * @property {number} straightSteps
  * @property {number} diagonalSteps
+ * @property {number} leaps of the path; to a neighbour only if that is cheaper than the step
  * @property {Tile[]} path start to goal; empty if there is none
  * @property {{ heading: Heading, speed: number }[] | null} states heading and speed at each tile of the path;
  *   null without a motion
@@ -274,7 +296,8 @@
  */
 
 /**
- * @typedef {{ cost: number, straightSteps: number, diagonalSteps: number }} PathFacts
+ * @typedef {{ cost: number, straightSteps: number, diagonalSteps: number, leaps?: number }} PathFacts leaps: if the
+ *   path was checked with leaps
  */
 
 /**
@@ -288,7 +311,7 @@
  */
 
 /**
- * @typedef {FinderOptions & { lanes?: number, slice?: number, ageing?: number }} SchedulerOptions lanes: searches that
+ * @typedef {SharedOptions & { lanes?: number, slice?: number, ageing?: number }} SchedulerOptions lanes: searches that
  *   may run at once, 1 to 256, absent: 8; slice: expansions that a lane gets in a round of a tick, absent:
  *   1024; ageing: ticks of waiting that count as one priority, absent: 4
  */

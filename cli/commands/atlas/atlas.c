@@ -106,6 +106,7 @@ static slu_status list_edits(const gate_edits *edits, const slu_map *map,
 {
     slu_terrain_options options = o->terrain;
     options.diagonals = o->rules.diagonals;
+    options.unit = o->rules.unit;
     slu_status status = slu_terrain_create(map, &options, terrain, error);
     for (size_t i = 0; i < o->edit_count && status == SLU_OK; i++)
         status = slu_terrain_edit(*terrain, o->edits[i], error);
@@ -181,7 +182,9 @@ static cli_exit edit(atlas_request *request, const slu_map *map, char **argument
     const char *file = arguments[1];
     slu_atlas *atlas = NULL;
     slu_error error = {0};
-    if (slu_atlas_load(map, file, NULL, &atlas, &error) != SLU_OK) return say_error(file, &error);
+    slu_atlas_load_options options = {.unit = request->shared.finder.rules.unit};
+    if (slu_atlas_load(map, file, &options, &atlas, &error) != SLU_OK)
+        return say_error(file, &error);
     return edit_and_save(request, map, atlas, request->output ? request->output : file);
 }
 
@@ -219,7 +222,8 @@ static cli_exit verify_bytes(atlas_request *request, const slu_map *map, const c
     slu_atlas *atlas = NULL, *again = NULL;
     slu_error error = {0};
     cli_exit code;
-    slu_status status = slu_atlas_parse(map, bytes, size, NULL, &atlas, &error);
+    slu_atlas_load_options load = {.unit = request->shared.finder.rules.unit};
+    slu_status status = slu_atlas_parse(map, bytes, size, &load, &atlas, &error);
     if (status == SLU_OK) {
         slu_atlas_options options = slu_atlas_built_with(atlas);
         status = slu_atlas_create(map, &options, &again, &error);

@@ -16,6 +16,7 @@ static slu_status cut(const atlas_request *request, const slu_map *map, slu_terr
     slu_terrain_options options = request->options.terrain;
     const char *own = request->sided ? "flood-2006" : "water-2015";
     options.diagonals = request->options.rules.diagonals;
+    options.unit = request->options.rules.unit;
     slu_status status = SLU_OK;
     if (!request->method_given)
         status = slu_methods_find(slu_decompositions(), own, &options.method, error);

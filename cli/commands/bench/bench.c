@@ -280,6 +280,18 @@ static void say_what_is_compared(const bench_request *request, const slu_scenari
         say("%zu of %zu rows give no length; an optimal search finds theirs.", unknown, queries);
 }
 
+// A scenario for another kind of unit has queries that this one cannot answer.
+static bool is_for_unit(const bench_request *request, const slu_scenario *scenario)
+{
+    const slu_unit *asked = &request->shared.finder.rules.unit, *unit = slu_scenario_unit(scenario);
+    bool any = unit->size <= 1 && !unit->terrains;
+    if (any || shared_same_unit(asked, unit)) return true;
+    say_bad("%s is for units of size %d%s%s: add --size %d%s%s", request->scenario_file, unit->size,
+            unit->terrains ? " on " : "", unit->terrains ? unit->terrains : "", unit->size,
+            unit->terrains ? " --terrains " : "", unit->terrains ? unit->terrains : "");
+    return false;
+}
+
 static cli_exit run_on_map(bench_request *request, const slu_map *map)
 {
     slu_scenario *scenario;
@@ -287,9 +299,12 @@ static cli_exit run_on_map(bench_request *request, const slu_map *map)
     slu_status status = slu_scenario_load(request->scenario_file, slu_map_width(map),
                                           slu_map_height(map), NULL, &scenario, &error);
     if (status != SLU_OK) return say_error(request->scenario_file, &error);
-    request->comparable = shared_match_benchmark(&request->shared, map);
+    request->comparable =
+        shared_match_benchmark(&request->shared, slu_scenario_unit(scenario), map);
     cli_exit code;
-    if (slu_scenario_count(scenario) == 0) {
+    if (!is_for_unit(request, scenario)) {
+        code = CLI_BAD;
+    } else if (slu_scenario_count(scenario) == 0) {
         code = say_bad("%s has no queries", request->scenario_file);
     } else {
         say_what_is_compared(request, scenario);

@@ -28,7 +28,7 @@ const option_row options_of_compare[] = {
     {"table", OPTION_TABLE, "N", "run iddfs and idastar also with N tiles remembered"},
     {"render", OPTION_RENDER, "FILE", "draw a contact sheet; FILE ends in .png or .svg"},
     {"scale", OPTION_SCALE, "N", "pixels per tile in the picture"},
-    {"draw-gates", OPTION_DRAW_GATES, NULL, "draw the gates of the zones over the searches"},
+    {"draw-gates", OPTION_DRAW_GATES, NULL, "draw the gates of the zones under the searches"},
     {"tsv", OPTION_TSV, NULL, "print tab-separated lines"},
     OPTION_ROW_JSON,
     OPTION_ROW_END,

@@ -143,6 +143,7 @@ static cli_exit decompose_one(const decompose_request *request, const slu_map *m
                               const decompose_run *run, slu_terrain **terrain)
 {
     slu_terrain_options options = request->options;
+    options.unit = request->shared.finder.rules.unit;
     options.method = run->method;
     options.downscale = run->downscale;
     slu_error error = {0};
@@ -195,7 +196,8 @@ static cli_exit show_atlas(decompose_request *request, const slu_map *map)
 {
     slu_atlas *atlas = NULL;
     slu_error error = {0};
-    if (slu_atlas_load(map, request->atlas_file, NULL, &atlas, &error) != SLU_OK)
+    slu_atlas_load_options load = {.unit = request->shared.finder.rules.unit};
+    if (slu_atlas_load(map, request->atlas_file, &load, &atlas, &error) != SLU_OK)
         return say_error(request->atlas_file, &error);
     const slu_terrain *terrain = slu_atlas_terrain(atlas);
     request->options = slu_atlas_built_with(atlas).terrain;

@@ -193,7 +193,7 @@ void layer_draw(const layer_frame *f, const slu_map *map, const terrain_panel *p
     if (p->layer->kind == SLU_LAYER_LABELS) c = colour_labels(p->layer);
     fill_palette(p->layer, palette);
     fill_tiles(p, map, &c, index);
-    tile_layer tiles = {f->x, f->y, f->scale, 0, width, height, index, palette};
+    tile_layer tiles = {f->x, f->y, f->scale, 0, width, height, index, palette, 0};
     f->canvas->tiles(f->canvas, &tiles);
     draw_lines(f, p->layer);
     release_colours(&c);

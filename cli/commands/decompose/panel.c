@@ -155,7 +155,7 @@ static void draw_tiles(const drawing *d, const terrain_panel *p, int left, int t
     uint8_t *index = console_alloc((size_t)width * (size_t)height, 1);
     fill_palette(p, palette);
     fill_tiles(d, p, index);
-    tile_layer layer = {left, top, d->scale, 0, width, height, index, palette};
+    tile_layer layer = {left, top, d->scale, 0, width, height, index, palette, 0};
     d->canvas->tiles(d->canvas, &layer);
     free(index);
 }

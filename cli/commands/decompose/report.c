@@ -87,8 +87,9 @@ static cJSON *zone_json(uint32_t id, const slu_zone *zone)
     return object;
 }
 
-static cJSON *gate_json(uint32_t id, const slu_gate *gate)
+static cJSON *gate_json(const slu_terrain *terrain, uint32_t id)
 {
+    const slu_gate *gate = slu_terrain_gate(terrain, id);
     cJSON *object = cJSON_CreateObject();
     json_add_count(object, "id", id);
     add_ids(object, "zones", gate->zone, 2);
@@ -97,6 +98,7 @@ static cJSON *gate_json(uint32_t id, const slu_gate *gate)
     cJSON_AddItemToArray(ends, tile_json(gate->end[1]));
     cJSON_AddItemToObject(object, "middle", tile_json(gate->middle));
     cJSON_AddNumberToObject(object, "width", gate->width);
+    cJSON_AddNumberToObject(object, "widest_unit", slu_terrain_widest_unit(terrain, id));
     cJSON_AddBoolToObject(object, "straight", gate->straight);
     cJSON_AddBoolToObject(object, "blocked", gate->blocked);
     return object;
@@ -132,7 +134,7 @@ static cJSON *terrain_json(const decompose_request *request, int run, const slu_
         cJSON_AddItemToArray(zones, zone_json(z, slu_terrain_zone(terrain, z)));
     cJSON *gates = cJSON_AddArrayToObject(object, "gates");
     for (uint32_t g = 0; g < facts.gate_count; g++)
-        cJSON_AddItemToArray(gates, gate_json(g, slu_terrain_gate(terrain, g)));
+        cJSON_AddItemToArray(gates, gate_json(terrain, g));
     return object;
 }
 
@@ -159,12 +161,13 @@ static void print_csv(const slu_terrain *terrain)
                z->box.width, z->box.height, z->centre.x, z->centre.y, z->deepest.x, z->deepest.y,
                z->clearance, z->component, z->gate_count);
     }
-    puts("\ngate,zone_a,zone_b,from_x,from_y,to_x,to_y,middle_x,middle_y,width,straight,blocked");
+    puts("\ngate,zone_a,zone_b,from_x,from_y,to_x,to_y,middle_x,middle_y,width,straight,blocked,"
+         "widest_unit");
     for (uint32_t i = 0; i < facts.gate_count; i++) {
         const slu_gate *g = slu_terrain_gate(terrain, i);
-        printf("%u,%u,%u,%d,%d,%d,%d,%d,%d,%.4f,%d,%d\n", i, g->zone[0], g->zone[1], g->end[0].x,
+        printf("%u,%u,%u,%d,%d,%d,%d,%d,%d,%.4f,%d,%d,%d\n", i, g->zone[0], g->zone[1], g->end[0].x,
                g->end[0].y, g->end[1].x, g->end[1].y, g->middle.x, g->middle.y, g->width,
-               g->straight, g->blocked);
+               g->straight, g->blocked, slu_terrain_widest_unit(terrain, i));
     }
 }
 

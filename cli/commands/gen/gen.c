@@ -97,6 +97,8 @@ bool gen_options_fit(const gen_options *gen, const char *what)
         {gen->shared.passable != NULL, "--passable", "scen or native"},
         {gen->shared.costs_file != NULL, "--costs-file", "scen or native"},
         {gen->shared.collision != NULL, "--collision", "scen or native"},
+        {gen->shared.finder.rules.unit.size, "--size", "scen"},
+        {gen->shared.finder.rules.unit.terrains != NULL, "--terrains", "scen"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (!rows[i].given || strstr(rows[i].whose, what)) continue;
@@ -215,7 +217,8 @@ static cli_exit make_scenario(gen_options *gen, const char *map_file)
     if (!gen_options_fit(gen, "scen")) return CLI_BAD;
     slu_map *map;
     if (shared_load_map(&gen->shared, map_file, &map) != CLI_OK) return CLI_BAD;
-    slu_scenario_options options = {.count = (size_t)gen->count, .seed = gen->make.seed};
+    slu_scenario_options options = {
+        .count = (size_t)gen->count, .seed = gen->make.seed, .unit = gen->shared.finder.rules.unit};
     slu_error error = {0};
     slu_scenario *scenario = NULL;
     cli_exit code = CLI_OK;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// sluice info: size, passable share, components and terrain of a map.
+// sluice info: size, passable share, components and terrain of a map, and where a unit can stand.
 #include "commands/commands.h"
 #include "options/shared_options.h"
 #include "report/json.h"
@@ -56,17 +56,33 @@ static void print_terrain(const slu_map_facts *facts, const cost_ranges *costs)
     table_print(&t);
 }
 
+static void print_ground(const slu_map_facts *facts)
+{
+    printf("components  %zu, the largest of %zu tiles (%.1f %% of the passable ones)\n",
+           facts->components, facts->largest_component,
+           percent(facts->largest_component, facts->passable));
+    printf("costs       %g to %g\n", facts->cheapest, facts->costliest);
+}
+
+// Of a unit that is wide or may enter only some ground: how much of the map it has.
+static void print_standing(const slu_map_facts *facts, const slu_map_facts *standing)
+{
+    printf("\nthis unit\n");
+    printf("stands on   %zu tiles (%.1f %% of the passable ones)\n", standing->passable,
+           percent(standing->passable, facts->passable));
+    print_ground(standing);
+}
+
 static void print_facts(const char *file, const slu_map *map, const slu_map_facts *facts,
-                        const cost_ranges *costs)
+                        const cost_ranges *costs, const slu_map_facts *standing)
 {
     printf("map         %s\n", file_base_name(file));
     printf("size        %d x %d, %zu tiles\n", slu_map_width(map), slu_map_height(map),
            facts->tiles);
     printf("passable    %zu (%.1f %%)\n", facts->passable, percent(facts->passable, facts->tiles));
-    printf("components  %zu, the largest of %zu tiles (%.1f %% of the passable ones)\n",
-           facts->components, facts->largest_component,
-           percent(facts->largest_component, facts->passable));
-    printf("costs       %g to %g\n\n", facts->cheapest, facts->costliest);
+    print_ground(facts);
+    if (standing) print_standing(facts, standing);
+    puts("");
     print_terrain(facts, costs);
 }
 
@@ -100,8 +116,23 @@ static void add_terrain_json(cJSON *object, const slu_map_facts *facts, const co
     }
 }
 
+static void add_standing_json(cJSON *object, const slu_unit *unit, const slu_map_facts *facts,
+                              const slu_map_facts *standing)
+{
+    cJSON *row = cJSON_AddObjectToObject(object, "unit");
+    cJSON_AddNumberToObject(row, "size", unit->size ? unit->size : 1);
+    json_add_text(row, "terrains", unit->terrains);
+    json_add_count(row, "tiles", standing->passable);
+    cJSON_AddNumberToObject(row, "share", percent(standing->passable, facts->passable) / 100);
+    json_add_count(row, "components", standing->components);
+    json_add_count(row, "largest_component", standing->largest_component);
+    cJSON_AddNumberToObject(row, "cheapest", standing->cheapest);
+    cJSON_AddNumberToObject(row, "costliest", standing->costliest);
+}
+
 static void print_json(const char *file, const slu_map *map, const slu_map_facts *facts,
-                       const cost_ranges *costs)
+                       const cost_ranges *costs, const slu_unit *unit,
+                       const slu_map_facts *standing)
 {
     cJSON *object = cJSON_CreateObject();
     json_add_text(object, "map", file_base_name(file));
@@ -114,6 +145,7 @@ static void print_json(const char *file, const slu_map *map, const slu_map_facts
     json_add_count(object, "largest_component", facts->largest_component);
     cJSON_AddNumberToObject(object, "cheapest", facts->cheapest);
     cJSON_AddNumberToObject(object, "dearest", facts->costliest);
+    if (standing) add_standing_json(object, unit, facts, standing);
     add_terrain_json(object, facts, costs);
     json_print(object);
 }
@@ -125,14 +157,20 @@ cli_exit run_info(const command *self, int argc, char **argv)
     if (!shared_read(&line, &shared, NULL, NULL)) return line.code;
     slu_map *map;
     if (shared_load_map(&shared, line.arguments[0], &map) != CLI_OK) return CLI_BAD;
-    slu_map_facts facts;
+    slu_map_facts facts, standing;
+    slu_error error = {0};
     slu_map_describe(map, &facts);
     cost_ranges costs;
     find_ranges(map, &costs);
-    if (shared.json)
-        print_json(line.arguments[0], map, &facts, &costs);
+    const slu_unit *unit = &shared.finder.rules.unit;
+    const bool asked = unit->size || unit->terrains;
+    cli_exit code = CLI_OK;
+    if (asked && slu_unit_describe(map, unit, &standing, &error) != SLU_OK)
+        code = say_error(line.arguments[0], &error);
+    else if (shared.json)
+        print_json(line.arguments[0], map, &facts, &costs, unit, asked ? &standing : NULL);
     else
-        print_facts(line.arguments[0], map, &facts, &costs);
+        print_facts(line.arguments[0], map, &facts, &costs, asked ? &standing : NULL);
     slu_map_destroy(map);
-    return CLI_OK;
+    return code;
 }

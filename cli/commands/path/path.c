@@ -33,7 +33,7 @@ const option_row options_of_path[] = {
     {"render", OPTION_RENDER, "FILE", "draw the search; FILE ends in .png or .svg"},
     {"scale", OPTION_SCALE, "N", "pixels per tile in the picture"},
     {"heat", OPTION_HEAT, "KIND", "what to draw: order, estimate, distance or difference (order)"},
-    {"draw-gates", OPTION_DRAW_GATES, NULL, "draw the gates of the zones over the search"},
+    {"draw-gates", OPTION_DRAW_GATES, NULL, "draw the gates of the zones under the search"},
     {"waypoints", OPTION_WAYPOINTS, NULL,
      "show the waypoints or gateways of waypoint, backprop and backprop-octile"},
     OPTION_ROW_JSON,

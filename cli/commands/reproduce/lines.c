@@ -53,11 +53,12 @@ static void end_line(line_writer *w)
     w->object = NULL;
 }
 
-static void put_choice(line_writer *w, int choice)
+// `part` is what the queries are divided into: a tenth by length, or a group of Table 4.5.
+static void put_choice(line_writer *w, const char *part, int choice)
 {
     char text[32] = "all";
     if (choice == CHOOSE_LONGEST) snprintf(text, sizeof text, "longest");
-    if (choice >= 0) snprintf(text, sizeof text, "tenth-%d", choice + 1);
+    if (choice >= 0) snprintf(text, sizeof text, "%s-%d", part, choice + 1);
     put_text(w, "choice", text);
 }
 
@@ -85,6 +86,29 @@ static void put_published(line_writer *w, const published_sum *sum, const publis
     put_number(w, "published_time_share", 4, repro_ratio(sum->seconds, octile->seconds));
 }
 
+// What the paper has of a row over a whole map or set, and of octile over the same.
+static void add_published(const repro_request *request, const repro_map *map, int algorithm,
+                          published_sum *theirs, published_sum *octile)
+{
+    const char *names[] = {request->names[algorithm], request->names[0]};
+    const published_search *figures[2];
+    for (int k = 0; k < 2; k++)
+        figures[k] = request->experiment->published(request, map, names[k]);
+    if (!figures[0] || !figures[1]) return;
+    published_add(theirs, figures[0]);
+    published_add(octile, figures[1]);
+}
+
+static void add_published_group(const repro_request *request, int algorithm, int group,
+                                published_sum *theirs, published_sum *octile)
+{
+    published_search own, base;
+    if (!repro_published_group(request, algorithm, group, &own)) return;
+    repro_published_group(request, 0, group, &base);
+    published_add(theirs, &own);
+    published_add(octile, &base);
+}
+
 // One line: an algorithm on one map, or on all of a set where `map` is NULL.
 static void put_line(line_writer *w, const repro_request *request, const repro_set *set,
                      const repro_map *map, int algorithm, int choice)
@@ -92,15 +116,11 @@ static void put_line(line_writer *w, const repro_request *request, const repro_s
     repro_sum sum = map ? repro_sum_map(map, algorithm, choice)
                         : repro_sum_set(request, set, algorithm, choice, NULL);
     published_sum theirs = {0}, octile = {0};
+    bool groups = set == &request->groups;
+    if (groups) add_published_group(request, algorithm, choice, &theirs, &octile);
     for (size_t i = 0; choice == CHOOSE_ALL && i < set->count; i++) {
-        if (map && map != &set->maps[i]) continue;
-        const char *names[] = {request->names[algorithm], request->names[0]};
-        const published_search *figures[2];
-        for (int k = 0; k < 2; k++)
-            figures[k] = request->experiment->published(request, &set->maps[i], names[k]);
-        if (!figures[0] || !figures[1]) continue;
-        published_add(&theirs, figures[0]);
-        published_add(&octile, figures[1]);
+        if (!map || map == &set->maps[i])
+            add_published(request, &set->maps[i], algorithm, &theirs, &octile);
     }
     const repro_row *row = map ? &map->rows[algorithm] : NULL;
     begin_line(w);
@@ -108,7 +128,7 @@ static void put_line(line_writer *w, const repro_request *request, const repro_s
     put_text(w, "set", set->name);
     put_text(w, "map", map ? map->name : "(all)");
     put_text(w, "alg", request->names[algorithm]);
-    put_choice(w, choice);
+    put_choice(w, groups ? "group" : "tenth", choice);
     put_number(w, "maps", 0, (double)sum.maps);
     put_sum(w, &sum);
     put_number(w, "build_ms", 2, row && row->measured ? row->build_ms : NAN);
@@ -130,6 +150,16 @@ static void put_set(line_writer *w, const repro_request *request, const repro_se
     }
 }
 
+static void put_groups(line_writer *w, const repro_request *request)
+{
+    const repro_set *set = &request->groups;
+    for (int group = 0; set->count && group < repro_group_count(); group++) {
+        bool asked = repro_sum_map(&set->maps[0], 0, group).own.queries > 0;
+        for (int k = 0; asked && k < request->row_count; k++)
+            put_line(w, request, set, &set->maps[0], k, group);
+    }
+}
+
 void repro_print_lines(const repro_request *request)
 {
     line_writer w = {.titles = !request->shared.json};
@@ -141,5 +171,6 @@ void repro_print_lines(const repro_request *request)
     for (int s = 0; s < REPRO_SETS; s++) {
         if (request->sets[s].count) put_set(&w, request, &request->sets[s]);
     }
+    put_groups(&w, request);
     if (w.list) json_print(w.list);
 }

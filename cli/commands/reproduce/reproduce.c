@@ -224,6 +224,7 @@ static cli_exit run_request(repro_request *request)
     cli_exit code = run_experiment(request, &markdown);
     for (int s = 0; s < REPRO_SETS; s++)
         repro_release_set(&request->sets[s]);
+    repro_release_set(&request->groups);
     published_release(&request->published);
     return code;
 }
@@ -312,7 +313,7 @@ static bool settle_demonstration(repro_request *request)
 static bool settle_experiment(repro_request *request)
 {
     settle_algorithms(request);
-    repro_add_by_hand(request);
+    if (!repro_add_by_hand(request)) return false;
     settle_rows(request);
     request->finder.rules.steps = request->experiment->steps;
     for (int s = 0; s < REPRO_SETS; s++)

@@ -2,9 +2,9 @@
 // The parts of sluice reproduce: the command (reproduce.c), and two kinds of things to repeat.
 // Experiments measure the benchmark's maps: measuring one (run.c), in the thesis's own arithmetic
 // too (doubles.c), maps measured earlier (parts.c), the two papers (thesis.c with thesis_maps.c,
-// aiide.c with aiide_queries.c), sums and shares (sum.c), and what is made of them: tables map by
-// map (standings.c), lines for programs (lines.c) and plots (plots.c). Demonstrations try what a
-// document says on our own scenes (demonstration.h).
+// by_hand.c and aurora.c, aiide.c with aiide_queries.c), sums and shares (sum.c), and what is made
+// of them: tables map by map (standings.c), lines for programs (lines.c) and plots (plots.c).
+// Demonstrations try what a document says on our own scenes (demonstration.h).
 #ifndef CLI_REPRODUCE_H
 #define CLI_REPRODUCE_H
 
@@ -68,6 +68,7 @@ typedef struct repro_request {
     bool tsv;
     published published;
     repro_set sets[REPRO_SETS];
+    repro_set groups; // one map, whose tenths are the groups of Table 4.5 (aurora.c)
     bool interrupted;
 } repro_request;
 
@@ -123,13 +124,21 @@ cli_exit repro_measure_folder(repro_request *request, repro_set *set, query_make
 // The queries of the 2006 paper, drawn at random.
 query_maker repro_draw_queries;
 
-// gateway-2015 once more, on gates that were edited by hand (by_hand.c).
+// gateway-2015 once more, on gates that were edited by hand (by_hand.c). Prints why and returns
+// false if the folder of --gates has no lists, or there are too many algorithms.
 #define REPRO_BY_HAND "astar+gateway-2015, gates by hand"
-void repro_add_by_hand(repro_request *request);
+bool repro_add_by_hand(repro_request *request);
 
 // The edited decomposition of a map; NULL if there is no list for it. The caller destroys it.
 cli_exit repro_cut_by_hand(const repro_request *request, const slu_map *map, const char *name,
                            slu_terrain **out);
+
+// The scenario next to a map's file; prints why if there is none. The caller destroys it.
+cli_exit repro_load_scenario(const slu_map *map, const char *file, slu_scenario **out);
+
+// The groups of queries of Table 4.5 (aurora.c), if there are lists of edited gates and the map was
+// measured.
+cli_exit repro_measure_aurora(repro_request *request);
 
 // Gives each query its tenth by its length. `queries` holds those to be ranked among each other.
 void repro_rank(repro_query *queries, size_t count);
@@ -153,6 +162,9 @@ cli_exit repro_write_part(const repro_request *request, const repro_map *map);
 
 // A choice of an algorithm's queries.
 typedef enum repro_choice { CHOOSE_ALL = -2, CHOOSE_LONGEST = -1 } repro_choice; // 0 to 9: a tenth
+
+// The algorithm of that name; -1: it was not asked for.
+int repro_find_row(const repro_request *request, const char *name);
 
 repro_tally repro_row_tally(const repro_row *row, int choice);
 
@@ -203,6 +215,16 @@ double repro_published_time_share(const repro_request *request, const char *set,
 
 // Tables A.1 to A.4 of the thesis, and how far its own arithmetic agrees with them.
 void repro_report_maps(const repro_request *request, const repro_set *set, report *out);
+
+// The maps whose gates were edited: automatic gates, edited ones, and the thesis's.
+void repro_report_edited(const repro_request *request, const repro_set *set, report *out);
+
+// Table 4.5 of the thesis, if it was measured.
+void repro_report_aurora(const repro_request *request, report *out);
+int repro_group_count(void);
+
+// What the thesis has of one row of the request and one group; false: nothing.
+bool repro_published_group(const repro_request *request, int row, int group, published_search *out);
 
 // A table of one share for every algorithm and map, times `unit`.
 typedef double repro_share(const repro_sum *sum);

@@ -247,7 +247,8 @@ cli_exit repro_measure_file(repro_request *request, repro_set *set, const char *
     repro_queries queries = {0};
     code = settle_size(request, file, &map);
     if (code == CLI_OK) code = make(request, map, file, &queries);
-    if (code == CLI_OK) code = measure_map(request, set, map, file, name, &queries);
+    if (code == CLI_OK && queries.count)
+        code = measure_map(request, set, map, file, name, &queries);
     free(queries.items);
     slu_map_destroy(map);
     return code;

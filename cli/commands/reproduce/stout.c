@@ -334,7 +334,8 @@ const demonstration STOUT = {
              "figures 1 to 10 compares two searches or steering methods; tests/test_figures.c "
              "checks that those that hold fail with the two exchanged. Searches stop after 100000 "
              "expansions, "
-             "walks after 4000 steps. Figure 11 is scenes/yard.geojson, for a unit of radius 1.5.",
+             "walks after 4000 steps. Figure 11 is scenes/yard.geojson, for a unit of radius 1.5; "
+             "the local minimum is scenes/trap.geojson, for a unit of radius 1.",
     .picture = "reproduce-stout.png",
     .run = run_stout,
     .draw = draw,

@@ -58,6 +58,9 @@ typedef struct stout_smooth_case {
     const char *title;
     const char *method; // NULL: the layout alone
     double resolution;  // 0: the method's own
+    int fringe;         // rings of tiles around blocked ones
+    bool trap;          // in the world with a trap
+    bool no_escape;     // where forces cancel out the walk ends
 } stout_smooth_case;
 
 typedef struct stout_smooth {
@@ -69,11 +72,11 @@ typedef struct stout_smooth {
     bool keeps_off;      // the path is clear of all obstacles
 } stout_smooth;
 
-enum { STOUT_SMOOTH = 7 };
+enum { STOUT_SMOOTH = 9, STOUT_WORLDS = 2 };
 
 typedef struct stout_yard {
-    slu_world *world;
-    slu_free_space *space;
+    slu_world *worlds[STOUT_WORLDS]; // the yard, and the trap
+    slu_free_space *spaces[STOUT_WORLDS];
     stout_smooth smooth[STOUT_SMOOTH];
 } stout_yard;
 

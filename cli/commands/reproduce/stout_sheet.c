@@ -41,11 +41,12 @@ static render_panel panel_of_smooth(const stout_smooth *s)
     render_panel panel = {.title = s->what->title, .paint = stout_paint_smooth, .ctx = s};
     if (!s->router)
         snprintf(panel.detail, sizeof panel.detail, "the obstacles and the ends");
-    else if (s->path.count)
+    else if (s->path.outcome != SLU_FOUND)
+        snprintf(panel.detail, sizeof panel.detail, "%s, %s", s->what->method,
+                 slu_shortfall_name(s->path.shortfall));
+    else
         snprintf(panel.detail, sizeof panel.detail, "%s, length %.1f", s->what->method,
                  s->path.length);
-    else
-        snprintf(panel.detail, sizeof panel.detail, "%s, no path", s->what->method);
     return panel;
 }
 

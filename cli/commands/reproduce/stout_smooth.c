@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Figure 11 of Stout 1996: one world of polygons, and the ways of searching it.
+// Figure 11 of Stout 1996: one world of polygons, and the methods that search it; and a second
+// world, in which a field of forces falls into a local minimum, as he warns, and gets out of it.
 #include <stdlib.h>
 
 #include "commands/reproduce/stout.h"
@@ -7,30 +8,48 @@
 #include "system/file.h"
 #include "system/folder.h"
 
-static const char WORLD[] = "yard.geojson";
-static const double RADIUS = 1.5;
-static const slu_space_query QUERY = {.from = {6, 60}, .to = {114, 30}};
-
-enum { LAYOUT, TILES, VISIBILITY, CONVEX, QUADTREE, CYLINDERS, FIELD };
-static const stout_smooth_case CASES[STOUT_SMOOTH] = {
-    [LAYOUT] = {"11a the layout", NULL, 0},
-    [TILES] = {"11b tiles", "tiles", 2.5}, // as large as in his figure
-    [VISIBILITY] = {"11c points of visibility", "visibility", 0},
-    [CONVEX] = {"11d convex polygons", "convex", 0},
-    [QUADTREE] = {"11e quadtree", "quadtree", 0},
-    [CYLINDERS] = {"11f generalized cylinders", "cylinders", 0},
-    [FIELD] = {"11 potential fields", "field", 0},
+enum { YARD, TRAP };
+static const struct {
+    const char *file;
+    double radius;
+    slu_space_query query;
+} WORLDS[STOUT_WORLDS] = {
+    [YARD] = {"yard.geojson", 1.5, {.from = {6, 60}, .to = {114, 30}}},
+    [TRAP] = {"trap.geojson", 1, {.from = {8, 20}, .to = {53, 20}, .partial = true}},
 };
 
-static cli_exit open_yard(const demo *d, stout_yard *yard)
+enum { LAYOUT, TILES, VISIBILITY, CONVEX, QUADTREE, CYLINDERS, FIELD, TRAPPED, ESCAPED };
+static const stout_smooth_case CASES[STOUT_SMOOTH] = {
+    [LAYOUT] = {.title = "11a the layout", .method = NULL},
+    // Larger tiles, as in his figure, leave no path once they have a fringe.
+    [TILES] = {.title = "11b tiles and their fringe",
+               .method = "tiles",
+               .resolution = 1.5,
+               .fringe = 1},
+    [VISIBILITY] = {.title = "11c points of visibility", .method = "visibility"},
+    [CONVEX] = {.title = "11d convex polygons", .method = "convex"},
+    [QUADTREE] = {.title = "11e quadtree", .method = "quadtree"},
+    [CYLINDERS] = {.title = "11f generalized cylinders", .method = "cylinders"},
+    [FIELD] = {.title = "11 potential fields", .method = "field"},
+    [TRAPPED] = {.title = "11 a local minimum", .method = "field", .trap = true, .no_escape = true},
+    [ESCAPED] = {.title = "11 and out of it", .method = "field", .trap = true},
+};
+
+static int world_of(const stout_smooth_case *c)
 {
-    char *file = folder_join(d->scenes, WORLD), *text = NULL;
+    return c->trap ? TRAP : YARD;
+}
+
+static cli_exit open_world(const demo *d, stout_yard *yard, int which)
+{
+    char *file = folder_join(d->scenes, WORLDS[which].file), *text = NULL;
     size_t size;
     cli_exit code = file_read(file, &text, &size);
     slu_error error = {0};
     if (code == CLI_OK &&
-        (slu_world_parse(text, size, NULL, &yard->world, &error) != SLU_OK ||
-         slu_free_space_create(yard->world, RADIUS, NULL, &yard->space, &error) != SLU_OK))
+        (slu_world_parse(text, size, NULL, &yard->worlds[which], &error) != SLU_OK ||
+         slu_free_space_create(yard->worlds[which], WORLDS[which].radius, NULL,
+                               &yard->spaces[which], &error) != SLU_OK))
         code = say_error(file, &error);
     free(text);
     free(file);
@@ -41,34 +60,53 @@ void stout_release_yard(stout_yard *yard)
 {
     for (int i = 0; i < STOUT_SMOOTH; i++)
         slu_router_destroy(yard->smooth[i].router);
-    slu_free_space_destroy(yard->space);
-    slu_world_destroy(yard->world);
+    for (int i = 0; i < STOUT_WORLDS; i++) {
+        slu_free_space_destroy(yard->spaces[i]);
+        slu_world_destroy(yard->worlds[i]);
+    }
 }
 
 static cli_exit try_one(const stout_yard *yard, const stout_smooth_case *c, stout_smooth *out)
 {
-    *out = (stout_smooth){.what = c, .world = yard->world};
+    int which = world_of(c);
+    *out = (stout_smooth){.what = c, .world = yard->worlds[which]};
     if (!c->method) return CLI_OK;
-    slu_router_options options = {.resolution = c->resolution};
+    slu_router_options options = {
+        .resolution = c->resolution, .fringe = c->fringe, .no_escape = c->no_escape};
     slu_error error = {0};
     if (slu_methods_find(slu_space_methods(), c->method, &options.method, &error) != SLU_OK ||
-        slu_router_create(yard->space, &options, &out->router, &error) != SLU_OK ||
-        slu_router_find(out->router, &QUERY, &out->path, &error) != SLU_OK)
+        slu_router_create(yard->spaces[which], &options, &out->router, &error) != SLU_OK ||
+        slu_router_find(out->router, &WORLDS[which].query, &out->path, &error) != SLU_OK)
         return say_error(c->method, &error);
     slu_router_describe(out->router, &out->facts);
     slu_space_path_facts checked;
     out->keeps_off =
-        out->path.count && slu_space_path_check(yard->world, RADIUS, out->path.points,
+        out->path.count && slu_space_path_check(out->world, WORLDS[which].radius, out->path.points,
                                                 out->path.count, &checked, NULL) == SLU_OK;
     return CLI_OK;
 }
 
 cli_exit stout_try_yard(const demo *d, stout_yard *yard)
 {
-    cli_exit code = open_yard(d, yard);
+    cli_exit code = CLI_OK;
+    for (int i = 0; i < STOUT_WORLDS && code == CLI_OK; i++)
+        code = open_world(d, yard, i);
     for (int i = 0; i < STOUT_SMOOTH && code == CLI_OK; i++)
         code = try_one(yard, &CASES[i], &yard->smooth[i]);
     return code;
+}
+
+// He names the problem, and says that there are cures.
+static void claim_trap(demo *d, const stout_smooth *trapped, const stout_smooth *escaped)
+{
+    slu_point end = trapped->path.count ? trapped->path.points[trapped->path.count - 1]
+                                        : WORLDS[TRAP].query.from;
+    demo_claim(d, "after figure 11", trapped->path.shortfall == SLU_SHORTFALL_TRAPPED,
+               "a field may fall into a local minimum",
+               "field without escape: ends at %.0f, %.0f, inside the U", end.x, end.y);
+    demo_claim(d, "after figure 11", escaped->path.outcome == SLU_FOUND && escaped->keeps_off,
+               "there are methods of moving out of such spots",
+               "field: a path of %.1f around the U", escaped->path.length);
 }
 
 void stout_claim_yard(demo *d, const stout_yard *yard)
@@ -77,7 +115,7 @@ void stout_claim_yard(demo *d, const stout_yard *yard)
         const char *figure, *says;
         int which;
     } SAID[] = {
-        {"figure 11b", "a tile grid on top of the space", TILES},
+        {"figure 11b", "a tile grid, with a fringe of blocked tiles around obstacles", TILES},
         {"figure 11c", "only critical points near the vertices, connected if visible", VISIBILITY},
         {"figure 11d", "the free space broken up into convex polygons", CONVEX},
         {"figure 11e", "squares, divided into four until homogeneous", QUADTREE},
@@ -97,20 +135,22 @@ void stout_claim_yard(demo *d, const stout_yard *yard)
                        (s->path.length / shortest - 1) * 100,
                        s->keeps_off ? "clear of all" : "too near to");
     }
+    claim_trap(d, &yard->smooth[TRAPPED], &yard->smooth[ESCAPED]);
 }
 
 void stout_paint_smooth(const void *ctx, canvas *c, int x, int y, int width, int height)
 {
     const stout_smooth *s = ctx;
-    slu_box box = space_shown_box(s->world, QUERY.from, QUERY.to);
+    const slu_space_query *query = &WORLDS[world_of(s->what)].query;
+    slu_box box = space_shown_box(s->world, query->from, query->to);
     space_panel p = space_panel_for(box, width, height);
     p.canvas = c;
     p.left = x;
     p.top = y;
     space_draw_world(&p, s->world);
     if (s->router) {
-        space_draw_sketch(&p, s->router, QUERY.to);
+        space_draw_sketch(&p, s->router, query->to);
         space_draw_path(&p, &s->path);
     }
-    space_draw_ends(&p, QUERY.from, QUERY.to);
+    space_draw_ends(&p, query->from, query->to);
 }

@@ -6,6 +6,7 @@
 // map that an algorithm refuses does not count for or against it.
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "commands/reproduce/reproduce.h"
 
@@ -37,6 +38,14 @@ void repro_rank(repro_query *queries, size_t count)
 
 // ---------------------------------------------------------------------------------------------
 // Sums
+
+int repro_find_row(const repro_request *request, const char *name)
+{
+    for (int k = 0; k < request->algorithms.count; k++) {
+        if (strcmp(request->names[k], name) == 0) return k;
+    }
+    return -1;
+}
 
 static void add_tally(repro_tally *sum, const repro_tally *tally)
 {
@@ -97,18 +106,24 @@ void published_add(published_sum *sum, const published_search *figures)
     sum->reexpanded += figures->reexpanded * figures->searches;
 }
 
-size_t repro_count_answers(const repro_request *request, size_t *failed)
+static size_t count_answers(const repro_set *set, int rows, size_t *failed)
 {
     size_t answers = 0;
-    *failed = 0;
-    for (int s = 0; s < REPRO_SETS; s++) {
-        for (size_t i = 0; i < request->sets[s].count; i++) {
-            for (int k = 0; k < request->row_count; k++) {
-                answers += request->sets[s].maps[i].rows[k].answers;
-                *failed += request->sets[s].maps[i].rows[k].failed;
-            }
+    for (size_t i = 0; i < set->count; i++) {
+        for (int k = 0; k < rows; k++) {
+            answers += set->maps[i].rows[k].answers;
+            *failed += set->maps[i].rows[k].failed;
         }
     }
+    return answers;
+}
+
+size_t repro_count_answers(const repro_request *request, size_t *failed)
+{
+    *failed = 0;
+    size_t answers = count_answers(&request->groups, request->row_count, failed);
+    for (int s = 0; s < REPRO_SETS; s++)
+        answers += count_answers(&request->sets[s], request->row_count, failed);
     return answers;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// sluice reproduce thesis: Tables 4.1 to 4.4 and A.1 to A.4 of Halldórsson 2015, with ours next
-// to them.
+// sluice reproduce thesis: Tables 4.1 to 4.5 and A.1 to A.4 of Halldórsson 2015, with ours next
+// to them. Table 4.5 has a file of its own (aurora.c).
 //
 // The thesis runs every search of the scenario files of 30 StarCraft and 38 Baldur's Gate II maps,
 // by A* with the octile and with the gateway estimate on automatic decompositions; steps cost 1 and
@@ -38,20 +38,26 @@ static cli_exit take_queries(const repro_request *request, const slu_scenario *s
     return CLI_OK;
 }
 
+cli_exit repro_load_scenario(const slu_map *map, const char *file, slu_scenario **out)
+{
+    char *name = file_with_suffix(file, ".scen");
+    slu_error error = {0};
+    slu_status status =
+        slu_scenario_load(name, slu_map_width(map), slu_map_height(map), NULL, out, &error);
+    cli_exit code = status == SLU_OK ? CLI_OK : say_error(name, &error);
+    free(name);
+    return code;
+}
+
 static cli_exit read_queries(const repro_request *request, const slu_map *map, const char *file,
                              repro_queries *out)
 {
-    char *name = file_with_suffix(file, ".scen");
     slu_scenario *scenario;
-    slu_error error = {0};
-    cli_exit code;
-    if (slu_scenario_load(name, slu_map_width(map), slu_map_height(map), NULL, &scenario, &error) !=
-        SLU_OK) {
-        code = say_error(name, &error);
-    } else {
-        code = take_queries(request, scenario, name, out);
-        slu_scenario_destroy(scenario);
-    }
+    cli_exit code = repro_load_scenario(map, file, &scenario);
+    if (code != CLI_OK) return code;
+    char *name = file_with_suffix(file, ".scen");
+    code = take_queries(request, scenario, name, out);
+    slu_scenario_destroy(scenario);
     free(name);
     return code;
 }
@@ -61,7 +67,7 @@ static cli_exit measure(repro_request *request)
     cli_exit code = CLI_OK;
     for (int s = 0; s < REPRO_SETS && code == CLI_OK; s++)
         code = repro_measure_folder(request, &request->sets[s], read_queries);
-    return code;
+    return code == CLI_OK ? repro_measure_aurora(request) : code;
 }
 
 static cli_exit read_papers(repro_request *request)
@@ -140,7 +146,14 @@ static published_sum sum_published(const repro_request *request, const repro_set
 }
 
 // ---------------------------------------------------------------------------------------------
-// Tables 4.1, 4.2 and 4.4
+// Tables 4.1 to 4.4
+
+// Which of them.
+typedef struct summary {
+    int choice;         // of queries
+    map_filter *filter; // NULL: all maps
+    bool by_hand;       // Table 4.3: gates fixed by hand, and what they are compared with
+} summary;
 
 static void add_published_row(table *t, const char *name, const published_sum *sum,
                               const published_sum *octile)
@@ -172,22 +185,29 @@ static void add_own_row(table *t, const char *name, const repro_sum *sum)
     repro_cell(t, 3, repro_estimate_share(sum));
 }
 
-static void add_published_rows(const repro_request *request, const repro_set *set, table *t,
-                               map_filter *filter)
+static void add_published_rows(const repro_request *request, const repro_set *set,
+                               const summary *what, table *t)
 {
-    published_sum octile = sum_published(request, set, "octile", false, filter);
-    published_sum gateway = sum_published(request, set, "gateway", false, filter);
-    published_sum fixed = sum_published(request, set, "gateway", true, filter);
+    published_sum octile = sum_published(request, set, "octile", false, what->filter);
+    published_sum gateway = sum_published(request, set, "gateway", what->by_hand, what->filter);
     if (octile.maps == 0) return;
     add_published_row(t, "thesis: octile", &octile, &octile);
     if (gateway.maps != octile.maps) return; // sums over different maps are not comparable
-    add_published_row(t, "thesis: gateway", &gateway, &octile);
-    if (fixed.expanded != gateway.expanded)
-        add_published_row(t, "thesis: gateway, some gates fixed by hand", &fixed, &octile);
+    add_published_row(
+        t, what->by_hand ? "thesis: gateway, some gates fixed by hand" : "thesis: gateway",
+        &gateway, &octile);
 }
 
-static void report_summary(const repro_request *request, const repro_set *set, int choice,
-                           map_filter *filter, report *out)
+// Table 4.3 has the estimates of the thesis only, the other tables only automatic gates.
+static bool is_shown(const repro_request *request, const summary *what, int row)
+{
+    if (what->by_hand)
+        return row == request->by_hand || published_name(request->names[row]) != NULL;
+    return row != request->by_hand || what->choice != CHOOSE_ALL;
+}
+
+static void report_summary(const repro_request *request, const repro_set *set, summary what,
+                           report *out)
 {
     static const table_column COLUMNS[] = {
         {"", TABLE_LEFT},
@@ -203,9 +223,10 @@ static void report_summary(const repro_request *request, const repro_set *set, i
     };
     table t;
     table_begin(&t, COLUMNS, sizeof COLUMNS / sizeof *COLUMNS);
-    if (choice == CHOOSE_ALL) add_published_rows(request, set, &t, filter);
+    if (what.choice == CHOOSE_ALL) add_published_rows(request, set, &what, &t);
     for (int k = 0; k < request->row_count; k++) {
-        repro_sum sum = repro_sum_set(request, set, k, choice, filter);
+        if (!is_shown(request, &what, k)) continue;
+        repro_sum sum = repro_sum_set(request, set, k, what.choice, what.filter);
         add_own_row(&t, request->names[k], &sum);
     }
     report_table(out, &t);
@@ -218,19 +239,30 @@ typedef struct set_text {
     const char *title, *summary, *appendix;
 } set_text;
 
+// Tables 4.3 and 4.5, if there are lists of edited gates.
+static void report_by_hand(const repro_request *request, const repro_set *set, report *out)
+{
+    if (request->by_hand < 0 || set != &request->sets[0]) return;
+    report_title(out, 3, "Table 4.3: all maps, some with gates fixed by hand");
+    report_summary(request, set, (summary){.choice = CHOOSE_ALL, .by_hand = true}, out);
+    repro_report_edited(request, set, out);
+    repro_report_aurora(request, out);
+}
+
 static void report_set(const repro_request *request, const repro_set *set, const set_text *text,
                        report *out)
 {
     if (set->count == 0) return;
     report_title(out, 3, "%s: %s", text->summary, text->title);
-    report_summary(request, set, CHOOSE_ALL, NULL, out);
+    report_summary(request, set, (summary){.choice = CHOOSE_ALL}, out);
     repro_show_thesis_plots(set, out);
     if (strcmp(set->name, "sc1") == 0 && request->published.search_count) {
         report_title(out, 3, "Table 4.2: the maps that were best in the thesis");
-        report_summary(request, set, CHOOSE_ALL, is_best, out);
+        report_summary(request, set, (summary){.choice = CHOOSE_ALL, .filter = is_best}, out);
     }
+    report_by_hand(request, set, out);
     report_title(out, 3, "%s: the longest 10 %% of each map's queries", text->title);
-    report_summary(request, set, CHOOSE_LONGEST, NULL, out);
+    report_summary(request, set, (summary){.choice = CHOOSE_LONGEST}, out);
     report_title(out, 3, "%s: where it helps and where not", text->title);
     repro_report_standings(request, set, out);
     repro_report_worse(request, set, out);

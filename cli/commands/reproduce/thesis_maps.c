@@ -15,14 +15,6 @@ static const published_search *find_published(const repro_request *request, cons
 // ---------------------------------------------------------------------------------------------
 // The table
 
-static int find_algorithm(const repro_request *request, const char *name)
-{
-    for (int k = 0; k < request->algorithms.count; k++) {
-        if (strcmp(request->names[k], name) == 0) return k;
-    }
-    return -1;
-}
-
 static const published_search NONE = {
     .length = NAN, .seconds = NAN, .expanded = NAN, .reexpanded = NAN};
 
@@ -75,7 +67,7 @@ static void report_table_of_maps(const repro_request *request, const repro_set *
     }
     table t;
     table_begin(&t, columns, count);
-    int gateway = find_algorithm(request, "astar+gateway-2015");
+    int gateway = repro_find_row(request, "astar+gateway-2015");
     for (size_t i = 0; i < set->count; i++)
         add_map_row(request, &set->maps[i], gateway, &t);
     report_table(out, &t);

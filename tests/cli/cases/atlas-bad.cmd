@@ -6,7 +6,7 @@ sluice atlas build $TMP/none.map -o $TMP/a
 sluice atlas build scenes/rooms.map --landmarks 17 -o $TMP/a
 sluice atlas build scenes/rooms.map --method wtaer -o $TMP/a
 sluice atlas build scenes/rooms.map --remove-gate 9999 -o $TMP/a
-sluice atlas build scenes/rooms.map --size 2 -o $TMP/a
+sluice atlas build scenes/rooms.map --speed 2 -o $TMP/a
 sluice atlas build scenes/rooms.map -o $TMP/none/a
 sluice atlas build scenes/rooms.map -o $TMP/a
 sluice atlas info $TMP/none

@@ -89,6 +89,17 @@
  */
 
 /**
+ * @typedef {object} TourView    all goals in the best order
+ * @property {'found'|'partial'|'unreachable'} outcome
+ * @property {boolean} exact     no order is cheaper
+ * @property {number} cost
+ * @property {{goal: number|null, pathIndex: number, cost: number}[]} visits  in their order; null: back at the start
+ * @property {number[]} unreachable  by index
+ * @property {Tile[]} path
+ * @property {Tile[]} goals      that it was computed for
+ */
+
+/**
  * @typedef {object} AppState
  * @property {World} world
  * @property {{version: string, searches: Method[], heuristics: Method[], steerings: Method[], decompositions: Method[],
@@ -115,6 +126,9 @@
  * @property {boolean} showGraph
  * @property {boolean} showFlow
  * @property {boolean} showWaypoints  and gateways, of the panes' heuristics
+ * @property {boolean} showTour      whether a tour is asked for
+ * @property {boolean} tourBack      whether it returns to the start
+ * @property {TourView|null} tour    kept up to date while showTour
  * @property {Tool} tool
  * @property {number} brush          tiles along the brush's side
  * @property {number} paintCost      what the cost brush paints
@@ -180,6 +194,9 @@ export function initialState() {
         showGraph: false,
         showFlow: false,
         showWaypoints: false,
+        showTour: false,
+        tourBack: false,
+        tour: null,
         tool: 'move',
         brush: 1,
         paintCost: 3,

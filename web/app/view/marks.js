@@ -29,10 +29,11 @@ export function drawMarks(pen, state, answer) {
     }
     if (state.gateAnchor) drawDraft(pen, state, state.gateAnchor);
     if (state.showPath && answer) drawPath(pen, state, answer);
+    if (state.tour) strokeThrough(pen, state.tour.path, pen.palette.waypoint, lineWidth(pen, 0.3));
     if (state.showWaypoints && answer?.waypoints) drawWaypoints(pen, answer.waypoints);
     drawMovers(pen, state);
     drawUnits(pen, state);
-    for (const goal of state.goals) drawEnd(pen, goal, pen.palette.goal, 'G');
+    state.goals.forEach((goal, index) => drawEnd(pen, goal, pen.palette.goal, placeInTour(state, index)));
     drawEnd(pen, state.start, pen.palette.start, 'S');
     if (state.pointer && isInside(world, state.pointer)) drawCursor(pen, state.pointer, brushOf(state));
 }
@@ -112,7 +113,13 @@ function drawGraph(pen, { gates, zoneList }) {
     }
 }
 
-/** @param {Pen} pen @param {Tile} tile @param {string} colour @param {'S'|'G'} letter */
+/** What a goal is marked with: its place in the tour, from 1. @param {AppState} state @param {number} index */
+function placeInTour({ tour }, index) {
+    const place = tour ? tour.visits.findIndex(({ goal }) => goal === index) : -1;
+    return place < 0 ? 'G' : String(place + 1);
+}
+
+/** @param {Pen} pen @param {Tile} tile @param {string} colour @param {string} letter */
 function drawEnd(pen, tile, colour, letter) {
     const { camera } = pen;
     const radius = Math.min(Math.max(camera.scale * 0.6, 9), 16);
@@ -122,7 +129,7 @@ function drawEnd(pen, tile, colour, letter) {
 /**
  * @param {Pick<Pen, 'context'|'palette'>} pen
  * @param {number} x pixels @param {number} y @param {number} radius
- * @param {string} colour @param {'S'|'G'} letter
+ * @param {string} colour @param {string} letter  S for a start; of a goal G, or its number
  */
 export function drawEndMark({ context, palette }, x, y, radius, colour, letter) {
     context.beginPath();

@@ -23,6 +23,10 @@ export class SearchPanel {
         this.addGoal = element('button', { type: 'button', id: 'add-goal', textContent: 'Add a goal' });
         this.removeGoal = element('button', { type: 'button', id: 'remove-goal', textContent: 'Remove the last goal' });
         this.goals = element('p', { className: 'soft', id: 'goals-text' });
+        this.tour = element('input', { type: 'checkbox', id: 'tour' });
+        this.tourBack = element('input', { type: 'checkbox', id: 'tour-back' });
+        this.tourText = element('p', { id: 'tour-text', hidden: true });
+        this.tourText.setAttribute('role', 'status');
         this.scenario = element('section', { id: 'scenario', hidden: true });
         this.query = element('input', { type: 'number', id: 'scenario-index', min: '1', step: '1' });
         this.previous = element('button', { type: 'button', id: 'scenario-previous', textContent: 'Previous' });
@@ -54,6 +58,10 @@ export class SearchPanel {
             ]),
             element('h2', { textContent: 'Ends' }), this.goals,
             element('div', { className: 'row' }, [this.swap, this.addGoal, this.removeGoal]),
+            element('div', { className: 'controls' }, [
+                labelled('Tour: visit all goals, in the best order', this.tour), labelled('and return to the start', this.tourBack),
+            ]),
+            this.tourText,
             this.scenario,
             element('h2', { textContent: 'Answers' }), this.answers, this.chart,
             element('h2', { textContent: 'Posthoc' }),
@@ -74,6 +82,15 @@ export class SearchPanel {
         this.goals.textContent = describeEnds(state);
         this.#showScenario(state);
         this.#showAnswers(state);
+    }
+
+    /** @param {AppState} state */
+    showTour({ tour, showTour, tourBack }) {
+        this.tour.checked = showTour;
+        this.tourBack.checked = tourBack;
+        this.tourBack.disabled = !showTour;
+        this.tourText.hidden = !tour;
+        this.tourText.textContent = tour ? describeTour(tour) : '';
     }
 
     /** @param {AppState} state */
@@ -110,10 +127,22 @@ export function setUnlessFocused(input, value) {
     if (document.activeElement !== input) input.value = String(value);
 }
 
+/** @param {{x: number, y: number}} tile */
+function describe({ x, y }) {
+    return `(${x}, ${y})`;
+}
+
 /** @param {AppState} state */
 function describeEnds({ start, goals }) {
-    const describe = (/** @type {{x: number, y: number}} */ { x, y }) => `(${x}, ${y})`;
     return `From ${describe(start)} to ${goals.map(describe).join(' or ')}.`;
+}
+
+/** @param {import('../model/state.js').TourView} tour */
+function describeTour({ outcome, exact, cost, visits, unreachable, goals }) {
+    const missed = unreachable.length ? ` Unreachable: ${unreachable.map((goal) => describe(goals[goal])).join(', ')}.` : '';
+    if (outcome === 'unreachable') return `There is no tour.${missed}`;
+    const order = visits.map(({ goal }) => (goal === null ? 'the start' : describe(goals[goal]))).join(', ');
+    return `Tour: ${order}. Cost ${number(cost, 3)}; ${exact ? 'no order is cheaper' : 'a good order'}.${missed}`;
 }
 
 /**

@@ -72,4 +72,9 @@ export const searchMethods = {
             ...(waypoints ? waypointsOf(finder, query) : {}),
         };
     },
+
+    // {start, goals, diagonals, charge, back, partial}
+    tour(session, { diagonals, charge, ...query }) {
+        return session.finder({ diagonals, charge }).tour(query);
+    },
 };

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// What kinds of units cost a map: building a layer, and edits while layers are held.
+//
+//   layer_price MAP
+//
+// Prints milliseconds for the first finder of a unit of size 2 (which builds its layer) and of size
+// 1, and microseconds for an edit of one tile with no finder of another kind alive and with three.
+// Edits toggle tiles next to walls, and restore them.
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "sluice/sluice.h"
+
+enum { RUNS = 9, EDITS = 2000, KINDS = 3 };
+
+static void stop_on(slu_status status, const slu_error *error)
+{
+    if (status == SLU_OK) return;
+    fprintf(stderr, "layer_price: %s\n", error->text);
+    exit(2);
+}
+
+static double now(void)
+{
+    struct timespec t;
+    timespec_get(&t, TIME_UTC);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static slu_finder *finder_of(const slu_map *map, int size)
+{
+    slu_finder_options options = {.rules.unit.size = size};
+    slu_error error = {0};
+    slu_finder *finder = NULL;
+    stop_on(slu_finder_create(map, &options, &finder, &error), &error);
+    return finder;
+}
+
+// Milliseconds to create a finder, the fastest of several.
+static double creation(const slu_map *map, int size)
+{
+    double least = 1e9;
+    for (int i = 0; i < RUNS; i++) {
+        double began = now();
+        slu_finder *finder = finder_of(map, size);
+        double took = now() - began;
+        slu_finder_destroy(finder);
+        if (took < least) least = took;
+    }
+    return least * 1e3;
+}
+
+static bool is_open(const slu_map *map, int x, int y)
+{
+    return slu_map_passable(map, (slu_tile){x, y});
+}
+
+// Ground beside a wall, spread over the map.
+static size_t list_edits(const slu_map *map, slu_tile *tiles)
+{
+    int width = slu_map_width(map), height = slu_map_height(map);
+    size_t count = 0;
+    for (unsigned i = 0; count < EDITS && i < 100u * EDITS; i++) {
+        unsigned at = i * 2654435761u % (unsigned)(width * height);
+        int x = (int)(at % (unsigned)width), y = (int)(at / (unsigned)width);
+        bool beside = !is_open(map, x + 1, y) || !is_open(map, x, y + 1);
+        if (is_open(map, x, y) && beside) tiles[count++] = (slu_tile){x, y};
+    }
+    return count;
+}
+
+// Microseconds for an edit, in the mean.
+static double edits(slu_map *map, const slu_tile *tiles, size_t count)
+{
+    slu_error error = {0};
+    double began = now();
+    for (size_t i = 0; i < count; i++) {
+        slu_rect area = {tiles[i].x, tiles[i].y, 1, 1};
+        char glyph = slu_map_glyph(map, tiles[i]);
+        stop_on(slu_map_fill(map, area, '@', &error), &error);
+        stop_on(slu_map_fill(map, area, glyph, &error), &error);
+    }
+    return (now() - began) * 1e6 / (double)(2 * count);
+}
+
+int main(int argc, char **argv)
+{
+    static slu_tile tiles[EDITS];
+    slu_error error = {0};
+    slu_map *map = NULL;
+    slu_finder *finders[KINDS];
+    if (argc != 2) return fputs("usage: layer_price MAP\n", stderr), 2;
+    stop_on(slu_map_load(argv[1], NULL, &map, &error), &error);
+    double plain = creation(map, 1), wide = creation(map, 2);
+    size_t count = list_edits(map, tiles);
+    double none = edits(map, tiles, count);
+    for (int i = 0; i < KINDS; i++)
+        finders[i] = finder_of(map, i + 2);
+    double three = edits(map, tiles, count);
+    printf("%.4f\t%.4f\t%.4f\t%.4f\n", plain, wide, none, three);
+    for (int i = 0; i < KINDS; i++)
+        slu_finder_destroy(finders[i]);
+    slu_map_destroy(map);
+    return 0;
+}

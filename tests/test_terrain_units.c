@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+// Terrain for a kind of unit: zones, gates and clearance are those of the tiles where it can stand,
+// and a gate says how wide a unit passes.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "sluice/sluice.h"
+
+// Two halls, and openings of two tiles and of four between them.
+static slu_map *halls(void)
+{
+    static const slu_rect WALLS[] = {{20, 0, 1, 5}, {20, 7, 1, 13}, {20, 24, 1, 7}};
+    slu_map *map = NULL;
+    assert_int_equal(slu_map_create(41, 31, NULL, &map, NULL), SLU_OK);
+    for (size_t i = 0; i < sizeof WALLS / sizeof *WALLS; i++)
+        assert_int_equal(slu_map_fill(map, WALLS[i], '@', NULL), SLU_OK);
+    return map;
+}
+
+static slu_terrain *terrain_for(const slu_map *map, slu_unit unit)
+{
+    slu_terrain *terrain = NULL;
+    slu_terrain_options options = {.unit = unit};
+    assert_int_equal(slu_terrain_create(map, &options, &terrain, NULL), SLU_OK);
+    return terrain;
+}
+
+static uint32_t gates_of(const slu_terrain *terrain)
+{
+    slu_terrain_facts facts;
+    slu_terrain_describe(terrain, &facts);
+    return facts.gate_count;
+}
+
+static void a_gate_says_the_widest_unit_that_passes(void **state)
+{
+    (void)state;
+    slu_map *map = halls();
+    slu_terrain *terrain = terrain_for(map, (slu_unit){0});
+    assert_int_equal(gates_of(terrain), 2);
+    assert_int_equal(slu_terrain_widest_unit(terrain, 0), 2);
+    assert_int_equal(slu_terrain_widest_unit(terrain, 1), 4);
+    assert_int_equal(slu_terrain_widest_unit(terrain, 2), 0);
+    slu_terrain_destroy(terrain);
+    slu_map_destroy(map);
+}
+
+static void a_wide_unit_sees_only_the_gates_it_passes(void **state)
+{
+    (void)state;
+    slu_map *map = halls();
+    slu_terrain *terrain = terrain_for(map, (slu_unit){.size = 3});
+    assert_int_equal(gates_of(terrain), 1);
+    assert_int_equal(slu_terrain_widest_unit(terrain, 0), 4);
+    assert_int_equal(slu_terrain_zone_at(terrain, (slu_tile){20, 5}), SLU_NO_ZONE);
+    assert_int_not_equal(slu_terrain_zone_at(terrain, (slu_tile){20, 20}), SLU_NO_ZONE);
+    slu_terrain_destroy(terrain);
+    slu_map_destroy(map);
+}
+
+static void a_unit_that_fits_nowhere_has_no_zones(void **state)
+{
+    (void)state;
+    slu_map *map = halls();
+    static const slu_unit NOWHERE[] = {
+        {.size = 16, .terrains = "S"}, {.terrains = ""}, {.terrains = "xyz"}};
+    for (size_t i = 0; i < sizeof NOWHERE / sizeof *NOWHERE; i++) {
+        slu_terrain *terrain = terrain_for(map, NOWHERE[i]);
+        slu_terrain_facts facts;
+        slu_terrain_describe(terrain, &facts);
+        assert_int_equal(facts.zone_count, 0);
+        slu_terrain_destroy(terrain);
+        slu_map_facts standing;
+        assert_int_equal(slu_unit_describe(map, &NOWHERE[i], &standing, NULL), SLU_OK);
+        assert_int_equal(standing.passable, 0);
+        assert_int_equal(standing.components, 0);
+    }
+    slu_map_destroy(map);
+}
+
+static void a_unit_that_cannot_be_is_refused(void **state)
+{
+    (void)state;
+    slu_map *map = halls();
+    slu_terrain *terrain = NULL;
+    slu_atlas *atlas = NULL;
+    slu_map_facts facts;
+    slu_unit vast = {.size = SLU_MAX_UNIT + 1};
+    slu_terrain_options cut = {.unit = vast};
+    slu_atlas_options build = {.rules.unit = vast};
+    assert_int_equal(slu_terrain_create(map, &cut, &terrain, NULL), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_atlas_create(map, &build, &atlas, NULL), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_unit_describe(map, &vast, &facts, NULL), SLU_ERR_ARGUMENT);
+    assert_int_equal(slu_unit_describe(NULL, &vast, &facts, NULL), SLU_ERR_ARGUMENT);
+    slu_map_destroy(map);
+}
+
+static void an_atlas_of_a_kind_reads_back_for_that_kind(void **state)
+{
+    (void)state;
+    static unsigned char bytes[1 << 16];
+    slu_map *map = halls();
+    slu_atlas *atlas = NULL, *back = NULL;
+    slu_atlas_options build = {.rules.unit = {.size = 3}};
+    size_t size = 0;
+    assert_int_equal(slu_atlas_create(map, &build, &atlas, NULL), SLU_OK);
+    assert_int_equal(slu_atlas_built_with(atlas).rules.unit.size, 3);
+    assert_int_equal(slu_atlas_format(atlas, bytes, sizeof bytes, &size), SLU_OK);
+    slu_atlas_destroy(atlas);
+    assert_int_equal(slu_atlas_parse(map, bytes, size, NULL, &back, NULL), SLU_ERR_ARGUMENT);
+    slu_atlas_load_options wide = {.unit = {.size = 3}};
+    assert_int_equal(slu_atlas_parse(map, bytes, size, &wide, &back, NULL), SLU_OK);
+    assert_int_equal(slu_atlas_built_with(back).rules.unit.size, 3);
+    slu_atlas_destroy(back);
+    slu_map_destroy(map);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_gate_says_the_widest_unit_that_passes),
+        cmocka_unit_test(a_wide_unit_sees_only_the_gates_it_passes),
+        cmocka_unit_test(a_unit_that_fits_nowhere_has_no_zones),
+        cmocka_unit_test(a_unit_that_cannot_be_is_refused),
+        cmocka_unit_test(an_atlas_of_a_kind_reads_back_for_that_kind),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
