@@ -60,9 +60,10 @@ static const kind OPEN = {"open", "there are no gates, so straight distances are
 static const kind DIVIDED = {"divided", "walls lead paths around, and landmarks know how far",
                              slui_prepare_differential, LANDMARKS};
 
-static const kind *classify(const slu_finder *finder, const slu_features *f)
+// The view of a unit that is wide, or kept off some ground, reads a layer and not the map itself.
+static const kind *classify(const slu_finder *finder, const slu_map *map, const slu_features *f)
 {
-    if (!finder->view.plain || finder->view.map != finder->map) return &UNIT;
+    if (!finder->view.plain || finder->view.map != map) return &UNIT;
     if (f->passable < SMALL) return &SMALL_MAP;
     if (!f->uniform) return f->mean_cost <= MOSTLY_CHEAP ? &EVEN : &UNEVEN;
     if (f->passable >= LARGE) return &LARGE_MAP;
@@ -108,9 +109,10 @@ static slu_algorithm guided_search(const slu_finder *f, slui_prepare_estimates *
     return (slu_algorithm){slui_registry_search_of(slui_run_canonical), jump.heuristic};
 }
 
-static slu_advice decide(const slu_finder *f, const slu_features *features, uint64_t queries)
+static slu_advice decide(const slu_finder *f, const slu_map *map, const slu_features *features,
+                         uint64_t queries)
 {
-    const kind *k = classify(f, features);
+    const kind *k = classify(f, map, features);
     slu_algorithm plain = slui_choose_best(f, 1);
     slu_advice advice = {.kind = k->name,
                          .reason = k->reason,
@@ -145,7 +147,7 @@ slu_status slu_advise(const slu_map *map, const slu_advise_options *options, slu
     if (status == SLU_OK)
         status = slui_features_measure(map, options->rules.diagonals, options->allocator, &features,
                                        error);
-    if (status == SLU_OK) *advice = decide(finder, &features, options->queries);
+    if (status == SLU_OK) *advice = decide(finder, map, &features, options->queries);
     slu_finder_destroy(finder);
     return status;
 }
