@@ -9,6 +9,8 @@
 //   groups   the shared options it takes: see options/shared_options.h
 COMMAND(list, "", "Lists every search, heuristic and method", 0)
 COMMAND(info, "MAP", "Describes a map, or where on it a unit can go", OPTIONS_GLYPHS | OPTIONS_KIND)
+COMMAND(advise, "MAP [SCEN]", "Says what to search a map with, what that gains and what it costs",
+        OPTIONS_GLYPHS | OPTIONS_STEPS)
 COMMAND(gen, "KIND WIDTH HEIGHT | scen MAP | world CORNERS | native MAP",
         "Generates a map (caves, maze, rooms, random or open), a scenario for a map, a world of "
         "polygons, or the native map of an enlarged one",

@@ -52,6 +52,9 @@
 
 // Environments that are no tile maps.
 #include "graph.h"     // nodes and neighbours, by arrays or by a callback
+
+// Which of these to use.
+#include "advise.h"    // what suits a map, from its features
 // clang-format on
 
 #endif
