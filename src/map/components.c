@@ -45,7 +45,7 @@ static void join_run(slu_map *map, int y, int from, int to)
 }
 
 // The next run of passable tiles in a line, from *to on; false if there is none.
-static bool next_run(const uint8_t *line, int width, int *from, int *to)
+SLUI_INLINE bool next_run(const uint8_t *line, int width, int *from, int *to)
 {
     *from = slui_bits_find_open(line, *to, width);
     if (*from == width) return false;
@@ -55,7 +55,6 @@ static bool next_run(const uint8_t *line, int width, int *from, int *to)
 
 static void join_runs(slu_map *map)
 {
-    memset(map->component, 0, map->tile_count * sizeof *map->component);
     for (int y = 0; y < map->height; y++) {
         const uint8_t *line = slui_bits_line(&map->rows, y);
         for (int from, to = 0; next_run(line, map->width, &from, &to);)
@@ -63,20 +62,29 @@ static void join_runs(slu_map *map)
     }
 }
 
+static void fill(uint32_t *from, const uint32_t *to, uint32_t number)
+{
+    while (from < to)
+        *from++ = number;
+}
+
 // A set is named by the first tile of its first run, so its number is known when others are met.
+// Walls get theirs, 0, here, too.
 static uint32_t number_components(slu_map *map)
 {
-    uint32_t *component = map->component, count = 0;
+    uint32_t *component = map->component, *done = component, count = 0;
     for (int y = 0; y < map->height; y++) {
         const uint8_t *line = slui_bits_line(&map->rows, y);
         for (int from, to = 0; next_run(line, map->width, &from, &to);) {
             uint32_t first = slui_map_index(map, (slu_tile){from, y});
             uint32_t parent = component[first] - 1;
             uint32_t number = parent == first ? ++count : component[parent];
-            for (uint32_t t = first; t < first + (uint32_t)(to - from); t++)
-                component[t] = number;
+            fill(done, component + first, 0);
+            done = component + first + (to - from);
+            fill(component + first, done, number);
         }
     }
+    fill(done, component + map->tile_count, 0);
     return count;
 }
 
@@ -134,7 +142,7 @@ void slui_map_join_diagonal(slu_map *map)
 }
 
 // Bit 0 is the tile to the left of x.
-static uint64_t row_from(const uint8_t *line, int x)
+SLUI_INLINE uint64_t row_from(const uint8_t *line, int x)
 {
     return x ? slui_bits_ahead(line, x - 1) : slui_bits_ahead(line, 0) << 1;
 }
@@ -148,27 +156,41 @@ static uint8_t neighbours_of(unsigned above, unsigned here, unsigned below)
                      (here & 1) << SLUI_WEST | (above & 1) << SLUI_NORTH_WEST);
 }
 
+enum { EIGHT = 8, SEEN = 512 };
+
+// The neighbourhoods of up to eight tiles; most are open ground or walls all around. Bit 0 of the
+// rows is the tile to the left of the first.
+static void fill_eight(uint8_t *around, int count, const uint8_t neighbours[SEEN], uint64_t above,
+                       uint64_t here, uint64_t below)
+{
+    const uint64_t ten = (1 << (EIGHT + 2)) - 1, three = 7;
+    if (count == EIGHT && (above & here & below & ten) == ten) {
+        memset(around, UINT8_MAX, EIGHT);
+        return;
+    }
+    if (count == EIGHT && ((above | here | below) & ten) == 0) {
+        memset(around, 0, EIGHT);
+        return;
+    }
+    for (int i = 0; i < count; i++, above >>= 1, here >>= 1, below >>= 1)
+        around[i] = neighbours[(above & three) | (here & three) << 3 | (below & three) << 6];
+}
+
 static void fill_around(slu_map *map)
 {
-    // A window shows a tile on either side as well.
-    enum { TILES = SLUI_WINDOW - 3, THREE = 7, SEEN = 512 };
     uint8_t *around = map->around, neighbours[SEEN];
     for (unsigned i = 0; i < SEEN; i++)
         neighbours[i] = neighbours_of(i, i >> 3, i >> 6);
     for (int y = 0; y < map->height; y++) {
         const uint8_t *line = slui_bits_line(&map->rows, y);
-        for (int x = 0; x < map->width; x += TILES) {
-            uint64_t above = row_from(line - map->rows.stride, x), here = row_from(line, x);
-            uint64_t below = row_from(line + map->rows.stride, x);
-            int count = map->width - x < TILES ? map->width - x : TILES;
-            for (int i = 0; i < count; i++, above >>= 1, here >>= 1, below >>= 1)
-                *around++ =
-                    neighbours[(above & THREE) | (here & THREE) << 3 | (below & THREE) << 6];
+        for (int x = 0; x < map->width; x += EIGHT) {
+            int count = map->width - x < EIGHT ? map->width - x : EIGHT;
+            fill_eight(around, count, neighbours, row_from(line - map->rows.stride, x),
+                       row_from(line, x), row_from(line + map->rows.stride, x));
+            around += count;
         }
     }
 }
-
-enum { EIGHT = 8 };
 
 // Mirrors a square of 8 x 8 bits, a byte for each row, at its diagonal: squares of 1, 2 and 4 tiles
 // on one side of it change places with those on the other.
