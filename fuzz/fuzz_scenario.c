@@ -51,6 +51,10 @@ static void require_same_rows(const slu_scenario *a, const slu_scenario *b)
     const slu_scenario_row *left = slu_scenario_rows(a), *right = slu_scenario_rows(b);
     fuzz_require(slu_scenario_count(b) == count, "the number of rows is kept");
     fuzz_require(slu_scenario_mover_count(a) == slu_scenario_mover_count(b), "movers are kept");
+    const slu_unit *one = slu_scenario_unit(a), *other = slu_scenario_unit(b);
+    fuzz_require(one->size <= 1 ? other->size <= 1 : other->size == one->size, "sizes are kept");
+    fuzz_require(!one->terrains == !other->terrains, "terrains are kept");
+    if (one->terrains) fuzz_require(strcmp(one->terrains, other->terrains) == 0, "all of them");
     for (size_t i = 0; i < count; i++) {
         fuzz_require(left[i].bucket == right[i].bucket, "buckets are kept");
         fuzz_require(same_tile(left[i].start, right[i].start), "starts are kept");

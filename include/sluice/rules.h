@@ -104,8 +104,11 @@ SLU_API double slu_influence_at(const slu_influence *influence, slu_tile tile);
 // ---------------------------------------------------------------------------------------------
 // Kinds of units
 
-// A kind of unit; zeroed, a unit of one tile that may enter all ground. A kind takes no memory per
-// tile: all kinds read the same map.
+// A kind of unit; zeroed, a unit of one tile that may enter all ground. For any other size or
+// terrains the map keeps a layer, which says where such a unit can stand: 5.25 bytes per tile, and
+// 4 more if ground has costs, from the map's allocator. What uses the kind shares the layer; it is
+// built with the first and released with the last, and edits of the map update it. Several threads
+// may create and destroy what uses it, if the allocator lets them.
 //
 // A large unit is a square, and its position is its top left tile: at (x, y) with size 2 it covers
 // x to x + 1 and y to y + 1. It pays for the costliest tile that it covers. What a tile costs it,

@@ -78,14 +78,21 @@ const slu_unit *slu_scenario_unit(const slu_scenario *scenario)
 
 // ---- the unit
 
-void slui_scenario_take_unit(slu_scenario *scenario, int size, const char *terrains, size_t length)
+// One word of the file: characters that are seen, no more than there are.
+static bool is_word(const char *text, size_t length)
 {
-    const size_t most = sizeof scenario->terrains - 1;
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)text[i] <= ' ' || text[i] == 127) return false;
+    return length >= 1 && length < sizeof((slu_scenario *)0)->terrains;
+}
+
+bool slui_scenario_take_unit(slu_scenario *scenario, int size, const char *terrains, size_t length)
+{
+    if (terrains && !is_word(terrains, length)) return false;
     scenario->unit = (slu_unit){.size = size, .terrains = terrains ? scenario->terrains : NULL};
-    if (!terrains) return;
-    if (length > most) length = most;
-    memcpy(scenario->terrains, terrains, length);
+    if (terrains) memcpy(scenario->terrains, terrains, length);
     scenario->terrains[length] = '\0';
+    return true;
 }
 
 static slu_status read_unit(slu_scenario *scenario, slui_text_span line, bool *found,
@@ -103,8 +110,9 @@ static slu_status read_unit(slu_scenario *scenario, slui_text_span line, bool *f
     bool picky = slui_text_span_word(&line, &terrains);
     if (slui_text_span_word(&line, &word))
         return slui_fail_span(error, word, "the line must end before this");
-    slui_scenario_take_unit(scenario, (int)size, picky ? terrains.text : NULL, terrains.length);
-    return SLU_OK;
+    if (slui_scenario_take_unit(scenario, (int)size, picky ? terrains.text : NULL, terrains.length))
+        return SLU_OK;
+    return slui_fail_span(error, terrains, "the terrains of a unit must be visible characters");
 }
 
 static void write_unit(slui_writer *writer, const slu_scenario *scenario)

@@ -21,8 +21,8 @@ struct slu_scenario {
 slu_status slui_scenario_create(int width, int height, size_t count, const slu_allocator *allocator,
                                 slu_scenario **out, slu_error *error);
 
-// Notes the kind of unit that the lengths are for.
-void slui_scenario_take_unit(slu_scenario *scenario, int size, const char *terrains, size_t length);
+// Notes the kind of unit that the lengths are for; false if a file cannot hold its terrains.
+bool slui_scenario_take_unit(slu_scenario *scenario, int size, const char *terrains, size_t length);
 
 // Reads a line if it describes a mover; *found says whether (scenario_movers.c).
 slu_status slui_scenario_read_mover(slu_scenario *scenario, slui_text_span line, bool *found,

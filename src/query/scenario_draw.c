@@ -94,9 +94,12 @@ slu_status slu_scenario_draw(const slu_map *map, const slu_scenario_options *opt
         slui_scenario_create(map->width, map->height, count, options->allocator, &scenario, error);
     if (status != SLU_OK) return status;
     const char *terrains = options->unit.terrains;
-    slui_scenario_take_unit(scenario, options->unit.size, terrains,
-                            terrains ? strlen(terrains) : 0);
-    status = fill_rows(map, scenario, options, error);
+    size_t length = terrains ? strlen(terrains) : 0;
+    if (slui_scenario_take_unit(scenario, options->unit.size, terrains, length))
+        status = fill_rows(map, scenario, options, error);
+    else
+        status = slui_fail(error, SLU_ERR_ARGUMENT,
+                           "a scenario can hold terrains of 1 to 256 visible characters");
     if (status == SLU_OK) {
         sort_rows(scenario->rows, scenario->count);
         *out = scenario;
