@@ -55,7 +55,7 @@ async function nativeLines(scene) {
     const costs = sceneCosts(scene);
     const words = [`scenes/${scene}.map`, every, others, most, leftOut, ...(costs ? [costs] : [])];
     const { stdout } = await run(answers, words.map(String), { cwd: fileURLToPath(root), maxBuffer: 2 ** 28 });
-    return stdout.trimEnd().split('\n');
+    return stdout.replace(/\n$/, '').split('\n'); // an empty last field stays
 }
 
 /** @param {Tile[]} path */
