@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "asking.h"
+#include "map/layer.h"
 #include "random_world.h"
 
 enum { THREADS = 4, QUERIES = 2000, SIDE = 48 };
@@ -130,8 +131,55 @@ static void threads_with_a_finder_each_agree(void **state)
     slu_map_destroy(map);
 }
 
+// ---- kinds of units
+
+enum { VISITS = 300 };
+
+// Creates finders of two kinds and destroys them: the last one releases its kind's layer, and the
+// next one builds it again.
+static void *come_and_go(void *pointer)
+{
+    worker *w = pointer;
+    pthread_barrier_wait(w->start);
+    for (int i = 0; i < VISITS; i++) {
+        slu_finder_options options = {.rules.unit.size = 2 + (w->first + i) % 2};
+        slu_query query = {.goal = {SIDE - 3, SIDE - 3}};
+        slu_finder *finder = NULL;
+        slu_result r;
+        if (slu_finder_create(w->map, &options, &finder, NULL) != SLU_OK ||
+            slu_find(finder, &query, &r, NULL) != SLU_OK || r.outcome != SLU_FOUND)
+            w->wrong++;
+        slu_finder_destroy(finder);
+    }
+    return NULL;
+}
+
+static void threads_share_the_layers_of_a_map(void **state)
+{
+    (void)state;
+    slu_map *map = NULL;
+    worker workers[THREADS];
+    pthread_barrier_t start;
+    assert_int_equal(slu_map_create(SIDE, SIDE, NULL, &map, NULL), SLU_OK);
+    pthread_barrier_init(&start, NULL, THREADS);
+    for (int i = 0; i < THREADS; i++) {
+        workers[i] = (worker){.map = map, .first = i, .start = &start};
+        assert_int_equal(pthread_create(&workers[i].thread, NULL, come_and_go, &workers[i]), 0);
+    }
+    for (int i = 0; i < THREADS; i++) {
+        pthread_join(workers[i].thread, NULL);
+        assert_int_equal(workers[i].wrong, 0);
+    }
+    pthread_barrier_destroy(&start);
+    assert_int_equal(slui_layer_set_count(map->layers), 0);
+    slu_map_destroy(map);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(threads_with_a_finder_each_agree)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(threads_with_a_finder_each_agree),
+        cmocka_unit_test(threads_share_the_layers_of_a_map),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -131,8 +131,7 @@ bool slui_estimator_seek(slui_estimator *estimator, slu_tile start, const slu_ti
 // Targets the nearest of the goals that can be reached; false when memory runs out.
 bool slui_estimator_gather(slui_estimator *estimator);
 
-// True if a path joins the start and this goal; for a unit that is wide or restricted to some
-// terrains, only false is certain.
+// True if a path joins the start and this goal; for a unit that leaps, only false is certain.
 static inline bool slui_estimator_reaches(const slui_estimator *estimator, slu_tile goal)
 {
     return slui_view_joins(estimator->view, estimator->rules->diagonals, estimator->start, goal);

@@ -75,7 +75,6 @@ static inline bool slui_map_covers(const slu_map *known, const slu_map *map)
 slui_layer_set *slui_layer_set_create(const slu_allocator *allocator);
 void slui_layer_set_destroy(slui_layer_set *layers, const slu_allocator *allocator);
 size_t slui_layer_set_count(const slui_layer_set *layers);
-size_t slui_layer_set_bytes(const slui_layer_set *layers);
 
 // Gives all layers costs, as the map has them now; false when memory runs out.
 bool slui_layer_set_add_costs(const slui_layer_set *layers);

@@ -146,8 +146,8 @@ slu_tile slui_finder_tile(const slu_finder *finder, uint32_t index);
 // four neighbours, octile with eight.
 uint64_t slui_finder_distance(const slu_finder *finder, slu_tile from, slu_tile to);
 
-// True if a path joins the query's start and this goal; for a unit that is wide or restricted to
-// some terrains, only false is certain.
+// True if a path joins the query's start and this goal; for a unit that leaps, only false is
+// certain.
 static inline bool slui_finder_reachable(const slu_finder *finder, slu_tile goal)
 {
     return slui_view_joins(&finder->view, finder->rules.diagonals, finder->query.start, goal);
