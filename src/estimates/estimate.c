@@ -5,6 +5,11 @@
 // Cost: a sweep over the tiles.
 #include "estimates/estimate.h"
 
+uint64_t slui_estimate_any(const slui_estimator *e, slui_heuristic heuristic, int x, int y)
+{
+    return slui_estimate(e, heuristic, x, y);
+}
+
 // The tiles that may be connected with the start.
 typedef struct component {
     const slu_map *layer; // of the unit

@@ -27,6 +27,9 @@ SLUI_INLINE uint64_t slui_estimate(const slui_estimator *e, const slui_heuristic
     return 0;
 }
 
+// The same, out of line, where speed does not matter.
+uint64_t slui_estimate_any(const slui_estimator *estimator, slui_heuristic heuristic, int x, int y);
+
 // The instance of a heuristic for the estimator's target. Searches by octile for one goal are the
 // usual ones, and the test whether there are several took 2 in 100 of their instructions.
 SLUI_INLINE slui_heuristic slui_heuristic_for(const slui_estimator *e, slui_heuristic heuristic)

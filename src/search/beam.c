@@ -51,10 +51,6 @@ slui_pop slui_beam_pop(slui_beam *beam, slui_entry *e)
     return SLUI_POP_OK;
 }
 
-#define RUN slui_run_in_beam
-#define LOOP SLUI_BEAM, SLUI_EVERY_STEP, SLUI_G_PLUS_H
-#include "search/informed.inl"
-
 slui_run slui_run_beam;
 slui_end slui_run_beam(slu_finder *f, uint64_t budget)
 {
@@ -65,5 +61,6 @@ slui_end slui_run_beam(slu_finder *f, uint64_t budget)
         slui_open_pop(&f->open, &start);
         slui_beam_push(&f->beam, start);
     }
-    return slui_run_in_beam(f, budget);
+    return slui_run_on_ground(f, budget, SLUI_BEAM, SLUI_EVERY_STEP, SLUI_G_PLUS_H,
+                              f->search.heuristic);
 }

@@ -4,6 +4,9 @@
 // Source: Doran & Michie 1966; Stout 1996.
 #include "search/search_core.h"
 
-#define RUN slui_run_greedy
-#define LOOP SLUI_OPEN, SLUI_EVERY_STEP, SLUI_H_ONLY
-#include "search/informed.inl"
+slui_run slui_run_greedy;
+slui_end slui_run_greedy(slu_finder *f, uint64_t budget)
+{
+    return slui_run_on_ground(f, budget, SLUI_OPEN, SLUI_EVERY_STEP, SLUI_H_ONLY,
+                              f->search.heuristic);
+}

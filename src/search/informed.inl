@@ -7,6 +7,9 @@
 //
 // Each instance is a function of its own, so that their number slows none of them down: with all in
 // one function, A* with octile took 7 in 100 more instructions for one more heuristic.
+//
+// Searches that are asked for less often choose the heuristic at run time (greedy.c, beam.c): that
+// takes 2 to 4 in 100 more instructions, and a quarter of the time to compile.
 #define NAME_OF(run, id) run##_##id
 #define INSTANCE(run, id) NAME_OF(run, id)
 
