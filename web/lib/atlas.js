@@ -8,10 +8,10 @@ import { Terrain } from './terrain.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
- * @typedef {import('./types.js').AtlasFacts} AtlasFacts
- * @typedef {import('./types.js').AtlasFileFacts} AtlasFileFacts
- * @typedef {import('./types.js').AtlasOptions} AtlasOptions
- * @typedef {import('./types.js').Rules} Rules
+ * @typedef {import('./types/terrain.js').AtlasFacts} AtlasFacts
+ * @typedef {import('./types/terrain.js').AtlasFileFacts} AtlasFileFacts
+ * @typedef {import('./types/terrain.js').AtlasOptions} AtlasOptions
+ * @typedef {import('./types/rules.js').Rules} Rules
  * @typedef {import('./options.js').Size} Size
  */
 

@@ -23,31 +23,31 @@ import { createTerrain } from './terrain.js';
  * @typedef {import('./crowd.js').Crowd} Crowd
  * @typedef {import('./explorer.js').Explorer} Explorer
  * @typedef {import('./terrain.js').Terrain} Terrain
- * @typedef {import('./types.js').AtlasOptions} AtlasOptions
- * @typedef {import('./types.js').Change} Change
- * @typedef {import('./types.js').CrowdOptions} CrowdOptions
- * @typedef {import('./types.js').Diagonals} Diagonals
- * @typedef {import('./types.js').Errand} Errand
- * @typedef {import('./types.js').ExplorerOptions} ExplorerOptions
- * @typedef {import('./types.js').FinderOptions} FinderOptions
- * @typedef {import('./types.js').MapFacts} MapFacts
- * @typedef {import('./types.js').PathFacts} PathFacts
- * @typedef {import('./types.js').LineFacts} LineFacts
- * @typedef {import('./types.js').PathHold} PathHold
- * @typedef {import('./types.js').Plan} Plan
- * @typedef {import('./types.js').PlanFacts} PlanFacts
+ * @typedef {import('./types/terrain.js').AtlasOptions} AtlasOptions
+ * @typedef {import('./types/map.js').Change} Change
+ * @typedef {import('./types/crowd.js').CrowdOptions} CrowdOptions
+ * @typedef {import('./types/rules.js').Diagonals} Diagonals
+ * @typedef {import('./types/crowd.js').Errand} Errand
+ * @typedef {import('./types/explorer.js').ExplorerOptions} ExplorerOptions
+ * @typedef {import('./types/finder.js').FinderOptions} FinderOptions
+ * @typedef {import('./types/map.js').MapFacts} MapFacts
+ * @typedef {import('./types/path.js').PathFacts} PathFacts
+ * @typedef {import('./types/path.js').LineFacts} LineFacts
+ * @typedef {import('./types/path.js').PathHold} PathHold
+ * @typedef {import('./types/crowd.js').Plan} Plan
+ * @typedef {import('./types/crowd.js').PlanFacts} PlanFacts
  * @typedef {import('./movers.js').Movers} Movers
- * @typedef {import('./types.js').Mover} Mover
- * @typedef {import('./types.js').Rect} Rect
- * @typedef {import('./types.js').Rules} Rules
- * @typedef {import('./types.js').ScenarioRow} ScenarioRow
- * @typedef {import('./types.js').SchedulerOptions} SchedulerOptions
- * @typedef {import('./types.js').PlanOptions} PlanOptions
- * @typedef {import('./types.js').Shape} Shape
- * @typedef {import('./types.js').TerrainOptions} TerrainOptions
- * @typedef {import('./types.js').Tile} Tile
- * @typedef {import('./types.js').WalkQuery} WalkQuery
- * @typedef {import('./types.js').WalkResult} WalkResult
+ * @typedef {import('./types/crowd.js').Mover} Mover
+ * @typedef {import('./types/basics.js').Rect} Rect
+ * @typedef {import('./types/rules.js').Rules} Rules
+ * @typedef {import('./types/path.js').ScenarioRow} ScenarioRow
+ * @typedef {import('./types/finder.js').SchedulerOptions} SchedulerOptions
+ * @typedef {import('./types/crowd.js').PlanOptions} PlanOptions
+ * @typedef {import('./types/space.js').Shape} Shape
+ * @typedef {import('./types/terrain.js').TerrainOptions} TerrainOptions
+ * @typedef {import('./types/basics.js').Tile} Tile
+ * @typedef {import('./types/path.js').WalkQuery} WalkQuery
+ * @typedef {import('./types/path.js').WalkResult} WalkResult
  */
 
 /**
@@ -398,7 +398,7 @@ export class GridMap {
      * number is the error's `line`.
      * @param {Tile[]} path
      * @param {Rules} [rules]
-     * @param {import('./types.js').Leap[]} [leaps] that a step may also be
+     * @param {import('./types/rules.js').Leap[]} [leaps] that a step may also be
      * @returns {PathFacts}
      */
     checkPath(path, rules, leaps) {

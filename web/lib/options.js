@@ -9,13 +9,13 @@ import { indexOfMethod } from './registry.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
- * @typedef {import('./types.js').Tile} Tile
- * @typedef {import('./types.js').Rect} Rect
- * @typedef {import('./types.js').Rules} Rules
- * @typedef {import('./types.js').TerrainOptions} TerrainOptions
- * @typedef {import('./types.js').Edit} Edit
- * @typedef {import('./types.js').Errand} Errand
- * @typedef {import('./types.js').Leap} Leap
+ * @typedef {import('./types/basics.js').Tile} Tile
+ * @typedef {import('./types/basics.js').Rect} Rect
+ * @typedef {import('./types/rules.js').Rules} Rules
+ * @typedef {import('./types/terrain.js').TerrainOptions} TerrainOptions
+ * @typedef {import('./types/terrain.js').Edit} Edit
+ * @typedef {import('./types/crowd.js').Errand} Errand
+ * @typedef {import('./types/rules.js').Leap} Leap
  * @typedef {{ width: number, height: number }} Size
  */
 

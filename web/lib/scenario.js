@@ -9,10 +9,10 @@ import { indexOfMethod } from './registry.js';
 /**
  * @typedef {import('./core.js').Core} Core
  * @typedef {import('./handle.js').Handle} Handle
- * @typedef {import('./types.js').Mover} Mover
- * @typedef {import('./types.js').ScenarioRow} ScenarioRow
- * @typedef {import('./types.js').WalkQuery} WalkQuery
- * @typedef {import('./types.js').WalkResult} WalkResult
+ * @typedef {import('./types/crowd.js').Mover} Mover
+ * @typedef {import('./types/path.js').ScenarioRow} ScenarioRow
+ * @typedef {import('./types/path.js').WalkQuery} WalkQuery
+ * @typedef {import('./types/path.js').WalkResult} WalkResult
  * @typedef {import('./options.js').Size} Size
  */
 

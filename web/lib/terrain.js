@@ -8,12 +8,12 @@ import { readEdit, tilesOf, writeCut, writeEdit } from './options.js';
 
 /**
  * @typedef {import('./core.js').Core} Core
- * @typedef {import('./types.js').Change} Change
- * @typedef {import('./types.js').Edit} Edit
- * @typedef {import('./types.js').Gate} Gate
- * @typedef {import('./types.js').TerrainOptions} TerrainOptions
- * @typedef {import('./types.js').Tile} Tile
- * @typedef {import('./types.js').Zone} Zone
+ * @typedef {import('./types/map.js').Change} Change
+ * @typedef {import('./types/terrain.js').Edit} Edit
+ * @typedef {import('./types/terrain.js').Gate} Gate
+ * @typedef {import('./types/terrain.js').TerrainOptions} TerrainOptions
+ * @typedef {import('./types/basics.js').Tile} Tile
+ * @typedef {import('./types/terrain.js').Zone} Zone
  * @typedef {import('./options.js').Size} Size
  */
 
