@@ -105,6 +105,7 @@ export { Terrain } from './terrain.js';
  * @typedef {import('./types/space.js').SpacePath} SpacePath
  * @typedef {import('./types/space.js').SpaceQuery} SpaceQuery
  * @typedef {import('./types/space.js').WorldOptions} WorldOptions
+ * @typedef {import('./types/rules.js').Unit} Unit
  * @typedef {import('./types/terrain.js').Zone} Zone
  */
 

@@ -9,23 +9,27 @@
  */
 
 /**
- * How units move.
- * @typedef {object} Rules
- * @property {Diagonals} [diagonals]
- * @property {Charge} [charge]
- * @property {{ straight: number, diagonal: number }} [steps] lengths as whole numbers, such as 10 and 14;
- *   absent: exactly 1 and the square root of 2
- * @property {number} [size] tiles along a unit's side, 1 to 16; absent: 1
+ * Where a kind of unit can stand. A large unit is a square, and its position is its top left tile.
+ * @typedef {object} Unit
+ * @property {number} [size] tiles along its side, 1 to 16; absent: 1
  * @property {string} [terrains] the characters of the ground it may enter; absent: all passable ones
  */
 
 /**
+ * How units move: as a type, a unit with the rules for its steps.
+ * @typedef {Unit & StepRules} Rules
+ *
+ * @typedef {object} StepRules
+ * @property {Diagonals} [diagonals]
+ * @property {Charge} [charge]
+ * @property {{ straight: number, diagonal: number }} [steps] lengths as whole numbers, such as 10 and 14;
+ *   absent: exactly 1 and the square root of 2
+ */
+
+/**
  * A kind of unit.
- * @typedef {object} Kind
- * @property {number} [size] tiles along its side, 1 to 16; absent: 1
- * @property {string} [terrains] the characters of the ground it may enter; absent: all passable ones
- * @property {Record<string, number>} [factors] by character: the factor by which ground costs this kind
- *   more or less, 0.01 to 10000
+ * @typedef {Unit & { factors?: Record<string, number> }} Kind factors: by character, the factor by which ground costs
+ *   this kind more or less, 0.01 to 10000
  */
 
 /**

@@ -6,6 +6,7 @@
  * @typedef {import('./basics.js').Rect} Rect
  * @typedef {import('./rules.js').Rules} Rules
  * @typedef {import('./basics.js').Tile} Tile
+ * @typedef {import('./rules.js').Unit} Unit
  */
 
 /**
@@ -16,6 +17,8 @@
  * @property {number} [widest] water: the widest cut, in tiles
  * @property {number} [downscale] decompose the map at a scale this many times coarser
  * @property {boolean} [lakes] water: return the lakes, before straight gates are cut
+ * @property {Unit} [unit] that will use it: zones, gates and clearance are those of the tiles where it can stand;
+ *   absent: of one tile, on all ground. An atlas has the unit of its rules instead
  */
 
 /**
@@ -39,6 +42,7 @@
  * @property {number} width tiles from end to end
  * @property {boolean} straight
  * @property {boolean} blocked
+ * @property {number} widestUnit the size of the widest unit that passes, at most 16
  * @property {Tile[]} tiles
  */
 
@@ -50,7 +54,7 @@
 
 /**
  * @typedef {object} AtlasOptions
- * @property {Rules} [rules] of the finders that will read it: diagonals and steps
+ * @property {Rules} [rules] of the finders that will read it: diagonals, steps, size and terrains
  * @property {TerrainOptions} [terrain]
  * @property {Edit[]} [edits]
  * @property {number} [landmarks] 0 to 16

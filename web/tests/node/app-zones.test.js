@@ -135,7 +135,7 @@ function gateAt(x, length) {
     const tiles = Array.from({ length }, (_, i) => ({ x, y: i }));
     return {
         zones: [0, 1], ends: [tiles[0], tiles[length - 1]], middle: tiles[0], width: length, tiles,
-        straight: true, blocked: false,
+        straight: true, blocked: false, widestUnit: length,
     };
 }
 
