@@ -237,7 +237,7 @@ export function initialState() {
         heatKind: 'estimate',
         heatHeuristic: 'octile',
         heat: null,
-        crowdSettings: { count: 100, wide: 0, method: 'pibt', seed: 0, errands: 'own' },
+        crowdSettings: { count: 100, wide: 0, side: 2, terrains: '', method: 'pibt', seed: 0, errands: 'own' },
         movers: [],
         moverSettings: { side: 2, where: 'chance' },
         crowd: null,

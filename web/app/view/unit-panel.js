@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The part of the query's panel with the kind of unit: its size, its terrains, and the ground that it has.
 import { MOST_SIZE, isPlainUnit, unitOf } from '../model/unit.js';
-import { element, labelled, number } from './dom.js';
+import { element, labelled, number, terrainsInput } from './dom.js';
 import { setUnlessFocused } from './search-panel.js';
 
 /** @typedef {import('../model/state.js').AppState} AppState */
@@ -14,11 +14,7 @@ export class UnitPanel {
     /** @param {HTMLElement} root */
     constructor(root) {
         this.size = element('input', { type: 'number', id: 'unit-size', min: '1', max: String(MOST_SIZE), step: '1' });
-        this.terrains = element('input', {
-            type: 'text', id: 'unit-terrains', placeholder: 'all ground', spellcheck: false, autocomplete: 'off',
-            maxLength: 255, title: 'The characters of the map that the unit may enter; empty: all ground',
-        });
-        this.terrains.autocapitalize = 'off';
+        this.terrains = terrainsInput('unit-terrains');
         this.facts = element('p', { id: 'unit-facts' });
         this.facts.setAttribute('role', 'status');
         this.ground = element('p', { id: 'unit-ground', className: 'soft' });
