@@ -121,8 +121,8 @@ test('walks and tours keep to the unit', () => {
     const ends = { start: { x: 0, y: 1 }, goals: [{ x: 5, y: 1 }] };
     const walk = searchMethods.find(session, { algorithm: 'walk:robust-trace', ...ends, rules }, say);
     assert.equal(walk.outcome, 'arrived');
-    assert.ok(walk.path.some((/** @type {any} */ { y }) => y === 3), 'around the wall, with the width of two tiles');
-    const tour = searchMethods.tour(session, { ...ends, goals: [...ends.goals, { x: 0, y: 3 }], rules, back: false, partial: false }, say);
+    assert.ok(walk.path.every((/** @type {any} */ tile) => fitsAt(worldOf(map), { size: 2 }, tile)));
+    const tour = searchMethods.tour(session, { ...ends, rules, back: true, partial: false }, say);
     assert.equal(tour.outcome, 'found');
     assert.ok(tour.path.every((/** @type {any} */ tile) => fitsAt(worldOf(map), { size: 2 }, tile)));
     map.destroy();
